@@ -1,0 +1,100 @@
+import type { JsonObject, JsonSchema, JsonValue } from './json';
+import { extensionPoint } from './extension-point';
+
+/** A content type as it is stored and as it travels over REST and in recipes. */
+export interface ContentTypeDefinition {
+  /** `^[A-Z][A-Za-z0-9]{0,63}$` */
+  readonly name: string;
+  readonly displayName: string;
+  readonly description: string;
+  /** Such as `Widget`; empty for none. */
+  readonly stereotype: string;
+  readonly creatable: boolean;
+  readonly listable: boolean;
+  readonly draftable: boolean;
+  readonly versionable: boolean;
+  readonly securable: boolean;
+  readonly parts: readonly PartAttachment[];
+  readonly fields: readonly FieldDefinition[];
+}
+
+/** A part on a type. `name` equals `part` unless a reusable part is attached several times. */
+export interface PartAttachment {
+  readonly part: string;
+  readonly name: string;
+  readonly displayName: string;
+  readonly position: number;
+  readonly settings: JsonObject;
+}
+
+export interface FieldDefinition {
+  readonly name: string;
+  /** Name of a {@link FieldType}. */
+  readonly type: string;
+  readonly displayName: string;
+  readonly position: number;
+  readonly settings: FieldSettings;
+}
+
+/** Settings that every field has, beside those of its type. */
+export interface FieldSettings extends JsonObject {
+  hint: string;
+  required: boolean;
+  defaultValue: JsonValue;
+  indexed: boolean;
+}
+
+/** Something wrong with a value, and where: `member` is a JSON path such as `contentItems[0].price`. */
+export interface Fault {
+  readonly member: string;
+  /** What is wrong and what to do about it. */
+  readonly message: string;
+}
+
+/** A kind of field: the shape, rules and stored form of its values. */
+export interface FieldType {
+  /** For example `TextField`. */
+  readonly name: string;
+  /** Schema of the members of `settings` that this type adds, as the `properties` of an object schema, with defaults. */
+  readonly settings: Readonly<Record<string, JsonSchema>>;
+  /** Faults of settings which a schema cannot express, such as a minimum above the maximum. */
+  checkSettings?(settings: FieldSettings): Fault[];
+  /** Schema of one value. `null` and absence are handled by `required`, not here. */
+  schema(settings: FieldSettings): JsonSchema;
+  /** Whether a `required` field counts this value as missing. Default: null, `''` and `[]`. */
+  isEmpty?(value: JsonValue): boolean;
+  /** Rules that a schema cannot express, for a value that fits the schema. Members are relative to the value (`''` is the value). */
+  check?(value: JsonValue, settings: FieldSettings): Fault[];
+  /** The stored form of a valid value, for example a date brought to UTC. Must be idempotent. */
+  normalise?(value: JsonValue, settings: FieldSettings): JsonValue;
+  /** Reads the value out of an Orchard Core field object such as `{"Text": "…"}`. */
+  fromOrchard?(field: JsonObject): JsonValue;
+}
+
+/** Field types, unique by name. */
+export const FIELD_TYPE = extensionPoint<FieldType>('content-definition.field-type', { uniqueBy: (type) => type.name });
+
+/** A kind of part: the shape and rules of its members. What it does with them is a {@link ContentHandler}. */
+export interface PartType {
+  /** For example `AutoroutePart`. */
+  readonly name: string;
+  /** Whether one type may carry it several times under different names. Default false. */
+  readonly reusable?: boolean;
+  /** Schema of `settings`, as the `properties` of an object schema, with defaults. */
+  readonly settings: Readonly<Record<string, JsonSchema>>;
+  checkSettings?(settings: JsonObject): Fault[];
+  /** Schemas of the members by their wire names. Each member also accepts null, which clears it. */
+  members(settings: JsonObject): Readonly<Record<string, JsonSchema>>;
+  /** Rules that a schema cannot express, for members that fit the schema. Fault members are relative to the part. */
+  check?(part: JsonObject, settings: JsonObject): Fault[];
+  /** The stored form of valid members. Must be idempotent. */
+  normalise?(part: JsonObject, settings: JsonObject): JsonObject;
+  /** The member that holds embedded content items, and which types it takes. */
+  readonly embeds?: {
+    readonly member: string;
+    allows(type: ContentTypeDefinition, settings: JsonObject): boolean;
+  };
+}
+
+/** Part types, unique by name. */
+export const PART_TYPE = extensionPoint<PartType>('content-definition.part-type', { uniqueBy: (type) => type.name });

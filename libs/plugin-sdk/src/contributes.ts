@@ -1,0 +1,26 @@
+import { Injectable, SetMetadata, applyDecorators } from '@nestjs/common';
+import type { ExtensionPoint } from './extension-point';
+
+export const CONTRIBUTES_METADATA = 'espalier:contributes';
+
+export interface ContributesMetadata {
+  readonly point: ExtensionPoint<unknown>;
+  readonly order: number;
+}
+
+/**
+ * Marks a class as a contribution to an extension point. List the class among the `providers` of any loaded module.
+ *
+ * @param order contributions run in ascending order; equal orders in the order of their modules. Default 0.
+ * @example
+ * ```ts
+ * @Contributes(FIELD_TYPE)
+ * export class ColorField implements FieldType { … }
+ * ```
+ */
+export function Contributes<T>(point: ExtensionPoint<T>, { order = 0 }: { order?: number } = {}) {
+  return applyDecorators(
+    Injectable(),
+    SetMetadata(CONTRIBUTES_METADATA, { point, order } satisfies ContributesMetadata),
+  ) as (target: new (...dependencies: never[]) => T) => void;
+}

@@ -1,0 +1,32 @@
+declare const contribution: unique symbol;
+
+/**
+ * A typed place where a module, ours or a plug-in's, adds behaviour.
+ *
+ * The token is a registered symbol, so a plug-in that resolves its own copy of this package still meets ours. Use it with
+ * {@link Contributes} on a class, or as `{ provide: POINT, useClass }` in any Nest module.
+ */
+export type ExtensionPoint<T> = symbol & { readonly [contribution]?: T };
+
+export interface ExtensionPointOptions<T> {
+  /** What two contributions may not share, such as a field type's name. Two that do stop the start. */
+  readonly uniqueBy?: (contribution: T) => string;
+}
+
+const options = new Map<symbol, ExtensionPointOptions<never>>();
+
+/** Declares an extension point. `key` is stable and unique, for example `content-fields.field-type`. */
+export function extensionPoint<T>(key: string, pointOptions: ExtensionPointOptions<T> = {}): ExtensionPoint<T> {
+  const point: ExtensionPoint<T> = Symbol.for(`espalier:${key}`);
+  options.set(point, pointOptions);
+  return point;
+}
+
+export function extensionPointOptions<T>(point: ExtensionPoint<T>): ExtensionPointOptions<T> {
+  return (options.get(point) ?? {}) as ExtensionPointOptions<T>;
+}
+
+/** Every declared point, so that the registry can tell a contribution from an ordinary provider. */
+export function isExtensionPoint(token: unknown): token is ExtensionPoint<unknown> {
+  return typeof token === 'symbol' && options.has(token);
+}

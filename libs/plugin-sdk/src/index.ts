@@ -1,0 +1,42 @@
+export { type JsonObject, type JsonSchema, type JsonValue } from './json';
+export {
+  extensionPoint,
+  extensionPointOptions,
+  isExtensionPoint,
+  type ExtensionPoint,
+  type ExtensionPointOptions,
+} from './extension-point';
+export { CONTRIBUTES_METADATA, Contributes, type ContributesMetadata } from './contributes';
+export { EspalierPlugin, PLUGIN_METADATA, SDK_VERSION, type PluginManifest } from './plugin';
+export { type ContentItem } from './content-item';
+export {
+  FIELD_TYPE,
+  PART_TYPE,
+  type ContentTypeDefinition,
+  type Fault,
+  type FieldDefinition,
+  type FieldSettings,
+  type FieldType,
+  type PartAttachment,
+  type PartType,
+} from './content-definition';
+export {
+  PERMISSION_PROVIDER,
+  PRINCIPAL_RESOLVER,
+  type PermissionDefinition,
+  type PermissionProvider,
+  type Principal,
+  type PrincipalResolver,
+  type ResolvedIdentity,
+  type SecuredContent,
+  type TokenClaims,
+} from './principal';
+export {
+  CONTENT_HANDLER,
+  type ContentContext,
+  type ContentEvent,
+  type ContentHandler,
+  type Queryable,
+} from './content-handler';
+export { HANDLE_PROVIDER, type HandleClaim, type HandleProvider } from './handle-provider';
+export { RECIPE_STEP, type RecipeContext, type RecipeStep } from './recipe-step';

@@ -1,0 +1,23 @@
+/** Two contributions claim the same name at one extension point. */
+export class DuplicateContributionError extends Error {
+  constructor(point: symbol, key: string, first: string, second: string) {
+    super(`"${key}" is contributed to ${point.description} twice: by ${first} and by ${second}. Rename or remove one of them.`);
+    this.name = DuplicateContributionError.name;
+  }
+}
+
+/** Contributions live as long as the service. */
+export class RequestScopedContributionError extends Error {
+  constructor(source: string) {
+    super(`The contribution ${source} is request-scoped or depends on something that is. Make it a singleton; what depends on the caller arrives as an argument.`);
+    this.name = RequestScopedContributionError.name;
+  }
+}
+
+/** `PLUGINS` names something that cannot be loaded. */
+export class PluginError extends Error {
+  constructor(specifier: string, fault: string) {
+    super(`PLUGINS: ${specifier} ${fault}`);
+    this.name = PluginError.name;
+  }
+}

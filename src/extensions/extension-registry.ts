@@ -1,0 +1,76 @@
+import { Injectable, Scope } from '@nestjs/common';
+import { DiscoveryService } from '@nestjs/core';
+import {
+  CONTRIBUTES_METADATA,
+  extensionPointOptions,
+  isExtensionPoint,
+  type ContributesMetadata,
+  type ExtensionPoint,
+} from '@espalier/plugin-sdk';
+import { DuplicateContributionError, RequestScopedContributionError } from './extension-errors';
+
+interface Contribution {
+  readonly instance: unknown;
+  readonly order: number;
+  /** Where it came from, for messages: `ColorField in ColorModule`. */
+  readonly source: string;
+}
+
+/** Collects what modules and plug-ins contribute to each extension point, checked and in order. */
+@Injectable()
+export class ExtensionRegistry {
+  private collected?: Map<symbol, Contribution[]>;
+
+  constructor(private readonly discovery: DiscoveryService) {}
+
+  /**
+   * The contributions to a point, in ascending order. Available from `onModuleInit` on.
+   *
+   * @throws DuplicateContributionError, RequestScopedContributionError
+   */
+  contributions<T>(point: ExtensionPoint<T>): readonly T[] {
+    this.collected ??= this.collect();
+    return (this.collected.get(point) ?? []).map(({ instance }) => instance as T);
+  }
+
+  private collect(): Map<symbol, Contribution[]> {
+    const collected = new Map<symbol, Contribution[]>();
+    for (const wrapper of this.discovery.getProviders()) {
+      const metadata = contributionMetadata(wrapper.metatype, wrapper.token);
+      if (!metadata) continue;
+      const source = `${wrapper.metatype?.name ?? String(wrapper.token)} in ${wrapper.host?.name ?? 'an unnamed module'}`;
+      if (wrapper.scope === Scope.REQUEST || wrapper.scope === Scope.TRANSIENT || !wrapper.isDependencyTreeStatic()) {
+        throw new RequestScopedContributionError(source);
+      }
+      const entries = collected.get(metadata.point) ?? [];
+      if (entries.some(({ instance }) => instance === wrapper.instance)) continue;
+      entries.push({ instance: wrapper.instance, order: metadata.order, source });
+      collected.set(metadata.point, entries);
+    }
+    for (const [point, entries] of collected) {
+      entries.sort((a, b) => a.order - b.order);
+      rejectDuplicates(point, entries);
+    }
+    return collected;
+  }
+}
+
+function contributionMetadata(metatype: unknown, token: unknown): ContributesMetadata | undefined {
+  const declared =
+    typeof metatype === 'function'
+      ? (Reflect.getMetadata(CONTRIBUTES_METADATA, metatype) as ContributesMetadata | undefined)
+      : undefined;
+  return declared ?? (isExtensionPoint(token) ? { point: token, order: 0 } : undefined);
+}
+
+function rejectDuplicates(point: symbol, entries: readonly Contribution[]): void {
+  const { uniqueBy } = extensionPointOptions<unknown>(point);
+  if (!uniqueBy) return;
+  const sources = new Map<string, string>();
+  for (const { instance, source } of entries) {
+    const key = uniqueBy(instance);
+    const other = sources.get(key);
+    if (other) throw new DuplicateContributionError(point, key, other, source);
+    sources.set(key, source);
+  }
+}

@@ -1,0 +1,49 @@
+import { createRequire } from 'node:module';
+import path from 'node:path';
+import type { Type } from '@nestjs/common';
+import { PLUGIN_METADATA, SDK_VERSION, type PluginManifest } from '@espalier/plugin-sdk';
+import { satisfies } from 'semver';
+import { PluginError } from './extension-errors';
+
+/**
+ * Loads the modules that `PLUGINS` names: package names, or paths relative to the working directory.
+ *
+ * @throws PluginError when one cannot be found, exports no plug-in, was built for another kit, or repeats an id
+ */
+export function loadPlugins(specifiers: readonly string[]): Type[] {
+  const require = createRequire(path.join(process.cwd(), 'package.json'));
+  const ids = new Map<string, string>();
+  return specifiers.flatMap((specifier) =>
+    pluginModules(specifier, require).map(({ module, manifest }) => {
+      if (!satisfies(SDK_VERSION, manifest.compatibility)) {
+        throw new PluginError(
+          specifier,
+          `was built for plugin-sdk ${manifest.compatibility}, and this is ${SDK_VERSION}. Install a release of the plug-in for it.`,
+        );
+      }
+      const other = ids.get(manifest.id);
+      if (other) throw new PluginError(specifier, `has the id "${manifest.id}", which ${other} has too. Load one of them.`);
+      ids.set(manifest.id, specifier);
+      return module;
+    }),
+  );
+}
+
+function pluginModules(specifier: string, require: NodeJS.Require): { module: Type; manifest: PluginManifest }[] {
+  const loaded = load(specifier, require);
+  const found = Object.values(loaded).flatMap((candidate) => {
+    if (typeof candidate !== 'function') return [];
+    const manifest = Reflect.getMetadata(PLUGIN_METADATA, candidate) as PluginManifest | undefined;
+    return manifest ? [{ module: candidate as Type, manifest }] : [];
+  });
+  if (found.length === 0) throw new PluginError(specifier, 'exports no class marked @EspalierPlugin.');
+  return found;
+}
+
+function load(specifier: string, require: NodeJS.Require): Record<string, unknown> {
+  try {
+    return require(specifier) as Record<string, unknown>;
+  } catch (error) {
+    throw new PluginError(specifier, `could not be loaded: ${error instanceof Error ? error.message : String(error)}`);
+  }
+}

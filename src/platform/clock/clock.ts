@@ -1,0 +1,14 @@
+import { Injectable } from '@nestjs/common';
+
+/** The one source of "now". Tests replace it. */
+@Injectable()
+export class Clock {
+  now(): Date {
+    return new Date();
+  }
+
+  /** Now as ISO 8601 in UTC with milliseconds. */
+  nowUtc(): string {
+    return this.now().toISOString();
+  }
+}

@@ -1,0 +1,50 @@
+import path from 'node:path';
+import { parseEnvironment } from './environment';
+
+/** What the service is told from outside, checked and with defaults. Inject it; nothing else reads the environment. */
+export class Config {
+  readonly port: number;
+  readonly host: string;
+  /** Public URL without a trailing slash: issuer of tokens, base of absolute links. */
+  readonly baseUrl: string;
+  readonly databaseUrl?: string;
+  readonly databaseReadUrls: readonly string[];
+  readonly databasePoolSize: number;
+  /** Absolute. */
+  readonly dataDirectory: string;
+  readonly setupRecipe: string;
+  readonly administrator: { readonly name: string; readonly email: string; readonly password?: string };
+  readonly firstApplication?: { readonly clientId: string; readonly clientSecret: string };
+  readonly plugins: readonly string[];
+  readonly apiBodyLimit: string;
+  readonly logLevel: string;
+  readonly logFormat: 'pretty' | 'json';
+
+  /** @throws ConfigurationError naming every wrong variable */
+  constructor(variables: NodeJS.ProcessEnv = process.env) {
+    const env = parseEnvironment(variables);
+    this.port = env.PORT;
+    this.host = env.HOST;
+    this.baseUrl = (env.BASE_URL ?? `http://localhost:${env.PORT}`).replace(/\/+$/, '');
+    this.databaseUrl = env.DATABASE_URL;
+    this.databaseReadUrls = splitList(env.DATABASE_READ_URLS);
+    this.databasePoolSize = env.DATABASE_POOL_SIZE;
+    this.dataDirectory = path.resolve(env.DATA_DIR);
+    this.setupRecipe = env.SETUP_RECIPE;
+    this.administrator = { name: env.ADMIN_USERNAME, email: env.ADMIN_EMAIL, password: env.ADMIN_PASSWORD };
+    if (env.OAUTH_CLIENT_ID && env.OAUTH_CLIENT_SECRET) {
+      this.firstApplication = { clientId: env.OAUTH_CLIENT_ID, clientSecret: env.OAUTH_CLIENT_SECRET };
+    }
+    this.plugins = splitList(env.PLUGINS);
+    this.apiBodyLimit = env.API_BODY_LIMIT;
+    this.logLevel = env.LOG_LEVEL;
+    this.logFormat = env.LOG_FORMAT ?? (process.stdout.isTTY ? 'pretty' : 'json');
+  }
+}
+
+function splitList(list: string | undefined): string[] {
+  return (list ?? '')
+    .split(',')
+    .map((entry) => entry.trim())
+    .filter(Boolean);
+}

@@ -1,0 +1,56 @@
+import 'reflect-metadata';
+import { Transform, plainToInstance } from 'class-transformer';
+import { IsIn, IsInt, IsOptional, IsString, Matches, Max, Min, MinLength, validateSync } from 'class-validator';
+
+const toInteger = Transform(({ value }: { value: unknown }) =>
+  typeof value === 'string' && /^\d+$/.test(value) ? Number(value) : value,
+);
+
+/** The variables that the service reads. `.env.example` explains each to whoever runs it. */
+export class Environment {
+  @toInteger @IsInt() @Min(0) @Max(65535) PORT = 3000;
+  @IsString() @MinLength(1) HOST = '127.0.0.1';
+  @IsOptional() @Matches(/^https?:\/\/[^\s/?#]+(\/[^\s?#]*)?$/, { message: 'must be an http or https URL' }) BASE_URL?: string;
+  @IsOptional() @Matches(/^postgres(ql)?:\/\//, { message: 'must be a postgres:// URL' }) DATABASE_URL?: string;
+  @IsOptional()
+  @Matches(/^postgres(ql)?:\/\/[^,]+(,\s*postgres(ql)?:\/\/[^,]+)*$/, { message: 'must be a comma list of postgres:// URLs' })
+  DATABASE_READ_URLS?: string;
+  @toInteger @IsInt() @Min(1) @Max(1000) DATABASE_POOL_SIZE = 10;
+  @IsString() @MinLength(1) DATA_DIR = './data';
+  @IsString() @MinLength(1) SETUP_RECIPE = 'blog';
+  @IsString() @MinLength(1) ADMIN_USERNAME = 'admin';
+  @Matches(/^[^\s@]+@[^\s@]+$/, { message: 'must be an e-mail address' }) ADMIN_EMAIL = 'admin@example.com';
+  @IsOptional() @MinLength(8) ADMIN_PASSWORD?: string;
+  @IsOptional() @Matches(/^[\x21-\x7e]{1,100}$/, { message: 'must be 1 to 100 printable characters without spaces' })
+  OAUTH_CLIENT_ID?: string;
+  @IsOptional() @MinLength(16) OAUTH_CLIENT_SECRET?: string;
+  @IsOptional() @IsString() PLUGINS?: string;
+  @Matches(/^\d+(kb|mb)$/i, { message: 'must be a size such as 500kb or 1mb' }) API_BODY_LIMIT = '1mb';
+  @IsIn(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']) LOG_LEVEL = 'info';
+  @IsOptional() @IsIn(['pretty', 'json']) LOG_FORMAT?: 'pretty' | 'json';
+}
+
+/** Thrown when the environment is wrong; one line per fault, each naming its variable. */
+export class ConfigurationError extends Error {
+  constructor(readonly faults: readonly string[]) {
+    super(faults.join('\n'));
+    this.name = ConfigurationError.name;
+  }
+}
+
+/** Checks the variables. An empty variable counts as unset. */
+export function parseEnvironment(variables: NodeJS.ProcessEnv): Environment {
+  const given = Object.fromEntries(Object.entries(variables).filter(([, value]) => value !== ''));
+  const environment = plainToInstance(Environment, given, { exposeUnsetFields: false });
+  const faults = validateSync(environment, { skipMissingProperties: false }).flatMap(({ property, value, constraints }) =>
+    Object.values(constraints ?? {}).map((message) => {
+      const secret = /PASSWORD|SECRET|DATABASE/.test(property);
+      return `${property}: ${message.replace(`${property} `, '')}${secret ? '' : ` (it is ${JSON.stringify(value)})`}`;
+    }),
+  );
+  if (environment.OAUTH_CLIENT_ID && !environment.OAUTH_CLIENT_SECRET) {
+    faults.push('OAUTH_CLIENT_SECRET: must be set when OAUTH_CLIENT_ID is');
+  }
+  if (faults.length > 0) throw new ConfigurationError(faults);
+  return environment;
+}

@@ -1,0 +1,2 @@
+export { Config } from './config';
+export { ConfigurationError } from './environment';

@@ -1,0 +1,114 @@
+import { Injectable, type OnApplicationShutdown } from '@nestjs/common';
+import type { Queryable } from '@espalier/plugin-sdk';
+import type { Pool, PoolClient, QueryArrayConfig } from 'pg';
+
+/** A statement that PostgreSQL parses and plans once per connection. `name` is unique to `text`. */
+export interface PreparedStatement {
+  readonly name: string;
+  readonly text: string;
+}
+
+/** A row as PostgreSQL sends it: every column as text. */
+export type TextRow = readonly (string | null)[];
+
+/** The transaction of one operation. */
+export interface Transaction extends Queryable {
+  /** Runs once the transaction has committed; never when it rolls back. */
+  afterCommit(effect: () => void | Promise<void>): void;
+}
+
+const asText = { getTypeParser: () => (value: string) => value };
+
+/** Serialization failure and deadlock: the same work may succeed when it starts over. */
+const RETRYABLE = new Set(['40001', '40P01']);
+const MAX_ATTEMPTS = 4;
+
+/**
+ * SQL on the primary, and on the replicas for reads that tolerate lag.
+ * Connections speak UTC, so timestamps arrive as UTC text.
+ */
+@Injectable()
+export class Database implements Queryable, OnApplicationShutdown {
+  private nextReplica = 0;
+
+  constructor(
+    private readonly primary: Pool,
+    private readonly replicas: readonly Pool[] = [],
+  ) {}
+
+  async query<Row extends object>(text: string, values: readonly unknown[] = []): Promise<Row[]> {
+    return (await this.primary.query<Row>(text, [...values])).rows;
+  }
+
+  /** Like {@link query}, on a replica where there is one. */
+  async queryReplica<Row extends object>(text: string, values: readonly unknown[] = []): Promise<Row[]> {
+    return (await this.replica().query<Row>(text, [...values])).rows;
+  }
+
+  /** The fast way to read: prepared, and without turning columns into objects. */
+  async textRows(statement: PreparedStatement, values: readonly unknown[]): Promise<TextRow[]> {
+    const config: QueryArrayConfig = { ...statement, values: values as unknown[], rowMode: 'array', types: asText };
+    return (await this.primary.query<(string | null)[]>(config)).rows;
+  }
+
+  /**
+   * Runs `work` in one transaction. `work` may run again from its start after a deadlock or serialization failure,
+   * so it must have no effect outside of the transaction but through `afterCommit`.
+   */
+  async transaction<T>(work: (transaction: Transaction) => Promise<T>): Promise<T> {
+    for (let attempt = 1; ; attempt++) {
+      try {
+        return await this.attempt(work);
+      } catch (error) {
+        if (attempt === MAX_ATTEMPTS || !RETRYABLE.has(sqlState(error) ?? '')) throw error;
+      }
+    }
+  }
+
+  async onApplicationShutdown(): Promise<void> {
+    await Promise.all(this.replicas.map((replica) => replica.end()));
+  }
+
+  private async attempt<T>(work: (transaction: Transaction) => Promise<T>): Promise<T> {
+    const effects: (() => void | Promise<void>)[] = [];
+    const result = await this.commit((client) => work(transactionOn(client, effects)));
+    for (const effect of effects) await effect();
+    return result;
+  }
+
+  private async commit<T>(work: (client: PoolClient) => Promise<T>): Promise<T> {
+    const client = await this.primary.connect();
+    let broken = false;
+    try {
+      await client.query('BEGIN');
+      const result = await work(client);
+      await client.query('COMMIT');
+      return result;
+    } catch (error) {
+      await client.query('ROLLBACK').catch(() => (broken = true));
+      throw error;
+    } finally {
+      client.release(broken);
+    }
+  }
+
+  private replica(): Pool {
+    if (this.replicas.length === 0) return this.primary;
+    this.nextReplica = (this.nextReplica + 1) % this.replicas.length;
+    return this.replicas[this.nextReplica];
+  }
+}
+
+function transactionOn(client: PoolClient, effects: (() => void | Promise<void>)[]): Transaction {
+  return {
+    async query<Row extends object>(text: string, values: readonly unknown[] = []) {
+      return (await client.query<Row>(text, [...values])).rows;
+    },
+    afterCommit: (effect) => effects.push(effect),
+  };
+}
+
+/** The SQLSTATE of a failed statement, for example `23505`. */
+export function sqlState(error: unknown): string | undefined {
+  return error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : undefined;
+}

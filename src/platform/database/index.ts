@@ -1,0 +1,1 @@
+export { Database, sqlState, type PreparedStatement, type TextRow, type Transaction } from './database';

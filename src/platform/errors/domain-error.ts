@@ -1,0 +1,33 @@
+/** What went wrong, in the terms of the domain. Transports map it: HTTP to a status, GraphQL to an error code. */
+export type ErrorKind =
+  | 'malformed'
+  | 'invalid'
+  | 'unauthenticated'
+  | 'forbidden'
+  | 'not-found'
+  | 'conflict'
+  | 'precondition-failed'
+  | 'too-large'
+  | 'unavailable';
+
+export interface DomainErrorOptions extends ErrorOptions {
+  /** JSON path of each wrong member to what is wrong with it. */
+  readonly errors?: Readonly<Record<string, readonly string[]>>;
+}
+
+/** An expected failure. The message is for the caller: it says what is wrong and what to do next, and nothing of our insides. */
+export class DomainError extends Error {
+  readonly errors?: Readonly<Record<string, readonly string[]>>;
+
+  constructor(
+    readonly kind: ErrorKind,
+    /** Stable and documented in `docs/errors.md`, for example `content.path-taken`. */
+    readonly code: string,
+    message: string,
+    options: DomainErrorOptions = {},
+  ) {
+    super(message, options);
+    this.name = new.target.name;
+    this.errors = options.errors;
+  }
+}

@@ -1,0 +1,1 @@
+export { DomainError, type DomainErrorOptions, type ErrorKind } from './domain-error';

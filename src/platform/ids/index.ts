@@ -1,0 +1,1 @@
+export { IdGenerator, isContentId } from './id-generator';

@@ -1,0 +1,80 @@
+import type { Comparison, Match, Predicate, Scalar } from './predicate';
+
+const ALWAYS: Predicate = { kind: 'always' };
+const NEVER: Predicate = { kind: 'never' };
+
+/** The condition that everything meets. */
+export function always(): Predicate {
+  return ALWAYS;
+}
+
+/** The condition that nothing meets. */
+export function never(): Predicate {
+  return NEVER;
+}
+
+/** All of the conditions; nested conjunctions become one. Of none at all: {@link always}. */
+export function and(...conditions: readonly Predicate[]): Predicate {
+  return combine('and', conditions, 'always', NEVER);
+}
+
+/** At least one of the conditions; nested alternatives become one. Of none at all: {@link never}. */
+export function or(...conditions: readonly Predicate[]): Predicate {
+  return combine('or', conditions, 'never', ALWAYS);
+}
+
+export function not(condition: Predicate): Predicate {
+  switch (condition.kind) {
+    case 'always':
+      return NEVER;
+    case 'never':
+      return ALWAYS;
+    case 'not':
+      return condition.of;
+    default:
+      return { kind: 'not', of: condition };
+  }
+}
+
+export const eq = comparison('eq');
+export const lt = comparison('lt');
+export const lte = comparison('lte');
+export const gt = comparison('gt');
+export const gte = comparison('gte');
+
+/** The field has one of the values. Of no values: {@link never}. */
+export function isIn(field: string, values: readonly Scalar[]): Predicate {
+  if (values.length === 0) return NEVER;
+  return values.length === 1 ? eq(field, values[0]) : { kind: 'in', field, values };
+}
+
+export const contains = match('contains');
+export const startsWith = match('startsWith');
+export const endsWith = match('endsWith');
+
+export function isNull(field: string): Predicate {
+  return { kind: 'isNull', field };
+}
+
+function combine(
+  kind: 'and' | 'or',
+  conditions: readonly Predicate[],
+  neutral: 'always' | 'never',
+  dominant: Predicate,
+): Predicate {
+  const flat = conditions
+    .flatMap((condition) => (condition.kind === kind ? condition.of : [condition]))
+    .filter((condition) => condition.kind !== neutral);
+  if (flat.some((condition) => condition.kind === dominant.kind)) return dominant;
+  if (flat.length === 0) return { kind: neutral };
+  return flat.length === 1 ? flat[0] : { kind, of: flat };
+}
+
+function comparison(operator: Comparison) {
+  return (field: string, value: Scalar): Predicate => ({ kind: 'compare', field, operator, value });
+}
+
+/** Matching ignores case, and no character of the text is special. */
+function match(operator: Match) {
+  return (field: string, text: string): Predicate => ({ kind: 'match', field, operator, text });
+}

@@ -1,0 +1,94 @@
+import type { Comparison, Match, Predicate, Scalar } from './predicate';
+
+/** What a field holds; absent is null. */
+export type FieldValue = Scalar | null | undefined;
+
+export type FieldReader = (field: string) => FieldValue;
+
+/**
+ * Whether a thing meets a condition. Gives the answer that the compiled SQL gives on a database with a UTF-8 locale.
+ *
+ * - Text is ordered by code point, and dates as the text of `Date.toISOString()`.
+ * - A comparison of values of different types is false, like one with null.
+ *
+ * @param read gives the value of a field
+ */
+export function evaluate(predicate: Predicate, read: FieldReader): boolean {
+  switch (predicate.kind) {
+    case 'always':
+      return true;
+    case 'never':
+      return false;
+    case 'and':
+      return predicate.of.every((condition) => evaluate(condition, read));
+    case 'or':
+      return predicate.of.some((condition) => evaluate(condition, read));
+    case 'not':
+      return !evaluate(predicate.of, read);
+    case 'compare':
+      return compares(predicate.operator, read(predicate.field), predicate.value);
+    case 'in': {
+      const value = read(predicate.field);
+      return predicate.values.some((candidate) => compares('eq', value, candidate));
+    }
+    case 'match':
+      return matches(predicate.operator, read(predicate.field), predicate.text);
+    case 'isNull':
+      return (read(predicate.field) ?? null) === null;
+  }
+}
+
+function compares(operator: Comparison, value: FieldValue, other: Scalar): boolean {
+  if (value === null || typeof value !== typeof other) return false;
+  const order = typeof value === 'string' ? codePointOrder(value, String(other)) : Number(value) - Number(other);
+  switch (operator) {
+    case 'eq':
+      return order === 0;
+    case 'lt':
+      return order < 0;
+    case 'lte':
+      return order <= 0;
+    case 'gt':
+      return order > 0;
+    case 'gte':
+      return order >= 0;
+  }
+}
+
+/** `<` on strings compares UTF-16 units, which puts U+1F600 before U+FF01; databases compare code points. */
+function codePointOrder(a: string, b: string): number {
+  const left = [...a];
+  const right = [...b];
+  const shared = Math.min(left.length, right.length);
+  for (let index = 0; index < shared; index++) {
+    const difference = codePoint(left[index]) - codePoint(right[index]);
+    if (difference !== 0) return difference;
+  }
+  return left.length - right.length;
+}
+
+function codePoint(character: string): number {
+  return character.codePointAt(0) ?? 0;
+}
+
+function matches(operator: Match, value: FieldValue, text: string): boolean {
+  if (typeof value !== 'string') return false;
+  const haystack = foldCase(value);
+  const needle = foldCase(text);
+  switch (operator) {
+    case 'contains':
+      return haystack.includes(needle);
+    case 'startsWith':
+      return haystack.startsWith(needle);
+    case 'endsWith':
+      return haystack.endsWith(needle);
+  }
+}
+
+/** Character by character as databases do it: neither `İ` becomes two characters nor does a final `Σ` become `ς`. */
+function foldCase(text: string): string {
+  return Array.from(text, (character) => {
+    const folded = character.toLowerCase();
+    return [...folded].length === 1 ? folded : character;
+  }).join('');
+}

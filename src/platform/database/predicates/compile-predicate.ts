@@ -1,0 +1,127 @@
+import type { Comparison, Match, Predicate, Scalar } from '@espalier/predicates';
+import {
+  checkValue,
+  fieldNamed,
+  PredicateError,
+  type FieldKind,
+  type FieldMap,
+  type SqlField,
+  type SqlParameters,
+} from './field-map';
+
+const OPERATORS: Record<Comparison, string> = { eq: '=', lt: '<', lte: '<=', gt: '>', gte: '>=' };
+const CASTS: Record<FieldKind, string> = {
+  text: 'text',
+  number: 'numeric',
+  boolean: 'boolean',
+  timestamp: 'timestamptz',
+};
+
+/**
+ * The SQL condition that holds for exactly the rows for which the predicate evaluates to true.
+ *
+ * In SQL a comparison with null is neither true nor false. Above it only AND and OR make no difference to which rows are
+ * found, so there it stays as it is and an index can answer it. Negations are moved down to the single comparisons, and
+ * only a comparison that is negated and may meet null becomes `(…) IS NOT TRUE`.
+ *
+ * @param parameters receives the values; nothing but the `sql` of the field map enters the text
+ * @returns an expression that can stand beside others without parentheses
+ * @throws PredicateError
+ */
+export function compilePredicate(predicate: Predicate, fields: FieldMap, parameters: SqlParameters): string {
+  return compile(predicate, false, { fields, parameters });
+}
+
+interface Scope {
+  readonly fields: FieldMap;
+  readonly parameters: SqlParameters;
+}
+
+function compile(predicate: Predicate, negated: boolean, scope: Scope): string {
+  switch (predicate.kind) {
+    case 'always':
+      return literal(!negated);
+    case 'never':
+      return literal(negated);
+    case 'not':
+      return compile(predicate.of, !negated, scope);
+    case 'and':
+    case 'or':
+      return combination((predicate.kind === 'and') !== negated, predicate.of, negated, scope);
+    case 'isNull':
+      return nullTest(fieldNamed(scope.fields, predicate.field), negated);
+    case 'compare': {
+      const field = fieldNamed(scope.fields, predicate.field);
+      checkValue(predicate.field, field, predicate.value);
+      return comparison(field, predicate.operator, predicate.value, negated, scope.parameters);
+    }
+    case 'in': {
+      const field = fieldNamed(scope.fields, predicate.field);
+      for (const value of predicate.values) checkValue(predicate.field, field, value);
+      return membership(field, predicate.values, negated, scope.parameters);
+    }
+    case 'match': {
+      const field = fieldNamed(scope.fields, predicate.field);
+      if (field.type !== 'text')
+        throw new PredicateError(predicate.field, `only text can be matched, and it is ${field.type}`);
+      return matching(field, predicate.operator, predicate.text, negated, scope.parameters);
+    }
+  }
+}
+
+function combination(conjunction: boolean, conditions: readonly Predicate[], negated: boolean, scope: Scope): string {
+  if (conditions.length === 0) return literal(conjunction);
+  const compiled = conditions.map((condition) => compile(condition, negated, scope));
+  return compiled.length === 1 ? compiled[0] : `(${compiled.join(conjunction ? ' AND ' : ' OR ')})`;
+}
+
+function comparison(
+  field: SqlField,
+  operator: Comparison,
+  value: Scalar,
+  negated: boolean,
+  parameters: SqlParameters,
+): string {
+  if (typeof value === 'boolean' && operator === 'eq') return flag(field, value, negated);
+  if (!isStorable(value)) return literal(negated);
+  const placeholder = `${parameters.add(value)}::${CASTS[field.type]}`;
+  return negate(field, `${field.sql} ${OPERATORS[operator]} ${placeholder}`, negated);
+}
+
+/** Without a parameter, so that partial indexes `WHERE published` match. */
+function flag({ sql, notNull }: SqlField, value: boolean, negated: boolean): string {
+  if (negated && !notNull) return `${sql} IS NOT ${literal(value)}`;
+  return value === negated ? `NOT ${sql}` : sql;
+}
+
+function membership(field: SqlField, values: readonly Scalar[], negated: boolean, parameters: SqlParameters): string {
+  const storable = values.filter(isStorable);
+  if (storable.length === 0) return literal(negated);
+  return negate(field, `${field.sql} = ANY(${parameters.add(storable)}::${CASTS[field.type]}[])`, negated);
+}
+
+function matching(field: SqlField, operator: Match, text: string, negated: boolean, parameters: SqlParameters): string {
+  if (!isStorable(text)) return literal(negated);
+  const escaped = text.replace(/[\\%_]/g, '\\$&');
+  const pattern = `${operator === 'startsWith' ? '' : '%'}${escaped}${operator === 'endsWith' ? '' : '%'}`;
+  return negate(field, `${field.sql} ILIKE ${parameters.add(pattern)}::text`, negated);
+}
+
+function nullTest({ sql, notNull }: SqlField, negated: boolean): string {
+  if (notNull) return literal(negated);
+  return `${sql} IS ${negated ? 'NOT ' : ''}NULL`;
+}
+
+function negate({ notNull }: SqlField, condition: string, negated: boolean): string {
+  if (!negated) return condition;
+  return notNull ? `NOT (${condition})` : `(${condition}) IS NOT TRUE`;
+}
+
+function literal(value: boolean): string {
+  return value ? 'TRUE' : 'FALSE';
+}
+
+/** PostgreSQL holds neither U+0000 nor lone surrogates, so no stored text equals or contains a text with one. */
+function isStorable(value: Scalar): boolean {
+  return typeof value !== 'string' || (!value.includes('\0') && value.isWellFormed());
+}

@@ -1,0 +1,51 @@
+import type { Scalar } from '@espalier/predicates';
+
+export type FieldKind = 'text' | 'number' | 'boolean' | 'timestamp';
+
+/** Where a field of a predicate lives in SQL. */
+export interface SqlField {
+  /** A column or an expression in parentheses, for example `v.display_text`. Never made of what a caller sent. */
+  readonly sql: string;
+  readonly type: FieldKind;
+  /** Whether the expression is never null. A negated comparison then stays one that an index can answer. */
+  readonly notNull?: boolean;
+}
+
+/** The fields that predicates over one row source may name. */
+export type FieldMap = Readonly<Record<string, SqlField>>;
+
+/** The parameters of a statement in the making. */
+export class SqlParameters {
+  readonly values: unknown[] = [];
+
+  /** Adds a value and returns its place holder, for example `$3`. */
+  add(value: unknown): string {
+    this.values.push(value);
+    return `$${this.values.length}`;
+  }
+}
+
+/** A predicate that names a field that is not there, or a value that does not fit it: a fault of the calling code. */
+export class PredicateError extends Error {
+  constructor(field: string, fault: string) {
+    super(`Predicate on "${field}": ${fault}`);
+    this.name = PredicateError.name;
+  }
+}
+
+/** PostgreSQL has no year 0000, and takes a fifth digit of a year for something else. */
+const UTC_DATE = /^(?!0000)\d{4}-\d{2}-\d{2}(T\d{2}:\d{2}(:\d{2}(\.\d{1,6})?)?Z)?$/;
+
+export function fieldNamed(fields: FieldMap, name: string): SqlField {
+  if (!Object.hasOwn(fields, name)) throw new PredicateError(name, 'there is no such field in the field map');
+  return fields[name];
+}
+
+/** @throws PredicateError when the value is not one that the field can be compared with */
+export function checkValue(name: string, { type }: SqlField, value: Scalar): void {
+  const fits =
+    type === 'timestamp'
+      ? typeof value === 'string' && UTC_DATE.test(value) && !Number.isNaN(Date.parse(value))
+      : type === (typeof value === 'string' ? 'text' : typeof value) && !(type === 'number' && !Number.isFinite(value));
+  if (!fits) throw new PredicateError(name, `${JSON.stringify(value)} is not a value of type ${type}`);
+}

@@ -13,7 +13,11 @@ export interface PluginManifest {
 }
 
 /** A Nest module that is also a plug-in: load it with `PLUGINS=<package or path>`. */
-export function EspalierPlugin({ id, compatibility, ...moduleMetadata }: PluginManifest & ModuleMetadata): ClassDecorator {
+export function EspalierPlugin({
+  id,
+  compatibility,
+  ...moduleMetadata
+}: PluginManifest & ModuleMetadata): ClassDecorator {
   return applyDecorators(
     Module(moduleMetadata),
     SetMetadata(PLUGIN_METADATA, { id, compatibility } satisfies PluginManifest),

@@ -75,7 +75,13 @@ describe(evaluate.name, () => {
   });
 
   it('obeys the laws of two-valued logic', () => {
-    const leaf = fc.constantFrom<Predicate>(eq('count', 3), eq('count', 4), eq('none', 1), isNull('none'), isNull('count'));
+    const leaf = fc.constantFrom<Predicate>(
+      eq('count', 3),
+      eq('count', 4),
+      eq('none', 1),
+      isNull('none'),
+      isNull('count'),
+    );
     fc.assert(
       fc.property(leaf, leaf, (left, right) => {
         expect(meets(not(and(left, right)))).toBe(meets(or(not(left), not(right))));

@@ -13,6 +13,8 @@ export type TextRow = readonly (string | null)[];
 
 /** The transaction of one operation. */
 export interface Transaction extends Queryable {
+  /** Prepared, with every column as text. */
+  textRows(statement: PreparedStatement, values: readonly unknown[]): Promise<TextRow[]>;
   /** Runs once the transaction has committed; never when it rolls back. */
   afterCommit(effect: () => void | Promise<void>): void;
 }
@@ -47,8 +49,7 @@ export class Database implements Queryable, OnApplicationShutdown {
 
   /** The fast way to read: prepared, and without turning columns into objects. */
   async textRows(statement: PreparedStatement, values: readonly unknown[]): Promise<TextRow[]> {
-    const config: QueryArrayConfig = { ...statement, values: values as unknown[], rowMode: 'array', types: asText };
-    return (await this.primary.query<(string | null)[]>(config)).rows;
+    return (await this.primary.query<(string | null)[]>(textQuery(statement, values))).rows;
   }
 
   /**
@@ -65,24 +66,31 @@ export class Database implements Queryable, OnApplicationShutdown {
     }
   }
 
+  /** Runs `work` in a transaction that never commits: the answer of a dry run. */
+  async rehearsal<T>(work: (transaction: Transaction) => Promise<T>): Promise<T> {
+    return this.within('ROLLBACK', (client) => work(transactionOn(client, [])));
+  }
+
   async onApplicationShutdown(): Promise<void> {
     await Promise.all(this.replicas.map((replica) => replica.end()));
   }
 
   private async attempt<T>(work: (transaction: Transaction) => Promise<T>): Promise<T> {
     const effects: (() => void | Promise<void>)[] = [];
-    const result = await this.commit((client) => work(transactionOn(client, effects)));
+    const result = await this.within('COMMIT', (client) => work(transactionOn(client, effects)));
     for (const effect of effects) await effect();
     return result;
   }
 
-  private async commit<T>(work: (client: PoolClient) => Promise<T>): Promise<T> {
+  private async within<T>(end: 'COMMIT' | 'ROLLBACK', work: (client: PoolClient) => Promise<T>): Promise<T> {
     const client = await this.primary.connect();
     let broken = false;
     try {
       await client.query('BEGIN');
       const result = await work(client);
-      await client.query('COMMIT');
+      const { command } = await client.query(end);
+      // PostgreSQL answers COMMIT with ROLLBACK when a statement had failed and its error went unnoticed.
+      if (command !== end) throw new Error('The transaction was rolled back because one of its statements had failed');
       return result;
     } catch (error) {
       await client.query('ROLLBACK').catch(() => (broken = true));
@@ -104,8 +112,15 @@ function transactionOn(client: PoolClient, effects: (() => void | Promise<void>)
     async query<Row extends object>(text: string, values: readonly unknown[] = []) {
       return (await client.query<Row>(text, [...values])).rows;
     },
+    async textRows(statement, values) {
+      return (await client.query<(string | null)[]>(textQuery(statement, values))).rows;
+    },
     afterCommit: (effect) => effects.push(effect),
   };
+}
+
+function textQuery(statement: PreparedStatement, values: readonly unknown[]): QueryArrayConfig {
+  return { ...statement, values: [...values], rowMode: 'array', types: asText };
 }
 
 /** The SQLSTATE of a failed statement, for example `23505`. */

@@ -1,1 +1,2 @@
 export { IdGenerator, isContentId } from './id-generator';
+export { IdsModule } from './ids.module';

@@ -1,0 +1,65 @@
+import { Injectable } from '@nestjs/common';
+import type { ContentItem } from '@espalier/plugin-sdk';
+import { Clock } from '#platform/clock';
+import { IdGenerator } from '#platform/ids';
+import { ContentHandlers } from './handlers/content-handlers';
+import { ContentOperation } from './handlers/content-operation';
+import { ItemAccess, authorise, requireMatch, type OperationOptions } from './operations/item-access';
+import { ItemComposer } from './operations/item-composer';
+import { VersionKeeper } from './operations/version-keeper';
+import { newDraft } from './versions/version-rules';
+
+/** Copies items. */
+@Injectable()
+export class ContentCloner {
+  constructor(
+    private readonly access: ItemAccess,
+    private readonly handlers: ContentHandlers,
+    private readonly composer: ItemComposer,
+    private readonly keeper: VersionKeeper,
+    private readonly ids: IdGenerator,
+    private readonly clock: Clock,
+  ) {}
+
+  /**
+   * Copies the latest version to a new item, a draft owned by the caller. Handlers of `cloning` make what must be unique unique.
+   *
+   * @returns the new item
+   */
+  async clone(contentItemId: string, options: OperationOptions): Promise<ContentItem> {
+    return this.access.transaction(async (transaction) => {
+      const { latest, type } = await this.access.lockLive(transaction, contentItemId);
+      authorise(options.principal, 'CloneContent', type.name, latest.owner);
+      requireMatch(options.ifMatch, latest, type);
+      const now = this.clock.nowUtc();
+      const operation = new ContentOperation({
+        item: this.copyOf(latest, options, now),
+        previous: latest,
+        type: type.definition,
+        principal: options.principal,
+        now,
+        transaction,
+      });
+      await this.handlers.raise('cloning', operation);
+      this.composer.validate(operation, type);
+      await this.keeper.store(operation, type, { plan: { kind: 'create', publishes: false }, before: {}, payload: {} });
+      await this.handlers.raise('cloned', operation);
+      return operation.item;
+    });
+  }
+
+  private copyOf(source: ContentItem, { principal }: OperationOptions, now: string): ContentItem {
+    return {
+      ...source,
+      ...newDraft(),
+      contentItemId: this.ids.next(),
+      createdUtc: now,
+      modifiedUtc: now,
+      publishedUtc: null,
+      owner: principal.id,
+      author: principal.name,
+      clonedFrom: source.contentItemId,
+      data: structuredClone(source.data),
+    };
+  }
+}

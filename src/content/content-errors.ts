@@ -1,0 +1,69 @@
+import type { Fault } from '@espalier/plugin-sdk';
+import { DomainError } from '#platform/errors';
+
+/** What the transport was sent is not what an item can be made of. */
+export class MalformedPayloadError extends DomainError {
+  constructor(faults: readonly Fault[]) {
+    super('malformed', 'content.malformed-payload', summary(faults), { errors: byMember(faults) });
+  }
+}
+
+/** The item would break a rule of its type. Nothing was written. */
+export class InvalidContentError extends DomainError {
+  constructor(faults: readonly Fault[]) {
+    super('invalid', 'content.invalid', summary(faults), { errors: byMember(faults) });
+  }
+}
+
+export class ContentNotFoundError extends DomainError {
+  constructor(what: string) {
+    super(
+      'not-found',
+      'content.not-found',
+      `There is no ${what}. Check the id, and whether the version asked for exists.`,
+    );
+  }
+}
+
+export class ContentForbiddenError extends DomainError {
+  constructor(permission: string, contentType: string) {
+    super(
+      'forbidden',
+      'content.forbidden',
+      `This needs the permission ${permission} for ${contentType}. Ask an administrator for a role that has it.`,
+    );
+  }
+}
+
+export class PreconditionFailedError extends DomainError {
+  constructor() {
+    super(
+      'precondition-failed',
+      'content.precondition-failed',
+      'The item has changed since it was read. Read it again and repeat the change.',
+    );
+  }
+}
+
+/** The state of the item does not allow the operation. */
+export class TransitionError extends DomainError {
+  constructor(code: string, reason: string) {
+    super('conflict', `content.${code}`, reason);
+  }
+}
+
+export class VetoError extends DomainError {
+  constructor(reason: string) {
+    super('conflict', 'content.vetoed', reason);
+  }
+}
+
+function summary(faults: readonly Fault[]): string {
+  return faults.map(({ member, message }) => (member ? `${member}: ${message}` : message)).join(' ');
+}
+
+function byMember(faults: readonly Fault[]): Record<string, string[]> {
+  const errors = new Map<string, string[]>();
+  for (const { member, message } of faults) errors.set(member, [...(errors.get(member) ?? []), message]);
+  return Object.fromEntries(errors);
+}

@@ -1,0 +1,129 @@
+import { Injectable } from '@nestjs/common';
+import type { ContentItem, Principal } from '@espalier/plugin-sdk';
+import { ContentDefinitions, type ContentType } from '#content-definition';
+import { Clock } from '#platform/clock';
+import type { Transaction } from '#platform/database';
+import { ContentNotFoundError, TransitionError } from './content-errors';
+import { ContentReader } from './content-reader';
+import { ContentHandlers } from './handlers/content-handlers';
+import { ContentOperation } from './handlers/content-operation';
+import { ItemAccess, authorise } from './operations/item-access';
+import { VersionKeeper } from './operations/version-keeper';
+import type { LockedItem } from './store/content-store';
+import { newDraft } from './versions/version-rules';
+
+/** A version that is neither latest nor published, with its item locked. */
+interface PastVersion {
+  readonly version: ContentItem;
+  readonly item: LockedItem;
+  readonly type: ContentType;
+  /** Who owns the item now. */
+  readonly owner: string | null;
+}
+
+/** What can be done with versions that are no longer live: make a draft of them again, or delete them. */
+@Injectable()
+export class ContentHistory {
+  constructor(
+    private readonly access: ItemAccess,
+    private readonly reader: ContentReader,
+    private readonly definitions: ContentDefinitions,
+    private readonly handlers: ContentHandlers,
+    private readonly keeper: VersionKeeper,
+    private readonly clock: Clock,
+  ) {}
+
+  /**
+   * Makes a new draft out of a past version. What is live stays live; a removed item comes back as a draft. The owner stays.
+   *
+   * @param replaceDraft archive an unpublished draft that is in the way, instead of refusing
+   */
+  async restore(
+    versionId: string,
+    { principal, replaceDraft }: { principal: Principal; replaceDraft: boolean },
+  ): Promise<ContentItem> {
+    return this.access.transaction(async (transaction) => {
+      const past = await this.lockPast(transaction, versionId, principal);
+      const { version, item, type, owner } = past;
+      authorise(principal, 'PublishContent', type.name, owner);
+      refuseLive(version, 'restored', 'It already is the live or the newest version.');
+      const { latest } = item.versions;
+      if (latest && !latest.published && !replaceDraft) {
+        throw new TransitionError(
+          'draft-in-the-way',
+          'The item has an unpublished draft. Publish or discard it, or repeat with replaceDraft=true.',
+        );
+      }
+      const operation = this.operation(past, latest, principal, transaction);
+      await this.handlers.raise('restoring', operation);
+      operation.throwFaults();
+      await this.keeper.supersede(operation, item);
+      await this.keeper.store(operation, type, {
+        plan: { kind: 'newVersion', publishes: false },
+        locked: item,
+        before: item.versions,
+      });
+      await this.handlers.raise('restored', operation);
+      return operation.item;
+    });
+  }
+
+  /** Deletes an archived version for good. */
+  async purge(versionId: string, { principal }: { principal: Principal }): Promise<ContentItem> {
+    return this.access.transaction(async (transaction) => {
+      const past = await this.lockPast(transaction, versionId, principal);
+      authorise(principal, 'DeleteContent', past.type.name, past.owner);
+      refuseLive(
+        past.version,
+        'deleted',
+        'Only archived versions can be. Unpublish it, discard it or delete the item.',
+      );
+      if (past.item.removed) {
+        throw new TransitionError(
+          'removed',
+          'The item was removed and this version may be needed to restore it. Restore the item first.',
+        );
+      }
+      const operation = this.operation(past, past.item.versions.latest, principal, transaction);
+      await this.keeper.purge(transaction, past.version);
+      await this.handlers.raise('pruned', operation);
+      return past.version;
+    });
+  }
+
+  private operation(
+    { version, type, owner }: PastVersion,
+    previous: ContentItem | undefined,
+    principal: Principal,
+    transaction: Transaction,
+  ) {
+    const now = this.clock.nowUtc();
+    const item = {
+      ...version,
+      ...newDraft(),
+      owner,
+      author: principal.name,
+      modifiedUtc: now,
+      publishedUtc: previous?.publishedUtc ?? null,
+      clonedFrom: previous?.clonedFrom ?? null,
+      data: structuredClone(version.data),
+    };
+    return new ContentOperation({ item, previous, type: type.definition, principal, now, transaction });
+  }
+
+  /** A removed item is there for those who may see the audit trail, and for nobody else. */
+  private async lockPast(transaction: Transaction, versionId: string, principal: Principal): Promise<PastVersion> {
+    const found = await this.reader.findVersion(versionId);
+    const item = found && (await this.access.lock(transaction, found.row.contentItemId));
+    // Read again beneath the lock: it may have changed, or be gone.
+    const version = item && (await this.reader.findVersionIn(transaction, versionId))?.row.toItem();
+    if (!version || (item.removed && !principal.may('ViewAuditTrail')))
+      throw new ContentNotFoundError(`version "${versionId}"`);
+    const owner = item.versions.latest ? item.versions.latest.owner : version.owner;
+    return { version, item, type: this.definitions.require(item.contentType), owner };
+  }
+}
+
+function refuseLive({ latest, published }: ContentItem, what: string, remedy: string): void {
+  if (latest || published) throw new TransitionError('version-is-live', `This version cannot be ${what}. ${remedy}`);
+}

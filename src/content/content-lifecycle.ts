@@ -1,0 +1,114 @@
+import { Injectable } from '@nestjs/common';
+import type { ContentItem } from '@espalier/plugin-sdk';
+import { Clock } from '#platform/clock';
+import type { Transaction } from '#platform/database';
+import { TransitionError } from './content-errors';
+import { ContentHandlers } from './handlers/content-handlers';
+import { ContentOperation } from './handlers/content-operation';
+import { ItemAccess, authorise, requireMatch, type LiveItem, type OperationOptions } from './operations/item-access';
+import { ItemComposer } from './operations/item-composer';
+import { ItemRemover } from './operations/item-remover';
+import { VersionKeeper } from './operations/version-keeper';
+import { publishedAs, takenDown } from './versions/version-rules';
+
+/** The transitions of an item that change nothing but its state: the table in the contract, section 3. */
+@Injectable()
+export class ContentLifecycle {
+  constructor(
+    private readonly access: ItemAccess,
+    private readonly handlers: ContentHandlers,
+    private readonly composer: ItemComposer,
+    private readonly keeper: VersionKeeper,
+    private readonly remover: ItemRemover,
+    private readonly clock: Clock,
+  ) {}
+
+  /** Publishes the draft. Publishing what is published changes nothing and raises no event. */
+  async publish(contentItemId: string, options: OperationOptions): Promise<ContentItem> {
+    return this.transition(contentItemId, 'PublishContent', options, async (live, operation) => {
+      const { latest, versions, type } = live;
+      if (latest.published) return latest;
+      this.composer.validate(operation, type);
+      const publication = operation.against(versions.published);
+      await this.handlers.raise('publishing', publication);
+      Object.assign(operation.item, publishedAs(operation.item, operation.now));
+      const plan = { kind: 'inPlace', publishes: true } as const;
+      await this.keeper.store(operation, type, { plan, locked: live, before: versions });
+      await this.handlers.raise('published', publication);
+      return operation.item;
+    });
+  }
+
+  /** Takes the live version down: it becomes the draft, or is archived beneath the newer draft. Answers with the latest version. */
+  async unpublish(contentItemId: string, options: OperationOptions): Promise<ContentItem> {
+    return this.transition(contentItemId, 'PublishContent', options, async ({ latest, versions, type }, operation) => {
+      const { published } = versions;
+      if (!published)
+        throw new TransitionError('not-published', 'The item is not published, so it cannot be unpublished.');
+      const takingDown = operation.about(published);
+      await this.handlers.raise('unpublishing', takingDown);
+      Object.assign(takingDown.item, takenDown(takingDown.item, operation.now));
+      const down = await this.keeper.update(operation.transaction, takingDown.item);
+      const after = published.latest
+        ? down
+        : await this.keeper.update(operation.transaction, { ...latest, publishedUtc: null });
+      await this.keeper.claimHandles(operation, type, versions, { latest: after });
+      await this.handlers.raise('unpublished', takingDown);
+      return after;
+    });
+  }
+
+  /** Archives the draft, so that the live version is the latest again; removes an item that was never published. */
+  async discardDraft(contentItemId: string, options: OperationOptions): Promise<ContentItem> {
+    return this.transition(contentItemId, 'EditContent', options, async (live, operation) => {
+      const { latest, versions, type } = live;
+      if (latest.published) throw new TransitionError('no-draft', 'The item has no draft to discard.');
+      if (!versions.published) return this.discardOnly(live, operation);
+      await this.keeper.setFlags(operation.transaction, { ...latest, latest: false });
+      const restored = await this.keeper.setFlags(operation.transaction, { ...versions.published, latest: true });
+      await this.keeper.claimHandles(operation, type, versions, { latest: restored, published: restored });
+      return restored;
+    });
+  }
+
+  /** Marks the item removed, with all its versions kept for a restore. */
+  async remove(contentItemId: string, options: OperationOptions): Promise<ContentItem> {
+    return this.transition(contentItemId, 'DeleteContent', options, (live, operation) =>
+      this.remover.remove(live, operation),
+    );
+  }
+
+  private async discardOnly(live: LiveItem, operation: ContentOperation): Promise<ContentItem> {
+    const { latest, type } = live;
+    if (await this.remover.wasPublished(operation.transaction, latest)) {
+      throw new TransitionError(
+        'nothing-to-return-to',
+        'The item was published before and is not now, so there is no live version to go back to. Restore an archived version, or delete the item.',
+      );
+    }
+    authorise(operation.principal, 'DeleteContent', type.name, latest.owner);
+    return this.remover.remove(live, operation);
+  }
+
+  private async transition(
+    contentItemId: string,
+    permission: string,
+    options: OperationOptions,
+    carryOut: (live: LiveItem, operation: ContentOperation) => Promise<ContentItem>,
+  ): Promise<ContentItem> {
+    return this.access.transaction(async (transaction: Transaction) => {
+      const live = await this.access.lockLive(transaction, contentItemId);
+      authorise(options.principal, permission, live.type.name, live.latest.owner);
+      requireMatch(options.ifMatch, live.latest, live.type);
+      const operation = new ContentOperation({
+        item: { ...live.latest },
+        previous: live.latest,
+        type: live.type.definition,
+        principal: options.principal,
+        now: this.clock.nowUtc(),
+        transaction,
+      });
+      return carryOut(live, operation);
+    });
+  }
+}

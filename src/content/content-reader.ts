@@ -1,0 +1,131 @@
+import { Injectable } from '@nestjs/common';
+import { Database, type PreparedStatement, type Transaction } from '#platform/database';
+import { isContentId } from '#platform/ids';
+import { HandleRegistry } from './handles/handle-registry';
+import { VersionRow } from './items/version-row';
+import { selectVersion } from './store/version-columns';
+
+/** Which version of an item is meant: the live one, the newest one, or the newest one if it is a draft. */
+export type VersionOption = 'published' | 'latest' | 'draft';
+
+export const VERSION_OPTIONS: readonly VersionOption[] = ['published', 'latest', 'draft'];
+
+/** A version of an item that may have been removed. */
+export interface StoredVersion {
+  readonly row: VersionRow;
+  readonly itemRemoved: boolean;
+}
+
+const CONDITIONS: Readonly<Record<VersionOption, string>> = {
+  published: 'v.published',
+  latest: 'v.latest',
+  draft: 'v.latest AND NOT v.published',
+};
+
+const BY_ID = statements(
+  'content-by-id',
+  (condition) =>
+    `SELECT ${selectVersion('v')} FROM content_item_version v WHERE v.content_item_id = $1 AND ${condition}`,
+);
+
+/** A draft's path finds the draft, and nothing that visitors see. */
+const BY_HANDLE = statements(
+  'content-by-handle',
+  (condition) => `SELECT ${selectVersion('v')} FROM content_handle h
+    JOIN content_item_version v ON v.content_item_id = h.content_item_id AND ${condition}
+    WHERE h.kind = $1 AND h.value = $2${condition === CONDITIONS.published ? ' AND h.published' : ''}`,
+);
+
+const BY_VERSION_ID = {
+  name: 'content-by-version-id',
+  text: `SELECT ${selectVersion('v')}, i.removed_utc IS NOT NULL FROM content_item_version v
+    JOIN content_item i ON i.content_item_id = v.content_item_id WHERE v.content_item_version_id = $1`,
+};
+
+const MANY = statements(
+  'content-many',
+  (condition) =>
+    `SELECT ${selectVersion('v')} FROM content_item_version v WHERE v.content_item_id = ANY($1) AND ${condition}`,
+);
+
+const VERSIONS = {
+  name: 'content-versions',
+  text: `SELECT ${selectVersion('v')}, i.removed_utc IS NOT NULL FROM content_item_version v
+    JOIN content_item i ON i.content_item_id = v.content_item_id
+    WHERE v.content_item_id = $1 ORDER BY v.id DESC LIMIT $2 OFFSET $3`,
+};
+
+const VERSION_COUNT = {
+  name: 'content-version-count',
+  text: 'SELECT count(*) FROM content_item_version WHERE content_item_id = $1',
+};
+
+const REMOVED_COLUMN = 18;
+
+/** Finds items and versions. It decides nothing about rights; its callers do. */
+@Injectable()
+export class ContentReader {
+  constructor(
+    private readonly database: Database,
+    private readonly handles: HandleRegistry,
+  ) {}
+
+  async find(contentItemId: string, version: VersionOption = 'published'): Promise<VersionRow | undefined> {
+    if (!isContentId(contentItemId)) return undefined;
+    const [row] = await this.database.textRows(BY_ID[version], [contentItemId]);
+    return row && new VersionRow(row);
+  }
+
+  /** Those of the items that exist, in the order asked for, each once. */
+  async findMany(contentItemIds: readonly string[], version: VersionOption = 'published'): Promise<VersionRow[]> {
+    const ids = [...new Set(contentItemIds)].filter(isContentId);
+    if (ids.length === 0) return [];
+    const rows = (await this.database.textRows(MANY[version], [ids])).map((row) => new VersionRow(row));
+    const byId = new Map(rows.map((row) => [row.contentItemId, row]));
+    return ids.flatMap((id) => byId.get(id) ?? []);
+  }
+
+  /** @param handle such as `slug:blog/on-pruning`, `alias:home`, `contentitemid:4kz…`; an unknown kind finds nothing */
+  async findByHandle(handle: string, version: VersionOption = 'published'): Promise<VersionRow | undefined> {
+    const contentItemId = /^contentitemid:(.*)$/is.exec(handle)?.[1];
+    if (contentItemId !== undefined) return this.find(contentItemId.toLowerCase(), version);
+    const parsed = this.handles.parse(handle);
+    if (!parsed) return undefined;
+    const [row] = await this.database.textRows(BY_HANDLE[version], [parsed.kind, parsed.value]);
+    return row && new VersionRow(row);
+  }
+
+  async findVersion(contentItemVersionId: string): Promise<StoredVersion | undefined> {
+    if (!isContentId(contentItemVersionId)) return undefined;
+    return this.findVersionIn(this.database, contentItemVersionId);
+  }
+
+  /** The same inside a transaction. */
+  async findVersionIn(
+    source: Pick<Transaction, 'textRows'>,
+    contentItemVersionId: string,
+  ): Promise<StoredVersion | undefined> {
+    const [row] = await source.textRows(BY_VERSION_ID, [contentItemVersionId]);
+    return row && { row: new VersionRow(row), itemRemoved: row[REMOVED_COLUMN] === 't' };
+  }
+
+  /** All versions of an item, newest first; undefined when there is no such item. */
+  async versions(
+    contentItemId: string,
+    page: { readonly first: number; readonly skip: number },
+  ): Promise<{ versions: StoredVersion[]; totalCount: number } | undefined> {
+    if (!isContentId(contentItemId)) return undefined;
+    const [[count], rows] = await Promise.all([
+      this.database.textRows(VERSION_COUNT, [contentItemId]),
+      this.database.textRows(VERSIONS, [contentItemId, page.first, page.skip]),
+    ]);
+    if (count[0] === '0') return undefined;
+    const versions = rows.map((row) => ({ row: new VersionRow(row), itemRemoved: row[REMOVED_COLUMN] === 't' }));
+    return { versions, totalCount: Number(count[0]) };
+  }
+}
+
+function statements(name: string, text: (condition: string) => string): Record<VersionOption, PreparedStatement> {
+  const statement = (version: VersionOption) => ({ name: `${name}-${version}`, text: text(CONDITIONS[version]) });
+  return { published: statement('published'), latest: statement('latest'), draft: statement('draft') };
+}

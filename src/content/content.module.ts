@@ -1,0 +1,42 @@
+import { Module } from '@nestjs/common';
+import { TypeOrmModule } from '@nestjs/typeorm';
+import { ContentDefinitionModule } from '#content-definition';
+import { ContentCloner } from './content-cloner';
+import { ContentHistory } from './content-history';
+import { ContentLifecycle } from './content-lifecycle';
+import { ContentReader } from './content-reader';
+import { ContentWriter } from './content-writer';
+import { ContentHandleEntity } from './entities/content-handle.entity';
+import { ContentItemVersionEntity } from './entities/content-item-version.entity';
+import { ContentItemEntity } from './entities/content-item.entity';
+import { ContentHandlers } from './handlers/content-handlers';
+import { HandleRegistry } from './handles/handle-registry';
+import { HandleStore } from './handles/handle-store';
+import { ItemAccess } from './operations/item-access';
+import { ItemComposer } from './operations/item-composer';
+import { ItemRemover } from './operations/item-remover';
+import { VersionKeeper } from './operations/version-keeper';
+import { ContentStore } from './store/content-store';
+
+const SERVICES = [ContentReader, ContentWriter, ContentLifecycle, ContentCloner, ContentHistory];
+
+/** Items, versions and handles: their rules, their rows, and the ways in and out. */
+@Module({
+  imports: [
+    ContentDefinitionModule,
+    TypeOrmModule.forFeature([ContentItemEntity, ContentItemVersionEntity, ContentHandleEntity]),
+  ],
+  providers: [
+    ...SERVICES,
+    ContentHandlers,
+    ContentStore,
+    HandleRegistry,
+    HandleStore,
+    ItemAccess,
+    ItemComposer,
+    ItemRemover,
+    VersionKeeper,
+  ],
+  exports: [...SERVICES, HandleRegistry],
+})
+export class ContentModule {}

@@ -1,0 +1,75 @@
+import type { JsonObject } from '@espalier/plugin-sdk';
+import { Check, Column, Entity, ForeignKey, Index, PrimaryColumn, Unique } from 'typeorm';
+import { ContentItemEntity } from './content-item.entity';
+
+/** One version of an item: the columns that questions are asked about, and its parts and fields as `data`. */
+@Entity('content_item_version')
+@Check('ck_content_item_version_data', `jsonb_typeof(data) = 'object'`)
+@Unique('uq_content_item_version_id', ['contentItemVersionId'])
+@Index('uq_content_item_version_published', ['contentItemId'], { unique: true, where: 'published' })
+@Index('uq_content_item_version_latest', ['contentItemId'], { unique: true, where: 'latest' })
+@Index('ix_content_item_version_item', { synchronize: false })
+@ForeignKey(() => ContentItemEntity, ['contentItemId', 'contentType'], ['contentItemId', 'contentType'], {
+  name: 'fk_content_item_version_item',
+})
+export class ContentItemVersionEntity {
+  @PrimaryColumn({
+    name: 'id',
+    type: 'bigint',
+    generated: 'identity',
+    generatedIdentity: 'BY DEFAULT',
+    primaryKeyConstraintName: 'pk_content_item_version',
+  })
+  id: string;
+
+  @Column({ name: 'content_item_version_id', type: 'varchar', length: 26, collation: 'C' })
+  contentItemVersionId: string;
+
+  @Column({ name: 'content_item_id', type: 'varchar', length: 26, collation: 'C' })
+  contentItemId: string;
+
+  @Column({ name: 'content_type', type: 'varchar', length: 64, collation: 'C' })
+  contentType: string;
+
+  @Column({ name: 'display_text', type: 'text', default: '' })
+  displayText: string;
+
+  @Column({ name: 'published', type: 'boolean' })
+  published: boolean;
+
+  @Column({ name: 'latest', type: 'boolean' })
+  latest: boolean;
+
+  @Column({ name: 'modified_utc', type: 'timestamptz', precision: 3, nullable: true })
+  modifiedUtc: Date | null;
+
+  @Column({ name: 'published_utc', type: 'timestamptz', precision: 3, nullable: true })
+  publishedUtc: Date | null;
+
+  @Column({ name: 'created_utc', type: 'timestamptz', precision: 3, nullable: true })
+  createdUtc: Date | null;
+
+  @Column({ name: 'owner', type: 'text', collation: 'C', nullable: true })
+  owner: string | null;
+
+  @Column({ name: 'author', type: 'text', nullable: true })
+  author: string | null;
+
+  @Column({ name: 'unpublished_utc', type: 'timestamptz', precision: 3, nullable: true })
+  unpublishedUtc: Date | null;
+
+  @Column({ name: 'cloned_from', type: 'varchar', length: 26, collation: 'C', nullable: true })
+  clonedFrom: string | null;
+
+  @Column({ name: 'scheduled_publish_utc', type: 'timestamptz', precision: 3, nullable: true })
+  scheduledPublishUtc: Date | null;
+
+  @Column({ name: 'scheduled_archive_utc', type: 'timestamptz', precision: 3, nullable: true })
+  scheduledArchiveUtc: Date | null;
+
+  @Column({ name: 'revision', type: 'integer', default: 1 })
+  revision: number;
+
+  @Column({ name: 'data', type: 'jsonb' })
+  data: JsonObject;
+}

@@ -1,0 +1,65 @@
+import type { ContentContext, ContentItem, ContentTypeDefinition, Fault, Principal } from '@espalier/plugin-sdk';
+import type { Transaction } from '#platform/database';
+import { InvalidContentError, VetoError } from '../content-errors';
+
+interface OperationFacts {
+  readonly item: ContentItem;
+  readonly previous?: ContentItem;
+  readonly type: ContentTypeDefinition;
+  readonly principal: Principal;
+  readonly now: string;
+  readonly transaction: Transaction;
+}
+
+/** The context that handlers get, and the faults that they report. */
+export class ContentOperation implements ContentContext {
+  readonly item: ContentItem;
+  readonly previous?: ContentItem;
+  readonly type: ContentTypeDefinition;
+  readonly principal: Principal;
+  readonly now: string;
+  readonly transaction: Transaction;
+  readonly transient: Map<string, unknown>;
+  private readonly faults: Fault[];
+
+  constructor(
+    facts: OperationFacts,
+    shared: { transient: Map<string, unknown>; faults: Fault[] } = { transient: new Map(), faults: [] },
+  ) {
+    this.item = facts.item;
+    this.previous = facts.previous;
+    this.type = facts.type;
+    this.principal = facts.principal;
+    this.now = facts.now;
+    this.transaction = facts.transaction;
+    this.transient = shared.transient;
+    this.faults = shared.faults;
+  }
+
+  /** The same operation on the same item, seen against another version. */
+  against(previous: ContentItem | undefined): ContentOperation {
+    return new ContentOperation({ ...this, previous }, this.shared());
+  }
+
+  /** The same operation about another version of the item, of which handlers get a copy. */
+  about(version: ContentItem): ContentOperation {
+    return new ContentOperation({ ...this, item: { ...version } }, this.shared());
+  }
+
+  fault(fault: Fault): void {
+    this.faults.push(fault);
+  }
+
+  veto(reason: string): never {
+    throw new VetoError(reason);
+  }
+
+  /** @throws InvalidContentError when any handler has reported a fault */
+  throwFaults(): void {
+    if (this.faults.length > 0) throw new InvalidContentError(this.faults);
+  }
+
+  private shared() {
+    return { transient: this.transient, faults: this.faults };
+  }
+}

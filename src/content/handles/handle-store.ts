@@ -1,0 +1,90 @@
+import { Injectable } from '@nestjs/common';
+import type { ContentTypeDefinition } from '@espalier/plugin-sdk';
+import type { Transaction } from '#platform/database';
+import type { LiveVersions } from '../versions/version-rules';
+import { HandleRegistry, type ClaimedHandle } from './handle-registry';
+
+interface LiveHandle extends ClaimedHandle {
+  published: boolean;
+  latest: boolean;
+}
+
+/** `homepage` is kept by the part that sets it; here it only ends with the published version. */
+const SYNCHRONISE = {
+  name: 'content-handle-synchronise',
+  text: `
+    WITH desired AS (
+      SELECT * FROM unnest($2::text[], $3::text[], $4::boolean[], $5::boolean[]) AS d (kind, value, published, latest)
+    ), released AS (
+      DELETE FROM content_handle h WHERE h.content_item_id = $1
+        AND CASE WHEN h.kind = 'homepage' THEN NOT $6::boolean
+                 ELSE NOT EXISTS (SELECT FROM desired d WHERE d.kind = h.kind AND d.value = h.value) END
+    ), kept AS (
+      INSERT INTO content_handle (kind, value, content_item_id, published, latest)
+        SELECT kind, value, $1, published, latest FROM desired ORDER BY kind, value
+      ON CONFLICT (kind, value) DO UPDATE SET published = excluded.published, latest = excluded.latest
+        WHERE content_handle.content_item_id = $1
+      RETURNING kind, value
+    )
+    SELECT kind, value FROM desired EXCEPT SELECT kind, value FROM kept`,
+};
+
+/** Keeps the handles of live versions in the database, whose primary key makes them unique among all items. */
+@Injectable()
+export class HandleStore {
+  constructor(private readonly registry: HandleRegistry) {}
+
+  /**
+   * Brings the stored handles of an item from those of `before` to those of `after`.
+   *
+   * @returns the claims that belong to another item
+   */
+  async synchronise(
+    transaction: Transaction,
+    contentItemId: string,
+    type: ContentTypeDefinition,
+    before: LiveVersions,
+    after: LiveVersions,
+  ): Promise<ClaimedHandle[]> {
+    const desired = this.handlesOf(after, type);
+    const homepageMayEnd = before.published !== undefined && after.published === undefined;
+    if (!homepageMayEnd && sameHandles(this.handlesOf(before, type), desired)) return [];
+    const taken = await transaction.textRows(SYNCHRONISE, [
+      contentItemId,
+      desired.map(({ kind }) => kind),
+      desired.map(({ value }) => value),
+      desired.map(({ published }) => published),
+      desired.map(({ latest }) => latest),
+      after.published !== undefined,
+    ]);
+    return desired.filter((handle) => taken.some(([kind, value]) => kind === handle.kind && value === handle.value));
+  }
+
+  /** One entry per handle; a path that the published version and the draft share is one handle of both. */
+  private handlesOf({ latest, published }: LiveVersions, type: ContentTypeDefinition): LiveHandle[] {
+    const handles = new Map<string, LiveHandle>();
+    for (const version of new Set([published, latest])) {
+      if (!version) continue;
+      for (const claim of this.registry.claims(version, type)) {
+        const key = `${claim.kind}:${claim.value}`;
+        const handle = handles.get(key) ?? { ...claim, published: false, latest: false };
+        handle.published ||= version.published;
+        handle.latest ||= version.latest;
+        handles.set(key, handle);
+      }
+    }
+    return [...handles.values()];
+  }
+}
+
+function sameHandles(before: readonly LiveHandle[], after: readonly LiveHandle[]): boolean {
+  return (
+    before.length === after.length &&
+    after.every((handle) =>
+      before.some(
+        ({ kind, value, published, latest }) =>
+          kind === handle.kind && value === handle.value && published === handle.published && latest === handle.latest,
+      ),
+    )
+  );
+}

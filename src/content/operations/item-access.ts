@@ -1,0 +1,89 @@
+import { Injectable } from '@nestjs/common';
+import type { ContentItem, Principal } from '@espalier/plugin-sdk';
+import { ContentDefinitions, type ContentType } from '#content-definition';
+import { Database, sqlState, type Transaction } from '#platform/database';
+import { ContentForbiddenError, ContentNotFoundError, PreconditionFailedError } from '../content-errors';
+import { etagOf, ifMatchAllows } from '../items/etag';
+import { ContentStore, type LockedItem } from '../store/content-store';
+
+export interface OperationOptions {
+  readonly principal: Principal;
+  /** `If-Match` header: the operation is refused when it does not name the latest version. */
+  readonly ifMatch?: string;
+}
+
+/** A live item locked for writing, with its type. */
+export interface LiveItem extends LockedItem {
+  readonly type: ContentType;
+  readonly latest: ContentItem;
+}
+
+/** Somebody else was faster, in a way that the same work gets over when it starts again. */
+export class OutpacedError extends Error {}
+
+const ATTEMPTS = 10;
+/** Unique violation of an item that was created meanwhile; a type that was deleted meanwhile. */
+const OUTPACED = new Set(['pk_content_item', 'fk_content_item_type']);
+
+/** How every operation begins: a transaction, the lock of the item, rights and preconditions. */
+@Injectable()
+export class ItemAccess {
+  constructor(
+    private readonly database: Database,
+    private readonly store: ContentStore,
+    private readonly definitions: ContentDefinitions,
+  ) {}
+
+  /** Runs `work` in a transaction, again from its start when it was outpaced. */
+  async transaction<T>(work: (transaction: Transaction) => Promise<T>, { dryRun = false } = {}): Promise<T> {
+    for (let attempt = 1; ; attempt++) {
+      try {
+        return await (dryRun ? this.database.rehearsal(work) : this.database.transaction(work));
+      } catch (error) {
+        if (attempt === ATTEMPTS || !isOutpaced(error)) throw error;
+        await this.definitions.refresh();
+      }
+    }
+  }
+
+  /** @throws OutpacedError when the type has changed since this node read it */
+  requireFresh(type: ContentType, storedRevision: number): void {
+    if (type.revision !== storedRevision) throw new OutpacedError(`${type.name} has changed`);
+  }
+
+  async lock(transaction: Transaction, contentItemId: string): Promise<LockedItem | undefined> {
+    const item = await this.store.lock(transaction, contentItemId);
+    if (item) this.requireFresh(this.definitions.require(item.contentType), item.typeRevision);
+    return item;
+  }
+
+  /** @throws ContentNotFoundError for an item that does not exist or was removed */
+  async lockLive(transaction: Transaction, contentItemId: string): Promise<LiveItem> {
+    const item = await this.lock(transaction, contentItemId);
+    const latest = item?.versions.latest;
+    if (!item || !latest) throw new ContentNotFoundError(`content item "${contentItemId}"`);
+    return { ...item, latest, type: this.definitions.require(item.contentType) };
+  }
+}
+
+/** @throws ContentForbiddenError */
+export function authorise(
+  principal: Principal,
+  permission: string,
+  contentType: string,
+  owner: string | null | undefined,
+): void {
+  if (!principal.may(permission, { contentType, owner })) throw new ContentForbiddenError(permission, contentType);
+}
+
+/** @throws PreconditionFailedError */
+export function requireMatch(ifMatch: string | undefined, latest: ContentItem | undefined, type: ContentType): void {
+  if (ifMatch === undefined) return;
+  if (!ifMatchAllows(ifMatch, latest && etagOf(latest, type))) throw new PreconditionFailedError();
+}
+
+function isOutpaced(error: unknown): boolean {
+  if (error instanceof OutpacedError) return true;
+  const constraint = error instanceof Error && 'constraint' in error ? String(error.constraint) : '';
+  return ['23503', '23505'].includes(sqlState(error) ?? '') && OUTPACED.has(constraint);
+}

@@ -1,0 +1,117 @@
+import { isDeepStrictEqual } from 'node:util';
+import { Injectable } from '@nestjs/common';
+import type { ContentItem, Fault, JsonObject, Principal } from '@espalier/plugin-sdk';
+import type { ContentType } from '#content-definition';
+import { IdGenerator } from '#platform/ids';
+import { InvalidContentError } from '../content-errors';
+import { ContentHandlers } from '../handlers/content-handlers';
+import type { ContentOperation } from '../handlers/content-operation';
+import { splitPayload, type PayloadIdentity } from '../payload/item-payload';
+import { merge } from '../payload/merge';
+
+/** A display text is a line in lists and indexed as such. */
+const MAX_DISPLAY_TEXT = 512;
+
+interface Circumstances {
+  readonly latest?: ContentItem;
+  readonly principal: Principal;
+  readonly now: string;
+}
+
+/** Makes the item that a save would store, out of the stored one, the payload and the handlers' work. */
+@Injectable()
+export class ItemComposer {
+  constructor(
+    private readonly handlers: ContentHandlers,
+    private readonly ids: IdGenerator,
+  ) {}
+
+  /** The payload laid over the latest version, or over the defaults of the type. */
+  compose(
+    payload: JsonObject,
+    type: ContentType,
+    identity: PayloadIdentity,
+    circumstances: Circumstances,
+  ): ContentItem {
+    const { payload: accepted, faults } = type.acceptNames(payload);
+    const { displayText, data } = splitPayload(accepted);
+    const base = circumstances.latest ?? this.blank(type, identity.contentItemId, circumstances);
+    const problems = [...faults, ...identityFaults(identity, type), ...displayTextFaults(displayText)];
+    if (problems.length > 0) throw new InvalidContentError(problems);
+    return {
+      ...base,
+      displayText: displayText === undefined ? base.displayText : String(displayText ?? ''),
+      data: merge(base.data, data),
+    };
+  }
+
+  /** Lets the handlers of `creating` or `updating` work on the item, then holds it against its type. */
+  async complete(operation: ContentOperation, type: ContentType, event: 'creating' | 'updating'): Promise<void> {
+    await this.handlers.raise(event, operation);
+    this.validate(operation, type);
+    await this.handlers.raise('validating', operation);
+    operation.throwFaults();
+  }
+
+  /** @throws InvalidContentError when the data do not fit the type */
+  validate(operation: ContentOperation, type: ContentType): void {
+    const { item } = operation;
+    const { data, faults } = type.validate(type.visible(item.data));
+    for (const fault of faults) operation.fault(fault);
+    operation.throwFaults();
+    item.data = { ...retiredMembers(item.data, type), ...data };
+  }
+
+  differs(stored: ContentItem, item: ContentItem): boolean {
+    return (
+      stored.displayText !== item.displayText ||
+      stored.owner !== item.owner ||
+      stored.createdUtc !== item.createdUtc ||
+      stored.scheduledPublishUtc !== item.scheduledPublishUtc ||
+      stored.scheduledArchiveUtc !== item.scheduledArchiveUtc ||
+      !isDeepStrictEqual(stored.data, item.data)
+    );
+  }
+
+  private blank(type: ContentType, contentItemId: string | undefined, { principal, now }: Circumstances): ContentItem {
+    return {
+      id: 0,
+      contentItemId: contentItemId ?? this.ids.next(),
+      contentItemVersionId: '',
+      contentType: type.name,
+      displayText: '',
+      published: false,
+      latest: true,
+      modifiedUtc: now,
+      publishedUtc: null,
+      createdUtc: now,
+      owner: principal.id,
+      author: principal.name,
+      unpublishedUtc: null,
+      clonedFrom: null,
+      scheduledPublishUtc: null,
+      scheduledArchiveUtc: null,
+      revision: 0,
+      data: type.withDefaults({}),
+    };
+  }
+}
+
+/** Removing a field never deletes what was stored in it. */
+function retiredMembers(data: JsonObject, type: ContentType): JsonObject {
+  return Object.fromEntries(Object.entries(data).filter(([member]) => !type.members.has(member)));
+}
+
+function identityFaults({ contentType }: PayloadIdentity, type: ContentType): Fault[] {
+  if (contentType === undefined || contentType === type.name) return [];
+  return [
+    { member: 'contentType', message: `is ${type.name} and cannot change. Leave it out, or create another item.` },
+  ];
+}
+
+function displayTextFaults(displayText: unknown): Fault[] {
+  if (displayText === undefined || displayText === null) return [];
+  if (typeof displayText !== 'string') return [{ member: 'displayText', message: 'must be a string.' }];
+  if (displayText.length <= MAX_DISPLAY_TEXT) return [];
+  return [{ member: 'displayText', message: `must be at most ${MAX_DISPLAY_TEXT} characters long.` }];
+}

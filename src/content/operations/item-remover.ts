@@ -1,0 +1,42 @@
+import { Injectable } from '@nestjs/common';
+import type { ContentItem } from '@espalier/plugin-sdk';
+import type { Transaction } from '#platform/database';
+import { ContentHandlers } from '../handlers/content-handlers';
+import type { ContentOperation } from '../handlers/content-operation';
+import { ContentStore } from '../store/content-store';
+import { archived } from '../versions/version-rules';
+import type { LiveItem } from './item-access';
+import { VersionKeeper } from './version-keeper';
+
+const WAS_PUBLISHED = {
+  name: 'content-was-published',
+  text: 'SELECT FROM content_item_version WHERE content_item_id = $1 AND published_utc IS NOT NULL LIMIT 1',
+};
+
+/** Removes an item softly: its versions stay, without being live. */
+@Injectable()
+export class ItemRemover {
+  constructor(
+    private readonly store: ContentStore,
+    private readonly keeper: VersionKeeper,
+    private readonly handlers: ContentHandlers,
+  ) {}
+
+  async remove({ contentItemId, latest, versions, type }: LiveItem, operation: ContentOperation): Promise<ContentItem> {
+    const { transaction, principal, now } = operation;
+    await this.handlers.raise('removing', operation);
+    const { published } = versions;
+    if (published && published.id !== latest.id) await this.store.setFlags(transaction, archived(published));
+    Object.assign(operation.item, await this.store.setFlags(transaction, archived(latest)));
+    await this.store.setRemoved(transaction, contentItemId, { utc: now, by: principal.name });
+    await this.keeper.claimHandles(operation, type, versions, {});
+    await this.handlers.raise('removed', operation);
+    return operation.item;
+  }
+
+  /** Whether any version of the item was ever live. */
+  async wasPublished(transaction: Transaction, { contentItemId, unpublishedUtc }: ContentItem): Promise<boolean> {
+    if (unpublishedUtc !== null) return true;
+    return (await transaction.textRows(WAS_PUBLISHED, [contentItemId])).length > 0;
+  }
+}

@@ -1,0 +1,43 @@
+import type { Fault, JsonObject, JsonValue } from '@espalier/plugin-sdk';
+import { ITEM_MEMBERS } from '#content-definition';
+import { isContentId } from '#platform/ids';
+import { MalformedPayloadError } from '../content-errors';
+
+/** What a payload says about which item it means. */
+export interface PayloadIdentity {
+  readonly contentItemId?: string;
+  readonly contentType?: string;
+}
+
+/** Reads the members that decide between create and update; their first letters may be upper case. */
+export function identify(payload: JsonObject): PayloadIdentity {
+  const faults: Fault[] = [];
+  const contentItemId = readText(payload, 'contentItemId', faults);
+  const contentType = readText(payload, 'contentType', faults);
+  if (contentItemId !== undefined && !isContentId(contentItemId)) {
+    faults.push({
+      member: 'contentItemId',
+      message: 'must be 26 characters of 0-9 and a-z; leave it out to have one made.',
+    });
+  }
+  if (faults.length > 0) throw new MalformedPayloadError(faults);
+  return { contentItemId, contentType };
+}
+
+/** A payload whose names were accepted by its type, split into what the caller may set on the item and its data. */
+export function splitPayload(payload: JsonObject): { displayText?: JsonValue; data: JsonObject } {
+  const data: JsonObject = {};
+  for (const [member, value] of Object.entries(payload)) {
+    if (!ITEM_MEMBERS.includes(member)) data[member] = value;
+  }
+  return { displayText: payload.displayText, data };
+}
+
+function readText(payload: JsonObject, member: string, faults: Fault[]): string | undefined {
+  const upper = `${member[0].toUpperCase()}${member.slice(1)}`;
+  const value = payload[member] ?? payload[upper];
+  if (value === undefined || value === null) return undefined;
+  if (typeof value === 'string') return value;
+  faults.push({ member, message: 'must be a string.' });
+  return undefined;
+}

@@ -1,0 +1,144 @@
+import { Injectable } from '@nestjs/common';
+import type { ContentItem } from '@espalier/plugin-sdk';
+import type { Transaction } from '#platform/database';
+import { VersionRow } from '../items/version-row';
+import type { LiveVersions } from '../versions/version-rules';
+import { selectVersion } from './version-columns';
+
+/** An item locked for writing: nobody else writes it until the transaction ends. */
+export interface LockedItem {
+  readonly contentItemId: string;
+  readonly contentType: string;
+  /** Revision of the type in the database, to notice that ours is stale. */
+  readonly typeRevision: number;
+  readonly removed: boolean;
+  readonly versions: LiveVersions;
+}
+
+const LOCK_ITEM = {
+  name: 'content-lock-item',
+  text: `SELECT i.content_type, (SELECT t.revision FROM content_type t WHERE t.name = i.content_type), i.removed_utc IS NOT NULL
+         FROM content_item i WHERE i.content_item_id = $1 FOR UPDATE`,
+};
+
+/** A statement of its own: it has to see what the lock waited for. */
+const LIVE_VERSIONS = {
+  name: 'content-live-versions',
+  text: `SELECT ${selectVersion('v')} FROM content_item_version v WHERE v.content_item_id = $1 AND v.latest
+         UNION ALL
+         SELECT ${selectVersion('v')} FROM content_item_version v WHERE v.content_item_id = $1 AND v.published AND NOT v.latest`,
+};
+
+const VERSION_VALUES = `content_item_id, content_item_version_id, content_type, display_text, published, latest, modified_utc,
+  published_utc, created_utc, owner, author, unpublished_utc, cloned_from, scheduled_publish_utc, scheduled_archive_utc, data`;
+const VERSION_PARAMETERS = '$1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16';
+
+/** The foreign key to the type is checked when the statement ends, so a type that is gone fails here. */
+const CREATE_ITEM = {
+  name: 'content-create-item',
+  text: `WITH item AS (INSERT INTO content_item (content_item_id, content_type) VALUES ($1, $3)),
+              version AS (INSERT INTO content_item_version (${VERSION_VALUES}) VALUES (${VERSION_PARAMETERS}) RETURNING id)
+         SELECT version.id, (SELECT t.revision FROM content_type t WHERE t.name = $3) FROM version`,
+};
+
+const INSERT_VERSION = {
+  name: 'content-insert-version',
+  text: `INSERT INTO content_item_version (${VERSION_VALUES}) VALUES (${VERSION_PARAMETERS}) RETURNING id`,
+};
+
+const UPDATE_VERSION = {
+  name: 'content-update-version',
+  text: `UPDATE content_item_version SET (display_text, published, latest, modified_utc, published_utc, created_utc, owner, author,
+           unpublished_utc, cloned_from, scheduled_publish_utc, scheduled_archive_utc, data, revision)
+         = ($2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, revision + 1) WHERE id = $1 RETURNING revision`,
+};
+
+const SET_FLAGS = {
+  name: 'content-set-flags',
+  text: 'UPDATE content_item_version SET published = $2, latest = $3, revision = revision + 1 WHERE id = $1 RETURNING revision',
+};
+
+/** The statements that write items and versions. Callers hold the lock of the item. */
+@Injectable()
+export class ContentStore {
+  /** Undefined when there is no such item. */
+  async lock(transaction: Transaction, contentItemId: string): Promise<LockedItem | undefined> {
+    const [item] = await transaction.textRows(LOCK_ITEM, [contentItemId]);
+    if (!item) return undefined;
+    const rows = await transaction.textRows(LIVE_VERSIONS, [contentItemId]);
+    const versions = rows.map((row) => new VersionRow(row).toItem());
+    return {
+      contentItemId,
+      contentType: String(item[0]),
+      typeRevision: Number(item[1]),
+      removed: item[2] === 't',
+      versions: {
+        latest: versions.find(({ latest }) => latest),
+        published: versions.find(({ published }) => published),
+      },
+    };
+  }
+
+  /** Stores a new item with its first version, and says which revision its type has in the database. */
+  async createItem(
+    transaction: Transaction,
+    version: ContentItem,
+  ): Promise<{ stored: ContentItem; typeRevision: number }> {
+    const [row] = await transaction.textRows(CREATE_ITEM, insertValues(version));
+    return { stored: { ...version, id: Number(row[0]), revision: 1 }, typeRevision: Number(row[1]) };
+  }
+
+  async insertVersion(transaction: Transaction, version: ContentItem): Promise<ContentItem> {
+    const [row] = await transaction.textRows(INSERT_VERSION, insertValues(version));
+    return { ...version, id: Number(row[0]), revision: 1 };
+  }
+
+  async updateVersion(transaction: Transaction, version: ContentItem): Promise<ContentItem> {
+    const [row] = await transaction.textRows(UPDATE_VERSION, [version.id, ...changingValues(version)]);
+    return { ...version, revision: Number(row[0]) };
+  }
+
+  /** For a version of which nothing but its place among the others changes. */
+  async setFlags(transaction: Transaction, version: ContentItem): Promise<ContentItem> {
+    const [row] = await transaction.textRows(SET_FLAGS, [version.id, version.published, version.latest]);
+    return { ...version, revision: Number(row[0]) };
+  }
+
+  async setRemoved(
+    transaction: Transaction,
+    contentItemId: string,
+    removed: { utc: string; by: string } | null,
+  ): Promise<void> {
+    await transaction.query('UPDATE content_item SET removed_utc = $2, removed_by = $3 WHERE content_item_id = $1', [
+      contentItemId,
+      removed?.utc ?? null,
+      removed?.by ?? null,
+    ]);
+  }
+
+  async deleteVersion(transaction: Transaction, id: number): Promise<void> {
+    await transaction.query('DELETE FROM content_item_version WHERE id = $1', [id]);
+  }
+}
+
+function insertValues(version: ContentItem): unknown[] {
+  return [version.contentItemId, version.contentItemVersionId, version.contentType, ...changingValues(version)];
+}
+
+function changingValues(version: ContentItem): unknown[] {
+  return [
+    version.displayText,
+    version.published,
+    version.latest,
+    version.modifiedUtc,
+    version.publishedUtc,
+    version.createdUtc,
+    version.owner,
+    version.author,
+    version.unpublishedUtc,
+    version.clonedFrom,
+    version.scheduledPublishUtc,
+    version.scheduledArchiveUtc,
+    JSON.stringify(version.data),
+  ];
+}

@@ -1,0 +1,63 @@
+import type { ContentItem } from '@espalier/plugin-sdk';
+
+/** The live versions of one item. They are the same version when nothing newer than the published one exists. */
+export interface LiveVersions {
+  readonly latest?: ContentItem;
+  readonly published?: ContentItem;
+}
+
+/**
+ * What a save does to the versions of an item:
+ * `create` the first version, `newVersion` beside the published one, `inPlace` in the latest one, or nothing at all.
+ */
+export type SaveKind = 'create' | 'newVersion' | 'inPlace' | 'none';
+
+export interface SavePlan {
+  readonly kind: SaveKind;
+  /** The saved version becomes the published one. */
+  readonly publishes: boolean;
+}
+
+/** Table of transitions of the contract, section 3: create, edit, save draft, publish. */
+export function planSave(
+  { latest }: LiveVersions,
+  wish: { readonly publish: boolean; readonly changed: boolean; readonly versionable: boolean },
+): SavePlan {
+  if (!latest) return { kind: 'create', publishes: wish.publish };
+  if (!latest.published) {
+    if (!wish.changed && !wish.publish) return { kind: 'none', publishes: false };
+    return { kind: 'inPlace', publishes: wish.publish };
+  }
+  if (!wish.changed) return { kind: 'none', publishes: false };
+  // A type without versions has one version only: it is edited while it is live, and publishing it again would be no transition.
+  return wish.versionable ? { kind: 'newVersion', publishes: wish.publish } : { kind: 'inPlace', publishes: false };
+}
+
+/** What a new version starts with, whatever it was copied from. */
+export function newDraft(): Partial<ContentItem> {
+  return { id: 0, contentItemVersionId: '', published: false, latest: true, unpublishedUtc: null };
+}
+
+/** What becomes of the version that was live when another one is published. */
+export function archived(version: ContentItem): ContentItem {
+  return { ...version, published: false, latest: false };
+}
+
+export function publishedAs(version: ContentItem, now: string): ContentItem {
+  return {
+    ...version,
+    published: true,
+    latest: true,
+    publishedUtc: now,
+    unpublishedUtc: null,
+    clonedFrom: null,
+    scheduledPublishUtc: null,
+  };
+}
+
+/** The live version taken down: a draft again when it is the latest, archived beneath a newer draft. */
+export function takenDown(version: ContentItem, now: string): ContentItem {
+  return version.latest
+    ? { ...version, published: false, publishedUtc: null, unpublishedUtc: now, scheduledArchiveUtc: null }
+    : archived(version);
+}

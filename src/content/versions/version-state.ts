@@ -1,0 +1,27 @@
+import type { ContentItem } from '@espalier/plugin-sdk';
+
+export type VersionState = 'Draft' | 'Published' | 'Unpublished' | 'Removed' | 'Cloned' | 'Scheduled' | 'Archived';
+
+type StateFacts = Pick<
+  ContentItem,
+  'published' | 'latest' | 'unpublishedUtc' | 'clonedFrom' | 'scheduledPublishUtc' | 'scheduledArchiveUtc'
+>;
+
+/**
+ * The state of a version, derived from its facts as the table of states in the contract, section 3, says.
+ *
+ * @param now ISO 8601 in UTC; a schedule counts while it lies in the future
+ * @param itemRemoved whether the item is marked removed
+ */
+export function stateOf(version: StateFacts, now: string, itemRemoved: boolean): VersionState {
+  if (itemRemoved) return 'Removed';
+  if (version.published) return isAfter(version.scheduledArchiveUtc, now) ? 'Scheduled' : 'Published';
+  if (!version.latest) return 'Archived';
+  if (isAfter(version.scheduledPublishUtc, now)) return 'Scheduled';
+  if (version.unpublishedUtc !== null) return 'Unpublished';
+  return version.clonedFrom !== null ? 'Cloned' : 'Draft';
+}
+
+function isAfter(utc: string | null, now: string): boolean {
+  return utc !== null && utc > now;
+}

@@ -1,0 +1,1 @@
+export { toUtc } from './to-utc';

@@ -24,16 +24,9 @@ export function or(...conditions: readonly Predicate[]): Predicate {
 }
 
 export function not(condition: Predicate): Predicate {
-  switch (condition.kind) {
-    case 'always':
-      return NEVER;
-    case 'never':
-      return ALWAYS;
-    case 'not':
-      return condition.of;
-    default:
-      return { kind: 'not', of: condition };
-  }
+  if (condition.kind === 'always') return NEVER;
+  if (condition.kind === 'never') return ALWAYS;
+  return condition.kind === 'not' ? condition.of : { kind: 'not', of: condition };
 }
 
 export const eq = comparison('eq');

@@ -1,4 +1,4 @@
-import fc from 'fast-check';
+import { assert, constantFrom, property } from 'fast-check';
 import { and, contains, endsWith, eq, gt, gte, isIn, isNull, lt, lte, not, or, startsWith } from './constructors';
 import { evaluate, type FieldValue } from './evaluate';
 import type { Predicate } from './predicate';
@@ -15,7 +15,7 @@ function meets(predicate: Predicate): boolean {
   return evaluate(predicate, (field) => row[field]);
 }
 
-describe(evaluate.name, () => {
+describe('evaluation of predicates', () => {
   it('compares numbers, booleans, texts and dates by their order', () => {
     expect(meets(eq('count', 3))).toBe(true);
     expect(meets(lt('count', 3))).toBe(false);
@@ -75,15 +75,15 @@ describe(evaluate.name, () => {
   });
 
   it('obeys the laws of two-valued logic', () => {
-    const leaf = fc.constantFrom<Predicate>(
+    const leaf = constantFrom<Predicate>(
       eq('count', 3),
       eq('count', 4),
       eq('none', 1),
       isNull('none'),
       isNull('count'),
     );
-    fc.assert(
-      fc.property(leaf, leaf, (left, right) => {
+    assert(
+      property(leaf, leaf, (left, right) => {
         expect(meets(not(and(left, right)))).toBe(meets(or(not(left), not(right))));
         expect(meets(not(or(left, right)))).toBe(meets(and(not(left), not(right))));
         expect(meets(or(left, not(left)))).toBe(true);

@@ -57,8 +57,8 @@ function compares(operator: Comparison, value: FieldValue, other: Scalar): boole
 
 /** `<` on strings compares UTF-16 units, which puts U+1F600 before U+FF01; databases compare code points. */
 function codePointOrder(a: string, b: string): number {
-  const left = [...a];
-  const right = [...b];
+  const left = Array.from(a);
+  const right = Array.from(b);
   const shared = Math.min(left.length, right.length);
   for (let index = 0; index < shared; index++) {
     const difference = codePoint(left[index]) - codePoint(right[index]);
@@ -89,6 +89,6 @@ function matches(operator: Match, value: FieldValue, text: string): boolean {
 function foldCase(text: string): string {
   return Array.from(text, (character) => {
     const folded = character.toLowerCase();
-    return [...folded].length === 1 ? folded : character;
+    return Array.from(folded).length === 1 ? folded : character;
   }).join('');
 }

@@ -8,6 +8,7 @@ export type ErrorKind =
   | 'conflict'
   | 'precondition-failed'
   | 'too-large'
+  | 'unsupported-media-type'
   | 'unavailable';
 
 export interface DomainErrorOptions extends ErrorOptions {

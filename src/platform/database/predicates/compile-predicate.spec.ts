@@ -31,7 +31,7 @@ function compile(predicate: Predicate): { sql: string; parameters: unknown[] } {
   return { sql: compilePredicate(predicate, fields, parameters), parameters: parameters.values };
 }
 
-describe(compilePredicate.name, () => {
+describe('SQL of predicates', () => {
   it.each(golden.map((entry) => [entry.name, entry] as const))('compiles %s', (_, { predicate, sql, parameters }) => {
     expect(compile(predicate)).toEqual({ sql, parameters });
   });

@@ -1,0 +1,62 @@
+import { STATUS_CODES } from 'node:http';
+import { HttpException } from '@nestjs/common';
+import { problem, type Problem } from './problem';
+
+/** What `express.json()` and its kin say about the body, by the `type` of their error. */
+const BODY_PROBLEMS: Readonly<Record<string, (fault: Error) => Problem>> = {
+  'entity.parse.failed': (fault) => problem(400, 'http.malformed-json', describeSyntaxError(fault.message)),
+  'entity.too.large': () =>
+    problem(413, 'http.too-large', 'The body is too large. Send less at once, or have API_BODY_LIMIT raised.'),
+  'charset.unsupported': () =>
+    problem(
+      415,
+      'http.unsupported-charset',
+      'The body must be encoded as UTF-8. Leave the charset out of Content-Type.',
+    ),
+  'encoding.unsupported': () =>
+    problem(
+      415,
+      'http.unsupported-encoding',
+      'The Content-Encoding is not known. Send the body plain, or as gzip, deflate or br.',
+    ),
+  'request.aborted': () => problem(400, 'http.incomplete-body', 'The body ended before the length that was announced.'),
+  'request.size.invalid': () =>
+    problem(400, 'http.incomplete-body', 'The body has not the length that Content-Length announced.'),
+};
+
+/** A problem that the HTTP layer itself found; undefined when the error is not one of those. */
+export function httpProblem(error: unknown): Problem | undefined {
+  // Nest wraps what Express and its body parser throw.
+  const fault = error instanceof HttpException && error.cause instanceof Error ? error.cause : error;
+  if (fault instanceof URIError) return problem(400, 'http.malformed-url', 'The URL has a malformed percent encoding.');
+  if (fault instanceof Error && 'type' in fault && typeof fault.type === 'string') {
+    const known = BODY_PROBLEMS[fault.type];
+    if (known) return known(fault);
+  }
+  return error instanceof HttpException ? frameworkProblem(error) : undefined;
+}
+
+export function routeNotFound(): Problem {
+  return problem(404, 'http.not-found', 'There is nothing at this path. The paths of the API are listed at /api/docs.');
+}
+
+export function methodNotAllowed(allowed: readonly string[]): Problem {
+  return problem(405, 'http.method-not-allowed', `This path does not know the method. Use ${allowed.join(' or ')}.`);
+}
+
+/** Says where the text stops being JSON, and nothing of the text itself, which may be long or secret. */
+function describeSyntaxError(message: string): string {
+  const position = /position (\d+)/.exec(message)?.[1];
+  if (position !== undefined) return `The body is not JSON: it cannot be read from position ${position} on.`;
+  return /end of JSON input|Unterminated/.test(message)
+    ? 'The body is not JSON: it ends too early.'
+    : 'The body is not JSON. It must be one JSON object.';
+}
+
+function frameworkProblem(exception: HttpException): Problem | undefined {
+  const status = exception.getStatus();
+  if (status >= 500) return undefined;
+  if (status === 404) return routeNotFound();
+  const name = (STATUS_CODES[status] ?? 'Error').toLowerCase().replace(/[^a-z]+/g, '-');
+  return problem(status, `http.${name}`, exception.message);
+}

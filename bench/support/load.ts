@@ -1,0 +1,14 @@
+import { fork } from 'node:child_process';
+import { once } from 'node:events';
+import path from 'node:path';
+import type { LoadJob, LoadResult } from './load-process';
+
+/** Sends requests from a process of its own for a while, and says how many were answered per second. */
+export async function load(job: LoadJob): Promise<number> {
+  const child = fork(path.join(__dirname, 'load-process.js'));
+  child.send(job);
+  const [result] = (await once(child, 'message')) as [LoadResult];
+  child.kill();
+  if (result.failed > 0) throw new Error(`${result.failed} requests to ${job.url} were not answered with 200`);
+  return result.requestsPerSecond;
+}

@@ -1,0 +1,23 @@
+/** The middle of the values, or the mean of the two in the middle. */
+export function median(values: readonly number[]): number {
+  const sorted = [...values].sort((a, b) => a - b);
+  const middle = Math.floor(sorted.length / 2);
+  return sorted.length % 2 === 1 ? sorted[middle] : (sorted[middle - 1] + sorted[middle]) / 2;
+}
+
+/** The median of the ratios of two series, pair by pair: what a machine whose speed drifts still says truly. */
+export function medianRatio(numerators: readonly number[], denominators: readonly number[]): number {
+  return median(numerators.map((numerator, index) => numerator / denominators[index]));
+}
+
+/** Rows as an aligned table for a terminal. */
+export function table(rows: readonly (readonly string[])[]): string {
+  const widths = rows[0].map((_, column) => Math.max(...rows.map((row) => row[column].length)));
+  return rows
+    .map((row) =>
+      row
+        .map((cell, column) => (column === 0 ? cell.padEnd(widths[column]) : cell.padStart(widths[column])))
+        .join('  '),
+    )
+    .join('\n');
+}

@@ -52,6 +52,11 @@ export class Database implements Queryable, OnApplicationShutdown {
     return (await this.primary.query<(string | null)[]>(textQuery(statement, values))).rows;
   }
 
+  /** Like {@link textRows}, on a replica where there is one. For statements that are put together, hence not prepared. */
+  async replicaTextRows(text: string, values: readonly unknown[]): Promise<TextRow[]> {
+    return (await this.replica().query<(string | null)[]>(textQuery({ text }, values))).rows;
+  }
+
   /**
    * Runs `work` in one transaction. `work` may run again from its start after a deadlock or serialization failure,
    * so it must have no effect outside of the transaction but through `afterCommit`.
@@ -119,7 +124,7 @@ function transactionOn(client: PoolClient, effects: (() => void | Promise<void>)
   };
 }
 
-function textQuery(statement: PreparedStatement, values: readonly unknown[]): QueryArrayConfig {
+function textQuery(statement: { readonly name?: string; readonly text: string }, values: readonly unknown[]): QueryArrayConfig {
   return { ...statement, values: [...values], rowMode: 'array', types: asText };
 }
 

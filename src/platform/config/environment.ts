@@ -10,10 +10,14 @@ const toInteger = Transform(({ value }: { value: unknown }) =>
 export class Environment {
   @toInteger @IsInt() @Min(0) @Max(65535) PORT = 3000;
   @IsString() @MinLength(1) HOST = '127.0.0.1';
-  @IsOptional() @Matches(/^https?:\/\/[^\s/?#]+(\/[^\s?#]*)?$/, { message: 'must be an http or https URL' }) BASE_URL?: string;
+  @IsOptional()
+  @Matches(/^https?:\/\/[^\s/?#]+(\/[^\s?#]*)?$/, { message: 'must be an http or https URL' })
+  BASE_URL?: string;
   @IsOptional() @Matches(/^postgres(ql)?:\/\//, { message: 'must be a postgres:// URL' }) DATABASE_URL?: string;
   @IsOptional()
-  @Matches(/^postgres(ql)?:\/\/[^,]+(,\s*postgres(ql)?:\/\/[^,]+)*$/, { message: 'must be a comma list of postgres:// URLs' })
+  @Matches(/^postgres(ql)?:\/\/[^,]+(,\s*postgres(ql)?:\/\/[^,]+)*$/, {
+    message: 'must be a comma list of postgres:// URLs',
+  })
   DATABASE_READ_URLS?: string;
   @toInteger @IsInt() @Min(1) @Max(1000) DATABASE_POOL_SIZE = 10;
   @IsString() @MinLength(1) DATA_DIR = './data';
@@ -21,7 +25,8 @@ export class Environment {
   @IsString() @MinLength(1) ADMIN_USERNAME = 'admin';
   @Matches(/^[^\s@]+@[^\s@]+$/, { message: 'must be an e-mail address' }) ADMIN_EMAIL = 'admin@example.com';
   @IsOptional() @MinLength(8) ADMIN_PASSWORD?: string;
-  @IsOptional() @Matches(/^[\x21-\x7e]{1,100}$/, { message: 'must be 1 to 100 printable characters without spaces' })
+  @IsOptional()
+  @Matches(/^[\x21-\x7e]{1,100}$/, { message: 'must be 1 to 100 printable characters without spaces' })
   OAUTH_CLIENT_ID?: string;
   @IsOptional() @MinLength(16) OAUTH_CLIENT_SECRET?: string;
   @IsOptional() @IsString() PLUGINS?: string;
@@ -42,11 +47,12 @@ export class ConfigurationError extends Error {
 export function parseEnvironment(variables: NodeJS.ProcessEnv): Environment {
   const given = Object.fromEntries(Object.entries(variables).filter(([, value]) => value !== ''));
   const environment = plainToInstance(Environment, given, { exposeUnsetFields: false });
-  const faults = validateSync(environment, { skipMissingProperties: false }).flatMap(({ property, value, constraints }) =>
-    Object.values(constraints ?? {}).map((message) => {
-      const secret = /PASSWORD|SECRET|DATABASE/.test(property);
-      return `${property}: ${message.replace(`${property} `, '')}${secret ? '' : ` (it is ${JSON.stringify(value)})`}`;
-    }),
+  const faults = validateSync(environment, { skipMissingProperties: false }).flatMap(
+    ({ property, value, constraints }) =>
+      Object.values(constraints ?? {}).map((message) => {
+        const secret = /PASSWORD|SECRET|DATABASE/.test(property);
+        return `${property}: ${message.replace(`${property} `, '')}${secret ? '' : ` (it is ${JSON.stringify(value)})`}`;
+      }),
   );
   if (environment.OAUTH_CLIENT_ID && !environment.OAUTH_CLIENT_SECRET) {
     faults.push('OAUTH_CLIENT_SECRET: must be set when OAUTH_CLIENT_ID is');

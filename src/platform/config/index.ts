@@ -1,2 +1,3 @@
 export { Config } from './config';
+export { ConfigModule } from './config.module';
 export { ConfigurationError } from './environment';

@@ -124,7 +124,10 @@ function transactionOn(client: PoolClient, effects: (() => void | Promise<void>)
   };
 }
 
-function textQuery(statement: { readonly name?: string; readonly text: string }, values: readonly unknown[]): QueryArrayConfig {
+function textQuery(
+  statement: { readonly name?: string; readonly text: string },
+  values: readonly unknown[],
+): QueryArrayConfig {
   return { ...statement, values: [...values], rowMode: 'array', types: asText };
 }
 

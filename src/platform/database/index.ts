@@ -1,1 +1,11 @@
+export { DatabaseModule } from './database.module';
 export { Database, sqlState, type PreparedStatement, type TextRow, type Transaction } from './database';
+export { Notifications } from './notifications';
+export { openDataSource } from './open-data-source';
+export { type ServiceDataSource } from './data-source';
+export { migrationStates, revertMigration, runMigrations, type MigrationState } from './schema-migrations';
+export {
+  startEmbeddedPostgres,
+  type EmbeddedPostgres,
+  type EmbeddedPostgresOptions,
+} from './embedded/embedded-postgres';

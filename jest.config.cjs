@@ -1,0 +1,59 @@
+/**
+ * Two projects. `unit`: specs beside the source and the architecture test, no database. `e2e`: everything else under test/,
+ * on one PostgreSQL server that starts with the first of these suites.
+ *
+ * The application compiles to CommonJS, and swc turns the packages that exist as ES modules only into CommonJS too, so the
+ * tests need no experimental flag of Node.js. "Must use import to load ES Module" in a test means: add the package here.
+ */
+const esModulesOnly = [
+  '@nestjs', '@borewit', '@tokenizer', 'eta', 'file-type', 'jose', 'koa', '@koa', 'nanoid', 'oauth4webapi',
+  'oidc-provider', 'oidc-token-hash', 'openid-client', 'quick-lru', 'raw-body', 'strtok3', 'token-types', 'uint8array-extras',
+]; // prettier-ignore
+
+const shared = {
+  rootDir: __dirname,
+  testEnvironment: 'node',
+  moduleFileExtensions: ['js', 'mjs', 'cjs', 'ts', 'json'],
+  modulePathIgnorePatterns: ['<rootDir>/dist/', '<rootDir>/libs/[^/]+/dist/'],
+  moduleNameMapper: {
+    '^#(.*)$': '<rootDir>/src/$1/index.ts',
+    '^@espalier/(.*)$': '<rootDir>/libs/$1/src/index.ts',
+  },
+  transform: {
+    '\\.(ts|js|mjs|cjs)$': [
+      '@swc/jest',
+      {
+        swcrc: false,
+        jsc: {
+          target: 'es2022',
+          parser: { syntax: 'typescript', decorators: true },
+          transform: { legacyDecorator: true, decoratorMetadata: true, useDefineForClassFields: false },
+          keepClassNames: true,
+        },
+        module: { type: 'commonjs' },
+        sourceMaps: 'inline',
+      },
+    ],
+  },
+  transformIgnorePatterns: [`/node_modules/(?!(${esModulesOnly.join('|')})/)`],
+};
+
+/** @type {import('jest').Config} */
+module.exports = {
+  testTimeout: 60_000,
+  projects: [
+    {
+      ...shared,
+      displayName: 'unit',
+      testMatch: ['<rootDir>/{src,libs}/**/*.spec.ts', '<rootDir>/test/architecture/**/*.spec.ts'],
+    },
+    {
+      ...shared,
+      displayName: 'e2e',
+      testMatch: ['<rootDir>/test/**/*.{spec,e2e-spec}.ts'],
+      testPathIgnorePatterns: ['<rootDir>/test/architecture/'],
+      globalSetup: '<rootDir>/test/support/global-setup.ts',
+      globalTeardown: '<rootDir>/test/support/global-teardown.ts',
+    },
+  ],
+};

@@ -1,0 +1,46 @@
+import type { Pool } from 'pg';
+import { DataSource, type DataSourceOptions } from 'typeorm';
+import type { DatabaseServer } from './database-server';
+import { migrations } from './migrations';
+
+export type ServiceDataSourceOptions = DataSourceOptions & { readonly server: DatabaseServer };
+
+/** How TypeORM speaks to a server. The schema changes by migrations only. */
+export function dataSourceOptions(
+  server: DatabaseServer,
+  { poolSize }: { poolSize: number },
+): ServiceDataSourceOptions {
+  return {
+    server,
+    type: 'postgres',
+    migrations,
+    migrationsTableName: 'migration',
+    migrationsTransactionMode: 'each',
+    migrationsRun: false,
+    synchronize: false,
+    installExtensions: false,
+    poolSize,
+    applicationName: 'espalier',
+    extra: server.connection,
+  };
+}
+
+/** A data source that stops the server behind it, where that is ours, after its last connection. */
+export class ServiceDataSource extends DataSource {
+  readonly server: DatabaseServer;
+
+  constructor(options: ServiceDataSourceOptions) {
+    super(options);
+    this.server = options.server;
+  }
+
+  override async destroy(): Promise<void> {
+    await super.destroy();
+    await this.server.stop();
+  }
+}
+
+/** The one pool of connections to the primary: TypeORM's own, so that repositories and SQL share it. */
+export function primaryPool(dataSource: DataSource): Pool {
+  return (dataSource.driver as unknown as { readonly master: Pool }).master;
+}

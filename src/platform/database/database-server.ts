@@ -1,0 +1,39 @@
+import path from 'node:path';
+import type { ClientConfig } from 'pg';
+import type { Config } from '#platform/config';
+import { startEmbeddedPostgres } from './embedded/embedded-postgres';
+
+/** The PostgreSQL server behind the service: the one that DATABASE_URL names, or the embedded one. */
+export interface DatabaseServer {
+  readonly kind: 'external' | 'embedded';
+  readonly connection: ClientConfig;
+  /** Settles with the reason when an embedded server of ours has ended; an external one is not watched. */
+  readonly ended: Promise<string>;
+  /** Stops an embedded server of ours; anything else is left alone. */
+  stop(): Promise<void>;
+}
+
+/** @throws EmbeddedPostgresUnavailableError, EmbeddedPostgresStartError */
+export async function openDatabaseServer(config: Config): Promise<DatabaseServer> {
+  if (!config.databaseUrl) {
+    const { host, port, user, database, ended, stop } = await startEmbeddedPostgres(
+      path.join(config.dataDirectory, 'pg'),
+    );
+    return { kind: 'embedded', connection: { host, port, user, database, options: UTC }, ended, stop };
+  }
+  return {
+    kind: 'external',
+    connection: externalConnection(config.databaseUrl),
+    ended: new Promise<never>(() => undefined),
+    stop: async () => undefined,
+  };
+}
+
+const UTC = '-c TimeZone=UTC';
+
+/** Connections speak UTC, besides what the URL asks for in its own `options`. */
+export function externalConnection(url: string): ClientConfig {
+  const own = /([?&]options=)([^&#]*)/;
+  if (!own.test(url)) return { connectionString: url, options: UTC };
+  return { connectionString: url.replace(own, `$1$2${encodeURIComponent(` ${UTC}`)}`) };
+}

@@ -1,0 +1,97 @@
+import { randomUUID } from 'node:crypto';
+import fs from 'node:fs';
+import path from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { locateBinaries } from './binaries';
+import { EMBEDDED_DATABASE, EMBEDDED_ROLE, createCluster, isCluster } from './cluster';
+import { EmbeddedPostgresStartError } from './embedded-errors';
+import { probe, socketDirectory } from './running-server';
+import { EMBEDDED_PORT, ServerProcess } from './server-process';
+import { serverUser } from './server-user';
+
+export interface EmbeddedPostgresOptions {
+  /** False gives up durability for speed: tests only. Default true. */
+  readonly durable?: boolean;
+  /** How long to wait for a start, a predecessor's stop or its recovery. Default 60 seconds. */
+  readonly timeoutMs?: number;
+}
+
+/** Access to the PostgreSQL server of a data directory. */
+export interface EmbeddedPostgres {
+  /** The folder of its socket. It has no password: whoever may enter the folder may connect. */
+  readonly host: string;
+  readonly port: number;
+  readonly user: string;
+  readonly database: string;
+  /** Whether this process started the server, which then ends with it; otherwise it joined a running one. */
+  readonly owned: boolean;
+  /** Settles when an owned server has ended, with the last lines of its log. Never for a joined one. */
+  readonly ended: Promise<string>;
+  /** Stops an owned server; leaves a joined one alone. */
+  stop(): Promise<void>;
+}
+
+const POLL_MS = 25;
+
+/**
+ * Starts a private PostgreSQL on `directory`, made when it is absent, or joins the one that already runs there.
+ *
+ * The server's own `postmaster.pid` decides between processes that start at once: the loser of that race joins. There is
+ * no lock of ours that a killed process could leave behind.
+ *
+ * @throws EmbeddedPostgresUnavailableError, EmbeddedPostgresStartError
+ */
+export async function startEmbeddedPostgres(
+  directory: string,
+  { durable = true, timeoutMs = 60_000 }: EmbeddedPostgresOptions = {},
+): Promise<EmbeddedPostgres> {
+  const home = path.resolve(directory);
+  fs.mkdirSync(path.dirname(home), { recursive: true });
+  const owner = `${process.pid}.${randomUUID()}`;
+  const deadline = Date.now() + timeoutMs;
+  let server: ServerProcess | undefined;
+  try {
+    for (;;) {
+      const state = await probe(home);
+      if (state.kind === 'ready') return access(home, state.owner === owner ? server : undefined);
+      if (state.kind === 'absent' && !server?.isRunning) {
+        if (server) await rejectFailure(home, server);
+        server = await start(home, { owner, durable });
+      }
+      if (Date.now() > deadline) {
+        throw new EmbeddedPostgresStartError(home, `it was still starting or stopping after ${timeoutMs / 1000} s`);
+      }
+      await sleep(POLL_MS);
+    }
+  } catch (error) {
+    await server?.stop();
+    throw error;
+  }
+}
+
+async function start(directory: string, options: { owner: string; durable: boolean }): Promise<ServerProcess> {
+  const user = serverUser(directory);
+  const binaries = locateBinaries(user);
+  if (!isCluster(directory)) await createCluster(directory, binaries, user, options);
+  return new ServerProcess(directory, binaries, user, options);
+}
+
+/** Another process may have been faster, which is no failure; anything else is. */
+async function rejectFailure(directory: string, server: ServerProcess): Promise<void> {
+  const log = await server.ended;
+  if (!log.includes('postmaster.pid'))
+    throw new EmbeddedPostgresStartError(directory, log || 'it ended without a message');
+}
+
+function access(directory: string, server: ServerProcess | undefined): EmbeddedPostgres {
+  server?.unref();
+  return {
+    host: socketDirectory(directory),
+    port: EMBEDDED_PORT,
+    user: EMBEDDED_ROLE,
+    database: EMBEDDED_DATABASE,
+    owned: server !== undefined,
+    ended: server?.ended ?? new Promise<never>(() => undefined),
+    stop: async () => server?.stop(),
+  };
+}

@@ -1,0 +1,36 @@
+import type { Config } from '#platform/config';
+import { ServiceDataSource, dataSourceOptions, type ServiceDataSourceOptions } from './data-source';
+import { openDatabaseServer } from './database-server';
+import { runMigrations } from './schema-migrations';
+
+/** The options of the service's data source, with its server running. */
+export async function startDatabase(config: Config): Promise<ServiceDataSourceOptions> {
+  return dataSourceOptions(await openDatabaseServer(config), { poolSize: config.databasePoolSize });
+}
+
+/** Connects, for a command that looks at the schema or changes it. Entities are not loaded, migrations not run. */
+export async function openDataSource(config: Config): Promise<ServiceDataSource> {
+  const options = await startDatabase(config);
+  return closeOnFailure(new ServiceDataSource(options), async (dataSource) => void (await dataSource.initialize()));
+}
+
+/** Connects and brings the schema up to date: the start of the service. */
+export function openMigratedDataSource(options: ServiceDataSourceOptions): Promise<ServiceDataSource> {
+  return closeOnFailure(new ServiceDataSource(options), async (dataSource) => {
+    await dataSource.initialize();
+    await runMigrations(dataSource, options.server.connection);
+  });
+}
+
+async function closeOnFailure(
+  dataSource: ServiceDataSource,
+  opening: (dataSource: ServiceDataSource) => Promise<void>,
+): Promise<ServiceDataSource> {
+  try {
+    await opening(dataSource);
+    return dataSource;
+  } catch (error) {
+    await (dataSource.isInitialized ? dataSource.destroy() : dataSource.server.stop());
+    throw error;
+  }
+}

@@ -1,0 +1,48 @@
+import { Client, type ClientConfig } from 'pg';
+import { MigrationExecutor, type DataSource } from 'typeorm';
+
+export interface MigrationState {
+  readonly name: string;
+  readonly executed: boolean;
+}
+
+/** Any number, the same on every node: "espa" in ASCII. */
+const MIGRATION_LOCK = 0x65737061;
+
+/**
+ * Brings the schema up to date and names what was run. Nodes that start at once wait for each other.
+ * Each migration is one transaction: a failed one leaves those before it.
+ */
+export function runMigrations(dataSource: DataSource, connection: ClientConfig): Promise<string[]> {
+  return underMigrationLock(connection, async () => (await dataSource.runMigrations()).map(({ name }) => name));
+}
+
+/** Takes the newest migration back, and names it. */
+export function revertMigration(dataSource: DataSource, connection: ClientConfig): Promise<string | undefined> {
+  return underMigrationLock(connection, async () => {
+    const newest = (await migrationStates(dataSource)).findLast(({ executed }) => executed);
+    if (newest) await dataSource.undoLastMigration();
+    return newest?.name;
+  });
+}
+
+/** Every migration of this release, oldest first. */
+export async function migrationStates(dataSource: DataSource): Promise<MigrationState[]> {
+  const executed = new Set((await new MigrationExecutor(dataSource).getExecutedMigrations()).map(({ name }) => name));
+  return dataSource.migrations.map(({ name, constructor }) => {
+    const migrationName = name ?? constructor.name;
+    return { name: migrationName, executed: executed.has(migrationName) };
+  });
+}
+
+/** The lock has its own connection, so that it cannot starve the migrations of theirs in a pool of one. */
+async function underMigrationLock<T>(connection: ClientConfig, work: () => Promise<T>): Promise<T> {
+  const client = new Client(connection);
+  await client.connect();
+  try {
+    await client.query('SELECT pg_advisory_lock($1)', [MIGRATION_LOCK]);
+    return await work();
+  } finally {
+    await client.end();
+  }
+}

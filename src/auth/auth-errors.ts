@@ -1,0 +1,75 @@
+import { DomainError } from '#platform/errors';
+
+/** Two declarations of one permission, or of one prefix for content types. Stops the start. */
+export class ConflictingPermissionError extends Error {
+  constructor(name: string, first: string, second: string) {
+    super(`"${name}" is declared for two permissions: "${first}" and "${second}". Rename or remove one of them.`);
+    this.name = ConflictingPermissionError.name;
+  }
+}
+
+/** Something refers to a permission that nobody declares. Stops the start. */
+export class UndeclaredPermissionError extends Error {
+  constructor(name: string, reference: string) {
+    super(
+      `Nobody declares the permission "${name}", but ${reference}. Correct the name, or declare it in a permission provider.`,
+    );
+    this.name = UndeclaredPermissionError.name;
+  }
+}
+
+/** The caller has to say who it is, and has not, or not in a way that can be believed. */
+export class UnauthenticatedError extends DomainError {
+  constructor(
+    code: string,
+    message: string,
+    /** For `error_description` of `WWW-Authenticate`; absent when no token was sent (RFC 6750, section 3.1). */
+    readonly tokenFault?: string,
+  ) {
+    super('unauthenticated', `auth.${code}`, message);
+  }
+}
+
+export function tokenRequired(): UnauthenticatedError {
+  return new UnauthenticatedError(
+    'token-required',
+    'This needs an access token. Get one from /connect/token and send it as "Authorization: Bearer <token>".',
+  );
+}
+
+export function invalidToken(fault: string): UnauthenticatedError {
+  return new UnauthenticatedError(
+    'invalid-token',
+    `${fault}. Get a new access token from the authorization server.`,
+    fault,
+  );
+}
+
+export function tokenValidationOff(): UnauthenticatedError {
+  return new UnauthenticatedError(
+    'token-validation-off',
+    'No access token is accepted, because token validation is switched off. Have an administrator switch on the OpenID Connect token validation feature.',
+  );
+}
+
+/** The caller is known, and may not. */
+export class ForbiddenError extends DomainError {
+  constructor(permission: string) {
+    super(
+      'forbidden',
+      'auth.forbidden',
+      `This needs the permission ${permission}. Ask an administrator for a role that has it.`,
+    );
+  }
+}
+
+export function unknownPermission(member: string, name: string): DomainError {
+  const message = `"${name}" is not a permission. Correct the name, or load the module or plug-in that declares it.`;
+  return new DomainError('invalid', 'auth.unknown-permission', `${member}: ${message}`, {
+    errors: { [member]: [message] },
+  });
+}
+
+export function invalidRole(member: string, message: string): DomainError {
+  return new DomainError('invalid', 'auth.invalid-role', `${member}: ${message}`, { errors: { [member]: [message] } });
+}

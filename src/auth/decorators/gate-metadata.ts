@@ -1,0 +1,2 @@
+export const IS_PUBLIC = 'espalier:public';
+export const REQUIRED_PERMISSIONS = 'espalier:required-permissions';

@@ -1,0 +1,15 @@
+export { AuthModule } from './auth.module';
+export { AUTH_TOPIC } from './auth-topic';
+export { ForbiddenError, UnauthenticatedError } from './auth-errors';
+export { CurrentPrincipal } from './decorators/current-principal.decorator';
+export { Public } from './decorators/public.decorator';
+export { RequirePermission } from './decorators/require-permission.decorator';
+export { PermissionCatalog } from './permissions/permission-catalog';
+export { SECURABLE_TYPES, type SecurableTypes } from './permissions/securable-types';
+export { Principals } from './principals/principals';
+export { systemPrincipal } from './principals/system-principal';
+export { Roles, type Role } from './roles/roles';
+export { AccessTokenGuard } from './tokens/access-token.guard';
+export { type AuthenticatedRequest } from './tokens/authenticated-request';
+export { PrincipalCache } from './tokens/principal-cache';
+export { TOKEN_AUTHORITY, type TokenAuthority, type TrustedIssuer } from './tokens/trusted-issuer';

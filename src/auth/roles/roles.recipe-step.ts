@@ -1,0 +1,50 @@
+import { Contributes, RECIPE_STEP, type JsonObject, type JsonValue, type RecipeStep } from '@espalier/plugin-sdk';
+import { invalidRole } from '../auth-errors';
+import { Roles, type Role } from './roles';
+
+/**
+ * `{"name": "roles", "roles": [{"name", "description", "permissions": [], "permissionBehavior": "replace"}]}`. With the
+ * behavior `add`, a role that exists keeps the permissions that it has. Members may begin with a capital, as in Orchard Core.
+ */
+@Contributes(RECIPE_STEP)
+export class RolesRecipeStep implements RecipeStep {
+  readonly name = 'roles';
+
+  constructor(private readonly roles: Roles) {}
+
+  async run(step: JsonObject): Promise<void> {
+    const entries = member(step, 'roles');
+    if (!Array.isArray(entries)) throw invalidRole('roles', 'Must be a list of roles.');
+    for (const [index, entry] of entries.entries()) {
+      if (!isObject(entry)) throw invalidRole(`roles[${index}]`, 'Must be an object with name and permissions.');
+      await this.roles.put(await this.read(entry, `roles[${index}]`));
+    }
+  }
+
+  private async read(entry: JsonObject, at: string): Promise<Role> {
+    const name = member(entry, 'name');
+    const permissions = member(entry, 'permissions') ?? [];
+    const description = member(entry, 'description') ?? '';
+    if (typeof name !== 'string') throw invalidRole(`${at}.name`, 'Must be the name of the role.');
+    if (typeof description !== 'string') throw invalidRole(`${at}.description`, 'Must be a text.');
+    if (!isListOfNames(permissions)) throw invalidRole(`${at}.permissions`, 'Must be a list of names of permissions.');
+    const behavior = member(entry, 'permissionBehavior') ?? 'replace';
+    if (typeof behavior !== 'string' || !/^(add|replace)$/i.test(behavior)) {
+      throw invalidRole(`${at}.permissionBehavior`, 'Must be "add" or "replace".');
+    }
+    const kept = behavior.toLowerCase() === 'add' ? ((await this.roles.get(name))?.permissions ?? []) : [];
+    return { name, description, permissions: [...kept, ...permissions] };
+  }
+}
+
+function member(object: JsonObject, name: string): JsonValue | undefined {
+  return object[name] ?? object[name[0].toUpperCase() + name.slice(1)];
+}
+
+function isObject(value: JsonValue): value is JsonObject {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
+
+function isListOfNames(value: JsonValue): value is string[] {
+  return Array.isArray(value) && value.every((name) => typeof name === 'string');
+}

@@ -1,0 +1,62 @@
+import { Injectable, type ExecutionContext, type OnApplicationBootstrap, type Type } from '@nestjs/common';
+import { DiscoveryService, MetadataScanner, Reflector } from '@nestjs/core';
+import { UndeclaredPermissionError } from '../auth-errors';
+import { IS_PUBLIC, REQUIRED_PERMISSIONS } from '../decorators/gate-metadata';
+import { PermissionCatalog } from '../permissions/permission-catalog';
+
+/** What a route asks of its caller before anything else. */
+export interface Gate {
+  readonly isPublic: boolean;
+  readonly permissions: readonly string[];
+}
+
+type Handler = ReturnType<ExecutionContext['getHandler']>;
+
+/** Reads the decorators of routes once, and refuses to start with a route whose permission nobody declares. */
+@Injectable()
+export class Gates implements OnApplicationBootstrap {
+  private readonly gates = new Map<unknown, Map<unknown, Gate>>();
+
+  constructor(
+    private readonly reflector: Reflector,
+    private readonly discovery: DiscoveryService,
+    private readonly scanner: MetadataScanner,
+    private readonly catalog: PermissionCatalog,
+  ) {}
+
+  /** @throws UndeclaredPermissionError */
+  onApplicationBootstrap(): void {
+    for (const { metatype } of this.discovery.getControllers()) {
+      if (typeof metatype === 'function') this.check(metatype as Type);
+    }
+  }
+
+  of(controller: Type, handler: Handler): Gate {
+    let routes = this.gates.get(controller);
+    if (!routes) this.gates.set(controller, (routes = new Map()));
+    let gate = routes.get(handler);
+    if (!gate) routes.set(handler, (gate = this.read(controller, handler)));
+    return gate;
+  }
+
+  private read(controller: Type, handler: Handler): Gate {
+    const permissions = [controller, handler].flatMap(
+      (target) => this.reflector.get<string[] | undefined>(REQUIRED_PERMISSIONS, target) ?? [],
+    );
+    return {
+      isPublic: this.reflector.getAllAndOverride<boolean>(IS_PUBLIC, [handler, controller]) ?? false,
+      permissions,
+    };
+  }
+
+  private check(controller: Type): void {
+    const prototype = controller.prototype as Record<string, Handler>;
+    for (const method of this.scanner.getAllMethodNames(prototype)) {
+      for (const permission of this.of(controller, prototype[method]).permissions) {
+        if (!this.catalog.isPermission(permission)) {
+          throw new UndeclaredPermissionError(permission, `${controller.name}.${method} requires it`);
+        }
+      }
+    }
+  }
+}

@@ -1,0 +1,90 @@
+import { Injectable } from '@nestjs/common';
+import type { Principal } from '@espalier/plugin-sdk';
+import type { Request, Response } from 'express';
+import passport from 'passport';
+import type { Strategy } from 'passport-jwt';
+import { ExtensionRegistry } from '#extensions';
+import { invalidToken, tokenRequired, tokenValidationOff } from '../auth-errors';
+import { Principals } from '../principals/principals';
+import { bearerToken } from './bearer-token';
+import { PrincipalCache } from './principal-cache';
+import { tokenStrategy, type AccessTokenPayload } from './token-strategy';
+import { TOKEN_AUTHORITY, type TrustedIssuer } from './trusted-issuer';
+
+/** Finds out who sent a request whose token has not been seen before. */
+@Injectable()
+export class TokenAuthenticator {
+  /** Not passport's global instance: two services in one process must not answer for each other. */
+  private readonly passport = new passport.Passport();
+  private readonly strategies = new WeakMap<TrustedIssuer, Strategy>();
+
+  constructor(
+    private readonly registry: ExtensionRegistry,
+    private readonly principals: Principals,
+    private readonly cache: PrincipalCache,
+  ) {}
+
+  /** @throws UnauthenticatedError */
+  async authenticate(request: Request, response: Response): Promise<Principal> {
+    const trusted = await this.trustedIssuer();
+    if (!trusted) throw tokenValidationOff();
+    const { authorization } = request.headers;
+    if (authorization === undefined) throw tokenRequired();
+    const token = bearerToken(authorization);
+    if (token === undefined) throw invalidToken('The Authorization header does not carry a bearer token');
+    return this.cache.resolve(token, async () => {
+      const { sub, client_id, exp } = await this.validate(trusted, request, response);
+      const principal = await this.principals.ofToken({ subject: sub, clientId: client_id });
+      if (!principal) throw invalidToken('The token stands for nobody who is known and enabled here');
+      return { principal, expiresAt: exp * 1000 };
+    });
+  }
+
+  private async trustedIssuer(): Promise<TrustedIssuer | undefined> {
+    const [authority] = this.registry.contributions(TOKEN_AUTHORITY);
+    return authority?.trustedIssuer();
+  }
+
+  private validate(trusted: TrustedIssuer, request: Request, response: Response): Promise<AccessTokenPayload> {
+    return new Promise((resolve, reject) => {
+      const settle = (error: unknown, payload: AccessTokenPayload | false, refusal: unknown) => {
+        if (payload) resolve(payload);
+        else reject(asError(error ?? refusal));
+      };
+      const middleware = this.passport.authenticate(this.strategyOf(trusted), { session: false }, settle) as (
+        request: Request,
+        response: Response,
+        next: (error?: unknown) => void,
+      ) => void;
+      middleware(request, response, reject);
+    });
+  }
+
+  private strategyOf(trusted: TrustedIssuer): Strategy {
+    const strategy = this.strategies.get(trusted) ?? tokenStrategy(trusted);
+    this.strategies.set(trusted, strategy);
+    return strategy;
+  }
+}
+
+/** What the validation of a token says, in our words; anything else, such as a lost database, stays what it is. */
+function asError(refusal: unknown): Error {
+  if (!(refusal instanceof Error)) return invalidToken('The token is not valid');
+  switch (refusal.name) {
+    case 'TokenExpiredError':
+      return invalidToken('The token has expired');
+    case 'NotBeforeError':
+      return invalidToken('The token is not valid yet');
+    case 'JsonWebTokenError':
+    case 'SyntaxError':
+      return invalidToken(faultOf(refusal.message));
+    default:
+      return refusal;
+  }
+}
+
+function faultOf(message: string): string {
+  if (message.startsWith('jwt audience')) return 'The token is meant for another audience';
+  if (message.startsWith('jwt issuer')) return 'The token comes from another issuer';
+  return 'The token or its signature is not valid';
+}

@@ -1,0 +1,63 @@
+import { Snapshot } from './snapshot';
+
+describe('Snapshot', () => {
+  it('reads once for many readers', async () => {
+    const read = jest.fn(() => Promise.resolve('roles'));
+    const snapshot = new Snapshot(read, () => true);
+
+    await Promise.all([snapshot.get(), snapshot.get()]);
+
+    expect(await snapshot.get()).toBe('roles');
+    expect(read).toHaveBeenCalledTimes(1);
+  });
+
+  it('does not keep a read that began before a change', async () => {
+    const answers = [deferred<string>(), deferred<string>()];
+    let reads = 0;
+    const snapshot = new Snapshot(
+      () => answers[reads++].promise,
+      () => true,
+    );
+
+    const early = snapshot.get();
+    snapshot.drop();
+    const late = snapshot.get();
+    answers[1].resolve('new');
+    answers[0].resolve('old');
+
+    expect([await early, await late, await snapshot.get()]).toEqual(['old', 'new', 'new']);
+  });
+
+  it('reads every time while news cannot be received', async () => {
+    let connected = true;
+    let state = 1;
+    const snapshot = new Snapshot(
+      () => Promise.resolve(state),
+      () => connected,
+    );
+    await snapshot.get();
+
+    state = 2;
+    connected = false;
+
+    expect(await snapshot.get()).toBe(2);
+  });
+
+  it('tries again after a read that failed', async () => {
+    const read = jest
+      .fn<Promise<string>, []>()
+      .mockRejectedValueOnce(new Error('no database'))
+      .mockResolvedValue('read');
+    const snapshot = new Snapshot(read, () => true);
+
+    await expect(snapshot.get()).rejects.toThrow('no database');
+
+    expect(await snapshot.get()).toBe('read');
+  });
+});
+
+function deferred<T>(): { promise: Promise<T>; resolve: (value: T) => void } {
+  let resolve!: (value: T) => void;
+  const promise = new Promise<T>((settle) => (resolve = settle));
+  return { promise, resolve };
+}

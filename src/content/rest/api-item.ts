@@ -1,0 +1,52 @@
+import { applyDecorators } from '@nestjs/common';
+import { ApiBody, ApiOkResponse, ApiOperation } from '@nestjs/swagger';
+import { ApiProblems, ApiQueryShape, schemaReference, type ProblemStatus } from '#platform/openapi';
+import type { QueryShape, QuerySpec } from '#platform/request';
+
+interface ItemOperation {
+  readonly query?: QueryShape<QuerySpec>;
+  /** Beside 400, 401, 403 and 503, which all have. */
+  readonly problems?: readonly ProblemStatus[];
+}
+
+/** Documents a handler that answers with one item. */
+export function ApiItem(summary: string, { query, problems = [] }: ItemOperation = {}): MethodDecorator {
+  return applyDecorators(
+    ApiOperation({ summary }),
+    ApiOkResponse({
+      description: 'The item.',
+      headers: { ETag: { description: 'Names this representation, for If-Match.', schema: { type: 'string' } } },
+      content: { 'application/json': { schema: schemaReference('ContentItem') } },
+    }),
+    ApiProblems(400, ...problems),
+    ...(query ? [ApiQueryShape(query)] : []),
+  );
+}
+
+/** Documents a handler that answers with a page of a list. */
+export function ApiItemPage(
+  summary: string,
+  query: QueryShape<QuerySpec>,
+  ...problems: readonly ProblemStatus[]
+): MethodDecorator {
+  return applyDecorators(
+    ApiOperation({ summary }),
+    ApiOkResponse({
+      description: 'The page, and how many there are in all.',
+      content: { 'application/json': { schema: schemaReference('ContentItemPage') } },
+    }),
+    ApiProblems(400, ...problems),
+    ApiQueryShape(query),
+  );
+}
+
+/** Documents the body of a handler that takes an item. */
+export function ApiItemBody(): MethodDecorator {
+  return ApiBody({
+    description:
+      'The item. On an update objects merge deeply, arrays replace, `null` clears and what is absent stays. ' +
+      'Members that the service decides are accepted and ignored, so that what a GET gave can be edited and sent back.',
+    required: true,
+    schema: schemaReference('ContentItemBody'),
+  });
+}

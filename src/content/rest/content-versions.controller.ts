@@ -1,0 +1,100 @@
+import { Controller, Delete, Get, HttpCode, Param, Post, Req, Res } from '@nestjs/common';
+import { ApiTags } from '@nestjs/swagger';
+import type { Principal } from '@espalier/plugin-sdk';
+import type { Request, Response } from 'express';
+import { CurrentPrincipal, RequirePermission } from '#auth';
+import { Clock } from '#platform/clock';
+import { ContentNotFoundError } from '../content-errors';
+import { ContentHistory } from '../content-history';
+import { ContentReader, type StoredVersion } from '../content-reader';
+import { authorise } from '../operations/item-access';
+import { stateOf } from '../versions/version-state';
+import { ApiItem, ApiItemPage } from './api-item';
+import { NO_QUERY, PAGE_QUERY, RESTORE_QUERY } from './content-queries';
+import { ItemResponder } from './item-responder';
+import { requireVersionId } from './required-id';
+
+/** The versions of items over HTTP. Whoever reads them needs `ViewContent` and `PreviewContent`. */
+@ApiTags('Versions')
+@Controller('api/content')
+@RequirePermission('AccessContentApi')
+export class ContentVersionsController {
+  constructor(
+    private readonly reader: ContentReader,
+    private readonly history: ContentHistory,
+    private readonly responder: ItemResponder,
+    private readonly clock: Clock,
+  ) {}
+
+  @Get('versions/:versionId')
+  @ApiItem('Gets one version, whatever its state', { problems: [404] })
+  async get(
+    @Param('versionId') versionId: string,
+    @Req() request: Request,
+    @Res() response: Response,
+    @CurrentPrincipal() principal: Principal,
+  ) {
+    NO_QUERY.read(request.originalUrl);
+    const version = visibleTo(principal, await this.reader.findVersion(versionId), `version "${versionId}"`);
+    await this.responder.sendRow(request, response, version.row);
+  }
+
+  @Get(':contentItemId/versions')
+  @ApiItemPage('Lists the versions of an item, newest first, each with its `state`', PAGE_QUERY, 404)
+  async list(
+    @Param('contentItemId') contentItemId: string,
+    @Req() request: Request,
+    @Res() response: Response,
+    @CurrentPrincipal() principal: Principal,
+  ) {
+    const page = PAGE_QUERY.read(request.originalUrl);
+    const newest = await this.reader.versions(contentItemId, { first: 1, skip: 0 });
+    visibleTo(principal, newest?.versions[0], `content item "${contentItemId}"`);
+    const found = await this.reader.versions(contentItemId, page);
+    const items = (found?.versions ?? []).map((version) => this.withState(version));
+    this.responder.sendPage(response, await Promise.all(items), found?.totalCount ?? 0);
+  }
+
+  @Post('versions/:versionId/restore')
+  @HttpCode(200)
+  @ApiItem('Makes a new draft out of a past version', { query: RESTORE_QUERY, problems: [404, 409] })
+  async restore(
+    @Param('versionId') versionId: string,
+    @Req() request: Request,
+    @Res() response: Response,
+    @CurrentPrincipal() principal: Principal,
+  ) {
+    const { replaceDraft } = RESTORE_QUERY.read(request.originalUrl);
+    requireVersionId(versionId);
+    const item = await this.history.restore(versionId, { principal, replaceDraft });
+    await this.responder.sendItem(response, item);
+  }
+
+  @Delete('versions/:versionId')
+  @ApiItem('Deletes an archived version for good', { problems: [404, 409] })
+  async purge(
+    @Param('versionId') versionId: string,
+    @Req() request: Request,
+    @Res() response: Response,
+    @CurrentPrincipal() principal: Principal,
+  ) {
+    NO_QUERY.read(request.originalUrl);
+    requireVersionId(versionId);
+    const item = await this.history.purge(versionId, { principal });
+    await this.responder.sendItem(response, item);
+  }
+
+  private async withState({ row, itemRemoved }: StoredVersion): Promise<string> {
+    const json = row.toJson(await this.responder.typeNamed(row.contentType));
+    return `${json.slice(0, -1)},"state":"${stateOf(row.toItem(), this.clock.nowUtc(), itemRemoved)}"}`;
+  }
+}
+
+/** A removed item is there for those who may see the audit trail, and for nobody else. */
+function visibleTo(principal: Principal, version: StoredVersion | undefined, what: string): StoredVersion {
+  if (!version || (version.itemRemoved && !principal.may('ViewAuditTrail'))) throw new ContentNotFoundError(what);
+  const { contentType, owner } = version.row;
+  authorise(principal, 'ViewContent', contentType, owner);
+  authorise(principal, 'PreviewContent', contentType, owner);
+  return version;
+}

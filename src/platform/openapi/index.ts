@@ -1,0 +1,3 @@
+export { ApiProblems, type ProblemStatus } from './api-problems';
+export { ApiQueryShape } from './api-query-shape';
+export { schemaReference } from './schema-reference';

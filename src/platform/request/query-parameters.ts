@@ -1,0 +1,92 @@
+/** One parameter of a query: how it is read, and how the API documentation describes it. */
+export interface QueryParameter<Value> {
+  readonly description: string;
+  /** JSON Schema of the parameter. */
+  readonly schema: Readonly<Record<string, unknown>>;
+  readonly required: boolean;
+  /** The value when the parameter is absent. */
+  readonly fallback: Value;
+  /** Completes "draft …" for whoever sent something else. */
+  readonly expectation: string;
+  /** Undefined when the text is not a value. */
+  parse(text: string): Value | undefined;
+}
+
+/** `true` or `false`; absent is false. */
+export function flag(description: string): QueryParameter<boolean> {
+  const values = new Map([
+    ['true', true],
+    ['false', false],
+  ]);
+  return {
+    description,
+    schema: { type: 'boolean', default: false },
+    required: false,
+    fallback: false,
+    expectation: 'must be true or false.',
+    parse: (given) => values.get(given),
+  };
+}
+
+/** One of the options. */
+export function choice<Option extends string>(
+  options: readonly Option[],
+  fallback: Option,
+  description: string,
+): QueryParameter<Option> {
+  return {
+    description,
+    schema: { type: 'string', enum: options, default: fallback },
+    required: false,
+    fallback,
+    expectation: `must be one of ${options.join(', ')}.`,
+    parse: (given) => options.find((option) => option === given),
+  };
+}
+
+/** A whole number from 0 to `maximum`, in decimal digits. */
+export function integer(
+  { maximum, fallback }: { readonly maximum: number; readonly fallback: number },
+  description: string,
+): QueryParameter<number> {
+  return {
+    description,
+    schema: { type: 'integer', minimum: 0, maximum, default: fallback },
+    required: false,
+    fallback,
+    expectation: `must be a whole number from 0 to ${maximum}.`,
+    parse: (given) => (/^\d{1,15}$/.test(given) && Number(given) <= maximum ? Number(given) : undefined),
+  };
+}
+
+/** A comma list of names; absent is an empty list. */
+export function list(description: string): QueryParameter<readonly string[]> {
+  return {
+    description,
+    schema: { type: 'string' },
+    required: false,
+    fallback: [],
+    expectation: 'must be one name or several with commas between them.',
+    parse: (given) => {
+      const names = given.split(',').map((name) => name.trim());
+      return names.every(isPlainText) ? [...new Set(names)] : undefined;
+    },
+  };
+}
+
+/** Any text but the empty one. */
+export function requiredText(description: string): QueryParameter<string> {
+  return {
+    description,
+    schema: { type: 'string', minLength: 1 },
+    required: true,
+    fallback: '',
+    expectation: 'must be given, and must not be empty.',
+    parse: (given) => (isPlainText(given) ? given : undefined),
+  };
+}
+
+/** PostgreSQL takes no U+0000, not even to look for it. */
+function isPlainText(text: string): boolean {
+  return text !== '' && !text.includes('\0');
+}

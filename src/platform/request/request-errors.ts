@@ -1,0 +1,20 @@
+import { DomainError } from '#platform/errors';
+
+/** The query of a URL has parameters that are unknown, repeated, missing or out of range. */
+export class MalformedQueryError extends DomainError {
+  /** @param errors name of each parameter to what is wrong with it */
+  constructor(errors: Readonly<Record<string, readonly string[]>>) {
+    const detail = Object.entries(errors).map(([name, messages]) => `${name} ${messages.join(' ')}`);
+    super('malformed', 'http.malformed-query', detail.join(' '), { errors });
+  }
+}
+
+export class UnsupportedBodyError extends DomainError {
+  constructor() {
+    super(
+      'unsupported-media-type',
+      'http.not-json',
+      'The body must be JSON. Send the header Content-Type: application/json.',
+    );
+  }
+}

@@ -1,3 +1,4 @@
 export { Config } from './config';
 export { ConfigModule } from './config.module';
 export { ConfigurationError } from './environment';
+export { loadConfig } from './load-config';

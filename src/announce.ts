@@ -1,0 +1,18 @@
+import { Logger } from '@nestjs/common';
+import type { Config } from '#platform/config';
+
+/** Says where the service is and how to get in, to whoever has just started it. */
+export function announce({ baseUrl, firstApplication }: Config, listening: string): void {
+  const logger = new Logger('Espalier');
+  logger.log(`Ready at ${baseUrl} (listening on ${listening})`);
+  logger.log(`The API is described at ${baseUrl}/api/docs, for programs at ${baseUrl}/api/openapi.json`);
+  const client = firstApplication?.clientId ?? '<client id>';
+  logger.log(
+    `Get an access token: curl -u '${client}:<client secret>' -d grant_type=client_credentials ${baseUrl}/connect/token`,
+  );
+  if (firstApplication) return;
+  logger.log(
+    'There is no application in the environment. Make one with: npm run cli -- openid app create, ' +
+      'or set OAUTH_CLIENT_ID and OAUTH_CLIENT_SECRET before the first start',
+  );
+}

@@ -1,0 +1,50 @@
+import type { Type } from '@nestjs/common';
+import { NestFactory } from '@nestjs/core';
+import type { NestExpressApplication } from '@nestjs/platform-express';
+import { loadPlugins } from '#extensions';
+import type { Config } from '#platform/config';
+import { Readiness } from '#platform/health';
+import { closeServer, identifyRequests, logRequests } from '#platform/http';
+import { ServiceLogger } from '#platform/logging';
+import { AppModule } from './app.module';
+
+/** A running service. */
+export interface Application {
+  readonly nest: NestExpressApplication;
+  /** Where it listens, for example `http://127.0.0.1:3000`. */
+  readonly url: string;
+  /** Finishes the running requests, closes every connection, and stops an embedded database server last. */
+  stop(): Promise<void>;
+}
+
+/**
+ * Starts the service: migrations, first-run set-up, then the first request.
+ *
+ * @param plugins modules of plug-ins besides those that PLUGINS names
+ */
+export async function startApplication(config: Config, plugins: readonly Type[] = []): Promise<Application> {
+  const logger = new ServiceLogger(config);
+  const module = AppModule.of(config, [...loadPlugins(config.plugins), ...plugins]);
+  const nest = await NestFactory.create<NestExpressApplication>(module, {
+    logger,
+    bodyParser: false, // bodies are read after the guards, by HttpModule
+    abortOnError: false,
+  });
+  nest.disable('x-powered-by');
+  nest.disable('etag'); // the ETag of an item is that of its version, not of its bytes
+  nest.use(identifyRequests());
+  if (logger.isEnabled('debug')) nest.use(logRequests());
+  try {
+    await nest.listen(config.port, config.host);
+  } catch (error) {
+    await nest.close();
+    throw error;
+  }
+  return { nest, url: await nest.getUrl(), stop: () => stop(nest) };
+}
+
+async function stop(nest: NestExpressApplication): Promise<void> {
+  nest.get(Readiness).drain();
+  await closeServer(nest.getHttpServer());
+  await nest.close();
+}

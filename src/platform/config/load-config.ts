@@ -1,0 +1,21 @@
+import { createServer, type AddressInfo } from 'node:net';
+import { Config } from './config';
+
+/**
+ * Reads the environment. `PORT=0` becomes a free port: the public URL names the port, and tokens name that URL, so it has
+ * to be known before anything starts.
+ *
+ * @throws ConfigurationError naming every wrong variable
+ */
+export async function loadConfig(variables: NodeJS.ProcessEnv = process.env): Promise<Config> {
+  const config = new Config(variables);
+  return config.port === 0 ? new Config({ ...variables, PORT: String(await freePort(config.host)) }) : config;
+}
+
+async function freePort(host: string): Promise<number> {
+  const probe = createServer();
+  await new Promise<void>((resolve, reject) => probe.once('error', reject).listen(0, host, resolve));
+  const { port } = probe.address() as AddressInfo;
+  await new Promise((resolve) => probe.close(resolve));
+  return port;
+}

@@ -1,0 +1,1 @@
+export { ServiceLogger, type LoggingOptions } from './service-logger';

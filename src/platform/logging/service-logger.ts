@@ -1,0 +1,98 @@
+import type { LoggerService } from '@nestjs/common';
+import { pino, type DestinationStream, type Level, type Logger } from 'pino';
+import { REDACTED, REDACTED_PATHS, redactText } from './redact';
+
+export interface LoggingOptions {
+  readonly logLevel: string;
+  readonly logFormat: 'pretty' | 'json';
+}
+
+/** Contexts of Nest's own account of a start, a line for each module and route: of interest to who debugs it. */
+const FRAMEWORK = new Set<unknown>(['InstanceLoader', 'NestApplication', 'NestFactory', 'RouterExplorer', 'RoutesResolver']);
+
+/** Writes what Nest's `Logger` is told, as lines of JSON or, for people, as text. Secrets do not pass. */
+export class ServiceLogger implements LoggerService {
+  private readonly pino: Logger;
+
+  /** @param destination standard output when left out */
+  constructor({ logLevel, logFormat }: LoggingOptions, destination?: DestinationStream) {
+    this.pino = pino(
+      {
+        level: logLevel,
+        base: null,
+        timestamp: pino.stdTimeFunctions.isoTime,
+        formatters: { level: (label) => ({ level: label }) },
+        redact: { paths: REDACTED_PATHS, censor: REDACTED },
+      },
+      destination ?? (logFormat === 'pretty' ? prettyOutput() : pino.destination({ dest: 1, sync: true })),
+    );
+  }
+
+  log(message: unknown, ...parameters: unknown[]): void {
+    this.write(FRAMEWORK.has(parameters.at(-1)) ? 'debug' : 'info', message, parameters);
+  }
+
+  error(message: unknown, ...parameters: unknown[]): void {
+    this.write('error', message, parameters);
+  }
+
+  warn(message: unknown, ...parameters: unknown[]): void {
+    this.write('warn', message, parameters);
+  }
+
+  debug(message: unknown, ...parameters: unknown[]): void {
+    this.write('debug', message, parameters);
+  }
+
+  verbose(message: unknown, ...parameters: unknown[]): void {
+    this.write('trace', message, parameters);
+  }
+
+  fatal(message: unknown, ...parameters: unknown[]): void {
+    this.write('fatal', message, parameters);
+  }
+
+  isEnabled(level: Level): boolean {
+    return this.pino.isLevelEnabled(level);
+  }
+
+  /** Nest passes the name of the logger last, and with an error its stack before that. */
+  private write(level: Level, message: unknown, parameters: readonly unknown[]): void {
+    if (!this.pino.isLevelEnabled(level)) return;
+    const context = typeof parameters.at(-1) === 'string' ? (parameters.at(-1) as string) : undefined;
+    const details = context === undefined ? parameters : parameters.slice(0, -1);
+    const error = [message, ...details].find((value) => value instanceof Error);
+    const stack = error?.stack ?? details.find((value) => typeof value === 'string');
+    const entry = {
+      ...(context && { context }),
+      ...membersOf(message),
+      ...(stack !== undefined && { stack: redactText(stack) }),
+    };
+    this.pino[level](entry, redactText(textOf(message)));
+  }
+}
+
+/** What an object brings beside its message goes into the line as it is. */
+function membersOf(message: unknown): object {
+  if (typeof message !== 'object' || message === null || message instanceof Error) return {};
+  const { message: _text, err: _error, ...members } = message as Record<string, unknown>;
+  return members;
+}
+
+function textOf(message: unknown): string {
+  if (typeof message === 'string') return message;
+  if (typeof message === 'object' && message !== null && 'message' in message) return String(message.message);
+  return typeof message === 'object' ? '' : String(message);
+}
+
+function prettyOutput(): DestinationStream {
+  // Loaded only where somebody reads along.
+  const { build } = require('pino-pretty') as typeof import('pino-pretty');
+  return build({
+    sync: true,
+    translateTime: 'SYS:HH:MM:ss',
+    messageFormat: '{if context}[{context}] {end}{msg}',
+    ignore: 'context',
+    singleLine: true,
+  });
+}

@@ -1,0 +1,67 @@
+import type { JsonObject, JsonValue } from '@espalier/plugin-sdk';
+import { InvalidRecipeError } from './recipe-errors';
+
+/** Where expressions get their values from. */
+export interface ExpressionSources {
+  readonly newId: () => string;
+  readonly now: () => string;
+  /** Values of `parameters('…')`. */
+  readonly parameters: Readonly<Record<string, string>>;
+}
+
+const EXPRESSION = /^\[js:\s*(.+?);?\s*\]$/s;
+const CALL = /^(variables|parameters)\(\s*(?:'([^']*)'|"([^"]*)")\s*\)$/;
+
+/**
+ * The expressions of Orchard Core recipes that stand for ids, dates and people: `[js: uuid()]`, `[js: variables('…')]`,
+ * `[js: parameters('AdminUserId')]`, `[js: new Date().toISOString()]`. Nothing is evaluated; other expressions are refused.
+ */
+export class RecipeExpressions {
+  private readonly resolved = new Map<string, JsonValue>();
+
+  constructor(
+    private readonly recipe: string,
+    private readonly variables: JsonObject,
+    private readonly sources: ExpressionSources,
+  ) {}
+
+  /** A copy with every text that is an expression replaced by its value. */
+  resolve(value: JsonValue, member: string): JsonValue {
+    if (typeof value === 'string') return this.resolveText(value, member);
+    if (Array.isArray(value)) return value.map((element, index) => this.resolve(element, `${member}[${index}]`));
+    return typeof value === 'object' && value !== null ? this.resolveMembers(value, member) : value;
+  }
+
+  resolveMembers(object: JsonObject, member: string): JsonObject {
+    return Object.fromEntries(
+      Object.entries(object).map(([name, child]) => [name, this.resolve(child, `${member}.${name}`)]),
+    );
+  }
+
+  private resolveText(text: string, member: string): JsonValue {
+    const expression = EXPRESSION.exec(text)?.[1];
+    if (expression === undefined) return text;
+    if (expression === 'uuid()') return this.sources.newId();
+    if (expression === 'new Date().toISOString()') return this.sources.now();
+    const [, source, single, double] = CALL.exec(expression) ?? [];
+    const name = single ?? double;
+    const value = source === 'variables' ? this.variable(name, member) : this.sources.parameters[name];
+    if (value !== undefined) return value;
+    throw new InvalidRecipeError(
+      this.recipe,
+      member,
+      `is the expression ${expression}, which this service does not know. Write the value itself.`,
+    );
+  }
+
+  /** Each variable has one value, however often it is used. */
+  private variable(name: string, member: string): JsonValue | undefined {
+    const known = this.resolved.get(name);
+    if (known !== undefined || this.variables[name] === undefined) return known;
+    const { [name]: definition, ...others } = this.variables;
+    // Without itself among its variables a definition cannot go round in circles.
+    const value = new RecipeExpressions(this.recipe, others, this.sources).resolve(definition, member);
+    this.resolved.set(name, value);
+    return value;
+  }
+}

@@ -16,6 +16,7 @@ import { ItemAccess } from './operations/item-access';
 import { ItemComposer } from './operations/item-composer';
 import { ItemRemover } from './operations/item-remover';
 import { VersionKeeper } from './operations/version-keeper';
+import { ContentPermissions } from './permissions/content-permissions';
 import { ContentStore } from './store/content-store';
 
 const SERVICES = [ContentReader, ContentWriter, ContentLifecycle, ContentCloner, ContentHistory];
@@ -29,6 +30,7 @@ const SERVICES = [ContentReader, ContentWriter, ContentLifecycle, ContentCloner,
   providers: [
     ...SERVICES,
     ContentHandlers,
+    ContentPermissions,
     ContentStore,
     HandleRegistry,
     HandleStore,

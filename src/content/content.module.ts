@@ -12,14 +12,20 @@ import { ContentItemEntity } from './entities/content-item.entity';
 import { ContentHandlers } from './handlers/content-handlers';
 import { HandleRegistry } from './handles/handle-registry';
 import { HandleStore } from './handles/handle-store';
+import { ContentList } from './list/content-list';
 import { ItemAccess } from './operations/item-access';
 import { ItemComposer } from './operations/item-composer';
 import { ItemRemover } from './operations/item-remover';
 import { VersionKeeper } from './operations/version-keeper';
 import { ContentPermissions } from './permissions/content-permissions';
+import { ContentListController } from './rest/content-list.controller';
+import { ContentTransitionsController } from './rest/content-transitions.controller';
+import { ContentVersionsController } from './rest/content-versions.controller';
+import { ContentController } from './rest/content.controller';
+import { ItemResponder } from './rest/item-responder';
 import { ContentStore } from './store/content-store';
 
-const SERVICES = [ContentReader, ContentWriter, ContentLifecycle, ContentCloner, ContentHistory];
+const SERVICES = [ContentReader, ContentWriter, ContentLifecycle, ContentCloner, ContentHistory, ContentList];
 
 /** Items, versions and handles: their rules, their rows, and the ways in and out. */
 @Module({
@@ -27,6 +33,7 @@ const SERVICES = [ContentReader, ContentWriter, ContentLifecycle, ContentCloner,
     ContentDefinitionModule,
     TypeOrmModule.forFeature([ContentItemEntity, ContentItemVersionEntity, ContentHandleEntity]),
   ],
+  controllers: [ContentController, ContentListController, ContentTransitionsController, ContentVersionsController],
   providers: [
     ...SERVICES,
     ContentHandlers,
@@ -37,6 +44,7 @@ const SERVICES = [ContentReader, ContentWriter, ContentLifecycle, ContentCloner,
     ItemAccess,
     ItemComposer,
     ItemRemover,
+    ItemResponder,
     VersionKeeper,
   ],
   exports: [...SERVICES, HandleRegistry],

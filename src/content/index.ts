@@ -9,3 +9,5 @@ export { VersionRow } from './items/version-row';
 export { toWire } from './items/wire';
 export { stateOf, type VersionState } from './versions/version-state';
 export { parsePayload } from './payload/parse-payload';
+export { ContentList, type ContentPage, type ListRequest } from './list/content-list';
+export { viewScope, type ViewScope } from './list/view-scope';

@@ -9,3 +9,5 @@ export {
   type EmbeddedPostgres,
   type EmbeddedPostgresOptions,
 } from './embedded/embedded-postgres';
+export { compilePredicate } from './predicates/compile-predicate';
+export { PredicateError, SqlParameters, type FieldMap, type SqlField } from './predicates/field-map';

@@ -1,0 +1,31 @@
+import type { FieldMap } from '#platform/database';
+
+/**
+ * The fields that conditions on versions may name, where `v` is the row of `content_item_version`.
+ * Named as on the wire; `itemRemoved` and `newest` are the two facts that the row itself does not know.
+ */
+export const VERSION_FIELDS = {
+  contentItemId: { sql: 'v.content_item_id', type: 'text', notNull: true },
+  contentItemVersionId: { sql: 'v.content_item_version_id', type: 'text', notNull: true },
+  contentType: { sql: 'v.content_type', type: 'text', notNull: true },
+  displayText: { sql: 'v.display_text', type: 'text', notNull: true },
+  published: { sql: 'v.published', type: 'boolean', notNull: true },
+  latest: { sql: 'v.latest', type: 'boolean', notNull: true },
+  modifiedUtc: { sql: 'v.modified_utc', type: 'timestamp' },
+  publishedUtc: { sql: 'v.published_utc', type: 'timestamp' },
+  createdUtc: { sql: 'v.created_utc', type: 'timestamp' },
+  owner: { sql: 'v.owner', type: 'text' },
+  author: { sql: 'v.author', type: 'text' },
+  scheduledPublishUtc: { sql: 'v.scheduled_publish_utc', type: 'timestamp' },
+  scheduledArchiveUtc: { sql: 'v.scheduled_archive_utc', type: 'timestamp' },
+  itemRemoved: {
+    sql: 'EXISTS (SELECT FROM content_item i WHERE i.content_item_id = v.content_item_id AND i.removed_utc IS NOT NULL)',
+    type: 'boolean',
+    notNull: true,
+  },
+  newest: {
+    sql: 'NOT EXISTS (SELECT FROM content_item_version n WHERE n.content_item_id = v.content_item_id AND n.id > v.id)',
+    type: 'boolean',
+    notNull: true,
+  },
+} as const satisfies FieldMap;

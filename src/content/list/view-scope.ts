@@ -1,0 +1,44 @@
+import { always, and, eq, isIn, never, or, type Predicate } from '@espalier/predicates';
+import type { Principal } from '@espalier/plugin-sdk';
+
+/** The versions of some types that a caller may see. */
+export interface ViewScope {
+  /** The types of which the caller may see anything at all. */
+  readonly types: readonly string[];
+  /** What a version of one of these types must meet, in terms of `contentType`, `owner` and `published`. */
+  readonly predicate: Predicate;
+}
+
+/**
+ * The rights of a caller as a condition, so that lists are cut to them in SQL: a published version needs `ViewContent`, any
+ * other one `PreviewContent` as well, for its type or because the caller owns it.
+ */
+export function viewScope(principal: Principal, types: readonly string[]): ViewScope {
+  const byCondition = new Map<string, { predicate: Predicate; types: string[] }>();
+  for (const type of types) {
+    const predicate = visibleOfType(principal, type);
+    if (predicate.kind === 'never') continue;
+    const key = JSON.stringify(predicate);
+    const group = byCondition.get(key) ?? { predicate, types: [] };
+    group.types.push(type);
+    byCondition.set(key, group);
+  }
+  const groups = [...byCondition.values()];
+  return {
+    types: groups.flatMap((group) => group.types),
+    predicate:
+      groups.length === 1
+        ? groups[0].predicate
+        : or(...groups.map((group) => and(isIn('contentType', group.types), group.predicate))),
+  };
+}
+
+function visibleOfType(principal: Principal, contentType: string): Predicate {
+  const owned = eq('owner', principal.id);
+  const holds = (permission: string): Predicate => {
+    if (principal.may(permission, { contentType })) return always();
+    return principal.may(permission, { contentType, owner: principal.id }) ? owned : never();
+  };
+  const view = holds('ViewContent');
+  return and(view, or(eq('published', true), holds('PreviewContent')));
+}

@@ -1,0 +1,28 @@
+import { Controller, Get, Req, Res } from '@nestjs/common';
+import { ApiTags } from '@nestjs/swagger';
+import type { Principal } from '@espalier/plugin-sdk';
+import type { Request, Response } from 'express';
+import { CurrentPrincipal, RequirePermission } from '#auth';
+import { ContentList } from '../list/content-list';
+import { ApiItemPage } from './api-item';
+import { LIST_QUERY } from './content-queries';
+import { ItemResponder } from './item-responder';
+
+/** Lists of content items over HTTP. */
+@ApiTags('Content items')
+@Controller('api/content')
+@RequirePermission('AccessContentApi')
+export class ContentListController {
+  constructor(
+    private readonly list: ContentList,
+    private readonly responder: ItemResponder,
+  ) {}
+
+  @Get()
+  @ApiItemPage('Lists the items that the caller may see', LIST_QUERY)
+  async page(@Req() request: Request, @Res() response: Response, @CurrentPrincipal() principal: Principal) {
+    const { rows, totalCount } = await this.list.page(LIST_QUERY.read(request.originalUrl), principal);
+    const items = rows.map(async (row) => row.toJson(await this.responder.typeNamed(row.contentType)));
+    this.responder.sendPage(response, await Promise.all(items), totalCount);
+  }
+}

@@ -1,0 +1,18 @@
+import { Contributes, FIELD_TYPE, type FieldType, type JsonObject, type JsonSchema } from '@espalier/plugin-sdk';
+import { orchardValue } from '../orchard';
+
+/** Yes or no. Its settings are those that every field has; `required` asks for an answer, which may be no. */
+@Contributes(FIELD_TYPE)
+export class BooleanField implements FieldType {
+  readonly name = 'BooleanField';
+
+  readonly settings = {};
+
+  schema(): JsonSchema {
+    return { type: 'boolean' };
+  }
+
+  fromOrchard(field: JsonObject) {
+    return orchardValue(field, 'Value');
+  }
+}

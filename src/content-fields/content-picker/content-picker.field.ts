@@ -1,0 +1,60 @@
+import {
+  Contributes,
+  FIELD_TYPE,
+  type Fault,
+  type FieldSettings,
+  type FieldType,
+  type JsonObject,
+  type JsonSchema,
+} from '@espalier/plugin-sdk';
+import { unindexable } from '../limits';
+import { orchardMembers } from '../orchard';
+
+export type ContentPickerFieldSettings = FieldSettings & {
+  readonly multiple?: boolean;
+  readonly displayedContentTypes?: readonly string[];
+};
+
+/** Content items, by their ids. An id may outlive its item: who reads the field skips what is gone. */
+@Contributes(FIELD_TYPE)
+export class ContentPickerField implements FieldType {
+  readonly name = 'ContentPickerField';
+
+  readonly settings = {
+    multiple: { type: 'boolean', default: false, description: 'Whether more than one item can be picked.' },
+    displayedContentTypes: {
+      type: 'array',
+      items: { type: 'string', pattern: '^[A-Z][A-Za-z0-9]{0,63}$' },
+      uniqueItems: true,
+      default: [],
+      description: 'Types whose items can be picked; empty for all.',
+    },
+  };
+
+  checkSettings(settings: FieldSettings): Fault[] {
+    return unindexable(settings);
+  }
+
+  schema({ multiple = false }: ContentPickerFieldSettings): JsonSchema {
+    return {
+      type: 'object',
+      properties: {
+        contentItemIds: {
+          type: 'array',
+          items: { type: 'string', pattern: '^[0-9a-z]{26}$' },
+          uniqueItems: true,
+          ...(!multiple && { maxItems: 1 }),
+        },
+      },
+      additionalProperties: false,
+    };
+  }
+
+  isEmpty(value: (JsonObject & { contentItemIds?: string[] }) | null): boolean {
+    return !value?.contentItemIds?.length;
+  }
+
+  fromOrchard(field: JsonObject) {
+    return orchardMembers(field);
+  }
+}

@@ -1,0 +1,1 @@
+export { ContentFieldsModule } from './content-fields.module';

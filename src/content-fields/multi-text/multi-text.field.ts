@@ -1,0 +1,51 @@
+import {
+  Contributes,
+  FIELD_TYPE,
+  type Fault,
+  type FieldSettings,
+  type FieldType,
+  type JsonObject,
+  type JsonSchema,
+} from '@espalier/plugin-sdk';
+import { unindexable } from '../limits';
+import { orchardValue } from '../orchard';
+
+export type MultiTextFieldSettings = FieldSettings & {
+  readonly options?: readonly string[];
+  readonly maxItems?: number;
+};
+
+/** Several texts, free or chosen from options. */
+@Contributes(FIELD_TYPE)
+export class MultiTextField implements FieldType {
+  readonly name = 'MultiTextField';
+
+  readonly settings = {
+    options: {
+      type: 'array',
+      items: { type: 'string', minLength: 1 },
+      uniqueItems: true,
+      default: [],
+      description: 'The values to choose from, each once; empty for any values.',
+    },
+    maxItems: { type: 'integer', minimum: 1, description: 'Most values.' },
+  };
+
+  checkSettings(settings: MultiTextFieldSettings): Fault[] {
+    return unindexable(settings);
+  }
+
+  schema({ options = [], maxItems }: MultiTextFieldSettings): JsonSchema {
+    const chosen = options.length > 0;
+    return {
+      type: 'array',
+      items: { type: 'string', ...(chosen && { enum: [...options] }) },
+      ...(chosen && { uniqueItems: true }),
+      ...(maxItems !== undefined && { maxItems }),
+    };
+  }
+
+  fromOrchard(field: JsonObject) {
+    return orchardValue(field, 'Values');
+  }
+}

@@ -1,0 +1,86 @@
+import {
+  Contributes,
+  FIELD_TYPE,
+  type Fault,
+  type FieldSettings,
+  type FieldType,
+  type JsonObject,
+  type JsonSchema,
+} from '@espalier/plugin-sdk';
+import { crossedLimits } from '../limits';
+import { orchardValue } from '../orchard';
+
+export type NumericFieldSettings = FieldSettings & {
+  readonly minimum?: number;
+  readonly maximum?: number;
+  readonly scale?: number;
+};
+
+/** A number. Only numbers that JSON carries without loss are taken. */
+@Contributes(FIELD_TYPE)
+export class NumericField implements FieldType {
+  readonly name = 'NumericField';
+
+  readonly settings = {
+    minimum: { type: 'number' },
+    maximum: { type: 'number' },
+    scale: {
+      type: 'integer',
+      minimum: 0,
+      maximum: 15,
+      description: 'Most digits after the decimal point; 0 for whole numbers. Without it any number of digits.',
+    },
+  };
+
+  checkSettings(settings: NumericFieldSettings): Fault[] {
+    const { minimum, maximum } = settings;
+    return [
+      ...limitFaults('minimum', minimum, settings),
+      ...limitFaults('maximum', maximum, settings),
+      ...crossedLimits(['minimum', minimum], ['maximum', maximum]),
+    ];
+  }
+
+  schema({ minimum, maximum, scale }: NumericFieldSettings): JsonSchema {
+    return {
+      type: scale === 0 ? 'integer' : 'number',
+      ...(minimum !== undefined && { minimum }),
+      ...(maximum !== undefined && { maximum }),
+    };
+  }
+
+  check(value: number, { scale }: NumericFieldSettings): Fault[] {
+    const message = numberFault(value, scale);
+    return message ? [{ member: '', message }] : [];
+  }
+
+  /** JSON knows no negative zero. */
+  normalise(value: number): number {
+    return value === 0 ? 0 : value;
+  }
+
+  fromOrchard(field: JsonObject) {
+    return orchardValue(field, 'Value');
+  }
+}
+
+function numberFault(value: number, scale = Infinity): string | undefined {
+  if (!Number.isFinite(value)) return 'must be a finite number.';
+  if (Number.isInteger(value) && !Number.isSafeInteger(value)) {
+    return `must lie between ${Number.MIN_SAFE_INTEGER} and ${Number.MAX_SAFE_INTEGER}: beyond, JSON numbers lose digits.`;
+  }
+  if (decimals(value) > scale) return `must have at most ${scale} digits after the decimal point.`;
+  return undefined;
+}
+
+function limitFaults(member: string, limit: number | undefined, { scale }: NumericFieldSettings): Fault[] {
+  const message = limit === undefined ? undefined : numberFault(limit, scale);
+  return message ? [{ member, message }] : [];
+}
+
+/** Digits after the decimal point of the shortest text of a number, which may have an exponent: `1.5e-7` has eight. */
+function decimals(value: number): number {
+  const [digits, exponent = '0'] = String(value).split('e');
+  const [, fraction = ''] = digits.split('.');
+  return Math.max(0, fraction.length - Number(exponent));
+}

@@ -1,0 +1,102 @@
+import {
+  Contributes,
+  FIELD_TYPE,
+  type Fault,
+  type FieldSettings,
+  type FieldType,
+  type JsonObject,
+  type JsonSchema,
+} from '@espalier/plugin-sdk';
+import { crossedLimits } from '../limits';
+import { orchardValue } from '../orchard';
+import { matchesPattern, patternFault } from './text-pattern';
+
+export type TextFieldSettings = FieldSettings & {
+  readonly minLength?: number;
+  readonly maxLength?: number;
+  readonly pattern?: string;
+  readonly options?: readonly string[];
+};
+
+/** What an index of PostgreSQL can hold, at four bytes a character. */
+const MAX_INDEXED_LENGTH = 512;
+/** Bounds the time that a pattern can take. */
+const MAX_PATTERN_TEXT_LENGTH = 1024;
+
+/** A line or a passage of plain text. */
+@Contributes(FIELD_TYPE)
+export class TextField implements FieldType {
+  readonly name = 'TextField';
+
+  readonly settings = {
+    minLength: { type: 'integer', minimum: 0, description: 'Fewest characters.' },
+    maxLength: { type: 'integer', minimum: 1, description: 'Most characters.' },
+    pattern: {
+      type: 'string',
+      minLength: 1,
+      maxLength: 1000,
+      description:
+        'A regular expression (flag u) that is found in every value; anchor it with ^ and $ to match the whole.',
+    },
+    options: {
+      type: 'array',
+      items: { type: 'string', minLength: 1 },
+      uniqueItems: true,
+      default: [],
+      description: 'The values to choose from; empty for any value.',
+    },
+  };
+
+  checkSettings(settings: TextFieldSettings): Fault[] {
+    const { pattern } = settings;
+    const patternIs = pattern === undefined ? undefined : patternFault(pattern);
+    return [
+      ...crossedLimits(['minLength', settings.minLength], ['maxLength', longest(settings)]),
+      ...lengthFaults(settings),
+      ...(patternIs ? [{ member: 'pattern', message: patternIs }] : optionFaults(settings)),
+    ];
+  }
+
+  schema(settings: TextFieldSettings): JsonSchema {
+    const { minLength, pattern, options = [] } = settings;
+    const maxLength = longest(settings);
+    return {
+      type: 'string',
+      ...(minLength !== undefined && { minLength }),
+      ...(maxLength !== undefined && { maxLength }),
+      ...(pattern !== undefined && { pattern }),
+      ...(options.length > 0 && { enum: [...options] }),
+    };
+  }
+
+  fromOrchard(field: JsonObject) {
+    return orchardValue(field, 'Text');
+  }
+}
+
+function longest(settings: TextFieldSettings): number | undefined {
+  return settings.maxLength ?? impliedLimit(settings)?.length;
+}
+
+function impliedLimit({ indexed, pattern }: TextFieldSettings): { length: number; reason: string } | undefined {
+  if (indexed) return { length: MAX_INDEXED_LENGTH, reason: 'because the field is indexed' };
+  if (pattern !== undefined) return { length: MAX_PATTERN_TEXT_LENGTH, reason: 'because the field has a pattern' };
+  return undefined;
+}
+
+function lengthFaults(settings: TextFieldSettings): Fault[] {
+  const limit = impliedLimit(settings);
+  if (!limit || settings.maxLength === undefined || settings.maxLength <= limit.length) return [];
+  return [{ member: 'maxLength', message: `must be at most ${limit.length} ${limit.reason}.` }];
+}
+
+/** Options that the other settings would refuse could never be chosen. */
+function optionFaults(settings: TextFieldSettings): Fault[] {
+  const { options = [], minLength = 0, pattern } = settings;
+  const maxLength = longest(settings) ?? Infinity;
+  return options.flatMap((option, index) => {
+    const length = Array.from(option).length;
+    const fits = length >= minLength && length <= maxLength && (!pattern || matchesPattern(option, pattern));
+    return fits ? [] : [{ member: `options[${index}]`, message: 'does not keep to minLength, maxLength and pattern.' }];
+  });
+}

@@ -3,6 +3,9 @@ import { ConfigurationError, loadConfig } from '#platform/config';
 import { announce } from './announce';
 import { startApplication, type Application } from './application';
 
+/** npm and the terminal both pass on one Ctrl-C; a signal after this is a second wish. */
+const SAME_WISH_MS = 1000;
+
 async function main(): Promise<void> {
   const config = await loadConfig();
   const application = await startApplication(config);
@@ -10,20 +13,21 @@ async function main(): Promise<void> {
   announce(config, application.url);
 }
 
-/** The second signal ends the process at once, as signals do. */
 function stopOnSignals(application: Application): void {
-  for (const signal of ['SIGTERM', 'SIGINT'] as const) {
-    process.once(signal, () => {
-      new Logger('Espalier').log(`${signal}: finishing what has begun`);
+  let asked: number | undefined;
+  const stop = (signal: string) => {
+    if (asked === undefined) {
+      asked = Date.now();
+      new Logger('Espalier').log(`${signal}: finishing what has begun. Once more ends it at once.`);
       application.stop().then(() => process.exit(0), fail);
-    });
-  }
+    } else if (Date.now() - asked > SAME_WISH_MS) process.exit(1);
+  };
+  process.on('SIGTERM', stop).on('SIGINT', stop);
 }
 
 function fail(error: unknown): never {
-  const lines =
-    error instanceof ConfigurationError ? error.faults : [error instanceof Error ? error.message : String(error)];
-  for (const line of lines) process.stderr.write(`${line}\n`);
+  const lines = error instanceof ConfigurationError ? error.faults : [error instanceof Error ? error.message : error];
+  process.stderr.write(`${lines.join('\n')}\n`);
   process.exit(1);
 }
 

@@ -72,8 +72,11 @@ const FIRST_RUN = /^(SETUP_|ADMIN_|OAUTH_)/;
 
 /** A database as a first run leaves it, so that a test service starts as on its second run. */
 function afterFirstRun(variables: Readonly<Record<string, string>>, plugins: readonly Type[]): DatabaseTemplate {
-  const decisive = Object.entries(variables).filter(([name]) => FIRST_RUN.test(name));
-  const key = JSON.stringify([decisive.toSorted(), plugins.map(({ name }) => name)]);
+  const decisive = Object.entries(variables)
+    .filter(([name]) => FIRST_RUN.test(name))
+    .map((entry) => entry.join('='))
+    .toSorted();
+  const key = JSON.stringify([decisive, plugins.map(({ name }) => name)]);
   return {
     name: createHash('sha1').update(key).digest('hex').slice(0, 12),
     fill: async (url) => (await start({ ...variables, DATABASE_URL: url }, plugins)).stop(),

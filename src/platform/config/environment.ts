@@ -2,13 +2,23 @@ import 'reflect-metadata';
 import { Transform, plainToInstance } from 'class-transformer';
 import { IsIn, IsInt, IsOptional, IsString, Matches, Max, Min, MinLength, validateSync } from 'class-validator';
 
-const toInteger = Transform(({ value }: { value: unknown }) =>
-  typeof value === 'string' && /^\d+$/.test(value) ? Number(value) : value,
-);
+/** A whole number written in digits. */
+function Integer(minimum: number, maximum: number): PropertyDecorator {
+  const message = `must be a whole number from ${minimum} to ${maximum}`;
+  const rules = [
+    Transform(({ value }: { value: unknown }) =>
+      typeof value === 'string' && /^\d+$/.test(value) ? Number(value) : value,
+    ),
+    IsInt({ message }),
+    Min(minimum, { message }),
+    Max(maximum, { message }),
+  ];
+  return (target, property) => rules.forEach((rule) => rule(target, property));
+}
 
 /** The variables that the service reads. `.env.example` explains each to whoever runs it. */
 export class Environment {
-  @toInteger @IsInt() @Min(0) @Max(65535) PORT = 3000;
+  @Integer(0, 65_535) PORT = 3000;
   @IsString() @MinLength(1) HOST = '127.0.0.1';
   @IsOptional()
   @Matches(/^https?:\/\/[^\s/?#]+(\/[^\s?#]*)?$/, { message: 'must be an http or https URL' })
@@ -19,7 +29,7 @@ export class Environment {
     message: 'must be a comma list of postgres:// URLs',
   })
   DATABASE_READ_URLS?: string;
-  @toInteger @IsInt() @Min(1) @Max(1000) DATABASE_POOL_SIZE = 10;
+  @Integer(1, 1000) DATABASE_POOL_SIZE = 10;
   @IsString() @MinLength(1) DATA_DIR = './data';
   @IsString() @MinLength(1) SETUP_RECIPE = 'blog';
   @IsString() @MinLength(1) ADMIN_USERNAME = 'admin';
@@ -43,17 +53,21 @@ export class ConfigurationError extends Error {
   }
 }
 
+/** Variables whose values may hold a secret and are not repeated. */
+const SECRET = /PASSWORD|SECRET|DATABASE_.*URL/;
+
 /** Checks the variables. An empty variable counts as unset. */
 export function parseEnvironment(variables: NodeJS.ProcessEnv): Environment {
   const given = Object.fromEntries(Object.entries(variables).filter(([, value]) => value !== ''));
   const environment = plainToInstance(Environment, given, { exposeUnsetFields: false });
-  const faults = validateSync(environment, { skipMissingProperties: false }).flatMap(
-    ({ property, value, constraints }) =>
-      Object.values(constraints ?? {}).map((message) => {
-        const secret = /PASSWORD|SECRET|DATABASE/.test(property);
-        return `${property}: ${message.replace(`${property} `, '')}${secret ? '' : ` (it is ${JSON.stringify(value)})`}`;
-      }),
-  );
+  const faults = validateSync(environment).flatMap(({ property, value, constraints }) => {
+    const shown = SECRET.test(property) ? '' : ` (it is ${JSON.stringify(value)})`;
+    const messages = new Set(Object.values(constraints ?? {}));
+    return [...messages].map((message) => `${property}: ${message.replace(`${property} `, '')}${shown}`);
+  });
+  if (environment.DATABASE_READ_URLS && !environment.DATABASE_URL) {
+    faults.push('DATABASE_READ_URLS: names replicas of the server in DATABASE_URL, which must be set too');
+  }
   if (environment.OAUTH_CLIENT_ID && !environment.OAUTH_CLIENT_SECRET) {
     faults.push('OAUTH_CLIENT_SECRET: must be set when OAUTH_CLIENT_ID is');
   }

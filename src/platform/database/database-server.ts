@@ -16,10 +16,14 @@ export interface DatabaseServer {
 /** @throws EmbeddedPostgresUnavailableError, EmbeddedPostgresStartError */
 export async function openDatabaseServer(config: Config): Promise<DatabaseServer> {
   if (!config.databaseUrl) {
-    const { host, port, user, database, ended, stop } = await startEmbeddedPostgres(
-      path.join(config.dataDirectory, 'pg'),
-    );
-    return { kind: 'embedded', connection: { host, port, user, database, options: UTC }, ended, stop };
+    const embedded = await startEmbeddedPostgres(path.join(config.dataDirectory, 'pg'));
+    const { host, port, user, database, ended } = embedded;
+    return {
+      kind: 'embedded',
+      connection: { host, port, user, database, options: UTC },
+      ended,
+      stop: () => embedded.stop(),
+    };
   }
   return {
     kind: 'external',

@@ -113,7 +113,7 @@ export class Notifications implements BeforeApplicationShutdown {
     }
     const client = this.client;
     try {
-      await Promise.all(this.subscriptions.map(({ onGap }) => onGap()));
+      await Promise.all(this.subscriptions.map(async ({ onGap }) => onGap()));
       // Lost again meanwhile: another round is under way.
       if (client !== this.client || this.closed) return;
       this.backoff = MIN_BACKOFF_MS;

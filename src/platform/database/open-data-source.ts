@@ -8,10 +8,14 @@ export async function startDatabase(config: Config): Promise<ServiceDataSourceOp
   return dataSourceOptions(await openDatabaseServer(config), { poolSize: config.databasePoolSize });
 }
 
-/** Connects, for a command that looks at the schema or changes it. Entities are not loaded, migrations not run. */
+/** The service's data source, not connected yet; its server runs. Entities are not loaded, migrations not run. */
+export async function createDataSource(config: Config): Promise<ServiceDataSource> {
+  return new ServiceDataSource(await startDatabase(config));
+}
+
+/** The same, connected: for commands that look at the schema or change it. */
 export async function openDataSource(config: Config): Promise<ServiceDataSource> {
-  const options = await startDatabase(config);
-  return closeOnFailure(new ServiceDataSource(options), async (dataSource) => void (await dataSource.initialize()));
+  return closeOnFailure(await createDataSource(config), async (dataSource) => void (await dataSource.initialize()));
 }
 
 /** Connects and brings the schema up to date: the start of the service. */

@@ -21,7 +21,7 @@ export class BodyReader implements CanActivate {
     const request = http.getRequest<Request>();
     if (WITHOUT_BODY.has(request.method)) return true;
     return new Promise((resolve, reject) => {
-      const next = (error?: unknown) => (error ? reject(error as Error) : resolve(true));
+      const next = (error?: unknown) => (error ? reject(error) : resolve(true));
       void this.read(request, http.getResponse<Response>(), next);
     });
   }

@@ -8,7 +8,13 @@ export interface LoggingOptions {
 }
 
 /** Contexts of Nest's own account of a start, a line for each module and route: of interest to who debugs it. */
-const FRAMEWORK = new Set<unknown>(['InstanceLoader', 'NestApplication', 'NestFactory', 'RouterExplorer', 'RoutesResolver']);
+const FRAMEWORK = new Set<unknown>([
+  'InstanceLoader',
+  'NestApplication',
+  'NestFactory',
+  'RouterExplorer',
+  'RoutesResolver',
+]);
 
 /** Writes what Nest's `Logger` is told, as lines of JSON or, for people, as text. Secrets do not pass. */
 export class ServiceLogger implements LoggerService {
@@ -81,8 +87,8 @@ function membersOf(message: unknown): object {
 
 function textOf(message: unknown): string {
   if (typeof message === 'string') return message;
-  if (typeof message === 'object' && message !== null && 'message' in message) return String(message.message);
-  return typeof message === 'object' ? '' : String(message);
+  if (typeof message !== 'object' || message === null) return String(message);
+  return 'message' in message && typeof message.message === 'string' ? message.message : '';
 }
 
 function prettyOutput(): DestinationStream {

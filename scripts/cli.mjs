@@ -1,0 +1,6 @@
+// npm run cli -- <command>
+import { loadEnvironmentFile, prepare } from './prepare.mjs';
+
+await prepare();
+loadEnvironmentFile();
+await import('../dist/src/cli.js');

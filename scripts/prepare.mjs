@@ -1,0 +1,100 @@
+// Installs and builds what is missing or stale. Plain Node.js, since nothing else may be installed yet.
+import { spawnSync } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import { existsSync, readFileSync, readdirSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { withLock } from './lock.mjs';
+
+export const ROOT = path.resolve(path.dirname(fileURLToPath(import.meta.url)), '..');
+const INSTALLED = path.join(ROOT, 'node_modules', '.espalier-installed');
+const BUILT = path.join(ROOT, 'dist', '.espalier-built');
+const SOURCES = [
+  'src',
+  'libs',
+  'bench',
+  'ormconfig.ts',
+  'package.json',
+  'nest-cli.json',
+  'tsconfig.json',
+  'tsconfig.build.json',
+];
+
+/** The locked dependencies, and the program that was built from these sources. Several processes may call it at once. */
+export async function prepare() {
+  requireNode();
+  if (isReady()) return;
+  await withLock(path.join(ROOT, '.prepare.lock'), () => {
+    if (!isInstalled()) {
+      say('Installing the locked dependencies');
+      npm('ci', '--include=dev', '--no-audit', '--no-fund');
+      writeFileSync(INSTALLED, lockHash());
+    }
+    if (!isBuilt()) {
+      say('Building');
+      const sources = sourceHash();
+      npm('run', '--silent', 'build');
+      writeFileSync(BUILT, sources);
+    }
+  });
+}
+
+/** Takes variables from `.env`, where there is one; those that are set already win. */
+export function loadEnvironmentFile() {
+  const file = path.join(ROOT, '.env');
+  if (existsSync(file)) process.loadEnvFile(file);
+}
+
+/** Runs npm with its output on standard error; ends this process when npm fails. */
+export function npm(...args) {
+  // What npm runs tells where npm is; without it, the one on the path.
+  const [command, first] = process.env.npm_execpath ? [process.execPath, [process.env.npm_execpath]] : ['npm', []];
+  const { status, error } = spawnSync(command, [...first, ...args], { cwd: ROOT, stdio: ['ignore', 2, 2] });
+  if (status === 0) return;
+  say(`npm ${args.join(' ')} failed${error ? `: ${error.message}` : ''}`);
+  process.exit(status ?? 1);
+}
+
+const isReady = () => isInstalled() && isBuilt();
+const isInstalled = () => read(INSTALLED) === lockHash();
+const isBuilt = () => read(BUILT) === sourceHash();
+
+function lockHash() {
+  return hash([path.join(ROOT, 'package-lock.json')]);
+}
+
+function sourceHash() {
+  return hash(SOURCES.flatMap((name) => filesIn(path.join(ROOT, name))).toSorted((a, b) => (a < b ? -1 : 1)));
+}
+
+function filesIn(name) {
+  if (path.extname(name)) return existsSync(name) ? [name] : [];
+  return readdirSync(name, { withFileTypes: true })
+    .filter((entry) => !['dist', 'node_modules'].includes(entry.name) && !entry.name.endsWith('.spec.ts'))
+    .flatMap((entry) => (entry.isDirectory() ? filesIn(path.join(name, entry.name)) : path.join(name, entry.name)));
+}
+
+function hash(files) {
+  const sum = createHash('sha256');
+  for (const file of files)
+    sum
+      .update(`${path.relative(ROOT, file)}\0`)
+      .update(readFileSync(file))
+      .update('\0');
+  return sum.digest('hex');
+}
+
+function read(file) {
+  return existsSync(file) ? readFileSync(file, 'utf8') : undefined;
+}
+
+function requireNode() {
+  const [major, minor] = process.versions.node.split('.').map(Number);
+  if (major > 22 || (major === 22 && minor >= 12) || (major === 20 && minor >= 19)) return;
+  say(`Node.js 20.19 or later, or 22.12 or later, is needed; this is ${process.versions.node}`);
+  process.exit(1);
+}
+
+export function say(text) {
+  process.stderr.write(`${text}\n`);
+}

@@ -1,0 +1,85 @@
+import { Config } from './config';
+import { ConfigurationError, parseEnvironment } from './environment';
+import { loadConfig } from './load-config';
+
+function faultsOf(variables: NodeJS.ProcessEnv): readonly string[] {
+  try {
+    parseEnvironment(variables);
+    return [];
+  } catch (error) {
+    if (error instanceof ConfigurationError) return error.faults;
+    throw error;
+  }
+}
+
+describe('The configuration', () => {
+  it('has a default for every variable', () => {
+    expect(new Config({})).toMatchObject({
+      port: 3000,
+      host: '127.0.0.1',
+      baseUrl: 'http://localhost:3000',
+      databaseUrl: undefined,
+      databaseReadUrls: [],
+      databasePoolSize: 10,
+      dataDirectory: `${process.cwd()}/data`,
+      setupRecipe: 'blog',
+      administrator: { name: 'admin', email: 'admin@example.com', password: undefined },
+      plugins: [],
+      apiBodyLimit: '1mb',
+      logLevel: 'info',
+    });
+  });
+
+  it('takes an empty variable as unset', () => {
+    expect(new Config({ PORT: '', DATABASE_URL: '', OAUTH_CLIENT_ID: '' })).toMatchObject({
+      port: 3000,
+      databaseUrl: undefined,
+    });
+  });
+
+  it('builds the public URL from the port, and takes a given one without its last slash', () => {
+    expect(new Config({ PORT: '8080' }).baseUrl).toBe('http://localhost:8080');
+    expect(new Config({ BASE_URL: 'https://content.example.com/cms/' }).baseUrl).toBe(
+      'https://content.example.com/cms',
+    );
+  });
+
+  it('reads lists separated by commas', () => {
+    expect(new Config({ PLUGINS: ' ./plugins/color , @acme/x,' }).plugins).toEqual(['./plugins/color', '@acme/x']);
+  });
+
+  it.each([
+    ['PORT', 'eighty'],
+    ['PORT', '70000'],
+    ['PORT', '-1'],
+    ['BASE_URL', 'content.example.com'],
+    ['DATABASE_URL', 'mysql://localhost/x'],
+    ['DATABASE_READ_URLS', 'postgres://a/b,mysql://c/d'],
+    ['DATABASE_POOL_SIZE', '0'],
+    ['ADMIN_EMAIL', 'nobody'],
+    ['ADMIN_PASSWORD', 'short'],
+    ['API_BODY_LIMIT', 'big'],
+    ['LOG_LEVEL', 'loud'],
+    ['LOG_FORMAT', 'xml'],
+  ])('refuses %s=%s in one line that names it', (variable, value) => {
+    const others = variable === 'DATABASE_READ_URLS' ? { DATABASE_URL: 'postgres://primary/x' } : {};
+    expect(faultsOf({ ...others, [variable]: value })).toEqual([
+      expect.stringMatching(new RegExp(`^${variable}: [^\\n]+$`)),
+    ]);
+  });
+
+  it('names every fault at once', () => {
+    const faults = faultsOf({ PORT: 'x', LOG_LEVEL: 'y', OAUTH_CLIENT_ID: 'z' });
+    expect(faults.map((fault) => fault.split(':')[0]).toSorted()).toEqual(['LOG_LEVEL', 'OAUTH_CLIENT_SECRET', 'PORT']);
+  });
+
+  it.each(['ADMIN_PASSWORD', 'OAUTH_CLIENT_SECRET', 'DATABASE_URL'])('does not repeat a wrong %s', (variable) => {
+    expect(faultsOf({ [variable]: 'hunter2' }).join()).not.toContain('hunter2');
+  });
+
+  it('replaces PORT=0 by a free port, in the public URL too', async () => {
+    const { port, baseUrl } = await loadConfig({ PORT: '0' });
+    expect(port).toBeGreaterThan(1023);
+    expect(baseUrl).toBe(`http://localhost:${port}`);
+  });
+});

@@ -1,7 +1,9 @@
 /** Two contributions claim the same name at one extension point. */
 export class DuplicateContributionError extends Error {
   constructor(point: symbol, key: string, first: string, second: string) {
-    super(`"${key}" is contributed to ${point.description} twice: by ${first} and by ${second}. Rename or remove one of them.`);
+    super(
+      `"${key}" is contributed to ${point.description} twice: by ${first} and by ${second}. Rename or remove one of them.`,
+    );
     this.name = DuplicateContributionError.name;
   }
 }
@@ -9,7 +11,9 @@ export class DuplicateContributionError extends Error {
 /** Contributions live as long as the service. */
 export class RequestScopedContributionError extends Error {
   constructor(source: string) {
-    super(`The contribution ${source} is request-scoped or depends on something that is. Make it a singleton; what depends on the caller arrives as an argument.`);
+    super(
+      `The contribution ${source} is request-scoped or depends on something that is. Make it a singleton; what depends on the caller arrives as an argument.`,
+    );
     this.name = RequestScopedContributionError.name;
   }
 }

@@ -1,4 +1,4 @@
-import { Injectable, Scope } from '@nestjs/common';
+import { Injectable, Scope, type OnModuleInit } from '@nestjs/common';
 import { DiscoveryService } from '@nestjs/core';
 import {
   CONTRIBUTES_METADATA,
@@ -18,16 +18,21 @@ interface Contribution {
 
 /** Collects what modules and plug-ins contribute to each extension point, checked and in order. */
 @Injectable()
-export class ExtensionRegistry {
+export class ExtensionRegistry implements OnModuleInit {
   private collected?: Map<symbol, Contribution[]>;
 
   constructor(private readonly discovery: DiscoveryService) {}
 
   /**
-   * The contributions to a point, in ascending order. Available from `onModuleInit` on.
+   * Collects when the service starts, so that a wrong contribution stops the start and not the first request.
    *
    * @throws DuplicateContributionError, RequestScopedContributionError
    */
+  onModuleInit(): void {
+    this.collected ??= this.collect();
+  }
+
+  /** The contributions to a point, in ascending order. Available from `onModuleInit` on. */
   contributions<T>(point: ExtensionPoint<T>): readonly T[] {
     this.collected ??= this.collect();
     return (this.collected.get(point) ?? []).map(({ instance }) => instance as T);

@@ -22,7 +22,8 @@ export function loadPlugins(specifiers: readonly string[]): Type[] {
         );
       }
       const other = ids.get(manifest.id);
-      if (other) throw new PluginError(specifier, `has the id "${manifest.id}", which ${other} has too. Load one of them.`);
+      if (other)
+        throw new PluginError(specifier, `has the id "${manifest.id}", which ${other} has too. Load one of them.`);
       ids.set(manifest.id, specifier);
       return module;
     }),

@@ -73,3 +73,15 @@ export function unknownPermission(member: string, name: string): DomainError {
 export function invalidRole(member: string, message: string): DomainError {
   return new DomainError('invalid', 'auth.invalid-role', `${member}: ${message}`, { errors: { [member]: [message] } });
 }
+
+export function unknownRoles(unknown: readonly string[], known: readonly string[]): DomainError {
+  const message = `There is no role ${unknown.map((name) => `"${name}"`).join(', ')}. Known are: ${known.join(', ')}.`;
+  return new DomainError('invalid', 'auth.unknown-role', message, { errors: { roles: [message] } });
+}
+
+/** Too many passwords and secrets are being checked at this moment. */
+export class SecretsBusyError extends DomainError {
+  constructor() {
+    super('unavailable', 'auth.busy', 'Too many sign-ins are being checked at the moment. Try again in some seconds.');
+  }
+}

@@ -1,12 +1,14 @@
 import { Global, Module } from '@nestjs/common';
 import { APP_GUARD, DiscoveryModule } from '@nestjs/core';
 import { TypeOrmModule } from '@nestjs/typeorm';
+import { AuthNews } from './auth-news';
 import { PermissionCatalog } from './permissions/permission-catalog';
 import { ServicePermissions } from './permissions/service-permissions';
 import { Principals } from './principals/principals';
 import { RoleEntity } from './roles/role.entity';
 import { Roles } from './roles/roles';
 import { RolesRecipeStep } from './roles/roles.recipe-step';
+import { SecretHasher } from './secrets/secret-hasher';
 import { AccessTokenGuard } from './tokens/access-token.guard';
 import { Gates } from './tokens/gates';
 import { PrincipalCache } from './tokens/principal-cache';
@@ -17,6 +19,7 @@ import { TokenAuthenticator } from './tokens/token-authenticator';
 @Module({
   imports: [DiscoveryModule, TypeOrmModule.forFeature([RoleEntity])],
   providers: [
+    AuthNews,
     PermissionCatalog,
     ServicePermissions,
     Roles,
@@ -24,9 +27,10 @@ import { TokenAuthenticator } from './tokens/token-authenticator';
     Principals,
     PrincipalCache,
     TokenAuthenticator,
+    SecretHasher,
     Gates,
     { provide: APP_GUARD, useClass: AccessTokenGuard },
   ],
-  exports: [PermissionCatalog, Roles, Principals, PrincipalCache],
+  exports: [AuthNews, PermissionCatalog, Roles, Principals, SecretHasher],
 })
 export class AuthModule {}

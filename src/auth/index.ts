@@ -1,6 +1,6 @@
 export { AuthModule } from './auth.module';
-export { AUTH_TOPIC } from './auth-topic';
-export { ForbiddenError, UnauthenticatedError } from './auth-errors';
+export { AuthNews } from './auth-news';
+export { ForbiddenError, SecretsBusyError, UnauthenticatedError } from './auth-errors';
 export { CurrentPrincipal } from './decorators/current-principal.decorator';
 export { Public } from './decorators/public.decorator';
 export { RequirePermission } from './decorators/require-permission.decorator';
@@ -9,7 +9,7 @@ export { SECURABLE_TYPES, type SecurableTypes } from './permissions/securable-ty
 export { Principals } from './principals/principals';
 export { systemPrincipal } from './principals/system-principal';
 export { Roles, type Role } from './roles/roles';
+export { SecretHasher } from './secrets/secret-hasher';
 export { AccessTokenGuard } from './tokens/access-token.guard';
 export { type AuthenticatedRequest } from './tokens/authenticated-request';
-export { PrincipalCache } from './tokens/principal-cache';
 export { TOKEN_AUTHORITY, type TokenAuthority, type TrustedIssuer } from './tokens/trusted-issuer';

@@ -40,3 +40,4 @@ export {
 } from './content-handler';
 export { HANDLE_PROVIDER, type HandleClaim, type HandleProvider } from './handle-provider';
 export { RECIPE_STEP, type RecipeContext, type RecipeStep } from './recipe-step';
+export { SETTINGS_SECTION, type SettingsSection } from './settings-section';

@@ -1,9 +1,9 @@
-import { Injectable, type OnModuleInit } from '@nestjs/common';
+import { Injectable } from '@nestjs/common';
 import { ExtensionRegistry } from '#extensions';
-import { Database, Notifications } from '#platform/database';
-import { Snapshot } from '#platform/snapshots';
-import { invalidRole, unknownPermission } from '../auth-errors';
-import { AUTH_TOPIC } from '../auth-topic';
+import { Snapshot } from '#platform/caching';
+import { Database } from '#platform/database';
+import { invalidRole, unknownPermission, unknownRoles } from '../auth-errors';
+import { AuthNews } from '../auth-news';
 import { Grants } from '../permissions/grants';
 import { PermissionCatalog } from '../permissions/permission-catalog';
 import { SECURABLE_TYPES } from '../permissions/securable-types';
@@ -19,24 +19,20 @@ const ROLE_NAME = /^[^\s/][^/]{0,98}[^\s/]$/;
 
 /** The roles of the service, read from memory; changes reach every node at once. */
 @Injectable()
-export class Roles implements OnModuleInit {
+export class Roles {
   private readonly roles: Snapshot<ReadonlyMap<string, Role>>;
 
   constructor(
     private readonly database: Database,
-    private readonly notifications: Notifications,
+    private readonly news: AuthNews,
     private readonly catalog: PermissionCatalog,
     private readonly registry: ExtensionRegistry,
   ) {
     this.roles = new Snapshot(
       () => this.read(),
-      () => this.notifications.connected,
+      () => this.news.received,
     );
-  }
-
-  onModuleInit(): void {
-    const drop = () => this.roles.drop();
-    this.notifications.subscribe(AUTH_TOPIC, drop, drop);
+    news.onChange(() => this.roles.drop());
   }
 
   async all(): Promise<readonly Role[]> {
@@ -52,6 +48,13 @@ export class Roles implements OnModuleInit {
     const roles = await this.roles.get();
     const permissions = names.flatMap((name) => roles.get(normalise(name))?.permissions ?? []);
     return new Grants(permissions, this.catalog, (contentType) => this.isSecurable(contentType));
+  }
+
+  /** @throws DomainError 400 at `roles`, naming those that do not exist */
+  async requireKnown(names: readonly string[]): Promise<void> {
+    const roles = await this.roles.get();
+    const unknown = names.filter((name) => !roles.has(normalise(name)));
+    if (unknown.length > 0) throw unknownRoles(unknown, [...roles.values()].map((role) => role.name).sort());
   }
 
   /**
@@ -72,9 +75,8 @@ export class Roles implements OnModuleInit {
          SET name = excluded.name, description = excluded.description, permissions = excluded.permissions`,
         [normalise(name), name, description, [...new Set(permissions)]],
       );
-      await this.notifications.publish(transaction, AUTH_TOPIC, `role ${name}`);
+      await this.news.announce(transaction, `role ${name}`);
     });
-    this.roles.drop();
   }
 
   /** Creates the built-in roles that do not exist yet. Those that do are left as administrators made them. */
@@ -86,9 +88,8 @@ export class Roles implements OnModuleInit {
           [normalise(name), name, [...new Set(permissions)]],
         );
       }
-      await this.notifications.publish(transaction, AUTH_TOPIC, 'default roles');
+      await this.news.announce(transaction, 'default roles');
     });
-    this.roles.drop();
   }
 
   private async read(): Promise<ReadonlyMap<string, Role>> {

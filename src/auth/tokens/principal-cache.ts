@@ -1,17 +1,17 @@
 import { hash } from 'node:crypto';
-import { Injectable, type OnModuleInit } from '@nestjs/common';
+import { Injectable } from '@nestjs/common';
 import type { Principal } from '@espalier/plugin-sdk';
+import { ExpiringCache } from '#platform/caching';
 import { Clock } from '#platform/clock';
-import { Notifications } from '#platform/database';
-import { AUTH_TOPIC } from '../auth-topic';
+import { AuthNews } from '../auth-news';
 
-interface Entry {
+export interface ProvedPrincipal {
   readonly principal: Principal;
-  /** Milliseconds since 1970. */
+  /** When the token expires, in milliseconds since 1970. */
   readonly expiresAt: number;
 }
 
-const MAX_ENTRIES = 10_000;
+const MAX_PRINCIPALS = 10_000;
 
 /**
  * Principals by the access tokens that proved them, so that a token is validated once and not at every request.
@@ -20,56 +20,36 @@ const MAX_ENTRIES = 10_000;
  * answers nothing while such news cannot be received.
  */
 @Injectable()
-export class PrincipalCache implements OnModuleInit {
-  /** In order of last use: a Map keeps the order of insertion. */
-  private readonly entries = new Map<string, Entry>();
+export class PrincipalCache {
+  private readonly principals = new ExpiringCache<Principal>(MAX_PRINCIPALS);
   private generation = 0;
 
   constructor(
-    private readonly notifications: Notifications,
+    private readonly news: AuthNews,
     private readonly clock: Clock,
-  ) {}
-
-  onModuleInit(): void {
-    const clear = () => this.clear();
-    this.notifications.subscribe(AUTH_TOPIC, clear, clear);
+  ) {
+    news.onChange(() => this.clear());
   }
 
   /** Synchronous, because every request passes here. */
   find(token: string): Principal | undefined {
-    if (!this.notifications.connected || this.entries.size === 0) return undefined;
-    const key = keyOf(token);
-    const entry = this.entries.get(key);
-    if (!entry) return undefined;
-    this.entries.delete(key);
-    if (entry.expiresAt <= this.clock.now().getTime()) return undefined;
-    this.entries.set(key, entry);
-    return entry.principal;
+    if (!this.news.received) return undefined;
+    return this.principals.get(keyOf(token), this.clock.now().getTime());
   }
 
-  /**
-   * Resolves a principal and keeps it, unless something changed meanwhile: what was read before a change must not outlive it.
-   *
-   * @param resolve the principal and when its token expires, in milliseconds since 1970
-   */
-  async resolve(token: string, resolve: () => Promise<Entry>): Promise<Principal> {
+  /** Resolves a principal and keeps it, unless something changed meanwhile: what was read before a change must not outlive it. */
+  async resolve(token: string, resolve: () => Promise<ProvedPrincipal>): Promise<Principal> {
     const { generation } = this;
-    const entry = await resolve();
-    if (generation === this.generation && this.notifications.connected) this.keep(keyOf(token), entry);
-    return entry.principal;
+    const { principal, expiresAt } = await resolve();
+    if (generation === this.generation && this.news.received) {
+      this.principals.set(keyOf(token), principal, expiresAt);
+    }
+    return principal;
   }
 
-  /** Forgets everyone: their rights, or the rules by which tokens are believed, have changed. */
-  clear(): void {
+  private clear(): void {
     this.generation++;
-    this.entries.clear();
-  }
-
-  private keep(key: string, entry: Entry): void {
-    this.entries.set(key, entry);
-    if (this.entries.size <= MAX_ENTRIES) return;
-    const [leastRecentlyUsed] = this.entries.keys();
-    this.entries.delete(leastRecentlyUsed);
+    this.principals.clear();
   }
 }
 

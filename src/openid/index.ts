@@ -1,0 +1,7 @@
+export { OpenidModule } from './openid.module';
+export { mountOpenid } from './mount-openid';
+export { OpenidSetup } from './openid-setup';
+export { Applications, type Application, type NewApplication } from './applications/applications';
+export { ApplicationNotFoundError, AuthorityUnavailableError, InvalidApplicationError } from './openid-errors';
+export { ServerSettings, ServerSettingsSection } from './server/server-settings';
+export { ValidationSettings, ValidationSettingsSection } from './validation/validation-settings';

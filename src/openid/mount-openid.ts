@@ -1,0 +1,15 @@
+import type { INestApplication } from '@nestjs/common';
+import type { NextFunction, Request, Response } from 'express';
+import { AuthorizationServer } from './server/authorization-server';
+
+/**
+ * Puts the authorization server in front of the routes of the application. Call it before the application is initialised:
+ * oidc-provider reads request bodies itself. While the feature is off its paths are like any that do not exist.
+ */
+export function mountOpenid(application: INestApplication): void {
+  const server = application.get(AuthorizationServer);
+  application.use((request: Request, response: Response, next: NextFunction) => {
+    if (!server.serves(request.path)) return next();
+    server.listener().then((listener) => (listener ? listener(request, response) : next()), next);
+  });
+}

@@ -1,0 +1,23 @@
+import type { KoaContextWithOIDC } from 'oidc-provider';
+
+/** Members of the discovery document that oidc-provider writes always, and that belong to endpoints which do not exist here. */
+const FOREIGN = [
+  'authorization_endpoint',
+  'authorization_response_iss_parameter_supported',
+  'claims_parameter_supported',
+  'claims_supported',
+  'code_challenge_methods_supported',
+  'id_token_signing_alg_values_supported',
+  'request_uri_parameter_supported',
+  'response_modes_supported',
+  'scopes_supported',
+  'subject_types_supported',
+];
+
+/** Koa middleware that keeps the discovery document true (RFC 8414 asks for no more than what there is). */
+export async function onlyWhatExists(context: KoaContextWithOIDC, next: () => Promise<void>): Promise<void> {
+  await next();
+  if (context.oidc?.route !== 'discovery') return;
+  const document = context.body as Record<string, unknown>;
+  context.body = Object.fromEntries(Object.entries(document).filter(([member]) => !FOREIGN.includes(member)));
+}

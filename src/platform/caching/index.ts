@@ -1,0 +1,2 @@
+export { ExpiringCache } from './expiring-cache';
+export { Snapshot } from './snapshot';

@@ -1,0 +1,3 @@
+export { SettingsModule } from './settings.module';
+export { Settings } from './settings';
+export { InvalidSettingsError, UnknownSectionError } from './settings-errors';

@@ -1,0 +1,28 @@
+import type { SettingsSection } from '@espalier/plugin-sdk';
+import { plainToInstance } from 'class-transformer';
+import { validateSync, type ValidationError } from 'class-validator';
+import { InvalidSettingsError } from './settings-errors';
+
+/**
+ * The values of a section out of JSON. Members that are absent have their defaults.
+ *
+ * @throws InvalidSettingsError naming every wrong or unknown member
+ */
+export function readSection<T extends object>(section: SettingsSection<T>, json: unknown): T {
+  if (typeof json !== 'object' || json === null || Array.isArray(json)) {
+    throw new InvalidSettingsError(section.name, { '': ['must be an object'] });
+  }
+  const values = plainToInstance(section.type, json, { exposeUnsetFields: false });
+  const faults = validateSync(values, { whitelist: true, forbidNonWhitelisted: true });
+  const errors =
+    faults.length > 0 ? Object.fromEntries(faults.flatMap((fault) => messagesOf(fault))) : section.check?.(values);
+  if (errors && Object.keys(errors).length > 0) throw new InvalidSettingsError(section.name, errors);
+  return values;
+}
+
+function messagesOf(fault: ValidationError, parent = ''): [string, string[]][] {
+  const member = parent ? `${parent}.${fault.property}` : fault.property;
+  const own = Object.values(fault.constraints ?? {}).map((message) => message.replace(`${fault.property} `, ''));
+  const nested = (fault.children ?? []).flatMap((child) => messagesOf(child, member));
+  return own.length > 0 ? [[member, own], ...nested] : nested;
+}

@@ -1,0 +1,88 @@
+import { Injectable, type OnModuleInit } from '@nestjs/common';
+import { SETTINGS_SECTION, type JsonObject, type SettingsSection } from '@espalier/plugin-sdk';
+import { ExtensionRegistry } from '#extensions';
+import { Database, Notifications } from '#platform/database';
+import { Snapshot } from '#platform/caching';
+import { readSection } from './read-section';
+import { UnknownSectionError } from './settings-errors';
+
+const TOPIC = 'settings';
+
+type Listener = () => void;
+
+/** What administrators have set: typed, checked, read from memory, and the same on every node at once. */
+@Injectable()
+export class Settings implements OnModuleInit {
+  private readonly sections = new Map<SettingsSection, Snapshot<object>>();
+  private readonly listeners: { readonly section: SettingsSection; readonly listener: Listener }[] = [];
+
+  constructor(
+    private readonly database: Database,
+    private readonly notifications: Notifications,
+    private readonly registry: ExtensionRegistry,
+  ) {}
+
+  onModuleInit(): void {
+    this.notifications.subscribe(
+      TOPIC,
+      (name) => this.changed((section) => section.name === name),
+      () => this.changed(() => true),
+    );
+  }
+
+  /** The values of a section. Do not change them. */
+  get<T extends object>(section: SettingsSection<T>): Promise<Readonly<T>> {
+    let snapshot = this.sections.get(section) as Snapshot<T> | undefined;
+    if (!snapshot) {
+      snapshot = new Snapshot(
+        () => this.read(section),
+        () => this.notifications.connected,
+      );
+      this.sections.set(section, snapshot);
+    }
+    return snapshot.get();
+  }
+
+  /**
+   * Replaces the values of a section; members that are absent get their defaults.
+   *
+   * @throws InvalidSettingsError naming every wrong or unknown member
+   */
+  async put<T extends object>(section: SettingsSection<T>, json: unknown): Promise<Readonly<T>> {
+    const values = readSection(section, json);
+    await this.database.transaction(async (transaction) => {
+      await transaction.query(
+        'INSERT INTO setting (section, value) VALUES ($1, $2) ON CONFLICT (section) DO UPDATE SET value = excluded.value',
+        [section.name, JSON.stringify(values)],
+      );
+      await this.notifications.publish(transaction, TOPIC, section.name);
+    });
+    this.changed((changed) => changed.name === section.name);
+    return values;
+  }
+
+  /** Calls the listener on every node whenever the section may have changed. */
+  onChange(section: SettingsSection, listener: Listener): void {
+    this.listeners.push({ section, listener });
+  }
+
+  /** @throws UnknownSectionError */
+  section(name: string): SettingsSection {
+    const sections = this.registry.contributions(SETTINGS_SECTION);
+    const section = sections.find((candidate) => candidate.name === name);
+    if (!section) throw new UnknownSectionError(name, sections.map((known) => known.name).sort());
+    return section;
+  }
+
+  private async read<T extends object>(section: SettingsSection<T>): Promise<T> {
+    const [row] = await this.database.query<{ value: JsonObject }>('SELECT value FROM setting WHERE section = $1', [
+      section.name,
+    ]);
+    return readSection(section, row?.value ?? {});
+  }
+
+  private changed(concerns: (section: SettingsSection) => boolean): void {
+    for (const [section, snapshot] of this.sections) if (concerns(section)) snapshot.drop();
+    for (const { section, listener } of this.listeners) if (concerns(section)) listener();
+  }
+}

@@ -1,0 +1,13 @@
+import { DomainError } from '#platform/errors';
+
+export class InvalidUserError extends DomainError {
+  constructor(member: string, message: string) {
+    super('invalid', 'users.invalid', `${member}: ${message}`, { errors: { [member]: [message] } });
+  }
+}
+
+export class UserNotFoundError extends DomainError {
+  constructor(userName: string) {
+    super('not-found', 'users.not-found', `There is no user "${userName}". Check the name.`);
+  }
+}

@@ -1,0 +1,23 @@
+import { InvalidUserError } from './user-errors';
+
+const USER_NAME = /^[\p{L}\p{N}][\p{L}\p{N}._@+-]{0,99}$/u;
+const EMAIL = /^[^\s@]+@[^\s@]+$/;
+const MAX_EMAIL = 254;
+
+/** Equal names and addresses are equal text in this form. */
+export function normalise(nameOrEmail: string): string {
+  return nameOrEmail.normalize('NFKC').toLowerCase();
+}
+
+/** @throws InvalidUserError at `userName` or `email` */
+export function requireValidIdentity(userName: string, email: string): void {
+  if (!USER_NAME.test(userName)) {
+    throw new InvalidUserError(
+      'userName',
+      'Must be 1 to 100 letters, digits or . _ @ + - and begin with a letter or digit.',
+    );
+  }
+  if (!EMAIL.test(email) || email.length > MAX_EMAIL) {
+    throw new InvalidUserError('email', `Must be an e-mail address of at most ${MAX_EMAIL} characters.`);
+  }
+}

@@ -1,0 +1,42 @@
+import { Column, Entity, PrimaryColumn, Unique } from 'typeorm';
+
+/** A person who may sign in. */
+@Entity('app_user')
+@Unique('uq_app_user_name', ['normalizedUserName'])
+@Unique('uq_app_user_email', ['normalizedEmail'])
+export class UserEntity {
+  @PrimaryColumn({
+    name: 'id',
+    type: 'varchar',
+    length: 26,
+    collation: 'C',
+    primaryKeyConstraintName: 'pk_app_user',
+  })
+  id: string;
+
+  @Column({ name: 'user_name', type: 'varchar', length: 100 })
+  userName: string;
+
+  /** Without regard to case. */
+  @Column({ name: 'normalized_user_name', type: 'varchar', length: 100, collation: 'C' })
+  normalizedUserName: string;
+
+  @Column({ name: 'email', type: 'varchar', length: 254 })
+  email: string;
+
+  @Column({ name: 'normalized_email', type: 'varchar', length: 254, collation: 'C' })
+  normalizedEmail: string;
+
+  /** argon2id; null until the user has chosen a password. */
+  @Column({ name: 'password_hash', type: 'text', nullable: true })
+  passwordHash: string | null;
+
+  @Column({ name: 'enabled', type: 'boolean', default: true })
+  enabled: boolean;
+
+  @Column({ name: 'roles', type: 'text', array: true, default: () => "'{}'" })
+  roles: string[];
+
+  @Column({ name: 'created_utc', type: 'timestamptz', precision: 3 })
+  createdUtc: Date;
+}

@@ -8,11 +8,12 @@ import type { MigrationInterface, QueryRunner } from 'typeorm';
 export class Content1763700000000 implements MigrationInterface {
   async up(runner: QueryRunner): Promise<void> {
     await runner.query(`
+      CREATE SEQUENCE content_type_revision AS integer;
       CREATE TABLE content_type (
         name varchar(64) COLLATE "C" NOT NULL,
         definition jsonb NOT NULL,
         retired_members text[] NOT NULL DEFAULT '{}',
-        revision integer NOT NULL DEFAULT 1,
+        revision integer NOT NULL,
         CONSTRAINT pk_content_type PRIMARY KEY (name)
       );
 
@@ -80,5 +81,6 @@ export class Content1763700000000 implements MigrationInterface {
 
   async down(runner: QueryRunner): Promise<void> {
     await runner.query('DROP TABLE content_handle, content_item_version, content_item, content_type');
+    await runner.query('DROP SEQUENCE content_type_revision');
   }
 }

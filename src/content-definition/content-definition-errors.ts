@@ -1,0 +1,76 @@
+import type { Fault } from '@espalier/plugin-sdk';
+import { DomainError } from '#platform/errors';
+import { shorten } from './validation/json-path';
+import { didYouMean } from './validation/nearest';
+
+/** A definition breaks a rule. Nothing was written. */
+export class InvalidDefinitionError extends DomainError {
+  constructor(readonly faults: readonly Fault[]) {
+    super('invalid', 'content-definition.invalid', summary(faults), { errors: byMember(faults) });
+  }
+}
+
+/** An item, or a request for items, names a type that does not exist. */
+export class UnknownTypeError extends DomainError {
+  constructor(name: string, known: readonly string[]) {
+    const fault = {
+      member: 'contentType',
+      message: name
+        ? `is ${JSON.stringify(shorten(name))}, which is not a content type. ${didYouMean(name, known)}`
+        : 'is required: name the content type of the item.',
+    };
+    super('invalid', 'content-definition.unknown-type', summary([fault]), { errors: byMember([fault]) });
+  }
+}
+
+/** The type that a request is about does not exist. */
+export class TypeNotFoundError extends DomainError {
+  constructor(name: string, known: readonly string[]) {
+    super(
+      'not-found',
+      'content-definition.not-found',
+      `There is no content type ${JSON.stringify(shorten(name))}. ${didYouMean(name, known)}`,
+    );
+  }
+}
+
+/** The type has items, which would be lost with it. */
+export class TypeInUseError extends DomainError {
+  constructor(name: string, items: number) {
+    const count = items === 1 ? 'is 1 item' : `are ${items} items`;
+    super(
+      'conflict',
+      'content-definition.type-in-use',
+      `There ${count} of type ${name}. Delete with force=true to delete them too, with all their versions and for good.`,
+    );
+  }
+}
+
+/** The definition has changed since the caller read it, or exists although it must not. */
+export class DefinitionChangedError extends DomainError {
+  constructor() {
+    super(
+      'precondition-failed',
+      'content-definition.precondition-failed',
+      'The content type has changed since it was read. Read it again and repeat the change.',
+    );
+  }
+}
+
+/** `force` decides whether items are lost for good, so nothing is guessed. */
+export class InvalidForceError extends DomainError {
+  constructor() {
+    const message = 'must be true or false.';
+    super('invalid', 'content-definition.invalid-force', `force: ${message}`, { errors: { force: [message] } });
+  }
+}
+
+function summary(faults: readonly Fault[]): string {
+  return faults.map(({ member, message }) => (member ? `${member}: ${message}` : message)).join(' ');
+}
+
+function byMember(faults: readonly Fault[]): Record<string, string[]> {
+  const errors = new Map<string, string[]>();
+  for (const { member, message } of faults) errors.set(member, [...(errors.get(member) ?? []), message]);
+  return Object.fromEntries(errors);
+}

@@ -1,0 +1,17 @@
+import { Module } from '@nestjs/common';
+import { TypeOrmModule } from '@nestjs/typeorm';
+import { ContentDefinitions } from './content-definitions';
+import { ContentTypeStore } from './content-type-store';
+import { ContentTypeEntity } from './content-type.entity';
+import { ContentDefinitionStep } from './recipe/content-definition.step';
+import { ContentTypePermissions } from './rest/content-type-permissions';
+import { ContentTypesController } from './rest/content-types.controller';
+
+/** Content types: what they are made of, where they are kept, and what they demand of items. */
+@Module({
+  imports: [TypeOrmModule.forFeature([ContentTypeEntity])],
+  controllers: [ContentTypesController],
+  providers: [ContentDefinitions, ContentTypeStore, ContentTypePermissions, ContentDefinitionStep],
+  exports: [ContentDefinitions],
+})
+export class ContentDefinitionModule {}

@@ -1,0 +1,160 @@
+import { isDeepStrictEqual } from 'node:util';
+import { Injectable, type OnModuleInit } from '@nestjs/common';
+import type { ContentTypeDefinition } from '@espalier/plugin-sdk';
+import { ExtensionRegistry } from '#extensions';
+import { Database, Notifications, type Transaction } from '#platform/database';
+import { DefinitionChangedError, TypeInUseError, TypeNotFoundError } from './content-definition-errors';
+import type { StoredType } from './compiled-type';
+import type { ContentType } from './content-type';
+import { ContentTypeStore } from './content-type-store';
+import { MemberTypes } from './definition/member-types';
+import { wireName } from './definition/names';
+import { parseDefinition } from './definition/parse-definition';
+import { TypeSnapshot } from './type-snapshot';
+
+/** What has to hold of the stored definition, or nothing is written. */
+export interface Precondition {
+  /** Whether the change may go ahead over this revision; undefined when there is no such type. */
+  (revision: number | undefined): boolean;
+}
+
+interface PutOptions {
+  readonly precondition?: Precondition;
+}
+
+interface DeleteOptions extends PutOptions {
+  /** Delete the items of the type too. */
+  readonly force: boolean;
+}
+
+const TOPIC = 'content-definition';
+
+/** The content types: a copy in memory on every node, kept up to date by news of every change. */
+@Injectable()
+export class ContentDefinitions implements OnModuleInit {
+  private snapshot = TypeSnapshot.EMPTY;
+  private memberTypes: MemberTypes;
+  private reading: Promise<void> = Promise.resolve();
+  private queued?: Promise<void>;
+
+  constructor(
+    private readonly database: Database,
+    private readonly store: ContentTypeStore,
+    private readonly notifications: Notifications,
+    private readonly registry: ExtensionRegistry,
+  ) {}
+
+  async onModuleInit(): Promise<void> {
+    this.memberTypes = MemberTypes.from(this.registry);
+    this.notifications.subscribe(
+      TOPIC,
+      () => this.refresh(),
+      () => this.refresh(),
+    );
+    await this.refresh();
+  }
+
+  get(name: string): ContentType | undefined {
+    return this.snapshot.get(name);
+  }
+
+  /** In the order of their names. */
+  all(): readonly ContentType[] {
+    return this.snapshot.types;
+  }
+
+  /** @throws UnknownTypeError at the member `contentType`, naming the nearest types */
+  require(name: string): ContentType {
+    return this.snapshot.require(name);
+  }
+
+  /** Reads the definitions again. What was committed before the call is known when the promise resolves. */
+  refresh(): Promise<void> {
+    // One reading at a time, or an older answer could replace a newer one; and one waiting is enough for all who ask meanwhile.
+    this.queued ??= this.reading
+      .catch(() => undefined)
+      .then(() => {
+        this.queued = undefined;
+        this.reading = this.read();
+        return this.reading;
+      });
+    return this.queued;
+  }
+
+  /**
+   * Creates or replaces a type. This node knows it when the promise resolves, the others as soon as the news reaches them.
+   * Members that are taken away are remembered as retired: their stored values are kept and not shown.
+   *
+   * @throws InvalidDefinitionError, DefinitionChangedError
+   */
+  async put(
+    name: string,
+    body: unknown,
+    { precondition }: PutOptions = {},
+  ): Promise<{ type: ContentType; created: boolean }> {
+    const definition = parseDefinition(name, body, this.memberTypes);
+    const created = await this.database.transaction((transaction) => this.write(transaction, definition, precondition));
+    await this.refresh();
+    return { type: this.require(name), created };
+  }
+
+  /**
+   * Deletes a type. With `force` its items go too, with all their versions and for good.
+   *
+   * @throws TypeNotFoundError, TypeInUseError, DefinitionChangedError
+   */
+  async delete(name: string, { force, precondition }: DeleteOptions): Promise<void> {
+    await this.database.transaction(async (transaction) => {
+      const stored = await this.store.lock(transaction, name, 'removal');
+      if (!stored) throw this.notFound(name);
+      if (precondition && !precondition(stored.revision)) throw new DefinitionChangedError();
+      const items = force ? 0 : await this.store.countItems(transaction, name);
+      if (items > 0) throw new TypeInUseError(name, items);
+      await this.store.delete(transaction, name);
+      await this.notifications.publish(transaction, TOPIC, name);
+    });
+    await this.refresh();
+  }
+
+  /** The error for a request about a type that does not exist. */
+  notFound(name: string): TypeNotFoundError {
+    return new TypeNotFoundError(name, this.snapshot.names);
+  }
+
+  private async read(): Promise<void> {
+    this.snapshot = this.snapshot.next(await this.store.all(), this.memberTypes);
+  }
+
+  /** @returns whether the type is new */
+  private async write(
+    transaction: Transaction,
+    definition: ContentTypeDefinition,
+    precondition: Precondition = () => true,
+  ): Promise<boolean> {
+    const stored = await this.store.lock(transaction, definition.name, 'update');
+    if (!precondition(stored?.revision)) throw new DefinitionChangedError();
+    if (!stored) {
+      const revision = await this.store.insert(transaction, definition);
+      // Another node has made the type a moment ago: now there is a row to lock.
+      if (revision === undefined) return this.write(transaction, definition, precondition);
+    } else if (isDeepStrictEqual(stored.definition, definition)) {
+      return false;
+    } else {
+      await this.store.update(transaction, definition, retiredMembers(stored, definition));
+    }
+    await this.notifications.publish(transaction, TOPIC, definition.name);
+    return !stored;
+  }
+}
+
+/** Names whose stored values must not show: whatever the type ever had and has no longer. */
+function retiredMembers(stored: StoredType, next: ContentTypeDefinition): string[] {
+  const present = wireNames(next);
+  return [...new Set([...stored.retiredMembers, ...wireNames(stored.definition)])].filter(
+    (name) => !present.includes(name),
+  );
+}
+
+function wireNames({ parts, fields }: ContentTypeDefinition): string[] {
+  return [...parts, ...fields].map(({ name }) => wireName(name));
+}

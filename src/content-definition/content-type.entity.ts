@@ -1,0 +1,26 @@
+import type { ContentTypeDefinition } from '@espalier/plugin-sdk';
+import { Column, Entity, PrimaryColumn } from 'typeorm';
+
+/** A content type, and what it needs to remember of its former members. */
+@Entity('content_type')
+export class ContentTypeEntity {
+  @PrimaryColumn({
+    name: 'name',
+    type: 'varchar',
+    length: 64,
+    collation: 'C',
+    primaryKeyConstraintName: 'pk_content_type',
+  })
+  name: string;
+
+  @Column({ name: 'definition', type: 'jsonb' })
+  definition: ContentTypeDefinition;
+
+  /** Wire names of parts and fields that the type once had: their values stay stored, and are not shown. */
+  @Column({ name: 'retired_members', type: 'text', array: true, default: '{}' })
+  retiredMembers: string[];
+
+  /** Taken from one sequence for all types, so that no two states of any types share it. */
+  @Column({ name: 'revision', type: 'integer' })
+  revision: number;
+}

@@ -1,0 +1,57 @@
+import type { FieldDefinition, FieldSettings, JsonObject, JsonValue, PartAttachment } from '@espalier/plugin-sdk';
+import { displayNameOf, wireName } from './names';
+
+/** A part or field as sent, completed, with the path that its faults stand under, such as `fields[2]`. */
+export interface Entry<T> {
+  readonly path: string;
+  readonly member: T;
+}
+
+/** The parts that can be read; what cannot has faults of shape already. */
+export function partEntries(parts: JsonValue): Entry<PartAttachment>[] {
+  return listed('parts', parts).flatMap(({ path, sent, index }) => {
+    const { part, name = part, settings } = sent;
+    if (!isText(part) || !isText(name) || !isObject(settings)) return [];
+    return [{ path, member: { part, name, ...common(sent, name, index), settings } }];
+  });
+}
+
+/** The fields that can be read. Without a position they come after the parts, in the order in which they are listed. */
+export function fieldEntries(fields: JsonValue, partCount: number): Entry<FieldDefinition>[] {
+  return listed('fields', fields).flatMap(({ path, sent, index }) => {
+    const { name, type, settings } = sent;
+    if (!isText(name) || !isText(type) || !isObject(settings)) return [];
+    const member: FieldDefinition = {
+      name: wireName(name),
+      type,
+      ...common(sent, name, partCount + index),
+      // The common settings are filled in when the settings are checked.
+      settings: settings as FieldSettings,
+    };
+    return [{ path, member }];
+  });
+}
+
+export function inPosition<T extends { readonly position: number }>(entries: readonly Entry<T>[]): T[] {
+  return entries.map(({ member }) => member).toSorted((a, b) => a.position - b.position);
+}
+
+function listed(list: string, entries: JsonValue): { path: string; sent: JsonObject; index: number }[] {
+  if (!Array.isArray(entries)) return [];
+  return entries.flatMap((sent, index) => (isObject(sent) ? [{ path: `${list}[${index}]`, sent, index }] : []));
+}
+
+function common(sent: JsonObject, name: string, position: number): { displayName: string; position: number } {
+  return {
+    displayName: isText(sent.displayName) && sent.displayName ? sent.displayName : displayNameOf(name),
+    position: typeof sent.position === 'number' ? sent.position : position,
+  };
+}
+
+function isText(value: JsonValue | undefined): value is string {
+  return typeof value === 'string';
+}
+
+function isObject(value: JsonValue | undefined): value is JsonObject {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}

@@ -1,0 +1,41 @@
+/** Members of every item, which no part or field may be named like. `contentItem` is the item as text inside a payload. */
+export const ITEM_MEMBERS: readonly string[] = [
+  'contentItem',
+  'id',
+  'contentItemId',
+  'contentItemVersionId',
+  'contentType',
+  'published',
+  'latest',
+  'modifiedUtc',
+  'publishedUtc',
+  'createdUtc',
+  'owner',
+  'author',
+  'displayText',
+];
+
+/** Combinators of GraphQL conditions, which stand beside the fields of a type. */
+const COMBINATORS = new Set(['AND', 'OR', 'NOT']);
+
+/** A member of this name would be found on every JavaScript object. */
+const INHERITED = new Set(Object.getOwnPropertyNames(Object.prototype));
+
+/** The name of a part or field in JSON and GraphQL: `AutoroutePart` → `autoroutePart`. */
+export function wireName(name: string): string {
+  return name.charAt(0).toLowerCase() + name.slice(1);
+}
+
+/** Why no part or field may have this name; undefined when one may. */
+export function reservedBecause(name: string): string | undefined {
+  const wire = wireName(name);
+  if (ITEM_MEMBERS.includes(wire)) return `every content item has the member ${wire}`;
+  if (COMBINATORS.has(name)) return 'AND, OR and NOT combine conditions in GraphQL';
+  return INHERITED.has(wire) ? `${wire} has a meaning of its own in JavaScript` : undefined;
+}
+
+/** What people read in place of a name: `BlogPost` → `Blog Post`, `AutoroutePart` → `Autoroute`, `subtitle` → `Subtitle`. */
+export function displayNameOf(name: string): string {
+  const words = name.replace(/(?<=.)Part$/, '').replace(/(?<=[a-z0-9])(?=[A-Z])|(?<=[A-Z])(?=[A-Z][a-z])/g, ' ');
+  return words.charAt(0).toUpperCase() + words.slice(1);
+}

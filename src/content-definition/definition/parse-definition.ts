@@ -1,0 +1,58 @@
+import type { ContentTypeDefinition, Fault, JsonObject } from '@espalier/plugin-sdk';
+import { InvalidDefinitionError } from '../content-definition-errors';
+import { FaultList } from '../validation/fault-list';
+import { fillingCheck } from '../validation/schema-check';
+import { DEFINITION_SCHEMA, TYPE_NAME } from './definition-schema';
+import { fieldEntries, inPosition, partEntries } from './member-entries';
+import type { MemberTypes } from './member-types';
+import { checkKinds, checkNames } from './name-rules';
+import { displayNameOf } from './names';
+import { checkFieldSettings, checkPartSettings } from './settings-rules';
+import { unstorable } from './storable';
+
+const checkShape = fillingCheck(DEFINITION_SCHEMA);
+const VALID_NAME = new RegExp(TYPE_NAME);
+
+/**
+ * Makes a definition of what a caller sent, with everything that may be left out filled in.
+ *
+ * @throws InvalidDefinitionError with every fault at its JSON path, such as `fields[2].settings.maxLength`
+ */
+export function parseDefinition(name: string, body: unknown, types: MemberTypes): ContentTypeDefinition {
+  const outright = unstorable(body) ?? notAnObject(body);
+  if (outright) throw new InvalidDefinitionError([outright]);
+
+  const sent = structuredClone(body) as JsonObject;
+  const faults = new FaultList();
+  checkTypeName(name, sent, faults);
+  faults.addAll('', checkShape(sent));
+  const parts = partEntries(sent.parts);
+  const fields = fieldEntries(sent.fields, parts.length);
+  checkKinds(parts, fields, types, faults);
+  checkNames(parts, fields, types, faults);
+  for (const part of parts) checkPartSettings(part, types, faults);
+  for (const field of fields) checkFieldSettings(field, types, faults);
+  if (faults.size > 0) throw new InvalidDefinitionError(faults.toArray());
+
+  const { displayName, ...rest } = sent as unknown as ContentTypeDefinition;
+  return {
+    ...rest,
+    name,
+    displayName: displayName || displayNameOf(name),
+    parts: inPosition(parts),
+    fields: inPosition(fields),
+  };
+}
+
+function notAnObject(body: unknown): Fault | undefined {
+  const isObject = typeof body === 'object' && body !== null && !Array.isArray(body);
+  return isObject ? undefined : { member: '', message: 'The definition must be a JSON object.' };
+}
+
+function checkTypeName(name: string, sent: JsonObject, faults: FaultList): void {
+  if (!VALID_NAME.test(name)) {
+    faults.add('name', 'must begin with a capital letter and go on with at most 63 letters and digits.');
+  } else if (typeof sent.name === 'string' && sent.name !== name) {
+    faults.add('name', `must be ${name}, as in the path. Leave it out, or address the other type.`);
+  }
+}

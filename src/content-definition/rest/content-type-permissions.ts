@@ -1,0 +1,9 @@
+import { Contributes, PERMISSION_PROVIDER, type PermissionProvider } from '@espalier/plugin-sdk';
+
+@Contributes(PERMISSION_PROVIDER)
+export class ContentTypePermissions implements PermissionProvider {
+  readonly permissions = [
+    { name: 'ViewContentTypes', title: 'View content types' },
+    { name: 'EditContentTypes', title: 'Edit content types', implies: ['ViewContentTypes'] },
+  ];
+}

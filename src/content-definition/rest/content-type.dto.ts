@@ -1,0 +1,93 @@
+import type { JsonObject } from '@espalier/plugin-sdk';
+import { ApiProperty } from '@nestjs/swagger';
+import { TYPE_NAME } from '../definition/definition-schema';
+
+const SETTINGS = { type: 'object', additionalProperties: true, selfRequired: false } as const;
+
+/** A part on a type, as OpenAPI shows it. */
+export class PartAttachmentDto {
+  @ApiProperty({ example: 'AutoroutePart' })
+  part: string;
+
+  @ApiProperty({
+    required: false,
+    pattern: TYPE_NAME,
+    description: 'Another name than the part, for a reusable part that is attached several times. Default: the part.',
+  })
+  name: string;
+
+  @ApiProperty({ required: false, maxLength: 100, description: 'Default: made of the name.' })
+  displayName: string;
+
+  @ApiProperty({ required: false, type: 'integer', description: 'Order in editors. Default: the order of the list.' })
+  position: number;
+
+  @ApiProperty({ ...SETTINGS, description: 'Settings of the part. Default: those of the part.' })
+  settings: JsonObject;
+}
+
+/** An own field of a type, as OpenAPI shows it. */
+export class FieldDefinitionDto {
+  @ApiProperty({ example: 'subtitle', description: 'Lower camel case: the name of the member in JSON and GraphQL.' })
+  name: string;
+
+  @ApiProperty({ example: 'TextField' })
+  type: string;
+
+  @ApiProperty({ required: false, maxLength: 100, description: 'Default: made of the name.' })
+  displayName: string;
+
+  @ApiProperty({ required: false, type: 'integer', description: 'Order in editors. Default: after the parts.' })
+  position: number;
+
+  @ApiProperty({
+    ...SETTINGS,
+    description: 'hint, required, defaultValue, indexed, and the settings of the field type.',
+  })
+  settings: JsonObject;
+}
+
+/** A content type, as OpenAPI shows it. */
+export class ContentTypeDto {
+  @ApiProperty({ required: false, pattern: TYPE_NAME, example: 'BlogPost', description: 'Default: as in the path.' })
+  name: string;
+
+  @ApiProperty({ required: false, maxLength: 100, example: 'Blog Post', description: 'Default: made of the name.' })
+  displayName: string;
+
+  @ApiProperty({ required: false, maxLength: 1000, default: '' })
+  description: string;
+
+  @ApiProperty({ required: false, default: '', example: 'Widget', description: 'Empty for none.' })
+  stereotype: string;
+
+  @ApiProperty({ required: false, default: true, description: 'Whether people can make items of the type.' })
+  creatable: boolean;
+
+  @ApiProperty({ required: false, default: true, description: 'Whether lists of all types show its items.' })
+  listable: boolean;
+
+  @ApiProperty({ required: false, default: true, description: 'Whether its items can be saved without publishing.' })
+  draftable: boolean;
+
+  @ApiProperty({ required: false, default: true, description: 'Whether editing a published item makes a new version.' })
+  versionable: boolean;
+
+  @ApiProperty({ required: false, default: true, description: 'Whether it has permissions of its own.' })
+  securable: boolean;
+
+  @ApiProperty({ required: false, type: [PartAttachmentDto], maxItems: 200 })
+  parts: PartAttachmentDto[];
+
+  @ApiProperty({ required: false, type: [FieldDefinitionDto], maxItems: 200 })
+  fields: FieldDefinitionDto[];
+}
+
+/** All content types, in the order of their names. */
+export class ContentTypeListDto {
+  @ApiProperty({ type: [ContentTypeDto] })
+  items: ContentTypeDto[];
+
+  @ApiProperty({ type: 'integer' })
+  totalCount: number;
+}

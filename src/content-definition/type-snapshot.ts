@@ -1,0 +1,58 @@
+import { UnknownTypeError } from './content-definition-errors';
+import { CompiledType, type StoredType } from './compiled-type';
+import { ContentType, type TypeCatalog } from './content-type';
+import type { MemberTypes } from './definition/member-types';
+
+/** All content types at one moment. Immutable: whoever holds a type of it sees that moment's other types too. */
+export class TypeSnapshot implements TypeCatalog {
+  static readonly EMPTY = new TypeSnapshot([]);
+
+  readonly revision: number;
+  readonly hidesMembers: boolean;
+  /** In the order of their names. */
+  readonly types: readonly ContentType[];
+
+  private readonly compiled: ReadonlyMap<string, CompiledType>;
+  private readonly byName: ReadonlyMap<string, ContentType>;
+
+  private constructor(compiled: readonly CompiledType[]) {
+    this.compiled = new Map(compiled.map((type) => [type.definition.name, type]));
+    this.revision = Math.max(0, ...compiled.map(({ revision }) => revision));
+    this.hidesMembers = compiled.some(({ hidden }) => hidden.size > 0);
+    this.types = compiled.map((type) => new ContentType(type, this));
+    this.byName = new Map(this.types.map((type) => [type.name, type]));
+  }
+
+  /** The snapshot after this one. Types that have not changed keep what was compiled of them. */
+  next(stored: readonly StoredType[], memberTypes: MemberTypes): TypeSnapshot {
+    return new TypeSnapshot(
+      stored.map((row) => {
+        const known = this.compiled.get(row.definition.name);
+        return known?.revision === row.revision ? known : new CompiledType(row, memberTypes);
+      }),
+    );
+  }
+
+  get(name: string): ContentType | undefined {
+    return this.byName.get(name);
+  }
+
+  /** @throws UnknownTypeError */
+  require(name: string): ContentType {
+    const type = this.byName.get(name);
+    if (!type) throw new UnknownTypeError(name, this.names);
+    return type;
+  }
+
+  find(name: string): CompiledType | undefined {
+    return this.compiled.get(name);
+  }
+
+  all(): readonly CompiledType[] {
+    return [...this.compiled.values()];
+  }
+
+  get names(): readonly string[] {
+    return [...this.compiled.keys()];
+  }
+}

@@ -1,0 +1,99 @@
+import type { Fault, JsonObject, JsonValue } from '@espalier/plugin-sdk';
+import type { CompiledType } from '../compiled-type';
+import { wireName } from '../definition/names';
+import { FaultList } from './fault-list';
+import { childPath } from './json-path';
+import { isObject, mapEntries } from './json-values';
+import type { NameTree } from './name-tree';
+import { didYouMean } from './nearest';
+
+/** Items within items. Each takes three levels of JSON, and a payload has at most 32. */
+export const MAX_EMBEDDING = 10;
+
+export type TypeLookup = (name: string) => CompiledType | undefined;
+
+/**
+ * Brings the names of a payload to the spelling of the wire: the first letter of a member may be upper or lower case.
+ * Members that nobody knows, and members that are there in both spellings, are faults and left out.
+ */
+export function acceptNames(
+  payload: JsonObject,
+  type: CompiledType,
+  lookup: TypeLookup,
+): { payload: JsonObject; faults: Fault[] } {
+  const acceptor = new NameAcceptor(lookup);
+  const accepted = acceptor.object(payload, type.names.members, { path: '', owner: type.definition.name, depth: 0 });
+  return { payload: accepted, faults: acceptor.faults.toArray() };
+}
+
+interface Place {
+  readonly path: string;
+  /** What a message calls the thing whose members these are. */
+  readonly owner: string;
+  /** How many items are around it. */
+  readonly depth: number;
+}
+
+class NameAcceptor {
+  readonly faults = new FaultList();
+
+  constructor(private readonly lookup: TypeLookup) {}
+
+  object(value: JsonObject, names: NameTree['members'], place: Place): JsonObject {
+    if (!names) return value;
+    const accepted: JsonObject = {};
+    let unchanged = true;
+    for (const key of Object.keys(value)) {
+      const name = names.has(key) ? key : this.respell(key, value, names, place);
+      if (name === undefined) {
+        unchanged = false;
+        continue;
+      }
+      const child = value[key];
+      const tree = names.get(name);
+      accepted[name] =
+        tree && typeof child === 'object' && child !== null ? this.child(child, tree, place, name) : child;
+      unchanged &&= name === key && accepted[name] === child;
+    }
+    return unchanged ? value : accepted;
+  }
+
+  private child(value: JsonValue, tree: NameTree, place: Place, name: string): JsonValue {
+    if (!tree.members && !tree.entries && !tree.embedded) return value;
+    const path = childPath(place.path, name);
+    if (isObject(value)) return this.object(value, tree.members, { ...place, path, owner: path });
+    if (!Array.isArray(value)) return value;
+    return mapEntries(value, (entry, index) => this.entry(entry, tree, { ...place, path: childPath(path, index) }));
+  }
+
+  private entry(value: JsonValue, tree: NameTree, place: Place): JsonValue {
+    if (!isObject(value)) return value;
+    if (!tree.embedded) return this.object(value, tree.entries?.members, { ...place, owner: place.path });
+    const { contentType = value.ContentType } = value;
+    const type = typeof contentType === 'string' ? this.lookup(contentType) : undefined;
+    // Without a type of its own, or too deep, the validation has something to say about it.
+    if (!type || place.depth >= MAX_EMBEDDING) return value;
+    return this.object(value, type.names.members, {
+      path: place.path,
+      owner: type.definition.name,
+      depth: place.depth + 1,
+    });
+  }
+
+  private respell(
+    key: string,
+    value: JsonObject,
+    names: ReadonlyMap<string, NameTree>,
+    place: Place,
+  ): string | undefined {
+    const name = wireName(key);
+    const path = childPath(place.path, key);
+    if (!names.has(name)) {
+      this.faults.add(path, () => `is not a member of ${place.owner}. ${didYouMean(key, names.keys())}`);
+      return undefined;
+    }
+    if (!Object.hasOwn(value, name)) return name;
+    this.faults.add(path, `is there twice, as ${key} and as ${name}. Send one of them.`);
+    return undefined;
+  }
+}

@@ -1,0 +1,25 @@
+import type { JsonObject, JsonValue } from '@espalier/plugin-sdk';
+
+export function isObject(value: JsonValue | undefined): value is JsonObject {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
+
+/** `map` that gives the array itself back when no entry changes: most values need no change, and copies cost. */
+export function mapEntries(entries: JsonValue[], change: (entry: JsonValue, index: number) => JsonValue): JsonValue[] {
+  const changed = entries.map(change);
+  return changed.every((entry, index) => entry === entries[index]) ? entries : changed;
+}
+
+/** The object without members that are null, nor with such in the objects right inside it. */
+export function withoutNulls(value: JsonObject, depth = 1): JsonObject {
+  let kept = value;
+  for (const name of Object.keys(value)) {
+    const child = value[name];
+    const next = depth > 0 && isObject(child) ? withoutNulls(child, depth - 1) : child;
+    if (next === child && child !== null) continue;
+    if (kept === value) kept = { ...value };
+    if (next === null) delete kept[name];
+    else kept[name] = next;
+  }
+  return kept;
+}

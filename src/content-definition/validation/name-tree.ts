@@ -1,0 +1,45 @@
+import type { JsonSchema } from '@espalier/plugin-sdk';
+import type { ContentMember } from '../compiled-type';
+import { ITEM_MEMBERS } from '../definition/names';
+
+/** The names that a value may use, level by level. Empty where they are not known. */
+export interface NameTree {
+  /** Known members of an object. */
+  readonly members?: ReadonlyMap<string, NameTree>;
+  /** Names within the entries of an array. */
+  readonly entries?: NameTree;
+  /** The entries are content items, with the names of their own types. */
+  readonly embedded?: true;
+}
+
+const LEAF: NameTree = {};
+
+/** Members of an item: those that every item has, parts and fields. */
+export function itemNames(members: Iterable<ContentMember>): NameTree {
+  const names = new Map(ITEM_MEMBERS.map((name) => [name, LEAF]));
+  for (const member of members) {
+    names.set(member.wireName, member.kind === 'field' ? namesOf(member.schema) : partNames(member));
+  }
+  return { members: names };
+}
+
+function partNames({ schemas, partType: { embeds } }: ContentMember & { kind: 'part' }): NameTree {
+  const names = Object.entries(schemas).map(([name, schema]): [string, NameTree] => [name, namesOf(schema)]);
+  return { members: new Map(embeds ? [...names, [embeds.member, { embedded: true }]] : names) };
+}
+
+/** An object schema that lists its members knows no others, unless it says so. */
+function namesOf({ properties, additionalProperties, items }: JsonSchema): NameTree {
+  if (isSchema(items)) return { entries: namesOf(items) };
+  const isOpen = additionalProperties !== undefined && additionalProperties !== false;
+  if (!isSchema(properties) || isOpen) return LEAF;
+  return {
+    members: new Map(
+      Object.entries(properties).map(([name, schema]) => [name, isSchema(schema) ? namesOf(schema) : LEAF]),
+    ),
+  };
+}
+
+function isSchema(value: unknown): value is JsonSchema {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}

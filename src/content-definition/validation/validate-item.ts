@@ -1,0 +1,166 @@
+import type { ContentTypeDefinition, Fault, JsonObject, JsonValue } from '@espalier/plugin-sdk';
+import { isContentId } from '#platform/ids';
+import type { CompiledType, FieldMember, PartMember } from '../compiled-type';
+import { ITEM_MEMBERS } from '../definition/names';
+import { MAX_EMBEDDING } from './accept-names';
+import { FaultList } from './fault-list';
+import { childPath } from './json-path';
+import { isObject, mapEntries, withoutNulls } from './json-values';
+import { didYouMean } from './nearest';
+
+/** The types that embedded items may be of. */
+export interface KnownTypes {
+  find(name: string): CompiledType | undefined;
+  all(): readonly CompiledType[];
+}
+
+const MAX_DISPLAY_TEXT = 512;
+
+/** What an embedded item says of itself, beside its parts and fields. */
+export const EMBEDDED_MEMBERS: readonly string[] = ['contentType', 'contentItemId', 'displayText'];
+
+/**
+ * Holds the data of an item against its type: schemas first, then the rules that parts and fields have beside them, then
+ * `required`. What is valid comes back in its stored form. Members that the type does not know stay as they are: which
+ * names a payload may use is not decided here, and stored values outlive the members they belonged to.
+ */
+export function validateItem(
+  data: JsonObject,
+  type: CompiledType,
+  types: KnownTypes,
+): { data: JsonObject; faults: Fault[] } {
+  const validation = new Validation(types);
+  const valid = validation.data(data, type, { path: '', depth: 0 });
+  return { data: valid, faults: validation.faults.toArray() };
+}
+
+interface Place {
+  readonly path: string;
+  /** How many items are around this one. */
+  readonly depth: number;
+}
+
+class Validation {
+  readonly faults = new FaultList();
+
+  constructor(private readonly types: KnownTypes) {}
+
+  data(data: JsonObject, type: CompiledType, place: Place): JsonObject {
+    const given = withoutNulls(data);
+    let valid = given;
+    for (const member of type.members.values()) {
+      const value = Object.hasOwn(given, member.wireName) ? given[member.wireName] : undefined;
+      const at = { ...place, path: childPath(place.path, member.wireName) };
+      const normal = member.kind === 'part' ? this.part(value, member, at) : this.field(value, member, at);
+      if (normal === value || normal === undefined) continue;
+      if (valid === given) valid = { ...given };
+      valid[member.wireName] = normal;
+    }
+    return valid;
+  }
+
+  /** An absent part is held against its rules too: it may miss a member that they require. */
+  private part(value: JsonValue | undefined, member: PartMember, place: Place): JsonValue | undefined {
+    const { partType, attachment } = member;
+    if (value !== undefined && !this.passes(place, member.checkShape(value))) return value;
+    const part = value === undefined ? {} : (value as JsonObject);
+    const fits = this.passes(place, partType.check?.(part, attachment.settings));
+    if (!fits || value === undefined) return value;
+    const before = this.faults.size;
+    const embedded = this.embedded(part, member, place);
+    if (this.faults.size > before) return embedded;
+    return partType.normalise?.(embedded, attachment.settings) ?? embedded;
+  }
+
+  private field(value: JsonValue | undefined, member: FieldMember, place: Place): JsonValue | undefined {
+    const { fieldType, field } = member;
+    const { required } = field.settings;
+    if (required && (value === undefined || isBlank(value))) return this.missing(value, place);
+    if (value === undefined || !this.passes(place, member.checkShape(value))) return value;
+    if (required && fieldType.isEmpty?.(value)) return this.missing(value, place);
+    if (!this.passes(place, fieldType.check?.(value, field.settings))) return value;
+    return fieldType.normalise?.(value, field.settings) ?? value;
+  }
+
+  private missing(value: JsonValue | undefined, { path }: Place): JsonValue | undefined {
+    this.faults.add(path, 'is required.');
+    return value;
+  }
+
+  /** The part with its items in their stored form. */
+  private embedded(part: JsonObject, { attachment, partType: { embeds } }: PartMember, place: Place): JsonObject {
+    if (!embeds) return part;
+    const items = part[embeds.member];
+    if (!Array.isArray(items)) return part;
+    const path = childPath(place.path, embeds.member);
+    const valid = mapEntries(items, (item, index) => {
+      const at = { path: childPath(path, index), depth: place.depth + 1 };
+      return isObject(item) ? this.item(item, (type) => embeds.allows(type, attachment.settings), at) : item;
+    });
+    return valid === items ? part : { ...part, [embeds.member]: valid };
+  }
+
+  private item(item: JsonObject, allows: (type: ContentTypeDefinition) => boolean, place: Place): JsonObject {
+    const type = this.typeOf(item, allows, place);
+    if (!type) return item;
+    this.checkIdentity(item, place);
+    return this.data(withoutItemMembers(item), type, place);
+  }
+
+  private typeOf(
+    { contentType }: JsonObject,
+    allows: (type: ContentTypeDefinition) => boolean,
+    { path, depth }: Place,
+  ): CompiledType | undefined {
+    const member = childPath(path, 'contentType');
+    if (depth > MAX_EMBEDDING) {
+      this.faults.add(path, `is inside more than ${MAX_EMBEDDING} items. Embed it less deep.`);
+    } else if (typeof contentType !== 'string') {
+      this.faults.add(member, 'must name the content type of the embedded item.');
+    } else {
+      const type = this.types.find(contentType);
+      if (type && allows(type.definition)) return type;
+      const allowed = this.types
+        .all()
+        .map(({ definition }) => definition)
+        .filter(allows);
+      this.faults.add(member, () => {
+        const reason = type ? 'cannot be embedded here' : 'is not a content type';
+        return `${reason}. ${didYouMean(
+          contentType,
+          allowed.map(({ name }) => name),
+        )}`;
+      });
+    }
+    return undefined;
+  }
+
+  private checkIdentity({ contentItemId, displayText }: JsonObject, { path }: Place): void {
+    if (contentItemId !== undefined && (typeof contentItemId !== 'string' || !isContentId(contentItemId))) {
+      this.faults.add(
+        childPath(path, 'contentItemId'),
+        'must be 26 characters of 0-9 and a-z. Leave it out if there is none.',
+      );
+    }
+    const isTooLong = typeof displayText === 'string' && displayText.length > MAX_DISPLAY_TEXT;
+    if (displayText !== undefined && (typeof displayText !== 'string' || isTooLong)) {
+      this.faults.add(childPath(path, 'displayText'), `must be a string of at most ${MAX_DISPLAY_TEXT} characters.`);
+    }
+  }
+
+  private passes({ path }: Place, faults: readonly Fault[] = []): boolean {
+    this.faults.addAll(path, faults);
+    return faults.length === 0;
+  }
+}
+
+function isBlank(value: JsonValue): boolean {
+  return value === '' || (Array.isArray(value) && value.length === 0);
+}
+
+/** Of the members that every item has, an embedded one keeps three; it has no versions, dates or owner of its own. */
+function withoutItemMembers(item: JsonObject): JsonObject {
+  const dropped = ITEM_MEMBERS.filter((name) => !EMBEDDED_MEMBERS.includes(name) && Object.hasOwn(item, name));
+  if (dropped.length === 0) return item;
+  return Object.fromEntries(Object.entries(item).filter(([name]) => !dropped.includes(name)));
+}

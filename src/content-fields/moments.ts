@@ -1,4 +1,4 @@
-import type { Fault, FieldSettings } from '@espalier/plugin-sdk';
+import type { Fault, FieldSettings, JsonSchema } from '@espalier/plugin-sdk';
 import { crossedLimits } from './limits';
 
 export type MomentFieldSettings = FieldSettings & {
@@ -11,6 +11,11 @@ export interface MomentForm {
   /** Completes "must be …". */
   readonly description: string;
   normalise(text: string): string | undefined;
+}
+
+/** Without `format`: JSON Schema's formats refuse forms that are read here, such as a time without an offset. */
+export function momentSchema({ description }: MomentForm): JsonSchema {
+  return { type: 'string', maxLength: 64, description: `Must be ${description}.` };
 }
 
 export function checkMomentSettings({ minimum, maximum }: MomentFieldSettings, form: MomentForm): Fault[] {

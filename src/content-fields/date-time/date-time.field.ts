@@ -7,7 +7,7 @@ import {
   type JsonSchema,
 } from '@espalier/plugin-sdk';
 import { toUtc } from '#platform/dates';
-import { checkMoment, checkMomentSettings, type MomentFieldSettings, type MomentForm } from '../moments';
+import { checkMoment, checkMomentSettings, momentSchema, type MomentFieldSettings, type MomentForm } from '../moments';
 import { orchardValue } from '../orchard';
 
 const INSTANT: MomentForm = {
@@ -30,7 +30,7 @@ export class DateTimeField implements FieldType {
   }
 
   schema(): JsonSchema {
-    return { type: 'string', format: 'date-time' };
+    return momentSchema(INSTANT);
   }
 
   check(value: string, settings: MomentFieldSettings): Fault[] {

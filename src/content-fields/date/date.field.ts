@@ -7,7 +7,7 @@ import {
   type JsonSchema,
 } from '@espalier/plugin-sdk';
 import { toUtc } from '#platform/dates';
-import { checkMoment, checkMomentSettings, type MomentFieldSettings, type MomentForm } from '../moments';
+import { checkMoment, checkMomentSettings, momentSchema, type MomentFieldSettings, type MomentForm } from '../moments';
 import { orchardValue } from '../orchard';
 
 const CALENDAR_DATE: MomentForm = {
@@ -30,7 +30,7 @@ export class DateField implements FieldType {
   }
 
   schema(): JsonSchema {
-    return { type: 'string', format: 'date' };
+    return momentSchema(CALENDAR_DATE);
   }
 
   check(value: string, settings: MomentFieldSettings): Fault[] {

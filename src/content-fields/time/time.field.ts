@@ -6,7 +6,7 @@ import {
   type JsonObject,
   type JsonSchema,
 } from '@espalier/plugin-sdk';
-import { checkMoment, checkMomentSettings, type MomentFieldSettings, type MomentForm } from '../moments';
+import { checkMoment, checkMomentSettings, momentSchema, type MomentFieldSettings, type MomentForm } from '../moments';
 import { orchardValue } from '../orchard';
 
 const TIME = /^([01]?\d|2[0-3]):([0-5]\d)(?::([0-5]\d))?$/;
@@ -33,9 +33,8 @@ export class TimeField implements FieldType {
     return checkMomentSettings(settings, TIME_OF_DAY);
   }
 
-  /** Not `format: time`, which asks for an offset. */
   schema(): JsonSchema {
-    return { type: 'string', description: 'A time of the day, HH:MM:SS.', examples: ['14:05:00'] };
+    return momentSchema(TIME_OF_DAY);
   }
 
   check(value: string, settings: MomentFieldSettings): Fault[] {

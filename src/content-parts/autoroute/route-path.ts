@@ -1,0 +1,39 @@
+export const MAX_PATH_BYTES = 1024;
+
+/** Characters that mean something in URLs, spaces and control characters. */
+const REFUSED = /[?#[\]@!$&'()*+,;=<>|%\\\s\p{Cc}]/u;
+
+/** A path without the slashes around it. */
+export function trimPath(path: string): string {
+  return path.normalize('NFC').replace(/^\/+|\/+$/g, '');
+}
+
+/** The form in which paths are compared and found: `/Blog/On-Pruning/` → `blog/on-pruning`. */
+export function slugOfPath(path: string): string {
+  return trimPath(path.toLowerCase());
+}
+
+/** What is wrong with a path that somebody typed; undefined when nothing is. */
+export function pathFault(typed: string): string | undefined {
+  const path = trimPath(typed);
+  if (Math.max(Buffer.byteLength(path), Buffer.byteLength(slugOfPath(path))) > MAX_PATH_BYTES) {
+    return `must be at most ${MAX_PATH_BYTES} bytes long in UTF-8.`;
+  }
+  const refused = REFUSED.exec(path)?.[0];
+  if (refused !== undefined) {
+    return `must not contain ${/[\s\p{Cc}]/u.test(refused) ? 'spaces or control characters' : refused}; use letters, digits and hyphens.`;
+  }
+  const segments = path.split('/');
+  if (path !== '' && segments.includes('')) return 'must not contain "//".';
+  return segments.includes('.') || segments.includes('..') ? 'must not contain "." or ".." as a segment.' : undefined;
+}
+
+/** Makes a valid path of what a pattern gave: what is refused becomes hyphens. */
+export function pathOfText(text: string): string {
+  return text
+    .split('/')
+    .map((segment) => segment.split(REFUSED).filter(Boolean).join('-'))
+    .filter((segment) => !['', '.', '..'].includes(segment))
+    .join('/')
+    .normalize('NFC');
+}

@@ -1,0 +1,37 @@
+import type { Queryable } from '@espalier/plugin-sdk';
+
+const LOCK = 'SELECT pg_advisory_xact_lock(hashtextextended($1, 0))';
+
+/** Names that begin alike lie side by side in the index; between `-` and `.` are those with a hyphen behind the base. */
+const TAKEN = `
+  SELECT substr(value, length($3) + 1) AS suffix FROM content_handle
+  WHERE kind = $1 AND value >= $3 AND value < $3 || '.' AND content_item_id <> $2
+    AND substr(value, length($3) + 1) ~ '^(-[0-9]{1,9})?$'`;
+
+export interface WantedHandle {
+  readonly kind: string;
+  /** Normalised, as in the handles of live versions. */
+  readonly value: string;
+  /** The item that wants it; its own handles do not stand in its way. */
+  readonly contentItemId: string;
+}
+
+/**
+ * What to put behind a generated name so that no other item has it: nothing, or the first free of `-2`, `-3` and so on.
+ *
+ * Whoever generates the same name waits here until this transaction ends, so both get different ones. A name that somebody types
+ * meanwhile is not seen; the unique handles of the database then decide.
+ */
+export async function freeSuffix(
+  transaction: Queryable,
+  { kind, value, contentItemId }: WantedHandle,
+): Promise<string> {
+  // `pruning` and `pruning-2` share a lock, since the first can become the second.
+  await transaction.query(LOCK, [`${kind}:${value.replace(/(-\d+)+$/, '')}`]);
+  const rows = await transaction.query<{ suffix: string }>(TAKEN, [kind, contentItemId, value]);
+  const taken = new Set(rows.map(({ suffix }) => suffix));
+  if (!taken.has('')) return '';
+  let number = 2;
+  while (taken.has(`-${number}`)) number++;
+  return `-${number}`;
+}

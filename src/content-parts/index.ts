@@ -1,0 +1,1 @@
+export { ContentPartsModule } from './content-parts.module';

@@ -1,0 +1,40 @@
+import type { JsonObject } from '@espalier/plugin-sdk';
+import type { ContentDefinitions, ContentType } from '#content-definition';
+import { isObject } from '../attached-part';
+import { embeddedItems } from '../bag/embedded-items';
+import { hasLiquid } from './liquid-syntax';
+
+/** Text that will be rendered as Liquid, and where it stands. */
+export interface LiquidSource {
+  readonly member: string;
+  readonly text: string;
+}
+
+/** Which member of a part is Liquid: always that of the Liquid part, those of the bodies if they are set so. */
+const MEMBERS: Readonly<Record<string, string>> = {
+  LiquidPart: 'liquid',
+  HtmlBodyPart: 'html',
+  MarkdownBodyPart: 'markdown',
+};
+
+/** The Liquid in an item and in the items embedded in it. */
+export function liquidSources(
+  data: JsonObject,
+  type: ContentType,
+  definitions: Pick<ContentDefinitions, 'get'>,
+): LiquidSource[] {
+  const own = [...type.members].flatMap(([name, member]) => {
+    const part = data[name];
+    const text = member.kind === 'part' && isObject(part) ? part[MEMBERS[member.partType.name]] : undefined;
+    if (member.kind !== 'part' || typeof text !== 'string') return [];
+    const rendered = member.partType.name === 'LiquidPart' || member.attachment.settings.renderLiquid === true;
+    return rendered && hasLiquid(text) ? [{ member: `${name}.${MEMBERS[member.partType.name]}`, text }] : [];
+  });
+  const embedded = embeddedItems(data, type, definitions).flatMap((item) =>
+    liquidSources(item.data, item.type, definitions).map(({ member, text }) => ({
+      member: `${item.member}.${member}`,
+      text,
+    })),
+  );
+  return [...own, ...embedded];
+}

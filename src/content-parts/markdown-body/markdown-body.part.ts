@@ -1,0 +1,21 @@
+import { Contributes, PART_TYPE, type Fault, type JsonObject, type PartType } from '@espalier/plugin-sdk';
+import { BODY_SETTINGS, liquidFaults, type BodySettings } from '../body-settings';
+import { LiquidSyntax } from '../liquid/liquid-syntax';
+
+/** A body of Markdown, stored as it was written: it is rendered and sanitised when it is shown. */
+@Contributes(PART_TYPE)
+export class MarkdownBodyPart implements PartType {
+  readonly name = 'MarkdownBodyPart';
+
+  readonly settings = BODY_SETTINGS;
+
+  constructor(private readonly syntax: LiquidSyntax) {}
+
+  members() {
+    return { markdown: { type: 'string', contentMediaType: 'text/markdown' } };
+  }
+
+  check({ markdown = '' }: JsonObject & { readonly markdown?: string }, settings: BodySettings): Fault[] {
+    return liquidFaults(this.syntax, 'markdown', markdown, settings);
+  }
+}

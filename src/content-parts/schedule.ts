@@ -1,0 +1,64 @@
+import type { ContentContext, ContentItem, Fault, JsonObject } from '@espalier/plugin-sdk';
+import { toUtc } from '#platform/dates';
+import { attachedPart, readPart, writeMember, type AttachedPart } from './attached-part';
+import { requirePermission } from './content-parts-errors';
+
+/** A part with one date, which is also a property of the item under the same name. */
+export interface Schedule {
+  readonly part: string;
+  readonly member: 'scheduledPublishUtc' | 'scheduledArchiveUtc';
+}
+
+export function scheduleMembers({ member }: Schedule) {
+  return { [member]: { type: 'string', maxLength: 64, description: 'ISO 8601 date and time; kept in UTC.' } };
+}
+
+export function scheduleFaults({ member }: Schedule, part: JsonObject): Fault[] {
+  const given = part[member];
+  if (typeof given !== 'string' || toUtc(given)) return [];
+  return [{ member, message: 'must be a date and time such as 2026-11-20T10:00:00Z.' }];
+}
+
+export function normaliseSchedule({ member }: Schedule, part: JsonObject): JsonObject {
+  const given = part[member];
+  return typeof given === 'string' ? { ...part, [member]: toUtc(given) ?? given } : part;
+}
+
+/**
+ * Brings the date of the part to the item. To set, move or clear it is to publish later, so it needs the right to publish.
+ *
+ * @throws PartForbiddenError
+ */
+export function applySchedule(schedule: Schedule, { item, previous, type, principal }: ContentContext): void {
+  const part = attachedPart(type, schedule.part);
+  if (!part) return;
+  const { member } = schedule;
+  const due = dueDate(item, part, member);
+  if (due === undefined) return;
+  if (due !== (previous?.[member] ?? null)) {
+    const content = { contentType: type.name, owner: previous ? previous.owner : item.owner };
+    requirePermission(principal, 'PublishContent', `${part.wireName}.${member}`, content);
+  }
+  item[member] = due;
+}
+
+/** An import keeps what is in it. */
+export function copySchedule({ part: name, member }: Schedule, { item, type }: ContentContext): void {
+  const part = attachedPart(type, name);
+  const due = part && dueDate(item, part, member);
+  if (due !== undefined) item[member] = due;
+}
+
+/** The date was met, or was meant for another version. */
+export function clearSchedule({ part: name, member }: Schedule, { item, type }: ContentContext): void {
+  const part = attachedPart(type, name);
+  if (!part) return;
+  writeMember(item, part, member, undefined);
+  item[member] = null;
+}
+
+/** The date in UTC, null for none, undefined for what validation will name. */
+function dueDate(item: ContentItem, part: AttachedPart, member: string): string | null | undefined {
+  const given = readPart(item, part)[member] ?? null;
+  return typeof given === 'string' ? toUtc(given) : given === null ? null : undefined;
+}

@@ -1,10 +1,10 @@
-import { spawn } from 'node:child_process';
 import fs from 'node:fs';
 import path from 'node:path';
 import { EmbeddedPostgresStartError } from './embedded-errors';
 import { SAME_DIRECTORY } from './server-process';
 import type { PostgresBinaries } from './binaries';
 import type { ServerUser } from './server-user';
+import { SupervisedProcess } from './supervised-process';
 
 /** Role and database that the embedded server is made with. */
 export const EMBEDDED_ROLE = 'postgres';
@@ -26,7 +26,11 @@ export async function createCluster(
   user: ServerUser | undefined,
   { durable }: { durable: boolean },
 ): Promise<void> {
-  removeAbandoned(directory);
+  if (fs.existsSync(directory) && fs.readdirSync(directory).length > 0) {
+    if (isCluster(directory)) return;
+    throw new EmbeddedPostgresStartError(directory, 'it holds files, but no database; empty it or set DATA_DIR');
+  }
+  await removeAbandoned(directory);
   const unfinished = `${directory}.init-${process.pid}-${Date.now().toString(36)}`;
   fs.mkdirSync(unfinished, { mode: 0o700 });
   try {
@@ -36,37 +40,28 @@ export async function createCluster(
     fs.renameSync(unfinished, directory);
   } catch (error) {
     fs.rmSync(unfinished, { recursive: true, force: true });
-    if (isCluster(directory)) return;
-    if ((error as NodeJS.ErrnoException).code !== 'ENOTEMPTY') throw error;
-    throw new EmbeddedPostgresStartError(directory, 'it holds files, but no database; empty it or set DATA_DIR');
+    if (!isCluster(directory)) throw error;
   }
 }
 
-function run(
-  initdb: string,
-  options: string[],
-  cwd: string,
-  user: ServerUser | undefined,
-): Promise<string | undefined> {
+async function run(initdb: string, options: string[], directory: string, user: ServerUser | undefined) {
   const locale = ['--encoding=UTF8', '--locale-provider=builtin', '--builtin-locale=C.UTF-8', '--locale=C'];
-  const args = ['-D', SAME_DIRECTORY ?? cwd, '-U', EMBEDDED_ROLE, '--auth=trust', ...locale, ...options];
-  return new Promise((resolve) => {
-    const child = spawn(initdb, args, { ...user, cwd, stdio: ['ignore', 'ignore', 'pipe'] });
-    let messages = '';
-    child.stderr.on('data', (chunk: Buffer) => (messages += chunk.toString()));
-    child.once('error', (error) => resolve(error.message));
-    child.once('close', (status) => resolve(status === 0 ? undefined : messages.trim() || `exit status ${status}`));
-  });
+  const args = ['-D', SAME_DIRECTORY ?? directory, '-U', EMBEDDED_ROLE, '--auth=trust', ...locale, ...options];
+  const { status, messages } = await new SupervisedProcess(initdb, args, { user, directory }).ended;
+  return status === 0 ? undefined : messages || `exit status ${status}`;
 }
 
 /** Removes what interrupted starts have left beside the directory; their names end with the id of their process. */
-function removeAbandoned(directory: string): void {
+async function removeAbandoned(directory: string): Promise<void> {
   const parent = path.dirname(directory);
   const prefix = `${path.basename(directory)}.init-`;
   for (const name of fs.readdirSync(parent)) {
     if (!name.startsWith(prefix)) continue;
     const pid = Number.parseInt(name.slice(prefix.length), 10);
-    if (pid !== process.pid && !isAlive(pid)) fs.rmSync(path.join(parent, name), { recursive: true, force: true });
+    if (pid === process.pid || isAlive(pid)) continue;
+    // What the killed process was running may still be about to notice.
+    const patience = { maxRetries: 10, retryDelay: 50 };
+    await fs.promises.rm(path.join(parent, name), { recursive: true, force: true, ...patience });
   }
 }
 

@@ -6,8 +6,9 @@ import { locateBinaries } from './binaries';
 import { EMBEDDED_DATABASE, EMBEDDED_ROLE, createCluster, isCluster } from './cluster';
 import { EmbeddedPostgresStartError } from './embedded-errors';
 import { probe, socketDirectory } from './running-server';
-import { EMBEDDED_PORT, ServerProcess } from './server-process';
+import { EMBEDDED_PORT, startServer } from './server-process';
 import { serverUser } from './server-user';
+import type { SupervisedProcess } from './supervised-process';
 
 export interface EmbeddedPostgresOptions {
   /** False gives up durability for speed: tests only. Default true. */
@@ -49,7 +50,7 @@ export async function startEmbeddedPostgres(
   fs.mkdirSync(path.dirname(home), { recursive: true });
   const owner = `${process.pid}.${randomUUID()}`;
   const deadline = Date.now() + timeoutMs;
-  let server: ServerProcess | undefined;
+  let server: SupervisedProcess | undefined;
   try {
     for (;;) {
       const state = await probe(home);
@@ -69,21 +70,21 @@ export async function startEmbeddedPostgres(
   }
 }
 
-async function start(directory: string, options: { owner: string; durable: boolean }): Promise<ServerProcess> {
+async function start(directory: string, options: { owner: string; durable: boolean }): Promise<SupervisedProcess> {
   const user = serverUser(directory);
   const binaries = locateBinaries(user);
   if (!isCluster(directory)) await createCluster(directory, binaries, user, options);
-  return new ServerProcess(directory, binaries, user, options);
+  return startServer(binaries, { ...options, directory, user });
 }
 
 /** Another process may have been faster, which is no failure; anything else is. */
-async function rejectFailure(directory: string, server: ServerProcess): Promise<void> {
-  const log = await server.ended;
-  if (!log.includes('postmaster.pid'))
-    throw new EmbeddedPostgresStartError(directory, log || 'it ended without a message');
+async function rejectFailure(directory: string, server: SupervisedProcess): Promise<void> {
+  const { status, messages } = await server.ended;
+  if (messages.includes('postmaster.pid')) return;
+  throw new EmbeddedPostgresStartError(directory, messages || `it ended with status ${status}`);
 }
 
-function access(directory: string, server: ServerProcess | undefined): EmbeddedPostgres {
+function access(directory: string, server: SupervisedProcess | undefined): EmbeddedPostgres {
   server?.unref();
   return {
     host: socketDirectory(directory),
@@ -91,7 +92,7 @@ function access(directory: string, server: ServerProcess | undefined): EmbeddedP
     user: EMBEDDED_ROLE,
     database: EMBEDDED_DATABASE,
     owned: server !== undefined,
-    ended: server?.ended ?? new Promise<never>(() => undefined),
+    ended: server ? server.ended.then(({ messages }) => messages) : new Promise<never>(() => undefined),
     stop: async () => server?.stop(),
   };
 }

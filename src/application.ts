@@ -2,6 +2,7 @@ import type { Type } from '@nestjs/common';
 import { NestFactory } from '@nestjs/core';
 import type { NestExpressApplication } from '@nestjs/platform-express';
 import { loadPlugins } from '#extensions';
+import { mountOpenid } from '#openid';
 import type { Config } from '#platform/config';
 import { Readiness } from '#platform/health';
 import { closeServer, identifyRequests, logRequests } from '#platform/http';
@@ -34,6 +35,7 @@ export async function startApplication(config: Config, plugins: readonly Type[] 
   nest.disable('etag'); // the ETag of an item is that of its version, not of its bytes
   nest.use(identifyRequests());
   if (logger.isEnabled('debug')) nest.use(logRequests());
+  mountOpenid(nest);
   try {
     await nest.listen(config.port, config.host);
   } catch (error) {

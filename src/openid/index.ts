@@ -1,6 +1,6 @@
 export { OpenidModule } from './openid.module';
 export { mountOpenid } from './mount-openid';
-export { OpenidSetup } from './openid-setup';
+export { OpenidFeatures } from './openid-features';
 export { Applications, type Application, type NewApplication } from './applications/applications';
 export { ApplicationNotFoundError, AuthorityUnavailableError, InvalidApplicationError } from './openid-errors';
 export { ServerSettings, ServerSettingsSection } from './server/server-settings';

@@ -7,7 +7,7 @@ import { ClientSecrets } from './applications/client-secrets';
 import { KeyEntity } from './keys/key.entity';
 import { SigningKeys } from './keys/signing-keys';
 import { OpenidPermissions } from './openid-permissions';
-import { OpenidSetup } from './openid-setup';
+import { OpenidFeatures } from './openid-features';
 import { AuthorizationServer } from './server/authorization-server';
 import { PayloadStore } from './server/payload-store';
 import { PayloadEntity } from './server/payload.entity';
@@ -25,7 +25,7 @@ import { ValidationSettingsSection } from './validation/validation-settings';
     ClientSecrets,
     SigningKeys,
     OpenidPermissions,
-    OpenidSetup,
+    OpenidFeatures,
     AuthorizationServer,
     PayloadStore,
     ProviderFactory,
@@ -33,6 +33,6 @@ import { ValidationSettingsSection } from './validation/validation-settings';
     ValidationAuthority,
     ValidationSettingsSection,
   ],
-  exports: [Applications, OpenidSetup, ServerSettingsSection, ValidationSettingsSection],
+  exports: [Applications, OpenidFeatures, ServerSettingsSection, ValidationSettingsSection],
 })
 export class OpenidModule {}

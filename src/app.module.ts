@@ -1,5 +1,9 @@
 import { Module, type DynamicModule, type Type } from '@nestjs/common';
 import { AuthModule } from '#auth';
+import { ContentModule } from '#content';
+import { ContentDefinitionModule } from '#content-definition';
+import { ContentFieldsModule } from '#content-fields';
+import { ContentPartsModule } from '#content-parts';
 import { ExtensionsModule } from '#extensions';
 import { OpenidModule } from '#openid';
 import { ClockModule } from '#platform/clock';
@@ -9,11 +13,26 @@ import { ErrorsModule } from '#platform/errors';
 import { HealthModule } from '#platform/health';
 import { HttpModule } from '#platform/http';
 import { IdsModule } from '#platform/ids';
+import { RecipesModule } from '#recipes';
 import { SettingsModule } from '#settings';
+import { SetupModule } from '#setup';
 import { UsersModule } from '#users';
 
 const PLATFORM = [ExtensionsModule, ClockModule, IdsModule, DatabaseModule, ErrorsModule, HealthModule];
-const WHO_MAY = [SettingsModule, AuthModule, UsersModule, OpenidModule];
+
+const FEATURES = [
+  SettingsModule,
+  ContentDefinitionModule,
+  ContentModule,
+  ContentFieldsModule,
+  ContentPartsModule,
+  UsersModule,
+  OpenidModule,
+  RecipesModule,
+  SetupModule,
+];
+const CONTENT = [ContentDefinitionModule, ContentModule, ContentFieldsModule, ContentPartsModule];
+const FIRST_RUN = [RecipesModule, SetupModule];
 
 /** The whole service: the one place that lists its modules. */
 @Module({})
@@ -22,8 +41,8 @@ export class AppModule {
   static of(config: Config, plugins: readonly Type[] = []): DynamicModule {
     return {
       module: AppModule,
-      // Guards run in this order: who may come in first, then HttpModule's, which reads the body.
-      imports: [ConfigModule.of(config), ...PLATFORM, ...WHO_MAY, HttpModule, ...plugins],
+      // Guards run in this order: AuthModule's decides who may come in, then HttpModule's reads the body.
+      imports: [ConfigModule.of(config), ...PLATFORM, AuthModule, HttpModule, ...FEATURES, ...plugins],
     };
   }
 }

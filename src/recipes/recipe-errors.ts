@@ -33,6 +33,9 @@ export class RecipeStepError extends DomainError {
 
 function beneath(member: string, errors: DomainError['errors']): Record<string, readonly string[]> | undefined {
   if (!errors) return undefined;
-  const separated = (path: string) => (path && !path.startsWith('[') ? `.${path}` : path);
-  return Object.fromEntries(Object.entries(errors).map(([path, messages]) => [member + separated(path), messages]));
+  return Object.fromEntries(Object.entries(errors).map(([path, messages]) => [joined(member, path), messages]));
+}
+
+function joined(parent: string, path: string): string {
+  return path && !path.startsWith('[') ? `${parent}.${path}` : parent + path;
 }

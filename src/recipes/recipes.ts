@@ -61,7 +61,7 @@ export class Recipes {
 
   /** Whatever can be found wrong with a recipe before its first step is carried out, is. */
   private plan(recipe: Recipe, { principal, unknownSteps = 'refuse' }: RecipeOptions) {
-    const known = new Map(this.extensions.contributions(RECIPE_STEP).map((step) => [normalised(step.name), step]));
+    const known = new Map(this.extensions.contributions(RECIPE_STEP).map((step) => [step.name.toLowerCase(), step]));
     const expressions = new RecipeExpressions(recipe.name, recipe.variables, {
       newId: () => this.ids.next(),
       now: () => this.clock.nowUtc(),
@@ -70,18 +70,13 @@ export class Recipes {
     const planned: PlannedStep[] = [];
     const skippedSteps: string[] = [];
     for (const [position, { name, body }] of recipe.steps.entries()) {
-      const step = known.get(normalised(name));
+      const step = known.get(name.toLowerCase());
       if (step) planned.push({ position, step, body: expressions.resolveMembers(body, `steps[${position}]`) });
       else if (unknownSteps === 'skip') skippedSteps.push(name);
       else throw unknownStep(recipe.name, position, name, [...known.values()]);
     }
     return { planned, skippedSteps };
   }
-}
-
-/** Orchard Core writes `ContentDefinition` where we write `content-definition`. */
-function normalised(name: string): string {
-  return name.toLowerCase().replaceAll('-', '');
 }
 
 function unknownStep(recipe: string, position: number, name: string, known: readonly RecipeStep[]): InvalidRecipeError {

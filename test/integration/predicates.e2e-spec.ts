@@ -1,0 +1,180 @@
+import {
+  array,
+  assert,
+  asyncProperty,
+  boolean,
+  constant,
+  constantFrom,
+  letrec,
+  oneof,
+  record,
+  string,
+  type Arbitrary,
+} from 'fast-check';
+import {
+  evaluate,
+  type Comparison,
+  type FieldValue,
+  type Match,
+  type Predicate,
+  type Scalar,
+} from '@espalier/predicates';
+import { Client } from 'pg';
+import { compilePredicate, SqlParameters, type FieldMap } from '#platform/database';
+import { createTestDatabase, EMPTY, type TestDatabase } from '../support/test-database';
+
+/** Text is matched in the collation of the database and ordered by code point, as ids are. */
+const FIELDS = {
+  title: { sql: 's.title', type: 'text', notNull: true },
+  note: { sql: 's.note', type: 'text' },
+  code: { sql: '(s.note COLLATE "C")', type: 'text' },
+  amount: { sql: 's.amount', type: 'number' },
+  live: { sql: 's.live', type: 'boolean', notNull: true },
+  pinned: { sql: 's.pinned', type: 'boolean' },
+  at: { sql: 's.at', type: 'timestamp' },
+} as const satisfies FieldMap;
+
+interface Sample {
+  readonly title: string;
+  readonly note: string | null;
+  readonly amount: number | null;
+  readonly live: boolean;
+  readonly pinned: boolean | null;
+  readonly at: string | null;
+}
+
+// Few values, so that conditions often hold; among them all that is special to LIKE, to SQL and to case.
+const text = string({
+  unit: constantFrom('a', 'A', 'b', 'é', 'É', '%', '_', '\\', "'", ' ', '😀', '！'),
+  maxLength: 3,
+});
+const amount = constantFrom(-1, 0, 0.1, 1, 2.5, 1e21);
+const date = constantFrom('2026-01-31T00:00:00.000Z', '2026-01-31T00:00:00.001Z', '2026-11-20T10:00:00.000Z');
+
+const samples: Arbitrary<Sample> = record({
+  title: text,
+  note: oneof(constant(null), text),
+  amount: oneof(constant(null), amount),
+  live: boolean(),
+  pinned: oneof(constant(null), boolean()),
+  at: oneof(constant(null), date),
+});
+
+const comparison = constantFrom<Comparison>('eq', 'lt', 'lte', 'gt', 'gte');
+
+function compare(
+  fields: readonly string[],
+  operator: Arbitrary<Comparison>,
+  value: Arbitrary<Scalar>,
+): Arbitrary<Predicate> {
+  return record({ kind: constant('compare'), field: constantFrom(...fields), operator, value });
+}
+
+function within(fields: readonly string[], value: Arbitrary<Scalar>): Arbitrary<Predicate> {
+  return record({ kind: constant('in'), field: constantFrom(...fields), values: array(value, { maxLength: 3 }) });
+}
+
+const leaf: Arbitrary<Predicate> = oneof(
+  constantFrom<Predicate>({ kind: 'always' }, { kind: 'never' }),
+  compare(['code'], comparison, text),
+  compare(['title', 'note'], constant('eq'), text),
+  compare(['amount'], comparison, amount),
+  compare(['live', 'pinned'], comparison, boolean()),
+  compare(['at'], comparison, date),
+  within(['title', 'note'], text),
+  within(['amount'], amount),
+  within(['pinned'], boolean()),
+  within(['at'], date),
+  record({
+    kind: constant('match'),
+    field: constantFrom('title', 'note'),
+    operator: constantFrom<Match>('contains', 'startsWith', 'endsWith'),
+    text,
+  }),
+  record({ kind: constant('isNull'), field: constantFrom(...Object.keys(FIELDS)) }),
+);
+
+const { predicate } = letrec<{ predicate: Predicate }>((tie) => ({
+  predicate: oneof(
+    { maxDepth: 4, withCrossShrink: true },
+    leaf,
+    record({ kind: constantFrom('and', 'or'), of: array(tie('predicate'), { maxLength: 3 }) }),
+    record({ kind: constant('not'), of: tie('predicate') }),
+  ),
+}));
+
+function valueOf(sample: Sample, field: string): FieldValue {
+  return field === 'code' ? sample.note : sample[field as keyof Sample];
+}
+
+describe('Predicates', () => {
+  let database: TestDatabase;
+  let client: Client;
+
+  beforeAll(async () => {
+    database = await createTestDatabase(EMPTY);
+    client = new Client({ connectionString: database.url });
+    await client.connect();
+    await client.query(`
+      CREATE TABLE sample (
+        id integer PRIMARY KEY, title text NOT NULL, note text, amount numeric, live boolean NOT NULL, pinned boolean,
+        at timestamptz(3)
+      )`);
+  });
+
+  afterAll(async () => {
+    await client.end();
+    await database.drop();
+  });
+
+  async function answerOfDatabase(condition: Predicate): Promise<number[]> {
+    const parameters = new SqlParameters();
+    const where = compilePredicate(condition, FIELDS, parameters);
+    const { rows } = await client.query<{ id: number }>(
+      `SELECT s.id FROM sample s WHERE s.id >= 0 AND ${where} ORDER BY s.id`,
+      parameters.values,
+    );
+    return rows.map(({ id }) => id);
+  }
+
+  it('find in the database exactly what they find in memory, null, case and special characters included', async () => {
+    await assert(
+      asyncProperty(
+        array(samples, { minLength: 12, maxLength: 12 }),
+        array(predicate, { minLength: 8, maxLength: 8 }),
+        async (rows, conditions) => {
+          await client.query('TRUNCATE sample');
+          await client.query(
+            'INSERT INTO sample SELECT * FROM jsonb_to_recordset($1) AS t (id integer, title text, note text, amount numeric, live boolean, pinned boolean, at timestamptz)',
+            [JSON.stringify(rows.map((row, id) => ({ id, ...row })))],
+          );
+          for (const condition of conditions) {
+            const inMemory = rows.flatMap((row, id) =>
+              evaluate(condition, (field) => valueOf(row, field)) ? [id] : [],
+            );
+            expect({ condition, found: await answerOfDatabase(condition) }).toEqual({ condition, found: inMemory });
+          }
+        },
+      ),
+      { numRuns: 150 },
+    );
+  });
+
+  it('with text that the database cannot hold find nothing, and their negations everything', async () => {
+    await client.query('TRUNCATE sample');
+    await client.query(
+      `INSERT INTO sample (id, title, note, live) VALUES (0, 'a', 'b', true), (1, '\uFFFD', null, true)`,
+    );
+    for (const unstorable of ['\0', 'a\0', '\ud800', '\udc00a']) {
+      const conditions: Predicate[] = [
+        { kind: 'compare', field: 'title', operator: 'eq', value: unstorable },
+        { kind: 'in', field: 'note', values: [unstorable] },
+        { kind: 'match', field: 'title', operator: 'contains', text: unstorable },
+      ];
+      for (const condition of conditions) {
+        expect(await answerOfDatabase(condition)).toEqual([]);
+        expect(await answerOfDatabase({ kind: 'not', of: condition })).toEqual([0, 1]);
+      }
+    }
+  });
+});

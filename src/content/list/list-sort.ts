@@ -3,7 +3,7 @@ const KEYS = {
   modified: { sql: 'v.modified_utc', direction: 'desc' },
   published: { sql: 'v.published_utc', direction: 'desc' },
   created: { sql: 'v.created_utc', direction: 'desc' },
-  title: { sql: 'left(v.display_text, 200)', direction: 'asc' },
+  title: { sql: 'lower(left(v.display_text, 200))', direction: 'asc' },
 } as const;
 
 type SortKey = keyof typeof KEYS;

@@ -3,7 +3,8 @@ import type { MigrationInterface, QueryRunner } from 'typeorm';
 /**
  * Content types, items, versions and handles, with the invariants of the contract, section 3.
  *
- * `ix_version_*` are the orderings of lists. By title they keep the beginning only: an index entry holds 2.7 KB at most.
+ * `ix_version_*` are the orderings of lists. By title they ignore case and keep the
+ * beginning only, as an index entry holds 2.7 KB at most.
  */
 export class Content1763700000000 implements MigrationInterface {
   async up(runner: QueryRunner): Promise<void> {
@@ -59,11 +60,11 @@ export class Content1763700000000 implements MigrationInterface {
       CREATE INDEX ix_version_published_modified ON content_item_version (content_type, modified_utc DESC NULLS LAST, id DESC) WHERE published;
       CREATE INDEX ix_version_published_published ON content_item_version (content_type, published_utc DESC NULLS LAST, id DESC) WHERE published;
       CREATE INDEX ix_version_published_created ON content_item_version (content_type, created_utc DESC NULLS LAST, id DESC) WHERE published;
-      CREATE INDEX ix_version_published_title ON content_item_version (content_type, left(display_text, 200), id) WHERE published;
+      CREATE INDEX ix_version_published_title ON content_item_version (content_type, lower(left(display_text, 200)), id) WHERE published;
       CREATE INDEX ix_version_latest_modified ON content_item_version (content_type, modified_utc DESC NULLS LAST, id DESC) WHERE latest;
       CREATE INDEX ix_version_latest_published ON content_item_version (content_type, published_utc DESC NULLS LAST, id DESC) WHERE latest;
       CREATE INDEX ix_version_latest_created ON content_item_version (content_type, created_utc DESC NULLS LAST, id DESC) WHERE latest;
-      CREATE INDEX ix_version_latest_title ON content_item_version (content_type, left(display_text, 200), id) WHERE latest;
+      CREATE INDEX ix_version_latest_title ON content_item_version (content_type, lower(left(display_text, 200)), id) WHERE latest;
 
       CREATE TABLE content_handle (
         kind varchar(32) COLLATE "C" NOT NULL,

@@ -6,12 +6,19 @@ import { ContentTypeEntity } from './content-type.entity';
 import { ContentDefinitionStep } from './recipe/content-definition.step';
 import { ContentTypePermissions } from './rest/content-type-permissions';
 import { ContentTypesController } from './rest/content-types.controller';
+import { SecurableContentTypes } from './securable-content-types';
 
 /** Content types: what they are made of, where they are kept, and what they demand of items. */
 @Module({
   imports: [TypeOrmModule.forFeature([ContentTypeEntity])],
   controllers: [ContentTypesController],
-  providers: [ContentDefinitions, ContentTypeStore, ContentTypePermissions, ContentDefinitionStep],
+  providers: [
+    ContentDefinitions,
+    ContentTypeStore,
+    ContentTypePermissions,
+    SecurableContentTypes,
+    ContentDefinitionStep,
+  ],
   exports: [ContentDefinitions],
 })
 export class ContentDefinitionModule {}

@@ -4,6 +4,8 @@ import { displayNameOf, wireName } from './names';
 /** A part or field as sent, completed, with the path that its faults stand under, such as `fields[2]`. */
 export interface Entry<T> {
   readonly path: string;
+  /** The name as it was sent, or would have been. */
+  readonly sentName: string;
   readonly member: T;
 }
 
@@ -12,7 +14,7 @@ export function partEntries(parts: JsonValue): Entry<PartAttachment>[] {
   return listed('parts', parts).flatMap(({ path, sent, index }) => {
     const { part, name = part, settings } = sent;
     if (!isText(part) || !isText(name) || !isObject(settings)) return [];
-    return [{ path, member: { part, name, ...common(sent, name, index), settings } }];
+    return [{ path, sentName: name, member: { part, name, ...common(sent, name, index), settings } }];
   });
 }
 
@@ -28,7 +30,7 @@ export function fieldEntries(fields: JsonValue, partCount: number): Entry<FieldD
       // The common settings are filled in when the settings are checked.
       settings: settings as FieldSettings,
     };
-    return [{ path, member }];
+    return [{ path, sentName: name, member }];
   });
 }
 

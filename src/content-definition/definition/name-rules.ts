@@ -18,11 +18,11 @@ export function checkNames(
 ): void {
   const taken = new Map<string, string>();
   const attached = new Set<string>();
-  for (const { path, member } of parts) {
+  for (const { path, sentName, member } of parts) {
     if (types.part(member.part) && !checkReuse(path, member, { attached, types, faults })) continue;
-    checkName(childPath(path, 'name'), member.name, taken, faults);
+    checkName(childPath(path, 'name'), sentName, taken, faults);
   }
-  for (const { path, member } of fields) checkName(childPath(path, 'name'), member.name, taken, faults);
+  for (const { path, sentName } of fields) checkName(childPath(path, 'name'), sentName, taken, faults);
 }
 
 interface Reuse {

@@ -36,6 +36,7 @@ const MESSAGES: Readonly<Record<string, string>> = {
   maxItems: 'must have at most $limit entries.',
   uniqueItems: 'must not have the same entry twice, as [$j] and [$i] are.',
   required: 'is required.',
+  not: 'must not have this value.',
 };
 
 /** Whatever reads better when the limit is 1. */

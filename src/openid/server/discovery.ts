@@ -4,6 +4,7 @@ import type { KoaContextWithOIDC } from 'oidc-provider';
 const FOREIGN = [
   'authorization_endpoint',
   'authorization_response_iss_parameter_supported',
+  'claim_types_supported',
   'claims_parameter_supported',
   'claims_supported',
   'code_challenge_methods_supported',

@@ -58,6 +58,8 @@ export class ProviderFactory {
         devInteractions: { enabled: false },
         userinfo: { enabled: false },
         rpInitiatedLogout: { enabled: false },
+        pushedAuthorizationRequests: { enabled: false },
+        dPoP: { enabled: false },
         clientCredentials: { enabled: true },
         // A token for a resource is a JWT: the only resource is the API, and it is meant also when none is named.
         resourceIndicators: {

@@ -12,7 +12,6 @@ export function announce({ baseUrl, firstApplication }: Config, listening: strin
   );
   if (firstApplication) return;
   logger.log(
-    'There is no application in the environment. Make one with: npm run cli -- openid app create, ' +
-      'or set OAUTH_CLIENT_ID and OAUTH_CLIENT_SECRET before the first start',
+    'An application to ask as: npm run cli -- openid app create, or OAUTH_CLIENT_ID and OAUTH_CLIENT_SECRET on the first run',
   );
 }

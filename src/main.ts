@@ -1,13 +1,15 @@
 import { Logger } from '@nestjs/common';
 import { ConfigurationError, loadConfig } from '#platform/config';
 import { announce } from './announce';
-import { startApplication, type Application } from './application';
+import type { Application } from './application';
 
 /** npm and the terminal both pass on one Ctrl-C; a signal after this is a second wish. */
 const SAME_WISH_MS = 1000;
 
 async function main(): Promise<void> {
   const config = await loadConfig();
+  // Loaded late: a fault of the configuration is told at once.
+  const { startApplication } = await import('./application.js');
   const application = await startApplication(config);
   stopOnSignals(application);
   announce(config, application.url);

@@ -45,6 +45,7 @@ function load(specifier: string, require: NodeJS.Require): Record<string, unknow
   try {
     return require(specifier) as Record<string, unknown>;
   } catch (error) {
-    throw new PluginError(specifier, `could not be loaded: ${error instanceof Error ? error.message : String(error)}`);
+    const [reason] = (error instanceof Error ? error.message : String(error)).split('\n');
+    throw new PluginError(specifier, `could not be loaded: ${reason}`);
   }
 }

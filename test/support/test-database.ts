@@ -1,7 +1,6 @@
 import { randomBytes } from 'node:crypto';
-import { DataSource } from 'typeorm';
 import { Config } from '#platform/config';
-import { openDataSource, runMigrations } from '#platform/database';
+import { openDataSource, runMigrations, type ServiceDataSource } from '#platform/database';
 import { databasePrefix, databaseUrl, onServer } from './test-server';
 
 /** A database of one test file. */
@@ -63,6 +62,6 @@ export async function createTestDatabase(template: DatabaseTemplate = MIGRATED):
 }
 
 /** TypeORM on a test database, for tests of the schema itself. */
-export async function connectTo(database: TestDatabase): Promise<DataSource> {
+export async function connectTo(database: TestDatabase): Promise<ServiceDataSource> {
   return openDataSource(new Config({ DATABASE_URL: database.url, DATABASE_POOL_SIZE: '2' }));
 }

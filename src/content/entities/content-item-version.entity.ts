@@ -9,6 +9,14 @@ import { ContentItemEntity } from './content-item.entity';
 @Index('uq_content_item_version_published', ['contentItemId'], { unique: true, where: 'published' })
 @Index('uq_content_item_version_latest', ['contentItemId'], { unique: true, where: 'latest' })
 @Index('ix_content_item_version_item', { synchronize: false })
+@Index('ix_version_published_modified', { synchronize: false })
+@Index('ix_version_published_published', { synchronize: false })
+@Index('ix_version_published_created', { synchronize: false })
+@Index('ix_version_published_title', { synchronize: false })
+@Index('ix_version_latest_modified', { synchronize: false })
+@Index('ix_version_latest_published', { synchronize: false })
+@Index('ix_version_latest_created', { synchronize: false })
+@Index('ix_version_latest_title', { synchronize: false })
 @ForeignKey(() => ContentItemEntity, ['contentItemId', 'contentType'], ['contentItemId', 'contentType'], {
   name: 'fk_content_item_version_item',
 })

@@ -1,4 +1,5 @@
-import { Column, Entity, Index, PrimaryColumn, Unique } from 'typeorm';
+import { Column, Entity, ForeignKey, Index, PrimaryColumn, Unique } from 'typeorm';
+import { ContentTypeEntity } from '#content-definition';
 
 /** Identity, type and removal mark of an item. Whoever writes the item locks this row. */
 @Entity('content_item')
@@ -14,6 +15,7 @@ export class ContentItemEntity {
   contentItemId: string;
 
   @Index('ix_content_item_type')
+  @ForeignKey(() => ContentTypeEntity, 'name', { name: 'fk_content_item_type' })
   @Column({ name: 'content_type', type: 'varchar', length: 64, collation: 'C' })
   contentType: string;
 

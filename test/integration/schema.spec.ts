@@ -1,0 +1,87 @@
+import { DataSource } from 'typeorm';
+import { migrationStates, revertMigration, runMigrations } from '#platform/database';
+import { startTestApp } from '../support/test-app';
+import { EMPTY, MIGRATED, connectTo, createTestDatabase } from '../support/test-database';
+
+describe('The schema', () => {
+  it('is what the entities say, so that TypeORM would change nothing', async () => {
+    const app = await startTestApp();
+    try {
+      const { upQueries } = await app.get(DataSource).driver.createSchemaBuilder().log();
+      expect(upQueries.map(({ query }) => query)).toEqual([]);
+    } finally {
+      await app.stop();
+    }
+  });
+
+  it('goes down migration by migration and up again to the same', async () => {
+    const database = await createTestDatabase(MIGRATED);
+    const dataSource = await connectTo(database);
+    try {
+      const { connection } = dataSource.server;
+      const whole = await describeSchema(dataSource);
+      const names = (await migrationStates(dataSource)).map(({ name }) => name);
+      for (const name of names.toReversed()) {
+        const before = await describeSchema(dataSource);
+        expect(await revertMigration(dataSource, connection)).toBe(name);
+        expect(await describeSchema(dataSource)).not.toEqual(before);
+      }
+      expect(await describeSchema(dataSource)).toEqual([]);
+      expect(await revertMigration(dataSource, connection)).toBeUndefined();
+      expect(await runMigrations(dataSource, connection)).toEqual(names);
+      expect(await describeSchema(dataSource)).toEqual(whole);
+      expect(await runMigrations(dataSource, connection)).toEqual([]);
+    } finally {
+      await dataSource.destroy();
+      await database.drop();
+    }
+  });
+
+  it('is brought up to date by nodes that start at once on an empty database', async () => {
+    const database = await createTestDatabase(EMPTY);
+    const nodes = await Promise.all([
+      startTestApp({ database }),
+      startTestApp({ database }),
+      startTestApp({ database }),
+    ]);
+    try {
+      const states = await migrationStates(nodes[0].get(DataSource));
+      expect(states.filter(({ executed }) => !executed)).toEqual([]);
+      for (const node of nodes) expect((await node.request('GET', '/health/ready')).status).toBe(200);
+    } finally {
+      await Promise.all(nodes.map((node) => node.stop()));
+      await database.drop();
+    }
+  });
+
+  it('makes a service not ready while a migration of its release is missing', async () => {
+    const app = await startTestApp();
+    try {
+      const [{ name }] = (await migrationStates(app.get(DataSource))).slice(-1);
+      await app.get(DataSource).query('DELETE FROM migration WHERE name = $1', [name]);
+      const { status, headers, body } = await app.request('GET', '/health/ready');
+      expect(status).toBe(503);
+      expect(headers.get('content-type')).toMatch('application/problem+json');
+      expect(body).toMatchObject({ status: 503, checks: { database: 'up', migrations: `pending: ${name}` } });
+    } finally {
+      await app.stop();
+    }
+  });
+});
+
+/** Columns, constraints and indexes of every table but the list of migrations. */
+function describeSchema(dataSource: DataSource): Promise<unknown[]> {
+  return dataSource.query<unknown[]>(`
+    SELECT 'column' AS kind, table_name || '.' || column_name AS name,
+           concat_ws(' ', data_type, character_maximum_length, datetime_precision, is_nullable, column_default,
+             collation_name, identity_generation) AS definition
+      FROM information_schema.columns WHERE table_schema = 'public' AND table_name <> 'migration'
+    UNION ALL
+    SELECT 'constraint', conrelid::regclass || '.' || conname, pg_get_constraintdef(oid)
+      FROM pg_constraint
+      WHERE connamespace = 'public'::regnamespace AND conrelid <> 0 AND conrelid <> to_regclass('migration')
+    UNION ALL
+    SELECT 'index', tablename || '.' || indexname, indexdef
+      FROM pg_indexes WHERE schemaname = 'public' AND tablename <> 'migration'
+    ORDER BY 1, 2`);
+}

@@ -1,6 +1,12 @@
 import type { JsonObject, JsonValue } from '@espalier/plugin-sdk';
-import type { ContentDefinitions, ContentType } from '#content-definition';
+import type { ContentType } from '#content-definition';
 import type { ContentPickerFieldSettings } from './content-picker.field';
+
+type MemberedType = Pick<ContentType, 'name' | 'members'>;
+
+interface TypeLookup {
+  get(name: string): MemberedType | undefined;
+}
 
 /** An id in a content picker that takes items of some types only. */
 export interface PickedItem {
@@ -11,11 +17,7 @@ export interface PickedItem {
 }
 
 /** Finds the picked ids of an item that are restricted to some types, those in embedded items too. */
-export function restrictedPicks(
-  data: JsonObject,
-  type: ContentType,
-  definitions: Pick<ContentDefinitions, 'get'>,
-): PickedItem[] {
+export function restrictedPicks(data: JsonObject, type: MemberedType, definitions: TypeLookup): PickedItem[] {
   return [...type.members].flatMap(([name, member]) => {
     const value = data[name];
     if (!isObject(value)) return [];
@@ -40,11 +42,7 @@ function picksOf(
   );
 }
 
-function embeddedPicks(
-  items: JsonValue | undefined,
-  path: string,
-  definitions: Pick<ContentDefinitions, 'get'>,
-): PickedItem[] {
+function embeddedPicks(items: JsonValue | undefined, path: string, definitions: TypeLookup): PickedItem[] {
   return list(items).flatMap((item, index) => {
     const type = isObject(item) && typeof item.contentType === 'string' ? definitions.get(item.contentType) : undefined;
     if (!type || !isObject(item)) return [];

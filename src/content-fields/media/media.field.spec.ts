@@ -1,4 +1,4 @@
-import { settingsFaults, valuesOf } from '../../../test/support/field-values';
+import { settingsFaults, valuesOf } from '../../../test/support/member-values';
 import { MediaField } from './media.field';
 
 describe('A media field', () => {

@@ -6,11 +6,11 @@ import {
   type JsonObject,
   type JsonValue,
 } from '@espalier/plugin-sdk';
-import { ContentDefinitions, type ContentType } from '#content-definition';
+import { ContentDefinitions } from '#content-definition';
 import { IdGenerator } from '#platform/ids';
 import { isObject } from '../attached-part';
 import { HANDLER_ORDER } from '../handler-order';
-import { list, typeOf } from './embedded-items';
+import { list, typeOf, type MemberedType } from './embedded-items';
 
 /**
  * Gives embedded items ids. One that is sent without an id keeps that of the item which stood in its place, if that was of the
@@ -41,7 +41,7 @@ export class EmbeddedIdsHandler implements ContentHandler {
   }
 
   /** The data with ids for every embedded item that has none, at any depth. */
-  private identified(data: JsonObject, before: JsonObject, type: ContentType): JsonObject {
+  private identified(data: JsonObject, before: JsonObject, type: MemberedType): JsonObject {
     let result = data;
     for (const [name, member] of type.members) {
       const part = data[name];

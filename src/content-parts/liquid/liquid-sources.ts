@@ -1,7 +1,6 @@
 import type { JsonObject } from '@espalier/plugin-sdk';
-import type { ContentDefinitions, ContentType } from '#content-definition';
 import { isObject } from '../attached-part';
-import { embeddedItems } from '../bag/embedded-items';
+import { embeddedItems, type MemberedType, type TypeLookup } from '../bag/embedded-items';
 import { hasLiquid } from './liquid-syntax';
 
 /** Text that will be rendered as Liquid, and where it stands. */
@@ -18,11 +17,7 @@ const MEMBERS: Readonly<Record<string, string>> = {
 };
 
 /** The Liquid in an item and in the items embedded in it. */
-export function liquidSources(
-  data: JsonObject,
-  type: ContentType,
-  definitions: Pick<ContentDefinitions, 'get'>,
-): LiquidSource[] {
+export function liquidSources(data: JsonObject, type: MemberedType, definitions: TypeLookup): LiquidSource[] {
   const own = [...type.members].flatMap(([name, member]) => {
     const part = data[name];
     const text = member.kind === 'part' && isObject(part) ? part[MEMBERS[member.partType.name]] : undefined;

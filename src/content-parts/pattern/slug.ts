@@ -5,7 +5,7 @@ import slugify from 'slugify';
  * A text in letters that have no Latin form keeps them: `剪枝` stays, where a transliteration would leave nothing.
  */
 export function slugOf(text: string): string {
-  return slugify(text, { lower: true, strict: true }) || nativeSlug(text);
+  return slugify(text.toLowerCase(), { lower: true, strict: true }) || nativeSlug(text);
 }
 
 function nativeSlug(text: string): string {

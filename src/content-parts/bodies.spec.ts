@@ -1,0 +1,29 @@
+import { membersOf } from '../../test/support/member-values';
+import { HtmlBodyPart } from './html-body/html-body.part';
+import { LiquidSyntax } from './liquid/liquid-syntax';
+import { MarkdownBodyPart } from './markdown-body/markdown-body.part';
+
+const syntax = new LiquidSyntax();
+
+describe.each([
+  [new HtmlBodyPart(syntax), 'html'],
+  [new MarkdownBodyPart(syntax), 'markdown'],
+])('A body, %o', (part, member) => {
+  const source = '<script>alert(1)</script> {{ not liquid';
+
+  it('is stored as it was written', () =>
+    expect(membersOf(part)({ [member]: source }).stored).toEqual({ [member]: source }));
+
+  it('is sanitised and not rendered as Liquid unless told otherwise', () =>
+    expect(part.settings).toMatchObject({ sanitizeHtml: { default: true }, renderLiquid: { default: false } }));
+
+  it('has to be Liquid where it is rendered as such', () => {
+    const body = membersOf(part, { renderLiquid: true });
+    expect(body({ [member]: source }).faults).toEqual([
+      expect.stringMatching(`^${member}: must be valid Liquid: .*line:1`),
+    ]);
+    expect(body({ [member]: '{{ ContentItem.displayText }}' }).faults).toEqual([]);
+  });
+
+  it('is text', () => expect(membersOf(part)({ [member]: [] }).faults).toEqual([`/${member} type`]));
+});

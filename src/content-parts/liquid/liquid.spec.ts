@@ -1,0 +1,77 @@
+import type { JsonObject } from '@espalier/plugin-sdk';
+import { FakeContext, definitionsOf, itemWith, typeWith } from '../../../test/support/fake-content';
+import { membersOf } from '../../../test/support/member-values';
+import { BagPart } from '../bag/bag.part';
+import { HtmlBodyPart } from '../html-body/html-body.part';
+import { LiquidSyntax } from './liquid-syntax';
+import { LiquidHandler } from './liquid.handler';
+import { LiquidPart } from './liquid.part';
+
+const syntax = new LiquidSyntax();
+const part = new LiquidPart(syntax);
+
+describe('A Liquid part', () => {
+  it.each([
+    'Plain text',
+    '{{ ContentItem.displayText | upcase }}',
+    '{% for item in items %}{{ item }}{% endfor %}',
+    '{{ item | console_log }}',
+    '{% contentitem handle: "alias:footer", display_type: "Summary" %}',
+  ])('takes %s', (liquid) => expect(membersOf(part)({ liquid }).faults).toEqual([]));
+
+  it.each([
+    ['{{ x', 1],
+    ['a\nb\n{% if x %}', 3],
+    ['a\n{% bogus %}', 2],
+  ])('refuses %j and names the line', (liquid, line) =>
+    expect(membersOf(part)({ liquid }).faults).toEqual([
+      expect.stringMatching(`^liquid: must be valid Liquid: .*line:${line}`),
+    ]),
+  );
+
+  it('refuses bottomless nesting', () =>
+    expect(membersOf(part)({ liquid: '{% if x %}'.repeat(50_000) }).faults).toHaveLength(1));
+});
+
+describe('Liquid in an item', () => {
+  const types = [
+    typeWith(['LiquidPart', 'BagPart', { part: 'HtmlBodyPart', settings: { renderLiquid: true } }]),
+    typeWith(['LiquidPart'], { name: 'Widget' }),
+    typeWith(['HtmlBodyPart'], { name: 'Plain' }),
+  ];
+  const handler = new LiquidHandler(definitionsOf(types, { parts: [part, new BagPart(), new HtmlBodyPart(syntax)] }));
+  const saving = (data: JsonObject, before?: JsonObject, may = false) => {
+    const previous = before && itemWith(before);
+    handler.updating(
+      new FakeContext(types[0], itemWith(data), { previous, may: (name) => may && name === 'ManageLiquidTemplates' }),
+    );
+  };
+  const liquid = '{{ "x" }}';
+
+  it.each<[string, JsonObject]>([
+    ['liquidPart.liquid', { liquidPart: { liquid } }],
+    ['htmlBodyPart.html', { htmlBodyPart: { html: liquid } }],
+    [
+      'bagPart.contentItems[1].liquidPart.liquid',
+      { bagPart: { contentItems: [{ contentType: 'Unknown' }, { contentType: 'Widget', liquidPart: { liquid } }] } },
+    ],
+  ])('at %s needs the permission to manage templates', (member, data) => {
+    expect(() => saving(data)).toThrow(`Changing ${member} needs the permission ManageLiquidTemplates`);
+    expect(() => saving(data, {}, true)).not.toThrow();
+  });
+
+  it('may be sent back and moved by anybody, but not changed', () => {
+    const bagged = { bagPart: { contentItems: [{ contentType: 'Widget', liquidPart: { liquid } }] } };
+    expect(() => saving(bagged, bagged)).not.toThrow();
+    expect(() => saving({ liquidPart: { liquid } }, bagged)).not.toThrow();
+    expect(() => saving({ liquidPart: { liquid: `${liquid}!` } }, bagged)).toThrow(/ManageLiquidTemplates/);
+  });
+
+  it.each<JsonObject>([
+    { liquidPart: { liquid: 'Plain text' } },
+    { htmlBodyPart: { html: '<p>' } },
+    { liquidPart: 'x', htmlBodyPart: { html: 5 } },
+    { bagPart: { contentItems: [{ contentType: 'Plain', htmlBodyPart: { html: liquid } }] } },
+    { bagPart: { contentItems: 'x' } },
+  ])('is not in %j', (data) => expect(() => saving(data)).not.toThrow());
+});

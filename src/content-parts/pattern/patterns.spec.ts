@@ -1,0 +1,69 @@
+import { FakeContext, itemWith, typeWith, type ContextFacts } from '../../../test/support/fake-content';
+import { Patterns } from './patterns';
+
+describe('A pattern', () => {
+  const patterns = new Patterns();
+  const type = typeWith(['ContainedPart']);
+  const item = itemWith(
+    { titlePart: { title: 'On Pruning' }, category: 'Trees & <shrubs>', containedPart: { listContentItemId: 'list' } },
+    { displayText: 'On Pruning' },
+  );
+  const contextOf = (facts?: ContextFacts) => new FakeContext(type, item, facts);
+  const render = (pattern: string) => patterns.render(pattern, contextOf(), 'autoroutePart.path');
+
+  it.each([
+    ['{{ ContentItem.displayText | slugify }}', 'on-pruning'],
+    ['{{ ContentItem.DisplayText | slugify }}', 'on-pruning'],
+    ['{{ ContentItem.titlePart.title }}', 'On Pruning'],
+    ['{{ ContentItem.Content.TitlePart.Title }}', 'On Pruning'],
+    ['{{ ContentItem.category }}', 'Trees & <shrubs>'],
+    ['{{ ContentItem.createdUtc | date: "%Y/%m" }}', '2026/11'],
+    ['{{ ContentItem.nothing }}', ''],
+    ['  {{ ContentItem.owner }} ', 'u-owner'],
+  ])('%s makes %j', async (pattern, text) => expect(await render(pattern)).toBe(text));
+
+  it.each(['constructor', 'constructor.name', '__proto__', 'toString', 'category.constructor'])(
+    'cannot reach %s of JavaScript',
+    async (member) => expect(await render(`{{ ContentItem.${member} }}`)).toBe(''),
+  );
+
+  it('speaks of the list that the item is in, loaded once and only when it is named', async () => {
+    const row = { content_item_id: 'list', display_text: 'Blog', data: { autoroutePart: { path: 'blog' } } };
+    const context = contextOf({ answer: () => [row] });
+    await patterns.render('{{ ContentItem.displayText }}', context, 'autoroutePart.path');
+    expect(context.queries).toEqual([]);
+    const pattern = '{{ Container.AutoroutePart.Path }}/{{ Container.displayText | slugify }}';
+    expect(await patterns.render(pattern, context, 'autoroutePart.path')).toBe('blog/blog');
+    expect(context.queries).toEqual([{ text: expect.stringContaining('content_item_version'), values: ['list'] }]);
+  });
+
+  it('knows no container where the item is in no list', async () => {
+    const context = new FakeContext(type, itemWith({}));
+    expect(await patterns.render('{% if Container %}in{% else %}out{% endif %}', context, '')).toBe('out');
+    expect(context.queries).toEqual([]);
+  });
+
+  it.each([
+    ['{{ ContentItem.displayText', /not closed, line:1/],
+    ['a\n{% if x %}', /not closed, line:2/],
+    ['{{ "x" | slugfy }}', /undefined filter: slugfy/],
+    ['{% bogus %}', /tag "bogus" not found/],
+    ['x'.repeat(10_001), /parse length limit exceeded/],
+  ])('is refused when it does not parse: %.40j', (pattern, message) =>
+    expect(patterns.fault(pattern)).toMatch(message),
+  );
+
+  it.each([
+    '{% for i in (1..100000000) %}x{% endfor %}',
+    '{{ ContentItem.displayText | append: }}',
+    '{% include "secret" %}',
+    '{% render "secret" %}',
+  ])('that fails names the member which goes without: %s', async (pattern) => {
+    const context = contextOf();
+    expect(await patterns.render(pattern, context, 'autoroutePart.path')).toBeUndefined();
+    expect(context.faults).toEqual([
+      { member: 'autoroutePart.path', message: expect.stringMatching(/^could not be made from its pattern: /) },
+    ]);
+    expect(context.faults[0].message).not.toContain(process.cwd());
+  });
+});

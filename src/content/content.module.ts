@@ -24,6 +24,7 @@ import { ContentVersionsController } from './rest/content-versions.controller';
 import { ContentController } from './rest/content.controller';
 import { ItemResponder } from './rest/item-responder';
 import { ContentStore } from './store/content-store';
+import { ContentExporter, ContentImporter, TRANSFER } from './transfer';
 
 const SERVICES = [ContentReader, ContentWriter, ContentLifecycle, ContentCloner, ContentHistory, ContentList];
 
@@ -46,7 +47,8 @@ const SERVICES = [ContentReader, ContentWriter, ContentLifecycle, ContentCloner,
     ItemRemover,
     ItemResponder,
     VersionKeeper,
+    ...TRANSFER,
   ],
-  exports: [...SERVICES, HandleRegistry],
+  exports: [...SERVICES, HandleRegistry, ContentImporter, ContentExporter],
 })
 export class ContentModule {}

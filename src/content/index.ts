@@ -11,3 +11,12 @@ export { stateOf, type VersionState } from './versions/version-state';
 export { parsePayload } from './payload/parse-payload';
 export { ContentList, type ContentPage, type ListRequest } from './list/content-list';
 export { viewScope, type ViewScope } from './list/view-scope';
+export {
+  ContentExporter,
+  ContentImporter,
+  readEntries,
+  type ExportOptions,
+  type ImportEntry,
+  type ImportReport,
+  type RejectedLine,
+} from './transfer';

@@ -46,13 +46,19 @@ export class ContentOperation implements ContentContext {
     return new ContentOperation({ ...this, item: { ...version } }, this.shared());
   }
 
-  fault(fault: Fault): void {
-    this.faults.push(fault);
+  /** The same operation in the transaction that carries it out, when it was prepared outside. */
+  within(transaction: Transaction): ContentOperation {
+    return new ContentOperation({ ...this, transaction }, this.shared());
   }
 
-  veto(reason: string): never {
+  // Handlers may take these two out of their context: `validating({ item, fault })`.
+  readonly fault = (fault: Fault): void => {
+    this.faults.push(fault);
+  };
+
+  readonly veto = (reason: string): never => {
     throw new VetoError(reason);
-  }
+  };
 
   /** @throws InvalidContentError when any handler has reported a fault */
   throwFaults(): void {

@@ -4,7 +4,7 @@ import type { Transaction } from '#platform/database';
 import type { LiveVersions } from '../versions/version-rules';
 import { HandleRegistry, type ClaimedHandle } from './handle-registry';
 
-interface LiveHandle extends ClaimedHandle {
+export interface LiveHandle extends ClaimedHandle {
   published: boolean;
   latest: boolean;
 }
@@ -61,7 +61,7 @@ export class HandleStore {
   }
 
   /** One entry per handle; a path that the published version and the draft share is one handle of both. */
-  private handlesOf({ latest, published }: LiveVersions, type: ContentTypeDefinition): LiveHandle[] {
+  handlesOf({ latest, published }: LiveVersions, type: ContentTypeDefinition): LiveHandle[] {
     const handles = new Map<string, LiveHandle>();
     for (const version of new Set([published, latest])) {
       if (!version) continue;

@@ -45,8 +45,12 @@ export class ItemComposer {
     };
   }
 
-  /** Lets the handlers of `creating` or `updating` work on the item, then holds it against its type. */
-  async complete(operation: ContentOperation, type: ContentType, event: 'creating' | 'updating'): Promise<void> {
+  /** Lets the handlers of the event work on the item, then holds it against its type. */
+  async complete(
+    operation: ContentOperation,
+    type: ContentType,
+    event: 'creating' | 'updating' | 'importing',
+  ): Promise<void> {
     await this.handlers.raise(event, operation);
     this.validate(operation, type);
     await this.handlers.raise('validating', operation);

@@ -1,0 +1,123 @@
+import { Injectable } from '@nestjs/common';
+import type { Principal } from '@espalier/plugin-sdk';
+import { Database, type Transaction } from '#platform/database';
+import { OutpacedError } from '../operations/item-access';
+import type { BatchPlan, RejectedLine } from './batch-planner';
+import { BulkStore, handleKey, type OwnedHandle } from './bulk-store';
+import type { ImportLine } from './import-line';
+import { ItemImporter, type LineResult } from './item-importer';
+import { LinePreparer, type PreparedItem } from './line-preparer';
+import { faultsOf } from './transfer-fault';
+import { VersionPreparer } from './version-preparer';
+
+/** What became of the lines of a batch. */
+export interface BatchResult {
+  readonly imported: readonly LineResult[];
+  readonly rejected: readonly RejectedLine[];
+}
+
+/** Carries out the plan of a batch. When it returns, what it reports as imported is committed. */
+@Injectable()
+export class BatchWriter {
+  constructor(
+    private readonly database: Database,
+    private readonly bulk: BulkStore,
+    private readonly lines: LinePreparer,
+    private readonly versions: VersionPreparer,
+    private readonly items: ItemImporter,
+  ) {}
+
+  /** @throws whatever is not the fault of a line, such as a lost connection */
+  async write(plan: BatchPlan, principal: Principal): Promise<BatchResult> {
+    const imported = plan.unchanged.map(({ versions }) => unchanged(versions.length));
+    const rejected = [...plan.rejected];
+    const { written, alone } = await this.writeTogether(plan.together);
+    imported.push(...written.map(({ versions }) => created(versions.length)));
+    for (const line of inOrder([...alone, ...plan.alone])) {
+      try {
+        imported.push(await this.items.import(line, principal));
+      } catch (error) {
+        const faults = faultsOf(error);
+        if (!faults) throw error;
+        rejected.push({ number: line.number, faults });
+      }
+    }
+    return { imported, rejected };
+  }
+
+  /** One transaction for all new items; if it fails for a reason in one of them, each is left for a transaction of its own. */
+  private async writeTogether(items: readonly PreparedItem[]) {
+    const { free, disputed } = await this.splitByHandles(items);
+    const alone = disputed.map(({ line }) => line);
+    if (free.length === 0) return { written: [], alone };
+    try {
+      await this.database.transaction((transaction) => this.insert(transaction, free));
+      return { written: free.map(({ item }) => item), alone };
+    } catch (error) {
+      if (!(error instanceof OutpacedError) && !faultsOf(error)) throw error;
+      return { written: [], alone: [...alone, ...free.map(({ item }) => item.line)] };
+    }
+  }
+
+  /** Items whose handles others have, or that share them with an earlier item, go alone: there the reason is found. */
+  private async splitByHandles(items: readonly PreparedItem[]) {
+    const claims = items.map((item) => ({ item, handles: this.lines.handlesOf(item) }));
+    const taken = await this.bulk.takenHandles(
+      this.database,
+      claims.flatMap(({ handles }) => handles),
+    );
+    const free: { item: PreparedItem; handles: OwnedHandle[] }[] = [];
+    const disputed: PreparedItem[] = [];
+    for (const { item, handles } of claims) {
+      if (handles.some((handle) => taken.has(handleKey(handle)))) disputed.push(item);
+      else free.push({ item, handles });
+      for (const handle of handles) taken.add(handleKey(handle));
+    }
+    return { free, disputed };
+  }
+
+  private async insert(
+    transaction: Transaction,
+    items: readonly { readonly item: PreparedItem; readonly handles: readonly OwnedHandle[] }[],
+  ): Promise<void> {
+    await this.requireFreshTypes(
+      transaction,
+      items.map(({ item }) => item),
+    );
+    await this.bulk.insertItems(
+      transaction,
+      items.map(({ item }) => item),
+    );
+    const versions = items.flatMap(({ item }) => item.versions);
+    await this.bulk.insertVersions(
+      transaction,
+      versions.map(({ item }) => item),
+    );
+    await this.bulk.insertHandles(
+      transaction,
+      items.flatMap(({ handles }) => handles),
+    );
+    for (const { operation } of versions) await this.versions.announce(operation, transaction);
+  }
+
+  /** @throws OutpacedError when a type has changed since the plan was made */
+  private async requireFreshTypes(transaction: Transaction, items: readonly PreparedItem[]): Promise<void> {
+    const used = new Map(items.map(({ type }) => [type.name, type.revision]));
+    const stored = await this.bulk.typeRevisions(transaction, [...used.keys()]);
+    for (const [name, revision] of used) {
+      if (stored.get(name) !== revision) throw new OutpacedError(`${name} has changed`);
+    }
+  }
+}
+
+function created(versions: number): LineResult {
+  return { isNewItem: true, created: versions, updated: 0, unchanged: 0 };
+}
+
+function unchanged(versions: number): LineResult {
+  return { isNewItem: false, created: 0, updated: 0, unchanged: versions };
+}
+
+function inOrder(lines: readonly ImportLine[]): ImportLine[] {
+  return lines.toSorted((a, b) => a.number - b.number);
+}

@@ -1,0 +1,163 @@
+import { Injectable } from '@nestjs/common';
+import type { Principal } from '@espalier/plugin-sdk';
+import { BatchPlanner, type RejectedLine } from './batch-planner';
+import { BatchWriter, type BatchResult } from './batch-writer';
+import { idsOf, readImportLine, type ImportEntry, type ImportLine } from './import-line';
+import { faultsOf } from './transfer-fault';
+
+export interface ImportOptions {
+  /** Owns what says nothing about its owner. */
+  readonly principal: Principal;
+  /** Called after each batch: what is counted is committed. */
+  readonly onProgress?: (soFar: ImportReport) => void;
+  /** Called for each line that cannot be imported. */
+  readonly onRejected?: (line: RejectedLine) => void;
+}
+
+export interface ImportReport {
+  readonly items: { readonly created: number; readonly updated: number; readonly unchanged: number };
+  readonly versions: { readonly created: number; readonly updated: number; readonly unchanged: number };
+  /** Lines that could not be imported. */
+  readonly rejected: number;
+}
+
+/** Enough for the cost of a transaction to vanish, and little enough to be in memory twice. */
+const BATCH_VERSIONS = 500;
+const BATCH_BYTES = 4 * 1024 * 1024;
+
+/** Lines read together, those that cannot be read among them. */
+interface Batch {
+  readonly lines: ImportLine[];
+  readonly unreadable: RejectedLine[];
+  versions: number;
+  bytes: number;
+}
+
+/** Gives what is to be imported from its beginning, as often as it is called. */
+export type ImportSource = () => AsyncIterable<ImportEntry> | Iterable<ImportEntry>;
+
+/**
+ * Imports items with their versions, at any number: each batch is one transaction, and while one is written the next is prepared.
+ * A line that cannot be imported costs only itself. Importing the same again changes nothing where ids are given.
+ *
+ * A line may speak of an item in a later line, as a post does that was moved to a newer blog. So lines that break a rule are tried
+ * again after the others, for as long as that helps.
+ */
+@Injectable()
+export class ContentImporter {
+  constructor(
+    private readonly planner: BatchPlanner,
+    private readonly writer: BatchWriter,
+  ) {}
+
+  /** @throws whatever stops the import altogether, such as a lost connection; what was reported before is stored */
+  async import(source: ImportSource, options: ImportOptions): Promise<ImportReport> {
+    const tally = new Tally(options);
+    let rejected = await this.pass(source(), options, tally);
+    for (let before = Infinity; rejected.size > 0 && rejected.size < before;) {
+      before = rejected.size;
+      rejected = await this.pass(onlyThose(source(), rejected), options, tally);
+    }
+    tally.reject([...rejected.values()]);
+    return tally.report;
+  }
+
+  /** @returns the lines that broke a rule, by their number */
+  private async pass(
+    entries: ReturnType<ImportSource>,
+    { principal }: ImportOptions,
+    tally: Tally,
+  ): Promise<Map<number, RejectedLine>> {
+    const rejected = new Map<number, RejectedLine>();
+    let writing: Promise<unknown> = Promise.resolve();
+    let busy: ReadonlySet<string> = new Set();
+    try {
+      for await (const batch of batches(entries)) {
+        const plan = await this.planner.plan(batch.lines, principal, busy);
+        await writing;
+        busy = new Set(batch.lines.flatMap(idsOf));
+        writing = this.writer.write(plan, principal).then((result) => {
+          for (const line of result.rejected) rejected.set(line.number, line);
+          tally.add(result);
+          // What cannot even be read will not be better for trying again.
+          tally.reject(batch.unreadable);
+        });
+        // Whoever awaits it hears of its failure; until then it is not unhandled.
+        writing.catch(() => undefined);
+      }
+    } finally {
+      await writing;
+    }
+    return rejected;
+  }
+}
+
+async function* onlyThose(
+  entries: ReturnType<ImportSource>,
+  lines: ReadonlyMap<number, RejectedLine>,
+): AsyncGenerator<ImportEntry> {
+  for await (const entry of entries) if (lines.has(entry.number)) yield entry;
+}
+
+/** When the entries end with an error, what was read before it is still a batch. */
+async function* batches(entries: ReturnType<ImportSource>): AsyncGenerator<Batch> {
+  let batch = emptyBatch();
+  try {
+    for await (const entry of entries) {
+      addTo(batch, entry);
+      if (batch.versions + batch.unreadable.length < BATCH_VERSIONS && batch.bytes < BATCH_BYTES) continue;
+      yield batch;
+      batch = emptyBatch();
+    }
+  } catch (error) {
+    yield batch;
+    throw error;
+  }
+  yield batch;
+}
+
+function addTo(batch: Batch, entry: ImportEntry): void {
+  try {
+    const line = readImportLine(entry);
+    batch.lines.push(line);
+    batch.versions += line.versions.length;
+    batch.bytes += line.bytes;
+  } catch (error) {
+    const faults = faultsOf(error);
+    if (!faults) throw error;
+    batch.unreadable.push({ number: entry.number, faults });
+  }
+}
+
+function emptyBatch(): Batch {
+  return { lines: [], unreadable: [], versions: 0, bytes: 0 };
+}
+
+class Tally {
+  private rejected = 0;
+  private readonly items = { created: 0, updated: 0, unchanged: 0 };
+  private readonly versions = { created: 0, updated: 0, unchanged: 0 };
+
+  constructor(private readonly options: ImportOptions) {}
+
+  get report(): ImportReport {
+    return { items: { ...this.items }, versions: { ...this.versions }, rejected: this.rejected };
+  }
+
+  add({ imported }: BatchResult): void {
+    for (const { isNewItem, created, updated, unchanged } of imported) {
+      this.versions.created += created;
+      this.versions.updated += updated;
+      this.versions.unchanged += unchanged;
+      if (isNewItem) this.items.created++;
+      else if (created + updated > 0) this.items.updated++;
+      else this.items.unchanged++;
+    }
+    this.options.onProgress?.(this.report);
+  }
+
+  reject(lines: readonly RejectedLine[]): void {
+    this.rejected += lines.length;
+    for (const line of lines) this.options.onRejected?.(line);
+  }
+}

@@ -1,0 +1,30 @@
+import { BatchPlanner } from './batch-planner';
+import { BatchWriter } from './batch-writer';
+import { BulkStore } from './bulk-store';
+import { ContentExporter } from './content-exporter';
+import { ContentImporter } from './content-importer';
+import { ContentStep } from './content-step';
+import { ItemImporter } from './item-importer';
+import { LinePreparer } from './line-preparer';
+import { OrchardItems } from './orchard-items';
+import { VersionPreparer } from './version-preparer';
+
+export { ContentExporter, type ExportOptions } from './content-exporter';
+export { ContentImporter, type ImportOptions, type ImportReport } from './content-importer';
+export { type RejectedLine } from './batch-planner';
+export { type ImportEntry } from './import-line';
+export { readEntries } from './entries';
+
+/** What import and export are made of. */
+export const TRANSFER = [
+  BatchPlanner,
+  BatchWriter,
+  BulkStore,
+  ContentExporter,
+  ContentImporter,
+  ContentStep,
+  ItemImporter,
+  LinePreparer,
+  OrchardItems,
+  VersionPreparer,
+];

@@ -1,0 +1,152 @@
+import { Injectable } from '@nestjs/common';
+import type { ContentItem, Principal } from '@espalier/plugin-sdk';
+import type { Transaction } from '#platform/database';
+import { ItemAccess } from '../operations/item-access';
+import { VersionKeeper } from '../operations/version-keeper';
+import { ContentStore, type LockedItem } from '../store/content-store';
+import type { LiveVersions } from '../versions/version-rules';
+import { BulkStore } from './bulk-store';
+import type { ImportLine } from './import-line';
+import { LinePreparer } from './line-preparer';
+import { placesAfter, type ChangedVersion } from './places-after';
+import { LineRejected, memberPath } from './transfer-fault';
+import { VersionPreparer, isSameVersion, type LineFacts } from './version-preparer';
+
+/** What became of the versions of a line. */
+export interface LineResult {
+  readonly isNewItem: boolean;
+  readonly created: number;
+  readonly updated: number;
+  readonly unchanged: number;
+}
+
+/** Imports one line in a transaction of its own: into an item that exists, or where importing many at once has failed. */
+@Injectable()
+export class ItemImporter {
+  constructor(
+    private readonly access: ItemAccess,
+    private readonly lines: LinePreparer,
+    private readonly versions: VersionPreparer,
+    private readonly bulk: BulkStore,
+    private readonly store: ContentStore,
+    private readonly keeper: VersionKeeper,
+  ) {}
+
+  /** @throws LineRejected, DomainError; nothing is written then */
+  import(line: ImportLine, principal: Principal): Promise<LineResult> {
+    return this.access.transaction(async (transaction) => {
+      const locked = line.contentItemId ? await this.access.lock(transaction, line.contentItemId) : undefined;
+      if (!locked) return this.create(line, principal, transaction);
+      rejectOtherItem(line, locked);
+      const facts = this.lines.factsOf(line, principal, transaction);
+      return this.importInto(locked, line, facts);
+    });
+  }
+
+  private async create(line: ImportLine, principal: Principal, transaction: Transaction): Promise<LineResult> {
+    const item = await this.lines.prepareNew(line, principal, transaction);
+    const stored = await this.bulk.versions(
+      transaction,
+      item.versions.map((version) => version.item.contentItemVersionId),
+    );
+    rejectStrangers(line, item.contentItemId, stored);
+    await this.bulk.insertItems(transaction, [item]);
+    await this.bulk.insertVersions(
+      transaction,
+      item.versions.map((version) => version.item),
+    );
+    const [{ operation }] = item.versions;
+    await this.keeper.claimHandles(operation.within(transaction), item.type, {}, item.live);
+    for (const version of item.versions) await this.versions.announce(version.operation, transaction);
+    return { isNewItem: true, created: item.versions.length, updated: 0, unchanged: 0 };
+  }
+
+  private async importInto(locked: LockedItem, line: ImportLine, facts: LineFacts): Promise<LineResult> {
+    const changed = await this.changes(locked, line, facts);
+    const unchanged = line.versions.length - changed.length;
+    if (changed.length === 0) return { isNewItem: false, created: 0, updated: 0, unchanged };
+    const after = placesAfter(locked.versions, line.places, changed);
+    await this.demote(locked.versions, after, facts.transaction);
+    for (const { item, stored } of changed) {
+      const write = stored
+        ? this.store.updateVersion(facts.transaction, item)
+        : this.store.insertVersion(facts.transaction, item);
+      Object.assign(item, await write);
+    }
+    const { operation } = changed[0];
+    await this.keeper.claimHandles(operation, facts.type, locked.versions, after);
+    for (const version of changed) await this.versions.announce(version.operation, facts.transaction);
+    const updated = changed.filter(({ stored }) => stored).length;
+    return { isNewItem: false, created: changed.length - updated, updated, unchanged };
+  }
+
+  private async changes(locked: LockedItem, line: ImportLine, facts: LineFacts): Promise<ChangedVersion[]> {
+    const ids = line.versions.flatMap(({ given }) => given.contentItemVersionId ?? []);
+    const isIdentified = ids.length === line.versions.length;
+    const stored = isIdentified
+      ? await this.bulk.versions(facts.transaction, ids)
+      : new Map([
+          ...(await this.bulk.versionsOf(facts.transaction, locked.contentItemId)),
+          ...(await this.bulk.versions(facts.transaction, ids)),
+        ]);
+    rejectStrangers(line, locked.contentItemId, stored);
+    const changed: ChangedVersion[] = [];
+    let earlier: ContentItem | undefined;
+    for (const [position, version] of line.versions.entries()) {
+      const { given } = version;
+      const known = given.contentItemVersionId === undefined ? undefined : stored.get(given.contentItemVersionId);
+      const flags = { latest: false, published: position === line.places.published };
+      const prepared = await this.versions.prepare(version, flags, facts, { stored: known, earlier });
+      earlier = prepared.item;
+      const same = known
+        ? isSameVersion(known, prepared.item)
+        : given.contentItemVersionId === undefined &&
+          [...stored.values()].some((candidate) => isSameVersion(candidate, prepared.item, given));
+      if (!same) changed.push({ ...prepared, position, stored: known });
+    }
+    return changed;
+  }
+
+  /** Takes the flags from the versions that lose them, before others get them. */
+  private async demote(
+    { latest, published }: LiveVersions,
+    after: LiveVersions,
+    transaction: Transaction,
+  ): Promise<void> {
+    for (const version of new Map([latest, published].flatMap((live) => (live ? [[live.id, live]] : []))).values()) {
+      const flags = { latest: isVersion(after.latest, version), published: isVersion(after.published, version) };
+      const loses = (version.latest && !flags.latest) || (version.published && !flags.published);
+      if (loses) await this.store.setFlags(transaction, { ...version, ...flags });
+    }
+  }
+}
+
+function isVersion(version: ContentItem | undefined, other: ContentItem): boolean {
+  return version?.contentItemVersionId === other.contentItemVersionId;
+}
+
+function rejectOtherItem(line: ImportLine, { contentType, removed }: LockedItem): void {
+  if (line.contentType !== contentType) {
+    throw rejected('contentType', `is ${contentType} here and cannot change.`);
+  }
+  if (removed && !line.removal) {
+    throw rejected('', 'The item was removed here. Restore one of its versions before you import others.');
+  }
+  if (!removed && line.removal) {
+    throw rejected('removedUtc', 'says that the item is removed, and here it is not. Remove it here first.');
+  }
+}
+
+/** A version id means one version, of one item. */
+function rejectStrangers(line: ImportLine, contentItemId: string, stored: ReadonlyMap<string, ContentItem>): void {
+  for (const { member, given } of line.versions) {
+    const known = given.contentItemVersionId === undefined ? undefined : stored.get(given.contentItemVersionId);
+    if (known && known.contentItemId !== contentItemId) {
+      throw rejected(memberPath(member, 'contentItemVersionId'), 'is the id of a version of another item.');
+    }
+  }
+}
+
+function rejected(member: string, message: string): LineRejected {
+  return new LineRejected([{ member, message }]);
+}

@@ -1,6 +1,7 @@
-import jwksRsa, { SigningKeyNotFoundError, type JwksClient } from 'jwks-rsa';
 import type { TrustedIssuer } from '#auth';
+import type { Clock } from '#platform/clock';
 import { AuthorityUnavailableError } from '../openid-errors';
+import { RemoteKeys } from './remote-keys';
 
 const TIMEOUT_MS = 5000;
 
@@ -11,15 +12,14 @@ export interface RemoteAuthority {
 }
 
 /**
- * An authorization server elsewhere, as its discovery document describes it. Its keys are kept, and fetched again for a token
- * that is signed with another one.
+ * An authorization server elsewhere, as its discovery document describes it.
  *
  * @throws AuthorityUnavailableError
  */
-export async function remoteIssuer({ authority, ...rest }: RemoteAuthority): Promise<TrustedIssuer> {
+export async function remoteIssuer({ authority, ...rest }: RemoteAuthority, clock: Clock): Promise<TrustedIssuer> {
   const { issuer, jwks_uri } = await discover(authority);
-  const client = jwksRsa({ jwksUri: jwks_uri, cache: true, rateLimit: true, timeout: TIMEOUT_MS });
-  return { ...rest, issuer, keyById: (keyId) => findKey(client, keyId) };
+  const keys = new RemoteKeys(jwks_uri, clock);
+  return { ...rest, issuer, keyById: (keyId) => keys.byId(keyId) };
 }
 
 async function discover(authority: string): Promise<{ issuer: string; jwks_uri: string }> {
@@ -40,15 +40,6 @@ async function fetchJson(url: string): Promise<Record<string, unknown>> {
     if (!response.ok) throw new Error(`${url} answers ${response.status}`);
     return (await response.json()) as Record<string, unknown>;
   } catch (cause) {
-    throw new AuthorityUnavailableError({ cause });
-  }
-}
-
-async function findKey(client: JwksClient, keyId: string | undefined): Promise<string | undefined> {
-  try {
-    return (await client.getSigningKey(keyId)).getPublicKey();
-  } catch (cause) {
-    if (cause instanceof SigningKeyNotFoundError) return undefined;
     throw new AuthorityUnavailableError({ cause });
   }
 }

@@ -1,6 +1,7 @@
 import type { OnModuleInit } from '@nestjs/common';
 import { Contributes } from '@espalier/plugin-sdk';
 import { AuthNews, TOKEN_AUTHORITY, type TokenAuthority, type TrustedIssuer } from '#auth';
+import { Clock } from '#platform/clock';
 import { Config } from '#platform/config';
 import { Settings } from '#settings';
 import { audienceOf } from '../audience';
@@ -21,6 +22,7 @@ export class ValidationAuthority implements TokenAuthority, OnModuleInit {
     private readonly settings: Settings,
     private readonly section: ValidationSettingsSection,
     private readonly news: AuthNews,
+    private readonly clock: Clock,
   ) {
     this.local = {
       issuer: config.baseUrl,
@@ -45,7 +47,10 @@ export class ValidationAuthority implements TokenAuthority, OnModuleInit {
     const known = this.remotes.get(settings);
     if (known) return known;
     const { audience = '', disableTokenTypeValidation } = settings;
-    const issuer = await remoteIssuer({ authority, audience, requiresTokenType: !disableTokenTypeValidation });
+    const issuer = await remoteIssuer(
+      { authority, audience, requiresTokenType: !disableTokenTypeValidation },
+      this.clock,
+    );
     this.remotes.set(settings, issuer);
     return issuer;
   }

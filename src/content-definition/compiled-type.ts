@@ -8,6 +8,7 @@ import type {
 } from '@espalier/plugin-sdk';
 import type { MemberTypes } from './definition/member-types';
 import { wireName } from './definition/names';
+import { copyOf } from './validation/json-values';
 import { itemNames, type NameTree } from './validation/name-tree';
 import { lazySchemaCheck, type SchemaCheck } from './validation/schema-check';
 
@@ -91,7 +92,7 @@ export function partSchema(
 function partMember(attachment: PartAttachment, types: MemberTypes): PartMember[] {
   const partType = types.part(attachment.part);
   if (!partType) return [];
-  const completed = { ...attachment, settings: structuredClone(attachment.settings) };
+  const completed = { ...attachment, settings: copyOf(attachment.settings) };
   // A newer release of a plug-in may have settings that the stored definition does not know yet.
   types.partSettings(attachment.part)?.(completed.settings);
   const schemas = partType.members(completed.settings);
@@ -102,7 +103,7 @@ function partMember(attachment: PartAttachment, types: MemberTypes): PartMember[
 function fieldMember(field: FieldDefinition, types: MemberTypes): FieldMember[] {
   const fieldType = types.field(field.type);
   if (!fieldType) return [];
-  const completed = { ...field, settings: structuredClone(field.settings) };
+  const completed = { ...field, settings: copyOf(field.settings) };
   types.fieldSettings(field.type)?.(completed.settings);
   const schema = fieldType.schema(completed.settings);
   const checkShape = lazySchemaCheck(schema);

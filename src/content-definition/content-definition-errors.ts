@@ -57,14 +57,6 @@ export class DefinitionChangedError extends DomainError {
   }
 }
 
-/** `force` decides whether items are lost for good, so nothing is guessed. */
-export class InvalidForceError extends DomainError {
-  constructor() {
-    const message = 'must be true or false.';
-    super('invalid', 'content-definition.invalid-force', `force: ${message}`, { errors: { force: [message] } });
-  }
-}
-
 function summary(faults: readonly Fault[]): string {
   return faults.map(({ member, message }) => (member ? `${member}: ${message}` : message)).join(' ');
 }

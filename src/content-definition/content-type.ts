@@ -9,7 +9,7 @@ import type {
 import type { CompiledType, ContentMember, PartMember } from './compiled-type';
 import { itemSchema } from './schema/item-schema';
 import { acceptNames } from './validation/accept-names';
-import { isObject, mapEntries } from './validation/json-values';
+import { copyOf, isObject, mapEntries } from './validation/json-values';
 import { validateItem } from './validation/validate-item';
 
 /** The types around a type: embedded items are of other types. */
@@ -90,7 +90,7 @@ export class ContentType {
     for (const member of this.members.values()) {
       if (member.kind !== 'field' || Object.hasOwn(data, member.wireName)) continue;
       const { defaultValue } = member.field.settings;
-      if (defaultValue !== null) completed[member.wireName] = structuredClone(defaultValue);
+      if (defaultValue !== null) completed[member.wireName] = copyOf(defaultValue);
     }
     return completed;
   }

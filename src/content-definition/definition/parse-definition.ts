@@ -1,6 +1,7 @@
 import type { ContentTypeDefinition, Fault, JsonObject } from '@espalier/plugin-sdk';
 import { InvalidDefinitionError } from '../content-definition-errors';
 import { FaultList } from '../validation/fault-list';
+import { copyOf } from '../validation/json-values';
 import { fillingCheck } from '../validation/schema-check';
 import { DEFINITION_SCHEMA, TYPE_NAME } from './definition-schema';
 import { fieldEntries, inPosition, partEntries } from './member-entries';
@@ -22,7 +23,7 @@ export function parseDefinition(name: string, body: unknown, types: MemberTypes)
   const outright = unstorable(body) ?? notAnObject(body);
   if (outright) throw new InvalidDefinitionError([outright]);
 
-  const sent = structuredClone(body) as JsonObject;
+  const sent = copyOf(body as JsonObject);
   const faults = new FaultList();
   checkTypeName(name, sent, faults);
   faults.addAll('', checkShape(sent));

@@ -1,4 +1,4 @@
-import { preconditionOf, revisionEtag } from './revision-etag';
+import { isKnown, preconditionOf, revisionEtag } from './revision-etag';
 
 describe('The precondition of a change', () => {
   it.each<[string | undefined, string | undefined, number | undefined, boolean]>([
@@ -21,5 +21,18 @@ describe('The precondition of a change', () => {
 
   it('compares with the tag that the definition was read with', () => {
     expect(preconditionOf(revisionEtag(12), undefined)(12)).toBe(true);
+  });
+});
+
+describe('A definition that the caller has already', () => {
+  it.each([
+    ['"3"', true],
+    ['W/"3"', true],
+    ['"2", "3"', true],
+    ['*', true],
+    ['"2"', false],
+    [undefined, false],
+  ])('is told by If-None-Match %s over revision 3: %s', (header, known) => {
+    expect(isKnown(header, 3)).toBe(known);
   });
 });

@@ -13,8 +13,17 @@ export function preconditionOf(ifMatch: string | undefined, ifNoneMatch: string 
   return (revision) => {
     const current = revision === undefined ? undefined : revisionEtag(revision);
     if (ifMatch !== undefined && !names(ifMatch, current)) return false;
-    return ifNoneMatch === undefined || !names(ifNoneMatch.replaceAll('W/', ''), current);
+    return !namesWeakly(ifNoneMatch, current);
   };
+}
+
+/** Whether `If-None-Match` says that the caller has this state already. */
+export function isKnown(ifNoneMatch: string | undefined, revision: number): boolean {
+  return namesWeakly(ifNoneMatch, revisionEtag(revision));
+}
+
+function namesWeakly(header: string | undefined, current: string | undefined): boolean {
+  return header !== undefined && names(header.replaceAll('W/', ''), current);
 }
 
 function names(header: string, current: string | undefined): boolean {

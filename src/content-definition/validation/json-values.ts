@@ -4,6 +4,11 @@ export function isObject(value: JsonValue | undefined): value is JsonObject {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
+/** A copy that shares nothing. */
+export function copyOf<T extends JsonValue>(value: T): T {
+  return JSON.parse(JSON.stringify(value)) as T;
+}
+
 /** `map` that gives the array itself back when no entry changes: most values need no change, and copies cost. */
 export function mapEntries(entries: JsonValue[], change: (entry: JsonValue, index: number) => JsonValue): JsonValue[] {
   const changed = entries.map(change);

@@ -1,0 +1,39 @@
+/** The rank of each module: it may import those of strictly lower rank. A new module is entered here. */
+export const RANKS: Readonly<Record<string, number>> = {
+  platform: 1,
+  extensions: 2,
+  auth: 3,
+  settings: 3,
+  'content-definition': 4,
+  content: 5,
+  'content-fields': 6,
+  'content-parts': 6,
+  users: 7,
+  openid: 8,
+  recipes: 8,
+  'api-docs': 8,
+  setup: 9,
+  'command-line': 9,
+};
+
+const LIBRARY_RANK = 0;
+const COMPOSITION_RANK = 9;
+
+/** The module that a file is in: `content`, `libs/predicates`; each room of the platform is one; `''` is the composition root. */
+export function moduleOf(name: string): string {
+  const [top, first, second] = name.split('/');
+  if (top === 'libs') return `libs/${first}`;
+  if (first === 'platform') return `platform/${second}`;
+  return first.endsWith('.ts') ? '' : first;
+}
+
+export function rankOf(module: string): number {
+  if (module.startsWith('libs/')) return LIBRARY_RANK;
+  return module === '' ? COMPOSITION_RANK : RANKS[module.split('/', 1)[0]];
+}
+
+/** Whether files of one module may import the door of the other. Rooms of the platform may, and libraries, without cycles. */
+export function mayImport(from: string, to: string): boolean {
+  const sameHouse = (from.startsWith('platform/') && to.startsWith('platform/')) || rankOf(from) === LIBRARY_RANK;
+  return rankOf(to) < rankOf(from) || (sameHouse && rankOf(to) === rankOf(from)) || (from === '' && to !== '');
+}

@@ -1,4 +1,5 @@
 import { Module, type DynamicModule, type Type } from '@nestjs/common';
+import { ApiDocsModule } from '#api-docs';
 import { AuthModule } from '#auth';
 import { ContentModule } from '#content';
 import { ContentDefinitionModule } from '#content-definition';
@@ -30,9 +31,8 @@ const FEATURES = [
   OpenidModule,
   RecipesModule,
   SetupModule,
+  ApiDocsModule,
 ];
-const CONTENT = [ContentDefinitionModule, ContentModule, ContentFieldsModule, ContentPartsModule];
-const FIRST_RUN = [RecipesModule, SetupModule];
 
 /** The whole service: the one place that lists its modules. */
 @Module({})

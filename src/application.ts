@@ -1,6 +1,7 @@
 import type { Type } from '@nestjs/common';
 import { NestFactory } from '@nestjs/core';
 import type { NestExpressApplication } from '@nestjs/platform-express';
+import { ApiDescription } from '#api-docs';
 import { loadPlugins } from '#extensions';
 import { mountOpenid } from '#openid';
 import type { Config } from '#platform/config';
@@ -33,6 +34,7 @@ export async function startApplication(config: Config, plugins: readonly Type[] 
   });
   nest.disable('x-powered-by');
   nest.disable('etag'); // the ETag of an item is that of its version, not of its bytes
+  nest.get(ApiDescription).describe(nest);
   nest.use(identifyRequests());
   if (logger.isEnabled('debug')) nest.use(logRequests());
   mountOpenid(nest);

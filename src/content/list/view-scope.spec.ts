@@ -9,9 +9,11 @@ interface Grants {
   readonly own?: Readonly<Record<string, readonly string[]>>;
 }
 
+function granted(grants: Readonly<Record<string, readonly string[]>>, type: string, permission: string): boolean {
+  return [...(grants[type] ?? []), ...(grants['*'] ?? [])].includes(permission);
+}
+
 function caller({ all = {}, own = {} }: Grants): Principal {
-  const granted = (grants: Readonly<Record<string, readonly string[]>>, type: string, permission: string) =>
-    [...(grants[type] ?? []), ...(grants['*'] ?? [])].includes(permission);
   return {
     kind: 'user',
     id: 'me',

@@ -23,17 +23,19 @@ export function ApiItem(summary: string, { query, problems = [] }: ItemOperation
   );
 }
 
+interface PageOperation extends ItemOperation {
+  readonly query: QueryShape<QuerySpec>;
+  /** Name of the schema of a page. */
+  readonly schema: 'ContentItemPage' | 'ContentItemVersionPage';
+}
+
 /** Documents a handler that answers with a page of a list. */
-export function ApiItemPage(
-  summary: string,
-  query: QueryShape<QuerySpec>,
-  ...problems: readonly ProblemStatus[]
-): MethodDecorator {
+export function ApiItemPage(summary: string, { query, schema, problems = [] }: PageOperation): MethodDecorator {
   return applyDecorators(
     ApiOperation({ summary }),
     ApiOkResponse({
       description: 'The page, and how many there are in all.',
-      content: { 'application/json': { schema: schemaReference('ContentItemPage') } },
+      content: { 'application/json': { schema: schemaReference(schema) } },
     }),
     ApiProblems(400, ...problems),
     ApiQueryShape(query),

@@ -19,7 +19,7 @@ export class ContentListController {
   ) {}
 
   @Get()
-  @ApiItemPage('Lists the items that the caller may see', LIST_QUERY)
+  @ApiItemPage('Lists the items that the caller may see', { query: LIST_QUERY, schema: 'ContentItemPage' })
   async page(@Req() request: Request, @Res() response: Response, @CurrentPrincipal() principal: Principal) {
     const { rows, totalCount } = await this.list.page(LIST_QUERY.read(request.originalUrl), principal);
     const items = rows.map(async (row) => row.toJson(await this.responder.typeNamed(row.contentType)));

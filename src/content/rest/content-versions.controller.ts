@@ -40,7 +40,11 @@ export class ContentVersionsController {
   }
 
   @Get(':contentItemId/versions')
-  @ApiItemPage('Lists the versions of an item, newest first, each with its `state`', PAGE_QUERY, 404)
+  @ApiItemPage('Lists the versions of an item, newest first, each with its `state`', {
+    query: PAGE_QUERY,
+    schema: 'ContentItemVersionPage',
+    problems: [404],
+  })
   async list(
     @Param('contentItemId') contentItemId: string,
     @Req() request: Request,

@@ -1,6 +1,8 @@
+import { isUtf8 } from 'node:buffer';
 import { Injectable, type CanActivate, type ExecutionContext } from '@nestjs/common';
 import { json, type RequestHandler, type Request, type Response } from 'express';
 import { Config } from '#platform/config';
+import { MalformedBodyError } from '#platform/request';
 
 const WITHOUT_BODY = new Set(['GET', 'HEAD', 'DELETE', 'OPTIONS']);
 
@@ -13,7 +15,7 @@ export class BodyReader implements CanActivate {
   private readonly read: RequestHandler;
 
   constructor({ apiBodyLimit }: Config) {
-    this.read = json({ limit: apiBodyLimit, type: ['json', '+json'], strict: false });
+    this.read = json({ limit: apiBodyLimit, type: ['json', '+json'], strict: false, verify: requireUtf8 });
   }
 
   canActivate(context: ExecutionContext): true | Promise<true> {
@@ -25,4 +27,9 @@ export class BodyReader implements CanActivate {
       void this.read(request, http.getResponse<Response>(), next);
     });
   }
+}
+
+/** The parser would put U+FFFD in place of what it cannot read, and nobody would notice that text was lost. */
+function requireUtf8(_request: unknown, _response: unknown, body: Buffer, encoding: string): void {
+  if (encoding !== 'utf-8' || !isUtf8(body)) throw new MalformedBodyError();
 }

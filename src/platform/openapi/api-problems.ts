@@ -20,12 +20,14 @@ export type ProblemStatus = keyof typeof DESCRIPTIONS;
 export function ApiProblems(...statuses: readonly ProblemStatus[]): MethodDecorator {
   const all = new Set<ProblemStatus>([...statuses, 401, 403, 503]);
   return applyDecorators(
-    ...[...all].toSorted().map((status) =>
-      ApiResponse({
-        status,
-        description: DESCRIPTIONS[status],
-        content: { 'application/problem+json': { schema: schemaReference('Problem') } },
-      }),
-    ),
+    ...[...all]
+      .toSorted((a, b) => a - b)
+      .map((status) =>
+        ApiResponse({
+          status,
+          description: DESCRIPTIONS[status],
+          content: { 'application/problem+json': { schema: schemaReference('Problem') } },
+        }),
+      ),
   );
 }

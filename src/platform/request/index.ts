@@ -1,4 +1,4 @@
 export { QueryShape, type QueryOf, type QuerySpec } from './query-shape';
 export { choice, flag, integer, list, requiredText, type QueryParameter } from './query-parameters';
 export { jsonBody } from './json-body';
-export { MalformedQueryError, UnsupportedBodyError } from './request-errors';
+export { MalformedBodyError, MalformedQueryError, UnsupportedBodyError } from './request-errors';

@@ -7,6 +7,7 @@ import { UnsupportedBodyError } from './request-errors';
  * @throws UnsupportedBodyError for a body of another type
  */
 export function jsonBody(request: Request): unknown {
+  if (request.headers['content-length'] === '0') return undefined;
   // False is a body of another type; null is no body at all.
   if (request.is('application/json') === false) throw new UnsupportedBodyError();
   return request.body;

@@ -18,3 +18,14 @@ export class UnsupportedBodyError extends DomainError {
     );
   }
 }
+
+/** The body is not text in UTF-8, so it cannot be JSON (RFC 8259, 8.1). */
+export class MalformedBodyError extends DomainError {
+  constructor() {
+    super(
+      'malformed',
+      'http.not-utf8',
+      'The body is not UTF-8. Encode it as UTF-8 and leave the charset out of Content-Type.',
+    );
+  }
+}

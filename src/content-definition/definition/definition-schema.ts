@@ -14,7 +14,7 @@ const settings: JsonSchema = { type: 'object', default: {} };
 
 /** Shape of a definition as it is sent: what is left out here has defaults that depend on the rest. */
 export const DEFINITION_SCHEMA: JsonSchema = objectSchema({
-  name: { type: 'string', pattern: TYPE_NAME },
+  name: { type: 'string' },
   displayName,
   description: { type: 'string', maxLength: 1000, default: '' },
   stereotype: { type: 'string', pattern: STEREOTYPE, default: '' },

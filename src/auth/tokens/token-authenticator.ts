@@ -51,7 +51,9 @@ export class TokenAuthenticator {
         if (payload) resolve(payload);
         else reject(asError(error ?? refusal));
       };
-      const middleware = this.passport.authenticate(this.strategyOf(trusted), { session: false }, settle) as (
+      // passport hangs the request on a strategy that it is handed, so that each request needs an object of its own.
+      const strategy = Object.create(this.strategyOf(trusted)) as Strategy;
+      const middleware = this.passport.authenticate(strategy, { session: false }, settle) as (
         request: Request,
         response: Response,
         next: (error?: unknown) => void,

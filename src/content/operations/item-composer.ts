@@ -60,10 +60,10 @@ export class ItemComposer {
   /** @throws InvalidContentError when the data do not fit the type */
   validate(operation: ContentOperation, type: ContentType): void {
     const { item } = operation;
-    const { data, faults } = type.validate(type.visible(item.data));
+    const { data, faults } = type.validate(item.data);
     for (const fault of faults) operation.fault(fault);
     operation.throwFaults();
-    item.data = { ...retiredMembers(item.data, type), ...data };
+    item.data = data;
   }
 
   differs(stored: ContentItem, item: ContentItem): boolean {
@@ -99,11 +99,6 @@ export class ItemComposer {
       data: type.withDefaults({}),
     };
   }
-}
-
-/** Removing a field never deletes what was stored in it. */
-function retiredMembers(data: JsonObject, type: ContentType): JsonObject {
-  return Object.fromEntries(Object.entries(data).filter(([member]) => !type.members.has(member)));
 }
 
 function identityFaults({ contentType }: PayloadIdentity, type: ContentType): Fault[] {

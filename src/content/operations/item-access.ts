@@ -22,8 +22,16 @@ export interface LiveItem extends LockedItem {
 export class OutpacedError extends Error {}
 
 const ATTEMPTS = 10;
-/** Unique violation of an item that was created meanwhile; a type that was deleted meanwhile. */
-const OUTPACED = new Set(['pk_content_item', 'fk_content_item_type']);
+/**
+ * An item that was created meanwhile, by whichever of its rows PostgreSQL writes first; a type that was deleted meanwhile.
+ * Where the item existed before, its lock keeps these from happening.
+ */
+const OUTPACED = new Set([
+  'pk_content_item',
+  'uq_content_item_version_latest',
+  'uq_content_item_version_published',
+  'fk_content_item_type',
+]);
 
 /** How every operation begins: a transaction, the lock of the item, rights and preconditions. */
 @Injectable()

@@ -84,7 +84,7 @@ export class ContentList {
         return [this.definitions.require(name)];
       } catch (error) {
         if (!(error instanceof DomainError)) throw error;
-        faults.push(error.message);
+        faults.push(...(error.errors?.contentType ?? [error.message]));
         return [];
       }
     });

@@ -15,6 +15,7 @@ export {
   ContentExporter,
   ContentImporter,
   readEntries,
+  readLines,
   type ExportOptions,
   type ImportEntry,
   type ImportReport,

@@ -14,6 +14,7 @@ export { ContentImporter, type ImportOptions, type ImportReport } from './conten
 export { type RejectedLine } from './batch-planner';
 export { type ImportEntry } from './import-line';
 export { readEntries } from './entries';
+export { readLines } from './lines';
 
 /** What import and export are made of. */
 export const TRANSFER = [

@@ -29,7 +29,7 @@ export class OrchardItems {
 
   private convertMember(value: JsonValue, member: ContentMember): JsonValue {
     if (!isObject(value)) return value;
-    if (member.kind === 'field') return member.fieldType.fromOrchard?.(value) ?? value;
+    if (member.kind === 'field') return member.fieldType.fromOrchard ? member.fieldType.fromOrchard(value) : value;
     const { name, embeds } = member.partType;
     const unused = UNUSED[name] ?? [];
     const entries = Object.entries(value)

@@ -1,0 +1,85 @@
+import { migrationStates, type ServiceDataSource } from '#platform/database';
+import type { Check, Finding } from './finding';
+
+const MINIMUM_VERSION = 140_000;
+/** Dates are compared between nodes: schedules, expiry of tokens. */
+const MAX_SKEW_MS = 2000;
+
+const version: Check = async (dataSource) => {
+  const [server] = await rows<{ number: string; version: string }>(
+    dataSource,
+    `SELECT current_setting('server_version_num') AS number, current_setting('server_version') AS version`,
+  );
+  const ok = Number(server.number) >= MINIMUM_VERSION;
+  return finding(
+    'database version',
+    ok,
+    `PostgreSQL ${server.version}`,
+    'Version 14 or later is needed: upgrade the server.',
+  );
+};
+
+const encoding: Check = async (dataSource) => {
+  const [{ encoding: name }] = await rows<{ encoding: string }>(
+    dataSource,
+    `SELECT current_setting('server_encoding') AS encoding`,
+  );
+  return finding(
+    'encoding',
+    name === 'UTF8',
+    name,
+    'Create the database with ENCODING UTF8: others cannot keep all text.',
+  );
+};
+
+const migrations: Check = async (dataSource) => {
+  const states = await migrationStates(dataSource);
+  const pending = states.filter(({ executed }) => !executed).map(({ name }) => name);
+  const found = pending.length === 0 ? `${states.length} of ${states.length} run` : `pending: ${pending.join(', ')}`;
+  return finding('migrations', pending.length === 0, found, 'Start the service, or run: npm run migration:run');
+};
+
+const setup: Check = async (dataSource) => {
+  const [{ exists }] = await rows<{ exists: boolean }>(
+    dataSource,
+    `SELECT to_regclass('setup_state') IS NOT NULL AS exists`,
+  );
+  const [state] = exists ? await rows<{ recipe: string }>(dataSource, 'SELECT recipe FROM setup_state') : [];
+  const found = state ? `complete, recipe ${state.recipe}` : 'the first run is not complete';
+  return finding('set-up', state !== undefined, found, 'Start the service once.');
+};
+
+const indexes: Check = async (dataSource) => {
+  const broken = await rows<{ name: string }>(
+    dataSource,
+    `SELECT i.indexrelid::regclass::text AS name FROM pg_index i JOIN pg_class c ON c.oid = i.indexrelid
+     WHERE c.relnamespace = current_schema()::regnamespace AND NOT (i.indisvalid AND i.indisready) ORDER BY 1`,
+  );
+  const found = broken.length === 0 ? 'all valid' : `not valid: ${broken.map(({ name }) => name).join(', ')}`;
+  return finding('indexes', broken.length === 0, found, 'Build them again: REINDEX INDEX CONCURRENTLY <name>');
+};
+
+/** The database answers some time between our two readings of the clock: only what lies outside of them is skew for sure. */
+const clock: Check = async (dataSource) => {
+  const before = Date.now();
+  const [{ now }] = await rows<{ now: Date }>(dataSource, 'SELECT clock_timestamp() AS now');
+  const after = Date.now();
+  const skew = Math.max(before - now.getTime(), now.getTime() - after, 0);
+  return finding(
+    'clock',
+    skew <= MAX_SKEW_MS,
+    skew === 0 ? 'the same here and in the database' : `${skew} ms between this machine and the database`,
+    'Keep both in step with NTP.',
+  );
+};
+
+/** What is examined of a database, in this order. */
+export const CHECKS: readonly Check[] = [version, encoding, migrations, setup, indexes, clock];
+
+function finding(subject: string, ok: boolean, found: string, remedy: string): Finding {
+  return { subject, ok, message: ok ? found : `${found}. ${remedy}` };
+}
+
+function rows<Row>(dataSource: ServiceDataSource, text: string): Promise<Row[]> {
+  return dataSource.query<Row[]>(text);
+}

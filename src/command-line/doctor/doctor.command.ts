@@ -1,0 +1,23 @@
+import type { Command } from 'commander';
+import type { CommandContext, Runner } from '../command';
+import type { Reporter } from '../reporter';
+import { examine } from './examine';
+import type { Finding } from './finding';
+
+export function defineDoctor(program: Command, context: CommandContext, run: Runner): void {
+  program
+    .command('doctor')
+    .description('Look for faults of configuration, database, migrations, indexes and clocks. Changes nothing.')
+    .action((_options, command: Command) => run(command, (reporter) => report(context, reporter)));
+}
+
+async function report({ environment }: CommandContext, reporter: Reporter): Promise<number> {
+  const findings = await examine(environment);
+  const isHealthy = findings.every(({ ok }) => ok);
+  reporter.result({ ok: isHealthy, findings }, findings.map(textOf).join('\n'));
+  return isHealthy ? 0 : 1;
+}
+
+function textOf({ subject, ok, message }: Finding): string {
+  return `${ok ? 'ok   ' : 'FAULT'} ${subject}: ${message}`;
+}

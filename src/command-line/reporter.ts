@@ -1,0 +1,46 @@
+import type { Sink, Terminal } from './terminal';
+
+/** How often progress is shown: often enough to be alive on a terminal, seldom enough for a log. */
+const TERMINAL_INTERVAL_MS = 100;
+const LOG_INTERVAL_MS = 5000;
+
+/** Says what a command does and what came of it: to people, or with `--json` to programs. */
+export class Reporter {
+  private nextProgress = 0;
+  private isLineOpen = false;
+  private readonly errors: Sink;
+
+  constructor(
+    private readonly terminal: Terminal,
+    readonly json: boolean,
+  ) {
+    this.errors = terminal.errors;
+    this.nextProgress = Date.now() + LOG_INTERVAL_MS / 10;
+  }
+
+  /** How far a long work is. Shown now and then, in one line on a terminal. */
+  progress(text: () => string): void {
+    const now = Date.now();
+    if (now < this.nextProgress) return;
+    this.nextProgress = now + (this.errors.isTTY ? TERMINAL_INTERVAL_MS : LOG_INTERVAL_MS);
+    this.errors.write(this.errors.isTTY ? `\r\u001B[K${text()}` : `${text()}\n`);
+    this.isLineOpen = this.errors.isTTY === true;
+  }
+
+  /** Something that the reader should know, beside the result. */
+  note(text: string): void {
+    this.closeLine();
+    this.errors.write(`${text}\n`);
+  }
+
+  /** The outcome: `json` for programs, `text` for people. */
+  result(json: unknown, text: string): void {
+    this.closeLine();
+    this.terminal.output.write(`${this.json ? JSON.stringify(json) : text}\n`);
+  }
+
+  private closeLine(): void {
+    if (this.isLineOpen) this.errors.write('\r\u001B[K');
+    this.isLineOpen = false;
+  }
+}

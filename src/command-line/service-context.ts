@@ -1,0 +1,37 @@
+import type { INestApplicationContext } from '@nestjs/common';
+import { NestFactory } from '@nestjs/core';
+import { loadPlugins } from '#extensions';
+import { loadConfig } from '#platform/config';
+import { ServiceLogger } from '#platform/logging';
+import { AppModule } from '../app.module';
+import type { CommandContext } from './command';
+
+/**
+ * Runs `work` with the services of an application that takes no requests: migrated, set up, on the database that the running service
+ * uses. An embedded server that runs already is joined; one that was started here is stopped at the end.
+ */
+export async function withServices<T>(
+  { environment, terminal }: CommandContext,
+  work: (services: INestApplicationContext) => Promise<T>,
+): Promise<T> {
+  const config = await loadConfig(environment);
+  const logger = new ServiceLogger(
+    { logLevel: config.logLevel, logFormat: 'json' },
+    { write: (entry) => terminal.errors.write(`${readable(entry)}\n`) },
+  );
+  const services = await NestFactory.createApplicationContext(AppModule.of(config, loadPlugins(config.plugins)), {
+    logger,
+    abortOnError: false,
+  });
+  try {
+    return await work(services);
+  } finally {
+    await services.close();
+  }
+}
+
+/** A log entry as a line for people. */
+function readable(entry: string): string {
+  const { level, msg } = JSON.parse(entry) as { readonly level: string; readonly msg: string };
+  return level === 'info' ? msg : `${level}: ${msg}`;
+}

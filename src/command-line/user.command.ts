@@ -1,0 +1,61 @@
+import type { Command } from 'commander';
+import { Users } from '#users';
+import type { CommandContext, Runner } from './command';
+import { readPassword } from './read-password';
+import { withServices } from './service-context';
+
+interface CreateOptions {
+  readonly email: string;
+  readonly role?: readonly string[];
+  readonly password: boolean;
+}
+
+export function defineUser(program: Command, context: CommandContext, run: Runner): void {
+  const user = program.command('user').description('People who may sign in. Passwords are read from standard input.');
+  user
+    .command('create')
+    .description('Create a user.')
+    .argument('<userName>')
+    .requiredOption('--email <address>')
+    .option('--role <role...>', 'roles that the user has, such as Editor')
+    .option('--no-password', 'ask for no password: nobody can sign in until one is set')
+    .action((userName: string, { email, role, password: wanted }: CreateOptions, command: Command) =>
+      run(command, async (reporter) => {
+        const password = wanted ? await readPassword(context.terminal) : undefined;
+        return withServices(context, async (services) => {
+          const created = await services
+            .get(Users, { strict: false })
+            .create({ userName, email, password, roles: role });
+          reporter.result(created, `User ${created.userName} created (id ${created.id})`);
+          return 0;
+        });
+      }),
+    );
+  user
+    .command('set-password')
+    .description('Give a user a new password.')
+    .argument('<userName>')
+    .action((userName: string, _options, command: Command) =>
+      run(command, async (reporter) => {
+        const password = await readPassword(context.terminal);
+        return withServices(context, async (services) => {
+          await services.get(Users, { strict: false }).setPassword(userName, password);
+          reporter.result({ userName }, `The password of ${userName} is set`);
+          return 0;
+        });
+      }),
+    );
+  user
+    .command('disable')
+    .description('Disable a user. Tokens and sessions of the user end at once.')
+    .argument('<userName>')
+    .action((userName: string, _options, command: Command) =>
+      run(command, (reporter) =>
+        withServices(context, async (services) => {
+          await services.get(Users, { strict: false }).disable(userName);
+          reporter.result({ userName, enabled: false }, `User ${userName} is disabled`);
+          return 0;
+        }),
+      ),
+    );
+}

@@ -4,6 +4,7 @@ import { ContentDefinitions } from './content-definitions';
 import { ContentTypeStore } from './content-type-store';
 import { ContentTypeEntity } from './content-type.entity';
 import { ContentDefinitionStep } from './recipe/content-definition.step';
+import { OrchardDefinitionStep } from './recipe/orchard-definition.step';
 import { ContentTypePermissions } from './rest/content-type-permissions';
 import { ContentTypesController } from './rest/content-types.controller';
 import { SecurableContentTypes } from './securable-content-types';
@@ -18,6 +19,7 @@ import { SecurableContentTypes } from './securable-content-types';
     ContentTypePermissions,
     SecurableContentTypes,
     ContentDefinitionStep,
+    OrchardDefinitionStep,
   ],
   exports: [ContentDefinitions],
 })

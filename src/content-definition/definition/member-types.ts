@@ -3,7 +3,7 @@ import type { ExtensionRegistry } from '#extensions';
 import { fillingCheck, objectSchema, type SchemaCheck } from '../validation/schema-check';
 
 /** Settings of every field; a field type may declare one of them anew. */
-const FIELD_SETTINGS: Readonly<Record<string, JsonSchema>> = {
+export const FIELD_SETTINGS: Readonly<Record<string, JsonSchema>> = {
   hint: { type: 'string', maxLength: 1000, default: '' },
   required: { type: 'boolean', default: false },
   defaultValue: { default: null },

@@ -5,6 +5,8 @@ import { schemaFaults } from './schema-faults';
 
 /** Beyond this many values only the first fault is looked for: an array of wrong numbers has as many faults as numbers. */
 const MAX_THOROUGH = 5000;
+/** Looking for every fault searches a text for its pattern even when it is too long already, in time that may grow with its square. */
+const MAX_THOROUGH_TEXT = 10_000;
 
 /** Faults of a value, none when it fits. */
 export type SchemaCheck = (value: unknown) => Fault[];
@@ -69,11 +71,12 @@ function isSmall(value: unknown): boolean {
   const pending = [value];
   let seen = 0;
   for (let next = pending.pop(); next !== undefined; next = pending.pop()) {
+    if (typeof next === 'string' && next.length > MAX_THOROUGH_TEXT) return false;
     if (typeof next !== 'object' || next === null) continue;
     const children: unknown[] = Object.values(next);
     seen += children.length;
     if (seen > MAX_THOROUGH) return false;
-    for (const child of children) if (typeof child === 'object') pending.push(child);
+    for (const child of children) if (typeof child === 'object' || typeof child === 'string') pending.push(child);
   }
   return true;
 }

@@ -67,11 +67,14 @@ function sourceHash() {
   return hash(SOURCES.flatMap((name) => filesIn(path.join(ROOT, name))).toSorted((a, b) => (a < b ? -1 : 1)));
 }
 
-function filesIn(name) {
-  if (path.extname(name)) return existsSync(name) ? [name] : [];
-  return readdirSync(name, { withFileTypes: true })
-    .filter((entry) => !['dist', 'node_modules'].includes(entry.name) && !entry.name.endsWith('.spec.ts'))
-    .flatMap((entry) => (entry.isDirectory() ? filesIn(path.join(name, entry.name)) : path.join(name, entry.name)));
+function filesIn(folder) {
+  if (path.extname(folder)) return existsSync(folder) ? [folder] : [];
+  return readdirSync(folder, { withFileTypes: true })
+    .filter(({ name }) => !['dist', 'node_modules'].includes(name) && !/\.(spec\.ts|tsbuildinfo)$/.test(name))
+    .flatMap((entry) => {
+      const name = path.join(folder, entry.name);
+      return entry.isDirectory() ? filesIn(name) : name;
+    });
 }
 
 function hash(files) {

@@ -9,7 +9,7 @@ import { AuthorizationServer } from './server/authorization-server';
 export function mountOpenid(application: INestApplication): void {
   const server = application.get(AuthorizationServer);
   application.use((request: Request, response: Response, next: NextFunction) => {
-    if (!server.serves(request.path)) return next();
+    if (!server.serves(request.method, request.path)) return next();
     server.listener().then((listener) => (listener ? listener(request, response) : next()), next);
   });
 }

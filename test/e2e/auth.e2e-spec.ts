@@ -84,10 +84,19 @@ describe('The authorization server', () => {
     ).rejects.toMatchObject({ error: 'unsupported_grant_type' });
   });
 
-  it('has no other endpoints', async () => {
-    for (const path of ['authorize', 'userinfo', 'introspect', 'revoke', 'logout']) {
+  it('has no other endpoints, and no other methods', async () => {
+    for (const path of ['authorize', 'userinfo', 'introspect', 'revoke', 'logout', 'token']) {
       expect((await world.app.request('GET', `/connect/${path}`)).status).toBe(404);
     }
+  });
+
+  it('lets no script of another site ask for tokens', async () => {
+    const answer = await world.app.request('POST', '/connect/token', {
+      ...credentials(TEST_CLIENT.id, TEST_CLIENT.secret),
+      headers: { origin: 'https://elsewhere.example' },
+    });
+
+    expect(answer.headers.get('access-control-allow-origin')).toBeNull();
   });
 
   it('lets a storm of wrong secrets at one application hold up nobody else', async () => {

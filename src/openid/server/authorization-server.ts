@@ -7,7 +7,11 @@ import { ServerSettingsSection } from './server-settings';
 
 type RequestListener = (request: IncomingMessage, response: ServerResponse) => Promise<void>;
 
-const PATHS: ReadonlySet<string> = new Set([...Object.values(ROUTES), '/.well-known/openid-configuration']);
+const ENDPOINTS: ReadonlySet<string> = new Set([
+  `POST ${ROUTES.token}`,
+  `GET ${ROUTES.jwks}`,
+  'GET /.well-known/openid-configuration',
+]);
 
 /** The authorization server feature: its endpoints while it is switched on, nothing while it is off. */
 @Injectable()
@@ -21,9 +25,9 @@ export class AuthorizationServer {
     private readonly providers: ProviderFactory,
   ) {}
 
-  /** Whether the path is one of its endpoints. */
-  serves(path: string): boolean {
-    return PATHS.has(path);
+  /** Whether such a request is for one of its endpoints. */
+  serves(method: string, path: string): boolean {
+    return ENDPOINTS.has(`${method} ${path}`);
   }
 
   /** What answers requests to the endpoints; undefined while the feature is off. */

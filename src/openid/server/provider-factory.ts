@@ -53,6 +53,8 @@ export class ProviderFactory {
       routes: ROUTES,
       scopes: [],
       responseTypes: [],
+      // Secrets do not belong into a browser.
+      clientBasedCORS: () => false,
       clientAuthMethods: ['client_secret_basic', 'client_secret_post'],
       features: {
         devInteractions: { enabled: false },

@@ -1,3 +1,5 @@
+import { systemPrincipal } from '#auth';
+import { ContentImporter } from '#content';
 import { NURSERY_TYPES } from '../fixtures/nursery-types';
 import { Caller } from '../support/caller';
 import { faultyMembers, itemOf, pageOf, problemOf, statesOf, type ContentApi, type Item } from '../support/content-api';
@@ -99,6 +101,14 @@ describe('A field', () => {
   ])('of type %s cannot be defined with %j', async (type, settings, member) => {
     const answer = await api.putType('Wrong', { fields: [{ name: 'wrong', type, settings }] });
     expect(faultyMembers(answer)).toEqual([`fields[0].settings.${member}`]);
+  });
+
+  it('is not searched for its pattern when it is far too long', async () => {
+    await api.putType('Padded', { fields: [{ name: 'padded', type: 'TextField', settings: { pattern: String.raw`\s+$` } }] });
+    const started = performance.now();
+    const answer = await api.post({ contentType: 'Padded', padded: `${' '.repeat(500_000)}x` });
+    expect(faultyMembers(answer)).toEqual(['padded']);
+    expect(performance.now() - started).toBeLessThan(5000);
   });
 
   it('picks items of its types, in embedded items too', async () => {
@@ -349,4 +359,33 @@ it('A clone has a path and an alias of its own and is no home page', async () =>
   expect(clone).toMatchObject({ autoroutePart: { path: 'Original-2' }, aliasPart: { alias: 'Original-2' } });
   expect(clone.autoroutePart?.setHomepage).toBeUndefined();
   expect(pageOf(await api.versions(clone.contentItemId)).totalCount).toBe(1);
+});
+
+describe('An import', () => {
+  const importing = async (...items: readonly object[]) => {
+    const entries = items.map((item, index) => ({ number: index + 1, bytes: 100, json: () => item }));
+    return world.app.get(ContentImporter).import(() => entries, { principal: systemPrincipal });
+  };
+
+  it('makes paths and aliases where a line has none, all different', async () => {
+    const line = { contentType: 'Catalogue', titlePart: { title: 'Imported' } };
+    expect(await importing(line, line, line)).toMatchObject({ rejected: 0, items: { created: 3 } });
+    for (const handle of ['slug:imported', 'slug:imported-2', 'slug:imported-3', 'alias:imported-3']) {
+      expect(itemOf(await api.byHandle(handle)).displayText).toBe('Imported');
+    }
+  });
+
+  it('reads fields of Orchard Core, empty ones too', async () => {
+    const Catalogue = { Season: { Text: 'spring' }, Price: { Value: null }, Day: { Value: '2026-11-20T00:00:00Z' } };
+    const Cover = { Paths: ['a.jpg'], MediaTexts: [null], Anchors: [] };
+    const item = { ContentType: 'Catalogue', TitlePart: { Title: 'Orchard' }, Catalogue: { ...Catalogue, Cover } };
+    expect(await importing(item)).toMatchObject({ rejected: 0 });
+    const imported = itemOf(await api.byHandle('slug:orchard'));
+    expect(imported).toMatchObject({
+      season: 'spring',
+      day: '2026-11-20',
+      cover: { paths: ['a.jpg'], mediaTexts: [''] },
+    });
+    expect(imported).not.toHaveProperty('price');
+  });
 });

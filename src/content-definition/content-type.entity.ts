@@ -13,7 +13,8 @@ export class ContentTypeEntity {
   })
   name: string;
 
-  @Column({ name: 'definition', type: 'jsonb' })
+  /** `json` and not `jsonb`: people read definitions, in the order in which they are written. */
+  @Column({ name: 'definition', type: 'json' })
   definition: ContentTypeDefinition;
 
   /** Wire names of parts and fields that the type once had: their values stay stored, and are not shown. */

@@ -38,7 +38,7 @@ describe('PUT /api/content-types/{name}', () => {
     expect(created.status).toBe(200);
     expect(definitionOf(created)).toMatchObject({ name, versionable: true, fields: [{ name: 'colour', position: 1 }] });
     const read = await send('GET', `/${name}`);
-    expect(read.body).toEqual(created.body);
+    expect(read.text).toBe(created.text);
     const again = await world.admin.putType(name, read.body);
     expect(again.body).toEqual(created.body);
     expect(etagOf(again)).toBe(etagOf(created));

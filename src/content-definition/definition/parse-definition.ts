@@ -35,11 +35,18 @@ export function parseDefinition(name: string, body: unknown, types: MemberTypes)
   for (const field of fields) checkFieldSettings(field, types, faults);
   if (faults.size > 0) throw new InvalidDefinitionError(faults.toArray());
 
-  const { displayName, ...rest } = sent as unknown as ContentTypeDefinition;
+  const { displayName, description, stereotype, creatable, listable, draftable, versionable, securable } =
+    sent as unknown as ContentTypeDefinition;
   return {
-    ...rest,
     name,
     displayName: displayName || displayNameOf(name),
+    description,
+    stereotype,
+    creatable,
+    listable,
+    draftable,
+    versionable,
+    securable,
     parts: inPosition(parts),
     fields: inPosition(fields),
   };

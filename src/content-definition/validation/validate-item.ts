@@ -52,7 +52,8 @@ class Validation {
       const value = Object.hasOwn(given, member.wireName) ? given[member.wireName] : undefined;
       const at = { ...place, path: childPath(place.path, member.wireName) };
       const normal = member.kind === 'part' ? this.part(value, member, at) : this.field(value, member, at);
-      if (normal === value || normal === undefined) continue;
+      // 0 and -0 are the same to ===, and different to whoever asks whether an item has changed.
+      if (Object.is(normal, value) || normal === undefined) continue;
       if (valid === given) valid = { ...given };
       valid[member.wireName] = normal;
     }

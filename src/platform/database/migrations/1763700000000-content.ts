@@ -12,7 +12,7 @@ export class Content1763700000000 implements MigrationInterface {
       CREATE SEQUENCE content_type_revision AS integer;
       CREATE TABLE content_type (
         name varchar(64) COLLATE "C" NOT NULL,
-        definition jsonb NOT NULL,
+        definition json NOT NULL,
         retired_members text[] NOT NULL DEFAULT '{}',
         revision integer NOT NULL,
         CONSTRAINT pk_content_type PRIMARY KEY (name)

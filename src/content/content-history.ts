@@ -54,7 +54,10 @@ export class ContentHistory {
           'The item has an unpublished draft. Publish or discard it, or repeat with replaceDraft=true.',
         );
       }
-      const operation = this.operation(past, latest, principal, transaction);
+      const operation = this.operation(past, draftOf(past), principal, transaction);
+      const { item: draft, now } = operation;
+      const clonedFrom = await this.cloneSource(transaction, past);
+      Object.assign(draft, { author: principal.name, modifiedUtc: now, clonedFrom });
       await this.handlers.raise('restoring', operation);
       operation.throwFaults();
       await this.keeper.supersede(operation, item);
@@ -84,36 +87,35 @@ export class ContentHistory {
           'The item was removed and this version may be needed to restore it. Restore the item first.',
         );
       }
-      const operation = this.operation(past, past.item.versions.latest, principal, transaction);
+      const operation = this.operation(past, { ...past.version }, principal, transaction);
       await this.keeper.purge(transaction, past.version);
       await this.handlers.raise('pruned', operation);
       return past.version;
     });
   }
 
-  private operation(
-    { version, type, owner }: PastVersion,
-    previous: ContentItem | undefined,
-    principal: Principal,
-    transaction: Transaction,
-  ) {
-    const now = this.clock.nowUtc();
-    const item = {
-      ...version,
-      ...newDraft(),
-      owner,
-      author: principal.name,
-      modifiedUtc: now,
-      publishedUtc: previous?.publishedUtc ?? null,
-      clonedFrom: previous?.clonedFrom ?? null,
-      data: structuredClone(version.data),
-    };
-    return new ContentOperation({ item, previous, type: type.definition, principal, now, transaction });
+  private operation(past: PastVersion, item: ContentItem, principal: Principal, transaction: Transaction) {
+    return new ContentOperation({
+      item,
+      previous: past.item.versions.latest,
+      type: past.type.definition,
+      principal,
+      now: this.clock.nowUtc(),
+      transaction,
+    });
+  }
+
+  /** What the item began as a clone of, as long as it was never published. */
+  private async cloneSource(transaction: Transaction, { version, item }: PastVersion): Promise<string | null> {
+    const { latest } = item.versions;
+    if (latest) return latest.clonedFrom;
+    return (await this.keeper.wasPublished(transaction, item.contentItemId)) ? null : version.clonedFrom;
   }
 
   /** A removed item is there for those who may see the audit trail, and for nobody else. */
   private async lockPast(transaction: Transaction, versionId: string, principal: Principal): Promise<PastVersion> {
-    const found = await this.reader.findVersion(versionId);
+    // Within the transaction: to wait for a second connection would be to wait for ourselves when none is free.
+    const found = await this.reader.findVersionIn(transaction, versionId);
     const item = found && (await this.access.lock(transaction, found.row.contentItemId));
     // Read again beneath the lock: it may have changed, or be gone.
     const version = item && (await this.reader.findVersionIn(transaction, versionId))?.row.toItem();
@@ -122,6 +124,17 @@ export class ContentHistory {
     const owner = item.versions.latest ? item.versions.latest.owner : version.owner;
     return { version, item, type: this.definitions.require(item.contentType), owner };
   }
+}
+
+/** The version as a draft again, of the item as it is now. */
+function draftOf({ version, item, owner }: PastVersion): ContentItem {
+  return {
+    ...version,
+    ...newDraft(),
+    owner,
+    publishedUtc: item.versions.latest?.publishedUtc ?? null,
+    data: structuredClone(version.data),
+  };
 }
 
 function refuseLive({ latest, published }: ContentItem, what: string, remedy: string): void {

@@ -80,7 +80,7 @@ export class ContentLifecycle {
 
   private async discardOnly(live: LiveItem, operation: ContentOperation): Promise<ContentItem> {
     const { latest, type } = live;
-    if (await this.remover.wasPublished(operation.transaction, latest)) {
+    if (await this.keeper.wasPublished(operation.transaction, latest.contentItemId)) {
       throw new TransitionError(
         'nothing-to-return-to',
         'The item was published before and is not now, so there is no live version to go back to. Restore an archived version, or delete the item.',

@@ -52,6 +52,9 @@ export class ContentWriter {
    */
   async save(payload: JsonObject, options: SaveOptions): Promise<ContentItem> {
     const identity = identify(payload);
+    const { contentType } = identity;
+    // Another node may have made the type a moment ago.
+    if (contentType !== undefined && !this.definitions.get(contentType)) await this.definitions.refresh();
     return this.access.transaction(
       async (transaction) => {
         const locked = identity.contentItemId ? await this.access.lock(transaction, identity.contentItemId) : undefined;

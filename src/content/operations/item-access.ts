@@ -54,14 +54,14 @@ export class ItemAccess {
     }
   }
 
-  /** @throws OutpacedError when the type has changed since this node read it */
-  requireFresh(type: ContentType, storedRevision: number): void {
-    if (type.revision !== storedRevision) throw new OutpacedError(`${type.name} has changed`);
+  /** @throws OutpacedError when the type has been made or changed since this node read it */
+  requireFresh(type: ContentType | undefined, storedRevision: number): void {
+    if (type?.revision !== storedRevision) throw new OutpacedError('The type has changed');
   }
 
   async lock(transaction: Transaction, contentItemId: string): Promise<LockedItem | undefined> {
     const item = await this.store.lock(transaction, contentItemId);
-    if (item) this.requireFresh(this.definitions.require(item.contentType), item.typeRevision);
+    if (item) this.requireFresh(this.definitions.get(item.contentType), item.typeRevision);
     return item;
   }
 

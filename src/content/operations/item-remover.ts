@@ -1,17 +1,11 @@
 import { Injectable } from '@nestjs/common';
 import type { ContentItem } from '@espalier/plugin-sdk';
-import type { Transaction } from '#platform/database';
 import { ContentHandlers } from '../handlers/content-handlers';
 import type { ContentOperation } from '../handlers/content-operation';
 import { ContentStore } from '../store/content-store';
 import { archived } from '../versions/version-rules';
 import type { LiveItem } from './item-access';
 import { VersionKeeper } from './version-keeper';
-
-const WAS_PUBLISHED = {
-  name: 'content-was-published',
-  text: 'SELECT FROM content_item_version WHERE content_item_id = $1 AND published_utc IS NOT NULL LIMIT 1',
-};
 
 /** Removes an item softly: its versions stay, without being live. */
 @Injectable()
@@ -32,11 +26,5 @@ export class ItemRemover {
     await this.keeper.claimHandles(operation, type, versions, {});
     await this.handlers.raise('removed', operation);
     return operation.item;
-  }
-
-  /** Whether any version of the item was ever live. */
-  async wasPublished(transaction: Transaction, { contentItemId, unpublishedUtc }: ContentItem): Promise<boolean> {
-    if (unpublishedUtc !== null) return true;
-    return (await transaction.textRows(WAS_PUBLISHED, [contentItemId])).length > 0;
   }
 }

@@ -19,6 +19,12 @@ interface SaveFacts {
   readonly payload?: JsonObject;
 }
 
+const WAS_PUBLISHED = {
+  name: 'content-was-published',
+  text: `SELECT FROM content_item_version
+         WHERE content_item_id = $1 AND (published_utc IS NOT NULL OR unpublished_utc IS NOT NULL) LIMIT 1`,
+};
+
 /** Writes versions in the order that the database's invariants need, and keeps the handles with them. */
 @Injectable()
 export class VersionKeeper {
@@ -71,6 +77,11 @@ export class VersionKeeper {
 
   async setFlags(transaction: Transaction, version: ContentItem): Promise<ContentItem> {
     return this.versions.setFlags(transaction, version);
+  }
+
+  /** Whether any version that the item has was ever live. */
+  async wasPublished(transaction: Transaction, contentItemId: string): Promise<boolean> {
+    return (await transaction.textRows(WAS_PUBLISHED, [contentItemId])).length > 0;
   }
 
   async purge(transaction: Transaction, version: ContentItem): Promise<void> {

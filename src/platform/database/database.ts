@@ -1,4 +1,4 @@
-import { Injectable, type OnApplicationShutdown } from '@nestjs/common';
+import { Injectable, Logger, type OnApplicationShutdown } from '@nestjs/common';
 import type { Queryable } from '@espalier/plugin-sdk';
 import type { Pool, PoolClient, QueryArrayConfig } from 'pg';
 
@@ -16,8 +16,10 @@ export interface Transaction extends Queryable {
   /** Prepared, with every column as text. */
   textRows(statement: PreparedStatement, values: readonly unknown[]): Promise<TextRow[]>;
   /** Runs once the transaction has committed; never when it rolls back. */
-  afterCommit(effect: () => void | Promise<void>): void;
+  afterCommit(effect: Effect): void;
 }
+
+type Effect = () => void | Promise<void>;
 
 const asText = { getTypeParser: () => (value: string) => value };
 
@@ -31,6 +33,7 @@ const MAX_ATTEMPTS = 4;
  */
 @Injectable()
 export class Database implements Queryable, OnApplicationShutdown {
+  private readonly logger = new Logger(Database.name);
   private nextReplica = 0;
 
   constructor(
@@ -63,8 +66,11 @@ export class Database implements Queryable, OnApplicationShutdown {
    */
   async transaction<T>(work: (transaction: Transaction) => Promise<T>): Promise<T> {
     for (let attempt = 1; ; attempt++) {
+      const effects: Effect[] = [];
       try {
-        return await this.attempt(work);
+        const result = await this.within('COMMIT', (client) => work(transactionOn(client, effects)));
+        await this.run(effects);
+        return result;
       } catch (error) {
         if (attempt === MAX_ATTEMPTS || !RETRYABLE.has(sqlState(error) ?? '')) throw error;
       }
@@ -80,16 +86,23 @@ export class Database implements Queryable, OnApplicationShutdown {
     await Promise.all(this.replicas.map((replica) => replica.end()));
   }
 
-  private async attempt<T>(work: (transaction: Transaction) => Promise<T>): Promise<T> {
-    const effects: (() => void | Promise<void>)[] = [];
-    const result = await this.within('COMMIT', (client) => work(transactionOn(client, effects)));
-    for (const effect of effects) await effect();
-    return result;
+  /** What was written is written: an effect that fails is logged, and is no failure of the operation. */
+  private async run(effects: readonly Effect[]): Promise<void> {
+    for (const effect of effects) {
+      try {
+        await effect();
+      } catch (error) {
+        this.logger.error('What follows a committed transaction failed', error);
+      }
+    }
   }
 
   private async within<T>(end: 'COMMIT' | 'ROLLBACK', work: (client: PoolClient) => Promise<T>): Promise<T> {
     const client = await this.primary.connect();
     let broken = false;
+    // The loss of the connection between two statements is an event, which would end the process if nobody heard it.
+    const lost = () => (broken = true);
+    client.on('error', lost);
     try {
       await client.query('BEGIN');
       const result = await work(client);
@@ -101,6 +114,7 @@ export class Database implements Queryable, OnApplicationShutdown {
       await client.query('ROLLBACK').catch(() => (broken = true));
       throw error;
     } finally {
+      client.off('error', lost);
       client.release(broken);
     }
   }
@@ -112,7 +126,7 @@ export class Database implements Queryable, OnApplicationShutdown {
   }
 }
 
-function transactionOn(client: PoolClient, effects: (() => void | Promise<void>)[]): Transaction {
+function transactionOn(client: PoolClient, effects: Effect[]): Transaction {
   return {
     async query<Row extends object>(text: string, values: readonly unknown[] = []) {
       return (await client.query<Row>(text, [...values])).rows;

@@ -15,7 +15,7 @@ export class ProblemFilter implements ExceptionFilter {
   constructor(private readonly adapterHost: HttpAdapterHost) {}
 
   catch(error: unknown, host: ArgumentsHost): void {
-    const request = host.switchToHttp().getRequest<Request & { id?: unknown }>();
+    const request = host.switchToHttp().getRequest<Request>();
     const response = host.switchToHttp().getResponse<Response>();
     const found = this.isUnroutable(error) ? this.unroutable(request, response, error) : problemOf(error);
     if (found.status >= 500) this.report(error, request, found);
@@ -27,8 +27,11 @@ export class ProblemFilter implements ExceptionFilter {
       response.setHeader('WWW-Authenticate', 'Bearer realm="espalier"');
     }
     if (found.status === 503) response.setHeader('Retry-After', RETRY_AFTER_SECONDS);
-    const requestId = typeof request.id === 'string' ? request.id : undefined;
-    const body = JSON.stringify({ ...found, instance: pathOf(request), requestId } satisfies Problem);
+    const body = JSON.stringify({
+      ...found,
+      instance: pathOf(request),
+      requestId: requestIdOf(request),
+    } satisfies Problem);
     response
       .writeHead(found.status, {
         'Content-Type': PROBLEM_CONTENT_TYPE,
@@ -52,8 +55,10 @@ export class ProblemFilter implements ExceptionFilter {
 
   private report(error: unknown, request: Request, { status }: Problem): void {
     const what = `${request.method} ${pathOf(request)} failed with ${status}`;
-    if (error instanceof Error) this.logger.error({ message: `${what}: ${error.message}`, err: error }, error.stack);
-    else this.logger.error(`${what}: ${String(error)}`);
+    const requestId = requestIdOf(request);
+    if (error instanceof Error) {
+      this.logger.error({ message: `${what}: ${error.message}`, requestId, err: error }, error.stack);
+    } else this.logger.error({ message: `${what}: ${String(error)}`, requestId });
   }
 }
 
@@ -72,4 +77,8 @@ function problemOf(error: unknown): Problem {
 
 function pathOf(request: Request): string {
   return request.originalUrl.split('?', 1)[0];
+}
+
+function requestIdOf(request: Request & { readonly id?: unknown }): string | undefined {
+  return typeof request.id === 'string' ? request.id : undefined;
 }

@@ -1,0 +1,120 @@
+import { Pool } from 'pg';
+import { Database, type Transaction } from '#platform/database';
+import { EMPTY, createTestDatabase, type TestDatabase } from '../support/test-database';
+
+describe('The database', () => {
+  let testDatabase: TestDatabase;
+  let pool: Pool;
+  let database: Database;
+
+  beforeAll(async () => {
+    testDatabase = await createTestDatabase(EMPTY);
+    pool = new Pool({ connectionString: testDatabase.url, max: 3, options: '-c TimeZone=UTC' });
+    pool.on('error', () => undefined);
+    database = new Database(pool);
+    await database.query('CREATE TABLE note (id int PRIMARY KEY, text text)');
+  });
+
+  beforeEach(() => database.query('TRUNCATE note'));
+
+  afterAll(async () => {
+    await pool.end();
+    await testDatabase.drop();
+  });
+
+  const add = (transaction: Transaction, id: number) =>
+    transaction.query('INSERT INTO note VALUES ($1, $2)', [id, 'x']);
+  const ids = async () => (await database.query<{ id: number }>('SELECT id FROM note ORDER BY id')).map(({ id }) => id);
+
+  it('keeps all of a transaction that succeeds, and nothing of one that fails', async () => {
+    await database.transaction(async (transaction) => {
+      await add(transaction, 1);
+      await add(transaction, 2);
+    });
+    const failing = database.transaction(async (transaction) => {
+      await add(transaction, 3);
+      throw new Error('changed my mind');
+    });
+    await expect(failing).rejects.toThrow('changed my mind');
+    expect(await ids()).toEqual([1, 2]);
+  });
+
+  it('runs effects after the commit, in their order, and none after a rollback', async () => {
+    const seen: string[] = [];
+    await database.transaction(async (transaction) => {
+      transaction.afterCommit(async () => void seen.push(`first ${(await ids()).join()}`));
+      transaction.afterCommit(() => void seen.push('second'));
+      await add(transaction, 1);
+      seen.push('work');
+    });
+    const failing = database.transaction(async (transaction) => {
+      transaction.afterCommit(() => void seen.push('never'));
+      await add(transaction, 1);
+    });
+    await expect(failing).rejects.toMatchObject({ code: '23505' });
+    expect(seen).toEqual(['work', 'first 1', 'second']);
+  });
+
+  it('takes an operation for done although an effect of it fails', async () => {
+    const done = database.transaction(async (transaction) => {
+      transaction.afterCommit(() => {
+        throw new Error('nobody listens');
+      });
+      await add(transaction, 1);
+      return 'done';
+    });
+    expect(await done).toBe('done');
+    expect(await ids()).toEqual([1]);
+  });
+
+  it('keeps nothing of a rehearsal, and gives its answer', async () => {
+    expect(await database.rehearsal(async (transaction) => (await add(transaction, 1)).length)).toBe(0);
+    expect(await ids()).toEqual([]);
+  });
+
+  it('starts over after a deadlock', async () => {
+    await database.query(`INSERT INTO note VALUES (1, ''), (2, '')`);
+    let attempts = 0;
+    const meet = rendezvous(2);
+    const append = (first: number, second: number) =>
+      database.transaction(async (transaction) => {
+        attempts++;
+        const update = (id: number) => transaction.query(`UPDATE note SET text = text || 'x' WHERE id = $1`, [id]);
+        await update(first);
+        await meet();
+        await update(second);
+      });
+    await Promise.all([append(1, 2), append(2, 1)]);
+    expect(attempts).toBeGreaterThan(2);
+    expect(await database.query('SELECT text FROM note ORDER BY id')).toEqual([{ text: 'xx' }, { text: 'xx' }]);
+  });
+
+  it('fails a transaction whose connection is lost between two statements, and nothing else', async () => {
+    const failing = database.transaction(async (transaction) => {
+      const [{ pid }] = (await transaction.query<{ pid: number }>('SELECT pg_backend_pid() AS pid')) ?? [];
+      await database.query('SELECT pg_terminate_backend($1)', [pid]);
+      await new Promise((resolve) => setTimeout(resolve, 50));
+      await add(transaction, 1);
+    });
+    await expect(failing).rejects.toThrow(/terminat|not queryable/);
+    expect(await ids()).toEqual([]);
+    await database.transaction((transaction) => add(transaction, 2));
+    expect(await ids()).toEqual([2]);
+  });
+
+  it('reads columns as text, times in UTC', async () => {
+    const statement = { name: 'times', text: `SELECT 1, NULL, '2026-11-20T10:00:00+02'::timestamptz` };
+    expect(await database.textRows(statement, [])).toEqual([['1', null, '2026-11-20 08:00:00+00']]);
+  });
+});
+
+/** A place where that many callers wait for each other, once. */
+function rendezvous(callers: number): () => Promise<void> {
+  let arrived = 0;
+  let open: () => void;
+  const all = new Promise<void>((resolve) => (open = resolve));
+  return () => {
+    if (++arrived >= callers) open();
+    return all;
+  };
+}

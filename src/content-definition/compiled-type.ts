@@ -1,41 +1,8 @@
-import type {
-  ContentTypeDefinition,
-  FieldDefinition,
-  FieldType,
-  JsonSchema,
-  PartAttachment,
-  PartType,
-} from '@espalier/plugin-sdk';
+import type { ContentTypeDefinition } from '@espalier/plugin-sdk';
+import { fieldMember, partMember, type ContentMember, type PartMember } from './content-member';
 import type { MemberTypes } from './definition/member-types';
 import { wireName } from './definition/names';
-import { copyOf } from './validation/json-values';
 import { itemNames, type NameTree } from './validation/name-tree';
-import { lazySchemaCheck, type SchemaCheck } from './validation/schema-check';
-
-/** A part of a type, with what the part's kind says about it. */
-export interface PartMember {
-  readonly kind: 'part';
-  readonly wireName: string;
-  readonly attachment: PartAttachment;
-  readonly partType: PartType;
-  /** Schemas of its members, by their wire names. */
-  readonly schemas: Readonly<Record<string, JsonSchema>>;
-  /** Holds the part against the schemas of its members. */
-  readonly checkShape: SchemaCheck;
-}
-
-/** An own field of a type, with what its kind says about it. */
-export interface FieldMember {
-  readonly kind: 'field';
-  readonly wireName: string;
-  readonly field: FieldDefinition;
-  readonly fieldType: FieldType;
-  readonly schema: JsonSchema;
-  /** Holds a value against the schema. */
-  readonly checkShape: SchemaCheck;
-}
-
-export type ContentMember = PartMember | FieldMember;
 
 /** A row of `content_type`. */
 export interface StoredType {
@@ -77,35 +44,4 @@ export class CompiledType {
   get names(): NameTree {
     return (this.nameTree ??= itemNames(this.members.values()));
   }
-}
-
-/** Schema of a part. Its embedded items are plain objects here, unless `items` says what they are. */
-export function partSchema(
-  { embeds }: PartType,
-  schemas: PartMember['schemas'],
-  items: JsonSchema = { type: 'object' },
-): JsonSchema {
-  const embedded = embeds && { [embeds.member]: { ...schemas[embeds.member], type: 'array', items } };
-  return { type: 'object', properties: { ...schemas, ...embedded } };
-}
-
-function partMember(attachment: PartAttachment, types: MemberTypes): PartMember[] {
-  const partType = types.part(attachment.part);
-  if (!partType) return [];
-  const completed = { ...attachment, settings: copyOf(attachment.settings) };
-  // A newer release of a plug-in may have settings that the stored definition does not know yet.
-  types.partSettings(attachment.part)?.(completed.settings);
-  const schemas = partType.members(completed.settings);
-  const checkShape = lazySchemaCheck(partSchema(partType, schemas));
-  return [{ kind: 'part', wireName: wireName(attachment.name), attachment: completed, partType, schemas, checkShape }];
-}
-
-function fieldMember(field: FieldDefinition, types: MemberTypes): FieldMember[] {
-  const fieldType = types.field(field.type);
-  if (!fieldType) return [];
-  const completed = { ...field, settings: copyOf(field.settings) };
-  types.fieldSettings(field.type)?.(completed.settings);
-  const schema = fieldType.schema(completed.settings);
-  const checkShape = lazySchemaCheck(schema);
-  return [{ kind: 'field', wireName: wireName(field.name), field: completed, fieldType, schema, checkShape }];
 }

@@ -6,7 +6,8 @@ import type {
   JsonValue,
   PartAttachment,
 } from '@espalier/plugin-sdk';
-import type { CompiledType, ContentMember, PartMember } from './compiled-type';
+import type { CompiledType } from './compiled-type';
+import type { ContentMember, PartMember } from './content-member';
 import { itemSchema } from './schema/item-schema';
 import { acceptNames } from './validation/accept-names';
 import { copyOf, isObject, mapEntries } from './validation/json-values';

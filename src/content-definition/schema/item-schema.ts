@@ -1,5 +1,6 @@
 import type { ContentTypeDefinition, FieldDefinition, JsonSchema } from '@espalier/plugin-sdk';
-import { partSchema, type CompiledType, type ContentMember, type PartMember } from '../compiled-type';
+import type { CompiledType } from '../compiled-type';
+import { partSchema, type ContentMember, type PartMember } from '../content-member';
 
 const ID: JsonSchema = { type: 'string', pattern: '^[0-9a-z]{26}$' };
 const DATE: JsonSchema = { type: ['string', 'null'], format: 'date-time', readOnly: true };

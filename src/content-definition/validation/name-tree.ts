@@ -1,5 +1,5 @@
 import type { JsonSchema } from '@espalier/plugin-sdk';
-import type { ContentMember } from '../compiled-type';
+import type { ContentMember } from '../content-member';
 import { ITEM_MEMBERS } from '../definition/names';
 
 /** The names that a value may use, level by level. Empty where they are not known. */

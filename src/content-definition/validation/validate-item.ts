@@ -1,6 +1,7 @@
 import type { ContentTypeDefinition, Fault, JsonObject, JsonValue } from '@espalier/plugin-sdk';
 import { isContentId } from '#platform/ids';
-import type { CompiledType, FieldMember, PartMember } from '../compiled-type';
+import type { CompiledType } from '../compiled-type';
+import type { FieldMember, PartMember } from '../content-member';
 import { ITEM_MEMBERS } from '../definition/names';
 import { MAX_EMBEDDING } from './accept-names';
 import { FaultList } from './fault-list';

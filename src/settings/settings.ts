@@ -70,7 +70,7 @@ export class Settings implements OnModuleInit {
   section(name: string): SettingsSection {
     const sections = this.registry.contributions(SETTINGS_SECTION);
     const section = sections.find((candidate) => candidate.name === name);
-    if (!section) throw new UnknownSectionError(name, sections.map((known) => known.name).sort());
+    if (!section) throw new UnknownSectionError(name, sections.map((known) => known.name).toSorted());
     return section;
   }
 

@@ -61,7 +61,7 @@ describe('The authorization server', () => {
     const { body } = await world.app.request<{ keys: JWK[] }>('GET', '/connect/jwks');
 
     expect(body.keys).toHaveLength(1);
-    expect(Object.keys(body.keys[0]).sort()).toEqual(['alg', 'e', 'kid', 'kty', 'n', 'use']);
+    expect(Object.keys(body.keys[0]).toSorted()).toEqual(['alg', 'e', 'kid', 'kty', 'n', 'use']);
   });
 
   it.each([

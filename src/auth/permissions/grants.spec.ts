@@ -1,5 +1,5 @@
 import type { PermissionDefinition, SecuredContent } from '@espalier/plugin-sdk';
-import fc from 'fast-check';
+import * as fc from 'fast-check';
 import type { ExtensionRegistry } from '#extensions';
 import { Grants } from './grants';
 import { PermissionCatalog } from './permission-catalog';

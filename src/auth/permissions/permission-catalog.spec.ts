@@ -13,7 +13,7 @@ describe('PermissionCatalog', () => {
       ],
     });
 
-    expect([...catalog.reachOf('PublishContent')].sort()).toEqual([
+    expect([...catalog.reachOf('PublishContent')].toSorted()).toEqual([
       'EditContent',
       'EditOwnContent',
       'PublishContent',
@@ -30,7 +30,7 @@ describe('PermissionCatalog', () => {
       ],
     });
 
-    expect([...catalog.reachOf('A')].sort()).toEqual(['A', 'B']);
+    expect([...catalog.reachOf('A')].toSorted()).toEqual(['A', 'B']);
   });
 
   it('reads the forms of a permission for a content type', () => {

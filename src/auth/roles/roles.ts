@@ -54,7 +54,7 @@ export class Roles {
   async requireKnown(names: readonly string[]): Promise<void> {
     const roles = await this.roles.get();
     const unknown = names.filter((name) => !roles.has(normalise(name)));
-    if (unknown.length > 0) throw unknownRoles(unknown, [...roles.values()].map((role) => role.name).sort());
+    if (unknown.length > 0) throw unknownRoles(unknown, [...roles.values()].map((role) => role.name).toSorted());
   }
 
   /**

@@ -5,12 +5,12 @@ describe('The content permissions', () => {
   const named = (name: string) => permissions.find((permission) => permission.name === name);
 
   it('are the verbs for all and for own content, listing, and changing the owner', () => {
-    expect(permissions.map(({ name }) => name).sort()).toEqual(
+    expect(permissions.map(({ name }) => name).toSorted()).toEqual(
       [
-        ...['PublishContent', 'EditContent', 'DeleteContent', 'ViewContent', 'PreviewContent', 'CloneContent'],
-        ...['PublishOwnContent', 'EditOwnContent', 'DeleteOwnContent', 'ViewOwnContent', 'PreviewOwnContent'],
-        ...['CloneOwnContent', 'ListContent', 'EditContentOwner'],
-      ].sort(),
+        ...words('PublishContent EditContent DeleteContent ViewContent PreviewContent CloneContent'),
+        ...words('PublishOwnContent EditOwnContent DeleteOwnContent ViewOwnContent PreviewOwnContent'),
+        ...words('CloneOwnContent ListContent EditContentOwner'),
+      ].toSorted(),
     );
   });
 
@@ -29,7 +29,7 @@ describe('The content permissions', () => {
 
   it('are held by the built-in roles as the contract says', () => {
     expect(defaultRoles.Author).toEqual([
-      ...['PublishOwnContent', 'EditOwnContent', 'DeleteOwnContent', 'ViewOwnContent', 'PreviewOwnContent'],
+      ...words('PublishOwnContent EditOwnContent DeleteOwnContent ViewOwnContent PreviewOwnContent'),
       'CloneOwnContent',
     ]);
     expect(defaultRoles.Contributor).toEqual(defaultRoles.Author.filter((name) => name !== 'PublishOwnContent'));
@@ -37,3 +37,7 @@ describe('The content permissions', () => {
     expect([defaultRoles.Authenticated, defaultRoles.Anonymous]).toEqual([['ViewContent'], ['ViewContent']]);
   });
 });
+
+function words(text: string): string[] {
+  return text.split(' ');
+}

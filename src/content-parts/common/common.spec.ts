@@ -1,6 +1,7 @@
 import type { JsonValue, Principal } from '@espalier/plugin-sdk';
 import { FakeContext, itemWith, typeWith } from '../../../test/support/fake-content';
 import { membersOf } from '../../../test/support/member-values';
+import { commonPartOf } from './common-part-of';
 import { CommonHandler } from './common.handler';
 import { CommonPart } from './common.part';
 
@@ -47,4 +48,12 @@ describe('The common part', () => {
     [{ owner: 5 }, '/owner type'],
     [{ createdUtc: '2026-02-30' }, 'createdUtc: must be a date and time such as 2026-11-20T10:00:00Z.'],
   ])('refuses %j', (members, fault) => expect(membersOf(new CommonPart())(members).faults).toEqual([fault]));
+});
+
+it('Code sees the common part with the raw content and the item that holds it', () => {
+  const item = itemWith({});
+  const [createdUtc, owner] = ['2026-11-20T10:00:00.000Z', 'u-owner'];
+  const view = { createdUtc, owner, content: { createdUtc, owner }, contentItem: item };
+  expect(commonPartOf(item, typeWith(['CommonPart']))).toEqual(view);
+  expect(commonPartOf(item, typeWith([]))).toBeUndefined();
 });

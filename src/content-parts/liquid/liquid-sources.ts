@@ -22,8 +22,9 @@ export function liquidSources(data: JsonObject, type: MemberedType, definitions:
     const part = data[name];
     const text = member.kind === 'part' && isObject(part) ? part[MEMBERS[member.partType.name]] : undefined;
     if (member.kind !== 'part' || typeof text !== 'string') return [];
-    const rendered = member.partType.name === 'LiquidPart' || member.attachment.settings.renderLiquid === true;
-    return rendered && hasLiquid(text) ? [{ member: `${name}.${MEMBERS[member.partType.name]}`, text }] : [];
+    return isSource(text, member.partType.name, member.attachment.settings)
+      ? [{ member: `${name}.${MEMBERS[member.partType.name]}`, text }]
+      : [];
   });
   const embedded = embeddedItems(data, type, definitions).flatMap((item) =>
     liquidSources(item.data, item.type, definitions).map(({ member, text }) => ({
@@ -32,4 +33,9 @@ export function liquidSources(data: JsonObject, type: MemberedType, definitions:
     })),
   );
   return [...own, ...embedded];
+}
+
+/** All of a Liquid part is a template, tags or not: what it renders is not sanitised. */
+function isSource(text: string, part: string, { renderLiquid }: JsonObject): boolean {
+  return part === 'LiquidPart' ? text !== '' : renderLiquid === true && hasLiquid(text);
 }

@@ -50,6 +50,7 @@ describe('Liquid in an item', () => {
 
   it.each<[string, JsonObject]>([
     ['liquidPart.liquid', { liquidPart: { liquid } }],
+    ['liquidPart.liquid', { liquidPart: { liquid: '<script>' } }],
     ['htmlBodyPart.html', { htmlBodyPart: { html: liquid } }],
     [
       'bagPart.contentItems[1].liquidPart.liquid',
@@ -68,7 +69,7 @@ describe('Liquid in an item', () => {
   });
 
   it.each<JsonObject>([
-    { liquidPart: { liquid: 'Plain text' } },
+    { liquidPart: { liquid: '' } },
     { htmlBodyPart: { html: '<p>' } },
     { liquidPart: 'x', htmlBodyPart: { html: 5 } },
     { bagPart: { contentItems: [{ contentType: 'Plain', htmlBodyPart: { html: liquid } }] } },

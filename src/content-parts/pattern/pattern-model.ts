@@ -1,5 +1,6 @@
 import type { ContentContext, ContentItem, JsonObject, JsonValue, Queryable } from '@espalier/plugin-sdk';
 import { attachedPart, readPart } from '../attached-part';
+import { commonPartOf, type CommonPartView } from '../common/common-part-of';
 
 interface ContainerRow {
   content_item_id: string;
@@ -29,7 +30,7 @@ export function patternModel({
   const listContentItemId = contained && readPart(item, contained).listContentItemId;
   let container: Promise<unknown> | undefined;
   return {
-    ContentItem: readable(membersOf(item)),
+    ContentItem: readable(membersOf(item, commonPartOf(item, type))),
     Container: () => {
       container ??= typeof listContentItemId === 'string' ? loadContainer(transaction, listContentItemId) : undefined;
       return container;
@@ -52,8 +53,9 @@ async function loadContainer(transaction: Queryable, contentItemId: string): Pro
   });
 }
 
-function membersOf(item: ContentItem): JsonObject {
-  const { contentItemId, contentType, displayText, createdUtc, owner, author, data } = item;
+function membersOf(item: ContentItem, common?: CommonPartView): JsonObject {
+  const { contentItemId, contentType, displayText, createdUtc, owner, author } = item;
+  const data = common ? { ...item.data, commonPart: common.content } : item.data;
   return { contentItemId, contentType, displayText, createdUtc, owner, author, content: data, ...data };
 }
 

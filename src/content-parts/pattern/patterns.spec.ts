@@ -3,7 +3,7 @@ import { Patterns } from './patterns';
 
 describe('A pattern', () => {
   const patterns = new Patterns();
-  const type = typeWith(['ContainedPart']);
+  const type = typeWith(['ContainedPart', 'CommonPart']);
   const item = itemWith(
     { titlePart: { title: 'On Pruning' }, category: 'Trees & <shrubs>', containedPart: { listContentItemId: 'list' } },
     { displayText: 'On Pruning' },
@@ -18,6 +18,7 @@ describe('A pattern', () => {
     ['{{ ContentItem.Content.TitlePart.Title }}', 'On Pruning'],
     ['{{ ContentItem.category }}', 'Trees & <shrubs>'],
     ['{{ ContentItem.createdUtc | date: "%Y/%m" }}', '2026/11'],
+    ['{{ ContentItem.CommonPart.Owner }}', 'u-owner'],
     ['{{ ContentItem.nothing }}', ''],
     ['  {{ ContentItem.owner }} ', 'u-owner'],
   ])('%s makes %j', async (pattern, text) => expect(await render(pattern)).toBe(text));

@@ -1,6 +1,6 @@
 import { systemPrincipal } from '#auth';
 import { ContentImporter } from '#content';
-import { NURSERY_TYPES } from '../fixtures/nursery-types';
+import { defineNursery } from '../fixtures/nursery-types';
 import { Caller } from '../support/caller';
 import { faultyMembers, itemOf, pageOf, problemOf, statesOf, type ContentApi, type Item } from '../support/content-api';
 import { startContentWorld, type ContentWorld } from '../support/content-world';
@@ -12,10 +12,7 @@ let caller: Caller;
 beforeAll(async () => {
   world = await startContentWorld();
   api = world.admin;
-  for (const [name, definition] of Object.entries(NURSERY_TYPES)) {
-    const { status, text } = await api.putType(name, definition);
-    expect({ name, status, text }).toMatchObject({ status: 200 });
-  }
+  await defineNursery(api);
   caller = await Caller.register(world);
 });
 afterAll(() => world.stop());
@@ -23,107 +20,17 @@ afterEach(() => world.expectInvariants());
 
 const catalogue = (members: object = {}) => ({ contentType: 'Catalogue', titlePart: { title: 'Autumn' }, ...members });
 const EDITOR = ['AccessContentApi', 'EditContent', 'PublishContent', 'ViewContent', 'PreviewContent', 'CloneContent'];
-
-describe('A field', () => {
-  it('comes back as it is stored, whatever its type', async () => {
-    const sent = {
-      season: 'autumn',
-      issue: '2026-11',
-      price: 19.99,
-      printed: false,
-      intro: '<p onclick="x()">Hi</p>',
-      notes: '# Hi\r\n',
-      shop: { url: 'https://example.com/', text: 'Shop', target: '_blank' },
-      tags: ['elm', 'oak'],
-      trees: { contentItemIds: ['0'.repeat(26)] },
-      editors: { userIds: ['u1'] },
-      cover: { paths: ['covers/autumn.JPG'], mediaTexts: ['A tree'] },
-    };
-    const dates = { day: '2026-9-5', opens: '9:30', sent: '2026-11-20T11:00:00+01:00' };
-    const stored = { day: '2026-09-05', opens: '09:30:00', sent: '2026-11-20T10:00:00.000Z' };
-    const item = itemOf(await api.post(catalogue({ ...sent, ...dates })));
-    expect(item).toMatchObject({ ...sent, ...stored });
-    expect(itemOf(await api.get(item.contentItemId))).toEqual(item);
-    const again = await api.post(item);
-    expect(itemOf(again)).toEqual(item);
-  });
-
-  it.each([
-    ['season', 'winter', 'season'],
-    ['season', 7, 'season'],
-    ['issue', '2026-11-20', 'issue'],
-    ['price', 1.999, 'price'],
-    ['price', -1, 'price'],
-    ['price', 2 ** 53, 'price'],
-    ['price', '1', 'price'],
-    ['printed', 'yes', 'printed'],
-    ['day', '2026-02-30', 'day'],
-    ['day', '1999-12-31', 'day'],
-    ['opens', '20:00:01', 'opens'],
-    ['sent', 'tomorrow', 'sent'],
-    ['intro', {}, 'intro'],
-    ['notes', ['x'], 'notes'],
-    ['shop', { url: 'http://example.com' }, 'shop.url'],
-    ['shop', { url: 'java\nscript:alert(1)' }, 'shop.url'],
-    ['shop', { href: '/x' }, 'shop.href'],
-    ['tags', ['beech'], 'tags[0]'],
-    ['tags', ['oak', 'elm', 'ash'], 'tags'],
-    ['trees', { contentItemIds: ['x'] }, 'trees.contentItemIds[0]'],
-    ['editors', { userIds: ['u1', 'u2'] }, 'editors.userIds'],
-    ['cover', { paths: ['../autumn.jpg'] }, 'cover.paths[0]'],
-    ['cover', { paths: ['autumn.png'] }, 'cover.paths[0]'],
-    ['cover', { mediaTexts: ['A tree'] }, 'cover.mediaTexts'],
-  ])('%s refuses %j at %s, with nothing written', async (name, value, member) => {
-    const answer = await world.unchanged(() => api.post(catalogue({ [name]: value })));
-    expect(faultyMembers(answer)).toEqual([member]);
-  });
-
-  it('understands the names of Orchard Core within its value', async () => {
-    const body = { ContentType: 'Catalogue', Shop: { Url: '/x', Text: 'X' }, Trees: { ContentItemIds: [] } };
-    expect(itemOf(await api.post(body))).toMatchObject({
-      shop: { url: '/x', text: 'X' },
-      trees: { contentItemIds: [] },
-    });
-  });
-
-  it.each([
-    ['TextField', { pattern: '(a+)+$' }, 'pattern'],
-    ['TextField', { pattern: '(a|aa)+$' }, 'pattern'],
-    ['TextField', { pattern: '[' }, 'pattern'],
-    ['TextField', { minLength: 2, maxLength: 1 }, 'minLength'],
-    ['TextField', { options: ['a'], defaultValue: 'b' }, 'defaultValue'],
-    ['NumericField', { minimum: 2, maximum: 1 }, 'minimum'],
-    ['DateField', { minimum: '2026-02-30' }, 'minimum'],
-    ['LinkField', { allowedSchemes: ['javascript'] }, 'allowedSchemes[0]'],
-    ['HtmlField', { indexed: true }, 'indexed'],
-    ['MediaField', { multiple: 'yes' }, 'multiple'],
-    ['BooleanField', { minLength: 1 }, 'minLength'],
-  ])('of type %s cannot be defined with %j', async (type, settings, member) => {
-    const answer = await api.putType('Wrong', { fields: [{ name: 'wrong', type, settings }] });
-    expect(faultyMembers(answer)).toEqual([`fields[0].settings.${member}`]);
-  });
-
-  it('is not searched for its pattern when it is far too long', async () => {
-    await api.putType('Padded', { fields: [{ name: 'padded', type: 'TextField', settings: { pattern: String.raw`\s+$` } }] });
-    const started = performance.now();
-    const answer = await api.post({ contentType: 'Padded', padded: `${' '.repeat(500_000)}x` });
-    expect(faultyMembers(answer)).toEqual(['padded']);
-    expect(performance.now() - started).toBeLessThan(5000);
-  });
-
-  it('picks items of its types, in embedded items too', async () => {
-    const nursery = itemOf(await api.post({ contentType: 'Nursery', titlePart: { title: 'Pick' } }));
-    const picking = { contentItemIds: [nursery.contentItemId] };
-    expect(faultyMembers(await api.post(catalogue({ trees: picking })))).toEqual(['trees.contentItemIds[0]']);
-    const seedling = { contentType: 'Seedling', titlePart: { title: 'Oak' }, pots: 1 };
-    const bag = (mother: object) => ({ springBag: { contentItems: [{ ...seedling, mother }] } });
-    itemOf(await api.post(catalogue(bag(picking))));
-    const other = itemOf(await api.post(catalogue()));
-    expect(faultyMembers(await api.post(catalogue(bag({ contentItemIds: [other.contentItemId] }))))).toEqual([
-      'springBag.contentItems[0].mother.contentItemIds[0]',
-    ]);
-  });
+const homepage = async () => {
+  const sql = `SELECT content_item_id FROM content_handle WHERE kind = 'homepage'`;
+  return (await world.database.query<{ content_item_id: string }>(sql)).rows.map((row) => row.content_item_id);
+};
+const seedling = (title?: string) => ({ contentType: 'Seedling', pots: 1, ...(title && { titlePart: { title } }) });
+const inList = (listContentItemId: string) => ({
+  contentType: 'Tree',
+  latinName: 'x',
+  containedPart: { listContentItemId },
 });
+const publishLater = (scheduledPublishUtc: string | null) => ({ publishLaterPart: { scheduledPublishUtc } });
 
 describe('A title', () => {
   it('is generated from the item, and the display text with it', async () => {
@@ -184,11 +91,6 @@ describe('A path', () => {
 });
 
 describe('The wish to be the home page', () => {
-  const homepage = async () => {
-    const sql = `SELECT content_item_id FROM content_handle WHERE kind = 'homepage'`;
-    return (await world.database.query<{ content_item_id: string }>(sql)).rows.map((row) => row.content_item_id);
-  };
-
   it('waits for the item to be published and is then forgotten', async () => {
     const wish = { autoroutePart: { path: 'welcome', setHomepage: true } };
     const draft = itemOf(await api.postDraft(catalogue(wish)));
@@ -241,12 +143,11 @@ describe('The audit trail comment', () => {
 
 describe('Liquid', () => {
   const liquid = '{{ ContentItem.displayText }}';
-  const seedling = { contentType: 'Seedling', titlePart: { title: 'Oak' }, pots: 1, liquidPart: { liquid } };
 
   it.each([
     ['its own part', { liquidPart: { liquid } }],
     ['a body that is rendered as Liquid', { htmlBodyPart: { html: liquid } }],
-    ['an embedded item', { springBag: { contentItems: [seedling] } }],
+    ['an embedded item', { springBag: { contentItems: [{ ...seedling('Oak'), liquidPart: { liquid } }] } }],
   ])('in %s is written with ManageLiquidTemplates only, and kept as it is', async (_place, members) => {
     await caller.holds(...EDITOR);
     const refused = await world.unchanged(() => caller.api.post(catalogue(members)));
@@ -266,8 +167,6 @@ describe('Liquid', () => {
 });
 
 describe('A bag', () => {
-  const seedling = (title?: string) => ({ contentType: 'Seedling', pots: 1, ...(title && { titlePart: { title } }) });
-
   it('gives its items ids, which stay when the same is sent again', async () => {
     const springBag = { contentItems: [seedling('Oak'), seedling('Elm')] };
     const item = itemOf(await api.post(catalogue({ springBag })));
@@ -294,11 +193,6 @@ describe('A bag', () => {
 describe('An item in a list', () => {
   it('has to be of a type that the list takes, and the list has to exist', async () => {
     const nursery = itemOf(await api.post({ contentType: 'Nursery', titlePart: { title: 'List' } }));
-    const inList = (listContentItemId: string) => ({
-      contentType: 'Tree',
-      latinName: 'x',
-      containedPart: { listContentItemId },
-    });
     const tree = itemOf(await api.post(inList(nursery.contentItemId)));
     for (const list of ['0'.repeat(26), tree.contentItemId, 'x']) {
       expect(faultyMembers(await api.post(inList(list)))).toEqual(['containedPart.listContentItemId']);
@@ -315,8 +209,6 @@ describe('An item in a list', () => {
 });
 
 describe('A schedule', () => {
-  const publishLater = (scheduledPublishUtc: string | null) => ({ publishLaterPart: { scheduledPublishUtc } });
-
   it('makes a draft scheduled until it is published', async () => {
     const draft = itemOf(await api.postDraft(catalogue(publishLater('2999-1-1'))));
     expect(draft.publishLaterPart).toEqual({ scheduledPublishUtc: '2999-01-01T00:00:00.000Z' });
@@ -361,31 +253,14 @@ it('A clone has a path and an alias of its own and is no home page', async () =>
   expect(pageOf(await api.versions(clone.contentItemId)).totalCount).toBe(1);
 });
 
-describe('An import', () => {
-  const importing = async (...items: readonly object[]) => {
-    const entries = items.map((item, index) => ({ number: index + 1, bytes: 100, json: () => item }));
-    return world.app.get(ContentImporter).import(() => entries, { principal: systemPrincipal });
-  };
-
-  it('makes paths and aliases where a line has none, all different', async () => {
-    const line = { contentType: 'Catalogue', titlePart: { title: 'Imported' } };
-    expect(await importing(line, line, line)).toMatchObject({ rejected: 0, items: { created: 3 } });
-    for (const handle of ['slug:imported', 'slug:imported-2', 'slug:imported-3', 'alias:imported-3']) {
-      expect(itemOf(await api.byHandle(handle)).displayText).toBe('Imported');
-    }
+it('An import makes paths and aliases where a line has none, all different', async () => {
+  const json = () => ({ contentType: 'Catalogue', titlePart: { title: 'Imported' } });
+  const entries = [1, 2, 3].map((number) => ({ number, bytes: 100, json }));
+  expect(await world.app.get(ContentImporter).import(() => entries, { principal: systemPrincipal })).toMatchObject({
+    rejected: 0,
+    items: { created: 3 },
   });
-
-  it('reads fields of Orchard Core, empty ones too', async () => {
-    const Catalogue = { Season: { Text: 'spring' }, Price: { Value: null }, Day: { Value: '2026-11-20T00:00:00Z' } };
-    const Cover = { Paths: ['a.jpg'], MediaTexts: [null], Anchors: [] };
-    const item = { ContentType: 'Catalogue', TitlePart: { Title: 'Orchard' }, Catalogue: { ...Catalogue, Cover } };
-    expect(await importing(item)).toMatchObject({ rejected: 0 });
-    const imported = itemOf(await api.byHandle('slug:orchard'));
-    expect(imported).toMatchObject({
-      season: 'spring',
-      day: '2026-11-20',
-      cover: { paths: ['a.jpg'], mediaTexts: [''] },
-    });
-    expect(imported).not.toHaveProperty('price');
-  });
+  for (const handle of ['slug:imported', 'slug:imported-2', 'slug:imported-3', 'alias:imported-3']) {
+    expect(itemOf(await api.byHandle(handle)).displayText).toBe('Imported');
+  }
 });

@@ -4,7 +4,8 @@ import type { Terminal } from './terminal';
 
 /** What every command gets. */
 export interface CommandContext {
-  readonly environment: NodeJS.ProcessEnv;
+  /** Those of the process when left out. */
+  readonly environment?: NodeJS.ProcessEnv;
   readonly terminal: Terminal;
 }
 

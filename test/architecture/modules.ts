@@ -1,3 +1,6 @@
+const LIBRARY_RANK = 0;
+const COMPOSITION_RANK = 10;
+
 /** The rank of each module: it may import those of strictly lower rank. A new module is entered here. */
 export const RANKS: Readonly<Record<string, number>> = {
   platform: 1,
@@ -13,27 +16,27 @@ export const RANKS: Readonly<Record<string, number>> = {
   recipes: 8,
   'api-docs': 8,
   setup: 9,
-  'command-line': 9,
+  'command-line': COMPOSITION_RANK,
 };
 
-const LIBRARY_RANK = 0;
-const COMPOSITION_RANK = 9;
+/** The two ways into the service and what they compose it from: files of src itself and the folder of the commands. */
+const COMPOSITION = '';
 
-/** The module that a file is in: `content`, `libs/predicates`; each room of the platform is one; `''` is the composition root. */
+/** The module that a file is in: `content`, `libs/predicates`; each room of the platform is one. */
 export function moduleOf(name: string): string {
   const [top, first, second] = name.split('/');
   if (top === 'libs') return `libs/${first}`;
   if (first === 'platform') return `platform/${second}`;
-  return first.endsWith('.ts') ? '' : first;
+  return first.endsWith('.ts') || first === 'command-line' ? COMPOSITION : first;
 }
 
 export function rankOf(module: string): number {
   if (module.startsWith('libs/')) return LIBRARY_RANK;
-  return module === '' ? COMPOSITION_RANK : RANKS[module.split('/', 1)[0]];
+  return module === COMPOSITION ? COMPOSITION_RANK : RANKS[module.split('/', 1)[0]];
 }
 
 /** Whether files of one module may import the door of the other. Rooms of the platform may, and libraries, without cycles. */
 export function mayImport(from: string, to: string): boolean {
   const sameHouse = (from.startsWith('platform/') && to.startsWith('platform/')) || rankOf(from) === LIBRARY_RANK;
-  return rankOf(to) < rankOf(from) || (sameHouse && rankOf(to) === rankOf(from)) || (from === '' && to !== '');
+  return rankOf(to) < rankOf(from) || (sameHouse && rankOf(to) === rankOf(from));
 }

@@ -5,7 +5,7 @@ import { CHECKS } from './checks';
 import type { Finding } from './finding';
 
 /** Examines the installation from the outside in: configuration, then the connection, then what is in the database. */
-export async function examine(environment: NodeJS.ProcessEnv): Promise<Finding[]> {
+export async function examine(environment?: NodeJS.ProcessEnv): Promise<Finding[]> {
   try {
     const config = await loadConfig(environment);
     return [good('configuration', `complete, for ${config.baseUrl}`), ...(await examineDatabase(config))];

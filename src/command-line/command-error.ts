@@ -3,9 +3,9 @@ export class CommandError extends Error {}
 
 /** What a failure of the system comes down to, for the end of a sentence. */
 export function reasonOf(error: unknown): string {
-  const code = error instanceof Error && 'code' in error ? error.code : undefined;
+  const { code, message = String(error) } = error as Partial<NodeJS.ErrnoException>;
   if (code === 'ENOENT') return 'there is no such file or folder.';
   if (code === 'EISDIR') return 'it is a folder.';
   if (code === 'EACCES' || code === 'EPERM') return 'permission denied.';
-  return error instanceof Error ? error.message : String(error);
+  return message;
 }

@@ -59,8 +59,9 @@ async function importItems(
     if (soFar) reporter.note(`Stopped. What is stored stays:\n${textOf(soFar)}`);
     throw error;
   }
-  const seconds = (Date.now() - started) / 1000;
-  reporter.result({ ...soFar, seconds, rejectedLines: rejected }, `${textOf(soFar)}\n${seconds.toFixed(1)} s`);
+  const milliseconds = Date.now() - started;
+  const text = `${textOf(soFar)}\n${(milliseconds / 1000).toFixed(1)} s`;
+  reporter.result({ ...soFar, milliseconds, rejectedLines: rejected }, text);
   return soFar.rejected === 0 ? 0 : 1;
 }
 

@@ -43,7 +43,8 @@ async function readText(file: string, nameOrPath: string): Promise<string> {
     const text = bytes.subarray(0, 2).equals(GZIP_MAGIC) ? await promisify(gunzip)(bytes) : bytes;
     return text.toString('utf8').replace(/^\uFEFF/, '');
   } catch (cause) {
-    const reason = isMissing(cause) ? 'there is no such recipe or file' : String(cause);
+    const { code, message } = cause as NodeJS.ErrnoException;
+    const reason = code === 'ENOENT' ? 'there is no such recipe or file' : message;
     throw new RecipeNotFoundError(nameOrPath, reason, [...LIBRARY.keys()], { cause });
   }
 }
@@ -54,8 +55,4 @@ function parse(text: string, source: string): unknown {
   } catch (error) {
     throw new InvalidRecipeError(source, '', `is not JSON: ${String(error)}`);
   }
-}
-
-function isMissing(error: unknown): boolean {
-  return error instanceof Error && 'code' in error && error.code === 'ENOENT';
 }

@@ -20,8 +20,7 @@ export class OrchardItems {
     const converted: JsonObject = {};
     for (const [name, value] of Object.entries(unfold(payload, type))) {
       const member = type.members.get(wireName(name));
-      // Orchard Core keeps an empty object for every part that has nothing to say.
-      if (!member && isObject(value) && Object.keys(value).length === 0) continue;
+      if (!member && isEmptyPart(name, value)) continue;
       converted[name] = member && typeof value === 'object' ? this.convertMember(value, member) : value;
     }
     return converted;
@@ -55,6 +54,11 @@ function unfold(payload: JsonObject, type: ContentType): JsonObject {
   if (!isObject(fields) || type.members.has(wireName(type.name))) return payload;
   const { [own]: _fields, ...others } = payload;
   return { ...others, ...fields };
+}
+
+/** Orchard Core keeps an empty object for every part that has nothing to say. */
+function isEmptyPart(name: string, value: JsonValue): boolean {
+  return /^[A-Z]/.test(name) && isObject(value) && Object.keys(value).length === 0;
 }
 
 function isObject(value: JsonValue | undefined): value is JsonObject {

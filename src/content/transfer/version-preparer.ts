@@ -86,6 +86,7 @@ export class VersionPreparer {
       // A version with an id comes from a service that has given it its defaults, or had its reasons not to.
       data: given.contentItemVersionId === undefined ? type.withDefaults(data) : data,
     };
+    if (flags.published) item.publishedUtc ??= stored?.publishedUtc ?? item.modifiedUtc ?? now;
     const previous = stored ?? earlier;
     const operation = new ContentOperation({ item, previous, type: type.definition, principal, now, transaction });
     await this.composer.complete(operation, type, 'importing');

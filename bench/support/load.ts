@@ -7,7 +7,11 @@ import type { LoadJob, LoadResult } from './load-process';
 export async function load(job: LoadJob): Promise<number> {
   const child = fork(path.join(__dirname, 'load-process.js'));
   child.send(job);
-  const [result] = (await once(child, 'message')) as [LoadResult];
+  const exit = once(child, 'exit').then(() => {
+    throw new Error('The load process ended without a result');
+  });
+  const [result] = (await Promise.race([once(child, 'message'), exit])) as [LoadResult];
+  exit.catch(() => undefined);
   child.kill();
   if (result.failed > 0) throw new Error(`${result.failed} requests to ${job.url} were not answered with 200`);
   return result.requestsPerSecond;

@@ -2,13 +2,12 @@ import { Injectable } from '@nestjs/common';
 import type { Principal } from '@espalier/plugin-sdk';
 import type { Request, Response } from 'express';
 import passport from 'passport';
-import type { Strategy } from 'passport-jwt';
 import { ExtensionRegistry } from '#extensions';
 import { invalidToken, tokenRequired, tokenValidationOff } from '../auth-errors';
 import { Principals } from '../principals/principals';
 import { bearerToken } from './bearer-token';
 import { PrincipalCache } from './principal-cache';
-import { tokenStrategy, type AccessTokenPayload } from './token-strategy';
+import { AccessTokenStrategy, type AccessTokenPayload } from './token-strategy';
 import { TOKEN_AUTHORITY, type TrustedIssuer } from './trusted-issuer';
 
 /** Finds out who sent a request whose token has not been seen before. */
@@ -16,7 +15,7 @@ import { TOKEN_AUTHORITY, type TrustedIssuer } from './trusted-issuer';
 export class TokenAuthenticator {
   /** Not passport's global instance: two services in one process must not answer for each other. */
   private readonly passport = new passport.Passport();
-  private readonly strategies = new WeakMap<TrustedIssuer, Strategy>();
+  private readonly strategies = new WeakMap<TrustedIssuer, AccessTokenStrategy>();
 
   constructor(
     private readonly registry: ExtensionRegistry,
@@ -52,7 +51,7 @@ export class TokenAuthenticator {
         else reject(asError(error ?? refusal));
       };
       // passport hangs the request on a strategy that it is handed, so that each request needs an object of its own.
-      const strategy = Object.create(this.strategyOf(trusted)) as Strategy;
+      const strategy = Object.create(this.strategyOf(trusted)) as AccessTokenStrategy;
       const middleware = this.passport.authenticate(strategy, { session: false }, settle) as (
         request: Request,
         response: Response,
@@ -62,8 +61,8 @@ export class TokenAuthenticator {
     });
   }
 
-  private strategyOf(trusted: TrustedIssuer): Strategy {
-    const strategy = this.strategies.get(trusted) ?? tokenStrategy(trusted);
+  private strategyOf(trusted: TrustedIssuer): AccessTokenStrategy {
+    const strategy = this.strategies.get(trusted) ?? new AccessTokenStrategy(trusted);
     this.strategies.set(trusted, strategy);
     return strategy;
   }

@@ -1,5 +1,7 @@
+import { PassportStrategy } from '@nestjs/passport';
 import { decodeProtectedHeader } from 'jose';
-import { Strategy, type SecretOrKeyProvider, type VerifyCallback } from 'passport-jwt';
+import passport from 'passport';
+import { Strategy, type SecretOrKeyProvider } from 'passport-jwt';
 import { invalidToken } from '../auth-errors';
 import { bearerToken } from './bearer-token';
 import type { TrustedIssuer } from './trusted-issuer';
@@ -16,18 +18,30 @@ export interface AccessTokenPayload {
 const ALGORITHMS: ('RS256' | 'ES256')[] = ['RS256', 'ES256'];
 
 /** The passport strategy that believes the access tokens of one issuer for one audience. Its user is an {@link AccessTokenPayload}. */
-export function tokenStrategy(trusted: TrustedIssuer): Strategy {
-  return new Strategy(
-    {
+export class AccessTokenStrategy extends PassportStrategy(Strategy, 'jwt') {
+  constructor(trusted: TrustedIssuer) {
+    super({
       jwtFromRequest: ({ headers }: { headers: { authorization?: string } }) =>
         bearerToken(headers.authorization) ?? null,
       secretOrKeyProvider: keyProvider(trusted),
       algorithms: ALGORITHMS,
       issuer: trusted.issuer,
       audience: trusted.audience,
-    },
-    readPayload,
-  );
+    });
+  }
+
+  /** @throws UnauthenticatedError for a token without a subject or an expiry */
+  validate({ sub, exp, client_id }: Record<string, unknown>): AccessTokenPayload {
+    if (typeof sub !== 'string' || typeof exp !== 'number') {
+      throw invalidToken('The token lacks a subject or an expiry');
+    }
+    return { sub, exp, client_id: typeof client_id === 'string' ? client_id : undefined };
+  }
+
+  /** Not passport's global instance: two services in one process must not answer for each other. */
+  getPassportInstance(): passport.Authenticator {
+    return new passport.Passport();
+  }
 }
 
 function keyProvider(trusted: TrustedIssuer): SecretOrKeyProvider {
@@ -44,14 +58,6 @@ function keyProvider(trusted: TrustedIssuer): SecretOrKeyProvider {
       (error: unknown) => done(error),
     );
 }
-
-const readPayload: VerifyCallback = ({ sub, exp, client_id }: Record<string, unknown>, done) => {
-  if (typeof sub !== 'string' || typeof exp !== 'number') {
-    return done(invalidToken('The token lacks a subject or an expiry'));
-  }
-  const payload: AccessTokenPayload = { sub, exp, client_id: typeof client_id === 'string' ? client_id : undefined };
-  done(null, payload);
-};
 
 function readHeader(token: string): { kid?: string; typ?: string } {
   try {

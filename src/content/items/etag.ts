@@ -7,7 +7,7 @@ export function etag(rowId: string | number, revision: string | number, typeRevi
 }
 
 export function etagOf(item: ContentItem, type: ContentType): string {
-  return etag(item.id, item.revision, type.revision);
+  return etag(item.id, item.revision, type.representation);
 }
 
 /** Whether an `If-Match` header allows the change: strong comparison (RFC 9110, 13.1.1). `*` names any version that exists. */

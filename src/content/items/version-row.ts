@@ -32,7 +32,7 @@ export class VersionRow {
   }
 
   etag(type: ContentType): string {
-    return etag(this.text(0), this.text(16), type.revision);
+    return etag(this.text(0), this.text(16), type.representation);
   }
 
   /** The item on the wire, as JSON text. */

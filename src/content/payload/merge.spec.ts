@@ -7,7 +7,10 @@ const jsonObject = fc.dictionary(fc.string(), fc.jsonValue()) as fc.Arbitrary<Js
 describe('A change laid over stored data', () => {
   it('merges objects deeply and keeps what is absent', () => {
     const stored = { titlePart: { title: 'a', note: 'kept' }, subtitle: 'kept' };
-    expect(merge(stored, { titlePart: { title: 'b' } })).toEqual({ titlePart: { title: 'b', note: 'kept' }, subtitle: 'kept' });
+    expect(merge(stored, { titlePart: { title: 'b' } })).toEqual({
+      titlePart: { title: 'b', note: 'kept' },
+      subtitle: 'kept',
+    });
   });
 
   it('replaces arrays', () => {

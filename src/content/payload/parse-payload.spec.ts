@@ -39,8 +39,16 @@ describe('A payload', () => {
 
   it(`may be nested ${MAX_NESTING} levels deep and no deeper`, () => {
     expect(faultsOf(nested(MAX_NESTING))).toEqual({});
-    expect(Object.values(faultsOf(nested(MAX_NESTING + 1))).flat().join()).toContain('nested');
-    expect(Object.values(faultsOf(nested(5000))).flat().join()).toContain('nested');
+    expect(
+      Object.values(faultsOf(nested(MAX_NESTING + 1)))
+        .flat()
+        .join(),
+    ).toContain('nested');
+    expect(
+      Object.values(faultsOf(nested(5000)))
+        .flat()
+        .join(),
+    ).toContain('nested');
   });
 
   it('names where text holds U+0000 or half of a surrogate pair', () => {

@@ -34,17 +34,72 @@ const draftOnLive = { latest: version(), published: version({ id: 2, published: 
 describe('Saving', () => {
   it.each([
     ['creates a draft', {}, { publish: false, changed: true, versionable: true }, { kind: 'create', publishes: false }],
-    ['creates and publishes', {}, { publish: true, changed: true, versionable: true }, { kind: 'create', publishes: true }],
-    ['saves a draft in place', draft, { publish: false, changed: true, versionable: true }, { kind: 'inPlace', publishes: false }],
-    ['publishes a draft in place', draftOnLive, { publish: true, changed: true, versionable: true }, { kind: 'inPlace', publishes: true }],
-    ['publishes an unchanged draft', draft, { publish: true, changed: false, versionable: true }, { kind: 'inPlace', publishes: true }],
-    ['leaves an unchanged draft alone', draft, { publish: false, changed: false, versionable: true }, { kind: 'none', publishes: false }],
-    ['makes a draft beside the live version', live, { publish: false, changed: true, versionable: true }, { kind: 'newVersion', publishes: false }],
-    ['makes a new live version', live, { publish: true, changed: true, versionable: true }, { kind: 'newVersion', publishes: true }],
-    ['makes no version of what is unchanged and live', live, { publish: true, changed: false, versionable: true }, { kind: 'none', publishes: false }],
-    ['makes no draft of what is unchanged and live', live, { publish: false, changed: false, versionable: true }, { kind: 'none', publishes: false }],
-    ['edits what is live in place when the type has no versions', live, { publish: true, changed: true, versionable: false }, { kind: 'inPlace', publishes: false }],
-    ['keeps it live when a draft was asked for', live, { publish: false, changed: true, versionable: false }, { kind: 'inPlace', publishes: false }],
+    [
+      'creates and publishes',
+      {},
+      { publish: true, changed: true, versionable: true },
+      { kind: 'create', publishes: true },
+    ],
+    [
+      'saves a draft in place',
+      draft,
+      { publish: false, changed: true, versionable: true },
+      { kind: 'inPlace', publishes: false },
+    ],
+    [
+      'publishes a draft in place',
+      draftOnLive,
+      { publish: true, changed: true, versionable: true },
+      { kind: 'inPlace', publishes: true },
+    ],
+    [
+      'publishes an unchanged draft',
+      draft,
+      { publish: true, changed: false, versionable: true },
+      { kind: 'inPlace', publishes: true },
+    ],
+    [
+      'leaves an unchanged draft alone',
+      draft,
+      { publish: false, changed: false, versionable: true },
+      { kind: 'none', publishes: false },
+    ],
+    [
+      'makes a draft beside the live version',
+      live,
+      { publish: false, changed: true, versionable: true },
+      { kind: 'newVersion', publishes: false },
+    ],
+    [
+      'makes a new live version',
+      live,
+      { publish: true, changed: true, versionable: true },
+      { kind: 'newVersion', publishes: true },
+    ],
+    [
+      'makes no version of what is unchanged and live',
+      live,
+      { publish: true, changed: false, versionable: true },
+      { kind: 'none', publishes: false },
+    ],
+    [
+      'makes no draft of what is unchanged and live',
+      live,
+      { publish: false, changed: false, versionable: true },
+      { kind: 'none', publishes: false },
+    ],
+    [
+      'edits what is live in place when the type has no versions',
+      live,
+      { publish: true, changed: true, versionable: false },
+      { kind: 'inPlace', publishes: false },
+    ],
+    [
+      'keeps it live when a draft was asked for',
+      live,
+      { publish: false, changed: true, versionable: false },
+      { kind: 'inPlace', publishes: false },
+    ],
   ] as const)('%s', (_rule, versions, wish, plan) => {
     expect(planSave(versions, wish)).toEqual(plan);
   });
@@ -52,7 +107,12 @@ describe('Saving', () => {
 
 describe('Publishing', () => {
   it('sets the date, and ends what the version was before: taken down, cloned, scheduled', () => {
-    const before = version({ unpublishedUtc: 'x', clonedFrom: 'x', scheduledPublishUtc: 'x', scheduledArchiveUtc: 'kept' });
+    const before = version({
+      unpublishedUtc: 'x',
+      clonedFrom: 'x',
+      scheduledPublishUtc: 'x',
+      scheduledArchiveUtc: 'kept',
+    });
     expect(publishedAs(before, NOW)).toMatchObject({
       published: true,
       latest: true,
@@ -76,7 +136,13 @@ describe('Publishing', () => {
 describe('Unpublishing', () => {
   it('makes the live version the draft and clears publishedUtc when it is the latest', () => {
     const down = takenDown(version({ published: true, publishedUtc: 'x', scheduledArchiveUtc: 'x' }), NOW);
-    expect(down).toMatchObject({ published: false, latest: true, publishedUtc: null, unpublishedUtc: NOW, scheduledArchiveUtc: null });
+    expect(down).toMatchObject({
+      published: false,
+      latest: true,
+      publishedUtc: null,
+      unpublishedUtc: NOW,
+      scheduledArchiveUtc: null,
+    });
   });
 
   it('archives the live version when a newer draft stays the latest', () => {

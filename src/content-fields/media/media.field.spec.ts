@@ -28,6 +28,12 @@ describe('A media field', () => {
     expect(valuesOf(field)({ paths: [path] }).faults).toEqual([expect.stringMatching(/^paths\[0\]: /)]),
   );
 
+  it.each(['/etc/passwd', 'C:/tree.jpg'])('says that %s is not relative', (path) =>
+    expect(valuesOf(field)({ paths: [path] }).faults).toEqual([
+      'paths[0]: must be relative to the media library, such as photos/tree.jpg.',
+    ]),
+  );
+
   it('takes several files when it is multiple', () => {
     expect(valuesOf(field)({ paths: ['a.jpg', 'b.jpg'] }).faults).toEqual(['/paths maxItems']);
     expect(valuesOf(field, { multiple: true })({ paths: ['a.jpg', 'b.jpg'] }).faults).toEqual([]);

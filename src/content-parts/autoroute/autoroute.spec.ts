@@ -186,15 +186,21 @@ describe('The home page', () => {
     expect(context.queries).toEqual([]);
   });
 
-  it('waits for the publishing of a draft, but not for that of an item without versions', async () => {
-    const draft = contextOf(routed('x', { setHomepage: true }));
-    await homepage.updating(draft);
-    expect([draft.queries.length, draft.item.data]).toEqual([0, { autoroutePart: { path: 'x', setHomepage: true } }]);
-    const live = new FakeContext(typeWith(['AutoroutePart'], { versionable: false }), {
-      ...routed('x', { setHomepage: true }),
-      published: true,
-    });
-    await homepage.updating(live);
-    expect([live.queries.length, live.item.data]).toEqual([1, { autoroutePart: { path: 'x' } }]);
-  });
+  const updating = async (versionable: boolean, published: boolean) => {
+    const item = { ...routed('x', { setHomepage: true }), published };
+    const context = new FakeContext(typeWith(['AutoroutePart'], { versionable }), item);
+    await homepage.updating(context);
+    return { queries: context.queries.length, part: context.item.data.autoroutePart };
+  };
+
+  it.each([
+    [true, false],
+    [true, true],
+    [false, false],
+  ])('waits for a publishing (versions: %s, live: %s)', async (versionable, published) =>
+    expect(await updating(versionable, published)).toEqual({ queries: 0, part: { path: 'x', setHomepage: true } }),
+  );
+
+  it('becomes an item without versions that is edited while it is live', async () =>
+    expect(await updating(false, true)).toEqual({ queries: 1, part: { path: 'x' } }));
 });

@@ -52,6 +52,7 @@ module.exports = {
       displayName: 'e2e',
       testMatch: ['<rootDir>/test/**/*.{spec,e2e-spec}.ts'],
       testPathIgnorePatterns: ['<rootDir>/test/architecture/'],
+      setupFiles: ['<rootDir>/test/support/quiet.ts'],
       globalSetup: '<rootDir>/test/support/global-setup.ts',
       globalTeardown: '<rootDir>/test/support/global-teardown.ts',
     },

@@ -2,6 +2,10 @@ import { createTestDatabase, EMPTY, type TestDatabase } from '../support/test-da
 import { startTestApp, type TestApp } from '../support/test-app';
 import { CommandLine } from '../support/command-line';
 
+interface Secret {
+  readonly clientSecret: string;
+}
+
 interface Finding {
   readonly subject: string;
   readonly ok: boolean;
@@ -85,13 +89,11 @@ describe('The command line', () => {
   });
 
   it('makes an application that gets tokens, and gives it another secret', async () => {
-    const created = (await commands.run(['openid', 'app', 'create', 'robot', '--role', 'Editor', '--json'])).json<{
-      clientSecret: string;
-    }>();
+    const created = (
+      await commands.run(['openid', 'app', 'create', 'robot', '--role', 'Editor', '--json'])
+    ).json() as Secret;
     expect(await app.token('robot', created.clientSecret)).toMatch(/\./);
-    const rotated = (await commands.run(['openid', 'app', 'rotate-secret', 'robot', '--json'])).json<{
-      clientSecret: string;
-    }>();
+    const rotated = (await commands.run(['openid', 'app', 'rotate-secret', 'robot', '--json'])).json() as Secret;
     expect(rotated.clientSecret).not.toBe(created.clientSecret);
     expect(await commands.run(['openid', 'app', 'create', 'robot'])).toMatchObject({
       exitCode: 1,
@@ -162,10 +164,12 @@ describe('Migrations on the command line', () => {
     commands.clear();
   });
 
-  const states = async () =>
-    (await commands.run(['migration', 'show', '--json']))
-      .json<{ migrations: { executed: boolean }[] }>()
-      .migrations.map(({ executed }) => executed);
+  async function states(): Promise<boolean[]> {
+    const { migrations } = (await commands.run(['migration', 'show', '--json'])).json() as {
+      migrations: { executed: boolean }[];
+    };
+    return migrations.map(({ executed }) => executed);
+  }
 
   it('are run, shown and taken back one by one', async () => {
     expect(new Set(await states())).toEqual(new Set([false]));

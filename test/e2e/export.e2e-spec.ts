@@ -1,6 +1,6 @@
 import fs from 'node:fs';
 import { gunzipSync } from 'node:zlib';
-import { itemOf } from '../support/content-api';
+import { itemOf, type Item } from '../support/content-api';
 import { blogHistory } from '../support/blog-history';
 import { startContentWorld, type ContentWorld } from '../support/content-world';
 import { CommandLine } from '../support/command-line';
@@ -63,7 +63,7 @@ describe('Exporting content items', () => {
     const items = (await exported(source))
       .trimEnd()
       .split('\n')
-      .map((line) => JSON.parse(line) as Record<string, unknown>);
+      .map((line) => JSON.parse(line) as Item);
     expect(items.map(({ displayText }) => displayText)).toEqual([
       'Blog',
       'A “post” \u{1F333}',

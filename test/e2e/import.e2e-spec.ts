@@ -53,7 +53,7 @@ describe('Importing content items', () => {
 
   async function importLines(...lines: unknown[]): Promise<Report & { exitCode: number }> {
     const result = await commands.run(['import', '--json', commands.lines('lines.ndjson', lines)]);
-    return { ...result.json<Report>(), exitCode: result.exitCode };
+    return { ...(result.json() as Report), exitCode: result.exitCode };
   }
 
   it('keeps versions, dates, authors and texts as they are, odd ones too', async () => {

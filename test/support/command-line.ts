@@ -10,7 +10,7 @@ export interface CommandResult {
   readonly output: string;
   readonly errors: string;
   /** The output of `--json`. */
-  json<T = unknown>(): T;
+  json(): unknown;
 }
 
 /** Runs commands in this process on one database. */
@@ -29,7 +29,7 @@ export class CommandLine {
         errors: { write: (text) => (errors += text) },
       },
     });
-    return { exitCode, output, errors, json: <T>() => JSON.parse(output) as T };
+    return { exitCode, output, errors, json: () => JSON.parse(output) as unknown };
   }
 
   /** A file of the tests' own folder. */

@@ -51,12 +51,13 @@ export class ItemImporter {
     );
     rejectStrangers(line, item.contentItemId, stored);
     await this.bulk.insertItems(transaction, [item]);
+    // Before the versions: a path that is taken is what most often brings a line here.
+    const [{ operation }] = item.versions;
+    await this.keeper.claimHandles(operation.within(transaction), item.type, {}, item.live);
     await this.bulk.insertVersions(
       transaction,
       item.versions.map((version) => version.item),
     );
-    const [{ operation }] = item.versions;
-    await this.keeper.claimHandles(operation.within(transaction), item.type, {}, item.live);
     for (const version of item.versions) await this.versions.announce(version.operation, transaction);
     return { isNewItem: true, created: item.versions.length, updated: 0, unchanged: 0 };
   }

@@ -111,6 +111,7 @@ function identityFaults({ contentType }: PayloadIdentity, type: ContentType): Fa
 function displayTextFaults(displayText: unknown): Fault[] {
   if (displayText === undefined || displayText === null) return [];
   if (typeof displayText !== 'string') return [{ member: 'displayText', message: 'must be a string.' }];
-  if (displayText.length <= MAX_DISPLAY_TEXT) return [];
+  // Counted as PostgreSQL and JSON Schema count: a character outside the basic plane is one.
+  if ([...displayText].length <= MAX_DISPLAY_TEXT) return [];
   return [{ member: 'displayText', message: `must be at most ${MAX_DISPLAY_TEXT} characters long.` }];
 }

@@ -1,0 +1,40 @@
+import { Client } from 'pg';
+import { ContentApi } from './content-api';
+import { brokenRules, contentSnapshot } from './invariants';
+import { startTestApp, type TestApp, type TestAppOptions } from './test-app';
+
+/** A service with a database of its own, the API as its administrator sees it, and a look past the API into the database. */
+export interface ContentWorld {
+  readonly app: TestApp;
+  readonly admin: ContentApi;
+  readonly database: Client;
+  /** Runs `work` and expects that nothing was written meanwhile. */
+  unchanged<T>(work: () => Promise<T>): Promise<T>;
+  expectInvariants(): Promise<void>;
+  stop(): Promise<void>;
+}
+
+export async function startContentWorld(options?: TestAppOptions): Promise<ContentWorld> {
+  const app = await startTestApp(options);
+  const admin = new ContentApi(app, await app.token());
+  const database = new Client({ connectionString: app.databaseUrl });
+  await database.connect();
+  return {
+    app,
+    admin,
+    database,
+    async unchanged(work) {
+      const before = await contentSnapshot(database);
+      const result = await work();
+      expect(await contentSnapshot(database)).toEqual(before);
+      return result;
+    },
+    async expectInvariants() {
+      expect(await brokenRules(database)).toEqual({});
+    },
+    async stop() {
+      await database.end();
+      await app.stop();
+    },
+  };
+}

@@ -6,7 +6,7 @@ const LOG_INTERVAL_MS = 5000;
 
 /** Says what a command does and what came of it: to people, or with `--json` to programs. */
 export class Reporter {
-  private nextProgress = 0;
+  private nextProgress?: number;
   private isLineOpen = false;
   private readonly errors: Sink;
 
@@ -15,14 +15,15 @@ export class Reporter {
     readonly json: boolean,
   ) {
     this.errors = terminal.errors;
-    this.nextProgress = Date.now() + LOG_INTERVAL_MS / 10;
   }
 
   /** How far a long work is. Shown now and then, in one line on a terminal. */
   progress(text: () => string): void {
     const now = Date.now();
+    const interval = this.errors.isTTY ? TERMINAL_INTERVAL_MS : LOG_INTERVAL_MS;
+    this.nextProgress ??= now + interval;
     if (now < this.nextProgress) return;
-    this.nextProgress = now + (this.errors.isTTY ? TERMINAL_INTERVAL_MS : LOG_INTERVAL_MS);
+    this.nextProgress = now + interval;
     this.errors.write(this.errors.isTTY ? `\r\u001B[K${text()}` : `${text()}\n`);
     this.isLineOpen = this.errors.isTTY === true;
   }

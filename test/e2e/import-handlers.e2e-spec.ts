@@ -9,9 +9,10 @@ const events: string[] = [];
 
 @Contributes(CONTENT_HANDLER)
 class Witness implements ContentHandler {
-  importing({ item, veto }: ContentContext): void {
+  importing(context: ContentContext): void {
+    const { item } = context;
     events.push(`importing ${item.displayText}`);
-    if (item.displayText === 'Unwelcome') veto('Nobody wants it.');
+    if (item.displayText === 'Unwelcome') context.veto('Nobody wants it.');
     item.data.htmlBodyPart = { html: '<p>By the handler</p>' };
   }
 

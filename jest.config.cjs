@@ -45,7 +45,7 @@ module.exports = {
     {
       ...shared,
       displayName: 'unit',
-      testMatch: ['<rootDir>/{src,libs}/**/*.spec.ts', '<rootDir>/test/architecture/**/*.spec.ts'],
+      testMatch: ['<rootDir>/{src,libs,bench}/**/*.spec.ts', '<rootDir>/test/architecture/**/*.spec.ts'],
     },
     {
       ...shared,

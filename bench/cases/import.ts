@@ -26,7 +26,7 @@ export async function benchImport(database: BenchDatabase, file: string, rounds:
   }
   const rate = ({ milliseconds }: TimedRun) => (versions * 1000) / milliseconds;
   const large = await timed(database, ['../../src/cli.js', 'import', await repeated(file, 5), '--json']);
-  const peak = median(ours.map(({ peakMegabytes }) => peakMegabytes));
+  const peak = median(ours.map((run) => run.peakMegabytes));
   return {
     name: `import, ${versions} versions (versions/s; peak ${peak.toFixed(0)} MB, with 5 times the file ${large.peakMegabytes.toFixed(0)} MB)`,
     rates: { service: median(ours.map(rate)), 'multi-row INSERT': median(floor.map(rate)) },

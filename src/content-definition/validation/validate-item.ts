@@ -144,7 +144,7 @@ class Validation {
         'must be 26 characters of 0-9 and a-z. Leave it out if there is none.',
       );
     }
-    const isTooLong = typeof displayText === 'string' && [...displayText].length > MAX_DISPLAY_TEXT;
+    const isTooLong = typeof displayText === 'string' && Array.from(displayText).length > MAX_DISPLAY_TEXT;
     if (displayText !== undefined && (typeof displayText !== 'string' || isTooLong)) {
       this.faults.add(childPath(path, 'displayText'), `must be a string of at most ${MAX_DISPLAY_TEXT} characters.`);
     }

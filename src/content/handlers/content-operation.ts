@@ -38,17 +38,17 @@ export class ContentOperation implements ContentContext {
 
   /** The same operation on the same item, seen against another version. */
   against(previous: ContentItem | undefined): ContentOperation {
-    return new ContentOperation({ ...this, previous }, this.shared());
+    return this.with({ previous });
   }
 
   /** The same operation about another version of the item, of which handlers get a copy. */
   about(version: ContentItem): ContentOperation {
-    return new ContentOperation({ ...this, item: { ...version } }, this.shared());
+    return this.with({ item: { ...version } });
   }
 
   /** The same operation in the transaction that carries it out, when it was prepared outside. */
   within(transaction: Transaction): ContentOperation {
-    return new ContentOperation({ ...this, transaction }, this.shared());
+    return this.with({ transaction });
   }
 
   // Handlers may take these two out of their context: `validating({ item, fault })`.
@@ -65,7 +65,9 @@ export class ContentOperation implements ContentContext {
     if (this.faults.length > 0) throw new InvalidContentError(this.faults);
   }
 
-  private shared() {
-    return { transient: this.transient, faults: this.faults };
+  private with(changes: Partial<OperationFacts>): ContentOperation {
+    const { item, previous, type, principal, now, transaction, transient, faults } = this;
+    const facts = { item, previous, type, principal, now, transaction, ...changes };
+    return new ContentOperation(facts, { transient, faults });
   }
 }

@@ -40,7 +40,7 @@ export class ItemComposer {
     if (problems.length > 0) throw new InvalidContentError(problems);
     return {
       ...base,
-      displayText: displayText === undefined ? base.displayText : String(displayText ?? ''),
+      displayText: displayText === undefined ? base.displayText : typeof displayText === 'string' ? displayText : '',
       data: merge(base.data, data),
     };
   }
@@ -112,6 +112,6 @@ function displayTextFaults(displayText: unknown): Fault[] {
   if (displayText === undefined || displayText === null) return [];
   if (typeof displayText !== 'string') return [{ member: 'displayText', message: 'must be a string.' }];
   // Counted as PostgreSQL and JSON Schema count: a character outside the basic plane is one.
-  if ([...displayText].length <= MAX_DISPLAY_TEXT) return [];
+  if (Array.from(displayText).length <= MAX_DISPLAY_TEXT) return [];
   return [{ member: 'displayText', message: `must be at most ${MAX_DISPLAY_TEXT} characters long.` }];
 }

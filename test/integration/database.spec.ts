@@ -72,12 +72,15 @@ describe('The database', () => {
     expect(await ids()).toEqual([]);
   });
 
-  it('starts over after a deadlock', async () => {
+  it.each([
+    ['an operation', 'transaction', 'xx'],
+    ['a rehearsal', 'rehearsal', ''],
+  ] as const)('starts %s over after a deadlock', async (_what, kind, expected) => {
     await database.query(`INSERT INTO note VALUES (1, ''), (2, '')`);
     let attempts = 0;
     const meet = rendezvous(2);
     const append = (first: number, second: number) =>
-      database.transaction(async (transaction) => {
+      database[kind](async (transaction) => {
         attempts++;
         const update = (id: number) => transaction.query(`UPDATE note SET text = text || 'x' WHERE id = $1`, [id]);
         await update(first);
@@ -86,7 +89,7 @@ describe('The database', () => {
       });
     await Promise.all([append(1, 2), append(2, 1)]);
     expect(attempts).toBeGreaterThan(2);
-    expect(await database.query('SELECT text FROM note ORDER BY id')).toEqual([{ text: 'xx' }, { text: 'xx' }]);
+    expect(await database.query('SELECT text FROM note ORDER BY id')).toEqual([{ text: expected }, { text: expected }]);
   });
 
   it('fails a transaction whose connection is lost between two statements, and nothing else', async () => {

@@ -65,21 +65,17 @@ export class Database implements Queryable, OnApplicationShutdown {
    * so it must have no effect outside of the transaction but through `afterCommit`.
    */
   async transaction<T>(work: (transaction: Transaction) => Promise<T>): Promise<T> {
-    for (let attempt = 1; ; attempt++) {
+    return this.retrying(async () => {
       const effects: Effect[] = [];
-      try {
-        const result = await this.within('COMMIT', (client) => work(transactionOn(client, effects)));
-        await this.run(effects);
-        return result;
-      } catch (error) {
-        if (attempt === MAX_ATTEMPTS || !RETRYABLE.has(sqlState(error) ?? '')) throw error;
-      }
-    }
+      const result = await this.within('COMMIT', (client) => work(transactionOn(client, effects)));
+      await this.run(effects);
+      return result;
+    });
   }
 
-  /** Runs `work` in a transaction that never commits: the answer of a dry run. */
+  /** Runs `work` in a transaction that never commits: the answer of a dry run. It may run again, as in {@link transaction}. */
   async rehearsal<T>(work: (transaction: Transaction) => Promise<T>): Promise<T> {
-    return this.within('ROLLBACK', (client) => work(transactionOn(client, [])));
+    return this.retrying(() => this.within('ROLLBACK', (client) => work(transactionOn(client, []))));
   }
 
   async onApplicationShutdown(): Promise<void> {
@@ -93,6 +89,16 @@ export class Database implements Queryable, OnApplicationShutdown {
         await effect();
       } catch (error) {
         this.logger.error('What follows a committed transaction failed', error);
+      }
+    }
+  }
+
+  private async retrying<T>(attempt: () => Promise<T>): Promise<T> {
+    for (let attempts = 1; ; attempts++) {
+      try {
+        return await attempt();
+      } catch (error) {
+        if (attempts === MAX_ATTEMPTS || !RETRYABLE.has(sqlState(error) ?? '')) throw error;
       }
     }
   }

@@ -40,6 +40,20 @@ describe('An update', () => {
     expect(after.planted ?? null).toBeNull();
   });
 
+  it('clears inside of an object what is null there, and takes null for absent in a new item', async () => {
+    const { contentItemId } = await newPlant(full);
+    const cleared = { source: { text: null }, markdownBodyPart: { markdown: null } };
+    const after = itemOf(await api.post({ contentItemId, ...cleared }));
+    expect(after.source).toEqual({ url: full.source.url });
+    expect(after.markdownBodyPart ?? {}).toEqual({});
+    const fresh = itemOf(
+      await api.post(plant('Pear', { height: null, source: { url: 'https://example.com', text: null } })),
+    );
+    expect(fresh).toMatchObject({ source: { url: 'https://example.com' } });
+    expect(fresh).not.toHaveProperty('height');
+    expect(fresh.source).not.toHaveProperty('text');
+  });
+
   it('replaces embedded items as a whole', async () => {
     const { contentItemId } = await newPlant(full);
     const contentItems = [{ contentType: 'Cutting', titlePart: { title: 'B' } }];

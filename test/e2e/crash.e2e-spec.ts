@@ -7,7 +7,13 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { Client } from 'pg';
 import { ContentApi, itemOf } from '../support/content-api';
 import { brokenRules } from '../support/invariants';
-import { killWithServer, serverProcesses, spawnService, type ServiceProcess } from '../support/service-process';
+import {
+  killAll,
+  killWithServer,
+  serverProcesses,
+  spawnService,
+  type ServiceProcess,
+} from '../support/service-process';
 import { TEST_CLIENT, TEST_ENVIRONMENT } from '../support/test-app';
 import { createTestDatabase } from '../support/test-database';
 
@@ -125,7 +131,7 @@ describe('After kill -9', () => {
     const { file, versions } = history(300);
     const importing = runImport(file);
     await untilMore(before, importing);
-    for (const pid of [importing.pid, ...serverProcesses(folder)]) if (pid !== undefined) process.kill(pid, 'SIGKILL');
+    killAll([importing.pid as number, ...serverProcesses(folder)]);
     await once(importing, 'close');
 
     await start();

@@ -95,9 +95,19 @@ export function serverProcesses(dataDirectory: string): number[] {
 
 /** What is left when the power fails: nothing of the service, nothing of its embedded server. */
 export async function killWithServer(service: ServiceProcess, dataDirectory: string): Promise<void> {
-  const server = serverProcesses(dataDirectory);
-  for (const pid of [service.pid, ...server]) process.kill(pid, 'SIGKILL');
+  killAll([service.pid, ...serverProcesses(dataDirectory)]);
   await service.exited;
+}
+
+/** Kills processes; some of them may end by themselves when the first is gone. */
+export function killAll(pids: readonly number[]): void {
+  for (const pid of pids) {
+    try {
+      process.kill(pid, 'SIGKILL');
+    } catch (error) {
+      if ((error as NodeJS.ErrnoException).code !== 'ESRCH') throw error;
+    }
+  }
 }
 
 function parentOf(pid: string): number | undefined {

@@ -45,11 +45,6 @@ export class Database implements Queryable, OnApplicationShutdown {
     return (await this.primary.query<Row>(text, [...values])).rows;
   }
 
-  /** Like {@link query}, on a replica where there is one. */
-  async queryReplica<Row extends object>(text: string, values: readonly unknown[] = []): Promise<Row[]> {
-    return (await this.replica().query<Row>(text, [...values])).rows;
-  }
-
   /** The fast way to read: prepared, and without turning columns into objects. */
   async textRows(statement: PreparedStatement, values: readonly unknown[]): Promise<TextRow[]> {
     return (await this.primary.query<(string | null)[]>(textQuery(statement, values))).rows;

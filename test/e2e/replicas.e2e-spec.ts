@@ -1,0 +1,34 @@
+import { startContentWorld, type ContentWorld } from '../support/content-world';
+import { MIGRATED, createTestDatabase, type TestDatabase } from '../support/test-database';
+
+describe('With DATABASE_READ_URLS', () => {
+  let behind: TestDatabase;
+  let world: ContentWorld;
+
+  beforeAll(async () => {
+    // A replica that has fallen behind by everything there is.
+    behind = await createTestDatabase(MIGRATED);
+    world = await startContentWorld({ env: { DATABASE_READ_URLS: behind.url } });
+    await world.app.request('PUT', '/api/content-types/Page', {
+      token: await world.app.token(),
+      body: { parts: [{ part: 'TitlePart' }] },
+    });
+  });
+
+  afterAll(async () => {
+    await world.stop();
+    await behind.drop();
+  });
+
+  it('lists are read from a replica, and single items from the primary', async () => {
+    const token = await world.app.token();
+    const body = { contentType: 'Page', titlePart: { title: 'On the primary' } };
+    const saved = await world.app.request('POST', '/api/content', { token, body });
+    expect(saved.status).toBe(200);
+
+    const item = await world.app.request('GET', `/api/content/${String(saved.body.contentItemId)}`, { token });
+    expect(item.status).toBe(200);
+    const list = await world.app.request('GET', '/api/content?type=Page', { token });
+    expect(list.body).toEqual({ items: [], totalCount: 0 });
+  });
+});

@@ -57,6 +57,17 @@ describe('The authorization server', () => {
     expect((await world.who(tokens.access_token)).body).toMatchObject({ kind: 'application', id: TEST_CLIENT.id });
   });
 
+  it('answers the page that describes the API, and no page from elsewhere', async () => {
+    const askFrom = (origin: string) =>
+      world.app.request('POST', '/connect/token', {
+        ...credentials(TEST_CLIENT.id, TEST_CLIENT.secret),
+        headers: { origin },
+      });
+
+    expect((await askFrom(world.issuer)).status).toBe(200);
+    expect((await askFrom('https://elsewhere.example')).status).toBe(400);
+  });
+
   it('publishes public keys only', async () => {
     const { body } = await world.app.request<{ keys: JWK[] }>('GET', '/connect/jwks');
 

@@ -53,8 +53,8 @@ export class ProviderFactory {
       routes: ROUTES,
       scopes: [],
       responseTypes: [],
-      // Secrets do not belong into a browser.
-      clientBasedCORS: () => false,
+      // Secrets do not belong into a browser, but for our own page that describes the API.
+      clientBasedCORS: (_context, origin) => origin === new URL(this.config.baseUrl).origin,
       clientAuthMethods: ['client_secret_basic', 'client_secret_post'],
       features: {
         devInteractions: { enabled: false },

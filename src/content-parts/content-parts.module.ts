@@ -3,7 +3,6 @@ import { ContentDefinitionModule } from '#content-definition';
 import { AliasHandleProvider } from './alias/alias.handle-provider';
 import { AliasHandler } from './alias/alias.handler';
 import { AliasPart } from './alias/alias.part';
-import { ArchiveLaterHandler } from './archive-later/archive-later.handler';
 import { ArchiveLaterPart } from './archive-later/archive-later.part';
 import { AuditTrailHandler } from './audit-trail/audit-trail.handler';
 import { AuditTrailPart } from './audit-trail/audit-trail.part';
@@ -24,8 +23,8 @@ import { LiquidPart } from './liquid/liquid.part';
 import { ListPart } from './list/list.part';
 import { MarkdownBodyPart } from './markdown-body/markdown-body.part';
 import { Patterns } from './pattern/patterns';
-import { PublishLaterHandler } from './publish-later/publish-later.handler';
 import { PublishLaterPart } from './publish-later/publish-later.part';
+import { ScheduleHandler } from './schedule/schedule.handler';
 import { TitleHandler } from './title/title.handler';
 import { TitlePart } from './title/title.part';
 
@@ -49,8 +48,7 @@ const HANDLERS = [
   CommonHandler,
   AuditTrailHandler,
   LiquidHandler,
-  PublishLaterHandler,
-  ArchiveLaterHandler,
+  ScheduleHandler,
   EmbeddedIdsHandler,
   ContainedHandler,
   TitleHandler,

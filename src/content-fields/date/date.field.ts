@@ -1,14 +1,6 @@
-import {
-  Contributes,
-  FIELD_TYPE,
-  type Fault,
-  type FieldType,
-  type JsonObject,
-  type JsonSchema,
-} from '@espalier/plugin-sdk';
+import { Contributes, FIELD_TYPE, type JsonObject } from '@espalier/plugin-sdk';
 import { toUtc } from '#platform/dates';
-import { checkMoment, checkMomentSettings, momentSchema, type MomentFieldSettings, type MomentForm } from '../moments';
-import { orchardValue } from '../orchard';
+import { MomentField, type MomentForm } from '../moment-field';
 
 const CALENDAR_DATE: MomentForm = {
   description: 'a date that exists, written such as 2026-11-20',
@@ -17,7 +9,7 @@ const CALENDAR_DATE: MomentForm = {
 
 /** A day of the calendar, without a time or a zone. */
 @Contributes(FIELD_TYPE)
-export class DateField implements FieldType {
+export class DateField extends MomentField {
   readonly name = 'DateField';
 
   readonly settings = {
@@ -25,25 +17,13 @@ export class DateField implements FieldType {
     maximum: { type: 'string', description: 'The last day that is taken.' },
   };
 
-  checkSettings(settings: MomentFieldSettings): Fault[] {
-    return checkMomentSettings(settings, CALENDAR_DATE);
-  }
-
-  schema(): JsonSchema {
-    return momentSchema(CALENDAR_DATE);
-  }
-
-  check(value: string, settings: MomentFieldSettings): Fault[] {
-    return checkMoment(value, settings, CALENDAR_DATE);
-  }
-
-  normalise(value: string): string {
-    return CALENDAR_DATE.normalise(value) ?? value;
+  constructor() {
+    super(CALENDAR_DATE);
   }
 
   /** Orchard Core writes midnight behind the date. */
-  fromOrchard(field: JsonObject) {
-    const value = orchardValue(field, 'Value');
+  override fromOrchard(field: JsonObject) {
+    const value = super.fromOrchard(field);
     return typeof value === 'string' ? value.replace(/T00:00:00(\.0+)?Z?$/, '') : value;
   }
 }

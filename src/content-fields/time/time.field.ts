@@ -1,13 +1,5 @@
-import {
-  Contributes,
-  FIELD_TYPE,
-  type Fault,
-  type FieldType,
-  type JsonObject,
-  type JsonSchema,
-} from '@espalier/plugin-sdk';
-import { checkMoment, checkMomentSettings, momentSchema, type MomentFieldSettings, type MomentForm } from '../moments';
-import { orchardValue } from '../orchard';
+import { Contributes, FIELD_TYPE } from '@espalier/plugin-sdk';
+import { MomentField, type MomentForm } from '../moment-field';
 
 const TIME = /^([01]?\d|2[0-3]):([0-5]\d)(?::([0-5]\d))?$/;
 
@@ -21,7 +13,7 @@ const TIME_OF_DAY: MomentForm = {
 
 /** A time of the day, to the second, without a date or a zone. */
 @Contributes(FIELD_TYPE)
-export class TimeField implements FieldType {
+export class TimeField extends MomentField {
   readonly name = 'TimeField';
 
   readonly settings = {
@@ -29,23 +21,7 @@ export class TimeField implements FieldType {
     maximum: { type: 'string', description: 'The latest time that is taken.' },
   };
 
-  checkSettings(settings: MomentFieldSettings): Fault[] {
-    return checkMomentSettings(settings, TIME_OF_DAY);
-  }
-
-  schema(): JsonSchema {
-    return momentSchema(TIME_OF_DAY);
-  }
-
-  check(value: string, settings: MomentFieldSettings): Fault[] {
-    return checkMoment(value, settings, TIME_OF_DAY);
-  }
-
-  normalise(value: string): string {
-    return TIME_OF_DAY.normalise(value) ?? value;
-  }
-
-  fromOrchard(field: JsonObject) {
-    return orchardValue(field, 'Value');
+  constructor() {
+    super(TIME_OF_DAY);
   }
 }

@@ -1,24 +1,11 @@
-import { Contributes, PART_TYPE, type Fault, type JsonObject, type PartType } from '@espalier/plugin-sdk';
-import { normaliseSchedule, scheduleFaults, scheduleMembers, type Schedule } from '../schedule';
-
-export const SCHEDULE: Schedule = { part: 'ArchiveLaterPart', member: 'scheduledArchiveUtc' };
+import { Contributes, PART_TYPE } from '@espalier/plugin-sdk';
+import { ARCHIVE_LATER } from '../schedule/schedule';
+import { SchedulePart } from '../schedule/schedule-part';
 
 /** The date at which an item is to be unpublished. */
 @Contributes(PART_TYPE)
-export class ArchiveLaterPart implements PartType {
-  readonly name = SCHEDULE.part;
-
-  readonly settings = {};
-
-  members() {
-    return scheduleMembers(SCHEDULE);
-  }
-
-  check(part: JsonObject): Fault[] {
-    return scheduleFaults(SCHEDULE, part);
-  }
-
-  normalise(part: JsonObject): JsonObject {
-    return normaliseSchedule(SCHEDULE, part);
+export class ArchiveLaterPart extends SchedulePart {
+  constructor() {
+    super(ARCHIVE_LATER);
   }
 }

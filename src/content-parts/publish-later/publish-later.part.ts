@@ -1,24 +1,11 @@
-import { Contributes, PART_TYPE, type Fault, type JsonObject, type PartType } from '@espalier/plugin-sdk';
-import { normaliseSchedule, scheduleFaults, scheduleMembers, type Schedule } from '../schedule';
-
-export const SCHEDULE: Schedule = { part: 'PublishLaterPart', member: 'scheduledPublishUtc' };
+import { Contributes, PART_TYPE } from '@espalier/plugin-sdk';
+import { PUBLISH_LATER } from '../schedule/schedule';
+import { SchedulePart } from '../schedule/schedule-part';
 
 /** The date at which an item is to be published. */
 @Contributes(PART_TYPE)
-export class PublishLaterPart implements PartType {
-  readonly name = SCHEDULE.part;
-
-  readonly settings = {};
-
-  members() {
-    return scheduleMembers(SCHEDULE);
-  }
-
-  check(part: JsonObject): Fault[] {
-    return scheduleFaults(SCHEDULE, part);
-  }
-
-  normalise(part: JsonObject): JsonObject {
-    return normaliseSchedule(SCHEDULE, part);
+export class PublishLaterPart extends SchedulePart {
+  constructor() {
+    super(PUBLISH_LATER);
   }
 }

@@ -1,18 +1,16 @@
 import type { JsonValue, Principal } from '@espalier/plugin-sdk';
-import { FakeContext, itemWith, typeWith, type ContextFacts } from '../../test/support/fake-content';
-import { membersOf } from '../../test/support/member-values';
-import { ArchiveLaterHandler } from './archive-later/archive-later.handler';
-import { ArchiveLaterPart } from './archive-later/archive-later.part';
-import { PublishLaterHandler } from './publish-later/publish-later.handler';
-import { PublishLaterPart } from './publish-later/publish-later.part';
+import { FakeContext, itemWith, typeWith, type ContextFacts } from '../../../test/support/fake-content';
+import { membersOf } from '../../../test/support/member-values';
+import { ArchiveLaterPart } from '../archive-later/archive-later.part';
+import { PublishLaterPart } from '../publish-later/publish-later.part';
+import { ScheduleHandler } from './schedule.handler';
 
-const publishLater = new PublishLaterHandler();
-const archiveLater = new ArchiveLaterHandler();
+const handler = new ScheduleHandler();
 
 describe.each([
-  { part: new PublishLaterPart(), handler: publishLater, member: 'scheduledPublishUtc', wire: 'publishLaterPart' },
-  { part: new ArchiveLaterPart(), handler: archiveLater, member: 'scheduledArchiveUtc', wire: 'archiveLaterPart' },
-] as const)('The date of a $part.name', ({ part, handler, member, wire }) => {
+  { part: new PublishLaterPart(), member: 'scheduledPublishUtc', wire: 'publishLaterPart' },
+  { part: new ArchiveLaterPart(), member: 'scheduledArchiveUtc', wire: 'archiveLaterPart' },
+] as const)('The date of a $part.name', ({ part, member, wire }) => {
   const [DUE, DUE_UTC] = ['2026-12-1T10:00:00+01:00', '2026-12-01T09:00:00.000Z'];
   const contextOf = (date?: JsonValue, facts: ContextFacts = {}) =>
     new FakeContext(typeWith([part.name]), itemWith(date === undefined ? {} : { [wire]: { [member]: date } }), facts);
@@ -71,11 +69,11 @@ it('An item that is published is not published again later, and one that is take
   };
   const type = typeWith(['PublishLaterPart', 'ArchiveLaterPart']);
   const published = new FakeContext(type, itemWith(data, dates));
-  publishLater.publishing(published);
+  handler.publishing(published);
   expect(published.item).toMatchObject({ ...dates, scheduledPublishUtc: null });
   expect(published.item.data).toEqual({ archiveLaterPart: data.archiveLaterPart });
   const takenDown = new FakeContext(type, itemWith(data, dates));
-  archiveLater.unpublishing(takenDown);
+  handler.unpublishing(takenDown);
   expect(takenDown.item).toMatchObject({ ...dates, scheduledArchiveUtc: null });
   expect(takenDown.item.data).toEqual({ publishLaterPart: data.publishLaterPart });
 });

@@ -1,7 +1,7 @@
-import type { ContentContext, ContentItem, Fault, JsonObject } from '@espalier/plugin-sdk';
+import type { ContentContext, ContentItem } from '@espalier/plugin-sdk';
 import { toUtc } from '#platform/dates';
-import { attachedPart, readPart, writeMember, type AttachedPart } from './attached-part';
-import { requirePermission } from './content-parts-errors';
+import { attachedPart, readPart, writeMember, type AttachedPart } from '../attached-part';
+import { requirePermission } from '../content-parts-errors';
 
 /** A part with one date, which is also a property of the item under the same name. */
 export interface Schedule {
@@ -9,20 +9,9 @@ export interface Schedule {
   readonly member: 'scheduledPublishUtc' | 'scheduledArchiveUtc';
 }
 
-export function scheduleMembers({ member }: Schedule) {
-  return { [member]: { type: 'string', maxLength: 64, description: 'ISO 8601 date and time; kept in UTC.' } };
-}
+export const PUBLISH_LATER: Schedule = { part: 'PublishLaterPart', member: 'scheduledPublishUtc' };
 
-export function scheduleFaults({ member }: Schedule, part: JsonObject): Fault[] {
-  const given = part[member];
-  if (typeof given !== 'string' || toUtc(given)) return [];
-  return [{ member, message: 'must be a date and time such as 2026-11-20T10:00:00Z.' }];
-}
-
-export function normaliseSchedule({ member }: Schedule, part: JsonObject): JsonObject {
-  const given = part[member];
-  return typeof given === 'string' ? { ...part, [member]: toUtc(given) ?? given } : part;
-}
+export const ARCHIVE_LATER: Schedule = { part: 'ArchiveLaterPart', member: 'scheduledArchiveUtc' };
 
 /**
  * Brings the date of the part to the item. To set, move or clear it is to publish later, so it needs the right to publish.

@@ -9,38 +9,27 @@ const DATE: Schema = { type: ['string', 'null'], format: 'date-time' };
 const NAME: Schema = { type: ['string', 'null'] };
 const MESSAGES: Schema = { type: 'array', items: { type: 'string' } };
 
+const ITEM_PROPERTIES: Record<string, Schema> = {
+  id: { type: 'integer', description: 'Row id of the version.' },
+  contentItemId: { ...ID, description: 'Shared by all versions of the item.' },
+  contentItemVersionId: { ...ID, description: 'Unique to this version.' },
+  contentType: { type: 'string' },
+  displayText: { type: 'string' },
+  published: { type: 'boolean', description: 'Whether this is the live version.' },
+  latest: { type: 'boolean', description: 'Whether this is the newest version.' },
+  modifiedUtc: DATE,
+  publishedUtc: DATE,
+  createdUtc: DATE,
+  owner: NAME,
+  author: NAME,
+};
+
 /** An item of whatever type. */
 const ANY_ITEM: Schema = {
   type: 'object',
   description: 'A version of a content item. Parts and fields stand beside these members, as its type has them.',
-  properties: {
-    id: { type: 'integer', description: 'Row id of the version.' },
-    contentItemId: { ...ID, description: 'Shared by all versions of the item.' },
-    contentItemVersionId: { ...ID, description: 'Unique to this version.' },
-    contentType: { type: 'string' },
-    displayText: { type: 'string' },
-    published: { type: 'boolean', description: 'Whether this is the live version.' },
-    latest: { type: 'boolean', description: 'Whether this is the newest version.' },
-    modifiedUtc: DATE,
-    publishedUtc: DATE,
-    createdUtc: DATE,
-    owner: NAME,
-    author: NAME,
-  },
-  required: [
-    'id',
-    'contentItemId',
-    'contentItemVersionId',
-    'contentType',
-    'displayText',
-    'published',
-    'latest',
-    'modifiedUtc',
-    'publishedUtc',
-    'createdUtc',
-    'owner',
-    'author',
-  ],
+  properties: ITEM_PROPERTIES,
+  required: Object.keys(ITEM_PROPERTIES),
   additionalProperties: true,
 };
 

@@ -1,12 +1,12 @@
 import type { Fault } from '@espalier/plugin-sdk';
-import { DomainError } from '#platform/errors';
+import { DomainError, faultsByMember, faultsInWords } from '#platform/errors';
 import { shorten } from './validation/json-path';
 import { didYouMean } from './validation/nearest';
 
 /** A definition breaks a rule. Nothing was written. */
 export class InvalidDefinitionError extends DomainError {
   constructor(readonly faults: readonly Fault[]) {
-    super('invalid', 'content-definition.invalid', summary(faults), { errors: byMember(faults) });
+    super('invalid', 'content-definition.invalid', faultsInWords(faults), { errors: faultsByMember(faults) });
   }
 }
 
@@ -19,7 +19,7 @@ export class UnknownTypeError extends DomainError {
         ? `is ${JSON.stringify(shorten(name))}, which is not a content type. ${didYouMean(name, known)}`
         : 'is required: name the content type of the item.',
     };
-    super('invalid', 'content-definition.unknown-type', summary([fault]), { errors: byMember([fault]) });
+    super('invalid', 'content-definition.unknown-type', faultsInWords([fault]), { errors: faultsByMember([fault]) });
   }
 }
 
@@ -55,14 +55,4 @@ export class DefinitionChangedError extends DomainError {
       'The content type has changed since it was read. Read it again and repeat the change.',
     );
   }
-}
-
-function summary(faults: readonly Fault[]): string {
-  return faults.map(({ member, message }) => (member ? `${member}: ${message}` : message)).join(' ');
-}
-
-function byMember(faults: readonly Fault[]): Record<string, string[]> {
-  const errors = new Map<string, string[]>();
-  for (const { member, message } of faults) errors.set(member, [...(errors.get(member) ?? []), message]);
-  return Object.fromEntries(errors);
 }

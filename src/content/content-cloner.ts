@@ -5,7 +5,6 @@ import { IdGenerator } from '#platform/ids';
 import { ContentHandlers } from './handlers/content-handlers';
 import { ContentOperation } from './handlers/content-operation';
 import { ItemAccess, authorise, requireMatch, type OperationOptions } from './operations/item-access';
-import { ItemComposer } from './operations/item-composer';
 import { VersionKeeper } from './operations/version-keeper';
 import { newDraft } from './versions/version-rules';
 
@@ -15,7 +14,6 @@ export class ContentCloner {
   constructor(
     private readonly access: ItemAccess,
     private readonly handlers: ContentHandlers,
-    private readonly composer: ItemComposer,
     private readonly keeper: VersionKeeper,
     private readonly ids: IdGenerator,
     private readonly clock: Clock,
@@ -41,8 +39,8 @@ export class ContentCloner {
         transaction,
       });
       await this.handlers.raise('cloning', operation);
-      this.composer.validate(operation, type);
-      await this.keeper.store(operation, type, { plan: { kind: 'create', publishes: false }, before: {}, payload: {} });
+      operation.validate(type);
+      await this.keeper.save(operation, type, { plan: { kind: 'create', publishes: false }, payload: {} });
       await this.handlers.raise('cloned', operation);
       return operation.item;
     });

@@ -1,17 +1,17 @@
 import type { Fault } from '@espalier/plugin-sdk';
-import { DomainError } from '#platform/errors';
+import { DomainError, faultsByMember, faultsInWords } from '#platform/errors';
 
 /** What the transport was sent is not what an item can be made of. */
 export class MalformedPayloadError extends DomainError {
   constructor(faults: readonly Fault[]) {
-    super('malformed', 'content.malformed-payload', summary(faults), { errors: byMember(faults) });
+    super('malformed', 'content.malformed-payload', faultsInWords(faults), { errors: faultsByMember(faults) });
   }
 }
 
 /** The item would break a rule of its type. Nothing was written. */
 export class InvalidContentError extends DomainError {
   constructor(faults: readonly Fault[]) {
-    super('invalid', 'content.invalid', summary(faults), { errors: byMember(faults) });
+    super('invalid', 'content.invalid', faultsInWords(faults), { errors: faultsByMember(faults) });
   }
 }
 
@@ -56,14 +56,4 @@ export class VetoError extends DomainError {
   constructor(reason: string) {
     super('conflict', 'content.vetoed', reason);
   }
-}
-
-function summary(faults: readonly Fault[]): string {
-  return faults.map(({ member, message }) => (member ? `${member}: ${message}` : message)).join(' ');
-}
-
-function byMember(faults: readonly Fault[]): Record<string, string[]> {
-  const errors = new Map<string, string[]>();
-  for (const { member, message } of faults) errors.set(member, [...(errors.get(member) ?? []), message]);
-  return Object.fromEntries(errors);
 }

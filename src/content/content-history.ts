@@ -1,22 +1,20 @@
 import { Injectable } from '@nestjs/common';
 import type { ContentItem, Principal } from '@espalier/plugin-sdk';
-import { ContentDefinitions, type ContentType } from '#content-definition';
 import { Clock } from '#platform/clock';
 import type { Transaction } from '#platform/database';
 import { ContentNotFoundError, TransitionError } from './content-errors';
 import { ContentReader } from './content-reader';
 import { ContentHandlers } from './handlers/content-handlers';
 import { ContentOperation } from './handlers/content-operation';
-import { ItemAccess, authorise } from './operations/item-access';
+import { ItemAccess, authorise, type TypedItem } from './operations/item-access';
 import { VersionKeeper } from './operations/version-keeper';
-import type { LockedItem } from './store/content-store';
+import { ContentStore } from './store/content-store';
 import { newDraft } from './versions/version-rules';
 
 /** A version that is neither latest nor published, with its item locked. */
 interface PastVersion {
   readonly version: ContentItem;
-  readonly item: LockedItem;
-  readonly type: ContentType;
+  readonly item: TypedItem;
   /** Who owns the item now. */
   readonly owner: string | null;
 }
@@ -27,8 +25,8 @@ export class ContentHistory {
   constructor(
     private readonly access: ItemAccess,
     private readonly reader: ContentReader,
-    private readonly definitions: ContentDefinitions,
     private readonly handlers: ContentHandlers,
+    private readonly store: ContentStore,
     private readonly keeper: VersionKeeper,
     private readonly clock: Clock,
   ) {}
@@ -44,8 +42,8 @@ export class ContentHistory {
   ): Promise<ContentItem> {
     return this.access.transaction(async (transaction) => {
       const past = await this.lockPast(transaction, versionId, principal);
-      const { version, item, type, owner } = past;
-      authorise(principal, 'PublishContent', type.name, owner);
+      const { version, item, owner } = past;
+      authorise(principal, 'PublishContent', item.contentType, owner);
       refuseLive(version, 'restored', 'It already is the live or the newest version.');
       const { latest } = item.versions;
       if (latest && !latest.published && !replaceDraft) {
@@ -61,11 +59,7 @@ export class ContentHistory {
       await this.handlers.raise('restoring', operation);
       operation.throwFaults();
       await this.keeper.supersede(operation, item);
-      await this.keeper.store(operation, type, {
-        plan: { kind: 'newVersion', publishes: false },
-        locked: item,
-        before: item.versions,
-      });
+      await this.keeper.save(operation, item.type, { plan: { kind: 'newVersion', publishes: false }, locked: item });
       await this.handlers.raise('restored', operation);
       return operation.item;
     });
@@ -75,7 +69,7 @@ export class ContentHistory {
   async purge(versionId: string, { principal }: { principal: Principal }): Promise<ContentItem> {
     return this.access.transaction(async (transaction) => {
       const past = await this.lockPast(transaction, versionId, principal);
-      authorise(principal, 'DeleteContent', past.type.name, past.owner);
+      authorise(principal, 'DeleteContent', past.item.contentType, past.owner);
       refuseLive(
         past.version,
         'deleted',
@@ -88,7 +82,7 @@ export class ContentHistory {
         );
       }
       const operation = this.operation(past, { ...past.version }, principal, transaction);
-      await this.keeper.purge(transaction, past.version);
+      await this.store.deleteVersion(transaction, past.version.id);
       await this.handlers.raise('pruned', operation);
       return past.version;
     });
@@ -98,7 +92,7 @@ export class ContentHistory {
     return new ContentOperation({
       item,
       previous: past.item.versions.latest,
-      type: past.type.definition,
+      type: past.item.type.definition,
       principal,
       now: this.clock.nowUtc(),
       transaction,
@@ -109,7 +103,7 @@ export class ContentHistory {
   private async cloneSource(transaction: Transaction, { version, item }: PastVersion): Promise<string | null> {
     const { latest } = item.versions;
     if (latest) return latest.clonedFrom;
-    return (await this.keeper.wasPublished(transaction, item.contentItemId)) ? null : version.clonedFrom;
+    return (await this.store.wasPublished(transaction, item.contentItemId)) ? null : version.clonedFrom;
   }
 
   /** A removed item is there for those who may see the audit trail, and for nobody else. */
@@ -122,7 +116,7 @@ export class ContentHistory {
     if (!version || (item.removed && !principal.may('ViewAuditTrail')))
       throw new ContentNotFoundError(`version "${versionId}"`);
     const owner = item.versions.latest ? item.versions.latest.owner : version.owner;
-    return { version, item, type: this.definitions.require(item.contentType), owner };
+    return { version, item, owner };
   }
 }
 

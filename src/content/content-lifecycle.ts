@@ -1,15 +1,14 @@
 import { Injectable } from '@nestjs/common';
 import type { ContentItem } from '@espalier/plugin-sdk';
 import { Clock } from '#platform/clock';
-import type { Transaction } from '#platform/database';
 import { TransitionError } from './content-errors';
 import { ContentHandlers } from './handlers/content-handlers';
 import { ContentOperation } from './handlers/content-operation';
 import { ItemAccess, authorise, requireMatch, type LiveItem, type OperationOptions } from './operations/item-access';
-import { ItemComposer } from './operations/item-composer';
 import { ItemRemover } from './operations/item-remover';
 import { VersionKeeper } from './operations/version-keeper';
-import { publishedAs, takenDown } from './versions/version-rules';
+import { ContentStore } from './store/content-store';
+import { archived, publishedAs, takenDown } from './versions/version-rules';
 
 /** The transitions of an item that change nothing but its state: the table in the contract, section 3. */
 @Injectable()
@@ -17,7 +16,7 @@ export class ContentLifecycle {
   constructor(
     private readonly access: ItemAccess,
     private readonly handlers: ContentHandlers,
-    private readonly composer: ItemComposer,
+    private readonly store: ContentStore,
     private readonly keeper: VersionKeeper,
     private readonly remover: ItemRemover,
     private readonly clock: Clock,
@@ -28,12 +27,12 @@ export class ContentLifecycle {
     return this.transition(contentItemId, 'PublishContent', options, async (live, operation) => {
       const { latest, versions, type } = live;
       if (latest.published) return latest;
-      this.composer.validate(operation, type);
+      operation.validate(type);
       const publication = operation.against(versions.published);
       await this.handlers.raise('publishing', publication);
       Object.assign(operation.item, publishedAs(operation.item, operation.now));
       const plan = { kind: 'inPlace', publishes: true } as const;
-      await this.keeper.store(operation, type, { plan, locked: live, before: versions });
+      await this.keeper.save(operation, type, { plan, locked: live });
       await this.handlers.raise('published', publication);
       return operation.item;
     });
@@ -48,10 +47,10 @@ export class ContentLifecycle {
       const takingDown = operation.about(published);
       await this.handlers.raise('unpublishing', takingDown);
       Object.assign(takingDown.item, takenDown(takingDown.item, operation.now));
-      const down = await this.keeper.update(operation.transaction, takingDown.item);
+      const down = await this.store.updateVersion(operation.transaction, takingDown.item);
       const after = published.latest
         ? down
-        : await this.keeper.update(operation.transaction, { ...latest, publishedUtc: null });
+        : await this.store.updateVersion(operation.transaction, { ...latest, publishedUtc: null });
       await this.keeper.claimHandles(operation, type, versions, { latest: after });
       await this.handlers.raise('unpublished', takingDown);
       return after;
@@ -64,8 +63,9 @@ export class ContentLifecycle {
       const { latest, versions, type } = live;
       if (latest.published) throw new TransitionError('no-draft', 'The item has no draft to discard.');
       if (!versions.published) return this.discardOnly(live, operation);
-      await this.keeper.setFlags(operation.transaction, { ...latest, latest: false });
-      const restored = await this.keeper.setFlags(operation.transaction, { ...versions.published, latest: true });
+      // In this order: the database allows one latest version at a time.
+      await this.store.setFlags(operation.transaction, archived(latest));
+      const restored = await this.store.setFlags(operation.transaction, { ...versions.published, latest: true });
       await this.keeper.claimHandles(operation, type, versions, { latest: restored, published: restored });
       return restored;
     });
@@ -80,7 +80,7 @@ export class ContentLifecycle {
 
   private async discardOnly(live: LiveItem, operation: ContentOperation): Promise<ContentItem> {
     const { latest, type } = live;
-    if (await this.keeper.wasPublished(operation.transaction, latest.contentItemId)) {
+    if (await this.store.wasPublished(operation.transaction, latest.contentItemId)) {
       throw new TransitionError(
         'nothing-to-return-to',
         'The item was published before and is not now, so there is no live version to go back to. Restore an archived version, or delete the item.',
@@ -96,7 +96,7 @@ export class ContentLifecycle {
     options: OperationOptions,
     carryOut: (live: LiveItem, operation: ContentOperation) => Promise<ContentItem>,
   ): Promise<ContentItem> {
-    return this.access.transaction(async (transaction: Transaction) => {
+    return this.access.transaction(async (transaction) => {
       const live = await this.access.lockLive(transaction, contentItemId);
       authorise(options.principal, permission, live.type.name, live.latest.owner);
       requireMatch(options.ifMatch, live.latest, live.type);

@@ -58,7 +58,7 @@ export class ContentWriter {
     return this.access.transaction(
       async (transaction) => {
         const locked = identity.contentItemId ? await this.access.lock(transaction, identity.contentItemId) : undefined;
-        const type = this.definitions.require(locked?.contentType ?? identity.contentType ?? '');
+        const type = locked?.type ?? this.definitions.require(identity.contentType ?? '');
         return this.saveLocked(transaction, { payload, identity, options, locked, type });
       },
       { dryRun: options.dryRun },
@@ -111,7 +111,7 @@ export class ContentWriter {
 
     Object.assign(item, { modifiedUtc: now, author: principal.name });
     if (plan.publishes) Object.assign(item, publishedAs(item, now));
-    await this.keeper.store(operation, type, { plan, locked, before, payload });
+    await this.keeper.save(operation, type, { plan, locked, payload });
 
     await this.handlers.raise(before.latest ? 'updated' : 'created', operation);
     if (plan.publishes) await this.handlers.raise('published', publication);

@@ -1,4 +1,5 @@
 import type { ContentContext, ContentItem, ContentTypeDefinition, Fault, Principal } from '@espalier/plugin-sdk';
+import type { ContentType } from '#content-definition';
 import type { Transaction } from '#platform/database';
 import { InvalidContentError, VetoError } from '../content-errors';
 
@@ -59,6 +60,18 @@ export class ContentOperation implements ContentContext {
   readonly veto = (reason: string): never => {
     throw new VetoError(reason);
   };
+
+  /**
+   * Holds the item against its type; its data take the form that the type stores them in.
+   *
+   * @throws InvalidContentError with what does not fit, and what handlers have reported so far
+   */
+  validate(type: ContentType): void {
+    const { data, faults } = type.validate(this.item.data);
+    this.faults.push(...faults);
+    this.throwFaults();
+    this.item.data = data;
+  }
 
   /** @throws InvalidContentError when any handler has reported a fault */
   throwFaults(): void {

@@ -12,9 +12,13 @@ export interface OperationOptions {
   readonly ifMatch?: string;
 }
 
-/** A live item locked for writing, with its type. */
-export interface LiveItem extends LockedItem {
+/** An item locked for writing, with its type as the database has it. */
+export interface TypedItem extends LockedItem {
   readonly type: ContentType;
+}
+
+/** One that is not removed. */
+export interface LiveItem extends TypedItem {
   readonly latest: ContentItem;
 }
 
@@ -54,15 +58,10 @@ export class ItemAccess {
     }
   }
 
-  /** @throws OutpacedError when the type has been made or changed since this node read it */
-  requireFresh(type: ContentType | undefined, storedRevision: number): void {
-    if (type?.revision !== storedRevision) throw new OutpacedError('The type has changed');
-  }
-
-  async lock(transaction: Transaction, contentItemId: string): Promise<LockedItem | undefined> {
+  /** Undefined when there is no such item. @throws OutpacedError when its type has changed since this node read it */
+  async lock(transaction: Transaction, contentItemId: string): Promise<TypedItem | undefined> {
     const item = await this.store.lock(transaction, contentItemId);
-    if (item) this.requireFresh(this.definitions.get(item.contentType), item.typeRevision);
-    return item;
+    return item && { ...item, type: requireFresh(this.definitions.get(item.contentType), item.typeRevision) };
   }
 
   /** @throws ContentNotFoundError for an item that does not exist or was removed */
@@ -70,8 +69,14 @@ export class ItemAccess {
     const item = await this.lock(transaction, contentItemId);
     const latest = item?.versions.latest;
     if (!item || !latest) throw new ContentNotFoundError(`content item "${contentItemId}"`);
-    return { ...item, latest, type: this.definitions.require(item.contentType) };
+    return { ...item, latest };
   }
+}
+
+/** @throws OutpacedError when the type has been made or changed since this node read it */
+export function requireFresh(type: ContentType | undefined, storedRevision: number): ContentType {
+  if (type?.revision !== storedRevision) throw new OutpacedError('The type has changed');
+  return type;
 }
 
 /** @throws ContentForbiddenError */

@@ -8,6 +8,7 @@ import { ContentHandlers } from '../handlers/content-handlers';
 import type { ContentOperation } from '../handlers/content-operation';
 import { splitPayload, type PayloadIdentity } from '../payload/item-payload';
 import { merge } from '../payload/merge';
+import { firstDraft } from '../versions/version-rules';
 
 /** A display text is a line in lists and indexed as such. */
 const MAX_DISPLAY_TEXT = 512;
@@ -52,20 +53,12 @@ export class ItemComposer {
     event: 'creating' | 'updating' | 'importing',
   ): Promise<void> {
     await this.handlers.raise(event, operation);
-    this.validate(operation, type);
+    operation.validate(type);
     await this.handlers.raise('validating', operation);
     operation.throwFaults();
   }
 
-  /** @throws InvalidContentError when the data do not fit the type */
-  validate(operation: ContentOperation, type: ContentType): void {
-    const { item } = operation;
-    const { data, faults } = type.validate(item.data);
-    for (const fault of faults) operation.fault(fault);
-    operation.throwFaults();
-    item.data = data;
-  }
-
+  /** Whether saving the item would change what a caller can change. Place, dates of saves and author follow from that. */
   differs(stored: ContentItem, item: ContentItem): boolean {
     return (
       stored.displayText !== item.displayText ||
@@ -77,27 +70,9 @@ export class ItemComposer {
     );
   }
 
-  private blank(type: ContentType, contentItemId: string | undefined, { principal, now }: Circumstances): ContentItem {
-    return {
-      id: 0,
-      contentItemId: contentItemId ?? this.ids.next(),
-      contentItemVersionId: '',
-      contentType: type.name,
-      displayText: '',
-      published: false,
-      latest: true,
-      modifiedUtc: now,
-      publishedUtc: null,
-      createdUtc: now,
-      owner: principal.id,
-      author: principal.name,
-      unpublishedUtc: null,
-      clonedFrom: null,
-      scheduledPublishUtc: null,
-      scheduledArchiveUtc: null,
-      revision: 0,
-      data: type.withDefaults({}),
-    };
+  private blank(type: ContentType, contentItemId: string | undefined, circumstances: Circumstances): ContentItem {
+    const draft = firstDraft(contentItemId ?? this.ids.next(), type.name, circumstances);
+    return { ...draft, data: type.withDefaults({}) };
   }
 }
 

@@ -2,52 +2,41 @@ import { Injectable } from '@nestjs/common';
 import type { ContentItem, JsonObject, JsonValue } from '@espalier/plugin-sdk';
 import type { ContentType } from '#content-definition';
 import { IdGenerator } from '#platform/ids';
-import type { Transaction } from '#platform/database';
 import { InvalidContentError } from '../content-errors';
 import type { ContentOperation } from '../handlers/content-operation';
 import type { ClaimedHandle } from '../handles/handle-registry';
 import { HandleStore } from '../handles/handle-store';
 import { ContentStore, type LockedItem } from '../store/content-store';
 import { archived, type LiveVersions, type SavePlan } from '../versions/version-rules';
-import { ItemAccess, OutpacedError } from './item-access';
+import { OutpacedError, requireFresh } from './item-access';
 
 interface SaveFacts {
   readonly plan: SavePlan;
+  /** Absent for an item that does not exist yet. */
   readonly locked?: LockedItem;
-  readonly before: LiveVersions;
   /** What the caller sent, to tell a path that was typed from one that was generated. */
   readonly payload?: JsonObject;
 }
-
-const WAS_PUBLISHED = {
-  name: 'content-was-published',
-  text: `SELECT FROM content_item_version
-         WHERE content_item_id = $1 AND (published_utc IS NOT NULL OR unpublished_utc IS NOT NULL) LIMIT 1`,
-};
 
 /** Writes versions in the order that the database's invariants need, and keeps the handles with them. */
 @Injectable()
 export class VersionKeeper {
   constructor(
-    private readonly versions: ContentStore,
+    private readonly store: ContentStore,
     private readonly handles: HandleStore,
-    private readonly access: ItemAccess,
     private readonly ids: IdGenerator,
   ) {}
 
   /** Carries out a plan: afterwards the operation's item is as the database has it. */
-  async store(
-    operation: ContentOperation,
-    type: ContentType,
-    { plan, locked, before, payload }: SaveFacts,
-  ): Promise<void> {
+  async save(operation: ContentOperation, type: ContentType, { plan, locked, payload }: SaveFacts): Promise<void> {
     const { item, transaction } = operation;
+    const before = locked?.versions ?? {};
     const stillPublished = plan.publishes ? undefined : await this.makeRoom(operation, plan, before);
     if (plan.publishes && before.published) {
-      await this.versions.setFlags(transaction, archived(before.published));
+      await this.store.setFlags(transaction, archived(before.published));
     }
     if (plan.kind === 'inPlace') {
-      Object.assign(item, await this.versions.updateVersion(transaction, item));
+      Object.assign(item, await this.store.updateVersion(transaction, item));
     } else {
       Object.assign(item, { contentItemVersionId: this.ids.next(), latest: true, published: plan.publishes });
       Object.assign(item, await this.insert(operation, type, locked));
@@ -71,28 +60,11 @@ export class VersionKeeper {
     throw new InvalidContentError(taken.map(takenFault));
   }
 
-  async update(transaction: Transaction, version: ContentItem): Promise<ContentItem> {
-    return this.versions.updateVersion(transaction, version);
-  }
-
-  async setFlags(transaction: Transaction, version: ContentItem): Promise<ContentItem> {
-    return this.versions.setFlags(transaction, version);
-  }
-
-  /** Whether any version that the item has was ever live. */
-  async wasPublished(transaction: Transaction, contentItemId: string): Promise<boolean> {
-    return (await transaction.textRows(WAS_PUBLISHED, [contentItemId])).length > 0;
-  }
-
-  async purge(transaction: Transaction, version: ContentItem): Promise<void> {
-    await this.versions.deleteVersion(transaction, version.id);
-  }
-
   /** Clears the way for a restored draft: an older draft is archived, a removal mark is taken off. */
   async supersede({ transaction }: ContentOperation, { contentItemId, removed, versions }: LockedItem): Promise<void> {
     if (versions.latest && !versions.latest.published)
-      await this.versions.setFlags(transaction, archived(versions.latest));
-    if (removed) await this.versions.setRemoved(transaction, contentItemId, null);
+      await this.store.setFlags(transaction, archived(versions.latest));
+    if (removed) await this.store.setRemoved(transaction, contentItemId, null);
   }
 
   /** Takes the place of the latest from a published version that stays live beneath its new draft. */
@@ -103,7 +75,7 @@ export class VersionKeeper {
   ): Promise<ContentItem | undefined> {
     const { published } = before;
     if (plan.kind !== 'newVersion' || !published) return published;
-    return this.versions.setFlags(transaction, { ...published, latest: false });
+    return this.store.setFlags(transaction, { ...published, latest: false });
   }
 
   private async insert(
@@ -111,9 +83,9 @@ export class VersionKeeper {
     type: ContentType,
     locked?: LockedItem,
   ): Promise<ContentItem> {
-    if (locked) return this.versions.insertVersion(transaction, item);
-    const { stored, typeRevision } = await this.versions.createItem(transaction, item);
-    this.access.requireFresh(type, typeRevision);
+    if (locked) return this.store.insertVersion(transaction, item);
+    const { stored, typeRevision } = await this.store.createItem(transaction, item);
+    requireFresh(type, typeRevision);
     return stored;
   }
 }

@@ -5,11 +5,9 @@ import type { Request, Response } from 'express';
 import { CurrentPrincipal, RequirePermission } from '#auth';
 import { ContentCloner } from '../content-cloner';
 import { ContentLifecycle } from '../content-lifecycle';
-import type { OperationOptions } from '../operations/item-access';
 import { ApiItem } from './api-item';
-import { NO_QUERY } from './content-queries';
 import { ItemResponder } from './item-responder';
-import { requireItemId } from './required-id';
+import { operationOptions } from './operation-options';
 
 /** The transitions of an item that need nothing but its id. */
 @ApiTags('Content items')
@@ -31,7 +29,7 @@ export class ContentTransitionsController {
     @Res() response: Response,
     @CurrentPrincipal() principal: Principal,
   ) {
-    const options = optionsOf(request, contentItemId, principal);
+    const options = operationOptions(request, contentItemId, principal);
     await this.responder.sendItem(response, await this.lifecycle.publish(contentItemId, options));
   }
 
@@ -44,7 +42,7 @@ export class ContentTransitionsController {
     @Res() response: Response,
     @CurrentPrincipal() principal: Principal,
   ) {
-    const options = optionsOf(request, contentItemId, principal);
+    const options = operationOptions(request, contentItemId, principal);
     await this.responder.sendItem(response, await this.lifecycle.unpublish(contentItemId, options));
   }
 
@@ -57,7 +55,7 @@ export class ContentTransitionsController {
     @Res() response: Response,
     @CurrentPrincipal() principal: Principal,
   ) {
-    const options = optionsOf(request, contentItemId, principal);
+    const options = operationOptions(request, contentItemId, principal);
     await this.responder.sendItem(response, await this.lifecycle.discardDraft(contentItemId, options));
   }
 
@@ -70,13 +68,7 @@ export class ContentTransitionsController {
     @Res() response: Response,
     @CurrentPrincipal() principal: Principal,
   ) {
-    const options = optionsOf(request, contentItemId, principal);
+    const options = operationOptions(request, contentItemId, principal);
     await this.responder.sendItem(response, await this.cloner.clone(contentItemId, options));
   }
-}
-
-function optionsOf(request: Request, contentItemId: string, principal: Principal): OperationOptions {
-  NO_QUERY.read(request.originalUrl);
-  requireItemId(contentItemId);
-  return { principal, ifMatch: request.headers['if-match'] };
 }

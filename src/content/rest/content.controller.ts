@@ -10,9 +10,9 @@ import { ContentReader } from '../content-reader';
 import { ContentWriter } from '../content-writer';
 import { parsePayload } from '../payload/parse-payload';
 import { ApiItem, ApiItemBody } from './api-item';
-import { HANDLE_QUERY, NO_QUERY, SAVE_QUERY, VERSION_QUERY } from './content-queries';
+import { HANDLE_QUERY, SAVE_QUERY, VERSION_QUERY } from './content-queries';
 import { ItemResponder } from './item-responder';
-import { requireItemId } from './required-id';
+import { operationOptions } from './operation-options';
 import { authoriseView } from './view-rights';
 
 /**
@@ -88,10 +88,8 @@ export class ContentController {
     @Res() response: Response,
     @CurrentPrincipal() principal: Principal,
   ) {
-    NO_QUERY.read(request.originalUrl);
-    requireItemId(contentItemId);
-    const item = await this.lifecycle.remove(contentItemId, { principal, ifMatch: request.headers['if-match'] });
-    await this.responder.sendItem(response, item);
+    const options = operationOptions(request, contentItemId, principal);
+    await this.responder.sendItem(response, await this.lifecycle.remove(contentItemId, options));
   }
 
   private async saveItem(request: Request, response: Response, principal: Principal, dryRun: boolean): Promise<void> {

@@ -3,7 +3,7 @@ import type { ContentItem } from '@espalier/plugin-sdk';
 import type { Transaction } from '#platform/database';
 import { VersionRow } from '../items/version-row';
 import type { LiveVersions } from '../versions/version-rules';
-import { selectVersion } from './version-columns';
+import { CHANGING_COLUMNS, INSERTED_COLUMNS, namesOf, parametersOf, selectVersion, valuesOf } from './version-columns';
 
 /** An item locked for writing: nobody else writes it until the transaction ends. */
 export interface LockedItem {
@@ -29,33 +29,36 @@ const LIVE_VERSIONS = {
          SELECT ${selectVersion('v')} FROM content_item_version v WHERE v.content_item_id = $1 AND v.published AND NOT v.latest`,
 };
 
-const VERSION_VALUES = `content_item_id, content_item_version_id, content_type, display_text, published, latest, modified_utc,
-  published_utc, created_utc, owner, author, unpublished_utc, cloned_from, scheduled_publish_utc, scheduled_archive_utc, data`;
-const VERSION_PARAMETERS = '$1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16';
+const VERSION_VALUES = `(${namesOf(INSERTED_COLUMNS)}) VALUES (${parametersOf(INSERTED_COLUMNS)})`;
 
 /** The foreign key to the type is checked when the statement ends, so a type that is gone fails here. */
 const CREATE_ITEM = {
   name: 'content-create-item',
   text: `WITH item AS (INSERT INTO content_item (content_item_id, content_type) VALUES ($1, $3)),
-              version AS (INSERT INTO content_item_version (${VERSION_VALUES}) VALUES (${VERSION_PARAMETERS}) RETURNING id)
+              version AS (INSERT INTO content_item_version ${VERSION_VALUES} RETURNING id)
          SELECT version.id, (SELECT t.revision FROM content_type t WHERE t.name = $3) FROM version`,
 };
 
 const INSERT_VERSION = {
   name: 'content-insert-version',
-  text: `INSERT INTO content_item_version (${VERSION_VALUES}) VALUES (${VERSION_PARAMETERS}) RETURNING id`,
+  text: `INSERT INTO content_item_version ${VERSION_VALUES} RETURNING id`,
 };
 
 const UPDATE_VERSION = {
   name: 'content-update-version',
-  text: `UPDATE content_item_version SET (display_text, published, latest, modified_utc, published_utc, created_utc, owner, author,
-           unpublished_utc, cloned_from, scheduled_publish_utc, scheduled_archive_utc, data, revision)
-         = ($2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, revision + 1) WHERE id = $1 RETURNING revision`,
+  text: `UPDATE content_item_version SET (${namesOf(CHANGING_COLUMNS)}, revision)
+         = (${parametersOf(CHANGING_COLUMNS, 2)}, revision + 1) WHERE id = $1 RETURNING revision`,
 };
 
 const SET_FLAGS = {
   name: 'content-set-flags',
   text: 'UPDATE content_item_version SET published = $2, latest = $3, revision = revision + 1 WHERE id = $1 RETURNING revision',
+};
+
+const WAS_PUBLISHED = {
+  name: 'content-was-published',
+  text: `SELECT FROM content_item_version
+         WHERE content_item_id = $1 AND (published_utc IS NOT NULL OR unpublished_utc IS NOT NULL) LIMIT 1`,
 };
 
 /** The statements that write items and versions. Callers hold the lock of the item. */
@@ -79,22 +82,27 @@ export class ContentStore {
     };
   }
 
+  /** Whether any version that the item has was ever live. */
+  async wasPublished(transaction: Transaction, contentItemId: string): Promise<boolean> {
+    return (await transaction.textRows(WAS_PUBLISHED, [contentItemId])).length > 0;
+  }
+
   /** Stores a new item with its first version, and says which revision its type has in the database. */
   async createItem(
     transaction: Transaction,
     version: ContentItem,
   ): Promise<{ stored: ContentItem; typeRevision: number }> {
-    const [row] = await transaction.textRows(CREATE_ITEM, insertValues(version));
+    const [row] = await transaction.textRows(CREATE_ITEM, valuesOf(INSERTED_COLUMNS, version));
     return { stored: { ...version, id: Number(row[0]), revision: 1 }, typeRevision: Number(row[1]) };
   }
 
   async insertVersion(transaction: Transaction, version: ContentItem): Promise<ContentItem> {
-    const [row] = await transaction.textRows(INSERT_VERSION, insertValues(version));
+    const [row] = await transaction.textRows(INSERT_VERSION, valuesOf(INSERTED_COLUMNS, version));
     return { ...version, id: Number(row[0]), revision: 1 };
   }
 
   async updateVersion(transaction: Transaction, version: ContentItem): Promise<ContentItem> {
-    const [row] = await transaction.textRows(UPDATE_VERSION, [version.id, ...changingValues(version)]);
+    const [row] = await transaction.textRows(UPDATE_VERSION, [version.id, ...valuesOf(CHANGING_COLUMNS, version)]);
     return { ...version, revision: Number(row[0]) };
   }
 
@@ -119,26 +127,4 @@ export class ContentStore {
   async deleteVersion(transaction: Transaction, id: number): Promise<void> {
     await transaction.query('DELETE FROM content_item_version WHERE id = $1', [id]);
   }
-}
-
-function insertValues(version: ContentItem): unknown[] {
-  return [version.contentItemId, version.contentItemVersionId, version.contentType, ...changingValues(version)];
-}
-
-function changingValues(version: ContentItem): unknown[] {
-  return [
-    version.displayText,
-    version.published,
-    version.latest,
-    version.modifiedUtc,
-    version.publishedUtc,
-    version.createdUtc,
-    version.owner,
-    version.author,
-    version.unpublishedUtc,
-    version.clonedFrom,
-    version.scheduledPublishUtc,
-    version.scheduledArchiveUtc,
-    JSON.stringify(version.data),
-  ];
 }

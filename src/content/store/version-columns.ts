@@ -1,3 +1,5 @@
+import type { ContentItem } from '@espalier/plugin-sdk';
+
 /** The columns of a version in the order that {@link VersionRow} reads them. */
 export const VERSION_COLUMNS = [
   'id',
@@ -23,4 +25,56 @@ export const VERSION_COLUMNS = [
 /** The columns of a version for a SELECT, of the table with the given alias. */
 export function selectVersion(alias: string): string {
   return VERSION_COLUMNS.map((column) => `${alias}.${column}`).join(', ');
+}
+
+interface WrittenColumn {
+  readonly name: (typeof VERSION_COLUMNS)[number];
+  readonly type: 'text' | 'boolean' | 'timestamptz' | 'jsonb';
+  readonly valueOf: (version: ContentItem) => unknown;
+}
+
+/** The columns that say which version of which item it is. They never change. */
+export const IDENTIFYING_COLUMNS: readonly WrittenColumn[] = [
+  { name: 'content_item_id', type: 'text', valueOf: (version) => version.contentItemId },
+  { name: 'content_item_version_id', type: 'text', valueOf: (version) => version.contentItemVersionId },
+  { name: 'content_type', type: 'text', valueOf: (version) => version.contentType },
+];
+
+/** The columns that a write may change. The database counts `id` and `revision` itself. */
+export const CHANGING_COLUMNS: readonly WrittenColumn[] = [
+  { name: 'display_text', type: 'text', valueOf: (version) => version.displayText },
+  { name: 'published', type: 'boolean', valueOf: (version) => version.published },
+  { name: 'latest', type: 'boolean', valueOf: (version) => version.latest },
+  { name: 'modified_utc', type: 'timestamptz', valueOf: (version) => version.modifiedUtc },
+  { name: 'published_utc', type: 'timestamptz', valueOf: (version) => version.publishedUtc },
+  { name: 'created_utc', type: 'timestamptz', valueOf: (version) => version.createdUtc },
+  { name: 'owner', type: 'text', valueOf: (version) => version.owner },
+  { name: 'author', type: 'text', valueOf: (version) => version.author },
+  { name: 'unpublished_utc', type: 'timestamptz', valueOf: (version) => version.unpublishedUtc },
+  { name: 'cloned_from', type: 'text', valueOf: (version) => version.clonedFrom },
+  { name: 'scheduled_publish_utc', type: 'timestamptz', valueOf: (version) => version.scheduledPublishUtc },
+  { name: 'scheduled_archive_utc', type: 'timestamptz', valueOf: (version) => version.scheduledArchiveUtc },
+  { name: 'data', type: 'jsonb', valueOf: (version) => JSON.stringify(version.data) },
+];
+
+/** All columns of a new row. */
+export const INSERTED_COLUMNS = [...IDENTIFYING_COLUMNS, ...CHANGING_COLUMNS];
+
+/** The columns with commas between them. */
+export function namesOf(columns: readonly WrittenColumn[]): string {
+  return columns.map(({ name }) => name).join(', ');
+}
+
+/** Parameters for the columns: `$1, $2, …`. */
+export function parametersOf(columns: readonly WrittenColumn[], first = 1): string {
+  return columns.map((_column, index) => `$${first + index}`).join(', ');
+}
+
+/** Parameters for many rows at once, an array per column: `$1::text[], …`. */
+export function arrayParametersOf(columns: readonly WrittenColumn[]): string {
+  return columns.map(({ type }, index) => `$${1 + index}::${type}[]`).join(', ');
+}
+
+export function valuesOf(columns: readonly WrittenColumn[], version: ContentItem): unknown[] {
+  return columns.map(({ valueOf }) => valueOf(version));
 }

@@ -3,7 +3,7 @@ import type { ContentItem } from '@espalier/plugin-sdk';
 import type { Transaction } from '#platform/database';
 import { VersionRow } from '../items/version-row';
 import type { ClaimedHandle, Handle } from '../handles/handle-registry';
-import { selectVersion } from '../store/version-columns';
+import { INSERTED_COLUMNS, arrayParametersOf, namesOf, selectVersion, valuesOf } from '../store/version-columns';
 
 /** An item without its versions. */
 export interface ItemIdentity {
@@ -54,13 +54,8 @@ const INSERT_ITEMS = {
 /** Rows come out of `unnest` in the order of the arrays, and so their ids ascend in it. */
 const INSERT_VERSIONS = {
   name: 'transfer-insert-versions',
-  text: `INSERT INTO content_item_version (content_item_id, content_item_version_id, content_type, display_text, published, latest,
-      modified_utc, published_utc, created_utc, owner, author, unpublished_utc, cloned_from, scheduled_publish_utc,
-      scheduled_archive_utc, data)
-    SELECT * FROM unnest($1::text[], $2::text[], $3::text[], $4::text[], $5::boolean[], $6::boolean[], $7::timestamptz[],
-      $8::timestamptz[], $9::timestamptz[], $10::text[], $11::text[], $12::timestamptz[], $13::text[], $14::timestamptz[],
-      $15::timestamptz[], $16::jsonb[])
-    RETURNING id`,
+  text: `INSERT INTO content_item_version (${namesOf(INSERTED_COLUMNS)})
+    SELECT * FROM unnest(${arrayParametersOf(INSERTED_COLUMNS)}) RETURNING id`,
 };
 
 /** In one order, so that two imports at once wait for each other instead of meeting in a deadlock. */
@@ -118,29 +113,8 @@ export class BulkStore {
   /** Row ids ascend in the order of the versions; each version gets its own. */
   async insertVersions(transaction: Transaction, versions: readonly ContentItem[]): Promise<void> {
     for (const chunk of chunks(versions)) {
-      const rows = await transaction.textRows(INSERT_VERSIONS, [
-        ...columns(
-          chunk.map(({ version }) => version),
-          [
-            'contentItemId',
-            'contentItemVersionId',
-            'contentType',
-            'displayText',
-            'published',
-            'latest',
-            'modifiedUtc',
-            'publishedUtc',
-            'createdUtc',
-            'owner',
-            'author',
-            'unpublishedUtc',
-            'clonedFrom',
-            'scheduledPublishUtc',
-            'scheduledArchiveUtc',
-          ],
-        ),
-        chunk.map(({ data }) => data),
-      ]);
+      const columnwise = INSERTED_COLUMNS.map((_column, index) => chunk.map(({ values }) => values[index]));
+      const rows = await transaction.textRows(INSERT_VERSIONS, columnwise);
       for (const [index, { version }] of chunk.entries())
         Object.assign(version, { id: Number(rows[index][0]), revision: 1 });
     }
@@ -167,24 +141,24 @@ function columns<Row, Column extends keyof Row>(rows: readonly Row[], names: rea
 
 interface SerialisedVersion {
   readonly version: ContentItem;
-  readonly data: string;
+  /** In the order of {@link INSERTED_COLUMNS}. */
+  readonly values: readonly unknown[];
 }
 
 function* chunks(versions: readonly ContentItem[]): Generator<SerialisedVersion[]> {
   let chunk: SerialisedVersion[] = [];
   let characters = 0;
   for (const version of versions) {
-    const data = JSON.stringify(version.data);
-    if (
-      chunk.length === MAX_STATEMENT_ROWS ||
-      (chunk.length > 0 && characters + data.length > MAX_STATEMENT_CHARACTERS)
-    ) {
+    const values = valuesOf(INSERTED_COLUMNS, version);
+    // The data, which come last: beside them the other columns do not count.
+    const size = String(values.at(-1)).length;
+    if (chunk.length === MAX_STATEMENT_ROWS || (chunk.length > 0 && characters + size > MAX_STATEMENT_CHARACTERS)) {
       yield chunk;
       chunk = [];
       characters = 0;
     }
-    chunk.push({ version, data });
-    characters += data.length;
+    chunk.push({ version, values });
+    characters += size;
   }
   if (chunk.length > 0) yield chunk;
 }

@@ -1,11 +1,11 @@
 import type { Fault } from '@espalier/plugin-sdk';
 import { sqlState } from '#platform/database';
-import { DomainError } from '#platform/errors';
+import { DomainError, faultsInWords } from '#platform/errors';
 
 /** A line that cannot be imported. It costs only itself. */
 export class LineRejected extends Error {
   constructor(readonly faults: readonly Fault[]) {
-    super(faults.map(({ member, message }) => (member ? `${member}: ${message}` : message)).join(' '));
+    super(faultsInWords(faults));
   }
 }
 

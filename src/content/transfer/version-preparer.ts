@@ -9,6 +9,7 @@ import { ContentHandlers } from '../handlers/content-handlers';
 import { ContentOperation } from '../handlers/content-operation';
 import { ItemComposer } from '../operations/item-composer';
 import { splitPayload } from '../payload/item-payload';
+import { firstDraft } from '../versions/version-rules';
 import type { ImportVersion } from './import-line';
 import type { ItemMembers } from './item-members';
 import { OrchardItems } from './orchard-items';
@@ -96,30 +97,15 @@ export class VersionPreparer {
   }
 
   private blank(
-    { modifiedUtc }: ItemMembers,
+    given: ItemMembers,
     published: boolean,
     { type, contentItemId, principal, now }: LineFacts,
   ): ContentItem {
-    const modified = modifiedUtc ?? now;
+    const modifiedUtc = given.modifiedUtc ?? now;
     return {
-      id: 0,
-      contentItemId,
+      ...firstDraft(contentItemId, type.name, { principal, now: modifiedUtc }),
       contentItemVersionId: this.ids.next(),
-      contentType: type.name,
-      displayText: '',
-      published,
-      latest: false,
-      modifiedUtc: modified,
-      publishedUtc: published ? modified : null,
-      createdUtc: modified,
-      owner: principal.id,
-      author: principal.name,
-      unpublishedUtc: null,
-      clonedFrom: null,
-      scheduledPublishUtc: null,
-      scheduledArchiveUtc: null,
-      revision: 0,
-      data: {},
+      publishedUtc: published ? modifiedUtc : null,
     };
   }
 }

@@ -1,4 +1,4 @@
-import type { ContentItem } from '@espalier/plugin-sdk';
+import type { ContentItem, Principal } from '@espalier/plugin-sdk';
 
 /** The live versions of one item. They are the same version when nothing newer than the published one exists. */
 export interface LiveVersions {
@@ -31,6 +31,34 @@ export function planSave(
   if (!wish.changed) return { kind: 'none', publishes: false };
   // A type without versions has one version only: it is edited while it is live, and publishing it again would be no transition.
   return wish.versionable ? { kind: 'newVersion', publishes: wish.publish } : { kind: 'inPlace', publishes: false };
+}
+
+/** The first version of an item before anything is known of it but its type and who makes it, and when: an empty draft. */
+export function firstDraft(
+  contentItemId: string,
+  contentType: string,
+  { principal, now }: { readonly principal: Principal; readonly now: string },
+): ContentItem {
+  return {
+    id: 0,
+    contentItemId,
+    contentItemVersionId: '',
+    contentType,
+    displayText: '',
+    published: false,
+    latest: true,
+    modifiedUtc: now,
+    publishedUtc: null,
+    createdUtc: now,
+    owner: principal.id,
+    author: principal.name,
+    unpublishedUtc: null,
+    clonedFrom: null,
+    scheduledPublishUtc: null,
+    scheduledArchiveUtc: null,
+    revision: 0,
+    data: {},
+  };
 }
 
 /** What a new version starts with, whatever it was copied from. */

@@ -46,10 +46,11 @@ export class ContentLifecycle {
         throw new TransitionError('not-published', 'The item is not published, so it cannot be unpublished.');
       const takingDown = operation.about(published);
       await this.handlers.raise('unpublishing', takingDown);
-      Object.assign(takingDown.item, takenDown(takingDown.item, operation.now));
-      const down = await this.store.updateVersion(operation.transaction, takingDown.item);
+      const { item } = takingDown;
+      Object.assign(item, takenDown(item, operation.now));
+      Object.assign(item, await this.store.updateVersion(operation.transaction, item));
       const after = published.latest
-        ? down
+        ? item
         : await this.store.updateVersion(operation.transaction, { ...latest, publishedUtc: null });
       await this.keeper.claimHandles(operation, type, versions, { latest: after });
       await this.handlers.raise('unpublished', takingDown);

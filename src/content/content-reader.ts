@@ -3,7 +3,7 @@ import { Database, type PreparedStatement, type Transaction } from '#platform/da
 import { isContentId } from '#platform/ids';
 import { HandleRegistry } from './handles/handle-registry';
 import { VersionRow } from './items/version-row';
-import { selectVersion } from './store/version-columns';
+import { VERSION_COLUMNS, selectVersion } from './store/version-columns';
 
 /** Which version of an item is meant: the live one, the newest one, or the newest one if it is a draft. */
 export type VersionOption = 'published' | 'latest' | 'draft';
@@ -60,7 +60,8 @@ const VERSION_COUNT = {
   text: 'SELECT count(*) FROM content_item_version WHERE content_item_id = $1',
 };
 
-const REMOVED_COLUMN = 18;
+/** Stands behind the columns of the version. */
+const REMOVED_COLUMN = VERSION_COLUMNS.length;
 
 /** Finds items and versions. It decides nothing about rights; its callers do. */
 @Injectable()

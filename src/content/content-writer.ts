@@ -75,19 +75,22 @@ export class ContentWriter {
     }
 
     const now = this.clock.nowUtc();
+    const circumstances = { latest, principal: options.principal, now };
+    const { item, faults } = this.composer.compose(save.payload, type, save.identity, circumstances);
     const operation = new ContentOperation({
-      item: this.composer.compose(save.payload, type, save.identity, { latest, principal: options.principal, now }),
+      item,
       previous: latest,
       type: type.definition,
       principal: options.principal,
       now,
       transaction,
     });
+    for (const fault of faults) operation.fault(fault);
     await this.composer.complete(operation, type, latest ? 'updating' : 'creating');
 
     const plan = planSave(locked?.versions ?? {}, {
       publish: !options.draft,
-      changed: !latest || this.composer.differs(latest, operation.item),
+      changed: !latest || this.composer.differs(latest, item),
       versionable: type.definition.versionable,
     });
     if (plan.kind === 'none' && latest) return latest;

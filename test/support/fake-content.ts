@@ -101,13 +101,13 @@ export class FakeContext implements ContentContext {
     };
   }
 
-  fault(fault: Fault): void {
+  readonly fault = (fault: Fault): void => {
     this.faults.push(fault);
-  }
+  };
 
-  veto(reason: string): never {
+  readonly veto = (reason: string): never => {
     throw new Error(reason);
-  }
+  };
 }
 
 /** The definitions of a service that has these types, for who asks for nothing but their members. */

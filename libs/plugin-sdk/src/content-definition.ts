@@ -51,17 +51,44 @@ export interface Fault {
   readonly message: string;
 }
 
-/** A kind of field: the shape, rules and stored form of its values. */
+/**
+ * A kind of field: the shape, rules and stored form of its values, which hold on every way in.
+ *
+ * A value goes through `schema`, `isEmpty` when the field is required, `check` and `normalise`; each gets only what the one before
+ * it has let through. When the plug-in that brings a type is gone, stored values stay and are not shown.
+ *
+ * @example
+ * ```ts
+ * @Contributes(FIELD_TYPE)
+ * export class ColorField implements FieldType {
+ *   readonly name = 'ColorField';
+ *   readonly settings = { transparent: { type: 'boolean', default: false } };
+ *
+ *   schema() {
+ *     return { type: 'string', maxLength: 9 };
+ *   }
+ *
+ *   check(value: string, { transparent }: FieldSettings) {
+ *     const form = transparent ? /^#([0-9a-f]{6}|[0-9a-f]{8})$/i : /^#[0-9a-f]{6}$/i;
+ *     return form.test(value) ? [] : [{ member: '', message: 'is not a color. Write it such as #2e8b57.' }];
+ *   }
+ *
+ *   normalise(value: string) {
+ *     return value.toLowerCase();
+ *   }
+ * }
+ * ```
+ */
 export interface FieldType {
   /** For example `TextField`. */
   readonly name: string;
   /** Schema of the members of `settings` that this type adds, as the `properties` of an object schema, with defaults. */
   readonly settings: Readonly<Record<string, JsonSchema>>;
-  /** Faults of settings which a schema cannot express, such as a minimum above the maximum. */
+  /** Faults of settings which a schema cannot express, such as a minimum above the maximum. Members are relative to the settings. */
   checkSettings?(settings: FieldSettings): Fault[];
   /** Schema of one value. `null` and absence are handled by `required`, not here. */
   schema(settings: FieldSettings): JsonSchema;
-  /** Whether a `required` field counts this value as missing. Default: null, `''` and `[]`. */
+  /** Whether a `required` field counts this value as missing, beside null, `''` and `[]`, which it always does. */
   isEmpty?(value: JsonValue): boolean;
   /** Rules that a schema cannot express, for a value that fits the schema. Members are relative to the value (`''` is the value). */
   check?(value: JsonValue, settings: FieldSettings): Fault[];
@@ -74,7 +101,25 @@ export interface FieldType {
 /** Field types, unique by name. */
 export const FIELD_TYPE = extensionPoint<FieldType>('content-definition.field-type', { uniqueBy: (type) => type.name });
 
-/** A kind of part: the shape and rules of its members. What it does with them is a {@link ContentHandler}. */
+/**
+ * A kind of part: the shape and rules of its members. What it does with them is a {@link ContentHandler}.
+ *
+ * Members go through `members`, `check`, the rules of embedded items, and `normalise`; each gets only what the one before it has
+ * let through.
+ *
+ * @example
+ * ```ts
+ * @Contributes(PART_TYPE)
+ * export class RatingPart implements PartType {
+ *   readonly name = 'RatingPart';
+ *   readonly settings = { best: { type: 'integer', minimum: 1, default: 5 } };
+ *
+ *   members({ best }: JsonObject) {
+ *     return { rating: { type: 'integer', minimum: 1, maximum: best } };
+ *   }
+ * }
+ * ```
+ */
 export interface PartType {
   /** For example `AutoroutePart`. */
   readonly name: string;
@@ -82,12 +127,16 @@ export interface PartType {
   readonly reusable?: boolean;
   /** Schema of `settings`, as the `properties` of an object schema, with defaults. */
   readonly settings: Readonly<Record<string, JsonSchema>>;
+  /** Faults of settings which a schema cannot express. Members are relative to the settings. */
   checkSettings?(settings: JsonObject): Fault[];
   /** Schemas of the members by their wire names. Each member also accepts null, which clears it. */
   members(settings: JsonObject): Readonly<Record<string, JsonSchema>>;
-  /** Rules that a schema cannot express, for members that fit the schema. Fault members are relative to the part. */
+  /**
+   * Rules that a schema cannot express, for members that fit the schema. Fault members are relative to the part. An item without
+   * the part is asked about with `{}`, so that members can be required.
+   */
   check?(part: JsonObject, settings: JsonObject): Fault[];
-  /** The stored form of valid members. Must be idempotent. */
+  /** The stored form of valid members, of a part that is there. Must be idempotent. */
   normalise?(part: JsonObject, settings: JsonObject): JsonObject;
   /** The member that holds embedded content items, and which types it takes. */
   readonly embeds?: {

@@ -10,41 +10,96 @@ export interface Queryable {
 
 /** One operation on one version, as its handlers see it. */
 export interface ContentContext {
-  /** The version that the operation is about. Handlers of `creating` and `updating` may change it. */
+  /**
+   * The version that the operation is about. In `-ed` events it is as it was stored.
+   *
+   * Before that, `creating`, `updating`, `importing` and `cloning` may change it: it is held against its type afterwards. What
+   * `validating`, `versioning`, `draftSaving`, `publishing`, `unpublishing` and `restoring` change is stored as it is. Changes in
+   * other events are lost. Give `item.data` a new object rather than changing the one that is there: `previous` may share it.
+   */
   readonly item: ContentItem;
-  /** What was stored before: the latest version for an update, the live one for a publish, the source for a clone. */
+  /**
+   * What was there before, not to be changed. For `versioning`, `updating`, `draftSaving` and their `-ed` events, as for taking
+   * down, removing, restoring and pruning: the latest version. For `publishing` and `published`: the version that is live until
+   * then. For a clone: its source. For an import: the stored version of the same id, or else the one before it in the import.
+   * Absent when there is none.
+   */
   readonly previous?: ContentItem;
   readonly type: ContentTypeDefinition;
   readonly principal: Principal;
-  /** The instant of the operation, the same in every handler. */
+  /** The instant of the operation, the same in every handler. ISO 8601 in UTC. */
   readonly now: string;
+  /**
+   * The transaction of the operation: what is written here is committed or undone with it. While an import is prepared, in
+   * `importing` and the `validating` that follows it, there may be none yet: read there, and write in `imported`.
+   */
   readonly transaction: Queryable;
   /** Values of this operation that are not stored with the item, by wire path, such as `auditTrailPart.comment`. */
   readonly transient: Map<string, unknown>;
-  /** Reports a fault; the caller gets all of them at once, as a 400. For `creating`, `updating`, `validating`. */
-  fault(fault: Fault): void;
-  /** Refuses the operation; the caller gets the reason, as a 409. For every `-ing` event. */
-  veto(reason: string): never;
+  /**
+   * Reports a fault; the caller gets all of them at once, as a 400. For `creating`, `updating`, `importing`, `validating`,
+   * `cloning` and `restoring`; other events can only be vetoed. Works apart from its context too: `validating({ item, fault })`.
+   */
+  fault(this: void, fault: Fault): void;
+  /** Refuses the operation; the caller gets the reason, as a 409. For every `-ing` event. Works apart from its context too. */
+  veto(this: void, reason: string): never;
 }
 
 type Handle = (context: ContentContext) => void | Promise<void>;
 
 /**
- * Takes part in the life of content items. `-ing` events come before the write and may veto; `-ed` events come after it, inside
- * the same transaction: what they throw undoes the operation.
+ * Takes part in the life of content items.
+ *
+ * `-ing` events come before the write and may veto. `-ed` events come after it, inside the same transaction: what they throw
+ * undoes the operation. Handlers of an event run one after the other in ascending order, see {@link Contributes}; those of the
+ * built-in parts run at -20 and -10 before a plug-in's 0 (owner, dates, rights, ids of embedded items) and at 10 and 20 after it
+ * (display text, then path and alias, which are made from what handlers have changed).
+ *
+ * The same operation may run again from its start, when another was faster or a generated path was taken, and a dry run is undone
+ * at its end. So a handler has no effect outside of `transaction`, and keeps nothing between two events but in `transient`.
+ *
+ * | Operation | Events, in order |
+ * |---|---|
+ * | create, update | `creating` or `updating`, `validating`, `versioning` for a new version beside the live one, then `publishing` or `draftSaving`; after the write `created` or `updated`, then `published` or `draftSaved`. A save that changes nothing ends after `validating`; one of a live item in place raises neither of the last pairs. |
+ * | publish | `publishing`, `published`; none when there is no draft |
+ * | unpublish | `unpublishing`, `unpublished`, about the live version |
+ * | remove | `removing`, `removed`; likewise when the draft of an item that was never published is discarded. Any other draft is discarded without an event. |
+ * | clone | `cloning`, `cloned`, about the new item |
+ * | restore a version | `restoring`, `restored`, about the new draft |
+ * | purge a version | `pruned`, about the version that is gone |
+ * | import, per version | `importing`, `validating`; then `imported`, unless the version is stored already |
+ *
+ * @example
+ * ```ts
+ * @Contributes(CONTENT_HANDLER)
+ * export class NothingLiveWithoutColor implements ContentHandler {
+ *   creating({ item }: ContentContext) {
+ *     item.data = { color: 'green', ...item.data };
+ *   }
+ *
+ *   validating({ item, fault }: ContentContext) {
+ *     if (item.data.color === 'beige') fault({ member: 'color', message: 'must not be beige. Choose another one.' });
+ *   }
+ *
+ *   async removing({ item, transaction, veto }: ContentContext) {
+ *     const rows = await transaction.query('SELECT FROM paint_order WHERE content_item_id = $1', [item.contentItemId]);
+ *     if (rows.length > 0) veto('There are orders for it. Cancel them first.');
+ *   }
+ * }
+ * ```
  */
 export interface ContentHandler {
   creating?: Handle;
   created?: Handle;
   updating?: Handle;
   updated?: Handle;
-  /** After `creating` or `updating`, when the item has its final shape. */
+  /** After `creating`, `updating` or `importing`, when the item has its final shape and fits its type. */
   validating?: Handle;
-  /** A new version is about to be made of a published one. */
+  /** A new version is about to be made beside a published one. */
   versioning?: Handle;
   draftSaving?: Handle;
   draftSaved?: Handle;
-  /** Raised only when the item is a draft. */
+  /** Raised only when the item is a draft, or is new. */
   publishing?: Handle;
   published?: Handle;
   unpublishing?: Handle;
@@ -55,8 +110,10 @@ export interface ContentHandler {
   cloned?: Handle;
   restoring?: Handle;
   restored?: Handle;
+  /** May change the version, and may be raised more than once for it before it is stored. */
   importing?: Handle;
   imported?: Handle;
+  /** An archived version was deleted for good. */
   pruned?: Handle;
 }
 

@@ -9,9 +9,11 @@ export interface ContributesMetadata {
 }
 
 /**
- * Marks a class as a contribution to an extension point. List the class among the `providers` of any loaded module.
+ * Marks a class as a contribution to an extension point. List the class among the `providers` of any loaded module. It may inject what
+ * it needs, and is a singleton: one that is request-scoped, or needs something that is, stops the start.
  *
- * @param order contributions run in ascending order; equal orders in the order of their modules. Default 0.
+ * @param order contributions run in ascending order; equal orders in that of the modules and their providers. Default 0.
+ *   Only points that say so have a meaning for order.
  * @example
  * ```ts
  * @Contributes(FIELD_TYPE)

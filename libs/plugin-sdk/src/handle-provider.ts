@@ -6,16 +6,39 @@ import { extensionPoint } from './extension-point';
 export interface HandleClaim {
   /** Normalised: equal handles are equal text. */
   readonly value: string;
-  /** The member it comes from, for the fault when another item has it, for example `autoroutePart.path`. */
+  /**
+   * The member it comes from, for example `autoroutePart.path`. When another item has the handle and the caller sent text at this
+   * member, that is a 400 there; when nothing was sent, the handle was generated, and the save starts over for another one.
+   */
   readonly member: string;
 }
 
-/** Gives live versions names beside their ids, such as `slug:blog/on-pruning`. */
+/**
+ * Gives live versions names beside their ids, such as `slug:blog/on-pruning`. A handle is unique among the items of a kind; the
+ * live version and the draft of one item may share it.
+ *
+ * @example
+ * ```ts
+ * @Contributes(HANDLE_PROVIDER)
+ * export class IsbnHandles implements HandleProvider {
+ *   readonly kind = 'isbn';
+ *
+ *   normalise(value: string) {
+ *     return value.replace(/[^0-9Xx]/g, '').toUpperCase();
+ *   }
+ *
+ *   claims({ data }: ContentItem) {
+ *     return typeof data.isbn === 'string' ? [{ value: this.normalise(data.isbn), member: 'isbn' }] : [];
+ *   }
+ * }
+ * ```
+ */
 export interface HandleProvider {
-  /** The word before the colon. */
+  /** The word before the colon, in lower case. Not `contentitemid` or `homepage`, which the service keeps itself. */
   readonly kind: string;
   /** Brings what a caller typed to the form in which handles are stored. */
   normalise(value: string): string;
+  /** The handles of a version. Depends on its arguments alone: it is asked about versions that are stored, too. */
   claims(item: ContentItem, type: ContentTypeDefinition): readonly HandleClaim[];
 }
 

@@ -12,7 +12,16 @@ export interface PluginManifest {
   readonly compatibility: string;
 }
 
-/** A Nest module that is also a plug-in: load it with `PLUGINS=<package or path>`. */
+/**
+ * A Nest module that is also a plug-in. The package that `PLUGINS=<package or path>` names exports it; paths start from the working
+ * directory. A plug-in that cannot be loaded stops the start, with the reason.
+ *
+ * @example
+ * ```ts
+ * @EspalierPlugin({ id: 'acme.color', compatibility: '^1.0.0', providers: [Palette, ColorField] })
+ * export class ColorPlugin {}
+ * ```
+ */
 export function EspalierPlugin({
   id,
   compatibility,

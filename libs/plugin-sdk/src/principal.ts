@@ -28,12 +28,25 @@ export interface PermissionDefinition {
   readonly typePrefix?: string;
 }
 
-/** Declares permissions and which of the built-in roles hold them when the service is set up. */
+/**
+ * Declares permissions and which of the built-in roles hold them when the service is set up. Names are unique among all providers,
+ * and what is implied or held has to be declared by one of them; otherwise the service does not start.
+ *
+ * @example
+ * ```ts
+ * @Contributes(PERMISSION_PROVIDER)
+ * export class PaintPermissions implements PermissionProvider {
+ *   readonly permissions = [{ name: 'MixPaint', title: 'Mix paint', implies: ['ViewContent'] }];
+ *   readonly defaultRoles = { Editor: ['MixPaint'] };
+ * }
+ * ```
+ */
 export interface PermissionProvider {
   readonly permissions: readonly PermissionDefinition[];
   readonly defaultRoles?: Readonly<Record<string, readonly string[]>>;
 }
 
+/** Permission providers. Their order means nothing. */
 export const PERMISSION_PROVIDER = extensionPoint<PermissionProvider>('auth.permission-provider');
 
 /** What a validated access token says about its bearer. */
@@ -49,9 +62,13 @@ export interface ResolvedIdentity {
   readonly roles: readonly string[];
 }
 
-/** Finds who a token stands for. Returns undefined for a stranger, or for someone who is disabled. */
+/**
+ * Finds who a token stands for. Returns undefined for a stranger, or for someone who is disabled; then the next resolver is asked,
+ * and whoever none knows is refused. Whom it finds has the role `Authenticated` as well.
+ */
 export interface PrincipalResolver {
   resolve(claims: TokenClaims): Promise<ResolvedIdentity | undefined>;
 }
 
+/** Principal resolvers, asked in ascending order. */
 export const PRINCIPAL_RESOLVER = extensionPoint<PrincipalResolver>('auth.principal-resolver');

@@ -8,7 +8,24 @@ export interface RecipeContext {
   readonly directory: string;
 }
 
-/** Carries out one kind of step of a recipe: `{"name": "<name>", …}`. */
+/**
+ * Carries out one kind of step of a recipe: `{"name": "<name>", …}`.
+ *
+ * @example
+ * ```ts
+ * @Contributes(RECIPE_STEP)
+ * export class PaletteStep implements RecipeStep {
+ *   readonly name = 'Palette';
+ *
+ *   constructor(private readonly palette: Palette) {}
+ *
+ *   async run({ colors }: JsonObject) {
+ *     if (!Array.isArray(colors)) throw new Error('colors must be a list of colors.');
+ *     await this.palette.replace(colors);
+ *   }
+ * }
+ * ```
+ */
 export interface RecipeStep {
   readonly name: string;
   /** Throws, with a message that names the member, when the step is wrong. Running a step twice leaves the same state. */

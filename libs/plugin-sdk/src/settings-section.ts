@@ -5,6 +5,21 @@ import { extensionPoint } from './extension-point';
  *
  * Its values are the properties of a class with class-validator's decorators; what the properties are initialised with are the
  * defaults.
+ *
+ * @example
+ * ```ts
+ * class PaintShop {
+ *   @IsInt()
+ *   @Min(1)
+ *   litresPerTin = 5;
+ * }
+ *
+ * @Contributes(SETTINGS_SECTION)
+ * export class PaintShopSection implements SettingsSection<PaintShop> {
+ *   readonly name = 'paint-shop';
+ *   readonly type = PaintShop;
+ * }
+ * ```
  */
 export interface SettingsSection<T extends object = object> {
   /** In kebab case. Names the section in the database, in recipes and in `/api/settings/{name}`. */

@@ -63,6 +63,7 @@ describe('To keep handles', () => {
     ['a path is new', {}, { latest: draft('blog') }],
     ['a path is gone', { latest: draft('blog') }, { latest: draft(null) }],
     ['a draft is published', { latest: draft('blog') }, both(live('blog'))],
+    ['a draft without a path is discarded', { published: liveBeneathDraft('a'), latest: draft(null) }, both(live('a'))],
     [
       'a published version gets a draft elsewhere',
       both(live('a')),

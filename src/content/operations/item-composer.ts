@@ -3,7 +3,6 @@ import { Injectable } from '@nestjs/common';
 import type { ContentItem, Fault, JsonObject, Principal } from '@espalier/plugin-sdk';
 import type { ContentType } from '#content-definition';
 import { IdGenerator } from '#platform/ids';
-import { InvalidContentError } from '../content-errors';
 import { ContentHandlers } from '../handlers/content-handlers';
 import type { ContentOperation } from '../handlers/content-operation';
 import { splitPayload, type PayloadIdentity } from '../payload/item-payload';
@@ -27,23 +26,22 @@ export class ItemComposer {
     private readonly ids: IdGenerator,
   ) {}
 
-  /** The payload laid over the latest version, or over the defaults of the type. */
+  /** The payload laid over the latest version, or over the defaults of the type, and what of it no item of the type can have. */
   compose(
     payload: JsonObject,
     type: ContentType,
     identity: PayloadIdentity,
     circumstances: Circumstances,
-  ): ContentItem {
+  ): { item: ContentItem; faults: Fault[] } {
     const { payload: accepted, faults } = type.acceptNames(payload);
     const { displayText, data } = splitPayload(accepted);
     const base = circumstances.latest ?? this.blank(type, identity.contentItemId, circumstances);
-    const problems = [...faults, ...identityFaults(identity, type), ...displayTextFaults(displayText)];
-    if (problems.length > 0) throw new InvalidContentError(problems);
-    return {
+    const item = {
       ...base,
       displayText: displayText === undefined ? base.displayText : typeof displayText === 'string' ? displayText : '',
       data: merge(base.data, data),
     };
+    return { item, faults: [...faults, ...identityFaults(identity, type), ...displayTextFaults(displayText)] };
   }
 
   /** Lets the handlers of the event work on the item, then holds it against its type. */

@@ -42,6 +42,18 @@ describe('News between nodes', () => {
     expect(heard.toSorted()).toEqual([`first Blog "quoted" 'too'`, `second Blog "quoted" 'too'`]);
   });
 
+  it('are not confused with what others send over the channel', async () => {
+    const heard: string[] = [];
+    const node = await startNode();
+    node.subscribe('types', (payload) => void heard.push(payload), ignore);
+    for (const text of ['', 'not JSON', 'null', '[]', '{}', '{"topic":"types"}', '{"topic":"types","payload":{}}']) {
+      await client.query("SELECT pg_notify('espalier', $1)", [text]);
+    }
+    await node.publish(sender, 'types', 'Blog');
+    await until(() => heard.length > 0);
+    expect(heard).toEqual(['Blog']);
+  });
+
   it('arrive when the transaction commits, and never when it rolls back', async () => {
     const heard: string[] = [];
     const node = await startNode();

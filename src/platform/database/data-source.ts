@@ -1,4 +1,4 @@
-import type { Pool } from 'pg';
+import type { ClientBase, Pool } from 'pg';
 import { DataSource, type DataSourceOptions } from 'typeorm';
 import type { DatabaseServer } from './database-server';
 import { migrations } from './migrations';
@@ -21,8 +21,16 @@ export function dataSourceOptions(
     installExtensions: false,
     poolSize,
     applicationName: 'espalier',
-    extra: server.connection,
+    extra: { ...server.connection, onConnect: hearLoss },
   };
+}
+
+/**
+ * Hears of the loss of a connection for as long as it lives. Its pool does only while it lies idle, so that a loss in the
+ * very moment of handing it over would be unheard, which ends the process.
+ */
+export function hearLoss(client: ClientBase): void {
+  client.on('error', () => undefined);
 }
 
 /** A data source that stops the server behind it, where that is ours, after its last connection. */

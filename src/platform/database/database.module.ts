@@ -3,7 +3,7 @@ import { TypeOrmModule } from '@nestjs/typeorm';
 import { Pool } from 'pg';
 import { DataSource, type DataSourceOptions } from 'typeorm';
 import { Config } from '#platform/config';
-import { primaryPool, type ServiceDataSourceOptions } from './data-source';
+import { hearLoss, primaryPool, type ServiceDataSourceOptions } from './data-source';
 import { Database, sqlState } from './database';
 import { externalConnection } from './database-server';
 import { Notifications } from './notifications';
@@ -50,7 +50,7 @@ const NOT_YET_UP = new Set(['ECONNREFUSED', 'ENOTFOUND', 'EAI_AGAIN', '57P03']);
 export class DatabaseModule {}
 
 function replicaPool(url: string, max: number): Pool {
-  const pool = new Pool({ ...externalConnection(url), max, application_name: 'espalier' });
+  const pool = new Pool({ ...externalConnection(url), max, application_name: 'espalier', onConnect: hearLoss });
   // An idle connection that breaks is replaced; unheard, the event would end the process.
   pool.on('error', (error) =>
     new Logger(DatabaseModule.name).warn(`A connection to a replica was lost: ${error.message}`),

@@ -125,13 +125,25 @@ export class Notifications implements BeforeApplicationShutdown {
   }
 
   private deliver(text: string): void {
-    const { topic, payload } = JSON.parse(text) as { topic: string; payload: string };
+    const news = parseNews(text);
+    if (!news) return this.logger.warn(`Something else than news came over the channel ${CHANNEL}. It is ignored.`);
+    const { topic, payload } = news;
     for (const subscription of this.subscriptions) {
       if (subscription.topic !== topic) continue;
       subscription.queue = subscription.queue
         .then(() => subscription.listener(payload))
         .catch((error: unknown) => this.logger.error(`A listener to ${topic} failed`, error));
     }
+  }
+}
+
+/** Whoever may connect to the database may notify: what is none of ours is undefined. */
+function parseNews(text: string): { topic: string; payload: string } | undefined {
+  try {
+    const { topic, payload } = JSON.parse(text) as Record<string, unknown>;
+    return typeof topic === 'string' && typeof payload === 'string' ? { topic, payload } : undefined;
+  } catch {
+    return undefined;
   }
 }
 

@@ -33,6 +33,9 @@ describe('A token is refused', () => {
     ['when somebody else has signed it', () => forger.withForeignKey(), /signature/],
     ['when it has the algorithm none', () => forger.unsigned(), /signature/],
     ['when it is signed by HMAC with the public key', () => forger.withPublicKey(), /signature/],
+    ['when its algorithm is not that of its key', () => forger.withAlgorithm('ES256'), /signature/],
+    ['when it needs an extension', () => forger.forge({}, { crit: ['exotic'], exotic: 1 }), /extension/],
+    ['when its subject cannot be looked for', () => forger.forge({ sub: 'a\0b' }), /nobody/],
     ['when it was tampered with', () => forger.tampered(), /signature/],
     ['when it is no JSON Web Token', () => Promise.resolve('nonsense'), /not a JSON Web Token/],
   ];

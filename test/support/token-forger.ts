@@ -6,6 +6,8 @@ import { TEST_CLIENT, type TestApp } from './test-app';
 interface Header {
   readonly typ?: string;
   readonly kid?: string;
+  readonly crit?: string[];
+  readonly exotic?: number;
 }
 
 /**
@@ -22,7 +24,7 @@ export class TokenForger {
     const own = await this.key();
     return new SignJWT(this.claims(overrides))
       .setProtectedHeader({ alg: 'RS256', typ: 'at+jwt', kid: own.kid, ...header })
-      .sign(await importJWK(key ?? own, 'RS256'));
+      .sign(await importJWK(key ?? own, 'RS256'), { crit: { exotic: true } });
   }
 
   async withForeignKey(): Promise<string> {
@@ -33,6 +35,12 @@ export class TokenForger {
   async unsigned(): Promise<string> {
     const { kid } = await this.key();
     return `${encode({ alg: 'none', typ: 'at+jwt', kid })}.${encode(this.claims())}.`;
+  }
+
+  /** Signed by nobody, and with the name of our own key, which everybody can read. */
+  async withAlgorithm(alg: string): Promise<string> {
+    const { kid } = await this.key();
+    return `${encode({ alg, typ: 'at+jwt', kid })}.${encode(this.claims())}.${encode({ signature: 'none' })}`;
   }
 
   /** Signed by HMAC, with the public key as the secret. */

@@ -1,5 +1,6 @@
+import { createPublicKey } from 'node:crypto';
 import { PassportStrategy } from '@nestjs/passport';
-import { decodeProtectedHeader } from 'jose';
+import { decodeProtectedHeader, type ProtectedHeaderParameters } from 'jose';
 import passport from 'passport';
 import { Strategy, type SecretOrKeyProvider } from 'passport-jwt';
 import { invalidToken } from '../auth-errors';
@@ -35,6 +36,8 @@ export class AccessTokenStrategy extends PassportStrategy(Strategy, 'jwt') {
     if (typeof sub !== 'string' || typeof exp !== 'number') {
       throw invalidToken('The token lacks a subject or an expiry');
     }
+    // PostgreSQL cannot even look for it.
+    if (sub.includes('\0')) throw invalidToken('The token stands for nobody');
     return { sub, exp, client_id: typeof client_id === 'string' ? client_id : undefined };
   }
 
@@ -46,10 +49,13 @@ export class AccessTokenStrategy extends PassportStrategy(Strategy, 'jwt') {
 
 function keyProvider(trusted: TrustedIssuer): SecretOrKeyProvider {
   const find = async (token: string): Promise<string> => {
-    const { kid, typ } = readHeader(token);
+    const { alg, crit, kid, typ } = readHeader(token);
+    // RFC 7515, section 4.1.11: whoever does not understand what is critical refuses the token.
+    if (crit !== undefined) throw invalidToken('The token needs an extension that is not known here');
     if (trusted.requiresTokenType && !isAccessTokenType(typ)) throw invalidToken('The token is not an access token');
     const key = await trusted.keyById(kid);
     if (key === undefined) throw invalidToken('The token is signed with an unknown key');
+    if (alg !== algorithmOf(key)) throw invalidToken('The token or its signature is not valid');
     return key;
   };
   return (_request, token: string, done) =>
@@ -59,7 +65,17 @@ function keyProvider(trusted: TrustedIssuer): SecretOrKeyProvider {
     );
 }
 
-function readHeader(token: string): { kid?: string; typ?: string } {
+const ALGORITHM_OF_KEY = new Map<string | undefined, string>([
+  ['rsa', 'RS256'],
+  ['ec', 'ES256'],
+]);
+
+/** The algorithm that a key in PEM form is for; undefined for a key of another kind. */
+function algorithmOf(key: string): string | undefined {
+  return ALGORITHM_OF_KEY.get(createPublicKey(key).asymmetricKeyType);
+}
+
+function readHeader(token: string): ProtectedHeaderParameters {
   try {
     return decodeProtectedHeader(token);
   } catch {

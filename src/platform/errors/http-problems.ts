@@ -24,6 +24,9 @@ const BODY_PROBLEMS: Readonly<Record<string, (fault: Error) => Problem>> = {
     problem(400, 'http.incomplete-body', 'The body has not the length that Content-Length announced.'),
 };
 
+/** Codes of zlib's errors about compressed bytes: gzip and deflate, then brotli. */
+const BROKEN_COMPRESSION = /^(Z_DATA_ERROR|Z_BUF_ERROR|Z_NEED_DICT|ERR__ERROR_FORMAT_\w+)$/;
+
 /** A problem that the HTTP layer itself found; undefined when the error is not one of those. */
 export function httpProblem(error: unknown): Problem | undefined {
   // Nest wraps what Express and its body parser throw.
@@ -32,6 +35,9 @@ export function httpProblem(error: unknown): Problem | undefined {
   if (fault instanceof Error && 'type' in fault && typeof fault.type === 'string') {
     const known = BODY_PROBLEMS[fault.type];
     if (known) return known(fault);
+  }
+  if (fault instanceof Error && 'code' in fault && BROKEN_COMPRESSION.test(String(fault.code))) {
+    return problem(400, 'http.broken-compression', 'The body is not compressed as Content-Encoding says.');
   }
   return error instanceof HttpException ? frameworkProblem(error) : undefined;
 }

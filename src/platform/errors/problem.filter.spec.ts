@@ -1,6 +1,7 @@
 import { once } from 'node:events';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { gzipSync } from 'node:zlib';
 import { HttpException, Logger, NotFoundException, type ArgumentsHost } from '@nestjs/common';
 import type { HttpAdapterHost } from '@nestjs/core';
 import express, { type NextFunction, type Request, type Response } from 'express';
@@ -125,6 +126,20 @@ describe('problem details', () => {
       status: 415,
       type: 'urn:espalier:problem:http.unsupported-encoding',
     });
+  });
+
+  it.each([
+    ['gzip', Buffer.from('no gzip')],
+    ['gzip', gzipSync('{}').subarray(0, -9)],
+    ['deflate', Buffer.from('no deflate')],
+    ['br', Buffer.from('no brotli')],
+  ])('says that a body is not compressed as %s', async (encoding, body) => {
+    const headers = { 'content-type': 'application/json', 'content-encoding': encoding };
+    expect(await problemAt('/items', { method: 'POST', body, headers })).toMatchObject({
+      status: 400,
+      type: 'urn:espalier:problem:http.broken-compression',
+    });
+    expect(logged).not.toHaveBeenCalled();
   });
 
   it('tells a path that is not there from a method that a path does not know', async () => {

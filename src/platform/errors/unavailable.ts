@@ -11,8 +11,11 @@ const NETWORK = new Set([
   'EAI_AGAIN',
 ]);
 
-/** Shutting down, starting up, too many connections, and a primary that has become a standby. */
-const SERVER_STATES = new Set(['57P01', '57P02', '57P03', '53300', '25006']);
+/**
+ * Of PostgreSQL's codes: the classes of lost connections and of lacking resources; shutting down and starting up; a primary that has
+ * become a standby; and work that it gave up, for a time limit or for a deadlock that came up again and again.
+ */
+const SERVER_STATE = /^(08\w{3}|53\w{3}|57014|57P0[1235]|25006|25P03|55P03|40001|40P01)$/;
 
 /** What `pg` says, without a code, when a connection is gone or none could be had. */
 const LOST_CONNECTION =
@@ -27,7 +30,7 @@ export function isDatabaseUnavailable(error: unknown): boolean {
   const code = 'code' in error && typeof error.code === 'string' ? error.code : '';
   // A missing socket file, as opposed to any other missing file.
   if (code === 'ENOENT') return 'syscall' in error && error.syscall === 'connect';
-  return NETWORK.has(code) || SERVER_STATES.has(code) || /^08\w{3}$/.test(code) || LOST_CONNECTION.test(error.message);
+  return NETWORK.has(code) || SERVER_STATE.test(code) || LOST_CONNECTION.test(error.message);
 }
 
 export function databaseUnavailable(): Problem {

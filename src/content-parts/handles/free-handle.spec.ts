@@ -22,7 +22,10 @@ describe('A generated name', () => {
 
   it.each(['pruning', 'pruning-2', 'pruning-2-3'])('%s waits for others of its kind before it looks', async (value) => {
     const { queries } = await suffixAmong([], value);
-    expect(queries.map(({ values }) => values)).toEqual([['slug:pruning'], ['slug', 'x', value]]);
+    expect(queries.map(({ values }) => values)).toEqual([
+      ['slug', 'pruning'],
+      ['slug', 'x', value],
+    ]);
   });
 });
 

@@ -1,6 +1,10 @@
 import type { Queryable } from '@espalier/plugin-sdk';
 
-const LOCK = 'SELECT pg_advisory_xact_lock(hashtextextended($1, 0))';
+/**
+ * Names share this many locks for each kind: an import can make thousands of names in one transaction, and PostgreSQL has room for
+ * some thousand locks of all transactions together.
+ */
+const LOCK = 'SELECT pg_advisory_xact_lock(hashtext($1), hashtext($2) & 255)';
 
 /** Names that begin alike lie side by side in the index; between `-` and `.` are those with a hyphen behind the base. */
 const TAKEN = `
@@ -27,7 +31,7 @@ export async function freeSuffix(
   { kind, value, contentItemId }: WantedHandle,
 ): Promise<string> {
   // `pruning` and `pruning-2` share a lock, since the first can become the second.
-  await transaction.query(LOCK, [`${kind}:${value.replace(/(-\d+)+$/, '')}`]);
+  await transaction.query(LOCK, [kind, value.replace(/(-\d+)+$/, '')]);
   const rows = await transaction.query<{ suffix: string }>(TAKEN, [kind, contentItemId, value]);
   const taken = new Set(rows.map(({ suffix }) => suffix));
   if (!taken.has('')) return '';

@@ -38,6 +38,21 @@ describe('A pattern', () => {
     expect(context.queries).toEqual([{ text: expect.stringContaining('content_item_version'), values: ['list'] }]);
   });
 
+  it.each([
+    ['{{ "a%00b" | url_decode }}', 'ab'],
+    ['{{ "%00" | url_decode }}', ''],
+    ['{{ "%00a b" | url_decode | slugify }}', 'a-b'],
+  ])('%s makes text that the database can keep', async (pattern, text) => expect(await render(pattern)).toBe(text));
+
+  it.each(['{{ s }}', '{{ s | slugify }}'])('that captures ever more and ends with %s is stopped', async (end) => {
+    const doubling = '{% for i in (1..22) %}{% capture s %}{{ s }}{{ s }}{% endcapture %}{% endfor %}';
+    const context = contextOf();
+    expect(await patterns.render(`{% assign s = "x" %}${doubling}${end}`, context, 'titlePart.title')).toBeUndefined();
+    expect(context.faults).toEqual([
+      { member: 'titlePart.title', message: expect.stringContaining('it makes more than 1000000 characters') },
+    ]);
+  });
+
   it('knows no container where the item is in no list', async () => {
     const context = new FakeContext(type, itemWith({}));
     expect(await patterns.render('{% if Container %}in{% else %}out{% endif %}', context, '')).toBe('out');

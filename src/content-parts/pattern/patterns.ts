@@ -7,6 +7,8 @@ import { slugOf } from './slug';
 /** A pattern is a line of Liquid: these are far beyond what one needs, and soon reached by one that runs away. */
 const LIMITS = { parseLimit: 10_000, renderLimit: 1000, memoryLimit: 1_000_000 };
 const MAX_PARSED = 500;
+/** Far more than any name has: the memory limit does not count what a template captures. */
+const MAX_TEXT = 1_000_000;
 
 /** Liquid patterns that make titles, paths and aliases out of items: `{{ ContentItem.displayText | slugify }}`. */
 @Injectable()
@@ -21,7 +23,9 @@ export class Patterns {
   });
 
   constructor() {
-    this.engine.registerFilter('slugify', (value: string | number | null | undefined) => slugOf(String(value ?? '')));
+    this.engine.registerFilter('slugify', (value: string | number | null | undefined) =>
+      slugOf(bounded(String(value ?? ''))),
+    );
   }
 
   /** What is wrong with a pattern; undefined when it parses. */
@@ -42,7 +46,7 @@ export class Patterns {
    */
   async render(pattern: string, context: ContentContext, member: string): Promise<string | undefined> {
     try {
-      return String(await this.engine.render(this.parse(pattern), patternModel(context))).trim();
+      return storable(bounded(String(await this.engine.render(this.parse(pattern), patternModel(context))))).trim();
     } catch (error) {
       const message = `could not be made from its pattern: ${messageOf(error)}. Type it, or correct the pattern in the type.`;
       context.fault({ member, message });
@@ -59,6 +63,16 @@ export class Patterns {
     }
     return template;
   }
+}
+
+function bounded(text: string): string {
+  if (text.length > MAX_TEXT) throw new Error(`it makes more than ${MAX_TEXT} characters`);
+  return text;
+}
+
+/** Filters such as `url_decode` can make what PostgreSQL does not keep: U+0000 and halves of surrogate pairs. */
+function storable(text: string): string {
+  return text.replaceAll('\0', '').toWellFormed();
 }
 
 /** The first line of Liquid's messages says what and where; the others quote the template. */

@@ -207,6 +207,10 @@ describe('An unknown member', () => {
     expect(await refused(members)).toEqual([path]);
   });
 
+  it('is named together with whatever else is wrong', async () => {
+    expect((await refused({ latinNam: 'x', height: -1 })).toSorted()).toEqual(['height', 'latinNam']);
+  });
+
   it('of a type that is unknown itself names the nearest type', async () => {
     const answer = await api.post({ contentType: 'Plamt' });
     expect(problemOf(answer, 400).errors?.contentType.join()).toContain('Plant');

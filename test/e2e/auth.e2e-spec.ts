@@ -57,6 +57,12 @@ describe('The authorization server', () => {
     expect((await world.who(tokens.access_token)).body).toMatchObject({ kind: 'application', id: TEST_CLIENT.id });
   });
 
+  it.each(['nobody', 'a\0b', 'ÿ', 'x'.repeat(5000)])('knows no application %.10j', async (id) => {
+    const answer = await world.app.request('POST', '/connect/token', credentials(id, TEST_CLIENT.secret));
+
+    expect(answer).toMatchObject({ status: 401, body: { error: 'invalid_client' } });
+  });
+
   it('answers the page that describes the API, and no page from elsewhere', async () => {
     const askFrom = (origin: string) =>
       world.app.request('POST', '/connect/token', {

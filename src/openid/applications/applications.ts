@@ -45,13 +45,16 @@ export class Applications {
     private readonly clock: Clock,
   ) {}
 
+  /** What cannot be a client id finds nothing: PostgreSQL would fail to look for U+0000. */
   async find(clientId: string): Promise<Application | undefined> {
+    if (!CLIENT_ID.test(clientId)) return undefined;
     const text = `SELECT ${COLUMNS} FROM openid_application WHERE client_id = $1`;
     return (await this.database.query<Application>(text, [clientId]))[0];
   }
 
   /** The application with what its secret is compared with. */
   async findWithSecret(clientId: string): Promise<(Application & { readonly secretHash: string }) | undefined> {
+    if (!CLIENT_ID.test(clientId)) return undefined;
     const text = `SELECT ${COLUMNS}, secret_hash AS "secretHash" FROM openid_application WHERE client_id = $1`;
     return (await this.database.query<Application & { secretHash: string }>(text, [clientId]))[0];
   }

@@ -1,0 +1,98 @@
+import fs from 'node:fs';
+import path from 'node:path';
+import {
+  anchorsOf,
+  blocksOf,
+  documents,
+  linksOf,
+  readDocument,
+  REPOSITORY,
+  statusesOf,
+  stepsOf,
+  type Step,
+} from '../support/documents';
+import { runInShell } from '../support/shell-session';
+import { faultOf } from '../support/shown-answer';
+import { startTestApp, type TestApp } from '../support/test-app';
+
+const PLUGIN = './test/fixtures/plugins/paint';
+
+/** What a document expects of the service beyond its defaults. */
+const SETTINGS: Readonly<Record<string, Readonly<Record<string, string>>>> = { 'docs/plugins.md': { PLUGINS: PLUGIN } };
+
+describe.each(documents().filter((document) => stepsOf(document).length > 0))('The commands of %s', (document) => {
+  let app: TestApp;
+
+  beforeAll(async () => {
+    app = await startTestApp({ env: { SETUP_RECIPE: 'blog', ...SETTINGS[document] } });
+  });
+
+  afterAll(() => app.stop());
+
+  it('run in their order, with the statuses and answers that are shown', async () => {
+    const results = await runInShell(stepsOf(document), app.url, await environmentFor(document, app));
+    for (const { step, output, statuses } of results) {
+      const { place } = step.commands;
+      expect({ place, statuses, output }).toEqual({ place, statuses: matchersOf(step), output });
+      for (const answer of step.answers) {
+        expect({ place: answer.place, fault: faultOf(answer, output) }).toEqual({ place: answer.place });
+      }
+    }
+  });
+});
+
+/** A document that does not say how to get a token takes it from the one that does. */
+async function environmentFor(document: string, app: TestApp): Promise<Record<string, string>> {
+  const saysHow = /^TOKEN=/m.test(readDocument(document));
+  return {
+    DATABASE_URL: app.databaseUrl,
+    ...(!saysHow && { BASE_URL: app.url, TOKEN: await app.token() }),
+    // A relative path counts from the working directory, which is another one for the commands.
+    ...(SETTINGS[document] && { PLUGINS: path.resolve(REPOSITORY, PLUGIN) }),
+  };
+}
+
+/** What the statuses of a step have to be: those that it announces, else any success. */
+function matchersOf({ commands }: Step): unknown[] {
+  return statusesOf(commands).map((status) => status ?? new Success());
+}
+
+/** Any status of success. */
+class Success {
+  asymmetricMatch(status: number): boolean {
+    return status >= 200 && status < 300;
+  }
+
+  toString(): string {
+    return 'a success';
+  }
+}
+
+describe('The documents', () => {
+  it('link to files and headings that exist', () => {
+    const broken = documents().flatMap((document) =>
+      linksOf(document)
+        .filter(({ file, anchor }) => !exists(file, anchor))
+        .map(({ file, anchor = '' }) => `${document}: ${file}#${anchor}`),
+    );
+    expect(broken).toEqual([]);
+  });
+
+  it('are all in the index', () => {
+    const indexed = linksOf('docs/README.md').map(({ file }) => file);
+    const missing = documents().filter((document) => /^docs\/[^/]+$/.test(document) && !indexed.includes(document));
+    expect(missing).toEqual(['docs/README.md']);
+  });
+
+  it('show the plug-in as it is', () => {
+    const source = fs.readFileSync(path.join(REPOSITORY, PLUGIN, 'index.js'), 'utf8');
+    const shown = blocksOf('docs/plugins.md').filter(({ info }) => info === 'js');
+    expect(shown.length).toBeGreaterThan(0);
+    for (const { text } of shown) expect(source).toContain(text);
+  });
+});
+
+function exists(file: string, anchor?: string): boolean {
+  if (!fs.existsSync(path.join(REPOSITORY, file))) return false;
+  return anchor === undefined || anchorsOf(file).includes(anchor);
+}

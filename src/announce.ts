@@ -11,7 +11,5 @@ export function announce({ baseUrl, firstApplication }: Config, listening: strin
     `Get an access token: curl -u '${client}:<client secret>' -d grant_type=client_credentials ${baseUrl}/connect/token`,
   );
   if (firstApplication) return;
-  logger.log(
-    'An application to ask as: npm run cli -- openid app create, or OAUTH_CLIENT_ID and OAUTH_CLIENT_SECRET on the first run',
-  );
+  logger.log('No application to ask as yet? Make one: npm run cli -- openid app create my-app --role Administrator');
 }

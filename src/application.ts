@@ -4,7 +4,7 @@ import type { NestExpressApplication } from '@nestjs/platform-express';
 import { ApiDescription } from '#api-docs';
 import { loadPlugins } from '#extensions';
 import { mountOpenid } from '#openid';
-import type { Config } from '#platform/config';
+import { ConfigurationError, type Config } from '#platform/config';
 import { Readiness } from '#platform/health';
 import { closeServer, identifyRequests, logRequests } from '#platform/http';
 import { ServiceLogger } from '#platform/logging';
@@ -42,9 +42,15 @@ export async function startApplication(config: Config, plugins: readonly Type[] 
     await nest.listen(config.port, config.host);
   } catch (error) {
     await nest.close();
-    throw error;
+    throw (error as NodeJS.ErrnoException).code === 'EADDRINUSE' ? new PortTakenError(config) : error;
   }
   return { nest, url: await nest.getUrl(), stop: () => stop(nest) };
+}
+
+class PortTakenError extends ConfigurationError {
+  constructor({ host, port }: Config) {
+    super([`PORT: something listens on ${host}:${port} already. Stop it, or set PORT to another port.`]);
+  }
 }
 
 async function stop(nest: NestExpressApplication): Promise<void> {

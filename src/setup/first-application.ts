@@ -27,7 +27,7 @@ export class FirstApplication {
     if (!firstApplication || (await this.applications.find(firstApplication.clientId))) return;
     this.logger.warn(
       `There is no application ${firstApplication.clientId}: OAUTH_CLIENT_ID is read on the first run only. ` +
-        `Make it with: npm run cli -- openid app create ${firstApplication.clientId}`,
+        `Make it with: npm run cli -- openid app create ${firstApplication.clientId} --role Administrator`,
     );
   }
 }

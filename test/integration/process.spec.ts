@@ -70,6 +70,16 @@ describe('The process of the service', () => {
       expect(fs.existsSync(path.join(folder, 'pg'))).toBe(false);
     });
 
+    it('says that its port is taken, and what to do', async () => {
+      const service = await start({ DATABASE_URL: database.url });
+      const { port } = new URL(service.url);
+      const { code, stderr } = await runService({ DATA_DIR: folder, DATABASE_URL: database.url, PORT: port });
+      expect(code).toBe(1);
+      expect(stderr).toMatch(
+        new RegExp(`^PORT: something listens on 127.0.0.1:${port} already\\. Stop it, or set PORT`, 'm'),
+      );
+    });
+
     it('finishes a running request after SIGTERM, takes no new connection, and exits with 0', async () => {
       const service = await start({ DATABASE_URL: database.url });
       const token = await service.token(TEST_CLIENT.id, TEST_CLIENT.secret);

@@ -1,10 +1,12 @@
 import type { Type } from '@nestjs/common';
 import { NestFactory } from '@nestjs/core';
 import type { NestExpressApplication } from '@nestjs/platform-express';
+import { DataSource } from 'typeorm';
 import { ApiDescription } from '#api-docs';
 import { loadPlugins } from '#extensions';
 import { mountOpenid } from '#openid';
 import { ConfigurationError, type Config } from '#platform/config';
+import { databaseEnd } from '#platform/database';
 import { Readiness } from '#platform/health';
 import { closeServer, identifyRequests, logRequests } from '#platform/http';
 import { ServiceLogger } from '#platform/logging';
@@ -15,6 +17,8 @@ export interface Application {
   readonly nest: NestExpressApplication;
   /** Where it listens, for example `http://127.0.0.1:3000`. */
   readonly url: string;
+  /** Settles with the reason when an embedded database server has ended that nobody asked to. */
+  readonly databaseLost: Promise<string>;
   /** Finishes the running requests, closes every connection, and stops an embedded database server last. */
   stop(): Promise<void>;
 }
@@ -44,7 +48,11 @@ export async function startApplication(config: Config, plugins: readonly Type[] 
     await nest.close();
     throw (error as NodeJS.ErrnoException).code === 'EADDRINUSE' ? new PortTakenError(config) : error;
   }
-  return { nest, url: await nest.getUrl(), stop: () => stop(nest) };
+  let stopping: Promise<void> | undefined;
+  const databaseLost = new Promise<string>((resolve) => {
+    void databaseEnd(nest.get(DataSource)).then((reason) => stopping ?? resolve(reason));
+  });
+  return { nest, url: await nest.getUrl(), databaseLost, stop: () => (stopping ??= stop(nest)) };
 }
 
 class PortTakenError extends ConfigurationError {

@@ -12,6 +12,8 @@ async function main(): Promise<void> {
   const { startApplication } = await import('./application.js');
   const application = await startApplication(config);
   stopOnSignals(application);
+  // Nothing can be done without it, and whoever supervises the process starts both again.
+  void application.databaseLost.then((reason) => fail(`The embedded PostgreSQL server has ended. ${reason}`));
   announce(config, application.url);
 }
 

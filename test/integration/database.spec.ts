@@ -9,7 +9,7 @@ describe('The database', () => {
 
   beforeAll(async () => {
     testDatabase = await createTestDatabase(EMPTY);
-    pool = new Pool({ connectionString: testDatabase.url, max: 3, options: '-c TimeZone=UTC' });
+    pool = new Pool({ connectionString: testDatabase.url, max: 5, options: '-c TimeZone=UTC' });
     pool.on('error', () => undefined);
     database = new Database(pool);
     await database.query('CREATE TABLE note (id int PRIMARY KEY, text text)');
@@ -37,6 +37,21 @@ describe('The database', () => {
     });
     await expect(failing).rejects.toThrow('changed my mind');
     expect(await ids()).toEqual([1, 2]);
+  });
+
+  it('reads while more transactions wait than there are connections', async () => {
+    let goOn: () => void = () => undefined;
+    const held = new Promise<void>((resolve) => (goOn = resolve));
+    const waiting = [1, 2, 3, 4, 5, 6].map((id) =>
+      database.transaction(async (transaction) => {
+        await held;
+        await add(transaction, id);
+      }),
+    );
+    expect(await ids()).toEqual([]);
+    goOn();
+    await Promise.all(waiting);
+    expect(await ids()).toEqual([1, 2, 3, 4, 5, 6]);
   });
 
   it('runs effects after the commit, in their order, and none after a rollback', async () => {

@@ -3,7 +3,14 @@ import fs from 'node:fs';
 import net from 'node:net';
 import os from 'node:os';
 import path from 'node:path';
-import { killWithServer, runService, spawnService, type ServiceProcess } from '../support/service-process';
+import {
+  killAll,
+  killWithServer,
+  runService,
+  serverProcesses,
+  spawnService,
+  type ServiceProcess,
+} from '../support/service-process';
 import { createTestDatabase, type TestDatabase } from '../support/test-database';
 import { TEST_CLIENT } from '../support/test-app';
 
@@ -25,6 +32,13 @@ describe('The process of the service', () => {
     services.push(service);
     return service;
   }
+
+  it('ends with exit code 1 and the reason when its embedded server dies', async () => {
+    const service = await start();
+    killAll(serverProcesses(folder));
+    expect(await service.exited).toEqual({ code: 1, signal: null });
+    expect(service.output()).toContain('The embedded PostgreSQL server has ended.');
+  });
 
   describe('with a bad configuration', () => {
     it('ends with exit code 1 and one line per fault, each naming its variable', async () => {

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { hash, verify, type Options } from '@node-rs/argon2';
 import { SecretsBusyError } from '../auth-errors';
-import { WorkQueue } from './work-queue';
+import { WorkQueue } from '#platform/work-queue';
 
 /** OWASP's recommendation for argon2id, which is the default algorithm: 19 MiB (the unit is KiB) and two passes. */
 const ARGON2ID: Options = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };

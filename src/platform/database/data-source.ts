@@ -5,6 +5,10 @@ import { migrations } from './migrations';
 
 export type ServiceDataSourceOptions = DataSourceOptions & { readonly server: DatabaseServer };
 
+/** How long work waits for a connection, and for a lock that somebody else holds, before it is given up with a 503. */
+const CONNECT_TIMEOUT_MS = 30_000;
+const LOCK_TIMEOUT_MS = 10_000;
+
 /** How TypeORM speaks to a server. The schema changes by migrations only. */
 export function dataSourceOptions(
   server: DatabaseServer,
@@ -21,7 +25,8 @@ export function dataSourceOptions(
     installExtensions: false,
     poolSize,
     applicationName: 'espalier',
-    extra: { ...server.connection, onConnect: hearLoss },
+    connectTimeoutMS: CONNECT_TIMEOUT_MS,
+    extra: { ...server.connection, lock_timeout: LOCK_TIMEOUT_MS, onConnect: hearLoss },
   };
 }
 
@@ -51,4 +56,9 @@ export class ServiceDataSource extends DataSource {
 /** The one pool of connections to the primary: TypeORM's own, so that repositories and SQL share it. */
 export function primaryPool(dataSource: DataSource): Pool {
   return (dataSource.driver as unknown as { readonly master: Pool }).master;
+}
+
+/** Settles with the reason when the embedded server of ours behind a data source has ended. */
+export function databaseEnd({ options }: DataSource): Promise<string> {
+  return (options as ServiceDataSourceOptions).server.ended;
 }

@@ -1,6 +1,8 @@
 import { Injectable, Logger, type OnApplicationShutdown } from '@nestjs/common';
 import type { Queryable } from '@espalier/plugin-sdk';
 import type { Pool, PoolClient, QueryArrayConfig } from 'pg';
+import { DomainError } from '#platform/errors';
+import { WorkQueue } from '#platform/work-queue';
 
 /** A statement that PostgreSQL parses and plans once per connection. `name` is unique to `text`. */
 export interface PreparedStatement {
@@ -27,6 +29,10 @@ const asText = { getTypeParser: () => (value: string) => value };
 const RETRYABLE = new Set(['40001', '40P01']);
 const MAX_ATTEMPTS = 4;
 
+/** Of the pool, kept from transactions: writers that wait for a lock must not keep readers waiting. */
+const RESERVED_FOR_READS = 2;
+const MAX_WAITING_TRANSACTIONS = 500;
+
 /**
  * SQL on the primary, and on the replicas for reads that tolerate lag.
  * Connections speak UTC, so timestamps arrive as UTC text.
@@ -34,12 +40,16 @@ const MAX_ATTEMPTS = 4;
 @Injectable()
 export class Database implements Queryable, OnApplicationShutdown {
   private readonly logger = new Logger(Database.name);
+  private readonly transactions: WorkQueue;
   private nextReplica = 0;
 
   constructor(
     private readonly primary: Pool,
     private readonly replicas: readonly Pool[] = [],
-  ) {}
+  ) {
+    const atOnce = Math.max(1, primary.options.max - RESERVED_FOR_READS);
+    this.transactions = new WorkQueue(atOnce, MAX_WAITING_TRANSACTIONS, tooManyTransactions);
+  }
 
   async query<Row extends object>(text: string, values: readonly unknown[] = []): Promise<Row[]> {
     return (await this.primary.query<Row>(text, [...values])).rows;
@@ -98,7 +108,11 @@ export class Database implements Queryable, OnApplicationShutdown {
     }
   }
 
-  private async within<T>(end: 'COMMIT' | 'ROLLBACK', work: (client: PoolClient) => Promise<T>): Promise<T> {
+  private within<T>(end: 'COMMIT' | 'ROLLBACK', work: (client: PoolClient) => Promise<T>): Promise<T> {
+    return this.transactions.run(() => this.transact(end, work));
+  }
+
+  private async transact<T>(end: 'COMMIT' | 'ROLLBACK', work: (client: PoolClient) => Promise<T>): Promise<T> {
     const client = await this.primary.connect();
     let broken = false;
     // The loss of the connection between two statements is an event, which would end the process if nobody heard it.
@@ -125,6 +139,14 @@ export class Database implements Queryable, OnApplicationShutdown {
     this.nextReplica = (this.nextReplica + 1) % this.replicas.length;
     return this.replicas[this.nextReplica];
   }
+}
+
+function tooManyTransactions(): DomainError {
+  return new DomainError(
+    'unavailable',
+    'database.busy',
+    'Too many changes are waiting for the database. Repeat later.',
+  );
 }
 
 function transactionOn(client: PoolClient, effects: Effect[]): Transaction {

@@ -2,7 +2,7 @@ export { DatabaseModule } from './database.module';
 export { Database, sqlState, type PreparedStatement, type TextRow, type Transaction } from './database';
 export { Notifications } from './notifications';
 export { createDataSource, openDataSource } from './open-data-source';
-export { type ServiceDataSource } from './data-source';
+export { databaseEnd, type ServiceDataSource } from './data-source';
 export { migrationStates, revertMigration, runMigrations, type MigrationState } from './schema-migrations';
 export {
   startEmbeddedPostgres,

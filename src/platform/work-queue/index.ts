@@ -1,0 +1,1 @@
+export { WorkQueue } from './work-queue';

@@ -1,9 +1,9 @@
 import { Injectable } from '@nestjs/common';
-import { Database, type PreparedStatement, type Transaction } from '#platform/database';
+import { Database, type PreparedStatement, type TextRow, type Transaction } from '#platform/database';
 import { isContentId } from '#platform/ids';
 import { HandleRegistry } from './handles/handle-registry';
 import { VersionRow } from './items/version-row';
-import { VERSION_COLUMNS, selectVersion } from './store/version-columns';
+import { CURRENT_OWNER, VERSION_COLUMNS, selectVersion } from './store/version-columns';
 
 /** Which version of an item is meant: the live one, the newest one, or the newest one if it is a draft. */
 export type VersionOption = 'published' | 'latest' | 'draft';
@@ -14,6 +14,8 @@ export const VERSION_OPTIONS: readonly VersionOption[] = ['published', 'latest',
 export interface StoredVersion {
   readonly row: VersionRow;
   readonly itemRemoved: boolean;
+  /** Who owns the item now, which may be another than when the version was made. */
+  readonly owner: string | null;
 }
 
 const CONDITIONS: Readonly<Record<VersionOption, string>> = {
@@ -38,7 +40,7 @@ const BY_HANDLE = statements(
 
 const BY_VERSION_ID = {
   name: 'content-by-version-id',
-  text: `SELECT ${selectVersion('v')}, i.removed_utc IS NOT NULL FROM content_item_version v
+  text: `SELECT ${selectVersion('v')}, i.removed_utc IS NOT NULL, ${CURRENT_OWNER} FROM content_item_version v
     JOIN content_item i ON i.content_item_id = v.content_item_id WHERE v.content_item_version_id = $1`,
 };
 
@@ -50,7 +52,7 @@ const MANY = statements(
 
 const VERSIONS = {
   name: 'content-versions',
-  text: `SELECT ${selectVersion('v')}, i.removed_utc IS NOT NULL FROM content_item_version v
+  text: `SELECT ${selectVersion('v')}, i.removed_utc IS NOT NULL, ${CURRENT_OWNER} FROM content_item_version v
     JOIN content_item i ON i.content_item_id = v.content_item_id
     WHERE v.content_item_id = $1 ORDER BY v.id DESC LIMIT $2 OFFSET $3`,
 };
@@ -60,8 +62,9 @@ const VERSION_COUNT = {
   text: 'SELECT count(*) FROM content_item_version WHERE content_item_id = $1',
 };
 
-/** Stands behind the columns of the version. */
+/** They stand behind the columns of the version. */
 const REMOVED_COLUMN = VERSION_COLUMNS.length;
+const OWNER_COLUMN = REMOVED_COLUMN + 1;
 
 /** Finds items and versions. It decides nothing about rights; its callers do. */
 @Injectable()
@@ -107,7 +110,7 @@ export class ContentReader {
     contentItemVersionId: string,
   ): Promise<StoredVersion | undefined> {
     const [row] = await source.textRows(BY_VERSION_ID, [contentItemVersionId]);
-    return row && { row: new VersionRow(row), itemRemoved: row[REMOVED_COLUMN] === 't' };
+    return row && storedVersion(row);
   }
 
   /** All versions of an item, newest first; undefined when there is no such item. */
@@ -121,9 +124,12 @@ export class ContentReader {
       this.database.textRows(VERSIONS, [contentItemId, page.first, page.skip]),
     ]);
     if (count[0] === '0') return undefined;
-    const versions = rows.map((row) => ({ row: new VersionRow(row), itemRemoved: row[REMOVED_COLUMN] === 't' }));
-    return { versions, totalCount: Number(count[0]) };
+    return { versions: rows.map(storedVersion), totalCount: Number(count[0]) };
   }
+}
+
+function storedVersion(row: TextRow): StoredVersion {
+  return { row: new VersionRow(row), itemRemoved: row[REMOVED_COLUMN] === 't', owner: row[OWNER_COLUMN] };
 }
 
 function statements(name: string, text: (condition: string) => string): Record<VersionOption, PreparedStatement> {

@@ -48,6 +48,21 @@ describe('The owner of an item', () => {
     expect(itemOf(await caller.api.post({ contentItemId, height: 5 }))).toMatchObject({ owner, author: caller.id });
   });
 
+  it('is who may read its past versions too, and no longer whoever owned it then', async () => {
+    await caller.holds('AccessContentApi', 'PublishOwnContent');
+    const { contentItemId, contentItemVersionId } = itemOf(await caller.api.post(plant('Medlar')));
+    itemOf(await caller.api.post({ contentItemId, height: 1 }));
+    const archived = async () => pageOf(await caller.api.list({ status: 'archived' })).totalCount;
+    const before = await archived();
+    itemOf(await caller.api.version(contentItemVersionId));
+    itemOf(await admin.post({ contentItemId, commonPart: { owner: 'somebody-else' } }));
+    problemOf(await caller.api.version(contentItemVersionId), 403);
+    expect(await archived()).toBe(before - 1);
+    itemOf(await admin.post({ contentItemId, commonPart: { owner: caller.id } }));
+    itemOf(await caller.api.version(contentItemVersionId));
+    expect(await archived()).toBe(before + 2);
+  });
+
   it('of a clone is whoever cloned', async () => {
     const { contentItemId } = itemOf(await admin.post(plant('Pear')));
     await caller.holds('AccessContentApi', 'CloneContent');

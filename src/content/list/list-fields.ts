@@ -1,4 +1,5 @@
 import type { FieldMap } from '#platform/database';
+import { CURRENT_OWNER } from '../store/version-columns';
 
 /**
  * The fields that conditions on versions may name, where `v` is the row of `content_item_version`.
@@ -28,4 +29,10 @@ export const VERSION_FIELDS = {
     type: 'boolean',
     notNull: true,
   },
+} as const satisfies FieldMap;
+
+/** The same for lists of past versions, where whoever owns the item now counts as the owner. */
+export const PAST_VERSION_FIELDS = {
+  ...VERSION_FIELDS,
+  owner: { sql: CURRENT_OWNER, type: 'text' },
 } as const satisfies FieldMap;

@@ -1,7 +1,7 @@
 import type { Predicate } from '@espalier/predicates';
 import { compilePredicate, SqlParameters } from '#platform/database';
 import { selectVersion } from '../store/version-columns';
-import { VERSION_FIELDS } from './list-fields';
+import { PAST_VERSION_FIELDS, VERSION_FIELDS } from './list-fields';
 import type { SortOrder } from './list-sort';
 
 export interface ListQuestion {
@@ -26,7 +26,8 @@ export function listStatement(question: ListQuestion): { text: string; values: u
   const { order, predicate, first, skip } = question;
   const parameters = new SqlParameters();
   const types = `${parameters.add(question.types)}::text[]`;
-  const condition = compilePredicate(predicate, VERSION_FIELDS, parameters);
+  const fields = question.indexedPerType ? VERSION_FIELDS : PAST_VERSION_FIELDS;
+  const condition = compilePredicate(predicate, fields, parameters);
   const limit = `LIMIT ${parameters.add(first)}::bigint OFFSET ${parameters.add(skip)}::bigint`;
   const candidates = question.indexedPerType
     ? `unnest(${types}) AS t (name) CROSS JOIN LATERAL (

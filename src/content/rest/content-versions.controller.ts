@@ -97,8 +97,8 @@ export class ContentVersionsController {
 /** A removed item is there for those who may see the audit trail, and for nobody else. */
 function visibleTo(principal: Principal, version: StoredVersion | undefined, what: string): StoredVersion {
   if (!version || (version.itemRemoved && !principal.may('ViewAuditTrail'))) throw new ContentNotFoundError(what);
-  const { contentType, owner } = version.row;
-  authorise(principal, 'ViewContent', contentType, owner);
-  authorise(principal, 'PreviewContent', contentType, owner);
+  const { owner, row } = version;
+  authorise(principal, 'ViewContent', row.contentType, owner);
+  authorise(principal, 'PreviewContent', row.contentType, owner);
   return version;
 }

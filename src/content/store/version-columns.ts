@@ -27,6 +27,14 @@ export function selectVersion(alias: string): string {
   return VERSION_COLUMNS.map((column) => `${alias}.${column}`).join(', ');
 }
 
+/**
+ * Who owns the item of the version `v` now. Rights on past versions follow the item, not whom it belonged to when they were made.
+ * Of a removed item each version has the owner that it had.
+ */
+export const CURRENT_OWNER = `CASE WHEN v.latest OR v.published THEN v.owner ELSE (
+  SELECT CASE count(*) WHEN 0 THEN v.owner ELSE max(l.owner) END FROM content_item_version l
+  WHERE l.content_item_id = v.content_item_id AND l.latest) END`;
+
 interface WrittenColumn {
   readonly name: (typeof VERSION_COLUMNS)[number];
   readonly type: 'text' | 'boolean' | 'timestamptz' | 'jsonb';

@@ -1,3 +1,4 @@
+import { itemOf } from '../support/content-api';
 import { startContentWorld, type ContentWorld } from '../support/content-world';
 import { MIGRATED, createTestDatabase, type TestDatabase } from '../support/test-database';
 
@@ -23,11 +24,9 @@ describe('With DATABASE_READ_URLS', () => {
   it('lists are read from a replica, and single items from the primary', async () => {
     const token = await world.app.token();
     const body = { contentType: 'Page', titlePart: { title: 'On the primary' } };
-    const saved = await world.app.request('POST', '/api/content', { token, body });
-    expect(saved.status).toBe(200);
+    const { contentItemId } = itemOf(await world.admin.post(body));
 
-    const item = await world.app.request('GET', `/api/content/${String(saved.body.contentItemId)}`, { token });
-    expect(item.status).toBe(200);
+    itemOf(await world.admin.get(contentItemId));
     const list = await world.app.request('GET', '/api/content?type=Page', { token });
     expect(list.body).toEqual({ items: [], totalCount: 0 });
   });

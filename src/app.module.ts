@@ -21,10 +21,11 @@ import { UsersModule } from '#users';
 
 const PLATFORM = [ExtensionsModule, ClockModule, IdsModule, DatabaseModule, ErrorsModule, HealthModule];
 
+/** Routes are tried in the order of their modules, and those of content are asked for most. */
 const FEATURES = [
-  SettingsModule,
-  ContentDefinitionModule,
   ContentModule,
+  ContentDefinitionModule,
+  SettingsModule,
   ContentFieldsModule,
   ContentPartsModule,
   UsersModule,

@@ -51,6 +51,13 @@ export interface Fault {
   readonly message: string;
 }
 
+/**
+ * What a value is to a query: what it can be compared with, and how it is ordered.
+ *
+ * Dates and times are text that sorts: `date` 2026-11-20, `time` 14:05:00, `dateTime` 2026-11-20T10:00:00.000Z.
+ */
+export type ValueKind = 'text' | 'number' | 'integer' | 'boolean' | 'date' | 'time' | 'dateTime' | 'textList';
+
 /** A kind of field: the shape, rules and stored form of its values. */
 export interface FieldType {
   /** For example `TextField`. */
@@ -61,6 +68,8 @@ export interface FieldType {
   checkSettings?(settings: FieldSettings): Fault[];
   /** Schema of one value. `null` and absence are handled by `required`, not here. */
   schema(settings: FieldSettings): JsonSchema;
+  /** What values are to queries, where it is more than their schema says: dates and times. */
+  valueKind?(settings: FieldSettings): ValueKind;
   /** Whether a `required` field counts this value as missing. Default: null, `''` and `[]`. */
   isEmpty?(value: JsonValue): boolean;
   /** Rules that a schema cannot express, for a value that fits the schema. Members are relative to the value (`''` is the value). */
@@ -85,6 +94,11 @@ export interface PartType {
   checkSettings?(settings: JsonObject): Fault[];
   /** Schemas of the members by their wire names. Each member also accepts null, which clears it. */
   members(settings: JsonObject): Readonly<Record<string, JsonSchema>>;
+  /**
+   * What members are to queries, where it is more than their schemas say: dates and times; null for members that are not stored
+   * with the part, which queries cannot ask for.
+   */
+  readonly valueKinds?: Readonly<Record<string, ValueKind | null>>;
   /** Rules that a schema cannot express, for members that fit the schema. Fault members are relative to the part. */
   check?(part: JsonObject, settings: JsonObject): Fault[];
   /** The stored form of valid members. Must be idempotent. */

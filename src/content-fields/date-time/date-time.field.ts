@@ -29,6 +29,10 @@ export class DateTimeField implements FieldType {
     return checkMomentSettings(settings, INSTANT);
   }
 
+  valueKind() {
+    return 'dateTime' as const;
+  }
+
   schema(): JsonSchema {
     return momentSchema(INSTANT);
   }

@@ -29,6 +29,10 @@ export class DateField implements FieldType {
     return checkMomentSettings(settings, CALENDAR_DATE);
   }
 
+  valueKind() {
+    return 'date' as const;
+  }
+
   schema(): JsonSchema {
     return momentSchema(CALENDAR_DATE);
   }

@@ -33,6 +33,10 @@ export class TimeField implements FieldType {
     return checkMomentSettings(settings, TIME_OF_DAY);
   }
 
+  valueKind() {
+    return 'time' as const;
+  }
+
   schema(): JsonSchema {
     return momentSchema(TIME_OF_DAY);
   }

@@ -10,6 +10,8 @@ export class ArchiveLaterPart implements PartType {
 
   readonly settings = {};
 
+  readonly valueKinds = { [SCHEDULE.member]: 'dateTime' } as const;
+
   members() {
     return scheduleMembers(SCHEDULE);
   }

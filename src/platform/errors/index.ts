@@ -1,3 +1,4 @@
 export { DomainError, type DomainErrorOptions, type ErrorKind } from './domain-error';
 export { ErrorsModule } from './errors.module';
 export { PROBLEM_CONTENT_TYPE, problem, type Problem } from './problem';
+export { isDatabaseUnavailable } from './unavailable';

@@ -1,3 +1,5 @@
+import { systemPrincipal } from '#auth';
+import { ContentQuery } from '#content';
 import { startContentWorld, type ContentWorld } from '../support/content-world';
 import { MIGRATED, createTestDatabase, type TestDatabase } from '../support/test-database';
 
@@ -26,9 +28,17 @@ describe('With DATABASE_READ_URLS', () => {
     const saved = await world.app.request('POST', '/api/content', { token, body });
     expect(saved.status).toBe(200);
 
-    const item = await world.app.request('GET', `/api/content/${String(saved.body.contentItemId)}`, { token });
+    const item = await world.app.request('GET', `/api/content/${saved.body.contentItemId as string}`, { token });
     expect(item.status).toBe(200);
     const list = await world.app.request('GET', '/api/content?type=Page', { token });
     expect(list.body).toEqual({ items: [], totalCount: 0 });
+  });
+
+  it('queries are read from a replica', async () => {
+    const query = world.app.get(ContentQuery);
+    const pages = { contentType: 'Page', status: 'ALL', orderBy: [], first: 10, skip: 0 } as const;
+    await world.app.request('POST', '/api/content', { token: await world.app.token(), body: { contentType: 'Page' } });
+    expect(await query.count(pages, systemPrincipal)).toBe(0);
+    expect(await query.run({ ...pages, scalars: new Set(['owner']), members: new Set() }, systemPrincipal)).toEqual([]);
   });
 });

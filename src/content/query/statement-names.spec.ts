@@ -15,6 +15,13 @@ describe('Names of statements', () => {
     expect(nameOf('SELECT 1')).not.toMatchObject({ name: (nameOf('SELECT 2') as { name?: string }).name });
   });
 
+  it('are not given to texts that would fill the memory', () => {
+    const names = new StatementNames();
+    const text = `SELECT '${'x'.repeat(10_000)}'`;
+    names.statement(text);
+    expect(names.statement(text)).toEqual({ text });
+  });
+
   it('come to an end, for connections forget none', () => {
     const names = new StatementNames();
     const named = Array.from({ length: 1000 }, (_, index) => {

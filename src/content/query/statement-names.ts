@@ -5,6 +5,8 @@ import type { PreparedStatement } from '#platform/database';
 const MAX_NAMES = 300;
 /** Texts that came by once, among which those that come back are noticed. */
 const MAX_CANDIDATES = 1000;
+/** Longer ones take more memory than preparing them saves time. */
+const MAX_TEXT_LENGTH = 10_000;
 
 /** Which of the statements that callers make are worth preparing: those that come back. */
 export class StatementNames {
@@ -15,7 +17,7 @@ export class StatementNames {
   statement(text: string): PreparedStatement | { readonly text: string } {
     const name = this.names.get(text);
     if (name !== undefined) return { name, text };
-    if (this.names.size >= MAX_NAMES) return { text };
+    if (this.names.size >= MAX_NAMES || text.length > MAX_TEXT_LENGTH) return { text };
     if (this.candidates.has(text)) return { name: this.adopt(text), text };
     if (this.candidates.size >= MAX_CANDIDATES) this.candidates = new Set();
     this.candidates.add(text);

@@ -1,7 +1,6 @@
 import type { GatewayInterface } from '@apollo/server-gateway-interface';
 import { execute } from 'graphql';
 import type { Principal } from '@espalier/plugin-sdk';
-import type { GraphqlContext } from '../graphql-context';
 import type { SchemaSource } from './schema-source';
 
 /** What Apollo Server calls a gateway: the one way in which a running server takes another schema. */
@@ -10,10 +9,8 @@ export function schemaGateway(schemas: SchemaSource): GatewayInterface {
     load() {
       return Promise.resolve({
         executor: async ({ document, schema, request, context, operationName }) => {
-          const contextValue: GraphqlContext = {
-            principal: (context as { readonly principal: Principal }).principal,
-            variables: request.variables ?? {},
-          };
+          const { principal } = context as { readonly principal: Principal };
+          const contextValue = schemas.resolvers.context(principal, request.variables ?? {});
           return execute({ document, schema, contextValue, variableValues: request.variables, operationName });
         },
       });

@@ -20,7 +20,7 @@ export class SchemaSource {
 
   constructor(
     private readonly definitions: ContentDefinitions,
-    private readonly resolvers: ItemResolvers,
+    readonly resolvers: ItemResolvers,
   ) {}
 
   /** @returns what stops the listening */

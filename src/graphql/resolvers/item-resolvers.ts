@@ -1,11 +1,14 @@
 import { Injectable } from '@nestjs/common';
+import type { Principal } from '@espalier/plugin-sdk';
 import { ContentQuery, ContentReader } from '#content';
 import { readOrderBy } from '../arguments/order-by';
 import { readPage } from '../arguments/page';
 import { readSelection } from '../arguments/selection';
 import { wherePredicate } from '../arguments/where-predicate';
+import type { GraphqlContext } from '../graphql-context';
 import { storedItem } from '../item-source';
 import type { Resolvers } from '../schema-builder/query-type';
+import { pickedItems } from './picked-items';
 
 /** The resolvers of the root fields, one statement each. Everything below them reads what they found, without promises. */
 @Injectable()
@@ -14,6 +17,11 @@ export class ItemResolvers implements Resolvers {
     private readonly query: ContentQuery,
     private readonly reader: ContentReader,
   ) {}
+
+  /** What resolvers share while they answer one request. */
+  context(principal: Principal, variables: GraphqlContext['variables']): GraphqlContext {
+    return { principal, variables, picked: pickedItems(this.reader, principal) };
+  }
 
   items(...[contentType, keys]: Parameters<Resolvers['items']>): ReturnType<Resolvers['items']> {
     return (_root, { where, status, ...page }, { principal, variables }, info) => {

@@ -13,6 +13,7 @@ import type { ContentMember, ContentType, FieldMember, PartMember } from '#conte
 import type { GraphqlContext } from '../graphql-context';
 import { embeddedItem, type ItemSource } from '../item-source';
 import { itemFields } from './content-item';
+import { CONTENT_PICKER, pickerType } from './picker-type';
 import { isFieldName, pascalCase, type TypeNames } from './type-names';
 import { valueType } from './value-type';
 
@@ -56,7 +57,12 @@ class ObjectTypeBuilder {
   }
 
   private ownField({ wireName, field, schema }: FieldMember): [string, GraphQLFieldConfig<ItemSource, GraphqlContext>] {
-    return memberField(wireName, this.valueType(wireName, wireName, schema), field.settings.hint);
+    const { contentItem, isKnown } = this.scope;
+    const type =
+      field.type === CONTENT_PICKER
+        ? pickerType(this.claim(wireName), contentItem, isKnown)
+        : this.valueType(wireName, wireName, schema);
+    return memberField(wireName, type, field.settings.hint);
   }
 
   private part({

@@ -6,6 +6,7 @@ import { ContentDefinitionModule } from '#content-definition';
 import { ContentFieldsModule } from '#content-fields';
 import { ContentPartsModule } from '#content-parts';
 import { ExtensionsModule } from '#extensions';
+import { GraphqlModule } from '#graphql';
 import { OpenidModule } from '#openid';
 import { ClockModule } from '#platform/clock';
 import { ConfigModule, type Config } from '#platform/config';
@@ -28,6 +29,7 @@ const FEATURES = [
   SettingsModule,
   ContentFieldsModule,
   ContentPartsModule,
+  GraphqlModule,
   UsersModule,
   OpenidModule,
   RecipesModule,

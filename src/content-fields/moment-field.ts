@@ -1,4 +1,12 @@
-import type { Fault, FieldSettings, FieldType, JsonObject, JsonSchema, JsonValue } from '@espalier/plugin-sdk';
+import type {
+  Fault,
+  FieldSettings,
+  FieldType,
+  JsonObject,
+  JsonSchema,
+  JsonValue,
+  ValueKind,
+} from '@espalier/plugin-sdk';
 import { crossedLimits } from './limits';
 import { orchardValue } from './orchard';
 
@@ -9,6 +17,7 @@ type MomentFieldSettings = FieldSettings & {
 
 /** How a field writes dates or times: to a form that sorts as text, or undefined for text that is none. */
 export interface MomentForm {
+  readonly kind: ValueKind;
   /** Completes "must be …". */
   readonly description: string;
   normalise(text: string): string | undefined;
@@ -28,6 +37,10 @@ export abstract class MomentField implements FieldType {
     );
     if (faults.length > 0) return faults;
     return crossedLimits(['minimum', this.limit(minimum)], ['maximum', this.limit(maximum)]);
+  }
+
+  valueKind(): ValueKind {
+    return this.form.kind;
   }
 
   /** Without `format`: JSON Schema's formats refuse forms that are read here, such as a time without an offset. */

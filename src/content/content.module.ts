@@ -17,6 +17,7 @@ import { ItemAccess } from './operations/item-access';
 import { ItemComposer } from './operations/item-composer';
 import { ItemRemover } from './operations/item-remover';
 import { VersionKeeper } from './operations/version-keeper';
+import { ContentQuery } from './query';
 import { ContentPermissions } from './permissions/content-permissions';
 import { ContentListController } from './rest/content-list.controller';
 import { ContentTransitionsController } from './rest/content-transitions.controller';
@@ -26,7 +27,15 @@ import { ItemResponder } from './rest/item-responder';
 import { ContentStore } from './store/content-store';
 import { ContentExporter, ContentImporter, TRANSFER } from './transfer';
 
-const SERVICES = [ContentReader, ContentWriter, ContentLifecycle, ContentCloner, ContentHistory, ContentList];
+const SERVICES = [
+  ContentReader,
+  ContentWriter,
+  ContentLifecycle,
+  ContentCloner,
+  ContentHistory,
+  ContentList,
+  ContentQuery,
+];
 
 /** Items, versions and handles: their rules, their rows, and the ways in and out. */
 @Module({

@@ -10,6 +10,18 @@ export { toWire } from './items/wire';
 export { stateOf, type VersionState } from './versions/version-state';
 export { parsePayload } from './payload/parse-payload';
 export { ContentList, type ContentPage, type ListRequest } from './list/content-list';
+export {
+  ContentQuery,
+  ITEM_SCALARS,
+  QueriedVersion,
+  isItemScalar,
+  queryFields,
+  type ContentQueryRequest,
+  type ItemScalar,
+  type QueryField,
+  type ItemOrder,
+  type QueryStatus,
+} from './query';
 export { viewScope, type ViewScope } from './list/view-scope';
 export {
   ContentExporter,

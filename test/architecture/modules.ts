@@ -12,6 +12,7 @@ export const RANKS: Readonly<Record<string, number>> = {
   content: 5,
   'content-fields': 6,
   'content-parts': 6,
+  graphql: 6,
   users: 7,
   openid: 8,
   'api-docs': 8,

@@ -1,4 +1,5 @@
-import { itemOf } from '../support/content-api';
+import { systemPrincipal } from '#auth';
+import { ContentQuery } from '#content';
 import { startContentWorld, type ContentWorld } from '../support/content-world';
 import { MIGRATED, createTestDatabase, type TestDatabase } from '../support/test-database';
 
@@ -24,10 +25,20 @@ describe('With DATABASE_READ_URLS', () => {
   it('lists are read from a replica, and single items from the primary', async () => {
     const token = await world.app.token();
     const body = { contentType: 'Page', titlePart: { title: 'On the primary' } };
-    const { contentItemId } = itemOf(await world.admin.post(body));
+    const saved = await world.app.request('POST', '/api/content', { token, body });
+    expect(saved.status).toBe(200);
 
-    itemOf(await world.admin.get(contentItemId));
+    const item = await world.app.request('GET', `/api/content/${saved.body.contentItemId as string}`, { token });
+    expect(item.status).toBe(200);
     const list = await world.app.request('GET', '/api/content?type=Page', { token });
     expect(list.body).toEqual({ items: [], totalCount: 0 });
+  });
+
+  it('queries are read from a replica', async () => {
+    const query = world.app.get(ContentQuery);
+    const pages = { contentType: 'Page', status: 'ALL', orderBy: [], first: 10, skip: 0 } as const;
+    await world.app.request('POST', '/api/content', { token: await world.app.token(), body: { contentType: 'Page' } });
+    expect(await query.count(pages, systemPrincipal)).toBe(0);
+    expect(await query.run({ ...pages, scalars: new Set(['owner']), members: new Set() }, systemPrincipal)).toEqual([]);
   });
 });

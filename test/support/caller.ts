@@ -8,17 +8,17 @@ import type { HttpClient } from './http-client';
 export class Caller {
   private constructor(
     readonly id: string,
-    private readonly token: string,
+    readonly accessToken: string,
     private readonly world: ContentWorld,
   ) {}
 
   get api(): ContentApi {
-    return this.world.admin.as(this.token);
+    return this.world.admin.as(this.accessToken);
   }
 
   /** The API of another node as this caller sees it. */
   on(node: HttpClient): ContentApi {
-    return new ContentApi(node, this.token);
+    return new ContentApi(node, this.accessToken);
   }
 
   /** Registers the application with a role of its own, which grants nothing yet. */

@@ -52,6 +52,13 @@ export interface Fault {
 }
 
 /**
+ * What a value is to a query: what it can be compared with, and how it is ordered.
+ *
+ * Dates and times are text that sorts: `date` 2026-11-20, `time` 14:05:00, `dateTime` 2026-11-20T10:00:00.000Z.
+ */
+export type ValueKind = 'text' | 'number' | 'integer' | 'boolean' | 'date' | 'time' | 'dateTime' | 'textList';
+
+/**
  * A kind of field: the shape, rules and stored form of its values, which hold on every way in.
  *
  * A value goes through `schema`, `isEmpty` when the field is required, `check` and `normalise`; each gets only what the one before
@@ -88,6 +95,8 @@ export interface FieldType {
   checkSettings?(settings: FieldSettings): Fault[];
   /** Schema of one value. `null` and absence are handled by `required`, not here. */
   schema(settings: FieldSettings): JsonSchema;
+  /** What values are to queries, where it is more than their schema says: dates and times. */
+  valueKind?(settings: FieldSettings): ValueKind;
   /** Whether a `required` field counts this value as missing, beside null, `''` and `[]`, which it always does. */
   isEmpty?(value: JsonValue): boolean;
   /** Rules that a schema cannot express, for a value that fits the schema. Members are relative to the value (`''` is the value). */
@@ -131,6 +140,11 @@ export interface PartType {
   checkSettings?(settings: JsonObject): Fault[];
   /** Schemas of the members by their wire names. Each member also accepts null, which clears it. */
   members(settings: JsonObject): Readonly<Record<string, JsonSchema>>;
+  /**
+   * What members are to queries, where it is more than their schemas say: dates and times; null for members that are not stored
+   * with the part, which queries cannot ask for.
+   */
+  readonly valueKinds?: Readonly<Record<string, ValueKind | null>>;
   /**
    * Rules that a schema cannot express, for members that fit the schema. Fault members are relative to the part. An item without
    * the part is asked about with `{}`, so that members can be required.

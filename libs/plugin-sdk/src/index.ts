@@ -19,6 +19,7 @@ export {
   type FieldType,
   type PartAttachment,
   type PartType,
+  type ValueKind,
 } from './content-definition';
 export {
   PERMISSION_PROVIDER,

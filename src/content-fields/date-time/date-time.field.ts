@@ -3,6 +3,7 @@ import { toUtc } from '#platform/dates';
 import { MomentField, type MomentForm } from '../moment-field';
 
 const INSTANT: MomentForm = {
+  kind: 'dateTime',
   description: 'a date and time that exist, written such as 2026-11-20T10:00:00Z or with an offset',
   normalise: toUtc,
 };

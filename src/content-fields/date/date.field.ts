@@ -3,6 +3,7 @@ import { toUtc } from '#platform/dates';
 import { MomentField, type MomentForm } from '../moment-field';
 
 const CALENDAR_DATE: MomentForm = {
+  kind: 'date',
   description: 'a date that exists, written such as 2026-11-20',
   normalise: (text) => (text.includes(':') ? undefined : toUtc(text)?.slice(0, 10)),
 };

@@ -4,6 +4,7 @@ import { MomentField, type MomentForm } from '../moment-field';
 const TIME = /^([01]?\d|2[0-3]):([0-5]\d)(?::([0-5]\d))?$/;
 
 const TIME_OF_DAY: MomentForm = {
+  kind: 'time',
   description: 'a time of the day between 00:00:00 and 23:59:59, written such as 14:05:00',
   normalise(text) {
     const [, hour, minute, second = '00'] = TIME.exec(text) ?? [];

@@ -11,6 +11,8 @@ export class AuditTrailPart implements PartType {
     showCommentInput: { type: 'boolean', default: true, description: 'Offer the comment in the editor.' },
   };
 
+  readonly valueKinds = { comment: null };
+
   members() {
     return { comment: { type: 'string', maxLength: MAX_COMMENT_LENGTH } };
   }

@@ -13,6 +13,8 @@ export class CommonPart implements PartType {
     displayDateEditor: { type: 'boolean', default: false, description: 'Offer the date of creation in the editor.' },
   };
 
+  readonly valueKinds = { createdUtc: null, owner: null };
+
   members() {
     return {
       createdUtc: { type: 'string', maxLength: 64, description: 'ISO 8601 date and time; kept in UTC.' },

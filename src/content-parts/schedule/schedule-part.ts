@@ -1,4 +1,4 @@
-import type { Fault, JsonObject, PartType } from '@espalier/plugin-sdk';
+import type { Fault, JsonObject, PartType, ValueKind } from '@espalier/plugin-sdk';
 import { toUtc } from '#platform/dates';
 import type { Schedule } from './schedule';
 
@@ -8,11 +8,14 @@ export abstract class SchedulePart implements PartType {
 
   readonly settings = {};
 
+  readonly valueKinds: Readonly<Record<string, ValueKind>>;
+
   private readonly member: string;
 
   protected constructor({ part, member }: Schedule) {
     this.name = part;
     this.member = member;
+    this.valueKinds = { [member]: 'dateTime' };
   }
 
   members() {

@@ -84,7 +84,7 @@ export class VersionRow {
 }
 
 /** `2026-11-20 10:00:00.1+00`, as PostgreSQL prints it in UTC, to `2026-11-20T10:00:00.100Z`. */
-function toUtc(timestamp: string | null): string | null {
+export function toUtc(timestamp: string | null): string | null {
   if (timestamp === null) return null;
   const fraction = timestamp.slice(20, -3).padEnd(3, '0');
   return `${timestamp.slice(0, 10)}T${timestamp.slice(11, 19)}.${fraction}Z`;

@@ -62,7 +62,7 @@ export class ContentList {
       skip: request.skip,
       indexedPerType: isIndexedPerType(request.status),
     });
-    const rows = await this.database.replicaTextRows(text, values);
+    const rows = await this.database.replicaTextRows({ text }, values);
     return {
       rows: rows.filter(([id]) => id !== null).map((row) => new VersionRow(row)),
       totalCount: Number(rows[0][VERSION_COLUMNS.length]),

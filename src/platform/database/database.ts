@@ -60,9 +60,12 @@ export class Database implements Queryable, OnApplicationShutdown {
     return (await this.primary.query<(string | null)[]>(textQuery(statement, values))).rows;
   }
 
-  /** Like {@link textRows}, on a replica where there is one. For statements that are put together, hence not prepared. */
-  async replicaTextRows(text: string, values: readonly unknown[]): Promise<TextRow[]> {
-    return (await this.replica().query<(string | null)[]>(textQuery({ text }, values))).rows;
+  /** Like {@link textRows}, on a replica where there is one. A statement without a name is not prepared. */
+  async replicaTextRows(
+    statement: { readonly name?: string; readonly text: string },
+    values: readonly unknown[],
+  ): Promise<TextRow[]> {
+    return (await this.replica().query<(string | null)[]>(textQuery(statement, values))).rows;
   }
 
   /**

@@ -11,3 +11,4 @@ export {
 } from './embedded/embedded-postgres';
 export { compilePredicate } from './predicates/compile-predicate';
 export { PredicateError, SqlParameters, type FieldMap, type SqlField } from './predicates/field-map';
+export { jsonField } from './predicates/json-field';

@@ -2,3 +2,4 @@ export { DomainError, type DomainErrorOptions, type ErrorKind } from './domain-e
 export { faultsByMember, faultsInWords } from './faults';
 export { ErrorsModule } from './errors.module';
 export { PROBLEM_CONTENT_TYPE, problem, type Problem } from './problem';
+export { isDatabaseUnavailable } from './unavailable';

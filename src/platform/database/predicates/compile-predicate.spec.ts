@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { eq, gt, isIn, lt, not, startsWith, type Predicate } from '@espalier/predicates';
 import { compilePredicate } from './compile-predicate';
+import { jsonField } from './json-field';
 import { PredicateError, SqlParameters, type FieldMap } from './field-map';
 
 /** What each predicate compiles to. A change of the compiler shows as a change of this file. */
@@ -19,6 +20,11 @@ const fields: FieldMap = {
   published: { sql: 'v.published', type: 'boolean', notNull: true },
   pinned: { sql: "(v.data->'pinned')::boolean", type: 'boolean' },
   price: { sql: "(v.data->'price')::numeric", type: 'number' },
+  tags: jsonField('v.data', ['tags'], 'textList'),
+  path: jsonField('v.data', ['autoroutePart', 'path'], 'text'),
+  height: jsonField('v.data', ['height'], 'number'),
+  planted: jsonField('v.data', ['planted'], 'date'),
+  seen: jsonField('v.data', ['seen'], 'dateTime'),
   createdUtc: { sql: 'v.created_utc', type: 'timestamp' },
 };
 
@@ -42,6 +48,12 @@ describe('SQL of predicates', () => {
     expect(compilePredicate(eq('owner', 'x'), fields, parameters)).toBe('v.owner = $2::text');
   });
 
+  it('writes names of JSON members as literals', () => {
+    expect(jsonField('v.data', ["it's", 'x'], 'boolean').sql).toBe(
+      "(CASE (v.data -> 'it''s' -> 'x') WHEN 'true' THEN TRUE WHEN 'false' THEN FALSE END)",
+    );
+  });
+
   it('never puts a value into the text of the statement', () => {
     const hostile = `'; DROP TABLE content_item; --`;
     expect(compile(isIn('owner', [hostile, 'x'])).sql).not.toContain('DROP');
@@ -57,6 +69,10 @@ describe('SQL of predicates', () => {
     ['text that is no date', gt('createdUtc', 'yesterday')],
     ['a date of a year that PostgreSQL does not know', gt('createdUtc', '0000-01-01')],
     ['a match on a number', startsWith('price', '3')],
+    ['an order of lists', gt('tags', 'a')],
+    ['a match on a date', startsWith('planted', '2026')],
+    ['a date of another form', gt('planted', '2026-11-20T10:00:00.000Z')],
+    ['an instant without milliseconds', gt('seen', '2026-11-20T10:00:00Z')],
     ['one misfit among the values of a list', isIn('price', [1, '2'])],
   ])('refuses %s', (_, predicate) => {
     expect(() => compile(predicate)).toThrow(PredicateError);

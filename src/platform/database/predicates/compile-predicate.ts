@@ -15,6 +15,10 @@ const CASTS: Record<FieldKind, string> = {
   number: 'numeric',
   boolean: 'boolean',
   timestamp: 'timestamptz',
+  date: 'text',
+  time: 'text',
+  dateTime: 'text',
+  textList: 'text',
 };
 
 /**
@@ -53,6 +57,8 @@ function compile(predicate: Predicate, negated: boolean, scope: Scope): string {
     case 'compare': {
       const field = fieldNamed(scope.fields, predicate.field);
       checkValue(predicate.field, field, predicate.value);
+      if (field.type === 'textList' && predicate.operator !== 'eq')
+        throw new PredicateError(predicate.field, 'lists have no order');
       return comparison(field, predicate.operator, predicate.value, negated, scope.parameters);
     }
     case 'in': {
@@ -62,7 +68,7 @@ function compile(predicate: Predicate, negated: boolean, scope: Scope): string {
     }
     case 'match': {
       const field = fieldNamed(scope.fields, predicate.field);
-      if (field.type !== 'text')
+      if (field.type !== 'text' && field.type !== 'textList')
         throw new PredicateError(predicate.field, `only text can be matched, and it is ${field.type}`);
       return matching(field, predicate.operator, predicate.text, negated, scope.parameters);
     }
@@ -85,7 +91,8 @@ function comparison(
   if (typeof value === 'boolean' && operator === 'eq') return flag(field, value, negated);
   if (!isStorable(value)) return literal(negated);
   const placeholder = `${parameters.add(value)}::${CASTS[field.type]}`;
-  return negate(field, `${field.sql} ${OPERATORS[operator]} ${placeholder}`, negated);
+  const sign = field.type === 'textList' ? '?' : OPERATORS[operator];
+  return negate(field, `${field.sql} ${sign} ${placeholder}`, negated);
 }
 
 /** Without a parameter, so that partial indexes `WHERE published` match. */
@@ -97,14 +104,23 @@ function flag({ sql, notNull }: SqlField, value: boolean, negated: boolean): str
 function membership(field: SqlField, values: readonly Scalar[], negated: boolean, parameters: SqlParameters): string {
   const storable = values.filter(isStorable);
   if (storable.length === 0) return literal(negated);
-  return negate(field, `${field.sql} = ANY(${parameters.add(storable)}::${CASTS[field.type]}[])`, negated);
+  const array = `${parameters.add(storable)}::${CASTS[field.type]}[]`;
+  return negate(
+    field,
+    field.type === 'textList' ? `${field.sql} ?| ${array}` : `${field.sql} = ANY(${array})`,
+    negated,
+  );
 }
 
 function matching(field: SqlField, operator: Match, text: string, negated: boolean, parameters: SqlParameters): string {
   if (!isStorable(text)) return literal(negated);
   const escaped = text.replace(/[\\%_]/g, '\\$&');
   const pattern = `${operator === 'startsWith' ? '' : '%'}${escaped}${operator === 'endsWith' ? '' : '%'}`;
-  return negate(field, `${field.sql} ILIKE ${parameters.add(pattern)}::text`, negated);
+  const condition = `ILIKE ${parameters.add(pattern)}::text`;
+  if (field.type !== 'textList') return negate(field, `${field.sql} ${condition}`, negated);
+  const entries = `jsonb_array_elements(${field.sql}) AS e (entry)`;
+  const found = `EXISTS (SELECT FROM ${entries} WHERE jsonb_typeof(e.entry) = 'string' AND e.entry #>> '{}' ${condition})`;
+  return negated ? `NOT ${found}` : found;
 }
 
 function nullTest({ sql, notNull }: SqlField, negated: boolean): string {

@@ -1,6 +1,10 @@
 import type { Scalar } from '@espalier/predicates';
 
-export type FieldKind = 'text' | 'number' | 'boolean' | 'timestamp';
+/**
+ * What a field holds. `date` (2026-11-20), `time` (14:05:00) and `dateTime` (2026-11-20T10:00:00.000Z) are text of a fixed form, so
+ * that it sorts; its field has the collation "C". `textList` is a JSON array: a condition holds when one of its texts meets it.
+ */
+export type FieldKind = 'text' | 'number' | 'boolean' | 'timestamp' | 'date' | 'time' | 'dateTime' | 'textList';
 
 /** Where a field of a predicate lives in SQL. */
 export interface SqlField {
@@ -36,6 +40,16 @@ export class PredicateError extends Error {
 /** PostgreSQL has no year 0000, and takes a fifth digit of a year for something else. */
 const UTC_DATE = /^(?!0000)\d{4}-\d{2}-\d{2}(T\d{2}:\d{2}(:\d{2}(\.\d{1,6})?)?Z)?$/;
 
+/** The forms of the kinds that are text. */
+const FORMS: Readonly<Partial<Record<FieldKind, RegExp>>> = {
+  timestamp: UTC_DATE,
+  date: /^\d{4}-\d{2}-\d{2}$/,
+  time: /^\d{2}:\d{2}:\d{2}$/,
+  dateTime: /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}\.\d{3}Z$/,
+  text: /^/,
+  textList: /^/,
+};
+
 export function fieldNamed(fields: FieldMap, name: string): SqlField {
   if (!Object.hasOwn(fields, name)) throw new PredicateError(name, 'there is no such field in the field map');
   return fields[name];
@@ -44,8 +58,13 @@ export function fieldNamed(fields: FieldMap, name: string): SqlField {
 /** @throws PredicateError when the value is not one that the field can be compared with */
 export function checkValue(name: string, { type }: SqlField, value: Scalar): void {
   const fits =
-    type === 'timestamp'
-      ? typeof value === 'string' && UTC_DATE.test(value) && !Number.isNaN(Date.parse(value))
-      : type === (typeof value === 'string' ? 'text' : typeof value) && !(type === 'number' && !Number.isFinite(value));
+    typeof value === 'string'
+      ? isTextOf(type, value)
+      : typeof value === type && (type !== 'number' || Number.isFinite(value));
   if (!fits) throw new PredicateError(name, `${JSON.stringify(value)} is not a value of type ${type}`);
+}
+
+function isTextOf(type: FieldKind, value: string): boolean {
+  if (!FORMS[type]?.test(value)) return false;
+  return type !== 'timestamp' || !Number.isNaN(Date.parse(value));
 }

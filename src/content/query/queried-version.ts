@@ -1,0 +1,57 @@
+import type { JsonValue } from '@espalier/plugin-sdk';
+import type { TextRow } from '#platform/database';
+import { toUtc } from '../items/version-row';
+import { ITEM_SCALARS, type ItemScalar } from './item-scalars';
+
+/** Where the answer to a query has what. */
+export interface QueryColumns {
+  readonly scalars: ReadonlyMap<ItemScalar, number>;
+  readonly members: ReadonlyMap<string, number>;
+}
+
+/** A version as a query asked for it: nothing else of it was read. */
+export class QueriedVersion {
+  private readonly parsed = new Map<string, JsonValue | undefined>();
+
+  constructor(
+    private readonly row: TextRow,
+    private readonly columns: QueryColumns,
+  ) {}
+
+  /**
+   * Dates are ISO 8601 in UTC with milliseconds.
+   *
+   * @throws Error when the query did not ask for it
+   */
+  scalar(name: ItemScalar): string | boolean | null {
+    const value = this.text(this.columns.scalars, name);
+    switch (ITEM_SCALARS[name]) {
+      case 'boolean':
+        return value === 't';
+      case 'dateTime':
+        return toUtc(value);
+      case 'text':
+        return value;
+    }
+  }
+
+  /**
+   * A part or own field by its wire name, parsed when first asked for; undefined when the version has none. A value that was
+   * stored while the member was of another kind is given as it is.
+   *
+   * @throws Error when the query did not ask for it
+   */
+  member(name: string): JsonValue | undefined {
+    if (!this.parsed.has(name)) {
+      const json = this.text(this.columns.members, name);
+      this.parsed.set(name, json === null ? undefined : (JSON.parse(json) as JsonValue));
+    }
+    return this.parsed.get(name);
+  }
+
+  private text<Name extends string>(columns: ReadonlyMap<Name, number>, name: Name): string | null {
+    const column = columns.get(name);
+    if (column === undefined) throw new Error(`The query did not ask for "${name}"`);
+    return this.row[column];
+  }
+}

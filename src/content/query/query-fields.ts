@@ -1,0 +1,98 @@
+import type { JsonSchema, ValueKind } from '@espalier/plugin-sdk';
+import type { ContentMember, ContentType } from '#content-definition';
+import { jsonField, type FieldMap, type SqlField } from '#platform/database';
+import { CONDITION_FIELDS, ITEM_SCALARS } from './item-scalars';
+
+/** Something that conditions of a query may name. */
+export interface QueryField {
+  readonly kind: ValueKind;
+  /** Names down to the value: `['owner']`, `['price']`, `['autoroutePart', 'path']`, `['author', 'contentItemIds']`. */
+  readonly path: readonly string[];
+  /** Whether it is a property of every item; otherwise it is stored in the item's data. */
+  readonly isItemScalar: boolean;
+}
+
+interface TypeFields {
+  readonly fields: ReadonlyMap<string, QueryField>;
+  readonly map: FieldMap;
+}
+
+/** Types are immutable: a change of a definition makes new ones. */
+const known = new WeakMap<ContentType, TypeFields>();
+
+/**
+ * What conditions on items of a type may name, by wire path: item scalars, then own fields and members of parts in the order of
+ * the type. Members that hold several values of their own, such as links, are there by each of these.
+ */
+export function queryFields(type: ContentType): ReadonlyMap<string, QueryField> {
+  return fieldsOf(type).fields;
+}
+
+/** The same in terms of SQL, over a version `v`. */
+export function sqlFields(type: ContentType): FieldMap {
+  return fieldsOf(type).map;
+}
+
+function fieldsOf(type: ContentType): TypeFields {
+  let fields = known.get(type);
+  if (!fields) {
+    fields = typeFields(type);
+    known.set(type, fields);
+  }
+  return fields;
+}
+
+function typeFields(type: ContentType): TypeFields {
+  const scalars = Object.entries(ITEM_SCALARS).map(([name, kind]) => ({ kind, path: [name], isItemScalar: true }));
+  const members = [...type.members.values()].flatMap(memberFields);
+  const columns = members.map((field): [string, SqlField] => [
+    field.path.join('.'),
+    jsonField('v.data', field.path, field.kind === 'integer' ? 'number' : field.kind),
+  ]);
+  return {
+    fields: new Map([...scalars, ...members].map((field) => [field.path.join('.'), field])),
+    map: { ...CONDITION_FIELDS, ...Object.fromEntries(columns) },
+  };
+}
+
+function memberFields(member: ContentMember): QueryField[] {
+  if (member.kind === 'field') {
+    const kind = member.fieldType.valueKind?.(member.field.settings);
+    return kind ? [stored(kind, [member.wireName])] : fieldsOfSchema(member.schema, [member.wireName]);
+  }
+  const { valueKinds = {} } = member.partType;
+  return Object.entries(member.schemas).flatMap(([name, schema]) => {
+    const path = [member.wireName, name];
+    if (!Object.hasOwn(valueKinds, name)) return fieldsOfSchema(schema, path);
+    const kind = valueKinds[name];
+    return kind ? [stored(kind, path)] : [];
+  });
+}
+
+/** What a JSON Schema tells: scalars, lists of texts, and these as the properties of an object. */
+function fieldsOfSchema({ type, items, properties }: JsonSchema, path: readonly string[]): QueryField[] {
+  switch (type) {
+    case 'string':
+      return [stored('text', path)];
+    case 'number':
+    case 'integer':
+    case 'boolean':
+      return [stored(type, path)];
+    case 'array':
+      return isSchema(items) && items.type === 'string' ? [stored('textList', path)] : [];
+    case 'object':
+      return Object.entries(isSchema(properties) ? properties : {}).flatMap(([name, schema]) =>
+        isSchema(schema) ? fieldsOfSchema(schema, [...path, name]) : [],
+      );
+    default:
+      return [];
+  }
+}
+
+function stored(kind: ValueKind, path: readonly string[]): QueryField {
+  return { kind, path, isItemScalar: false };
+}
+
+function isSchema(value: unknown): value is JsonSchema {
+  return typeof value === 'object' && value !== null;
+}

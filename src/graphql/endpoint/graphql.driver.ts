@@ -1,0 +1,39 @@
+import { ApolloDriver } from '@nestjs/apollo';
+import { Injectable } from '@nestjs/common';
+import { ModulesContainer } from '@nestjs/core';
+import type { GraphQLSchema } from 'graphql';
+import { GraphqlServer } from './graphql-server';
+import { SchemaSource } from './schema-source';
+
+type Options = Parameters<ApolloDriver['start']>[0];
+
+/**
+ * Starts and stops the server with the service. It puts no middleware on any path: requests come through a controller, so that
+ * they pass the guards like all others. Nothing of the schema comes from decorators.
+ */
+@Injectable()
+export class ContentGraphqlDriver extends ApolloDriver {
+  constructor(
+    modules: ModulesContainer,
+    private readonly server: GraphqlServer,
+    private readonly schemas: SchemaSource,
+  ) {
+    super(modules);
+  }
+
+  override mergeDefaultOptions(options: Options): Promise<Options> {
+    return Promise.resolve(options);
+  }
+
+  override generateSchema(): Promise<GraphQLSchema> {
+    return Promise.resolve(this.schemas.current());
+  }
+
+  override start(): Promise<void> {
+    return this.server.start();
+  }
+
+  override stop(): Promise<void> {
+    return this.server.stop();
+  }
+}

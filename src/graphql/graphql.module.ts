@@ -1,0 +1,31 @@
+import { Module } from '@nestjs/common';
+import type { ApolloDriverConfig } from '@nestjs/apollo';
+import { GraphQLModule } from '@nestjs/graphql';
+import { ContentModule } from '#content';
+import { ContentDefinitionModule } from '#content-definition';
+import { GraphqlErrors } from './endpoint/graphql-errors.formatter';
+import { GraphqlServer } from './endpoint/graphql-server';
+import { GraphqlController } from './endpoint/graphql.controller';
+import { ContentGraphqlDriver } from './endpoint/graphql.driver';
+import { SchemaSource } from './endpoint/schema-source';
+import { ItemResolvers } from './resolvers/item-resolvers';
+
+@Module({
+  imports: [ContentDefinitionModule, ContentModule],
+  providers: [GraphqlErrors, GraphqlServer, ItemResolvers, SchemaSource],
+  exports: [GraphqlServer, SchemaSource],
+})
+class GraphqlServerModule {}
+
+/** Queries over content, one for each content type, at `/api/graphql`. */
+@Module({
+  imports: [
+    GraphqlServerModule,
+    {
+      ...GraphQLModule.forRoot<ApolloDriverConfig>({ driver: ContentGraphqlDriver }),
+      imports: [GraphqlServerModule], // the driver is made inside of GraphQLModule
+    },
+  ],
+  controllers: [GraphqlController],
+})
+export class GraphqlModule {}

@@ -1,0 +1,2 @@
+export { GraphqlModule } from './graphql.module';
+export { GraphqlServer } from './endpoint/graphql-server';

@@ -1,0 +1,35 @@
+import type { FieldKind, SqlField } from './field-map';
+
+/**
+ * A value within a `jsonb` column, as a field that predicates may name.
+ *
+ * A stored value of another kind reads as null and never fails the statement: definitions change, and what is stored stays.
+ * The expressions are immutable, so that an index can be made of each.
+ *
+ * @param column for example `v.data`
+ * @param path names of the members down to the value
+ */
+export function jsonField(column: string, path: readonly string[], type: Exclude<FieldKind, 'timestamp'>): SqlField {
+  const [last, ...above] = path.toReversed();
+  const parent = above.toReversed().reduce((sql, name) => `${sql} -> ${literal(name)}`, column);
+  return { sql: READERS[type](`(${parent} -> ${literal(last)})`, `(${parent} ->> ${literal(last)})`), type };
+}
+
+const READERS: Readonly<Record<Exclude<FieldKind, 'timestamp'>, (json: string, text: string) => string>> = {
+  text: (json, text) => `(CASE WHEN jsonb_typeof${json} = 'string' THEN ${text} END)`,
+  number: (json) => `(CASE WHEN jsonb_typeof${json} = 'number' THEN ${json}::numeric END)`,
+  boolean: (json) => `(CASE ${json} WHEN 'true' THEN TRUE WHEN 'false' THEN FALSE END)`,
+  textList: (json) => `(CASE WHEN jsonb_typeof${json} = 'array' THEN ${json} END)`,
+  date: (_, text) => formed(text, String.raw`^\d{4}-\d\d-\d\d$`),
+  time: (_, text) => formed(text, String.raw`^\d\d:\d\d:\d\d$`),
+  dateTime: (_, text) => formed(text, String.raw`^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$`),
+};
+
+/** Text that has not the form, what is left of a field that held something else, would be found before or after all dates. */
+function formed(text: string, form: string): string {
+  return `(CASE WHEN ${text} ~ '${form}' THEN ${text} END COLLATE "C")`;
+}
+
+function literal(name: string): string {
+  return `'${name.replaceAll("'", "''")}'`;
+}

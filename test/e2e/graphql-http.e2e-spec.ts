@@ -1,0 +1,112 @@
+import { serverAudits } from 'graphql-http';
+import { getIntrospectionQuery } from 'graphql';
+import { itemOf } from '../support/content-api';
+import { startContentWorld, type ContentWorld } from '../support/content-world';
+import { GraphqlClient } from '../support/graphql-client';
+
+describe('GraphQL over HTTP', () => {
+  let world: ContentWorld;
+  let token: string;
+  let admin: GraphqlClient;
+
+  beforeAll(async () => {
+    world = await startContentWorld({ env: { SETUP_RECIPE: 'blog' } });
+    token = await world.app.token();
+    admin = new GraphqlClient(world.app, token);
+  });
+
+  afterAll(() => world.stop());
+
+  it('passes every audit of what a server must and should do', async () => {
+    const audits = serverAudits({
+      url: `${world.app.url}/api/graphql`,
+      fetchFn: (url: string, init: RequestInit = {}) =>
+        fetch(url, {
+          ...init,
+          headers: { ...(init.headers as Record<string, string>), authorization: `Bearer ${token}` },
+        }),
+    });
+    const failures: string[] = [];
+    for (const audit of audits) {
+      const result = await audit.fn();
+      if (result.status !== 'ok' && !audit.name.startsWith('MAY')) failures.push(`${audit.name}: ${result.reason}`);
+    }
+    expect(failures).toEqual([]);
+    expect(audits.length).toBeGreaterThan(40);
+  });
+
+  it('answers a GET, with variables', async () => {
+    const query = 'query ($n: Int) { blog(first: $n) { displayText } }';
+    const { status, body } = await admin.get(query, { n: 1 });
+    expect({ status, body }).toEqual({ status: 200, body: { data: { blog: [{ displayText: 'Blog' }] } } });
+    expect((await admin.get(query, { n: 0 })).body).toEqual({ data: { blog: [] } });
+  });
+
+  it('answers the introspection of tools', async () => {
+    expect(await admin.data(getIntrospectionQuery())).toHaveProperty('__schema');
+  });
+
+  it('refuses what is nested more deeply than 15 fields', async () => {
+    const nested = (depth: number): string => (depth === 0 ? 'name' : `ofType { ${nested(depth - 1)} }`);
+    const query = (depth: number) => `{ __type(name: "Blog") { ${nested(depth - 2)} } }`;
+    expect((await admin.post(query(15))).status).toBe(200);
+    expect(await admin.code(query(16))).toBe('GRAPHQL_VALIDATION_FAILED');
+  });
+
+  it('counts depth through fragments, and ends in circles', async () => {
+    const chain = Array.from({ length: 16 }, (_, n) => `fragment F${n} on __Type { ofType { ...F${n + 1} } }`).join(
+      ' ',
+    );
+    const query = `{ __type(name: "Blog") { ...F0 } } ${chain} fragment F16 on __Type { name }`;
+    expect(await admin.code(query)).toBe('GRAPHQL_VALIDATION_FAILED');
+    const circle = '{ __type(name: "Blog") { ...A } } fragment A on __Type { ofType { ...A } }';
+    expect(await admin.code(circle)).toBe('GRAPHQL_VALIDATION_FAILED');
+  });
+
+  it('refuses more than 20 aliases of root fields', async () => {
+    const query = (count: number) =>
+      `{ ${Array.from({ length: count }, (_, n) => `a${n}: blog(first: 0) { displayText }`).join(' ')} }`;
+    expect((await admin.post(query(20))).status).toBe(200);
+    expect(await admin.code(query(21))).toBe('GRAPHQL_VALIDATION_FAILED');
+  });
+
+  it('refuses more than 64 KiB of query text', async () => {
+    const query = (bytes: number) => `{ __typename } #${'x'.repeat(bytes - 16)}`;
+    expect((await admin.post(query(64 * 1024))).status).toBe(200);
+    const { status, text } = await admin.post(query(64 * 1024 + 1));
+    expect({ status, text }).toEqual({ status: 413, text: expect.stringContaining('graphql.query-too-large') });
+  });
+
+  it('refuses more than 500 conditions', async () => {
+    const query = 'query ($w: BlogWhereInput) { blog(where: $w) { displayText } }';
+    const where = (count: number) => ({ OR: Array.from({ length: count }, () => ({ displayText: 'Blog' })) });
+    expect((await admin.items(query, { w: where(499) })).length).toBe(1);
+    expect(await admin.code(query, { w: where(500) })).toBe('BAD_USER_INPUT');
+  });
+
+  it('knows persisted queries', async () => {
+    const query = '{ blog { displayText } }';
+    const sha256Hash = Buffer.from(await crypto.subtle.digest('SHA-256', Buffer.from(query))).toString('hex');
+    const send = (body: object) =>
+      world.app.request('POST', '/api/graphql', {
+        token,
+        body: { ...body, extensions: { persistedQuery: { version: 1, sha256Hash } } },
+      });
+    expect((await send({})).text).toContain('PERSISTED_QUERY_NOT_FOUND');
+    expect((await send({ query })).status).toBe(200);
+    expect((await send({})).body).toEqual({ data: { blog: [{ displayText: 'Blog' }] } });
+  });
+
+  it('gives nothing of its insides away when something fails', async () => {
+    const { contentItemId } = itemOf(await world.admin.post({ contentType: 'Page', titlePart: { title: 'Broken' } }));
+    await world.database.query(
+      `UPDATE content_item_version SET data = '{"titlePart": {"title": {"a": 1}}}' WHERE content_item_id = $1`,
+      [contentItemId],
+    );
+    const { text, body } = await admin.post(
+      `{ page(where: { contentItemId: "${contentItemId}" }) { titlePart { title } } }`,
+    );
+    expect(body.errors?.[0].extensions).toEqual({ code: 'INTERNAL_SERVER_ERROR' });
+    expect(text).not.toMatch(/\bat .+:\d+:\d+|node_modules|SELECT|represent/);
+  });
+});

@@ -1,0 +1,44 @@
+import { eventually } from '../support/auth-world';
+import { startContentWorld, type ContentWorld } from '../support/content-world';
+import { GraphqlClient } from '../support/graphql-client';
+import { startTestApp, type TestApp } from '../support/test-app';
+
+/** Tokens of one node are good on the other. */
+const CLUSTER = { BASE_URL: 'http://espalier.test' };
+
+describe('GraphQL on two nodes', () => {
+  let world: ContentWorld;
+  let other: TestApp;
+
+  beforeAll(async () => {
+    world = await startContentWorld({ env: CLUSTER });
+    other = await startTestApp({ env: CLUSTER, database: world.app.database });
+  });
+
+  afterAll(async () => {
+    await other.stop();
+    await world.stop();
+  });
+
+  it('has a type that the other node was told of', async () => {
+    await world.admin.putType('Gadget', { fields: [{ name: 'name', type: 'TextField' }] });
+    await world.admin.post({ contentType: 'Gadget', name: 'Whistle' });
+    const client = new GraphqlClient(other, await world.app.token());
+    await eventually(async () => expect(await client.items('{ gadget { name } }')).toEqual([{ name: 'Whistle' }]));
+  });
+
+  it('answers conditions that are nested without end, and goes on', async () => {
+    const client = new GraphqlClient(world.app, await world.app.token());
+    await world.admin.putType('Gadget', { fields: [{ name: 'name', type: 'TextField' }] });
+    const where = `${'{"NOT":['.repeat(20_000)}{}${']}'.repeat(20_000)}`;
+    const query = 'query ($where: GadgetWhereInput) { gadget(where: $where) { name } }';
+    const { text, status } = await world.app.request('POST', '/api/graphql', {
+      token: await world.app.token(),
+      body: `{"query":${JSON.stringify(query)},"variables":{"where":${where}}}`,
+    });
+    expect(text).toMatch(/BAD_USER_INPUT|INTERNAL_SERVER_ERROR|http\./);
+    expect(text).not.toContain('stack');
+    expect(status).toBeLessThanOrEqual(500);
+    expect(await client.items('{ gadget(first: 0) { name } }')).toEqual([]);
+  });
+});

@@ -49,18 +49,29 @@ describe('The owner of an item', () => {
   });
 
   it('is who may read its past versions too, and no longer whoever owned it then', async () => {
-    await caller.holds('AccessContentApi', 'PublishOwnContent');
+    await caller.holds('AccessContentApi', 'PublishOwnContent', 'ExecuteGraphQL');
     const { contentItemId, contentItemVersionId } = itemOf(await caller.api.post(plant('Medlar')));
     itemOf(await caller.api.post({ contentItemId, height: 1 }));
     const archived = async () => pageOf(await caller.api.list({ status: 'archived' })).totalCount;
+    const queried = async () => {
+      const query = `{ plant(status: ALL, where: { contentItemId: "${contentItemId}" }) { owner } }`;
+      const answer = await world.app.request<{ data: { plant: object[] } }>('POST', '/api/graphql', {
+        token: caller.accessToken,
+        body: { query },
+      });
+      return answer.body.data.plant.length;
+    };
     const before = await archived();
     itemOf(await caller.api.version(contentItemVersionId));
+    expect(await queried()).toBe(2);
     itemOf(await admin.post({ contentItemId, commonPart: { owner: 'somebody-else' } }));
     problemOf(await caller.api.version(contentItemVersionId), 403);
     expect(await archived()).toBe(before - 1);
+    expect(await queried()).toBe(0);
     itemOf(await admin.post({ contentItemId, commonPart: { owner: caller.id } }));
     itemOf(await caller.api.version(contentItemVersionId));
     expect(await archived()).toBe(before + 2);
+    expect(await queried()).toBe(4);
   });
 
   it('of a clone is whoever cloned', async () => {

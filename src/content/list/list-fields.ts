@@ -3,7 +3,8 @@ import { CURRENT_OWNER } from '../store/version-columns';
 
 /**
  * The fields that conditions on versions may name, where `v` is the row of `content_item_version`.
- * Named as on the wire; `itemRemoved` and `newest` are the two facts that the row itself does not know.
+ * Named as on the wire, but for three: `currentOwner` is who owns the item, for rights; `itemRemoved` and `newest` are facts that
+ * the row itself does not know.
  */
 export const VERSION_FIELDS = {
   contentItemId: { sql: 'v.content_item_id', type: 'text', notNull: true },
@@ -16,6 +17,7 @@ export const VERSION_FIELDS = {
   publishedUtc: { sql: 'v.published_utc', type: 'timestamp' },
   createdUtc: { sql: 'v.created_utc', type: 'timestamp' },
   owner: { sql: 'v.owner', type: 'text' },
+  currentOwner: { sql: 'v.owner', type: 'text' },
   author: { sql: 'v.author', type: 'text' },
   scheduledPublishUtc: { sql: 'v.scheduled_publish_utc', type: 'timestamp' },
   scheduledArchiveUtc: { sql: 'v.scheduled_archive_utc', type: 'timestamp' },
@@ -31,8 +33,8 @@ export const VERSION_FIELDS = {
   },
 } as const satisfies FieldMap;
 
-/** The same for lists of past versions, where whoever owns the item now counts as the owner. */
+/** The same for lists of past versions, which need not bear the owner that their item has now. */
 export const PAST_VERSION_FIELDS = {
   ...VERSION_FIELDS,
-  owner: { sql: CURRENT_OWNER, type: 'text' },
+  currentOwner: { sql: CURRENT_OWNER, type: 'text' },
 } as const satisfies FieldMap;

@@ -28,7 +28,7 @@ function caller({ all = {}, own = {} }: Grants): Principal {
 
 const ROWS = ['Page', 'Post', 'Memo'].flatMap((contentType) =>
   [true, false].flatMap((published) =>
-    ['me', 'you', null].map((owner) => ({ contentType, published, owner }) as const),
+    ['me', 'you', null].map((owner) => ({ contentType, published, owner, currentOwner: owner }) as const),
   ),
 );
 

@@ -5,7 +5,7 @@ import type { Principal } from '@espalier/plugin-sdk';
 export interface ViewScope {
   /** The types of which the caller may see anything at all. */
   readonly types: readonly string[];
-  /** What a version of one of these types must meet, in terms of `contentType`, `owner` and `published`. */
+  /** What a version of one of these types must meet, in terms of `contentType`, `currentOwner` and `published`. */
   readonly predicate: Predicate;
 }
 
@@ -34,7 +34,7 @@ export function viewScope(principal: Principal, types: readonly string[]): ViewS
 }
 
 function visibleOfType(principal: Principal, contentType: string): Predicate {
-  const owned = eq('owner', principal.id);
+  const owned = eq('currentOwner', principal.id);
   const holds = (permission: string): Predicate => {
     if (principal.may(permission, { contentType })) return always();
     return principal.may(permission, { contentType, owner: principal.id }) ? owned : never();

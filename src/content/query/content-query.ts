@@ -4,6 +4,7 @@ import type { Principal } from '@espalier/plugin-sdk';
 import { ContentDefinitions } from '#content-definition';
 import { Database, type TextRow } from '#platform/database';
 import { ContentForbiddenError } from '../content-errors';
+import { PAST_VERSION_FIELDS, VERSION_FIELDS } from '../list/list-fields';
 import { viewScope } from '../list/view-scope';
 import type { ItemScalar } from './item-scalars';
 import { QueriedVersion } from './queried-version';
@@ -79,7 +80,8 @@ export class ContentQuery {
     { contentType, where = always(), status }: Pick<ContentQueryRequest, 'contentType' | 'where' | 'status'>,
     principal: Principal,
   ) {
-    const fields = sqlFields(this.definitions.require(contentType));
+    const { currentOwner } = status === 'ALL' ? PAST_VERSION_FIELDS : VERSION_FIELDS;
+    const fields = { ...sqlFields(this.definitions.require(contentType)), currentOwner };
     const scope = viewScope(principal, [contentType]);
     if (scope.types.length === 0) throw new ContentForbiddenError('ViewContent', contentType);
     return { contentType, fields, predicate: and(STATUSES[status], scope.predicate, where) };

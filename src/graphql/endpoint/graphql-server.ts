@@ -20,6 +20,7 @@ interface RequestContext {
 @Injectable()
 export class GraphqlServer {
   private readonly server: ApolloServer<RequestContext>;
+  private started = false;
 
   constructor(
     private readonly schemas: SchemaSource,
@@ -38,12 +39,14 @@ export class GraphqlServer {
     });
   }
 
-  start(): Promise<void> {
-    return this.server.start();
+  async start(): Promise<void> {
+    await this.server.start();
+    this.started = true;
   }
 
-  stop(): Promise<void> {
-    return this.server.stop();
+  /** Commands run without HTTP, so that there is nothing to stop. */
+  async stop(): Promise<void> {
+    if (this.started) await this.server.stop();
   }
 
   /**

@@ -6,7 +6,7 @@
  * tests need no experimental flag of Node.js. "Must use import to load ES Module" in a test means: add the package here.
  */
 const esModulesOnly = [
-  '@nestjs', '@borewit', '@tokenizer', 'eta', 'file-type', 'jose', 'koa', '@koa', 'nanoid', 'oauth4webapi',
+  '@nestjs', '@borewit', '@tokenizer', 'auto-bind', 'eta', 'file-type', 'jose', 'koa', '@koa', 'nanoid', 'oauth4webapi',
   'oidc-provider', 'oidc-token-hash', 'openid-client', 'quick-lru', 'raw-body', 'strtok3', 'token-types', 'uint8array-extras',
 ]; // prettier-ignore
 
@@ -41,6 +41,7 @@ const shared = {
 /** @type {import('jest').Config} */
 module.exports = {
   testTimeout: 60_000,
+  testSequencer: '<rootDir>/test/support/slow-first.cjs',
   projects: [
     {
       ...shared,

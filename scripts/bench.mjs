@@ -1,6 +1,9 @@
 // npm run bench
-import { loadEnvironmentFile, prepare } from './prepare.mjs';
+import path from 'node:path';
+import { ROOT, loadEnvironmentFile, prepare, prepareFolder } from './prepare.mjs';
 
 await prepare();
+const groups = process.argv.slice(2);
+if (groups.includes('graphql') || !groups.includes('rest')) await prepareFolder(path.join(ROOT, 'bench/postgraphile'));
 loadEnvironmentFile();
 await import('../dist/bench/main.js');

@@ -1,18 +1,20 @@
 // Installs and builds what is missing or stale. Plain Node.js, since nothing else may be installed yet.
-import { spawnSync } from 'node:child_process';
+import { spawn, spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
+import { once } from 'node:events';
 import { existsSync, readFileSync, readdirSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
+import { text } from 'node:stream/consumers';
 import { fileURLToPath } from 'node:url';
 import { withLock } from './lock.mjs';
 
 export const ROOT = path.resolve(path.dirname(fileURLToPath(import.meta.url)), '..');
-const INSTALLED = path.join(ROOT, 'node_modules', '.espalier-installed');
 const BUILT = path.join(ROOT, 'dist', '.espalier-built');
 const SOURCES = [
   'src',
   'libs',
   'bench',
+  'scripts/build-explorer.mjs',
   'ormconfig.ts',
   'package.json',
   'nest-cli.json',
@@ -25,17 +27,21 @@ export async function prepare() {
   requireNode();
   if (isReady()) return;
   await withLock(path.join(ROOT, '.prepare.lock'), () => {
-    if (!isInstalled()) {
-      say('Installing the locked dependencies');
-      npm('ci', '--include=dev', '--no-audit', '--no-fund');
-      writeFileSync(INSTALLED, lockHash());
-    }
+    if (!isInstalled(ROOT)) install(ROOT);
     if (!isBuilt()) {
       say('Building');
       const sources = sourceHash();
       npm('run', '--silent', 'build');
       writeFileSync(BUILT, sources);
     }
+  });
+}
+
+/** The dependencies of a package of its own, which only some runs need. */
+export async function prepareFolder(folder) {
+  if (isInstalled(folder)) return;
+  await withLock(path.join(ROOT, '.prepare.lock'), () => {
+    if (!isInstalled(folder)) install(folder);
   });
 }
 
@@ -47,20 +53,44 @@ export function loadEnvironmentFile() {
 
 /** Runs npm with its output on standard error; ends this process when npm fails. */
 export function npm(...args) {
-  // What npm runs tells where npm is; without it, the one on the path.
-  const [command, first] = process.env.npm_execpath ? [process.execPath, [process.env.npm_execpath]] : ['npm', []];
-  const { status, error } = spawnSync(command, [...first, ...args], { cwd: ROOT, stdio: ['ignore', 2, 2] });
+  const { status, error } = spawnSync(...npmCommand(args), { cwd: ROOT, stdio: ['ignore', 2, 2] });
   if (status === 0) return;
   say(`npm ${args.join(' ')} failed${error ? `: ${error.message}` : ''}`);
   process.exit(status ?? 1);
 }
 
-const isReady = () => isInstalled() && isBuilt();
-const isInstalled = () => read(INSTALLED) === lockHash();
+/** Runs scripts of the package at the same time; ends this process when one has failed, after all have said what they have to say. */
+export async function npmRunAll(...scripts) {
+  const runs = scripts.map(async (script) => {
+    const child = spawn(...npmCommand(['run', '--silent', script]), { cwd: ROOT, stdio: ['ignore', 'pipe', 'pipe'] });
+    const closed = once(child, 'close');
+    const [output, errors, [status]] = await Promise.all([text(child.stdout), text(child.stderr), closed]);
+    say(`\n${script}\n${output}${errors}`);
+    return status === 0;
+  });
+  if ((await Promise.all(runs)).includes(false)) process.exit(1);
+}
+
+/** What npm runs tells where npm is; without it, the one on the path. */
+function npmCommand(args) {
+  const program = process.env.npm_execpath;
+  return program ? [process.execPath, [program, ...args]] : ['npm', args];
+}
+
+const isReady = () => isInstalled(ROOT) && isBuilt();
+const isInstalled = (folder) => read(installedMark(folder)) === lockHash(folder);
 const isBuilt = () => read(BUILT) === sourceHash();
 
-function lockHash() {
-  return hash([path.join(ROOT, 'package-lock.json')]);
+const installedMark = (folder) => path.join(folder, 'node_modules', '.espalier-installed');
+
+function install(folder) {
+  say('Installing the locked dependencies');
+  npm('ci', '--include=dev', '--no-audit', '--no-fund', '--prefix', folder);
+  writeFileSync(installedMark(folder), lockHash(folder));
+}
+
+function lockHash(folder) {
+  return hash([path.join(folder, 'package-lock.json')]);
 }
 
 function sourceHash() {
@@ -98,6 +128,6 @@ function requireNode() {
   process.exit(1);
 }
 
-export function say(text) {
-  process.stderr.write(`${text}\n`);
+export function say(words) {
+  process.stderr.write(`${words}\n`);
 }

@@ -1,0 +1,24 @@
+export { type Fault, type FaultCode } from './faults';
+export { Filter } from './filter';
+export { FILTER_LIMITS } from './limits';
+export {
+  type Combination,
+  type Expression,
+  type Group,
+  type ManyTerm,
+  type Negation,
+  type Not,
+  type Operator,
+  type Quote,
+  type SingleTerm,
+  type Span,
+  type Term,
+  type Value,
+} from './nodes';
+export { parse, type ParseOptions, type ParsedFilter } from './parse';
+export { valueOf } from './value';
+export { Vocabulary, type TermSyntax } from './vocabulary';
+export { FilterBuilder, type TermRegistry } from './terms/filter-builder';
+export { type AppliedFilter, type FilterEngine } from './terms/filter-engine';
+export { type Change, type Condition, type ListShape, type QueryLogic, type Refuse } from './terms/list-shape';
+export { type ManyTermBuilder, type SingleTermBuilder } from './terms/term-builder';

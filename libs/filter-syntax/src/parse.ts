@@ -1,0 +1,109 @@
+import { Cursor } from './cursor';
+import { parseExpression } from './expression-parser';
+import { Faults, type Fault } from './faults';
+import { Filter } from './filter';
+import { tokensOf, type Token } from './lexer';
+import { FILTER_LIMITS } from './limits';
+import type { Span, Term } from './nodes';
+import { withPhrases } from './phrases';
+import type { TermSyntax, Vocabulary } from './vocabulary';
+
+export interface ParseOptions {
+  /**
+   * Free text is one phrase, as if it stood in quotation marks, unless it uses AND or OR. What stands in quotation marks or behind a
+   * name stays as it is.
+   */
+  readonly exactMatch?: boolean;
+}
+
+export interface ParsedFilter {
+  /** What could be understood. */
+  readonly filter: Filter;
+  /** The text exceeds a limit. Its filter has no terms, and is not to be taken for one that asks for everything. */
+  readonly isRefused: boolean;
+  readonly faults: readonly Fault[];
+}
+
+/** Reads a filter. Never throws; printing what it gives leads to the same filter, without faults. */
+export function parse(text: string, vocabulary: Vocabulary, { exactMatch = false }: ParseOptions = {}): ParsedFilter {
+  const faults = new Faults();
+  const terms = readTerms(text, vocabulary, exactMatch, faults);
+  const isRefused = faults.refused;
+  return { filter: new Filter(isRefused ? [] : terms, 0, text.length), isRefused, faults: faults.toArray() };
+}
+
+function readTerms(text: string, vocabulary: Vocabulary, exactMatch: boolean, faults: Faults): Term[] {
+  if (text.length > FILTER_LIMITS.length) {
+    const rest = { start: FILTER_LIMITS.length, end: text.length };
+    faults.refuse('too-long', rest, `A filter has at most ${FILTER_LIMITS.length} characters: shorten it.`);
+    return [];
+  }
+  const tokens = tokensOf(text, vocabulary, faults);
+  const terms = new TermParser(exactMatch ? withPhrases(tokens) : tokens, vocabulary, faults).terms();
+  return lastOfEach(terms, vocabulary, faults);
+}
+
+class TermParser {
+  private readonly tokens: Cursor;
+
+  constructor(
+    tokens: readonly Token[],
+    private readonly vocabulary: Vocabulary,
+    private readonly faults: Faults,
+  ) {
+    this.tokens = new Cursor(tokens);
+  }
+
+  terms(): Term[] {
+    const terms: Term[] = [];
+    while (this.tokens.peek() && !this.faults.refused) {
+      const term = this.term();
+      if (term) terms.push(term);
+    }
+    return terms;
+  }
+
+  private term(): Term | undefined {
+    const name = this.tokens.takeIf('name');
+    const syntax = name?.syntax ?? this.vocabulary.defaultTerm;
+    if (!syntax) return this.textWithoutTerm();
+    const next = this.tokens.peek();
+    if (name && (!next || next.kind === 'name')) return this.valueMissing(name.typed, name);
+    return this.operation(syntax, name);
+  }
+
+  private operation({ kind, name }: TermSyntax, named?: Span & { readonly typed: string }): Term | undefined {
+    if (kind === 'single') {
+      const of = this.tokens.takeIf('value');
+      return of && { kind, name, typed: named?.typed, of, start: (named ?? of).start, end: of.end };
+    }
+    const of = parseExpression(this.tokens, this.faults);
+    return of && { kind, name, typed: named?.typed, of, start: (named ?? of).start, end: of.end };
+  }
+
+  private valueMissing(typed: string, place: Span): undefined {
+    this.faults.add('missing-value', place, `“${typed}:” has no value: write one behind the colon, or remove it.`);
+  }
+
+  private textWithoutTerm(): undefined {
+    let last = this.tokens.take();
+    const start = last?.start ?? 0;
+    while (this.tokens.peek()?.kind === 'value') last = this.tokens.take();
+    const names = this.vocabulary.terms.map(({ name }) => `${name}:`).join(', ');
+    const message = `This text belongs to no term: begin it with one of ${names}`;
+    this.faults.add('text-without-term', { start, end: last?.end ?? start }, message);
+  }
+}
+
+/** Of a term that takes one value and cannot be repeated, the last one counts. Whatever else is repeated counts altogether. */
+function lastOfEach(terms: readonly Term[], vocabulary: Vocabulary, faults: Faults): Term[] {
+  const last = new Map(terms.map((term) => [term.name, term]));
+  return terms.filter((term) => {
+    const counts = term.kind === 'many' || vocabulary.find(term.name)?.repeatable || last.get(term.name) === term;
+    if (!counts) {
+      const message = `“${term.name}:” takes one value, and the last one counts: remove this one, or put what belongs together in quotation marks.`;
+      faults.add('repeated-term', term, message);
+    }
+    return counts;
+  });
+}

@@ -1,0 +1,52 @@
+import type { Token } from './lexer';
+import type { Value } from './nodes';
+
+/**
+ * Free text with its words as phrases: `stone wall` becomes `"stone wall"`, `stone NOT wall` becomes `"stone" NOT "wall"`. Text that has
+ * an AND or an OR says itself how its words go together, and stays. So do named terms.
+ */
+export function withPhrases(tokens: readonly Token[]): Token[] {
+  const runs: (readonly Token[])[] = [];
+  let from = 0;
+  while (from < tokens.length) {
+    const to = endOfTerm(tokens, from);
+    const run = tokens.slice(from, to);
+    const isFree = run[0].kind !== 'name' && !run.some(({ kind }) => kind === 'and' || kind === 'or');
+    runs.push(isFree ? joined(run) : run);
+    from = to;
+  }
+  return runs.flat();
+}
+
+/** Where the named term or the free text that begins here ends. */
+function endOfTerm(tokens: readonly Token[], from: number): number {
+  const first = tokens[from];
+  const longest = first.kind === 'name' && first.syntax.kind === 'single' ? from + 2 : tokens.length;
+  let end = from + 1;
+  while (end < longest && end < tokens.length && tokens[end].kind !== 'name') end += 1;
+  return end;
+}
+
+function joined(run: readonly Token[]): Token[] {
+  const result: Token[] = [];
+  let words: Value[] = [];
+  const flush = () => {
+    if (words.length > 0) result.push(phraseOf(words));
+    words = [];
+  };
+  for (const token of run) {
+    if (token.kind === 'value' && token.quote === 'none') {
+      words.push(token);
+    } else {
+      flush();
+      result.push(token);
+    }
+  }
+  flush();
+  return result;
+}
+
+function phraseOf(words: readonly Value[]): Value {
+  const text = words.map((word) => word.text).join(' ');
+  return { kind: 'value', text, quote: 'double', start: words[0].start, end: words[words.length - 1].end };
+}

@@ -146,6 +146,11 @@ export interface PartType {
    */
   readonly valueKinds?: Readonly<Record<string, ValueKind | null>>;
   /**
+   * Members that items are looked up by, for which the service keeps indexes: `value` for whole values, `text` also for parts of texts,
+   * which costs more with each save. An index is of all types with a part of this name.
+   */
+  readonly indexed?: Readonly<Record<string, 'value' | 'text'>>;
+  /**
    * Rules that a schema cannot express, for members that fit the schema. Fault members are relative to the part. An item without
    * the part is asked about with `{}`, so that members can be required.
    */

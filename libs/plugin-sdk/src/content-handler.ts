@@ -60,14 +60,14 @@ type Handle = (context: ContentContext) => void | Promise<void>;
  *
  * | Operation | Events, in order |
  * |---|---|
- * | create, update | `creating` or `updating`, `validating`, `versioning` for a new version beside the live one, then `publishing` or `draftSaving`; after the write `created` or `updated`, then `published` or `draftSaved`. A save that changes nothing ends after `validating`; one of a live item in place raises neither of the last pairs. |
+ * | create, update | `authorising`, then `creating` or `updating`, `validating`, `versioning` for a new version beside the live one, then `publishing` or `draftSaving`; after the write `created` or `updated`, then `published` or `draftSaved`. A save that changes nothing ends after `validating`; one of a live item in place raises neither of the last pairs. |
  * | publish | `publishing`, `published`; none when there is no draft |
  * | unpublish | `unpublishing`, `unpublished`, about the live version |
  * | remove | `removing`, `removed`; likewise when the draft of an item that was never published is discarded. Any other draft is discarded without an event. |
  * | clone | `cloning`, `cloned`, about the new item |
  * | restore a version | `restoring`, `restored`, about the new draft |
  * | purge a version | `pruned`, about the version that is gone |
- * | import, per version | `importing`, `validating`; then `imported`, unless the version is stored already |
+ * | import, per version | `authorising`, `importing`, `validating`; then `imported`, unless the version is stored already |
  *
  * @example
  * ```ts
@@ -89,6 +89,11 @@ type Handle = (context: ContentContext) => void | Promise<void>;
  * ```
  */
 export interface ContentHandler {
+  /**
+   * Refuses, by throwing, what the caller may not save. Before all other events and before the caller's preconditions; the item is
+   * as it was sent, laid over what is stored, unchecked, and is not to be changed here.
+   */
+  authorising?: Handle;
   creating?: Handle;
   created?: Handle;
   updating?: Handle;

@@ -42,3 +42,15 @@ export {
 export { HANDLE_PROVIDER, type HandleClaim, type HandleProvider } from './handle-provider';
 export { RECIPE_STEP, type RecipeContext, type RecipeStep } from './recipe-step';
 export { SETTINGS_SECTION, type SettingsSection } from './settings-section';
+export { VIEW_FOLDER, type ViewFolder } from './view-folder';
+export { ADMIN_NAVIGATION, type AdminNavigation, type NavigationItem } from './admin-navigation';
+export {
+  CONTENTS_ADMIN_LIST_FILTER_PROVIDER,
+  type ContentsAdminListFilterProvider,
+  type ContentsContext,
+  type ContentsFilterBuilder,
+  type ContentsList,
+  type ContentsQuery,
+  type ContentsSort,
+  type ContentsStatus,
+} from './contents-filter';

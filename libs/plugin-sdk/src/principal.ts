@@ -20,6 +20,8 @@ export interface Principal {
 export interface PermissionDefinition {
   readonly name: string;
   readonly title: string;
+  /** Heading that role editors show it under, such as the name of its module. Default `Other`. */
+  readonly category?: string;
   /** Permissions that come with this one. */
   readonly implies?: readonly string[];
   /** Name of the form that covers own content only, for example `EditOwnContent`; it is implied. */
@@ -36,7 +38,7 @@ export interface PermissionDefinition {
  * ```ts
  * @Contributes(PERMISSION_PROVIDER)
  * export class PaintPermissions implements PermissionProvider {
- *   readonly permissions = [{ name: 'MixPaint', title: 'Mix paint', implies: ['ViewContent'] }];
+ *   readonly permissions = [{ name: 'MixPaint', title: 'Mix paint', category: 'Paint', implies: ['ViewContent'] }];
  *   readonly defaultRoles = { Editor: ['MixPaint'] };
  * }
  * ```

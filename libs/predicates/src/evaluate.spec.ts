@@ -51,7 +51,9 @@ describe('evaluation of predicates', () => {
 
   it('folds case character by character', () => {
     expect(evaluate(contains('x', 'ΟΔΌΣ'), () => 'οδόσ')).toBe(true);
-    expect(evaluate(contains('x', 'i'), () => 'İ')).toBe(false);
+    expect(evaluate(contains('x', 'i'), () => 'İ')).toBe(true);
+    expect(evaluate(contains('x', 'ss'), () => 'ß')).toBe(false);
+    expect(evaluate(contains('x', 'é'), () => 'e\u0301')).toBe(false);
   });
 
   it('finds every condition on null false, and its negation true', () => {

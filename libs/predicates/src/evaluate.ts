@@ -85,10 +85,7 @@ function matches(operator: Match, value: FieldValue, text: string): boolean {
   }
 }
 
-/** Character by character as databases do it: neither `İ` becomes two characters nor does a final `Σ` become `ς`. */
+/** Character by character as databases do it: `İ` becomes `i` and nothing besides, and a final `Σ` does not become `ς`. */
 function foldCase(text: string): string {
-  return Array.from(text, (character) => {
-    const folded = character.toLowerCase();
-    return Array.from(folded).length === 1 ? folded : character;
-  }).join('');
+  return Array.from(text, (character) => Array.from(character.toLowerCase())[0]).join('');
 }

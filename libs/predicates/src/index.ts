@@ -1,3 +1,4 @@
+export { assume } from './assume';
 export { type Comparison, type Match, type Predicate, type Scalar } from './predicate';
 export {
   always,
@@ -17,3 +18,4 @@ export {
   startsWith,
 } from './constructors';
 export { evaluate, type FieldReader, type FieldValue } from './evaluate';
+export { fieldsIn } from './fields-in';

@@ -1,5 +1,5 @@
-import type { Command } from 'commander';
-import { Applications } from '#openid';
+import { Option, type Command } from 'commander';
+import { Applications, SIGNING_ALGORITHMS, SigningKeys, type SigningAlgorithm } from '#openid';
 import { Config } from '#platform/config';
 import type { CommandContext, Runner } from './command';
 import { withServices } from './service-context';
@@ -39,6 +39,25 @@ export function defineOpenid(program: Command, context: CommandContext, run: Run
         withServices(context, async (services) => {
           const { clientSecret } = await services.get(Applications, { strict: false }).rotateSecret(clientId);
           reporter.result({ clientId, clientSecret }, `client secret: ${clientSecret}`);
+          return 0;
+        }),
+      ),
+    );
+  defineKey(openid, context, run);
+}
+
+function defineKey(openid: Command, context: CommandContext, run: Runner): void {
+  openid
+    .command('key')
+    .description('Keys that tokens are signed with.')
+    .command('rotate')
+    .description('Let a new key take over. The old one stays published until everything that it signed has expired.')
+    .addOption(new Option('--algorithm <algorithm>', 'default: that of the key until now').choices(SIGNING_ALGORITHMS))
+    .action(({ algorithm }: { algorithm?: SigningAlgorithm }, command: Command) =>
+      run(command, (reporter) =>
+        withServices(context, async (services) => {
+          const keyId = await services.get(SigningKeys, { strict: false }).rotate(algorithm);
+          reporter.result({ keyId }, `key id: ${keyId}`);
           return 0;
         }),
       ),

@@ -46,6 +46,19 @@ export function defineUser(program: Command, context: CommandContext, run: Runne
       }),
     );
   user
+    .command('unlock')
+    .description('Forget the failed sign-ins of a user, so that the next one is looked at.')
+    .argument('<userName>')
+    .action((userName: string, _options, command: Command) =>
+      run(command, (reporter) =>
+        withServices(context, async (services) => {
+          await services.get(Users, { strict: false }).unlock(userName);
+          reporter.result({ userName }, `User ${userName} may try again`);
+          return 0;
+        }),
+      ),
+    );
+  user
     .command('disable')
     .description('Disable a user. Tokens and sessions of the user end at once.')
     .argument('<userName>')

@@ -1,6 +1,7 @@
 import type { SettingsSection } from '@espalier/plugin-sdk';
 import { plainToInstance } from 'class-transformer';
 import { validateSync, type ValidationError } from 'class-validator';
+import { unstorable } from '#platform/schema';
 import { InvalidSettingsError } from './settings-errors';
 
 /**
@@ -12,6 +13,8 @@ export function readSection<T extends object>(section: SettingsSection<T>, json:
   if (typeof json !== 'object' || json === null || Array.isArray(json)) {
     throw new InvalidSettingsError(section.name, { '': ['must be an object'] });
   }
+  const outright = unstorable(json);
+  if (outright) throw new InvalidSettingsError(section.name, { [outright.member]: [outright.message] });
   const values = plainToInstance(section.type, json, { exposeUnsetFields: false });
   const faults = validateSync(values, { whitelist: true, forbidNonWhitelisted: true });
   const errors =

@@ -1,5 +1,5 @@
 import { Injectable, type OnModuleInit } from '@nestjs/common';
-import { SETTINGS_SECTION, type JsonObject, type SettingsSection } from '@espalier/plugin-sdk';
+import { SETTINGS_SECTION, type JsonObject, type Queryable, type SettingsSection } from '@espalier/plugin-sdk';
 import { ExtensionRegistry } from '#extensions';
 import { Database, Notifications } from '#platform/database';
 import { Snapshot } from '#platform/caching';
@@ -35,7 +35,7 @@ export class Settings implements OnModuleInit {
     let snapshot = this.sections.get(section) as Snapshot<T> | undefined;
     if (!snapshot) {
       snapshot = new Snapshot(
-        () => this.read(section),
+        () => readStored(this.database, section),
         () => this.notifications.connected,
       );
       this.sections.set(section, snapshot);
@@ -46,19 +46,34 @@ export class Settings implements OnModuleInit {
   /**
    * Replaces the values of a section; members that are absent get their defaults.
    *
-   * @throws InvalidSettingsError naming every wrong or unknown member
+   * @param check sees what is stored, which stays as it is until the change is written; refuses by throwing, before the values are
+   * looked at
+   * @throws what `check` throws; InvalidSettingsError naming every wrong or unknown member
    */
-  async put<T extends object>(section: SettingsSection<T>, json: unknown): Promise<Readonly<T>> {
-    const values = readSection(section, json);
-    await this.database.transaction(async (transaction) => {
+  async put<T extends object>(
+    section: SettingsSection<T>,
+    json: unknown,
+    check?: (current: Readonly<T>) => void,
+  ): Promise<Readonly<T>> {
+    const values = await this.database.transaction(async (transaction) => {
+      // There may be no row to lock yet.
+      await transaction.query(`SELECT pg_advisory_xact_lock(hashtextextended('setting ' || $1, 0))`, [section.name]);
+      check?.(await readStored(transaction, section));
+      const next = readSection(section, json);
       await transaction.query(
         'INSERT INTO setting (section, value) VALUES ($1, $2) ON CONFLICT (section) DO UPDATE SET value = excluded.value',
-        [section.name, JSON.stringify(values)],
+        [section.name, JSON.stringify(next)],
       );
       await this.notifications.publish(transaction, TOPIC, section.name);
+      return next;
     });
     this.changed((changed) => changed.name === section.name);
     return values;
+  }
+
+  /** The values that would be set, without setting them. @throws InvalidSettingsError */
+  parse<T extends object>(section: SettingsSection<T>, json: unknown): Readonly<T> {
+    return readSection(section, json);
   }
 
   /** Calls the listener on every node whenever the section may have changed. */
@@ -74,15 +89,15 @@ export class Settings implements OnModuleInit {
     return section;
   }
 
-  private async read<T extends object>(section: SettingsSection<T>): Promise<T> {
-    const [row] = await this.database.query<{ value: JsonObject }>('SELECT value FROM setting WHERE section = $1', [
-      section.name,
-    ]);
-    return readSection(section, row?.value ?? {});
-  }
-
   private changed(concerns: (section: SettingsSection) => boolean): void {
     for (const [section, snapshot] of this.sections) if (concerns(section)) snapshot.drop();
     for (const { section, listener } of this.listeners) if (concerns(section)) listener();
   }
+}
+
+async function readStored<T extends object>(queryable: Queryable, section: SettingsSection<T>): Promise<T> {
+  const [row] = await queryable.query<{ value: JsonObject }>('SELECT value FROM setting WHERE section = $1', [
+    section.name,
+  ]);
+  return readSection(section, row?.value ?? {});
 }

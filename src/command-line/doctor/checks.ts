@@ -53,7 +53,8 @@ const indexes: Check = async (dataSource) => {
   const broken = await rows<{ name: string }>(
     dataSource,
     `SELECT i.indexrelid::regclass::text AS name FROM pg_index i JOIN pg_class c ON c.oid = i.indexrelid
-     WHERE c.relnamespace = current_schema()::regnamespace AND NOT (i.indisvalid AND i.indisready) ORDER BY 1`,
+     WHERE c.relnamespace = current_schema()::regnamespace AND NOT (i.indisvalid AND i.indisready)
+       AND NOT EXISTS (SELECT FROM pg_stat_progress_create_index p WHERE p.index_relid = i.indexrelid) ORDER BY 1`,
   );
   const found = broken.length === 0 ? 'all valid' : `not valid: ${broken.map(({ name }) => name).join(', ')}`;
   return finding('indexes', broken.length === 0, found, 'Build them again: REINDEX INDEX CONCURRENTLY <name>');

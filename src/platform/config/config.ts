@@ -1,5 +1,6 @@
 import path from 'node:path';
 import { parseEnvironment } from './environment';
+import { readProxies, type Proxies } from './proxies';
 
 /** What the service is told from outside, checked and with defaults. Inject it; nothing else reads the environment. */
 export class Config {
@@ -7,9 +8,17 @@ export class Config {
   readonly host: string;
   /** Public URL without a trailing slash: issuer of tokens, base of absolute links. */
   readonly baseUrl: string;
+  /** Scheme, host and port of {@link baseUrl}, for example `https://cms.example`. */
+  readonly origin: string;
+  /** Path of {@link baseUrl} without a trailing slash, and usually empty: what paths in links begin with. */
+  readonly basePath: string;
+  /** Who may say in X-Forwarded-For where requests come from; undefined for nobody. */
+  readonly trustedProxies?: Proxies;
   readonly databaseUrl?: string;
   readonly databaseReadUrls: readonly string[];
   readonly databasePoolSize: number;
+  /** How long a statement outside of a transaction may take. */
+  readonly statementTimeoutMs: number;
   /** Absolute. */
   readonly dataDirectory: string;
   readonly setupRecipe: string;
@@ -26,9 +35,14 @@ export class Config {
     this.port = env.PORT;
     this.host = env.HOST;
     this.baseUrl = (env.BASE_URL ?? `http://localhost:${env.PORT}`).replace(/\/+$/, '');
+    const { origin, pathname } = new URL(this.baseUrl);
+    this.origin = origin;
+    this.basePath = pathname.replace(/\/$/, '');
+    if (env.TRUST_PROXY) this.trustedProxies = readProxies(env.TRUST_PROXY);
     this.databaseUrl = env.DATABASE_URL;
     this.databaseReadUrls = splitList(env.DATABASE_READ_URLS);
     this.databasePoolSize = env.DATABASE_POOL_SIZE;
+    this.statementTimeoutMs = env.DATABASE_STATEMENT_TIMEOUT * 1000;
     this.dataDirectory = path.resolve(env.DATA_DIR);
     this.setupRecipe = env.SETUP_RECIPE;
     this.administrator = { name: env.ADMIN_USERNAME, email: env.ADMIN_EMAIL, password: env.ADMIN_PASSWORD };

@@ -48,11 +48,26 @@ describe('The configuration', () => {
     expect(new Config({ PLUGINS: ' ./plugins/color , @acme/x,' }).plugins).toEqual(['./plugins/color', '@acme/x']);
   });
 
+  it('reads which proxies to believe', () => {
+    expect(new Config({ TRUST_PROXY: '1' }).trustedProxies).toBe(1);
+    expect(new Config({ TRUST_PROXY: 'loopback, 10.0.0.0/8,2001:db8::/32, 192.0.2.1' }).trustedProxies).toEqual([
+      'loopback',
+      '10.0.0.0/8',
+      '2001:db8::/32',
+      '192.0.2.1',
+    ]);
+    expect(new Config({}).trustedProxies).toBeUndefined();
+  });
+
   it.each([
     ['PORT', 'eighty'],
     ['PORT', '70000'],
     ['PORT', '-1'],
     ['BASE_URL', 'content.example.com'],
+    ['TRUST_PROXY', 'true'],
+    ['TRUST_PROXY', '0'],
+    ['TRUST_PROXY', '10.0.0.0/33'],
+    ['TRUST_PROXY', 'loopback,'],
     ['DATABASE_URL', 'mysql://localhost/x'],
     ['DATABASE_READ_URLS', 'postgres://a/b,mysql://c/d'],
     ['DATABASE_POOL_SIZE', '0'],

@@ -1,6 +1,18 @@
 import 'reflect-metadata';
 import { Transform, plainToInstance } from 'class-transformer';
-import { IsIn, IsInt, IsOptional, IsString, Matches, Max, Min, MinLength, validateSync } from 'class-validator';
+import {
+  IsIn,
+  IsInt,
+  IsOptional,
+  IsString,
+  Matches,
+  Max,
+  Min,
+  MinLength,
+  ValidateBy,
+  validateSync,
+} from 'class-validator';
+import { isProxies } from './proxies';
 
 /** A whole number written in digits. */
 function Integer(minimum: number, maximum: number): PropertyDecorator {
@@ -16,6 +28,17 @@ function Integer(minimum: number, maximum: number): PropertyDecorator {
   return (target, property) => rules.forEach((rule) => rule(target, property));
 }
 
+function IsProxies(): PropertyDecorator {
+  return ValidateBy({
+    name: 'proxies',
+    validator: {
+      validate: (value) => typeof value === 'string' && isProxies(value),
+      defaultMessage: () =>
+        'must be a number of proxies, or a comma list of addresses, networks and loopback, linklocal, uniquelocal',
+    },
+  });
+}
+
 /** The variables that the service reads. `.env.example` explains each to whoever runs it. */
 export class Environment {
   @Integer(0, 65_535) PORT = 3000;
@@ -23,6 +46,7 @@ export class Environment {
   @IsOptional()
   @Matches(/^https?:\/\/[^\s/?#]+(\/[^\s?#]*)?$/, { message: 'must be an http or https URL' })
   BASE_URL?: string;
+  @IsOptional() @IsProxies() TRUST_PROXY?: string;
   @IsOptional() @Matches(/^postgres(ql)?:\/\//, { message: 'must be a postgres:// URL' }) DATABASE_URL?: string;
   @IsOptional()
   @Matches(/^postgres(ql)?:\/\/[^,]+(,\s*postgres(ql)?:\/\/[^,]+)*$/, {
@@ -30,6 +54,7 @@ export class Environment {
   })
   DATABASE_READ_URLS?: string;
   @Integer(1, 1000) DATABASE_POOL_SIZE = 10;
+  @Integer(1, 3600) DATABASE_STATEMENT_TIMEOUT = 30;
   @IsString() @MinLength(1) DATA_DIR = './data';
   @IsString() @MinLength(1) SETUP_RECIPE = 'blog';
   @IsString() @MinLength(1) ADMIN_USERNAME = 'admin';

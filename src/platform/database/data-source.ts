@@ -12,7 +12,7 @@ const LOCK_TIMEOUT_MS = 10_000;
 /** How TypeORM speaks to a server. The schema changes by migrations only. */
 export function dataSourceOptions(
   server: DatabaseServer,
-  { poolSize }: { poolSize: number },
+  { poolSize, statementTimeoutMs }: { readonly poolSize: number; readonly statementTimeoutMs: number },
 ): ServiceDataSourceOptions {
   return {
     server,
@@ -26,7 +26,12 @@ export function dataSourceOptions(
     poolSize,
     applicationName: 'espalier',
     connectTimeoutMS: CONNECT_TIMEOUT_MS,
-    extra: { ...server.connection, lock_timeout: LOCK_TIMEOUT_MS, onConnect: hearLoss },
+    extra: {
+      ...server.connection,
+      lock_timeout: LOCK_TIMEOUT_MS,
+      statement_timeout: statementTimeoutMs,
+      onConnect: hearLoss,
+    },
   };
 }
 

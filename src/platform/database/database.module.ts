@@ -1,11 +1,12 @@
 import { Global, Logger, Module } from '@nestjs/common';
 import { TypeOrmModule } from '@nestjs/typeorm';
-import { Pool } from 'pg';
+import { Pool, type ClientBase, type ClientConfig } from 'pg';
 import { DataSource, type DataSourceOptions } from 'typeorm';
 import { Config } from '#platform/config';
 import { hearLoss, primaryPool, type ServiceDataSourceOptions } from './data-source';
 import { Database, sqlState } from './database';
 import { externalConnection } from './database-server';
+import { IndexKeeper } from './indexes/index-keeper';
 import { Notifications } from './notifications';
 import { openMigratedDataSource, startDatabase } from './open-data-source';
 
@@ -32,11 +33,7 @@ const NOT_YET_UP = new Set(['ECONNREFUSED', 'ENOTFOUND', 'EAI_AGAIN', '57P03']);
     {
       provide: Database,
       inject: [DataSource, Config],
-      useFactory: (dataSource: DataSource, config: Config) =>
-        new Database(
-          primaryPool(dataSource),
-          config.databaseReadUrls.map((url) => replicaPool(url, config.databasePoolSize)),
-        ),
+      useFactory: (dataSource: DataSource, config: Config) => openDatabase(dataSource, config),
     },
     {
       provide: Notifications,
@@ -44,16 +41,46 @@ const NOT_YET_UP = new Set(['ECONNREFUSED', 'ENOTFOUND', 'EAI_AGAIN', '57P03']);
       useFactory: ({ options }: DataSource) =>
         Notifications.listen((options as ServiceDataSourceOptions).server.connection),
     },
+    {
+      provide: IndexKeeper,
+      inject: [DataSource],
+      useFactory: ({ options }: DataSource) => new IndexKeeper((options as ServiceDataSourceOptions).server.connection),
+    },
   ],
-  exports: [Database, Notifications],
+  exports: [Database, Notifications, IndexKeeper],
 })
 export class DatabaseModule {}
 
-function replicaPool(url: string, max: number): Pool {
-  const pool = new Pool({ ...externalConnection(url), max, application_name: 'espalier', onConnect: hearLoss });
+function openDatabase(dataSource: DataSource, config: Config): Database {
+  const { server } = dataSource.options as ServiceDataSourceOptions;
+  const replicas = config.databaseReadUrls.map(externalConnection);
+  const readers = replicas.length > 0 ? replicas : [server.connection];
+  return new Database(
+    primaryPool(dataSource),
+    replicas.map((connection) => readingPool(connection, config, hearLoss)),
+    readers.map((connection) => readingPool(connection, config, planByValues)),
+  );
+}
+
+function readingPool(
+  connection: ClientConfig,
+  { databasePoolSize: max, statementTimeoutMs }: Config,
+  onConnect: (client: ClientBase) => void | Promise<void>,
+): Pool {
+  const settings = { max, statement_timeout: statementTimeoutMs, application_name: 'espalier', onConnect };
+  const pool = new Pool({ ...connection, ...settings });
   // An idle connection that breaks is replaced; unheard, the event would end the process.
   pool.on('error', (error) =>
-    new Logger(DatabaseModule.name).warn(`A connection to a replica was lost: ${error.message}`),
+    new Logger(DatabaseModule.name).warn(`A connection for reading was lost: ${error.message}`),
   );
   return pool;
+}
+
+/**
+ * Prepared statements spare PostgreSQL the parsing, but after some executions it would keep a plan that is good for the values so far,
+ * and reads a whole type for the next.
+ */
+async function planByValues(client: ClientBase): Promise<void> {
+  hearLoss(client);
+  await client.query('SET plan_cache_mode = force_custom_plan');
 }

@@ -10,6 +10,14 @@ export interface PreparedStatement {
   readonly text: string;
 }
 
+/** What a caller asks, prepared if it has a name. */
+export interface Question {
+  readonly name?: string;
+  readonly text: string;
+  /** Whether the best plan depends on the values, so that it has to be made anew for each. */
+  readonly isPlannedByValues?: boolean;
+}
+
 /** A row as PostgreSQL sends it: every column as text. */
 export type TextRow = readonly (string | null)[];
 
@@ -28,6 +36,8 @@ const asText = { getTypeParser: () => (value: string) => value };
 /** Serialization failure and deadlock: the same work may succeed when it starts over. */
 const RETRYABLE = new Set(['40001', '40P01']);
 const MAX_ATTEMPTS = 4;
+/** A statement that took too long; nothing else ends one. */
+const CANCELED = '57014';
 
 /** Of the pool, kept from transactions: writers that wait for a lock must not keep readers waiting. */
 const RESERVED_FOR_READS = 2;
@@ -41,11 +51,16 @@ const MAX_WAITING_TRANSACTIONS = 500;
 export class Database implements Queryable, OnApplicationShutdown {
   private readonly logger = new Logger(Database.name);
   private readonly transactions: WorkQueue;
-  private nextReplica = 0;
+  private next = 0;
 
+  /**
+   * @param replicas for reads that tolerate lag; without any, these are on the primary
+   * @param planners for those of them whose plans depend on their values: connections that never keep a plan
+   */
   constructor(
     private readonly primary: Pool,
     private readonly replicas: readonly Pool[] = [],
+    private readonly planners: readonly Pool[] = [],
   ) {
     const atOnce = Math.max(1, primary.options.max - RESERVED_FOR_READS);
     this.transactions = new WorkQueue(atOnce, MAX_WAITING_TRANSACTIONS, tooManyTransactions);
@@ -60,12 +75,21 @@ export class Database implements Queryable, OnApplicationShutdown {
     return (await this.primary.query<(string | null)[]>(textQuery(statement, values))).rows;
   }
 
-  /** Like {@link textRows}, on a replica where there is one. A statement without a name is not prepared. */
+  /**
+   * Like {@link textRows}, for what callers ask, on a replica where there is one. A statement without a name is not prepared.
+   *
+   * @throws DomainError unavailable, `database.slow`, when it takes longer than a statement may
+   */
   async replicaTextRows(
-    statement: { readonly name?: string; readonly text: string },
+    { isPlannedByValues = false, ...statement }: Question,
     values: readonly unknown[],
   ): Promise<TextRow[]> {
-    return (await this.replica().query<(string | null)[]>(textQuery(statement, values))).rows;
+    const pool = this.oneOf(isPlannedByValues ? this.planners : []) ?? this.oneOf(this.replicas) ?? this.primary;
+    try {
+      return (await pool.query<(string | null)[]>(textQuery(statement, values))).rows;
+    } catch (error) {
+      throw sqlState(error) === CANCELED ? tookTooLong() : error;
+    }
   }
 
   /**
@@ -87,7 +111,7 @@ export class Database implements Queryable, OnApplicationShutdown {
   }
 
   async onApplicationShutdown(): Promise<void> {
-    await Promise.all(this.replicas.map((replica) => replica.end()));
+    await Promise.all([...this.replicas, ...this.planners].map((pool) => pool.end()));
   }
 
   /** What was written is written: an effect that fails is logged, and is no failure of the operation. */
@@ -122,7 +146,8 @@ export class Database implements Queryable, OnApplicationShutdown {
     const lost = () => (broken = true);
     client.on('error', lost);
     try {
-      await client.query('BEGIN');
+      // What is written comes in pieces that end by themselves, and what is long, such as an import, must not end half way.
+      await client.query('BEGIN; SET LOCAL statement_timeout = 0');
       const result = await work(client);
       const { command } = await client.query(end);
       // PostgreSQL answers COMMIT with ROLLBACK when a statement had failed and its error went unnoticed.
@@ -137,10 +162,9 @@ export class Database implements Queryable, OnApplicationShutdown {
     }
   }
 
-  private replica(): Pool {
-    if (this.replicas.length === 0) return this.primary;
-    this.nextReplica = (this.nextReplica + 1) % this.replicas.length;
-    return this.replicas[this.nextReplica];
+  private oneOf(pools: readonly Pool[]): Pool | undefined {
+    this.next = (this.next + 1) % Math.max(1, pools.length);
+    return pools[this.next];
   }
 }
 
@@ -149,6 +173,14 @@ function tooManyTransactions(): DomainError {
     'unavailable',
     'database.busy',
     'Too many changes are waiting for the database. Repeat later.',
+  );
+}
+
+function tookTooLong(): DomainError {
+  return new DomainError(
+    'unavailable',
+    'database.slow',
+    'Finding this took too long. Ask for less, by a condition on a field that is indexed.',
   );
 }
 

@@ -9,6 +9,15 @@ export {
   type EmbeddedPostgres,
   type EmbeddedPostgresOptions,
 } from './embedded/embedded-postgres';
+export { IndexKeeper } from './indexes/index-keeper';
+export { managedIndex, type ManagedIndex } from './indexes/managed-index';
 export { compilePredicate } from './predicates/compile-predicate';
-export { PredicateError, SqlParameters, type FieldMap, type SqlField } from './predicates/field-map';
+export {
+  fieldNamed,
+  PredicateError,
+  SqlParameters,
+  textKey,
+  type FieldMap,
+  type SqlField,
+} from './predicates/field-map';
 export { jsonField } from './predicates/json-field';

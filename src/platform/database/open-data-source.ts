@@ -5,7 +5,8 @@ import { runMigrations } from './schema-migrations';
 
 /** The options of the service's data source, with its server running. */
 export async function startDatabase(config: Config): Promise<ServiceDataSourceOptions> {
-  return dataSourceOptions(await openDatabaseServer(config), { poolSize: config.databasePoolSize });
+  const { databasePoolSize: poolSize, statementTimeoutMs } = config;
+  return dataSourceOptions(await openDatabaseServer(config), { poolSize, statementTimeoutMs });
 }
 
 /** The service's data source, not connected yet; its server runs. Entities are not loaded, migrations not run. */

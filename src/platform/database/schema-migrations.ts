@@ -14,14 +14,16 @@ const MIGRATION_LOCK = 0x65737061;
  * Each migration is one transaction: a failed one leaves those before it.
  */
 export function runMigrations(dataSource: DataSource, connection: ClientConfig): Promise<string[]> {
-  return underMigrationLock(connection, async () => (await dataSource.runMigrations()).map(({ name }) => name));
+  return underMigrationLock(connection, () =>
+    migrating(dataSource, async (executor) => (await executor.executePendingMigrations()).map(({ name }) => name)),
+  );
 }
 
 /** Takes the newest migration back, and names it. */
 export function revertMigration(dataSource: DataSource, connection: ClientConfig): Promise<string | undefined> {
   return underMigrationLock(connection, async () => {
     const newest = (await migrationStates(dataSource)).findLast(({ executed }) => executed);
-    if (newest) await dataSource.undoLastMigration();
+    if (newest) await migrating(dataSource, (executor) => executor.undoLastMigration());
     return newest?.name;
   });
 }
@@ -44,5 +46,19 @@ async function underMigrationLock<T>(connection: ClientConfig, work: () => Promi
     return await work();
   } finally {
     await client.end();
+  }
+}
+
+/** A migration of a large table takes its time. */
+async function migrating<T>(dataSource: DataSource, work: (executor: MigrationExecutor) => Promise<T>): Promise<T> {
+  const runner = dataSource.createQueryRunner();
+  const executor = new MigrationExecutor(dataSource, runner);
+  executor.transaction = 'each';
+  try {
+    await runner.query('SET statement_timeout = 0');
+    return await work(executor);
+  } finally {
+    await runner.query('RESET statement_timeout').catch(() => undefined);
+    await runner.release();
   }
 }

@@ -9,16 +9,20 @@ export type ErrorKind =
   | 'precondition-failed'
   | 'too-large'
   | 'unsupported-media-type'
+  | 'too-many-requests'
   | 'unavailable';
 
 export interface DomainErrorOptions extends ErrorOptions {
   /** JSON path of each wrong member to what is wrong with it. */
   readonly errors?: Readonly<Record<string, readonly string[]>>;
+  /** After which the same may succeed. */
+  readonly retryAfterSeconds?: number;
 }
 
 /** An expected failure. The message is for the caller: it says what is wrong and what to do next, and nothing of our insides. */
 export class DomainError extends Error {
   readonly errors?: Readonly<Record<string, readonly string[]>>;
+  readonly retryAfterSeconds?: number;
 
   constructor(
     readonly kind: ErrorKind,
@@ -30,5 +34,6 @@ export class DomainError extends Error {
     super(message, options);
     this.name = new.target.name;
     this.errors = options.errors;
+    this.retryAfterSeconds = options.retryAfterSeconds;
   }
 }

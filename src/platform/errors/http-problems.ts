@@ -6,7 +6,11 @@ import { problem, type Problem } from './problem';
 const BODY_PROBLEMS: Readonly<Record<string, (fault: Error) => Problem>> = {
   'entity.parse.failed': (fault) => problem(400, 'http.malformed-json', describeSyntaxError(fault.message)),
   'entity.too.large': () =>
-    problem(413, 'http.too-large', 'The body is too large. Send less at once, or have API_BODY_LIMIT raised.'),
+    problem(
+      413,
+      'http.too-large',
+      'The body is too large. Send less at once; for the API, have API_BODY_LIMIT raised.',
+    ),
   'charset.unsupported': () =>
     problem(
       415,

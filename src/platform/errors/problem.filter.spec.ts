@@ -27,7 +27,7 @@ beforeAll(async () => {
     throw new NotFoundException();
   });
   app.use((error: unknown, request: Request, response: Response, _next: NextFunction) => {
-    filter.catch(error, {
+    void filter.catch(error, {
       switchToHttp: () => ({ getRequest: () => request, getResponse: () => response }),
     } as unknown as ArgumentsHost);
   });
@@ -78,6 +78,7 @@ describe('problem details', () => {
     ['precondition-failed', 412],
     ['too-large', 413],
     ['unsupported-media-type', 415],
+    ['too-many-requests', 429],
     ['unavailable', 503],
   ])('answers a domain error of kind %s with %d and its code', async (kind, status) => {
     const problem = await problemOf(new DomainError(kind, 'content.some-code', 'What is wrong.'));
@@ -96,6 +97,13 @@ describe('problem details', () => {
     expect((await problemOf(new DomainError('invalid', 'a.b', 'x', { errors }))).errors).toEqual(errors);
     expect((await problemOf(new DomainError('malformed', 'a.b', 'x'))).errors).toEqual({ '': ['x'] });
     expect((await problemOf(new DomainError('conflict', 'a.b', 'x'))).errors).toBeUndefined();
+  });
+
+  it('says when to come again where the error does, and whenever something is not there for the moment', async () => {
+    const error = new DomainError('too-many-requests', 'a.b', 'x', { retryAfterSeconds: 900 });
+    expect((await problemOf(error)).headers.get('retry-after')).toBe('900');
+    expect((await problemOf(new DomainError('unavailable', 'a.b', 'x'))).headers.get('retry-after')).toBe('5');
+    expect((await problemOf(new DomainError('conflict', 'a.b', 'x'))).headers.get('retry-after')).toBeNull();
   });
 
   it('challenges whoever is not authenticated', async () => {

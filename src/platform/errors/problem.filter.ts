@@ -1,8 +1,9 @@
-import { Catch, HttpException, Logger, type ArgumentsHost, type ExceptionFilter } from '@nestjs/common';
+import { Catch, HttpException, Logger, Optional, type ArgumentsHost, type ExceptionFilter } from '@nestjs/common';
 import { HttpAdapterHost } from '@nestjs/core';
 import type { Request, Response } from 'express';
 import { allowedMethods } from './allowed-methods';
 import { DomainError } from './domain-error';
+import { ErrorPages } from './error-pages';
 import { httpProblem, methodNotAllowed } from './http-problems';
 import { domainProblem, problem, PROBLEM_CONTENT_TYPE, type Problem } from './problem';
 import { databaseUnavailable, isDatabaseUnavailable, RETRY_AFTER_SECONDS } from './unavailable';
@@ -12,9 +13,12 @@ import { databaseUnavailable, isDatabaseUnavailable, RETRY_AFTER_SECONDS } from 
 export class ProblemFilter implements ExceptionFilter {
   private readonly logger = new Logger('Errors');
 
-  constructor(private readonly adapterHost: HttpAdapterHost) {}
+  constructor(
+    private readonly adapterHost: HttpAdapterHost,
+    @Optional() private readonly pages?: ErrorPages,
+  ) {}
 
-  catch(error: unknown, host: ArgumentsHost): void {
+  async catch(error: unknown, host: ArgumentsHost): Promise<void> {
     const request = host.switchToHttp().getRequest<Request>();
     const response = host.switchToHttp().getResponse<Response>();
     const found = this.isUnroutable(error) ? this.unroutable(request, response, error) : problemOf(error);
@@ -23,15 +27,14 @@ export class ProblemFilter implements ExceptionFilter {
       response.destroy();
       return;
     }
+    const retryAfter = retryAfterOf(error, found);
+    if (retryAfter !== undefined) response.setHeader('Retry-After', retryAfter);
+    const described = { ...found, instance: pathOf(request), requestId: requestIdOf(request) } satisfies Problem;
+    if (await this.shown(described, request, response)) return;
     if (found.status === 401 && !response.hasHeader('WWW-Authenticate')) {
       response.setHeader('WWW-Authenticate', 'Bearer realm="espalier"');
     }
-    if (found.status === 503) response.setHeader('Retry-After', RETRY_AFTER_SECONDS);
-    const body = JSON.stringify({
-      ...found,
-      instance: pathOf(request),
-      requestId: requestIdOf(request),
-    } satisfies Problem);
+    const body = JSON.stringify(described);
     response
       .writeHead(found.status, {
         'Content-Type': PROBLEM_CONTENT_TYPE,
@@ -39,6 +42,16 @@ export class ProblemFilter implements ExceptionFilter {
         'Cache-Control': 'no-store',
       })
       .end(body);
+  }
+
+  /** As a page, to a person with a browser. A page that cannot be shown must not hide what went wrong. */
+  private async shown(found: Problem, request: Request, response: Response): Promise<boolean> {
+    try {
+      return (await this.pages?.answer(request, response, found)) ?? false;
+    } catch (error) {
+      this.report(error, request, { ...found, status: 500 });
+      return response.headersSent;
+    }
   }
 
   /** Nest answers with this when no route fits the method and path. Our own handlers throw domain errors. */
@@ -73,6 +86,12 @@ function problemOf(error: unknown): Problem {
       'The service failed. Report it with the request id, which finds the cause in the log.',
     )
   );
+}
+
+/** In seconds. */
+function retryAfterOf(error: unknown, { status }: Problem): number | undefined {
+  const asked = error instanceof DomainError ? error.retryAfterSeconds : undefined;
+  return asked ?? (status === 503 ? RETRY_AFTER_SECONDS : undefined);
 }
 
 function pathOf(request: Request): string {

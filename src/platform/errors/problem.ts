@@ -29,6 +29,7 @@ const STATUS: Readonly<Record<ErrorKind, number>> = {
   'precondition-failed': 412,
   'too-large': 413,
   'unsupported-media-type': 415,
+  'too-many-requests': 429,
   unavailable: 503,
 };
 

@@ -1,4 +1,7 @@
 export { HttpModule } from './http.module';
 export { closeServer } from './close-server';
+export { securityHeaders } from './security-headers';
+export { answerUnreadableRequests } from './unreadable-requests';
 export { identifyRequests } from './request-id';
 export { logRequests } from './log-requests';
+export { warnOfUntrustedProxy } from './untrusted-proxy';

@@ -1,4 +1,23 @@
-export { QueryShape, type QueryOf, type QuerySpec } from './query-shape';
-export { choice, flag, integer, list, requiredText, type QueryParameter } from './query-parameters';
+export { NO_QUERY, QueryShape, type QueryOf, type QuerySpec } from './query-shape';
+export { BodyShape, NO_BODY, type BodySpec } from './body-shape';
+export { entityTagOf, ifMatchAllows, ifNoneMatchNames, preconditionOf, type Precondition } from './entity-tags';
+export { PAGE_PARAMETERS } from './page-parameters';
+export {
+  absentable,
+  choice,
+  flag,
+  integer,
+  list,
+  optionalText,
+  requiredText,
+  type QueryParameter,
+} from './query-parameters';
 export { jsonBody } from './json-body';
-export { MalformedBodyError, MalformedQueryError, UnsupportedBodyError } from './request-errors';
+export {
+  InvalidBodyError,
+  MalformedBodyError,
+  MalformedFormError,
+  MalformedQueryError,
+  UnsupportedBodyError,
+} from './request-errors';
+export { ETAG_HEADER, IF_MATCH, tagged, taggedOnce, taggedUnlessKnown } from './tagged-answers';

@@ -86,6 +86,23 @@ export function requiredText(description: string): QueryParameter<string> {
   };
 }
 
+/** The same, but undefined when it is absent: its default is found out later. */
+export function absentable<Value>(parameter: QueryParameter<Value>): QueryParameter<Value | undefined> {
+  return { ...parameter, fallback: undefined };
+}
+
+/** Any text of some length; absent and empty are the same. */
+export function optionalText(maximum: number, description: string): QueryParameter<string> {
+  return {
+    description,
+    schema: { type: 'string', maxLength: maximum },
+    required: false,
+    fallback: '',
+    expectation: `must be at most ${maximum} characters.`,
+    parse: (given) => (given.length <= maximum && !given.includes('\0') ? given : undefined),
+  };
+}
+
 /** PostgreSQL takes no U+0000, not even to look for it. */
 function isPlainText(text: string): boolean {
   return text !== '' && !text.includes('\0');

@@ -49,3 +49,6 @@ export class QueryShape<Spec extends QuerySpec> {
     return names.length === 0 ? 'It takes none.' : `It takes ${names.join(', ')}.`;
   }
 }
+
+/** Of an endpoint that takes no parameters. */
+export const NO_QUERY = new QueryShape({});

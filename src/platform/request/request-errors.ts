@@ -1,4 +1,5 @@
-import { DomainError } from '#platform/errors';
+import type { Fault } from '@espalier/plugin-sdk';
+import { DomainError, faultsByMember, faultsInWords } from '#platform/errors';
 
 /** The query of a URL has parameters that are unknown, repeated, missing or out of range. */
 export class MalformedQueryError extends DomainError {
@@ -27,5 +28,22 @@ export class MalformedBodyError extends DomainError {
       'http.not-utf8',
       'The body is not UTF-8. Encode it as UTF-8 and leave the charset out of Content-Type.',
     );
+  }
+}
+
+/** A posted form holds what no field can hold. */
+export class MalformedFormError extends DomainError {
+  constructor() {
+    super('malformed', 'http.malformed-form', 'The form holds the character U+0000. Type the text again.');
+  }
+}
+
+/** The body is JSON, but not what the endpoint understands. */
+export class InvalidBodyError extends DomainError {
+  constructor(faults: readonly Fault[]) {
+    const named = faults.map((fault) =>
+      fault.member === '' ? { ...fault, message: `The body ${fault.message}` } : fault,
+    );
+    super('malformed', 'http.invalid-body', faultsInWords(named), { errors: faultsByMember(named) });
   }
 }

@@ -1,1 +1,2 @@
+export { FairQueue } from './fair-queue';
 export { WorkQueue } from './work-queue';

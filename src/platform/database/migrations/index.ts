@@ -4,6 +4,20 @@ import { Users1763700200000 } from './1763700200000-users';
 import { Openid1763700200001 } from './1763700200001-openid';
 import { Settings1763700300000 } from './1763700300000-settings';
 import { Setup1763700400000 } from './1763700400000-setup';
+import { Sessions1763700500000 } from './1763700500000-sessions';
+import { OpenidServer1763700600000 } from './1763700600000-openid-server';
+import { ContentIndexes1763700600001 } from './1763700600001-content-indexes';
+import { OpenidTokens1763700600002 } from './1763700600002-openid-tokens';
+import { ListIndexes1763700700000 } from './1763700700000-list-indexes';
+import { UserRoles1763700800000 } from './1763700800000-user-roles';
+import { Attempts1763700800100 } from './1763700800100-attempts';
+import { OpenidVisits1763700900200 } from './1763700900200-openid-visits';
+import { SetupLinks1763700900300 } from './1763700900300-setup-links';
+import { AttemptKey1763701000100 } from './1763701000100-attempt-key';
+import { OpenidLinks1763701100105 } from './1763701100105-openid-links';
+import { JudgedConsents1763701200300 } from './1763701200300-judged-consents';
+import { ClientIds1763701200400 } from './1763701200400-client-ids';
+import { SignIns1763701300100 } from './1763701300100-sign-ins';
 
 /** Every migration, oldest first. */
 export const migrations = [
@@ -13,4 +27,18 @@ export const migrations = [
   Openid1763700200001,
   Settings1763700300000,
   Setup1763700400000,
+  Sessions1763700500000,
+  OpenidServer1763700600000,
+  ContentIndexes1763700600001,
+  OpenidTokens1763700600002,
+  ListIndexes1763700700000,
+  UserRoles1763700800000,
+  Attempts1763700800100,
+  OpenidVisits1763700900200,
+  SetupLinks1763700900300,
+  AttemptKey1763701000100,
+  OpenidLinks1763701100105,
+  JudgedConsents1763701200300,
+  ClientIds1763701200400,
+  SignIns1763701300100,
 ];

@@ -17,6 +17,8 @@ const fields: FieldMap = {
   contentType: { sql: 'v.content_type', type: 'text', notNull: true },
   displayText: { sql: 'v.display_text', type: 'text', notNull: true },
   owner: { sql: 'v.owner', type: 'text' },
+  ownerId: { sql: 'v.owner', type: 'text', matched: '(v.owner COLLATE "default")' },
+  contentItemId: { sql: 'v.content_item_id', type: 'text', notNull: true, isLowerCase: true },
   published: { sql: 'v.published', type: 'boolean', notNull: true },
   pinned: { sql: "(v.data->'pinned')::boolean", type: 'boolean' },
   price: { sql: "(v.data->'price')::numeric", type: 'number' },

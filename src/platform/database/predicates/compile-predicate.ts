@@ -2,6 +2,7 @@ import type { Comparison, Match, Predicate, Scalar } from '@espalier/predicates'
 import {
   checkValue,
   fieldNamed,
+  MAX_KEY_LENGTH,
   PredicateError,
   type FieldKind,
   type FieldMap,
@@ -90,9 +91,15 @@ function comparison(
 ): string {
   if (typeof value === 'boolean' && operator === 'eq') return flag(field, value, negated);
   if (!isStorable(value)) return literal(negated);
-  const placeholder = `${parameters.add(value)}::${CASTS[field.type]}`;
   const sign = field.type === 'textList' ? '?' : OPERATORS[operator];
-  return negate(field, `${field.sql} ${sign} ${placeholder}`, negated);
+  const sql = operator === 'eq' ? equated(field, [value]) : field.sql;
+  return negate(field, `${sql} ${sign} ${parameters.add(value)}::${CASTS[field.type]}`, negated);
+}
+
+/** What is compared with whole values: what an index has, where that comes to the same. */
+function equated({ sql, key }: SqlField, values: readonly Scalar[]): string {
+  const fits = values.every((value) => typeof value !== 'string' || value.length <= MAX_KEY_LENGTH);
+  return key !== undefined && fits ? key : sql;
 }
 
 /** Without a parameter, so that partial indexes `WHERE published` match. */
@@ -105,27 +112,32 @@ function membership(field: SqlField, values: readonly Scalar[], negated: boolean
   const storable = values.filter(isStorable);
   if (storable.length === 0) return literal(negated);
   const array = `${parameters.add(storable)}::${CASTS[field.type]}[]`;
-  return negate(
-    field,
-    field.type === 'textList' ? `${field.sql} ?| ${array}` : `${field.sql} = ANY(${array})`,
-    negated,
-  );
+  const sql = equated(field, storable);
+  return negate(field, field.type === 'textList' ? `${sql} ?| ${array}` : `${sql} = ANY(${array})`, negated);
 }
 
+/**
+ * Both sides in lower case, and not ILIKE: to an index of trigrams the server may take other letters for equal than ILIKE does, and
+ * then the index would miss rows.
+ */
 function matching(field: SqlField, operator: Match, text: string, negated: boolean, parameters: SqlParameters): string {
   if (!isStorable(text)) return literal(negated);
   const escaped = text.replace(/[\\%_]/g, '\\$&');
   const pattern = `${operator === 'startsWith' ? '' : '%'}${escaped}${operator === 'endsWith' ? '' : '%'}`;
-  const condition = `ILIKE ${parameters.add(pattern)}::text`;
-  if (field.type !== 'textList') return negate(field, `${field.sql} ${condition}`, negated);
+  const condition = `LIKE lower(${parameters.add(pattern)}::text)`;
+  if (field.type !== 'textList') return negate(field, `${folded(field)} ${condition}`, negated);
   const entries = `jsonb_array_elements(${field.sql}) AS e (entry)`;
-  const found = `EXISTS (SELECT FROM ${entries} WHERE jsonb_typeof(e.entry) = 'string' AND e.entry #>> '{}' ${condition})`;
+  const found = `EXISTS (SELECT FROM ${entries} WHERE jsonb_typeof(e.entry) = 'string' AND lower(e.entry #>> '{}') ${condition})`;
   return negated ? `NOT ${found}` : found;
 }
 
-function nullTest({ sql, notNull }: SqlField, negated: boolean): string {
+function folded({ sql, matched = sql, isLowerCase = false }: SqlField): string {
+  return isLowerCase ? sql : `lower(${matched})`;
+}
+
+function nullTest({ sql, key = sql, notNull }: SqlField, negated: boolean): string {
   if (notNull) return literal(negated);
-  return `${sql} IS ${negated ? 'NOT ' : ''}NULL`;
+  return `${key} IS ${negated ? 'NOT ' : ''}NULL`;
 }
 
 function negate({ notNull }: SqlField, condition: string, negated: boolean): string {

@@ -13,6 +13,20 @@ export interface SqlField {
   readonly type: FieldKind;
   /** Whether the expression is never null. A negated comparison then stays one that an index can answer. */
   readonly notNull?: boolean;
+  /** Of a text that may be too long for an index: an expression that is equal to it for texts of up to {@link MAX_KEY_LENGTH} characters. */
+  readonly key?: string;
+  /** Of a text that is kept in another collation: the text in the one that it is matched in. */
+  readonly matched?: string;
+  /** Whether a text has no letter in upper case. The beginning of one can then be found in an index on the text itself. */
+  readonly isLowerCase?: boolean;
+}
+
+/** At four bytes a character, what an index entry of PostgreSQL can hold beside other columns. */
+export const MAX_KEY_LENGTH = 512;
+
+/** The {@link SqlField.key} of a text: longer texts lose their ends, and stay longer than every text that is compared with it. */
+export function textKey(sql: string): string {
+  return `left(${sql}, ${MAX_KEY_LENGTH + 1})`;
 }
 
 /** The fields that predicates over one row source may name. */

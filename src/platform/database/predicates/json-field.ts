@@ -1,4 +1,4 @@
-import type { FieldKind, SqlField } from './field-map';
+import { textKey, type FieldKind, type SqlField } from './field-map';
 
 /**
  * A value within a `jsonb` column, as a field that predicates may name.
@@ -12,7 +12,8 @@ import type { FieldKind, SqlField } from './field-map';
 export function jsonField(column: string, path: readonly string[], type: Exclude<FieldKind, 'timestamp'>): SqlField {
   const [last, ...above] = path.toReversed();
   const parent = above.toReversed().reduce((sql, name) => `${sql} -> ${literal(name)}`, column);
-  return { sql: READERS[type](`(${parent} -> ${literal(last)})`, `(${parent} ->> ${literal(last)})`), type };
+  const sql = READERS[type](`(${parent} -> ${literal(last)})`, `(${parent} ->> ${literal(last)})`);
+  return type === 'text' ? { sql, type, key: textKey(sql) } : { sql, type };
 }
 
 const READERS: Readonly<Record<Exclude<FieldKind, 'timestamp'>, (json: string, text: string) => string>> = {

@@ -1,0 +1,37 @@
+import { Global, Module, type MiddlewareConsumer, type NestModule } from '@nestjs/common';
+import type { NextFunction, Request, Response } from 'express';
+import { ErrorPages } from '#platform/errors';
+import { Assets } from './assets';
+import { Navigation } from './navigation';
+import { PageRenderer } from './page-renderer';
+import { ProblemPages } from './problem-pages';
+import { UiViews } from './ui-views';
+import { Views } from './views';
+
+/** Pages for people: views, layouts, the parts that forms are made of, and the navigation of the admin pages. */
+@Global()
+@Module({
+  providers: [Assets, Navigation, PageRenderer, UiViews, Views, { provide: ErrorPages, useClass: ProblemPages }],
+  exports: [PageRenderer, ErrorPages],
+})
+export class DisplayModule implements NestModule {
+  constructor(private readonly assets: Assets) {}
+
+  configure(consumer: MiddlewareConsumer): void {
+    consumer.apply(this.sendAsset.bind(this)).forRoutes('assets/*path');
+  }
+
+  /** Before any guard: there is nothing in these files that not everybody may see. */
+  private sendAsset(request: Request, response: Response, next: NextFunction): void {
+    const asset =
+      request.method === 'GET' || request.method === 'HEAD' ? this.assets.at(request.originalUrl) : undefined;
+    if (!asset) return next();
+    response
+      .set({
+        'Content-Type': asset.type,
+        'Cache-Control': 'public, max-age=31536000, immutable',
+        'X-Content-Type-Options': 'nosniff',
+      })
+      .send(asset.content);
+  }
+}

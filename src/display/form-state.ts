@@ -1,0 +1,71 @@
+import { DomainError } from '#platform/errors';
+import type { FormFields } from '#platform/pages';
+
+/** What a form shows: values by the names of its fields, and what is wrong with them. */
+export interface FormState {
+  readonly values: Readonly<Record<string, unknown>>;
+  readonly errors: Readonly<Record<string, readonly string[]>>;
+}
+
+/** A field as the partials take it. */
+export interface FieldState {
+  readonly name: string;
+  readonly id: string;
+  readonly value: unknown;
+  /** Absent when nothing is wrong. */
+  readonly error?: string;
+}
+
+export interface FormErrorEntry {
+  /** Of the field. */
+  readonly id: string;
+  readonly label?: string;
+  readonly message: string;
+}
+
+/** A form as it is first shown. */
+export function newForm(values: Readonly<Record<string, unknown>> = {}): FormState {
+  return { values, errors: {} };
+}
+
+/**
+ * The form again after it was refused: with what was typed, but for secrets, and with what is wrong.
+ *
+ * @param values what to show in the fields
+ * @throws the error, when it is not about what was typed
+ */
+export function refusedForm(values: Readonly<Record<string, unknown>>, error: unknown): FormState {
+  if (!(error instanceof DomainError) || !TYPED.has(error.kind)) throw error;
+  return { values, errors: error.errors ?? { '': [error.message] } };
+}
+
+const TYPED = new Set(['malformed', 'invalid', 'conflict', 'precondition-failed']);
+
+/** The text of the named fields, to show again. */
+export function typed(form: FormFields, ...names: readonly string[]): Record<string, string> {
+  return Object.fromEntries(names.map((name) => [name, form.text(name)]));
+}
+
+export function fieldOf({ values, errors }: FormState, name: string): FieldState {
+  const messages = Object.hasOwn(errors, name) ? errors[name] : [];
+  return {
+    name,
+    id: idOf(name),
+    value: Object.hasOwn(values, name) ? values[name] : '',
+    ...(messages.length > 0 && { error: messages.join(' ') }),
+  };
+}
+
+export function errorEntries({ errors }: FormState, labels: Readonly<Record<string, string>>): FormErrorEntry[] {
+  return Object.entries(errors).flatMap(([name, messages]) =>
+    messages.map((message) => ({
+      id: idOf(name),
+      label: Object.hasOwn(labels, name) ? labels[name] : undefined,
+      message,
+    })),
+  );
+}
+
+function idOf(name: string): string {
+  return `field-${name.replace(/[^\w-]/g, '-')}`;
+}

@@ -1,0 +1,98 @@
+import { Injectable } from '@nestjs/common';
+import type { Response } from 'express';
+import { Config } from '#platform/config';
+import type { FlashMessage, PageRequest } from '#platform/pages';
+import { Navigation, sectionAbove } from './navigation';
+import { pageHeaders } from './page-headers';
+import type { View } from './view';
+import { Views } from './views';
+
+export interface PageOptions {
+  /** In the browser's title bar, and as the heading of the page. */
+  readonly title: string;
+  /** Default 200. */
+  readonly status?: number;
+  /**
+   * `admin` has the navigation and shows who is signed in; `plain` is for pages before and beside that, such as signing in.
+   * Default `admin`.
+   */
+  readonly layout?: 'plain' | 'admin';
+  /** URLs that the answer to a form of the page may redirect to, besides those of this site: browsers check each hop. */
+  readonly formTargets?: readonly string[];
+}
+
+const FORWARD: View<{ target: string }> = 'ui/forward';
+
+export interface RenderedPage {
+  readonly status: number;
+  readonly headers: Record<string, string>;
+  readonly html: string;
+}
+
+/** The one way from a model to a page, and from a form to the next page. */
+@Injectable()
+export class PageRenderer {
+  constructor(
+    private readonly views: Views,
+    private readonly navigation: Navigation,
+    private readonly config: Config,
+  ) {}
+
+  /** Shows a view in a layout. */
+  async render<Model extends object>(
+    response: Response,
+    view: View<Model>,
+    model: Model,
+    options: PageOptions,
+  ): Promise<void> {
+    const { status, headers, html } = await this.page(response.req as PageRequest, view, model, options);
+    response.status(status).set(headers).send(html);
+  }
+
+  /** The page itself, for what answers without Express. */
+  async page<Model extends object>(
+    { visit, path }: PageRequest,
+    view: View<Model>,
+    model: Model,
+    { title, status = 200, layout = 'admin', formTargets = [] }: PageOptions,
+  ): Promise<RenderedPage> {
+    const navigation = visit?.principal ? this.navigation.for(visit.principal, path) : [];
+    const page = {
+      title,
+      refused: status === 400 || status === 429,
+      messages: (await visit?.takeMessages()) ?? [],
+      user: visit?.principal?.name,
+      navigation,
+      above: sectionAbove(navigation, path),
+      // Asked for by forms only: a page without one needs no cookie.
+      get formToken() {
+        return visit?.formToken;
+      },
+    };
+    const body = this.views.html(view, model, { page });
+    const html = this.views.html(`ui/layouts/${layout}`, { body }, { page });
+    return { status, headers: pageHeaders(formTargets), html };
+  }
+
+  /**
+   * Goes on to another page after a form was accepted (303), which shows the message once.
+   *
+   * @param path within the service, for example `/Admin/Users`
+   */
+  async redirect(response: Response, path: string, message?: FlashMessage): Promise<void> {
+    if (message) await (response.req as PageRequest).visit?.tell(message);
+    response.set('Cache-Control', 'no-store').redirect(303, this.config.basePath + path);
+  }
+
+  /**
+   * Goes on to another site where a form has led, by a page that leads there at once: browsers refuse to be redirected by a form
+   * to where the policy of its page does not let forms lead.
+   *
+   * @param url absolute
+   */
+  async forward(response: Response, url: string): Promise<void> {
+    const target = new URL(url).href;
+    response.set('Refresh', `0; url=${target}`);
+    await this.render(response, FORWARD, { target }, { title: 'One moment', layout: 'plain' });
+  }
+}

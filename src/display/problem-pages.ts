@@ -1,0 +1,50 @@
+import { Injectable } from '@nestjs/common';
+import type { Request, Response } from 'express';
+import { Config } from '#platform/config';
+import type { ErrorPages, Problem } from '#platform/errors';
+import { localPath, onlyReads, type PageRequest } from '#platform/pages';
+import { PageRenderer } from './page-renderer';
+import { view } from './view';
+
+const PROBLEM = view<Problem>('ui/problem');
+
+const SIGN_IN = '/Login';
+
+/** Problems as pages, for people. Whoever has to sign in first is sent there, and back afterwards. */
+@Injectable()
+export class ProblemPages implements ErrorPages {
+  constructor(
+    private readonly pages: PageRenderer,
+    private readonly config: Config,
+  ) {}
+
+  async answer(request: PageRequest, response: Response, problem: Problem): Promise<boolean> {
+    if (!asksForPage(request)) return false;
+    if (problem.status === 401 && request.visit) this.toSignIn(request, response);
+    else {
+      const layout = request.visit?.principal?.may('AccessAdminPanel') ? 'admin' : 'plain';
+      const { title, status } = problem;
+      await this.pages.render(response, PROBLEM, problem, { title, status, layout });
+    }
+    return true;
+  }
+
+  private toSignIn(request: Request, response: Response): void {
+    const returnUrl = localPath(onlyReads(request) ? request.originalUrl : this.formPage(request));
+    const query = returnUrl === undefined ? '' : `?${new URLSearchParams({ returnUrl }).toString()}`;
+    response.set('Cache-Control', 'no-store').redirect(302, `${this.config.basePath}${SIGN_IN}${query}`);
+  }
+
+  /** Where the form is that was posted: the path that it goes to may not be one to look at. */
+  private formPage({ headers: { referer } }: Request): string | undefined {
+    const base = `${this.config.baseUrl}/`;
+    return referer?.startsWith(base) ? referer.slice(base.length - 1) : undefined;
+  }
+}
+
+/** On a route for pages; or where there is no route, with a browser, but for the API. */
+function asksForPage(request: PageRequest): boolean {
+  if (request.visit) return true;
+  const isApi = /^\/api(\/|$)/i.test(request.path) || request.route !== undefined;
+  return !isApi && request.accepts(['json', 'html']) === 'html';
+}

@@ -1,0 +1,71 @@
+import { existsSync, readFileSync, readdirSync } from 'node:fs';
+import path from 'node:path';
+import { Injectable, type OnModuleInit } from '@nestjs/common';
+import { VIEW_FOLDER, type ViewFolder } from '@espalier/plugin-sdk';
+import handlebars from 'handlebars';
+import { ExtensionRegistry } from '#extensions';
+import { Assets } from './assets';
+import { BrokenViewError, UnknownViewError } from './display-errors';
+import { unknownHelpers } from './unknown-helpers';
+import { viewHelpers } from './view-helpers';
+import { Config } from '#platform/config';
+
+const EXTENSION = '.hbs';
+
+/** Handlebars' own default; said outright, it is no warning in the log. */
+const MEMBERS_ONLY = { allowProtoPropertiesByDefault: false, allowProtoMethodsByDefault: false };
+
+/** Turns views into HTML: Handlebars, which escapes whatever it is given. All are read and checked when the service starts. */
+@Injectable()
+export class Views implements OnModuleInit {
+  private readonly engine = handlebars.create();
+  private readonly templates = new Map<string, HandlebarsTemplateDelegate>();
+
+  constructor(
+    private readonly registry: ExtensionRegistry,
+    private readonly config: Config,
+    private readonly assets: Assets,
+  ) {}
+
+  /** @throws BrokenViewError */
+  onModuleInit(): void {
+    this.engine.registerHelper(viewHelpers(this.config.basePath, this.assets));
+    const knownHelpers = Object.fromEntries(Object.keys(this.engine.helpers).map((name) => [name, true]));
+    const options: CompileOptions = { knownHelpers, knownHelpersOnly: true, preventIndent: true };
+    for (const folder of this.registry.contributions(VIEW_FOLDER)) this.load(folder, options);
+  }
+
+  /** @param data reachable from the view and its partials as `@name` */
+  html(name: string, model: object, data: Readonly<Record<string, unknown>>): string {
+    const template = this.templates.get(name);
+    if (!template) throw new UnknownViewError(name, [...this.templates.keys()]);
+    return template(model, { data, ...MEMBERS_ONLY });
+  }
+
+  private load({ prefix, path: folder }: ViewFolder, options: CompileOptions): void {
+    if (!existsSync(folder)) throw new BrokenViewError(folder, `The folder of the views "${prefix}" does not exist.`);
+    for (const file of readdirSync(folder, { recursive: true, encoding: 'utf8' })) {
+      if (!file.endsWith(EXTENSION)) continue;
+      const name = `${prefix}/${file.slice(0, -EXTENSION.length).split(path.sep).join('/')}`;
+      const template = this.engine.compile(this.read(path.join(folder, file)), options);
+      this.templates.set(name, template);
+      this.engine.registerPartial(name, template);
+    }
+  }
+
+  private read(file: string): hbs.AST.Program {
+    const view = parse(file);
+    const [unknown] = unknownHelpers(view, this.engine.helpers);
+    if (unknown === undefined) return view;
+    const known = Object.keys(this.engine.helpers).join(', ');
+    throw new BrokenViewError(file, `There is no helper "${unknown}". Known are: ${known}.`);
+  }
+}
+
+function parse(file: string): hbs.AST.Program {
+  try {
+    return handlebars.parse(readFileSync(file, 'utf8'));
+  } catch (error) {
+    throw new BrokenViewError(file, error instanceof Error ? error.message : String(error));
+  }
+}

@@ -1,0 +1,104 @@
+import { Logger } from '@nestjs/common';
+import { Client, type ClientConfig } from 'pg';
+import { MANAGED_PREFIX, type ManagedIndex } from './managed-index';
+
+/** Any number, the same on every node: "indx" in ASCII. */
+const KEEPER_LOCK = 0x696e6478;
+/** For taking away an index that was not finished: whoever ends the service waits for it. */
+const CLEAN_UP_MS = 3000;
+
+/**
+ * Makes and drops indexes while the service runs: concurrently, so that nobody who writes waits, outside of transactions, and by one
+ * node at a time.
+ */
+export class IndexKeeper {
+  private readonly logger = new Logger(IndexKeeper.name);
+
+  constructor(private readonly connection: ClientConfig) {}
+
+  /**
+   * Brings the managed indexes of a table to those that are wanted: makes what is missing or was left half made, and drops the others.
+   *
+   * @param signal ends it early; an index that is being made is then taken away
+   * @returns false when another node is at it
+   * @throws Error when one of them could not be made; the others are
+   */
+  async keep(table: string, wanted: readonly ManagedIndex[], signal: AbortSignal): Promise<boolean> {
+    const client = new Client({ ...this.connection, application_name: 'espalier-indexes', lock_timeout: 0 });
+    client.on('error', () => undefined);
+    await client.connect();
+    try {
+      const sql = 'SELECT pg_backend_pid() AS process, pg_try_advisory_lock($1) AS locked';
+      const { rows } = await client.query<{ process: number; locked: boolean }>(sql, [KEEPER_LOCK]);
+      if (!rows[0].locked) return false;
+      const cancel = () => void this.cancel(rows[0].process);
+      signal.addEventListener('abort', cancel);
+      await this.bring(client, table, wanted, signal).finally(() => signal.removeEventListener('abort', cancel));
+      return true;
+    } finally {
+      await client.end();
+    }
+  }
+
+  private async bring(client: Client, table: string, wanted: readonly ManagedIndex[], signal: AbortSignal) {
+    const names = new Set(wanted.map(({ name }) => name));
+    const found = await managedIndexes(client, table);
+    const kept = new Set(found.filter(({ name, complete }) => complete && names.has(name)).map(({ name }) => name));
+    for (const { name } of found.filter((index) => !kept.has(index.name))) {
+      signal.throwIfAborted();
+      await client.query(`DROP INDEX CONCURRENTLY IF EXISTS ${name}`);
+      this.logger.log(
+        `Dropped the index ${name}, which ${names.has(name) ? 'was not complete' : 'nothing needs any more'}`,
+      );
+    }
+    const missing = wanted.filter(({ name }) => !kept.has(name));
+    const failures: unknown[] = [];
+    for (const index of missing) {
+      signal.throwIfAborted();
+      await this.make(client, index, signal).catch((error: unknown) => failures.push(error));
+    }
+    signal.throwIfAborted();
+    // Without it the planner would know nothing of the values of the new expressions until the next autovacuum.
+    if (missing.length > failures.length) await client.query(`ANALYZE ${table}`);
+    if (failures.length > 0) throw new AggregateError(failures, `${failures.length} of the indexes could not be made`);
+  }
+
+  private async make(client: Client, { name, definition, purpose }: ManagedIndex, signal: AbortSignal): Promise<void> {
+    const start = Date.now();
+    try {
+      await client.query(`CREATE INDEX CONCURRENTLY ${name} ON ${definition}`);
+    } catch (error) {
+      if (!signal.aborted) this.logger.error(`The index ${name} of ${purpose} could not be made`, error);
+      await client.query(`SET statement_timeout = ${CLEAN_UP_MS}`);
+      // What stays is not used, and is made again next time.
+      await client.query(`DROP INDEX CONCURRENTLY IF EXISTS ${name}`).catch(() => undefined);
+      await client.query('SET statement_timeout = 0');
+      throw error;
+    }
+    this.logger.log(`Made the index ${name} of ${purpose} in ${Date.now() - start} ms`);
+  }
+
+  /** The server would go on after the end of the connection. */
+  private async cancel(process: number): Promise<void> {
+    const client = new Client(this.connection);
+    client.on('error', () => undefined);
+    try {
+      await client.connect();
+      await client.query('SELECT pg_cancel_backend($1)', [process]);
+    } catch (error) {
+      this.logger.warn(`The making of an index could not be cancelled: ${String(error)}`);
+    } finally {
+      await client.end();
+    }
+  }
+}
+
+async function managedIndexes(client: Client, table: string) {
+  const { rows } = await client.query<{ name: string; complete: boolean }>(
+    `SELECT c.relname AS name, i.indisvalid AND i.indisready AS complete
+     FROM pg_index i JOIN pg_class c ON c.oid = i.indexrelid
+     WHERE i.indrelid = $1::regclass AND starts_with(c.relname, $2)`,
+    [table, MANAGED_PREFIX],
+  );
+  return rows;
+}

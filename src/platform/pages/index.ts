@@ -1,0 +1,5 @@
+export { type FlashMessage, type PageRequest, type PageVisit } from './page-visit';
+export { FormFields } from './form-fields';
+export { Form } from './form.decorator';
+export { localPath } from './local-path';
+export { onlyReads } from './only-reads';

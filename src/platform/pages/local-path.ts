@@ -1,0 +1,16 @@
+const MAX_LENGTH = 2000;
+const SOMEWHERE = 'http://espalier.invalid';
+
+/** No slash at its start or two, which begin a host; backslashes, which are slashes to browsers; and what browsers skip over. */
+const LEADS_AWAY = /^(?!\/(?!\/))|[\\\s\p{Cc}]/u;
+
+/**
+ * A path and query within the service that somebody sent, such as where to go after signing in; undefined for anything that a
+ * browser might take for another site.
+ */
+export function localPath(given: unknown): string | undefined {
+  if (typeof given !== 'string' || given.length > MAX_LENGTH || LEADS_AWAY.test(given)) return undefined;
+  const url = URL.canParse(given, SOMEWHERE) ? new URL(given, SOMEWHERE) : undefined;
+  if (url?.origin !== SOMEWHERE || url.pathname.startsWith('//')) return undefined;
+  return url.pathname + url.search;
+}

@@ -1,0 +1,4 @@
+export { childPath, joinPath, shorten } from './json-path';
+export { didYouMean } from './nearest';
+export { fillingCheck, lazySchemaCheck, objectSchema, schemaCheck, type SchemaCheck } from './schema-check';
+export { unstorable } from './storable';

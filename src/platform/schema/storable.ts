@@ -1,0 +1,27 @@
+import type { Fault } from '@espalier/plugin-sdk';
+import { childPath } from './json-path';
+
+/** Objects and arrays inside one another, the value itself counted. */
+const MAX_NESTING = 32;
+const UNSTORABLE = 'contains U+0000 or half of a surrogate pair. Remove it.';
+
+/** What PostgreSQL could not keep, or only with pain: U+0000, lone surrogates, bottomless nesting. Undefined when all is well. */
+export function unstorable(body: unknown): Fault | undefined {
+  // A stack of its own: the nesting of a hostile body must not become ours.
+  const pending: { value: unknown; path: string; depth: number }[] = [{ value: body, path: '', depth: 1 }];
+  for (let next = pending.pop(); next; next = pending.pop()) {
+    const { value, path, depth } = next;
+    if (typeof value === 'string' && !isStorable(value)) return { member: path, message: UNSTORABLE };
+    if (typeof value !== 'object' || value === null) continue;
+    if (depth > MAX_NESTING) return { member: path, message: `is nested more than ${MAX_NESTING} levels deep.` };
+    for (const [key, child] of Object.entries(value)) {
+      if (!isStorable(key)) return { member: path, message: `has a member whose name ${UNSTORABLE}` };
+      pending.push({ value: child, path: childPath(path, Array.isArray(value) ? Number(key) : key), depth: depth + 1 });
+    }
+  }
+  return undefined;
+}
+
+function isStorable(text: string): boolean {
+  return !text.includes('\0') && text.isWellFormed();
+}

@@ -1,0 +1,69 @@
+interface Limits {
+  readonly running: number;
+  readonly waiting: number;
+  /** Of one source. */
+  readonly waitingOfOne: number;
+}
+
+interface Turn {
+  readonly begin: () => void;
+  readonly refuse: () => void;
+}
+
+/**
+ * Runs work of many sources a few at a time, lets some more wait, and refuses the rest. Turns go round among the sources, and in a
+ * full queue whoever waits most often gives way: a source with much to do keeps nobody else out.
+ */
+export class FairQueue {
+  private running = 0;
+  private waiting = 0;
+  /** By their next turns. */
+  private readonly sources = new Map<string, Turn[]>();
+
+  constructor(
+    private readonly limits: Limits,
+    private readonly refusal: () => Error,
+  ) {}
+
+  async run<T>(source: string, work: () => Promise<T>): Promise<T> {
+    if (this.running < this.limits.running) this.running++;
+    else await this.turn(source);
+    try {
+      return await work();
+    } finally {
+      this.release();
+    }
+  }
+
+  private turn(source: string): Promise<void> {
+    const turns = this.sources.get(source) ?? [];
+    if (turns.length >= this.limits.waitingOfOne || !this.hasRoom(turns.length)) return Promise.reject(this.refusal());
+    this.sources.set(source, turns);
+    this.waiting++;
+    return new Promise((resolve, reject) => turns.push({ begin: resolve, refuse: () => reject(this.refusal()) }));
+  }
+
+  /** Whether one more may wait of a source of which so many do. The last of the source with most may have to go for it. */
+  private hasRoom(waitingOfOne: number): boolean {
+    if (this.waiting < this.limits.waiting) return true;
+    const [most] = [...this.sources.values()].toSorted((one, other) => other.length - one.length);
+    if (most.length <= waitingOfOne + 1) return false;
+    this.waiting--;
+    most.pop()?.refuse();
+    return true;
+  }
+
+  /** Hands the place to the next source, so that nobody else can take it in between. */
+  private release(): void {
+    const [next] = this.sources;
+    if (!next) {
+      this.running--;
+      return;
+    }
+    const [source, [turn, ...others]] = next;
+    this.sources.delete(source);
+    if (others.length > 0) this.sources.set(source, others);
+    this.waiting--;
+    turn.begin();
+  }
+}

@@ -1,7 +1,6 @@
 import type { Fault } from '@espalier/plugin-sdk';
 import { DomainError, faultsByMember, faultsInWords } from '#platform/errors';
-import { shorten } from './validation/json-path';
-import { didYouMean } from './validation/nearest';
+import { didYouMean, shorten } from '#platform/schema';
 
 /** A definition breaks a rule. Nothing was written. */
 export class InvalidDefinitionError extends DomainError {

@@ -3,10 +3,16 @@ import { Injectable, type OnModuleInit } from '@nestjs/common';
 import type { ContentTypeDefinition } from '@espalier/plugin-sdk';
 import { ExtensionRegistry } from '#extensions';
 import { Database, Notifications, type Transaction } from '#platform/database';
-import { DefinitionChangedError, TypeInUseError, TypeNotFoundError } from './content-definition-errors';
+import {
+  DefinitionChangedError,
+  InvalidDefinitionError,
+  TypeInUseError,
+  TypeNotFoundError,
+} from './content-definition-errors';
 import type { StoredType } from './compiled-type';
 import type { ContentType } from './content-type';
 import { ContentTypeStore } from './content-type-store';
+import { indexedFieldFaults } from './definition/indexed-fields';
 import { MemberTypes } from './definition/member-types';
 import { wireName } from './definition/names';
 import { parseDefinition } from './definition/parse-definition';
@@ -36,6 +42,7 @@ export class ContentDefinitions implements OnModuleInit {
   private memberTypes: MemberTypes;
   private reading: Promise<void> = Promise.resolve();
   private queued?: Promise<void>;
+  private readonly listeners: (() => void)[] = [];
 
   constructor(
     private readonly database: Database,
@@ -68,6 +75,11 @@ export class ContentDefinitions implements OnModuleInit {
     return this.snapshot.require(name);
   }
 
+  /** @param listener called after each reading of the definitions, whoever has changed them */
+  onChange(listener: () => void): void {
+    this.listeners.push(listener);
+  }
+
   /** Reads the definitions again. What was committed before the call is known when the promise resolves. */
   refresh(): Promise<void> {
     // One reading at a time, or an older answer could replace a newer one; and one waiting is enough for all who ask meanwhile.
@@ -93,6 +105,11 @@ export class ContentDefinitions implements OnModuleInit {
     { precondition }: PutOptions = {},
   ): Promise<{ type: ContentType; created: boolean }> {
     const definition = parseDefinition(name, body, this.memberTypes);
+    const faults = indexedFieldFaults(
+      definition,
+      this.all().map((type) => type.definition),
+    );
+    if (faults.length > 0) throw new InvalidDefinitionError(faults);
     const created = await this.database.transaction((transaction) => this.write(transaction, definition, precondition));
     await this.refresh();
     return { type: this.require(name), created };
@@ -123,6 +140,7 @@ export class ContentDefinitions implements OnModuleInit {
 
   private async read(): Promise<void> {
     this.snapshot = this.snapshot.next(await this.store.all(), this.memberTypes);
+    for (const listener of this.listeners) listener();
   }
 
   /** @returns whether the type is new */

@@ -1,8 +1,8 @@
 import type { FieldDefinition, FieldType, JsonSchema, PartAttachment, PartType } from '@espalier/plugin-sdk';
+import { lazySchemaCheck, type SchemaCheck } from '#platform/schema';
 import type { MemberTypes } from './definition/member-types';
 import { wireName } from './definition/names';
 import { copyOf } from './validation/json-values';
-import { lazySchemaCheck, type SchemaCheck } from './validation/schema-check';
 
 /** A part of a type, with what the part's kind says about it. */
 export interface PartMember {

@@ -15,7 +15,7 @@ export function unindexable(settings: FieldSettings): Fault[] {
   return [
     {
       member: 'indexed',
-      message: 'must be false: only text, numbers, booleans, dates and times can be indexed.',
+      message: 'must be false: only text, numbers, booleans, dates, times and lists of ids or texts can be indexed.',
     },
   ];
 }

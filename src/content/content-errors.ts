@@ -57,3 +57,10 @@ export class VetoError extends DomainError {
     super('conflict', 'content.vetoed', reason);
   }
 }
+
+/** A place in an ordering that is none, or one of another ordering. */
+export class InvalidCursorError extends DomainError {
+  constructor(reason: string) {
+    super('invalid', 'content.invalid-cursor', reason);
+  }
+}

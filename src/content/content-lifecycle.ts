@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { ContentItem } from '@espalier/plugin-sdk';
 import { Clock } from '#platform/clock';
+import type { Transaction } from '#platform/database';
 import { TransitionError } from './content-errors';
 import { ContentHandlers } from './handlers/content-handlers';
 import { ContentOperation } from './handlers/content-operation';
@@ -9,6 +10,9 @@ import { ItemRemover } from './operations/item-remover';
 import { VersionKeeper } from './operations/version-keeper';
 import { ContentStore } from './store/content-store';
 import { archived, publishedAs, takenDown } from './versions/version-rules';
+
+/** The permissions that a transition of an item needs. */
+type Needs = (live: LiveItem, transaction: Transaction) => Promise<readonly string[]> | readonly string[];
 
 /** The transitions of an item that change nothing but its state: the table in the contract, section 3. */
 @Injectable()
@@ -24,43 +28,55 @@ export class ContentLifecycle {
 
   /** Publishes the draft. Publishing what is published changes nothing and raises no event. */
   async publish(contentItemId: string, options: OperationOptions): Promise<ContentItem> {
-    return this.transition(contentItemId, 'PublishContent', options, async (live, operation) => {
-      const { latest, versions, type } = live;
-      if (latest.published) return latest;
-      operation.validate(type);
-      const publication = operation.against(versions.published);
-      await this.handlers.raise('publishing', publication);
-      Object.assign(operation.item, publishedAs(operation.item, operation.now));
-      const plan = { kind: 'inPlace', publishes: true } as const;
-      await this.keeper.save(operation, type, { plan, locked: live });
-      await this.handlers.raise('published', publication);
-      return operation.item;
-    });
+    return this.transition(
+      contentItemId,
+      () => ['PublishContent'],
+      options,
+      async (live, operation) => {
+        const { latest, versions, type } = live;
+        if (latest.published) return latest;
+        operation.validate(type);
+        const publication = operation.against(versions.published);
+        await this.handlers.raise('publishing', publication);
+        Object.assign(operation.item, publishedAs(operation.item, operation.now));
+        const plan = { kind: 'inPlace', publishes: true } as const;
+        await this.keeper.save(operation, type, { plan, locked: live });
+        await this.handlers.raise('published', publication);
+        return operation.item;
+      },
+    );
   }
 
   /** Takes the live version down: it becomes the draft, or is archived beneath the newer draft. Answers with the latest version. */
   async unpublish(contentItemId: string, options: OperationOptions): Promise<ContentItem> {
-    return this.transition(contentItemId, 'PublishContent', options, async ({ latest, versions, type }, operation) => {
-      const { published } = versions;
-      if (!published)
-        throw new TransitionError('not-published', 'The item is not published, so it cannot be unpublished.');
-      const takingDown = operation.about(published);
-      await this.handlers.raise('unpublishing', takingDown);
-      const { item } = takingDown;
-      Object.assign(item, takenDown(item, operation.now));
-      Object.assign(item, await this.store.updateVersion(operation.transaction, item));
-      const after = published.latest
-        ? item
-        : await this.store.updateVersion(operation.transaction, { ...latest, publishedUtc: null });
-      await this.keeper.claimHandles(operation, type, versions, { latest: after });
-      await this.handlers.raise('unpublished', takingDown);
-      return after;
-    });
+    return this.transition(
+      contentItemId,
+      () => ['PublishContent'],
+      options,
+      async ({ latest, versions, type }, operation) => {
+        const { published } = versions;
+        if (!published)
+          throw new TransitionError('not-published', 'The item is not published, so it cannot be unpublished.');
+        const takingDown = operation.about(published);
+        await this.handlers.raise('unpublishing', takingDown);
+        const { item } = takingDown;
+        Object.assign(item, takenDown(item, operation.now));
+        Object.assign(item, await this.store.updateVersion(operation.transaction, item));
+        const after = published.latest
+          ? item
+          : await this.store.updateVersion(operation.transaction, { ...latest, publishedUtc: null });
+        await this.keeper.claimHandles(operation, type, versions, { latest: after });
+        await this.handlers.raise('unpublished', takingDown);
+        return after;
+      },
+    );
   }
 
   /** Archives the draft, so that the live version is the latest again; removes an item that was never published. */
   async discardDraft(contentItemId: string, options: OperationOptions): Promise<ContentItem> {
-    return this.transition(contentItemId, 'EditContent', options, async (live, operation) => {
+    const needs: Needs = async (live, transaction) =>
+      (await this.removesItem(live, transaction)) ? ['EditContent', 'DeleteContent'] : ['EditContent'];
+    return this.transition(contentItemId, needs, options, async (live, operation) => {
       const { latest, versions, type } = live;
       if (latest.published) throw new TransitionError('no-draft', 'The item has no draft to discard.');
       if (!versions.published) return this.discardOnly(live, operation);
@@ -74,32 +90,40 @@ export class ContentLifecycle {
 
   /** Marks the item removed, with all its versions kept for a restore. */
   async remove(contentItemId: string, options: OperationOptions): Promise<ContentItem> {
-    return this.transition(contentItemId, 'DeleteContent', options, (live, operation) =>
-      this.remover.remove(live, operation),
+    return this.transition(
+      contentItemId,
+      () => ['DeleteContent'],
+      options,
+      (live, operation) => this.remover.remove(live, operation),
     );
   }
 
   private async discardOnly(live: LiveItem, operation: ContentOperation): Promise<ContentItem> {
-    const { latest, type } = live;
-    if (await this.store.wasPublished(operation.transaction, latest.contentItemId)) {
+    if (!(await this.removesItem(live, operation.transaction))) {
       throw new TransitionError(
         'nothing-to-return-to',
         'The item was published before and is not now, so there is no live version to go back to. Restore an archived version, or delete the item.',
       );
     }
-    authorise(operation.principal, 'DeleteContent', type.name, latest.owner);
     return this.remover.remove(live, operation);
+  }
+
+  /** Whether to discard the draft is to remove the item, which never was anything else. */
+  private async removesItem({ latest, versions }: LiveItem, transaction: Transaction): Promise<boolean> {
+    return !versions.published && !(await this.store.wasPublished(transaction, latest.contentItemId));
   }
 
   private async transition(
     contentItemId: string,
-    permission: string,
+    needs: Needs,
     options: OperationOptions,
     carryOut: (live: LiveItem, operation: ContentOperation) => Promise<ContentItem>,
   ): Promise<ContentItem> {
     return this.access.transaction(async (transaction) => {
       const live = await this.access.lockLive(transaction, contentItemId);
-      authorise(options.principal, permission, live.type.name, live.latest.owner);
+      for (const permission of await needs(live, transaction)) {
+        authorise(options.principal, permission, live.type.name, live.latest.owner);
+      }
       requireMatch(options.ifMatch, live.latest, live.type);
       const operation = new ContentOperation({
         item: { ...live.latest },

@@ -3,10 +3,11 @@ import type { ContentItem, JsonObject } from '@espalier/plugin-sdk';
 import { ContentDefinitions, type ContentType } from '#content-definition';
 import { Clock } from '#platform/clock';
 import type { Transaction } from '#platform/database';
+import { ifNoneMatchNames } from '#platform/request';
 import { InvalidContentError, PreconditionFailedError, TransitionError } from './content-errors';
 import { ContentHandlers } from './handlers/content-handlers';
 import { ContentOperation } from './handlers/content-operation';
-import { etagOf, ifNoneMatchNames } from './items/etag';
+import { etagOf } from './items/etag';
 import { ItemAccess, authorise, requireMatch, type OperationOptions } from './operations/item-access';
 import { ItemComposer } from './operations/item-composer';
 import { VersionKeeper } from './operations/version-keeper';
@@ -69,11 +70,6 @@ export class ContentWriter {
     const { type, options, locked } = save;
     const latest = locked?.versions.latest;
     demandRights(save);
-    demandPreconditions(save);
-    if (locked?.removed) {
-      throw new TransitionError('removed', 'The item was removed. Restore one of its versions before you change it.');
-    }
-
     const now = this.clock.nowUtc();
     const circumstances = { latest, principal: options.principal, now };
     const { item, faults } = this.composer.compose(save.payload, type, save.identity, circumstances);
@@ -85,6 +81,12 @@ export class ContentWriter {
       now,
       transaction,
     });
+    // Whoever may not save this learns that, and nothing else of the item.
+    await this.handlers.raise('authorising', operation);
+    demandPreconditions(save);
+    if (locked?.removed) {
+      throw new TransitionError('removed', 'The item was removed. Restore one of its versions before you change it.');
+    }
     for (const fault of faults) operation.fault(fault);
     await this.composer.complete(operation, type, latest ? 'updating' : 'creating');
 

@@ -13,6 +13,7 @@ import { ContentHandlers } from './handlers/content-handlers';
 import { HandleRegistry } from './handles/handle-registry';
 import { HandleStore } from './handles/handle-store';
 import { ContentList } from './list/content-list';
+import { FieldIndexKeeper } from './indexes/field-index-keeper';
 import { ItemAccess } from './operations/item-access';
 import { ItemComposer } from './operations/item-composer';
 import { ItemRemover } from './operations/item-remover';
@@ -49,6 +50,7 @@ const SERVICES = [
     ContentHandlers,
     ContentPermissions,
     ContentStore,
+    FieldIndexKeeper,
     HandleRegistry,
     HandleStore,
     ItemAccess,
@@ -58,6 +60,6 @@ const SERVICES = [
     VersionKeeper,
     ...TRANSFER,
   ],
-  exports: [...SERVICES, HandleRegistry, ContentImporter, ContentExporter],
+  exports: [...SERVICES, FieldIndexKeeper, HandleRegistry, ContentImporter, ContentExporter],
 })
 export class ContentModule {}

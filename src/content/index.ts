@@ -1,10 +1,11 @@
 export { ContentModule } from './content.module';
+export { FieldIndexKeeper } from './indexes/field-index-keeper';
 export { ContentReader, VERSION_OPTIONS, type StoredVersion, type VersionOption } from './content-reader';
 export { ContentWriter, type SaveOptions } from './content-writer';
 export { ContentLifecycle } from './content-lifecycle';
 export { ContentCloner } from './content-cloner';
 export { ContentHistory } from './content-history';
-export { etagOf, ifMatchAllows, ifNoneMatchNames } from './items/etag';
+export { etagOf } from './items/etag';
 export { VersionRow } from './items/version-row';
 export { toWire } from './items/wire';
 export { stateOf, type VersionState } from './versions/version-state';
@@ -12,16 +13,27 @@ export { parsePayload } from './payload/parse-payload';
 export { ContentList, type ContentPage, type ListRequest } from './list/content-list';
 export {
   ContentQuery,
+  ITEM_FIELDS,
   ITEM_SCALARS,
   QueriedVersion,
   isItemScalar,
   queryFields,
+  type ChildrenRequest,
+  type ContentPageRequest,
   type ContentQueryRequest,
+  type ContentSelection,
   type ItemScalar,
   type QueryField,
   type ItemOrder,
+  type Parents,
+  type Picks,
+  type QueryPage,
   type QueryStatus,
 } from './query';
+export { LIST_FILTER, type ListFilter } from './list/list-filter';
+export { LIST_SORTS } from './list/list-sort';
+export { LIST_STATUSES } from './list/list-status';
+export { stereotypeFault, typeFault } from './list/type-faults';
 export { viewScope, type ViewScope } from './list/view-scope';
 export {
   ContentExporter,

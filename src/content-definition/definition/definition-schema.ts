@@ -1,5 +1,5 @@
 import type { JsonSchema } from '@espalier/plugin-sdk';
-import { objectSchema } from '../validation/schema-check';
+import { objectSchema } from '#platform/schema';
 
 export const TYPE_NAME = '^[A-Z][A-Za-z0-9]{0,63}$';
 const FIELD_NAME = '^[A-Za-z][A-Za-z0-9]{0,63}$';

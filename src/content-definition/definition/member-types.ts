@@ -1,6 +1,6 @@
 import { FIELD_TYPE, PART_TYPE, type FieldType, type JsonSchema, type PartType } from '@espalier/plugin-sdk';
 import type { ExtensionRegistry } from '#extensions';
-import { fillingCheck, objectSchema, type SchemaCheck } from '../validation/schema-check';
+import { fillingCheck, objectSchema, type SchemaCheck } from '#platform/schema';
 
 /** Settings of every field; a field type may declare one of them anew. */
 export const FIELD_SETTINGS: Readonly<Record<string, JsonSchema>> = {

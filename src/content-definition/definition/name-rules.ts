@@ -1,7 +1,6 @@
 import type { FieldDefinition, PartAttachment } from '@espalier/plugin-sdk';
-import { childPath } from '../validation/json-path';
+import { childPath, didYouMean } from '#platform/schema';
 import type { FaultList } from '../validation/fault-list';
-import { didYouMean } from '../validation/nearest';
 import type { Entry } from './member-entries';
 import type { MemberTypes } from './member-types';
 import { reservedBecause, wireName } from './names';

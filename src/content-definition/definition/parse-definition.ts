@@ -1,15 +1,14 @@
 import type { ContentTypeDefinition, Fault, JsonObject } from '@espalier/plugin-sdk';
+import { fillingCheck, unstorable } from '#platform/schema';
 import { InvalidDefinitionError } from '../content-definition-errors';
 import { FaultList } from '../validation/fault-list';
 import { copyOf } from '../validation/json-values';
-import { fillingCheck } from '../validation/schema-check';
 import { DEFINITION_SCHEMA, TYPE_NAME } from './definition-schema';
 import { fieldEntries, inPosition, partEntries } from './member-entries';
 import type { MemberTypes } from './member-types';
 import { checkKinds, checkNames } from './name-rules';
 import { displayNameOf } from './names';
 import { checkFieldSettings, checkPartSettings } from './settings-rules';
-import { unstorable } from './storable';
 
 const checkShape = fillingCheck(DEFINITION_SCHEMA);
 const VALID_NAME = new RegExp(TYPE_NAME);

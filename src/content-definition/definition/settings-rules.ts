@@ -1,7 +1,6 @@
 import type { Fault, FieldDefinition, FieldType, JsonValue, PartAttachment } from '@espalier/plugin-sdk';
-import { joinPath } from '../validation/json-path';
+import { joinPath, objectSchema, schemaCheck } from '#platform/schema';
 import type { FaultList } from '../validation/fault-list';
-import { objectSchema, schemaCheck } from '../validation/schema-check';
 import type { Entry } from './member-entries';
 import type { MemberTypes } from './member-types';
 

@@ -1,7 +1,7 @@
 import type { JsonValue } from '@espalier/plugin-sdk';
+import { joinPath } from '#platform/schema';
 import { InvalidDefinitionError } from '../content-definition-errors';
 import type { ContentDefinitions } from '../content-definitions';
-import { joinPath } from '../validation/json-path';
 import { isObject } from '../validation/json-values';
 
 /**

@@ -5,13 +5,12 @@ import type { Request, Response } from 'express';
 import { RequirePermission } from '#auth';
 import { Config } from '#platform/config';
 import { ApiProblems, ApiQueryShape } from '#platform/openapi';
-import { flag, jsonBody, QueryShape } from '#platform/request';
+import { flag, jsonBody, NO_QUERY, QueryShape } from '#platform/request';
 import { ContentDefinitions } from '../content-definitions';
 import type { ContentType } from '../content-type';
 import { ContentTypeDto, ContentTypeListDto } from './content-type.dto';
 import { isKnown, preconditionOf, revisionEtag } from './revision-etag';
 
-const NO_QUERY = new QueryShape({});
 const DELETE_QUERY = new QueryShape({
   force: flag('Delete the items of the type too, with all versions and for good.'),
 });

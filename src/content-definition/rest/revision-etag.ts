@@ -1,3 +1,4 @@
+import { ifMatchAllows, ifNoneMatchNames } from '#platform/request';
 import type { Precondition } from '../content-definitions';
 
 /** Names one state of one definition. */
@@ -12,21 +13,12 @@ export function revisionEtag(revision: number): string {
 export function preconditionOf(ifMatch: string | undefined, ifNoneMatch: string | undefined): Precondition {
   return (revision) => {
     const current = revision === undefined ? undefined : revisionEtag(revision);
-    if (ifMatch !== undefined && !names(ifMatch, current)) return false;
-    return !namesWeakly(ifNoneMatch, current);
+    if (ifMatch !== undefined && !ifMatchAllows(ifMatch, current)) return false;
+    return ifNoneMatch === undefined || !ifNoneMatchNames(ifNoneMatch, current);
   };
 }
 
 /** Whether `If-None-Match` says that the caller has this state already. */
 export function isKnown(ifNoneMatch: string | undefined, revision: number): boolean {
-  return namesWeakly(ifNoneMatch, revisionEtag(revision));
-}
-
-function namesWeakly(header: string | undefined, current: string | undefined): boolean {
-  return header !== undefined && names(header.replaceAll('W/', ''), current);
-}
-
-function names(header: string, current: string | undefined): boolean {
-  if (current === undefined) return false;
-  return header.trim() === '*' || header.split(',').some((candidate) => candidate.trim() === current);
+  return ifNoneMatch !== undefined && ifNoneMatchNames(ifNoneMatch, revisionEtag(revision));
 }

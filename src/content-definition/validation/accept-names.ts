@@ -1,11 +1,10 @@
 import type { Fault, JsonObject, JsonValue } from '@espalier/plugin-sdk';
+import { childPath, didYouMean } from '#platform/schema';
 import type { CompiledType } from '../compiled-type';
 import { wireName } from '../definition/names';
 import { FaultList } from './fault-list';
-import { childPath } from './json-path';
 import { isObject, mapEntries } from './json-values';
 import type { NameTree } from './name-tree';
-import { didYouMean } from './nearest';
 
 /** Items within items. Each takes three levels of JSON, and a payload has at most 32. */
 export const MAX_EMBEDDING = 10;

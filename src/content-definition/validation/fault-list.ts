@@ -1,5 +1,5 @@
 import type { Fault } from '@espalier/plugin-sdk';
-import { joinPath } from './json-path';
+import { joinPath } from '#platform/schema';
 
 /** Nobody reads more, and a body of a megabyte can have a hundred thousand. */
 const MAX_FAULTS = 100;

@@ -1,13 +1,12 @@
 import type { ContentTypeDefinition, Fault, JsonObject, JsonValue } from '@espalier/plugin-sdk';
 import { isContentId } from '#platform/ids';
+import { childPath, didYouMean } from '#platform/schema';
 import type { CompiledType } from '../compiled-type';
 import type { FieldMember, PartMember } from '../content-member';
 import { ITEM_MEMBERS } from '../definition/names';
 import { MAX_EMBEDDING } from './accept-names';
 import { FaultList } from './fault-list';
-import { childPath } from './json-path';
 import { isObject, mapEntries, withoutNulls } from './json-values';
-import { didYouMean } from './nearest';
 
 /** The types that embedded items may be of. */
 export interface KnownTypes {

@@ -1,13 +1,11 @@
 import {
   Contributes,
   FIELD_TYPE,
-  type Fault,
   type FieldSettings,
   type FieldType,
   type JsonObject,
   type JsonSchema,
 } from '@espalier/plugin-sdk';
-import { unindexable } from '../limits';
 import { orchardMembers } from '../orchard';
 
 export type ContentPickerFieldSettings = FieldSettings & {
@@ -30,10 +28,6 @@ export class ContentPickerField implements FieldType {
       description: 'Types whose items can be picked; empty for all.',
     },
   };
-
-  checkSettings(settings: FieldSettings): Fault[] {
-    return unindexable(settings);
-  }
 
   schema({ multiple = false }: ContentPickerFieldSettings): JsonSchema {
     return {

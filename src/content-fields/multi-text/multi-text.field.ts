@@ -1,13 +1,11 @@
 import {
   Contributes,
   FIELD_TYPE,
-  type Fault,
   type FieldSettings,
   type FieldType,
   type JsonObject,
   type JsonSchema,
 } from '@espalier/plugin-sdk';
-import { unindexable } from '../limits';
 import { orchardValue } from '../orchard';
 
 export type MultiTextFieldSettings = FieldSettings & {
@@ -30,10 +28,6 @@ export class MultiTextField implements FieldType {
     },
     maxItems: { type: 'integer', minimum: 1, description: 'Most values.' },
   };
-
-  checkSettings(settings: MultiTextFieldSettings): Fault[] {
-    return unindexable(settings);
-  }
 
   schema({ options = [], maxItems }: MultiTextFieldSettings): JsonSchema {
     const chosen = options.length > 0;

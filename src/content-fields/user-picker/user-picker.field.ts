@@ -1,13 +1,11 @@
 import {
   Contributes,
   FIELD_TYPE,
-  type Fault,
   type FieldSettings,
   type FieldType,
   type JsonObject,
   type JsonSchema,
 } from '@espalier/plugin-sdk';
-import { unindexable } from '../limits';
 import { orchardMembers } from '../orchard';
 
 export type UserPickerFieldSettings = FieldSettings & { readonly multiple?: boolean };
@@ -20,10 +18,6 @@ export class UserPickerField implements FieldType {
   readonly settings = {
     multiple: { type: 'boolean', default: false, description: 'Whether more than one user can be picked.' },
   };
-
-  checkSettings(settings: FieldSettings): Fault[] {
-    return unindexable(settings);
-  }
 
   schema({ multiple = false }: UserPickerFieldSettings): JsonSchema {
     return {

@@ -14,6 +14,8 @@ export class AliasPart implements PartType {
 
   readonly settings = { pattern: patternSetting(DISPLAY_TEXT_SLUG) };
 
+  readonly indexed = { alias: 'text' } as const;
+
   constructor(private readonly patterns: Patterns) {}
 
   checkSettings({ pattern }: AliasPartSettings): Fault[] {

@@ -22,6 +22,8 @@ export class AutoroutePart implements PartType {
     allowUpdatePath: { type: 'boolean', default: true, description: 'Whether a path can change once there is one.' },
   };
 
+  readonly indexed = { path: 'text' } as const;
+
   constructor(private readonly patterns: Patterns) {}
 
   checkSettings({ pattern }: AutoroutePartSettings): Fault[] {

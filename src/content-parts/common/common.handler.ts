@@ -1,6 +1,12 @@
-import { CONTENT_HANDLER, Contributes, type ContentContext, type ContentHandler } from '@espalier/plugin-sdk';
+import {
+  CONTENT_HANDLER,
+  Contributes,
+  type ContentContext,
+  type ContentHandler,
+  type ContentItem,
+} from '@espalier/plugin-sdk';
 import { toUtc } from '#platform/dates';
-import { attachedPart, isObject, readPart, writeMember } from '../attached-part';
+import { attachedPart, isObject, readPart, writeMember, type AttachedPart } from '../attached-part';
 import { requirePermission } from '../content-parts-errors';
 import { HANDLER_ORDER } from '../handler-order';
 import { MAX_OWNER_LENGTH } from './common.part';
@@ -8,6 +14,15 @@ import { MAX_OWNER_LENGTH } from './common.part';
 /** Brings the members of the common part to the item's own properties. What it cannot read stays for validation to name. */
 @Contributes(CONTENT_HANDLER, { order: HANDLER_ORDER.properties })
 export class CommonHandler implements ContentHandler {
+  /** @throws PartForbiddenError when the owner would change and the caller may not */
+  authorising({ item, type, principal }: ContentContext): void {
+    const part = attachedPart(type, 'CommonPart');
+    const owner = part && newOwner(item, part);
+    if (!part || owner === undefined || owner === item.owner) return;
+    const content = { contentType: type.name, owner: item.owner };
+    requirePermission(principal, 'EditContentOwner', `${part.wireName}.owner`, content);
+  }
+
   creating(context: ContentContext): void {
     apply(context);
   }
@@ -21,21 +36,23 @@ export class CommonHandler implements ContentHandler {
   }
 }
 
-/** @throws PartForbiddenError when the owner would change and the caller may not */
-function apply({ item, type, principal }: ContentContext): void {
+function apply({ item, type }: ContentContext): void {
   const part = attachedPart(type, 'CommonPart');
   if (!part || !isObject(item.data[part.wireName])) return;
-  const { createdUtc, owner } = readPart(item, part);
-  if (typeof owner === 'string' && owner !== '' && owner.length <= MAX_OWNER_LENGTH) {
-    if (owner !== item.owner) {
-      const content = { contentType: type.name, owner: item.owner };
-      requirePermission(principal, 'EditContentOwner', `${part.wireName}.owner`, content);
-    }
+  const owner = newOwner(item, part);
+  if (owner !== undefined) {
     item.owner = owner;
     writeMember(item, part, 'owner', undefined);
   }
+  const { createdUtc } = readPart(item, part);
   const created = typeof createdUtc === 'string' ? toUtc(createdUtc) : undefined;
   if (created) item.createdUtc = created;
   // Also takes an empty part away.
   if (created || createdUtc === undefined) writeMember(item, part, 'createdUtc', undefined);
+}
+
+/** The owner that was sent, if it can be one. */
+function newOwner(item: ContentItem, part: AttachedPart): string | undefined {
+  const { owner } = readPart(item, part);
+  return typeof owner === 'string' && owner !== '' && owner.length <= MAX_OWNER_LENGTH ? owner : undefined;
 }

@@ -9,6 +9,7 @@ const handler = new CommonHandler();
 
 const run = (commonPart: JsonValue, may?: Principal['may']) => {
   const context = new FakeContext(typeWith(['CommonPart']), itemWith({ commonPart }), { may });
+  handler.authorising(context);
   handler.updating(context);
   return context.item;
 };

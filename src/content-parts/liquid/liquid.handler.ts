@@ -9,20 +9,8 @@ import { liquidSources } from './liquid-sources';
 export class LiquidHandler implements ContentHandler {
   constructor(private readonly definitions: ContentDefinitions) {}
 
-  creating(context: ContentContext): void {
-    this.guard(context);
-  }
-
-  updating(context: ContentContext): void {
-    this.guard(context);
-  }
-
-  importing(context: ContentContext): void {
-    this.guard(context);
-  }
-
   /** @throws PartForbiddenError when there is Liquid that was not there before and the caller may not write any */
-  private guard({ item, previous, type, principal }: ContentContext): void {
+  authorising({ item, previous, type, principal }: ContentContext): void {
     const compiled = this.definitions.get(type.name);
     const sources = compiled ? liquidSources(item.data, compiled, this.definitions) : [];
     if (!compiled || sources.length === 0) return;

@@ -42,7 +42,7 @@ describe('Liquid in an item', () => {
   const handler = new LiquidHandler(definitionsOf(types, { parts: [part, new BagPart(), new HtmlBodyPart(syntax)] }));
   const saving = (data: JsonObject, before?: JsonObject, may = false) => {
     const previous = before && itemWith(before);
-    handler.updating(
+    handler.authorising(
       new FakeContext(types[0], itemWith(data), { previous, may: (name) => may && name === 'ManageLiquidTemplates' }),
     );
   };

@@ -1,12 +1,16 @@
 import { CONTENT_HANDLER, Contributes, type ContentContext, type ContentHandler } from '@espalier/plugin-sdk';
 import { HANDLER_ORDER } from '../handler-order';
-import { ARCHIVE_LATER, PUBLISH_LATER, applySchedule, clearSchedule, copySchedule } from './schedule';
+import { ARCHIVE_LATER, PUBLISH_LATER, applySchedule, authoriseSchedule, clearSchedule } from './schedule';
 
 const SCHEDULES = [PUBLISH_LATER, ARCHIVE_LATER];
 
 /** Keeps the dates at which an item is to be published and unpublished where the service looks for them, until they are met. */
 @Contributes(CONTENT_HANDLER, { order: HANDLER_ORDER.properties })
 export class ScheduleHandler implements ContentHandler {
+  authorising(context: ContentContext): void {
+    for (const schedule of SCHEDULES) authoriseSchedule(schedule, context);
+  }
+
   creating(context: ContentContext): void {
     for (const schedule of SCHEDULES) applySchedule(schedule, context);
   }
@@ -16,7 +20,7 @@ export class ScheduleHandler implements ContentHandler {
   }
 
   importing(context: ContentContext): void {
-    for (const schedule of SCHEDULES) copySchedule(schedule, context);
+    for (const schedule of SCHEDULES) applySchedule(schedule, context);
   }
 
   publishing(context: ContentContext): void {

@@ -32,17 +32,17 @@ describe.each([
   it('needs the right to publish to be set, moved or cleared', () => {
     const asked: unknown[] = [];
     const may: Principal['may'] = (...question) => asked.push(question) < 0;
-    expect(() => handler.creating(contextOf(DUE, { may }))).toThrow(
+    expect(() => handler.authorising(contextOf(DUE, { may }))).toThrow(
       `Changing ${wire}.${member} needs the permission PublishContent`,
     );
-    expect(() => handler.updating(contextOf('2027-01-01', { may, previous: scheduled }))).toThrow(/PublishContent/);
-    expect(() => handler.updating(contextOf(undefined, { may, previous: scheduled }))).toThrow(/PublishContent/);
+    expect(() => handler.authorising(contextOf('2027-01-01', { may, previous: scheduled }))).toThrow(/PublishContent/);
+    expect(() => handler.authorising(contextOf(undefined, { may, previous: scheduled }))).toThrow(/PublishContent/);
     expect(asked[0]).toEqual(['PublishContent', { contentType: 'Page', owner: 'u-owner' }]);
   });
 
   it('needs no right to stay, in whatever form it is sent back', () => {
-    expect(() => handler.updating(contextOf(DUE, { may: () => false, previous: scheduled }))).not.toThrow();
-    expect(() => handler.updating(contextOf(undefined, { may: () => false, previous: itemWith({}) }))).not.toThrow();
+    expect(() => handler.authorising(contextOf(DUE, { may: () => false, previous: scheduled }))).not.toThrow();
+    expect(() => handler.authorising(contextOf(undefined, { may: () => false, previous: itemWith({}) }))).not.toThrow();
   });
 
   it.each(['cloning', 'restoring'] as const)('is cleared when %s', (event) => {
@@ -56,6 +56,7 @@ describe.each([
 
   it('that is none stays for validation to name', () => {
     const context = contextOf('soon', { may: () => false });
+    handler.authorising(context);
     handler.creating(context);
     expect(context.item).toMatchObject({ [member]: null, data: { [wire]: { [member]: 'soon' } } });
   });

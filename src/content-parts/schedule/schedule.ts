@@ -14,25 +14,21 @@ export const PUBLISH_LATER: Schedule = { part: 'PublishLaterPart', member: 'sche
 export const ARCHIVE_LATER: Schedule = { part: 'ArchiveLaterPart', member: 'scheduledArchiveUtc' };
 
 /**
- * Brings the date of the part to the item. To set, move or clear it is to publish later, so it needs the right to publish.
+ * To set, move or clear the date is to publish later, so it needs the right to publish.
  *
  * @throws PartForbiddenError
  */
-export function applySchedule(schedule: Schedule, { item, previous, type, principal }: ContentContext): void {
-  const part = attachedPart(type, schedule.part);
-  if (!part) return;
+export function authoriseSchedule(schedule: Schedule, { item, previous, type, principal }: ContentContext): void {
   const { member } = schedule;
-  const due = dueDate(item, part, member);
-  if (due === undefined) return;
-  if (due !== (previous?.[member] ?? null)) {
-    const content = { contentType: type.name, owner: previous ? previous.owner : item.owner };
-    requirePermission(principal, 'PublishContent', `${part.wireName}.${member}`, content);
-  }
-  item[member] = due;
+  const part = attachedPart(type, schedule.part);
+  const due = part && dueDate(item, part, member);
+  if (!part || due === undefined || due === (previous?.[member] ?? null)) return;
+  const content = { contentType: type.name, owner: previous ? previous.owner : item.owner };
+  requirePermission(principal, 'PublishContent', `${part.wireName}.${member}`, content);
 }
 
-/** An import keeps what is in it. */
-export function copySchedule({ part: name, member }: Schedule, { item, type }: ContentContext): void {
+/** Brings the date of the part to the item. */
+export function applySchedule({ part: name, member }: Schedule, { item, type }: ContentContext): void {
   const part = attachedPart(type, name);
   const due = part && dueDate(item, part, member);
   if (due !== undefined) item[member] = due;

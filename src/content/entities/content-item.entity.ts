@@ -4,6 +4,7 @@ import { ContentTypeEntity } from '#content-definition';
 /** Identity, type and removal mark of an item. Whoever writes the item locks this row. */
 @Entity('content_item')
 @Unique('uq_content_item_type', ['contentItemId', 'contentType'])
+@Index('ix_content_item_removed', { synchronize: false })
 export class ContentItemEntity {
   @PrimaryColumn({
     name: 'content_item_id',

@@ -9,18 +9,3 @@ export function etag(rowId: string | number, revision: string | number, typeRevi
 export function etagOf(item: ContentItem, type: ContentType): string {
   return etag(item.id, item.revision, type.representation);
 }
-
-/** Whether an `If-Match` header allows the change: strong comparison (RFC 9110, 13.1.1). `*` names any version that exists. */
-export function ifMatchAllows(header: string, current: string | undefined): boolean {
-  return names(header, current, (candidate) => candidate);
-}
-
-/** Whether an `If-None-Match` header names the version: weak comparison (RFC 9110, 13.1.2). */
-export function ifNoneMatchNames(header: string, current: string | undefined): boolean {
-  return names(header, current, (candidate) => candidate.replace(/^W\//, ''));
-}
-
-function names(header: string, current: string | undefined, strip: (candidate: string) => string): boolean {
-  if (current === undefined) return false;
-  return header.trim() === '*' || header.split(',').some((candidate) => strip(candidate.trim()) === current);
-}

@@ -1,4 +1,4 @@
-import type { FieldMap } from '#platform/database';
+import { textKey, type FieldMap } from '#platform/database';
 import { CURRENT_OWNER } from '../store/version-columns';
 
 /**
@@ -7,10 +7,10 @@ import { CURRENT_OWNER } from '../store/version-columns';
  * the row itself does not know.
  */
 export const VERSION_FIELDS = {
-  contentItemId: { sql: 'v.content_item_id', type: 'text', notNull: true },
-  contentItemVersionId: { sql: 'v.content_item_version_id', type: 'text', notNull: true },
+  contentItemId: { sql: 'v.content_item_id', type: 'text', notNull: true, isLowerCase: true },
+  contentItemVersionId: { sql: 'v.content_item_version_id', type: 'text', notNull: true, isLowerCase: true },
   contentType: { sql: 'v.content_type', type: 'text', notNull: true },
-  displayText: { sql: 'v.display_text', type: 'text', notNull: true },
+  displayText: { sql: 'v.display_text', type: 'text', notNull: true, key: textKey('v.display_text') },
   published: { sql: 'v.published', type: 'boolean', notNull: true },
   latest: { sql: 'v.latest', type: 'boolean', notNull: true },
   modifiedUtc: { sql: 'v.modified_utc', type: 'timestamp' },

@@ -1,17 +1,26 @@
+import type { ContentsSort } from '@espalier/plugin-sdk';
+
+/** What titles are sorted by: they ignore case, and count as far as an index can hold them. */
+export const TITLE_KEY = (title: string) => `lower(left(${title}, 200))`;
+
+/**
+ * What ids are sorted by. The collation is "C" under another name, which only the indexes of orderings have: the unique indexes of ids
+ * know no types, and through them the planner would read past all items of other types.
+ */
+export const ID_KEY = (id: string) => `${id} COLLATE "POSIX"`;
+
 /** What a list can be sorted by, and the order in which it starts when none is said. */
 const KEYS = {
   modified: { sql: 'v.modified_utc', direction: 'desc' },
   published: { sql: 'v.published_utc', direction: 'desc' },
   created: { sql: 'v.created_utc', direction: 'desc' },
-  title: { sql: 'lower(left(v.display_text, 200))', direction: 'asc' },
+  title: { sql: TITLE_KEY('v.display_text'), direction: 'asc' },
 } as const;
 
 type SortKey = keyof typeof KEYS;
 type Direction = 'asc' | 'desc';
 
-export type ListSort = SortKey | `${SortKey}-${Direction}`;
-
-export const LIST_SORTS: readonly ListSort[] = ['modified', 'published', 'created', 'title'].flatMap((key) => [
+export const LIST_SORTS: readonly ContentsSort[] = ['modified', 'published', 'created', 'title'].flatMap((key) => [
   key as SortKey,
   `${key as SortKey}-asc` as const,
   `${key as SortKey}-desc` as const,
@@ -20,18 +29,24 @@ export const LIST_SORTS: readonly ListSort[] = ['modified', 'published', 'create
 export interface SortOrder {
   /** The expression over `v` that is sorted by. */
   readonly key: string;
-  /** The ORDER BY list, with an expression for the key and one for the row id, which breaks ties. */
-  orderBy(key: string, id: string): string;
+  /** The ORDER BY list of rows. Their ids break ties; `oneVersionEach`: no two are of one item. */
+  orderBy(key: string, row: string, oneVersionEach?: boolean): string;
 }
 
 /**
  * Dates that are missing come last when the newest come first, as in the indexes. Ties go the way of the key, so that one
  * index serves both directions.
  */
-export function sortOrder(sort: ListSort): SortOrder {
+export function sortOrder(sort: ContentsSort): SortOrder {
   const [name, given] = sort.split('-') as [SortKey, Direction | undefined];
   const { sql, direction } = KEYS[name];
   const way = (given ?? direction).toUpperCase();
   const nulls = name === 'title' ? '' : ` NULLS ${way === 'DESC' ? 'LAST' : 'FIRST'}`;
-  return { key: sql, orderBy: (key, id) => `${key} ${way}${nulls}, ${id} ${way}` };
+  return {
+    key: sql,
+    orderBy: (key, row, oneVersionEach = false) => {
+      const ids = [ID_KEY(`${row}.content_item_id`), ...(oneVersionEach ? [] : [`${row}.id`])];
+      return [`${key} ${way}${nulls}`, ...ids.map((id) => `${id} ${way}`)].join(', ');
+    },
+  };
 }

@@ -1,7 +1,9 @@
-import { and, eq, gt, not, or, type Predicate } from '@espalier/predicates';
+import { always, and, eq, gt, not, or, type Predicate } from '@espalier/predicates';
+import type { ContentsStatus } from '@espalier/plugin-sdk';
+import { STATUS_GROUPS, type VersionGroup } from './version-groups';
 
 /** Which versions a list shows: the contract, section 7. `removed` shows the newest version of each removed item. */
-export const LIST_STATUSES = [
+export const LIST_STATUSES: readonly ContentsStatus[] = [
   'latest',
   'published',
   'draft',
@@ -10,9 +12,7 @@ export const LIST_STATUSES = [
   'removed',
   'allversions',
   'owner',
-] as const;
-
-export type ListStatus = (typeof LIST_STATUSES)[number];
+];
 
 export interface StatusContext {
   /** Id of whoever asks. */
@@ -21,34 +21,44 @@ export interface StatusContext {
   readonly now: string;
 }
 
-export function statusPredicate(status: ListStatus, { principalId, now }: StatusContext): Predicate {
-  const latest = eq('latest', true);
-  const published = eq('published', true);
-  const itemRemoved = eq('itemRemoved', true);
+/** The groups of versions that a status is made of; undefined where it does not go by groups. */
+export function statusGroups(status: ContentsStatus): readonly VersionGroup[] | undefined {
   switch (status) {
     case 'latest':
-      return latest;
-    case 'published':
-      return published;
-    case 'draft':
-      return and(latest, not(published));
-    case 'scheduled':
-      return or(
-        and(latest, not(published), gt('scheduledPublishUtc', now)),
-        and(published, gt('scheduledArchiveUtc', now)),
-      );
-    case 'archived':
-      return and(not(latest), not(published), not(itemRemoved));
-    case 'removed':
-      return and(itemRemoved, eq('newest', true));
-    case 'allversions':
-      return not(itemRemoved);
     case 'owner':
-      return and(latest, eq('owner', principalId));
+      return STATUS_GROUPS.latest;
+    case 'published':
+      return STATUS_GROUPS.published;
+    case 'draft':
+      return STATUS_GROUPS.draft;
+    case 'archived':
+      return STATUS_GROUPS.archived;
+    case 'allversions':
+      return STATUS_GROUPS.all;
+    case 'scheduled':
+    case 'removed':
+      return undefined;
   }
 }
 
-/** Whether the versions of a status lie in an index per type for each sort, so that a page of a type is read from it. */
-export function isIndexedPerType(status: ListStatus): boolean {
-  return status === 'latest' || status === 'published' || status === 'draft' || status === 'owner';
+/** What versions have to meet beside being in one of the groups. */
+export function statusPredicate(status: ContentsStatus, { principalId, now }: StatusContext): Predicate {
+  const published = eq('published', true);
+  switch (status) {
+    case 'scheduled':
+      return or(
+        and(eq('latest', true), not(published), gt('scheduledPublishUtc', now)),
+        and(published, gt('scheduledArchiveUtc', now)),
+      );
+    case 'removed':
+      return and(eq('itemRemoved', true), eq('newest', true));
+    case 'owner':
+      return eq('owner', principalId);
+    case 'latest':
+    case 'published':
+    case 'draft':
+    case 'archived':
+    case 'allversions':
+      return always();
+  }
 }

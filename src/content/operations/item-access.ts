@@ -2,8 +2,9 @@ import { Injectable } from '@nestjs/common';
 import type { ContentItem, Principal } from '@espalier/plugin-sdk';
 import { ContentDefinitions, type ContentType } from '#content-definition';
 import { Database, sqlState, type Transaction } from '#platform/database';
+import { ifMatchAllows } from '#platform/request';
 import { ContentForbiddenError, ContentNotFoundError, PreconditionFailedError } from '../content-errors';
-import { etagOf, ifMatchAllows } from '../items/etag';
+import { etagOf } from '../items/etag';
 import { ContentStore, type LockedItem } from '../store/content-store';
 
 export interface OperationOptions {

@@ -15,6 +15,7 @@ const VERBS = {
   Clone: { title: 'Clone', implies: [] },
 } as const;
 
+const category = 'Content';
 const verbs = Object.keys(VERBS) as (keyof typeof VERBS)[];
 const anyContent = (verb: string): string => `${verb}Content`;
 const ownContent = (verb: string): string => `${verb}OwnContent`;
@@ -27,8 +28,8 @@ const ownContent = (verb: string): string => `${verb}OwnContent`;
 export class ContentPermissions implements PermissionProvider {
   readonly permissions: readonly PermissionDefinition[] = [
     ...verbs.flatMap((verb) => definitionsOf(verb)),
-    { name: 'ListContent', title: 'List content items', typePrefix: 'ListContent_' },
-    { name: 'EditContentOwner', title: 'Edit the owner of content', typePrefix: 'EditContentOwner_' },
+    { name: 'ListContent', title: 'List content items', category, typePrefix: 'ListContent_' },
+    { name: 'EditContentOwner', title: 'Edit the owner of content', category, typePrefix: 'EditContentOwner_' },
   ];
 
   readonly defaultRoles = {
@@ -46,6 +47,7 @@ function definitionsOf(verb: keyof typeof VERBS): PermissionDefinition[] {
     {
       name: anyContent(verb),
       title: `${title} content of others`,
+      category,
       implies: implies.map(anyContent),
       ownForm: ownContent(verb),
       typePrefix: `${verb}_`,
@@ -53,6 +55,7 @@ function definitionsOf(verb: keyof typeof VERBS): PermissionDefinition[] {
     {
       name: ownContent(verb),
       title: `${title} own content`,
+      category,
       implies: implies.map(ownContent),
       typePrefix: `${verb}Own_`,
     },

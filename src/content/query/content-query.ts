@@ -1,22 +1,35 @@
 import { Injectable } from '@nestjs/common';
-import { always, and, eq, not, type Predicate } from '@espalier/predicates';
+import { always, and, eq, isIn, type Predicate } from '@espalier/predicates';
 import type { Principal } from '@espalier/plugin-sdk';
 import { ContentDefinitions } from '#content-definition';
 import { Database, type TextRow } from '#platform/database';
 import { ContentForbiddenError } from '../content-errors';
-import { PAST_VERSION_FIELDS, VERSION_FIELDS } from '../list/list-fields';
+import { VERSION_FIELDS } from '../list/list-fields';
+import { STATUS_GROUPS, type VersionGroup } from '../list/version-groups';
 import { viewScope } from '../list/view-scope';
 import type { ItemScalar } from './item-scalars';
-import { QueriedVersion } from './queried-version';
-import { sqlFields } from './query-fields';
-import { countStatement, pageStatement, type ItemOrder, type Statement } from './query-statement';
+import { KnownQuestions } from './known-questions';
+import { QueriedVersion, type QueryColumns } from './queried-version';
+import { sharedFields } from './query-fields';
+import { decodeCursor, encodeCursor } from './query-cursor';
+import { pickedScalars, type Picks } from './picked-items';
+import { countStatement, pageStatement, selectStatement, type Columns, type Statement } from './query-statement';
+import { totalOrder, type ItemOrder } from './sort-keys';
 import { StatementNames } from './statement-names';
+import type { Parents } from './stretches';
+import { visiblePredicate, visibleSignature, visibleSignatureOfAll } from './visible-types';
 
 /** `DRAFT`: latest and not published. `ALL`: every version, archived ones too, of items that are not removed. */
 export type QueryStatus = 'PUBLISHED' | 'DRAFT' | 'LATEST' | 'ALL';
 
-export interface ContentQueryRequest {
-  readonly contentType: string;
+/** What to read. Without members the bodies of the items stay unread. */
+export interface ContentSelection {
+  readonly scalars: ReadonlySet<ItemScalar>;
+  /** Parts and own fields, by their wire names. */
+  readonly members: ReadonlySet<string>;
+}
+
+export interface ContentPageRequest extends ContentSelection {
   /** In terms of the type's `queryFields`; dates in their stored form. None: all items. */
   readonly where?: Predicate;
   /** In this order; ties break on the ids. Empty: `createdUtc` descending. */
@@ -25,22 +38,46 @@ export interface ContentQueryRequest {
   /** A whole number, 0 or more, like `skip`. */
   readonly first: number;
   readonly skip: number;
-  /** What to read. Without members the bodies of the items stay unread. */
-  readonly scalars: ReadonlySet<ItemScalar>;
-  readonly members: ReadonlySet<string>;
 }
 
-const STATUSES: Readonly<Record<QueryStatus, Predicate>> = {
-  PUBLISHED: eq('published', true),
-  DRAFT: and(eq('latest', true), not(eq('published', true))),
-  LATEST: eq('latest', true),
-  ALL: not(eq('itemRemoved', true)),
+export interface ContentQueryRequest extends ContentPageRequest {
+  readonly contentType: string;
+  /** What to read along with the items, in the same statement. Its members have to be among those of the items. */
+  readonly picks?: readonly Picks[];
+}
+
+export interface ChildrenRequest extends ContentPageRequest {
+  /** `where` can name what all of them have. */
+  readonly contentTypes: readonly string[];
+  readonly parents: Parents;
+}
+
+const GROUPS: Readonly<Record<QueryStatus, readonly VersionGroup[]>> = {
+  PUBLISHED: STATUS_GROUPS.published,
+  DRAFT: STATUS_GROUPS.draft,
+  LATEST: STATUS_GROUPS.latest,
+  ALL: STATUS_GROUPS.all,
 };
 
-/** Asks for versions of one type, cut in SQL to what the caller may see: one statement, on a replica where there is one. */
+/** Versions one after another, of which each has a cursor: where it stands in the ordering. */
+export interface QueryPage {
+  readonly versions: readonly QueriedVersion[];
+  /** Of the version at this index. */
+  readonly cursorOf: (index: number) => string;
+  readonly hasNextPage: boolean;
+}
+
+/** A page in SQL, and where its rows have what. */
+interface WrittenPage {
+  readonly statement: Statement;
+  readonly columns: QueryColumns;
+}
+
+/** Asks for versions, cut in SQL to what the caller may see: one statement, on a replica where there is one. */
 @Injectable()
 export class ContentQuery {
   private readonly names = new StatementNames();
+  private readonly pages = new KnownQuestions<ContentQueryRequest, WrittenPage>();
 
   constructor(
     private readonly database: Database,
@@ -48,23 +85,89 @@ export class ContentQuery {
   ) {}
 
   /**
+   * A page of the versions of one type.
+   *
    * @throws ContentForbiddenError when the caller may see no item of the type whatever
    * @throws DomainError for a type that does not exist
    * @throws PredicateError for a condition on what is not in the type's `queryFields`
    */
   async run(request: ContentQueryRequest, principal: Principal): Promise<readonly QueriedVersion[]> {
-    const question = this.question(request, principal);
-    const { first, skip } = request;
+    const { contentType, first, skip } = request;
+    const type = this.definitions.require(contentType);
+    const visible = visibleSignature(principal, type);
+    if (visible === undefined) throw new ContentForbiddenError('ViewContent', contentType);
     if (first === 0) return [];
-    const scalars = [...request.scalars];
-    const members = [...request.members];
-    const { orderBy } = request;
-    const rows = await this.rows(pageStatement({ ...question, orderBy, first, skip, scalars, members }));
-    const columns = {
-      scalars: new Map(scalars.map((name, index) => [name, index])),
-      members: new Map(members.map((name, index) => [name, scalars.length + index])),
+    const along = request.picks?.length ? this.along(request.picks, principal) : undefined;
+    const { statement, columns } = this.pages.answer(request, type, visible + (along?.signature ?? ''), () => {
+      const question = this.question([contentType], request, principal);
+      const selected = { ...columnsOf(request), ...along };
+      const order = totalOrder(request.orderBy);
+      return { statement: pageStatement({ ...question, ...selected, order, first, skip }), columns: places(selected) };
+    });
+    return queriedVersions(await this.rows(statement), columns);
+  }
+
+  /**
+   * What comes behind a cursor, or first without one. Versions that are written or removed meanwhile make no others appear twice or
+   * not at all.
+   *
+   * @throws InvalidCursorError; and as {@link run} does
+   */
+  async page(
+    { after, ...request }: Omit<ContentQueryRequest, 'skip'> & { readonly after?: string },
+    principal: Principal,
+  ): Promise<QueryPage> {
+    const { contentType, first } = request;
+    const question = this.question([contentType], request, principal);
+    const order = totalOrder(request.orderBy);
+    const position = after === undefined ? undefined : decodeCursor(after, contentType, order);
+    const columns = columnsOf(request);
+    const rows = await this.rows(
+      pageStatement({ ...question, ...columns, positions: true, order, first: first + 1, skip: 0, after: position }),
+    );
+    return {
+      versions: queriedVersions(rows.slice(0, first), places(columns)),
+      cursorOf: (index) => encodeCursor(contentType, order, rows[index].slice(-order.length)),
+      hasNextPage: rows.length > first,
     };
-    return rows.map((row) => new QueriedVersion(row, columns));
+  }
+
+  /**
+   * A page of the children of each parent, by the ids of the parents that have any. Throws as {@link run} does; a caller who may
+   * see some of the types sees the children of these.
+   */
+  async children(
+    request: ChildrenRequest,
+    principal: Principal,
+  ): Promise<ReadonlyMap<string, readonly QueriedVersion[]>> {
+    const question = this.question(request.contentTypes, request, principal);
+    const { orderBy, parents, first, skip } = request;
+    if (first === 0) return new Map();
+    const columns = columnsOf(request);
+    const order = totalOrder(orderBy);
+    const rows = await this.rows(pageStatement({ ...question, ...columns, order, parents, first, skip }));
+    const versions = queriedVersions(rows, places(columns, 1));
+    const children = new Map<string, QueriedVersion[]>();
+    for (const [index, [parent]] of rows.entries()) {
+      const siblings = children.get(String(parent));
+      if (siblings) siblings.push(versions[index]);
+      else children.set(String(parent), [versions[index]]);
+    }
+    return children;
+  }
+
+  /** The published versions of those items, of whatever types, that exist and that the caller may see; by their ids. */
+  async published(
+    contentItemIds: readonly string[],
+    { scalars, members }: ContentSelection,
+    principal: Principal,
+  ): Promise<ReadonlyMap<string, QueriedVersion>> {
+    const visible = visiblePredicate(principal, this.definitions.all());
+    if (contentItemIds.length === 0 || visible.kind === 'never') return new Map();
+    const predicate = and(isIn('contentItemId', contentItemIds), eq('published', true), visible);
+    const columns = columnsOf({ scalars: new Set(['contentItemId', ...scalars]), members });
+    const rows = await this.rows(selectStatement({ fields: VERSION_FIELDS, predicate, ...columns }));
+    return new Map(queriedVersions(rows, places(columns)).map((version, index) => [String(rows[index][0]), version]));
   }
 
   /** How many versions there are in all; `first`, `skip` and `orderBy` make no difference. Throws as {@link run} does. */
@@ -72,22 +175,54 @@ export class ContentQuery {
     request: Pick<ContentQueryRequest, 'contentType' | 'where' | 'status'>,
     principal: Principal,
   ): Promise<number> {
-    const [[count]] = await this.rows(countStatement(this.question(request, principal)));
+    const [[count]] = await this.rows(countStatement(this.question([request.contentType], request, principal)));
     return Number(count);
   }
 
   private question(
-    { contentType, where = always(), status }: Pick<ContentQueryRequest, 'contentType' | 'where' | 'status'>,
+    contentTypes: readonly string[],
+    { where = always(), status }: Pick<ContentPageRequest, 'where' | 'status'>,
     principal: Principal,
   ) {
-    const { currentOwner } = status === 'ALL' ? PAST_VERSION_FIELDS : VERSION_FIELDS;
-    const fields = { ...sqlFields(this.definitions.require(contentType)), currentOwner };
-    const scope = viewScope(principal, [contentType]);
-    if (scope.types.length === 0) throw new ContentForbiddenError('ViewContent', contentType);
-    return { contentType, fields, predicate: and(STATUSES[status], scope.predicate, where) };
+    const fields = sharedFields(contentTypes.map((name) => this.definitions.require(name)));
+    const { types, predicate } = viewScope(principal, contentTypes);
+    if (types.length === 0) throw new ContentForbiddenError('ViewContent', contentTypes.join(', '));
+    return { contentTypes: types, groups: GROUPS[status], predicate: and(predicate, where), fields };
   }
 
-  private rows({ text, values }: Statement): Promise<TextRow[]> {
-    return this.database.replicaTextRows(this.names.statement(text), values);
+  private along(picks: readonly Picks[], principal: Principal) {
+    const types = this.definitions.all();
+    return {
+      picks,
+      visible: visiblePredicate(principal, types),
+      signature: visibleSignatureOfAll(principal, types),
+    };
   }
+
+  private rows({ text, values, isPlannedByValues }: Statement): Promise<TextRow[]> {
+    return this.database.replicaTextRows({ ...this.names.statement(text), isPlannedByValues }, values);
+  }
+}
+
+function columnsOf({ scalars, members }: ContentSelection): Columns {
+  return { scalars: [...scalars], members: [...members] };
+}
+
+/** @param offset how many columns stand before those of the version */
+function places({ scalars, members, picks = [] }: Columns, offset = 0): QueryColumns {
+  const ofPicks = offset + scalars.length + members.length;
+  return {
+    scalars: new Map(scalars.map((name, index) => [name, offset + index])),
+    members: new Map(members.map((name, index) => [name, offset + scalars.length + index])),
+    picks: new Map(
+      picks.map((each, index) => [
+        each,
+        { column: ofPicks + index, columns: places({ scalars: pickedScalars(each), members: [] }) },
+      ]),
+    ),
+  };
+}
+
+function queriedVersions(rows: readonly TextRow[], columns: QueryColumns): readonly QueriedVersion[] {
+  return rows.map((row) => new QueriedVersion(row, columns));
 }

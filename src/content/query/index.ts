@@ -1,5 +1,15 @@
-export { ContentQuery, type ContentQueryRequest, type QueryStatus } from './content-query';
+export {
+  ContentQuery,
+  type ChildrenRequest,
+  type ContentPageRequest,
+  type ContentQueryRequest,
+  type ContentSelection,
+  type QueryPage,
+  type QueryStatus,
+} from './content-query';
 export { ITEM_SCALARS, isItemScalar, type ItemScalar } from './item-scalars';
+export { type Picks } from './picked-items';
 export { QueriedVersion } from './queried-version';
-export { queryFields, type QueryField } from './query-fields';
-export { type ItemOrder } from './query-statement';
+export { ITEM_FIELDS, memberFields, queryFields, type QueryField } from './query-fields';
+export { type Parents } from './stretches';
+export { type ItemOrder } from './sort-keys';

@@ -21,7 +21,7 @@ export type ItemScalar = keyof typeof ITEM_SCALARS;
 /** The fields of {@link VERSION_FIELDS} for conditions of callers. Owners are kept by code point; matching them ignores case. */
 export const CONDITION_FIELDS = {
   ...VERSION_FIELDS,
-  owner: { ...VERSION_FIELDS.owner, sql: '(v.owner COLLATE "default")' },
+  owner: { ...VERSION_FIELDS.owner, matched: '(v.owner COLLATE "default")' },
 };
 
 export function isItemScalar(name: string): name is ItemScalar {

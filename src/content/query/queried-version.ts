@@ -2,16 +2,24 @@ import type { JsonValue } from '@espalier/plugin-sdk';
 import type { TextRow } from '#platform/database';
 import { toUtc } from '../items/version-row';
 import { ITEM_SCALARS, type ItemScalar } from './item-scalars';
+import type { Picks } from './picked-items';
 
 /** Where the answer to a query has what. */
 export interface QueryColumns {
   readonly scalars: ReadonlyMap<ItemScalar, number>;
   readonly members: ReadonlyMap<string, number>;
+  readonly picks?: ReadonlyMap<Picks, PickedPlace>;
+}
+
+/** Which column has the items that a member leads to, and where each of these has what. */
+export interface PickedPlace {
+  readonly column: number;
+  readonly columns: QueryColumns;
 }
 
 /** A version as a query asked for it: nothing else of it was read. */
 export class QueriedVersion {
-  private readonly parsed = new Map<string, JsonValue | undefined>();
+  private parsed?: Map<string, JsonValue | undefined>;
 
   constructor(
     private readonly row: TextRow,
@@ -27,7 +35,7 @@ export class QueriedVersion {
     const value = this.text(this.columns.scalars, name);
     switch (ITEM_SCALARS[name]) {
       case 'boolean':
-        return value === 't';
+        return value === 't' || value === 'true';
       case 'dateTime':
         return toUtc(value);
       case 'text':
@@ -42,11 +50,20 @@ export class QueriedVersion {
    * @throws Error when the query did not ask for it
    */
   member(name: string): JsonValue | undefined {
-    if (!this.parsed.has(name)) {
+    const parsed = (this.parsed ??= new Map());
+    if (!parsed.has(name)) {
       const json = this.text(this.columns.members, name);
-      this.parsed.set(name, json === null ? undefined : (JSON.parse(json) as JsonValue));
+      parsed.set(name, json === null ? undefined : (JSON.parse(json) as JsonValue));
     }
-    return this.parsed.get(name);
+    return parsed.get(name);
+  }
+
+  /** The items that were read along with this one; each once or as often as it is picked, in no order. */
+  picked(picks: Picks): readonly QueriedVersion[] {
+    const place = this.columns.picks?.get(picks);
+    const json = place && this.row[place.column];
+    if (!json) return [];
+    return (JSON.parse(json) as TextRow[]).map((row) => new QueriedVersion(row, place.columns));
   }
 
   private text<Name extends string>(columns: ReadonlyMap<Name, number>, name: Name): string | null {

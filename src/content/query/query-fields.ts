@@ -12,6 +12,11 @@ export interface QueryField {
   readonly isItemScalar: boolean;
 }
 
+/** The fields that items of all types have, by their names. */
+export const ITEM_FIELDS: ReadonlyMap<string, QueryField> = new Map(
+  Object.entries(ITEM_SCALARS).map(([name, kind]) => [name, { kind, path: [name], isItemScalar: true }]),
+);
+
 interface TypeFields {
   readonly fields: ReadonlyMap<string, QueryField>;
   readonly map: FieldMap;
@@ -33,6 +38,16 @@ export function sqlFields(type: ContentType): FieldMap {
   return fieldsOf(type).map;
 }
 
+/** What conditions on items of any of these types may name: what all of them have, in the same place and of the same kind. */
+export function sharedFields([first, ...others]: readonly ContentType[]): FieldMap {
+  const fields = sqlFields(first);
+  if (others.length === 0) return fields;
+  const maps = others.map(sqlFields);
+  return Object.fromEntries(
+    Object.entries(fields).filter(([name, { sql }]) => maps.every((map) => map[name]?.sql === sql)),
+  );
+}
+
 function fieldsOf(type: ContentType): TypeFields {
   let fields = known.get(type);
   if (!fields) {
@@ -43,19 +58,19 @@ function fieldsOf(type: ContentType): TypeFields {
 }
 
 function typeFields(type: ContentType): TypeFields {
-  const scalars = Object.entries(ITEM_SCALARS).map(([name, kind]) => ({ kind, path: [name], isItemScalar: true }));
   const members = [...type.members.values()].flatMap(memberFields);
   const columns = members.map((field): [string, SqlField] => [
     field.path.join('.'),
     jsonField('v.data', field.path, field.kind === 'integer' ? 'number' : field.kind),
   ]);
   return {
-    fields: new Map([...scalars, ...members].map((field) => [field.path.join('.'), field])),
+    fields: new Map([...ITEM_FIELDS, ...members.map((field): [string, QueryField] => [field.path.join('.'), field])]),
     map: { ...CONDITION_FIELDS, ...Object.fromEntries(columns) },
   };
 }
 
-function memberFields(member: ContentMember): QueryField[] {
+/** What conditions may name of a part or own field. */
+export function memberFields(member: ContentMember): QueryField[] {
   if (member.kind === 'field') {
     const kind = member.fieldType.valueKind?.(member.field.settings);
     return kind ? [stored(kind, [member.wireName])] : fieldsOfSchema(member.schema, [member.wireName]);

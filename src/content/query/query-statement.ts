@@ -1,96 +1,158 @@
-import { and, type Predicate } from '@espalier/predicates';
-import { compilePredicate, SqlParameters, type FieldMap } from '#platform/database';
-import { VERSION_FIELDS } from '../list/list-fields';
+import { and, isIn, never, type Predicate } from '@espalier/predicates';
+import { compilePredicate, fieldNamed, SqlParameters, type FieldMap } from '#platform/database';
+import { groupQuestions, type VersionQuestion } from '../list/version-groups';
 import type { ItemScalar } from './item-scalars';
+import { pickedItems, type Picks } from './picked-items';
+import { columnOf, orderSql, sortKey, type SortKey } from './sort-keys';
+import { orderOfAll, stretchesOf, type OrderedQuestion, type Parents, type Stretch } from './stretches';
 
-export interface ItemOrder {
-  readonly field: ItemScalar;
-  readonly direction: 'ASC' | 'DESC';
-}
-
-export interface QueryQuestion {
-  readonly contentType: string;
-  readonly predicate: Predicate;
-  /** What the predicate may name. */
-  readonly fields: FieldMap;
-  readonly orderBy: readonly ItemOrder[];
+export interface QueryQuestion extends OrderedQuestion, Columns {
   readonly first: number;
   readonly skip: number;
-  /** The columns of the answer: scalars, then top-level members of the data, as JSON. */
+  /** Whether the values of `order` are columns too. */
+  readonly positions?: boolean;
+}
+
+/** The columns of the answer: the id of the parent if there are parents, scalars, then top-level members of the data, as JSON. */
+export interface Columns {
   readonly scalars: readonly ItemScalar[];
   readonly members: readonly string[];
+  /** Then what members lead to, as far as the caller may see it. */
+  readonly picks?: readonly Picks[];
+  readonly visible?: Predicate;
 }
 
 export interface Statement {
   readonly text: string;
   readonly values: readonly unknown[];
+  /** Whether the best plan depends on the values, so that it has to be made anew for each. */
+  readonly isPlannedByValues: boolean;
 }
 
-const DEFAULT_ORDER: readonly ItemOrder[] = [{ field: 'createdUtc', direction: 'DESC' }];
+/** Versions in no order. */
+export function selectStatement({
+  predicate,
+  fields,
+  scalars,
+  members,
+}: Columns & Pick<QueryQuestion, 'predicate' | 'fields'>): Statement {
+  const parameters = new SqlParameters();
+  const columns = [...scalars.map(columnOf), ...membersOf('v', members, parameters)];
+  const condition = compilePredicate(predicate, fields, parameters);
+  const text = `SELECT ${columns.join(', ') || '1'} FROM content_item_version v WHERE ${condition}`;
+  return { text, values: parameters.values, isPlannedByValues: dependsOnValues(predicate, fields) };
+}
 
 /**
- * One page of versions of one type.
+ * One page of versions, or one for each parent.
  *
- * The rows are chosen and ordered first, so that members are taken out of the bodies of these only. The number of rows stands in
- * the text: not knowing it, the planner of a prepared statement would sort all rows rather than read the first from an index.
+ * The rows are chosen and ordered first, so that members are taken out of the bodies of these only.
  */
 export function pageStatement(question: QueryQuestion): Statement {
-  const { scalars, members, first, skip } = question;
+  const { order, scalars, members, positions, parents, predicate, fields, picks = [], visible = never() } = question;
   const parameters = new SqlParameters();
-  const condition = conditionOf(question, parameters);
-  const keys = sortKeys(question.orderBy);
-  const inner = [
+  const page = chosenRows(question, parameters);
+  const columns = [
+    ...(parents ? ['p.parent'] : []),
+    ...scalars.map((_, index) => `p.s${index}`),
+    ...membersOf('p', members, parameters),
+    ...picks.map((each) => pickedItems(each, 'p.data', visible, parameters)),
+    ...(positions ? order.map((_, index) => `p.o${index}`) : []),
+  ];
+  const text = `SELECT ${columns.join(', ') || '1'} FROM (
+    ${parents ? pageOfEach(parents, page, parameters) : page}
+  ) p ORDER BY ${orderOfRows(question, 'p')}`;
+  return { text, values: parameters.values, isPlannedByValues: dependsOnValues(predicate, fields) };
+}
+
+/**
+ * The rows of a page: of one stretch, or out of the beginnings of several. How many stands in the text: not knowing it, the planner
+ * of a prepared statement would sort all rows rather than read the first from an index.
+ */
+function chosenRows(question: QueryQuestion, parameters: SqlParameters): string {
+  const { first, skip } = question;
+  const columns = innerColumns(question).join(', ');
+  const place = placeKey(question);
+  const beginning = ({ condition, order }: Stretch, limit: string) => {
+    const keys = [...place, ...order.map(sortKey)].map((key) => `${key.sql} ${orderSql(key)}`);
+    return `SELECT ${columns} FROM content_item_version v WHERE ${condition} ORDER BY ${keys.join(', ')} ${limit}`;
+  };
+  const stretches = stretchesOf(question, parameters);
+  const limit = skip > 0 ? `LIMIT ${first} OFFSET ${parameters.add(skip)}::bigint` : `LIMIT ${first}`;
+  if (stretches.length === 1) return beginning(stretches[0], limit);
+  const beginnings = stretches.map((stretch) => `(${beginning(stretch, `LIMIT ${powerOfTwo(first + skip)}`)})`);
+  return `SELECT * FROM (${beginnings.join(' UNION ALL ')}) u ORDER BY ${orderOfRows(question, 'u')} ${limit}`;
+}
+
+function innerColumns(question: QueryQuestion): string[] {
+  const { order, scalars, members, positions } = question;
+  return [
     ...scalars.map((scalar, index) => `${columnOf(scalar)} AS s${index}`),
     ...(members.length > 0 ? ['v.data'] : []),
-    ...keys.map(({ sql }, index) => `${sql} AS k${index}`),
+    ...placeKey(question).map(({ sql }) => `${sql} AS place`),
+    ...order.map((item, index) => `${sortKey(item).sql} AS k${index}`),
+    ...(positions ? order.map(({ field }, index) => `${columnOf(field)} AS o${index}`) : []),
   ];
-  const outer = [
-    ...scalars.map((_, index) => `p.s${index}`),
-    ...members.map((name) => `p.data -> ${parameters.add(name)}::text`),
-  ];
-  const order = (name: (index: number) => string) => keys.map(({ way }, index) => `${name(index)} ${way}`).join(', ');
-  const offset = skip > 0 ? ` OFFSET ${parameters.add(skip)}::bigint` : '';
-  const text = `SELECT ${outer.join(', ') || '1'} FROM (
-    SELECT ${inner.join(', ')} FROM content_item_version v WHERE ${condition}
-    ORDER BY ${order((index) => keys[index].sql)} LIMIT ${first}${offset}
-  ) p ORDER BY ${order((index) => `p.k${index}`)}`;
-  return { text, values: parameters.values };
 }
 
-export function countStatement(question: Pick<QueryQuestion, 'contentType' | 'predicate' | 'fields'>): Statement {
+/** What chosen rows are sorted by. */
+function orderOfRows(question: QueryQuestion, row: 'u' | 'p'): string {
+  const place = placeKey(question).map((key) => `${row}.place ${orderSql(key)}`);
+  return [...place, ...orderOfAll(question).map((item, index) => `${row}.k${index} ${orderSql(sortKey(item))}`)].join();
+}
+
+export function countStatement(question: VersionQuestion): Statement {
   const parameters = new SqlParameters();
-  const condition = conditionOf(question, parameters);
-  return { text: `SELECT count(*) FROM content_item_version v WHERE ${condition}`, values: parameters.values };
-}
-
-function conditionOf(
-  { contentType, predicate, fields }: Pick<QueryQuestion, 'contentType' | 'predicate' | 'fields'>,
-  parameters: SqlParameters,
-): string {
-  const ofType: Predicate = { kind: 'compare', field: 'contentType', operator: 'eq', value: contentType };
-  return compilePredicate(and(ofType, predicate), fields, parameters);
-}
-
-/** Text that is sorted by first, as far as an index can hold it; then the whole of it. */
-const TITLE_KEY = 'lower(left(v.display_text, 200))';
-
-interface SortKey {
-  readonly sql: string;
-  readonly way: string;
-}
-
-/** Missing dates come last when the newest come first, as in the indexes. Ties go the way of the last key, by the ids. */
-function sortKeys(orderBy: readonly ItemOrder[]): SortKey[] {
-  const order = orderBy.length > 0 ? orderBy : DEFAULT_ORDER;
-  const direction = order[order.length - 1].direction;
-  const ties = (['contentItemId', 'contentItemVersionId'] as const).map((field) => ({ field, direction }));
-  return [...order, ...ties].flatMap((key) => {
-    const way = key.direction === 'DESC' ? 'DESC NULLS LAST' : 'ASC NULLS FIRST';
-    if (key.field === 'displayText') return [TITLE_KEY, 'v.display_text'].map((sql) => ({ sql, way: key.direction }));
-    return [{ sql: columnOf(key.field), way: VERSION_FIELDS[key.field].type === 'timestamp' ? way : key.direction }];
+  const ofTypes = isIn('contentType', question.contentTypes);
+  const counts = groupQuestions(question).map(({ predicate, fields }) => {
+    const condition = compilePredicate(and(ofTypes, predicate), fields, parameters);
+    return `SELECT count(*) FROM content_item_version v WHERE ${condition}`;
   });
+  const text = counts.length === 1 ? counts[0] : `SELECT ${counts.map((count) => `(${count})`).join(' + ')}`;
+  return { text, values: parameters.values, isPlannedByValues: dependsOnValues(question.predicate, question.fields) };
 }
 
-function columnOf(scalar: ItemScalar): string {
-  return VERSION_FIELDS[scalar].sql;
+/** At least as many, so that pages farther on are statements that others have prepared. */
+function powerOfTwo(rows: number): number {
+  return 2 ** Math.ceil(Math.log2(rows));
+}
+
+/** Without values the planner takes a third of all rows to lie in any range, few to match any text, and many lists to have any entry. */
+function dependsOnValues(predicate: Predicate, fields: FieldMap): boolean {
+  switch (predicate.kind) {
+    case 'match':
+      return true;
+    case 'compare':
+      return predicate.operator !== 'eq' || isList(predicate.field, fields);
+    case 'in':
+      return isList(predicate.field, fields);
+    case 'not':
+      return dependsOnValues(predicate.of, fields);
+    case 'and':
+    case 'or':
+      return predicate.of.some((part) => dependsOnValues(part, fields));
+    case 'always':
+    case 'never':
+    case 'isNull':
+      return false;
+  }
+}
+
+function isList(name: string, fields: FieldMap): boolean {
+  return fieldNamed(fields, name).type === 'textList';
+}
+
+/** `page` names its parent `e.parent`. */
+function pageOfEach({ ids }: Parents, page: string, parameters: SqlParameters): string {
+  return `SELECT e.parent, c.* FROM unnest(${parameters.add(ids)}::text[]) AS e (parent) CROSS JOIN LATERAL (${page}) c`;
+}
+
+function membersOf(row: 'v' | 'p', names: readonly string[], parameters: SqlParameters): string[] {
+  return names.map((name) => `${row}.data -> ${parameters.add(name)}::text`);
+}
+
+/** Children without a place come last. */
+function placeKey({ fields, parents }: QueryQuestion): Pick<SortKey, 'sql' | 'direction' | 'nulls'>[] {
+  if (parents?.place === undefined) return [];
+  return [{ sql: fieldNamed(fields, parents.place).sql, direction: 'ASC', nulls: 'LAST' }];
 }

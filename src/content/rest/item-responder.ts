@@ -2,7 +2,8 @@ import { Injectable } from '@nestjs/common';
 import type { ContentItem } from '@espalier/plugin-sdk';
 import type { Request, Response } from 'express';
 import { ContentDefinitions, type ContentType } from '#content-definition';
-import { etagOf, ifNoneMatchNames } from '../items/etag';
+import { ifNoneMatchNames } from '#platform/request';
+import { etagOf } from '../items/etag';
 import type { VersionRow } from '../items/version-row';
 import { toWire } from '../items/wire';
 

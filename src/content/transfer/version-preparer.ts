@@ -90,6 +90,7 @@ export class VersionPreparer {
     if (flags.published) item.publishedUtc ??= stored?.publishedUtc ?? item.modifiedUtc ?? now;
     const previous = stored ?? earlier;
     const operation = new ContentOperation({ item, previous, type: type.definition, principal, now, transaction });
+    await this.handlers.raise('authorising', operation);
     await this.composer.complete(operation, type, 'importing');
     // Neither the import nor a title says what it is called: then it keeps the name it has.
     if (item.displayText === '' && given.displayText === undefined) item.displayText = stored?.displayText ?? '';

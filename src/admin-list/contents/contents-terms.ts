@@ -1,0 +1,127 @@
+import { and, contains, eq, gte, lt, never, not, or, type Predicate } from '@espalier/predicates';
+import type { Change, Condition, Refuse } from '@espalier/filter-syntax';
+import {
+  CONTENTS_ADMIN_LIST_FILTER_PROVIDER,
+  Contributes,
+  type ContentsAdminListFilterProvider,
+  type ContentsFilterBuilder,
+  type ContentsList,
+  type ContentsQuery,
+} from '@espalier/plugin-sdk';
+import { LIST_SORTS, LIST_STATUSES, stereotypeFault, typeFault } from '#content';
+import { ContentDefinitions } from '#content-definition';
+import { dateRange } from './dates';
+
+type Parameter = Exclude<keyof ContentsQuery, 'where'>;
+
+/** The terms that every list of contents has: the contract, section 7. */
+@Contributes(CONTENTS_ADMIN_LIST_FILTER_PROVIDER)
+export class ContentsTerms implements ContentsAdminListFilterProvider {
+  constructor(private readonly definitions: ContentDefinitions) {}
+
+  build(filters: ContentsFilterBuilder): void {
+    this.addKinds(filters);
+    addOptions(filters);
+    addTexts(filters);
+    addPeople(filters);
+    addDates(filters);
+  }
+
+  private addKinds(filters: ContentsFilterBuilder): void {
+    const types = said('type', (value, refuse) =>
+      names(value, refuse, (name) => {
+        const fault = typeFault(this.definitions, name);
+        return fault && `The type ${fault}`;
+      }),
+    );
+    const stereotypes = said('stereotype', (value, refuse) =>
+      names(value, refuse, (name) => stereotypeFault(this.definitions, name)),
+    );
+    filters.single('type', (term) => term.change(types)).single('stereotype', (term) => term.change(stereotypes));
+  }
+}
+
+function addOptions(filters: ContentsFilterBuilder): void {
+  const status = said('status', (value, refuse) => oneOf(LIST_STATUSES, value, 'status', refuse));
+  const sort = said('sort', (value, refuse) => oneOf(LIST_SORTS, value, 'order', refuse));
+  filters.single('status', (term) => term.change(status)).single('sort', (term) => term.change(sort));
+}
+
+function addTexts(filters: ContentsFilterBuilder): void {
+  filters
+    .many('text', (term) =>
+      term
+        .asDefault()
+        .anyMatch((value) => contains('displayText', value))
+        .noneMatch((value) => not(contains('displayText', value))),
+    )
+    .single('id', (term) =>
+      term.match((value) => {
+        const id = value.toLowerCase();
+        return or(eq('contentItemId', id), eq('contentItemVersionId', id));
+      }),
+    );
+}
+
+/** A name that nobody has finds nothing, and is no fault: that would tell who is registered here. */
+function addPeople(filters: ContentsFilterBuilder): void {
+  const isOwner: Condition<ContentsList> = async (userName, { userIdOf }) => {
+    const id = await userIdOf(userName);
+    return id === undefined ? never() : eq('owner', id);
+  };
+  filters
+    .many('owner', (term) => term.anyMatch(isOwner).noneMatch(async (...given) => not(await isOwner(...given))))
+    .many('author', (term) =>
+      term.anyMatch((userName) => eq('author', userName)).noneMatch((userName) => not(eq('author', userName))),
+    );
+}
+
+function addDates(filters: ContentsFilterBuilder): void {
+  for (const name of ['created', 'modified', 'published']) {
+    filters.single(name, (term) => term.repeatable().match(isWithin(`${name}Utc`)));
+  }
+}
+
+function isWithin(field: string): Condition<ContentsList> {
+  return (value, { now }, refuse): Predicate => {
+    const range = dateRange(value, now);
+    if (!range) {
+      return refuse(
+        'This is no date. Write a day such as 2026-01-31, one with >, >=, < or <= before it, two with .. between them, the ' +
+          'earlier one first, or @today or @now, with days such as -7 behind it if you like.',
+      );
+    }
+    return and(
+      ...(range.start === undefined ? [] : [gte(field, range.start)]),
+      ...(range.end === undefined ? [] : [lt(field, range.end)]),
+    );
+  };
+}
+
+/** A term that says what a parameter of the list can say as well. */
+function said<Name extends Parameter>(
+  parameter: Name,
+  read: (value: string, refuse: Refuse) => ContentsQuery[Name],
+): Change<ContentsList> {
+  return (query, value, _, refuse) => {
+    if (query[parameter]?.length) {
+      refuse(`The parameter ${parameter} says this already: leave out the parameter or this term.`);
+    }
+    return { ...query, [parameter]: read(value, refuse) };
+  };
+}
+
+function oneOf<Option extends string>(options: readonly Option[], value: string, what: string, refuse: Refuse): Option {
+  const name = value.toLowerCase();
+  return (
+    options.find((option) => option === name) ?? refuse(`There is no such ${what}. Use one of ${options.join(', ')}.`)
+  );
+}
+
+function names(value: string, refuse: Refuse, faultOf: (name: string) => string | undefined): readonly string[] {
+  const given = [...new Set(value.split(',').map((name) => name.trim()))];
+  if (given.includes(''))
+    refuse('A name is missing beside a comma. Write names with commas and without spaces between them.');
+  const faults = given.map(faultOf).filter((fault) => fault !== undefined);
+  return faults.length > 0 ? refuse(faults.join(' ')) : given;
+}

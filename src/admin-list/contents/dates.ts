@@ -1,0 +1,71 @@
+import { toUtc } from '#platform/dates';
+
+/** From `start` until before `end`; ISO 8601 in UTC. Open where an end is missing. */
+export interface DateRange {
+  readonly start?: string;
+  readonly end?: string;
+}
+
+/** A stretch of milliseconds since 1970, `end` not included. */
+interface Stretch {
+  readonly start: number;
+  readonly end: number;
+}
+
+const DAY_MS = 86_400_000;
+const FIRST_MS = Date.parse('0001-01-01T00:00:00.000Z');
+const LAST_MS = Date.parse('9999-12-31T23:59:59.999Z');
+
+/**
+ * Reads what is asked of a date: `2026-01-31` (all of that day), `>`, `>=`, `<`, `<=` before it, and `a..b`, of which both ends belong
+ * to the range. In the place of a day stands a time as well, or `@now` or `@today`, with days added or taken away: `@today-7`.
+ *
+ * @param now ISO 8601 in UTC
+ * @returns undefined for what is no date, and for ranges that end before they begin
+ */
+export function dateRange(text: string, now: string): DateRange | undefined {
+  const [first, last, ...others] = text.split('..');
+  if (last !== undefined) {
+    const [from, to] = [stretch(first, now), stretch(last, now)];
+    if (!from || !to || from.start >= to.end || others.length > 0) return undefined;
+    return { start: toIso(from.start), end: toIso(to.end) };
+  }
+  const [, sign, date] = /^(>=|<=|>|<|)(.*)$/s.exec(text) ?? [];
+  const asked = stretch(date ?? '', now);
+  if (!asked) return undefined;
+  const [start, end] = [toIso(asked.start), toIso(asked.end)];
+  switch (sign) {
+    case '>':
+      return { start: end };
+    case '>=':
+      return { start };
+    case '<':
+      return { end: start };
+    case '<=':
+      return { end };
+    default:
+      return { start, end };
+  }
+}
+
+function stretch(text: string, now: string): Stretch | undefined {
+  const [, name, days = '0'] = /^@(now|today)([+-]\d{1,7})?$/i.exec(text) ?? [];
+  if (name === undefined) return fixed(text);
+  const isDay = name.toLowerCase() === 'today';
+  const origin = Date.parse(isDay ? now.slice(0, 10) : now);
+  return within(origin + Number(days) * DAY_MS, isDay);
+}
+
+function fixed(text: string): Stretch | undefined {
+  const utc = toUtc(text);
+  return utc === undefined ? undefined : within(Date.parse(utc), !text.includes(':'));
+}
+
+function within(start: number, isDay: boolean): Stretch | undefined {
+  if (start < FIRST_MS || start > LAST_MS) return undefined;
+  return { start, end: Math.min(start + (isDay ? DAY_MS : 1), LAST_MS) };
+}
+
+function toIso(time: number): string {
+  return new Date(time).toISOString();
+}

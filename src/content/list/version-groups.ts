@@ -1,0 +1,90 @@
+import { and, assume, eq, never, not, type FieldValue, type Predicate } from '@espalier/predicates';
+import type { FieldMap } from '#platform/database';
+import { PAST_VERSION_FIELDS, VERSION_FIELDS } from './list-fields';
+
+/**
+ * Versions of which the same is known. The indexes keep published versions apart from all others, and drafts apart from archived
+ * versions, each in every order, so that a group is read from the beginning of its stretch and a status from those of its groups.
+ */
+export interface VersionGroup {
+  readonly published: boolean;
+  /** Undefined: some are, some are not. */
+  readonly latest?: boolean;
+}
+
+const PUBLISHED: VersionGroup = { published: true };
+const DRAFTS: VersionGroup = { published: false, latest: true };
+const ARCHIVED: VersionGroup = { published: false, latest: false };
+
+/** The groups that make up a status; no version is in two of them. */
+export const STATUS_GROUPS = {
+  published: [PUBLISHED],
+  draft: [DRAFTS],
+  latest: [{ published: true, latest: true }, DRAFTS],
+  archived: [ARCHIVED],
+  all: [PUBLISHED, DRAFTS, ARCHIVED],
+} as const satisfies Readonly<Record<string, readonly VersionGroup[]>>;
+
+/** Versions to be found. */
+export interface VersionQuestion {
+  readonly contentTypes: readonly string[];
+  readonly groups: readonly VersionGroup[];
+  /** What else they have to meet, in terms of {@link VERSION_FIELDS} and what is beside them in `fields`. */
+  readonly predicate: Predicate;
+  readonly fields: FieldMap;
+}
+
+/** The part of a question that is about one group. */
+export interface GroupQuestion {
+  readonly group: VersionGroup;
+  /** All that the versions have to meet but for their types. */
+  readonly predicate: Predicate;
+  readonly fields: FieldMap;
+}
+
+/**
+ * The question group by group, without the groups in which nothing can be found, unless there is no other. Versions of removed items
+ * are never found.
+ */
+export function groupQuestions({ contentTypes, groups, predicate, fields }: VersionQuestion): GroupQuestion[] {
+  const questions = groups.flatMap((group): GroupQuestion[] => {
+    const rest = assume(predicate, knownOf(group, contentTypes));
+    if (rest.kind === 'never') return [];
+    const { currentOwner } = isLive(group) ? VERSION_FIELDS : PAST_VERSION_FIELDS;
+    return [{ group, predicate: and(inGroup(group), rest), fields: { ...fields, currentOwner } }];
+  });
+  return questions.length > 0 ? questions : [{ group: groups[0], predicate: never(), fields }];
+}
+
+/** Whether an item has at most one version in the group. */
+export function isLive({ published, latest }: VersionGroup): boolean {
+  return published || latest === true;
+}
+
+/** Apart, versions that are the latest can be told from others by where they are found. */
+export function byLatest(group: VersionGroup): readonly VersionGroup[] {
+  return group.latest === undefined ? [true, false].map((latest) => ({ ...group, latest })) : [group];
+}
+
+/** The fields that all versions of the group share. */
+export function knownOf(group: VersionGroup, contentTypes: readonly string[]): ReadonlyMap<string, FieldValue> {
+  const known = new Map<string, FieldValue>([['published', group.published]]);
+  if (group.latest !== undefined) known.set('latest', group.latest);
+  // An item that is removed has no live version.
+  if (isLive(group)) known.set('itemRemoved', false);
+  if (contentTypes.length === 1) known.set('contentType', contentTypes[0]);
+  return known;
+}
+
+function inGroup(group: VersionGroup): Predicate {
+  const { published, latest } = group;
+  return and(
+    flag('published', published),
+    ...(latest === undefined ? [] : [flag('latest', latest)]),
+    ...(isLive(group) ? [] : [not(eq('itemRemoved', true))]),
+  );
+}
+
+function flag(field: string, value: boolean): Predicate {
+  return value ? eq(field, true) : not(eq(field, true));
+}

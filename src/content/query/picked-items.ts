@@ -1,0 +1,35 @@
+import { and, eq, type Predicate } from '@espalier/predicates';
+import { compilePredicate, type SqlParameters } from '#platform/database';
+import { VERSION_FIELDS } from '../list/list-fields';
+import type { ItemScalar } from './item-scalars';
+import { columnOf } from './sort-keys';
+
+/** The published items that a member of each version leads to, read along with it. */
+export interface Picks {
+  /** The wire name of the member, and the name of what holds the ids in it. */
+  readonly path: readonly [member: string, ids: string];
+  readonly scalars: ReadonlySet<ItemScalar>;
+  /** So many of the ids are followed. */
+  readonly first: number;
+}
+
+/** What each of the items is read with: its id, then what was asked for. */
+export function pickedScalars({ scalars }: Pick<Picks, 'scalars'>): ItemScalar[] {
+  return ['contentItemId', ...[...scalars].filter((scalar) => scalar !== 'contentItemId')];
+}
+
+/**
+ * A column with the items as one JSON text, since rows cost more to send and to read. Values in it are texts, as they are in rows.
+ *
+ * @param data of the version that picks
+ * @param visible what the caller may see of them
+ */
+export function pickedItems(picks: Picks, data: string, visible: Predicate, parameters: SqlParameters): string {
+  const [member, ids] = picks.path;
+  const list = `${data} -> ${parameters.add(member)}::text -> ${parameters.add(ids)}::text`;
+  const columns = pickedScalars(picks).map((scalar) => `${columnOf(scalar)}::text`);
+  const condition = compilePredicate(and(eq('published', true), visible), VERSION_FIELDS, parameters);
+  const found = `ARRAY(SELECT jsonb_array_elements_text(CASE jsonb_typeof(${list}) WHEN 'array' THEN ${list} END))`;
+  return `(SELECT json_agg(json_build_array(${columns.join(', ')})) FROM content_item_version v
+    WHERE v.content_item_id = ANY ((${found})[1:${parameters.add(picks.first)}::int]) AND ${condition})`;
+}

@@ -1,12 +1,43 @@
-import type DataLoader from 'dataloader';
 import type { Principal } from '@espalier/plugin-sdk';
-import type { ItemSource } from './item-source';
+import type { ContentPageRequest } from '#content';
+import type { Relations } from './resolvers/relations';
+
+/** What resolvers say of an answer while they find it. */
+export interface AnswerNotes {
+  /** Whether it may hold versions that are not published. */
+  unpublished: boolean;
+}
+
+/** Who asks, and what is found out about the answer. */
+export interface RequestContext {
+  readonly principal: Principal;
+  readonly notes: AnswerNotes;
+}
 
 /** What resolvers know of the request beside their arguments. */
-export interface GraphqlContext {
+export class GraphqlContext {
   readonly principal: Principal;
-  /** Items that fields point to, by their ids; undefined for what is gone or not for the caller. */
-  readonly picked: DataLoader<string, ItemSource | undefined>;
-  /** As they were sent: coercion puts the members of input objects in the order of the schema, and some orders have a meaning. */
-  readonly variables: Readonly<Record<string, unknown>>;
+  private known?: Relations;
+
+  /**
+   * @param variables as they were sent: coercion puts the members of input objects in the order of the schema, and some orders
+   *   have a meaning
+   */
+  constructor(
+    private readonly request: RequestContext,
+    readonly variables: Readonly<Record<string, unknown>>,
+    private readonly openRelations: () => Relations,
+  ) {
+    this.principal = request.principal;
+  }
+
+  /** Most queries lead nowhere. */
+  get relations(): Relations {
+    return (this.known ??= this.openRelations());
+  }
+
+  /** That versions of this status go into the answer. */
+  note(status: ContentPageRequest['status']): void {
+    if (status !== 'PUBLISHED') this.request.notes.unpublished = true;
+  }
 }

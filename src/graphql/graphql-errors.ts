@@ -27,12 +27,54 @@ export class TooManyConditionsError extends DomainError {
   }
 }
 
+export class TooManyValuesError extends DomainError {
+  constructor(maximum: number) {
+    super(
+      'invalid',
+      'graphql.too-many-values',
+      `The lists of a where must not have more than ${maximum} values together. Ask several queries.`,
+    );
+  }
+}
+
+export class TextTooLongError extends DomainError {
+  constructor(key: string, maximum: number) {
+    super(
+      'invalid',
+      'graphql.text-too-long',
+      `${key} must not be longer than ${maximum} characters. Look for a part of it.`,
+    );
+  }
+}
+
 export class QueryTooLargeError extends DomainError {
   constructor(maximum: number) {
     super(
       'too-large',
       'graphql.query-too-large',
       `The text of the query must not be longer than ${maximum} bytes. Send values as variables.`,
+    );
+  }
+}
+
+export class NestedTooDeeplyError extends DomainError {
+  constructor() {
+    super(
+      'invalid',
+      'graphql.nested-too-deeply',
+      'The query or its variables are nested too deeply. Write conditions side by side, or ask several queries.',
+    );
+  }
+}
+
+/** Nothing was asked of the database. */
+export class QueryTooCostlyError extends DomainError {
+  constructor(cost: number, maximum: number) {
+    super(
+      'invalid',
+      'graphql.query-too-costly',
+      `The query costs ${Number.isFinite(cost) ? cost : 'more than can be counted'}, and at most ${maximum} is allowed: the number of ` +
+        'fields that the answer can have. Ask for fewer items with first, for fewer fields, or ask several queries.',
     );
   }
 }

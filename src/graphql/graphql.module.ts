@@ -8,6 +8,11 @@ import { GraphqlServer } from './endpoint/graphql-server';
 import { GraphqlController } from './endpoint/graphql.controller';
 import { ContentGraphqlDriver } from './endpoint/graphql.driver';
 import { SchemaSource } from './endpoint/schema-source';
+import { AdminExplorerController } from './explorer/admin-explorer.controller';
+import { ExplorerAssets } from './explorer/explorer-assets';
+import { ExplorerNavigation } from './explorer/explorer-navigation';
+import { ExplorerPages } from './explorer/explorer-pages';
+import { ExplorerController } from './explorer/explorer.controller';
 import { ItemResolvers } from './resolvers/item-resolvers';
 
 @Module({
@@ -26,6 +31,8 @@ class GraphqlServerModule {}
       imports: [GraphqlServerModule], // the driver is made inside of GraphQLModule
     },
   ],
-  controllers: [GraphqlController],
+  // The explorer first: what is not for it, it passes on.
+  controllers: [ExplorerController, GraphqlController, AdminExplorerController],
+  providers: [ExplorerAssets, ExplorerPages, ExplorerNavigation],
 })
 export class GraphqlModule {}

@@ -3,17 +3,16 @@ import { PageOutOfRangeError } from '../graphql-errors';
 export const DEFAULT_FIRST = 100;
 export const MAX_FIRST = 1000;
 
-export interface PageArguments {
-  readonly first?: number | null;
-  readonly skip?: number | null;
+/** @throws PageOutOfRangeError */
+export function readFirst({ first }: { readonly first?: number | null }): number {
+  const count = first ?? DEFAULT_FIRST;
+  if (count >= 0 && count <= MAX_FIRST) return count;
+  throw new PageOutOfRangeError(`first must be from 0 to ${MAX_FIRST}, and it is ${count}.`);
 }
 
 /** @throws PageOutOfRangeError */
-export function readPage({ first, skip }: PageArguments): { readonly first: number; readonly skip: number } {
-  const page = { first: first ?? DEFAULT_FIRST, skip: skip ?? 0 };
-  if (page.first < 0 || page.first > MAX_FIRST) {
-    throw new PageOutOfRangeError(`first must be from 0 to ${MAX_FIRST}, and it is ${page.first}.`);
-  }
-  if (page.skip < 0) throw new PageOutOfRangeError(`skip must not be negative, and it is ${page.skip}.`);
-  return page;
+export function readSkip({ skip }: { readonly skip?: number | null }): number {
+  const count = skip ?? 0;
+  if (count >= 0) return count;
+  throw new PageOutOfRangeError(`skip must not be negative, and it is ${count}.`);
 }

@@ -1,31 +1,123 @@
-import { Kind, type GraphQLResolveInfo, type SelectionSetNode } from 'graphql';
-import { isItemScalar, type ItemScalar } from '#content';
+import {
+  getDirectiveValues,
+  getNamedType,
+  GraphQLIncludeDirective,
+  GraphQLSkipDirective,
+  isAbstractType,
+  isInterfaceType,
+  isObjectType,
+  Kind,
+  type FieldNode,
+  type GraphQLNamedType,
+  type GraphQLResolveInfo,
+  type SelectionNode,
+  type SelectionSetNode,
+} from 'graphql';
+import type { ContentSelection, ItemScalar } from '#content';
 
-export interface Selection {
-  readonly scalars: ReadonlySet<ItemScalar>;
-  /** Parts and own fields, by their wire names. */
-  readonly members: ReadonlySet<string>;
+/** What a field reads of its item, as the `extensions` of the field say. A field that says nothing reads nothing. */
+export interface FieldReads {
+  readonly scalar?: ItemScalar;
+  /** A part or own field, by its wire name. */
+  readonly member?: string;
 }
 
+type FieldInfo = Pick<GraphQLResolveInfo, 'fieldNodes' | 'fragments'>;
+type TypedInfo = FieldInfo & Pick<GraphQLResolveInfo, 'schema' | 'returnType'>;
+
+/** An answer has a field many times, with the same nodes. */
+const known = new WeakMap<readonly FieldNode[], ContentSelection>();
+
 /** What a selection reads of each item, fragments included. `@skip` and `@include` are not looked at. */
-export function readSelection({
-  fieldNodes,
-  fragments,
-}: Pick<GraphQLResolveInfo, 'fieldNodes' | 'fragments'>): Selection {
-  const scalars = new Set<ItemScalar>();
+export function readSelection(info: TypedInfo): ContentSelection {
+  let selection = known.get(info.fieldNodes);
+  if (!selection) {
+    selection = itemSelection(info, getNamedType(info.returnType));
+    known.set(info.fieldNodes, selection);
+  }
+  return selection;
+}
+
+/** What the selections of fields read of each of their items. */
+export function itemSelection(
+  info: FieldInfo & Pick<TypedInfo, 'schema'>,
+  itemType: GraphQLNamedType,
+): ContentSelection {
+  // Of which type an item is decides which of the fragments are for it.
+  const scalars = new Set<ItemScalar>(isAbstractType(itemType) ? ['contentType'] : []);
   const members = new Set<string>();
+  for (const { node, on } of fieldsIn(info)) {
+    const { scalar, member } = readsOf(on === undefined ? itemType : info.schema.getType(on), node.name.value);
+    if (scalar) scalars.add(scalar);
+    if (member) members.add(member);
+  }
+  return { scalars, members };
+}
+
+function readsOf(type: GraphQLNamedType | undefined, name: string): FieldReads {
+  if (!isObjectType(type) && !isInterfaceType(type)) return {};
+  return (type.getFields()[name]?.extensions.reads as FieldReads | undefined) ?? {};
+}
+
+export interface ConnectionSelection {
+  /** What is read of each item, as an edge or a node. */
+  readonly item: ContentSelection;
+  /** Whether there is any need of the items, and of their total. */
+  readonly page: boolean;
+  readonly total: boolean;
+}
+
+export function readConnectionSelection(
+  info: TypedInfo & Pick<GraphQLResolveInfo, 'variableValues'>,
+): ConnectionSelection {
+  const { fragments, schema, variableValues } = info;
+  const type = getNamedType(info.returnType);
+  const itemType = isObjectType(type) ? getNamedType(type.getFields().nodes.type) : type;
+  const inConnection = fieldsIn(info);
+  const inEdges = fieldsIn({ fragments, fieldNodes: named('edges', inConnection) });
+  const items = [...named('node', inEdges), ...named('nodes', inConnection)];
+  const asked = fieldsIn(info, (node) => isIncluded(node, variableValues)).map(({ node }) => node.name.value);
+  return {
+    item: itemSelection({ fragments, schema, fieldNodes: items }, itemType),
+    page: ['edges', 'nodes', 'pageInfo'].some((name) => asked.includes(name)),
+    total: asked.includes('totalCount'),
+  };
+}
+
+interface SelectedField {
+  readonly node: FieldNode;
+  /** Name of the type that a fragment makes it of. */
+  readonly on: string | undefined;
+}
+
+/** The fields directly beneath these, fragments included. */
+export function fieldsIn(
+  { fieldNodes, fragments }: FieldInfo,
+  includes: (node: SelectionNode) => boolean = () => true,
+): readonly SelectedField[] {
+  const fields: SelectedField[] = [];
   const visited = new Set<string>();
-  const visit = (set: SelectionSetNode | undefined): void => {
+  const visit = (set: SelectionSetNode | undefined, on?: string): void => {
     for (const node of set?.selections ?? []) {
-      if (node.kind === Kind.INLINE_FRAGMENT) visit(node.selectionSet);
-      else if (node.kind === Kind.FRAGMENT_SPREAD) {
-        if (visited.has(node.name.value)) continue;
+      if (!includes(node)) continue;
+      if (node.kind === Kind.FIELD) fields.push({ node, on });
+      else if (node.kind === Kind.INLINE_FRAGMENT) visit(node.selectionSet, node.typeCondition?.name.value ?? on);
+      else if (!visited.has(node.name.value)) {
         visited.add(node.name.value);
-        visit(fragments[node.name.value]?.selectionSet);
-      } else if (isItemScalar(node.name.value)) scalars.add(node.name.value);
-      else if (!node.name.value.startsWith('__')) members.add(node.name.value);
+        const fragment = fragments[node.name.value];
+        visit(fragment?.selectionSet, fragment?.typeCondition.name.value);
+      }
     }
   };
   for (const { selectionSet } of fieldNodes) visit(selectionSet);
-  return { scalars, members };
+  return fields;
+}
+
+function named(name: string, fields: readonly SelectedField[]): readonly FieldNode[] {
+  return fields.map(({ node }) => node).filter((node) => node.name.value === name);
+}
+
+function isIncluded(node: SelectionNode, variables: GraphQLResolveInfo['variableValues']): boolean {
+  if (getDirectiveValues(GraphQLSkipDirective, node, variables)?.if === true) return false;
+  return getDirectiveValues(GraphQLIncludeDirective, node, variables)?.if !== false;
 }

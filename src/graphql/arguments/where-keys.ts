@@ -14,6 +14,16 @@ export type Operator =
   | 'ends_with'
   | 'not_ends_with';
 
+/** Operators that compare a text with a part of another. */
+export const MATCHES: readonly Operator[] = [
+  'contains',
+  'not_contains',
+  'starts_with',
+  'not_starts_with',
+  'ends_with',
+  'not_ends_with',
+];
+
 export type Combinator = 'AND' | 'OR' | 'NOT';
 
 /** What one key of a `where` object means. */

@@ -1,6 +1,6 @@
 import { evaluate, type Predicate } from '@espalier/predicates';
 import type { Operator, WhereKey, WhereKeys } from './where-keys';
-import { MAX_CONDITIONS, wherePredicate } from './where-predicate';
+import { MAX_CONDITIONS, MAX_MATCH_LENGTH, MAX_VALUES, wherePredicate } from './where-predicate';
 
 function conditions(field: string, name: string, operators: readonly Operator[]): [string, WhereKey][] {
   return operators.map((operator) => [
@@ -126,5 +126,19 @@ describe('The number of conditions', () => {
     let where: Record<string, unknown> = { a: 1 };
     for (let depth = 0; depth < 50_000; depth++) where = { NOT: [where] };
     expect(() => predicate(where)).toThrow('500 conditions');
+  });
+
+  it('refuses more values than a where may have, in all of its lists together', () => {
+    const values = (count: number) => Array.from({ length: count }, (_, value) => value);
+    expect(() => predicate({ a_in: values(MAX_VALUES) })).not.toThrow();
+    expect(() => predicate({ a_in: values(MAX_VALUES + 1) })).toThrow('1000 values');
+    expect(() => predicate({ a_in: values(MAX_VALUES), OR: [{ a_not_in: values(1) }] })).toThrow('1000 values');
+  });
+
+  it('refuses to look for a text that is too long, and compares with any', () => {
+    const text = 'x'.repeat(MAX_MATCH_LENGTH);
+    expect(() => predicate({ b_contains: text, b: `${text}x` })).not.toThrow();
+    expect(() => predicate({ b_contains: `${text}x` })).toThrow('b_contains must not be longer than 1000 characters');
+    expect(() => predicate({ b_not_contains: `${text}x` })).toThrow('1000 characters');
   });
 });

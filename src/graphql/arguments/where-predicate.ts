@@ -15,8 +15,8 @@ import {
   type Predicate,
   type Scalar,
 } from '@espalier/predicates';
-import { NullConditionError, TooManyConditionsError } from '../graphql-errors';
-import type { Combinator, Operator, WhereKeys } from './where-keys';
+import { NullConditionError, TextTooLongError, TooManyConditionsError, TooManyValuesError } from '../graphql-errors';
+import { MATCHES, type Combinator, type Operator, type WhereKeys } from './where-keys';
 
 /** A `where` object after coercion: conditions, nested parts and lists of further objects under combinators. */
 export type WhereInput = Readonly<Record<string, unknown>>;
@@ -24,13 +24,19 @@ export type WhereInput = Readonly<Record<string, unknown>>;
 /** More conditions than a person writes; each costs time in every row that is looked at. */
 export const MAX_CONDITIONS = 500;
 
+/** In lists, all together: as many items as a page can have. Each is compared with each row where there is no index. */
+export const MAX_VALUES = 1000;
+
+/** Longer texts to find in others are a mistake or an attack: the time that it takes grows with both. */
+export const MAX_MATCH_LENGTH = 1000;
+
 /**
  * The condition that a `where` stands for.
  *
  * Outside combinators conditions are ANDed. Inside of one, every key is a condition of it, in whichever of its objects the
  * key stands; a nested part is one condition. `NOT` holds when none of its conditions does.
  *
- * @throws NullConditionError, TooManyConditionsError
+ * @throws NullConditionError, TooManyConditionsError, TooManyValuesError, TextTooLongError
  */
 export function wherePredicate(where: WhereInput, keys: WhereKeys): Predicate {
   return new WhereReader(keys).read(where);
@@ -38,6 +44,7 @@ export function wherePredicate(where: WhereInput, keys: WhereKeys): Predicate {
 
 class WhereReader {
   private count = 0;
+  private values = 0;
 
   constructor(private readonly keys: WhereKeys) {}
 
@@ -64,8 +71,16 @@ class WhereReader {
       case 'nested':
         return and(...this.conditions(required(name, value) as WhereInput, key.keys));
       case 'condition':
+        this.refuseExcess(name, key.operator, value);
         return compare(name, key.field, key.operator, value);
     }
+  }
+
+  private refuseExcess(name: string, operator: Operator, value: unknown): void {
+    if (Array.isArray(value)) this.values += value.length;
+    if (this.values > MAX_VALUES) throw new TooManyValuesError(MAX_VALUES);
+    if (!MATCHES.includes(operator) || typeof value !== 'string' || value.length <= MAX_MATCH_LENGTH) return;
+    throw new TextTooLongError(name, MAX_MATCH_LENGTH);
   }
 }
 

@@ -1,7 +1,7 @@
-import { unwrapResolverError } from '@apollo/server/errors';
 import { Injectable, Logger } from '@nestjs/common';
-import type { GraphQLFormattedError } from 'graphql';
+import { GraphQLError, type GraphQLFormattedError } from 'graphql';
 import { DomainError, isDatabaseUnavailable, type ErrorKind } from '#platform/errors';
+import { NestedTooDeeplyError } from '../graphql-errors';
 
 const CODES: Readonly<Record<ErrorKind, string>> = {
   malformed: 'BAD_USER_INPUT',
@@ -13,10 +13,12 @@ const CODES: Readonly<Record<ErrorKind, string>> = {
   'precondition-failed': 'PRECONDITION_FAILED',
   'too-large': 'BAD_USER_INPUT',
   'unsupported-media-type': 'BAD_USER_INPUT',
+  'too-many-requests': 'TOO_MANY_REQUESTS',
   unavailable: 'SERVICE_UNAVAILABLE',
 };
 
 const INTERNAL = 'INTERNAL_SERVER_ERROR';
+const BAD_REQUEST = 'BAD_REQUEST';
 
 /** The one place where errors become errors of GraphQL. What was not foreseen is logged and answered without any detail. */
 @Injectable()
@@ -24,7 +26,7 @@ export class GraphqlErrors {
   private readonly logger = new Logger('GraphQL');
 
   format(formatted: GraphQLFormattedError, error: unknown): GraphQLFormattedError {
-    const cause = unwrapResolverError(error);
+    const cause = causeOf(error);
     const { locations, path } = formatted;
     const place = { ...(locations && { locations }), ...(path && { path }) };
     if (cause instanceof DomainError) {
@@ -36,6 +38,7 @@ export class GraphqlErrors {
     }
     if (formatted.extensions?.code !== INTERNAL)
       return { ...formatted, extensions: { code: formatted.extensions?.code } };
+    if (isAboutTheRequest(cause, path)) return { ...formatted, extensions: { code: BAD_REQUEST } };
     this.logger.error(`A query failed at ${path?.join('.') ?? 'its root'}: ${String(cause)}`, stackOf(cause));
     return {
       message: 'The service failed. Report it with the X-Request-Id.',
@@ -43,6 +46,22 @@ export class GraphqlErrors {
       extensions: { code: INTERNAL },
     };
   }
+}
+
+/** What was thrown, out of the errors that graphql-js and Apollo put around it. */
+function causeOf(error: unknown): unknown {
+  if (error instanceof GraphQLError && error.originalError) return causeOf(error.originalError);
+  return isStackOverflow(error) ? new NestedTooDeeplyError() : error;
+}
+
+/** graphql-js reads variables by recursion: those that are nested too deeply end the stack, and nothing else does. */
+function isStackOverflow(error: unknown): boolean {
+  return error instanceof RangeError && error.message.includes('call stack');
+}
+
+/** What graphql-js and Apollo refuse without a code: operations that are not queries, hashes of other queries. */
+function isAboutTheRequest(cause: unknown, path: GraphQLFormattedError['path']): cause is GraphQLError {
+  return cause instanceof GraphQLError && path === undefined;
 }
 
 function stackOf(error: unknown): string | undefined {

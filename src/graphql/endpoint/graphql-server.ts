@@ -1,35 +1,65 @@
-import { ApolloServer, HeaderMap, type HTTPGraphQLRequest, type HTTPGraphQLResponse } from '@apollo/server';
-import { ApolloServerPluginLandingPageDisabled } from '@apollo/server/plugin/disabled';
+import { ApolloServer, HeaderMap, type GraphQLRequest, type HTTPGraphQLResponse } from '@apollo/server';
+import {
+  ApolloServerPluginCacheControlDisabled,
+  ApolloServerPluginInlineTraceDisabled,
+  ApolloServerPluginLandingPageDisabled,
+  ApolloServerPluginSchemaReportingDisabled,
+  ApolloServerPluginUsageReportingDisabled,
+} from '@apollo/server/plugin/disabled';
 import { Injectable } from '@nestjs/common';
-import type { Principal } from '@espalier/plugin-sdk';
-import { QueryTooLargeError } from '../graphql-errors';
+import type { ExecutionResult } from 'graphql';
+import { QueryExecutor, type ValidQuery } from '../execution/query-executor';
+import type { RequestContext } from '../graphql-context';
+import { NestedTooDeeplyError, QueryTooLargeError } from '../graphql-errors';
+import { CostLimit } from './cost-limit';
 import { GraphqlErrors } from './graphql-errors.formatter';
-import { limitAliases, limitDepth } from './limits';
-import { schemaGateway } from './schema-gateway';
+import { KnownQueries, type GraphqlHttpRequest } from './known-queries';
+import { limitAliases, limitDepth, refuseInfiniteNumbers } from './limits';
+import { nestingOf } from './nesting';
+import { schemaGateway, type ServerContext } from './schema-gateway';
 import { SchemaSource } from './schema-source';
 
 export const MAX_QUERY_BYTES = 64 * 1024;
+/** Words, numbers and brackets. Some checks compare every field with every other, so that work grows with the square. */
+export const MAX_TOKENS = 5000;
 export const MAX_DEPTH = 15;
 export const MAX_ROOT_ALIASES = 20;
+/** Brackets within brackets: graphql-js goes down by recursion, and the stack ends at some three times as many. */
+const MAX_NESTING = 1000;
 
-interface RequestContext {
-  readonly principal: Principal;
-}
-
-/** Apollo Server on a schema that follows the content types. */
+/**
+ * Apollo Server on a schema that follows the content types. What it has once found good is executed without it from then on: it
+ * reads, checks and announces a query at a greater cost than that of the answer.
+ */
 @Injectable()
 export class GraphqlServer {
-  private readonly server: ApolloServer<RequestContext>;
+  private readonly server: ApolloServer<ServerContext>;
+  private readonly costs = new CostLimit();
+  private readonly executor = new QueryExecutor();
+  private readonly known = new KnownQueries();
   private started = false;
 
   constructor(
     private readonly schemas: SchemaSource,
     errors: GraphqlErrors,
   ) {
-    this.server = new ApolloServer<RequestContext>({
-      gateway: schemaGateway(schemas),
-      plugins: [ApolloServerPluginLandingPageDisabled()],
-      validationRules: [limitDepth(MAX_DEPTH), limitAliases(MAX_ROOT_ALIASES)],
+    this.server = new ApolloServer<ServerContext>({
+      gateway: schemaGateway(schemas, async (query, context) => {
+        const { result = await this.run(query, context) } = context;
+        if (!result.errors) this.known.addDocument(query);
+        return result;
+      }),
+      plugins: [
+        // Each of these costs something in every request, and some watch every field.
+        ApolloServerPluginCacheControlDisabled(),
+        ApolloServerPluginInlineTraceDisabled(),
+        ApolloServerPluginLandingPageDisabled(),
+        ApolloServerPluginSchemaReportingDisabled(),
+        ApolloServerPluginUsageReportingDisabled(),
+        { requestDidStart: nameNoOperation },
+      ],
+      parseOptions: { maxTokens: MAX_TOKENS },
+      validationRules: [limitDepth(MAX_DEPTH), limitAliases(MAX_ROOT_ALIASES), refuseInfiniteNumbers],
       formatError: (formatted, error) => errors.format(formatted, error),
       introspection: true,
       includeStacktraceInErrorResponses: false,
@@ -52,25 +82,47 @@ export class GraphqlServer {
   /**
    * Answers one request of GraphQL over HTTP.
    *
-   * @throws QueryTooLargeError
+   * @throws QueryTooLargeError, NestedTooDeeplyError
    */
-  execute(
-    request: Omit<HTTPGraphQLRequest, 'headers'> & { readonly headers: Readonly<Record<string, string | undefined>> },
-    context: RequestContext,
-  ): Promise<HTTPGraphQLResponse> {
-    refuseLongQuery(request.body);
-    this.schemas.current();
+  async execute(request: GraphqlHttpRequest, context: RequestContext): Promise<HTTPGraphQLResponse> {
+    refuseExcess(request);
+    const query = this.known.find(request, this.schemas.current());
+    const result = query && (await this.run(query, context));
+    if (query && result && !result.errors) {
+      return { headers: query.headers, body: { kind: 'complete', string: `${JSON.stringify(result)}\n` } };
+    }
     const headers = new HeaderMap();
     for (const [name, value] of Object.entries(request.headers)) if (value !== undefined) headers.set(name, value);
-    return this.server.executeHTTPGraphQLRequest({
+    const answer = await this.server.executeHTTPGraphQLRequest({
       httpGraphQLRequest: { ...request, headers },
-      context: () => Promise.resolve(context),
+      context: () => Promise.resolve({ ...context, result }),
     });
+    this.known.addHeaders(request, answer);
+    return answer;
+  }
+
+  private async run(query: ValidQuery, context: RequestContext): Promise<ExecutionResult> {
+    const excess = this.costs.excess(query.schema, query.document, query);
+    if (excess) return { errors: [excess] };
+    const contextOf = () => this.schemas.resolvers.context(context, query.variables ?? {});
+    return this.executor.execute(query, contextOf);
   }
 }
 
-/** In a GET the limit of the request line is narrower still. */
-function refuseLongQuery(body: unknown): void {
-  if (typeof body !== 'object' || body === null || !('query' in body) || typeof body.query !== 'string') return;
-  if (Buffer.byteLength(body.query) > MAX_QUERY_BYTES) throw new QueryTooLargeError(MAX_QUERY_BYTES);
+/** What graphql-js should not even begin to read. */
+function refuseExcess({ body, search }: GraphqlHttpRequest): void {
+  const query = isObject(body) ? body.query : new URLSearchParams(search).get('query');
+  if (typeof query !== 'string') return;
+  if (Buffer.byteLength(query) > MAX_QUERY_BYTES) throw new QueryTooLargeError(MAX_QUERY_BYTES);
+  if (query.length > MAX_NESTING && nestingOf(query) > MAX_NESTING) throw new NestedTooDeeplyError();
+}
+
+function isObject(body: unknown): body is Readonly<Record<string, unknown>> {
+  return typeof body === 'object' && body !== null;
+}
+
+/** By GraphQL over HTTP an empty name is as none. */
+function nameNoOperation({ request }: { readonly request: GraphQLRequest }): Promise<void> {
+  if (request.operationName === '') request.operationName = undefined;
+  return Promise.resolve();
 }

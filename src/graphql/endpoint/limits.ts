@@ -1,7 +1,10 @@
 import {
   GraphQLError,
   Kind,
+  type ASTVisitor,
+  type FloatValueNode,
   type FragmentDefinitionNode,
+  type IntValueNode,
   type OperationDefinitionNode,
   type SelectionNode,
   type ValidationContext,
@@ -30,6 +33,16 @@ export function limitAliases(maximum: number): ValidationRule {
       context.reportError(new GraphQLError(message, { nodes: operation }));
     },
   });
+}
+
+/** Refuses numbers that no number of ours is as large as: graphql-js would take `1e400` for infinity. */
+export function refuseInfiniteNumbers(context: ValidationContext): ASTVisitor {
+  const check = (node: IntValueNode | FloatValueNode): void => {
+    if (Number.isFinite(Number(node.value))) return;
+    const written = node.value.length > 20 ? `${node.value.slice(0, 20)}…` : node.value;
+    context.reportError(new GraphQLError(`Float cannot represent ${written}.`, { nodes: node }));
+  };
+  return { IntValue: check, FloatValue: check };
 }
 
 class DepthCounter {

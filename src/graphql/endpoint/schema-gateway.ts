@@ -1,18 +1,28 @@
 import type { GatewayInterface } from '@apollo/server-gateway-interface';
-import { execute } from 'graphql';
-import type { Principal } from '@espalier/plugin-sdk';
+import type { ExecutionResult } from 'graphql';
+import type { ValidQuery } from '../execution/query-executor';
+import type { RequestContext } from '../graphql-context';
 import type { SchemaSource } from './schema-source';
 
-/** What Apollo Server calls a gateway: the one way in which a running server takes another schema. */
-export function schemaGateway(schemas: SchemaSource): GatewayInterface {
+/** Who asks; and the answer, where Apollo Server is only to say what its errors are. */
+export interface ServerContext extends RequestContext {
+  readonly result?: ExecutionResult;
+}
+
+/**
+ * What Apollo Server calls a gateway: the one way in which a running server takes another schema.
+ *
+ * @param run executes what Apollo Server has read and checked
+ */
+export function schemaGateway(
+  schemas: SchemaSource,
+  run: (query: ValidQuery & { readonly text: string }, context: ServerContext) => Promise<ExecutionResult>,
+): GatewayInterface {
   return {
     load() {
       return Promise.resolve({
-        executor: async ({ document, schema, request, context, operationName }) => {
-          const { principal } = context as { readonly principal: Principal };
-          const contextValue = schemas.resolvers.context(principal, request.variables ?? {});
-          return execute({ document, schema, contextValue, variableValues: request.variables, operationName });
-        },
+        executor: ({ document, schema, source, request: { operationName, variables }, context }) =>
+          run({ document, schema, text: source, operationName, variables }, context as ServerContext),
       });
     },
     onSchemaLoadOrUpdate(callback) {

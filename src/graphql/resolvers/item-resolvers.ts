@@ -1,45 +1,85 @@
 import { Injectable } from '@nestjs/common';
-import type { Principal } from '@espalier/plugin-sdk';
-import { ContentQuery, ContentReader } from '#content';
-import { readOrderBy } from '../arguments/order-by';
-import { readPage } from '../arguments/page';
-import { readSelection } from '../arguments/selection';
-import { wherePredicate } from '../arguments/where-predicate';
-import type { GraphqlContext } from '../graphql-context';
-import { storedItem } from '../item-source';
+import { ContentQuery, type ContentQueryRequest } from '#content';
+import { ExtensionRegistry } from '#extensions';
+import { LIST_ID, PLACE_IN_LIST } from '../arguments/contained';
+import { readSkip } from '../arguments/page';
+import { readPicks } from '../arguments/picks';
+import { readQuestion } from '../arguments/question';
+import { readConnectionSelection, readSelection } from '../arguments/selection';
+import { GraphqlContext, type RequestContext } from '../graphql-context';
 import type { Resolvers } from '../schema-builder/query-type';
-import { pickedItems } from './picked-items';
+import { USER_NAMES } from '../user-names';
+import { connectionPage, type ConnectionSource } from './connection';
+import { Relations, type ChildrenReader } from './relations';
 
-/** The resolvers of the root fields, one statement each. Everything below them reads what they found, without promises. */
+/** The resolvers of fields that take statements. All others read what these found, without promises. */
 @Injectable()
 export class ItemResolvers implements Resolvers {
+  /** By arguments: those that name no variables are the same object whenever a query is repeated. */
+  private readonly requests = new WeakMap<object, ContentQueryRequest>();
+
   constructor(
     private readonly query: ContentQuery,
-    private readonly reader: ContentReader,
+    private readonly extensions: ExtensionRegistry,
   ) {}
 
   /** What resolvers share while they answer one request. */
-  context(principal: Principal, variables: GraphqlContext['variables']): GraphqlContext {
-    return { principal, variables, picked: pickedItems(this.reader, principal) };
+  context(request: RequestContext, variables: GraphqlContext['variables']): GraphqlContext {
+    const relations = () => {
+      const [userNames] = this.extensions.contributions(USER_NAMES);
+      return new Relations(this.query, userNames, request.principal);
+    };
+    return new GraphqlContext(request, variables, relations);
   }
 
   items(...[contentType, keys]: Parameters<Resolvers['items']>): ReturnType<Resolvers['items']> {
-    return (_root, { where, status, ...page }, { principal, variables }, info) => {
-      const request = {
-        contentType,
-        where: where ? wherePredicate(where, keys) : undefined,
-        orderBy: readOrderBy(info, variables),
-        status: status ?? 'PUBLISHED',
-        ...readPage(page),
-        ...readSelection(info),
-      };
-      return this.query.run(request, principal);
+    return async (_root, args, context, info) => {
+      let request = this.requests.get(args);
+      if (!request) {
+        const question = { contentType, ...readQuestion(keys, args, context, info), skip: readSkip(args) };
+        request = { ...question, ...readSelection(info), picks: readPicks(info, question.first) };
+        this.requests.set(args, request);
+      }
+      context.note(request.status);
+      const items = await this.query.run(request, context.principal);
+      for (const picks of request.picks ?? []) context.relations.foresee(picks, items);
+      return items;
     };
   }
 
-  readonly contentItem: Resolvers['contentItem'] = async (_root, { contentItemId }, { principal }) => {
-    const row = await this.reader.find(contentItemId.toLowerCase());
-    if (!row || !principal.may('ViewContent', { contentType: row.contentType, owner: row.owner })) return null;
-    return storedItem(row.toItem());
+  connection(...[contentType, keys]: Parameters<Resolvers['connection']>): ReturnType<Resolvers['connection']> {
+    return async (_root, args, context, info): Promise<ConnectionSource> => {
+      const question = { contentType, ...readQuestion(keys, args, context, info) };
+      context.note(question.status);
+      const { item, page, total } = readConnectionSelection(info);
+      const after = args.after ?? undefined;
+      const [found, totalCount] = await Promise.all([
+        page ? this.query.page({ ...question, ...item, after }, context.principal) : undefined,
+        total ? this.query.count(question, context.principal) : undefined,
+      ]);
+      return { ...(found && connectionPage(found, after)), totalCount };
+    };
+  }
+
+  children(
+    ...[{ contentTypes, keys, isOrdered }]: Parameters<Resolvers['children']>
+  ): ReturnType<Resolvers['children']> {
+    return (list, args, context, info) => {
+      const id = list.scalar('contentItemId');
+      if (typeof id !== 'string') return [];
+      const selection = readSelection(info);
+      return context.relations.children(id, selection, (): ChildrenReader => {
+        const request = { ...readQuestion(keys, args, context, info), skip: readSkip(args), ...selection };
+        context.note(request.status);
+        const place = isOrdered && request.orderBy.length === 0 ? PLACE_IN_LIST : undefined;
+        return (ids) =>
+          this.query.children({ contentTypes, ...request, parents: { ids, field: LIST_ID, place } }, context.principal);
+      });
+    };
+  }
+
+  readonly contentItem: Resolvers['contentItem'] = async (_root, { contentItemId }, { relations }, info) => {
+    const [item] = await relations.picked([contentItemId.toLowerCase()], readSelection(info));
+    return item ?? null;
   };
 }

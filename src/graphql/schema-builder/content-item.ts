@@ -3,10 +3,12 @@ import {
   GraphQLInterfaceType,
   GraphQLNonNull,
   GraphQLString,
+  type GraphQLFieldConfig,
   type GraphQLFieldConfigMap,
   type GraphQLOutputType,
 } from 'graphql';
 import { ITEM_SCALARS, type ItemScalar } from '#content';
+import type { FieldReads } from '../arguments/selection';
 import type { GraphqlContext } from '../graphql-context';
 import type { ItemSource } from '../item-source';
 import { DateTimeScalar } from './scalars';
@@ -16,9 +18,12 @@ const NAMES = Object.keys(ITEM_SCALARS) as ItemScalar[];
 
 /** The fields that every content item has. An embedded item has no versions, so most of them can be null. */
 export function itemFields(): GraphQLFieldConfigMap<ItemSource, GraphqlContext> {
-  return Object.fromEntries(
-    NAMES.map((name) => [name, { type: typeOf(name), resolve: (item: ItemSource) => item.scalar(name) }]),
-  );
+  return Object.fromEntries(NAMES.map((name) => [name, scalarField(name)]));
+}
+
+function scalarField(name: ItemScalar): GraphQLFieldConfig<ItemSource, GraphqlContext> {
+  const reads: FieldReads = { scalar: name };
+  return { type: typeOf(name), extensions: { reads }, resolve: (item) => item.scalar(name) };
 }
 
 /** @param typeNameOf name of the object type for a content type */

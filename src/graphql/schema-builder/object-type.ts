@@ -7,17 +7,22 @@ import {
   type GraphQLInterfaceType,
   type GraphQLOutputType,
 } from 'graphql';
-import type { JsonObject } from '@espalier/plugin-sdk';
+import type { FieldDefinition, JsonObject } from '@espalier/plugin-sdk';
 import type { QueryField } from '#content';
 import type { ContentMember, ContentType, FieldMember, PartMember } from '#content-definition';
+import type { FieldReads } from '../arguments/selection';
 import type { GraphqlContext } from '../graphql-context';
-import { embeddedItem, type ItemSource } from '../item-source';
+import { embeddedItem, isJsonObject, type ItemSource } from '../item-source';
 import { itemFields } from './content-item';
-import { CONTENT_PICKER, pickerType } from './picker-type';
+import { LIST_PART, listType, type ListShape } from './list-type';
+import { contentPickerType, userPickerType } from './picker-type';
+import type { Resolvers } from './query-type';
+import { shapeReader, storedField } from './stored-shape';
 import { isFieldName, pascalCase, type TypeNames } from './type-names';
 import { valueType } from './value-type';
 
 type FieldMap<Source> = GraphQLFieldConfigMap<Source, GraphqlContext>;
+type ItemField = [string, GraphQLFieldConfig<ItemSource, GraphqlContext>];
 
 /** What the object types of one schema share. */
 export interface ObjectTypeScope {
@@ -25,6 +30,9 @@ export interface ObjectTypeScope {
   readonly contentItem: GraphQLInterfaceType;
   /** Whether there is an object type for items of this content type. */
   readonly isKnown: (contentType: string) => boolean;
+  /** What the items of a list are; undefined when no type can be in it. */
+  readonly listOf: (list: PartMember) => ListShape | undefined;
+  readonly resolvers: Resolvers;
 }
 
 /** The object type of a content type: item fields, then own fields, then parts. */
@@ -56,33 +64,48 @@ class ObjectTypeBuilder {
     return Object.fromEntries([...fields, ...parts]);
   }
 
-  private ownField({ wireName, field, schema }: FieldMember): [string, GraphQLFieldConfig<ItemSource, GraphqlContext>] {
-    const { contentItem, isKnown } = this.scope;
-    const type =
-      field.type === CONTENT_PICKER
-        ? pickerType(this.claim(wireName), contentItem, isKnown)
-        : this.valueType(wireName, wireName, schema);
-    return memberField(wireName, type, field.settings.hint);
+  private ownField({ wireName, field, schema }: FieldMember): ItemField {
+    return memberField(wireName, this.fieldType(wireName, field, schema), field.settings.hint);
   }
 
-  private part({
-    wireName,
-    partType,
-    schemas,
-  }: PartMember): [string, GraphQLFieldConfig<ItemSource, GraphqlContext>][] {
+  private fieldType(wireName: string, field: FieldDefinition, schema: FieldMember['schema']): GraphQLOutputType {
+    const { contentItem, isKnown } = this.scope;
+    switch (field.type) {
+      case 'ContentPickerField':
+        return contentPickerType(this.claim(wireName), field, contentItem, isKnown);
+      case 'UserPickerField':
+        return userPickerType(this.claim(wireName), field);
+      default:
+        return this.valueType(wireName, wireName, schema);
+    }
+  }
+
+  private part(part: PartMember): ItemField[] {
+    if (part.attachment.part === LIST_PART) return this.listPart(part);
+    const { wireName, partType, schemas } = part;
     const members = Object.entries(schemas).filter(
       ([name]) => isFieldName(name) && name !== partType.embeds?.member && partType.valueKinds?.[name] !== null,
     );
     const fields: FieldMap<JsonObject> = Object.fromEntries(
       members.map(([name, schema]) => [
         name,
-        { type: this.valueType(`${wireName}${pascalCase(name)}`, `${wireName}.${name}`, schema) },
+        storedField(name, this.valueType(`${wireName}${pascalCase(name)}`, `${wireName}.${name}`, schema)),
       ]),
     );
     if (partType.embeds) fields[partType.embeds.member] = this.embedded(partType.embeds.member);
     if (Object.keys(fields).length === 0) return [];
     const type = new GraphQLObjectType({ name: this.claim(wireName), fields });
     return [memberField(wireName, type)];
+  }
+
+  /** Nothing is stored with the part: what is in the list says so itself. */
+  private listPart(part: PartMember): ItemField[] {
+    const { listOf, resolvers } = this.scope;
+    const shape = listOf(part);
+    if (!shape) return [];
+    const type = listType(this.claim(part.wireName), part, shape, resolvers);
+    const reads: FieldReads = { scalar: 'contentItemId' };
+    return [[part.wireName, { type, extensions: { reads }, resolve: (item) => item }]];
   }
 
   /** Embedded items stand in the document of their owner, so they need no query. */
@@ -92,9 +115,9 @@ class ObjectTypeBuilder {
       type: new GraphQLList(new GraphQLNonNull(contentItem)),
       resolve: (part) => {
         const items = part[member];
-        if (!Array.isArray(items)) return [];
+        if (!Array.isArray(items)) return null;
         return items
-          .filter((item): item is JsonObject => typeof item === 'object' && item !== null && !Array.isArray(item))
+          .filter(isJsonObject)
           .filter(({ contentType }) => typeof contentType === 'string' && isKnown(contentType))
           .map(embeddedItem);
       },
@@ -111,10 +134,9 @@ class ObjectTypeBuilder {
   }
 }
 
-function memberField(
-  name: string,
-  type: GraphQLOutputType,
-  description?: string,
-): [string, GraphQLFieldConfig<ItemSource, GraphqlContext>] {
-  return [name, { type, description: description || undefined, resolve: (item) => item.member(name) }];
+function memberField(name: string, type: GraphQLOutputType, description?: string): ItemField {
+  const reads: FieldReads = { member: name };
+  const read = shapeReader(type);
+  const resolve = read ? (item: ItemSource) => read(item.member(name)) : (item: ItemSource) => item.member(name);
+  return [name, { type, description: description || undefined, extensions: { reads }, resolve }];
 }

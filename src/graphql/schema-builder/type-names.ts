@@ -1,5 +1,5 @@
 /**
- * Hands out the names of GraphQL types. Names of content types and parts are free for their authors to choose, so two may
+ * Hands out the names of GraphQL types or of fields. Names of content types and parts are free for their authors to choose, so two may
  * meet; the later one gets an underscore, which no name of theirs has.
  */
 export class TypeNames {

@@ -11,6 +11,7 @@ import {
 import type { JsonSchema } from '@espalier/plugin-sdk';
 import type { QueryField } from '#content';
 import { DateScalar, DateTimeScalar, JsonScalar, TimeScalar } from './scalars';
+import { storedField } from './stored-shape';
 import { isFieldName, pascalCase, type TypeNames } from './type-names';
 
 const MOMENTS = { date: DateScalar, time: TimeScalar, dateTime: DateTimeScalar } as const;
@@ -64,7 +65,7 @@ function objectType(properties: unknown, place: ValuePlace): GraphQLObjectType |
   if (entries.length === 0) return undefined;
   const fields = entries.map(([name, schema]) => {
     const inner = { ...place, typeName: `${place.typeName}${pascalCase(name)}`, path: `${place.path}.${name}` };
-    return [name, { type: isSchema(schema) ? valueType(schema, inner) : JsonScalar }];
+    return [name, storedField(name, isSchema(schema) ? valueType(schema, inner) : JsonScalar)];
   });
   return new GraphQLObjectType({ name: place.names.claim(place.typeName), fields: Object.fromEntries(fields) });
 }

@@ -10,21 +10,13 @@ import {
 } from 'graphql';
 import type { ValueKind } from '@espalier/plugin-sdk';
 import type { QueryField } from '#content';
-import type { Combinator, Operator, WhereKey, WhereKeys } from '../arguments/where-keys';
+import { MATCHES, type Combinator, type Operator, type WhereKey, type WhereKeys } from '../arguments/where-keys';
 import { DateScalar, DateTimeScalar, TimeScalar } from './scalars';
 import { isFieldName, pascalCase, type TypeNames } from './type-names';
 
 const EQUALITY: readonly Operator[] = ['equals', 'not', 'in', 'not_in'];
 const ORDER: readonly Operator[] = [...EQUALITY, 'lt', 'lte', 'gt', 'gte'];
-const TEXT: readonly Operator[] = [
-  ...EQUALITY,
-  'contains',
-  'not_contains',
-  'starts_with',
-  'not_starts_with',
-  'ends_with',
-  'not_ends_with',
-];
+const TEXT: readonly Operator[] = [...EQUALITY, ...MATCHES];
 
 /** A condition on a list of texts holds when one of them meets it. */
 const OPERATORS: Readonly<

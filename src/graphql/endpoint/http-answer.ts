@@ -1,0 +1,47 @@
+import { createHash } from 'node:crypto';
+import type { HTTPGraphQLResponse } from '@apollo/server';
+import type { OutgoingHttpHeaders } from 'node:http';
+import type { Request, Response } from 'express';
+import { ifNoneMatchNames } from '#platform/request';
+import type { AnswerNotes } from '../graphql-context';
+import { answerStatus } from './answer-status';
+
+/** An answer of GraphQL over HTTP. Names of headers are in lower case. */
+export interface HttpAnswer {
+  readonly status: number;
+  readonly headers: OutgoingHttpHeaders;
+  readonly text: string;
+}
+
+/** What Apollo Server answers, which is never in pieces. */
+export function httpAnswer(answer: HTTPGraphQLResponse): HttpAnswer {
+  if (answer.body.kind !== 'complete') throw new Error('Answers in pieces are not supported');
+  return { status: answerStatus(answer), headers: Object.fromEntries(answer.headers), text: answer.body.string };
+}
+
+/** Whether an answer has no errors: Apollo writes them first. */
+export function isWithoutErrors(text: string): boolean {
+  return text.startsWith('{"data":');
+}
+
+export function sendAnswer(response: Response, { status, headers, text }: HttpAnswer): void {
+  const length = Buffer.byteLength(text);
+  response.writeHead(status, { 'cache-control': 'no-store', ...headers, 'content-length': length }).end(text);
+}
+
+/**
+ * Answers a GET. An answer of published versions alone has an ETag, by which its reader may keep it and ask whether it still
+ * holds. Errors, and what may hold other versions, nobody should keep.
+ */
+export function sendRevalidable(request: Request, response: Response, answer: HttpAnswer, notes: AnswerNotes): void {
+  const { status, headers, text } = answer;
+  if (notes.unpublished || !isWithoutErrors(text)) {
+    return sendAnswer(response, { status, text, headers: { ...headers, 'cache-control': 'no-store' } });
+  }
+  const etag = `"${createHash('sha256').update(text).digest('base64url')}"`;
+  // Weak: both media types have the same text, and proxies may compress it.
+  const kept = { etag: `W/${etag}`, 'cache-control': 'private, no-cache', vary: 'Accept, Authorization' };
+  const known = request.headers['if-none-match'];
+  if (known !== undefined && ifNoneMatchNames(known, etag)) response.writeHead(304, kept).end();
+  else sendAnswer(response, { status, text, headers: { ...headers, ...kept } });
+}

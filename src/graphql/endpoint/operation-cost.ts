@@ -1,0 +1,169 @@
+import {
+  getNamedType,
+  getNullableType,
+  isListType,
+  isInterfaceType,
+  isObjectType,
+  Kind,
+  SchemaMetaFieldDef,
+  TypeMetaFieldDef,
+  TypeNameMetaFieldDef,
+  type FieldNode,
+  type FragmentDefinitionNode,
+  type GraphQLField,
+  type GraphQLNamedType,
+  type GraphQLSchema,
+  type InlineFragmentNode,
+  type OperationDefinitionNode,
+  type SelectionNode,
+  type SelectionSetNode,
+  type ValueNode,
+} from 'graphql';
+import { MAX_FIRST } from '../arguments/page';
+
+/** What a list counts as whose length a query cannot say, such as the items of a content picker. */
+export const ASSUMED_LENGTH = 10;
+
+/** A schema has many times more than ten types, and no tool asks for it twice. */
+const COST_OF_SCHEMA = 25_000;
+
+/** Fragments can make of a short text more selections than can be counted. None that is written by hand comes near. */
+const MAX_SELECTIONS = 20_000;
+
+export interface CostQuestion {
+  readonly schema: GraphQLSchema;
+  readonly operation: OperationDefinitionNode;
+  readonly fragments: ReadonlyMap<string, FragmentDefinitionNode>;
+  /** Those that a cost can depend on, defaults included. */
+  readonly variables: Readonly<Record<string, unknown>>;
+}
+
+/**
+ * How many fields an answer has at most: a list has those of one item as many times as `first` says, lists within lists multiply.
+ * A field can say in its `extensions` that it costs more, and how long it is without `first`. What is selected twice under one name
+ * counts once; fields for items of other types count too.
+ *
+ * @returns Infinity when there are too many selections to count
+ */
+export function operationCost(question: CostQuestion): number {
+  const { schema, operation } = question;
+  const counter = new CostCounter(question);
+  const cost = counter.ofSelections([{ set: operation.selectionSet, type: schema.getQueryType() }], ASSUMED_LENGTH);
+  return counter.hasCountedAll ? cost : Infinity;
+}
+
+/** A selection set, on the type that it is made of. */
+interface Selections {
+  readonly set: SelectionSetNode;
+  readonly type: GraphQLNamedType | null | undefined;
+}
+
+/** One selection of a field. */
+interface Selected {
+  readonly node: FieldNode;
+  readonly field: GraphQLField<unknown, unknown>;
+}
+
+class CostCounter {
+  private visited = 0;
+
+  constructor(private readonly question: CostQuestion) {}
+
+  get hasCountedAll(): boolean {
+    return this.visited <= MAX_SELECTIONS;
+  }
+
+  /** @param length of the lists in these selections that have no `first` of their own: those of a connection have its `first` */
+  ofSelections(selections: readonly Selections[], length: number): number {
+    let cost = 0;
+    for (const merged of this.fieldsIn(selections).values()) cost += this.ofField(merged, length);
+    return cost;
+  }
+
+  private ofField(merged: readonly Selected[], length: number): number {
+    const [{ field }] = merged;
+    const own = costOf(field);
+    const selections = merged.flatMap(({ node: { selectionSet: set }, field: { type } }) =>
+      set ? [{ set, type: getNamedType(type) }] : [],
+    );
+    if (selections.length === 0) return own;
+    const first = Math.max(...merged.map(({ node, field: definition }) => this.firstOf(node, definition) ?? -1));
+    if (isListType(getNullableType(field.type))) {
+      const assumed = typeof field.extensions.length === 'number' ? field.extensions.length : length;
+      return own + (first < 0 ? assumed : first) * this.ofSelections(selections, ASSUMED_LENGTH);
+    }
+    return own + this.ofSelections(selections, first < 0 ? ASSUMED_LENGTH : first);
+  }
+
+  /** Undefined for a field to which no `first` is given. What is out of range is refused by the field itself. */
+  private firstOf(node: FieldNode, { args }: GraphQLField<unknown, unknown>): number | undefined {
+    const definition = args.find(({ name }) => name === 'first');
+    if (!definition) return undefined;
+    const argument = node.arguments?.find(({ name }) => name.value === 'first');
+    const first = (argument && this.valueOf(argument.value)) ?? definition.defaultValue;
+    return typeof first === 'number' ? Math.min(Math.max(first, 0), MAX_FIRST) : undefined;
+  }
+
+  private fieldsIn(selections: readonly Selections[]): ReadonlyMap<string, readonly Selected[]> {
+    const fields = new Map<string, Selected[]>();
+    const spread = new Set<string>();
+    const visit = ({ set, type }: Selections): void => {
+      for (const node of set.selections) {
+        if (!this.hasCountedAll) return;
+        this.visited++;
+        if (!this.isIncluded(node)) continue;
+        if (node.kind === Kind.FIELD) {
+          const field = this.definitionOf(node.name.value, type);
+          const name = (node.alias ?? node.name).value;
+          if (!field) continue;
+          const merged = fields.get(name);
+          if (merged) merged.push({ node, field });
+          else fields.set(name, [{ node, field }]);
+        } else if (node.kind === Kind.INLINE_FRAGMENT) {
+          visit({ set: node.selectionSet, type: this.conditionOf(node) ?? type });
+        } else if (!spread.has(node.name.value)) {
+          spread.add(node.name.value);
+          const fragment = this.question.fragments.get(node.name.value);
+          if (fragment) visit({ set: fragment.selectionSet, type: this.conditionOf(fragment) });
+        }
+      }
+    };
+    for (const each of selections) visit(each);
+    return fields;
+  }
+
+  private conditionOf({ typeCondition }: InlineFragmentNode | FragmentDefinitionNode): GraphQLNamedType | undefined {
+    return typeCondition && this.question.schema.getType(typeCondition.name.value);
+  }
+
+  private definitionOf(name: string, type: Selections['type']): GraphQLField<unknown, unknown> | undefined {
+    if (type === this.question.schema.getQueryType()) {
+      const meta = [SchemaMetaFieldDef, TypeMetaFieldDef].find((field) => field.name === name);
+      if (meta) return meta;
+    }
+    if (name === TypeNameMetaFieldDef.name) return TypeNameMetaFieldDef;
+    return isObjectType(type) || isInterfaceType(type) ? type.getFields()[name] : undefined;
+  }
+
+  private isIncluded({ directives = [] }: SelectionNode): boolean {
+    return directives.every(({ name, arguments: [condition] = [] }) => {
+      const value = condition && this.valueOf(condition.value);
+      return name.value === 'skip' ? value !== true : name.value !== 'include' || value !== false;
+    });
+  }
+
+  private valueOf(node: ValueNode): unknown {
+    return node.kind === Kind.VARIABLE ? this.question.variables[node.name.value] : literalOf(node);
+  }
+}
+
+function costOf(field: GraphQLField<unknown, unknown>): number {
+  if (field === SchemaMetaFieldDef) return COST_OF_SCHEMA;
+  return typeof field.extensions.cost === 'number' ? field.extensions.cost : 1;
+}
+
+/** Undefined for what is neither a whole number nor a boolean. */
+export function literalOf(node?: ValueNode): number | boolean | undefined {
+  if (node?.kind === Kind.INT) return Number(node.value);
+  return node?.kind === Kind.BOOLEAN ? node.value : undefined;
+}

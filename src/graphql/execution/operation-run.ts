@@ -1,0 +1,93 @@
+import { locatedError, type FieldNode, type GraphQLError } from 'graphql';
+import type { Path } from 'graphql/jsutils/Path';
+import type { Values } from './field-arguments';
+import type { KnownArguments } from './known-arguments';
+
+/** Something that the planned way does not answer. graphql-js then executes the query from its start, and explains what is wrong. */
+export class BeyondPlanError extends Error {}
+
+/** A field with arguments that depend on variables. */
+export interface ArgumentsOfVariables {
+  /** Of this field and no other. */
+  readonly number: number;
+  readonly names: readonly string[];
+  readonly read: (variables: Values) => Values;
+}
+
+/** One execution of a planned operation: what its fields share, and what they wait for. */
+export class OperationRun {
+  readonly errors: GraphQLError[] = [];
+  private readonly known = new Map<number, Values>();
+  private readonly texts = new Map<string, string>();
+  private waiting = 0;
+  private failure?: unknown;
+  private settle?: () => void;
+
+  constructor(
+    readonly context: unknown,
+    readonly variables: Values,
+    /** The values of the variables before their coercion. */
+    private readonly sent: Values,
+    private readonly knownArguments: KnownArguments,
+  ) {}
+
+  /** The arguments of a field that names variables; the same for all objects that have it. */
+  argumentsOf({ number, names, read }: ArgumentsOfVariables): Values {
+    let values = this.known.get(number);
+    if (!values) {
+      values = this.knownArguments.of(
+        number,
+        names.map((name) => this.textOf(name)),
+        () => read(this.variables),
+      );
+      this.known.set(number, values);
+    }
+    return values;
+  }
+
+  /** Written once, however many fields name the variable. A value that was not sent is none that JSON has. */
+  private textOf(name: string): string {
+    let text = this.texts.get(name);
+    if (text === undefined) {
+      text = Object.hasOwn(this.sent, name) ? (JSON.stringify(this.sent[name]) ?? '') : '';
+      this.texts.set(name, text);
+    }
+    return text;
+  }
+
+  /** Goes on with what a resolver promised. The run has not ended before. */
+  later(promise: PromiseLike<unknown>, resume: (value: unknown) => void, rejected: (reason: unknown) => void): void {
+    this.waiting++;
+    promise.then(
+      (value) => this.end(() => resume(value)),
+      (reason) => this.end(() => rejected(reason)),
+    );
+  }
+
+  /** The error of a field that may be null. */
+  report(reason: unknown, nodes: readonly FieldNode[], path: Path): null {
+    this.errors.push(locatedError(reason, nodes, pathKeys(path)));
+    return null;
+  }
+
+  /** @throws BeyondPlanError */
+  async finished(): Promise<void> {
+    if (this.waiting > 0) await new Promise<void>((resolve) => (this.settle = resolve));
+    if (this.failure !== undefined) throw this.failure;
+  }
+
+  private end(step: () => void): void {
+    try {
+      step();
+    } catch (failure) {
+      this.failure ??= failure;
+    }
+    if (--this.waiting === 0 || this.failure !== undefined) this.settle?.();
+  }
+}
+
+function pathKeys(path: Path | undefined): (string | number)[] {
+  const keys: (string | number)[] = [];
+  for (let place = path; place; place = place.prev) keys.push(place.key);
+  return keys.toReversed();
+}

@@ -1,0 +1,269 @@
+import {
+  defaultFieldResolver,
+  getArgumentValues,
+  isLeafType,
+  isListType,
+  isNonNullType,
+  isObjectType,
+  TypeNameMetaFieldDef,
+  type FieldNode,
+  type GraphQLAbstractType,
+  type GraphQLField,
+  type GraphQLObjectType,
+  type GraphQLOutputType,
+  type GraphQLResolveInfo,
+} from 'graphql';
+import { collectSubfields } from 'graphql/execution/collectFields';
+import { getFieldDef } from 'graphql/execution/execute';
+import type { Path } from 'graphql/jsutils/Path';
+import { variablesOf, type Values } from './field-arguments';
+import { BeyondPlanError, type ArgumentsOfVariables, type OperationRun } from './operation-run';
+
+/** Makes an answer of a value that is neither null nor undefined. Parts that are promised are put in their places later. */
+type Completer = (value: unknown, run: OperationRun, path?: Path, info?: GraphQLResolveInfo) => unknown;
+
+/** What the plans of one operation share. */
+export interface PlanScope extends Pick<GraphQLResolveInfo, 'schema' | 'fragments' | 'operation'> {
+  /** Is told of every field that is planned, and gives it a number of its own. */
+  readonly onField: () => number;
+}
+
+/** A field or an operation: what has a selection. */
+type Selecting = Pick<FieldNode, 'selectionSet'>;
+
+/** An object of an answer. It has no prototype, since `__proto__` is a name like any other. */
+class Answer {
+  [name: string]: unknown;
+}
+Object.setPrototypeOf(Answer.prototype, null);
+
+/** What a query asks of the objects of one type: found out when the first of them is met, and the same for all others. */
+export class SelectionPlan {
+  private readonly fields: readonly FieldPlan[];
+
+  constructor(scope: PlanScope, type: GraphQLObjectType, nodes: readonly Selecting[]) {
+    const { schema, fragments } = scope;
+    if (type.isTypeOf) throw new BeyondPlanError();
+    this.fields = [...collectSubfields(schema, fragments, {}, type, nodes as readonly FieldNode[])].flatMap(
+      ([name, fieldNodes]) => {
+        const definition = getFieldDef(schema, type, fieldNodes[0]);
+        return definition ? [new FieldPlan(scope, type, definition, name, fieldNodes)] : [];
+      },
+    );
+  }
+
+  answer(source: unknown, run: OperationRun, path?: Path): Answer {
+    const answer = new Answer();
+    for (const field of this.fields) field.answer(source, answer, run, path);
+    return answer;
+  }
+}
+
+class FieldPlan {
+  private readonly value: ValuePlan;
+  private readonly ofVariables: ArgumentsOfVariables;
+  private readonly constants?: Values;
+  /** Whether it is read from its object as it is: most fields of most queries are. */
+  private readonly isProperty: boolean;
+
+  constructor(
+    readonly scope: PlanScope,
+    readonly parentType: GraphQLObjectType,
+    readonly definition: GraphQLField<unknown, unknown>,
+    readonly name: string,
+    readonly nodes: readonly FieldNode[],
+  ) {
+    this.value = new ValuePlan(scope, definition.type, nodes);
+    const read = (variables?: Values) => getArgumentValues(definition, nodes[0], variables);
+    this.ofVariables = { number: scope.onField(), names: variablesOf(nodes[0]), read };
+    this.constants = this.ofVariables.names.length === 0 ? read() : undefined;
+    this.isProperty = !definition.resolve && this.value.isLeaf;
+  }
+
+  answer(source: unknown, answer: Answer, run: OperationRun, parent?: Path): void {
+    const { definition, name } = this;
+    if (definition === TypeNameMetaFieldDef) {
+      answer[name] = this.parentType.name;
+      return;
+    }
+    if (this.isProperty) {
+      const value = isObject(source) ? source[definition.name] : undefined;
+      if (typeof value !== 'function') return this.value.put(answer, name, value, run);
+    }
+    const site = new FieldSite(this, run.variables, parent);
+    let value: unknown;
+    try {
+      const values = this.constants ?? run.argumentsOf(this.ofVariables);
+      value = (definition.resolve ?? defaultFieldResolver)(source, values, run.context, site);
+    } catch (reason) {
+      answer[name] = this.value.failed(reason, run, site);
+      return;
+    }
+    this.value.put(answer, name, value, run, site, site);
+  }
+}
+
+/** The path to a field, and what its resolver is told. There is one in every object of an answer, so it holds little. */
+class FieldSite implements Path, GraphQLResolveInfo {
+  readonly rootValue = undefined;
+
+  constructor(
+    private readonly field: FieldPlan,
+    readonly variableValues: GraphQLResolveInfo['variableValues'],
+    readonly prev: Path | undefined,
+  ) {}
+
+  get key(): string {
+    return this.field.name;
+  }
+
+  get typename(): string {
+    return this.field.parentType.name;
+  }
+
+  get path(): Path {
+    return this;
+  }
+
+  get fieldName(): string {
+    return this.field.definition.name;
+  }
+
+  get fieldNodes(): readonly FieldNode[] {
+    return this.field.nodes;
+  }
+
+  get returnType(): GraphQLOutputType {
+    return this.field.definition.type;
+  }
+
+  get parentType(): GraphQLObjectType {
+    return this.field.parentType;
+  }
+
+  get schema(): PlanScope['schema'] {
+    return this.field.scope.schema;
+  }
+
+  get fragments(): PlanScope['fragments'] {
+    return this.field.scope.fragments;
+  }
+
+  get operation(): PlanScope['operation'] {
+    return this.field.scope.operation;
+  }
+}
+
+/** What becomes of the values of a field or of a list. */
+class ValuePlan {
+  readonly isLeaf: boolean;
+  private readonly mayBeNull: boolean;
+  private readonly complete: Completer;
+
+  constructor(
+    scope: PlanScope,
+    type: GraphQLOutputType,
+    private readonly nodes: readonly FieldNode[],
+  ) {
+    const inner = isNonNullType(type) ? type.ofType : type;
+    this.mayBeNull = inner === type;
+    this.isLeaf = isLeafType(inner);
+    this.complete = completer(scope, inner, nodes);
+  }
+
+  /** Puts the answer to a value in its place, now or when a promise is kept. */
+  put(
+    target: Answer | unknown[],
+    key: string | number,
+    value: unknown,
+    run: OperationRun,
+    path?: Path,
+    info?: GraphQLResolveInfo,
+  ): void {
+    const place = target as Record<string | number, unknown>;
+    if (!isPromise(value)) {
+      place[key] = this.answer(value, run, path, info);
+      return;
+    }
+    place[key] = null;
+    run.later(
+      value,
+      (kept) => (place[key] = this.answer(kept, run, path, info)),
+      (reason) => (place[key] = this.failed(reason, run, path)),
+    );
+  }
+
+  /** @throws BeyondPlanError where graphql-js would make null of what is around the value */
+  failed(reason: unknown, run: OperationRun, path?: Path): null {
+    if (!this.mayBeNull || !path || reason instanceof BeyondPlanError) throw new BeyondPlanError();
+    return run.report(reason, this.nodes, path);
+  }
+
+  private answer(value: unknown, run: OperationRun, path?: Path, info?: GraphQLResolveInfo): unknown {
+    try {
+      if (value === null || value === undefined) {
+        if (this.mayBeNull) return null;
+        throw new BeyondPlanError();
+      }
+      if (value instanceof Error) throw value;
+      return this.complete(value, run, path, info);
+    } catch (reason) {
+      return this.failed(reason, run, path);
+    }
+  }
+}
+
+function completer(
+  scope: PlanScope,
+  type: Exclude<GraphQLOutputType, { readonly name: never }>,
+  nodes: readonly FieldNode[],
+): Completer {
+  if (isNonNullType(type)) throw new BeyondPlanError();
+  if (isListType(type)) return listCompleter(new ValuePlan(scope, type.ofType, nodes));
+  if (isLeafType(type)) return (value) => serialized(type.serialize(value));
+  if (isObjectType(type)) {
+    let plan: SelectionPlan | undefined;
+    return (value, run, path) => (plan ??= new SelectionPlan(scope, type, nodes)).answer(value, run, path);
+  }
+  return abstractCompleter(scope, type, nodes);
+}
+
+function listCompleter(items: ValuePlan): Completer {
+  return (value, run, path, info) => {
+    if (!Array.isArray(value)) throw new BeyondPlanError();
+    const answers: unknown[] = [];
+    for (const [index, item] of value.entries()) {
+      items.put(answers, index, item, run, path && { prev: path, key: index, typename: undefined }, info);
+    }
+    return answers;
+  };
+}
+
+function abstractCompleter(scope: PlanScope, type: GraphQLAbstractType, nodes: readonly FieldNode[]): Completer {
+  const plans = new Map<string, SelectionPlan>();
+  return (value, run, path, info) => {
+    const name = info && type.resolveType?.(value, run.context, info, type);
+    if (typeof name !== 'string') throw new BeyondPlanError();
+    let plan = plans.get(name);
+    if (!plan) {
+      const objectType = scope.schema.getType(name);
+      if (!isObjectType(objectType) || !scope.schema.isSubType(type, objectType)) throw new BeyondPlanError();
+      plan = new SelectionPlan(scope, objectType, nodes);
+      plans.set(name, plan);
+    }
+    return plan.answer(value, run, path);
+  };
+}
+
+function serialized(value: unknown): unknown {
+  if (value === null || value === undefined) throw new BeyondPlanError();
+  return value;
+}
+
+function isObject(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null;
+}
+
+function isPromise(value: unknown): value is PromiseLike<unknown> {
+  return isObject(value) && typeof value.then === 'function';
+}

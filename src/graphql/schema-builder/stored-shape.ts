@@ -1,0 +1,55 @@
+import {
+  GRAPHQL_MAX_INT,
+  GraphQLBoolean,
+  GraphQLFloat,
+  GraphQLInt,
+  isLeafType,
+  isListType,
+  isNonNullType,
+  type GraphQLFieldConfig,
+  type GraphQLOutputType,
+} from 'graphql';
+import type { JsonObject, JsonValue } from '@espalier/plugin-sdk';
+import type { GraphqlContext } from '../graphql-context';
+import { isJsonObject } from '../item-source';
+import { JsonScalar } from './scalars';
+
+/** What is left of a stored value: undefined when it has another shape. */
+export type ShapeReader = (value: JsonValue | undefined) => JsonValue | undefined;
+
+/**
+ * Reads values of a type as they are stored. Definitions change and items stay, so a value may have the shape that the member had
+ * before: an object or a list that is none is undefined, and a list is without its misfits. Scalars see to themselves.
+ *
+ * @returns undefined when there is nothing to look at
+ */
+export function shapeReader(type: GraphQLOutputType): ShapeReader | undefined {
+  if (isNonNullType(type)) return shapeReader(type.ofType);
+  if (isLeafType(type)) return undefined;
+  if (!isListType(type)) return (value) => (isJsonObject(value) ? value : undefined);
+  const readEntry = entryReader(type.ofType);
+  return (value) => {
+    if (!Array.isArray(value)) return undefined;
+    return value.map(readEntry).filter((entry) => entry !== undefined);
+  };
+}
+
+/** A field of the object that it is stored in. */
+export function storedField(name: string, type: GraphQLOutputType): GraphQLFieldConfig<JsonObject, GraphqlContext> {
+  const read = shapeReader(type);
+  return read ? { type, resolve: (object) => read(object[name]) } : { type };
+}
+
+function entryReader(type: GraphQLOutputType): ShapeReader {
+  if (isNonNullType(type)) return entryReader(type.ofType);
+  const fits = FITS.get(type) ?? ((value) => typeof value === 'string');
+  return shapeReader(type) ?? ((value) => (fits(value) ? value : undefined));
+}
+
+/** All other scalars are text. */
+const FITS = new Map<GraphQLOutputType, (value: JsonValue | undefined) => boolean>([
+  [GraphQLBoolean, (value) => typeof value === 'boolean'],
+  [GraphQLInt, (value) => Number.isInteger(value) && Math.abs(Number(value)) <= GRAPHQL_MAX_INT],
+  [GraphQLFloat, (value) => typeof value === 'number'],
+  [JsonScalar, (value) => value !== null],
+]);

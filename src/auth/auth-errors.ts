@@ -52,6 +52,28 @@ export function tokenValidationOff(): UnauthenticatedError {
   );
 }
 
+/** A page is only for people who are signed in. */
+export function signInRequired(): UnauthenticatedError {
+  return new UnauthenticatedError('sign-in-required', 'This page is for people who are signed in. Sign in first.');
+}
+
+/** A form did not come from a page that this browser was shown, or the browser has signed in or out since. */
+export function unknownForm(): DomainError {
+  return new DomainError(
+    'forbidden',
+    'auth.unknown-form',
+    'The form is not one that this browser was shown since it signed in or out. Nothing was changed. Go back, load the page again and repeat.',
+  );
+}
+
+export function crossSiteRequest(): DomainError {
+  return new DomainError(
+    'forbidden',
+    'auth.cross-site',
+    'The request was sent by a page of another site. Nothing was changed. Open this site and do it there.',
+  );
+}
+
 /** The caller is known, and may not. */
 export class ForbiddenError extends DomainError {
   constructor(permission: string) {
@@ -59,6 +81,17 @@ export class ForbiddenError extends DomainError {
       'forbidden',
       'auth.forbidden',
       `This needs the permission ${permission}. Ask an administrator for a role that has it.`,
+    );
+  }
+}
+
+/** Somebody would give away, or make use of, a role that holds more than they do. */
+export class RoleBeyondCallerError extends DomainError {
+  constructor(role: string, permission: string) {
+    super(
+      'forbidden',
+      'auth.role-beyond-caller',
+      `The role "${role}" has the permission ${permission}, which you do not have. Ask somebody who has it to do this.`,
     );
   }
 }
@@ -72,6 +105,32 @@ export function unknownPermission(member: string, name: string): DomainError {
 
 export function invalidRole(member: string, message: string): DomainError {
   return new DomainError('invalid', 'auth.invalid-role', `${member}: ${message}`, { errors: { [member]: [message] } });
+}
+
+export class RoleNotFoundError extends DomainError {
+  constructor(name: string) {
+    super('not-found', 'auth.role-not-found', `There is no role "${name}". Check the name.`);
+  }
+}
+
+export function roleTaken(name: string): DomainError {
+  return invalidRole('name', `There is a role "${name}" already. Choose another name, or change that role.`);
+}
+
+export function tooManyRoles(most: number): DomainError {
+  return new DomainError(
+    'conflict',
+    'auth.too-many-roles',
+    `There are ${most} roles already, which is as many as there may be. Delete one that nobody needs first.`,
+  );
+}
+
+export function roleIsBuiltIn(name: string): DomainError {
+  return new DomainError(
+    'conflict',
+    'auth.built-in-role',
+    `The role "${name}" is built in and cannot be deleted. Take its permissions away instead.`,
+  );
 }
 
 export function unknownRoles(unknown: readonly string[], known: readonly string[]): DomainError {

@@ -5,32 +5,47 @@ import { AuthNews } from './auth-news';
 import { PermissionCatalog } from './permissions/permission-catalog';
 import { ServicePermissions } from './permissions/service-permissions';
 import { Principals } from './principals/principals';
+import { RoleChanges } from './roles/role-changes';
+import { RoleGranting } from './roles/role-granting';
 import { RoleEntity } from './roles/role.entity';
 import { Roles } from './roles/roles';
 import { RolesRecipeStep } from './roles/roles.recipe-step';
 import { SecretHasher } from './secrets/secret-hasher';
+import { PageEntrance } from './sessions/page-entrance';
+import { SessionCookie } from './sessions/session-cookie';
+import { SessionPrincipals } from './sessions/session-principals';
+import { SessionStore } from './sessions/session-store';
+import { SessionEntity } from './sessions/session.entity';
+import { Sessions } from './sessions/sessions';
 import { AccessTokenGuard } from './tokens/access-token.guard';
 import { Gates } from './tokens/gates';
 import { PrincipalCache } from './tokens/principal-cache';
 import { TokenAuthenticator } from './tokens/token-authenticator';
 
-/** Who calls, and what they may: permissions, roles, principals, and the guard before every route. */
+/** Who calls, and what they may: permissions, roles, principals, sessions, and the guard before every route. */
 @Global()
 @Module({
-  imports: [DiscoveryModule, TypeOrmModule.forFeature([RoleEntity])],
+  imports: [DiscoveryModule, TypeOrmModule.forFeature([RoleEntity, SessionEntity])],
   providers: [
     AuthNews,
     PermissionCatalog,
     ServicePermissions,
     Roles,
+    RoleChanges,
+    RoleGranting,
     RolesRecipeStep,
     Principals,
     PrincipalCache,
     TokenAuthenticator,
     SecretHasher,
     Gates,
+    PageEntrance,
+    SessionCookie,
+    SessionPrincipals,
+    SessionStore,
+    Sessions,
     { provide: APP_GUARD, useClass: AccessTokenGuard },
   ],
-  exports: [AuthNews, PermissionCatalog, Roles, Principals, SecretHasher],
+  exports: [AuthNews, PermissionCatalog, RoleChanges, RoleGranting, Roles, Principals, SecretHasher, Sessions],
 })
 export class AuthModule {}

@@ -1,15 +1,33 @@
 export { AuthModule } from './auth.module';
 export { AuthNews } from './auth-news';
-export { ForbiddenError, SecretsBusyError, UnauthenticatedError } from './auth-errors';
+export {
+  ForbiddenError,
+  RoleBeyondCallerError,
+  RoleNotFoundError,
+  SecretsBusyError,
+  UnauthenticatedError,
+} from './auth-errors';
 export { CurrentPrincipal } from './decorators/current-principal.decorator';
+export { AdminPage, Page } from './decorators/page.decorator';
 export { Public } from './decorators/public.decorator';
 export { RequirePermission } from './decorators/require-permission.decorator';
 export { PermissionCatalog } from './permissions/permission-catalog';
-export { SECURABLE_TYPES, type SecurableTypes } from './permissions/securable-types';
+export { SECURABLE_TYPES, type SecurableType, type SecurableTypes } from './permissions/securable-types';
 export { Principals } from './principals/principals';
 export { systemPrincipal } from './principals/system-principal';
-export { Roles, type Role } from './roles/roles';
+export { RoleGranting, type RoleJudge } from './roles/role-granting';
+export { type Role } from './roles/role';
+export { RoleChanges } from './roles/role-changes';
+export { RoleEntity } from './roles/role.entity';
+export { ROLE_HOLDERS, type RoleHolders } from './roles/role-holders';
+export { isBuiltInRole, isGivenByItself, roleKey } from './roles/role-name';
+export { Roles } from './roles/roles';
+export { keepingSiteOwner } from './roles/site-owner';
 export { SecretHasher } from './secrets/secret-hasher';
+export { ACCESS_ENDER, type AccessEnder, type EndedSignIn } from './sessions/access-ender';
+export { SESSION_GATE, type Proof, type SessionGate } from './sessions/session-gate';
+export { Sessions, type SignedIn } from './sessions/sessions';
+export { type Session } from './sessions/session-store';
 export { AccessTokenGuard } from './tokens/access-token.guard';
 export { type AuthenticatedRequest } from './tokens/authenticated-request';
 export { TOKEN_AUTHORITY, type TokenAuthority, type TrustedIssuer } from './tokens/trusted-issuer';

@@ -1,27 +1,36 @@
-import { Injectable, Logger } from '@nestjs/common';
-import { Config } from '#platform/config';
-import { Users, type User } from '#users';
+import { Injectable } from '@nestjs/common';
+import { Config, ConfigurationError } from '#platform/config';
+import { InvalidUserError, Users, type User } from '#users';
 
-/** The administrator that ADMIN_USERNAME, ADMIN_EMAIL and ADMIN_PASSWORD describe. */
+const VARIABLES: Readonly<Record<string, string>> = {
+  userName: 'ADMIN_USERNAME',
+  email: 'ADMIN_EMAIL',
+  password: 'ADMIN_PASSWORD',
+};
+
+/**
+ * The administrator that ADMIN_USERNAME, ADMIN_EMAIL and ADMIN_PASSWORD describe. Without a password nobody can sign in as that
+ * user before a link to set the service up was used.
+ */
 @Injectable()
 export class FirstAdministrator {
-  private readonly logger = new Logger('Setup');
-
   constructor(
     private readonly config: Config,
     private readonly users: Users,
   ) {}
 
+  /** @throws ConfigurationError */
   async ensure(): Promise<User> {
     const { name, email, password } = this.config.administrator;
-    const existing = await this.users.findByName(name);
-    const user = existing ?? (await this.users.create({ userName: name, email, password, roles: ['Administrator'] }));
-    if (!user.hasPassword) {
-      this.logger.warn(
-        `The administrator ${user.userName} has no password, so nobody can sign in. ` +
-          `Set one with: npm run cli -- user set-password ${user.userName}`,
-      );
+    try {
+      const existing = await this.users.findByName(name);
+      return existing ?? (await this.users.create({ userName: name, email, password, roles: ['Administrator'] }));
+    } catch (error) {
+      throw error instanceof InvalidUserError ? new ConfigurationError(faultsOf(error)) : error;
     }
-    return user;
   }
+}
+
+function faultsOf({ errors = {} }: InvalidUserError): string[] {
+  return Object.entries(errors).map(([member, messages]) => `${VARIABLES[member]}: ${messages.join(' ')}`);
 }

@@ -1,1 +1,2 @@
 export { SetupModule } from './setup.module';
+export { SetupLinks } from './setup-links';

@@ -6,12 +6,17 @@ import { UsersModule } from '#users';
 import { FirstAdministrator } from './first-administrator';
 import { FirstApplication } from './first-application';
 import { FirstRun } from './first-run';
+import { SetupLinkEntity } from './setup-link.entity';
+import { SetupLinks } from './setup-links';
 import { SetupStateEntity } from './setup-state.entity';
 import { SetupState } from './setup-state';
+import { SetupViews } from './setup-views';
+import { SetupController } from './setup.controller';
 
 /** The first run. */
 @Module({
-  imports: [TypeOrmModule.forFeature([SetupStateEntity]), OpenidModule, RecipesModule, UsersModule],
-  providers: [SetupState, FirstAdministrator, FirstApplication, FirstRun],
+  imports: [TypeOrmModule.forFeature([SetupStateEntity, SetupLinkEntity]), OpenidModule, RecipesModule, UsersModule],
+  controllers: [SetupController],
+  providers: [SetupState, SetupLinks, SetupViews, FirstAdministrator, FirstApplication, FirstRun],
 })
 export class SetupModule {}

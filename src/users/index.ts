@@ -1,3 +1,7 @@
 export { UsersModule } from './users.module';
-export { Users, type NewUser, type User } from './users';
+export { Credentials } from './credentials';
+export { FirstOwner, type Owner } from './first-owner';
+export { type NewUser, type User } from './user';
+export { UserEntity } from './user.entity';
+export { Users } from './users';
 export { InvalidUserError, UserNotFoundError } from './user-errors';

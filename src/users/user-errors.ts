@@ -6,6 +6,16 @@ export class InvalidUserError extends DomainError {
   }
 }
 
+export class UserChangedError extends DomainError {
+  constructor() {
+    super(
+      'precondition-failed',
+      'users.changed',
+      'The user has changed since it was read. Nothing was changed. Read it again and repeat the change.',
+    );
+  }
+}
+
 export class UserNotFoundError extends DomainError {
   constructor(userName: string) {
     super('not-found', 'users.not-found', `There is no user "${userName}". Check the name.`);

@@ -1,7 +1,8 @@
 import { InvalidUserError } from './user-errors';
 
 const USER_NAME = /^[\p{L}\p{N}][\p{L}\p{N}._@+-]{0,99}$/u;
-const EMAIL = /^[^\s@]+@[^\s@]+$/;
+const MAX_USER_NAME = 100;
+const EMAIL = /^[^\s@\p{Cc}]+@[^\s@\p{Cc}]+$/u;
 const MAX_EMAIL = 254;
 
 /** Equal names and addresses are equal text in this form. */
@@ -11,13 +12,14 @@ export function normalise(nameOrEmail: string): string {
 
 /** @throws InvalidUserError at `userName` or `email` */
 export function requireValidIdentity(userName: string, email: string): void {
-  if (!USER_NAME.test(userName)) {
+  // Some characters become several in the form that is compared.
+  if (!USER_NAME.test(userName) || normalise(userName).length > MAX_USER_NAME) {
     throw new InvalidUserError(
       'userName',
       'Must be 1 to 100 letters, digits or . _ @ + - and begin with a letter or digit.',
     );
   }
-  if (!EMAIL.test(email) || email.length > MAX_EMAIL) {
+  if (!EMAIL.test(email) || Math.max(email.length, normalise(email).length) > MAX_EMAIL) {
     throw new InvalidUserError('email', `Must be an e-mail address of at most ${MAX_EMAIL} characters.`);
   }
 }

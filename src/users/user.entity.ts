@@ -34,8 +34,9 @@ export class UserEntity {
   @Column({ name: 'enabled', type: 'boolean', default: true })
   enabled: boolean;
 
-  @Column({ name: 'roles', type: 'text', array: true, default: () => "'{}'" })
-  roles: string[];
+  /** How often all that the user has was ended: sessions, and the access of applications. */
+  @Column({ name: 'access_epoch', type: 'integer', default: 0 })
+  accessEpoch: number;
 
   @Column({ name: 'created_utc', type: 'timestamptz', precision: 3 })
   createdUtc: Date;

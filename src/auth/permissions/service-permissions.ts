@@ -4,20 +4,24 @@ import { Contributes, PERMISSION_PROVIDER, type PermissionProvider } from '@espa
 @Contributes(PERMISSION_PROVIDER)
 export class ServicePermissions implements PermissionProvider {
   readonly permissions = [
-    { name: 'SiteOwner', title: 'Do everything' },
-    { name: 'AccessAdminPanel', title: 'Access the admin panel' },
-    { name: 'AccessContentApi', title: 'Access the content API' },
-    { name: 'ExecuteGraphQL', title: 'Execute GraphQL queries' },
-    { name: 'ManageUsers', title: 'Manage users', implies: ['ViewUsers'] },
-    { name: 'ViewUsers', title: 'View users' },
-    { name: 'ManageRoles', title: 'Manage roles' },
-    { name: 'ManageContentVersionPruningSettings', title: 'Manage Content Version Pruning settings' },
-    { name: 'ManageBackgroundTasks', title: 'Manage background tasks' },
-    { name: 'ViewAuditTrail', title: 'View the audit trail' },
-    { name: 'ManageAuditTrailSettings', title: 'Manage the audit trail settings' },
-    { name: 'ManageTemplates', title: 'Manage templates' },
-    { name: 'ManageLiquidTemplates', title: 'Manage Liquid templates' },
-    { name: 'ManageWebhooks', title: 'Manage webhooks' },
+    { name: 'SiteOwner', title: 'Do everything', category: 'Service' },
+    { name: 'AccessAdminPanel', title: 'Access the admin panel', category: 'Service' },
+    { name: 'AccessContentApi', title: 'Access the content API', category: 'API' },
+    { name: 'ExecuteGraphQL', title: 'Execute GraphQL queries', category: 'API' },
+    { name: 'ManageUsers', title: 'Manage users', category: 'Users and roles', implies: ['ViewUsers'] },
+    { name: 'ViewUsers', title: 'View users', category: 'Users and roles' },
+    { name: 'ManageRoles', title: 'Manage roles', category: 'Users and roles' },
+    {
+      name: 'ManageContentVersionPruningSettings',
+      title: 'Manage Content Version Pruning settings',
+      category: 'Content versions',
+    },
+    { name: 'ManageBackgroundTasks', title: 'Manage background tasks', category: 'Background tasks' },
+    { name: 'ViewAuditTrail', title: 'View the audit trail', category: 'Audit trail' },
+    { name: 'ManageAuditTrailSettings', title: 'Manage the audit trail settings', category: 'Audit trail' },
+    { name: 'ManageTemplates', title: 'Manage templates', category: 'Templates' },
+    { name: 'ManageLiquidTemplates', title: 'Manage Liquid templates', category: 'Templates' },
+    { name: 'ManageWebhooks', title: 'Manage webhooks', category: 'Webhooks' },
   ];
 
   readonly defaultRoles = {

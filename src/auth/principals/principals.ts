@@ -1,11 +1,9 @@
 import { Injectable } from '@nestjs/common';
 import { PRINCIPAL_RESOLVER, type Principal, type ResolvedIdentity, type TokenClaims } from '@espalier/plugin-sdk';
 import { ExtensionRegistry } from '#extensions';
+import { AUTHENTICATED } from '../roles/role-name';
 import { Roles } from '../roles/roles';
 import { GrantedPrincipal } from './granted-principal';
-
-/** Held by everyone who has proved to be somebody. */
-const AUTHENTICATED = 'Authenticated';
 
 /** Turns claims and identities into principals with the rights that their roles have now. */
 @Injectable()

@@ -1,6 +1,7 @@
 import { Contributes, RECIPE_STEP, type JsonObject, type JsonValue, type RecipeStep } from '@espalier/plugin-sdk';
 import { invalidRole } from '../auth-errors';
-import { Roles, type Role } from './roles';
+import type { Role } from './role';
+import { Roles } from './roles';
 
 /**
  * `{"name": "roles", "roles": [{"name", "description", "permissions": [], "permissionBehavior": "replace"}]}`. With the

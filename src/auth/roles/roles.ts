@@ -2,20 +2,14 @@ import { Injectable } from '@nestjs/common';
 import { ExtensionRegistry } from '#extensions';
 import { Snapshot } from '#platform/caching';
 import { Database } from '#platform/database';
-import { invalidRole, unknownPermission, unknownRoles } from '../auth-errors';
+import { invalidRole, unknownRoles } from '../auth-errors';
 import { AuthNews } from '../auth-news';
 import { Grants } from '../permissions/grants';
 import { PermissionCatalog } from '../permissions/permission-catalog';
 import { SECURABLE_TYPES } from '../permissions/securable-types';
-
-/** A named set of permissions. Names are unique without regard to case. */
-export interface Role {
-  readonly name: string;
-  readonly description: string;
-  readonly permissions: readonly string[];
-}
-
-const ROLE_NAME = /^[^\s/][^/]{0,98}[^\s/]$/;
+import type { Role } from './role';
+import { RoleChanges } from './role-changes';
+import { isGivenByItself, roleKey } from './role-name';
 
 /** The roles of the service, read from memory; changes reach every node at once. */
 @Injectable()
@@ -27,6 +21,7 @@ export class Roles {
     private readonly news: AuthNews,
     private readonly catalog: PermissionCatalog,
     private readonly registry: ExtensionRegistry,
+    private readonly changes: RoleChanges,
   ) {
     this.roles = new Snapshot(
       () => this.read(),
@@ -40,43 +35,63 @@ export class Roles {
   }
 
   async get(name: string): Promise<Role | undefined> {
-    return (await this.roles.get()).get(normalise(name));
+    return (await this.finder())(name);
+  }
+
+  /** Finds roles by name, as they are now. */
+  async finder(): Promise<(name: string) => Role | undefined> {
+    const roles = await this.roles.get();
+    return (name) => roles.get(roleKey(name));
   }
 
   /** What the roles grant together. Names of roles that do not exist grant nothing. */
   async grantsOf(names: readonly string[]): Promise<Grants> {
     const roles = await this.roles.get();
-    const permissions = names.flatMap((name) => roles.get(normalise(name))?.permissions ?? []);
+    const permissions = names.flatMap((name) => roles.get(roleKey(name))?.permissions ?? []);
     return new Grants(permissions, this.catalog, (contentType) => this.isSecurable(contentType));
   }
 
   /** @throws DomainError 400 at `roles`, naming those that do not exist */
   async requireKnown(names: readonly string[]): Promise<void> {
+    (await this.knownRequirer())(names);
+  }
+
+  /** The same, by the roles as they are now, for where nothing can be waited for, as in a transaction that holds a lock. */
+  async knownRequirer(): Promise<(names: readonly string[]) => void> {
     const roles = await this.roles.get();
-    const unknown = names.filter((name) => !roles.has(normalise(name)));
-    if (unknown.length > 0) throw unknownRoles(unknown, [...roles.values()].map((role) => role.name).toSorted());
+    return (names) => {
+      const unknown = names.filter((name) => !roles.has(roleKey(name)));
+      if (unknown.length > 0) throw unknownRoles(unknown, [...roles.values()].map((role) => role.name).toSorted());
+    };
+  }
+
+  /**
+   * For people, beside {@link requireKnown}: nobody is given what everyone has anyway.
+   *
+   * @throws DomainError 400 at `roles`
+   */
+  async requireAssignable(names: readonly string[]): Promise<void> {
+    (await this.assignableRequirer())(names);
+  }
+
+  /** The same, for where nothing can be waited for. */
+  async assignableRequirer(): Promise<(names: readonly string[]) => void> {
+    const requireKnown = await this.knownRequirer();
+    return (names) => {
+      requireKnown(names);
+      const [fixed] = names.filter(isGivenByItself);
+      if (fixed === undefined) return;
+      throw invalidRole('roles', `Nobody can be given "${fixed}": everyone has it whom it is for. Leave it out.`);
+    };
   }
 
   /**
    * Creates the role or replaces the one of that name.
    *
-   * @throws DomainError 400 at `name` or `permissions[i]`
+   * @throws DomainError 400 at `name`, `description` or `permissions[i]`; DomainError 409 for the last site owner
    */
-  async put({ name, description, permissions }: Role): Promise<void> {
-    if (!ROLE_NAME.test(name))
-      throw invalidRole('name', 'Must be 2 to 100 characters without a slash or outer spaces.');
-    permissions.forEach((permission, index) => {
-      if (!this.catalog.isPermission(permission)) throw unknownPermission(`permissions[${index}]`, permission);
-    });
-    await this.database.transaction(async (transaction) => {
-      await transaction.query(
-        `INSERT INTO role (normalized_name, name, description, permissions) VALUES ($1, $2, $3, $4)
-         ON CONFLICT (normalized_name) DO UPDATE
-         SET name = excluded.name, description = excluded.description, permissions = excluded.permissions`,
-        [normalise(name), name, description, [...new Set(permissions)]],
-      );
-      await this.news.announce(transaction, `role ${name}`);
-    });
+  put(role: Role): Promise<void> {
+    return this.changes.put(role);
   }
 
   /** Creates the built-in roles that do not exist yet. Those that do are left as administrators made them. */
@@ -85,7 +100,7 @@ export class Roles {
       for (const [name, permissions] of this.catalog.defaultRoles()) {
         await transaction.query(
           'INSERT INTO role (normalized_name, name, permissions) VALUES ($1, $2, $3) ON CONFLICT DO NOTHING',
-          [normalise(name), name, [...new Set(permissions)]],
+          [roleKey(name), name, [...new Set(permissions)]],
         );
       }
       await this.news.announce(transaction, 'default roles');
@@ -102,8 +117,4 @@ export class Roles {
   private isSecurable(contentType: string): boolean {
     return this.registry.contributions(SECURABLE_TYPES).some((types) => types.isSecurable(contentType));
   }
-}
-
-function normalise(name: string): string {
-  return name.normalize('NFKC').toLowerCase();
 }

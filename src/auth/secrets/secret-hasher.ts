@@ -1,29 +1,32 @@
 import { Injectable } from '@nestjs/common';
 import { hash, verify, type Options } from '@node-rs/argon2';
 import { SecretsBusyError } from '../auth-errors';
-import { WorkQueue } from '#platform/work-queue';
+import { FairQueue } from '#platform/work-queue';
 
 /** OWASP's recommendation for argon2id, which is the default algorithm: 19 MiB (the unit is KiB) and two passes. */
 const ARGON2ID: Options = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 
-const AT_ONCE = 2;
-const WAITING = 32;
+const LIMITS = { running: 2, waiting: 64, waitingOfOne: 16 };
 
 /**
  * Hashes passwords and client secrets with argon2id. Each takes tens of milliseconds of a processor and 19 MiB, so only a few
- * are worked on at once and a few wait: a flood of guesses must not take the service down.
+ * are worked on at once and some wait: a flood of guesses must not take the service down. Whoever sends it waits with it; from
+ * elsewhere people still sign in.
  */
 @Injectable()
 export class SecretHasher {
-  private readonly queue = new WorkQueue(AT_ONCE, WAITING, () => new SecretsBusyError());
+  private readonly queue = new FairQueue(LIMITS, () => new SecretsBusyError());
 
   /** @throws SecretsBusyError */
   hash(secret: string): Promise<string> {
-    return this.queue.run(() => hash(secret, ARGON2ID));
+    return this.queue.run('', () => hash(secret, ARGON2ID));
   }
 
-  /** @throws SecretsBusyError */
-  verify(hashed: string, secret: string): Promise<boolean> {
-    return this.queue.run(() => verify(hashed, secret));
+  /**
+   * @param source who offers the secret, such as an address; default: the service itself
+   * @throws SecretsBusyError
+   */
+  verify(hashed: string, secret: string, source = ''): Promise<boolean> {
+    return this.queue.run(source, () => verify(hashed, secret));
   }
 }

@@ -1,16 +1,27 @@
 import { Injectable, type ExecutionContext, type OnApplicationBootstrap, type Type } from '@nestjs/common';
 import { DiscoveryService, MetadataScanner, Reflector } from '@nestjs/core';
-import { UndeclaredPermissionError } from '../auth-errors';
-import { IS_PUBLIC, REQUIRED_PERMISSIONS } from '../decorators/gate-metadata';
+import type { Principal } from '@espalier/plugin-sdk';
+import { ForbiddenError, UndeclaredPermissionError } from '../auth-errors';
+import { IS_PUBLIC, PAGE_PERMISSIONS, REQUIRED_PERMISSIONS } from '../decorators/gate-metadata';
 import { PermissionCatalog } from '../permissions/permission-catalog';
 
 /** What a route asks of its caller before anything else. */
 export interface Gate {
   readonly isPublic: boolean;
+  /** Whether it is a page for people, which takes the session cookie, and not a route of the API, which takes access tokens. */
+  readonly isPage: boolean;
   readonly permissions: readonly string[];
 }
 
 type Handler = ReturnType<ExecutionContext['getHandler']>;
+
+/** @throws ForbiddenError naming the first permission that the principal lacks */
+export function admit(principal: Principal, { permissions }: Gate): true {
+  for (const permission of permissions) {
+    if (!principal.may(permission)) throw new ForbiddenError(permission);
+  }
+  return true;
+}
 
 /** Reads the decorators of routes once, and refuses to start with a route whose permission nobody declares. */
 @Injectable()
@@ -40,12 +51,14 @@ export class Gates implements OnApplicationBootstrap {
   }
 
   private read(controller: Type, handler: Handler): Gate {
-    const permissions = [controller, handler].flatMap(
+    const ofPage = this.reflector.get<string[] | undefined>(PAGE_PERMISSIONS, controller);
+    const required = [controller, handler].flatMap(
       (target) => this.reflector.get<string[] | undefined>(REQUIRED_PERMISSIONS, target) ?? [],
     );
     return {
+      isPage: ofPage !== undefined,
       isPublic: this.reflector.getAllAndOverride<boolean>(IS_PUBLIC, [handler, controller]) ?? false,
-      permissions,
+      permissions: [...(ofPage ?? []), ...required],
     };
   }
 

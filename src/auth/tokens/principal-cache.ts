@@ -14,9 +14,10 @@ export interface ProvedPrincipal {
 const MAX_PRINCIPALS = 10_000;
 
 /**
- * Principals by the access tokens that proved them, so that a token is validated once and not at every request.
+ * Principals by the credentials that proved them, such as the Authorization header with an access token, so that a token is
+ * validated once and not at every request.
  *
- * Tokens are kept as SHA-256 only. Any change of a role, user or application, on whichever node, empties the cache, and it
+ * Credentials are kept as SHA-256 only. Any change of a role, user or application, on whichever node, empties the cache, and it
  * answers nothing while such news cannot be received.
  */
 @Injectable()
@@ -32,19 +33,22 @@ export class PrincipalCache {
   }
 
   /** Synchronous, because every request passes here. */
-  find(token: string): Principal | undefined {
+  find(credential: string): Principal | undefined {
     if (!this.news.received) return undefined;
-    return this.principals.get(keyOf(token), this.clock.now().getTime());
+    return this.principals.get(keyOf(credential), this.clock.now().getTime());
   }
 
-  /** Resolves a principal and keeps it, unless something changed meanwhile: what was read before a change must not outlive it. */
-  async resolve(token: string, resolve: () => Promise<ProvedPrincipal>): Promise<Principal> {
+  /** Resolves a principal and keeps it if there is one, unless something changed meanwhile: what was read before a change must not outlive it. */
+  async resolve<Proof extends ProvedPrincipal | undefined>(
+    credential: string,
+    resolve: () => Promise<Proof>,
+  ): Promise<Proof> {
     const { generation } = this;
-    const { principal, expiresAt } = await resolve();
-    if (generation === this.generation && this.news.received) {
-      this.principals.set(keyOf(token), principal, expiresAt);
+    const proof = await resolve();
+    if (proof && generation === this.generation && this.news.received) {
+      this.principals.set(keyOf(credential), proof.principal, proof.expiresAt);
     }
-    return principal;
+    return proof;
   }
 
   private clear(): void {
@@ -53,6 +57,6 @@ export class PrincipalCache {
   }
 }
 
-function keyOf(token: string): string {
-  return hash('sha256', token, 'base64');
+function keyOf(credential: string): string {
+  return hash('sha256', credential, 'base64');
 }

@@ -25,18 +25,24 @@ export class TokenAuthenticator {
 
   /** @throws UnauthenticatedError */
   async authenticate(request: Request, response: Response): Promise<Principal> {
-    const trusted = await this.trustedIssuer();
-    if (!trusted) throw tokenValidationOff();
+    if (!(await this.trustedIssuer())) throw tokenValidationOff();
     const { authorization } = request.headers;
     if (authorization === undefined) throw tokenRequired();
     const token = bearerToken(authorization);
     if (token === undefined) throw invalidToken('The Authorization header does not carry a bearer token');
-    return this.cache.resolve(token, async () => {
-      const { sub, client_id, exp } = await this.validate(trusted, request, response);
+    // However the header was written, so that one token has one place there.
+    const proof = await this.cache.resolve(`Bearer ${token}`, async () => {
+      // Asked again, so that nothing is kept that was validated by settings of before.
+      const trusted = await this.trustedIssuer();
+      if (!trusted) throw tokenValidationOff();
+      const { sub, client_id, exp, jti } = await this.validate(trusted, request, response);
+      const until = await trusted.countsUntil(jti);
+      if (!until) throw invalidToken('The token has been revoked');
       const principal = await this.principals.ofToken({ subject: sub, clientId: client_id });
       if (!principal) throw invalidToken('The token stands for nobody who is known and enabled here');
-      return { principal, expiresAt: exp * 1000 };
+      return { principal, expiresAt: Math.min(exp * 1000, until.getTime()) };
     });
+    return proof.principal;
   }
 
   private async trustedIssuer(): Promise<TrustedIssuer | undefined> {

@@ -1,6 +1,6 @@
 import { createPublicKey } from 'node:crypto';
 import { PassportStrategy } from '@nestjs/passport';
-import { decodeProtectedHeader, type ProtectedHeaderParameters } from 'jose';
+import { decodeJwt, decodeProtectedHeader, type JWTPayload, type ProtectedHeaderParameters } from 'jose';
 import passport from 'passport';
 import { Strategy, type SecretOrKeyProvider } from 'passport-jwt';
 import { invalidToken } from '../auth-errors';
@@ -11,12 +11,18 @@ import type { TrustedIssuer } from './trusted-issuer';
 export interface AccessTokenPayload {
   readonly sub: string;
   readonly client_id?: string;
+  readonly jti?: string;
   /** Seconds since 1970. */
   readonly exp: number;
 }
 
 /** Named here and never taken from the token: `none`, and HMAC keyed with a public key, stay out. */
-const ALGORITHMS: ('RS256' | 'ES256')[] = ['RS256', 'ES256'];
+const ALGORITHMS = ['RS256', 'PS256', 'ES256'] as const;
+const ALGORITHMS_OF_KEY: Readonly<Record<string, readonly string[]>> = { rsa: ['RS256', 'PS256'], ec: ['ES256'] };
+
+/** In characters. */
+const MAX_TOKEN = 12_288;
+const MAX_KEY_ID = 255;
 
 /** The passport strategy that believes the access tokens of one issuer for one audience. Its user is an {@link AccessTokenPayload}. */
 export class AccessTokenStrategy extends PassportStrategy(Strategy, 'jwt') {
@@ -25,20 +31,20 @@ export class AccessTokenStrategy extends PassportStrategy(Strategy, 'jwt') {
       jwtFromRequest: ({ headers }: { headers: { authorization?: string } }) =>
         bearerToken(headers.authorization) ?? null,
       secretOrKeyProvider: keyProvider(trusted),
-      algorithms: ALGORITHMS,
-      issuer: trusted.issuer,
+      algorithms: [...ALGORITHMS],
+      issuer: [...trusted.issuers],
       audience: trusted.audience,
     });
   }
 
   /** @throws UnauthenticatedError for a token without a subject or an expiry */
-  validate({ sub, exp, client_id }: Record<string, unknown>): AccessTokenPayload {
+  validate({ sub, exp, client_id, jti }: Record<string, unknown>): AccessTokenPayload {
     if (typeof sub !== 'string' || typeof exp !== 'number') {
       throw invalidToken('The token lacks a subject or an expiry');
     }
     // PostgreSQL cannot even look for it.
     if (sub.includes('\0')) throw invalidToken('The token stands for nobody');
-    return { sub, exp, client_id: typeof client_id === 'string' ? client_id : undefined };
+    return { sub, exp, client_id: textOf(client_id), jti: textOf(jti) };
   }
 
   /** Not passport's global instance: two services in one process must not answer for each other. */
@@ -47,37 +53,41 @@ export class AccessTokenStrategy extends PassportStrategy(Strategy, 'jwt') {
   }
 }
 
+function textOf(claim: unknown): string | undefined {
+  return typeof claim === 'string' && !claim.includes('\0') ? claim : undefined;
+}
+
 function keyProvider(trusted: TrustedIssuer): SecretOrKeyProvider {
-  const find = async (token: string): Promise<string> => {
-    const { alg, crit, kid, typ } = readHeader(token);
-    // RFC 7515, section 4.1.11: whoever does not understand what is critical refuses the token.
-    if (crit !== undefined) throw invalidToken('The token needs an extension that is not known here');
-    if (trusted.requiresTokenType && !isAccessTokenType(typ)) throw invalidToken('The token is not an access token');
-    const key = await trusted.keyById(kid);
-    if (key === undefined) throw invalidToken('The token is signed with an unknown key');
-    if (alg !== algorithmOf(key)) throw invalidToken('The token or its signature is not valid');
-    return key;
-  };
   return (_request, token: string, done) =>
-    void find(token).then(
+    void keyOf(token, trusted).then(
       (key) => done(null, key),
       (error: unknown) => done(error),
     );
 }
 
-const ALGORITHM_OF_KEY = new Map<string | undefined, string>([
-  ['rsa', 'RS256'],
-  ['ec', 'ES256'],
-]);
-
-/** The algorithm that a key in PEM form is for; undefined for a key of another kind. */
-function algorithmOf(key: string): string | undefined {
-  return ALGORITHM_OF_KEY.get(createPublicKey(key).asymmetricKeyType);
+/** The key that must have signed the token. Looking for it may take a request to another server, so all else is checked before. */
+async function keyOf(token: string, trusted: TrustedIssuer): Promise<string> {
+  if (token.length > MAX_TOKEN) throw invalidToken('The token is too long');
+  const { header, payload } = read(token);
+  const { alg = 'none', crit, kid, typ } = header;
+  if (!ALGORITHMS.some((known) => known === alg)) throw badSignature();
+  // RFC 7515, section 4.1.11: whoever does not understand what is critical refuses the token.
+  if (crit !== undefined) throw invalidToken('The token needs an extension that is not known here');
+  if (trusted.requiresTokenType && !isAccessTokenType(typ)) throw invalidToken('The token is not an access token');
+  if (!trusted.issuers.some((issuer) => issuer === payload.iss)) {
+    throw invalidToken('The token comes from another issuer');
+  }
+  const isNamed = typeof kid === 'string' && kid.length <= MAX_KEY_ID && !kid.includes('\0');
+  const key = isNamed ? await trusted.keyById(kid) : undefined;
+  if (key === undefined) throw invalidToken('The token is signed with an unknown key');
+  const kind = createPublicKey(key).asymmetricKeyType ?? '';
+  if (!ALGORITHMS_OF_KEY[kind]?.includes(alg)) throw badSignature();
+  return key;
 }
 
-function readHeader(token: string): ProtectedHeaderParameters {
+function read(token: string): { header: ProtectedHeaderParameters; payload: JWTPayload } {
   try {
-    return decodeProtectedHeader(token);
+    return { header: decodeProtectedHeader(token), payload: decodeJwt(token) };
   } catch {
     throw invalidToken('The token is not a JSON Web Token');
   }
@@ -85,4 +95,8 @@ function readHeader(token: string): ProtectedHeaderParameters {
 
 function isAccessTokenType(typ: unknown): boolean {
   return typeof typ === 'string' && /^(application\/)?at\+jwt$/i.test(typ);
+}
+
+function badSignature(): Error {
+  return invalidToken('The token or its signature is not valid');
 }

@@ -2,12 +2,20 @@ import { extensionPoint } from '@espalier/plugin-sdk';
 
 /** The authorization server whose access tokens are believed, and for whom they must be meant. */
 export interface TrustedIssuer {
-  readonly issuer: string;
+  /** How it may call itself. */
+  readonly issuers: readonly string[];
   readonly audience: string;
   /** Whether the header must say `at+jwt` (RFC 9068), which keeps other tokens of the same server out. */
   readonly requiresTokenType: boolean;
-  /** The public key in PEM form; undefined when the server has no such key. */
-  keyById(keyId: string | undefined): Promise<string | undefined>;
+  /** The public key in PEM form; undefined when the server has no such key. Asked only for tokens that are otherwise in order. */
+  keyById(keyId: string): Promise<string | undefined>;
+  /**
+   * Until when a token that is valid by itself counts, if it still does; then it is looked at again. What ends it before is announced
+   * by AuthNews.
+   *
+   * @param tokenId the claim `jti`
+   */
+  countsUntil(tokenId: string | undefined): Promise<Date | undefined>;
 }
 
 /**

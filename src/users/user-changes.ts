@@ -1,0 +1,69 @@
+import { Injectable } from '@nestjs/common';
+import { AuthNews, keepingSiteOwner, Sessions } from '#auth';
+import { Database, type Transaction } from '#platform/database';
+import { Credentials } from './credentials';
+import { UserNotFoundError } from './user-errors';
+import { normalise } from './user-fields';
+import { asUserError, lockUser } from './user-rows';
+import type { User } from './user';
+
+/** A change of one column of a user. */
+export interface UserChange {
+  readonly column: 'password_hash' | 'enabled';
+  readonly value: unknown;
+  /** Whether it ends the user's sessions and the access of applications on behalf of the user. */
+  readonly endsAccess?: boolean;
+}
+
+/** Changes users, one change of a user at a time, and lets every node know. */
+@Injectable()
+export class UserChanges {
+  constructor(
+    private readonly database: Database,
+    private readonly news: AuthNews,
+    private readonly sessions: Sessions,
+    private readonly credentials: Credentials,
+  ) {}
+
+  /** @throws UserNotFoundError; DomainError 409 for the last site owner */
+  async apply(userName: string, change: UserChange): Promise<void> {
+    await this.change({ userName }, (transaction, { id }) => this.set(transaction, id, change));
+  }
+
+  /** Sets one column, within a change. */
+  async set(within: Transaction, id: string, { column, value, endsAccess = false }: UserChange): Promise<void> {
+    await within.query(`UPDATE app_user SET ${column} = $2 WHERE id = $1`, [id, value]);
+    if (column === 'password_hash') await this.credentials.unlock(within, id);
+    if (endsAccess) await this.sessions.endAll(within, id);
+  }
+
+  /**
+   * @param who by id or by name
+   * @param work in a transaction in which nobody else changes the user
+   * @throws UserNotFoundError; InvalidUserError at `userName`, `email` or `roles`; DomainError 409 for the last site owner
+   */
+  async change<T>(
+    who: { readonly id: string } | { readonly userName: string },
+    work: (transaction: Transaction, user: User) => Promise<T>,
+  ): Promise<T> {
+    return this.writing(async (transaction) => {
+      const user =
+        'id' in who
+          ? await lockUser(transaction, 'id', who.id)
+          : await lockUser(transaction, 'normalized_user_name', normalise(who.userName));
+      if (!user) throw new UserNotFoundError('id' in who ? who.id : who.userName);
+      const result = await work(transaction, user);
+      await this.news.announce(transaction, `user ${user.id}`);
+      return result;
+    });
+  }
+
+  /** @throws InvalidUserError at `userName`, `email` or `roles`; DomainError 409 for the last site owner */
+  async writing<T>(work: (transaction: Transaction) => Promise<T>): Promise<T> {
+    try {
+      return await keepingSiteOwner(() => this.database.transaction(work));
+    } catch (error) {
+      throw asUserError(error);
+    }
+  }
+}

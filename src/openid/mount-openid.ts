@@ -10,6 +10,8 @@ export function mountOpenid(application: INestApplication): void {
   const server = application.get(AuthorizationServer);
   application.use((request: Request, response: Response, next: NextFunction) => {
     if (!server.serves(request.method, request.path)) return next();
-    server.listener().then((listener) => (listener ? listener(request, response) : next()), next);
+    server
+      .listener(request.method, request.path)
+      .then((listener) => (listener ? listener(request, response) : next()), next);
   });
 }

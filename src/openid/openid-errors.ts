@@ -6,9 +6,85 @@ export class InvalidApplicationError extends DomainError {
   }
 }
 
+/** Somebody would make an application act for people who were never asked, and who may do more than they. */
+export class ImplicitConsentError extends DomainError {
+  constructor() {
+    super(
+      'forbidden',
+      'openid.implicit-consent',
+      'With implicit consent an application acts for everybody who opens a link, whatever they may do. This needs the permission SiteOwner. Choose explicit consent, or ask a site owner.',
+    );
+  }
+}
+
+/** An application, a scope or settings are no longer what the caller has read. */
+export class OpenidChangedError extends DomainError {
+  constructor() {
+    super(
+      'precondition-failed',
+      'openid.precondition-failed',
+      'This has changed since it was read. Read it again and repeat the change.',
+    );
+  }
+}
+
 export class ApplicationNotFoundError extends DomainError {
   constructor(clientId: string) {
     super('not-found', 'openid.application-not-found', `There is no application "${clientId}". Check the client id.`);
+  }
+}
+
+/** People decide themselves whether the application may act for them, or nobody does. */
+export class ConsentOfPeopleError extends DomainError {
+  constructor() {
+    super(
+      'conflict',
+      'openid.consent-of-people',
+      'Administrators allow only applications with external consent to act for people. Change its consent type, or let people decide.',
+    );
+  }
+}
+
+export class InvalidScopeError extends DomainError {
+  constructor(member: string, message: string) {
+    super('invalid', 'openid.invalid-scope', `${member}: ${message}`, { errors: { [member]: [message] } });
+  }
+}
+
+export class ScopeNotFoundError extends DomainError {
+  constructor(name: string) {
+    super('not-found', 'openid.scope-not-found', `There is no scope "${name}". Check the name.`);
+  }
+}
+
+/** A request to sign in for an application has been answered already, is too old, or belongs to another browser or person. */
+export function interactionExpired(): DomainError {
+  return new DomainError(
+    'not-found',
+    'openid.interaction-expired',
+    'This sign-in has ended or belongs to somebody else. Go back to the application and start again.',
+  );
+}
+
+/** Keys were rotated so often that those which must stay published are too many. */
+export class TooManyKeysError extends DomainError {
+  constructor(keys: number) {
+    super(
+      'conflict',
+      'openid.too-many-keys',
+      `There are ${keys} keys, and each stays published for a day after another took its place. Rotate again when some have gone.`,
+    );
+  }
+}
+
+/** Naming whose word is believed is deciding who everybody is. */
+export class AuthorityForbiddenError extends DomainError {
+  constructor() {
+    super(
+      'forbidden',
+      'openid.authority-forbidden',
+      'Whoever names the authority decides who everybody is. This needs the permission SiteOwner. Ask a site owner.',
+    );
   }
 }
 
@@ -20,6 +96,63 @@ export class AuthorityUnavailableError extends DomainError {
       'openid.authority-unavailable',
       'Access tokens cannot be validated, because the authorization server does not answer as expected. Try again later.',
       options,
+    );
+  }
+}
+
+/** Signing in with an account elsewhere is off. */
+export class ExternalSignInOffError extends DomainError {
+  constructor() {
+    super(
+      'not-found',
+      'openid.external-sign-in-off',
+      'Nobody can sign in with an account elsewhere. Sign in with your password.',
+    );
+  }
+}
+
+/** Somebody comes back from a provider too late, again, or in another browser than they left. */
+export class ExternalSignInExpiredError extends DomainError {
+  constructor() {
+    super(
+      'not-found',
+      'openid.external-sign-in-expired',
+      'This sign-in has ended, or belongs to another browser. Start again on the page to sign in.',
+    );
+  }
+}
+
+/** The provider, or this service, does not let somebody in. Nothing was changed. */
+export class ExternalSignInRefusedError extends DomainError {
+  constructor(reason: string, options: ErrorOptions = {}) {
+    super('forbidden', 'openid.external-sign-in-refused', reason, options);
+  }
+}
+
+/** The provider that people sign in with cannot be asked, or does not answer as one. */
+export class ProviderUnavailableError extends DomainError {
+  constructor(options: ErrorOptions = {}) {
+    super(
+      'unavailable',
+      'openid.provider-unavailable',
+      'The provider that you sign in with does not answer as expected. Try again later, or sign in with your password.',
+      options,
+    );
+  }
+}
+
+/** Too many people begin to sign in at the same time. */
+export function tooManySignIns(description: string): DomainError {
+  return new DomainError('too-many-requests', 'openid.too-many-sign-ins', description, { retryAfterSeconds: 60 });
+}
+
+/** Whoever says where people sign in can be anybody. */
+export class ProviderForbiddenError extends DomainError {
+  constructor() {
+    super(
+      'forbidden',
+      'openid.provider-forbidden',
+      'Whoever names the provider that people sign in with decides who everybody is. Switching it on, and changing authority, client id or secret, needs the permission SiteOwner. Ask a site owner.',
     );
   }
 }

@@ -1,7 +1,11 @@
-import { Column, Entity, PrimaryColumn } from 'typeorm';
+import { Check, Column, Entity, PrimaryColumn } from 'typeorm';
 
-/** A program that calls the API in its own name. */
+/** A program that may ask for tokens, in its own name or in that of people. */
 @Entity('openid_application')
+@Check('ck_openid_application_type', `type IN ('confidential', 'public')`)
+@Check('ck_openid_application_consent', `consent_type IN ('explicit', 'implicit', 'external')`)
+@Check('ck_openid_application_secret', `(type = 'confidential') = (secret_hash IS NOT NULL)`)
+@Check('ck_openid_application_pkce', `type = 'confidential' OR require_pkce`)
 export class ApplicationEntity {
   @PrimaryColumn({
     name: 'client_id',
@@ -15,9 +19,15 @@ export class ApplicationEntity {
   @Column({ name: 'display_name', type: 'varchar', length: 255 })
   displayName: string;
 
-  /** argon2id */
-  @Column({ name: 'secret_hash', type: 'text' })
-  secretHash: string;
+  @Column({ name: 'type', type: 'varchar', length: 20, default: 'confidential' })
+  type: string;
+
+  @Column({ name: 'consent_type', type: 'varchar', length: 20, default: 'explicit' })
+  consentType: string;
+
+  /** argon2id; null for a public application, which cannot keep a secret. */
+  @Column({ name: 'secret_hash', type: 'text', nullable: true })
+  secretHash: string | null;
 
   @Column({ name: 'enabled', type: 'boolean', default: true })
   enabled: boolean;
@@ -25,6 +35,19 @@ export class ApplicationEntity {
   @Column({ name: 'grant_types', type: 'text', array: true })
   grantTypes: string[];
 
+  @Column({ name: 'redirect_uris', type: 'text', array: true, default: () => "'{}'" })
+  redirectUris: string[];
+
+  @Column({ name: 'post_logout_redirect_uris', type: 'text', array: true, default: () => "'{}'" })
+  postLogoutRedirectUris: string[];
+
+  @Column({ name: 'scopes', type: 'text', array: true, default: () => "'{}'" })
+  scopes: string[];
+
+  @Column({ name: 'require_pkce', type: 'boolean', default: true })
+  requirePkce: boolean;
+
+  /** What it may do in its own name. */
   @Column({ name: 'roles', type: 'text', array: true, default: () => "'{}'" })
   roles: string[];
 

@@ -2,35 +2,43 @@ import { randomBytes } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import { AuthNews, Roles, SecretHasher } from '#auth';
 import { Clock } from '#platform/clock';
-import { Database, sqlState } from '#platform/database';
+import { Database, sqlState, type Transaction } from '#platform/database';
+import { endAccessToPeople } from '../consents/people-access';
 import { ApplicationNotFoundError, InvalidApplicationError } from '../openid-errors';
+import { Scopes } from '../scopes/scopes';
+import type { Application, ApplicationValues, NewApplication } from './application';
+import { applicationOf, requireValid } from './check-application';
+import { CLIENT_ID, requireIdentity } from './check-identity';
 
-/** The ways in which an application may get a token. */
-export const GRANT_TYPES = ['client_credentials'] as const;
-export type GrantType = (typeof GRANT_TYPES)[number];
+/** An application with what its secret is compared with: null for a public one. */
+export type ApplicationWithSecret = Application & { readonly secretHash: string | null };
 
-/** A program that calls the API in its own name, with the rights of its roles. */
-export interface Application {
-  readonly clientId: string;
-  readonly displayName: string;
-  readonly enabled: boolean;
-  readonly grantTypes: readonly GrantType[];
-  readonly roles: readonly string[];
-}
-
-export interface NewApplication {
-  readonly clientId: string;
-  /** Default: the client id. */
-  readonly displayName?: string;
-  /** Default: one is generated. */
+/** An application with its secret, the only time that it can be read; none when there is no new one. */
+export interface Shown {
+  readonly application: Application;
   readonly clientSecret?: string;
-  readonly roles?: readonly string[];
 }
 
-const COLUMNS = 'client_id AS "clientId", display_name AS "displayName", enabled, grant_types AS "grantTypes", roles';
-/** Printable ASCII without spaces, so that it needs no quoting anywhere. */
-const CLIENT_ID = /^[\x21-\x7e]{1,100}$/;
-const CLIENT_SECRET = /^[\x20-\x7e]{16,256}$/;
+/** What a change is about to do. */
+export interface ApplicationChange {
+  /** As it is stored, and locked. */
+  readonly current: Application;
+  /** As it is going to be; absent when it only gets a new secret, or goes. */
+  readonly next?: Application;
+  readonly within: Transaction;
+}
+
+/** Refuses a change by throwing, before anything else is looked at. */
+export type ChangeCheck = (change: ApplicationChange) => void | Promise<void>;
+
+export interface Page {
+  readonly first: number;
+  readonly skip: number;
+}
+
+const COLUMNS = `client_id AS "clientId", display_name AS "displayName", type, consent_type AS "consentType", enabled,
+  grant_types AS "grantTypes", redirect_uris AS "redirectUris", post_logout_redirect_uris AS "postLogoutRedirectUris",
+  scopes, roles, require_pkce AS "requirePkce"`;
 const SECRET_BYTES = 32;
 const UNIQUE_VIOLATION = '23505';
 
@@ -41,9 +49,22 @@ export class Applications {
     private readonly database: Database,
     private readonly news: AuthNews,
     private readonly roles: Roles,
+    private readonly scopes: Scopes,
     private readonly hasher: SecretHasher,
     private readonly clock: Clock,
   ) {}
+
+  /** By client id, and how many there are in all. */
+  async page({ first, skip }: Page): Promise<{ readonly items: Application[]; readonly totalCount: number }> {
+    const [items, [{ totalCount }]] = await Promise.all([
+      this.database.query<Application>(
+        `SELECT ${COLUMNS} FROM openid_application ORDER BY client_id LIMIT $1 OFFSET $2`,
+        [first, skip],
+      ),
+      this.database.query<{ totalCount: number }>('SELECT count(*)::integer AS "totalCount" FROM openid_application'),
+    ]);
+    return { items, totalCount };
+  }
 
   /** What cannot be a client id finds nothing: PostgreSQL would fail to look for U+0000. */
   async find(clientId: string): Promise<Application | undefined> {
@@ -52,90 +73,182 @@ export class Applications {
     return (await this.database.query<Application>(text, [clientId]))[0];
   }
 
-  /** The application with what its secret is compared with. */
-  async findWithSecret(clientId: string): Promise<(Application & { readonly secretHash: string }) | undefined> {
+  async findWithSecret(clientId: string): Promise<ApplicationWithSecret | undefined> {
     if (!CLIENT_ID.test(clientId)) return undefined;
     const text = `SELECT ${COLUMNS}, secret_hash AS "secretHash" FROM openid_application WHERE client_id = $1`;
-    return (await this.database.query<Application & { secretHash: string }>(text, [clientId]))[0];
+    return (await this.database.query<ApplicationWithSecret>(text, [clientId]))[0];
   }
 
   /**
-   * Creates a confidential application with the client-credentials grant.
+   * Creates an application; by default a confidential one with the client-credentials grant.
    *
-   * @returns its secret, which cannot be read again
-   * @throws InvalidApplicationError at `clientId` or `clientSecret`; DomainError 400 at `roles` for one that does not exist
+   * @returns it with its secret, which cannot be read again; none for a public application
+   * @throws InvalidApplicationError at the member that is wrong; DomainError 400 at `roles` for one that does not exist
    */
-  async create({
-    clientId,
-    displayName = clientId,
-    clientSecret = generateSecret(),
-    roles = [],
-  }: NewApplication): Promise<{ readonly clientSecret: string }> {
-    if (!CLIENT_ID.test(clientId)) {
-      throw new InvalidApplicationError('clientId', 'Must be 1 to 100 printable ASCII characters without spaces.');
-    }
-    if (!CLIENT_SECRET.test(clientSecret)) {
-      throw new InvalidApplicationError('clientSecret', 'Must be 16 to 256 printable ASCII characters.');
-    }
-    await this.roles.requireKnown(roles);
-    const values = [
-      clientId,
-      displayName,
-      await this.hasher.hash(clientSecret),
-      GRANT_TYPES,
-      roles,
-      this.clock.nowUtc(),
-    ];
+  create(given: NewApplication & { readonly type?: 'confidential' }): Promise<Required<Shown>>;
+  create(given: NewApplication): Promise<Shown>;
+  async create(given: NewApplication): Promise<Shown> {
+    const application = applicationOf(given);
+    requireIdentity(given, application);
+    (await this.rules())(application);
+    const clientSecret = application.type === 'public' ? undefined : (given.clientSecret ?? generateSecret());
     try {
-      await this.database.query(
-        `INSERT INTO openid_application (client_id, display_name, secret_hash, grant_types, roles, created_utc)
-         VALUES ($1, $2, $3, $4, $5, $6)`,
-        values,
+      const [created] = await this.database.query<Application>(
+        `WITH given AS (INSERT INTO openid_client_id (client_id) VALUES ($1))
+         INSERT INTO openid_application
+           (client_id, display_name, type, consent_type, enabled, grant_types, redirect_uris, post_logout_redirect_uris,
+            scopes, roles, require_pkce, secret_hash, created_utc)
+         VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13) RETURNING ${COLUMNS}`,
+        [
+          ...columnsOf(application),
+          clientSecret === undefined ? null : await this.hasher.hash(clientSecret),
+          this.clock.nowUtc(),
+        ],
       );
+      return { application: created, clientSecret };
     } catch (error) {
       if (sqlState(error) !== UNIQUE_VIOLATION) throw error;
-      throw new InvalidApplicationError('clientId', `There is an application "${clientId}" already.`);
+      throw new InvalidApplicationError(
+        'clientId',
+        `There is an application "${given.clientId}" already, or there was one, whose content stays its own. Choose another name.`,
+      );
     }
-    return { clientSecret };
+  }
+
+  /**
+   * Changes what is given, from the next request on; the rest stays. An application that becomes public loses its secret; one
+   * that becomes confidential gets a new one, which is returned. One whose consent becomes explicit or external loses what people
+   * have allowed it, and its tokens of them.
+   *
+   * @throws ApplicationNotFoundError; what `check` throws; InvalidApplicationError; DomainError 400 at `roles`
+   */
+  async update(clientId: string, changes: Partial<ApplicationValues>, check: ChangeCheck = anything): Promise<Shown> {
+    const requireRules = await this.rules();
+    const becomesConfidential =
+      changes.type === 'confidential' && (await this.findWithSecret(clientId))?.type === 'public';
+    const prepared = becomesConfidential ? await this.newSecret() : undefined;
+    return this.changing(clientId, async (within, current) => {
+      const application = { ...current, ...changes };
+      await check({ current, next: application, within });
+      requireRules(application);
+      if (endsConsents(current, application)) await endAccessToPeople(within, clientId);
+      const needsSecret = application.type === 'confidential' && !current.secretHash;
+      const fresh = needsSecret ? (prepared ?? (await this.newSecret())) : undefined;
+      const kept = application.type === 'public' ? null : current.secretHash;
+      const [updated] = await within.query<Application>(
+        `UPDATE openid_application
+         SET display_name = $2, type = $3, consent_type = $4, enabled = $5, grant_types = $6, redirect_uris = $7,
+             post_logout_redirect_uris = $8, scopes = $9, roles = $10, require_pkce = $11, secret_hash = $12
+         WHERE client_id = $1 RETURNING ${COLUMNS}`,
+        [...columnsOf(application), fresh?.hash ?? kept],
+      );
+      return { application: updated, clientSecret: fresh?.clientSecret };
+    });
+  }
+
+  /**
+   * Removes it with all of its tokens, and what people have allowed it.
+   *
+   * @throws ApplicationNotFoundError; what `check` throws
+   */
+  async remove(clientId: string, check: ChangeCheck = anything): Promise<void> {
+    await this.changing(clientId, async (within, current) => {
+      await check({ current, within });
+      await within.query('DELETE FROM openid_payload WHERE client_id = $1', [clientId]);
+      await within.query('DELETE FROM openid_application WHERE client_id = $1', [clientId]);
+    });
   }
 
   /**
    * Gives the application a new secret. The old one gets no further tokens; tokens that exist stay valid until they expire.
    *
-   * @throws ApplicationNotFoundError
+   * @throws ApplicationNotFoundError; what `check` throws; InvalidApplicationError at `type` for a public application
    */
-  async rotateSecret(clientId: string): Promise<{ readonly clientSecret: string }> {
-    const clientSecret = generateSecret();
-    await this.change(clientId, 'secret_hash = $2', await this.hasher.hash(clientSecret));
-    return { clientSecret };
-  }
-
-  /** From the next request on, its tokens are refused, and it gets no new ones. @throws ApplicationNotFoundError */
-  disable(clientId: string): Promise<void> {
-    return this.change(clientId, 'enabled = $2', false);
-  }
-
-  /** @throws ApplicationNotFoundError */
-  enable(clientId: string): Promise<void> {
-    return this.change(clientId, 'enabled = $2', true);
-  }
-
-  /** @throws ApplicationNotFoundError; DomainError 400 at `roles` for one that does not exist */
-  async setRoles(clientId: string, roles: readonly string[]): Promise<void> {
-    await this.roles.requireKnown(roles);
-    await this.change(clientId, 'roles = $2', roles);
-  }
-
-  private async change(clientId: string, assignment: string, value: unknown): Promise<void> {
-    await this.database.transaction(async (transaction) => {
-      const [changed] = await transaction.query(
-        `UPDATE openid_application SET ${assignment} WHERE client_id = $1 RETURNING client_id`,
-        [clientId, value],
+  async rotateSecret(clientId: string, check: ChangeCheck = anything): Promise<Required<Shown>> {
+    const { clientSecret, hash } = await this.newSecret();
+    return this.changing(clientId, async (within, current) => {
+      await check({ current, within });
+      if (current.type === 'public') throw new InvalidApplicationError('type', 'A public application has no secret.');
+      const [application] = await within.query<Application>(
+        `UPDATE openid_application SET secret_hash = $2 WHERE client_id = $1 RETURNING ${COLUMNS}`,
+        [clientId, hash],
       );
-      if (!changed) throw new ApplicationNotFoundError(clientId);
-      await this.news.announce(transaction, `application ${clientId}`);
+      return { application, clientSecret };
     });
   }
+
+  /**
+   * Does something about an application as it is, which nobody changes meanwhile.
+   *
+   * @throws ApplicationNotFoundError
+   */
+  async holding<T>(
+    clientId: string,
+    work: (within: Transaction, current: ApplicationWithSecret) => Promise<T>,
+  ): Promise<T> {
+    if (!CLIENT_ID.test(clientId)) throw new ApplicationNotFoundError(clientId);
+    return this.database.transaction(async (within) => {
+      const [current] = await within.query<ApplicationWithSecret>(
+        `SELECT ${COLUMNS}, secret_hash AS "secretHash" FROM openid_application WHERE client_id = $1 FOR UPDATE`,
+        [clientId],
+      );
+      if (!current) throw new ApplicationNotFoundError(clientId);
+      return work(within, current);
+    });
+  }
+
+  /** What an application has to keep to. Read before a transaction, which must not wait for another connection. */
+  private async rules(): Promise<(application: Application) => void> {
+    const requireKnownRoles = await this.roles.knownRequirer();
+    const scopes = new Set((await this.scopes.all()).map(({ name }) => name));
+    return (application) => {
+      requireValid(application);
+      requireKnownRoles(application.roles);
+      const unknown = application.scopes.find((name) => !scopes.has(name));
+      if (unknown !== undefined) throw new InvalidApplicationError('scopes', `There is no scope "${unknown}".`);
+    };
+  }
+
+  /** Hashing is slow on purpose: to be called before a transaction. */
+  private async newSecret(): Promise<{ readonly clientSecret: string; readonly hash: string }> {
+    const clientSecret = generateSecret();
+    return { clientSecret, hash: await this.hasher.hash(clientSecret) };
+  }
+
+  private changing<T>(
+    clientId: string,
+    change: (transaction: Transaction, current: ApplicationWithSecret) => Promise<T>,
+  ): Promise<T> {
+    return this.holding(clientId, async (within, current) => {
+      const result = await change(within, current);
+      await this.news.announce(within, `application ${clientId}`);
+      return result;
+    });
+  }
+}
+
+function anything(): void {}
+
+/** What was allowed under another rule does not count under a new one, unless nobody is asked any more. */
+export function endsConsents(current: ApplicationValues, { consentType }: ApplicationValues): boolean {
+  return consentType !== current.consentType && consentType !== 'implicit';
+}
+
+/** In the order of the statements above: all but the secret and the moment. */
+function columnsOf(application: Application): unknown[] {
+  return [
+    application.clientId,
+    application.displayName,
+    application.type,
+    application.consentType,
+    application.enabled,
+    [...new Set(application.grantTypes)],
+    [...new Set(application.redirectUris)],
+    [...new Set(application.postLogoutRedirectUris)],
+    [...new Set(application.scopes)],
+    [...new Set(application.roles)],
+    application.requirePkce,
+  ];
 }
 
 function generateSecret(): string {

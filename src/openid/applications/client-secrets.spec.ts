@@ -2,9 +2,11 @@ import type { SecretHasher } from '#auth';
 import type { Clock } from '#platform/clock';
 import { ClientSecrets } from './client-secrets';
 
+const SOURCE = '192.0.2.1';
+
 describe('ClientSecrets', () => {
   let now: number;
-  let verify: jest.Mock<Promise<boolean>, [string, string]>;
+  let verify: jest.Mock<Promise<boolean>, [string, string, string?]>;
   let secrets: ClientSecrets;
 
   beforeEach(() => {
@@ -15,47 +17,57 @@ describe('ClientSecrets', () => {
   });
 
   it('hashes a right secret once in ten minutes', async () => {
-    expect(await secrets.matches('hash of right', 'right')).toBe(true);
+    expect(await secrets.matches('hash of right', 'right', SOURCE)).toBe(true);
     now = 10 * 60_000 - 1;
-    expect(await secrets.matches('hash of right', 'right')).toBe(true);
+    expect(await secrets.matches('hash of right', 'right', SOURCE)).toBe(true);
     expect(verify).toHaveBeenCalledTimes(1);
 
     now += 1;
-    await secrets.matches('hash of right', 'right');
+    await secrets.matches('hash of right', 'right', SOURCE);
     expect(verify).toHaveBeenCalledTimes(2);
   });
 
   it('remembers a wrong secret briefly', async () => {
-    expect(await secrets.matches('hash of right', 'wrong')).toBe(false);
-    expect(await secrets.matches('hash of right', 'wrong')).toBe(false);
+    expect(await secrets.matches('hash of right', 'wrong', SOURCE)).toBe(false);
+    expect(await secrets.matches('hash of right', 'wrong', SOURCE)).toBe(false);
     expect(verify).toHaveBeenCalledTimes(1);
 
     now = 10_000;
-    await secrets.matches('hash of right', 'wrong');
+    await secrets.matches('hash of right', 'wrong', SOURCE);
     expect(verify).toHaveBeenCalledTimes(2);
   });
 
   it('asks again when the secret was rotated', async () => {
-    await secrets.matches('hash of right', 'right');
+    await secrets.matches('hash of right', 'right', SOURCE);
 
-    expect(await secrets.matches('hash of newer', 'right')).toBe(false);
+    expect(await secrets.matches('hash of newer', 'right', SOURCE)).toBe(false);
   });
 
   it('hashes a secret once that many send at the same time', async () => {
-    const answers = await Promise.all(Array.from({ length: 50 }, () => secrets.matches('hash of right', 'right')));
+    const answers = await Promise.all(
+      Array.from({ length: 50 }, () => secrets.matches('hash of right', 'right', SOURCE)),
+    );
 
     expect(answers).toEqual(Array.from({ length: 50 }, () => true));
     expect(verify).toHaveBeenCalledTimes(1);
   });
 
-  it('refuses many different guesses at one application at a time, and none at another', async () => {
-    const guesses = Array.from({ length: 20 }, (_, index) => secrets.matches('hash of right', `guess ${index}`));
-    const other = secrets.matches('hash of other', 'other');
+  it('lets those who guess wait for themselves, and nobody else for them', async () => {
+    await Promise.all([
+      secrets.matches('hash of right', 'guess', 'one'),
+      secrets.matches('hash of right', 'right', 'other'),
+    ]);
 
-    const outcomes = await Promise.allSettled(guesses);
+    expect(verify.mock.calls).toEqual([
+      ['hash of right', 'guess', 'one'],
+      ['hash of right', 'right', 'other'],
+    ]);
+  });
 
-    expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(4);
-    expect(await other).toBe(true);
-    expect(await secrets.matches('hash of right', 'right')).toBe(true);
+  it('remembers nothing of a comparison that was refused', async () => {
+    verify.mockRejectedValueOnce(new Error('busy'));
+    await expect(secrets.matches('hash of right', 'right', SOURCE)).rejects.toThrow('busy');
+
+    expect(await secrets.matches('hash of right', 'right', SOURCE)).toBe(true);
   });
 });

@@ -1,6 +1,6 @@
 import { createHmac, randomBytes } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
-import { SecretHasher, SecretsBusyError } from '#auth';
+import { SecretHasher } from '#auth';
 import { ExpiringCache } from '#platform/caching';
 import { Clock } from '#platform/clock';
 
@@ -8,8 +8,6 @@ const REMEMBERED = 1000;
 /** How long an answer is remembered: a right secret, and a wrong one (which is only sent again by mistake). */
 const RIGHT_MS = 10 * 60_000;
 const WRONG_MS = 10_000;
-/** Secrets of one application that are compared at a time, so that guesses at one application do not hold up the others. */
-const GUESSES_AT_ONCE = 4;
 
 /**
  * Compares client secrets with their hashes. argon2id is slow on purpose, and applications ask for tokens often, so answers are
@@ -19,8 +17,8 @@ const GUESSES_AT_ONCE = 4;
 @Injectable()
 export class ClientSecrets {
   private readonly answers = new ExpiringCache<boolean>(REMEMBERED);
-  /** Comparisons under way, by what they compare, for each secret hash. */
-  private readonly running = new Map<string, Map<string, Promise<boolean>>>();
+  /** Comparisons under way, by what they compare. */
+  private readonly running = new Map<string, Promise<boolean>>();
   private readonly key = randomBytes(32);
 
   constructor(
@@ -28,28 +26,34 @@ export class ClientSecrets {
     private readonly clock: Clock,
   ) {}
 
-  /** @throws SecretsBusyError */
-  async matches(secretHash: string, secret: string): Promise<boolean> {
-    const key = createHmac('sha256', this.key).update(`${secretHash}\0${secret}`).digest('base64');
-    const known = this.answers.get(key, this.clock.now().getTime()) ?? this.running.get(secretHash)?.get(key);
-    return known ?? this.compare(key, secretHash, secret);
+  /** What is remembered of an earlier comparison of the two. */
+  known(secretHash: string, secret: string): boolean | undefined {
+    return this.answers.get(this.keyOf(secretHash, secret), this.clock.now().getTime());
   }
 
-  private compare(key: string, secretHash: string, secret: string): Promise<boolean> {
-    const guesses = this.running.get(secretHash) ?? new Map<string, Promise<boolean>>();
-    if (guesses.size >= GUESSES_AT_ONCE) throw new SecretsBusyError();
-    this.running.set(secretHash, guesses);
+  /**
+   * @param source who offers the secret, such as an address
+   * @throws SecretsBusyError
+   */
+  async matches(secretHash: string, secret: string, source: string): Promise<boolean> {
+    const key = this.keyOf(secretHash, secret);
+    return this.known(secretHash, secret) ?? this.running.get(key) ?? this.compare(key, secretHash, secret, source);
+  }
+
+  /** What stands for the two in memory, and tells nothing of them. */
+  keyOf(secretHash: string, secret: string): string {
+    return createHmac('sha256', this.key).update(`${secretHash}\0${secret}`).digest('base64');
+  }
+
+  private compare(key: string, secretHash: string, secret: string, source: string): Promise<boolean> {
     const comparison = this.hasher
-      .verify(secretHash, secret)
+      .verify(secretHash, secret, source)
       .then((matches) => {
         this.answers.set(key, matches, this.clock.now().getTime() + (matches ? RIGHT_MS : WRONG_MS));
         return matches;
       })
-      .finally(() => {
-        guesses.delete(key);
-        if (guesses.size === 0) this.running.delete(secretHash);
-      });
-    guesses.set(key, comparison);
+      .finally(() => this.running.delete(key));
+    this.running.set(key, comparison);
     return comparison;
   }
 }

@@ -21,6 +21,10 @@ export class KeyEntity {
   @Column({ name: 'private_jwk', type: 'jsonb' })
   privateJwk: JWK;
 
+  /** When another took its place. */
+  @Column({ name: 'retired_utc', type: 'timestamptz', precision: 3, nullable: true })
+  retiredUtc: Date | null;
+
   @Column({ name: 'created_utc', type: 'timestamptz', precision: 3 })
   createdUtc: Date;
 }

@@ -1,22 +1,21 @@
 import type { Adapter, AdapterPayload } from 'oidc-provider';
 import type { Applications } from '../applications/applications';
+import { clientMetadata } from './client-metadata';
+import type { ServerSettings } from './server-settings';
 
 /** Shows applications to oidc-provider as its clients. They are changed through {@link Applications} only. */
 export class ClientAdapter implements Adapter {
-  constructor(private readonly applications: Applications) {}
+  constructor(
+    private readonly applications: Applications,
+    private readonly settings: Readonly<ServerSettings>,
+  ) {}
 
   async find(clientId: string): Promise<AdapterPayload | undefined> {
     const application = await this.applications.findWithSecret(clientId);
     if (!application?.enabled) return undefined;
-    return {
-      client_id: application.clientId,
-      client_name: application.displayName,
-      // A hash, which the comparison of secrets knows; see createProvider.
-      client_secret: application.secretHash,
-      grant_types: [...application.grantTypes],
-      redirect_uris: [],
-      response_types: [],
-    };
+    // It has no other grant, nor a way to say who it is.
+    if (application.type === 'public' && !this.settings.authorizationCodeGrant) return undefined;
+    return clientMetadata(application, this.settings);
   }
 
   upsert(): Promise<void> {

@@ -1,7 +1,7 @@
 import type { KoaContextWithOIDC } from 'oidc-provider';
 
-/** Members of the discovery document that oidc-provider writes always, and that belong to endpoints which do not exist here. */
-const FOREIGN = [
+/** Members of the discovery document that oidc-provider writes always, and that mean something only where people sign in. */
+const OF_SIGN_IN = [
   'authorization_endpoint',
   'authorization_response_iss_parameter_supported',
   'claim_types_supported',
@@ -19,6 +19,7 @@ const FOREIGN = [
 export async function onlyWhatExists(context: KoaContextWithOIDC, next: () => Promise<void>): Promise<void> {
   await next();
   if (context.oidc?.route !== 'discovery') return;
-  const document = context.body as Record<string, unknown>;
-  context.body = Object.fromEntries(Object.entries(document).filter(([member]) => !FOREIGN.includes(member)));
+  const document = context.body as { response_types_supported: string[] };
+  if (document.response_types_supported.length > 0) return;
+  context.body = Object.fromEntries(Object.entries(document).filter(([member]) => !OF_SIGN_IN.includes(member)));
 }

@@ -4,7 +4,12 @@ import { Column, Entity, Index, PrimaryColumn } from 'typeorm';
 /** What the authorization server has to remember, such as grants: one row per object of oidc-provider. */
 @Entity('openid_payload')
 @Index('ix_openid_payload_grant', ['grantId'], { where: 'grant_id IS NOT NULL' })
+@Index('ix_openid_payload_account', ['accountId'], { where: 'account_id IS NOT NULL' })
+@Index('ix_openid_payload_client', ['clientId'], { where: 'client_id IS NOT NULL' })
 @Index('ix_openid_payload_user_code', ['kind', 'userCode'], { where: 'user_code IS NOT NULL' })
+@Index('ix_openid_payload_visit', ['expiresUtc'], {
+  where: `kind IN ('ExternalSignIn', 'Interaction', 'Session') AND account_id IS NULL`,
+})
 @Index('ix_openid_payload_uid', ['kind', 'uid'], { where: 'uid IS NOT NULL' })
 export class PayloadEntity {
   @PrimaryColumn({
@@ -30,6 +35,13 @@ export class PayloadEntity {
 
   @Column({ name: 'grant_id', type: 'varchar', length: 255, collation: 'C', nullable: true })
   grantId: string | null;
+
+  /** Id of the user in whose name it is. */
+  @Column({ name: 'account_id', type: 'varchar', length: 255, collation: 'C', nullable: true })
+  accountId: string | null;
+
+  @Column({ name: 'client_id', type: 'varchar', length: 255, collation: 'C', nullable: true })
+  clientId: string | null;
 
   @Column({ name: 'user_code', type: 'varchar', length: 255, collation: 'C', nullable: true })
   userCode: string | null;

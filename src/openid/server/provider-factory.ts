@@ -1,103 +1,236 @@
+import { createHash } from 'node:crypto';
 import { Injectable, Logger } from '@nestjs/common';
-import { Provider, errors, type Configuration, type ResourceServer } from 'oidc-provider';
-import { SecretsBusyError } from '#auth';
+import {
+  Provider,
+  errors,
+  interactionPolicy,
+  type Client,
+  type Configuration,
+  type KoaContextWithOIDC,
+  type ResourceServer,
+} from 'oidc-provider';
 import { Config } from '#platform/config';
-import { Settings } from '#settings';
-import { Applications } from '../applications/applications';
-import { ClientSecrets } from '../applications/client-secrets';
+import { webOrigins } from '../applications/redirect-uris';
 import { audienceOf } from '../audience';
 import type { KeySet } from '../keys/signing-keys';
-import { ClientAdapter } from './client-adapter';
+import type { Scope } from '../scopes/built-in-scopes';
+import { Adapters } from './adapters';
+import { ClientAuthentication } from './client-authentication';
 import { onlyWhatExists } from './discovery';
-import { PayloadAdapter } from './payload-adapter';
-import { PayloadStore } from './payload-store';
-import { ServerSettingsSection } from './server-settings';
+import { IssuedTokens } from './issued-tokens';
+import { OpenidPages } from './openid-pages';
+import { People, type GrantLifetimes } from './people';
+import { sendPostedOn } from './posted-requests';
+import { lookAtParameters, requireStorable } from './request-parameters';
+import { checkRequestedScopes } from './requested-scopes';
+import { ROUTES } from './routes';
+import type { ServerSettings } from './server-settings';
+import { Visitors } from './visitors';
 
-/** Paths of the endpoints that exist. */
-export const ROUTES = { token: '/connect/token', jwks: '/connect/jwks' } as const;
+/** What a provider is made of. It is made again when any of it changes. */
+export interface ProviderParts {
+  readonly keys: KeySet;
+  readonly settings: Readonly<ServerSettings>;
+  readonly scopes: readonly Scope[];
+}
 
-const TOO_MANY_REQUESTS = 429;
+const MINUTE = 60;
+const HOUR = 60 * MINUTE;
+/** How long a browser in which nobody is signed in is remembered, which is for signing out only. */
+const VISIT = 10 * MINUTE;
+/** How long somebody may take to sign in. */
+const SIGNING_IN = 15 * MINUTE;
+/** After a year at most, an application has to send its people to sign in again. */
+const GRANT_LIFETIME = 365 * 24 * HOUR;
+const CLAIMS = { openid: ['sub'], profile: ['name', 'preferred_username'], email: ['email'], roles: ['roles'] };
 
-/** Makes oidc-provider issue access tokens for the API to applications that ask in their own name. */
+/** Makes an oidc-provider of what administrators have set. */
 @Injectable()
 export class ProviderFactory {
   private readonly logger = new Logger('AuthorizationServer');
 
   constructor(
     private readonly config: Config,
-    private readonly settings: Settings,
-    private readonly section: ServerSettingsSection,
-    private readonly applications: Applications,
-    private readonly secrets: ClientSecrets,
-    private readonly payloads: PayloadStore,
+    private readonly adapters: Adapters,
+    private readonly authentication: ClientAuthentication,
+    private readonly people: People,
+    private readonly tokens: IssuedTokens,
+    private readonly pages: OpenidPages,
+    private readonly visitors: Visitors,
   ) {}
 
-  create(keys: KeySet): Provider {
-    const { secrets } = this;
-    const provider = new Provider(this.config.baseUrl, this.configuration(keys));
+  create(parts: ProviderParts): Provider {
+    const { authentication } = this;
+    const provider = new Provider(this.config.baseUrl, {
+      ...this.configuration(parts),
+      ...this.signIn(parts),
+      features: this.features(parts),
+    });
     provider.Client.prototype.compareClientSecret = function (secret) {
-      return compare(secrets, this.clientSecret ?? '', secret);
+      return authentication.matches(this, secret);
     };
     // URLs in the discovery document follow from the issuer, never from what a request calls its host.
     provider.OIDCContext.prototype.urlFor = (name, options) => provider.urlFor(name, options);
+    // AuthorizationServer says in the headers of proxies what the public address is.
+    provider.proxy = true;
+    const here = { baseUrl: this.config.baseUrl, pages: this.pages };
+    provider.use((context, next) => sendPostedOn(context as KoaContextWithOIDC, next, here));
+    provider.use((context, next) => this.visitors.admit(context as KoaContextWithOIDC, next, parts.settings));
     provider.use(onlyWhatExists);
+    provider.use((context, next) => this.pages.endSession(context as KoaContextWithOIDC, next));
     provider.on('server_error', (_context, error) => this.logger.error(error));
+    this.people.followSignedIn(provider);
+    this.tokens.lookUpIn(provider);
+    lookAtParameters(provider, (oidc, parameters) => {
+      requireStorable(parameters);
+      this.tokens.mark(oidc, parameters);
+    });
     return provider;
   }
 
-  private configuration(keys: KeySet): Configuration {
+  private configuration({ keys, settings, scopes }: ProviderParts): Configuration {
+    const offered = scopes.filter(({ name }) => settings.refreshTokenGrant || name !== 'offline_access');
     return {
-      adapter: (kind) =>
-        kind === 'Client' ? new ClientAdapter(this.applications) : new PayloadAdapter(this.payloads, kind),
+      adapter: (kind) => this.adapters.of(kind, settings),
       jwks: { keys: [...keys.privateKeys] },
       routes: ROUTES,
-      scopes: [],
-      responseTypes: [],
-      // Secrets do not belong into a browser, but for our own page that describes the API.
-      clientBasedCORS: (_context, origin) => origin === new URL(this.config.baseUrl).origin,
-      clientAuthMethods: ['client_secret_basic', 'client_secret_post'],
-      features: {
-        devInteractions: { enabled: false },
-        userinfo: { enabled: false },
-        rpInitiatedLogout: { enabled: false },
-        pushedAuthorizationRequests: { enabled: false },
-        dPoP: { enabled: false },
-        clientCredentials: { enabled: true },
-        // A token for a resource is a JWT: the only resource is the API, and it is meant also when none is named.
-        resourceIndicators: {
-          enabled: true,
-          defaultResource: () => audienceOf(this.config),
-          getResourceServerInfo: (_context, resource) => this.resourceServer(resource, keys),
-        },
+      scopes: offered.map(({ name }) => name),
+      responseTypes: settings.authorizationCodeGrant ? ['code'] : [],
+      clientBasedCORS: (_context, origin, client) => this.allowsOrigin(origin, client),
+      clientAuthMethods: [
+        'client_secret_basic',
+        'client_secret_post',
+        ...(settings.authorizationCodeGrant ? (['none'] as const) : []),
+      ],
+      enabledJWA: { idTokenSigningAlgValues: [settings.signingAlgorithm] },
+      clientDefaults: { id_token_signed_response_alg: settings.signingAlgorithm },
+      extraClientMetadata: { properties: ['consent_type', 'require_pkce'] },
+      formats: { customizers: { jwt: (_context, token, jwt) => this.tokens.remember(token, jwt) } },
+      ttl: {
+        AccessToken: settings.accessTokenLifetime,
+        ClientCredentials: settings.accessTokenLifetime,
+        AuthorizationCode: settings.authorizationCodeLifetime,
+        IdToken: settings.idTokenLifetime,
+        RefreshToken: settings.refreshTokenLifetime,
+        Session: (_context, { accountId }) => (accountId === undefined ? VISIT : settings.sessionLifetime),
+        Grant: GRANT_LIFETIME,
+        Interaction: (_context, { session }) => (session?.accountId === undefined ? SIGNING_IN : HOUR),
       },
-      ttl: { ClientCredentials: (_context, token) => token.resourceServer?.accessTokenTTL ?? 0 },
-      renderError: (context, out) => {
-        context.body = out;
+      renderError: (context, out) => this.pages.failure(context, out),
+    };
+  }
+
+  /** Only while people can sign in for applications. */
+  private signIn({ keys, settings }: ProviderParts): Configuration {
+    if (!settings.authorizationCodeGrant) return {};
+    return {
+      claims: CLAIMS,
+      pkce: { required: (_context, client) => settings.requirePkce || client.require_pkce !== false },
+      cookies: cookies(keys),
+      findAccount: (context, id, token) => this.people.accountOf(context, id, grantLifetimes(settings), token),
+      loadExistingGrant: (context) => this.people.grant(context, grantLifetimes(settings)),
+      extraParams: { requested_scopes: checkRequestedScopes },
+      interactions: {
+        policy: policy(),
+        url: (_context, { uid }) => `${this.config.basePath}/connect/interaction/${uid}`,
+      },
+      rotateRefreshToken: true,
+      ...(settings.refreshTokenGrant && {
+        issueRefreshToken: (_context, client, code) =>
+          client.grantTypeAllowed('refresh_token') && code.scopes.has('offline_access'),
+      }),
+    };
+  }
+
+  private features(parts: ProviderParts): Configuration['features'] {
+    const { settings } = parts;
+    const isOpen = settings.authorizationCodeGrant;
+    return {
+      devInteractions: { enabled: false },
+      pushedAuthorizationRequests: { enabled: false },
+      dPoP: { enabled: false },
+      clientCredentials: { enabled: settings.clientCredentialsGrant },
+      userinfo: { enabled: isOpen && settings.userinfoEndpoint },
+      introspection: {
+        enabled: settings.introspectionEndpoint,
+        allowedPolicy: async (_context, client, token) =>
+          client.clientAuthMethod !== 'none' && token.clientId === client.clientId && this.people.mayUse(token),
+      },
+      revocation: {
+        enabled: settings.revocationEndpoint,
+        allowedPolicy: (_context, client, token) => token.clientId === client.clientId,
+      },
+      rpInitiatedLogout: {
+        enabled: isOpen && settings.logoutEndpoint,
+        logoutSource: (context) => this.pages.askForLogout(context),
+        postLogoutSuccessSource: (context) => this.pages.loggedOut(context),
+      },
+      // A token for a resource is a JWT. The API is meant also when none is named.
+      resourceIndicators: {
+        enabled: true,
+        defaultResource: () => audienceOf(this.config),
+        useGrantedResource: () => true,
+        getResourceServerInfo: (_context, resource, client) => this.resourceServer(resource, client, parts),
       },
     };
   }
 
-  private async resourceServer(resource: string, keys: KeySet): Promise<ResourceServer> {
-    const audience = audienceOf(this.config);
-    if (resource !== audience) throw new errors.InvalidTarget();
-    const { accessTokenLifetime } = await this.settings.get(this.section);
+  private resourceServer(resource: string, client: Client, { keys, settings, scopes }: ProviderParts): ResourceServer {
+    const allowed = new Set(client.scope?.split(' '));
+    const granted = scopes.filter(({ name }) => allowed.has(name));
+    const isKnown =
+      resource === audienceOf(this.config) || granted.some(({ resources }) => resources.includes(resource));
+    if (!isKnown) throw new errors.InvalidTarget();
     return {
-      audience,
-      scope: '',
+      audience: resource,
+      scope: granted.map(({ name }) => name).join(' '),
       accessTokenFormat: 'jwt',
-      accessTokenTTL: accessTokenLifetime,
-      jwt: { sign: { alg: 'RS256', kid: keys.activeKeyId } },
+      accessTokenTTL: settings.accessTokenLifetime,
+      jwt: { sign: { alg: keys.algorithm, kid: keys.activeKeyId } },
     };
+  }
+
+  /** Secrets do not belong into a browser, but for our own page that describes the API: others may be public applications only. */
+  private allowsOrigin(origin: string, client: Client): boolean {
+    if (origin === this.config.origin) return true;
+    const isPublic = client.clientAuthMethod === 'none';
+    return isPublic && webOrigins(client.redirectUris ?? []).has(origin);
   }
 }
 
-async function compare(secrets: ClientSecrets, secretHash: string, secret: string): Promise<boolean> {
-  try {
-    return await secrets.matches(secretHash, secret);
-  } catch (error) {
-    if (!(error instanceof SecretsBusyError)) throw error;
-    throw Object.assign(new errors.OIDCProviderError(TOO_MANY_REQUESTS, 'temporarily_unavailable'), {
-      error_description: error.message,
-    });
+/** An access token is of no use without its grant. */
+function grantLifetimes(settings: Readonly<ServerSettings>): GrantLifetimes {
+  const { sessionLifetime, authorizationCodeLifetime, accessTokenLifetime } = settings;
+  return {
+    offline: GRANT_LIFETIME,
+    online: sessionLifetime + authorizationCodeLifetime + accessTokenLifetime,
+    code: authorizationCodeLifetime + MINUTE,
+  };
+}
+
+function policy(): ReturnType<typeof interactionPolicy.base> {
+  const prompts = interactionPolicy.base();
+  const { checks } = prompts.get('consent') ?? { checks: undefined };
+  // OpenID Connect Core, section 3.1.2.6: what `prompt=none` is answered where nobody has consented.
+  for (const reason of ['op_scopes_missing', 'rs_scopes_missing']) {
+    const check = checks?.get(reason);
+    if (check) check.error = 'consent_required';
   }
+  // RFC 8252, section 8.6: anybody can pretend to be such an application, so that its people are asked each time.
+  const native = checks?.get('native_client_prompt');
+  if (native) {
+    const { check } = native;
+    native.check = (context) => context.oidc.client?.consent_type === 'explicit' && check(context);
+  }
+  return prompts;
+}
+
+function cookies({ privateKeys }: KeySet): Configuration['cookies'] {
+  const options = { httpOnly: true, sameSite: 'lax', signed: true, overwrite: true } as const;
+  return {
+    names: { session: 'espalier-openid', interaction: 'espalier-interaction', resume: 'espalier-resume' },
+    keys: privateKeys.map(({ d = '' }) => createHash('sha256').update(`cookies ${d}`).digest('base64')),
+    long: options,
+    short: options,
+  };
 }

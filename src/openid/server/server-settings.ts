@@ -1,21 +1,161 @@
 import { Contributes, SETTINGS_SECTION, type SettingsSection } from '@espalier/plugin-sdk';
-import { IsBoolean, IsInt, Max, Min } from 'class-validator';
+import { ApiProperty } from '@nestjs/swagger';
+import { IsBoolean, IsIn, IsInt, Max, Min } from 'class-validator';
+import { SIGNING_ALGORITHMS, type SigningAlgorithm } from '../keys/signing-keys';
 
-/** Settings of the authorization server feature. */
+const DAY = 24 * 3600;
+const OPTIONAL = { required: false } as const;
+
+/** Settings of the authorization server feature. Lifetimes are in seconds. */
 export class ServerSettings {
-  /** While it is off, none of its endpoints exist. */
+  @ApiProperty({ ...OPTIONAL, type: 'boolean', description: 'While it is off, none of its endpoints exist.' })
   @IsBoolean()
   enabled = false;
 
-  /** Seconds. */
+  @ApiProperty({ ...OPTIONAL, type: 'boolean', description: 'Whether applications may get tokens in their own name.' })
+  @IsBoolean()
+  clientCredentialsGrant = true;
+
+  @ApiProperty({
+    ...OPTIONAL,
+    type: 'boolean',
+    description: 'Whether people may sign in for applications, with PKCE. Off: no authorize, userinfo and logout.',
+  })
+  @IsBoolean()
+  authorizationCodeGrant = true;
+
+  @ApiProperty({
+    ...OPTIONAL,
+    type: 'boolean',
+    description: 'Whether applications may renew the access that people gave them.',
+  })
+  @IsBoolean()
+  refreshTokenGrant = true;
+
+  @ApiProperty({ ...OPTIONAL, type: 'boolean', description: 'Whether `/connect/userinfo` exists.' })
+  @IsBoolean()
+  userinfoEndpoint = true;
+
+  @ApiProperty({ ...OPTIONAL, type: 'boolean', description: 'Whether `/connect/logout` exists.' })
+  @IsBoolean()
+  logoutEndpoint = true;
+
+  @ApiProperty({ ...OPTIONAL, type: 'boolean', description: 'Whether `/connect/introspect` exists.' })
+  @IsBoolean()
+  introspectionEndpoint = true;
+
+  @ApiProperty({ ...OPTIONAL, type: 'boolean', description: 'Whether `/connect/revoke` exists.' })
+  @IsBoolean()
+  revocationEndpoint = true;
+
+  @ApiProperty({ ...OPTIONAL, type: 'boolean', description: 'Of every application, whatever its own setting says.' })
+  @IsBoolean()
+  requirePkce = true;
+
+  @ApiProperty({ ...OPTIONAL, enum: SIGNING_ALGORITHMS, description: 'What tokens are signed with.' })
+  @IsIn(SIGNING_ALGORITHMS)
+  signingAlgorithm: SigningAlgorithm = 'RS256';
+
+  @ApiProperty({
+    ...OPTIONAL,
+    type: 'integer',
+    minimum: 1,
+    maximum: DAY,
+    description: 'Seconds that access tokens live.',
+  })
   @IsInt()
   @Min(1)
-  @Max(24 * 3600)
+  @Max(DAY)
   accessTokenLifetime = 3600;
+
+  @ApiProperty({ ...OPTIONAL, type: 'integer', minimum: 1, maximum: DAY, description: 'Seconds that ID tokens live.' })
+  @IsInt()
+  @Min(1)
+  @Max(DAY)
+  idTokenLifetime = 3600;
+
+  @ApiProperty({
+    ...OPTIONAL,
+    type: 'integer',
+    minimum: 10,
+    maximum: 600,
+    description: 'Seconds that authorization codes live.',
+  })
+  @IsInt()
+  @Min(10)
+  @Max(600)
+  authorizationCodeLifetime = 60;
+
+  @ApiProperty({
+    ...OPTIONAL,
+    type: 'integer',
+    minimum: 60,
+    maximum: 365 * DAY,
+    description: 'Seconds that each refresh token lives; each use gives a new one.',
+  })
+  @IsInt()
+  @Min(60)
+  @Max(365 * DAY)
+  refreshTokenLifetime = 14 * DAY;
+
+  @ApiProperty({
+    ...OPTIONAL,
+    type: 'integer',
+    minimum: 60,
+    maximum: 30 * DAY,
+    description: 'Seconds that access without `offline_access` may be tied to a browser.',
+  })
+  @IsInt()
+  @Min(60)
+  @Max(30 * DAY)
+  sessionLifetime = DAY;
+
+  @ApiProperty({
+    ...OPTIONAL,
+    type: 'integer',
+    minimum: 10,
+    maximum: 100_000,
+    description:
+      'Requests to sign in or out in a minute, of one user, or from one address by people who are not signed in; on each node.',
+  })
+  @IsInt()
+  @Min(10)
+  @Max(100_000)
+  visitsPerMinute = 120;
+
+  @ApiProperty({
+    ...OPTIONAL,
+    type: 'integer',
+    minimum: 100,
+    maximum: 10_000_000,
+    description:
+      'How many requests of people who are not signed in are remembered at the same time, from everywhere; beyond, the oldest are forgotten. Each takes some kilobytes, for a quarter of an hour at most.',
+  })
+  @IsInt()
+  @Min(100)
+  @Max(10_000_000)
+  visitsStored = 50_000;
+
+  @ApiProperty({
+    ...OPTIONAL,
+    type: 'integer',
+    minimum: 1,
+    maximum: 3650,
+    description: 'Days after which a new signing key takes over.',
+  })
+  @IsInt()
+  @Min(1)
+  @Max(3650)
+  keyLifetimeDays = 90;
 }
 
 @Contributes(SETTINGS_SECTION)
 export class ServerSettingsSection implements SettingsSection<ServerSettings> {
   readonly name = 'openid-server';
   readonly type = ServerSettings;
+
+  check({ authorizationCodeGrant, refreshTokenGrant }: ServerSettings): Record<string, string[]> {
+    if (authorizationCodeGrant || !refreshTokenGrant) return {};
+    return { refreshTokenGrant: ['is of use with authorizationCodeGrant only; switch that on, or this off'] };
+  }
 }

@@ -1,61 +1,62 @@
-import jwksRsa, { type JwksClient } from 'jwks-rsa';
+import jwksRsa from 'jwks-rsa';
 import type { Clock } from '#platform/clock';
 import { AuthorityUnavailableError } from '../openid-errors';
+import { Fetched } from './fetched';
+import { fetchJson, isLoopback } from './fetch-json';
 
-const TIMEOUT_MS = 5000;
-/** How long keys are believed, so that one which the authority has withdrawn stops working. */
-const MAX_AGE_MS = 10 * 60_000;
+/** How long keys, and where they are, are believed, so that one which the authority has withdrawn stops working. */
+export const MAX_AGE_MS = 10 * 60_000;
 /** How soon keys may be fetched again for a token that names an unknown one: anybody can make up names. */
 const COOL_DOWN_MS = 30_000;
 
-/** The public keys of a remote authority. They are kept, and fetched again when they are old or when one is missing. */
-export class RemoteKeys {
-  private readonly client: JwksClient;
-  private keys: ReadonlyMap<string, string> = new Map();
-  private fetchedAt = Number.NEGATIVE_INFINITY;
-  private fetching?: Promise<void>;
+type Keys = ReadonlyMap<string, string>;
 
-  constructor(
-    jwksUri: string,
-    private readonly clock: Clock,
-  ) {
-    this.client = jwksRsa({ jwksUri, cache: false, timeout: TIMEOUT_MS });
+/** The public keys of a remote authority, by its discovery document. */
+export class RemoteKeys {
+  private readonly address: Fetched<string>;
+  private readonly keys: Fetched<Keys>;
+
+  /** @param authority its issuer, without a slash at the end */
+  constructor(authority: string, clock: Clock) {
+    this.address = new Fetched(() => discover(authority), MAX_AGE_MS, clock);
+    this.keys = new Fetched(async () => readKeys(await this.address.get()), MAX_AGE_MS, clock);
   }
 
   /**
-   * The key in PEM form. A token that names none means the only one there is.
+   * The key in PEM form.
    *
    * @throws AuthorityUnavailableError
    */
-  async byId(keyId: string | undefined): Promise<string | undefined> {
-    if (this.age > MAX_AGE_MS) await this.fetch();
-    const key = this.find(keyId);
-    if (key !== undefined || this.age < COOL_DOWN_MS) return key;
-    await this.fetch();
-    return this.find(keyId);
-  }
-
-  private get age(): number {
-    return this.clock.now().getTime() - this.fetchedAt;
-  }
-
-  private find(keyId: string | undefined): string | undefined {
-    if (keyId !== undefined) return this.keys.get(keyId);
-    return this.keys.size === 1 ? [...this.keys.values()][0] : undefined;
-  }
-
-  private fetch(): Promise<void> {
-    this.fetching ??= this.read().finally(() => (this.fetching = undefined));
-    return this.fetching;
-  }
-
-  private async read(): Promise<void> {
+  async byId(keyId: string): Promise<string | undefined> {
     try {
-      const keys = await this.client.getSigningKeys();
-      this.keys = new Map(keys.map((key) => [key.kid, key.getPublicKey()]));
-      this.fetchedAt = this.clock.now().getTime();
+      return (await this.keys.get()).get(keyId) ?? (await this.keys.get(COOL_DOWN_MS)).get(keyId);
     } catch (cause) {
       throw new AuthorityUnavailableError({ cause });
     }
   }
+}
+
+/** Where the keys are. */
+async function discover(authority: string): Promise<string> {
+  const { issuer, jwks_uri: address } = await fetchJson(`${authority}/.well-known/openid-configuration`);
+  if (typeof issuer !== 'string' || issuer.replace(/\/$/, '') !== authority) {
+    throw new Error(`The discovery document of ${authority} is of another issuer`);
+  }
+  if (typeof address !== 'string' || !URL.canParse(address) || !isProtected(address, authority)) {
+    throw new Error(`The discovery document of ${authority} names no address of keys that can be believed`);
+  }
+  return address;
+}
+
+/** Nobody on the way can change what comes from there, nor does it have this service ask its own computer. */
+function isProtected(address: string, authority: string): boolean {
+  const { protocol } = new URL(address);
+  if (isLoopback(address)) return isLoopback(authority) && /^https?:$/.test(protocol);
+  return protocol === 'https:';
+}
+
+async function readKeys(address: string): Promise<Keys> {
+  const fetcher = async (url: string) => ({ keys: (await fetchJson(url)).keys });
+  const keys = await jwksRsa({ jwksUri: address, cache: false, fetcher }).getSigningKeys();
+  return new Map(keys.filter(({ kid }) => kid !== undefined).map((key) => [key.kid, key.getPublicKey()]));
 }

@@ -2,35 +2,24 @@ import type { OnModuleInit } from '@nestjs/common';
 import { Contributes } from '@espalier/plugin-sdk';
 import { AuthNews, TOKEN_AUTHORITY, type TokenAuthority, type TrustedIssuer } from '#auth';
 import { Clock } from '#platform/clock';
-import { Config } from '#platform/config';
 import { Settings } from '#settings';
-import { audienceOf } from '../audience';
-import { SigningKeys } from '../keys/signing-keys';
+import { LocalIssuer } from './local-issuer';
 import { remoteIssuer } from './remote-issuer';
 import { ValidationSettings, ValidationSettingsSection } from './validation-settings';
 
 /** The token validation feature: whose access tokens are believed. */
 @Contributes(TOKEN_AUTHORITY)
 export class ValidationAuthority implements TokenAuthority, OnModuleInit {
-  private readonly local: TrustedIssuer;
   /** By the settings that describe it, which are the same object until they change. */
   private readonly remotes = new WeakMap<Readonly<ValidationSettings>, TrustedIssuer>();
 
   constructor(
-    config: Config,
-    private readonly keys: SigningKeys,
+    private readonly local: LocalIssuer,
     private readonly settings: Settings,
     private readonly section: ValidationSettingsSection,
     private readonly news: AuthNews,
     private readonly clock: Clock,
-  ) {
-    this.local = {
-      issuer: config.baseUrl,
-      audience: audienceOf(config),
-      requiresTokenType: true,
-      keyById: async (keyId = '') => (await this.keys.current()).publicKeys.get(keyId),
-    };
-  }
+  ) {}
 
   onModuleInit(): void {
     // Principals that were proved under the old settings must prove themselves again.
@@ -43,14 +32,11 @@ export class ValidationAuthority implements TokenAuthority, OnModuleInit {
     return settings.authority ? this.remote(settings, settings.authority) : this.local;
   }
 
-  private async remote(settings: Readonly<ValidationSettings>, authority: string): Promise<TrustedIssuer> {
+  private remote(settings: Readonly<ValidationSettings>, authority: string): TrustedIssuer {
     const known = this.remotes.get(settings);
     if (known) return known;
     const { audience = '', disableTokenTypeValidation } = settings;
-    const issuer = await remoteIssuer(
-      { authority, audience, requiresTokenType: !disableTokenTypeValidation },
-      this.clock,
-    );
+    const issuer = remoteIssuer({ authority, audience, requiresTokenType: !disableTokenTypeValidation }, this.clock);
     this.remotes.set(settings, issuer);
     return issuer;
   }

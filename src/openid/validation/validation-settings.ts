@@ -1,24 +1,38 @@
 import { Contributes, SETTINGS_SECTION, type SettingsSection } from '@espalier/plugin-sdk';
-import { IsBoolean, IsOptional, IsString, IsUrl, MinLength } from 'class-validator';
+import { ApiProperty } from '@nestjs/swagger';
+import { IsBoolean, IsOptional, IsString, IsUrl, MaxLength, MinLength } from 'class-validator';
+import { isLoopback } from './fetch-json';
+
+const OPTIONAL = { required: false } as const;
 
 /** Settings of the token validation feature. */
 export class ValidationSettings {
-  /** While it is off, no access token is accepted. */
+  @ApiProperty({ ...OPTIONAL, type: 'boolean', description: 'While it is off, no access token is accepted.' })
   @IsBoolean()
   enabled = false;
 
-  /** Issuer of a remote authorization server, which must be found by its discovery document. Absent: the local one. */
+  @ApiProperty({
+    ...OPTIONAL,
+    format: 'uri',
+    description: 'Issuer of a remote authorization server, found by its discovery document. Absent: the local one.',
+  })
   @IsOptional()
+  @MaxLength(2000)
   @IsUrl({ protocols: ['http', 'https'], require_protocol: true, require_tld: false, allow_fragments: false })
   authority?: string;
 
-  /** For whom tokens of the remote server must be meant. */
+  @ApiProperty({ ...OPTIONAL, description: 'For whom tokens of the remote server must be meant.' })
   @IsOptional()
+  @MaxLength(2000)
   @IsString()
   @MinLength(1)
   audience?: string;
 
-  /** Accepts tokens of the remote server that are not marked `at+jwt`, as older servers issue them. */
+  @ApiProperty({
+    ...OPTIONAL,
+    type: 'boolean',
+    description: 'Accepts tokens of the remote server that are not marked `at+jwt`, as older servers issue them.',
+  })
   @IsBoolean()
   disableTokenTypeValidation = false;
 }
@@ -34,11 +48,7 @@ export class ValidationSettingsSection implements SettingsSection<ValidationSett
     }
     const errors: Record<string, string[]> = {};
     if (!audience) errors.audience = ['must be given for a remote authority'];
-    const { protocol, hostname } = new URL(authority);
-    if (protocol === 'http:' && !LOOPBACK.has(hostname)) errors.authority = ['must be an https URL'];
+    if (!authority.startsWith('https:') && !isLoopback(authority)) errors.authority = ['must be an https URL'];
     return errors;
   }
 }
-
-/** Where keys may be fetched without encryption. */
-const LOOPBACK = new Set(['localhost', '127.0.0.1', '[::1]']);

@@ -1,0 +1,21 @@
+import type { FormFields } from '#platform/pages';
+
+/** The entries of a list that is typed one per line. */
+export function linesOf(form: FormFields, name: string): string[] {
+  return form
+    .text(name)
+    .split(/\r?\n/)
+    .map((line) => line.trim())
+    .filter((line) => line !== '');
+}
+
+/** A number as it was typed; NaN for what is none, so that it is refused. */
+export function numberOf(form: FormFields, name: string): number {
+  const text = form.text(name).trim();
+  return text === '' ? Number.NaN : Number(text);
+}
+
+/** Nothing, where nothing was typed. */
+export function textOrNothing(form: FormFields, name: string): string | undefined {
+  return form.text(name).trim() || undefined;
+}

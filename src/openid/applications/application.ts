@@ -1,0 +1,40 @@
+/** The ways in which an application may get a token. */
+export const GRANT_TYPES = ['client_credentials', 'authorization_code', 'refresh_token'] as const;
+export type GrantType = (typeof GRANT_TYPES)[number];
+
+/** Whether it can keep a secret. */
+export const APPLICATION_TYPES = ['confidential', 'public'] as const;
+export type ApplicationType = (typeof APPLICATION_TYPES)[number];
+
+/** Who allows it to act for people: they themselves when they are asked, nobody, or an administrator beforehand. */
+export const CONSENT_TYPES = ['explicit', 'implicit', 'external'] as const;
+export type ConsentType = (typeof CONSENT_TYPES)[number];
+
+/** A program that may ask for tokens, in its own name or in that of people who sign in. */
+export interface Application {
+  readonly clientId: string;
+  readonly displayName: string;
+  readonly type: ApplicationType;
+  readonly consentType: ConsentType;
+  readonly enabled: boolean;
+  readonly grantTypes: readonly GrantType[];
+  /** Where the browser may be sent back to with an authorization code. */
+  readonly redirectUris: readonly string[];
+  /** Where the browser may be sent after signing out. */
+  readonly postLogoutRedirectUris: readonly string[];
+  /** The scopes that it may ask for. */
+  readonly scopes: readonly string[];
+  /** What it may do in its own name, with the grant `client_credentials`. */
+  readonly roles: readonly string[];
+  /** Whether each authorization code must be bound to a secret of its own (RFC 7636). Always for a public application. */
+  readonly requirePkce: boolean;
+}
+
+/** What may be changed of an application. */
+export type ApplicationValues = Omit<Application, 'clientId'>;
+
+export interface NewApplication extends Partial<ApplicationValues> {
+  readonly clientId: string;
+  /** Default: one is generated. Public applications have none. */
+  readonly clientSecret?: string;
+}

@@ -1,0 +1,14 @@
+import { Entity, PrimaryColumn } from 'typeorm';
+
+/** A client id that an application has, or had: nobody gets it again, as content and rights elsewhere are known by it. */
+@Entity('openid_client_id')
+export class ClientIdEntity {
+  @PrimaryColumn({
+    name: 'client_id',
+    type: 'varchar',
+    length: 100,
+    collation: 'C',
+    primaryKeyConstraintName: 'pk_openid_client_id',
+  })
+  clientId: string;
+}

@@ -1,0 +1,97 @@
+import { Contributes, SETTINGS_SECTION, type SettingsSection } from '@espalier/plugin-sdk';
+import { ApiProperty } from '@nestjs/swagger';
+import { IsBoolean, IsOptional, IsString, IsUrl, Matches, MaxLength, MinLength } from 'class-validator';
+import { isLoopback } from '../validation/fetch-json';
+
+const OPTIONAL = { required: false } as const;
+/** Links are found by the issuer. */
+const MAX_AUTHORITY = 500;
+
+/** What everybody may know who may see the settings. */
+export class ShownClientSettings {
+  @ApiProperty({ ...OPTIONAL, type: 'boolean', description: 'Whether people may sign in with an account elsewhere.' })
+  @IsBoolean()
+  enabled = false;
+
+  @ApiProperty({
+    ...OPTIONAL,
+    type: 'string',
+    description: 'What people call the provider: "Sign in with …".',
+    maxLength: 100,
+  })
+  @IsString()
+  @Matches(/^[^\p{Cc}]*[^\p{Cc}\s][^\p{Cc}]*$/u, { message: 'must be one line of text' })
+  @MaxLength(100)
+  displayName = 'OpenID Connect';
+
+  @ApiProperty({
+    ...OPTIONAL,
+    format: 'uri',
+    maxLength: MAX_AUTHORITY,
+    description: 'Issuer of the provider, found by its discovery document. Required when enabled.',
+  })
+  @IsOptional()
+  @MaxLength(MAX_AUTHORITY)
+  @IsUrl({ protocols: ['http', 'https'], require_protocol: true, require_tld: false, allow_fragments: false })
+  authority?: string;
+
+  @ApiProperty({
+    ...OPTIONAL,
+    maxLength: 500,
+    description: 'What this service is at the provider. Required when enabled.',
+  })
+  @IsOptional()
+  @IsString()
+  @MinLength(1)
+  @MaxLength(500)
+  clientId?: string;
+
+  @ApiProperty({
+    ...OPTIONAL,
+    type: 'string',
+    maxLength: 500,
+    description: 'What the provider is asked for; `openid` is needed.',
+  })
+  @IsString()
+  @MaxLength(500)
+  @Matches(/^[!#-[\]-~]+( [!#-[\]-~]+)*$/, { message: 'must be names with one space between them' })
+  scopes = 'openid profile email';
+}
+
+/** Settings of signing in with an account of a remote OpenID Connect provider. */
+export class ClientSettings extends ShownClientSettings {
+  @ApiProperty({
+    ...OPTIONAL,
+    type: 'string',
+    nullable: true,
+    writeOnly: true,
+    maxLength: 2000,
+    description: 'Never shown. Left out: stays as it is; null: none, for a client that is public at the provider.',
+  })
+  @IsOptional()
+  @IsString()
+  @MinLength(1)
+  @MaxLength(2000)
+  clientSecret?: string;
+}
+
+@Contributes(SETTINGS_SECTION)
+export class ClientSettingsSection implements SettingsSection<ClientSettings> {
+  readonly name = 'openid-client';
+  readonly type = ClientSettings;
+
+  check({ enabled, authority, clientId, scopes }: ClientSettings): Record<string, string[]> {
+    const errors: Record<string, string[]> = {};
+    if (enabled && !authority) errors.authority = ['must be given for signing in'];
+    if (enabled && !clientId) errors.clientId = ['must be given for signing in'];
+    if (authority) {
+      const url = new URL(authority);
+      if (url.protocol !== 'https:' && !isLoopback(authority)) errors.authority = ['must be an https URL'];
+      else if (url.search || url.username || url.password || url.pathname.includes('/.well-known/')) {
+        errors.authority = ['must be the issuer alone, without the path of the discovery document, query or password'];
+      }
+    }
+    if (!scopes.split(' ').includes('openid')) errors.scopes = ['must have openid among them'];
+    return errors;
+  }
+}

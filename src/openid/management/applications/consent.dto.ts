@@ -1,0 +1,28 @@
+import { ApiProperty } from '@nestjs/swagger';
+
+/** What an application may have of a user, as OpenAPI shows it. */
+export class ConsentScopesDto {
+  @ApiProperty({ type: [String], example: ['openid'], description: 'All that it may have, and nothing else.' })
+  scopes: string[];
+}
+
+/** That an application may act for a user, as OpenAPI shows it. */
+export class ConsentDto extends ConsentScopesDto {
+  @ApiProperty({ description: 'Id of the user.' })
+  userId: string;
+
+  @ApiProperty()
+  userName: string;
+
+  @ApiProperty({ type: 'string', format: 'date-time' })
+  createdUtc: Date;
+}
+
+/** For some of those for whom an application may act, by name. */
+export class ConsentPageDto {
+  @ApiProperty({ type: [ConsentDto] })
+  items: ConsentDto[];
+
+  @ApiProperty({ type: 'integer' })
+  totalCount: number;
+}

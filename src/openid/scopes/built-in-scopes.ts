@@ -1,0 +1,27 @@
+/** Something that an application may ask for. */
+export interface Scope {
+  readonly name: string;
+  /** As people read it when they are asked to consent. */
+  readonly displayName: string;
+  readonly description: string;
+  /** Audiences, besides the API of this service, for which tokens with the scope may be asked: absolute URIs. */
+  readonly resources: readonly string[];
+}
+
+/** The scopes of OpenID Connect (Core, sections 5.4 and 11) and `roles`, which are always there and stay as they are. */
+export const BUILT_IN_SCOPES: readonly Scope[] = [
+  scope('openid', 'Know who you are', 'The identifier of your account'),
+  scope('profile', 'Your name', 'The name that you sign in with'),
+  scope('email', 'Your e-mail address', 'The address of your account'),
+  scope('roles', 'Your roles', 'The roles that your account has'),
+  scope('offline_access', 'Stay signed in', 'Access while you are not there, until you or an administrator end it'),
+];
+
+/** Whether the scope is always there and cannot be changed. */
+export function isBuiltIn(name: string): boolean {
+  return BUILT_IN_SCOPES.some((builtIn) => builtIn.name === name);
+}
+
+function scope(name: string, displayName: string, description: string): Scope {
+  return { name, displayName, description, resources: [] };
+}

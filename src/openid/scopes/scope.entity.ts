@@ -1,0 +1,26 @@
+import { Column, Entity, PrimaryColumn } from 'typeorm';
+
+/** Something that an application may ask for. */
+@Entity('openid_scope')
+export class ScopeEntity {
+  @PrimaryColumn({
+    name: 'name',
+    type: 'varchar',
+    length: 100,
+    collation: 'C',
+    primaryKeyConstraintName: 'pk_openid_scope',
+  })
+  name: string;
+
+  @Column({ name: 'display_name', type: 'varchar', length: 255 })
+  displayName: string;
+
+  @Column({ name: 'description', type: 'varchar', length: 1000, default: '' })
+  description: string;
+
+  @Column({ name: 'resources', type: 'text', array: true, default: () => "'{}'" })
+  resources: string[];
+
+  @Column({ name: 'created_utc', type: 'timestamptz', precision: 3 })
+  createdUtc: Date;
+}

@@ -1,0 +1,58 @@
+import { Injectable } from '@nestjs/common';
+import type { Request } from 'express';
+import { Provider, errors, type Client } from 'oidc-provider';
+import { SecretsBusyError } from '#auth';
+import { Throttle, TooManyAttemptsError, countedAddress, type Attempt } from '#throttling';
+import { ClientSecrets } from '../applications/client-secrets';
+
+const TOO_MANY_REQUESTS = 429;
+const KIND = 'client-secret';
+/** When others that are compared at this moment will have been. */
+const BUSY_SECONDS = 5;
+
+/** Whether applications know their secret. Guesses are throttled. */
+@Injectable()
+export class ClientAuthentication {
+  /** Attempts under way, by what is compared and from where: the same one at the same time is one attempt. */
+  private readonly running = new Map<string, Promise<boolean>>();
+
+  constructor(
+    private readonly secrets: ClientSecrets,
+    private readonly throttle: Throttle,
+  ) {}
+
+  /** Takes the place of oidc-provider's own comparison: what it has for the secret of a client is a hash. */
+  async matches({ clientId, clientSecret: secretHash = '' }: Client, secret: string): Promise<boolean> {
+    const attempt = {
+      kind: KIND,
+      account: clientId,
+      address: countedAddress((Provider.ctx?.req as Request | undefined)?.ip),
+    };
+    try {
+      const known = this.secrets.known(secretHash, secret);
+      if (known) await this.throttle.requireOpen(attempt);
+      return known ?? (await this.attempt(attempt, secretHash, secret));
+    } catch (error) {
+      throw refused(error);
+    }
+  }
+
+  /** An attempt counts as failed until it is compared, so that an application which asks often would otherwise hold itself up. */
+  private attempt(attempt: Attempt, secretHash: string, secret: string): Promise<boolean> {
+    const key = `${this.secrets.keyOf(secretHash, secret)} ${attempt.address}`;
+    const running =
+      this.running.get(key) ??
+      this.throttle
+        .attempt(attempt, () => this.secrets.matches(secretHash, secret, attempt.address))
+        .finally(() => this.running.delete(key));
+    this.running.set(key, running);
+    return running;
+  }
+}
+
+function refused(error: unknown): unknown {
+  if (!(error instanceof SecretsBusyError) && !(error instanceof TooManyAttemptsError)) return error;
+  Provider.ctx?.set('Retry-After', String(error.retryAfterSeconds ?? BUSY_SECONDS));
+  const description = { error_description: error.message };
+  return Object.assign(new errors.OIDCProviderError(TOO_MANY_REQUESTS, 'temporarily_unavailable'), description);
+}

@@ -1,0 +1,42 @@
+const TIMEOUT_MS = 5000;
+const MAX_BYTES = 256 * 1024;
+/** Where nothing is sent over a network, so that it need not be encrypted. */
+const LOOPBACK = new Set(['localhost', '127.0.0.1', '[::1]']);
+
+/** Whether the address is one of this computer. */
+export function isLoopback(url: string): boolean {
+  return LOOPBACK.has(new URL(url).hostname);
+}
+
+/**
+ * The JSON object at an address, which must answer within five seconds, with at most 256 KiB, and lead nowhere else.
+ *
+ * @throws Error
+ */
+export async function fetchJson(url: string): Promise<Record<string, unknown>> {
+  const response = await fetch(url, {
+    headers: { accept: 'application/json' },
+    redirect: 'error',
+    signal: AbortSignal.timeout(TIMEOUT_MS),
+  });
+  if (!response.ok) {
+    await response.body?.cancel();
+    throw new Error(`${url} answers ${response.status}`);
+  }
+  const json: unknown = JSON.parse(await readText(response));
+  if (typeof json !== 'object' || json === null || Array.isArray(json)) throw new Error(`${url} is no JSON object`);
+  return { ...json };
+}
+
+/** The body, of at most 256 KiB. @throws Error */
+export async function readText({ body, url }: Response): Promise<string> {
+  const chunks: Uint8Array[] = [];
+  let size = 0;
+  for await (const chunk of body ?? []) {
+    size += chunk.length;
+    // Leaving the loop ends the request.
+    if (size > MAX_BYTES) throw new Error(`${url} answers more than ${MAX_BYTES} bytes`);
+    chunks.push(chunk);
+  }
+  return Buffer.concat(chunks).toString('utf8');
+}

@@ -1,10 +1,14 @@
 import { Module, type DynamicModule, type Type } from '@nestjs/common';
+import { AccountModule } from '#account';
+import { AdminModule } from '#admin';
+import { AdminListModule } from '#admin-list';
 import { ApiDocsModule } from '#api-docs';
 import { AuthModule } from '#auth';
 import { ContentModule } from '#content';
 import { ContentDefinitionModule } from '#content-definition';
 import { ContentFieldsModule } from '#content-fields';
 import { ContentPartsModule } from '#content-parts';
+import { DisplayModule } from '#display';
 import { ExtensionsModule } from '#extensions';
 import { GraphqlModule } from '#graphql';
 import { OpenidModule } from '#openid';
@@ -16,24 +20,33 @@ import { HealthModule } from '#platform/health';
 import { HttpModule } from '#platform/http';
 import { IdsModule } from '#platform/ids';
 import { RecipesModule } from '#recipes';
+import { RolesModule } from '#roles';
 import { SettingsModule } from '#settings';
 import { SetupModule } from '#setup';
+import { SignInModule } from '#sign-in';
+import { ThrottlingModule } from '#throttling';
 import { UsersModule } from '#users';
 
 const PLATFORM = [ExtensionsModule, ClockModule, IdsModule, DatabaseModule, ErrorsModule, HealthModule];
 
-/** Routes are tried in the order of their modules, and those of content are asked for most. */
+/** Routes are tried in the order of their modules: GraphQL has few, and those of content are asked for most. */
 const FEATURES = [
+  GraphqlModule,
   ContentModule,
   ContentDefinitionModule,
   SettingsModule,
+  ThrottlingModule,
   ContentFieldsModule,
   ContentPartsModule,
-  GraphqlModule,
+  AdminListModule,
+  RolesModule,
   UsersModule,
   OpenidModule,
   RecipesModule,
   SetupModule,
+  SignInModule,
+  AccountModule,
+  AdminModule,
   ApiDocsModule,
 ];
 
@@ -45,7 +58,7 @@ export class AppModule {
     return {
       module: AppModule,
       // Guards run in this order: AuthModule's decides who may come in, then HttpModule's reads the body.
-      imports: [ConfigModule.of(config), ...PLATFORM, AuthModule, HttpModule, ...FEATURES, ...plugins],
+      imports: [ConfigModule.of(config), ...PLATFORM, AuthModule, DisplayModule, HttpModule, ...FEATURES, ...plugins],
     };
   }
 }

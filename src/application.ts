@@ -3,12 +3,19 @@ import { NestFactory } from '@nestjs/core';
 import type { NestExpressApplication } from '@nestjs/platform-express';
 import { DataSource } from 'typeorm';
 import { ApiDescription } from '#api-docs';
+import { FieldIndexKeeper } from '#content';
 import { loadPlugins } from '#extensions';
 import { mountOpenid } from '#openid';
 import { ConfigurationError, type Config } from '#platform/config';
 import { databaseEnd } from '#platform/database';
 import { Readiness } from '#platform/health';
-import { closeServer, identifyRequests, logRequests } from '#platform/http';
+import {
+  answerUnreadableRequests,
+  closeServer,
+  identifyRequests,
+  logRequests,
+  warnOfUntrustedProxy,
+} from '#platform/http';
 import { ServiceLogger } from '#platform/logging';
 import { AppModule } from './app.module';
 
@@ -38,16 +45,20 @@ export async function startApplication(config: Config, plugins: readonly Type[] 
   });
   nest.disable('x-powered-by');
   nest.disable('etag'); // the ETag of an item is that of its version, not of its bytes
+  if (config.trustedProxies === undefined) nest.use(warnOfUntrustedProxy());
+  else nest.set('trust proxy', config.trustedProxies);
   nest.get(ApiDescription).describe(nest);
   nest.use(identifyRequests());
   if (logger.isEnabled('debug')) nest.use(logRequests());
   mountOpenid(nest);
+  answerUnreadableRequests(nest.getHttpServer());
   try {
     await nest.listen(config.port, config.host);
   } catch (error) {
     await nest.close();
     throw (error as NodeJS.ErrnoException).code === 'EADDRINUSE' ? new PortTakenError(config) : error;
   }
+  nest.get(FieldIndexKeeper).begin();
   let stopping: Promise<void> | undefined;
   const databaseLost = new Promise<string>((resolve) => {
     void databaseEnd(nest.get(DataSource)).then((reason) => stopping ?? resolve(reason));

@@ -9,12 +9,12 @@ const SAME_WISH_MS = 1000;
 async function main(): Promise<void> {
   const config = await loadConfig();
   // Loaded late: a fault of the configuration is told at once.
-  const { startApplication } = await import('./application.js');
+  const [{ startApplication }, { SetupLinks }] = await Promise.all([import('./application.js'), import('#setup')]);
   const application = await startApplication(config);
   stopOnSignals(application);
   // Nothing can be done without it, and whoever supervises the process starts both again.
   void application.databaseLost.then((reason) => fail(`The embedded PostgreSQL server has ended. ${reason}`));
-  announce(config, application.url);
+  announce(config, application.url, await application.nest.get(SetupLinks, { strict: false }).offer());
 }
 
 function stopOnSignals(application: Application): void {

@@ -5,8 +5,9 @@ import type { NextFunction, Request, Response } from 'express';
 import { CurrentPrincipal, Public } from '#auth';
 import { Config } from '#platform/config';
 import { DomainError } from '#platform/errors';
+import { securityHeaders } from '#platform/http';
 import { ApiDescription } from './api-description';
-import { DOCS_HEADERS, DOCS_SCRIPT, docsAsset, docsPage } from './docs-page';
+import { DOCS_SCRIPT, docsAsset, docsPage } from './docs-page';
 
 /**
  * Everybody may read how the API works. Which content types there are is for those who hold `ViewContentTypes`, so the
@@ -15,14 +16,10 @@ import { DOCS_HEADERS, DOCS_SCRIPT, docsAsset, docsPage } from './docs-page';
 @ApiExcludeController()
 @Controller('api')
 export class ApiDocsController {
-  private readonly basePath: string;
-
   constructor(
     private readonly description: ApiDescription,
-    { baseUrl }: Config,
-  ) {
-    this.basePath = new URL(baseUrl).pathname.replace(/\/$/, '');
-  }
+    private readonly config: Config,
+  ) {}
 
   @Public()
   @Get('openapi.json')
@@ -42,14 +39,14 @@ export class ApiDocsController {
   @Get('docs')
   @Header('Content-Type', 'text/html; charset=utf-8')
   page(@Res() response: Response): void {
-    response.set(DOCS_HEADERS).send(docsPage(this.basePath));
+    response.set(securityHeaders()).send(docsPage(this.config.basePath));
   }
 
   @Public()
   @Get('docs/start.js')
   @Header('Content-Type', 'text/javascript; charset=utf-8')
   script(@Res() response: Response): void {
-    response.set(DOCS_HEADERS).send(DOCS_SCRIPT);
+    response.set(securityHeaders()).send(DOCS_SCRIPT);
   }
 
   @Public()
@@ -57,7 +54,7 @@ export class ApiDocsController {
   asset(@Param('asset') name: string, @Res() response: Response): void {
     const asset = docsAsset(name);
     if (!asset) throw new DomainError('not-found', 'api-docs.not-found', 'The documentation has no such file.');
-    response.set(DOCS_HEADERS).sendFile(asset.name, { root: asset.root, maxAge: '1d' });
+    response.set(securityHeaders()).sendFile(asset.name, { root: asset.root, maxAge: '1d' });
   }
 }
 

@@ -4,15 +4,6 @@ import path from 'node:path';
 /** Files that the page needs, as they lie in the package that they come from. */
 const ASSETS: ReadonlySet<string> = new Set(['swagger-ui.css', 'swagger-ui-bundle.js', 'favicon-32x32.png']);
 
-/** Nothing but our own files: no inline script, no other host. Images as data are the icons in the style sheet. */
-export const DOCS_HEADERS = {
-  'Content-Security-Policy':
-    "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; connect-src 'self'; " +
-    "base-uri 'none'; form-action 'none'; frame-ancestors 'none'",
-  'X-Content-Type-Options': 'nosniff',
-  'Referrer-Policy': 'no-referrer',
-} as const;
-
 /** Folder and name of an asset of the page; undefined for anything else. */
 export function docsAsset(name: string): { root: string; name: string } | undefined {
   if (!ASSETS.has(name)) return undefined;

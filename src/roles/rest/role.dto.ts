@@ -1,0 +1,77 @@
+import { ApiProperty } from '@nestjs/swagger';
+
+/** A role, as OpenAPI shows it. */
+export class RoleDto {
+  @ApiProperty({ example: 'Importer' })
+  name: string;
+
+  @ApiProperty()
+  description: string;
+
+  @ApiProperty({ type: [String], example: ['AccessContentApi', 'Publish_BlogPost'] })
+  permissions: string[];
+
+  @ApiProperty({ description: 'Whether the service counts on it, so that it cannot be deleted.' })
+  builtIn: boolean;
+}
+
+/** All roles, in the order of their names. */
+export class RoleListDto {
+  @ApiProperty({ type: [RoleDto] })
+  items: RoleDto[];
+
+  @ApiProperty({ type: 'integer' })
+  totalCount: number;
+}
+
+/** A permission, as OpenAPI shows it. */
+export class PermissionDto {
+  @ApiProperty({ example: 'EditContent' })
+  name: string;
+
+  @ApiProperty({ example: 'Edit content of others' })
+  title: string;
+
+  @ApiProperty({ type: [String], description: 'All that comes with it.' })
+  implies: string[];
+
+  @ApiProperty({
+    required: false,
+    example: 'Edit_',
+    description: 'What the names of its forms for content types begin with: the name of the type follows.',
+  })
+  typePrefix: string;
+}
+
+/** The permissions of a module. */
+export class PermissionGroupDto {
+  @ApiProperty({ example: 'Content' })
+  name: string;
+
+  @ApiProperty({ type: [PermissionDto] })
+  permissions: PermissionDto[];
+}
+
+/** A content type that has permissions of its own. */
+export class SecurableTypeDto {
+  @ApiProperty({ example: 'BlogPost' })
+  name: string;
+
+  @ApiProperty({ example: 'Blog Post' })
+  displayName: string;
+}
+
+/** All permissions: those of modules, and the types that have forms of their own. */
+export class PermissionsDto {
+  @ApiProperty({ type: [PermissionGroupDto] })
+  modules: PermissionGroupDto[];
+
+  @ApiProperty({ type: [SecurableTypeDto] })
+  contentTypes: SecurableTypeDto[];
+}
+
+/** The permissions for one content type. */
+export class TypePermissionsDto extends SecurableTypeDto {
+  @ApiProperty({ type: [PermissionDto] })
+  permissions: PermissionDto[];
+}

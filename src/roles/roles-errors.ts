@@ -1,0 +1,23 @@
+import { DomainError } from '#platform/errors';
+
+export function roleRenamed(name: string): DomainError {
+  const message = `A role keeps its name. Send "${name}", or leave the name out.`;
+  return new DomainError('invalid', 'roles.renamed', `name: ${message}`, { errors: { name: [message] } });
+}
+
+export function roleChanged(name: string): DomainError {
+  return new DomainError(
+    'precondition-failed',
+    'roles.changed',
+    `The role "${name}" has changed since it was read. Nothing was changed. Read it again and repeat the change.`,
+  );
+}
+
+/** There is no such content type, or it has no permissions of its own. */
+export function typeNotSecurable(name: string): DomainError {
+  return new DomainError(
+    'not-found',
+    'roles.type-not-found',
+    `There is no content type "${name}" that has permissions of its own. Check the name, and whether it is securable.`,
+  );
+}

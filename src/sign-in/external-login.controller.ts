@@ -1,0 +1,37 @@
+import { Controller, Get, Post, Req, Res } from '@nestjs/common';
+import type { Response } from 'express';
+import { Page, Public, Sessions } from '#auth';
+import { PageRenderer } from '#display';
+import { ExternalSignIn, ExternalSignInRefusedError } from '#openid';
+import { Form, localPath, type FormFields, type PageRequest } from '#platform/pages';
+import { landingOf } from './landing';
+
+const ENDED = 'The user was signed out everywhere or disabled meanwhile. Sign in again, or ask an administrator.';
+
+/** Signing in with an account of a remote provider. */
+@Page()
+@Public()
+@Controller('Login/External')
+export class ExternalLoginController {
+  constructor(
+    private readonly external: ExternalSignIn,
+    private readonly sessions: Sessions,
+    private readonly pages: PageRenderer,
+  ) {}
+
+  @Post()
+  async begin(@Req() request: PageRequest, @Res() response: Response, @Form() form: FormFields): Promise<void> {
+    const wish = { returnUrl: localPath(form.text('returnUrl')), again: form.text('again') !== '' };
+    await this.pages.forward(response, await this.external.begin(request, response, wish));
+  }
+
+  @Get('Callback')
+  async comeBack(@Req() request: PageRequest, @Res() response: Response): Promise<void> {
+    const { proof, returnUrl } = await this.external.finish(request, response);
+    if (!proof) {
+      return this.pages.redirect(response, '/Account', { kind: 'success', text: 'The account was connected.' });
+    }
+    if (!(await this.sessions.begin(request, response, proof))) throw new ExternalSignInRefusedError(ENDED);
+    await this.pages.redirect(response, landingOf(request.visit?.principal, returnUrl));
+  }
+}

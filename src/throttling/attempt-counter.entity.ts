@@ -1,0 +1,52 @@
+import { Column, Entity, Index, PrimaryColumn } from 'typeorm';
+
+/**
+ * Failed attempts at an account from an address; at an account from everywhere, where the address is empty; and from an
+ * address at everything, where the account is.
+ */
+@Entity('auth_attempt')
+@Index('ix_auth_attempt_expires', ['expiresUtc'])
+export class AttemptCounterEntity {
+  /** What is guessed, for example `password`. */
+  @PrimaryColumn({
+    name: 'kind',
+    type: 'varchar',
+    length: 20,
+    collation: 'C',
+    primaryKeyConstraintName: 'pk_auth_attempt',
+  })
+  kind: string;
+
+  @PrimaryColumn({
+    name: 'account',
+    type: 'varchar',
+    length: 100,
+    collation: 'C',
+    primaryKeyConstraintName: 'pk_auth_attempt',
+  })
+  account: string;
+
+  @PrimaryColumn({
+    name: 'address',
+    type: 'varchar',
+    length: 45,
+    collation: 'C',
+    primaryKeyConstraintName: 'pk_auth_attempt',
+  })
+  address: string;
+
+  /** As of `updatedUtc`; it sinks from then on. */
+  @Column({ name: 'failures', type: 'double precision' })
+  failures: number;
+
+  @Column({ name: 'updated_utc', type: 'timestamptz', precision: 3 })
+  updatedUtc: Date;
+
+  /** When somebody last signed in to the account from the address. */
+  @Column({ name: 'known_utc', type: 'timestamptz', precision: 3, nullable: true })
+  knownUtc: Date | null;
+
+  /** From when on the row says nothing any more. */
+  @Column({ name: 'expires_utc', type: 'timestamptz', precision: 3 })
+  expiresUtc: Date;
+}

@@ -1,0 +1,7 @@
+export { ThrottlingModule } from './throttling.module';
+export { type Attempt } from './attempt-counters';
+export { countedAddress } from './client-address';
+export { Throttle } from './throttle';
+export { ThrottlingSettingsSection } from './throttling-settings';
+export { UnknownAccounts } from './unknown-accounts';
+export { TooManyAttemptsError } from './throttling-errors';

@@ -1,0 +1,58 @@
+import { Contributes, SETTINGS_SECTION, type SettingsSection } from '@espalier/plugin-sdk';
+import { IsInt, Max, Min } from 'class-validator';
+
+const WEEK_MINUTES = 7 * 24 * 60;
+
+/** How often passwords and client secrets may be tried. Counters are forgotten bit by bit, a whole one within the window. */
+export class ThrottlingSettings {
+  /** Failed attempts at one account from one address before each further one has to wait, twice as long each time. */
+  @IsInt()
+  @Min(1)
+  @Max(100)
+  attempts = 5;
+
+  /** The same for all accounts together from one address. */
+  @IsInt()
+  @Min(1)
+  @Max(100_000)
+  attemptsPerAddress = 50;
+
+  /** The same for one account from all addresses together from which nobody has signed in to it. */
+  @IsInt()
+  @Min(1)
+  @Max(100_000)
+  attemptsPerAccount = 200;
+
+  @IsInt()
+  @Min(1)
+  @Max(WEEK_MINUTES)
+  windowMinutes = 60;
+
+  /** The longest wait, which is a lockout. */
+  @IsInt()
+  @Min(1)
+  @Max(WEEK_MINUTES)
+  lockoutMinutes = 15;
+}
+
+@Contributes(SETTINGS_SECTION)
+export class ThrottlingSettingsSection implements SettingsSection<ThrottlingSettings> {
+  readonly name = 'sign-in';
+  readonly type = ThrottlingSettings;
+
+  check({
+    attempts,
+    attemptsPerAddress,
+    attemptsPerAccount,
+    windowMinutes,
+    lockoutMinutes,
+  }: ThrottlingSettings): Record<string, string[]> {
+    const tooFew = [`must be at least attempts (${attempts})`];
+    return {
+      ...(attemptsPerAddress < attempts && { attemptsPerAddress: tooFew }),
+      ...(attemptsPerAccount < attempts && { attemptsPerAccount: tooFew }),
+      // Else a lockout would be forgotten before it ends.
+      ...(lockoutMinutes > windowMinutes && { lockoutMinutes: [`must be at most windowMinutes (${windowMinutes})`] }),
+    };
+  }
+}

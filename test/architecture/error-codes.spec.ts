@@ -14,6 +14,7 @@ const KINDS = [
   'precondition-failed',
   'too-large',
   'unsupported-media-type',
+  'too-many-requests',
   'unavailable',
 ] as const satisfies readonly ErrorKind[];
 

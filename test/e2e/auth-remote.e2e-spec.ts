@@ -1,3 +1,5 @@
+import type { ServerResponse } from 'node:http';
+import { Readable } from 'node:stream';
 import { Clock } from '#platform/clock';
 import { Applications, ValidationSettingsSection } from '#openid';
 import { Settings } from '#settings';
@@ -18,6 +20,7 @@ afterAll(() => Promise.all([app.stop(), authority.stop()]));
 beforeEach(() => trust({}));
 afterEach(() => {
   authority.document = {};
+  authority.stand = undefined;
   jest.restoreAllMocks();
 });
 
@@ -74,13 +77,101 @@ describe('Token validation with a remote authority', () => {
     expect(authority.keyRequests).toBe(before + 1);
   });
 
-  it('answers 503, and not 401, while the authority cannot be asked', async () => {
-    await trust({ authority: 'http://127.0.0.1:9' });
+  it('stops believing a token whose key the authority has withdrawn', async () => {
+    const token = await authority.token({ sub: 'partner', exp: Math.floor(Date.now() / 1000) + 3600 });
+    expect((await who(token)).status).toBe(200);
+    const withdrawn = authority.keys.splice(0);
+    await authority.addKey('next', 'RS256');
+    try {
+      elapse(11 * 60_000);
+      expect((await who(token)).status).toBe(401);
+    } finally {
+      authority.keys.splice(0, 1, ...withdrawn);
+    }
+  });
 
-    const answer = await who(await authority.token({ sub: 'partner' }));
+  it('answers 503, and not 401, while the authority cannot be asked', async () => {
+    const gone = 'http://127.0.0.1:9';
+    await trust({ authority: gone });
+
+    const answer = await who(await authority.token({ sub: 'partner', iss: gone }));
 
     expect(answer.status).toBe(503);
+    expect(answer.headers.get('retry-after')).toMatch(/^\d+$/);
     expect(answer.body).toMatchObject({ type: 'urn:espalier:problem:openid.authority-unavailable' });
+    expect(answer.text).not.toContain(gone);
+  });
+
+  it('hears nothing of tokens that cannot be its own', async () => {
+    const before = authority.requests.length;
+    const good = await authority.token({ sub: 'partner' });
+    const [header, payload] = good.split('.');
+    const unsigned = Buffer.from(JSON.stringify({ alg: 'none', kid: 'first', typ: 'at+jwt' })).toString('base64url');
+
+    for (const token of [
+      'nonsense',
+      'a.b.c',
+      `${header}.e30.c2ln`,
+      `${unsigned}.${payload}.`,
+      await authority.token({ sub: 'partner', iss: 'https://elsewhere.example' }),
+      await authority.token({ sub: 'partner' }, { kid: undefined }),
+      await authority.token({ sub: 'partner' }, { kid: 'x'.repeat(256) }),
+      await authority.token({ sub: 'partner' }, { typ: 'JWT' }),
+      await authority.token({ sub: 'partner', much: 'x'.repeat(9500) }),
+    ]) {
+      expect((await who(token)).status).toBe(401);
+    }
+
+    expect(authority.requests.length).toBe(before);
+  });
+
+  it('is asked once for many who come at the same time', async () => {
+    const before = authority.requests.length;
+    const tokens = await Promise.all(Array.from({ length: 10 }, () => authority.token({ sub: 'partner' })));
+
+    const answers = await Promise.all(tokens.map((token) => who(token)));
+
+    expect(answers.map(({ status }) => status)).toEqual(tokens.map(() => 200));
+    expect(authority.requests.slice(before)).toEqual(['/.well-known/openid-configuration', '/keys']);
+  });
+
+  it('is left alone for a while after it has failed', async () => {
+    const before = authority.requests.length;
+    authority.stand = (response) => void response.writeHead(500).end();
+    const token = await authority.token({ sub: 'partner' });
+    for (const answer of [await who(token), await who(token)]) expect(answer.status).toBe(503);
+    expect(authority.requests.length).toBe(before + 1);
+
+    authority.stand = undefined;
+    elapse(11_000);
+
+    expect((await who(token)).status).toBe(200);
+  });
+
+  it.each<[string, (response: ServerResponse) => void]>([
+    ['leads elsewhere', (response) => void response.writeHead(302, { location: '/keys' }).end()],
+    ['never ends', (response) => void Readable.from(endless()).pipe(response)],
+    ['is no JSON', (response) => void response.end('<html>')],
+    ['does not come', () => undefined],
+    ['is no object', (response) => void response.end('[]')],
+  ])('is not believed when its answer %s', async (_how, stand) => {
+    authority.stand = stand;
+
+    expect((await who(await authority.token({ sub: 'partner' }))).status).toBe(503);
+  });
+
+  it.each(['http://keys.example/', 'ftp://127.0.0.1/', 'keys', 'file:///etc/passwd'])(
+    'is not believed when its keys are at %s',
+    async (jwks_uri) => {
+      authority.document = { jwks_uri };
+
+      expect((await who(await authority.token({ sub: 'partner' }))).status).toBe(503);
+    },
+  );
+
+  it('may sign by RSA-PSS', async () => {
+    await authority.addKey('pss', 'PS256');
+    expect((await who(await authority.token({ sub: 'partner' }))).status).toBe(200);
   });
 
   it('does not take a discovery document for that of the authority when it names another issuer', async () => {
@@ -90,6 +181,10 @@ describe('Token validation with a remote authority', () => {
     expect((await who(await authority.token({ sub: 'partner' }))).status).toBe(503);
   });
 });
+
+function* endless(): Generator<string> {
+  for (;;) yield ' '.repeat(10_000);
+}
 
 function elapse(milliseconds: number): void {
   const now = Date.now() + milliseconds;

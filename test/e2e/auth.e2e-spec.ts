@@ -1,13 +1,21 @@
 import { decodeJwt, type JWK } from 'jose';
 import * as oauth from 'openid-client';
 import { Roles } from '#auth';
-import { Applications } from '#openid';
+import { Applications, ServerSettingsSection } from '#openid';
 import type { Problem } from '#platform/errors';
 import { Users } from '#users';
 import { ConflictingPermissionModule, MistypedGateModule } from '../fixtures/gated.module';
 import { AuthWorld, credentials, expect401 } from '../support/auth-world';
 import { TEST_CLIENT, startTestApp } from '../support/test-app';
 import { TokenForger } from '../support/token-forger';
+
+/** Of endpoints whose path is not what the discovery document calls them. */
+const PATHS: Readonly<Record<string, string>> = {
+  authorization: 'authorize',
+  introspection: 'introspect',
+  revocation: 'revoke',
+  end_session: 'logout',
+};
 
 let world: AuthWorld;
 
@@ -22,6 +30,40 @@ describe('The authorization server', () => {
 
   it('describes itself in a discovery document, and promises nothing else', async () => {
     const { body } = await world.app.request('GET', '/.well-known/openid-configuration');
+
+    expect(body).toMatchObject({
+      issuer: world.issuer,
+      ...Object.fromEntries(
+        ['authorization', 'token', 'userinfo', 'introspection', 'revocation', 'end_session'].map((name) => [
+          `${name}_endpoint`,
+          `${world.issuer}/connect/${PATHS[name] ?? name}`,
+        ]),
+      ),
+      jwks_uri: `${world.issuer}/connect/jwks`,
+      grant_types_supported: ['authorization_code', 'refresh_token', 'client_credentials'],
+      response_types_supported: ['code'],
+      code_challenge_methods_supported: ['S256'],
+      scopes_supported: ['openid', 'profile', 'email', 'roles', 'offline_access'],
+      id_token_signing_alg_values_supported: ['RS256'],
+      token_endpoint_auth_methods_supported: ['client_secret_basic', 'client_secret_post', 'none'],
+    });
+  });
+
+  it('promises only what it was set up for', async () => {
+    await world.configure(ServerSettingsSection, {
+      enabled: true,
+      authorizationCodeGrant: false,
+      refreshTokenGrant: false,
+      introspectionEndpoint: false,
+      revocationEndpoint: false,
+    });
+    const { body } = await world.app.request('GET', '/.well-known/openid-configuration');
+    for (const path of ['authorize', 'userinfo', 'introspect', 'revoke', 'logout']) {
+      for (const method of ['GET', 'POST']) {
+        expect((await world.app.request(method, `/connect/${path}`)).status).toBe(404);
+      }
+    }
+    await world.configure(ServerSettingsSection, { enabled: true });
 
     expect(body).toEqual({
       issuer: world.issuer,
@@ -102,7 +144,7 @@ describe('The authorization server', () => {
   });
 
   it('has no other endpoints, and no other methods', async () => {
-    for (const path of ['authorize', 'userinfo', 'introspect', 'revoke', 'logout', 'token']) {
+    for (const path of ['introspect', 'revoke', 'token', 'device', 'register']) {
       expect((await world.app.request('GET', `/connect/${path}`)).status).toBe(404);
     }
   });
@@ -118,8 +160,9 @@ describe('The authorization server', () => {
 
   it('lets a storm of wrong secrets at one application hold up nobody else', async () => {
     const { clientSecret } = await world.app.get(Applications).create({ clientId: 'bystander' });
+    await world.app.get(Applications).create({ clientId: 'besieged' });
     const storm = Array.from({ length: 100 }, (_, index) =>
-      world.app.request('POST', '/connect/token', credentials(TEST_CLIENT.id, `wrong-secret-of-the-storm-${index}`)),
+      world.app.request('POST', '/connect/token', credentials('besieged', `wrong-secret-of-the-storm-${index}`)),
     );
 
     const bystander = await world.app.request('POST', '/connect/token', credentials('bystander', clientSecret));
@@ -179,7 +222,7 @@ describe('A caller', () => {
     const { token, id } = await world.application('climber', []);
     await world.who(token);
 
-    await world.app.get(Applications).setRoles(id, ['Administrator']);
+    await world.app.get(Applications).update(id, { roles: ['Administrator'] });
 
     expect(await world.apiStatus(token)).toBe(200);
   });
@@ -188,12 +231,12 @@ describe('A caller', () => {
     const { token, id, secret } = await world.application('doomed', ['Administrator']);
     expect((await world.who(token)).status).toBe(200);
 
-    await world.app.get(Applications).disable(id);
+    await world.app.get(Applications).update(id, { enabled: false });
 
     expect401(await world.who(token), 'auth.invalid-token');
     expect(await world.tokenStatus(id, secret)).toBe(401);
 
-    await world.app.get(Applications).enable(id);
+    await world.app.get(Applications).update(id, { enabled: true });
     expect((await world.who(token)).status).toBe(200);
   });
 

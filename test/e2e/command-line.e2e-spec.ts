@@ -1,3 +1,5 @@
+import { TooManyAttemptsError } from '#throttling';
+import { Credentials } from '#users';
 import { createTestDatabase, EMPTY, type TestDatabase } from '../support/test-database';
 import { startTestApp, type TestApp } from '../support/test-app';
 import { CommandLine } from '../support/command-line';
@@ -102,7 +104,7 @@ describe('The command line', () => {
     expect(await commands.run(['openid', 'app', 'rotate-secret', 'nobody'])).toMatchObject({ exitCode: 1 });
   });
 
-  it('makes users, gives them passwords from standard input, and disables them', async () => {
+  it('makes users, gives them passwords from standard input, unlocks and disables them', async () => {
     const create = ['user', 'create', 'ann', '--email', 'ann@example.com', '--role', 'Editor'];
     expect(await commands.run(create)).toMatchObject({
       exitCode: 1,
@@ -111,6 +113,12 @@ describe('The command line', () => {
     expect(await commands.run([...create, '--json'], 'Correct-horse-1\n')).toMatchObject({ exitCode: 0 });
     expect(await commands.run(['user', 'set-password', 'ann'], 'short\n')).toMatchObject({ exitCode: 1 });
     expect(await commands.run(['user', 'set-password', 'ann'], 'Correct-horse-2\n')).toMatchObject({ exitCode: 0 });
+    const signIn = (password: string) => app.get(Credentials).verify('ann', password, '192.0.2.1');
+    for (let attempt = 0; attempt < 5; attempt++) expect(await signIn('wrong')).toBeUndefined();
+    await expect(signIn('Correct-horse-2')).rejects.toThrow(TooManyAttemptsError);
+    expect(await commands.run(['user', 'unlock', 'ann'])).toMatchObject({ exitCode: 0 });
+    expect(await signIn('Correct-horse-2')).toBeDefined();
+    expect(await commands.run(['user', 'unlock', 'bob'])).toMatchObject({ exitCode: 1 });
     expect(await commands.run(['user', 'disable', 'ann'])).toMatchObject({
       exitCode: 0,
       output: expect.stringContaining('disabled'),

@@ -1,3 +1,4 @@
+import { Database } from '#platform/database';
 import { eventually } from '../support/auth-world';
 import { startContentWorld, type ContentWorld } from '../support/content-world';
 import { GraphqlClient } from '../support/graphql-client';
@@ -27,6 +28,25 @@ describe('GraphQL on two nodes', () => {
     await eventually(async () => expect(await client.items('{ gadget { name } }')).toEqual([{ name: 'Whistle' }]));
   });
 
+  it('finishes a query on the schema with which it began, and answers the next on the new one, on both', async () => {
+    await world.admin.putType('Gizmo', { fields: [{ name: 'name', type: 'TextField' }] });
+    await world.admin.post({ contentType: 'Gizmo', name: 'Lever' });
+    const token = await world.app.token();
+    const [here, there] = [world.app, other].map((node) => new GraphqlClient(node, token));
+    const query = '{ gizmo { name } }';
+    await eventually(async () => expect(await there.items(query)).toEqual([{ name: 'Lever' }]));
+    const { asked, goOn } = holdNextQuery(world.app);
+    const running = here.items(query);
+    await asked;
+
+    await world.admin.putType('Gizmo', { fields: [{ name: 'label', type: 'TextField' }] });
+
+    expect(await here.code(query)).toBe('GRAPHQL_VALIDATION_FAILED');
+    await eventually(async () => expect(await there.code(query)).toBe('GRAPHQL_VALIDATION_FAILED'));
+    goOn();
+    expect(await running).toEqual([{ name: 'Lever' }]);
+  });
+
   it('answers conditions that are nested without end, and goes on', async () => {
     const client = new GraphqlClient(world.app, await world.app.token());
     await world.admin.putType('Gadget', { fields: [{ name: 'name', type: 'TextField' }] });
@@ -42,3 +62,18 @@ describe('GraphQL on two nodes', () => {
     expect(await client.items('{ gadget(first: 0) { name } }')).toEqual([]);
   });
 });
+
+/** Keeps the next query of content from reaching the database until it may go on. */
+function holdNextQuery(app: TestApp): { asked: Promise<void>; goOn: () => void } {
+  const database = app.get(Database);
+  const read = database.replicaTextRows.bind(database);
+  let [tell, goOn] = [() => {}, () => {}];
+  const asked = new Promise<void>((resolve) => (tell = resolve));
+  const released = new Promise<void>((resolve) => (goOn = resolve));
+  jest.spyOn(database, 'replicaTextRows').mockImplementationOnce(async (...question) => {
+    tell();
+    await released;
+    return read(...question);
+  });
+  return { asked, goOn: () => goOn() };
+}

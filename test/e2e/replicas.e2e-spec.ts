@@ -1,5 +1,6 @@
 import { systemPrincipal } from '#auth';
 import { ContentQuery } from '#content';
+import { Database } from '#platform/database';
 import { startContentWorld, type ContentWorld } from '../support/content-world';
 import { MIGRATED, createTestDatabase, type TestDatabase } from '../support/test-database';
 
@@ -41,4 +42,19 @@ describe('With DATABASE_READ_URLS', () => {
     expect(await query.count(pages, systemPrincipal)).toBe(0);
     expect(await query.run({ ...pages, scalars: new Set(['owner']), members: new Set() }, systemPrincipal)).toEqual([]);
   });
+
+  it.each([
+    [true, 'force_custom_plan'],
+    [false, 'auto'],
+  ])(
+    'plans by values %s are made by connections of their own to the replica, with plans %s',
+    async (isPlannedByValues, mode) => {
+      const question = {
+        text: `SELECT current_database(), current_setting('plan_cache_mode'), current_setting('statement_timeout')`,
+        isPlannedByValues,
+      };
+      const [row] = await world.app.get(Database).replicaTextRows(question, []);
+      expect(row).toEqual([new URL(behind.url).pathname.slice(1), mode, '30s']);
+    },
+  );
 });

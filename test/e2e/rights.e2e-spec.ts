@@ -206,9 +206,9 @@ describe('A token', () => {
     const gardener = await Caller.register(world, 'gardener');
     await gardener.holds('AccessContentApi', 'ViewContent');
     expect((await gardener.api.list()).status).toBe(200);
-    await world.app.get(Applications).disable(gardener.id);
+    await world.app.get(Applications).update(gardener.id, { enabled: false });
     problemOf(await gardener.api.list(), 401);
-    await world.app.get(Applications).enable(gardener.id);
+    await world.app.get(Applications).update(gardener.id, { enabled: true });
     expect((await gardener.api.list()).status).toBe(200);
   });
 

@@ -2,6 +2,7 @@ import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { Client } from 'pg';
+import { ConfigurationError } from '#platform/config';
 import { ContentApi, pageOf } from '../support/content-api';
 import { startTestApp, TEST_CLIENT, type TestApp } from '../support/test-app';
 import { createTestDatabase, EMPTY, type TestDatabase } from '../support/test-database';
@@ -66,6 +67,17 @@ describe('The first run', () => {
     expect([await count('content_type'), await count('app_user'), await count('setup_state')]).toEqual([1, 1, 1]);
     await app.stop();
     fs.rmSync(folder, { recursive: true });
+  });
+
+  it.each([
+    ['ADMIN_PASSWORD', 'Password1'],
+    ['ADMIN_USERNAME', 'with space'],
+  ])('says which variable describes no administrator: %s', async (variable, value) => {
+    const fault = await start({ [variable]: value }).catch((error: unknown) => error);
+    expect(fault).toBeInstanceOf(ConfigurationError);
+    expect(String(fault)).toMatch(new RegExp(`${variable}: `));
+    expect(String(fault)).not.toContain(value);
+    await (await start({})).stop();
   });
 
   it('is the only one that reads OAUTH_CLIENT_ID', async () => {

@@ -54,6 +54,21 @@ describe('The database', () => {
     expect(await ids()).toEqual([1, 2, 3, 4, 5, 6]);
   });
 
+  it('ends what a caller asks when it takes too long, and no transaction', async () => {
+    const slow = new Pool({ connectionString: testDatabase.url, max: 3, statement_timeout: 100 });
+    try {
+      const impatient = new Database(slow);
+      await expect(impatient.replicaTextRows({ text: 'SELECT pg_sleep(60)' }, [])).rejects.toMatchObject({
+        kind: 'unavailable',
+        code: 'database.slow',
+      });
+      await impatient.transaction((transaction) => transaction.query('SELECT pg_sleep(0.3)'));
+      await expect(impatient.replicaTextRows({ text: 'SELECT pg_sleep(60)' }, [])).rejects.toThrow('too long');
+    } finally {
+      await slow.end();
+    }
+  });
+
   it('runs effects after the commit, in their order, and none after a rollback', async () => {
     const seen: string[] = [];
     await database.transaction(async (transaction) => {

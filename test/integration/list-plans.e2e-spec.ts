@@ -1,37 +1,35 @@
-import { always, and } from '@espalier/predicates';
-import { Client } from 'pg';
-import { LIST_SORTS, sortOrder, type ListSort } from '../../src/content/list/list-sort';
+import type { ContentsSort, ContentsStatus } from '@espalier/plugin-sdk';
+import { always, and, contains } from '@espalier/predicates';
+import { LIST_SORTS, sortOrder } from '../../src/content/list/list-sort';
+import { PAST_VERSION_FIELDS } from '../../src/content/list/list-fields';
 import { listStatement } from '../../src/content/list/list-statement';
-import { isIndexedPerType, statusPredicate, type ListStatus } from '../../src/content/list/list-status';
-import { createTestDatabase, type TestDatabase } from '../support/test-database';
-
-interface PlanNode {
-  readonly 'Node Type': string;
-  readonly 'Index Name'?: string;
-  readonly 'Actual Rows'?: number;
-  readonly Plans?: readonly PlanNode[];
-}
+import { statusGroups, statusPredicate } from '../../src/content/list/list-status';
+import { explained, type PlanNode } from '../support/plans';
+import { connectedDatabase, type ConnectedDatabase } from '../support/test-database';
 
 const TYPES = ['Blog', 'BlogPost', 'Page'];
 
-function nodesOf(plan: PlanNode): PlanNode[] {
-  return [plan, ...(plan.Plans ?? []).flatMap(nodesOf)];
-}
+/** The statuses whose versions indexes hold in every order, and in which. */
+const INDEXED = {
+  latest: ['published', 'unpublished'],
+  published: ['published'],
+  draft: ['unpublished'],
+  archived: ['unpublished'],
+  allversions: ['published', 'unpublished'],
+  owner: ['published', 'unpublished'],
+} as const satisfies Partial<Record<ContentsStatus, readonly string[]>>;
 
 describe('A page of a list', () => {
-  let database: TestDatabase;
-  let client: Client;
+  let database: ConnectedDatabase;
 
   beforeAll(async () => {
-    database = await createTestDatabase();
-    client = new Client({ connectionString: database.url });
-    await client.connect();
+    database = await connectedDatabase();
     // 12,000 items: three of four are published, and every fifth has a draft over its published version.
-    await client.query(
+    await database.client.query(
       `INSERT INTO content_type (name, definition, revision) SELECT name, '{}', 1 FROM unnest($1::text[]) AS t (name)`,
       [TYPES],
     );
-    await client.query(`
+    await database.client.query(`
       CREATE TEMPORARY TABLE item AS
         SELECT n, lpad(n::text, 26, '0') AS id, (ARRAY['Blog', 'BlogPost', 'Page'])[1 + n % 3] AS type,
                timestamptz '2026-01-01' + n * interval '1 minute' AS at, n % 4 > 0 AS live, n % 5 = 0 AS redrafted
@@ -47,39 +45,47 @@ describe('A page of a list', () => {
       ANALYZE content_item, content_item_version`);
   });
 
-  afterAll(async () => {
-    await client.end();
-    await database.drop();
-  });
+  afterAll(() => database.drop());
 
-  async function planOf(sort: ListSort, status: ListStatus, types = TYPES): Promise<PlanNode[]> {
-    const { text, values } = listStatement({
+  async function planOf(
+    sort: ContentsSort,
+    status: ContentsStatus,
+    types = TYPES,
+    where = always(),
+  ): Promise<PlanNode[]> {
+    const statement = listStatement({
       types,
-      predicate: and(statusPredicate(status, { principalId: 'somebody', now: '2026-06-01T00:00:00.000Z' }), always()),
+      groups: statusGroups(status),
+      predicate: and(statusPredicate(status, { principalId: 'somebody', now: '2026-06-01T00:00:00.000Z' }), where),
+      fields: PAST_VERSION_FIELDS,
       order: sortOrder(sort),
       first: 20,
       skip: 40,
-      indexedPerType: isIndexedPerType(status),
     });
-    const { rows } = await client.query<{ 'QUERY PLAN': [{ Plan: PlanNode }] }>(
-      `EXPLAIN (ANALYZE, TIMING OFF, FORMAT JSON) ${text}`,
-      values,
-    );
-    return nodesOf(rows[0]['QUERY PLAN'][0].Plan);
+    return explained(database.client, statement, 'with values');
   }
 
-  const questions = (['latest', 'published', 'draft', 'owner'] as const).flatMap((status) =>
-    LIST_SORTS.map((sort): [ListStatus, ListSort] => [status, sort]),
+  const questions = (Object.keys(INDEXED) as (keyof typeof INDEXED)[]).flatMap((status) =>
+    LIST_SORTS.map((sort): [keyof typeof INDEXED, ContentsSort] => [status, sort]),
   );
 
   it.each(questions)('of status %s sorted by %s is read from the index of each type', async (status, sort) => {
     for (const types of [TYPES, ['Page']]) {
       const plan = await planOf(sort, status, types);
-      const index = `ix_version_${status === 'published' ? 'published' : 'latest'}_${sort.split('-')[0]}`;
-      expect(plan.map((node) => node['Index Name'])).toContain(index);
+      const names = plan.map((node) => node['Index Name']);
+      for (const group of INDEXED[status]) expect(names).toContain(`ix_version_${group}_${sort.split('-')[0]}`);
       const sorted = plan.filter((node) => node['Node Type'].endsWith('Sort')).map((node) => node['Actual Rows'] ?? 0);
       // What is sorted is the beginnings of the types, never the types.
       expect(Math.max(0, ...sorted)).toBeLessThanOrEqual(60 * types.length);
+    }
+  });
+
+  it('finds a text that is rare in the index of its parts', async () => {
+    // What was inserted at once waits beside the index until a vacuum, and makes it look slow.
+    await database.client.query(`SELECT gin_clean_pending_list('ix_version_text')`);
+    for (const sort of LIST_SORTS) {
+      const plan = await planOf(sort, 'latest', TYPES, contains('displayText', 'C4CA4'));
+      expect(plan.map((node) => node['Index Name'])).toContain('ix_version_text');
     }
   });
 

@@ -1,10 +1,8 @@
-import { Client } from 'pg';
 import { Notifications } from '#platform/database';
-import { createTestDatabase, type TestDatabase } from '../support/test-database';
+import { connectedDatabase, type ConnectedDatabase } from '../support/test-database';
 
 describe('News between nodes', () => {
-  let database: TestDatabase;
-  let client: Client;
+  let database: ConnectedDatabase;
   const nodes: Notifications[] = [];
 
   async function startNode(): Promise<Notifications> {
@@ -15,21 +13,16 @@ describe('News between nodes', () => {
 
   const sender = {
     query: async <Row extends object>(text: string, values: readonly unknown[] = []) =>
-      (await client.query<Row>(text, [...values])).rows,
+      (await database.client.query<Row>(text, [...values])).rows,
   };
 
   beforeAll(async () => {
-    database = await createTestDatabase();
-    client = new Client({ connectionString: database.url });
-    await client.connect();
+    database = await connectedDatabase();
   });
 
   afterEach(() => Promise.all(nodes.splice(0).map((node) => node.beforeApplicationShutdown())));
 
-  afterAll(async () => {
-    await client.end();
-    await database.drop();
-  });
+  afterAll(() => database.drop());
 
   it('reach every node, the sender too, with their payload and by topic', async () => {
     const heard: string[] = [];
@@ -47,7 +40,7 @@ describe('News between nodes', () => {
     const node = await startNode();
     node.subscribe('types', (payload) => void heard.push(payload), ignore);
     for (const text of ['', 'not JSON', 'null', '[]', '{}', '{"topic":"types"}', '{"topic":"types","payload":{}}']) {
-      await client.query("SELECT pg_notify('espalier', $1)", [text]);
+      await database.client.query("SELECT pg_notify('espalier', $1)", [text]);
     }
     await node.publish(sender, 'types', 'Blog');
     await until(() => heard.length > 0);
@@ -58,13 +51,13 @@ describe('News between nodes', () => {
     const heard: string[] = [];
     const node = await startNode();
     node.subscribe('types', (payload) => void heard.push(payload), ignore);
-    await client.query('BEGIN');
+    await database.client.query('BEGIN');
     await node.publish(sender, 'types', 'rolled back');
-    await client.query('ROLLBACK');
-    await client.query('BEGIN');
+    await database.client.query('ROLLBACK');
+    await database.client.query('BEGIN');
     await node.publish(sender, 'types', 'committed');
     expect(heard).toEqual([]);
-    await client.query('COMMIT');
+    await database.client.query('COMMIT');
     await until(() => heard.length > 0);
     expect(heard).toEqual(['committed']);
   });
@@ -121,7 +114,7 @@ describe('News between nodes', () => {
   });
 
   async function terminateListeners(): Promise<void> {
-    await client.query(
+    await database.client.query(
       `SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE application_name = 'espalier-listener' AND datname = current_database()`,
     );
   }

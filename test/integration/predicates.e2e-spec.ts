@@ -19,9 +19,8 @@ import {
   type Predicate,
   type Scalar,
 } from '@espalier/predicates';
-import { Client } from 'pg';
 import { compilePredicate, SqlParameters, type FieldMap } from '#platform/database';
-import { createTestDatabase, EMPTY, type TestDatabase } from '../support/test-database';
+import { connectedDatabase, EMPTY, type ConnectedDatabase } from '../support/test-database';
 
 /** Text is matched in the collation of the database and ordered by code point, as ids are. */
 const FIELDS = {
@@ -43,10 +42,14 @@ interface Sample {
   readonly at: string | null;
 }
 
+const SPECIAL = ['%', '_', '\\', "'", ' ', '😀', '！'];
+
 // Few values, so that conditions often hold; among them all that is special to LIKE, to SQL and to case.
-const text = string({
-  unit: constantFrom('a', 'A', 'b', 'é', 'É', '%', '_', '\\', "'", ' ', '😀', '！'),
-  maxLength: 3,
+const text = string({ unit: constantFrom('a', 'A', 'b', 'é', 'É', ...SPECIAL), maxLength: 3 });
+/** Also what becomes other letters in lower case or has none of its own, and stretches that have trigrams. */
+const words = string({
+  unit: constantFrom('abc', 'KÄSE', 'iiI', 'İ', '\u212A', 'ß', 'ẞ', 'Σ', 'ς', 'é', 'e\u0301', '日本語', ...SPECIAL),
+  maxLength: 4,
 });
 const amount = constantFrom(-1, 0, 0.1, 1, 2.5, 1e21);
 const date = constantFrom('2026-01-31T00:00:00.000Z', '2026-01-31T00:00:00.001Z', '2026-11-20T10:00:00.000Z');
@@ -108,29 +111,23 @@ function valueOf(sample: Sample, field: string): FieldValue {
 }
 
 describe('Predicates', () => {
-  let database: TestDatabase;
-  let client: Client;
+  let database: ConnectedDatabase;
 
   beforeAll(async () => {
-    database = await createTestDatabase(EMPTY);
-    client = new Client({ connectionString: database.url });
-    await client.connect();
-    await client.query(`
+    database = await connectedDatabase(EMPTY);
+    await database.client.query(`
       CREATE TABLE sample (
         id integer PRIMARY KEY, title text NOT NULL, note text, amount numeric, live boolean NOT NULL, pinned boolean,
         at timestamptz(3)
       )`);
   });
 
-  afterAll(async () => {
-    await client.end();
-    await database.drop();
-  });
+  afterAll(() => database.drop());
 
   async function answerOfDatabase(condition: Predicate): Promise<number[]> {
     const parameters = new SqlParameters();
     const where = compilePredicate(condition, FIELDS, parameters);
-    const { rows } = await client.query<{ id: number }>(
+    const { rows } = await database.client.query<{ id: number }>(
       `SELECT s.id FROM sample s WHERE s.id >= 0 AND ${where} ORDER BY s.id`,
       parameters.values,
     );
@@ -143,8 +140,8 @@ describe('Predicates', () => {
         array(samples, { minLength: 12, maxLength: 12 }),
         array(predicate, { minLength: 8, maxLength: 8 }),
         async (rows, conditions) => {
-          await client.query('TRUNCATE sample');
-          await client.query(
+          await database.client.query('TRUNCATE sample');
+          await database.client.query(
             'INSERT INTO sample SELECT * FROM jsonb_to_recordset($1) AS t (id integer, title text, note text, amount numeric, live boolean, pinned boolean, at timestamptz)',
             [JSON.stringify(rows.map((row, id) => ({ id, ...row })))],
           );
@@ -160,9 +157,48 @@ describe('Predicates', () => {
     );
   });
 
+  it('on text find by an index of trigrams what they find in memory', async () => {
+    await database.client.query(`
+      CREATE EXTENSION pg_trgm;
+      CREATE TABLE word (id integer, text text);
+      CREATE INDEX ON word USING gin (lower(text) gin_trgm_ops);
+      SET enable_seqscan = off`);
+    const fields: FieldMap = { text: { sql: 'w.text', type: 'text' } };
+    const match = record({ operator: constantFrom<Match>('contains', 'startsWith', 'endsWith'), text: words });
+    await assert(
+      asyncProperty(
+        array(words, { minLength: 20, maxLength: 20 }),
+        array(match, { minLength: 8, maxLength: 8 }),
+        async (texts, matches) => {
+          await database.client.query('TRUNCATE word');
+          await database.client.query(
+            'INSERT INTO word SELECT ordinality - 1, text FROM unnest($1::text[]) WITH ORDINALITY AS t (text)',
+            [texts],
+          );
+          for (const { operator, text: part } of matches) {
+            const condition: Predicate = { kind: 'match', field: 'text', operator, text: part };
+            const parameters = new SqlParameters();
+            const where = compilePredicate(condition, fields, parameters);
+            const { rows } = await database.client.query<{ id: number }>(
+              `SELECT w.id FROM word w WHERE ${where} ORDER BY w.id`,
+              parameters.values,
+            );
+            const inMemory = texts.flatMap((value, id) => (evaluate(condition, () => value) ? [id] : []));
+            expect({ condition, texts, found: rows.map(({ id }) => id) }).toEqual({
+              condition,
+              texts,
+              found: inMemory,
+            });
+          }
+        },
+      ),
+      { numRuns: 100 },
+    );
+  });
+
   it('with text that the database cannot hold find nothing, and their negations everything', async () => {
-    await client.query('TRUNCATE sample');
-    await client.query(
+    await database.client.query('TRUNCATE sample');
+    await database.client.query(
       `INSERT INTO sample (id, title, note, live) VALUES (0, 'a', 'b', true), (1, '\uFFFD', null, true)`,
     );
     for (const unstorable of ['\0', 'a\0', '\ud800', '\udc00a']) {

@@ -84,6 +84,21 @@ describe('The process of the service', () => {
       expect(fs.existsSync(path.join(folder, 'pg'))).toBe(false);
     });
 
+    it('prints one link to set it up with, while nobody can sign in', async () => {
+      const own = await createTestDatabase();
+      const [first, second] = [
+        await start({ DATABASE_URL: own.url, ADMIN_PASSWORD: '' }),
+        await start({ DATABASE_URL: database.url }),
+      ];
+      const [...links] = first.output().matchAll(/http:\S+\/Setup\?token=[\w-]{43}/g);
+      expect(links).toHaveLength(1);
+      const { pathname, search } = new URL(String(links[0]));
+      expect((await first.request('GET', pathname + search)).status).toBe(200);
+      expect(second.output()).not.toContain('/Setup');
+      await first.kill('SIGTERM');
+      await own.drop();
+    });
+
     it('says that its port is taken, and what to do', async () => {
       const service = await start({ DATABASE_URL: database.url });
       const { port } = new URL(service.url);

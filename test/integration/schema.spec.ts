@@ -69,7 +69,7 @@ describe('The schema', () => {
   });
 });
 
-/** Columns, constraints and indexes of every table but the list of migrations. */
+/** Columns, constraints, indexes and triggers of every table but the list of migrations, and functions. */
 function describeSchema(dataSource: DataSource): Promise<unknown[]> {
   return dataSource.query<unknown[]>(`
     SELECT 'column' AS kind, table_name || '.' || column_name AS name,
@@ -83,5 +83,10 @@ function describeSchema(dataSource: DataSource): Promise<unknown[]> {
     UNION ALL
     SELECT 'index', tablename || '.' || indexname, indexdef
       FROM pg_indexes WHERE schemaname = 'public' AND tablename <> 'migration'
+    UNION ALL
+    SELECT 'trigger', tgrelid::regclass || '.' || tgname, pg_get_triggerdef(oid) FROM pg_trigger WHERE NOT tgisinternal
+    UNION ALL
+    SELECT 'function', proname, prosrc FROM pg_proc JOIN pg_language ON pg_language.oid = prolang
+      WHERE pronamespace = 'public'::regnamespace AND lanname IN ('sql', 'plpgsql')
     ORDER BY 1, 2`);
 }

@@ -5,7 +5,7 @@ import { Settings } from '#settings';
 import type { SettingsSection } from '@espalier/plugin-sdk';
 import { GatedModule } from '../fixtures/gated.module';
 import type { HttpClient, TestRequest, TestResponse } from './http-client';
-import { startTestApp, type TestApp } from './test-app';
+import { startTestApp, type TestApp, type TestAppOptions } from './test-app';
 
 export interface TestApplication {
   readonly id: string;
@@ -17,8 +17,8 @@ export interface TestApplication {
 export class AuthWorld {
   private constructor(readonly app: TestApp) {}
 
-  static async start(): Promise<AuthWorld> {
-    return new AuthWorld(await startTestApp({ plugins: [GatedModule] }));
+  static async start({ env }: Pick<TestAppOptions, 'env'> = {}): Promise<AuthWorld> {
+    return new AuthWorld(await startTestApp({ plugins: [GatedModule], env }));
   }
 
   get issuer(): string {

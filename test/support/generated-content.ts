@@ -28,7 +28,7 @@ const text = string({
   unit: constantFrom('a', 'A', 'b', 'é', 'É', 'ß', '%', '_', '\\', "'", '"', ' ', '1', '😀', '！'),
   maxLength: 3,
 });
-const VALUES: Readonly<Record<Kind, Arbitrary<Scalar>>> = {
+export const VALUES: Readonly<Record<Kind, Arbitrary<Scalar>>> = {
   text,
   textList: text,
   number: constantFrom(-1, 0, 0.1, 1, 2.5, 1e21, 1e-7),
@@ -39,7 +39,7 @@ const VALUES: Readonly<Record<Kind, Arbitrary<Scalar>>> = {
 };
 
 /** What members hold that were of another kind once. */
-const foreign = constantFrom<JsonValue>(
+export const foreign = constantFrom<JsonValue>(
   null,
   '',
   '1',
@@ -97,12 +97,12 @@ export interface GeneratedContent {
   readonly questions: readonly { readonly where: Predicate; readonly status: QueryStatus }[];
 }
 
-function stored(kind: Kind): Arbitrary<JsonValue> {
+export function stored(kind: Kind): Arbitrary<JsonValue> {
   const own: Arbitrary<JsonValue> = kind === 'textList' ? array(text, { maxLength: 3 }) : VALUES[kind];
   return oneof({ weight: 5, arbitrary: own }, { weight: 1, arbitrary: foreign });
 }
 
-function part(members: Readonly<Record<string, Arbitrary<JsonValue>>>): Arbitrary<JsonValue> {
+export function part(members: Readonly<Record<string, Arbitrary<JsonValue>>>): Arbitrary<JsonValue> {
   return oneof(
     { weight: 6, arbitrary: record(members, { requiredKeys: [] }) as Arbitrary<JsonObject> },
     { weight: 1, arbitrary: foreign },
@@ -126,7 +126,8 @@ function rowsOf(kinds: readonly Kind[]): Arbitrary<GeneratedRow> {
     createdUtc: nullable(VALUES.dateTime as Arbitrary<string>),
     removed: boolean(),
     data: record({ ...fields, ...parts }, { requiredKeys: [] }),
-  });
+    // A removed item has neither a published nor a latest version.
+  }).map((row) => (row.removed ? { ...row, published: false, latest: false } : row));
 }
 
 function leavesOf([field, kind]: readonly [string, Kind]): Arbitrary<Predicate> {

@@ -69,3 +69,18 @@ export async function contentSnapshot(database: Client): Promise<unknown> {
            (SELECT md5(string_agg(v::text, ',' ORDER BY id)) FROM content_item_version v) AS rows`);
   return rows[0];
 }
+
+/** Everything that is stored, by tables. */
+export async function databaseSnapshot(database: Client): Promise<Readonly<Record<string, string>>> {
+  const { rows: tables } = await database.query<{ name: string }>(
+    `SELECT quote_ident(tablename) AS name FROM pg_tables WHERE schemaname = 'public' ORDER BY 1`,
+  );
+  const snapshot: Record<string, string> = {};
+  for (const { name } of tables) {
+    const { rows } = await database.query<{ digest: string }>(
+      `SELECT count(*) || ' ' || coalesce(md5(string_agg(t::text, ',' ORDER BY t::text)), '') AS digest FROM ${name} t`,
+    );
+    snapshot[name] = rows[0].digest;
+  }
+  return snapshot;
+}

@@ -24,6 +24,7 @@ export const TEST_ENVIRONMENT = {
   HOST: '127.0.0.1',
   PORT: '0',
   SETUP_RECIPE: 'blank',
+  ADMIN_USERNAME: 'admin',
   ADMIN_PASSWORD: 'Test-password-1',
   OAUTH_CLIENT_ID: TEST_CLIENT.id,
   OAUTH_CLIENT_SECRET: TEST_CLIENT.secret,

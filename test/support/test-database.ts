@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto';
+import { Client } from 'pg';
 import { Config } from '#platform/config';
 import { openDataSource, runMigrations, type ServiceDataSource } from '#platform/database';
 import { databasePrefix, databaseUrl, onServer } from './test-server';
@@ -64,4 +65,25 @@ export async function createTestDatabase(template: DatabaseTemplate = MIGRATED):
 /** TypeORM on a test database, for tests of the schema itself. */
 export async function connectTo(database: TestDatabase): Promise<ServiceDataSource> {
   return openDataSource(new Config({ DATABASE_URL: database.url, DATABASE_POOL_SIZE: '2' }));
+}
+
+/** A database of its own, and a connection to it. */
+export interface ConnectedDatabase {
+  readonly url: string;
+  readonly client: Client;
+  drop(): Promise<void>;
+}
+
+export async function connectedDatabase(template?: DatabaseTemplate): Promise<ConnectedDatabase> {
+  const database = await createTestDatabase(template);
+  const client = new Client({ connectionString: database.url });
+  await client.connect();
+  return {
+    url: database.url,
+    client,
+    async drop() {
+      await client.end();
+      await database.drop();
+    },
+  };
 }

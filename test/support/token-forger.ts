@@ -1,5 +1,6 @@
 import { createHmac, createPublicKey, generateKeyPairSync } from 'node:crypto';
 import { SignJWT, exportJWK, importJWK, type JWK, type JWTPayload } from 'jose';
+import { PayloadStore } from '../../src/openid/server/payload-store';
 import { SigningKeys } from '../../src/openid/keys/signing-keys';
 import { TEST_CLIENT, type TestApp } from './test-app';
 
@@ -9,6 +10,9 @@ interface Header {
   readonly crit?: string[];
   readonly exotic?: number;
 }
+
+/** Of all forged tokens: the service has it on record, so that it is not what is wrong with them. */
+const JTI = 'forged';
 
 /**
  * Makes the tokens that an attacker, or a foreign server, may send. They are signed with the key of the service itself wherever
@@ -22,6 +26,7 @@ export class TokenForger {
 
   async forge(overrides: JWTPayload = {}, header: Header = {}, key?: JWK): Promise<string> {
     const own = await this.key();
+    await this.app.get(PayloadStore).put('AccessToken', JTI, { clientId: TEST_CLIENT.id }, 3600);
     return new SignJWT(this.claims(overrides))
       .setProtectedHeader({ alg: 'RS256', typ: 'at+jwt', kid: own.kid, ...header })
       .sign(await importJWK(key ?? own, 'RS256'), { crit: { exotic: true } });
@@ -62,7 +67,15 @@ export class TokenForger {
 
   private claims(overrides: JWTPayload = {}): JWTPayload {
     const now = secondsFromNow(0);
-    return { iss: this.issuer, aud: `${this.issuer}/api`, sub: TEST_CLIENT.id, iat: now, exp: now + 60, ...overrides };
+    return {
+      iss: this.issuer,
+      aud: `${this.issuer}/api`,
+      sub: TEST_CLIENT.id,
+      jti: JTI,
+      iat: now,
+      exp: now + 600,
+      ...overrides,
+    };
   }
 }
 

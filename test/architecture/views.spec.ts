@@ -1,0 +1,88 @@
+import fs from 'node:fs';
+import path from 'node:path';
+import { ROOT, sourceFiles } from './source-files';
+
+interface ViewFile {
+  /** From the root, for example `src/sign-in/views/login.hbs`. */
+  readonly file: string;
+  readonly text: string;
+}
+
+const views: ViewFile[] = fs
+  .readdirSync(path.join(ROOT, 'src'), { recursive: true, encoding: 'utf8' })
+  .filter((name) => name.endsWith('.hbs'))
+  .map((name) => ({ file: `src/${name}`, text: fs.readFileSync(path.join(ROOT, 'src', name), 'utf8') }));
+
+const UI = 'src/display/views/';
+
+function offences(pattern: RegExp, exempt: (file: string) => boolean = () => false): string[] {
+  return views
+    .filter(({ file, text }) => !exempt(file) && pattern.test(text))
+    .map(({ file, text }) => `${file}: ${pattern.exec(text)?.[0]}`);
+}
+
+/** The names by which controllers ask for views, and where. */
+function askedFor(): { name: string; at: string }[] {
+  return sourceFiles('src').flatMap(({ name: file, text }) =>
+    [...text.replace(/^ +\*.*$/gm, '').matchAll(/\bview<[^]*?>\(\s*'([^']+)'/g)].map(([, name]) => ({
+      name,
+      at: file,
+    })),
+  );
+}
+
+/** A view by its name: prefix of a folder, then a path in it. */
+function fileOf(name: string): string {
+  const [prefix, ...rest] = name.split('/');
+  const folder = prefix === 'ui' ? UI : folders().get(prefix);
+  return `${folder ?? `(no folder has the prefix ${prefix}) `}${rest.join('/')}.hbs`;
+}
+
+function folders(): Map<string, string> {
+  return new Map(
+    sourceFiles('src').flatMap(({ name, text }) => {
+      const prefix = /implements ViewFolder \{\s*readonly prefix = '([^']+)'/.exec(text)?.[1];
+      return prefix === undefined ? [] : [[prefix, `${path.posix.dirname(name)}/views/`] as const];
+    }),
+  );
+}
+
+describe('Views', () => {
+  it('are found', () => {
+    expect(views.length).toBeGreaterThan(10);
+    expect(askedFor().length).toBeGreaterThan(2);
+  });
+
+  it('exist by every name that is asked for', () => {
+    const files = new Set(views.map(({ file }) => file));
+    expect(askedFor().filter(({ name }) => !files.has(fileOf(name)))).toEqual([]);
+  });
+
+  it('escape everything but, in a layout, the view that it is around', () => {
+    expect(offences(/\{\{\{|\{\{~?&/, (file) => file.startsWith(`${UI}layouts/`))).toEqual([]);
+    const layouts = views.filter(({ file }) => file.startsWith(`${UI}layouts/`));
+    expect(layouts.flatMap(({ text }) => text.match(/\{\{\{.*?\}\}\}|\{\{~?&.*/g) ?? [])).toEqual([
+      '{{{body}}}',
+      '{{{body}}}',
+    ]);
+  });
+
+  it('write forms that change something with the partial that puts the token into them', () => {
+    expect(offences(/<form(?![^>]*method="get")[^>]*>/i, (file) => file === `${UI}form.hbs`)).toEqual([]);
+  });
+
+  it('write addresses with the helper that knows the path of the public address', () => {
+    const inside = views.filter(({ file }) => file !== `${UI}forward.hbs`);
+    const bare = inside.flatMap(({ file, text }) => {
+      const html = text.replace(/\{\{#> ui\/form .*?\}\}/g, ''); // which does so itself
+      return [...html.matchAll(/\b(?:href|action|src)="(?!\{\{(?:url|asset) |#)[^"]*"/g)].map(
+        ([found]) => `${file}: ${found}`,
+      );
+    });
+    expect(bare).toEqual([]);
+  });
+
+  it('have no script and no style of their own, which browsers would not let run', () => {
+    expect(offences(/<script(?![^>]*\ssrc=)|<style|\sstyle=|\son[a-z]+=|javascript:/i)).toEqual([]);
+  });
+});

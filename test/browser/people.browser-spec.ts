@@ -1,0 +1,95 @@
+import type { Page } from 'playwright-core';
+import { Users } from '#users';
+import { Chromium, type WatchedPage } from '../support/chromium';
+import { ContentApi } from '../support/content-api';
+import { TEST_ENVIRONMENT, startTestApp, type TestApp } from '../support/test-app';
+
+describe('The pages of users and roles in a browser without scripts', () => {
+  let app: TestApp;
+  let browser: Chromium;
+
+  beforeAll(async () => {
+    app = await startTestApp();
+    browser = await Chromium.launch();
+    await new ContentApi(app, await app.token()).putType('Poem', { displayName: 'Verse', securable: true });
+  });
+
+  afterAll(async () => {
+    await browser.close();
+    await app.stop();
+  });
+
+  async function signedIn(path: string): Promise<WatchedPage> {
+    const opened = await browser.open(app.url + path, { javaScriptEnabled: false });
+    await opened.page.getByLabel('User name').fill(TEST_ENVIRONMENT.ADMIN_USERNAME);
+    await opened.page.getByLabel('Password').fill(TEST_ENVIRONMENT.ADMIN_PASSWORD);
+    await opened.page.getByRole('button', { name: 'Sign in' }).click();
+    return opened;
+  }
+
+  it('make a role with permissions, and a user who has it', async () => {
+    const { page, faults } = await signedIn('/Admin/Roles');
+    await page.getByRole('link', { name: 'New role' }).click();
+    await page.getByLabel('Name').fill('Poet');
+    await page.getByRole('button', { name: 'Create role' }).click();
+    await page.getByRole('group', { name: 'Service' }).getByLabel('Access the admin panel').check();
+    await page.getByRole('button', { name: 'Save' }).click();
+    await page.getByText('The role Poet was saved.').waitFor();
+    await page.getByRole('link', { name: /Permissions by content type/ }).click();
+    await page.getByRole('link', { name: 'Verse' }).click();
+    await page.getByLabel('Edit content of others').check();
+    await page.getByRole('button', { name: 'Save' }).click();
+    await page.getByText(/Implied by others of the role\. View_Poem\./).waitFor();
+
+    await page.getByRole('link', { name: 'Users', exact: true }).click();
+    await page.getByRole('link', { name: 'New user' }).click();
+    await page.getByLabel('User name').fill('ovid');
+    await page.getByLabel('E-mail address').fill('ovid@example.com');
+    await page.getByLabel('Poet').check();
+    await page.getByRole('button', { name: 'Create user' }).click();
+    await page.getByText('The user ovid was created.').waitFor();
+    expect(await app.get(Users).findByName('ovid')).toMatchObject({ roles: ['Poet'], enabled: true });
+
+    await page.getByRole('link', { name: 'ovid' }).click();
+    await page.getByRole('link', { name: 'Delete this user' }).click();
+    await page.getByRole('button', { name: 'Delete the user' }).click();
+    await page.getByText('The user was deleted.').waitFor();
+    expect(faults).toEqual([]);
+  });
+
+  it('name every control, have one main heading, and no id twice', async () => {
+    const { page } = await signedIn('/Admin/Users');
+    const { id } = (await app.get(Users).findByName('admin')) ?? {};
+    for (const path of [
+      '/Admin/Users',
+      '/Admin/Users/new',
+      `/Admin/Users/${id}`,
+      `/Admin/Users/${id}/delete`,
+      '/Admin/Roles',
+      '/Admin/Roles/new',
+      '/Admin/Roles/Edit/Editor',
+      '/Admin/Roles/Edit/Editor/types',
+      '/Admin/Roles/Edit/Editor/types/Poem',
+      '/Admin/Roles/Edit/Editor/delete',
+    ]) {
+      await page.goto(app.url + path);
+      expect({ path, ...(await lacksOf(page)) }).toEqual({ path, unnamed: 0, headings: 1, twice: [] });
+    }
+  });
+});
+
+/** What a page has that people with a screen reader could not use. */
+async function lacksOf(page: Page): Promise<{ unnamed: number; headings: number; twice: readonly string[] }> {
+  const controls = page.locator('input:not([type=hidden]), select, textarea');
+  let unnamed = 0;
+  for (const control of await controls.all()) {
+    const id = await control.getAttribute('id');
+    if (id === null || (await page.locator(`label[for="${id}"]`).count()) !== 1) unnamed++;
+  }
+  const ids: readonly string[] = (await page.content()).match(/\sid="[^"]*"/g) ?? [];
+  return {
+    unnamed,
+    headings: await page.getByRole('heading', { level: 1 }).count(),
+    twice: ids.filter((id, index) => ids.indexOf(id) !== index),
+  };
+}

@@ -1,0 +1,157 @@
+import { Roles } from '#auth';
+import { Credentials, Users, type User } from '#users';
+import { hiddenFields, type Browser } from '../support/browser';
+import { People, dashboardStatus } from '../support/people';
+import { startTestApp, type TestApp } from '../support/test-app';
+
+const PASSWORD = 'a long password';
+
+let app: TestApp;
+let people: People;
+let admin: Browser;
+
+beforeAll(async () => {
+  app = await startTestApp();
+  people = new People(app);
+  admin = await people.signedIn();
+});
+afterAll(() => app.stop());
+
+const pageOf = ({ id }: User) => `/Admin/Users/${id}`;
+const found = (userName: string) => app.get(Users).findByName(userName);
+
+describe('The page of users', () => {
+  it('lists them with their state and roles, finds beginnings, and leads to pages', async () => {
+    const roles = ['Editor', 'Author'];
+    await app.get(Users).create({ userName: 'vera', email: 'vera@example.com', roles });
+    await app.get(Users).create({ userName: 'Viktor', email: 'w@example.com', enabled: false, password: PASSWORD });
+    for (let number = 0; number < 51; number++) {
+      await app.get(Users).create({ userName: `many-${number}`, email: `many-${number}@example.com` });
+    }
+    const { status, text } = await admin.open('/Admin/Users?q=V');
+    expect(status).toBe(200);
+    expect(text).toContain('<td>Enabled, no password</td>\n<td>Author, Editor</td>');
+    expect(text).toContain('<td>Disabled</td>');
+    expect(text).not.toContain('many-1');
+    expect(text).toContain('value="V"');
+    const many = await admin.open('/Admin/Users?q=many-');
+    expect(many.text).toContain('href="/Admin/Users?q&#x3D;many-&amp;page&#x3D;2"');
+    expect((await admin.open('/Admin/Users?q=many-&page=2')).text.match(/many-\d+@/g)).toHaveLength(1);
+    expect((await admin.open('/Admin/Users?q=nobody-at-all')).text).toContain('Nobody was found.');
+    for (const odd of ['?page=0', '?page=x&q=a&q=b', `?q=${'x'.repeat(1000)}`, '?q=%00']) {
+      expect((await admin.open(`/Admin/Users${odd}`)).status).toBe(200);
+    }
+  });
+
+  it('is in the navigation of those who may see it, and closed to others', async () => {
+    const editor = await people.signedIn((await people.create('Editor')).userName);
+    expect((await editor.open('/Admin')).text).not.toContain('/Admin/Users');
+    for (const path of ['/Admin/Users', '/Admin/Users/new', '/Admin/Roles', '/Admin/Roles/Edit/Editor']) {
+      expect((await editor.open(path)).status).toBe(403);
+    }
+    expect((await admin.open('/Admin')).text).toMatch(/Access<\/h2>\s*<ul>\s*<li><a href="\/Admin\/Users">/);
+  });
+});
+
+describe('A user', () => {
+  it('is created with what was typed, and shown again with what was wrong', async () => {
+    const values = { userName: 'ina', email: 'ina', enabled: 'true', roles: ['Editor'], password: 'short' };
+    const refused = await admin.submit('/Admin/Users/new', '/Admin/Users/new', values);
+    expect(refused.status).toBe(400);
+    expect(refused.text).toContain('E-mail address: Must be an e-mail address');
+    expect(refused.text).toMatch(/value="Editor" checked/);
+    expect(refused.text).not.toContain('short"');
+    const again = { ...values, email: 'ina@example.com', password: PASSWORD };
+    const { status, headers } = await admin.submit('/Admin/Users/new', '/Admin/Users/new', again);
+    expect([status, headers.get('location')]).toEqual([303, '/Admin/Users']);
+    expect((await admin.open('/Admin/Users')).text).toContain('The user ina was created.');
+    expect(await app.get(Credentials).verify('ina', PASSWORD, 'test')).toBeDefined();
+    expect(await found('ina')).toMatchObject({ email: 'ina@example.com', roles: ['Editor'] });
+  });
+
+  it('is changed, disabled and given other roles', async () => {
+    const user = await people.create('Editor');
+    const browser = await people.signedIn(user.userName);
+    const page = pageOf(user);
+    const values = { userName: `${user.userName}-new`, email: 'new@example.com', enabled: 'true', roles: ['Author'] };
+    expect((await admin.submit(page, page, values)).status).toBe(303);
+    expect(await found(values.userName)).toMatchObject({ id: user.id, email: 'new@example.com', roles: ['Author'] });
+    expect(await dashboardStatus(browser)).toBe(200);
+    const { enabled: _unchecked, ...disabled } = values;
+    expect((await admin.submit(page, page, disabled)).status).toBe(303);
+    expect(await dashboardStatus(browser)).toBe(302);
+    expect(await found(values.userName)).toMatchObject({ enabled: false, hasPassword: true });
+  });
+
+  it('that somebody else has changed meanwhile is not overwritten unseen', async () => {
+    const user = await people.create();
+    const page = pageOf(user);
+    const { text } = await admin.open(page);
+    await app.get(Users).disable(user.userName);
+    const version = /name="version" value="([^"]*)"/.exec(text)?.[1].replaceAll('&quot;', '"') ?? '';
+    const refused = await admin.submit(page, page, {
+      userName: 'x1',
+      email: 'x1@example.com',
+      enabled: 'true',
+      version,
+    });
+    expect(refused.status).toBe(400);
+    expect(refused.text).toContain('has changed since it was read');
+    expect(await found(user.userName)).toMatchObject({ enabled: false });
+  });
+
+  it('gets a new password, is signed out everywhere, and is deleted after a question', async () => {
+    const user = await people.create('Editor');
+    const page = pageOf(user);
+    let browser = await people.signedIn(user.userName);
+    const weak = await admin.submit(page, `${page}/password`, { password: 'short' });
+    expect([weak.status, weak.text.includes('New password: Must have')]).toEqual([400, true]);
+    expect((await admin.submit(page, `${page}/password`, { password: `${People.password}!` })).status).toBe(303);
+    expect(await dashboardStatus(browser)).toBe(302);
+    expect((await admin.submit(page, `${page}/password`, { password: People.password })).status).toBe(303);
+    browser = await people.signedIn(user.userName);
+    expect((await admin.submit(page, `${page}/sign-out`, {})).status).toBe(303);
+    expect(await dashboardStatus(browser)).toBe(302);
+    expect((await admin.open(`${page}/delete`)).text).toContain(`${user.userName} (${user.email})`);
+    expect((await admin.submit(`${page}/delete`, `${page}/delete`, {})).status).toBe(303);
+    expect(await found(user.userName)).toBeUndefined();
+    expect((await admin.open(page)).status).toBe(404);
+  });
+
+  it('that is the last site owner stays, and the page says why', async () => {
+    const user = await found('admin');
+    if (!user) throw new Error('There is no administrator');
+    const page = pageOf(user);
+    const { status, text } = await admin.submit(page, page, { userName: 'admin', email: user.email, enabled: 'true' });
+    expect(status).toBe(400);
+    expect(text).toContain('no enabled user could sign in who has a role with SiteOwner');
+    expect((await admin.submit(`${page}/delete`, `${page}/delete`, {})).status).toBe(409);
+  });
+
+  it('who holds more than the manager can only be looked at, and roles that hold more cannot be given', async () => {
+    const permissions = ['AccessAdminPanel', 'ManageUsers', 'ViewContent'];
+    await app.get(Roles).put({ name: 'Porter', description: 'At the door.', permissions });
+    const porter = await people.signedIn((await people.create('Porter')).userName);
+    const [low, high] = [await people.create('Porter'), await people.create('Editor')];
+    const { text } = await porter.open(pageOf(low));
+    expect(text).not.toContain('You can only look');
+    expect(text).toContain('>At the door.<');
+    expect(text).toContain('The role &quot;Editor&quot; has the permission');
+    expect((await porter.open(pageOf(high))).text).toContain(
+      'You can only look at this user. The role &quot;Editor&quot;',
+    );
+    const { _csrf } = hiddenFields(text, `${pageOf(low)}/sign-out`);
+    expect((await porter.post(`${pageOf(high)}/sign-out`, { _csrf })).status).toBe(403);
+    const values = { userName: low.userName, email: low.email, enabled: 'true', roles: ['Porter', 'Editor'] };
+    expect((await porter.submit(pageOf(low), pageOf(low), values)).status).toBe(403);
+  });
+
+  it('takes no form that was not shown to this browser', async () => {
+    const user = await people.create();
+    for (const path of ['', '/password', '/sign-out', '/delete']) {
+      expect((await admin.post(`${pageOf(user)}${path}`, { password: PASSWORD })).status).toBe(403);
+    }
+    expect((await admin.post('/Admin/Users/new', { userName: 'cross' })).status).toBe(403);
+    expect(await found(user.userName)).toEqual(user);
+  });
+});

@@ -1,0 +1,3 @@
+import * as fc from 'fast-check';
+
+fc.configureGlobal({ numRuns: 1_000_000 });

@@ -1,0 +1,41 @@
+import { Roles } from '#auth';
+import { Applications, Consents, Scopes } from '#openid';
+import { ContentApi, itemOf } from './content-api';
+import type { OpenidWorld } from './openid-world';
+
+/** Makes things that operations can be used on, and answers their ids by the names that test/fixtures/operations.ts has for them. */
+export async function makeSamples(world: OpenidWorld): Promise<Readonly<Record<string, string>>> {
+  const { app } = world.auth;
+  const admin = new ContentApi(app, await app.token());
+  for (const name of ['Post', 'Spare']) await admin.putType(name, { securable: true, parts: [{ part: 'TitlePart' }] });
+  const post = (title: string, contentItemId?: string) => ({
+    contentType: 'Post',
+    contentItemId,
+    titlePart: { title },
+  });
+  const past = itemOf(await admin.post(post('Live')));
+  const { contentItemId } = itemOf(await admin.post(post('Live again', past.contentItemId)));
+  const draft = itemOf(await admin.postDraft(post('Draft')));
+  const edited = itemOf(await admin.post(post('Edited')));
+  itemOf(await admin.postDraft(post('Edited again', edited.contentItemId)));
+  await app.get(Roles).put({ name: 'Sample', description: '', permissions: [] });
+  await app.get(Scopes).create('sample');
+  await app.get(Applications).create({ clientId: 'sample', roles: [] });
+  await world.client({ clientId: 'site', consentType: 'external' });
+  const { id } = await world.user();
+  await app.get(Consents).give('site', id, ['openid']);
+  return {
+    contentItemId,
+    versionId: past.contentItemVersionId,
+    draft: draft.contentItemId,
+    edited: edited.contentItemId,
+    contentType: 'Post',
+    spareType: 'Spare',
+    clientId: 'sample',
+    site: 'site',
+    scope: 'sample',
+    role: 'Sample',
+    id,
+    userId: id,
+  };
+}

@@ -1,0 +1,69 @@
+import { HttpAdapterHost } from '@nestjs/core';
+import type { Operation } from '../fixtures/operations';
+import type { TestRequest } from './http-client';
+import type { TestApp } from './test-app';
+
+/** What is looked at of the framework's router. */
+interface Express {
+  readonly router: {
+    readonly stack: readonly {
+      readonly route?: { readonly path: string; readonly methods: Readonly<Record<string, boolean>> };
+    }[];
+  };
+}
+
+/** The operations that the service describes, as `GET /api/content/{contentItemId}`. */
+export async function describedOperations(app: TestApp): Promise<string[]> {
+  const { body } = await app.request<{ paths: Record<string, object> }>('GET', '/api/openapi.json');
+  return Object.entries(body.paths)
+    .filter(([path]) => path.startsWith('/api/'))
+    .flatMap(([path, methods]) => Object.keys(methods).map((method) => `${method.toUpperCase()} ${path}`));
+}
+
+/** The operations that there are, described or not. */
+export function routedOperations(app: TestApp): string[] {
+  const express = app.get<HttpAdapterHost>(HttpAdapterHost).httpAdapter.getInstance<Express>();
+  const routes = express.router.stack.flatMap(({ route }) => (route?.path.startsWith('/api') ? [route] : []));
+  const operations = routes.flatMap(({ path, methods }) =>
+    Object.keys(methods).map((method) => `${method.toUpperCase()} ${path.replace(/:(\w+)/g, '{$1}')}`),
+  );
+  return [...new Set(operations)];
+}
+
+export interface OperationRequest {
+  readonly method: string;
+  readonly path: string;
+  readonly body?: object;
+}
+
+/** A request that an administrator can make. @throws Error when a parameter has no sample */
+export function requestOf(
+  operation: string,
+  { on = {}, query, body }: Partial<Operation>,
+  samples: Readonly<Record<string, string>>,
+): OperationRequest {
+  const [method, path] = operation.split(' ');
+  const target = query === undefined ? path : `${path}?${query}`;
+  const filled = target.replace(/\{(\w+)\}/g, (_, parameter: string) => {
+    const sample = samples[on[parameter] ?? parameter];
+    if (sample === undefined)
+      throw new Error(`${operation} is not in test/fixtures/operations.ts: what is ${parameter}?`);
+    return sample;
+  });
+  return { method, path: filled, body };
+}
+
+/** A request that cannot succeed whoever makes it: it asks about nothing, with a body that nobody understands. */
+export function idleRequestOf(operation: string): OperationRequest {
+  const [method, path] = operation.split(' ');
+  const hasBody = ['POST', 'PUT', 'PATCH'].includes(method);
+  return {
+    method,
+    path: path.replace(/\{\w+\}/g, 'nothing'),
+    ...(hasBody && { body: { unheardOf: true } }),
+  };
+}
+
+export function send(app: TestApp, { method, path, body }: OperationRequest, request: TestRequest = {}) {
+  return app.request(method, path, { body, ...request });
+}

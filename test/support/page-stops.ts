@@ -1,0 +1,127 @@
+import type { Page } from 'playwright-core';
+import type { PagesWorld, Viewer } from './pages-world';
+
+/** A page in one of its states, and how somebody comes to it. */
+export interface Stop {
+  readonly name: string;
+  readonly viewer: Viewer;
+  /** Within the service, or absolute. */
+  readonly address: string | ((world: PagesWorld) => string | Promise<string>);
+  /** What is done on the page before it is looked at. */
+  readonly act?: (page: Page) => Promise<void>;
+}
+
+const APPLICATION = '/Admin/OpenID/Applications';
+
+/** Sends the form of a button, as it is or with some fields filled in, and waits for the page that answers. */
+const send =
+  (button: string, fields: Readonly<Record<string, string>> = {}) =>
+  async (page: Page): Promise<void> => {
+    for (const [label, text] of Object.entries(fields)) await page.getByLabel(label, { exact: true }).fill(text);
+    const answer = page.waitForResponse((response) => response.request().isNavigationRequest());
+    await page.getByRole('button', { name: button }).first().click();
+    await answer;
+    await page.waitForLoadState();
+  };
+
+const explorer = async (page: Page): Promise<void> => page.getByRole('textbox', { name: 'Query Editor' }).waitFor();
+
+const userPage =
+  (path = '', name = 'reader') =>
+  async (world: PagesWorld): Promise<string> =>
+    `/Admin/Users/${await world.userId(name)}${path}`;
+
+/** Every page that there is. */
+export const STOPS: readonly Stop[] = [
+  { name: 'sign in', viewer: 'nobody', address: '/Login' },
+  { name: 'sign in, refused', viewer: 'nobody', address: '/Login', act: send('Sign in') },
+  { name: 'sign in, sent on', viewer: 'nobody', address: '/Login', act: send('Sign in with Elsewhere') },
+  { name: 'sign in, not come back', viewer: 'nobody', address: '/Login/External/Callback?state=unknown' },
+  { name: 'set up', viewer: 'nobody', address: (world) => world.setupLink() },
+  { name: 'set up, refused', viewer: 'nobody', address: (world) => world.setupLink(), act: send('Set up') },
+  { name: 'set up, no link', viewer: 'nobody', address: '/Setup?token=unknown' },
+  { name: 'no such page', viewer: 'nobody', address: '/nowhere' },
+  { name: 'application, unknown', viewer: 'nobody', address: '/connect/authorize?client_id=unknown' },
+  { name: 'GraphQL', viewer: 'nobody', address: '/api/graphql', act: explorer },
+
+  { name: 'consent', viewer: 'reader', address: (world) => world.authorize('explicit-application') },
+  { name: 'sign out', viewer: 'reader', address: '/connect/logout' },
+  { name: 'signed out', viewer: 'leaver', address: '/connect/logout', act: send('Sign out') },
+  { name: 'account', viewer: 'reader', address: '/Account' },
+  { name: 'account, password refused', viewer: 'reader', address: '/Account', act: send('Change password') },
+  { name: 'account of an administrator', viewer: 'admin', address: '/Account' },
+  { name: 'admin page, forbidden', viewer: 'reader', address: '/Admin' },
+
+  { name: 'dashboard', viewer: 'admin', address: '/Admin' },
+  { name: 'dashboard of a keeper', viewer: 'keeper', address: '/Admin' },
+  { name: 'no such admin page', viewer: 'admin', address: '/Admin/Nowhere' },
+  { name: 'GraphQL in the admin UI', viewer: 'admin', address: '/Admin/GraphQL', act: explorer },
+
+  { name: 'users', viewer: 'admin', address: '/Admin/Users' },
+  { name: 'users, page 2', viewer: 'admin', address: '/Admin/Users?page=2' },
+  { name: 'users, none', viewer: 'admin', address: '/Admin/Users?q=nobody' },
+  { name: 'new user', viewer: 'admin', address: '/Admin/Users/new' },
+  { name: 'new user, refused', viewer: 'admin', address: '/Admin/Users/new', act: send('Create user') },
+  { name: 'user', viewer: 'admin', address: userPage() },
+  { name: 'user, saved', viewer: 'admin', address: userPage(), act: send('Save') },
+  { name: 'user, refused', viewer: 'admin', address: userPage(), act: send('Save', { 'User name': '?' }) },
+  { name: 'user, password refused', viewer: 'admin', address: userPage(), act: send('Set password') },
+  { name: 'user, beyond the viewer', viewer: 'keeper', address: userPage('', 'admin') },
+  { name: 'delete a user', viewer: 'admin', address: userPage('/delete') },
+  { name: 'roles', viewer: 'admin', address: '/Admin/Roles' },
+  { name: 'new role', viewer: 'admin', address: '/Admin/Roles/new' },
+  { name: 'new role, refused', viewer: 'admin', address: '/Admin/Roles/new', act: send('Create role') },
+  { name: 'role', viewer: 'admin', address: '/Admin/Roles/Edit/Editor' },
+  { name: 'role, beyond the viewer', viewer: 'keeper', address: '/Admin/Roles/Edit/Administrator' },
+  { name: 'role, content types', viewer: 'admin', address: '/Admin/Roles/Edit/Editor/types' },
+  { name: 'role, content type', viewer: 'admin', address: '/Admin/Roles/Edit/Editor/types/BlogPost' },
+  { name: 'delete a role', viewer: 'admin', address: '/Admin/Roles/Edit/Editor/delete' },
+
+  { name: 'applications', viewer: 'admin', address: APPLICATION },
+  { name: 'new application', viewer: 'admin', address: `${APPLICATION}/new` },
+  { name: 'new application, refused', viewer: 'admin', address: `${APPLICATION}/new`, act: send('Save') },
+  { name: 'application', viewer: 'admin', address: `${APPLICATION}/edit/explicit-application` },
+  { name: 'application, beyond the viewer', viewer: 'keeper', address: `${APPLICATION}/edit/test-client` },
+  { name: 'application, people', viewer: 'admin', address: `${APPLICATION}/consents/external-application` },
+  {
+    name: 'application, people, refused',
+    viewer: 'admin',
+    address: `${APPLICATION}/consents/external-application`,
+    act: send('Allow'),
+  },
+  { name: 'application, no people', viewer: 'admin', address: `${APPLICATION}/consents/test-client` },
+  { name: 'new secret', viewer: 'admin', address: `${APPLICATION}/secret/explicit-application` },
+  {
+    name: 'new secret, made',
+    viewer: 'admin',
+    address: `${APPLICATION}/secret/explicit-application`,
+    act: send('Make a new secret'),
+  },
+  { name: 'delete an application', viewer: 'admin', address: `${APPLICATION}/delete/explicit-application` },
+  { name: 'scopes', viewer: 'admin', address: '/Admin/OpenID/Scopes' },
+  { name: 'new scope', viewer: 'admin', address: '/Admin/OpenID/Scopes/new' },
+  { name: 'new scope, refused', viewer: 'admin', address: '/Admin/OpenID/Scopes/new', act: send('Save') },
+  { name: 'scope', viewer: 'admin', address: '/Admin/OpenID/Scopes/edit/orders' },
+  { name: 'delete a scope', viewer: 'admin', address: '/Admin/OpenID/Scopes/delete/orders' },
+  { name: 'server', viewer: 'admin', address: '/Admin/OpenID/Server' },
+  {
+    name: 'server, refused',
+    viewer: 'admin',
+    address: '/Admin/OpenID/Server',
+    act: send('Save', { 'Access tokens': '0', 'Lifetime of keys': '' }),
+  },
+  { name: 'validation', viewer: 'admin', address: '/Admin/OpenID/Validation' },
+  {
+    name: 'validation, tested',
+    viewer: 'admin',
+    address: '/Admin/OpenID/Validation',
+    act: send('Test the authority', { 'Authority (optional)': 'http://127.0.0.1:9' }),
+  },
+  { name: 'client', viewer: 'admin', address: '/Admin/OpenID/Client' },
+  {
+    name: 'client, refused',
+    viewer: 'admin',
+    address: '/Admin/OpenID/Client',
+    act: send('Save', { 'Name of the provider': '' }),
+  },
+];

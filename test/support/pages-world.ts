@@ -1,0 +1,144 @@
+import { createHash } from 'node:crypto';
+import type { BrowserContext, Page } from 'playwright-core';
+import { Applications, ClientSettingsSection, Consents, Links, type ClientSettings } from '#openid';
+import { Database } from '#platform/database';
+import { Settings } from '#settings';
+import { SetupLinks } from '#setup';
+import { Users, type User } from '#users';
+import type { Chromium, WatchedPage } from './chromium';
+import { ForeignProvider } from './foreign-provider';
+import { TEST_ENVIRONMENT, startTestApp, type TestApp } from './test-app';
+
+/**
+ * Who looks at a page. `keeper` manages users, roles and applications, with few rights; `reader` may open no admin page, nor may
+ * `leaver`, whose sessions end.
+ */
+export type Viewer = 'nobody' | 'admin' | 'keeper' | 'reader' | 'leaver';
+
+const LONG_NAME = 'bartholomew-featherstonehaugh-of-the-north-western-archive@example.org';
+const CODE_CHALLENGE = createHash('sha256').update('a verifier of these tests').digest('base64url');
+
+/** A service with some of everything, so that no page is empty, and names that are too long for narrow columns. */
+export class PagesWorld {
+  private readonly contexts = new Map<Viewer, BrowserContext>();
+
+  private constructor(
+    readonly app: TestApp,
+    /** One that nobody has set up yet. */
+    readonly unowned: TestApp,
+    private readonly provider: ForeignProvider,
+    private readonly browser: Chromium,
+  ) {}
+
+  static async start(browser: Chromium): Promise<PagesWorld> {
+    const app = await startTestApp({ env: { SETUP_RECIPE: 'blog' } });
+    const unowned = await startTestApp({ env: { ADMIN_PASSWORD: '' } });
+    const world = new PagesWorld(app, unowned, await ForeignProvider.start(), browser);
+    await world.fill();
+    return world;
+  }
+
+  /** The address that browsers know the service by: it is the issuer of tokens. */
+  get url(): string {
+    return this.app.url.replace('127.0.0.1', 'localhost');
+  }
+
+  /** A page of somebody who has signed in, with nothing open yet. */
+  async page(viewer: Viewer): Promise<Page> {
+    if (viewer === 'leaver') return (await this.enter(viewer)).page;
+    const context = this.contexts.get(viewer) ?? (await this.enter(viewer)).page.context();
+    this.contexts.set(viewer, context);
+    return context.newPage();
+  }
+
+  async userId(userName: string): Promise<string> {
+    const user = await this.app.get(Users).findByName(userName);
+    if (!user) throw new Error(`There is no user ${userName}`);
+    return user.id;
+  }
+
+  async setupLink(): Promise<string> {
+    const { pathname, search } = new URL((await this.unowned.get(SetupLinks).offer()) ?? '');
+    return this.unowned.url + pathname + search;
+  }
+
+  /** Where an application sends a browser. */
+  authorize(clientId: string): string {
+    return `/connect/authorize?${new URLSearchParams({
+      client_id: clientId,
+      response_type: 'code',
+      redirect_uri: 'https://site.example/callback',
+      scope: 'openid profile email offline_access orders',
+      prompt: 'consent',
+      code_challenge: CODE_CHALLENGE,
+      code_challenge_method: 'S256',
+    }).toString()}`;
+  }
+
+  async stop(): Promise<void> {
+    await this.provider.stop();
+    await Promise.all([this.app.stop(), this.unowned.stop()]);
+  }
+
+  private async enter(viewer: Viewer): Promise<WatchedPage> {
+    const opened = await this.browser.open(`${this.url}/Login`, { bypassCSP: true });
+    // It is sent to the provider by a page, which is what is looked at.
+    await opened.page.context().route(`${this.provider.url}/**`, (route) => route.fulfill({ status: 204 }));
+    if (viewer === 'nobody') return opened;
+    await opened.page.getByLabel('User name').fill(viewer);
+    await opened.page.getByLabel('Password').fill(TEST_ENVIRONMENT.ADMIN_PASSWORD);
+    await opened.page.keyboard.press('Enter');
+    await opened.page.waitForURL(/Admin|Account/);
+    return opened;
+  }
+
+  private async fill(): Promise<void> {
+    await this.create('/api/roles', {
+      name: 'Keeper of the people and the applications',
+      description: 'Manages users, roles and applications, and may do nothing else with the content of this service',
+      permissions: ['AccessAdminPanel', 'ManageUsers', 'ManageRoles', 'ManageApplications'],
+    });
+    await this.create('/api/openid/scopes', {
+      name: 'orders',
+      displayName: 'Your orders',
+      description: 'What you have ordered, and when',
+      resources: ['https://orders.example/', 'https://warehouse.example/of/the/north/and/the/west'],
+    });
+    const admin = await this.userId('admin');
+    await this.person('keeper', ['Keeper of the people and the applications', 'Editor', 'Moderator']);
+    await this.person('reader');
+    await this.person('leaver');
+    for (let number = 1; number <= 20; number++) await this.person(number === 1 ? LONG_NAME : `person-${number}`);
+    for (const consentType of ['explicit', 'external'] as const) {
+      const { application } = await this.app.get(Applications).create({
+        clientId: `${consentType}-application`,
+        displayName: `The site of the north-western archive, ${consentType}`,
+        grantTypes: ['authorization_code', 'refresh_token', 'client_credentials'],
+        consentType,
+        redirectUris: ['https://site.example/callback', `https://site.example/${'long/'.repeat(20)}callback`],
+        scopes: ['openid', 'profile', 'email', 'offline_access', 'orders'],
+        roles: ['Editor'],
+      });
+      await this.app.get(Consents).give(application.clientId, admin, ['openid', 'profile', 'offline_access']);
+    }
+    const account = { issuer: 'https://id.example', subject: '8f7c'.repeat(10) };
+    await this.app.get(Links).add(this.app.get(Database), account, { userId: admin, connected: true });
+    await this.offerProvider();
+  }
+
+  private async offerProvider(): Promise<void> {
+    const { url: authority, clientId, clientSecret } = this.provider;
+    const settings: Partial<ClientSettings> = { enabled: true, displayName: 'Elsewhere', authority, clientId };
+    await this.app.get(Settings).put(this.app.get(ClientSettingsSection), { ...settings, clientSecret });
+  }
+
+  private person(userName: string, roles: readonly string[] = []): Promise<User> {
+    const email = userName.includes('@') ? userName : `${userName}@example.com`;
+    return this.app.get(Users).create({ userName, email, password: TEST_ENVIRONMENT.ADMIN_PASSWORD, roles });
+  }
+
+  private async create(path: string, body: object): Promise<void> {
+    const { status, text } = await this.app.request('POST', path, { token: await this.app.token(), body });
+    if (status !== 201) throw new Error(`Not made: ${status} ${text}`);
+  }
+}

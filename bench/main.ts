@@ -1,20 +1,25 @@
 import { parseArgs } from 'node:util';
-import { benchImport } from './cases/import';
-import { benchGet, benchGrowth, benchWrites, type Stage } from './cases/rest';
-import type { Comparison, Pace } from './support/compare';
-import { createBenchDatabase, type BenchDatabase } from './support/database';
-import { seedPosts } from './support/posts';
-import { table } from './support/ratio';
-import { startService } from './support/server-process';
+import { benchGraphql } from './cases/graphql';
+import { benchRest } from './cases/rest';
+import { Cleanups } from './support/cleanups';
+import type { Comparison } from './support/compare';
+import { machineLoad } from './support/machine-load';
+import { resultTable } from './support/results';
+import type { Run } from './support/run';
+import { Stages } from './support/stages';
 
-const CLIENT = { id: 'bench', secret: 'bench-secret-0123456789' };
+const GROUPS: Readonly<Record<string, (run: Run) => Promise<Comparison[]>>> = {
+  graphql: benchGraphql,
+  rest: benchRest,
+};
 
-const { values: options } = parseArgs({
+const { values: options, positionals } = parseArgs({
   allowPositionals: true,
   options: {
-    cases: { type: 'string', default: 'get,write,growth,import' },
+    cases: { type: 'string' },
     items: { type: 'string', default: '10000' },
     'many-items': { type: 'string', default: '1000000' },
+    posts: { type: 'string', default: '100000' },
     rounds: { type: 'string', default: '3' },
     seconds: { type: 'string', default: '8' },
     connections: { type: 'string', default: '32' },
@@ -23,61 +28,47 @@ const { values: options } = parseArgs({
 });
 
 async function main(): Promise<void> {
-  const cases = new Set(options.cases.split(','));
-  const rounds = Number(options.rounds);
-  const pace: Pace = { rounds, seconds: Number(options.seconds), connections: Number(options.connections) };
-  const results: Comparison[] = [];
-  const database = await createBenchDatabase(process.env.DATABASE_URL);
-  process.stdout.write(`${database.description}, Node.js ${process.version}\n`);
-  try {
-    const few = await openStage(database, Number(options.items));
-    if (cases.has('get')) results.push(await benchGet(few, pace));
-    if (cases.has('growth')) results.push(...(await growth(few, pace)));
-    if (cases.has('write')) results.push(...(await benchWrites(few, pace)));
-    await few.service.stop();
-    if (cases.has('import')) results.push(await benchImport(database, options.file, rounds));
-  } finally {
-    await database.drop();
+  const groups = positionals.length > 0 ? positionals : Object.keys(GROUPS);
+  const unknown = groups.filter((name) => !Object.hasOwn(GROUPS, name));
+  if (unknown.length > 0)
+    throw new Error(`No group ${unknown.join(', ')}; there are ${Object.keys(GROUPS).join(', ')}`);
+  const cleanups = new Cleanups();
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) {
+    process.once(signal, () => void cleanups.run().finally(() => process.exit(1)));
   }
-  print(results);
-}
-
-async function growth(few: Stage, pace: Pace): Promise<Comparison[]> {
-  const database = await createBenchDatabase(process.env.DATABASE_URL, 'many');
   try {
-    const many = await openStage(database, Number(options['many-items']));
-    const results = [await benchGrowth(many, few, pace), await benchGet(many, pace)];
-    await many.service.stop();
-    return results;
+    const run = runOf(cleanups);
+    const results: Comparison[] = [];
+    for (const name of groups) results.push(...(await GROUPS[name](run)));
+    process.stdout.write(`${resultTable(results)}\n${machineLoad()} at the end\n`);
+  } catch (error) {
+    fail(error);
   } finally {
-    await database.drop();
+    await cleanups.run();
   }
 }
 
-/** The service on a database with that many posts, and a token by client credentials. */
-async function openStage(database: BenchDatabase, items: number): Promise<Stage> {
-  const service = await startService(database.url, { OAUTH_CLIENT_ID: CLIENT.id, OAUTH_CLIENT_SECRET: CLIENT.secret });
-  await seedPosts(database, 0, items);
-  const response = await fetch(`${service.url}/connect/token`, {
-    method: 'POST',
-    body: new URLSearchParams({ grant_type: 'client_credentials', client_id: CLIENT.id, client_secret: CLIENT.secret }),
-  });
-  const { access_token: token } = (await response.json()) as { access_token?: string };
-  if (!token) throw new Error(`No token was issued: ${response.status}`);
-  return { database, service, token, items };
+function runOf(cleanups: Cleanups): Run {
+  const cases = options.cases?.split(',');
+  return {
+    pace: {
+      rounds: Number(options.rounds),
+      seconds: Number(options.seconds),
+      connections: Number(options.connections),
+    },
+    stages: new Stages(cleanups),
+    cleanups,
+    items: Number(options.items),
+    manyItems: Number(options['many-items']),
+    posts: Number(options.posts),
+    file: options.file,
+    wants: (name) => cases?.includes(name) ?? true,
+  };
 }
 
-function print(results: readonly Comparison[]): void {
-  const rows = results.flatMap(({ name, rates, ratios }) =>
-    Object.entries(ratios).map(([floor, ratio]) => [
-      name,
-      floor,
-      (rates.service ?? 0).toFixed(0),
-      rates[floor].toFixed(0),
-      ratio.toFixed(2),
-    ]),
-  );
-  process.stdout.write(`${table([['case', 'compared with', 'service /s', 'other /s', 'ratio'], ...rows])}\n`);
+function fail(error: unknown): void {
+  process.stderr.write(`${error instanceof Error ? error.stack : String(error)}\n`);
+  process.exitCode = 1;
 }
 
-void main();
+main().catch(fail);

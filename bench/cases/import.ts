@@ -1,14 +1,18 @@
-import { spawn } from 'node:child_process';
-import { once } from 'node:events';
 import { createReadStream, createWriteStream, readFileSync } from 'node:fs';
+import { rm } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
 import { createInterface } from 'node:readline';
 import { pipeline } from 'node:stream/promises';
 import { createGunzip, createGzip } from 'node:zlib';
-import type { BenchDatabase } from '../support/database';
-import { median } from '../support/ratio';
 import type { Comparison } from '../support/compare';
+import type { BenchDatabase } from '../support/database';
+import { runProgram } from '../support/program';
+import { median, medianRatio } from '../support/ratio';
+
+/** An import is fast enough at half the speed of the INSERTs, or at this many versions per second. */
+const HALF = 0.5;
+const ENOUGH_PER_SECOND = 5000;
 
 interface TimedRun {
   readonly milliseconds: number;
@@ -21,34 +25,34 @@ export async function benchImport(database: BenchDatabase, file: string, rounds:
   const ours: TimedRun[] = [];
   const floor: TimedRun[] = [];
   for (let round = 0; round < rounds; round++) {
-    ours.push(await timed(database, ['../../src/cli.js', 'import', file, '--json']));
-    floor.push(await timed(database, ['../floors/import.js', file]));
+    ours.push(await timed(database, ['src/cli.js', 'import', file, '--json']));
+    floor.push(await timed(database, ['bench/floors/import.js', file]));
   }
-  const rate = ({ milliseconds }: TimedRun) => (versions * 1000) / milliseconds;
-  const large = await timed(database, ['../../src/cli.js', 'import', await repeated(file, 5), '--json']);
+  const rates = (runs: readonly TimedRun[]) => runs.map(({ milliseconds }) => (versions * 1000) / milliseconds);
+  const fiveTimes = await repeated(file, 5);
+  const large = await timed(database, ['src/cli.js', 'import', fiveTimes, '--json']);
+  await rm(fiveTimes);
   const peak = median(ours.map((run) => run.peakMegabytes));
+  const otherRate = median(rates(floor));
   return {
-    name: `import, ${versions} versions (versions/s; peak ${peak.toFixed(0)} MB, with 5 times the file ${large.peakMegabytes.toFixed(0)} MB)`,
-    rates: { service: median(ours.map(rate)), 'multi-row INSERT': median(floor.map(rate)) },
-    ratios: { 'multi-row INSERT': median(ours.map((run, index) => rate(run) / rate(floor[index]))) },
+    name: `import, ${versions} versions (peak ${peak.toFixed(0)} MB, with 5 times the file ${large.peakMegabytes.toFixed(0)} MB)`,
+    comparedWith: 'multi-row INSERT',
+    service: { perSecond: median(rates(ours)), microseconds: NaN },
+    other: { perSecond: otherRate, microseconds: NaN },
+    ratio: medianRatio(rates(ours), rates(floor)),
+    target: Math.min(HALF, ENOUGH_PER_SECOND / otherRate),
   };
 }
 
 /** Runs a program on emptied tables; it prints the milliseconds of its own work as JSON. */
-async function timed(database: BenchDatabase, [script, ...parameters]: string[]): Promise<TimedRun> {
+async function timed(database: BenchDatabase, program: readonly string[]): Promise<TimedRun> {
   await database.query('TRUNCATE content_handle, content_item_version, content_item');
-  const child = spawn(process.execPath, [path.join(__dirname, script), ...parameters], {
-    env: { PATH: process.env.PATH, HOME: process.env.HOME, DATABASE_URL: database.url, LOG_LEVEL: 'error' },
-    stdio: ['ignore', 'pipe', 'inherit'],
-  });
   let peak = 0;
-  const watch = setInterval(() => (peak = Math.max(peak, peakMegabytes(child.pid ?? 0))), 50);
-  let output = '';
-  child.stdout.on('data', (chunk: Buffer) => (output += chunk.toString()));
-  const [code] = (await once(child, 'close')) as [number];
-  clearInterval(watch);
-  if (code !== 0) throw new Error(`${script} ended with ${code}: ${output}`);
-  const { milliseconds } = JSON.parse(output.trim().split('\n').at(-1) ?? '') as { milliseconds: number };
+  let watch: NodeJS.Timeout | undefined;
+  const run = runProgram<{ milliseconds: number }>(program, database.url, ({ pid }) => {
+    watch = setInterval(() => (peak = Math.max(peak, peakMegabytes(pid ?? 0))), 50);
+  });
+  const { milliseconds } = await run.finally(() => clearInterval(watch));
   return { milliseconds, peakMegabytes: peak };
 }
 

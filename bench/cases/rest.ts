@@ -1,75 +1,107 @@
-import type { BenchDatabase } from '../support/database';
-import { compare, type Comparison, type Contestant, type Pace } from '../support/compare';
+import { compare, type Comparison, type Contestant, type Opponent } from '../support/compare';
 import { changeOf, newPost, postId, randomPostIds } from '../support/posts';
-import { startFloor, type RunningServer } from '../support/server-process';
+import type { Run } from '../support/run';
+import { startFloor } from '../support/server-process';
+import type { Stage } from '../support/stages';
+import { benchImport } from './import';
 
 const TOKEN = '__unique__';
 const JSON_HEADERS = { 'content-type': 'application/json' };
 
-/** A running service with a number of posts in its database, and a token for it. */
-export interface Stage {
-  readonly database: BenchDatabase;
-  readonly service: RunningServer;
-  readonly token: string;
-  readonly items: number;
+/** What issue and contract ask for, as ratios of the service to the other. */
+const TARGETS = { get: 0.9, guard: 0.9, write: 0.5, growth: 1 / 1.3 } as const;
+
+/** Items over REST, and their import. */
+export async function benchRest(run: Run): Promise<Comparison[]> {
+  const results: Comparison[] = [];
+  if (run.wants('get')) results.push(...(await benchGet(await run.stages.open(run.items), run, TARGETS.get)));
+  if (run.wants('guard')) results.push(...(await benchGuard(run)));
+  if (run.wants('growth')) results.push(...(await benchGrowth(run)));
+  if (run.wants('write')) results.push(...(await benchWrites(run)));
+  if (run.wants('import')) {
+    const { database } = await run.stages.open(0, 'import');
+    results.push(await benchImport(database, run.file, run.pace.rounds));
+  }
+  return results;
 }
 
 /** GET by random id against bare node:http and bare Express 5 on the same database. */
-export async function benchGet(stage: Stage, pace: Pace): Promise<Comparison> {
-  return withFloors(stage, ['express', 'http'], (floors) =>
-    compare(
-      `GET by id, ${count(stage.items)} items`,
-      [contestant(stage), ...floors],
-      { requests: gets(stage.items) },
-      pace,
-    ),
+async function benchGet(stage: Stage, run: Run, target?: number): Promise<Comparison[]> {
+  const opponents = [await floor(stage, 'express', run, target), await floor(stage, 'http', run)];
+  return compare(
+    `GET by id, ${count(stage.items)} items`,
+    [contestant(stage), ...opponents],
+    { requests: gets(stage.items) },
+    run.pace,
   );
 }
 
+/** GET by random id with a token that has been seen before, against the service that asks for none. */
+async function benchGuard(run: Run): Promise<Comparison[]> {
+  const stage = await run.stages.open(run.items);
+  const unguarded = await floor(stage, 'unguarded', run, TARGETS.guard);
+  return compare('GET by id, guarded', [contestant(stage), unguarded], { requests: gets(stage.items) }, run.pace);
+}
+
 /** POST of new items and of changes against bare Express 5 writing the same rows in the same transactions. */
-export async function benchWrites(stage: Stage, pace: Pace): Promise<Comparison[]> {
+async function benchWrites(run: Run): Promise<Comparison[]> {
+  const stage = await run.stages.open(run.items, 'writing');
   const post = (body: string) => ({ method: 'POST' as const, path: '/api/content', body });
   const updates = Array.from({ length: 320 }, (_, index) =>
     post(changeOf(postId((index * 7919) % stage.items), TOKEN)),
   );
-  return withFloors(stage, ['express'], async (floors) => {
-    const writers = [contestant(stage), ...floors].map((writer) => ({
-      ...writer,
-      headers: { ...writer.headers, ...JSON_HEADERS },
-    }));
-    return [
-      await compare('POST create, 2 KB', writers, { requests: [post(newPost(TOKEN))], uniqueToken: TOKEN }, pace),
-      await compare('POST update, 2 KB', writers, { requests: updates, uniqueToken: TOKEN }, pace),
-    ];
-  });
+  const service = contestant(stage);
+  const express = await floor(stage, 'express', run, TARGETS.write);
+  const writers = [
+    { ...service, headers: { ...service.headers, ...JSON_HEADERS } },
+    { ...express, headers: JSON_HEADERS },
+  ] as const;
+  return [
+    ...(await compare(
+      'POST create, 2 KB',
+      writers,
+      { requests: [post(newPost(TOKEN))], uniqueToken: TOKEN },
+      run.pace,
+    )),
+    ...(await compare('POST update, 2 KB', writers, { requests: updates, uniqueToken: TOKEN }, run.pace)),
+  ];
 }
 
-/** GET by random id where there are many items, against GET where there are few. */
-export async function benchGrowth(many: Stage, few: Stage, pace: Pace): Promise<Comparison> {
-  const name = `GET by id, ${count(many.items)} against ${count(few.items)} items`;
+/** GET by random id where there are many items, against GET where there are few, and against the floors. */
+async function benchGrowth(run: Run): Promise<Comparison[]> {
+  const many = await run.stages.open(run.manyItems);
+  const few = await run.stages.open(run.items);
+  const name = `GET by id, ${count(many.items)} items`;
   const contestants = [
     { ...contestant(many), requests: gets(many.items) },
-    { ...contestant(few), name: `service, ${count(few.items)} items`, requests: gets(few.items) },
-  ];
-  return compare(name, contestants, {}, pace);
+    {
+      ...contestant(few),
+      name: `service, ${count(few.items)} items`,
+      requests: gets(few.items),
+      target: TARGETS.growth,
+    },
+  ] as const;
+  return [...(await compare(name, contestants, {}, run.pace)), ...(await benchGet(many, run))];
 }
 
 function contestant({ service, token }: Stage): Contestant {
   return { name: 'service', server: service, headers: { authorization: `Bearer ${token}` } };
 }
 
-async function withFloors<T>(
+const TITLES = {
+  unguarded: 'service without its guard',
+  express: 'Express 5 + pg',
+  http: 'node:http + pg',
+} as const;
+
+async function floor(
   { database }: Stage,
-  names: readonly ('express' | 'http')[],
-  work: (floors: Contestant[]) => Promise<T>,
-): Promise<T> {
-  const titles = { express: 'Express 5 + pg', http: 'node:http + pg' };
-  const servers = await Promise.all(names.map((name) => startFloor(name, database.url)));
-  try {
-    return await work(servers.map((server, index) => ({ name: titles[names[index]], server, headers: {} })));
-  } finally {
-    await Promise.all(servers.map((server) => server.stop()));
-  }
+  name: keyof typeof TITLES,
+  { cleanups }: Run,
+  target?: number,
+): Promise<Opponent> {
+  const server = await startFloor(name, database.url, cleanups);
+  return { name: TITLES[name], server, headers: {}, target };
 }
 
 function gets(items: number) {

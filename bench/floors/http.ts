@@ -18,4 +18,4 @@ const server = createServer((request, response) => {
 });
 
 server.listen(0, '127.0.0.1', () => process.send?.((server.address() as AddressInfo).port));
-process.on('SIGTERM', () => process.exit(0));
+for (const end of ['SIGTERM', 'disconnect']) process.on(end, () => process.exit(0));

@@ -1,5 +1,6 @@
 import { load } from './load';
 import type { LoadJob, LoadRequest } from './load-process';
+import { processorTime } from './processor-time';
 import { median, medianRatio } from './ratio';
 import type { RunningServer } from './server-process';
 
@@ -11,12 +12,28 @@ export interface Contestant {
   readonly requests?: readonly LoadRequest[];
 }
 
+/** One that the first contestant is compared with. */
+export interface Opponent extends Contestant {
+  /** The least ratio of the first contestant to it that is good enough; none: for information. */
+  readonly target?: number;
+}
+
+/** A row of the results. */
 export interface Comparison {
   readonly name: string;
-  /** Medians of requests per second, by contestant. */
-  readonly rates: Readonly<Record<string, number>>;
-  /** Median of the ratios of the first contestant to each of the others. */
-  readonly ratios: Readonly<Record<string, number>>;
+  readonly comparedWith: string;
+  readonly service: Speed;
+  readonly other: Speed;
+  /** Median of the ratios of each round. */
+  readonly ratio: number;
+  readonly target?: number;
+}
+
+/** Medians of the rounds. */
+export interface Speed {
+  readonly perSecond: number;
+  /** Processor time of the server for one, without its database; NaN when it is not known. A busy machine changes it little. */
+  readonly microseconds: number;
 }
 
 export interface Pace {
@@ -25,34 +42,47 @@ export interface Pace {
   readonly connections: number;
 }
 
+const WARM_UP_SECONDS = 2;
+
+type Job = Partial<Pick<LoadJob, 'requests' | 'uniqueToken'>>;
+
 /** Puts the same load on each contestant in turn, A B A B, after a warm-up of each. */
 export async function compare(
   name: string,
-  contestants: readonly Contestant[],
-  job: Partial<Pick<LoadJob, 'requests' | 'uniqueToken'>>,
+  contestants: readonly [Contestant, ...Opponent[]],
+  job: Job,
   { rounds, seconds, connections }: Pace,
-): Promise<Comparison> {
-  const rates = new Map(contestants.map((contestant) => [contestant.name, [] as number[]]));
+): Promise<Comparison[]> {
+  const speeds = new Map<Contestant, Speed[]>(contestants.map((contestant) => [contestant, []]));
   for (let round = 0; round <= rounds; round++) {
-    for (const { name: contestant, server, headers, requests = job.requests ?? [] } of contestants) {
-      const isWarmUp = round === 0;
-      const rate = await load({
-        ...job,
-        requests,
-        url: server.url,
-        headers,
-        connections,
-        seconds: isWarmUp ? 2 : seconds,
-      });
-      if (!isWarmUp) rates.get(contestant)?.push(rate);
+    const isWarmUp = round === 0;
+    for (const [contestant, measured] of speeds) {
+      const speed = await measure(contestant, job, connections, isWarmUp ? WARM_UP_SECONDS : seconds);
+      if (!isWarmUp) measured.push(speed);
     }
   }
-  const [first, ...others] = contestants.map((contestant) => rates.get(contestant.name) ?? []);
-  return {
+  const ratesOf = (contestant: Contestant) => (speeds.get(contestant) ?? []).map(({ perSecond }) => perSecond);
+  const [first, ...others] = contestants;
+  return others.map((other) => ({
     name,
-    rates: Object.fromEntries([...rates].map(([contestant, values]) => [contestant, median(values)])),
-    ratios: Object.fromEntries(
-      others.map((values, index) => [contestants[index + 1].name, medianRatio(first, values)]),
-    ),
+    comparedWith: other.name,
+    service: medianSpeed(speeds.get(first) ?? []),
+    other: medianSpeed(speeds.get(other) ?? []),
+    ratio: medianRatio(ratesOf(first), ratesOf(other)),
+    target: other.target,
+  }));
+}
+
+async function measure(contestant: Contestant, job: Job, connections: number, seconds: number): Promise<Speed> {
+  const { server, headers, requests = job.requests ?? [] } = contestant;
+  const before = processorTime(server.pid);
+  const { answered, duration } = await load({ ...job, requests, url: server.url, headers, connections, seconds });
+  return { perSecond: answered / duration, microseconds: (processorTime(server.pid) - before) / answered };
+}
+
+function medianSpeed(speeds: readonly Speed[]): Speed {
+  return {
+    perSecond: median(speeds.map(({ perSecond }) => perSecond)),
+    microseconds: median(speeds.map(({ microseconds }) => microseconds)),
   };
 }

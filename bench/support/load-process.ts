@@ -18,13 +18,19 @@ export interface LoadJob {
 }
 
 export interface LoadResult {
-  readonly requestsPerSecond: number;
+  /** With 200. */
+  readonly answered: number;
+  /** Seconds. */
+  readonly duration: number;
   readonly failed: number;
 }
 
 let sent = 0;
 
-process.once('message', (job: LoadJob) => {
+process.once('disconnect', () => process.exit());
+
+// Listening on keeps this process alive until it is told to end: then its result cannot come after its end.
+process.on('message', (job: LoadJob) => {
   void run(job).then((result) => process.send?.(result));
 });
 
@@ -34,6 +40,7 @@ async function run(job: LoadJob): Promise<LoadResult> {
     url: job.url,
     connections: job.connections,
     duration: job.seconds,
+    timeout: 60,
     headers: job.headers,
     requests: [{ path: '/' }],
     setupClient: (client) => {
@@ -42,7 +49,7 @@ async function run(job: LoadJob): Promise<LoadResult> {
       client.setRequests(ordered.map((request) => toRequest(request, job)));
     },
   });
-  return { requestsPerSecond: result.requests.average, failed: result.non2xx + result.errors };
+  return { answered: result['2xx'], duration: result.duration, failed: result.non2xx + result.errors };
 }
 
 function toRequest({ method, path, body }: LoadRequest, { headers, uniqueToken }: LoadJob): autocannon.Request {

@@ -1,16 +1,32 @@
+import { createHash } from 'node:crypto';
 import type { BenchDatabase } from './database';
+
+/** How many posts have the same topic, however many posts there are. */
+export const POSTS_PER_TOPIC = 20;
+/** Of how many sections each post is in one. */
+const SECTIONS = 10;
+/** Numbers that share no factor with the numbers of posts, so that neighbours have little in common. */
+const STEP = 7919;
 
 /** Words enough that a body neither repeats itself nor compresses to nothing. */
 const BODY = `(SELECT string_agg(md5(i::text || ':' || w::text), ' ') FROM generate_series(1, 55) w)`;
 const POSTS_PER_STATEMENT = 50_000;
 
 /**
- * Fills the tables with published posts of about 2 KB, as the service stores them.
- * Their ids are numbers in 26 digits, from `from` to below `to`.
+ * Fills the tables with published posts of about 2 KB, as the service stores them, and lists that pick them. The ids of posts are
+ * numbers in 26 digits. The path of each names its section and its topic: see {@link sectionPath} and {@link topicPath}.
  */
-export async function seedPosts(database: BenchDatabase, from: number, to: number): Promise<void> {
-  for (let start = from; start < to; start += POSTS_PER_STATEMENT) {
-    const range = `generate_series(${start}, ${Math.min(start + POSTS_PER_STATEMENT, to) - 1}) i`;
+export async function seed(database: BenchDatabase, posts: number): Promise<void> {
+  await seedPosts(database, posts);
+  await seedReadingLists(database, Math.ceil(posts / 10), posts);
+  await database.query('VACUUM (ANALYZE) content_item, content_item_version, content_handle');
+}
+
+async function seedPosts(database: BenchDatabase, count: number): Promise<void> {
+  const topic = `i::bigint * ${STEP} % ${topicsAmong(count)}`;
+  const path = `'section-' || i % ${SECTIONS} || '/' || left(md5(${topic} || ''), 12) || '/post-' || i`;
+  for (let start = 0; start < count; start += POSTS_PER_STATEMENT) {
+    const range = `generate_series(${start}, ${Math.min(start + POSTS_PER_STATEMENT, count) - 1}) i`;
     await database.query(`INSERT INTO content_item (content_item_id, content_type)
       SELECT lpad(i::text, 26, '0'), 'BlogPost' FROM ${range}`);
     await database.query(`INSERT INTO content_item_version (content_item_id, content_item_version_id, content_type, display_text,
@@ -19,13 +35,44 @@ export async function seedPosts(database: BenchDatabase, from: number, to: numbe
         timestamptz '2020-01-01Z' + i * interval '1 minute', timestamptz '2020-01-01Z' + i * interval '1 minute',
         timestamptz '2020-01-01Z' + i * interval '1 minute', 'bench', 'bench',
         jsonb_build_object('titlePart', jsonb_build_object('title', 'Post ' || i),
-          'autoroutePart', jsonb_build_object('path', 'bench/post-' || i),
+          'autoroutePart', jsonb_build_object('path', ${path}),
           'markdownBodyPart', jsonb_build_object('markdown', ${BODY}))
       FROM ${range}`);
     await database.query(`INSERT INTO content_handle (kind, value, content_item_id, published, latest)
-      SELECT 'slug', 'bench/post-' || i, lpad(i::text, 26, '0'), true, true FROM ${range}`);
+      SELECT 'slug', ${path}, lpad(i::text, 26, '0'), true, true FROM ${range}`);
   }
-  await database.query('VACUUM (ANALYZE) content_item, content_item_version, content_handle');
+}
+
+/** Lists with ten posts each. */
+async function seedReadingLists(database: BenchDatabase, count: number, posts: number): Promise<void> {
+  const picked = `(SELECT jsonb_agg(lpad(((i::bigint * ${STEP} + k * 104729) % ${posts})::text, 26, '0')) FROM generate_series(1, 10) k)`;
+  await database.query(`INSERT INTO content_item (content_item_id, content_type)
+    SELECT 'l' || lpad(i::text, 25, '0'), 'ReadingList' FROM generate_series(1, ${count}) i`);
+  await database.query(`INSERT INTO content_item_version (content_item_id, content_item_version_id, content_type, display_text,
+      published, latest, modified_utc, published_utc, created_utc, owner, author, data)
+    SELECT 'l' || lpad(i::text, 25, '0'), 'w' || lpad(i::text, 25, '0'), 'ReadingList', 'List ' || i, true, true,
+      timestamptz '2020-01-01Z' + i * interval '1 minute', timestamptz '2020-01-01Z' + i * interval '1 minute',
+      timestamptz '2020-01-01Z' + i * interval '1 minute', 'bench', 'bench',
+      jsonb_build_object('titlePart', jsonb_build_object('title', 'List ' || i),
+        'posts', jsonb_build_object('contentItemIds', ${picked}))
+    FROM generate_series(1, ${count}) i`);
+}
+
+/** Part of the path of one post of ten. */
+export function sectionPath(number: number): string {
+  return `section-${number % SECTIONS}/`;
+}
+
+/** Part of the path of {@link POSTS_PER_TOPIC} posts, or of all where there are fewer. */
+export function topicPath(number: number, posts: number): string {
+  return createHash('md5')
+    .update(String(number % topicsAmong(posts)))
+    .digest('hex')
+    .slice(0, 12);
+}
+
+function topicsAmong(posts: number): number {
+  return Math.max(1, Math.floor(posts / POSTS_PER_TOPIC));
 }
 
 export function postId(number: number): string {

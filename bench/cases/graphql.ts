@@ -1,0 +1,86 @@
+import { readFile } from 'node:fs/promises';
+import path from 'node:path';
+import { compare, type Comparison, type Contestant, type Opponent } from '../support/compare';
+import type { LoadRequest } from '../support/load-process';
+import type { Run } from '../support/run';
+import { startFloor, type RunningServer } from '../support/server-process';
+import type { Stage } from '../support/stages';
+import { expectSameAnswers } from './answers';
+import { QUESTIONS, type Question } from './questions';
+
+const HEADERS = { 'content-type': 'application/json' };
+const PEER_SCHEMA = path.join(__dirname, '../../../bench/postgraphile/schema.sql');
+
+/** At 1,000,000 items a query costs at most 1.5 times of what it costs at 10,000. */
+const GROWTH_TARGET = 1 / 1.5;
+const PEER_TARGET = 1;
+
+/** Queries of one type over GraphQL, asked by an application that may see published content only. */
+export async function benchGraphql(run: Run): Promise<Comparison[]> {
+  const chosen = QUESTIONS.filter(({ name }) => run.wants(name));
+  const results = chosen.length > 0 ? await benchFloors(chosen, run) : [];
+  if (run.wants('growth')) results.push(...(await benchGrowth(chosen.length > 0 ? chosen : QUESTIONS, run)));
+  return results;
+}
+
+/** Against bare Express 5 with the SQL that the service would need, and against PostGraphile 5 on the same tables. */
+async function benchFloors(
+  questions: readonly Question[],
+  { stages, posts, cleanups, pace }: Run,
+): Promise<Comparison[]> {
+  const stage = await stages.open(posts);
+  const express = await startFloor('graphql-express', stage.database.url, cleanups);
+  await stage.database.query(await readFile(PEER_SCHEMA, 'utf8'));
+  const postgraphile = await startFloor('postgraphile', stage.database.url, cleanups);
+  const results: Comparison[] = [];
+  for (const question of questions) {
+    const service = contestant(stage, question);
+    const others = [expressFloor(express, question, posts), peer(postgraphile, question, posts)];
+    await expectSameAnswers(service, others, question.items);
+    results.push(...(await compare(titleOf(question, stage), [service, ...others], {}, pace)));
+  }
+  return results;
+}
+
+/** The service where there are many items, against itself where there are few. */
+async function benchGrowth(
+  questions: readonly Question[],
+  { stages, items, manyItems, pace }: Run,
+): Promise<Comparison[]> {
+  const few = await stages.open(items);
+  const many = await stages.open(manyItems);
+  const results: Comparison[] = [];
+  for (const question of questions) {
+    const name = `service, ${few.items.toLocaleString('en')} posts`;
+    const opponent = { ...contestant(few, question), name, target: GROWTH_TARGET };
+    results.push(...(await compare(titleOf(question, many), [contestant(many, question), opponent], {}, pace)));
+  }
+  return results;
+}
+
+function titleOf({ name }: Question, { items }: Stage): string {
+  return `${name}, ${items.toLocaleString('en')} posts`;
+}
+
+function contestant({ service, readerToken, items }: Stage, { query, variables }: Question): Contestant {
+  return {
+    name: 'service',
+    server: service,
+    headers: { ...HEADERS, authorization: `Bearer ${readerToken}` },
+    requests: variables(items).map((values) => post('/api/graphql', { query, variables: values })),
+  };
+}
+
+function expressFloor(server: RunningServer, { name, variables, target }: Question, posts: number): Opponent {
+  const requests = variables(posts).map((values) => post(`/${name}`, { variables: values }));
+  return { name: 'Express 5 + pg', server, headers: HEADERS, requests, target };
+}
+
+function peer(server: RunningServer, { peerQuery: query, variables }: Question, posts: number): Opponent {
+  const requests = variables(posts).map((values) => post('/graphql', { query, variables: values }));
+  return { name: 'PostGraphile 5', server, headers: HEADERS, requests, target: PEER_TARGET };
+}
+
+function post(route: string, body: unknown): LoadRequest {
+  return { method: 'POST', path: route, body: JSON.stringify(body) };
+}

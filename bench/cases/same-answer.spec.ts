@@ -1,0 +1,22 @@
+import { sameText, sameValues } from './same-answer';
+
+const ITEMS = { data: { blogPost: [{ id: 'a', at: '2026-11-20T10:00:00.000Z', autoroutePart: { path: 'x' } }] } };
+
+describe('Two answers are the same', () => {
+  it('in their text with the same members in the same order', () => {
+    expect(sameText({ a: 1, b: [null] }, { a: 1, b: [null] })).toBe(true);
+    expect(sameText({ a: 1, b: 2 }, { b: 2, a: 1 })).toBe(false);
+  });
+
+  it('in their values whatever names and nesting they have, and however they write moments', () => {
+    const flat = [{ id: 'a', at: '2026-11-20T11:00:00.000000+01:00', path: 'x' }];
+    expect(sameValues(ITEMS, { data: { allPosts: flat } })).toBe(true);
+    expect(sameValues(ITEMS, { data: { allPosts: [{ ...flat[0], path: 'y' }] } })).toBe(false);
+    expect(sameValues(ITEMS, { data: { allPosts: [...flat, ...flat] } })).toBe(false);
+    expect(sameValues(ITEMS, { data: { allPosts: null } })).toBe(false);
+  });
+
+  it('not when values stand in another list', () => {
+    expect(sameValues([['a'], ['b']], [['a', 'b'], []])).toBe(false);
+  });
+});

@@ -1,0 +1,34 @@
+import { spawn, type ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
+import path from 'node:path';
+
+const ROOT = path.join(__dirname, '../..');
+
+/** What every program of a measurement finds in its environment: nothing of this shell but where things are. */
+export function environment(more: Readonly<Record<string, string>>): NodeJS.ProcessEnv {
+  const { PATH, HOME, TMPDIR } = process.env;
+  return { PATH, HOME, TMPDIR, NODE_ENV: 'production', ...more };
+}
+
+/**
+ * Runs a built program until it ends and gives the last line that it printed, read as JSON.
+ *
+ * @param script within the folder of the built files
+ * @param watch is given the process while it runs
+ */
+export async function runProgram<Result>(
+  [script, ...parameters]: readonly string[],
+  databaseUrl: string,
+  watch?: (child: ChildProcess) => void,
+): Promise<Result> {
+  const child = spawn(process.execPath, [path.join(ROOT, script), ...parameters], {
+    env: environment({ DATABASE_URL: databaseUrl, LOG_LEVEL: 'error' }),
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  watch?.(child);
+  let output = '';
+  child.stdout.on('data', (chunk: Buffer) => (output += chunk.toString()));
+  const [code] = (await once(child, 'close')) as [number];
+  if (code !== 0) throw new Error(`${script} ended with ${code}: ${output}`);
+  return JSON.parse(output.trim().split('\n').at(-1) ?? '') as Result;
+}

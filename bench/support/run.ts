@@ -1,0 +1,19 @@
+import type { Cleanups } from './cleanups';
+import type { Pace } from './compare';
+import type { Stages } from './stages';
+
+/** What the groups of cases are run with. */
+export interface Run {
+  readonly pace: Pace;
+  readonly stages: Stages;
+  readonly cleanups: Cleanups;
+  /** Posts where there are few and where there are many. */
+  readonly items: number;
+  readonly manyItems: number;
+  /** Posts that queries are measured on against the floors. */
+  readonly posts: number;
+  /** Histories to import. */
+  readonly file: string;
+  /** Whether a case was asked for. */
+  wants(name: string): boolean;
+}

@@ -1,5 +1,6 @@
 import type { TermRegistry } from '@espalier/filter-syntax';
 import type { Predicate } from '@espalier/predicates';
+import type { ContentOptionsViewModel } from './contents-admin-list';
 import { extensionPoint } from './extension-point';
 import type { Principal } from './principal';
 
@@ -42,7 +43,7 @@ export interface ContentsList {
   query: ContentsQuery;
   condition: Predicate;
   context: ContentsContext;
-  model: object;
+  model: ContentOptionsViewModel;
 }
 
 /** Where terms of the lists of contents are declared. */

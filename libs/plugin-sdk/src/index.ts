@@ -54,3 +54,11 @@ export {
   type ContentsSort,
   type ContentsStatus,
 } from './contents-filter';
+export {
+  CONTENT_OPTIONS_DISPLAY_DRIVER,
+  CONTENTS_ADMIN_LIST_FILTER_OPTIONS,
+  type ContentOptionsViewModel,
+  type ContentsAdminListFilterOptions,
+  type OptionsConfigurer,
+} from './contents-admin-list';
+export { view, type DisplayDriver, type PlacedView, type Placement, type UnplacedView } from './display-driver';

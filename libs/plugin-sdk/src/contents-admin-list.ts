@@ -1,0 +1,53 @@
+import type { DisplayDriver } from './display-driver';
+import { extensionPoint } from './extension-point';
+import type { ContentsSort, ContentsStatus } from './contents-filter';
+
+/** What a page of contents is asked for, as its selects and help cards show it. */
+export interface ContentOptionsViewModel {
+  /** The filter as it was typed. */
+  readonly searchText: string;
+  /** The same with everything written out that is implied. */
+  readonly normalizedText: string;
+  /** The type that the page lists, or the only one that the filter names. */
+  readonly selectedContentType?: string;
+  readonly stereotype?: string;
+  readonly status: ContentsStatus;
+  readonly sort: ContentsSort;
+  /** Each term of the filter as it was typed, by its name in lower case: `{ status: 'status:draft' }`. */
+  readonly terms: Readonly<Record<string, string>>;
+}
+
+/** Shows something of the options of a page of contents; in the display type `Thumbnail` cards that help with filters. */
+export const CONTENT_OPTIONS_DISPLAY_DRIVER = extensionPoint<DisplayDriver<ContentOptionsViewModel>>(
+  'admin-list.content-options-display-driver',
+);
+
+/** How filters of contents are read. */
+export interface ContentsAdminListFilterOptions {
+  /** Which term free text belongs to, by the name of a type or a stereotype; `text` for all others. */
+  readonly defaultTermNames: Map<string, string>;
+  /** Whether what is searched for is one phrase, unless it has the operators OR or AND. Default false. */
+  useExactMatch: boolean;
+}
+
+/** Sets options once, when the service starts. */
+export interface OptionsConfigurer<Options extends object> {
+  configure(options: Options): void;
+}
+
+/**
+ * Options of the filters of contents. A term that nobody declares stops the start, as do two terms for one type.
+ *
+ * @example
+ * ```ts
+ * @Contributes(CONTENTS_ADMIN_LIST_FILTER_OPTIONS)
+ * export class SearchPaintByColor implements OptionsConfigurer<ContentsAdminListFilterOptions> {
+ *   configure(options: ContentsAdminListFilterOptions) {
+ *     options.defaultTermNames.set('Paint', 'color');
+ *   }
+ * }
+ * ```
+ */
+export const CONTENTS_ADMIN_LIST_FILTER_OPTIONS = extensionPoint<OptionsConfigurer<ContentsAdminListFilterOptions>>(
+  'admin-list.contents-filter-options',
+);

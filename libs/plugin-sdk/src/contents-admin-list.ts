@@ -1,6 +1,6 @@
 import type { DisplayDriver } from './display-driver';
 import { extensionPoint } from './extension-point';
-import type { ContentsSort, ContentsStatus } from './contents-filter';
+import type { ContentsSort, ContentsStatus } from './contents-query';
 
 /** What a page of contents is asked for, as its selects and help cards show it. */
 export interface ContentOptionsViewModel {

@@ -50,10 +50,8 @@ export {
   type ContentsContext,
   type ContentsFilterBuilder,
   type ContentsList,
-  type ContentsQuery,
-  type ContentsSort,
-  type ContentsStatus,
 } from './contents-filter';
+export { type ContentsQuery, type ContentsSort, type ContentsStatus } from './contents-query';
 export {
   CONTENT_OPTIONS_DISPLAY_DRIVER,
   CONTENTS_ADMIN_LIST_FILTER_OPTIONS,

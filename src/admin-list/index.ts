@@ -1,2 +1,10 @@
 export { AdminListModule } from './admin-list.module';
 export { USER_IDS, type UserIds } from './contents/user-ids';
+export { BulkPages, type BulkTarget } from './engine/bulk-pages';
+export { type BulkAction } from './engine/bulk-action';
+export { ListAddress } from './engine/list-address';
+export { type ListMenu, type MenuEntry } from './engine/list-menu';
+export { LIST_VIEW, listModel, type ListRow, type ListSpec, type Noun } from './engine/list-model';
+export { lastPage, type ListTotal } from './engine/list-pager';
+export { readListQuery, textOf, type ListQuery } from './engine/list-query';
+export { markedFault, type ListFault } from './engine/marked-fault';

@@ -51,6 +51,7 @@ export {
   type ContentsFilterBuilder,
   type ContentsList,
 } from './contents-filter';
+export { CONTENTS_BULK_ACTION, type ContentsBulkAction, type RefusedItem } from './contents-bulk-action';
 export { type ContentsQuery, type ContentsSort, type ContentsStatus } from './contents-query';
 export {
   CONTENT_OPTIONS_DISPLAY_DRIVER,

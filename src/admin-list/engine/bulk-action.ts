@@ -1,0 +1,24 @@
+import type { Principal, RefusedItem } from '@espalier/plugin-sdk';
+
+/** The most rows that one bulk action goes through. */
+export const BULK_LIMIT = 10_000;
+
+/** Something that can be done with several rows of a list, to each on its own. */
+export interface BulkAction {
+  readonly name: string;
+  /** On the button: `Delete`. */
+  readonly text: string;
+  /** What was done, behind a number of rows: `deleted`. */
+  readonly done: string;
+  /** Asks before it is done. */
+  readonly isDestructive?: boolean;
+  /** @throws DomainError, which counts as a refusal of this row */
+  run(id: string, principal: Principal): Promise<RefusedItem | undefined>;
+}
+
+/** The form for bulk actions below a list. */
+export interface BulkForm {
+  readonly actions: readonly BulkAction[];
+  /** The choice of everything that the filter finds, in words. */
+  readonly everything: string;
+}

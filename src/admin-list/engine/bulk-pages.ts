@@ -1,0 +1,104 @@
+import { Injectable } from '@nestjs/common';
+import type { Principal } from '@espalier/plugin-sdk';
+import type { Response } from 'express';
+import { PageRenderer, view } from '#display';
+import type { FormFields } from '#platform/pages';
+import { BULK_LIMIT, type BulkAction } from './bulk-action';
+import { readBulkRequest, type BulkRequest } from './bulk-request';
+import { BulkRunner, type BulkReport } from './bulk-runner';
+import type { ListAddress } from './list-address';
+import type { Noun } from './list-model';
+import { formatCount } from './list-pager';
+
+/** The list that a bulk action is for. */
+export interface BulkTarget {
+  readonly address: ListAddress;
+  readonly noun: Noun;
+  readonly actions: readonly BulkAction[];
+  /** The ids of what the filter finds, as many as are asked for at most. */
+  everything(atMost: number): Promise<readonly string[]>;
+  /** What people know the rows by; those that are gone may be missing. */
+  labels(ids: readonly string[]): Promise<ReadonlyMap<string, string>>;
+}
+
+interface Confirmation {
+  readonly action: BulkAction;
+  readonly here: string;
+  /** Absent when everything that the filter finds is meant. */
+  readonly ids?: readonly string[];
+}
+
+interface Outcome {
+  readonly here: string;
+  readonly done: string;
+  readonly refused: string;
+  readonly rows: readonly { readonly label: string; readonly reason: string }[];
+  readonly isCut: boolean;
+}
+
+const CONFIRM = view<Confirmation>('admin-list/bulk-confirm');
+const RESULT = view<Outcome>('admin-list/bulk-result');
+const SHOWN_REFUSALS = 200;
+
+/** Answers the form for bulk actions of any list: asks again, carries out, and tells what became of each row. */
+@Injectable()
+export class BulkPages {
+  constructor(
+    private readonly runner: BulkRunner,
+    private readonly pages: PageRenderer,
+  ) {}
+
+  async answer(response: Response, target: BulkTarget, form: FormFields, principal: Principal): Promise<void> {
+    const request = readBulkRequest(form, target.actions);
+    if (typeof request === 'string') return this.back(response, target, 'error', request);
+    const { action, isConfirmed } = request;
+    const ids = request.ids ?? (await target.everything(BULK_LIMIT + 1));
+    const obstacle = obstacleOf(ids, target.noun);
+    if (obstacle !== undefined) return this.back(response, target, 'error', obstacle);
+    if (action.isDestructive && !isConfirmed) return this.ask(response, target, request, ids.length);
+    const report = await this.runner.run(action, ids, principal);
+    if (report.refused.length === 0) return this.back(response, target, 'success', doneText(action, target, report));
+    await this.tell(response, target, action, report);
+  }
+
+  private async ask(
+    response: Response,
+    { address, noun }: BulkTarget,
+    { action, ids }: BulkRequest,
+    count: number,
+  ): Promise<void> {
+    const title = `${action.text} ${counted(count, noun)}?`;
+    await this.pages.render(response, CONFIRM, { action, here: address.here, ids }, { title });
+  }
+
+  private async tell(response: Response, target: BulkTarget, action: BulkAction, report: BulkReport): Promise<void> {
+    const shown = report.refused.slice(0, SHOWN_REFUSALS);
+    const labels = await target.labels(shown.map(({ id }) => id));
+    const outcome = {
+      here: target.address.here,
+      done: doneText(action, target, report),
+      refused: `${counted(report.refused.length, target.noun)} ${report.refused.length === 1 ? 'was' : 'were'} refused.`,
+      rows: shown.map(({ id, reason }) => ({ label: labels.get(id) ?? id, reason })),
+      isCut: report.refused.length > shown.length,
+    };
+    await this.pages.render(response, RESULT, outcome, { title: `${action.text}: not done to all` });
+  }
+
+  private back(response: Response, { address }: BulkTarget, kind: 'success' | 'error', text: string): Promise<void> {
+    return this.pages.redirect(response, address.here, { kind, text });
+  }
+}
+
+function obstacleOf(ids: readonly string[], { many }: Noun): string | undefined {
+  if (ids.length === 0) return `No ${many} are found any more, so there was nothing to do.`;
+  if (ids.length <= BULK_LIMIT) return undefined;
+  return `These are more than ${formatCount(BULK_LIMIT)} ${many}. Narrow the filter, and do it in several steps.`;
+}
+
+function doneText({ done }: BulkAction, { noun }: BulkTarget, report: BulkReport): string {
+  return `${counted(report.done, noun)} ${report.done === 1 ? 'was' : 'were'} ${done}.`;
+}
+
+function counted(count: number, { one, many }: Noun): string {
+  return `${formatCount(count)} ${count === 1 ? one : many}`;
+}

@@ -1,0 +1,44 @@
+import { ListAddress } from './list-address';
+import { readListQuery } from './list-query';
+
+const PATH = '/Admin/Paints';
+
+function addressOf(parameters: Record<string, unknown>, kept: Record<string, string> = {}): ListAddress {
+  return new ListAddress(PATH, readListQuery(parameters), kept);
+}
+
+describe('The address of a list', () => {
+  it.each([
+    ['nothing', {}, { q: '', page: 1, pageSize: 20 }],
+    ['what was typed', { q: ' stone wall ', page: '3', pageSize: '50' }, { q: 'stone wall', page: 3, pageSize: 50 }],
+    ['more than a page may have', { pageSize: '1000' }, { q: '', page: 1, pageSize: 100 }],
+    ['what is no number', { page: '-1', pageSize: 'all' }, { q: '', page: 1, pageSize: 20 }],
+    ['what no text can hold', { q: 'a\0b' }, { q: 'ab', page: 1, pageSize: 20 }],
+    ['everything twice', { q: ['a', 'b'], page: ['1', '2'] }, { q: '', page: 1, pageSize: 20 }],
+  ])('asks for %s', (_what, parameters, query) => expect(readListQuery(parameters)).toEqual(query));
+
+  it('says no more than is needed', () => {
+    expect(addressOf({}, { stereotype: '' }).here).toBe(PATH);
+  });
+
+  it('keeps what the list was asked for when another page is chosen', () => {
+    const address = addressOf({ q: 'a&b', page: '2', pageSize: '50' }, { stereotype: 'Widget' });
+    expect(address.here).toBe(`${PATH}?stereotype=Widget&q=a%26b&page=2&pageSize=50`);
+    expect(address.at({ page: 3 })).toBe(`${PATH}?stereotype=Widget&q=a%26b&page=3&pageSize=50`);
+  });
+
+  it('begins with the first page when anything else is chosen', () => {
+    const address = addressOf({ q: 'a', page: '2' });
+    expect(address.at({ q: 'b' })).toBe(`${PATH}?q=b`);
+    expect(address.at({ pageSize: 100 })).toBe(`${PATH}?q=a&pageSize=100`);
+    expect(address.of('/Admin/Paints/Oil')).toBe('/Admin/Paints/Oil?q=a');
+  });
+
+  it('gives the form of the search all but what is typed there, and the page', () => {
+    const address = addressOf({ q: 'a', page: '2', pageSize: '50' }, { stereotype: 'Widget' });
+    expect(address.hiddenFields).toEqual([
+      { name: 'stereotype', value: 'Widget' },
+      { name: 'pageSize', value: '50' },
+    ]);
+  });
+});

@@ -1,0 +1,52 @@
+import { addressParameters, type ListQuery } from './list-query';
+
+/** Where a list stands, and how to come to the same list with other choices. */
+export class ListAddress {
+  /**
+   * @param path within the service: `/Admin/Users`
+   * @param kept what the list is asked for beside the {@link ListQuery}, by the names of its parameters; empty values count as absent
+   */
+  constructor(
+    readonly path: string,
+    readonly query: ListQuery,
+    private readonly kept: Readonly<Record<string, string>> = {},
+  ) {}
+
+  /** The page that is shown. */
+  get here(): string {
+    return this.at({ page: this.query.page });
+  }
+
+  /** The list with other choices, from its first page on unless they say which. */
+  at(chosen: Partial<ListQuery>): string {
+    return withParameters(this.path, {
+      ...this.keptParameters,
+      ...addressParameters({ ...this.query, page: 1, ...chosen }),
+    });
+  }
+
+  /** The same filter in another list. */
+  of(path: string): string {
+    return withParameters(path, addressParameters({ ...this.query, page: 1 }));
+  }
+
+  /** What the form of the search sends beside what is typed. */
+  get hiddenFields(): readonly HiddenField[] {
+    const parameters = { ...this.keptParameters, ...addressParameters({ ...this.query, q: '', page: 1 }) };
+    return Object.entries(parameters).map(([name, value]) => ({ name, value }));
+  }
+
+  private get keptParameters(): Record<string, string> {
+    return Object.fromEntries(Object.entries(this.kept).filter(([, value]) => value !== ''));
+  }
+}
+
+export interface HiddenField {
+  readonly name: string;
+  readonly value: string;
+}
+
+function withParameters(path: string, parameters: Readonly<Record<string, string>>): string {
+  const query = new URLSearchParams(parameters).toString();
+  return query === '' ? path : `${path}?${query}`;
+}

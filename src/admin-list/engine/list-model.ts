@@ -1,0 +1,73 @@
+import { view } from '#display';
+import type { BulkAction, BulkForm } from './bulk-action';
+import type { HiddenField, ListAddress } from './list-address';
+import { listPager, formatCount, type ListPager, type ListTotal } from './list-pager';
+import type { ListMenu, MenuEntry } from './list-menu';
+import type { ListFault } from './marked-fault';
+
+/** What the rows are, in words: `item` and `items`. */
+export interface Noun {
+  readonly one: string;
+  readonly many: string;
+}
+
+/** A row: whatever the view of rows shows, and what the list needs to know of it. */
+export interface ListRow {
+  readonly id: string;
+  /** What people know it by. */
+  readonly label: string;
+}
+
+/** A list as a module declares it. */
+export interface ListSpec<Row extends ListRow> {
+  readonly address: ListAddress;
+  readonly noun: Noun;
+  readonly faults: readonly ListFault[];
+  /** Choices of the menu “Filters”, which keep the rest of the filter. */
+  readonly quickFilters: readonly MenuEntry[];
+  readonly menus: readonly ListMenu[];
+  /** Links above the list, such as “New user”. */
+  readonly links?: readonly { readonly text: string; readonly href: string }[];
+  readonly rows: readonly Row[];
+  readonly total: ListTotal;
+  /** Name of the view that shows a row. */
+  readonly rowView: string;
+  /** What can be done with several rows at once; with none, rows have no checkboxes. */
+  readonly bulkActions: readonly BulkAction[];
+}
+
+/** A list as its view takes it. */
+export interface ListModel<Row extends ListRow> extends Omit<ListSpec<Row>, 'address' | 'bulkActions' | 'total'> {
+  readonly path: string;
+  /** The address of this very page. */
+  readonly here: string;
+  readonly q: string;
+  readonly hiddenFields: readonly HiddenField[];
+  /** The list without any filter, where there is one now. */
+  readonly cleared?: string;
+  readonly bulk?: BulkForm;
+  readonly pager: ListPager;
+}
+
+export const LIST_VIEW = view<ListModel<ListRow>>('admin-list/list');
+
+export function listModel<Row extends ListRow>(spec: ListSpec<Row>): ListModel<Row> {
+  const { address, bulkActions, total, ...shown } = spec;
+  const { q } = address.query;
+  const hasBulk = bulkActions.length > 0 && shown.rows.length > 0;
+  return {
+    ...shown,
+    path: address.path,
+    here: address.here,
+    q,
+    hiddenFields: address.hiddenFields,
+    ...(q !== '' && { cleared: address.at({ q: '' }) }),
+    ...(hasBulk && { bulk: { actions: bulkActions, everything: everything(total, shown.noun) } }),
+    pager: listPager(address, total, shown.rows.length),
+  };
+}
+
+function everything({ count, isMore }: ListTotal, noun: Noun): string {
+  if (isMore) return `All ${noun.many} that were found`;
+  return count === 1 ? `The one ${noun.one} that was found` : `All ${formatCount(count)} ${noun.many} that were found`;
+}

@@ -36,6 +36,11 @@ export class Filter implements Span {
     return new Filter([...others(before), term, ...others(behind)], this.start, this.end);
   }
 
+  /** The terms of this name alone, as they were typed. */
+  only(name: string): Filter {
+    return new Filter(this.named(name), this.start, this.end);
+  }
+
   without(name: string): Filter {
     return new Filter(
       this.terms.filter((term) => !isNamed(term, name)),

@@ -1,20 +1,15 @@
 import type { DisplayDriver } from './display-driver';
 import { extensionPoint } from './extension-point';
 import type { ContentsSort, ContentsStatus } from './contents-query';
+import type { ListOptionsViewModel } from './list-options';
 
 /** What a page of contents is asked for, as its selects and help cards show it. */
-export interface ContentOptionsViewModel {
-  /** The filter as it was typed. */
-  readonly searchText: string;
-  /** The same with everything written out that is implied. */
-  readonly normalizedText: string;
+export interface ContentOptionsViewModel extends ListOptionsViewModel {
   /** The type that the page lists, or the only one that the filter names. */
   readonly selectedContentType?: string;
   readonly stereotype?: string;
   readonly status: ContentsStatus;
   readonly sort: ContentsSort;
-  /** Each term of the filter as it was typed, by its name in lower case: `{ status: 'status:draft' }`. */
-  readonly terms: Readonly<Record<string, string>>;
 }
 
 /** Shows something of the options of a page of contents; in the display type `Thumbnail` cards that help with filters. */
@@ -24,13 +19,16 @@ export const CONTENT_OPTIONS_DISPLAY_DRIVER = extensionPoint<DisplayDriver<Conte
 
 /** How filters of contents are read. */
 export interface ContentsAdminListFilterOptions {
-  /** Which term free text belongs to, by the name of a type or a stereotype; `text` for all others. */
+  /**
+   * Which term free text belongs to where the list is of one type or stereotype, by its name in any case; that of the type goes before
+   * that of the stereotype. `text` for all others.
+   */
   readonly defaultTermNames: Map<string, string>;
   /** Whether what is searched for is one phrase, unless it has the operators OR or AND. Default false. */
   useExactMatch: boolean;
 }
 
-/** Sets options once, when the service starts. */
+/** Sets options once, when the service starts. What others have mapped is not to be seen. */
 export interface OptionsConfigurer<Options extends object> {
   configure(options: Options): void;
 }

@@ -60,4 +60,5 @@ export {
   type ContentsAdminListFilterOptions,
   type OptionsConfigurer,
 } from './contents-admin-list';
+export { type ListOptionsViewModel } from './list-options';
 export { view, type DisplayDriver, type PlacedView, type Placement, type UnplacedView } from './display-driver';

@@ -11,6 +11,7 @@ import {
 import { LIST_SORTS, LIST_STATUSES, stereotypeFault, typeFault } from '#content';
 import { ContentDefinitions } from '#content-definition';
 import { dateRange } from './dates';
+import { DEFAULT_SORT, DEFAULT_STATUS } from './contents-defaults';
 
 type Parameter = Exclude<keyof ContentsQuery, 'where'>;
 
@@ -37,14 +38,22 @@ export class ContentsTerms implements ContentsAdminListFilterProvider {
     const stereotypes = said('stereotype', (value, refuse) =>
       names(value, refuse, (name) => stereotypeFault(this.definitions, name)),
     );
-    filters.single('type', (term) => term.change(types)).single('stereotype', (term) => term.change(stereotypes));
+    filters
+      .single('type', (term) => term.change(types).map('selectedContentType', onlyName, chosen))
+      .single('stereotype', (term) => term.change(stereotypes).map('stereotype', onlyName, chosen));
   }
 }
 
 function addOptions(filters: ContentsFilterBuilder): void {
   const status = said('status', (value, refuse) => oneOf(LIST_STATUSES, value, 'status', refuse));
   const sort = said('sort', (value, refuse) => oneOf(LIST_SORTS, value, 'order', refuse));
-  filters.single('status', (term) => term.change(status)).single('sort', (term) => term.change(sort));
+  filters
+    .single('status', (term) =>
+      term.change(status).map('status', (value) => optionOf(LIST_STATUSES, value), unless(DEFAULT_STATUS)),
+    )
+    .single('sort', (term) =>
+      term.change(sort).map('sort', (value) => optionOf(LIST_SORTS, value), unless(DEFAULT_SORT)),
+    );
 }
 
 function addTexts(filters: ContentsFilterBuilder): void {
@@ -112,10 +121,24 @@ function said<Name extends Parameter>(
 }
 
 function oneOf<Option extends string>(options: readonly Option[], value: string, what: string, refuse: Refuse): Option {
-  const name = value.toLowerCase();
-  return (
-    options.find((option) => option === name) ?? refuse(`There is no such ${what}. Use one of ${options.join(', ')}.`)
-  );
+  return optionOf(options, value) ?? refuse(`There is no such ${what}. Use one of ${options.join(', ')}.`);
+}
+
+function optionOf<Option extends string>(options: readonly Option[], value: string): Option | undefined {
+  return options.find((option) => option === value.toLowerCase());
+}
+
+/** A choice is no term when it is what the list does by itself. */
+function unless<Option extends string>(byDefault: Option): (option: Option) => Option | undefined {
+  return (option) => (option === byDefault ? undefined : option);
+}
+
+function onlyName(value: string): string | undefined {
+  return value.includes(',') ? undefined : value;
+}
+
+function chosen(name: string | undefined): string | undefined {
+  return name;
 }
 
 function names(value: string, refuse: Refuse, faultOf: (name: string) => string | undefined): readonly string[] {

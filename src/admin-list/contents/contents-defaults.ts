@@ -1,0 +1,4 @@
+import type { ContentsSort, ContentsStatus } from '@espalier/plugin-sdk';
+
+export const DEFAULT_STATUS: ContentsStatus = 'latest';
+export const DEFAULT_SORT: ContentsSort = 'modified';

@@ -78,8 +78,13 @@ describe('The architecture', () => {
     expect(long).toEqual([]);
   });
 
+  it('depends on nothing that is there for tests', () => {
+    const tested = product.filter(({ name }) => !name.startsWith('libs/testing/') && !name.endsWith('.spec.ts'));
+    expect(offences(tested, /'@espalier\/testing'/)).toEqual([]);
+  });
+
   it('reads the environment in one place', () => {
-    const elsewhere = product.filter(({ name }) => !name.startsWith('src/platform/config/'));
+    const elsewhere = product.filter(({ name }) => !/^(src\/platform\/config|libs\/testing)\//.test(name));
     expect(offences(elsewhere, /\bprocess\.env\b/)).toEqual([]);
   });
 

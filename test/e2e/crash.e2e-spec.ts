@@ -5,15 +5,10 @@ import os from 'node:os';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Client } from 'pg';
+import { spawnService, type ServiceProcess } from '@espalier/testing';
 import { ContentApi, itemOf } from '../support/content-api';
 import { brokenRules } from '../support/invariants';
-import {
-  killAll,
-  killWithServer,
-  serverProcesses,
-  spawnService,
-  type ServiceProcess,
-} from '../support/service-process';
+import { killAll, killWithServer, serverProcesses } from '../support/service-process';
 import { TEST_CLIENT, TEST_ENVIRONMENT } from '../support/test-app';
 import { createTestDatabase } from '../support/test-database';
 

@@ -1,5 +1,5 @@
 import type { JsonObject } from '@espalier/plugin-sdk';
-import { runService } from '../support/service-process';
+import { runService } from '@espalier/testing';
 import { startTestApp, type TestApp } from '../support/test-app';
 import { createTestDatabase, MIGRATED, type TestDatabase } from '../support/test-database';
 

@@ -3,14 +3,8 @@ import fs from 'node:fs';
 import net from 'node:net';
 import os from 'node:os';
 import path from 'node:path';
-import {
-  killAll,
-  killWithServer,
-  runService,
-  serverProcesses,
-  spawnService,
-  type ServiceProcess,
-} from '../support/service-process';
+import { runService, spawnService, type ServiceProcess } from '@espalier/testing';
+import { killAll, killWithServer, serverProcesses } from '../support/service-process';
 import { createTestDatabase, type TestDatabase } from '../support/test-database';
 import { TEST_CLIENT } from '../support/test-app';
 

@@ -3,10 +3,12 @@ import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import type { Abstract, Type } from '@nestjs/common';
+import { HttpClient, TEST_CLIENT, TEST_ENVIRONMENT } from '@espalier/testing';
 import { loadConfig } from '#platform/config';
 import { startApplication, type Application } from '../../src/application';
-import { HttpClient } from './http-client';
 import { createTestDatabase, type DatabaseTemplate, type TestDatabase } from './test-database';
+
+export { TEST_CLIENT, TEST_ENVIRONMENT } from '@espalier/testing';
 
 export interface TestAppOptions {
   /** Variables besides those of {@link TEST_ENVIRONMENT}. */
@@ -16,21 +18,6 @@ export interface TestAppOptions {
   /** A second node on the database of another; it is the other's to drop. Default: a database of its own. */
   readonly database?: TestDatabase;
 }
-
-/** The first-run application of test services, which has the role Administrator. */
-export const TEST_CLIENT = { id: 'test-client', secret: 'test-secret-0123456789' } as const;
-
-export const TEST_ENVIRONMENT = {
-  HOST: '127.0.0.1',
-  PORT: '0',
-  SETUP_RECIPE: 'blank',
-  ADMIN_USERNAME: 'admin',
-  ADMIN_PASSWORD: 'Test-password-1',
-  OAUTH_CLIENT_ID: TEST_CLIENT.id,
-  OAUTH_CLIENT_SECRET: TEST_CLIENT.secret,
-  LOG_LEVEL: 'fatal',
-  LOG_FORMAT: 'json',
-} as const;
 
 /** A whole service in this process, over HTTP. Call `stop` in `afterAll`. */
 export class TestApp extends HttpClient {

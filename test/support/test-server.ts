@@ -44,14 +44,19 @@ export function databasePrefix(): string {
   return `espalier_test_${required(RUN)}_`;
 }
 
+/** The URL of the server's own database. */
+export function serverUrl(): string {
+  return required(SERVER);
+}
+
 /** The URL of a database on the test server. */
 export function databaseUrl(name: string): string {
-  return required(SERVER).replace(/^(postgres(?:ql)?:\/\/[^/]*)(\/[^?]*)?/, `$1/${name}`);
+  return serverUrl().replace(/^(postgres(?:ql)?:\/\/[^/]*)(\/[^?]*)?/, `$1/${name}`);
 }
 
 /** Runs statements on the server's own database. */
 export async function onServer<T>(work: (client: Client) => Promise<T>): Promise<T> {
-  const client = new Client({ connectionString: required(SERVER) });
+  const client = new Client({ connectionString: serverUrl() });
   await client.connect();
   try {
     return await work(client);

@@ -1,0 +1,18 @@
+/** Tests of a plug-in, wherever its folder is: what it has not itself, it finds here. `scripts/plugin.mjs` runs them in its folder. */
+const path = require('node:path');
+const { projects } = require('./jest.config.cjs');
+
+const { transformIgnorePatterns, moduleFileExtensions } = projects[0];
+const [[files, [transformer, options]]] = Object.entries(projects[0].transform);
+
+/** @type {import('jest').Config} */
+module.exports = {
+  rootDir: process.cwd(),
+  testMatch: ['<rootDir>/src/**/*.spec.ts'],
+  testTimeout: 60_000,
+  testEnvironment: require.resolve('jest-environment-node'),
+  modulePaths: [path.join(__dirname, 'node_modules')],
+  moduleFileExtensions,
+  transform: { [files]: [require.resolve(transformer), options] },
+  transformIgnorePatterns,
+};

@@ -1,0 +1,92 @@
+import { parseCookie } from 'cookie';
+import { TEST_ENVIRONMENT } from './environment';
+import type { HttpClient, TestResponse } from './http-client';
+
+export type FormValues = Readonly<Record<string, string | readonly string[]>>;
+
+/** Asks for pages as a browser does: keeps cookies, says what it accepts and where forms come from. It follows no redirects. */
+export class Browser {
+  private readonly cookies = new Map<string, string>();
+
+  /** @param node where the next request goes; another node of the service may take its place at any time */
+  constructor(public node: HttpClient) {}
+
+  get cookie(): string {
+    return [...this.cookies].map((pair) => pair.join('=')).join('; ');
+  }
+
+  set cookie(header: string) {
+    this.cookies.clear();
+    for (const [name, value] of Object.entries(parseCookie(header))) this.cookies.set(name, value ?? '');
+  }
+
+  open(path: string, headers: Readonly<Record<string, string>> = {}): Promise<TestResponse<unknown>> {
+    return this.send('GET', path, { headers });
+  }
+
+  /** Posts what it is told to, with or without a token. */
+  post(
+    path: string,
+    values: FormValues,
+    headers: Readonly<Record<string, string>> = {},
+  ): Promise<TestResponse<unknown>> {
+    const fields = Object.entries(values).flatMap(([name, value]) =>
+      [value].flat().map((one): [string, string] => [name, one]),
+    );
+    return this.send('POST', path, {
+      body: new URLSearchParams(fields),
+      headers: { 'sec-fetch-site': 'same-origin', origin: this.node.url, ...headers },
+    });
+  }
+
+  /** Opens a page and submits its form to an address, with the hidden fields that the form has. */
+  async submit(page: string, action: string, values: FormValues): Promise<TestResponse<unknown>> {
+    const { text } = await this.open(page);
+    return this.post(action, { ...hiddenFields(text, action), ...values });
+  }
+
+  signIn(
+    userName: string = TEST_ENVIRONMENT.ADMIN_USERNAME,
+    password: string = TEST_ENVIRONMENT.ADMIN_PASSWORD,
+  ): Promise<TestResponse<unknown>> {
+    return this.submit('/Login', '/Login', { userName, password });
+  }
+
+  private async send(
+    method: string,
+    path: string,
+    { headers, body }: { headers: Readonly<Record<string, string>>; body?: URLSearchParams },
+  ): Promise<TestResponse<unknown>> {
+    const answer = await this.node.request<unknown>(method, path, {
+      body,
+      headers: { accept: 'text/html', ...(this.cookie !== '' && { cookie: this.cookie }), ...headers },
+    });
+    for (const header of answer.headers.getSetCookie()) this.keep(header);
+    return answer;
+  }
+
+  private keep(header: string): void {
+    const [pair] = header.split(';');
+    const [name, value] = pair.split('=');
+    if (/expires=Thu, 01 Jan 1970/i.test(header)) this.cookies.delete(name);
+    else this.cookies.set(name, value);
+  }
+}
+
+/** The hidden fields of the form with that action. */
+export function hiddenFields(html: string, action: string): Record<string, string> {
+  const form = html
+    .split('<form ')
+    .find((part) => part.includes(`action="${action}"`))
+    ?.split('</form>', 1)[0];
+  if (form === undefined) throw new Error(`The page has no form for ${action}:\n${html}`);
+  const inputs = form.matchAll(/<input type="hidden" name="([^"]*)" value="([^"]*)">/g);
+  return Object.fromEntries([...inputs].map(([, name, value]) => [name, unescapeHtml(value)]));
+}
+
+function unescapeHtml(text: string): string {
+  const named: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"' };
+  return text.replace(/&(?:#x([0-9A-F]+)|(\w+));/gi, (_, code: string | undefined, name: string) =>
+    code === undefined ? named[name] : String.fromCodePoint(Number.parseInt(code, 16)),
+  );
+}

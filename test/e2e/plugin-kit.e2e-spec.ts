@@ -1,0 +1,81 @@
+import { spawnSync } from 'node:child_process';
+import fs from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import { REPOSITORY } from '../support/documents';
+import { serverUrl } from '../support/test-server';
+
+const EXAMPLE = path.join(REPOSITORY, 'plugins/color-filter');
+
+let folder: string;
+
+beforeAll(() => {
+  folder = fs.mkdtempSync(path.join(os.tmpdir(), 'espalier-plugins-'));
+});
+
+afterAll(() => fs.rmSync(folder, { recursive: true, force: true }));
+
+/** Runs npm as a reader of the documents does. */
+function npm(cwd: string, ...args: readonly string[]) {
+  const { PATH, HOME } = process.env;
+  const { status, stdout, stderr } = spawnSync('npm', args, {
+    cwd,
+    env: { PATH, HOME, TEST_DATABASE_URL: serverUrl() },
+    encoding: 'utf8',
+  });
+  return { status, output: stdout + stderr };
+}
+
+const make = (name: string, to: string) =>
+  npm(REPOSITORY, 'run', 'plugin:new', name, '--', '--to', path.join(folder, to));
+
+describe('npm run plugin:new', () => {
+  it('writes a plug-in into any folder, which builds and passes its own test there', () => {
+    const made = make('price-range', 'elsewhere/price-range');
+    expect(made).toEqual({ status: 0, output: expect.stringContaining('npm test') });
+    const own = path.join(folder, 'elsewhere/price-range');
+    const tested = npm(own, 'test');
+    expect(tested).toEqual({ status: 0, output: expect.stringContaining('The plug-in price-range') });
+    expect(fs.readdirSync(path.join(own, 'dist'))).toContain('index.js');
+  });
+
+  it('copies the example, with nothing of its name left', () => {
+    make('stock', 'stock');
+    const names = fs.readdirSync(path.join(folder, 'stock'), { recursive: true, encoding: 'utf8' });
+    expect(names).toContain('src/stock.spec.ts');
+    const files = names.map((name) => path.join(folder, 'stock', name)).filter((file) => fs.statSync(file).isFile());
+    for (const file of files)
+      expect({ file, text: fs.readFileSync(file, 'utf8') }).toEqual({
+        file,
+        text: expect.not.stringMatching(/color/i),
+      });
+  });
+
+  it.each(['Color', 'color_filter', 'color-', '../color', 'color filter', 'c'.repeat(41)])(
+    'refuses the name “%s”',
+    (name) => {
+      const refused = make(name, 'refused');
+      expect(refused).toEqual({
+        status: 1,
+        output: expect.stringContaining('is no name of a plug-in. Use lower-case'),
+      });
+      expect(fs.existsSync(path.join(folder, 'refused'))).toBe(false);
+    },
+  );
+
+  it('refuses a folder that is there', () => {
+    fs.mkdirSync(path.join(folder, 'taken'));
+    expect(make('color', 'taken')).toEqual({ status: 1, output: expect.stringContaining('is there already') });
+  });
+});
+
+describe('The example of a plug-in', () => {
+  it('has fewer than 40 lines of code besides its imports', () => {
+    const source = fs.readFileSync(path.join(EXAMPLE, 'src/index.ts'), 'utf8');
+    const lines = source
+      .replace(/^import [^;]*;$/gm, '')
+      .split('\n')
+      .filter((line) => line.trim() !== '');
+    expect(lines.length).toBeLessThan(40);
+  });
+});

@@ -18,6 +18,17 @@ export interface StoredVersion {
   readonly owner: string | null;
 }
 
+/** What is live of an item that is not removed. */
+export interface Standing {
+  readonly contentItemId: string;
+  readonly contentType: string;
+  /** Of the latest version. */
+  readonly displayText: string;
+  readonly owner: string | null;
+  readonly isPublished: boolean;
+  readonly hasDraft: boolean;
+}
+
 const CONDITIONS: Readonly<Record<VersionOption, string>> = {
   published: 'v.published',
   latest: 'v.latest',
@@ -49,6 +60,13 @@ const MANY = statements(
   (condition) =>
     `SELECT ${selectVersion('v')} FROM content_item_version v WHERE v.content_item_id = ANY($1) AND ${condition}`,
 );
+
+const STANDINGS = {
+  name: 'content-standings',
+  text: `SELECT v.content_item_id, v.content_type, v.display_text, v.owner, v.published,
+      v.published OR EXISTS (SELECT FROM content_item_version p WHERE p.content_item_id = v.content_item_id AND p.published)
+    FROM content_item_version v WHERE v.content_item_id = ANY($1) AND v.latest`,
+};
 
 const VERSIONS = {
   name: 'content-versions',
@@ -89,6 +107,14 @@ export class ContentReader {
     return ids.flatMap((id) => byId.get(id) ?? []);
   }
 
+  /** Of those of the items that are not removed, by their ids. No version is read whole. */
+  async standings(contentItemIds: readonly string[]): Promise<ReadonlyMap<string, Standing>> {
+    const ids = contentItemIds.filter(isContentId);
+    if (ids.length === 0) return new Map();
+    const rows = await this.database.textRows(STANDINGS, [ids]);
+    return new Map(rows.map(standingOf).map((standing) => [standing.contentItemId, standing]));
+  }
+
   /** @param handle such as `slug:blog/on-pruning`, `alias:home`, `contentitemid:4kz…`; an unknown kind finds nothing */
   async findByHandle(handle: string, version: VersionOption = 'published'): Promise<VersionRow | undefined> {
     const contentItemId = /^contentitemid:(.*)$/is.exec(handle)?.[1];
@@ -126,6 +152,17 @@ export class ContentReader {
     if (count[0] === '0') return undefined;
     return { versions: rows.map(storedVersion), totalCount: Number(count[0]) };
   }
+}
+
+function standingOf([id, contentType, displayText, owner, isLatestPublished, isPublished]: TextRow): Standing {
+  return {
+    contentItemId: String(id),
+    contentType: String(contentType),
+    displayText: String(displayText),
+    owner,
+    isPublished: isPublished === 't',
+    hasDraft: isLatestPublished === 'f',
+  };
 }
 
 function storedVersion(row: TextRow): StoredVersion {

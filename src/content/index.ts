@@ -1,6 +1,12 @@
 export { ContentModule } from './content.module';
 export { FieldIndexKeeper } from './indexes/field-index-keeper';
-export { ContentReader, VERSION_OPTIONS, type StoredVersion, type VersionOption } from './content-reader';
+export {
+  ContentReader,
+  VERSION_OPTIONS,
+  type Standing,
+  type StoredVersion,
+  type VersionOption,
+} from './content-reader';
 export { ContentWriter, type SaveOptions } from './content-writer';
 export { ContentLifecycle } from './content-lifecycle';
 export { ContentCloner } from './content-cloner';
@@ -34,6 +40,7 @@ export { LIST_FILTER, type ListFilter } from './list/list-filter';
 export { LIST_SORTS } from './list/list-sort';
 export { LIST_STATUSES } from './list/list-status';
 export { stereotypeFault, typeFault } from './list/type-faults';
+export { USER_NAMES, type UserNames } from './user-names';
 export { viewScope, type ViewScope } from './list/view-scope';
 export {
   ContentExporter,

@@ -1,5 +1,5 @@
 import { Contributes } from '@espalier/plugin-sdk';
-import { USER_NAMES, type UserNames } from '#graphql';
+import { USER_NAMES, type UserNames } from '#content';
 import { Database } from '#platform/database';
 import { isContentId } from '#platform/ids';
 

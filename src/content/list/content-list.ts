@@ -9,7 +9,7 @@ import { ContentForbiddenError } from '../content-errors';
 import { VersionRow } from '../items/version-row';
 import { VERSION_COLUMNS } from '../store/version-columns';
 import { sortOrder } from './list-sort';
-import { listStatement } from './list-statement';
+import { itemIdsStatement, listStatement, type ListQuestion } from './list-statement';
 import { statusGroups, statusPredicate } from './list-status';
 import { memberCondition } from './member-fields';
 import { stereotypeFault, typeFault } from './type-faults';
@@ -42,7 +42,28 @@ export class ContentList {
    * @throws ContentForbiddenError for removed items without `ViewAuditTrail`
    */
   async page(request: ListRequest, principal: Principal): Promise<ContentPage> {
-    const { status = 'latest', sort = 'modified' } = request;
+    const question = this.question(request, principal);
+    if (!question) return { rows: [], totalCount: 0 };
+    const { text, values } = listStatement(question);
+    const rows = await this.database.replicaTextRows({ text }, values);
+    return {
+      rows: rows.filter(([id]) => id !== null).map((row) => new VersionRow(row)),
+      totalCount: Number(rows[0][VERSION_COLUMNS.length]),
+    };
+  }
+
+  /** The ids of the items of a page, each once, from the primary: something is to be done to them. @throws as {@link page} */
+  async itemIds(request: ListRequest, principal: Principal): Promise<string[]> {
+    const question = this.question(request, principal);
+    if (!question) return [];
+    const { text, values } = itemIdsStatement(question);
+    const rows = await this.database.query<{ content_item_id: string }>(text, values);
+    return [...new Set(rows.map((row) => row.content_item_id))];
+  }
+
+  /** Undefined when the caller may see nothing of what is asked for. */
+  private question(request: ListRequest, principal: Principal): ListQuestion | undefined {
+    const { status = 'latest', sort = 'modified', first, skip } = request;
     const wanted = this.wantedTypes(request);
     if (status === 'removed' && !principal.may('ViewAuditTrail')) {
       throw new ContentForbiddenError('ViewAuditTrail', 'removed items');
@@ -51,26 +72,21 @@ export class ContentList {
       principal,
       wanted.map(({ name }) => name),
     );
-    if (scope.types.length === 0) return { rows: [], totalCount: 0 };
+    if (scope.types.length === 0) return undefined;
     const visible = new Set(scope.types);
     const { predicate, fields } = memberCondition(
       request.where,
       wanted.filter(({ name }) => visible.has(name)),
     );
     const context = { principalId: principal.id, now: this.clock.nowUtc() };
-    const { text, values } = listStatement({
+    return {
       types: scope.types,
       groups: statusGroups(status),
       predicate: and(statusPredicate(status, context), scope.predicate, predicate),
       fields,
       order: sortOrder(sort),
-      first: request.first,
-      skip: request.skip,
-    });
-    const rows = await this.database.replicaTextRows({ text }, values);
-    return {
-      rows: rows.filter(([id]) => id !== null).map((row) => new VersionRow(row)),
-      totalCount: Number(rows[0][VERSION_COLUMNS.length]),
+      first,
+      skip,
     };
   }
 

@@ -29,12 +29,9 @@ interface Rows {
  * nothing but the total when the page is empty.
  */
 export function listStatement(question: ListQuestion): { text: string; values: unknown[] } {
-  const { order, groups, first, skip } = question;
+  const { order, first, skip } = question;
   const parameters = new SqlParameters();
-  const types = `${parameters.add(question.types)}::text[]`;
-  const { candidates, total } = groups
-    ? rowsOfGroups(question, groups, types, parameters)
-    : allRows(question, types, parameters);
+  const { candidates, total } = rowsOf(question, parameters);
   const text = `
     WITH page AS (
       SELECT c.id, c.content_item_id, c.key FROM ${candidates}
@@ -46,6 +43,24 @@ export function listStatement(question: ListQuestion): { text: string; values: u
     FROM counted LEFT JOIN (page JOIN content_item_version v ON v.id = page.id) ON TRUE
     ORDER BY ${order.orderBy('page.key', 'page')}`;
   return { text, values: parameters.values };
+}
+
+/** One statement for the ids of the items of a page, in its order; the versions themselves are not read. */
+export function itemIdsStatement(question: ListQuestion): { text: string; values: unknown[] } {
+  const { order, first, skip } = question;
+  const parameters = new SqlParameters();
+  const { candidates } = rowsOf(question, parameters);
+  const text = `
+    SELECT c.content_item_id FROM ${candidates}
+    ORDER BY ${order.orderBy('c.key', 'c')} LIMIT ${parameters.add(first)}::bigint OFFSET ${parameters.add(skip)}::bigint`;
+  return { text, values: parameters.values };
+}
+
+function rowsOf(question: ListQuestion, parameters: SqlParameters): Rows {
+  const types = `${parameters.add(question.types)}::text[]`;
+  return question.groups
+    ? rowsOfGroups(question, question.groups, types, parameters)
+    : allRows(question, types, parameters);
 }
 
 /**

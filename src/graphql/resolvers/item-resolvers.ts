@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { ContentQuery, type ContentQueryRequest } from '#content';
+import { ContentQuery, USER_NAMES, type ContentQueryRequest } from '#content';
 import { ExtensionRegistry } from '#extensions';
 import { LIST_ID, PLACE_IN_LIST } from '../arguments/contained';
 import { readSkip } from '../arguments/page';
@@ -8,7 +8,6 @@ import { readQuestion } from '../arguments/question';
 import { readConnectionSelection, readSelection } from '../arguments/selection';
 import { GraphqlContext, type RequestContext } from '../graphql-context';
 import type { Resolvers } from '../schema-builder/query-type';
-import { USER_NAMES } from '../user-names';
 import { connectionPage, type ConnectionSource } from './connection';
 import { Relations, type ChildrenReader } from './relations';
 

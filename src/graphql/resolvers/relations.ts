@@ -1,8 +1,7 @@
 import DataLoader from 'dataloader';
 import type { Principal } from '@espalier/plugin-sdk';
-import type { ContentQuery, ContentSelection, ItemScalar, Picks, QueriedVersion } from '#content';
+import type { ContentQuery, ContentSelection, ItemScalar, Picks, QueriedVersion, UserNames } from '#content';
 import { idsIn, type ItemSource } from '../item-source';
-import type { UserNames } from '../user-names';
 
 type Items = readonly ItemSource[];
 

@@ -8,6 +8,16 @@ export class DuplicateContributionError extends Error {
   }
 }
 
+/** A contribution is not what its extension point asks for. */
+export class IncompleteContributionError extends Error {
+  constructor(point: symbol, source: string, missing: readonly string[]) {
+    super(
+      `${source} is contributed to ${point.description}, but lacks ${missing.join(', ')}. Add what is missing, or contribute the class to another point.`,
+    );
+    this.name = IncompleteContributionError.name;
+  }
+}
+
 /** Contributions live as long as the service. */
 export class RequestScopedContributionError extends Error {
   constructor(source: string) {

@@ -7,7 +7,11 @@ import {
   type ContributesMetadata,
   type ExtensionPoint,
 } from '@espalier/plugin-sdk';
-import { DuplicateContributionError, RequestScopedContributionError } from './extension-errors';
+import {
+  DuplicateContributionError,
+  IncompleteContributionError,
+  RequestScopedContributionError,
+} from './extension-errors';
 
 interface Contribution {
   readonly instance: unknown;
@@ -26,7 +30,7 @@ export class ExtensionRegistry implements OnModuleInit {
   /**
    * Collects when the service starts, so that a wrong contribution stops the start and not the first request.
    *
-   * @throws DuplicateContributionError, RequestScopedContributionError
+   * @throws DuplicateContributionError, IncompleteContributionError, RequestScopedContributionError
    */
   onModuleInit(): void {
     this.collected ??= this.collect();
@@ -54,6 +58,7 @@ export class ExtensionRegistry implements OnModuleInit {
     }
     for (const [point, entries] of collected) {
       entries.sort((a, b) => a.order - b.order);
+      rejectIncomplete(point, entries);
       rejectDuplicates(point, entries);
     }
     return collected;
@@ -66,6 +71,15 @@ function contributionMetadata(metatype: unknown, token: unknown): ContributesMet
       ? (Reflect.getMetadata(CONTRIBUTES_METADATA, metatype) as ContributesMetadata | undefined)
       : undefined;
   return declared ?? (isExtensionPoint(token) ? { point: token, order: 0 } : undefined);
+}
+
+function rejectIncomplete(point: symbol, entries: readonly Contribution[]): void {
+  const { requires = [] } = extensionPointOptions<Readonly<Record<string, unknown>>>(point);
+  for (const { instance, source } of entries) {
+    const members = instance as Readonly<Record<string, unknown>>;
+    const missing = requires.filter((member) => members[member] === undefined);
+    if (missing.length > 0) throw new IncompleteContributionError(point, source, missing);
+  }
 }
 
 function rejectDuplicates(point: symbol, entries: readonly Contribution[]): void {

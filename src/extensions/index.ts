@@ -1,4 +1,9 @@
 export { ExtensionsModule } from './extensions.module';
 export { ExtensionRegistry } from './extension-registry';
-export { DuplicateContributionError, PluginError, RequestScopedContributionError } from './extension-errors';
+export {
+  DuplicateContributionError,
+  IncompleteContributionError,
+  PluginError,
+  RequestScopedContributionError,
+} from './extension-errors';
 export { loadPlugins } from './load-plugins';

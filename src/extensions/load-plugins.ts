@@ -2,8 +2,9 @@ import { createRequire } from 'node:module';
 import path from 'node:path';
 import type { Type } from '@nestjs/common';
 import { PLUGIN_METADATA, SDK_VERSION, type PluginManifest } from '@espalier/plugin-sdk';
-import { satisfies } from 'semver';
+import { satisfies, validRange } from 'semver';
 import { PluginError } from './extension-errors';
+import { faultOf } from './plugin-fault';
 
 /**
  * Loads the modules that `PLUGINS` names: package names, or paths relative to the working directory.
@@ -15,6 +16,12 @@ export function loadPlugins(specifiers: readonly string[]): Type[] {
   const ids = new Map<string, string>();
   return specifiers.flatMap((specifier) =>
     pluginModules(specifier, require).map(({ module, manifest }) => {
+      if (!manifest.id || !validRange(manifest.compatibility)) {
+        throw new PluginError(
+          specifier,
+          `needs an id such as "acme.color" and a compatibility such as "^${SDK_VERSION}" in @EspalierPlugin({ … }) on ${module.name}.`,
+        );
+      }
       if (!satisfies(SDK_VERSION, manifest.compatibility)) {
         throw new PluginError(
           specifier,
@@ -37,7 +44,13 @@ function pluginModules(specifier: string, require: NodeJS.Require): { module: Ty
     const manifest = Reflect.getMetadata(PLUGIN_METADATA, candidate) as PluginManifest | undefined;
     return manifest ? [{ module: candidate as Type, manifest }] : [];
   });
-  if (found.length === 0) throw new PluginError(specifier, 'exports no class marked @EspalierPlugin.');
+  if (found.length === 0) {
+    const exported = Object.keys(loaded).join(', ') || 'nothing';
+    throw new PluginError(
+      specifier,
+      `exports no class marked @EspalierPlugin. It exports ${exported}; mark the class of the module, and export it.`,
+    );
+  }
   return found;
 }
 
@@ -45,7 +58,6 @@ function load(specifier: string, require: NodeJS.Require): Record<string, unknow
   try {
     return require(specifier) as Record<string, unknown>;
   } catch (error) {
-    const [reason] = (error instanceof Error ? error.message : String(error)).split('\n');
-    throw new PluginError(specifier, `could not be loaded: ${reason}`);
+    throw new PluginError(specifier, faultOf(error, specifier));
   }
 }

@@ -63,11 +63,40 @@ describe('The start', () => {
       /"TextField" is contributed to \S+ twice: by TextField in ContentFieldsModule and by MyTextField in SecondTextFieldPlugin\. Rename/,
     ],
     ['from-the-future', /^PLUGINS: \S+from-the-future was built for plugin-sdk \^99\.0\.0, and this is 1\.\d+\.\d+\./m],
-    ['nowhere', /^PLUGINS: \S+nowhere could not be loaded: Cannot find module/m],
+    [
+      'second-status',
+      /^MyStatus declares the term “Status”, which ContentsTerms has declared\. Rename one of them\.$/m,
+    ],
+    [
+      'wrong-class',
+      /^ColorCard in WrongClassPlugin is contributed to \S+filter-provider, but lacks build\. Add what is missing, or contribute/m,
+    ],
+    [
+      'unknown-term',
+      /^SearchPaintByColour maps “Paint” to the term “colour”, which nobody declares\. Declare it with/m,
+    ],
+    [
+      'without-point',
+      /without-point could not be loaded: @Contributes was given undefined, .* \(\S+without-point\/index\.js:7\)$/m,
+    ],
+    ['without-id', /without-id needs an id such as "acme\.color" and a compatibility .* on WithoutIdPlugin\.$/m],
+    ['without-kit', /could not be loaded: Cannot find module '@espalier\/plugin-kit'\. Install it .* NODE_PATH/m],
+    ['no-plugin', /no-plugin exports no class marked @EspalierPlugin\. It exports ColorModule; mark the class/m],
+    ['faulty', /faulty could not be loaded: palette is undefined \(\S+faulty\/index\.js:1\)$/m],
+    ['unbuilt', /unbuilt could not be loaded: it is not built\. Run "npm run build" in its folder\.$/m],
+    ['nowhere', /^PLUGINS: \S+nowhere could not be loaded: there is no plug-in at \/.*nowhere\. Correct the path/m],
   ])('fails for the plug-in %s with a message that says why', async (plugin, message) => {
     const { code, stderr } = await runService({ DATABASE_URL: database.url, PLUGINS: `${FIXTURES}/${plugin}` });
     expect(code).toBe(1);
     expect(stderr).toMatch(message);
     expect(stderr).not.toMatch(/\n\s+at /);
+  });
+
+  it('fails for a package that is not installed', async () => {
+    const { code, stderr } = await runService({ DATABASE_URL: database.url, PLUGINS: 'acme-color' });
+    expect({ code, stderr }).toEqual({
+      code: 1,
+      stderr: expect.stringMatching(/there is no package acme-color\. Install it/),
+    });
   });
 });

@@ -5,6 +5,7 @@ import {
   DuplicateContributionError,
   ExtensionRegistry,
   ExtensionsModule,
+  IncompleteContributionError,
   RequestScopedContributionError,
 } from '#extensions';
 
@@ -12,7 +13,7 @@ interface Greeter {
   readonly name: string;
 }
 
-const GREETER = extensionPoint<Greeter>('test.greeter', { uniqueBy: ({ name }) => name });
+const GREETER = extensionPoint<Greeter>('test.greeter', { uniqueBy: ({ name }) => name, requires: ['name'] });
 
 @Contributes(GREETER, { order: 10 })
 class Late implements Greeter {
@@ -67,6 +68,15 @@ describe('The extension registry', () => {
     const start = registryWith(Early, AlsoEarly);
     await expect(start).rejects.toThrow(DuplicateContributionError);
     await expect(start).rejects.toThrow(/Early in GreeterModule and by AlsoEarly in GreeterModule/);
+  });
+
+  it('stops the start for a contribution that lacks something, naming both', async () => {
+    class Nameless {
+      readonly title = 'nobody';
+    }
+    const start = registryWith({ provide: GREETER, useClass: Nameless });
+    await expect(start).rejects.toThrow(IncompleteContributionError);
+    await expect(start).rejects.toThrow(/Nameless in GreeterModule is contributed to \S+, but lacks name\./);
   });
 
   it('stops the start for a contribution that depends on the request, naming it', async () => {

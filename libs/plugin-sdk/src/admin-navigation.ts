@@ -29,4 +29,4 @@ export interface AdminNavigation {
 }
 
 /** Navigation of the admin pages. The order of the contributions means nothing. */
-export const ADMIN_NAVIGATION = extensionPoint<AdminNavigation>('display.admin-navigation');
+export const ADMIN_NAVIGATION = extensionPoint<AdminNavigation>('display.admin-navigation', { requires: ['items'] });

@@ -108,7 +108,10 @@ export interface FieldType {
 }
 
 /** Field types, unique by name. */
-export const FIELD_TYPE = extensionPoint<FieldType>('content-definition.field-type', { uniqueBy: (type) => type.name });
+export const FIELD_TYPE = extensionPoint<FieldType>('content-definition.field-type', {
+  uniqueBy: (type) => type.name,
+  requires: ['name', 'settings', 'schema'],
+});
 
 /**
  * A kind of part: the shape and rules of its members. What it does with them is a {@link ContentHandler}.
@@ -165,4 +168,7 @@ export interface PartType {
 }
 
 /** Part types, unique by name. */
-export const PART_TYPE = extensionPoint<PartType>('content-definition.part-type', { uniqueBy: (type) => type.name });
+export const PART_TYPE = extensionPoint<PartType>('content-definition.part-type', {
+  uniqueBy: (type) => type.name,
+  requires: ['name', 'settings', 'members'],
+});

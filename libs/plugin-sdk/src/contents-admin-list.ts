@@ -15,6 +15,7 @@ export interface ContentOptionsViewModel extends ListOptionsViewModel {
 /** Shows something of the options of a page of contents; in the display type `Thumbnail` cards that help with filters. */
 export const CONTENT_OPTIONS_DISPLAY_DRIVER = extensionPoint<DisplayDriver<ContentOptionsViewModel>>(
   'admin-list.content-options-display-driver',
+  { requires: ['display'] },
 );
 
 /** How filters of contents are read. */
@@ -48,4 +49,5 @@ export interface OptionsConfigurer<Options extends object> {
  */
 export const CONTENTS_ADMIN_LIST_FILTER_OPTIONS = extensionPoint<OptionsConfigurer<ContentsAdminListFilterOptions>>(
   'admin-list.contents-filter-options',
+  { requires: ['configure'] },
 );

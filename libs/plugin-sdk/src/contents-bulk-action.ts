@@ -48,4 +48,5 @@ export interface ContentsBulkAction {
 /** Bulk actions of the list of contents, offered in ascending order. */
 export const CONTENTS_BULK_ACTION = extensionPoint<ContentsBulkAction>('admin-list.contents-bulk-action', {
   uniqueBy: ({ name }) => name,
+  requires: ['name', 'text', 'done', 'permission', 'run'],
 });

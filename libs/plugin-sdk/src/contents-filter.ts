@@ -50,4 +50,5 @@ export interface ContentsAdminListFilterProvider {
 /** Terms of lists of contents. The order of the contributions means nothing. */
 export const CONTENTS_ADMIN_LIST_FILTER_PROVIDER = extensionPoint<ContentsAdminListFilterProvider>(
   'admin-list.contents-filter-provider',
+  { requires: ['build'] },
 );

@@ -1,5 +1,5 @@
 import { Injectable, SetMetadata, applyDecorators } from '@nestjs/common';
-import type { ExtensionPoint } from './extension-point';
+import { isExtensionPoint, type ExtensionPoint } from './extension-point';
 
 export const CONTRIBUTES_METADATA = 'espalier:contributes';
 
@@ -21,6 +21,11 @@ export interface ContributesMetadata {
  * ```
  */
 export function Contributes<T>(point: ExtensionPoint<T>, { order = 0 }: { order?: number } = {}) {
+  if (!isExtensionPoint(point)) {
+    throw new Error(
+      `@Contributes was given ${String(point)}, which is no extension point. Use one that @espalier/plugin-sdk exports.`,
+    );
+  }
   return applyDecorators(
     Injectable(),
     SetMetadata(CONTRIBUTES_METADATA, { point, order } satisfies ContributesMetadata),

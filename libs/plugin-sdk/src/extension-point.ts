@@ -11,6 +11,8 @@ export type ExtensionPoint<T> = symbol & { readonly [contribution]?: T };
 export interface ExtensionPointOptions<T> {
   /** What two contributions may not share, such as a field type's name. Two that do stop the start. */
   readonly uniqueBy?: (contribution: T) => string;
+  /** Members that every contribution has, methods among them. One that lacks some stops the start. */
+  readonly requires?: readonly (keyof T & string)[];
 }
 
 const options = new Map<symbol, ExtensionPointOptions<never>>();

@@ -45,4 +45,5 @@ export interface HandleProvider {
 /** Handle providers, unique by kind. `contentitemid` is built in. */
 export const HANDLE_PROVIDER = extensionPoint<HandleProvider>('content.handle-provider', {
   uniqueBy: (provider) => provider.kind,
+  requires: ['kind', 'normalise', 'claims'],
 });

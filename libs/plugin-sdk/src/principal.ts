@@ -49,7 +49,9 @@ export interface PermissionProvider {
 }
 
 /** Permission providers. Their order means nothing. */
-export const PERMISSION_PROVIDER = extensionPoint<PermissionProvider>('auth.permission-provider');
+export const PERMISSION_PROVIDER = extensionPoint<PermissionProvider>('auth.permission-provider', {
+  requires: ['permissions'],
+});
 
 /** What a validated access token says about its bearer. */
 export interface TokenClaims {
@@ -73,4 +75,6 @@ export interface PrincipalResolver {
 }
 
 /** Principal resolvers, asked in ascending order. */
-export const PRINCIPAL_RESOLVER = extensionPoint<PrincipalResolver>('auth.principal-resolver');
+export const PRINCIPAL_RESOLVER = extensionPoint<PrincipalResolver>('auth.principal-resolver', {
+  requires: ['resolve'],
+});

@@ -33,4 +33,7 @@ export interface RecipeStep {
 }
 
 /** Recipe steps, unique by name (case-insensitive). */
-export const RECIPE_STEP = extensionPoint<RecipeStep>('recipes.step', { uniqueBy: (step) => step.name.toLowerCase() });
+export const RECIPE_STEP = extensionPoint<RecipeStep>('recipes.step', {
+  uniqueBy: (step) => step.name.toLowerCase(),
+  requires: ['name', 'run'],
+});

@@ -32,4 +32,5 @@ export interface SettingsSection<T extends object = object> {
 /** Settings sections, unique by name. */
 export const SETTINGS_SECTION = extensionPoint<SettingsSection>('settings.section', {
   uniqueBy: (section) => section.name,
+  requires: ['name', 'type'],
 });

@@ -23,4 +23,7 @@ export interface ViewFolder {
 }
 
 /** Folders of views, unique by prefix. */
-export const VIEW_FOLDER = extensionPoint<ViewFolder>('display.view-folder', { uniqueBy: ({ prefix }) => prefix });
+export const VIEW_FOLDER = extensionPoint<ViewFolder>('display.view-folder', {
+  uniqueBy: ({ prefix }) => prefix,
+  requires: ['prefix', 'path'],
+});

@@ -8,3 +8,6 @@ export { LIST_VIEW, listModel, type ListRow, type ListSpec, type Noun } from './
 export { lastPage, type ListTotal } from './engine/list-pager';
 export { readListQuery, textOf, type ListQuery } from './engine/list-query';
 export { markedFault, type ListFault } from './engine/marked-fault';
+export { choiceOf, optionOf, unless } from './filters/choices';
+export { engineOf, type PredicateList } from './filters/predicate-list';
+export { readFilter, requireFaultless, type ReadFilter } from './filters/read-filter';

@@ -1,9 +1,12 @@
-import { Column, Entity, PrimaryColumn, Unique } from 'typeorm';
+import { Column, Entity, Index, PrimaryColumn, Unique } from 'typeorm';
 
 /** A person who may sign in. */
 @Entity('app_user')
 @Unique('uq_app_user_name', ['normalizedUserName'])
 @Unique('uq_app_user_email', ['normalizedEmail'])
+@Index('ix_app_user_text', { synchronize: false })
+@Index('ix_app_user_disabled', { synchronize: false })
+@Index('ix_app_user_created', ['createdUtc', 'id'])
 export class UserEntity {
   @PrimaryColumn({
     name: 'id',

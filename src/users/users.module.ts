@@ -6,7 +6,9 @@ import { UserPages } from './admin/user.pages';
 import { UsersNavigation } from './admin/users-navigation';
 import { UsersPages } from './admin/users.pages';
 import { Credentials } from './credentials';
-import { UserList } from './management/user-list';
+import { UserList } from './list/user-list';
+import { UsersFilter } from './list/users-filter';
+import { UsersTerms } from './list/users-terms';
 import { UserManagement } from './management/user-management';
 import { FirstOwner } from './first-owner';
 import { Passwords } from './passwords';
@@ -37,7 +39,9 @@ import { Users } from './users';
     StoredUserNames,
     UserPrincipalResolver,
     UserSessionGate,
+    UsersFilter,
     UsersNavigation,
+    UsersTerms,
     UserViews,
   ],
   exports: [Users, Credentials, FirstOwner],

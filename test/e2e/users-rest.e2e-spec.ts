@@ -193,29 +193,6 @@ describe('A user over REST', () => {
   });
 });
 
-describe('The list of users', () => {
-  it('is searched by the beginning of names and addresses, and cut into pages', async () => {
-    for (const name of ['Quinn', 'quentin', 'q_uirk', 'Zoe']) {
-      await make({ userName: name, email: name === 'Zoe' ? 'QUaint@example.com' : `mail-${name}@example.com` });
-    }
-    const namesOf = async (query: string) => {
-      const { body } = await owner.get(`/api/users?${query}`);
-      return [(body.items as { userName: string }[]).map(({ userName }) => userName), body.totalCount];
-    };
-    expect(await namesOf('q=QU')).toEqual([['quentin', 'Quinn', 'Zoe'], 3]);
-    expect(await namesOf('q=q_')).toEqual([['q_uirk'], 1]);
-    expect(await namesOf('q=%25')).toEqual([[], 0]);
-    expect(await namesOf('q=qu&first=1&skip=1')).toEqual([['Quinn'], 3]);
-    expect(await namesOf('q=qu&status=disabled')).toEqual([[], 0]);
-    expect(await namesOf('role=administrator')).toEqual([['admin'], 1]);
-    expect(await namesOf('q=qu&skip=100')).toEqual([[], 3]);
-  });
-
-  it.each(['first=101', 'q=%00', 'status=all', 'sort=name', `q=${'x'.repeat(255)}`])('refuses %s', async (query) => {
-    expect((await owner.get(`/api/users?${query}`)).status).toBe(400);
-  });
-});
-
 describe('Whoever', () => {
   it('has no token, or neither permission, gets nothing', async () => {
     expect((await app.request('GET', '/api/users')).status).toBe(401);

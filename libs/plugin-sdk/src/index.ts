@@ -61,4 +61,13 @@ export {
   type OptionsConfigurer,
 } from './contents-admin-list';
 export { type ListOptionsViewModel } from './list-options';
+export {
+  USERS_ADMIN_LIST_FILTER_PROVIDER,
+  type UsersAdminListFilterProvider,
+  type UsersContext,
+  type UsersFilterBuilder,
+  type UsersList,
+} from './users-filter';
+export { type UsersQuery, type UsersSort, type UsersStatus } from './users-query';
+export { USER_OPTIONS_DISPLAY_DRIVER, type UserOptionsViewModel } from './users-admin-list';
 export { view, type DisplayDriver, type PlacedView, type Placement, type UnplacedView } from './display-driver';

@@ -10,6 +10,7 @@ import {
 } from '@espalier/plugin-sdk';
 import { LIST_SORTS, LIST_STATUSES, stereotypeFault, typeFault } from '#content';
 import { ContentDefinitions } from '#content-definition';
+import { choiceOf, optionOf, unless } from '../filters/choices';
 import { dateRange } from './dates';
 import { DEFAULT_SORT, DEFAULT_STATUS } from './contents-defaults';
 
@@ -45,8 +46,8 @@ export class ContentsTerms implements ContentsAdminListFilterProvider {
 }
 
 function addOptions(filters: ContentsFilterBuilder): void {
-  const status = said('status', (value, refuse) => oneOf(LIST_STATUSES, value, 'status', refuse));
-  const sort = said('sort', (value, refuse) => oneOf(LIST_SORTS, value, 'order', refuse));
+  const status = said('status', (value, refuse) => choiceOf(LIST_STATUSES, value, 'status', refuse));
+  const sort = said('sort', (value, refuse) => choiceOf(LIST_SORTS, value, 'order', refuse));
   filters
     .single('status', (term) =>
       term.change(status).map('status', (value) => optionOf(LIST_STATUSES, value), unless(DEFAULT_STATUS)),
@@ -118,19 +119,6 @@ function said<Name extends Parameter>(
     }
     return { ...query, [parameter]: read(value, refuse) };
   };
-}
-
-function oneOf<Option extends string>(options: readonly Option[], value: string, what: string, refuse: Refuse): Option {
-  return optionOf(options, value) ?? refuse(`There is no such ${what}. Use one of ${options.join(', ')}.`);
-}
-
-function optionOf<Option extends string>(options: readonly Option[], value: string): Option | undefined {
-  return options.find((option) => option === value.toLowerCase());
-}
-
-/** A choice is no term when it is what the list does by itself. */
-function unless<Option extends string>(byDefault: Option): (option: Option) => Option | undefined {
-  return (option) => (option === byDefault ? undefined : option);
 }
 
 function onlyName(value: string): string | undefined {

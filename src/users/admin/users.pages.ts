@@ -1,4 +1,5 @@
 import { Controller, Get, Post, Query, Res } from '@nestjs/common';
+import { always } from '@espalier/predicates';
 import type { Principal } from '@espalier/plugin-sdk';
 import type { Response } from 'express';
 import { AdminPage, CurrentPrincipal, RequirePermission } from '#auth';
@@ -14,13 +15,15 @@ import {
   view,
 } from '#display';
 import { Form, type FormFields } from '#platform/pages';
-import { UserList } from '../management/user-list';
+import { UserList } from '../list/user-list';
+import { UsersFilter } from '../list/users-filter';
 import { UserManagement } from '../management/user-management';
 import type { User } from '../user';
 import { RoleOptions, type Option } from './role-options';
 
 interface UserListModel {
   readonly q: string;
+  readonly faults: readonly string[];
   readonly users: readonly User[];
   readonly pager: Pager;
   readonly mayManage: boolean;
@@ -29,7 +32,6 @@ const USERS = view<UserListModel>('users/list');
 const NEW_USER = view<{ form: FormState; roles: readonly Option[] }>('users/new');
 
 const PAGE_SIZE = 50;
-const MAX_SEARCH = 254;
 
 /** The list of users, and new ones. */
 @AdminPage()
@@ -38,6 +40,7 @@ const MAX_SEARCH = 254;
 export class UsersPages {
   constructor(
     private readonly userList: UserList,
+    private readonly filter: UsersFilter,
     private readonly users: UserManagement,
     private readonly roleOptions: RoleOptions,
     private readonly pages: PageRenderer,
@@ -46,23 +49,20 @@ export class UsersPages {
   @Get()
   async list(
     @Res() response: Response,
-    @Query() query: Readonly<Record<string, unknown>>,
+    @Query() parameters: Readonly<Record<string, unknown>>,
     @CurrentPrincipal() principal: Principal,
   ): Promise<void> {
-    const q = searchOf(query.q);
-    const page = pageNumber(query.page);
-    const { items, totalCount } = await this.userList.page({
-      q,
-      status: 'any',
-      role: '',
-      first: PAGE_SIZE,
-      skip: (page - 1) * PAGE_SIZE,
-    });
+    const q = searchOf(parameters.q);
+    const page = pageNumber(parameters.page);
+    const { query, faults } = await this.filter.read({ where: always(), roles: [] }, q, principal);
+    const request = { ...query, first: PAGE_SIZE, skip: (page - 1) * PAGE_SIZE };
+    const { items, totalCount } = await this.userList.page(request);
     const pager = pagerOf(
       { page, pageSize: PAGE_SIZE, total: totalCount },
       (number) => `/Admin/Users?${new URLSearchParams({ ...(q !== '' && { q }), page: String(number) }).toString()}`,
     );
-    const model = { q, users: items, pager, mayManage: principal.may('ManageUsers') };
+    const messages = faults.map(({ message }) => message);
+    const model = { q, faults: messages, users: items, pager, mayManage: principal.may('ManageUsers') };
     await this.pages.render(response, USERS, model, { title: 'Users' });
   }
 
@@ -97,5 +97,5 @@ export class UsersPages {
 }
 
 function searchOf(given: unknown): string {
-  return typeof given === 'string' ? given.replaceAll('\0', '').trim().slice(0, MAX_SEARCH) : '';
+  return typeof given === 'string' ? given.replaceAll('\0', '').trim() : '';
 }

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { Principal } from '@espalier/plugin-sdk';
-import { RoleGranting, Roles, Sessions } from '#auth';
+import { RoleGranting, roleKey, Roles, Sessions } from '#auth';
 import type { Transaction } from '#platform/database';
 import { isContentId } from '#platform/ids';
 import { preconditionOf } from '#platform/request';
@@ -18,6 +18,15 @@ export interface UserValues {
   readonly email: string;
   readonly enabled: boolean;
   readonly roles: readonly string[];
+}
+
+/** What is to be different about a user. */
+export interface UserAmendment {
+  readonly enabled?: boolean;
+  /** Names of roles that the user gets. */
+  readonly give?: readonly string[];
+  /** Names of roles that the user loses. */
+  readonly take?: readonly string[];
 }
 
 /**
@@ -57,19 +66,27 @@ export class UserManagement {
    * DomainError 409 for the last site owner
    */
   async replace(principal: Principal, id: string, values: UserValues, ifMatch?: string): Promise<User> {
-    const { userName, email, enabled, roles } = values;
+    const { userName, email, roles } = values;
     const requireAssignable = await this.roles.assignableRequirer();
-    return this.changing(principal, id, { ifMatch, roles }, async (transaction, user) => {
+    return this.changing(principal, id, { ifMatch, roles }, (transaction, user) => {
       requireValidIdentity(userName, email);
       requireAssignable(roles);
-      await replaceRoles(transaction, id, roles);
-      await transaction.query(
-        `UPDATE app_user SET user_name = $2, normalized_user_name = $3, email = $4, normalized_email = $5, enabled = $6
-         WHERE id = $1`,
-        [id, userName, normalise(userName), email, normalise(email), enabled],
-      );
-      if (user.enabled && !enabled) await this.sessions.endAll(transaction, id);
-      return readUser(transaction, id);
+      return this.write(transaction, user, values);
+    });
+  }
+
+  /**
+   * Changes what is named, and leaves the rest as it is at that moment.
+   *
+   * @throws UserNotFoundError; RoleBeyondCallerError; DomainError 400 at `roles`; DomainError 409 for the last site owner
+   */
+  async amend(principal: Principal, id: string, { enabled, give = [], take = [] }: UserAmendment): Promise<User> {
+    const requireAssignable = await this.roles.assignableRequirer();
+    const taken = new Set(take.map(roleKey));
+    return this.changing(principal, id, { roles: give }, (transaction, user) => {
+      requireAssignable(give);
+      const kept = user.roles.filter((role) => !taken.has(roleKey(role)));
+      return this.write(transaction, user, { ...user, enabled: enabled ?? user.enabled, roles: [...kept, ...give] });
     });
   }
 
@@ -103,6 +120,21 @@ export class UserManagement {
       await this.sessions.endAll(transaction, id);
       await transaction.query('DELETE FROM app_user WHERE id = $1', [id]);
     });
+  }
+
+  private async write(
+    transaction: Transaction,
+    { id, enabled: wasEnabled }: User,
+    { userName, email, enabled, roles }: UserValues,
+  ): Promise<User> {
+    await replaceRoles(transaction, id, roles);
+    await transaction.query(
+      `UPDATE app_user SET user_name = $2, normalized_user_name = $3, email = $4, normalized_email = $5, enabled = $6
+       WHERE id = $1`,
+      [id, userName, normalise(userName), email, normalise(email), enabled],
+    );
+    if (wasEnabled && !enabled) await this.sessions.endAll(transaction, id);
+    return readUser(transaction, id);
   }
 
   /** @param roles that the user is to have from now on */

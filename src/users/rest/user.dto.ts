@@ -24,7 +24,7 @@ export class UserDto {
   roles: string[];
 }
 
-/** A page of users, in the order of their names. */
+/** A page of users. */
 export class UserListDto {
   @ApiProperty({ type: [UserDto] })
   items: UserDto[];

@@ -1,6 +1,8 @@
 import { Controller, Delete, Get, Headers, HttpCode, Param, Post, Put, Req, Res } from '@nestjs/common';
 import { ApiBody, ApiHeader, ApiOperation, ApiResponse, ApiTags } from '@nestjs/swagger';
-import type { Principal } from '@espalier/plugin-sdk';
+import { FILTER_LIMITS } from '@espalier/filter-syntax';
+import { always } from '@espalier/predicates';
+import type { Principal, UsersStatus } from '@espalier/plugin-sdk';
 import type { Request, Response } from 'express';
 import { CurrentPrincipal, RequirePermission } from '#auth';
 import { Config } from '#platform/config';
@@ -16,15 +18,21 @@ import {
   tagged,
   taggedUnlessKnown,
 } from '#platform/request';
-import { USER_STATUSES, UserList, type UserPage } from '../management/user-list';
+import { USER_STATUSES } from '../list/list-status';
+import { UserList, type UserPage } from '../list/user-list';
+import { UsersFilter } from '../list/users-filter';
 import { UserManagement } from '../management/user-management';
 import type { User } from '../user';
 import { NEW_PASSWORD, NEW_USER, USER_VALUES } from './user-bodies';
 import { UserDto, UserListDto } from './user.dto';
 
 const LIST_QUERY = new QueryShape({
-  q: optionalText(254, 'Beginning of the user name or the e-mail address, without regard to case.'),
-  status: choice(USER_STATUSES, 'any', 'Which users.'),
+  q: optionalText(
+    FILTER_LIMITS.length,
+    'Filter, such as `jane OR john role:Editor status:enabled sort:created`. Its terms are `name` (what has no name), `email`, `status`, ' +
+      '`role`, `sort`, and those of plug-ins. What the parameter `status` says, the term must not say too.',
+  ),
+  status: choice<'any' | UsersStatus>(['any', ...USER_STATUSES], 'any', 'Which users.'),
   role: optionalText(100, 'Name of a role that they have.'),
   ...PAGE_PARAMETERS,
 });
@@ -42,17 +50,20 @@ export class UsersController {
   constructor(
     private readonly users: UserManagement,
     private readonly userList: UserList,
+    private readonly filter: UsersFilter,
     private readonly config: Config,
   ) {}
 
   @Get()
   @RequirePermission('ViewUsers')
-  @ApiOperation({ summary: 'Lists users, in the order of their names' })
+  @ApiOperation({ summary: 'Lists users, in the order of their names unless `q` says another' })
   @ApiQueryShape(LIST_QUERY)
   @ApiResponse({ status: 200, type: UserListDto, description: 'A page of them.' })
   @ApiProblems(400)
-  list(@Req() request: Request): Promise<UserPage> {
-    return this.userList.page(LIST_QUERY.read(request.originalUrl));
+  async list(@Req() request: Request, @CurrentPrincipal() principal: Principal): Promise<UserPage> {
+    const { q, status, role, first, skip } = LIST_QUERY.read(request.originalUrl);
+    const query = { where: always(), roles: role === '' ? [] : [role], ...(status !== 'any' && { status }) };
+    return this.userList.page({ ...(await this.filter.narrow(query, q, principal)), first, skip });
   }
 
   @Get(':id')

@@ -18,6 +18,7 @@ import { OpenidLinks1763701100105 } from './1763701100105-openid-links';
 import { JudgedConsents1763701200300 } from './1763701200300-judged-consents';
 import { ClientIds1763701200400 } from './1763701200400-client-ids';
 import { SignIns1763701300100 } from './1763701300100-sign-ins';
+import { UserIndexes1763701400114 } from './1763701400114-user-indexes';
 
 /** Every migration, oldest first. */
 export const migrations = [
@@ -41,4 +42,5 @@ export const migrations = [
   JudgedConsents1763701200300,
   ClientIds1763701200400,
   SignIns1763701300100,
+  UserIndexes1763701400114,
 ];

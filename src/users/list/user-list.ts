@@ -1,0 +1,32 @@
+import { Injectable } from '@nestjs/common';
+import type { UsersQuery } from '@espalier/plugin-sdk';
+import { Database } from '#platform/database';
+import type { User } from '../user';
+import { idsStatement, pageStatement, type PageRequest } from './list-statement';
+
+export interface UserPage {
+  readonly items: readonly User[];
+  readonly totalCount: number;
+}
+
+/** Without a page there is the total alone. */
+type Row = { readonly total: number } & (User | { readonly id: null });
+
+/** Who is registered, by what a filter asks for. */
+@Injectable()
+export class UserList {
+  constructor(private readonly database: Database) {}
+
+  async page(request: PageRequest): Promise<UserPage> {
+    const { text, values } = pageStatement(request);
+    const rows = await this.database.query<Row>(text, values);
+    const items = rows.flatMap(({ total: _total, ...user }) => (user.id === null ? [] : [user]));
+    return { items, totalCount: rows[0].total };
+  }
+
+  /** The ids of the first of those who are asked for. */
+  async ids(query: UsersQuery, limit: number): Promise<readonly string[]> {
+    const { text, values } = idsStatement(query, limit);
+    return (await this.database.query<{ id: string }>(text, values)).map(({ id }) => id);
+  }
+}

@@ -1,15 +1,42 @@
 import { Module } from '@nestjs/common';
+import { ContentModule } from '#content';
 import { ContentDefinitionModule } from '#content-definition';
+import { ContentItemPages } from './contents/content-item.pages';
+import { DeleteMany, PublishMany, UnpublishMany } from './contents/contents-bulk-actions';
 import { ContentsFilter } from './contents/contents-filter';
+import { ContentsListing } from './contents/contents-listing';
+import { ContentsMenus } from './contents/contents-menus';
+import { ContentsNavigation } from './contents/contents-navigation';
+import { ContentsRows } from './contents/contents-rows';
+import { ContentsSearch } from './contents/contents-search';
 import { ContentsTerms } from './contents/contents-terms';
+import { ContentsPages } from './contents/contents.pages';
+import { ItemActions } from './contents/item-actions';
 import { BulkPages } from './engine/bulk-pages';
 import { BulkRunner } from './engine/bulk-runner';
 import { ListViews } from './list-views';
 
+const ENGINE = [BulkPages, BulkRunner, ListViews];
+
+const CONTENTS = [
+  ContentsFilter,
+  ContentsListing,
+  ContentsMenus,
+  ContentsNavigation,
+  ContentsRows,
+  ContentsSearch,
+  ContentsTerms,
+  DeleteMany,
+  ItemActions,
+  PublishMany,
+  UnpublishMany,
+];
+
 /** Lists in the filter language: which terms there are, what they ask for, and the pages that lists are shown on. */
 @Module({
-  imports: [ContentDefinitionModule],
-  providers: [BulkPages, BulkRunner, ContentsFilter, ContentsTerms, ListViews],
+  imports: [ContentModule, ContentDefinitionModule],
+  controllers: [ContentsPages, ContentItemPages],
+  providers: [...ENGINE, ...CONTENTS],
   exports: [BulkPages],
 })
 export class AdminListModule {}

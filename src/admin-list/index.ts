@@ -7,6 +7,7 @@ export { type ListMenu, type MenuEntry } from './engine/list-menu';
 export { LIST_VIEW, listModel, type ListRow, type ListSpec, type Noun } from './engine/list-model';
 export { lastPage, type ListTotal } from './engine/list-pager';
 export { readListQuery, textOf, type ListQuery } from './engine/list-query';
+export { type RowAction } from './engine/row-action';
 export { markedFault, type ListFault } from './engine/marked-fault';
 export { choiceOf, optionOf, unless } from './filters/choices';
 export { engineOf, type PredicateList } from './filters/predicate-list';

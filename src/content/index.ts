@@ -1,3 +1,4 @@
+export { ContentNotFoundError } from './content-errors';
 export { ContentModule } from './content.module';
 export { FieldIndexKeeper } from './indexes/field-index-keeper';
 export {

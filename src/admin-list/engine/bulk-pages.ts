@@ -15,6 +15,8 @@ export interface BulkTarget {
   readonly address: ListAddress;
   readonly noun: Noun;
   readonly actions: readonly BulkAction[];
+  /** Whether something of the filter was not used: then it may find more than was meant. */
+  readonly hasFaults: boolean;
   /** The ids of what the filter finds, as many as are asked for at most. */
   everything(atMost: number): Promise<readonly string[]>;
   /** What people know the rows by; those that are gone may be missing. */
@@ -39,6 +41,7 @@ interface Outcome {
 const CONFIRM = view<Confirmation>('admin-list/bulk-confirm');
 const RESULT = view<Outcome>('admin-list/bulk-result');
 const SHOWN_REFUSALS = 200;
+const FAULTY = 'Nothing was done, because some of the filter was not used. Correct it first, or tick what you mean.';
 
 /** Answers the form for bulk actions of any list: asks again, carries out, and tells what became of each row. */
 @Injectable()
@@ -52,6 +55,7 @@ export class BulkPages {
     const request = readBulkRequest(form, target.actions);
     if (typeof request === 'string') return this.back(response, target, 'error', request);
     const { action, isConfirmed } = request;
+    if (!request.ids && target.hasFaults) return this.back(response, target, 'error', FAULTY);
     const ids = request.ids ?? (await target.everything(BULK_LIMIT + 1));
     const obstacle = obstacleOf(ids, target.noun);
     if (obstacle !== undefined) return this.back(response, target, 'error', obstacle);

@@ -31,7 +31,7 @@ describe('The address of a list', () => {
     const address = addressOf({ q: 'a', page: '2' });
     expect(address.at({ q: 'b' })).toBe(`${PATH}?q=b`);
     expect(address.at({ pageSize: 100 })).toBe(`${PATH}?q=a&pageSize=100`);
-    expect(address.of('/Admin/Paints/Oil')).toBe('/Admin/Paints/Oil?q=a');
+    expect(address.of('/Admin/Paints/Oil', 'b')).toBe('/Admin/Paints/Oil?q=b');
   });
 
   it('gives the form of the search all but what is typed there, and the page', () => {

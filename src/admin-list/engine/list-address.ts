@@ -25,9 +25,9 @@ export class ListAddress {
     });
   }
 
-  /** The same filter in another list. */
-  of(path: string): string {
-    return withParameters(path, addressParameters({ ...this.query, page: 1 }));
+  /** Another list, with a filter. */
+  of(path: string, q: string): string {
+    return withParameters(path, addressParameters({ ...this.query, q, page: 1 }));
   }
 
   /** What the form of the search sends beside what is typed. */

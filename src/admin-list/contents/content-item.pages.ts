@@ -1,0 +1,82 @@
+import { Controller, Get, Param, Post, Query, Res } from '@nestjs/common';
+import type { Principal } from '@espalier/plugin-sdk';
+import type { Response } from 'express';
+import { AdminPage, CurrentPrincipal, ForbiddenError } from '#auth';
+import { ContentNotFoundError, ContentReader, type Standing } from '#content';
+import { PageRenderer, view } from '#display';
+import { DomainError } from '#platform/errors';
+import { Form, localPath, type FormFields } from '#platform/pages';
+import { CONTENTS_PATH } from './contents-search';
+import { ItemActions, type ItemAction } from './item-actions';
+
+const CONFIRM = view<{ action: ItemAction; path: string; returnUrl: string }>('admin-list/contents/confirm');
+
+/** What is done to one item from a list. */
+@AdminPage()
+@Controller('Admin/Contents/ContentItems/:contentItemId/:action')
+export class ContentItemPages {
+  constructor(
+    private readonly actions: ItemActions,
+    private readonly reader: ContentReader,
+    private readonly pages: PageRenderer,
+  ) {}
+
+  @Get()
+  async confirm(
+    @Res() response: Response,
+    @Param('contentItemId') contentItemId: string,
+    @Param('action') name: string,
+    @Query('returnUrl') returnUrl: unknown,
+    @CurrentPrincipal() principal: Principal,
+  ): Promise<void> {
+    const action = this.action(name);
+    const standing = await this.standing(contentItemId, action, principal);
+    const path = `${CONTENTS_PATH}/${contentItemId}/${action.name}`;
+    const model = { action, path, returnUrl: back(returnUrl) };
+    await this.pages.render(response, CONFIRM, model, { title: `${action.text}: ${standing.displayText}` });
+  }
+
+  @Post()
+  async carryOut(
+    @Res() response: Response,
+    @Param('contentItemId') contentItemId: string,
+    @Param('action') name: string,
+    @Form() form: FormFields,
+    @CurrentPrincipal() principal: Principal,
+  ): Promise<void> {
+    const action = this.action(name);
+    const { displayText } = await this.standing(contentItemId, action, principal);
+    const returnUrl = back(form.text('returnUrl'));
+    try {
+      await action.run(contentItemId, principal);
+    } catch (error) {
+      return this.pages.redirect(response, returnUrl, { kind: 'error', text: refusal(displayText, error) });
+    }
+    await this.pages.redirect(response, returnUrl, { kind: 'success', text: `“${displayText}” ${action.done}.` });
+  }
+
+  private action(name: string): ItemAction {
+    const action = this.actions.named(name);
+    if (!action) throw new ContentNotFoundError(`action "${name}"`);
+    return action;
+  }
+
+  private async standing(contentItemId: string, { permission }: ItemAction, principal: Principal): Promise<Standing> {
+    const standing = (await this.reader.standings([contentItemId])).get(contentItemId);
+    if (!standing) throw new ContentNotFoundError(`content item "${contentItemId}"`);
+    if (!principal.may(permission, standing)) throw new ForbiddenError(permission);
+    return standing;
+  }
+}
+
+function back(returnUrl: unknown): string {
+  return localPath(returnUrl) ?? CONTENTS_PATH;
+}
+
+/** @throws the error, when it is not about the state of the item */
+function refusal(displayText: string, error: unknown): string {
+  if (error instanceof DomainError && ['conflict', 'invalid'].includes(error.kind)) {
+    return `Nothing was done to “${displayText}”. ${error.message}`;
+  }
+  throw error;
+}

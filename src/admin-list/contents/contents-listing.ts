@@ -1,0 +1,78 @@
+import { Injectable } from '@nestjs/common';
+import { CONTENTS_BULK_ACTION, type ContentsBulkAction, type Principal } from '@espalier/plugin-sdk';
+import { ContentList, ContentReader, type VersionRow } from '#content';
+import { ContentDefinitions } from '#content-definition';
+import { ExtensionRegistry } from '#extensions';
+import { DomainError } from '#platform/errors';
+import { lastPage, type ListTotal } from '../engine/list-pager';
+import { markedFault, type ListFault } from '../engine/marked-fault';
+import type { Search } from './contents-search';
+
+/** Of these statuses rows are versions, and what is done is done to items. */
+const STATUSES_OF_VERSIONS: readonly string[] = ['archived', 'removed', 'allversions'];
+
+export interface ContentsPage {
+  readonly rows: readonly VersionRow[];
+  readonly total: ListTotal;
+  readonly faults: readonly ListFault[];
+  /** The last page, when the one that was asked for is behind it. */
+  readonly last?: number;
+}
+
+/** What a search finds, and what can be done with it. */
+@Injectable()
+export class ContentsListing {
+  constructor(
+    private readonly list: ContentList,
+    private readonly reader: ContentReader,
+    private readonly definitions: ContentDefinitions,
+    private readonly extensions: ExtensionRegistry,
+  ) {}
+
+  /** @throws ContentForbiddenError for removed items without `ViewAuditTrail` */
+  async page({ address, filter }: Search, principal: Principal): Promise<ContentsPage> {
+    const { q, page, pageSize } = address.query;
+    const faults = filter.faults.map((fault) => markedFault(q, fault));
+    const request = { ...filter.query, first: pageSize, skip: (page - 1) * pageSize };
+    try {
+      const { rows, totalCount } = await this.list.page(request, principal);
+      const total = { count: totalCount };
+      return { rows, total, faults, last: lastPage(address, total) };
+    } catch (error) {
+      return { rows: [], total: { count: 0 }, faults: [...faults, ...malformed(error)] };
+    }
+  }
+
+  /** Those that the principal may do to anything at all. */
+  bulkActions({ filter }: Search, principal: Principal): ContentsBulkAction[] {
+    if (STATUSES_OF_VERSIONS.includes(filter.options.status)) return [];
+    const types = this.definitions.all().map(({ name }) => name);
+    return this.extensions
+      .contributions(CONTENTS_BULK_ACTION)
+      .filter(({ permission }) =>
+        types.some((contentType) => principal.may(permission, { contentType, owner: principal.id })),
+      );
+  }
+
+  /** The ids of the items that the search finds. */
+  itemIds({ filter }: Search, atMost: number, principal: Principal): Promise<string[]> {
+    return this.list.itemIds({ ...filter.query, first: atMost, skip: 0 }, principal);
+  }
+
+  /** The titles of those of the items that the principal may see. */
+  async titles(contentItemIds: readonly string[], principal: Principal): Promise<ReadonlyMap<string, string>> {
+    const standings = await this.reader.standings(contentItemIds);
+    const seen = [...standings.values()].filter(
+      (standing) => principal.may('ViewContent', standing) && principal.may('PreviewContent', standing),
+    );
+    return new Map(seen.map(({ contentItemId, displayText }) => [contentItemId, displayText]));
+  }
+}
+
+/** What the list cannot be asked for, in the address or by terms of plug-ins. @throws the error, when it is another */
+function malformed(error: unknown): ListFault[] {
+  if (!(error instanceof DomainError) || error.kind !== 'malformed') throw error;
+  return Object.values(error.errors ?? { '': [error.message] }).flatMap((messages) =>
+    messages.map((message) => ({ message })),
+  );
+}

@@ -1,0 +1,80 @@
+import { Injectable } from '@nestjs/common';
+import type { ContentItem, Principal } from '@espalier/plugin-sdk';
+import { ContentReader, stateOf, USER_NAMES, type Standing, type VersionRow } from '#content';
+import { ContentDefinitions } from '#content-definition';
+import { ExtensionRegistry } from '#extensions';
+import { Clock } from '#platform/clock';
+import type { ListRow } from '../engine/list-model';
+import type { RowAction } from '../engine/row-action';
+import { CONTENTS_PATH } from './contents-search';
+import { ItemActions } from './item-actions';
+
+export interface ContentRow extends ListRow {
+  readonly type: string;
+  readonly states: readonly string[];
+  /** Name of the user; the id of whoever is none. */
+  readonly owner: string | null;
+  readonly modifiedUtc: string | null;
+  readonly actions: readonly RowAction[];
+}
+
+/** Makes rows of versions: with names of people, how their items stand, and what can be done. */
+@Injectable()
+export class ContentsRows {
+  constructor(
+    private readonly reader: ContentReader,
+    private readonly definitions: ContentDefinitions,
+    private readonly actions: ItemActions,
+    private readonly extensions: ExtensionRegistry,
+    private readonly clock: Clock,
+  ) {}
+
+  /** @param here address of the page, to come back to */
+  async of(rows: readonly VersionRow[], principal: Principal, here: string): Promise<ContentRow[]> {
+    const items = rows.map((row) => row.toItem());
+    const [standings, names] = await Promise.all([
+      this.reader.standings(items.map(({ contentItemId }) => contentItemId)),
+      this.ownerNames(items),
+    ]);
+    return items.map((item) => {
+      const standing = standings.get(item.contentItemId);
+      return {
+        id: item.contentItemId,
+        label: item.displayText || '(without a title)',
+        type: this.definitions.get(item.contentType)?.definition.displayName ?? item.contentType,
+        states: this.statesOf(item, standing, principal),
+        owner: names.get(item.owner ?? '') ?? item.owner,
+        modifiedUtc: item.modifiedUtc,
+        actions: standing && isLive(item) ? this.rowActions(standing, principal, here) : [],
+      };
+    });
+  }
+
+  private statesOf(item: ContentItem, standing: Standing | undefined, principal: Principal): string[] {
+    const state = stateOf(item, this.clock.nowUtc(), !standing);
+    if (!standing || !isLive(item)) return [state];
+    const seesDraft = standing.hasDraft && principal.may('PreviewContent', standing);
+    return [
+      ...(standing.isPublished ? ['Published'] : []),
+      ...(seesDraft ? ['Draft'] : []),
+      ...(['Published', 'Draft'].includes(state) ? [] : [state]),
+    ];
+  }
+
+  private rowActions(standing: Standing, principal: Principal, here: string): RowAction[] {
+    const back = new URLSearchParams({ returnUrl: here }).toString();
+    return this.actions.for(standing, principal).map(({ name, text, warning }) => {
+      const path = `${CONTENTS_PATH}/${standing.contentItemId}/${name}`;
+      return warning === undefined ? { text, path, asks: false } : { text, path: `${path}?${back}`, asks: true };
+    });
+  }
+
+  private async ownerNames(items: readonly ContentItem[]): Promise<ReadonlyMap<string, string>> {
+    const [directory] = this.extensions.contributions(USER_NAMES);
+    return directory.namesOf([...new Set(items.flatMap(({ owner }) => owner ?? []))]);
+  }
+}
+
+function isLive({ latest, published }: ContentItem): boolean {
+  return latest || published;
+}

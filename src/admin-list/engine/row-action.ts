@@ -1,0 +1,8 @@
+/** Something that can be done to a row. */
+export interface RowAction {
+  readonly text: string;
+  /** Of the page that asks first, or of what a form is posted to. */
+  readonly path: string;
+  /** Leads to a page that asks first. */
+  readonly asks: boolean;
+}

@@ -1,6 +1,13 @@
 export { Browser, hiddenFields, type FormValues } from './browser';
+export { describeContentHandler } from './contracts/content-handler';
+export { describeDisplayDriver, type DisplaySamples } from './contracts/display-driver';
+export { describeFieldType, type MemberSamples } from './contracts/field-type';
+export { describeFilterProvider, type FilterSamples } from './contracts/filter-provider';
+export { describeHandleProvider, type HandleSamples } from './contracts/handle-provider';
+export { describePartType } from './contracts/part-type';
 export { TEST_CLIENT, TEST_ENVIRONMENT } from './environment';
 export { HttpClient, type TestRequest, type TestResponse } from './http-client';
+export { membersOf, partSettingsFaults, settingsFaults, valuesOf, type Judgement } from './member-values';
+export { SAMPLE_CONTENT_OPTIONS, sampleDefinition, sampleItem, sampleType, sampleVersion } from './samples';
 export { runService, spawnService, ServiceProcess, type Exit } from './service-process';
-export { sampleItem, sampleType } from './samples';
 export { startTestService, TestService, type TestServiceOptions } from './test-service';

@@ -1,5 +1,11 @@
 import path from 'node:path';
-import { sampleItem, sampleType, startTestService, type TestService } from '@espalier/testing';
+import { describeFilterProvider, sampleItem, sampleType, startTestService, type TestService } from '@espalier/testing';
+import { ColorFilter } from './index';
+
+describeFilterProvider(new ColorFilter(), {
+  items: { fire: { color: 'red' }, water: { color: 'blue' }, air: {} },
+  finds: { 'color:red': ['fire'], 'color:(red OR blue)': ['fire', 'water'], 'color:NOT red': ['water', 'air'] },
+});
 
 describe('The plug-in color-filter', () => {
   let service: TestService;
@@ -15,6 +21,18 @@ describe('The plug-in color-filter', () => {
 
   it('finds items by their color', async () => {
     expect(await service.search('color:red')).toEqual(['Fire']);
-    expect(await service.search('color:NOT red')).toEqual(['Water']);
+    expect(await service.search('type:Paint color:NOT red')).toEqual(['Water']);
+  });
+
+  it('gives free text to color where the list is of paint', async () => {
+    expect(await service.search('type:Paint red')).toEqual(['Fire']);
+    expect(await service.search('red')).toEqual([]);
+  });
+
+  it('works in the list of contents', async () => {
+    const browser = await service.browser();
+    const { text } = await browser.open('/Admin/Contents/ContentItems/Paint?q=blue');
+    expect(text).toContain('Water');
+    expect(text).not.toContain('Fire');
   });
 });

@@ -1,0 +1,46 @@
+import fs from 'node:fs';
+import path from 'node:path';
+import type { DisplayDriver, PlacedView } from '@espalier/plugin-sdk';
+
+export interface DisplaySamples<Model extends object> {
+  /** What the driver may be given; the first one is that of nothing chosen. */
+  readonly models: readonly Model[];
+  /** The folder of the views of the plug-in. */
+  readonly views: string;
+}
+
+/** Declares tests of what the service expects of every display driver. */
+export function describeDisplayDriver<Model extends object>(
+  driver: DisplayDriver<Model>,
+  { models, views }: DisplaySamples<Model>,
+): void {
+  describe(`The display driver ${driver.constructor.name}`, () => {
+    const shown = (model: Model): readonly PlacedView[] => [driver.display(model) ?? []].flat();
+
+    it('shows something when nothing is chosen', () => expect(shown(models[0])).not.toEqual([]));
+
+    it('gives every view a zone and a position', () => {
+      for (const { placement } of models.flatMap(shown)) {
+        expect(placement).toEqual({
+          displayType: expect.stringMatching(/^\w+$/),
+          zone: expect.stringMatching(/^\w+$/),
+          position: expect.stringMatching(/^\d+(\.\d+)*$/),
+        });
+      }
+    });
+
+    it('has a file for every view', () => {
+      for (const { shape } of models.flatMap(shown)) expect(viewFiles(views)).toContain(fileOf(shape));
+    });
+  });
+}
+
+/** `A_Thumbnail__B` is `Items/A-B.Thumbnail.hbs`. */
+function fileOf(shape: string): string {
+  const [, prefix = shape, displayType = '', name = ''] = /^(.*?)_([^_]+)__(.*)$/.exec(shape) ?? [];
+  return `Items/${prefix}-${name.replaceAll('__', '-')}.${displayType}.hbs`;
+}
+
+function viewFiles(folder: string): string[] {
+  return fs.readdirSync(folder, { recursive: true, encoding: 'utf8' }).map((name) => name.split(path.sep).join('/'));
+}

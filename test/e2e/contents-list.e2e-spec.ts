@@ -222,12 +222,13 @@ describe('A bulk action', () => {
     const ids = items.map(({ contentItemId }) => contentItemId);
     const asked = await doToMany({ action: 'delete', ids });
     expect(asked.text).toContain('<h1>Delete 3 items?</h1>');
+    expect(asked.text).toContain('<button class="danger">Delete</button>');
     expect(asked.text.match(/name="ids"/g)).toHaveLength(3);
     expect((await admin.get(ids[0])).status).toBe(200);
     const { status, text: result } = await doToMany({ action: 'delete', ids, confirmed: 'true' });
     expect(status).toBe(200);
     expect(result).toContain('2 items were deleted. 1 item was refused.');
-    expect(result).toContain('<th scope="row">Gone of veto</th><td>It is under protection.</td>');
+    expect(result).toContain('<p class="list-title">Gone of veto</p>\n<p>It is under protection.</p>');
     expect((await Promise.all(ids.map((id) => admin.get(id)))).map((answer) => answer.status)).toEqual([404, 200, 404]);
   });
 

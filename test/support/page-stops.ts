@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core';
-import type { PagesWorld, Viewer } from './pages-world';
+import { ABOUT, type PagesWorld, type Viewer } from './pages-world';
 
 /** A page in one of its states, and how somebody comes to it. */
 export interface Stop {
@@ -11,6 +11,7 @@ export interface Stop {
   readonly act?: (page: Page) => Promise<void>;
 }
 
+const CONTENTS = '/Admin/Contents/ContentItems';
 const APPLICATION = '/Admin/OpenID/Applications';
 
 /** Sends the form of a button, as it is or with some fields filled in, and waits for the page that answers. */
@@ -30,6 +31,24 @@ const userPage =
   (path = '', name = 'reader') =>
   async (world: PagesWorld): Promise<string> =>
     `/Admin/Users/${await world.userId(name)}${path}`;
+
+/** Opens a menu, or whatever a button opens. */
+const press =
+  (button: string) =>
+  async (page: Page): Promise<void> =>
+    page.getByRole('button', { name: button }).first().click();
+
+/** Asks for a bulk action on everything that the list finds. */
+const doToAll = async (page: Page): Promise<void> => {
+  await page.getByLabel('With').selectOption('everything');
+  await page.getByLabel('Do', { exact: true }).selectOption('Unpublish');
+  await send('Apply')(page);
+};
+
+const refuseAll = async (page: Page): Promise<void> => {
+  await doToAll(page);
+  await send('Unpublish')(page);
+};
 
 /** Every page that there is. */
 export const STOPS: readonly Stop[] = [
@@ -56,6 +75,17 @@ export const STOPS: readonly Stop[] = [
   { name: 'dashboard of a keeper', viewer: 'keeper', address: '/Admin' },
   { name: 'no such admin page', viewer: 'admin', address: '/Admin/Nowhere' },
   { name: 'GraphQL in the admin UI', viewer: 'admin', address: '/Admin/GraphQL', act: explorer },
+
+  { name: 'contents', viewer: 'admin', address: CONTENTS },
+  { name: 'contents, filters', viewer: 'admin', address: `${CONTENTS}?q=status:draft`, act: press('Filters') },
+  { name: 'contents, actions', viewer: 'admin', address: CONTENTS, act: press('Actions for') },
+  { name: 'contents of a type', viewer: 'admin', address: `${CONTENTS}/Notice?page=2`, act: press('Sort') },
+  { name: 'contents, faults', viewer: 'admin', address: `${CONTENTS}?q=stone%20AND%20status:lost` },
+  { name: 'contents, none', viewer: 'admin', address: `${CONTENTS}?q=nothing-has-this-name` },
+  { name: 'contents of a keeper', viewer: 'keeper', address: CONTENTS },
+  { name: 'contents, asked again', viewer: 'admin', address: CONTENTS, act: doToAll },
+  { name: 'contents, refused', viewer: 'admin', address: `${CONTENTS}?q=sketch%20status:draft`, act: refuseAll },
+  { name: 'delete an item', viewer: 'admin', address: `${CONTENTS}/${ABOUT}/Delete` },
 
   { name: 'users', viewer: 'admin', address: '/Admin/Users' },
   { name: 'users, page 2', viewer: 'admin', address: '/Admin/Users?page=2' },

@@ -9,7 +9,13 @@ import { Form, localPath, type FormFields } from '#platform/pages';
 import { CONTENTS_PATH } from './contents-search';
 import { ItemActions, type ItemAction } from './item-actions';
 
-const CONFIRM = view<{ action: ItemAction; path: string; returnUrl: string }>('admin-list/contents/confirm');
+interface Confirmation {
+  readonly actionText: string;
+  readonly warning?: string;
+  readonly path: string;
+  readonly returnUrl: string;
+}
+const CONFIRM = view<Confirmation>('admin-list/contents/confirm');
 
 /** What is done to one item from a list. */
 @AdminPage()
@@ -32,7 +38,7 @@ export class ContentItemPages {
     const action = this.action(name);
     const standing = await this.standing(contentItemId, action, principal);
     const path = `${CONTENTS_PATH}/${contentItemId}/${action.name}`;
-    const model = { action, path, returnUrl: back(returnUrl) };
+    const model = { actionText: action.text, warning: action.warning, path, returnUrl: back(returnUrl) };
     await this.pages.render(response, CONFIRM, model, { title: `${action.text}: ${standing.displayText}` });
   }
 

@@ -24,7 +24,8 @@ export interface BulkTarget {
 }
 
 interface Confirmation {
-  readonly action: BulkAction;
+  readonly actionName: string;
+  readonly actionText: string;
   readonly here: string;
   /** Absent when everything that the filter finds is meant. */
   readonly ids?: readonly string[];
@@ -72,7 +73,8 @@ export class BulkPages {
     count: number,
   ): Promise<void> {
     const title = `${action.text} ${counted(count, noun)}?`;
-    await this.pages.render(response, CONFIRM, { action, here: address.here, ids }, { title });
+    const model = { actionName: action.name, actionText: action.text, here: address.here, ids };
+    await this.pages.render(response, CONFIRM, model, { title });
   }
 
   private async tell(response: Response, target: BulkTarget, action: BulkAction, report: BulkReport): Promise<void> {

@@ -3,7 +3,9 @@ import { ContentModule } from '#content';
 import { ContentDefinitionModule } from '#content-definition';
 import { ContentItemPages } from './contents/content-item.pages';
 import { DeleteMany, PublishMany, UnpublishMany } from './contents/contents-bulk-actions';
+import { ContentsCards } from './contents/contents-cards';
 import { ContentsFilter } from './contents/contents-filter';
+import { ContentsHelp } from './contents/contents-help';
 import { ContentsListing } from './contents/contents-listing';
 import { ContentsMenus } from './contents/contents-menus';
 import { ContentsNavigation } from './contents/contents-navigation';
@@ -19,7 +21,9 @@ import { ListViews } from './list-views';
 const ENGINE = [BulkPages, BulkRunner, ListViews];
 
 const CONTENTS = [
+  ContentsCards,
   ContentsFilter,
+  ContentsHelp,
   ContentsListing,
   ContentsMenus,
   ContentsNavigation,

@@ -13,3 +13,22 @@ export class UnknownViewError extends Error {
     this.name = UnknownViewError.name;
   }
 }
+
+/** A display driver shows what cannot be shown. Stops the start. */
+export class DisplayDriverError extends Error {
+  constructor(driver: string, fault: string) {
+    super(`The display driver ${driver} ${fault}`);
+    this.name = DisplayDriverError.name;
+  }
+}
+
+/** A display driver shows a shape that no folder has a view for. Stops the start. */
+export class MissingViewError extends Error {
+  constructor(driver: string, shape: string, file: string, folders: readonly string[]) {
+    super(
+      `The display driver ${driver} shows ${shape}, and no folder has its view. Add the file ${file}.hbs to one of ` +
+        `${folders.join(', ')}; a plug-in names its folder in @EspalierPlugin({ views }).`,
+    );
+    this.name = MissingViewError.name;
+  }
+}

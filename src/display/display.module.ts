@@ -2,6 +2,7 @@ import { Global, Module, type MiddlewareConsumer, type NestModule } from '@nestj
 import type { NextFunction, Request, Response } from 'express';
 import { ErrorPages } from '#platform/errors';
 import { Assets } from './assets';
+import { DisplayDrivers } from './display-drivers';
 import { Navigation } from './navigation';
 import { PageRenderer } from './page-renderer';
 import { ProblemPages } from './problem-pages';
@@ -11,8 +12,16 @@ import { Views } from './views';
 /** Pages for people: views, layouts, the parts that forms are made of, and the navigation of the admin pages. */
 @Global()
 @Module({
-  providers: [Assets, Navigation, PageRenderer, UiViews, Views, { provide: ErrorPages, useClass: ProblemPages }],
-  exports: [PageRenderer, ErrorPages],
+  providers: [
+    Assets,
+    DisplayDrivers,
+    Navigation,
+    PageRenderer,
+    UiViews,
+    Views,
+    { provide: ErrorPages, useClass: ProblemPages },
+  ],
+  exports: [DisplayDrivers, PageRenderer, ErrorPages],
 })
 export class DisplayModule implements NestModule {
   constructor(private readonly assets: Assets) {}

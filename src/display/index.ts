@@ -1,4 +1,5 @@
 export { DisplayModule } from './display.module';
+export { DisplayDrivers, type ShownView, type Zones } from './display-drivers';
 export { PageRenderer, type PageOptions } from './page-renderer';
 export { newForm, refusedForm, typed, type FormState } from './form-state';
 export { refused } from './refused';

@@ -20,6 +20,7 @@ const MEMBERS_ONLY = { allowProtoPropertiesByDefault: false, allowProtoMethodsBy
 export class Views implements OnModuleInit {
   private readonly engine = handlebars.create();
   private readonly templates = new Map<string, HandlebarsTemplateDelegate>();
+  private folders: readonly ViewFolder[] = [];
 
   constructor(
     private readonly registry: ExtensionRegistry,
@@ -32,7 +33,17 @@ export class Views implements OnModuleInit {
     this.engine.registerHelper(viewHelpers(this.config.basePath, this.assets));
     const knownHelpers = Object.fromEntries(Object.keys(this.engine.helpers).map((name) => [name, true]));
     const options: CompileOptions = { knownHelpers, knownHelpersOnly: true, preventIndent: true };
-    for (const folder of this.registry.contributions(VIEW_FOLDER)) this.load(folder, options);
+    this.folders = this.registry.contributions(VIEW_FOLDER);
+    for (const folder of this.folders) this.load(folder, options);
+  }
+
+  /** The name of the view that a path within folders of views leads to: where several have it, in the last one. */
+  inAnyFolder(file: string): string | undefined {
+    return this.folders.map(({ prefix }) => `${prefix}/${file}`).findLast((name) => this.templates.has(name));
+  }
+
+  get folderPaths(): readonly string[] {
+    return this.folders.map(({ path: folder }) => folder);
   }
 
   /** @param data reachable from the view and its partials as `@name` */

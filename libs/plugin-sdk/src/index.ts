@@ -7,7 +7,7 @@ export {
   type ExtensionPointOptions,
 } from './extension-point';
 export { CONTRIBUTES_METADATA, Contributes, type ContributesMetadata } from './contributes';
-export { EspalierPlugin, PLUGIN_METADATA, SDK_VERSION, type PluginManifest } from './plugin';
+export { EspalierPlugin, PLUGIN_METADATA, SDK_VERSION, type PluginManifest, type PluginOptions } from './plugin';
 export { type ContentItem } from './content-item';
 export {
   FIELD_TYPE,

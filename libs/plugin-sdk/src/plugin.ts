@@ -1,4 +1,8 @@
-import { Module, SetMetadata, applyDecorators, type ModuleMetadata } from '@nestjs/common';
+import path from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { Module, SetMetadata, applyDecorators, type ModuleMetadata, type Type } from '@nestjs/common';
+import { Contributes } from './contributes';
+import { VIEW_FOLDER, type ViewFolder } from './view-folder';
 
 export const PLUGIN_METADATA = 'espalier:plugin';
 
@@ -12,23 +16,47 @@ export interface PluginManifest {
   readonly compatibility: string;
 }
 
+export interface PluginOptions extends PluginManifest, ModuleMetadata {
+  /**
+   * The folder of the views that the plug-in brings, absolute: `path.join(__dirname, 'views')`. The names of its views begin with the
+   * id of the plug-in.
+   */
+  readonly views?: string | URL;
+}
+
 /**
  * A Nest module that is also a plug-in. The package that `PLUGINS=<package or path>` names exports it; paths start from the working
  * directory. A plug-in that cannot be loaded stops the start, with the reason.
  *
  * @example
  * ```ts
- * @EspalierPlugin({ id: 'acme.color', compatibility: '^1.0.0', providers: [Palette, ColorField] })
+ * @EspalierPlugin({
+ *   id: 'acme.color',
+ *   compatibility: '^1.0.0',
+ *   views: path.join(__dirname, 'views'),
+ *   providers: [Palette, ColorFilter, ColorHelpCard],
+ * })
  * export class ColorPlugin {}
  * ```
  */
-export function EspalierPlugin({
-  id,
-  compatibility,
-  ...moduleMetadata
-}: PluginManifest & ModuleMetadata): ClassDecorator {
+export function EspalierPlugin({ id, compatibility, views, ...moduleMetadata }: PluginOptions): ClassDecorator {
+  const providers = [...(moduleMetadata.providers ?? []), ...(views === undefined ? [] : [viewsOf(id, views)])];
   return applyDecorators(
-    Module(moduleMetadata),
+    Module({ ...moduleMetadata, providers }),
     SetMetadata(PLUGIN_METADATA, { id, compatibility } satisfies PluginManifest),
   );
+}
+
+function viewsOf(id: string, views: string | URL): Type<ViewFolder> {
+  const folder = typeof views === 'string' ? views : fileURLToPath(views);
+  if (!path.isAbsolute(folder)) {
+    throw new Error(`The views of ${id} are at “${folder}”. Write an absolute path: path.join(__dirname, 'views').`);
+  }
+
+  @Contributes(VIEW_FOLDER)
+  class PluginViews implements ViewFolder {
+    readonly prefix = id;
+    readonly path = folder;
+  }
+  return PluginViews;
 }

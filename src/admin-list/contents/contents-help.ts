@@ -1,0 +1,36 @@
+import { Injectable, type OnApplicationBootstrap } from '@nestjs/common';
+import { CONTENT_OPTIONS_DISPLAY_DRIVER, type ContentOptionsViewModel } from '@espalier/plugin-sdk';
+import { DisplayDrivers } from '#display';
+import { filterSyntax, type FilterSyntax } from '../engine/filter-syntax';
+import { markedFault } from '../engine/marked-fault';
+import { DEFAULT_SORT, DEFAULT_STATUS } from './contents-defaults';
+import type { ReadContentsFilter } from './contents-filter';
+
+const NOTHING_CHOSEN: ContentOptionsViewModel = {
+  searchText: '',
+  normalizedText: '',
+  terms: {},
+  defaultTerm: 'text',
+  status: DEFAULT_STATUS,
+  sort: DEFAULT_SORT,
+};
+
+/** Help with the filters of contents: a card per term. */
+@Injectable()
+export class ContentsHelp implements OnApplicationBootstrap {
+  constructor(private readonly drivers: DisplayDrivers) {}
+
+  /** @throws DisplayDriverError, MissingViewError */
+  onApplicationBootstrap(): void {
+    this.drivers.check(CONTENT_OPTIONS_DISPLAY_DRIVER, NOTHING_CHOSEN);
+  }
+
+  syntax({ options, faults }: ReadContentsFilter): FilterSyntax {
+    const zones = this.drivers.zones(CONTENT_OPTIONS_DISPLAY_DRIVER, options, 'Thumbnail');
+    return filterSyntax(
+      zones,
+      options,
+      faults.map((fault) => markedFault(options.searchText, fault)),
+    );
+  }
+}

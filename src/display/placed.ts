@@ -1,0 +1,20 @@
+import type { PlacedView } from '@espalier/plugin-sdk';
+
+const POSITION = /^\d+(\.\d+)*$/;
+
+/** Whether the position of a view can be compared with others. */
+export function hasPosition({ placement }: PlacedView): boolean {
+  return POSITION.test(placement.position);
+}
+
+/** Ascending by position; `toSorted` leaves equal positions in the order of the drivers. */
+export function byPosition(one: PlacedView, other: PlacedView): number {
+  const [first, second] = [numbersOf(one), numbersOf(other)];
+  const index = first.findIndex((number, at) => number !== second[at]);
+  if (index < 0) return first.length - second.length;
+  return first[index] - (second[index] ?? -1);
+}
+
+function numbersOf({ placement }: PlacedView): number[] {
+  return placement.position.split('.').map(Number);
+}

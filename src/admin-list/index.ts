@@ -4,7 +4,7 @@ export { BulkPages, type BulkTarget } from './engine/bulk-pages';
 export { type BulkAction } from './engine/bulk-action';
 export { filterSyntax, type FilterSyntax } from './engine/filter-syntax';
 export { ListAddress } from './engine/list-address';
-export { type ListMenu, type MenuEntry } from './engine/list-menu';
+export { menuOf, type ListMenu, type MenuEntry } from './engine/list-menu';
 export { LIST_VIEW, listModel, type ListRow, type ListSpec, type Noun } from './engine/list-model';
 export { lastPage, type ListTotal } from './engine/list-pager';
 export { readListQuery, textOf, type ListQuery } from './engine/list-query';

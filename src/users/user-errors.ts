@@ -21,3 +21,9 @@ export class UserNotFoundError extends DomainError {
     super('not-found', 'users.not-found', `There is no user "${userName}". Check the name.`);
   }
 }
+
+export class OneselfError extends DomainError {
+  constructor() {
+    super('conflict', 'users.oneself', 'This is you. Open your own page among the users if you mean it.');
+  }
+}

@@ -1,14 +1,22 @@
 import { Module } from '@nestjs/common';
 import { TypeOrmModule } from '@nestjs/typeorm';
+import { AdminListModule } from '#admin-list';
+import { ListedUsers } from './admin/listed-users';
+import { NewUserPages } from './admin/new-user.pages';
 import { RoleOptions } from './admin/role-options';
+import { UserActionsPages } from './admin/user-actions.pages';
+import { UserBulkActions } from './admin/user-bulk-actions';
 import { UserViews } from './admin/user-views';
 import { UserPages } from './admin/user.pages';
+import { UsersMenus } from './admin/users-menus';
 import { UsersNavigation } from './admin/users-navigation';
+import { UsersSearch } from './admin/users-search';
 import { UsersPages } from './admin/users.pages';
 import { Credentials } from './credentials';
 import { UserList } from './list/user-list';
 import { UsersFilter } from './list/users-filter';
 import { UsersTerms } from './list/users-terms';
+import { UserActions } from './management/user-actions';
 import { UserManagement } from './management/user-management';
 import { FirstOwner } from './first-owner';
 import { Passwords } from './passwords';
@@ -24,13 +32,16 @@ import { Users } from './users';
 
 /** The people who may sign in. */
 @Module({
-  imports: [TypeOrmModule.forFeature([UserEntity, UserRoleEntity])],
-  controllers: [UsersController, UsersPages, UserPages],
+  imports: [AdminListModule, TypeOrmModule.forFeature([UserEntity, UserRoleEntity])],
+  controllers: [UsersController, UsersPages, NewUserPages, UserPages, UserActionsPages],
   providers: [
     Users,
     UserChanges,
     Credentials,
     FirstOwner,
+    ListedUsers,
+    UserActions,
+    UserBulkActions,
     UserList,
     UserManagement,
     Passwords,
@@ -40,7 +51,9 @@ import { Users } from './users';
     UserPrincipalResolver,
     UserSessionGate,
     UsersFilter,
+    UsersMenus,
     UsersNavigation,
+    UsersSearch,
     UsersTerms,
     UserViews,
   ],

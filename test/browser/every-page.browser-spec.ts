@@ -104,7 +104,7 @@ describe('Every page', () => {
   it('sends a form with Enter', async () => {
     const page = await world.page('admin');
     await page.goto(`${world.url}/Admin/Users`);
-    await page.getByLabel('Search users').fill('person-1');
+    await page.getByLabel('Filter', { exact: true }).fill('person-1');
     await page.keyboard.press('Enter');
     await page.waitForURL('**/Admin/Users?q=person-1');
     await page.getByRole('link', { name: 'person-10', exact: true }).press('Enter');

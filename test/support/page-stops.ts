@@ -39,14 +39,16 @@ const press =
     page.getByRole('button', { name: button }).first().click();
 
 /** Asks for a bulk action on everything that the list finds. */
-const doToAll = async (page: Page): Promise<void> => {
-  await page.getByLabel('With').selectOption('everything');
-  await page.getByLabel('Do', { exact: true }).selectOption('Unpublish');
-  await send('Apply')(page);
-};
+const doToAll =
+  (action: string) =>
+  async (page: Page): Promise<void> => {
+    await page.getByLabel('With').selectOption('everything');
+    await page.getByLabel('Do', { exact: true }).selectOption(action);
+    await send('Apply')(page);
+  };
 
 const refuseAll = async (page: Page): Promise<void> => {
-  await doToAll(page);
+  await doToAll('Unpublish')(page);
   await send('Unpublish')(page);
 };
 
@@ -83,13 +85,21 @@ export const STOPS: readonly Stop[] = [
   { name: 'contents, faults', viewer: 'admin', address: `${CONTENTS}?q=stone%20AND%20status:lost` },
   { name: 'contents, none', viewer: 'admin', address: `${CONTENTS}?q=nothing-has-this-name` },
   { name: 'contents of a keeper', viewer: 'keeper', address: CONTENTS },
-  { name: 'contents, asked again', viewer: 'admin', address: CONTENTS, act: doToAll },
+  { name: 'contents, asked again', viewer: 'admin', address: CONTENTS, act: doToAll('Unpublish') },
   { name: 'contents, refused', viewer: 'admin', address: `${CONTENTS}?q=sketch%20status:draft`, act: refuseAll },
   { name: 'delete an item', viewer: 'admin', address: `${CONTENTS}/${ABOUT}/Delete` },
 
   { name: 'users', viewer: 'admin', address: '/Admin/Users' },
   { name: 'users, page 2', viewer: 'admin', address: '/Admin/Users?page=2' },
   { name: 'users, none', viewer: 'admin', address: '/Admin/Users?q=nobody' },
+  { name: 'users, faults', viewer: 'admin', address: '/Admin/Users?q=person+status:any+(+role:King' },
+  {
+    name: 'users, asked before they are disabled',
+    viewer: 'admin',
+    address: '/Admin/Users',
+    act: doToAll('Disable'),
+  },
+  { name: 'users, some refused', viewer: 'keeper', address: '/Admin/Users?q=admin+reader', act: doToAll('Enable') },
   { name: 'new user', viewer: 'admin', address: '/Admin/Users/new' },
   { name: 'new user, refused', viewer: 'admin', address: '/Admin/Users/new', act: send('Create user') },
   { name: 'user', viewer: 'admin', address: userPage() },

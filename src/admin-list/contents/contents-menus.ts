@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import type { ContentOptionsViewModel, ContentsSort, ContentsStatus, Principal } from '@espalier/plugin-sdk';
 import { viewScope } from '#content';
 import { ContentDefinitions } from '#content-definition';
-import type { ListMenu, MenuEntry } from '../engine/list-menu';
+import { menuOf, type ListMenu, type MenuEntry } from '../engine/list-menu';
 import { ContentsFilter } from './contents-filter';
 import { pathOf, type Search } from './contents-search';
 
@@ -69,9 +69,4 @@ export class ContentsMenus {
   ): MenuEntry {
     return { text, href: address.at({ q: this.filters.with(filter, chosen) }), isCurrent };
   }
-}
-
-function menuOf(id: string, text: string, entries: readonly MenuEntry[]): ListMenu {
-  const current = entries.find(({ isCurrent }) => isCurrent);
-  return { id, text: current ? `${text}: ${current.text}` : text, entries };
 }

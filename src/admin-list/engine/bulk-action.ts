@@ -12,6 +12,8 @@ export interface BulkAction {
   readonly done: string;
   /** Asks before it is done. */
   readonly isDestructive?: boolean;
+  /** What it asks about some rows, given their number in words. Default: `Delete 3 users?` */
+  readonly question?: (rows: string) => string;
   /** @throws DomainError, which counts as a refusal of this row */
   run(id: string, principal: Principal): Promise<RefusedItem | undefined>;
 }

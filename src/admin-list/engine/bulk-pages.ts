@@ -72,7 +72,8 @@ export class BulkPages {
     { action, ids }: BulkRequest,
     count: number,
   ): Promise<void> {
-    const title = `${action.text} ${counted(count, noun)}?`;
+    const rows = counted(count, noun);
+    const title = action.question?.(rows) ?? `${action.text} ${rows}?`;
     const model = { actionName: action.name, actionText: action.text, here: address.here, ids };
     await this.pages.render(response, CONFIRM, model, { title });
   }

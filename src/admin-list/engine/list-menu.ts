@@ -13,3 +13,9 @@ export interface ListMenu {
   readonly text: string;
   readonly entries: readonly MenuEntry[];
 }
+
+/** A menu that says what is chosen in it. */
+export function menuOf(id: string, text: string, entries: readonly MenuEntry[]): ListMenu {
+  const current = entries.find(({ isCurrent }) => isCurrent);
+  return { id, text: current ? `${text}: ${current.text}` : text, entries };
+}

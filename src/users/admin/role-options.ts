@@ -7,6 +7,7 @@ export interface Option {
   readonly value: string;
   readonly text: string;
   readonly hint: string;
+  readonly canBeGiven: boolean;
 }
 
 /** The roles that users can be given. */
@@ -23,7 +24,8 @@ export class RoleOptions {
     return Promise.all(
       roles.map(async ({ name, description }) => {
         const refusal = await this.granting.refusalOf(principal, [name]);
-        return { value: name, text: name, hint: [description, refusal?.message].filter(Boolean).join(' ') };
+        const hint = [description, refusal?.message].filter(Boolean).join(' ');
+        return { value: name, text: name, hint, canBeGiven: !refusal };
       }),
     );
   }

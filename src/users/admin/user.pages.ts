@@ -19,7 +19,6 @@ interface UserModel {
   readonly passwordForm: FormState;
 }
 const USER = view<UserModel>('users/edit');
-const DELETE_USER = view<{ user: User; version: string }>('users/delete');
 
 interface Shown {
   readonly status?: number;
@@ -88,24 +87,6 @@ export class UserPages {
   ): Promise<void> {
     await this.users.signOut(principal, id);
     await this.back(response, id, 'The user is signed out everywhere.');
-  }
-
-  @Get('delete')
-  async confirm(@Res() response: Response, @Param('id') id: string): Promise<void> {
-    const user = await this.users.get(id);
-    const model = { user, version: entityTagOf(user) };
-    await this.pages.render(response, DELETE_USER, model, { title: `Delete the user ${user.userName}` });
-  }
-
-  @Post('delete')
-  async delete(
-    @Res() response: Response,
-    @Param('id') id: string,
-    @Form() form: FormFields,
-    @CurrentPrincipal() principal: Principal,
-  ): Promise<void> {
-    await this.users.remove(principal, id, form.text('version'));
-    await this.pages.redirect(response, '/Admin/Users', { kind: 'success', text: 'The user was deleted.' });
   }
 
   private async render(

@@ -1,101 +1,91 @@
 import { Controller, Get, Post, Query, Res } from '@nestjs/common';
-import { always } from '@espalier/predicates';
 import type { Principal } from '@espalier/plugin-sdk';
 import type { Response } from 'express';
+import { BulkPages, lastPage, LIST_VIEW, listModel, markedFault, type Noun } from '#admin-list';
 import { AdminPage, CurrentPrincipal, RequirePermission } from '#auth';
-import {
-  type FormState,
-  newForm,
-  pageNumber,
-  type Pager,
-  PageRenderer,
-  pagerOf,
-  refusedForm,
-  typed,
-  view,
-} from '#display';
+import { PageRenderer } from '#display';
 import { Form, type FormFields } from '#platform/pages';
-import { UserList } from '../list/user-list';
-import { UsersFilter } from '../list/users-filter';
-import { UserManagement } from '../management/user-management';
-import type { User } from '../user';
-import { RoleOptions, type Option } from './role-options';
+import { UserList, type UserPage } from '../list/user-list';
+import { StoredUserNames } from '../stored-user-names';
+import { ListedUsers } from './listed-users';
+import { UserBulkActions } from './user-bulk-actions';
+import { UsersMenus } from './users-menus';
+import { USERS_PATH, UsersSearch, type Search } from './users-search';
 
-interface UserListModel {
-  readonly q: string;
-  readonly faults: readonly string[];
-  readonly users: readonly User[];
-  readonly pager: Pager;
-  readonly mayManage: boolean;
-}
-const USERS = view<UserListModel>('users/list');
-const NEW_USER = view<{ form: FormState; roles: readonly Option[] }>('users/new');
+type Parameters = Readonly<Record<string, unknown>>;
 
-const PAGE_SIZE = 50;
+const USERS: Noun = { one: 'user', many: 'users' };
+const NEW_USER = { text: 'New user', href: `${USERS_PATH}/new` };
 
-/** The list of users, and new ones. */
+/** The list of users. */
 @AdminPage()
 @RequirePermission('ViewUsers')
-@Controller('Admin/Users')
+@Controller(USERS_PATH)
 export class UsersPages {
   constructor(
+    private readonly searches: UsersSearch,
     private readonly userList: UserList,
-    private readonly filter: UsersFilter,
-    private readonly users: UserManagement,
-    private readonly roleOptions: RoleOptions,
+    private readonly names: StoredUserNames,
+    private readonly rows: ListedUsers,
+    private readonly menus: UsersMenus,
+    private readonly bulkActions: UserBulkActions,
+    private readonly bulk: BulkPages,
     private readonly pages: PageRenderer,
   ) {}
 
   @Get()
   async list(
     @Res() response: Response,
-    @Query() parameters: Readonly<Record<string, unknown>>,
+    @Query() parameters: Parameters,
     @CurrentPrincipal() principal: Principal,
   ): Promise<void> {
-    const q = searchOf(parameters.q);
-    const page = pageNumber(parameters.page);
-    const { query, faults } = await this.filter.read({ where: always(), roles: [] }, q, principal);
-    const request = { ...query, first: PAGE_SIZE, skip: (page - 1) * PAGE_SIZE };
-    const { items, totalCount } = await this.userList.page(request);
-    const pager = pagerOf(
-      { page, pageSize: PAGE_SIZE, total: totalCount },
-      (number) => `/Admin/Users?${new URLSearchParams({ ...(q !== '' && { q }), page: String(number) }).toString()}`,
-    );
-    const messages = faults.map(({ message }) => message);
-    const model = { q, faults: messages, users: items, pager, mayManage: principal.may('ManageUsers') };
-    await this.pages.render(response, USERS, model, { title: 'Users' });
+    const search = await this.searches.read(parameters, principal);
+    const { page, pageSize } = search.address.query;
+    const found = await this.userList.page({ ...search.filter.query, first: pageSize, skip: (page - 1) * pageSize });
+    const last = lastPage(search.address, { count: found.totalCount });
+    if (last !== undefined) return this.pages.redirect(response, search.address.at({ page: last }));
+    await this.show(response, search, found, principal);
   }
 
-  @Get('new')
+  @Post()
   @RequirePermission('ManageUsers')
-  form(@Res() response: Response, @CurrentPrincipal() principal: Principal): Promise<void> {
-    return this.showNew(response, principal, 200, newForm({ roles: [], enabled: true }));
-  }
-
-  @Post('new')
-  @RequirePermission('ManageUsers')
-  async create(
+  async doToMany(
     @Res() response: Response,
+    @Query() parameters: Parameters,
     @Form() form: FormFields,
     @CurrentPrincipal() principal: Principal,
   ): Promise<void> {
-    const { userName, email } = typed(form, 'userName', 'email');
-    const values = { userName, email, enabled: form.checked('enabled'), roles: form.all('roles') };
-    const password = form.text('password');
-    try {
-      await this.users.create(principal, { ...values, ...(password !== '' && { password }) });
-    } catch (error) {
-      return this.showNew(response, principal, 400, refusedForm(values, error));
-    }
-    await this.pages.redirect(response, '/Admin/Users', { kind: 'success', text: `The user ${userName} was created.` });
+    const { address, filter } = await this.searches.read(parameters, principal);
+    const target = {
+      address,
+      noun: USERS,
+      actions: await this.bulkActions.for(principal),
+      hasFaults: filter.faults.length > 0,
+      everything: (atMost: number) => this.userList.ids(filter.query, atMost),
+      labels: (ids: readonly string[]) => this.names.namesOf(ids),
+    };
+    await this.bulk.answer(response, target, form, principal);
   }
 
-  private async showNew(response: Response, principal: Principal, status: number, form: FormState): Promise<void> {
-    const model = { form, roles: await this.roleOptions.for(principal) };
-    await this.pages.render(response, NEW_USER, model, { title: 'New user', status });
+  private async show(
+    response: Response,
+    search: Search,
+    { items, totalCount }: UserPage,
+    principal: Principal,
+  ): Promise<void> {
+    const { address, filter } = search;
+    const model = listModel({
+      address,
+      noun: USERS,
+      faults: filter.faults.map((fault) => markedFault(address.query.q, fault)),
+      quickFilters: this.menus.quickFilters(search),
+      menus: await this.menus.menus(search),
+      links: principal.may('ManageUsers') ? [NEW_USER] : [],
+      rows: await this.rows.of(items, principal, address.here),
+      total: { count: totalCount },
+      rowView: 'users/row',
+      bulkActions: await this.bulkActions.for(principal),
+    });
+    await this.pages.render(response, LIST_VIEW, model, { title: 'Users' });
   }
-}
-
-function searchOf(given: unknown): string {
-  return typeof given === 'string' ? given.replaceAll('\0', '').trim() : '';
 }

@@ -1,0 +1,93 @@
+import { Controller, Get, Param, Post, Query, Res } from '@nestjs/common';
+import type { Principal } from '@espalier/plugin-sdk';
+import type { Response } from 'express';
+import { AdminPage, CurrentPrincipal, RequirePermission } from '#auth';
+import { PageRenderer, view } from '#display';
+import { DomainError } from '#platform/errors';
+import { Form, localPath, type FormFields } from '#platform/pages';
+import { entityTagOf } from '#platform/request';
+import { UserActions } from '../management/user-actions';
+import { UserManagement } from '../management/user-management';
+import type { User } from '../user';
+import { USERS_PATH } from './users-search';
+
+const DELETE_USER = view<{ user: User; version: string; returnUrl: string; cancelUrl: string }>('users/delete');
+
+/** What is done to one user, from the list or from the page of the user. */
+@AdminPage()
+@RequirePermission('ManageUsers')
+@Controller(`${USERS_PATH}/:id`)
+export class UserActionsPages {
+  constructor(
+    private readonly users: UserManagement,
+    private readonly actions: UserActions,
+    private readonly pages: PageRenderer,
+  ) {}
+
+  @Post('enable')
+  async enable(
+    @Res() response: Response,
+    @Param('id') id: string,
+    @Form() form: FormFields,
+    @CurrentPrincipal() principal: Principal,
+  ): Promise<void> {
+    await this.changed(response, id, form, 'was enabled', () => this.actions.enable(principal, id));
+  }
+
+  @Post('disable')
+  async disable(
+    @Res() response: Response,
+    @Param('id') id: string,
+    @Form() form: FormFields,
+    @CurrentPrincipal() principal: Principal,
+  ): Promise<void> {
+    const done = 'was disabled, and is signed out everywhere';
+    await this.changed(response, id, form, done, () => this.actions.disable(principal, id));
+  }
+
+  @Get('delete')
+  async confirm(
+    @Res() response: Response,
+    @Param('id') id: string,
+    @Query('returnUrl') returnUrl: unknown,
+  ): Promise<void> {
+    const user = await this.users.get(id);
+    const cancelUrl = localPath(returnUrl) ?? `${USERS_PATH}/${user.id}`;
+    const model = { user, version: entityTagOf(user), returnUrl: listAt(returnUrl), cancelUrl };
+    await this.pages.render(response, DELETE_USER, model, { title: `Delete the user ${user.userName}` });
+  }
+
+  @Post('delete')
+  async delete(
+    @Res() response: Response,
+    @Param('id') id: string,
+    @Form() form: FormFields,
+    @CurrentPrincipal() principal: Principal,
+  ): Promise<void> {
+    await this.users.remove(principal, id, form.text('version'));
+    const notice = { kind: 'success', text: 'The user was deleted.' } as const;
+    await this.pages.redirect(response, listAt(form.text('returnUrl')), notice);
+  }
+
+  private async changed(
+    response: Response,
+    id: string,
+    form: FormFields,
+    done: string,
+    change: () => Promise<void>,
+  ): Promise<void> {
+    const { userName } = await this.users.get(id);
+    const back = listAt(form.text('returnUrl'));
+    try {
+      await change();
+    } catch (error) {
+      if (!(error instanceof DomainError) || error.kind !== 'conflict') throw error;
+      return this.pages.redirect(response, back, { kind: 'error', text: `${userName}: ${error.message}` });
+    }
+    await this.pages.redirect(response, back, { kind: 'success', text: `${userName} ${done}.` });
+  }
+}
+
+function listAt(returnUrl: unknown): string {
+  return localPath(returnUrl) ?? USERS_PATH;
+}

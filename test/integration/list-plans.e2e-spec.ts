@@ -1,13 +1,15 @@
 import type { ContentsSort, ContentsStatus } from '@espalier/plugin-sdk';
-import { always, and, contains } from '@espalier/predicates';
+import { always, and, contains, lt } from '@espalier/predicates';
 import { LIST_SORTS, sortOrder } from '../../src/content/list/list-sort';
 import { PAST_VERSION_FIELDS } from '../../src/content/list/list-fields';
-import { listStatement } from '../../src/content/list/list-statement';
+import { foundStatement, orderedStatement, sortedStatement } from '../../src/content/list/list-search';
+import { listStatement, type ListQuestion, type Statement } from '../../src/content/list/list-statement';
 import { statusGroups, statusPredicate } from '../../src/content/list/list-status';
 import { explained, type PlanNode } from '../support/plans';
 import { connectedDatabase, type ConnectedDatabase } from '../support/test-database';
 
 const TYPES = ['Blog', 'BlogPost', 'Page'];
+const MANY_TYPES = [...TYPES, 'Event', 'Person'];
 
 /** The statuses whose versions indexes hold in every order, and in which. */
 const INDEXED = {
@@ -47,13 +49,8 @@ describe('A page of a list', () => {
 
   afterAll(() => database.drop());
 
-  async function planOf(
-    sort: ContentsSort,
-    status: ContentsStatus,
-    types = TYPES,
-    where = always(),
-  ): Promise<PlanNode[]> {
-    const statement = listStatement({
+  function question(sort: ContentsSort, status: ContentsStatus, types = TYPES, where = always()): ListQuestion {
+    return {
       types,
       groups: statusGroups(status),
       predicate: and(statusPredicate(status, { principalId: 'somebody', now: '2026-06-01T00:00:00.000Z' }), where),
@@ -61,9 +58,16 @@ describe('A page of a list', () => {
       order: sortOrder(sort),
       first: 20,
       skip: 40,
-    });
-    return explained(database.client, statement, 'with values');
+    };
   }
+
+  const explain = (statement: Statement) => explained(database.client, statement, 'with values');
+  async function idsFrom({ text, values }: Statement): Promise<string[]> {
+    const { rows } = await database.client.query<{ id: string }>(text, values);
+    return rows.map(({ id }) => id);
+  }
+  const planOf = (...asked: Parameters<typeof question>) => explain(listStatement(question(...asked)));
+  const indexesIn = (plan: readonly PlanNode[]) => plan.map((node) => node['Index Name']);
 
   const questions = (Object.keys(INDEXED) as (keyof typeof INDEXED)[]).flatMap((status) =>
     LIST_SORTS.map((sort): [keyof typeof INDEXED, ContentsSort] => [status, sort]),
@@ -72,7 +76,7 @@ describe('A page of a list', () => {
   it.each(questions)('of status %s sorted by %s is read from the index of each type', async (status, sort) => {
     for (const types of [TYPES, ['Page']]) {
       const plan = await planOf(sort, status, types);
-      const names = plan.map((node) => node['Index Name']);
+      const names = indexesIn(plan);
       for (const group of INDEXED[status]) expect(names).toContain(`ix_version_${group}_${sort.split('-')[0]}`);
       const sorted = plan.filter((node) => node['Node Type'].endsWith('Sort')).map((node) => node['Actual Rows'] ?? 0);
       // What is sorted is the beginnings of the types, never the types.
@@ -85,7 +89,53 @@ describe('A page of a list', () => {
     await database.client.query(`SELECT gin_clean_pending_list('ix_version_text')`);
     for (const sort of LIST_SORTS) {
       const plan = await planOf(sort, 'latest', TYPES, contains('displayText', 'C4CA4'));
-      expect(plan.map((node) => node['Index Name'])).toContain('ix_version_text');
+      expect(indexesIn(plan)).toContain('ix_version_text');
+    }
+  });
+
+  it('of few that have a schedule is read from the indexes of schedules', async () => {
+    for (const sort of LIST_SORTS) {
+      const names = indexesIn(await planOf(sort, 'scheduled'));
+      expect(names).toEqual(expect.arrayContaining(['ix_version_scheduled_publish', 'ix_version_scheduled_archive']));
+    }
+  });
+
+  it.each(LIST_SORTS)('of all types sorted by %s is looked for in the order of all of them', async (sort) => {
+    const where = contains('displayText', 'a');
+    const plan = await explain(orderedStatement(question(sort, 'latest', MANY_TYPES, where)));
+    const [scan] = plan.filter((node) => node['Index Name'] === `ix_version_live_${sort.split('-')[0]}`);
+    expect(scan['Actual Rows']).toBeLessThan(300);
+  });
+
+  it('of one date sorted by another one is chosen without reading what it is chosen from', async () => {
+    await database.client.query('VACUUM content_item_version');
+    const where = lt('createdUtc', '2026-01-02T00:00:00.000Z');
+    const plan = await explain(sortedStatement(question('modified', 'latest', TYPES, where)));
+    expect(plan.map((node) => node['Node Type'])).toContain('Index Only Scan');
+    expect(plan.filter((node) => node['Index Name'] === 'ix_version_published_created')).toHaveLength(1);
+  });
+
+  it.each(LIST_SORTS)('sorted by %s has the same rows in whatever way they are found', async (sort) => {
+    for (const status of ['latest', 'published', 'archived'] as const) {
+      const asked = question(sort, status, MANY_TYPES, contains('displayText', 'c4'));
+      const [first, ...others] = [
+        await idsFrom(listStatement(asked)),
+        await idsFrom(foundStatement(asked, 12_000)),
+        await idsFrom(orderedStatement(asked)),
+        await idsFrom(sortedStatement(asked)),
+      ];
+      for (const other of others) expect(other).toEqual(first);
+    }
+  });
+
+  it('counts no farther than it is asked to', async () => {
+    const whole = await explain(listStatement(question('modified', 'latest'), 100));
+    const found = await explain(
+      foundStatement(question('modified', 'latest', TYPES, contains('displayText', 'a')), 100),
+    );
+    for (const plan of [whole, found]) {
+      const limits = plan.filter((node) => node['Node Type'] === 'Limit').map((node) => node['Actual Rows']);
+      expect(limits).toContain(101);
     }
   });
 

@@ -11,6 +11,9 @@ import type { Search } from './contents-search';
 /** Of these statuses rows are versions, and what is done is done to items. */
 const STATUSES_OF_VERSIONS: readonly string[] = ['archived', 'removed', 'allversions'];
 
+/** Nobody leafs through more: whoever is shown so many narrows the filter. */
+const COUNT_UP_TO = 1000;
+
 export interface ContentsPage {
   readonly rows: readonly VersionRow[];
   readonly total: ListTotal;
@@ -33,10 +36,10 @@ export class ContentsListing {
   async page({ address, filter }: Search, principal: Principal): Promise<ContentsPage> {
     const { q, page, pageSize } = address.query;
     const faults = filter.faults.map((fault) => markedFault(q, fault));
-    const request = { ...filter.query, first: pageSize, skip: (page - 1) * pageSize };
+    const request = { ...filter.query, first: pageSize, skip: (page - 1) * pageSize, countUpTo: COUNT_UP_TO };
     try {
-      const { rows, totalCount } = await this.list.page(request, principal);
-      const total = { count: totalCount };
+      const { rows, totalCount, isTotalExact } = await this.list.page(request, principal);
+      const total = { count: totalCount, isMore: !isTotalExact };
       return { rows, total, faults, last: lastPage(address, total) };
     } catch (error) {
       return { rows: [], total: { count: 0 }, faults: [...faults, ...malformed(error)] };

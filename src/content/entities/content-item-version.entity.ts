@@ -30,6 +30,12 @@ import { ContentItemEntity } from './content-item.entity';
 @Index('ix_version_list_created', { synchronize: false })
 @Index('ix_version_list_published', { synchronize: false })
 @Index('ix_version_list_unpublished', { synchronize: false })
+@Index('ix_version_live_created', { synchronize: false })
+@Index('ix_version_live_modified', { synchronize: false })
+@Index('ix_version_live_published', { synchronize: false })
+@Index('ix_version_live_title', { synchronize: false })
+@Index('ix_version_scheduled_publish', { synchronize: false })
+@Index('ix_version_scheduled_archive', { synchronize: false })
 @ForeignKey(() => ContentItemEntity, ['contentItemId', 'contentType'], ['contentItemId', 'contentType'], {
   name: 'fk_content_item_version_item',
 })

@@ -3,13 +3,14 @@ import { and } from '@espalier/predicates';
 import type { ContentsQuery, Principal } from '@espalier/plugin-sdk';
 import { ContentDefinitions, type ContentType } from '#content-definition';
 import { Clock } from '#platform/clock';
-import { Database } from '#platform/database';
+import { Database, type TextRow } from '#platform/database';
 import { MalformedQueryError } from '#platform/request';
 import { ContentForbiddenError } from '../content-errors';
 import { VersionRow } from '../items/version-row';
 import { VERSION_COLUMNS } from '../store/version-columns';
 import { sortOrder } from './list-sort';
-import { itemIdsStatement, listStatement, type ListQuestion } from './list-statement';
+import { foundStatement, isWhole, orderedStatement, sortedStatement } from './list-search';
+import { itemIdsStatement, listStatement, type ListQuestion, type Statement } from './list-statement';
 import { statusGroups, statusPredicate } from './list-status';
 import { memberCondition } from './member-fields';
 import { stereotypeFault, typeFault } from './type-faults';
@@ -18,12 +19,21 @@ import { viewScope } from './view-scope';
 export interface ListRequest extends ContentsQuery {
   readonly first: number;
   readonly skip: number;
+  /** Where counting ends, and what is behind it is not shown; without it, the total is exact. */
+  readonly countUpTo?: number;
 }
 
 export interface ContentPage {
   readonly rows: readonly VersionRow[];
-  /** How many there are in all that the caller may see. */
+  /** How many there are in all that the caller may see, as far as they were counted. */
   readonly totalCount: number;
+  /** Whether there are no more than that. */
+  readonly isTotalExact: boolean;
+}
+
+interface CountedRows {
+  readonly rows: readonly TextRow[];
+  readonly total: number;
 }
 
 /** Lists versions, cut to what the caller may see in SQL, so that no page is short and no total tells too much. */
@@ -43,13 +53,30 @@ export class ContentList {
    */
   async page(request: ListRequest, principal: Principal): Promise<ContentPage> {
     const question = this.question(request, principal);
-    if (!question) return { rows: [], totalCount: 0 };
-    const { text, values } = listStatement(question);
-    const rows = await this.database.replicaTextRows({ text }, values);
+    if (!question) return { rows: [], totalCount: 0, isTotalExact: true };
+    const { countUpTo = Infinity } = request;
+    const { rows, total } = await this.read(question, request.countUpTo);
     return {
-      rows: rows.filter(([id]) => id !== null).map((row) => new VersionRow(row)),
-      totalCount: Number(rows[0][VERSION_COLUMNS.length]),
+      rows: rows.map((row) => new VersionRow(row)),
+      totalCount: Math.min(total, countUpTo),
+      isTotalExact: total <= countUpTo,
     };
+  }
+
+  private async read(question: ListQuestion, countUpTo: number | undefined): Promise<CountedRows> {
+    if (countUpTo === undefined) return this.rowsOf(listStatement(question));
+    const isInReach = question.skip < countUpTo;
+    if (isInReach && isWhole(question)) return this.rowsOf(listStatement(question, countUpTo));
+    const found = await this.rowsOf(foundStatement(question, countUpTo));
+    if (found.total <= countUpTo || !isInReach) return found;
+    const ordered = await this.rowsOf(orderedStatement(question));
+    const { rows } = ordered.rows.length < question.first ? await this.rowsOf(sortedStatement(question)) : ordered;
+    return { rows, total: found.total };
+  }
+
+  private async rowsOf({ text, values }: Statement): Promise<CountedRows> {
+    const rows = await this.database.replicaTextRows({ text, isPlannedByValues: true }, values);
+    return { rows: rows.filter(([id]) => id !== null), total: Number(rows[0][VERSION_COLUMNS.length]) };
   }
 
   /** The ids of the items of a page, each once, from the primary: something is to be done to them. @throws as {@link page} */

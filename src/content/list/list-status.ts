@@ -1,6 +1,6 @@
 import { always, and, eq, gt, not, or, type Predicate } from '@espalier/predicates';
 import type { ContentsStatus } from '@espalier/plugin-sdk';
-import { STATUS_GROUPS, type VersionGroup } from './version-groups';
+import { REMOVED, STATUS_GROUPS, type VersionGroup } from './version-groups';
 
 /** Which versions a list shows: the contract, section 7. `removed` shows the newest version of each removed item. */
 export const LIST_STATUSES: readonly ContentsStatus[] = [
@@ -21,8 +21,8 @@ export interface StatusContext {
   readonly now: string;
 }
 
-/** The groups of versions that a status is made of; undefined where it does not go by groups. */
-export function statusGroups(status: ContentsStatus): readonly VersionGroup[] | undefined {
+/** The groups of versions that a status is made of. */
+export function statusGroups(status: ContentsStatus): readonly VersionGroup[] {
   switch (status) {
     case 'latest':
     case 'owner':
@@ -36,8 +36,9 @@ export function statusGroups(status: ContentsStatus): readonly VersionGroup[] | 
     case 'allversions':
       return STATUS_GROUPS.all;
     case 'scheduled':
+      return [...STATUS_GROUPS.published, ...STATUS_GROUPS.draft];
     case 'removed':
-      return undefined;
+      return [REMOVED];
   }
 }
 
@@ -51,7 +52,7 @@ export function statusPredicate(status: ContentsStatus, { principalId, now }: St
         and(published, gt('scheduledArchiveUtc', now)),
       );
     case 'removed':
-      return and(eq('itemRemoved', true), eq('newest', true));
+      return eq('newest', true);
     case 'owner':
       return eq('owner', principalId);
     case 'latest':

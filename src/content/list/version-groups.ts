@@ -10,11 +10,14 @@ export interface VersionGroup {
   readonly published: boolean;
   /** Undefined: some are, some are not. */
   readonly latest?: boolean;
+  /** Whether their items are removed; without it, they are not. */
+  readonly removed?: true;
 }
 
 const PUBLISHED: VersionGroup = { published: true };
 const DRAFTS: VersionGroup = { published: false, latest: true };
 const ARCHIVED: VersionGroup = { published: false, latest: false };
+export const REMOVED: VersionGroup = { ...ARCHIVED, removed: true };
 
 /** The groups that make up a status; no version is in two of them. */
 export const STATUS_GROUPS = {
@@ -44,13 +47,14 @@ export interface GroupQuestion {
 
 /**
  * The question group by group, without the groups in which nothing can be found, unless there is no other. Versions of removed items
- * are never found.
+ * are found in their own group only.
  */
 export function groupQuestions({ contentTypes, groups, predicate, fields }: VersionQuestion): GroupQuestion[] {
   const questions = groups.flatMap((group): GroupQuestion[] => {
     const rest = assume(predicate, knownOf(group, contentTypes));
     if (rest.kind === 'never') return [];
-    const { currentOwner } = isLive(group) ? VERSION_FIELDS : PAST_VERSION_FIELDS;
+    // Versions of removed items have the owners that they had.
+    const { currentOwner } = isLive(group) || group.removed ? VERSION_FIELDS : PAST_VERSION_FIELDS;
     return [{ group, predicate: and(inGroup(group), rest), fields: { ...fields, currentOwner } }];
   });
   return questions.length > 0 ? questions : [{ group: groups[0], predicate: never(), fields }];
@@ -72,16 +76,17 @@ export function knownOf(group: VersionGroup, contentTypes: readonly string[]): R
   if (group.latest !== undefined) known.set('latest', group.latest);
   // An item that is removed has no live version.
   if (isLive(group)) known.set('itemRemoved', false);
+  if (group.removed) known.set('itemRemoved', true);
   if (contentTypes.length === 1) known.set('contentType', contentTypes[0]);
   return known;
 }
 
 function inGroup(group: VersionGroup): Predicate {
-  const { published, latest } = group;
+  const { published, latest, removed } = group;
   return and(
     flag('published', published),
     ...(latest === undefined ? [] : [flag('latest', latest)]),
-    ...(isLive(group) ? [] : [not(eq('itemRemoved', true))]),
+    ...(isLive(group) ? [] : [flag('itemRemoved', removed ?? false)]),
   );
 }
 

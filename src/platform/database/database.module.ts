@@ -82,5 +82,5 @@ function readingPool(
  */
 async function planByValues(client: ClientBase): Promise<void> {
   hearLoss(client);
-  await client.query('SET plan_cache_mode = force_custom_plan');
+  await client.query("SET plan_cache_mode = force_custom_plan; SET jit = off; SET work_mem = '16MB'");
 }

@@ -19,6 +19,7 @@ import { JudgedConsents1763701200300 } from './1763701200300-judged-consents';
 import { ClientIds1763701200400 } from './1763701200400-client-ids';
 import { SignIns1763701300100 } from './1763701300100-sign-ins';
 import { UserIndexes1763701400114 } from './1763701400114-user-indexes';
+import { ListOrders1763701400116 } from './1763701400116-list-orders';
 
 /** Every migration, oldest first. */
 export const migrations = [
@@ -43,4 +44,5 @@ export const migrations = [
   ClientIds1763701200400,
   SignIns1763701300100,
   UserIndexes1763701400114,
+  ListOrders1763701400116,
 ];

@@ -1,0 +1,86 @@
+import { assume, fieldsIn } from '@espalier/predicates';
+import { SqlParameters } from '#platform/database';
+import {
+  groupConditions,
+  listStatement,
+  pageSql,
+  selectKeys,
+  type ListQuestion,
+  type Statement,
+} from './list-statement';
+import { isLive, knownOf } from './version-groups';
+
+/** How many versions are looked at in the order of a list: to look at them takes a third of the time that a page may take. */
+const LOOKED_AT = 20_000;
+/** With more types, hardly a version with a text is of none of them, and to find out in the index costs more. */
+const FEW_TYPES = 3;
+
+/**
+ * As the indexes of the orders of all types say it: in these words alone, so that nobody who asks for one type is read past all others.
+ */
+const LIVE = '(v.latest OR v.published) IS TRUE';
+
+/** Whether the list has all versions of its groups. */
+export function isWhole({ groups, predicate, types }: ListQuestion): boolean {
+  return groups.every((group) => assume(predicate, knownOf(group, types)).kind === 'always');
+}
+
+/** The page and the total when there are no more than `most`; otherwise no rows, and a total of one more than that. */
+export function foundStatement(question: ListQuestion, most: number): Statement {
+  const parameters = new SqlParameters();
+  const found = `SELECT * FROM (${sources(question, parameters)}) f LIMIT ${parameters.add(most + 1)}::bigint`;
+  const total = 'SELECT count(*) FROM found';
+  const candidates = `(SELECT * FROM found WHERE (${total}) <= ${parameters.add(most)}::bigint) c`;
+  return { text: pageSql(question, { candidates, total, found }, parameters), values: parameters.values };
+}
+
+/**
+ * The page, looked for in the order of the list: where many versions meet the conditions, it is found soon. The page is short when too
+ * few of the versions looked at do.
+ */
+export function orderedStatement(question: ListQuestion): Statement {
+  const { groups, order, first, skip, types } = question;
+  if (types.length <= FEW_TYPES || !groups.every(isLive)) return listStatement(question, 0);
+  const parameters = new SqlParameters();
+  const looked = `SELECT v.*, ${order.key} AS key FROM content_item_version v WHERE ${LIVE}
+    ORDER BY ${order.orderBy(order.key, 'v', true)} LIMIT ${LOOKED_AT}`;
+  const candidates = `(SELECT v.id, v.content_item_id, v.key FROM (${looked}) v
+    WHERE v.content_type = ANY(${parameters.add(types)}::text[]) AND ${inAnyGroup(question, parameters)}
+    ORDER BY ${order.orderBy('v.key', 'v')} LIMIT ${parameters.add(first + skip)}::bigint) c`;
+  return { text: pageSql(question, { candidates, total: 'SELECT 0' }, parameters), values: parameters.values };
+}
+
+/** The page, out of all that meet the conditions: where these are few, or come late in the order of the list. */
+export function sortedStatement(question: ListQuestion): Statement {
+  const parameters = new SqlParameters();
+  // Without OFFSET, the planner would expect them early in the order, and look for them there.
+  const candidates = `(SELECT * FROM (${sources(question, parameters)}) f OFFSET 0) c`;
+  return { text: pageSql(question, { candidates, total: 'SELECT 0' }, parameters), values: parameters.values };
+}
+
+function sources(question: ListQuestion, parameters: SqlParameters): string {
+  const ofTypes = typeCondition(question, parameters);
+  return conditions(question, parameters)
+    .map((sql) => `${selectKeys(question.order)} WHERE ${ofTypes} AND ${sql}`)
+    .join(' UNION ALL ');
+}
+
+/** The index of texts knows no groups, so it is asked for all of them at once. */
+function conditions(question: ListQuestion, parameters: SqlParameters): string[] {
+  const isByText = fieldsIn(question.predicate).has('displayText');
+  if (isByText && question.groups.every(isLive)) return [inAnyGroup(question, parameters)];
+  return groupConditions(question, parameters).map(({ sql }) => sql);
+}
+
+function inAnyGroup(question: ListQuestion, parameters: SqlParameters): string {
+  const ofGroups = groupConditions(question, parameters).map(({ sql }) => `(${sql})`);
+  return `(${ofGroups.join(' OR ')})`;
+}
+
+/** `IS TRUE` keeps a condition from the index of texts. */
+function typeCondition({ types, predicate }: ListQuestion, parameters: SqlParameters): string {
+  if (types.length === 1) return `v.content_type = ${parameters.add(types[0])}::text`;
+  const sql = `v.content_type = ANY(${parameters.add(types)}::text[])`;
+  const isByTextAlone = [...fieldsIn(predicate)].every((field) => field === 'displayText');
+  return isByTextAlone && types.length > FEW_TYPES ? `(${sql}) IS TRUE` : sql;
+}

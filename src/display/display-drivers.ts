@@ -1,9 +1,9 @@
 import { Injectable } from '@nestjs/common';
-import type { DisplayDriver, ExtensionPoint, PlacedView } from '@espalier/plugin-sdk';
+import { shapeFile, type DisplayDriver, type ExtensionPoint, type PlacedView } from '@espalier/plugin-sdk';
 import { ExtensionRegistry } from '#extensions';
 import { DisplayDriverError, MissingViewError } from './display-errors';
 import { byPosition, hasPosition } from './placed';
-import { shapeFile } from './shape-file';
+
 import { Views } from './views';
 
 /** A view and what it shows; in a view, `{{> (lookup this "view") model}}`. */

@@ -1,5 +1,6 @@
 import fs from 'node:fs';
 import path from 'node:path';
+import { ColorFilterPlugin } from '../../plugins/color-filter/src';
 import {
   anchorsOf,
   blocksOf,
@@ -13,18 +14,22 @@ import {
 } from '../support/documents';
 import { runInShell } from '../support/shell-session';
 import { faultOf } from '../support/shown-answer';
-import { startTestApp, type TestApp } from '../support/test-app';
+import { startTestApp, type TestApp, type TestAppOptions } from '../support/test-app';
+import { serverUrl } from '../support/test-server';
 
-const PLUGIN = './test/fixtures/plugins/paint';
+const PAINT = 'test/fixtures/plugins/paint';
+const COLOR_FILTER = 'plugins/color-filter';
 
 /** What a document expects of the service beyond its defaults. */
-const SETTINGS: Readonly<Record<string, Readonly<Record<string, string>>>> = { 'docs/plugins.md': { PLUGINS: PLUGIN } };
+const OPTIONS: Readonly<Record<string, TestAppOptions>> = {
+  'docs/plugins.md': { env: { PLUGINS: `./${PAINT}` }, plugins: [ColorFilterPlugin] },
+};
 
 describe.each(documents().filter((document) => stepsOf(document).length > 0))('The commands of %s', (document) => {
   let app: TestApp;
 
   beforeAll(async () => {
-    app = await startTestApp({ env: { SETUP_RECIPE: 'blog', ...SETTINGS[document] } });
+    app = await startTestApp({ ...OPTIONS[document], env: { SETUP_RECIPE: 'blog', ...OPTIONS[document]?.env } });
   });
 
   afterAll(() => app.stop());
@@ -47,8 +52,7 @@ async function environmentFor(document: string, app: TestApp): Promise<Record<st
   return {
     DATABASE_URL: app.databaseUrl,
     ...(!saysHow && { BASE_URL: app.url, TOKEN: await app.token() }),
-    // A relative path counts from the working directory, which is another one for the commands.
-    ...(SETTINGS[document] && { PLUGINS: path.resolve(REPOSITORY, PLUGIN) }),
+    TEST_DATABASE_URL: serverUrl(),
   };
 }
 
@@ -84,9 +88,13 @@ describe('The documents', () => {
     expect(missing).toEqual(['docs/README.md']);
   });
 
-  it('show the plug-in as it is', () => {
-    const source = fs.readFileSync(path.join(REPOSITORY, PLUGIN, 'index.js'), 'utf8');
-    const shown = blocksOf('docs/plugins.md').filter(({ info }) => info === 'js');
+  it.each([
+    ['js', [`${PAINT}/index.js`]],
+    ['ts', [`${COLOR_FILTER}/src/index.ts`, `${COLOR_FILTER}/src/color-filter.spec.ts`]],
+    ['hbs', [`${COLOR_FILTER}/views/Items/ContentsAdminFilters-Color.Thumbnail.hbs`]],
+  ])('show the plug-ins as they are: %s', (language, files) => {
+    const source = files.map((file) => fs.readFileSync(path.join(REPOSITORY, file), 'utf8')).join('\n');
+    const shown = blocksOf('docs/plugins.md').filter(({ info }) => info === language);
     expect(shown.length).toBeGreaterThan(0);
     for (const { text } of shown) expect(source).toContain(text);
   });

@@ -1,5 +1,6 @@
 import type { JsonObject } from '@espalier/plugin-sdk';
 import { runService } from '@espalier/testing';
+import { readDocument } from '../support/documents';
 import { startTestApp, type TestApp } from '../support/test-app';
 import { createTestDatabase, MIGRATED, type TestDatabase } from '../support/test-database';
 
@@ -81,6 +82,10 @@ describe('The start', () => {
     ],
     ['without-id', /without-id needs an id such as "acme\.color" and a compatibility .* on WithoutIdPlugin\.$/m],
     ['without-kit', /could not be loaded: Cannot find module '@espalier\/plugin-kit'\. Install it .* NODE_PATH/m],
+    [
+      'missing-view',
+      /^The display driver ColorCard shows Colors_Thumbnail__Red, and no folder has its view\. Add the file Items\/Colors-Red\.Thumbnail\.hbs to one of .*missing-view\/views/m,
+    ],
     ['no-plugin', /no-plugin exports no class marked @EspalierPlugin\. It exports ColorModule; mark the class/m],
     ['faulty', /faulty could not be loaded: palette is undefined \(\S+faulty\/index\.js:1\)$/m],
     ['unbuilt', /unbuilt could not be loaded: it is not built\. Run "npm run build" in its folder\.$/m],
@@ -90,6 +95,7 @@ describe('The start', () => {
     expect(code).toBe(1);
     expect(stderr).toMatch(message);
     expect(stderr).not.toMatch(/\n\s+at /);
+    expect(documentedMessages().filter((documented) => documented.test(stderr))).not.toEqual([]);
   });
 
   it('fails for a package that is not installed', async () => {
@@ -100,3 +106,12 @@ describe('The start', () => {
     });
   });
 });
+
+/** What the table of the document shows that the start says; `…` is anything. */
+function documentedMessages(): RegExp[] {
+  const [, table = ''] = readDocument('docs/plugins.md').split('## When it does not start');
+  return [...table.matchAll(/^\| `([^`]+)`/gm)].map(([, message = '']) => {
+    const literal = message.replace(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`);
+    return new RegExp(`^${literal.replaceAll('…', '.*')}`, 'm');
+  });
+}

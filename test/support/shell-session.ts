@@ -15,14 +15,21 @@ export interface StepResult {
 /** Where documents say that the service is. */
 const DOCUMENTED_URL = /http:\/\/localhost:3000/g;
 
-/** What a session has before its first command: npm runs the built commands, curl notes its statuses. */
+/** What a session has before its first command: npm runs the built commands and the tests of plug-ins, curl notes its statuses. */
 const PRELUDE = `
 set -eu -o pipefail
 npm() {
   [ "$1" = run ] && shift; [ "$1" = --silent ] && shift
-  case "$1" in cli) shift ;; migration:run) set -- -- migration run ;; *) echo "npm run $1 is unknown here" >&2; return 1 ;; esac
-  [ "$1" = -- ] && shift
-  "$ESPALIER_NODE" "$ESPALIER_CLI" "$@"
+  local script="$1" program="$ESPALIER_CLI"; shift
+  case "$script" in
+    cli) ;;
+    migration:run) set -- migration run ;;
+    plugin:new) program="$ESPALIER_PLUGIN_NEW" ;;
+    test) command npm test; return ;;
+    *) echo "npm run $script is unknown here" >&2; return 1 ;;
+  esac
+  local args=(); for arg in "$@"; do [ "$arg" = -- ] || args+=("$arg"); done
+  "$ESPALIER_NODE" "$program" "\${args[@]}"
 }
 curl() { command curl "$@" -w "%{stderr}$STEP %{http_code}\\n" 2>> "$STATUSES"; }
 `;
@@ -38,8 +45,10 @@ export async function runInShell(
   url: string,
   environment: Readonly<Record<string, string>>,
 ): Promise<StepResult[]> {
-  const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'espalier-docs-'));
+  const parent = fs.mkdtempSync(path.join(os.tmpdir(), 'espalier-docs-'));
+  const folder = path.join(parent, 'espalier');
   try {
+    fs.mkdirSync(folder);
     fs.symlinkSync(path.join(REPOSITORY, 'test'), path.join(folder, 'test'));
     const statuses = path.join(folder, '.statuses');
     fs.writeFileSync(statuses, '');
@@ -48,6 +57,7 @@ export async function runInShell(
       STATUSES: statuses,
       ESPALIER_NODE: process.execPath,
       ESPALIER_CLI: path.join(REPOSITORY, 'dist/src/cli.js'),
+      ESPALIER_PLUGIN_NEW: path.join(REPOSITORY, 'scripts/plugin-new.mjs'),
       DATA_DIR: path.join(folder, 'data'),
     });
     const outputs = output.split(/^---- step \d+ ----\n/m).slice(1);
@@ -61,7 +71,7 @@ export async function runInShell(
       statuses: noted.filter((line) => line.startsWith(`${index} `)).map((line) => Number(line.split(' ')[1])),
     }));
   } finally {
-    fs.rmSync(folder, { recursive: true, force: true });
+    fs.rmSync(parent, { recursive: true, force: true });
   }
 }
 
@@ -80,7 +90,7 @@ async function bash(
 ): Promise<{ exitCode: number | null; output: string }> {
   const child = spawn('bash', ['-c', `exec 2>&1\n${script}`], {
     cwd,
-    env: { PATH: process.env.PATH, ...env },
+    env: { PATH: process.env.PATH, HOME: cwd, ...env },
     stdio: ['ignore', 'pipe', 'ignore'],
   });
   let output = '';

@@ -70,4 +70,5 @@ export {
 } from './users-filter';
 export { type UsersQuery, type UsersSort, type UsersStatus } from './users-query';
 export { USER_OPTIONS_DISPLAY_DRIVER, type UserOptionsViewModel } from './users-admin-list';
+export { shapeFile } from './shape-file';
 export { view, type DisplayDriver, type PlacedView, type Placement, type UnplacedView } from './display-driver';

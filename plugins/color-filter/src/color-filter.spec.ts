@@ -1,10 +1,23 @@
 import path from 'node:path';
-import { describeFilterProvider, sampleItem, sampleType, startTestService, type TestService } from '@espalier/testing';
-import { ColorFilter } from './index';
+import {
+  SAMPLE_CONTENT_OPTIONS,
+  describeDisplayDriver,
+  describeFilterProvider,
+  sampleItem,
+  sampleType,
+  startTestService,
+  type TestService,
+} from '@espalier/testing';
+import { ColorFilter, ColorHelpCard } from './index';
 
 describeFilterProvider(new ColorFilter(), {
   items: { fire: { color: 'red' }, water: { color: 'blue' }, air: {} },
   finds: { 'color:red': ['fire'], 'color:(red OR blue)': ['fire', 'water'], 'color:NOT red': ['water', 'air'] },
+});
+
+describeDisplayDriver(new ColorHelpCard(), {
+  models: [SAMPLE_CONTENT_OPTIONS],
+  views: path.resolve(__dirname, '../views'),
 });
 
 describe('The plug-in color-filter', () => {

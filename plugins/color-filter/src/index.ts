@@ -1,18 +1,19 @@
+import path from 'node:path';
 import { contains, not } from '@espalier/predicates';
 import {
   CONTENTS_ADMIN_LIST_FILTER_OPTIONS,
   CONTENTS_ADMIN_LIST_FILTER_PROVIDER,
+  CONTENT_OPTIONS_DISPLAY_DRIVER,
   Contributes,
   EspalierPlugin,
+  view,
   type ContentsAdminListFilterOptions,
-  type ContentsAdminListFilterProvider,
   type ContentsFilterBuilder,
-  type OptionsConfigurer,
 } from '@espalier/plugin-sdk';
 
 @Contributes(CONTENTS_ADMIN_LIST_FILTER_PROVIDER)
-export class ColorFilter implements ContentsAdminListFilterProvider {
-  build(filters: ContentsFilterBuilder): void {
+export class ColorFilter {
+  build(filters: ContentsFilterBuilder) {
     filters.many('color', (term) =>
       term.anyMatch((value) => contains('color', value)).noneMatch((value) => not(contains('color', value))),
     );
@@ -20,15 +21,23 @@ export class ColorFilter implements ContentsAdminListFilterProvider {
 }
 
 @Contributes(CONTENTS_ADMIN_LIST_FILTER_OPTIONS)
-export class SearchPaintByColor implements OptionsConfigurer<ContentsAdminListFilterOptions> {
-  configure(options: ContentsAdminListFilterOptions): void {
+export class SearchPaintByColor {
+  configure(options: ContentsAdminListFilterOptions) {
     options.defaultTermNames.set('Paint', 'color');
+  }
+}
+
+@Contributes(CONTENT_OPTIONS_DISPLAY_DRIVER)
+export class ColorHelpCard {
+  display() {
+    return view('ContentsAdminFilters_Thumbnail__Color').at('Thumbnail', 'Content:60');
   }
 }
 
 @EspalierPlugin({
   id: 'example.color-filter',
   compatibility: '^1.0.0',
-  providers: [ColorFilter, SearchPaintByColor],
+  views: path.join(__dirname, '../views'),
+  providers: [ColorFilter, SearchPaintByColor, ColorHelpCard],
 })
 export class ColorFilterPlugin {}

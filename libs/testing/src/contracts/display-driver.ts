@@ -1,6 +1,6 @@
 import fs from 'node:fs';
 import path from 'node:path';
-import type { DisplayDriver, PlacedView } from '@espalier/plugin-sdk';
+import { shapeFile, type DisplayDriver, type PlacedView } from '@espalier/plugin-sdk';
 
 export interface DisplaySamples<Model extends object> {
   /** What the driver may be given; the first one is that of nothing chosen. */
@@ -30,15 +30,9 @@ export function describeDisplayDriver<Model extends object>(
     });
 
     it('has a file for every view', () => {
-      for (const { shape } of models.flatMap(shown)) expect(viewFiles(views)).toContain(fileOf(shape));
+      for (const { shape } of models.flatMap(shown)) expect(viewFiles(views)).toContain(`${shapeFile(shape)}.hbs`);
     });
   });
-}
-
-/** `A_Thumbnail__B` is `Items/A-B.Thumbnail.hbs`. */
-function fileOf(shape: string): string {
-  const [, prefix = shape, displayType = '', name = ''] = /^(.*?)_([^_]+)__(.*)$/.exec(shape) ?? [];
-  return `Items/${prefix}-${name.replaceAll('__', '-')}.${displayType}.hbs`;
 }
 
 function viewFiles(folder: string): string[] {

@@ -14,4 +14,5 @@ export interface UserOptionsViewModel extends ListOptionsViewModel {
 /** Shows something of the options of a page of users; in the display type `Thumbnail` cards that help with filters. */
 export const USER_OPTIONS_DISPLAY_DRIVER = extensionPoint<DisplayDriver<UserOptionsViewModel>>(
   'users.user-options-display-driver',
+  { requires: ['display'] },
 );

@@ -42,5 +42,7 @@ export interface UsersAdminListFilterProvider {
 }
 
 /** Terms of lists of users. The order of the contributions means nothing. */
-export const USERS_ADMIN_LIST_FILTER_PROVIDER =
-  extensionPoint<UsersAdminListFilterProvider>('users.users-filter-provider');
+export const USERS_ADMIN_LIST_FILTER_PROVIDER = extensionPoint<UsersAdminListFilterProvider>(
+  'users.users-filter-provider',
+  { requires: ['build'] },
+);

@@ -5,6 +5,7 @@ import { ContentItemPages } from './contents/content-item.pages';
 import { DeleteMany, PublishMany, UnpublishMany } from './contents/contents-bulk-actions';
 import { ContentsCards } from './contents/contents-cards';
 import { ContentsFilter } from './contents/contents-filter';
+import { ContentsHelpPages } from './contents/contents-help.pages';
 import { ContentsHelp } from './contents/contents-help';
 import { ContentsListing } from './contents/contents-listing';
 import { ContentsMenus } from './contents/contents-menus';
@@ -39,7 +40,7 @@ const CONTENTS = [
 /** Lists in the filter language: which terms there are, what they ask for, and the pages that lists are shown on. */
 @Module({
   imports: [ContentModule, ContentDefinitionModule],
-  controllers: [ContentsPages, ContentItemPages],
+  controllers: [ContentsHelpPages, ContentsPages, ContentItemPages],
   providers: [...ENGINE, ...CONTENTS],
   exports: [BulkPages],
 })

@@ -9,6 +9,8 @@ export interface Stop {
   readonly address: string | ((world: PagesWorld) => string | Promise<string>);
   /** What is done on the page before it is looked at. */
   readonly act?: (page: Page) => Promise<void>;
+  /** A dialog is open that keeps the tab key to itself. */
+  readonly isModal?: boolean;
 }
 
 const CONTENTS = '/Admin/Contents/ContentItems';
@@ -37,6 +39,11 @@ const press =
   (button: string) =>
   async (page: Page): Promise<void> =>
     page.getByRole('button', { name: button }).first().click();
+
+const openSyntax = async (page: Page): Promise<void> => {
+  await press('Filters')(page);
+  await press('Filter syntax')(page);
+};
 
 /** Asks for a bulk action on everything that the list finds. */
 const doToAll =
@@ -80,6 +87,14 @@ export const STOPS: readonly Stop[] = [
 
   { name: 'contents', viewer: 'admin', address: CONTENTS },
   { name: 'contents, filters', viewer: 'admin', address: `${CONTENTS}?q=status:draft`, act: press('Filters') },
+  {
+    name: 'contents, filter syntax',
+    viewer: 'admin',
+    address: `${CONTENTS}?q=Rocket%20OR%20status:lost%20type:Article`,
+    act: openSyntax,
+    isModal: true,
+  },
+  { name: 'filter syntax of contents', viewer: 'admin', address: '/Admin/Contents/FilterSyntax?q=Rocket%20OR' },
   { name: 'contents, actions', viewer: 'admin', address: CONTENTS, act: press('Actions for') },
   { name: 'contents of a type', viewer: 'admin', address: `${CONTENTS}/Notice?page=2`, act: press('Sort') },
   { name: 'contents, faults', viewer: 'admin', address: `${CONTENTS}?q=stone%20AND%20status:lost` },

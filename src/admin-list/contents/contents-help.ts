@@ -4,7 +4,7 @@ import { DisplayDrivers } from '#display';
 import { filterSyntax, type FilterSyntax } from '../engine/filter-syntax';
 import { markedFault } from '../engine/marked-fault';
 import { DEFAULT_SORT, DEFAULT_STATUS } from './contents-defaults';
-import type { ReadContentsFilter } from './contents-filter';
+import { HELP_PATH, type Search } from './contents-search';
 
 const NOTHING_CHOSEN: ContentOptionsViewModel = {
   searchText: '',
@@ -25,12 +25,15 @@ export class ContentsHelp implements OnApplicationBootstrap {
     this.drivers.check(CONTENT_OPTIONS_DISPLAY_DRIVER, NOTHING_CHOSEN);
   }
 
-  syntax({ options, faults }: ReadContentsFilter): FilterSyntax {
+  syntax(search: Search): FilterSyntax {
+    const { options, faults } = search.filter;
     const zones = this.drivers.zones(CONTENT_OPTIONS_DISPLAY_DRIVER, options, 'Thumbnail');
-    return filterSyntax(
-      zones,
-      options,
-      faults.map((fault) => markedFault(options.searchText, fault)),
-    );
+    const marked = faults.map((fault) => markedFault(options.searchText, fault));
+    return { ...filterSyntax(zones, options, marked), page: pageOf(search) };
   }
+}
+
+function pageOf({ type, stereotype, filter: { options } }: Search): string {
+  const parameters = Object.entries({ type, stereotype, q: options.searchText }).filter(([, value]) => value);
+  return `${HELP_PATH}?${new URLSearchParams(parameters as [string, string][]).toString()}`;
 }

@@ -9,6 +9,7 @@ import { readListQuery, textOf } from '../engine/list-query';
 import { ContentsFilter, type ReadContentsFilter } from './contents-filter';
 
 export const CONTENTS_PATH = '/Admin/Contents/ContentItems';
+export const HELP_PATH = '/Admin/Contents/FilterSyntax';
 
 /** What a page of contents is asked for. */
 export interface Search {

@@ -75,6 +75,7 @@ export class ContentsPages {
       noun: ITEMS,
       faults,
       quickFilters: this.menus.quickFilters(search),
+      syntax: this.menus.syntax(search),
       menus: this.menus.menus(search, principal),
       rows: await this.rows.of(rows, principal, search.address.here),
       total,

@@ -9,6 +9,8 @@ export interface FilterSyntax {
   readonly typed: string;
   readonly normalized: string;
   readonly faults: readonly ListFault[];
+  /** Path of the same on a page of its own. */
+  readonly page?: string;
 }
 
 /** @param zones what display drivers show of the options in the display type `Thumbnail` */

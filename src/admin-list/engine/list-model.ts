@@ -1,5 +1,6 @@
 import { view } from '#display';
 import type { BulkAction, BulkForm } from './bulk-action';
+import type { FilterSyntax } from './filter-syntax';
 import type { HiddenField, ListAddress } from './list-address';
 import { listPager, formatCount, type ListPager, type ListTotal } from './list-pager';
 import type { ListMenu, MenuEntry } from './list-menu';
@@ -25,6 +26,8 @@ export interface ListSpec<Row extends ListRow> {
   readonly faults: readonly ListFault[];
   /** Choices of the menu “Filters”, which keep the rest of the filter. */
   readonly quickFilters: readonly MenuEntry[];
+  /** Help with the filter, behind the quick filters. */
+  readonly syntax?: FilterSyntax;
   readonly menus: readonly ListMenu[];
   /** Links above the list, such as “New user”. */
   readonly links?: readonly { readonly text: string; readonly href: string }[];

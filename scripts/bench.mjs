@@ -4,6 +4,7 @@ import { ROOT, loadEnvironmentFile, prepare, prepareFolder } from './prepare.mjs
 
 await prepare();
 const groups = process.argv.slice(2);
-if (groups.includes('graphql') || !groups.includes('rest')) await prepareFolder(path.join(ROOT, 'bench/postgraphile'));
+if (groups.includes('graphql') || !groups.some((name) => ['rest', 'lists'].includes(name)))
+  await prepareFolder(path.join(ROOT, 'bench/postgraphile'));
 loadEnvironmentFile();
 await import('../dist/bench/main.js');

@@ -1,5 +1,6 @@
 import { Users } from '#users';
-import { ColorFilterModule, SecondStatusModule } from '../fixtures/color-filter.module';
+import { ColorFilterPlugin } from '../../plugins/color-filter/src';
+import { SecondStatusModule } from '../fixtures/second-status.module';
 import { Caller } from '../support/caller';
 import { itemOf, pageOf, problemOf, type ContentApi, type Item } from '../support/content-api';
 import { startContentWorld, type ContentWorld } from '../support/content-world';
@@ -26,7 +27,7 @@ async function save(contentType: string, title: string, created: string, members
 }
 
 beforeAll(async () => {
-  world = await startContentWorld({ plugins: [ColorFilterModule] });
+  world = await startContentWorld({ plugins: [ColorFilterPlugin] });
   admin = world.admin;
   const password = 'a-long-pass-phrase-7';
   steve = (await world.app.get(Users).create({ userName: 'Steve', email: 'steve@example.com', password, roles: [] }))

@@ -48,4 +48,10 @@ describe('The plug-in color-filter', () => {
     expect(text).toContain('Water');
     expect(text).not.toContain('Fire');
   });
+
+  it('explains its term on a card', async () => {
+    const browser = await service.browser();
+    const { text } = await browser.open('/Admin/Contents/ContentItems');
+    expect(text).toContain('<code>color:red</code>');
+  });
 });

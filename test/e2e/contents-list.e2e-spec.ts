@@ -3,6 +3,7 @@ import { ContentVetoPlugin } from '../fixtures/content-veto.module';
 import { hiddenFields, type Browser } from '../support/browser';
 import { itemOf, pageOf, type ContentApi, type Item } from '../support/content-api';
 import { startContentWorld, type ContentWorld } from '../support/content-world';
+import { copyDraft } from '../support/copied-drafts';
 import { People } from '../support/people';
 
 const LIST = '/Admin/Contents/ContentItems';
@@ -233,17 +234,7 @@ describe('A bulk action', () => {
   });
 
   it('is done to 1,000 items that the filter finds, in one request', async () => {
-    await world.database.query(`SET synchronous_commit = off`);
-    const first = await saved('Mass', 'Mass', true);
-    await world.database.query(
-      `WITH new AS (SELECT lpad(n::text, 26, '0') AS id FROM generate_series(1, 999) n),
-       items AS (INSERT INTO content_item (content_item_id, content_type) SELECT id, 'Mass' FROM new RETURNING 1)
-       INSERT INTO content_item_version (content_item_id, content_item_version_id, content_type, display_text, published, latest,
-         modified_utc, created_utc, owner, author, data)
-       SELECT new.id, replace(new.id, '0', 'v'), content_type, display_text, published, latest, modified_utc, created_utc, owner, author, data
-       FROM new, content_item_version WHERE content_item_version_id = $1`,
-      [first.contentItemVersionId],
-    );
+    await copyDraft(world.database, await saved('Mass', 'Mass', true), 999);
     const path = `${LIST}/Mass?q=status:draft`;
     expect(await text(path)).toContain('1–20 of 1,000');
     const answer = await doToMany({ action: 'publish', scope: 'everything' }, path);

@@ -1,0 +1,52 @@
+import { ColorFilterPlugin } from '../../plugins/color-filter/src';
+import { SearchByColorModule } from '../fixtures/search-by-color.module';
+import { Browser } from '../support/browser';
+import { pageOf } from '../support/content-api';
+import { startContentWorld, type ContentWorld } from '../support/content-world';
+
+describe('Options of the filters of contents', () => {
+  let world: ContentWorld;
+
+  beforeAll(async () => {
+    world = await startContentWorld({ plugins: [ColorFilterPlugin, SearchByColorModule] });
+    const type = { parts: [{ part: 'TitlePart' }], fields: [{ name: 'color', type: 'TextField' }] };
+    await world.admin.putType('Paint', type);
+    await world.admin.putType('Quote', { ...type, stereotype: 'Widget' });
+    for (const [contentType, title, color] of [
+      ['Paint', 'Fire', 'dark red'],
+      ['Paint', 'Red dark wall', 'blue'],
+      ['Quote', 'Rust', 'red'],
+    ]) {
+      await world.admin.post({ contentType, titlePart: { title }, color });
+    }
+  });
+  afterAll(() => world.stop());
+
+  const titles = async (q: string, parameters: object = {}) =>
+    pageOf(await world.admin.list({ q: `${q} sort:title`, ...parameters })).items.map(({ displayText }) => displayText);
+
+  it('give free text to the term of the one type or stereotype that a list is of', async () => {
+    expect(await titles('red')).toEqual(['Red dark wall']);
+    expect(await titles('red type:Paint')).toEqual(['Fire']);
+    expect(await titles('red', { type: 'Paint' })).toEqual(['Fire']);
+    expect(await titles('red stereotype:Widget')).toEqual(['Rust']);
+    expect(await titles('text:red type:Paint')).toEqual(['Red dark wall']);
+    expect(await titles('red type:Paint,Quote')).toEqual(['Red dark wall']);
+  });
+
+  it('make one phrase of free text, unless it has AND or OR', async () => {
+    expect(await titles('dark red')).toEqual([]);
+    expect(await titles('red dark')).toEqual(['Red dark wall']);
+    expect(await titles('dark AND red')).toEqual(['Red dark wall']);
+    expect(await titles('type:Paint dark red')).toEqual(['Fire']);
+  });
+
+  it('hold for the page of a type, whose help says which term is the default', async () => {
+    const browser = new Browser(world.app);
+    await browser.signIn();
+    const list = (await browser.open('/Admin/Contents/ContentItems/Paint?q=dark+red')).text;
+    expect(list).toContain('Fire');
+    expect(list).not.toContain('Red dark wall');
+    expect(list).toContain('<code>color:&quot;dark red&quot;</code>');
+  });
+});

@@ -2,7 +2,7 @@ export { AdminListModule } from './admin-list.module';
 export { USER_IDS, type UserIds } from './contents/user-ids';
 export { BulkPages, type BulkTarget } from './engine/bulk-pages';
 export { type BulkAction } from './engine/bulk-action';
-export { filterSyntax, type FilterSyntax } from './engine/filter-syntax';
+export { FILTER_SYNTAX_PAGE, filterSyntax, type FilterSyntax } from './engine/filter-syntax';
 export { ListAddress } from './engine/list-address';
 export { menuOf, type ListMenu, type MenuEntry } from './engine/list-menu';
 export { LIST_VIEW, listModel, type ListRow, type ListSpec, type Noun } from './engine/list-model';

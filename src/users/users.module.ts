@@ -8,6 +8,9 @@ import { UserActionsPages } from './admin/user-actions.pages';
 import { UserBulkActions } from './admin/user-bulk-actions';
 import { UserViews } from './admin/user-views';
 import { UserPages } from './admin/user.pages';
+import { UsersCards } from './admin/users-cards';
+import { UsersHelpPages } from './admin/users-help.pages';
+import { UsersHelp } from './admin/users-help';
 import { UsersMenus } from './admin/users-menus';
 import { UsersNavigation } from './admin/users-navigation';
 import { UsersSearch } from './admin/users-search';
@@ -33,7 +36,7 @@ import { Users } from './users';
 /** The people who may sign in. */
 @Module({
   imports: [AdminListModule, TypeOrmModule.forFeature([UserEntity, UserRoleEntity])],
-  controllers: [UsersController, UsersPages, NewUserPages, UserPages, UserActionsPages],
+  controllers: [UsersController, UsersPages, NewUserPages, UsersHelpPages, UserPages, UserActionsPages],
   providers: [
     Users,
     UserChanges,
@@ -50,7 +53,9 @@ import { Users } from './users';
     StoredUserNames,
     UserPrincipalResolver,
     UserSessionGate,
+    UsersCards,
     UsersFilter,
+    UsersHelp,
     UsersMenus,
     UsersNavigation,
     UsersSearch,

@@ -1,4 +1,5 @@
 import { Roles } from '#auth';
+import { Database } from '#platform/database';
 import { Users, type User } from '#users';
 import { hiddenFields, type Browser, type FormValues } from '../support/browser';
 import { dashboardStatus, People } from '../support/people';
@@ -94,13 +95,39 @@ describe('The list of users', () => {
     expect(html).not.toContain('>Authenticated<');
   });
 
+  it('helps with its filter: a card for each term, and what counts now', async () => {
+    const html = await open(at('vera status:any Role:Editor'));
+    const dialog = html.slice(html.indexOf('<dialog'), html.indexOf('</dialog>'));
+    const cards = [...dialog.matchAll(/<h3>([^<]*)<\/h3>\n((?:<svg.*\n)*)/g)].slice(0, 5);
+    expect(
+      cards.map(([, title, icons]) => [title, [...icons.matchAll(/<title>(\w+)/g)].map(([, icon]) => icon)]),
+    ).toEqual([
+      ['User name', ['Default', 'Multiple']],
+      ['E-mail address', ['Multiple']],
+      ['Status', ['Single']],
+      ['Role', ['Single']],
+      ['Sort', ['Single']],
+    ]);
+    expect(dialog).toContain('<span class="card-now">Now</span> <code>Role:Editor</code>');
+    expect(dialog).toContain('<code>sort:created-asc</code>');
+    expect(dialog).toContain('<dd><code>name:vera status:any role:Editor</code></dd>');
+    expect(dialog).toContain('status:<mark>any</mark>');
+    const path = `${LIST}/FilterSyntax?${new URLSearchParams({ q: 'vera Role:Editor' }).toString()}`;
+    expect(await open(at('vera Role:Editor'))).toContain(`href="${path}"`);
+    const page = await open(path);
+    expect(page).toContain('<code>Role:Editor</code>');
+    expect(page).toContain(`href="${at('vera Role:Editor')}"`);
+  });
+
   it('offers nothing to those who may only look', async () => {
     await app.get(Roles).put({ name: 'Looker', description: '', permissions: ['AccessAdminPanel', 'ViewUsers'] });
     const looker = await people.signedIn((await people.create('Looker')).userName);
     const html = await open(at('v'), looker);
     expect(rowsOf(html)).toEqual(['vera', 'Viktor']);
-    expect(html).not.toMatch(/type="checkbox"|popovertarget="actions-|New user|href="\/Admin\/Users\//);
+    expect(html).not.toMatch(/type="checkbox"|popovertarget="actions-|New user|href="\/Admin\/Users\/(?!FilterSyntax)/);
     const { id } = (await found('vera')) as User;
+    const editor = await people.signedIn((await people.create('Editor')).userName);
+    expect((await editor.open(`${LIST}/FilterSyntax`)).status).toBe(403);
     for (const path of [LIST, `${LIST}/${id}/disable`, `${LIST}/${id}/enable`, `${LIST}/${id}/delete`]) {
       expect((await post(path, { action: 'disable', ids: id, confirmed: 'true' }, looker)).status).toBe(403);
     }
@@ -217,6 +244,16 @@ describe('A bulk action on users', () => {
     ]);
     expect(await told(await bulk({ ...everything, action: 'delete' }, 'mass-'))).toBe('3 users were deleted.');
     expect(await found('mass-editor')).toBeUndefined();
+  });
+
+  it('is done to 1,000 users whom the filter finds, in one request', async () => {
+    await app.get(Database).query(`
+      INSERT INTO app_user (id, user_name, normalized_user_name, email, normalized_email, created_utc)
+      SELECT lpad(n::text, 26, '0'), name, name, name || '@example.com', name || '@example.com', now()
+      FROM generate_series(1, 1000) AS n, LATERAL (SELECT 'thousand-' || n AS name) AS t`);
+    const answer = await bulk({ action: 'give:Guest', scope: 'everything' }, 'thousand-');
+    expect(await told(answer)).toBe('1,000 users were given the role Guest.');
+    expect(await open(at('thousand- role:Guest status:enabled'))).toContain('1–20 of 1,000');
   });
 
   it('leaves a site owner', async () => {

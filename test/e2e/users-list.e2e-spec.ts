@@ -1,6 +1,6 @@
 import { Database } from '#platform/database';
 import { Users } from '#users';
-import { PasswordFilterModule, SecondEmailModule } from '../fixtures/users-filter.module';
+import { CardWithoutViewModule, PasswordFilterModule, SecondEmailModule } from '../fixtures/users-filter.module';
 import { faultOf, RestCaller } from '../support/rest-caller';
 import { startTestApp, type TestApp } from '../support/test-app';
 
@@ -116,9 +116,12 @@ describe('The terms of a list of users', () => {
     expect(statements[0][0]).not.toContain('quinn');
   });
 
-  it('have names of their own, or the service does not start', async () => {
+  it('have names of their own and cards that can be shown, or the service does not start', async () => {
     await expect(startTestApp({ plugins: [SecondEmailModule] })).rejects.toThrow(
-      /“email”.*UsersTerms.*SecondEmail|“Email”.*UsersTerms.*declared|SecondEmail declares the term “Email”/s,
+      'SecondEmail declares the term “Email”, which UsersTerms has declared. Rename one of them.',
+    );
+    await expect(startTestApp({ plugins: [CardWithoutViewModule] })).rejects.toThrow(
+      /CardWithoutView .*Items\/UsersAdminFilters-Nowhere\.Thumbnail\.hbs/,
     );
   });
 });

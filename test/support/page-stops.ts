@@ -105,6 +105,14 @@ export const STOPS: readonly Stop[] = [
   { name: 'delete an item', viewer: 'admin', address: `${CONTENTS}/${ABOUT}/Delete` },
 
   { name: 'users', viewer: 'admin', address: '/Admin/Users' },
+  {
+    name: 'users, filter syntax',
+    viewer: 'admin',
+    address: '/Admin/Users?q=person+OR',
+    act: openSyntax,
+    isModal: true,
+  },
+  { name: 'filter syntax of users', viewer: 'admin', address: '/Admin/Users/FilterSyntax?q=person+role:Editor' },
   { name: 'users, page 2', viewer: 'admin', address: '/Admin/Users?page=2' },
   { name: 'users, none', viewer: 'admin', address: '/Admin/Users?q=nobody' },
   { name: 'users, faults', viewer: 'admin', address: '/Admin/Users?q=person+status:any+(+role:King' },

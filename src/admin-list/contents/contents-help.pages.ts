@@ -2,13 +2,11 @@ import { Controller, Get, Query, Res } from '@nestjs/common';
 import type { Principal } from '@espalier/plugin-sdk';
 import type { Response } from 'express';
 import { AdminPage, CurrentPrincipal } from '#auth';
-import { PageRenderer, view } from '#display';
-import type { FilterSyntax } from '../engine/filter-syntax';
+import { PageRenderer } from '#display';
+import { FILTER_SYNTAX_PAGE } from '../engine/filter-syntax';
 import { textOf } from '../engine/list-query';
 import { ContentsHelp } from './contents-help';
 import { ContentsSearch, HELP_PATH } from './contents-search';
-
-const HELP = view<{ syntax: FilterSyntax; list: string }>('admin-list/filter-syntax-page');
 
 /** The dialog “Filter syntax” as a page, to have beside the list, and for browsers that cannot open it. */
 @AdminPage()
@@ -28,6 +26,6 @@ export class ContentsHelpPages {
   ): Promise<void> {
     const search = await this.searches.read(textOf(parameters, 'type'), parameters, principal);
     const model = { syntax: this.help.syntax(search), list: search.address.here };
-    await this.pages.render(response, HELP, model, { title: 'Filter syntax' });
+    await this.pages.render(response, FILTER_SYNTAX_PAGE, model, { title: 'Filter syntax' });
   }
 }

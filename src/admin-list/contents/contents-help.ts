@@ -2,7 +2,6 @@ import { Injectable, type OnApplicationBootstrap } from '@nestjs/common';
 import { CONTENT_OPTIONS_DISPLAY_DRIVER, type ContentOptionsViewModel } from '@espalier/plugin-sdk';
 import { DisplayDrivers } from '#display';
 import { filterSyntax, type FilterSyntax } from '../engine/filter-syntax';
-import { markedFault } from '../engine/marked-fault';
 import { DEFAULT_SORT, DEFAULT_STATUS } from './contents-defaults';
 import { HELP_PATH, type Search } from './contents-search';
 
@@ -26,10 +25,8 @@ export class ContentsHelp implements OnApplicationBootstrap {
   }
 
   syntax(search: Search): FilterSyntax {
-    const { options, faults } = search.filter;
-    const zones = this.drivers.zones(CONTENT_OPTIONS_DISPLAY_DRIVER, options, 'Thumbnail');
-    const marked = faults.map((fault) => markedFault(options.searchText, fault));
-    return { ...filterSyntax(zones, options, marked), page: pageOf(search) };
+    const zones = this.drivers.zones(CONTENT_OPTIONS_DISPLAY_DRIVER, search.filter.options, 'Thumbnail');
+    return { ...filterSyntax(zones, search.filter), page: pageOf(search) };
   }
 }
 

@@ -1,6 +1,6 @@
-import type { ListOptionsViewModel } from '@espalier/plugin-sdk';
-import type { ShownView, Zones } from '#display';
-import type { ListFault } from './marked-fault';
+import { view, type ShownView, type Zones } from '#display';
+import type { ReadFilter } from '../filters/read-filter';
+import { markedFault, type ListFault } from './marked-fault';
 
 /** What the dialog “Filter syntax” shows: the model of the partial `admin-list/filter-syntax`. */
 export interface FilterSyntax {
@@ -13,11 +13,19 @@ export interface FilterSyntax {
   readonly page?: string;
 }
 
+/** The same on a page of its own. `list` is the path of the list. */
+export const FILTER_SYNTAX_PAGE = view<{ syntax: FilterSyntax; list: string }>('admin-list/filter-syntax-page');
+
 /** @param zones what display drivers show of the options in the display type `Thumbnail` */
 export function filterSyntax(
   zones: Zones,
-  { searchText, normalizedText }: ListOptionsViewModel,
-  faults: readonly ListFault[],
+  { options, faults }: Pick<ReadFilter<unknown>, 'options' | 'faults'>,
 ): FilterSyntax {
-  return { cards: zones.Content ?? [], typed: searchText, normalized: normalizedText, faults };
+  const { searchText, normalizedText } = options;
+  return {
+    cards: zones.Content ?? [],
+    typed: searchText,
+    normalized: normalizedText,
+    faults: faults.map((fault) => markedFault(searchText, fault)),
+  };
 }

@@ -9,6 +9,7 @@ import { UserList, type UserPage } from '../list/user-list';
 import { StoredUserNames } from '../stored-user-names';
 import { ListedUsers } from './listed-users';
 import { UserBulkActions } from './user-bulk-actions';
+import { UsersHelp } from './users-help';
 import { UsersMenus } from './users-menus';
 import { USERS_PATH, UsersSearch, type Search } from './users-search';
 
@@ -28,6 +29,7 @@ export class UsersPages {
     private readonly names: StoredUserNames,
     private readonly rows: ListedUsers,
     private readonly menus: UsersMenus,
+    private readonly help: UsersHelp,
     private readonly bulkActions: UserBulkActions,
     private readonly bulk: BulkPages,
     private readonly pages: PageRenderer,
@@ -79,6 +81,7 @@ export class UsersPages {
       noun: USERS,
       faults: filter.faults.map((fault) => markedFault(address.query.q, fault)),
       quickFilters: this.menus.quickFilters(search),
+      syntax: this.help.syntax(search),
       menus: await this.menus.menus(search),
       links: principal.may('ManageUsers') ? [NEW_USER] : [],
       rows: await this.rows.of(items, principal, address.here),

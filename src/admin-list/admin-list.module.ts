@@ -13,6 +13,7 @@ import { ContentsNavigation } from './contents/contents-navigation';
 import { ContentsRows } from './contents/contents-rows';
 import { ContentsSearch } from './contents/contents-search';
 import { ContentsTerms } from './contents/contents-terms';
+import { ContentsView } from './contents/contents-view';
 import { ContentsPages } from './contents/contents.pages';
 import { ItemActions } from './contents/item-actions';
 import { BulkPages } from './engine/bulk-pages';
@@ -31,6 +32,7 @@ const CONTENTS = [
   ContentsRows,
   ContentsSearch,
   ContentsTerms,
+  ContentsView,
   DeleteMany,
   ItemActions,
   PublishMany,

@@ -5,7 +5,7 @@ export { type BulkAction } from './engine/bulk-action';
 export { FILTER_SYNTAX_PAGE, filterSyntax, type FilterSyntax } from './engine/filter-syntax';
 export { ListAddress } from './engine/list-address';
 export { menuOf, type ListMenu, type MenuEntry } from './engine/list-menu';
-export { LIST_VIEW, listModel, type ListRow, type ListSpec, type Noun } from './engine/list-model';
+export { LIST_VIEW, listModel, type ListModel, type ListRow, type ListSpec, type Noun } from './engine/list-model';
 export { lastPage, type ListTotal } from './engine/list-pager';
 export { readListQuery, textOf, type ListQuery } from './engine/list-query';
 export { type RowAction } from './engine/row-action';

@@ -14,6 +14,7 @@ import { UsersHelp } from './admin/users-help';
 import { UsersMenus } from './admin/users-menus';
 import { UsersNavigation } from './admin/users-navigation';
 import { UsersSearch } from './admin/users-search';
+import { UsersView } from './admin/users-view';
 import { UsersPages } from './admin/users.pages';
 import { Credentials } from './credentials';
 import { UserList } from './list/user-list';
@@ -60,6 +61,7 @@ import { Users } from './users';
     UsersNavigation,
     UsersSearch,
     UsersTerms,
+    UsersView,
     UserViews,
   ],
   exports: [Users, Credentials, FirstOwner],

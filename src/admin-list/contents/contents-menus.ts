@@ -2,10 +2,8 @@ import { Injectable } from '@nestjs/common';
 import type { ContentOptionsViewModel, ContentsSort, ContentsStatus, Principal } from '@espalier/plugin-sdk';
 import { viewScope } from '#content';
 import { ContentDefinitions } from '#content-definition';
-import type { FilterSyntax } from '../engine/filter-syntax';
 import { menuOf, type ListMenu, type MenuEntry } from '../engine/list-menu';
 import { ContentsFilter } from './contents-filter';
-import { ContentsHelp } from './contents-help';
 import { pathOf, type Search } from './contents-search';
 
 const QUICK_FILTERS: readonly (readonly [ContentsStatus, string])[] = [
@@ -32,17 +30,12 @@ export class ContentsMenus {
   constructor(
     private readonly definitions: ContentDefinitions,
     private readonly filters: ContentsFilter,
-    private readonly help: ContentsHelp,
   ) {}
 
   quickFilters(search: Search): MenuEntry[] {
     return QUICK_FILTERS.map(([status, text]) =>
       this.entry(search, text, { status }, search.filter.options.status === status),
     );
-  }
-
-  syntax(search: Search): FilterSyntax {
-    return this.help.syntax(search);
   }
 
   menus(search: Search, principal: Principal): ListMenu[] {

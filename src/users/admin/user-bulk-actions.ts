@@ -1,10 +1,15 @@
 import { Injectable } from '@nestjs/common';
 import type { Principal } from '@espalier/plugin-sdk';
-import type { BulkAction } from '#admin-list';
+import type { BulkAction, BulkTarget, Noun } from '#admin-list';
+import { UserList } from '../list/user-list';
 import { UserActions } from '../management/user-actions';
+import { StoredUserNames } from '../stored-user-names';
 import { RoleOptions } from './role-options';
+import type { Search } from './users-search';
 
 type Run = (principal: Principal, id: string) => Promise<void>;
+
+export const USERS: Noun = { one: 'user', many: 'users' };
 
 /** What can be done with several users at once. */
 @Injectable()
@@ -12,7 +17,20 @@ export class UserBulkActions {
   constructor(
     private readonly actions: UserActions,
     private readonly roleOptions: RoleOptions,
+    private readonly userList: UserList,
+    private readonly names: StoredUserNames,
   ) {}
+
+  async targetOf({ address, filter }: Search, principal: Principal): Promise<BulkTarget> {
+    return {
+      address,
+      noun: USERS,
+      actions: await this.for(principal),
+      hasFaults: filter.faults.length > 0,
+      everything: (atMost) => this.userList.ids(filter.query, atMost),
+      labels: (ids) => this.names.namesOf(ids),
+    };
+  }
 
   /** Nothing for those who may only look; roles are those that the principal can give. */
   async for(principal: Principal): Promise<readonly BulkAction[]> {

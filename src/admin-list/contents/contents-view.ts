@@ -1,0 +1,47 @@
+import { Injectable } from '@nestjs/common';
+import type { Principal } from '@espalier/plugin-sdk';
+import { ContentDefinitions } from '#content-definition';
+import { listModel, type ListModel, type Noun } from '../engine/list-model';
+import { ContentsHelp } from './contents-help';
+import { ContentsListing, type ContentsPage } from './contents-listing';
+import { ContentsMenus } from './contents-menus';
+import { ContentsRows, type ContentRow } from './contents-rows';
+import type { Search } from './contents-search';
+
+export const ITEMS: Noun = { one: 'item', many: 'items' };
+
+/** What a page of contents shows of what was found. */
+@Injectable()
+export class ContentsView {
+  constructor(
+    private readonly listing: ContentsListing,
+    private readonly rows: ContentsRows,
+    private readonly menus: ContentsMenus,
+    private readonly help: ContentsHelp,
+    private readonly definitions: ContentDefinitions,
+  ) {}
+
+  async modelOf(
+    search: Search,
+    { rows, total, faults }: ContentsPage,
+    principal: Principal,
+  ): Promise<ListModel<ContentRow>> {
+    return listModel({
+      address: search.address,
+      noun: ITEMS,
+      faults,
+      quickFilters: this.menus.quickFilters(search),
+      syntax: this.help.syntax(search),
+      menus: this.menus.menus(search, principal),
+      rows: await this.rows.of(rows, principal, search.address.here),
+      total,
+      rowView: 'admin-list/contents/row',
+      bulkActions: this.listing.bulkActions(search, principal),
+    });
+  }
+
+  titleOf({ type, stereotype }: Search): string {
+    const name = type === undefined ? undefined : this.definitions.get(type)?.definition.displayName;
+    return name ?? (stereotype === undefined ? 'Content items' : `Content items: ${stereotype}`);
+  }
+}

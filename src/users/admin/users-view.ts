@@ -1,0 +1,39 @@
+import { Injectable } from '@nestjs/common';
+import type { Principal } from '@espalier/plugin-sdk';
+import { listModel, markedFault, type ListModel } from '#admin-list';
+import type { UserPage } from '../list/user-list';
+import { ListedUsers, type UserRow } from './listed-users';
+import { UserBulkActions, USERS } from './user-bulk-actions';
+import { UsersHelp } from './users-help';
+import { UsersMenus } from './users-menus';
+import { USERS_PATH, type Search } from './users-search';
+
+const NEW_USER = { text: 'New user', href: `${USERS_PATH}/new` };
+
+/** What the list of users shows of who was found. */
+@Injectable()
+export class UsersView {
+  constructor(
+    private readonly rows: ListedUsers,
+    private readonly menus: UsersMenus,
+    private readonly help: UsersHelp,
+    private readonly bulkActions: UserBulkActions,
+  ) {}
+
+  async modelOf(search: Search, { items, totalCount }: UserPage, principal: Principal): Promise<ListModel<UserRow>> {
+    const { address, filter } = search;
+    return listModel({
+      address,
+      noun: USERS,
+      faults: filter.faults.map((fault) => markedFault(address.query.q, fault)),
+      quickFilters: this.menus.quickFilters(search),
+      syntax: this.help.syntax(search),
+      menus: await this.menus.menus(search),
+      links: principal.may('ManageUsers') ? [NEW_USER] : [],
+      rows: await this.rows.of(items, principal, address.here),
+      total: { count: totalCount },
+      rowView: 'users/row',
+      bulkActions: await this.bulkActions.for(principal),
+    });
+  }
+}

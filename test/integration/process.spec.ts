@@ -48,7 +48,7 @@ describe('The process of the service', () => {
     it('says which plug-in cannot be loaded', async () => {
       const { code, stderr } = await runService({ DATA_DIR: folder, PLUGINS: './no-such-plugin' });
       expect(code).toBe(1);
-      expect(stderr).toMatch(/^PLUGINS: \.\/no-such-plugin could not be loaded: Cannot find module [^\n]*\n$/m);
+      expect(stderr).toMatch(/^PLUGINS: \.\/no-such-plugin could not be loaded: there is no plug-in at [^\n]*\n$/m);
     });
 
     it('says that the database cannot be reached, without its password', async () => {

@@ -5,7 +5,7 @@
 const PATH = `data -> 'autoroutePart' ->> 'path'`;
 
 /** The form in which the service looks texts up, so that an index of its own serves these statements as well. */
-const PATH_KEY = `lower(CASE WHEN jsonb_typeof(data -> 'autoroutePart' -> 'path') = 'string' THEN ${PATH} END)`;
+const PATH_KEY = `lower(jsonb_path_query_first(data, 'strict $."autoroutePart"."path" ? (@.type() == "string")', '{}', true) #>> '{}')`;
 
 export const FIRST_TEN = {
   name: 'first-ten',

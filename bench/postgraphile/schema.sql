@@ -9,7 +9,7 @@ CREATE VIEW peer.item AS
 CREATE VIEW peer.post AS
   SELECT content_item_id COLLATE "POSIX" AS content_item_id, content_item_version_id, content_type, display_text, published, latest,
     modified_utc, published_utc, created_utc, owner, author, data -> 'autoroutePart' ->> 'path' AS path,
-    lower(CASE WHEN jsonb_typeof(data -> 'autoroutePart' -> 'path') = 'string' THEN data -> 'autoroutePart' ->> 'path' END) AS path_key
+    lower(jsonb_path_query_first(data, 'strict $."autoroutePart"."path" ? (@.type() == "string")', '{}', true) #>> '{}') AS path_key
   FROM content_item_version WHERE content_type = 'BlogPost' AND published;
 
 CREATE VIEW peer.reading_list AS

@@ -25,6 +25,12 @@ function withFields(types: Readonly<Record<string, string>>, indexed = true) {
   return { fields: Object.entries(types).map(([name, type]) => ({ name, type, settings: { indexed } })) };
 }
 
+function isOf(name: string, definition: string): boolean {
+  return (
+    definition.includes(`'${name}'::text`) || definition.includes(`"${name}" ?`) || definition.includes(`"${name}"?`)
+  );
+}
+
 describe('Indexes of fields', () => {
   let world: ContentWorld;
 
@@ -55,11 +61,21 @@ describe('Indexes of fields', () => {
     await world.admin.putType('Product', withFields(FIELD_TYPES));
     const indexes = await made();
     for (const name of Object.keys(FIELD_TYPES)) {
-      const own = indexes.filter(({ definition }) => definition.includes(`'${name}'::text`));
+      const own = indexes.filter(({ definition }) => isOf(name, definition));
       expect(own).toHaveLength(name === 'title' ? 2 : 1);
     }
     expect(indexes.every(({ complete }) => complete)).toBe(true);
     expect(indexes).toHaveLength(10);
+  });
+
+  it('have samples of texts enough for the planner to know a rare part of a text from a common one', async () => {
+    await world.admin.putType('Product', withFields({ title: 'TextField', price: 'NumericField' }));
+    await made();
+    const { rows } = await world.database.query<{ samples: number }>(
+      `SELECT a.attstattarget AS samples FROM pg_attribute a JOIN pg_class c ON c.oid = a.attrelid
+       WHERE (c.relname LIKE 'ix\\_made\\_%' OR c.relname = 'ix_version_text') AND a.attstattarget > 0`,
+    );
+    expect(rows.map(({ samples }) => samples)).toEqual([1000, 1000, 1000, 1000]);
   });
 
   it('are shared by types with a field of one name and kind, and dropped after the last of them', async () => {
@@ -78,9 +94,7 @@ describe('Indexes of fields', () => {
     });
     const members = ['path', 'alias', 'listContentItemId'];
     const definitions = (await made()).map(({ definition }) => definition);
-    const counts = members.map(
-      (name) => definitions.filter((definition) => definition.includes(`'${name}'::text`)).length,
-    );
+    const counts = members.map((name) => definitions.filter((definition) => isOf(name, definition)).length);
     expect(counts).toEqual([2, 2, 1]);
     expect(definitions).toHaveLength(5);
   });

@@ -1,6 +1,6 @@
 import type { ValueKind } from '@espalier/plugin-sdk';
 import type { ContentMember, ContentType } from '#content-definition';
-import { jsonField, managedIndex, textKey, type ManagedIndex } from '#platform/database';
+import { jsonField, managedIndex, textKey, type ManagedIndex, type SqlField } from '#platform/database';
 import { memberFields, type QueryField } from '../query';
 
 /** How values are looked up: whole ones, or also parts of texts. */
@@ -31,26 +31,29 @@ function indexedFields(member: ContentMember): { field: QueryField; lookup: Look
 }
 
 function indexesOf({ path, kind }: QueryField, lookup: Lookup): ManagedIndex[] {
-  const { sql } = jsonField('data', path, kind === 'integer' ? 'number' : kind);
-  return definitionsOf(sql, kind, lookup).map((definition) =>
-    managedIndex(`content_item_version USING ${definition}`, path.join('.')),
+  const field = jsonField('data', path, kind === 'integer' ? 'number' : kind);
+  return definitionsOf(field, kind, lookup).map(({ definition, textColumn }) =>
+    managedIndex(`content_item_version USING ${definition}`, path.join('.'), textColumn),
   );
 }
 
-function definitionsOf(sql: string, kind: ValueKind, lookup: Lookup): string[] {
+type Definition = Pick<ManagedIndex, 'definition' | 'textColumn'>;
+
+function definitionsOf({ sql, matched = sql }: SqlField, kind: ValueKind, lookup: Lookup): Definition[] {
   switch (kind) {
     case 'text': {
-      const whole = `btree (content_type, ${textKey(sql)})`;
-      return lookup === 'text' ? [whole, `gin (content_type, lower(${sql}) gin_trgm_ops)`] : [whole];
+      const whole = { definition: `btree (content_type, ${textKey(sql)})` };
+      const parts = { definition: `gin (content_type, lower(${matched}) gin_trgm_ops)`, textColumn: 2 };
+      return lookup === 'text' ? [whole, parts] : [whole];
     }
     case 'textList':
-      return [`gin (content_type, ${sql})`];
+      return [{ definition: `gin (content_type, ${sql})` }];
     case 'number':
     case 'integer':
     case 'boolean':
     case 'date':
     case 'time':
     case 'dateTime':
-      return [`btree (content_type, ${sql})`];
+      return [{ definition: `btree (content_type, ${sql})` }];
   }
 }

@@ -1,6 +1,6 @@
 import { Logger } from '@nestjs/common';
 import { Client, type ClientConfig } from 'pg';
-import { MANAGED_PREFIX, type ManagedIndex } from './managed-index';
+import { MANAGED_PREFIX, TEXT_SAMPLES, type ManagedIndex } from './managed-index';
 
 /** Any number, the same on every node: "indx" in ASCII. */
 const KEEPER_LOCK = 0x696e6478;
@@ -63,10 +63,13 @@ export class IndexKeeper {
     if (failures.length > 0) throw new AggregateError(failures, `${failures.length} of the indexes could not be made`);
   }
 
-  private async make(client: Client, { name, definition, purpose }: ManagedIndex, signal: AbortSignal): Promise<void> {
+  private async make(client: Client, index: ManagedIndex, signal: AbortSignal): Promise<void> {
+    const { name, definition, purpose, textColumn } = index;
     const start = Date.now();
     try {
       await client.query(`CREATE INDEX CONCURRENTLY ${name} ON ${definition}`);
+      if (textColumn)
+        await client.query(`ALTER INDEX ${name} ALTER COLUMN ${textColumn} SET STATISTICS ${TEXT_SAMPLES}`);
     } catch (error) {
       if (!signal.aborted) this.logger.error(`The index ${name} of ${purpose} could not be made`, error);
       await client.query(`SET statement_timeout = ${CLEAN_UP_MS}`);

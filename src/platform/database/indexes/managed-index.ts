@@ -11,9 +11,17 @@ export interface ManagedIndex {
   readonly definition: string;
   /** What it is for, in the words of those who asked for it. */
   readonly purpose: string;
+  /** Its column of texts that parts are looked up of, from 1. PostgreSQL keeps {@link TEXT_SAMPLES} of these. */
+  readonly textColumn?: number;
 }
 
-export function managedIndex(definition: string, purpose: string): ManagedIndex {
+/**
+ * How common a part of a text is, the planner tells from the samples that have it. One of the usual hundred stands for 1 % of all rows,
+ * so that it would look for a rare text by reading the rows in the order of the page until it is full.
+ */
+export const TEXT_SAMPLES = 1000;
+
+export function managedIndex(definition: string, purpose: string, textColumn?: number): ManagedIndex {
   const hash = createHash('sha256').update(definition).digest('hex').slice(0, 24);
-  return { name: `${MANAGED_PREFIX}${hash}`, definition, purpose };
+  return { name: `${MANAGED_PREFIX}${hash}`, definition, purpose, textColumn };
 }

@@ -20,6 +20,7 @@ import { ClientIds1763701200400 } from './1763701200400-client-ids';
 import { SignIns1763701300100 } from './1763701300100-sign-ins';
 import { UserIndexes1763701400114 } from './1763701400114-user-indexes';
 import { ListOrders1763701400116 } from './1763701400116-list-orders';
+import { TextSamples1763701500117 } from './1763701500117-text-samples';
 
 /** Every migration, oldest first. */
 export const migrations = [
@@ -45,4 +46,5 @@ export const migrations = [
   SignIns1763701300100,
   UserIndexes1763701400114,
   ListOrders1763701400116,
+  TextSamples1763701500117,
 ];

@@ -15,7 +15,7 @@ export interface SqlField {
   readonly notNull?: boolean;
   /** Of a text that may be too long for an index: an expression that is equal to it for texts of up to {@link MAX_KEY_LENGTH} characters. */
   readonly key?: string;
-  /** Of a text that is kept in another collation: the text in the one that it is matched in. */
+  /** Of a text that is matched in another form, for its collation or because it is read faster: an expression that is equal to it. */
   readonly matched?: string;
   /** Whether a text has no letter in upper case. The beginning of one can then be found in an index on the text itself. */
   readonly isLowerCase?: boolean;

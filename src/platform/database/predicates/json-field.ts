@@ -13,7 +13,16 @@ export function jsonField(column: string, path: readonly string[], type: Exclude
   const [last, ...above] = path.toReversed();
   const parent = above.toReversed().reduce((sql, name) => `${sql} -> ${literal(name)}`, column);
   const sql = READERS[type](`(${parent} -> ${literal(last)})`, `(${parent} ->> ${literal(last)})`);
-  return type === 'text' ? { sql, type, key: textKey(sql) } : { sql, type };
+  return type === 'text' ? { sql, type, key: textKey(sql), matched: textAt(column, path) } : { sql, type };
+}
+
+/**
+ * The same text, read in one go. An index of trigrams only narrows rows down, so what it finds is read again, and each `->` in an
+ * expression fetches and decompresses the whole column anew.
+ */
+function textAt(column: string, path: readonly string[]): string {
+  const steps = ['$', ...path.map((name) => JSON.stringify(name))].join('.');
+  return `(jsonb_path_query_first(${column}, ${literal(`strict ${steps} ? (@.type() == "string")`)}, '{}', true) #>> '{}')`;
 }
 
 const READERS: Readonly<Record<Exclude<FieldKind, 'timestamp'>, (json: string, text: string) => string>> = {

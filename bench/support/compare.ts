@@ -42,7 +42,8 @@ export interface Pace {
   readonly connections: number;
 }
 
-const WARM_UP_SECONDS = 2;
+/** Code is compiled while it runs: the more of it there is, the later it is as fast as it will be. */
+const WARM_UP_SECONDS = 10;
 
 type Job = Partial<Pick<LoadJob, 'requests' | 'uniqueToken'>>;
 

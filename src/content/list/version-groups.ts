@@ -1,5 +1,5 @@
 import { and, assume, eq, never, not, type FieldValue, type Predicate } from '@espalier/predicates';
-import type { FieldMap } from '#platform/database';
+import type { FieldMap, SqlField } from '#platform/database';
 import { PAST_VERSION_FIELDS, VERSION_FIELDS } from './list-fields';
 
 /**
@@ -55,9 +55,14 @@ export function groupQuestions({ contentTypes, groups, predicate, fields }: Vers
     if (rest.kind === 'never') return [];
     // Versions of removed items have the owners that they had.
     const { currentOwner } = isLive(group) || group.removed ? VERSION_FIELDS : PAST_VERSION_FIELDS;
-    return [{ group, predicate: and(inGroup(group), rest), fields: { ...fields, currentOwner } }];
+    return [{ group, predicate: and(inGroup(group), rest), fields: withOwner(fields, currentOwner) }];
   });
   return questions.length > 0 ? questions : [{ group: groups[0], predicate: never(), fields }];
+}
+
+/** A type has hundreds of fields, which are copied only where they differ. */
+function withOwner(fields: FieldMap, currentOwner: SqlField): FieldMap {
+  return fields.currentOwner === currentOwner ? fields : { ...fields, currentOwner };
 }
 
 /** Whether an item has at most one version in the group. */

@@ -6,7 +6,6 @@ import { Database, type TextRow } from '#platform/database';
 import { ContentForbiddenError } from '../content-errors';
 import { VERSION_FIELDS } from '../list/list-fields';
 import { STATUS_GROUPS, type VersionGroup } from '../list/version-groups';
-import { viewScope } from '../list/view-scope';
 import type { ItemScalar } from './item-scalars';
 import { KnownQuestions } from './known-questions';
 import { QueriedVersion, type QueryColumns } from './queried-version';
@@ -17,7 +16,7 @@ import { countStatement, pageStatement, selectStatement, type Columns, type Stat
 import { totalOrder, type ItemOrder } from './sort-keys';
 import { StatementNames } from './statement-names';
 import type { Parents } from './stretches';
-import { visiblePredicate, visibleSignature, visibleSignatureOfAll } from './visible-types';
+import { visiblePredicate, visibleScope, visibleSignature, visibleSignatureOfAll } from './visible-types';
 
 /** `DRAFT`: latest and not published. `ALL`: every version, archived ones too, of items that are not removed. */
 export type QueryStatus = 'PUBLISHED' | 'DRAFT' | 'LATEST' | 'ALL';
@@ -184,8 +183,9 @@ export class ContentQuery {
     { where = always(), status }: Pick<ContentPageRequest, 'where' | 'status'>,
     principal: Principal,
   ) {
-    const fields = sharedFields(contentTypes.map((name) => this.definitions.require(name)));
-    const { types, predicate } = viewScope(principal, contentTypes);
+    const definitions = contentTypes.map((name) => this.definitions.require(name));
+    const fields = sharedFields(definitions);
+    const { types, predicate } = visibleScope(principal, definitions);
     if (types.length === 0) throw new ContentForbiddenError('ViewContent', contentTypes.join(', '));
     return { contentTypes: types, groups: GROUPS[status], predicate: and(predicate, where), fields };
   }

@@ -1,7 +1,7 @@
 import { and, isIn, never, type Predicate } from '@espalier/predicates';
 import type { Principal } from '@espalier/plugin-sdk';
 import type { ContentType } from '#content-definition';
-import { viewScope } from '../list/view-scope';
+import { viewScope, type ViewScope } from '../list/view-scope';
 
 interface Visible {
   /** A change of any type makes another list, and a change of a right another principal. */
@@ -31,25 +31,42 @@ function visibleOf(principal: Principal, types: readonly ContentType[]): Visible
   return visible;
 }
 
-const signatures = new WeakMap<Principal, WeakMap<ContentType, string>>();
-
-/** What a caller may see of a type, as text: the same for all who may see the same. Undefined for those who may see nothing. */
-export function visibleSignature(principal: Principal, type: ContentType): string | undefined {
-  const known = signatures.get(principal)?.get(type);
-  if (known !== undefined) return known;
-  const { types, predicate } = viewScope(principal, [type.name]);
-  if (types.length === 0) return undefined;
-  const signature = JSON.stringify(predicate);
-  const ofPrincipal = signatures.get(principal) ?? new WeakMap<ContentType, string>();
-  signatures.set(principal, ofPrincipal.set(type, signature));
-  return signature;
+interface VisibleOfType {
+  readonly scope: ViewScope;
+  /** The scope as text. */
+  readonly signature: string;
 }
 
-function predicateOf(principal: Principal, types: readonly ContentType[]): Predicate {
-  const scope = viewScope(
+const scopes = new WeakMap<Principal, WeakMap<ContentType, VisibleOfType>>();
+
+/** What a caller may see of types. Remembered where there is one. */
+export function visibleScope(principal: Principal, types: readonly ContentType[]): ViewScope {
+  if (types.length === 1) return visibleOfType(principal, types[0]).scope;
+  return viewScope(
     principal,
     types.map(({ name }) => name),
   );
+}
+
+/** What a caller may see of a type, as text: the same for all who may see the same. Undefined for those who may see nothing. */
+export function visibleSignature(principal: Principal, type: ContentType): string | undefined {
+  const { scope, signature } = visibleOfType(principal, type);
+  return scope.types.length === 0 ? undefined : signature;
+}
+
+function visibleOfType(principal: Principal, type: ContentType): VisibleOfType {
+  const ofPrincipal = scopes.get(principal) ?? new WeakMap<ContentType, VisibleOfType>();
+  let visible = ofPrincipal.get(type);
+  if (!visible) {
+    const scope = viewScope(principal, [type.name]);
+    visible = { scope, signature: JSON.stringify(scope.predicate) };
+    scopes.set(principal, ofPrincipal.set(type, visible));
+  }
+  return visible;
+}
+
+function predicateOf(principal: Principal, types: readonly ContentType[]): Predicate {
+  const scope = visibleScope(principal, types);
   if (scope.types.length === 0) return never();
   return scope.types.length === types.length ? scope.predicate : and(isIn('contentType', scope.types), scope.predicate);
 }

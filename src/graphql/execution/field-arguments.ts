@@ -7,7 +7,7 @@ export function variablesOf({ arguments: given = [] }: FieldNode): readonly stri
   return [...new Set(given.flatMap(({ value }) => variablesIn(value)))];
 }
 
-function variablesIn(value: ValueNode): string[] {
+export function variablesIn(value: ValueNode): string[] {
   if (value.kind === Kind.VARIABLE) return [value.name.value];
   if (value.kind === Kind.LIST) return value.values.flatMap(variablesIn);
   return value.kind === Kind.OBJECT ? value.fields.flatMap((field) => variablesIn(field.value)) : [];

@@ -11,6 +11,8 @@ const MAX_KEY_LENGTH = 1000;
  */
 export class KnownArguments {
   private readonly known = new Map<string, Values>();
+  /** Met once. What does not come back is not kept: it would only be there to be collected. */
+  private readonly candidates = new Set<string>();
 
   /**
    * @param field tells one field of one document from all others
@@ -20,12 +22,16 @@ export class KnownArguments {
     const length = sent.reduce((sum, text) => sum + text.length, 0);
     if (length > MAX_KEY_LENGTH) return read();
     const key = [field, ...sent].join('\0');
-    let values = this.known.get(key);
-    if (!values) {
-      values = read();
-      if (this.known.size >= MAX_KNOWN) this.known.clear();
-      this.known.set(key, values);
-    }
+    const known = this.known.get(key);
+    if (known) return known;
+    const values = read();
+    if (this.candidates.delete(key)) remember(this.known, MAX_KNOWN).set(key, values);
+    else remember(this.candidates, MAX_KNOWN).add(key);
     return values;
   }
+}
+
+function remember<Memory extends { readonly size: number; clear(): void }>(memory: Memory, most: number): Memory {
+  if (memory.size >= most) memory.clear();
+  return memory;
 }

@@ -8,8 +8,9 @@ describe('One execution of a query', () => {
     new OperationRun({}, {}, sent, known).argumentsOf({ number, names: ['a', 'b'], read });
 
   it('gives fields the arguments that they had with the same values', () => {
-    expect(argumentsOf({ a: { x: 1, y: 2 }, b: null, other: 1 })).toBe(
-      argumentsOf({ b: null, a: { x: 1, y: 2 }, other: 2 }),
+    argumentsOf({ a: { x: 1, y: 2 }, b: null, other: 1 });
+    expect(argumentsOf({ a: { x: 1, y: 2 }, b: null, other: 2 })).toBe(
+      argumentsOf({ b: null, a: { x: 1, y: 2 }, other: 3 }),
     );
   });
 
@@ -23,7 +24,6 @@ describe('One execution of a query', () => {
   ])('gives others for %s', (_, sent) => {
     expect(argumentsOf(sent)).not.toBe(argumentsOf({ a: 1, b: 1 }));
     expect(argumentsOf(sent)).not.toBe(argumentsOf({ a: { x: 1, y: 2 }, b: 1 }));
-    expect(argumentsOf(sent)).toBe(argumentsOf(sent));
   });
 
   it('writes the value of a variable once, however many fields name it and however long it is', () => {

@@ -17,6 +17,7 @@ import { collectSubfields } from 'graphql/execution/collectFields';
 import { getFieldDef } from 'graphql/execution/execute';
 import type { Path } from 'graphql/jsutils/Path';
 import { variablesOf, type Values } from './field-arguments';
+import { argumentReader } from './input-reader';
 import { BeyondPlanError, type ArgumentsOfVariables, type OperationRun } from './operation-run';
 
 /** Makes an answer of a value that is neither null nor undefined. Parts that are promised are put in their places later. */
@@ -74,9 +75,9 @@ class FieldPlan {
     readonly nodes: readonly FieldNode[],
   ) {
     this.value = new ValuePlan(scope, definition.type, nodes);
-    const read = (variables?: Values) => getArgumentValues(definition, nodes[0], variables);
-    this.ofVariables = { number: scope.onField(), names: variablesOf(nodes[0]), read };
-    this.constants = this.ofVariables.names.length === 0 ? read() : undefined;
+    const names = variablesOf(nodes[0]);
+    this.ofVariables = { number: scope.onField(), names, read: argumentReader(definition, nodes[0]) };
+    this.constants = names.length === 0 ? getArgumentValues(definition, nodes[0]) : undefined;
     this.isProperty = !definition.resolve && this.value.isLeaf;
   }
 

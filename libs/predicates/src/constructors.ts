@@ -55,6 +55,7 @@ function combine(
   neutral: 'always' | 'never',
   dominant: Predicate,
 ): Predicate {
+  if (conditions.length === 1) return conditions[0];
   const flat = conditions
     .flatMap((condition) => (condition.kind === kind ? condition.of : [condition]))
     .filter((condition) => condition.kind !== neutral);

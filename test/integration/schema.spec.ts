@@ -69,7 +69,7 @@ describe('The schema', () => {
   });
 });
 
-/** Columns, constraints, indexes and triggers of every table but the list of migrations, and functions. */
+/** Columns, constraints, indexes, numbers of samples and triggers of every table but the list of migrations, and functions. */
 function describeSchema(dataSource: DataSource): Promise<unknown[]> {
   return dataSource.query<unknown[]>(`
     SELECT 'column' AS kind, table_name || '.' || column_name AS name,
@@ -83,6 +83,10 @@ function describeSchema(dataSource: DataSource): Promise<unknown[]> {
     UNION ALL
     SELECT 'index', tablename || '.' || indexname, indexdef
       FROM pg_indexes WHERE schemaname = 'public' AND tablename <> 'migration'
+    UNION ALL
+    SELECT 'samples', attrelid::regclass || '.' || attname, attstattarget::text
+      FROM pg_attribute JOIN pg_class ON pg_class.oid = attrelid
+      WHERE relnamespace = 'public'::regnamespace AND attstattarget > 0
     UNION ALL
     SELECT 'trigger', tgrelid::regclass || '.' || tgname, pg_get_triggerdef(oid) FROM pg_trigger WHERE NOT tgisinternal
     UNION ALL

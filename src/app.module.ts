@@ -21,6 +21,7 @@ import { HttpModule } from '#platform/http';
 import { IdsModule } from '#platform/ids';
 import { RecipesModule } from '#recipes';
 import { RolesModule } from '#roles';
+import { SchedulingModule } from '#scheduling';
 import { SettingsModule } from '#settings';
 import { SetupModule } from '#setup';
 import { SignInModule } from '#sign-in';
@@ -38,6 +39,7 @@ const FEATURES = [
   ThrottlingModule,
   ContentFieldsModule,
   ContentPartsModule,
+  SchedulingModule,
   AdminListModule,
   RolesModule,
   UsersModule,

@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import type { ContentItem } from '@espalier/plugin-sdk';
 import { Clock } from '#platform/clock';
 import type { Transaction } from '#platform/database';
+import type { Precondition } from '#platform/request';
 import { TransitionError } from './content-errors';
 import { ContentHandlers } from './handlers/content-handlers';
 import { ContentOperation } from './handlers/content-operation';
@@ -10,6 +11,11 @@ import { ItemRemover } from './operations/item-remover';
 import { VersionKeeper } from './operations/version-keeper';
 import { ContentStore } from './store/content-store';
 import { archived, publishedAs, takenDown } from './versions/version-rules';
+
+export interface TransitionOptions extends OperationOptions {
+  /** Judges the locked item, after rights and `ifMatch`. What it throws refuses the transition. */
+  readonly precondition?: Precondition<LiveItem>;
+}
 
 /** The permissions that a transition of an item needs. */
 type Needs = (live: LiveItem, transaction: Transaction) => Promise<readonly string[]> | readonly string[];
@@ -27,7 +33,7 @@ export class ContentLifecycle {
   ) {}
 
   /** Publishes the draft. Publishing what is published changes nothing and raises no event. */
-  async publish(contentItemId: string, options: OperationOptions): Promise<ContentItem> {
+  async publish(contentItemId: string, options: TransitionOptions): Promise<ContentItem> {
     return this.transition(
       contentItemId,
       () => ['PublishContent'],
@@ -48,7 +54,7 @@ export class ContentLifecycle {
   }
 
   /** Takes the live version down: it becomes the draft, or is archived beneath the newer draft. Answers with the latest version. */
-  async unpublish(contentItemId: string, options: OperationOptions): Promise<ContentItem> {
+  async unpublish(contentItemId: string, options: TransitionOptions): Promise<ContentItem> {
     return this.transition(
       contentItemId,
       () => ['PublishContent'],
@@ -73,7 +79,7 @@ export class ContentLifecycle {
   }
 
   /** Archives the draft, so that the live version is the latest again; removes an item that was never published. */
-  async discardDraft(contentItemId: string, options: OperationOptions): Promise<ContentItem> {
+  async discardDraft(contentItemId: string, options: TransitionOptions): Promise<ContentItem> {
     const needs: Needs = async (live, transaction) =>
       (await this.removesItem(live, transaction)) ? ['EditContent', 'DeleteContent'] : ['EditContent'];
     return this.transition(contentItemId, needs, options, async (live, operation) => {
@@ -89,7 +95,7 @@ export class ContentLifecycle {
   }
 
   /** Marks the item removed, with all its versions kept for a restore. */
-  async remove(contentItemId: string, options: OperationOptions): Promise<ContentItem> {
+  async remove(contentItemId: string, options: TransitionOptions): Promise<ContentItem> {
     return this.transition(
       contentItemId,
       () => ['DeleteContent'],
@@ -116,7 +122,7 @@ export class ContentLifecycle {
   private async transition(
     contentItemId: string,
     needs: Needs,
-    options: OperationOptions,
+    options: TransitionOptions,
     carryOut: (live: LiveItem, operation: ContentOperation) => Promise<ContentItem>,
   ): Promise<ContentItem> {
     return this.access.transaction(async (transaction) => {
@@ -125,6 +131,7 @@ export class ContentLifecycle {
         authorise(options.principal, permission, live.type.name, live.latest.owner);
       }
       requireMatch(options.ifMatch, live.latest, live.type);
+      options.precondition?.(live);
       const operation = new ContentOperation({
         item: { ...live.latest },
         previous: live.latest,

@@ -9,10 +9,11 @@ export {
   type VersionOption,
 } from './content-reader';
 export { ContentWriter, type SaveOptions } from './content-writer';
-export { ContentLifecycle } from './content-lifecycle';
+export { ContentLifecycle, type TransitionOptions } from './content-lifecycle';
 export { ContentCloner } from './content-cloner';
 export { ContentHistory } from './content-history';
 export { etagOf } from './items/etag';
+export { type LiveItem } from './operations/item-access';
 export { VersionRow } from './items/version-row';
 export { toWire } from './items/wire';
 export { stateOf, type VersionState } from './versions/version-state';

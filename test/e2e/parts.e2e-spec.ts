@@ -236,6 +236,21 @@ describe('A schedule', () => {
     itemOf(await caller.api.postDraft({ ...draft, issue: '2026-12' }));
   });
 
+  it.each([
+    ['publish', publishLater('2999-01-01')],
+    ['archive', { archiveLaterPart: { scheduledArchiveUtc: '2999-01-01' } }],
+  ])('to %s later is created and added with the right to publish only', async (_what, schedule) => {
+    const { contentItemId } = itemOf(await api.postDraft(catalogue()));
+    const bodies = [catalogue(schedule), { contentItemId, ...schedule }];
+    await caller.holds(...EDITOR.filter((permission) => permission !== 'PublishContent'));
+    for (const body of bodies) {
+      const { detail } = problemOf(await world.unchanged(() => caller.api.postDraft(body)), 403);
+      expect(detail).toContain('PublishContent');
+    }
+    await caller.holds(...EDITOR);
+    for (const body of bodies) expect(itemOf(await caller.api.postDraft(body))).toMatchObject({ published: false });
+  });
+
   it('is not cloned', async () => {
     const draft = itemOf(await api.postDraft(catalogue(publishLater('2999-01-01'))));
     const clone = itemOf(await api.clone(draft.contentItemId));

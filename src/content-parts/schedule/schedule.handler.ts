@@ -29,6 +29,9 @@ export class ScheduleHandler implements ContentHandler {
 
   unpublishing(context: ContentContext): void {
     clearSchedule(ARCHIVE_LATER, context);
+    // It came while the item was live. Left where it is, it would publish at once what somebody takes down.
+    const { scheduledPublishUtc } = context.item;
+    if (scheduledPublishUtc !== null && scheduledPublishUtc <= context.now) clearSchedule(PUBLISH_LATER, context);
   }
 
   cloning(context: ContentContext): void {

@@ -21,6 +21,7 @@ import { SignIns1763701300100 } from './1763701300100-sign-ins';
 import { UserIndexes1763701400114 } from './1763701400114-user-indexes';
 import { ListOrders1763701400116 } from './1763701400116-list-orders';
 import { TextSamples1763701500117 } from './1763701500117-text-samples';
+import { ScheduleIndexes1763701600124 } from './1763701600124-schedule-indexes';
 
 /** Every migration, oldest first. */
 export const migrations = [
@@ -47,4 +48,5 @@ export const migrations = [
   UserIndexes1763701400114,
   ListOrders1763701400116,
   TextSamples1763701500117,
+  ScheduleIndexes1763701600124,
 ];

@@ -1,0 +1,22 @@
+import type { LiveItem } from '#content';
+import type { ContentType } from '#content-definition';
+import type { Schedule } from '#content-parts';
+
+type DueFacts = Pick<LiveItem, 'versions'> & { readonly type: Pick<ContentType, 'partsOf'> };
+
+/**
+ * Whether the date of the schedule has come: that of a draft to be published, that of the live version to be taken down.
+ *
+ * @param now ISO 8601 in UTC; what is due now is due
+ */
+export function isDue({ part, member }: Schedule, { type, versions }: DueFacts, now: string): boolean {
+  const { latest, published } = versions;
+  const draft = latest?.published ? undefined : latest;
+  const version = member === 'scheduledPublishUtc' ? draft : published;
+  const due = version?.[member] ?? null;
+  return due !== null && due <= now && hasPart(type, part);
+}
+
+export function hasPart(type: Pick<ContentType, 'partsOf'>, part: string): boolean {
+  return type.partsOf(part).length > 0;
+}

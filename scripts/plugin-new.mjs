@@ -11,12 +11,14 @@ const USAGE = 'npm run plugin:new <name>, or npm run plugin:new <name> -- --to <
 /** Where npm was called; npm itself changes to the clone. */
 const CALLER = process.env.INIT_CWD ?? process.cwd();
 
+const CARD = /[\\/]ContentsAdminFilters-(\w+)\.Thumbnail\.hbs$/;
+
 const { name, folder } = read(process.argv.slice(2));
-const term = name.replace(/(?<=.)-filter$/, '').replace(/-([a-z0-9])/g, (_, letter) => letter.toUpperCase());
+const term = termOf(name);
 const names = {
   'color-filter': name,
   color: term,
-  Color: term[0].toUpperCase() + term.slice(1),
+  Color: capitalised(term),
   '../..': path.relative(folder, ROOT),
 };
 
@@ -41,12 +43,37 @@ function read(args) {
         `"${given}" is no name of a plug-in. Use lower-case letters, digits and single hyphens, such as color-filter, at most 40.`,
       );
     }
+    if (taken().has(termOf(given).toLowerCase())) {
+      fail(
+        `"${given}" makes the term "${termOf(given)}", and the service has a term or a card of this name. Use another name, such as my-${given}.`,
+      );
+    }
     const target = values.to ? path.resolve(CALLER, values.to) : path.join(ROOT, 'plugins', given);
     if (existsSync(target)) fail(`${target} is there already. Choose another name or folder, or remove it.`);
     return { name: given, folder: target };
   } catch (error) {
     fail(`${error.message}\n${USAGE}`);
   }
+}
+
+function termOf(plugin) {
+  return plugin.replace(/(?<=.)-filter$/, '').replace(/-([a-z0-9])/g, (_, letter) => letter.toUpperCase());
+}
+
+function capitalised(text) {
+  return text[0].toUpperCase() + text.slice(1);
+}
+
+/** The terms and the cards of the service, in lower case: a second term stops the start, and a second card hides the first. */
+function taken() {
+  const cards = readdirSync(path.join(ROOT, 'src'), { recursive: true, encoding: 'utf8' }).filter((file) =>
+    CARD.test(file),
+  );
+  const own = cards.flatMap((file) => {
+    const card = readFileSync(path.join(ROOT, 'src', file), 'utf8');
+    return [CARD.exec(file)[1], /\bterm="([^"]+)"/.exec(card)?.[1] ?? ''];
+  });
+  return new Set(own.map((one) => one.toLowerCase()));
 }
 
 function renamed(text) {

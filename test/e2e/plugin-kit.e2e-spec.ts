@@ -63,6 +63,16 @@ describe('npm run plugin:new', () => {
     },
   );
 
+  it('refuses a name whose term or card the service has, and says what would do', () => {
+    const service = ['status', 'text', 'type', 'created-filter', 'display-text', 'content-type'];
+    for (const name of service) {
+      const refused = make(name, 'clash');
+      expect(refused).toEqual({ status: 1, output: expect.stringContaining(`Use another name, such as my-${name}.`) });
+    }
+    expect(fs.existsSync(path.join(folder, 'clash'))).toBe(false);
+    expect(make('my-status', 'clash').status).toBe(0);
+  });
+
   it('refuses a folder that is there', () => {
     fs.mkdirSync(path.join(folder, 'taken'));
     expect(make('color', 'taken')).toEqual({ status: 1, output: expect.stringContaining('is there already') });

@@ -6,6 +6,7 @@ export { FILTER_SYNTAX_PAGE, filterSyntax, type FilterSyntax } from './engine/fi
 export { ListAddress } from './engine/list-address';
 export { menuOf, type ListMenu, type MenuEntry } from './engine/list-menu';
 export { LIST_VIEW, listModel, type ListModel, type ListRow, type ListSpec, type Noun } from './engine/list-model';
+export { AROUND, LIST_PLACES } from './engine/list-places';
 export { lastPage, type ListTotal } from './engine/list-pager';
 export { readListQuery, textOf, type ListQuery } from './engine/list-query';
 export { type RowAction } from './engine/row-action';

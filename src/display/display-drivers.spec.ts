@@ -1,7 +1,14 @@
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
-import { extensionPoint, view, VIEW_FOLDER, type DisplayDriver, type PlacedView } from '@espalier/plugin-sdk';
+import {
+  extensionPoint,
+  view,
+  VIEW_FOLDER,
+  type DisplayDriver,
+  type PlacedView,
+  type Principal,
+} from '@espalier/plugin-sdk';
 import type { ExtensionRegistry } from '#extensions';
 import { Config } from '#platform/config';
 import { Assets } from './assets';
@@ -14,6 +21,9 @@ interface Paint {
 
 const POINT = extensionPoint<DisplayDriver<Paint>>('test.paint-display-driver');
 const OCHRE: Paint = { name: 'Ochre' };
+const PLACES = { Thumbnail: ['Content'], Summary: ['Meta', 'Actions'] };
+const PAINTER: Principal = { kind: 'user', id: 'painter', name: 'painter', roles: [], may: () => true };
+const SHOWN = { model: OCHRE, principal: PAINTER };
 
 let root: string;
 beforeEach(() => (root = mkdtempSync(path.join(os.tmpdir(), 'espalier-shapes-'))));
@@ -42,7 +52,7 @@ const at = (name: string, position: string) => view(`Paint_Thumbnail__${name}`).
 
 describe('What drivers show of a model', () => {
   const content = (drivers: DisplayDrivers) =>
-    (drivers.zones(POINT, OCHRE, 'Thumbnail').Content ?? []).map((shown) => shown.view.replace(/^.*-(.*)\..*$/, '$1'));
+    (drivers.zones(POINT, SHOWN, 'Thumbnail').Content ?? []).map((shown) => shown.view.replace(/^.*-(.*)\..*$/, '$1'));
 
   it('stands in the order of its positions, number by number, and equal ones in that of the drivers', () => {
     const files = ['A', 'B', 'C', 'D', 'E'].map((name) => `Paint-${name}.Thumbnail.hbs`);
@@ -64,11 +74,11 @@ describe('What drivers show of a model', () => {
         view('Paint__Row').at('Summary', 'Actions:5'),
       ),
     );
-    expect(drivers.zones(POINT, OCHRE, 'Summary')).toEqual({
+    expect(drivers.zones(POINT, SHOWN, 'Summary')).toEqual({
       Meta: [{ view: 'paint/Items/Paint-Row', model: { name: 'Own' } }],
       Actions: [{ view: 'paint/Items/Paint-Row', model: OCHRE }],
     });
-    expect(drivers.zones(POINT, OCHRE, 'Detail')).toEqual({});
+    expect(drivers.zones(POINT, SHOWN, 'Detail')).toEqual({});
   });
 
   it('may be nothing, one view or several', () => {
@@ -77,10 +87,20 @@ describe('What drivers show of a model', () => {
     expect(content(drivers)).toEqual(['A']);
   });
 
+  it('may depend on who it is shown to', () => {
+    const driver: DisplayDriver<Paint> = {
+      display: (_, principal) => (principal.may('MixPaint') ? at('A', '1') : undefined),
+    };
+    const drivers = driversOf([folder('paint', 'Paint-A.Thumbnail.hbs')], driver);
+    expect(content(drivers)).toEqual(['A']);
+    const stranger = { ...SHOWN, principal: { ...PAINTER, may: () => false } };
+    expect(drivers.zones(POINT, stranger, 'Thumbnail')).toEqual({});
+  });
+
   it('has its view in any folder, and of several the one that was loaded last counts', () => {
     const [first, second] = ['first', 'second'].map((name) => folder(name, 'Paint-A.Thumbnail.hbs'));
     const shownOf = (...folders: object[]) =>
-      driversOf(folders, showing(at('A', '1'))).zones(POINT, OCHRE, 'Thumbnail').Content?.[0].view;
+      driversOf(folders, showing(at('A', '1'))).zones(POINT, SHOWN, 'Thumbnail').Content?.[0].view;
     expect(shownOf(first, second)).toBe('second/Items/Paint-A.Thumbnail');
     expect(shownOf(second, first)).toBe('first/Items/Paint-A.Thumbnail');
   });
@@ -91,7 +111,7 @@ describe('A display driver', () => {
     constructor(readonly display: () => PlacedView) {}
   }
   const check = (display: () => PlacedView, ...files: string[]) =>
-    driversOf([folder('paint', ...files), folder('other')], new PaintCard(display)).check(POINT, OCHRE);
+    driversOf([folder('paint', ...files), folder('other')], new PaintCard(display)).check(POINT, SHOWN, PLACES);
 
   it('whose view is missing stops the start, which names the driver, the shape, the file and the folders', () => {
     expect(() => check(() => at('Color', '60'), 'Paint-Colour.Thumbnail.hbs')).toThrow(
@@ -111,5 +131,20 @@ describe('A display driver', () => {
         `PaintCard shows Paint_Thumbnail__A at “Content:${position}”. Write a zone and a number, as in Content:60.`,
       );
     }
+  });
+
+  it('that shows something where nothing is shown stops the start, which names the places that there are', () => {
+    const fault = (displayType: string, zone: string) =>
+      `PaintCard shows Paint__A in the zone ${zone} of the display type ${displayType}, which nothing shows. ` +
+      "Use .at('Thumbnail', 'Content:10'), .at('Summary', 'Meta:10'), .at('Summary', 'Actions:10').";
+    for (const [displayType, zone] of [
+      ['Summary', 'Content'],
+      ['Detail', 'Content'],
+      ['constructor', 'name'],
+    ]) {
+      const display = () => view('Paint__A').at(displayType, `${zone}:5`);
+      expect(() => check(display, 'Paint-A.hbs')).toThrow(fault(displayType, zone));
+    }
+    expect(() => check(() => view('Paint__A').at('Summary', 'Meta:5'), 'Paint-A.hbs')).not.toThrow();
   });
 });

@@ -1,5 +1,5 @@
 export { DisplayModule } from './display.module';
-export { DisplayDrivers, type ShownView, type Zones } from './display-drivers';
+export { DisplayDrivers, type Places, type ShownView, type Zones } from './display-drivers';
 export { PageRenderer, type PageOptions } from './page-renderer';
 export { newForm, refusedForm, typed, type FormState } from './form-state';
 export { refused } from './refused';

@@ -12,7 +12,11 @@ export interface ContentOptionsViewModel extends ListOptionsViewModel {
   readonly sort: ContentsSort;
 }
 
-/** Shows something of the options of a page of contents; in the display type `Thumbnail` cards that help with filters. */
+/**
+ * Shows something of the options of a page of contents: in the display type `Thumbnail` cards that help with filters, in the zone
+ * `Content`; in the display type `List` whatever belongs to the list, in the zones `Header` above the search, `Actions` beside the
+ * links and `Footer` below the rows. Another place stops the start.
+ */
 export const CONTENT_OPTIONS_DISPLAY_DRIVER = extensionPoint<DisplayDriver<ContentOptionsViewModel>>(
   'admin-list.content-options-display-driver',
   { requires: ['display'] },

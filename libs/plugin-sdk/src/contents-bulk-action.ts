@@ -16,7 +16,7 @@ export interface RefusedItem {
  *   readonly name = 'order';
  *   readonly text = 'Order';
  *   readonly done = 'ordered';
- *   readonly permission = 'ViewContent';
+ *   readonly permission = 'OrderPaint';
  *
  *   constructor(private readonly shop: PaintShop) {}
  *

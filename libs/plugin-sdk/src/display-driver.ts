@@ -1,3 +1,5 @@
+import type { Principal } from './principal';
+
 /** Where a shape is shown: in which display type, in which zone of it, and at which place in the zone, in ascending order. */
 export interface Placement {
   readonly displayType: string;
@@ -30,10 +32,12 @@ export interface PlacedView {
  */
 export interface DisplayDriver<Model extends object> {
   /**
-   * Called whenever the model is shown, and once when the service starts, with a model of nothing chosen, so that a missing view stops
-   * the start.
+   * Called whenever the model is shown, and once when the service starts, with a model of nothing chosen and for somebody who may
+   * do everything, so that a missing view stops the start.
+   *
+   * @param principal who it is shown to
    */
-  display(model: Model): PlacedView | readonly PlacedView[] | undefined;
+  display(model: Model, principal: Principal): PlacedView | readonly PlacedView[] | undefined;
 }
 
 /**

@@ -11,7 +11,7 @@ export interface UserOptionsViewModel extends ListOptionsViewModel {
   readonly sort: UsersSort;
 }
 
-/** Shows something of the options of a page of users; in the display type `Thumbnail` cards that help with filters. */
+/** Shows something of the options of a page of users, in the display types and zones that pages of contents have. */
 export const USER_OPTIONS_DISPLAY_DRIVER = extensionPoint<DisplayDriver<UserOptionsViewModel>>(
   'users.user-options-display-driver',
   { requires: ['display'] },

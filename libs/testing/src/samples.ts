@@ -1,4 +1,11 @@
-import type { ContentItem, ContentOptionsViewModel, ContentTypeDefinition, JsonObject } from '@espalier/plugin-sdk';
+import type {
+  ContentItem,
+  ContentOptionsViewModel,
+  ContentTypeDefinition,
+  JsonObject,
+  Principal,
+  UserOptionsViewModel,
+} from '@espalier/plugin-sdk';
 
 /** A content type with a title and an owner, and with these fields by their names: `{ color: 'TextField' }`. */
 export function sampleType(fields: Readonly<Record<string, string>> = {}): JsonObject {
@@ -73,3 +80,15 @@ export const SAMPLE_CONTENT_OPTIONS: ContentOptionsViewModel = {
   status: 'latest',
   sort: 'modified',
 };
+
+/** The options of a page of users on which nothing is chosen. */
+export const SAMPLE_USER_OPTIONS: UserOptionsViewModel = {
+  searchText: '',
+  normalizedText: '',
+  terms: {},
+  defaultTerm: 'name',
+  sort: 'name',
+};
+
+/** Somebody who may do everything. */
+export const SAMPLE_PRINCIPAL: Principal = { kind: 'user', id: 'user', name: 'user', roles: [], may: () => true };

@@ -25,7 +25,7 @@ export class ContentsHelpPages {
     @CurrentPrincipal() principal: Principal,
   ): Promise<void> {
     const search = await this.searches.read(textOf(parameters, 'type'), parameters, principal);
-    const model = { syntax: this.help.syntax(search), list: search.address.here };
+    const model = { syntax: this.help.syntax(search, principal), list: search.address.here };
     await this.pages.render(response, FILTER_SYNTAX_PAGE, model, { title: 'Filter syntax' });
   }
 }

@@ -1,7 +1,9 @@
 import { Injectable, type OnApplicationBootstrap } from '@nestjs/common';
-import { CONTENT_OPTIONS_DISPLAY_DRIVER, type ContentOptionsViewModel } from '@espalier/plugin-sdk';
+import { CONTENT_OPTIONS_DISPLAY_DRIVER, type ContentOptionsViewModel, type Principal } from '@espalier/plugin-sdk';
+import { systemPrincipal } from '#auth';
 import { DisplayDrivers } from '#display';
 import { filterSyntax, type FilterSyntax } from '../engine/filter-syntax';
+import { LIST_PLACES } from '../engine/list-places';
 import { DEFAULT_SORT, DEFAULT_STATUS } from './contents-defaults';
 import { HELP_PATH, type Search } from './contents-search';
 
@@ -21,11 +23,19 @@ export class ContentsHelp implements OnApplicationBootstrap {
 
   /** @throws DisplayDriverError, MissingViewError */
   onApplicationBootstrap(): void {
-    this.drivers.check(CONTENT_OPTIONS_DISPLAY_DRIVER, NOTHING_CHOSEN);
+    this.drivers.check(
+      CONTENT_OPTIONS_DISPLAY_DRIVER,
+      { model: NOTHING_CHOSEN, principal: systemPrincipal },
+      LIST_PLACES,
+    );
   }
 
-  syntax(search: Search): FilterSyntax {
-    const zones = this.drivers.zones(CONTENT_OPTIONS_DISPLAY_DRIVER, search.filter.options, 'Thumbnail');
+  syntax(search: Search, principal: Principal): FilterSyntax {
+    const zones = this.drivers.zones(
+      CONTENT_OPTIONS_DISPLAY_DRIVER,
+      { model: search.filter.options, principal },
+      'Thumbnail',
+    );
     return { ...filterSyntax(zones, search.filter), page: pageOf(search) };
   }
 }

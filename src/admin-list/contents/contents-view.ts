@@ -1,7 +1,9 @@
 import { Injectable } from '@nestjs/common';
-import type { Principal } from '@espalier/plugin-sdk';
+import { CONTENT_OPTIONS_DISPLAY_DRIVER, type Principal } from '@espalier/plugin-sdk';
 import { ContentDefinitions } from '#content-definition';
+import { DisplayDrivers } from '#display';
 import { listModel, type ListModel, type Noun } from '../engine/list-model';
+import { AROUND } from '../engine/list-places';
 import { ContentsHelp } from './contents-help';
 import { ContentsListing, type ContentsPage } from './contents-listing';
 import { ContentsMenus } from './contents-menus';
@@ -19,6 +21,7 @@ export class ContentsView {
     private readonly menus: ContentsMenus,
     private readonly help: ContentsHelp,
     private readonly definitions: ContentDefinitions,
+    private readonly drivers: DisplayDrivers,
   ) {}
 
   async modelOf(
@@ -26,13 +29,15 @@ export class ContentsView {
     { rows, total, faults }: ContentsPage,
     principal: Principal,
   ): Promise<ListModel<ContentRow>> {
+    const shown = { model: search.filter.options, principal };
     return listModel({
       address: search.address,
       noun: ITEMS,
       faults,
       quickFilters: this.menus.quickFilters(search),
-      syntax: this.help.syntax(search),
+      syntax: this.help.syntax(search, principal),
       menus: this.menus.menus(search, principal),
+      zones: this.drivers.zones(CONTENT_OPTIONS_DISPLAY_DRIVER, shown, AROUND),
       rows: await this.rows.of(rows, principal, search.address.here),
       total,
       rowView: 'admin-list/contents/row',

@@ -1,4 +1,4 @@
-import { view } from '#display';
+import { view, type Zones } from '#display';
 import type { BulkAction, BulkForm } from './bulk-action';
 import type { FilterSyntax } from './filter-syntax';
 import type { HiddenField, ListAddress } from './list-address';
@@ -29,6 +29,8 @@ export interface ListSpec<Row extends ListRow> {
   /** Help with the filter, behind the quick filters. */
   readonly syntax?: FilterSyntax;
   readonly menus: readonly ListMenu[];
+  /** What display drivers put around the list: `Header`, `Actions`, `Footer`. */
+  readonly zones?: Zones;
   /** Links above the list, such as “New user”. */
   readonly links?: readonly { readonly text: string; readonly href: string }[];
   readonly rows: readonly Row[];

@@ -1,6 +1,7 @@
 import { Injectable, type OnApplicationBootstrap } from '@nestjs/common';
-import { USER_OPTIONS_DISPLAY_DRIVER, type UserOptionsViewModel } from '@espalier/plugin-sdk';
-import { filterSyntax, type FilterSyntax } from '#admin-list';
+import { USER_OPTIONS_DISPLAY_DRIVER, type UserOptionsViewModel, type Principal } from '@espalier/plugin-sdk';
+import { filterSyntax, LIST_PLACES, type FilterSyntax } from '#admin-list';
+import { systemPrincipal } from '#auth';
 import { DisplayDrivers } from '#display';
 import { DEFAULT_SORT } from '../list/list-sort';
 import { USERS_PATH, type Search } from './users-search';
@@ -22,11 +23,11 @@ export class UsersHelp implements OnApplicationBootstrap {
 
   /** @throws DisplayDriverError, MissingViewError */
   onApplicationBootstrap(): void {
-    this.drivers.check(USER_OPTIONS_DISPLAY_DRIVER, NOTHING_CHOSEN);
+    this.drivers.check(USER_OPTIONS_DISPLAY_DRIVER, { model: NOTHING_CHOSEN, principal: systemPrincipal }, LIST_PLACES);
   }
 
-  syntax({ address, filter }: Search): FilterSyntax {
-    const zones = this.drivers.zones(USER_OPTIONS_DISPLAY_DRIVER, filter.options, 'Thumbnail');
+  syntax({ address, filter }: Search, principal: Principal): FilterSyntax {
+    const zones = this.drivers.zones(USER_OPTIONS_DISPLAY_DRIVER, { model: filter.options, principal }, 'Thumbnail');
     return { ...filterSyntax(zones, filter), page: address.of(HELP_PATH, address.query.q) };
   }
 }

@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
-import type { Principal } from '@espalier/plugin-sdk';
-import { listModel, markedFault, type ListModel } from '#admin-list';
+import { USER_OPTIONS_DISPLAY_DRIVER, type Principal } from '@espalier/plugin-sdk';
+import { AROUND, listModel, markedFault, type ListModel } from '#admin-list';
+import { DisplayDrivers } from '#display';
 import type { UserPage } from '../list/user-list';
 import { ListedUsers, type UserRow } from './listed-users';
 import { UserBulkActions, USERS } from './user-bulk-actions';
@@ -18,6 +19,7 @@ export class UsersView {
     private readonly menus: UsersMenus,
     private readonly help: UsersHelp,
     private readonly bulkActions: UserBulkActions,
+    private readonly drivers: DisplayDrivers,
   ) {}
 
   async modelOf(search: Search, { items, totalCount }: UserPage, principal: Principal): Promise<ListModel<UserRow>> {
@@ -27,8 +29,9 @@ export class UsersView {
       noun: USERS,
       faults: filter.faults.map((fault) => markedFault(address.query.q, fault)),
       quickFilters: this.menus.quickFilters(search),
-      syntax: this.help.syntax(search),
+      syntax: this.help.syntax(search, principal),
       menus: await this.menus.menus(search),
+      zones: this.drivers.zones(USER_OPTIONS_DISPLAY_DRIVER, { model: filter.options, principal }, AROUND),
       links: principal.may('ManageUsers') ? [NEW_USER] : [],
       rows: await this.rows.of(items, principal, address.here),
       total: { count: totalCount },

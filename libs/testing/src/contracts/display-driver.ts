@@ -1,6 +1,7 @@
 import fs from 'node:fs';
 import path from 'node:path';
 import { shapeFile, type DisplayDriver, type PlacedView } from '@espalier/plugin-sdk';
+import { SAMPLE_PRINCIPAL } from '../samples';
 
 export interface DisplaySamples<Model extends object> {
   /** What the driver may be given; the first one is that of nothing chosen. */
@@ -15,7 +16,7 @@ export function describeDisplayDriver<Model extends object>(
   { models, views }: DisplaySamples<Model>,
 ): void {
   describe(`The display driver ${driver.constructor.name}`, () => {
-    const shown = (model: Model): readonly PlacedView[] => [driver.display(model) ?? []].flat();
+    const shown = (model: Model): readonly PlacedView[] => [driver.display(model, SAMPLE_PRINCIPAL) ?? []].flat();
 
     it('shows something when nothing is chosen', () => expect(shown(models[0])).not.toEqual([]));
 

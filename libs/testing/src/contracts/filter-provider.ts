@@ -1,73 +1,31 @@
-import { FilterBuilder, type QueryLogic } from '@espalier/filter-syntax';
-import type { ContentsAdminListFilterProvider, ContentsContext, ContentsList } from '@espalier/plugin-sdk';
-import { always, and, evaluate, or, type FieldValue } from '@espalier/predicates';
-import { itEach } from './it-each';
+import type {
+  ContentOptionsViewModel,
+  ContentsAdminListFilterProvider,
+  ContentsContext,
+  ContentsQuery,
+  UserOptionsViewModel,
+  UsersAdminListFilterProvider,
+  UsersContext,
+  UsersQuery,
+} from '@espalier/plugin-sdk';
+import { always } from '@espalier/predicates';
+import { SAMPLE_PRINCIPAL } from '../samples';
+import { describeTerms, type FilterSamples } from './terms';
 
-export interface FilterSamples {
-  /** Fields of items, by a name for each item: `{ fire: { color: 'red' } }`. */
-  readonly items: Readonly<Record<string, Readonly<Record<string, FieldValue>>>>;
-  /** Filters, and the names of the items that each is to find: `{ 'color:red': ['fire'] }`. */
-  readonly finds: Readonly<Record<string, readonly string[]>>;
-  /** Filters that are to be refused: `['color:#']`. */
-  readonly refuses?: readonly string[];
-}
-
-const ODD_VALUES = ['""', '"%_\\\\"', '"\'"', '🌳', '-1', '@now', `"${'a'.repeat(5000)}"`, '__proto__'];
-
-const LOGIC: QueryLogic<ContentsList> = {
-  and: (conditions) => and(...conditions),
-  or: (conditions) => or(...conditions),
-  where: (query, condition) => ({ ...query, where: and(query.where, condition) }),
-};
-
-const CONTEXT: ContentsContext = {
-  principal: { kind: 'user', id: 'user', name: 'user', roles: [], may: () => true },
-  now: '2026-01-31T10:00:00.000Z',
-  userIdOf: async () => undefined,
-};
+const NOW = '2026-01-31T10:00:00.000Z';
 
 /** Declares tests of what lists of contents expect of every provider of terms. No database is asked: conditions are tried on the items. */
-export function describeFilterProvider(
-  provider: ContentsAdminListFilterProvider,
-  { items, finds, refuses = [] }: FilterSamples,
-): void {
-  const { name } = provider.constructor;
+export function describeFilterProvider(provider: ContentsAdminListFilterProvider, samples: FilterSamples): void {
+  describeTerms<ContentsQuery, ContentsContext, ContentOptionsViewModel>(provider, samples, {
+    query: { where: always(), type: [], stereotype: [] },
+    context: { principal: SAMPLE_PRINCIPAL, now: NOW, userIdOf: async () => undefined },
+  });
+}
 
-  describe(`The terms of ${name}`, () => {
-    const engine = new FilterBuilder<ContentsList>().from(name, (filters) => provider.build(filters)).build(LOGIC);
-    const termsOf = (q: string) => engine.parse(q).filter.terms;
-    const ask = async (q: string) => {
-      const { filter, faults } = engine.parse(q);
-      const applied = await engine.apply(filter, { where: always(), type: [], stereotype: [] }, CONTEXT);
-      const found = Object.keys(items).filter((item) => evaluate(applied.query.where, (field) => items[item][field]));
-      return { filter, found, faults: [...faults, ...applied.faults].map(({ message }) => message) };
-    };
-    const filters = Object.keys(finds);
-    const ofManyValues = filters.filter((q) => termsOf(q).length === 1 && termsOf(q)[0].kind === 'many');
-
-    it('are declared, and each of them is tried', () => {
-      const declared = engine.vocabulary.terms.map((term) => term.name);
-      const tried = filters.flatMap((q) => termsOf(q).map((term) => term.name));
-      expect(new Set(tried)).toEqual(new Set(declared));
-    });
-
-    itEach(filters, '%s finds what it is to find', async (q) => {
-      expect(await ask(q)).toMatchObject({ found: finds[q], faults: [] });
-    });
-
-    itEach(ofManyValues, '%s finds behind NOT whatever it does not find without', async (q) => {
-      const { filter, found } = await ask(q);
-      const [{ name: term }] = filter.terms;
-      const opposite = await ask(`${term}:NOT (${filter.toNormalizedString().slice(term.length + 1)})`);
-      expect(opposite.found).toEqual(Object.keys(items).filter((item) => !found.includes(item)));
-    });
-
-    itEach(refuses, '%s is refused, with a sentence for who typed it', async (q) => {
-      expect((await ask(q)).faults).toEqual([expect.stringMatching(/\.$/)]);
-    });
-
-    itEach(ODD_VALUES, 'find something, find nothing or refuse, but do not fail, at %s', async (value) => {
-      for (const term of engine.vocabulary.terms) await ask(`${term.name}:${value}`);
-    });
+/** The same for lists of users; the items are users. */
+export function describeUsersFilterProvider(provider: UsersAdminListFilterProvider, samples: FilterSamples): void {
+  describeTerms<UsersQuery, UsersContext, UserOptionsViewModel>(provider, samples, {
+    query: { where: always(), roles: [] },
+    context: { principal: SAMPLE_PRINCIPAL, now: NOW },
   });
 }

@@ -89,6 +89,17 @@ describe('The documents', () => {
   });
 
   it.each([
+    ['docs/admin-lists.md', ['paints-list.ts', 'paint-shop.ts']],
+    ['docs/admin-pages.md', ['paints-form.ts']],
+  ])('show TypeScript that is compiled: %s', (document, files) => {
+    const source = files.map((file) => readDocument(`test/fixtures/paint-shop/${file}`)).join('\n');
+    const shown = blocksOf(document).filter(({ info }) => info === 'ts');
+    expect(shown.length).toBeGreaterThan(1);
+    for (const { place, text } of shown)
+      expect({ place, source }).toEqual({ place, source: expect.stringContaining(text) });
+  });
+
+  it.each([
     ['js', [`${PAINT}/index.js`]],
     ['ts', [`${COLOR_FILTER}/src/index.ts`, `${COLOR_FILTER}/src/color-filter.spec.ts`]],
     ['hbs', [`${COLOR_FILTER}/views/Items/ContentsAdminFilters-Color.Thumbnail.hbs`]],

@@ -1,4 +1,5 @@
 import type { Client } from 'pg';
+import { PLAN_BY_VALUES } from '#platform/database';
 
 /** A node of what EXPLAIN (ANALYZE, FORMAT JSON) answers with. */
 export interface PlanNode {
@@ -25,7 +26,9 @@ export async function explained(
   { text, values }: { readonly text: string; readonly values: readonly unknown[] },
   planned: 'with values' | 'without values',
 ): Promise<PlanNode[]> {
-  await client.query(`SET plan_cache_mode = ${planned === 'with values' ? 'force_custom_plan' : 'force_generic_plan'}`);
+  await client.query(
+    planned === 'with values' ? PLAN_BY_VALUES : 'RESET ALL; SET plan_cache_mode = force_generic_plan',
+  );
   await client.query(`PREPARE explained AS ${text}`);
   try {
     const parameters = values.length > 0 ? `(${values.map((value) => literal(client, value)).join(', ')})` : '';

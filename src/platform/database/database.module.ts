@@ -9,6 +9,7 @@ import { externalConnection } from './database-server';
 import { IndexKeeper } from './indexes/index-keeper';
 import { Notifications } from './notifications';
 import { openMigratedDataSource, startDatabase } from './open-data-source';
+import { PLAN_BY_VALUES } from './plan-by-values';
 
 /** The service often starts together with an external server: what is worth another try. */
 const NOT_YET_UP = new Set(['ECONNREFUSED', 'ENOTFOUND', 'EAI_AGAIN', '57P03']);
@@ -76,11 +77,7 @@ function readingPool(
   return pool;
 }
 
-/**
- * Prepared statements spare PostgreSQL the parsing, but after some executions it would keep a plan that is good for the values so far,
- * and reads a whole type for the next.
- */
 async function planByValues(client: ClientBase): Promise<void> {
   hearLoss(client);
-  await client.query("SET plan_cache_mode = force_custom_plan; SET jit = off; SET work_mem = '16MB'");
+  await client.query(PLAN_BY_VALUES);
 }

@@ -21,3 +21,4 @@ export {
   type SqlField,
 } from './predicates/field-map';
 export { jsonField } from './predicates/json-field';
+export { PLAN_BY_VALUES } from './plan-by-values';

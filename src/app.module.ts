@@ -19,6 +19,7 @@ import { ErrorsModule } from '#platform/errors';
 import { HealthModule } from '#platform/health';
 import { HttpModule } from '#platform/http';
 import { IdsModule } from '#platform/ids';
+import { PruningModule } from '#pruning';
 import { RecipesModule } from '#recipes';
 import { RolesModule } from '#roles';
 import { SchedulingModule } from '#scheduling';
@@ -41,6 +42,7 @@ const FEATURES = [
   ContentPartsModule,
   SchedulingModule,
   AdminListModule,
+  PruningModule,
   RolesModule,
   UsersModule,
   OpenidModule,

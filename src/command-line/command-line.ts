@@ -6,6 +6,7 @@ import { messagesOf } from './failure';
 import { defineImport } from './import.command';
 import { defineMigration } from './migration.command';
 import { defineOpenid } from './openid.command';
+import { definePrune } from './prune.command';
 import { defineRecipe } from './recipe.command';
 import { Reporter } from './reporter';
 import { defineUser } from './user.command';
@@ -49,6 +50,7 @@ function program(context: CommandContext, run: Runner): Command {
   for (const define of [
     defineImport,
     defineExport,
+    definePrune,
     defineRecipe,
     defineMigration,
     defineDoctor,

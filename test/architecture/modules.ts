@@ -17,6 +17,7 @@ export const RANKS: Readonly<Record<string, number>> = {
   'content-fields': 6,
   'content-parts': 6,
   graphql: 6,
+  pruning: 6,
   scheduling: 7,
   users: 7,
   openid: 8,

@@ -31,7 +31,7 @@ describe('The command line', () => {
   it('explains its commands', async () => {
     const { exitCode, output } = await commands.run(['--help']);
     expect(exitCode).toBe(0);
-    for (const command of ['import', 'export', 'recipe', 'migration', 'doctor', 'user', 'openid'])
+    for (const command of ['import', 'export', 'prune', 'recipe', 'migration', 'doctor', 'user', 'openid'])
       expect(output).toContain(command);
   });
 

@@ -180,6 +180,7 @@ export const STOPS: readonly Stop[] = [
     address: '/Admin/OpenID/Validation',
     act: send('Test the authority', { 'Authority (optional)': 'http://127.0.0.1:9' }),
   },
+  { name: 'content version pruning', viewer: 'admin', address: '/Admin/Settings/ContentVersionPruning' },
   { name: 'client', viewer: 'admin', address: '/Admin/OpenID/Client' },
   {
     name: 'client, refused',

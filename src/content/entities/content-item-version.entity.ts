@@ -34,6 +34,7 @@ import { ContentItemEntity } from './content-item.entity';
 @Index('ix_version_live_modified', { synchronize: false })
 @Index('ix_version_live_published', { synchronize: false })
 @Index('ix_version_live_title', { synchronize: false })
+@Index('ix_version_archived', { synchronize: false })
 @Index('ix_version_scheduled_publish', { synchronize: false })
 @Index('ix_version_scheduled_archive', { synchronize: false })
 @ForeignKey(() => ContentItemEntity, ['contentItemId', 'contentType'], ['contentItemId', 'contentType'], {

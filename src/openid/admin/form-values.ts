@@ -9,12 +9,6 @@ export function linesOf(form: FormFields, name: string): string[] {
     .filter((line) => line !== '');
 }
 
-/** A number as it was typed; NaN for what is none, so that it is refused. */
-export function numberOf(form: FormFields, name: string): number {
-  const text = form.text(name).trim();
-  return text === '' ? Number.NaN : Number(text);
-}
-
 /** Nothing, where nothing was typed. */
 export function textOrNothing(form: FormFields, name: string): string | undefined {
   return form.text(name).trim() || undefined;

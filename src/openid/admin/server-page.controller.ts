@@ -8,7 +8,6 @@ import { SIGNING_ALGORITHMS, type KeyFacts } from '../keys/signing-keys';
 import { ServerManagement } from '../management/server/server-management';
 import { ServerSettings } from '../server/server-settings';
 import type { Option } from './application-form';
-import { numberOf } from './form-values';
 
 interface ServerModel {
   readonly form: FormState;
@@ -42,7 +41,7 @@ export class ServerPageController extends SettingsPage<ServerSettings> {
   }
 
   protected settingsIn(form: FormFields): object {
-    return fieldsOf(form, (name) => numberOf(form, name));
+    return fieldsOf(form, (name) => form.number(name));
   }
 
   protected typedIn(form: FormFields): FormState['values'] {

@@ -8,6 +8,12 @@ export class FormFields {
     return this.all(name).at(-1) ?? '';
   }
 
+  /** A number as it was typed; NaN for what is none, so that it is refused. */
+  number(name: string): number {
+    const text = this.text(name).trim();
+    return text === '' ? Number.NaN : Number(text);
+  }
+
   /** Every value of a name, as of the checked boxes of a group. */
   all(name: string): readonly string[] {
     if (!Object.hasOwn(this.body, name)) return [];

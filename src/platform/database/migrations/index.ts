@@ -21,6 +21,7 @@ import { SignIns1763701300100 } from './1763701300100-sign-ins';
 import { UserIndexes1763701400114 } from './1763701400114-user-indexes';
 import { ListOrders1763701400116 } from './1763701400116-list-orders';
 import { TextSamples1763701500117 } from './1763701500117-text-samples';
+import { PruningRuns1763701600122 } from './1763701600122-pruning-runs';
 import { ScheduleIndexes1763701600124 } from './1763701600124-schedule-indexes';
 
 /** Every migration, oldest first. */
@@ -48,5 +49,6 @@ export const migrations = [
   UserIndexes1763701400114,
   ListOrders1763701400116,
   TextSamples1763701500117,
+  PruningRuns1763701600122,
   ScheduleIndexes1763701600124,
 ];

@@ -1,0 +1,47 @@
+import { Injectable } from '@nestjs/common';
+import { Clock } from '#platform/clock';
+import { Database, type PreparedStatement, type TextRow } from '#platform/database';
+import { Settings } from '#settings';
+import { isIdle } from '../rule/pruned';
+import { boundsOf, boundValues, PREVIEW } from '../runs/pruning-statements';
+import { PruningSettingsSection } from '../settings/pruning-settings';
+import type { PreviewDto, TypePreviewDto } from './preview.dto';
+
+type Ask = (statement: PreparedStatement, values: readonly unknown[]) => Promise<TextRow[]>;
+
+/** What a run would delete, without deleting it. */
+@Injectable()
+export class PruningPreview {
+  constructor(
+    private readonly database: Database,
+    private readonly settings: Settings,
+    private readonly section: PruningSettingsSection,
+    private readonly clock: Clock,
+  ) {}
+
+  /** By the stored settings, for somebody who waits. @throws DomainError unavailable when there is too much to look at in time */
+  ofStored(): Promise<PreviewDto> {
+    return this.asked((statement, values) => this.database.replicaTextRows(statement, values));
+  }
+
+  /** The same, however long it takes. */
+  inFull(): Promise<PreviewDto> {
+    return this.database.rehearsal((transaction) =>
+      this.asked((statement, values) => transaction.textRows(statement, values)),
+    );
+  }
+
+  private async asked(ask: Ask): Promise<PreviewDto> {
+    const settings = await this.settings.get(this.section);
+    const rows = isIdle(settings) ? [] : await ask(PREVIEW, boundValues(boundsOf(settings, this.clock.now())));
+    const types = rows.map(typePreviewOf);
+    const sum = (member: 'versions' | 'bytes' | 'unrestorableItems') =>
+      types.reduce((total, type) => total + type[member], 0);
+    return { versions: sum('versions'), bytes: sum('bytes'), unrestorableItems: sum('unrestorableItems'), types };
+  }
+}
+
+function typePreviewOf([contentType, ...numbers]: TextRow): TypePreviewDto {
+  const [examined, versions, bytes, unrestorableItems] = numbers.map(Number);
+  return { contentType: String(contentType), examined, versions, bytes, unrestorableItems };
+}

@@ -1,0 +1,59 @@
+const DAY_MS = 24 * 60 * 60 * 1000;
+
+/** What decides about a version. */
+export interface JudgedVersion {
+  /** Of the row: later rows have higher ones. */
+  readonly id: number;
+  readonly contentItemId: string;
+  readonly contentType: string;
+  readonly latest: boolean;
+  readonly published: boolean;
+  readonly modifiedUtc: Date | null;
+}
+
+export interface PruningRule {
+  readonly disabled: boolean;
+  readonly retentionDays: number;
+  readonly archivedVersionsToKeep: number;
+  readonly contentTypes: readonly string[];
+}
+
+/** Whether the rule deletes nothing, whatever there is. */
+export function isIdle({ disabled, contentTypes }: PruningRule): boolean {
+  return disabled || contentTypes.length === 0;
+}
+
+/** What was modified before this is old. What was modified at this very moment is not. */
+export function thresholdOf({ retentionDays }: PruningRule, now: Date): Date {
+  return new Date(now.getTime() - retentionDays * DAY_MS);
+}
+
+/**
+ * The versions that are to be deleted. Of each item of a selected type the newest archived versions are kept, whatever their age; of
+ * the others go those that are old or have no date.
+ */
+export function pruned<Version extends JudgedVersion>(
+  versions: readonly Version[],
+  rule: PruningRule,
+  now: Date,
+): Version[] {
+  if (isIdle(rule)) return [];
+  const threshold = thresholdOf(rule, now);
+  const histories = new Map<string, Version[]>();
+  for (const version of versions) {
+    if (version.latest || version.published || !rule.contentTypes.includes(version.contentType)) continue;
+    histories.set(version.contentItemId, [...(histories.get(version.contentItemId) ?? []), version]);
+  }
+  return [...histories.values()].flatMap((history) =>
+    history
+      .toSorted(newestFirst)
+      .slice(rule.archivedVersionsToKeep)
+      .filter(({ modifiedUtc }) => modifiedUtc === null || modifiedUtc < threshold),
+  );
+}
+
+/** Without a date last; of versions of one moment the later row first. */
+function newestFirst(one: JudgedVersion, other: JudgedVersion): number {
+  const [first, second] = [one, other].map(({ modifiedUtc }) => modifiedUtc?.getTime() ?? -Infinity);
+  return first === second ? other.id - one.id : second - first;
+}

@@ -1,0 +1,74 @@
+import { thresholdOf, type PruningRule } from '../rule/pruned';
+
+const ARCHIVED = 'NOT latest AND NOT published';
+const NEWEST_FIRST = 'modified_utc DESC NULLS LAST, id DESC';
+
+/** What the statements ask of: `values` of the selected types, of how many to keep, and of what is old. */
+export interface PruningBounds {
+  readonly contentTypes: readonly string[];
+  readonly keep: number;
+  readonly threshold: Date;
+}
+
+export function boundsOf(settings: PruningRule, now: Date): PruningBounds {
+  const { contentTypes, archivedVersionsToKeep: keep } = settings;
+  return { contentTypes, keep, threshold: thresholdOf(settings, now) };
+}
+
+export function boundValues({ contentTypes, keep, threshold }: PruningBounds): unknown[] {
+  return [contentTypes, keep, threshold.toISOString()];
+}
+
+/** $1 are the types. By an index that has archived versions only, item by item, newest first: nothing is sorted. */
+const PLACED = `
+  SELECT id, content_item_id, content_type, modified_utc,
+         row_number() OVER (PARTITION BY content_item_id ORDER BY ${NEWEST_FIRST}) AS place
+  FROM content_item_version WHERE ${ARCHIVED} AND content_type = ANY ($1::text[])`;
+
+/** $2 is how many to keep, $3 what is old. */
+const GOES = 'place > $2::bigint AND (modified_utc IS NULL OR modified_utc < $3::timestamptz)';
+
+export const COUNT_ARCHIVED = `
+  SELECT count(*)::int AS examined FROM content_item_version WHERE ${ARCHIVED} AND content_type = ANY ($1::text[])`;
+
+/** The versions that are to go, item by item. */
+export const SELECT_PRUNED = `SELECT id, content_item_id AS item FROM (${PLACED}) AS placed WHERE ${GOES}`;
+
+/** If the newest archived version of a removed item goes, all of them do: the others are older still. */
+export const PREVIEW = {
+  name: 'pruning-preview',
+  text: `
+    SELECT placed.content_type, count(*), count(*) FILTER (WHERE goes), coalesce(sum(pg_column_size(v.data)), 0),
+           count(*) FILTER (WHERE goes AND place = 1 AND EXISTS (
+             SELECT FROM content_item i WHERE i.content_item_id = placed.content_item_id AND i.removed_utc IS NOT NULL))
+    FROM (SELECT *, ${GOES} AS goes FROM (${PLACED}) AS every) AS placed
+    LEFT JOIN content_item_version v ON v.id = placed.id AND goes
+    GROUP BY placed.content_type ORDER BY placed.content_type`,
+};
+
+/** In the order in which everybody locks several items, without waiting for one while others wait for us. */
+export const LOCK_ITEMS = `
+  SELECT content_item_id AS item FROM content_item WHERE content_item_id = ANY ($1::text[])
+  ORDER BY content_item_id FOR UPDATE SKIP LOCKED`;
+
+export const LOCK_ITEM =
+  'SELECT content_item_id AS item FROM content_item WHERE content_item_id = ANY ($1::text[]) FOR UPDATE';
+
+/**
+ * Deletes those of the versions $4 of the locked items $5 that are to go even now. With fewer archived versions than are to be kept
+ * there is no last one of these, and the comparison with it is not true.
+ */
+export const DELETE_PRUNED = `
+  WITH locked AS (
+    SELECT asked.item, last_kept.modified_utc, last_kept.id
+    FROM unnest($5::text[]) AS asked (item) LEFT JOIN LATERAL (
+      SELECT modified_utc, id FROM content_item_version WHERE content_item_id = asked.item AND ${ARCHIVED}
+      ORDER BY ${NEWEST_FIRST} OFFSET greatest($2::bigint - 1, 0) LIMIT 1) AS last_kept ON true),
+  gone AS (
+    DELETE FROM content_item_version v USING locked
+    WHERE v.id = ANY ($4::bigint[]) AND v.content_item_id = locked.item AND NOT v.latest AND NOT v.published
+      AND v.content_type = ANY ($1::text[]) AND (v.modified_utc IS NULL OR v.modified_utc < $3::timestamptz)
+      AND ($2::bigint = 0 OR (coalesce(v.modified_utc, '-infinity'), v.id)
+                           < (coalesce(locked.modified_utc, '-infinity'), locked.id))
+    RETURNING pg_column_size(v.data) AS bytes)
+  SELECT count(*)::int AS deleted, coalesce(sum(bytes), 0)::float8 AS bytes FROM gone`;

@@ -1,0 +1,17 @@
+import { BACKGROUND_TASK, Contributes, type BackgroundTask, type JsonObject, type TaskRun } from '@espalier/plugin-sdk';
+import { VersionPruner } from './runs/version-pruner';
+
+@Contributes(BACKGROUND_TASK)
+export class VersionPruningTask implements BackgroundTask {
+  readonly name = 'content-version-pruning';
+  readonly title = 'Content Version Pruning';
+  readonly description = 'Deletes old archived versions of the content types that are selected in the settings.';
+  readonly schedule = '0 0 * * *';
+  readonly enabled = false;
+
+  constructor(private readonly pruner: VersionPruner) {}
+
+  async run(run: TaskRun): Promise<JsonObject> {
+    return { ...(await this.pruner.run(run.signal, (facts) => run.progress(facts))) };
+  }
+}

@@ -1,0 +1,120 @@
+import { VersionPruner } from '#pruning';
+import type { Browser } from '../support/browser';
+import { ContentApi, itemOf } from '../support/content-api';
+import { startContentWorld, type ContentWorld } from '../support/content-world';
+import { People } from '../support/people';
+import { startTestApp, type TestApp } from '../support/test-app';
+
+describe('The settings of pruning', () => {
+  let world: ContentWorld;
+  const AT = '/api/settings/content-version-pruning';
+  const put = (body: unknown) => world.admin.send('PUT', AT, { body });
+
+  beforeAll(async () => {
+    world = await startContentWorld();
+    await world.admin.putType('Post', { parts: [] });
+  });
+  afterAll(() => world.stop());
+
+  it('have defaults', async () => {
+    expect((await put({})).body).toEqual({
+      disabled: false,
+      retentionDays: 30,
+      archivedVersionsToKeep: 1,
+      contentTypes: [],
+    });
+  });
+
+  it.each([
+    [{ retentionDays: -1 }, 'retentionDays'],
+    [{ retentionDays: 36_501 }, 'retentionDays'],
+    [{ retentionDays: 1.5 }, 'retentionDays'],
+    [{ archivedVersionsToKeep: '1' }, 'archivedVersionsToKeep'],
+    [{ archivedVersionsToKeep: 36_501 }, 'archivedVersionsToKeep'],
+    [{ disabled: 'no' }, 'disabled'],
+    [{ contentTypes: 'Post' }, 'contentTypes'],
+    [{ contentTypes: ['Post', 'Post'] }, 'contentTypes'],
+    [{ contentTypes: ['Post', 'Nonsense'] }, 'contentTypes'],
+    [{ nonsense: 1 }, 'nonsense'],
+  ])('are refused when they are %j', async (body, member) => {
+    await put({ retentionDays: 7 });
+    const answer = await put({ retentionDays: 8, ...body });
+    expect(answer).toMatchObject({ status: 400, body: { errors: { [member]: expect.any(Array) as string[] } } });
+    expect((await world.admin.send('GET', AT)).body).toMatchObject({ retentionDays: 7 });
+  });
+
+  it('name the types that do not exist', async () => {
+    expect((await put({ contentTypes: ['Post', 'Nonsense'] })).text).toContain('Nonsense');
+  });
+
+  it('take 0 and 36500', async () => {
+    expect((await put({ retentionDays: 36_500, archivedVersionsToKeep: 0 })).status).toBe(200);
+    expect((await put({ retentionDays: 0, archivedVersionsToKeep: 36_500 })).status).toBe(200);
+  });
+
+  it('are not replaced over the head of somebody else', async () => {
+    const { headers } = await world.admin.send('GET', AT);
+    await put({ retentionDays: 90 });
+    const answer = await world.admin.send('PUT', AT, { body: {}, headers: { 'If-Match': headers.get('etag') ?? '' } });
+    expect(answer).toMatchObject({ status: 412, body: { type: 'urn:espalier:problem:pruning.precondition-failed' } });
+  });
+});
+
+describe('The page of pruning', () => {
+  let app: TestApp;
+  let admin: Browser;
+  const AT = '/Admin/Settings/ContentVersionPruning';
+  const fields = { retentionDays: '60', archivedVersionsToKeep: '0', contentTypes: 'Page' };
+
+  beforeAll(async () => {
+    app = await startTestApp({ env: { SETUP_RECIPE: 'blog' } });
+    admin = await new People(app).signedIn();
+  });
+  afterAll(() => app.stop());
+
+  it('has the fields of the settings, and saves them', async () => {
+    const { text } = await admin.open(AT);
+    for (const label of [
+      'Disable',
+      'Retention period (days)',
+      'Archived versions to keep per item',
+      'Content types to prune',
+    ])
+      expect(text).toContain(label);
+    expect(text).toContain('There was none yet.');
+    expect((await admin.submit(AT, AT, fields)).status).toBe(303);
+    const api = new ContentApi(app, await app.token());
+    expect((await api.send('GET', '/api/settings/content-version-pruning')).body).toEqual({
+      disabled: false,
+      retentionDays: 60,
+      archivedVersionsToKeep: 0,
+      contentTypes: ['Page'],
+    });
+  });
+
+  it.each([
+    ['retentionDays', '-1'],
+    ['retentionDays', ''],
+    ['archivedVersionsToKeep', 'x'],
+    ['contentTypes', 'Nonsense'],
+  ])('says beside the field what is wrong with %s as %j', async (name, value) => {
+    const { status, text } = await admin.submit(AT, AT, { ...fields, [name]: value });
+    expect(status).toBe(400);
+    expect(text).toContain(`href="#field-${name}"`);
+  });
+
+  it('shows what a run would delete, and what the last ones did', async () => {
+    const api = new ContentApi(app, await app.token());
+    const { contentItemId } = itemOf(await api.post({ contentType: 'Page', titlePart: { title: 'Page' } }));
+    await api.post({ contentItemId, titlePart: { title: 'Changed' } });
+    await api.send('PUT', '/api/settings/content-version-pruning', {
+      body: { retentionDays: 0, archivedVersionsToKeep: 0, contentTypes: ['Page'] },
+    });
+    expect((await admin.open(AT)).text).toContain('<th scope="row">Page</th><td>1</td><td>1</td>');
+    await app.get(VersionPruner).run(new AbortController().signal, () => undefined);
+    const { text } = await admin.open(AT);
+    expect(text).toContain('<td>done</td><td>1</td><td>1</td><td>0</td>');
+    expect(text).toContain('<svg role="img"');
+    expect(text).toContain('a run would delete nothing now');
+  });
+});

@@ -86,6 +86,10 @@ describe('The start', () => {
       'missing-view',
       /^The display driver ColorCard shows Colors_Thumbnail__Red, and no folder has its view\. Add the file Items\/Colors-Red\.Thumbnail\.hbs to one of .*missing-view\/views/m,
     ],
+    [
+      'unknown-zone',
+      /^The display driver PaintOrders shows ContentsAdminList_List__PaintOrders in the zone Heading of the display type List, which nothing shows\. Use \.at\('Thumbnail', 'Content:10'\), \.at\('List', 'Header:10'\)/m,
+    ],
     ['no-plugin', /no-plugin exports no class marked @EspalierPlugin\. It exports ColorModule; mark the class/m],
     ['faulty', /faulty could not be loaded: palette is undefined \(\S+faulty\/index\.js:1\)$/m],
     ['unbuilt', /unbuilt could not be loaded: it is not built\. Run "npm run build" in its folder\.$/m],

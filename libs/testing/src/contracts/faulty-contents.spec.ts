@@ -10,7 +10,7 @@ const FIELD: FieldType = {
   name: 'ColorField',
   settings: {},
   schema: () => ({ type: 'string' }),
-  normalise: (value) => (value as string).toLowerCase(),
+  normalise: (value) => (typeof value === 'string' ? value.toLowerCase() : value),
 };
 const field = (fault: Partial<FieldType>) => () =>
   describeFieldType({ ...FIELD, ...fault }, { valid: ['Red'], invalid: [1] });

@@ -18,9 +18,10 @@ import { ContentsPages } from './contents/contents.pages';
 import { ItemActions } from './contents/item-actions';
 import { BulkPages } from './engine/bulk-pages';
 import { BulkRunner } from './engine/bulk-runner';
+import { FilterHelp } from './engine/filter-help';
 import { ListViews } from './list-views';
 
-const ENGINE = [BulkPages, BulkRunner, ListViews];
+const ENGINE = [BulkPages, BulkRunner, FilterHelp, ListViews];
 
 const CONTENTS = [
   ContentsCards,
@@ -44,6 +45,6 @@ const CONTENTS = [
   imports: [ContentModule, ContentDefinitionModule],
   controllers: [ContentsHelpPages, ContentsPages, ContentItemPages],
   providers: [...ENGINE, ...CONTENTS],
-  exports: [BulkPages],
+  exports: [BulkPages, FilterHelp],
 })
 export class AdminListModule {}

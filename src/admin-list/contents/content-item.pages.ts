@@ -5,15 +5,15 @@ import { AdminPage, CurrentPrincipal, ForbiddenError } from '#auth';
 import { ContentNotFoundError, ContentReader, type Standing } from '#content';
 import { PageRenderer, view } from '#display';
 import { DomainError } from '#platform/errors';
-import { Form, localPath, type FormFields } from '#platform/pages';
+import { Form, type FormFields } from '#platform/pages';
+import { readReturn, returnPath, type ListReturn } from '../engine/list-return';
 import { CONTENTS_PATH } from './contents-search';
 import { ItemActions, type ItemAction } from './item-actions';
 
-interface Confirmation {
+interface Confirmation extends ListReturn {
   readonly actionText: string;
   readonly warning?: string;
   readonly path: string;
-  readonly returnUrl: string;
 }
 const CONFIRM = view<Confirmation>('admin-list/contents/confirm');
 
@@ -32,13 +32,13 @@ export class ContentItemPages {
     @Res() response: Response,
     @Param('contentItemId') contentItemId: string,
     @Param('action') name: string,
-    @Query('returnUrl') returnUrl: unknown,
+    @Query() parameters: Readonly<Record<string, unknown>>,
     @CurrentPrincipal() principal: Principal,
   ): Promise<void> {
     const action = this.action(name);
     const standing = await this.standing(contentItemId, action, principal);
     const path = `${CONTENTS_PATH}/${contentItemId}/${action.name}`;
-    const model = { actionText: action.text, warning: action.warning, path, returnUrl: back(returnUrl) };
+    const model = { actionText: action.text, warning: action.warning, path, ...readReturn(parameters, CONTENTS_PATH) };
     await this.pages.render(response, CONFIRM, model, { title: `${action.text}: ${standing.displayText}` });
   }
 
@@ -52,7 +52,7 @@ export class ContentItemPages {
   ): Promise<void> {
     const action = this.action(name);
     const { displayText } = await this.standing(contentItemId, action, principal);
-    const returnUrl = back(form.text('returnUrl'));
+    const returnUrl = returnPath(form.text('returnUrl')) ?? CONTENTS_PATH;
     try {
       await action.run(contentItemId, principal);
     } catch (error) {
@@ -73,10 +73,6 @@ export class ContentItemPages {
     if (!principal.may(permission, standing)) throw new ForbiddenError(permission);
     return standing;
   }
-}
-
-function back(returnUrl: unknown): string {
-  return localPath(returnUrl) ?? CONTENTS_PATH;
 }
 
 /** @throws the error, when it is not about the state of the item */

@@ -1,46 +1,44 @@
+import { Injectable } from '@nestjs/common';
 import { CONTENTS_BULK_ACTION, Contributes, type ContentsBulkAction, type Principal } from '@espalier/plugin-sdk';
 import { ContentLifecycle } from '#content';
 
-@Contributes(CONTENTS_BULK_ACTION, { order: -30 })
-export class PublishMany implements ContentsBulkAction {
-  readonly name = 'publish';
-  readonly text = 'Publish';
-  readonly done = 'published';
-  readonly permission = 'PublishContent';
+/** Does to each of many items what can be done to one. */
+@Injectable()
+abstract class LifecycleOfMany {
+  protected abstract readonly change: 'publish' | 'unpublish' | 'remove';
 
   constructor(private readonly lifecycle: ContentLifecycle) {}
 
   async run(contentItemId: string, principal: Principal): Promise<undefined> {
-    await this.lifecycle.publish(contentItemId, { principal });
+    await this.lifecycle[this.change](contentItemId, { principal });
   }
 }
 
+@Contributes(CONTENTS_BULK_ACTION, { order: -30 })
+export class PublishMany extends LifecycleOfMany implements ContentsBulkAction {
+  readonly name = 'publish';
+  readonly text = 'Publish';
+  readonly done = 'published';
+  readonly permission = 'PublishContent';
+  protected readonly change = 'publish';
+}
+
 @Contributes(CONTENTS_BULK_ACTION, { order: -20 })
-export class UnpublishMany implements ContentsBulkAction {
+export class UnpublishMany extends LifecycleOfMany implements ContentsBulkAction {
   readonly name = 'unpublish';
   readonly text = 'Unpublish';
   readonly done = 'unpublished';
   readonly isDestructive = true;
   readonly permission = 'PublishContent';
-
-  constructor(private readonly lifecycle: ContentLifecycle) {}
-
-  async run(contentItemId: string, principal: Principal): Promise<undefined> {
-    await this.lifecycle.unpublish(contentItemId, { principal });
-  }
+  protected readonly change = 'unpublish';
 }
 
 @Contributes(CONTENTS_BULK_ACTION, { order: -10 })
-export class DeleteMany implements ContentsBulkAction {
+export class DeleteMany extends LifecycleOfMany implements ContentsBulkAction {
   readonly name = 'delete';
   readonly text = 'Delete';
   readonly done = 'deleted';
   readonly isDestructive = true;
   readonly permission = 'DeleteContent';
-
-  constructor(private readonly lifecycle: ContentLifecycle) {}
-
-  async run(contentItemId: string, principal: Principal): Promise<undefined> {
-    await this.lifecycle.remove(contentItemId, { principal });
-  }
+  protected readonly change = 'remove';
 }

@@ -2,8 +2,7 @@ import { Controller, Get, Query, Res } from '@nestjs/common';
 import type { Principal } from '@espalier/plugin-sdk';
 import type { Response } from 'express';
 import { AdminPage, CurrentPrincipal } from '#auth';
-import { PageRenderer } from '#display';
-import { FILTER_SYNTAX_PAGE } from '../engine/filter-syntax';
+import { FilterHelp } from '../engine/filter-help';
 import { textOf } from '../engine/list-query';
 import { ContentsHelp } from './contents-help';
 import { ContentsSearch, HELP_PATH } from './contents-search';
@@ -14,8 +13,8 @@ import { ContentsSearch, HELP_PATH } from './contents-search';
 export class ContentsHelpPages {
   constructor(
     private readonly searches: ContentsSearch,
-    private readonly help: ContentsHelp,
-    private readonly pages: PageRenderer,
+    private readonly listHelp: ContentsHelp,
+    private readonly help: FilterHelp,
   ) {}
 
   @Get()
@@ -25,7 +24,6 @@ export class ContentsHelpPages {
     @CurrentPrincipal() principal: Principal,
   ): Promise<void> {
     const search = await this.searches.read(textOf(parameters, 'type'), parameters, principal);
-    const model = { syntax: this.help.syntax(search, principal), list: search.address.here };
-    await this.pages.render(response, FILTER_SYNTAX_PAGE, model, { title: 'Filter syntax' });
+    await this.help.show(response, this.listHelp.syntax(search, principal), search.address);
   }
 }

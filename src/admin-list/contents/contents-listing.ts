@@ -1,11 +1,12 @@
 import { Injectable } from '@nestjs/common';
 import { CONTENTS_BULK_ACTION, type ContentsBulkAction, type Principal } from '@espalier/plugin-sdk';
-import { ContentList, ContentReader, type VersionRow } from '#content';
+import { ContentList, ContentReader, type ContentPage, type VersionRow } from '#content';
 import { ContentDefinitions } from '#content-definition';
 import { ExtensionRegistry } from '#extensions';
 import { DomainError } from '#platform/errors';
 import { lastPage, type ListTotal } from '../engine/list-pager';
 import { markedFault, type ListFault } from '../engine/marked-fault';
+import { orTooSlow } from '../engine/or-too-slow';
 import type { Search } from './contents-search';
 
 /** Of these statuses rows are versions, and what is done is done to items. */
@@ -13,6 +14,8 @@ const STATUSES_OF_VERSIONS: readonly string[] = ['archived', 'removed', 'allvers
 
 /** Nobody leafs through more: whoever is shown so many narrows the filter. */
 const COUNT_UP_TO = 1000;
+
+const NOTHING: ContentPage = { rows: [], totalCount: 0, isTotalExact: true };
 
 export interface ContentsPage {
   readonly rows: readonly VersionRow[];
@@ -38,8 +41,8 @@ export class ContentsListing {
     const faults = filter.faults.map((fault) => markedFault(q, fault));
     const request = { ...filter.query, first: pageSize, skip: (page - 1) * pageSize, countUpTo: COUNT_UP_TO };
     try {
-      const { rows, totalCount, isTotalExact } = await this.list.page(request, principal);
-      const total = { count: totalCount, isMore: !isTotalExact };
+      const { rows, totalCount, isTotalExact, obstacle } = await orTooSlow(this.list.page(request, principal), NOTHING);
+      const total = { count: totalCount, isMore: !isTotalExact, obstacle };
       return { rows, total, faults, last: lastPage(address, total) };
     } catch (error) {
       return { rows: [], total: { count: 0 }, faults: [...faults, ...malformed(error)] };

@@ -4,7 +4,9 @@ import { ContentReader, stateOf, USER_NAMES, type Standing, type VersionRow } fr
 import { ContentDefinitions } from '#content-definition';
 import { ExtensionRegistry } from '#extensions';
 import { Clock } from '#platform/clock';
+import type { ListAddress } from '../engine/list-address';
 import type { ListRow } from '../engine/list-model';
+import { returnQuery } from '../engine/list-return';
 import type { RowAction } from '../engine/row-action';
 import { CONTENTS_PATH } from './contents-search';
 import { ItemActions } from './item-actions';
@@ -29,13 +31,14 @@ export class ContentsRows {
     private readonly clock: Clock,
   ) {}
 
-  /** @param here address of the page, to come back to */
-  async of(rows: readonly VersionRow[], principal: Principal, here: string): Promise<ContentRow[]> {
+  /** @param address of the page, to come back to */
+  async of(rows: readonly VersionRow[], principal: Principal, address: ListAddress): Promise<ContentRow[]> {
     const items = rows.map((row) => row.toItem());
     const [standings, names] = await Promise.all([
       this.reader.standings(items.map(({ contentItemId }) => contentItemId)),
       this.ownerNames(items),
     ]);
+    const back = returnQuery(address);
     return items.map((item) => {
       const standing = standings.get(item.contentItemId);
       return {
@@ -45,7 +48,7 @@ export class ContentsRows {
         states: this.statesOf(item, standing, principal),
         owner: names.get(item.owner ?? '') ?? item.owner,
         modifiedUtc: item.modifiedUtc,
-        actions: standing && isLive(item) ? this.rowActions(standing, principal, here) : [],
+        actions: standing && isLive(item) ? this.rowActions(standing, principal, back) : [],
       };
     });
   }
@@ -61,8 +64,7 @@ export class ContentsRows {
     ];
   }
 
-  private rowActions(standing: Standing, principal: Principal, here: string): RowAction[] {
-    const back = new URLSearchParams({ returnUrl: here }).toString();
+  private rowActions(standing: Standing, principal: Principal, back: string): RowAction[] {
     return this.actions.for(standing, principal).map(({ name, text, warning }) => {
       const path = `${CONTENTS_PATH}/${standing.contentItemId}/${name}`;
       return warning === undefined ? { text, path, asks: false } : { text, path: `${path}?${back}`, asks: true };

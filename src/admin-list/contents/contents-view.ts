@@ -38,7 +38,7 @@ export class ContentsView {
       syntax: this.help.syntax(search, principal),
       menus: this.menus.menus(search, principal),
       zones: this.drivers.zones(CONTENT_OPTIONS_DISPLAY_DRIVER, shown, AROUND),
-      rows: await this.rows.of(rows, principal, search.address.here),
+      rows: await this.rows.of(rows, principal, search.address),
       total,
       rowView: 'admin-list/contents/row',
       bulkActions: this.listing.bulkActions(search, principal),

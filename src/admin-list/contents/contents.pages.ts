@@ -37,7 +37,7 @@ export class ContentsPages {
     const page = await this.listing.page(search, principal);
     if (page.last !== undefined) return this.pages.redirect(response, search.address.at({ page: page.last }));
     const model = await this.view.modelOf(search, page, principal);
-    await this.pages.render(response, LIST_VIEW, model, { title: this.view.titleOf(search) });
+    await this.pages.render(response, LIST_VIEW, model, { title: this.view.titleOf(search), status: model.status });
   }
 
   @Post(ROUTES)

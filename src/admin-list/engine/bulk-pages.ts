@@ -9,6 +9,7 @@ import { BulkRunner, type BulkReport } from './bulk-runner';
 import type { ListAddress } from './list-address';
 import type { Noun } from './list-model';
 import { formatCount } from './list-pager';
+import { orTooSlow } from './or-too-slow';
 
 /** The list that a bulk action is for. */
 export interface BulkTarget {
@@ -57,8 +58,7 @@ export class BulkPages {
     if (typeof request === 'string') return this.back(response, target, 'error', request);
     const { action, isConfirmed } = request;
     if (!request.ids && target.hasFaults) return this.back(response, target, 'error', FAULTY);
-    const ids = request.ids ?? (await target.everything(BULK_LIMIT + 1));
-    const obstacle = obstacleOf(ids, target.noun);
+    const { ids, obstacle } = await meant(request, target);
     if (obstacle !== undefined) return this.back(response, target, 'error', obstacle);
     if (action.isDestructive && !isConfirmed) return this.ask(response, target, request, ids.length);
     const report = await this.runner.run(action, ids, principal);
@@ -94,6 +94,20 @@ export class BulkPages {
   private back(response: Response, { address }: BulkTarget, kind: 'success' | 'error', text: string): Promise<void> {
     return this.pages.redirect(response, address.here, { kind, text });
   }
+}
+
+interface Meant {
+  readonly ids: readonly string[];
+  /** Why nothing can be done, for people. */
+  readonly obstacle?: string;
+}
+
+async function meant(request: BulkRequest, target: BulkTarget): Promise<Meant> {
+  const { noun } = target;
+  if (request.ids) return { ids: request.ids, obstacle: obstacleOf(request.ids, noun) };
+  const asked = target.everything(BULK_LIMIT + 1).then((ids): Meant => ({ ids }));
+  const { ids, obstacle } = await orTooSlow(asked, { ids: [] });
+  return { ids, obstacle: obstacle === undefined ? obstacleOf(ids, noun) : `Nothing was done. ${obstacle}` };
 }
 
 function obstacleOf(ids: readonly string[], { many }: Noun): string | undefined {

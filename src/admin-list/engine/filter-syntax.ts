@@ -1,4 +1,4 @@
-import { view, type ShownView, type Zones } from '#display';
+import type { ShownView, Zones } from '#display';
 import type { ReadFilter } from '../filters/read-filter';
 import { markedFault, type ListFault } from './marked-fault';
 
@@ -12,9 +12,6 @@ export interface FilterSyntax {
   /** Path of the same on a page of its own. */
   readonly page?: string;
 }
-
-/** The same on a page of its own. `list` is the path of the list. */
-export const FILTER_SYNTAX_PAGE = view<{ syntax: FilterSyntax; list: string }>('admin-list/filter-syntax-page');
 
 /** @param zones what display drivers show of the options in the display type `Thumbnail` */
 export function filterSyntax(

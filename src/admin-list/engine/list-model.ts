@@ -43,6 +43,10 @@ export interface ListSpec<Row extends ListRow> {
 
 /** A list as its view takes it. */
 export interface ListModel<Row extends ListRow> extends Omit<ListSpec<Row>, 'address' | 'bulkActions' | 'total'> {
+  /** Of the answer that has the page. */
+  readonly status: number;
+  /** Why nothing could be found out, for people. */
+  readonly obstacle?: string;
   readonly path: string;
   /** The address of this very page. */
   readonly here: string;
@@ -62,6 +66,8 @@ export function listModel<Row extends ListRow>(spec: ListSpec<Row>): ListModel<R
   const hasBulk = bulkActions.length > 0 && shown.rows.length > 0;
   return {
     ...shown,
+    status: total.obstacle === undefined ? 200 : 503,
+    obstacle: total.obstacle,
     path: address.path,
     here: address.here,
     q,

@@ -8,6 +8,8 @@ export interface ListTotal {
   readonly count: number;
   /** Whether counting stopped there, with more to come. */
   readonly isMore?: boolean;
+  /** Why nobody knows, and nothing is shown: a sentence for people. */
+  readonly obstacle?: string;
 }
 
 export interface ListPager extends Pager {
@@ -38,7 +40,9 @@ export function listPager(address: ListAddress, total: ListTotal, shown: number)
 }
 
 /** The last page, for whoever asked for one behind it: rows may have gone meanwhile. Undefined when the page is there. */
-export function lastPage({ query: { page, pageSize } }: ListAddress, { count }: ListTotal): number | undefined {
+export function lastPage({ query: { page, pageSize } }: ListAddress, total: ListTotal): number | undefined {
+  const { count, obstacle } = total;
+  if (obstacle !== undefined) return undefined;
   const last = Math.max(1, Math.ceil(count / pageSize));
   return page > last ? last : undefined;
 }

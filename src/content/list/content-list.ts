@@ -50,6 +50,7 @@ export class ContentList {
    *
    * @throws MalformedQueryError for a type or stereotype that does not exist
    * @throws ContentForbiddenError for removed items without `ViewAuditTrail`
+   * @throws DomainError unavailable, `database.slow`, when it takes too long
    */
   async page(request: ListRequest, principal: Principal): Promise<ContentPage> {
     const question = this.question(request, principal);
@@ -84,7 +85,7 @@ export class ContentList {
     const question = this.question(request, principal);
     if (!question) return [];
     const { text, values } = itemIdsStatement(question);
-    const rows = await this.database.query<{ content_item_id: string }>(text, values);
+    const rows = await this.database.find<{ content_item_id: string }>(text, values);
     return [...new Set(rows.map((row) => row.content_item_id))];
   }
 

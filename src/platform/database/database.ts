@@ -70,6 +70,15 @@ export class Database implements Queryable, OnApplicationShutdown {
     return (await this.primary.query<Row>(text, [...values])).rows;
   }
 
+  /**
+   * Like {@link query}, for what callers ask.
+   *
+   * @throws DomainError unavailable, `database.slow`, when it takes longer than a statement may
+   */
+  async find<Row extends object>(text: string, values: readonly unknown[] = []): Promise<Row[]> {
+    return saidWhenSlow(this.query<Row>(text, values));
+  }
+
   /** The fast way to read: prepared, and without turning columns into objects. */
   async textRows(statement: PreparedStatement, values: readonly unknown[]): Promise<TextRow[]> {
     return (await this.primary.query<(string | null)[]>(textQuery(statement, values))).rows;
@@ -85,11 +94,7 @@ export class Database implements Queryable, OnApplicationShutdown {
     values: readonly unknown[],
   ): Promise<TextRow[]> {
     const pool = this.oneOf(isPlannedByValues ? this.planners : []) ?? this.oneOf(this.replicas) ?? this.primary;
-    try {
-      return (await pool.query<(string | null)[]>(textQuery(statement, values))).rows;
-    } catch (error) {
-      throw sqlState(error) === CANCELED ? tookTooLong() : error;
-    }
+    return (await saidWhenSlow(pool.query<(string | null)[]>(textQuery(statement, values)))).rows;
   }
 
   /**
@@ -176,12 +181,25 @@ function tooManyTransactions(): DomainError {
   );
 }
 
+async function saidWhenSlow<Result>(asked: Promise<Result>): Promise<Result> {
+  try {
+    return await asked;
+  } catch (error) {
+    throw sqlState(error) === CANCELED ? tookTooLong() : error;
+  }
+}
+
 function tookTooLong(): DomainError {
   return new DomainError(
     'unavailable',
     'database.slow',
     'Finding this took too long. Ask for less, by a condition on a field that is indexed.',
   );
+}
+
+/** Whether something that a caller asked was given up because it took too long. */
+export function isSlow(error: unknown): boolean {
+  return error instanceof DomainError && error.code === 'database.slow';
 }
 
 function transactionOn(client: PoolClient, effects: Effect[]): Transaction {

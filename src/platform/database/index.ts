@@ -1,6 +1,6 @@
 export { DatabaseModule } from './database.module';
 export { ClusterLocks } from './cluster-locks';
-export { Database, sqlState, type PreparedStatement, type TextRow, type Transaction } from './database';
+export { Database, isSlow, sqlState, type PreparedStatement, type TextRow, type Transaction } from './database';
 export { Notifications } from './notifications';
 export { createDataSource, openDataSource } from './open-data-source';
 export { databaseEnd, type ServiceDataSource } from './data-source';

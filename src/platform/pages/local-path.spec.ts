@@ -41,6 +41,12 @@ describe('A path within the service', () => {
     expect(localPath(given)).toBeUndefined(),
   );
 
+  it('may be longer for whoever takes longer ones', () => {
+    const long = `/${'a'.repeat(2000)}`;
+    expect(localPath(long, 3000)).toBe(long);
+    expect(localPath(long, 2000)).toBeUndefined();
+  });
+
   it('never leads to another site, whatever was sent', () => {
     const pieces = fc.constantFrom(
       '/',

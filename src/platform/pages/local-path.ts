@@ -1,3 +1,4 @@
+/** Where a path is kept for a while, such as in a cookie. */
 const MAX_LENGTH = 2000;
 const SOMEWHERE = 'http://espalier.invalid';
 
@@ -7,9 +8,11 @@ const LEADS_AWAY = /^(?!\/(?!\/))|[\\\s\p{Cc}]/u;
 /**
  * A path and query within the service that somebody sent, such as where to go after signing in; undefined for anything that a
  * browser might take for another site.
+ *
+ * @param maxLength in characters; what is longer counts as not sent
  */
-export function localPath(given: unknown): string | undefined {
-  if (typeof given !== 'string' || given.length > MAX_LENGTH || LEADS_AWAY.test(given)) return undefined;
+export function localPath(given: unknown, maxLength = MAX_LENGTH): string | undefined {
+  if (typeof given !== 'string' || given.length > maxLength || LEADS_AWAY.test(given)) return undefined;
   const url = URL.canParse(given, SOMEWHERE) ? new URL(given, SOMEWHERE) : undefined;
   if (url?.origin !== SOMEWHERE || url.pathname.startsWith('//')) return undefined;
   return url.pathname + url.search;

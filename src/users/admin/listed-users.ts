@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { Principal } from '@espalier/plugin-sdk';
-import type { ListRow, RowAction } from '#admin-list';
+import { returnQuery, type ListAddress, type ListRow, type RowAction } from '#admin-list';
 import { RoleGranting } from '#auth';
 import type { User } from '../user';
 import { USERS_PATH } from './users-search';
@@ -17,8 +17,9 @@ export interface UserRow extends ListRow {
 export class ListedUsers {
   constructor(private readonly granting: RoleGranting) {}
 
-  /** @param here address of the page, to come back to */
-  async of(users: readonly User[], principal: Principal, here: string): Promise<UserRow[]> {
+  /** @param address of the page, to come back to */
+  async of(users: readonly User[], principal: Principal, address: ListAddress): Promise<UserRow[]> {
+    const back = returnQuery(address);
     const mayManage = principal.may('ManageUsers');
     return Promise.all(
       users.map(async (user) => ({
@@ -26,15 +27,14 @@ export class ListedUsers {
         label: user.userName,
         user,
         ...(mayManage && { href: `${USERS_PATH}/${user.id}` }),
-        actions: mayManage ? await this.actionsFor(user, principal, here) : [],
+        actions: mayManage ? await this.actionsFor(user, principal, back) : [],
       })),
     );
   }
 
   /** None to oneself, nor to those who hold more. */
-  private async actionsFor({ id, roles, enabled }: User, principal: Principal, here: string): Promise<RowAction[]> {
+  private async actionsFor({ id, roles, enabled }: User, principal: Principal, back: string): Promise<RowAction[]> {
     if (id === principal.id || (await this.granting.refusalOf(principal, roles))) return [];
-    const back = new URLSearchParams({ returnUrl: here }).toString();
     const path = `${USERS_PATH}/${id}`;
     return [
       enabled

@@ -1,17 +1,23 @@
 import { Controller, Get, Param, Post, Query, Res } from '@nestjs/common';
 import type { Principal } from '@espalier/plugin-sdk';
 import type { Response } from 'express';
+import { readReturn, returnPath, type ListReturn } from '#admin-list';
 import { AdminPage, CurrentPrincipal, RequirePermission } from '#auth';
 import { PageRenderer, view } from '#display';
 import { DomainError } from '#platform/errors';
-import { Form, localPath, type FormFields } from '#platform/pages';
+import { Form, type FormFields } from '#platform/pages';
 import { entityTagOf } from '#platform/request';
 import { UserActions } from '../management/user-actions';
 import { UserManagement } from '../management/user-management';
 import type { User } from '../user';
 import { USERS_PATH } from './users-search';
 
-const DELETE_USER = view<{ user: User; version: string; returnUrl: string; cancelUrl: string }>('users/delete');
+interface Confirmation extends ListReturn {
+  readonly user: User;
+  readonly version: string;
+  readonly cancelUrl: string;
+}
+const DELETE_USER = view<Confirmation>('users/delete');
 
 /** What is done to one user, from the list or from the page of the user. */
 @AdminPage()
@@ -49,11 +55,11 @@ export class UserActionsPages {
   async confirm(
     @Res() response: Response,
     @Param('id') id: string,
-    @Query('returnUrl') returnUrl: unknown,
+    @Query() parameters: Readonly<Record<string, unknown>>,
   ): Promise<void> {
     const user = await this.users.get(id);
-    const cancelUrl = localPath(returnUrl) ?? `${USERS_PATH}/${user.id}`;
-    const model = { user, version: entityTagOf(user), returnUrl: listAt(returnUrl), cancelUrl };
+    const { returnUrl: cancelUrl } = readReturn(parameters, `${USERS_PATH}/${user.id}`);
+    const model = { user, version: entityTagOf(user), ...readReturn(parameters, USERS_PATH), cancelUrl };
     await this.pages.render(response, DELETE_USER, model, { title: `Delete the user ${user.userName}` });
   }
 
@@ -66,7 +72,7 @@ export class UserActionsPages {
   ): Promise<void> {
     await this.users.remove(principal, id, form.text('version'));
     const notice = { kind: 'success', text: 'The user was deleted.' } as const;
-    await this.pages.redirect(response, listAt(form.text('returnUrl')), notice);
+    await this.pages.redirect(response, listAt(form), notice);
   }
 
   private async changed(
@@ -77,7 +83,7 @@ export class UserActionsPages {
     change: () => Promise<void>,
   ): Promise<void> {
     const { userName } = await this.users.get(id);
-    const back = listAt(form.text('returnUrl'));
+    const back = listAt(form);
     try {
       await change();
     } catch (error) {
@@ -88,6 +94,6 @@ export class UserActionsPages {
   }
 }
 
-function listAt(returnUrl: unknown): string {
-  return localPath(returnUrl) ?? USERS_PATH;
+function listAt(form: FormFields): string {
+  return returnPath(form.text('returnUrl')) ?? USERS_PATH;
 }

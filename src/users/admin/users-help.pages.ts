@@ -1,9 +1,8 @@
 import { Controller, Get, Query, Res } from '@nestjs/common';
 import type { Principal } from '@espalier/plugin-sdk';
 import type { Response } from 'express';
-import { FILTER_SYNTAX_PAGE } from '#admin-list';
+import { FilterHelp } from '#admin-list';
 import { AdminPage, CurrentPrincipal, RequirePermission } from '#auth';
-import { PageRenderer } from '#display';
 import { HELP_PATH, UsersHelp } from './users-help';
 import { UsersSearch } from './users-search';
 
@@ -14,8 +13,8 @@ import { UsersSearch } from './users-search';
 export class UsersHelpPages {
   constructor(
     private readonly searches: UsersSearch,
-    private readonly help: UsersHelp,
-    private readonly pages: PageRenderer,
+    private readonly listHelp: UsersHelp,
+    private readonly help: FilterHelp,
   ) {}
 
   @Get()
@@ -25,7 +24,6 @@ export class UsersHelpPages {
     @CurrentPrincipal() principal: Principal,
   ): Promise<void> {
     const search = await this.searches.read(parameters, principal);
-    const model = { syntax: this.help.syntax(search, principal), list: search.address.here };
-    await this.pages.render(response, FILTER_SYNTAX_PAGE, model, { title: 'Filter syntax' });
+    await this.help.show(response, this.listHelp.syntax(search, principal), search.address);
   }
 }

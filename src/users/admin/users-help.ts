@@ -1,33 +1,23 @@
 import { Injectable, type OnApplicationBootstrap } from '@nestjs/common';
-import { USER_OPTIONS_DISPLAY_DRIVER, type UserOptionsViewModel, type Principal } from '@espalier/plugin-sdk';
-import { filterSyntax, LIST_PLACES, type FilterSyntax } from '#admin-list';
-import { systemPrincipal } from '#auth';
-import { DisplayDrivers } from '#display';
+import { USER_OPTIONS_DISPLAY_DRIVER, type Principal } from '@espalier/plugin-sdk';
+import { FilterHelp, type FilterSyntax } from '#admin-list';
 import { DEFAULT_SORT } from '../list/list-sort';
 import { USERS_PATH, type Search } from './users-search';
 
 export const HELP_PATH = `${USERS_PATH}/FilterSyntax`;
 
-const NOTHING_CHOSEN: UserOptionsViewModel = {
-  searchText: '',
-  normalizedText: '',
-  terms: {},
-  defaultTerm: 'name',
-  sort: DEFAULT_SORT,
-};
-
-/** Help with the filters of users: a card per term. */
+/** Help with the filters of users. */
 @Injectable()
 export class UsersHelp implements OnApplicationBootstrap {
-  constructor(private readonly drivers: DisplayDrivers) {}
+  constructor(private readonly help: FilterHelp) {}
 
   /** @throws DisplayDriverError, MissingViewError */
   onApplicationBootstrap(): void {
-    this.drivers.check(USER_OPTIONS_DISPLAY_DRIVER, { model: NOTHING_CHOSEN, principal: systemPrincipal }, LIST_PLACES);
+    this.help.check(USER_OPTIONS_DISPLAY_DRIVER, { defaultTerm: 'name', sort: DEFAULT_SORT });
   }
 
   syntax({ address, filter }: Search, principal: Principal): FilterSyntax {
-    const zones = this.drivers.zones(USER_OPTIONS_DISPLAY_DRIVER, { model: filter.options, principal }, 'Thumbnail');
-    return { ...filterSyntax(zones, filter), page: address.of(HELP_PATH, address.query.q) };
+    const page = address.of(HELP_PATH, address.query.q);
+    return this.help.syntax(USER_OPTIONS_DISPLAY_DRIVER, filter, { principal, page });
   }
 }

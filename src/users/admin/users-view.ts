@@ -1,8 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import { USER_OPTIONS_DISPLAY_DRIVER, type Principal } from '@espalier/plugin-sdk';
-import { AROUND, listModel, markedFault, type ListModel } from '#admin-list';
+import { AROUND, listModel, markedFault, type ListModel, type ListTotal } from '#admin-list';
 import { DisplayDrivers } from '#display';
-import type { UserPage } from '../list/user-list';
+import type { User } from '../user';
 import { ListedUsers, type UserRow } from './listed-users';
 import { UserBulkActions, USERS } from './user-bulk-actions';
 import { UsersHelp } from './users-help';
@@ -10,6 +10,11 @@ import { UsersMenus } from './users-menus';
 import { USERS_PATH, type Search } from './users-search';
 
 const NEW_USER = { text: 'New user', href: `${USERS_PATH}/new` };
+
+interface FoundUsers {
+  readonly items: readonly User[];
+  readonly total: ListTotal;
+}
 
 /** What the list of users shows of who was found. */
 @Injectable()
@@ -22,7 +27,7 @@ export class UsersView {
     private readonly drivers: DisplayDrivers,
   ) {}
 
-  async modelOf(search: Search, { items, totalCount }: UserPage, principal: Principal): Promise<ListModel<UserRow>> {
+  async modelOf(search: Search, { items, total }: FoundUsers, principal: Principal): Promise<ListModel<UserRow>> {
     const { address, filter } = search;
     return listModel({
       address,
@@ -33,8 +38,8 @@ export class UsersView {
       menus: await this.menus.menus(search),
       zones: this.drivers.zones(USER_OPTIONS_DISPLAY_DRIVER, { model: filter.options, principal }, AROUND),
       links: principal.may('ManageUsers') ? [NEW_USER] : [],
-      rows: await this.rows.of(items, principal, address.here),
-      total: { count: totalCount },
+      rows: await this.rows.of(items, principal, address),
+      total,
       rowView: 'users/row',
       bulkActions: await this.bulkActions.for(principal),
     });

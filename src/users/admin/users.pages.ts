@@ -1,7 +1,7 @@
 import { Controller, Get, Post, Query, Res } from '@nestjs/common';
 import type { Principal } from '@espalier/plugin-sdk';
 import type { Response } from 'express';
-import { BulkPages, lastPage, LIST_VIEW } from '#admin-list';
+import { BulkPages, lastPage, LIST_VIEW, orTooSlow } from '#admin-list';
 import { AdminPage, CurrentPrincipal, RequirePermission } from '#auth';
 import { PageRenderer } from '#display';
 import { Form, type FormFields } from '#platform/pages';
@@ -34,11 +34,13 @@ export class UsersPages {
   ): Promise<void> {
     const search = await this.searches.read(parameters, principal);
     const { page, pageSize } = search.address.query;
-    const found = await this.userList.page({ ...search.filter.query, first: pageSize, skip: (page - 1) * pageSize });
-    const last = lastPage(search.address, { count: found.totalCount });
+    const request = { ...search.filter.query, first: pageSize, skip: (page - 1) * pageSize };
+    const { items, totalCount, obstacle } = await orTooSlow(this.userList.page(request), { items: [], totalCount: 0 });
+    const total = { count: totalCount, obstacle };
+    const last = lastPage(search.address, total);
     if (last !== undefined) return this.pages.redirect(response, search.address.at({ page: last }));
-    const model = await this.view.modelOf(search, found, principal);
-    await this.pages.render(response, LIST_VIEW, model, { title: 'Users' });
+    const model = await this.view.modelOf(search, { items, total }, principal);
+    await this.pages.render(response, LIST_VIEW, model, { title: 'Users', status: model.status });
   }
 
   @Post()

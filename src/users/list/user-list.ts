@@ -17,16 +17,17 @@ type Row = { readonly total: number } & (User | { readonly id: null });
 export class UserList {
   constructor(private readonly database: Database) {}
 
+  /** @throws DomainError unavailable, `database.slow`, when it takes too long */
   async page(request: PageRequest): Promise<UserPage> {
     const { text, values } = pageStatement(request);
-    const rows = await this.database.query<Row>(text, values);
+    const rows = await this.database.find<Row>(text, values);
     const items = rows.flatMap(({ total: _total, ...user }) => (user.id === null ? [] : [user]));
     return { items, totalCount: rows[0].total };
   }
 
-  /** The ids of the first of those who are asked for. */
+  /** The ids of the first of those who are asked for. @throws as {@link page} */
   async ids(query: UsersQuery, limit: number): Promise<readonly string[]> {
     const { text, values } = idsStatement(query, limit);
-    return (await this.database.query<{ id: string }>(text, values)).map(({ id }) => id);
+    return (await this.database.find<{ id: string }>(text, values)).map(({ id }) => id);
   }
 }

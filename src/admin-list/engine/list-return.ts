@@ -1,0 +1,35 @@
+import { maxHeaderSize } from 'node:http';
+import { localPath } from '#platform/pages';
+import type { ListAddress } from './list-address';
+
+/** Characters of a link that leads back: a page has several per row, and the server has to read cookies beside it. */
+const MAX_LINK = 8000;
+
+type Parameters = Readonly<Record<string, unknown>>;
+
+/** Where a page that asks before something is done leads to afterwards. */
+export interface ListReturn {
+  readonly returnUrl: string;
+  /** The filter was too long for the link, so that the list is shown without it. */
+  readonly isUnfiltered: boolean;
+}
+
+/** The query of a link to a page that {@link readReturn}s from it. */
+export function returnQuery(address: ListAddress): string {
+  const whole = new URLSearchParams({ returnUrl: address.here }).toString();
+  if (whole.length <= MAX_LINK) return whole;
+  return new URLSearchParams({ returnUrl: address.at({ q: '' }), unfiltered: 'true' }).toString();
+}
+
+/** @param otherwise path to lead to when no path within the service was sent */
+export function readReturn(parameters: Parameters, otherwise: string): ListReturn {
+  return {
+    returnUrl: returnPath(parameters.returnUrl) ?? otherwise,
+    isUnfiltered: parameters.unfiltered === 'true',
+  };
+}
+
+/** The address of a list that somebody sent, as long as one may be; undefined for anything else. */
+export function returnPath(given: unknown): string | undefined {
+  return localPath(given, maxHeaderSize);
+}

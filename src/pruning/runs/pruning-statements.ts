@@ -56,19 +56,25 @@ export const LOCK_ITEM =
 
 /**
  * Deletes those of the versions $4 of the locked items $5 that are to go even now. With fewer archived versions than are to be kept
- * there is no last one of these, and the comparison with it is not true.
+ * there is no last one of these, and the comparison with it is not true. By id and step by step, since joins would depend on
+ * statistics, and read all versions of an item for those that are asked.
  */
 export const DELETE_PRUNED = `
-  WITH locked AS (
+  WITH locked AS MATERIALIZED (
     SELECT asked.item, last_kept.modified_utc, last_kept.id
     FROM unnest($5::text[]) AS asked (item) LEFT JOIN LATERAL (
       SELECT modified_utc, id FROM content_item_version WHERE content_item_id = asked.item AND ${ARCHIVED}
       ORDER BY ${NEWEST_FIRST} OFFSET greatest($2::bigint - 1, 0) LIMIT 1) AS last_kept ON true),
+  found AS MATERIALIZED (
+    SELECT id, content_item_id AS item, content_type, modified_utc
+    FROM content_item_version WHERE id = ANY ($4::bigint[])),
+  excess AS (
+    SELECT found.id FROM found JOIN locked ON locked.item = found.item
+    WHERE found.content_type = ANY ($1::text[])
+      AND (found.modified_utc IS NULL OR found.modified_utc < $3::timestamptz)
+      AND ($2::bigint = 0 OR (coalesce(found.modified_utc, '-infinity'), found.id)
+                           < (coalesce(locked.modified_utc, '-infinity'), locked.id))),
   gone AS (
-    DELETE FROM content_item_version v USING locked
-    WHERE v.id = ANY ($4::bigint[]) AND v.content_item_id = locked.item AND NOT v.latest AND NOT v.published
-      AND v.content_type = ANY ($1::text[]) AND (v.modified_utc IS NULL OR v.modified_utc < $3::timestamptz)
-      AND ($2::bigint = 0 OR (coalesce(v.modified_utc, '-infinity'), v.id)
-                           < (coalesce(locked.modified_utc, '-infinity'), locked.id))
-    RETURNING pg_column_size(v.data) AS bytes)
+    DELETE FROM content_item_version WHERE id = ANY (ARRAY(SELECT id FROM excess)) AND ${ARCHIVED}
+    RETURNING pg_column_size(data) AS bytes)
   SELECT count(*)::int AS deleted, coalesce(sum(bytes), 0)::float8 AS bytes FROM gone`;

@@ -1,6 +1,7 @@
 import { parseArgs } from 'node:util';
 import { benchGraphql } from './cases/graphql';
 import { benchLists } from './cases/lists';
+import { benchPrune } from './cases/prune';
 import { benchRest } from './cases/rest';
 import { Cleanups } from './support/cleanups';
 import { machineLoad } from './support/machine-load';
@@ -13,6 +14,7 @@ const GROUPS: Readonly<Record<string, (run: Run) => Promise<string>>> = {
   graphql: async (run) => resultTable(await benchGraphql(run)),
   rest: async (run) => resultTable(await benchRest(run)),
   lists: benchLists,
+  prune: async (run) => resultTable(await benchPrune(run)),
 };
 
 const { values: options, positionals } = parseArgs({
@@ -21,6 +23,7 @@ const { values: options, positionals } = parseArgs({
     cases: { type: 'string' },
     items: { type: 'string', default: '10000' },
     'many-items': { type: 'string', default: '1000000' },
+    'archived-versions': { type: 'string', default: '5000000' },
     posts: { type: 'string', default: '100000' },
     rounds: { type: 'string', default: '3' },
     seconds: { type: 'string', default: '8' },
@@ -60,6 +63,7 @@ function runOf(cleanups: Cleanups): Run {
     cleanups,
     items: Number(options.items),
     manyItems: Number(options['many-items']),
+    archivedVersions: Number(options['archived-versions']),
     posts: Number(options.posts),
     file: options.file,
     wants: (name) => cases?.includes(name) ?? true,

@@ -1,4 +1,4 @@
-import { createReadStream, createWriteStream, readFileSync } from 'node:fs';
+import { createReadStream, createWriteStream } from 'node:fs';
 import { rm } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
@@ -7,7 +7,7 @@ import { pipeline } from 'node:stream/promises';
 import { createGunzip, createGzip } from 'node:zlib';
 import type { Comparison } from '../support/compare';
 import type { BenchDatabase } from '../support/database';
-import { runProgram } from '../support/program';
+import { runWatched } from '../support/program';
 import { median, medianRatio } from '../support/ratio';
 
 /** An import is fast enough at half the speed of the INSERTs, or at this many versions per second. */
@@ -47,21 +47,8 @@ export async function benchImport(database: BenchDatabase, file: string, rounds:
 /** Runs a program on emptied tables; it prints the milliseconds of its own work as JSON. */
 async function timed(database: BenchDatabase, program: readonly string[]): Promise<TimedRun> {
   await database.query('TRUNCATE content_handle, content_item_version, content_item');
-  let peak = 0;
-  let watch: NodeJS.Timeout | undefined;
-  const run = runProgram<{ milliseconds: number }>(program, database.url, ({ pid }) => {
-    watch = setInterval(() => (peak = Math.max(peak, peakMegabytes(pid ?? 0))), 50);
-  });
-  const { milliseconds } = await run.finally(() => clearInterval(watch));
-  return { milliseconds, peakMegabytes: peak };
-}
-
-function peakMegabytes(pid: number): number {
-  try {
-    return Number(/VmHWM:\s+(\d+) kB/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1] ?? 0) / 1024;
-  } catch {
-    return 0;
-  }
+  const { result, peakMegabytes } = await runWatched<{ milliseconds: number }>(program, database.url);
+  return { milliseconds: result.milliseconds, peakMegabytes };
 }
 
 async function countVersions(file: string): Promise<number> {

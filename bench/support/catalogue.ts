@@ -76,7 +76,7 @@ async function seedItems(database: BenchDatabase, start: number, end: number, it
 }
 
 /** Drops the indexes that no constraint needs: made at the end, they take a third of the time. @returns what makes them again */
-async function withoutIndexes(database: BenchDatabase): Promise<string[]> {
+export async function withoutIndexes(database: BenchDatabase): Promise<string[]> {
   const rows = await database.query<{ name: string; definition: string; samples: string[] | null }>(`
     SELECT indexrelid::regclass::text AS name, pg_get_indexdef(indexrelid) AS definition, (
       SELECT array_agg(format('ALTER INDEX %s ALTER COLUMN %s SET STATISTICS %s', attrelid::regclass, attnum, attstattarget))

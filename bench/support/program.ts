@@ -1,5 +1,6 @@
 import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
+import { readFileSync } from 'node:fs';
 import path from 'node:path';
 
 const ROOT = path.join(__dirname, '../..');
@@ -31,4 +32,28 @@ export async function runProgram<Result>(
   const [code] = (await once(child, 'close')) as [number];
   if (code !== 0) throw new Error(`${script} ended with ${code}: ${output}`);
   return JSON.parse(output.trim().split('\n').at(-1) ?? '') as Result;
+}
+
+export interface WatchedRun<Result> {
+  readonly result: Result;
+  readonly peakMegabytes: number;
+}
+
+/** Like {@link runProgram}, and says how much memory it took at most, where the system tells. */
+export async function runWatched<Result>(program: readonly string[], databaseUrl: string): Promise<WatchedRun<Result>> {
+  let peak = 0;
+  let watch: NodeJS.Timeout | undefined;
+  const run = runProgram<Result>(program, databaseUrl, ({ pid }) => {
+    watch = setInterval(() => (peak = Math.max(peak, peakMegabytes(pid ?? 0))), 50);
+  });
+  const result = await run.finally(() => clearInterval(watch));
+  return { result, peakMegabytes: peak };
+}
+
+function peakMegabytes(pid: number): number {
+  try {
+    return Number(/VmHWM:\s+(\d+) kB/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1] ?? 0) / 1024;
+  } catch {
+    return 0;
+  }
 }

@@ -10,6 +10,8 @@ export interface Run {
   /** Posts where there are few and where there are many. */
   readonly items: number;
   readonly manyItems: number;
+  /** Archived versions of {@link manyItems} that are pruned. */
+  readonly archivedVersions: number;
   /** Posts that queries are measured on against the floors. */
   readonly posts: number;
   /** Histories to import. */

@@ -30,6 +30,7 @@ import { ContentItemEntity } from './content-item.entity';
 @Index('ix_version_list_created', { synchronize: false })
 @Index('ix_version_list_published', { synchronize: false })
 @Index('ix_version_list_unpublished', { synchronize: false })
+@Index('ix_version_latest_owner', { synchronize: false })
 @Index('ix_version_live_created', { synchronize: false })
 @Index('ix_version_live_modified', { synchronize: false })
 @Index('ix_version_live_published', { synchronize: false })

@@ -1,5 +1,5 @@
 import { textKey, type FieldMap } from '#platform/database';
-import { CURRENT_OWNER } from '../store/version-columns';
+import { CURRENT_OWNER, ownedBy } from '../store/version-columns';
 
 /**
  * The fields that conditions on versions may name, where `v` is the row of `content_item_version`.
@@ -33,8 +33,8 @@ export const VERSION_FIELDS = {
   },
 } as const satisfies FieldMap;
 
-/** The same for lists of past versions, which need not bear the owner that their item has now. */
+/** The same for past versions of items that are there, which need not bear the owner that their item has now. */
 export const PAST_VERSION_FIELDS = {
   ...VERSION_FIELDS,
-  currentOwner: { sql: CURRENT_OWNER, type: 'text' },
+  currentOwner: { sql: CURRENT_OWNER, type: 'text', equals: ownedBy },
 } as const satisfies FieldMap;

@@ -35,6 +35,11 @@ export const CURRENT_OWNER = `CASE WHEN v.latest OR v.published THEN v.owner ELS
   SELECT CASE count(*) WHEN 0 THEN v.owner ELSE max(l.owner) END FROM content_item_version l
   WHERE l.content_item_id = v.content_item_id AND l.latest) END`;
 
+/** The same as a condition on versions of items that are not removed, each of which has a latest version: its owner is who is meant. */
+export function ownedBy(owner: string): string {
+  return `v.content_item_id IN (SELECT o.content_item_id FROM content_item_version o WHERE o.latest AND o.owner = ${owner})`;
+}
+
 interface WrittenColumn {
   readonly name: (typeof VERSION_COLUMNS)[number];
   readonly type: 'text' | 'boolean' | 'timestamptz' | 'jsonb';

@@ -21,6 +21,7 @@ import { SignIns1763701300100 } from './1763701300100-sign-ins';
 import { UserIndexes1763701400114 } from './1763701400114-user-indexes';
 import { ListOrders1763701400116 } from './1763701400116-list-orders';
 import { TextSamples1763701500117 } from './1763701500117-text-samples';
+import { OwnedItems1763701600119 } from './1763701600119-owned-items';
 import { PruningRuns1763701600122 } from './1763701600122-pruning-runs';
 import { ScheduleIndexes1763701600124 } from './1763701600124-schedule-indexes';
 
@@ -49,6 +50,7 @@ export const migrations = [
   UserIndexes1763701400114,
   ListOrders1763701400116,
   TextSamples1763701500117,
+  OwnedItems1763701600119,
   PruningRuns1763701600122,
   ScheduleIndexes1763701600124,
 ];

@@ -91,9 +91,11 @@ function comparison(
 ): string {
   if (typeof value === 'boolean' && operator === 'eq') return flag(field, value, negated);
   if (!isStorable(value)) return literal(negated);
+  const given = `${parameters.add(value)}::${CASTS[field.type]}`;
+  if (operator === 'eq' && field.equals) return negate({ ...field, notNull: true }, field.equals(given), negated);
   const sign = field.type === 'textList' ? '?' : OPERATORS[operator];
   const sql = operator === 'eq' ? equated(field, [value]) : field.sql;
-  return negate(field, `${sql} ${sign} ${parameters.add(value)}::${CASTS[field.type]}`, negated);
+  return negate(field, `${sql} ${sign} ${given}`, negated);
 }
 
 /** What is compared with whole values: what an index has, where that comes to the same. */

@@ -17,6 +17,8 @@ export interface SqlField {
   readonly key?: string;
   /** Of a text that is matched in another form, for its collation or because it is read faster: an expression that is equal to it. */
   readonly matched?: string;
+  /** Of what is computed for each row: a condition that is true for the same rows as `sql = value`, and found by an index. Never null. */
+  readonly equals?: (value: string) => string;
   /** Whether a text has no letter in upper case. The beginning of one can then be found in an index on the text itself. */
   readonly isLowerCase?: boolean;
 }

@@ -4,6 +4,7 @@ import { AdminModule } from '#admin';
 import { AdminListModule } from '#admin-list';
 import { ApiDocsModule } from '#api-docs';
 import { AuthModule } from '#auth';
+import { BackgroundTasksModule } from '#background-tasks';
 import { ContentModule } from '#content';
 import { ContentDefinitionModule } from '#content-definition';
 import { ContentFieldsModule } from '#content-fields';
@@ -46,6 +47,7 @@ const FEATURES = [
   RolesModule,
   UsersModule,
   OpenidModule,
+  BackgroundTasksModule,
   RecipesModule,
   SetupModule,
   SignInModule,

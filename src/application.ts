@@ -3,6 +3,7 @@ import { NestFactory } from '@nestjs/core';
 import type { NestExpressApplication } from '@nestjs/platform-express';
 import { DataSource } from 'typeorm';
 import { ApiDescription } from '#api-docs';
+import { TaskTicker } from '#background-tasks';
 import { FieldIndexKeeper } from '#content';
 import { loadPlugins } from '#extensions';
 import { mountOpenid } from '#openid';
@@ -59,6 +60,7 @@ export async function startApplication(config: Config, plugins: readonly Type[] 
     throw (error as NodeJS.ErrnoException).code === 'EADDRINUSE' ? new PortTakenError(config) : error;
   }
   nest.get(FieldIndexKeeper).begin();
+  if (config.runsBackgroundTasks) nest.get(TaskTicker).begin();
   let stopping: Promise<void> | undefined;
   const databaseLost = new Promise<string>((resolve) => {
     void databaseEnd(nest.get(DataSource)).then((reason) => stopping ?? resolve(reason));

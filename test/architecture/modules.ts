@@ -8,6 +8,7 @@ export const RANKS: Readonly<Record<string, number>> = {
   auth: 3,
   display: 3,
   recipes: 3,
+  'background-tasks': 4,
   'content-definition': 4,
   roles: 4,
   settings: 4,

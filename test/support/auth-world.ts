@@ -4,6 +4,7 @@ import type { Problem } from '#platform/errors';
 import { Settings } from '#settings';
 import type { SettingsSection } from '@espalier/plugin-sdk';
 import { GatedModule } from '../fixtures/gated.module';
+import { TasksModule } from '../fixtures/tasks.module';
 import type { HttpClient, TestRequest, TestResponse } from './http-client';
 import { startTestApp, type TestApp, type TestAppOptions } from './test-app';
 
@@ -13,12 +14,12 @@ export interface TestApplication {
   readonly token: string;
 }
 
-/** A service with gated routes, and the ways to ask it who one is. */
+/** A service with gated routes and some tasks, and the ways to ask it who one is. */
 export class AuthWorld {
   private constructor(readonly app: TestApp) {}
 
   static async start({ env }: Pick<TestAppOptions, 'env'> = {}): Promise<AuthWorld> {
-    return new AuthWorld(await startTestApp({ plugins: [GatedModule], env }));
+    return new AuthWorld(await startTestApp({ plugins: [GatedModule, TasksModule], env }));
   }
 
   get issuer(): string {

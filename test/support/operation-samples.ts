@@ -35,6 +35,7 @@ export async function makeSamples(world: OpenidWorld): Promise<Readonly<Record<s
     site: 'site',
     scope: 'sample',
     role: 'Sample',
+    task: 'watch-paint-dry',
     id,
     userId: id,
   };

@@ -11,6 +11,8 @@ export const TEST_ENVIRONMENT = {
   HOST: '127.0.0.1',
   PORT: '0',
   SETUP_RECIPE: 'blank',
+  // Tests run tasks themselves, when it suits them.
+  BACKGROUND_TASKS: 'off',
   ADMIN_USERNAME: 'admin',
   ADMIN_PASSWORD: 'Test-password-1',
   OAUTH_CLIENT_ID: TEST_CLIENT.id,

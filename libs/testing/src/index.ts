@@ -1,5 +1,6 @@
 export { Browser, hiddenFields, type FormValues } from './browser';
 export { describeAdminNavigation } from './contracts/admin-navigation';
+export { describeBackgroundTask } from './contracts/background-task';
 export { describeBulkAction, type BulkActionSamples } from './contracts/bulk-action';
 export { describeContentHandler } from './contracts/content-handler';
 export { describeDisplayDriver, type DisplaySamples } from './contracts/display-driver';

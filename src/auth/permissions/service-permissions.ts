@@ -16,7 +16,6 @@ export class ServicePermissions implements PermissionProvider {
       title: 'Manage Content Version Pruning settings',
       category: 'Content versions',
     },
-    { name: 'ManageBackgroundTasks', title: 'Manage background tasks', category: 'Background tasks' },
     { name: 'ViewAuditTrail', title: 'View the audit trail', category: 'Audit trail' },
     { name: 'ManageAuditTrailSettings', title: 'Manage the audit trail settings', category: 'Audit trail' },
     { name: 'ManageTemplates', title: 'Manage templates', category: 'Templates' },

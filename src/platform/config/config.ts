@@ -25,6 +25,8 @@ export class Config {
   readonly administrator: { readonly name: string; readonly email: string; readonly password?: string };
   readonly firstApplication?: { readonly clientId: string; readonly clientSecret: string };
   readonly plugins: readonly string[];
+  /** Whether this node does what is due by schedule. What somebody asks it for it does in any case. */
+  readonly runsBackgroundTasks: boolean;
   readonly apiBodyLimit: string;
   readonly logLevel: string;
   readonly logFormat: 'pretty' | 'json';
@@ -50,6 +52,7 @@ export class Config {
       this.firstApplication = { clientId: env.OAUTH_CLIENT_ID, clientSecret: env.OAUTH_CLIENT_SECRET };
     }
     this.plugins = splitList(env.PLUGINS);
+    this.runsBackgroundTasks = env.BACKGROUND_TASKS === 'on';
     this.apiBodyLimit = env.API_BODY_LIMIT;
     this.logLevel = env.LOG_LEVEL;
     this.logFormat = env.LOG_FORMAT ?? (process.stdout.isTTY ? 'pretty' : 'json');

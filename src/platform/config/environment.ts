@@ -65,6 +65,7 @@ export class Environment {
   OAUTH_CLIENT_ID?: string;
   @IsOptional() @MinLength(16) OAUTH_CLIENT_SECRET?: string;
   @IsOptional() @IsString() PLUGINS?: string;
+  @IsIn(['on', 'off']) BACKGROUND_TASKS = 'on';
   @Matches(/^\d+(kb|mb)$/i, { message: 'must be a size such as 500kb or 1mb' }) API_BODY_LIMIT = '1mb';
   @IsIn(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']) LOG_LEVEL = 'info';
   @IsOptional() @IsIn(['pretty', 'json']) LOG_FORMAT?: 'pretty' | 'json';

@@ -11,6 +11,7 @@ import { IndexKeeper } from './indexes/index-keeper';
 import { Notifications } from './notifications';
 import { openMigratedDataSource, startDatabase } from './open-data-source';
 import { PLAN_BY_VALUES } from './plan-by-values';
+import { SessionLocks } from './session-locks';
 
 /** The service often starts together with an external server: what is worth another try. */
 const NOT_YET_UP = new Set(['ECONNREFUSED', 'ENOTFOUND', 'EAI_AGAIN', '57P03']);
@@ -54,8 +55,14 @@ const NOT_YET_UP = new Set(['ECONNREFUSED', 'ENOTFOUND', 'EAI_AGAIN', '57P03']);
       useFactory: ({ options }: DataSource) =>
         new ClusterLocks((options as ServiceDataSourceOptions).server.connection),
     },
+    {
+      provide: SessionLocks,
+      inject: [DataSource],
+      useFactory: ({ options }: DataSource) =>
+        new SessionLocks((options as ServiceDataSourceOptions).server.connection),
+    },
   ],
-  exports: [Database, Notifications, IndexKeeper, ClusterLocks],
+  exports: [Database, Notifications, IndexKeeper, ClusterLocks, SessionLocks],
 })
 export class DatabaseModule {}
 

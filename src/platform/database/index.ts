@@ -2,6 +2,7 @@ export { DatabaseModule } from './database.module';
 export { ClusterLocks } from './cluster-locks';
 export { Database, isSlow, sqlState, type PreparedStatement, type TextRow, type Transaction } from './database';
 export { Notifications } from './notifications';
+export { SessionLocks, type SessionLock } from './session-locks';
 export { createDataSource, openDataSource } from './open-data-source';
 export { databaseEnd, type ServiceDataSource } from './data-source';
 export { migrationStates, revertMigration, runMigrations, type MigrationState } from './schema-migrations';

@@ -22,6 +22,7 @@ import { UserIndexes1763701400114 } from './1763701400114-user-indexes';
 import { ListOrders1763701400116 } from './1763701400116-list-orders';
 import { TextSamples1763701500117 } from './1763701500117-text-samples';
 import { OwnedItems1763701600119 } from './1763701600119-owned-items';
+import { BackgroundTasks1763701600120 } from './1763701600120-background-tasks';
 import { PruningRuns1763701600122 } from './1763701600122-pruning-runs';
 import { ScheduleIndexes1763701600124 } from './1763701600124-schedule-indexes';
 
@@ -51,6 +52,7 @@ export const migrations = [
   ListOrders1763701400116,
   TextSamples1763701500117,
   OwnedItems1763701600119,
+  BackgroundTasks1763701600120,
   PruningRuns1763701600122,
   ScheduleIndexes1763701600124,
 ];

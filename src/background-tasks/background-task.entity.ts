@@ -1,0 +1,20 @@
+import { Column, Entity, PrimaryColumn } from 'typeorm';
+
+/** What administrators say of a task, where it is not what the task itself says. A task that was never changed has no row. */
+@Entity('background_task')
+export class BackgroundTaskEntity {
+  @PrimaryColumn({
+    name: 'name',
+    type: 'varchar',
+    length: 100,
+    collation: 'C',
+    primaryKeyConstraintName: 'pk_background_task',
+  })
+  name: string;
+
+  @Column({ name: 'schedule', type: 'varchar', length: 100, nullable: true })
+  schedule: string | null;
+
+  @Column({ name: 'enabled', type: 'boolean', nullable: true })
+  enabled: boolean | null;
+}

@@ -1,0 +1,95 @@
+import { Injectable } from '@nestjs/common';
+import { Clock } from '#platform/clock';
+import { InvalidScheduleError, TaskNotRunningError, TaskRunningError } from './background-tasks-errors';
+import type { ListedTask, TaskChange } from './listed-task';
+import type { ListedRun } from './runs/listed-run';
+import { RunCanceller } from './runs/run-canceller';
+import { TaskRunner } from './runs/task-runner';
+import { TaskRuns } from './runs/task-runs';
+import { Schedule } from './schedule/schedule';
+import { TaskOverrides } from './schedule/task-overrides';
+import { Tasks, type PlannedTask } from './schedule/tasks';
+
+/**
+ * The background tasks of the service, in the hands of whoever may manage them. Whatever takes a name throws TaskNotFoundError when no
+ * task has it.
+ */
+@Injectable()
+export class BackgroundTasks {
+  constructor(
+    private readonly tasks: Tasks,
+    private readonly overrides: TaskOverrides,
+    private readonly taskRuns: TaskRuns,
+    private readonly runner: TaskRunner,
+    private readonly canceller: RunCanceller,
+    private readonly clock: Clock,
+  ) {}
+
+  /** All of them, in the order of their titles. */
+  async list(): Promise<ListedTask[]> {
+    const [planned, newest] = await Promise.all([this.tasks.planned(), this.taskRuns.newest()]);
+    return planned.map((task) => this.listed(task, newest.get(task.task.name)));
+  }
+
+  async get(name: string): Promise<ListedTask> {
+    this.tasks.get(name);
+    const task = (await this.list()).find((candidate) => candidate.name === name);
+    return task as ListedTask;
+  }
+
+  /**
+   * Changes when a task runs and whether, on every node from the next minute on.
+   *
+   * @throws InvalidScheduleError
+   */
+  async change(name: string, { schedule, enabled }: TaskChange): Promise<ListedTask> {
+    this.tasks.get(name);
+    const text = typeof schedule === 'string' ? Schedule.parse(schedule)?.text : schedule;
+    if (text === undefined && schedule !== undefined) throw new InvalidScheduleError();
+    await this.overrides.change(name, { schedule: text, enabled });
+    return this.get(name);
+  }
+
+  /**
+   * Begins a run on this node, of a disabled task too.
+   *
+   * @throws TaskRunningError
+   */
+  async runNow(name: string): Promise<ListedRun> {
+    const started = await this.runner.start(this.tasks.get(name), { utc: this.clock.now(), scheduled: false });
+    if (!started) throw new TaskRunningError(name);
+    return started.run;
+  }
+
+  /**
+   * Asks the run of a task to end, on whichever node it is. It ends when the task looks at its signal.
+   *
+   * @throws TaskNotRunningError
+   */
+  async cancel(name: string): Promise<ListedRun> {
+    const run = (await this.runs(name)).find(({ outcome }) => outcome === 'running');
+    if (!run || (await this.runner.isIdle(name))) throw new TaskNotRunningError(name);
+    await this.canceller.cancel(name);
+    return run;
+  }
+
+  /** The last 50 runs of a task, newest first. */
+  async runs(name: string): Promise<ListedRun[]> {
+    return this.taskRuns.latest(this.tasks.get(name).name);
+  }
+
+  private listed({ task, schedule, enabled }: PlannedTask, lastRun: ListedRun | undefined): ListedTask {
+    const next = enabled ? Schedule.parse(schedule)?.after(this.clock.now()) : undefined;
+    return {
+      name: task.name,
+      title: task.title,
+      description: task.description,
+      schedule,
+      defaultSchedule: task.schedule,
+      enabled,
+      defaultEnabled: task.enabled,
+      nextRunUtc: next?.toISOString() ?? null,
+      lastRun: lastRun ?? null,
+    };
+  }
+}

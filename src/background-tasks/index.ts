@@ -1,0 +1,3 @@
+export { BackgroundTasksModule } from './background-tasks.module';
+export { BackgroundTasks } from './background-tasks';
+export { TaskTicker } from './schedule/task-ticker';

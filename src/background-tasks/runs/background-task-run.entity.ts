@@ -1,0 +1,56 @@
+import type { JsonObject } from '@espalier/plugin-sdk';
+import { Check, Column, Entity, Index, PrimaryColumn } from 'typeorm';
+import type { Outcome } from './listed-run';
+
+/** A run of a task. Nodes agree by it on who does a tick: there is one run of it, and one run of a task at a time. */
+@Entity('background_task_run')
+@Check('ck_background_task_run_outcome', `outcome IN ('running', 'done', 'failed', 'cancelled', 'lost')`)
+@Check('ck_background_task_run_ended', `(outcome = 'running') = (ended_utc IS NULL)`)
+@Index('uq_background_task_run_tick', ['task', 'dueUtc'], { unique: true, where: 'scheduled' })
+@Index('uq_background_task_run_running', ['task'], { unique: true, where: `outcome = 'running'` })
+@Index('ix_background_task_run_started', ['task', 'startedUtc'])
+export class BackgroundTaskRunEntity {
+  @PrimaryColumn({
+    name: 'id',
+    type: 'varchar',
+    length: 26,
+    collation: 'C',
+    primaryKeyConstraintName: 'pk_background_task_run',
+  })
+  id: string;
+
+  @Column({ name: 'task', type: 'varchar', length: 100, collation: 'C' })
+  task: string;
+
+  /** False when somebody asked for it. */
+  @Column({ name: 'scheduled', type: 'boolean' })
+  scheduled: boolean;
+
+  @Column({ name: 'due_utc', type: 'timestamptz', precision: 3 })
+  dueUtc: Date;
+
+  @Column({ name: 'started_utc', type: 'timestamptz', precision: 3 })
+  startedUtc: Date;
+
+  @Column({ name: 'ended_utc', type: 'timestamptz', precision: 3, nullable: true })
+  endedUtc: Date | null;
+
+  @Column({ name: 'outcome', type: 'varchar', length: 10, collation: 'C' })
+  outcome: Outcome;
+
+  /** Host and process. */
+  @Column({ name: 'node', type: 'varchar', length: 100 })
+  node: string;
+
+  /** What the task tells of the run at its end. */
+  @Column({ name: 'facts', type: 'jsonb', nullable: true })
+  facts: JsonObject | null;
+
+  /** What it told last while it ran. */
+  @Column({ name: 'progress', type: 'jsonb', nullable: true })
+  progress: JsonObject | null;
+
+  /** Why it failed. */
+  @Column({ name: 'error', type: 'text', nullable: true })
+  error: string | null;
+}

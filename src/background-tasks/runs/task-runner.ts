@@ -1,0 +1,161 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { Injectable, Logger, type BeforeApplicationShutdown } from '@nestjs/common';
+import type { BackgroundTask, TaskRun } from '@espalier/plugin-sdk';
+import { Database, SessionLocks, type SessionLock } from '#platform/database';
+import { factsText } from './facts';
+import type { ListedRun } from './listed-run';
+import { TaskRuns, type Due, type End } from './task-runs';
+
+/** How long the end of the service waits for tasks that look at their signal. */
+const PATIENCE_MS = 5000;
+
+/** A run that has begun on this node. */
+interface StartedRun {
+  readonly run: ListedRun;
+  /** Settles with its end; never fails. */
+  readonly ended: Promise<void>;
+}
+
+/** What this node runs of a task. */
+interface Running {
+  readonly id: string;
+  readonly lock: SessionLock;
+  readonly stop: AbortController;
+  readonly ended: Promise<void>;
+}
+
+/** Why the signal of a run is aborted, and so what becomes of the run. */
+class RunStopped extends Error {
+  constructor(readonly outcome: 'cancelled' | 'lost') {
+    super(`The run is ${outcome}`);
+    this.name = RunStopped.name;
+  }
+}
+
+/** Runs tasks on this node, each under its lock, so that no two runs of a task overlap anywhere. */
+@Injectable()
+export class TaskRunner implements BeforeApplicationShutdown {
+  private readonly logger = new Logger(TaskRunner.name);
+  private readonly running = new Map<string, Running>();
+  private readonly starting = new Set<Promise<unknown>>();
+  private ending = false;
+
+  constructor(
+    private readonly locks: SessionLocks,
+    private readonly runs: TaskRuns,
+    private readonly database: Database,
+  ) {}
+
+  /** Undefined when the task runs already, here or elsewhere, or when a node has seen to the tick. */
+  async start(task: BackgroundTask, due: Due): Promise<StartedRun | undefined> {
+    const start = this.begin(task, due);
+    this.starting.add(start);
+    return start.finally(() => this.starting.delete(start));
+  }
+
+  /** Aborts the run of a task that is on this node, if there is one. */
+  cancel(task: string): void {
+    this.running.get(task)?.stop.abort(new RunStopped('cancelled'));
+  }
+
+  /** Marks runs as lost whose node is gone. @returns whether the task runs nowhere */
+  async isIdle(task: string): Promise<boolean> {
+    const lock = await this.locks.tryTake(lockOf(task));
+    if (!lock) return false;
+    try {
+      await this.runs.lose(this.database, task);
+    } finally {
+      await lock.release();
+    }
+    return true;
+  }
+
+  async beforeApplicationShutdown(): Promise<void> {
+    this.ending = true;
+    await Promise.allSettled(this.starting);
+    const stopped = [...this.running];
+    for (const [task] of stopped) this.cancel(task);
+    const waiting = new AbortController();
+    const patience = sleep(PATIENCE_MS, undefined, waiting).catch(() => undefined);
+    await Promise.race([Promise.all(stopped.map(([, { ended }]) => ended)), patience]);
+    waiting.abort();
+    for (const [task, { id, lock }] of this.running) {
+      this.logger.warn(`The background task ${task} did not stop in time`);
+      await this.runs.end(id, { outcome: 'cancelled' });
+      await lock.release();
+    }
+  }
+
+  private async begin(task: BackgroundTask, due: Due): Promise<StartedRun | undefined> {
+    if (this.ending) return undefined;
+    const lock = await this.locks.tryTake(lockOf(task.name));
+    if (!lock) {
+      this.logger.debug(`The background task ${task.name} was due at ${due.utc.toISOString()}, but runs still`);
+      return undefined;
+    }
+    let run: ListedRun | undefined;
+    try {
+      run = await this.runs.begin(task.name, due);
+    } finally {
+      if (!run) await lock.release();
+    }
+    if (!run) return undefined;
+    const stop = new AbortController();
+    const ended = this.finish(task, run, lock, stop);
+    this.running.set(task.name, { id: run.id, lock, stop, ended });
+    return { run, ended };
+  }
+
+  private async finish(
+    task: BackgroundTask,
+    { id, dueUtc }: ListedRun,
+    lock: SessionLock,
+    stop: AbortController,
+  ): Promise<void> {
+    const lose = () => stop.abort(new RunStopped('lost'));
+    lock.lost.addEventListener('abort', lose);
+    if (lock.lost.aborted) lose();
+    try {
+      const end = await this.work(task, { id, dueUtc: new Date(dueUtc), stop });
+      await this.runs.end(id, end);
+    } catch (error) {
+      // Whoever takes the lock next marks it as lost.
+      this.logger.error(`How the background task ${task.name} ended could not be kept`, error);
+    } finally {
+      lock.lost.removeEventListener('abort', lose);
+      this.running.delete(task.name);
+      await lock.release().catch(() => undefined);
+    }
+  }
+
+  private async work(
+    task: BackgroundTask,
+    { id, dueUtc, stop }: { readonly id: string; readonly dueUtc: Date; readonly stop: AbortController },
+  ): Promise<End> {
+    const run: TaskRun = {
+      dueUtc,
+      signal: stop.signal,
+      progress: async (facts) => this.runs.progress(id, factsText(facts)),
+    };
+    try {
+      const facts = await task.run(run);
+      return { outcome: stopOf(stop.signal) ?? 'done', facts: facts ? factsText(facts) : undefined };
+    } catch (error) {
+      const outcome = stopOf(stop.signal);
+      if (outcome) {
+        this.logger.warn(`The background task ${task.name} was stopped: ${outcome}`);
+        return { outcome };
+      }
+      this.logger.error(`The background task ${task.name} failed`, error);
+      return { outcome: 'failed', error: error instanceof Error ? error.message : String(error) };
+    }
+  }
+}
+
+function lockOf(task: string): string {
+  return `task ${task}`;
+}
+
+function stopOf({ reason }: AbortSignal): RunStopped['outcome'] | undefined {
+  return reason instanceof RunStopped ? reason.outcome : undefined;
+}

@@ -1,0 +1,139 @@
+import os from 'node:os';
+import { Injectable } from '@nestjs/common';
+import type { JsonObject, Queryable } from '@espalier/plugin-sdk';
+import { Clock } from '#platform/clock';
+import { Database } from '#platform/database';
+import { IdGenerator } from '#platform/ids';
+import type { ListedRun, Outcome } from './listed-run';
+
+/** Of each task, and of each kind: by schedule, and when somebody asked. */
+export const KEPT_RUNS = 50;
+
+const MAX_ERROR = 1000;
+const NODE = `${os.hostname()}:${process.pid}`.slice(-100);
+
+/** When a run is due: at a tick of the schedule, or because somebody asks for it now. */
+export interface Due {
+  readonly utc: Date;
+  readonly scheduled: boolean;
+}
+
+export interface End {
+  readonly outcome: Exclude<Outcome, 'running'>;
+  /** As JSON. */
+  readonly facts?: string;
+  readonly error?: string;
+}
+
+interface Row {
+  readonly id: string;
+  readonly scheduled: boolean;
+  readonly dueUtc: Date;
+  readonly startedUtc: Date;
+  readonly endedUtc: Date | null;
+  readonly outcome: Outcome;
+  readonly node: string;
+  readonly facts: JsonObject | null;
+  readonly progress: JsonObject | null;
+  readonly error: string | null;
+}
+
+const COLUMNS = `id, scheduled, due_utc AS "dueUtc", started_utc AS "startedUtc", ended_utc AS "endedUtc", outcome, node, facts,
+  progress, error`;
+
+/** The rows of the runs. */
+@Injectable()
+export class TaskRuns {
+  constructor(
+    private readonly database: Database,
+    private readonly clock: Clock,
+    private readonly ids: IdGenerator,
+  ) {}
+
+  /** Whether a node has seen to a tick, or to a later one. */
+  async isSeenTo(task: string, dueUtc: Date): Promise<boolean> {
+    const rows = await this.database.query(
+      'SELECT FROM background_task_run WHERE task = $1 AND scheduled AND due_utc >= $2 LIMIT 1',
+      [task, dueUtc],
+    );
+    return rows.length > 0;
+  }
+
+  /**
+   * Begins a run; whatever else the task has running is lost, because the caller holds its lock.
+   *
+   * @returns undefined when a node has seen to the tick, or to a later one
+   */
+  begin(task: string, due: Due): Promise<ListedRun | undefined> {
+    return this.database.transaction(async (transaction) => {
+      await this.lose(transaction, task);
+      const [row] = await transaction.query<Row>(
+        `INSERT INTO background_task_run (id, task, scheduled, due_utc, started_utc, outcome, node)
+         SELECT $1, $2::varchar, $3::boolean, $4::timestamptz, $5::timestamptz, 'running', $6
+         WHERE NOT ($3::boolean AND EXISTS (SELECT FROM background_task_run WHERE task = $2 AND scheduled AND due_utc >= $4))
+         ON CONFLICT (task, due_utc) WHERE scheduled DO NOTHING
+         RETURNING ${COLUMNS}`,
+        [this.ids.next(), task, due.scheduled, due.utc, this.clock.now(), NODE],
+      );
+      if (!row) return undefined;
+      await transaction.query(
+        `DELETE FROM background_task_run WHERE id IN (
+           SELECT id FROM background_task_run WHERE task = $1 AND scheduled = $2
+           ORDER BY started_utc DESC, id DESC OFFSET ${KEPT_RUNS})`,
+        [task, due.scheduled],
+      );
+      return listed(row);
+    });
+  }
+
+  /** Marks what a task has running as lost. Only for who holds its lock. */
+  async lose(queryable: Queryable, task: string): Promise<void> {
+    await queryable.query(
+      `UPDATE background_task_run SET outcome = 'lost', ended_utc = $2 WHERE task = $1 AND outcome = 'running'`,
+      [task, this.clock.now()],
+    );
+  }
+
+  /** A run that was lost meanwhile stays lost. */
+  async end(id: string, { outcome, facts, error }: End): Promise<void> {
+    await this.database.query(
+      `UPDATE background_task_run SET outcome = $2, ended_utc = $3, facts = $4, error = $5
+       WHERE id = $1 AND outcome = 'running'`,
+      [id, outcome, this.clock.now(), facts ?? null, error?.replaceAll('\0', '').slice(0, MAX_ERROR) ?? null],
+    );
+  }
+
+  /** @param facts as JSON */
+  async progress(id: string, facts: string): Promise<void> {
+    await this.database.query(`UPDATE background_task_run SET progress = $2 WHERE id = $1 AND outcome = 'running'`, [
+      id,
+      facts,
+    ]);
+  }
+
+  /** The latest runs of a task, newest first. */
+  async latest(task: string): Promise<ListedRun[]> {
+    const rows = await this.database.query<Row>(
+      `SELECT ${COLUMNS} FROM background_task_run WHERE task = $1 ORDER BY started_utc DESC, id DESC LIMIT ${KEPT_RUNS}`,
+      [task],
+    );
+    return rows.map(listed);
+  }
+
+  /** The newest run of every task that has any, by the names of the tasks. */
+  async newest(): Promise<ReadonlyMap<string, ListedRun>> {
+    const rows = await this.database.query<Row & { task: string }>(
+      `SELECT DISTINCT ON (task) task, ${COLUMNS} FROM background_task_run ORDER BY task, started_utc DESC, id DESC`,
+    );
+    return new Map(rows.map(({ task, ...row }) => [task, listed(row)]));
+  }
+}
+
+function listed({ dueUtc, startedUtc, endedUtc, ...row }: Row): ListedRun {
+  return {
+    ...row,
+    dueUtc: new Date(dueUtc).toISOString(),
+    startedUtc: new Date(startedUtc).toISOString(),
+    endedUtc: endedUtc && new Date(endedUtc).toISOString(),
+  };
+}

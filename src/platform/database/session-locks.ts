@@ -1,0 +1,66 @@
+import { Socket } from 'node:net';
+import { Client, type ClientConfig } from 'pg';
+
+const HEARTBEAT_MS = 5000;
+
+/** A lock that is held as long as its connection lives. */
+export interface SessionLock {
+  /** Aborted when the lock was lost with its connection, so that somebody else may have it. */
+  readonly lost: AbortSignal;
+  release(): Promise<void>;
+}
+
+/**
+ * Locks for work that takes longer than a transaction may, each on a connection of its own: PostgreSQL gives back what a process held
+ * that has ended.
+ */
+export class SessionLocks {
+  constructor(private readonly connection: ClientConfig) {}
+
+  /** Undefined when somebody has it. */
+  async tryTake(name: string): Promise<SessionLock | undefined> {
+    const socket = new Socket();
+    const client = new Client({
+      ...this.connection,
+      application_name: 'espalier-lock',
+      query_timeout: HEARTBEAT_MS,
+      stream: () => socket,
+    });
+    client.on('error', () => undefined);
+    let lock: SessionLock | undefined;
+    try {
+      await client.connect();
+      const sql = 'SELECT pg_try_advisory_lock(hashtextextended($1, 0)) AS taken';
+      const { rows } = await client.query<{ taken: boolean }>(sql, [name]);
+      if (rows[0].taken) lock = heldBy(client, socket);
+      return lock;
+    } catch (error) {
+      socket.destroy();
+      throw error;
+    } finally {
+      if (!lock && !socket.destroyed) await client.end();
+    }
+  }
+}
+
+function heldBy(client: Client, socket: Socket): SessionLock {
+  const losing = new AbortController();
+  // A connection whose other end has vanished looks alive until something is sent over it.
+  const heartbeat = setInterval(
+    () => void client.query('SELECT 1').catch(() => socket.destroy()),
+    HEARTBEAT_MS,
+  ).unref();
+  const lose = () => {
+    clearInterval(heartbeat);
+    losing.abort();
+  };
+  client.once('end', lose);
+  return {
+    lost: losing.signal,
+    async release() {
+      client.off('end', lose);
+      clearInterval(heartbeat);
+      if (!losing.signal.aborted) await client.end();
+    },
+  };
+}

@@ -1,6 +1,9 @@
 import { Module } from '@nestjs/common';
 import { ScheduleModule } from '@nestjs/schedule';
 import { TypeOrmModule } from '@nestjs/typeorm';
+import { BackgroundTasksNavigation } from './admin/background-tasks-navigation';
+import { BackgroundTasksViews } from './admin/background-tasks-views';
+import { BackgroundTasksPages } from './admin/background-tasks.pages';
 import { BackgroundTaskEntity } from './background-task.entity';
 import { BackgroundTasks } from './background-tasks';
 import { BackgroundTasksPermissions } from './background-tasks-permissions';
@@ -16,10 +19,12 @@ import { Tasks } from './schedule/tasks';
 /** Work that is done by itself: what modules and plug-ins bring, when it is due, and what became of it. */
 @Module({
   imports: [ScheduleModule.forRoot(), TypeOrmModule.forFeature([BackgroundTaskEntity, BackgroundTaskRunEntity])],
-  controllers: [BackgroundTasksController],
+  controllers: [BackgroundTasksController, BackgroundTasksPages],
   providers: [
     BackgroundTasks,
+    BackgroundTasksNavigation,
     BackgroundTasksPermissions,
+    BackgroundTasksViews,
     RunCanceller,
     TaskOverrides,
     TaskRunner,

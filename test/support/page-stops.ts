@@ -180,6 +180,14 @@ export const STOPS: readonly Stop[] = [
     address: '/Admin/OpenID/Validation',
     act: send('Test the authority', { 'Authority (optional)': 'http://127.0.0.1:9' }),
   },
+  { name: 'background tasks', viewer: 'admin', address: '/Admin/BackgroundTasks' },
+  { name: 'background task', viewer: 'admin', address: '/Admin/BackgroundTasks/publish-later' },
+  {
+    name: 'background task, refused',
+    viewer: 'admin',
+    address: '/Admin/BackgroundTasks/publish-later',
+    act: send('Save', { 'Schedule (optional)': 'never' }),
+  },
   { name: 'content version pruning', viewer: 'admin', address: '/Admin/Settings/ContentVersionPruning' },
   { name: 'client', viewer: 'admin', address: '/Admin/OpenID/Client' },
   {

@@ -1,0 +1,112 @@
+import { Controller, Get, Param, Post, Query, Res } from '@nestjs/common';
+import type { Response } from 'express';
+import { AdminPage, RequirePermission } from '#auth';
+import { newForm, PageRenderer, refused, view, type FormState } from '#display';
+import { DomainError } from '#platform/errors';
+import { Form, type FormFields } from '#platform/pages';
+import { BackgroundTasks } from '../background-tasks';
+import type { ListedTask } from '../listed-task';
+import { shownRun, type ShownRun } from './shown-run';
+import { pathOf, TASKS_PATH } from './task-path';
+
+interface TaskRow extends ListedTask {
+  readonly path: string;
+}
+
+interface TaskModel {
+  readonly task: TaskRow;
+  readonly form: FormState;
+  readonly runs: readonly ShownRun[];
+  readonly running: boolean;
+}
+
+const TASKS = view<{ path: string; q: string; tasks: readonly TaskRow[] }>('background-tasks/list');
+const TASK = view<TaskModel>('background-tasks/task');
+
+/** The background tasks, for administrators. */
+@AdminPage()
+@RequirePermission('ManageBackgroundTasks')
+@Controller('Admin/BackgroundTasks')
+export class BackgroundTasksPages {
+  constructor(
+    private readonly tasks: BackgroundTasks,
+    private readonly pages: PageRenderer,
+  ) {}
+
+  @Get()
+  async list(@Res() response: Response, @Query('q') given: unknown): Promise<void> {
+    const q = typeof given === 'string' ? given.trim() : '';
+    const tasks = (await this.tasks.list()).filter((task) => isAbout(task, q)).map(rowOf);
+    await this.pages.render(response, TASKS, { path: TASKS_PATH, q, tasks }, { title: 'Background tasks' });
+  }
+
+  @Get(':name')
+  async show(@Res() response: Response, @Param('name') name: string): Promise<void> {
+    const { schedule } = await this.tasks.get(name);
+    await this.showTask(response, name, newForm({ schedule }));
+  }
+
+  @Post(':name')
+  async save(@Res() response: Response, @Param('name') name: string, @Form() form: FormFields): Promise<void> {
+    const schedule = form.text('schedule').trim();
+    try {
+      await this.tasks.change(name, { schedule: schedule === '' ? null : schedule });
+    } catch (error) {
+      const again = refused({ schedule }, error);
+      return this.showTask(response, name, again.form, again.status);
+    }
+    await this.done(response, pathOf(name), 'The schedule was saved.');
+  }
+
+  @Post(':name/enable')
+  async enable(@Res() response: Response, @Param('name') name: string): Promise<void> {
+    const { title } = await this.tasks.change(name, { enabled: true });
+    await this.done(response, TASKS_PATH, `${title} was enabled.`);
+  }
+
+  @Post(':name/disable')
+  async disable(@Res() response: Response, @Param('name') name: string): Promise<void> {
+    const { title } = await this.tasks.change(name, { enabled: false });
+    await this.done(response, TASKS_PATH, `${title} was disabled.`);
+  }
+
+  @Post(':name/run')
+  async run(@Res() response: Response, @Param('name') name: string): Promise<void> {
+    await this.attempt(response, name, 'The task was started.', () => this.tasks.runNow(name));
+  }
+
+  @Post(':name/cancel')
+  async cancel(@Res() response: Response, @Param('name') name: string): Promise<void> {
+    await this.attempt(response, name, 'The task was asked to end.', () => this.tasks.cancel(name));
+  }
+
+  /** Says on the page of the task what came of it, also when the task runs already, or does not. */
+  private async attempt(response: Response, name: string, text: string, act: () => Promise<unknown>): Promise<void> {
+    try {
+      await act();
+    } catch (error) {
+      if (!(error instanceof DomainError) || error.kind !== 'conflict') throw error;
+      return this.pages.redirect(response, pathOf(name), { kind: 'error', text: error.message });
+    }
+    await this.done(response, pathOf(name), text);
+  }
+
+  private async showTask(response: Response, name: string, form: FormState, status = 200): Promise<void> {
+    const [task, runs] = await Promise.all([this.tasks.get(name), this.tasks.runs(name)]);
+    const running = runs.some(({ outcome }) => outcome === 'running');
+    const model = { task: rowOf(task), form, runs: runs.map(shownRun), running };
+    await this.pages.render(response, TASK, model, { title: task.title, status });
+  }
+
+  private done(response: Response, path: string, text: string): Promise<void> {
+    return this.pages.redirect(response, path, { kind: 'success', text });
+  }
+}
+
+function isAbout({ title, description }: ListedTask, q: string): boolean {
+  return `${title}\n${description}`.toLowerCase().includes(q.toLowerCase());
+}
+
+function rowOf(task: ListedTask): TaskRow {
+  return { ...task, path: pathOf(task.name) };
+}

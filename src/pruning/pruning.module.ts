@@ -12,7 +12,7 @@ import { VersionPruner } from './runs/version-pruner';
 import { PruningManagement } from './settings/pruning-management';
 import { PruningSettingsSection } from './settings/pruning-settings';
 import { PruningSettingsController } from './settings/pruning-settings.controller';
-import { VersionPruningTask } from './version-pruning.background-task';
+import { VersionPruningTask } from './version-pruning.task';
 
 /** Deletes old archived versions: the rule, the run, and what administrators decide about it. */
 @Module({

@@ -4,7 +4,6 @@ import { Pool, type ClientBase, type ClientConfig } from 'pg';
 import { DataSource, type DataSourceOptions } from 'typeorm';
 import { Config } from '#platform/config';
 import { hearLoss, primaryPool, type ServiceDataSourceOptions } from './data-source';
-import { ClusterLocks } from './cluster-locks';
 import { Database, sqlState } from './database';
 import { externalConnection } from './database-server';
 import { IndexKeeper } from './indexes/index-keeper';
@@ -50,19 +49,13 @@ const NOT_YET_UP = new Set(['ECONNREFUSED', 'ENOTFOUND', 'EAI_AGAIN', '57P03']);
       useFactory: ({ options }: DataSource) => new IndexKeeper((options as ServiceDataSourceOptions).server.connection),
     },
     {
-      provide: ClusterLocks,
-      inject: [DataSource],
-      useFactory: ({ options }: DataSource) =>
-        new ClusterLocks((options as ServiceDataSourceOptions).server.connection),
-    },
-    {
       provide: SessionLocks,
       inject: [DataSource],
       useFactory: ({ options }: DataSource) =>
         new SessionLocks((options as ServiceDataSourceOptions).server.connection),
     },
   ],
-  exports: [Database, Notifications, IndexKeeper, ClusterLocks, SessionLocks],
+  exports: [Database, Notifications, IndexKeeper, SessionLocks],
 })
 export class DatabaseModule {}
 

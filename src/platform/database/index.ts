@@ -1,5 +1,4 @@
 export { DatabaseModule } from './database.module';
-export { ClusterLocks } from './cluster-locks';
 export { Database, isSlow, sqlState, type PreparedStatement, type TextRow, type Transaction } from './database';
 export { Notifications } from './notifications';
 export { SessionLocks, type SessionLock } from './session-locks';

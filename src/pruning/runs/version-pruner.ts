@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import type { JsonObject } from '@espalier/plugin-sdk';
 import type { ClientBase } from 'pg';
 import { Clock } from '#platform/clock';
-import { ClusterLocks } from '#platform/database';
+import { SessionLocks } from '#platform/database';
 import { Settings } from '#settings';
 import { PruningUnderWayError } from '../pruning-errors';
 import { isIdle } from '../rule/pruned';
@@ -24,7 +24,7 @@ export class VersionPruner {
   constructor(
     private readonly settings: Settings,
     private readonly section: PruningSettingsSection,
-    private readonly locks: ClusterLocks,
+    private readonly locks: SessionLocks,
     private readonly runs: PruningRuns,
     private readonly deleter: VersionDeleter,
     private readonly clock: Clock,

@@ -8,6 +8,7 @@ export {
 } from './extension-point';
 export { CONTRIBUTES_METADATA, Contributes, type ContributesMetadata } from './contributes';
 export { EspalierPlugin, PLUGIN_METADATA, SDK_VERSION, type PluginManifest, type PluginOptions } from './plugin';
+export { CONTENT_ACCESS, type ContentAccess } from './content-access';
 export { type ContentItem } from './content-item';
 export {
   FIELD_TYPE,
@@ -71,5 +72,19 @@ export {
 } from './users-filter';
 export { type UsersQuery, type UsersSort, type UsersStatus } from './users-query';
 export { USER_OPTIONS_DISPLAY_DRIVER, type UserOptionsViewModel } from './users-admin-list';
+export { CONTENT_DISPLAY_DRIVER, type ContentDisplay } from './content-display';
 export { shapeFile } from './shape-file';
 export { view, type DisplayDriver, type PlacedView, type Placement, type UnplacedView } from './display-driver';
+export {
+  SafeHtml,
+  TEMPLATE_FILTER,
+  TEMPLATE_FOLDER,
+  TEMPLATE_TAG,
+  type TagParameters,
+  type TemplateContent,
+  type TemplateContext,
+  type TemplateFilter,
+  type TemplateFolder,
+  type TemplateLoader,
+  type TemplateTag,
+} from './template';

@@ -2,6 +2,7 @@ import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { Module, SetMetadata, applyDecorators, type ModuleMetadata, type Type } from '@nestjs/common';
 import { Contributes } from './contributes';
+import { TEMPLATE_FOLDER, type TemplateFolder } from './template';
 import { VIEW_FOLDER, type ViewFolder } from './view-folder';
 
 export const PLUGIN_METADATA = 'espalier:plugin';
@@ -22,6 +23,8 @@ export interface PluginOptions extends PluginManifest, ModuleMetadata {
    * id of the plug-in.
    */
   readonly views?: string | URL;
+  /** The folder of the templates for the site that the plug-in brings, absolute: `path.join(__dirname, 'templates')`. */
+  readonly templates?: string | URL;
 }
 
 /**
@@ -39,24 +42,39 @@ export interface PluginOptions extends PluginManifest, ModuleMetadata {
  * export class ColorPlugin {}
  * ```
  */
-export function EspalierPlugin({ id, compatibility, views, ...moduleMetadata }: PluginOptions): ClassDecorator {
-  const providers = [...(moduleMetadata.providers ?? []), ...(views === undefined ? [] : [viewsOf(id, views)])];
+export function EspalierPlugin(options: PluginOptions): ClassDecorator {
+  const { id, compatibility, views, templates, ...moduleMetadata } = options;
+  const providers = [
+    ...(moduleMetadata.providers ?? []),
+    ...(views === undefined ? [] : [viewsOf(id, absolute(id, 'views', views))]),
+    ...(templates === undefined ? [] : [templatesOf(id, absolute(id, 'templates', templates))]),
+  ];
   return applyDecorators(
     Module({ ...moduleMetadata, providers }),
     SetMetadata(PLUGIN_METADATA, { id, compatibility } satisfies PluginManifest),
   );
 }
 
-function viewsOf(id: string, views: string | URL): Type<ViewFolder> {
-  const folder = typeof views === 'string' ? views : fileURLToPath(views);
-  if (!path.isAbsolute(folder)) {
-    throw new Error(`The views of ${id} are at “${folder}”. Write an absolute path: path.join(__dirname, 'views').`);
-  }
-
+function viewsOf(id: string, folder: string): Type<ViewFolder> {
   @Contributes(VIEW_FOLDER)
   class PluginViews implements ViewFolder {
     readonly prefix = id;
     readonly path = folder;
   }
   return PluginViews;
+}
+
+function templatesOf(id: string, folder: string): Type<TemplateFolder> {
+  @Contributes(TEMPLATE_FOLDER)
+  class PluginTemplates implements TemplateFolder {
+    readonly owner = id;
+    readonly path = folder;
+  }
+  return PluginTemplates;
+}
+
+function absolute(id: string, kind: 'views' | 'templates', location: string | URL): string {
+  const folder = typeof location === 'string' ? location : fileURLToPath(location);
+  if (path.isAbsolute(folder)) return folder;
+  throw new Error(`The ${kind} of ${id} are at “${folder}”. Write an absolute path: path.join(__dirname, '${kind}').`);
 }

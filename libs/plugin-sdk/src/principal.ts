@@ -7,9 +7,9 @@ export interface SecuredContent {
   readonly owner?: string | null;
 }
 
-/** Whoever acts: a user, an application, or the service itself (recipes, commands, tasks). */
+/** Whoever acts: a user, an application, a visitor whom nobody knows, or the service itself (recipes, commands, tasks). */
 export interface Principal {
-  readonly kind: 'user' | 'application' | 'system';
+  readonly kind: 'user' | 'application' | 'anonymous' | 'system';
   readonly id: string;
   readonly name: string;
   readonly roles: readonly string[];

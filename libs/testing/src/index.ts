@@ -2,6 +2,7 @@ export { Browser, hiddenFields, type FormValues } from './browser';
 export { describeAdminNavigation } from './contracts/admin-navigation';
 export { describeBackgroundTask } from './contracts/background-task';
 export { describeBulkAction, type BulkActionSamples } from './contracts/bulk-action';
+export { describeContentDisplayDriver, type ContentDisplaySamples } from './contracts/content-display-driver';
 export { describeContentHandler } from './contracts/content-handler';
 export { describeDisplayDriver, type DisplaySamples } from './contracts/display-driver';
 export { describeFieldType, type MemberSamples } from './contracts/field-type';

@@ -1,9 +1,10 @@
+import { registryOf } from '../../test/support/fake-registry';
 import { membersOf } from '../../test/support/member-values';
 import { HtmlBodyPart } from './html-body/html-body.part';
 import { LiquidSyntax } from './liquid/liquid-syntax';
 import { MarkdownBodyPart } from './markdown-body/markdown-body.part';
 
-const syntax = new LiquidSyntax();
+const syntax = new LiquidSyntax(registryOf());
 
 describe.each([
   [new HtmlBodyPart(syntax), 'html'],

@@ -8,6 +8,7 @@ import { AuditTrailHandler } from './audit-trail/audit-trail.handler';
 import { AuditTrailPart } from './audit-trail/audit-trail.part';
 import { AutorouteHandler } from './autoroute/autoroute.handler';
 import { AutoroutePart } from './autoroute/autoroute.part';
+import { HomepageHandleProvider } from './autoroute/homepage.handle-provider';
 import { HomepageHandler } from './autoroute/homepage.handler';
 import { SlugHandleProvider } from './autoroute/slug.handle-provider';
 import { BagPart } from './bag/bag.part';
@@ -60,6 +61,14 @@ const HANDLERS = [
 /** The built-in parts: contributions like any plug-in's. */
 @Module({
   imports: [ContentDefinitionModule],
-  providers: [Patterns, LiquidSyntax, ...PARTS, ...HANDLERS, SlugHandleProvider, AliasHandleProvider],
+  providers: [
+    Patterns,
+    LiquidSyntax,
+    ...PARTS,
+    ...HANDLERS,
+    SlugHandleProvider,
+    AliasHandleProvider,
+    HomepageHandleProvider,
+  ],
 })
 export class ContentPartsModule {}

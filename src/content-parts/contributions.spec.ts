@@ -5,6 +5,7 @@ import { AliasPart } from './alias/alias.part';
 import { SlugHandleProvider } from './autoroute/slug.handle-provider';
 import { CommonPart } from './common/common.part';
 import { HtmlBodyPart } from './html-body/html-body.part';
+import { registryOf } from '../../test/support/fake-registry';
 import { LiquidSyntax } from './liquid/liquid-syntax';
 import { ListPart } from './list/list.part';
 import { MarkdownBodyPart } from './markdown-body/markdown-body.part';
@@ -12,7 +13,7 @@ import { Patterns } from './pattern/patterns';
 import { TitleHandler } from './title/title.handler';
 import { TitlePart } from './title/title.part';
 
-const syntax = new LiquidSyntax();
+const syntax = new LiquidSyntax(registryOf());
 const patterns = new Patterns();
 
 describePartType(new TitlePart(patterns), { valid: [{ title: 'Hello' }], invalid: [{ title: 1 }] });

@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { Database, type PreparedStatement, type TextRow, type Transaction } from '#platform/database';
 import { isContentId } from '#platform/ids';
 import { HandleRegistry } from './handles/handle-registry';
+import { idOfHandle } from './handles/id-of-handle';
 import { VersionRow } from './items/version-row';
 import { CURRENT_OWNER, VERSION_COLUMNS, selectVersion } from './store/version-columns';
 
@@ -49,11 +50,12 @@ const BY_HANDLE = statements(
     WHERE h.kind = $1 AND h.value = $2${condition === CONDITIONS.published ? ' AND h.published' : ''}`,
 );
 
-const BY_VERSION_ID = {
-  name: 'content-by-version-id',
-  text: `SELECT ${selectVersion('v')}, i.removed_utc IS NOT NULL, ${CURRENT_OWNER} FROM content_item_version v
-    JOIN content_item i ON i.content_item_id = v.content_item_id WHERE v.content_item_version_id = $1`,
-};
+const STORED = `SELECT ${selectVersion('v')}, i.removed_utc IS NOT NULL, ${CURRENT_OWNER} FROM content_item_version v
+    JOIN content_item i ON i.content_item_id = v.content_item_id`;
+
+const BY_VERSION_ID = { name: 'content-by-version-id', text: `${STORED} WHERE v.content_item_version_id = $1` };
+
+const MANY_VERSIONS = { name: 'content-many-versions', text: `${STORED} WHERE v.content_item_version_id = ANY($1)` };
 
 const MANY = statements(
   'content-many',
@@ -70,9 +72,7 @@ const STANDINGS = {
 
 const VERSIONS = {
   name: 'content-versions',
-  text: `SELECT ${selectVersion('v')}, i.removed_utc IS NOT NULL, ${CURRENT_OWNER} FROM content_item_version v
-    JOIN content_item i ON i.content_item_id = v.content_item_id
-    WHERE v.content_item_id = $1 ORDER BY v.id DESC LIMIT $2 OFFSET $3`,
+  text: `${STORED} WHERE v.content_item_id = $1 ORDER BY v.id DESC LIMIT $2 OFFSET $3`,
 };
 
 const VERSION_COUNT = {
@@ -117,8 +117,8 @@ export class ContentReader {
 
   /** @param handle such as `slug:blog/on-pruning`, `alias:home`, `contentitemid:4kz…`; an unknown kind finds nothing */
   async findByHandle(handle: string, version: VersionOption = 'published'): Promise<VersionRow | undefined> {
-    const contentItemId = /^contentitemid:(.*)$/is.exec(handle)?.[1];
-    if (contentItemId !== undefined) return this.find(contentItemId.toLowerCase(), version);
+    const contentItemId = idOfHandle(handle);
+    if (contentItemId !== undefined) return this.find(contentItemId, version);
     const parsed = this.handles.parse(handle);
     if (!parsed) return undefined;
     const [row] = await this.database.textRows(BY_HANDLE[version], [parsed.kind, parsed.value]);
@@ -128,6 +128,13 @@ export class ContentReader {
   async findVersion(contentItemVersionId: string): Promise<StoredVersion | undefined> {
     if (!isContentId(contentItemVersionId)) return undefined;
     return this.findVersionIn(this.database, contentItemVersionId);
+  }
+
+  /** Those of the versions that exist. */
+  async findVersions(contentItemVersionIds: readonly string[]): Promise<StoredVersion[]> {
+    const ids = contentItemVersionIds.filter(isContentId);
+    if (ids.length === 0) return [];
+    return (await this.database.textRows(MANY_VERSIONS, [ids])).map(storedVersion);
   }
 
   /** The same inside a transaction. */

@@ -11,6 +11,7 @@ import { ContentItemVersionEntity } from './entities/content-item-version.entity
 import { ContentItemEntity } from './entities/content-item.entity';
 import { ContentHandlers } from './handlers/content-handlers';
 import { HandleRegistry } from './handles/handle-registry';
+import { HandledItems } from './handles/handled-items';
 import { HandleStore } from './handles/handle-store';
 import { ContentList } from './list/content-list';
 import { FieldIndexKeeper } from './indexes/field-index-keeper';
@@ -36,6 +37,7 @@ const SERVICES = [
   ContentHistory,
   ContentList,
   ContentQuery,
+  HandledItems,
 ];
 
 /** Items, versions and handles: their rules, their rows, and the ways in and out. */

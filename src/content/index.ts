@@ -8,6 +8,8 @@ export {
   type StoredVersion,
   type VersionOption,
 } from './content-reader';
+export { HandledItems } from './handles/handled-items';
+export { idOfHandle } from './handles/id-of-handle';
 export { ContentWriter, type SaveOptions } from './content-writer';
 export { ContentLifecycle, type TransitionOptions } from './content-lifecycle';
 export { ContentCloner } from './content-cloner';
@@ -16,6 +18,7 @@ export { etagOf } from './items/etag';
 export { type LiveItem } from './operations/item-access';
 export { VersionRow } from './items/version-row';
 export { toWire } from './items/wire';
+export { authoriseView } from './rest/view-rights';
 export { stateOf, type VersionState } from './versions/version-state';
 export { parsePayload } from './payload/parse-payload';
 export { ContentList, type ContentPage, type ListRequest } from './list/content-list';
@@ -23,6 +26,8 @@ export {
   ContentQuery,
   ITEM_FIELDS,
   ITEM_SCALARS,
+  LIST_ID,
+  PLACE_IN_LIST,
   QueriedVersion,
   isItemScalar,
   queryFields,
@@ -33,6 +38,7 @@ export {
   type ItemScalar,
   type QueryField,
   type ItemOrder,
+  type ListedRequest,
   type Parents,
   type Picks,
   type QueryPage,
@@ -42,6 +48,8 @@ export { LIST_FILTER, type ListFilter } from './list/list-filter';
 export { LIST_SORTS } from './list/list-sort';
 export { LIST_STATUSES } from './list/list-status';
 export { stereotypeFault, typeFault } from './list/type-faults';
+export { VERSION_QUERY } from './rest/content-queries';
+export { BODY_HTML, type BodyHtml, type WrittenBody } from './body-html';
 export { USER_NAMES, type UserNames } from './user-names';
 export { viewScope, type ViewScope } from './list/view-scope';
 export {

@@ -179,6 +179,13 @@ describe('The home page', () => {
     ]);
   });
 
+  it.each([true, false])('is an item that is imported and wants to be, when it is published: %s', async (published) => {
+    const context = contextOf({ ...routed('x', { setHomepage: true }), published });
+    homepage.importing(context);
+    await homepage.imported(context);
+    expect([pathOf(context), context.queries.length]).toEqual(['x', published ? 1 : 0]);
+  });
+
   it.each<JsonObject>([{}, { setHomepage: false }])('stays what it is for %j', async (members) => {
     const context = contextOf(routed('x', members));
     homepage.publishing(context);

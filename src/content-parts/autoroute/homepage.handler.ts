@@ -3,7 +3,7 @@ import { attachedPart, readPart, writeMember } from '../attached-part';
 import { HANDLER_ORDER } from '../handler-order';
 import { claimHomepage } from './homepage';
 
-/** Set while an item is being published that asked to be the home page. */
+/** Set while an item is being published, or imported as published, that asked to be the home page. */
 const SET_HOMEPAGE = 'autoroutePart.setHomepage';
 
 /** Makes an item the home page when it is published, and forgets the wish, so that it is no wish of later versions. */
@@ -15,6 +15,14 @@ export class HomepageHandler implements ContentHandler {
 
   async published({ item, transaction, transient }: ContentContext): Promise<void> {
     if (transient.get(SET_HOMEPAGE)) await claimHomepage(transaction, item.contentItemId);
+  }
+
+  importing(context: ContentContext): void {
+    if (context.item.published && takeWish(context)) context.transient.set(SET_HOMEPAGE, true);
+  }
+
+  async imported(context: ContentContext): Promise<void> {
+    await this.published(context);
   }
 
   /** Items without versions are edited while they are live, which is no publishing. */

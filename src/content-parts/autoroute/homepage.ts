@@ -1,5 +1,8 @@
 import type { Queryable } from '@espalier/plugin-sdk';
 
+/** The kind of the one handle that the home page has. */
+export const HOMEPAGE = 'homepage';
+
 /** There is one home page; whoever had been it no longer is. */
 const CLAIM = `
   INSERT INTO content_handle (kind, value, content_item_id, published, latest) VALUES ('homepage', '', $1, true, true)

@@ -31,6 +31,12 @@ export class BagPart implements PartType {
       default: [],
       description: 'Stereotypes whose types can be embedded, such as Widget.',
     },
+    displayType: {
+      type: 'string',
+      pattern: '^[A-Z][A-Za-z0-9]{0,63}$',
+      default: 'Detail',
+      description: 'How the items are shown on the site, such as Summary.',
+    },
   };
 
   readonly embeds = {

@@ -1,22 +1,24 @@
 import { Injectable } from '@nestjs/common';
+import { TEMPLATE_FILTER, TEMPLATE_TAG } from '@espalier/plugin-sdk';
 import { Liquid } from 'liquidjs';
+import { ExtensionRegistry } from '#extensions';
+import { boundDepth } from './bounded-depth';
 
 const MAX_SOURCE_LENGTH = 1_000_000;
-
-/** Tags of templates that stand alone; what they render is no matter here. */
-const TEMPLATE_TAGS = ['contentitem'];
 
 /** Tells whether text is Liquid that can be rendered later. */
 @Injectable()
 export class LiquidSyntax {
-  private readonly engine = new Liquid({ parseLimit: MAX_SOURCE_LENGTH, strictFilters: false, templates: {} });
+  private readonly engine = boundDepth(
+    new Liquid({ parseLimit: MAX_SOURCE_LENGTH, strictFilters: true, templates: {} }),
+  );
+  private isPrepared = false;
 
-  constructor() {
-    for (const tag of TEMPLATE_TAGS) this.engine.registerTag(tag, { parse() {}, render: () => '' });
-  }
+  constructor(private readonly registry: ExtensionRegistry) {}
 
   /** What is wrong with the source, and in which line; undefined when it parses. */
   fault(source: string): string | undefined {
+    this.prepare();
     try {
       this.engine.parse(source);
       return undefined;
@@ -24,6 +26,16 @@ export class LiquidSyntax {
       const [message] = (error instanceof Error ? error.message : String(error)).split('\n', 1);
       return `must be valid Liquid: ${message}.`;
     }
+  }
+
+  /** Learns the tags and filters of modules and plug-ins. Tags stand alone; what any of them makes is no matter here. */
+  private prepare(): void {
+    if (this.isPrepared) return;
+    for (const { name } of this.registry.contributions(TEMPLATE_TAG)) {
+      this.engine.registerTag(name, { parse() {}, render: () => '' });
+    }
+    for (const { name } of this.registry.contributions(TEMPLATE_FILTER)) this.engine.registerFilter(name, () => '');
+    this.isPrepared = true;
   }
 }
 

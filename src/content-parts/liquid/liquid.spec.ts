@@ -1,4 +1,5 @@
-import type { JsonObject } from '@espalier/plugin-sdk';
+import { TEMPLATE_FILTER, TEMPLATE_TAG, type JsonObject } from '@espalier/plugin-sdk';
+import { registryOf } from '../../../test/support/fake-registry';
 import { FakeContext, definitionsOf, itemWith, typeWith } from '../../../test/support/fake-content';
 import { membersOf } from '../../../test/support/member-values';
 import { BagPart } from '../bag/bag.part';
@@ -7,7 +8,9 @@ import { LiquidSyntax } from './liquid-syntax';
 import { LiquidHandler } from './liquid.handler';
 import { LiquidPart } from './liquid.part';
 
-const syntax = new LiquidSyntax();
+const syntax = new LiquidSyntax(
+  registryOf([TEMPLATE_TAG, [{ name: 'contentitem' }]], [TEMPLATE_FILTER, [{ name: 'console_log' }]]),
+);
 const part = new LiquidPart(syntax);
 
 describe('A Liquid part', () => {
@@ -23,14 +26,19 @@ describe('A Liquid part', () => {
     ['{{ x', 1],
     ['a\nb\n{% if x %}', 3],
     ['a\n{% bogus %}', 2],
+    ['{{ item | bogus }}', 1],
   ])('refuses %j and names the line', (liquid, line) =>
     expect(membersOf(part)({ liquid }).faults).toEqual([
       expect.stringMatching(`^liquid: must be valid Liquid: .*line:${line}`),
     ]),
   );
 
-  it('refuses bottomless nesting', () =>
-    expect(membersOf(part)({ liquid: '{% if x %}'.repeat(50_000) }).faults).toHaveLength(1));
+  it.each([
+    ['{% if x %}'.repeat(50_000), 'blocks are nested more than 100 deep'],
+    [`{{ ${'a['.repeat(50_000)} }}`, 'brackets are nested more than 50 deep'],
+  ])('refuses bottomless nesting', (liquid, fault) =>
+    expect(membersOf(part)({ liquid }).faults).toEqual([expect.stringContaining(fault)]),
+  );
 });
 
 describe('Liquid in an item', () => {

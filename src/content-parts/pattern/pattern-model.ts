@@ -1,6 +1,7 @@
-import type { ContentContext, ContentItem, JsonObject, JsonValue, Queryable } from '@espalier/plugin-sdk';
+import type { ContentContext, ContentItem, JsonObject, Queryable } from '@espalier/plugin-sdk';
 import { attachedPart, readPart } from '../attached-part';
 import { commonPartOf, type CommonPartView } from '../common/common-part-of';
+import { inBothSpellings } from './both-spellings';
 
 interface ContainerRow {
   content_item_id: string;
@@ -59,17 +60,8 @@ function membersOf(item: ContentItem, common?: CommonPartView): JsonObject {
   return { contentItemId, contentType, displayText, createdUtc, owner, author, content: data, ...data };
 }
 
-/** Every object with its members under both spellings; own members only, so nothing of JavaScript's can be reached. */
-function readable(value: JsonValue): unknown {
+function readable(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(readable);
   if (typeof value !== 'object' || value === null) return value;
-  return Object.fromEntries(
-    Object.entries(value).flatMap(([name, member]) => {
-      const copy = readable(member);
-      return [
-        [`${name.charAt(0).toUpperCase()}${name.slice(1)}`, copy],
-        [name, copy],
-      ];
-    }),
-  );
+  return inBothSpellings(value as JsonObject, readable);
 }

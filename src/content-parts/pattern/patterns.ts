@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { ContentContext } from '@espalier/plugin-sdk';
 import { Liquid, type Template } from 'liquidjs';
+import { boundDepth } from '../liquid/bounded-depth';
 import { patternModel } from './pattern-model';
 import { slugOf } from './slug';
 
@@ -14,13 +15,15 @@ const MAX_TEXT = 1_000_000;
 @Injectable()
 export class Patterns {
   private readonly parsed = new Map<string, Template[]>();
-  private readonly engine = new Liquid({
-    ...LIMITS,
-    strictFilters: true,
-    ownPropertyOnly: true,
-    // No partials: patterns read no files.
-    templates: {},
-  });
+  private readonly engine = boundDepth(
+    new Liquid({
+      ...LIMITS,
+      strictFilters: true,
+      ownPropertyOnly: true,
+      // No partials: patterns read no files.
+      templates: {},
+    }),
+  );
 
   constructor() {
     this.engine.registerFilter('slugify', (value: string | number | null | undefined) =>

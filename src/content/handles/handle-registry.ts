@@ -27,6 +27,8 @@ export class HandleRegistry {
 
   /** `slug:Blog/On-Pruning` to its kind and normalised value; undefined when no provider knows the kind. */
   parse(handle: string): Handle | undefined {
+    // PostgreSQL takes no U+0000, not even to look for it.
+    if (handle.includes('\0')) return undefined;
     const colon = handle.indexOf(':');
     const kind = handle.slice(0, colon).toLowerCase();
     const provider = this.providers.get(kind);

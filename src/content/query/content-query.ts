@@ -4,12 +4,14 @@ import type { Principal } from '@espalier/plugin-sdk';
 import { ContentDefinitions } from '#content-definition';
 import { Database, type TextRow } from '#platform/database';
 import { ContentForbiddenError } from '../content-errors';
+import { VersionRow } from '../items/version-row';
 import { VERSION_FIELDS } from '../list/list-fields';
 import { STATUS_GROUPS, type VersionGroup } from '../list/version-groups';
 import type { ItemScalar } from './item-scalars';
 import { KnownQuestions } from './known-questions';
+import { LIST_ID, PLACE_IN_LIST } from './list-places';
 import { QueriedVersion, type QueryColumns } from './queried-version';
-import { sharedFields } from './query-fields';
+import { queryFields, sharedFields } from './query-fields';
 import { decodeCursor, encodeCursor } from './query-cursor';
 import { pickedScalars, type Picks } from './picked-items';
 import { countStatement, pageStatement, selectStatement, type Columns, type Statement } from './query-statement';
@@ -65,6 +67,19 @@ export interface QueryPage {
   readonly cursorOf: (index: number) => string;
   readonly hasNextPage: boolean;
 }
+
+/** A stretch of what is in one list. */
+export interface ListedRequest {
+  readonly listContentItemId: string;
+  /** The types that the list takes; one that is not there, or whose items are in no list, has nothing in it. */
+  readonly contentTypes: readonly string[];
+  /** By the places in the list, else the newest first. */
+  readonly byPlace: boolean;
+  readonly first: number;
+  readonly skip: number;
+}
+
+const WHOLE: Columns = { scalars: [], members: [], whole: true };
 
 /** A page in SQL, and where its rows have what. */
 interface WrittenPage {
@@ -153,6 +168,19 @@ export class ContentQuery {
       else children.set(String(parent), [versions[index]]);
     }
     return children;
+  }
+
+  /** The published versions of what is in a list, whole, as far as the caller may see them. */
+  async listed(request: ListedRequest, principal: Principal): Promise<VersionRow[]> {
+    const { listContentItemId, contentTypes, byPlace, first, skip } = request;
+    const types = contentTypes.flatMap((name) => this.definitions.get(name) ?? []);
+    const listable = types.filter((type) => queryFields(type).has(LIST_ID));
+    const visible = visibleScope(principal, listable);
+    if (visible.types.length === 0) return [];
+    const parents = { ids: [listContentItemId], field: LIST_ID, place: byPlace ? PLACE_IN_LIST : undefined };
+    const question = this.question(visible.types, { status: 'PUBLISHED' }, principal);
+    const rows = await this.rows(pageStatement({ ...question, ...WHOLE, order: totalOrder([]), parents, first, skip }));
+    return rows.map((row) => new VersionRow(row));
   }
 
   /** The published versions of those items, of whatever types, that exist and that the caller may see; by their ids. */

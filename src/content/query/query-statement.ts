@@ -3,6 +3,7 @@ import { compilePredicate, fieldNamed, SqlParameters, type FieldMap } from '#pla
 import { groupQuestions, type VersionQuestion } from '../list/version-groups';
 import type { ItemScalar } from './item-scalars';
 import { pickedItems, type Picks } from './picked-items';
+import { selectVersion } from '../store/version-columns';
 import { columnOf, orderSql, sortKey, type SortKey } from './sort-keys';
 import { orderOfAll, stretchesOf, type OrderedQuestion, type Parents, type Stretch } from './stretches';
 
@@ -17,6 +18,8 @@ export interface QueryQuestion extends OrderedQuestion, Columns {
 export interface Columns {
   readonly scalars: readonly ItemScalar[];
   readonly members: readonly string[];
+  /** Whether the versions are wanted whole, instead of scalars and members: their columns stand first. */
+  readonly whole?: boolean;
   /** Then what members lead to, as far as the caller may see it. */
   readonly picks?: readonly Picks[];
   readonly visible?: Predicate;
@@ -49,10 +52,22 @@ export function selectStatement({
  * The rows are chosen and ordered first, so that members are taken out of the bodies of these only.
  */
 export function pageStatement(question: QueryQuestion): Statement {
-  const { order, scalars, members, positions, parents, predicate, fields, picks = [], visible = never() } = question;
+  const {
+    order,
+    scalars,
+    members,
+    whole,
+    positions,
+    parents,
+    predicate,
+    fields,
+    picks = [],
+    visible = never(),
+  } = question;
   const parameters = new SqlParameters();
   const page = chosenRows(question, parameters);
   const columns = [
+    ...(whole ? [selectVersion('p')] : []),
     ...(parents ? ['p.parent'] : []),
     ...scalars.map((_, index) => `p.s${index}`),
     ...membersOf('p', members, parameters),
@@ -85,10 +100,11 @@ function chosenRows(question: QueryQuestion, parameters: SqlParameters): string 
 }
 
 function innerColumns(question: QueryQuestion): string[] {
-  const { order, scalars, members, positions } = question;
+  const { order, scalars, members, whole, positions } = question;
   return [
     ...scalars.map((scalar, index) => `${columnOf(scalar)} AS s${index}`),
-    ...(members.length > 0 ? ['v.data'] : []),
+    ...(whole ? [selectVersion('v')] : []),
+    ...(!whole && members.length > 0 ? ['v.data'] : []),
     ...placeKey(question).map(({ sql }) => `${sql} AS place`),
     ...order.map((item, index) => `${sortKey(item).sql} AS k${index}`),
     ...(positions ? order.map(({ field }, index) => `${columnOf(field)} AS o${index}`) : []),

@@ -1,0 +1,41 @@
+import { Parser, type Liquid, type TopLevelToken } from 'liquidjs';
+
+/** Deeper than anybody writes. */
+const MAX_BLOCKS = 100;
+const MAX_BRACKETS = 50;
+
+/** LiquidJS calls itself for each block, and V8 ends the process when the stack runs out within a regular expression. */
+class BoundedParser extends Parser {
+  private depth = 0;
+
+  override parseToken(token: TopLevelToken, remaining: TopLevelToken[]): ReturnType<Parser['parseToken']> {
+    if (this.depth === MAX_BLOCKS) throw new Error(`blocks are nested more than ${MAX_BLOCKS} deep`);
+    if (bracketsIn(token.getText()) > MAX_BRACKETS) {
+      throw new Error(`brackets are nested more than ${MAX_BRACKETS} deep`);
+    }
+    this.depth++;
+    try {
+      return super.parseToken(token, remaining);
+    } finally {
+      this.depth--;
+    }
+  }
+}
+
+/** Has the engine refuse blocks and brackets that are nested beyond reason. */
+export function boundDepth<Engine extends Liquid>(engine: Engine): Engine {
+  engine.parse = (source, file) => new BoundedParser(engine).parse(source, file);
+  return engine;
+}
+
+/** How deep the brackets of an output or a tag are; those of the text around them do not count. */
+function bracketsIn(text: string): number {
+  if (!/^\{[{%]/.test(text)) return 0;
+  let depth = 0;
+  let deepest = 0;
+  for (const character of text) {
+    if (character === '[' || character === '(') deepest = Math.max(deepest, ++depth);
+    else if (character === ']' || character === ')') depth--;
+  }
+  return deepest;
+}

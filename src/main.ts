@@ -7,6 +7,8 @@ import type { Application } from './application';
 const SAME_WISH_MS = 1000;
 
 async function main(): Promise<void> {
+  // As those of a list of which another entry has failed: graphql-js leaves them. One request must not end the others.
+  process.on('unhandledRejection', (reason) => new Logger('Espalier').error('A promise failed unheard', reason));
   const config = await loadConfig();
   // Loaded late: a fault of the configuration is told at once.
   const [{ startApplication }, { SetupLinks }] = await Promise.all([import('./application.js'), import('#setup')]);

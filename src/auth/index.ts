@@ -6,6 +6,7 @@ export {
   RoleNotFoundError,
   SecretsBusyError,
   UnauthenticatedError,
+  signInRequired,
 } from './auth-errors';
 export { CurrentPrincipal } from './decorators/current-principal.decorator';
 export { AdminPage, Page } from './decorators/page.decorator';

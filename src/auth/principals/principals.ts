@@ -1,17 +1,35 @@
 import { Injectable } from '@nestjs/common';
 import { PRINCIPAL_RESOLVER, type Principal, type ResolvedIdentity, type TokenClaims } from '@espalier/plugin-sdk';
 import { ExtensionRegistry } from '#extensions';
-import { AUTHENTICATED } from '../roles/role-name';
+import { Snapshot } from '#platform/caching';
+import { AuthNews } from '../auth-news';
+import { ANONYMOUS, AUTHENTICATED } from '../roles/role-name';
 import { Roles } from '../roles/roles';
+import { AnonymousPrincipal } from './anonymous-principal';
 import { GrantedPrincipal } from './granted-principal';
 
 /** Turns claims and identities into principals with the rights that their roles have now. */
 @Injectable()
 export class Principals {
+  /** One object as long as no right changes, so that what was found out about its rights can be remembered. */
+  private readonly stranger: Snapshot<Principal>;
+
   constructor(
     private readonly registry: ExtensionRegistry,
     private readonly roles: Roles,
-  ) {}
+    news: AuthNews,
+  ) {
+    this.stranger = new Snapshot(
+      async () => new AnonymousPrincipal(await this.roles.grantsOf([ANONYMOUS])),
+      () => news.received,
+    );
+    news.onChange(() => this.stranger.drop());
+  }
+
+  /** Whoever visits without being signed in. */
+  anonymous(): Promise<Principal> {
+    return this.stranger.get();
+  }
 
   /** Whoever the claims stand for: the answer of the first resolver that knows them. */
   async ofToken(claims: TokenClaims): Promise<Principal | undefined> {

@@ -10,7 +10,8 @@ export type ErrorKind =
   | 'too-large'
   | 'unsupported-media-type'
   | 'too-many-requests'
-  | 'unavailable';
+  | 'unavailable'
+  | 'failed';
 
 export interface DomainErrorOptions extends ErrorOptions {
   /** JSON path of each wrong member to what is wrong with it. */

@@ -1,3 +1,4 @@
+export { allowedMethods } from './allowed-methods';
 export { DomainError, type DomainErrorOptions, type ErrorKind } from './domain-error';
 export { faultsByMember, faultsInWords } from './faults';
 export { ErrorPages } from './error-pages';

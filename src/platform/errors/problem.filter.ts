@@ -70,7 +70,7 @@ export class ProblemFilter implements ExceptionFilter {
     const what = `${request.method} ${pathOf(request)} failed with ${status}`;
     const requestId = requestIdOf(request);
     if (error instanceof Error) {
-      this.logger.error({ message: `${what}: ${error.message}`, requestId, err: error }, error.stack);
+      this.logger.error({ message: `${what}: ${messageOf(error)}`, requestId, err: error }, error.stack);
     } else this.logger.error({ message: `${what}: ${String(error)}`, requestId });
   }
 }
@@ -92,6 +92,11 @@ function problemOf(error: unknown): Problem {
 function retryAfterOf(error: unknown, { status }: Problem): number | undefined {
   const asked = error instanceof DomainError ? error.retryAfterSeconds : undefined;
   return asked ?? (status === 503 ? RETRY_AFTER_SECONDS : undefined);
+}
+
+/** What the caller was told, and what nobody is told but the log. */
+function messageOf({ message, cause }: Error): string {
+  return cause instanceof Error ? `${message} ${cause.message}` : message;
 }
 
 function pathOf(request: Request): string {

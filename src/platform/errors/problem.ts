@@ -31,6 +31,7 @@ const STATUS: Readonly<Record<ErrorKind, number>> = {
   'unsupported-media-type': 415,
   'too-many-requests': 429,
   unavailable: 503,
+  failed: 500,
 };
 
 export function domainProblem({ kind, code, message, errors }: DomainError): Problem {

@@ -1,25 +1,31 @@
 import { isUtf8 } from 'node:buffer';
 import { Injectable, type CanActivate, type ExecutionContext } from '@nestjs/common';
+import { Reflector } from '@nestjs/core';
 import { json, urlencoded, type RequestHandler, type Request, type Response } from 'express';
 import { Config } from '#platform/config';
-import { FormFields, onlyReads, type PageRequest, type PageVisit } from '#platform/pages';
+import { FormFields, LONG_FORM, onlyReads, type PageRequest, type PageVisit } from '#platform/pages';
 import { MalformedBodyError, MalformedFormError } from '#platform/request';
 
 const WITHOUT_BODY = new Set(['GET', 'HEAD', 'DELETE', 'OPTIONS']);
 
 /** No limit of fields beside that of bytes: checked boxes are many and short. */
-const FORM_LIMITS = { limit: '64kb', parameterLimit: Number.POSITIVE_INFINITY };
+const FORM = { extended: false, parameterLimit: Number.POSITIVE_INFINITY };
 
 /**
- * Reads JSON bodies, up to API_BODY_LIMIT, and forms that are posted to pages. A guard, because a body is looked at only once
+ * Reads JSON bodies, up to API_BODY_LIMIT, and forms that are posted to pages, up to 64 KiB unless a page takes longer ones. A guard, because a body is looked at only once
  * its sender is known to be let in: register it after the guards that decide that.
  */
 @Injectable()
 export class BodyReader implements CanActivate {
   private readonly readJson: RequestHandler;
-  private readonly readForm = urlencoded({ extended: false, ...FORM_LIMITS });
+  private readonly readForm = urlencoded({ ...FORM, limit: '64kb' });
+  private readonly readLongForm: RequestHandler;
 
-  constructor({ apiBodyLimit }: Config) {
+  constructor(
+    { apiBodyLimit }: Config,
+    private readonly reflector: Reflector,
+  ) {
+    this.readLongForm = urlencoded({ ...FORM, limit: apiBodyLimit });
     this.readJson = json({ limit: apiBodyLimit, type: ['json', '+json'], strict: false, verify: requireUtf8 });
   }
 
@@ -27,13 +33,22 @@ export class BodyReader implements CanActivate {
     const http = context.switchToHttp();
     const request = http.getRequest<PageRequest>();
     const response = http.getResponse<Response>();
-    if (request.visit) return onlyReads(request) || this.acceptForm(request, response, request.visit);
+    if (request.visit) {
+      const isLong = this.reflector.get<boolean | undefined>(LONG_FORM, context.getHandler());
+      const readForm = isLong ? this.readLongForm : this.readForm;
+      return onlyReads(request) || this.acceptForm(readForm, request, response, request.visit);
+    }
     return WITHOUT_BODY.has(request.method) || read(this.readJson, request, response);
   }
 
   /** The one way for a form to a handler: read whole, and shown to this visitor before. */
-  private async acceptForm(request: PageRequest, response: Response, visit: PageVisit): Promise<true> {
-    await read(this.readForm, request, response);
+  private async acceptForm(
+    readForm: RequestHandler,
+    request: PageRequest,
+    response: Response,
+    visit: PageVisit,
+  ): Promise<true> {
+    await read(readForm, request, response);
     const form = new FormFields((request.body ?? {}) as Record<string, string | string[]>);
     visit.requireFormToken(form.text('_csrf'));
     if (form.holdsNul()) throw new MalformedFormError();

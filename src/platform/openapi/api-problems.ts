@@ -11,6 +11,7 @@ const DESCRIPTIONS = {
   412: 'The item has changed since it was read.',
   413: 'The body is too large.',
   415: 'The body is not `application/json` in UTF-8.',
+  500: 'A template failed; `detail` names it.',
   503: 'The database cannot be reached at the moment.',
 } as const;
 

@@ -25,6 +25,7 @@ import { OwnedItems1763701600119 } from './1763701600119-owned-items';
 import { BackgroundTasks1763701600120 } from './1763701600120-background-tasks';
 import { PruningRuns1763701600122 } from './1763701600122-pruning-runs';
 import { ScheduleIndexes1763701600124 } from './1763701600124-schedule-indexes';
+import { Templates1763701700127 } from './1763701700127-templates';
 
 /** Every migration, oldest first. */
 export const migrations = [
@@ -55,4 +56,5 @@ export const migrations = [
   BackgroundTasks1763701600120,
   PruningRuns1763701600122,
   ScheduleIndexes1763701600124,
+  Templates1763701700127,
 ];

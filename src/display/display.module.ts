@@ -21,7 +21,7 @@ import { Views } from './views';
     Views,
     { provide: ErrorPages, useClass: ProblemPages },
   ],
-  exports: [DisplayDrivers, PageRenderer, ErrorPages],
+  exports: [Assets, DisplayDrivers, PageRenderer, ErrorPages],
 })
 export class DisplayModule implements NestModule {
   constructor(private readonly assets: Assets) {}

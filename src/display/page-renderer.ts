@@ -21,6 +21,9 @@ export interface PageOptions {
   readonly formTargets?: readonly string[];
 }
 
+/** Of a form that is shown again with what is wrong. */
+const REFUSED = new Set([400, 412, 429]);
+
 const FORWARD: View<{ target: string }> = 'ui/forward';
 
 export interface RenderedPage {
@@ -59,7 +62,7 @@ export class PageRenderer {
     const navigation = visit?.principal ? this.navigation.for(visit.principal, path) : [];
     const page = {
       title,
-      refused: status === 400 || status === 429,
+      refused: REFUSED.has(status),
       messages: (await visit?.takeMessages()) ?? [],
       user: visit?.principal?.name,
       navigation,

@@ -9,12 +9,17 @@ export function hasPosition({ placement }: PlacedView): boolean {
 
 /** Ascending by position; `toSorted` leaves equal positions in the order of the drivers. */
 export function byPosition(one: PlacedView, other: PlacedView): number {
+  return comparePositions(one.placement.position, other.placement.position);
+}
+
+/** Ascending by numbers with dots, each part a number: `2`, `10`, `10.1`. */
+export function comparePositions(one: string, other: string): number {
   const [first, second] = [numbersOf(one), numbersOf(other)];
   const index = first.findIndex((number, at) => number !== second[at]);
   if (index < 0) return first.length - second.length;
   return first[index] - (second[index] ?? -1);
 }
 
-function numbersOf({ placement }: PlacedView): number[] {
-  return placement.position.split('.').map(Number);
+function numbersOf(position: string): number[] {
+  return position.split('.').map(Number);
 }

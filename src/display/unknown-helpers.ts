@@ -2,9 +2,16 @@ import handlebars from 'handlebars';
 
 type Call = hbs.AST.MustacheStatement | hbs.AST.BlockStatement | hbs.AST.SubExpression;
 
+/** A call of a helper that nobody has, and where it stands; lines and columns count from 1. */
+export interface UnknownHelper {
+  readonly name: string;
+  readonly line: number;
+  readonly column: number;
+}
+
 /** Gathers the helpers that a view calls and nobody has: Handlebars says so only when the view is first shown. */
 class UnknownHelpers extends handlebars.Visitor {
-  readonly names = new Set<string>();
+  readonly found: UnknownHelper[] = [];
 
   constructor(private readonly known: Readonly<Record<string, unknown>>) {
     super();
@@ -26,17 +33,21 @@ class UnknownHelpers extends handlebars.Visitor {
   }
 
   /** What has neither parameters nor a hash may as well be a member of the model. */
-  private call({ type, path, params, hash }: Call): void {
+  private call({ type, path, params, hash, loc }: Call): void {
     const mayBeMember = type !== 'SubExpression' && params.length === 0 && !hash;
     if (mayBeMember || path.type !== 'PathExpression') return;
     const { original } = path as hbs.AST.PathExpression;
-    if (!Object.hasOwn(this.known, original)) this.names.add(original);
+    if (Object.hasOwn(this.known, original)) return;
+    this.found.push({ name: original, line: loc.start.line, column: loc.start.column + 1 });
   }
 }
 
-/** The names of helpers that the view calls and that are not among the known ones. */
-export function unknownHelpers(view: hbs.AST.Program, known: Readonly<Record<string, unknown>>): string[] {
+/** The calls of helpers that are not among the known ones, in the order of the view. */
+export function unknownHelpers(
+  view: hbs.AST.Program,
+  known: Readonly<Record<string, unknown>>,
+): readonly UnknownHelper[] {
   const visitor = new UnknownHelpers(known);
   visitor.accept(view);
-  return [...visitor.names];
+  return visitor.found;
 }

@@ -67,9 +67,9 @@ export class Views implements OnModuleInit {
   private read(file: string): hbs.AST.Program {
     const view = parse(file);
     const [unknown] = unknownHelpers(view, this.engine.helpers);
-    if (unknown === undefined) return view;
+    if (!unknown) return view;
     const known = Object.keys(this.engine.helpers).join(', ');
-    throw new BrokenViewError(file, `There is no helper "${unknown}". Known are: ${known}.`);
+    throw new BrokenViewError(file, `There is no helper "${unknown.name}". Known are: ${known}.`);
   }
 }
 

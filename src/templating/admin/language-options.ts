@@ -1,0 +1,11 @@
+import type { TemplateLanguage } from '../templates/template';
+
+export interface LanguageOption {
+  readonly value: TemplateLanguage;
+  readonly text: string;
+}
+
+export const LANGUAGE_OPTIONS: readonly LanguageOption[] = [
+  { value: 'liquid', text: 'Liquid' },
+  { value: 'hbs', text: 'Handlebars' },
+];

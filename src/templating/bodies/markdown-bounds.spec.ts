@@ -1,0 +1,38 @@
+import { Markdown } from './markdown';
+import { sanitize } from './sanitize';
+
+const markdown = new Markdown();
+
+describe('Markdown that would become far more than it is', () => {
+  it.each([
+    ['an address that is referred to everywhere', `[a]: /${'x'.repeat(20_000)}\n\n${'[a] '.repeat(400)}`],
+    ['a title that is referred to everywhere', `[a]: /b "${'x'.repeat(20_000)}"\n\n${'[a] '.repeat(400)}`],
+    ['rows that are filled up', `${'|a'.repeat(200)}\n${'|-'.repeat(200)}\n${'a\n'.repeat(400)}\n`.repeat(3)],
+  ])('is shown as the text that it is: %s', (_what, text) => {
+    expect(markdown.toHtml(text)).toBe(`<pre>${text.replaceAll('"', '&quot;')}</pre>`);
+  });
+
+  it('is no text with many references, or with large tables', () => {
+    expect(markdown.toHtml(`[a]: /about\n\n${'[a] '.repeat(1000)}`).match(/href="\/about"/g)).toHaveLength(1000);
+    const table = `${'|a'.repeat(20)}\n${'|-'.repeat(20)}\n${`${'|b'.repeat(20)}\n`.repeat(200)}`;
+    expect(markdown.toHtml(table).match(/<td>/g)).toHaveLength(4000);
+  });
+});
+
+describe('Addresses in Markdown', () => {
+  it('are links where they stand among words', () => {
+    const text = 'See https://example.com/a:b:c and http://example.com/(d). '.repeat(30);
+    expect(markdown.toHtml(text).match(/<a href/g)).toHaveLength(60);
+  });
+
+  it.each(['http://a.b/(', '//a.b/(', 'mailto:a@b.c/('])('are no links in a run of many: %s', (address) => {
+    expect(markdown.toHtml(address.repeat(3000))).not.toContain('<a');
+  });
+});
+
+describe('A list of images in HTML', () => {
+  it('is kept, and left out where it is mostly commas', () => {
+    expect(sanitize('<img srcset="/a.png 1x, /b.png 2x" />')).toBe('<img srcset="/a.png 1x, /b.png 2x" />');
+    expect(sanitize(`<img srcset="/a${','.repeat(20_000)}b," />`)).toBe('<img />');
+  });
+});

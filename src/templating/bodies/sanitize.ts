@@ -1,0 +1,117 @@
+import sanitizeHtml from 'sanitize-html';
+import { shownAsText } from './shown-as-text';
+import { isTractable } from './tractable';
+
+/** Put before ids: an element with the id of something else in the page would stand in for it. */
+const ID_PREFIX = 'user-content-';
+/** Deeper than anybody writes. What is deeper loses its tags. */
+const MAX_DEPTH = 100;
+
+const SECTIONS = words('section article aside header footer address div figure figcaption');
+const BLOCKS = words('h1 h2 h3 h4 h5 h6 p blockquote pre hr details summary');
+const LISTS = words('ul ol li dl dt dd');
+const TABLES = words('table caption colgroup col thead tbody tfoot tr th td');
+const PHRASES = words(
+  'a abbr b bdi bdo br cite code data del dfn em i ins kbd mark q rp rt ruby s samp small span strong sub sup time u var wbr',
+);
+const IMAGES = words('img picture source');
+
+/** Elements that go with all that is in them. Of all others that are not let through, the text stays. */
+const WITH_CONTENT = words(
+  'script style template noscript noembed noframes iframe frameset object embed svg math textarea select option title xmp plaintext',
+);
+
+const ATTRIBUTES: Record<string, string[]> = {
+  '*': ['id', 'title', 'lang', 'dir'],
+  a: ['href', 'hreflang', 'target', 'rel'],
+  blockquote: ['cite'],
+  col: ['span'],
+  colgroup: ['span'],
+  data: ['value'],
+  del: ['cite', 'datetime'],
+  details: ['open'],
+  img: ['src', 'srcset', 'sizes', 'alt', 'width', 'height', 'loading', 'decoding'],
+  ins: ['cite', 'datetime'],
+  li: ['value'],
+  ol: ['start', 'reversed', 'type'],
+  q: ['cite'],
+  source: ['srcset', 'sizes', 'media', 'type', 'width', 'height'],
+  td: ['colspan', 'rowspan'],
+  th: ['colspan', 'rowspan', 'scope', 'abbr'],
+  time: ['datetime'],
+};
+
+/** What highlighters and tables are marked with; other classes could dress text up as part of the site. */
+const CLASSES: Record<string, string[]> = {
+  code: ['language-*', 'lang-*'],
+  pre: ['language-*', 'lang-*'],
+  td: ['align-*'],
+  th: ['align-*'],
+};
+
+/** Relations that say something of the link and give nothing away. */
+const RELATIONS = new Set(['nofollow', 'ugc', 'sponsored', 'noreferrer', 'author', 'license', 'bookmark', 'tag', 'me']);
+/** No list of images has them, and the parser of such lists would be at a long row of commas for minutes. */
+const EMPTY_CANDIDATES = /,,/;
+const TARGETS = new Set(['_blank', '_self']);
+
+type Attributes = sanitizeHtml.Attributes;
+
+const OPTIONS: sanitizeHtml.IOptions = {
+  allowedTags: [...SECTIONS, ...BLOCKS, ...LISTS, ...TABLES, ...PHRASES, ...IMAGES],
+  allowedAttributes: ATTRIBUTES,
+  allowedClasses: CLASSES,
+  nonTextTags: WITH_CONTENT,
+  allowedSchemes: ['http', 'https', 'mailto', 'tel'],
+  allowedSchemesByTag: { img: ['http', 'https'], source: ['http', 'https'] },
+  allowedSchemesAppliedToAttributes: ['href', 'src', 'cite'],
+  allowProtocolRelative: true,
+  parseStyleAttributes: false,
+  nestingLimit: MAX_DEPTH,
+  transformTags: {
+    a: (tagName, attributes) => ({ tagName, attribs: link(attributes) }),
+    '*': (tagName, attributes) => ({ tagName, attribs: transformed(attributes) }),
+  },
+};
+
+/**
+ * HTML without anything that runs, is sent, or reaches outside of the text: an allowlist of elements and attributes. Scripts, styles,
+ * frames, forms, SVG and comments go; links keep the schemes http, https, mailto and tel; ids get the prefix `user-content-`, and
+ * links to them as well. What nobody could parse in time is shown as the text that it is.
+ */
+export function sanitize(html: string): string {
+  return isTractable(html) ? sanitizeHtml(html, OPTIONS) : shownAsText(html);
+}
+
+function transformed({ id, srcset, ...others }: Attributes): Attributes {
+  return {
+    ...others,
+    ...(id !== undefined && !/^\s*$/.test(id) && { id: withPrefix(id) }),
+    ...(srcset !== undefined && !EMPTY_CANDIDATES.test(srcset) && { srcset }),
+  };
+}
+
+function link({ target, rel, ...others }: Attributes): Attributes {
+  const { href } = others;
+  const opens = (target ?? '').toLowerCase();
+  const relations = (rel ?? '')
+    .toLowerCase()
+    .split(/\s+/)
+    .filter((relation) => RELATIONS.has(relation));
+  if (opens === '_blank') relations.push('noopener');
+  return {
+    ...others,
+    ...(href !== undefined && { href: /^#./.test(href) ? `#${withPrefix(href.slice(1))}` : href }),
+    ...(TARGETS.has(opens) && { target: opens }),
+    ...(relations.length > 0 && { rel: relations.join(' ') }),
+  };
+}
+
+/** Of what has the prefix already, too, so that sanitising twice changes nothing. */
+function withPrefix(id: string): string {
+  return id.startsWith(ID_PREFIX) ? id : `${ID_PREFIX}${id}`;
+}
+
+function words(text: string): string[] {
+  return text.split(' ');
+}

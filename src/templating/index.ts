@@ -1,0 +1,17 @@
+export { ContentAccess } from './access/content-access';
+export { Bodies, type BodySettings } from './bodies/bodies';
+export { ItemDisplay } from './items/item-display';
+export { ItemShapes } from './items/item-shapes';
+export { ItemShapeSource } from './items/item-shape-source';
+export { renderSettled } from './rendering/render-settled';
+export { DEFAULT_LIMITS, type RenderLimits } from './rendering/render-limits';
+export { type RenderedRequest, type Rendering } from './rendering/rendering';
+export { renderingBehind } from './rendering/rendering-of';
+export { Renderings, type NewRendering } from './rendering/renderings';
+export { SiteFactsSource, type SiteFacts } from './rendering/site-facts';
+export { newShape, type NewShape, type Shape } from './shapes/shape';
+export { ShapeRenderer } from './shapes/shape-renderer';
+export { TEMPLATE_LANGUAGES, type Template, type TemplateLanguage, type TemplateSet } from './templates/template';
+export { Templates } from './templates/templates';
+export { TemplateError, TemplateLimitError } from './templating-errors';
+export { TemplatingModule } from './templating.module';

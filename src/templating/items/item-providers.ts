@@ -1,0 +1,33 @@
+import { Bodies } from '../bodies/bodies';
+import { MarkdownifyFilter, SanitizeHtmlFilter } from '../bodies/body-filters';
+import { LiquidBodies } from '../bodies/liquid-bodies';
+import { RenderedBodies } from '../bodies/rendered-bodies';
+import { Placements } from '../placement/placements';
+import { BuiltInTemplates } from './built-in-templates';
+import { DisplayPlans } from './display-plans';
+import { DrivenShapes } from './driven-shapes';
+import { ItemDisplay } from './item-display';
+import { ItemShapeSource } from './item-shape-source';
+import { ItemShapes } from './item-shapes';
+import { BodyProperties } from './members/body-properties';
+import { LinkProperties } from './members/link-properties';
+import { MemberProperties } from './members/member-properties';
+
+/** What shows items: their shapes, bodies, placement and templates. */
+export const ITEM_PROVIDERS = [
+  Bodies,
+  BodyProperties,
+  BuiltInTemplates,
+  DisplayPlans,
+  DrivenShapes,
+  ItemDisplay,
+  ItemShapes,
+  LinkProperties,
+  LiquidBodies,
+  MarkdownifyFilter,
+  MemberProperties,
+  Placements,
+  RenderedBodies,
+  SanitizeHtmlFilter,
+  { provide: ItemShapeSource, useExisting: ItemShapes },
+];

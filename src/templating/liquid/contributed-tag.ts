@@ -1,0 +1,40 @@
+import {
+  Tag,
+  evalTokenValue,
+  type Context,
+  type Emitter,
+  type Liquid,
+  type TagToken,
+  type TopLevelToken,
+} from 'liquidjs';
+import type { TemplateTag } from '@espalier/plugin-sdk';
+import { htmlOf } from '../values/html';
+import type { TemplateValues } from '../values/template-values';
+import { renderingOf } from './liquid-context';
+import { readTagParameters, type WrittenParameters } from './tag-parameters';
+
+type ContributedTagClass = new (token: TagToken, remaining: TopLevelToken[], liquid: Liquid) => Tag;
+
+/** A tag of a module or plug-in, in the form that LiquidJS asks for. */
+export function contributedTag(tag: TemplateTag, values: TemplateValues): ContributedTagClass {
+  return class extends Tag {
+    private readonly written: WrittenParameters;
+
+    constructor(token: TagToken, remaining: TopLevelToken[], liquid: Liquid) {
+      super(token, remaining, liquid);
+      this.written = readTagParameters(this.tokenizer);
+    }
+
+    *render(context: Context, emitter: Emitter): Generator<unknown, void, unknown> {
+      const rendering = renderingOf(context);
+      const positional: unknown[] = [];
+      for (const token of this.written.positional) positional.push(values.from(yield evalTokenValue(token, context)));
+      const named: [string, unknown][] = [];
+      for (const [name, token] of this.written.named) {
+        named.push([name, values.from(yield evalTokenValue(token, context))]);
+      }
+      const made = values.made(tag.render({ positional, named: Object.fromEntries(named) }, rendering), tag.name);
+      emitter.write(htmlOf(made));
+    }
+  };
+}

@@ -1,0 +1,91 @@
+import { PlacementFileError } from './placement-errors';
+import type { Place, PlacementRule } from './placement-rule';
+
+/** The member that is being read, for messages. */
+interface Spot {
+  readonly file: string;
+  readonly member: string;
+}
+
+type Members = Readonly<Record<string, unknown>>;
+
+const NAME = /^[A-Za-z][A-Za-z0-9_]*$/;
+const ZONE = /^([A-Z][A-Za-z0-9]*)(?::(\d+(?:\.\d+)*))?$/;
+/** Members of every shape, which a zone of this name would hide. */
+const TAKEN = ['Type', 'DisplayType', 'Alternates', 'Wrappers', 'Classes', 'Attributes', 'ContentItem', 'Body'];
+const KNOWN = ['displayType', 'contentType', 'differentiator', 'place', 'shape', 'alternates', 'wrappers'];
+
+/** The types of shapes that a placement file speaks of, each with its rules in their order. @throws PlacementFileError */
+export function readPlacement(file: string, json: string): [string, PlacementRule[]][] {
+  const shapes = object(parsed(file, json), { file, member: '' });
+  return Object.entries(shapes).map(([type, rules]) => {
+    if (!NAME.test(type)) fail({ file, member: type }, 'is no name of a shape, such as TitlePart');
+    const entries = Array.isArray(rules) ? rules : fail({ file, member: type }, 'must be a list of rules');
+    return [type, entries.map((rule, index) => ruleOf(rule, { file, member: `${type}[${index}]` }))];
+  });
+}
+
+function ruleOf(value: unknown, spot: Spot): PlacementRule {
+  const rule = object(value, spot);
+  const at = (member: string): Spot => ({ ...spot, member: `${spot.member}.${member}` });
+  for (const member of Object.keys(rule)) {
+    if (!KNOWN.includes(member)) fail(at(member), `is not known. Known are ${KNOWN.join(', ')}`);
+  }
+  return {
+    displayTypes: names(rule.displayType, at('displayType')),
+    contentTypes: names(rule.contentType, at('contentType')),
+    differentiator: text(rule.differentiator, at('differentiator')),
+    place: place(text(rule.place, at('place')), at('place')),
+    shape: shapeName(text(rule.shape, at('shape')), at('shape')),
+    alternates: (names(rule.alternates, at('alternates')) ?? []).map(
+      (name) => shapeName(name, at('alternates')) ?? name,
+    ),
+    wrappers: (names(rule.wrappers, at('wrappers')) ?? []).map((name) => shapeName(name, at('wrappers')) ?? name),
+  };
+}
+
+function place(value: string | undefined, spot: Spot): Place | 'hidden' | undefined {
+  if (value === undefined) return undefined;
+  if (value === '-') return 'hidden';
+  const found =
+    ZONE.exec(value) ??
+    fail(spot, `must be a zone and a position, such as Header:5, or - for nowhere; it is “${value}”`);
+  const [, zone, position = '0'] = found;
+  if (TAKEN.includes(zone)) fail(spot, `names the zone ${zone}, which every shape has another member for`);
+  return { zone, position };
+}
+
+function shapeName(value: string | undefined, spot: Spot): string | undefined {
+  if (value !== undefined && !NAME.test(value)) fail(spot, `has “${value}”, which is no name of a template`);
+  return value;
+}
+
+/** One text or several. */
+function names(value: unknown, spot: Spot): readonly string[] | undefined {
+  if (value === undefined) return undefined;
+  const entries: readonly unknown[] = Array.isArray(value) ? value : [value];
+  return entries.map((entry) =>
+    typeof entry === 'string' && entry !== '' ? entry : fail(spot, 'must be text, or a list of texts'),
+  );
+}
+
+function text(value: unknown, spot: Spot): string | undefined {
+  return value === undefined || typeof value === 'string' ? value : fail(spot, 'must be text');
+}
+
+function object(value: unknown, spot: Spot): Members {
+  if (typeof value === 'object' && value !== null && !Array.isArray(value)) return value as Members;
+  return fail(spot, 'must be an object');
+}
+
+function parsed(file: string, json: string): unknown {
+  try {
+    return JSON.parse(json);
+  } catch (error) {
+    return fail({ file, member: '' }, `is not JSON: ${error instanceof Error ? error.message : String(error)}`);
+  }
+}
+
+function fail({ file, member }: Spot, fault: string): never {
+  throw new PlacementFileError(file, member, fault);
+}

@@ -1,0 +1,35 @@
+import { LimitGuard } from './limit-guard';
+import { DEFAULT_LIMITS } from './render-limits';
+
+describe('The limits of a rendering', () => {
+  let now = 0;
+  const guardOf = (limits = {}) => new LimitGuard({ ...DEFAULT_LIMITS, ...limits }, () => now);
+
+  it('name the template that is nested too deep', () => {
+    const guard = guardOf({ depth: 3 });
+    const nest = (): string => guard.within('Loop', nest);
+    expect(() => guard.pass(nest)).toThrow('The template “Loop” is more than 3 templates deep');
+  });
+
+  it('count what is printed, anew with each pass', () => {
+    const guard = guardOf({ output: 10 });
+    guard.pass(() => guard.print(10));
+    guard.pass(() => guard.print(10));
+    expect(() => guard.pass(() => guard.within('Long', () => guard.print(11)))).toThrow(
+      'The template “Long” prints more than 10 characters',
+    );
+  });
+
+  it('count the time of all passes, and none between them', () => {
+    const guard = guardOf({ time: 100 });
+    const work = (milliseconds: number) =>
+      guard.pass(() => {
+        now += milliseconds;
+        guard.tick();
+      });
+    work(60);
+    now += 1000;
+    work(40);
+    expect(() => work(1)).toThrow('takes longer than 100 ms');
+  });
+});

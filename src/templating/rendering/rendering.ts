@@ -1,0 +1,112 @@
+import type { Principal, TemplateContent, TemplateContext, TemplateLoader } from '@espalier/plugin-sdk';
+import type { TemplateLanguage } from '../templates/template-language';
+import { LimitGuard } from './limit-guard';
+import { DEFAULT_LIMITS, type RenderLimits } from './render-limits';
+import type { SiteFacts } from './site-facts';
+
+/** A template that was compiled. */
+export interface Template {
+  /** Of the shape that it renders, for example `Content_Summary__BlogPost`. */
+  readonly name: string;
+  readonly language: TemplateLanguage;
+  /**
+   * @param model what the template names `Model`, as templates see it
+   * @throws TemplateError naming template, line and column; TemplateLimitError
+   */
+  render(model: object, rendering: Rendering): string;
+}
+
+/** The templates that there are at one moment: those of the database before those of files. A rendering keeps to one set. */
+export interface TemplateSet {
+  /** @param name of a shape or an alternate, exactly */
+  find(name: string): Template | undefined;
+  /** All that can be found. */
+  readonly names: readonly string[];
+  /** The same, and before them one more. */
+  with(template: Template): TemplateSet;
+}
+
+/** What templates may know of the request that a page answers, as `Request`. */
+export interface RenderedRequest {
+  /** Below the base URL, with a leading slash: `/blog/on-pruning`. */
+  readonly path: string;
+  /** The first value of each parameter. */
+  readonly query: Readonly<Record<string, string>>;
+}
+
+export interface RenderingOptions {
+  readonly viewer: Principal;
+  readonly templates: TemplateSet;
+  /** Absent for what is no page, such as an item over REST. */
+  readonly request?: RenderedRequest;
+  /** What templates name `Site`. */
+  readonly site?: SiteFacts;
+  /** Whether `console_log` writes anything; then the nonce of the page's scripts, else undefined. */
+  readonly scriptNonce?: string;
+  readonly limits?: RenderLimits;
+  /** Milliseconds, for the limit of time. Default: those of the process. */
+  readonly now?: () => number;
+}
+
+/** One page, or one piece of HTML, on its way: who it is for, what was loaded for it, and what it still may take. */
+export class Rendering implements TemplateContext {
+  readonly viewer: Principal;
+  readonly templates: TemplateSet;
+  readonly request?: RenderedRequest;
+  readonly site?: SiteFacts;
+  readonly scriptNonce?: string;
+  readonly guard: LimitGuard;
+  readonly content: TemplateContent;
+
+  private readonly loaded = new Map<TemplateLoader<unknown>, Map<string, unknown>>();
+  private wanted = new Map<TemplateLoader<unknown>, Set<string>>();
+
+  /** @param content the ways to content of this rendering */
+  constructor(options: RenderingOptions, content: (rendering: Rendering) => TemplateContent) {
+    this.viewer = options.viewer;
+    this.templates = options.templates;
+    this.request = options.request;
+    this.site = options.site;
+    this.scriptNonce = options.scriptNonce;
+    this.guard = new LimitGuard(options.limits ?? DEFAULT_LIMITS, options.now);
+    this.content = content(this);
+  }
+
+  load<Value>(loader: TemplateLoader<Value>, key: string): Value | undefined {
+    const known = this.loaded.get(loader);
+    if (known?.has(key)) return known.get(key) as Value | undefined;
+    let keys = this.wanted.get(loader);
+    if (!keys) this.wanted.set(loader, (keys = new Set()));
+    keys.add(key);
+    return undefined;
+  }
+
+  /** What is known already need not be loaded. */
+  remember<Value>(loader: TemplateLoader<Value>, key: string, value: Value | undefined): void {
+    let known = this.loaded.get(loader);
+    if (!known) this.loaded.set(loader, (known = new Map()));
+    known.set(key, value);
+  }
+
+  /** Whether anything was asked for that is not in the templates themselves. */
+  get hasLoaded(): boolean {
+    return this.loaded.size > 0 || this.isWaiting;
+  }
+
+  /** Whether a template asked for something that was not there. */
+  get isWaiting(): boolean {
+    return this.wanted.size > 0;
+  }
+
+  /** Loads all that was asked for, one load per loader, all at once. */
+  async loadWanted(): Promise<void> {
+    const wanted = this.wanted;
+    this.wanted = new Map();
+    await Promise.all([...wanted].map(([loader, keys]) => this.fetch(loader, [...keys])));
+  }
+
+  private async fetch(loader: TemplateLoader<unknown>, keys: readonly string[]): Promise<void> {
+    const values = await loader.load(keys, this.viewer);
+    for (const key of keys) this.remember(loader, key, values.get(key));
+  }
+}

@@ -1,0 +1,101 @@
+import { ApiProperty } from '@nestjs/swagger';
+import { TEMPLATE_LANGUAGES, type TemplateLanguage } from '../templates/template';
+
+const LANGUAGES = [...TEMPLATE_LANGUAGES];
+const MOMENT = { type: 'string', format: 'date-time' } as const;
+
+/** A template without its source, as OpenAPI shows it. */
+export class ListedTemplateDto {
+  @ApiProperty({ example: 'Content_Summary__BlogPost', description: 'Of the shape that it shows.' })
+  name: string;
+
+  @ApiProperty({ enum: LANGUAGES })
+  language: TemplateLanguage;
+
+  @ApiProperty()
+  description: string;
+
+  @ApiProperty({ type: 'integer', description: 'One more with each change.' })
+  revision: number;
+
+  @ApiProperty(MOMENT)
+  modifiedUtc: string;
+
+  @ApiProperty({ description: 'Name of whoever made the change.' })
+  author: string;
+}
+
+/** A template, as OpenAPI shows it. */
+export class TemplateDto extends ListedTemplateDto {
+  @ApiProperty({ example: '<h2>{{ Model.ContentItem.displayText }}</h2>' })
+  source: string;
+}
+
+/** A page of templates, in the order of their names. */
+export class TemplateListDto {
+  @ApiProperty({ type: [ListedTemplateDto] })
+  items: ListedTemplateDto[];
+
+  @ApiProperty({ type: 'integer' })
+  totalCount: number;
+}
+
+/** A version of a template without its source. */
+export class ListedTemplateVersionDto extends ListedTemplateDto {
+  @ApiProperty({ description: 'Whether the change was that the template was removed.' })
+  removed: boolean;
+}
+
+/** A page of the versions of a template, newest first. */
+export class TemplateVersionListDto {
+  @ApiProperty({ type: [ListedTemplateVersionDto] })
+  items: ListedTemplateVersionDto[];
+
+  @ApiProperty({ type: 'integer' })
+  totalCount: number;
+}
+
+/** A version of a template. */
+export class TemplateVersionDto extends ListedTemplateDto {
+  @ApiProperty({ type: 'string', nullable: true, description: 'Null when the template was removed.' })
+  source: string | null;
+}
+
+/** A template that a module or a plug-in brings as a file. */
+export class ListedFileTemplateDto {
+  @ApiProperty({ example: 'Content__BlogPost' })
+  name: string;
+
+  @ApiProperty({ enum: LANGUAGES })
+  language: TemplateLanguage;
+
+  @ApiProperty({ example: 'site', description: 'The module or plug-in.' })
+  owner: string;
+
+  @ApiProperty({ description: 'Whether one of the database is used in its place.' })
+  overridden: boolean;
+}
+
+/** The same with its source. */
+export class FileTemplateDto extends ListedFileTemplateDto {
+  @ApiProperty()
+  source: string;
+}
+
+/** All templates of files, in the order of their names. */
+export class FileTemplateListDto {
+  @ApiProperty({ type: [ListedFileTemplateDto] })
+  items: ListedFileTemplateDto[];
+
+  @ApiProperty({ type: 'integer' })
+  totalCount: number;
+}
+
+/** What a template makes of an item. */
+export class PreviewDto {
+  @ApiProperty()
+  html: string;
+
+  @ApiProperty({ description: 'Whether the template took part in it: an item may be shown by others.' })
+  used: boolean;
+}

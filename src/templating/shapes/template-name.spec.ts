@@ -1,0 +1,16 @@
+import { shapeFile } from '@espalier/plugin-sdk';
+import { shapeNameOf } from './template-name';
+
+describe('The shape of a file of a template', () => {
+  it.each([
+    ['Content', 'Content'],
+    ['Content.Summary', 'Content_Summary'],
+    ['Content-BlogPost', 'Content__BlogPost'],
+    ['Content-BlogPost.Summary', 'Content_Summary__BlogPost'],
+    ['Content-Slug-blog-my-post', 'Content__Slug__blog__my__post'],
+    ['TitlePart', 'TitlePart'],
+  ])('%s is %s', (file, shape) => {
+    expect(shapeNameOf(file)).toBe(shape);
+    expect(shapeFile(shape)).toBe(`Items/${file}`);
+  });
+});

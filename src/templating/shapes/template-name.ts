@@ -1,0 +1,9 @@
+/**
+ * The name of the shape that a file shows, given without its extension: `Content_Summary__BlogPost` of `Content-BlogPost.Summary`.
+ * The display type stands behind a dot, and each hyphen is `__`.
+ */
+export function shapeNameOf(file: string): string {
+  const [name, ...displayType] = file.split('.');
+  const [type, ...differentiators] = name.split('-');
+  return [[type, ...displayType].join('_'), ...differentiators].join('__');
+}

@@ -1,0 +1,59 @@
+import { DomainError } from '#platform/errors';
+
+/** The template cannot be kept as it was sent. Nothing was changed. */
+export class InvalidTemplateError extends DomainError {
+  constructor(member: string, ...messages: readonly string[]) {
+    super('invalid', 'templating.invalid', `${member}: ${messages.join(' ')}`, { errors: { [member]: messages } });
+  }
+}
+
+export class TemplateNotFoundError extends DomainError {
+  constructor(name: string, where = 'in the database') {
+    super(
+      'not-found',
+      'templating.not-found',
+      `There is no template "${name}" ${where}. Check the name, upper and lower case too.`,
+    );
+  }
+}
+
+export class TemplateVersionNotFoundError extends DomainError {
+  constructor(name: string, revision: string | number) {
+    super(
+      'not-found',
+      'templating.version-not-found',
+      `The template "${name}" has no version ${revision}. See the list of its versions.`,
+    );
+  }
+}
+
+export function templateTaken(name: string): InvalidTemplateError {
+  return new InvalidTemplateError(
+    'name',
+    `There is a template "${name}" already. Choose another name, or change that one.`,
+  );
+}
+
+export function templateChanged(name: string): DomainError {
+  return new DomainError(
+    'precondition-failed',
+    'templating.changed',
+    `The template "${name}" has changed since it was read. Nothing was changed. Read it again and repeat the change.`,
+  );
+}
+
+export function templateRemovedThen(name: string, revision: number): DomainError {
+  return new DomainError(
+    'conflict',
+    'templating.removed',
+    `With version ${revision} the template "${name}" was removed, so there is nothing to restore. Choose another version.`,
+  );
+}
+
+export function tooManyTemplates(most: number): DomainError {
+  return new DomainError(
+    'conflict',
+    'templating.too-many',
+    `There are ${most} templates already, which is as many as there may be. Remove one that nobody needs first.`,
+  );
+}

@@ -1,0 +1,162 @@
+import { Injectable } from '@nestjs/common';
+import type { Principal } from '@espalier/plugin-sdk';
+import { Clock } from '#platform/clock';
+import { Database, type Transaction } from '#platform/database';
+import { ifMatchAllows, entityTagOf } from '#platform/request';
+import { DatabaseTemplates } from './database-templates';
+import {
+  sameValues,
+  type ListedTemplateVersion,
+  type Page,
+  type PageRequest,
+  type StoredTemplate,
+  type TemplateValues,
+  type TemplateVersion,
+} from './stored-template';
+import {
+  templateChanged,
+  TemplateNotFoundError,
+  templateRemovedThen,
+  templateTaken,
+  TemplateVersionNotFoundError,
+  tooManyTemplates,
+} from './stored-template-errors';
+import { TemplateCheck } from './template-check';
+import { isShapeName } from './template-members';
+import { TemplateRows } from './template-rows';
+
+/** Every node has all of them in memory. */
+const MAX_TEMPLATES = 1000;
+
+export interface SaveConditions {
+  /** Tag of the template as it was read; without one, whatever is stored is replaced. */
+  readonly ifMatch?: string;
+  /** Whether it is refused when there is a template of the name. */
+  readonly isNew?: boolean;
+}
+
+export interface SavedTemplate {
+  readonly template: StoredTemplate;
+  /** Whether there was none of the name. */
+  readonly created: boolean;
+}
+
+/** Templates in the hands of those who may manage them. They change one at a time, with every state kept. */
+@Injectable()
+export class TemplateManagement {
+  constructor(
+    private readonly database: Database,
+    private readonly rows: TemplateRows,
+    private readonly stored: DatabaseTemplates,
+    private readonly check: TemplateCheck,
+    private readonly clock: Clock,
+  ) {}
+
+  /** @throws TemplateNotFoundError */
+  async get(name: string): Promise<StoredTemplate> {
+    requirePossible(name);
+    const template = await this.rows.find(name);
+    if (!template) throw new TemplateNotFoundError(name);
+    return template;
+  }
+
+  /**
+   * Makes or replaces a template, on every node at once. What is equal to what is stored changes nothing.
+   *
+   * @throws InvalidTemplateError at `name` or `source`; DomainError 412; DomainError 409 when there are too many
+   */
+  async save(
+    { name: author }: Principal,
+    name: string,
+    values: TemplateValues,
+    conditions: SaveConditions = {},
+  ): Promise<SavedTemplate> {
+    this.check.compile(name, values);
+    return this.changing(async (transaction) => {
+      const current = await this.rows.find(name, transaction);
+      requireAsRead(name, current, conditions);
+      if (current && sameValues(current, values)) return { template: current, created: false };
+      if (!current && (await this.rows.count(transaction)) >= MAX_TEMPLATES) throw tooManyTemplates(MAX_TEMPLATES);
+      const template = { name, ...values, ...(await this.nextChange(transaction, name, author)) };
+      await this.rows.write(transaction, template);
+      await this.stored.changed(transaction, name);
+      return { template, created: !current };
+    });
+  }
+
+  /**
+   * Takes a template away. Its history stays.
+   *
+   * @param ifMatch as in {@link SaveConditions}
+   * @throws TemplateNotFoundError; DomainError 412
+   */
+  async remove({ name: author }: Principal, name: string, ifMatch?: string): Promise<void> {
+    requirePossible(name);
+    await this.changing(async (transaction) => {
+      const current = await this.rows.find(name, transaction);
+      if (!current) throw new TemplateNotFoundError(name);
+      requireAsRead(name, current, { ifMatch });
+      await this.rows.remove(transaction, { ...current, ...(await this.nextChange(transaction, name, author)) });
+      await this.stored.changed(transaction, name);
+    });
+  }
+
+  /**
+   * The newest first, of a template that was removed too.
+   *
+   * @throws TemplateNotFoundError when there has never been one of the name
+   */
+  async versions(name: string, page: PageRequest): Promise<Page<ListedTemplateVersion>> {
+    requirePossible(name);
+    const versions = await this.rows.versions(name, page);
+    if (versions.totalCount === 0) throw new TemplateNotFoundError(name);
+    return versions;
+  }
+
+  /** @throws TemplateNotFoundError; TemplateVersionNotFoundError */
+  async version(name: string, revision: number): Promise<TemplateVersion> {
+    requirePossible(name);
+    const version = await this.rows.version(name, revision);
+    if (!version) throw new TemplateVersionNotFoundError(name, revision);
+    return version;
+  }
+
+  /**
+   * Saves a state that a template was in, also one of a template that was removed.
+   *
+   * @param ifMatch as in {@link SaveConditions}
+   * @throws TemplateVersionNotFoundError; DomainError 409 when it was the removal; and as {@link save}
+   */
+  async restore(principal: Principal, name: string, revision: number, ifMatch?: string): Promise<StoredTemplate> {
+    const { source, language, description } = await this.version(name, revision);
+    if (source === null) throw templateRemovedThen(name, revision);
+    return (await this.save(principal, name, { language, source, description }, { ifMatch })).template;
+  }
+
+  private changing<Result>(change: (transaction: Transaction) => Promise<Result>): Promise<Result> {
+    return this.database.transaction(async (transaction) => {
+      await transaction.query(`SELECT pg_advisory_xact_lock(hashtextextended('templates', 0))`);
+      return change(transaction);
+    });
+  }
+
+  private async nextChange(transaction: Transaction, name: string, author: string) {
+    const revision = await this.rows.nextRevision(transaction, name);
+    return { revision, modifiedUtc: this.clock.nowUtc(), author };
+  }
+}
+
+/** What the database could not even be asked for is not there. @throws TemplateNotFoundError */
+function requirePossible(name: string): void {
+  if (!isShapeName(name)) throw new TemplateNotFoundError(name);
+}
+
+/** What is not there is not as it was read either. */
+function requireAsRead(
+  name: string,
+  current: StoredTemplate | undefined,
+  { ifMatch, isNew = false }: SaveConditions,
+): void {
+  if (current && isNew) throw templateTaken(name);
+  if (ifMatch !== undefined && !ifMatchAllows(ifMatch, current && entityTagOf(current))) throw templateChanged(name);
+}

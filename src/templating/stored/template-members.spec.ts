@@ -1,0 +1,31 @@
+import { isShapeName } from './template-members';
+
+describe('The name of a template', () => {
+  it.each([
+    'Content',
+    'Content_Summary',
+    'Content__BlogPost',
+    'Content_Summary__BlogPost',
+    'Content__Slug__blog__my__post',
+    'BlogPost_Summary__TitlePart__Header',
+    'TextField2',
+    'footer',
+  ])('may be %s', (name) => expect(isShapeName(name)).toBe(true));
+
+  it.each([
+    '',
+    '_Content',
+    '2Content',
+    'Content_',
+    'Content__',
+    'Content_Summary_Blog',
+    'Content-BlogPost',
+    'Content.Summary',
+    'Content BlogPost',
+    'Inhalt__Äpfel',
+    'Content__BlogPost\n',
+    'files',
+    'a'.repeat(256),
+    `a${'_'.repeat(254)}!`,
+  ])('is not %j', (name) => expect(isShapeName(name)).toBe(false));
+});

@@ -1,0 +1,34 @@
+import { Check, Column, Entity, PrimaryColumn } from 'typeorm';
+import type { TemplateLanguage } from '../templates/template';
+
+const KEY = { primaryKeyConstraintName: 'pk_template_version' };
+
+/** What a template became by one change. Rows are added, and neither changed nor deleted. */
+@Entity('template_version')
+@Check('ck_template_version_language', `language IN ('liquid', 'hbs')`)
+@Check('ck_template_version_source', 'char_length(source) <= 1000000')
+export class TemplateVersionEntity {
+  @PrimaryColumn({ name: 'name', type: 'varchar', length: 255, collation: 'C', ...KEY })
+  name: string;
+
+  /** From 1 on. */
+  @PrimaryColumn({ name: 'revision', type: 'integer', ...KEY })
+  revision: number;
+
+  @Column({ name: 'language', type: 'varchar', length: 6, collation: 'C' })
+  language: TemplateLanguage;
+
+  /** Null when the template was removed. */
+  @Column({ name: 'source', type: 'text', nullable: true })
+  source: string | null;
+
+  @Column({ name: 'description', type: 'varchar', length: 1000 })
+  description: string;
+
+  @Column({ name: 'modified_utc', type: 'timestamptz', precision: 3 })
+  modifiedUtc: Date;
+
+  /** Name of whoever made the change. */
+  @Column({ name: 'author', type: 'text' })
+  author: string;
+}

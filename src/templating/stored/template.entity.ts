@@ -1,0 +1,38 @@
+import { Check, Column, Entity, PrimaryColumn } from 'typeorm';
+import type { TemplateLanguage } from '../templates/template';
+
+/** A template that administrators keep, as it is now. */
+@Entity('template')
+@Check('ck_template_language', `language IN ('liquid', 'hbs')`)
+@Check('ck_template_source', 'char_length(source) <= 1000000')
+export class TemplateEntity {
+  /** Of the shape that it shows. */
+  @PrimaryColumn({
+    name: 'name',
+    type: 'varchar',
+    length: 255,
+    collation: 'C',
+    primaryKeyConstraintName: 'pk_template',
+  })
+  name: string;
+
+  @Column({ name: 'language', type: 'varchar', length: 6, collation: 'C' })
+  language: TemplateLanguage;
+
+  @Column({ name: 'source', type: 'text' })
+  source: string;
+
+  @Column({ name: 'description', type: 'varchar', length: 1000 })
+  description: string;
+
+  /** That of the newest row of its history. It goes on where it was when a template was removed and is there again. */
+  @Column({ name: 'revision', type: 'integer' })
+  revision: number;
+
+  @Column({ name: 'modified_utc', type: 'timestamptz', precision: 3 })
+  modifiedUtc: Date;
+
+  /** Name of whoever saved it. */
+  @Column({ name: 'author', type: 'text' })
+  author: string;
+}

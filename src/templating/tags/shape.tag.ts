@@ -1,0 +1,40 @@
+import {
+  Contributes,
+  TEMPLATE_TAG,
+  type SafeHtml,
+  type TagParameters,
+  type TemplateContext,
+  type TemplateTag,
+} from '@espalier/plugin-sdk';
+import { renderingBehind } from '../rendering/rendering-of';
+import { newShape } from '../shapes/shape';
+import { ShapeRenderer } from '../shapes/shape-renderer';
+
+/**
+ * `{% shape "Teaser", alternate: "Teaser__Home", post: post, button_text: "Read on" %}`: a shape made here, shown by the template
+ * of its type. Other parameters are its properties, in Pascal case: `Model.ButtonText`.
+ */
+@Contributes(TEMPLATE_TAG)
+export class ShapeTag implements TemplateTag {
+  readonly name = 'shape';
+
+  constructor(private readonly renderer: ShapeRenderer) {}
+
+  /** @throws Error without a type */
+  render({ positional, named }: TagParameters, context: TemplateContext): SafeHtml {
+    const { type = positional[0], display_type: displayType, alternate, wrapper, ...properties } = named;
+    if (typeof type !== 'string' || type === '') throw new Error('shape needs a type: shape "Teaser"');
+    const shape = newShape({
+      type,
+      displayType: typeof displayType === 'string' ? displayType : 'Detail',
+      alternates: typeof alternate === 'string' ? [alternate] : [],
+      wrappers: typeof wrapper === 'string' ? [wrapper] : [],
+      properties: Object.fromEntries(Object.entries(properties).map(([name, value]) => [pascalCase(name), value])),
+    });
+    return this.renderer.render(shape, renderingBehind(context));
+  }
+}
+
+function pascalCase(name: string): string {
+  return name.replace(/(^|_)([a-z0-9])/gi, (_match, _start, letter: string) => letter.toUpperCase());
+}

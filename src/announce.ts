@@ -9,6 +9,7 @@ import type { Config } from '#platform/config';
 export function announce({ baseUrl, firstApplication }: Config, listening: string, setupLink?: string): void {
   const logger = new Logger('Espalier');
   logger.log(`Ready at ${baseUrl} (listening on ${listening})`);
+  logger.log(`Visitors see the site at ${baseUrl}/`);
   if (setupLink === undefined) logger.log(`People sign in at ${baseUrl}/Admin`);
   else {
     // A warning, so that a quieter log has it too. It is the only line that ever shows such a thing.

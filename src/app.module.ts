@@ -27,6 +27,8 @@ import { SchedulingModule } from '#scheduling';
 import { SettingsModule } from '#settings';
 import { SetupModule } from '#setup';
 import { SignInModule } from '#sign-in';
+import { SiteModule } from '#site';
+import { TemplatingModule } from '#templating';
 import { ThrottlingModule } from '#throttling';
 import { UsersModule } from '#users';
 
@@ -42,6 +44,7 @@ const FEATURES = [
   ContentFieldsModule,
   ContentPartsModule,
   SchedulingModule,
+  TemplatingModule,
   AdminListModule,
   PruningModule,
   RolesModule,
@@ -56,6 +59,9 @@ const FEATURES = [
   ApiDocsModule,
 ];
 
+/** Takes every path that no other module and no plug-in has. */
+const LAST = SiteModule;
+
 /** The whole service: the one place that lists its modules. */
 @Module({})
 export class AppModule {
@@ -64,7 +70,16 @@ export class AppModule {
     return {
       module: AppModule,
       // Guards run in this order: AuthModule's decides who may come in, then HttpModule's reads the body.
-      imports: [ConfigModule.of(config), ...PLATFORM, AuthModule, DisplayModule, HttpModule, ...FEATURES, ...plugins],
+      imports: [
+        ConfigModule.of(config),
+        ...PLATFORM,
+        AuthModule,
+        DisplayModule,
+        HttpModule,
+        ...FEATURES,
+        ...plugins,
+        LAST,
+      ],
     };
   }
 }

@@ -1,0 +1,15 @@
+/** What XML 1.0 has no room for, not even escaped. */
+const IMPOSSIBLE = /[^\t\n\r\u0020-\uD7FF\uE000-\uFFFD\u{10000}-\u{10FFFF}]/gu;
+
+const ESCAPES: Readonly<Record<string, string>> = {
+  '&': '&amp;',
+  '<': '&lt;',
+  '>': '&gt;',
+  '"': '&quot;',
+  '\r': '&#13;',
+};
+
+/** Text as the content of an element or attribute of XML. */
+export function xmlText(text: string): string {
+  return text.replace(IMPOSSIBLE, '').replace(/[&<>"\r]/g, (character) => ESCAPES[character]);
+}

@@ -1,0 +1,24 @@
+import type { ContentItem, JsonValue } from '@espalier/plugin-sdk';
+import type { ContentType } from '#content-definition';
+
+/** The path of an item within the site, with a leading slash, as it was given to the item; undefined for one that has none. */
+export function pathOf({ data }: Pick<ContentItem, 'data'>, type: ContentType): string | undefined {
+  const [route] = type.partsOf('AutoroutePart');
+  const part = route && data[route.wireName];
+  if (!isObject(part) || part.disabled === true || typeof part.path !== 'string' || part.path === '') return undefined;
+  return `/${part.path}`;
+}
+
+/** Where an item is whatever its path, and for those without one. */
+export function idPath(contentItemId: string): string {
+  return `/Contents/ContentItems/${contentItemId}`;
+}
+
+/** Where an item is found. */
+export function addressOf(item: Pick<ContentItem, 'data' | 'contentItemId'>, type: ContentType): string {
+  return pathOf(item, type) ?? idPath(item.contentItemId);
+}
+
+function isObject(value: JsonValue | undefined): value is { readonly [member: string]: JsonValue } {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}

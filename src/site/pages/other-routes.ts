@@ -1,0 +1,31 @@
+import { Injectable } from '@nestjs/common';
+import { HttpAdapterHost } from '@nestjs/core';
+import type { NextFunction } from 'express';
+import { allowedMethods } from '#platform/errors';
+import type { PageRequest } from '#platform/pages';
+
+/** Where there are no pages of the site, whatever paths items have. */
+const RESERVED = /^\/(api|admin|assets|connect|health|\.well-known)(\/|$)/i;
+
+/** What is not for the site, although its route takes every path. */
+@Injectable()
+export class OtherRoutes {
+  constructor(private readonly adapterHost: HttpAdapterHost) {}
+
+  isReserved({ path }: Pick<PageRequest, 'path'>): boolean {
+    return RESERVED.test(path);
+  }
+
+  /** Whether a page that says that there is nothing is what is wanted: not by programs, and not where another method is right. */
+  wantsPage(request: PageRequest): boolean {
+    if (allowedMethods(this.adapterHost.httpAdapter.getInstance(), request.path).length > 0) return false;
+    return request.accepts(['json', 'html']) === 'html';
+  }
+
+  /** Leaves the request to whatever comes after the site, as if it had not come by: a problem, or a page that tells it. */
+  passOn(request: PageRequest, next: NextFunction): void {
+    request.visit = undefined;
+    request.route = undefined;
+    next();
+  }
+}

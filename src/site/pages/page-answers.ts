@@ -1,0 +1,108 @@
+import { hash } from 'node:crypto';
+import { Injectable } from '@nestjs/common';
+import type { Request, Response } from 'express';
+import { Config } from '#platform/config';
+import { securityHeaders } from '#platform/http';
+import { ifNoneMatchNames } from '#platform/request';
+import type { SiteAnswer } from './site-answer';
+import type { SitePage } from './site-page';
+import type { Visit } from './visit';
+
+const HTML = 'text/html; charset=utf-8';
+const ATOM = 'application/atom+xml; charset=utf-8';
+const STATUS = { moved: 301, found: 302 } as const;
+
+interface Content {
+  readonly status: number;
+  readonly type: string;
+  readonly body: TaggedBody;
+  readonly cacheControl: string;
+}
+
+/** Bytes, and the tag that names them. */
+interface TaggedBody {
+  readonly bytes: Buffer;
+  readonly etag: string;
+}
+
+/** Answers with what is at a path. */
+@Injectable()
+export class PageAnswers {
+  private readonly headers = siteHeaders();
+  /** Pages are sent more than once while they are kept. */
+  private readonly bodies = new WeakMap<SitePage, TaggedBody>();
+
+  constructor(private readonly config: Config) {}
+
+  send(request: Request, response: Response, answer: SiteAnswer, visit: Visit): void {
+    response.set('Vary', 'Cookie');
+    switch (answer.kind) {
+      case 'page':
+        response.set(visit.scriptNonce === undefined ? this.headers : siteHeaders(visit.scriptNonce));
+        sendContent(request, response, this.contentOf(answer.page, visit));
+        break;
+      case 'feed':
+        response.set('X-Content-Type-Options', 'nosniff');
+        sendContent(request, response, {
+          status: 200,
+          type: ATOM,
+          body: taggedBody(answer.xml),
+          cacheControl: keptBy(visit),
+        });
+        break;
+      case 'moved':
+      case 'found':
+        response.set('Cache-Control', keptBy(visit));
+        response.redirect(STATUS[answer.kind], this.config.basePath + answer.target + queryOf(request));
+    }
+  }
+
+  private contentOf(page: SitePage, visit: Visit): Content {
+    let body = this.bodies.get(page);
+    if (!body) this.bodies.set(page, (body = taggedBody(page.html)));
+    const isSecret = page.isPreview || visit.scriptNonce !== undefined;
+    return { status: page.status, type: HTML, body, cacheControl: isSecret ? 'private, no-store' : keptBy(visit) };
+  }
+}
+
+function taggedBody(text: string): TaggedBody {
+  const bytes = Buffer.from(text);
+  return { bytes, etag: `"${hash('sha1', bytes, 'base64url')}"` };
+}
+
+/** Visitors who are not signed in all get the same. Whoever keeps it asks again before it is used again. */
+function keptBy({ isSignedIn }: Visit): string {
+  return isSignedIn ? 'private, no-cache' : 'public, max-age=0, must-revalidate';
+}
+
+function sendContent(request: Request, response: Response, { status, type, body, cacheControl }: Content): void {
+  response.setHeader('Cache-Control', cacheControl);
+  if (status === 200 && !cacheControl.includes('no-store')) {
+    response.setHeader('ETag', body.etag);
+    const known = request.headers['if-none-match'];
+    if (known !== undefined && ifNoneMatchNames(known, body.etag)) {
+      response.status(304).end();
+      return;
+    }
+  }
+  response.writeHead(status, { 'Content-Type': type, 'Content-Length': body.bytes.length });
+  response.end(request.method === 'HEAD' ? undefined : body.bytes);
+}
+
+function queryOf({ originalUrl }: Request): string {
+  const mark = originalUrl.indexOf('?');
+  return mark === -1 ? '' : originalUrl.slice(mark);
+}
+
+/** Only our own files, but for pictures and sound, which may come from anywhere over TLS: authors show those of others. */
+function siteHeaders(scriptNonce?: string): Readonly<Record<string, string>> {
+  return {
+    ...securityHeaders({
+      'img-src': "'self' data: https:",
+      'media-src': "'self' https:",
+      'form-action': "'self'",
+      ...(scriptNonce !== undefined && { 'script-src': `'self' 'nonce-${scriptNonce}'` }),
+    }),
+    'Referrer-Policy': 'strict-origin-when-cross-origin',
+  };
+}

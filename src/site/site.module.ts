@@ -1,0 +1,68 @@
+import { Global, Module } from '@nestjs/common';
+import { ContentModule } from '#content';
+import { ContentDefinitionModule } from '#content-definition';
+import { SiteFactsSource, TemplatingModule } from '#templating';
+import { FeedEntries } from './feed/feed-entries';
+import { Feeds } from './feed/feeds';
+import { ListPages } from './lists/list-pages';
+import { ListDriver } from './lists/list.driver';
+import { LaidOutPages } from './pages/laid-out-pages';
+import { Layouts } from './pages/layouts';
+import { OtherRoutes } from './pages/other-routes';
+import { PageAnswers } from './pages/page-answers';
+import { PageCache } from './pages/page-cache';
+import { PageFacts } from './pages/page-facts';
+import { SettledSiteFacts } from './pages/site-facts';
+import { SiteItems } from './pages/site-items';
+import { SitePages } from './pages/site-pages';
+import { SitePaths } from './pages/site-paths';
+import { SiteController } from './pages/site.controller';
+import { Visits } from './pages/visit';
+import { SiteManagement } from './settings/site-management';
+import { SiteSettingsPageController } from './settings/site-settings-page.controller';
+import { SiteSettingsSection } from './settings/site-settings';
+import { SiteSettingsController } from './settings/site-settings.controller';
+import { SiteNavigation } from './site-navigation';
+import { SitePermissions } from './site-permissions';
+import { SiteViews } from './site-views';
+import { Sitemap } from './sitemap/sitemap';
+import { SitemapRows } from './sitemap/sitemap-rows';
+import { SitemapController } from './sitemap/sitemap.controller';
+import { ExcerptFilter } from './theme/excerpt.filter';
+import { ThemeTemplates } from './theme/theme-templates';
+
+const PAGES = [
+  LaidOutPages,
+  Layouts,
+  PageCache,
+  OtherRoutes,
+  PageAnswers,
+  PageFacts,
+  SiteItems,
+  SitePages,
+  SitePaths,
+  Visits,
+];
+const THEME = [ExcerptFilter, ThemeTemplates];
+const SETTINGS = [SiteManagement, SiteNavigation, SitePermissions, SiteSettingsSection, SiteViews];
+
+/** What visitors see: pages of items, lists, feeds, the sitemap, and the theme that shows them. Its routes take every path, so it comes last. */
+@Global()
+@Module({
+  imports: [ContentModule, ContentDefinitionModule, TemplatingModule],
+  controllers: [SiteSettingsController, SiteSettingsPageController, SitemapController, SiteController],
+  providers: [
+    ...PAGES,
+    ...SETTINGS,
+    ...THEME,
+    Feeds,
+    FeedEntries,
+    ListDriver,
+    ListPages,
+    Sitemap,
+    SitemapRows,
+    { provide: SiteFactsSource, useClass: SettledSiteFacts },
+  ],
+  exports: [SiteFactsSource],
+})
+export class SiteModule {}

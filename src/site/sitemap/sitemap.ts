@@ -1,0 +1,63 @@
+import { Injectable } from '@nestjs/common';
+import { Config } from '#platform/config';
+import { xmlText } from '../feed/xml';
+import { SitemapRows, type SitemapRow } from './sitemap-rows';
+
+/** The most that a file may have (sitemaps.org). */
+const MOST_IN_FILE = 50_000;
+/** Read at once. */
+const CHUNK = 2000;
+
+const HEAD = '<?xml version="1.0" encoding="UTF-8"?>\n';
+const NAMESPACE = 'xmlns="http://www.sitemaps.org/schemas/sitemap/0.9"';
+
+/** The sitemap, piece by piece: one file, or an index of files, each of which begins after a path. */
+@Injectable()
+export class Sitemap {
+  constructor(
+    private readonly rows: SitemapRows,
+    private readonly config: Config,
+  ) {}
+
+  /** @param after undefined for the whole: an index when one file is too small for it */
+  async *xml(after?: string, mostInFile = MOST_IN_FILE): AsyncGenerator<string> {
+    const starts = after === undefined ? await this.starts(mostInFile) : [];
+    yield* starts.length > 1 ? this.index(starts) : this.file(after ?? '', mostInFile);
+  }
+
+  /** What each file comes after. */
+  private async starts(mostInFile: number): Promise<readonly string[]> {
+    const starts = [''];
+    for (;;) {
+      const end = await this.rows.endOfFile(starts[starts.length - 1], mostInFile);
+      if (end === undefined) return starts;
+      starts.push(end);
+    }
+  }
+
+  private *index(starts: readonly string[]): Generator<string> {
+    yield `${HEAD}<sitemapindex ${NAMESPACE}>\n`;
+    for (const after of starts) {
+      const address = `${this.config.baseUrl}/sitemap.xml?${new URLSearchParams({ after }).toString()}`;
+      yield `<sitemap><loc>${xmlText(address)}</loc></sitemap>\n`;
+    }
+    yield '</sitemapindex>\n';
+  }
+
+  private async *file(after: string, mostInFile: number): AsyncGenerator<string> {
+    yield `${HEAD}<urlset ${NAMESPACE}>\n`;
+    let last = after;
+    for (let left = mostInFile; left > 0; left -= CHUNK) {
+      const rows = await this.rows.after(last, Math.min(CHUNK, left));
+      yield rows.map((row) => this.url(row)).join('');
+      if (rows.length < CHUNK) break;
+      last = rows[rows.length - 1].slug;
+    }
+    yield '</urlset>\n';
+  }
+
+  private url({ path, modified }: SitemapRow): string {
+    const address = `${this.config.baseUrl}/${encodeURI(path)}`;
+    return `<url><loc>${xmlText(address)}</loc><lastmod>${modified}</lastmod></url>\n`;
+  }
+}

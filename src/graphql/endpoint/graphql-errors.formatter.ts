@@ -15,6 +15,7 @@ const CODES: Readonly<Record<ErrorKind, string>> = {
   'unsupported-media-type': 'BAD_USER_INPUT',
   'too-many-requests': 'TOO_MANY_REQUESTS',
   unavailable: 'SERVICE_UNAVAILABLE',
+  failed: 'INTERNAL_SERVER_ERROR',
 };
 
 const INTERNAL = 'INTERNAL_SERVER_ERROR';

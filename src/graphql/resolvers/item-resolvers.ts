@@ -1,7 +1,6 @@
 import { Injectable } from '@nestjs/common';
-import { ContentQuery, USER_NAMES, type ContentQueryRequest } from '#content';
+import { BODY_HTML, ContentQuery, LIST_ID, PLACE_IN_LIST, USER_NAMES, type ContentQueryRequest } from '#content';
 import { ExtensionRegistry } from '#extensions';
-import { LIST_ID, PLACE_IN_LIST } from '../arguments/contained';
 import { readSkip } from '../arguments/page';
 import { readPicks } from '../arguments/picks';
 import { readQuestion } from '../arguments/question';
@@ -26,7 +25,8 @@ export class ItemResolvers implements Resolvers {
   context(request: RequestContext, variables: GraphqlContext['variables']): GraphqlContext {
     const relations = () => {
       const [userNames] = this.extensions.contributions(USER_NAMES);
-      return new Relations(this.query, userNames, request.principal);
+      const [bodyHtml] = this.extensions.contributions(BODY_HTML);
+      return new Relations(this.query, userNames, request.principal, bodyHtml);
     };
     return new GraphqlContext(request, variables, relations);
   }

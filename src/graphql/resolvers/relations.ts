@@ -1,6 +1,15 @@
 import DataLoader from 'dataloader';
 import type { Principal } from '@espalier/plugin-sdk';
-import type { ContentQuery, ContentSelection, ItemScalar, Picks, QueriedVersion, UserNames } from '#content';
+import type {
+  BodyHtml,
+  ContentQuery,
+  ContentSelection,
+  ItemScalar,
+  Picks,
+  QueriedVersion,
+  UserNames,
+  WrittenBody,
+} from '#content';
 import { idsIn, type ItemSource } from '../item-source';
 
 type Items = readonly ItemSource[];
@@ -28,11 +37,12 @@ export interface NamedUser {
 
 /**
  * What the items of one answer lead to. Whatever is asked for at the same time, by however many items, is read with one statement
- * for published items, one for users, and one for each list field.
+ * for published items, one for users, and one for each list field; bodies are rendered together.
  */
 export class Relations {
   private readonly picks = new DataLoader((asked: readonly Picked[]) => this.readPicked(asked), { cache: false });
   private readonly names = new DataLoader((userIds: readonly string[]) => this.readNames(userIds));
+  private readonly bodies = new DataLoader((bodies: readonly WrittenBody[]) => this.render(bodies), { cache: false });
   private readonly foreseen: Foreseen[] = [];
   private readonly lists = new Map<ContentSelection, DataLoader<string, Items>>();
 
@@ -40,6 +50,7 @@ export class Relations {
     private readonly query: Pick<ContentQuery, 'published'>,
     private readonly userNames: UserNames | undefined,
     private readonly principal: Principal,
+    private readonly bodyHtml?: BodyHtml,
   ) {}
 
   /** The published items with these ids, in the order of these, as far as they exist and the caller may see them. */
@@ -81,6 +92,11 @@ export class Relations {
     return names.flatMap((userName, index) => (userName === undefined ? [] : [{ userId: userIds[index], userName }]));
   }
 
+  /** The HTML that the site shows of a body. @throws DomainError for Liquid in it that fails */
+  html(body: WrittenBody): Promise<string> {
+    return this.bodies.load(body);
+  }
+
   /** Fields that select differently are read together: each finds in the rows what it selects. */
   private async readPicked(asked: readonly Picked[]): Promise<Items[]> {
     const ids = new Set<string>();
@@ -93,6 +109,11 @@ export class Relations {
     }
     const found = await this.query.published([...ids], { scalars, members }, this.principal);
     return asked.map(({ contentItemIds }) => itemsOf(found, contentItemIds));
+  }
+
+  private render(bodies: readonly WrittenBody[]): Promise<readonly (string | Error)[]> {
+    if (!this.bodyHtml) throw new Error('No module renders bodies.');
+    return this.bodyHtml.htmlOf(bodies, this.principal);
   }
 
   private async readNames(userIds: readonly string[]): Promise<(string | undefined)[]> {

@@ -5,9 +5,8 @@ import {
   type GraphQLInputObjectType,
   type GraphQLInterfaceType,
 } from 'graphql';
-import { queryFields } from '#content';
+import { LIST_ID, queryFields } from '#content';
 import type { ContentType, PartMember } from '#content-definition';
-import { LIST_ID } from '../arguments/contained';
 import type { GraphqlContext } from '../graphql-context';
 import type { ItemSource } from '../item-source';
 import { itemsArguments, type Resolvers } from './query-type';

@@ -13,6 +13,7 @@ import type { ContentMember, ContentType, FieldMember, PartMember } from '#conte
 import type { FieldReads } from '../arguments/selection';
 import type { GraphqlContext } from '../graphql-context';
 import { embeddedItem, isJsonObject, type ItemSource } from '../item-source';
+import { bodyField, bodyPartField, bodyPartFields, isBodyField, isBodyPart } from './body-type';
 import { itemFields } from './content-item';
 import { LIST_PART, listType, type ListShape } from './list-type';
 import { contentPickerType, userPickerType } from './picker-type';
@@ -64,7 +65,9 @@ class ObjectTypeBuilder {
     return Object.fromEntries([...fields, ...parts]);
   }
 
-  private ownField({ wireName, field, schema }: FieldMember): ItemField {
+  private ownField(member: FieldMember): ItemField {
+    const { wireName, field, schema } = member;
+    if (isBodyField(member)) return bodyField(this.typeName, this.claim(wireName), member);
     return memberField(wireName, this.fieldType(wireName, field, schema), field.settings.hint);
   }
 
@@ -93,9 +96,10 @@ class ObjectTypeBuilder {
       ]),
     );
     if (partType.embeds) fields[partType.embeds.member] = this.embedded(partType.embeds.member);
+    Object.assign(fields, bodyPartFields(this.typeName, part));
     if (Object.keys(fields).length === 0) return [];
     const type = new GraphQLObjectType({ name: this.claim(wireName), fields });
-    return [memberField(wireName, type)];
+    return [isBodyPart(part) ? [wireName, bodyPartField(wireName, part, type)] : memberField(wireName, type)];
   }
 
   /** Nothing is stored with the part: what is in the list says so itself. */

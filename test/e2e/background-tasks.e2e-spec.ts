@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import type { JsonObject } from '@espalier/plugin-sdk';
 import { BackgroundTasks, TaskTicker } from '#background-tasks';
 import { Database } from '#platform/database';
@@ -6,12 +7,24 @@ import { eventually } from '../support/auth-world';
 import { startTestApp, type TestApp } from '../support/test-app';
 
 let nodes: TestApp[];
+let other: TestApp;
 
-beforeEach(async () => {
+beforeAll(async () => {
   const first = await startTestApp({ plugins: [TasksModule] });
   nodes = [first];
+  other = await addNode();
 });
 afterEach(async () => {
+  await tasks()
+    .cancel('watch-paint-dry')
+    .catch(() => undefined);
+  const database = nodes[0].get(Database);
+  const running = `SELECT FROM background_task_run WHERE outcome = 'running'`;
+  while ((await database.query(running)).length > 0) await sleep(5);
+  await database.query('TRUNCATE background_task, background_task_run');
+  for (const node of nodes) for (const moments of Object.values(node.get(TaskLog))) (moments as string[]).length = 0;
+});
+afterAll(async () => {
   for (const node of nodes.toReversed()) await node.stop();
 });
 
@@ -24,6 +37,8 @@ async function addNode(): Promise<TestApp> {
 const minute = (number: number) => new Date(Date.UTC(2026, 0, 5, 12, number));
 const tick = (moment: Date) => Promise.all(nodes.map((node) => node.get(TaskTicker).tick(moment)));
 const tasks = (node = nodes[0]) => node.get(BackgroundTasks);
+/** When tins were counted, on any node. */
+const counted = () => nodes.flatMap((node) => node.get(TaskLog).dueUtc).toSorted();
 const outcomes = async (name: string) => (await tasks().runs(name)).map(({ outcome }) => outcome);
 
 /** Ends the connections that hold locks of tasks, as the end of their processes would. */
@@ -35,30 +50,27 @@ async function endLocks(): Promise<void> {
 }
 
 describe('A task that is due every minute', () => {
-  it('runs once a minute on three nodes', async () => {
-    await addNode();
-    await addNode();
-    for (let number = 0; number < 10; number++) await tick(minute(number));
-    const ran = nodes.flatMap((node) => node.get(TaskLog).dueUtc).toSorted();
-    expect(ran).toEqual(Array.from({ length: 10 }, (_, number) => minute(number).toISOString()));
-    expect(await outcomes('count-tins')).toEqual(Array.from({ length: 10 }, () => 'done'));
-  });
-
   it('runs once in a minute however often, and however late, a node asks', async () => {
     await tick(minute(5));
     await tick(new Date(minute(5).getTime() + 59_999));
     await tick(minute(4));
-    expect(nodes[0].get(TaskLog).dueUtc).toEqual([minute(5).toISOString()]);
+    expect(counted()).toEqual([minute(5).toISOString()]);
   });
 
   it('leaves out what it has missed', async () => {
     await tick(minute(0));
     await tick(minute(30));
-    expect(nodes[0].get(TaskLog).dueUtc).toEqual([minute(0), minute(30)].map((due) => due.toISOString()));
+    expect(counted()).toEqual([minute(0), minute(30)].map((due) => due.toISOString()));
   });
 
   it('keeps its last fifty runs', async () => {
-    for (let number = 0; number < 53; number++) await tick(minute(number));
+    await nodes[0].get(Database).query(
+      `INSERT INTO background_task_run (id, task, scheduled, due_utc, started_utc, ended_utc, outcome, node)
+       SELECT left('run ' || due, 26), 'count-tins', true, due, due, due, 'done', 'elsewhere'
+       FROM generate_series($1::timestamptz, $2::timestamptz, '1 minute') AS ticks (due)`,
+      [minute(0), minute(49)],
+    );
+    for (let number = 50; number < 53; number++) await tick(minute(number));
     const runs = await tasks().runs('count-tins');
     expect([runs.length, runs[0].dueUtc, runs.at(-1)?.dueUtc]).toEqual([
       50,
@@ -87,7 +99,6 @@ describe('A task that is due every minute', () => {
 
 describe('What administrators say of a task', () => {
   it('counts on every node from the next tick on, and null is the default again', async () => {
-    const other = await addNode();
     await tasks().change('count-tins', { schedule: ' */5  * * * * ' });
     expect(await tasks(other).get('count-tins')).toMatchObject({
       schedule: '*/5 * * * *',
@@ -98,14 +109,12 @@ describe('What administrators say of a task', () => {
     await tick(minute(10));
     await tasks().change('count-tins', { enabled: null, schedule: null });
     await tick(minute(11));
-    const ran = nodes.flatMap((node) => node.get(TaskLog).dueUtc).toSorted();
-    expect(ran).toEqual([minute(5), minute(11)].map((due) => due.toISOString()));
+    expect(counted()).toEqual([minute(5), minute(11)].map((due) => due.toISOString()));
   });
 });
 
 describe('Two runs of a task', () => {
   it('never overlap, on one node or on two', async () => {
-    const other = await addNode();
     await tasks().change('watch-paint-dry', { schedule: '* * * * *', enabled: true });
     await tasks().runNow('watch-paint-dry');
     await expect(tasks().runNow('watch-paint-dry')).rejects.toMatchObject({ code: 'background-tasks.running' });
@@ -126,7 +135,6 @@ describe('Two runs of a task', () => {
 
 describe('A run', () => {
   it('whose node has lost its lock is stopped and lost, and the next tick runs', async () => {
-    const other = await addNode();
     await tasks().change('watch-paint-dry', { schedule: '* * * * *', enabled: true });
     await tasks().runNow('watch-paint-dry');
     await endLocks();
@@ -166,7 +174,6 @@ describe('A run', () => {
   });
 
   it('is cancelled from any node', async () => {
-    const other = await addNode();
     await tasks().runNow('watch-paint-dry');
     expect(await tasks(other).cancel('watch-paint-dry')).toMatchObject({ outcome: 'running' });
     await eventually(async () => expect(await outcomes('watch-paint-dry')).toEqual(['cancelled']));
@@ -174,8 +181,8 @@ describe('A run', () => {
   });
 
   it('is cancelled by the end of its service', async () => {
-    const other = await addNode();
-    await tasks(other).runNow('watch-paint-dry');
+    const third = await addNode();
+    await tasks(third).runNow('watch-paint-dry');
     await nodes.pop()?.stop();
     expect(await outcomes('watch-paint-dry')).toEqual(['cancelled']);
   });

@@ -1,5 +1,6 @@
 import { VersionPruner } from '#pruning';
 import type { Browser } from '../support/browser';
+import { CommandLine } from '../support/command-line';
 import { ContentApi, itemOf } from '../support/content-api';
 import { startContentWorld, type ContentWorld } from '../support/content-world';
 import { People } from '../support/people';
@@ -50,6 +51,20 @@ describe('The settings of pruning', () => {
   it('take 0 and 36500', async () => {
     expect((await put({ retentionDays: 36_500, archivedVersionsToKeep: 0 })).status).toBe(200);
     expect((await put({ retentionDays: 0, archivedVersionsToKeep: 36_500 })).status).toBe(200);
+  });
+
+  it('of a recipe may name types that are made after them; until then they find nothing', async () => {
+    const commands = new CommandLine({ DATABASE_URL: world.app.databaseUrl });
+    const settings = { name: 'settings', 'content-version-pruning': { retentionDays: 0, contentTypes: ['Herb'] } };
+    const recipe = commands.lines('recipe.json', [{ name: 'herbs', steps: [settings] }]);
+    expect(await commands.run(['recipe', 'run', recipe])).toMatchObject({ exitCode: 0 });
+    commands.clear();
+    const stored = (await world.admin.send('GET', AT)).body as object;
+    expect(stored).toMatchObject({ retentionDays: 0, contentTypes: ['Herb'] });
+    expect((await world.admin.send('GET', `${AT}/preview`)).body).toMatchObject({ versions: 0, types: [] });
+    expect((await put(stored)).text).toContain('Herb');
+    await world.admin.putType('Herb', { parts: [] });
+    expect(await put(stored)).toMatchObject({ status: 200, body: stored });
   });
 
   it('are not replaced over the head of somebody else', async () => {

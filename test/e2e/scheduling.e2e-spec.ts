@@ -268,13 +268,13 @@ describe('A run', () => {
 
   it('works through any number in batches, and tells how far it is', async () => {
     await draft('Refused', publishAt(T1));
-    for (let ten = 0; ten < 22; ten++) {
+    for (let ten = 0; ten < 13; ten++) {
       await Promise.all(Array.from({ length: 10 }, (_, one) => draft(`Many ${ten * 10 + one}`, publishAt(T1))));
     }
     const told: JsonObject[] = [];
-    expect(await run(publishLater, { at: T1, told })).toMatchObject({ published: 220, failed: 1 });
-    expect(told.map(({ published }) => published)).toEqual([99, 199, 220]);
-    expect([raised.length, new Set(raised).size]).toEqual([220, 220]);
+    expect(await run(publishLater, { at: T1, told })).toMatchObject({ published: 130, failed: 1 });
+    expect(told.map(({ published }) => published)).toEqual([99, 130]);
+    expect([raised.length, new Set(raised).size]).toEqual([130, 130]);
   });
 
   it('beside another one publishes each item once', async () => {

@@ -8,6 +8,8 @@ export interface BlogVersion {
   readonly createdUtc: string;
   readonly modifiedUtc: string;
   readonly author: string;
+  readonly category?: string;
+  readonly markdownBodyPart: { readonly markdown: string };
 }
 
 export interface BlogLine {

@@ -7,7 +7,7 @@ import { IdGenerator } from '#platform/ids';
 import type { ListedRun, Outcome } from './listed-run';
 
 /** Of each task, and of each kind: by schedule, and when somebody asked. */
-export const KEPT_RUNS = 50;
+const KEPT_RUNS = 50;
 
 const MAX_ERROR = 1000;
 const NODE = `${os.hostname()}:${process.pid}`.slice(-100);

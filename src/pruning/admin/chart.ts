@@ -14,33 +14,53 @@ interface Bar {
   readonly versions: number;
 }
 
-/** Runs from the oldest to the newest: versions as bars, bytes as a line, each by its own scale. */
+/** Runs from the oldest to the newest: deleted versions as bars, bytes and kept versions as lines, each by its own scale. */
 export interface Chart {
   readonly width: number;
   readonly height: number;
   readonly bars: readonly Bar[];
-  /** As `points` of a polyline. */
-  readonly line: string;
+  /** Bytes freed, as `points` of a polyline. */
+  readonly bytes: string;
+  /** Archived versions that were kept, likewise. */
+  readonly kept: string;
   readonly mostVersions: number;
   readonly mostBytes: number;
+  readonly mostKept: number;
 }
 
 /** @param runs the newest first; undefined when none of them has deleted anything */
 export function chartOf(runs: readonly PruningRun[]): Chart | undefined {
+  const oldestFirst = runs.toReversed();
   const mostVersions = Math.max(0, ...runs.map(({ deleted }) => deleted));
-  const mostBytes = Math.max(0, ...runs.map(({ bytesFreed }) => bytesFreed));
   if (mostVersions === 0) return undefined;
   const step = WIDTH / runs.length;
-  const bars = runs.toReversed().map(({ startedUtc, deleted }, index) => {
+  const bars = oldestFirst.map(({ startedUtc, deleted }, index) => {
     const height = round((deleted / mostVersions) * HEIGHT);
     const x = round((index + GAP / 2) * step);
     return { x, y: round(HEIGHT - height), width: round(step * (1 - GAP)), height, startedUtc, versions: deleted };
   });
-  const line = runs.toReversed().map(({ bytesFreed }, index) => {
-    const height = (bytesFreed / Math.max(1, mostBytes)) * HEIGHT;
-    return `${round((index + 0.5) * step)},${round(HEIGHT - height)}`;
+  const bytes = lineOf(oldestFirst.map(({ bytesFreed }) => bytesFreed));
+  const kept = lineOf(oldestFirst.map(({ examined, deleted }) => examined - deleted));
+  return {
+    width: WIDTH,
+    height: HEIGHT,
+    bars,
+    bytes: bytes.points,
+    kept: kept.points,
+    mostVersions,
+    mostBytes: bytes.most,
+    mostKept: kept.most,
+  };
+}
+
+/** Through the middles of the bars. */
+function lineOf(values: readonly number[]): { readonly points: string; readonly most: number } {
+  const most = Math.max(0, ...values);
+  const points = values.map((value, index) => {
+    const x = (index + 0.5) * (WIDTH / values.length);
+    return `${round(x)},${round(HEIGHT - (value / Math.max(1, most)) * HEIGHT)}`;
   });
-  return { width: WIDTH, height: HEIGHT, bars, line: line.join(' '), mostVersions, mostBytes };
+  return { points: points.join(' '), most };
 }
 
 function round(number: number): number {

@@ -16,6 +16,7 @@ const KINDS = [
   'unsupported-media-type',
   'too-many-requests',
   'unavailable',
+  'failed',
 ] as const satisfies readonly ErrorKind[];
 
 const KIND = `'(${KINDS.join('|')})'`;

@@ -13,6 +13,8 @@ const views: ViewFile[] = fs
   .filter((name) => name.endsWith('.hbs'))
   .map((name) => ({ file: `src/${name}`, text: fs.readFileSync(path.join(ROOT, 'src', name), 'utf8') }));
 
+const sources = sourceFiles('src');
+
 const UI = 'src/display/views/';
 
 function offences(pattern: RegExp, exempt: (file: string) => boolean = () => false): string[] {
@@ -23,7 +25,7 @@ function offences(pattern: RegExp, exempt: (file: string) => boolean = () => fal
 
 /** The names by which controllers ask for views, and where. */
 function askedFor(): { name: string; at: string }[] {
-  return sourceFiles('src').flatMap(({ name: file, text }) =>
+  return sources.flatMap(({ name: file, text }) =>
     [...text.replace(/^ +\*.*$/gm, '').matchAll(/\bview<[^]*?>\(\s*'([^']+)'/g)].map(([, name]) => ({
       name,
       at: file,
@@ -31,20 +33,19 @@ function askedFor(): { name: string; at: string }[] {
   );
 }
 
+/** The folders of views by their prefixes. */
+const folders = new Map(
+  sources.flatMap(({ name, text }) => {
+    const prefix = /implements ViewFolder \{\s*readonly prefix = '([^']+)'/.exec(text)?.[1];
+    return prefix === undefined ? [] : [[prefix, `${path.posix.dirname(name)}/views/`] as const];
+  }),
+);
+
 /** A view by its name: prefix of a folder, then a path in it. */
 function fileOf(name: string): string {
   const [prefix, ...rest] = name.split('/');
-  const folder = prefix === 'ui' ? UI : folders().get(prefix);
+  const folder = prefix === 'ui' ? UI : folders.get(prefix);
   return `${folder ?? `(no folder has the prefix ${prefix}) `}${rest.join('/')}.hbs`;
-}
-
-function folders(): Map<string, string> {
-  return new Map(
-    sourceFiles('src').flatMap(({ name, text }) => {
-      const prefix = /implements ViewFolder \{\s*readonly prefix = '([^']+)'/.exec(text)?.[1];
-      return prefix === undefined ? [] : [[prefix, `${path.posix.dirname(name)}/views/`] as const];
-    }),
-  );
 }
 
 describe('Views', () => {

@@ -50,6 +50,21 @@ describe('Pages in a browser', () => {
     expect(faults).toEqual([]);
   });
 
+  it('show what a template makes in a frame in which nothing runs, and that loads nothing from elsewhere', async () => {
+    const { page, faults } = await signIn();
+    await page.goto(`${app.url}/Admin/Templates/New`);
+    await page.getByLabel('Name').fill('Hello');
+    const attack = `<script>top.document.title = "taken"</script><img src="https://evil.example/" onerror="alert(1)">`;
+    await page.getByLabel('Source').fill(`<h1>Hello</h1>${attack}<p>Goodbye</p>`);
+    await page.getByRole('button', { name: 'Preview' }).click();
+    const frame = page.frameLocator('iframe');
+    await frame.getByRole('heading', { name: 'Hello' }).waitFor();
+    await frame.getByText('Goodbye').waitFor();
+
+    expect(await page.title()).toMatch(/^New template/);
+    expect(faults.filter((fault) => fault.startsWith('request'))).toEqual([]);
+  });
+
   it('put the focus on what is wrong with a form, and lead from there to the field', async () => {
     const { page } = await signIn();
 

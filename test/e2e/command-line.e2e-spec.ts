@@ -62,7 +62,7 @@ describe('The command line', () => {
       const { exitCode, output } = await commands.run(['recipe', 'run', 'blog', '--json']);
       expect({ exitCode, report: JSON.parse(output) as unknown }).toEqual({
         exitCode: 0,
-        report: { name: 'blog', steps: ['settings', 'content-definition', 'content'], skippedSteps: [] },
+        report: { name: 'blog', steps: ['settings', 'content-definition', 'templates', 'content'], skippedSteps: [] },
       });
     }
     const posts = await app.request<{ totalCount: number }>('GET', '/api/content?type=BlogPost', {

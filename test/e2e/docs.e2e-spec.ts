@@ -100,6 +100,16 @@ describe('The documents', () => {
   });
 
   it.each([
+    ['ts', 'shelf.module.ts'],
+    ['json', 'shelf-templates/placement.json'],
+    ['liquid', 'shelf-templates/TitleLength.liquid'],
+  ])('show how items are displayed as a test does it: %s', (language, file) => {
+    const [shown, ...others] = blocksOf('docs/display.md').filter(({ info }) => info === language);
+    expect(others).toEqual([]);
+    expect(readDocument(`test/fixtures/${file}`)).toContain(shown.text);
+  });
+
+  it.each([
     ['js', [`${PAINT}/index.js`]],
     ['ts', [`${COLOR_FILTER}/src/index.ts`, `${COLOR_FILTER}/src/color-filter.spec.ts`]],
     ['hbs', [`${COLOR_FILTER}/views/Items/ContentsAdminFilters-Color.Thumbnail.hbs`]],

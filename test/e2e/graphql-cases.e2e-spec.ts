@@ -83,11 +83,13 @@ describe('A query of the blog', () => {
     expect(found.map((page) => page.published)).toEqual(published);
   });
 
-  it('has the HTML of a body as it is stored: it is for whoever renders it to sanitise it', async () => {
+  it('has the HTML of a body as the site shows it, and its source as it is stored', async () => {
     const html = '<p onclick="x()">Hi</p><script>alert(1)</script>{{ "liquid" }}';
     const { contentItemId } = await save('Page', 'Markup', { htmlBodyPart: { html } });
-    const query = `{ page(where: { contentItemId: "${contentItemId}" }) { displayText htmlBodyPart { html } } }`;
-    expect(await admin.items(query)).toEqual([{ displayText: 'Markup', htmlBodyPart: { html } }]);
+    const query = `{ page(where: { contentItemId: "${contentItemId}" }) { displayText htmlBodyPart { html source } } }`;
+    expect(await admin.items(query)).toEqual([
+      { displayText: 'Markup', htmlBodyPart: { html: '<p>Hi</p>{{ "liquid" }}', source: html } },
+    ]);
   });
 });
 

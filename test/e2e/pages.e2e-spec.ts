@@ -199,7 +199,7 @@ describe('An error', () => {
 
   it('is a page where there is no page, for whoever prefers HTML, and a problem below /api and for all others', async () => {
     const stranger = new Browser(app);
-    expectRefusal(await stranger.open('/nowhere'), 404, 'nothing at this path');
+    expectRefusal(await stranger.open('/nowhere'), 404, 'There is nothing at this address');
     expectRefusal(await stranger.open('/Admin/Nowhere'), 404, 'nothing at this path');
     expectRefusal(await stranger.open('/Logout'), 405, 'Use POST');
     const isProblem = /^application\/problem\+json/;

@@ -70,7 +70,7 @@ describe('The permissions', () => {
         ...words('EditContentTypes ManageContentVersionPruningSettings ManageBackgroundTasks ViewAuditTrail'),
         ...words('ManageAuditTrailSettings ManageTemplates ManageLiquidTemplates ManageUsers ViewUsers'),
         ...words('ManageRoles ManageWebhooks AccessAdminPanel SiteOwner ManageClientSettings'),
-        ...words('ManageServerSettings ManageValidationSettings ManageApplications ManageScopes'),
+        ...words('ManageServerSettings ManageValidationSettings ManageApplications ManageScopes ManageSiteSettings'),
       ].toSorted(),
     );
   });

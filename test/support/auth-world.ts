@@ -3,6 +3,7 @@ import { Applications } from '#openid';
 import type { Problem } from '#platform/errors';
 import { Settings } from '#settings';
 import type { SettingsSection } from '@espalier/plugin-sdk';
+import { FileTemplatesModule } from '../fixtures/file-templates.module';
 import { GatedModule } from '../fixtures/gated.module';
 import { TasksModule } from '../fixtures/tasks.module';
 import type { HttpClient, TestRequest, TestResponse } from './http-client';
@@ -19,7 +20,7 @@ export class AuthWorld {
   private constructor(readonly app: TestApp) {}
 
   static async start({ env }: Pick<TestAppOptions, 'env'> = {}): Promise<AuthWorld> {
-    return new AuthWorld(await startTestApp({ plugins: [GatedModule, TasksModule], env }));
+    return new AuthWorld(await startTestApp({ plugins: [FileTemplatesModule, GatedModule, TasksModule], env }));
   }
 
   get issuer(): string {

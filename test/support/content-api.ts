@@ -61,6 +61,9 @@ export class ContentApi {
   readonly get = (contentItemId: string, version?: string, headers?: Headers): Promise<Answer> =>
     this.send('GET', `/api/content/${contentItemId}${query({ version })}`, { headers });
 
+  readonly rendered = (contentItemId: string, version?: string): Promise<Answer> =>
+    this.send('GET', `/api/content/${contentItemId}/render${query({ version })}`);
+
   readonly byHandle = (handle: string, version?: string): Promise<Answer> =>
     this.send('GET', `/api/content/by-handle${query({ handle, version })}`);
 

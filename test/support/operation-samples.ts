@@ -36,6 +36,9 @@ export async function makeSamples(world: OpenidWorld): Promise<Readonly<Record<s
     scope: 'sample',
     role: 'Sample',
     task: 'watch-paint-dry',
+    template: 'Sample',
+    revision: '1',
+    fileTemplate: 'Greeting_Summary',
     id,
     userId: id,
   };

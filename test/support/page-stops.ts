@@ -14,6 +14,7 @@ export interface Stop {
 }
 
 const CONTENTS = '/Admin/Contents/ContentItems';
+const TEMPLATE = '/Admin/Templates/Edit/Content__Page';
 const APPLICATION = '/Admin/OpenID/Applications';
 
 /** Sends the form of a button, as it is or with some fields filled in, and waits for the page that answers. */
@@ -188,7 +189,37 @@ export const STOPS: readonly Stop[] = [
     address: '/Admin/BackgroundTasks/publish-later',
     act: send('Save', { 'Schedule (optional)': 'never' }),
   },
+  { name: 'templates', viewer: 'admin', address: '/Admin/Templates' },
+  { name: 'new template', viewer: 'admin', address: '/Admin/Templates/New' },
+  {
+    name: 'new template, refused',
+    viewer: 'admin',
+    address: '/Admin/Templates/New',
+    act: send('Save', { Name: 'Broken', Source: 'one\n{% if %}' }),
+  },
+  {
+    name: 'template, previewed',
+    viewer: 'admin',
+    address: TEMPLATE,
+    act: send('Preview', { 'Content item (optional)': ABOUT }),
+  },
+  { name: 'template', viewer: 'admin', address: TEMPLATE },
+  { name: 'remove a template', viewer: 'admin', address: `${TEMPLATE}/Remove` },
+  { name: 'history of a template', viewer: 'admin', address: `${TEMPLATE}/History` },
+  { name: 'version of a template', viewer: 'admin', address: `${TEMPLATE}/History/1` },
   { name: 'content version pruning', viewer: 'admin', address: '/Admin/Settings/ContentVersionPruning' },
+  { name: 'site settings', viewer: 'admin', address: '/Admin/Settings/Site' },
+  {
+    name: 'site settings, refused',
+    viewer: 'admin',
+    address: '/Admin/Settings/Site',
+    act: send('Save', { Name: '', 'Menu (optional)': 'Nowhere' }),
+  },
+  { name: 'site, list', viewer: 'nobody', address: '/' },
+  { name: 'site, page', viewer: 'nobody', address: '/about' },
+  { name: 'site, preview', viewer: 'admin', address: '/about?preview' },
+  { name: 'site, not found', viewer: 'nobody', address: '/nowhere' },
+  { name: 'site, without home page', viewer: 'nobody', address: ({ unowned }) => unowned.url },
   { name: 'client', viewer: 'admin', address: '/Admin/OpenID/Client' },
   {
     name: 'client, refused',

@@ -107,6 +107,7 @@ export class PagesWorld {
       resources: ['https://orders.example/', 'https://warehouse.example/of/the/north/and/the/west'],
     });
     await this.fillContents();
+    await this.fillTemplates();
     const admin = await this.userId('admin');
     await this.person('keeper', ['Keeper of the people and the applications', 'Editor', 'Moderator']);
     await this.person('reader');
@@ -142,6 +143,22 @@ export class PagesWorld {
     });
   }
 
+  private async fillTemplates(): Promise<void> {
+    const long =
+      '{% comment %} A line that is longer than a window is wide, and that is shown whole all the same {% endcomment %}';
+    for (const source of [
+      `<h1>{{ Model.ContentItem.displayText }}</h1>\n${long.repeat(2)}`,
+      '<h1>{{ Model.ContentItem.displayText }}</h1>',
+    ]) {
+      await this.create('/api/templates/Content__Page', { language: 'liquid', source }, 'PUT');
+    }
+    await this.create(
+      '/api/templates/A_Name__which__is__long__and__has__no__place__to__break',
+      { language: 'hbs', source: '' },
+      'PUT',
+    );
+  }
+
   private async offerProvider(): Promise<void> {
     const { url: authority, clientId, clientSecret } = this.provider;
     const settings: Partial<ClientSettings> = { enabled: true, displayName: 'Elsewhere', authority, clientId };
@@ -153,8 +170,8 @@ export class PagesWorld {
     return this.app.get(Users).create({ userName, email, password: TEST_ENVIRONMENT.ADMIN_PASSWORD, roles });
   }
 
-  private async create(path: string, body: object): Promise<void> {
-    const { status, text } = await this.app.request('POST', path, { token: await this.app.token(), body });
+  private async create(path: string, body: object, method = 'POST'): Promise<void> {
+    const { status, text } = await this.app.request(method, path, { token: await this.app.token(), body });
     if (status !== 201 && status !== 200) throw new Error(`Not made: ${status} ${text}`);
   }
 }

@@ -2,6 +2,8 @@ const { default: Sequencer } = require('@jest/test-sequencer');
 
 /** Suites that take the longest, by the beginnings of their names: begun last, one of them would keep one processor busy and the other idle. */
 const SLOW = [
+  'once-docs',
+  'once-others',
   'docs',
   'process',
   'permission-matrix',

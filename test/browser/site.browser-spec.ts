@@ -1,0 +1,180 @@
+import { mkdirSync } from 'node:fs';
+import path from 'node:path';
+import type { BrowserContext, Page } from 'playwright-core';
+import { SMUGGLED_SCRIPTS } from '../fixtures/script-smuggling';
+import { violationsOf, type Violation } from '../support/axe';
+import { blogHistory } from '../support/blog-history';
+import { Chromium } from '../support/chromium';
+import { SiteWorld } from '../support/site-world';
+
+/** A folder for pictures, for whoever wants to look. */
+const { PICTURES } = process.env;
+
+const LOOKS = [1280, 390].flatMap((width) =>
+  (['light', 'dark'] as const).map((colorScheme) => ({ width, colorScheme })),
+);
+
+/** The database stores no U+0000, so none comes to a page. */
+const ATTACKS = SMUGGLED_SCRIPTS.map((text) => text.replaceAll('\0', ''));
+
+/** What could run, or send something somewhere. */
+const LIVE = 'script, iframe, object, embed, form, base, [onload], [onerror], [onclick], a[href^="javascript:" i]';
+
+/** In the browser: shows each document in a frame until all that it loads has loaded or failed, and counts what could run. */
+const FRAMES = `async (documents, live) => Promise.all(documents.map((html) => new Promise((done) => {
+  const frame = document.createElement('iframe');
+  frame.onload = () => {
+    done(frame.contentDocument.querySelectorAll(live).length);
+    frame.remove();
+  };
+  frame.srcdoc = html;
+  document.body.append(frame);
+})))`;
+
+/** Of 655 real posts: some from all over, and those with the longest titles. */
+function samplePosts() {
+  const posts = blogHistory().map(({ versions }) => versions[versions.length - 1]);
+  const byTitle = posts.toSorted((one, other) => other.titlePart.title.length - one.titlePart.title.length);
+  return [...byTitle.slice(0, 2), ...posts.filter((_, index) => index % 60 === 7)];
+}
+
+describe('The site in a browser', () => {
+  let world: SiteWorld;
+  let browser: Chromium;
+  let context: BrowserContext;
+  const samples = samplePosts();
+
+  beforeAll(async () => {
+    world = await SiteWorld.start();
+    browser = await Chromium.launch();
+    for (const { titlePart, autoroutePart, markdownBodyPart, category, createdUtc } of samples) {
+      await world.post(titlePart.title, { autoroutePart, markdownBodyPart, category, commonPart: { createdUtc } });
+    }
+    // With the policy scripts would not run even where they got through.
+    const opened = await browser.open(world.content.app.url, { bypassCSP: true });
+    context = opened.page.context();
+    await context.route(
+      (url) => !url.href.startsWith(world.content.app.url),
+      (route) => route.abort(),
+    );
+    if (PICTURES !== undefined) mkdirSync(PICTURES, { recursive: true });
+  });
+  afterAll(async () => {
+    await browser.close();
+    await world.stop();
+  });
+
+  /** Whether it is as wide as its window, and what axe says: of long posts once, since it takes seconds. */
+  async function faultsOf(page: Page, name: string, looksForAxe = LOOKS): Promise<unknown[]> {
+    const found: unknown[] = [];
+    for (const look of LOOKS) {
+      const { width, colorScheme } = look;
+      await page.setViewportSize({ width, height: 800 });
+      await page.emulateMedia({ colorScheme });
+      if (PICTURES !== undefined) {
+        await page.screenshot({
+          path: path.join(PICTURES, `site-${name}-${width}-${colorScheme}.png`),
+          fullPage: true,
+        });
+      }
+      const needed = await page.evaluate('document.documentElement.scrollWidth');
+      if (needed !== width) found.push({ width, needed });
+      const violations = looksForAxe.includes(look) ? await violationsOf(page) : [];
+      found.push(...violations.filter(isOurs).map((violation) => ({ width, colorScheme, ...violation })));
+    }
+    return found;
+  }
+
+  it.each(['/blog', '/blog?page=2'])('shows the list %s to everybody, as wide as the window', async (address) => {
+    const page = await context.newPage();
+    await page.goto(world.content.app.url + address);
+    expect(await faultsOf(page, address.replaceAll(/\W+/g, '-'))).toEqual([]);
+    await page.close();
+  });
+
+  it('shows real posts as wide as the window, with nothing of what authors write in the way of anybody', async () => {
+    const page = await context.newPage();
+    const found: unknown[] = [];
+    for (const [index, post] of samples.entries()) {
+      await page.goto(`${world.content.app.url}/${encodeURI(post.autoroutePart.path)}`);
+      await page.getByRole('heading', { level: 1 }).first().waitFor();
+      const faults = await faultsOf(page, `post-${index}`, LOOKS.slice(-1));
+      if (faults.length > 0) found.push({ path: post.autoroutePart.path, faults });
+    }
+    await page.close();
+    expect(found).toEqual([]);
+  });
+
+  it('has a feed that is well-formed', async () => {
+    const page = await context.newPage();
+    await page.goto(world.content.app.url);
+    const facts = await page.evaluate<
+      [string, number, boolean]
+    >(`fetch('/blog/feed').then((answer) => answer.text()).then((text) => {
+      const feed = new DOMParser().parseFromString(text, 'application/xml');
+      const entries = [...feed.querySelectorAll('entry')];
+      const whole = entries.every((entry) => ['id', 'title', 'updated', 'content'].every((name) => entry.querySelector(name)));
+      return [feed.documentElement.nodeName, entries.length, whole];
+    })`);
+    expect(facts).toEqual(['feed', samples.length + 1, true]);
+    await page.close();
+  });
+
+  it('runs nothing that came in by a title, a body, a field, a path or a query', async () => {
+    const addresses = ['/blog', ...(await inGroups(ATTACKS, 8, place))].flat();
+    const documents = await inGroups(addresses, 8, async (address) => (await world.visitor.open(address)).text);
+    const page = await context.newPage();
+    const run: string[] = [];
+    page.on('dialog', (dialog) => {
+      run.push(dialog.message());
+      void dialog.dismiss();
+    });
+    await page.exposeFunction('ran', (what: string) => run.push(what));
+    await page.addInitScript(
+      `for (const name of ['alert', 'confirm', 'prompt', 'open']) window[name] = (text) => top.ran(name + ' ' + text)`,
+    );
+    await page.goto(`${world.content.app.url}/about`);
+    const faults: (string | false)[] = [];
+    for (let start = 0; start < documents.length; start += 20) {
+      const some = documents.slice(start, start + 20);
+      const live = await page.evaluate<number[]>(`(${FRAMES})(${JSON.stringify(some)}, ${JSON.stringify(LIVE)})`);
+      faults.push(...live.map((count, index) => count > 0 && `${count} live elements on ${addresses[start + index]}`));
+    }
+    await page.close();
+    expect(faults.filter(Boolean)).toEqual([]);
+    expect(run).toEqual([]);
+  });
+
+  /** Puts a text wherever texts come in; of every third one also where the ways are the same. @returns where it is to be seen */
+  async function place(attack: string, index: number): Promise<string[]> {
+    const number = ATTACKS.indexOf(attack) + index / 100;
+    const title = attack.replaceAll(/\s+/g, ' ').slice(0, 200).trim() || 'Title';
+    const words = attack.slice(0, 250);
+    const route = { autoroutePart: { path: `attack-${number}` } };
+    await world.post(title, { ...route, markdownBodyPart: { markdown: attack }, subtitle: words, category: words });
+    const addresses = [`/attack-${number}`];
+    if (Math.floor(number) % 3 > 0) return addresses;
+    const page = { contentType: 'Page', titlePart: { title }, autoroutePart: { path: `page-${number}` } };
+    await world.save({ ...page, htmlBodyPart: { html: attack } });
+    const sent = encodeURIComponent(attack);
+    return [...addresses, `/page-${number}`, `/${sent}?${sent}=${sent}`, `/blog?page=${sent}`];
+  }
+});
+
+/** Which headings a text has is for its author to say. */
+function isOurs({ rule }: Violation): boolean {
+  return !rule.startsWith('heading-order');
+}
+
+/** Some at a time, each with its place among these. */
+async function inGroups<Each, Result>(
+  all: readonly Each[],
+  size: number,
+  work: (each: Each, index: number) => Promise<Result>,
+): Promise<Result[]> {
+  const results: Result[] = [];
+  for (let start = 0; start < all.length; start += size) {
+    results.push(...(await Promise.all(all.slice(start, start + size).map(work))));
+  }
+  return results;
+}

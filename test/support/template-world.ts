@@ -1,0 +1,135 @@
+import {
+  TEMPLATE_FILTER,
+  TEMPLATE_TAG,
+  type ContentItem,
+  type JsonObject,
+  type Principal,
+  type TemplateLoader,
+} from '@espalier/plugin-sdk';
+import type { ContentDefinitions, ContentType } from '#content-definition';
+import { ConsoleScripts } from '../../src/templating/access/console-scripts';
+import type { ContentLoaders } from '../../src/templating/access/content-loaders';
+import { RenderedContent } from '../../src/templating/access/rendered-content';
+import * as contentFilters from '../../src/templating/filters/content-filters';
+import { ShapeRenderFilter } from '../../src/templating/filters/shape-render.filter';
+import * as textFilters from '../../src/templating/filters/text-filters';
+import { HandlebarsEngine } from '../../src/templating/handlebars/handlebars-engine';
+import { LiquidEngine } from '../../src/templating/liquid/liquid-engine';
+import { renderSettled } from '../../src/templating/rendering/render-settled';
+import { Rendering, type RenderingOptions } from '../../src/templating/rendering/rendering';
+import { ShapeRenderer } from '../../src/templating/shapes/shape-renderer';
+import { ContentItemTag } from '../../src/templating/tags/content-item.tag';
+import { ShapeTag } from '../../src/templating/tags/shape.tag';
+import type { TemplateLanguage } from '../../src/templating/templates/template';
+import { TemplateTable } from '../../src/templating/templates/template-table';
+import { TemplateValues } from '../../src/templating/values/template-values';
+import { registryOf } from './fake-registry';
+import { PlainItemShapes } from './plain-item-shapes';
+import { typeWith } from './fake-content';
+
+/** An item that templates can find, and by which handles. */
+export interface KnownItem {
+  readonly item: ContentItem;
+  readonly handles?: readonly string[];
+}
+
+export interface WorldFacts {
+  readonly filters?: readonly unknown[];
+  readonly tags?: readonly unknown[];
+  readonly items?: readonly KnownItem[];
+}
+
+/** The engines with all that is built in, over items in memory. */
+export class TemplateWorld {
+  readonly definition = typeWith(['TitlePart', 'CommonPart'], { name: 'Page' });
+  readonly values = new TemplateValues({
+    get: (name: string) => (name === 'Page' ? this.type : undefined),
+  } as unknown as ContentDefinitions);
+  readonly renderer = new ShapeRenderer(this.values);
+  readonly liquid: LiquidEngine;
+  readonly handlebars: HandlebarsEngine;
+  readonly loads: string[] = [];
+  private readonly templates = new Map<string, readonly [TemplateLanguage, string]>();
+  private readonly loaders: ContentLoaders;
+  private readonly type = {
+    definition: this.definition,
+    visible: ({ retired: _retired, ...data }: JsonObject) => data,
+  } as unknown as ContentType;
+
+  constructor({ filters = [], tags = [], items = [] }: WorldFacts = {}) {
+    const registry = registryOf(
+      [
+        TEMPLATE_FILTER,
+        [
+          ...[...Object.values(contentFilters), ...Object.values(textFilters)].map((Filter) => new Filter()),
+          new ShapeRenderFilter(this.renderer),
+          ...filters,
+        ],
+      ],
+      [TEMPLATE_TAG, [new ContentItemTag(new PlainItemShapes(), this.renderer), new ShapeTag(this.renderer), ...tags]],
+    );
+    this.liquid = new LiquidEngine(registry, this.values);
+    this.handlebars = new HandlebarsEngine(registry, this.values);
+    this.loaders = this.loadersOf(items);
+  }
+
+  /** Adds a template under the name of a shape. */
+  with(name: string, language: TemplateLanguage, source: string): this {
+    this.templates.set(name, [language, source]);
+    return this;
+  }
+
+  begin(options: Partial<RenderingOptions> = {}): Rendering {
+    const compiled = options.templates
+      ? []
+      : [...this.templates].map(([name, [language, source]]) => {
+          const engine = language === 'liquid' ? this.liquid : this.handlebars;
+          return [name, engine.compile(name, source)] as const;
+        });
+    const templates = new TemplateTable(new Map(compiled), new Map());
+    const viewer = { kind: 'anonymous', name: 'anonymous' } as unknown as Principal;
+    return new Rendering(
+      // Time stands still, but for tests that say otherwise.
+      { viewer, templates, now: () => 0, ...options },
+      (rendering) => new RenderedContent(rendering, this.loaders, new ConsoleScripts(this.values)),
+    );
+  }
+
+  /** Renders a source, named `Page`, until nothing is lacking. */
+  async render(
+    language: TemplateLanguage,
+    source: string,
+    model: object = {},
+    options: Partial<RenderingOptions> = {},
+  ): Promise<string> {
+    const template = (language === 'liquid' ? this.liquid : this.handlebars).compile('Page', source);
+    const rendering = this.begin(options);
+    return renderSettled(rendering, () => template.render(this.values.of(model) as object, rendering));
+  }
+
+  private loadersOf(items: readonly KnownItem[]): ContentLoaders {
+    const loader = (name: string, keysOf: (known: KnownItem) => readonly string[]): TemplateLoader<ContentItem> => ({
+      name,
+      load: async (keys) => {
+        this.loads.push(`${name}: ${keys.join(' ')}`);
+        const found = items.flatMap((known) => keysOf(known).map((key) => [key, known.item] as const));
+        return new Map(found.filter(([key]) => keys.includes(key)));
+      },
+    });
+    const live = (version: 'published' | 'latest', keys: (known: KnownItem) => readonly string[]) =>
+      loader(version, (known) => (known.item[version] ? keys(known) : []));
+    const ids = (version: 'published' | 'latest') => live(version, ({ item }) => [item.contentItemId]);
+    const handles = (version: 'published' | 'latest') => live(version, ({ handles: names = [] }) => names);
+    const idLoader = loader('ids', ({ handles: names = [] }) => names);
+    return {
+      byId: { published: ids('published'), latest: ids('latest') },
+      byHandle: { published: handles('published'), latest: handles('latest') },
+      byVersionId: loader('versions', ({ item }) => [item.contentItemVersionId]),
+      ids: {
+        name: 'ids',
+        load: async (keys: readonly string[], viewer: Principal) =>
+          new Map([...(await idLoader.load(keys, viewer))].map(([key, item]) => [key, item.contentItemId])),
+      },
+    } as unknown as ContentLoaders;
+  }
+}

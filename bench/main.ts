@@ -2,6 +2,7 @@ import { parseArgs } from 'node:util';
 import { benchGraphql } from './cases/graphql';
 import { benchLists } from './cases/lists';
 import { benchPrune } from './cases/prune';
+import { benchRender } from './cases/render';
 import { benchRest } from './cases/rest';
 import { Cleanups } from './support/cleanups';
 import { machineLoad } from './support/machine-load';
@@ -14,6 +15,7 @@ const GROUPS: Readonly<Record<string, (run: Run) => Promise<string>>> = {
   graphql: async (run) => resultTable(await benchGraphql(run)),
   rest: async (run) => resultTable(await benchRest(run)),
   lists: benchLists,
+  render: async (run) => resultTable(await benchRender(run)),
   prune: async (run) => resultTable(await benchPrune(run)),
 };
 

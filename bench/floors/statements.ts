@@ -7,6 +7,12 @@ export const FIND = {
   text: `SELECT ${COLUMNS} FROM content_item_version WHERE content_item_id = $1 AND published`,
 };
 
+export const FIND_BY_PATH = {
+  name: 'find-by-path',
+  text: `SELECT v.* FROM content_handle h JOIN content_item_version v ON v.content_item_id = h.content_item_id AND v.published
+    WHERE h.kind = 'slug' AND h.value = $1 AND h.published`,
+};
+
 /** What PostgreSQL can build itself: the item as JSON text in one column. */
 export const FIND_JSON = {
   name: 'find-json',

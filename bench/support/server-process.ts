@@ -10,6 +10,7 @@ const FLOORS = {
   express: '../floors/express.js',
   'graphql-express': '../floors/graphql-express.js',
   unguarded: '../floors/unguarded.js',
+  render: '../floors/render.js',
   postgraphile: '../../../bench/postgraphile/server.mjs',
 } as const;
 
@@ -23,9 +24,10 @@ export async function startFloor(
   name: keyof typeof FLOORS,
   databaseUrl: string,
   cleanups: Cleanups,
+  settings: Readonly<Record<string, string>> = {},
 ): Promise<RunningServer> {
   const child = fork(path.join(__dirname, FLOORS[name]), {
-    env: environment({ DATABASE_URL: databaseUrl, GRAPHILE_ENV: 'production' }),
+    env: environment({ DATABASE_URL: databaseUrl, GRAPHILE_ENV: 'production', ...settings }),
   });
   cleanups.add(() => stop(child));
   const ended = once(child, 'exit').then(() => undefined);

@@ -1,0 +1,65 @@
+// node scripts/test-groups.mjs. Writes files that have several suites each, for jest.groups.config.cjs: to load and to warm up the service, or
+// libraries, takes longer than most suites do, and jest does it for each file.
+import { mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { ROOT } from './prepare.mjs';
+
+const FOLDER = path.join(ROOT, 'test-groups');
+const E2E_GROUPS = 16;
+const UNIT_GROUPS = 12;
+/**
+ * What is the same on any server: commands in documents, tools for plug-ins, and what a process does, mostly with a server of its own.
+ * In groups that begin with `once`.
+ */
+const ONCE = {
+  'once-docs': ['docs'],
+  'once-others': ['crash', 'embedded-postgres', 'extensions', 'plugin-kit', 'process', 'scripts-lock'],
+};
+
+rmSync(FOLDER, { recursive: true, force: true });
+mkdirSync(FOLDER);
+
+const e2e = suitesIn('test/e2e', 'test/integration');
+const once = Object.values(ONCE).flat();
+deal(
+  'e2e',
+  E2E_GROUPS,
+  e2e.filter((file) => !once.includes(nameOf(file))),
+);
+for (const [group, names] of Object.entries(ONCE)) {
+  write(
+    `${group}.e2e-group.js`,
+    e2e.filter((file) => names.includes(nameOf(file))),
+  );
+}
+deal('unit', UNIT_GROUPS, suitesIn('src', 'libs', 'bench', 'test/architecture'));
+
+function suitesIn(...folders) {
+  return folders
+    .flatMap((folder) =>
+      readdirSync(path.join(ROOT, folder), { recursive: true, encoding: 'utf8' }).map((name) => `${folder}/${name}`),
+    )
+    .filter((name) => /[.-]spec\.ts$/.test(name) && !/\/(dist|node_modules)\//.test(name))
+    .toSorted();
+}
+
+function nameOf(file) {
+  return path.basename(file).split('.')[0];
+}
+
+/** Neighbours by name are alike in what they take. */
+function deal(kind, groups, suites) {
+  for (let group = 0; group < groups; group++) {
+    write(
+      `${group}.${kind}-group.js`,
+      suites.filter((_, index) => index % groups === group),
+    );
+  }
+}
+
+function write(name, suites) {
+  const lines = suites.map(
+    (file) => `describe(${JSON.stringify(file)}, () => void require(${JSON.stringify(`../${file}`)}));`,
+  );
+  writeFileSync(path.join(FOLDER, name), `${lines.join('\n')}\n`);
+}

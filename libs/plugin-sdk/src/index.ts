@@ -8,6 +8,14 @@ export {
 } from './extension-point';
 export { CONTRIBUTES_METADATA, Contributes, type ContributesMetadata } from './contributes';
 export { EspalierPlugin, PLUGIN_METADATA, SDK_VERSION, type PluginManifest, type PluginOptions } from './plugin';
+export {
+  AUDIT_EVENTS,
+  AUDIT_TRAIL,
+  type AuditEvent,
+  type AuditEventCategory,
+  type AuditEventKind,
+  type AuditTrail,
+} from './audit-trail';
 export { CONTENT_ACCESS, type ContentAccess } from './content-access';
 export { type ContentItem } from './content-item';
 export {

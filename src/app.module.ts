@@ -3,6 +3,7 @@ import { AccountModule } from '#account';
 import { AdminModule } from '#admin';
 import { AdminListModule } from '#admin-list';
 import { ApiDocsModule } from '#api-docs';
+import { AuditEventsModule } from '#audit-events';
 import { AuthModule } from '#auth';
 import { BackgroundTasksModule } from '#background-tasks';
 import { ContentModule } from '#content';
@@ -73,6 +74,7 @@ export class AppModule {
       imports: [
         ConfigModule.of(config),
         ...PLATFORM,
+        AuditEventsModule,
         AuthModule,
         DisplayModule,
         HttpModule,

@@ -18,6 +18,7 @@ import {
   warnOfUntrustedProxy,
 } from '#platform/http';
 import { ServiceLogger } from '#platform/logging';
+import { openRequestScopes } from '#platform/request';
 import { AppModule } from './app.module';
 
 /** A running service. */
@@ -51,6 +52,7 @@ export async function startApplication(config: Config, plugins: readonly Type[] 
   nest.get(ApiDescription).describe(nest);
   nest.use(identifyRequests());
   if (logger.isEnabled('debug')) nest.use(logRequests());
+  nest.use(openRequestScopes());
   mountOpenid(nest);
   answerUnreadableRequests(nest.getHttpServer());
   try {

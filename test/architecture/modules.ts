@@ -5,6 +5,7 @@ const COMPOSITION_RANK = 10;
 export const RANKS: Readonly<Record<string, number>> = {
   platform: 1,
   extensions: 2,
+  'audit-events': 3,
   auth: 3,
   display: 3,
   recipes: 3,

@@ -2,6 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { Injectable, Logger, type BeforeApplicationShutdown } from '@nestjs/common';
 import type { BackgroundTask, TaskRun } from '@espalier/plugin-sdk';
 import { Database, SessionLocks, type SessionLock } from '#platform/database';
+import { apartFromRequests } from '#platform/request';
 import { factsText } from './facts';
 import type { ListedRun } from './listed-run';
 import { TaskRuns, type Due, type End } from './task-runs';
@@ -138,7 +139,8 @@ export class TaskRunner implements BeforeApplicationShutdown {
       progress: async (facts) => this.runs.progress(id, factsText(facts)),
     };
     try {
-      const facts = await task.run(run);
+      // Whoever asked for the run does not do what it does.
+      const facts = await apartFromRequests(() => task.run(run));
       return { outcome: stopOf(stop.signal) ?? 'done', facts: facts ? factsText(facts) : undefined };
     } catch (error) {
       const outcome = stopOf(stop.signal);

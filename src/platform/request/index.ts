@@ -21,3 +21,4 @@ export {
   UnsupportedBodyError,
 } from './request-errors';
 export { ETAG_HEADER, IF_MATCH, tagged, taggedOnce, taggedUnlessKnown } from './tagged-answers';
+export { apartFromRequests, openRequestScopes, requestScope, type RequestScope } from './request-scope';

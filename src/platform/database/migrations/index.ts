@@ -26,6 +26,8 @@ import { BackgroundTasks1763701600120 } from './1763701600120-background-tasks';
 import { PruningRuns1763701600122 } from './1763701600122-pruning-runs';
 import { ScheduleIndexes1763701600124 } from './1763701600124-schedule-indexes';
 import { Templates1763701700127 } from './1763701700127-templates';
+import { AuditEvents1763701800129 } from './1763701800129-audit-events';
+import { AuditSeals1763701800130 } from './1763701800130-audit-seals';
 
 /** Every migration, oldest first. */
 export const migrations = [
@@ -57,4 +59,6 @@ export const migrations = [
   PruningRuns1763701600122,
   ScheduleIndexes1763701600124,
   Templates1763701700127,
+  AuditEvents1763701800129,
+  AuditSeals1763701800130,
 ];

@@ -1,0 +1,17 @@
+import { Global, Module } from '@nestjs/common';
+import { TypeOrmModule } from '@nestjs/typeorm';
+import { AUDIT_TRAIL } from '@espalier/plugin-sdk';
+import { AuditEventEntity } from './audit-event.entity';
+import { AuditRecorder } from './audit-recorder';
+import { AuditUnsealedEntity } from './audit-unsealed.entity';
+import { EventCatalog } from './event-catalog';
+import { RecordedEvents } from './recorded-events';
+
+/** Writes down what is done: whatever stands above it may record, and knows nothing of lists and settings. */
+@Global()
+@Module({
+  imports: [TypeOrmModule.forFeature([AuditEventEntity, AuditUnsealedEntity])],
+  providers: [AuditRecorder, EventCatalog, RecordedEvents, { provide: AUDIT_TRAIL, useExisting: AuditRecorder }],
+  exports: [AUDIT_TRAIL, EventCatalog, RecordedEvents],
+})
+export class AuditEventsModule {}

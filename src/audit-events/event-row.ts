@@ -1,0 +1,76 @@
+import { isIP } from 'node:net';
+import type { AuditEvent, JsonValue, Principal } from '@espalier/plugin-sdk';
+
+const SHORT = 255;
+const COMMENT = 1000;
+const V4_IN_V6 = /^::ffff:(?=\d+\.)/i;
+
+/** Whoever acts where no caller is known. */
+const SERVICE: Actor = { kind: 'system', id: 'system', name: 'system' };
+
+type Actor = Pick<Principal, 'kind' | 'id' | 'name'>;
+
+/** What the recorder knows besides the event itself. */
+export interface Circumstances {
+  readonly principal?: Actor;
+  readonly address?: string;
+  readonly now: string;
+}
+
+/** The columns of an event, in the order of its values, with their types. */
+export const EVENT_COLUMNS = {
+  category: 'varchar',
+  event: 'varchar',
+  correlation_id: 'varchar',
+  subject: 'text',
+  user_kind: 'varchar',
+  user_id: 'varchar',
+  user_name: 'text',
+  normalized_user_name: 'text',
+  created_utc: 'timestamptz',
+  client_address: 'inet',
+  comment: 'text',
+  version_id: 'varchar',
+  facts: 'jsonb',
+  snapshot: 'jsonb',
+} as const;
+
+/** What was typed by strangers may hold anything; what the database could not store would undo the operation. */
+export function eventRow(event: AuditEvent, { principal = SERVICE, address, now }: Circumstances): unknown[] {
+  const { category, correlationId, subject = correlationId, comment, versionId, facts = {}, snapshot } = event;
+  const actor = event.principal ?? principal;
+  const userName = storable(actor.name, SHORT);
+  return [
+    category,
+    event.event,
+    storable(correlationId, SHORT),
+    storable(subject, SHORT),
+    actor.kind,
+    storable(actor.id, SHORT),
+    userName,
+    userName.normalize('NFKC').toLowerCase(),
+    event.at ?? now,
+    address ?? null,
+    comment === undefined ? null : storable(comment, COMMENT),
+    versionId ?? null,
+    JSON.stringify(facts, storableMember),
+    snapshot === undefined ? null : JSON.stringify(snapshot),
+  ];
+}
+
+/** An address as PostgreSQL reads it. Undefined for what is none, as a trusted proxy may send it. */
+export function addressOf(ip: string | undefined): string | undefined {
+  const [address] = (ip ?? '').replace(V4_IN_V6, '').split('%', 1);
+  if (address === '::1') return '127.0.0.1';
+  return isIP(address) === 0 ? undefined : address;
+}
+
+/** Without what PostgreSQL refuses, and no longer than so many characters. */
+function storable(text: string, characters: number): string {
+  const clean = text.replaceAll('\0', '').toWellFormed();
+  return clean.length <= characters ? clean : Array.from(clean).slice(0, characters).join('');
+}
+
+function storableMember(_name: string, value: JsonValue): JsonValue {
+  return typeof value === 'string' ? value.replaceAll('\0', '').toWellFormed() : value;
+}

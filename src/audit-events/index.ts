@@ -1,0 +1,3 @@
+export { AuditEventsModule } from './audit-events.module';
+export { EventCatalog, qualified } from './event-catalog';
+export { RecordedEvents, type RecordingRules } from './recorded-events';

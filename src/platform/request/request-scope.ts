@@ -1,0 +1,35 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
+import type { Principal } from '@espalier/plugin-sdk';
+import type { Request, RequestHandler } from 'express';
+
+/** The request in the course of which something is done. */
+export interface RequestScope {
+  /** Whoever makes it, once that is known. */
+  readonly principal?: Principal;
+  /** Where it comes from, as far as proxies are trusted; from behind one it may be anything. */
+  readonly ip?: string;
+}
+
+const READING = new Set(['GET', 'HEAD', 'OPTIONS']);
+/** Where reading does something: people are signed in, applications are let in. */
+const DOING = /^\/(connect|login)\//i;
+
+const scopes = new AsyncLocalStorage<RequestScope | undefined>();
+
+/** Remembers the request for what is done in its course. Most requests only read, and are not remembered. */
+export function openRequestScopes(): RequestHandler {
+  return (request: Request & RequestScope, _response, next) => {
+    if (READING.has(request.method) && !DOING.test(request.path)) next();
+    else scopes.run(request, next);
+  };
+}
+
+/** Undefined where nobody asked for what is done: in commands, tasks and at the start. */
+export function requestScope(): RequestScope | undefined {
+  return scopes.getStore();
+}
+
+/** Does work that a request may have set off, but that is the service's own. */
+export function apartFromRequests<T>(work: () => T): T {
+  return scopes.run(undefined, work);
+}

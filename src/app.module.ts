@@ -4,6 +4,7 @@ import { AdminModule } from '#admin';
 import { AdminListModule } from '#admin-list';
 import { ApiDocsModule } from '#api-docs';
 import { AuditEventsModule } from '#audit-events';
+import { AuditTrailModule } from '#audit-trail';
 import { AuthModule } from '#auth';
 import { BackgroundTasksModule } from '#background-tasks';
 import { ContentModule } from '#content';
@@ -48,6 +49,7 @@ const FEATURES = [
   TemplatingModule,
   AdminListModule,
   PruningModule,
+  AuditTrailModule,
   RolesModule,
   UsersModule,
   OpenidModule,

@@ -4,6 +4,7 @@ import type { Run } from '../support/run';
 import { startFloor } from '../support/server-process';
 import type { Stage } from '../support/stages';
 import { benchImport } from './import';
+import { benchRecording } from './recording';
 
 const TOKEN = '__unique__';
 const JSON_HEADERS = { 'content-type': 'application/json' };
@@ -18,6 +19,7 @@ export async function benchRest(run: Run): Promise<Comparison[]> {
   if (run.wants('guard')) results.push(...(await benchGuard(run)));
   if (run.wants('growth')) results.push(...(await benchGrowth(run)));
   if (run.wants('write')) results.push(...(await benchWrites(run)));
+  if (run.wants('recording')) results.push(...(await benchRecording(run)));
   if (run.wants('import')) {
     const { database } = await run.stages.open(0, 'import');
     results.push(await benchImport(database, run.file, run.pace.rounds));

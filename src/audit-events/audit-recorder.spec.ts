@@ -83,7 +83,7 @@ describe('Recording an event', () => {
     expect(told).toMatchObject({ subject: 'Red', created_utc: '2026-01-01T00:00:00.000Z', facts: '{"litres":5}' });
   });
 
-  it('names who makes the request, else the service; and before both whom the event names', async () => {
+  it('names who makes the request, a stranger too, else the service; and before both whom the event names', async () => {
     const service = { user_kind: 'system', user_id: 'system', user_name: 'system' };
     expect((await record(mixed()))[0][0]).toMatchObject(service);
     expect((await during({ principal: EVE }, () => record(mixed())))[0][0]).toMatchObject({
@@ -92,6 +92,7 @@ describe('Recording an event', () => {
       user_name: 'Éve',
       normalized_user_name: 'éve',
     });
+    expect((await during({}, () => record(mixed())))[0][0]).toMatchObject({ user_kind: 'anonymous', user_id: '' });
     const principal = { kind: 'application', id: 'shop', name: 'Shop' } as const;
     const [[row]] = await during({ principal: EVE }, () => record(mixed({ principal })));
     expect(row).toMatchObject({ user_kind: 'application', user_id: 'shop', user_name: 'Shop' });

@@ -3,7 +3,7 @@ import type { AuditEvent, AuditTrail, Queryable } from '@espalier/plugin-sdk';
 import { Clock } from '#platform/clock';
 import type { PreparedStatement, Transaction } from '#platform/database';
 import { requestScope } from '#platform/request';
-import { EVENT_COLUMNS, addressOf, eventRow } from './event-row';
+import { EVENT_COLUMNS, actorIn, addressOf, eventRow } from './event-row';
 import { EventCatalog } from './event-catalog';
 import { RecordedEvents } from './recorded-events';
 
@@ -30,7 +30,7 @@ export class AuditRecorder implements AuditTrail {
     if (wanted.length === 0) return;
     const scope = requestScope();
     const address = this.recorded.clientAddresses ? addressOf(scope?.ip) : undefined;
-    const circumstances = { principal: scope?.principal, address, now: this.clock.nowUtc() };
+    const circumstances = { actor: actorIn(scope), address, now: this.clock.nowUtc() };
     const values = wanted.flatMap((event) => eventRow(event, circumstances));
     const statement = insertion(wanted.length);
     if (wanted.length <= PREPARED_UP_TO && prepares(transaction)) await transaction.textRows(statement, values);

@@ -1,20 +1,28 @@
 import { isIP } from 'node:net';
 import type { AuditEvent, JsonValue, Principal } from '@espalier/plugin-sdk';
+import type { RequestScope } from '#platform/request';
 
 const SHORT = 255;
 const COMMENT = 1000;
 const V4_IN_V6 = /^::ffff:(?=\d+\.)/i;
 
-/** Whoever acts where no caller is known. */
+/** Whoever acts where nobody has asked for anything. */
 const SERVICE: Actor = { kind: 'system', id: 'system', name: 'system' };
+/** Whoever asks without having proved to be anybody. */
+const STRANGER: Actor = { kind: 'anonymous', id: '', name: '' };
 
 type Actor = Pick<Principal, 'kind' | 'id' | 'name'>;
 
 /** What the recorder knows besides the event itself. */
 export interface Circumstances {
-  readonly principal?: Actor;
+  readonly actor: Actor;
   readonly address?: string;
   readonly now: string;
+}
+
+/** @param scope undefined outside of requests */
+export function actorIn(scope: RequestScope | undefined): Actor {
+  return scope ? (scope.principal ?? STRANGER) : SERVICE;
 }
 
 /** The columns of an event, in the order of its values, with their types. */
@@ -36,9 +44,9 @@ export const EVENT_COLUMNS = {
 } as const;
 
 /** What was typed by strangers may hold anything; what the database could not store would undo the operation. */
-export function eventRow(event: AuditEvent, { principal = SERVICE, address, now }: Circumstances): unknown[] {
+export function eventRow(event: AuditEvent, { actor: present, address, now }: Circumstances): unknown[] {
   const { category, correlationId, subject = correlationId, comment, versionId, facts = {}, snapshot } = event;
-  const actor = event.principal ?? principal;
+  const actor = event.principal ?? present;
   const userName = storable(actor.name, SHORT);
   return [
     category,

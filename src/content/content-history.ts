@@ -53,6 +53,7 @@ export class ContentHistory {
         );
       }
       const operation = this.operation(past, draftOf(past), principal, transaction);
+      operation.transient.set('restoredFrom', version.contentItemVersionId);
       const { item: draft, now } = operation;
       const clonedFrom = await this.cloneSource(transaction, past);
       Object.assign(draft, { author: principal.name, modifiedUtc: now, clonedFrom });

@@ -86,10 +86,12 @@ export class ContentLifecycle {
       const { latest, versions, type } = live;
       if (latest.published) throw new TransitionError('no-draft', 'The item has no draft to discard.');
       if (!versions.published) return this.discardOnly(live, operation);
+      await this.handlers.raise('discarding', operation);
       // In this order: the database allows one latest version at a time.
-      await this.store.setFlags(operation.transaction, archived(latest));
+      Object.assign(operation.item, await this.store.setFlags(operation.transaction, archived(latest)));
       const restored = await this.store.setFlags(operation.transaction, { ...versions.published, latest: true });
       await this.keeper.claimHandles(operation, type, versions, { latest: restored, published: restored });
+      await this.handlers.raise('discarded', operation);
       return restored;
     });
   }

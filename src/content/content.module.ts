@@ -2,6 +2,7 @@ import { Module } from '@nestjs/common';
 import { TypeOrmModule } from '@nestjs/typeorm';
 import { ContentDefinitionModule } from '#content-definition';
 import { ContentCloner } from './content-cloner';
+import { ContentEvents } from './content-events';
 import { ContentHistory } from './content-history';
 import { ContentLifecycle } from './content-lifecycle';
 import { ContentReader } from './content-reader';
@@ -49,6 +50,7 @@ const SERVICES = [
   controllers: [ContentController, ContentListController, ContentTransitionsController, ContentVersionsController],
   providers: [
     ...SERVICES,
+    ContentEvents,
     ContentHandlers,
     ContentPermissions,
     ContentStore,

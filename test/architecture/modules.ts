@@ -20,6 +20,7 @@ export const RANKS: Readonly<Record<string, number>> = {
   'content-parts': 6,
   graphql: 6,
   pruning: 6,
+  'audit-trail': 7,
   scheduling: 7,
   templating: 7,
   users: 7,

@@ -93,6 +93,8 @@ describe('The API description', () => {
         'GET /api/openid/validation',
         'PUT /api/openid/validation',
         'POST /api/openid/validation/test',
+        'GET /api/settings/audit-trail',
+        'PUT /api/settings/audit-trail',
         'GET /api/settings/content-version-pruning',
         'PUT /api/settings/content-version-pruning',
         'GET /api/settings/content-version-pruning/preview',

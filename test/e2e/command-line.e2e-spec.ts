@@ -143,6 +143,7 @@ describe('The command line', () => {
       'set-up',
       'indexes',
       'clock',
+      'audit trail',
     ]);
   });
 

@@ -208,6 +208,13 @@ export const STOPS: readonly Stop[] = [
   { name: 'history of a template', viewer: 'admin', address: `${TEMPLATE}/History` },
   { name: 'version of a template', viewer: 'admin', address: `${TEMPLATE}/History/1` },
   { name: 'content version pruning', viewer: 'admin', address: '/Admin/Settings/ContentVersionPruning' },
+  { name: 'audit trail settings', viewer: 'admin', address: '/Admin/Settings/AuditTrail' },
+  {
+    name: 'audit trail settings, refused',
+    viewer: 'admin',
+    address: '/Admin/Settings/AuditTrail',
+    act: send('Save', { 'Retention period (days)': '-1', 'Retention period of Content (days) (optional)': '-1' }),
+  },
   { name: 'site settings', viewer: 'admin', address: '/Admin/Settings/Site' },
   {
     name: 'site settings, refused',

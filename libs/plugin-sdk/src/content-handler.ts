@@ -20,7 +20,7 @@ export interface ContentContext {
   readonly item: ContentItem;
   /**
    * What was there before, not to be changed. For `versioning`, `updating`, `draftSaving` and their `-ed` events, as for taking
-   * down, removing, restoring and pruning: the latest version. For `publishing` and `published`: the version that is live until
+   * down, discarding, removing, restoring, pruning and purging: the latest version. For `publishing` and `published`: the version that is live until
    * then. For a clone: its source. For an import: the stored version of the same id, or else the one before it in the import.
    * Absent when there is none.
    */
@@ -34,7 +34,10 @@ export interface ContentContext {
    * `importing` and the `validating` that follows it, there may be none yet: read there, and write in `imported`.
    */
   readonly transaction: Queryable;
-  /** Values of this operation that are not stored with the item, by wire path, such as `auditTrailPart.comment`. */
+  /**
+   * Values of this operation that are not stored with the item, by wire path, such as `auditTrailPart.comment`. While a version is
+   * restored, its id is there as `restoredFrom`.
+   */
   readonly transient: Map<string, unknown>;
   /**
    * Reports a fault; the caller gets all of them at once, as a 400. For `creating`, `updating`, `importing`, `validating`,
@@ -63,10 +66,12 @@ type Handle = (context: ContentContext) => void | Promise<void>;
  * | create, update | `authorising`, then `creating` or `updating`, `validating`, `versioning` for a new version beside the live one, then `publishing` or `draftSaving`; after the write `created` or `updated`, then `published` or `draftSaved`. A save that changes nothing ends after `validating`; one of a live item in place raises neither of the last pairs. |
  * | publish | `publishing`, `published`; none when there is no draft |
  * | unpublish | `unpublishing`, `unpublished`, about the live version |
- * | remove | `removing`, `removed`; likewise when the draft of an item that was never published is discarded. Any other draft is discarded without an event. |
+ * | discard a draft | `discarding`, `discarded`, about the draft; for an item that was never published `removing`, `removed` instead |
+ * | remove | `removing`, `removed` |
  * | clone | `cloning`, `cloned`, about the new item |
  * | restore a version | `restoring`, `restored`, about the new draft |
  * | purge a version | `pruned`, about the version that is gone |
+ * | purge a removed item | `purging`, `purged`, about its newest version |
  * | import, per version | `authorising`, `importing`, `validating`; then `imported`, unless the version is stored already |
  *
  * @example
@@ -109,6 +114,9 @@ export interface ContentHandler {
   published?: Handle;
   unpublishing?: Handle;
   unpublished?: Handle;
+  /** The draft of an item that has a live version is about to be archived. */
+  discarding?: Handle;
+  discarded?: Handle;
   removing?: Handle;
   removed?: Handle;
   cloning?: Handle;
@@ -120,6 +128,9 @@ export interface ContentHandler {
   imported?: Handle;
   /** An archived version was deleted for good. */
   pruned?: Handle;
+  /** A removed item is about to be deleted for good, with all its versions. */
+  purging?: Handle;
+  purged?: Handle;
 }
 
 export type ContentEvent = keyof ContentHandler;

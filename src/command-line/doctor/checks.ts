@@ -1,4 +1,5 @@
 import { migrationStates, type ServiceDataSource } from '#platform/database';
+import { auditTrail } from './audit-trail-check';
 import type { Check, Finding } from './finding';
 
 const MINIMUM_VERSION = 140_000;
@@ -75,7 +76,7 @@ const clock: Check = async (dataSource) => {
 };
 
 /** What is examined of a database, in this order. */
-export const CHECKS: readonly Check[] = [version, encoding, migrations, setup, indexes, clock];
+export const CHECKS: readonly Check[] = [version, encoding, migrations, setup, indexes, clock, auditTrail];
 
 function finding(subject: string, ok: boolean, found: string, remedy: string): Finding {
   return { subject, ok, message: ok ? found : `${found}. ${remedy}` };

@@ -7,7 +7,9 @@ import type { Finding } from './finding';
 export function defineDoctor(program: Command, context: CommandContext, run: Runner): void {
   program
     .command('doctor')
-    .description('Look for faults of configuration, database, migrations, indexes and clocks. Changes nothing.')
+    .description(
+      'Look for faults of configuration, database, migrations, indexes, clocks and audit trail. Changes nothing.',
+    )
     .action((_options, command: Command) => run(command, (reporter) => report(context, reporter)));
 }
 

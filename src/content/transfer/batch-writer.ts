@@ -1,10 +1,11 @@
-import { Injectable } from '@nestjs/common';
-import type { Principal } from '@espalier/plugin-sdk';
+import { Inject, Injectable } from '@nestjs/common';
+import { AUDIT_TRAIL, type AuditTrail, type Principal } from '@espalier/plugin-sdk';
 import { Database, type Transaction } from '#platform/database';
 import { OutpacedError } from '../operations/item-access';
 import type { BatchPlan, RejectedLine } from './batch-planner';
 import { BulkStore, handleKey, type OwnedHandle } from './bulk-store';
 import type { ImportLine } from './import-line';
+import { importOf } from './imported-event';
 import { ItemImporter, type LineResult } from './item-importer';
 import { LinePreparer, type PreparedItem } from './line-preparer';
 import { faultsOf } from './transfer-fault';
@@ -25,17 +26,21 @@ export class BatchWriter {
     private readonly lines: LinePreparer,
     private readonly versions: VersionPreparer,
     private readonly items: ItemImporter,
+    @Inject(AUDIT_TRAIL) private readonly trail: AuditTrail,
   ) {}
 
   /** @throws whatever is not the fault of a line, such as a lost connection */
   async write(plan: BatchPlan, principal: Principal): Promise<BatchResult> {
     const imported = plan.unchanged.map(({ versions }) => unchanged(versions.length));
     const rejected = [...plan.rejected];
-    const { written, alone } = await this.writeTogether(plan.together);
+    const { written, alone } = await this.writeTogether(plan.together, principal);
     imported.push(...written.map(({ versions }) => created(versions.length)));
     for (const line of inOrder([...alone, ...plan.alone])) {
       try {
-        imported.push(await this.items.import(line, principal));
+        const result = await this.items.import(line, principal, (transaction, id, counts) =>
+          this.trail.record(transaction, importOf([id], counts, principal)),
+        );
+        imported.push(result);
       } catch (error) {
         const faults = faultsOf(error);
         if (!faults) throw error;
@@ -46,12 +51,17 @@ export class BatchWriter {
   }
 
   /** One transaction for all new items; if it fails for a reason in one of them, each is left for a transaction of its own. */
-  private async writeTogether(items: readonly PreparedItem[]) {
+  private async writeTogether(items: readonly PreparedItem[], principal: Principal) {
     const { free, disputed } = await this.splitByHandles(items);
     const alone = disputed.map(({ line }) => line);
     if (free.length === 0) return { written: [], alone };
     try {
-      await this.database.transaction((transaction) => this.insert(transaction, free));
+      await this.database.transaction(async (transaction) => {
+        await this.insert(transaction, free);
+        const ids = free.map(({ item }) => item.contentItemId);
+        const versions = free.reduce((total, { item }) => total + item.versions.length, 0);
+        await this.trail.record(transaction, importOf(ids, { created: versions, updated: 0 }, principal));
+      });
       return { written: free.map(({ item }) => item), alone };
     } catch (error) {
       if (!(error instanceof OutpacedError) && !faultsOf(error)) throw error;

@@ -7,7 +7,7 @@ import { ContentStore, type LockedItem } from '../store/content-store';
 import type { LiveVersions } from '../versions/version-rules';
 import { BulkStore } from './bulk-store';
 import type { ImportLine } from './import-line';
-import { LinePreparer } from './line-preparer';
+import { LinePreparer, type PreparedItem } from './line-preparer';
 import { placesAfter, type ChangedVersion } from './places-after';
 import { LineRejected, memberPath } from './transfer-fault';
 import { VersionPreparer, isSameVersion, type LineFacts } from './version-preparer';
@@ -19,6 +19,9 @@ export interface LineResult {
   readonly updated: number;
   readonly unchanged: number;
 }
+
+/** What else is to be done in the transaction in which an item was imported, unless nothing of it was new. */
+type Recorder = (transaction: Transaction, contentItemId: string, result: LineResult) => Promise<void>;
 
 /** Imports one line in a transaction of its own: into an item that exists, or where importing many at once has failed. */
 @Injectable()
@@ -33,23 +36,28 @@ export class ItemImporter {
   ) {}
 
   /** @throws LineRejected, DomainError; nothing is written then */
-  import(line: ImportLine, principal: Principal): Promise<LineResult> {
+  import(line: ImportLine, principal: Principal, record: Recorder): Promise<LineResult> {
     return this.access.transaction(async (transaction) => {
       const locked = line.contentItemId ? await this.access.lock(transaction, line.contentItemId) : undefined;
-      if (!locked) return this.create(line, principal, transaction);
+      if (!locked) {
+        const item = await this.lines.prepareNew(line, principal, transaction);
+        const created = await this.create(item, transaction);
+        await record(transaction, item.contentItemId, created);
+        return created;
+      }
       rejectOtherItem(line, locked);
-      const facts = this.lines.factsOf(line, principal, transaction);
-      return this.importInto(locked, line, facts);
+      const result = await this.importInto(locked, line, this.lines.factsOf(line, principal, transaction));
+      if (result.created + result.updated > 0) await record(transaction, locked.contentItemId, result);
+      return result;
     });
   }
 
-  private async create(line: ImportLine, principal: Principal, transaction: Transaction): Promise<LineResult> {
-    const item = await this.lines.prepareNew(line, principal, transaction);
+  private async create(item: PreparedItem, transaction: Transaction): Promise<LineResult> {
     const stored = await this.bulk.versions(
       transaction,
       item.versions.map((version) => version.item.contentItemVersionId),
     );
-    rejectStrangers(line, item.contentItemId, stored);
+    rejectStrangers(item.line, item.contentItemId, stored);
     await this.bulk.insertItems(transaction, [item]);
     // Before the versions: a path that is taken is what most often brings a line here.
     const [{ operation }] = item.versions;

@@ -15,6 +15,8 @@ const EVENTS: Readonly<Record<ContentEvent, true>> = {
   published: true,
   unpublishing: true,
   unpublished: true,
+  discarding: true,
+  discarded: true,
   removing: true,
   removed: true,
   cloning: true,
@@ -24,6 +26,8 @@ const EVENTS: Readonly<Record<ContentEvent, true>> = {
   importing: true,
   imported: true,
   pruned: true,
+  purging: true,
+  purged: true,
 };
 const NEARLY = 2;
 

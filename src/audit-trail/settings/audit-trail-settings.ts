@@ -1,0 +1,131 @@
+import { Contributes, SETTINGS_SECTION, type SettingsSection } from '@espalier/plugin-sdk';
+import { ApiProperty } from '@nestjs/swagger';
+import {
+  ArrayMaxSize,
+  ArrayUnique,
+  IsArray,
+  IsBoolean,
+  IsInt,
+  IsObject,
+  IsString,
+  Max,
+  MaxLength,
+  Min,
+} from 'class-validator';
+
+/** A hundred years. */
+const MOST_DAYS = 36_500;
+const MOST_ENTRIES = 1000;
+const NAME_LENGTH = 64;
+const KIND = /^[A-Z][A-Za-z0-9]{0,63}\.[A-Z][A-Za-z0-9]{0,63}$/;
+const CATEGORY = /^[A-Z][A-Za-z0-9]{0,63}$/;
+
+const OPTIONAL = { required: false } as const;
+const OPTIONAL_MAP = { selfRequired: false, type: 'object', default: {} } as const;
+const DAYS = { type: 'integer', minimum: 0, maximum: MOST_DAYS } as const;
+
+/** What the audit trail records, and for how long it is kept. */
+export class AuditTrailSettings {
+  @ApiProperty({
+    ...OPTIONAL_MAP,
+    additionalProperties: { type: 'boolean' },
+    example: { 'Content.Saved': false },
+    description: 'By `Category.Event`, which events are recorded. What is left out does as it was declared.',
+  })
+  @IsObject()
+  events: Record<string, boolean> = {};
+
+  @ApiProperty({
+    ...OPTIONAL,
+    type: 'array',
+    items: { type: 'string', maxLength: NAME_LENGTH },
+    maxItems: MOST_ENTRIES,
+    uniqueItems: true,
+    default: [],
+    description: 'Names of the content types of which nothing is recorded.',
+  })
+  @IsArray()
+  @ArrayMaxSize(MOST_ENTRIES)
+  @ArrayUnique()
+  @IsString({ each: true })
+  @MaxLength(NAME_LENGTH, { each: true })
+  ignoredContentTypes: string[] = [];
+
+  @ApiProperty({
+    ...OPTIONAL,
+    type: 'boolean',
+    default: false,
+    description: 'Whether the addresses of clients are recorded.',
+  })
+  @IsBoolean()
+  recordClientAddress = false;
+
+  @ApiProperty({ ...OPTIONAL, type: 'boolean', default: false, description: 'Keeps everything, however old.' })
+  @IsBoolean()
+  trimmingDisabled = false;
+
+  @ApiProperty({
+    ...OPTIONAL,
+    ...DAYS,
+    default: 0,
+    description: 'Events that are older than so many days are deleted. 0: they are kept for good.',
+  })
+  @IsInt()
+  @Min(0)
+  @Max(MOST_DAYS)
+  retentionDays = 0;
+
+  @ApiProperty({
+    ...OPTIONAL_MAP,
+    additionalProperties: DAYS,
+    example: { Users: 30 },
+    description: 'The same for single categories, by their names. The category AuditTrail is kept for good.',
+  })
+  @IsObject()
+  retentionDaysByCategory: Record<string, number> = {};
+}
+
+@Contributes(SETTINGS_SECTION)
+export class AuditTrailSettingsSection implements SettingsSection<AuditTrailSettings> {
+  readonly name = 'audit-trail';
+  readonly type = AuditTrailSettings;
+  /** Whoever switches recording off is recorded doing so. */
+  readonly recordedAs = { category: 'AuditTrail', event: 'SettingsChanged' };
+
+  /** The form of what is stored; whether there are such kinds and categories is asked where they are set, as plug-ins come and go. */
+  check({ events, retentionDaysByCategory }: AuditTrailSettings): Readonly<Record<string, readonly string[]>> {
+    return {
+      ...faultsOf('events', events, KIND, (value) =>
+        typeof value === 'boolean' ? undefined : 'must be true or false',
+      ),
+      ...faultsOf('retentionDaysByCategory', retentionDaysByCategory, CATEGORY, (value) =>
+        isDays(value) ? undefined : `must be an integer from 0 to ${MOST_DAYS}`,
+      ),
+    };
+  }
+}
+
+function isDays(value: unknown): boolean {
+  return typeof value === 'number' && Number.isInteger(value) && value >= 0 && value <= MOST_DAYS;
+}
+
+function faultsOf(
+  member: string,
+  entries: Readonly<Record<string, unknown>>,
+  name: RegExp,
+  faultOf: (value: unknown) => string | undefined,
+): Record<string, string[]> {
+  const names = Object.keys(entries);
+  if (names.length > MOST_ENTRIES) return { [member]: [`must not have more than ${MOST_ENTRIES} members`] };
+  const strange = names.find((key) => !name.test(key));
+  if (strange !== undefined) {
+    const example = member === 'events' ? '"Content.Published"' : '"Content"';
+    return { [member]: [`must have names such as ${example}, and "${strange.slice(0, 2 * NAME_LENGTH)}" is none`] };
+  }
+  return Object.fromEntries(
+    names.flatMap((key) => {
+      const fault = faultOf(entries[key]);
+      return fault === undefined ? [] : [[`${member}.${key}`, [fault]]];
+    }),
+  );
+}

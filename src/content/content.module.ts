@@ -16,6 +16,7 @@ import { HandledItems } from './handles/handled-items';
 import { HandleStore } from './handles/handle-store';
 import { ContentList } from './list/content-list';
 import { FieldIndexKeeper } from './indexes/field-index-keeper';
+import { TextSamples } from './indexes/text-samples';
 import { ItemAccess } from './operations/item-access';
 import { ItemComposer } from './operations/item-composer';
 import { ItemRemover } from './operations/item-remover';
@@ -61,6 +62,7 @@ const SERVICES = [
     ItemComposer,
     ItemRemover,
     ItemResponder,
+    TextSamples,
     VersionKeeper,
     ...TRANSFER,
   ],

@@ -1,6 +1,7 @@
 export { ContentNotFoundError } from './content-errors';
 export { ContentModule } from './content.module';
 export { FieldIndexKeeper } from './indexes/field-index-keeper';
+export { TextSamples } from './indexes/text-samples';
 export {
   ContentReader,
   VERSION_OPTIONS,

@@ -21,14 +21,14 @@ export const OWNER = 'caller';
 
 /** Field types with their settings, and the values within that conditions may name. */
 const FIELDS = {
-  text: ['TextField', {}, 'text'],
+  text: ['TextField', { indexed: true }, 'text'],
   number: ['NumericField', {}, 'number'],
   integer: ['NumericField', { scale: 0, minimum: -10, maximum: 10 }, 'number'],
   boolean: ['BooleanField', {}, 'boolean'],
   date: ['DateField', {}, 'date'],
   time: ['TimeField', {}, 'time'],
   dateTime: ['DateTimeField', {}, 'dateTime'],
-  texts: ['MultiTextField', {}, 'textList'],
+  texts: ['MultiTextField', { indexed: true }, 'textList'],
   link: ['LinkField', {}, { url: 'text', text: 'text', target: 'text' }],
   picker: ['ContentPickerField', { multiple: true }, { contentItemIds: 'textList' }],
   media: ['MediaField', { multiple: true }, { paths: 'textList', mediaTexts: 'textList' }],

@@ -4,9 +4,10 @@ import type { Principal } from '@espalier/plugin-sdk';
 import { ContentDefinitions } from '#content-definition';
 import { Database, type TextRow } from '#platform/database';
 import { ContentForbiddenError } from '../content-errors';
+import { TextSamples } from '../indexes/text-samples';
 import { VersionRow } from '../items/version-row';
 import { VERSION_FIELDS } from '../list/list-fields';
-import { STATUS_GROUPS, type VersionGroup } from '../list/version-groups';
+import { STATUS_GROUPS, type VersionGroup, type VersionQuestion } from '../list/version-groups';
 import type { ItemScalar } from './item-scalars';
 import { KnownQuestions } from './known-questions';
 import { LIST_ID, PLACE_IN_LIST } from './list-places';
@@ -15,6 +16,7 @@ import { queryFields, sharedFields } from './query-fields';
 import { decodeCursor, encodeCursor } from './query-cursor';
 import { pickedScalars, type Picks } from './picked-items';
 import { countStatement, pageStatement, selectStatement, type Columns, type Statement } from './query-statement';
+import { rareCondition } from './rare-condition';
 import { totalOrder, type ItemOrder } from './sort-keys';
 import { StatementNames } from './statement-names';
 import type { Parents } from './stretches';
@@ -96,6 +98,7 @@ export class ContentQuery {
   constructor(
     private readonly database: Database,
     private readonly definitions: ContentDefinitions,
+    private readonly samples: TextSamples,
   ) {}
 
   /**
@@ -113,7 +116,7 @@ export class ContentQuery {
     if (first === 0) return [];
     const along = request.picks?.length ? this.along(request.picks, principal) : undefined;
     const { statement, columns } = this.pages.answer(request, type, visible + (along?.signature ?? ''), () => {
-      const question = this.question([contentType], request, principal);
+      const question = this.narrowed(this.question([contentType], request, principal), first + skip);
       const selected = { ...columnsOf(request), ...along };
       const order = totalOrder(request.orderBy);
       return { statement: pageStatement({ ...question, ...selected, order, first, skip }), columns: places(selected) };
@@ -132,7 +135,7 @@ export class ContentQuery {
     principal: Principal,
   ): Promise<QueryPage> {
     const { contentType, first } = request;
-    const question = this.question([contentType], request, principal);
+    const question = this.narrowed(this.question([contentType], request, principal), first + 1);
     const order = totalOrder(request.orderBy);
     const position = after === undefined ? undefined : decodeCursor(after, contentType, order);
     const columns = columnsOf(request);
@@ -216,6 +219,12 @@ export class ContentQuery {
     const { types, predicate } = visibleScope(principal, definitions);
     if (types.length === 0) throw new ContentForbiddenError('ViewContent', contentTypes.join(', '));
     return { contentTypes: types, groups: GROUPS[status], predicate: and(predicate, where), fields };
+  }
+
+  /** With what few rows meet taken out of the predicate. */
+  private narrowed<Q extends Pick<VersionQuestion, 'predicate' | 'fields'>>(question: Q, rowsOfPage: number) {
+    const found = rareCondition(question.predicate, question.fields, this.samples, rowsOfPage);
+    return found ? { ...question, predicate: found.rest, rare: found.rare } : question;
   }
 
   private along(picks: readonly Picks[], principal: Principal) {

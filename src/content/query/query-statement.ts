@@ -1,4 +1,4 @@
-import { and, isIn, never, type Predicate } from '@espalier/predicates';
+import { and, fieldsIn, isIn, never, type Predicate } from '@espalier/predicates';
 import { compilePredicate, fieldNamed, SqlParameters, type FieldMap } from '#platform/database';
 import { groupQuestions, type VersionQuestion } from '../list/version-groups';
 import type { ItemScalar } from './item-scalars';
@@ -10,6 +10,8 @@ import { orderOfAll, stretchesOf, type OrderedQuestion, type Parents, type Stret
 export interface QueryQuestion extends OrderedQuestion, Columns {
   readonly first: number;
   readonly skip: number;
+  /** A condition beside `predicate` that few rows meet: these are found first. */
+  readonly rare?: Predicate;
   /** Whether the values of `order` are columns too. */
   readonly positions?: boolean;
 }
@@ -61,10 +63,12 @@ export function pageStatement(question: QueryQuestion): Statement {
     parents,
     predicate,
     fields,
+    rare,
     picks = [],
     visible = never(),
   } = question;
   const parameters = new SqlParameters();
+  const found = rare && `WITH ${FOUND} AS MATERIALIZED (${foundRows(rare, fields, parameters)}) `;
   const page = chosenRows(question, parameters);
   const columns = [
     ...(whole ? [selectVersion('p')] : []),
@@ -74,10 +78,20 @@ export function pageStatement(question: QueryQuestion): Statement {
     ...picks.map((each) => pickedItems(each, 'p.data', visible, parameters)),
     ...(positions ? order.map((_, index) => `p.o${index}`) : []),
   ];
-  const text = `SELECT ${columns.join(', ') || '1'} FROM (
+  const text = `${found ?? ''}SELECT ${columns.join(', ') || '1'} FROM (
     ${parents ? pageOfEach(parents, page, parameters) : page}
   ) p ORDER BY ${orderOfRows(question, 'p')}`;
-  return { text, values: parameters.values, isPlannedByValues: dependsOnValues(predicate, fields) };
+  return { text, values: parameters.values, isPlannedByValues: !rare && dependsOnValues(predicate, fields) };
+}
+
+/** Rows of a rare condition, under this name. */
+const FOUND = 'found';
+
+/** The condition alone: the planner might think it better to read all items of a type and look at each. */
+function foundRows(rare: Predicate, fields: FieldMap, parameters: SqlParameters): string {
+  const unseen = [...fieldsIn(rare)].map((name) => [name, { ...fieldNamed(fields, name), isPlannedOnce: true }]);
+  const condition = compilePredicate(rare, Object.fromEntries(unseen) as FieldMap, parameters);
+  return `SELECT * FROM content_item_version v WHERE ${condition}`;
 }
 
 /**
@@ -85,12 +99,13 @@ export function pageStatement(question: QueryQuestion): Statement {
  * of a prepared statement would sort all rows rather than read the first from an index.
  */
 function chosenRows(question: QueryQuestion, parameters: SqlParameters): string {
-  const { first, skip } = question;
+  const { first, skip, rare } = question;
+  const rows = rare ? FOUND : 'content_item_version';
   const columns = innerColumns(question).join(', ');
   const place = placeKey(question);
   const beginning = ({ condition, order }: Stretch, limit: string) => {
     const keys = [...place, ...order.map(sortKey)].map((key) => `${key.sql} ${orderSql(key)}`);
-    return `SELECT ${columns} FROM content_item_version v WHERE ${condition} ORDER BY ${keys.join(', ')} ${limit}`;
+    return `SELECT ${columns} FROM ${rows} v WHERE ${condition} ORDER BY ${keys.join(', ')} ${limit}`;
   };
   const stretches = stretchesOf(question, parameters);
   const limit = skip > 0 ? `LIMIT ${first} OFFSET ${parameters.add(skip)}::bigint` : `LIMIT ${first}`;

@@ -64,12 +64,11 @@ export class IndexKeeper {
   }
 
   private async make(client: Client, index: ManagedIndex, signal: AbortSignal): Promise<void> {
-    const { name, definition, purpose, textColumn } = index;
+    const { name, definition, purpose, samples } = index;
     const start = Date.now();
     try {
       await client.query(`CREATE INDEX CONCURRENTLY ${name} ON ${definition}`);
-      if (textColumn)
-        await client.query(`ALTER INDEX ${name} ALTER COLUMN ${textColumn} SET STATISTICS ${TEXT_SAMPLES}`);
+      if (samples) await client.query(`ALTER INDEX ${name} ALTER COLUMN 1 SET STATISTICS ${TEXT_SAMPLES}`);
     } catch (error) {
       if (!signal.aborted) this.logger.error(`The index ${name} of ${purpose} could not be made`, error);
       await client.query(`SET statement_timeout = ${CLEAN_UP_MS}`);

@@ -11,8 +11,8 @@ export interface ManagedIndex {
   readonly definition: string;
   /** What it is for, in the words of those who asked for it. */
   readonly purpose: string;
-  /** Its column of texts that parts are looked up of, from 1. PostgreSQL keeps {@link TEXT_SAMPLES} of these. */
-  readonly textColumn?: number;
+  /** What it holds, where parts of that are looked up: PostgreSQL keeps {@link TEXT_SAMPLES} of its only column. */
+  readonly samples?: 'text' | 'textList';
 }
 
 /**
@@ -21,7 +21,7 @@ export interface ManagedIndex {
  */
 export const TEXT_SAMPLES = 1000;
 
-export function managedIndex(definition: string, purpose: string, textColumn?: number): ManagedIndex {
+export function managedIndex(definition: string, purpose: string, samples?: ManagedIndex['samples']): ManagedIndex {
   const hash = createHash('sha256').update(definition).digest('hex').slice(0, 24);
-  return { name: `${MANAGED_PREFIX}${hash}`, definition, purpose, textColumn };
+  return { name: `${MANAGED_PREFIX}${hash}`, definition, purpose, samples };
 }

@@ -56,6 +56,17 @@ describe('SQL of predicates', () => {
     );
   });
 
+  it('hides from the planner what is looked for, where one plan is right for all of it', () => {
+    const once: FieldMap = {
+      owner: { ...fields.owner, isPlannedOnce: true },
+      tags: { ...fields.tags, isPlannedOnce: true },
+    };
+    const sqlOf = (predicate: Predicate) => compilePredicate(predicate, once, new SqlParameters());
+    expect(sqlOf(startsWith('owner', 'x'))).toBe('lower(v.owner) LIKE (SELECT lower($1::text))');
+    expect(sqlOf(eq('tags', 'x'))).toBe(`${fields.tags.sql} ? (SELECT $1::text)`);
+    expect(sqlOf(isIn('tags', ['x', 'y']))).toBe(`${fields.tags.sql} ?| (SELECT $1::text[])`);
+  });
+
   it('never puts a value into the text of the statement', () => {
     const hostile = `'; DROP TABLE content_item; --`;
     expect(compile(isIn('owner', [hostile, 'x'])).sql).not.toContain('DROP');

@@ -19,6 +19,8 @@ export interface SqlField {
   readonly matched?: string;
   /** Of what is computed for each row: a condition that is true for the same rows as `sql = value`, and found by an index. Never null. */
   readonly equals?: (value: string) => string;
+  /** Whether statements are planned alike whatever text or entry of a list is looked for: PostgreSQL does not see it before it reads. */
+  readonly isPlannedOnce?: boolean;
   /** Whether a text has no letter in upper case. The beginning of one can then be found in an index on the text itself. */
   readonly isLowerCase?: boolean;
 }

@@ -6,6 +6,7 @@ import { EVENT_HASH } from '../../src/audit-trail/seals/sealed-text';
 import { EventTrimmer } from '../../src/audit-trail/trimming/event-trimmer';
 import { PaintEventsPlugin, recordPaint } from '../fixtures/paint-events.module';
 import { storedEvents, type StoredEvent } from '../support/audit-events';
+import { eventually } from '../support/auth-world';
 import { CommandLine } from '../support/command-line';
 import { startContentWorld, type ContentWorld } from '../support/content-world';
 
@@ -219,5 +220,19 @@ describe('Trimming', () => {
       DELETE FROM audit_seal WHERE category = 'Paint' AND number = 5`);
     await database.query('SET session_replication_role = DEFAULT');
     expect((await examined()).message).toContain('Paint: seal 5 is missing before seal 6');
+  });
+
+  it('is the work of the service, whoever asks for the run', async () => {
+    const TASK = '/api/background-tasks/audit-trail-trimming';
+    await record({ at: OLD });
+    await seal();
+    await world.database.query(`
+      SET session_replication_role = replica; UPDATE audit_seal SET newest_utc = '2001-01-01' WHERE category = 'Paint';
+      SET session_replication_role = DEFAULT`);
+    await put({ retentionDaysByCategory: { Paint: 30 } });
+    const before = (await trimmed()).length;
+    expect((await world.admin.send('POST', `${TASK}/run`)).status).toBeLessThan(300);
+    await eventually(async () => expect((await trimmed()).length).toBeGreaterThan(before));
+    expect((await trimmed()).at(-1)).toMatchObject({ userKind: 'system', userId: 'system', correlationId: 'Paint' });
   });
 });

@@ -1,4 +1,5 @@
 import { parseArgs } from 'node:util';
+import { benchAudit } from './cases/audit';
 import { benchGraphql } from './cases/graphql';
 import { benchLists } from './cases/lists';
 import { benchPrune } from './cases/prune';
@@ -15,6 +16,7 @@ const GROUPS: Readonly<Record<string, (run: Run) => Promise<string>>> = {
   graphql: async (run) => resultTable(await benchGraphql(run)),
   rest: async (run) => resultTable(await benchRest(run)),
   lists: benchLists,
+  audit: benchAudit,
   render: async (run) => resultTable(await benchRender(run)),
   prune: async (run) => resultTable(await benchPrune(run)),
 };
@@ -26,6 +28,7 @@ const { values: options, positionals } = parseArgs({
     items: { type: 'string', default: '10000' },
     'many-items': { type: 'string', default: '1000000' },
     'archived-versions': { type: 'string', default: '5000000' },
+    'audit-events': { type: 'string', default: '5000000' },
     posts: { type: 'string', default: '100000' },
     rounds: { type: 'string', default: '3' },
     seconds: { type: 'string', default: '8' },
@@ -66,6 +69,7 @@ function runOf(cleanups: Cleanups): Run {
     items: Number(options.items),
     manyItems: Number(options['many-items']),
     archivedVersions: Number(options['archived-versions']),
+    auditEvents: Number(options['audit-events']),
     posts: Number(options.posts),
     file: options.file,
     wants: (name) => cases?.includes(name) ?? true,

@@ -12,6 +12,8 @@ export interface Run {
   readonly manyItems: number;
   /** Archived versions of {@link manyItems} that are pruned. */
   readonly archivedVersions: number;
+  /** Events of the audit trail that is listed. */
+  readonly auditEvents: number;
   /** Posts that queries are measured on against the floors. */
   readonly posts: number;
   /** Histories to import. */

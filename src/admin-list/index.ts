@@ -15,5 +15,6 @@ export { orTooSlow } from './engine/or-too-slow';
 export { type RowAction } from './engine/row-action';
 export { markedFault, type ListFault } from './engine/marked-fault';
 export { choiceOf, optionOf, unless } from './filters/choices';
+export { isWithin } from './filters/date-term';
 export { engineOf, type PredicateList } from './filters/predicate-list';
 export { readFilter, requireFaultless, type ReadFilter } from './filters/read-filter';

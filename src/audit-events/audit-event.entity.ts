@@ -1,9 +1,14 @@
 import type { JsonObject } from '@espalier/plugin-sdk';
-import { Check, Column, Entity, PrimaryColumn } from 'typeorm';
+import { Check, Column, Entity, Index, PrimaryColumn } from 'typeorm';
 
 /** Something that was done, by whom, when and to what. The database refuses to change it. */
 @Entity('audit_event')
 @Check('ck_audit_event_user_kind', `user_kind IN ('user', 'application', 'anonymous', 'system')`)
+@Index('ix_audit_event_created', ['createdUtc', 'id'])
+@Index('ix_audit_event_kind', ['category', 'event', 'createdUtc', 'id'])
+@Index('ix_audit_event_user_name', ['normalizedUserName', 'createdUtc', 'id'])
+@Index('ix_audit_event_user_id', ['userId', 'createdUtc', 'id'])
+@Index('ix_audit_event_correlation', ['correlationId', 'createdUtc', 'id'])
 export class AuditEventEntity {
   @PrimaryColumn({
     name: 'id',

@@ -2,6 +2,7 @@ import { Module } from '@nestjs/common';
 import { TypeOrmModule } from '@nestjs/typeorm';
 import { ContentDefinitionModule } from '#content-definition';
 import { AuditTrailEvents } from './audit-trail-events';
+import { AuditTrailListModule } from './audit-trail-list.module';
 import { AuditTrailViews } from './audit-trail-views';
 import { ContentRecorder } from './content/content-recorder';
 import { AuditSealEntity } from './seals/audit-seal.entity';
@@ -18,7 +19,7 @@ import { TrimmingTask } from './trimming/trimming.task';
 
 /** What is recorded of items, and how the audit trail is set up, sealed and trimmed. */
 @Module({
-  imports: [ContentDefinitionModule, TypeOrmModule.forFeature([AuditSealEntity])],
+  imports: [AuditTrailListModule, ContentDefinitionModule, TypeOrmModule.forFeature([AuditSealEntity])],
   controllers: [AuditTrailSettingsController, AuditTrailSettingsPageController],
   providers: [
     AuditTrailEvents,

@@ -1,2 +1,4 @@
 export { AuditTrailModule } from './audit-trail.module';
 export { examineChains, type ChainHead, type ChainReport } from './seals/chain-examination';
+export { EventList } from './list/event-list';
+export { EventsFilter } from './list/events-filter';

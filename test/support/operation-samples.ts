@@ -1,5 +1,6 @@
 import { Roles } from '#auth';
 import { Applications, Consents, Scopes } from '#openid';
+import { Database } from '#platform/database';
 import { ContentApi, itemOf } from './content-api';
 import type { OpenidWorld } from './openid-world';
 
@@ -22,6 +23,10 @@ export async function makeSamples(world: OpenidWorld): Promise<Readonly<Record<s
   await app.get(Scopes).create('sample');
   await app.get(Applications).create({ clientId: 'sample', roles: [] });
   await world.client({ clientId: 'site', consentType: 'external' });
+  const [{ id: auditEvent }] = await app.get(Database).query<{ id: string }>(
+    `INSERT INTO audit_event (category, event, correlation_id, subject, user_kind, user_id, user_name, normalized_user_name, created_utc, facts)
+     VALUES ('Paint', 'Mixed', 'tin', 'Tin', 'system', '', '', '', now(), '{}') RETURNING id::text`,
+  );
   const { id } = await world.user();
   await app.get(Consents).give('site', id, ['openid']);
   return {
@@ -41,5 +46,6 @@ export async function makeSamples(world: OpenidWorld): Promise<Readonly<Record<s
     fileTemplate: 'Greeting_Summary',
     id,
     userId: id,
+    auditEvent,
   };
 }

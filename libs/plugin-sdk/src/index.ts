@@ -80,6 +80,15 @@ export {
 } from './users-filter';
 export { type UsersQuery, type UsersSort, type UsersStatus } from './users-query';
 export { USER_OPTIONS_DISPLAY_DRIVER, type UserOptionsViewModel } from './users-admin-list';
+export {
+  AUDIT_TRAIL_ADMIN_LIST_FILTER_PROVIDER,
+  type AuditTrailAdminListFilterProvider,
+  type AuditTrailContext,
+  type AuditTrailFilterBuilder,
+  type AuditTrailList,
+} from './audit-trail-filter';
+export { type AuditTrailQuery, type AuditTrailSort } from './audit-trail-query';
+export { AUDIT_TRAIL_OPTIONS_DISPLAY_DRIVER, type AuditTrailOptionsViewModel } from './audit-trail-admin-list';
 export { CONTENT_DISPLAY_DRIVER, type ContentDisplay } from './content-display';
 export { shapeFile } from './shape-file';
 export { view, type DisplayDriver, type PlacedView, type Placement, type UnplacedView } from './display-driver';

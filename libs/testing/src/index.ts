@@ -6,7 +6,11 @@ export { describeContentDisplayDriver, type ContentDisplaySamples } from './cont
 export { describeContentHandler } from './contracts/content-handler';
 export { describeDisplayDriver, type DisplaySamples } from './contracts/display-driver';
 export { describeFieldType, type MemberSamples } from './contracts/field-type';
-export { describeFilterProvider, describeUsersFilterProvider } from './contracts/filter-provider';
+export {
+  describeAuditTrailFilterProvider,
+  describeFilterProvider,
+  describeUsersFilterProvider,
+} from './contracts/filter-provider';
 export { describeHandleProvider, type HandleSamples } from './contracts/handle-provider';
 export { describePartType } from './contracts/part-type';
 export { describePermissionProvider, type PermissionSamples } from './contracts/permission-provider';
@@ -17,6 +21,7 @@ export { TEST_CLIENT, TEST_ENVIRONMENT } from './environment';
 export { HttpClient, type TestRequest, type TestResponse } from './http-client';
 export { membersOf, partSettingsFaults, settingsFaults, valuesOf, type Judgement } from './member-values';
 export {
+  SAMPLE_AUDIT_TRAIL_OPTIONS,
   SAMPLE_CONTENT_OPTIONS,
   SAMPLE_PRINCIPAL,
   SAMPLE_USER_OPTIONS,

@@ -1,4 +1,5 @@
 import type {
+  AuditTrailOptionsViewModel,
   ContentItem,
   ContentOptionsViewModel,
   ContentTypeDefinition,
@@ -88,6 +89,16 @@ export const SAMPLE_USER_OPTIONS: UserOptionsViewModel = {
   terms: {},
   defaultTerm: 'name',
   sort: 'name',
+};
+
+/** The options of a page of events of the audit trail on which nothing is chosen. */
+export const SAMPLE_AUDIT_TRAIL_OPTIONS: AuditTrailOptionsViewModel = {
+  searchText: '',
+  normalizedText: '',
+  terms: {},
+  defaultTerm: 'username',
+  isOfOne: false,
+  sort: 'time-desc',
 };
 
 /** Somebody who may do everything. */

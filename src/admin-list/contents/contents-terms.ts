@@ -1,4 +1,4 @@
-import { and, contains, eq, gte, lt, never, not, or, type Predicate } from '@espalier/predicates';
+import { contains, eq, never, not, or } from '@espalier/predicates';
 import type { Change, Condition, Refuse } from '@espalier/filter-syntax';
 import {
   CONTENTS_ADMIN_LIST_FILTER_PROVIDER,
@@ -11,7 +11,7 @@ import {
 import { LIST_SORTS, LIST_STATUSES, stereotypeFault, typeFault } from '#content';
 import { ContentDefinitions } from '#content-definition';
 import { choiceOf, optionOf, unless } from '../filters/choices';
-import { dateRange } from './dates';
+import { isWithin } from '../filters/date-term';
 import { DEFAULT_SORT, DEFAULT_STATUS } from './contents-defaults';
 
 type Parameter = Exclude<keyof ContentsQuery, 'where'>;
@@ -90,22 +90,6 @@ function addDates(filters: ContentsFilterBuilder): void {
   for (const name of ['created', 'modified', 'published']) {
     filters.single(name, (term) => term.repeatable().match(isWithin(`${name}Utc`)));
   }
-}
-
-function isWithin(field: string): Condition<ContentsList> {
-  return (value, { now }, refuse): Predicate => {
-    const range = dateRange(value, now);
-    if (!range) {
-      return refuse(
-        'This is no date. Write a day such as 2026-01-31, one with >, >=, < or <= before it, two with .. between them, the ' +
-          'earlier one first, or @today or @now, with days such as -7 behind it if you like.',
-      );
-    }
-    return and(
-      ...(range.start === undefined ? [] : [gte(field, range.start)]),
-      ...(range.end === undefined ? [] : [lt(field, range.end)]),
-    );
-  };
 }
 
 /** A term that says what a parameter of the list can say as well. */

@@ -5,6 +5,7 @@ import {
   type ContentsBulkAction,
   type DisplayDriver,
   type NavigationItem,
+  type AuditTrailAdminListFilterProvider,
   type UsersAdminListFilterProvider,
 } from '@espalier/plugin-sdk';
 import { contains, eq, not } from '@espalier/predicates';
@@ -13,7 +14,11 @@ import { describeAdminNavigation } from './admin-navigation';
 import { describeBulkAction } from './bulk-action';
 import { describeDisplayDriver } from './display-driver';
 import { failuresOf } from './failures';
-import { describeFilterProvider, describeUsersFilterProvider } from './filter-provider';
+import {
+  describeAuditTrailFilterProvider,
+  describeFilterProvider,
+  describeUsersFilterProvider,
+} from './filter-provider';
 
 const ITEMS = { fire: { color: 'red' }, water: { color: 'blue' } };
 const has = (value: string) => contains('color', value);
@@ -22,6 +27,8 @@ const terms = (build: ContentsAdminListFilterProvider['build']) => () =>
   describeFilterProvider({ build }, { items: ITEMS, finds: { 'color:red': ['fire'] } });
 const usersTerms = (build: UsersAdminListFilterProvider['build']) => () =>
   describeUsersFilterProvider({ build }, { items: ITEMS, finds: { 'color:red': ['fire'] } });
+const auditTerms = (build: AuditTrailAdminListFilterProvider['build']) => () =>
+  describeAuditTrailFilterProvider({ build }, { items: ITEMS, finds: { 'color:red': ['fire'] } });
 
 const CARD = view('ContentsAdminFilters_Thumbnail__Color').at('Thumbnail', 'Content:60');
 const driver = (display: DisplayDriver<object>['display']) => () =>
@@ -49,6 +56,7 @@ describe('A faultless contribution passes the suite of its kind', () => {
   it.each<[string, () => void]>([
     ['term', terms((filters) => filters.many('color', (term) => term.anyMatch(has).noneMatch(lacks)))],
     ['term of users', usersTerms((filters) => filters.single('color', (term) => term.match(has)))],
+    ['term of the audit trail', auditTerms((filters) => filters.single('color', (term) => term.match(has)))],
     ['display driver', driver(() => CARD)],
     ['bulk action', action({})],
     ['navigation', navigation({ permission: 'MixPaint', group: 'Shop', position: 4 })],
@@ -74,6 +82,11 @@ describe('A contract suite fails', () => {
     [
       'a term of users that finds the wrong ones',
       usersTerms((filters) => filters.single('color', (term) => term.match(lacks))),
+      ['color:red finds what it is to find'],
+    ],
+    [
+      'a term of the audit trail that finds the wrong ones',
+      auditTerms((filters) => filters.single('color', (term) => term.match(lacks))),
       ['color:red finds what it is to find'],
     ],
     ['a driver that shows nothing', driver(() => undefined), ['shows something when nothing is chosen']],

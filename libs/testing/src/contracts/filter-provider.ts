@@ -1,4 +1,8 @@
 import type {
+  AuditTrailAdminListFilterProvider,
+  AuditTrailContext,
+  AuditTrailOptionsViewModel,
+  AuditTrailQuery,
   ContentOptionsViewModel,
   ContentsAdminListFilterProvider,
   ContentsContext,
@@ -26,6 +30,17 @@ export function describeFilterProvider(provider: ContentsAdminListFilterProvider
 export function describeUsersFilterProvider(provider: UsersAdminListFilterProvider, samples: FilterSamples): void {
   describeTerms<UsersQuery, UsersContext, UserOptionsViewModel>(provider, samples, {
     query: { where: always(), roles: [] },
+    context: { principal: SAMPLE_PRINCIPAL, now: NOW },
+  });
+}
+
+/** The same for lists of events of the audit trail; the items are events. */
+export function describeAuditTrailFilterProvider(
+  provider: AuditTrailAdminListFilterProvider,
+  samples: FilterSamples,
+): void {
+  describeTerms<AuditTrailQuery, AuditTrailContext, AuditTrailOptionsViewModel>(provider, samples, {
+    query: { where: always() },
     context: { principal: SAMPLE_PRINCIPAL, now: NOW },
   });
 }

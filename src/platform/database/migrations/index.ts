@@ -28,6 +28,7 @@ import { ScheduleIndexes1763701600124 } from './1763701600124-schedule-indexes';
 import { Templates1763701700127 } from './1763701700127-templates';
 import { AuditEvents1763701800129 } from './1763701800129-audit-events';
 import { AuditSeals1763701800130 } from './1763701800130-audit-seals';
+import { AuditList1763701800131 } from './1763701800131-audit-list';
 import { TextIndex1763701800137 } from './1763701800137-text-index';
 
 /** Every migration, oldest first. */
@@ -62,5 +63,6 @@ export const migrations = [
   Templates1763701700127,
   AuditEvents1763701800129,
   AuditSeals1763701800130,
+  AuditList1763701800131,
   TextIndex1763701800137,
 ];

@@ -1,0 +1,9 @@
+import { ADMIN_NAVIGATION, Contributes, type AdminNavigation } from '@espalier/plugin-sdk';
+import { AUDIT_TRAIL_PATH } from './audit-trail-search';
+
+@Contributes(ADMIN_NAVIGATION)
+export class AuditTrailNavigation implements AdminNavigation {
+  readonly items = [
+    { text: 'Audit trail', href: AUDIT_TRAIL_PATH, group: 'Access', position: 55, permission: 'ViewAuditTrail' },
+  ];
+}

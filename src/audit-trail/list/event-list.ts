@@ -1,0 +1,64 @@
+import { Injectable } from '@nestjs/common';
+import type { AuditTrailQuery } from '@espalier/plugin-sdk';
+import { Database } from '#platform/database';
+import { DEFAULT_SORT, orderOf } from './event-order';
+import { conditionOn, conditionsOf, type EventQuestion } from './event-question';
+import type { ListedEvent } from './event-row';
+import { areMadeOf, streamsOf } from './event-streams';
+import { EventValues } from './event-values';
+import { foundStatement, streamsStatement, type Statement } from './list-statement';
+
+export interface EventPageRequest extends AuditTrailQuery {
+  readonly first: number;
+  readonly skip: number;
+  /** Where counting ends. Absent: counts to the end, however long it takes. */
+  readonly countUpTo?: number;
+}
+
+export interface EventPage {
+  readonly items: readonly ListedEvent[];
+  readonly totalCount: number;
+  /** Whether there are no more than that. */
+  readonly isTotalExact: boolean;
+}
+
+/** Up to so many are sorted for a page, whatever they have in common. */
+const SORTED_UP_TO = 10_000;
+
+/** What was recorded, by what a filter asks for. */
+@Injectable()
+export class EventList {
+  constructor(
+    private readonly database: Database,
+    private readonly values: EventValues,
+  ) {}
+
+  /** @throws DomainError unavailable, `database.slow`, when it takes too long */
+  async page({ where, sort = DEFAULT_SORT, first, skip, countUpTo }: EventPageRequest): Promise<EventPage> {
+    const order = orderOf(sort);
+    const conditions = conditionsOf(where);
+    const values = await this.values.meeting(conditions, order);
+    const question: EventQuestion = { where: conditionOn(conditions, values), values, order, first, skip };
+    const streams = streamsOf(question);
+    if (conditions.others.kind !== 'always' || !areMadeOf(streams, conditions)) {
+      const found = await this.ask(foundStatement(question, SORTED_UP_TO));
+      if (found.total <= SORTED_UP_TO) return pageOf(found, countUpTo);
+    }
+    return pageOf(await this.ask(streamsStatement(question, streams, countUpTo)), countUpTo);
+  }
+
+  private async ask({ text, values }: Statement): Promise<Answer> {
+    const rows = await this.database.replicaTextRows({ text, isPlannedByValues: true }, values);
+    const items = rows.flatMap(([, event]) => (event === null ? [] : [JSON.parse(event) as ListedEvent]));
+    return { items, total: Number(rows[0][0]) };
+  }
+}
+
+interface Answer {
+  readonly items: readonly ListedEvent[];
+  readonly total: number;
+}
+
+function pageOf({ items, total }: Answer, countUpTo = Infinity): EventPage {
+  return { items, totalCount: Math.min(total, countUpTo), isTotalExact: total <= countUpTo };
+}

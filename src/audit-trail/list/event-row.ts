@@ -1,0 +1,26 @@
+import type { JsonObject } from '@espalier/plugin-sdk';
+
+/** An event as lists show it, and as it is on the wire. */
+export interface ListedEvent {
+  readonly id: number;
+  readonly category: string;
+  readonly event: string;
+  readonly correlationId: string;
+  readonly subject: string;
+  readonly userKind: string;
+  /** Empty for a visitor whom nobody knows. */
+  readonly userId: string;
+  readonly userName: string;
+  /** ISO 8601 in UTC. */
+  readonly createdUtc: string;
+  readonly clientAddress: string | null;
+  readonly comment: string | null;
+  readonly versionId: string | null;
+  readonly facts: JsonObject;
+}
+
+/** A {@link ListedEvent} as JSON, of a row `e` of events. */
+export const LISTED_EVENT = `json_build_object('id', e.id, 'category', e.category, 'event', e.event, 'correlationId', e.correlation_id,
+  'subject', e.subject, 'userKind', e.user_kind, 'userId', e.user_id, 'userName', e.user_name,
+  'createdUtc', to_char(e.created_utc AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'), 'clientAddress', host(e.client_address),
+  'comment', e.comment, 'versionId', e.version_id, 'facts', e.facts)`;

@@ -91,6 +91,7 @@ describe('The documents', () => {
   it.each([
     ['docs/admin-lists.md', ['paints-list.ts', 'paint-shop.ts']],
     ['docs/admin-pages.md', ['paints-form.ts']],
+    ['docs/audit-trail.md', ['paint-events.ts']],
   ])('show TypeScript that is compiled: %s', (document, files) => {
     const source = files.map((file) => readDocument(`test/fixtures/paint-shop/${file}`)).join('\n');
     const shown = blocksOf(document).filter(({ info }) => info === 'ts');

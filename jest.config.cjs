@@ -53,7 +53,7 @@ module.exports = {
       displayName: 'e2e',
       testMatch: ['<rootDir>/test/**/*.{spec,e2e-spec}.ts'],
       testPathIgnorePatterns: ['<rootDir>/test/architecture/'],
-      setupFiles: ['<rootDir>/test/support/quiet.ts'],
+      setupFiles: ['<rootDir>/test/support/quiet.ts', '<rootDir>/test/support/parsed-once.ts'],
       globalSetup: '<rootDir>/test/support/global-setup.ts',
       globalTeardown: '<rootDir>/test/support/global-teardown.ts',
     },

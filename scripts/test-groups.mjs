@@ -5,8 +5,9 @@ import path from 'node:path';
 import { ROOT } from './prepare.mjs';
 
 const FOLDER = path.join(ROOT, 'test-groups');
-const E2E_GROUPS = 16;
-const UNIT_GROUPS = 12;
+/** The sizes of groups: the large ones are begun first, and the small ones even out when the two workers end. */
+const E2E_SIZES = [6, 6, 5, 5, 3, 3, 2, 2];
+const UNIT_SIZES = [3, 3, 2, 2];
 /**
  * What is the same on any server: commands in documents, tools for plug-ins, and what a process does, mostly with a server of its own.
  * In groups that begin with `once`.
@@ -23,7 +24,7 @@ const e2e = suitesIn('test/e2e', 'test/integration');
 const once = Object.values(ONCE).flat();
 deal(
   'e2e',
-  E2E_GROUPS,
+  E2E_SIZES,
   e2e.filter((file) => !once.includes(nameOf(file))),
 );
 for (const [group, names] of Object.entries(ONCE)) {
@@ -32,7 +33,7 @@ for (const [group, names] of Object.entries(ONCE)) {
     e2e.filter((file) => names.includes(nameOf(file))),
   );
 }
-deal('unit', UNIT_GROUPS, suitesIn('src', 'libs', 'bench', 'test/architecture'));
+deal('unit', UNIT_SIZES, suitesIn('src', 'libs', 'bench', 'test/architecture'));
 
 function suitesIn(...folders) {
   return folders
@@ -47,14 +48,14 @@ function nameOf(file) {
   return path.basename(file).split('.')[0];
 }
 
-/** Neighbours by name are alike in what they take. */
-function deal(kind, groups, suites) {
-  for (let group = 0; group < groups; group++) {
-    write(
-      `${group}.${kind}-group.js`,
-      suites.filter((_, index) => index % groups === group),
-    );
+/** Neighbours by name are alike in what they take: each goes to the group that has the least of what it is to have. */
+function deal(kind, sizes, suites) {
+  const groups = sizes.map(() => []);
+  for (const suite of suites) {
+    const filled = groups.map((group, index) => (group.length + 1) / sizes[index]);
+    groups[filled.indexOf(Math.min(...filled))].push(suite);
   }
+  for (const [index, group] of groups.entries()) write(`${index}.${kind}-group.js`, group);
 }
 
 function write(name, suites) {

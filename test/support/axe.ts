@@ -21,11 +21,18 @@ export interface Violation {
 /** Every rule that axe has, that of the size of targets among them, which it does not ask by itself. */
 const OPTIONS = { resultTypes: ['violations'], rules: { 'target-size': { enabled: true } } };
 
+/** Those of them that are about colours and nothing else. */
+const COLOUR_RULES = {
+  ...OPTIONS,
+  runOnly: { type: 'rule', values: ['color-contrast', 'link-in-text-block'] },
+  rules: {},
+};
+
 /** What axe finds wrong with a page: the rules of WCAG 2.2 A and AA that a program can check, and good practice. */
-export async function violationsOf(page: Page): Promise<Violation[]> {
+export async function violationsOf(page: Page, of: 'everything' | 'colours' = 'everything'): Promise<Violation[]> {
   if (!(await page.evaluate<boolean>('"axe" in globalThis'))) await page.evaluate(axe.source);
   const rules = await page.evaluate<readonly Rule[]>(
-    `axe.run(document, ${JSON.stringify(OPTIONS)}).then(({ violations }) => violations)`,
+    `axe.run(document, ${JSON.stringify(of === 'colours' ? COLOUR_RULES : OPTIONS)}).then(({ violations }) => violations)`,
   );
   return rules.flatMap(({ id, help, nodes }) =>
     nodes

@@ -1,0 +1,5 @@
+import { describePages } from '../support/every-page';
+
+describe('Every other page', () => {
+  describePages(1);
+});

@@ -48,6 +48,11 @@ function read(args) {
         `"${given}" makes the term "${termOf(given)}", and the service has a term or a card of this name. Use another name, such as my-${given}.`,
       );
     }
+    if (reserved().has(termOf(given))) {
+      fail(
+        `"${given}" makes the field "${termOf(given)}", and no type may have a field of this name. Use another name, such as my-${given}.`,
+      );
+    }
     const target = values.to ? path.resolve(CALLER, values.to) : path.join(ROOT, 'plugins', given);
     if (existsSync(target)) fail(`${target} is there already. Choose another name or folder, or remove it.`);
     return { name: given, folder: target };
@@ -74,6 +79,14 @@ function taken() {
     return [CARD.exec(file)[1], /\bterm="([^"]+)"/.exec(card)?.[1] ?? ''];
   });
   return new Set(own.map((one) => one.toLowerCase()));
+}
+
+/** The names that no field may have. The plug-in's test makes a type with a field that is named like the term. */
+function reserved() {
+  const source = readFileSync(path.join(ROOT, 'src/content-definition/definition/names.ts'), 'utf8');
+  const [, members] = /ITEM_MEMBERS[^=]*= \[([^\]]*)\]/.exec(source);
+  const own = [...members.matchAll(/'([^']+)'/g)].map(([, member]) => member);
+  return new Set([...own, ...Object.getOwnPropertyNames(Object.prototype)]);
 }
 
 function renamed(text) {

@@ -73,6 +73,15 @@ describe('npm run plugin:new', () => {
     expect(make('my-status', 'clash').status).toBe(0);
   });
 
+  it.each(['latest', 'published', 'content-item', 'constructor', 'to-string'])(
+    'refuses the name “%s”, like which no field can be named',
+    (name) => {
+      const refused = make(name, 'reserved');
+      expect(refused).toEqual({ status: 1, output: expect.stringContaining(`Use another name, such as my-${name}.`) });
+      expect(fs.existsSync(path.join(folder, 'reserved'))).toBe(false);
+    },
+  );
+
   it('refuses a folder that is there', () => {
     fs.mkdirSync(path.join(folder, 'taken'));
     expect(make('color', 'taken')).toEqual({ status: 1, output: expect.stringContaining('is there already') });

@@ -1,4 +1,5 @@
-import { hiddenFields, type Browser } from '../support/browser';
+import { type Browser, hiddenFields } from '@espalier/testing';
+import { CapturedLog } from '../support/captured-log';
 import { itemOf } from '../support/content-api';
 import { startContentWorld, type ContentWorld } from '../support/content-world';
 import { People } from '../support/people';
@@ -16,6 +17,7 @@ beforeAll(async () => {
   itemOf(await world.admin.post({ contentType: 'Note', titlePart: { title: 'Slow note' } }));
 });
 afterAll(() => world.stop());
+afterEach(() => jest.restoreAllMocks());
 
 describe('A list that takes too long to find', () => {
   it.each(['/api/users?q=a', '/api/content?q=a'])('is answered with 503 and what to do: %s', async (path) => {
@@ -34,7 +36,10 @@ describe('A list that takes too long to find', () => {
     ['/Admin/Contents/ContentItems', 'No items were found.'],
     ['/Admin/Contents/ContentItems/Note', 'No items were found.'],
   ])('is a page that says so, with the filter to change: %s', async (list, nothing) => {
+    const log = new CapturedLog();
     const { status, text } = await whileSlow(world.app, () => browser.open(`${list}?q=slowly&page=3`));
+    expect(log.text).toContain(`Finding what the list ${list} shows took too long, so it was given up.`);
+    expect(log.text).toMatch(/Its filter: (name|text):slowly"/);
     expect(status).toBe(503);
     expect(text).toContain(NOTICE);
     expect(text).toContain('value="slowly"');

@@ -41,7 +41,9 @@ export class ContentsListing {
     const faults = filter.faults.map((fault) => markedFault(q, fault));
     const request = { ...filter.query, first: pageSize, skip: (page - 1) * pageSize, countUpTo: COUNT_UP_TO };
     try {
-      const { rows, totalCount, isTotalExact, obstacle } = await orTooSlow(this.list.page(request, principal), NOTHING);
+      const asked = { path: address.path, filter: filter.options.normalizedText };
+      const found = this.list.page(request, principal);
+      const { rows, totalCount, isTotalExact, obstacle } = await orTooSlow(found, NOTHING, asked);
       const total = { count: totalCount, isMore: !isTotalExact, obstacle };
       return { rows, total, faults, last: lastPage(address, total) };
     } catch (error) {

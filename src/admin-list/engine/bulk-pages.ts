@@ -106,7 +106,8 @@ async function meant(request: BulkRequest, target: BulkTarget): Promise<Meant> {
   const { noun } = target;
   if (request.ids) return { ids: request.ids, obstacle: obstacleOf(request.ids, noun) };
   const asked = target.everything(BULK_LIMIT + 1).then((ids): Meant => ({ ids }));
-  const { ids, obstacle } = await orTooSlow(asked, { ids: [] });
+  const { path, query } = target.address;
+  const { ids, obstacle } = await orTooSlow(asked, { ids: [] }, { path, filter: query.q });
   return { ids, obstacle: obstacle === undefined ? obstacleOf(ids, noun) : `Nothing was done. ${obstacle}` };
 }
 

@@ -1,16 +1,28 @@
+import { Logger } from '@nestjs/common';
 import { isSlow } from '#platform/database';
+
+/** What takes its time. */
+export interface AskedList {
+  /** The path of the list. */
+  readonly path: string;
+  readonly filter: string;
+}
 
 const TOO_SLOW = 'Finding this took too long, so it was given up. Narrow the filter, or choose another order.';
 
-/** @returns what is found; when finding it took too long, `nothing` with what to tell people */
+const logger = new Logger('Lists');
+
+/** @returns what is found; when finding it took too long, which is logged, `nothing` with what to tell people */
 export async function orTooSlow<Found extends object>(
   found: Promise<Found>,
   nothing: Found,
+  { path, filter }: AskedList,
 ): Promise<Found & { readonly obstacle?: string }> {
   try {
     return await found;
   } catch (error) {
     if (!isSlow(error)) throw error;
+    logger.warn(`Finding what the list ${path} shows took too long, so it was given up. Its filter: ${filter}`);
     return { ...nothing, obstacle: TOO_SLOW };
   }
 }

@@ -35,7 +35,8 @@ export class AuditTrailPages {
     const search = await this.searches.read(correlationId ?? '', parameters, principal);
     const { page, pageSize } = search.address.query;
     const request = { ...search.filter.query, first: pageSize, skip: (page - 1) * pageSize, countUpTo: COUNT_UP_TO };
-    const { items, totalCount, isTotalExact, obstacle } = await orTooSlow(this.events.page(request), NOTHING);
+    const asked = { path: AUDIT_TRAIL_PATH, filter: search.filter.options.normalizedText };
+    const { items, totalCount, isTotalExact, obstacle } = await orTooSlow(this.events.page(request), NOTHING, asked);
     const found = { items, total: { count: totalCount, isMore: !isTotalExact, obstacle } };
     const last = lastPage(search.address, found.total);
     if (last !== undefined) return this.pages.redirect(response, search.address.at({ page: last }));

@@ -35,7 +35,9 @@ export class UsersPages {
     const search = await this.searches.read(parameters, principal);
     const { page, pageSize } = search.address.query;
     const request = { ...search.filter.query, first: pageSize, skip: (page - 1) * pageSize };
-    const { items, totalCount, obstacle } = await orTooSlow(this.userList.page(request), { items: [], totalCount: 0 });
+    const asked = { path: USERS_PATH, filter: search.filter.options.normalizedText };
+    const found = this.userList.page(request);
+    const { items, totalCount, obstacle } = await orTooSlow(found, { items: [], totalCount: 0 }, asked);
     const total = { count: totalCount, obstacle };
     const last = lastPage(search.address, total);
     if (last !== undefined) return this.pages.redirect(response, search.address.at({ page: last }));

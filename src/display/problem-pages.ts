@@ -1,8 +1,9 @@
+import { maxHeaderSize } from 'node:http';
 import { Injectable } from '@nestjs/common';
 import type { Request, Response } from 'express';
 import { Config } from '#platform/config';
 import type { ErrorPages, Problem } from '#platform/errors';
-import { localPath, onlyReads, type PageRequest } from '#platform/pages';
+import { localPath, MAX_LINK, onlyReads, type PageRequest } from '#platform/pages';
 import { PageRenderer } from './page-renderer';
 import { view } from './view';
 
@@ -30,8 +31,8 @@ export class ProblemPages implements ErrorPages {
   }
 
   private toSignIn(request: Request, response: Response): void {
-    const returnUrl = localPath(onlyReads(request) ? request.originalUrl : this.formPage(request));
-    const query = returnUrl === undefined ? '' : `?${new URLSearchParams({ returnUrl }).toString()}`;
+    const returnUrl = localPath(onlyReads(request) ? request.originalUrl : this.formPage(request), maxHeaderSize);
+    const query = returnUrl === undefined ? '' : `?${returnQuery(returnUrl)}`;
     response.set('Cache-Control', 'no-store').redirect(302, `${this.config.basePath}${SIGN_IN}${query}`);
   }
 
@@ -40,6 +41,12 @@ export class ProblemPages implements ErrorPages {
     const base = `${this.config.baseUrl}/`;
     return referer?.startsWith(base) ? referer.slice(base.length - 1) : undefined;
   }
+}
+
+/** A path that is too long for a link is led back to without its query, such as a filter. */
+function returnQuery(path: string): string {
+  const whole = new URLSearchParams({ returnUrl: path }).toString();
+  return whole.length <= MAX_LINK ? whole : new URLSearchParams({ returnUrl: path.split('?', 1)[0] }).toString();
 }
 
 /** On a route for pages; or where there is no route, with a browser, but for the API. */

@@ -3,7 +3,7 @@ import type { Response } from 'express';
 import { Page, Public, Sessions } from '#auth';
 import { PageRenderer } from '#display';
 import { ExternalSignIn, ExternalSignInRefusedError } from '#openid';
-import { Form, localPath, type FormFields, type PageRequest } from '#platform/pages';
+import { Form, localPath, MAX_LINK, type FormFields, type PageRequest } from '#platform/pages';
 import { landingOf } from './landing';
 
 const ENDED = 'The user was signed out everywhere or disabled meanwhile. Sign in again, or ask an administrator.';
@@ -21,7 +21,7 @@ export class ExternalLoginController {
 
   @Post()
   async begin(@Req() request: PageRequest, @Res() response: Response, @Form() form: FormFields): Promise<void> {
-    const wish = { returnUrl: localPath(form.text('returnUrl')), again: form.text('again') !== '' };
+    const wish = { returnUrl: localPath(form.text('returnUrl'), MAX_LINK), again: form.text('again') !== '' };
     await this.pages.forward(response, await this.external.begin(request, response, wish));
   }
 

@@ -3,7 +3,7 @@ import type { Request, Response } from 'express';
 import { Page, Public, Sessions } from '#auth';
 import { PageRenderer, newForm, typed, view, type FormState } from '#display';
 import { ExternalSignIn } from '#openid';
-import { Form, localPath, type FormFields, type PageRequest } from '#platform/pages';
+import { Form, localPath, MAX_LINK, type FormFields, type PageRequest } from '#platform/pages';
 import { countedAddress } from '#throttling';
 import { Credentials } from '#users';
 import { landingOf } from './landing';
@@ -40,7 +40,7 @@ export class LoginController {
     @Res() response: Response,
     @Query() { returnUrl: given, again, userName }: Readonly<Record<string, unknown>>,
   ): Promise<void> {
-    const returnUrl = localPath(given);
+    const returnUrl = localPath(given, MAX_LINK);
     // An application may want somebody who is signed in to sign in again, and may know who it is.
     const principal = request.visit?.principal;
     if (principal && again === undefined) await this.pages.redirect(response, landingOf(principal, returnUrl));
@@ -52,7 +52,7 @@ export class LoginController {
 
   @Post('Login')
   async signIn(@Req() request: PageRequest, @Res() response: Response, @Form() form: FormFields): Promise<void> {
-    const returnUrl = localPath(form.text('returnUrl'));
+    const returnUrl = localPath(form.text('returnUrl'), MAX_LINK);
     const address = countedAddress(request.ip);
     const proof = await this.credentials.verify(form.text('userName'), form.text('password'), address);
     if (!proof || !(await this.sessions.begin(request, response, proof))) {

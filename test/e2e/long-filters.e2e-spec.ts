@@ -1,7 +1,8 @@
-import { hiddenFields, type Browser } from '../support/browser';
+import { Browser, hiddenFields } from '@espalier/testing';
 import { itemOf } from '../support/content-api';
 import { startContentWorld, type ContentWorld } from '../support/content-world';
 import { People } from '../support/people';
+import { TEST_ENVIRONMENT } from '../support/test-app';
 
 const USERS = '/Admin/Users';
 const CONTENTS = '/Admin/Contents/ContentItems';
@@ -56,6 +57,18 @@ describe.each([
     const page = await asked(list, `${path}/${id}/${deleting}`);
     expect(page).not.toContain(NOTICE);
     expect(await confirmed(page, `${path}/${id}/${deleting}`)).toBe(list);
+  });
+
+  it('is the same again for whoever had to sign in first', async () => {
+    const list = listOf(path, 5000);
+    const credentials = { userName: TEST_ENVIRONMENT.ADMIN_USERNAME, password: People.password };
+    const cameBackTo = async (wanted: string) => {
+      const stranger = new Browser(world.app);
+      const login = String((await stranger.open(wanted)).headers.get('location'));
+      return (await stranger.submit(login, '/Login', credentials)).headers.get('location');
+    };
+    expect(await cameBackTo(list)).toBe(list);
+    expect(await cameBackTo(listOf(path, 9900))).toBe(path);
   });
 
   it('is shown without a filter that no link can hold, and this is said before', async () => {

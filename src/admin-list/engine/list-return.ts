@@ -1,9 +1,6 @@
 import { maxHeaderSize } from 'node:http';
-import { localPath } from '#platform/pages';
+import { localPath, MAX_LINK } from '#platform/pages';
 import type { ListAddress } from './list-address';
-
-/** Characters of a link that leads back: a page has several per row, and the server has to read cookies beside it. */
-const MAX_LINK = 8000;
 
 type Parameters = Readonly<Record<string, unknown>>;
 

@@ -2,5 +2,5 @@ export { type FlashMessage, type PageRequest, type PageVisit } from './page-visi
 export { FormFields } from './form-fields';
 export { Form } from './form.decorator';
 export { LONG_FORM, LongForm } from './long-form.decorator';
-export { localPath } from './local-path';
+export { localPath, MAX_LINK } from './local-path';
 export { onlyReads } from './only-reads';

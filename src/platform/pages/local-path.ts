@@ -1,5 +1,8 @@
 /** Where a path is kept for a while, such as in a cookie. */
 const MAX_LENGTH = 2000;
+/** Characters that a link may have which carries a path, as it is sent: the server has to read cookies beside it. */
+export const MAX_LINK = 8000;
+
 const SOMEWHERE = 'http://espalier.invalid';
 
 /** No slash at its start or two, which begin a host; backslashes, which are slashes to browsers; and what browsers skip over. */

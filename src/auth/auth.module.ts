@@ -6,6 +6,7 @@ import { PermissionCatalog } from './permissions/permission-catalog';
 import { ServicePermissions } from './permissions/service-permissions';
 import { Principals } from './principals/principals';
 import { RoleChanges } from './roles/role-changes';
+import { RoleEvents } from './roles/role-events';
 import { RoleGranting } from './roles/role-granting';
 import { RoleEntity } from './roles/role.entity';
 import { Roles } from './roles/roles';
@@ -32,6 +33,7 @@ import { TokenAuthenticator } from './tokens/token-authenticator';
     ServicePermissions,
     Roles,
     RoleChanges,
+    RoleEvents,
     RoleGranting,
     RolesRecipeStep,
     Principals,

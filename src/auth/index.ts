@@ -27,6 +27,7 @@ export { keepingSiteOwner } from './roles/site-owner';
 export { SecretHasher } from './secrets/secret-hasher';
 export { ACCESS_ENDER, type AccessEnder, type EndedSignIn } from './sessions/access-ender';
 export { SESSION_GATE, type Proof, type SessionGate } from './sessions/session-gate';
+export { SESSION_OBSERVER, type SessionObserver } from './sessions/session-observer';
 export { Sessions, type SignedIn } from './sessions/sessions';
 export { type Session } from './sessions/session-store';
 export { AccessTokenGuard } from './tokens/access-token.guard';

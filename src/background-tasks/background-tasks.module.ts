@@ -5,6 +5,7 @@ import { BackgroundTasksNavigation } from './admin/background-tasks-navigation';
 import { BackgroundTasksViews } from './admin/background-tasks-views';
 import { BackgroundTasksPages } from './admin/background-tasks.pages';
 import { BackgroundTaskEntity } from './background-task.entity';
+import { BackgroundTaskEvents } from './background-task-events';
 import { BackgroundTasks } from './background-tasks';
 import { BackgroundTasksPermissions } from './background-tasks-permissions';
 import { BackgroundTasksController } from './rest/background-tasks.controller';
@@ -22,6 +23,7 @@ import { Tasks } from './schedule/tasks';
   controllers: [BackgroundTasksController, BackgroundTasksPages],
   providers: [
     BackgroundTasks,
+    BackgroundTaskEvents,
     BackgroundTasksNavigation,
     BackgroundTasksPermissions,
     BackgroundTasksViews,

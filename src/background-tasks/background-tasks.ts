@@ -69,7 +69,7 @@ export class BackgroundTasks {
   async cancel(name: string): Promise<ListedRun> {
     const run = (await this.runs(name)).find(({ outcome }) => outcome === 'running');
     if (!run || (await this.runner.isIdle(name))) throw new TaskNotRunningError(name);
-    await this.canceller.cancel(name);
+    await this.canceller.cancel(name, run.id);
     return run;
   }
 

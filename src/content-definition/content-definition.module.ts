@@ -3,6 +3,7 @@ import { TypeOrmModule } from '@nestjs/typeorm';
 import { ContentDefinitions } from './content-definitions';
 import { ContentTypeStore } from './content-type-store';
 import { ContentTypeEntity } from './content-type.entity';
+import { DefinitionEvents } from './definition-events';
 import { ContentDefinitionStep } from './recipe/content-definition.step';
 import { OrchardDefinitionStep } from './recipe/orchard-definition.step';
 import { ContentTypePermissions } from './rest/content-type-permissions';
@@ -16,6 +17,7 @@ import { SecurableContentTypes } from './securable-content-types';
   providers: [
     ContentDefinitions,
     ContentTypeStore,
+    DefinitionEvents,
     ContentTypePermissions,
     SecurableContentTypes,
     ContentDefinitionStep,

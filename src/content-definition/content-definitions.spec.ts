@@ -43,6 +43,7 @@ class FakeTable {
 async function start() {
   const table = new FakeTable();
   const news: string[] = [];
+  const trail: string[] = [];
   const listeners: (() => unknown)[] = [];
   const definitions = new ContentDefinitions(
     { transaction: <T>(work: (transaction: Transaction) => Promise<T>) => work({} as Transaction) } as Database,
@@ -57,9 +58,10 @@ async function start() {
         return point === FIELD_TYPE ? sampleKinds.fieldNames.map((name) => sampleKinds.field(name)) : [];
       },
     } as unknown as ExtensionRegistry,
+    { record: async (_transaction, ...events) => void trail.push(...events.map(({ event }) => event)) },
   );
   await definitions.onModuleInit();
-  return { table, news, listeners, definitions };
+  return { table, news, trail, listeners, definitions };
 }
 
 describe('The content types of a node', () => {
@@ -74,10 +76,11 @@ describe('The content types of a node', () => {
   });
 
   it('do not change, and make no news, when what is put is what is there', async () => {
-    const { definitions, news } = await start();
+    const { definitions, news, trail } = await start();
     const { type } = await definitions.put('Plant', { fields: [COLOUR] });
     expect((await definitions.put('Plant', type.definition)).type.revision).toBe(type.revision);
     expect(news).toEqual(['Plant']);
+    expect(trail).toEqual(['TypeCreated']);
   });
 
   it('remember the members that they lose until they have them again', async () => {

@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
-import { Injectable, type OnModuleInit } from '@nestjs/common';
-import type { ContentTypeDefinition } from '@espalier/plugin-sdk';
+import { Inject, Injectable, type OnModuleInit } from '@nestjs/common';
+import { AUDIT_TRAIL, type AuditTrail, type ContentTypeDefinition } from '@espalier/plugin-sdk';
 import { ExtensionRegistry } from '#extensions';
 import { Database, Notifications, type Transaction } from '#platform/database';
 import {
@@ -12,6 +12,7 @@ import {
 import type { StoredType } from './compiled-type';
 import type { ContentType } from './content-type';
 import { ContentTypeStore } from './content-type-store';
+import { typeChanged, typeCreated, typeDeleted } from './definition-events';
 import { indexedFieldFaults } from './definition/indexed-fields';
 import { MemberTypes } from './definition/member-types';
 import { wireName } from './definition/names';
@@ -49,6 +50,7 @@ export class ContentDefinitions implements OnModuleInit {
     private readonly store: ContentTypeStore,
     private readonly notifications: Notifications,
     private readonly registry: ExtensionRegistry,
+    @Inject(AUDIT_TRAIL) private readonly trail: AuditTrail,
   ) {}
 
   async onModuleInit(): Promise<void> {
@@ -125,9 +127,10 @@ export class ContentDefinitions implements OnModuleInit {
       const stored = await this.store.lock(transaction, name, 'removal');
       if (!stored) throw this.notFound(name);
       if (precondition && !precondition(stored.revision)) throw new DefinitionChangedError();
-      const items = force ? 0 : await this.store.countItems(transaction, name);
-      if (items > 0) throw new TypeInUseError(name, items);
+      const items = await this.store.countItems(transaction, name);
+      if (items > 0 && !force) throw new TypeInUseError(name, items);
       await this.store.delete(transaction, name);
+      await this.trail.record(transaction, typeDeleted(stored.definition, items));
       await this.notifications.publish(transaction, TOPIC, name);
     });
     await this.refresh();
@@ -155,10 +158,12 @@ export class ContentDefinitions implements OnModuleInit {
       const revision = await this.store.insert(transaction, definition);
       // Another node has made the type a moment ago: now there is a row to lock.
       if (revision === undefined) return this.write(transaction, definition, precondition);
+      await this.trail.record(transaction, typeCreated(definition));
     } else if (isDeepStrictEqual(stored.definition, definition)) {
       return false;
     } else {
       await this.store.update(transaction, definition, retiredMembers(stored, definition));
+      await this.trail.record(transaction, typeChanged(stored.definition, definition));
     }
     await this.notifications.publish(transaction, TOPIC, definition.name);
     return !stored;

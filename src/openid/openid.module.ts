@@ -9,6 +9,7 @@ import { ScopesPagesController } from './admin/scopes-pages.controller';
 import { ServerPageController } from './admin/server-page.controller';
 import { ValidationPageController } from './admin/validation-page.controller';
 import { ApplicationPrincipalResolver } from './applications/application-principal-resolver';
+import { ApplicationRules } from './applications/application-rules';
 import { ApplicationRoles } from './applications/application-roles';
 import { ApplicationEntity } from './applications/application.entity';
 import { Applications } from './applications/applications';
@@ -40,6 +41,7 @@ import { ServerSettingsController } from './management/server/server-settings.co
 import { AuthorityTestController } from './management/validation/authority-test.controller';
 import { ValidationManagement } from './management/validation/validation-management';
 import { ValidationSettingsController } from './management/validation/validation-settings.controller';
+import { OpenidEvents } from './openid-events';
 import { OpenidPermissions } from './openid-permissions';
 import { OpenidFeatures } from './openid-features';
 import { OpenidViews } from './openid-views';
@@ -95,6 +97,7 @@ import { ValidationSettingsSection } from './validation/validation-settings';
     Applications,
     ApplicationPrincipalResolver,
     ApplicationRoles,
+    ApplicationRules,
     ClientSecrets,
     ApplicationAccess,
     Consents,
@@ -104,6 +107,7 @@ import { ValidationSettingsSection } from './validation/validation-settings';
     ApplicationConsents,
     ServerManagement,
     ValidationManagement,
+    OpenidEvents,
     OpenidPermissions,
     OpenidFeatures,
     OpenidNavigation,

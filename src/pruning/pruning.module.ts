@@ -3,6 +3,7 @@ import { TypeOrmModule } from '@nestjs/typeorm';
 import { ContentDefinitionModule } from '#content-definition';
 import { PruningPageController } from './admin/pruning-page.controller';
 import { PruningPreview } from './preview/pruning-preview';
+import { PruningEvents } from './pruning-events';
 import { PruningNavigation } from './pruning-navigation';
 import { PruningViews } from './pruning-views';
 import { PruningRunEntity } from './runs/pruning-run.entity';
@@ -19,6 +20,7 @@ import { VersionPruningTask } from './version-pruning.task';
   imports: [ContentDefinitionModule, TypeOrmModule.forFeature([PruningRunEntity])],
   controllers: [PruningSettingsController, PruningPageController],
   providers: [
+    PruningEvents,
     PruningManagement,
     PruningNavigation,
     PruningPreview,

@@ -1,6 +1,7 @@
 import { Module } from '@nestjs/common';
+import { RecipeEvents } from './recipe-events';
 import { Recipes } from './recipes';
 
 /** Recipes and the library of our own. Other modules bring the steps. */
-@Module({ providers: [Recipes], exports: [Recipes] })
+@Module({ providers: [RecipeEvents, Recipes], exports: [Recipes] })
 export class RecipesModule {}

@@ -1,15 +1,18 @@
 import type { JsonObject, RecipeStep } from '@espalier/plugin-sdk';
 import type { ExtensionRegistry } from '#extensions';
 import { Clock } from '#platform/clock';
+import type { Database } from '#platform/database';
 import { DomainError } from '#platform/errors';
 import { IdGenerator } from '#platform/ids';
 import { Recipes } from './recipes';
 
+const database = { transaction: <T>(work: (within: object) => Promise<T>) => work({}) } as unknown as Database;
+const trail = { record: () => Promise.resolve() };
 const principal = { kind: 'system', id: 'system', name: 'system', roles: [], may: () => true } as const;
 
 function recipesWith(...steps: RecipeStep[]) {
   const extensions = { contributions: () => steps } as unknown as ExtensionRegistry;
-  const recipes = new Recipes(extensions, new IdGenerator(), new Clock());
+  const recipes = new Recipes(extensions, new IdGenerator(), new Clock(), database, trail);
   return (json: JsonObject, unknownSteps?: 'skip') =>
     recipes.run({ json, source: 'test', directory: '/' }, { principal, unknownSteps });
 }

@@ -1,11 +1,20 @@
-import { Injectable } from '@nestjs/common';
-import { RECIPE_STEP, type JsonObject, type Principal, type RecipeStep } from '@espalier/plugin-sdk';
+import { Inject, Injectable } from '@nestjs/common';
+import {
+  AUDIT_TRAIL,
+  RECIPE_STEP,
+  type AuditTrail,
+  type JsonObject,
+  type Principal,
+  type RecipeStep,
+} from '@espalier/plugin-sdk';
 import { closest } from 'fastest-levenshtein';
 import { ExtensionRegistry } from '#extensions';
 import { Clock } from '#platform/clock';
+import { Database } from '#platform/database';
 import { DomainError } from '#platform/errors';
 import { IdGenerator } from '#platform/ids';
 import { parseRecipe, type Recipe } from './recipe';
+import { recipeRun } from './recipe-events';
 import { InvalidRecipeError, RecipeStepError } from './recipe-errors';
 import { RecipeExpressions } from './recipe-expressions';
 import { findRecipe, type RecipeText } from './recipe-files';
@@ -39,6 +48,8 @@ export class Recipes {
     private readonly extensions: ExtensionRegistry,
     private readonly ids: IdGenerator,
     private readonly clock: Clock,
+    private readonly database: Database,
+    @Inject(AUDIT_TRAIL) private readonly trail: AuditTrail,
   ) {}
 
   /**
@@ -56,7 +67,12 @@ export class Recipes {
         throw error instanceof DomainError ? new RecipeStepError(parsed.name, position, step.name, error) : error;
       }
     }
-    return { name: parsed.name, steps: planned.map(({ step }) => step.name), skippedSteps };
+    const report = { name: parsed.name, steps: planned.map(({ step }) => step.name), skippedSteps };
+    // Each step has its transactions, and is recorded there: here is said what they were for.
+    await this.database.transaction((transaction) =>
+      this.trail.record(transaction, recipeRun(options.principal, report)),
+    );
+    return report;
   }
 
   /** Whatever can be found wrong with a recipe before its first step is carried out, is. */

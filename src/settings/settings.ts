@@ -1,10 +1,18 @@
-import { Injectable, type OnModuleInit } from '@nestjs/common';
-import { SETTINGS_SECTION, type JsonObject, type Queryable, type SettingsSection } from '@espalier/plugin-sdk';
+import { Inject, Injectable, type OnModuleInit } from '@nestjs/common';
+import {
+  AUDIT_TRAIL,
+  SETTINGS_SECTION,
+  type AuditTrail,
+  type JsonObject,
+  type Queryable,
+  type SettingsSection,
+} from '@espalier/plugin-sdk';
 import { ExtensionRegistry } from '#extensions';
 import { Database, Notifications } from '#platform/database';
 import { Snapshot } from '#platform/caching';
 import { readSection } from './read-section';
 import { UnknownSectionError } from './settings-errors';
+import { settingsChanged } from './settings-events';
 
 const TOPIC = 'settings';
 
@@ -20,6 +28,7 @@ export class Settings implements OnModuleInit {
     private readonly database: Database,
     private readonly notifications: Notifications,
     private readonly registry: ExtensionRegistry,
+    @Inject(AUDIT_TRAIL) private readonly trail: AuditTrail,
   ) {}
 
   onModuleInit(): void {
@@ -58,13 +67,16 @@ export class Settings implements OnModuleInit {
     const values = await this.database.transaction(async (transaction) => {
       // There may be no row to lock yet.
       await transaction.query(`SELECT pg_advisory_xact_lock(hashtextextended('setting ' || $1, 0))`, [section.name]);
-      check?.(await readStored(transaction, section));
+      const stored = await storedValue(transaction, section);
+      check?.(readSection(section, stored));
       const next = readSection(section, json);
       await transaction.query(
         'INSERT INTO setting (section, value) VALUES ($1, $2) ON CONFLICT (section) DO UPDATE SET value = excluded.value',
         [section.name, JSON.stringify(next)],
       );
       await this.notifications.publish(transaction, TOPIC, section.name);
+      const event = settingsChanged(section, { ...readSection(section, {}), ...stored }, next);
+      if (event) await this.trail.record(transaction, event);
       return next;
     });
     this.changed((changed) => changed.name === section.name);
@@ -96,8 +108,10 @@ export class Settings implements OnModuleInit {
 }
 
 async function readStored<T extends object>(queryable: Queryable, section: SettingsSection<T>): Promise<T> {
-  const [row] = await queryable.query<{ value: JsonObject }>('SELECT value FROM setting WHERE section = $1', [
-    section.name,
-  ]);
-  return readSection(section, row?.value ?? {});
+  return readSection(section, await storedValue(queryable, section));
+}
+
+async function storedValue(queryable: Queryable, { name }: Pick<SettingsSection, 'name'>): Promise<JsonObject> {
+  const [row] = await queryable.query<{ value: JsonObject }>('SELECT value FROM setting WHERE section = $1', [name]);
+  return row?.value ?? {};
 }

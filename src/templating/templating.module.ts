@@ -38,6 +38,7 @@ import { ShapeRenderer } from './shapes/shape-renderer';
 import { DatabaseTemplates } from './stored/database-templates';
 import { FileTemplateList } from './stored/file-template-list';
 import { TemplateCheck } from './stored/template-check';
+import { TemplateEvents } from './stored/template-events';
 import { TemplateManagement } from './stored/template-management';
 import { TemplateRows } from './stored/template-rows';
 import { TemplateVersionEntity } from './stored/template-version.entity';
@@ -73,6 +74,7 @@ const STORED = [
   DatabaseTemplates,
   FileTemplateList,
   TemplateCheck,
+  TemplateEvents,
   TemplateForm,
   TemplateManagement,
   TemplatePreview,

@@ -137,14 +137,16 @@ export class AttemptCounters {
     if (succeeded && !known) await this.database.query(FORGET_KNOWN, [kind, account]);
   }
 
-  /** Forgets all failures at an account: that of the whole account last, as attempts lock it. */
-  async clear(within: Queryable, kind: string, account: string): Promise<void> {
-    await within.query(
+  /** Forgets all failures at an account: that of the whole account last, as attempts lock it. @returns whether there were any */
+  async clear(within: Queryable, kind: string, account: string): Promise<boolean> {
+    const gone = await within.query<{ failures: number }>(
       `DELETE FROM auth_attempt WHERE (kind, account, address) IN (
          SELECT kind, account, address FROM auth_attempt WHERE kind = $1 AND account = $2
-         ORDER BY address DESC FOR UPDATE)`,
+         ORDER BY address DESC FOR UPDATE)
+       RETURNING failures`,
       [kind, account],
     );
+    return gone.some(({ failures }) => failures > 0);
   }
 
   private parameters({ kind, account, address }: Attempt, settings: ThrottlingSettings): unknown[] {

@@ -50,12 +50,21 @@ export class Throttle {
    * @throws TooManyAttemptsError
    */
   async requireOpen(attempt: Attempt): Promise<void> {
-    const until = await this.counters.refusedUntil(attempt, await this.settings.get(this.section));
+    const until = await this.refusedUntil(attempt);
     if (until) throw this.refusal(until);
   }
 
-  /** Forgets the failed attempts at an account, in the transaction of what makes them void, such as a new password. */
-  forget(within: Queryable, kind: string, account: string): Promise<void> {
+  /** Until when {@link attempt} refuses further attempts like this; null when it does not. */
+  async refusedUntil(attempt: Attempt): Promise<Date | null> {
+    return this.counters.refusedUntil(attempt, await this.settings.get(this.section));
+  }
+
+  /**
+   * Forgets the failed attempts at an account, in the transaction of what makes them void, such as a new password.
+   *
+   * @returns whether there were any
+   */
+  forget(within: Queryable, kind: string, account: string): Promise<boolean> {
     return this.counters.clear(within, kind, account);
   }
 

@@ -1,15 +1,17 @@
-import { Injectable } from '@nestjs/common';
-import type { Queryable } from '@espalier/plugin-sdk';
+import { Inject, Injectable } from '@nestjs/common';
+import { AUDIT_TRAIL, type AuditTrail, type Queryable } from '@espalier/plugin-sdk';
 import type { Proof } from '#auth';
 import { Database } from '#platform/database';
-import { Throttle, UnknownAccounts } from '#throttling';
+import { Throttle, UnknownAccounts, type Attempt } from '#throttling';
 import { Passwords } from './passwords';
+import { signInFailed } from './user-events';
 import { normalise } from './user-fields';
 
 const KIND = 'password';
 
 interface Row {
   readonly id: string;
+  readonly userName: string;
   readonly enabled: boolean;
   readonly passwordHash: string | null;
   readonly epoch: number;
@@ -23,6 +25,7 @@ export class Credentials {
     private readonly passwords: Passwords,
     private readonly throttle: Throttle,
     private readonly unknown: UnknownAccounts,
+    @Inject(AUDIT_TRAIL) private readonly trail: AuditTrail,
   ) {}
 
   /**
@@ -41,8 +44,8 @@ export class Credentials {
     return this.compare(await this.find('id', userId), userId, password, address);
   }
 
-  /** Forgets the failed attempts at a user. */
-  unlock(within: Queryable, userId: string): Promise<void> {
+  /** Forgets the failed attempts at a user. @returns whether there were any */
+  unlock(within: Queryable, userId: string): Promise<boolean> {
     return this.throttle.forget(within, KIND, userId);
   }
 
@@ -53,15 +56,24 @@ export class Credentials {
     address: string,
   ): Promise<Proof | undefined> {
     const place = await this.unknown.placeOf(name);
-    return this.throttle.attempt({ kind: KIND, account: user?.id ?? place, address }, async () => {
+    const attempt = { kind: KIND, account: user?.id ?? place, address };
+    const proof = await this.throttle.attempt(attempt, async () => {
       const matches = await this.passwords.matches(user?.passwordHash ?? undefined, password, address);
       return matches && user?.enabled ? { userId: user.id, epoch: user.epoch } : undefined;
     });
+    if (!proof) await this.recordFailure(attempt, user);
+    return proof;
+  }
+
+  /** What was typed for a name that nobody has may be a password: it is not kept. */
+  private async recordFailure(attempt: Attempt, user: Row | undefined): Promise<void> {
+    const until = await this.throttle.refusedUntil(attempt);
+    await this.trail.record(this.database, ...signInFailed(user, until));
   }
 
   private async find(column: 'id' | 'normalized_user_name', value: string): Promise<Row | undefined> {
     const rows = await this.database.query<Row>(
-      `SELECT id, enabled, password_hash AS "passwordHash", access_epoch AS epoch FROM app_user WHERE ${column} = $1`,
+      `SELECT id, user_name AS "userName", enabled, password_hash AS "passwordHash", access_epoch AS epoch FROM app_user WHERE ${column} = $1`,
       [value],
     );
     return rows[0];

@@ -7,6 +7,7 @@ import { IdGenerator } from '#platform/ids';
 import { Passwords } from './passwords';
 import { USER_COLUMNS, type User } from './user';
 import { UserChanges } from './user-changes';
+import { madeOwner } from './user-events';
 import { normalise, requireValidIdentity } from './user-fields';
 import { replaceRoles } from './user-rows';
 
@@ -81,6 +82,7 @@ export class FirstOwner {
         await transaction.query(CREATE, [...values, this.clock.nowUtc()]);
         await replaceRoles(transaction, id, [ROLE]);
       }
+      await this.changes.record(transaction, madeOwner({ id, userName }, !heir));
       await this.news.announce(transaction, `user ${id}`);
       return { userId: id, epoch: heir?.epoch ?? 0 };
     });

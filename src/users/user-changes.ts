@@ -1,8 +1,10 @@
-import { Injectable } from '@nestjs/common';
+import { Inject, Injectable } from '@nestjs/common';
+import { AUDIT_TRAIL, type AuditEvent, type AuditTrail } from '@espalier/plugin-sdk';
 import { AuthNews, keepingSiteOwner, Sessions } from '#auth';
 import { Database, type Transaction } from '#platform/database';
 import { Credentials } from './credentials';
 import { UserNotFoundError } from './user-errors';
+import { userEvent } from './user-events';
 import { normalise } from './user-fields';
 import { asUserError, lockUser } from './user-rows';
 import type { User } from './user';
@@ -23,18 +25,30 @@ export class UserChanges {
     private readonly news: AuthNews,
     private readonly sessions: Sessions,
     private readonly credentials: Credentials,
+    @Inject(AUDIT_TRAIL) private readonly trail: AuditTrail,
   ) {}
 
   /** @throws UserNotFoundError; DomainError 409 for the last site owner */
   async apply(userName: string, change: UserChange): Promise<void> {
-    await this.change({ userName }, (transaction, { id }) => this.set(transaction, id, change));
+    await this.change({ userName }, (transaction, user) => this.set(transaction, user, change));
   }
 
   /** Sets one column, within a change. */
-  async set(within: Transaction, id: string, { column, value, endsAccess = false }: UserChange): Promise<void> {
+  async set(within: Transaction, user: User, { column, value, endsAccess = false }: UserChange): Promise<void> {
+    const { id } = user;
     await within.query(`UPDATE app_user SET ${column} = $2 WHERE id = $1`, [id, value]);
-    if (column === 'password_hash') await this.credentials.unlock(within, id);
+    if (column === 'password_hash') {
+      await this.credentials.unlock(within, id);
+      await this.record(within, userEvent('PasswordChanged', user));
+    } else if (value !== user.enabled) {
+      await this.record(within, userEvent(value ? 'Enabled' : 'Disabled', user));
+    }
     if (endsAccess) await this.sessions.endAll(within, id);
+  }
+
+  /** For the audit trail, within a change. */
+  record(within: Transaction, ...events: readonly AuditEvent[]): Promise<void> {
+    return this.trail.record(within, ...events);
   }
 
   /**

@@ -27,6 +27,8 @@ import { Passwords } from './passwords';
 import { UsersController } from './rest/users.controller';
 import { StoredUserIds } from './stored-user-ids';
 import { StoredUserNames } from './stored-user-names';
+import { UserSignIns } from './user-sign-ins';
+import { UserEvents } from './user-events';
 import { UserChanges } from './user-changes';
 import { UserPrincipalResolver } from './user-principal-resolver';
 import { UserRoleEntity } from './user-role.entity';
@@ -52,8 +54,10 @@ import { Users } from './users';
     RoleOptions,
     StoredUserIds,
     StoredUserNames,
+    UserEvents,
     UserPrincipalResolver,
     UserSessionGate,
+    UserSignIns,
     UsersCards,
     UsersFilter,
     UsersHelp,

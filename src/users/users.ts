@@ -6,6 +6,7 @@ import { IdGenerator } from '#platform/ids';
 import { Credentials } from './credentials';
 import { UserChanges } from './user-changes';
 import { UserNotFoundError } from './user-errors';
+import { userEvent } from './user-events';
 import { normalise, requireValidIdentity } from './user-fields';
 import { Passwords } from './passwords';
 import { USER_COLUMNS, type NewUser, type User } from './user';
@@ -65,7 +66,10 @@ export class Users {
         [id, userName, normalise(userName), email, normalise(email), passwordHash, enabled, this.clock.nowUtc()],
       );
       await replaceRoles(transaction, id, roles);
-      return readUser(transaction, id);
+      const user = await readUser(transaction, id);
+      const facts = { enabled, roles: [...user.roles], hasPassword: user.hasPassword };
+      await this.changes.record(transaction, userEvent('Created', user, facts));
+      return user;
     });
   }
 
@@ -77,7 +81,9 @@ export class Users {
   async setPassword(userName: string, password: string): Promise<void> {
     const user = await this.requireByName(userName);
     const value = await this.passwords.hash(password, [user.userName, user.email]);
-    await this.changes.change({ id: user.id }, (transaction) => this.replacePassword(transaction, user.id, value));
+    await this.changes.change({ id: user.id }, (transaction, current) =>
+      this.replacePassword(transaction, current, value),
+    );
   }
 
   /**
@@ -91,17 +97,20 @@ export class Users {
     const user = await this.findById(userId);
     if (!user) return undefined;
     const passwordHash = await this.passwords.hash(password, [user.userName, user.email]);
-    return this.changes.change({ id: userId }, async (transaction) => {
+    return this.changes.change({ id: userId }, async (transaction, current) => {
       if (!(await isStillTrue(transaction, proof))) return undefined;
-      await this.replacePassword(transaction, userId, passwordHash);
+      await this.replacePassword(transaction, current, passwordHash);
       return proofOf(transaction, userId);
     });
   }
 
   /** Forgets failed sign-ins, wherever they came from. @throws UserNotFoundError */
   async unlock(userName: string): Promise<void> {
-    const { id } = await this.requireByName(userName);
-    await this.credentials.unlock(this.database, id);
+    const user = await this.requireByName(userName);
+    await this.database.transaction(async (transaction) => {
+      const isForgotten = await this.credentials.unlock(transaction, user.id);
+      if (isForgotten) await this.changes.record(transaction, userEvent('Unlocked', user));
+    });
   }
 
   /**
@@ -119,7 +128,7 @@ export class Users {
     return user;
   }
 
-  private replacePassword(within: Transaction, id: string, value: string): Promise<void> {
-    return this.changes.set(within, id, { column: 'password_hash', value, endsAccess: true });
+  private replacePassword(within: Transaction, user: User, value: string): Promise<void> {
+    return this.changes.set(within, user, { column: 'password_hash', value, endsAccess: true });
   }
 }

@@ -1,9 +1,10 @@
 import { Logger } from '@nestjs/common';
 import { parseCookie } from 'cookie';
+import { Browser } from '@espalier/testing';
 import { Sessions } from '#auth';
 import { Applications, ClientSettingsSection, ServerSettingsSection } from '#openid';
 import { Settings } from '#settings';
-import { Browser } from '../support/browser';
+import { AuditDiary } from '../support/audit-diary';
 import { CapturedLog } from '../support/captured-log';
 import { ExternalWorld } from '../support/external-world';
 import { OpenidWorld, targetOf } from '../support/openid-world';
@@ -33,6 +34,27 @@ describe('Connecting an account on the page of one’s own', () => {
     expect(gone.status).toBe(303);
     expect(await world.linksOf(owner)).toEqual([]);
     expect((await world.signIn()).status).toBe(403);
+  });
+
+  it('is in the audit trail, and so is that it was taken away', async () => {
+    const { id, userName } = await world.people.create();
+    const browser = await world.people.signedIn(userName);
+    world.provider.claims = { sub: 'recorded' };
+    const diary = await AuditDiary.of(world.app);
+    const issuer = world.provider.url;
+    const account = { issuer, subject: 'recorded' };
+    expect(await diary.told(() => world.connect(browser))).toEqual([
+      ['OpenID.AccountConnected', userName, userName, { ...account, byEmail: false }],
+    ]);
+    const disconnect = () => browser.submit('/Account', '/Account/accounts/disconnect', { issuer });
+    expect(await diary.told(disconnect)).toEqual([['OpenID.AccountDisconnected', id, userName, account]]);
+    const byEmail = await world.people.create();
+    world.is(byEmail);
+    expect((await diary.told(() => world.signIn())).map(([kind, , name]) => [kind, name])).toEqual([
+      ['OpenID.AccountConnected', byEmail.userName],
+      ['Users.SignedIn', byEmail.userName],
+    ]);
+    await diary.close();
   });
 
   it('makes a link by an address one that counts for a site owner too', async () => {

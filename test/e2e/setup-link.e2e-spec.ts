@@ -1,9 +1,10 @@
 import { setTimeout } from 'node:timers/promises';
+import { Browser, hiddenFields } from '@espalier/testing';
 import { Clock } from '#platform/clock';
 import { Database } from '#platform/database';
 import { SetupLinks } from '#setup';
 import { Users } from '#users';
-import { Browser, hiddenFields } from '../support/browser';
+import { AuditDiary } from '../support/audit-diary';
 import { dashboardStatus } from '../support/people';
 import { startTestApp, type TestApp } from '../support/test-app';
 
@@ -46,7 +47,15 @@ describe('The link to set the service up', () => {
     const { status, text } = await browser.open(path);
     expect([status, text]).toEqual([200, expect.stringMatching(/name="userName" type="text" value="admin"/)]);
     const before = browser.cookie;
+    const diary = await AuditDiary.of(app);
     const answer = await browser.submit(path, '/Setup', OWNER);
+    const told = (await diary.events()).slice(-2);
+    await diary.close();
+    const frieda = { subject: 'frieda', userName: 'frieda', userKind: 'user' };
+    expect(told).toMatchObject([
+      { event: 'MadeOwner', correlationId: admin?.id, facts: { created: false }, ...frieda },
+      { event: 'SignedIn', ...frieda },
+    ]);
     expect([answer.status, answer.headers.get('location')]).toEqual([303, '/Admin']);
     expect(browser.cookie).not.toBe(before);
     expect((await browser.open('/Admin')).text).toContain('The service is yours.');

@@ -1,4 +1,5 @@
 import { Applications } from '#openid';
+import { AuditDiary } from '../support/audit-diary';
 import { credentials } from '../support/auth-world';
 import { ELSEWHERE, HERE, type Guesser } from '../support/guesses';
 import { GuessingWorld } from '../support/guessing-world';
@@ -41,6 +42,16 @@ describe('Guessing the secret of an application', () => {
     expect(await ask(secret)).toEqual(refusal);
     expect(await ask('wrong')).toEqual(refusal);
     for (const path of ['/connect/introspect', '/connect/revoke']) expect(await ask(secret, { path })).toEqual(refusal);
+  });
+
+  it('is in the audit trail once it has to wait, by nobody whom we know', async () => {
+    await world.app.get(Applications).create({ clientId: 'guessed', roles: [] });
+    const diary = await AuditDiary.of(world.app);
+    const told = await diary.told(async () => {
+      for (let index = 0; index < 6; index++) await ask(`wrong-${index}`, { id: 'guessed' });
+    });
+    await diary.close();
+    expect(told).toEqual([['OpenID.ApplicationLockedOut', 'guessed', '', { untilUtc: expect.any(String) }]]);
   });
 
   it('is not what an application does that asks for many tokens at the same time', async () => {

@@ -1,6 +1,7 @@
 import { Clock } from '#platform/clock';
 import { Database, Notifications } from '#platform/database';
 import { IdGenerator } from '#platform/ids';
+import { AuditRecorder } from '../../src/audit-events/audit-recorder';
 import { SigningKeys } from '../../src/openid/keys/signing-keys';
 import { PayloadStore } from '../../src/openid/server/payload-store';
 import { startTestApp, type TestApp } from '../support/test-app';
@@ -16,7 +17,8 @@ afterAll(() => app.stop());
 afterEach(() => jest.restoreAllMocks());
 
 describe('The signing keys', () => {
-  const node = () => new SigningKeys(database, app.get(Notifications), app.get(IdGenerator), app.get(Clock));
+  const node = () =>
+    new SigningKeys(database, app.get(Notifications), app.get(IdGenerator), app.get(Clock), app.get(AuditRecorder));
 
   it('are generated once, also when many nodes start together', async () => {
     await database.query('DELETE FROM openid_key');

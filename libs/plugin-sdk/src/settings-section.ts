@@ -1,3 +1,4 @@
+import type { AuditEvent } from './audit-trail';
 import { extensionPoint } from './extension-point';
 
 /**
@@ -27,6 +28,10 @@ export interface SettingsSection<T extends object = object> {
   readonly type: new () => T;
   /** Rules that concern several values: JSON path to what is wrong there. */
   check?(values: T): Readonly<Record<string, readonly string[]>>;
+  /** Members whose values the audit trail must not tell. It says that they have changed. */
+  readonly secrets?: readonly string[];
+  /** What the audit trail calls a change of the section. Default the event `Changed` of the category `Settings`. */
+  readonly recordedAs?: Pick<AuditEvent, 'category' | 'event'>;
 }
 
 /** Settings sections, unique by name. */

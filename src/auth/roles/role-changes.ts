@@ -1,4 +1,5 @@
-import { Injectable } from '@nestjs/common';
+import { Inject, Injectable } from '@nestjs/common';
+import { AUDIT_TRAIL, type AuditTrail } from '@espalier/plugin-sdk';
 import { ExtensionRegistry } from '#extensions';
 import { Database, type Transaction } from '#platform/database';
 import {
@@ -11,6 +12,7 @@ import {
 } from '../auth-errors';
 import { AuthNews } from '../auth-news';
 import { PermissionCatalog } from '../permissions/permission-catalog';
+import { roleChanged, roleEvent } from './role-events';
 import { ROLE_HOLDERS } from './role-holders';
 import { isBuiltInRole, roleKey } from './role-name';
 import type { Role } from './role';
@@ -32,6 +34,7 @@ export class RoleChanges {
     private readonly news: AuthNews,
     private readonly catalog: PermissionCatalog,
     private readonly registry: ExtensionRegistry,
+    @Inject(AUDIT_TRAIL) private readonly trail: AuditTrail,
   ) {}
 
   /** @throws DomainError 400 at `name`, `description` or `permissions[i]`, also when there is a role of that name; DomainError 409 */
@@ -46,6 +49,7 @@ export class RoleChanges {
       if (!created) throw roleTaken(role.name);
       await this.requireRoom(transaction);
       await this.takeAway(transaction, role.name);
+      await this.trail.record(transaction, roleEvent('Created', created));
       return created;
     });
   }
@@ -61,24 +65,43 @@ export class RoleChanges {
       const role = { ...change(current), name: current.name };
       this.requireValid(role, current.permissions);
       const text = `UPDATE role SET name = $2, description = $3, permissions = $4 WHERE normalized_name = $1 RETURNING ${COLUMNS}`;
-      return (await transaction.query<Role>(text, valuesOf(role)))[0];
+      const [changed] = await transaction.query<Role>(text, valuesOf(role));
+      await this.trail.record(transaction, ...roleChanged(current, changed));
+      return changed;
     });
   }
 
   /** Creates the role or replaces the one of that name. @throws as {@link create} and {@link change} */
   async put(role: Role): Promise<void> {
     await this.writing(role.name, async (transaction) => {
-      this.requireValid(role, (await this.lock(transaction, role.name))?.permissions);
-      const [{ isNew }] = await transaction.query<{ isNew: boolean }>(
+      const current = await this.lock(transaction, role.name);
+      this.requireValid(role, current?.permissions);
+      const [{ isNew, ...stored }] = await transaction.query<Role & { isNew: boolean }>(
         `INSERT INTO role (normalized_name, name, description, permissions) VALUES ($1, $2, $3, $4)
          ON CONFLICT (normalized_name) DO UPDATE
          SET name = excluded.name, description = excluded.description, permissions = excluded.permissions
-         RETURNING xmax = 0 AS "isNew"`,
+         RETURNING xmax = 0 AS "isNew", role.name, role.description, role.permissions`,
         valuesOf(role),
       );
+      const events = isNew ? [roleEvent('Created', stored)] : roleChanged(current, stored);
+      await this.trail.record(transaction, ...events);
       if (!isNew) return;
       await this.requireRoom(transaction);
       await this.takeAway(transaction, role.name);
+    });
+  }
+
+  /** Creates those of which there is none of the name yet. They are taken to be valid. */
+  async addMissing(roles: readonly Role[]): Promise<void> {
+    await this.database.transaction(async (transaction) => {
+      const added: Role[] = [];
+      for (const role of roles) {
+        const text = `INSERT INTO role (normalized_name, name, description, permissions) VALUES ($1, $2, $3, $4)
+          ON CONFLICT DO NOTHING RETURNING ${COLUMNS}`;
+        added.push(...(await transaction.query<Role>(text, valuesOf(role))));
+      }
+      await this.trail.record(transaction, ...added.map((role) => roleEvent('Created', role)));
+      await this.news.announce(transaction, 'missing roles');
     });
   }
 
@@ -95,6 +118,7 @@ export class RoleChanges {
       if (isBuiltInRole(name)) throw roleIsBuiltIn(role.name);
       await this.takeAway(transaction, role.name);
       await transaction.query('DELETE FROM role WHERE normalized_name = $1', [roleKey(name)]);
+      await this.trail.record(transaction, roleEvent('Deleted', role));
     });
   }
 

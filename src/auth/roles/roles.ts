@@ -96,15 +96,9 @@ export class Roles {
 
   /** Creates the built-in roles that do not exist yet. Those that do are left as administrators made them. */
   async ensureDefaults(): Promise<void> {
-    await this.database.transaction(async (transaction) => {
-      for (const [name, permissions] of this.catalog.defaultRoles()) {
-        await transaction.query(
-          'INSERT INTO role (normalized_name, name, permissions) VALUES ($1, $2, $3) ON CONFLICT DO NOTHING',
-          [roleKey(name), name, [...new Set(permissions)]],
-        );
-      }
-      await this.news.announce(transaction, 'default roles');
-    });
+    await this.changes.addMissing(
+      [...this.catalog.defaultRoles()].map(([name, permissions]) => ({ name, description: '', permissions })),
+    );
   }
 
   private async read(): Promise<ReadonlyMap<string, Role>> {

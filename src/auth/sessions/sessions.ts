@@ -7,6 +7,7 @@ import type { PageRequest } from '#platform/pages';
 import { ACCESS_ENDER } from './access-ender';
 import { CookieVisit } from './cookie-visit';
 import { SESSION_GATE, type Proof } from './session-gate';
+import { SESSION_OBSERVER } from './session-observer';
 import { SessionCookie } from './session-cookie';
 import { SessionPrincipals } from './session-principals';
 import { SessionStore, type NewSession, type Session } from './session-store';
@@ -105,9 +106,16 @@ export class Sessions {
     for (const ender of this.registry.contributions(ACCESS_ENDER)) await ender.endAccess(within, userId);
   }
 
-  /** As {@link endAll}, in a transaction of its own. */
+  /** As {@link endAll}, where that is all that is to be done. */
+  async signOutEverywhere(within: Transaction, userId: string): Promise<void> {
+    await this.endAll(within, userId);
+    for (const observer of this.registry.contributions(SESSION_OBSERVER))
+      await observer.signedOut(within, userId, true);
+  }
+
+  /** As {@link signOutEverywhere}, in a transaction of its own. */
   endEverywhere(userId: string): Promise<void> {
-    return this.database.transaction((transaction) => this.endAll(transaction, userId));
+    return this.database.transaction((transaction) => this.signOutEverywhere(transaction, userId));
   }
 
   private create(proof: Proof, userAgent: string, before?: Session): Promise<NewSession | undefined> {
@@ -123,6 +131,8 @@ export class Sessions {
       for (const id of await this.store.surplus(transaction, created.session)) {
         await this.finish(transaction, { id, subject: userId });
       }
+      for (const observer of this.registry.contributions(SESSION_OBSERVER))
+        await observer.signedIn(transaction, userId);
       return created;
     });
   }
@@ -132,6 +142,9 @@ export class Sessions {
     if (signInId === undefined) return;
     for (const ender of this.registry.contributions(ACCESS_ENDER)) {
       await ender.endSignIn(within, { userId: subject, signInId });
+    }
+    for (const observer of this.registry.contributions(SESSION_OBSERVER)) {
+      await observer.signedOut(within, subject, false);
     }
   }
 }

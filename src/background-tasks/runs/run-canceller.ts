@@ -1,5 +1,7 @@
-import { Injectable, type OnModuleInit } from '@nestjs/common';
+import { Inject, Injectable, type OnModuleInit } from '@nestjs/common';
+import { AUDIT_TRAIL, type AuditTrail } from '@espalier/plugin-sdk';
 import { Database, Notifications } from '#platform/database';
+import { taskEvent } from '../background-task-events';
 import { TaskRunner } from './task-runner';
 
 const TOPIC = 'background-task-cancelled';
@@ -11,6 +13,7 @@ export class RunCanceller implements OnModuleInit {
     private readonly database: Database,
     private readonly notifications: Notifications,
     private readonly runner: TaskRunner,
+    @Inject(AUDIT_TRAIL) private readonly trail: AuditTrail,
   ) {}
 
   onModuleInit(): void {
@@ -22,7 +25,11 @@ export class RunCanceller implements OnModuleInit {
     );
   }
 
-  async cancel(task: string): Promise<void> {
-    await this.notifications.publish(this.database, TOPIC, task);
+  /** @param run that was found under way */
+  async cancel(task: string, run: string): Promise<void> {
+    await this.database.transaction(async (transaction) => {
+      await this.trail.record(transaction, taskEvent('RunCancelled', task, { run }));
+      await this.notifications.publish(transaction, TOPIC, task);
+    });
   }
 }

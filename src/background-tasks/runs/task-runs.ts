@@ -1,9 +1,10 @@
 import os from 'node:os';
-import { Injectable } from '@nestjs/common';
-import type { JsonObject, Queryable } from '@espalier/plugin-sdk';
+import { Inject, Injectable } from '@nestjs/common';
+import { AUDIT_TRAIL, type AuditTrail, type JsonObject, type Queryable } from '@espalier/plugin-sdk';
 import { Clock } from '#platform/clock';
 import { Database } from '#platform/database';
 import { IdGenerator } from '#platform/ids';
+import { taskEvent } from '../background-task-events';
 import type { ListedRun, Outcome } from './listed-run';
 
 /** Of each task, and of each kind: by schedule, and when somebody asked. */
@@ -48,6 +49,7 @@ export class TaskRuns {
     private readonly database: Database,
     private readonly clock: Clock,
     private readonly ids: IdGenerator,
+    @Inject(AUDIT_TRAIL) private readonly trail: AuditTrail,
   ) {}
 
   /** Whether a node has seen to a tick, or to a later one. */
@@ -76,6 +78,7 @@ export class TaskRuns {
         [this.ids.next(), task, due.scheduled, due.utc, this.clock.now(), NODE],
       );
       if (!row) return undefined;
+      if (!due.scheduled) await this.trail.record(transaction, taskEvent('RunRequested', task, { run: row.id }));
       await transaction.query(
         `DELETE FROM background_task_run WHERE id IN (
            SELECT id FROM background_task_run WHERE task = $1 AND scheduled = $2

@@ -1,13 +1,15 @@
 import { randomBytes } from 'node:crypto';
-import { Injectable } from '@nestjs/common';
-import { AuthNews, Roles, SecretHasher } from '#auth';
+import { Inject, Injectable } from '@nestjs/common';
+import { AUDIT_TRAIL, type AuditTrail } from '@espalier/plugin-sdk';
+import { AuthNews, SecretHasher } from '#auth';
 import { Clock } from '#platform/clock';
 import { Database, sqlState, type Transaction } from '#platform/database';
 import { endAccessToPeople } from '../consents/people-access';
 import { ApplicationNotFoundError, InvalidApplicationError } from '../openid-errors';
-import { Scopes } from '../scopes/scopes';
+import { applicationChanged, applicationEvent } from '../openid-events';
 import type { Application, ApplicationValues, NewApplication } from './application';
-import { applicationOf, requireValid } from './check-application';
+import { ApplicationRules } from './application-rules';
+import { applicationOf } from './check-application';
 import { CLIENT_ID, requireIdentity } from './check-identity';
 
 /** An application with what its secret is compared with: null for a public one. */
@@ -48,10 +50,10 @@ export class Applications {
   constructor(
     private readonly database: Database,
     private readonly news: AuthNews,
-    private readonly roles: Roles,
-    private readonly scopes: Scopes,
+    private readonly rules: ApplicationRules,
     private readonly hasher: SecretHasher,
     private readonly clock: Clock,
+    @Inject(AUDIT_TRAIL) private readonly trail: AuditTrail,
   ) {}
 
   /** By client id, and how many there are in all. */
@@ -90,22 +92,11 @@ export class Applications {
   async create(given: NewApplication): Promise<Shown> {
     const application = applicationOf(given);
     requireIdentity(given, application);
-    (await this.rules())(application);
+    (await this.rules.read())(application);
     const clientSecret = application.type === 'public' ? undefined : (given.clientSecret ?? generateSecret());
+    const hash = clientSecret === undefined ? null : await this.hasher.hash(clientSecret);
     try {
-      const [created] = await this.database.query<Application>(
-        `WITH given AS (INSERT INTO openid_client_id (client_id) VALUES ($1))
-         INSERT INTO openid_application
-           (client_id, display_name, type, consent_type, enabled, grant_types, redirect_uris, post_logout_redirect_uris,
-            scopes, roles, require_pkce, secret_hash, created_utc)
-         VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13) RETURNING ${COLUMNS}`,
-        [
-          ...columnsOf(application),
-          clientSecret === undefined ? null : await this.hasher.hash(clientSecret),
-          this.clock.nowUtc(),
-        ],
-      );
-      return { application: created, clientSecret };
+      return { application: await this.insert(application, hash), clientSecret };
     } catch (error) {
       if (sqlState(error) !== UNIQUE_VIOLATION) throw error;
       throw new InvalidApplicationError(
@@ -123,18 +114,18 @@ export class Applications {
    * @throws ApplicationNotFoundError; what `check` throws; InvalidApplicationError; DomainError 400 at `roles`
    */
   async update(clientId: string, changes: Partial<ApplicationValues>, check: ChangeCheck = anything): Promise<Shown> {
-    const requireRules = await this.rules();
+    const requireRules = await this.rules.read();
     const becomesConfidential =
       changes.type === 'confidential' && (await this.findWithSecret(clientId))?.type === 'public';
     const prepared = becomesConfidential ? await this.newSecret() : undefined;
-    return this.changing(clientId, async (within, current) => {
+    return this.changing(clientId, async (within, { secretHash, ...current }) => {
       const application = { ...current, ...changes };
       await check({ current, next: application, within });
       requireRules(application);
       if (endsConsents(current, application)) await endAccessToPeople(within, clientId);
-      const needsSecret = application.type === 'confidential' && !current.secretHash;
+      const needsSecret = application.type === 'confidential' && !secretHash;
       const fresh = needsSecret ? (prepared ?? (await this.newSecret())) : undefined;
-      const kept = application.type === 'public' ? null : current.secretHash;
+      const kept = application.type === 'public' ? null : secretHash;
       const [updated] = await within.query<Application>(
         `UPDATE openid_application
          SET display_name = $2, type = $3, consent_type = $4, enabled = $5, grant_types = $6, redirect_uris = $7,
@@ -142,6 +133,7 @@ export class Applications {
          WHERE client_id = $1 RETURNING ${COLUMNS}`,
         [...columnsOf(application), fresh?.hash ?? kept],
       );
+      await this.trail.record(within, ...applicationChanged(current, updated, fresh !== undefined));
       return { application: updated, clientSecret: fresh?.clientSecret };
     });
   }
@@ -152,10 +144,11 @@ export class Applications {
    * @throws ApplicationNotFoundError; what `check` throws
    */
   async remove(clientId: string, check: ChangeCheck = anything): Promise<void> {
-    await this.changing(clientId, async (within, current) => {
+    await this.changing(clientId, async (within, { secretHash: _secretHash, ...current }) => {
       await check({ current, within });
       await within.query('DELETE FROM openid_payload WHERE client_id = $1', [clientId]);
       await within.query('DELETE FROM openid_application WHERE client_id = $1', [clientId]);
+      await this.trail.record(within, applicationEvent('ApplicationDeleted', current));
     });
   }
 
@@ -173,6 +166,7 @@ export class Applications {
         `UPDATE openid_application SET secret_hash = $2 WHERE client_id = $1 RETURNING ${COLUMNS}`,
         [clientId, hash],
       );
+      await this.trail.record(within, applicationEvent('SecretChanged', application, {}));
       return { application, clientSecret };
     });
   }
@@ -197,16 +191,19 @@ export class Applications {
     });
   }
 
-  /** What an application has to keep to. Read before a transaction, which must not wait for another connection. */
-  private async rules(): Promise<(application: Application) => void> {
-    const requireKnownRoles = await this.roles.knownRequirer();
-    const scopes = new Set((await this.scopes.all()).map(({ name }) => name));
-    return (application) => {
-      requireValid(application);
-      requireKnownRoles(application.roles);
-      const unknown = application.scopes.find((name) => !scopes.has(name));
-      if (unknown !== undefined) throw new InvalidApplicationError('scopes', `There is no scope "${unknown}".`);
-    };
+  private insert(application: Application, hash: string | null): Promise<Application> {
+    return this.database.transaction(async (within) => {
+      const [created] = await within.query<Application>(
+        `WITH given AS (INSERT INTO openid_client_id (client_id) VALUES ($1))
+         INSERT INTO openid_application
+           (client_id, display_name, type, consent_type, enabled, grant_types, redirect_uris, post_logout_redirect_uris,
+            scopes, roles, require_pkce, secret_hash, created_utc)
+         VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13) RETURNING ${COLUMNS}`,
+        [...columnsOf(application), hash, this.clock.nowUtc()],
+      );
+      await this.trail.record(within, applicationEvent('ApplicationCreated', created));
+      return created;
+    });
   }
 
   /** Hashing is slow on purpose: to be called before a transaction. */

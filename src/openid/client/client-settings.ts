@@ -79,6 +79,8 @@ export class ClientSettings extends ShownClientSettings {
 export class ClientSettingsSection implements SettingsSection<ClientSettings> {
   readonly name = 'openid-client';
   readonly type = ClientSettings;
+  readonly secrets = ['clientSecret'];
+  readonly recordedAs = { category: 'OpenID', event: 'ClientSettingsChanged' };
 
   check({ enabled, authority, clientId, scopes }: ClientSettings): Record<string, string[]> {
     const errors: Record<string, string[]> = {};

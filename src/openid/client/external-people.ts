@@ -34,7 +34,10 @@ export class ExternalPeople {
         'An e-mail address alone signs in no site owner. Sign in with your password, and connect the account on the page of your account.',
       );
     }
-    if (!link && !(await this.links.add(this.database, account, { userId, connected: false }))) {
+    const isKnown =
+      link ??
+      (await this.database.transaction((within) => this.links.add(within, account, { userId, connected: false })));
+    if (!isKnown) {
       throw new ExternalSignInRefusedError(
         'Your user is connected with another account of this provider. Sign in with that one, or with your password.',
       );

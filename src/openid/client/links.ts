@@ -1,7 +1,8 @@
-import { Injectable } from '@nestjs/common';
-import type { Queryable } from '@espalier/plugin-sdk';
+import { Inject, Injectable } from '@nestjs/common';
+import { AUDIT_TRAIL, type AuditTrail, type Queryable } from '@espalier/plugin-sdk';
 import { Clock } from '#platform/clock';
 import { Database } from '#platform/database';
+import { openidEvent } from '../openid-events';
 
 /** That an account of a remote provider is a user. */
 export interface Link {
@@ -15,6 +16,7 @@ export interface Link {
 }
 
 type Account = Pick<Link, 'issuer' | 'subject'>;
+type NewLink = Pick<Link, 'userId' | 'connected'>;
 
 const COLUMNS = 'issuer, subject, user_id AS "userId", connected, created_utc AS "createdUtc"';
 
@@ -24,6 +26,7 @@ export class Links {
   constructor(
     private readonly database: Database,
     private readonly clock: Clock,
+    @Inject(AUDIT_TRAIL) private readonly trail: AuditTrail,
   ) {}
 
   async find({ issuer, subject }: Account): Promise<Link | undefined> {
@@ -41,12 +44,8 @@ export class Links {
    * False when the account is that of another user, the user has another one at this provider, or is disabled or gone. A link
    * by an e-mail address becomes one of the user when the user makes it again.
    */
-  async add(
-    within: Queryable,
-    { issuer, subject }: Account,
-    { userId, connected }: Pick<Link, 'userId' | 'connected'>,
-  ): Promise<boolean> {
-    const rows = await within.query(
+  async add(within: Queryable, { issuer, subject }: Account, { userId, connected }: NewLink): Promise<boolean> {
+    const [done] = await within.query<{ userName: string | null }>(
       `WITH confirmed AS (
          UPDATE openid_link SET connected = connected OR $4
          WHERE issuer = $1 AND subject = $2 AND user_id = $3 RETURNING user_id
@@ -55,13 +54,28 @@ export class Links {
          SELECT $1, $2, id, $4, $5 FROM app_user WHERE id = $3 AND enabled
          ON CONFLICT DO NOTHING RETURNING user_id
        )
-       SELECT user_id FROM confirmed UNION ALL SELECT user_id FROM added`,
+       SELECT NULL AS "userName" FROM confirmed
+       UNION ALL SELECT user_name FROM added JOIN app_user ON app_user.id = added.user_id`,
       [issuer, subject, userId, connected, this.clock.now()],
     );
-    return rows.length > 0;
+    if (typeof done?.userName === 'string')
+      await this.record(within, done.userName, { issuer, subject }, { userId, connected });
+    return done !== undefined;
   }
 
   async remove(userId: string, issuer: string): Promise<void> {
-    await this.database.query('DELETE FROM openid_link WHERE user_id = $1 AND issuer = $2', [userId, issuer]);
+    await this.database.transaction(async (within) => {
+      const text = 'DELETE FROM openid_link WHERE user_id = $1 AND issuer = $2 RETURNING subject';
+      for (const { subject } of await within.query<Account>(text, [userId, issuer])) {
+        await this.trail.record(within, openidEvent('AccountDisconnected', userId, { issuer, subject }));
+      }
+    });
+  }
+
+  /** Whoever comes back from the provider may not be known to be the user yet. */
+  private record(within: Queryable, userName: string, account: Account, { userId, connected }: NewLink): Promise<void> {
+    const principal = { kind: 'user', id: userId, name: userName } as const;
+    const event = openidEvent('AccountConnected', userId, { ...account, byEmail: !connected });
+    return this.trail.record(within, { ...event, subject: userName, principal });
   }
 }

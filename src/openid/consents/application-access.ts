@@ -16,8 +16,8 @@ export class ApplicationAccess implements AccessEnder {
   ) {}
 
   /** Everywhere, or with a new password: of all of them. */
-  endAccess(within: Transaction, userId: string): Promise<void> {
-    return this.consents.endTokens(within, userId);
+  async endAccess(within: Transaction, userId: string): Promise<void> {
+    await this.consents.endTokens(within, userId);
   }
 
   /** In one browser: of what applications were given there without `offline_access`. */

@@ -1,7 +1,9 @@
-import { Injectable } from '@nestjs/common';
+import { Inject, Injectable } from '@nestjs/common';
+import { AUDIT_TRAIL, type AuditTrail } from '@espalier/plugin-sdk';
 import { AuthNews } from '#auth';
 import { Clock } from '#platform/clock';
 import { Database, type Transaction } from '#platform/database';
+import { openidEvent } from '../openid-events';
 
 /** That an application may act for a user. */
 export interface Consent {
@@ -34,6 +36,7 @@ export class Consents {
     private readonly database: Database,
     private readonly news: AuthNews,
     private readonly clock: Clock,
+    @Inject(AUDIT_TRAIL) private readonly trail: AuditTrail,
   ) {}
 
   /** What a user has allowed, newest first. */
@@ -90,13 +93,16 @@ export class Consents {
 
   /** Allows an application these scopes, besides those that it has been allowed before. */
   async give(clientId: string, subject: string, scopes: readonly string[]): Promise<void> {
-    await this.database.query(
-      `INSERT INTO openid_consent AS consent (client_id, subject, scopes, created_utc) VALUES ($1, $2, $3, $4)
-       ON CONFLICT (client_id, subject) DO UPDATE
-       SET scopes = ARRAY(SELECT DISTINCT unnest(consent.scopes || excluded.scopes) ORDER BY 1),
-           created_utc = excluded.created_utc`,
-      [clientId, subject, [...new Set(scopes)], this.clock.nowUtc()],
-    );
+    await this.database.transaction(async (within) => {
+      await within.query(
+        `INSERT INTO openid_consent AS consent (client_id, subject, scopes, created_utc) VALUES ($1, $2, $3, $4)
+         ON CONFLICT (client_id, subject) DO UPDATE
+         SET scopes = ARRAY(SELECT DISTINCT unnest(consent.scopes || excluded.scopes) ORDER BY 1),
+             created_utc = excluded.created_utc`,
+        [clientId, subject, [...new Set(scopes)], this.clock.nowUtc()],
+      );
+      await this.recordGiven(within, clientId, subject, scopes);
+    });
   }
 
   /** Allows an application these scopes and no others. Tokens with more than these end. */
@@ -110,6 +116,7 @@ export class Consents {
        ON CONFLICT (client_id, subject) DO UPDATE SET scopes = excluded.scopes, created_utc = excluded.created_utc`,
       [clientId, subject, [...new Set(scopes)].toSorted(), this.clock.nowUtc()],
     );
+    await this.recordGiven(within, clientId, subject, scopes);
     if (narrowed) await this.endTokens(within, subject, clientId);
   }
 
@@ -141,8 +148,14 @@ export class Consents {
 
   /** The same, in the transaction that has found it right. */
   async withdrawWithin(within: Transaction, clientId: string, subject: string): Promise<void> {
-    await within.query('DELETE FROM openid_consent WHERE client_id = $1 AND subject = $2', [clientId, subject]);
-    await this.endTokens(within, subject, clientId);
+    const withdrawn = await within.query<{ scopes: string[] }>(
+      'DELETE FROM openid_consent WHERE client_id = $1 AND subject = $2 RETURNING scopes',
+      [clientId, subject],
+    );
+    const hadTokens = await this.endTokens(within, subject, clientId);
+    if (withdrawn.length === 0 && !hadTokens) return;
+    const facts = { userId: subject, scopes: withdrawn.flatMap(({ scopes }) => scopes).toSorted() };
+    await this.trail.record(within, openidEvent('ConsentWithdrawn', clientId, facts));
   }
 
   /**
@@ -150,12 +163,21 @@ export class Consents {
    *
    * @param within the transaction of what makes it necessary, such as a new password
    * @param clientId of the only application to touch
+   * @returns whether there was anything to end
    */
-  async endTokens(within: Transaction, subject: string, clientId?: string): Promise<void> {
-    await within.query('DELETE FROM openid_payload WHERE account_id = $1 AND ($2::text IS NULL OR client_id = $2)', [
-      subject,
-      clientId,
-    ]);
+  async endTokens(within: Transaction, subject: string, clientId?: string): Promise<boolean> {
+    const [{ hadAny }] = await within.query<{ hadAny: boolean }>(
+      `WITH ended AS (
+         DELETE FROM openid_payload WHERE account_id = $1 AND ($2::text IS NULL OR client_id = $2) RETURNING id)
+       SELECT EXISTS (SELECT FROM ended) AS "hadAny"`,
+      [subject, clientId],
+    );
     await this.news.announce(within, `tokens of ${subject}`);
+    return hadAny;
+  }
+
+  private recordGiven(within: Transaction, clientId: string, userId: string, scopes: readonly string[]): Promise<void> {
+    const facts = { userId, scopes: [...new Set(scopes)].toSorted() };
+    return this.trail.record(within, openidEvent('ConsentGiven', clientId, facts));
   }
 }

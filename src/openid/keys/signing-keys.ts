@@ -1,11 +1,14 @@
 import { createPublicKey } from 'node:crypto';
-import { Injectable, type OnModuleInit } from '@nestjs/common';
+import { Inject, Injectable, type OnModuleInit } from '@nestjs/common';
+import { AUDIT_TRAIL, type AuditTrail } from '@espalier/plugin-sdk';
 import { exportJWK, generateKeyPair, type JWK } from 'jose';
+import { systemPrincipal } from '#auth';
 import { Snapshot } from '#platform/caching';
 import { Clock } from '#platform/clock';
 import { Database, Notifications, type Transaction } from '#platform/database';
 import { IdGenerator, isContentId } from '#platform/ids';
 import { TooManyKeysError } from '../openid-errors';
+import { openidEvent } from '../openid-events';
 
 export const SIGNING_ALGORITHMS = ['RS256', 'ES256'] as const;
 export type SigningAlgorithm = (typeof SIGNING_ALGORITHMS)[number];
@@ -45,6 +48,12 @@ interface KeyRow {
   readonly retiredUtc: Date | null;
 }
 
+interface Activation {
+  readonly algorithm: SigningAlgorithm;
+  /** Whether nobody asked for it. */
+  readonly bySchedule: boolean;
+}
+
 /** How many may be published before another is made by hand. Each is in the key set that every client reads. */
 const MAX_KEYS = 20;
 const TOPIC = 'openid-keys';
@@ -63,6 +72,7 @@ export class SigningKeys implements OnModuleInit {
     private readonly notifications: Notifications,
     private readonly ids: IdGenerator,
     private readonly clock: Clock,
+    @Inject(AUDIT_TRAIL) private readonly trail: AuditTrail,
   ) {
     this.keys = new Snapshot(
       () => this.readOrGenerate(),
@@ -104,8 +114,8 @@ export class SigningKeys implements OnModuleInit {
       // Another node may have been first.
       const rows = await readKeys(transaction);
       const usable = isDue(keySetOf(rows)) && rows.find((row) => !isDue(keySetOf([row])));
-      if (usable) await this.activate(transaction, usable.keyId);
-      else if (isDue(keySetOf(rows))) await this.replace(transaction, algorithm);
+      if (usable) await this.activate(transaction, usable.keyId, { algorithm, bySchedule: true });
+      else if (isDue(keySetOf(rows))) await this.replace(transaction, algorithm, true);
       else await this.prune(transaction);
     });
     return this.current();
@@ -124,7 +134,7 @@ export class SigningKeys implements OnModuleInit {
       await this.prune(transaction);
       const { length } = await readKeys(transaction);
       if (length >= MAX_KEYS) throw new TooManyKeysError(length);
-      return this.replace(transaction, algorithm ?? usual);
+      return this.replace(transaction, algorithm ?? usual, false);
     });
   }
 
@@ -142,7 +152,7 @@ export class SigningKeys implements OnModuleInit {
     if (rows.length > 0) return keySetOf(rows);
     return this.database.transaction(async (transaction) => {
       await lock(transaction);
-      if ((await readKeys(transaction)).length === 0) await this.replace(transaction, 'RS256');
+      if ((await readKeys(transaction)).length === 0) await this.replace(transaction, 'RS256', true);
       return keySetOf(await readKeys(transaction));
     });
   }
@@ -156,7 +166,8 @@ export class SigningKeys implements OnModuleInit {
     });
   }
 
-  private async replace(transaction: Transaction, algorithm: SigningAlgorithm): Promise<string> {
+  /** @param bySchedule whether nobody asked for it */
+  private async replace(transaction: Transaction, algorithm: SigningAlgorithm, bySchedule: boolean): Promise<string> {
     const keyId = this.ids.next();
     const { privateKey } = await generateKeyPair(algorithm, { extractable: true });
     const privateJwk: JWK = { ...(await exportJWK(privateKey)), kid: keyId, alg: algorithm, use: 'sig' };
@@ -164,14 +175,21 @@ export class SigningKeys implements OnModuleInit {
       'INSERT INTO openid_key (key_id, active, private_jwk, created_utc) VALUES ($1, false, $2, $3)',
       [keyId, JSON.stringify(privateJwk), this.clock.nowUtc()],
     );
-    await this.activate(transaction, keyId);
+    await this.activate(transaction, keyId, { algorithm, bySchedule });
     return keyId;
   }
 
-  private async activate(transaction: Transaction, keyId: string): Promise<void> {
+  private async activate(
+    transaction: Transaction,
+    keyId: string,
+    { algorithm, bySchedule }: Activation,
+  ): Promise<void> {
     const now = this.clock.nowUtc();
     await transaction.query('UPDATE openid_key SET active = false, retired_utc = $1 WHERE active', [now]);
     await transaction.query('UPDATE openid_key SET active = true, retired_utc = NULL WHERE key_id = $1', [keyId]);
+    const event = openidEvent('KeyRotated', keyId, { algorithm });
+    // It may have become due in the course of any request.
+    await this.trail.record(transaction, bySchedule ? { ...event, principal: systemPrincipal } : event);
     await this.prune(transaction);
   }
 

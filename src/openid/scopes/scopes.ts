@@ -1,9 +1,12 @@
-import { Injectable } from '@nestjs/common';
+import { Inject, Injectable } from '@nestjs/common';
+import { AUDIT_TRAIL, type AuditTrail } from '@espalier/plugin-sdk';
 import { AuthNews } from '#auth';
 import { Snapshot } from '#platform/caching';
+import { changesBetween, shortValues } from '#platform/changes';
 import { Clock } from '#platform/clock';
 import { Database, sqlState, type Transaction } from '#platform/database';
 import { InvalidScopeError, ScopeNotFoundError } from '../openid-errors';
+import { scopeEvent } from '../openid-events';
 import { BUILT_IN_SCOPES, isBuiltIn, type Scope } from './built-in-scopes';
 
 export interface ScopeValues {
@@ -34,6 +37,7 @@ export class Scopes {
     private readonly database: Database,
     private readonly news: AuthNews,
     private readonly clock: Clock,
+    @Inject(AUDIT_TRAIL) private readonly trail: AuditTrail,
   ) {
     this.scopes = new Snapshot(
       () => this.read(),
@@ -68,6 +72,7 @@ export class Scopes {
            VALUES ($1, $2, $3, $4, $5) RETURNING ${COLUMNS}`,
           [...valuesOf(scope), this.clock.nowUtc()],
         );
+        await this.trail.record(transaction, scopeEvent('ScopeCreated', created, shortValues(scope)));
         await this.news.announce(transaction, `scope ${name}`);
         return created;
       });
@@ -79,11 +84,13 @@ export class Scopes {
 
   /** Replaces all but the name. @throws ScopeNotFoundError; what `check` throws; InvalidScopeError */
   async put(name: string, values: ScopeValues, check: ScopeCheck = anything): Promise<Scope> {
-    return this.changing(name, check, async (transaction) => {
+    return this.changing(name, check, async (transaction, current) => {
       const [scope] = await transaction.query<Scope>(
         `UPDATE openid_scope SET display_name = $2, description = $3, resources = $4 WHERE name = $1 RETURNING ${COLUMNS}`,
         valuesOf(checked(name, values)),
       );
+      const changes = changesBetween(current, scope);
+      if (changes) await this.trail.record(transaction, scopeEvent('ScopeChanged', scope, changes));
       return scope;
     });
   }
@@ -95,13 +102,14 @@ export class Scopes {
    * @throws ScopeNotFoundError; what `check` throws; InvalidScopeError for a built-in one
    */
   async remove(name: string, check: ScopeCheck = anything): Promise<void> {
-    await this.changing(name, check, async (transaction) => {
+    await this.changing(name, check, async (transaction, current) => {
       await transaction.query('DELETE FROM openid_scope WHERE name = $1', [name]);
       await transaction.query(
         'UPDATE openid_application SET scopes = array_remove(scopes, $1) WHERE $1 = ANY (scopes)',
         [name],
       );
       await forget(transaction, name);
+      await this.trail.record(transaction, scopeEvent('ScopeDeleted', current, {}));
     });
   }
 
@@ -113,7 +121,7 @@ export class Scopes {
   private async changing<T>(
     name: string,
     check: ScopeCheck,
-    change: (transaction: Transaction) => Promise<T>,
+    change: (transaction: Transaction, current: Scope) => Promise<T>,
   ): Promise<T> {
     this.requireOwn(name);
     return this.database.transaction(async (transaction) => {
@@ -123,7 +131,7 @@ export class Scopes {
       );
       if (!current) throw new ScopeNotFoundError(name);
       check(current);
-      const result = await change(transaction);
+      const result = await change(transaction, current);
       await this.news.announce(transaction, `scope ${name}`);
       return result;
     });

@@ -1,9 +1,12 @@
-import { Injectable } from '@nestjs/common';
+import { Inject, Injectable } from '@nestjs/common';
+import { AUDIT_TRAIL, type AuditTrail } from '@espalier/plugin-sdk';
 import type { Request } from 'express';
 import { Provider, errors, type Client } from 'oidc-provider';
 import { SecretsBusyError } from '#auth';
+import { Database } from '#platform/database';
 import { Throttle, TooManyAttemptsError, countedAddress, type Attempt } from '#throttling';
 import { ClientSecrets } from '../applications/client-secrets';
+import { openidEvent } from '../openid-events';
 
 const TOO_MANY_REQUESTS = 429;
 const KIND = 'client-secret';
@@ -19,6 +22,8 @@ export class ClientAuthentication {
   constructor(
     private readonly secrets: ClientSecrets,
     private readonly throttle: Throttle,
+    private readonly database: Database,
+    @Inject(AUDIT_TRAIL) private readonly trail: AuditTrail,
   ) {}
 
   /** Takes the place of oidc-provider's own comparison: what it has for the secret of a client is a hash. */
@@ -44,9 +49,21 @@ export class ClientAuthentication {
       this.running.get(key) ??
       this.throttle
         .attempt(attempt, () => this.secrets.matches(secretHash, secret, attempt.address))
+        .then(async (matches) => {
+          if (!matches) await this.recordLockout(attempt);
+          return matches;
+        })
         .finally(() => this.running.delete(key));
     this.running.set(key, running);
     return running;
+  }
+
+  /** When a failure was the last that was free. */
+  private async recordLockout(attempt: Attempt): Promise<void> {
+    const until = await this.throttle.refusedUntil(attempt);
+    if (!until) return;
+    const event = openidEvent('ApplicationLockedOut', attempt.account, { untilUtc: until.toISOString() });
+    await this.trail.record(this.database, { ...event, principal: { kind: 'anonymous', id: '', name: '' } });
   }
 }
 

@@ -153,6 +153,7 @@ export class ServerSettings {
 export class ServerSettingsSection implements SettingsSection<ServerSettings> {
   readonly name = 'openid-server';
   readonly type = ServerSettings;
+  readonly recordedAs = { category: 'OpenID', event: 'ServerSettingsChanged' };
 
   check({ authorizationCodeGrant, refreshTokenGrant }: ServerSettings): Record<string, string[]> {
     if (authorizationCodeGrant || !refreshTokenGrant) return {};

@@ -41,6 +41,7 @@ export class ValidationSettings {
 export class ValidationSettingsSection implements SettingsSection<ValidationSettings> {
   readonly name = 'openid-validation';
   readonly type = ValidationSettings;
+  readonly recordedAs = { category: 'OpenID', event: 'ValidationSettingsChanged' };
 
   check({ authority, audience }: ValidationSettings): Record<string, string[]> {
     if (!authority) {

@@ -1,7 +1,8 @@
-import { Injectable } from '@nestjs/common';
-import type { Queryable } from '@espalier/plugin-sdk';
+import { Inject, Injectable } from '@nestjs/common';
+import { AUDIT_TRAIL, type AuditTrail, type Queryable } from '@espalier/plugin-sdk';
 import { Clock } from '#platform/clock';
 import { Database } from '#platform/database';
+import { pruned } from '../pruning-events';
 import type { PruningSettings } from '../settings/pruning-settings';
 import type { PruningOutcome } from './pruning-run.entity';
 
@@ -30,6 +31,7 @@ export class PruningRuns {
   constructor(
     private readonly database: Database,
     private readonly clock: Clock,
+    @Inject(AUDIT_TRAIL) private readonly trail: AuditTrail,
   ) {}
 
   /** @param limit of the newest */
@@ -45,10 +47,12 @@ export class PruningRuns {
   begin(settings: Readonly<PruningSettings>): Promise<string> {
     return this.database.transaction(async (transaction) => {
       const now = this.clock.now();
-      await transaction.query(
-        `UPDATE pruning_run SET outcome = 'lost', ended_utc = greatest(started_utc, $1) WHERE outcome = 'running'`,
+      const lost = await transaction.query<PruningCounts>(
+        `UPDATE pruning_run SET outcome = 'lost', ended_utc = greatest(started_utc, $1) WHERE outcome = 'running'
+         RETURNING ${COUNTS}`,
         [now],
       );
+      await this.trail.record(transaction, ...lost.map((counts) => pruned('lost', counts)));
       const [{ id }] = await transaction.query<{ id: string }>(
         'INSERT INTO pruning_run (started_utc, settings) VALUES ($1, $2) RETURNING id::text',
         [now, JSON.stringify(settings)],
@@ -83,12 +87,16 @@ export class PruningRuns {
     return counts;
   }
 
-  async end(id: string, outcome: Exclude<PruningOutcome, 'running'>): Promise<PruningCounts> {
-    const [counts] = await this.database.query<PruningCounts>(
-      `UPDATE pruning_run SET outcome = $2, ended_utc = greatest(started_utc, $3) WHERE id = $1 AND outcome = 'running'
-       RETURNING ${COUNTS}`,
-      [id, outcome, this.clock.now()],
-    );
-    return counts;
+  /** What it deleted is in the audit trail from now on. */
+  end(id: string, outcome: Exclude<PruningOutcome, 'running'>): Promise<PruningCounts> {
+    return this.database.transaction(async (transaction) => {
+      const ended = await transaction.query<PruningCounts>(
+        `UPDATE pruning_run SET outcome = $2, ended_utc = greatest(started_utc, $3) WHERE id = $1 AND outcome = 'running'
+         RETURNING ${COUNTS}`,
+        [id, outcome, this.clock.now()],
+      );
+      await this.trail.record(transaction, ...ended.map((counts) => pruned(outcome, counts)));
+      return ended[0];
+    });
   }
 }

@@ -1,5 +1,5 @@
-import { Injectable } from '@nestjs/common';
-import type { Principal } from '@espalier/plugin-sdk';
+import { Inject, Injectable } from '@nestjs/common';
+import { AUDIT_TRAIL, type AuditTrail, type Principal } from '@espalier/plugin-sdk';
 import { Clock } from '#platform/clock';
 import { Database, type Transaction } from '#platform/database';
 import { ifMatchAllows, entityTagOf } from '#platform/request';
@@ -22,6 +22,7 @@ import {
   tooManyTemplates,
 } from './stored-template-errors';
 import { TemplateCheck } from './template-check';
+import { templateRemoved, templateSaved } from './template-events';
 import { isShapeName } from './template-members';
 import { TemplateRows } from './template-rows';
 
@@ -33,6 +34,8 @@ export interface SaveConditions {
   readonly ifMatch?: string;
   /** Whether it is refused when there is a template of the name. */
   readonly isNew?: boolean;
+  /** The revision whose state it is, when that is restored. */
+  readonly restored?: number;
 }
 
 export interface SavedTemplate {
@@ -50,6 +53,7 @@ export class TemplateManagement {
     private readonly stored: DatabaseTemplates,
     private readonly check: TemplateCheck,
     private readonly clock: Clock,
+    @Inject(AUDIT_TRAIL) private readonly trail: AuditTrail,
   ) {}
 
   /** @throws TemplateNotFoundError */
@@ -66,7 +70,7 @@ export class TemplateManagement {
    * @throws InvalidTemplateError at `name` or `source`; DomainError 412; DomainError 409 when there are too many
    */
   async save(
-    { name: author }: Principal,
+    principal: Principal,
     name: string,
     values: TemplateValues,
     conditions: SaveConditions = {},
@@ -77,9 +81,10 @@ export class TemplateManagement {
       requireAsRead(name, current, conditions);
       if (current && sameValues(current, values)) return { template: current, created: false };
       if (!current && (await this.rows.count(transaction)) >= MAX_TEMPLATES) throw tooManyTemplates(MAX_TEMPLATES);
-      const template = { name, ...values, ...(await this.nextChange(transaction, name, author)) };
+      const template = { name, ...values, ...(await this.nextChange(transaction, name, principal)) };
       await this.rows.write(transaction, template);
       await this.stored.changed(transaction, name);
+      await this.trail.record(transaction, templateSaved(principal, current, template, conditions.restored));
       return { template, created: !current };
     });
   }
@@ -90,14 +95,16 @@ export class TemplateManagement {
    * @param ifMatch as in {@link SaveConditions}
    * @throws TemplateNotFoundError; DomainError 412
    */
-  async remove({ name: author }: Principal, name: string, ifMatch?: string): Promise<void> {
+  async remove(principal: Principal, name: string, ifMatch?: string): Promise<void> {
     requirePossible(name);
     await this.changing(async (transaction) => {
       const current = await this.rows.find(name, transaction);
       if (!current) throw new TemplateNotFoundError(name);
       requireAsRead(name, current, { ifMatch });
-      await this.rows.remove(transaction, { ...current, ...(await this.nextChange(transaction, name, author)) });
+      const removal = { ...current, ...(await this.nextChange(transaction, name, principal)) };
+      await this.rows.remove(transaction, removal);
       await this.stored.changed(transaction, name);
+      await this.trail.record(transaction, templateRemoved(principal, removal));
     });
   }
 
@@ -130,7 +137,8 @@ export class TemplateManagement {
   async restore(principal: Principal, name: string, revision: number, ifMatch?: string): Promise<StoredTemplate> {
     const { source, language, description } = await this.version(name, revision);
     if (source === null) throw templateRemovedThen(name, revision);
-    return (await this.save(principal, name, { language, source, description }, { ifMatch })).template;
+    return (await this.save(principal, name, { language, source, description }, { ifMatch, restored: revision }))
+      .template;
   }
 
   private changing<Result>(change: (transaction: Transaction) => Promise<Result>): Promise<Result> {
@@ -140,7 +148,7 @@ export class TemplateManagement {
     });
   }
 
-  private async nextChange(transaction: Transaction, name: string, author: string) {
+  private async nextChange(transaction: Transaction, name: string, { name: author }: Principal) {
     const revision = await this.rows.nextRevision(transaction, name);
     return { revision, modifiedUtc: this.clock.nowUtc(), author };
   }

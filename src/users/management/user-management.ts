@@ -8,6 +8,7 @@ import { Passwords } from '../passwords';
 import type { NewUser, User } from '../user';
 import { UserChanges } from '../user-changes';
 import { UserChangedError, UserNotFoundError } from '../user-errors';
+import { changesOfUser, userEvent } from '../user-events';
 import { normalise, requireValidIdentity } from '../user-fields';
 import { readUser, replaceRoles } from '../user-rows';
 import { Users } from '../users';
@@ -100,14 +101,14 @@ export class UserManagement {
     const { roles, userName, email } = await this.get(id);
     await this.granting.requireMayGrant(principal, roles);
     const value = await this.passwords.hash(password, [userName, email]);
-    await this.changing(principal, id, {}, (transaction) =>
-      this.changes.set(transaction, id, { column: 'password_hash', value, endsAccess: true }),
+    await this.changing(principal, id, {}, (transaction, user) =>
+      this.changes.set(transaction, user, { column: 'password_hash', value, endsAccess: true }),
     );
   }
 
   /** Ends all sessions of the user, and the access of applications. @throws UserNotFoundError; RoleBeyondCallerError */
   async signOut(principal: Principal, id: string): Promise<void> {
-    await this.changing(principal, id, {}, (transaction) => this.sessions.endAll(transaction, id));
+    await this.changing(principal, id, {}, (transaction) => this.sessions.signOutEverywhere(transaction, id));
   }
 
   /**
@@ -116,25 +117,29 @@ export class UserManagement {
    * @throws UserNotFoundError; RoleBeyondCallerError; UserChangedError; DomainError 409 for the last site owner
    */
   async remove(principal: Principal, id: string, ifMatch?: string): Promise<void> {
-    await this.changing(principal, id, { ifMatch }, async (transaction) => {
+    await this.changing(principal, id, { ifMatch }, async (transaction, user) => {
       await this.sessions.endAll(transaction, id);
       await transaction.query('DELETE FROM app_user WHERE id = $1', [id]);
+      await this.changes.record(transaction, userEvent('Deleted', user, { roles: [...user.roles] }));
     });
   }
 
   private async write(
     transaction: Transaction,
-    { id, enabled: wasEnabled }: User,
+    user: User,
     { userName, email, enabled, roles }: UserValues,
   ): Promise<User> {
+    const { id } = user;
     await replaceRoles(transaction, id, roles);
     await transaction.query(
       `UPDATE app_user SET user_name = $2, normalized_user_name = $3, email = $4, normalized_email = $5, enabled = $6
        WHERE id = $1`,
       [id, userName, normalise(userName), email, normalise(email), enabled],
     );
-    if (wasEnabled && !enabled) await this.sessions.endAll(transaction, id);
-    return readUser(transaction, id);
+    if (user.enabled && !enabled) await this.sessions.endAll(transaction, id);
+    const changed = await readUser(transaction, id);
+    await this.changes.record(transaction, ...changesOfUser(user, changed));
+    return changed;
   }
 
   /** @param roles that the user is to have from now on */

@@ -1,0 +1,63 @@
+import { isDeepStrictEqual } from 'node:util';
+import {
+  AUDIT_EVENTS,
+  Contributes,
+  type AuditEvent,
+  type AuditEventCategory,
+  type ContentTypeDefinition,
+  type JsonObject,
+} from '@espalier/plugin-sdk';
+import { changesBetween } from '#platform/changes';
+
+@Contributes(AUDIT_EVENTS)
+export class DefinitionEvents implements AuditEventCategory {
+  readonly name = 'ContentDefinition';
+  readonly title = 'Content types';
+  readonly events = [
+    { name: 'TypeCreated', title: 'Content type created' },
+    { name: 'TypeChanged', title: 'Content type changed' },
+    { name: 'TypeDeleted', title: 'Content type deleted' },
+  ];
+}
+
+type Member = Pick<ContentTypeDefinition['fields'][number], 'name'>;
+
+export function typeCreated(definition: ContentTypeDefinition): AuditEvent {
+  return typeEvent('TypeCreated', definition, {});
+}
+
+export function typeChanged(before: ContentTypeDefinition, after: ContentTypeDefinition): AuditEvent {
+  return typeEvent('TypeChanged', after, {
+    ...changesBetween(withoutMembers(before), withoutMembers(after)),
+    parts: memberChanges(before.parts, after.parts),
+    fields: memberChanges(before.fields, after.fields),
+  });
+}
+
+/** @param items that were deleted with it */
+export function typeDeleted(definition: ContentTypeDefinition, items: number): AuditEvent {
+  return typeEvent('TypeDeleted', definition, { items });
+}
+
+/** The next change overwrites the definition: only the trail remembers it. */
+function typeEvent(event: string, definition: ContentTypeDefinition, facts: JsonObject): AuditEvent {
+  const { name, displayName } = definition;
+  const snapshot = JSON.parse(JSON.stringify(definition)) as JsonObject;
+  return { category: 'ContentDefinition', event, correlationId: name, subject: displayName, facts, snapshot };
+}
+
+function withoutMembers({ parts: _parts, fields: _fields, ...others }: ContentTypeDefinition): object {
+  return others;
+}
+
+/** By their names. */
+function memberChanges(before: readonly Member[], after: readonly Member[]): JsonObject {
+  const old = new Map(before.map((member) => [member.name, member]));
+  const present = new Set(after.map(({ name }) => name));
+  const isChanged = (member: Member) => old.has(member.name) && !isDeepStrictEqual(old.get(member.name), member);
+  return {
+    added: after.map(({ name }) => name).filter((name) => !old.has(name)),
+    removed: before.map(({ name }) => name).filter((name) => !present.has(name)),
+    changed: after.filter(isChanged).map(({ name }) => name),
+  };
+}

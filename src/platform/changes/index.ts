@@ -1,0 +1,1 @@
+export { changesBetween, shortValues, type Changes } from './changes-between';

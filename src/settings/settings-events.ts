@@ -1,0 +1,25 @@
+import {
+  AUDIT_EVENTS,
+  Contributes,
+  type AuditEvent,
+  type AuditEventCategory,
+  type SettingsSection,
+} from '@espalier/plugin-sdk';
+import { changesBetween } from '#platform/changes';
+
+@Contributes(AUDIT_EVENTS)
+export class SettingsEvents implements AuditEventCategory {
+  readonly name = 'Settings';
+  readonly title = 'Settings';
+  readonly events = [{ name: 'Changed', title: 'Settings changed' }];
+}
+
+/** Undefined when nothing is different. */
+export function settingsChanged(
+  { name, secrets, recordedAs }: Pick<SettingsSection, 'name' | 'secrets' | 'recordedAs'>,
+  before: object,
+  after: object,
+): AuditEvent | undefined {
+  const facts = changesBetween(before, after, secrets);
+  return facts && { category: 'Settings', event: 'Changed', ...recordedAs, correlationId: name, facts };
+}

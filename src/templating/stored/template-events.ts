@@ -1,0 +1,60 @@
+import {
+  AUDIT_EVENTS,
+  Contributes,
+  type AuditEvent,
+  type AuditEventCategory,
+  type JsonObject,
+  type Principal,
+} from '@espalier/plugin-sdk';
+import { changesBetween } from '#platform/changes';
+import type { StoredTemplate, TemplateChange } from './stored-template';
+
+@Contributes(AUDIT_EVENTS)
+export class TemplateEvents implements AuditEventCategory {
+  readonly name = 'Templates';
+  readonly title = 'Templates';
+  readonly events = [
+    { name: 'Created', title: 'Template created' },
+    { name: 'Changed', title: 'Template changed' },
+    { name: 'Restored', title: 'Template restored', description: 'An earlier revision was saved again.' },
+    { name: 'Removed', title: 'Template removed' },
+  ];
+}
+
+/** @param restored the revision whose state it is, when that was restored */
+export function templateSaved(
+  principal: Principal,
+  before: StoredTemplate | undefined,
+  after: StoredTemplate,
+  restored?: number,
+): AuditEvent {
+  if (restored !== undefined) return templateEvent('Restored', principal, after, { restoredRevision: restored });
+  if (!before) return templateEvent('Created', principal, after, { language: after.language });
+  return templateEvent('Changed', principal, after, {
+    ...changesBetween(valuesOf(before), valuesOf(after), ['source']),
+  });
+}
+
+export function templateRemoved(principal: Principal, removal: TemplateChange): AuditEvent {
+  return templateEvent('Removed', principal, removal);
+}
+
+/** Its history has the states, by their revisions. */
+function templateEvent(
+  event: string,
+  { kind, id, name }: Principal,
+  change: TemplateChange,
+  facts: JsonObject = {},
+): AuditEvent {
+  return {
+    category: 'Templates',
+    event,
+    correlationId: change.name,
+    principal: { kind, id, name },
+    facts: { revision: change.revision, ...facts },
+  };
+}
+
+function valuesOf({ language, source, description }: StoredTemplate): object {
+  return { language, source, description };
+}

@@ -1,0 +1,88 @@
+import {
+  AUDIT_EVENTS,
+  Contributes,
+  type AuditEvent,
+  type AuditEventCategory,
+  type JsonObject,
+  type Principal,
+} from '@espalier/plugin-sdk';
+import { changesBetween } from '#platform/changes';
+import type { User } from './user';
+
+const KINDS = {
+  SignedIn: { title: 'Signed in' },
+  SignedOut: { title: 'Signed out' },
+  SignInFailed: { title: 'Sign-in failed', description: 'Wrong passwords, and names that nobody has.', enabled: false },
+  LockedOut: { title: 'Locked out', description: 'So many attempts have failed that further ones have to wait.' },
+  Unlocked: { title: 'Unlocked', description: 'Failed attempts were forgotten.' },
+  MadeOwner: { title: 'Made owner', description: 'Somebody has used a link to set the service up.' },
+  Created: { title: 'User created' },
+  Changed: { title: 'User changed', description: 'The name or the e-mail address.' },
+  PasswordChanged: { title: 'Password changed' },
+  RolesChanged: { title: 'Roles changed' },
+  Enabled: { title: 'User enabled' },
+  Disabled: { title: 'User disabled' },
+  Deleted: { title: 'User deleted' },
+};
+
+type UserEventName = keyof typeof KINDS;
+type Who = Pick<User, 'id' | 'userName'>;
+
+@Contributes(AUDIT_EVENTS)
+export class UserEvents implements AuditEventCategory {
+  readonly name = 'Users';
+  readonly title = 'Users';
+  readonly events = Object.entries(KINDS).map(([name, kind]) => ({ name, ...kind }));
+}
+
+const STRANGER: AuditEvent['principal'] = { kind: 'anonymous', id: '', name: '' };
+
+/** For a name that nobody has. */
+const UNKNOWN = 'unknown';
+
+export function userEvent(event: UserEventName, { id, userName }: Who, facts?: JsonObject): AuditEvent {
+  return { category: 'Users', event, correlationId: id, subject: userName, ...(facts && { facts }) };
+}
+
+/** What somebody has done who has just proved to be the user, whoever was known to make the request. */
+export function ownEvent(event: UserEventName, user: Who, facts?: JsonObject): AuditEvent {
+  return { ...userEvent(event, user, facts), principal: principalOf(user) };
+}
+
+/** @param isNew whether there was no user to become */
+export function madeOwner(user: Who, isNew: boolean): AuditEvent {
+  return ownEvent('MadeOwner', user, { created: isNew });
+}
+
+/**
+ * An attempt that has failed, and that further ones have to wait, if they do.
+ *
+ * @param user undefined for a name that nobody has
+ */
+export function signInFailed(user: Who | undefined, lockedUntil: Date | null): AuditEvent[] {
+  const who = user ?? { id: UNKNOWN, userName: UNKNOWN };
+  const failed = { ...userEvent('SignInFailed', who), principal: STRANGER };
+  if (!lockedUntil) return [failed];
+  const facts = { untilUtc: lockedUntil.toISOString() };
+  return [failed, { ...userEvent('LockedOut', who, facts), principal: STRANGER }];
+}
+
+/** What an administrator has changed. E-mail addresses are not told: nothing is ever taken out of the trail. */
+export function changesOfUser(before: User, after: User): AuditEvent[] {
+  const facts = changesBetween(identityOf(before), identityOf(after), ['email']);
+  const given = after.roles.filter((role) => !before.roles.includes(role));
+  const taken = before.roles.filter((role) => !after.roles.includes(role));
+  return [
+    ...(facts ? [userEvent('Changed', after, facts)] : []),
+    ...(given.length + taken.length > 0 ? [userEvent('RolesChanged', after, { given, taken })] : []),
+    ...(before.enabled === after.enabled ? [] : [userEvent(after.enabled ? 'Enabled' : 'Disabled', after)]),
+  ];
+}
+
+function identityOf({ userName, email }: User): object {
+  return { userName, email };
+}
+
+function principalOf({ id, userName }: Who): Pick<Principal, 'kind' | 'id' | 'name'> {
+  return { kind: 'user', id, name: userName };
+}

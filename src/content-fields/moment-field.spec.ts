@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import type { JsonValue } from '@espalier/plugin-sdk';
-import { settingsFaults, valuesOf } from '../../test/support/member-values';
+import { settingsFaults, valuesOf } from '@espalier/testing';
 import { DateField } from './date/date.field';
 import { DateTimeField } from './date-time/date-time.field';
 import { TimeField } from './time/time.field';

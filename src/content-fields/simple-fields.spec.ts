@@ -1,5 +1,5 @@
 import type { JsonValue } from '@espalier/plugin-sdk';
-import { settingsFaults, valuesOf } from '../../test/support/member-values';
+import { settingsFaults, valuesOf } from '@espalier/testing';
 import { BooleanField } from './boolean/boolean.field';
 import { HtmlField } from './html/html.field';
 import { MarkdownField } from './markdown/markdown.field';

@@ -1,5 +1,5 @@
+import { membersOf } from '@espalier/testing';
 import { registryOf } from '../../test/support/fake-registry';
-import { membersOf } from '../../test/support/member-values';
 import { HtmlBodyPart } from './html-body/html-body.part';
 import { LiquidSyntax } from './liquid/liquid-syntax';
 import { MarkdownBodyPart } from './markdown-body/markdown-body.part';

@@ -1,7 +1,8 @@
+import { Browser, type FormValues, hiddenFields } from '@espalier/testing';
 import { SecretHasher, Sessions } from '#auth';
 import { Consents } from '#openid';
+import { Clock } from '#platform/clock';
 import { Users } from '#users';
-import { Browser, hiddenFields, type FormValues } from '../support/browser';
 import { OpenidWorld } from '../support/openid-world';
 import { People, dashboardStatus } from '../support/people';
 import type { TestApp } from '../support/test-app';
@@ -101,6 +102,8 @@ describe('Changing the password', () => {
     const browser = await people.signedIn(userName);
     const form = hiddenFields((await browser.open('/Account')).text, '/Account/password');
     const verify = jest.spyOn(app.get(SecretHasher), 'verify');
+    // The wait after the fifth failure is a second, in which the others have to be answered.
+    jest.spyOn(app.get(Clock), 'now').mockReturnValue(new Date());
     const guesses = Array.from({ length: 20 }, (_, index) => change({ current: `wrong-${index}` }));
     const answers = await Promise.all(
       guesses.map((values) => browser.post('/Account/password', { ...form, ...values })),

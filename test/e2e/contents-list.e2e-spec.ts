@@ -1,6 +1,6 @@
+import { type Browser, hiddenFields } from '@espalier/testing';
 import { Users } from '#users';
 import { ContentVetoPlugin } from '../fixtures/content-veto.module';
-import { hiddenFields, type Browser } from '../support/browser';
 import { itemOf, pageOf, type ContentApi, type Item } from '../support/content-api';
 import { startContentWorld, type ContentWorld } from '../support/content-world';
 import { copyDraft } from '../support/copied-drafts';

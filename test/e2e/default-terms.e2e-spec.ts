@@ -1,6 +1,6 @@
+import { Browser } from '@espalier/testing';
 import { ColorFilterPlugin } from '../../plugins/color-filter/src';
 import { SearchByColorModule } from '../fixtures/search-by-color.module';
-import { Browser } from '../support/browser';
 import { pageOf } from '../support/content-api';
 import { startContentWorld, type ContentWorld } from '../support/content-world';
 

@@ -1,7 +1,6 @@
+import { Browser, hiddenFields, type TestResponse } from '@espalier/testing';
 import { Users } from '#users';
-import { Browser, hiddenFields } from '../support/browser';
 import { ExternalWorld } from '../support/external-world';
-import type { TestResponse } from '../support/http-client';
 
 let world: ExternalWorld;
 

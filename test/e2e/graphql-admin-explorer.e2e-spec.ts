@@ -1,4 +1,4 @@
-import { Browser } from '../support/browser';
+import { Browser } from '@espalier/testing';
 import { People } from '../support/people';
 import { startTestApp, type TestApp } from '../support/test-app';
 

@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto';
+import type { TestResponse } from '@espalier/testing';
 import { Caller } from '../support/caller';
 import { itemOf } from '../support/content-api';
 import { startContentWorld, type ContentWorld } from '../support/content-world';
 import type { GraphqlResult } from '../support/graphql-client';
-import type { TestResponse } from '../support/http-client';
 
 const PAGES = '{ page(orderBy: { displayText: ASC }) { displayText } }';
 const UNPUBLISHED = ['DRAFT', 'LATEST', 'ALL'];

@@ -1,5 +1,5 @@
+import type { TestResponse } from '@espalier/testing';
 import { problemOf } from '../support/content-api';
-import type { TestResponse } from '../support/http-client';
 import { startTestApp, type TestApp } from '../support/test-app';
 
 const BROWSER = 'text/html,application/xhtml+xml,application/xml;q=0.9,image/avif,image/webp,*/*;q=0.8';

@@ -1,8 +1,8 @@
 import { ApolloServer } from '@apollo/server';
+import type { TestRequest } from '@espalier/testing';
 import { Database } from '#platform/database';
 import { Caller } from '../support/caller';
 import { startContentWorld, type ContentWorld } from '../support/content-world';
-import type { TestRequest } from '../support/http-client';
 import { saveProducts } from '../support/products';
 
 const PLAIN = '{ product(first: 2, orderBy: { displayText: ASC }) { displayText price } }';

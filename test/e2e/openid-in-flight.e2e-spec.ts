@@ -1,11 +1,9 @@
 import * as oauth from 'openid-client';
+import { type Browser, hiddenFields, type TestResponse } from '@espalier/testing';
 import { Sessions } from '#auth';
 import { Database } from '#platform/database';
 import { Users, type User } from '#users';
 import { PayloadStore } from '../../src/openid/server/payload-store';
-import type { Browser } from '../support/browser';
-import { hiddenFields } from '../support/browser';
-import type { TestResponse } from '../support/http-client';
 import { OpenidWorld, PASSWORD, targetOf, type Attempt } from '../support/openid-world';
 
 const OFFLINE = 'openid offline_access';

@@ -1,9 +1,9 @@
 import { decodeProtectedHeader, type JWK } from 'jose';
+import type { HttpClient } from '@espalier/testing';
 import { ServerSettingsSection, SigningKeys } from '#openid';
 import { Clock } from '#platform/clock';
 import { GatedModule } from '../fixtures/gated.module';
 import { AuthWorld, credentials, eventually, type TestApplication } from '../support/auth-world';
-import type { HttpClient } from '../support/http-client';
 import { startTestApp, type TestApp } from '../support/test-app';
 
 const DAY = 24 * 3600;

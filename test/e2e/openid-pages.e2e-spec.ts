@@ -1,7 +1,6 @@
+import { type Browser, type FormValues, hiddenFields, type TestResponse } from '@espalier/testing';
 import { Applications } from '#openid';
 import { Roles } from '#auth';
-import { hiddenFields, type Browser, type FormValues } from '../support/browser';
-import type { TestResponse } from '../support/http-client';
 import { People } from '../support/people';
 import { startTestApp, type TestApp } from '../support/test-app';
 

@@ -1,9 +1,8 @@
+import type { Browser, FormValues, TestResponse } from '@espalier/testing';
 import { Roles } from '#auth';
 import { ServerSettings, ServerSettingsSection, ValidationSettingsSection } from '#openid';
 import { Settings } from '#settings';
-import type { Browser, FormValues } from '../support/browser';
 import { ForeignAuthority } from '../support/foreign-authority';
-import type { TestResponse } from '../support/http-client';
 import { People } from '../support/people';
 import { startTestApp, type TestApp } from '../support/test-app';
 

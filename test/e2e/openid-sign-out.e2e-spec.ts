@@ -1,10 +1,9 @@
 import * as oauth from 'openid-client';
+import { type Browser, hiddenFields } from '@espalier/testing';
 import { AuthNews, Sessions } from '#auth';
 import { ServerSettingsSection } from '#openid';
 import { Clock } from '#platform/clock';
 import type { User } from '#users';
-import type { Browser } from '../support/browser';
-import { hiddenFields } from '../support/browser';
 import { OpenidWorld, PASSWORD } from '../support/openid-world';
 import { TEST_ENVIRONMENT } from '../support/test-app';
 

@@ -1,7 +1,7 @@
+import type { Browser } from '@espalier/testing';
 import { ServerSettingsSection } from '#openid';
 import { Clock } from '#platform/clock';
 import { Database } from '#platform/database';
-import type { Browser } from '../support/browser';
 import { OpenidWorld } from '../support/openid-world';
 
 const PAGE = { visitsPerMinute: 10, visitsStored: 100 };

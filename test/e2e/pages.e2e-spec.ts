@@ -1,7 +1,6 @@
+import { Browser, hiddenFields, type TestResponse } from '@espalier/testing';
 import { Database } from '#platform/database';
 import { Tins, TinsModule } from '../fixtures/tins.module';
-import { Browser, hiddenFields } from '../support/browser';
-import type { TestResponse } from '../support/http-client';
 import { People } from '../support/people';
 import { startTestApp, type TestApp } from '../support/test-app';
 

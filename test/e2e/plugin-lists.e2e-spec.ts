@@ -1,7 +1,7 @@
+import { type Browser, hiddenFields } from '@espalier/testing';
 import { OrderPaint, PaintShop } from '../fixtures/paint-shop/paint-shop';
 import { PaintShopModule } from '../fixtures/paint-shop/paint-shop.module';
 import { Paints } from '../fixtures/paint-shop/paints';
-import { hiddenFields, type Browser } from '../support/browser';
 import { itemOf } from '../support/content-api';
 import { startContentWorld, type ContentWorld } from '../support/content-world';
 import { People } from '../support/people';

@@ -1,5 +1,5 @@
+import type { Browser } from '@espalier/testing';
 import { VersionPruner } from '#pruning';
-import type { Browser } from '../support/browser';
 import { CommandLine } from '../support/command-line';
 import { ContentApi, itemOf } from '../support/content-api';
 import { startContentWorld, type ContentWorld } from '../support/content-world';

@@ -1,6 +1,6 @@
+import type { Browser } from '@espalier/testing';
 import { Roles } from '#auth';
 import { Database } from '#platform/database';
-import type { Browser } from '../support/browser';
 import { ContentApi } from '../support/content-api';
 import { People } from '../support/people';
 import { startTestApp, type TestApp } from '../support/test-app';

@@ -2,14 +2,13 @@ import fs from 'node:fs';
 import { Logger } from '@nestjs/common';
 import { parseCookie } from 'cookie';
 import * as oauth from 'openid-client';
+import { Browser, hiddenFields, type TestResponse } from '@espalier/testing';
 import { Applications } from '#openid';
 import { Database } from '#platform/database';
 import { SetupLinks } from '#setup';
 import type { User } from '#users';
-import { Browser, hiddenFields } from '../support/browser';
 import { CapturedLog } from '../support/captured-log';
 import { CommandLine } from '../support/command-line';
-import type { TestResponse } from '../support/http-client';
 import { OpenidWorld, answerOf } from '../support/openid-world';
 import { TEST_ENVIRONMENT, startTestApp } from '../support/test-app';
 

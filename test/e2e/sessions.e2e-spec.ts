@@ -1,9 +1,9 @@
+import { Browser, hiddenFields } from '@espalier/testing';
 import { Roles, Sessions } from '#auth';
 import { Clock } from '#platform/clock';
 import { Database } from '#platform/database';
 import { Users } from '#users';
 import { eventually } from '../support/auth-world';
-import { Browser, hiddenFields } from '../support/browser';
 import { People, changeUser, dashboardStatus } from '../support/people';
 import { TEST_CLIENT, startTestApp, type TestApp } from '../support/test-app';
 

@@ -1,8 +1,8 @@
 import { Logger } from '@nestjs/common';
+import { Browser, hiddenFields } from '@espalier/testing';
 import { Database } from '#platform/database';
 import { ServiceLogger } from '#platform/logging';
 import { Users } from '#users';
-import { Browser, hiddenFields } from '../support/browser';
 import { People, dashboardStatus } from '../support/people';
 import { startTestApp, type TestApp } from '../support/test-app';
 

@@ -1,5 +1,5 @@
+import type { Browser } from '@espalier/testing';
 import { ThemeModule } from '../fixtures/theme/theme.module';
-import type { Browser } from '../support/browser';
 import { CapturedLog } from '../support/captured-log';
 import { BLOG, SiteWorld } from '../support/site-world';
 

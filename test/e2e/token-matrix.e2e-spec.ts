@@ -1,11 +1,11 @@
 import * as oauth from 'openid-client';
 import { Client } from 'pg';
+import type { TestRequest } from '@espalier/testing';
 import { Applications, ValidationSettingsSection } from '#openid';
 import { OPERATIONS, PUBLIC_OPERATIONS } from '../fixtures/operations';
 import { BAD_TOKENS } from '../support/bad-tokens';
 import { problemOf } from '../support/content-api';
 import { ForeignAuthority } from '../support/foreign-authority';
-import type { TestRequest } from '../support/http-client';
 import { databaseSnapshot } from '../support/invariants';
 import { makeSamples } from '../support/operation-samples';
 import { describedOperations, requestOf, send, type OperationRequest } from '../support/operations';

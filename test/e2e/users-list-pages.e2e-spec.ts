@@ -1,7 +1,7 @@
+import { type Browser, type FormValues, hiddenFields } from '@espalier/testing';
 import { Roles } from '#auth';
 import { Database } from '#platform/database';
 import { Users, type User } from '#users';
-import { hiddenFields, type Browser, type FormValues } from '../support/browser';
 import { dashboardStatus, People } from '../support/people';
 import { startTestApp, type TestApp } from '../support/test-app';
 

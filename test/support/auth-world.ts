@@ -1,4 +1,5 @@
 import type { Type } from '@nestjs/common';
+import type { HttpClient, TestRequest, TestResponse } from '@espalier/testing';
 import { Applications } from '#openid';
 import type { Problem } from '#platform/errors';
 import { Settings } from '#settings';
@@ -6,7 +7,6 @@ import type { SettingsSection } from '@espalier/plugin-sdk';
 import { FileTemplatesModule } from '../fixtures/file-templates.module';
 import { GatedModule } from '../fixtures/gated.module';
 import { TasksModule } from '../fixtures/tasks.module';
-import type { HttpClient, TestRequest, TestResponse } from './http-client';
 import { startTestApp, type TestApp, type TestAppOptions } from './test-app';
 
 export interface TestApplication {

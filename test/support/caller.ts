@@ -1,8 +1,8 @@
+import type { HttpClient } from '@espalier/testing';
 import { Roles } from '#auth';
 import { Applications } from '#openid';
 import { ContentApi } from './content-api';
 import type { ContentWorld } from './content-world';
-import type { HttpClient } from './http-client';
 
 /** An application whose rights a test can change between two requests. */
 export class Caller {

@@ -1,4 +1,4 @@
-import type { HttpClient, TestRequest, TestResponse } from './http-client';
+import type { HttpClient, TestRequest, TestResponse } from '@espalier/testing';
 
 /** The members of an item that tests look at; parts and fields come as they are. */
 export interface Item {

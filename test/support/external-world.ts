@@ -1,10 +1,9 @@
+import { Browser, type FormValues, type TestResponse } from '@espalier/testing';
 import { ClientSettingsSection, Links, type ClientSettings } from '#openid';
 import { Database } from '#platform/database';
 import { Settings } from '#settings';
 import type { User } from '#users';
-import { Browser, type FormValues } from './browser';
 import { ForeignProvider } from './foreign-provider';
-import type { TestResponse } from './http-client';
 import { targetOf } from './openid-world';
 import { People } from './people';
 import { startTestApp, type TestApp, type TestAppOptions } from './test-app';

@@ -1,4 +1,4 @@
-import type { HttpClient, TestResponse } from './http-client';
+import type { HttpClient, TestResponse } from '@espalier/testing';
 
 export interface GraphqlError {
   readonly message: string;

@@ -1,8 +1,7 @@
+import { Browser, hiddenFields, type TestResponse } from '@espalier/testing';
 import { Clock } from '#platform/clock';
 import { Settings } from '#settings';
 import { ThrottlingSettingsSection } from '#throttling';
-import { Browser, hiddenFields } from './browser';
-import type { TestResponse } from './http-client';
 import type { TestApp } from './test-app';
 
 /** Addresses of networks of their own. */

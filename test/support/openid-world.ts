@@ -1,9 +1,8 @@
 import * as oauth from 'openid-client';
+import { Browser, hiddenFields, type TestResponse } from '@espalier/testing';
 import { Applications, ServerSettingsSection, type NewApplication } from '#openid';
 import { Users, type User } from '#users';
 import { AuthWorld } from './auth-world';
-import { Browser, hiddenFields } from './browser';
-import type { TestResponse } from './http-client';
 import type { TestAppOptions } from './test-app';
 
 export const CALLBACK = 'https://site.example/callback';

@@ -1,6 +1,6 @@
 import { HttpAdapterHost } from '@nestjs/core';
+import type { TestRequest } from '@espalier/testing';
 import type { Operation } from '../fixtures/operations';
-import type { TestRequest } from './http-client';
 import type { TestApp } from './test-app';
 
 /** What is looked at of the framework's router. */

@@ -1,7 +1,7 @@
+import { Browser } from '@espalier/testing';
 import { systemPrincipal } from '#auth';
 import { Users, type User } from '#users';
 import { UserManagement, type UserValues } from '../../src/users/management/user-management';
-import { Browser } from './browser';
 import { TEST_ENVIRONMENT, type TestApp } from './test-app';
 
 /** The people of a test, who all have the same password. */

@@ -1,4 +1,4 @@
-import { HttpClient, type TestResponse } from './http-client';
+import { HttpClient, type TestResponse } from '@espalier/testing';
 
 /** Sends nothing, remembers what it was to send, and answers as a list without items. */
 export class RecordingClient extends HttpClient {

@@ -1,7 +1,7 @@
+import { Browser } from '@espalier/testing';
 import { Database } from '#platform/database';
 import type { Item } from './content-api';
 import { startContentWorld, type ContentWorld } from './content-world';
-import { Browser } from './browser';
 import { People } from './people';
 import type { TestAppOptions } from './test-app';
 

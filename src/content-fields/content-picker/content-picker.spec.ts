@@ -1,6 +1,6 @@
 import type { JsonValue } from '@espalier/plugin-sdk';
+import { valuesOf } from '@espalier/testing';
 import { FakeContext, definitionsOf, itemWith, typeWith } from '../../../test/support/fake-content';
-import { valuesOf } from '../../../test/support/member-values';
 import { ContentPickerField } from './content-picker.field';
 import { ContentPickerHandler } from './content-picker.handler';
 

@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import type { JsonValue } from '@espalier/plugin-sdk';
-import { settingsFaults, valuesOf } from '../../../test/support/member-values';
+import { settingsFaults, valuesOf } from '@espalier/testing';
 import { LinkField } from './link.field';
 
 describe('A link field', () => {

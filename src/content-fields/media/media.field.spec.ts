@@ -1,4 +1,4 @@
-import { settingsFaults, valuesOf } from '../../../test/support/member-values';
+import { settingsFaults, valuesOf } from '@espalier/testing';
 import { MediaField } from './media.field';
 
 describe('A media field', () => {

@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import type { JsonObject } from '@espalier/plugin-sdk';
-import { settingsFaults, valuesOf } from '../../../test/support/member-values';
+import { settingsFaults, valuesOf } from '@espalier/testing';
 import { NumericField } from './numeric.field';
 
 describe('A numeric field', () => {

@@ -1,5 +1,5 @@
 import type { JsonObject } from '@espalier/plugin-sdk';
-import { settingsFaults, valuesOf } from '../../../test/support/member-values';
+import { settingsFaults, valuesOf } from '@espalier/testing';
 import { TextField } from './text.field';
 
 describe('A text field', () => {

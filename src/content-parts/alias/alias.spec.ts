@@ -1,7 +1,7 @@
 import * as fc from 'fast-check';
 import type { JsonObject } from '@espalier/plugin-sdk';
+import { membersOf, partSettingsFaults } from '@espalier/testing';
 import { FakeContext, itemWith, typeWith, type ContextFacts } from '../../../test/support/fake-content';
-import { membersOf, partSettingsFaults } from '../../../test/support/member-values';
 import { Patterns } from '../pattern/patterns';
 import { AliasHandleProvider } from './alias.handle-provider';
 import { AliasHandler } from './alias.handler';

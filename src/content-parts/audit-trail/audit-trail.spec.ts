@@ -1,6 +1,6 @@
 import type { JsonObject, JsonValue } from '@espalier/plugin-sdk';
+import { membersOf } from '@espalier/testing';
 import { FakeContext, itemWith, typeWith } from '../../../test/support/fake-content';
-import { membersOf } from '../../../test/support/member-values';
 import { AuditTrailHandler } from './audit-trail.handler';
 import { AuditTrailPart } from './audit-trail.part';
 

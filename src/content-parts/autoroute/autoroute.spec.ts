@@ -1,6 +1,6 @@
 import type { ContentItem, JsonObject } from '@espalier/plugin-sdk';
+import { membersOf, partSettingsFaults } from '@espalier/testing';
 import { FakeContext, itemWith, typeWith, type ContextFacts } from '../../../test/support/fake-content';
-import { membersOf, partSettingsFaults } from '../../../test/support/member-values';
 import { Patterns } from '../pattern/patterns';
 import { AutorouteHandler } from './autoroute.handler';
 import { AutoroutePart } from './autoroute.part';

@@ -1,7 +1,7 @@
 import type { JsonObject } from '@espalier/plugin-sdk';
+import { membersOf } from '@espalier/testing';
 import { IdGenerator } from '#platform/ids';
 import { FakeContext, definitionsOf, itemWith, typeWith } from '../../../test/support/fake-content';
-import { membersOf } from '../../../test/support/member-values';
 import { BagPart } from './bag.part';
 import { EmbeddedIdsHandler } from './embedded-ids.handler';
 

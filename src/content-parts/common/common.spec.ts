@@ -1,6 +1,6 @@
 import type { JsonValue, Principal } from '@espalier/plugin-sdk';
+import { membersOf } from '@espalier/testing';
 import { FakeContext, itemWith, typeWith } from '../../../test/support/fake-content';
-import { membersOf } from '../../../test/support/member-values';
 import { commonPartOf } from './common-part-of';
 import { CommonHandler } from './common.handler';
 import { CommonPart } from './common.part';

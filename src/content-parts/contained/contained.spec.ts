@@ -1,6 +1,6 @@
 import type { JsonObject } from '@espalier/plugin-sdk';
+import { membersOf, partSettingsFaults } from '@espalier/testing';
 import { FakeContext, definitionsOf, itemWith, typeWith, type ContextFacts } from '../../../test/support/fake-content';
-import { membersOf, partSettingsFaults } from '../../../test/support/member-values';
 import { ListPart } from '../list/list.part';
 import { ContainedHandler } from './contained.handler';
 import { ContainedPart } from './contained.part';

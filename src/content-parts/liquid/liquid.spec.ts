@@ -1,7 +1,7 @@
 import { TEMPLATE_FILTER, TEMPLATE_TAG, type JsonObject } from '@espalier/plugin-sdk';
+import { membersOf } from '@espalier/testing';
 import { registryOf } from '../../../test/support/fake-registry';
 import { FakeContext, definitionsOf, itemWith, typeWith } from '../../../test/support/fake-content';
-import { membersOf } from '../../../test/support/member-values';
 import { BagPart } from '../bag/bag.part';
 import { HtmlBodyPart } from '../html-body/html-body.part';
 import { LiquidSyntax } from './liquid-syntax';

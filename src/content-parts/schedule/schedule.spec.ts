@@ -1,6 +1,6 @@
 import type { JsonValue, Principal } from '@espalier/plugin-sdk';
+import { membersOf } from '@espalier/testing';
 import { FakeContext, itemWith, typeWith, type ContextFacts } from '../../../test/support/fake-content';
-import { membersOf } from '../../../test/support/member-values';
 import { ArchiveLaterPart } from '../archive-later/archive-later.part';
 import { PublishLaterPart } from '../publish-later/publish-later.part';
 import { ScheduleHandler } from './schedule.handler';

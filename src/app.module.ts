@@ -14,6 +14,7 @@ import { ContentPartsModule } from '#content-parts';
 import { DisplayModule } from '#display';
 import { ExtensionsModule } from '#extensions';
 import { GraphqlModule } from '#graphql';
+import { HistoryModule } from '#history';
 import { OpenidModule } from '#openid';
 import { ClockModule } from '#platform/clock';
 import { ConfigModule, type Config } from '#platform/config';
@@ -36,7 +37,10 @@ import { UsersModule } from '#users';
 
 const PLATFORM = [ExtensionsModule, ClockModule, IdsModule, DatabaseModule, ErrorsModule, HealthModule];
 
-/** Routes are tried in the order of their modules: GraphQL has few, and those of content are asked for most. */
+/**
+ * Routes are tried in the order of their modules: GraphQL has few, and those of content are asked for most. The history of an item has
+ * pages where the list of contents has whatever is done to one.
+ */
 const FEATURES = [
   GraphqlModule,
   ContentModule,
@@ -47,6 +51,7 @@ const FEATURES = [
   ContentPartsModule,
   SchedulingModule,
   TemplatingModule,
+  HistoryModule,
   AdminListModule,
   PruningModule,
   AuditTrailModule,

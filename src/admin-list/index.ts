@@ -1,4 +1,5 @@
 export { AdminListModule } from './admin-list.module';
+export { CONTENTS_PATH } from './contents/contents-search';
 export { USER_IDS, type UserIds } from './contents/user-ids';
 export { BulkPages, type BulkTarget } from './engine/bulk-pages';
 export { type BulkAction } from './engine/bulk-action';

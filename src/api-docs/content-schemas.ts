@@ -67,6 +67,16 @@ export const CONTENT_SCHEMAS: Schemas = {
       },
     ],
   }),
+  RemovedItemPage: page({
+    allOf: [
+      schemaReference('AnyContentItem'),
+      {
+        type: 'object',
+        properties: { removedUtc: { type: 'string', format: 'date-time' }, removedBy: NAME },
+        required: ['removedUtc', 'removedBy'],
+      },
+    ],
+  }),
   Problem: {
     type: 'object',
     description: 'Problem details (RFC 9457).',

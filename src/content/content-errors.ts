@@ -52,6 +52,18 @@ export class TransitionError extends DomainError {
   }
 }
 
+/** Another item has a path or alias of the version that is to be restored. */
+export class PathTakenError extends DomainError {
+  /** @param holders who has what, as sentences */
+  constructor(readonly holders: string) {
+    super(
+      'conflict',
+      'content.path-taken',
+      `${holders} Change it there, or repeat with freePaths=true, which restores with a free path and alias.`,
+    );
+  }
+}
+
 export class VetoError extends DomainError {
   constructor(reason: string) {
     super('conflict', 'content.vetoed', reason);

@@ -2,74 +2,80 @@ import { Injectable } from '@nestjs/common';
 import type { ContentItem, Principal } from '@espalier/plugin-sdk';
 import { Clock } from '#platform/clock';
 import type { Transaction } from '#platform/database';
-import { ContentNotFoundError, TransitionError } from './content-errors';
-import { ContentReader } from './content-reader';
+import { TransitionError } from './content-errors';
 import { ContentHandlers } from './handlers/content-handlers';
 import { ContentOperation } from './handlers/content-operation';
-import { ItemAccess, authorise, type TypedItem } from './operations/item-access';
+import { TakenHandles } from './handles/taken-handles';
+import { authorise } from './operations/item-access';
+import { PastVersions, type PastVersion } from './operations/past-versions';
 import { VersionKeeper } from './operations/version-keeper';
 import { ContentStore } from './store/content-store';
 import { newDraft } from './versions/version-rules';
 
-/** A version that is neither latest nor published, with its item locked. */
-interface PastVersion {
-  readonly version: ContentItem;
-  readonly item: TypedItem;
-  /** Who owns the item now. */
-  readonly owner: string | null;
+export interface RestoreOptions {
+  readonly principal: Principal;
+  /** Give the draft a free path and alias where another item has taken its own meanwhile, instead of refusing. */
+  readonly freePaths?: boolean;
+}
+
+export interface RestoreVersionOptions extends RestoreOptions {
+  /** Archive an unpublished draft that is in the way, instead of refusing. */
+  readonly replaceDraft?: boolean;
+  /** Answer as it would, and keep nothing of it. */
+  readonly dryRun?: boolean;
 }
 
 /** What can be done with versions that are no longer live: make a draft of them again, or delete them. */
 @Injectable()
 export class ContentHistory {
   constructor(
-    private readonly access: ItemAccess,
-    private readonly reader: ContentReader,
+    private readonly past: PastVersions,
     private readonly handlers: ContentHandlers,
     private readonly store: ContentStore,
     private readonly keeper: VersionKeeper,
+    private readonly taken: TakenHandles,
     private readonly clock: Clock,
   ) {}
 
   /**
    * Makes a new draft out of a past version. What is live stays live; a removed item comes back as a draft. The owner stays.
    *
-   * @param replaceDraft archive an unpublished draft that is in the way, instead of refusing
+   * @throws TransitionError for a live version, `content.draft-in-the-way` and `content.path-taken`
    */
-  async restore(
-    versionId: string,
-    { principal, replaceDraft }: { principal: Principal; replaceDraft: boolean },
-  ): Promise<ContentItem> {
-    return this.access.transaction(async (transaction) => {
-      const past = await this.lockPast(transaction, versionId, principal);
-      const { version, item, owner } = past;
-      authorise(principal, 'PublishContent', item.contentType, owner);
-      refuseLive(version, 'restored', 'It already is the live or the newest version.');
-      const { latest } = item.versions;
-      if (latest && !latest.published && !replaceDraft) {
-        throw new TransitionError(
-          'draft-in-the-way',
-          'The item has an unpublished draft. Publish or discard it, or repeat with replaceDraft=true.',
-        );
-      }
-      const operation = this.operation(past, draftOf(past), principal, transaction);
-      operation.transient.set('restoredFrom', version.contentItemVersionId);
-      const { item: draft, now } = operation;
-      const clonedFrom = await this.cloneSource(transaction, past);
-      Object.assign(draft, { author: principal.name, modifiedUtc: now, clonedFrom });
-      await this.handlers.raise('restoring', operation);
-      operation.throwFaults();
-      await this.keeper.supersede(operation, item);
-      await this.keeper.save(operation, item.type, { plan: { kind: 'newVersion', publishes: false }, locked: item });
-      await this.handlers.raise('restored', operation);
-      return operation.item;
+  async restore(versionId: string, options: RestoreVersionOptions): Promise<ContentItem> {
+    const { principal, replaceDraft = false, dryRun } = options;
+    return this.past.with(
+      versionId,
+      principal,
+      async (past, transaction) => {
+        const { version, item, owner } = past;
+        authorise(principal, 'PublishContent', item.contentType, owner);
+        refuseLive(version, 'restored', 'It already is the live or the newest version.');
+        const { latest } = item.versions;
+        if (latest && !latest.published && !replaceDraft) {
+          throw new TransitionError(
+            'draft-in-the-way',
+            'The item has an unpublished draft. Publish or discard it, or repeat with replaceDraft=true.',
+          );
+        }
+        return this.makeDraft(past, transaction, options);
+      },
+      { dryRun },
+    );
+  }
+
+  /** The same with the newest version of a removed item. @throws ContentNotFoundError for an item that is not removed */
+  async restoreItem(contentItemId: string, options: RestoreOptions): Promise<ContentItem> {
+    const { principal } = options;
+    return this.past.withRemoved(contentItemId, principal, (past, transaction) => {
+      authorise(principal, 'PublishContent', past.item.contentType, past.owner);
+      return this.makeDraft(past, transaction, options);
     });
   }
 
   /** Deletes an archived version for good. */
   async purge(versionId: string, { principal }: { principal: Principal }): Promise<ContentItem> {
-    return this.access.transaction(async (transaction) => {
-      const past = await this.lockPast(transaction, versionId, principal);
+    return this.past.with(versionId, principal, async (past, transaction) => {
       authorise(principal, 'DeleteContent', past.item.contentType, past.owner);
       refuseLive(
         past.version,
@@ -89,6 +95,47 @@ export class ContentHistory {
     });
   }
 
+  /**
+   * Deletes a removed item for good, with all of its versions.
+   *
+   * @returns its newest version
+   * @throws ContentNotFoundError for an item that is not removed
+   */
+  async purgeItem(contentItemId: string, { principal }: { principal: Principal }): Promise<ContentItem> {
+    return this.past.withRemoved(contentItemId, principal, async (past, transaction) => {
+      authorise(principal, 'DeleteContent', past.item.contentType, past.owner);
+      const operation = this.operation(past, { ...past.version }, principal, transaction);
+      await this.handlers.raise('purging', operation);
+      await this.store.deleteItem(transaction, contentItemId);
+      await this.handlers.raise('purged', operation);
+      return past.version;
+    });
+  }
+
+  private async makeDraft(
+    past: PastVersion,
+    transaction: Transaction,
+    { principal, freePaths = false }: RestoreOptions,
+  ): Promise<ContentItem> {
+    const { item } = past;
+    const operation = this.operation(past, draftOf(past), principal, transaction);
+    operation.transient.set('restoredFrom', past.version.contentItemVersionId);
+    const { item: draft, now } = operation;
+    const clonedFrom = await this.cloneSource(transaction, past);
+    Object.assign(draft, { author: principal.name, modifiedUtc: now, clonedFrom });
+    if (!freePaths) await this.taken.refuse(operation, transaction);
+    await this.handlers.raise('restoring', operation);
+    operation.throwFaults();
+    // Not every kind of handle is made unique by its handler.
+    if (freePaths) await this.taken.refuse(operation, transaction);
+    await this.keeper.supersede(operation, item);
+    const plan = { kind: 'newVersion', publishes: false } as const;
+    // Nothing was typed: who loses a race for a path begins again, and is told who has it.
+    await this.keeper.save(operation, item.type, { plan, locked: item, payload: {} });
+    await this.handlers.raise('restored', operation);
+    return operation.item;
+  }
+
   private operation(past: PastVersion, item: ContentItem, principal: Principal, transaction: Transaction) {
     return new ContentOperation({
       item,
@@ -105,19 +152,6 @@ export class ContentHistory {
     const { latest } = item.versions;
     if (latest) return latest.clonedFrom;
     return (await this.store.wasPublished(transaction, item.contentItemId)) ? null : version.clonedFrom;
-  }
-
-  /** A removed item is there for those who may see the audit trail, and for nobody else. */
-  private async lockPast(transaction: Transaction, versionId: string, principal: Principal): Promise<PastVersion> {
-    // Within the transaction: to wait for a second connection would be to wait for ourselves when none is free.
-    const found = await this.reader.findVersionIn(transaction, versionId);
-    const item = found && (await this.access.lock(transaction, found.row.contentItemId));
-    // Read again beneath the lock: it may have changed, or be gone.
-    const version = item && (await this.reader.findVersionIn(transaction, versionId))?.row.toItem();
-    if (!version || (item.removed && !principal.may('ViewAuditTrail')))
-      throw new ContentNotFoundError(`version "${versionId}"`);
-    const owner = item.versions.latest ? item.versions.latest.owner : version.owner;
-    return { version, item, owner };
   }
 }
 

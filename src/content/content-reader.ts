@@ -75,6 +75,16 @@ const VERSIONS = {
   text: `${STORED} WHERE v.content_item_id = $1 ORDER BY v.id DESC LIMIT $2 OFFSET $3`,
 };
 
+const NEWEST = {
+  name: 'content-newest-version',
+  text: `${STORED} WHERE v.content_item_id = $1 ORDER BY v.id DESC LIMIT 1`,
+};
+
+const PREVIOUS = {
+  name: 'content-previous-version',
+  text: `${STORED} WHERE v.content_item_id = $1 AND v.id < $2 ORDER BY v.id DESC LIMIT 1`,
+};
+
 const VERSION_COUNT = {
   name: 'content-version-count',
   text: 'SELECT count(*) FROM content_item_version WHERE content_item_id = $1',
@@ -144,6 +154,18 @@ export class ContentReader {
   ): Promise<StoredVersion | undefined> {
     const [row] = await source.textRows(BY_VERSION_ID, [contentItemVersionId]);
     return row && storedVersion(row);
+  }
+
+  /** The newest version of an item, removed or not, inside a transaction. */
+  async findNewestIn(source: Pick<Transaction, 'textRows'>, contentItemId: string): Promise<StoredVersion | undefined> {
+    const [row] = await source.textRows(NEWEST, [contentItemId]);
+    return row && storedVersion(row);
+  }
+
+  /** The version of the same item that was made before this one. */
+  async previousVersion({ row }: StoredVersion): Promise<StoredVersion | undefined> {
+    const [found] = await this.database.textRows(PREVIOUS, [row.contentItemId, row.id]);
+    return found && storedVersion(found);
   }
 
   /** All versions of an item, newest first; undefined when there is no such item. */

@@ -14,12 +14,14 @@ import { ContentHandlers } from './handlers/content-handlers';
 import { HandleRegistry } from './handles/handle-registry';
 import { HandledItems } from './handles/handled-items';
 import { HandleStore } from './handles/handle-store';
+import { TakenHandles } from './handles/taken-handles';
 import { ContentList } from './list/content-list';
 import { FieldIndexKeeper } from './indexes/field-index-keeper';
 import { TextSamples } from './indexes/text-samples';
 import { ItemAccess } from './operations/item-access';
 import { ItemComposer } from './operations/item-composer';
 import { ItemRemover } from './operations/item-remover';
+import { PastVersions } from './operations/past-versions';
 import { VersionKeeper } from './operations/version-keeper';
 import { ContentQuery } from './query';
 import { ContentPermissions } from './permissions/content-permissions';
@@ -40,6 +42,7 @@ const SERVICES = [
   ContentList,
   ContentQuery,
   HandledItems,
+  ItemResponder,
 ];
 
 /** Items, versions and handles: their rules, their rows, and the ways in and out. */
@@ -61,7 +64,8 @@ const SERVICES = [
     ItemAccess,
     ItemComposer,
     ItemRemover,
-    ItemResponder,
+    PastVersions,
+    TakenHandles,
     TextSamples,
     VersionKeeper,
     ...TRANSFER,

@@ -175,7 +175,7 @@ describe('An action of a row', () => {
   it('is offered as the item stands', async () => {
     const item = await saved('Article', 'Row that stands');
     const offered = async () => [...(await text(`${LIST}?q="Row that stands"`)).matchAll(/ContentItems\/\w+\/(\w+)/g)];
-    expect((await offered()).map(([, name]) => name)).toEqual(['Unpublish', 'Clone', 'Delete']);
+    expect((await offered()).map(([, name]) => name)).toEqual(['Unpublish', 'Clone', 'Delete', 'History']);
     await admin.postDraft({
       contentItemId: item.contentItemId,
       contentType: 'Article',

@@ -76,15 +76,88 @@ describe('Restore', () => {
     expect(itemOf(await api.restore(archived[0].contentItemVersionId)).owner).toBe('somebody-else');
   });
 
-  it('finds another path when the old one has been taken meanwhile', async () => {
-    const path = 'taken-meanwhile';
-    const first = itemOf(await api.post(plant('Pear', { autoroutePart: { path } })));
-    itemOf(await api.remove(first.contentItemId));
-    const second = itemOf(await api.post(plant('Quince', { autoroutePart: { path } })));
-    const answer = await api.restore(first.contentItemVersionId);
-    if (answer.status === 200) expect(itemOf(answer).autoroutePart?.path).not.toBe(path);
-    else expect(problemOf(answer, 400).errors).toHaveProperty(['autoroutePart.path']);
-    expect(itemOf(await api.byHandle(`slug:${path}`)).contentItemId).toBe(second.contentItemId);
+  describe('when another item has its path or alias meanwhile', () => {
+    const taken = async (path: string) => {
+      const members = { autoroutePart: { path }, aliasPart: { alias: path } };
+      const first = itemOf(await api.post(plant('Pear', members)));
+      itemOf(await api.remove(first.contentItemId));
+      const second = itemOf(await api.post(plant('Quince', members)));
+      return { first, second };
+    };
+
+    it('is refused, and says who has what and what to do', async () => {
+      const { first, second } = await taken('taken-meanwhile');
+      const { type, detail } = problemOf(await world.unchanged(() => api.restore(first.contentItemVersionId)), 409);
+      expect(type).toMatch(/:content\.path-taken$/);
+      expect(detail).toContain(`The slug "taken-meanwhile" now belongs to “Quince” (${second.contentItemId}).`);
+      expect(detail).toContain('The alias "taken-meanwhile" now belongs to');
+      expect(detail).toContain('freePaths=true');
+      problemOf(await world.unchanged(() => api.restoreItem(first.contentItemId)), 409);
+    });
+
+    it('gets a free path and alias with freePaths, and the other item keeps its own', async () => {
+      const { first, second } = await taken('coveted');
+      const restored = itemOf(await api.restore(first.contentItemVersionId, false, true));
+      expect(restored).toMatchObject({ autoroutePart: { path: 'coveted-2' }, aliasPart: { alias: 'coveted-2' } });
+      expect(itemOf(await api.byHandle('slug:coveted')).contentItemId).toBe(second.contentItemId);
+      expect(itemOf(await api.version(first.contentItemVersionId)).autoroutePart).toEqual({ path: 'coveted' });
+    });
+
+    it('is asked about the draft first, and then about the path', async () => {
+      const { live, archived } = await published('Pear', 'Quince');
+      const { contentItemId } = live;
+      const past = itemOf(await api.version(archived[0].contentItemVersionId));
+      itemOf(await api.post({ contentItemId, autoroutePart: { path: 'moved-on' }, aliasPart: { alias: 'moved-on' } }));
+      itemOf(await api.post(plant('Squatter', { autoroutePart: past.autoroutePart })));
+      itemOf(await api.postDraft({ contentItemId, titlePart: { title: 'Medlar' } }));
+      const restore = (replaceDraft: boolean, freePaths: boolean) =>
+        api.restore(past.contentItemVersionId, replaceDraft, freePaths);
+      expect(problemOf(await restore(false, true), 409).type).toMatch(/draft-in-the-way$/);
+      expect(problemOf(await restore(true, false), 409).type).toMatch(/path-taken$/);
+      expect(itemOf(await restore(true, true)).displayText).toBe('Pear');
+    });
+  });
+
+  describe('when its type has changed meanwhile', () => {
+    const fields = (...names: readonly string[]) => ({
+      parts: [{ part: 'TitlePart' }],
+      fields: names.map((name) => ({ name, type: 'TextField', settings: { required: name === 'origin' } })),
+    });
+    const stored = async ({ contentItemVersionId }: Item) => {
+      const text = 'SELECT data FROM content_item_version WHERE content_item_version_id = $1';
+      return (await world.database.query<{ data: object }>(text, [contentItemVersionId])).rows[0].data;
+    };
+
+    it('keeps what is stored of a field that the type has lost, through the next publication', async () => {
+      await api.putType('Bed', fields('soil', 'shade'));
+      const first = itemOf(
+        await api.post({ contentType: 'Bed', titlePart: { title: 'A' }, soil: 'clay', shade: 'deep' }),
+      );
+      const { contentItemId } = first;
+      itemOf(await api.post({ contentItemId, soil: 'sand', shade: null }));
+      await api.putType('Bed', fields('soil'));
+      const draft = itemOf(await api.restore(first.contentItemVersionId));
+      expect([draft.soil, draft.shade]).toEqual(['clay', undefined]);
+      expect(await stored(draft)).toMatchObject({ soil: 'clay', shade: 'deep' });
+      const live = itemOf(await api.publish(contentItemId));
+      expect(await stored(live)).toMatchObject({ soil: 'clay', shade: 'deep' });
+      await api.putType('Bed', fields('soil', 'shade'));
+      expect(itemOf(await api.get(contentItemId)).shade).toBe('deep');
+    });
+
+    it('comes back without a field that is required now, which has to be filled in before it is published', async () => {
+      await api.putType('Seed', fields('soil'));
+      const first = itemOf(await api.post({ contentType: 'Seed', titlePart: { title: 'A' }, soil: 'clay' }));
+      const { contentItemId } = first;
+      itemOf(await api.post({ contentItemId, soil: 'sand' }));
+      await api.putType('Seed', fields('soil', 'origin'));
+      expect(itemOf(await api.restore(first.contentItemVersionId)).soil).toBe('clay');
+      expect(problemOf(await world.unchanged(() => api.publish(contentItemId)), 400).errors).toHaveProperty('origin');
+      expect(itemOf(await api.post({ contentItemId, origin: 'Kent' }))).toMatchObject({
+        soil: 'clay',
+        published: true,
+      });
+    });
   });
 
   it('of a version that does not exist is 404', async () => {
@@ -145,6 +218,54 @@ describe('The versions of an item', () => {
   it('are 404 for an item that does not exist', async () => {
     problemOf(await api.versions('0'.repeat(26)), 404);
     problemOf(await api.version('0'.repeat(26)), 404);
+  });
+});
+
+describe('What has changed in a version', () => {
+  const changesOf = async (version: Item, since?: Item) => {
+    const { body } = await api.changes(version.contentItemVersionId, since?.contentItemVersionId);
+    return body as { since: string | null; changes: readonly { path: string; kind: string }[] };
+  };
+
+  it('is told since the one before, or since any other of the item', async () => {
+    const { live, archived } = await published('A pear tree', 'A quince tree', 'A medlar tree');
+    const [first, second] = archived;
+    expect(await changesOf(live)).toEqual({
+      contentItemId: live.contentItemId,
+      contentItemVersionId: live.contentItemVersionId,
+      since: second.contentItemVersionId,
+      changes: [
+        {
+          path: 'titlePart.title',
+          kind: 'changed',
+          before: 'A quince tree',
+          after: 'A medlar tree',
+          text: [
+            { kind: 'same', text: 'A ' },
+            { kind: 'removed', text: 'quince' },
+            { kind: 'added', text: 'medlar' },
+            { kind: 'same', text: ' tree' },
+          ],
+        },
+      ],
+      isCut: false,
+    });
+    expect(await changesOf(live, first)).toMatchObject({ since: first.contentItemVersionId, changes: { length: 1 } });
+    expect((await changesOf(live, live)).changes).toEqual([]);
+  });
+
+  it('of the first one is all that it has', async () => {
+    const { live } = await published('Pear');
+    expect(await changesOf(live)).toMatchObject({ since: null });
+    expect((await changesOf(live)).changes).toContainEqual({ path: 'titlePart.title', kind: 'added', after: 'Pear' });
+  });
+
+  it('is asked for among versions of one item', async () => {
+    const { contentItemVersionId: id } = itemOf(await api.post(plant('Pear')));
+    const other = itemOf(await api.post(plant('Quince')));
+    for (const since of [other.contentItemVersionId, '0'.repeat(26), 'x'])
+      expect(Object.keys(problemOf(await api.changes(id, since), 400).errors ?? {})).toEqual(['since']);
+    for (const unknown of ['0'.repeat(26), 'x']) problemOf(await api.changes(unknown), 404);
   });
 });
 

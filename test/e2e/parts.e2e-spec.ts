@@ -79,13 +79,13 @@ describe('A path', () => {
     for (const path of paths) expect(path).toMatch(/^rush(-\d+)*$/);
   });
 
-  it('of a restored version is made anew when another item has taken it', async () => {
+  it('of a restored version is made anew, if that was asked for, when another item has taken it', async () => {
     const first = itemOf(
       await api.post(catalogue({ autoroutePart: { path: 'coveted' }, aliasPart: { alias: 'coveted' } })),
     );
     itemOf(await api.remove(first.contentItemId));
     itemOf(await api.post(catalogue({ autoroutePart: { path: 'coveted' }, aliasPart: { alias: 'coveted' } })));
-    const restored = itemOf(await api.restore(first.contentItemVersionId));
+    const restored = itemOf(await api.restore(first.contentItemVersionId, false, true));
     expect(restored).toMatchObject({ autoroutePart: { path: 'coveted-2' }, aliasPart: { alias: 'coveted-2' } });
   });
 });

@@ -68,6 +68,9 @@ const OPERATIONS: Readonly<Record<string, Operation>> = {
   'get a version': op(['View', 'Preview'], 'archived', (api, { contentItemVersionId }) =>
     api.version(contentItemVersionId),
   ),
+  'get the changes of a version': op(['View', 'Preview'], 'archived', (api, { contentItemVersionId }) =>
+    api.changes(contentItemVersionId),
+  ),
   'save a draft': op(['Edit'], 'live', (api, { contentItemId }) => api.postDraft({ contentItemId, height: 3 })),
   'save and publish': op(['Edit', 'Publish'], 'live', (api, { contentItemId }) =>
     api.post({ contentItemId, height: 3 }),

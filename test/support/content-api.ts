@@ -100,8 +100,21 @@ export class ContentApi {
 
   readonly version = (versionId: string): Promise<Answer> => this.send('GET', `/api/content/versions/${versionId}`);
 
-  readonly restore = (versionId: string, replaceDraft?: boolean): Promise<Answer> =>
-    this.send('POST', `/api/content/versions/${versionId}/restore${query({ replaceDraft })}`);
+  readonly restore = (versionId: string, replaceDraft?: boolean, freePaths?: boolean): Promise<Answer> =>
+    this.send('POST', `/api/content/versions/${versionId}/restore${query({ replaceDraft, freePaths })}`);
+
+  /** @param since id of another version */
+  readonly changes = (versionId: string, since?: string): Promise<Answer> =>
+    this.send('GET', `/api/content/versions/${versionId}/changes${query({ since })}`);
+
+  readonly bin = (parameters: { q?: string; first?: number; skip?: number } = {}): Promise<Answer> =>
+    this.send('GET', `/api/recycle-bin${query(parameters)}`);
+
+  readonly restoreItem = (contentItemId: string, freePaths?: boolean): Promise<Answer> =>
+    this.send('POST', `/api/recycle-bin/${contentItemId}/restore${query({ freePaths })}`);
+
+  readonly purgeItem = (contentItemId: string): Promise<Answer> =>
+    this.send('DELETE', `/api/recycle-bin/${contentItemId}`);
 
   readonly purge = (versionId: string): Promise<Answer> => this.send('DELETE', `/api/content/versions/${versionId}`);
 

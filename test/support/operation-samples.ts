@@ -19,6 +19,11 @@ export async function makeSamples(world: OpenidWorld): Promise<Readonly<Record<s
   const draft = itemOf(await admin.postDraft(post('Draft')));
   const edited = itemOf(await admin.post(post('Edited')));
   itemOf(await admin.postDraft(post('Edited again', edited.contentItemId)));
+  const [removed, removedToo] = [
+    itemOf(await admin.post(post('Removed'))),
+    itemOf(await admin.post(post('Removed too'))),
+  ];
+  for (const item of [removed, removedToo]) itemOf(await admin.remove(item.contentItemId));
   await app.get(Roles).put({ name: 'Sample', description: '', permissions: [] });
   await app.get(Scopes).create('sample');
   await app.get(Applications).create({ clientId: 'sample', roles: [] });
@@ -34,6 +39,8 @@ export async function makeSamples(world: OpenidWorld): Promise<Readonly<Record<s
     versionId: past.contentItemVersionId,
     draft: draft.contentItemId,
     edited: edited.contentItemId,
+    removed: removed.contentItemId,
+    removedToo: removedToo.contentItemId,
     contentType: 'Post',
     spareType: 'Spare',
     clientId: 'sample',

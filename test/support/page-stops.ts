@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core';
-import { ABOUT, type PagesWorld, type Viewer } from './pages-world';
+import { ABOUT, EDITED, REMOVED, type PagesWorld, type Viewer } from './pages-world';
 
 /** A page in one of its states, and how somebody comes to it. */
 export interface Stop {
@@ -55,6 +55,22 @@ const doToAll =
     await send('Apply')(page);
   };
 
+const HISTORY = `${CONTENTS}/${EDITED}/History`;
+
+/** A page of the first version of an item. */
+const oldest =
+  (path: string) =>
+  async (world: PagesWorld): Promise<string> =>
+    `${HISTORY}/${(await world.versionIds(EDITED)).at(-1)}${path}`;
+
+const comparison = async (world: PagesWorld): Promise<string> => {
+  const ids = await world.versionIds(EDITED);
+  return `${HISTORY}/Compare?version=${ids[0]}&version=${ids.at(-1)}`;
+};
+
+const firstChanges = async (world: PagesWorld): Promise<string> =>
+  `${HISTORY}/Compare?version=${(await world.versionIds(EDITED)).at(-1)}`;
+
 const refuseAll = async (page: Page): Promise<void> => {
   await doToAll('Unpublish')(page);
   await send('Unpublish')(page);
@@ -104,6 +120,22 @@ export const STOPS: readonly Stop[] = [
   { name: 'contents, asked again', viewer: 'admin', address: CONTENTS, act: doToAll('Unpublish') },
   { name: 'contents, refused', viewer: 'admin', address: `${CONTENTS}?q=sketch%20status:draft`, act: refuseAll },
   { name: 'delete an item', viewer: 'admin', address: `${CONTENTS}/${ABOUT}/Delete` },
+
+  { name: 'history of an item', viewer: 'admin', address: HISTORY },
+  { name: 'history of an item, nothing ticked', viewer: 'admin', address: `${HISTORY}/Compare` },
+  { name: 'changes between versions', viewer: 'admin', address: comparison },
+  { name: 'changes in the first version', viewer: 'admin', address: firstChanges },
+  { name: 'version of an item', viewer: 'admin', address: oldest('') },
+  { name: 'restore a version', viewer: 'admin', address: oldest('/Restore') },
+  { name: 'restore a version, refused', viewer: 'admin', address: oldest('/Restore'), act: send('Restore') },
+  { name: 'delete a version', viewer: 'admin', address: oldest('/Purge') },
+  { name: 'history of a removed item', viewer: 'admin', address: `${CONTENTS}/${REMOVED}/History` },
+  { name: 'recycle bin', viewer: 'admin', address: '/Admin/RecycleBin' },
+  { name: 'recycle bin, actions', viewer: 'admin', address: '/Admin/RecycleBin', act: press('Actions for') },
+  { name: 'recycle bin, none', viewer: 'admin', address: '/Admin/RecycleBin?q=nothing-has-this-name' },
+  { name: 'recycle bin, faults', viewer: 'admin', address: '/Admin/RecycleBin?q=removed:never' },
+  { name: 'recycle bin, asked again', viewer: 'admin', address: '/Admin/RecycleBin', act: doToAll('Delete for good') },
+  { name: 'delete a removed item', viewer: 'admin', address: `/Admin/RecycleBin/${REMOVED}/Purge` },
 
   { name: 'users', viewer: 'admin', address: '/Admin/Users' },
   {

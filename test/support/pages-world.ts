@@ -9,6 +9,10 @@ import type { Chromium, WatchedPage } from './chromium';
 import { ForeignProvider } from './foreign-provider';
 import { TEST_ENVIRONMENT, startTestApp, type TestApp } from './test-app';
 
+interface Versions {
+  readonly items: readonly { readonly contentItemVersionId: string }[];
+}
+
 /**
  * Who looks at a page. `keeper` manages users, roles and applications, with few rights; `reader` may open no admin page, nor may
  * `leaver`, whose sessions end.
@@ -18,6 +22,10 @@ export type Viewer = 'nobody' | 'admin' | 'keeper' | 'reader' | 'leaver';
 const LONG_NAME = 'bartholomew-featherstonehaugh-of-the-north-western-archive@example.org';
 /** An item of the recipe. */
 export const ABOUT = '01kagbh2m0004n9d2swt1pwsj6';
+/** One that was published twice, and has a draft. */
+export const EDITED = '01kagbh2m0edited0000000000';
+/** One that was removed. */
+export const REMOVED = '01kagbh2m0removed000000000';
 const CODE_CHALLENGE = createHash('sha256').update('a verifier of these tests').digest('base64url');
 
 /** A service with some of everything, so that no page is empty, and names that are too long for narrow columns. */
@@ -57,6 +65,14 @@ export class PagesWorld {
     const user = await this.app.get(Users).findByName(userName);
     if (!user) throw new Error(`There is no user ${userName}`);
     return user.id;
+  }
+
+  /** The ids of the versions of an item, newest first. */
+  async versionIds(contentItemId: string): Promise<string[]> {
+    const { body } = await this.app.request('GET', `/api/content/${contentItemId}/versions`, {
+      token: await this.app.token(),
+    });
+    return (body as unknown as Versions).items.map(({ contentItemVersionId }) => contentItemVersionId);
   }
 
   async setupLink(): Promise<string> {
@@ -107,6 +123,7 @@ export class PagesWorld {
       resources: ['https://orders.example/', 'https://warehouse.example/of/the/north/and/the/west'],
     });
     await this.fillContents();
+    await this.fillHistory();
     await this.fillTemplates();
     const admin = await this.userId('admin');
     await this.person('keeper', ['Keeper of the people and the applications', 'Editor', 'Moderator']);
@@ -141,6 +158,23 @@ export class PagesWorld {
       contentItemId: ABOUT,
       ...titled('Page', 'About us, and about all that we do'),
     });
+  }
+
+  private async fillHistory(): Promise<void> {
+    const line = 'A line that stays the same, and is long enough to be left out where nothing around it has changed. ';
+    const edition = (contentItemId: string | undefined, tree: string) => ({
+      contentItemId,
+      contentType: 'Page',
+      titlePart: { title: `The ${tree} of the north-western archive` },
+      htmlBodyPart: { html: `<p>${line.repeat(5)} This one is about ${tree}.</p>\n<p>${line}</p>` },
+    });
+    await this.create('/api/content', edition(EDITED, 'oak'));
+    await this.create('/api/content', { ...edition(EDITED, 'elm'), autoroutePart: { path: 'the-elm' } });
+    // It takes the path of the first edition.
+    await this.create('/api/content', edition(undefined, 'oak'));
+    await this.create('/api/content?draft=true', edition(EDITED, 'ash'));
+    await this.create('/api/content', edition(REMOVED, 'yew'));
+    await this.create(`/api/content/${REMOVED}`, {}, 'DELETE');
   }
 
   private async fillTemplates(): Promise<void> {

@@ -73,6 +73,7 @@ export const ITEM_SURFACES: Readonly<Record<string, ItemSurface>> = {
   'GET by id as handle': rest((api, { contentItemId }) => api.byHandle(`contentitemid:${contentItemId}`), PUBLISHED),
   'GET the versions': rest((api, { contentItemId }) => api.versions(contentItemId), HISTORY),
   'GET a version': rest((api, { contentItemVersionId }) => api.version(contentItemVersionId), HISTORY),
+  'GET the changes of a version': rest((api, { contentItemVersionId }) => api.changes(contentItemVersionId), HISTORY),
   'contentItem in GraphQL': {
     gate: 'ExecuteGraphQL',
     ask: async ({ graphql }, { contentItemId }) => {

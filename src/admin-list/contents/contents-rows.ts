@@ -48,7 +48,10 @@ export class ContentsRows {
         states: this.statesOf(item, standing, principal),
         owner: names.get(item.owner ?? '') ?? item.owner,
         modifiedUtc: item.modifiedUtc,
-        actions: standing && isLive(item) ? this.rowActions(standing, principal, back) : [],
+        actions: [
+          ...(standing && isLive(item) ? this.rowActions(standing, principal, back) : []),
+          ...historyOf(item, principal),
+        ],
       };
     });
   }
@@ -75,6 +78,12 @@ export class ContentsRows {
     const [directory] = this.extensions.contributions(USER_NAMES);
     return directory.namesOf([...new Set(items.flatMap(({ owner }) => owner ?? []))]);
   }
+}
+
+/** Its page is a storey above. Of an item that is published, not everybody who may see it may see what it was. */
+function historyOf({ contentItemId, contentType, owner, published }: ContentItem, principal: Principal): RowAction[] {
+  if (published && !principal.may('PreviewContent', { contentType, owner })) return [];
+  return [{ text: 'History', path: `${CONTENTS_PATH}/${contentItemId}/History`, asks: false, isLink: true }];
 }
 
 function isLive({ latest, published }: ContentItem): boolean {

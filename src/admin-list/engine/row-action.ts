@@ -5,4 +5,6 @@ export interface RowAction {
   readonly path: string;
   /** Leads to a page that asks first. */
   readonly asks: boolean;
+  /** Leads to a page that does nothing. */
+  readonly isLink?: boolean;
 }

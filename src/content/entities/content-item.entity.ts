@@ -5,6 +5,7 @@ import { ContentTypeEntity } from '#content-definition';
 @Entity('content_item')
 @Unique('uq_content_item_type', ['contentItemId', 'contentType'])
 @Index('ix_content_item_removed', { synchronize: false })
+@Index('ix_content_item_removed_utc', { synchronize: false })
 export class ContentItemEntity {
   @PrimaryColumn({
     name: 'content_item_id',

@@ -11,12 +11,25 @@ import { etag } from './etag';
 export class VersionRow {
   constructor(private readonly row: TextRow) {}
 
+  /** Row id: later versions of an item have greater ones. */
+  get id(): number {
+    return Number(this.text(0));
+  }
+
   get contentItemId(): string {
     return this.text(1);
   }
 
   get contentType(): string {
     return this.text(3);
+  }
+
+  get contentItemVersionId(): string {
+    return this.text(2);
+  }
+
+  get displayText(): string {
+    return this.text(4);
   }
 
   get published(): boolean {

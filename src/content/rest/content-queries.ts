@@ -51,4 +51,7 @@ export const LIST_QUERY = new QueryShape({
 });
 export const RESTORE_QUERY = new QueryShape({
   replaceDraft: flag('Archive the unpublished draft of the item, if it has one, instead of refusing.'),
+  freePaths: flag(
+    'Restore with a free path and alias, such as `about-2`, where another item has taken them meanwhile, instead of refusing.',
+  ),
 });

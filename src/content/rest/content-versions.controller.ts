@@ -4,15 +4,14 @@ import type { Principal } from '@espalier/plugin-sdk';
 import type { Request, Response } from 'express';
 import { CurrentPrincipal, RequirePermission } from '#auth';
 import { Clock } from '#platform/clock';
-import { ContentNotFoundError } from '../content-errors';
 import { ContentHistory } from '../content-history';
 import { ContentReader, type StoredVersion } from '../content-reader';
-import { authorise } from '../operations/item-access';
 import { stateOf } from '../versions/version-state';
 import { ApiItem, ApiItemPage } from './api-item';
 import { NO_QUERY, PAGE_QUERY, RESTORE_QUERY } from './content-queries';
 import { ItemResponder } from './item-responder';
 import { requireVersionId } from './required-id';
+import { visibleVersion } from './view-rights';
 
 /** The versions of items over HTTP. Whoever reads them needs `ViewContent` and `PreviewContent`. */
 @ApiTags('Versions')
@@ -35,7 +34,7 @@ export class ContentVersionsController {
     @CurrentPrincipal() principal: Principal,
   ) {
     NO_QUERY.read(request.originalUrl);
-    const version = visibleTo(principal, await this.reader.findVersion(versionId), `version "${versionId}"`);
+    const version = visibleVersion(principal, await this.reader.findVersion(versionId), `version "${versionId}"`);
     await this.responder.sendRow(request, response, version.row);
   }
 
@@ -53,7 +52,7 @@ export class ContentVersionsController {
   ) {
     const page = PAGE_QUERY.read(request.originalUrl);
     const newest = await this.reader.versions(contentItemId, { first: 1, skip: 0 });
-    visibleTo(principal, newest?.versions[0], `content item "${contentItemId}"`);
+    visibleVersion(principal, newest?.versions[0], `content item "${contentItemId}"`);
     const found = await this.reader.versions(contentItemId, page);
     const items = (found?.versions ?? []).map((version) => this.withState(version));
     this.responder.sendPage(response, await Promise.all(items), found?.totalCount ?? 0);
@@ -68,9 +67,9 @@ export class ContentVersionsController {
     @Res() response: Response,
     @CurrentPrincipal() principal: Principal,
   ) {
-    const { replaceDraft } = RESTORE_QUERY.read(request.originalUrl);
+    const choices = RESTORE_QUERY.read(request.originalUrl);
     requireVersionId(versionId);
-    const item = await this.history.restore(versionId, { principal, replaceDraft });
+    const item = await this.history.restore(versionId, { principal, ...choices });
     await this.responder.sendItem(response, item);
   }
 
@@ -92,13 +91,4 @@ export class ContentVersionsController {
     const json = row.toJson(await this.responder.typeNamed(row.contentType));
     return `${json.slice(0, -1)},"state":"${stateOf(row.toItem(), this.clock.nowUtc(), itemRemoved)}"}`;
   }
-}
-
-/** A removed item is there for those who may see the audit trail, and for nobody else. */
-function visibleTo(principal: Principal, version: StoredVersion | undefined, what: string): StoredVersion {
-  if (!version || (version.itemRemoved && !principal.may('ViewAuditTrail'))) throw new ContentNotFoundError(what);
-  const { owner, row } = version;
-  authorise(principal, 'ViewContent', row.contentType, owner);
-  authorise(principal, 'PreviewContent', row.contentType, owner);
-  return version;
 }

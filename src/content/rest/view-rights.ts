@@ -1,4 +1,6 @@
 import type { Principal } from '@espalier/plugin-sdk';
+import { ContentNotFoundError } from '../content-errors';
+import type { StoredVersion } from '../content-reader';
 import { authorise } from '../operations/item-access';
 
 interface ViewedVersion {
@@ -15,4 +17,18 @@ interface ViewedVersion {
 export function authoriseView(principal: Principal, { contentType, owner, published }: ViewedVersion): void {
   authorise(principal, 'ViewContent', contentType, owner);
   if (!published) authorise(principal, 'PreviewContent', contentType, owner);
+}
+
+/**
+ * A version among others of its item, whatever its state. A removed item is there for those who may see the audit trail, and for nobody else.
+ *
+ * @param what that was asked for, in words
+ * @throws ContentNotFoundError; ContentForbiddenError without `ViewContent` or `PreviewContent`
+ */
+export function visibleVersion(principal: Principal, version: StoredVersion | undefined, what: string): StoredVersion {
+  if (!version || (version.itemRemoved && !principal.may('ViewAuditTrail'))) throw new ContentNotFoundError(what);
+  const { owner, row } = version;
+  authorise(principal, 'ViewContent', row.contentType, owner);
+  authorise(principal, 'PreviewContent', row.contentType, owner);
+  return version;
 }

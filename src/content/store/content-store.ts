@@ -61,6 +61,14 @@ const WAS_PUBLISHED = {
          WHERE content_item_id = $1 AND (published_utc IS NOT NULL OR unpublished_utc IS NOT NULL) LIMIT 1`,
 };
 
+/** The foreign keys are checked when all of it is done. */
+const DELETE_ITEM = {
+  name: 'content-delete-item',
+  text: `WITH handles AS (DELETE FROM content_handle WHERE content_item_id = $1),
+              versions AS (DELETE FROM content_item_version WHERE content_item_id = $1)
+         DELETE FROM content_item WHERE content_item_id = $1`,
+};
+
 /** The statements that write items and versions. Callers hold the lock of the item. */
 @Injectable()
 export class ContentStore {
@@ -126,5 +134,10 @@ export class ContentStore {
 
   async deleteVersion(transaction: Transaction, id: number): Promise<void> {
     await transaction.query('DELETE FROM content_item_version WHERE id = $1', [id]);
+  }
+
+  /** The item, all of its versions and its handles. */
+  async deleteItem(transaction: Transaction, contentItemId: string): Promise<void> {
+    await transaction.textRows(DELETE_ITEM, [contentItemId]);
   }
 }

@@ -29,6 +29,7 @@ import { Templates1763701700127 } from './1763701700127-templates';
 import { AuditEvents1763701800129 } from './1763701800129-audit-events';
 import { AuditSeals1763701800130 } from './1763701800130-audit-seals';
 import { AuditList1763701800131 } from './1763701800131-audit-list';
+import { RemovedItems1763701800133 } from './1763701800133-removed-items';
 import { TextIndex1763701800137 } from './1763701800137-text-index';
 
 /** Every migration, oldest first. */
@@ -64,5 +65,6 @@ export const migrations = [
   AuditEvents1763701800129,
   AuditSeals1763701800130,
   AuditList1763701800131,
+  RemovedItems1763701800133,
   TextIndex1763701800137,
 ];

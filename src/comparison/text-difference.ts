@@ -1,0 +1,70 @@
+import { diffLines, diffWordsWithSpace, type Change } from 'diff';
+import type { Effort } from './effort';
+
+/** A stretch of a text. Those that are the same and the removed ones make the earlier text, the same and the added ones the later. */
+export interface TextPiece {
+  readonly kind: 'same' | 'added' | 'removed';
+  readonly text: string;
+}
+
+/** Of lines: beyond so many edits, two texts are two texts. */
+const LINE_EDITS = 1000;
+/** Of words, within lines that have changed. */
+const WORD_EDITS = 300;
+/** With less in common than this share of the longer one, crumbs of one text are no help in reading the other. */
+const RELATED = 0.25;
+
+/** How one text became another: line by line, and word by word in lines that have changed. Texts beyond the effort are replaced whole. */
+export function textDifference(before: string, after: string, effort: Effort): TextPiece[] {
+  const lines = effort.spend(LINE_EDITS, editsIn, (maxEditLength) => diffLines(before, after, { maxEditLength }));
+  if (!lines) return replaced(before, after);
+  const pieces: TextPiece[] = [];
+  for (let at = 0; at < lines.length; at++) {
+    const [line, next] = [lines[at], lines.at(at + 1)];
+    if (line.removed && next?.added) {
+      pieces.push(...wordDifference(line.value, next.value, effort));
+      at++;
+    } else {
+      pieces.push(pieceOf(line));
+    }
+  }
+  return joined(pieces);
+}
+
+function wordDifference(before: string, after: string, effort: Effort): TextPiece[] {
+  const words = effort.spend(WORD_EDITS, editsIn, (maxEditLength) =>
+    diffWordsWithSpace(before, after, { maxEditLength }),
+  );
+  const pieces = words?.map(pieceOf);
+  return pieces && areRelated(pieces, Math.max(before.length, after.length)) ? pieces : replaced(before, after);
+}
+
+function areRelated(pieces: readonly TextPiece[], length: number): boolean {
+  const common = pieces.filter(({ kind }) => kind === 'same').map(({ text }) => text.trim().length);
+  return common.reduce((sum, one) => sum + one, 0) >= RELATED * length;
+}
+
+function replaced(before: string, after: string): TextPiece[] {
+  return [
+    { kind: 'removed' as const, text: before },
+    { kind: 'added' as const, text: after },
+  ].filter(({ text }) => text !== '');
+}
+
+function pieceOf({ added, removed, value }: Change): TextPiece {
+  return { kind: added ? 'added' : removed ? 'removed' : 'same', text: value };
+}
+
+function joined(pieces: readonly TextPiece[]): TextPiece[] {
+  const joinedPieces: TextPiece[] = [];
+  for (const piece of pieces) {
+    const last = joinedPieces.at(-1);
+    if (last?.kind === piece.kind) joinedPieces.splice(-1, 1, { ...last, text: last.text + piece.text });
+    else joinedPieces.push(piece);
+  }
+  return joinedPieces;
+}
+
+function editsIn(changes: readonly Change[]): number {
+  return changes.reduce((sum, { added, removed, count }) => sum + (added || removed ? count : 0), 0);
+}

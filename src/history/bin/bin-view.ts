@@ -1,0 +1,105 @@
+import { Injectable } from '@nestjs/common';
+import type { Principal } from '@espalier/plugin-sdk';
+import {
+  listModel,
+  ListAddress,
+  markedFault,
+  menuOf,
+  readListQuery,
+  type ListModel,
+  type ListRow,
+  type ListTotal,
+  type MenuEntry,
+  type Noun,
+  type RowAction,
+} from '#admin-list';
+import { ContentDefinitions } from '#content-definition';
+import { historyPath } from '../admin/history-path';
+import { BinActions } from './bin-actions';
+import { BinFilter, type ReadBinFilter } from './bin-filter';
+import type { BinOptions } from './bin-query';
+import type { RemovedItem } from './recycle-bin';
+
+export const BIN_PATH = '/Admin/RecycleBin';
+export const REMOVED_ITEMS: Noun = { one: 'item', many: 'items' };
+
+/** What the page is asked for. */
+export interface BinSearch {
+  readonly address: ListAddress;
+  readonly filter: ReadBinFilter;
+}
+
+interface BinRow extends ListRow {
+  readonly type: string;
+  readonly removedUtc: Date;
+  readonly removedBy: string | null;
+  readonly actions: readonly RowAction[];
+}
+
+/** The page of the recycle bin: what it is asked for, and what it shows. */
+@Injectable()
+export class BinView {
+  constructor(
+    private readonly filters: BinFilter,
+    private readonly actions: BinActions,
+    private readonly definitions: ContentDefinitions,
+  ) {}
+
+  async search(parameters: Readonly<Record<string, unknown>>, principal: Principal): Promise<BinSearch> {
+    const address = new ListAddress(BIN_PATH, readListQuery(parameters));
+    return { address, filter: await this.filters.read(address.query.q, principal) };
+  }
+
+  modelOf(
+    search: BinSearch,
+    { items, total }: { readonly items: readonly RemovedItem[]; readonly total: ListTotal },
+    principal: Principal,
+  ): ListModel<BinRow> {
+    const { address, filter } = search;
+    const { removed, sort } = filter.options;
+    const entry = (text: string, chosen: Partial<BinOptions>, isCurrent: boolean): MenuEntry => ({
+      text,
+      href: address.at({ q: this.filters.with(filter.filter, chosen) }),
+      isCurrent,
+    });
+    const since = (text: string, value: string | undefined) => entry(text, { removed: value }, removed === value);
+    const sorts = [
+      entry('Recently removed', { sort: 'removed' }, sort !== 'removed-asc'),
+      entry('Removed first', { sort: 'removed-asc' }, sort === 'removed-asc'),
+    ];
+    return listModel({
+      address,
+      noun: REMOVED_ITEMS,
+      faults: filter.faults.map((fault) => markedFault(address.query.q, fault)),
+      quickFilters: [
+        since('All', undefined),
+        since('Removed today', '@today'),
+        since('Removed in the last week', '>=@today-7'),
+      ],
+      menus: [menuOf('sort', 'Sort', sorts)],
+      rows: items.map((item) => this.rowOf(item, principal)),
+      total,
+      rowView: 'history/bin-row',
+      bulkActions: this.actions.for(principal),
+    });
+  }
+
+  private rowOf(item: RemovedItem, principal: Principal): BinRow {
+    const { contentItemId, versionId, contentType, displayText, removedUtc, removedBy } = item;
+    const history = historyPath(contentItemId);
+    const restore = { text: 'Restore', path: `${history}/${versionId}/Restore`, asks: true };
+    const purge = { text: 'Delete for good', path: `${BIN_PATH}/${contentItemId}/Purge`, asks: true };
+    return {
+      id: contentItemId,
+      label: displayText || '(without a title)',
+      type: this.definitions.get(contentType)?.definition.displayName ?? contentType,
+      removedUtc,
+      removedBy,
+      actions: [
+        ...(principal.may('PublishContent', item) ? [restore] : []),
+        { text: 'History', path: history, asks: false, isLink: true },
+        ...(principal.may('DeleteContent', item) ? [purge] : []),
+      ],
+    };
+  }
+}

@@ -1,0 +1,45 @@
+import { Module } from '@nestjs/common';
+import { AdminListModule } from '#admin-list';
+import { ComparisonModule } from '#comparison';
+import { ContentModule } from '#content';
+import { ContentDefinitionModule } from '#content-definition';
+import { HistoryPages } from './admin/history.pages';
+import { RestoreTrial } from './admin/restore-trial';
+import { ShownVersions } from './admin/shown-versions';
+import { VersionActionsPages } from './admin/version-actions.pages';
+import { BinActions } from './bin/bin-actions';
+import { BinFilter } from './bin/bin-filter';
+import { BinNavigation } from './bin/bin-navigation';
+import { BinView } from './bin/bin-view';
+import { RecycleBin } from './bin/recycle-bin';
+import { RecycleBinController } from './bin/recycle-bin.controller';
+import { RecycleBinPages } from './bin/recycle-bin.pages';
+import { RemovedItemPages } from './bin/removed-item.pages';
+import { HistoryViews } from './history-views';
+import { ChangesController } from './rest/changes.controller';
+import { VersionComparison } from './versions/version-comparison';
+
+/** What was: the versions of items and how they differ, and items that were removed. */
+@Module({
+  imports: [AdminListModule, ComparisonModule, ContentModule, ContentDefinitionModule],
+  controllers: [
+    ChangesController,
+    RecycleBinController,
+    HistoryPages,
+    VersionActionsPages,
+    RecycleBinPages,
+    RemovedItemPages,
+  ],
+  providers: [
+    BinActions,
+    BinFilter,
+    BinNavigation,
+    BinView,
+    HistoryViews,
+    RecycleBin,
+    RestoreTrial,
+    ShownVersions,
+    VersionComparison,
+  ],
+})
+export class HistoryModule {}

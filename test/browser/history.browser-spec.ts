@@ -1,0 +1,96 @@
+import type { Page } from 'playwright-core';
+import { Applications } from '#openid';
+import { blogHistory } from '../support/blog-history';
+import { Chromium, type WatchedPage } from '../support/chromium';
+import { CommandLine } from '../support/command-line';
+import { itemOf, pageOf, statesOf, type Item } from '../support/content-api';
+import { startContentWorld, type ContentWorld } from '../support/content-world';
+import { keyboard, type Hands } from '../support/hands';
+import { TEST_ENVIRONMENT } from '../support/test-app';
+
+const EDITOR = 'wanda';
+const MISTAKE = 'Mistakenly';
+
+/** One that was changed several times. */
+const post = blogHistory().find(({ versions }) => versions.length > 5);
+const versions = post?.versions ?? [];
+
+describe('A real post that somebody has changed, without scripts and with the keyboard alone', () => {
+  let world: ContentWorld;
+  let commands: CommandLine;
+  let browser: Chromium;
+  let opened: WatchedPage;
+  let page: Page;
+  let hands: Hands;
+  let before: Item;
+
+  const button = (name: string) => page.getByRole('button', { name, exact: true });
+  const link = (name: string | RegExp) => page.getByRole('link', { name, exact: true }).first();
+  const body = ({ markdownBodyPart }: Item) => (markdownBodyPart as { markdown: string }).markdown;
+  const word = (markdown: string) => /\p{L}{5,}/u.exec(markdown)?.[0] ?? '';
+
+  beforeAll(async () => {
+    world = await startContentWorld({ env: { SETUP_RECIPE: 'blog' } });
+    browser = await Chromium.launch();
+    commands = new CommandLine({ DATABASE_URL: world.app.databaseUrl });
+    await commands.run(['import', commands.lines('post.ndjson', [post])]);
+    const { title } = versions[versions.length - 1].titlePart;
+    const found = pageOf(await world.admin.list({ q: `"${title}"`, type: 'BlogPost' }));
+    [before] = found.items;
+    const { clientSecret } = await world.app.get(Applications).create({ clientId: EDITOR, roles: ['Administrator'] });
+    const editor = world.admin.as(await world.app.token(EDITOR, clientSecret));
+    const markdown = body(before).replace(word(body(before)), MISTAKE);
+    itemOf(await editor.post({ contentItemId: before.contentItemId, markdownBodyPart: { markdown } }));
+    opened = await browser.open(`${world.app.url}/Admin/Contents/ContentItems/BlogPost`, { javaScriptEnabled: false });
+    ({ page } = opened);
+    hands = keyboard(page);
+    await hands.type(page.getByLabel('User name'), TEST_ENVIRONMENT.ADMIN_USERNAME);
+    await hands.type(page.getByLabel('Password'), TEST_ENVIRONMENT.ADMIN_PASSWORD);
+    await hands.press(button('Sign in'));
+  });
+  afterAll(async () => {
+    await browser.close();
+    await world.stop();
+    commands.clear();
+  });
+
+  it('is found, with who changed it', async () => {
+    await hands.type(page.getByLabel('Filter', { exact: true }), `"${before.displayText}"`);
+    await hands.press(button('Search'));
+    await hands.press(page.getByRole('button', { name: `Actions for ${before.displayText}` }));
+    await hands.press(link('History'));
+    const newest = page.getByRole('row').nth(1);
+    expect(await newest.innerText()).toContain(EDITOR);
+    expect(await page.getByRole('row').count()).toBe(versions.length + 2);
+  });
+
+  it('shows what was changed, word by word', async () => {
+    await hands.press(link(`Changes of version ${versions.length + 1}`));
+    const [inserted, deleted] = [page.locator('.change-text ins'), page.locator('.change-text del')];
+    expect([await inserted.innerText(), await deleted.innerText()]).toEqual([
+      expect.stringContaining(MISTAKE),
+      expect.stringContaining(word(body(before))),
+    ]);
+    expect([await inserted.count(), await deleted.count()]).toEqual([1, 1]);
+  });
+
+  it('is restored as a draft, and what is live stays live', async () => {
+    await hands.press(link('Restore the earlier one …'));
+    await hands.press(button('Restore'));
+    await page.getByText('was restored as a draft.').waitFor();
+    const draft = itemOf(await world.admin.get(before.contentItemId, 'draft'));
+    expect(body(draft)).toBe(body(before));
+    expect((await statesOf(world.admin, before.contentItemId)).slice(0, 3)).toEqual(['Draft', 'Published', 'Archived']);
+  });
+
+  it('is compared with any other version that is ticked', async () => {
+    for (const number of [1, versions.length + 2]) {
+      const box = page.getByLabel(`Tick version ${number}`, { exact: true });
+      await box.focus();
+      await page.keyboard.press('Space');
+    }
+    await hands.press(button('Compare the two that are ticked'));
+    await page.getByRole('heading', { name: 'Changes' }).waitFor();
+    expect(opened.faults).toEqual([]);
+  });
+});

@@ -17,5 +17,6 @@ export { type RowAction } from './engine/row-action';
 export { markedFault, type ListFault } from './engine/marked-fault';
 export { choiceOf, optionOf, unless } from './filters/choices';
 export { isWithin } from './filters/date-term';
+export { dateRange } from './filters/dates';
 export { engineOf, type PredicateList } from './filters/predicate-list';
 export { readFilter, requireFaultless, type ReadFilter } from './filters/read-filter';

@@ -6,7 +6,7 @@ import { conditionOn, conditionsOf, type EventQuestion } from './event-question'
 import type { ListedEvent } from './event-row';
 import { areMadeOf, streamsOf } from './event-streams';
 import { EventValues } from './event-values';
-import { foundStatement, streamsStatement, type Statement } from './list-statement';
+import { estimateStatement, foundStatement, streamsStatement, type Statement } from './list-statement';
 
 export interface EventPageRequest extends AuditTrailQuery {
   readonly first: number;
@@ -22,8 +22,8 @@ export interface EventPage {
   readonly isTotalExact: boolean;
 }
 
-/** Up to so many are sorted for a page, whatever they have in common. */
-const SORTED_UP_TO = 10_000;
+/** With more, they are dense enough to be found in any order. */
+const SORTED_UP_TO = 100_000;
 
 /** What was recorded, by what a filter asks for. */
 @Injectable()
@@ -40,11 +40,19 @@ export class EventList {
     const values = await this.values.meeting(conditions, order);
     const question: EventQuestion = { where: conditionOn(conditions, values), values, order, first, skip };
     const streams = streamsOf(question);
-    if (conditions.others.kind !== 'always' || !areMadeOf(streams, conditions)) {
+    const isMixed = conditions.others.kind !== 'always' || !areMadeOf(streams, conditions);
+    if (isMixed && (await this.estimate(question)) <= SORTED_UP_TO) {
       const found = await this.ask(foundStatement(question, SORTED_UP_TO));
       if (found.total <= SORTED_UP_TO) return pageOf(found, countUpTo);
     }
     return pageOf(await this.ask(streamsStatement(question, streams, countUpTo)), countUpTo);
+  }
+
+  /** How many events the planner expects, which knows how common kinds and users are. */
+  private async estimate(question: EventQuestion): Promise<number> {
+    const { text, values } = estimateStatement(question);
+    const [[plan]] = await this.database.replicaTextRows({ text, isPlannedByValues: true }, values);
+    return (JSON.parse(plan ?? '') as [{ Plan: { 'Plan Rows': number } }])[0].Plan['Plan Rows'];
   }
 
   private async ask({ text, values }: Statement): Promise<Answer> {

@@ -33,6 +33,13 @@ export function foundStatement(question: EventQuestion, most: number): Statement
   return { text: pageSql(question, { before, source, total }, parameters), values: parameters.values };
 }
 
+/** A plan of finding all events that are asked for. */
+export function estimateStatement({ where }: EventQuestion): Statement {
+  const parameters = new SqlParameters();
+  const condition = compilePredicate(where, EVENT_FIELDS, parameters);
+  return { text: `EXPLAIN (FORMAT JSON) SELECT FROM audit_event e WHERE ${condition}`, values: parameters.values };
+}
+
 /** In the order of streams, so that counting does not begin far away from what it counts. */
 function totalOf(
   question: EventQuestion,

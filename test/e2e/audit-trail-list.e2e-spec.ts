@@ -1,3 +1,4 @@
+import type { Browser } from '@espalier/testing';
 import { Database } from '#platform/database';
 import { Roles } from '#auth';
 import {
@@ -6,7 +7,6 @@ import {
   TrailCardWithoutViewModule,
 } from '../fixtures/audit-trail-list.module';
 import { insertEvents } from '../fixtures/paint-events';
-import type { Browser } from '../support/browser';
 import { People } from '../support/people';
 import { faultOf, RestCaller } from '../support/rest-caller';
 import { startTestApp, type TestApp } from '../support/test-app';

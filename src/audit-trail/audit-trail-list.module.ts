@@ -1,6 +1,8 @@
 import { Module } from '@nestjs/common';
 import { AdminListModule } from '#admin-list';
+import { ComparisonModule } from '#comparison';
 import { ContentModule } from '#content';
+import { ContentDefinitionModule } from '#content-definition';
 import { AuditTrailCards } from './admin/audit-trail-cards';
 import { AuditTrailHelpPages } from './admin/audit-trail-help.pages';
 import { AuditTrailHelp } from './admin/audit-trail-help';
@@ -22,7 +24,7 @@ import { AuditTrailController } from './rest/audit-trail.controller';
 
 /** What was recorded: found by filters, and shown in detail. */
 @Module({
-  imports: [AdminListModule, ContentModule],
+  imports: [AdminListModule, ComparisonModule, ContentModule, ContentDefinitionModule],
   controllers: [AuditTrailController, AuditTrailHelpPages, EventPages, AuditTrailPages],
   providers: [
     AuditTrailCards,

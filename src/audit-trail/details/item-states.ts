@@ -1,17 +1,78 @@
 import { Injectable } from '@nestjs/common';
 import type { JsonObject, JsonValue, Principal } from '@espalier/plugin-sdk';
-import { ContentReader } from '#content';
-import type { StoredEvent } from './stored-events';
+import { compareItems, memberOrder, shownChanges, type ShownChanges } from '#comparison';
+import { ContentReader, type VersionRow } from '#content';
+import { ContentDefinitions } from '#content-definition';
+import type { ListedEvent } from '../list/event-row';
+import { StoredEvents, type StoredEvent } from './stored-events';
 
-/** What items were like at their events. */
+/** What an event changed in its item. */
+export interface ItemChanges {
+  /** Absent where the state of the item is not kept, or not for everybody's eyes. */
+  readonly changes?: ShownChanges;
+  /** Why nothing is shown. */
+  readonly obstacle?: string;
+  /** The event since which that has changed; absent for an item that was not there. */
+  readonly since?: ListedEvent;
+}
+
+/** Events of content that write something into an item. */
+const WRITING = ['Created', 'Saved', 'Published', 'Cloned', 'Restored'];
+/** After these nothing of what came before is left. */
+const BEGINNINGS = ['Created', 'Cloned'];
+
+const PRUNED = 'What the item was like then is not known any more: the version was pruned or purged.';
+const FORBIDDEN = 'You may not see versions of this item.';
+
+/** What items were like at their events: a snapshot where the event has one, else the version. */
 @Injectable()
 export class ItemStates {
-  constructor(private readonly reader: ContentReader) {}
+  constructor(
+    private readonly events: StoredEvents,
+    private readonly reader: ContentReader,
+    private readonly definitions: ContentDefinitions,
+  ) {}
+
+  /** Undefined for an event that leaves its item as it was. */
+  async changes(event: StoredEvent, principal: Principal): Promise<ItemChanges | undefined> {
+    if (!WRITING.includes(event.event)) return undefined;
+    const since = BEGINNINGS.includes(event.event) ? undefined : await this.before(event);
+    const [earlier, later] = await Promise.all([since && this.stateAt(since), this.stateAt(event)]);
+    if (!later || (since && !earlier)) return { since, obstacle: PRUNED };
+    if (!(await this.maySee(principal, event, later))) return { since, obstacle: FORBIDDEN };
+    const type = this.definitions.get(textOf(later.contentType) ?? '');
+    return { since, changes: shownChanges(compareItems(earlier, later, memberOrder(type)), type) };
+  }
+
+  /** Of the same version, if it was there; else of the version that it was made of. */
+  private async before(event: StoredEvent): Promise<StoredEvent | undefined> {
+    const [same, last] = await Promise.all([
+      this.events.stateBefore(event, { versionId: event.versionId }),
+      this.events.stateBefore(event),
+    ]);
+    if (same || last?.event !== 'DraftDiscarded') return same ?? last;
+    return this.events.stateBefore(last, { versionId: last.versionId, isOther: true });
+  }
 
   /** The snapshot of the event, for those who may see the item. */
   async snapshot(event: StoredEvent, principal: Principal): Promise<JsonObject | null> {
     if (event.snapshot === null || event.category !== 'Content') return null;
     return (await this.maySee(principal, event, event.snapshot)) ? event.snapshot : null;
+  }
+
+  private async stateAt(event: StoredEvent): Promise<JsonObject | undefined> {
+    if (event.snapshot) return event.snapshot;
+    if (event.versionId === null) return undefined;
+    // A version that was taken down is edited in place from then on.
+    const takenDown = await this.events.takenDown(event);
+    if (takenDown?.snapshot) return takenDown.snapshot;
+    const version = await this.reader.findVersion(event.versionId);
+    return version && this.wire(version.row);
+  }
+
+  private wire(row: VersionRow): JsonObject | undefined {
+    const type = this.definitions.get(row.contentType);
+    return type && (JSON.parse(row.toJson(type)) as JsonObject);
   }
 
   /** Whoever owns the item now, or did at last, when it is gone. */

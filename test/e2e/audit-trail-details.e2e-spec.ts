@@ -1,0 +1,125 @@
+import type { JsonObject } from '@espalier/plugin-sdk';
+import { Roles } from '#auth';
+import { ContentApi, itemOf, type Item } from '../support/content-api';
+import type { Browser } from '../support/browser';
+import { People } from '../support/people';
+import { RestCaller } from '../support/rest-caller';
+import { startTestApp, type TestApp } from '../support/test-app';
+
+interface Event {
+  readonly id: number;
+  readonly event: string;
+  readonly versionId: string;
+}
+
+let app: TestApp;
+let owner: RestCaller;
+let api: ContentApi;
+let admin: Browser;
+
+beforeAll(async () => {
+  app = await startTestApp();
+  owner = await RestCaller.owner(app);
+  api = new ContentApi(app, await app.token());
+  admin = await new People(app).signedIn();
+  await api.putType('Post', { securable: true, parts: [{ part: 'TitlePart' }] });
+});
+afterAll(() => app.stop());
+
+const titled = (title: string, contentItemId?: string) => ({
+  contentType: 'Post',
+  contentItemId,
+  titlePart: { title },
+});
+
+/** The events of an item, oldest first. */
+async function eventsOf({ contentItemId }: Item): Promise<Event[]> {
+  const q = `id:${contentItemId} sort:time-asc`;
+  const { body } = await owner.get(`/api/audit-trail?${new URLSearchParams({ q, first: '100' }).toString()}`);
+  return body.items as unknown as Event[];
+}
+
+const namesOf = (events: readonly Event[]) => events.map(({ event }) => event);
+
+async function detail({ id }: Event, who = admin): Promise<string> {
+  return (await who.open(`/Admin/AuditTrail/Display/${id}`)).text;
+}
+
+/** What was removed and what was added, as the page of an event marks them. */
+async function changed(event: Event, who = admin): Promise<Record<'removed' | 'added', string>> {
+  const html = await detail(event, who);
+  const marked = (tag: string) =>
+    [...html.matchAll(new RegExp(`<${tag}>(.*?)</${tag}>`, 'gs'))]
+      .map(([, text]) => text.replace(/<span class="unseen">.*?<\/span>/gs, ''))
+      .join();
+  return { removed: marked('del'), added: marked('ins') };
+}
+
+describe('The page of an event of content', () => {
+  it('says what was changed since the event before of the same version', async () => {
+    const item = itemOf(await api.postDraft(titled('Stone wall')));
+    itemOf(await api.postDraft(titled('Brick wall', item.contentItemId)));
+    itemOf(await api.post(titled('Brick house', item.contentItemId)));
+    const events = await eventsOf(item);
+    expect(namesOf(events)).toEqual(['Created', 'Saved', 'Published']);
+    expect(await changed(events[0])).toMatchObject({
+      removed: '',
+      added: expect.stringContaining('Stone wall') as string,
+    });
+    expect(await changed(events[1])).toEqual({ removed: 'Stone', added: 'Brick' });
+    expect(await changed(events[2])).toEqual({ removed: 'wall', added: 'house' });
+    expect(await detail(events[1])).toContain(`href="/Admin/AuditTrail/Display/${events[0].id}"`);
+    expect(await detail(events[1])).toContain(`href="/Admin/Contents/ContentItems/${item.contentItemId}/History"`);
+  });
+
+  it('compares a new version with the one that it was made of, and not with a draft that was discarded', async () => {
+    const item = itemOf(await api.post(titled('Stone wall')));
+    const { contentItemId } = item;
+    itemOf(await api.postDraft(titled('Mistake', contentItemId)));
+    await owner.post(`/api/content/${contentItemId}/discard-draft`);
+    itemOf(await api.postDraft(titled('Stone house', contentItemId)));
+    const events = await eventsOf(item);
+    expect(namesOf(events)).toEqual(['Created', 'Published', 'Saved', 'DraftDiscarded', 'Saved']);
+    expect(await changed(events[4])).toEqual({ removed: 'wall', added: 'house' });
+    expect(await detail(events[3])).not.toContain('What has changed');
+  });
+
+  it('knows what was published after that was taken down and saved over', async () => {
+    const item = itemOf(await api.post(titled('First')));
+    const { contentItemId } = item;
+    itemOf(await api.post(titled('Second', contentItemId)));
+    await owner.post(`/api/content/${contentItemId}/unpublish`);
+    itemOf(await api.postDraft(titled('Third', contentItemId)));
+    const events = await eventsOf(item);
+    expect(namesOf(events)).toEqual(['Created', 'Published', 'Published', 'Unpublished', 'Saved']);
+    expect(await changed(events[2])).toEqual({ removed: 'First', added: 'Second' });
+    expect(await changed(events[4])).toEqual({ removed: 'Second', added: 'Third' });
+  });
+
+  it('says that nobody knows what a purged version was', async () => {
+    const item = itemOf(await api.post(titled('First')));
+    itemOf(await api.post(titled('Second', item.contentItemId)));
+    expect((await owner.delete(`/api/content/versions/${item.contentItemVersionId}`)).status).toBe(200);
+    const [created, , second] = await eventsOf(item);
+    expect(await detail(created)).toContain('is not known any more');
+    expect(await detail(second)).toContain('is not known any more');
+  });
+
+  it('shows bodies to those alone who may see the item and its drafts', async () => {
+    const item = itemOf(await api.postDraft(titled('Secret plan')));
+    const [created] = await eventsOf(item);
+    const people = new People(app);
+    const permissions = ['AccessAdminPanel', 'ViewAuditTrail', 'ViewContent'];
+    await app.get(Roles).put({ name: 'Auditor', description: '', permissions });
+    const auditor = await people.signedIn((await people.create('Auditor')).userName);
+    const html = await detail(created, auditor);
+    expect(html).toContain('You may not see versions of this item.');
+    expect(html).not.toContain('<ins>');
+    const path = `/api/audit-trail/${created.id}`;
+    expect((await owner.get(path)).body.snapshot).toMatchObject({ titlePart: { title: 'Secret plan' } });
+    const looker = await RestCaller.with(app, ...permissions);
+    expect((await looker.get(path)).body).toMatchObject({ event: 'Created', snapshot: null } satisfies JsonObject);
+    await app.get(Roles).put({ name: 'Auditor', description: '', permissions: [...permissions, 'PreviewContent'] });
+    expect((await changed(created, auditor)).added).toContain('Secret plan');
+  });
+});

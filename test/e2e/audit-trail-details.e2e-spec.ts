@@ -1,7 +1,8 @@
+import type { Browser } from '@espalier/testing';
 import type { JsonObject } from '@espalier/plugin-sdk';
 import { Roles } from '#auth';
 import { ContentApi, itemOf, type Item } from '../support/content-api';
-import type { Browser } from '../support/browser';
+
 import { People } from '../support/people';
 import { RestCaller } from '../support/rest-caller';
 import { startTestApp, type TestApp } from '../support/test-app';

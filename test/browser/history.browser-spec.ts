@@ -90,7 +90,7 @@ describe('A real post that somebody has changed, without scripts and with the ke
       await page.keyboard.press('Space');
     }
     await hands.press(button('Compare the two that are ticked'));
-    await page.getByRole('heading', { name: 'Changes' }).waitFor();
+    await page.getByRole('heading', { name: 'Changes', exact: true }).waitFor();
     expect(opened.faults).toEqual([]);
   });
 });

@@ -1,1 +1,0 @@
-export { Browser, hiddenFields, type FormValues } from '@espalier/testing';

@@ -1,1 +1,0 @@
-export { HttpClient, type TestRequest, type TestResponse } from '@espalier/testing';

@@ -1,1 +1,0 @@
-export { membersOf, partSettingsFaults, settingsFaults, valuesOf, type Judgement } from '@espalier/testing';

@@ -1,5 +1,5 @@
 import type { ContentsSort, ContentsStatus } from '@espalier/plugin-sdk';
-import { always, and, contains, lt } from '@espalier/predicates';
+import { always, and, contains, gt, lt } from '@espalier/predicates';
 import { LIST_SORTS, sortOrder } from '../../src/content/list/list-sort';
 import { PAST_VERSION_FIELDS } from '../../src/content/list/list-fields';
 import { foundStatement, orderedStatement, sortedStatement } from '../../src/content/list/list-search';
@@ -105,6 +105,32 @@ describe('A page of a list', () => {
     const plan = await explain(orderedStatement(question(sort, 'latest', MANY_TYPES, where)));
     const [scan] = plan.filter((node) => node['Index Name'] === `ix_version_live_${sort.split('-')[0]}`);
     expect(scan['Actual Rows']).toBeLessThan(300);
+  });
+
+  it('ends to look when it is full, though far fewer are expected', async () => {
+    // Dates that go together are taken for independent of each other.
+    const where = and(...['createdUtc', 'publishedUtc'].map((date) => gt(date, '2026-01-09T05:00:00.000Z')));
+    const plan = await explain(orderedStatement(question('modified', 'latest', MANY_TYPES, where)));
+    const [scan] = plan.filter((node) => node['Index Name'] === 'ix_version_live_modified');
+    expect(scan['Actual Rows']).toBeLessThan(300);
+  });
+
+  it('of all types by dates is looked for in the index of its order alone', async () => {
+    await database.client.query('VACUUM content_item_version');
+    for (const sort of LIST_SORTS.filter((name) => !name.startsWith('title'))) {
+      const where = and(lt('createdUtc', '2026-01-08T00:00:00.000Z'), lt('modifiedUtc', '2026-01-08T00:00:00.000Z'));
+      const plan = await explain(orderedStatement(question(sort, 'latest', MANY_TYPES, where)));
+      const [scan] = plan.filter((node) => node['Index Name'] === `ix_version_live_${sort.split('-')[0]}`);
+      expect(scan['Node Type']).toBe('Index Only Scan');
+    }
+  });
+
+  it('begins where the dates that it is sorted by begin', async () => {
+    const where = lt('modifiedUtc', '2026-01-02T00:00:00.000Z');
+    const plan = await explain(orderedStatement(question('modified', 'latest', MANY_TYPES, where)));
+    const [scan] = plan.filter((node) => node['Index Name'] === 'ix_version_live_modified');
+    expect(scan['Actual Rows']).toBeLessThan(300);
+    expect(scan['Rows Removed by Filter'] ?? 0).toBe(0);
   });
 
   it('of one date sorted by another one is chosen without reading what it is chosen from', async () => {

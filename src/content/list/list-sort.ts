@@ -11,10 +11,10 @@ export const ID_KEY = (id: string) => `${id} COLLATE "POSIX"`;
 
 /** What a list can be sorted by, and the order in which it starts when none is said. */
 const KEYS = {
-  modified: { sql: 'v.modified_utc', direction: 'desc' },
-  published: { sql: 'v.published_utc', direction: 'desc' },
-  created: { sql: 'v.created_utc', direction: 'desc' },
-  title: { sql: TITLE_KEY('v.display_text'), direction: 'asc' },
+  modified: { field: 'modifiedUtc', sql: 'v.modified_utc', direction: 'desc' },
+  published: { field: 'publishedUtc', sql: 'v.published_utc', direction: 'desc' },
+  created: { field: 'createdUtc', sql: 'v.created_utc', direction: 'desc' },
+  title: { field: 'displayText', sql: TITLE_KEY('v.display_text'), direction: 'asc' },
 } as const;
 
 type SortKey = keyof typeof KEYS;
@@ -27,6 +27,8 @@ export const LIST_SORTS: readonly ContentsSort[] = ['modified', 'published', 'cr
 ]);
 
 export interface SortOrder {
+  /** What conditions name what is sorted by. */
+  readonly field: string;
   /** The expression over `v` that is sorted by. */
   readonly key: string;
   /** The ORDER BY list of rows. Their ids break ties; `oneVersionEach`: no two are of one item. */
@@ -39,10 +41,11 @@ export interface SortOrder {
  */
 export function sortOrder(sort: ContentsSort): SortOrder {
   const [name, given] = sort.split('-') as [SortKey, Direction | undefined];
-  const { sql, direction } = KEYS[name];
+  const { field, sql, direction } = KEYS[name];
   const way = (given ?? direction).toUpperCase();
   const nulls = name === 'title' ? '' : ` NULLS ${way === 'DESC' ? 'LAST' : 'FIRST'}`;
   return {
+    field,
     key: sql,
     orderBy: (key, row, oneVersionEach = false) => {
       const ids = [ID_KEY(`${row}.content_item_id`), ...(oneVersionEach ? [] : [`${row}.id`])];

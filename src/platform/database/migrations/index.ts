@@ -30,6 +30,7 @@ import { AuditEvents1763701800129 } from './1763701800129-audit-events';
 import { AuditSeals1763701800130 } from './1763701800130-audit-seals';
 import { AuditList1763701800131 } from './1763701800131-audit-list';
 import { RemovedItems1763701800133 } from './1763701800133-removed-items';
+import { ListLooks1763701800135 } from './1763701800135-list-looks';
 import { TextIndex1763701800137 } from './1763701800137-text-index';
 
 /** Every migration, oldest first. */
@@ -66,5 +67,6 @@ export const migrations = [
   AuditSeals1763701800130,
   AuditList1763701800131,
   RemovedItems1763701800133,
+  ListLooks1763701800135,
   TextIndex1763701800137,
 ];

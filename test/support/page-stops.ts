@@ -14,6 +14,7 @@ export interface Stop {
 }
 
 const CONTENTS = '/Admin/Contents/ContentItems';
+const AUDIT_TRAIL = '/Admin/AuditTrail';
 const TEMPLATE = '/Admin/Templates/Edit/Content__Page';
 const APPLICATION = '/Admin/OpenID/Applications';
 
@@ -212,6 +213,28 @@ export const STOPS: readonly Stop[] = [
     viewer: 'admin',
     address: '/Admin/OpenID/Validation',
     act: send('Test the authority', { 'Authority (optional)': 'http://127.0.0.1:9' }),
+  },
+  { name: 'audit trail', viewer: 'admin', address: AUDIT_TRAIL },
+  {
+    name: 'audit trail, filters',
+    viewer: 'admin',
+    address: `${AUDIT_TRAIL}?q=category:Content`,
+    act: press('Filters'),
+  },
+  {
+    name: 'audit trail, filter syntax',
+    viewer: 'admin',
+    address: `${AUDIT_TRAIL}?q=admin+date:soon+category:Content`,
+    act: openSyntax,
+    isModal: true,
+  },
+  { name: 'filter syntax of the audit trail', viewer: 'admin', address: `${AUDIT_TRAIL}/FilterSyntax?q=admin+OR` },
+  { name: 'audit trail, faults', viewer: 'admin', address: `${AUDIT_TRAIL}?q=admin+date:soon+sort:size` },
+  { name: 'audit trail of an item', viewer: 'admin', address: `${AUDIT_TRAIL}/${ABOUT}`, act: press('Date') },
+  {
+    name: 'event of the audit trail',
+    viewer: 'admin',
+    address: async (world) => `${AUDIT_TRAIL}/Display/${await world.eventId(ABOUT)}`,
   },
   { name: 'background tasks', viewer: 'admin', address: '/Admin/BackgroundTasks' },
   { name: 'background task', viewer: 'admin', address: '/Admin/BackgroundTasks/publish-later' },

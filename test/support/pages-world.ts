@@ -75,6 +75,12 @@ export class PagesWorld {
     return (body as unknown as Versions).items.map(({ contentItemVersionId }) => contentItemVersionId);
   }
 
+  /** Of the first event of an item. */
+  async eventId(contentItemId: string): Promise<string> {
+    const text = 'SELECT min(id)::text AS id FROM audit_event WHERE correlation_id = $1';
+    return (await this.app.get(Database).query<{ id: string }>(text, [contentItemId]))[0].id;
+  }
+
   async setupLink(): Promise<string> {
     const { pathname, search } = new URL((await this.unowned.get(SetupLinks).offer()) ?? '');
     return this.unowned.url + pathname + search;

@@ -2,7 +2,6 @@ import type { Browser } from '@espalier/testing';
 import type { JsonObject } from '@espalier/plugin-sdk';
 import { Roles } from '#auth';
 import { ContentApi, itemOf, type Item } from '../support/content-api';
-
 import { People } from '../support/people';
 import { RestCaller } from '../support/rest-caller';
 import { startTestApp, type TestApp } from '../support/test-app';
@@ -95,6 +94,18 @@ describe('The page of an event of content', () => {
     expect(namesOf(events)).toEqual(['Created', 'Published', 'Published', 'Unpublished', 'Saved']);
     expect(await changed(events[2])).toEqual({ removed: 'First', added: 'Second' });
     expect(await changed(events[4])).toEqual({ removed: 'Second', added: 'Third' });
+  });
+
+  it('compares with the version before where that has no events', async () => {
+    const settings = (ignoredContentTypes: string[]) => owner.put('/api/settings/audit-trail', { ignoredContentTypes });
+    expect((await settings(['Post'])).status).toBe(200);
+    const item = itemOf(await api.post(titled('Stone wall')));
+    expect((await settings([])).status).toBe(200);
+    itemOf(await api.post(titled('Stone house', item.contentItemId)));
+    const events = await eventsOf(item);
+    expect(namesOf(events)).toEqual(['Published']);
+    expect(await changed(events[0])).toEqual({ removed: 'wall', added: 'house' });
+    expect(await detail(events[0])).toContain('Since the version before');
   });
 
   it('says that nobody knows what a purged version was', async () => {

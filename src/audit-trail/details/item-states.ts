@@ -14,6 +14,8 @@ export interface ItemChanges {
   readonly obstacle?: string;
   /** The event since which that has changed; absent for an item that was not there. */
   readonly since?: ListedEvent;
+  /** Or the version since which: what is imported has no event of its own. */
+  readonly sinceVersion?: string;
 }
 
 /** Events of content that write something into an item. */
@@ -36,12 +38,21 @@ export class ItemStates {
   /** Undefined for an event that leaves its item as it was. */
   async changes(event: StoredEvent, principal: Principal): Promise<ItemChanges | undefined> {
     if (!WRITING.includes(event.event)) return undefined;
-    const since = BEGINNINGS.includes(event.event) ? undefined : await this.before(event);
-    const [earlier, later] = await Promise.all([since && this.stateAt(since), this.stateAt(event)]);
+    const isBeginning = BEGINNINGS.includes(event.event);
+    const since = isBeginning ? undefined : await this.before(event);
+    const unrecorded = isBeginning || since ? undefined : await this.versionBefore(event);
+    const sinceVersion = unrecorded?.contentItemVersionId;
+    const earlierState = since ? this.stateAt(since) : unrecorded && this.wire(unrecorded);
+    const [earlier, later] = await Promise.all([earlierState, this.stateAt(event)]);
     if (!later || (since && !earlier)) return { since, obstacle: PRUNED };
     if (!(await this.maySee(principal, event, later))) return { since, obstacle: FORBIDDEN };
     const type = this.definitions.get(textOf(later.contentType) ?? '');
-    return { since, changes: shownChanges(compareItems(earlier, later, memberOrder(type)), type) };
+    return { since, sinceVersion, changes: shownChanges(compareItems(earlier, later, memberOrder(type)), type) };
+  }
+
+  private async versionBefore({ versionId }: StoredEvent): Promise<VersionRow | undefined> {
+    const version = versionId === null ? undefined : await this.reader.findVersion(versionId);
+    return version && (await this.reader.previousVersion(version))?.row;
   }
 
   /** Of the same version, if it was there; else of the version that it was made of. */

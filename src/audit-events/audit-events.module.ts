@@ -6,12 +6,13 @@ import { AuditRecorder } from './audit-recorder';
 import { AuditUnsealedEntity } from './audit-unsealed.entity';
 import { EventCatalog } from './event-catalog';
 import { RecordedEvents } from './recorded-events';
+import { VersionComments } from './version-comments';
 
 /** Writes down what is done: whatever stands above it may record, and knows nothing of lists and settings. */
 @Global()
 @Module({
   imports: [TypeOrmModule.forFeature([AuditEventEntity, AuditUnsealedEntity])],
-  providers: [AuditRecorder, EventCatalog, RecordedEvents, { provide: AUDIT_TRAIL, useExisting: AuditRecorder }],
-  exports: [AUDIT_TRAIL, EventCatalog, RecordedEvents],
+  providers: [AuditRecorder, EventCatalog, RecordedEvents, VersionComments, { provide: AUDIT_TRAIL, useExisting: AuditRecorder }],
+  exports: [AUDIT_TRAIL, EventCatalog, RecordedEvents, VersionComments],
 })
 export class AuditEventsModule {}

@@ -1,3 +1,4 @@
 export { AuditEventsModule } from './audit-events.module';
 export { EventCatalog, qualified } from './event-catalog';
+export { VersionComments } from './version-comments';
 export { RecordedEvents, type RecordingRules } from './recorded-events';

@@ -2,6 +2,7 @@ import { Controller, Delete, Get, HttpCode, Param, Post, Req, Res } from '@nestj
 import { ApiTags } from '@nestjs/swagger';
 import type { Principal } from '@espalier/plugin-sdk';
 import type { Request, Response } from 'express';
+import { VersionComments } from '#audit-events';
 import { CurrentPrincipal, RequirePermission } from '#auth';
 import { Clock } from '#platform/clock';
 import { ContentHistory } from '../content-history';
@@ -23,6 +24,7 @@ export class ContentVersionsController {
     private readonly history: ContentHistory,
     private readonly responder: ItemResponder,
     private readonly clock: Clock,
+    private readonly comments: VersionComments,
   ) {}
 
   @Get('versions/:versionId')
@@ -39,7 +41,7 @@ export class ContentVersionsController {
   }
 
   @Get(':contentItemId/versions')
-  @ApiItemPage('Lists the versions of an item, newest first, each with its `state`', {
+  @ApiItemPage('Lists the versions of an item, newest first, each with its `state` and why it was saved', {
     query: PAGE_QUERY,
     schema: 'ContentItemVersionPage',
     problems: [404],
@@ -54,7 +56,10 @@ export class ContentVersionsController {
     const newest = await this.reader.versions(contentItemId, { first: 1, skip: 0 });
     visibleVersion(principal, newest?.versions[0], `content item "${contentItemId}"`);
     const found = await this.reader.versions(contentItemId, page);
-    const items = (found?.versions ?? []).map((version) => this.withState(version));
+    const versions = found?.versions ?? [];
+    const ids = versions.map(({ row }) => row.contentItemVersionId);
+    const comments = await this.comments.of(contentItemId, ids);
+    const items = versions.map((version) => this.listed(version, comments.get(version.row.contentItemVersionId)));
     this.responder.sendPage(response, await Promise.all(items), found?.totalCount ?? 0);
   }
 
@@ -87,8 +92,9 @@ export class ContentVersionsController {
     await this.responder.sendItem(response, item);
   }
 
-  private async withState({ row, itemRemoved }: StoredVersion): Promise<string> {
+  private async listed({ row, itemRemoved }: StoredVersion, comment: string | null = null): Promise<string> {
     const json = row.toJson(await this.responder.typeNamed(row.contentType));
-    return `${json.slice(0, -1)},"state":"${stateOf(row.toItem(), this.clock.nowUtc(), itemRemoved)}"}`;
+    const beside = { state: stateOf(row.toItem(), this.clock.nowUtc(), itemRemoved), comment };
+    return `${json.slice(0, -1)},${JSON.stringify(beside).slice(1)}`;
   }
 }

@@ -1,6 +1,7 @@
 import { Controller, Get, Param, Query, Res } from '@nestjs/common';
 import type { Principal } from '@espalier/plugin-sdk';
 import type { Response } from 'express';
+import { VersionComments } from '#audit-events';
 import { AdminPage, CurrentPrincipal } from '#auth';
 import { shownChanges, type ShownChanges } from '#comparison';
 import { ContentNotFoundError, ContentReader, visibleVersion, type StoredVersion } from '#content';
@@ -12,7 +13,7 @@ import { ShownVersions, type ShownVersion } from './shown-versions';
 interface HistoryModel {
   readonly compare: string;
   readonly isRemoved: boolean;
-  readonly versions: readonly (ShownVersion & { readonly number: number })[];
+  readonly versions: readonly (ShownVersion & { readonly number: number; readonly comment?: string })[];
   readonly pager: Pager;
 }
 
@@ -41,6 +42,7 @@ export class HistoryPages {
     private readonly reader: ContentReader,
     private readonly versions: VersionComparison,
     private readonly shown: ShownVersions,
+    private readonly comments: VersionComments,
     private readonly pages: PageRenderer,
   ) {}
 
@@ -57,6 +59,8 @@ export class HistoryPages {
     const skip = (page - 1) * PAGE_SIZE;
     const found = await this.reader.versions(contentItemId, { first: PAGE_SIZE, skip });
     const { versions = [], totalCount: total = 0 } = found ?? {};
+    const ids = versions.map((version) => version.row.contentItemVersionId);
+    const comments = await this.comments.of(row.contentItemId, ids);
     const history = historyPath(row.contentItemId);
     const model = {
       compare: `${history}/Compare`,
@@ -64,6 +68,7 @@ export class HistoryPages {
       versions: versions.map((version, index) => ({
         ...this.shown.of(version, principal),
         number: total - skip - index,
+        comment: comments.get(ids[index]),
       })),
       pager: pagerOf({ page, pageSize: PAGE_SIZE, total }, (number) => `${history}?page=${number}`),
     };

@@ -12,7 +12,13 @@ import { VersionComments } from './version-comments';
 @Global()
 @Module({
   imports: [TypeOrmModule.forFeature([AuditEventEntity, AuditUnsealedEntity])],
-  providers: [AuditRecorder, EventCatalog, RecordedEvents, VersionComments, { provide: AUDIT_TRAIL, useExisting: AuditRecorder }],
+  providers: [
+    AuditRecorder,
+    EventCatalog,
+    RecordedEvents,
+    VersionComments,
+    { provide: AUDIT_TRAIL, useExisting: AuditRecorder },
+  ],
   exports: [AUDIT_TRAIL, EventCatalog, RecordedEvents, VersionComments],
 })
 export class AuditEventsModule {}

@@ -7,7 +7,7 @@ import { ScheduledTransitions } from '../../src/scheduling/scheduled-transitions
 import { kindsOf, type StoredEvent } from '../support/audit-events';
 import { Caller } from '../support/caller';
 import { CommandLine } from '../support/command-line';
-import { itemOf, type Answer, type ContentApi, type Item } from '../support/content-api';
+import { itemOf, pageOf, type Answer, type ContentApi, type Item } from '../support/content-api';
 import { startContentWorld, type ContentWorld } from '../support/content-world';
 import { Articles, article, defineRecordedTypes, edit, label, recordedItems } from '../support/recorded-items';
 import { TEST_CLIENT } from '../support/test-app';
@@ -156,6 +156,8 @@ describe('What is recorded of an item', () => {
     expect(event.comment).toBe('Typo');
     expect(item).not.toHaveProperty('auditTrailPart');
     expect(event.snapshot).not.toHaveProperty('auditTrailPart');
+    const { items } = pageOf(await api.versions(item.contentItemId));
+    expect(items.map(({ comment }) => comment)).toEqual(['Typo', null]);
   });
 
   it('names whoever asked', async () => {

@@ -119,6 +119,17 @@ describe('The recycle bin', () => {
     problemOf(await world.unchanged(() => keeper.purgeItem(item.contentItemId)), 403);
   });
 
+  it('has nothing for those who owned an item once, not even the versions of that time', async () => {
+    const { api: former } = await callerWith('ViewAuditTrail', 'PublishOwnContent', 'DeleteOwnContent');
+    const { contentItemId, contentItemVersionId } = itemOf(await former.post(plant('Handed over')));
+    const taken = itemOf(await api.post({ contentItemId, commonPart: { owner: 'somebody-else' } }));
+    itemOf(await api.remove(contentItemId));
+    problemOf(await former.version(contentItemVersionId), 403);
+    problemOf(await former.changes(contentItemVersionId, taken.contentItemVersionId), 403);
+    problemOf(await world.unchanged(() => former.restore(contentItemVersionId)), 403);
+    expect(itemOf(await api.restore(contentItemVersionId)).owner).toBe('somebody-else');
+  });
+
   it('gives an item back as a draft of its newest version', async () => {
     const { contentItemId } = await removed('Restored');
     expect(itemOf(await api.restoreItem(contentItemId))).toMatchObject({ displayText: 'Restored', published: false });

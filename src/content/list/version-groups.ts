@@ -53,7 +53,7 @@ export function groupQuestions({ contentTypes, groups, predicate, fields }: Vers
   const questions = groups.flatMap((group): GroupQuestion[] => {
     const rest = assume(predicate, knownOf(group, contentTypes));
     if (rest.kind === 'never') return [];
-    // Versions of removed items have the owners that they had.
+    // Of removed items the newest versions are looked for, whose owners are those of the items.
     const { currentOwner } = isLive(group) || group.removed ? VERSION_FIELDS : PAST_VERSION_FIELDS;
     return [{ group, predicate: and(inGroup(group), rest), fields: withOwner(fields, currentOwner) }];
   });

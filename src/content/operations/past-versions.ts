@@ -53,7 +53,6 @@ export class PastVersions {
   }
 }
 
-function pastVersion({ row }: StoredVersion, item: TypedItem): PastVersion {
-  const version = row.toItem();
-  return { version, item, owner: item.versions.latest ? item.versions.latest.owner : version.owner };
+function pastVersion({ row, owner }: StoredVersion, item: TypedItem): PastVersion {
+  return { version: row.toItem(), item, owner };
 }

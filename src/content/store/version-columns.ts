@@ -29,10 +29,12 @@ export function selectVersion(alias: string): string {
 
 /**
  * Who owns the item of the version `v` now. Rights on past versions follow the item, not whom it belonged to when they were made.
- * Of a removed item each version has the owner that it had.
+ * A removed item belongs to the owner of its newest version.
  */
 export const CURRENT_OWNER = `CASE WHEN v.latest OR v.published THEN v.owner ELSE (
-  SELECT CASE count(*) WHEN 0 THEN v.owner ELSE max(l.owner) END FROM content_item_version l
+  SELECT CASE count(*) WHEN 0 THEN (
+    SELECT n.owner FROM content_item_version n WHERE n.content_item_id = v.content_item_id ORDER BY n.id DESC LIMIT 1
+  ) ELSE max(l.owner) END FROM content_item_version l
   WHERE l.content_item_id = v.content_item_id AND l.latest) END`;
 
 /** The same as a condition on versions of items that are not removed, each of which has a latest version: its owner is who is meant. */

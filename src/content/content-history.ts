@@ -123,11 +123,12 @@ export class ContentHistory {
     const { item: draft, now } = operation;
     const clonedFrom = await this.cloneSource(transaction, past);
     Object.assign(draft, { author: principal.name, modifiedUtc: now, clonedFrom });
-    if (!freePaths) await this.taken.refuse(operation, transaction);
+    const claims = this.taken.claimsOf(operation);
+    if (!freePaths) await this.taken.refuse(operation, claims);
     await this.handlers.raise('restoring', operation);
     operation.throwFaults();
-    // Not every kind of handle is made unique by its handler.
-    if (freePaths) await this.taken.refuse(operation, transaction);
+    // They may have been taken since then, and not every kind of handle is made unique by its handler.
+    await this.taken.refuse(operation, freePaths ? this.taken.claimsOf(operation) : claims);
     await this.keeper.supersede(operation, item);
     const plan = { kind: 'newVersion', publishes: false } as const;
     // Nothing was typed: who loses a race for a path begins again, and is told who has it.

@@ -107,6 +107,20 @@ describe('A typed path', () => {
   });
 });
 
+describe('The path of a removed item', () => {
+  it('is given back to one of those that had it, when they are restored at once', async () => {
+    const had: Item[] = [];
+    for (let count = 0; count < 6; count++) {
+      had.push(itemOf(await api.post(at('sought-after'))));
+      itemOf(await api.remove(had[count].contentItemId));
+    }
+    const answers = await Promise.all(had.map(({ contentItemId }) => api.restoreItem(contentItemId)));
+    const [back, ...others] = answers.toSorted((one, other) => one.status - other.status);
+    expect(pathOf(itemOf(back))).toBe('sought-after');
+    for (const other of others) expect(problemOf(other, 409).type).toMatch(/:content\.path-taken$/);
+  });
+});
+
 describe('A generated path', () => {
   it('is the display text slugified, and gets -2, -3 when it is taken', async () => {
     const paths: (string | undefined)[] = [];

@@ -1,8 +1,9 @@
 import { Injectable } from '@nestjs/common';
 import type { ContentContext, Principal } from '@espalier/plugin-sdk';
-import type { TextRow, Transaction } from '#platform/database';
+import type { TextRow } from '#platform/database';
 import { PathTakenError } from '../content-errors';
-import { HandleRegistry } from './handle-registry';
+import type { ContentOperation } from '../handlers/content-operation';
+import { HandleRegistry, type ClaimedHandle } from './handle-registry';
 
 const HOLDERS = {
   name: 'content-handle-holders',
@@ -28,9 +29,13 @@ interface Holder {
 export class TakenHandles {
   constructor(private readonly registry: HandleRegistry) {}
 
+  /** The paths and aliases that the item has now. */
+  claimsOf({ item, type }: ContentContext): readonly ClaimedHandle[] {
+    return this.registry.claims(item, type);
+  }
+
   /** @throws PathTakenError, which names those of the items that have them which the principal may see */
-  async refuse({ item, type, principal }: ContentContext, transaction: Transaction): Promise<void> {
-    const claims = this.registry.claims(item, type);
+  async refuse({ item, transaction, principal }: ContentOperation, claims: readonly ClaimedHandle[]): Promise<void> {
     if (claims.length === 0) return;
     const [kinds, values] = [claims.map(({ kind }) => kind), claims.map(({ value }) => value)];
     const rows = await transaction.textRows(HOLDERS, [item.contentItemId, kinds, values]);

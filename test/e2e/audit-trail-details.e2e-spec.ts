@@ -134,4 +134,23 @@ describe('The page of an event of content', () => {
     await app.get(Roles).put({ name: 'Auditor', description: '', permissions: [...permissions, 'PreviewContent'] });
     expect((await changed(created, auditor)).added).toContain('Secret plan');
   });
+
+  it.each(['Post', 'Leaflet'])(
+    'shows no more of a purged item to whoever makes a %s with its id',
+    async (contentType) => {
+      await api.putType('Leaflet', { securable: true, parts: [{ part: 'TitlePart' }] });
+      const item = itemOf(await api.postDraft(titled('Buried plan')));
+      itemOf(await api.remove(item.contentItemId));
+      itemOf(await api.purgeItem(item.contentItemId));
+      const [created] = await eventsOf(item);
+      const heir = await RestCaller.with(app, 'AccessContentApi', 'ViewAuditTrail', 'PublishOwnContent');
+      const { contentItemId } = item;
+      const again = await heir.post('/api/content', { ...titled('Heir', contentItemId), contentType });
+      expect(again.status).toBe(200);
+      expect((await heir.get(`/api/audit-trail/${created.id}`)).body.snapshot).toBeNull();
+      expect((await owner.get(`/api/audit-trail/${created.id}`)).body.snapshot).toMatchObject({
+        displayText: 'Buried plan',
+      });
+    },
+  );
 });

@@ -45,7 +45,11 @@ export class ItemStates {
     const earlierState = since ? this.stateAt(since) : unrecorded && this.wire(unrecorded);
     const [earlier, later] = await Promise.all([earlierState, this.stateAt(event)]);
     if (!later || (since && !earlier)) return { since, obstacle: PRUNED };
-    if (!(await this.maySee(principal, event, later))) return { since, obstacle: FORBIDDEN };
+    const maySee = await Promise.all([
+      this.maySee(principal, event, later),
+      !since || !earlier || this.maySee(principal, since, earlier),
+    ]);
+    if (maySee.includes(false)) return { since, obstacle: FORBIDDEN };
     const type = this.definitions.get(textOf(later.contentType) ?? '');
     return { since, sinceVersion, changes: shownChanges(compareItems(earlier, later, memberOrder(type)), type) };
   }
@@ -86,11 +90,12 @@ export class ItemStates {
     return type && (JSON.parse(row.toJson(type)) as JsonObject);
   }
 
-  /** Whoever owns the item now, or did at last, when it is gone. */
-  private async maySee(principal: Principal, { correlationId }: StoredEvent, state: JsonObject): Promise<boolean> {
-    const newest = (await this.reader.versions(correlationId, { first: 1, skip: 0 }))?.versions.at(0);
-    const contentType = newest?.row.contentType ?? textOf(state.contentType) ?? '';
-    const owner = newest ? newest.owner : (textOf(state.owner) ?? null);
+  /** Whoever owns the item now, or did then, when it is gone: an item that has its id since says nothing of it. */
+  private async maySee(principal: Principal, event: StoredEvent, state: JsonObject): Promise<boolean> {
+    const contentType = textOf(state.contentType) ?? '';
+    const newest = (await this.reader.versions(event.correlationId, { first: 1, skip: 0 }))?.versions.at(0);
+    const isThere = newest?.row.contentType === contentType && !(await this.events.hasEnded(event));
+    const owner = isThere ? newest.owner : (textOf(state.owner) ?? null);
     const right = { contentType, owner };
     return principal.may('ViewContent', right) && principal.may('PreviewContent', right);
   }

@@ -12,6 +12,9 @@ export interface StoredEvent extends ListedEvent {
 /** Events of content that tell what an item was like. */
 const TELLING = ['Created', 'Saved', 'Published', 'Unpublished', 'Cloned', 'Restored', 'DraftDiscarded'];
 
+/** With these an item is gone for good, or another one has its id. */
+const ENDING = ['ItemPurged', 'Created', 'Cloned'];
+
 const MAX_ID = 2n ** 63n - 1n;
 const EVENT = `SELECT ${LISTED_EVENT} AS event, e.snapshot FROM audit_event e`;
 
@@ -49,6 +52,16 @@ export class StoredEvents {
        ORDER BY e.created_utc, e.id LIMIT 1`,
       [correlationId, versionId, createdUtc, id],
     );
+  }
+
+  /** Whether the item of the event is gone since, though there may be another one with its id. */
+  async hasEnded({ id, category, correlationId, createdUtc }: ListedEvent): Promise<boolean> {
+    const end = await this.first(
+      `${EVENT} WHERE e.correlation_id = $1 AND e.category = $2 AND (e.created_utc, e.id) > ($3, $4) AND e.event = ANY($5)
+       ORDER BY e.created_utc, e.id LIMIT 1`,
+      [correlationId, category, createdUtc, id, ENDING],
+    );
+    return end !== undefined;
   }
 
   private async first(text: string, values: readonly unknown[]): Promise<StoredEvent | undefined> {

@@ -14,6 +14,14 @@ describe('What the audit trail says of settings', () => {
     });
   });
 
+  it('has values of any length where the section says so', () => {
+    const list = (name: string) => ({ list: Array.from({ length: 500 }, () => name) });
+    const [before, after] = [list('a'), list('b')];
+    expect(settingsChanged({ name: 'site' }, before, after)?.facts).toMatchObject({ before: {}, after: {} });
+    const told = settingsChanged({ name: 'site', recordedInFull: true }, before, after);
+    expect(told?.facts).toMatchObject({ before, after });
+  });
+
   it('tells no secrets, and may be an event of another module', () => {
     const section = { name: 'shop', secrets: ['key'], recordedAs: { category: 'Shop', event: 'Opened' } };
     expect(settingsChanged(section, {}, { key: 'swordfish' })).toEqual({

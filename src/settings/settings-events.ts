@@ -14,12 +14,14 @@ export class SettingsEvents implements AuditEventCategory {
   readonly events = [{ name: 'Changed', title: 'Settings changed' }];
 }
 
+type Described = Pick<SettingsSection, 'name' | 'secrets' | 'recordedAs' | 'recordedInFull'>;
+
 /** Undefined when nothing is different. */
 export function settingsChanged(
-  { name, secrets, recordedAs }: Pick<SettingsSection, 'name' | 'secrets' | 'recordedAs'>,
+  { name, secrets, recordedAs, recordedInFull }: Described,
   before: object,
   after: object,
 ): AuditEvent | undefined {
-  const facts = changesBetween(before, after, secrets);
+  const facts = changesBetween(before, after, secrets, recordedInFull ? Infinity : undefined);
   return facts && { category: 'Settings', event: 'Changed', ...recordedAs, correlationId: name, facts };
 }

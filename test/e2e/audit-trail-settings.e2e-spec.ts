@@ -1,3 +1,4 @@
+import { EventCatalog } from '#audit-events';
 import { Database } from '#platform/database';
 import { AuditRecorder } from '../../src/audit-events/audit-recorder';
 import { PaintEventsPlugin, recordPaint } from '../fixtures/paint-events.module';
@@ -57,6 +58,18 @@ describe('The settings of the audit trail', () => {
     await put({ recordClientAddress: true });
     const answer = await put({}, { 'If-Match': headers.get('etag') ?? '' });
     expect(problemOf(answer, 412).type).toBe('urn:espalier:problem:audit-trail.precondition-failed');
+  });
+
+  it('are told in full when they change, so that nobody hides what they switch off among much else', async () => {
+    await put({});
+    const kinds = world.app
+      .get(EventCatalog)
+      .categories()
+      .flatMap(({ name, events }) => events.map((kind): [string, boolean] => [`${name}.${kind.name}`, true]));
+    const events = { ...Object.fromEntries(kinds), 'Content.ItemPurged': false };
+    const [{ facts }] = await recordedBy(world.database, () => put({ events }));
+    expect(facts).toEqual({ changed: ['events'], before: { events: {} }, after: { events } });
+    await put({});
   });
 
   it('decide at once which events are recorded, and whether with addresses', async () => {

@@ -32,6 +32,8 @@ export interface SettingsSection<T extends object = object> {
   readonly secrets?: readonly string[];
   /** What the audit trail calls a change of the section. Default the event `Changed` of the category `Settings`. */
   readonly recordedAs?: Pick<AuditEvent, 'category' | 'event'>;
+  /** Whether the audit trail tells values of any length, and not only short ones. */
+  readonly recordedInFull?: boolean;
 }
 
 /** Settings sections, unique by name. */

@@ -91,6 +91,8 @@ export class AuditTrailSettingsSection implements SettingsSection<AuditTrailSett
   readonly type = AuditTrailSettings;
   /** Whoever switches recording off is recorded doing so. */
   readonly recordedAs = { category: 'AuditTrail', event: 'SettingsChanged' };
+  /** Nobody hides what they switch off among much else. */
+  readonly recordedInFull = true;
 
   /** The form of what is stored; whether there are such kinds and categories is asked where they are set, as plug-ins come and go. */
   check({ events, retentionDaysByCategory }: AuditTrailSettings): Readonly<Record<string, readonly string[]>> {

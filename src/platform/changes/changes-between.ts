@@ -17,14 +17,22 @@ const LONGEST_VALUE = 1000;
  * Undefined when nothing is different.
  *
  * @param untold members whose values must not be told
+ * @param longest characters of a value that is told, as JSON
  */
-export function changesBetween(before: object, after: object, untold: readonly string[] = []): Changes | undefined {
+export function changesBetween(
+  before: object,
+  after: object,
+  untold: readonly string[] = [],
+  longest = LONGEST_VALUE,
+): Changes | undefined {
   const [was, is] = [jsonOf(before), jsonOf(after)];
   const changed = [...new Set([...Object.keys(was), ...Object.keys(is)])]
     .filter((member) => !isDeepStrictEqual(was[member], is[member]))
     .toSorted();
   if (changed.length === 0) return undefined;
-  const told = changed.filter((member) => !untold.includes(member) && isShort(was[member]) && isShort(is[member]));
+  const told = changed.filter(
+    (member) => !untold.includes(member) && isWithin(longest, was[member]) && isWithin(longest, is[member]),
+  );
   return { changed, before: pick(was, told), after: pick(is, told) };
 }
 
@@ -33,7 +41,7 @@ export function shortValues(state: object): JsonObject {
   const values = jsonOf(state);
   return pick(
     values,
-    Object.keys(values).filter((member) => isShort(values[member])),
+    Object.keys(values).filter((member) => isWithin(LONGEST_VALUE, values[member])),
   );
 }
 
@@ -42,8 +50,8 @@ function jsonOf(state: object): JsonObject {
   return JSON.parse(JSON.stringify(state)) as JsonObject;
 }
 
-function isShort(value: JsonValue | undefined): boolean {
-  return value === undefined || JSON.stringify(value).length <= LONGEST_VALUE;
+function isWithin(longest: number, value: JsonValue | undefined): boolean {
+  return value === undefined || JSON.stringify(value).length <= longest;
 }
 
 function pick(state: JsonObject, members: readonly string[]): JsonObject {

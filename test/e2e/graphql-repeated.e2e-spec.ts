@@ -18,9 +18,11 @@ describe('A GraphQL query that is repeated', () => {
   let admin: string;
   let stranger: string;
   let unheardOf = 0;
-  const apollo = jest.spyOn(ApolloServer.prototype, 'executeHTTPGraphQLRequest');
+  let apollo: jest.SpiedFunction<ApolloServer['executeHTTPGraphQLRequest']>;
 
   beforeAll(async () => {
+    // Not before: suites that run in the same file restore what is spied on.
+    apollo = jest.spyOn(ApolloServer.prototype, 'executeHTTPGraphQLRequest');
     world = await startContentWorld();
     admin = await world.app.token();
     const caller = await Caller.register(world);

@@ -1,20 +1,7 @@
+import { EVENT_SORTS } from '../../src/audit-trail/list/event-order';
 import { ACTORS, BUSY_ITEM } from '../support/audit-trail';
 
-const SORTS = [
-  'time-desc',
-  'time-asc',
-  'category-asc-time-desc',
-  'category-asc-time-asc',
-  'category-desc-time-desc',
-  'category-desc-time-asc',
-  'event-asc-time-desc',
-  'event-asc-time-asc',
-  'event-desc-time-desc',
-  'event-desc-time-asc',
-  'user-asc-time-asc',
-  'user-desc-time-desc',
-  'user-desc-time-asc',
-].map((sort) => `sort:${sort}`);
+const SORTS = EVENT_SORTS.map((sort) => `sort:${sort}`);
 
 /** Some of each dimension: common, rare, of old times only, and none. */
 const FILTERS = [

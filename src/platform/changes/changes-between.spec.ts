@@ -35,6 +35,26 @@ describe('What is different between two states', () => {
     });
   });
 
+  it('is, of long lists of texts, what came and what went', () => {
+    const uris = Array.from({ length: 40 }, (_, index) => `https://site-${index}.example/callback`);
+    const after = ['https://new.example/callback', ...uris.slice(2)];
+    expect(changesBetween({ uris }, { uris: after })).toEqual({
+      changed: ['uris'],
+      before: {},
+      after: {},
+      lists: { uris: { added: ['https://new.example/callback'], removed: uris.slice(0, 2) } },
+    });
+    expect(changesBetween({ uris }, { uris: after }, ['uris'])).toEqual({ changed: ['uris'], before: {}, after: {} });
+    const mixed: unknown[] = [...uris, 1];
+    expect(changesBetween({ uris: mixed }, { uris })).toEqual({ changed: ['uris'], before: {}, after: {} });
+  });
+
+  it('is, of more than that, the first of it and how many there are besides', () => {
+    const uris = Array.from({ length: 100 }, (_, index) => `https://site-${index + 100}.example/`);
+    const lists = changesBetween({}, { uris })?.lists;
+    expect(lists).toEqual({ uris: { added: uris.slice(0, 17), removed: [], more: 83 } });
+  });
+
   it('is, of something new, all that is short', () => {
     expect(shortValues({ name: 'a', none: undefined, text: 'x'.repeat(1000) })).toEqual({ name: 'a' });
   });

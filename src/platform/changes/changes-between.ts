@@ -1,7 +1,10 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { JsonObject, JsonValue } from '@espalier/plugin-sdk';
 
-/** What is different between two states of a thing, as facts of an event. */
+/**
+ * What is different between two states of a thing, as facts of an event. Of lists of texts that are too long to be told whole, `lists`
+ * has what came and went, by their names: `{ added, removed }`, and as `more` how many of these were left out.
+ */
 export interface Changes extends JsonObject {
   /** Names of the members that are different, in their order. */
   changed: string[];
@@ -33,7 +36,35 @@ export function changesBetween(
   const told = changed.filter(
     (member) => !untold.includes(member) && isWithin(longest, was[member]) && isWithin(longest, is[member]),
   );
-  return { changed, before: pick(was, told), after: pick(is, told) };
+  const lists = changed.filter((member) => !told.includes(member) && !untold.includes(member));
+  return { changed, before: pick(was, told), after: pick(is, told), ...listChanges(lists, was, is, longest) };
+}
+
+function listChanges(members: readonly string[], was: JsonObject, is: JsonObject, longest: number): JsonObject {
+  const entries = members.flatMap((member) => {
+    const [old, present] = [was[member] ?? [], is[member] ?? []];
+    return isListOfTexts(old) && isListOfTexts(present) ? [[member, listChange(old, present, longest)] as const] : [];
+  });
+  return entries.length > 0 ? { lists: Object.fromEntries(entries) } : {};
+}
+
+function listChange(old: readonly string[], present: readonly string[], longest: number): JsonObject {
+  const [before, after] = [new Set(old), new Set(present)];
+  const all = { added: present.filter((text) => !before.has(text)), removed: old.filter((text) => !after.has(text)) };
+  const added = within(longest / 2, all.added);
+  const removed = within(longest / 2, all.removed);
+  const more = all.added.length + all.removed.length - added.length - removed.length;
+  return { added, removed, ...(more > 0 && { more }) };
+}
+
+/** The first of the texts, as many as make no more than so many characters. */
+function within(longest: number, texts: readonly string[]): string[] {
+  let left = longest;
+  return texts.filter((text) => (left -= text.length + 3) >= 0);
+}
+
+function isListOfTexts(value: JsonValue): value is string[] {
+  return Array.isArray(value) && value.every((entry) => typeof entry === 'string');
 }
 
 /** The values of a state that are short, where all of it is news. */

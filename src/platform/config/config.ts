@@ -1,6 +1,17 @@
 import path from 'node:path';
-import { parseEnvironment } from './environment';
+import { parseEnvironment, type Environment } from './environment';
+import { languageFile } from './language-file';
 import { readProxies, type Proxies } from './proxies';
+
+/** A bucket of S3 or of whatever speaks as S3 does. */
+export interface BucketConfig {
+  /** Without a trailing slash. */
+  readonly endpoint: string;
+  readonly region: string;
+  readonly bucket: string;
+  readonly accessKeyId: string;
+  readonly secretAccessKey: string;
+}
 
 /** What the service is told from outside, checked and with defaults. Inject it; nothing else reads the environment. */
 export class Config {
@@ -28,6 +39,16 @@ export class Config {
   /** Whether this node does what is due by schedule. What somebody asks it for it does in any case. */
   readonly runsBackgroundTasks: boolean;
   readonly apiBodyLimit: string;
+  /** Largest file that can be uploaded, in bytes. */
+  readonly uploadLimit: number;
+  /** Where the contents of uploaded files are kept, unless it is in a bucket. Absolute. */
+  readonly mediaFolder: string;
+  /** The bucket in which the contents of uploaded files are kept, if any is. */
+  readonly mediaBucket?: BucketConfig;
+  /** Hosts, each with a port or without, to which webhooks may go wherever they are, and without encryption. */
+  readonly webhookHosts: readonly string[];
+  /** The file of the texts of pages in another language than English. Absolute. */
+  readonly languageFile?: string;
   readonly logLevel: string;
   readonly logFormat: 'pretty' | 'json';
 
@@ -54,6 +75,11 @@ export class Config {
     this.plugins = splitList(env.PLUGINS);
     this.runsBackgroundTasks = env.BACKGROUND_TASKS === 'on';
     this.apiBodyLimit = env.API_BODY_LIMIT;
+    this.uploadLimit = bytesOf(env.MEDIA_UPLOAD_LIMIT);
+    this.mediaFolder = path.resolve(env.MEDIA_FOLDER ?? path.join(this.dataDirectory, 'media'));
+    this.mediaBucket = bucketOf(env);
+    this.webhookHosts = splitList(env.WEBHOOK_ALLOWED_HOSTS);
+    this.languageFile = languageFile(variables);
     this.logLevel = env.LOG_LEVEL;
     this.logFormat = env.LOG_FORMAT ?? (process.stdout.isTTY ? 'pretty' : 'json');
   }
@@ -64,4 +90,16 @@ function splitList(list: string | undefined): string[] {
     .split(',')
     .map((entry) => entry.trim())
     .filter(Boolean);
+}
+
+/** Of a size such as `500kb` or `20mb`. */
+function bytesOf(size: string): number {
+  return Number.parseInt(size, 10) * (/kb$/i.test(size) ? 1024 : 1024 ** 2);
+}
+
+function bucketOf(env: Environment): BucketConfig | undefined {
+  const { MEDIA_S3_ENDPOINT: endpoint, MEDIA_S3_BUCKET: bucket } = env;
+  const { MEDIA_S3_ACCESS_KEY_ID: accessKeyId, MEDIA_S3_SECRET_ACCESS_KEY: secretAccessKey } = env;
+  if (!endpoint || !bucket || !accessKeyId || !secretAccessKey) return undefined;
+  return { endpoint: endpoint.replace(/\/$/, ''), region: env.MEDIA_S3_REGION, bucket, accessKeyId, secretAccessKey };
 }

@@ -26,6 +26,10 @@ describe('The configuration', () => {
       administrator: { name: 'admin', email: 'admin@example.com', password: undefined },
       plugins: [],
       apiBodyLimit: '1mb',
+      uploadLimit: 20 * 1024 * 1024,
+      mediaFolder: `${process.cwd()}/data/media`,
+      mediaBucket: undefined,
+      webhookHosts: [],
       logLevel: 'info',
     });
   });
@@ -46,6 +50,12 @@ describe('The configuration', () => {
 
   it('reads lists separated by commas', () => {
     expect(new Config({ PLUGINS: ' ./plugins/color , @acme/x,' }).plugins).toEqual(['./plugins/color', '@acme/x']);
+    const hosts = 'hooks.intern, 10.0.0.7:8080,[::1]:80';
+    expect(new Config({ WEBHOOK_ALLOWED_HOSTS: hosts }).webhookHosts).toEqual([
+      'hooks.intern',
+      '10.0.0.7:8080',
+      '[::1]:80',
+    ]);
   });
 
   it('reads which proxies to believe', () => {
@@ -74,12 +84,36 @@ describe('The configuration', () => {
     ['ADMIN_EMAIL', 'nobody'],
     ['ADMIN_PASSWORD', 'short'],
     ['API_BODY_LIMIT', 'big'],
+    ['MEDIA_UPLOAD_LIMIT', '0mb'],
+    ['MEDIA_S3_REGION', 'Europe'],
+    ['WEBHOOK_ALLOWED_HOSTS', 'https://hooks.intern'],
+    ['WEBHOOK_ALLOWED_HOSTS', 'one two'],
     ['LOG_LEVEL', 'loud'],
     ['LOG_FORMAT', 'xml'],
   ])('refuses %s=%s in one line that names it', (variable, value) => {
     const others = variable === 'DATABASE_READ_URLS' ? { DATABASE_URL: 'postgres://primary/x' } : {};
     expect(faultsOf({ ...others, [variable]: value })).toEqual([
       expect.stringMatching(new RegExp(`^${variable}: [^\\n]+$`)),
+    ]);
+  });
+
+  it('keeps media in a bucket when all of it is known', () => {
+    const known = {
+      MEDIA_S3_ENDPOINT: 'https://s3.example/',
+      MEDIA_S3_BUCKET: 'garden',
+      MEDIA_S3_ACCESS_KEY_ID: 'key',
+      MEDIA_S3_SECRET_ACCESS_KEY: 'secret',
+    };
+    expect(new Config(known).mediaBucket).toEqual({
+      endpoint: 'https://s3.example',
+      region: 'us-east-1',
+      bucket: 'garden',
+      accessKeyId: 'key',
+      secretAccessKey: 'secret',
+    });
+    expect(faultsOf({ ...known, MEDIA_S3_BUCKET: '', MEDIA_S3_ACCESS_KEY_ID: '' })).toEqual([
+      'MEDIA_S3_BUCKET: must be set when other variables MEDIA_S3_… are',
+      'MEDIA_S3_ACCESS_KEY_ID: must be set when other variables MEDIA_S3_… are',
     ]);
   });
 

@@ -14,6 +14,11 @@ import {
 } from 'class-validator';
 import { isProxies } from './proxies';
 
+const SIZE = /^[1-9]\d{0,5}(kb|mb)$/i;
+
+/** What is needed together to keep media in a bucket. */
+const S3 = ['MEDIA_S3_ENDPOINT', 'MEDIA_S3_BUCKET', 'MEDIA_S3_ACCESS_KEY_ID', 'MEDIA_S3_SECRET_ACCESS_KEY'] as const;
+
 /** A whole number written in digits. */
 function Integer(minimum: number, maximum: number): PropertyDecorator {
   const message = `must be a whole number from ${minimum} to ${maximum}`;
@@ -66,7 +71,27 @@ export class Environment {
   @IsOptional() @MinLength(16) OAUTH_CLIENT_SECRET?: string;
   @IsOptional() @IsString() PLUGINS?: string;
   @IsIn(['on', 'off']) BACKGROUND_TASKS = 'on';
-  @Matches(/^\d+(kb|mb)$/i, { message: 'must be a size such as 500kb or 1mb' }) API_BODY_LIMIT = '1mb';
+  @Matches(SIZE, { message: 'must be a size such as 500kb or 1mb' }) API_BODY_LIMIT = '1mb';
+  @IsOptional() @MinLength(1) MEDIA_FOLDER?: string;
+  @Matches(SIZE, { message: 'must be a size such as 500kb or 20mb' }) MEDIA_UPLOAD_LIMIT = '20mb';
+  @IsOptional()
+  @Matches(/^https?:\/\/[^\s/?#]+\/?$/, { message: 'must be an http or https URL without a path' })
+  MEDIA_S3_ENDPOINT?: string;
+  @Matches(/^[a-z0-9-]{1,50}$/, { message: 'must be the name of a region such as eu-central-1' })
+  MEDIA_S3_REGION = 'us-east-1';
+  @IsOptional()
+  @Matches(/^[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$/, { message: 'must be the name of a bucket' })
+  MEDIA_S3_BUCKET?: string;
+  @IsOptional()
+  @Matches(/^[\x21-\x7e]{1,128}$/, { message: 'must be 1 to 128 printable characters without spaces' })
+  MEDIA_S3_ACCESS_KEY_ID?: string;
+  @IsOptional() @MinLength(1) MEDIA_S3_SECRET_ACCESS_KEY?: string;
+  @IsOptional()
+  @Matches(/^\s*[\w.[\]:-]+(\s*,\s*[\w.[\]:-]+)*\s*$/, {
+    message: 'must be a comma list of hosts, each with a port or without',
+  })
+  WEBHOOK_ALLOWED_HOSTS?: string;
+  @IsOptional() @IsString() LANGUAGE_FILE?: string;
   @IsIn(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']) LOG_LEVEL = 'info';
   @IsOptional() @IsIn(['pretty', 'json']) LOG_FORMAT?: 'pretty' | 'json';
 }
@@ -96,6 +121,10 @@ export function parseEnvironment(variables: NodeJS.ProcessEnv): Environment {
   }
   if (environment.OAUTH_CLIENT_ID && !environment.OAUTH_CLIENT_SECRET) {
     faults.push('OAUTH_CLIENT_SECRET: must be set when OAUTH_CLIENT_ID is');
+  }
+  const lacking = S3.filter((name) => environment[name] === undefined);
+  if (lacking.length > 0 && lacking.length < S3.length) {
+    faults.push(...lacking.map((name) => `${name}: must be set when other variables MEDIA_S3_… are`));
   }
   if (faults.length > 0) throw new ConfigurationError(faults);
   return environment;

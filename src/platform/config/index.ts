@@ -1,4 +1,5 @@
-export { Config } from './config';
+export { Config, type BucketConfig } from './config';
 export { ConfigModule } from './config.module';
 export { ConfigurationError } from './environment';
+export { languageFile } from './language-file';
 export { loadConfig } from './load-config';

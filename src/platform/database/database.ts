@@ -1,8 +1,9 @@
 import { Injectable, Logger, type OnApplicationShutdown } from '@nestjs/common';
 import type { Queryable } from '@espalier/plugin-sdk';
-import type { Pool, PoolClient, QueryArrayConfig } from 'pg';
+import type { Pool, PoolClient, QueryArrayConfig, QueryResult } from 'pg';
 import { DomainError } from '#platform/errors';
 import { WorkQueue } from '#platform/work-queue';
+import { beginPipelining } from './pipelining';
 
 /** A statement that PostgreSQL parses and plans once per connection. `name` is unique to `text`. */
 export interface PreparedStatement {
@@ -25,11 +26,20 @@ export type TextRow = readonly (string | null)[];
 export interface Transaction extends Queryable {
   /** Prepared, with every column as text. */
   textRows(statement: PreparedStatement, values: readonly unknown[]): Promise<TextRow[]>;
+  /** Sends a statement along with the COMMIT, in the order of the calls. Nobody hears its answer; what fails in it fails the transaction. */
+  atCommit(statement: PreparedStatement, values: readonly unknown[]): void;
   /** Runs once the transaction has committed; never when it rolls back. */
   afterCommit(effect: Effect): void;
 }
 
+/** Transactions of the service take what is to be done at their end; those of plug-ins may come from elsewhere. */
+export function takesEndings(transaction: Queryable): transaction is Transaction {
+  return 'atCommit' in transaction;
+}
+
 type Effect = () => void | Promise<void>;
+type Work<T> = (transaction: Transaction) => Promise<T>;
+type End = 'COMMIT' | 'ROLLBACK';
 
 const asText = { getTypeParser: () => (value: string) => value };
 
@@ -103,16 +113,16 @@ export class Database implements Queryable, OnApplicationShutdown {
    */
   async transaction<T>(work: (transaction: Transaction) => Promise<T>): Promise<T> {
     return this.retrying(async () => {
-      const effects: Effect[] = [];
-      const result = await this.within('COMMIT', (client) => work(transactionOn(client, effects)));
-      await this.run(effects);
+      const endings = newEndings();
+      const result = await this.within('COMMIT', work, endings);
+      await this.run(endings.effects);
       return result;
     });
   }
 
   /** Runs `work` in a transaction that never commits: the answer of a dry run. It may run again, as in {@link transaction}. */
   async rehearsal<T>(work: (transaction: Transaction) => Promise<T>): Promise<T> {
-    return this.retrying(() => this.within('ROLLBACK', (client) => work(transactionOn(client, []))));
+    return this.retrying(() => this.within('ROLLBACK', work, newEndings()));
   }
 
   async onApplicationShutdown(): Promise<void> {
@@ -140,21 +150,23 @@ export class Database implements Queryable, OnApplicationShutdown {
     }
   }
 
-  private within<T>(end: 'COMMIT' | 'ROLLBACK', work: (client: PoolClient) => Promise<T>): Promise<T> {
-    return this.transactions.run(() => this.transact(end, work));
+  private within<T>(end: End, work: Work<T>, endings: Endings): Promise<T> {
+    return this.transactions.run(() => this.transact(end, work, endings));
   }
 
-  private async transact<T>(end: 'COMMIT' | 'ROLLBACK', work: (client: PoolClient) => Promise<T>): Promise<T> {
+  private async transact<T>(end: End, work: Work<T>, endings: Endings): Promise<T> {
     const client = await this.primary.connect();
+    const endPipelining = beginPipelining(client);
     let broken = false;
     // The loss of the connection between two statements is an event, which would end the process if nobody heard it.
     const lost = () => (broken = true);
     client.on('error', lost);
     try {
       // What is written comes in pieces that end by themselves, and what is long, such as an import, must not end half way.
-      await client.query('BEGIN; SET LOCAL statement_timeout = 0');
-      const result = await work(client);
-      const { command } = await client.query(end);
+      const begun = client.query('BEGIN; SET LOCAL statement_timeout = 0');
+      // The first statement goes along with BEGIN.
+      const [result] = await Promise.all([work(transactionOn(client, endings)), begun]);
+      const { command } = await ended(client, end, endings.statements);
       // PostgreSQL answers COMMIT with ROLLBACK when a statement had failed and its error went unnoticed.
       if (command !== end) throw new Error('The transaction was rolled back because one of its statements had failed');
       return result;
@@ -163,6 +175,7 @@ export class Database implements Queryable, OnApplicationShutdown {
       throw error;
     } finally {
       client.off('error', lost);
+      endPipelining();
       client.release(broken);
     }
   }
@@ -202,7 +215,30 @@ export function isSlow(error: unknown): boolean {
   return error instanceof DomainError && error.code === 'database.slow';
 }
 
-function transactionOn(client: PoolClient, effects: Effect[]): Transaction {
+/** What is kept for the end of a transaction. */
+interface Endings {
+  readonly statements: QueryArrayConfig[];
+  readonly effects: Effect[];
+}
+
+function newEndings(): Endings {
+  return { statements: [], effects: [] };
+}
+
+/** All at once; the answer is that to the end itself. */
+async function ended(client: PoolClient, end: End, statements: readonly QueryArrayConfig[]): Promise<QueryResult> {
+  const sent = Promise.all(statements.map((statement) => client.query(statement)));
+  // The server does not know of a statement that cannot even be sent, and would commit without it. That is told in the next tick.
+  if (statements.length > 0) await Promise.race([sent, nextTick().then(nextTick)]);
+  const [answer] = await Promise.all([client.query(end), sent]);
+  return answer;
+}
+
+function nextTick(): Promise<void> {
+  return new Promise((resolve) => process.nextTick(resolve));
+}
+
+function transactionOn(client: PoolClient, { statements, effects }: Endings): Transaction {
   return {
     async query<Row extends object>(text: string, values: readonly unknown[] = []) {
       return (await client.query<Row>(text, [...values])).rows;
@@ -210,6 +246,7 @@ function transactionOn(client: PoolClient, effects: Effect[]): Transaction {
     async textRows(statement, values) {
       return (await client.query<(string | null)[]>(textQuery(statement, values))).rows;
     },
+    atCommit: (statement, values) => statements.push(textQuery(statement, values)),
     afterCommit: (effect) => effects.push(effect),
   };
 }

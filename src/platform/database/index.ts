@@ -1,5 +1,13 @@
 export { DatabaseModule } from './database.module';
-export { Database, isSlow, sqlState, type PreparedStatement, type TextRow, type Transaction } from './database';
+export {
+  Database,
+  isSlow,
+  sqlState,
+  takesEndings,
+  type PreparedStatement,
+  type TextRow,
+  type Transaction,
+} from './database';
 export { Notifications } from './notifications';
 export { SessionLocks, type SessionLock } from './session-locks';
 export { createDataSource, openDataSource } from './open-data-source';

@@ -5,6 +5,7 @@ import { json, urlencoded, type RequestHandler, type Request, type Response } fr
 import { Config } from '#platform/config';
 import { FormFields, LONG_FORM, onlyReads, type PageRequest, type PageVisit } from '#platform/pages';
 import { MalformedBodyError, MalformedFormError } from '#platform/request';
+import { MultipartReader, RECEIVES_FILES, type UploadRequest } from '#platform/uploads';
 
 const WITHOUT_BODY = new Set(['GET', 'HEAD', 'DELETE', 'OPTIONS']);
 
@@ -12,7 +13,8 @@ const WITHOUT_BODY = new Set(['GET', 'HEAD', 'DELETE', 'OPTIONS']);
 const FORM = { extended: false, parameterLimit: Number.POSITIVE_INFINITY };
 
 /**
- * Reads JSON bodies, up to API_BODY_LIMIT, and forms that are posted to pages, up to 64 KiB unless a page takes longer ones. A guard, because a body is looked at only once
+ * Reads JSON bodies, up to API_BODY_LIMIT, and forms that are posted to pages, up to 64 KiB unless a page takes longer ones, and files
+ * where a handler takes them. A guard, because a body is looked at only once
  * its sender is known to be let in: register it after the guards that decide that.
  */
 @Injectable()
@@ -24,6 +26,7 @@ export class BodyReader implements CanActivate {
   constructor(
     { apiBodyLimit }: Config,
     private readonly reflector: Reflector,
+    private readonly multipart: MultipartReader,
   ) {
     this.readLongForm = urlencoded({ ...FORM, limit: apiBodyLimit });
     this.readJson = json({ limit: apiBodyLimit, type: ['json', '+json'], strict: false, verify: requireUtf8 });
@@ -33,6 +36,8 @@ export class BodyReader implements CanActivate {
     const http = context.switchToHttp();
     const request = http.getRequest<PageRequest>();
     const response = http.getResponse<Response>();
+    const mostFiles = this.reflector.get<number | undefined>(RECEIVES_FILES, context.getHandler());
+    if (mostFiles !== undefined) return this.receive(request, response, mostFiles);
     if (request.visit) {
       const isLong = this.reflector.get<boolean | undefined>(LONG_FORM, context.getHandler());
       const readForm = isLong ? this.readLongForm : this.readForm;
@@ -50,11 +55,24 @@ export class BodyReader implements CanActivate {
   ): Promise<true> {
     await read(readForm, request, response);
     const form = new FormFields((request.body ?? {}) as Record<string, string | string[]>);
-    visit.requireFormToken(form.text('_csrf'));
-    if (form.holdsNul()) throw new MalformedFormError();
+    requireGenuine(form, visit);
     request.form = form;
     return true;
   }
+
+  /** A file is not looked at before its sender has proved to have been shown the form. */
+  private async receive(request: PageRequest & UploadRequest, response: Response, mostFiles: number): Promise<true> {
+    const { visit } = request;
+    request.upload = await this.multipart.read(request, response, mostFiles, (fields) => requireGenuine(fields, visit));
+    request.form = request.upload.fields;
+    return true;
+  }
+}
+
+/** @param visit undefined for a form that was not posted to a page */
+function requireGenuine(form: FormFields, visit: PageVisit | undefined): void {
+  visit?.requireFormToken(form.text('_csrf'));
+  if (form.holdsNul()) throw new MalformedFormError();
 }
 
 function read(reader: RequestHandler, request: Request, response: Response): Promise<true> {

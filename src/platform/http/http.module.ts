@@ -1,7 +1,8 @@
 import { Module } from '@nestjs/common';
 import { APP_GUARD } from '@nestjs/core';
+import { UploadsModule } from '#platform/uploads';
 import { BodyReader } from './body-reader.guard';
 
 /** Import it after the modules whose guards decide who may come in; guards run in the order of their modules. */
-@Module({ providers: [{ provide: APP_GUARD, useClass: BodyReader }] })
+@Module({ imports: [UploadsModule], providers: [{ provide: APP_GUARD, useClass: BodyReader }] })
 export class HttpModule {}

@@ -3,6 +3,11 @@ export class FormFields {
   /** @param body as `express.urlencoded` reads it: a list where a name came several times */
   constructor(private readonly body: Readonly<Record<string, string | readonly string[] | undefined>>) {}
 
+  /** The names of all fields that were sent, each once. */
+  get names(): readonly string[] {
+    return Object.keys(this.body);
+  }
+
   /** The text as it was typed; the last one when there are several. */
   text(name: string): string {
     return this.all(name).at(-1) ?? '';

@@ -6,6 +6,8 @@ import type { FormFields } from './form-fields';
 export interface FlashMessage {
   readonly kind: 'success' | 'error';
   readonly text: string;
+  /** What was saved, as its form names it: what the browser has kept of that form meanwhile is done with. */
+  readonly saved?: string;
 }
 
 /** Whoever asks for a page, as their cookie says. */

@@ -98,7 +98,7 @@ export function optionalText(maximum: number, description: string): QueryParamet
     schema: { type: 'string', maxLength: maximum },
     required: false,
     fallback: '',
-    expectation: `must be at most ${maximum} characters.`,
+    expectation: `must be at most ${maximum} characters, and none of them U+0000.`,
     parse: (given) => (given.length <= maximum && !given.includes('\0') ? given : undefined),
   };
 }

@@ -23,7 +23,7 @@ export function taggedUnlessKnown<Value extends object>(response: Response, valu
 }
 
 /** Answers with what nobody may keep, because it is shown this once. */
-export function taggedOnce(response: Response, value: object, secret: { readonly clientSecret: string }): object {
+export function taggedOnce(response: Response, value: object, secret: object): object {
   response.setHeader('ETag', entityTagOf(value)).setHeader('Cache-Control', 'no-store');
   return { ...value, ...secret };
 }

@@ -32,6 +32,10 @@ import { AuditList1763701800131 } from './1763701800131-audit-list';
 import { RemovedItems1763701800133 } from './1763701800133-removed-items';
 import { ListLooks1763701800135 } from './1763701800135-list-looks';
 import { TextIndex1763701800137 } from './1763701800137-text-index';
+import { Media1763701900142 } from './1763701900142-media';
+import { AuditUsers1763701900148 } from './1763701900148-audit-users';
+import { Webhooks1763702000151 } from './1763702000151-webhooks';
+import { BodyCompression1763702000165 } from './1763702000165-body-compression';
 
 /** Every migration, oldest first. */
 export const migrations = [
@@ -69,4 +73,8 @@ export const migrations = [
   RemovedItems1763701800133,
   ListLooks1763701800135,
   TextIndex1763701800137,
+  Media1763701900142,
+  AuditUsers1763701900148,
+  Webhooks1763702000151,
+  BodyCompression1763702000165,
 ];

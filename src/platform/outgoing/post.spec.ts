@@ -1,0 +1,122 @@
+import { once } from 'node:events';
+import { createServer, type IncomingMessage, type RequestListener, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { OutgoingRules } from './outgoing-rules';
+import { ForbiddenAddressError, post, type OutgoingPost } from './post';
+
+const MEGABYTE = Buffer.alloc(1024 * 1024, 'x');
+
+describe('Posting to an address that somebody has typed', () => {
+  let server: Server;
+  let port: number;
+  let answer: RequestListener;
+  let asked: IncomingMessage[];
+
+  beforeAll(async () => {
+    server = createServer((request, response) => {
+      asked.push(request);
+      answer(request, response);
+    });
+    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+    ({ port } = server.address() as AddressInfo);
+  });
+  beforeEach(() => {
+    asked = [];
+    answer = (_request, response) => response.end('Thanks');
+  });
+  afterAll(() => {
+    server.closeAllConnections();
+    return new Promise((resolve) => server.close(resolve));
+  });
+
+  const to = (host: string, given: Partial<OutgoingPost> = {}) =>
+    post(new OutgoingRules([`127.0.0.1:${port}`]), {
+      url: `http://${host}:${port}/hooks`,
+      headers: { 'content-type': 'text/plain' },
+      body: 'Pears, 梨',
+      timeoutMs: 5000,
+      answerBytes: 4096,
+      ...given,
+    });
+  const here = (given?: Partial<OutgoingPost>) => to('127.0.0.1', given);
+
+  it('sends the body and tells the answer', async () => {
+    let body = '';
+    answer = (request, response) => {
+      request.setEncoding('utf8').on('data', (text: string) => (body += text));
+      request.on('end', () => response.writeHead(201).end('Made'));
+    };
+    expect(await here()).toEqual({ status: 201, text: 'Made' });
+    expect([body, asked[0].method, asked[0].url, asked[0].headers['content-length']]).toEqual([
+      'Pears, 梨',
+      'POST',
+      '/hooks',
+      '10',
+    ]);
+  });
+
+  it('is not led elsewhere', async () => {
+    answer = (_request, response) => response.writeHead(307, { location: `http://127.0.0.1:${port}/other` }).end();
+    expect(await here()).toEqual({ status: 307, text: '' });
+    expect(asked).toHaveLength(1);
+  });
+
+  it('reads the beginning of an endless answer, and hangs up', async () => {
+    let over: Promise<unknown> = Promise.resolve();
+    let megabytes = 0;
+    answer = (_request, response) => {
+      over = once(response, 'close');
+      const write = (): void => {
+        while (!response.destroyed && ++megabytes < 1000 && response.write(MEGABYTE));
+        response.once('drain', write);
+      };
+      write();
+    };
+    expect(await here()).toEqual({ status: 200, text: 'x'.repeat(4096) });
+    await over;
+    // No more than what lay on the way.
+    expect(megabytes).toBeLessThan(100);
+  });
+
+  it('ends when there is no answer in time', async () => {
+    answer = () => {};
+    await expect(here({ timeoutMs: 100 })).rejects.toThrow('no answer within 0.1 s');
+  });
+
+  it('ends when somebody ends it', async () => {
+    const end = new AbortController();
+    answer = () => end.abort();
+    await expect(here({ signal: end.signal })).rejects.toThrow('aborted');
+  });
+
+  it('goes by the status when the rest of an answer does not come, or is torn off', async () => {
+    answer = (_request, response) => response.writeHead(202).write('Than');
+    expect(await here({ timeoutMs: 300 })).toEqual({ status: 202, text: 'Than' });
+    answer = (_request, response) => {
+      response.writeHead(202, { 'content-length': '100' }).write('Than');
+      setTimeout(() => response.destroy(), 50);
+    };
+    expect(await here()).toEqual({ status: 202, text: 'Than' });
+  });
+
+  it('tells when nobody listens', async () => {
+    const rules = new OutgoingRules(['127.0.0.1']);
+    await expect(post(rules, plain('http://127.0.0.1:9/'))).rejects.toThrow('ECONNREFUSED');
+  });
+
+  it('does not ask what may not be asked', async () => {
+    await expect(to('[::ffff:127.0.0.1]')).rejects.toThrow(ForbiddenAddressError);
+    await expect(here({ url: `http://2130706433:${port + 1}/` })).rejects.toThrow(ForbiddenAddressError);
+    expect(asked).toEqual([]);
+  });
+
+  it('does not ask a name that leads to where nobody may ask', async () => {
+    const url = `https://localhost:${port}/`;
+    await expect(here({ url })).rejects.toThrow('localhost leads to an address that is not public');
+    await expect(post(new OutgoingRules(['localhost']), plain(url))).rejects.toThrow(/SSL|wrong version/i);
+  });
+});
+
+function plain(url: string): OutgoingPost {
+  return { url, headers: {}, body: '', timeoutMs: 5000, answerBytes: 1 };
+}

@@ -1,0 +1,104 @@
+import dns from 'node:dns';
+import http, { type IncomingMessage } from 'node:http';
+import https from 'node:https';
+import type { LookupFunction } from 'node:net';
+import { NOT_PUBLIC, type OutgoingRules } from './outgoing-rules';
+import { isPublicAddress } from './public-address';
+
+export interface OutgoingPost {
+  readonly url: string;
+  readonly headers: Readonly<Record<string, string>>;
+  readonly body: string;
+  /** For the whole of it, until the answer is read. */
+  readonly timeoutMs: number;
+  /** How much of the body of the answer to read. */
+  readonly answerBytes: number;
+  /** Ends it before that. */
+  readonly signal?: AbortSignal;
+}
+
+export interface OutgoingAnswer {
+  readonly status: number;
+  /** What was read of the body, as text. */
+  readonly text: string;
+}
+
+/** Thrown before anything is sent: the rules do not allow the address, or the name has no other. */
+export class ForbiddenAddressError extends Error {
+  constructor(message: string) {
+    super(message);
+    this.name = ForbiddenAddressError.name;
+  }
+}
+
+/**
+ * Posts to an address that somebody has typed. It is not led elsewhere, and where a name leads is judged by the very addresses that
+ * are then connected to.
+ *
+ * @throws ForbiddenAddressError; Error when there is no answer in time
+ */
+export async function post(rules: OutgoingRules, request: OutgoingPost): Promise<OutgoingAnswer> {
+  const fault = rules.faultOf(request.url);
+  if (fault !== undefined) throw new ForbiddenAddressError(`The URL ${fault}`);
+  const url = new URL(request.url);
+  const timeout = AbortSignal.timeout(request.timeoutMs);
+  try {
+    const response = await responseTo(url, request, {
+      signal: request.signal ? AbortSignal.any([timeout, request.signal]) : timeout,
+      lookup: rules.isNamed(url) ? undefined : publicLookup,
+    });
+    return { status: response.statusCode ?? 0, text: await beginningOf(response, request.answerBytes) };
+  } catch (error) {
+    throw timeout.aborted ? new Error(`There was no answer within ${request.timeoutMs / 1000} s`) : error;
+  }
+}
+
+function responseTo(
+  url: URL,
+  { headers, body }: OutgoingPost,
+  options: { readonly signal: AbortSignal; readonly lookup?: LookupFunction },
+): Promise<IncomingMessage> {
+  const { request } = url.protocol === 'https:' ? https : http;
+  return new Promise((resolve, reject) => {
+    const length = String(Buffer.byteLength(body));
+    const sent = request(url, {
+      ...options,
+      agent: false,
+      method: 'POST',
+      headers: { ...headers, 'content-length': length, 'accept-encoding': 'identity' },
+    });
+    // Also after the answer has begun, when its end may be torn off: whoever reads it hears of that.
+    sent.on('error', reject);
+    sent.on('response', resolve);
+    sent.end(body);
+  });
+}
+
+/** What comes of the body until it is enough, too late, or torn off: the status has been given. */
+async function beginningOf(response: IncomingMessage, bytes: number): Promise<string> {
+  const chunks: Buffer[] = [];
+  let size = 0;
+  try {
+    for await (const chunk of response as AsyncIterable<Buffer>) {
+      chunks.push(chunk);
+      size += chunk.length;
+      // Leaving the loop ends the connection.
+      if (size >= bytes) break;
+    }
+  } catch {
+    // What has come until then is all there is.
+  }
+  return Buffer.concat(chunks).subarray(0, bytes).toString('utf8');
+}
+
+/** Finds the public addresses of a name and no others. Connections are made to what it answers, so that nobody can change it between. */
+const publicLookup: LookupFunction = (hostname, options, callback) => {
+  dns.lookup(hostname, { ...options, all: true }, (error, found) => {
+    if (error) return callback(error, []);
+    const addresses = found.filter(({ address }) => isPublicAddress(address));
+    const [first] = addresses;
+    if (!first) return callback(new ForbiddenAddressError(`${hostname} leads to an address ${NOT_PUBLIC}`), []);
+    if (options.all) return callback(null, addresses);
+    callback(null, first.address, first.family);
+  });
+};

@@ -1,0 +1,110 @@
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import { placeholdersOf } from './message';
+
+/** What a file of texts says, and what is wrong with it. */
+export interface Language {
+  /** BCP 47, such as `de` or `pt-BR`. */
+  readonly tag: string;
+  /** Translations by the English texts. Empty when there is a fault. */
+  readonly texts: ReadonlyMap<string, string>;
+  /** One line each; with any the service does not start. */
+  readonly faults: readonly string[];
+  /** Texts of the service that the file does not have: they stay English. */
+  readonly missing: readonly string[];
+  /** Of the translations those that scripts of pages say. */
+  readonly ofScripts: Readonly<Record<string, string>>;
+  /** Texts of the file that the service does not have: those of plug-ins, or of another release. */
+  readonly unknown: readonly string[];
+}
+
+export const ENGLISH: Language = { tag: 'en', texts: new Map(), faults: [], missing: [], ofScripts: {}, unknown: [] };
+
+/** Reads a file such as `en.json`: `{"language": "de", "texts": {"Save": "Speichern"}}`. */
+export function readLanguage(file: string): Language {
+  const given = parse(file);
+  if (typeof given === 'string') return { ...ENGLISH, faults: [`LANGUAGE_FILE: ${given} (it is ${file})`] };
+  const { language, texts } = given;
+  const faults = [...faultsOfTag(language), ...faultsOfTexts(texts)].map((fault) => `LANGUAGE_FILE: ${fault}`);
+  if (faults.length > 0) return { ...ENGLISH, faults };
+  const translations = new Map(Object.entries(texts).filter((entry): entry is [string, string] => isText(entry[1])));
+  const { english, scripts } = serviceTexts();
+  return {
+    tag: String(language),
+    texts: translations,
+    faults: [],
+    missing: [...english].filter((text) => !translations.has(text)),
+    ofScripts: Object.fromEntries([...translations].filter(([text]) => scripts.has(text))),
+    unknown: [...translations.keys()].filter((text) => !english.has(text)),
+  };
+}
+
+/** The texts that the service has, in English, which is how they are named; and which of them scripts say. */
+export function serviceTexts(): { readonly english: ReadonlySet<string>; readonly scripts: ReadonlySet<string> } {
+  const file = readFileSync(path.join(__dirname, 'en.json'), 'utf8');
+  const { texts, scripts } = JSON.parse(file) as { texts: object; scripts: readonly string[] };
+  return { english: new Set(Object.keys(texts)), scripts: new Set(scripts) };
+}
+
+interface Given {
+  readonly language: unknown;
+  readonly texts: Readonly<Record<string, unknown>>;
+}
+
+/** What the file has, or what is wrong with all of it. */
+function parse(file: string): Given | string {
+  let given: unknown;
+  try {
+    given = JSON.parse(readFileSync(file, 'utf8'));
+  } catch (error) {
+    const reason = String(error).replace(/^\w*Error: /, '');
+    return error instanceof SyntaxError ? `is not JSON: ${reason}` : `cannot be read: ${reason}`;
+  }
+  if (isObject(given) && isObject(given.texts)) return { language: given.language, texts: given.texts };
+  return 'must be an object with the members language and texts, as src/platform/texts/en.json is';
+}
+
+function faultsOfTag(tag: unknown): string[] {
+  const isKnown = isText(tag) && isTag(tag) && Intl.PluralRules.supportedLocalesOf(tag).length > 0;
+  return isKnown ? [] : [`language must be the tag of a language, such as de or pt-BR; it is ${JSON.stringify(tag)}`];
+}
+
+function isTag(text: string): boolean {
+  try {
+    return Intl.getCanonicalLocales(text).length === 1;
+  } catch {
+    return false;
+  }
+}
+
+function faultsOfTexts(texts: Given['texts']): string[] {
+  return Object.entries(texts).flatMap(([english, translated]) => {
+    const fault = isText(translated) ? faultOf(english, translated) : 'must be text';
+    return fault === undefined ? [] : [`the text ${JSON.stringify(english)} ${fault}`];
+  });
+}
+
+function faultOf(english: string, translated: string): string | undefined {
+  const wanted = placeholdersIn(english);
+  const found = placeholdersIn(translated);
+  if (wanted === undefined) return undefined; // of a plug-in, which has it shown as it is
+  if (found === undefined) return 'is no message in the ICU MessageFormat: look at its braces';
+  if (found.join() === wanted.join()) return undefined;
+  return `must have ${wanted.join(' ') || 'no placeholders'}, and has ${found.join(' ') || 'none'}`;
+}
+
+function placeholdersIn(message: string): readonly string[] | undefined {
+  try {
+    return placeholdersOf(message);
+  } catch {
+    return undefined;
+  }
+}
+
+function isText(value: unknown): value is string {
+  return typeof value === 'string';
+}
+
+function isObject(value: unknown): value is Readonly<Record<string, unknown>> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}

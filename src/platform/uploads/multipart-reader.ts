@@ -1,0 +1,101 @@
+import { Injectable } from '@nestjs/common';
+import type { Request, Response } from 'express';
+import multer, { MulterError, type StorageEngine } from 'multer';
+import { Config } from '#platform/config';
+import { DomainError } from '#platform/errors';
+import { FormFields } from '#platform/pages';
+import type { ReceivedFile, Upload } from './received-file';
+import { TemporaryFiles } from './temporary-files';
+import { fileTooLarge, malformedMultipart, notMultipart, tooManyFiles } from './upload-errors';
+
+/** Of whatever comes beside the files. */
+const FIELDS = { fields: 20, fieldNameSize: 100, fieldSize: 64 * 1024, fieldNestingDepth: 0, headerPairs: 20 };
+
+const TOO_MANY = new Set(['LIMIT_FILE_COUNT', 'LIMIT_PART_COUNT', 'LIMIT_UNEXPECTED_FILE']);
+
+/** What a sender has to say before a file is looked at. @throws DomainError */
+type Admission = (fields: FormFields) => void;
+
+/** Reads forms that hold files: files go to the disk as they come, and are gone when the request has been answered. */
+@Injectable()
+export class MultipartReader {
+  constructor(
+    private readonly config: Config,
+    private readonly temporary: TemporaryFiles,
+  ) {}
+
+  /**
+   * @param most how many files there may be
+   * @param admit sees the fields that come before the first file, and all of them in the end
+   * @throws DomainError 400, 413, 415, and what `admit` throws
+   */
+  async read(request: Request, response: Response, most: number, admit: Admission): Promise<Upload> {
+    if (!request.is('multipart/form-data')) throw notMultipart();
+    const { uploadLimit } = this.config;
+    const read = multer({
+      storage: this.storage(),
+      limits: { ...FIELDS, fileSize: uploadLimit, files: most, parts: FIELDS.fields + most },
+      defParamCharset: 'utf8',
+      fileFilter: (_request, _file, next) => {
+        try {
+          admit(fieldsOf(request));
+          next(null, true);
+        } catch (error) {
+          next(error as Error);
+        }
+      },
+    }).array('file', most);
+    await new Promise<void>((resolve, reject) => {
+      void read(request, response, (error: unknown) => (error ? reject(faultOf(error, most, uploadLimit)) : resolve()));
+    });
+    const files = ((request.files ?? []) as Express.Multer.File[]).map((file) => ({
+      name: file.originalname,
+      path: file.path,
+      size: file.size,
+      hash: (file as Express.Multer.File & { hash: string }).hash,
+    }));
+    this.removeAfter(response, files);
+    const fields = fieldsOf(request);
+    admit(fields);
+    return { fields, files };
+  }
+
+  /** @throws DomainError when whoever sent them has left already, since nobody would hear of the end of that again */
+  private removeAfter(response: Response, files: readonly ReceivedFile[]): void {
+    const remove = () => void Promise.all(files.map((file) => this.temporary.remove(file.path)));
+    response.once('close', remove);
+    if (!response.closed) return;
+    remove();
+    throw malformedMultipart('The form was cut off.');
+  }
+
+  private storage(): StorageEngine {
+    return {
+      _handleFile: (_request, file, done) => {
+        this.temporary.write(file.stream).then((written) => done(null, written), done);
+      },
+      _removeFile: (_request, file, done) => {
+        this.temporary.remove(file.path).then(() => done(null), done);
+      },
+    };
+  }
+}
+
+function fieldsOf({ body }: Request): FormFields {
+  return new FormFields((body ?? {}) as Record<string, string | string[]>);
+}
+
+function faultOf(error: unknown, most: number, limit: number): unknown {
+  if (error instanceof DomainError) return error;
+  if (!(error instanceof MulterError)) return isOurs(error) ? error : malformedMultipart('The form cannot be read.');
+  const { code, message } = error;
+  if (code === 'LIMIT_FILE_SIZE')
+    return fileTooLarge((error as MulterError & { filename?: string }).filename ?? '', limit);
+  if (TOO_MANY.has(code)) return tooManyFiles(most);
+  return malformedMultipart(`The form has a field that is not known, or that is too long. ${message}.`);
+}
+
+/** Errors of the disk have a code; those of a body that is cut off or broken have none. */
+function isOurs(error: unknown): boolean {
+  return error instanceof Error && 'code' in error && 'syscall' in error;
+}

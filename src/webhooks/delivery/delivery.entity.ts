@@ -1,0 +1,83 @@
+import { Check, Column, Entity, Index, PrimaryColumn, Unique } from 'typeorm';
+
+/**
+ * Something that is to be told to a webhook, or was: the outbox. Written in the transaction of what it tells of. Those of one item have
+ * ascending numbers, because whoever writes them has the lock of the item.
+ */
+@Entity('webhook_delivery')
+@Unique('uq_webhook_delivery_id', ['id'])
+@Check('ck_webhook_delivery_state', `state IN ('waiting', 'delivered', 'failed')`)
+@Check('ck_webhook_delivery_due', `(state = 'waiting') = (due_utc IS NOT NULL)`)
+@Check('ck_webhook_delivery_finished', `(state = 'waiting') = (finished_utc IS NULL)`)
+@Index('ix_webhook_delivery_webhook', ['webhookId', 'number'])
+@Index('ix_webhook_delivery_due', { synchronize: false })
+@Index('ix_webhook_delivery_item', { synchronize: false })
+@Index('ix_webhook_delivery_finished', { synchronize: false })
+export class DeliveryEntity {
+  @PrimaryColumn({
+    name: 'number',
+    type: 'bigint',
+    generated: 'identity',
+    generatedIdentity: 'BY DEFAULT',
+    primaryKeyConstraintName: 'pk_webhook_delivery',
+  })
+  number: string;
+
+  @Column({ name: 'id', type: 'varchar', length: 26, collation: 'C' })
+  id: string;
+
+  /** What receivers know it by: the same on every try, and when it is sent again. */
+  @Column({ name: 'message_id', type: 'varchar', length: 26, collation: 'C' })
+  messageId: string;
+
+  @Column({ name: 'webhook_id', type: 'varchar', length: 26, collation: 'C' })
+  webhookId: string;
+
+  @Column({ name: 'event', type: 'varchar', length: 40, collation: 'C' })
+  event: string;
+
+  /** Null for a test. */
+  @Column({ name: 'content_item_id', type: 'varchar', length: 26, collation: 'C', nullable: true })
+  contentItemId: string | null;
+
+  @Column({ name: 'body', type: 'text' })
+  body: string;
+
+  @Column({ name: 'created_utc', type: 'timestamptz', precision: 3 })
+  createdUtc: Date;
+
+  @Column({ name: 'state', type: 'varchar', length: 10, collation: 'C', default: 'waiting' })
+  state: string;
+
+  @Column({ name: 'attempts', type: 'integer', default: 0 })
+  attempts: number;
+
+  /** When it is tried next; while it is being sent, when its lease ends. */
+  @Column({ name: 'due_utc', type: 'timestamptz', precision: 3, nullable: true })
+  dueUtc: Date | null;
+
+  /** Of whoever sends it, or did when their node went away. */
+  @Column({ name: 'lease', type: 'varchar', length: 26, collation: 'C', nullable: true })
+  lease: string | null;
+
+  @Column({ name: 'attempted_utc', type: 'timestamptz', precision: 3, nullable: true })
+  attemptedUtc: Date | null;
+
+  @Column({ name: 'finished_utc', type: 'timestamptz', precision: 3, nullable: true })
+  finishedUtc: Date | null;
+
+  /** Of the last answer. */
+  @Column({ name: 'status', type: 'integer', nullable: true })
+  status: number | null;
+
+  @Column({ name: 'duration_ms', type: 'integer', nullable: true })
+  durationMs: number | null;
+
+  /** How the body of the last answer began. */
+  @Column({ name: 'answer', type: 'text', nullable: true })
+  answer: string | null;
+
+  /** Why there was no answer. */
+  @Column({ name: 'error', type: 'text', nullable: true })
+  error: string | null;
+}

@@ -1,0 +1,54 @@
+import { Injectable } from '@nestjs/common';
+import type { JsonObject, Queryable } from '@espalier/plugin-sdk';
+import { takesEndings, type PreparedStatement } from '#platform/database';
+import { IdGenerator } from '#platform/ids';
+import { DeliveryNews } from './delivery-news';
+
+/** Something to tell, as receivers get it. */
+export interface Message {
+  /** `content.published` */
+  readonly type: string;
+  /** ISO 8601 in UTC. */
+  readonly timestamp: string;
+  readonly data: JsonObject;
+}
+
+/** A webhook that was deleted or disabled a moment ago gets nothing more. */
+const PUT: PreparedStatement = {
+  name: 'webhook-outbox',
+  text: `INSERT INTO webhook_delivery (id, message_id, webhook_id, event, content_item_id, body, created_utc, due_utc)
+         SELECT given.id, given.id, webhook.id, $3::varchar, $4::varchar, $5::text, $6::timestamptz, $6::timestamptz
+         FROM unnest($1::varchar[], $2::varchar[]) AS given(id, webhook_id)
+         JOIN webhook ON webhook.id = given.webhook_id AND webhook.enabled`,
+};
+
+/** Keeps what is to leave the service, in the transaction of what it tells of: both happen, or neither. */
+@Injectable()
+export class Outbox {
+  constructor(
+    private readonly ids: IdGenerator,
+    private readonly news: DeliveryNews,
+  ) {}
+
+  /**
+   * @param contentItemId of the item whose messages arrive in their order; null when there is none
+   * @returns the ids of the deliveries
+   */
+  async put(
+    transaction: Queryable,
+    webhookIds: readonly string[],
+    message: Message,
+    contentItemId: string | null,
+  ): Promise<readonly string[]> {
+    const { type, timestamp } = message;
+    const ids = webhookIds.map(() => this.ids.next());
+    const values = [ids, webhookIds, type, contentItemId, JSON.stringify(message), timestamp];
+    if (!takesEndings(transaction)) {
+      await transaction.query(PUT.text, values);
+      return ids;
+    }
+    transaction.atCommit(PUT, values);
+    transaction.afterCommit(() => this.news.tell());
+    return ids;
+  }
+}

@@ -1,0 +1,2 @@
+export { DeliveryRelay } from './delivery/delivery-relay';
+export { WebhooksModule } from './webhooks.module';

@@ -1,0 +1,109 @@
+import { ApiProperty } from '@nestjs/swagger';
+import { DELIVERY_STATES, type DeliveryState } from '../delivery/delivery';
+import { WEBHOOK_MEMBERS as MEMBERS } from './webhook-bodies';
+
+const ID = { example: '01kagbh2m0004n9d2swt1pwsj6' };
+const MOMENT = { type: String, format: 'date-time' } as const;
+
+/** A webhook, as OpenAPI shows it. */
+export class WebhookDto {
+  @ApiProperty(ID)
+  id: string;
+
+  @ApiProperty(MEMBERS.name)
+  name: string;
+
+  @ApiProperty(MEMBERS.url)
+  url: string;
+
+  @ApiProperty(MEMBERS.events)
+  events: string[];
+
+  @ApiProperty(MEMBERS.contentTypes)
+  contentTypes: string[];
+
+  @ApiProperty(MEMBERS.enabled)
+  enabled: boolean;
+
+  @ApiProperty(MOMENT)
+  createdUtc: string;
+
+  @ApiProperty({ ...MOMENT, nullable: true, description: 'Since when nothing was accepted; null while all is well.' })
+  failingSinceUtc: string | null;
+
+  @ApiProperty({
+    ...MOMENT,
+    nullable: true,
+    description: 'When the service disabled it because it had failed for days.',
+  })
+  switchedOffUtc: string | null;
+}
+
+/** A webhook with its secret, which is shown this once. */
+export class WebhookWithSecretDto extends WebhookDto {
+  @ApiProperty({ example: 'whsec_C2FVsBQIhrscChlQIMV+b5sSYspob7oDHzUmBVdpKtE=', description: 'Cannot be read again.' })
+  secret: string;
+}
+
+/** Some of the webhooks, by name. */
+export class WebhookPageDto {
+  @ApiProperty({ type: [WebhookDto] })
+  items: WebhookDto[];
+
+  @ApiProperty({ type: 'integer' })
+  totalCount: number;
+}
+
+/** A delivery, as OpenAPI shows it. */
+export class DeliveryDto {
+  @ApiProperty(ID)
+  id: string;
+
+  @ApiProperty({ ...ID, description: 'What receivers know it by, in `webhook-id`: the same when it is sent again.' })
+  messageId: string;
+
+  @ApiProperty({ example: 'content.published' })
+  event: string;
+
+  @ApiProperty({ type: String, nullable: true, description: 'Null for a test.' })
+  contentItemId: string | null;
+
+  @ApiProperty({ enum: DELIVERY_STATES })
+  state: DeliveryState;
+
+  @ApiProperty({ type: 'integer', description: 'How often it was tried.' })
+  attempts: number;
+
+  @ApiProperty(MOMENT)
+  createdUtc: string;
+
+  @ApiProperty({ ...MOMENT, nullable: true, description: 'Null when it is not tried again.' })
+  nextAttemptUtc: string | null;
+
+  @ApiProperty({ ...MOMENT, nullable: true })
+  lastAttemptUtc: string | null;
+
+  @ApiProperty({ ...MOMENT, nullable: true })
+  finishedUtc: string | null;
+
+  @ApiProperty({ type: 'integer', nullable: true, description: 'Of the last answer; null when there was none.' })
+  status: number | null;
+
+  @ApiProperty({ type: 'integer', nullable: true, description: 'How long the last try took.' })
+  durationMs: number | null;
+
+  @ApiProperty({ type: String, nullable: true, description: 'The first 4 KB of the body of the last answer.' })
+  answer: string | null;
+
+  @ApiProperty({ type: String, nullable: true, description: 'Why there was no answer.' })
+  error: string | null;
+}
+
+/** Some of the deliveries of a webhook, newest first. */
+export class DeliveryPageDto {
+  @ApiProperty({ type: [DeliveryDto] })
+  items: DeliveryDto[];
+
+  @ApiProperty({ type: 'integer' })
+  totalCount: number;
+}

@@ -1,0 +1,50 @@
+import type { Fault } from '@espalier/plugin-sdk';
+import { DomainError, faultsByMember, faultsInWords } from '#platform/errors';
+
+export class InvalidWebhookError extends DomainError {
+  constructor(faults: readonly Fault[]) {
+    super('invalid', 'webhooks.invalid', faultsInWords(faults), { errors: faultsByMember(faults) });
+  }
+}
+
+export class WebhookNotFoundError extends DomainError {
+  constructor(id: string) {
+    super('not-found', 'webhooks.not-found', `There is no webhook "${id}". Check the id.`);
+  }
+}
+
+export class DeliveryNotFoundError extends DomainError {
+  constructor(id: string) {
+    super(
+      'not-found',
+      'webhooks.delivery-not-found',
+      `The webhook has no delivery "${id}". Check the id; deliveries are forgotten 30 days after their end.`,
+    );
+  }
+}
+
+export class TooManyWebhooksError extends DomainError {
+  constructor(most: number) {
+    super(
+      'conflict',
+      'webhooks.too-many',
+      `There are ${most} webhooks, and there cannot be more. Delete one, or give one of them more events.`,
+    );
+  }
+}
+
+export class WebhookChangedError extends DomainError {
+  constructor() {
+    super(
+      'precondition-failed',
+      'webhooks.precondition-failed',
+      'The webhook has changed since it was read. Nothing was changed. Read it again and repeat the change.',
+    );
+  }
+}
+
+export class WebhookDisabledError extends DomainError {
+  constructor() {
+    super('conflict', 'webhooks.disabled', 'The webhook is disabled, so nothing is sent to it. Enable it first.');
+  }
+}

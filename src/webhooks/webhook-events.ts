@@ -1,0 +1,50 @@
+import {
+  AUDIT_EVENTS,
+  Contributes,
+  type AuditEvent,
+  type AuditEventCategory,
+  type JsonObject,
+} from '@espalier/plugin-sdk';
+import { changesBetween, shortValues } from '#platform/changes';
+import { text } from '#platform/texts';
+import { valuesOf, type Webhook } from './webhook';
+
+const KINDS = {
+  Created: { title: text('Webhook created') },
+  Changed: { title: text('Webhook changed') },
+  Deleted: { title: text('Webhook deleted') },
+  SecretRotated: { title: text('Secret of a webhook changed') },
+  SwitchedOff: {
+    title: text('Webhook switched off'),
+    description: text('It had failed for days, so the service disabled it.'),
+  },
+};
+
+type WebhookEventName = keyof typeof KINDS;
+
+@Contributes(AUDIT_EVENTS)
+export class WebhookEvents implements AuditEventCategory {
+  readonly name = 'Webhooks';
+  readonly title = text('Webhooks');
+  readonly events = Object.entries(KINDS).map(([name, kind]) => ({ name, ...kind }));
+}
+
+/** @param facts default: all that people have said of it. Addresses of webhooks are secrets more often than not */
+export function webhookEvent(
+  event: WebhookEventName,
+  webhook: Webhook,
+  facts: JsonObject = factsOf(webhook),
+): AuditEvent {
+  return { category: 'Webhooks', event, correlationId: webhook.id, subject: webhook.name, facts };
+}
+
+/** Undefined when nothing is different. */
+export function webhookChanged(before: Webhook, after: Webhook): AuditEvent | undefined {
+  const facts = changesBetween(valuesOf(before), valuesOf(after), ['url']);
+  return facts && webhookEvent('Changed', after, facts);
+}
+
+function factsOf(webhook: Webhook): JsonObject {
+  const { url, ...values } = valuesOf(webhook);
+  return { host: new URL(url).host, ...shortValues(values) };
+}

@@ -1,0 +1,62 @@
+import MarkdownIt from 'markdown-it';
+
+export type Token = ReturnType<MarkdownIt['parse']>[number];
+
+/** Where a link leads: an address, or nowhere within the help. */
+export type LinkTarget = (href: string) => string | undefined;
+
+/** CommonMark with tables. Comments in HTML pass, so what is made of it is sanitised. */
+export const MARKDOWN = new MarkdownIt({ html: true });
+
+/** The corner of a table without a heading is no heading. */
+const EMPTY_HEADING = /<th>\s*<\/th>/g;
+
+/** The tokens of a text, with links that lead where they do within the help; those that lead nowhere are text. */
+export function parseMarkdown(text: string, targetOf: LinkTarget): Token[] {
+  const tokens = MARKDOWN.parse(text, {});
+  for (const { children } of tokens) if (children) aimLinks(children, targetOf);
+  return tokens;
+}
+
+/** The tokens by the outermost blocks that they make. */
+export function blocksOf(tokens: readonly Token[]): Token[][] {
+  const blocks: Token[][] = [[]];
+  for (const token of tokens) {
+    blocks.at(-1)?.push(token);
+    if (token.level === 0 && token.nesting <= 0) blocks.push([]);
+  }
+  return blocks.filter(({ length }) => length > 0);
+}
+
+export function htmlOf(tokens: Token[]): string {
+  return MARKDOWN.renderer.render(tokens, MARKDOWN.options, {}).replace(EMPTY_HEADING, '<td></td>');
+}
+
+/** What tokens say, without marks. */
+export function textOf(tokens: readonly Token[]): string {
+  return tokens
+    .map(({ type, content, children }) => {
+      if (children) return children.map(inlineText).join('');
+      return type === 'fence' || type === 'code_block' ? content : '';
+    })
+    .filter((text) => text !== '')
+    .join(' ');
+}
+
+function inlineText({ type, content }: Token): string {
+  if (type === 'softbreak' || type === 'hardbreak') return ' ';
+  return type === 'text' || type === 'code_inline' ? content : '';
+}
+
+/** Links do not stand within each other. */
+function aimLinks(tokens: readonly Token[], targetOf: LinkTarget): void {
+  let leadsNowhere = false;
+  for (const token of tokens) {
+    if (token.type === 'link_open') {
+      const target = targetOf(String(token.attrGet('href')));
+      if (target !== undefined) token.attrSet('href', target);
+      leadsNowhere = target === undefined;
+    }
+    if (token.type === 'link_open' || token.type === 'link_close') token.hidden = leadsNowhere;
+  }
+}

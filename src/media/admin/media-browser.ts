@@ -1,0 +1,48 @@
+import { Injectable } from '@nestjs/common';
+import { MediaList, type MediaFolder, type MediaPage } from '../files/media-list';
+import { folderOf, libraryPath } from '../paths/library-path';
+
+export const PAGE_SIZE = 48;
+
+/** What somebody looks at: a folder, or what a text finds in all of them. */
+export interface MediaPlace {
+  readonly folder: string;
+  readonly q: string;
+  /** From 1 on. */
+  readonly page: number;
+}
+
+export interface SeenMedia extends MediaPage {
+  readonly folders: readonly MediaFolder[];
+}
+
+/** Looks through the library as people do, folder by folder. */
+@Injectable()
+export class MediaBrowser {
+  constructor(private readonly list: MediaList) {}
+
+  /** @throws DomainError unavailable */
+  async look({ folder, q, page }: MediaPlace): Promise<SeenMedia> {
+    const slice = { first: PAGE_SIZE, skip: (page - 1) * PAGE_SIZE };
+    if (q !== '') return { ...(await this.list.page({ ...slice, text: q })), folders: [] };
+    const [files, folders] = await Promise.all([
+      this.list.page({ ...slice, folder, text: '' }),
+      this.list.folders(folder),
+    ]);
+    return { ...files, folders };
+  }
+}
+
+const MAX_TEXT = 1024;
+
+/** What a query says; nothing where it says anything else than text. */
+export function placeIn(query: Readonly<Record<string, unknown>>, page: number): MediaPlace {
+  const text = (value: unknown): string =>
+    typeof value === 'string' && value.length <= MAX_TEXT && !value.includes('\0') ? value.trim() : '';
+  return { folder: libraryPath(text(query.folder).replace(/^\/+|\/+$/g, '')), q: text(query.q), page };
+}
+
+/** The folders above a folder, from the outermost on, and itself. */
+export function foldersTo(folder: string): readonly string[] {
+  return folder === '' ? [] : [...foldersTo(folderOf(folder)), folder];
+}

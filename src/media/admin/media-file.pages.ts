@@ -1,0 +1,164 @@
+import { Controller, Get, Param, Post, Res } from '@nestjs/common';
+import type { Principal } from '@espalier/plugin-sdk';
+import type { Response } from 'express';
+import { AdminPage, CurrentPrincipal, RequirePermission } from '#auth';
+import { newForm, PageRenderer, refused, typed, view, type FormState } from '#display';
+import { ExtensionRegistry } from '#extensions';
+import { Config } from '#platform/config';
+import { Form, type FormFields } from '#platform/pages';
+import { entityTagOf } from '#platform/request';
+import { text } from '#platform/texts';
+import { Received, ReceivesFiles, type Upload } from '#platform/uploads';
+import { MediaChanges } from '../files/media-changes';
+import { listedMedia, type ListedMediaFile, type MediaFile } from '../files/media-file';
+import { MediaReplacements } from '../files/media-replacements';
+import { formatOf } from '../images/resize-plan';
+import { IMAGE_SIZES } from '../images/resize-request';
+import { folderOf, nameOf } from '../paths/library-path';
+import { MEDIA_USES, type FoundUses } from '../media-uses';
+import { mediaUrl } from '../paths/media-url';
+import { factsInWords, listPath, mediaCard, pageOf } from './shown-media';
+
+interface FileModel {
+  readonly file: ListedMediaFile;
+  readonly page: string;
+  /** Goes with each form, so that nobody undoes unseen what somebody else has changed meanwhile. */
+  readonly version: string;
+  readonly facts: string;
+  /** Path within the service of the content, and of a small picture of it. */
+  readonly content: string;
+  readonly thumbnail: string | null;
+  readonly accept: string;
+  /** Links to the image in other sizes. */
+  readonly sizes: readonly { readonly width: number; readonly path: string }[];
+  readonly list: string;
+}
+
+/** Undefined where finding them took too long. */
+interface Used {
+  readonly used?: FoundUses;
+}
+const FILE = view<FileModel & Used & { readonly form: FormState }>('media/file');
+const DELETE_FILE = view<FileModel & Used>('media/delete');
+
+interface Visit {
+  readonly response: Response;
+  readonly principal: Principal;
+}
+
+/** One file of the media library. */
+@AdminPage()
+@RequirePermission('ManageMediaContent')
+@Controller('Admin/Media/Edit/:id')
+export class MediaFilePages {
+  constructor(
+    private readonly changes: MediaChanges,
+    private readonly replacements: MediaReplacements,
+    private readonly pages: PageRenderer,
+    private readonly config: Config,
+    private readonly registry: ExtensionRegistry,
+  ) {}
+
+  @Get()
+  async show(
+    @Res() response: Response,
+    @Param('id') id: string,
+    @CurrentPrincipal() principal: Principal,
+  ): Promise<void> {
+    const file = await this.changes.get(id);
+    await this.render({ response, principal, status: 200 }, file, newForm({ path: file.path }));
+  }
+
+  @Post('Replace')
+  @ReceivesFiles(1)
+  async replace(
+    @Res() response: Response,
+    @Param('id') id: string,
+    @Received() { fields, files: [received] }: Upload,
+    @CurrentPrincipal() principal: Principal,
+  ): Promise<void> {
+    try {
+      await this.replacements.replace(principal, id, received, fields.text('version'));
+    } catch (error) {
+      return this.showAgain({ response, principal }, id, undefined, error);
+    }
+    await this.pages.redirect(response, pageOf({ id }), { kind: 'success', text: text('The content was replaced.') });
+  }
+
+  @Post('Move')
+  async move(
+    @Res() response: Response,
+    @Param('id') id: string,
+    @Form() form: FormFields,
+    @CurrentPrincipal() principal: Principal,
+  ): Promise<void> {
+    try {
+      await this.changes.move(principal, id, form.text('path'), form.text('version'));
+    } catch (error) {
+      return this.showAgain({ response, principal }, id, form, error);
+    }
+    await this.pages.redirect(response, pageOf({ id }), { kind: 'success', text: text('The file was moved.') });
+  }
+
+  @Get('Delete')
+  async confirm(
+    @Res() response: Response,
+    @Param('id') id: string,
+    @CurrentPrincipal() principal: Principal,
+  ): Promise<void> {
+    const file = await this.changes.get(id);
+    const used = await this.usesOf(file, principal);
+    await this.pages.render(
+      response,
+      DELETE_FILE,
+      { ...this.model(file), used },
+      { title: text('Delete {name}', { name: nameOf(file.path) }) },
+    );
+  }
+
+  @Post('Delete')
+  async delete(
+    @Res() response: Response,
+    @Param('id') id: string,
+    @Form() form: FormFields,
+    @CurrentPrincipal() principal: Principal,
+  ): Promise<void> {
+    const { path } = await this.changes.remove(principal, id, form.text('version'));
+    const message = { kind: 'success', text: text('The file was deleted.') } as const;
+    await this.pages.redirect(response, listPath({ folder: folderOf(path) }), message);
+  }
+
+  private async showAgain(visit: Visit, id: string, form: FormFields | undefined, error: unknown): Promise<void> {
+    const file = await this.changes.get(id);
+    const { status, form: state } = refused(form ? typed(form, 'path') : { path: file.path }, error);
+    await this.render({ ...visit, status }, file, state);
+  }
+
+  private async render(visit: Visit & { status: number }, file: MediaFile, form: FormState): Promise<void> {
+    const { response, principal, status } = visit;
+    const used = await this.usesOf(file, principal);
+    await this.pages.render(response, FILE, { ...this.model(file), form, used }, { title: nameOf(file.path), status });
+  }
+
+  private async usesOf({ path }: MediaFile, principal: Principal): Promise<FoundUses | undefined> {
+    const [uses] = this.registry.contributions(MEDIA_USES);
+    return uses.of(path, principal);
+  }
+
+  private model(file: MediaFile): FileModel {
+    const listed = listedMedia(file, this.config.baseUrl);
+    const content = mediaUrl('', file.path);
+    const widths = formatOf(file.mediaType) === undefined ? [] : IMAGE_SIZES.filter((size) => size < (file.width ?? 0));
+    return {
+      file: listed,
+      page: pageOf(file),
+      version: entityTagOf(listed),
+      facts: factsInWords(file),
+      content,
+      thumbnail: mediaCard(file).thumbnail,
+      accept: file.path.slice(file.path.lastIndexOf('.')),
+      sizes: widths.map((width) => ({ width, path: `${content}?width=${width}` })),
+      list: listPath({ folder: folderOf(file.path) }),
+    };
+  }
+}

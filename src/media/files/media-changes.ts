@@ -1,0 +1,106 @@
+import { Inject, Injectable } from '@nestjs/common';
+import { AUDIT_TRAIL, type AuditTrail, type Principal } from '@espalier/plugin-sdk';
+import { Clock } from '#platform/clock';
+import { Config } from '#platform/config';
+import { Database, sqlState, type Transaction } from '#platform/database';
+import { preconditionOf } from '#platform/request';
+import { kindOf } from '../kinds/media-kinds';
+import { invalidMedia, mediaChanged, mediaNotFound, pathTaken } from '../media-errors';
+import { deleted, moved, replaced } from '../media-events';
+import { libraryPath, pathFaults } from '../paths/library-path';
+import { MediaContents } from '../storage/media-contents';
+import { listedMedia, type MediaFacts, type MediaFile } from './media-file';
+import { MediaRows, type Change } from './media-rows';
+
+const UNIQUE_VIOLATION = '23505';
+
+/** Changes files of the library. Each takes the tag of the file as it was read; without one, whatever is stored is changed. */
+@Injectable()
+export class MediaChanges {
+  constructor(
+    private readonly database: Database,
+    private readonly rows: MediaRows,
+    private readonly contents: MediaContents,
+    private readonly clock: Clock,
+    private readonly config: Config,
+    @Inject(AUDIT_TRAIL) private readonly trail: AuditTrail,
+  ) {}
+
+  /** @throws DomainError 404 */
+  async get(id: string): Promise<MediaFile> {
+    const file = await this.rows.byId(id);
+    if (!file) throw mediaNotFound();
+    return file;
+  }
+
+  /**
+   * Puts another content in the place of that of a file, whose path stays.
+   *
+   * @param facts of the content, which has been kept
+   * @throws DomainError 404, 412
+   */
+  async replace(principal: Principal, id: string, facts: MediaFacts, ifMatch?: string): Promise<MediaFile> {
+    return this.changing(principal, id, ifMatch, async (transaction, before, change) => {
+      if (before.hash === facts.hash) return before;
+      await this.rows.setContent(transaction, id, facts, change);
+      await this.contents.touch(transaction, before.hash);
+      const after = { ...before, ...facts, modifiedUtc: change.now, author: change.author };
+      await this.trail.record(transaction, replaced(principal, before, after));
+      return after;
+    });
+  }
+
+  /**
+   * Gives a file another path. Items that name the path which it had keep that.
+   *
+   * @throws DomainError 400 at `path`; 404, 409, 412
+   */
+  async move(principal: Principal, id: string, typed: string, ifMatch?: string): Promise<MediaFile> {
+    const path = libraryPath(typed.trim());
+    const faults = pathFaults('path', path);
+    if (faults.length > 0) throw invalidMedia(faults);
+    try {
+      return await this.changing(principal, id, ifMatch, async (transaction, before, change) => {
+        requireSameKind(before, path);
+        if (before.path === path) return before;
+        await this.rows.setPath(transaction, id, path, change);
+        const after = { ...before, path, modifiedUtc: change.now, author: change.author };
+        await this.trail.record(transaction, moved(principal, before, after));
+        return after;
+      });
+    } catch (error) {
+      throw sqlState(error) === UNIQUE_VIOLATION ? pathTaken('path', path) : error;
+    }
+  }
+
+  /** @throws DomainError 404, 412 */
+  async remove(principal: Principal, id: string, ifMatch?: string): Promise<MediaFile> {
+    return this.changing(principal, id, ifMatch, async (transaction, file) => {
+      await this.rows.delete(transaction, id);
+      await this.contents.touch(transaction, file.hash);
+      await this.trail.record(transaction, deleted(principal, file));
+      return file;
+    });
+  }
+
+  private changing(
+    principal: Principal,
+    id: string,
+    ifMatch: string | undefined,
+    work: (transaction: Transaction, before: MediaFile, change: Change) => Promise<MediaFile>,
+  ): Promise<MediaFile> {
+    return this.database.transaction(async (transaction) => {
+      const before = await this.rows.lock(transaction, id);
+      if (!before) throw mediaNotFound();
+      preconditionOf(ifMatch, mediaChanged)(listedMedia(before, this.config.baseUrl));
+      return work(transaction, before, { author: principal.name, now: this.clock.nowUtc() });
+    });
+  }
+}
+
+/** What is at a path is served as its extension says. */
+function requireSameKind({ mediaType, path: before }: MediaFile, path: string): void {
+  if (kindOf(path)?.mediaType === mediaType) return;
+  const extension = before.slice(before.lastIndexOf('.'));
+  throw invalidMedia([{ member: 'path', message: `must end with ${extension}, since that is what the file is.` }]);
+}

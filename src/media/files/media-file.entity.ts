@@ -1,0 +1,54 @@
+import { Check, Column, Entity, Index, JoinColumn, ManyToOne, PrimaryColumn } from 'typeorm';
+import { MediaContentEntity } from './media-content.entity';
+
+/** A file of the media library: a path, and the content that is found there. */
+@Entity('media_file')
+@Check('ck_media_file_size', 'size >= 0')
+@Check('ck_media_file_dimensions', '(width IS NULL) = (height IS NULL)')
+@Index('uq_media_file_path_key', ['pathKey'], { unique: true })
+@Index('ix_media_file_folder', ['folder', 'pathKey'])
+@Index('ix_media_file_hash', ['hash'])
+export class MediaFileEntity {
+  @PrimaryColumn({ name: 'id', type: 'varchar', length: 26, collation: 'C', primaryKeyConstraintName: 'pk_media_file' })
+  id: string;
+
+  @Column({ name: 'path', type: 'varchar', length: 1024, collation: 'C' })
+  path: string;
+
+  /** The path as it is compared: unique. */
+  @Column({ name: 'path_key', type: 'varchar', length: 1024, collation: 'C' })
+  pathKey: string;
+
+  /** Of the path as it is compared; empty for the library itself. */
+  @Column({ name: 'folder', type: 'varchar', length: 1024, collation: 'C' })
+  folder: string;
+
+  @Column({ name: 'media_type', type: 'varchar', length: 100, collation: 'C' })
+  mediaType: string;
+
+  @ManyToOne(() => MediaContentEntity)
+  @JoinColumn({ name: 'hash', foreignKeyConstraintName: 'fk_media_file_content' })
+  content: MediaContentEntity;
+
+  @Column({ name: 'hash', type: 'varchar', length: 64, collation: 'C' })
+  hash: string;
+
+  @Column({ name: 'size', type: 'bigint' })
+  size: string;
+
+  @Column({ name: 'width', type: 'integer', nullable: true })
+  width: number | null;
+
+  @Column({ name: 'height', type: 'integer', nullable: true })
+  height: number | null;
+
+  @Column({ name: 'created_utc', type: 'timestamptz', precision: 3 })
+  createdUtc: Date;
+
+  @Column({ name: 'modified_utc', type: 'timestamptz', precision: 3 })
+  modifiedUtc: Date;
+
+  /** Name of whoever saved it last. */
+  @Column({ name: 'author', type: 'text' })
+  author: string;
+}

@@ -1,0 +1,103 @@
+import { Injectable } from '@nestjs/common';
+import type { Queryable } from '@espalier/plugin-sdk';
+import { Database } from '#platform/database';
+import { IdGenerator } from '#platform/ids';
+import { folderOf, pathKey } from '../paths/library-path';
+import type { MediaFacts, MediaFile } from './media-file';
+
+type Row = Omit<MediaFile, 'size' | 'createdUtc' | 'modifiedUtc'> & {
+  readonly size: string;
+  readonly createdUtc: Date;
+  readonly modifiedUtc: Date;
+};
+
+const COLUMNS = `id, path, media_type AS "mediaType", hash, size, width, height, created_utc AS "createdUtc",
+  modified_utc AS "modifiedUtc", author`;
+
+/** Who changes a file, and when. */
+export interface Change {
+  readonly author: string;
+  readonly now: string;
+}
+
+/** The rows of files. It decides nothing. */
+@Injectable()
+export class MediaRows {
+  constructor(
+    private readonly database: Database,
+    private readonly ids: IdGenerator,
+  ) {}
+
+  async byId(id: string): Promise<MediaFile | undefined> {
+    return one(await this.database.query<Row>(`SELECT ${COLUMNS} FROM media_file WHERE id = $1`, [id]));
+  }
+
+  async byPath(path: string): Promise<MediaFile | undefined> {
+    const text = `SELECT ${COLUMNS} FROM media_file WHERE path_key = $1`;
+    return one(await this.database.query<Row>(text, [pathKey(path)]));
+  }
+
+  /** Nobody else changes it before the transaction has ended. */
+  async lock(transaction: Queryable, id: string): Promise<MediaFile | undefined> {
+    return one(await transaction.query<Row>(`SELECT ${COLUMNS} FROM media_file WHERE id = $1 FOR UPDATE`, [id]));
+  }
+
+  /** The first of some paths at which there is a file. */
+  async firstTaken(paths: readonly string[]): Promise<string | undefined> {
+    const keys = paths.map(pathKey);
+    const rows = await this.database.query<{ key: string }>(
+      'SELECT path_key AS key FROM media_file WHERE path_key = ANY($1)',
+      [keys],
+    );
+    const taken = new Set(rows.map(({ key }) => key));
+    return paths.find((_, index) => taken.has(keys[index]));
+  }
+
+  async insert(transaction: Queryable, path: string, facts: MediaFacts, { author, now }: Change): Promise<MediaFile> {
+    const id = this.ids.next();
+    const { mediaType, hash, size, width, height } = facts;
+    const key = pathKey(path);
+    await transaction.query(
+      `INSERT INTO media_file (id, path, path_key, folder, media_type, hash, size, width, height, created_utc, modified_utc, author)
+       VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $10, $11)`,
+      [id, path, key, folderOf(key), mediaType, hash, size, width, height, now, author],
+    );
+    return { id, path, ...facts, createdUtc: now, modifiedUtc: now, author };
+  }
+
+  async setContent(transaction: Queryable, id: string, facts: MediaFacts, { author, now }: Change): Promise<void> {
+    const { hash, size, width, height } = facts;
+    await transaction.query(
+      `UPDATE media_file SET hash = $2, size = $3, width = $4, height = $5, modified_utc = $6, author = $7 WHERE id = $1`,
+      [id, hash, size, width, height, now, author],
+    );
+  }
+
+  async setPath(transaction: Queryable, id: string, path: string, { author, now }: Change): Promise<void> {
+    const key = pathKey(path);
+    await transaction.query(
+      `UPDATE media_file SET path = $2, path_key = $3, folder = $4, modified_utc = $5, author = $6 WHERE id = $1`,
+      [id, path, key, folderOf(key), now, author],
+    );
+  }
+
+  async delete(transaction: Queryable, id: string): Promise<void> {
+    await transaction.query('DELETE FROM media_file WHERE id = $1', [id]);
+  }
+}
+
+function one([row]: readonly Row[]): MediaFile | undefined {
+  return row && fileOf(row);
+}
+
+/** Of a row with {@link FILE_COLUMNS}. */
+export function fileOf({ size, createdUtc, modifiedUtc, ...row }: Row): MediaFile {
+  return {
+    ...row,
+    size: Number(size),
+    createdUtc: createdUtc.toISOString(),
+    modifiedUtc: modifiedUtc.toISOString(),
+  };
+}
+
+export { COLUMNS as FILE_COLUMNS, type Row as MediaFileRow };

@@ -1,0 +1,82 @@
+import { Inject, Injectable } from '@nestjs/common';
+import { AUDIT_TRAIL, type AuditTrail, type Principal } from '@espalier/plugin-sdk';
+import { Clock } from '#platform/clock';
+import { Database, sqlState } from '#platform/database';
+import type { ReceivedFile } from '#platform/uploads';
+import { MediaInspector, type InspectedFile } from '../kinds/media-inspector';
+import { invalidMedia, pathTaken } from '../media-errors';
+import { uploaded } from '../media-events';
+import { pathFaults, pathIn, pathKey } from '../paths/library-path';
+import { MediaContents } from '../storage/media-contents';
+import type { MediaFile } from './media-file';
+import { MediaRows } from './media-rows';
+
+const UNIQUE_VIOLATION = '23505';
+
+/** How many files one request may bring. */
+export const MOST_FILES = 20;
+
+/** Puts new files into the library. */
+@Injectable()
+export class MediaUploads {
+  constructor(
+    private readonly database: Database,
+    private readonly rows: MediaRows,
+    private readonly contents: MediaContents,
+    private readonly inspector: MediaInspector,
+    private readonly clock: Clock,
+    @Inject(AUDIT_TRAIL) private readonly trail: AuditTrail,
+  ) {}
+
+  /**
+   * All of the files, or none.
+   *
+   * @param folder in which they are to be; there after it, if it was not there before
+   * @throws DomainError 400 at `folder`, `file` or `file[i]`; 409; 503
+   */
+  async upload(principal: Principal, folder: string, files: readonly ReceivedFile[]): Promise<MediaFile[]> {
+    const placed = files.map((file, index) => ({
+      member: files.length === 1 ? 'file' : `file[${index}]`,
+      path: pathIn(folder, file.name),
+      file,
+    }));
+    requirePlaces(folder, placed);
+    await this.requireFree(placed);
+    const facts = await this.inspector.inspect(placed);
+    for (const { file } of placed) await this.contents.keep(file);
+    const change = { author: principal.name, now: this.clock.nowUtc() };
+    try {
+      return await this.database.transaction(async (transaction) => {
+        const made: MediaFile[] = [];
+        for (const [index, { path }] of placed.entries()) {
+          made.push(await this.rows.insert(transaction, path, facts[index], change));
+        }
+        await this.trail.record(transaction, ...made.map((file) => uploaded(principal, file)));
+        return made;
+      });
+    } catch (error) {
+      // Somebody was faster.
+      if (sqlState(error) === UNIQUE_VIOLATION) await this.requireFree(placed);
+      throw error;
+    }
+  }
+
+  private async requireFree(placed: readonly InspectedFile[]): Promise<void> {
+    const taken = await this.rows.firstTaken(placed.map(({ path }) => path));
+    const found = placed.find(({ path }) => path === taken);
+    if (found) throw pathTaken(found.member, found.path);
+  }
+}
+
+function requirePlaces(folder: string, placed: readonly InspectedFile[]): void {
+  if (placed.length === 0) throw invalidMedia([{ member: 'file', message: 'must be given. Choose a file.' }]);
+  const inFolder = pathFaults('folder', pathIn(folder, 'x.txt'));
+  if (inFolder.length > 0) throw invalidMedia(inFolder);
+  const keys = placed.map(({ path }) => pathKey(path));
+  const faults = placed.flatMap(({ member, path }, index) =>
+    keys.indexOf(keys[index]) < index
+      ? [{ member, message: 'has the name of another file of the upload. Give it another one.' }]
+      : pathFaults(member, path),
+  );
+  if (faults.length > 0) throw invalidMedia(faults);
+}

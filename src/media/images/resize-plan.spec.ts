@@ -1,0 +1,100 @@
+import fc from 'fast-check';
+import { resizePlan, type ResizePlan } from './resize-plan';
+import { IMAGE_FORMATS, IMAGE_SIZES, RESIZE_MODES, resizeRequestIn, type ResizeRequest } from './resize-request';
+
+const LYING = { width: 4000, height: 3000 };
+
+function plan(request: Partial<ResizeRequest>, source = LYING): ResizePlan {
+  return resizePlan(source, { mode: 'max', ...request }, 'webp');
+}
+
+/** The size of what comes of it. */
+function outcome({ scaled, cut, canvas }: ResizePlan): readonly number[] {
+  const { width, height } = canvas?.box ?? cut ?? scaled;
+  return [width, height];
+}
+
+describe('An image that is made smaller', () => {
+  it('keeps its proportions within a width, a height or both', () => {
+    expect(outcome(plan({ width: 240 }))).toEqual([240, 180]);
+    expect(outcome(plan({ height: 240 }))).toEqual([320, 240]);
+    expect(outcome(plan({ width: 240, height: 100 }))).toEqual([133, 100]);
+  });
+
+  it('fills a box, and what is too much is cut off on both sides', () => {
+    expect(plan({ width: 240, height: 240, mode: 'crop' })).toEqual({
+      variant: '240x240-crop.webp',
+      format: 'webp',
+      scaled: { width: 320, height: 240 },
+      cut: { width: 240, height: 240, x: 40, y: 0 },
+    });
+  });
+
+  it('lies in the middle of a box', () => {
+    expect(plan({ width: 240, height: 240, mode: 'pad' })).toMatchObject({
+      scaled: { width: 240, height: 180 },
+      canvas: { box: { width: 240, height: 240 }, x: 0, y: 30 },
+    });
+  });
+
+  it('is never made larger', () => {
+    const small = { width: 100, height: 40 };
+    expect(outcome(plan({ width: 480 }, small))).toEqual([100, 40]);
+    expect(outcome(plan({ width: 480, height: 480, mode: 'crop' }, small))).toEqual([40, 40]);
+    expect(plan({ width: 480, height: 480, mode: 'pad' }, small).scaled).toEqual(small);
+  });
+
+  it('fits into its box, whatever was asked for', () => {
+    const sizes = fc.option(fc.constantFrom(...IMAGE_SIZES), { nil: undefined });
+    const side = fc.integer({ min: 1, max: 60_000 });
+    fc.assert(
+      fc.property(side, side, sizes, sizes, fc.constantFrom(...RESIZE_MODES), (width, height, wide, high, mode) => {
+        fc.pre(wide !== undefined || high !== undefined);
+        const made = plan({ width: wide, height: high, mode }, { width, height });
+        const [w, h] = outcome(made);
+        expect(w).toBeGreaterThanOrEqual(1);
+        expect(h).toBeGreaterThanOrEqual(1);
+        expect(w).toBeLessThanOrEqual(wide ?? width);
+        expect(h).toBeLessThanOrEqual(high ?? height);
+        const { cut, scaled, canvas } = made;
+        const { x, y, width: cutWidth, height: cutHeight } = cut ?? { x: 0, y: 0, ...scaled };
+        expect([x >= 0, y >= 0, x + cutWidth <= scaled.width, y + cutHeight <= scaled.height]).not.toContain(false);
+        expect([(canvas?.x ?? 0) >= 0, (canvas?.y ?? 0) >= 0]).toEqual([true, true]);
+      }),
+      { numRuns: 1000 },
+    );
+  });
+});
+
+describe('What an address asks for', () => {
+  it('is a size of a closed list', () => {
+    expect(resizeRequestIn('/media/a.jpg?width=240&mode=crop&format=png')).toEqual({
+      width: 240,
+      height: undefined,
+      mode: 'crop',
+      format: 'png',
+    });
+    for (const query of ['width=241', 'width=-1', 'height=1e3', 'width=240&width=480', 'width=', 'width=240&mode=x']) {
+      expect(() => resizeRequestIn(`/media/a.jpg?${query}`)).toThrow(/must be/);
+    }
+  });
+
+  it('is the image as it is, without a size', () => {
+    expect(resizeRequestIn('/media/a.jpg')).toBeUndefined();
+    expect(resizeRequestIn('/media/a.jpg?v=3&mode=crop')).toBeUndefined();
+  });
+
+  it('is one of not many for one image', () => {
+    const sizes = [undefined, ...IMAGE_SIZES];
+    const variants = sizes.flatMap((width) =>
+      sizes.flatMap((height) =>
+        width === undefined && height === undefined
+          ? []
+          : RESIZE_MODES.flatMap((mode) =>
+              IMAGE_FORMATS.map((format) => resizePlan(LYING, { width, height, mode }, format).variant),
+            ),
+      ),
+    );
+    expect(new Set(variants).size).toBe((10 * 10 * 3 + 20) * 3);
+  });
+});

@@ -1,0 +1,73 @@
+import type { ImageFormat, ResizeRequest } from './resize-request';
+
+interface Box {
+  readonly width: number;
+  readonly height: number;
+}
+
+interface Placed extends Box {
+  readonly x: number;
+  readonly y: number;
+}
+
+/** How an image becomes another one. */
+export interface ResizePlan {
+  /** Names what comes of it among all that can be made of one image. */
+  readonly variant: string;
+  readonly format: ImageFormat;
+  /** What the whole image is scaled to. */
+  readonly scaled: Box;
+  /** What is cut out of that. */
+  readonly cut?: Placed;
+  /** On what it is laid, and where. */
+  readonly canvas?: { readonly box: Box; readonly x: number; readonly y: number };
+}
+
+const FORMATS: Readonly<Record<string, ImageFormat>> = {
+  'image/jpeg': 'jpeg',
+  'image/png': 'png',
+  'image/webp': 'webp',
+};
+
+/** The format in which an image is made smaller unless another is asked for; undefined for files that are never made smaller. */
+export function formatOf(mediaType: string): ImageFormat | undefined {
+  return FORMATS[mediaType];
+}
+
+export function mediaTypeOf(format: ImageFormat): string {
+  return `image/${format}`;
+}
+
+/** Images are never made larger than they are. */
+export function resizePlan(source: Box, request: ResizeRequest, format: ImageFormat): ResizePlan {
+  const { width, height } = request;
+  const mode = width === undefined || height === undefined ? 'max' : request.mode;
+  const variant = `${width ?? 0}x${height ?? 0}-${mode}.${format}`;
+  const box = { width: width ?? Number.POSITIVE_INFINITY, height: height ?? Number.POSITIVE_INFINITY };
+  const factors = [box.width / source.width, box.height / source.height];
+  const inside = scaledBy(source, Math.min(...factors, 1));
+  switch (mode) {
+    case 'max':
+      return { variant, format, scaled: inside };
+    case 'pad':
+      return { variant, format, scaled: inside, canvas: { box, ...centred(inside, box) } };
+    case 'crop': {
+      const filled = scaledBy(box, Math.min(1, 1 / Math.max(...factors)));
+      const scaled = atLeast(filled, scaledBy(source, Math.min(1, Math.max(...factors))));
+      return { variant, format, scaled, cut: { ...filled, ...centred(filled, scaled) } };
+    }
+  }
+}
+
+function scaledBy({ width, height }: Box, factor: number): Box {
+  return { width: Math.max(1, Math.round(width * factor)), height: Math.max(1, Math.round(height * factor)) };
+}
+
+function atLeast(least: Box, box: Box): Box {
+  return { width: Math.max(least.width, box.width), height: Math.max(least.height, box.height) };
+}
+
+/** Where a box lies in the middle of a larger one. */
+function centred(inner: Box, outer: Box): { x: number; y: number } {
+  return { x: Math.floor((outer.width - inner.width) / 2), y: Math.floor((outer.height - inner.height) / 2) };
+}

@@ -1,0 +1,132 @@
+import { Readable } from 'node:stream';
+import { buffer } from 'node:stream/consumers';
+import { Injectable, Logger } from '@nestjs/common';
+import { ExpiringCache } from '#platform/caching';
+import { Clock } from '#platform/clock';
+import { DomainError } from '#platform/errors';
+import { FairQueue } from '#platform/work-queue';
+import type { MediaFile } from '../files/media-file';
+import { resizingBusy, storageUnavailable } from '../media-errors';
+import { MediaContents } from '../storage/media-contents';
+import { ImageResizer } from './image-resizer';
+import { formatOf, mediaTypeOf, resizePlan, type ResizePlan } from './resize-plan';
+import type { ResizeRequest } from './resize-request';
+
+/** One takes as much memory as the image has pixels. A page of the library shows 48 pictures, which somebody may ask for all at once. */
+const LIMITS = { running: 1, waiting: 200, waitingOfOne: 50 };
+
+/** What cannot be read today may be readable by the next release, whose nodes know nothing of it. */
+const UNREADABLE_MS = 60 * 60_000;
+const MOST_UNREADABLE = 1000;
+
+/** An image that is made of a file, or will be. */
+export interface ResizedImage {
+  /** Tells it from all others. */
+  readonly tag: string;
+  readonly mediaType: string;
+  /**
+   * Undefined when the content is not there, or is no image that can be read.
+   *
+   * @param source who asks, such as an address: sources take turns
+   * @throws DomainError 503
+   */
+  open(source: string): Promise<{ readonly stream: Readable; readonly size?: number } | undefined>;
+}
+
+/** Images in other sizes, made when they are first asked for and kept from then on. */
+@Injectable()
+export class ResizedImages {
+  private readonly logger = new Logger(ResizedImages.name);
+  private readonly queue = new FairQueue(LIMITS, resizingBusy);
+  /** Made for several who ask at once only once. */
+  private readonly underWay = new Map<string, Promise<Buffer | undefined>>();
+  /** Hashes of contents that were tried in vain: to decode them takes as long each time. */
+  private readonly unreadable = new ExpiringCache<true>(MOST_UNREADABLE);
+
+  constructor(
+    private readonly contents: MediaContents,
+    private readonly resizer: ImageResizer,
+    private readonly clock: Clock,
+  ) {}
+
+  /** Undefined for files that have one size only: those that are no images, and images of some formats. */
+  of(file: MediaFile, request: ResizeRequest): ResizedImage | undefined {
+    const own = formatOf(file.mediaType);
+    if (own === undefined || file.width === null || file.height === null) return undefined;
+    const plan = resizePlan({ width: file.width, height: file.height }, request, request.format ?? own);
+    return {
+      tag: `${file.hash}-${plan.variant}`,
+      mediaType: mediaTypeOf(plan.format),
+      open: (source) => this.open(file.hash, plan, source),
+    };
+  }
+
+  private async open(hash: string, plan: ResizePlan, source: string): ReturnType<ResizedImage['open']> {
+    const kept = await this.contents.resized(hash, plan.variant);
+    if (kept) return { stream: kept };
+    const bytes = await this.made(hash, plan, source);
+    return bytes && { stream: Readable.from([bytes]), size: bytes.length };
+  }
+
+  /** What others have asked for already is waited for; where they had to give way, it is asked for anew. */
+  private async made(hash: string, plan: ResizePlan, source: string): Promise<Buffer | undefined> {
+    const key = `${hash}/${plan.variant}`;
+    try {
+      const others = this.underWay.get(key);
+      if (others) return await others;
+    } catch (error) {
+      if (!(error instanceof DomainError)) throw error;
+    }
+    return this.underWay.get(key) ?? this.begin(key, hash, plan, source);
+  }
+
+  private begin(key: string, hash: string, plan: ResizePlan, source: string): Promise<Buffer | undefined> {
+    if (this.isUnreadable(hash)) return Promise.resolve(undefined);
+    const made = this.queue.run(source, () => this.make(hash, plan)).finally(() => this.underWay.delete(key));
+    this.underWay.set(key, made);
+    return made;
+  }
+
+  private isUnreadable(hash: string): boolean {
+    return this.unreadable.get(hash, this.clock.now().getTime()) ?? false;
+  }
+
+  private async make(hash: string, plan: ResizePlan): Promise<Buffer | undefined> {
+    if (this.isUnreadable(hash)) return undefined;
+    const image = await this.read(hash);
+    if (!image) return undefined;
+    let bytes: Buffer;
+    try {
+      bytes = await this.resizer.resize(image, plan);
+    } catch (error) {
+      this.logger.warn(`The image ${hash} cannot be resized: ${messageOf(error)}`);
+      this.unreadable.set(hash, true, this.clock.now().getTime() + UNREADABLE_MS);
+      return undefined;
+    }
+    await this.keep(hash, plan, bytes);
+    return bytes;
+  }
+
+  private async read(hash: string): Promise<Buffer | undefined> {
+    const content = await this.contents.read(hash);
+    try {
+      return content && (await buffer(content));
+    } catch (error) {
+      throw storageUnavailable(`The content ${hash} broke off`, error);
+    }
+  }
+
+  /** Whoever asked gets the image, even if it cannot be kept. */
+  private async keep(hash: string, { variant }: ResizePlan, bytes: Buffer): Promise<void> {
+    try {
+      await this.contents.keepResized(hash, variant, bytes);
+    } catch (error) {
+      this.logger.warn(`The image ${variant} of ${hash} was made and cannot be kept: ${messageOf(error)}`);
+    }
+  }
+}
+
+function messageOf(error: unknown): string {
+  if (!(error instanceof Error)) return String(error);
+  return error.cause instanceof Error ? error.cause.message : error.message;
+}

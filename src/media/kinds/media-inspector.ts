@@ -1,0 +1,120 @@
+import { createReadStream } from 'node:fs';
+import { open } from 'node:fs/promises';
+import { Injectable } from '@nestjs/common';
+import type { Fault } from '@espalier/plugin-sdk';
+import { imageSize } from 'image-size';
+import type { ReceivedFile } from '#platform/uploads';
+import type { MediaFacts } from '../files/media-file';
+import { invalidMedia } from '../media-errors';
+import { contentFault } from './kind-faults';
+import { kindOf, type MediaKind } from './media-kinds';
+import { saysOneSize } from './webp-sizes';
+
+/** More than cameras have; its pixels have to fit into memory when it is resized. */
+export const MAX_PIXELS = 50_000_000;
+
+/** Images say how large they are somewhere in here. */
+const HEAD_BYTES = 1024 ** 2;
+
+const PNG_BIT_DEPTH = 24;
+
+/** From here on, what stands in an image lies on its side (EXIF). */
+const LYING = 5;
+
+const DAMAGED = 'is not an image that can be read. It may be damaged.';
+
+type Dimensions = Pick<MediaFacts, 'width' | 'height'>;
+
+/** A file with the path that it is to have, and how messages name it. */
+export interface InspectedFile {
+  readonly member: string;
+  readonly path: string;
+  readonly file: ReceivedFile;
+}
+
+/** Finds out what files are. */
+@Injectable()
+export class MediaInspector {
+  /** @throws DomainError 400 naming every file that is not what its name says, or that the library does not take */
+  async inspect(files: readonly InspectedFile[]): Promise<MediaFacts[]> {
+    const found = await Promise.all(files.map((file) => this.factsOf(file)));
+    const faults = found.flatMap((result) => ('message' in result ? [result] : []));
+    if (faults.length > 0) throw invalidMedia(faults);
+    return found.filter((result): result is MediaFacts => 'hash' in result);
+  }
+
+  private async factsOf({ member, path, file }: InspectedFile): Promise<MediaFacts | Fault> {
+    const kind = kindOf(path);
+    const head = await headOf(file.path);
+    const message = contentFault(path, head);
+    if (!kind || message !== undefined) return { member, message: message ?? '' };
+    const result = await this.lookInto(kind, head, file);
+    return typeof result === 'string'
+      ? { member, message: result }
+      : { mediaType: kind.mediaType, hash: file.hash, size: file.size, ...result };
+  }
+
+  private async lookInto(kind: MediaKind, head: Buffer, { path }: ReceivedFile): Promise<Dimensions | string> {
+    const { group, mediaType } = kind;
+    if (mediaType === 'image/webp' && !(await isOfOneSize(path))) return DAMAGED;
+    if (group === 'image') return dimensionsOf(head);
+    if (group === 'text' && !(await isText(path))) return 'is not text in UTF-8. Save it as UTF-8.';
+    return { width: null, height: null };
+  }
+}
+
+async function headOf(path: string): Promise<Buffer> {
+  const handle = await open(path);
+  try {
+    const { buffer, bytesRead } = await handle.read({ buffer: Buffer.alloc(HEAD_BYTES) });
+    return buffer.subarray(0, bytesRead);
+  } finally {
+    await handle.close();
+  }
+}
+
+async function isOfOneSize(path: string): Promise<boolean> {
+  const file = await open(path);
+  try {
+    return await saysOneSize(file);
+  } finally {
+    await file.close();
+  }
+}
+
+/** As it is shown; or what is wrong. */
+function dimensionsOf(head: Buffer): Dimensions | string {
+  const size = sizeIn(head);
+  if (!size || !(size.width > 0 && size.height > 0)) return DAMAGED;
+  const { width, height, orientation = 1 } = size;
+  const most = isDeep(head) ? MAX_PIXELS / 2 : MAX_PIXELS;
+  if (width * height > most) return `must have at most ${most / 1e6} megapixels. Make it smaller.`;
+  return orientation < LYING ? { width, height } : { width: height, height: width };
+}
+
+/** A PNG with two bytes for each color takes twice the memory: its header says how many bits there are. */
+function isDeep(head: Buffer): boolean {
+  return head.toString('latin1', 1, 4) === 'PNG' && head[PNG_BIT_DEPTH] === 16;
+}
+
+function sizeIn(head: Buffer): ReturnType<typeof imageSize> | undefined {
+  try {
+    return imageSize(head);
+  } catch {
+    return undefined;
+  }
+}
+
+async function isText(path: string): Promise<boolean> {
+  const decoder = new TextDecoder('utf-8', { fatal: true });
+  try {
+    for await (const chunk of createReadStream(path) as AsyncIterable<Buffer>) {
+      if (decoder.decode(chunk, { stream: true }).includes('\0')) return false;
+    }
+    decoder.decode();
+    return true;
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ERR_ENCODING_INVALID_ENCODED_DATA') return false;
+    throw error;
+  }
+}

@@ -1,0 +1,71 @@
+import { Module } from '@nestjs/common';
+import { TypeOrmModule } from '@nestjs/typeorm';
+import { Clock } from '#platform/clock';
+import { Config } from '#platform/config';
+import { MediaBrowser } from './admin/media-browser';
+import { MediaFilePages } from './admin/media-file.pages';
+import { MediaNavigation } from './admin/media-navigation';
+import { MediaViews } from './admin/media-views';
+import { MediaPages } from './admin/media.pages';
+import { MediaChanges } from './files/media-changes';
+import { MediaContentEntity } from './files/media-content.entity';
+import { MediaFileEntity } from './files/media-file.entity';
+import { MediaList } from './files/media-list';
+import { MediaReplacements } from './files/media-replacements';
+import { MediaRows } from './files/media-rows';
+import { MediaUploads } from './files/media-uploads';
+import { UnreferencedContentsTask } from './files/unreferenced-contents.task';
+import { ImageResizer } from './images/image-resizer';
+import { ResizedImages } from './images/resized-images';
+import { MediaInspector } from './kinds/media-inspector';
+import { MediaEvents } from './media-events';
+import { MediaPermissions } from './media-permissions';
+import { MediaFilesController } from './rest/media-files.controller';
+import { MediaListing } from './rest/media-listing';
+import { MediaAnswers } from './serving/media-answers';
+import { MediaController } from './serving/media.controller';
+import { LocalMediaStorage } from './storage/local-media-storage';
+import { MediaContents } from './storage/media-contents';
+import { MediaStorage } from './storage/media-storage';
+import { S3MediaStorage } from './storage/s3-media-storage';
+import { AssetUrlFilter, ResizeUrlFilter } from './templates/media-filters';
+
+const STORAGE = {
+  provide: MediaStorage,
+  inject: [Config, Clock],
+  useFactory: ({ mediaBucket, mediaFolder }: Config, clock: Clock): MediaStorage =>
+    mediaBucket ? new S3MediaStorage(mediaBucket, () => clock.now()) : new LocalMediaStorage(mediaFolder),
+};
+
+const CONTRIBUTIONS = [
+  AssetUrlFilter,
+  MediaEvents,
+  MediaNavigation,
+  MediaPermissions,
+  MediaViews,
+  ResizeUrlFilter,
+  UnreferencedContentsTask,
+];
+
+/** The media library: files that are uploaded, found by their paths, and served to everybody in the sizes that are asked for. */
+@Module({
+  imports: [TypeOrmModule.forFeature([MediaContentEntity, MediaFileEntity])],
+  controllers: [MediaController, MediaFilesController, MediaPages, MediaFilePages],
+  providers: [
+    ImageResizer,
+    MediaAnswers,
+    MediaBrowser,
+    MediaChanges,
+    MediaContents,
+    MediaInspector,
+    MediaList,
+    MediaListing,
+    MediaReplacements,
+    MediaRows,
+    MediaUploads,
+    ResizedImages,
+    STORAGE,
+    ...CONTRIBUTIONS,
+  ],
+})
+export class MediaModule {}

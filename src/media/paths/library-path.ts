@@ -1,0 +1,53 @@
+import type { Fault } from '@espalier/plugin-sdk';
+import { mediaPathFault } from './media-path';
+
+const MAX_BYTES = 1024;
+const MAX_DEPTH = 16;
+/** Marks that turn the direction of text, so that a name looks like another one. */
+const DIRECTION = /[\u202a-\u202e\u2066-\u2069]/;
+
+/** The path of a file of the library, as it is kept: Unicode in its composed form. */
+export function libraryPath(typed: string): string {
+  return typed.normalize('NFC');
+}
+
+/** The form in which paths are compared: `Trees/Oak.JPG` and `trees/oak.jpg` are one file. */
+export function pathKey(path: string): string {
+  return libraryPath(path).toLowerCase();
+}
+
+/** The path of a file in a folder; an empty folder is the library itself. */
+export function pathIn(folder: string, name: string): string {
+  const trimmed = folder.trim().replace(/^\/+|\/+$/g, '');
+  return libraryPath(trimmed === '' ? name : `${trimmed}/${name}`);
+}
+
+/** The folder of a path or of the key of one; empty for the library itself. */
+export function folderOf(path: string): string {
+  return path.slice(0, Math.max(0, path.lastIndexOf('/')));
+}
+
+export function nameOf(path: string): string {
+  return path.slice(path.lastIndexOf('/') + 1);
+}
+
+/** What is wrong with the path that a file is to have; undefined when nothing is. */
+export function libraryPathFault(path: string): string | undefined {
+  const fault = mediaPathFault(path, []);
+  if (fault !== undefined) return fault;
+  if (!path.isWellFormed()) return 'must be text in Unicode.';
+  if (DIRECTION.test(path)) return 'must not contain marks that turn the direction of text.';
+  if (path.split('/').some((segment) => segment !== segment.trim() || segment.endsWith('.'))) {
+    return 'must not have names that begin or end with a space, or end with a dot.';
+  }
+  if (path.split('/').length > MAX_DEPTH) return `must have at most ${MAX_DEPTH - 1} folders within each other.`;
+  if (Math.max(Buffer.byteLength(path), Buffer.byteLength(pathKey(path))) > MAX_BYTES) {
+    return `must be at most ${MAX_BYTES} bytes long in UTF-8.`;
+  }
+  return undefined;
+}
+
+export function pathFaults(member: string, path: string): Fault[] {
+  const message = libraryPathFault(path);
+  return message === undefined ? [] : [{ member, message }];
+}

@@ -1,0 +1,89 @@
+import type { Readable } from 'node:stream';
+import { Injectable } from '@nestjs/common';
+import type { Queryable } from '@espalier/plugin-sdk';
+import { Clock } from '#platform/clock';
+import { Database } from '#platform/database';
+import { contentKey, MediaStorage, resizedKey, type ByteRange } from './media-storage';
+
+/** A content on the disk of this node. */
+export interface NewContent {
+  readonly path: string;
+  readonly size: number;
+  readonly hash: string;
+}
+
+/**
+ * Contents of files. Each has a row before it is in the storage, and as long as it is: what a failure leaves behind is known, and goes
+ * when nobody has come back to it for a while.
+ */
+@Injectable()
+export class MediaContents {
+  constructor(
+    private readonly database: Database,
+    private readonly storage: MediaStorage,
+    private readonly clock: Clock,
+  ) {}
+
+  /** @throws DomainError unavailable */
+  async keep(content: NewContent): Promise<void> {
+    await this.touch(this.database, content.hash);
+    const key = contentKey(content.hash);
+    if (!(await this.storage.has(key))) await this.storage.put(key, content);
+  }
+
+  /** From now on it stays for a while, whether a file has it or not. */
+  async touch(source: Queryable, hash: string): Promise<void> {
+    await source.query(
+      `INSERT INTO media_content (hash, touched_utc) VALUES ($1, $2)
+       ON CONFLICT (hash) DO UPDATE SET touched_utc = greatest(media_content.touched_utc, excluded.touched_utc)`,
+      [hash, this.clock.nowUtc()],
+    );
+  }
+
+  /** Undefined when the storage has lost it. */
+  read(hash: string, range?: ByteRange): Promise<Readable | undefined> {
+    return this.storage.get(contentKey(hash), range);
+  }
+
+  /** An image that was made of a content; undefined unless it is kept. */
+  resized(hash: string, variant: string): Promise<Readable | undefined> {
+    return this.storage.get(resizedKey(hash, variant));
+  }
+
+  /**
+   * Keeps an image that was made of a content, unless the content has gone meanwhile. Its name is known before it is there, and while it
+   * is put there nobody deletes the content: nothing is left behind that no row knows of.
+   */
+  async keepResized(hash: string, variant: string, bytes: Buffer): Promise<void> {
+    await this.database.query(
+      'UPDATE media_content SET resized = array_append(array_remove(resized, $2), $2) WHERE hash = $1',
+      [hash, variant],
+    );
+    await this.database.transaction(async (transaction) => {
+      const [known] = await transaction.query('SELECT hash FROM media_content WHERE hash = $1 FOR KEY SHARE', [hash]);
+      if (known) await this.storage.put(resizedKey(hash, variant), { bytes });
+    });
+  }
+
+  /**
+   * Deletes one content that no file has and that nobody has touched for a while. Whoever comes back to it meanwhile waits, and
+   * stores it again.
+   *
+   * @returns false when there is none
+   */
+  async deleteOneUnreferenced(untouchedSince: Date): Promise<boolean> {
+    return this.database.transaction(async (transaction) => {
+      const [found] = await transaction.query<{ hash: string; resized: string[] }>(
+        `SELECT hash, resized FROM media_content
+         WHERE touched_utc < $1 AND NOT EXISTS (SELECT FROM media_file WHERE media_file.hash = media_content.hash)
+         ORDER BY touched_utc LIMIT 1 FOR UPDATE SKIP LOCKED`,
+        [untouchedSince],
+      );
+      if (!found) return false;
+      await transaction.query('DELETE FROM media_content WHERE hash = $1', [found.hash]);
+      for (const variant of found.resized) await this.storage.delete(resizedKey(found.hash, variant));
+      await this.storage.delete(contentKey(found.hash));
+      return true;
+    });
+  }
+}

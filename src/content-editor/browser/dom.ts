@@ -1,0 +1,81 @@
+type Child = Node | string;
+type Properties<Tag extends keyof HTMLElementTagNameMap> = Partial<Omit<HTMLElementTagNameMap[Tag], 'style'>>;
+
+/** An element with properties, such as `{ className: 'secondary' }`, and what is in it. Texts stay texts. */
+export function make<Tag extends keyof HTMLElementTagNameMap>(
+  tag: Tag,
+  properties: Properties<Tag> = {},
+  ...children: readonly Child[]
+): HTMLElementTagNameMap[Tag] {
+  const element = Object.assign(document.createElement(tag), properties);
+  element.append(...children);
+  return element;
+}
+
+/** A button that does something on the page and sends nothing. */
+export function button(text: string, act: () => void, properties: Properties<'button'> = {}): HTMLButtonElement {
+  const made = make('button', { type: 'button', className: 'secondary', ...properties }, text);
+  made.addEventListener('click', act);
+  return made;
+}
+
+/** The same with a sign instead of words, and a name for those who do not see it. */
+export function signButton(sign: string, name: string, act: () => void): HTMLButtonElement {
+  const made = button('', act, { title: name, className: 'secondary sign' });
+  const shown = make('span', {}, sign);
+  shown.setAttribute('aria-hidden', 'true');
+  made.append(shown, make('span', { className: 'unseen' }, name));
+  return made;
+}
+
+/** Tells the form that something in it has changed, as typing does by itself. */
+export function changed(element: Element): void {
+  element.dispatchEvent(new Event('input', { bubbles: true }));
+}
+
+let region: HTMLElement | undefined;
+
+/** Tells those who do not see the page what has happened on it. */
+export function announce(text: string): void {
+  if (!region?.isConnected) {
+    region = make('p', { className: 'unseen' });
+    region.setAttribute('role', 'status');
+    document.body.append(region);
+  }
+  region.textContent = text;
+}
+
+let made = 0;
+
+/** An id that nothing else on the page has. */
+export function newId(): string {
+  return `made-${++made}`;
+}
+
+/** The token of the form around an element. */
+export function formTokenOf(element: Element): string {
+  return element.closest('form')?.querySelector<HTMLInputElement>('input[name="_csrf"]')?.value ?? '';
+}
+
+/** Calls only after so many milliseconds without a further call. `now` calls at once what is waiting; `forget` never. */
+export function afterPause(milliseconds: number, act: () => void) {
+  let timer: number | undefined;
+  const forget = () => {
+    clearTimeout(timer);
+    timer = undefined;
+  };
+  const run = () => {
+    forget();
+    act();
+  };
+  return {
+    soon: () => {
+      clearTimeout(timer);
+      timer = setTimeout(run, milliseconds);
+    },
+    now: () => {
+      if (timer !== undefined) run();
+    },
+    forget,
+  };
+}

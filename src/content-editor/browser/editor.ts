@@ -1,0 +1,24 @@
+// On pages where content is edited. All of them work without it.
+import { settleSaved } from './drafts/settle-saved';
+import { UnsavedChanges } from './drafts/unsaved-changes';
+import { BagEditor } from './order/bag-editor';
+import { SortableList } from './order/sortable-list';
+import { ItemPicker } from './pick/item-picker';
+import { MediaPicker } from './pick/media-picker';
+import { LivePreview } from './preview/live-preview';
+import { growTexts } from './text/growing-texts';
+import { MarkupEditor } from './text/markup-editor';
+import { localTimes } from './time/local-times';
+
+settleSaved();
+localTimes(document);
+for (const form of document.forms) growTexts(form);
+
+customElements.define('markup-editor', MarkupEditor);
+customElements.define('item-picker', ItemPicker);
+customElements.define('media-picker', MediaPicker);
+customElements.define('bag-editor', BagEditor);
+customElements.define('sortable-list', SortableList);
+customElements.define('live-preview', LivePreview);
+// Last: what the controls say by then is what nobody has changed.
+customElements.define('unsaved-changes', UnsavedChanges);

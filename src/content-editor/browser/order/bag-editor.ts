@@ -1,0 +1,96 @@
+import { announce, changed, make, button as plainButton } from '../dom';
+import { actionOf, entriesOf } from '../post-form';
+import { say } from '../texts';
+import { localTimes } from '../time/local-times';
+import { dragHandle, itemsOf, labelOf, move } from './moving';
+
+/**
+ * Does on the page what the buttons of a list of embedded items ask the service for: moving, removing, and adding, for which the
+ * service is asked for the form as it would be, and the list is taken out of that.
+ */
+export class BagEditor extends HTMLElement {
+  connectedCallback(): void {
+    if (this.dataset.ready !== undefined) return;
+    this.dataset.ready = '';
+    localTimes(this);
+    for (const item of this.items) {
+      item.querySelector(':scope > .bag-head')?.prepend(dragHandle(item));
+      const details = item.querySelector<HTMLDetailsElement>(':scope > details');
+      if (details?.querySelector('.wrong')) details.open = true;
+    }
+    this.addEventListener('click', (event) => this.press(event));
+  }
+
+  private get items(): HTMLElement[] {
+    const list = this.querySelector('.bag-items');
+    return list ? itemsOf(list) : [];
+  }
+
+  private press(event: Event): void {
+    const button = (event.target as Element).closest<HTMLButtonElement>('button[name="_action"]');
+    if (!button || button.closest('bag-editor') !== this) return;
+    const item = button.closest<HTMLElement>('[data-label]');
+    const [verb] = button.value.split(':', 1);
+    if (verb === 'add') void this.add(button);
+    else if (!item) return;
+    else if (verb === 'remove') this.take(item);
+    else if (verb === 'up') move(item, -1);
+    else if (verb === 'down') move(item, 1);
+    else return;
+    event.preventDefault();
+  }
+
+  /** It stays behind what stands in its place until the form is sent, and can be put back. */
+  private take(item: HTMLElement): void {
+    const label = labelOf(item);
+    const place = make('li', { className: 'bag-removed' });
+    const undo = plainButton(say('Undo'), () => {
+      place.replaceWith(item);
+      item.querySelector<HTMLElement>('summary')?.focus();
+      changed(this);
+      announce(say('{label} is back.', { label }));
+    });
+    undo.append(make('span', { className: 'unseen' }, say(' the removal of {label}', { label })));
+    const removed = say('{label} is removed when you save.', { label });
+    place.append(make('span', {}, `${removed} `), undo);
+    item.replaceWith(place);
+    undo.focus();
+    changed(this);
+    announce(removed);
+  }
+
+  private async add(button: HTMLButtonElement): Promise<void> {
+    const form = this.closest('form');
+    if (!form) return;
+    const answer = await this.answered(form, button.value);
+    // The page that comes then says what is the matter, such as that one has to sign in.
+    if (!answer) return form.requestSubmit(button);
+    const open = this.items.map((item) => item.querySelector('details')?.open);
+    const before = open.length;
+    this.replaceWith(document.adoptNode(answer));
+    const list = answer.querySelector('.bag-items');
+    const items = list ? itemsOf(list) : [];
+    for (const [index, item] of items.entries()) {
+      const details = item.querySelector('details');
+      if (details) details.open = open[index] ?? true;
+    }
+    const added = items.at(before);
+    added?.querySelector<HTMLElement>('details :is(input:not([type="hidden"]), textarea, select)')?.focus();
+    changed(answer);
+    if (!added) return;
+    const place = { label: labelOf(added), number: before + 1, count: items.length };
+    announce(say('{label} was added. It is number {number} of {count}.', place));
+  }
+
+  /** This list in the form as it would be; undefined when the service answers with something else. */
+  private async answered(form: HTMLFormElement, action: string): Promise<HTMLElement | undefined> {
+    try {
+      const body = new URLSearchParams([...entriesOf(form), ['_action', action]]);
+      const response = await fetch(actionOf(form), { method: 'POST', body });
+      const page = new DOMParser().parseFromString(await response.text(), 'text/html');
+      return page.getElementById(this.id) ?? undefined;
+    } catch {
+      return undefined;
+    }
+  }
+}

@@ -1,0 +1,76 @@
+import { announce, changed, make, signButton } from '../dom';
+import { say } from '../texts';
+
+/** Elements of a list that can be put into another order: those that have a name in `data-label`. */
+const ITEM = '[data-label]';
+
+export function labelOf(item: HTMLElement): string {
+  return item.dataset.label ?? '';
+}
+
+/** The elements of a list, in their order. */
+export function itemsOf(list: Element): HTMLElement[] {
+  return [...list.children].filter((child): child is HTMLElement => child.matches(ITEM));
+}
+
+/** Moves an element one place up or down and tells where it is then. The focus stays where it is. */
+export function move(item: HTMLElement, step: -1 | 1): void {
+  const list = item.parentElement;
+  if (!list) return;
+  const items = itemsOf(list);
+  const at = items.indexOf(item) + step;
+  const focused = document.activeElement;
+  if (at >= 0 && at < items.length) {
+    if (step < 0) items[at].before(item);
+    else items[at].after(item);
+    changed(list);
+  }
+  if (focused instanceof HTMLElement && item.contains(focused)) focused.focus();
+  const number = itemsOf(list).indexOf(item) + 1;
+  announce(say('{label} is number {number} of {count}.', { label: labelOf(item), number, count: items.length }));
+}
+
+/** Buttons that move an element of a list up and down. */
+export function moveButtons(item: HTMLElement): HTMLButtonElement[] {
+  const label = labelOf(item);
+  return [
+    signButton('↑', say('Move {label} up', { label }), () => move(item, -1)),
+    signButton('↓', say('Move {label} down', { label }), () => move(item, 1)),
+  ];
+}
+
+/** Something to drag an element of a list by. It does what the buttons do, for those who can see and point. */
+export function dragHandle(item: HTMLElement): HTMLElement {
+  const handle = make('span', { className: 'drag', title: say('Drag to move') }, '⠿');
+  handle.setAttribute('aria-hidden', 'true');
+  handle.addEventListener('pointerdown', (event) => {
+    if (event.button !== 0) return;
+    event.preventDefault();
+    handle.setPointerCapture(event.pointerId);
+    item.classList.add('dragged');
+  });
+  handle.addEventListener('pointermove', (event) => {
+    if (handle.hasPointerCapture(event.pointerId)) putAt(item, event.clientY);
+  });
+  handle.addEventListener('lostpointercapture', () => {
+    item.classList.remove('dragged');
+    if (item.parentElement) changed(item.parentElement);
+  });
+  return handle;
+}
+
+/** Puts an element where the pointer is. Moving it takes the pointer from it for a moment, so only others are moved around it. */
+function putAt(item: HTMLElement, y: number): void {
+  const list = item.parentElement;
+  if (!list) return;
+  const items = itemsOf(list);
+  const at = items.indexOf(item);
+  const middle = (one: HTMLElement) => {
+    const { top, height } = one.getBoundingClientRect();
+    return top + height / 2;
+  };
+  const before = items.slice(0, at).filter((one) => middle(one) > y);
+  const behind = items.slice(at + 1).filter((one) => middle(one) < y);
+  if (before.length > 0) item.after(...before);
+  if (behind.length > 0) item.before(...behind);
+}

@@ -1,0 +1,22 @@
+/** Something that can be picked. */
+export interface Choice {
+  readonly id: string;
+  readonly title: string;
+  /** What tells it from others of the same title, such as its type. */
+  readonly note: string;
+}
+
+/** What a search has found. */
+export interface Found {
+  readonly items: readonly Choice[];
+  readonly total: number;
+}
+
+/** @throws Error when the service does not answer with what was found */
+export async function search(address: string, q: string, signal: AbortSignal): Promise<Found> {
+  const url = new URL(address, location.href);
+  url.searchParams.set('q', q);
+  const response = await fetch(url, { signal, headers: { Accept: 'application/json' } });
+  if (!response.ok || !response.headers.get('Content-Type')?.includes('json')) throw new Error('There is no answer.');
+  return (await response.json()) as Found;
+}

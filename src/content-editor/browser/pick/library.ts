@@ -1,0 +1,32 @@
+/** A file of the media library. */
+export interface LibraryFile {
+  readonly path: string;
+  /** Of a small picture of it; absent for what is no picture. */
+  readonly thumbnail?: string | null;
+}
+
+/** A folder of the media library, or what a search there has found. */
+export interface LibraryFolder {
+  readonly folder: string;
+  readonly folders: readonly { readonly name: string; readonly path: string }[];
+  readonly files: readonly LibraryFile[];
+  readonly total: number;
+}
+
+/** @throws Error when the service does not answer with a folder */
+export async function openFolder(address: string, folder: string, q: string, page: number): Promise<LibraryFolder> {
+  const url = new URL(address, location.href);
+  url.search = new URLSearchParams({ folder, q, page: String(page) }).toString();
+  const response = await fetch(url, { headers: { Accept: 'application/json' } });
+  if (!response.ok || !response.headers.get('Content-Type')?.includes('json')) throw new Error('There is no answer.');
+  return (await response.json()) as LibraryFolder;
+}
+
+export function nameOf(path: string): string {
+  return path.slice(path.lastIndexOf('/') + 1);
+}
+
+/** The folder that a folder is in; the library itself is ''. */
+export function folderAbove(folder: string): string {
+  return folder.slice(0, Math.max(folder.lastIndexOf('/'), 0));
+}

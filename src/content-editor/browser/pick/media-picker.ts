@@ -1,0 +1,103 @@
+import { announce, button, changed, make, signButton } from '../dom';
+import { dragHandle, itemsOf, moveButtons } from '../order/moving';
+import { say } from '../texts';
+import { nameOf, type LibraryFile } from './library';
+import { LibraryDialog } from './library-dialog';
+
+const PICTURE = /\.(avif|gif|jpe?g|png|webp)$/i;
+
+/**
+ * Rows of a path and a text each, to be filled from the media library. Rows can be moved, removed, and, with `multiple`, added.
+ *
+ * `src` is the address of the library, `files` that of its files. There is always one, which others are made like.
+ */
+export class MediaPicker extends HTMLElement {
+  private list!: HTMLElement;
+  private blank!: HTMLElement;
+
+  connectedCallback(): void {
+    const list = this.querySelector<HTMLElement>('.media-rows');
+    const last = list?.lastElementChild;
+    if (!list || !(last instanceof HTMLElement) || this.dataset.ready !== undefined) return;
+    this.dataset.ready = '';
+    this.list = list;
+    this.blank = last.cloneNode(true) as HTMLElement;
+    for (const control of this.blank.querySelectorAll('input')) control.defaultValue = '';
+    for (const row of itemsOf(list)) {
+      if (pathOf(row).value === '') row.remove();
+      else this.enhance(row);
+    }
+    const choose = button(say('Choose from the media library'), () => this.choose((file) => this.fill(file)));
+    const type = button(say('Type a path'), () => this.add('').focus());
+    list.after(make('p', { className: 'actions' }, choose, type));
+    this.offer();
+  }
+
+  /** Without `multiple`, what is chosen takes the place of what there was. */
+  private fill({ path }: LibraryFile): void {
+    const row = this.hasAttribute('multiple') ? undefined : itemsOf(this.list).at(0);
+    const control = row ? pathOf(row) : this.add(path);
+    control.value = path;
+    changed(control);
+    announce(say('{label} was added.', { label: nameOf(path) }));
+  }
+
+  private add(path: string): HTMLInputElement {
+    const row = this.blank.cloneNode(true) as HTMLElement;
+    const number = Date.now().toString(36) + String(this.list.childElementCount);
+    for (const control of row.querySelectorAll('input')) {
+      const label = row.querySelector<HTMLLabelElement>(`label[for="${control.id}"]`);
+      control.id += `-${number}`;
+      if (label) label.htmlFor = control.id;
+    }
+    this.list.append(row);
+    pathOf(row).value = path;
+    this.enhance(row);
+    this.offer();
+    return pathOf(row);
+  }
+
+  private enhance(row: HTMLElement): void {
+    const control = pathOf(row);
+    const picture = make('img', { alt: '', className: 'media-picture' });
+    const show = () => {
+      row.dataset.label = nameOf(control.value) || say('File');
+      picture.hidden = !PICTURE.test(control.value);
+      if (!picture.hidden) picture.src = this.addressOf(control.value);
+    };
+    picture.addEventListener('error', () => (picture.hidden = true));
+    control.addEventListener('input', show);
+    show();
+    const remove = signButton('×', say('Remove {label}', { label: nameOf(control.value) || say('File') }), () => {
+      row.remove();
+      changed(this.list);
+      this.offer();
+      this.querySelector<HTMLElement>('.actions button')?.focus();
+      announce(say('{label} was removed.', { label: row.dataset.label ?? '' }));
+    });
+    const order = this.hasAttribute('multiple') ? moveButtons(row) : [];
+    if (order.length > 0) row.prepend(dragHandle(row));
+    row.append(picture, make('div', { className: 'media-buttons' }, ...order, remove));
+  }
+
+  /** A second file is offered only where there may be one. */
+  private offer(): void {
+    const [choose, type] = this.querySelectorAll<HTMLElement>('.actions > button');
+    const isFull = !this.hasAttribute('multiple') && itemsOf(this.list).length > 0;
+    if (type) type.hidden = isFull;
+    if (choose) choose.textContent = isFull ? say('Choose another file') : say('Choose from the media library');
+  }
+
+  private choose(pick: (file: LibraryFile) => void): void {
+    new LibraryDialog(this.getAttribute('src') ?? '', pick).open();
+  }
+
+  private addressOf(path: string): string {
+    return `${this.getAttribute('files')}/${path.split('/').map(encodeURIComponent).join('/')}?width=160`;
+  }
+}
+
+function pathOf(row: HTMLElement): HTMLInputElement {
+  const [path] = row.querySelectorAll('input');
+  return path;
+}

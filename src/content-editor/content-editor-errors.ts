@@ -1,0 +1,30 @@
+import { DomainError } from '#platform/errors';
+
+/** A form that no editor has sent, or one of an item that is too large to be edited in one. */
+export class TooManyControlsError extends DomainError {
+  constructor(most: number) {
+    super(
+      'too-large',
+      'content-editor.too-many-controls',
+      `The form has more than ${most} values. Change so large an item over the API.`,
+    );
+  }
+}
+
+/** Items of the type are made in another way, or embedded. */
+export class NotCreatableError extends DomainError {
+  constructor(displayName: string) {
+    super(
+      'conflict',
+      'content-editor.not-creatable',
+      `Items of the type “${displayName}” are not made in the editor. Make the type creatable, or create them over the API.`,
+    );
+  }
+}
+
+/** A form for a new item names an item of another type. */
+export class OtherItemError extends DomainError {
+  constructor() {
+    super('conflict', 'content-editor.other-item', 'This form is of another item. Open the editor again.');
+  }
+}

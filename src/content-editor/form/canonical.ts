@@ -1,0 +1,52 @@
+import { hash } from 'node:crypto';
+import type { JsonObject, JsonValue } from '@espalier/plugin-sdk';
+
+/** Whatever a browser makes a line end of. */
+export const LINE_END = /\r\n|\r|\n/g;
+
+export interface Sameness {
+  /** A box that is not checked says no more than nothing, unless an answer is required. */
+  readonly falseIsNothing: boolean;
+}
+
+/**
+ * A value as text that is the same for all values that a form cannot tell apart: ends of lines are one, and null, empty texts, lists
+ * and objects are nothing. Empty for nothing.
+ */
+export function canonicalText(value: JsonValue | undefined, { falseIsNothing }: Sameness): string {
+  if (falseIsNothing && value === false) return '';
+  const canonical = canonicalOf(value);
+  return canonical === undefined ? '' : JSON.stringify(canonical);
+}
+
+/** Tells values apart that a form can tell apart, in few letters. */
+export function hashOf(value: JsonValue | undefined, sameness: Sameness): string {
+  return hash('sha256', canonicalText(value, sameness), 'base64url').slice(0, 12);
+}
+
+export function isObject(value: JsonValue | undefined): value is JsonObject {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
+
+export function isNothing(value: JsonValue | undefined): boolean {
+  return canonicalOf(value) === undefined;
+}
+
+function canonicalOf(value: JsonValue | undefined): JsonValue | undefined {
+  if (value === undefined || value === null || value === '') return undefined;
+  if (typeof value === 'string') return value.replace(LINE_END, '\n');
+  if (Array.isArray(value)) return value.length === 0 ? undefined : value.map(entryOf);
+  if (!isObject(value)) return Object.is(value, -0) ? 0 : value;
+  const members = Object.entries(value)
+    .flatMap(([name, child]): [string, JsonValue][] => {
+      const canonical = canonicalOf(child);
+      return canonical === undefined ? [] : [[name, canonical]];
+    })
+    .toSorted(([one], [other]) => (one < other ? -1 : 1));
+  return members.length === 0 ? undefined : Object.fromEntries(members);
+}
+
+/** Entries of lists keep their places, whatever they are. */
+function entryOf(value: JsonValue): JsonValue {
+  return canonicalOf(value) ?? (Array.isArray(value) ? [] : isObject(value) ? {} : value);
+}

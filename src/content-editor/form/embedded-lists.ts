@@ -1,0 +1,45 @@
+import type { JsonObject, JsonValue } from '@espalier/plugin-sdk';
+import type { MemberSpec } from '../members/member-specs';
+import { hashOf, isObject, type Sameness } from './canonical';
+import type { Units } from './units';
+
+/** The paths of those of the units that are lists of embedded items, such as `bagPart.contentItems`. */
+export function listPaths(specs: readonly MemberSpec[]): ReadonlySet<string> {
+  return new Set(specs.flatMap(({ wireName, embeds }) => (embeds ? [`${wireName}.${embeds.member}`] : [])));
+}
+
+/** `bagPart.contentItems`, `4kz…` → `bagPart.contentItems[4kz…]`: an embedded item wherever it stands in its list. */
+export function itemPath(list: string, contentItemId: string): string {
+  return `${list}[${contentItemId}]`;
+}
+
+/** The list and the id that a path of an embedded item is made of; undefined for any other path. */
+export function splitItemPath(path: string): { readonly list: string; readonly contentItemId: string } | undefined {
+  const [, list, contentItemId] = /^([^[\]]+)\[([^[\]]+)\]$/.exec(path) ?? [];
+  return list === undefined ? undefined : { list, contentItemId };
+}
+
+export function itemsOf(value: JsonValue | undefined): readonly JsonObject[] {
+  return Array.isArray(value) ? value.filter(isObject) : [];
+}
+
+/** Undefined for an item that was added and has not been saved. */
+export function idOf({ contentItemId }: JsonObject): string | undefined {
+  return typeof contentItemId === 'string' && contentItemId !== '' ? contentItemId : undefined;
+}
+
+export function byId(items: readonly JsonObject[]): ReadonlyMap<string, JsonObject> {
+  return new Map(items.flatMap((item): [string, JsonObject][] => [[idOf(item) ?? '', item]]));
+}
+
+/** Of each embedded item, in their order, to be told from what is stored later. */
+export function itemHashes(units: Units, lists: ReadonlySet<string>, sameness: Sameness): Record<string, string> {
+  const hashes: Record<string, string> = {};
+  for (const list of lists) {
+    for (const item of itemsOf(units.get(list))) {
+      const id = idOf(item);
+      if (id !== undefined) hashes[itemPath(list, id)] = hashOf(item, sameness);
+    }
+  }
+  return hashes;
+}

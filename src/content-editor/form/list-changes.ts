@@ -1,0 +1,76 @@
+import type { JsonObject, JsonValue } from '@espalier/plugin-sdk';
+import { isObject } from './canonical';
+import type { PostedControls } from './posted-controls';
+
+/** What is done to a list of embedded items while an item is edited, such as `up:bagPart.contentItems[2]`. */
+export interface ListChange {
+  readonly kind: 'add' | 'remove' | 'up' | 'down';
+  /** JSON path of the list, with keys of the form. */
+  readonly list: string;
+  /** Of the item; absent for one that is added. */
+  readonly key?: string;
+  /** Type of the item that is added. */
+  readonly contentType?: string;
+}
+
+const ADD = /^add:(.{1,1500}):([A-Z][A-Za-z0-9]{0,63})$/;
+const CHANGE = /^(remove|up|down):(.{1,1500})\[([\w-]{1,40})\]$/;
+const STEP = /([^.[\]]+)|\[([\w-]+)\]/g;
+
+/** Reads the value of a button; undefined for another action. */
+export function listChangeOf(action: string): ListChange | undefined {
+  const added = ADD.exec(action);
+  if (added) return { kind: 'add', list: added[1], contentType: added[2] };
+  const [, kind, list, key] = CHANGE.exec(action) ?? [];
+  return kind === undefined ? undefined : { kind: kind as 'remove' | 'up' | 'down', list, key };
+}
+
+/**
+ * What the form says, with the change made to it. A change of what is not there changes nothing.
+ *
+ * @param added the item that is added
+ */
+export function withListChange(
+  read: JsonObject,
+  change: ListChange,
+  controls: PostedControls,
+  added: JsonObject,
+): JsonObject {
+  const steps = stepsTo(change.list, controls);
+  if (!steps) return read;
+  const index = change.key === undefined ? -1 : controls.keys(change.list).indexOf(change.key);
+  const result = changedAt(read, steps, (list) => {
+    if (change.kind === 'add') return [...list, added];
+    if (index < 0 || index >= list.length) return list;
+    if (change.kind === 'remove') return list.toSpliced(index, 1);
+    const to = change.kind === 'up' ? index - 1 : index + 1;
+    return to < 0 || to >= list.length ? list : list.with(index, list[to]).with(to, list[index]);
+  });
+  return isObject(result) ? result : read;
+}
+
+/** Names and places on the way to a list; undefined where the form has no item of a key. */
+function stepsTo(path: string, controls: PostedControls): (string | number)[] | undefined {
+  const steps: (string | number)[] = [];
+  for (const { 1: name, 2: key, index } of path.matchAll(STEP)) {
+    const step = key === undefined ? name : controls.keys(path.slice(0, index)).indexOf(key);
+    if (step === -1) return undefined;
+    steps.push(step);
+  }
+  return steps;
+}
+
+function changedAt(
+  value: JsonValue | undefined,
+  [step, ...others]: readonly (string | number)[],
+  change: (list: readonly JsonValue[]) => readonly JsonValue[],
+): JsonValue {
+  if (step === undefined) return [...change(Array.isArray(value) ? value : [])];
+  if (typeof step === 'number') {
+    if (!Array.isArray(value) || step >= value.length) return value ?? null;
+    return value.with(step, changedAt(value[step], others, change));
+  }
+  const members = isObject(value) ? value : {};
+  const before = Object.hasOwn(members, step) ? members[step] : undefined;
+  return { ...members, [step]: changedAt(before, others, change) };
+}

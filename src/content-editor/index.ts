@@ -1,0 +1,2 @@
+export { ContentEditorModule } from './content-editor.module';
+export { ContentEditors, type EditorModel } from './content-editors';

@@ -1,0 +1,90 @@
+import { Injectable } from '@nestjs/common';
+import type { JsonObject } from '@espalier/plugin-sdk';
+import { settle } from '../conflict/choices';
+import { mergeUnits } from '../conflict/merge-units';
+import { ContentEditors } from '../content-editors';
+import type { Sameness } from '../form/canonical';
+import { itemHashes, listPaths } from '../form/embedded-lists';
+import { withListChange, type ListChange } from '../form/list-changes';
+import type { PostedControls } from '../form/posted-controls';
+import {
+  hashesOf,
+  payloadOf,
+  samenessOf,
+  touchedUnits,
+  unitsOf,
+  unitsRead,
+  withUnits,
+  type Units,
+} from '../form/units';
+import { memberSpecs } from '../members/member-specs';
+import type { EditedItem } from './edited-items';
+
+/** A form that came back, held against what is stored now. */
+export interface FilledForm {
+  readonly edited: EditedItem;
+  /** What the form changes, where nobody has decided otherwise. */
+  readonly mine: Units;
+  /** What is stored of all that can be edited. */
+  readonly stored: Units;
+  /** Paths of what others have changed too, and nobody has chosen about yet. */
+  readonly conflicts: readonly string[];
+  /** What to show: what was typed over what is stored. */
+  readonly values: JsonObject;
+  /** What to save: nothing but what was changed. */
+  readonly payload: JsonObject;
+}
+
+/** Embedded items, as lists of them are compared. */
+const ITEMS: Sameness = { falseIsNothing: true };
+
+/** Makes of a form that came back what it changes. */
+@Injectable()
+export class FilledForms {
+  constructor(private readonly editors: ContentEditors) {}
+
+  /** @param change done to a list of embedded items, on top of what the form says */
+  async of(edited: EditedItem, controls: PostedControls, change?: ListChange): Promise<FilledForm> {
+    const specs = memberSpecs(edited.type);
+    const samenessAt = samenessOf(specs);
+    const stored = unitsOf(specs, edited.values);
+    const read = await this.editors.read(edited.type, edited.values, controls, edited.page);
+    const wanted = change
+      ? withListChange(read, change, controls, this.editors.added(edited.type, change.contentType ?? ''))
+      : read;
+    const said = unitsRead(specs, wanted, stored);
+    // What is to be made anew was changed by nobody else.
+    const isCurrent = !edited.item || controls.text('_version') === edited.version;
+    const base = isCurrent ? {} : baseOf(controls);
+    const lists = listPaths(specs);
+    const merged = mergeUnits({ base, stored, read: said, lists }, samenessAt);
+    const paths = [...new Set([...merged.conflicts, ...controls.all('_conflicts')])];
+    const chosen = (path: string) => controls.text(`choice:${path}`);
+    const settled = settle({ paths, lists, mine: merged.mine, stored }, chosen, ITEMS);
+    const mine = touchedUnits(stored, settled.mine, samenessAt);
+    return {
+      edited,
+      mine,
+      stored,
+      conflicts: settled.conflicts,
+      values: withUnits(edited.values, mine),
+      payload: payloadOf(mine, stored),
+    };
+  }
+
+  /** To be told from what is stored when the form comes back. */
+  hashesOf({ type, values }: EditedItem): Readonly<Record<string, string>> {
+    const specs = memberSpecs(type);
+    const units = unitsOf(specs, values);
+    return { ...hashesOf(units, samenessOf(specs)), ...itemHashes(units, listPaths(specs), ITEMS) };
+  }
+}
+
+function baseOf(controls: PostedControls): Readonly<Record<string, string>> {
+  try {
+    const base: unknown = JSON.parse(controls.text('_base'));
+    return typeof base === 'object' && base !== null ? (base as Record<string, string>) : {};
+  } catch {
+    return {};
+  }
+}

@@ -1,0 +1,50 @@
+import { text } from '#platform/texts';
+import type { EditorButton } from './editor-buttons';
+
+/** What somebody with unsaved changes is asked, who does something that leaves the form. */
+export interface LeavingModel {
+  readonly text: string;
+  /** Does it all the same. */
+  readonly button: EditorButton;
+}
+
+/** Behind the name of an action: without saving. */
+const SURE = ':unsaved';
+
+/** Actions that leave the form: what was typed and not saved has no part in them. */
+export const LEAVING: ReadonlyMap<string, LeavingModel> = new Map([
+  [
+    'unpublish',
+    {
+      text: text('The item is unpublished as it is stored, without them. To keep them, save first.'),
+      button: { value: `unpublish${SURE}`, text: text('Unpublish without saving …'), kind: 'secondary' },
+    },
+  ],
+  [
+    'discard',
+    {
+      text: text('They go with the draft. To keep them, save first.'),
+      button: { value: `discard${SURE}`, text: text('Discard the draft with them …'), kind: 'danger' },
+    },
+  ],
+  [
+    'clone',
+    {
+      text: text('The copy is made of what is stored. Save first to have them in the copy, too.'),
+      button: { value: `clone${SURE}`, text: text('Clone without saving'), kind: 'secondary' },
+    },
+  ],
+  [
+    'delete',
+    {
+      text: text('They go with the item, and are not in the recycle bin. To keep them there, save first.'),
+      button: { value: `delete${SURE}`, text: text('Delete without saving …'), kind: 'danger' },
+    },
+  ],
+]);
+
+/** The action that a button asks for, and whether unsaved changes are no reason to ask. */
+export function leavingOf(action: string): { readonly action: string; readonly isSure: boolean } {
+  const isSure = action.endsWith(SURE);
+  return { action: isSure ? action.slice(0, -SURE.length) : action, isSure };
+}

@@ -1,0 +1,45 @@
+import type { ContentTypeDefinition } from '@espalier/plugin-sdk';
+import { text } from '#platform/texts';
+
+type Start = Omit<Partial<ContentTypeDefinition>, 'parts'> & {
+  readonly parts?: readonly { readonly part: string; readonly settings?: object }[];
+};
+
+interface StartingPoint {
+  readonly value: string;
+  readonly text: string;
+  readonly definition: Start;
+}
+
+const TITLE = { part: 'TitlePart', settings: { options: 'editableRequired' } };
+const PATH = { part: 'AutoroutePart' };
+
+/** What a new type may begin with, beside every type that there is. */
+export const STARTING_POINTS: readonly StartingPoint[] = [
+  { value: '', text: text('Nothing'), definition: {} },
+  {
+    value: '.article',
+    text: text('Article: a title, a path and a body in Markdown'),
+    definition: { parts: [TITLE, PATH, { part: 'MarkdownBodyPart' }] },
+  },
+  {
+    value: '.page',
+    text: text('Page: a title, a path and a body in HTML'),
+    definition: { parts: [TITLE, PATH, { part: 'HtmlBodyPart' }] },
+  },
+  {
+    value: '.widget',
+    text: text('Widget: to be put into other items, with a title and a body in HTML'),
+    definition: { stereotype: 'Widget', parts: [{ part: 'TitlePart' }, { part: 'HtmlBodyPart' }] },
+  },
+];
+
+/** A definition to begin with, as it is sent. Undefined for what is neither a starting point nor a type. */
+export function startingAt(value: string, types: readonly ContentTypeDefinition[]): object | undefined {
+  const point = STARTING_POINTS.find((candidate) => candidate.value === value);
+  if (point) return point.definition;
+  const type = types.find(({ name }) => name === value);
+  if (!type) return undefined;
+  const { name: _name, displayName: _displayName, ...copied } = type;
+  return copied;
+}

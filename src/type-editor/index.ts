@@ -1,0 +1,1 @@
+export { TypeEditorModule } from './type-editor.module';

@@ -1,0 +1,96 @@
+import type { JsonSchema, JsonValue } from '@espalier/plugin-sdk';
+import type { FormFields } from '#platform/pages';
+import { MalformedSettingError } from '../type-editor-errors';
+import { shapeOf } from './setting-shape';
+
+/** A setting as its control shows it. */
+export type ShownSetting = string | boolean | readonly string[];
+
+/** What is stored, as it is shown. */
+export function shownSetting(schema: JsonSchema, value: JsonValue | undefined): ShownSetting {
+  switch (shapeOf(schema)) {
+    case 'checkbox':
+      return value === true;
+    case 'types':
+      return Array.isArray(value) ? value.map(String) : [];
+    case 'lines':
+      return Array.isArray(value) ? value.map(String).join('\n') : '';
+    case 'json':
+      return value === undefined || value === null ? '' : JSON.stringify(value, null, 2);
+    case 'answer':
+    case 'choice':
+    case 'number':
+    case 'text':
+    case 'passage':
+      return typeof value === 'object' || value === undefined ? '' : String(value);
+  }
+}
+
+/** What was typed, as it is shown again. */
+export function typedSetting(schema: JsonSchema, form: FormFields, name: string): ShownSetting {
+  switch (shapeOf(schema)) {
+    case 'checkbox':
+      return form.checked(name);
+    case 'types':
+      return linesIn(form.all(name));
+    case 'answer':
+    case 'choice':
+    case 'number':
+    case 'text':
+    case 'passage':
+    case 'lines':
+    case 'json':
+      return form.text(name);
+  }
+}
+
+/**
+ * What was typed, as REST would be sent it; undefined for nothing, which leaves the setting at its default. What is no number goes
+ * as it is, to be refused by the rules of the setting.
+ *
+ * @throws MalformedSettingError for what should be JSON and is none
+ */
+export function readSetting(schema: JsonSchema, form: FormFields, name: string): JsonValue | undefined {
+  const text = form.text(name).replaceAll('\r\n', '\n');
+  switch (shapeOf(schema)) {
+    case 'checkbox':
+      return form.checked(name);
+    case 'types':
+    case 'lines': {
+      const entries = linesIn(form.all(name));
+      return entries.length === 0 && schema.default === undefined ? undefined : entries;
+    }
+    case 'json':
+      return text.trim() === '' ? undefined : parsed(name, text);
+    case 'answer':
+      return text === 'true' || text === 'false' ? text === 'true' : text || undefined;
+    case 'choice':
+      return text || undefined;
+    case 'number':
+      return numberIn(text.trim());
+    case 'text':
+    case 'passage':
+      return text === '' && schema.default === undefined ? undefined : text;
+  }
+}
+
+function numberIn(text: string): number | string | undefined {
+  if (text === '') return undefined;
+  const number = Number(text);
+  return Number.isFinite(number) ? number : text;
+}
+
+function linesIn(texts: readonly string[]): string[] {
+  return texts
+    .flatMap((text) => text.split(/\r?\n/))
+    .map((line) => line.trim())
+    .filter((line) => line !== '');
+}
+
+function parsed(name: string, text: string): JsonValue {
+  try {
+    return JSON.parse(text) as JsonValue;
+  } catch {
+    throw new MalformedSettingError(name);
+  }
+}

@@ -1,0 +1,40 @@
+export const TYPES_PATH = '/Admin/ContentTypes';
+export const NEW_TYPE_PATH = `${TYPES_PATH}/Create`;
+
+export type MemberList = 'parts' | 'fields';
+
+const FOLDERS: Readonly<Record<MemberList, string>> = { parts: 'Parts', fields: 'Fields' };
+
+/** Of the page of a type, whatever it is called: routes do not tell the type `Create` from the page on which types are made. */
+export function typePath(type: string): string {
+  return type.toLowerCase() === 'create' ? `${TYPES_PATH}/${type}/General` : `${TYPES_PATH}/${type}`;
+}
+
+/** Of a page about a type, such as `Preview`. */
+export function pagePath(type: string, page: 'Order' | 'Preview' | 'Delete' | 'Recipe'): string {
+  return `${TYPES_PATH}/${type}/${page}`;
+}
+
+export function newMemberPath(type: string, list: MemberList): string {
+  return `${TYPES_PATH}/${type}/${FOLDERS[list]}/Add`;
+}
+
+/** Of the page of a part or field, one called `add` too. */
+export function memberPath(type: string, list: MemberList, name: string): string {
+  const path = `${TYPES_PATH}/${type}/${FOLDERS[list]}/${name}`;
+  return name.toLowerCase() === 'add' ? `${path}/Settings` : path;
+}
+
+export function removalPath(type: string, list: MemberList, name: string): string {
+  return `${TYPES_PATH}/${type}/${FOLDERS[list]}/${name}/Remove`;
+}
+
+/** Of the list of the items of a type. */
+export function itemsPath(type: string): string {
+  return `/Admin/Contents/ContentItems/${type}`;
+}
+
+/** Of the audit trail of a type. */
+export function trailPath(type: string): string {
+  return `/Admin/AuditTrail/${type}`;
+}

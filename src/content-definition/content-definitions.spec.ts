@@ -83,6 +83,22 @@ describe('The content types of a node', () => {
     expect(trail).toEqual(['TypeCreated']);
   });
 
+  it('can be tried: what is found out is about all of them, and nothing is stored', async () => {
+    const { definitions, news, table } = await start();
+    const { type: plant } = await definitions.put('Plant', { fields: [COLOUR] });
+    await definitions.put('Zinnia', {});
+    const { type, types } = definitions.trial('Plant', { fields: [COLOUR, RECIPE] });
+    expect([...type.members.keys()]).toEqual(['colour', 'recipe']);
+    expect(types.map(({ name }) => name)).toEqual(['Plant', 'Zinnia']);
+    expect(definitions.trial('Rose', {}).types.map(({ name }) => name)).toEqual(['Plant', 'Rose', 'Zinnia']);
+    expect(() => definitions.trial('Plant', { fields: [{ name: 'owner', type: 'TextField' }] })).toThrow('owner');
+    expect([definitions.get('Plant')?.definition, table.rows.size, news]).toEqual([
+      plant.definition,
+      2,
+      ['Plant', 'Zinnia'],
+    ]);
+  });
+
   it('remember the members that they lose until they have them again', async () => {
     const { definitions, table } = await start();
     const bag = { part: 'BagPart', name: 'Offers' };

@@ -77,6 +77,11 @@ export class ContentDefinitions implements OnModuleInit {
     return this.snapshot.require(name);
   }
 
+  /** The parts and field types that types can be made of. */
+  get kinds(): MemberTypes {
+    return this.memberTypes;
+  }
+
   /** @param listener called after each reading of the definitions, whoever has changed them */
   onChange(listener: () => void): void {
     this.listeners.push(listener);
@@ -106,15 +111,20 @@ export class ContentDefinitions implements OnModuleInit {
     body: unknown,
     { precondition }: PutOptions = {},
   ): Promise<{ type: ContentType; created: boolean }> {
-    const definition = parseDefinition(name, body, this.memberTypes);
-    const faults = indexedFieldFaults(
-      definition,
-      this.all().map((type) => type.definition),
-    );
-    if (faults.length > 0) throw new InvalidDefinitionError(faults);
+    const definition = this.accepted(name, body);
     const created = await this.database.transaction((transaction) => this.write(transaction, definition, precondition));
     await this.refresh();
     return { type: this.require(name), created };
+  }
+
+  /**
+   * All types as they would be after {@link put}, which is not done.
+   *
+   * @throws InvalidDefinitionError
+   */
+  trial(name: string, body: unknown): { type: ContentType; types: readonly ContentType[] } {
+    const snapshot = this.snapshot.with(this.accepted(name, body), this.memberTypes);
+    return { type: snapshot.require(name), types: snapshot.types };
   }
 
   /**
@@ -139,6 +149,17 @@ export class ContentDefinitions implements OnModuleInit {
   /** The error for a request about a type that does not exist. */
   notFound(name: string): TypeNotFoundError {
     return new TypeNotFoundError(name, this.snapshot.names);
+  }
+
+  /** @throws InvalidDefinitionError */
+  private accepted(name: string, body: unknown): ContentTypeDefinition {
+    const definition = parseDefinition(name, body, this.memberTypes);
+    const faults = indexedFieldFaults(
+      definition,
+      this.all().map((type) => type.definition),
+    );
+    if (faults.length > 0) throw new InvalidDefinitionError(faults);
+    return definition;
   }
 
   private async read(): Promise<void> {

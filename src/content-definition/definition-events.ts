@@ -8,15 +8,16 @@ import {
   type JsonObject,
 } from '@espalier/plugin-sdk';
 import { changesBetween } from '#platform/changes';
+import { text } from '#platform/texts';
 
 @Contributes(AUDIT_EVENTS)
 export class DefinitionEvents implements AuditEventCategory {
   readonly name = 'ContentDefinition';
-  readonly title = 'Content types';
+  readonly title = text('Content types');
   readonly events = [
-    { name: 'TypeCreated', title: 'Content type created' },
-    { name: 'TypeChanged', title: 'Content type changed' },
-    { name: 'TypeDeleted', title: 'Content type deleted' },
+    { name: 'TypeCreated', title: text('Content type created') },
+    { name: 'TypeChanged', title: text('Content type changed') },
+    { name: 'TypeDeleted', title: text('Content type deleted') },
   ];
 }
 

@@ -1,3 +1,4 @@
+import type { ContentTypeDefinition } from '@espalier/plugin-sdk';
 import { UnknownTypeError } from './content-definition-errors';
 import { CompiledType, type StoredType } from './compiled-type';
 import { ContentType, type TypeCatalog } from './content-type';
@@ -31,6 +32,15 @@ export class TypeSnapshot implements TypeCatalog {
         return known?.revision === row.revision ? known : new CompiledType(row, memberTypes);
       }),
     );
+  }
+
+  /** The same with a type as it is not stored: one more, or in the place of that of its name. */
+  with(definition: ContentTypeDefinition, memberTypes: MemberTypes): TypeSnapshot {
+    const { name } = definition;
+    const stored = this.compiled.get(name);
+    const trial = new CompiledType({ definition, retiredMembers: [], revision: stored?.revision ?? 0 }, memberTypes);
+    const others = this.all().filter((type) => type !== stored);
+    return new TypeSnapshot([...others, trial].toSorted((a, b) => (a.definition.name < b.definition.name ? -1 : 1)));
   }
 
   get(name: string): ContentType | undefined {

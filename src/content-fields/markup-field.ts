@@ -1,4 +1,5 @@
 import type { Fault, FieldSettings, FieldType, JsonObject, JsonSchema, JsonValue } from '@espalier/plugin-sdk';
+import { text } from '#platform/texts';
 import { unindexable } from './limits';
 import { orchardValue } from './orchard';
 
@@ -17,7 +18,7 @@ export abstract class MarkupField implements FieldType {
     sanitizeHtml: {
       type: 'boolean',
       default: true,
-      description: 'Remove scripts and the like when the value is rendered.',
+      description: text('Remove scripts and the like when the value is rendered.'),
     },
   };
 

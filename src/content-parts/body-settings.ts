@@ -1,21 +1,26 @@
 import type { Fault, JsonObject } from '@espalier/plugin-sdk';
+import { text } from '#platform/texts';
 import { hasLiquid, type LiquidSyntax } from './liquid/liquid-syntax';
 
 export type BodySettings = JsonObject & { readonly renderLiquid?: boolean };
 
 /** Settings of parts with a body that is made to HTML. */
 export const BODY_SETTINGS = {
-  sanitizeHtml: { type: 'boolean', default: true, description: 'Remove scripts and the like when the body is shown.' },
+  sanitizeHtml: {
+    type: 'boolean',
+    default: true,
+    description: text('Remove scripts and the like when the body is shown.'),
+  },
   renderLiquid: {
     type: 'boolean',
     default: false,
-    description: 'Render the body as Liquid first; writing Liquid then needs ManageLiquidTemplates.',
+    description: text('Render the body as Liquid first; writing Liquid then needs ManageLiquidTemplates.'),
   },
 };
 
 /** What could not be rendered is refused while its author is there to mend it. */
-export function liquidFaults(syntax: LiquidSyntax, member: string, text: string, settings: BodySettings): Fault[] {
-  if (!settings.renderLiquid || !hasLiquid(text)) return [];
-  const message = syntax.fault(text);
+export function liquidFaults(syntax: LiquidSyntax, member: string, body: string, settings: BodySettings): Fault[] {
+  if (!settings.renderLiquid || !hasLiquid(body)) return [];
+  const message = syntax.fault(body);
   return message ? [{ member, message }] : [];
 }

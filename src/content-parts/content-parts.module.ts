@@ -1,31 +1,46 @@
 import { Module } from '@nestjs/common';
+import { ContentModule } from '#content';
 import { ContentDefinitionModule } from '#content-definition';
+import { AliasEditor } from './alias/alias.editor';
 import { AliasHandleProvider } from './alias/alias.handle-provider';
 import { AliasHandler } from './alias/alias.handler';
 import { AliasPart } from './alias/alias.part';
+import { ArchiveLaterEditor } from './archive-later/archive-later.editor';
 import { ArchiveLaterPart } from './archive-later/archive-later.part';
+import { AuditTrailEditor } from './audit-trail/audit-trail.editor';
 import { AuditTrailHandler } from './audit-trail/audit-trail.handler';
 import { AuditTrailPart } from './audit-trail/audit-trail.part';
+import { AutorouteEditor } from './autoroute/autoroute.editor';
 import { AutorouteHandler } from './autoroute/autoroute.handler';
 import { AutoroutePart } from './autoroute/autoroute.part';
 import { HomepageHandleProvider } from './autoroute/homepage.handle-provider';
 import { HomepageHandler } from './autoroute/homepage.handler';
 import { SlugHandleProvider } from './autoroute/slug.handle-provider';
+import { BagEditor } from './bag/bag.editor';
 import { BagPart } from './bag/bag.part';
 import { EmbeddedIdsHandler } from './bag/embedded-ids.handler';
+import { CommonEditor } from './common/common.editor';
 import { CommonHandler } from './common/common.handler';
 import { CommonPart } from './common/common.part';
+import { ContainedEditor } from './contained/contained.editor';
 import { ContainedHandler } from './contained/contained.handler';
 import { ContainedPart } from './contained/contained.part';
+import { ContentPartViews } from './content-part-views';
+import { HtmlBodyPartEditor } from './html-body/html-body.editor';
 import { HtmlBodyPart } from './html-body/html-body.part';
 import { LiquidSyntax } from './liquid/liquid-syntax';
+import { LiquidEditor } from './liquid/liquid.editor';
 import { LiquidHandler } from './liquid/liquid.handler';
 import { LiquidPart } from './liquid/liquid.part';
+import { ListEditor } from './list/list.editor';
 import { ListPart } from './list/list.part';
+import { MarkdownBodyPartEditor } from './markdown-body/markdown-body.editor';
 import { MarkdownBodyPart } from './markdown-body/markdown-body.part';
 import { Patterns } from './pattern/patterns';
+import { PublishLaterEditor } from './publish-later/publish-later.editor';
 import { PublishLaterPart } from './publish-later/publish-later.part';
 import { ScheduleHandler } from './schedule/schedule.handler';
+import { TitleEditor } from './title/title.editor';
 import { TitleHandler } from './title/title.handler';
 import { TitlePart } from './title/title.part';
 
@@ -58,14 +73,32 @@ const HANDLERS = [
   AliasHandler,
 ];
 
-/** The built-in parts: contributions like any plug-in's. */
+const EDITORS = [
+  AliasEditor,
+  ArchiveLaterEditor,
+  AuditTrailEditor,
+  AutorouteEditor,
+  BagEditor,
+  CommonEditor,
+  ContainedEditor,
+  HtmlBodyPartEditor,
+  LiquidEditor,
+  ListEditor,
+  MarkdownBodyPartEditor,
+  PublishLaterEditor,
+  TitleEditor,
+];
+
+/** The built-in parts and their editors: contributions like any plug-in's. */
 @Module({
-  imports: [ContentDefinitionModule],
+  imports: [ContentModule, ContentDefinitionModule],
   providers: [
     Patterns,
     LiquidSyntax,
     ...PARTS,
     ...HANDLERS,
+    ...EDITORS,
+    ContentPartViews,
     SlugHandleProvider,
     AliasHandleProvider,
     HomepageHandleProvider,

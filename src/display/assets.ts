@@ -1,6 +1,8 @@
 import { hash } from 'node:crypto';
-import { readFileSync, readdirSync } from 'node:fs';
+import { existsSync, readFileSync, readdirSync } from 'node:fs';
 import path from 'node:path';
+import { promisify } from 'node:util';
+import { brotliCompress, gzip } from 'node:zlib';
 import { Injectable } from '@nestjs/common';
 
 const FOLDER = path.join(__dirname, 'assets');
@@ -9,6 +11,14 @@ const TYPES: Readonly<Record<string, string>> = {
   '.js': 'text/javascript; charset=utf-8',
   '.svg': 'image/svg+xml',
 };
+
+const ENCODINGS = { br: promisify(brotliCompress), gzip: promisify(gzip) } as const;
+
+/** How an asset can be sent. */
+export type AssetEncoding = keyof typeof ENCODINGS;
+
+/** The better first. */
+export const ASSET_ENCODINGS: readonly AssetEncoding[] = ['br', 'gzip'];
 
 export interface Asset {
   /** Path within the service; it changes with the content, so what is at a path never does. */
@@ -20,24 +30,59 @@ export interface Asset {
 /** Style sheets and scripts of the pages. */
 @Injectable()
 export class Assets {
-  private readonly byName = new Map(readdirSync(FOLDER).map((name) => [name, read(name)]));
+  private readonly styles = read(FOLDER);
+  private readonly compressed = new Map<string, Promise<Buffer>>();
+  private scripts?: ReadonlyMap<string, Asset>;
 
   /** @throws Error for a name that is not one of ours */
   pathOf(name: string): string {
-    const asset = this.byName.get(name);
-    if (!asset) throw new Error(`There is no asset "${name}". Known are: ${[...this.byName.keys()].join(', ')}.`);
+    const asset = this.named(name);
+    if (!asset) throw new Error(`There is no asset "${name}". Known are: ${[...this.styles.keys()].join(', ')}.`);
     return asset.path;
+  }
+
+  /** The paths of those of the scripts that `npm run build` has bundled: pages work without them. */
+  scriptPaths(names: readonly string[]): readonly string[] {
+    return names.flatMap((name) => this.bundled().get(name)?.path ?? []);
   }
 
   /** What is at a path; undefined for nothing, and for content of another release. */
   at(assetPath: string): Asset | undefined {
-    const asset = this.byName.get(path.posix.basename(assetPath));
+    const asset = this.named(path.posix.basename(assetPath));
     return asset?.path === assetPath ? asset : undefined;
+  }
+
+  /** The content of an asset in fewer bytes, made once. */
+  async encoded(asset: Asset, encoding: AssetEncoding): Promise<Buffer> {
+    const key = `${encoding} ${asset.path}`;
+    let made = this.compressed.get(key);
+    if (!made) this.compressed.set(key, (made = ENCODINGS[encoding](asset.content)));
+    return made;
+  }
+
+  private named(name: string): Asset | undefined {
+    return this.styles.get(name) ?? this.bundled().get(name);
+  }
+
+  /** Looked at late: commands, and tests of other things, need no page. */
+  private bundled(): ReadonlyMap<string, Asset> {
+    return (this.scripts ??= read(path.join(repository(__dirname), 'dist/browser')));
   }
 }
 
-function read(name: string): Asset {
-  const content = readFileSync(path.join(FOLDER, name));
+function read(folder: string): ReadonlyMap<string, Asset> {
+  if (!existsSync(folder)) return new Map();
+  const names = readdirSync(folder).filter((name) => Object.hasOwn(TYPES, path.extname(name)));
+  return new Map(names.map((name) => [name, assetIn(folder, name)]));
+}
+
+function assetIn(folder: string, name: string): Asset {
+  const content = readFileSync(path.join(folder, name));
   const type = TYPES[path.extname(name)];
   return { path: `/assets/${hash('sha256', content, 'base64url').slice(0, 16)}/${name}`, type, content };
+}
+
+/** The compiled service and its source lie at different depths. */
+function repository(folder: string): string {
+  return existsSync(path.join(folder, 'package.json')) ? folder : repository(path.dirname(folder));
 }

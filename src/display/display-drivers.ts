@@ -63,6 +63,16 @@ export class DisplayDrivers {
     }
   }
 
+  /**
+   * A view that was placed by other than a driver of {@link zones}; its own model is what it shows.
+   *
+   * @param otherwise what is shown where it has none
+   * @throws MissingViewError
+   */
+  shown(placed: PlacedView, source: string, otherwise: object = {}): ShownView {
+    return { view: this.viewOf(placed, source), model: placed.model ?? otherwise };
+  }
+
   private found<Model extends object>(point: DriverPoint<Model>, shown: Shown<Model>) {
     return this.registry
       .contributions(point)

@@ -1,7 +1,7 @@
 import { Global, Module, type MiddlewareConsumer, type NestModule } from '@nestjs/common';
 import type { NextFunction, Request, Response } from 'express';
 import { ErrorPages } from '#platform/errors';
-import { Assets } from './assets';
+import { ASSET_ENCODINGS, Assets } from './assets';
 import { DisplayDrivers } from './display-drivers';
 import { Navigation } from './navigation';
 import { PageRenderer } from './page-renderer';
@@ -31,16 +31,19 @@ export class DisplayModule implements NestModule {
   }
 
   /** Before any guard: there is nothing in these files that not everybody may see. */
-  private sendAsset(request: Request, response: Response, next: NextFunction): void {
+  private async sendAsset(request: Request, response: Response, next: NextFunction): Promise<void> {
     const asset =
       request.method === 'GET' || request.method === 'HEAD' ? this.assets.at(request.originalUrl) : undefined;
     if (!asset) return next();
-    response
-      .set({
-        'Content-Type': asset.type,
-        'Cache-Control': 'public, max-age=31536000, immutable',
-        'X-Content-Type-Options': 'nosniff',
-      })
-      .send(asset.content);
+    const accepted = new Set(request.acceptsEncodings());
+    const encoding = ASSET_ENCODINGS.find((one) => accepted.has(one));
+    response.set({
+      'Content-Type': asset.type,
+      'Cache-Control': 'public, max-age=31536000, immutable',
+      'X-Content-Type-Options': 'nosniff',
+      Vary: 'Accept-Encoding',
+      ...(encoding && { 'Content-Encoding': encoding }),
+    });
+    response.send(encoding ? await this.assets.encoded(asset, encoding) : asset.content);
   }
 }

@@ -50,7 +50,7 @@ export function fieldOf({ values, errors }: FormState, name: string): FieldState
   const messages = Object.hasOwn(errors, name) ? errors[name] : [];
   return {
     name,
-    id: idOf(name),
+    id: controlId(name),
     value: Object.hasOwn(values, name) ? values[name] : '',
     ...(messages.length > 0 && { error: messages.join(' ') }),
   };
@@ -59,13 +59,14 @@ export function fieldOf({ values, errors }: FormState, name: string): FieldState
 export function errorEntries({ errors }: FormState, labels: Readonly<Record<string, string>>): FormErrorEntry[] {
   return Object.entries(errors).flatMap(([name, messages]) =>
     messages.map((message) => ({
-      id: idOf(name),
+      id: controlId(name),
       label: Object.hasOwn(labels, name) ? labels[name] : undefined,
       message,
     })),
   );
 }
 
-function idOf(name: string): string {
+/** The id of the element with a name in a form. */
+export function controlId(name: string): string {
   return `field-${name.replace(/[^\w-]/g, '-')}`;
 }

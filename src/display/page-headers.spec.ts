@@ -1,7 +1,11 @@
-import { pageHeaders } from './page-headers';
+import { pageHeaders, type PagePolicy } from './page-headers';
 
-function formAction(...targets: string[]): string | undefined {
-  return /form-action ([^;]*)/.exec(pageHeaders(targets)['Content-Security-Policy'])?.[1];
+function directive(name: string, policy: PagePolicy = {}): string | undefined {
+  return new RegExp(`${name} ([^;]*)`).exec(pageHeaders(policy)['Content-Security-Policy'])?.[1];
+}
+
+function formAction(...formTargets: string[]): string | undefined {
+  return directive('form-action', { formTargets });
 }
 
 describe('The policy of a page', () => {
@@ -19,5 +23,11 @@ describe('The policy of a page', () => {
   it('takes nothing of a URL that would be a policy of its own', () => {
     expect(formAction("https://app.example/;script-src 'unsafe-inline'")).toBe("'self' https://app.example");
     expect(() => formAction('no URL')).toThrow('Invalid URL');
+  });
+
+  it('lets pages of this site have frames, or be in one, only where it is said', () => {
+    expect([directive('frame-src'), directive('frame-ancestors')]).toEqual([undefined, "'none'"]);
+    expect(directive('frame-src', { hasFrames: true })).toBe("'self'");
+    expect(directive('frame-ancestors', { isFramed: true })).toBe("'self'");
   });
 });

@@ -2,7 +2,9 @@ import { Injectable } from '@nestjs/common';
 import type { Response } from 'express';
 import { Config } from '#platform/config';
 import type { FlashMessage, PageRequest } from '#platform/pages';
-import { Navigation, sectionAbove } from './navigation';
+import { processLanguage, text } from '#platform/texts';
+import { Assets } from './assets';
+import { helpAbout, Navigation, sectionAbove } from './navigation';
 import { pageHeaders } from './page-headers';
 import type { View } from './view';
 import { Views } from './views';
@@ -13,16 +15,33 @@ export interface PageOptions {
   /** Default 200. */
   readonly status?: number;
   /**
-   * `admin` has the navigation and shows who is signed in; `plain` is for pages before and beside that, such as signing in.
-   * Default `admin`.
+   * `admin` has the navigation and shows who is signed in; `plain` is for pages before and beside that, such as signing in;
+   * `framed` for what another page of this site shows in a frame. Default `admin`.
    */
-  readonly layout?: 'plain' | 'admin';
+  readonly layout?: 'plain' | 'admin' | 'framed';
+  /** Path of the page that this one belongs to, where its own path does not say so. */
+  readonly section?: string;
+  /** The document of the help that is about this page, such as `history#restoring`. Default: that of its link in the navigation. */
+  readonly help?: string;
   /** URLs that the answer to a form of the page may redirect to, besides those of this site: browsers check each hop. */
   readonly formTargets?: readonly string[];
+  /** Names of bundled scripts, such as `editor.js`. */
+  readonly scripts?: readonly string[];
+  /** Names of style sheets that only some pages need, such as `rich-editor.css`. */
+  readonly styles?: readonly string[];
+  /** Whether the page shows others of this site in frames. Default false. */
+  readonly hasFrames?: boolean;
 }
 
 /** Of a form that is shown again with what is wrong. */
 const REFUSED = new Set([400, 412, 429]);
+
+/** Forgets what the browser has kept of a form that was saved. */
+const SAVED_SCRIPT = 'saved.js';
+
+const { tag: LANGUAGE, ofScripts } = processLanguage();
+/** What scripts say in another language than English, which they know. */
+const SCRIPT_TEXTS = Object.keys(ofScripts).length > 0 ? JSON.stringify(ofScripts) : undefined;
 
 const FORWARD: View<{ target: string }> = 'ui/forward';
 
@@ -39,6 +58,7 @@ export class PageRenderer {
     private readonly views: Views,
     private readonly navigation: Navigation,
     private readonly config: Config,
+    private readonly assets: Assets,
   ) {}
 
   /** Shows a view in a layout. */
@@ -57,16 +77,25 @@ export class PageRenderer {
     { visit, path }: PageRequest,
     view: View<Model>,
     model: Model,
-    { title, status = 200, layout = 'admin', formTargets = [] }: PageOptions,
+    options: PageOptions,
   ): Promise<RenderedPage> {
-    const navigation = visit?.principal ? this.navigation.for(visit.principal, path) : [];
+    const { title, status = 200, layout = 'admin', section = path, scripts = [], styles = [] } = options;
+    const navigation = visit?.principal ? this.navigation.for(visit.principal, section) : [];
+    const messages = (await visit?.takeMessages()) ?? [];
+    const tellsOfSaving = messages.some(({ saved }) => saved !== undefined);
     const page = {
       title,
+      language: LANGUAGE,
+      scriptTexts: scripts.length > 0 ? SCRIPT_TEXTS : undefined,
+      styles,
+      scripts: this.assets.scriptPaths(tellsOfSaving ? [SAVED_SCRIPT, ...scripts] : scripts),
       refused: REFUSED.has(status),
-      messages: (await visit?.takeMessages()) ?? [],
+      messages,
       user: visit?.principal?.name,
+      userId: visit?.principal?.id,
       navigation,
-      above: sectionAbove(navigation, path),
+      above: sectionAbove(navigation, section),
+      help: visit?.principal?.may('AccessAdminPanel') ? helpAbout(navigation, options.help) : undefined,
       // Asked for by forms only: a page without one needs no cookie.
       get formToken() {
         return visit?.formToken;
@@ -74,7 +103,7 @@ export class PageRenderer {
     };
     const body = this.views.html(view, model, { page });
     const html = this.views.html(`ui/layouts/${layout}`, { body }, { page });
-    return { status, headers: pageHeaders(formTargets), html };
+    return { status, headers: pageHeaders({ ...options, isFramed: layout === 'framed' }), html };
   }
 
   /**
@@ -96,6 +125,6 @@ export class PageRenderer {
   async forward(response: Response, url: string): Promise<void> {
     const target = new URL(url).href;
     response.set('Refresh', `0; url=${target}`);
-    await this.render(response, FORWARD, { target }, { title: 'One moment', layout: 'plain' });
+    await this.render(response, FORWARD, { target }, { title: text('One moment'), layout: 'plain' });
   }
 }

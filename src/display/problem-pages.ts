@@ -25,7 +25,7 @@ export class ProblemPages implements ErrorPages {
     else {
       const layout = request.visit?.principal?.may('AccessAdminPanel') ? 'admin' : 'plain';
       const { title, status } = problem;
-      await this.pages.render(response, PROBLEM, problem, { title, status, layout });
+      await this.pages.render(response, PROBLEM, problem, { title, status, layout, help: 'errors' });
     }
     return true;
   }

@@ -1,8 +1,16 @@
 import handlebars from 'handlebars';
+import { processLanguage, type TextValues } from '#platform/texts';
 import type { Assets } from './assets';
 import { errorEntries, fieldOf, type FormState } from './form-state';
+import { viewText } from './view-text';
 
-const DATE = new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium', timeStyle: 'short', timeZone: 'UTC' });
+const LANGUAGE = processLanguage().tag;
+
+const DATE = new Intl.DateTimeFormat(LANGUAGE === 'en' ? 'en-GB' : LANGUAGE, {
+  dateStyle: 'medium',
+  timeStyle: 'short',
+  timeZone: 'UTC',
+});
 
 /** What views can say beside their models. */
 export function viewHelpers(basePath: string, assets: Assets): Record<string, handlebars.HelperDelegate> {
@@ -19,6 +27,11 @@ export function viewHelpers(basePath: string, assets: Assets): Record<string, ha
     formErrors: (form: FormState, { hash }: { hash: Record<string, string> }) => errorEntries(form, hash),
     /** Pieces of a path put together: `{{url (join "/Admin/Users/" id)}}`. */
     join: (...pieces: unknown[]) => pieces.slice(0, -1).join(''),
+    /**
+     * A text in the language of the service, by its English one: `{{t "Saved by {author}" author=author}}`. It may have elements of a
+     * line in it, `{{t "See <a>the list</a>." a=(url list)}}`, where it does not stand in an attribute.
+     */
+    t: (message: string, { hash }: { hash: TextValues }) => viewText(message, hash),
     /** Whether two values are the same. */
     eq: (one: unknown, other: unknown) => one === other,
     /** Whether a list has a value. */
@@ -28,9 +41,13 @@ export function viewHelpers(basePath: string, assets: Assets): Record<string, ha
 
 function timeElement(moment: Date | string | null | undefined): string | handlebars.SafeString {
   if (!moment) return '';
-  const date = new Date(moment);
   const { escapeExpression } = handlebars.Utils;
   return new handlebars.SafeString(
-    `<time datetime="${escapeExpression(date.toISOString())}">${escapeExpression(`${DATE.format(date)} UTC`)}</time>`,
+    `<time datetime="${escapeExpression(new Date(moment).toISOString())}">${escapeExpression(momentInWords(moment))}</time>`,
   );
+}
+
+/** As `time` shows it, for sentences: `20 Nov 2026, 10:00 UTC`. */
+export function momentInWords(moment: Date | string): string {
+  return `${DATE.format(new Date(moment))} UTC`;
 }

@@ -4,10 +4,15 @@ import { fillingCheck, objectSchema, type SchemaCheck } from '#platform/schema';
 
 /** Settings of every field; a field type may declare one of them anew. */
 export const FIELD_SETTINGS: Readonly<Record<string, JsonSchema>> = {
-  hint: { type: 'string', maxLength: 1000, default: '' },
-  required: { type: 'boolean', default: false },
-  defaultValue: { default: null },
-  indexed: { type: 'boolean', default: false },
+  hint: { type: 'string', maxLength: 1000, default: '', description: 'Shown beside the field in the editor.' },
+  required: { type: 'boolean', default: false, description: 'Items cannot be saved without a value, drafts neither.' },
+  defaultValue: { default: null, description: 'What new items begin with. Items that there are keep what they have.' },
+  indexed: {
+    type: 'boolean',
+    default: false,
+    description:
+      'Answer conditions on the field from an index, however many items there are. Every save of any item costs a little more.',
+  },
 };
 
 /** A part or field type, with the check of settings that its schema comes down to. */
@@ -57,6 +62,11 @@ export class MemberTypes {
   fieldSettings(name: string): SchemaCheck | undefined {
     const known = this.fields.get(name);
     if (!known) return undefined;
-    return (known.settingsCheck ??= fillingCheck(objectSchema({ ...FIELD_SETTINGS, ...known.type.settings })));
+    return (known.settingsCheck ??= fillingCheck(objectSchema(fieldSettings(known.type))));
   }
+}
+
+/** Schemas of the settings of a field, by their names: those of every field, then those of its type. */
+export function fieldSettings({ settings }: FieldType): Readonly<Record<string, JsonSchema>> {
+  return { ...FIELD_SETTINGS, ...settings };
 }

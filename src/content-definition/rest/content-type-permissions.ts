@@ -1,9 +1,15 @@
 import { Contributes, PERMISSION_PROVIDER, type PermissionProvider } from '@espalier/plugin-sdk';
+import { text } from '#platform/texts';
 
 @Contributes(PERMISSION_PROVIDER)
 export class ContentTypePermissions implements PermissionProvider {
   readonly permissions = [
-    { name: 'ViewContentTypes', title: 'View content types', category: 'Content types' },
-    { name: 'EditContentTypes', title: 'Edit content types', category: 'Content types', implies: ['ViewContentTypes'] },
+    { name: 'ViewContentTypes', title: text('View content types'), category: text('Content types') },
+    {
+      name: 'EditContentTypes',
+      title: text('Edit content types'),
+      category: text('Content types'),
+      implies: ['ViewContentTypes'],
+    },
   ];
 }

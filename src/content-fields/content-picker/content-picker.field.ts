@@ -6,6 +6,7 @@ import {
   type JsonObject,
   type JsonSchema,
 } from '@espalier/plugin-sdk';
+import { text } from '#platform/texts';
 import { orchardMembers } from '../orchard';
 
 export type ContentPickerFieldSettings = FieldSettings & {
@@ -17,15 +18,17 @@ export type ContentPickerFieldSettings = FieldSettings & {
 @Contributes(FIELD_TYPE)
 export class ContentPickerField implements FieldType {
   readonly name = 'ContentPickerField';
+  readonly title = text('Content picker');
 
   readonly settings = {
-    multiple: { type: 'boolean', default: false, description: 'Whether more than one item can be picked.' },
+    multiple: { type: 'boolean', default: false, description: text('Whether more than one item can be picked.') },
     displayedContentTypes: {
       type: 'array',
       items: { type: 'string', pattern: '^[A-Z][A-Za-z0-9]{0,63}$' },
+      names: 'contentTypes',
       uniqueItems: true,
       default: [],
-      description: 'Types whose items can be picked; empty for all.',
+      description: text('Types whose items can be picked; empty for all.'),
     },
   };
 

@@ -1,5 +1,6 @@
 import { Contributes, FIELD_TYPE } from '@espalier/plugin-sdk';
 import { toUtc } from '#platform/dates';
+import { text } from '#platform/texts';
 import { MomentField, type MomentForm } from '../moment-field';
 
 const INSTANT: MomentForm = {
@@ -12,10 +13,11 @@ const INSTANT: MomentForm = {
 @Contributes(FIELD_TYPE)
 export class DateTimeField extends MomentField {
   readonly name = 'DateTimeField';
+  readonly title = text('Date and time');
 
   readonly settings = {
-    minimum: { type: 'string', description: 'The first instant that is taken.' },
-    maximum: { type: 'string', description: 'The last instant that is taken.' },
+    minimum: { type: 'string', description: text('The first instant that is taken.') },
+    maximum: { type: 'string', description: text('The last instant that is taken.') },
   };
 
   constructor() {

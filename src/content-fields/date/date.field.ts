@@ -1,21 +1,23 @@
 import { Contributes, FIELD_TYPE, type JsonObject } from '@espalier/plugin-sdk';
 import { toUtc } from '#platform/dates';
+import { text } from '#platform/texts';
 import { MomentField, type MomentForm } from '../moment-field';
 
 const CALENDAR_DATE: MomentForm = {
   kind: 'date',
   description: 'a date that exists, written such as 2026-11-20',
-  normalise: (text) => (text.includes(':') ? undefined : toUtc(text)?.slice(0, 10)),
+  normalise: (date) => (date.includes(':') ? undefined : toUtc(date)?.slice(0, 10)),
 };
 
 /** A day of the calendar, without a time or a zone. */
 @Contributes(FIELD_TYPE)
 export class DateField extends MomentField {
   readonly name = 'DateField';
+  readonly title = text('Date');
 
   readonly settings = {
-    minimum: { type: 'string', description: 'The first day that is taken.' },
-    maximum: { type: 'string', description: 'The last day that is taken.' },
+    minimum: { type: 'string', description: text('The first day that is taken.') },
+    maximum: { type: 'string', description: text('The last day that is taken.') },
   };
 
   constructor() {

@@ -7,6 +7,7 @@ import {
   type JsonObject,
   type JsonSchema,
 } from '@espalier/plugin-sdk';
+import { text } from '#platform/texts';
 import { unindexable } from '../limits';
 import { orchardMembers } from '../orchard';
 import { DEFAULT_SCHEMES, FORBIDDEN_SCHEMES, urlFault } from './link-url';
@@ -19,6 +20,7 @@ type Link = JsonObject & { readonly url?: string };
 @Contributes(FIELD_TYPE)
 export class LinkField implements FieldType {
   readonly name = 'LinkField';
+  readonly title = text('Link');
 
   readonly settings = {
     allowedSchemes: {
@@ -26,7 +28,7 @@ export class LinkField implements FieldType {
       items: { type: 'string', pattern: '^[a-z][a-z0-9+.-]*$' },
       uniqueItems: true,
       default: [...DEFAULT_SCHEMES],
-      description: 'Schemes that a URL may have, in lower case. Relative URLs are always taken.',
+      description: text('Schemes that a URL may have, in lower case. Relative URLs are always taken.'),
     },
   };
 

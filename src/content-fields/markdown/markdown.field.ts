@@ -1,10 +1,12 @@
 import { Contributes, FIELD_TYPE } from '@espalier/plugin-sdk';
+import { text } from '#platform/texts';
 import { MarkupField } from '../markup-field';
 
 /** Markdown, stored as it was written: its HTML is made and sanitised when it is rendered. */
 @Contributes(FIELD_TYPE)
 export class MarkdownField extends MarkupField {
   readonly name = 'MarkdownField';
+  readonly title = text('Markdown');
 
   constructor() {
     super({ mediaType: 'text/markdown', orchardMember: 'Markdown' });

@@ -7,9 +7,10 @@ import {
   type JsonObject,
   type JsonSchema,
 } from '@espalier/plugin-sdk';
+import { mediaPathFault } from '#media';
+import { text } from '#platform/texts';
 import { unindexable } from '../limits';
 import { orchardMembers } from '../orchard';
-import { mediaPathFault } from './media-path';
 
 export type MediaFieldSettings = FieldSettings & {
   readonly multiple?: boolean;
@@ -22,9 +23,10 @@ type Media = JsonObject & { readonly paths?: string[]; readonly mediaTexts?: str
 @Contributes(FIELD_TYPE)
 export class MediaField implements FieldType {
   readonly name = 'MediaField';
+  readonly title = text('Media');
 
   readonly settings = {
-    multiple: { type: 'boolean', default: false, description: 'Whether more than one file can be picked.' },
+    multiple: { type: 'boolean', default: false, description: text('Whether more than one file can be picked.') },
     allowedExtensions: {
       type: 'array',
       items: { type: 'string', pattern: '^\\.?[A-Za-z0-9]+(\\.[A-Za-z0-9]+)*$' },
@@ -70,6 +72,6 @@ export class MediaField implements FieldType {
   fromOrchard(field: JsonObject) {
     const media = orchardMembers(field, ['AttachedFileNames', 'Anchors']);
     const { mediaTexts } = media;
-    return Array.isArray(mediaTexts) ? { ...media, mediaTexts: mediaTexts.map((text) => text ?? '') } : media;
+    return Array.isArray(mediaTexts) ? { ...media, mediaTexts: mediaTexts.map((entry) => entry ?? '') } : media;
   }
 }

@@ -6,6 +6,7 @@ import {
   type JsonObject,
   type JsonSchema,
 } from '@espalier/plugin-sdk';
+import { text } from '#platform/texts';
 import { orchardValue } from '../orchard';
 
 export type MultiTextFieldSettings = FieldSettings & {
@@ -17,6 +18,7 @@ export type MultiTextFieldSettings = FieldSettings & {
 @Contributes(FIELD_TYPE)
 export class MultiTextField implements FieldType {
   readonly name = 'MultiTextField';
+  readonly title = text('List of texts');
 
   readonly settings = {
     options: {
@@ -24,9 +26,9 @@ export class MultiTextField implements FieldType {
       items: { type: 'string', minLength: 1 },
       uniqueItems: true,
       default: [],
-      description: 'The values to choose from, each once; empty for any values.',
+      description: text('The values to choose from, each once; empty for any values.'),
     },
-    maxItems: { type: 'integer', minimum: 1, description: 'Most values.' },
+    maxItems: { type: 'integer', minimum: 1, description: text('Most values.') },
   };
 
   schema({ options = [], maxItems }: MultiTextFieldSettings): JsonSchema {

@@ -7,6 +7,7 @@ import {
   type JsonObject,
   type JsonSchema,
 } from '@espalier/plugin-sdk';
+import { text } from '#platform/texts';
 import { crossedLimits } from '../limits';
 import { orchardValue } from '../orchard';
 
@@ -20,15 +21,16 @@ export type NumericFieldSettings = FieldSettings & {
 @Contributes(FIELD_TYPE)
 export class NumericField implements FieldType {
   readonly name = 'NumericField';
+  readonly title = text('Number');
 
   readonly settings = {
-    minimum: { type: 'number' },
-    maximum: { type: 'number' },
+    minimum: { type: 'number', description: text('The lowest number that is taken.') },
+    maximum: { type: 'number', description: text('The highest number that is taken.') },
     scale: {
       type: 'integer',
       minimum: 0,
       maximum: 15,
-      description: 'Most digits after the decimal point; 0 for whole numbers. Without it any number of digits.',
+      description: text('Most digits after the decimal point; 0 for whole numbers. Without it any number of digits.'),
     },
   };
 

@@ -7,6 +7,7 @@ import {
   type JsonObject,
   type JsonSchema,
 } from '@espalier/plugin-sdk';
+import { text } from '#platform/texts';
 import { crossedLimits } from '../limits';
 import { orchardValue } from '../orchard';
 import { matchesPattern, patternFault } from './text-pattern';
@@ -27,23 +28,25 @@ const MAX_PATTERN_TEXT_LENGTH = 1024;
 @Contributes(FIELD_TYPE)
 export class TextField implements FieldType {
   readonly name = 'TextField';
+  readonly title = text('Text');
 
   readonly settings = {
-    minLength: { type: 'integer', minimum: 0, description: 'Fewest characters.' },
-    maxLength: { type: 'integer', minimum: 1, description: 'Most characters.' },
+    minLength: { type: 'integer', minimum: 0, description: text('Fewest characters.') },
+    maxLength: { type: 'integer', minimum: 1, description: text('Most characters.') },
     pattern: {
       type: 'string',
       minLength: 1,
       maxLength: 1000,
-      description:
+      description: text(
         'A regular expression (flag u) that is found in every value; anchor it with ^ and $ to match the whole.',
+      ),
     },
     options: {
       type: 'array',
       items: { type: 'string', minLength: 1 },
       uniqueItems: true,
       default: [],
-      description: 'The values to choose from; empty for any value.',
+      description: text('The values to choose from; empty for any value.'),
     },
   };
 

@@ -1,4 +1,5 @@
 import { Contributes, FIELD_TYPE } from '@espalier/plugin-sdk';
+import { text } from '#platform/texts';
 import { MomentField, type MomentForm } from '../moment-field';
 
 const TIME = /^([01]?\d|2[0-3]):([0-5]\d)(?::([0-5]\d))?$/;
@@ -6,8 +7,8 @@ const TIME = /^([01]?\d|2[0-3]):([0-5]\d)(?::([0-5]\d))?$/;
 const TIME_OF_DAY: MomentForm = {
   kind: 'time',
   description: 'a time of the day between 00:00:00 and 23:59:59, written such as 14:05:00',
-  normalise(text) {
-    const [, hour, minute, second = '00'] = TIME.exec(text) ?? [];
+  normalise(time) {
+    const [, hour, minute, second = '00'] = TIME.exec(time) ?? [];
     return hour === undefined ? undefined : `${hour.padStart(2, '0')}:${minute}:${second}`;
   },
 };
@@ -16,10 +17,11 @@ const TIME_OF_DAY: MomentForm = {
 @Contributes(FIELD_TYPE)
 export class TimeField extends MomentField {
   readonly name = 'TimeField';
+  readonly title = text('Time');
 
   readonly settings = {
-    minimum: { type: 'string', description: 'The earliest time that is taken.' },
-    maximum: { type: 'string', description: 'The latest time that is taken.' },
+    minimum: { type: 'string', description: text('The earliest time that is taken.') },
+    maximum: { type: 'string', description: text('The latest time that is taken.') },
   };
 
   constructor() {

@@ -6,6 +6,7 @@ import {
   type JsonObject,
   type JsonSchema,
 } from '@espalier/plugin-sdk';
+import { text } from '#platform/texts';
 import { orchardMembers } from '../orchard';
 
 export type UserPickerFieldSettings = FieldSettings & { readonly multiple?: boolean };
@@ -14,9 +15,10 @@ export type UserPickerFieldSettings = FieldSettings & { readonly multiple?: bool
 @Contributes(FIELD_TYPE)
 export class UserPickerField implements FieldType {
   readonly name = 'UserPickerField';
+  readonly title = text('User picker');
 
   readonly settings = {
-    multiple: { type: 'boolean', default: false, description: 'Whether more than one user can be picked.' },
+    multiple: { type: 'boolean', default: false, description: text('Whether more than one user can be picked.') },
   };
 
   schema({ multiple = false }: UserPickerFieldSettings): JsonSchema {

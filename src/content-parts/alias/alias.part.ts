@@ -1,4 +1,5 @@
 import { Contributes, PART_TYPE, type Fault, type JsonObject, type PartType } from '@espalier/plugin-sdk';
+import { text } from '#platform/texts';
 import { DISPLAY_TEXT_SLUG, patternFaults, patternSetting } from '../pattern/pattern-settings';
 import { Patterns } from '../pattern/patterns';
 import { MAX_ALIAS_LENGTH, aliasFault, trimAlias } from './alias-name';
@@ -11,6 +12,7 @@ type Alias = JsonObject & { readonly alias?: string };
 @Contributes(PART_TYPE)
 export class AliasPart implements PartType {
   readonly name = 'AliasPart';
+  readonly title = text('Alias');
 
   readonly settings = { pattern: patternSetting(DISPLAY_TEXT_SLUG) };
 

@@ -1,4 +1,5 @@
 import { Contributes, PART_TYPE } from '@espalier/plugin-sdk';
+import { text } from '#platform/texts';
 import { ARCHIVE_LATER } from '../schedule/schedule';
 import { SchedulePart } from '../schedule/schedule-part';
 
@@ -6,6 +7,6 @@ import { SchedulePart } from '../schedule/schedule-part';
 @Contributes(PART_TYPE)
 export class ArchiveLaterPart extends SchedulePart {
   constructor() {
-    super(ARCHIVE_LATER);
+    super(ARCHIVE_LATER, text('Archive later'));
   }
 }

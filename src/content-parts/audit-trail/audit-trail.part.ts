@@ -1,4 +1,5 @@
 import { Contributes, PART_TYPE, type PartType } from '@espalier/plugin-sdk';
+import { text } from '#platform/texts';
 
 export const MAX_COMMENT_LENGTH = 1000;
 
@@ -6,9 +7,10 @@ export const MAX_COMMENT_LENGTH = 1000;
 @Contributes(PART_TYPE)
 export class AuditTrailPart implements PartType {
   readonly name = 'AuditTrailPart';
+  readonly title = text('Comment for the history');
 
   readonly settings = {
-    showCommentInput: { type: 'boolean', default: true, description: 'Offer the comment in the editor.' },
+    showCommentInput: { type: 'boolean', default: true, description: text('Offer the comment in the editor.') },
   };
 
   readonly valueKinds = { comment: null };

@@ -1,4 +1,5 @@
 import { Contributes, PART_TYPE, type Fault, type JsonObject, type PartType } from '@espalier/plugin-sdk';
+import { text } from '#platform/texts';
 import { DISPLAY_TEXT_SLUG, patternFaults, patternSetting } from '../pattern/pattern-settings';
 import { Patterns } from '../pattern/patterns';
 import { MAX_PATH_BYTES, pathFault, trimPath } from './route-path';
@@ -15,11 +16,16 @@ type Route = JsonObject & { readonly path?: string };
 @Contributes(PART_TYPE)
 export class AutoroutePart implements PartType {
   readonly name = 'AutoroutePart';
+  readonly title = text('Path on the site');
 
   readonly settings = {
     pattern: { ...patternSetting(DISPLAY_TEXT_SLUG), minLength: 1 },
-    allowCustomPath: { type: 'boolean', default: true, description: 'Whether a path can be typed.' },
-    allowUpdatePath: { type: 'boolean', default: true, description: 'Whether a path can change once there is one.' },
+    allowCustomPath: { type: 'boolean', default: true, description: text('Whether a path can be typed.') },
+    allowUpdatePath: {
+      type: 'boolean',
+      default: true,
+      description: text('Whether a path can change once there is one.'),
+    },
   };
 
   readonly indexed = { path: 'text' } as const;

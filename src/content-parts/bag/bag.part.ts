@@ -6,6 +6,7 @@ import {
   type JsonObject,
   type PartType,
 } from '@espalier/plugin-sdk';
+import { text } from '#platform/texts';
 import { contentTypesSetting } from '../list/list.part';
 
 export type BagPartSettings = JsonObject & {
@@ -19,23 +20,26 @@ type Bag = JsonObject & { readonly contentItems?: readonly JsonObject[] };
 @Contributes(PART_TYPE)
 export class BagPart implements PartType {
   readonly name = 'BagPart';
+  readonly title = text('Embedded items');
 
   readonly reusable = true;
 
   readonly settings = {
-    containedContentTypes: contentTypesSetting('Types whose items can be embedded, beside those of the stereotypes.'),
+    containedContentTypes: contentTypesSetting(
+      text('Types whose items can be embedded, beside those of the stereotypes.'),
+    ),
     containedStereotypes: {
       type: 'array',
       items: { type: 'string', minLength: 1 },
       uniqueItems: true,
       default: [],
-      description: 'Stereotypes whose types can be embedded, such as Widget.',
+      description: text('Stereotypes whose types can be embedded, such as Widget.'),
     },
     displayType: {
       type: 'string',
       pattern: '^[A-Z][A-Za-z0-9]{0,63}$',
       default: 'Detail',
-      description: 'How the items are shown on the site, such as Summary.',
+      description: text('How the items are shown on the site, such as Summary.'),
     },
   };
 

@@ -6,7 +6,7 @@ import {
   type JsonObject,
   type JsonValue,
 } from '@espalier/plugin-sdk';
-import { ContentDefinitions } from '#content-definition';
+import { ContentDefinitions, ITEM_MEMBERS } from '#content-definition';
 import { IdGenerator } from '#platform/ids';
 import { isObject } from '../attached-part';
 import { HANDLER_ORDER } from '../handler-order';
@@ -14,7 +14,7 @@ import { list, typeOf, type MemberedType } from './embedded-items';
 
 /**
  * Gives embedded items ids. One that is sent without an id keeps that of the item which stood in its place, if that was of the
- * same type: otherwise saving the same thing twice would be a change.
+ * same type: otherwise saving the same thing twice would be a change. Stored members that the type has lost stay, as they do in items.
  */
 @Contributes(CONTENT_HANDLER, { order: HANDLER_ORDER.embedded })
 export class EmbeddedIdsHandler implements ContentHandler {
@@ -64,9 +64,15 @@ export class EmbeddedIdsHandler implements ContentHandler {
       const counterpart = isObject(predecessor) && predecessor.contentType === type.name ? predecessor : {};
       const inherited = idOf(counterpart);
       const id = item.contentItemId ?? (inherited !== undefined && !given.has(inherited) ? inherited : this.ids.next());
-      return { ...this.identified(item, counterpart, type), contentItemId: id };
+      return { ...lostMembers(counterpart, type), ...this.identified(item, counterpart, type), contentItemId: id };
     });
   }
+}
+
+/** What is stored of members that nobody is shown. */
+function lostMembers(stored: JsonObject, { members }: MemberedType): JsonObject {
+  const lost = Object.entries(stored).filter(([name]) => !members.has(name) && !ITEM_MEMBERS.includes(name));
+  return Object.fromEntries(lost);
 }
 
 function idOf(item: JsonValue | undefined): string | undefined {

@@ -1,5 +1,6 @@
 import { Contributes, PART_TYPE, type Fault, type JsonObject, type PartType } from '@espalier/plugin-sdk';
 import { toUtc } from '#platform/dates';
+import { text } from '#platform/texts';
 
 export const MAX_OWNER_LENGTH = 128;
 
@@ -7,10 +8,15 @@ export const MAX_OWNER_LENGTH = 128;
 @Contributes(PART_TYPE)
 export class CommonPart implements PartType {
   readonly name = 'CommonPart';
+  readonly title = text('Owner and date of creation');
 
   readonly settings = {
-    displayOwnerEditor: { type: 'boolean', default: false, description: 'Offer the owner in the editor.' },
-    displayDateEditor: { type: 'boolean', default: false, description: 'Offer the date of creation in the editor.' },
+    displayOwnerEditor: { type: 'boolean', default: false, description: text('Offer the owner in the editor.') },
+    displayDateEditor: {
+      type: 'boolean',
+      default: false,
+      description: text('Offer the date of creation in the editor.'),
+    },
   };
 
   readonly valueKinds = { createdUtc: null, owner: null };

@@ -1,9 +1,11 @@
 import { Contributes, PART_TYPE, type PartType } from '@espalier/plugin-sdk';
+import { text } from '#platform/texts';
 
 /** Says which list an item is in, and where in it. */
 @Contributes(PART_TYPE)
 export class ContainedPart implements PartType {
   readonly name = 'ContainedPart';
+  readonly title = text('Place in a list');
 
   readonly settings = {};
 

@@ -1,4 +1,5 @@
 import { Contributes, PART_TYPE, type Fault, type JsonObject, type PartType } from '@espalier/plugin-sdk';
+import { text } from '#platform/texts';
 import { BODY_SETTINGS, liquidFaults, type BodySettings } from '../body-settings';
 import { LiquidSyntax } from '../liquid/liquid-syntax';
 
@@ -6,6 +7,7 @@ import { LiquidSyntax } from '../liquid/liquid-syntax';
 @Contributes(PART_TYPE)
 export class HtmlBodyPart implements PartType {
   readonly name = 'HtmlBodyPart';
+  readonly title = text('HTML body');
 
   readonly settings = BODY_SETTINGS;
 

@@ -1,4 +1,5 @@
 import { Contributes, PART_TYPE, type Fault, type JsonObject, type PartType } from '@espalier/plugin-sdk';
+import { text } from '#platform/texts';
 import { BODY_SETTINGS, liquidFaults, type BodySettings } from '../body-settings';
 import { LiquidSyntax } from '../liquid/liquid-syntax';
 
@@ -6,6 +7,7 @@ import { LiquidSyntax } from '../liquid/liquid-syntax';
 @Contributes(PART_TYPE)
 export class MarkdownBodyPart implements PartType {
   readonly name = 'MarkdownBodyPart';
+  readonly title = text('Markdown body');
 
   readonly settings = BODY_SETTINGS;
 

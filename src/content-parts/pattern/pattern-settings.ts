@@ -1,4 +1,5 @@
 import type { Fault, JsonSchema } from '@espalier/plugin-sdk';
+import { text } from '#platform/texts';
 import type { Patterns } from './patterns';
 
 /** The display text in the form of a path. */
@@ -9,7 +10,7 @@ export function patternSetting(defaultPattern: string): JsonSchema {
     type: 'string',
     maxLength: 2000,
     default: defaultPattern,
-    description: 'Liquid over ContentItem and Container, with the filter slugify.',
+    description: text('Liquid over ContentItem and Container, with the filter slugify.'),
   };
 }
 

@@ -1,4 +1,5 @@
 import { Contributes, PART_TYPE } from '@espalier/plugin-sdk';
+import { text } from '#platform/texts';
 import { PUBLISH_LATER } from '../schedule/schedule';
 import { SchedulePart } from '../schedule/schedule-part';
 
@@ -6,6 +7,6 @@ import { SchedulePart } from '../schedule/schedule-part';
 @Contributes(PART_TYPE)
 export class PublishLaterPart extends SchedulePart {
   constructor() {
-    super(PUBLISH_LATER);
+    super(PUBLISH_LATER, text('Publish later'));
   }
 }

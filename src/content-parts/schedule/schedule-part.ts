@@ -6,14 +6,17 @@ import type { Schedule } from './schedule';
 export abstract class SchedulePart implements PartType {
   readonly name: string;
 
+  readonly title: string;
+
   readonly settings = {};
 
   readonly valueKinds: Readonly<Record<string, ValueKind>>;
 
   private readonly member: string;
 
-  protected constructor({ part, member }: Schedule) {
+  protected constructor({ part, member }: Schedule, title: string) {
     this.name = part;
+    this.title = title;
     this.member = member;
     this.valueKinds = { [member]: 'dateTime' };
   }

@@ -1,4 +1,5 @@
 import { Contributes, PART_TYPE, type Fault, type JsonObject, type PartType } from '@espalier/plugin-sdk';
+import { text } from '#platform/texts';
 import { patternFaults, patternSetting } from '../pattern/pattern-settings';
 import { Patterns } from '../pattern/patterns';
 
@@ -14,9 +15,15 @@ export const MAX_TITLE_LENGTH = 512;
 @Contributes(PART_TYPE)
 export class TitlePart implements PartType {
   readonly name = 'TitlePart';
+  readonly title = text('Title');
 
   readonly settings = {
-    options: { type: 'string', enum: ['editable', 'editableRequired', 'generated'], default: 'editable' },
+    options: {
+      type: 'string',
+      enum: ['editable', 'editableRequired', 'generated'],
+      default: 'editable',
+      description: text('Whether the title is typed, must be, or is made by the pattern.'),
+    },
     pattern: patternSetting(''),
   };
 

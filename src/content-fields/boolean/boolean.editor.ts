@@ -1,0 +1,38 @@
+import {
+  CONTENT_EDITOR_DRIVER,
+  Contributes,
+  view,
+  type ContentEditorDriver,
+  type EditedMember,
+  type PlacedView,
+  type PostedMember,
+} from '@espalier/plugin-sdk';
+import { text } from '#platform/texts';
+import { fieldControl } from '../field-control';
+
+const ANSWERS = [
+  { value: '', text: text('Choose one') },
+  { value: 'true', text: text('Yes') },
+  { value: 'false', text: text('No') },
+];
+
+/** A box; where an answer is required, a choice that can also say no. */
+@Contributes(CONTENT_EDITOR_DRIVER)
+export class BooleanEditor implements ContentEditorDriver {
+  readonly edits = 'BooleanField';
+
+  display(member: EditedMember): PlacedView {
+    const control = fieldControl(member);
+    const { value, optional } = control;
+    const chosen = typeof value === 'boolean' ? String(value) : '';
+    const shown = optional
+      ? { ...control, view: 'ui/yes-no' }
+      : { ...control, view: 'ui/select', value: chosen, options: ANSWERS };
+    return view('BooleanField_Edit', shown).at('Edit', 'Content');
+  }
+
+  read(posted: PostedMember): boolean | null | undefined {
+    if (!posted.has()) return undefined;
+    return posted.text() === '' ? null : posted.checked();
+  }
+}

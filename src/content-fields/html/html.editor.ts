@@ -1,0 +1,11 @@
+import { CONTENT_EDITOR_DRIVER, Contributes } from '@espalier/plugin-sdk';
+import { MarkupEditor } from '../markup-editor';
+
+@Contributes(CONTENT_EDITOR_DRIVER)
+export class HtmlEditor extends MarkupEditor {
+  readonly edits = 'HtmlField';
+
+  constructor() {
+    super('html');
+  }
+}

@@ -1,0 +1,39 @@
+import type { EditedMember, JsonObject, PostedMember } from '@espalier/plugin-sdk';
+import { fieldControl } from './field-control';
+
+/** Something that is chosen in a picker. */
+export interface Picked {
+  readonly id: string;
+  readonly title: string;
+  /** What tells it from others of the same title; may be empty. */
+  readonly note: string;
+}
+
+/** The ids that a picker has, valid or not. */
+export function pickedIds({ value }: EditedMember, name: string): string[] {
+  const ids = isObject(value) ? value[name] : undefined;
+  return Array.isArray(ids) ? ids.filter((id): id is string => typeof id === 'string') : [];
+}
+
+/** The ids that were typed, or chosen, each once, however they are kept apart. */
+export function typedIds(posted: PostedMember, name: string): JsonObject | undefined {
+  if (!posted.has(name)) return undefined;
+  const ids = posted.all(name).flatMap((text) => text.split(/[\s,;]+/));
+  return { [name]: [...new Set(ids.filter((id) => id !== ''))] };
+}
+
+/** What the picker of a member shows. */
+export function pickerModel(member: EditedMember, name: string, source: string, picked: readonly Picked[]) {
+  return {
+    ...fieldControl(member),
+    ...member.control(name),
+    value: pickedIds(member, name).join('\n'),
+    multiple: member.settings.multiple === true,
+    source,
+    picked,
+  };
+}
+
+export function isObject(value: unknown): value is JsonObject {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}

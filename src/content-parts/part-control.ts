@@ -1,0 +1,27 @@
+import type { EditedControl, EditedMember, JsonValue } from '@espalier/plugin-sdk';
+
+interface Said {
+  readonly label: string;
+  readonly hint?: string;
+  readonly isRequired?: boolean;
+}
+
+/** The control of a member of a part, as the partials of pages take it. */
+export interface PartControl extends Omit<EditedControl, 'value'> {
+  readonly value: JsonValue | undefined;
+  readonly label: string;
+  readonly hint: string;
+  readonly optional: boolean;
+  readonly markRequired: true;
+}
+
+export function partControl(member: EditedMember, name: string, { label, hint = '', isRequired }: Said): PartControl {
+  return { ...member.control(name), label, hint, optional: !isRequired, markRequired: true };
+}
+
+/** A text of a part's member; empty for what is none. */
+export function textMember(value: JsonValue | undefined, name: string): string {
+  const members = typeof value === 'object' && value !== null && !Array.isArray(value) ? value : {};
+  const text = Object.hasOwn(members, name) ? members[name] : '';
+  return typeof text === 'string' ? text : '';
+}

@@ -5,7 +5,8 @@ import { CurrentPrincipal, Page, Sessions, type Proof, type Session } from '#aut
 import { PageRenderer, newForm, refusedForm, view, type FormState } from '#display';
 import { Consents, ExternalSignIn, Links, type Consent, type Link } from '#openid';
 import { Form, type FormFields, type PageRequest } from '#platform/pages';
-import { countedAddress } from '#throttling';
+import { countedAddress } from '#platform/request';
+import { text } from '#platform/texts';
 import { Users, type User } from '#users';
 import { browserName } from './browser-name';
 import { OwnPassword } from './own-password';
@@ -72,8 +73,8 @@ export class AccountController {
       return this.show(request, response, principal, 400, refusedForm({}, error));
     }
     await this.sessions.begin(request, response, proof);
-    const text = 'Your password was changed. You are signed out everywhere else, and so are applications.';
-    await this.pages.redirect(response, PATH, { kind: 'success', text });
+    const notice = text('Your password was changed. You are signed out everywhere else, and so are applications.');
+    await this.pages.redirect(response, PATH, { kind: 'success', text: notice });
   }
 
   @Post('sessions/end')
@@ -83,7 +84,7 @@ export class AccountController {
     @Form() form: FormFields,
   ): Promise<void> {
     await this.sessions.endOne(id, form.text('session'));
-    await this.pages.redirect(response, PATH, { kind: 'success', text: 'The session was ended.' });
+    await this.pages.redirect(response, PATH, { kind: 'success', text: text('The session was ended.') });
   }
 
   @Post('sign-out')
@@ -104,7 +105,10 @@ export class AccountController {
     @Form() form: FormFields,
   ): Promise<void> {
     await this.consents.withdraw(form.text('application'), id);
-    await this.pages.redirect(response, PATH, { kind: 'success', text: 'The application has no access any more.' });
+    await this.pages.redirect(response, PATH, {
+      kind: 'success',
+      text: text('The application has no access any more.'),
+    });
   }
 
   @Post('accounts/connect')
@@ -119,7 +123,7 @@ export class AccountController {
     @Form() form: FormFields,
   ): Promise<void> {
     await this.links.remove(id, form.text('issuer'));
-    await this.pages.redirect(response, PATH, { kind: 'success', text: 'The account was disconnected.' });
+    await this.pages.redirect(response, PATH, { kind: 'success', text: text('The account was disconnected.') });
   }
 
   private async show(
@@ -141,7 +145,7 @@ export class AccountController {
       response,
       ACCOUNT,
       { user, form, current: current && named(current), others: others.map(named), consents, unasked, links, provider },
-      { title: 'Your account', status, layout },
+      { title: text('Your account'), status, layout, help: 'admin-ui#your-account' },
     );
   }
 }

@@ -1,3 +1,5 @@
+import { text } from '#platform/texts';
+
 /** What browsers and systems are called, by what they say of themselves; most say what others are, too, so that the order counts. */
 const BROWSERS: readonly (readonly [string, RegExp])[] = [
   ['Edge', /\bEdg(?:e|A|iOS)?\//],
@@ -23,5 +25,5 @@ export function browserName(userAgent: string): string {
     (names) => names.find(([, pattern]) => pattern.test(userAgent))?.[0],
   );
   if (browser === undefined) return userAgent;
-  return system === undefined ? browser : `${browser} on ${system}`;
+  return system === undefined ? browser : text('{browser} on {system}', { browser, system });
 }

@@ -16,6 +16,9 @@ import { ContentsTerms } from './contents/contents-terms';
 import { ContentsView } from './contents/contents-view';
 import { ContentsPages } from './contents/contents.pages';
 import { ItemActions } from './contents/item-actions';
+import { ContentsCard } from './dashboard/contents-card';
+import { MyDraftsCard } from './dashboard/my-drafts.card';
+import { ScheduledCard } from './dashboard/scheduled.card';
 import { BulkPages } from './engine/bulk-pages';
 import { BulkRunner } from './engine/bulk-runner';
 import { FilterHelp } from './engine/filter-help';
@@ -40,11 +43,13 @@ const CONTENTS = [
   UnpublishMany,
 ];
 
+const DASHBOARD = [ContentsCard, MyDraftsCard, ScheduledCard];
+
 /** Lists in the filter language: which terms there are, what they ask for, and the pages that lists are shown on. */
 @Module({
   imports: [ContentModule, ContentDefinitionModule],
   controllers: [ContentsHelpPages, ContentsPages, ContentItemPages],
-  providers: [...ENGINE, ...CONTENTS],
+  providers: [...ENGINE, ...CONTENTS, ...DASHBOARD],
   exports: [BulkPages, FilterHelp],
 })
 export class AdminListModule {}

@@ -3,17 +3,23 @@ import type { Principal } from '@espalier/plugin-sdk';
 import type { Response } from 'express';
 import { AdminPage, CurrentPrincipal } from '#auth';
 import { PageRenderer, view } from '#display';
+import { text } from '#platform/texts';
+import { DashboardCards, type Dashboard } from './dashboard-cards';
 
-const DASHBOARD = view<{ roles: readonly string[] }>('admin/dashboard');
+const DASHBOARD = view<Dashboard & { roles: readonly string[] }>('admin/dashboard');
 
 /** Where administrators and editors begin. */
 @AdminPage()
 @Controller('Admin')
 export class DashboardController {
-  constructor(private readonly pages: PageRenderer) {}
+  constructor(
+    private readonly pages: PageRenderer,
+    private readonly cards: DashboardCards,
+  ) {}
 
   @Get()
-  async show(@Res() response: Response, @CurrentPrincipal() { roles }: Principal): Promise<void> {
-    await this.pages.render(response, DASHBOARD, { roles }, { title: 'Dashboard' });
+  async show(@Res() response: Response, @CurrentPrincipal() principal: Principal): Promise<void> {
+    const model = { ...(await this.cards.for(principal)), roles: principal.roles };
+    await this.pages.render(response, DASHBOARD, model, { title: text('Dashboard') });
   }
 }

@@ -4,9 +4,10 @@ import { Page, Public, Sessions } from '#auth';
 import { PageRenderer } from '#display';
 import { ExternalSignIn, ExternalSignInRefusedError } from '#openid';
 import { Form, localPath, MAX_LINK, type FormFields, type PageRequest } from '#platform/pages';
+import { text } from '#platform/texts';
 import { landingOf } from './landing';
 
-const ENDED = 'The user was signed out everywhere or disabled meanwhile. Sign in again, or ask an administrator.';
+const ENDED = text('The user was signed out everywhere or disabled meanwhile. Sign in again, or ask an administrator.');
 
 /** Signing in with an account of a remote provider. */
 @Page()
@@ -29,7 +30,7 @@ export class ExternalLoginController {
   async comeBack(@Req() request: PageRequest, @Res() response: Response): Promise<void> {
     const { proof, returnUrl } = await this.external.finish(request, response);
     if (!proof) {
-      return this.pages.redirect(response, '/Account', { kind: 'success', text: 'The account was connected.' });
+      return this.pages.redirect(response, '/Account', { kind: 'success', text: text('The account was connected.') });
     }
     if (!(await this.sessions.begin(request, response, proof))) throw new ExternalSignInRefusedError(ENDED);
     await this.pages.redirect(response, landingOf(request.visit?.principal, returnUrl));

@@ -4,7 +4,8 @@ import { Page, Public, Sessions } from '#auth';
 import { PageRenderer, newForm, typed, view, type FormState } from '#display';
 import { ExternalSignIn } from '#openid';
 import { Form, localPath, MAX_LINK, type FormFields, type PageRequest } from '#platform/pages';
-import { countedAddress } from '#throttling';
+import { countedAddress } from '#platform/request';
+import { text } from '#platform/texts';
 import { Credentials } from '#users';
 import { landingOf } from './landing';
 
@@ -20,7 +21,7 @@ interface Login {
 const LOGIN = view<Login>('sign-in/login');
 
 /** The same for every reason, so that nobody learns which names exist. */
-const REFUSAL = 'The user name or the password is wrong, or the user may not sign in. Try again.';
+const REFUSAL = text('The user name or the password is wrong, or the user may not sign in. Try again.');
 
 /** Signing in and out with a browser. */
 @Page()
@@ -71,6 +72,6 @@ export class LoginController {
 
   private async show(response: Response, status: number, login: Login): Promise<void> {
     const model = { ...login, provider: await this.external.offered() };
-    await this.pages.render(response, LOGIN, model, { title: 'Sign in', status, layout: 'plain' });
+    await this.pages.render(response, LOGIN, model, { title: text('Sign in'), status, layout: 'plain' });
   }
 }

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import type { Queryable } from '@espalier/plugin-sdk';
 import { Clock } from '#platform/clock';
 import { Database } from '#platform/database';
-import { networkOf } from './client-address';
+import { networkOf } from '#platform/request';
 import type { ThrottlingSettings } from './throttling-settings';
 
 /** An attempt to prove to be somebody. */

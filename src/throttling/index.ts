@@ -1,6 +1,5 @@
 export { ThrottlingModule } from './throttling.module';
 export { type Attempt } from './attempt-counters';
-export { countedAddress } from './client-address';
 export { Throttle } from './throttle';
 export { ThrottlingSettingsSection } from './throttling-settings';
 export { UnknownAccounts } from './unknown-accounts';

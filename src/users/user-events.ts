@@ -7,22 +7,30 @@ import {
   type Principal,
 } from '@espalier/plugin-sdk';
 import { changesBetween } from '#platform/changes';
+import { text } from '#platform/texts';
 import type { User } from './user';
 
 const KINDS = {
-  SignedIn: { title: 'Signed in' },
-  SignedOut: { title: 'Signed out' },
-  SignInFailed: { title: 'Sign-in failed', description: 'Wrong passwords, and names that nobody has.', enabled: false },
-  LockedOut: { title: 'Locked out', description: 'So many attempts have failed that further ones have to wait.' },
-  Unlocked: { title: 'Unlocked', description: 'Failed attempts were forgotten.' },
-  MadeOwner: { title: 'Made owner', description: 'Somebody has used a link to set the service up.' },
-  Created: { title: 'User created' },
-  Changed: { title: 'User changed', description: 'The name or the e-mail address.' },
-  PasswordChanged: { title: 'Password changed' },
-  RolesChanged: { title: 'Roles changed' },
-  Enabled: { title: 'User enabled' },
-  Disabled: { title: 'User disabled' },
-  Deleted: { title: 'User deleted' },
+  SignedIn: { title: text('Signed in') },
+  SignedOut: { title: text('Signed out') },
+  SignInFailed: {
+    title: text('Sign-in failed'),
+    description: text('Wrong passwords, and names that nobody has.'),
+    enabled: false,
+  },
+  LockedOut: {
+    title: text('Locked out'),
+    description: text('So many attempts have failed that further ones have to wait.'),
+  },
+  Unlocked: { title: text('Unlocked'), description: text('Failed attempts were forgotten.') },
+  MadeOwner: { title: text('Made owner'), description: text('Somebody has used a link to set the service up.') },
+  Created: { title: text('User created') },
+  Changed: { title: text('User changed'), description: text('The name or the e-mail address.') },
+  PasswordChanged: { title: text('Password changed') },
+  RolesChanged: { title: text('Roles changed') },
+  Enabled: { title: text('User enabled') },
+  Disabled: { title: text('User disabled') },
+  Deleted: { title: text('User deleted') },
 };
 
 type UserEventName = keyof typeof KINDS;
@@ -31,7 +39,7 @@ type Who = Pick<User, 'id' | 'userName'>;
 @Contributes(AUDIT_EVENTS)
 export class UserEvents implements AuditEventCategory {
   readonly name = 'Users';
-  readonly title = 'Users';
+  readonly title = text('Users');
   readonly events = Object.entries(KINDS).map(([name, kind]) => ({ name, ...kind }));
 }
 

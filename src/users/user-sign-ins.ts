@@ -1,6 +1,6 @@
 import { Inject } from '@nestjs/common';
 import { AUDIT_TRAIL, Contributes, type AuditTrail } from '@espalier/plugin-sdk';
-import { SESSION_OBSERVER, type SessionObserver } from '#auth';
+import { SESSION_OBSERVER, type SessionObserver, type SignedOutWhere } from '#auth';
 import type { Transaction } from '#platform/database';
 import { ownEvent, userEvent } from './user-events';
 import { readUser } from './user-rows';
@@ -15,8 +15,10 @@ export class UserSignIns implements SessionObserver {
   }
 
   /** An administrator may sign somebody out everywhere; in one browser everybody does it for themselves. */
-  async signedOut(within: Transaction, userId: string, everywhere: boolean): Promise<void> {
+  async signedOut(within: Transaction, userId: string, where: SignedOutWhere): Promise<void> {
+    const everywhere = where === 'everywhere';
     const event = everywhere ? userEvent : ownEvent;
-    await this.trail.record(within, event('SignedOut', await readUser(within, userId), { everywhere }));
+    const facts = { everywhere, ...(where === 'elsewhere' && { elsewhere: true }) };
+    await this.trail.record(within, event('SignedOut', await readUser(within, userId), facts));
   }
 }

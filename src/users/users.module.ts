@@ -6,7 +6,9 @@ import { NewUserPages } from './admin/new-user.pages';
 import { RoleOptions } from './admin/role-options';
 import { UserActionsPages } from './admin/user-actions.pages';
 import { UserBulkActions } from './admin/user-bulk-actions';
+import { DeleteMany, DisableMany, EnableMany } from './admin/users-bulk-actions';
 import { UserViews } from './admin/user-views';
+import { UserPickController } from './admin/user-pick.controller';
 import { UserPages } from './admin/user.pages';
 import { UsersCards } from './admin/users-cards';
 import { UsersHelpPages } from './admin/users-help.pages';
@@ -33,17 +35,29 @@ import { UserChanges } from './user-changes';
 import { UserPrincipalResolver } from './user-principal-resolver';
 import { UserRoleEntity } from './user-role.entity';
 import { UserEntity } from './user.entity';
+import { UserRoles } from './user-roles';
 import { UserSessionGate } from './user-session-gate';
 import { Users } from './users';
 
 /** The people who may sign in. */
 @Module({
   imports: [AdminListModule, TypeOrmModule.forFeature([UserEntity, UserRoleEntity])],
-  controllers: [UsersController, UsersPages, NewUserPages, UsersHelpPages, UserPages, UserActionsPages],
+  controllers: [
+    UsersController,
+    UsersPages,
+    NewUserPages,
+    UsersHelpPages,
+    UserPickController,
+    UserPages,
+    UserActionsPages,
+  ],
   providers: [
     Users,
     UserChanges,
     Credentials,
+    DeleteMany,
+    DisableMany,
+    EnableMany,
     FirstOwner,
     ListedUsers,
     UserActions,
@@ -56,6 +70,7 @@ import { Users } from './users';
     StoredUserNames,
     UserEvents,
     UserPrincipalResolver,
+    UserRoles,
     UserSessionGate,
     UserSignIns,
     UsersCards,

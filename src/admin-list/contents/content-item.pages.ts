@@ -6,6 +6,7 @@ import { ContentNotFoundError, ContentReader, type Standing } from '#content';
 import { PageRenderer, view } from '#display';
 import { DomainError } from '#platform/errors';
 import { Form, type FormFields } from '#platform/pages';
+import { text } from '#platform/texts';
 import { readReturn, returnPath, type ListReturn } from '../engine/list-return';
 import { CONTENTS_PATH } from './contents-search';
 import { ItemActions, type ItemAction } from './item-actions';
@@ -39,7 +40,8 @@ export class ContentItemPages {
     const standing = await this.standing(contentItemId, action, principal);
     const path = `${CONTENTS_PATH}/${contentItemId}/${action.name}`;
     const model = { actionText: action.text, warning: action.warning, path, ...readReturn(parameters, CONTENTS_PATH) };
-    await this.pages.render(response, CONFIRM, model, { title: `${action.text}: ${standing.displayText}` });
+    const title = text('{action}: {title}', { action: action.text, title: standing.displayText });
+    await this.pages.render(response, CONFIRM, model, { title });
   }
 
   @Post()
@@ -58,7 +60,11 @@ export class ContentItemPages {
     } catch (error) {
       return this.pages.redirect(response, returnUrl, { kind: 'error', text: refusal(displayText, error) });
     }
-    await this.pages.redirect(response, returnUrl, { kind: 'success', text: `“${displayText}” ${action.done}.` });
+    await this.pages.redirect(response, returnUrl, {
+      kind: 'success',
+      text: action.done(displayText),
+      ...(action.throwsAway && { saved: contentItemId }),
+    });
   }
 
   private action(name: string): ItemAction {
@@ -71,14 +77,21 @@ export class ContentItemPages {
     const standing = (await this.reader.standings([contentItemId])).get(contentItemId);
     if (!standing) throw new ContentNotFoundError(`content item "${contentItemId}"`);
     if (!principal.may(permission, standing)) throw new ForbiddenError(permission);
-    return standing;
+    return mayKnowTitle(standing, principal) ? standing : { ...standing, displayText: contentItemId };
   }
+}
+
+/** The title is that of the latest version. Whoever may delete an item need not be allowed to see it. */
+function mayKnowTitle(standing: Standing, principal: Principal): boolean {
+  if (principal.may('EditContent', standing)) return true;
+  const isLive = standing.isPublished && !standing.hasDraft;
+  return principal.may('ViewContent', standing) && (isLive || principal.may('PreviewContent', standing));
 }
 
 /** @throws the error, when it is not about the state of the item */
 function refusal(displayText: string, error: unknown): string {
   if (error instanceof DomainError && ['conflict', 'invalid'].includes(error.kind)) {
-    return `Nothing was done to “${displayText}”. ${error.message}`;
+    return text('Nothing was done to “{title}”. {reason}', { title: displayText, reason: error.message });
   }
   throw error;
 }

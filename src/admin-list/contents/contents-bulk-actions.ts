@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { CONTENTS_BULK_ACTION, Contributes, type ContentsBulkAction, type Principal } from '@espalier/plugin-sdk';
 import { ContentLifecycle } from '#content';
+import { text } from '#platform/texts';
 
 /** Does to each of many items what can be done to one. */
 @Injectable()
@@ -17,8 +18,8 @@ abstract class LifecycleOfMany {
 @Contributes(CONTENTS_BULK_ACTION, { order: -30 })
 export class PublishMany extends LifecycleOfMany implements ContentsBulkAction {
   readonly name = 'publish';
-  readonly text = 'Publish';
-  readonly done = 'published';
+  readonly text = text('Publish');
+  readonly done = text('published');
   readonly permission = 'PublishContent';
   protected readonly change = 'publish';
 }
@@ -26,8 +27,8 @@ export class PublishMany extends LifecycleOfMany implements ContentsBulkAction {
 @Contributes(CONTENTS_BULK_ACTION, { order: -20 })
 export class UnpublishMany extends LifecycleOfMany implements ContentsBulkAction {
   readonly name = 'unpublish';
-  readonly text = 'Unpublish';
-  readonly done = 'unpublished';
+  readonly text = text('Unpublish');
+  readonly done = text('unpublished');
   readonly isDestructive = true;
   readonly permission = 'PublishContent';
   protected readonly change = 'unpublish';
@@ -36,8 +37,8 @@ export class UnpublishMany extends LifecycleOfMany implements ContentsBulkAction
 @Contributes(CONTENTS_BULK_ACTION, { order: -10 })
 export class DeleteMany extends LifecycleOfMany implements ContentsBulkAction {
   readonly name = 'delete';
-  readonly text = 'Delete';
-  readonly done = 'deleted';
+  readonly text = text('Delete');
+  readonly done = text('deleted');
   readonly isDestructive = true;
   readonly permission = 'DeleteContent';
   protected readonly change = 'remove';

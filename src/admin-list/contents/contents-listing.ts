@@ -1,9 +1,18 @@
 import { Injectable } from '@nestjs/common';
 import { CONTENTS_BULK_ACTION, type ContentsBulkAction, type Principal } from '@espalier/plugin-sdk';
-import { ContentList, ContentReader, type ContentPage, type VersionRow } from '#content';
+import {
+  ContentForbiddenError,
+  ContentList,
+  ContentNotFoundError,
+  ContentReader,
+  type ContentPage,
+  type Standing,
+  type VersionRow,
+} from '#content';
 import { ContentDefinitions } from '#content-definition';
 import { ExtensionRegistry } from '#extensions';
 import { DomainError } from '#platform/errors';
+import type { BulkAction } from '../engine/bulk-action';
 import { lastPage, type ListTotal } from '../engine/list-pager';
 import { markedFault, type ListFault } from '../engine/marked-fault';
 import { orTooSlow } from '../engine/or-too-slow';
@@ -52,14 +61,45 @@ export class ContentsListing {
   }
 
   /** Those that the principal may do to anything at all. */
-  bulkActions({ filter }: Search, principal: Principal): ContentsBulkAction[] {
+  bulkActions({ filter }: Search, principal: Principal): BulkAction[] {
     if (STATUSES_OF_VERSIONS.includes(filter.options.status)) return [];
     const types = this.definitions.all().map(({ name }) => name);
     return this.extensions
       .contributions(CONTENTS_BULK_ACTION)
       .filter(({ permission }) =>
         types.some((contentType) => principal.may(permission, { contentType, owner: principal.id })),
-      );
+      )
+      .map((action) => this.judging(action));
+  }
+
+  /** Plug-ins bring actions too, and must not be able to forget the rights of whoever asks. */
+  private judging(action: ContentsBulkAction): BulkAction {
+    const { name, text, done, isDestructive, permission } = action;
+    return {
+      name,
+      text,
+      done,
+      isDestructive,
+      refusals: (ids, principal) => this.refusals(ids, permission, principal),
+      run: (id, principal) => action.run(id, principal),
+    };
+  }
+
+  private async refusals(
+    contentItemIds: readonly string[],
+    permission: string,
+    principal: Principal,
+  ): Promise<ReadonlyMap<string, string>> {
+    const standings = await this.reader.standings(contentItemIds);
+    const refusals = contentItemIds.flatMap((id): [string, string][] => {
+      const standing = standings.get(id);
+      if (standing && principal.may(permission, standing)) return [];
+      if (!standing || !mayKnow(standing, principal)) {
+        return [[id, new ContentNotFoundError(`content item "${id}"`).message]];
+      }
+      return [[id, new ContentForbiddenError(permission, standing.contentType).message]];
+    });
+    return new Map(refusals);
   }
 
   /** The ids of the items that the search finds. */
@@ -75,6 +115,11 @@ export class ContentsListing {
     );
     return new Map(seen.map(({ contentItemId, displayText }) => [contentItemId, displayText]));
   }
+}
+
+/** Whoever may not see an item is not told that it is there. */
+function mayKnow(standing: Standing, principal: Principal): boolean {
+  return principal.may(standing.isPublished ? 'ViewContent' : 'PreviewContent', standing);
 }
 
 /** What the list cannot be asked for, in the address or by terms of plug-ins. @throws the error, when it is another */

@@ -4,6 +4,7 @@ import { ContentReader, stateOf, USER_NAMES, type Standing, type VersionRow } fr
 import { ContentDefinitions } from '#content-definition';
 import { ExtensionRegistry } from '#extensions';
 import { Clock } from '#platform/clock';
+import { text } from '#platform/texts';
 import type { ListAddress } from '../engine/list-address';
 import type { ListRow } from '../engine/list-model';
 import { returnQuery } from '../engine/list-return';
@@ -18,6 +19,8 @@ export interface ContentRow extends ListRow {
   readonly owner: string | null;
   readonly modifiedUtc: string | null;
   readonly actions: readonly RowAction[];
+  /** Path of the editor, for those who may edit the item. */
+  readonly editor?: string;
 }
 
 /** Makes rows of versions: with names of people, how their items stand, and what can be done. */
@@ -41,14 +44,17 @@ export class ContentsRows {
     const back = returnQuery(address);
     return items.map((item) => {
       const standing = standings.get(item.contentItemId);
+      const editor = standing && isLive(item) ? editorOf(standing, principal, back) : undefined;
       return {
         id: item.contentItemId,
-        label: item.displayText || '(without a title)',
+        label: item.displayText || text('(without a title)'),
         type: this.definitions.get(item.contentType)?.definition.displayName ?? item.contentType,
         states: this.statesOf(item, standing, principal),
         owner: names.get(item.owner ?? '') ?? item.owner,
         modifiedUtc: item.modifiedUtc,
+        ...(editor !== undefined && { editor }),
         actions: [
+          ...(editor === undefined ? [] : [{ text: text('Edit'), path: editor, asks: false, isLink: true }]),
           ...(standing && isLive(item) ? this.rowActions(standing, principal, back) : []),
           ...historyOf(item, principal),
         ],
@@ -68,9 +74,11 @@ export class ContentsRows {
   }
 
   private rowActions(standing: Standing, principal: Principal, back: string): RowAction[] {
-    return this.actions.for(standing, principal).map(({ name, text, warning }) => {
+    return this.actions.for(standing, principal).map(({ name, text: title, warning }) => {
       const path = `${CONTENTS_PATH}/${standing.contentItemId}/${name}`;
-      return warning === undefined ? { text, path, asks: false } : { text, path: `${path}?${back}`, asks: true };
+      return warning === undefined
+        ? { text: title, path, asks: false }
+        : { text: title, path: `${path}?${back}`, asks: true };
     });
   }
 
@@ -80,10 +88,16 @@ export class ContentsRows {
   }
 }
 
+/** The editor is a storey above. */
+function editorOf(standing: Standing, principal: Principal, back: string): string | undefined {
+  if (!principal.may('EditContent', standing)) return undefined;
+  return `${CONTENTS_PATH}/${standing.contentItemId}/Edit?${back}`;
+}
+
 /** Its page is a storey above. Of an item that is published, not everybody who may see it may see what it was. */
 function historyOf({ contentItemId, contentType, owner, published }: ContentItem, principal: Principal): RowAction[] {
   if (published && !principal.may('PreviewContent', { contentType, owner })) return [];
-  return [{ text: 'History', path: `${CONTENTS_PATH}/${contentItemId}/History`, asks: false, isLink: true }];
+  return [{ text: text('History'), path: `${CONTENTS_PATH}/${contentItemId}/History`, asks: false, isLink: true }];
 }
 
 function isLive({ latest, published }: ContentItem): boolean {

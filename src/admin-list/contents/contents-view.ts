@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { CONTENT_OPTIONS_DISPLAY_DRIVER, type Principal } from '@espalier/plugin-sdk';
 import { ContentDefinitions } from '#content-definition';
 import { DisplayDrivers } from '#display';
+import { text } from '#platform/texts';
 import { listModel, type ListModel, type Noun } from '../engine/list-model';
 import { AROUND } from '../engine/list-places';
 import { ContentsHelp } from './contents-help';
@@ -10,7 +11,7 @@ import { ContentsMenus } from './contents-menus';
 import { ContentsRows, type ContentRow } from './contents-rows';
 import type { Search } from './contents-search';
 
-export const ITEMS: Noun = { one: 'item', many: 'items' };
+export const ITEMS: Noun = { one: text('item'), many: text('items') };
 
 /** What a page of contents shows of what was found. */
 @Injectable()
@@ -37,6 +38,7 @@ export class ContentsView {
       quickFilters: this.menus.quickFilters(search),
       syntax: this.help.syntax(search, principal),
       menus: this.menus.menus(search, principal),
+      ...this.menus.creation(search, principal),
       zones: this.drivers.zones(CONTENT_OPTIONS_DISPLAY_DRIVER, shown, AROUND),
       rows: await this.rows.of(rows, principal, search.address),
       total,
@@ -47,6 +49,8 @@ export class ContentsView {
 
   titleOf({ type, stereotype }: Search): string {
     const name = type === undefined ? undefined : this.definitions.get(type)?.definition.displayName;
-    return name ?? (stereotype === undefined ? 'Content items' : `Content items: ${stereotype}`);
+    return (
+      name ?? (stereotype === undefined ? text('Content items') : text('Content items: {stereotype}', { stereotype }))
+    );
   }
 }

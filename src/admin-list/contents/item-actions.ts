@@ -1,17 +1,20 @@
 import { Injectable } from '@nestjs/common';
 import type { Principal } from '@espalier/plugin-sdk';
 import { ContentCloner, ContentLifecycle, type Standing } from '#content';
+import { text } from '#platform/texts';
 
 /** Something that is done to one item. */
 export interface ItemAction {
   /** In the address: `Publish`. */
   readonly name: string;
   readonly text: string;
-  /** What was done, behind the title of the item: `was published`. */
-  readonly done: string;
+  /** What was done to the item with this title, as a sentence. */
+  readonly done: (title: string) => string;
   /** What to know before it is done; with it the action asks first. */
   readonly warning?: string;
   readonly permission: string;
+  /** Whether nobody needs what was typed into the form of the item any more. */
+  readonly throwsAway?: boolean;
   makesSense(standing: Standing): boolean;
   run(contentItemId: string, principal: Principal): Promise<unknown>;
 }
@@ -25,45 +28,50 @@ export class ItemActions {
     this.all = [
       {
         name: 'Publish',
-        text: 'Publish draft',
-        done: 'was published',
+        text: text('Publish draft'),
+        done: (title) => text('“{title}” was published.', { title }),
         permission: 'PublishContent',
         makesSense: ({ hasDraft }) => hasDraft,
         run: (id, principal) => lifecycle.publish(id, { principal }),
       },
       {
         name: 'Unpublish',
-        text: 'Unpublish',
-        done: 'was unpublished',
-        warning: 'Nobody finds it on the site any more until it is published again. Nothing is lost.',
+        text: text('Unpublish'),
+        done: (title) => text('“{title}” was unpublished.', { title }),
+        warning: text('Nobody finds it on the site any more until it is published again. Nothing is lost.'),
         permission: 'PublishContent',
         makesSense: ({ isPublished }) => isPublished,
         run: (id, principal) => lifecycle.unpublish(id, { principal }),
       },
       {
         name: 'DiscardDraft',
-        text: 'Discard draft',
-        done: 'is without its draft again',
-        warning: 'The published version is the latest again. The draft stays in the history as an archived version.',
+        text: text('Discard draft'),
+        done: (title) => text('“{title}” is without its draft again.', { title }),
+        warning: text(
+          'The published version is the latest again. The draft stays in the history as an archived version.',
+        ),
         permission: 'EditContent',
+        throwsAway: true,
         makesSense: ({ hasDraft, isPublished }) => hasDraft && isPublished,
         run: (id, principal) => lifecycle.discardDraft(id, { principal }),
       },
       {
         name: 'Clone',
-        text: 'Clone',
-        done: 'was copied to a new draft',
+        text: text('Clone'),
+        done: (title) => text('“{title}” was copied to a new draft.', { title }),
         permission: 'CloneContent',
         makesSense: () => true,
         run: (id, principal) => cloner.clone(id, { principal }),
       },
       {
         name: 'Delete',
-        text: 'Delete',
-        done: 'was deleted',
-        warning:
-          'It is taken off the site and out of the lists. Its versions are kept, so that one of them can be restored.',
+        text: text('Delete'),
+        done: (title) => text('“{title}” was deleted.', { title }),
+        warning: text(
+          'It is taken off the site and out of the lists. It can be restored from the recycle bin, with its versions.',
+        ),
         permission: 'DeleteContent',
+        throwsAway: true,
         makesSense: () => true,
         run: (id, principal) => lifecycle.remove(id, { principal }),
       },

@@ -3,6 +3,7 @@ import type { Principal } from '@espalier/plugin-sdk';
 import type { Response } from 'express';
 import { PageRenderer, view } from '#display';
 import type { FormFields } from '#platform/pages';
+import { text } from '#platform/texts';
 import { BULK_LIMIT, type BulkAction } from './bulk-action';
 import { readBulkRequest, type BulkRequest } from './bulk-request';
 import { BulkRunner, type BulkReport } from './bulk-runner';
@@ -43,7 +44,9 @@ interface Outcome {
 const CONFIRM = view<Confirmation>('admin-list/bulk-confirm');
 const RESULT = view<Outcome>('admin-list/bulk-result');
 const SHOWN_REFUSALS = 200;
-const FAULTY = 'Nothing was done, because some of the filter was not used. Correct it first, or tick what you mean.';
+const FAULTY = text(
+  'Nothing was done, because some of the filter was not used. Correct it first, or tick what you mean.',
+);
 
 /** Answers the form for bulk actions of any list: asks again, carries out, and tells what became of each row. */
 @Injectable()
@@ -73,7 +76,7 @@ export class BulkPages {
     count: number,
   ): Promise<void> {
     const rows = counted(count, noun);
-    const title = action.question?.(rows) ?? `${action.text} ${rows}?`;
+    const title = action.question?.(rows) ?? text('{action} {items}?', { action: action.text, items: rows });
     const model = { actionName: action.name, actionText: action.text, here: address.here, ids };
     await this.pages.render(response, CONFIRM, model, { title });
   }
@@ -84,15 +87,17 @@ export class BulkPages {
     const outcome = {
       here: target.address.here,
       done: doneText(action, target, report),
-      refused: `${counted(report.refused.length, target.noun)} ${report.refused.length === 1 ? 'was' : 'were'} refused.`,
+      refused: refusedText(target, report.refused.length),
       rows: shown.map(({ id, reason }) => ({ label: labels.get(id) ?? id, reason })),
       isCut: report.refused.length > shown.length,
     };
-    await this.pages.render(response, RESULT, outcome, { title: `${action.text}: not done to all` });
+    await this.pages.render(response, RESULT, outcome, {
+      title: text('{action}: not done to all', { action: action.text }),
+    });
   }
 
-  private back(response: Response, { address }: BulkTarget, kind: 'success' | 'error', text: string): Promise<void> {
-    return this.pages.redirect(response, address.here, { kind, text });
+  private back(response: Response, { address }: BulkTarget, kind: 'success' | 'error', notice: string): Promise<void> {
+    return this.pages.redirect(response, address.here, { kind, text: notice });
   }
 }
 
@@ -108,19 +113,33 @@ async function meant(request: BulkRequest, target: BulkTarget): Promise<Meant> {
   const asked = target.everything(BULK_LIMIT + 1).then((ids): Meant => ({ ids }));
   const { path, query } = target.address;
   const { ids, obstacle } = await orTooSlow(asked, { ids: [] }, { path, filter: query.q });
-  return { ids, obstacle: obstacle === undefined ? obstacleOf(ids, noun) : `Nothing was done. ${obstacle}` };
+  return {
+    ids,
+    obstacle: obstacle === undefined ? obstacleOf(ids, noun) : text('Nothing was done. {obstacle}', { obstacle }),
+  };
 }
 
 function obstacleOf(ids: readonly string[], { many }: Noun): string | undefined {
-  if (ids.length === 0) return `No ${many} are found any more, so there was nothing to do.`;
+  if (ids.length === 0) return text('No {items} are found any more, so there was nothing to do.', { items: many });
   if (ids.length <= BULK_LIMIT) return undefined;
-  return `These are more than ${formatCount(BULK_LIMIT)} ${many}. Narrow the filter, and do it in several steps.`;
+  return text('These are more than {count} {items}. Narrow the filter, and do it in several steps.', {
+    count: formatCount(BULK_LIMIT),
+    items: many,
+  });
 }
 
 function doneText({ done }: BulkAction, { noun }: BulkTarget, report: BulkReport): string {
-  return `${counted(report.done, noun)} ${report.done === 1 ? 'was' : 'were'} ${done}.`;
+  return text('{items} {count, plural, one {was} other {were}} {done}.', {
+    items: counted(report.done, noun),
+    count: report.done,
+    done,
+  });
+}
+
+function refusedText({ noun }: BulkTarget, count: number): string {
+  return text('{items} {count, plural, one {was} other {were}} refused.', { items: counted(count, noun), count });
 }
 
 function counted(count: number, { one, many }: Noun): string {
-  return `${formatCount(count)} ${count === 1 ? one : many}`;
+  return text('{number} {item}', { number: formatCount(count), item: count === 1 ? one : many });
 }

@@ -1,4 +1,5 @@
 import type { FormFields } from '#platform/pages';
+import { text } from '#platform/texts';
 import type { BulkAction } from './bulk-action';
 
 /** What the form for bulk actions asks for. */
@@ -12,9 +13,11 @@ export interface BulkRequest {
 /** @returns what is wrong, as a sentence, for a form that asks for nothing that can be done */
 export function readBulkRequest(form: FormFields, actions: readonly BulkAction[]): BulkRequest | string {
   const action = actions.find(({ name }) => name === form.text('action'));
-  if (!action) return 'Choose what to do.';
+  if (!action) return text('Choose what to do.');
   const isConfirmed = form.checked('confirmed');
   if (form.text('scope') === 'everything') return { action, isConfirmed };
   const ids = [...new Set(form.all('ids'))];
-  return ids.length > 0 ? { action, ids, isConfirmed } : 'Nothing is ticked. Tick some, or choose all that were found.';
+  return ids.length > 0
+    ? { action, ids, isConfirmed }
+    : text('Nothing is ticked. Tick some, or choose all that were found.');
 }

@@ -31,6 +31,14 @@ describe('A bulk action', () => {
     expect(report).toEqual({ done: 2, refused: [{ id: 'b', reason: 'It is sold out.' }] });
   });
 
+  it('is not done to rows that are refused beforehand', async () => {
+    const seen: string[] = [];
+    const refusals = (ids: readonly string[]) => Promise.resolve(new Map([[ids[1], 'It is not yours.']]));
+    const report = await run({ ...action((id) => void seen.push(id)), refusals });
+    expect(report).toEqual({ done: 2, refused: [{ id: 'b', reason: 'It is not yours.' }] });
+    expect(seen).toEqual(['a', 'c']);
+  });
+
   it('takes a domain error for a refusal', async () => {
     const report = await run(
       action(() => {

@@ -1,6 +1,7 @@
 import { Injectable, Logger } from '@nestjs/common';
 import type { Principal } from '@espalier/plugin-sdk';
 import { DomainError } from '#platform/errors';
+import { text } from '#platform/texts';
 import type { BulkAction } from './bulk-action';
 
 /** What became of each row. */
@@ -14,7 +15,7 @@ export interface Refusal {
   readonly reason: string;
 }
 
-const FAILED = 'This failed because of an error in the service, which is in its log. Try it again later.';
+const FAILED = text('This failed because of an error in the service, which is in its log. Try it again later.');
 
 /** Carries out bulk actions: each row is an operation of its own, so that one that is refused stops no other. */
 @Injectable()
@@ -22,9 +23,10 @@ export class BulkRunner {
   private readonly logger = new Logger(BulkRunner.name);
 
   async run(action: BulkAction, ids: readonly string[], principal: Principal): Promise<BulkReport> {
+    const refusals = await action.refusals?.(ids, principal);
     const refused: Refusal[] = [];
     for (const id of ids) {
-      const reason = await this.refusalOf(action, id, principal);
+      const reason = refusals?.get(id) ?? (await this.refusalOf(action, id, principal));
       if (reason !== undefined) refused.push({ id, reason });
     }
     return { done: ids.length - refused.length, refused };

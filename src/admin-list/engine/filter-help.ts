@@ -3,6 +3,7 @@ import type { DisplayDriver, ExtensionPoint, ListOptionsViewModel, Principal } f
 import type { Response } from 'express';
 import { systemPrincipal } from '#auth';
 import { DisplayDrivers, PageRenderer, view } from '#display';
+import { text } from '#platform/texts';
 import type { ReadFilter } from '../filters/read-filter';
 import { filterSyntax, type FilterSyntax } from './filter-syntax';
 import type { ListAddress } from './list-address';
@@ -50,6 +51,14 @@ export class FilterHelp {
 
   /** @param list that it is the help of */
   async show(response: Response, syntax: FilterSyntax, list: ListAddress): Promise<void> {
-    await this.pages.render(response, PAGE, { syntax, list: list.here }, { title: 'Filter syntax' });
+    await this.pages.render(
+      response,
+      PAGE,
+      { syntax, list: list.here },
+      {
+        title: text('Filter syntax'),
+        help: 'filter-language#typing-filters',
+      },
+    );
   }
 }

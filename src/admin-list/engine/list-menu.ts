@@ -1,3 +1,4 @@
+import { text } from '#platform/texts';
 /** A choice of a menu: a link to the list with this choice made. */
 export interface MenuEntry {
   readonly text: string;
@@ -15,7 +16,7 @@ export interface ListMenu {
 }
 
 /** A menu that says what is chosen in it. */
-export function menuOf(id: string, text: string, entries: readonly MenuEntry[]): ListMenu {
+export function menuOf(id: string, title: string, entries: readonly MenuEntry[]): ListMenu {
   const current = entries.find(({ isCurrent }) => isCurrent);
-  return { id, text: current ? `${text}: ${current.text}` : text, entries };
+  return { id, text: current ? text('{menu}: {choice}', { menu: title, choice: current.text }) : title, entries };
 }

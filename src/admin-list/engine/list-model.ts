@@ -1,4 +1,5 @@
 import { view, type Zones } from '#display';
+import { text } from '#platform/texts';
 import type { BulkAction, BulkForm } from './bulk-action';
 import type { FilterSyntax } from './filter-syntax';
 import type { HiddenField, ListAddress } from './list-address';
@@ -33,6 +34,8 @@ export interface ListSpec<Row extends ListRow> {
   readonly zones?: Zones;
   /** Links above the list, such as “New user”. */
   readonly links?: readonly { readonly text: string; readonly href: string }[];
+  /** A menu beside them, such as “New”. */
+  readonly creation?: ListMenu;
   readonly rows: readonly Row[];
   readonly total: ListTotal;
   /** Name of the view that shows a row. */
@@ -79,6 +82,7 @@ export function listModel<Row extends ListRow>(spec: ListSpec<Row>): ListModel<R
 }
 
 function everything({ count, isMore }: ListTotal, noun: Noun): string {
-  if (isMore) return `All ${noun.many} that were found`;
-  return count === 1 ? `The one ${noun.one} that was found` : `All ${formatCount(count)} ${noun.many} that were found`;
+  if (isMore) return text('All {items} that were found', { items: noun.many });
+  if (count === 1) return text('The one {item} that was found', { item: noun.one });
+  return text('All {count} {items} that were found', { count: formatCount(count), items: noun.many });
 }

@@ -1,4 +1,5 @@
 import { pagerOf, type Pager } from '#display';
+import { processLanguage, text } from '#platform/texts';
 import type { ListAddress } from './list-address';
 import { PAGE_SIZES } from './list-query';
 import type { MenuEntry } from './list-menu';
@@ -18,7 +19,7 @@ export interface ListPager extends Pager {
   readonly pageSizes: readonly MenuEntry[];
 }
 
-const NUMBERS = new Intl.NumberFormat('en');
+const NUMBERS = new Intl.NumberFormat(processLanguage().tag);
 
 export function formatCount(count: number): string {
   return NUMBERS.format(count);
@@ -27,16 +28,21 @@ export function formatCount(count: number): string {
 export function listPager(address: ListAddress, total: ListTotal, shown: number): ListPager {
   const { page, pageSize } = address.query;
   const first = (page - 1) * pageSize + 1;
-  const all = `${total.isMore ? 'more than ' : ''}${formatCount(total.count)}`;
+  const count = formatCount(total.count);
+  const all = total.isMore ? text('more than {count}', { count }) : count;
   return {
     ...pagerOf({ page, pageSize, total: total.count }, (number) => address.at({ page: number })),
-    range: shown === 0 ? `None of ${all}` : `${formatCount(first)}–${formatCount(first + shown - 1)} of ${all}`,
+    range: shown === 0 ? text('None of {all}', { all }) : rangeText(first, first + shown - 1, all),
     pageSizes: PAGE_SIZES.map((size) => ({
-      text: `${size} per page`,
+      text: text('{size} per page', { size }),
       href: address.at({ pageSize: size }),
       isCurrent: size === pageSize,
     })),
   };
+}
+
+function rangeText(first: number, last: number, all: string): string {
+  return text('{first}–{last} of {all}', { first: formatCount(first), last: formatCount(last), all });
 }
 
 /** The last page, for whoever asked for one behind it: rows may have gone meanwhile. Undefined when the page is there. */

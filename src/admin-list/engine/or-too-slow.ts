@@ -1,5 +1,6 @@
 import { Logger } from '@nestjs/common';
 import { isSlow } from '#platform/database';
+import { text } from '#platform/texts';
 
 /** What takes its time. */
 export interface AskedList {
@@ -8,7 +9,7 @@ export interface AskedList {
   readonly filter: string;
 }
 
-const TOO_SLOW = 'Finding this took too long, so it was given up. Narrow the filter, or choose another order.';
+const TOO_SLOW = text('Finding this took too long, so it was given up. Narrow the filter, or choose another order.');
 
 const logger = new Logger('Lists');
 

@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { PermissionCatalog, Roles, type Role, type SecurableType } from '#auth';
+import { text } from '#platform/texts';
 import { PermissionGroups, type ListedPermission } from '../permission-groups';
 
 /** A permission as a box that can be checked. */
@@ -85,15 +86,15 @@ export class RoleSheet {
 }
 
 function hintOf(name: string, implies: readonly string[], implied: boolean): string {
-  const brings = implies.length > 0 ? ` Brings ${implies.join(', ')}.` : '';
-  return `${implied ? 'Implied by others of the role. ' : ''}${name}.${brings}`;
+  const brings = implies.length > 0 ? [text('Brings {permissions}.', { permissions: implies.join(', ') })] : [];
+  return [...(implied ? [text('Implied by others of the role.')] : []), `${name}.`, ...brings].join(' ');
 }
 
 function undeclared(names: readonly string[]): PermissionFieldset {
   return {
     name: 'undeclared',
-    label: 'Of modules that are not loaded',
-    hint: 'They count again when the plug-in is back. What you uncheck cannot be checked again before that.',
+    label: text('Of modules that are not loaded'),
+    hint: text('They count again when the plug-in is back. What you uncheck cannot be checked again before that.'),
     boxes: names.map((name) => ({ value: name, text: name, hint: '' })),
     checked: names,
   };

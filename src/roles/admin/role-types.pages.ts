@@ -4,6 +4,7 @@ import type { Response } from 'express';
 import { AdminPage, CurrentPrincipal, RequirePermission, type Role } from '#auth';
 import { PageRenderer, pagerOf, view, type FormState, type Pager } from '#display';
 import { Form, type FormFields } from '#platform/pages';
+import { text } from '#platform/texts';
 import { RoleManagement } from '../role-management';
 import { typeNotSecurable } from '../roles-errors';
 import { RoleForms, type RoleFormModel, type RoleModel } from './role-forms';
@@ -49,7 +50,7 @@ export class RoleTypesPages {
         (number) => `${pathOf(role.name)}/types?page=${number}`,
       ),
     };
-    await this.pages.render(response, TYPES, model, { title: `Role ${role.name}: content types` });
+    await this.pages.render(response, TYPES, model, { title: text('Role {name}: content types', { name: role.name }) });
   }
 
   @Get(':type')
@@ -77,8 +78,11 @@ export class RoleTypesPages {
     const fieldset = await this.sheet.ofType(role, type);
     const refused = await this.forms.save(principal, role, form, [fieldset]);
     if (refused) return this.render(response, principal, role, type, fieldset, refused);
-    const text = `The permissions of ${role.name} for ${type.displayName} were saved.`;
-    await this.pages.redirect(response, `${pathOf(role.name)}/types/${type.name}`, { kind: 'success', text });
+    const notice = text('The permissions of {name} for {displayName} were saved.', {
+      name: role.name,
+      displayName: type.displayName,
+    });
+    await this.pages.redirect(response, `${pathOf(role.name)}/types/${type.name}`, { kind: 'success', text: notice });
   }
 
   private async render(
@@ -94,7 +98,7 @@ export class RoleTypesPages {
       type,
       fieldset,
     };
-    const title = `Role ${role.name}: ${type.displayName}`;
+    const title = text('Role {name}: {type}', { name: role.name, type: type.displayName });
     await this.pages.render(response, TYPE, model, { title, status: refused ? 400 : 200 });
   }
 

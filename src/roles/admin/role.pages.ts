@@ -4,6 +4,7 @@ import type { Response } from 'express';
 import { AdminPage, CurrentPrincipal, RequirePermission, type Role } from '#auth';
 import { PageRenderer, view, type FormState } from '#display';
 import { Form, type FormFields } from '#platform/pages';
+import { text } from '#platform/texts';
 import { RoleManagement } from '../role-management';
 import { RoleForms, type RoleFormModel, type RoleModel } from './role-forms';
 import { pathOf } from './role-path';
@@ -49,8 +50,8 @@ export class RolePages {
     const fieldsets = await this.sheet.general(role);
     const refused = await this.forms.save(principal, role, form, fieldsets, form.text('description'));
     if (refused) return this.render(response, principal, role, fieldsets, refused);
-    const text = `The role ${role.name} was saved.`;
-    await this.pages.redirect(response, pathOf(role.name), { kind: 'success', text });
+    const notice = text('The role {name} was saved.', { name: role.name });
+    await this.pages.redirect(response, pathOf(role.name), { kind: 'success', text: notice });
   }
 
   @Get('delete')
@@ -61,7 +62,7 @@ export class RolePages {
   ): Promise<void> {
     const role = await this.management.get(name);
     await this.pages.render(response, DELETE_ROLE, await this.forms.model(principal, role), {
-      title: `Delete the role ${role.name}`,
+      title: text('Delete the role {name}', { name: role.name }),
     });
   }
 
@@ -73,7 +74,7 @@ export class RolePages {
     @CurrentPrincipal() principal: Principal,
   ): Promise<void> {
     await this.management.remove(principal, name, form.text('version'));
-    await this.pages.redirect(response, '/Admin/Roles', { kind: 'success', text: 'The role was deleted.' });
+    await this.pages.redirect(response, '/Admin/Roles', { kind: 'success', text: text('The role was deleted.') });
   }
 
   private async render(
@@ -88,6 +89,9 @@ export class RolePages {
       fieldsets,
       typeCount: this.sheet.types(role).length,
     };
-    await this.pages.render(response, ROLE, model, { title: `Role ${role.name}`, status: refused ? 400 : 200 });
+    await this.pages.render(response, ROLE, model, {
+      title: text('Role {name}', { name: role.name }),
+      status: refused ? 400 : 200,
+    });
   }
 }

@@ -4,6 +4,7 @@ import type { Response } from 'express';
 import { AdminPage, CurrentPrincipal, RequirePermission, Roles } from '#auth';
 import { newForm, PageRenderer, refusedForm, typed, view, type FormState } from '#display';
 import { Form, type FormFields } from '#platform/pages';
+import { text } from '#platform/texts';
 import { listed, type ListedRole } from '../listed-role';
 import { RoleManagement } from '../role-management';
 import { pathOf } from './role-path';
@@ -28,7 +29,7 @@ export class RolesPages {
   @Get()
   async list(@Res() response: Response): Promise<void> {
     const roles = (await this.roles.all()).map((role) => ({ ...listed(role), path: pathOf(role.name) }));
-    await this.pages.render(response, ROLES, { roles }, { title: 'Roles' });
+    await this.pages.render(response, ROLES, { roles }, { title: text('Roles') });
   }
 
   @Get('new')
@@ -48,11 +49,11 @@ export class RolesPages {
     } catch (error) {
       return this.showNew(response, 400, refusedForm(typed(form, 'name', 'description'), error));
     }
-    const text = `The role ${values.name} was created. Choose its permissions.`;
-    await this.pages.redirect(response, pathOf(values.name), { kind: 'success', text });
+    const notice = text('The role {name} was created. Choose its permissions.', { name: values.name });
+    await this.pages.redirect(response, pathOf(values.name), { kind: 'success', text: notice });
   }
 
   private showNew(response: Response, status: number, form: FormState): Promise<void> {
-    return this.pages.render(response, NEW_ROLE, { form }, { title: 'New role', status });
+    return this.pages.render(response, NEW_ROLE, { form }, { title: text('New role'), status });
   }
 }

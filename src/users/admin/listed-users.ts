@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import type { Principal } from '@espalier/plugin-sdk';
 import { returnQuery, type ListAddress, type ListRow, type RowAction } from '#admin-list';
 import { RoleGranting } from '#auth';
+import { text } from '#platform/texts';
 import type { User } from '../user';
 import { USERS_PATH } from './users-search';
 
@@ -38,9 +39,9 @@ export class ListedUsers {
     const path = `${USERS_PATH}/${id}`;
     return [
       enabled
-        ? { text: 'Disable', path: `${path}/disable`, asks: false }
-        : { text: 'Enable', path: `${path}/enable`, asks: false },
-      { text: 'Delete', path: `${path}/delete?${back}`, asks: true },
+        ? { text: text('Disable'), path: `${path}/disable`, asks: false }
+        : { text: text('Enable'), path: `${path}/enable`, asks: false },
+      { text: text('Delete'), path: `${path}/delete?${back}`, asks: true },
     ];
   }
 }

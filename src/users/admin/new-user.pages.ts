@@ -4,6 +4,7 @@ import type { Response } from 'express';
 import { AdminPage, CurrentPrincipal, RequirePermission } from '#auth';
 import { newForm, PageRenderer, refusedForm, typed, view, type FormState } from '#display';
 import { Form, type FormFields } from '#platform/pages';
+import { text } from '#platform/texts';
 import { UserManagement } from '../management/user-management';
 import { RoleOptions, type Option } from './role-options';
 import { USERS_PATH } from './users-search';
@@ -40,11 +41,14 @@ export class NewUserPages {
     } catch (error) {
       return this.show(response, principal, 400, refusedForm(values, error));
     }
-    await this.pages.redirect(response, USERS_PATH, { kind: 'success', text: `The user ${userName} was created.` });
+    await this.pages.redirect(response, USERS_PATH, {
+      kind: 'success',
+      text: text('The user {userName} was created.', { userName }),
+    });
   }
 
   private async show(response: Response, principal: Principal, status: number, form: FormState): Promise<void> {
     const model = { form, roles: await this.roleOptions.for(principal) };
-    await this.pages.render(response, NEW_USER, model, { title: 'New user', status });
+    await this.pages.render(response, NEW_USER, model, { title: text('New user'), status });
   }
 }

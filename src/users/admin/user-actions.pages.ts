@@ -7,6 +7,7 @@ import { PageRenderer, view } from '#display';
 import { DomainError } from '#platform/errors';
 import { Form, type FormFields } from '#platform/pages';
 import { entityTagOf } from '#platform/request';
+import { text } from '#platform/texts';
 import { UserActions } from '../management/user-actions';
 import { UserManagement } from '../management/user-management';
 import type { User } from '../user';
@@ -37,7 +38,8 @@ export class UserActionsPages {
     @Form() form: FormFields,
     @CurrentPrincipal() principal: Principal,
   ): Promise<void> {
-    await this.changed(response, id, form, 'was enabled', () => this.actions.enable(principal, id));
+    const done = (userName: string) => text('{userName} was enabled.', { userName });
+    await this.changed(response, id, form, done, () => this.actions.enable(principal, id));
   }
 
   @Post('disable')
@@ -47,7 +49,7 @@ export class UserActionsPages {
     @Form() form: FormFields,
     @CurrentPrincipal() principal: Principal,
   ): Promise<void> {
-    const done = 'was disabled, and is signed out everywhere';
+    const done = (userName: string) => text('{userName} was disabled, and is signed out everywhere.', { userName });
     await this.changed(response, id, form, done, () => this.actions.disable(principal, id));
   }
 
@@ -60,7 +62,9 @@ export class UserActionsPages {
     const user = await this.users.get(id);
     const { returnUrl: cancelUrl } = readReturn(parameters, `${USERS_PATH}/${user.id}`);
     const model = { user, version: entityTagOf(user), ...readReturn(parameters, USERS_PATH), cancelUrl };
-    await this.pages.render(response, DELETE_USER, model, { title: `Delete the user ${user.userName}` });
+    await this.pages.render(response, DELETE_USER, model, {
+      title: text('Delete the user {userName}', { userName: user.userName }),
+    });
   }
 
   @Post('delete')
@@ -71,7 +75,7 @@ export class UserActionsPages {
     @CurrentPrincipal() principal: Principal,
   ): Promise<void> {
     await this.users.remove(principal, id, form.text('version'));
-    const notice = { kind: 'success', text: 'The user was deleted.' } as const;
+    const notice = { kind: 'success', text: text('The user was deleted.') } as const;
     await this.pages.redirect(response, listAt(form), notice);
   }
 
@@ -79,7 +83,7 @@ export class UserActionsPages {
     response: Response,
     id: string,
     form: FormFields,
-    done: string,
+    done: (userName: string) => string,
     change: () => Promise<void>,
   ): Promise<void> {
     const { userName } = await this.users.get(id);
@@ -88,9 +92,10 @@ export class UserActionsPages {
       await change();
     } catch (error) {
       if (!(error instanceof DomainError) || error.kind !== 'conflict') throw error;
-      return this.pages.redirect(response, back, { kind: 'error', text: `${userName}: ${error.message}` });
+      const notice = text('{userName}: {reason}', { userName, reason: error.message });
+      return this.pages.redirect(response, back, { kind: 'error', text: notice });
     }
-    await this.pages.redirect(response, back, { kind: 'success', text: `${userName} ${done}.` });
+    await this.pages.redirect(response, back, { kind: 'success', text: done(userName) });
   }
 }
 

@@ -1,6 +1,8 @@
 import { Injectable } from '@nestjs/common';
-import type { Principal } from '@espalier/plugin-sdk';
+import { USERS_BULK_ACTION, type Principal } from '@espalier/plugin-sdk';
 import type { BulkAction, BulkTarget, Noun } from '#admin-list';
+import { ExtensionRegistry } from '#extensions';
+import { text } from '#platform/texts';
 import { UserList } from '../list/user-list';
 import { UserActions } from '../management/user-actions';
 import { StoredUserNames } from '../stored-user-names';
@@ -9,7 +11,7 @@ import type { Search } from './users-search';
 
 type Run = (principal: Principal, id: string) => Promise<void>;
 
-export const USERS: Noun = { one: 'user', many: 'users' };
+export const USERS: Noun = { one: text('user'), many: text('users') };
 
 /** What can be done with several users at once. */
 @Injectable()
@@ -19,6 +21,7 @@ export class UserBulkActions {
     private readonly roleOptions: RoleOptions,
     private readonly userList: UserList,
     private readonly names: StoredUserNames,
+    private readonly extensions: ExtensionRegistry,
   ) {}
 
   async targetOf({ address, filter }: Search, principal: Principal): Promise<BulkTarget> {
@@ -37,32 +40,28 @@ export class UserBulkActions {
     if (!principal.may('ManageUsers')) return [];
     const roles = (await this.roleOptions.for(principal)).filter(({ canBeGiven }) => canBeGiven);
     return [
-      bulk({ name: 'enable', text: 'Enable', done: 'enabled' }, this.actions.enable.bind(this.actions)),
-      bulk(
-        { name: 'disable', text: 'Disable', done: 'disabled', isDestructive: true },
-        this.actions.disable.bind(this.actions),
-      ),
-      bulk(
-        { name: 'delete', text: 'Delete', done: 'deleted', isDestructive: true },
-        this.actions.remove.bind(this.actions),
-      ),
+      ...this.extensions.contributions(USERS_BULK_ACTION).filter(({ permission }) => principal.may(permission)),
       ...roles.map(({ value }) => this.giving(value)),
       ...roles.map(({ value }) => this.taking(value)),
     ];
   }
 
   private giving(role: string): BulkAction {
-    const words = { name: `give:${role}`, text: `Give the role ${role}`, done: `given the role ${role}` };
+    const words = {
+      name: `give:${role}`,
+      text: text('Give the role {role}', { role }),
+      done: text('given the role {role}', { role }),
+    };
     return bulk(words, (principal, id) => this.actions.giveRole(principal, id, role));
   }
 
   private taking(role: string): BulkAction {
     const words = {
       name: `take:${role}`,
-      text: `Take away the role ${role}`,
-      done: `relieved of the role ${role}`,
+      text: text('Take away the role {role}', { role }),
+      done: text('relieved of the role {role}', { role }),
       isDestructive: true,
-      question: (users: string) => `Take the role ${role} from ${users}?`,
+      question: (users: string) => text('Take the role {role} from {users}?', { role, users }),
     };
     return bulk(words, (principal, id) => this.actions.takeRole(principal, id, role));
   }

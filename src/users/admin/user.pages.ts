@@ -5,6 +5,7 @@ import { AdminPage, CurrentPrincipal, RequirePermission, RoleGranting } from '#a
 import { newForm, PageRenderer, refusedForm, typed, view, type FormState } from '#display';
 import { Form, type FormFields } from '#platform/pages';
 import { entityTagOf } from '#platform/request';
+import { text } from '#platform/texts';
 import { UserManagement } from '../management/user-management';
 import type { User } from '../user';
 import { RoleOptions, type Option } from './role-options';
@@ -61,7 +62,7 @@ export class UserPages {
     } catch (error) {
       return this.render(response, principal, id, { status: 400, form: refusedForm(values, error) });
     }
-    await this.back(response, id, `The user ${userName} was saved.`);
+    await this.back(response, id, text('The user {userName} was saved.', { userName }));
   }
 
   @Post('password')
@@ -76,7 +77,7 @@ export class UserPages {
     } catch (error) {
       return this.render(response, principal, id, { status: 400, passwordForm: refusedForm({}, error) });
     }
-    await this.back(response, id, 'The new password is set, and the user is signed out everywhere.');
+    await this.back(response, id, text('The new password is set, and the user is signed out everywhere.'));
   }
 
   @Post('sign-out')
@@ -86,7 +87,7 @@ export class UserPages {
     @CurrentPrincipal() principal: Principal,
   ): Promise<void> {
     await this.users.signOut(principal, id);
-    await this.back(response, id, 'The user is signed out everywhere.');
+    await this.back(response, id, text('The user is signed out everywhere.'));
   }
 
   private async render(
@@ -104,10 +105,13 @@ export class UserPages {
       form: form ?? newForm({ ...user }),
       passwordForm: passwordForm ?? newForm(),
     };
-    await this.pages.render(response, USER, model, { title: `User ${user.userName}`, status });
+    await this.pages.render(response, USER, model, {
+      title: text('User {userName}', { userName: user.userName }),
+      status,
+    });
   }
 
-  private back(response: Response, id: string, text: string): Promise<void> {
-    return this.pages.redirect(response, `/Admin/Users/${id}`, { kind: 'success', text });
+  private back(response: Response, id: string, notice: string): Promise<void> {
+    return this.pages.redirect(response, `/Admin/Users/${id}`, { kind: 'success', text: notice });
   }
 }

@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { USER_OPTIONS_DISPLAY_DRIVER, type Principal } from '@espalier/plugin-sdk';
 import { AROUND, listModel, markedFault, type ListModel, type ListTotal } from '#admin-list';
 import { DisplayDrivers } from '#display';
+import { text } from '#platform/texts';
 import type { User } from '../user';
 import { ListedUsers, type UserRow } from './listed-users';
 import { UserBulkActions, USERS } from './user-bulk-actions';
@@ -9,7 +10,7 @@ import { UsersHelp } from './users-help';
 import { UsersMenus } from './users-menus';
 import { USERS_PATH, type Search } from './users-search';
 
-const NEW_USER = { text: 'New user', href: `${USERS_PATH}/new` };
+const NEW_USER = { text: text('New user'), href: `${USERS_PATH}/new` };
 
 interface FoundUsers {
   readonly items: readonly User[];

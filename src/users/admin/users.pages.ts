@@ -5,6 +5,7 @@ import { BulkPages, lastPage, LIST_VIEW, orTooSlow } from '#admin-list';
 import { AdminPage, CurrentPrincipal, RequirePermission } from '#auth';
 import { PageRenderer } from '#display';
 import { Form, type FormFields } from '#platform/pages';
+import { text } from '#platform/texts';
 import { UserList } from '../list/user-list';
 import { UserBulkActions } from './user-bulk-actions';
 import { USERS_PATH, UsersSearch } from './users-search';
@@ -42,7 +43,7 @@ export class UsersPages {
     const last = lastPage(search.address, total);
     if (last !== undefined) return this.pages.redirect(response, search.address.at({ page: last }));
     const model = await this.view.modelOf(search, { items, total }, principal);
-    await this.pages.render(response, LIST_VIEW, model, { title: 'Users', status: model.status });
+    await this.pages.render(response, LIST_VIEW, model, { title: text('Users'), status: model.status });
   }
 
   @Post()

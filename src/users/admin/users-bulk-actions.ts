@@ -1,0 +1,43 @@
+import { Injectable } from '@nestjs/common';
+import { Contributes, USERS_BULK_ACTION, type Principal, type UsersBulkAction } from '@espalier/plugin-sdk';
+import { text } from '#platform/texts';
+import { UserActions } from '../management/user-actions';
+
+/** Does to each of many users what can be done to one. */
+@Injectable()
+abstract class ActionOnMany {
+  readonly permission = 'ManageUsers';
+  protected abstract readonly change: 'enable' | 'disable' | 'remove';
+
+  constructor(private readonly actions: UserActions) {}
+
+  async run(userId: string, principal: Principal): Promise<undefined> {
+    await this.actions[this.change](principal, userId);
+  }
+}
+
+@Contributes(USERS_BULK_ACTION, { order: -30 })
+export class EnableMany extends ActionOnMany implements UsersBulkAction {
+  readonly name = 'enable';
+  readonly text = text('Enable');
+  readonly done = text('enabled');
+  protected readonly change = 'enable';
+}
+
+@Contributes(USERS_BULK_ACTION, { order: -20 })
+export class DisableMany extends ActionOnMany implements UsersBulkAction {
+  readonly name = 'disable';
+  readonly text = text('Disable');
+  readonly done = text('disabled');
+  readonly isDestructive = true;
+  protected readonly change = 'disable';
+}
+
+@Contributes(USERS_BULK_ACTION, { order: -10 })
+export class DeleteMany extends ActionOnMany implements UsersBulkAction {
+  readonly name = 'delete';
+  readonly text = text('Delete');
+  readonly done = text('deleted');
+  readonly isDestructive = true;
+  protected readonly change = 'remove';
+}

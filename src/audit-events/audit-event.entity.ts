@@ -5,9 +5,8 @@ import { Check, Column, Entity, Index, PrimaryColumn } from 'typeorm';
 @Entity('audit_event')
 @Check('ck_audit_event_user_kind', `user_kind IN ('user', 'application', 'anonymous', 'system')`)
 @Index('ix_audit_event_created', ['createdUtc', 'id'])
-@Index('ix_audit_event_kind', ['category', 'event', 'createdUtc', 'id'])
-@Index('ix_audit_event_user_name', ['normalizedUserName', 'createdUtc', 'id'])
-@Index('ix_audit_event_user_id', ['userId', 'createdUtc', 'id'])
+@Index('ix_audit_event_kind', { synchronize: false })
+@Index('ix_audit_event_user', { synchronize: false })
 @Index('ix_audit_event_correlation', ['correlationId', 'createdUtc', 'id'])
 export class AuditEventEntity {
   @PrimaryColumn({

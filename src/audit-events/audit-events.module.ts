@@ -5,6 +5,7 @@ import { AuditEventEntity } from './audit-event.entity';
 import { AuditRecorder } from './audit-recorder';
 import { AuditUnsealedEntity } from './audit-unsealed.entity';
 import { EventCatalog } from './event-catalog';
+import { LastEvents } from './last-events';
 import { RecordedEvents } from './recorded-events';
 import { VersionComments } from './version-comments';
 
@@ -15,10 +16,11 @@ import { VersionComments } from './version-comments';
   providers: [
     AuditRecorder,
     EventCatalog,
+    LastEvents,
     RecordedEvents,
     VersionComments,
     { provide: AUDIT_TRAIL, useExisting: AuditRecorder },
   ],
-  exports: [AUDIT_TRAIL, EventCatalog, RecordedEvents, VersionComments],
+  exports: [AUDIT_TRAIL, EventCatalog, LastEvents, RecordedEvents, VersionComments],
 })
 export class AuditEventsModule {}

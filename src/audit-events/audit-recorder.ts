@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { AuditEvent, AuditTrail, Queryable } from '@espalier/plugin-sdk';
 import { Clock } from '#platform/clock';
-import type { PreparedStatement, Transaction } from '#platform/database';
+import { takesEndings, type PreparedStatement } from '#platform/database';
 import { requestScope } from '#platform/request';
 import { EVENT_COLUMNS, actorIn, addressOf, eventRow } from './event-row';
 import { EventCatalog } from './event-catalog';
@@ -33,14 +33,9 @@ export class AuditRecorder implements AuditTrail {
     const circumstances = { actor: actorIn(scope), address, now: this.clock.nowUtc() };
     const values = wanted.flatMap((event) => eventRow(event, circumstances));
     const statement = insertion(wanted.length);
-    if (wanted.length <= PREPARED_UP_TO && prepares(transaction)) await transaction.textRows(statement, values);
+    if (wanted.length <= PREPARED_UP_TO && takesEndings(transaction)) transaction.atCommit(statement, values);
     else await transaction.query(statement.text, values);
   }
-}
-
-/** Transactions of the service prepare statements; those of plug-ins may come from elsewhere. */
-function prepares(transaction: Queryable): transaction is Transaction {
-  return 'textRows' in transaction;
 }
 
 const insertions = new Map<number, PreparedStatement>();

@@ -12,6 +12,7 @@ import { AuditTrailSearch } from './admin/audit-trail-search';
 import { AuditTrailView } from './admin/audit-trail-view';
 import { AuditTrailPages } from './admin/audit-trail.pages';
 import { EventPages } from './admin/event.pages';
+import { RecentChangesCard } from './admin/recent-changes.card';
 import { ShownEvents } from './admin/shown-events';
 import { ItemStates } from './details/item-states';
 import { StoredEvents } from './details/stored-events';
@@ -39,8 +40,10 @@ import { AuditTrailController } from './rest/audit-trail.controller';
     EventTerms,
     EventValues,
     ItemStates,
+    RecentChangesCard,
     ShownEvents,
     StoredEvents,
   ],
+  exports: [ItemStates, StoredEvents],
 })
 export class AuditTrailListModule {}

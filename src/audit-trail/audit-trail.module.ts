@@ -34,5 +34,6 @@ import { TrimmingTask } from './trimming/trimming.task';
     SealingTask,
     TrimmingTask,
   ],
+  exports: [AuditTrailListModule],
 })
 export class AuditTrailModule {}

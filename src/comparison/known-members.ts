@@ -1,10 +1,11 @@
 import type { ContentMember, ContentType } from '#content-definition';
+import { text } from '#platform/texts';
 import type { MemberOrder } from './compare-items';
 
 const COMMON_LABELS: ReadonlyMap<string, string> = new Map([
-  ['displayText', 'Title in lists'],
-  ['owner', 'Owner'],
-  ['createdUtc', 'Created'],
+  ['displayText', text('Title in lists')],
+  ['owner', text('Owner')],
+  ['createdUtc', text('Created')],
 ]);
 
 /** The members of a type as it lists them; none for a type that is gone. */

@@ -1,10 +1,11 @@
 import { Module } from '@nestjs/common';
 import { AdminListModule } from '#admin-list';
+import { AuditTrailModule } from '#audit-trail';
 import { ComparisonModule } from '#comparison';
 import { ContentModule } from '#content';
 import { ContentDefinitionModule } from '#content-definition';
+import { EventRestorePages } from './admin/event-restore.pages';
 import { HistoryPages } from './admin/history.pages';
-import { RestoreTrial } from './admin/restore-trial';
 import { ShownVersions } from './admin/shown-versions';
 import { VersionActionsPages } from './admin/version-actions.pages';
 import { BinActions } from './bin/bin-actions';
@@ -21,10 +22,11 @@ import { VersionComparison } from './versions/version-comparison';
 
 /** What was: the versions of items and how they differ, and items that were removed. */
 @Module({
-  imports: [AdminListModule, ComparisonModule, ContentModule, ContentDefinitionModule],
+  imports: [AdminListModule, AuditTrailModule, ComparisonModule, ContentModule, ContentDefinitionModule],
   controllers: [
     ChangesController,
     RecycleBinController,
+    EventRestorePages,
     HistoryPages,
     VersionActionsPages,
     RecycleBinPages,
@@ -37,7 +39,6 @@ import { VersionComparison } from './versions/version-comparison';
     BinView,
     HistoryViews,
     RecycleBin,
-    RestoreTrial,
     ShownVersions,
     VersionComparison,
   ],

@@ -2,14 +2,15 @@ import { Injectable } from '@nestjs/common';
 import { AUDIT_TRAIL_OPTIONS_DISPLAY_DRIVER, type Principal } from '@espalier/plugin-sdk';
 import { AROUND, listModel, markedFault, type ListModel, type ListTotal, type Noun } from '#admin-list';
 import { DisplayDrivers } from '#display';
+import { text } from '#platform/texts';
 import type { ListedEvent } from '../list/event-row';
 import { AuditTrailHelp } from './audit-trail-help';
 import { AuditTrailMenus } from './audit-trail-menus';
 import { AUDIT_TRAIL_PATH, type Search } from './audit-trail-search';
 import { ShownEvents, type EventRow } from './shown-events';
 
-const EVENTS: Noun = { one: 'event', many: 'events' };
-const ALL = { text: 'The whole audit trail', href: AUDIT_TRAIL_PATH };
+const EVENTS: Noun = { one: text('event'), many: text('events') };
+const ALL = { text: text('The whole audit trail'), href: AUDIT_TRAIL_PATH };
 
 interface FoundEvents {
   readonly items: readonly ListedEvent[];
@@ -47,7 +48,7 @@ export class AuditTrailView {
 
   /** What the page is called: what it is about as it was called last. */
   titleOf({ filter }: Search, { items }: FoundEvents): string {
-    if (!filter.options.isOfOne) return 'Audit trail';
-    return `Audit trail: ${items.at(0)?.subject ?? filter.options.correlationId}`;
+    if (!filter.options.isOfOne) return text('Audit trail');
+    return text('Audit trail: {subject}', { subject: items.at(0)?.subject ?? filter.options.correlationId });
   }
 }

@@ -1,3 +1,4 @@
+import { text } from '#platform/texts';
 const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
 
@@ -9,15 +10,15 @@ export function dateChoices(now: string): readonly (readonly [value: string | un
   const [year, month] = [new Date(today).getUTCFullYear(), new Date(today).getUTCMonth()];
   const monthStart = Date.UTC(year, month, 1);
   return [
-    [undefined, 'Any date'],
-    [`>${new Date(time - HOUR_MS).toISOString().slice(0, 16)}Z`, 'Last hour'],
-    ['>@now-1', 'Last 24 hours'],
-    ['@now-2..@now-1', '24 hours before that'],
-    ['@today', 'Today'],
-    [`>=${day(monday)}`, 'This week'],
-    [`${day(monday - 7 * DAY_MS)}..${day(monday - DAY_MS)}`, 'Last week'],
-    [`>=${day(monthStart)}`, 'This month'],
-    [`${day(Date.UTC(year, month - 1, 1))}..${day(monthStart - DAY_MS)}`, 'Last month'],
+    [undefined, text('Any date')],
+    [`>${new Date(time - HOUR_MS).toISOString().slice(0, 16)}Z`, text('Last hour')],
+    ['>@now-1', text('Last 24 hours')],
+    ['@now-2..@now-1', text('24 hours before that')],
+    ['@today', text('Today')],
+    [`>=${day(monday)}`, text('This week')],
+    [`${day(monday - 7 * DAY_MS)}..${day(monday - DAY_MS)}`, text('Last week')],
+    [`>=${day(monthStart)}`, text('This month')],
+    [`${day(Date.UTC(year, month - 1, 1))}..${day(monthStart - DAY_MS)}`, text('Last month')],
   ];
 }
 

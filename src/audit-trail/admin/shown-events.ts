@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { ListRow } from '#admin-list';
+import { text } from '#platform/texts';
 import { EventNames } from '../list/event-names';
 import type { ListedEvent } from '../list/event-row';
 import { pathAbout, pathOf } from './audit-trail-search';
@@ -25,11 +26,11 @@ export class ShownEvents {
   row(event: ListedEvent): EventRow {
     return {
       id: String(event.id),
-      label: event.subject.trim() || event.correlationId || 'No name',
+      label: event.subject.trim() || event.correlationId || text('No name'),
       href: pathOf(event.id),
       categoryTitle: this.names.categoryTitle(event.category),
       eventTitle: this.names.eventTitle(event.category, event.event),
-      actor: event.userName || (event.userKind === 'anonymous' ? 'Not signed in' : event.userId),
+      actor: event.userName || (event.userKind === 'anonymous' ? text('Not signed in') : event.userId),
       about: pathAbout(event.correlationId),
       event,
     };

@@ -18,6 +18,7 @@ const LAST = 1000;
 
 const COMMENT = 'auditTrailPart.comment';
 const RESTORED_FROM = 'restoredFrom';
+const RESTORED_EVENT = 'restoredEvent';
 const CREATED = 'auditTrail.created';
 const PUBLISHES = 'auditTrail.publishes';
 
@@ -87,8 +88,10 @@ export class ContentRecorder implements ContentHandler {
   async restored(context: ContentContext): Promise<void> {
     const { transient, previous } = context;
     const restoredFrom = transient.get(RESTORED_FROM);
+    const restoredEvent = transient.get(RESTORED_EVENT);
     const facts: JsonObject = {
       ...(typeof restoredFrom === 'string' && { restoredFrom }),
+      ...(typeof restoredEvent === 'number' && { restoredEvent }),
       ...(previous && !previous.published && { replacedDraft: previous.contentItemVersionId }),
     };
     await this.record(context, this.event(context, 'Restored', { ...this.copied(context), facts }));

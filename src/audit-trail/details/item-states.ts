@@ -1,9 +1,11 @@
 import { Injectable } from '@nestjs/common';
-import type { JsonObject, JsonValue, Principal } from '@espalier/plugin-sdk';
+import type { JsonObject, JsonValue, Principal, SecuredContent } from '@espalier/plugin-sdk';
 import { compareItems, memberOrder, shownChanges, type ShownChanges } from '#comparison';
 import { ContentReader, type VersionRow } from '#content';
 import { ContentDefinitions } from '#content-definition';
+import { text } from '#platform/texts';
 import type { ListedEvent } from '../list/event-row';
+import { NoStateError } from './event-not-found.error';
 import { StoredEvents, type StoredEvent } from './stored-events';
 
 /** What an event changed in its item. */
@@ -23,8 +25,11 @@ const WRITING = ['Created', 'Saved', 'Published', 'Cloned', 'Restored'];
 /** After these nothing of what came before is left. */
 const BEGINNINGS = ['Created', 'Cloned'];
 
-const PRUNED = 'What the item was like then is not known any more: the version was pruned or purged.';
-const FORBIDDEN = 'You may not see versions of this item.';
+const PRUNED = text('What the item was like then is not known any more: the version was pruned or purged.');
+const FORBIDDEN = text('You may not see versions of this item.');
+const NO_BEFORE = text(
+  'What it was like before is not known: this version has no earlier event. It was imported and then edited where it was, or its earlier events were trimmed.',
+);
 
 /** What items were like at their events: a snapshot where the event has one, else the version. */
 @Injectable()
@@ -41,6 +46,7 @@ export class ItemStates {
     const isBeginning = BEGINNINGS.includes(event.event);
     const since = isBeginning ? undefined : await this.before(event);
     const unrecorded = isBeginning || since ? undefined : await this.versionBefore(event);
+    if (!isBeginning && !since && !unrecorded) return { obstacle: NO_BEFORE };
     const sinceVersion = unrecorded?.contentItemVersionId;
     const earlierState = since ? this.stateAt(since) : unrecorded && this.wire(unrecorded);
     const [earlier, later] = await Promise.all([earlierState, this.stateAt(event)]);
@@ -75,6 +81,23 @@ export class ItemStates {
     return (await this.maySee(principal, event, event.snapshot)) ? event.snapshot : null;
   }
 
+  /** Whether somebody may restore what an event keeps, as far as that is known before it is tried. */
+  async canRestore(event: StoredEvent, principal: Principal): Promise<boolean> {
+    if (!event.snapshot || !principal.may('PublishContent', await this.rightTo(event, event.snapshot))) return false;
+    return (await this.snapshot(event, principal)) !== null && !(await this.events.hasEnded(event));
+  }
+
+  /**
+   * The state that an event keeps, to be restored.
+   *
+   * @throws NoStateError also when the item is gone, or another one has its id
+   */
+  async restorable(event: StoredEvent, principal: Principal): Promise<JsonObject> {
+    const state = await this.snapshot(event, principal);
+    if (!state || (await this.events.hasEnded(event))) throw new NoStateError(event.id);
+    return state;
+  }
+
   private async stateAt(event: StoredEvent): Promise<JsonObject | undefined> {
     if (event.snapshot) return event.snapshot;
     if (event.versionId === null) return undefined;
@@ -90,14 +113,17 @@ export class ItemStates {
     return type && (JSON.parse(row.toJson(type)) as JsonObject);
   }
 
-  /** Whoever owns the item now, or did then, when it is gone: an item that has its id since says nothing of it. */
   private async maySee(principal: Principal, event: StoredEvent, state: JsonObject): Promise<boolean> {
+    const right = await this.rightTo(event, state);
+    return principal.may('ViewContent', right) && principal.may('PreviewContent', right);
+  }
+
+  /** Of whoever owns the item now, or did then, when it is gone: an item that has its id since says nothing of it. */
+  private async rightTo(event: StoredEvent, state: JsonObject): Promise<SecuredContent> {
     const contentType = textOf(state.contentType) ?? '';
     const newest = (await this.reader.versions(event.correlationId, { first: 1, skip: 0 }))?.versions.at(0);
     const isThere = newest?.row.contentType === contentType && !(await this.events.hasEnded(event));
-    const owner = isThere ? newest.owner : (textOf(state.owner) ?? null);
-    const right = { contentType, owner };
-    return principal.may('ViewContent', right) && principal.may('PreviewContent', right);
+    return { contentType, owner: isThere ? newest.owner : (textOf(state.owner) ?? null) };
   }
 }
 

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import type { AuditTrailQuery } from '@espalier/plugin-sdk';
 import { Database } from '#platform/database';
 import { DEFAULT_SORT, orderOf } from './event-order';
-import { conditionOn, conditionsOf, type EventQuestion } from './event-question';
+import { conditionsOf, type EventQuestion } from './event-question';
 import type { ListedEvent } from './event-row';
 import { areMadeOf, streamsOf } from './event-streams';
 import { EventValues } from './event-values';
@@ -38,7 +38,7 @@ export class EventList {
     const order = orderOf(sort);
     const conditions = conditionsOf(where);
     const values = await this.values.meeting(conditions, order);
-    const question: EventQuestion = { where: conditionOn(conditions, values), values, order, first, skip };
+    const question: EventQuestion = { conditions, values, order, first, skip };
     const streams = streamsOf(question);
     const isMixed = conditions.others.kind !== 'always' || !areMadeOf(streams, conditions);
     if (isMixed && (await this.estimate(question)) <= SORTED_UP_TO) {

@@ -4,12 +4,15 @@ import type { EventOrder } from './event-order';
 /** A kind of events: `['Content', 'Published']`. */
 export type Kind = readonly [category: string, event: string];
 
+/** Who did something, by the name that they had then. */
+export type Actor = readonly [name: string, id: string];
+
 /** The conditions of a question, by what they are about. All of them have to be met. */
 export interface Conditions {
   /** On category and event alone. */
   readonly kinds: Predicate;
-  readonly userNames: Predicate;
-  readonly userIds: Predicate;
+  /** On the names and ids of users alone. */
+  readonly users: Predicate;
   readonly times: Predicate;
   readonly others: Predicate;
 }
@@ -17,13 +20,12 @@ export interface Conditions {
 /** The values that meet conditions, where there are not too many of them. */
 export interface Values {
   readonly kinds?: readonly Kind[];
-  readonly userNames?: readonly string[];
-  readonly userIds?: readonly string[];
+  readonly users?: readonly Actor[];
 }
 
 /** What is asked of the database. */
 export interface EventQuestion {
-  readonly where: Predicate;
+  readonly conditions: Conditions;
   readonly values: Values;
   readonly order: EventOrder;
   readonly first: number;
@@ -32,13 +34,12 @@ export interface EventQuestion {
 
 const SUBJECTS: readonly (readonly [keyof Conditions, readonly string[]])[] = [
   ['kinds', ['category', 'event']],
-  ['userNames', ['userName']],
-  ['userIds', ['userId']],
+  ['users', ['userName', 'userId']],
   ['times', ['createdUtc']],
 ];
 
 export function conditionsOf(where: Predicate): Conditions {
-  const found: Record<keyof Conditions, Predicate[]> = { kinds: [], userNames: [], userIds: [], times: [], others: [] };
+  const found: Record<keyof Conditions, Predicate[]> = { kinds: [], users: [], times: [], others: [] };
   for (const condition of where.kind === 'and' ? where.of : [where]) {
     const fields = [...fieldsIn(condition)];
     const subject = SUBJECTS.find(([, names]) => fields.length > 0 && fields.every((field) => names.includes(field)));
@@ -46,19 +47,22 @@ export function conditionsOf(where: Predicate): Conditions {
   }
   return {
     kinds: and(...found.kinds),
-    userNames: and(...found.userNames),
-    userIds: and(...found.userIds),
+    users: and(...found.users),
     times: and(...found.times),
     others: and(...found.others),
   };
 }
 
-/** The same conditions, with values in the place of what has to be looked for in each row. */
-export function conditionOn({ kinds, userNames, userIds, times, others }: Conditions, values: Values): Predicate {
+/**
+ * All conditions, with values in the place of what has to be looked for in each row.
+ *
+ * @param met what the rows are known to meet
+ */
+export function conditionOn({ conditions, values }: EventQuestion, met?: 'kinds' | 'users'): Predicate {
+  const { kinds, users, times, others } = conditions;
   return and(
-    values.kinds && kinds.kind !== 'always' ? amongKinds(values.kinds, kinds) : kinds,
-    values.userNames ? isIn('userName', values.userNames) : userNames,
-    values.userIds ? isIn('userId', values.userIds) : userIds,
+    ...(met === 'kinds' ? [] : [values.kinds && kinds.kind !== 'always' ? amongKinds(values.kinds, kinds) : kinds]),
+    ...(met === 'users' ? [] : [values.users ? amongUsers(values.users, users) : users]),
     times,
     others,
   );
@@ -78,4 +82,10 @@ function amongKinds(kinds: readonly Kind[], condition: Predicate): Predicate {
   const categories = new Set(kinds.map(([category]) => category));
   const events = new Set(kinds.map(([, event]) => event));
   return and(isIn('category', [...categories]), isIn('event', [...events]), condition);
+}
+
+/** By their names: with a list of ids beside them, the index would be searched for each name with each id. */
+function amongUsers(users: readonly Actor[], condition: Predicate): Predicate {
+  const byName = isIn('userName', [...new Set(users.map(([name]) => name))]);
+  return fieldsIn(condition).has('userId') ? and(byName, condition) : byName;
 }

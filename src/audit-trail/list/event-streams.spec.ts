@@ -1,4 +1,4 @@
-import { always, and, contains, eq, gte, not, or, type Predicate } from '@espalier/predicates';
+import { always, and, contains, eq, gte, isIn, not, or, type Predicate } from '@espalier/predicates';
 import type { AuditTrailSort } from '@espalier/plugin-sdk';
 import { orderOf } from './event-order';
 import { conditionOn, conditionsOf, type EventQuestion, type Values } from './event-question';
@@ -8,9 +8,10 @@ import { foundStatement, streamsStatement } from './list-statement';
 const JANE = contains('userName', 'jane');
 const CONTENT = eq('category', 'Content');
 const KINDS = [['Content', 'Saved']] as const;
+const MANY = Array.from({ length: 1000 }, (_, id) => ['jane', String(id)] as const);
 
 function question(where: Predicate, values: Values, sort: AuditTrailSort = 'time-desc', skip = 0): EventQuestion {
-  return { where: conditionOn(conditionsOf(where), values), values, order: orderOf(sort), first: 20, skip };
+  return { conditions: conditionsOf(where), values, order: orderOf(sort), first: 20, skip };
 }
 
 describe('The conditions on events', () => {
@@ -19,46 +20,55 @@ describe('The conditions on events', () => {
     const where = and(JANE, CONTENT, not(eq('event', 'Saved')), gte('createdUtc', '2026-01-31'), either);
     expect(conditionsOf(where)).toEqual({
       kinds: and(CONTENT, not(eq('event', 'Saved'))),
-      userNames: JANE,
-      userIds: always(),
+      users: JANE,
       times: gte('createdUtc', '2026-01-31'),
       others: either,
     });
   });
 
   it('are asked for by the values that meet them, where these are known', () => {
-    const { where } = question(and(JANE, CONTENT), { userNames: ['janet'], kinds: KINDS });
-    expect(where).toEqual(and(CONTENT, eq('event', 'Saved'), CONTENT, eq('userName', 'janet')));
-    expect(question(JANE, {}).where).toEqual(JANE);
+    const asked = question(and(JANE, CONTENT), { users: [['janet', 'id-1']], kinds: KINDS });
+    const kinds = and(CONTENT, eq('event', 'Saved'), CONTENT);
+    const users = isIn('userName', ['janet']);
+    expect(conditionOn(asked)).toEqual(and(kinds, users));
+    expect(conditionOn(asked, 'users')).toEqual(kinds);
+    expect(conditionOn(asked, 'kinds')).toEqual(users);
+    expect(conditionOn(question(JANE, {}))).toEqual(JANE);
+    const byId = eq('userId', 'id-1');
+    expect(conditionOn(question(byId, { users: [['janet', 'id-1']] }))).toEqual(and(users, byId));
   });
 });
 
 describe('A list of events is made', () => {
   it.each<[string, Predicate, Values, AuditTrailSort, number]>([
     ['whole', always(), {}, 'time-desc', 0],
-    ['kinds', always(), { kinds: KINDS }, 'event-asc-time-desc', 0],
+    ['kindGroups', always(), { kinds: KINDS }, 'event-asc-time-desc', 0],
     ['kinds', CONTENT, { kinds: KINDS }, 'time-asc', 0],
-    ['userNames', JANE, { userNames: ['jane'] }, 'user-asc-time-asc', 0],
+    ['users', JANE, { users: [['jane', '1']] }, 'user-asc-time-asc', 0],
     ['everyUser', always(), {}, 'user-desc-time-asc', 0],
-    ['everyUser', JANE, { userNames: Array<string>(1000).fill('jane') }, 'user-desc-time-asc', 980],
-    ['whole', JANE, { userNames: Array<string>(1000).fill('jane') }, 'time-asc', 980],
+    ['everyUser', JANE, { users: MANY }, 'user-desc-time-asc', 980],
+    ['whole', JANE, { users: MANY }, 'time-asc', 980],
     ['whole', JANE, {}, 'time-asc', 0],
   ])('of streams: %s', (streams, where, values, sort, skip) => {
     expect(streamsOf(question(where, values, sort, skip))).toBe(streams);
   });
 
   it('of streams that have other events as well only when there are too many to sort', () => {
-    expect(areMadeOf('userNames', conditionsOf(JANE))).toBe(true);
-    expect(areMadeOf('userNames', conditionsOf(and(JANE, CONTENT)))).toBe(false);
+    expect(areMadeOf('users', conditionsOf(JANE))).toBe(true);
+    expect(areMadeOf('users', conditionsOf(and(JANE, CONTENT)))).toBe(false);
+    expect(areMadeOf('kindGroups', conditionsOf(CONTENT))).toBe(true);
+    expect(areMadeOf('kindGroups', conditionsOf(JANE))).toBe(false);
     expect(areMadeOf('whole', conditionsOf(gte('createdUtc', '2026-01-31')))).toBe(true);
-    expect(areMadeOf('everyUser', conditionsOf(JANE))).toBe(false);
+    expect(areMadeOf('everyUser', conditionsOf(JANE))).toBe(true);
+    expect(areMadeOf('everyUser', conditionsOf(CONTENT))).toBe(false);
   });
 
   it('without anything in the text of statements that was typed', () => {
-    const asked = question(and(contains('userName', "o'hara"), CONTENT), { userNames: ["o'hara"], kinds: KINDS });
+    const asked = question(and(contains('userName', "o'hara"), CONTENT), { users: [["o'hara", '7']], kinds: KINDS });
     for (const { text, values } of [
-      streamsStatement(asked, 'userNames', 1000),
+      streamsStatement(asked, 'users', 1000),
       streamsStatement(asked, 'kinds', undefined),
+      streamsStatement(asked, 'kindGroups', 10),
       streamsStatement(asked, 'everyUser', 10),
       foundStatement(asked, 100),
     ]) {

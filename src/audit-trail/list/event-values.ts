@@ -1,8 +1,9 @@
 import { Injectable } from '@nestjs/common';
 import type { Predicate } from '@espalier/predicates';
-import { compilePredicate, Database, SqlParameters, type FieldMap } from '#platform/database';
+import { compilePredicate, Database, SqlParameters } from '#platform/database';
 import type { EventOrder } from './event-order';
-import { isOfKind, type Conditions, type Kind, type Values } from './event-question';
+import { isOfKind, type Actor, type Conditions, type Kind, type Values } from './event-question';
+import { USER_FIELDS, USERS_OF_EVENTS } from './event-users';
 
 /** With more, to look at each costs more than to look at the events. */
 const MOST_USERS = 1000;
@@ -21,27 +22,15 @@ const KINDS = {
   SELECT category, event FROM kind`,
 };
 
-type UserColumn = 'normalized_user_name' | 'user_id';
-
 /** Which kinds and users there are events of, and which of them meet conditions. */
 @Injectable()
 export class EventValues {
   constructor(private readonly database: Database) {}
 
-  async meeting({ kinds, userNames, userIds }: Conditions, { by }: EventOrder): Promise<Values> {
+  async meeting({ kinds, users }: Conditions, { by }: EventOrder): Promise<Values> {
     const isByKind = by?.grouping === 'category' || by?.grouping === 'event' || kinds.kind !== 'always';
-    const [foundKinds, foundNames, foundIds] = await Promise.all([
-      isByKind ? this.kinds() : undefined,
-      this.users('normalized_user_name', userNames, {
-        userName: { sql: 'who.value', type: 'text', notNull: true, isLowerCase: true },
-      }),
-      this.users('user_id', userIds, { userId: { sql: 'who.value', type: 'text', notNull: true } }),
-    ]);
-    return {
-      kinds: foundKinds?.filter((kind) => isOfKind(kinds, kind)),
-      userNames: foundNames,
-      userIds: foundIds,
-    };
+    const [foundKinds, foundUsers] = await Promise.all([isByKind ? this.kinds() : undefined, this.users(users)]);
+    return { kinds: foundKinds?.filter((kind) => isOfKind(kinds, kind)), users: foundUsers };
   }
 
   /** All that there are events of. */
@@ -50,19 +39,18 @@ export class EventValues {
     return rows as unknown as Kind[];
   }
 
-  private async users(column: UserColumn, where: Predicate, fields: FieldMap): Promise<readonly string[] | undefined> {
+  /** Undefined where there is no condition, or too many meet it. */
+  private async users(where: Predicate): Promise<readonly Actor[] | undefined> {
     if (where.kind === 'always') return undefined;
     const parameters = new SqlParameters();
-    const condition = compilePredicate(where, fields, parameters);
+    const condition = compilePredicate(where, USER_FIELDS, parameters);
+    const { first, next } = USERS_OF_EVENTS.ASC;
     const text = `
-      WITH RECURSIVE who (value) AS (
-        (SELECT ${column} FROM audit_event ORDER BY ${column} LIMIT 1)
-        UNION ALL
-        SELECT other.value FROM who CROSS JOIN LATERAL (
-          SELECT e.${column} AS value FROM audit_event e WHERE e.${column} > who.value ORDER BY e.${column} LIMIT 1) other
+      WITH RECURSIVE u (name, user_id) AS (
+        (${first}) UNION ALL SELECT n.name, n.user_id FROM u CROSS JOIN LATERAL (${next('u')}) n
       )
-      SELECT who.value FROM who WHERE ${condition} LIMIT ${MOST_USERS + 1}`;
+      SELECT u.name, u.user_id FROM u WHERE ${condition} LIMIT ${MOST_USERS + 1}`;
     const rows = await this.database.replicaTextRows({ text, isPlannedByValues: true }, parameters.values);
-    return rows.length > MOST_USERS ? undefined : rows.map(([value]) => value ?? '');
+    return rows.length > MOST_USERS ? undefined : (rows as unknown as Actor[]);
   }
 }

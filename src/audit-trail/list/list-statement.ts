@@ -2,7 +2,7 @@ import { compilePredicate, SqlParameters } from '#platform/database';
 import { EVENT_FIELDS } from './event-fields';
 import { orderBy } from './event-order';
 import { LISTED_EVENT } from './event-row';
-import type { EventQuestion } from './event-question';
+import { conditionOn, type EventQuestion } from './event-question';
 import { beginnings, KEYS, type Streams } from './event-streams';
 
 export interface Statement {
@@ -26,7 +26,7 @@ export function streamsStatement(question: EventQuestion, streams: Streams, coun
 /** The page and the total when there are no more than `most`; otherwise no events, and a total of one more than that. */
 export function foundStatement(question: EventQuestion, most: number): Statement {
   const parameters = new SqlParameters();
-  const condition = compilePredicate(question.where, EVENT_FIELDS, parameters);
+  const condition = compilePredicate(conditionOn(question), EVENT_FIELDS, parameters);
   const before = `found AS MATERIALIZED (SELECT ${KEYS} FROM audit_event e WHERE ${condition} LIMIT ${parameters.add(most + 1)}::bigint)`;
   const total = 'SELECT count(*) FROM found';
   const source = `(SELECT * FROM found WHERE (${total}) <= ${parameters.add(most)}::bigint) c`;
@@ -34,11 +34,14 @@ export function foundStatement(question: EventQuestion, most: number): Statement
 }
 
 /** A plan of finding all events that are asked for. */
-export function estimateStatement({ where }: EventQuestion): Statement {
+export function estimateStatement(question: EventQuestion): Statement {
   const parameters = new SqlParameters();
-  const condition = compilePredicate(where, EVENT_FIELDS, parameters);
+  const condition = compilePredicate(conditionOn(question), EVENT_FIELDS, parameters);
   return { text: `EXPLAIN (FORMAT JSON) SELECT FROM audit_event e WHERE ${condition}`, values: parameters.values };
 }
+
+/** What is counted needs no order of users or groups. */
+const COUNTED: Readonly<Partial<Record<Streams, Streams>>> = { everyUser: 'whole', kindGroups: 'kinds' };
 
 /** In the order of streams, so that counting does not begin far away from what it counts. */
 function totalOf(
@@ -48,10 +51,10 @@ function totalOf(
   parameters: SqlParameters,
 ): string {
   if (countUpTo === undefined) {
-    return `SELECT count(*) FROM audit_event e WHERE ${compilePredicate(question.where, EVENT_FIELDS, parameters)}`;
+    return `SELECT count(*) FROM audit_event e WHERE ${compilePredicate(conditionOn(question), EVENT_FIELDS, parameters)}`;
   }
   const limit = `${parameters.add(countUpTo + 1)}::bigint`;
-  const { source } = beginnings(streams === 'everyUser' ? 'whole' : streams, question, { limit, parameters });
+  const { source } = beginnings(COUNTED[streams] ?? streams, question, { limit, parameters });
   return `SELECT count(*) FROM (SELECT FROM ${source} LIMIT ${limit}) n`;
 }
 

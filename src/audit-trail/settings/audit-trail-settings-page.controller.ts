@@ -5,6 +5,7 @@ import { AdminPage, RequirePermission } from '#auth';
 import { ContentDefinitions } from '#content-definition';
 import { PageRenderer, view, type FormState } from '#display';
 import type { FormFields } from '#platform/pages';
+import { text } from '#platform/texts';
 import { SettingsPage } from '#settings';
 import { AuditTrailManagement } from './audit-trail-management';
 import type { AuditTrailSettings } from './audit-trail-settings';
@@ -24,7 +25,7 @@ const SETTINGS = view<SettingsModel>('audit-trail/settings');
 @Controller('Admin/Settings/AuditTrail')
 export class AuditTrailSettingsPageController extends SettingsPage<AuditTrailSettings> {
   protected readonly path = '/Admin/Settings/AuditTrail';
-  protected readonly saved = 'The settings of the audit trail were saved.';
+  protected readonly saved = text('The settings of the audit trail were saved.');
 
   constructor(
     protected readonly management: AuditTrailManagement,
@@ -47,6 +48,6 @@ export class AuditTrailSettingsPageController extends SettingsPage<AuditTrailSet
     const categories = this.catalog.categories();
     const types = this.definitions.all().map(({ name }) => ({ value: name, text: name }));
     const model = { form: inFields(form, categories), types, categories: categories.map(categoryFields) };
-    await this.pages.render(response, SETTINGS, model, { title: 'Audit Trail settings', status });
+    await this.pages.render(response, SETTINGS, model, { title: text('Audit trail settings'), status });
   }
 }

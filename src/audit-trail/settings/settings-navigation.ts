@@ -1,14 +1,16 @@
 import { ADMIN_NAVIGATION, Contributes, type AdminNavigation } from '@espalier/plugin-sdk';
+import { text } from '#platform/texts';
 
 @Contributes(ADMIN_NAVIGATION)
 export class AuditTrailSettingsNavigation implements AdminNavigation {
   readonly items = [
     {
-      text: 'Audit Trail',
+      text: text('Audit trail'),
       href: '/Admin/Settings/AuditTrail',
-      group: 'Settings',
+      group: text('Settings'),
       position: 85,
       permission: 'ManageAuditTrailSettings',
+      help: 'audit-trail#settings',
     },
   ];
 }

@@ -6,12 +6,14 @@ import { AdminPage, CurrentPrincipal } from '#auth';
 import { shownChanges, type ShownChanges } from '#comparison';
 import { ContentNotFoundError, ContentReader, visibleVersion, type StoredVersion } from '#content';
 import { pageNumber, PageRenderer, pagerOf, view, type Pager } from '#display';
+import { text } from '#platform/texts';
 import { VersionComparison } from '../versions/version-comparison';
-import { historyPath } from './history-path';
+import { editorPath, historyPath } from './history-path';
 import { ShownVersions, type ShownVersion } from './shown-versions';
 
 interface HistoryModel {
   readonly compare: string;
+  readonly editor?: string;
   readonly isRemoved: boolean;
   readonly versions: readonly (ShownVersion & { readonly number: number; readonly comment?: string })[];
   readonly pager: Pager;
@@ -33,6 +35,7 @@ const COMPARISON = view<ComparisonModel>('history/compare');
 const VERSION = view<VersionModel>('history/version');
 
 const PAGE_SIZE = 20;
+const HELP = 'history#the-history-of-an-item';
 
 /** What has become of an item: its versions, and how they differ. */
 @AdminPage()
@@ -55,7 +58,8 @@ export class HistoryPages {
   ): Promise<void> {
     const page = pageNumber(given);
     const newest = (await this.reader.versions(contentItemId, { first: 1, skip: 0 }))?.versions[0];
-    const { row, itemRemoved } = visibleVersion(principal, newest, `content item "${contentItemId}"`);
+    const visible = visibleVersion(principal, newest, `content item "${contentItemId}"`);
+    const { row, itemRemoved } = visible;
     const skip = (page - 1) * PAGE_SIZE;
     const found = await this.reader.versions(contentItemId, { first: PAGE_SIZE, skip });
     const { versions = [], totalCount: total = 0 } = found ?? {};
@@ -64,6 +68,7 @@ export class HistoryPages {
     const history = historyPath(row.contentItemId);
     const model = {
       compare: `${history}/Compare`,
+      editor: editorPath(visible, principal),
       isRemoved: itemRemoved,
       versions: versions.map((version, index) => ({
         ...this.shown.of(version, principal),
@@ -72,7 +77,10 @@ export class HistoryPages {
       })),
       pager: pagerOf({ page, pageSize: PAGE_SIZE, total }, (number) => `${history}?page=${number}`),
     };
-    await this.pages.render(response, HISTORY, model, { title: `History of “${titleOf(row)}”` });
+    await this.pages.render(response, HISTORY, model, {
+      title: text('History of “{title}”', { title: titleOf(row) }),
+      help: HELP,
+    });
   }
 
   /** One version is compared with the one before it. */
@@ -86,8 +94,8 @@ export class HistoryPages {
     const history = historyPath(contentItemId);
     const ids = [given].flat().filter((id) => typeof id === 'string');
     if (ids.length === 0 || ids.length > 2 || ids.length !== new Set(ids).size) {
-      const text = 'Tick two versions to compare them.';
-      return this.pages.redirect(response, history, { kind: 'error', text });
+      const notice = text('Tick two versions to compare them.');
+      return this.pages.redirect(response, history, { kind: 'error', text: notice });
     }
     const [later, earlier] = await this.inOrder(ids);
     const { before, after, comparison, type } = await this.versions.changes(later, earlier, principal);
@@ -98,7 +106,10 @@ export class HistoryPages {
       after: this.shown.of(after, principal),
       ...shownChanges(comparison, type),
     };
-    await this.pages.render(response, COMPARISON, model, { title: `What has changed in “${titleOf(after.row)}”` });
+    await this.pages.render(response, COMPARISON, model, {
+      title: text('What has changed in “{title}”', { title: titleOf(after.row) }),
+      help: 'history#what-has-changed',
+    });
   }
 
   @Get(':versionId')
@@ -112,7 +123,10 @@ export class HistoryPages {
     requireOf(contentItemId, after);
     const version = this.shown.of(after, principal);
     const model = { history: historyPath(contentItemId), version, ...shownChanges(comparison, type) };
-    await this.pages.render(response, VERSION, model, { title: `“${version.label}” as it was` });
+    await this.pages.render(response, VERSION, model, {
+      title: text('“{label}” as it was', { label: version.label }),
+      help: HELP,
+    });
   }
 
   /** The later one first. What does not exist is found out when they are compared. */
@@ -131,5 +145,5 @@ export function requireOf(contentItemId: string, { row }: StoredVersion): void {
 }
 
 function titleOf({ displayText }: StoredVersion['row']): string {
-  return displayText || '(without a title)';
+  return displayText || text('(without a title)');
 }

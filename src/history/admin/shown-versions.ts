@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import type { Principal } from '@espalier/plugin-sdk';
 import { stateOf, type StoredVersion } from '#content';
 import { Clock } from '#platform/clock';
+import { text } from '#platform/texts';
 import { historyPath } from './history-path';
 
 /** A version as pages show it. */
@@ -32,7 +33,7 @@ export class ShownVersions {
     const may = (permission: string) => isPast && principal.may(permission, { contentType: row.contentType, owner });
     return {
       id,
-      label: displayText || '(without a title)',
+      label: displayText || text('(without a title)'),
       state: stateOf(facts, this.clock.nowUtc(), itemRemoved),
       author,
       modifiedUtc,

@@ -4,11 +4,12 @@ import type { Response } from 'express';
 import { AdminPage, CurrentPrincipal, ForbiddenError } from '#auth';
 import { ContentHistory, ContentReader, visibleVersion, type StoredVersion } from '#content';
 import { PageRenderer, view } from '#display';
-import { DomainError } from '#platform/errors';
 import { Form, type FormFields } from '#platform/pages';
+import { text } from '#platform/texts';
+import { answerOperation } from './answer-operation';
 import { historyPath } from './history-path';
 import { requireOf } from './history.pages';
-import { RestoreTrial, type RestoreObstacles } from './restore-trial';
+import { restoreObstacles, type RestoreObstacles } from './restore-obstacles';
 import { ShownVersions, type ShownVersion } from './shown-versions';
 
 interface ActionModel {
@@ -26,7 +27,6 @@ export class VersionActionsPages {
   constructor(
     private readonly reader: ContentReader,
     private readonly history: ContentHistory,
-    private readonly trial: RestoreTrial,
     private readonly shown: ShownVersions,
     private readonly pages: PageRenderer,
   ) {}
@@ -39,9 +39,12 @@ export class VersionActionsPages {
     @CurrentPrincipal() principal: Principal,
   ): Promise<void> {
     const version = await this.version(contentItemId, versionId, 'PublishContent', principal);
-    const obstacles = await this.trial.obstacles(versionId, principal);
+    const obstacles = await restoreObstacles((trial) => this.history.restore(versionId, { principal, ...trial }));
     const model = { history: historyPath(contentItemId), version, ...obstacles };
-    await this.pages.render(response, RESTORE, model, { title: `Restore “${version.label}”` });
+    await this.pages.render(response, RESTORE, model, {
+      title: text('Restore “{label}”', { label: version.label }),
+      help: 'history#restoring',
+    });
   }
 
   @Post('Restore')
@@ -55,8 +58,8 @@ export class VersionActionsPages {
     const { label, path } = await this.version(contentItemId, versionId, 'PublishContent', principal);
     const choices = { replaceDraft: form.checked('replaceDraft'), freePaths: form.checked('freePaths') };
     const restored = this.history.restore(versionId, { principal, ...choices });
-    await this.answer(response, restored, {
-      done: { path: historyPath(contentItemId), text: `“${label}” was restored as a draft.` },
+    await answerOperation(this.pages, response, restored, {
+      done: { path: historyPath(contentItemId), text: text('“{label}” was restored as a draft.', { label }) },
       refused: `${path}/Restore`,
     });
   }
@@ -70,7 +73,10 @@ export class VersionActionsPages {
   ): Promise<void> {
     const version = await this.version(contentItemId, versionId, 'DeleteContent', principal);
     const model = { history: historyPath(contentItemId), version };
-    await this.pages.render(response, PURGE, model, { title: `Delete a version of “${version.label}”` });
+    await this.pages.render(response, PURGE, model, {
+      title: text('Delete a version of “{label}”', { label: version.label }),
+      help: 'history#the-history-of-an-item',
+    });
   }
 
   @Post('Purge')
@@ -82,8 +88,8 @@ export class VersionActionsPages {
   ): Promise<void> {
     const { label } = await this.version(contentItemId, versionId, 'DeleteContent', principal);
     const path = historyPath(contentItemId);
-    await this.answer(response, this.history.purge(versionId, { principal }), {
-      done: { path, text: `A version of “${label}” was deleted for good.` },
+    await answerOperation(this.pages, response, this.history.purge(versionId, { principal }), {
+      done: { path, text: text('A version of “{label}” was deleted for good.', { label }) },
       refused: path,
     });
   }
@@ -100,20 +106,5 @@ export class VersionActionsPages {
     const { row, owner } = version;
     if (!principal.may(permission, { contentType: row.contentType, owner })) throw new ForbiddenError(permission);
     return this.shown.of(version, principal);
-  }
-
-  private async answer(
-    response: Response,
-    work: Promise<unknown>,
-    to: { readonly done: { readonly path: string; readonly text: string }; readonly refused: string },
-  ): Promise<void> {
-    try {
-      await work;
-    } catch (error) {
-      if (!(error instanceof DomainError) || !['conflict', 'invalid'].includes(error.kind)) throw error;
-      const text = `Nothing was done. ${error.message}`;
-      return this.pages.redirect(response, to.refused, { kind: 'error', text });
-    }
-    await this.pages.redirect(response, to.done.path, { kind: 'success', text: to.done.text });
   }
 }

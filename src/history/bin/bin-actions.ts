@@ -3,6 +3,7 @@ import type { Principal } from '@espalier/plugin-sdk';
 import type { BulkAction } from '#admin-list';
 import { ContentHistory } from '#content';
 import { ContentDefinitions } from '#content-definition';
+import { text } from '#platform/texts';
 
 type Words = Omit<BulkAction, 'run'> & { readonly permission: string };
 
@@ -25,14 +26,14 @@ export class BinActions {
   private all(): (BulkAction & Words)[] {
     return [
       bulk(
-        { name: 'restore', text: 'Restore', done: 'restored as drafts', permission: 'PublishContent' },
+        { name: 'restore', text: text('Restore'), done: text('restored as drafts'), permission: 'PublishContent' },
         (id, principal) => this.history.restoreItem(id, { principal }),
       ),
       bulk(
         {
           name: 'restore-freely',
-          text: 'Restore, with free paths where theirs are taken',
-          done: 'restored as drafts',
+          text: text('Restore, with free paths where theirs are taken'),
+          done: text('restored as drafts'),
           permission: 'PublishContent',
         },
         (id, principal) => this.history.restoreItem(id, { principal, freePaths: true }),
@@ -40,10 +41,10 @@ export class BinActions {
       bulk(
         {
           name: 'purge',
-          text: 'Delete for good',
-          done: 'deleted for good',
+          text: text('Delete for good'),
+          done: text('deleted for good'),
           isDestructive: true,
-          question: (items) => `Delete ${items} for good, with all versions?`,
+          question: (items) => text('Delete {items} for good, with all versions?', { items }),
           permission: 'DeleteContent',
         },
         (id, principal) => this.history.purgeItem(id, { principal }),

@@ -14,6 +14,7 @@ import {
   type RowAction,
 } from '#admin-list';
 import { ContentDefinitions } from '#content-definition';
+import { text } from '#platform/texts';
 import { historyPath } from '../admin/history-path';
 import { BinActions } from './bin-actions';
 import { BinFilter, type ReadBinFilter } from './bin-filter';
@@ -21,7 +22,7 @@ import type { BinOptions } from './bin-query';
 import type { RemovedItem } from './recycle-bin';
 
 export const BIN_PATH = '/Admin/RecycleBin';
-export const REMOVED_ITEMS: Noun = { one: 'item', many: 'items' };
+export const REMOVED_ITEMS: Noun = { one: text('item'), many: text('items') };
 
 /** What the page is asked for. */
 export interface BinSearch {
@@ -57,26 +58,26 @@ export class BinView {
   ): ListModel<BinRow> {
     const { address, filter } = search;
     const { removed, sort } = filter.options;
-    const entry = (text: string, chosen: Partial<BinOptions>, isCurrent: boolean): MenuEntry => ({
-      text,
+    const entry = (title: string, chosen: Partial<BinOptions>, isCurrent: boolean): MenuEntry => ({
+      text: title,
       href: address.at({ q: this.filters.with(filter.filter, chosen) }),
       isCurrent,
     });
-    const since = (text: string, value: string | undefined) => entry(text, { removed: value }, removed === value);
+    const since = (title: string, value: string | undefined) => entry(title, { removed: value }, removed === value);
     const sorts = [
-      entry('Recently removed', { sort: 'removed' }, sort !== 'removed-asc'),
-      entry('Removed first', { sort: 'removed-asc' }, sort === 'removed-asc'),
+      entry(text('Recently removed'), { sort: 'removed' }, sort !== 'removed-asc'),
+      entry(text('Removed first'), { sort: 'removed-asc' }, sort === 'removed-asc'),
     ];
     return listModel({
       address,
       noun: REMOVED_ITEMS,
       faults: filter.faults.map((fault) => markedFault(address.query.q, fault)),
       quickFilters: [
-        since('All', undefined),
-        since('Removed today', '@today'),
-        since('Removed in the last week', '>=@today-7'),
+        since(text('All'), undefined),
+        since(text('Removed today'), '@today'),
+        since(text('Removed in the last week'), '>=@today-7'),
       ],
-      menus: [menuOf('sort', 'Sort', sorts)],
+      menus: [menuOf('sort', text('Sort'), sorts)],
       rows: items.map((item) => this.rowOf(item, principal)),
       total,
       rowView: 'history/bin-row',
@@ -87,17 +88,17 @@ export class BinView {
   private rowOf(item: RemovedItem, principal: Principal): BinRow {
     const { contentItemId, versionId, contentType, displayText, removedUtc, removedBy } = item;
     const history = historyPath(contentItemId);
-    const restore = { text: 'Restore', path: `${history}/${versionId}/Restore`, asks: true };
-    const purge = { text: 'Delete for good', path: `${BIN_PATH}/${contentItemId}/Purge`, asks: true };
+    const restore = { text: text('Restore'), path: `${history}/${versionId}/Restore`, asks: true };
+    const purge = { text: text('Delete for good'), path: `${BIN_PATH}/${contentItemId}/Purge`, asks: true };
     return {
       id: contentItemId,
-      label: displayText || '(without a title)',
+      label: displayText || text('(without a title)'),
       type: this.definitions.get(contentType)?.definition.displayName ?? contentType,
       removedUtc,
       removedBy,
       actions: [
         ...(principal.may('PublishContent', item) ? [restore] : []),
-        { text: 'History', path: history, asks: false, isLink: true },
+        { text: text('History'), path: history, asks: false, isLink: true },
         ...(principal.may('DeleteContent', item) ? [purge] : []),
       ],
     };

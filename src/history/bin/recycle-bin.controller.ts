@@ -78,7 +78,8 @@ export class RecycleBinController {
     @CurrentPrincipal() principal: Principal,
   ) {
     NO_QUERY.read(request.originalUrl);
-    await this.responder.sendItem(response, await this.history.purgeItem(contentItemId, { principal }));
+    const item = await this.history.purgeItem(contentItemId, { principal });
+    await this.responder.sendVisible(response, item, principal);
   }
 
   /** Those that were restored or deleted meanwhile are left out. */

@@ -5,6 +5,7 @@ import { BulkPages, lastPage, LIST_VIEW, orTooSlow } from '#admin-list';
 import { AdminPage, CurrentPrincipal, RequirePermission } from '#auth';
 import { PageRenderer } from '#display';
 import { Form, type FormFields } from '#platform/pages';
+import { text } from '#platform/texts';
 import { BinActions } from './bin-actions';
 import { BinView, REMOVED_ITEMS } from './bin-view';
 import { RecycleBin, type BinPage } from './recycle-bin';
@@ -44,7 +45,7 @@ export class RecycleBinPages {
     const last = lastPage(search.address, total);
     if (last !== undefined) return this.pages.redirect(response, search.address.at({ page: last }));
     const model = this.view.modelOf(search, { items, total }, principal);
-    await this.pages.render(response, LIST_VIEW, model, { title: 'Recycle bin', status: model.status });
+    await this.pages.render(response, LIST_VIEW, model, { title: text('Recycle bin'), status: model.status });
   }
 
   @Post()

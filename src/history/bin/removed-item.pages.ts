@@ -4,6 +4,7 @@ import type { Response } from 'express';
 import { AdminPage, CurrentPrincipal, ForbiddenError, RequirePermission } from '#auth';
 import { ContentHistory, ContentNotFoundError, ContentReader, visibleVersion } from '#content';
 import { PageRenderer, view } from '#display';
+import { text } from '#platform/texts';
 import { BIN_PATH } from './bin-view';
 
 interface PurgeModel {
@@ -37,7 +38,7 @@ export class RemovedItemPages {
   ): Promise<void> {
     const { title, versions } = await this.removed(contentItemId, principal);
     const model = { path: `${BIN_PATH}/${contentItemId}/Purge`, bin: BIN_PATH, versions };
-    await this.pages.render(response, PURGE, model, { title: `Delete “${title}” for good` });
+    await this.pages.render(response, PURGE, model, { title: text('Delete “{title}” for good', { title }) });
   }
 
   @Post()
@@ -48,7 +49,10 @@ export class RemovedItemPages {
   ): Promise<void> {
     const { title } = await this.removed(contentItemId, principal);
     await this.history.purgeItem(contentItemId, { principal });
-    await this.pages.redirect(response, BIN_PATH, { kind: 'success', text: `“${title}” was deleted for good.` });
+    await this.pages.redirect(response, BIN_PATH, {
+      kind: 'success',
+      text: text('“{title}” was deleted for good.', { title }),
+    });
   }
 
   private async removed(contentItemId: string, principal: Principal): Promise<Removed> {
@@ -58,6 +62,6 @@ export class RemovedItemPages {
     if (!itemRemoved) throw new ContentNotFoundError(what);
     if (!principal.may('DeleteContent', { contentType: row.contentType, owner }))
       throw new ForbiddenError('DeleteContent');
-    return { title: row.displayText || '(without a title)', versions: found?.totalCount ?? 0 };
+    return { title: row.displayText || text('(without a title)'), versions: found?.totalCount ?? 0 };
   }
 }

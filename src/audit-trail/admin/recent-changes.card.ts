@@ -1,0 +1,25 @@
+import { always } from '@espalier/predicates';
+import { Contributes, DASHBOARD_CARD, view, type DashboardCard } from '@espalier/plugin-sdk';
+import { EventList } from '../list/event-list';
+import { AUDIT_TRAIL_PATH } from './audit-trail-search';
+import { ShownEvents } from './shown-events';
+
+const SHOWN = 8;
+
+/** What was done last, by whom. */
+@Contributes(DASHBOARD_CARD)
+export class RecentChangesCard implements DashboardCard {
+  readonly permission = 'ViewAuditTrail';
+
+  constructor(
+    private readonly events: EventList,
+    private readonly shown: ShownEvents,
+  ) {}
+
+  async load() {
+    const { items } = await this.events.page({ where: always(), first: SHOWN, skip: 0, countUpTo: SHOWN });
+    if (items.length === 0) return undefined;
+    const model = { rows: items.map((event) => this.shown.row(event)), list: AUDIT_TRAIL_PATH };
+    return view('RecentChanges_Dashboard', model).at('Dashboard', 'Content:30');
+  }
+}

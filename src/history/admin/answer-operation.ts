@@ -1,0 +1,30 @@
+import type { Response } from 'express';
+import type { PageRenderer } from '#display';
+import { DomainError } from '#platform/errors';
+import { text } from '#platform/texts';
+import { isRefusal } from './restore-obstacles';
+
+interface Answers {
+  readonly done: { readonly path: string; readonly text: string };
+  /** The page that says why it was not. */
+  readonly refused: string;
+}
+
+/** Goes on to the next page after an operation, with what has come of it. */
+export async function answerOperation(
+  pages: PageRenderer,
+  response: Response,
+  work: Promise<unknown>,
+  { done, refused }: Answers,
+): Promise<void> {
+  try {
+    await work;
+  } catch (error) {
+    if (!(error instanceof DomainError) || !isRefusal(error)) throw error;
+    return pages.redirect(response, refused, {
+      kind: 'error',
+      text: text('Nothing was done. {obstacle}', { obstacle: error.message }),
+    });
+  }
+  await pages.redirect(response, done.path, { kind: 'success', text: done.text });
+}

@@ -14,11 +14,12 @@ import { ExplorerNavigation } from './explorer/explorer-navigation';
 import { ExplorerPages } from './explorer/explorer-pages';
 import { ExplorerController } from './explorer/explorer.controller';
 import { ItemResolvers } from './resolvers/item-resolvers';
+import { GraphqlTypePreview } from './type-preview';
 
 @Module({
   imports: [ContentDefinitionModule, ContentModule],
-  providers: [GraphqlErrors, GraphqlServer, ItemResolvers, SchemaSource],
-  exports: [GraphqlServer, SchemaSource],
+  providers: [GraphqlErrors, GraphqlServer, GraphqlTypePreview, ItemResolvers, SchemaSource],
+  exports: [GraphqlServer, GraphqlTypePreview, SchemaSource],
 })
 class GraphqlServerModule {}
 
@@ -34,5 +35,6 @@ class GraphqlServerModule {}
   // The explorer first: what is not for it, it passes on.
   controllers: [ExplorerController, GraphqlController, AdminExplorerController],
   providers: [ExplorerAssets, ExplorerPages, ExplorerNavigation],
+  exports: [GraphqlServerModule],
 })
 export class GraphqlModule {}

@@ -2,19 +2,38 @@ import { existsSync, readdirSync } from 'node:fs';
 import path from 'node:path';
 import { Injectable } from '@nestjs/common';
 
-/** The files of the page, as `npm run build` bundles them. Their names change with what is in them. */
+/** Files that lie beside others with their contents in fewer bytes, by their extensions; the better first. */
+const COMPRESSED: Readonly<Record<string, string>> = { br: '.br', gzip: '.gz' };
+
+/** A file as it is sent. */
+export interface SentFile {
+  readonly name: string;
+  /** What `Content-Encoding` says; undefined for the file as it is. */
+  readonly encoding?: string;
+}
+
+/** The files of the page, as `npm run build` bundles and compresses them. Their names change with what is in them. */
 @Injectable()
 export class ExplorerAssets {
   readonly folder = path.join(repository(__dirname), 'dist/explorer');
   private names?: readonly string[];
 
-  has(name: string): boolean {
-    return this.all().includes(name);
+  /** What to send of a file to who takes these encodings; undefined when there is no such file. */
+  sent(name: string, accepted: readonly string[]): SentFile | undefined {
+    if (!this.all().includes(name)) return undefined;
+    const encoding = Object.keys(COMPRESSED).find(
+      (known) => accepted.includes(known) && this.all().includes(name + COMPRESSED[known]),
+    );
+    return encoding === undefined ? { name } : { name: name + COMPRESSED[encoding], encoding };
   }
 
-  /** @param extension for example `.js` */
+  /**
+   * The file with which the page begins; it loads others.
+   *
+   * @param extension for example `.js`
+   */
   nameOf(extension: string): string {
-    const name = this.all().find((candidate) => candidate.endsWith(extension));
+    const name = this.all().find((candidate) => candidate.startsWith('explorer-') && candidate.endsWith(extension));
     if (name === undefined) throw new Error(`${this.folder} has no ${extension} file; npm run build makes it`);
     return name;
   }

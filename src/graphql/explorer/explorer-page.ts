@@ -24,7 +24,7 @@ export function explorerPage({ endpoint, home, script, style, nonce, formToken =
 <body>
 <main id="explorer" data-endpoint="${endpoint}" data-nonce="${nonce}" data-home="${home}" data-form-token="${formToken}"></main>
 <noscript>This page needs JavaScript. Without it, send queries to this address by POST.</noscript>
-<script src="${script}"></script>
+<script type="module" src="${script}"></script>
 </body>
 </html>
 `;

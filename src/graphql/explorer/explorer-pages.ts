@@ -28,8 +28,7 @@ export class ExplorerPages {
       (extension) => `${basePath}/${EXPLORER_PATH}/explorer/${this.assets.nameOf(extension)}`,
     );
     response
-      // The fonts of GraphiQL are in its style sheet.
-      .set(securityHeaders({ 'style-src': `'self' 'nonce-${nonce}'`, 'font-src': 'data:' }))
+      .set(securityHeaders({ 'style-src': `'self' 'nonce-${nonce}'` }))
       .set({ 'Cache-Control': 'no-store', Vary: 'Accept' })
       .type('html')
       .send(

@@ -1,3 +1,4 @@
+import path from 'node:path';
 import { Controller, Get, Next, Param, Req, Res } from '@nestjs/common';
 import { ApiExcludeController } from '@nestjs/swagger';
 import type { NextFunction, Request, Response } from 'express';
@@ -30,10 +31,19 @@ export class ExplorerController {
 
   @Public()
   @Get('explorer/:asset')
-  asset(@Param('asset') name: string, @Res() response: Response, @Next() next: NextFunction): void {
-    if (this.assets.has(name))
-      response.set(securityHeaders()).sendFile(name, { root: this.assets.folder, maxAge: '1y', immutable: true });
-    else next();
+  asset(
+    @Param('asset') name: string,
+    @Req() request: Request,
+    @Res() response: Response,
+    @Next() next: NextFunction,
+  ): void {
+    const file = this.assets.sent(name, request.acceptsEncodings());
+    if (!file) return next();
+    response
+      .set(securityHeaders())
+      .set({ Vary: 'Accept-Encoding', ...(file.encoding && { 'Content-Encoding': file.encoding }) })
+      .type(path.extname(name))
+      .sendFile(file.name, { root: this.assets.folder, maxAge: '1y', immutable: true });
   }
 }
 

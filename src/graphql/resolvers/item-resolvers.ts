@@ -1,6 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import { BODY_HTML, ContentQuery, LIST_ID, PLACE_IN_LIST, USER_NAMES, type ContentQueryRequest } from '#content';
 import { ExtensionRegistry } from '#extensions';
+import { mediaUrl } from '#media';
+import { Config } from '#platform/config';
 import { readSkip } from '../arguments/page';
 import { readPicks } from '../arguments/picks';
 import { readQuestion } from '../arguments/question';
@@ -19,6 +21,7 @@ export class ItemResolvers implements Resolvers {
   constructor(
     private readonly query: ContentQuery,
     private readonly extensions: ExtensionRegistry,
+    private readonly config: Config,
   ) {}
 
   /** What resolvers share while they answer one request. */
@@ -29,6 +32,10 @@ export class ItemResolvers implements Resolvers {
       return new Relations(this.query, userNames, request.principal, bodyHtml);
     };
     return new GraphqlContext(request, variables, relations);
+  }
+
+  mediaUrl(path: string): string {
+    return mediaUrl(this.config.baseUrl, path);
   }
 
   items(...[contentType, keys]: Parameters<Resolvers['items']>): ReturnType<Resolvers['items']> {

@@ -16,6 +16,7 @@ import { embeddedItem, isJsonObject, type ItemSource } from '../item-source';
 import { bodyField, bodyPartField, bodyPartFields, isBodyField, isBodyPart } from './body-type';
 import { itemFields } from './content-item';
 import { LIST_PART, listType, type ListShape } from './list-type';
+import { mediaType } from './media-type';
 import { contentPickerType, userPickerType } from './picker-type';
 import type { Resolvers } from './query-type';
 import { shapeReader, storedField } from './stored-shape';
@@ -72,12 +73,14 @@ class ObjectTypeBuilder {
   }
 
   private fieldType(wireName: string, field: FieldDefinition, schema: FieldMember['schema']): GraphQLOutputType {
-    const { contentItem, isKnown } = this.scope;
+    const { contentItem, isKnown, resolvers } = this.scope;
     switch (field.type) {
       case 'ContentPickerField':
         return contentPickerType(this.claim(wireName), field, contentItem, isKnown);
       case 'UserPickerField':
         return userPickerType(this.claim(wireName), field);
+      case 'MediaField':
+        return mediaType(this.claim(wireName), (path) => resolvers.mediaUrl(path));
       default:
         return this.valueType(wireName, wireName, schema);
     }

@@ -45,6 +45,8 @@ export interface Resolvers {
   connection(contentType: string, keys: WhereKeys): Resolver<ConnectionArguments>;
   children(items: ListedItems): Resolver<ItemsArguments, ItemSource>;
   readonly contentItem: Resolver<{ readonly contentItemId: string }>;
+  /** Absolute. */
+  mediaUrl(path: string): string;
 }
 
 /** What the root fields of a content type are made of. */

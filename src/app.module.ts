@@ -9,12 +9,15 @@ import { AuthModule } from '#auth';
 import { BackgroundTasksModule } from '#background-tasks';
 import { ContentModule } from '#content';
 import { ContentDefinitionModule } from '#content-definition';
+import { ContentEditorModule } from '#content-editor';
 import { ContentFieldsModule } from '#content-fields';
 import { ContentPartsModule } from '#content-parts';
 import { DisplayModule } from '#display';
 import { ExtensionsModule } from '#extensions';
 import { GraphqlModule } from '#graphql';
+import { HelpModule } from '#help';
 import { HistoryModule } from '#history';
+import { MediaModule } from '#media';
 import { OpenidModule } from '#openid';
 import { ClockModule } from '#platform/clock';
 import { ConfigModule, type Config } from '#platform/config';
@@ -33,28 +36,34 @@ import { SignInModule } from '#sign-in';
 import { SiteModule } from '#site';
 import { TemplatingModule } from '#templating';
 import { ThrottlingModule } from '#throttling';
+import { TypeEditorModule } from '#type-editor';
 import { UsersModule } from '#users';
+import { WebhooksModule } from '#webhooks';
 
 const PLATFORM = [ExtensionsModule, ClockModule, IdsModule, DatabaseModule, ErrorsModule, HealthModule];
 
 /**
  * Routes are tried in the order of their modules: GraphQL has few, and those of content are asked for most. The history of an item has
- * pages where the list of contents has whatever is done to one.
+ * pages where the list of contents has whatever is done to one, and so has its editor.
  */
 const FEATURES = [
   GraphqlModule,
   ContentModule,
   ContentDefinitionModule,
+  TypeEditorModule,
   SettingsModule,
   ThrottlingModule,
+  MediaModule,
   ContentFieldsModule,
   ContentPartsModule,
   SchedulingModule,
   TemplatingModule,
   HistoryModule,
+  ContentEditorModule,
   AdminListModule,
   PruningModule,
   AuditTrailModule,
+  WebhooksModule,
   RolesModule,
   UsersModule,
   OpenidModule,
@@ -64,6 +73,7 @@ const FEATURES = [
   SignInModule,
   AccountModule,
   AdminModule,
+  HelpModule,
   ApiDocsModule,
 ];
 

@@ -19,6 +19,8 @@ import {
 } from '#platform/http';
 import { ServiceLogger } from '#platform/logging';
 import { openRequestScopes } from '#platform/request';
+import { processLanguage } from '#platform/texts';
+import { DeliveryRelay } from '#webhooks';
 import { AppModule } from './app.module';
 
 /** A running service. */
@@ -39,6 +41,7 @@ export interface Application {
  */
 export async function startApplication(config: Config, plugins: readonly Type[] = []): Promise<Application> {
   const logger = new ServiceLogger(config);
+  checkLanguage(logger);
   const module = AppModule.of(config, [...loadPlugins(config.plugins), ...plugins]);
   const nest = await NestFactory.create<NestExpressApplication>(module, {
     logger,
@@ -62,12 +65,24 @@ export async function startApplication(config: Config, plugins: readonly Type[] 
     throw (error as NodeJS.ErrnoException).code === 'EADDRINUSE' ? new PortTakenError(config) : error;
   }
   nest.get(FieldIndexKeeper).begin();
-  if (config.runsBackgroundTasks) nest.get(TaskTicker).begin();
+  if (config.runsBackgroundTasks) {
+    nest.get(TaskTicker).begin();
+    nest.get(DeliveryRelay).begin();
+  }
   let stopping: Promise<void> | undefined;
   const databaseLost = new Promise<string>((resolve) => {
     void databaseEnd(nest.get(DataSource)).then((reason) => stopping ?? resolve(reason));
   });
   return { nest, url: await nest.getUrl(), databaseLost, stop: () => (stopping ??= stop(nest)) };
+}
+
+/** @throws ConfigurationError when the file of texts cannot be used */
+function checkLanguage(logger: ServiceLogger): void {
+  const { tag, faults, unknown } = processLanguage();
+  if (faults.length > 0) throw new ConfigurationError(faults);
+  if (unknown.length === 0) return;
+  const named = unknown.map((text) => JSON.stringify(text)).join(', ');
+  logger.warn(`Texts of LANGUAGE_FILE (${tag}) that only a plug-in can have, since the service has not: ${named}`);
 }
 
 class PortTakenError extends ConfigurationError {

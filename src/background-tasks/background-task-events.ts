@@ -5,15 +5,20 @@ import {
   type AuditEventCategory,
   type JsonObject,
 } from '@espalier/plugin-sdk';
+import { text } from '#platform/texts';
 
 @Contributes(AUDIT_EVENTS)
 export class BackgroundTaskEvents implements AuditEventCategory {
   readonly name = 'BackgroundTasks';
-  readonly title = 'Background tasks';
+  readonly title = text('Background tasks');
   readonly events = [
-    { name: 'Changed', title: 'Task changed', description: 'When it runs, or whether.' },
-    { name: 'RunRequested', title: 'Run asked for', description: 'Somebody had it run, whatever its schedule says.' },
-    { name: 'RunCancelled', title: 'Run cancelled' },
+    { name: 'Changed', title: text('Task changed'), description: text('When it runs, or whether.') },
+    {
+      name: 'RunRequested',
+      title: text('Run asked for'),
+      description: text('Somebody had it run, whatever its schedule says.'),
+    },
+    { name: 'RunCancelled', title: text('Run cancelled') },
   ];
 }
 

@@ -1,14 +1,16 @@
+import { isDeepStrictEqual } from 'node:util';
 import { Injectable } from '@nestjs/common';
-import type { ContentItem, Principal } from '@espalier/plugin-sdk';
+import type { ContentItem, JsonObject, Principal } from '@espalier/plugin-sdk';
 import { Clock } from '#platform/clock';
 import type { Transaction } from '#platform/database';
-import { TransitionError } from './content-errors';
+import { ContentNotFoundError, TransitionError } from './content-errors';
 import { ContentHandlers } from './handlers/content-handlers';
 import { ContentOperation } from './handlers/content-operation';
 import { TakenHandles } from './handles/taken-handles';
 import { authorise } from './operations/item-access';
 import { PastVersions, type PastVersion } from './operations/past-versions';
 import { VersionKeeper } from './operations/version-keeper';
+import { splitPayload } from './payload/item-payload';
 import { ContentStore } from './store/content-store';
 import { newDraft } from './versions/version-rules';
 
@@ -23,6 +25,17 @@ export interface RestoreVersionOptions extends RestoreOptions {
   readonly replaceDraft?: boolean;
   /** Answer as it would, and keep nothing of it. */
   readonly dryRun?: boolean;
+}
+
+/** A state that an item was in, and that no version has any more. */
+export interface PastState {
+  readonly contentItemId: string;
+  /** The version that was saved over. */
+  readonly versionId: string;
+  /** As the item travelled. */
+  readonly state: JsonObject;
+  /** Of the event of the audit trail that keeps it. */
+  readonly eventId: number;
 }
 
 /** What can be done with versions that are no longer live: make a draft of them again, or delete them. */
@@ -51,14 +64,33 @@ export class ContentHistory {
         const { version, item, owner } = past;
         authorise(principal, 'PublishContent', item.contentType, owner);
         refuseLive(version, 'restored', 'It already is the live or the newest version.');
-        const { latest } = item.versions;
-        if (latest && !latest.published && !replaceDraft) {
-          throw new TransitionError(
-            'draft-in-the-way',
-            'The item has an unpublished draft. Publish or discard it, or repeat with replaceDraft=true.',
-          );
-        }
+        refuseDraft(item.versions.latest, replaceDraft);
         return this.makeDraft(past, transaction, options);
+      },
+      { dryRun },
+    );
+  }
+
+  /**
+   * The same with a state of an item that was saved over, as an event of the audit trail keeps it. Members that it lacks because the type
+   * had lost them then are those of the newest version.
+   *
+   * @throws ContentNotFoundError; TransitionError `content.state-is-current`, and as {@link restore}
+   */
+  async restoreState(past: PastState, options: RestoreVersionOptions): Promise<ContentItem> {
+    const { principal, replaceDraft = false, dryRun } = options;
+    const { contentItemId, state, eventId } = past;
+    return this.past.withNewest(
+      contentItemId,
+      principal,
+      async (newest, transaction) => {
+        const { item, owner } = newest;
+        if (state.contentType !== item.contentType) throw new ContentNotFoundError('content item of this type');
+        authorise(principal, 'PublishContent', item.contentType, owner);
+        const version = versionOf(past, newest);
+        refuseCurrent(version, item.versions.latest);
+        refuseDraft(item.versions.latest, replaceDraft);
+        return this.makeDraft({ ...newest, version }, transaction, { ...options, eventId });
       },
       { dryRun },
     );
@@ -115,11 +147,12 @@ export class ContentHistory {
   private async makeDraft(
     past: PastVersion,
     transaction: Transaction,
-    { principal, freePaths = false }: RestoreOptions,
+    { principal, freePaths = false, eventId }: RestoreOptions & Partial<Pick<PastState, 'eventId'>>,
   ): Promise<ContentItem> {
     const { item } = past;
     const operation = this.operation(past, draftOf(past), principal, transaction);
     operation.transient.set('restoredFrom', past.version.contentItemVersionId);
+    if (eventId !== undefined) operation.transient.set('restoredEvent', eventId);
     const { item: draft, now } = operation;
     const clonedFrom = await this.cloneSource(transaction, past);
     Object.assign(draft, { author: principal.name, modifiedUtc: now, clonedFrom });
@@ -165,6 +198,32 @@ function draftOf({ version, item, owner }: PastVersion): ContentItem {
     publishedUtc: item.versions.latest?.publishedUtc ?? null,
     data: structuredClone(version.data),
   };
+}
+
+/** The newest version as it would be in another state of the item. */
+function versionOf({ state, versionId }: PastState, { version, item }: PastVersion): ContentItem {
+  const { displayText, data } = splitPayload(state);
+  const shown = item.type.visible(version.data);
+  const unseen = Object.entries(version.data).filter(([member]) => !(member in shown) && !(member in data));
+  return {
+    ...version,
+    contentItemVersionId: versionId,
+    displayText: typeof displayText === 'string' ? displayText : '',
+    data: { ...Object.fromEntries(unseen), ...data },
+  };
+}
+
+function refuseCurrent(version: ContentItem, latest: ContentItem | undefined): void {
+  if (!latest || latest.displayText !== version.displayText || !isDeepStrictEqual(latest.data, version.data)) return;
+  throw new TransitionError('state-is-current', 'The item is like this now: there is nothing to restore.');
+}
+
+function refuseDraft(latest: ContentItem | undefined, replaceDraft: boolean): void {
+  if (!latest || latest.published || replaceDraft) return;
+  throw new TransitionError(
+    'draft-in-the-way',
+    'The item has an unpublished draft. Publish or discard it, or repeat with replaceDraft=true.',
+  );
 }
 
 function refuseLive({ latest, published }: ContentItem, what: string, remedy: string): void {

@@ -17,6 +17,7 @@ import { HandleStore } from './handles/handle-store';
 import { TakenHandles } from './handles/taken-handles';
 import { ContentList } from './list/content-list';
 import { FieldIndexKeeper } from './indexes/field-index-keeper';
+import { FieldIndexStates } from './indexes/field-index-states';
 import { TextSamples } from './indexes/text-samples';
 import { ItemAccess } from './operations/item-access';
 import { ItemComposer } from './operations/item-composer';
@@ -32,6 +33,8 @@ import { ContentController } from './rest/content.controller';
 import { ItemResponder } from './rest/item-responder';
 import { ContentStore } from './store/content-store';
 import { ContentExporter, ContentImporter, TRANSFER } from './transfer';
+import { ContentMentions } from './usage/content-mentions';
+import { TypeUsage } from './usage/type-usage';
 
 const SERVICES = [
   ContentReader,
@@ -41,8 +44,11 @@ const SERVICES = [
   ContentHistory,
   ContentList,
   ContentQuery,
+  FieldIndexStates,
   HandledItems,
   ItemResponder,
+  ContentMentions,
+  TypeUsage,
 ];
 
 /** Items, versions and handles: their rules, their rows, and the ways in and out. */

@@ -1,6 +1,7 @@
 export { ContentForbiddenError, ContentNotFoundError, PathTakenError } from './content-errors';
 export { ContentModule } from './content.module';
 export { FieldIndexKeeper } from './indexes/field-index-keeper';
+export { FieldIndexStates, type FieldIndexState } from './indexes/field-index-states';
 export { TextSamples } from './indexes/text-samples';
 export {
   ContentReader,
@@ -14,7 +15,7 @@ export { idOfHandle } from './handles/id-of-handle';
 export { ContentWriter, type SaveOptions } from './content-writer';
 export { ContentLifecycle, type TransitionOptions } from './content-lifecycle';
 export { ContentCloner } from './content-cloner';
-export { ContentHistory, type RestoreVersionOptions } from './content-history';
+export { ContentHistory, type PastState, type RestoreVersionOptions } from './content-history';
 export { etagOf } from './items/etag';
 export { type LiveItem } from './operations/item-access';
 export { VersionRow } from './items/version-row';
@@ -23,6 +24,7 @@ export { authoriseView, visibleVersion } from './rest/view-rights';
 export { ApiItem } from './rest/api-item';
 export { ItemResponder } from './rest/item-responder';
 export { stateOf, type VersionState } from './versions/version-state';
+export { merge } from './payload/merge';
 export { parsePayload } from './payload/parse-payload';
 export { ContentList, type ContentPage, type ListRequest } from './list/content-list';
 export {
@@ -53,6 +55,8 @@ export { LIST_STATUSES } from './list/list-status';
 export { stereotypeFault, typeFault } from './list/type-faults';
 export { VERSION_QUERY } from './rest/content-queries';
 export { BODY_HTML, type BodyHtml, type WrittenBody } from './body-html';
+export { ContentMentions, type FoundMentions, type MentioningVersion } from './usage/content-mentions';
+export { TypeUsage, type ItemCount, type ValueCount } from './usage/type-usage';
 export { USER_NAMES, type UserNames } from './user-names';
 export { viewScope, type ViewScope } from './list/view-scope';
 export {

@@ -6,26 +6,27 @@ import {
   type JsonObject,
 } from '@espalier/plugin-sdk';
 import { changesBetween, shortValues } from '#platform/changes';
+import { text } from '#platform/texts';
 import type { Application } from './applications/application';
 import type { Scope } from './scopes/built-in-scopes';
 
 const KINDS = {
-  ApplicationCreated: { title: 'Application created' },
-  ApplicationChanged: { title: 'Application changed' },
-  ApplicationDeleted: { title: 'Application deleted' },
-  SecretChanged: { title: 'Client secret changed' },
-  ApplicationLockedOut: { title: 'Application locked out', description: 'Too many wrong client secrets.' },
-  ScopeCreated: { title: 'Scope created' },
-  ScopeChanged: { title: 'Scope changed' },
-  ScopeDeleted: { title: 'Scope deleted' },
-  ConsentGiven: { title: 'Consent given', description: 'An application may act for a user.' },
-  ConsentWithdrawn: { title: 'Consent withdrawn' },
-  AccountConnected: { title: 'Account elsewhere connected' },
-  AccountDisconnected: { title: 'Account elsewhere disconnected' },
-  KeyRotated: { title: 'Signing key rotated' },
-  ServerSettingsChanged: { title: 'Server settings changed' },
-  ValidationSettingsChanged: { title: 'Validation settings changed' },
-  ClientSettingsChanged: { title: 'Client settings changed' },
+  ApplicationCreated: { title: text('Application created') },
+  ApplicationChanged: { title: text('Application changed') },
+  ApplicationDeleted: { title: text('Application deleted') },
+  SecretChanged: { title: text('Client secret changed') },
+  ApplicationLockedOut: { title: text('Application locked out'), description: text('Too many wrong client secrets.') },
+  ScopeCreated: { title: text('Scope created') },
+  ScopeChanged: { title: text('Scope changed') },
+  ScopeDeleted: { title: text('Scope deleted') },
+  ConsentGiven: { title: text('Consent given'), description: text('An application may act for a user.') },
+  ConsentWithdrawn: { title: text('Consent withdrawn') },
+  AccountConnected: { title: text('Account elsewhere connected') },
+  AccountDisconnected: { title: text('Account elsewhere disconnected') },
+  KeyRotated: { title: text('Signing key rotated') },
+  ServerSettingsChanged: { title: text('Server settings changed') },
+  ValidationSettingsChanged: { title: text('Validation settings changed') },
+  ClientSettingsChanged: { title: text('Client settings changed') },
 };
 
 type OpenidEventName = keyof typeof KINDS;
@@ -33,7 +34,7 @@ type OpenidEventName = keyof typeof KINDS;
 @Contributes(AUDIT_EVENTS)
 export class OpenidEvents implements AuditEventCategory {
   readonly name = 'OpenID';
-  readonly title = 'OpenID Connect';
+  readonly title = text('OpenID Connect');
   readonly events = Object.entries(KINDS).map(([name, kind]) => ({ name, ...kind }));
 }
 

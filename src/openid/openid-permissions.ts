@@ -1,23 +1,32 @@
 import { Contributes, PERMISSION_PROVIDER, type PermissionProvider } from '@espalier/plugin-sdk';
+import { text } from '#platform/texts';
 
-const CATEGORY = 'OpenID Connect';
+const CATEGORY = text('OpenID Connect');
 
 /** The permissions for OpenID Connect management, one for each part of it. */
 @Contributes(PERMISSION_PROVIDER)
 export class OpenidPermissions implements PermissionProvider {
   readonly permissions = [
-    { name: 'ManageClientSettings', title: 'View and edit the OpenID Connect client settings', category: CATEGORY },
-    { name: 'ManageServerSettings', title: 'View and edit the OpenID Connect server settings', category: CATEGORY },
+    {
+      name: 'ManageClientSettings',
+      title: text('View and edit the OpenID Connect client settings'),
+      category: CATEGORY,
+    },
+    {
+      name: 'ManageServerSettings',
+      title: text('View and edit the OpenID Connect server settings'),
+      category: CATEGORY,
+    },
     {
       name: 'ManageValidationSettings',
-      title: 'View and edit the OpenID Connect validation settings',
+      title: text('View and edit the OpenID Connect validation settings'),
       category: CATEGORY,
     },
     {
       name: 'ManageApplications',
-      title: 'View, add, edit, and remove the OpenID Connect applications',
+      title: text('View, add, edit, and remove the OpenID Connect applications'),
       category: CATEGORY,
     },
-    { name: 'ManageScopes', title: 'View, add, edit, and remove the OpenID Connect scopes', category: CATEGORY },
+    { name: 'ManageScopes', title: text('View, add, edit, and remove the OpenID Connect scopes'), category: CATEGORY },
   ];
 }

@@ -1,11 +1,14 @@
 import { AUDIT_EVENTS, Contributes, type AuditEvent, type AuditEventCategory } from '@espalier/plugin-sdk';
+import { text } from '#platform/texts';
 import type { PruningOutcome } from './runs/pruning-run.entity';
 
 @Contributes(AUDIT_EVENTS)
 export class PruningEvents implements AuditEventCategory {
   readonly name = 'Pruning';
-  readonly title = 'Content version pruning';
-  readonly events = [{ name: 'Pruned', title: 'Versions pruned', description: 'One for each run, with its counts.' }];
+  readonly title = text('Content version pruning');
+  readonly events = [
+    { name: 'Pruned', title: text('Versions pruned'), description: text('One for each run, with its counts.') },
+  ];
 }
 
 interface Counts {

@@ -1,5 +1,6 @@
 import { Module } from '@nestjs/common';
 import { TypeOrmModule } from '@nestjs/typeorm';
+import { BackgroundTasksModule } from '#background-tasks';
 import { ContentDefinitionModule } from '#content-definition';
 import { PruningPageController } from './admin/pruning-page.controller';
 import { PruningPreview } from './preview/pruning-preview';
@@ -13,13 +14,18 @@ import { VersionPruner } from './runs/version-pruner';
 import { PruningManagement } from './settings/pruning-management';
 import { PruningSettingsSection } from './settings/pruning-settings';
 import { PruningSettingsController } from './settings/pruning-settings.controller';
+import { ContentStorage } from './storage/content-storage';
+import { StorageHistory } from './storage/storage-history';
+import { StorageCard } from './storage/storage.card';
+import { StorageTask } from './storage/storage.task';
 import { VersionPruningTask } from './version-pruning.task';
 
 /** Deletes old archived versions: the rule, the run, and what administrators decide about it. */
 @Module({
-  imports: [ContentDefinitionModule, TypeOrmModule.forFeature([PruningRunEntity])],
+  imports: [BackgroundTasksModule, ContentDefinitionModule, TypeOrmModule.forFeature([PruningRunEntity])],
   controllers: [PruningSettingsController, PruningPageController],
   providers: [
+    ContentStorage,
     PruningEvents,
     PruningManagement,
     PruningNavigation,
@@ -27,6 +33,9 @@ import { VersionPruningTask } from './version-pruning.task';
     PruningRuns,
     PruningSettingsSection,
     PruningViews,
+    StorageCard,
+    StorageHistory,
+    StorageTask,
     VersionDeleter,
     VersionPruner,
     VersionPruningTask,

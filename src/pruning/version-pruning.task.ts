@@ -1,11 +1,12 @@
 import { BACKGROUND_TASK, Contributes, type BackgroundTask, type JsonObject, type TaskRun } from '@espalier/plugin-sdk';
+import { text } from '#platform/texts';
 import { VersionPruner } from './runs/version-pruner';
 
 @Contributes(BACKGROUND_TASK)
 export class VersionPruningTask implements BackgroundTask {
   readonly name = 'content-version-pruning';
-  readonly title = 'Content Version Pruning';
-  readonly description = 'Deletes old archived versions of the content types that are selected in the settings.';
+  readonly title = text('Content Version Pruning');
+  readonly description = text('Deletes old archived versions of the content types that are selected in the settings.');
   readonly schedule = '0 0 * * *';
   readonly enabled = false;
 

@@ -5,12 +5,15 @@ import {
   type AuditEventCategory,
   type Principal,
 } from '@espalier/plugin-sdk';
+import { text } from '#platform/texts';
 
 @Contributes(AUDIT_EVENTS)
 export class RecipeEvents implements AuditEventCategory {
   readonly name = 'Recipes';
-  readonly title = 'Recipes';
-  readonly events = [{ name: 'Run', title: 'Recipe run', description: 'What its steps did is recorded by itself.' }];
+  readonly title = text('Recipes');
+  readonly events = [
+    { name: 'Run', title: text('Recipe run'), description: text('What its steps did is recorded by itself.') },
+  ];
 }
 
 interface Report {

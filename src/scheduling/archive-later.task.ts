@@ -1,14 +1,15 @@
 import { BACKGROUND_TASK, Contributes, type BackgroundTask, type JsonObject, type TaskRun } from '@espalier/plugin-sdk';
 import { ContentLifecycle } from '#content';
 import { ARCHIVE_LATER } from '#content-parts';
+import { text } from '#platform/texts';
 import { ScheduledTransitions, type ScheduledTransition } from './scheduled-transitions';
 
 /** Unpublishes what is live and whose date has come. A newer draft stays. */
 @Contributes(BACKGROUND_TASK)
 export class ArchiveLaterTask implements BackgroundTask {
   readonly name = 'archive-later';
-  readonly title = 'Archive later';
-  readonly description = 'Unpublishes items at the date of their archive later part.';
+  readonly title = text('Archive later');
+  readonly description = text('Unpublishes items at the date of their archive later part.');
   readonly schedule = '* * * * *';
   readonly enabled = true;
   private readonly takingDown: ScheduledTransition;

@@ -1,14 +1,15 @@
 import { BACKGROUND_TASK, Contributes, type BackgroundTask, type JsonObject, type TaskRun } from '@espalier/plugin-sdk';
 import { ContentLifecycle } from '#content';
 import { PUBLISH_LATER } from '#content-parts';
+import { text } from '#platform/texts';
 import { ScheduledTransitions, type ScheduledTransition } from './scheduled-transitions';
 
 /** Publishes the drafts whose date has come. */
 @Contributes(BACKGROUND_TASK)
 export class PublishLaterTask implements BackgroundTask {
   readonly name = 'publish-later';
-  readonly title = 'Publish later';
-  readonly description = 'Publishes drafts at the date of their publish later part.';
+  readonly title = text('Publish later');
+  readonly description = text('Publishes drafts at the date of their publish later part.');
   readonly schedule = '* * * * *';
   readonly enabled = true;
   private readonly publication: ScheduledTransition;

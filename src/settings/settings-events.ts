@@ -6,12 +6,13 @@ import {
   type SettingsSection,
 } from '@espalier/plugin-sdk';
 import { changesBetween } from '#platform/changes';
+import { text } from '#platform/texts';
 
 @Contributes(AUDIT_EVENTS)
 export class SettingsEvents implements AuditEventCategory {
   readonly name = 'Settings';
-  readonly title = 'Settings';
-  readonly events = [{ name: 'Changed', title: 'Settings changed' }];
+  readonly title = text('Settings');
+  readonly events = [{ name: 'Changed', title: text('Settings changed') }];
 }
 
 type Described = Pick<SettingsSection, 'name' | 'secrets' | 'recordedAs' | 'recordedInFull'>;

@@ -3,6 +3,7 @@ import type { Response } from 'express';
 import { Page, Public, Sessions, type Proof } from '#auth';
 import { PageRenderer, newForm, refusedForm, typed, view, type FormState } from '#display';
 import { Form, type FormFields, type PageRequest } from '#platform/pages';
+import { text } from '#platform/texts';
 import { SetupLinks } from './setup-links';
 
 const SETUP = view<{ form: FormState; token: string }>('setup/setup');
@@ -37,11 +38,16 @@ export class SetupController {
       return this.show(response, 400, refusedForm(typed(form, 'userName', 'email'), error), token);
     }
     await this.sessions.begin(request, response, proof);
-    const text = 'The service is yours. The link that you used is of no use any more.';
-    await this.pages.redirect(response, '/Admin', { kind: 'success', text });
+    const notice = text('The service is yours. The link that you used is of no use any more.');
+    await this.pages.redirect(response, '/Admin', { kind: 'success', text: notice });
   }
 
   private show(response: Response, status: number, form: FormState, token: string): Promise<void> {
-    return this.pages.render(response, SETUP, { form, token }, { title: 'Set up Espalier', status, layout: 'plain' });
+    return this.pages.render(
+      response,
+      SETUP,
+      { form, token },
+      { title: text('Set up Espalier'), status, layout: 'plain' },
+    );
   }
 }

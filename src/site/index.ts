@@ -1,1 +1,2 @@
 export { SiteModule } from './site.module';
+export { SitePreviews, type FramedPage } from './pages/site-previews';

@@ -1,8 +1,9 @@
 import { Contributes, PERMISSION_PROVIDER, type PermissionProvider } from '@espalier/plugin-sdk';
+import { text } from '#platform/texts';
 
 @Contributes(PERMISSION_PROVIDER)
 export class SitePermissions implements PermissionProvider {
   readonly permissions = [
-    { name: 'ManageSiteSettings', title: 'Manage the settings of the site', category: 'Service' },
+    { name: 'ManageSiteSettings', title: text('Manage the settings of the site'), category: text('Service') },
   ];
 }

@@ -17,6 +17,7 @@ import { SiteItems } from './pages/site-items';
 import { SitePages } from './pages/site-pages';
 import { SitePaths } from './pages/site-paths';
 import { SiteController } from './pages/site.controller';
+import { SitePreviews } from './pages/site-previews';
 import { Visits } from './pages/visit';
 import { SiteManagement } from './settings/site-management';
 import { SiteSettingsPageController } from './settings/site-settings-page.controller';
@@ -41,6 +42,7 @@ const PAGES = [
   SiteItems,
   SitePages,
   SitePaths,
+  SitePreviews,
   Visits,
 ];
 const THEME = [ExcerptFilter, ThemeTemplates];
@@ -63,6 +65,6 @@ const SETTINGS = [SiteManagement, SiteNavigation, SitePermissions, SiteSettingsS
     SitemapRows,
     { provide: SiteFactsSource, useClass: SettledSiteFacts },
   ],
-  exports: [SiteFactsSource],
+  exports: [SiteFactsSource, SitePreviews],
 })
 export class SiteModule {}

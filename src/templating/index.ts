@@ -1,5 +1,6 @@
 export { ContentAccess } from './access/content-access';
 export { Bodies, type BodySettings } from './bodies/bodies';
+export { sanitize } from './bodies/sanitize';
 export { ItemDisplay } from './items/item-display';
 export { ItemShapes } from './items/item-shapes';
 export { ItemShapeSource } from './items/item-shape-source';
@@ -10,6 +11,7 @@ export { renderingBehind } from './rendering/rendering-of';
 export { Renderings, type NewRendering } from './rendering/renderings';
 export { SiteFactsSource, type SiteFacts } from './rendering/site-facts';
 export { newShape, type NewShape, type Shape } from './shapes/shape';
+export { TemplateMentions, type TemplateMention } from './stored/template-mentions';
 export { ShapeRenderer } from './shapes/shape-renderer';
 export { TEMPLATE_LANGUAGES, type Template, type TemplateLanguage, type TemplateSet } from './templates/template';
 export { Templates } from './templates/templates';

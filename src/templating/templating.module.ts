@@ -40,6 +40,7 @@ import { FileTemplateList } from './stored/file-template-list';
 import { TemplateCheck } from './stored/template-check';
 import { TemplateEvents } from './stored/template-events';
 import { TemplateManagement } from './stored/template-management';
+import { TemplateMentions } from './stored/template-mentions';
 import { TemplateRows } from './stored/template-rows';
 import { TemplateVersionEntity } from './stored/template-version.entity';
 import { TemplateEntity } from './stored/template.entity';
@@ -84,7 +85,7 @@ const STORED = [
   TemplatesViews,
 ];
 
-const SERVICES = [ContentAccess, Renderings, ShapeRenderer, Templates];
+const SERVICES = [ContentAccess, Renderings, ShapeRenderer, TemplateMentions, Templates];
 
 /** Templates in two languages, what they can name, and shapes that they show. Plug-ins too have the ways to content. */
 @Global()

@@ -1,26 +1,26 @@
 import { Contributes, PERMISSION_PROVIDER, type PermissionProvider } from '@espalier/plugin-sdk';
+import { text } from '#platform/texts';
 
 /** Permissions of the service as a whole, and of the modules that have no folder of their own yet. */
 @Contributes(PERMISSION_PROVIDER)
 export class ServicePermissions implements PermissionProvider {
   readonly permissions = [
-    { name: 'SiteOwner', title: 'Do everything', category: 'Service' },
-    { name: 'AccessAdminPanel', title: 'Access the admin panel', category: 'Service' },
-    { name: 'AccessContentApi', title: 'Access the content API', category: 'API' },
-    { name: 'ExecuteGraphQL', title: 'Execute GraphQL queries', category: 'API' },
-    { name: 'ManageUsers', title: 'Manage users', category: 'Users and roles', implies: ['ViewUsers'] },
-    { name: 'ViewUsers', title: 'View users', category: 'Users and roles' },
-    { name: 'ManageRoles', title: 'Manage roles', category: 'Users and roles' },
+    { name: 'SiteOwner', title: text('Do everything'), category: text('Service') },
+    { name: 'AccessAdminPanel', title: text('Access the admin panel'), category: text('Service') },
+    { name: 'AccessContentApi', title: text('Access the content API'), category: text('API') },
+    { name: 'ExecuteGraphQL', title: text('Execute GraphQL queries'), category: text('API') },
+    { name: 'ManageUsers', title: text('Manage users'), category: text('Users and roles'), implies: ['ViewUsers'] },
+    { name: 'ViewUsers', title: text('View users'), category: text('Users and roles') },
+    { name: 'ManageRoles', title: text('Manage roles'), category: text('Users and roles') },
     {
       name: 'ManageContentVersionPruningSettings',
-      title: 'Manage Content Version Pruning settings',
-      category: 'Content versions',
+      title: text('Manage Content Version Pruning settings'),
+      category: text('Content versions'),
     },
-    { name: 'ViewAuditTrail', title: 'View the audit trail', category: 'Audit trail' },
-    { name: 'ManageAuditTrailSettings', title: 'Manage the audit trail settings', category: 'Audit trail' },
-    { name: 'ManageTemplates', title: 'Manage templates', category: 'Templates' },
-    { name: 'ManageLiquidTemplates', title: 'Manage Liquid templates', category: 'Templates' },
-    { name: 'ManageWebhooks', title: 'Manage webhooks', category: 'Webhooks' },
+    { name: 'ViewAuditTrail', title: text('View the audit trail'), category: text('Audit trail') },
+    { name: 'ManageAuditTrailSettings', title: text('Manage the audit trail settings'), category: text('Audit trail') },
+    { name: 'ManageTemplates', title: text('Manage templates'), category: text('Templates') },
+    { name: 'ManageLiquidTemplates', title: text('Manage Liquid templates'), category: text('Templates') },
   ];
 
   readonly defaultRoles = {

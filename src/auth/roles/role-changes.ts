@@ -12,8 +12,8 @@ import {
 } from '../auth-errors';
 import { AuthNews } from '../auth-news';
 import { PermissionCatalog } from '../permissions/permission-catalog';
-import { roleChanged, roleEvent } from './role-events';
-import { ROLE_HOLDERS } from './role-holders';
+import { roleChanged, roleDeleted, roleEvent } from './role-events';
+import { ROLE_HOLDERS, type LostRoles } from './role-holders';
 import { isBuiltInRole, roleKey } from './role-name';
 import type { Role } from './role';
 import { keepingSiteOwner } from './site-owner';
@@ -116,9 +116,9 @@ export class RoleChanges {
       const role = await this.locked(transaction, name);
       check(role);
       if (isBuiltInRole(name)) throw roleIsBuiltIn(role.name);
-      await this.takeAway(transaction, role.name);
+      const lost = await this.takeAway(transaction, role.name);
       await transaction.query('DELETE FROM role WHERE normalized_name = $1', [roleKey(name)]);
-      await this.trail.record(transaction, roleEvent('Deleted', role));
+      await this.trail.record(transaction, roleDeleted(role, lost));
     });
   }
 
@@ -130,8 +130,11 @@ export class RoleChanges {
   }
 
   /** When a role is deleted, and when one is made: somebody may have been given the old one in the very moment of its end. */
-  private async takeAway(transaction: Transaction, name: string): Promise<void> {
-    for (const holders of this.registry.contributions(ROLE_HOLDERS)) await holders.takeAway(transaction, name);
+  private async takeAway(transaction: Transaction, name: string): Promise<LostRoles[]> {
+    const lost: LostRoles[] = [];
+    for (const holders of this.registry.contributions(ROLE_HOLDERS))
+      lost.push(await holders.takeAway(transaction, name));
+    return lost;
   }
 
   /** @param kept permissions that need not be declared */

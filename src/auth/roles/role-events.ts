@@ -1,21 +1,31 @@
 import { AUDIT_EVENTS, Contributes, type AuditEvent, type AuditEventCategory } from '@espalier/plugin-sdk';
 import { changesBetween } from '#platform/changes';
+import { text } from '#platform/texts';
 import type { Role } from './role';
+import type { LostRoles } from './role-holders';
 
 @Contributes(AUDIT_EVENTS)
 export class RoleEvents implements AuditEventCategory {
   readonly name = 'Roles';
-  readonly title = 'Roles';
+  readonly title = text('Roles');
   readonly events = [
-    { name: 'Created', title: 'Role created' },
-    { name: 'Changed', title: 'Role changed' },
-    { name: 'Deleted', title: 'Role deleted' },
+    { name: 'Created', title: text('Role created') },
+    { name: 'Changed', title: text('Role changed') },
+    { name: 'Deleted', title: text('Role deleted') },
   ];
 }
 
-/** What the role grants, or granted, is among the facts. */
+/** What the role grants is among the facts. */
 export function roleEvent(event: 'Created' | 'Deleted', { name, description, permissions }: Role): AuditEvent {
   return { category: 'Roles', event, correlationId: name, facts: { description, permissions: [...permissions] } };
+}
+
+/** How many have lost it, by what they are, and the names of the first of them: one event for each would be as many as there are users. */
+export function roleDeleted(role: Role, lost: readonly LostRoles[]): AuditEvent {
+  const event = roleEvent('Deleted', role);
+  const counts = Object.fromEntries(lost.map(({ kind, count }) => [kind, count]));
+  const lostBy = lost.flatMap(({ names }) => names);
+  return { ...event, facts: { ...event.facts, ...counts, ...(lostBy.length > 0 && { lostBy }) } };
 }
 
 /** @param before undefined when somebody else has made the role in the same moment. @returns nothing when nothing is different */

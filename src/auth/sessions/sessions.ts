@@ -7,7 +7,7 @@ import type { PageRequest } from '#platform/pages';
 import { ACCESS_ENDER } from './access-ender';
 import { CookieVisit } from './cookie-visit';
 import { SESSION_GATE, type Proof } from './session-gate';
-import { SESSION_OBSERVER } from './session-observer';
+import { SESSION_OBSERVER, type SignedOutWhere } from './session-observer';
 import { SessionCookie } from './session-cookie';
 import { SessionPrincipals } from './session-principals';
 import { SessionStore, type NewSession, type Session } from './session-store';
@@ -68,7 +68,7 @@ export class Sessions {
   /** Signs out, in the browser that asks. */
   async end(request: PageRequest, response: Response): Promise<void> {
     const signedIn = await this.signedIn(request);
-    if (signedIn) await this.endOne(signedIn.session.subject, signedIn.session.id);
+    if (signedIn) await this.database.transaction((transaction) => this.finish(transaction, signedIn.session, 'here'));
     this.cookie.clear(response);
   }
 
@@ -90,9 +90,11 @@ export class Sessions {
     return this.store.hold(within, userId, signInId);
   }
 
-  /** Ends one session of a user, in whatever browser it is. */
+  /** Ends one session of a user, in another browser. */
   endOne(userId: string, sessionId: string): Promise<void> {
-    return this.database.transaction((transaction) => this.finish(transaction, { id: sessionId, subject: userId }));
+    return this.database.transaction((transaction) =>
+      this.finish(transaction, { id: sessionId, subject: userId }, 'elsewhere'),
+    );
   }
 
   /**
@@ -110,7 +112,7 @@ export class Sessions {
   async signOutEverywhere(within: Transaction, userId: string): Promise<void> {
     await this.endAll(within, userId);
     for (const observer of this.registry.contributions(SESSION_OBSERVER))
-      await observer.signedOut(within, userId, true);
+      await observer.signedOut(within, userId, 'everywhere');
   }
 
   /** As {@link signOutEverywhere}, in a transaction of its own. */
@@ -127,9 +129,9 @@ export class Sessions {
       const renewed = before?.subject === userId ? before : undefined;
       const created = await this.store.create(transaction, userId, userAgent, renewed?.signInId);
       if (renewed) await this.store.delete(renewed.id, userId, transaction);
-      else if (before) await this.finish(transaction, before);
+      else if (before) await this.finish(transaction, before, 'here');
       for (const id of await this.store.surplus(transaction, created.session)) {
-        await this.finish(transaction, { id, subject: userId });
+        await this.finish(transaction, { id, subject: userId }, 'elsewhere');
       }
       for (const observer of this.registry.contributions(SESSION_OBSERVER))
         await observer.signedIn(transaction, userId);
@@ -137,14 +139,14 @@ export class Sessions {
     });
   }
 
-  private async finish(within: Transaction, { id, subject }: SessionKey): Promise<void> {
+  private async finish(within: Transaction, { id, subject }: SessionKey, where: SignedOutWhere): Promise<void> {
     const signInId = await this.store.end(within, id, subject);
     if (signInId === undefined) return;
     for (const ender of this.registry.contributions(ACCESS_ENDER)) {
       await ender.endSignIn(within, { userId: subject, signInId });
     }
     for (const observer of this.registry.contributions(SESSION_OBSERVER)) {
-      await observer.signedOut(within, subject, false);
+      await observer.signedOut(within, subject, where);
     }
   }
 }

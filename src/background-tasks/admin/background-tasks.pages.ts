@@ -4,6 +4,7 @@ import { AdminPage, RequirePermission } from '#auth';
 import { newForm, PageRenderer, refused, view, type FormState } from '#display';
 import { DomainError } from '#platform/errors';
 import { Form, type FormFields } from '#platform/pages';
+import { text } from '#platform/texts';
 import { BackgroundTasks } from '../background-tasks';
 import type { ListedTask } from '../listed-task';
 import { shownRun, type ShownRun } from './shown-run';
@@ -37,7 +38,7 @@ export class BackgroundTasksPages {
   async list(@Res() response: Response, @Query('q') given: unknown): Promise<void> {
     const q = typeof given === 'string' ? given.trim() : '';
     const tasks = (await this.tasks.list()).filter((task) => isAbout(task, q)).map(rowOf);
-    await this.pages.render(response, TASKS, { path: TASKS_PATH, q, tasks }, { title: 'Background tasks' });
+    await this.pages.render(response, TASKS, { path: TASKS_PATH, q, tasks }, { title: text('Background tasks') });
   }
 
   @Get(':name')
@@ -55,40 +56,40 @@ export class BackgroundTasksPages {
       const again = refused({ schedule }, error);
       return this.showTask(response, name, again.form, again.status);
     }
-    await this.done(response, pathOf(name), 'The schedule was saved.');
+    await this.done(response, pathOf(name), text('The schedule was saved.'));
   }
 
   @Post(':name/enable')
   async enable(@Res() response: Response, @Param('name') name: string): Promise<void> {
     const { title } = await this.tasks.change(name, { enabled: true });
-    await this.done(response, TASKS_PATH, `${title} was enabled.`);
+    await this.done(response, TASKS_PATH, text('{title} was enabled.', { title }));
   }
 
   @Post(':name/disable')
   async disable(@Res() response: Response, @Param('name') name: string): Promise<void> {
     const { title } = await this.tasks.change(name, { enabled: false });
-    await this.done(response, TASKS_PATH, `${title} was disabled.`);
+    await this.done(response, TASKS_PATH, text('{title} was disabled.', { title }));
   }
 
   @Post(':name/run')
   async run(@Res() response: Response, @Param('name') name: string): Promise<void> {
-    await this.attempt(response, name, 'The task was started.', () => this.tasks.runNow(name));
+    await this.attempt(response, name, text('The task was started.'), () => this.tasks.runNow(name));
   }
 
   @Post(':name/cancel')
   async cancel(@Res() response: Response, @Param('name') name: string): Promise<void> {
-    await this.attempt(response, name, 'The task was asked to end.', () => this.tasks.cancel(name));
+    await this.attempt(response, name, text('The task was asked to end.'), () => this.tasks.cancel(name));
   }
 
   /** Says on the page of the task what came of it, also when the task runs already, or does not. */
-  private async attempt(response: Response, name: string, text: string, act: () => Promise<unknown>): Promise<void> {
+  private async attempt(response: Response, name: string, notice: string, act: () => Promise<unknown>): Promise<void> {
     try {
       await act();
     } catch (error) {
       if (!(error instanceof DomainError) || error.kind !== 'conflict') throw error;
       return this.pages.redirect(response, pathOf(name), { kind: 'error', text: error.message });
     }
-    await this.done(response, pathOf(name), text);
+    await this.done(response, pathOf(name), notice);
   }
 
   private async showTask(response: Response, name: string, form: FormState, status = 200): Promise<void> {
@@ -98,8 +99,8 @@ export class BackgroundTasksPages {
     await this.pages.render(response, TASK, model, { title: task.title, status });
   }
 
-  private done(response: Response, path: string, text: string): Promise<void> {
-    return this.pages.redirect(response, path, { kind: 'success', text });
+  private done(response: Response, path: string, notice: string): Promise<void> {
+    return this.pages.redirect(response, path, { kind: 'success', text: notice });
   }
 }
 

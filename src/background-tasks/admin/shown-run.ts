@@ -1,3 +1,4 @@
+import { text } from '#platform/texts';
 import type { ListedRun } from '../runs/listed-run';
 
 const SECOND = 1000;
@@ -21,5 +22,7 @@ export function shownRun(run: ListedRun): ShownRun {
 
 function durationOf(startedUtc: string, endedUtc: string): string {
   const seconds = Math.max(0, Date.parse(endedUtc) - Date.parse(startedUtc)) / SECOND;
-  return seconds < MINUTE ? `${seconds.toFixed(1)} s` : `${Math.round(seconds / MINUTE)} min`;
+  return seconds < MINUTE
+    ? text('{seconds} s', { seconds: seconds.toFixed(1) })
+    : text('{minutes} min', { minutes: Math.round(seconds / MINUTE) });
 }

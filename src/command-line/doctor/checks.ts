@@ -1,6 +1,7 @@
 import { migrationStates, type ServiceDataSource } from '#platform/database';
 import { auditTrail } from './audit-trail-check';
 import type { Check, Finding } from './finding';
+import { webhooks } from './webhooks-check';
 
 const MINIMUM_VERSION = 140_000;
 /** Dates are compared between nodes: schedules, expiry of tokens. */
@@ -76,7 +77,7 @@ const clock: Check = async (dataSource) => {
 };
 
 /** What is examined of a database, in this order. */
-export const CHECKS: readonly Check[] = [version, encoding, migrations, setup, indexes, clock, auditTrail];
+export const CHECKS: readonly Check[] = [version, encoding, migrations, setup, indexes, clock, auditTrail, webhooks];
 
 function finding(subject: string, ok: boolean, found: string, remedy: string): Finding {
   return { subject, ok, message: ok ? found : `${found}. ${remedy}` };

@@ -8,7 +8,7 @@ export function defineDoctor(program: Command, context: CommandContext, run: Run
   program
     .command('doctor')
     .description(
-      'Look for faults of configuration, database, migrations, indexes, clocks and audit trail. Changes nothing.',
+      'Look for faults of configuration, database, migrations, indexes, clocks, audit trail and webhooks. Changes nothing.',
     )
     .action((_options, command: Command) => run(command, (reporter) => report(context, reporter)));
 }

@@ -1,5 +1,6 @@
 import { ConfigurationError, loadConfig, type Config } from '#platform/config';
 import { openDataSource } from '#platform/database';
+import { readLanguage } from '#platform/texts';
 import { messagesOf } from '../failure';
 import { CHECKS } from './checks';
 import type { Finding } from './finding';
@@ -8,11 +9,20 @@ import type { Finding } from './finding';
 export async function examine(environment?: NodeJS.ProcessEnv): Promise<Finding[]> {
   try {
     const config = await loadConfig(environment);
-    return [good('configuration', `complete, for ${config.baseUrl}`), ...(await examineDatabase(config))];
+    const complete = good('configuration', `complete, for ${config.baseUrl}`);
+    return [complete, ...examineLanguage(config), ...(await examineDatabase(config))];
   } catch (error) {
     if (!(error instanceof ConfigurationError)) throw error;
     return error.faults.map((fault) => bad('configuration', fault));
   }
+}
+
+function examineLanguage({ languageFile }: Config): Finding[] {
+  if (languageFile === undefined) return [];
+  const { tag, faults, missing, texts } = readLanguage(languageFile);
+  if (faults.length > 0) return faults.map((fault) => bad('language', fault));
+  const lacking = missing.length === 0 ? 'none' : `${missing.length}, which stay English`;
+  return [good('language', `${tag}, ${texts.size} texts; missing: ${lacking}`)];
 }
 
 async function examineDatabase(config: Config): Promise<Finding[]> {

@@ -41,6 +41,25 @@ export class PastVersions {
     );
   }
 
+  /** The same with the newest version of an item, removed or not. @throws as {@link with} */
+  async withNewest(
+    contentItemId: string,
+    principal: Principal,
+    work: Work,
+    { dryRun = false } = {},
+  ): Promise<ContentItem> {
+    return this.access.transaction(
+      async (transaction) => {
+        const item = isContentId(contentItemId) ? await this.access.lock(transaction, contentItemId) : undefined;
+        const version = item && (await this.reader.findNewestIn(transaction, contentItemId));
+        if (!version || (item.removed && !principal.may('ViewAuditTrail')))
+          throw new ContentNotFoundError(`content item "${contentItemId}"`);
+        return work(pastVersion(version, item), transaction);
+      },
+      { dryRun },
+    );
+  }
+
   /** The same with the newest version of a removed item. @throws ContentNotFoundError for an item that is not removed */
   async withRemoved(contentItemId: string, principal: Principal, work: Work): Promise<ContentItem> {
     return this.access.transaction(async (transaction) => {

@@ -4,18 +4,19 @@ import {
   type PermissionDefinition,
   type PermissionProvider,
 } from '@espalier/plugin-sdk';
+import { text } from '#platform/texts';
 
 /** What one may do with content, strongest first. */
 const VERBS = {
-  Publish: { title: 'Publish or unpublish', implies: ['Edit'] },
-  Edit: { title: 'Edit', implies: ['View', 'Preview', 'Clone'] },
-  Delete: { title: 'Delete', implies: [] },
-  View: { title: 'View', implies: [] },
-  Preview: { title: 'Preview', implies: [] },
-  Clone: { title: 'Clone', implies: [] },
+  Publish: { title: text('Publish or unpublish'), implies: ['Edit'] },
+  Edit: { title: text('Edit'), implies: ['View', 'Preview', 'Clone'] },
+  Delete: { title: text('Delete'), implies: [] },
+  View: { title: text('View'), implies: [] },
+  Preview: { title: text('Preview'), implies: [] },
+  Clone: { title: text('Clone'), implies: [] },
 } as const;
 
-const category = 'Content';
+const category = text('Content');
 const verbs = Object.keys(VERBS) as (keyof typeof VERBS)[];
 const anyContent = (verb: string): string => `${verb}Content`;
 const ownContent = (verb: string): string => `${verb}OwnContent`;
@@ -28,8 +29,8 @@ const ownContent = (verb: string): string => `${verb}OwnContent`;
 export class ContentPermissions implements PermissionProvider {
   readonly permissions: readonly PermissionDefinition[] = [
     ...verbs.flatMap((verb) => definitionsOf(verb)),
-    { name: 'ListContent', title: 'List content items', category, typePrefix: 'ListContent_' },
-    { name: 'EditContentOwner', title: 'Edit the owner of content', category, typePrefix: 'EditContentOwner_' },
+    { name: 'ListContent', title: text('List content items'), category, typePrefix: 'ListContent_' },
+    { name: 'EditContentOwner', title: text('Edit the owner of content'), category, typePrefix: 'EditContentOwner_' },
   ];
 
   readonly defaultRoles = {
@@ -46,7 +47,7 @@ function definitionsOf(verb: keyof typeof VERBS): PermissionDefinition[] {
   return [
     {
       name: anyContent(verb),
-      title: `${title} content of others`,
+      title: text('{title} content of others', { title }),
       category,
       implies: implies.map(anyContent),
       ownForm: ownContent(verb),
@@ -54,7 +55,7 @@ function definitionsOf(verb: keyof typeof VERBS): PermissionDefinition[] {
     },
     {
       name: ownContent(verb),
-      title: `${title} own content`,
+      title: text('{title} own content', { title }),
       category,
       implies: implies.map(ownContent),
       typePrefix: `${verb}Own_`,

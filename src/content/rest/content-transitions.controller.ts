@@ -69,6 +69,6 @@ export class ContentTransitionsController {
     @CurrentPrincipal() principal: Principal,
   ) {
     const options = operationOptions(request, contentItemId, principal);
-    await this.responder.sendItem(response, await this.cloner.clone(contentItemId, options));
+    await this.responder.sendVisible(response, await this.cloner.clone(contentItemId, options), principal);
   }
 }

@@ -88,8 +88,7 @@ export class ContentVersionsController {
   ) {
     NO_QUERY.read(request.originalUrl);
     requireVersionId(versionId);
-    const item = await this.history.purge(versionId, { principal });
-    await this.responder.sendItem(response, item);
+    await this.responder.sendVisible(response, await this.history.purge(versionId, { principal }), principal);
   }
 
   private async listed({ row, itemRemoved }: StoredVersion, comment: string | null = null): Promise<string> {

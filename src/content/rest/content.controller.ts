@@ -89,7 +89,7 @@ export class ContentController {
     @CurrentPrincipal() principal: Principal,
   ) {
     const options = operationOptions(request, contentItemId, principal);
-    await this.responder.sendItem(response, await this.lifecycle.remove(contentItemId, options));
+    await this.responder.sendVisible(response, await this.lifecycle.remove(contentItemId, options), principal);
   }
 
   private async saveItem(request: Request, response: Response, principal: Principal, dryRun: boolean): Promise<void> {

@@ -1,11 +1,12 @@
 import { Injectable } from '@nestjs/common';
-import type { ContentItem } from '@espalier/plugin-sdk';
+import type { ContentItem, Principal } from '@espalier/plugin-sdk';
 import type { Request, Response } from 'express';
 import { ContentDefinitions, type ContentType } from '#content-definition';
 import { ifNoneMatchNames } from '#platform/request';
 import { etagOf } from '../items/etag';
 import type { VersionRow } from '../items/version-row';
 import { toWire } from '../items/wire';
+import { mayView } from './view-rights';
 
 /** Whoever keeps an answer asks again before using it. */
 const CACHE_CONTROL = 'private, no-cache';
@@ -31,6 +32,13 @@ export class ItemResponder {
   async sendItem(response: Response, item: ContentItem): Promise<void> {
     const type = await this.typeNamed(item.contentType);
     sendJson(response, JSON.stringify(toWire(item, type)), etagOf(item, type));
+  }
+
+  /** The whole item only for who may see it: the rights to delete and to clone are not the right to read. */
+  async sendVisible(response: Response, item: ContentItem, principal: Principal): Promise<void> {
+    if (mayView(principal, item)) return this.sendItem(response, item);
+    const { contentItemId, contentItemVersionId, contentType, published, latest } = item;
+    sendJson(response, JSON.stringify({ contentItemId, contentItemVersionId, contentType, published, latest }));
   }
 
   /** `{"items": […], "totalCount": …}` of items that are JSON text already. */

@@ -19,6 +19,12 @@ export function authoriseView(principal: Principal, { contentType, owner, publis
   if (!published) authorise(principal, 'PreviewContent', contentType, owner);
 }
 
+/** Whether {@link authoriseView} lets somebody see a version. */
+export function mayView(principal: Principal, { contentType, owner, published }: ViewedVersion): boolean {
+  const needs = published ? ['ViewContent'] : ['ViewContent', 'PreviewContent'];
+  return needs.every((permission) => principal.may(permission, { contentType, owner }));
+}
+
 /**
  * A version among others of its item, whatever its state. A removed item is there for those who may see the audit trail, and for nobody else.
  *

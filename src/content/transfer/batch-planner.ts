@@ -123,10 +123,13 @@ function committed(database: Database): Transaction {
   return {
     query: (text, values) => database.query(text, values),
     textRows: (statement, values) => database.textRows(statement, values),
-    afterCommit() {
-      throw new Error(
-        'A handler of "importing" changes the item and nothing else. Use "imported" for what follows from it.',
-      );
-    },
+    atCommit: refuseEffects,
+    afterCommit: refuseEffects,
   };
+}
+
+function refuseEffects(): never {
+  throw new Error(
+    'A handler of "importing" changes the item and nothing else. Use "imported" for what follows from it.',
+  );
 }

@@ -2,6 +2,7 @@ import { roleKey, type Role } from '#auth';
 import type { FormState } from '#display';
 import type { FormFields } from '#platform/pages';
 import { entityTagOf } from '#platform/request';
+import { text } from '#platform/texts';
 import type { Application } from '../applications/application';
 import { shownOf } from '../management/applications/application-management';
 import type { Scope } from '../scopes/built-in-scopes';
@@ -14,20 +15,32 @@ export interface Option {
 }
 
 const TYPES: readonly Option[] = [
-  { value: 'confidential', text: 'Confidential: it runs on a server and can keep a secret' },
-  { value: 'public', text: 'Public: a page in a browser, or an app on a device' },
+  { value: 'confidential', text: text('Confidential: it runs on a server and can keep a secret') },
+  { value: 'public', text: text('Public: a page in a browser, or an app on a device') },
 ];
 
 const CONSENTS: readonly Option[] = [
-  { value: 'explicit', text: 'Explicit: people are asked, once' },
-  { value: 'implicit', text: 'Implicit: nobody is asked (site owners only)' },
-  { value: 'external', text: 'External: an administrator allows it beforehand' },
+  { value: 'explicit', text: text('Explicit: people are asked, once') },
+  { value: 'implicit', text: text('Implicit: nobody is asked (site owners only)') },
+  { value: 'external', text: text('External: an administrator allows it beforehand') },
 ];
 
 const GRANTS: readonly Option[] = [
-  { value: 'client_credentials', text: 'Client credentials', hint: 'It acts in its own name, with its roles.' },
-  { value: 'authorization_code', text: 'Authorization code', hint: 'People sign in, and it acts for them.' },
-  { value: 'refresh_token', text: 'Refresh token', hint: 'It may keep acting for people while they are away.' },
+  {
+    value: 'client_credentials',
+    text: text('Client credentials'),
+    hint: text('It acts in its own name, with its roles.'),
+  },
+  {
+    value: 'authorization_code',
+    text: text('Authorization code'),
+    hint: text('People sign in, and it acts for them.'),
+  },
+  {
+    value: 'refresh_token',
+    text: text('Refresh token'),
+    hint: text('It may keep acting for people while they are away.'),
+  },
 ];
 
 /** What the form offers to choose from. */

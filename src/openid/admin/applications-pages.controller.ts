@@ -4,6 +4,7 @@ import type { Response } from 'express';
 import { AdminPage, CurrentPrincipal, RequirePermission, Roles } from '#auth';
 import { PageRenderer, newForm, pageNumber, pagerOf, refused, view, type FormState, type Pager } from '#display';
 import { Form, type FormFields } from '#platform/pages';
+import { text } from '#platform/texts';
 import type { Application } from '../applications/application';
 import type { Shown } from '../applications/applications';
 import { applicationOf } from '../applications/check-application';
@@ -62,7 +63,7 @@ export class ApplicationsPagesController {
     const { items, totalCount } = await this.management.page({ first: PAGE_SIZE, skip: (page - 1) * PAGE_SIZE });
     const applications = items.map((application) => ({ ...application, href: pathOf('edit', application.clientId) }));
     const pager = pagerOf({ page, pageSize: PAGE_SIZE, total: totalCount }, (to) => `${PATH}?page=${to}`);
-    await this.pages.render(response, LIST, { applications, pager }, { title: 'Applications' });
+    await this.pages.render(response, LIST, { applications, pager }, { title: text('Applications') });
   }
 
   @Get('new')
@@ -84,7 +85,8 @@ export class ApplicationsPagesController {
       const again = refused(typedValuesOf(form), error);
       return this.showNew(response, again.status, again.form);
     }
-    await this.done(response, shown, 'was added');
+    const { clientId } = shown.application;
+    await this.done(response, shown, text('The application {clientId} was added.', { clientId }));
   }
 
   @Get('edit/:clientId')
@@ -115,7 +117,7 @@ export class ApplicationsPagesController {
       const again = refused(typedValuesOf(form), error);
       return this.showEdit(response, again.status, await this.management.get(clientId), again.form);
     }
-    await this.done(response, shown, 'was changed');
+    await this.done(response, shown, text('The application {clientId} was changed.', { clientId }));
   }
 
   @Post('enabled/:clientId')
@@ -127,14 +129,18 @@ export class ApplicationsPagesController {
   ): Promise<void> {
     const enabled = form.text('enabled') === 'true';
     const shown = await this.management.update(principal, clientId, { enabled }, () => {});
-    await this.done(response, shown, enabled ? 'was enabled' : 'was disabled');
+    const notice = enabled
+      ? text('The application {clientId} was enabled.', { clientId })
+      : text('The application {clientId} was disabled.', { clientId });
+    await this.done(response, shown, notice);
   }
 
   @Get('secret/:clientId')
   async askForSecret(@Res() response: Response, @Param('clientId') clientId: string): Promise<void> {
-    const text =
-      'The secret that it has now gets no further tokens from then on. Tokens that exist stay valid until they expire.';
-    await this.confirm(response, await this.management.get(clientId), 'secret', 'Make a new secret', text);
+    const warning = text(
+      'The secret that it has now gets no further tokens from then on. Tokens that exist stay valid until they expire.',
+    );
+    await this.confirm(response, await this.management.get(clientId), 'secret', text('Make a new secret'), warning);
   }
 
   @Post('secret/:clientId')
@@ -148,8 +154,16 @@ export class ApplicationsPagesController {
 
   @Get('delete/:clientId')
   async askForDeletion(@Res() response: Response, @Param('clientId') clientId: string): Promise<void> {
-    const text = 'Its tokens end at once, and what people have allowed it is forgotten. This cannot be undone.';
-    await this.confirm(response, await this.management.get(clientId), 'delete', 'Delete the application', text);
+    const warning = text(
+      'Its tokens end at once, and what people have allowed it is forgotten. This cannot be undone.',
+    );
+    await this.confirm(
+      response,
+      await this.management.get(clientId),
+      'delete',
+      text('Delete the application'),
+      warning,
+    );
   }
 
   @Post('delete/:clientId')
@@ -159,22 +173,30 @@ export class ApplicationsPagesController {
     @CurrentPrincipal() principal: Principal,
   ): Promise<void> {
     await this.management.remove(principal, clientId, () => {});
-    await this.pages.redirect(response, PATH, { kind: 'success', text: `The application ${clientId} was deleted.` });
+    await this.pages.redirect(response, PATH, {
+      kind: 'success',
+      text: text('The application {clientId} was deleted.', { clientId }),
+    });
   }
 
   /** A secret is shown in this answer and never again, so that it is not kept for the next page. */
-  private async done(response: Response, { application, clientSecret }: Shown, what: string): Promise<void> {
+  private async done(response: Response, { application, clientSecret }: Shown, notice: string): Promise<void> {
     const { clientId } = application;
     const href = pathOf('edit', clientId);
     if (clientSecret === undefined) {
-      return this.pages.redirect(response, href, { kind: 'success', text: `The application ${clientId} ${what}.` });
+      return this.pages.redirect(response, href, { kind: 'success', text: notice });
     }
-    await this.pages.render(response, SECRET, { clientId, clientSecret, href }, { title: `Secret of ${clientId}` });
+    await this.pages.render(
+      response,
+      SECRET,
+      { clientId, clientSecret, href },
+      { title: text('Secret of {clientId}', { clientId }) },
+    );
   }
 
   private async showNew(response: Response, status: number, form: FormState): Promise<void> {
     const model = { ...(await this.choices()), form, action: `${PATH}/new` };
-    await this.pages.render(response, EDIT, model, { title: 'New application', status });
+    await this.pages.render(response, EDIT, model, { title: text('New application'), status });
   }
 
   private async showEdit(
@@ -206,9 +228,11 @@ export class ApplicationsPagesController {
     { clientId, displayName }: Application,
     step: string,
     button: string,
-    text: string,
+    warning: string,
   ): Promise<void> {
-    const model = { text, action: pathOf(step, clientId), button, back: pathOf('edit', clientId) };
-    return this.pages.render(response, CONFIRM, model, { title: `${button} of ${displayName}?` });
+    const model = { text: warning, action: pathOf(step, clientId), button, back: pathOf('edit', clientId) };
+    return this.pages.render(response, CONFIRM, model, {
+      title: text('{button} of {displayName}?', { button, displayName }),
+    });
   }
 }

@@ -3,6 +3,7 @@ import type { Response } from 'express';
 import { AdminPage, RequirePermission } from '#auth';
 import { PageRenderer, typed, view, type FormState } from '#display';
 import type { FormFields } from '#platform/pages';
+import { text } from '#platform/texts';
 import { SettingsPage } from '#settings';
 import type { ShownClientSettings } from '../client/client-settings';
 import { ExternalSignIn } from '../client/external-sign-in';
@@ -17,7 +18,7 @@ const CLIENT = view<{ form: FormState; redirectUri: string; hasSecret: boolean }
 @Controller('Admin/OpenID/Client')
 export class ClientPageController extends SettingsPage<ShownClientSettings> {
   protected readonly path = '/Admin/OpenID/Client';
-  protected readonly saved = 'The settings of signing in were saved.';
+  protected readonly saved = text('The settings of signing in were saved.');
 
   constructor(
     protected readonly management: ClientManagement,
@@ -46,6 +47,6 @@ export class ClientPageController extends SettingsPage<ShownClientSettings> {
 
   protected async show(response: Response, status: number, form: FormState): Promise<void> {
     const model = { form, redirectUri: this.external.redirectUri, hasSecret: await this.management.hasSecret() };
-    await this.pages.render(response, CLIENT, model, { title: 'Sign-in with an account elsewhere', status });
+    await this.pages.render(response, CLIENT, model, { title: text('Sign-in with an account elsewhere'), status });
   }
 }

@@ -4,6 +4,7 @@ import type { Response } from 'express';
 import { AdminPage, CurrentPrincipal, RequirePermission } from '#auth';
 import { PageRenderer, newForm, pageNumber, pagerOf, refused, view, type FormState, type Pager } from '#display';
 import { Form, type FormFields } from '#platform/pages';
+import { text } from '#platform/texts';
 import { Users } from '#users';
 import type { ConsentOfUser } from '../consents/consents';
 import { ApplicationConsents } from '../management/applications/application-consents';
@@ -67,7 +68,7 @@ export class ConsentsPagesController {
       const { form: again, status } = refused({ userName, scopes }, error);
       return this.show(response, clientId, again, { status });
     }
-    await this.done(response, clientId, `The application may act for ${userName}.`);
+    await this.done(response, clientId, text('The application may act for {userName}.', { userName }));
   }
 
   @Post('withdraw/:clientId')
@@ -78,7 +79,7 @@ export class ConsentsPagesController {
     @CurrentPrincipal() principal: Principal,
   ): Promise<void> {
     await this.consents.withdraw(principal, clientId, form.text('userId'));
-    await this.done(response, clientId, 'The application may no longer act for this user.');
+    await this.done(response, clientId, text('The application may no longer act for this user.'));
   }
 
   private async show(
@@ -103,10 +104,14 @@ export class ConsentsPagesController {
       scopes: application.scopes.map((name) => ({ value: name, text: name })),
       form,
     };
-    await this.pages.render(response, CONSENTS, model, { title: `People of ${application.displayName}`, status });
+    await this.pages.render(response, CONSENTS, model, {
+      title: text('People of {displayName}', { displayName: application.displayName }),
+      status,
+      help: 'applications#allowing-an-application-beforehand',
+    });
   }
 
-  private done(response: Response, clientId: string, text: string): Promise<void> {
-    return this.pages.redirect(response, pathOf('consents', clientId), { kind: 'success', text });
+  private done(response: Response, clientId: string, notice: string): Promise<void> {
+    return this.pages.redirect(response, pathOf('consents', clientId), { kind: 'success', text: notice });
   }
 }

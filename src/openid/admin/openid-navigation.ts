@@ -1,19 +1,20 @@
 import { ADMIN_NAVIGATION, Contributes, type AdminNavigation } from '@espalier/plugin-sdk';
+import { text } from '#platform/texts';
 
-const GROUP = 'OpenID Connect';
+const GROUP = text('OpenID Connect');
 
 /** Links to the pages of OpenID Connect, each for whoever may open it. */
 @Contributes(ADMIN_NAVIGATION)
 export class OpenidNavigation implements AdminNavigation {
   readonly items = [
-    item('Applications', 60, 'ManageApplications'),
-    item('Scopes', 61, 'ManageScopes'),
-    item('Server', 62, 'ManageServerSettings'),
-    item('Validation', 63, 'ManageValidationSettings'),
-    item('Client', 64, 'ManageClientSettings'),
+    item('Applications', text('Applications'), 60, 'ManageApplications', 'applications'),
+    item('Scopes', text('Scopes'), 61, 'ManageScopes', 'applications#scopes'),
+    item('Server', text('Server'), 62, 'ManageServerSettings', 'applications#settings-and-keys'),
+    item('Validation', text('Validation'), 63, 'ManageValidationSettings', 'applications#settings-and-keys'),
+    item('Client', text('Client'), 64, 'ManageClientSettings', 'applications#signing-in-with-an-account-elsewhere'),
   ];
 }
 
-function item(text: string, position: number, permission: string) {
-  return { text, href: `/Admin/OpenID/${text}`, group: GROUP, position, permission };
+function item(page: string, title: string, position: number, permission: string, help: string) {
+  return { text: title, href: `/Admin/OpenID/${page}`, group: GROUP, position, permission, help };
 }

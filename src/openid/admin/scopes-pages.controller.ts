@@ -4,6 +4,7 @@ import { AdminPage, RequirePermission } from '#auth';
 import { PageRenderer, newForm, pageNumber, pagerOf, refused, typed, view, type FormState, type Pager } from '#display';
 import { Form, type FormFields } from '#platform/pages';
 import { entityTagOf } from '#platform/request';
+import { text } from '#platform/texts';
 import { preconditionOf } from '../management/precondition';
 import { shownScope, type ShownScope } from '../management/scopes/shown-scope';
 import { ScopeNotFoundError } from '../openid-errors';
@@ -42,7 +43,7 @@ export class ScopesPagesController {
       .slice((page - 1) * PAGE_SIZE, page * PAGE_SIZE)
       .map((scope) => ({ ...shownScope(scope), href: pathOf('edit', scope.name) }));
     const pager = pagerOf({ page, pageSize: PAGE_SIZE, total: all.length }, (to) => `${PATH}?page=${to}`);
-    await this.pages.render(response, LIST, { scopes, pager }, { title: 'Scopes' });
+    await this.pages.render(response, LIST, { scopes, pager }, { title: text('Scopes') });
   }
 
   @Get('new')
@@ -59,7 +60,7 @@ export class ScopesPagesController {
       const again = refused(typed(form, ...FIELDS), error);
       return this.showNew(response, again.status, again.form);
     }
-    await this.done(response, `The scope ${name} was added.`);
+    await this.done(response, text('The scope {name} was added.', { name }));
   }
 
   @Get('edit/:name')
@@ -78,25 +79,25 @@ export class ScopesPagesController {
       const again = refused(typed(form, ...FIELDS), error);
       return this.showEdit(response, again.status, name, again.form);
     }
-    await this.done(response, `The scope ${name} was changed.`);
+    await this.done(response, text('The scope {name} was changed.', { name }));
   }
 
   @Get('delete/:name')
   async askForDeletion(@Res() response: Response, @Param('name') name: string): Promise<void> {
     await this.own(name);
     const model = {
-      text: 'Applications that were allowed it lose it. This cannot be undone.',
+      text: text('Applications that were allowed it lose it. This cannot be undone.'),
       action: pathOf('delete', name),
-      button: 'Delete the scope',
+      button: text('Delete the scope'),
       back: pathOf('edit', name),
     };
-    await this.pages.render(response, CONFIRM, model, { title: `Delete the scope ${name}?` });
+    await this.pages.render(response, CONFIRM, model, { title: text('Delete the scope {name}?', { name }) });
   }
 
   @Post('delete/:name')
   async remove(@Res() response: Response, @Param('name') name: string): Promise<void> {
     await this.scopes.remove(name);
-    await this.done(response, `The scope ${name} was deleted.`);
+    await this.done(response, text('The scope {name} was deleted.', { name }));
   }
 
   /** @throws ScopeNotFoundError also for a built-in one, which has no page */
@@ -107,16 +108,16 @@ export class ScopesPagesController {
   }
 
   private showNew(response: Response, status: number, form: FormState): Promise<void> {
-    return this.pages.render(response, EDIT, { form, action: `${PATH}/new` }, { title: 'New scope', status });
+    return this.pages.render(response, EDIT, { form, action: `${PATH}/new` }, { title: text('New scope'), status });
   }
 
   private showEdit(response: Response, status: number, name: string, form: FormState): Promise<void> {
     const model = { form, action: pathOf('edit', name), delete: pathOf('delete', name) };
-    return this.pages.render(response, EDIT, model, { title: `Scope ${name}`, status });
+    return this.pages.render(response, EDIT, model, { title: text('Scope {name}', { name }), status });
   }
 
-  private done(response: Response, text: string): Promise<void> {
-    return this.pages.redirect(response, PATH, { kind: 'success', text });
+  private done(response: Response, notice: string): Promise<void> {
+    return this.pages.redirect(response, PATH, { kind: 'success', text: notice });
   }
 }
 

@@ -3,6 +3,7 @@ import type { Response } from 'express';
 import { AdminPage, RequirePermission } from '#auth';
 import { PageRenderer, view, type FormState } from '#display';
 import type { FormFields } from '#platform/pages';
+import { text } from '#platform/texts';
 import { SettingsPage } from '#settings';
 import { SIGNING_ALGORITHMS, type KeyFacts } from '../keys/signing-keys';
 import { ServerManagement } from '../management/server/server-management';
@@ -24,7 +25,7 @@ const ALGORITHMS = SIGNING_ALGORITHMS.map((value) => ({ value, text: value }));
 @Controller('Admin/OpenID/Server')
 export class ServerPageController extends SettingsPage<ServerSettings> {
   protected readonly path = '/Admin/OpenID/Server';
-  protected readonly saved = 'The settings of the server were saved.';
+  protected readonly saved = text('The settings of the server were saved.');
 
   constructor(
     protected readonly management: ServerManagement,
@@ -36,8 +37,8 @@ export class ServerPageController extends SettingsPage<ServerSettings> {
   @Post('keys')
   async rotate(@Res() response: Response): Promise<void> {
     const { keyId } = await this.management.rotateKey();
-    const text = `The key ${keyId} signs tokens from now on.`;
-    await this.pages.redirect(response, this.path, { kind: 'success', text });
+    const notice = text('The key {keyId} signs tokens from now on.', { keyId });
+    await this.pages.redirect(response, this.path, { kind: 'success', text: notice });
   }
 
   protected settingsIn(form: FormFields): object {
@@ -50,7 +51,7 @@ export class ServerPageController extends SettingsPage<ServerSettings> {
 
   protected async show(response: Response, status: number, form: FormState): Promise<void> {
     const model = { form, keys: await this.management.keys(), algorithms: ALGORITHMS };
-    await this.pages.render(response, SERVER, model, { title: 'Authorization server', status });
+    await this.pages.render(response, SERVER, model, { title: text('Authorization server'), status });
   }
 }
 

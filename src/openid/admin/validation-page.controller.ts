@@ -4,6 +4,7 @@ import type { Response } from 'express';
 import { AdminPage, RequirePermission } from '#auth';
 import { PageRenderer, newForm, typed, view, type FormState } from '#display';
 import type { FormFields } from '#platform/pages';
+import { text } from '#platform/texts';
 import { SettingsPage } from '#settings';
 import { ValidationManagement, type AuthorityReport } from '../management/validation/validation-management';
 import type { ValidationSettings } from '../validation/validation-settings';
@@ -17,7 +18,7 @@ const VALIDATION = view<{ form: FormState; report?: AuthorityReport }>('openid/a
 @Controller('Admin/OpenID/Validation')
 export class ValidationPageController extends SettingsPage<ValidationSettings> {
   protected readonly path = '/Admin/OpenID/Validation';
-  protected readonly saved = 'The settings of validation were saved.';
+  protected readonly saved = text('The settings of validation were saved.');
 
   constructor(
     protected readonly management: ValidationManagement,
@@ -45,7 +46,7 @@ export class ValidationPageController extends SettingsPage<ValidationSettings> {
   }
 
   protected show(response: Response, status: number, form: FormState, report?: AuthorityReport): Promise<void> {
-    return this.pages.render(response, VALIDATION, { form, report }, { title: 'Token validation', status });
+    return this.pages.render(response, VALIDATION, { form, report }, { title: text('Token validation'), status });
   }
 }
 

@@ -5,6 +5,7 @@ import { Page, Public, Sessions } from '#auth';
 import { PageRenderer, view } from '#display';
 import { Clock } from '#platform/clock';
 import { Form, type FormFields } from '#platform/pages';
+import { text } from '#platform/texts';
 import { Consents } from '../consents/consents';
 import { interactionExpired } from '../openid-errors';
 import type { Scope } from '../scopes/built-in-scopes';
@@ -121,7 +122,10 @@ export class InteractionController {
     const scopes = (await this.scopes.all()).filter(({ name }) => requested.includes(name));
     const application = client.clientName ?? client.clientId;
     const model = { action: pathOf(interaction), application, user: user.name, scopes };
-    await this.pages.render(response, CONSENT, model, { title: `Allow ${application}?`, layout: 'plain' });
+    await this.pages.render(response, CONSENT, model, {
+      title: text('Allow {application}?', { application }),
+      layout: 'plain',
+    });
   }
 
   private async client({ provider, interaction }: Visit) {

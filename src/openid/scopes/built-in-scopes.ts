@@ -1,3 +1,4 @@
+import { text } from '#platform/texts';
 /** Something that an application may ask for. */
 export interface Scope {
   readonly name: string;
@@ -10,11 +11,15 @@ export interface Scope {
 
 /** The scopes of OpenID Connect (Core, sections 5.4 and 11) and `roles`, which are always there and stay as they are. */
 export const BUILT_IN_SCOPES: readonly Scope[] = [
-  scope('openid', 'Know who you are', 'The identifier of your account'),
-  scope('profile', 'Your name', 'The name that you sign in with'),
-  scope('email', 'Your e-mail address', 'The address of your account'),
-  scope('roles', 'Your roles', 'The roles that your account has'),
-  scope('offline_access', 'Stay signed in', 'Access while you are not there, until you or an administrator end it'),
+  scope('openid', text('Know who you are'), text('The identifier of your account')),
+  scope('profile', text('Your name'), text('The name that you sign in with')),
+  scope('email', text('Your e-mail address'), text('The address of your account')),
+  scope('roles', text('Your roles'), text('The roles that your account has')),
+  scope(
+    'offline_access',
+    text('Stay signed in'),
+    text('Access while you are not there, until you or an administrator end it'),
+  ),
 ];
 
 /** Whether the scope is always there and cannot be changed. */

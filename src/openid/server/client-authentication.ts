@@ -4,7 +4,8 @@ import type { Request } from 'express';
 import { Provider, errors, type Client } from 'oidc-provider';
 import { SecretsBusyError } from '#auth';
 import { Database } from '#platform/database';
-import { Throttle, TooManyAttemptsError, countedAddress, type Attempt } from '#throttling';
+import { countedAddress } from '#platform/request';
+import { Throttle, TooManyAttemptsError, type Attempt } from '#throttling';
 import { ClientSecrets } from '../applications/client-secrets';
 import { openidEvent } from '../openid-events';
 

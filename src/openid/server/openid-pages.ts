@@ -3,6 +3,7 @@ import type { Request, Response } from 'express';
 import type { ErrorOut, KoaContextWithOIDC } from 'oidc-provider';
 import { Sessions } from '#auth';
 import { PageRenderer, view, type PageOptions, type View } from '#display';
+import { text } from '#platform/texts';
 import { ApplicationAccess } from '../consents/application-access';
 
 const FAILURE = view<{ code: string; description?: string }>('openid/failure');
@@ -26,7 +27,7 @@ export class OpenidPages {
     }
     const { status } = context;
     const model = { code: error, description: error_description };
-    await this.show(context, FAILURE, model, { title: 'The application cannot go on', status });
+    await this.show(context, FAILURE, model, { title: text('The application cannot go on'), status });
   }
 
   /** Asks whether to sign out. */
@@ -35,11 +36,16 @@ export class OpenidPages {
     const { secret = '' } = (session?.state ?? {}) as { secret?: string };
     const target = params?.post_logout_redirect_uri;
     const formTargets = typeof target === 'string' ? [target] : [];
-    await this.show(context, LOGOUT, { secret, application: client?.clientName }, { title: 'Sign out', formTargets });
+    await this.show(
+      context,
+      LOGOUT,
+      { secret, application: client?.clientName },
+      { title: text('Sign out'), formTargets },
+    );
   }
 
   async loggedOut(context: KoaContextWithOIDC): Promise<void> {
-    await this.show(context, LOGGED_OUT, {}, { title: 'You are signed out' });
+    await this.show(context, LOGGED_OUT, {}, { title: text('You are signed out') });
   }
 
   /** Koa middleware: who signs out of oidc-provider signs out of this service. */

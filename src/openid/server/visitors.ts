@@ -4,7 +4,7 @@ import type { KoaContextWithOIDC } from 'oidc-provider';
 import { Sessions } from '#auth';
 import { ExpiringCache } from '#platform/caching';
 import { Clock } from '#platform/clock';
-import { countedAddress } from '#throttling';
+import { countedAddress } from '#platform/request';
 import { OpenidPages } from './openid-pages';
 import { PayloadStore } from './payload-store';
 import { ROUTES } from './routes';

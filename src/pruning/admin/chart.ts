@@ -53,12 +53,29 @@ export function chartOf(runs: readonly PruningRun[]): Chart | undefined {
   };
 }
 
-/** Through the middles of the bars. */
-function lineOf(values: readonly number[]): { readonly points: string; readonly most: number } {
+/** Values one after the other, as `points` of a polyline. */
+export interface Line {
+  readonly points: string;
+  /** The value at the top. */
+  readonly most: number;
+}
+
+/** Where a line is drawn. */
+export interface Area {
+  readonly width: number;
+  readonly height: number;
+  /** From edge to edge; else through the middles of bars. */
+  readonly isWhole?: boolean;
+}
+
+export function lineOf(
+  values: readonly number[],
+  { width, height, isWhole = false }: Area = { width: WIDTH, height: HEIGHT },
+): Line {
   const most = Math.max(0, ...values);
   const points = values.map((value, index) => {
-    const x = (index + 0.5) * (WIDTH / values.length);
-    return `${round(x)},${round(HEIGHT - (value / Math.max(1, most)) * HEIGHT)}`;
+    const x = isWhole ? index * (width / Math.max(1, values.length - 1)) : (index + 0.5) * (width / values.length);
+    return `${round(x)},${round(height - (value / Math.max(1, most)) * height)}`;
   });
   return { points: points.join(' '), most };
 }

@@ -5,6 +5,7 @@ import { ContentDefinitions } from '#content-definition';
 import { PageRenderer, typed, view, type FormState } from '#display';
 import { DomainError } from '#platform/errors';
 import type { FormFields } from '#platform/pages';
+import { text } from '#platform/texts';
 import { SettingsPage } from '#settings';
 import type { PreviewDto } from '../preview/preview.dto';
 import { PruningPreview } from '../preview/pruning-preview';
@@ -32,7 +33,7 @@ const RUNS_SHOWN = 20;
 @Controller('Admin/Settings/ContentVersionPruning')
 export class PruningPageController extends SettingsPage<PruningSettings> {
   protected readonly path = '/Admin/Settings/ContentVersionPruning';
-  protected readonly saved = 'The settings of content version pruning were saved.';
+  protected readonly saved = text('The settings of content version pruning were saved.');
 
   constructor(
     protected readonly management: PruningManagement,
@@ -60,7 +61,7 @@ export class PruningPageController extends SettingsPage<PruningSettings> {
     const runs = await this.runs.last(RUNS_SHOWN);
     const types = this.definitions.all().map(({ name }) => ({ value: name, text: name }));
     const model = { form, types, preview: await this.previewInTime(), runs, chart: chartOf(runs) };
-    await this.pages.render(response, PRUNING, model, { title: 'Content Version Pruning', status });
+    await this.pages.render(response, PRUNING, model, { title: text('Content Version Pruning'), status });
   }
 
   private async previewInTime(): Promise<PreviewDto | undefined> {

@@ -22,7 +22,7 @@ export interface LaidOut {
 /** Puts what a page shows into the shape `Layout`: its template is the whole document. */
 @Injectable()
 export class Layouts {
-  private readonly styleSheet: string;
+  readonly styleSheet: string;
   private readonly icon: string;
 
   constructor(

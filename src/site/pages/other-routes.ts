@@ -5,7 +5,7 @@ import { allowedMethods } from '#platform/errors';
 import type { PageRequest } from '#platform/pages';
 
 /** Where there are no pages of the site, whatever paths items have. */
-const RESERVED = /^\/(api|admin|assets|connect|health|\.well-known)(\/|$)/i;
+const RESERVED = /^\/(api|admin|assets|connect|health|media|\.well-known)(\/|$)/i;
 
 /** What is not for the site, although its route takes every path. */
 @Injectable()

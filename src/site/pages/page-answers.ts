@@ -10,6 +10,14 @@ import type { Visit } from './visit';
 
 const HTML = 'text/html; charset=utf-8';
 const ATOM = 'application/atom+xml; charset=utf-8';
+
+/** Only our own files, but for pictures and sound, which may come from anywhere over TLS: authors show those of others. */
+export const SITE_POLICY = {
+  'img-src': "'self' data: https:",
+  'media-src': "'self' https:",
+  'form-action': "'self'",
+} as const;
+
 const STATUS = { moved: 301, found: 302 } as const;
 
 interface Content {
@@ -94,13 +102,10 @@ function queryOf({ originalUrl }: Request): string {
   return mark === -1 ? '' : originalUrl.slice(mark);
 }
 
-/** Only our own files, but for pictures and sound, which may come from anywhere over TLS: authors show those of others. */
 function siteHeaders(scriptNonce?: string): Readonly<Record<string, string>> {
   return {
     ...securityHeaders({
-      'img-src': "'self' data: https:",
-      'media-src': "'self' https:",
-      'form-action': "'self'",
+      ...SITE_POLICY,
       ...(scriptNonce !== undefined && { 'script-src': `'self' 'nonce-${scriptNonce}'` }),
     }),
     'Referrer-Policy': 'strict-origin-when-cross-origin',

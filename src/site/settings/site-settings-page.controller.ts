@@ -3,6 +3,7 @@ import type { Response } from 'express';
 import { AdminPage, RequirePermission } from '#auth';
 import { PageRenderer, typed, view, type FormState } from '#display';
 import type { FormFields } from '#platform/pages';
+import { text } from '#platform/texts';
 import { SettingsPage } from '#settings';
 import { menuLines, menuOfLines } from './menu-lines';
 import type { MenuLink } from './menu-link';
@@ -17,7 +18,7 @@ const SETTINGS = view<{ form: FormState }>('site/settings');
 @Controller('Admin/Settings/Site')
 export class SiteSettingsPageController extends SettingsPage<SiteSettings> {
   protected readonly path = '/Admin/Settings/Site';
-  protected readonly saved = 'The settings of the site were saved.';
+  protected readonly saved = text('The settings of the site were saved.');
 
   constructor(
     protected readonly management: SiteManagement,
@@ -40,7 +41,7 @@ export class SiteSettingsPageController extends SettingsPage<SiteSettings> {
   }
 
   protected async show(response: Response, status: number, form: FormState): Promise<void> {
-    await this.pages.render(response, SETTINGS, { form: withMenu(form) }, { title: 'Site', status });
+    await this.pages.render(response, SETTINGS, { form: withMenu(form) }, { title: text('Site'), status });
   }
 }
 

@@ -1,3 +1,4 @@
+import { text } from '#platform/texts';
 import type { TemplateLanguage } from '../templates/template';
 
 export interface LanguageOption {
@@ -6,6 +7,6 @@ export interface LanguageOption {
 }
 
 export const LANGUAGE_OPTIONS: readonly LanguageOption[] = [
-  { value: 'liquid', text: 'Liquid' },
-  { value: 'hbs', text: 'Handlebars' },
+  { value: 'liquid', text: text('Liquid') },
+  { value: 'hbs', text: text('Handlebars') },
 ];

@@ -6,6 +6,7 @@ import { pageNumber, PageRenderer, pagerOf, view, type Pager } from '#display';
 import { DomainError } from '#platform/errors';
 import { Form, type FormFields } from '#platform/pages';
 import { entityTagOf } from '#platform/request';
+import { text } from '#platform/texts';
 import { readRevision } from '../stored/read-revision';
 import type { ListedTemplateVersion, StoredTemplate, TemplateVersion } from '../stored/stored-template';
 import { TemplateManagement } from '../stored/template-management';
@@ -59,7 +60,7 @@ export class TemplateHistoryPages {
       versions: items.map((version) => ({ ...version, path: `${history}/${version.revision}` })),
       pager: pagerOf({ page, pageSize: PAGE_SIZE, total: totalCount }, (number) => `${history}?page=${number}`),
     };
-    await this.pages.render(response, HISTORY, model, { title: `History of ${name}` });
+    await this.pages.render(response, HISTORY, model, { title: text('History of {name}', { name }) });
   }
 
   @Get(':revision')
@@ -79,7 +80,9 @@ export class TemplateHistoryPages {
       current,
       tag: current ? entityTagOf(current) : '',
     };
-    await this.pages.render(response, VERSION, model, { title: `${name}, version ${version.revision}` });
+    await this.pages.render(response, VERSION, model, {
+      title: text('{name}, version {revision}', { name, revision: version.revision }),
+    });
   }
 
   @Post(':revision/Restore')
@@ -97,8 +100,8 @@ export class TemplateHistoryPages {
       if (!(error instanceof DomainError) || error.kind === 'not-found') throw error;
       return this.pages.redirect(response, `${historyOf(name)}/${number}`, { kind: 'error', text: error.message });
     }
-    const text = `Version ${number} was restored.`;
-    await this.pages.redirect(response, pathOf(name), { kind: 'success', text });
+    const notice = text('Version {number} was restored.', { number });
+    await this.pages.redirect(response, pathOf(name), { kind: 'success', text: notice });
   }
 }
 

@@ -5,6 +5,7 @@ import { AdminPage, CurrentPrincipal, RequirePermission } from '#auth';
 import { newForm, PageRenderer, view } from '#display';
 import { Form, LongForm, type FormFields } from '#platform/pages';
 import { entityTagOf } from '#platform/request';
+import { text } from '#platform/texts';
 import type { StoredTemplate } from '../stored/stored-template';
 import { TemplateManagement } from '../stored/template-management';
 import { LANGUAGE_OPTIONS, type LanguageOption } from './language-options';
@@ -53,13 +54,16 @@ export class TemplatePages {
   ): Promise<void> {
     const again = await this.form.submit(principal, name, form, { ifMatch: form.text('version') });
     if (again) return this.show(response, name, again);
-    await this.pages.redirect(response, pathOf(name), { kind: 'success', text: `The template ${name} was saved.` });
+    await this.pages.redirect(response, pathOf(name), {
+      kind: 'success',
+      text: text('The template {name} was saved.', { name }),
+    });
   }
 
   @Get('Remove')
   async confirm(@Res() response: Response, @Param('name') name: string): Promise<void> {
     await this.pages.render(response, REMOVE_TEMPLATE, modelOf(await this.templates.get(name)), {
-      title: `Remove the template ${name}`,
+      title: text('Remove the template {name}', { name }),
     });
   }
 
@@ -71,13 +75,16 @@ export class TemplatePages {
     @CurrentPrincipal() principal: Principal,
   ): Promise<void> {
     await this.templates.remove(principal, name, form.text('version'));
-    const text = `The template ${name} was removed. Its history is kept.`;
-    await this.pages.redirect(response, TEMPLATES_PATH, { kind: 'success', text });
+    const notice = text('The template {name} was removed. Its history is kept.', { name });
+    await this.pages.redirect(response, TEMPLATES_PATH, { kind: 'success', text: notice });
   }
 
   private async show(response: Response, name: string, again: ShownAgain): Promise<void> {
     const model = { ...modelOf(await this.templates.get(name)), ...again, languages: LANGUAGE_OPTIONS };
-    await this.pages.render(response, TEMPLATE, model, { title: `Template ${name}`, status: again.status });
+    await this.pages.render(response, TEMPLATE, model, {
+      title: text('Template {name}', { name }),
+      status: again.status,
+    });
   }
 }
 

@@ -4,6 +4,7 @@ import type { Response } from 'express';
 import { AdminPage, CurrentPrincipal, RequirePermission } from '#auth';
 import { newForm, pageNumber, PageRenderer, pagerOf, view, type Pager } from '#display';
 import { Form, LongForm, type FormFields } from '#platform/pages';
+import { text } from '#platform/texts';
 import { FileTemplateList, type ListedFileTemplate } from '../stored/file-template-list';
 import type { ListedTemplate } from '../stored/stored-template';
 import { TemplateRows } from '../stored/template-rows';
@@ -55,7 +56,7 @@ export class TemplatesPages {
         path: file.overridden ? pathOf(file.name) : overridePathOf(file.name),
       })),
     };
-    await this.pages.render(response, TEMPLATES, model, { title: 'Templates' });
+    await this.pages.render(response, TEMPLATES, model, { title: text('Templates') });
   }
 
   @Get('New')
@@ -74,12 +75,15 @@ export class TemplatesPages {
     const name = form.text('name').trim();
     const again = await this.form.submit(principal, name, form, { isNew: true });
     if (again) return this.show(response, again);
-    await this.pages.redirect(response, pathOf(name), { kind: 'success', text: `The template ${name} was created.` });
+    await this.pages.redirect(response, pathOf(name), {
+      kind: 'success',
+      text: text('The template {name} was created.', { name }),
+    });
   }
 
   private show(response: Response, again: ShownAgain): Promise<void> {
     const { status } = again;
     const model = { ...again, languages: LANGUAGE_OPTIONS };
-    return this.pages.render(response, NEW_TEMPLATE, model, { title: 'New template', status });
+    return this.pages.render(response, NEW_TEMPLATE, model, { title: text('New template'), status });
   }
 }

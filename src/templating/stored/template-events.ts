@@ -7,17 +7,18 @@ import {
   type Principal,
 } from '@espalier/plugin-sdk';
 import { changesBetween } from '#platform/changes';
+import { text } from '#platform/texts';
 import type { StoredTemplate, TemplateChange } from './stored-template';
 
 @Contributes(AUDIT_EVENTS)
 export class TemplateEvents implements AuditEventCategory {
   readonly name = 'Templates';
-  readonly title = 'Templates';
+  readonly title = text('Templates');
   readonly events = [
-    { name: 'Created', title: 'Template created' },
-    { name: 'Changed', title: 'Template changed' },
-    { name: 'Restored', title: 'Template restored', description: 'An earlier revision was saved again.' },
-    { name: 'Removed', title: 'Template removed' },
+    { name: 'Created', title: text('Template created') },
+    { name: 'Changed', title: text('Template changed') },
+    { name: 'Restored', title: text('Template restored'), description: text('An earlier revision was saved again.') },
+    { name: 'Removed', title: text('Template removed') },
   ];
 }
 

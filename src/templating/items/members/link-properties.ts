@@ -3,6 +3,7 @@ import type { TemplateLoader } from '@espalier/plugin-sdk';
 import { USER_NAMES } from '#content';
 import { DEFAULT_SCHEMES, urlFault } from '#content-fields';
 import { ExtensionRegistry } from '#extensions';
+import { mediaUrl } from '#media';
 import { Config } from '#platform/config';
 import { membersIn, settingsOf, textsIn, type PropertiesOf, type ShownMember } from './shown-member';
 
@@ -44,7 +45,7 @@ export class LinkProperties {
     const { paths, mediaTexts } = membersIn(value);
     const texts = textsIn(mediaTexts);
     const files = textsIn(paths).map((path, index) => ({
-      url: `${this.config.basePath}/media/${path.split('/').map(encodeURIComponent).join('/')}`,
+      url: mediaUrl(this.config.basePath, path),
       text: texts[index] ?? '',
       name: path.slice(path.lastIndexOf('/') + 1),
       isImage: IMAGE.test(path),

@@ -1,0 +1,65 @@
+import { Contributes, DASHBOARD_CARD, view, type DashboardCard } from '@espalier/plugin-sdk';
+import { processLanguage } from '#platform/texts';
+import { lineOf } from '../admin/chart';
+import { ContentStorage, type StorageFigures } from './content-storage';
+import { StorageHistory } from './storage-history';
+
+const WIDTH = 320;
+const HEIGHT = 60;
+const MIB = 1024 * 1024;
+
+interface StorageModel {
+  readonly items: string;
+  readonly versions: string;
+  readonly mebibytes: string;
+  readonly chart?: {
+    readonly width: number;
+    readonly height: number;
+    readonly days: number;
+    /** As `points` of polylines, and what is at their tops. */
+    readonly versions: string;
+    readonly bytes: string;
+    readonly mostVersions: string;
+    readonly mostMebibytes: string;
+  };
+}
+
+/** How many versions there are and what they take, now and over the last weeks. */
+@Contributes(DASHBOARD_CARD)
+export class StorageCard implements DashboardCard {
+  readonly permission = 'ManageContentVersionPruningSettings';
+
+  constructor(
+    private readonly storage: ContentStorage,
+    private readonly history: StorageHistory,
+  ) {}
+
+  async load() {
+    const [now, past] = await Promise.all([this.storage.figures(), this.history.figures()]);
+    return view('Storage_Dashboard', modelOf(now, past)).at('Dashboard', 'Content:40');
+  }
+}
+
+function modelOf(now: StorageFigures, past: readonly StorageFigures[]): StorageModel {
+  const all = [...past, now];
+  const line = (values: readonly number[]) => lineOf(values, { width: WIDTH, height: HEIGHT, isWhole: true });
+  const figure = (count: number) => Math.round(count).toLocaleString(processLanguage().tag);
+  const versions = line(all.map((noted) => noted.versions));
+  const bytes = line(all.map((noted) => noted.bytes));
+  return {
+    items: figure(now.items),
+    versions: figure(now.versions),
+    mebibytes: figure(Math.ceil(now.bytes / MIB)),
+    ...(past.length > 0 && {
+      chart: {
+        width: WIDTH,
+        height: HEIGHT,
+        days: past.length,
+        versions: versions.points,
+        bytes: bytes.points,
+        mostVersions: figure(versions.most),
+        mostMebibytes: figure(Math.ceil(bytes.most / MIB)),
+      },
+    }),
+  };
+}

@@ -1,0 +1,37 @@
+import { Injectable } from '@nestjs/common';
+import { pathOf } from '../admin/template-path';
+import { StoredTemplates } from '../templates/stored-templates';
+import { Templates } from '../templates/templates';
+
+/** A template that names something. */
+export interface TemplateMention {
+  readonly name: string;
+  /** Of the page where it is edited; absent for one of a file. */
+  readonly path?: string;
+}
+
+/** Looks for names in templates: their own names, and what they say. */
+@Injectable()
+export class TemplateMentions {
+  constructor(
+    private readonly templates: Templates,
+    private readonly stored: StoredTemplates,
+  ) {}
+
+  /**
+   * The templates that have one of the words, as a whole: those of the database, then those of files that count.
+   *
+   * @param words of letters and digits
+   */
+  async of(words: readonly string[]): Promise<TemplateMention[]> {
+    const word = new RegExp(`(?<![A-Za-z0-9])(?:${words.join('|')})(?![A-Za-z0-9])`);
+    const stored = await this.stored.all();
+    const files = this.templates.files.filter(({ name }) => !stored.has(name));
+    const names = (template: { readonly name: string; readonly source: string }) =>
+      word.test(template.name) || word.test(template.source);
+    return [
+      ...[...stored.values()].filter(names).map(({ name }) => ({ name, path: pathOf(name) })),
+      ...files.filter(names).map(({ name }) => ({ name })),
+    ];
+  }
+}

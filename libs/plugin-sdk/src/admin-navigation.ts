@@ -11,6 +11,12 @@ export interface NavigationItem {
   readonly position?: number;
   /** Whoever lacks it does not see the link. The page itself has to require it as well. */
   readonly permission?: string;
+  /**
+   * The document of the help that is about the page and those below it, with a section of it after `#`: `audit-trail#the-list` of the
+   * service, `paint/mixing#tins` of a folder of one's own (`HELP_FOLDER`). A section is named by its heading, in lower case and with
+   * hyphens between the words.
+   */
+  readonly help?: string;
 }
 
 /**

@@ -89,6 +89,8 @@ export type ValueKind = 'text' | 'number' | 'integer' | 'boolean' | 'date' | 'ti
 export interface FieldType {
   /** For example `TextField`. */
   readonly name: string;
+  /** What people read who choose among kinds of fields: `Date and time`. Default: made of the name. */
+  readonly title?: string;
   /** Schema of the members of `settings` that this type adds, as the `properties` of an object schema, with defaults. */
   readonly settings: Readonly<Record<string, JsonSchema>>;
   /** Faults of settings which a schema cannot express, such as a minimum above the maximum. Members are relative to the settings. */
@@ -135,6 +137,8 @@ export const FIELD_TYPE = extensionPoint<FieldType>('content-definition.field-ty
 export interface PartType {
   /** For example `AutoroutePart`. */
   readonly name: string;
+  /** What people read who choose among parts: `Markdown body`. Default: made of the name. */
+  readonly title?: string;
   /** Whether one type may carry it several times under different names. Default false. */
   readonly reusable?: boolean;
   /** Schema of `settings`, as the `properties` of an object schema, with defaults. */

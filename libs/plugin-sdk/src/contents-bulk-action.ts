@@ -35,10 +35,10 @@ export interface ContentsBulkAction {
   readonly done: string;
   /** Asks before it is done. Default false. */
   readonly isDestructive?: boolean;
-  /** A permission for content. Whoever has it for nothing is not offered the action; `run` judges by the item. */
+  /** A permission for content. Whoever has it for nothing is not offered the action, and items that they lack it for are refused. */
   readonly permission: string;
   /**
-   * Does it to one item, as an operation of its own with the rights of whoever asks.
+   * Does it to one item that is there and that whoever asks has the permission for, as an operation of its own.
    *
    * @returns why not, when it is refused
    */

@@ -17,7 +17,17 @@ export {
   type AuditTrail,
 } from './audit-trail';
 export { CONTENT_ACCESS, type ContentAccess } from './content-access';
+export {
+  CONTENT_EDITOR_DRIVER,
+  type ContentEditorDriver,
+  type EditedControl,
+  type EditedMember,
+  type EditorPage,
+  type EmbeddedEditor,
+  type PostedMember,
+} from './content-editor';
 export { type ContentItem } from './content-item';
+export { DASHBOARD_CARD, type DashboardCard } from './dashboard';
 export {
   FIELD_TYPE,
   PART_TYPE,
@@ -52,6 +62,7 @@ export { HANDLE_PROVIDER, type HandleClaim, type HandleProvider } from './handle
 export { RECIPE_STEP, type RecipeContext, type RecipeStep } from './recipe-step';
 export { SETTINGS_SECTION, type SettingsSection } from './settings-section';
 export { BACKGROUND_TASK, type BackgroundTask, type TaskRun } from './background-task';
+export { HELP_FOLDER, type HelpFolder } from './help-folder';
 export { VIEW_FOLDER, type ViewFolder } from './view-folder';
 export { ADMIN_NAVIGATION, type AdminNavigation, type NavigationItem } from './admin-navigation';
 export {
@@ -71,6 +82,7 @@ export {
   type OptionsConfigurer,
 } from './contents-admin-list';
 export { type ListOptionsViewModel } from './list-options';
+export { USERS_BULK_ACTION, type UsersBulkAction } from './users-bulk-action';
 export {
   USERS_ADMIN_LIST_FILTER_PROVIDER,
   type UsersAdminListFilterProvider,

@@ -2,6 +2,7 @@ import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { Module, SetMetadata, applyDecorators, type ModuleMetadata, type Type } from '@nestjs/common';
 import { Contributes } from './contributes';
+import { HELP_FOLDER, type HelpFolder } from './help-folder';
 import { TEMPLATE_FOLDER, type TemplateFolder } from './template';
 import { VIEW_FOLDER, type ViewFolder } from './view-folder';
 
@@ -25,6 +26,11 @@ export interface PluginOptions extends PluginManifest, ModuleMetadata {
   readonly views?: string | URL;
   /** The folder of the templates for the site that the plug-in brings, absolute: `path.join(__dirname, 'templates')`. */
   readonly templates?: string | URL;
+  /**
+   * The folder of the documents in Markdown that the plug-in brings for the help, absolute: `path.join(__dirname, 'help')`. The names of
+   * its documents begin with the id of the plug-in.
+   */
+  readonly help?: string | URL;
 }
 
 /**
@@ -43,11 +49,12 @@ export interface PluginOptions extends PluginManifest, ModuleMetadata {
  * ```
  */
 export function EspalierPlugin(options: PluginOptions): ClassDecorator {
-  const { id, compatibility, views, templates, ...moduleMetadata } = options;
+  const { id, compatibility, views, templates, help, ...moduleMetadata } = options;
   const providers = [
     ...(moduleMetadata.providers ?? []),
     ...(views === undefined ? [] : [viewsOf(id, absolute(id, 'views', views))]),
     ...(templates === undefined ? [] : [templatesOf(id, absolute(id, 'templates', templates))]),
+    ...(help === undefined ? [] : [helpOf(id, absolute(id, 'help', help))]),
   ];
   return applyDecorators(
     Module({ ...moduleMetadata, providers }),
@@ -73,8 +80,19 @@ function templatesOf(id: string, folder: string): Type<TemplateFolder> {
   return PluginTemplates;
 }
 
-function absolute(id: string, kind: 'views' | 'templates', location: string | URL): string {
+function helpOf(id: string, folder: string): Type<HelpFolder> {
+  @Contributes(HELP_FOLDER)
+  class PluginHelp implements HelpFolder {
+    readonly name = id;
+    readonly path = folder;
+  }
+  return PluginHelp;
+}
+
+function absolute(id: string, kind: 'views' | 'templates' | 'help', location: string | URL): string {
   const folder = typeof location === 'string' ? location : fileURLToPath(location);
   if (path.isAbsolute(folder)) return folder;
-  throw new Error(`The ${kind} of ${id} are at “${folder}”. Write an absolute path: path.join(__dirname, '${kind}').`);
+  throw new Error(
+    `The folder ${kind} of ${id} is “${folder}”. Write an absolute path: path.join(__dirname, '${kind}').`,
+  );
 }

@@ -2,7 +2,11 @@ import { parseCookie } from 'cookie';
 import { TEST_ENVIRONMENT } from './environment';
 import type { HttpClient, TestResponse } from './http-client';
 
+/** What is typed into fields, or chosen. */
 export type FormValues = Readonly<Record<string, string | readonly string[]>>;
+
+/** The same, or files that are attached. */
+export type PostedValues = Readonly<Record<string, string | readonly string[] | readonly File[]>>;
 
 /** Asks for pages as a browser does: keeps cookies, says what it accepts and where forms come from. It follows no redirects. */
 export class Browser {
@@ -27,20 +31,17 @@ export class Browser {
   /** Posts what it is told to, with or without a token. */
   post(
     path: string,
-    values: FormValues,
+    values: PostedValues,
     headers: Readonly<Record<string, string>> = {},
   ): Promise<TestResponse<unknown>> {
-    const fields = Object.entries(values).flatMap(([name, value]) =>
-      [value].flat().map((one): [string, string] => [name, one]),
-    );
     return this.send('POST', path, {
-      body: new URLSearchParams(fields),
+      body: formOf(values),
       headers: { 'sec-fetch-site': 'same-origin', origin: this.node.url, ...headers },
     });
   }
 
   /** Opens a page and submits its form to an address, with the hidden fields that the form has. */
-  async submit(page: string, action: string, values: FormValues): Promise<TestResponse<unknown>> {
+  async submit(page: string, action: string, values: PostedValues): Promise<TestResponse<unknown>> {
     const { text } = await this.open(page);
     return this.post(action, { ...hiddenFields(text, action), ...values });
   }
@@ -55,7 +56,7 @@ export class Browser {
   private async send(
     method: string,
     path: string,
-    { headers, body }: { headers: Readonly<Record<string, string>>; body?: URLSearchParams },
+    { headers, body }: { headers: Readonly<Record<string, string>>; body?: URLSearchParams | FormData },
   ): Promise<TestResponse<unknown>> {
     const answer = await this.node.request<unknown>(method, path, {
       body,
@@ -73,11 +74,23 @@ export class Browser {
   }
 }
 
-/** The hidden fields of the form with that action. */
+/** With files it is of the other type that forms can have. */
+function formOf(values: PostedValues): URLSearchParams | FormData {
+  const fields = Object.entries(values).flatMap(([name, value]) =>
+    [value].flat().map((one): [string, string | File] => [name, one]),
+  );
+  const texts = fields.filter((field): field is [string, string] => typeof field[1] === 'string');
+  if (texts.length === fields.length) return new URLSearchParams(texts);
+  const form = new FormData();
+  for (const [name, value] of fields) form.append(name, value);
+  return form;
+}
+
+/** The hidden fields of the form that is posted to that address. */
 export function hiddenFields(html: string, action: string): Record<string, string> {
   const form = html
     .split('<form ')
-    .find((part) => part.includes(`action="${action}"`))
+    .find((part) => part.includes(`action="${action}"`) && !/^[^>]*method="get"/.test(part))
     ?.split('</form>', 1)[0];
   if (form === undefined) throw new Error(`The page has no form for ${action}:\n${html}`);
   const inputs = form.matchAll(/<input type="hidden" name="([^"]*)" value="([^"]*)">/g);

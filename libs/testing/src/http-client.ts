@@ -3,7 +3,7 @@ import type { JsonObject } from '@espalier/plugin-sdk';
 export interface TestRequest {
   /** Access token. */
   readonly token?: string;
-  /** Sent as JSON; a string or bytes are sent as they are. */
+  /** Sent as JSON; a string, bytes or a form are sent as they are. */
   readonly body?: unknown;
   readonly headers?: Readonly<Record<string, string>>;
 }
@@ -33,7 +33,7 @@ export class HttpClient {
       redirect: 'manual',
       headers: {
         ...(token !== undefined && { authorization: `Bearer ${token}` }),
-        ...(body !== undefined && !(body instanceof URLSearchParams) && { 'content-type': 'application/json' }),
+        ...(body !== undefined && !isForm(body) && { 'content-type': 'application/json' }),
         ...headers,
       },
       body: encode(body),
@@ -61,9 +61,16 @@ export class HttpClient {
   }
 }
 
-function encode(body: unknown): string | Uint8Array | URLSearchParams | undefined {
-  const raw = typeof body === 'string' || body instanceof Uint8Array || body instanceof URLSearchParams;
-  return raw || body === undefined ? body : JSON.stringify(body);
+function encode(body: unknown): string | Uint8Array<ArrayBuffer> | URLSearchParams | FormData | undefined {
+  if (typeof body === 'string' || body instanceof Uint8Array || isForm(body) || body === undefined) {
+    return body as string | Uint8Array<ArrayBuffer> | URLSearchParams | FormData | undefined;
+  }
+  return JSON.stringify(body);
+}
+
+/** Forms say themselves what they are. */
+function isForm(body: unknown): body is URLSearchParams | FormData {
+  return body instanceof URLSearchParams || body instanceof FormData;
 }
 
 function parse(response: Response, text: string): unknown {

@@ -1,8 +1,13 @@
-export { Browser, hiddenFields, type FormValues } from './browser';
+export { Browser, hiddenFields, type FormValues, type PostedValues } from './browser';
 export { describeAdminNavigation } from './contracts/admin-navigation';
 export { describeBackgroundTask } from './contracts/background-task';
 export { describeBulkAction, type BulkActionSamples } from './contracts/bulk-action';
 export { describeContentDisplayDriver, type ContentDisplaySamples } from './contracts/content-display-driver';
+export {
+  describeContentEditorDriver,
+  type ContentEditorSamples,
+  type PostedControls,
+} from './contracts/content-editor-driver';
 export { describeContentHandler } from './contracts/content-handler';
 export { describeDisplayDriver, type DisplaySamples } from './contracts/display-driver';
 export { describeFieldType, type MemberSamples } from './contracts/field-type';

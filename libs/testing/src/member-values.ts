@@ -10,6 +10,8 @@ export interface Judgement<T extends JsonValue = JsonValue> {
 }
 
 const ajv = new Ajv2020({ strict: true, useDefaults: true });
+// What a setting lists the names of, for those who edit it.
+ajv.addKeyword({ keyword: 'names', schemaType: 'string' });
 
 /** Puts values into a field with these settings: schema, then rules, then the stored form, as for any item. */
 export function valuesOf(field: FieldType, given: JsonObject = {}): (value: JsonValue) => Judgement {

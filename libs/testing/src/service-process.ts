@@ -6,7 +6,7 @@ import { SERVICE, TEST_ENVIRONMENT } from './environment';
 import { HttpClient } from './http-client';
 
 const MAIN = path.join(SERVICE, 'dist/src/main.js');
-const PATIENCE_MS = 60_000;
+const PATIENCE_MS = 3 * 60_000;
 
 export interface Exit {
   readonly code: number | null;

@@ -1,6 +1,9 @@
 import type { AdminNavigation } from '@espalier/plugin-sdk';
 import { PERMISSION } from './names';
 
+/** `paint/mixing#tins` */
+const HELP = /^([\w.-]+\/)?[\w.-]+(#[\p{L}\p{N}_-]+)?$/u;
+
 /** Declares tests of what the admin pages expect of every contribution to their navigation. */
 export function describeAdminNavigation(navigation: AdminNavigation): void {
   describe(`The navigation of ${navigation.constructor.name}`, () => {
@@ -24,6 +27,10 @@ export function describeAdminNavigation(navigation: AdminNavigation): void {
 
     it('has numbers for positions', () => {
       for (const { position = 0 } of items) expect(Number.isFinite(position)).toBe(true);
+    });
+
+    it('names documents of the help, and sections of them', () => {
+      for (const { help } of items) if (help !== undefined) expect(help).toMatch(HELP);
     });
 
     it('names permissions', () => {

@@ -59,7 +59,7 @@ describe('A faultless contribution passes the suite of its kind', () => {
     ['term of the audit trail', auditTerms((filters) => filters.single('color', (term) => term.match(has)))],
     ['display driver', driver(() => CARD)],
     ['bulk action', action({})],
-    ['navigation', navigation({ permission: 'MixPaint', group: 'Shop', position: 4 })],
+    ['navigation', navigation({ permission: 'MixPaint', group: 'Shop', position: 4, help: 'paint/mixing#tins' })],
   ])('%s', async (_, suite) => {
     expect(await failuresOf(suite)).toEqual([]);
   });
@@ -126,6 +126,11 @@ describe('A contract suite fails', () => {
     ['navigation to another site', navigation({ href: '//elsewhere.example' }), ['leads to paths within the service']],
     ['navigation without a text', navigation({ text: ' ' }), ['has a text for every link, and no empty heading']],
     ['navigation at no number', navigation({ position: NaN }), ['has numbers for positions']],
+    [
+      'navigation with help by its path',
+      navigation({ help: '/Admin/Help/paint' }),
+      ['names documents of the help, and sections of them'],
+    ],
     ['navigation with a permission in words', navigation({ permission: 'mix paint' }), ['names permissions']],
   ])('%s', async (_, suite, failures) => {
     expect(await failuresOf(suite)).toEqual(failures);

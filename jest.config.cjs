@@ -6,8 +6,8 @@
  * tests need no experimental flag of Node.js. "Must use import to load ES Module" in a test means: add the package here.
  */
 const esModulesOnly = [
-  '@nestjs', '@borewit', '@tokenizer', 'auto-bind', 'eta', 'file-type', 'jose', 'koa', '@koa', 'nanoid', 'oauth4webapi',
-  'oidc-provider', 'oidc-token-hash', 'openid-client', 'quick-lru', 'raw-body', 'strtok3', 'token-types', 'uint8array-extras',
+  '@nestjs', '@borewit', '@formatjs', '@tokenizer', 'auto-bind', 'eta', 'file-type', 'intl-messageformat', 'jose', 'koa', '@koa', 'nanoid',
+  'oauth4webapi', 'oidc-provider', 'oidc-token-hash', 'openid-client', 'quick-lru', 'raw-body', 'strtok3', 'token-types', 'uint8array-extras',
 ]; // prettier-ignore
 
 const shared = {
@@ -40,7 +40,7 @@ const shared = {
 
 /** @type {import('jest').Config} */
 module.exports = {
-  testTimeout: 60_000,
+  testTimeout: 5 * 60_000,
   testSequencer: '<rootDir>/test/support/slow-first.cjs',
   projects: [
     {

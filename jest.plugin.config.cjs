@@ -9,7 +9,7 @@ const [[files, [transformer, options]]] = Object.entries(projects[0].transform);
 module.exports = {
   rootDir: process.cwd(),
   testMatch: ['<rootDir>/src/**/*.spec.ts'],
-  testTimeout: 60_000,
+  testTimeout: 5 * 60_000,
   testEnvironment: require.resolve('jest-environment-node'),
   modulePaths: [path.join(__dirname, 'node_modules')],
   moduleFileExtensions,

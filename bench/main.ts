@@ -1,5 +1,6 @@
 import { parseArgs } from 'node:util';
 import { benchAudit } from './cases/audit';
+import { benchEditor } from './cases/editor';
 import { benchGraphql } from './cases/graphql';
 import { benchLists } from './cases/lists';
 import { benchPrune } from './cases/prune';
@@ -17,6 +18,7 @@ const GROUPS: Readonly<Record<string, (run: Run) => Promise<string>>> = {
   rest: async (run) => resultTable(await benchRest(run)),
   lists: benchLists,
   audit: benchAudit,
+  editor: benchEditor,
   render: async (run) => resultTable(await benchRender(run)),
   prune: async (run) => resultTable(await benchPrune(run)),
 };

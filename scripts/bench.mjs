@@ -4,7 +4,10 @@ import { ROOT, loadEnvironmentFile, prepare, prepareFolder } from './prepare.mjs
 
 await prepare();
 const groups = process.argv.slice(2);
-if (groups.includes('graphql') || !groups.some((name) => ['rest', 'lists', 'prune', 'render'].includes(name)))
+if (
+  groups.includes('graphql') ||
+  !groups.some((name) => ['rest', 'lists', 'audit', 'editor', 'prune', 'render'].includes(name))
+)
   await prepareFolder(path.join(ROOT, 'bench/postgraphile'));
 loadEnvironmentFile();
 await import('../dist/bench/main.js');

@@ -14,7 +14,7 @@ const SOURCES = [
   'src',
   'libs',
   'bench',
-  'scripts/build-explorer.mjs',
+  'scripts/build-browser.mjs',
   'ormconfig.ts',
   'package.json',
   'nest-cli.json',

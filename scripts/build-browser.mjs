@@ -1,0 +1,55 @@
+// Bundles what runs in browsers: GraphiQL, whose files are named by what is in them, and the scripts of pages, which `Assets` names so.
+import { readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { promisify } from 'node:util';
+import { brotliCompress, constants, gzip } from 'node:zlib';
+import { build } from 'esbuild';
+import { ROOT } from './prepare.mjs';
+import { leanGraphiql } from './lean-graphiql.mjs';
+
+const EXPLORER = 'dist/explorer';
+const BUNDLES = [
+  {
+    source: 'src/graphql/explorer/browser',
+    files: ['explorer.tsx', 'explorer.css'],
+    folder: EXPLORER,
+    entryNames: '[name]-[hash]',
+    chunkNames: 'part-[hash]',
+    format: 'esm',
+    splitting: true,
+    jsx: 'automatic',
+    plugins: [leanGraphiql],
+  },
+  { source: 'src/content-editor/browser', files: ['editor.ts', 'saved.ts'], folder: 'dist/browser', format: 'esm' },
+];
+
+for (const { source, files, folder, ...options } of BUNDLES) {
+  const outdir = path.join(ROOT, folder);
+  rmSync(outdir, { recursive: true, force: true });
+  await build({
+    ...options,
+    entryPoints: files.map((name) => path.join(ROOT, source, name)),
+    outdir,
+    bundle: true,
+    minify: true,
+    target: 'es2022',
+    define: { 'process.env.NODE_ENV': '"production"' },
+    legalComments: 'linked',
+    logLevel: 'warning',
+  });
+}
+await compressAll(path.join(ROOT, EXPLORER));
+
+/** Beside each file in fewer bytes: what takes a second for a large one is not for the first who asks. */
+async function compressAll(folder) {
+  const files = readdirSync(folder).filter((name) => /\.(js|css)$/.test(name));
+  const brotli = (content) =>
+    promisify(brotliCompress)(content, { params: { [constants.BROTLI_PARAM_SIZE_HINT]: content.length } });
+  await Promise.all(
+    files.map(async (name) => {
+      const content = readFileSync(path.join(folder, name));
+      writeFileSync(path.join(folder, `${name}.br`), await brotli(content));
+      writeFileSync(path.join(folder, `${name}.gz`), await promisify(gzip)(content, { level: 9 }));
+    }),
+  );
+}

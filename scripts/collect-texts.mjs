@@ -1,0 +1,75 @@
+// What pages say, as it is written in views, `{{t "Save"}}`, and in TypeScript, `text('Save')`.
+import { readFileSync, readdirSync } from 'node:fs';
+import path from 'node:path';
+import handlebars from 'handlebars';
+import ts from 'typescript';
+import { ROOT } from './prepare.mjs';
+
+/**
+ * Every place that says a text: `{ at, message, values }`. The message is missing where it is not written out; the values are the names of
+ * those that it is given, and missing where they are not. What scripts of pages say is marked.
+ */
+export function collectUses() {
+  return [...filesIn('src', '.hbs').flatMap(usesInView), ...filesIn('src', '.ts').flatMap(usesInSource)];
+}
+
+/** Calls of the helper `t`, as mustaches and as parameters of others. */
+function usesInView(file) {
+  const uses = [];
+  const visitor = new handlebars.Visitor();
+  const take = ({ path: { original }, params, hash, loc }) => {
+    if (original !== 't') return;
+    const message = params[0]?.type === 'StringLiteral' ? params[0].value : undefined;
+    uses.push({ at: `${file}:${loc.start.line}`, message, values: (hash?.pairs ?? []).map(({ key }) => key) });
+  };
+  for (const kind of ['MustacheStatement', 'SubExpression']) {
+    visitor[kind] = function visit(call) {
+      take(call);
+      handlebars.Visitor.prototype[kind].call(this, call);
+    };
+  }
+  visitor.accept(handlebars.parse(readFileSync(path.join(ROOT, file), 'utf8')));
+  return uses;
+}
+
+const OF_SERVICE = { callee: 'text', imported: /import \{[^}]*\btext\b[^}]*\} from '#platform\/texts'/ };
+const OF_SCRIPTS = { callee: 'say', imported: /import \{ say \} from '\.{1,2}\/texts'/ };
+
+/** Calls of `text`, in files that have it from the platform, and of `say` in scripts. */
+function usesInSource(file) {
+  const isScript = file.includes('/browser/');
+  const { callee, imported } = isScript ? OF_SCRIPTS : OF_SERVICE;
+  const source = readFileSync(path.join(ROOT, file), 'utf8');
+  if (file.endsWith('.spec.ts') || !imported.test(source)) return [];
+  const tree = ts.createSourceFile(file, source, ts.ScriptTarget.Latest, true);
+  const uses = [];
+  const visit = (node) => {
+    if (ts.isCallExpression(node) && ts.isIdentifier(node.expression) && node.expression.text === callee) {
+      const at = `${file}:${tree.getLineAndCharacterOfPosition(node.getStart()).line + 1}`;
+      uses.push({ at, isScript, message: writtenIn(node.arguments[0]), values: valuesIn(node.arguments[1]) });
+    }
+    ts.forEachChild(node, visit);
+  };
+  visit(tree);
+  return uses;
+}
+
+function writtenIn(node) {
+  if (ts.isStringLiteralLike(node)) return node.text;
+  if (!ts.isBinaryExpression(node) || node.operatorToken.kind !== ts.SyntaxKind.PlusToken) return undefined;
+  const [left, right] = [writtenIn(node.left), writtenIn(node.right)];
+  return left === undefined || right === undefined ? undefined : left + right;
+}
+
+/** The names of the values; undefined where they are not written out. */
+function valuesIn(node) {
+  if (node === undefined) return [];
+  if (!ts.isObjectLiteralExpression(node)) return undefined;
+  const names = node.properties.map(({ name }) => name?.text);
+  return names.includes(undefined) ? undefined : names;
+}
+
+function filesIn(folder, extension) {
+  const names = readdirSync(path.join(ROOT, folder), { recursive: true, encoding: 'utf8' });
+  return names.filter((name) => name.endsWith(extension)).map((name) => `${folder}/${name.split(path.sep).join('/')}`);
+}

@@ -1,5 +1,5 @@
 const LIBRARY_RANK = 0;
-const COMPOSITION_RANK = 10;
+const COMPOSITION_RANK = 11;
 
 /** The rank of each module: it may import those of strictly lower rank. A new module is entered here. */
 export const RANKS: Readonly<Record<string, number>> = {
@@ -14,6 +14,7 @@ export const RANKS: Readonly<Record<string, number>> = {
   roles: 4,
   settings: 4,
   content: 5,
+  media: 5,
   throttling: 5,
   'admin-list': 6,
   comparison: 6,
@@ -21,18 +22,22 @@ export const RANKS: Readonly<Record<string, number>> = {
   'content-parts': 6,
   graphql: 6,
   pruning: 6,
+  webhooks: 6,
   'audit-trail': 7,
-  history: 7,
   scheduling: 7,
   templating: 7,
   users: 7,
   openid: 8,
-  admin: 8,
   'api-docs': 8,
+  help: 8,
+  history: 8,
   site: 8,
+  'content-editor': 9,
   'sign-in': 9,
   account: 9,
   setup: 9,
+  admin: 10,
+  'type-editor': 10,
   'command-line': COMPOSITION_RANK,
 };
 

@@ -65,6 +65,7 @@ describe('Views', () => {
     expect(layouts.flatMap(({ text }) => text.match(/\{\{\{.*?\}\}\}|\{\{~?&.*/g) ?? [])).toEqual([
       '{{{body}}}',
       '{{{body}}}',
+      '{{{body}}}',
     ]);
   });
 

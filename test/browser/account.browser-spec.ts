@@ -37,7 +37,7 @@ describe('From the first start to an account of one’s own, in a browser', () =
     await keyboard.press('Enter');
     await page.getByText('The service is yours.').waitFor();
 
-    await page.getByRole('link', { name: 'frieda' }).click();
+    await page.getByRole('link', { name: 'frieda', exact: true }).click();
     await page.getByRole('heading', { name: 'Your account' }).waitFor();
     await fill(
       page,

@@ -40,6 +40,7 @@ describe('Pages in a browser', () => {
 
     await page.keyboard.press('Tab');
     await page.keyboard.press('Enter');
+    await page.keyboard.press('Tab'); // to the help
     await page.keyboard.press('Tab');
     await page.keyboard.type('Ochre');
     await page.keyboard.press('Enter');

@@ -1,4 +1,6 @@
 import { Browser } from '@espalier/testing';
+import { Applications } from '#openid';
+import { Database } from '#platform/database';
 import { Users } from '#users';
 import { RECORDED_KINDS } from '../fixtures/recorded-kinds';
 import { AuditDiary } from '../support/audit-diary';
@@ -138,6 +140,25 @@ describe('Signing in and out', () => {
     ]);
   });
 
+  it('is recorded of another browser, but not when a session merely runs out', async () => {
+    const { id, userName } = await people.create();
+    const browser = await people.signedIn(userName);
+    const other = await people.signedIn(userName);
+    const [session] = /name="session" value="([^"]+)"/.exec((await browser.open('/Account')).text)?.slice(1) ?? [];
+    expect(await diary.told(() => browser.submit('/Account', '/Account/sessions/end', { session }))).toEqual([
+      ['Users.SignedOut', userName, userName, { everywhere: false, elsewhere: true }],
+    ]);
+    expect((await other.open('/Account')).status).toBe(302);
+    await app
+      .get(Database)
+      .query(`UPDATE auth_session SET expires_utc = now() - interval '1 day' WHERE subject = $1`, [id]);
+    const ranOut = await diary.told(async () => {
+      expect((await browser.open('/Account')).status).toBe(302);
+      await people.signedIn();
+    });
+    expect(ranOut.filter(([, subject]) => subject === userName)).toEqual([]);
+  });
+
   it('is recorded with a new password of one’s own', async () => {
     const { userName } = await people.create();
     const browser = await people.signedIn(userName);
@@ -203,8 +224,22 @@ describe('What is done to roles', () => {
     ]);
     expect(await diary.told(() => manager.put(path, changed))).toEqual([]);
     expect(await diary.told(() => manager.delete(path))).toEqual([
-      ['Roles.Deleted', 'Painter', me, { description, permissions: ['ViewUsers'] }],
+      ['Roles.Deleted', 'Painter', me, { description, permissions: ['ViewUsers'], users: 0, applications: 0 }],
     ]);
+  });
+
+  it('is recorded with who has lost a role that was deleted', async () => {
+    await manager.post('/api/roles', painter);
+    const one = await people.create('Painter', 'Editor');
+    const two = await people.create('Painter');
+    await app.get(Applications).create({ clientId: 'easel', roles: ['Painter'] });
+    const [[, , , facts]] = await diary.told(() => manager.delete(path));
+    expect(facts).toMatchObject({
+      users: 2,
+      applications: 1,
+      lostBy: expect.arrayContaining([one.userName, two.userName, 'easel']),
+    });
+    expect((await app.get(Users).findById(one.id))?.roles).toEqual(['Editor']);
   });
 
   it('is not when it is refused', async () => {

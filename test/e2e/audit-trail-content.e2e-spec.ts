@@ -147,6 +147,13 @@ describe('What is recorded of an item', () => {
     expect(event).toMatchObject({ versionId: past.contentItemVersionId, snapshot: null });
   });
 
+  it('is a removed item that was deleted for good, of which no copy is kept', async () => {
+    const { contentItemId, contentItemVersionId } = await given.published();
+    itemOf(await api.remove(contentItemId));
+    const { event } = await one('ItemPurged', () => api.purgeItem(contentItemId));
+    expect(event).toMatchObject({ versionId: contentItemVersionId, snapshot: null });
+  });
+
   it('has the comment of its part, which is not stored on the item', async () => {
     const auditTrailPart = { comment: 'Typo' };
     const created = await recorded(() => api.post(article('Pear', { auditTrailPart })));

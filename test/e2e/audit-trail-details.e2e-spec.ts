@@ -1,6 +1,7 @@
 import type { Browser } from '@espalier/testing';
 import type { JsonObject } from '@espalier/plugin-sdk';
-import { Roles } from '#auth';
+import { Roles, systemPrincipal } from '#auth';
+import { ContentImporter } from '#content';
 import { ContentApi, itemOf, type Item } from '../support/content-api';
 import { People } from '../support/people';
 import { RestCaller } from '../support/rest-caller';
@@ -106,6 +107,26 @@ describe('The page of an event of content', () => {
     expect(namesOf(events)).toEqual(['Published']);
     expect(await changed(events[0])).toEqual({ removed: 'wall', added: 'house' });
     expect(await detail(events[0])).toContain('Since the version before');
+  });
+
+  it('says why there is nothing to compare with, of a draft that was imported and saved over', async () => {
+    const contentItemId = '01kagbh2m0imported00000000';
+    const json = () => ({
+      contentItemId,
+      contentType: 'Post',
+      latest: true,
+      published: false,
+      titlePart: { title: 'Elsewhere' },
+    });
+    const report = await app
+      .get(ContentImporter)
+      .import(() => [{ number: 1, bytes: 0, json }], { principal: systemPrincipal });
+    expect(report).toMatchObject({ items: { created: 1 }, rejected: 0 });
+    const item = itemOf(await api.postDraft(titled('Here', contentItemId)));
+    const saved = (await eventsOf(item)).filter(({ event }) => event === 'Saved');
+    expect(saved).toHaveLength(1);
+    expect(await detail(saved[0])).toContain('It was imported and then edited where it was');
+    expect(await changed(saved[0])).toEqual({ removed: '', added: '' });
   });
 
   it('says that nobody knows what a purged version was', async () => {

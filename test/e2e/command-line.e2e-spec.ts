@@ -144,6 +144,7 @@ describe('The command line', () => {
       'indexes',
       'clock',
       'audit trail',
+      'webhooks',
     ]);
   });
 

@@ -111,6 +111,15 @@ describe('The documents', () => {
   });
 
   it.each([
+    ['ts', 'color-editor.module.ts'],
+    ['hbs', 'color-editor/Items/ColorField.Edit.hbs'],
+  ])('show how items are edited as a test does it: %s', (language, file) => {
+    const [shown, ...others] = blocksOf('docs/editing.md').filter(({ info }) => info === language);
+    expect(others).toEqual([]);
+    expect(readDocument(`test/fixtures/${file}`)).toContain(shown.text);
+  });
+
+  it.each([
     ['js', [`${PAINT}/index.js`]],
     ['ts', [`${COLOR_FILTER}/src/index.ts`, `${COLOR_FILTER}/src/color-filter.spec.ts`]],
     ['hbs', [`${COLOR_FILTER}/views/Items/ContentsAdminFilters-Color.Thumbnail.hbs`]],

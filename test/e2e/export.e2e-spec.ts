@@ -4,6 +4,7 @@ import { itemOf, type Item } from '../support/content-api';
 import { blogHistory } from '../support/blog-history';
 import { startContentWorld, type ContentWorld } from '../support/content-world';
 import { CommandLine } from '../support/command-line';
+import { removeContent } from '../support/no-content';
 
 interface World extends ContentWorld {
   readonly commands: CommandLine;
@@ -12,7 +13,7 @@ interface World extends ContentWorld {
 /** A service with the types of the blog, and no content. */
 async function emptyBlog(): Promise<World> {
   const world = await startContentWorld({ env: { SETUP_RECIPE: 'blog' } });
-  await world.database.query('TRUNCATE content_handle, content_item_version, content_item');
+  await removeContent(world.database);
   return { ...world, commands: new CommandLine({ DATABASE_URL: world.app.databaseUrl }) };
 }
 
@@ -116,7 +117,7 @@ describe('Exporting content items', () => {
     'gives the same bytes after an import into an empty database %j',
     async (options) => {
       const first = await exported(source, ...options);
-      await target.database.query('TRUNCATE content_handle, content_item_version, content_item');
+      await removeContent(target.database);
       await imported(target, first);
       expect(await exported(target, ...options)).toBe(first);
       await target.expectInvariants();
@@ -124,7 +125,7 @@ describe('Exporting content items', () => {
   );
 
   it('brings removed items back as they were: restorable', async () => {
-    await target.database.query('TRUNCATE content_handle, content_item_version, content_item');
+    await removeContent(target.database);
     await imported(target, await exported(source, '--all-versions'));
     const { rows } = await target.database.query<{ content_item_id: string; content_item_version_id: string }>(
       'SELECT content_item_id, content_item_version_id FROM content_item JOIN content_item_version USING (content_item_id) WHERE removed_utc IS NOT NULL',

@@ -66,6 +66,19 @@ describe('GraphiQL', () => {
     }
   });
 
+  it.each([
+    ['br', 'gzip, deflate, br'],
+    ['gzip', 'gzip'],
+    [null, 'identity'],
+  ])('sends its files as %s to who takes %s', async (encoding, accepted) => {
+    const { text } = await get('/api/graphql', BROWSER);
+    const [, script = ''] = /src="\/cms([^"]+)"/.exec(text) ?? [];
+    const { headers, text: source } = await app.request('GET', script, { headers: { 'accept-encoding': accepted } });
+    expect([headers.get('content-encoding'), headers.get('vary')]).toEqual([encoding, 'Accept-Encoding']);
+    expect(headers.get('content-type')).toMatch(/^text\/javascript/);
+    expect(source).toMatch(/import/);
+  });
+
   it.each(['package.json', '..%2Fpackage.json', 'explorer-00000000.js', '..%2f..%2fpackage.json'])(
     'has no file %s',
     async (name) => {

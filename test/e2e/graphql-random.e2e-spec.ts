@@ -13,6 +13,7 @@ import {
 import { GraphqlClient } from '../support/graphql-client';
 import { documentOf } from '../support/query-document';
 import { answerOf, type StoredVersion } from '../support/query-oracle';
+import { removeContent } from '../support/no-content';
 
 /** Types, and questions about each: every question is compared with its answer in memory. */
 const TYPES = 40;
@@ -70,7 +71,7 @@ function narrowed({ questions, versions, ...generated }: GeneratedQueries): Gene
 
 /** Past the service, which would not store what members held before their kind changed. */
 async function store({ definition, versions }: GeneratedQueries): Promise<void> {
-  await world.database.query('TRUNCATE content_item, content_item_version CASCADE');
+  await removeContent(world.database);
   const { status, text } = await world.admin.putType(GENERATED_TYPE, definition);
   expect({ status, text }).toEqual({ status: 200, text });
   await world.database.query(

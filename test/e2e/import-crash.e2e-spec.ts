@@ -7,6 +7,7 @@ import { blogHistory } from '../support/blog-history';
 import { CommandLine } from '../support/command-line';
 import { startContentWorld, type ContentWorld } from '../support/content-world';
 import { TEST_ENVIRONMENT } from '../support/test-app';
+import { removeContent } from '../support/no-content';
 
 const PROGRAM = path.resolve(__dirname, '../../dist/src/cli.js');
 
@@ -16,7 +17,7 @@ describe('An import that is killed', () => {
 
   beforeAll(async () => {
     world = await startContentWorld({ env: { SETUP_RECIPE: 'blog' } });
-    await world.database.query('TRUNCATE content_handle, content_item_version, content_item');
+    await removeContent(world.database);
     commands = new CommandLine({ DATABASE_URL: world.app.databaseUrl });
   });
 

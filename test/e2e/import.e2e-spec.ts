@@ -4,6 +4,7 @@ import { gzipSync } from 'node:zlib';
 import { itemOf, pageOf } from '../support/content-api';
 import { startContentWorld, type ContentWorld } from '../support/content-world';
 import { CommandLine } from '../support/command-line';
+import { removeContent } from '../support/no-content';
 
 const FIXTURES = path.resolve(__dirname, '../fixtures/transfer');
 const EXCERPT = path.join(FIXTURES, 'nodejs-blog-excerpt.ndjson');
@@ -42,7 +43,7 @@ describe('Importing content items', () => {
     commands = new CommandLine({ DATABASE_URL: world.app.databaseUrl });
   });
 
-  beforeEach(() => world.database.query('TRUNCATE content_handle, content_item_version, content_item'));
+  beforeEach(() => removeContent(world.database));
 
   afterEach(() => world.expectInvariants());
 

@@ -1,5 +1,6 @@
+import type { ContentsBulkAction } from '@espalier/plugin-sdk';
 import { type Browser, hiddenFields } from '@espalier/testing';
-import { OrderPaint, PaintShop } from '../fixtures/paint-shop/paint-shop';
+import { InvitePainters, OrderPaint, PaintShop } from '../fixtures/paint-shop/paint-shop';
 import { PaintShopModule } from '../fixtures/paint-shop/paint-shop.module';
 import { Paints } from '../fixtures/paint-shop/paints';
 import { itemOf } from '../support/content-api';
@@ -118,6 +119,41 @@ describe('A bulk action of a plug-in', () => {
     expect(offered(await textOf(page, buyer))).toEqual(['order']);
     expect(await told(await doToMany(page, { action: 'order', ids: id }, buyer), buyer)).toBe('1 item was ordered.');
     expect(shop.ordered).toEqual([id]);
+  });
+});
+
+describe('A bulk action of a plug-in that asks for a permission for content', () => {
+  it('is done to no item that whoever asks lacks it for, though the action itself looks at no rights', async () => {
+    await world.admin.putType('Varnish', { parts: [{ part: 'TitlePart' }] });
+    const varnish = itemOf(await world.admin.post({ contentType: 'Varnish', titlePart: { title: 'Matt' } }));
+    const [ours, gone] = [await paint('Ours'), await paint('Gone')];
+    itemOf(await world.admin.remove(gone));
+    const keeper = await personWith('Keeper', 'Publish_Paint', 'ViewContent');
+    const action: ContentsBulkAction = world.app.get(OrderPaint);
+    const permission = jest.replaceProperty(action, 'permission', 'PublishContent');
+    const { text } = await doToMany(
+      CONTENTS,
+      { action: 'order', ids: [varnish.contentItemId, ours, gone, 'x'] },
+      keeper,
+    );
+    permission.restore();
+    expect(text).toContain('1 item was ordered. 3 items were refused.');
+    expect(shop.ordered).toEqual([ours]);
+  });
+});
+
+describe('A bulk action of a plug-in for users', () => {
+  it('is offered to those with its permission, and done for them alone', async () => {
+    const { id } = await people.create('Reader');
+    const invited = world.app.get(InvitePainters).invited;
+    expect(offered(await textOf(USERS))).toEqual(expect.arrayContaining(['enable', 'disable', 'delete', 'invite']));
+    expect(await told(await doToMany(USERS, { action: 'invite', ids: id }))).toBe('1 user was invited to the course.');
+    expect(invited).toEqual([id]);
+    const manager = await personWith('Manager', 'ViewUsers', 'ManageUsers');
+    expect(offered(await textOf(USERS, manager))).not.toContain('invite');
+    const refused = await doToMany(USERS, { action: 'invite', ids: id }, manager);
+    expect(await told(refused, manager)).toBe('Choose what to do.');
+    expect(invited).toEqual([id]);
   });
 });
 

@@ -1,6 +1,7 @@
 import { blogHistory, type BlogVersion } from '../support/blog-history';
 import { CommandLine } from '../support/command-line';
 import { startContentWorld, type ContentWorld } from '../support/content-world';
+import { removeContent } from '../support/no-content';
 
 const RETENTION_MS = 30 * 24 * 60 * 60 * 1000;
 const SETTINGS = '/api/settings/content-version-pruning';
@@ -12,7 +13,7 @@ describe('The history of a real blog, pruned by command', () => {
 
   beforeAll(async () => {
     world = await startContentWorld({ env: { SETUP_RECIPE: 'blog' } });
-    await world.database.query('TRUNCATE content_handle, content_item_version, content_item');
+    await removeContent(world.database);
     commands = new CommandLine({ DATABASE_URL: world.app.databaseUrl });
     await commands.run(['import', commands.lines('blog.ndjson', history)]);
   });

@@ -2,6 +2,7 @@ import { blogHistory } from '../support/blog-history';
 import { CommandLine } from '../support/command-line';
 import { startContentWorld, type ContentWorld } from '../support/content-world';
 import { faultsOfHtml } from '../support/inert-html';
+import { removeContent } from '../support/no-content';
 
 describe('The posts of a real blog', () => {
   let world: ContentWorld;
@@ -10,7 +11,7 @@ describe('The posts of a real blog', () => {
 
   beforeAll(async () => {
     world = await startContentWorld({ env: { SETUP_RECIPE: 'blog' } });
-    await world.database.query('TRUNCATE content_handle, content_item_version, content_item');
+    await removeContent(world.database);
     commands = new CommandLine({ DATABASE_URL: world.app.databaseUrl });
     await commands.run(['import', commands.lines('posts.ndjson', posts)]);
   });

@@ -4,6 +4,8 @@ import { Caller } from '../support/caller';
 import { itemOf, pageOf, problemOf, statesOf, type ContentApi } from '../support/content-api';
 import { startContentWorld, type ContentWorld } from '../support/content-world';
 
+const IDENTITY = ['contentItemId', 'contentItemVersionId', 'contentType', 'published', 'latest'];
+
 let world: ContentWorld;
 let admin: ContentApi;
 let caller: Caller;
@@ -77,7 +79,8 @@ describe('The owner of an item', () => {
   it('of a clone is whoever cloned', async () => {
     const { contentItemId } = itemOf(await admin.post(plant('Pear')));
     await caller.holds('AccessContentApi', 'CloneContent');
-    expect(itemOf(await caller.api.clone(contentItemId)).owner).toBe(caller.id);
+    const clone = itemOf(await caller.api.clone(contentItemId));
+    expect(itemOf(await admin.get(clone.contentItemId, 'latest')).owner).toBe(caller.id);
   });
 });
 
@@ -97,6 +100,29 @@ describe('Removed items', () => {
     const removed = pageOf(await caller.api.list({ status: 'removed' })).items;
     expect(removed.map(({ contentItemId }) => contentItemId)).toEqual([live.contentItemId]);
     expect(itemOf(await caller.api.restore(live.contentItemVersionId)).latest).toBe(true);
+  });
+});
+
+describe('Whoever may not view an item', () => {
+  it('is told what was deleted, cloned or purged by its ids alone', async () => {
+    const archived = itemOf(await admin.post(plant('Pear')));
+    const { contentItemId } = archived;
+    const live = itemOf(await admin.post({ contentItemId, height: 2 }));
+    await caller.holds('AccessContentApi', 'DeleteContent', 'CloneContent', 'ViewAuditTrail');
+    expect(Object.keys(itemOf(await caller.api.purge(archived.contentItemVersionId)))).toEqual(IDENTITY);
+    const clone = itemOf(await caller.api.clone(contentItemId));
+    expect(Object.keys(clone)).toEqual(IDENTITY);
+    const removed = itemOf(await caller.api.remove(contentItemId));
+    expect(removed).toEqual({
+      contentItemId,
+      contentItemVersionId: live.contentItemVersionId,
+      contentType: 'Plant',
+      published: false,
+      latest: false,
+    });
+
+    await caller.holds('AccessContentApi', 'DeleteContent', 'ViewContent', 'PreviewContent');
+    expect(itemOf(await caller.api.remove(clone.contentItemId))).toMatchObject({ displayText: 'Pear' });
   });
 });
 

@@ -19,8 +19,8 @@ afterEach(() => jest.restoreAllMocks());
 describe('The roles at set-up', () => {
   it.each([
     ['Administrator', ['SiteOwner']],
-    ['Editor', ['AccessAdminPanel', ...all('Content'), 'ListContent']],
-    ['Author', ['AccessAdminPanel', ...all('OwnContent')]],
+    ['Editor', ['AccessAdminPanel', ...all('Content'), 'ListContent', 'ManageMediaContent']],
+    ['Author', ['AccessAdminPanel', ...all('OwnContent'), 'ManageMediaContent']],
     ['Contributor', all('OwnContent').filter((name) => name !== 'PublishOwnContent')],
     ['Moderator', []],
     ['Authenticated', ['ViewContent']],
@@ -71,6 +71,7 @@ describe('The permissions', () => {
         ...words('ManageAuditTrailSettings ManageTemplates ManageLiquidTemplates ManageUsers ViewUsers'),
         ...words('ManageRoles ManageWebhooks AccessAdminPanel SiteOwner ManageClientSettings'),
         ...words('ManageServerSettings ManageValidationSettings ManageApplications ManageScopes ManageSiteSettings'),
+        'ManageMediaContent',
       ].toSorted(),
     );
   });

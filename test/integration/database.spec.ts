@@ -85,6 +85,47 @@ describe('The database', () => {
     expect(seen).toEqual(['work', 'first 1', 'second']);
   });
 
+  it('sends statements along with the commit, and fails with the first of them that fails', async () => {
+    const adding = (id: number) => ({ name: `add-${id}`, text: `INSERT INTO note VALUES (${id}, '')` });
+    await database.transaction(async (transaction) => {
+      transaction.atCommit(adding(1), []);
+      transaction.atCommit(adding(2), []);
+    });
+    expect(await ids()).toEqual([1, 2]);
+    const seen: string[] = [];
+    const failing = database.transaction(async (transaction) => {
+      transaction.afterCommit(() => void seen.push('never'));
+      await add(transaction, 3);
+      transaction.atCommit(adding(1), []);
+      transaction.atCommit(adding(4), []);
+    });
+    await expect(failing).rejects.toMatchObject({ code: '23505' });
+    expect([await ids(), seen]).toEqual([[1, 2], []]);
+    await database.rehearsal(async (transaction) => transaction.atCommit(adding(5), []));
+    expect(await ids()).toEqual([1, 2]);
+  });
+
+  it.each<[string, unknown]>([
+    [
+      'values',
+      {
+        toPostgres: () => {
+          throw new Error('cannot be sent');
+        },
+      },
+    ],
+    ['name', 4],
+  ])('commits nothing when a statement for the commit cannot be sent for its %s', async (what, value) => {
+    const statement = { name: `unsendable-${what}`, text: 'INSERT INTO note VALUES ($1, $2)' };
+    const failing = database.transaction(async (transaction) => {
+      if (what === 'name') await transaction.textRows({ ...statement, text: 'SELECT 1' }, []);
+      await add(transaction, 3);
+      transaction.atCommit(statement, [value, '']);
+    });
+    await expect(failing).rejects.toThrow(/cannot be sent|must be unique/);
+    expect(await ids()).toEqual([]);
+  });
+
   it('takes an operation for done although an effect of it fails', async () => {
     const done = database.transaction(async (transaction) => {
       transaction.afterCommit(() => {

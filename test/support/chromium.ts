@@ -13,6 +13,9 @@ const FLAGS = [
   '--disable-sync',
 ];
 
+/** Tests ask whether, not how fast: machines may be busy. */
+const PATIENCE_MS = 2 * 60_000;
+
 /** A page, and what went wrong on it that nobody would see. */
 export interface WatchedPage {
   readonly page: Page;
@@ -32,6 +35,7 @@ export class Chromium {
   /** Opens a page as somebody new, with nothing stored. */
   async open(url: string, options: BrowserContextOptions = {}): Promise<WatchedPage> {
     const context = await this.browser.newContext(options);
+    context.setDefaultTimeout(PATIENCE_MS);
     const page = await context.newPage();
     const faults: string[] = [];
     const { origin } = new URL(url);

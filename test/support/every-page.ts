@@ -3,8 +3,10 @@ import path from 'node:path';
 import type { Page } from 'playwright-core';
 import { violationsOf } from './axe';
 import { Chromium } from './chromium';
-import { STOPS, type Stop } from './page-stops';
+import { STOPS } from './page-stops';
+import { MOST_BYTES, PageWeight } from './page-weight';
 import { PagesWorld } from './pages-world';
+import type { Stop } from './stop';
 import { controlsOf, tabThrough } from './tab-order';
 
 /** A folder for pictures of every page, for whoever wants to look. */
@@ -46,9 +48,12 @@ export function describePages(share: number): PageTour {
 
   describe.each(STOPS.filter((_, index) => index % SHARES === share))('$name', (stop) => {
     let page: Page;
+    let weight: PageWeight;
 
     beforeAll(async () => {
-      page = await open(world, stop);
+      page = await world.page(stop.viewer);
+      weight = await PageWeight.of(page);
+      await open(page, world, stop);
     });
 
     afterAll(() => page.close());
@@ -57,8 +62,17 @@ export function describePages(share: number): PageTour {
       expect(await faultsOf(page, stop)).toEqual([]);
     });
 
+    it('leads to help about it, at a heading that there is', async () => {
+      expect(await helpFaultOf(page)).toBeUndefined();
+    });
+
+    it('loads no more script and style than a page may', async () => {
+      const { total, files } = await weight.told();
+      expect({ isLight: total <= MOST_BYTES, files }).toEqual({ isLight: true, files });
+    });
+
     // GraphiQL, whose editors make and drop controls, has a test of its own.
-    if (stop.name.startsWith('GraphQL') || stop.isModal) return;
+    if (stop.name.startsWith('GraphQL') || stop.isModal || stop.hasFrame) return;
 
     it('leads the tab key to each control, in order and to be seen', async () => {
       await look(page, WIDTHS[0], SCHEMES[0]);
@@ -76,12 +90,23 @@ export function describePages(share: number): PageTour {
   };
 }
 
-async function open(world: PagesWorld, { viewer, address, act }: Stop): Promise<Page> {
-  const page = await world.page(viewer);
+/** Pages for those who may open the admin UI have a link that leads to more than the list of all help. */
+async function helpFaultOf(page: Page): Promise<string | undefined> {
+  const link = page.locator('.admin a.help');
+  if ((await page.locator('body.admin').count()) === 0) return undefined;
+  const href = (await link.count()) === 1 ? await link.getAttribute('href') : null;
+  if (href === null || !href.includes('/Admin/Help/')) return `It has no help of its own: ${href}`;
+  const target = new URL(href, page.url());
+  const answer = await page.request.get(target.href);
+  const id = decodeURIComponent(target.hash.slice(1));
+  const isThere = answer.ok() && (id === '' || (await answer.text()).includes(` id="${id}">`));
+  return isThere ? undefined : `There is no ${href}`;
+}
+
+async function open(page: Page, world: PagesWorld, { address, act }: Stop): Promise<void> {
   const target = typeof address === 'string' ? address : await address(world);
   await page.goto(new URL(target, world.url).href);
   await act?.(page);
-  return page;
 }
 
 /**

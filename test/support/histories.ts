@@ -1,4 +1,5 @@
 import type { Client } from 'pg';
+import { removeContent } from './no-content';
 
 /** A version of an item that was written past the service. */
 export interface HistoricVersion {
@@ -14,7 +15,7 @@ export const itemId = (number: number): string => `4${String(number).padStart(25
 
 /** Writes histories into an empty database, whose items are those that the versions name. */
 export async function writeHistories(database: Client, versions: readonly HistoricVersion[]): Promise<void> {
-  await database.query('TRUNCATE content_handle, content_item_version, content_item');
+  await removeContent(database);
   await database.query(
     `INSERT INTO content_item (content_item_id, content_type)
      SELECT DISTINCT item, type FROM unnest($1::text[], $2::text[]) AS t (item, type)`,

@@ -2,7 +2,9 @@ import { Roles } from '#auth';
 import { Applications, Consents, Scopes } from '#openid';
 import { Database } from '#platform/database';
 import { ContentApi, itemOf } from './content-api';
+import { uploadForm } from './media-samples';
 import type { OpenidWorld } from './openid-world';
+import type { TestApp } from './test-app';
 
 /** Makes things that operations can be used on, and answers their ids by the names that test/fixtures/operations.ts has for them. */
 export async function makeSamples(world: OpenidWorld): Promise<Readonly<Record<string, string>>> {
@@ -32,6 +34,13 @@ export async function makeSamples(world: OpenidWorld): Promise<Readonly<Record<s
     `INSERT INTO audit_event (category, event, correlation_id, subject, user_kind, user_id, user_name, normalized_user_name, created_utc, facts)
      VALUES ('Paint', 'Mixed', 'tin', 'Tin', 'system', '', '', '', now(), '{}') RETURNING id::text`,
   );
+  const mediaFile = await uploadSample(app);
+  const webhook = await idOf(app, '/api/webhooks', {
+    name: 'Sample',
+    url: 'https://example.com/hooks',
+    events: ['content.created'],
+  });
+  const deliveryId = await idOf(app, `/api/webhooks/${webhook}/test`);
   const { id } = await world.user();
   await app.get(Consents).give('site', id, ['openid']);
   return {
@@ -54,5 +63,21 @@ export async function makeSamples(world: OpenidWorld): Promise<Readonly<Record<s
     id,
     userId: id,
     auditEvent,
+    mediaFile,
+    webhook,
+    deliveryId,
   };
+}
+
+async function idOf(app: TestApp, path: string, body?: object): Promise<string> {
+  return (await app.request<{ id: string }>('POST', path, { token: await app.token(), body })).body.id;
+}
+
+async function uploadSample(app: TestApp): Promise<string> {
+  const body = uploadForm({ 'sample.txt': 'A sample' });
+  const answer = await app.request<{ items: { id: string }[] }>('POST', '/api/media', {
+    token: await app.token(),
+    body,
+  });
+  return answer.body.items[0].id;
 }

@@ -1,33 +1,16 @@
 import type { Page } from 'playwright-core';
-import { ABOUT, EDITED, REMOVED, type PagesWorld, type Viewer } from './pages-world';
-
-/** A page in one of its states, and how somebody comes to it. */
-export interface Stop {
-  readonly name: string;
-  readonly viewer: Viewer;
-  /** Within the service, or absolute. */
-  readonly address: string | ((world: PagesWorld) => string | Promise<string>);
-  /** What is done on the page before it is looked at. */
-  readonly act?: (page: Page) => Promise<void>;
-  /** A dialog is open that keeps the tab key to itself. */
-  readonly isModal?: boolean;
-}
+import { EDITOR_STOPS } from './page-stops-editor';
+import { HELP_STOPS } from './page-stops-help';
+import { MEDIA_STOPS } from './page-stops-media';
+import { TYPE_STOPS } from './page-stops-types';
+import { WEBHOOK_STOPS } from './page-stops-webhooks';
+import { ABOUT, EDITED, REMOVED, type PagesWorld } from './pages-world';
+import { press, send, type Stop } from './stop';
 
 const CONTENTS = '/Admin/Contents/ContentItems';
 const AUDIT_TRAIL = '/Admin/AuditTrail';
 const TEMPLATE = '/Admin/Templates/Edit/Content__Page';
 const APPLICATION = '/Admin/OpenID/Applications';
-
-/** Sends the form of a button, as it is or with some fields filled in, and waits for the page that answers. */
-const send =
-  (button: string, fields: Readonly<Record<string, string>> = {}) =>
-  async (page: Page): Promise<void> => {
-    for (const [label, text] of Object.entries(fields)) await page.getByLabel(label, { exact: true }).fill(text);
-    const answer = page.waitForResponse((response) => response.request().isNavigationRequest());
-    await page.getByRole('button', { name: button }).first().click();
-    await answer;
-    await page.waitForLoadState();
-  };
 
 const explorer = async (page: Page): Promise<void> => page.getByRole('textbox', { name: 'Query Editor' }).waitFor();
 
@@ -35,12 +18,6 @@ const userPage =
   (path = '', name = 'reader') =>
   async (world: PagesWorld): Promise<string> =>
     `/Admin/Users/${await world.userId(name)}${path}`;
-
-/** Opens a menu, or whatever a button opens. */
-const press =
-  (button: string) =>
-  async (page: Page): Promise<void> =>
-    page.getByRole('button', { name: button }).first().click();
 
 const openSyntax = async (page: Page): Promise<void> => {
   await press('Filters')(page);
@@ -262,6 +239,11 @@ export const STOPS: readonly Stop[] = [
   { name: 'remove a template', viewer: 'admin', address: `${TEMPLATE}/Remove` },
   { name: 'history of a template', viewer: 'admin', address: `${TEMPLATE}/History` },
   { name: 'version of a template', viewer: 'admin', address: `${TEMPLATE}/History/1` },
+  ...EDITOR_STOPS,
+  ...HELP_STOPS,
+  ...MEDIA_STOPS,
+  ...TYPE_STOPS,
+  ...WEBHOOK_STOPS,
   { name: 'content version pruning', viewer: 'admin', address: '/Admin/Settings/ContentVersionPruning' },
   { name: 'audit trail settings', viewer: 'admin', address: '/Admin/Settings/AuditTrail' },
   {

@@ -1,12 +1,15 @@
 import { createHash } from 'node:crypto';
 import type { BrowserContext, Page } from 'playwright-core';
+import { BackgroundTasks } from '#background-tasks';
 import { Applications, ClientSettingsSection, Consents, Links, type ClientSettings } from '#openid';
 import { Database } from '#platform/database';
 import { Settings } from '#settings';
 import { SetupLinks } from '#setup';
 import { Users, type User } from '#users';
+import { fillAlbum } from './album';
 import type { Chromium, WatchedPage } from './chromium';
 import { ForeignProvider } from './foreign-provider';
+import { png, uploadForm } from './media-samples';
 import { TEST_ENVIRONMENT, startTestApp, type TestApp } from './test-app';
 
 interface Versions {
@@ -81,6 +84,17 @@ export class PagesWorld {
     return (await this.app.get(Database).query<{ id: string }>(text, [contentItemId]))[0].id;
   }
 
+  /** Of the file at a path. */
+  async mediaId(path: string): Promise<string> {
+    const text = 'SELECT id FROM media_file WHERE path = $1';
+    return (await this.app.get(Database).query<{ id: string }>(text, [path]))[0].id;
+  }
+
+  async webhookId(name: string): Promise<string> {
+    const text = 'SELECT id FROM webhook WHERE name = $1';
+    return (await this.app.get(Database).query<{ id: string }>(text, [name]))[0].id;
+  }
+
   async setupLink(): Promise<string> {
     const { pathname, search } = new URL((await this.unowned.get(SetupLinks).offer()) ?? '');
     return this.unowned.url + pathname + search;
@@ -128,9 +142,13 @@ export class PagesWorld {
       description: 'What you have ordered, and when',
       resources: ['https://orders.example/', 'https://warehouse.example/of/the/north/and/the/west'],
     });
+    await this.fillTypes();
     await this.fillContents();
+    await this.app.get(BackgroundTasks).runNow('content-storage');
     await this.fillHistory();
     await this.fillTemplates();
+    await this.fillMedia();
+    await this.fillWebhooks();
     const admin = await this.userId('admin');
     await this.person('keeper', ['Keeper of the people and the applications', 'Editor', 'Moderator']);
     await this.person('reader');
@@ -153,10 +171,51 @@ export class PagesWorld {
     await this.offerProvider();
   }
 
+  /** A type with a field of every kind that has a control of its own. */
+  private async fillTypes(): Promise<void> {
+    const named = (name: string, type: string, settings: object = {}) => ({ name, type, settings });
+    await this.create('/api/content-types/Cutting', { creatable: false, parts: [{ part: 'TitlePart' }] }, 'PUT');
+    const bag = { part: 'BagPart', settings: { containedContentTypes: ['Cutting'] } };
+    await this.create(
+      '/api/content-types/Everything',
+      {
+        listable: false,
+        parts: [
+          { part: 'TitlePart' },
+          { part: 'AliasPart' },
+          { part: 'CommonPart', settings: { displayDateEditor: true, displayOwnerEditor: true } },
+          bag,
+        ],
+        fields: [
+          named('weight', 'NumericField', { required: true, hint: 'In grams, of the whole.' }),
+          named('hardy', 'BooleanField', { hint: 'Whether it survives the winter.' }),
+          named('agreed', 'BooleanField', { required: true }),
+          named('planted', 'DateField'),
+          named('watered', 'DateTimeField'),
+          named('rings', 'TimeField'),
+          named('color', 'TextField', { options: ['red', 'green'] }),
+          named('shades', 'MultiTextField', { options: ['red', 'green'], hint: 'As many as there are.' }),
+          named('tags', 'MultiTextField'),
+          named('source', 'LinkField', { required: true }),
+          named('pictures', 'MediaField', { multiple: true }),
+        ],
+      },
+      'PUT',
+    );
+    await fillAlbum(LONG_NAME, (...request) => this.create(...request));
+  }
+
   private async fillContents(): Promise<void> {
     const titled = (contentType: string, title: string) => ({ contentType, titlePart: { title } });
     for (let number = 1; number <= 21; number++)
       await this.create('/api/content', titled('Notice', `Notice ${number}`));
+    const later = { publishLaterPart: { scheduledPublishUtc: '2100-01-01T09:00:00.000Z' } };
+    await this.create(
+      '/api/content-types/Announcement',
+      { parts: [{ part: 'TitlePart' }, { part: 'PublishLaterPart' }] },
+      'PUT',
+    );
+    await this.create('/api/content?draft=true', { ...titled('Announcement', 'The new wing opens'), ...later });
     for (const title of ['Sketch of a wall', LONG_NAME.repeat(3), 'Sketch of <b>everything</b> & more']) {
       await this.create('/api/content?draft=true', titled('Page', title));
     }
@@ -197,6 +256,29 @@ export class PagesWorld {
       { language: 'hbs', source: '' },
       'PUT',
     );
+  }
+
+  private async fillMedia(): Promise<void> {
+    const oak = { 'oak.png': await png(700, 300, [46, 139, 87], [139, 90, 43]) };
+    const name = `${LONG_NAME.replaceAll('@', '-').repeat(3)}.txt`;
+    await this.create('/api/media', uploadForm({ ...oak, [name]: 'A long name' }, { folder: 'trees/old' }));
+    await this.create('/api/media', uploadForm({ 'price-list.csv': 'oak,1\nelm,2\n' }));
+    await this.create('/api/media', uploadForm({ 'elm.txt': 'An elm' }, { folder: `trees/${LONG_NAME}` }));
+  }
+
+  private async fillWebhooks(): Promise<void> {
+    const events = ['content.created', 'content.draftSaved', 'content.published', 'content.unpublished'];
+    const url = `https://hooks.example/${'north-western-archive/'.repeat(8)}`;
+    await this.create('/api/webhooks', { name: 'Search index', url, events });
+    const old = { name: 'Of old', url, events: ['content.purged'], contentTypes: ['Page'], enabled: false };
+    await this.create('/api/webhooks', old);
+    await this.create('/api/content', { contentType: 'Notice', titlePart: { title: 'Told' } });
+    const tried = 'attempts = 1, attempted_utc = created_utc, duration_ms = 10000, lease = NULL, status = 502';
+    await this.app
+      .get(Database)
+      .query(`UPDATE webhook_delivery SET ${tried}, answer = $1 WHERE event = 'content.created'`, [
+        `<html>${'Bad gateway, '.repeat(100)}</html>`,
+      ]);
   }
 
   private async offerProvider(): Promise<void> {

@@ -40,7 +40,8 @@ export class RestCaller {
 }
 
 /** Status, code and wrong members of a problem. */
-export function faultOf({ status, body }: TestResponse<JsonObject>): unknown {
-  const type = typeof body?.type === 'string' ? body.type.replace('urn:espalier:problem:', '') : undefined;
-  return [status, type, ...(body?.errors === undefined ? [] : [Object.keys(body.errors as object)])];
+export function faultOf({ status, body }: TestResponse<unknown>): unknown {
+  const { type, errors } = (body ?? {}) as JsonObject;
+  const code = typeof type === 'string' ? type.replace('urn:espalier:problem:', '') : undefined;
+  return [status, code, ...(errors === undefined ? [] : [Object.keys(errors as object)])];
 }

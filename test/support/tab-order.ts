@@ -15,10 +15,18 @@ const WORDS = `(element) => [
   (element.getAttribute('aria-label') || element.textContent).trim().replace(/\\s+/g, ' ').slice(0, 40),
 ].filter(Boolean).join(' ')`;
 
-/** What people can use on a page, in the order in which it is read. */
+/** Of radio buttons with one name the tab key leads to the checked one, or to the first. */
+const IS_STOP = `(element) => element.type !== 'radio' || element === [
+  ...document.querySelectorAll('input[type=radio][name="' + CSS.escape(element.name) + '"]'),
+].toSorted((one, other) => other.checked - one.checked)[0]`;
+
+/** The parts of a date or time, and the button of its calendar, are stops of their own within one control. */
+const MOST_PARTS = 8;
+
+/** What the tab key leads to on a page, in the order in which it is read: within a toolbar the arrow keys lead on. */
 export function controlsOf(page: Page): Promise<string[]> {
   return page.evaluate(`[...document.querySelectorAll('${REACHABLE}')]
-    .filter((element) => !element.disabled && element.checkVisibility()).map(${WORDS})`);
+    .filter((element) => !element.matches(':disabled, [tabindex="-1"]') && element.checkVisibility()).filter(${IS_STOP}).map(${WORDS})`);
 }
 
 /** Presses the tab key from the beginning of the page as often as it says, and tells where each press has led. */
@@ -30,7 +38,7 @@ export async function tabThrough(page: Page, presses: number): Promise<Focused[]
   );
   const steps: Focused[] = [];
   for (let press = 0; press < presses; press++) {
-    await page.keyboard.press('Tab');
+    await pressTab(page);
     steps.push(
       await page.evaluate<Focused>(`(() => {
         const element = document.activeElement;
@@ -43,4 +51,16 @@ export async function tabThrough(page: Page, presses: number): Promise<Focused[]
     );
   }
   return steps;
+}
+
+/** Leads on to the next control, whatever the one before has parts of. */
+async function pressTab(page: Page): Promise<void> {
+  await page.evaluate('window.controlBefore = document.activeElement');
+  for (let part = 0; part < MOST_PARTS; part++) {
+    await page.keyboard.press('Tab');
+    const isWithin = await page.evaluate(
+      'document.activeElement === window.controlBefore && /^(date|time|datetime-local)$/.test(window.controlBefore.type)',
+    );
+    if (isWithin !== true) return;
+  }
 }

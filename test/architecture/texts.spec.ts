@@ -1,0 +1,88 @@
+import { execFileSync } from 'node:child_process';
+import fs from 'node:fs';
+import path from 'node:path';
+import { placeholdersOf } from '#platform/texts';
+import { ROOT } from './source-files';
+import { wordsOutsideTexts } from './view-words';
+
+interface Use {
+  readonly at: string;
+  readonly isScript?: boolean;
+  readonly message?: string;
+  readonly values?: readonly string[];
+}
+
+/** Modules whose views still have words of their own. */
+const TO_DO: readonly string[] = [];
+
+const uses = JSON.parse(
+  execFileSync(process.execPath, ['scripts/texts.mjs', '--print'], { cwd: ROOT, encoding: 'utf8', maxBuffer: 1e8 }),
+) as readonly Use[];
+
+function views(): string[] {
+  const names = fs.readdirSync(path.join(ROOT, 'src'), { recursive: true, encoding: 'utf8' });
+  return names.filter((name) => name.endsWith('.hbs') && !TO_DO.includes(name.split(path.sep)[0]));
+}
+
+function messagesOf(some: readonly Use[]): string[] {
+  return [...new Set(some.flatMap(({ message }) => message ?? []))].toSorted((a, b) => (a < b ? -1 : 1));
+}
+
+/** What is wrong with a text where it is said. */
+function faultOf({ at, message, values }: Use): string | undefined {
+  if (message === undefined) return `${at}: the text is not written out`;
+  if (values === undefined) return undefined;
+  const wanted = placeholdersOf(message).flatMap((name) => /^\{(.*)\}$/.exec(name)?.[1] ?? (name === '<a>' ? 'a' : []));
+  const [takes, given] = [wanted, values].map((names) => names.toSorted().join(', '));
+  return takes === given
+    ? undefined
+    : `${at}: "${message}" takes ${takes || 'nothing'}, and is given ${given || 'nothing'}`;
+}
+
+describe('The texts of the pages', () => {
+  it('are in en.json, all of them and no others: npm run texts writes it', () => {
+    const texts = messagesOf(uses);
+    const file = fs.readFileSync(path.join(ROOT, 'src/platform/texts/en.json'), 'utf8');
+    expect(JSON.parse(file)).toEqual({
+      language: 'en',
+      texts: Object.fromEntries(texts.map((text) => [text, text])),
+      scripts: messagesOf(uses.filter(({ isScript }) => isScript)),
+    });
+    expect(Object.keys((JSON.parse(file) as { texts: object }).texts)).toEqual(texts);
+  });
+
+  it('are written out where they are said, as messages that are given the values that they take', () => {
+    expect(uses.length).toBeGreaterThan(500);
+    expect(uses.flatMap((use) => faultOf(use) ?? [])).toEqual([]);
+  });
+
+  it('are all that views say', () => {
+    const found = views().flatMap((name) => {
+      const words = wordsOutsideTexts(fs.readFileSync(path.join(ROOT, 'src', name), 'utf8'));
+      return words.map((word) => `${name}: ${word}`);
+    });
+    expect(found).toEqual([]);
+  });
+});
+
+describe('Words of a view', () => {
+  it.each([
+    ['<p>Hello</p>', 'line 1: Hello'],
+    ['<p>\n{{#if a}}Hello {{name}}{{/if}}</p>', 'line 2: Hello …'],
+    ['<nav aria-label="Pages {{page}}"></nav>', 'aria-label="Pages \u{FFFC}"'],
+    ['<input type="submit" value="Save">', 'value="Save"'],
+    ['{{> ui/text (field form "a") label="Name"}}', 'line 1: "Name"'],
+    ['{{> ui/errors (formErrors form a="Name")}}', 'line 1: "Name"'],
+    ['{{> ui/text label=(join "Name of " a)}}', 'line 1: "Name of "'],
+  ])('are found in %s', (view, found) => {
+    expect(wordsOutsideTexts(view)).toEqual([found]);
+  });
+
+  it.each([
+    '<p class="hint">{{t "Hello"}} <code>npm start</code> – Espalier&nbsp;UTC</p>',
+    '<input type="hidden" value="true" name="agree">{{> ui/text (field form "a") label=(t "Name") type="text"}}',
+    '<a href="{{url (join "/Admin/" id)}}">{{name}}</a>',
+  ])('are none in %s', (view) => {
+    expect(wordsOutsideTexts(view)).toEqual([]);
+  });
+});

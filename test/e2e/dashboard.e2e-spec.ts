@@ -1,0 +1,90 @@
+import { Module } from '@nestjs/common';
+import { Contributes, DASHBOARD_CARD, type DashboardCard } from '@espalier/plugin-sdk';
+import type { Browser } from '@espalier/testing';
+import { systemPrincipal } from '#auth';
+import { BackgroundTasks } from '#background-tasks';
+import { ContentWriter } from '#content';
+import { eventually } from '../support/auth-world';
+import { startContentWorld, type ContentWorld } from '../support/content-world';
+import { People } from '../support/people';
+
+/** One that cannot tell anything. */
+@Contributes(DASHBOARD_CARD)
+class BrokenCard implements DashboardCard {
+  async load(): Promise<never> {
+    throw new Error('There is no more paint');
+  }
+}
+
+/** One that only people with a right that nobody has would be asked for. */
+@Contributes(DASHBOARD_CARD)
+class ForbiddenCard implements DashboardCard {
+  static asked = 0;
+  readonly permission = 'MixPaint';
+
+  async load() {
+    ForbiddenCard.asked++;
+    return undefined;
+  }
+}
+
+@Module({ providers: [BrokenCard, ForbiddenCard] })
+class CardsModule {}
+
+describe('The dashboard', () => {
+  let world: ContentWorld;
+  let people: People;
+  let admin: Browser;
+
+  beforeAll(async () => {
+    world = await startContentWorld({ plugins: [CardsModule] });
+    people = new People(world.app);
+    admin = await people.signedIn();
+  });
+  afterAll(() => world.stop());
+
+  it('shows the cards that work, says that one could not be shown, and asks none of what somebody may not see', async () => {
+    await world.app.get(BackgroundTasks).runNow('content-storage');
+    const { status, text } = await admin.open('/Admin');
+    expect(status).toBe(200);
+    expect(text).toContain('Some cards could not be shown now.');
+    expect(text).toContain('<h2>Health</h2>');
+    expect(text).toContain('<h2>Versions and storage</h2>');
+    expect(text).not.toContain('no more paint');
+    const reader = await people.signedIn((await people.create('Editor')).userName);
+    const asked = ForbiddenCard.asked;
+    const { text: shown } = await reader.open('/Admin');
+    expect(shown).not.toContain('<h2>Health</h2>');
+    expect(ForbiddenCard.asked).toBe(asked);
+  });
+
+  it('has the drafts of whoever looks, what is scheduled, and what was done last', async () => {
+    await world.admin.putType('Article', { parts: [{ part: 'TitlePart' }, { part: 'PublishLaterPart' }] });
+    const { id, userName } = await people.create('Editor');
+    const principal = { ...systemPrincipal, id, name: userName };
+    const draft = (title: string, more: object = {}) =>
+      world.app
+        .get(ContentWriter)
+        .save({ contentType: 'Article', titlePart: { title }, ...more }, { draft: true, principal });
+    await draft('Half <b>done</b>');
+    await draft('Soon', { publishLaterPart: { scheduledPublishUtc: '2999-01-01T00:00:00.000Z' } });
+    const { text } = await (await people.signedIn(userName)).open('/Admin');
+    expect(text).toContain('<h2>Your drafts</h2>');
+    expect(text).toContain('Half &lt;b&gt;done&lt;/b&gt;');
+    expect(text).toContain('To be published <time');
+    const { text: ofAdmin } = await admin.open('/Admin');
+    expect(ofAdmin).not.toContain('<h2>Your drafts</h2>');
+    expect(ofAdmin).toContain('<h2>Scheduled</h2>');
+    expect(ofAdmin).toContain('<h2>What was done last</h2>');
+  });
+
+  it('draws what contents have taken over time, as the task has noted it', async () => {
+    const tasks = world.app.get(BackgroundTasks);
+    await eventually(async () =>
+      expect((await tasks.get('content-storage')).lastRun).toMatchObject({ outcome: 'done' }),
+    );
+    const { text } = await admin.open('/Admin');
+    expect(text).toContain('The last 1 days');
+    expect(text).toMatch(/About \d+ items with \d+ versions/);
+  });
+});

@@ -1,0 +1,62 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+
+const TINS = '{count, plural, one {# tin} other {# tins}} of {name}';
+
+type Texts = typeof import('#platform/texts');
+
+/** The texts as a process with a file of these says them. */
+function speaking(content?: object): Texts {
+  const folder = mkdtempSync(path.join(os.tmpdir(), 'espalier-texts-'));
+  const file = path.join(folder, 'de.json');
+  if (content) writeFileSync(file, JSON.stringify(content));
+  process.env.LANGUAGE_FILE = content ? file : '';
+  let texts: Texts | undefined;
+  try {
+    jest.isolateModules(() => (texts = require('#platform/texts') as Texts));
+  } finally {
+    delete process.env.LANGUAGE_FILE;
+    rmSync(folder, { recursive: true });
+  }
+  if (!texts) throw new Error('The texts were not loaded.');
+  return texts;
+}
+
+describe('Texts', () => {
+  it('are English without a file', () => {
+    const { text, processLanguage } = speaking();
+    expect(processLanguage().tag).toBe('en');
+    expect(text('Save')).toBe('Save');
+    expect(text(TINS, { count: 1, name: 'ochre' })).toBe('1 tin of ochre');
+    expect(text(TINS, { count: 1200, name: 'ochre' })).toBe('1,200 tins of ochre');
+  });
+
+  it('are those of the file, with plurals and numbers of its language, and English where it has none', () => {
+    const german = '{name}: {count, plural, one {# Dose} other {# Dosen}}';
+    const { text } = speaking({ language: 'de', texts: { Save: 'Speichern', [TINS]: german } });
+    expect(text('Save')).toBe('Speichern');
+    expect(text(TINS, { count: 1200, name: 'Ocker' })).toBe('Ocker: 1.200 Dosen');
+    expect(text('Cancel')).toBe('Cancel');
+    expect(text('{count, plural, one {# box} other {# boxes}}', { count: 1200 })).toBe('1,200 boxes');
+  });
+
+  it('without values are shown as they are, braces too', () => {
+    expect(speaking().text('{{ not a message')).toBe('{{ not a message');
+  });
+
+  it('do not take what a value says for a part of the message', () => {
+    expect(speaking().text('Of {name}', { name: '{count} <a>' })).toBe('Of {count} <a>');
+  });
+
+  it('come in pieces, with values that are objects as they are', () => {
+    const time = new URL('https://time.example');
+    expect(speaking().textPieces('{count} at {time}.', { count: 2, time })).toEqual(['2 at ', time, '.']);
+  });
+
+  it('are English where the file has a fault, which the start tells', () => {
+    const { text, processLanguage } = speaking({ language: 'de', texts: { Save: 'Speichern', Cancel: 1 } });
+    expect(text('Save')).toBe('Save');
+    expect(processLanguage().faults).toEqual(['LANGUAGE_FILE: the text "Cancel" must be text']);
+  });
+});

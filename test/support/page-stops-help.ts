@@ -1,0 +1,14 @@
+import type { Stop } from './stop';
+
+const HELP = '/Admin/Help';
+
+/** Pages of the help. */
+export const HELP_STOPS: readonly Stop[] = [
+  { name: 'help', viewer: 'admin', address: HELP },
+  { name: 'help, found', viewer: 'keeper', address: `${HELP}?q=restore+version` },
+  { name: 'help, none', viewer: 'admin', address: `${HELP}?q=nothing-has-this-name` },
+  { name: 'help, refused', viewer: 'admin', address: `${HELP}?q=${'much-'.repeat(60)}` },
+  { name: 'help, document', viewer: 'admin', address: `${HELP}/audit-trail#seals` },
+  { name: 'help, document with code', viewer: 'admin', address: `${HELP}/history` },
+  { name: 'help, no such document', viewer: 'admin', address: `${HELP}/nothing` },
+];

@@ -1,0 +1,28 @@
+import type { PagesWorld } from './pages-world';
+import { send, type Stop } from './stop';
+
+const MEDIA = '/Admin/Media';
+
+const filePage =
+  (path: string, page = '') =>
+  async (world: PagesWorld): Promise<string> =>
+    `${MEDIA}/Edit/${await world.mediaId(path)}${page}`;
+
+/** Pages of the media library. */
+export const MEDIA_STOPS: readonly Stop[] = [
+  { name: 'media', viewer: 'admin', address: MEDIA },
+  { name: 'media of a folder', viewer: 'admin', address: `${MEDIA}?folder=trees/old` },
+  { name: 'media, found', viewer: 'admin', address: `${MEDIA}?q=oak` },
+  { name: 'media, none', viewer: 'admin', address: `${MEDIA}?q=nothing-has-this-name` },
+  { name: 'media, refused', viewer: 'admin', address: MEDIA, act: send('Upload', { 'Folder (optional)': '../up' }) },
+  { name: 'media file', viewer: 'admin', address: filePage('trees/old/oak.png') },
+  { name: 'media file without a picture', viewer: 'admin', address: filePage('price-list.csv') },
+  {
+    name: 'media file, not moved',
+    viewer: 'admin',
+    address: filePage('price-list.csv'),
+    act: send('Move', { Path: '' }),
+  },
+  { name: 'media file, not replaced', viewer: 'admin', address: filePage('price-list.csv'), act: send('Replace') },
+  { name: 'delete a media file', viewer: 'admin', address: filePage('trees/old/oak.png', '/Delete') },
+];

@@ -116,7 +116,7 @@ describe('A content type, in the admin UI,', () => {
     for (const q of ['notes', 'FIELD', 'widget']) {
       const { text } = await admin.open(`${LIST}?q=${q}`);
       expect(text).toMatch(
-        /Field notes<\/a><br><code>Notes<\/code><\/th>\n<td><\/td>\n<td>Widget<\/td>\n<td>2<\/td>\n<td>not listable</,
+        /Field notes<\/a><br><code>Notes<\/code><\/th>\n<td><\/td>\n<td data-label="Stereotype">Widget<\/td>\n<td data-label="Items">2<\/td>\n<td>not listable</,
       );
       expect(text).not.toContain('BotanicGarden');
     }

@@ -4,7 +4,7 @@ import { text } from '#platform/texts';
 import { TemplateMentions } from '#templating';
 import { referencesTo } from './definition/type-references';
 import type { TypeMember } from './definition/type-members';
-import { labelOf } from './settings/setting-controls';
+import { labelOf } from './settings/setting-labels';
 import { memberPath } from './type-paths';
 
 /** Nobody reads more. */

@@ -1,14 +1,14 @@
 import type { Page } from 'playwright-core';
+import { AUDIT_STOPS } from './page-stops-audit';
 import { EDITOR_STOPS } from './page-stops-editor';
 import { HELP_STOPS } from './page-stops-help';
 import { MEDIA_STOPS } from './page-stops-media';
 import { TYPE_STOPS } from './page-stops-types';
 import { WEBHOOK_STOPS } from './page-stops-webhooks';
 import { ABOUT, EDITED, REMOVED, type PagesWorld } from './pages-world';
-import { press, send, type Stop } from './stop';
+import { openSyntax, press, send, type Stop } from './stop';
 
 const CONTENTS = '/Admin/Contents/ContentItems';
-const AUDIT_TRAIL = '/Admin/AuditTrail';
 const TEMPLATE = '/Admin/Templates/Edit/Content__Page';
 const APPLICATION = '/Admin/OpenID/Applications';
 
@@ -18,11 +18,6 @@ const userPage =
   (path = '', name = 'reader') =>
   async (world: PagesWorld): Promise<string> =>
     `/Admin/Users/${await world.userId(name)}${path}`;
-
-const openSyntax = async (page: Page): Promise<void> => {
-  await press('Filters')(page);
-  await press('Filter syntax')(page);
-};
 
 /** Asks for a bulk action on everything that the list finds. */
 const doToAll =
@@ -191,28 +186,6 @@ export const STOPS: readonly Stop[] = [
     address: '/Admin/OpenID/Validation',
     act: send('Test the authority', { 'Authority (optional)': 'http://127.0.0.1:9' }),
   },
-  { name: 'audit trail', viewer: 'admin', address: AUDIT_TRAIL },
-  {
-    name: 'audit trail, filters',
-    viewer: 'admin',
-    address: `${AUDIT_TRAIL}?q=category:Content`,
-    act: press('Filters'),
-  },
-  {
-    name: 'audit trail, filter syntax',
-    viewer: 'admin',
-    address: `${AUDIT_TRAIL}?q=admin+date:soon+category:Content`,
-    act: openSyntax,
-    isModal: true,
-  },
-  { name: 'filter syntax of the audit trail', viewer: 'admin', address: `${AUDIT_TRAIL}/FilterSyntax?q=admin+OR` },
-  { name: 'audit trail, faults', viewer: 'admin', address: `${AUDIT_TRAIL}?q=admin+date:soon+sort:size` },
-  { name: 'audit trail of an item', viewer: 'admin', address: `${AUDIT_TRAIL}/${ABOUT}`, act: press('Date') },
-  {
-    name: 'event of the audit trail',
-    viewer: 'admin',
-    address: async (world) => `${AUDIT_TRAIL}/Display/${await world.eventId(ABOUT)}`,
-  },
   { name: 'background tasks', viewer: 'admin', address: '/Admin/BackgroundTasks' },
   { name: 'background task', viewer: 'admin', address: '/Admin/BackgroundTasks/publish-later' },
   {
@@ -239,19 +212,13 @@ export const STOPS: readonly Stop[] = [
   { name: 'remove a template', viewer: 'admin', address: `${TEMPLATE}/Remove` },
   { name: 'history of a template', viewer: 'admin', address: `${TEMPLATE}/History` },
   { name: 'version of a template', viewer: 'admin', address: `${TEMPLATE}/History/1` },
+  ...AUDIT_STOPS,
   ...EDITOR_STOPS,
   ...HELP_STOPS,
   ...MEDIA_STOPS,
   ...TYPE_STOPS,
   ...WEBHOOK_STOPS,
   { name: 'content version pruning', viewer: 'admin', address: '/Admin/Settings/ContentVersionPruning' },
-  { name: 'audit trail settings', viewer: 'admin', address: '/Admin/Settings/AuditTrail' },
-  {
-    name: 'audit trail settings, refused',
-    viewer: 'admin',
-    address: '/Admin/Settings/AuditTrail',
-    act: send('Save', { 'Retention period (days)': '-1', 'Retention period of Content (days) (optional)': '-1' }),
-  },
   { name: 'site settings', viewer: 'admin', address: '/Admin/Settings/Site' },
   {
     name: 'site settings, refused',

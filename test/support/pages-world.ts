@@ -78,10 +78,10 @@ export class PagesWorld {
     return (body as unknown as Versions).items.map(({ contentItemVersionId }) => contentItemVersionId);
   }
 
-  /** Of the first event of an item. */
-  async eventId(contentItemId: string): Promise<string> {
-    const text = 'SELECT min(id)::text AS id FROM audit_event WHERE correlation_id = $1';
-    return (await this.app.get(Database).query<{ id: string }>(text, [contentItemId]))[0].id;
+  /** Of the first event of an item, of a kind. */
+  async eventId(contentItemId: string, kind: string): Promise<string> {
+    const text = 'SELECT min(id)::text AS id FROM audit_event WHERE correlation_id = $1 AND event = $2';
+    return (await this.app.get(Database).query<{ id: string }>(text, [contentItemId, kind]))[0].id;
   }
 
   /** Of the file at a path. */
@@ -237,7 +237,7 @@ export class PagesWorld {
     await this.create('/api/content', { ...edition(EDITED, 'elm'), autoroutePart: { path: 'the-elm' } });
     // It takes the path of the first edition.
     await this.create('/api/content', edition(undefined, 'oak'));
-    await this.create('/api/content?draft=true', edition(EDITED, 'ash'));
+    for (const tree of ['pine', 'ash']) await this.create('/api/content?draft=true', edition(EDITED, tree));
     await this.create('/api/content', edition(REMOVED, 'yew'));
     await this.create(`/api/content/${REMOVED}`, {}, 'DELETE');
   }

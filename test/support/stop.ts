@@ -31,3 +31,9 @@ export const press =
   (button: string) =>
   async (page: Page): Promise<void> =>
     page.getByRole('button', { name: button }).first().click();
+
+/** Opens the dialog that explains the filters of a list. */
+export async function openSyntax(page: Page): Promise<void> {
+  await press('Filters')(page);
+  await press('Filter syntax')(page);
+}

@@ -1,17 +1,26 @@
 import { FIELD_TYPE, PART_TYPE, type FieldType, type JsonSchema, type PartType } from '@espalier/plugin-sdk';
 import type { ExtensionRegistry } from '#extensions';
 import { fillingCheck, objectSchema, type SchemaCheck } from '#platform/schema';
+import { text } from '#platform/texts';
 
 /** Settings of every field; a field type may declare one of them anew. */
 export const FIELD_SETTINGS: Readonly<Record<string, JsonSchema>> = {
-  hint: { type: 'string', maxLength: 1000, default: '', description: 'Shown beside the field in the editor.' },
-  required: { type: 'boolean', default: false, description: 'Items cannot be saved without a value, drafts neither.' },
-  defaultValue: { default: null, description: 'What new items begin with. Items that there are keep what they have.' },
+  hint: { type: 'string', maxLength: 1000, default: '', description: text('Shown beside the field in the editor.') },
+  required: {
+    type: 'boolean',
+    default: false,
+    description: text('Items cannot be saved without a value, drafts neither.'),
+  },
+  defaultValue: {
+    default: null,
+    description: text('What new items begin with. Items that there are keep what they have.'),
+  },
   indexed: {
     type: 'boolean',
     default: false,
-    description:
+    description: text(
       'Answer conditions on the field from an index, however many items there are. Every save of any item costs a little more.',
+    ),
   },
 };
 

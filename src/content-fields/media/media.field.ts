@@ -32,7 +32,7 @@ export class MediaField implements FieldType {
       items: { type: 'string', pattern: '^\\.?[A-Za-z0-9]+(\\.[A-Za-z0-9]+)*$' },
       uniqueItems: true,
       default: [],
-      description: 'Extensions such as .jpg that paths must have; empty for any.',
+      description: text('Extensions such as .jpg that paths must have; empty for any.'),
     },
   };
 

@@ -1,7 +1,7 @@
 import type { JsonSchema } from '@espalier/plugin-sdk';
-import { displayNameOf } from '#content-definition';
 import { fieldOf, type FieldState, type FormState } from '#display';
 import { text } from '#platform/texts';
+import { labelOf } from './setting-labels';
 import { choicesOf, shapeOf, type SettingShape } from './setting-shape';
 
 export interface Option {
@@ -77,12 +77,6 @@ export function settingControl(
 
 export function controlName(setting: string): string {
   return `settings.${setting}`;
-}
-
-export function labelOf(name: string, { title }: JsonSchema): string {
-  if (typeof title === 'string') return title;
-  const [first, ...others] = displayNameOf(name).split(' ');
-  return [first, ...others.map((word) => word.toLowerCase())].join(' ');
 }
 
 function hintOf(shape: SettingShape, { description }: JsonSchema): string {

@@ -6,15 +6,17 @@ import { ROOT } from './prepare.mjs';
 
 const FOLDER = path.join(ROOT, 'test-groups');
 /** The sizes of groups: the large ones are begun first, and the small ones even out when the two workers end. */
-const E2E_SIZES = [6, 6, 5, 5, 3, 3, 2, 2];
+const E2E_SIZES = [6, 6, 4, 4, 2, 2];
 const UNIT_SIZES = [3, 3, 2, 2];
 /**
- * What is the same on any server: commands in documents, tools for plug-ins, and what a process does, mostly with a server of its own.
- * In groups that begin with `once`.
+ * What asks nothing of the database that other suites do not ask, in groups that begin with `once`: commands in documents, tools for plug-ins, what a
+ * process does, and long walks over rights and pages, mostly with services of their own.
  */
 const ONCE = {
   'once-docs': ['docs'],
   'once-others': ['crash', 'embedded-postgres', 'extensions', 'plugin-kit', 'process', 'scripts-lock'],
+  'once-rights': ['access-matrix', 'permission-matrix', 'permissions', 'token-matrix', 'writing-matrix'],
+  'once-services': ['content-editor-blog', 'help', 'openid-strangers', 'plugins', 'setup', 'setup-link', 'throttling'],
 };
 
 rmSync(FOLDER, { recursive: true, force: true });

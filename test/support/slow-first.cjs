@@ -4,6 +4,8 @@ const { default: Sequencer } = require('@jest/test-sequencer');
 const SLOW = [
   'once-docs',
   'once-others',
+  'once-rights',
+  'once-services',
   'docs',
   'process',
   'permission-matrix',

@@ -1,3 +1,4 @@
+import type { Socket } from 'node:net';
 import type { Type } from '@nestjs/common';
 import { NestFactory } from '@nestjs/core';
 import type { NestExpressApplication } from '@nestjs/platform-express';
@@ -16,6 +17,7 @@ import {
   identifyRequests,
   logRequests,
   warnOfUntrustedProxy,
+  watchUnused,
 } from '#platform/http';
 import { ServiceLogger } from '#platform/logging';
 import { openRequestScopes } from '#platform/request';
@@ -58,6 +60,7 @@ export async function startApplication(config: Config, plugins: readonly Type[] 
   nest.use(openRequestScopes());
   mountOpenid(nest);
   answerUnreadableRequests(nest.getHttpServer());
+  const unused = watchUnused(nest.getHttpServer());
   try {
     await nest.listen(config.port, config.host);
   } catch (error) {
@@ -73,7 +76,7 @@ export async function startApplication(config: Config, plugins: readonly Type[] 
   const databaseLost = new Promise<string>((resolve) => {
     void databaseEnd(nest.get(DataSource)).then((reason) => stopping ?? resolve(reason));
   });
-  return { nest, url: await nest.getUrl(), databaseLost, stop: () => (stopping ??= stop(nest)) };
+  return { nest, url: await nest.getUrl(), databaseLost, stop: () => (stopping ??= stop(nest, unused)) };
 }
 
 /** @throws ConfigurationError when the file of texts cannot be used */
@@ -91,8 +94,8 @@ class PortTakenError extends ConfigurationError {
   }
 }
 
-async function stop(nest: NestExpressApplication): Promise<void> {
+async function stop(nest: NestExpressApplication, unused: ReadonlySet<Socket>): Promise<void> {
   nest.get(Readiness).drain();
-  await closeServer(nest.getHttpServer());
+  await closeServer(nest.getHttpServer(), unused);
   await nest.close();
 }

@@ -2,7 +2,9 @@ import { Injectable } from '@nestjs/common';
 import type { ContentTypeDefinition, Queryable } from '@espalier/plugin-sdk';
 import { Database } from '#platform/database';
 import type { StoredType } from './compiled-type';
+import { TYPE_NAME } from './definition/definition-schema';
 
+const NAME = new RegExp(TYPE_NAME);
 const COLUMNS = 'definition, retired_members AS "retiredMembers", revision';
 
 /** The rows of `content_type`. */
@@ -19,6 +21,8 @@ export class ContentTypeStore {
    * update, and cannot when it is for removal.
    */
   async lock(transaction: Queryable, name: string, purpose: 'update' | 'removal'): Promise<StoredType | undefined> {
+    // No type has any other name, and PostgreSQL takes not every text.
+    if (!NAME.test(name)) return undefined;
     const strength = purpose === 'update' ? 'NO KEY UPDATE' : 'UPDATE';
     const [row] = await transaction.query<StoredType>(
       `SELECT ${COLUMNS} FROM content_type WHERE name = $1 FOR ${strength}`,

@@ -1,4 +1,4 @@
-import '../support/pseudo-language';
+import { BEGINNING } from '../support/pseudo-language';
 import { Database } from '#platform/database';
 import { barePieces } from '../support/bare-words';
 import { Chromium } from '../support/chromium';
@@ -50,6 +50,7 @@ describe('In another language', () => {
     const page = await world.page(viewer);
     const target = typeof address === 'string' ? address : await address(world);
     await page.goto(new URL(target, world.url).href);
+    expect(await page.content()).toContain(BEGINNING);
     const bare = await barePieces(page);
     await page.close();
     const isText = (piece: string) => !NAMES.test(piece) && !stored.includes(piece);

@@ -235,6 +235,17 @@ describe('An unknown member', () => {
   );
 });
 
+describe('A path with the character U+0000', () => {
+  it.each([
+    ['GET', '/api/content/%00'],
+    ['DELETE', '/api/content-types/%00'],
+    ['DELETE', '/api/media/%00'],
+    ['GET', '/api/media/a%00b'],
+  ])('is one at which there is nothing: %s %s', async (method, path) => {
+    problemOf(await world.unchanged(() => api.send(method, path)), 404);
+  });
+});
+
 describe('Text that is very long', () => {
   // Random, so that PostgreSQL cannot make room by compressing it.
   const long = Array.from({ length: 10_000 }, (_, index) => ((index * 7919) % 36).toString(36)).join('');

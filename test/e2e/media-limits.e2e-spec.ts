@@ -137,6 +137,8 @@ describe('A file', () => {
   it('is no image with more pixels than memory takes', async () => {
     for (const [width, height] of [
       [60_000, 60_000],
+      [50_000, 1],
+      [1, 50_000],
       [2 ** 31 - 1, 1],
       [7072, 7072],
     ] as const) {

@@ -49,7 +49,8 @@ async function save(title: string, more: object, { draft = false, contentType = 
 }
 
 describe('The page of a media file', () => {
-  it('says that no item mentions it', async () => expect(await usesOf('oak.png')).toEqual(['No item mentions it.']));
+  it('says that no item mentions it', async () =>
+    expect(await usesOf('oak.png')).toEqual(['No item that you may see mentions it.']));
 
   it('names the items that do, wherever and however they spell it', async () => {
     const path = 'bäume/oak.png';

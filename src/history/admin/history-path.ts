@@ -7,6 +7,11 @@ export function historyPath(contentItemId: string): string {
   return `${CONTENTS_PATH}/${contentItemId}/History`;
 }
 
+/** All events of an item, for those who may see them. */
+export function eventsPath(contentItemId: string, principal: Principal): string | undefined {
+  return principal.may('ViewAuditTrail') ? `/Admin/AuditTrail/${contentItemId}` : undefined;
+}
+
 /** The page on which the item is edited, a storey above. Undefined where it cannot be, or not by the principal. */
 export function editorPath({ row, itemRemoved, owner }: StoredVersion, principal: Principal): string | undefined {
   const { contentItemId, contentType } = row;

@@ -8,12 +8,14 @@ import { ContentNotFoundError, ContentReader, visibleVersion, type StoredVersion
 import { pageNumber, PageRenderer, pagerOf, view, type Pager } from '#display';
 import { text } from '#platform/texts';
 import { VersionComparison } from '../versions/version-comparison';
-import { editorPath, historyPath } from './history-path';
+import { editorPath, eventsPath, historyPath } from './history-path';
 import { ShownVersions, type ShownVersion } from './shown-versions';
 
 interface HistoryModel {
   readonly compare: string;
   readonly editor?: string;
+  /** What was saved over is in the audit trail alone. */
+  readonly events?: string;
   readonly isRemoved: boolean;
   readonly versions: readonly (ShownVersion & { readonly number: number; readonly comment?: string })[];
   readonly pager: Pager;
@@ -69,6 +71,7 @@ export class HistoryPages {
     const model = {
       compare: `${history}/Compare`,
       editor: editorPath(visible, principal),
+      events: eventsPath(row.contentItemId, principal),
       isRemoved: itemRemoved,
       versions: versions.map((version, index) => ({
         ...this.shown.of(version, principal),

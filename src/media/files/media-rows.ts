@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { Queryable } from '@espalier/plugin-sdk';
 import { Database } from '#platform/database';
-import { IdGenerator } from '#platform/ids';
+import { IdGenerator, isContentId } from '#platform/ids';
 import { folderOf, pathKey } from '../paths/library-path';
 import type { MediaFacts, MediaFile } from './media-file';
 
@@ -29,6 +29,7 @@ export class MediaRows {
   ) {}
 
   async byId(id: string): Promise<MediaFile | undefined> {
+    if (!isContentId(id)) return undefined;
     return one(await this.database.query<Row>(`SELECT ${COLUMNS} FROM media_file WHERE id = $1`, [id]));
   }
 
@@ -39,6 +40,7 @@ export class MediaRows {
 
   /** Nobody else changes it before the transaction has ended. */
   async lock(transaction: Queryable, id: string): Promise<MediaFile | undefined> {
+    if (!isContentId(id)) return undefined;
     return one(await transaction.query<Row>(`SELECT ${COLUMNS} FROM media_file WHERE id = $1 FOR UPDATE`, [id]));
   }
 

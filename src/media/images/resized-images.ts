@@ -6,6 +6,7 @@ import { Clock } from '#platform/clock';
 import { DomainError } from '#platform/errors';
 import { FairQueue } from '#platform/work-queue';
 import type { MediaFile } from '../files/media-file';
+import { MAX_SIDE } from '../kinds/media-inspector';
 import { resizingBusy, storageUnavailable } from '../media-errors';
 import { MediaContents } from '../storage/media-contents';
 import { ImageResizer } from './image-resizer';
@@ -53,6 +54,8 @@ export class ResizedImages {
   of(file: MediaFile, request: ResizeRequest): ResizedImage | undefined {
     const own = formatOf(file.mediaType);
     if (own === undefined || file.width === null || file.height === null) return undefined;
+    // Of a file that an earlier release took.
+    if (Math.max(file.width, file.height) > MAX_SIDE) return undefined;
     const plan = resizePlan({ width: file.width, height: file.height }, request, request.format ?? own);
     return {
       tag: `${file.hash}-${plan.variant}`,

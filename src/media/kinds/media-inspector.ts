@@ -13,6 +13,9 @@ import { saysOneSize } from './webp-sizes';
 /** More than cameras have; its pixels have to fit into memory when it is resized. */
 export const MAX_PIXELS = 50_000_000;
 
+/** What resizing takes grows with the longest side, too: a line of fifty million pixels takes gigabytes. */
+export const MAX_SIDE = 32_767;
+
 /** Images say how large they are somewhere in here. */
 const HEAD_BYTES = 1024 ** 2;
 
@@ -89,6 +92,7 @@ function dimensionsOf(head: Buffer): Dimensions | string {
   const { width, height, orientation = 1 } = size;
   const most = isDeep(head) ? MAX_PIXELS / 2 : MAX_PIXELS;
   if (width * height > most) return `must have at most ${most / 1e6} megapixels. Make it smaller.`;
+  if (Math.max(width, height) > MAX_SIDE) return `must have sides of at most ${MAX_SIDE} pixels. Make it smaller.`;
   return orientation < LYING ? { width, height } : { width: height, height: width };
 }
 

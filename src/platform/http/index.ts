@@ -1,5 +1,5 @@
 export { HttpModule } from './http.module';
-export { closeServer } from './close-server';
+export { closeServer, watchUnused } from './close-server';
 export { securityHeaders } from './security-headers';
 export { answerUnreadableRequests } from './unreadable-requests';
 export { identifyRequests } from './request-id';

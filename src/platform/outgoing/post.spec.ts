@@ -83,6 +83,13 @@ describe('Posting to an address that somebody has typed', () => {
     await expect(here({ timeoutMs: 100 })).rejects.toThrow('no answer within 0.1 s');
   });
 
+  it.each([101, 102])('ends when there is no answer after a status of %s', async (status) => {
+    answer = (_request, response) => {
+      response.socket?.end(`HTTP/1.1 ${status} Wait\r\nConnection: Upgrade\r\nUpgrade: websocket\r\n\r\n`);
+    };
+    await expect(here()).rejects.toThrow(/another protocol|ended without|hang up/);
+  });
+
   it('ends when somebody ends it', async () => {
     const end = new AbortController();
     answer = () => end.abort();

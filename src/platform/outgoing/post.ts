@@ -70,6 +70,12 @@ function responseTo(
     // Also after the answer has begun, when its end may be torn off: whoever reads it hears of that.
     sent.on('error', reject);
     sent.on('response', resolve);
+    sent.on('upgrade', (answer, socket) => {
+      socket.destroy();
+      reject(new Error(`The answer is no answer but asks for another protocol (${answer.statusCode})`));
+    });
+    // Whatever else ends it without an answer: somebody waits for one.
+    sent.on('close', () => reject(new Error('The connection has ended without an answer')));
     sent.end(body);
   });
 }

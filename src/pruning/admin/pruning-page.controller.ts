@@ -7,7 +7,7 @@ import { DomainError } from '#platform/errors';
 import type { FormFields } from '#platform/pages';
 import { text } from '#platform/texts';
 import { SettingsPage } from '#settings';
-import type { PreviewDto } from '../preview/preview.dto';
+import type { PruningPreviewDto } from '../preview/preview.dto';
 import { PruningPreview } from '../preview/pruning-preview';
 import { PruningRuns, type PruningRun } from '../runs/pruning-runs';
 import { PruningManagement } from '../settings/pruning-management';
@@ -18,7 +18,7 @@ interface PruningModel {
   readonly form: FormState;
   readonly types: readonly { readonly value: string; readonly text: string }[];
   /** Absent when it takes too long to tell. */
-  readonly preview?: PreviewDto;
+  readonly preview?: PruningPreviewDto;
   /** The newest first. */
   readonly runs: readonly PruningRun[];
   readonly chart?: Chart;
@@ -64,7 +64,7 @@ export class PruningPageController extends SettingsPage<PruningSettings> {
     await this.pages.render(response, PRUNING, model, { title: text('Content Version Pruning'), status });
   }
 
-  private async previewInTime(): Promise<PreviewDto | undefined> {
+  private async previewInTime(): Promise<PruningPreviewDto | undefined> {
     try {
       return await this.preview.ofStored();
     } catch (error) {

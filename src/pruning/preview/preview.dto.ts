@@ -3,7 +3,7 @@ import { ApiProperty } from '@nestjs/swagger';
 const COUNT = { type: 'integer', minimum: 0 } as const;
 
 /** What a run would do to the versions of a type. */
-export class TypePreviewDto {
+export class PruningTypePreviewDto {
   @ApiProperty()
   readonly contentType: string;
 
@@ -20,7 +20,7 @@ export class TypePreviewDto {
   readonly unrestorableItems: number;
 }
 
-export class PreviewDto {
+export class PruningPreviewDto {
   @ApiProperty({ ...COUNT, description: 'Versions that would be deleted.' })
   readonly versions: number;
 
@@ -30,6 +30,9 @@ export class PreviewDto {
   @ApiProperty({ ...COUNT, description: 'Removed items that would lose their last version and could not be restored.' })
   readonly unrestorableItems: number;
 
-  @ApiProperty({ type: [TypePreviewDto], description: 'The selected types that have archived versions, by name.' })
-  readonly types: readonly TypePreviewDto[];
+  @ApiProperty({
+    type: [PruningTypePreviewDto],
+    description: 'The selected types that have archived versions, by name.',
+  })
+  readonly types: readonly PruningTypePreviewDto[];
 }

@@ -5,7 +5,7 @@ import { Settings } from '#settings';
 import { isIdle } from '../rule/pruned';
 import { boundsOf, boundValues, PREVIEW } from '../runs/pruning-statements';
 import { PruningSettingsSection } from '../settings/pruning-settings';
-import type { PreviewDto, TypePreviewDto } from './preview.dto';
+import type { PruningPreviewDto, PruningTypePreviewDto } from './preview.dto';
 
 type Ask = (statement: PreparedStatement, values: readonly unknown[]) => Promise<TextRow[]>;
 
@@ -20,18 +20,18 @@ export class PruningPreview {
   ) {}
 
   /** By the stored settings, for somebody who waits. @throws DomainError unavailable when there is too much to look at in time */
-  ofStored(): Promise<PreviewDto> {
+  ofStored(): Promise<PruningPreviewDto> {
     return this.asked((statement, values) => this.database.replicaTextRows(statement, values));
   }
 
   /** The same, however long it takes. */
-  inFull(): Promise<PreviewDto> {
+  inFull(): Promise<PruningPreviewDto> {
     return this.database.rehearsal((transaction) =>
       this.asked((statement, values) => transaction.textRows(statement, values)),
     );
   }
 
-  private async asked(ask: Ask): Promise<PreviewDto> {
+  private async asked(ask: Ask): Promise<PruningPreviewDto> {
     const settings = await this.settings.get(this.section);
     const rows = isIdle(settings) ? [] : await ask(PREVIEW, boundValues(boundsOf(settings, this.clock.now())));
     const types = rows.map(typePreviewOf);
@@ -41,7 +41,7 @@ export class PruningPreview {
   }
 }
 
-function typePreviewOf([contentType, ...numbers]: TextRow): TypePreviewDto {
+function typePreviewOf([contentType, ...numbers]: TextRow): PruningTypePreviewDto {
   const [examined, versions, bytes, unrestorableItems] = numbers.map(Number);
   return { contentType: String(contentType), examined, versions, bytes, unrestorableItems };
 }

@@ -5,7 +5,7 @@ import { RequirePermission } from '#auth';
 import { ApiProblems } from '#platform/openapi';
 import { NO_QUERY } from '#platform/request';
 import { settingsRoutes } from '#settings';
-import { PreviewDto } from '../preview/preview.dto';
+import { PruningPreviewDto } from '../preview/preview.dto';
 import { PruningPreview } from '../preview/pruning-preview';
 import { PruningManagement } from './pruning-management';
 import { PruningSettings } from './pruning-settings';
@@ -28,9 +28,9 @@ export class PruningSettingsController extends settingsRoutes({
 
   @Get('preview')
   @ApiOperation({ summary: 'Tells what a run would delete now, and deletes nothing' })
-  @ApiResponse({ status: 200, type: PreviewDto, description: 'By the stored settings.' })
+  @ApiResponse({ status: 200, type: PruningPreviewDto, description: 'By the stored settings.' })
   @ApiProblems(400, 503)
-  async previewed(@Req() request: Request): Promise<PreviewDto> {
+  async previewed(@Req() request: Request): Promise<PruningPreviewDto> {
     NO_QUERY.read(request.originalUrl);
     return this.preview.ofStored();
   }

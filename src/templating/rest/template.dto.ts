@@ -92,7 +92,7 @@ export class FileTemplateListDto {
 }
 
 /** What a template makes of an item. */
-export class PreviewDto {
+export class TemplatePreviewDto {
   @ApiProperty()
   html: string;
 

@@ -19,7 +19,7 @@ import type { ListedTemplate, Page, StoredTemplate } from '../stored/stored-temp
 import { TemplateManagement } from '../stored/template-management';
 import { TemplateRows } from '../stored/template-rows';
 import { PREVIEW, TEMPLATE, templateValuesOf } from './template-bodies';
-import { PreviewDto, TemplateDto, TemplateListDto } from './template.dto';
+import { TemplatePreviewDto, TemplateDto, TemplateListDto } from './template.dto';
 
 const PAGE_QUERY = new QueryShape(PAGE_PARAMETERS);
 
@@ -53,9 +53,9 @@ export class TemplatesController {
     description: 'The template comes before all others of its name. Nothing is kept.',
   })
   @ApiBody({ schema: PREVIEW.schema })
-  @ApiResponse({ status: 200, type: PreviewDto, description: 'The HTML.' })
+  @ApiResponse({ status: 200, type: TemplatePreviewDto, description: 'The HTML.' })
   @ApiProblems(400, 404, 413, 415)
-  async preview(@Req() request: Request, @CurrentPrincipal() principal: Principal): Promise<PreviewDto> {
+  async preview(@Req() request: Request, @CurrentPrincipal() principal: Principal): Promise<TemplatePreviewDto> {
     NO_QUERY.read(request.originalUrl);
     return this.previews.of(principal, PREVIEW.read(request));
   }

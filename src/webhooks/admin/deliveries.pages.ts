@@ -87,8 +87,13 @@ export class DeliveriesPages {
     @Param('id') id: string,
     @Param('deliveryId') deliveryId: string,
   ): Promise<void> {
-    await this.attempt(response, id, text('It is sent again as soon as nothing earlier of its item waits. Load this page again to see what came of it.'), () =>
-      this.deliveries.redeliver(id, deliveryId),
+    await this.attempt(
+      response,
+      id,
+      text(
+        'It is sent again as soon as nothing earlier of its item waits. Load this page again to see what came of it.',
+      ),
+      () => this.deliveries.redeliver(id, deliveryId),
     );
   }
 

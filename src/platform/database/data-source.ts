@@ -63,7 +63,7 @@ export function primaryPool(dataSource: DataSource): Pool {
   return (dataSource.driver as unknown as { readonly master: Pool }).master;
 }
 
-/** Settles with the reason when the embedded server of ours behind a data source has ended. */
-export function databaseEnd({ options }: DataSource): Promise<string> {
-  return (options as ServiceDataSourceOptions).server.ended;
+/** The server behind a data source. */
+export function databaseServer({ options }: DataSource): DatabaseServer {
+  return (options as ServiceDataSourceOptions).server;
 }

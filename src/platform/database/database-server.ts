@@ -9,6 +9,8 @@ export interface DatabaseServer {
   readonly connection: ClientConfig;
   /** Settles with the reason when an embedded server of ours has ended; an external one is not watched. */
   readonly ended: Promise<string>;
+  /** From now on no other process joins an embedded server of ours, which is about to stop. */
+  leave(): void;
   /** Stops an embedded server of ours; anything else is left alone. */
   stop(): Promise<void>;
 }
@@ -22,6 +24,7 @@ export async function openDatabaseServer(config: Config): Promise<DatabaseServer
       kind: 'embedded',
       connection: { host, port, user, database, options: UTC },
       ended,
+      leave: () => embedded.leave(),
       stop: () => embedded.stop(),
     };
   }
@@ -29,6 +32,7 @@ export async function openDatabaseServer(config: Config): Promise<DatabaseServer
     kind: 'external',
     connection: externalConnection(config.databaseUrl),
     ended: new Promise<never>(() => undefined),
+    leave: () => undefined,
     stop: async () => undefined,
   };
 }

@@ -11,7 +11,7 @@ export {
 export { Notifications } from './notifications';
 export { SessionLocks, type SessionLock } from './session-locks';
 export { createDataSource, openDataSource } from './open-data-source';
-export { databaseEnd, type ServiceDataSource } from './data-source';
+export { databaseServer, type ServiceDataSource } from './data-source';
 export { migrationStates, revertMigration, runMigrations, type MigrationState } from './schema-migrations';
 export {
   startEmbeddedPostgres,

@@ -5,7 +5,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { locateBinaries } from './binaries';
 import { EMBEDDED_DATABASE, EMBEDDED_ROLE, createCluster, isCluster } from './cluster';
 import { EmbeddedPostgresStartError } from './embedded-errors';
-import { probe, socketDirectory } from './running-server';
+import { announceEnd, forgetEnd, probe, socketDirectory } from './running-server';
 import { EMBEDDED_PORT, startServer } from './server-process';
 import { serverUser } from './server-user';
 import type { SupervisedProcess } from './supervised-process';
@@ -28,6 +28,8 @@ export interface EmbeddedPostgres {
   readonly owned: boolean;
   /** Settles when an owned server has ended, with the last lines of its log. Never for a joined one. */
   readonly ended: Promise<string>;
+  /** From now on nobody joins an owned server, which is about to stop: whoever starts waits until it has. */
+  leave(): void;
   /** Stops an owned server; leaves a joined one alone. */
   stop(): Promise<void>;
 }
@@ -54,7 +56,7 @@ export async function startEmbeddedPostgres(
   try {
     for (;;) {
       const state = await probe(home);
-      if (state.kind === 'ready') return access(home, state.owner === owner ? server : undefined);
+      if (state.kind === 'ready') return state.owner === owner && server ? owned(home, owner, server) : joined(home);
       if (state.kind === 'absent' && !server?.isRunning) {
         if (server) await rejectFailure(home, server);
         server = await start(home, { owner, durable });
@@ -84,15 +86,37 @@ async function rejectFailure(directory: string, server: SupervisedProcess): Prom
   throw new EmbeddedPostgresStartError(directory, messages || `it ended with status ${status}`);
 }
 
-function access(directory: string, server: SupervisedProcess | undefined): EmbeddedPostgres {
-  server?.unref();
+function owned(directory: string, owner: string, server: SupervisedProcess): EmbeddedPostgres {
+  server.unref();
+  const leave = () => announceEnd(directory, owner);
+  return {
+    ...access(directory),
+    owned: true,
+    ended: server.ended.then(({ messages }) => messages),
+    leave,
+    async stop() {
+      leave();
+      await server.stop();
+      forgetEnd(directory);
+    },
+  };
+}
+
+function joined(directory: string): EmbeddedPostgres {
+  return {
+    ...access(directory),
+    owned: false,
+    ended: new Promise<never>(() => undefined),
+    leave: () => undefined,
+    stop: async () => undefined,
+  };
+}
+
+function access(directory: string): Pick<EmbeddedPostgres, 'host' | 'port' | 'user' | 'database'> {
   return {
     host: socketDirectory(directory),
     port: EMBEDDED_PORT,
     user: EMBEDDED_ROLE,
     database: EMBEDDED_DATABASE,
-    owned: server !== undefined,
-    ended: server ? server.ended.then(({ messages }) => messages) : new Promise<never>(() => undefined),
-    stop: async () => server?.stop(),
   };
 }

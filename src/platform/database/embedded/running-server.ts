@@ -27,13 +27,34 @@ export async function probe(directory: string): Promise<ServerState> {
   try {
     await client.connect();
     const { rows } = await client.query<{ owner: string }>(`SELECT current_setting('espalier.owner') AS owner`);
+    const [{ owner }] = rows;
     // A server whose owner was killed still answers for a moment, until its watchdog has noticed: not one to join.
-    return isAlive(Number.parseInt(rows[0].owner, 10)) ? { kind: 'ready', owner: rows[0].owner } : { kind: 'busy' };
+    const isStaying = isAlive(Number.parseInt(owner, 10)) && !isEnding(directory, owner);
+    return isStaying ? { kind: 'ready', owner } : { kind: 'busy' };
   } catch (error) {
     return stateAfter(error, directory);
   } finally {
     await client.end().catch(() => undefined);
   }
+}
+
+/** Says that the owner of the server is about to stop it. Beside the directory, which may belong to another user. */
+export function announceEnd(directory: string, owner: string): void {
+  fs.writeFileSync(endingFile(directory), owner);
+}
+
+export function forgetEnd(directory: string): void {
+  fs.rmSync(endingFile(directory), { force: true });
+}
+
+/** What an owner has left that was killed while it ended is about no other one. */
+function isEnding(directory: string, owner: string): boolean {
+  const file = endingFile(directory);
+  return fs.existsSync(file) && fs.readFileSync(file, 'utf8') === owner;
+}
+
+function endingFile(directory: string): string {
+  return `${directory}.ending`;
 }
 
 function stateAfter(error: unknown, directory: string): ServerState {

@@ -60,7 +60,7 @@ export {
 } from './content-handler';
 export { HANDLE_PROVIDER, type HandleClaim, type HandleProvider } from './handle-provider';
 export { RECIPE_STEP, type RecipeContext, type RecipeStep } from './recipe-step';
-export { SETTINGS_SECTION, type SettingsSection } from './settings-section';
+export { SETTINGS_SECTION, type SettingsManagement, type SettingsSection } from './settings-section';
 export { BACKGROUND_TASK, type BackgroundTask, type TaskRun } from './background-task';
 export { HELP_FOLDER, type HelpFolder } from './help-folder';
 export { VIEW_FOLDER, type ViewFolder } from './view-folder';

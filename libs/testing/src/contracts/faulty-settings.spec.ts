@@ -84,6 +84,11 @@ describe('A contract suite fails', () => {
     ],
     ['settings with a name in words', settings({ name: 'Paint shop' }), ['have a name in kebab case']],
     ['settings whose defaults are wrong', settings({ type: NoTins }), ['find their defaults right']],
+    [
+      'settings without a control on their page',
+      settings({ management: { permission: 'MixPaint', title: 'Paint shop', values: {} } }),
+      ['have a control for each value where there is a page'],
+    ],
     ['settings that JSON cannot hold', settings({ type: SinceNow }), ['have defaults that stay as they are in JSON']],
     ['settings that share a default', settings({ type: SharedTins }), ['share nothing between two readings']],
     [

@@ -24,6 +24,11 @@ export function describeSettingsSection<T extends object>(
 
     it('find their defaults right', () => expect(faulty({})).toEqual([]));
 
+    it('have a control for each value where there is a page', () => {
+      const controls = Object.keys(section.management?.values ?? read({}));
+      expect(controls).toEqual(expect.arrayContaining(Object.keys(read({}))));
+    });
+
     it('have defaults that stay as they are in JSON', () => {
       const defaults: object = { ...read({}) };
       expect(JSON.parse(JSON.stringify(defaults))).toEqual(defaults);

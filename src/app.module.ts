@@ -31,9 +31,10 @@ import { RecipesModule } from '#recipes';
 import { RolesModule } from '#roles';
 import { SchedulingModule } from '#scheduling';
 import { SettingsModule } from '#settings';
+import { SettingsAdminModule } from '#settings-admin';
 import { SetupModule } from '#setup';
 import { SignInModule } from '#sign-in';
-import { SiteModule } from '#site';
+import { SiteModule, SiteSettingsModule } from '#site';
 import { TemplatingModule } from '#templating';
 import { ThrottlingModule } from '#throttling';
 import { TypeEditorModule } from '#type-editor';
@@ -75,10 +76,11 @@ const FEATURES = [
   AdminModule,
   HelpModule,
   ApiDocsModule,
+  SiteSettingsModule,
 ];
 
-/** Takes every path that no other module and no plug-in has. */
-const LAST = SiteModule;
+/** Take what no other module and no plug-in has: sections of settings without routes of their own, and then every path. */
+const LAST = [SettingsAdminModule, SiteModule];
 
 /** The whole service: the one place that lists its modules. */
 @Module({})
@@ -97,7 +99,7 @@ export class AppModule {
         HttpModule,
         ...FEATURES,
         ...plugins,
-        LAST,
+        ...LAST,
       ],
     };
   }

@@ -9,7 +9,7 @@ import { FieldIndexKeeper } from '#content';
 import { loadPlugins } from '#extensions';
 import { mountOpenid } from '#openid';
 import { ConfigurationError, type Config } from '#platform/config';
-import { databaseEnd } from '#platform/database';
+import { databaseServer } from '#platform/database';
 import { Readiness } from '#platform/health';
 import {
   answerUnreadableRequests,
@@ -74,7 +74,7 @@ export async function startApplication(config: Config, plugins: readonly Type[] 
   }
   let stopping: Promise<void> | undefined;
   const databaseLost = new Promise<string>((resolve) => {
-    void databaseEnd(nest.get(DataSource)).then((reason) => stopping ?? resolve(reason));
+    void databaseServer(nest.get(DataSource)).ended.then((reason) => stopping ?? resolve(reason));
   });
   return { nest, url: await nest.getUrl(), databaseLost, stop: () => (stopping ??= stop(nest, unused)) };
 }
@@ -95,6 +95,7 @@ class PortTakenError extends ConfigurationError {
 }
 
 async function stop(nest: NestExpressApplication, unused: ReadonlySet<Socket>): Promise<void> {
+  databaseServer(nest.get(DataSource)).leave();
   nest.get(Readiness).drain();
   await closeServer(nest.getHttpServer(), unused);
   await nest.close();

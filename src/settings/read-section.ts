@@ -4,6 +4,9 @@ import { validateSync, type ValidationError } from 'class-validator';
 import { unstorable } from '#platform/schema';
 import { InvalidSettingsError } from './settings-errors';
 
+/** Constraints of class-validator that ask for a type. */
+const TYPES = ['isInt', 'isNumber', 'isString', 'isBoolean', 'isArray', 'isObject'];
+
 /**
  * The values of a section out of JSON. Members that are absent have their defaults.
  *
@@ -25,7 +28,13 @@ export function readSection<T extends object>(section: SettingsSection<T>, json:
 
 function messagesOf(fault: ValidationError, parent = ''): [string, string[]][] {
   const member = parent ? `${parent}.${fault.property}` : fault.property;
-  const own = Object.values(fault.constraints ?? {}).map((message) => message.replace(`${fault.property} `, ''));
+  const own = messagesIn(fault.constraints ?? {}).map((message) => message.replace(`${fault.property} `, ''));
   const nested = (fault.children ?? []).flatMap((child) => messagesOf(child, member));
   return own.length > 0 ? [[member, own], ...nested] : nested;
+}
+
+/** Whatever else is wrong with a value that is of another type altogether need not be said. */
+function messagesIn(constraints: Readonly<Record<string, string>>): string[] {
+  const type = TYPES.find((name) => Object.hasOwn(constraints, name));
+  return type === undefined ? Object.values(constraints) : [constraints[type]];
 }

@@ -4,6 +4,7 @@ import { AttemptCounterEntity } from './attempt-counter.entity';
 import { AttemptKeyEntity } from './attempt-key.entity';
 import { AttemptCounters } from './attempt-counters';
 import { Throttle } from './throttle';
+import { ThrottlingPermissions } from './throttling-permissions';
 import { ThrottlingSettingsSection } from './throttling-settings';
 import { UnknownAccounts } from './unknown-accounts';
 
@@ -11,7 +12,7 @@ import { UnknownAccounts } from './unknown-accounts';
 @Global()
 @Module({
   imports: [TypeOrmModule.forFeature([AttemptCounterEntity, AttemptKeyEntity])],
-  providers: [AttemptCounters, Throttle, ThrottlingSettingsSection, UnknownAccounts],
+  providers: [AttemptCounters, Throttle, ThrottlingPermissions, ThrottlingSettingsSection, UnknownAccounts],
   exports: [Throttle, UnknownAccounts, ThrottlingSettingsSection],
 })
 export class ThrottlingModule {}

@@ -18,10 +18,3 @@ export class TypeFormError extends DomainError {
     super('invalid', 'type-editor.invalid', message, { errors: { [member]: [message] } });
   }
 }
-
-/** A setting that is typed as JSON is none. */
-export class MalformedSettingError extends TypeFormError {
-  constructor(member: string) {
-    super(member, 'must be JSON, such as "text", 5, true or ["one", "two"]; leave it empty for none.');
-  }
-}

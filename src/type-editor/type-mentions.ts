@@ -1,10 +1,10 @@
 import { Injectable } from '@nestjs/common';
 import { ContentDefinitions } from '#content-definition';
 import { text } from '#platform/texts';
+import { labelOf } from '#setting-forms';
 import { TemplateMentions } from '#templating';
 import { referencesTo } from './definition/type-references';
 import type { TypeMember } from './definition/type-members';
-import { labelOf } from './settings/setting-labels';
 import { memberPath } from './type-paths';
 
 /** Nobody reads more. */

@@ -5,7 +5,7 @@ import { text } from '#platform/texts';
 export class AuditTrailSettingsNavigation implements AdminNavigation {
   readonly items = [
     {
-      text: text('Audit trail'),
+      text: text('Audit trail settings'),
       href: '/Admin/Settings/AuditTrail',
       group: text('Settings'),
       position: 85,

@@ -2,11 +2,11 @@ import { Injectable } from '@nestjs/common';
 import type { JsonSchema, Principal } from '@espalier/plugin-sdk';
 import { FieldIndexStates, TypeUsage, type ValueCount } from '#content';
 import { ContentDefinitions, type ContentType } from '#content-definition';
-import { errorEntries, newForm, type FormErrorEntry, type FormState } from '#display';
+import { errorEntries, fieldOf, newForm, type FormErrorEntry, type FormState } from '#display';
 import { text } from '#platform/texts';
+import { settingControl, type Option, type SettingControl } from '#setting-forms';
 import { standsAfter, typeMembers, type TypeMember } from '../definition/type-members';
-import { editedSettings, shownSettings } from '../settings/member-settings';
-import { settingControl, type Option, type SettingControl } from '../settings/setting-controls';
+import { controlName, editedSettings, shownSettings } from '../settings/member-settings';
 import type { Again } from '../type-changes';
 import { TypeMentions, type Mention } from '../type-mentions';
 import { memberPath, newMemberPath, removalPath, type MemberList } from '../type-paths';
@@ -143,7 +143,7 @@ export class MemberSheets {
     }));
     return Object.entries(this.schemas(member))
       .toSorted(([a], [b]) => rank(a) - rank(b))
-      .map(([name, schema]) => settingControl(name, schema, form, types));
+      .map(([name, schema]) => settingControl(name, schema, fieldOf(form, controlName(name)), types));
   }
 
   private isKnown({ list, kind }: TypeMember): boolean {

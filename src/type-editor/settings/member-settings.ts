@@ -2,10 +2,9 @@ import type { FieldSettings, FieldType, JsonObject, JsonSchema } from '@espalier
 import type { MemberTypes } from '#content-definition';
 import type { FormState } from '#display';
 import type { FormFields } from '#platform/pages';
+import { readSetting, shownSetting, typedSetting } from '#setting-forms';
 import type { TypeMember } from '../definition/type-members';
 import { settingSchemas } from '../definition/type-references';
-import { controlName } from './setting-controls';
-import { readSetting, shownSetting, typedSetting } from './setting-values';
 
 type Schemas = Readonly<Record<string, JsonSchema>>;
 
@@ -38,6 +37,11 @@ export function readSettings(schemas: Schemas, form: FormFields): JsonObject {
     if (value !== undefined) settings[name] = value;
   }
   return settings;
+}
+
+/** Of the control of a setting: like the paths of its faults. */
+export function controlName(setting: string): string {
+  return `settings.${setting}`;
 }
 
 function byControl(schemas: Schemas, valueOf: (schema: JsonSchema, name: string) => unknown): FormState['values'] {

@@ -1,5 +1,5 @@
 import type { JsonSchema } from '@espalier/plugin-sdk';
-import { fieldOf, type FieldState, type FormState } from '#display';
+import type { FieldState } from '#display';
 import { text } from '#platform/texts';
 import { labelOf } from './setting-labels';
 import { choicesOf, shapeOf, type SettingShape } from './setting-shape';
@@ -47,15 +47,14 @@ const LOOKS: Readonly<Record<SettingShape, Looks>> = {
   json: { partial: 'ui/textarea', rows: 5, code: true, ...OPTIONAL },
 };
 
-/** The control of a setting, named `settings.{name}` as the paths of its faults are. @param types that there are */
+/** The control of a setting. @param field of the form that it is in @param types that there are */
 export function settingControl(
   name: string,
   schema: JsonSchema,
-  form: FormState,
+  field: FieldState,
   types: readonly Option[],
 ): SettingControl {
   const shape = shapeOf(schema);
-  const field = fieldOf(form, controlName(name));
   const hint = hintOf(shape, schema);
   const control = { ...field, ...LOOKS[shape], label: labelOf(name, schema), ...(hint && { hint }) };
   switch (shape) {
@@ -73,10 +72,6 @@ export function settingControl(
     case 'json':
       return control;
   }
-}
-
-export function controlName(setting: string): string {
-  return `settings.${setting}`;
 }
 
 function hintOf(shape: SettingShape, { description }: JsonSchema): string {

@@ -65,7 +65,7 @@ describe('A setting', () => {
   it('that is no JSON is a fault beside its control', () => {
     expect(() => readSetting({}, new FormFields({ it: '{' }), 'it')).toThrow(
       expect.objectContaining({
-        code: 'type-editor.invalid',
+        code: 'settings.malformed',
         errors: { it: [expect.stringMatching(/^must be JSON/)] },
       }),
     );

@@ -1,6 +1,6 @@
 import type { JsonSchema, JsonValue } from '@espalier/plugin-sdk';
 import type { FormFields } from '#platform/pages';
-import { MalformedSettingError } from '../type-editor-errors';
+import { MalformedSettingError } from './setting-errors';
 import { shapeOf } from './setting-shape';
 
 /** A setting as its control shows it. */

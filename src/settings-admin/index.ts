@@ -1,0 +1,1 @@
+export { SettingsAdminModule } from './settings-admin.module';

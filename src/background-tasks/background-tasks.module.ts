@@ -13,6 +13,7 @@ import { BackgroundTaskRunEntity } from './runs/background-task-run.entity';
 import { RunCanceller } from './runs/run-canceller';
 import { TaskRunner } from './runs/task-runner';
 import { TaskRuns } from './runs/task-runs';
+import { Stagger } from './schedule/stagger';
 import { TaskOverrides } from './schedule/task-overrides';
 import { TaskTicker } from './schedule/task-ticker';
 import { Tasks } from './schedule/tasks';
@@ -28,6 +29,7 @@ import { Tasks } from './schedule/tasks';
     BackgroundTasksPermissions,
     BackgroundTasksViews,
     RunCanceller,
+    Stagger,
     TaskOverrides,
     TaskRunner,
     TaskRuns,

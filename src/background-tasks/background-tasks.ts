@@ -38,15 +38,16 @@ export class BackgroundTasks {
   }
 
   /**
-   * Changes when a task runs and whether, on every node from the next minute on.
+   * Changes when a task runs and whether, on every node from the next minute on. The schedule that is the default is the default,
+   * also of a later release that has another one.
    *
    * @throws InvalidScheduleError
    */
   async change(name: string, { schedule, enabled }: TaskChange): Promise<ListedTask> {
-    this.tasks.get(name);
+    const task = this.tasks.get(name);
     const text = typeof schedule === 'string' ? Schedule.parse(schedule)?.text : schedule;
     if (text === undefined && schedule !== undefined) throw new InvalidScheduleError();
-    await this.overrides.change(name, { schedule: text, enabled });
+    await this.overrides.change(name, { schedule: text === task.schedule ? null : text, enabled });
     return this.get(name);
   }
 
@@ -68,7 +69,7 @@ export class BackgroundTasks {
    */
   async cancel(name: string): Promise<ListedRun> {
     const run = (await this.runs(name)).find(({ outcome }) => outcome === 'running');
-    if (!run || (await this.runner.isIdle(name))) throw new TaskNotRunningError(name);
+    if (!run || (await this.runner.isGone(name, run.id))) throw new TaskNotRunningError(name);
     await this.canceller.cancel(name, run.id);
     return run;
   }

@@ -21,7 +21,14 @@ interface TaskModel {
   readonly running: boolean;
 }
 
-const TASKS = view<{ path: string; q: string; tasks: readonly TaskRow[] }>('background-tasks/list');
+interface ListModel {
+  readonly path: string;
+  readonly q: string;
+  readonly statuses: readonly { readonly value: string; readonly text: string; readonly chosen: boolean }[];
+  readonly tasks: readonly TaskRow[];
+}
+
+const TASKS = view<ListModel>('background-tasks/list');
 const TASK = view<TaskModel>('background-tasks/task');
 
 /** The background tasks, for administrators. */
@@ -35,10 +42,11 @@ export class BackgroundTasksPages {
   ) {}
 
   @Get()
-  async list(@Res() response: Response, @Query('q') given: unknown): Promise<void> {
-    const q = typeof given === 'string' ? given.trim() : '';
-    const tasks = (await this.tasks.list()).filter((task) => isAbout(task, q)).map(rowOf);
-    await this.pages.render(response, TASKS, { path: TASKS_PATH, q, tasks }, { title: text('Background tasks') });
+  async list(@Res() response: Response, @Query('q') q: unknown, @Query('status') status: unknown): Promise<void> {
+    const asked = { q: typeof q === 'string' ? q.trim() : '', status };
+    const tasks = (await this.tasks.list()).filter((task) => isAsked(task, asked)).map(rowOf);
+    const model = { path: TASKS_PATH, q: asked.q, statuses: statusesWith(status), tasks };
+    await this.pages.render(response, TASKS, model, { title: text('Background tasks') });
   }
 
   @Get(':name')
@@ -60,15 +68,15 @@ export class BackgroundTasksPages {
   }
 
   @Post(':name/enable')
-  async enable(@Res() response: Response, @Param('name') name: string): Promise<void> {
+  async enable(@Res() response: Response, @Param('name') name: string, @Form() form: FormFields): Promise<void> {
     const { title } = await this.tasks.change(name, { enabled: true });
-    await this.done(response, TASKS_PATH, text('{title} was enabled.', { title }));
+    await this.done(response, pageWith(form, name), text('{title} was enabled.', { title }));
   }
 
   @Post(':name/disable')
-  async disable(@Res() response: Response, @Param('name') name: string): Promise<void> {
+  async disable(@Res() response: Response, @Param('name') name: string, @Form() form: FormFields): Promise<void> {
     const { title } = await this.tasks.change(name, { enabled: false });
-    await this.done(response, TASKS_PATH, text('{title} was disabled.', { title }));
+    await this.done(response, pageWith(form, name), text('{title} was disabled.', { title }));
   }
 
   @Post(':name/run')
@@ -104,8 +112,22 @@ export class BackgroundTasksPages {
   }
 }
 
-function isAbout({ title, description }: ListedTask, q: string): boolean {
-  return `${title}\n${description}`.toLowerCase().includes(q.toLowerCase());
+function isAsked({ title, description, enabled }: ListedTask, { q, status }: { q: string; status: unknown }): boolean {
+  const other = enabled ? 'disabled' : 'enabled';
+  return status !== other && `${title}\n${description}`.toLowerCase().includes(q.toLowerCase());
+}
+
+function statusesWith(status: unknown): ListModel['statuses'] {
+  return [
+    { value: '', text: text('All') },
+    { value: 'enabled', text: text('Enabled') },
+    { value: 'disabled', text: text('Disabled') },
+  ].map((option) => ({ ...option, chosen: option.value === status }));
+}
+
+/** The switch is on the list and on the page of the task. */
+function pageWith(form: FormFields, name: string): string {
+  return form.text('page') === 'task' ? pathOf(name) : TASKS_PATH;
 }
 
 function rowOf(task: ListedTask): TaskRow {

@@ -20,7 +20,7 @@ export class RunCanceller implements OnModuleInit {
     // What was asked for while a node heard nothing is asked for again by whoever sees the run go on.
     this.notifications.subscribe(
       TOPIC,
-      (task) => this.runner.cancel(task),
+      (run) => this.runner.cancel(run),
       () => undefined,
     );
   }
@@ -29,7 +29,7 @@ export class RunCanceller implements OnModuleInit {
   async cancel(task: string, run: string): Promise<void> {
     await this.database.transaction(async (transaction) => {
       await this.trail.record(transaction, taskEvent('RunCancelled', task, { run }));
-      await this.notifications.publish(transaction, TOPIC, task);
+      await this.notifications.publish(transaction, TOPIC, run);
     });
   }
 }

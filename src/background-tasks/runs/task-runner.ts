@@ -19,7 +19,7 @@ interface StartedRun {
 
 /** What this node runs of a task. */
 interface Running {
-  readonly id: string;
+  readonly task: string;
   readonly lock: SessionLock;
   readonly stop: AbortController;
   readonly ended: Promise<void>;
@@ -37,6 +37,7 @@ class RunStopped extends Error {
 @Injectable()
 export class TaskRunner implements BeforeApplicationShutdown {
   private readonly logger = new Logger(TaskRunner.name);
+  /** By the ids of the runs: one that has lost its lock may go on beside the next one. */
   private readonly running = new Map<string, Running>();
   private readonly starting = new Set<Promise<unknown>>();
   private ending = false;
@@ -54,20 +55,15 @@ export class TaskRunner implements BeforeApplicationShutdown {
     return start.finally(() => this.starting.delete(start));
   }
 
-  /** Aborts the run of a task that is on this node, if there is one. */
-  cancel(task: string): void {
-    this.running.get(task)?.stop.abort(new RunStopped('cancelled'));
+  /** Aborts a run that is on this node. */
+  cancel(run: string): void {
+    this.running.get(run)?.stop.abort(new RunStopped('cancelled'));
   }
 
-  /** Marks runs as lost whose node is gone. @returns whether the task runs nowhere */
-  async isIdle(task: string): Promise<boolean> {
-    const lock = await this.locks.tryTake(lockOf(task));
-    if (!lock) return false;
-    try {
-      await this.runs.lose(this.database, task);
-    } finally {
-      await lock.release();
-    }
+  /** Marks a run as lost whose node is gone. @param run that was found under way @returns whether it is gone */
+  async isGone(task: string, run: string): Promise<boolean> {
+    if (await this.locks.isHeld(this.database, lockOf(task))) return false;
+    await this.runs.end(run, { outcome: 'lost' });
     return true;
   }
 
@@ -75,14 +71,14 @@ export class TaskRunner implements BeforeApplicationShutdown {
     this.ending = true;
     await Promise.allSettled(this.starting);
     const stopped = [...this.running];
-    for (const [task] of stopped) this.cancel(task);
+    for (const [run] of stopped) this.cancel(run);
     const waiting = new AbortController();
     const patience = sleep(PATIENCE_MS, undefined, waiting).catch(() => undefined);
     await Promise.race([Promise.all(stopped.map(([, { ended }]) => ended)), patience]);
     waiting.abort();
-    for (const [task, { id, lock }] of this.running) {
+    for (const [run, { task, lock }] of this.running) {
       this.logger.warn(`The background task ${task} did not stop in time`);
-      await this.runs.end(id, { outcome: 'cancelled' });
+      await this.runs.end(run, { outcome: 'cancelled' });
       await lock.release();
     }
   }
@@ -103,7 +99,7 @@ export class TaskRunner implements BeforeApplicationShutdown {
     if (!run) return undefined;
     const stop = new AbortController();
     const ended = this.finish(task, run, lock, stop);
-    this.running.set(task.name, { id: run.id, lock, stop, ended });
+    this.running.set(run.id, { task: task.name, lock, stop, ended });
     return { run, ended };
   }
 
@@ -124,7 +120,7 @@ export class TaskRunner implements BeforeApplicationShutdown {
       this.logger.error(`How the background task ${task.name} ended could not be kept`, error);
     } finally {
       lock.lost.removeEventListener('abort', lose);
-      this.running.delete(task.name);
+      this.running.delete(id);
       await lock.release().catch(() => undefined);
     }
   }

@@ -13,6 +13,12 @@ const KEPT_RUNS = 50;
 const MAX_ERROR = 1000;
 const NODE = `${os.hostname()}:${process.pid}`.slice(-100);
 
+/**
+ * Runs that are due later than this are those of a clock that was wrong. Its ticks must not stand for those to come. One that was set back by less
+ * repeats none.
+ */
+const FAR = `interval '1 day'`;
+
 /** When a run is due: at a tick of the schedule, or because somebody asks for it now. */
 export interface Due {
   readonly utc: Date;
@@ -52,10 +58,17 @@ export class TaskRuns {
     @Inject(AUDIT_TRAIL) private readonly trail: AuditTrail,
   ) {}
 
+  /** What the clock of the database says, by which those of the nodes are judged. */
+  async databaseNow(): Promise<Date> {
+    const [{ now }] = await this.database.query<{ now: Date }>('SELECT now()');
+    return new Date(now);
+  }
+
   /** Whether a node has seen to a tick, or to a later one. */
   async isSeenTo(task: string, dueUtc: Date): Promise<boolean> {
     const rows = await this.database.query(
-      'SELECT FROM background_task_run WHERE task = $1 AND scheduled AND due_utc >= $2 LIMIT 1',
+      `SELECT FROM background_task_run
+       WHERE task = $1 AND scheduled AND due_utc BETWEEN $2::timestamptz AND $2::timestamptz + ${FAR} LIMIT 1`,
       [task, dueUtc],
     );
     return rows.length > 0;
@@ -72,19 +85,15 @@ export class TaskRuns {
       const [row] = await transaction.query<Row>(
         `INSERT INTO background_task_run (id, task, scheduled, due_utc, started_utc, outcome, node)
          SELECT $1, $2::varchar, $3::boolean, $4::timestamptz, $5::timestamptz, 'running', $6
-         WHERE NOT ($3::boolean AND EXISTS (SELECT FROM background_task_run WHERE task = $2 AND scheduled AND due_utc >= $4))
+         WHERE NOT ($3::boolean AND EXISTS (
+           SELECT FROM background_task_run WHERE task = $2 AND scheduled AND due_utc BETWEEN $4 AND $4 + ${FAR}))
          ON CONFLICT (task, due_utc) WHERE scheduled DO NOTHING
          RETURNING ${COLUMNS}`,
         [this.ids.next(), task, due.scheduled, due.utc, this.clock.now(), NODE],
       );
       if (!row) return undefined;
       if (!due.scheduled) await this.trail.record(transaction, taskEvent('RunRequested', task, { run: row.id }));
-      await transaction.query(
-        `DELETE FROM background_task_run WHERE id IN (
-           SELECT id FROM background_task_run WHERE task = $1 AND scheduled = $2
-           ORDER BY started_utc DESC, id DESC OFFSET ${KEPT_RUNS})`,
-        [task, due.scheduled],
-      );
+      await this.tidy(transaction, task, due.scheduled);
       return listed(row);
     });
   }
@@ -129,6 +138,20 @@ export class TaskRuns {
       `SELECT DISTINCT ON (task) task, ${COLUMNS} FROM background_task_run ORDER BY task, started_utc DESC, id DESC`,
     );
     return new Map(rows.map(({ task, ...row }) => [task, listed(row)]));
+  }
+
+  /** What a wrong clock has left goes first: it would be newer than all that come, which would go in its stead. */
+  private async tidy(transaction: Queryable, task: string, scheduled: boolean): Promise<void> {
+    await transaction.query(
+      `DELETE FROM background_task_run WHERE task = $1 AND outcome <> 'running' AND due_utc > now() + ${FAR}`,
+      [task],
+    );
+    await transaction.query(
+      `DELETE FROM background_task_run WHERE id IN (
+         SELECT id FROM background_task_run WHERE task = $1 AND scheduled = $2
+         ORDER BY started_utc DESC, id DESC OFFSET ${KEPT_RUNS})`,
+      [task, scheduled],
+    );
   }
 }
 

@@ -1,37 +1,52 @@
-import { Injectable, Logger } from '@nestjs/common';
+import { Injectable, Logger, type BeforeApplicationShutdown } from '@nestjs/common';
 import { SchedulerRegistry } from '@nestjs/schedule';
 import { CronJob } from 'cron';
 import { Clock } from '#platform/clock';
 import { TaskRunner } from '../runs/task-runner';
 import { TaskRuns } from '../runs/task-runs';
 import { minuteOf, Schedule } from './schedule';
+import { Stagger } from './stagger';
 import { Tasks, type PlannedTask } from './tasks';
 
 const EVERY_MINUTE = '* * * * *';
+const SECOND_MS = 1000;
+const MAX_DIFFERENCE_MS = 5 * 60 * SECOND_MS;
 
 /** Starts what is due, every minute, on a node that does tasks. */
 @Injectable()
-export class TaskTicker {
+export class TaskTicker implements BeforeApplicationShutdown {
   private readonly logger = new Logger(TaskTicker.name);
+  private ending = false;
 
   constructor(
     private readonly tasks: Tasks,
     private readonly runs: TaskRuns,
     private readonly runner: TaskRunner,
     private readonly scheduler: SchedulerRegistry,
+    private readonly stagger: Stagger,
     private readonly clock: Clock,
   ) {}
 
   /** From now on. Commands never begin. */
   begin(): void {
-    const onTick = () => {
-      this.tick(this.clock.now()).catch((error: unknown) =>
-        this.logger.error('What background tasks are due could not be found out', error),
-      );
-    };
-    const job = CronJob.from({ cronTime: EVERY_MINUTE, timeZone: 'UTC', onTick });
+    const job = CronJob.from({ cronTime: EVERY_MINUTE, timeZone: 'UTC', onTick: () => void this.onTimer() });
     this.scheduler.addCronJob('background-tasks', job);
     job.start();
+  }
+
+  beforeApplicationShutdown(): void {
+    this.ending = true;
+  }
+
+  /** What the timer does: the tick of this minute, unless the clock of this node is wrong. Never fails. */
+  async onTimer(): Promise<void> {
+    const now = this.clock.now();
+    try {
+      await this.stagger.wait();
+      if (!this.ending && (await this.isClockRight())) await this.tick(now);
+    } catch (error) {
+      this.logger.error('What background tasks are due could not be found out', error);
+    }
   }
 
   /** Runs what is due in the minute of a moment and what no other node has seen to. Settles when all of it has ended. */
@@ -40,6 +55,17 @@ export class TaskTicker {
     const planned = await this.tasks.planned();
     const due = planned.filter(({ enabled, schedule }) => enabled && Schedule.parse(schedule)?.isDue(minute));
     await Promise.all(due.map((task) => this.run(task, minute)));
+  }
+
+  /** By a wrong clock tasks would publish and delete what is not due. */
+  private async isClockRight(): Promise<boolean> {
+    const difference = this.clock.now().getTime() - (await this.runs.databaseNow()).getTime();
+    if (Math.abs(difference) <= MAX_DIFFERENCE_MS) return true;
+    const seconds = Math.round(Math.abs(difference) / SECOND_MS);
+    this.logger.error(
+      `The clock of this node is ${seconds} seconds ${difference > 0 ? 'ahead of' : 'behind'} that of the database. Until they agree, it runs no task by schedule. Set both right.`,
+    );
+    return false;
   }
 
   private async run({ task }: PlannedTask, minute: Date): Promise<void> {

@@ -1,3 +1,4 @@
+import os from 'node:os';
 import type { INestApplicationContext } from '@nestjs/common';
 import type { Command } from 'commander';
 import { PruningPreview, VersionPruner } from '#pruning';
@@ -22,14 +23,28 @@ export function definePrune(program: Command, context: CommandContext, run: Runn
     );
 }
 
+/** So that the run can end between two transactions and say so. A second signal ends the process. */
+const SIGNALS = ['SIGINT', 'SIGTERM'] as const;
+
 async function prune(services: INestApplicationContext, reporter: Reporter): Promise<number> {
-  const pruner = services.get(VersionPruner, { strict: false });
-  // Ctrl-C ends the process; what is deleted by then stays deleted, and the next run goes on from there.
-  const { signal } = new AbortController();
-  const counts = await pruner.run(signal, ({ deleted }) =>
-    reporter.progress(() => `${count(Number(deleted), 'version')} deleted`),
+  const stop = new AbortController();
+  const onSignal = (signal: NodeJS.Signals) => stop.abort(signal);
+  for (const signal of SIGNALS) process.once(signal, onSignal);
+  try {
+    return await pruneUntil(stop.signal, services.get(VersionPruner, { strict: false }), reporter);
+  } catch (error) {
+    if (error !== stop.signal.reason) throw error;
+    reporter.note('Stopped. What is deleted stays deleted, and the next run does the rest.');
+    return 128 + os.constants.signals[stop.signal.reason as NodeJS.Signals];
+  } finally {
+    for (const signal of SIGNALS) process.off(signal, onSignal);
+  }
+}
+
+async function pruneUntil(signal: AbortSignal, pruner: VersionPruner, reporter: Reporter): Promise<number> {
+  const { examined, deleted, failed, bytesFreed } = await pruner.run(signal, (counts) =>
+    reporter.progress(() => `${count(Number(counts.deleted), 'version')} deleted`),
   );
-  const { examined, deleted, failed, bytesFreed } = counts;
   const failures = failed > 0 ? `; ${count(failed, 'version')} could not be deleted` : '';
   reporter.result(
     { dryRun: false, examined, deleted, failed, bytesFreed },

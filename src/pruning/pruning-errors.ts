@@ -17,3 +17,14 @@ export class PruningUnderWayError extends DomainError {
     super('conflict', 'pruning.under-way', 'Versions are being pruned already. Wait until that has ended.');
   }
 }
+
+/** A run that goes by settings that have been changed meanwhile. */
+export class PruningOutdatedError extends DomainError {
+  constructor() {
+    super(
+      'conflict',
+      'pruning.outdated',
+      'The settings of pruning have changed, so the run by the former ones has ended. What it deleted stays deleted; run it again by the new ones.',
+    );
+  }
+}

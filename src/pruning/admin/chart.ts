@@ -1,7 +1,9 @@
 import type { PruningRun } from '../runs/pruning-runs';
 
-const WIDTH = 640;
+const MAX_WIDTH = 640;
 const HEIGHT = 120;
+/** Of one run, while there are few. */
+const MAX_STEP = 40;
 const GAP = 0.2;
 
 interface Bar {
@@ -21,29 +23,32 @@ export interface Chart {
   readonly bars: readonly Bar[];
   /** Bytes freed, as `points` of a polyline. */
   readonly bytes: string;
-  /** Archived versions that were kept, likewise. */
+  /** Archived versions that were kept by the runs that came to their end, likewise: others have not looked at all. */
   readonly kept: string;
   readonly mostVersions: number;
   readonly mostBytes: number;
   readonly mostKept: number;
 }
 
-/** @param runs the newest first; undefined when none of them has deleted anything */
+/** @param runs the newest first; undefined when none of them has looked at anything */
 export function chartOf(runs: readonly PruningRun[]): Chart | undefined {
   const oldestFirst = runs.toReversed();
+  if (runs.every(({ examined }) => examined === 0)) return undefined;
   const mostVersions = Math.max(0, ...runs.map(({ deleted }) => deleted));
-  if (mostVersions === 0) return undefined;
-  const step = WIDTH / runs.length;
+  const step = Math.min(MAX_STEP, MAX_WIDTH / runs.length);
+  const area = { width: round(step * runs.length), height: HEIGHT };
   const bars = oldestFirst.map(({ startedUtc, deleted }, index) => {
-    const height = round((deleted / mostVersions) * HEIGHT);
+    const height = round((deleted / Math.max(1, mostVersions)) * HEIGHT);
     const x = round((index + GAP / 2) * step);
     return { x, y: round(HEIGHT - height), width: round(step * (1 - GAP)), height, startedUtc, versions: deleted };
   });
-  const bytes = lineOf(oldestFirst.map(({ bytesFreed }) => bytesFreed));
-  const kept = lineOf(oldestFirst.map(({ examined, deleted }) => examined - deleted));
+  const bytes = lineOf(
+    oldestFirst.map(({ bytesFreed }) => bytesFreed),
+    area,
+  );
+  const kept = lineOf(oldestFirst.map(keptBy), area);
   return {
-    width: WIDTH,
-    height: HEIGHT,
+    ...area,
     bars,
     bytes: bytes.points,
     kept: kept.points,
@@ -51,6 +56,11 @@ export function chartOf(runs: readonly PruningRun[]): Chart | undefined {
     mostBytes: bytes.most,
     mostKept: kept.most,
   };
+}
+
+/** How many archived versions a run has left; undefined when it has not looked at all of them. */
+export function keptBy({ outcome, examined, deleted }: PruningRun): number | undefined {
+  return outcome === 'done' ? examined - deleted : undefined;
 }
 
 /** Values one after the other, as `points` of a polyline. */
@@ -68,14 +78,13 @@ export interface Area {
   readonly isWhole?: boolean;
 }
 
-export function lineOf(
-  values: readonly number[],
-  { width, height, isWhole = false }: Area = { width: WIDTH, height: HEIGHT },
-): Line {
-  const most = Math.max(0, ...values);
-  const points = values.map((value, index) => {
+/** @param values without a point where there is none */
+export function lineOf(values: readonly (number | undefined)[], { width, height, isWhole = false }: Area): Line {
+  const most = Math.max(0, ...values.filter((value) => value !== undefined));
+  const points = values.flatMap((value, index) => {
+    if (value === undefined) return [];
     const x = isWhole ? index * (width / Math.max(1, values.length - 1)) : (index + 0.5) * (width / values.length);
-    return `${round(x)},${round(height - (value / Math.max(1, most)) * height)}`;
+    return [`${round(x)},${round(height - (value / Math.max(1, most)) * height)}`];
   });
   return { points: points.join(' '), most };
 }

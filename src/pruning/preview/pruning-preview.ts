@@ -1,11 +1,16 @@
 import { Injectable } from '@nestjs/common';
 import { Clock } from '#platform/clock';
-import { Database, type PreparedStatement, type TextRow } from '#platform/database';
+import { Database, sqlState, type PreparedStatement, type TextRow } from '#platform/database';
 import { Settings } from '#settings';
 import { isIdle } from '../rule/pruned';
 import { boundsOf, boundValues, PREVIEW } from '../runs/pruning-statements';
 import { PruningSettingsSection } from '../settings/pruning-settings';
 import type { PruningPreviewDto, PruningTypePreviewDto } from './preview.dto';
+
+/** A page that somebody waits for is not kept back for longer. */
+const SOON_MS = 2000;
+/** A statement that took too long. */
+const CANCELED = '57014';
 
 type Ask = (statement: PreparedStatement, values: readonly unknown[]) => Promise<TextRow[]>;
 
@@ -24,11 +29,26 @@ export class PruningPreview {
     return this.asked((statement, values) => this.database.replicaTextRows(statement, values));
   }
 
+  /** The same, if it can be told within two seconds; else undefined. */
+  async soon(): Promise<PruningPreviewDto | undefined> {
+    try {
+      return await this.rehearsed(SOON_MS);
+    } catch (error) {
+      if (sqlState(error) === CANCELED) return undefined;
+      throw error;
+    }
+  }
+
   /** The same, however long it takes. */
   inFull(): Promise<PruningPreviewDto> {
-    return this.database.rehearsal((transaction) =>
-      this.asked((statement, values) => transaction.textRows(statement, values)),
-    );
+    return this.rehearsed(0);
+  }
+
+  private rehearsed(timeoutMs: number): Promise<PruningPreviewDto> {
+    return this.database.rehearsal(async (transaction) => {
+      await transaction.query(`SET LOCAL statement_timeout = ${timeoutMs}`);
+      return this.asked((statement, values) => transaction.textRows(statement, values));
+    });
   }
 
   private async asked(ask: Ask): Promise<PruningPreviewDto> {

@@ -153,6 +153,15 @@ describe('The rule of pruning', () => {
       { archivedVersionsToKeep: 36_500 },
       [],
     ],
+    [
+      'fewer than none to keep are none',
+      [
+        [1, 90],
+        [2, 91],
+      ],
+      { archivedVersionsToKeep: -1 },
+      [1, 2],
+    ],
     ['while disabled', [[1, 90]], { archivedVersionsToKeep: 0, disabled: true }, []],
     ['with no type selected', [[1, 90]], { archivedVersionsToKeep: 0, contentTypes: [] }, []],
   ])('%s', (_what, versions, rule, expected) => expect(gone(versions, rule)).toEqual(expected));

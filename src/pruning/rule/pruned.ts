@@ -47,7 +47,8 @@ export function pruned<Version extends JudgedVersion>(
   return [...histories.values()].flatMap((history) =>
     history
       .toSorted(newestFirst)
-      .slice(rule.archivedVersionsToKeep)
+      // Counted from the end, a negative number would keep what is old.
+      .slice(Math.max(0, rule.archivedVersionsToKeep))
       .filter(({ modifiedUtc }) => modifiedUtc === null || modifiedUtc < threshold),
   );
 }

@@ -22,8 +22,17 @@ export interface PruningRun extends PruningCounts {
   readonly outcome: PruningOutcome;
 }
 
+/** Who has it runs. A run begins after taking it, and ends before giving it back. */
+export const PRUNING_LOCK = 'content-version-pruning';
+
 const KEPT = 100;
 const COUNTS = 'examined, deleted, failed, bytes_freed::float8 AS "bytesFreed"';
+
+/** $2 is the name of the lock. PostgreSQL shows the number of an advisory lock in two halves. */
+const IS_LOCKED = `EXISTS (
+  SELECT FROM pg_locks WHERE locktype = 'advisory' AND granted AND objsubid = 1
+    AND database = (SELECT oid FROM pg_database WHERE datname = current_database())
+    AND (classid::bigint << 32 | objid::bigint) = hashtextextended($2, 0))`;
 
 /** What runs have done, kept as it goes on, so that it is known of a run that was cut off too. */
 @Injectable()
@@ -34,12 +43,17 @@ export class PruningRuns {
     @Inject(AUDIT_TRAIL) private readonly trail: AuditTrail,
   ) {}
 
-  /** @param limit of the newest */
+  /**
+   * The newest first. A run whose process has ended without it is `lost`, though only the next run writes so.
+   *
+   * @param limit of the newest
+   */
   last(limit: number): Promise<PruningRun[]> {
     return this.database.query<PruningRun>(
-      `SELECT started_utc AS "startedUtc", ended_utc AS "endedUtc", outcome, ${COUNTS}
+      `SELECT started_utc AS "startedUtc", ended_utc AS "endedUtc", ${COUNTS},
+         CASE WHEN outcome = 'running' AND NOT ${IS_LOCKED} THEN 'lost' ELSE outcome END AS outcome
        FROM pruning_run ORDER BY id DESC LIMIT $1`,
-      [limit],
+      [limit, PRUNING_LOCK],
     );
   }
 
@@ -65,21 +79,18 @@ export class PruningRuns {
     });
   }
 
-  async examine(id: string, examined: number): Promise<void> {
-    await this.database.query('UPDATE pruning_run SET examined = $2 WHERE id = $1', [id, examined]);
+  /** @throws Error, as everything that writes of a run, when the run has ended, or was taken for lost because it had lost its lock */
+  async addExamined(id: string, examined: number): Promise<void> {
+    await change(this.database, id, 'examined = examined + $2', [examined]);
   }
 
-  /** @param within the transaction in which they were deleted */
+  /** @param within the transaction in which they were deleted, so that nothing is once the run is lost */
   async addDeleted(within: Queryable, id: string, deleted: number, bytes: number): Promise<void> {
-    await within.query('UPDATE pruning_run SET deleted = deleted + $2, bytes_freed = bytes_freed + $3 WHERE id = $1', [
-      id,
-      deleted,
-      bytes,
-    ]);
+    await change(within, id, 'deleted = deleted + $2, bytes_freed = bytes_freed + $3', [deleted, bytes]);
   }
 
   async addFailed(id: string): Promise<void> {
-    await this.database.query('UPDATE pruning_run SET failed = failed + 1 WHERE id = $1', [id]);
+    await change(this.database, id, 'failed = failed + 1');
   }
 
   async counts(id: string): Promise<PruningCounts> {
@@ -90,13 +101,27 @@ export class PruningRuns {
   /** What it deleted is in the audit trail from now on. */
   end(id: string, outcome: Exclude<PruningOutcome, 'running'>): Promise<PruningCounts> {
     return this.database.transaction(async (transaction) => {
-      const ended = await transaction.query<PruningCounts>(
-        `UPDATE pruning_run SET outcome = $2, ended_utc = greatest(started_utc, $3) WHERE id = $1 AND outcome = 'running'
-         RETURNING ${COUNTS}`,
-        [id, outcome, this.clock.now()],
-      );
-      await this.trail.record(transaction, ...ended.map((counts) => pruned(outcome, counts)));
-      return ended[0];
+      const counts = await change(transaction, id, 'outcome = $2, ended_utc = greatest(started_utc, $3)', [
+        outcome,
+        this.clock.now(),
+      ]);
+      await this.trail.record(transaction, pruned(outcome, counts));
+      return counts;
     });
   }
+}
+
+/** Of a run that goes on. */
+async function change(
+  within: Queryable,
+  id: string,
+  assignments: string,
+  values: readonly unknown[] = [],
+): Promise<PruningCounts> {
+  const [counts] = await within.query<PruningCounts>(
+    `UPDATE pruning_run SET ${assignments} WHERE id = $1 AND outcome = 'running' RETURNING ${COUNTS}`,
+    [id, ...values],
+  );
+  if (!counts) throw new Error('This run of pruning has ended already, or was taken for lost: it must not go on.');
+  return counts;
 }

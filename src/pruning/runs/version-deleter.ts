@@ -1,6 +1,7 @@
 import { Injectable, Logger } from '@nestjs/common';
 import { Database, sqlState, type Transaction } from '#platform/database';
 import { isDatabaseUnavailable } from '#platform/errors';
+import { patiently } from './patiently';
 import { PruningRuns } from './pruning-runs';
 import { boundValues, DELETE_PRUNED, LOCK_ITEM, LOCK_ITEMS, type PruningBounds } from './pruning-statements';
 
@@ -15,10 +16,18 @@ export interface ExcessVersion {
 /** What a run deletes by. */
 export interface PruningOrder extends PruningBounds {
   readonly run: string;
+  /** Called between transactions. Throws when the run is to end. */
+  readonly goOn: () => Promise<void>;
 }
+
+const BATCH = 500;
+/** So many items are waited for at the end of a run, each for as long as PostgreSQL waits for a lock. */
+const MOST_AWAITED = 20;
 
 const SQL_STATE = /^[0-9A-Z]{5}$/;
 const LOCK_TIMEOUT = '55P03';
+/** Serialization failure, deadlock, statement timeout: the whole database may be in trouble, but one trigger suffices. */
+const OF_ONE_VERSION = new Set(['40001', '40P01', '57014']);
 
 /** Deletes versions, each only if it still has to go. */
 @Injectable()
@@ -30,29 +39,62 @@ export class VersionDeleter {
     private readonly runs: PruningRuns,
   ) {}
 
-  /** Items that somebody is writing are left for last: waiting for one, we would keep others waiting for the rest. */
-  async delete(versions: readonly ExcessVersion[], order: PruningOrder): Promise<void> {
-    const busy = await this.halving(versions, order, LOCK_ITEMS);
-    for (const locked of new Set(busy.map(({ item }) => item))) {
-      const ofItem = busy.filter(({ item }) => item === locked);
-      await this.halving(ofItem, order, LOCK_ITEM);
+  /**
+   * @param versions one batch of them
+   * @returns those that are still there because somebody holds them: waiting for one, we would keep others waiting for the rest
+   */
+  delete(versions: readonly ExcessVersion[], order: PruningOrder): Promise<readonly ExcessVersion[]> {
+    return this.halving(versions, order, LOCK_ITEMS);
+  }
+
+  /** A second and last try for versions that somebody held. It waits for some of their items; what is held still is for the next run. */
+  async deleteHeld(versions: readonly ExcessVersion[], order: PruningOrder): Promise<void> {
+    const held: ExcessVersion[] = [];
+    for (const batch of batchesOf(versions)) held.push(...(await this.delete(batch, order)));
+    for (const [place, item] of itemsOf(held).entries()) {
+      const ofItem = held.filter((version) => version.item === item);
+      this.leave(place < MOST_AWAITED ? await this.deleteAwaited(ofItem, order) : ofItem);
     }
+  }
+
+  /** Says that versions are left to the next run. */
+  leave(versions: readonly ExcessVersion[]): void {
+    for (const item of itemsOf(versions)) {
+      this.logger.warn(`Somebody holds the item "${item}": its old versions are left to the next run`);
+    }
+  }
+
+  /** Of one item. @returns those that are still there, because it was held for too long */
+  private async deleteAwaited(
+    versions: readonly ExcessVersion[],
+    order: PruningOrder,
+  ): Promise<readonly ExcessVersion[]> {
+    for (const batch of batchesOf(versions)) {
+      const held = await this.halving(batch, order, LOCK_ITEM);
+      if (held.length > 0) return held;
+    }
+    return [];
   }
 
   /**
    * Deletes them in one transaction, or, when one of them cannot be deleted, each half by itself: so that what fails is found soon
    * among many that do not.
    *
-   * @returns those whose items were not locked
+   * @returns those that somebody holds
    */
   private async halving(
     versions: readonly ExcessVersion[],
     order: PruningOrder,
     lock: string,
   ): Promise<readonly ExcessVersion[]> {
+    await order.goOn();
     try {
-      return await this.database.transaction((transaction) => this.deleteIn(transaction, versions, order, lock));
+      return await patiently(() =>
+        this.database.transaction((transaction) => this.deleteIn(transaction, versions, order, lock)),
+      );
     } catch (error) {
+      // Each half would wait as long again.
+      if (sqlState(error) === LOCK_TIMEOUT) return versions;
       if (!isRefusal(error)) throw error;
       if (versions.length === 1) return this.fail(versions[0], order, error);
       const middle = Math.ceil(versions.length / 2);
@@ -69,8 +111,11 @@ export class VersionDeleter {
     order: PruningOrder,
     lock: string,
   ): Promise<readonly ExcessVersion[]> {
-    const items = [...new Set(versions.map(({ item }) => item))];
-    const rows = await transaction.query<{ item: string }>(lock, [items]);
+    const [rows] = await Promise.all([
+      transaction.query<{ item: string }>(lock, [itemsOf(versions)]),
+      // What the end of the server undoes is deleted by the next run.
+      transaction.query('SET LOCAL synchronous_commit = off'),
+    ]);
     const locked = new Set(rows.map(({ item }) => item));
     // Whoever writes an item locks it first. So this statement sees all of its versions as they are, and they stay so until the end.
     const [{ deleted, bytes }] = await transaction.query<{ deleted: number; bytes: number }>(DELETE_PRUNED, [
@@ -79,7 +124,8 @@ export class VersionDeleter {
       [...locked],
     ]);
     await this.runs.addDeleted(transaction, order.run, deleted, bytes);
-    return versions.filter(({ item }) => !locked.has(item));
+    // An item that was waited for and is not there has been deleted.
+    return lock === LOCK_ITEM ? [] : versions.filter(({ item }) => !locked.has(item));
   }
 
   private async fail({ id, item }: ExcessVersion, { run }: PruningOrder, error: unknown): Promise<[]> {
@@ -96,5 +142,14 @@ export class VersionDeleter {
 /** Whether the database refuses this very work, as opposed to any. */
 function isRefusal(error: unknown): boolean {
   const state = sqlState(error) ?? '';
-  return state === LOCK_TIMEOUT || (SQL_STATE.test(state) && !isDatabaseUnavailable(error));
+  return OF_ONE_VERSION.has(state) || (SQL_STATE.test(state) && !isDatabaseUnavailable(error));
+}
+
+function itemsOf(versions: readonly ExcessVersion[]): string[] {
+  return [...new Set(versions.map(({ item }) => item))];
+}
+
+/** As many as one transaction deletes. */
+export function* batchesOf(versions: readonly ExcessVersion[]): Generator<readonly ExcessVersion[]> {
+  for (let start = 0; start < versions.length; start += BATCH) yield versions.slice(start, start + BATCH);
 }

@@ -1,19 +1,25 @@
+import { isDeepStrictEqual } from 'node:util';
 import { Injectable } from '@nestjs/common';
 import type { JsonObject } from '@espalier/plugin-sdk';
 import type { ClientBase } from 'pg';
 import { Clock } from '#platform/clock';
 import { SessionLocks } from '#platform/database';
 import { Settings } from '#settings';
-import { PruningUnderWayError } from '../pruning-errors';
+import { PruningOutdatedError, PruningUnderWayError } from '../pruning-errors';
 import { isIdle } from '../rule/pruned';
 import { PruningSettingsSection, type PruningSettings } from '../settings/pruning-settings';
-import { PruningRuns, type PruningCounts } from './pruning-runs';
-import { boundsOf, boundValues, COUNT_ARCHIVED, SELECT_PRUNED, type PruningBounds } from './pruning-statements';
-import { VersionDeleter, type ExcessVersion } from './version-deleter';
+import { archivedVersions } from './archived-versions';
+import { patiently } from './patiently';
+import { PRUNING_LOCK, PruningRuns, type PruningCounts } from './pruning-runs';
+import { boundsOf } from './pruning-statements';
+import { batchesOf, VersionDeleter, type ExcessVersion, type PruningOrder } from './version-deleter';
 
-const LOCK = 'content-version-pruning';
-const BATCH = 500;
+/** So many versions of items that somebody holds are kept in mind for a second try. */
+const MOST_HELD = 10_000;
 const NOTHING: PruningCounts = { examined: 0, deleted: 0, failed: 0, bytesFreed: 0 };
+
+/** How often a run says how far it is. */
+const TOLD_MS = 500;
 
 /** How far a run is. */
 type Progress = (facts: JsonObject) => Promise<void> | void;
@@ -31,15 +37,16 @@ export class VersionPruner {
   ) {}
 
   /**
-   * One run by the stored settings. Versions that the database refuses to delete are skipped and counted.
+   * One run by the stored settings. Versions that the database refuses to delete are skipped and counted; those of items that
+   * somebody holds all the while are left to the next run. What was deleted stays deleted, however the run ends.
    *
-   * @param signal looked at between batches; what was deleted before stays deleted
-   * @throws PruningUnderWayError; the reason of the signal
+   * @param signal looked at between transactions
+   * @throws PruningUnderWayError; PruningOutdatedError when the settings have changed meanwhile; the reason of the signal
    */
   async run(signal: AbortSignal, progress: Progress): Promise<PruningCounts> {
     const settings = await this.settings.get(this.section);
     if (isIdle(settings)) return NOTHING;
-    const counts = await this.locks.tryHold(LOCK, (connection) =>
+    const counts = await this.locks.tryHold(PRUNING_LOCK, (connection) =>
       this.recorded(connection, settings, signal, progress),
     );
     if (!counts) throw new PruningUnderWayError();
@@ -52,41 +59,41 @@ export class VersionPruner {
     signal: AbortSignal,
     progress: Progress,
   ): Promise<PruningCounts> {
-    const run = await this.runs.begin(settings);
+    const run = await patiently(() => this.runs.begin(settings));
+    const goOn = async () => {
+      signal.throwIfAborted();
+      if (!isDeepStrictEqual(await this.settings.get(this.section), settings)) throw new PruningOutdatedError();
+    };
     try {
-      const bounds = boundsOf(settings, this.clock.now());
-      const { examined, excess } = await find(connection, bounds);
-      await this.runs.examine(run, examined);
-      for await (const versions of excess) {
-        signal.throwIfAborted();
-        await this.deleter.delete(versions, { ...bounds, run });
-        await progress({ ...(await this.runs.counts(run)) });
-      }
-      return await this.runs.end(run, 'done');
+      await this.prune(connection, { ...boundsOf(settings, this.clock.now()), run, goOn }, progress);
+      return await patiently(() => this.runs.end(run, 'done'));
     } catch (error) {
+      const cancelled = signal.aborted || error instanceof PruningOutdatedError;
       // When even this cannot be written, the next run does.
-      await this.runs.end(run, signal.aborted ? 'cancelled' : 'failed').catch(() => undefined);
+      await patiently(() => this.runs.end(run, cancelled ? 'cancelled' : 'failed')).catch(() => undefined);
       throw error;
     }
   }
-}
 
-/**
- * Looks through the archived versions once. PostgreSQL keeps what was found for the connection, outside of any transaction: a long one
- * would keep what is deleted from being cleared away, and to look anew for each batch would be to read an item again and again.
- */
-async function find(connection: ClientBase, bounds: PruningBounds) {
-  await connection.query('BEGIN ISOLATION LEVEL REPEATABLE READ; SET LOCAL statement_timeout = 0');
-  const { rows } = await connection.query<{ examined: number }>(COUNT_ARCHIVED, [bounds.contentTypes]);
-  await connection.query(`DECLARE excess NO SCROLL CURSOR WITH HOLD FOR ${SELECT_PRUNED}`, boundValues(bounds));
-  await connection.query('COMMIT');
-  return { examined: rows[0].examined, excess: batches(connection) };
-}
-
-async function* batches(connection: ClientBase): AsyncGenerator<readonly ExcessVersion[]> {
-  for (;;) {
-    const { rows } = await connection.query<ExcessVersion>(`FETCH ${BATCH} FROM excess`);
-    if (rows.length === 0) return;
-    yield rows;
+  private async prune(connection: ClientBase, order: PruningOrder, progress: Progress): Promise<void> {
+    const held: ExcessVersion[] = [];
+    let toldAt = -Infinity;
+    const tell = async () => {
+      if (performance.now() - toldAt < TOLD_MS) return;
+      await progress({ ...(await this.runs.counts(order.run)) });
+      toldAt = performance.now();
+    };
+    for await (const { examined, excess } of archivedVersions(connection, order)) {
+      await order.goOn();
+      await this.runs.addExamined(order.run, examined);
+      for (const batch of batchesOf(excess)) {
+        const heldNow = await this.deleter.delete(batch, order);
+        if (held.length < MOST_HELD) held.push(...heldNow);
+        else this.deleter.leave(heldNow);
+        await tell();
+      }
+      if (excess.length === 0) await tell();
+    }
+    await this.deleter.deleteHeld(held, order);
   }
 }

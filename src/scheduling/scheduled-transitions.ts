@@ -20,15 +20,23 @@ export interface ScheduledTransition {
 /** Somebody moved or cleared the date, or was there first. */
 class NoLongerDueError extends Error {}
 
-/** More failures than this at a time are all reported again by the next run. */
-const REMEMBERED = 1000;
+/** What more have failed at a time are tried and reported as if for the first time. */
+const REMEMBERED = 10_000;
+/** So many of those that failed before are tried again in a run, so that it ends before the next is due. */
+const TRIED_AGAIN = 200;
 
-/** Carries out what is due, item by item, each in a transaction of its own: one that fails does not hold up the others. */
+/** Why versions failed, by their ids, those first that wait longest for another attempt. */
+type Failures = Map<string, string>;
+
+/**
+ * Carries out what is due, item by item, each in a transaction of its own: one that fails does not hold up the others, and comes after
+ * them from then on.
+ */
 @Injectable()
 export class ScheduledTransitions {
   private readonly logger = new Logger(ScheduledTransitions.name);
-  /** Why items failed in the last run of each transition: what fails again in the same way is not logged again. */
-  private readonly reported = new Map<string, ReadonlyMap<string, string>>();
+  /** Of the last run of each transition on this node. What fails again in the same way is not logged again. */
+  private readonly failed = new Map<string, Failures>();
 
   constructor(
     private readonly dueVersions: DueVersions,
@@ -39,19 +47,40 @@ export class ScheduledTransitions {
   async carryOut(transition: ScheduledTransition, run: TaskRun): Promise<JsonObject> {
     const now = this.clock.nowUtc();
     const tally = new Tally(transition.done);
-    const failures = new Map<string, string>();
+    const before: Failures = this.failed.get(transition.done) ?? new Map();
+    const after: Failures = new Map();
+    const waiting = new Map<string, DueVersion>();
+    const attempt = async (version: DueVersion) => {
+      const failure = await this.attempt(transition, version, now, tally);
+      if (failure === undefined) return;
+      if (after.size < REMEMBERED) after.set(version.contentItemVersionId, reasonOf(failure));
+      this.report(transition, version, failure);
+    };
     for await (const batch of this.dueVersions.batches(transition.schedule, now)) {
       for (const version of batch) {
         if (run.signal.aborted) return tally.facts();
-        const failure = await this.attempt(transition, version, now, tally);
-        if (failure === undefined) continue;
-        if (failures.size < REMEMBERED) failures.set(version.contentItemVersionId, reasonOf(failure));
-        this.report(transition, version, failure);
+        if (before.has(version.contentItemVersionId)) waiting.set(version.contentItemVersionId, version);
+        else await attempt(version);
       }
       await run.progress(tally.facts());
     }
-    this.reported.set(transition.done, failures);
+    const again = [...before.keys()].flatMap((id) => waiting.get(id) ?? []);
+    for (const version of again.slice(0, TRIED_AGAIN)) {
+      if (run.signal.aborted) return tally.facts();
+      await attempt(version);
+    }
+    this.failed.set(transition.done, this.leftOver(again.slice(TRIED_AGAIN), before, after, tally));
     return tally.facts();
+  }
+
+  /** What had no turn in this run comes before what had one in the next, and counts among what failed. */
+  private leftOver(versions: readonly DueVersion[], before: Failures, after: Failures, tally: Tally): Failures {
+    const left = versions.map((version): [string, string] => {
+      const reason = before.get(version.contentItemVersionId) ?? '';
+      tally.fail(version, reason);
+      return [version.contentItemVersionId, reason];
+    });
+    return new Map([...left, ...after]);
   }
 
   /** Says why it failed, if it did. */
@@ -80,8 +109,8 @@ export class ScheduledTransitions {
 
   private report({ done }: ScheduledTransition, version: DueVersion, failure: unknown): void {
     const reason = reasonOf(failure);
-    if (this.reported.get(done)?.get(version.contentItemVersionId) === reason) return;
-    const message = `An item that is due could not be ${done}. This is tried again every minute.`;
+    if (this.failed.get(done)?.get(version.contentItemVersionId) === reason) return;
+    const message = `An item that is due could not be ${done}. This is tried again.`;
     if (failure instanceof DomainError) this.logger.warn({ message, ...version, reason });
     else this.logger.error({ message, ...version }, failure);
   }

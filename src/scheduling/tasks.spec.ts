@@ -12,5 +12,10 @@ const transition = () => Promise.resolve();
 const lifecycle = { publish: transition, unpublish: transition } as unknown as ContentLifecycle;
 const transitions = new ScheduledTransitions(dueVersions, new Clock());
 
-describeBackgroundTask(new PublishLaterTask(transitions, lifecycle));
-describeBackgroundTask(new ArchiveLaterTask(transitions, lifecycle));
+const tasks = [new PublishLaterTask(transitions, lifecycle), new ArchiveLaterTask(transitions, lifecycle)];
+
+for (const task of tasks) describeBackgroundTask(task);
+
+it.each(tasks)('The task $name runs every minute unless administrators say otherwise', ({ schedule, enabled }) => {
+  expect({ schedule, enabled }).toEqual({ schedule: '* * * * *', enabled: true });
+});

@@ -40,8 +40,7 @@ describe.each([
     expect(asked[0]).toEqual(['PublishContent', { contentType: 'Page', owner: 'u-owner' }]);
   });
 
-  it('needs no right to stay, in whatever form it is sent back', () => {
-    expect(() => handler.authorising(contextOf(DUE, { may: () => false, previous: scheduled }))).not.toThrow();
+  it('needs no right to stay none', () => {
     expect(() => handler.authorising(contextOf(undefined, { may: () => false, previous: itemWith({}) }))).not.toThrow();
   });
 
@@ -59,6 +58,27 @@ describe.each([
     handler.authorising(context);
     handler.creating(context);
     expect(context.item).toMatchObject({ [member]: null, data: { [wire]: { [member]: 'soon' } } });
+  });
+});
+
+describe('What is saved with a date that stays, in whatever form it is sent back', () => {
+  const [DUE, DUE_UTC] = ['2026-12-1T10:00:00+01:00', '2026-12-01T09:00:00.000Z'];
+  const authorise = (part: string, wire: string, member: string) =>
+    handler.authorising(
+      new FakeContext(typeWith([part]), itemWith({ [wire]: { [member]: DUE } }), {
+        may: () => false,
+        previous: itemWith({}, { [member]: DUE_UTC }),
+      }),
+    );
+
+  it('will be published, so it needs the right to publish', () => {
+    expect(() => authorise('PublishLaterPart', 'publishLaterPart', 'scheduledPublishUtc')).toThrow(
+      `This draft is scheduled to be published (publishLaterPart.scheduledPublishUtc is ${DUE_UTC})`,
+    );
+  });
+
+  it('will be archived, which needs no right', () => {
+    expect(() => authorise('ArchiveLaterPart', 'archiveLaterPart', 'scheduledArchiveUtc')).not.toThrow();
   });
 });
 

@@ -14,7 +14,9 @@ export const BODY_SETTINGS = {
   renderLiquid: {
     type: 'boolean',
     default: false,
-    description: text('Render the body as Liquid first; writing Liquid then needs ManageLiquidTemplates.'),
+    description: text(
+      'Render the body as Liquid first; writing Liquid then needs ManageLiquidTemplates. Liquid in texts that are there already is rendered too, whoever wrote them.',
+    ),
   },
 };
 

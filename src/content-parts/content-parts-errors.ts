@@ -12,6 +12,17 @@ export class PartForbiddenError extends DomainError {
   }
 }
 
+/** The caller may edit drafts, but what is in this one will be published without anybody being asked again. */
+export class ScheduledDraftError extends DomainError {
+  constructor(member: string, due: string) {
+    super(
+      'forbidden',
+      'content-parts.scheduled-draft',
+      `This draft is scheduled to be published (${member} is ${due}), so changing it needs the permission PublishContent. Ask somebody who has it to clear the date first.`,
+    );
+  }
+}
+
 /** @throws PartForbiddenError */
 export function requirePermission(
   principal: Principal,

@@ -2,7 +2,7 @@ import { extensionPoint, type JsonObject, type Principal } from '@espalier/plugi
 
 /** A text of an item, as its author wrote it. */
 export interface WrittenBody {
-  readonly language: 'html' | 'markdown';
+  readonly language: 'html' | 'markdown' | 'liquid';
   readonly text: string;
   /** Of the part or field. */
   readonly settings: JsonObject;

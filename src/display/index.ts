@@ -18,6 +18,7 @@ export { refused } from './refused';
 export { pageNumber, pagerOf, type Pager } from './pager';
 export { byPosition, comparePositions, hasPosition } from './placed';
 export { view, type View } from './view';
+export { sizeInWords } from './size-in-words';
 export { momentInWords } from './view-helpers';
 export { unknownHelpers, type UnknownHelper } from './unknown-helpers';
 export {

@@ -2,6 +2,7 @@ import handlebars from 'handlebars';
 import { processLanguage, type TextValues } from '#platform/texts';
 import type { Assets } from './assets';
 import { errorEntries, fieldOf, type FormState } from './form-state';
+import { sizeInWords } from './size-in-words';
 import { viewText } from './view-text';
 
 const LANGUAGE = processLanguage().tag;
@@ -21,6 +22,10 @@ export function viewHelpers(basePath: string, assets: Assets): Record<string, ha
     asset: (name: string) => basePath + assets.pathOf(name),
     /** A moment as a person reads it: `{{time item.createdUtc}}`. Nothing for null. */
     time: (moment: Date | string | null | undefined) => timeElement(moment),
+    /** A number with its thousands apart, as the language of the service has them. */
+    number: (value: number) => value.toLocaleString(LANGUAGE),
+    /** So many bytes as a person reads them: `{{size file.bytes}}`. */
+    size: (bytes: number) => sizeInWords(bytes),
     /** A field of a form with its value and errors, for the partials of fields: `{{> ui/text (field form "userName") …}}`. */
     field: (form: FormState, name: string) => fieldOf(form, name),
     /** The errors of a form for its summary; labels by the names of the fields. */

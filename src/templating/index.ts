@@ -4,6 +4,7 @@ export { sanitize } from './bodies/sanitize';
 export { ItemDisplay } from './items/item-display';
 export { ItemShapes } from './items/item-shapes';
 export { ItemShapeSource } from './items/item-shape-source';
+export { renderEach } from './rendering/render-each';
 export { renderSettled } from './rendering/render-settled';
 export { DEFAULT_LIMITS, type RenderLimits } from './rendering/render-limits';
 export { type RenderedRequest, type Rendering } from './rendering/rendering';

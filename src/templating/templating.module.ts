@@ -20,7 +20,12 @@ import {
   DisplayUrlFilter,
 } from './filters/content-filters';
 import { ShapeRenderFilter } from './filters/shape-render.filter';
-import { ConsoleLogFilter, SlugifyFilter } from './filters/text-filters';
+import {
+  Base64UrlSafeDecodeFilter,
+  Base64UrlSafeEncodeFilter,
+  ConsoleLogFilter,
+  SlugifyFilter,
+} from './filters/text-filters';
 import { HandlebarsEngine } from './handlebars/handlebars-engine';
 import { ItemDisplay } from './items/item-display';
 import { ITEM_PROVIDERS } from './items/item-providers';
@@ -56,6 +61,8 @@ const FILTERS = [
   DisplayTextFilter,
   DisplayUrlFilter,
   SlugifyFilter,
+  Base64UrlSafeEncodeFilter,
+  Base64UrlSafeDecodeFilter,
   ConsoleLogFilter,
   ShapeRenderFilter,
 ];

@@ -1,12 +1,19 @@
-import { Parser, type Liquid, type TopLevelToken } from 'liquidjs';
+import { Parser, type Liquid, type Template, type TopLevelToken } from 'liquidjs';
 
-/** Deeper than anybody writes. */
+/** Deeper, and more, than anybody writes. */
 const MAX_BLOCKS = 100;
 const MAX_BRACKETS = 50;
+const MAX_PIECES = 10_000;
 
 /** LiquidJS calls itself for each block, and V8 ends the process when the stack runs out within a regular expression. */
 class BoundedParser extends Parser {
   private depth = 0;
+
+  /** LiquidJS takes the pieces from the front of a list, which moves all others once the list is long. */
+  override parseTokens(tokens: TopLevelToken[]): Template[] {
+    if (tokens.length > MAX_PIECES) throw new Error(`there are more than ${MAX_PIECES} tags, outputs and texts`);
+    return super.parseTokens(tokens);
+  }
 
   override parseToken(token: TopLevelToken, remaining: TopLevelToken[]): ReturnType<Parser['parseToken']> {
     if (this.depth === MAX_BLOCKS) throw new Error(`blocks are nested more than ${MAX_BLOCKS} deep`);

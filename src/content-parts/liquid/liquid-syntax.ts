@@ -3,6 +3,7 @@ import { TEMPLATE_FILTER, TEMPLATE_TAG } from '@espalier/plugin-sdk';
 import { Liquid } from 'liquidjs';
 import { ExtensionRegistry } from '#extensions';
 import { boundDepth } from './bounded-depth';
+import { readTagParameters } from './tag-parameters';
 
 const MAX_SOURCE_LENGTH = 1_000_000;
 
@@ -32,7 +33,7 @@ export class LiquidSyntax {
   private prepare(): void {
     if (this.isPrepared) return;
     for (const { name } of this.registry.contributions(TEMPLATE_TAG)) {
-      this.engine.registerTag(name, { parse() {}, render: () => '' });
+      this.engine.registerTag(name, { parse: ({ tokenizer }) => readTagParameters(tokenizer), render: () => '' });
     }
     for (const { name } of this.registry.contributions(TEMPLATE_FILTER)) this.engine.registerFilter(name, () => '');
     this.isPrepared = true;

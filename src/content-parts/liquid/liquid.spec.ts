@@ -27,6 +27,8 @@ describe('A Liquid part', () => {
     ['a\nb\n{% if x %}', 3],
     ['a\n{% bogus %}', 2],
     ['{{ item | bogus }}', 1],
+    ['a\n{% contentitem handle: %}', 2],
+    ['{% contentitem handle: "a" | %}', 1],
   ])('refuses %j and names the line', (liquid, line) =>
     expect(membersOf(part)({ liquid }).faults).toEqual([
       expect.stringMatching(`^liquid: must be valid Liquid: .*line:${line}`),
@@ -34,9 +36,10 @@ describe('A Liquid part', () => {
   );
 
   it.each([
-    ['{% if x %}'.repeat(50_000), 'blocks are nested more than 100 deep'],
+    ['{% if x %}'.repeat(10_000), 'blocks are nested more than 100 deep'],
+    ['{{ x }}'.repeat(50_000), 'there are more than 10000 tags, outputs and texts'],
     [`{{ ${'a['.repeat(50_000)} }}`, 'brackets are nested more than 50 deep'],
-  ])('refuses bottomless nesting', (liquid, fault) =>
+  ])('refuses bottomless nesting, and endless sources', (liquid, fault) =>
     expect(membersOf(part)({ liquid }).faults).toEqual([expect.stringContaining(fault)]),
   );
 });

@@ -16,6 +16,7 @@ type Field<Source> = GraphQLFieldConfig<Source, GraphqlContext>;
 const BODY_PARTS: Readonly<Record<string, { readonly language: Language; readonly member: string }>> = {
   HtmlBodyPart: { language: 'html', member: 'html' },
   MarkdownBodyPart: { language: 'markdown', member: 'markdown' },
+  LiquidPart: { language: 'liquid', member: 'liquid' },
 };
 
 const BODY_FIELDS: Readonly<Record<string, Language>> = { HtmlField: 'html', MarkdownField: 'markdown' };
@@ -106,6 +107,6 @@ function htmlField<Source>(html: (source: Source, context: GraphqlContext) => Pr
   };
 }
 
-function needsItem({ attachment }: PartMember): boolean {
-  return attachment.settings.renderLiquid === true;
+function needsItem({ attachment: { part, settings } }: PartMember): boolean {
+  return BODY_PARTS[part]?.language === 'liquid' || settings.renderLiquid === true;
 }

@@ -1,4 +1,4 @@
-import { text } from '#platform/texts';
+import { sizeInWords } from '#display';
 import type { MediaFile } from '../files/media-file';
 import { formatOf } from '../images/resize-plan';
 import { kindOf } from '../kinds/media-kinds';
@@ -71,13 +71,4 @@ export function listPath(query: { readonly folder?: string; readonly q?: string;
 export function factsInWords({ width, height, size }: Pick<MediaFile, 'width' | 'height' | 'size'>): string {
   const words = sizeInWords(size);
   return width === null || height === null ? words : `${width} × ${height}, ${words}`;
-}
-
-export function sizeInWords(bytes: number): string {
-  if (bytes < 1000) return text('{bytes, plural, one {{bytes} byte} other {{bytes} bytes}}', { bytes });
-  const units = ['KB', 'MB', 'GB'];
-  let value = bytes / 1000;
-  let unit = 0;
-  for (; value >= 999.5 && unit < units.length - 1; unit++) value /= 1000;
-  return `${value < 10 ? value.toFixed(1) : Math.round(value)} ${units[unit]}`;
 }

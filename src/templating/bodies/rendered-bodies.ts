@@ -2,7 +2,7 @@ import { setImmediate } from 'node:timers/promises';
 import { Contributes, type Principal } from '@espalier/plugin-sdk';
 import { BODY_HTML, type BodyHtml, type WrittenBody } from '#content';
 import { hasLiquid } from '#content-parts';
-import { renderSettled } from '../rendering/render-settled';
+import { renderEach } from '../rendering/render-each';
 import type { Rendering } from '../rendering/rendering';
 import { Renderings } from '../rendering/renderings';
 import { Bodies } from './bodies';
@@ -28,29 +28,28 @@ export class RenderedBodies implements BodyHtml {
     return bodies.map((body) => made.get(body) ?? '');
   }
 
-  /** All within one rendering, so that what they load is loaded together. */
+  /** Each within limits of its own, so that one that fails is no matter to the others; what they load is loaded together. */
   private async renderLiquid(
     bodies: readonly WrittenBody[],
     viewer: Principal,
     made: Map<WrittenBody, Html>,
   ): Promise<void> {
     if (bodies.length === 0) return;
-    const rendering = await this.renderings.begin({ viewer });
-    await renderSettled(rendering, () => {
-      for (const body of bodies)
-        made.set(
-          body,
-          attempt(() => this.html(body, rendering)),
-        );
-      return '';
-    });
+    const html = await renderEach(
+      await this.renderings.begin({ viewer }),
+      bodies.map((body) => (rendering: Rendering) => this.html(body, rendering)),
+      (index) => bodies[index].name,
+    );
+    for (const [index, body] of bodies.entries()) made.set(body, html[index]);
   }
 
   private html(body: WrittenBody, rendering?: Rendering): string {
     const { language, text, settings, name } = body;
     const place = rendering && { name, model: { ContentItem: itemOf(body, rendering) }, rendering };
-    return (language === 'html' ? this.bodies.html(text, settings, place) : this.bodies.markdown(text, settings, place))
-      .html;
+    if (language === 'markdown') return this.bodies.markdown(text, settings, place).html;
+    return (
+      language === 'liquid' && place ? this.bodies.template(text, place) : this.bodies.html(text, settings, place)
+    ).html;
   }
 }
 
@@ -58,14 +57,6 @@ function itemOf({ contentItemVersionId }: WrittenBody, { content }: Rendering) {
   return contentItemVersionId === undefined ? undefined : content.getContentItemByVersionId(contentItemVersionId);
 }
 
-function needsRendering({ text, settings }: WrittenBody): boolean {
-  return settings.renderLiquid === true && hasLiquid(text);
-}
-
-function attempt(render: () => string): Html {
-  try {
-    return render();
-  } catch (error) {
-    return error instanceof Error ? error : new Error(String(error));
-  }
+function needsRendering({ language, text, settings }: WrittenBody): boolean {
+  return language === 'liquid' || (settings.renderLiquid === true && hasLiquid(text));
 }

@@ -1,17 +1,48 @@
 import { Contributes, TEMPLATE_FILTER, type TemplateContext, type TemplateFilter } from '@espalier/plugin-sdk';
 import { slugOf } from '#content-parts';
+import { renderingBehind } from '../rendering/rendering-of';
 import { textOf } from '../values/html';
 
 /** No path is longer; the whole of a long text would take long to go through. */
 const MAX_SLUG_SOURCE = 1000;
+
+const BASE64_URL = /^(?:[\w-]{4})*(?:[\w-]{2}={0,2}|[\w-]{3}=?)?$/;
 
 /** `{{ "On Pruning" | slugify }}`: the text in the form of a path. */
 @Contributes(TEMPLATE_FILTER)
 export class SlugifyFilter implements TemplateFilter {
   readonly name = 'slugify';
 
-  apply(text: unknown) {
-    return slugOf(textOf(text).slice(0, MAX_SLUG_SOURCE));
+  apply(text: unknown, _parameters: readonly unknown[], context: TemplateContext) {
+    return slugOf(textOf(text, renderingBehind(context).guard).slice(0, MAX_SLUG_SOURCE));
+  }
+}
+
+/** `{{ "a/b?" | base64_url_safe_encode }}`: as `base64_encode`, for addresses. */
+@Contributes(TEMPLATE_FILTER)
+export class Base64UrlSafeEncodeFilter implements TemplateFilter {
+  readonly name = 'base64_url_safe_encode';
+
+  apply(text: unknown, _parameters: readonly unknown[], context: TemplateContext) {
+    const { guard } = renderingBehind(context);
+    const written = textOf(text, guard);
+    guard.allocate(2 * written.length);
+    return Buffer.from(written).toString('base64').replaceAll('+', '-').replaceAll('/', '_');
+  }
+}
+
+/** The way back. */
+@Contributes(TEMPLATE_FILTER)
+export class Base64UrlSafeDecodeFilter implements TemplateFilter {
+  readonly name = 'base64_url_safe_decode';
+
+  /** @throws Error for what is not encoded so */
+  apply(encoded: unknown, _parameters: readonly unknown[], context: TemplateContext) {
+    const { guard } = renderingBehind(context);
+    const written = textOf(encoded, guard);
+    guard.allocate(written.length);
+    if (!BASE64_URL.test(written)) throw new Error('base64_url_safe_decode needs what base64_url_safe_encode has made');
+    return Buffer.from(written, 'base64url').toString();
   }
 }
 

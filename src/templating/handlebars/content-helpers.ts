@@ -24,7 +24,7 @@ function helper(call: ContentCall, values: TemplateValues): HelperDelegate {
   return (...args: unknown[]) => {
     const { positional, named, rendering } = callOf(args);
     const latest = positional[1] === true || named.latest === true;
-    return values.of(call(rendering.content, values.from(positional[0]), latest));
+    return values.of(call(rendering.content, values.given(positional[0], rendering.guard), latest));
   };
 }
 

@@ -1,5 +1,6 @@
 import type { HelperDelegate } from 'handlebars';
 import { SafeHtml, type TemplateFilter, type TemplateTag } from '@espalier/plugin-sdk';
+import type { LimitGuard } from '../rendering/limit-guard';
 import { helperName, parameterName, refuseReserved } from '../templates/contributed-names';
 import { textOf } from '../values/html';
 import type { TemplateValues } from '../values/template-values';
@@ -38,22 +39,28 @@ export function contributedHelpers(
 }
 
 /** `{{raw text}}`: without escaping. */
-export function rawHelper(value: unknown): SafeHtml {
-  return new SafeHtml(textOf(value));
+export function rawHelper(...args: unknown[]): SafeHtml {
+  const { positional, rendering } = callOf(args);
+  return new SafeHtml(textOf(positional[0], rendering.guard));
 }
 
 function filterHelper(filter: TemplateFilter, values: TemplateValues): HelperDelegate {
   const name = helperName(filter.name);
   return unlessMember(name, ({ positional, named, rendering }) => {
-    const [value, ...parameters] = positional.map(values.from);
-    const all = Object.keys(named).length > 0 ? [...parameters, plain(named, values)] : parameters;
+    const { guard } = rendering;
+    const [value, ...parameters] = positional.map((each) => values.given(each, guard));
+    const all = Object.keys(named).length > 0 ? [...parameters, plain(named, values, guard)] : parameters;
     return values.made(filter.apply(value, all, rendering), name);
   });
 }
 
 function tagHelper(tag: TemplateTag, spelling: string, values: TemplateValues): HelperDelegate {
   return unlessMember(spelling, ({ positional, named, rendering }) => {
-    const parameters = { positional: positional.map(values.from), named: plain(named, values) };
+    const { guard } = rendering;
+    const parameters = {
+      positional: positional.map((each) => values.given(each, guard)),
+      named: plain(named, values, guard),
+    };
     return values.made(tag.render(parameters, rendering), spelling);
   });
 }
@@ -71,6 +78,12 @@ function unlessMember(name: string, helper: (call: HelperCall) => unknown): Help
   };
 }
 
-function plain(named: Readonly<Record<string, unknown>>, values: TemplateValues): Record<string, unknown> {
-  return Object.fromEntries(Object.entries(named).map(([name, value]) => [parameterName(name), values.from(value)]));
+function plain(
+  named: Readonly<Record<string, unknown>>,
+  values: TemplateValues,
+  guard: LimitGuard,
+): Record<string, unknown> {
+  return Object.fromEntries(
+    Object.entries(named).map(([name, value]) => [parameterName(name), values.given(value, guard)]),
+  );
 }

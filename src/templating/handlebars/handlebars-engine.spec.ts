@@ -102,12 +102,21 @@ describe('Handlebars', () => {
     await expect(render('{{> Nowhere}}')).rejects.toThrow('The template “Page” fails: The partial Nowhere could not');
   });
 
+  it('says where a helper fails, and which partial is not there', async () => {
+    const fault = 'contentitem has no parameter cache_id';
+    const call = '{{contentItem handle="alias:home" cacheId="x"}}';
+    await expect(render(`a\n {{#if true}}${call}{{/if}}`)).rejects.toThrow(`fails at line 2, column 14: ${fault}`);
+    await expect(render(`{{#with (shape)}}{{/with}}`)).rejects.toThrow('fails at line 1, column 9: shape needs a type');
+    await expect(render('{{#if true}}{{> Nowhere}}{{/if}}')).rejects.toThrow('fails: The partial Nowhere could not');
+  });
+
   it.each([
     ['a\n {{bogus "x"}}', 2, 2, 'there is no helper “bogus”'],
     ['{{log "x"}}', 1, 1, 'there is no helper “log”'],
     ['a\n{{#if x}}\nb', 3, 2, 'it ends before'],
     ['{{#if x}}{{/each}}', 1, 4, "if doesn't match each"],
-    ['abc {{ "x }}', 1, undefined, 'cannot'],
+    ['abc {{ "x }}', 1, 5, 'it ends before these braces are closed'],
+    ['a {{x y=}}', 1, undefined, 'cannot'],
     ['{{> a b c}}', 1, 1, 'Unsupported number of partial arguments'],
   ])('says where %j does not compile', (source, line, column, message) => {
     expect(() => world.handlebars.compile('Page', source)).toThrow(

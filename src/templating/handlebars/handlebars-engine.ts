@@ -17,6 +17,7 @@ import { guardPartials } from './guarded-partials';
 import { sourceFault } from './handlebars-faults';
 import { HandlebarsTemplate } from './handlebars-template';
 import { renderingOf, type HelperData } from './helper-context';
+import { placed } from './placed-helpers';
 import { refuseExcess } from './source-bounds';
 
 type Handlebars = ReturnType<typeof handlebars.create>;
@@ -51,11 +52,12 @@ export class HandlebarsEngine implements TemplateEngine {
     const engine = this.prepare();
     const knownHelpers = Object.fromEntries(Object.keys(engine.helpers).map((helper) => [helper, true]));
     const options: CompileOptions = { knownHelpers, knownHelpersOnly: true, preventIndent: true };
-    refuseExcess(source);
     try {
-      this.refuseUnknownHelpers(engine.parse(source), engine);
+      refuseExcess(source);
+      const program = engine.parse(source);
+      this.refuseUnknownHelpers(program, engine);
       // Compiling waits until a template is first rendered; this finds what is wrong now.
-      engine.precompile(engine.parse(source), options);
+      engine.precompile(program, options);
       return engine.compile(engine.parse(source), options);
     } catch (error) {
       throw error instanceof TemplateSourceError ? error : sourceFault(error, source);
@@ -80,6 +82,7 @@ export class HandlebarsEngine implements TemplateEngine {
       tags: this.registry.contributions(TEMPLATE_TAG),
     };
     engine.registerHelper(contributedHelpers(contributions, this.values, Object.keys(engine.helpers)));
+    for (const [name, helper] of Object.entries(engine.helpers)) engine.registerHelper(name, placed(helper));
     guardPartials(engine);
     // Partials are those of the rendering alone, and are not copied for each template.
     Reflect.deleteProperty(engine, 'partials');

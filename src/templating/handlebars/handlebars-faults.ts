@@ -1,4 +1,4 @@
-import { TemplateSourceError } from '../templating-errors';
+import { TemplateSourceError, faultInWords } from '../templating-errors';
 import type { SourceFault } from '../templates/source-fault';
 
 /** What Handlebars adds to an error about a piece of a template. */
@@ -6,6 +6,18 @@ interface PlacedError extends Error {
   readonly lineNumber?: number;
   /** Counts from 0. */
   readonly column?: number;
+}
+
+/** What a helper has thrown, and where it was called. */
+export class HelperError extends Error {
+  readonly lineNumber: number;
+  readonly column: number;
+
+  constructor(message: string, { line, column }: hbs.AST.Position) {
+    super(message);
+    this.lineNumber = line;
+    this.column = column;
+  }
 }
 
 /** @param error what parsing or compiling has thrown */
@@ -18,6 +30,12 @@ export function messageOf(error: unknown): string {
   const [message] = (error instanceof Error ? error.message : String(error)).split('\n', 1);
   if (message.startsWith('Maximum call stack')) return 'it is nested too deep';
   return message.replace(/ - \d+:\d+$/, '');
+}
+
+/** @param error what has stopped a template; where, helpers alone say */
+export function renderFault(error: unknown): string {
+  const fault = placedFault(error);
+  return fault.line === undefined ? `fails: ${fault.message}` : `fails at ${faultInWords(fault)}`;
 }
 
 function placedFault(error: unknown): SourceFault {

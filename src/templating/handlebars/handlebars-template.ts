@@ -3,7 +3,7 @@ import { DomainError } from '#platform/errors';
 import type { Rendering } from '../rendering/rendering';
 import type { Template } from '../templates/template';
 import { TemplateError } from '../templating-errors';
-import { messageOf } from './handlebars-faults';
+import { renderFault } from './handlebars-faults';
 import { dataOf } from './helper-context';
 
 /** Handlebars' own default; said outright, it is no warning in the log. */
@@ -43,7 +43,7 @@ export class HandlebarsTemplate implements Template {
         guard.print(html.length);
         return html;
       } catch (error) {
-        throw error instanceof DomainError ? error : new TemplateError(this.name, `fails: ${messageOf(error)}`);
+        throw error instanceof DomainError ? error : new TemplateError(this.name, renderFault(error));
       }
     });
   }

@@ -1,32 +1,63 @@
 import { TemplateSourceError } from '../templating-errors';
+import { mustachesOf } from './mustaches';
 
 /** Far more than a template has that somebody can read. Beyond, parsing takes time that grows faster than the source. */
 const MAX_BLOCKS_DEEP = 100;
 const MAX_PARENTHESES_DEEP = 50;
 const MAX_MUSTACHES = 5000;
+const MAX_MUSTACHE_LENGTH = 5000;
 
 /** `{{#if x}}`, and `{{^x}}`, which unlike `{{^}}` begins a block. */
 const OPENS = /^\{\{~?(#|\^\s*[^\s}~])/;
 
-const MUSTACHE = /\{\{(?:[^}]|\}(?!\}))*\}\}/g;
+/** `{{else if x}}` is a block within the one before it; both end together. */
+const CHAINS = /^\{\{~?\s*else\s+[^\s}~]/;
+
+const CLOSES = /^\{\{~?\//;
+const COMMENT = /^\{\{~?!/;
 
 /** Refuses what Handlebars would be at for long, before it begins. @throws TemplateSourceError */
 export function refuseExcess(source: string): void {
   let count = 0;
-  let depth = 0;
-  for (const { 0: mustache, index } of source.matchAll(MUSTACHE)) {
-    depth += OPENS.test(mustache) ? 1 : 0;
-    depth -= /^\{\{~?\//.test(mustache) ? 1 : 0;
-    count++;
-    if (depth > MAX_BLOCKS_DEEP) refuse(`blocks are nested more than ${MAX_BLOCKS_DEEP} deep`, source, index);
-    if (count > MAX_MUSTACHES) refuse(`there are more than ${MAX_MUSTACHES} pairs of braces`, source, index);
-    if (parenthesesDeep(mustache) > MAX_PARENTHESES_DEEP) {
-      refuse(`parentheses are nested more than ${MAX_PARENTHESES_DEEP} deep`, source, index);
+  const blocks = new OpenBlocks();
+  for (const { text, index, end } of mustachesOf(source)) {
+    blocks.note(text);
+    const message =
+      end === undefined ? 'it ends before these braces are closed' : excessOf(text, ++count, blocks.depth);
+    if (message !== undefined) throw new TemplateSourceError({ message, ...placeOf(index, source) });
+  }
+}
+
+/** How deep blocks are within each other; each number is that of a block with those that are chained to it. */
+class OpenBlocks {
+  depth = 0;
+  private readonly chains: number[] = [];
+
+  note(mustache: string): void {
+    if (CLOSES.test(mustache)) {
+      this.depth -= this.chains.pop() ?? 0;
+    } else if (OPENS.test(mustache)) {
+      this.depth++;
+      this.chains.push(1);
+    } else if (CHAINS.test(mustache) && this.chains.length > 0) {
+      this.depth++;
+      this.chains[this.chains.length - 1]++;
     }
   }
 }
 
+function excessOf(mustache: string, count: number, depth: number): string | undefined {
+  if (count > MAX_MUSTACHES) return `there are more than ${MAX_MUSTACHES} pairs of braces`;
+  if (depth > MAX_BLOCKS_DEEP) return `blocks are nested more than ${MAX_BLOCKS_DEEP} deep`;
+  if (mustache.length > MAX_MUSTACHE_LENGTH && !COMMENT.test(mustache)) {
+    return `there are more than ${MAX_MUSTACHE_LENGTH} characters in a pair of braces`;
+  }
+  const isDeep = parenthesesDeep(mustache) > MAX_PARENTHESES_DEEP;
+  return isDeep ? `parentheses are nested more than ${MAX_PARENTHESES_DEEP} deep` : undefined;
+}
+
 function parenthesesDeep(mustache: string): number {
+  if (COMMENT.test(mustache)) return 0;
   let depth = 0;
   let deepest = 0;
   for (const character of mustache) {
@@ -36,7 +67,7 @@ function parenthesesDeep(mustache: string): number {
   return deepest;
 }
 
-function refuse(message: string, source: string, index: number): never {
+function placeOf(index: number, source: string): { readonly line: number; readonly column: number } {
   const before = source.slice(0, index).split('\n');
-  throw new TemplateSourceError({ message, line: before.length, column: (before.at(-1) ?? '').length + 1 });
+  return { line: before.length, column: (before.at(-1) ?? '').length + 1 };
 }

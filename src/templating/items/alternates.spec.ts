@@ -24,8 +24,8 @@ describe('The templates for an item', () => {
   });
 
   it('have names that files can have, whatever is in a path', () => {
-    const data = { autoroutePart: { path: 'über/v1.0~x' } };
-    expect(itemAlternates('Content', { data }, 'Detail')[0]).toBe('Content__Slug___ber__v1_0_x');
+    const data = { autoroutePart: { path: 'Über/中文/v1.0~x' } };
+    expect(itemAlternates('Content', { data }, 'Detail')[0]).toBe('Content__Slug__über__中文__v1_0_x');
     const [name] = itemAlternates('Content', { data: { autoroutePart: { path: 'blog/on-pruning' } } }, 'Detail');
     expect(shapeNameOf('Content-Slug-blog-on-pruning')).toBe(name);
   });

@@ -5,7 +5,7 @@ export function typeAlternates(base: string, contentType: string, displayType: s
   return [`${base}__${contentType}`, `${base}_${displayType}`, `${base}_${displayType}__${contentType}`];
 }
 
-/** The same for this item and no other: by its alias, then by its path. */
+/** The same for this item: by its alias, then by its path. */
 export function itemAlternates(base: string, { data }: Pick<ContentItem, 'data'>, displayType: string): string[] {
   const names = [
     ...named('Alias', textIn(data.aliasPart, 'alias')),
@@ -42,14 +42,15 @@ export function kebabCase(name: string): string {
   return name.replace(/(?<=[a-z0-9])(?=[A-Z])|(?<=[A-Z])(?=[A-Z][a-z])/g, '-').toLowerCase();
 }
 
-/** In names of templates slashes and hyphens of paths are `__`, and whatever else is no letter or digit is `_`. */
+/** In names of templates slashes and hyphens of paths are `__`, and whatever else is no letter or digit of any script is `_`. */
 function named(kind: string, text: string | undefined): string[] {
   if (!text) return [];
   return [
     `${kind}__${text
       .toLowerCase()
       .replace(/[/-]/g, '__')
-      .replace(/[^a-z0-9_]/g, '_')}`,
+      .replace(/[^\p{L}\p{M}\p{N}_]/gu, '_')
+      .normalize('NFC')}`,
   ];
 }
 

@@ -48,6 +48,22 @@ describe('What is shown of a type', () => {
     expect(plan.members[0].alternates.at(-1)).toBe('Tag__Red');
   });
 
+  it('is in a shape of its own, which placement gives another type, alternates after all others, and wrappers', () => {
+    const placed: DisplayRules['placed'] = (shape, place) => ({
+      type: shape.type === 'Content' ? 'Card' : shape.type,
+      place,
+      alternates: shape.type === 'Content' ? ['Card__Red'] : [],
+      wrappers: shape.type === 'Content' ? ['Box'] : [],
+    });
+    expect(displayPlan(type, 'Summary', rules({ placed }))).toMatchObject({
+      base: 'Card',
+      alternates: ['Card__BlogPost', 'Card_Summary', 'Card_Summary__BlogPost'],
+      lastAlternates: ['Card__Red'],
+      wrappers: ['Box'],
+      classes: ['content', 'blog-post', 'summary'],
+    });
+  });
+
   it('has the stereotype in its names where there is one', () => {
     const notice = typeOf('Notice', [], {}, 'Widget');
     expect(displayPlan(notice, 'Detail', rules())).toMatchObject({

@@ -15,9 +15,12 @@ export interface PlannedMember {
 
 /** What is shown of the items of a type in a display type. */
 export interface DisplayPlan {
-  /** Type of the shape of an item: `Content`, or the stereotype. */
+  /** Type of the shape of an item: `Content`, or the stereotype, or what placement says instead. */
   readonly base: string;
   readonly alternates: readonly string[];
+  /** Those of placement, which count more than those of the item itself. */
+  readonly lastAlternates: readonly string[];
+  readonly wrappers: readonly string[];
   readonly classes: readonly string[];
   /** In the order of their positions. */
   readonly members: readonly PlannedMember[];
@@ -32,11 +35,15 @@ export interface DisplayRules {
 
 export function displayPlan(type: ContentType, displayType: string, rules: DisplayRules): DisplayPlan {
   const { name, stereotype } = type.definition;
-  const base = stereotype || 'Content';
+  const kind = stereotype || 'Content';
+  // Where an item goes is for whoever asks for it.
+  const placed = rules.placed({ type: kind, contentType: name, displayType }, { zone: 'Content', position: '0' });
   return {
-    base,
-    alternates: typeAlternates(base, name, displayType),
-    classes: [base, name, displayType].map(kebabCase),
+    base: placed.type,
+    alternates: typeAlternates(placed.type, name, displayType),
+    lastAlternates: placed.alternates,
+    wrappers: placed.wrappers,
+    classes: [kind, name, displayType].map(kebabCase),
     members: [...type.members.values()]
       .flatMap((member) => plannedMember(member, name, displayType, rules))
       .toSorted((one, other) => comparePositions(one.place.position, other.place.position)),

@@ -52,13 +52,15 @@ export class ItemShapes extends ItemShapeSource {
     const type = this.definitions.get(item.contentType);
     const properties = { ContentItem: item, IsEmbedded: isEmbedded };
     if (!type) return newShape({ type: 'Content', displayType, properties });
-    const { base, alternates, classes, members } = this.plans.planOf(type, displayType, rendering.templates);
+    const plan = this.plans.planOf(type, displayType, rendering.templates);
+    const { base, alternates, lastAlternates, wrappers, classes, members } = plan;
     const own = members.flatMap((planned) => this.memberShape(shown, planned));
     const added = this.driven.of({ contentItem: item, displayType, context: rendering }, rendering);
     return newShape({
       type: base,
       displayType,
-      alternates: [...alternates, ...itemAlternates(base, item, displayType)],
+      alternates: [...alternates, ...itemAlternates(base, item, displayType), ...lastAlternates],
+      wrappers,
       classes,
       properties,
       zones: zonesOf(added.length === 0 ? own : [...own, ...added].toSorted(byPosition)),
@@ -89,17 +91,17 @@ export class ItemShapes extends ItemShapeSource {
     const entries = membersIn(value)[member.partType.embeds.member];
     const { displayType } = member.attachment.settings;
     const items = (Array.isArray(entries) ? entries : []).flatMap((entry) => embeddedItem(entry, shown.item) ?? []);
-    return {
-      Items: items.map((item) => {
-        shown.rendering.guard.tick();
-        return this.shapeOf({
-          ...shown,
-          item,
-          displayType: typeof displayType === 'string' ? displayType : EMBEDDED,
-          isEmbedded: true,
-        });
-      }),
+    const { guard } = shown.rendering;
+    const embedding = (item: ContentItem): Shape => {
+      guard.tick();
+      return this.shapeOf({
+        ...shown,
+        item,
+        displayType: typeof displayType === 'string' ? displayType : EMBEDDED,
+        isEmbedded: true,
+      });
     };
+    return { Items: guard.within(`${shown.item.contentType}.${member.wireName}`, () => items.map(embedding)) };
   }
 }
 

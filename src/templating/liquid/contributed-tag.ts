@@ -8,10 +8,10 @@ import {
   type TopLevelToken,
 } from 'liquidjs';
 import type { TemplateTag } from '@espalier/plugin-sdk';
+import { readTagParameters, type WrittenParameters } from '#content-parts';
 import { htmlOf } from '../values/html';
 import type { TemplateValues } from '../values/template-values';
 import { renderingOf } from './liquid-context';
-import { readTagParameters, type WrittenParameters } from './tag-parameters';
 
 type ContributedTagClass = new (token: TagToken, remaining: TopLevelToken[], liquid: Liquid) => Tag;
 
@@ -28,13 +28,14 @@ export function contributedTag(tag: TemplateTag, values: TemplateValues): Contri
     *render(context: Context, emitter: Emitter): Generator<unknown, void, unknown> {
       const rendering = renderingOf(context);
       const positional: unknown[] = [];
-      for (const token of this.written.positional) positional.push(values.from(yield evalTokenValue(token, context)));
+      for (const token of this.written.positional)
+        positional.push(values.given(yield evalTokenValue(token, context), rendering.guard));
       const named: [string, unknown][] = [];
       for (const [name, token] of this.written.named) {
-        named.push([name, values.from(yield evalTokenValue(token, context))]);
+        named.push([name, values.given(yield evalTokenValue(token, context), rendering.guard)]);
       }
       const made = values.made(tag.render({ positional, named: Object.fromEntries(named) }, rendering), tag.name);
-      emitter.write(htmlOf(made));
+      emitter.write(htmlOf(made, rendering.guard));
     }
   };
 }

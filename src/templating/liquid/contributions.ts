@@ -33,7 +33,7 @@ function contributedFilter(filter: TemplateFilter, values: TemplateValues): Filt
   return function (value: unknown, ...written: unknown[]) {
     const rendering = renderingOf(this.context);
     rendering.guard.tick();
-    const plain = (parameter: unknown) => values.from(toValue(parameter));
+    const plain = (parameter: unknown) => values.given(toValue(parameter), rendering.guard);
     const positional = written.filter((_parameter, index) => !Array.isArray(this.token.args[index])).map(plain);
     const named = this.token.args.flatMap((argument, index) =>
       Array.isArray(argument) ? [[argument[0], plain((written[index] as unknown[])[1])] as const] : [],

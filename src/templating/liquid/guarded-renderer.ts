@@ -12,7 +12,7 @@ class GuardedEmitter implements Emitter {
   constructor(private readonly guard: LimitGuard) {}
 
   write(value: unknown): void {
-    const text = textOf(value);
+    const text = textOf(value, this.guard);
     this.guard.print(text.length);
     this.buffer += text;
   }

@@ -5,24 +5,53 @@ import type { Rendering } from '../rendering/rendering';
 /** What all templates of a rendering see beside their model. */
 export type LiquidGlobals = Record<string, unknown>;
 
-/** Contexts within contexts share their globals, so these say what rendering they are of. */
-const renderings = new WeakMap<object, Rendering>();
-
-/** Opens what one template runs in. */
-export function openContext(
-  scope: object,
-  rendering: Rendering,
-  { liquid, globals }: { readonly liquid: Liquid; readonly globals: LiquidGlobals },
-): Context {
-  renderings.set(globals, rendering);
-  const context = new Context(scope, liquid.options, { sync: true, globals }, { liquid });
-  return Object.assign(context, limiters(rendering.guard));
+/** What templates share that are rendered together. */
+interface Surroundings {
+  readonly liquid: Liquid;
+  readonly globals: LiquidGlobals;
 }
 
-export function renderingOf({ globals }: Context): Rendering {
-  const rendering = renderings.get(globals);
-  if (!rendering) throw new Error('The context is of no rendering.');
-  return rendering;
+/**
+ * What one template runs in. Filters that go through a list ask it something at each entry, to read a member or to open a scope, and
+ * each of these is a step of the rendering.
+ */
+class GuardedContext extends Context {
+  private readonly guard: LimitGuard;
+
+  constructor(
+    scope: object,
+    readonly rendering: Rendering,
+    private readonly surroundings: Surroundings,
+  ) {
+    const { liquid, globals } = surroundings;
+    super(scope, liquid.options, { sync: true, globals }, { liquid, ...(limiters(rendering.guard) as object) });
+    this.guard = rendering.guard;
+  }
+
+  override spawn(scope = {}): Context {
+    this.guard.step();
+    return new GuardedContext(scope, this.rendering, this.surroundings);
+  }
+
+  override push(scope: object): number {
+    this.guard.step();
+    return super.push(scope);
+  }
+
+  override readProperty(...[scope, name]: Parameters<Context['readProperty']>): unknown {
+    this.guard.step();
+    return super.readProperty(scope, name) as unknown;
+  }
+}
+
+/** Opens what one template runs in. */
+export function openContext(scope: object, rendering: Rendering, surroundings: Surroundings): Context {
+  return new GuardedContext(scope, rendering, surroundings);
+}
+
+export function renderingOf(context: Context): Rendering {
+  if (context instanceof GuardedContext) return context.rendering;
+  throw new Error('The context is of no rendering.');
 }
 
 /** LiquidJS counts what it makes, and looks at the time; the guard knows how much of both there is for the whole rendering. */
@@ -30,6 +59,7 @@ function limiters(guard: LimitGuard) {
   const memory = {
     // Some filters count what templates give them, which may be no number.
     use: (amount: unknown) => {
+      guard.step();
       if (Number(amount) > 0) guard.allocate(Number(amount));
     },
     check: () => undefined,

@@ -62,11 +62,24 @@ describe('Liquid', () => {
     ],
     ['{% contentitem handle: "alias:home" display_type="Summary", alternate: "Teaser" %}', '(Summary)'],
     ['{% contentitem handle: "alias:home", wrapper: "Frame" %}', `<i>[Detail ${EVIL.length}]</i>`],
+    ['{% contentitem handle: "alias:home", alternate: "Footer", mark: 1, title: "<T>" %}', 'foot &lt;T&gt;'],
     [`{% contentitem id: "${home.contentItemId}" %}`, `[Detail ${EVIL.length}]`],
     ['{% contentitem handle: "alias:nobody" %}{% contentitem handle: "alias:draft" %}{% contentitem %}', ''],
     ['{% shape "Footer", title: "<T>", mark: 1 %}', 'foot &lt;T&gt;'],
     ['{% liquid\n shape "Footer" title: "x"\n%}', 'foot x'],
   ])('%s renders %j', async (source, html) => expect(await render(source)).toBe(html));
+
+  it('names what contentitem does not do', async () => {
+    await expect(render('{% contentitem handle: "alias:home", cache_id: "x" %}')).rejects.toThrow(
+      'fails at line 1, column 1: contentitem has no parameter cache_id',
+    );
+  });
+
+  it('encodes for addresses, and decodes', async () => {
+    const source = '{{ "a?>/~" | base64_url_safe_encode }} {{ "YT8-L34=" | base64_url_safe_decode | raw }}';
+    expect(await render(`${source}{{ x | base64_url_safe_decode }}`)).toBe('YT8-L34= a?>/~');
+    await expect(render('{{ "YT8+" | base64_url_safe_decode }}')).rejects.toThrow('base64_url_safe_decode needs');
+  });
 
   it('escapes all that it prints but safe HTML and what goes through raw', async () => {
     const model = { Text: '<b>"x"</b>', Html: new SafeHtml('<b>'), List: ['<', new SafeHtml('<br>')] };

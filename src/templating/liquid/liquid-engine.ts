@@ -1,4 +1,5 @@
 import { Injectable } from '@nestjs/common';
+import type { Context } from 'liquidjs';
 import { TEMPLATE_FILTER, TEMPLATE_TAG } from '@espalier/plugin-sdk';
 import { boundDepth } from '#content-parts';
 import { ExtensionRegistry } from '#extensions';
@@ -7,14 +8,15 @@ import type { TemplateEngine } from '../templates/template';
 import { siteGlobals } from '../values/site-globals';
 import { htmlOf } from '../values/html';
 import { TemplateValues } from '../values/template-values';
+import { GuardedCase, OPERATORS } from './comparisons';
 import { contentAccessor } from './content-accessor';
 import { registerFilters, registerTags } from './contributions';
-import type { LiquidGlobals } from './liquid-context';
+import { renderingOf, type LiquidGlobals } from './liquid-context';
 import { sourceFault } from './liquid-faults';
 import { LiquidTemplate, type LiquidEnvironment } from './liquid-template';
 import { rememberDates } from './remembered-dates';
 import { SiteLiquid } from './site-liquid';
-import { boundNesting } from './nested-lists';
+import { guardFilters } from './guarded-filters';
 
 const MAX_SOURCE_LENGTH = 1_000_000;
 
@@ -55,10 +57,12 @@ export class LiquidEngine implements TemplateEngine {
       locale: 'en-US',
       // No files: partials are found among the templates.
       templates: {},
-      outputEscape: (value: unknown) => htmlOf(value),
+      operators: OPERATORS,
+      outputEscape: escaped,
     });
     boundDepth(liquid);
-    boundNesting(liquid);
+    guardFilters(liquid);
+    liquid.registerTag('case', GuardedCase);
     rememberDates(liquid);
     registerFilters(liquid, this.registry.contributions(TEMPLATE_FILTER), this.values);
     registerTags(liquid, this.registry.contributions(TEMPLATE_TAG), this.values);
@@ -73,6 +77,10 @@ export class LiquidEngine implements TemplateEngine {
     }
     return globals;
   }
+}
+
+function escaped(this: { readonly context: Context }, value: unknown): string {
+  return htmlOf(value, renderingOf(this.context).guard);
 }
 
 /** Made when a template first looks for content, which many do not. */

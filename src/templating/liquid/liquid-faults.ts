@@ -7,11 +7,14 @@ const PLACE = /(, file:[^,]*)?, line:\d+, col:\d+$/;
 
 interface PlacedError extends Error {
   readonly token?: Token;
+  /** What LiquidJS has caught and made an error of its own of. */
+  readonly originalError?: unknown;
 }
 
 /** The fault of a piece of a template while it is rendered, with the template's name and place. */
 export function placedFault(error: unknown, token: Token, template: string): unknown {
-  if (error instanceof DomainError) return error;
+  const domain = domainErrorIn(error);
+  if (domain) return domain;
   const [line, column] = token.getPosition();
   return new TemplateError(
     token.file ?? template,
@@ -24,6 +27,13 @@ export function sourceFault(error: unknown): TemplateSourceError {
   if (!LiquidError.is(error) || !token) return new TemplateSourceError({ message: messageOf(error) });
   const [line, column] = token.getPosition();
   return new TemplateSourceError({ message: messageOf(error), line, column });
+}
+
+function domainErrorIn(error: unknown): DomainError | undefined {
+  for (let cause = error; cause instanceof Error; cause = (cause as PlacedError).originalError) {
+    if (cause instanceof DomainError) return cause;
+  }
+  return undefined;
 }
 
 function messageOf(error: unknown): string {

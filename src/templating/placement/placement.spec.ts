@@ -69,6 +69,11 @@ describe('A placement file', () => {
     ['{"TitlePart": [{"place": 5}]}', 'placement.json: TitlePart[0].place must be text.'],
     ['{"TitlePart": [{"place": "Header 5"}]}', /TitlePart\[0\].place must be a zone and a position, such as Header:5/],
     ['{"TitlePart": [{"place": "ContentItem:1"}]}', /TitlePart\[0\].place names the zone ContentItem/],
+    [
+      '{"Content": [{"place": "-"}]}',
+      /Content\[0\].place says nothing of an item, which is shown where it is asked for/,
+    ],
+    ['{"Content": [{"differentiator": "x"}]}', /Content\[0\].differentiator says nothing of an item/],
     ['{"TitlePart": [{"wrappers": [1]}]}', 'placement.json: TitlePart[0].wrappers must be text, or a list of texts.'],
     [
       '{"TitlePart": [{"shape": "x y"}]}',

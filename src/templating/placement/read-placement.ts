@@ -9,10 +9,13 @@ interface Spot {
 
 type Members = Readonly<Record<string, unknown>>;
 
-const NAME = /^[A-Za-z][A-Za-z0-9_]*$/;
+const NAME = /^[A-Za-z][\p{L}\p{M}\p{N}_]*$/u;
 const ZONE = /^([A-Z][A-Za-z0-9]*)(?::(\d+(?:\.\d+)*))?$/;
 /** Members of every shape, which a zone of this name would hide. */
 const TAKEN = ['Type', 'DisplayType', 'Alternates', 'Wrappers', 'Classes', 'Attributes', 'ContentItem', 'Body'];
+/** Where an item goes is for whoever asks for it, and it is no part or field with a name. */
+const ITEM = 'Content';
+const NOT_OF_ITEMS = ['place', 'differentiator'];
 const KNOWN = ['displayType', 'contentType', 'differentiator', 'place', 'shape', 'alternates', 'wrappers'];
 
 /** The types of shapes that a placement file speaks of, each with its rules in their order. @throws PlacementFileError */
@@ -21,15 +24,17 @@ export function readPlacement(file: string, json: string): [string, PlacementRul
   return Object.entries(shapes).map(([type, rules]) => {
     if (!NAME.test(type)) fail({ file, member: type }, 'is no name of a shape, such as TitlePart');
     const entries = Array.isArray(rules) ? rules : fail({ file, member: type }, 'must be a list of rules');
-    return [type, entries.map((rule, index) => ruleOf(rule, { file, member: `${type}[${index}]` }))];
+    return [type, entries.map((rule, index) => ruleOf(rule, type, { file, member: `${type}[${index}]` }))];
   });
 }
 
-function ruleOf(value: unknown, spot: Spot): PlacementRule {
+function ruleOf(value: unknown, type: string, spot: Spot): PlacementRule {
   const rule = object(value, spot);
   const at = (member: string): Spot => ({ ...spot, member: `${spot.member}.${member}` });
   for (const member of Object.keys(rule)) {
     if (!KNOWN.includes(member)) fail(at(member), `is not known. Known are ${KNOWN.join(', ')}`);
+    if (type === ITEM && NOT_OF_ITEMS.includes(member))
+      fail(at(member), 'says nothing of an item, which is shown where it is asked for');
   }
   return {
     displayTypes: names(rule.displayType, at('displayType')),

@@ -1,6 +1,9 @@
 import { TemplateLimitError } from '../templating-errors';
 import type { RenderLimits } from './render-limits';
 
+/** How many small steps are taken between two looks at the clock. */
+const STEPS = 1000;
+
 /** Keeps one rendering within its limits, and knows which template is at work when it leaves them. */
 export class LimitGuard {
   private readonly stack: string[] = [];
@@ -9,11 +12,17 @@ export class LimitGuard {
   private allocated = 0;
   private worked = 0;
   private startedAt = 0;
+  private steps = 0;
 
   constructor(
     readonly limits: RenderLimits,
     private readonly now: () => number = () => performance.now(),
   ) {}
+
+  /** Milliseconds of work so far, in all passes. */
+  get milliseconds(): number {
+    return this.worked;
+  }
 
   /** Runs the templates once, from the outermost. */
   pass<Result>(work: () => Result): Result {
@@ -62,10 +71,25 @@ export class LimitGuard {
     }
   }
 
+  /** The same for steps so small that looking at the clock would be most of them. @throws TemplateLimitError */
+  step(count = 1): void {
+    this.steps += count;
+    if (this.steps < STEPS) return;
+    this.steps = 0;
+    this.tick();
+  }
+
   /** @throws TemplateLimitError */
   print(characters: number): void {
+    this.foreseePrint(characters);
     this.printed += characters;
-    if (this.printed > this.limits.output) this.exceeded(`prints more than ${this.limits.output} characters`);
+  }
+
+  /** Before what is to be printed is made. @throws TemplateLimitError when it would be too much */
+  foreseePrint(characters: number): void {
+    if (this.printed + characters > this.limits.output) {
+      this.exceeded(`prints more than ${this.limits.output} characters`);
+    }
   }
 
   /** The template that is at work. */
@@ -75,8 +99,13 @@ export class LimitGuard {
 
   /** What is made on the way to what is printed. @throws TemplateLimitError */
   allocate(amount: number): void {
+    this.foresee(amount);
     this.allocated += amount;
-    if (this.allocated > this.limits.memory) {
+  }
+
+  /** Before something is made that counts itself when it is there. @throws TemplateLimitError when it would be too much */
+  foresee(amount: number): void {
+    if (this.allocated + amount > this.limits.memory) {
       this.exceeded(`makes more than ${this.limits.memory} characters and list entries on its way`);
     }
   }

@@ -50,7 +50,8 @@ describe('A rendering', () => {
     const lengths = new Lengths();
     const rendering = begin();
     let count = 0;
-    const endless = renderSettled(rendering, () => String(rendering.load(lengths, `key ${count++}`)));
-    await expect(endless).rejects.toThrow('asks for something new 20 times');
+    const asking = () => rendering.guard.within('Asking', () => String(rendering.load(lengths, `key ${count++}`)));
+    const endless = renderSettled(rendering, () => rendering.guard.within('Layout', asking));
+    await expect(endless).rejects.toThrow('The template “Asking” asks for something new 20 times');
   });
 });

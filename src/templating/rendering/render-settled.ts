@@ -8,20 +8,21 @@ import type { Rendering } from './rendering';
  * @throws TemplateError, TemplateLimitError
  */
 export async function renderSettled(rendering: Rendering, render: () => string): Promise<string> {
-  const { guard } = rendering;
   for (let pass = 1; ; pass++) {
-    const html = attempt(rendering, render);
-    if (!rendering.isWaiting) return html;
-    if (pass === guard.limits.passes) guard.exceeded(`asks for something new ${pass} times, each time it is rendered`);
+    const html = renderOnce(rendering, render);
+    if (html !== undefined) return html;
+    rendering.refuseMore(pass);
     await rendering.loadWanted();
   }
 }
 
-function attempt(rendering: Rendering, render: () => string): string {
+/** One pass; undefined when something was lacking. @throws TemplateError, TemplateLimitError */
+export function renderOnce(rendering: Rendering, render: () => string): string | undefined {
   try {
-    return rendering.guard.pass(render);
+    const html = rendering.pass(render);
+    return rendering.isWaiting ? undefined : html;
   } catch (error) {
-    if (rendering.isWaiting) return '';
+    if (rendering.isWaiting) return undefined;
     throw error;
   }
 }

@@ -1,6 +1,8 @@
 import type { Principal, TemplateContent, TemplateContext, TemplateLoader } from '@espalier/plugin-sdk';
 import type { TemplateLanguage } from '../templates/template-language';
+import { TemplateLimitError } from '../templating-errors';
 import { LimitGuard } from './limit-guard';
+import { Loads } from './loads';
 import { DEFAULT_LIMITS, type RenderLimits } from './render-limits';
 import type { SiteFacts } from './site-facts';
 
@@ -44,6 +46,8 @@ export interface RenderingOptions {
   /** Whether `console_log` writes anything; then the nonce of the page's scripts, else undefined. */
   readonly scriptNonce?: string;
   readonly limits?: RenderLimits;
+  /** Those of another rendering, to load together with it. */
+  readonly loads?: Loads;
   /** Milliseconds, for the limit of time. Default: those of the process. */
   readonly now?: () => number;
 }
@@ -58,55 +62,69 @@ export class Rendering implements TemplateContext {
   readonly guard: LimitGuard;
   readonly content: TemplateContent;
 
-  private readonly loaded = new Map<TemplateLoader<unknown>, Map<string, unknown>>();
-  private wanted = new Map<TemplateLoader<unknown>, Set<string>>();
+  private readonly loads: Loads;
+  /** The template that was first, in this pass, to ask for something that was not there. */
+  private waiting?: string;
 
   /** @param content the ways to content of this rendering */
-  constructor(options: RenderingOptions, content: (rendering: Rendering) => TemplateContent) {
+  constructor(
+    private readonly options: RenderingOptions,
+    private readonly contentOf: (rendering: Rendering) => TemplateContent,
+  ) {
     this.viewer = options.viewer;
     this.templates = options.templates;
     this.request = options.request;
     this.site = options.site;
     this.scriptNonce = options.scriptNonce;
     this.guard = new LimitGuard(options.limits ?? DEFAULT_LIMITS, options.now);
-    this.content = content(this);
+    this.loads = options.loads ?? new Loads();
+    this.content = contentOf(this);
+  }
+
+  /** Another one with an allowance of its own, which loads together with this one. */
+  beside(): Rendering {
+    return new Rendering({ ...this.options, loads: this.loads }, this.contentOf);
+  }
+
+  /** Runs the templates once, from the outermost. */
+  pass<Result>(work: () => Result): Result {
+    this.waiting = undefined;
+    return this.guard.pass(work);
   }
 
   load<Value>(loader: TemplateLoader<Value>, key: string): Value | undefined {
-    const known = this.loaded.get(loader);
-    if (known?.has(key)) return known.get(key) as Value | undefined;
-    let keys = this.wanted.get(loader);
-    if (!keys) this.wanted.set(loader, (keys = new Set()));
-    keys.add(key);
+    if (this.loads.has(loader, key)) return this.loads.get(loader, key);
+    this.waiting ??= this.guard.template;
+    this.loads.want(loader, key);
     return undefined;
   }
 
   /** What is known already need not be loaded. */
   remember<Value>(loader: TemplateLoader<Value>, key: string, value: Value | undefined): void {
-    let known = this.loaded.get(loader);
-    if (!known) this.loaded.set(loader, (known = new Map()));
-    known.set(key, value);
+    this.loads.remember(loader, key, value);
   }
 
   /** Whether anything was asked for that is not in the templates themselves. */
   get hasLoaded(): boolean {
-    return this.loaded.size > 0 || this.isWaiting;
+    return !this.loads.isEmpty;
   }
 
   /** Whether a template asked for something that was not there. */
   get isWaiting(): boolean {
-    return this.wanted.size > 0;
+    return this.waiting !== undefined;
   }
 
   /** Loads all that was asked for, one load per loader, all at once. */
   async loadWanted(): Promise<void> {
-    const wanted = this.wanted;
-    this.wanted = new Map();
-    await Promise.all([...wanted].map(([loader, keys]) => this.fetch(loader, [...keys])));
+    await this.loads.loadWanted(this.viewer);
   }
 
-  private async fetch(loader: TemplateLoader<unknown>, keys: readonly string[]): Promise<void> {
-    const values = await loader.load(keys, this.viewer);
-    for (const key of keys) this.remember(loader, key, values.get(key));
+  /** After so many passes. @throws TemplateLimitError naming the template that asks for more each time */
+  refuseMore(passes: number): void {
+    if (!this.isWaiting || passes < this.guard.limits.passes) return;
+    throw new TemplateLimitError(
+      this.waiting ?? this.guard.template,
+      `asks for something new ${passes} times, each time it is rendered`,
+    );
   }
 }

@@ -71,17 +71,32 @@ describe('A template that runs away ends in an error that names it:', () => {
   });
 
   it.each<['liquid' | 'hbs', string, string]>([
-    [
-      'liquid',
-      `${'{% if true %}'.repeat(20_000)}x${'{% endif %}'.repeat(20_000)}`,
-      'blocks are nested more than 100 deep',
-    ],
+    ['liquid', `${'{% if true %}'.repeat(4000)}x${'{% endif %}'.repeat(4000)}`, 'blocks are nested more than 100 deep'],
     ['hbs', `${'{{#if true}}'.repeat(20_000)}x`, 'line 1, column 1201: blocks are nested more than 100 deep'],
     ['hbs', '{{^x}}'.repeat(20_000), 'blocks are nested more than 100 deep'],
-    ['hbs', `{{raw ${'(raw '.repeat(20_000)}`.concat('x', ')'.repeat(20_000), '}}'), 'parentheses are nested more'],
+    ['hbs', `{{raw ${'(raw '.repeat(800)}`.concat('x', ')'.repeat(800), '}}'), 'parentheses are nested more'],
     ['hbs', '{{a}}\n'.repeat(6000), 'line 5001, column 1: there are more than 5000 pairs of braces'],
+    ['hbs', '\\{{a '.repeat(160_000), 'there are more than 5000 pairs of braces'],
+    ['hbs', '{{'.repeat(500_000), 'line 1, column 1: it ends before these braces are closed'],
+    ['hbs', `a\n{{raw "}}" ${'(raw '.repeat(800)}`.concat('x', ')'.repeat(800), '}}'), 'parentheses are nested more'],
+    ['hbs', `{{a${'.b'.repeat(400_000)}}}`, 'there are more than 5000 characters in a pair of braces'],
+    ['hbs', `{{#if a}}${'{{else if b}}'.repeat(4000)}{{/if}}`, 'blocks are nested more than 100 deep'],
+    ['liquid', '{{ a }}'.repeat(140_000), 'there are more than 10000 tags, outputs and texts'],
+    ['liquid', `{% comment %}${'{{ a }}'.repeat(140_000)}`, 'there are more than 10000 tags, outputs and texts'],
+    ['liquid', `{% liquid\n${'echo a\n'.repeat(140_000)}%}`, 'there are more than 10000 tags, outputs and texts'],
   ])('%s that would take long to read is refused: %.40j', (language, source, message) => {
     const engine = language === 'liquid' ? world.liquid : world.handlebars;
     expect(() => engine.compile('Deep', source)).toThrow(message);
   });
+
+  it.each([
+    `{{!-- ${'}} {{ ('.repeat(1000)} --}}x`,
+    `{{! ${'('.repeat(6000)} }}x`,
+    'x\\{{ never closed',
+    '{{{{raw 1}}}}{{ " {{{{/raw}}}}x',
+    `${'{{#if a}}{{else if b}}{{/if}}'.repeat(200)}x`,
+    '{{raw "}}"}}x',
+    "{{! it's }}x",
+    '{{lookup Model "[\'"}}{{[x]}}x',
+  ])('but this is read: %.40j', async (source) => expect(await run('hbs', source)).toContain('x'));
 });

@@ -94,7 +94,8 @@ export class TemplatesController {
     NO_QUERY.read(request.originalUrl);
     const values = templateValuesOf(name, TEMPLATE.read(request));
     const { template, created } = await this.templates.save(principal, name, values, { ifMatch });
-    if (created) response.status(201).setHeader('Location', `${this.config.baseUrl}/api/templates/${name}`);
+    if (created)
+      response.status(201).setHeader('Location', `${this.config.baseUrl}/api/templates/${encodeURIComponent(name)}`);
     return tagged(response, template);
   }
 

@@ -9,8 +9,12 @@ describe('The shape of a file of a template', () => {
     ['Content-BlogPost.Summary', 'Content_Summary__BlogPost'],
     ['Content-Slug-blog-my-post', 'Content__Slug__blog__my__post'],
     ['TitlePart', 'TitlePart'],
+    ['Content-Slug-über', 'Content__Slug__über'],
   ])('%s is %s', (file, shape) => {
     expect(shapeNameOf(file)).toBe(shape);
     expect(shapeFile(shape)).toBe(`Items/${file}`);
   });
+
+  it('is the same however a file system writes its letters', () =>
+    expect(shapeNameOf('Content-Slug-über'.normalize('NFD'))).toBe('Content__Slug__über'));
 });

@@ -1,9 +1,9 @@
 /**
  * The name of the shape that a file shows, given without its extension: `Content_Summary__BlogPost` of `Content-BlogPost.Summary`.
- * The display type stands behind a dot, and each hyphen is `__`.
+ * The display type stands behind a dot, and each hyphen is `__`. Some file systems take letters apart, so they are put together.
  */
 export function shapeNameOf(file: string): string {
-  const [name, ...displayType] = file.split('.');
+  const [name, ...displayType] = file.normalize('NFC').split('.');
   const [type, ...differentiators] = name.split('-');
   return [[type, ...displayType].join('_'), ...differentiators].join('__');
 }

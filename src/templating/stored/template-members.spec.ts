@@ -10,6 +10,7 @@ describe('The name of a template', () => {
     'BlogPost_Summary__TitlePart__Header',
     'TextField2',
     'footer',
+    'Content__Slug__über__中文',
   ])('may be %s', (name) => expect(isShapeName(name)).toBe(true));
 
   it.each([
@@ -22,7 +23,8 @@ describe('The name of a template', () => {
     'Content-BlogPost',
     'Content.Summary',
     'Content BlogPost',
-    'Inhalt__Äpfel',
+    'Äpfel__Rot',
+    'Content__a-b',
     'Content__BlogPost\n',
     'files',
     'a'.repeat(256),

@@ -5,8 +5,8 @@ const MAX_NAME = 255;
 const MAX_SOURCE = 1_000_000;
 const MAX_DESCRIPTION = 1000;
 
-/** Type, display type behind `_`, the rest behind `__`. `files` is a path of the API. */
-const SHAPE_NAME = /^(?!files$)[A-Za-z][A-Za-z0-9]*(?:_[A-Za-z0-9]+)?(?:__[A-Za-z0-9_]+)?$/;
+/** Type, display type behind `_`, the rest behind `__`, which paths are part of. `files` is a path of the API. */
+const SHAPE_NAME = /^(?!files$)[A-Za-z][A-Za-z0-9]*(?:_[A-Za-z0-9]+)?(?:__[\p{L}\p{M}\p{N}_]+)?$/u;
 
 /** The members of a template, as they travel: JSON Schema, for checking them and for the description of the API. */
 export const TEMPLATE_MEMBERS = {

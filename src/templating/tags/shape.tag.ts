@@ -7,6 +7,7 @@ import {
   type TemplateTag,
 } from '@espalier/plugin-sdk';
 import { renderingBehind } from '../rendering/rendering-of';
+import { propertiesOf } from './properties-of';
 import { newShape } from '../shapes/shape';
 import { ShapeRenderer } from '../shapes/shape-renderer';
 
@@ -29,12 +30,8 @@ export class ShapeTag implements TemplateTag {
       displayType: typeof displayType === 'string' ? displayType : 'Detail',
       alternates: typeof alternate === 'string' ? [alternate] : [],
       wrappers: typeof wrapper === 'string' ? [wrapper] : [],
-      properties: Object.fromEntries(Object.entries(properties).map(([name, value]) => [pascalCase(name), value])),
+      properties: propertiesOf(properties),
     });
     return this.renderer.render(shape, renderingBehind(context));
   }
-}
-
-function pascalCase(name: string): string {
-  return name.replace(/(^|_)([a-z0-9])/gi, (_match, _start, letter: string) => letter.toUpperCase());
 }

@@ -2,8 +2,10 @@ import { Injectable } from '@nestjs/common';
 import type { ContentItem } from '@espalier/plugin-sdk';
 import { ContentDefinitions } from '#content-definition';
 import { inBothSpellings, listView, sourceOf } from '#content-parts';
+import type { LimitGuard } from '../rendering/limit-guard';
 import type { Shape } from '../shapes/shape';
 import { itemMembers } from './item-members';
+import { entriesIn } from './lists';
 import { shapeMembers } from './shape-members';
 
 /**
@@ -34,6 +36,12 @@ export class TemplateValues {
     // A list that the template itself has made.
     return Array.isArray(value) ? value.map(this.from) : value;
   };
+
+  /** The same of what a template gives to a filter or tag: lists of its own making may be endless. @throws TemplateLimitError */
+  given(value: unknown, guard: LimitGuard): unknown {
+    if (Array.isArray(value) && !sourceOf(value)) guard.allocate(entriesIn(value, guard));
+    return this.from(value);
+  }
 
   /** What templates see of what a filter or tag has made. @throws Error when that is yet to come */
   made(value: unknown, maker: string): unknown {

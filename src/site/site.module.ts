@@ -19,13 +19,7 @@ import { SitePaths } from './pages/site-paths';
 import { SiteController } from './pages/site.controller';
 import { SitePreviews } from './pages/site-previews';
 import { Visits } from './pages/visit';
-import { SiteManagement } from './settings/site-management';
-import { SiteSettingsPageController } from './settings/site-settings-page.controller';
-import { SiteSettingsSection } from './settings/site-settings';
-import { SiteSettingsController } from './settings/site-settings.controller';
-import { SiteNavigation } from './site-navigation';
-import { SitePermissions } from './site-permissions';
-import { SiteViews } from './site-views';
+import { SiteSettingsModule } from './settings/site-settings.module';
 import { Sitemap } from './sitemap/sitemap';
 import { SitemapRows } from './sitemap/sitemap-rows';
 import { SitemapController } from './sitemap/sitemap.controller';
@@ -46,16 +40,14 @@ const PAGES = [
   Visits,
 ];
 const THEME = [ExcerptFilter, ThemeTemplates];
-const SETTINGS = [SiteManagement, SiteNavigation, SitePermissions, SiteSettingsSection, SiteViews];
 
 /** What visitors see: pages of items, lists, feeds, the sitemap, and the theme that shows them. Its routes take every path, so it comes last. */
 @Global()
 @Module({
-  imports: [ContentModule, ContentDefinitionModule, TemplatingModule],
-  controllers: [SiteSettingsController, SiteSettingsPageController, SitemapController, SiteController],
+  imports: [ContentModule, ContentDefinitionModule, SiteSettingsModule, TemplatingModule],
+  controllers: [SitemapController, SiteController],
   providers: [
     ...PAGES,
-    ...SETTINGS,
     ...THEME,
     Feeds,
     FeedEntries,

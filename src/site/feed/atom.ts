@@ -11,7 +11,7 @@ export interface AtomFeed {
   /** Of the page with the same content. */
   readonly page: string;
   readonly updated: string;
-  /** Of entries without an author of their own. */
+  /** Of all entries: names of users are not for everybody. */
   readonly author: string;
   readonly entries: readonly AtomEntry[];
 }
@@ -22,7 +22,6 @@ export interface AtomEntry {
   readonly page: string;
   readonly updated: string;
   readonly published: string;
-  readonly author?: string;
   readonly html: string;
 }
 
@@ -36,7 +35,7 @@ export function atomXml(feed: AtomFeed): string {
     `<link rel="self" type="application/atom+xml" href="${xmlText(feed.self)}"/>`,
     link(feed.page),
     element('updated', feed.updated),
-    authorOf(feed.author),
+    `<author>${element('name', feed.author)}</author>`,
     ...feed.entries.flatMap(entryXml),
     '</feed>',
     '',
@@ -51,7 +50,6 @@ function entryXml(entry: AtomEntry): string[] {
     link(entry.page),
     element('published', entry.published),
     element('updated', entry.updated),
-    ...(entry.author ? [authorOf(entry.author)] : []),
     `<content type="html">${xmlText(entry.html)}</content>`,
     '</entry>',
   ];
@@ -63,8 +61,4 @@ function element(name: string, text: string): string {
 
 function link(address: string): string {
   return `<link rel="alternate" type="text/html" href="${xmlText(address)}"/>`;
-}
-
-function authorOf(name: string): string {
-  return `<author>${element('name', name)}</author>`;
 }

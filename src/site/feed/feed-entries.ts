@@ -1,18 +1,21 @@
-import { Injectable } from '@nestjs/common';
+import { Injectable, Logger } from '@nestjs/common';
 import type { ContentItem } from '@espalier/plugin-sdk';
 import { ContentDefinitions } from '#content-definition';
 import { Config } from '#platform/config';
-import { DEFAULT_LIMITS, ItemShapeSource, Renderings, ShapeRenderer, renderSettled } from '#templating';
+import { ItemShapeSource, renderEach, Renderings, ShapeRenderer } from '#templating';
 import { addressOf, idPath } from '../pages/item-address';
 import type { Visit } from '../pages/visit';
+import { withAbsoluteAddresses } from './absolute-addresses';
 import type { AtomEntry } from './atom';
 
-/** Twenty items whole are more than a page shows. */
-const LIMITS = { ...DEFAULT_LIMITS, time: 5 * DEFAULT_LIMITS.time };
+/** Of the HTML of a feed in all: older entries than fit are left out. */
+const MOST_CHARACTERS = 20_000_000;
 
 /** Items as entries of a feed: their HTML is that of the display type `Feed`. */
 @Injectable()
 export class FeedEntries {
+  private readonly logger = new Logger(FeedEntries.name);
+
   constructor(
     private readonly definitions: ContentDefinitions,
     private readonly renderings: Renderings,
@@ -21,34 +24,40 @@ export class FeedEntries {
     private readonly config: Config,
   ) {}
 
-  /** @throws TemplateError, TemplateLimitError */
+  /** Of the items that can be shown: what fails is logged, and the others are there. */
   async of(items: readonly ContentItem[], { viewer, request }: Visit): Promise<AtomEntry[]> {
-    const rendering = await this.renderings.begin({ viewer, request, limits: LIMITS });
-    let bodies: string[] = [];
-    await renderSettled(rendering, () => {
-      bodies = items.map((item) => this.shapes.render(this.items.of(item, 'Feed', rendering), rendering).html);
-      return '';
+    const rendering = await this.renderings.begin({ viewer, request });
+    const bodies = await renderEach(
+      rendering,
+      items.map((item) => (own) => this.shapes.render(this.items.of(item, 'Feed', own), own).html),
+      (index) => `${items[index].contentType} in a feed`,
+    );
+    let left = MOST_CHARACTERS;
+    return items.flatMap((item, index) => {
+      const html = bodies[index];
+      if (typeof html !== 'string') return this.leaveOut(item, html);
+      left -= html.length;
+      return left < 0 ? [] : [this.entry(item, html)];
     });
-    return items.map((item, index) => this.entry(item, bodies[index]));
+  }
+
+  private leaveOut({ contentType, contentItemId }: ContentItem, error: Error): [] {
+    this.logger.error({ message: `The ${contentType} ${contentItemId} is left out of a feed: ${error.message}` });
+    return [];
   }
 
   private entry(item: ContentItem, html: string): AtomEntry {
     const { baseUrl } = this.config;
-    const { contentItemId, contentType, displayText, author, createdUtc, publishedUtc, modifiedUtc } = item;
+    const { contentItemId, contentType, displayText, createdUtc, publishedUtc, modifiedUtc } = item;
     const published = createdUtc ?? publishedUtc ?? modifiedUtc ?? new Date(0).toISOString();
+    const page = baseUrl + encodeURI(addressOf(item, this.definitions.require(contentType)));
     return {
       id: baseUrl + idPath(contentItemId),
       title: displayText,
-      page: baseUrl + encodeURI(addressOf(item, this.definitions.require(contentType))),
+      page,
       published,
       updated: modifiedUtc ?? published,
-      author: author ?? undefined,
-      html: withAbsoluteAddresses(html, this.config.origin),
+      html: withAbsoluteAddresses(html, page),
     };
   }
-}
-
-/** Readers of feeds do not know what a path is relative to. */
-function withAbsoluteAddresses(html: string, origin: string): string {
-  return html.replace(/(\s(?:href|src)=")(?=\/(?!\/))/g, `$1${origin}`);
 }

@@ -3,7 +3,7 @@ import { Config } from '#platform/config';
 import { Settings } from '#settings';
 import { ListPages } from '../lists/list-pages';
 import { listRequest } from '../lists/list-request';
-import { addressOf, idPath } from '../pages/item-address';
+import { addressOf, feedAddress, idPath } from '../pages/item-address';
 import type { SiteItem } from '../pages/site-items';
 import type { Visit } from '../pages/visit';
 import { SiteSettingsSection } from '../settings/site-settings';
@@ -36,7 +36,7 @@ export class Feeds {
       id: baseUrl + idPath(item.contentItemId),
       title: `${item.displayText} · ${name}`,
       subtitle: tagline,
-      self: baseUrl + encodeURI(visit.request.path),
+      self: baseUrl + (feedAddress(item, type) ?? encodeURI(visit.request.path)),
       page: baseUrl + encodeURI(addressOf(item, type)),
       updated: changes.toSorted().at(-1) ?? new Date(0).toISOString(),
       author: name,

@@ -19,6 +19,11 @@ interface ListSettings {
 
 const PAGE_SIZE = 10;
 
+/** Whether the items of a type list others. */
+export function isList(type: ContentType): boolean {
+  return type.partsOf('ListPart').length > 0;
+}
+
 /** Undefined for an item that is no list. */
 export function listRequest(
   { contentItemId }: Pick<ContentItem, 'contentItemId'>,

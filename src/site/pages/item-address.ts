@@ -1,5 +1,6 @@
 import type { ContentItem, JsonValue } from '@espalier/plugin-sdk';
 import type { ContentType } from '#content-definition';
+import { isList } from '../lists/list-request';
 
 /** The path of an item within the site, with a leading slash, as it was given to the item; undefined for one that has none. */
 export function pathOf({ data }: Pick<ContentItem, 'data'>, type: ContentType): string | undefined {
@@ -17,6 +18,12 @@ export function idPath(contentItemId: string): string {
 /** Where an item is found. */
 export function addressOf(item: Pick<ContentItem, 'data' | 'contentItemId'>, type: ContentType): string {
   return pathOf(item, type) ?? idPath(item.contentItemId);
+}
+
+/** Where the feed of a list is, encoded; undefined for an item that is no list, or has no path. */
+export function feedAddress(item: Pick<ContentItem, 'data'>, type: ContentType): string | undefined {
+  const path = isList(type) ? pathOf(item, type) : undefined;
+  return path && `${encodeURI(path)}/feed`;
 }
 
 function isObject(value: JsonValue | undefined): value is { readonly [member: string]: JsonValue } {

@@ -3,9 +3,7 @@ import { HttpAdapterHost } from '@nestjs/core';
 import type { NextFunction } from 'express';
 import { allowedMethods } from '#platform/errors';
 import type { PageRequest } from '#platform/pages';
-
-/** Where there are no pages of the site, whatever paths items have. */
-const RESERVED = /^\/(api|admin|assets|connect|health|media|\.well-known)(\/|$)/i;
+import { decodedPath, isReserved } from './request-path';
 
 /** What is not for the site, although its route takes every path. */
 @Injectable()
@@ -13,12 +11,13 @@ export class OtherRoutes {
   constructor(private readonly adapterHost: HttpAdapterHost) {}
 
   isReserved({ path }: Pick<PageRequest, 'path'>): boolean {
-    return RESERVED.test(path);
+    return isReserved(decodedPath(path) ?? path);
   }
 
   /** Whether a page that says that there is nothing is what is wanted: not by programs, and not where another method is right. */
   wantsPage(request: PageRequest): boolean {
-    if (allowedMethods(this.adapterHost.httpAdapter.getInstance(), request.path).length > 0) return false;
+    const allowed = allowedMethods(this.adapterHost.httpAdapter.getInstance(), request.path);
+    if (allowed.length > 0 && !allowed.includes(request.method)) return false;
     return request.accepts(['json', 'html']) === 'html';
   }
 

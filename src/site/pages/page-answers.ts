@@ -43,7 +43,7 @@ export class PageAnswers {
   constructor(private readonly config: Config) {}
 
   send(request: Request, response: Response, answer: SiteAnswer, visit: Visit): void {
-    response.set('Vary', 'Cookie');
+    response.vary('Cookie');
     switch (answer.kind) {
       case 'page':
         response.set(visit.scriptNonce === undefined ? this.headers : siteHeaders(visit.scriptNonce));

@@ -2,7 +2,8 @@ import { Injectable } from '@nestjs/common';
 import { Config } from '#platform/config';
 import { Settings } from '#settings';
 import { SiteSettingsSection } from '../settings/site-settings';
-import { addressOf, pathOf } from './item-address';
+import { isList } from '../lists/list-request';
+import { addressOf, feedAddress } from './item-address';
 import type { LaidOut } from './layouts';
 import type { SiteItem } from './site-items';
 import type { Visit } from './visit';
@@ -19,12 +20,11 @@ export class PageFacts {
   async of({ item, type, isPreview }: SiteItem, page: number): Promise<LaidOut> {
     const { feeds } = await this.settings.get(this.section);
     const address = encodeURI(addressOf(item, type));
-    const path = pathOf(item, type);
     return {
       title: item.displayText,
       contentType: type.name,
-      canonical: page > 1 ? `${address}?page=${page}` : address,
-      feed: feeds && path !== undefined && type.partsOf('ListPart').length > 0 ? `${encodeURI(path)}/feed` : undefined,
+      canonical: page > 1 && isList(type) ? `${address}?page=${page}` : address,
+      feed: feeds ? feedAddress(item, type) : undefined,
       isPreview,
     };
   }

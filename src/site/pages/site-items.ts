@@ -39,6 +39,11 @@ export class SiteItems {
     return this.published(await this.reader.find(contentItemId), visit.viewer);
   }
 
+  /** Whether there is a published item, whoever may see it. */
+  async isThere(handle: string): Promise<boolean> {
+    return (await this.reader.findByHandle(handle)) !== undefined;
+  }
+
   private async published(row: VersionRow | undefined, viewer: Principal): Promise<SiteItem | undefined> {
     if (!row || !viewer.may('ViewContent', row)) return undefined;
     return { item: row.toItem(), type: await this.typeOf(row), isPreview: false };
@@ -66,6 +71,11 @@ export class SiteItems {
     if (!this.definitions.get(contentType)) await this.definitions.refresh();
     return this.definitions.require(contentType);
   }
+}
+
+/** Whether a visitor asks for what is not public. */
+export function isForPreview(visit: Visit): boolean {
+  return previewOf(visit) !== undefined;
 }
 
 /** Nothing or `true` for the latest version, else the id of a version; undefined when no preview is asked for. */

@@ -1,13 +1,17 @@
 import { Injectable } from '@nestjs/common';
 import { Feeds } from '../feed/feeds';
+import { isList } from '../lists/list-request';
 import { pathOf } from './item-address';
 import type { SiteAnswer } from './site-answer';
-import { SiteItems } from './site-items';
+import { isForPreview, SiteItems } from './site-items';
 import type { SitePage } from './site-page';
 import { SitePages } from './site-pages';
 import type { Visit } from './visit';
 
-const FEED = '/feed';
+const HOME = 'homepage:';
+const FEED = /^(.*)\/feed\/*$/is;
+/** The home page is shown at `/` as well as at its path, and so is its feed. */
+const HOME_FEED = '/feed';
 
 /** Finds what is at a path of the site; undefined for nothing, or nothing that this visitor may see. */
 @Injectable()
@@ -19,18 +23,16 @@ export class SitePaths {
   ) {}
 
   async home(visit: Visit): Promise<SiteAnswer | undefined> {
-    const found = await this.items.byHandle('homepage:', visit);
-    return shown(await (found ? this.pages.item(found, visit) : this.pages.welcome(visit)));
+    const found = await this.items.byHandle(HOME, visit);
+    if (found) return shown(await this.pages.item(found, visit));
+    return (await this.items.isThere(HOME)) ? undefined : shown(await this.pages.welcome(visit));
   }
 
   async at(path: string, visit: Visit): Promise<SiteAnswer | undefined> {
     const found = await this.items.byHandle(`slug:${path}`, visit);
-    if (!found) return path.endsWith(FEED) ? this.feed(path.slice(0, -FEED.length), visit) : undefined;
-    const canonical = pathOf(found.item, found.type);
-    if (!found.isPreview && canonical !== undefined && canonical !== path) {
-      return { kind: 'moved', target: encodeURI(canonical) };
-    }
-    return shown(await this.pages.item(found, visit));
+    if (!found) return this.feed(path, visit);
+    const canonical = found.isPreview ? undefined : pathOf(found.item, found.type);
+    return moved(canonical, visit) ?? shown(await this.pages.item(found, visit));
   }
 
   /** Items keep their ids, and may have other paths later. */
@@ -42,11 +44,26 @@ export class SitePaths {
     return shown(await this.pages.item(found, visit));
   }
 
+  /** Feeds are of what is published: they have no preview. */
   private async feed(path: string, visit: Visit): Promise<SiteAnswer | undefined> {
-    const list = await this.items.byHandle(path === '' ? 'homepage:' : `slug:${path}`, visit);
-    const xml = list && (await this.feeds.of(list, visit));
-    return xml === undefined ? undefined : { kind: 'feed', xml };
+    const [, ofList] = FEED.exec(path) ?? [];
+    if (ofList === undefined || isForPreview(visit)) return undefined;
+    const isHome = !/[^/]/.test(ofList);
+    const list = await this.items.byHandle(isHome ? HOME : `slug:${ofList}`, visit);
+    if (!list || !isList(list.type)) return undefined;
+    const canonical = isHome ? HOME_FEED : `${pathOf(list.item, list.type) ?? ofList}/feed`;
+    return moved(canonical, visit) ?? feed(await this.feeds.of(list, visit));
   }
+}
+
+/** Undefined for a path that is spelled as it is to be spelled, or that nothing is known of. */
+function moved(canonical: string | undefined, visit: Visit): SiteAnswer | undefined {
+  if (canonical === undefined || (canonical === visit.request.path && !visit.isNeedlesslyEncoded)) return undefined;
+  return { kind: 'moved', target: encodeURI(canonical) };
+}
+
+function feed(xml: string | undefined): SiteAnswer | undefined {
+  return xml === undefined ? undefined : { kind: 'feed', xml };
 }
 
 function shown(page: SitePage | undefined): SiteAnswer | undefined {

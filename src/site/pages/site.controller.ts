@@ -51,9 +51,10 @@ export class SiteController {
     if (!visit) return this.others.passOn(request, next);
     try {
       const found = await find(visit);
-      if (found) this.answers.send(request, response, found, visit);
-      else if (!this.others.wantsPage(request)) this.others.passOn(request, next);
-      else this.answers.send(request, response, { kind: 'page', page: await this.pages.notFound(visit) }, visit);
+      if (found) return this.answers.send(request, response, found, visit);
+      response.vary('Accept');
+      if (!this.others.wantsPage(request)) return this.others.passOn(request, next);
+      this.answers.send(request, response, { kind: 'page', page: await this.pages.notFound(visit) }, visit);
     } catch (error) {
       throw shownFault(error, visit.viewer);
     }

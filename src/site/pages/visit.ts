@@ -4,12 +4,15 @@ import type { Principal } from '@espalier/plugin-sdk';
 import { Principals } from '#auth';
 import type { PageRequest } from '#platform/pages';
 import type { RenderedRequest } from '#templating';
+import { decodedPath, isNeedlesslyEncoded } from './request-path';
 
 /** Somebody who asks for a page of the site. */
 export interface Visit {
   readonly viewer: Principal;
   readonly isSignedIn: boolean;
   readonly request: RenderedRequest;
+  /** Whether the path came in a spelling that nobody needs: `/%61bout`. */
+  readonly isNeedlesslyEncoded?: boolean;
   /** For those who may look into templates: `console_log` writes for them. */
   readonly scriptNonce?: string;
 }
@@ -21,23 +24,16 @@ export class Visits {
 
   /** @returns undefined for a path that cannot be read as text */
   async of({ visit, path, originalUrl }: PageRequest): Promise<Visit | undefined> {
-    const readable = decoded(path);
+    const readable = decodedPath(path);
     if (readable === undefined) return undefined;
-    const request = { path: readable, query: queryOf(originalUrl) };
+    const asked = {
+      request: { path: readable, query: queryOf(originalUrl) },
+      isNeedlesslyEncoded: isNeedlesslyEncoded(path),
+    };
     const signedIn = visit?.principal;
-    if (!signedIn) return { viewer: await this.principals.anonymous(), isSignedIn: false, request };
+    if (!signedIn) return { ...asked, viewer: await this.principals.anonymous(), isSignedIn: false };
     const scriptNonce = signedIn.may('ManageTemplates') ? randomBytes(16).toString('base64') : undefined;
-    return { viewer: signedIn, isSignedIn: true, request, scriptNonce };
-  }
-}
-
-/** PostgreSQL takes no U+0000, not even to look for it. */
-function decoded(path: string): string | undefined {
-  try {
-    const text = decodeURIComponent(path);
-    return text.includes('\0') ? undefined : text;
-  } catch {
-    return undefined;
+    return { ...asked, viewer: signedIn, isSignedIn: true, scriptNonce };
   }
 }
 

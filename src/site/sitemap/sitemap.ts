@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { Config } from '#platform/config';
 import { xmlText } from '../feed/xml';
+import { isReserved } from '../pages/request-path';
 import { SitemapRows, type SitemapRow } from './sitemap-rows';
 
 /** The most that a file may have (sitemaps.org). */
@@ -49,7 +50,10 @@ export class Sitemap {
     let last = after;
     for (let left = mostInFile; left > 0; left -= CHUNK) {
       const rows = await this.rows.after(last, Math.min(CHUNK, left));
-      yield rows.map((row) => this.url(row)).join('');
+      yield rows
+        .filter(({ path }) => !isReserved(`/${path}`))
+        .map((row) => this.url(row))
+        .join('');
       if (rows.length < CHUNK) break;
       last = rows[rows.length - 1].slug;
     }

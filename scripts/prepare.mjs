@@ -6,6 +6,7 @@ import { existsSync, readFileSync, readdirSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { text } from 'node:stream/consumers';
 import { fileURLToPath } from 'node:url';
+import { isInstalled } from './installed.mjs';
 import { withLock } from './lock.mjs';
 
 export const ROOT = path.resolve(path.dirname(fileURLToPath(import.meta.url)), '..');
@@ -78,19 +79,11 @@ function npmCommand(args) {
 }
 
 const isReady = () => isInstalled(ROOT) && isBuilt();
-const isInstalled = (folder) => read(installedMark(folder)) === lockHash(folder);
 const isBuilt = () => read(BUILT) === sourceHash();
-
-const installedMark = (folder) => path.join(folder, 'node_modules', '.espalier-installed');
 
 function install(folder) {
   say('Installing the locked dependencies');
   npm('ci', '--include=dev', '--no-audit', '--no-fund', '--prefix', folder);
-  writeFileSync(installedMark(folder), lockHash(folder));
-}
-
-function lockHash(folder) {
-  return hash([path.join(folder, 'package-lock.json')]);
 }
 
 function sourceHash() {

@@ -14,7 +14,15 @@ const UNIT_SIZES = [3, 3, 2, 2];
  */
 const ONCE = {
   'once-docs': ['docs'],
-  'once-others': ['crash', 'embedded-postgres', 'extensions', 'plugin-kit', 'process', 'scripts-lock'],
+  'once-others': [
+    'crash',
+    'embedded-postgres',
+    'extensions',
+    'plugin-kit',
+    'process',
+    'scripts-installed',
+    'scripts-lock',
+  ],
   'once-rights': ['access-matrix', 'permission-matrix', 'permissions', 'token-matrix', 'writing-matrix'],
   'once-services': ['content-editor-blog', 'help', 'openid-strangers', 'plugins', 'setup', 'setup-link', 'throttling'],
 };

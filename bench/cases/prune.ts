@@ -1,72 +1,147 @@
-import { withoutIndexes } from '../support/catalogue';
 import type { Comparison } from '../support/compare';
 import type { BenchDatabase } from '../support/database';
+import { withoutIndexes } from '../support/indexes';
 import { load } from '../support/load';
 import { randomPostIds } from '../support/posts';
-import { runWatched } from '../support/program';
+import { runWatched, type WatchedRun } from '../support/program';
+import { median, medianRatio } from '../support/ratio';
 import type { Run } from '../support/run';
 import type { Stage } from '../support/stages';
 
 /** A run may take one and a half times as long as the DELETE, and readers keep half of their speed. */
 const TARGETS = { prune: 1 / 1.5, reading: 0.5 } as const;
 
-const RETENTION_DAYS = 30;
-const KEPT = 1;
-const SETTINGS = {
-  disabled: false,
-  retentionDays: RETENTION_DAYS,
-  archivedVersionsToKeep: KEPT,
-  contentTypes: ['BlogPost'],
-};
 const ITEMS_PER_STATEMENT = 100_000;
+/** Of one post, beside those that all have. */
+const LONG_HISTORY = 10_000;
+const WARM_UP_SECONDS = 10;
 
-/** What the pruning run deletes, in one statement. */
+const KEPT = 1;
+/** The versions of a third of the posts each are older than those of the next, so that there is something to prune three times. */
+const AGES = [0, 1, 2] as const;
+const BEGINNING = '2012-01-01Z';
+/** Between two ages; the posts of one of them have dates that are two years apart at most. */
+const DAYS_BETWEEN = 1200;
+const DAYS_APART = 100;
+const DAY_MS = 86_400_000;
+
+/** What a run deletes, in one statement. */
 const PLAIN_DELETE = `
   WITH deleted AS (
     DELETE FROM content_item_version v USING (
       SELECT id, modified_utc, row_number() OVER (PARTITION BY content_item_id ORDER BY modified_utc DESC NULLS LAST, id DESC) AS place
       FROM content_item_version WHERE NOT latest AND NOT published AND content_type = 'BlogPost') archived
     WHERE v.id = archived.id AND place > ${KEPT}
-      AND (archived.modified_utc IS NULL OR archived.modified_utc < now() - interval '${RETENTION_DAYS} days')
+      AND (archived.modified_utc IS NULL OR archived.modified_utc < now() - $1 * interval '1 day')
     RETURNING 1)
   SELECT count(*)::int AS deleted FROM deleted`;
 
-/** Pruning through the command line against one DELETE of the same rows, and what it leaves to readers. */
+/** How long something took that deleted so many versions. */
+interface Deleting {
+  readonly deleted: number;
+  readonly milliseconds: number;
+}
+
+type Pruning = Deleting & Omit<WatchedRun<unknown>, 'result'>;
+
+/**
+ * Pruning through the command line against one DELETE of the same rows, and what it leaves to readers. Each round prunes a third of
+ * the posts, by turns here or there first; while the last third is pruned, the database is read from.
+ */
 export async function benchPrune(run: Run): Promise<Comparison[]> {
   const ours = await stageWithHistory(run, 'prune');
   const floor = await stageWithHistory(run, 'prune_floor');
-  await ours.database.query('INSERT INTO setting (section, value) VALUES ($1, $2)', [
-    'content-version-pruning',
-    JSON.stringify(SETTINGS),
-  ]);
-  const before = await readsPerSecond(ours, run);
-  const pruned = await underLoad(ours, run, () =>
-    runWatched<{ deleted: number }>(['src/cli.js', 'prune', '--json'], ours.database.url),
-  );
-  const plain = await underLoad(floor, run, () => floor.database.query<{ deleted: number }>(PLAIN_DELETE));
-  const { result, peakMegabytes } = pruned.result;
-  const [{ deleted }] = plain.result;
-  if (result.deleted !== deleted) throw new Error(`Pruned ${result.deleted} versions, the DELETE ${deleted}`);
-  const rate = (deleted * 1000) / pruned.milliseconds;
-  const plainRate = (deleted * 1000) / plain.milliseconds;
+  const prunings: Pruning[] = [];
+  const deletions: Deleting[] = [];
+  const last = AGES.length - 1;
+  for (const [round, age] of AGES.slice(0, last).entries()) {
+    const contestants = [
+      async () => prunings.push(await prune(ours, age)),
+      async () => deletions.push(await deletePlainly(floor, age)),
+    ];
+    for (const contestant of round % 2 === 0 ? contestants : contestants.toReversed()) await contestant();
+    const [pruned, plain] = [prunings[round].deleted, deletions[round].deleted];
+    if (pruned !== plain) throw new Error(`Pruned ${pruned} versions, the DELETE ${plain}`);
+  }
+  const [ourRates, plainRates] = [prunings, deletions].map((series) => series.map(rateOf));
+  const deleted = prunings.map((pruning) => pruning.deleted).join(' + ');
   return [
     {
-      name: `prune, ${deleted} of ${run.archivedVersions} archived versions (peak ${peakMegabytes.toFixed(0)} MB)`,
+      name: `prune, ${deleted} of ${run.archivedVersions + LONG_HISTORY} archived versions (${memoryIn(prunings)})`,
       comparedWith: 'one DELETE',
-      service: { perSecond: rate, microseconds: NaN },
-      other: { perSecond: plainRate, microseconds: NaN },
-      ratio: rate / plainRate,
+      service: { perSecond: median(ourRates), microseconds: NaN },
+      other: { perSecond: median(plainRates), microseconds: NaN },
+      ratio: medianRatio(ourRates, plainRates),
       target: TARGETS.prune,
     },
-    {
-      name: `GET by id while prune${pruned.isLoadedAllTheTime ? '' : ', which ended first'}`,
-      comparedWith: 'before',
-      service: { perSecond: pruned.reads, microseconds: NaN },
-      other: { perSecond: before, microseconds: NaN },
-      ratio: pruned.reads / before,
-      target: TARGETS.reading,
-    },
+    await reading(ours, AGES[last], run),
   ];
+}
+
+/** GET by id all the time that a run takes, against before and after it. */
+async function reading(stage: Stage, age: number, run: Run): Promise<Comparison> {
+  await settle(stage.database);
+  await readsPerSecond(stage, run, WARM_UP_SECONDS);
+  const before = await readsPerSecond(stage, run);
+  const over = new AbortController();
+  const pruning = prune(stage, age).finally(() => over.abort());
+  const during: number[] = [];
+  while (!over.signal.aborted) during.push(await readsPerSecond(stage, run));
+  const { deleted, milliseconds } = await pruning;
+  // The last one went on when the run was over.
+  const meanwhile = median(during.slice(0, -1));
+  const undisturbed = median([before, await readsPerSecond(stage, run)]);
+  return {
+    name: `GET by id while ${deleted} versions are pruned in ${(milliseconds / 1000).toFixed(0)} s`,
+    comparedWith: 'before and after',
+    service: { perSecond: meanwhile, microseconds: NaN },
+    other: { perSecond: undisturbed, microseconds: NaN },
+    ratio: meanwhile / undisturbed,
+    target: TARGETS.reading,
+  };
+}
+
+async function prune({ database }: Stage, age: number): Promise<Pruning> {
+  const settings = { retentionDays: daysSince(age), archivedVersionsToKeep: KEPT, contentTypes: ['BlogPost'] };
+  await database.query(
+    `INSERT INTO setting (section, value) VALUES ('content-version-pruning', $1)
+     ON CONFLICT (section) DO UPDATE SET value = excluded.value`,
+    [JSON.stringify(settings)],
+  );
+  await settle(database);
+  const start = performance.now();
+  const watched = await runWatched<{ deleted: number }>(['src/cli.js', 'prune', '--json'], database.url);
+  return { ...watched, deleted: watched.result.deleted, milliseconds: performance.now() - start };
+}
+
+async function deletePlainly({ database }: Stage, age: number): Promise<Deleting> {
+  await settle(database);
+  const start = performance.now();
+  const [{ deleted }] = await database.query<{ deleted: number }>(PLAIN_DELETE, [daysSince(age)]);
+  return { deleted, milliseconds: performance.now() - start };
+}
+
+/** After all versions of this age, and before those of the next. */
+function daysSince(age: number): number {
+  return Math.floor((Date.now() - Date.parse(BEGINNING)) / DAY_MS) - (age + 1) * DAYS_BETWEEN + DAYS_APART;
+}
+
+/** Nobody pays for what was left behind before. */
+async function settle(database: BenchDatabase): Promise<void> {
+  await database.query('VACUUM (ANALYZE) content_item_version');
+  await database.query('CHECKPOINT');
+}
+
+function rateOf({ deleted, milliseconds }: Deleting): number {
+  return (deleted * 1000) / milliseconds;
+}
+
+function memoryIn(prunings: readonly Pruning[]): string {
+  const quarters = [0, 1, 2, 3].map((quarter) =>
+    median(prunings.map((pruning) => pruning.quarters[quarter])).toFixed(0),
+  );
+  const peak = Math.max(...prunings.map(({ peakMegabytes }) => peakMegabytes));
+  return `memory by quarters of the time ${quarters.join(', ')} MB, at most ${peak.toFixed(0)}`;
 }
 
 async function stageWithHistory(run: Run, use: string): Promise<Stage> {
@@ -78,40 +153,45 @@ async function stageWithHistory(run: Run, use: string): Promise<Stage> {
 /** Archived versions of all posts, old but for the newest one of one post of ten. */
 async function seedHistory(database: BenchDatabase, posts: number, versions: number): Promise<void> {
   const indexes = await withoutIndexes(database);
-  for (let start = 0; start < posts; start += ITEMS_PER_STATEMENT) {
-    await database.query(`
-      INSERT INTO content_item_version (content_item_id, content_item_version_id, content_type, display_text, published, latest,
-        modified_utc, published_utc, created_utc, owner, author, data)
-      SELECT lpad(i::text, 26, '0'), 'a' || lpad(k::text, 5, '0') || lpad(i::text, 20, '0'), 'BlogPost', 'Post ' || i, false, false,
-        CASE WHEN k = 1 AND i % 10 = 0 THEN now() ELSE at - k * interval '1 day' END, at, at, 'bench', 'bench',
-        jsonb_build_object('titlePart', jsonb_build_object('title', 'Post ' || i), 'markdownBodyPart', jsonb_build_object('markdown',
-          (SELECT string_agg(md5(i || ':' || k || ':' || word), ' ') FROM generate_series(1, 8) word)))
-      FROM generate_series(${start}, ${Math.min(start + ITEMS_PER_STATEMENT, posts) - 1}) i, generate_series(1, ${versions}) k,
-        LATERAL (SELECT timestamptz '2020-01-01Z' + i * interval '1 minute' AS at) date`);
+  for (let first = 0; first < posts; first += ITEMS_PER_STATEMENT) {
+    const last = Math.min(first + ITEMS_PER_STATEMENT, posts) - 1;
+    await seedVersions(database, { first, last, versions, prefix: 'a' });
   }
+  await seedVersions(database, { first: 1, last: 1, versions: LONG_HISTORY, prefix: 'b' });
   await database.query(`SET maintenance_work_mem = '512MB'`);
   for (const definition of indexes) await database.query(definition);
   await database.query('VACUUM (ANALYZE) content_item_version');
 }
 
-/** Does the work while the load is on the service of the stage. */
-async function underLoad<Result>(stage: Stage, run: Run, work: () => Promise<Result>) {
-  const start = performance.now();
-  const timed = async () => {
-    const result = await work();
-    return { result, milliseconds: performance.now() - start };
-  };
-  const loaded = async () => {
-    const reads = await readsPerSecond(stage, run);
-    return { reads, loadMilliseconds: performance.now() - start };
-  };
-  const [{ result, milliseconds }, { reads, loadMilliseconds }] = await Promise.all([timed(), loaded()]);
-  return { result, milliseconds, reads, isLoadedAllTheTime: loadMilliseconds <= milliseconds };
+interface Versions {
+  /** Numbers of posts. */
+  readonly first: number;
+  readonly last: number;
+  /** Of each of them. */
+  readonly versions: number;
+  /** Of their ids. */
+  readonly prefix: string;
+}
+
+async function seedVersions(database: BenchDatabase, { first, last, versions, prefix }: Versions): Promise<void> {
+  await database.query(`
+    INSERT INTO content_item_version (content_item_id, content_item_version_id, content_type, display_text, published, latest,
+      modified_utc, published_utc, created_utc, owner, author, data)
+    SELECT lpad(i::text, 26, '0'), '${prefix}' || lpad(k::text, 5, '0') || lpad(i::text, 20, '0'), 'BlogPost', 'Post ' || i, false, false,
+      CASE WHEN k = 1 AND i % 10 = 0 THEN now() ELSE at - k * interval '1 day' END, at, at, 'bench', 'bench',
+      jsonb_build_object('titlePart', jsonb_build_object('title', 'Post ' || i), 'markdownBodyPart', jsonb_build_object('markdown',
+        (SELECT string_agg(md5(i || ':' || k || ':' || word), ' ') FROM generate_series(1, 8) word)))
+    FROM generate_series(${first}, ${last}) i, generate_series(1, ${versions}) k,
+      LATERAL (SELECT timestamptz '${BEGINNING}' + i % ${AGES.length} * interval '${DAYS_BETWEEN} days' + i * interval '1 minute' AS at) date`);
 }
 
 /** GET by random id, as many in a second as are answered. */
-async function readsPerSecond({ service, token, items }: Stage, { pace }: Run): Promise<number> {
-  const { connections, seconds } = pace;
+async function readsPerSecond(
+  { service, token, items }: Stage,
+  { pace }: Run,
+  seconds = pace.seconds,
+): Promise<number> {
+  const { connections } = pace;
   const requests = randomPostIds(items, 1000).map((id) => ({ method: 'GET' as const, path: `/api/content/${id}` }));
   const headers = { authorization: `Bearer ${token}` };
   const { answered, duration } = await load({ url: service.url, headers, requests, connections, seconds });

@@ -2,13 +2,27 @@ import type { AddressInfo } from 'node:net';
 import express from 'express';
 import { Liquid } from 'liquidjs';
 import { Pool } from 'pg';
+import { Markdown } from '../../src/templating/bodies/markdown';
+import { sanitize } from '../../src/templating/bodies/sanitize';
 import { FIND_BY_PATH } from './statements';
 
-/** Bare Express 5: one statement, and one template that was compiled before. `PAGE` is the template of a post. */
+/**
+ * Bare Express 5: one statement, and one template that was compiled before. `PAGE` is the template of a post. Markdown becomes HTML
+ * once, as in the service, with the same libraries.
+ */
 const pool = new Pool({ connectionString: process.env.DATABASE_URL, max: 10 });
 const liquid = new Liquid({ outputEscape: 'escape' });
 const page = liquid.parse(process.env.PAGE ?? '');
 const DATE = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'long', year: 'numeric', timeZone: 'UTC' });
+
+const markdown = new Markdown();
+const bodies = new Map<string, string>();
+
+function htmlOf(text: string): string {
+  let html = bodies.get(text);
+  if (html === undefined) bodies.set(text, (html = sanitize(markdown.toHtml(text))));
+  return html;
+}
 
 interface Row {
   readonly display_text: string;
@@ -32,7 +46,7 @@ app.get('/{*path}', async (request, response) => {
     path: data.autoroutePart.path,
     created: created.toISOString(),
     date: DATE.format(created),
-    body: data.markdownBodyPart.markdown,
+    body: htmlOf(data.markdownBodyPart.markdown),
   }) as string;
   response.type('html').send(html);
 });

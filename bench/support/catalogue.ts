@@ -1,4 +1,5 @@
 import type { BenchDatabase } from './database';
+import { withoutIndexes } from './indexes';
 
 const ITEMS_PER_STATEMENT = 100_000;
 
@@ -73,16 +74,4 @@ async function seedItems(database: BenchDatabase, start: number, end: number, it
           (SELECT string_agg(md5(n || ' ' || word), ' ') FROM generate_series(1, 12) AS word))
       FROM ${rows} WHERE ${of}`);
   }
-}
-
-/** Drops the indexes that no constraint needs: made at the end, they take a third of the time. @returns what makes them again */
-export async function withoutIndexes(database: BenchDatabase): Promise<string[]> {
-  const rows = await database.query<{ name: string; definition: string; samples: string[] | null }>(`
-    SELECT indexrelid::regclass::text AS name, pg_get_indexdef(indexrelid) AS definition, (
-      SELECT array_agg(format('ALTER INDEX %s ALTER COLUMN %s SET STATISTICS %s', attrelid::regclass, attnum, attstattarget))
-      FROM pg_attribute WHERE attrelid = indexrelid AND attstattarget > 0) AS samples
-    FROM pg_index WHERE indrelid = 'content_item_version'::regclass
-      AND NOT EXISTS (SELECT FROM pg_constraint WHERE conindid = indexrelid)`);
-  for (const { name } of rows) await database.query(`DROP INDEX ${name}`);
-  return rows.flatMap(({ definition, samples }) => [definition, ...(samples ?? [])]);
 }

@@ -37,23 +37,39 @@ export async function runProgram<Result>(
 export interface WatchedRun<Result> {
   readonly result: Result;
   readonly peakMegabytes: number;
+  /** What it took at the end of each quarter of its time. */
+  readonly quarters: readonly number[];
 }
 
-/** Like {@link runProgram}, and says how much memory it took at most, where the system tells. */
+/** Like {@link runProgram}, and says how much memory it took, where the system tells. */
 export async function runWatched<Result>(program: readonly string[], databaseUrl: string): Promise<WatchedRun<Result>> {
-  let peak = 0;
+  const samples: Memory[] = [];
   let watch: NodeJS.Timeout | undefined;
   const run = runProgram<Result>(program, databaseUrl, ({ pid }) => {
-    watch = setInterval(() => (peak = Math.max(peak, peakMegabytes(pid ?? 0))), 50);
+    watch = setInterval(() => samples.push(...memoryOf(pid ?? 0)), 50);
   });
   const result = await run.finally(() => clearInterval(watch));
-  return { result, peakMegabytes: peak };
+  const last = samples.length - 1;
+  return {
+    result,
+    peakMegabytes: samples.at(-1)?.peak ?? 0,
+    quarters: [1, 2, 3, 4].map((quarter) => samples[Math.floor((last * quarter) / 4)]?.now ?? 0),
+  };
 }
 
-function peakMegabytes(pid: number): number {
+/** In megabytes. */
+interface Memory {
+  readonly now: number;
+  readonly peak: number;
+}
+
+/** None of a process that has ended. */
+function memoryOf(pid: number): Memory[] {
   try {
-    return Number(/VmHWM:\s+(\d+) kB/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1] ?? 0) / 1024;
+    const status = readFileSync(`/proc/${pid}/status`, 'utf8');
+    const [now, peak] = ['RSS', 'HWM'].map((name) => Number(new RegExp(`Vm${name}:\\s+(\\d+) kB`).exec(status)?.[1]));
+    return Number.isNaN(now) ? [] : [{ now: now / 1024, peak: peak / 1024 }];
   } catch {
-    return 0;
+    return [];
   }
 }

@@ -21,7 +21,9 @@ const uses = JSON.parse(
 
 function views(): string[] {
   const names = fs.readdirSync(path.join(ROOT, 'src'), { recursive: true, encoding: 'utf8' });
-  return names.filter((name) => name.endsWith('.hbs') && !TO_DO.includes(name.split(path.sep)[0]));
+  // Templates of the site are what its owner makes of them.
+  const ofPages = names.filter((name) => !name.split(path.sep).includes('templates'));
+  return ofPages.filter((name) => name.endsWith('.hbs') && !TO_DO.includes(name.split(path.sep)[0]));
 }
 
 function messagesOf(some: readonly Use[]): string[] {

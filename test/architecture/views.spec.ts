@@ -10,7 +10,8 @@ interface ViewFile {
 
 const views: ViewFile[] = fs
   .readdirSync(path.join(ROOT, 'src'), { recursive: true, encoding: 'utf8' })
-  .filter((name) => name.endsWith('.hbs'))
+  // Templates of the site are no views: they have other helpers.
+  .filter((name) => name.endsWith('.hbs') && !name.split(path.sep).includes('templates'))
   .map((name) => ({ file: `src/${name}`, text: fs.readFileSync(path.join(ROOT, 'src', name), 'utf8') }));
 
 const sources = sourceFiles('src');

@@ -5,6 +5,7 @@ import { SMUGGLED_SCRIPTS } from '../fixtures/script-smuggling';
 import { violationsOf, type Violation } from '../support/axe';
 import { blogHistory } from '../support/blog-history';
 import { Chromium } from '../support/chromium';
+import { signIn } from '../support/editor-world';
 import { SiteWorld } from '../support/site-world';
 
 /** A folder for pictures, for whoever wants to look. */
@@ -17,19 +18,24 @@ const LOOKS = [1280, 390].flatMap((width) =>
 /** The database stores no U+0000, so none comes to a page. */
 const ATTACKS = SMUGGLED_SCRIPTS.map((text) => text.replaceAll('\0', ''));
 
-/** What could run, or send something somewhere. */
-const LIVE = 'script, iframe, object, embed, form, base, [onload], [onerror], [onclick], a[href^="javascript:" i]';
+/** What could run, or send something somewhere, beside handlers of events. */
+const LIVE = 'script, iframe, object, embed, form, base, svg, math, meta[http-equiv], a[href^="javascript:" i]';
 
 /** In the browser: shows each document in a frame until all that it loads has loaded or failed, and counts what could run. */
 const FRAMES = `async (documents, live) => Promise.all(documents.map((html) => new Promise((done) => {
   const frame = document.createElement('iframe');
+  const isLive = (element) => element.matches(live) || element.getAttributeNames().some((name) => name.startsWith('on'));
   frame.onload = () => {
-    done(frame.contentDocument.querySelectorAll(live).length);
+    done([...frame.contentDocument.querySelectorAll('*')].filter(isLive).length);
     frame.remove();
   };
   frame.srcdoc = html;
   document.body.append(frame);
 })))`;
+
+/** A type with a field of every kind that text comes in by. */
+const FIELDS = ['TextField', 'MultiTextField', 'HtmlField', 'MarkdownField', 'LinkField', 'MediaField'];
+const FIELD_CLASSES = ['text-field', 'multi-text-field', 'html-field', 'markdown-field', 'link-field', 'media-field'];
 
 /** Of 655 real posts: some from all over, and those with the longest titles. */
 function samplePosts() {
@@ -46,6 +52,9 @@ describe('The site in a browser', () => {
 
   beforeAll(async () => {
     world = await SiteWorld.start();
+    const fields = FIELDS.map((type) => ({ name: type, type }));
+    const body = { parts: [{ part: 'TitlePart' }, { part: 'AutoroutePart' }], fields };
+    await world.content.admin.send('PUT', '/api/content-types/Fields', { body });
     browser = await Chromium.launch();
     for (const { titlePart, autoroutePart, markdownBodyPart, category, createdUtc } of samples) {
       await world.post(titlePart.title, { autoroutePart, markdownBodyPart, category, commonPart: { createdUtc } });
@@ -98,11 +107,44 @@ describe('The site in a browser', () => {
     for (const [index, post] of samples.entries()) {
       await page.goto(`${world.content.app.url}/${encodeURI(post.autoroutePart.path)}`);
       await page.getByRole('heading', { level: 1 }).first().waitFor();
-      const faults = await faultsOf(page, `post-${index}`, LOOKS.slice(-1));
+      const faults = await faultsOf(page, `post-${index}`, index === 0 ? LOOKS : LOOKS.slice(-1));
       if (faults.length > 0) found.push({ path: post.autoroutePart.path, faults });
     }
     await page.close();
     expect(found).toEqual([]);
+  });
+
+  it.each([
+    ['what is on a page', '/about'],
+    ['that there is nothing', '/nowhere'],
+  ])('shows %s to everybody, as wide as the window', async (_what, address) => {
+    const page = await context.newPage();
+    await page.goto(world.content.app.url + address);
+    expect(await faultsOf(page, address.slice(1))).toEqual([]);
+    await page.close();
+  });
+
+  it('says to everybody that a page is a preview', async () => {
+    const { page } = await browser.open(`${world.content.app.url}/Login`, { bypassCSP: true });
+    await signIn(page);
+    await page.goto(`${world.content.app.url}/about?preview`);
+    await page.getByLabel('Preview').waitFor();
+    expect(await faultsOf(page, 'preview')).toEqual([]);
+    await page.context().close();
+  });
+
+  it('welcomes everybody where there is no home page', async () => {
+    const { body } = await world.content.admin.post({
+      contentType: 'Page',
+      titlePart: { title: 'Away' },
+      autoroutePart: { setHomepage: true },
+    });
+    await world.content.admin.remove((body as { contentItemId: string }).contentItemId);
+    const page = await context.newPage();
+    await page.goto(world.content.app.url);
+    await page.getByRole('heading', { name: 'Welcome to Espalier' }).waitFor();
+    expect(await faultsOf(page, 'welcome')).toEqual([]);
+    await page.close();
   });
 
   it('has a feed that is well-formed', async () => {
@@ -123,6 +165,9 @@ describe('The site in a browser', () => {
   it('runs nothing that came in by a title, a body, a field, a path or a query', async () => {
     const addresses = ['/blog', ...(await inGroups(ATTACKS, 8, place))].flat();
     const documents = await inGroups(addresses, 8, async (address) => (await world.visitor.open(address)).text);
+    const ofFields = documents.filter((_, index) => addresses[index].startsWith('/fields-'));
+    expect(ofFields.filter((html) => !FIELD_CLASSES.every((name) => html.includes(name)))).toEqual([]);
+    expect(ofFields).not.toEqual([]);
     const page = await context.newPage();
     const run: string[] = [];
     page.on('dialog', (dialog) => {
@@ -156,8 +201,24 @@ describe('The site in a browser', () => {
     if (Math.floor(number) % 3 > 0) return addresses;
     const page = { contentType: 'Page', titlePart: { title }, autoroutePart: { path: `page-${number}` } };
     await world.save({ ...page, htmlBodyPart: { html: attack } });
+    await world.save({
+      contentType: 'Fields',
+      titlePart: { title },
+      autoroutePart: { path: `fields-${number}` },
+      textField: words,
+      multiTextField: [words],
+      htmlField: attack,
+      markdownField: attack,
+      linkField: { url: '/about', text: words },
+      mediaField: { paths: ['a.png'], mediaTexts: [words] },
+    });
     const sent = encodeURIComponent(attack);
-    return [...addresses, `/page-${number}`, `/${sent}?${sent}=${sent}`, `/blog?page=${sent}`];
+    return [
+      ...addresses,
+      ...['page', 'fields'].map((name) => `/${name}-${number}`),
+      `/${sent}?${sent}=${sent}`,
+      `/blog?page=${sent}`,
+    ];
   }
 });
 

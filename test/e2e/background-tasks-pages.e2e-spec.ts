@@ -31,6 +31,24 @@ describe('The pages of background tasks', () => {
     expect((await admin.open(`${LIST}?q=<script>`)).text).toContain('None.');
   });
 
+  it('find those that are enabled, and those that are not', async () => {
+    const { text: enabled } = await admin.open(`${LIST}?status=enabled`);
+    expect(enabled).toContain('Count tins');
+    expect(enabled).not.toContain('Watch paint dry');
+    const { text: disabled } = await admin.open(`${LIST}?q=paint&status=disabled`);
+    expect(disabled).toContain('Watch paint dry');
+    expect(disabled).toContain('<option value="disabled" selected>Disabled</option>');
+    for (const other of ['Count tins', 'Spill paint']) expect(disabled).not.toContain(other);
+    expect((await admin.open(`${LIST}?status=other`)).text).toContain('Watch paint dry');
+  });
+
+  it('switch one on and off on its own page too, and stay there', async () => {
+    const on = await admin.submit(DRYING, `${DRYING}/enable`, {});
+    expect([on.headers.get('location'), (await task('watch-paint-dry')).enabled]).toEqual([DRYING, true]);
+    const off = await admin.submit(DRYING, `${DRYING}/disable`, {});
+    expect([off.headers.get('location'), (await task('watch-paint-dry')).enabled]).toEqual([DRYING, false]);
+  });
+
   it('switch them on and off', async () => {
     expect((await admin.submit(LIST, `${DRYING}/enable`, {})).status).toBe(303);
     expect(await task('watch-paint-dry')).toMatchObject({ enabled: true });

@@ -1,6 +1,8 @@
 import { SchedulerRegistry } from '@nestjs/schedule';
 import { BackgroundTasks, TaskTicker } from '#background-tasks';
 import { Clock } from '#platform/clock';
+import { TaskRuns } from '../../src/background-tasks/runs/task-runs';
+import { Stagger } from '../../src/background-tasks/schedule/stagger';
 import { TaskLog, TasksModule } from '../fixtures/tasks.module';
 import { CommandLine } from '../support/command-line';
 import { ContentApi, itemOf, statesOf } from '../support/content-api';
@@ -9,7 +11,7 @@ import { startTestApp, type TestApp } from '../support/test-app';
 const TIMER = 'background-tasks';
 const MINUTE_MS = 60_000;
 /** The simulated minutes begin so far ahead that one of the real clock, should one pass, is none of them. */
-const START = Math.floor(Date.now() / MINUTE_MS) * MINUTE_MS + 24 * 60 * MINUTE_MS;
+const START = Math.floor(Date.now() / MINUTE_MS) * MINUTE_MS + 12 * 60 * MINUTE_MS;
 const minute = (number: number) => new Date(START + number * MINUTE_MS);
 const NOTICE = { parts: ['TitlePart', 'PublishLaterPart', 'ArchiveLaterPart'].map((part) => ({ part })) };
 
@@ -31,12 +33,16 @@ class Worker {
 
   /** What the timer does at a moment, until all of it has ended. */
   async fire(moment: Date): Promise<void> {
-    const now = jest.spyOn(this.node.get(Clock), 'now').mockReturnValue(moment);
-    const tick = jest.spyOn(this.node.get(TaskTicker), 'tick');
+    const onTimer = jest.spyOn(this.node.get(TaskTicker), 'onTimer');
+    const simulated = [
+      onTimer,
+      jest.spyOn(this.node.get(Clock), 'now').mockReturnValue(moment),
+      jest.spyOn(this.node.get(TaskRuns), 'databaseNow').mockResolvedValue(moment),
+      jest.spyOn(this.node.get(Stagger), 'wait').mockResolvedValue(),
+    ];
     await this.node.get(SchedulerRegistry).getCronJob(TIMER).fireOnTick();
-    await tick.mock.results[0].value;
-    tick.mockRestore();
-    now.mockRestore();
+    await onTimer.mock.results[0].value;
+    for (const spy of simulated) spy.mockRestore();
   }
 
   /** The simulated minutes in which it counted tins, a task that is due every minute. */
@@ -90,7 +96,9 @@ describe('Three nodes on one database', () => {
   it('run a task that is due every minute ten times in ten minutes', async () => {
     for (let number = 0; number < 10; number++) await pass(new Date(minute(number).getTime() + 137));
     expect(counted()).toEqual(minutes(0, 1, 2, 3, 4, 5, 6, 7, 8, 9));
-    expect(await ran('count-tins')).toEqual(counted().toReversed());
+    for (const task of ['count-tins', 'publish-later', 'archive-later']) {
+      expect(await ran(task)).toEqual(counted().toReversed());
+    }
   });
 
   it('publish and archive an item in the minutes of its dates, once', async () => {

@@ -113,6 +113,14 @@ describe('What administrators say of a task', () => {
   });
 });
 
+it('A schedule that is set to the default of its task is the default, whatever that will be', async () => {
+  await tasks().change('count-tins', { schedule: '*/5 * * * *', enabled: false });
+  await tasks().change('count-tins', { schedule: ' *  * * * * ' });
+  expect(await nodes[0].get(Database).query('SELECT schedule, enabled FROM background_task')).toEqual([
+    { schedule: null, enabled: false },
+  ]);
+});
+
 describe('Two runs of a task', () => {
   it('never overlap, on one node or on two', async () => {
     await tasks().change('watch-paint-dry', { schedule: '* * * * *', enabled: true });

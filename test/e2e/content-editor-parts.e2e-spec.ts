@@ -61,6 +61,13 @@ describe('Parts', () => {
     const edited = await form.type({ 'publishLaterPart.scheduledPublishUtc': '2099-01-01T00:00' }).done('save');
     expect(edited.html).toContain('<span class="tag">Scheduled</span>');
     expect((await latest(contentItemId)).publishLaterPart).toEqual({ scheduledPublishUtc: '2099-01-01T00:00:00.000Z' });
+    const editing = { name: 'Sub-editor', permissions: ['AccessAdminPanel', 'EditContent'] };
+    await world.app.request('POST', '/api/roles', { token: await world.app.token(), body: editing });
+    const editor = await people.signedIn((await people.create('Sub-editor')).userName);
+    const theirs = (await EditorForm.edit(editor, contentItemId)).type({ 'titlePart.title': 'Mine' });
+    const refused = await theirs.again('save', 403);
+    expect(refused.summary).toEqual([expect.stringContaining('This draft is scheduled to be published')]);
+    expect(refused.value('titlePart.title')).toBe('Mine');
     await edited.type({ 'publishLaterPart.scheduledPublishUtc': '' }).done('save');
     expect((await latest(contentItemId)).publishLaterPart ?? {}).toEqual({});
   });

@@ -1,10 +1,21 @@
 import type { Browser } from '@espalier/testing';
+import { Client } from 'pg';
 import { VersionPruner } from '#pruning';
+import type { PruningPreviewDto } from '../../src/pruning/preview/preview.dto';
 import { CommandLine } from '../support/command-line';
 import { ContentApi, itemOf } from '../support/content-api';
 import { startContentWorld, type ContentWorld } from '../support/content-world';
 import { People } from '../support/people';
+import { whileSlow } from '../support/slow-questions';
 import { startTestApp, type TestApp } from '../support/test-app';
+
+/** Nobody reads versions until they are released. */
+async function lockedVersions(databaseUrl: string): Promise<() => Promise<void>> {
+  const client = new Client({ connectionString: databaseUrl });
+  await client.connect();
+  await client.query('BEGIN; LOCK TABLE content_item_version IN ACCESS EXCLUSIVE MODE');
+  return () => client.end();
+}
 
 describe('The settings of pruning', () => {
   let world: ContentWorld;
@@ -30,6 +41,7 @@ describe('The settings of pruning', () => {
     [{ retentionDays: -1 }, 'retentionDays'],
     [{ retentionDays: 36_501 }, 'retentionDays'],
     [{ retentionDays: 1.5 }, 'retentionDays'],
+    [{ archivedVersionsToKeep: -1 }, 'archivedVersionsToKeep'],
     [{ archivedVersionsToKeep: '1' }, 'archivedVersionsToKeep'],
     [{ archivedVersionsToKeep: 36_501 }, 'archivedVersionsToKeep'],
     [{ disabled: 'no' }, 'disabled'],
@@ -65,6 +77,34 @@ describe('The settings of pruning', () => {
     expect((await put(stored)).text).toContain('Herb');
     await world.admin.putType('Herb', { parts: [] });
     expect(await put(stored)).toMatchObject({ status: 200, body: stored });
+  });
+
+  it('are looked at type by type before a run', async () => {
+    const archived = async (contentType: string, versions: number, note: string) => {
+      await world.admin.putType(contentType, { fields: [{ name: 'note', type: 'TextField' }] });
+      const { contentItemId } = itemOf(await world.admin.post({ contentType, note }));
+      for (let version = 1; version <= versions; version++)
+        await world.admin.post({ contentItemId, note: `${note}${version}` });
+    };
+    await archived('Short', 3, 'a');
+    await archived('Long', 2, 'b'.repeat(1000));
+    await put({ retentionDays: 0, archivedVersionsToKeep: 1, contentTypes: ['Short', 'Long'] });
+    const { body } = await world.admin.send('GET', `${AT}/preview`);
+    const { types, ...sums } = body as PruningPreviewDto;
+    const [long, short] = types;
+    expect(types).toEqual([
+      { contentType: 'Long', examined: 2, versions: 1, bytes: expect.any(Number) as number, unrestorableItems: 0 },
+      { contentType: 'Short', examined: 3, versions: 2, bytes: expect.any(Number) as number, unrestorableItems: 0 },
+    ]);
+    expect(long.bytes).toBeGreaterThan(short.bytes);
+    expect(short.bytes).toBeGreaterThan(0);
+    expect(sums).toEqual({ versions: 3, bytes: long.bytes + short.bytes, unrestorableItems: 0 });
+  });
+
+  it('that take too long to look at by are answered with 503', async () => {
+    await put({ contentTypes: ['Post'] });
+    const answer = await whileSlow(world.app, () => world.admin.send('GET', `${AT}/preview`));
+    expect(answer).toMatchObject({ status: 503, body: { type: 'urn:espalier:problem:database.slow' } });
   });
 
   it('are not replaced over the head of somebody else', async () => {
@@ -129,7 +169,39 @@ describe('The page of pruning', () => {
     await app.get(VersionPruner).run(new AbortController().signal, () => undefined);
     const { text } = await admin.open(AT);
     expect(text).toContain('<td>done</td><td>1</td><td>1</td><td>0</td>');
-    expect(text).toContain('<svg role="img"');
+    expect(text).toContain('<svg class="chart" role="img"');
     expect(text).toContain('a run would delete nothing now');
+    expect(text).toContain(
+      'The last whole run left 0 archived versions. Of the types that are selected, there are 0 now.',
+    );
+  });
+
+  it('does not wait long for the preview, which has a page of its own', async () => {
+    await admin.submit(AT, AT, fields);
+    const release = await lockedVersions(app.databaseUrl);
+    try {
+      const { status, text } = await admin.open(AT);
+      expect(status).toBe(200);
+      expect(text).toContain(`<a href="${AT}/Preview">count them now</a>`);
+    } finally {
+      await release();
+    }
+    const { text } = await admin.open(`${AT}/Preview`);
+    expect(text).toContain('a run would delete nothing now');
+    const slow = await whileSlow(app, () => admin.open(`${AT}/Preview`));
+    expect(slow).toMatchObject({ status: 200, text: expect.stringContaining('prune --dry-run') as string });
+  });
+
+  it('is for whoever may manage these settings', async () => {
+    const people = new People(app);
+    const editor = await people.signedIn((await people.create('Editor')).userName);
+    expect((await editor.open('/Admin')).text).not.toContain(AT);
+    for (const at of [AT, `${AT}/Preview`]) expect((await editor.open(at)).status).toBe(403);
+    const [, _csrf] = /name="_csrf" value="([^"]+)"/.exec((await editor.open('/Admin')).text) ?? [];
+    expect(await editor.post(AT, { ...fields, retentionDays: '7', _csrf })).toMatchObject({
+      status: 403,
+      text: expect.stringContaining('ManageContentVersionPruningSettings') as string,
+    });
+    expect((await admin.open(AT)).text).toContain('value="60"');
   });
 });

@@ -5,7 +5,6 @@ import { ShelfModule } from '../fixtures/shelf.module';
 import { Caller } from '../support/caller';
 import { itemOf, problemOf, type Item } from '../support/content-api';
 import { startContentWorld, type ContentWorld } from '../support/content-world';
-import { GraphqlClient } from '../support/graphql-client';
 import { faultsOfHtml } from '../support/inert-html';
 
 describe('Items as HTML', () => {
@@ -93,6 +92,7 @@ describe('Items as HTML', () => {
       expect(shown).toContain('<footer><aside><div class="field text-field label">');
       expect(shown.match(/<b>3<\/b>/g)).toHaveLength(1);
       expect((await html(jar, '?displayType=Shelf')).trim()).toMatch(/^<li>Jam: <b>3<\/b>\s*<\/li>$/);
+      expect((await html(jar, '?displayType=Crate')).trim()).toMatch(/^<aside><b>crate of Jam<\/b>\s*<\/aside>$/);
     });
 
     it('with the template of one alias', async () => {
@@ -204,50 +204,6 @@ describe('Items as HTML', () => {
       });
       expect(problemOf(await answer(contentItemId), 500).type).toBe('urn:espalier:problem:templating.limit');
       expect(await html(await leaflet('fine'))).toContain('fine');
-    });
-  });
-
-  describe('over GraphQL', () => {
-    it('are bodies as the site shows them, beside their sources', async () => {
-      const graphql = new GraphqlClient(world.app, await world.app.token());
-      await posted(
-        plant('Queried', { markdownBodyPart: { markdown: '*x* <script>1</script>' }, note: '<b onclick="x">n</b>' }),
-      );
-      await posted({
-        contentType: 'Leaflet',
-        titlePart: { title: 'Q&A' },
-        htmlBodyPart: { html: '<p>{{ Model.ContentItem.displayText }}</p>' },
-      });
-      await posted({
-        contentType: 'Leaflet',
-        titlePart: { title: 'Q1' },
-        htmlBodyPart: { html: '{% render "Nowhere" %}' },
-      });
-      const where = 'where: { displayText_starts_with: "Q" }, orderBy: { displayText: ASC }';
-      const { status, body } = await graphql.post(`{
-        plant(${where}) { markdownBodyPart { markdown html } note { source html } }
-        leaflet(${where}) { htmlBodyPart { html source } }
-        none: plant(where: { displayText: "Bare" }) { markdownBodyPart { html } note { html } }
-        found: plant(where: { note_contains: "onclick", markdownBodyPart: { markdown_contains: "script" } }) { displayText }
-      }`);
-      expect({ status, errors: body.errors }).toMatchObject({ status: 200, errors: [{ path: expect.anything() }] });
-      expect(body.data).toEqual({
-        plant: [
-          {
-            markdownBodyPart: { markdown: '*x* <script>1</script>', html: '<p><em>x</em> </p>\n' },
-            note: { source: '<b onclick="x">n</b>', html: '<b>n</b>' },
-          },
-        ],
-        leaflet: [
-          { htmlBodyPart: { html: '<p>Q&amp;A</p>', source: '<p>{{ Model.ContentItem.displayText }}</p>' } },
-          { htmlBodyPart: { html: null, source: '{% render "Nowhere" %}' } },
-        ],
-        none: [{ markdownBodyPart: null, note: null }],
-        found: [{ displayText: 'Queried' }],
-      });
-      expect(body.errors).toMatchObject([
-        { path: ['leaflet', 1, 'htmlBodyPart', 'html'], extensions: { problem: 'templating.failed' } },
-      ]);
     });
   });
 

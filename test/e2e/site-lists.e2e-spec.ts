@@ -39,7 +39,7 @@ describe('Lists of the site', () => {
     const second = await open('/blog?page=2');
     expect(titles(second.text)).toEqual(posts(14, 5));
     expect(second.text).toContain('<a rel="prev" href="/blog">');
-    expect(second.text).toContain('<link rel="canonical" href="https://site.example/blog?page=2">');
+    expect(second.text).toContain('<link rel="canonical" href="https://site.example/blog?page&#x3D;2">');
     const third = await open('/?page=3');
     expect(titles(third.text)).toEqual([...posts(4, 1), 'Man must explore, and this is exploration at its greatest']);
     expect(third.text).not.toContain('rel="next"');

@@ -143,7 +143,7 @@ describe('The pages of the site', () => {
     expect((await admin.open('/secret?preview=true')).status).toBe(200);
   });
 
-  it('show each change at once: of the item, of a template, of what the type has', async () => {
+  it('show each change at once: of the item, of a template', async () => {
     const page = { contentType: 'Page', titlePart: { title: 'News' } };
     const { contentItemId } = await world.save({ ...page, htmlBodyPart: { html: '<p>old</p>' } });
     expect((await open('/news')).text).toContain('<p>old</p>');

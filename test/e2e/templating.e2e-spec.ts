@@ -53,6 +53,7 @@ describe('Templates', () => {
       DRAFT: draft.contentItemId,
       REMOVED: removed.contentItemId,
       ARCHIVED: archived,
+      UNPUBLISHED: draft.contentItemVersionId,
       GONE: removed.contentItemVersionId,
     };
     const filled = source.replace(/[A-Z]{4,}/g, (name) => names[name] ?? name);
@@ -82,6 +83,14 @@ describe('Templates', () => {
     ['{{ Content.ContentItemId["EVIL"].displayText }}|{{ Content.ContentItemId["DRAFT"].displayText }}', `${SHOWN}|`],
     ['{{ Content.ContentItemId["REMOVED"].displayText }}{{ Content.ContentItemId["x"].displayText }}', ''],
     ['{{ Content.ContentItemVersionId["ARCHIVED"].displayText }}', 'first'],
+    ['{{ Content.ContentItemVersionId["UNPUBLISHED"].displayText }}', 'A draft'],
+    ['{{ "ARCHIVED" | content_item_version_id | display_text }}', 'first'],
+    ['{{ "GONE" | content_item_version_id | display_text }}', ''],
+    [
+      '{{ "ARCHIVED,UNPUBLISHED,GONE" | split: "," | content_item_version_id | map: "displayText" | join }}',
+      'first A draft',
+    ],
+    ['{% contentitem alias: "alias:evil", alternate: "Signature" %}', ' <i>First application</i>'],
     ['{{ Content.ContentItemVersionId["GONE"].displayText }}{{ Content.ContentItemVersionId["x"].displayText }}', ''],
     ['{% assign found = Model.Ids | content_item_id %}{{ found.size }} {{ found[0].displayText }}', `1 ${SHOWN}`],
     [
@@ -112,6 +121,10 @@ describe('Templates', () => {
     ['{{#each (getContentItemsById Ids)}}{{displayText}},{{/each}}', `${SHOWN},`],
     ['{{#each (getContentItemsById Ids latest=true)}}{{displayText}},{{/each}}', `A draft,${SHOWN},`],
     ['{{#with (getContentItemByVersionId "ARCHIVED")}}{{displayText}}{{/with}}', 'first'],
+    ['{{#with (getContentItemByVersionId "UNPUBLISHED")}}{{displayText}}{{/with}}', 'A draft'],
+    ['{{#each (contentItemId Ids latest=true)}}{{displayText}},{{/each}}', `A draft,${SHOWN},`],
+    ['{{displayText (contentItemVersionId "ARCHIVED")}}', 'first'],
+    ['{{contentItem alias="alias:evil" alternate="Signature"}}', ' <i>First application</i>'],
     ['{{#with (getContentItemByVersionId "GONE")}}there{{else}}none{{/with}}', 'none'],
     ['{{contentItem handle="alias:evil"}}', `${SHOWN} in Liquid ★★☆☆☆ Hallo Welt`],
     ['{{contentItem handle="alias:removed"}}', ''],

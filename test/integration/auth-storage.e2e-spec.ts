@@ -71,7 +71,7 @@ describe('The permissions', () => {
         ...words('ManageAuditTrailSettings ManageTemplates ManageLiquidTemplates ManageUsers ViewUsers'),
         ...words('ManageRoles ManageWebhooks AccessAdminPanel SiteOwner ManageClientSettings'),
         ...words('ManageServerSettings ManageValidationSettings ManageApplications ManageScopes ManageSiteSettings'),
-        'ManageMediaContent',
+        ...words('ManageMediaContent ManageSignInSettings'),
       ].toSorted(),
     );
   });

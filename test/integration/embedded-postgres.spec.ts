@@ -93,6 +93,25 @@ describe('The embedded PostgreSQL', () => {
     expect(await query(owner, 'SELECT 1 AS one')).toEqual([{ one: 1 }]);
   });
 
+  it('is not joined when its owner is about to stop it, but started anew once it has', async () => {
+    usedBefore();
+    const owner = await open();
+    owner.leave();
+    const other = openElsewhere();
+    const early = await Promise.race([other.outcome, new Promise((resolve) => setTimeout(resolve, 1000, 'waits'))]);
+    expect(early).toBe('waits');
+    await owner.stop();
+    expect(await other.outcome).toBe('owned');
+    expect(fs.readdirSync(path.dirname(directory))).toEqual(['pg']);
+  });
+
+  it('is joined although a former owner was killed while it ended', async () => {
+    usedBefore();
+    fs.writeFileSync(`${directory}.ending`, '999999999.abc');
+    expect((await open()).owned).toBe(true);
+    expect((await open()).owned).toBe(false);
+  });
+
   it('is started once by processes that open a new folder at the same instant', async () => {
     const outcomes = await Promise.all(
       [openElsewhere(), openElsewhere(), openElsewhere()].map(({ outcome }) => outcome),

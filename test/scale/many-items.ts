@@ -1,5 +1,6 @@
 import { FieldIndexKeeper } from '#content';
 import { Client } from 'pg';
+import { withoutIndexes } from '../../bench/support/indexes';
 import { startContentWorld, type ContentWorld } from '../support/content-world';
 
 /** Of how many types the items are. */
@@ -68,7 +69,9 @@ async function fill(world: ContentWorld, items: number): Promise<void> {
   await database.query('SET synchronous_commit = off');
   // Nothing refers to it, and after a crash nobody wants what it held.
   await database.query('ALTER TABLE content_item_version SET UNLOGGED');
-  const indexes = await withoutIndexes(database);
+  const indexes = await withoutIndexes({
+    query: async <Row extends object>(text: string) => (await database.query<Row>(text)).rows,
+  });
   const references = await withoutReferences(database);
   const hash = (what: string, of = `k / ${ALIKE}`) => `left(md5('${what} ' || ${of}), 12)`;
   await database.query(`
@@ -102,16 +105,6 @@ async function fill(world: ContentWorld, items: number): Promise<void> {
   for (const definition of references) await database.query(definition);
   await Promise.all([makeIndexes(world, indexes), makeIndexes(world, indexes)]);
   await database.query('VACUUM (ANALYZE) content_item, content_item_version');
-}
-
-/** Drops the indexes that no constraint needs: made at the end, they take a third of the time. */
-async function withoutIndexes(database: Client): Promise<string[]> {
-  const { rows } = await database.query<{ name: string; definition: string }>(`
-    SELECT indexrelid::regclass::text AS name, pg_get_indexdef(indexrelid) AS definition FROM pg_index
-    WHERE indrelid = 'content_item_version'::regclass
-      AND NOT EXISTS (SELECT FROM pg_constraint WHERE conindid = indexrelid)`);
-  for (const { name } of rows) await database.query(`DROP INDEX ${name}`);
-  return rows.map(({ definition }) => definition);
 }
 
 /** Drops the foreign keys: at the end they are checked by one join, and not row by row. */

@@ -1,8 +1,8 @@
 import { existsSync } from 'node:fs';
 import { chromium, type Browser, type BrowserContextOptions, type Page } from 'playwright-core';
 
-/** Debian's; CHROMIUM names another. */
-const EXECUTABLE = process.env.CHROMIUM ?? '/usr/bin/chromium';
+/** Debian's, the one that never has a window before the whole one; CHROMIUM names another. */
+const EXECUTABLES = ['/usr/bin/chromium-headless-shell', '/usr/bin/chromium'];
 
 const FLAGS = [
   '--disable-gpu',
@@ -28,8 +28,7 @@ export class Chromium {
   private constructor(private readonly browser: Browser) {}
 
   static async launch(): Promise<Chromium> {
-    if (!existsSync(EXECUTABLE)) throw new Error(`There is no ${EXECUTABLE}. Install Chromium, or set CHROMIUM.`);
-    return new Chromium(await chromium.launch({ executablePath: EXECUTABLE, args: FLAGS }));
+    return new Chromium(await chromium.launch({ executablePath: executable(), args: FLAGS }));
   }
 
   /** Opens a page as somebody new, with nothing stored. */
@@ -39,10 +38,16 @@ export class Chromium {
     const page = await context.newPage();
     const faults: string[] = [];
     const { origin } = new URL(url);
+    const requestTo = (target: string) => `request to ${target}`;
     context.on('request', (request) => {
       if (/^(https?|wss?):/.test(request.url()) && !request.url().startsWith(`${origin}/`)) {
-        faults.push(`request to ${request.url()}`);
+        faults.push(requestTo(request.url()));
       }
+    });
+    context.on('requestfailed', (request) => {
+      // What the policy of the page forbids is now and then told as a request, and never sent.
+      const index = request.failure()?.errorText === 'csp' ? faults.indexOf(requestTo(request.url())) : -1;
+      if (index >= 0) faults.splice(index, 1);
     });
     page.on('pageerror', (error) => faults.push(`script: ${error.message}`));
     page.on('console', (message) => {
@@ -55,4 +60,13 @@ export class Chromium {
   async close(): Promise<void> {
     await this.browser.close();
   }
+}
+
+function executable(): string {
+  const { CHROMIUM } = process.env;
+  const places = CHROMIUM === undefined ? EXECUTABLES : [CHROMIUM];
+  const found = places.find((place) => existsSync(place));
+  if (found === undefined)
+    throw new Error(`There is no ${places.join(' and no ')}. Install Chromium, or set CHROMIUM.`);
+  return found;
 }

@@ -57,6 +57,7 @@ export async function makeSamples(world: OpenidWorld): Promise<Readonly<Record<s
     scope: 'sample',
     role: 'Sample',
     task: 'watch-paint-dry',
+    section: 'sign-in',
     template: 'Sample',
     revision: '1',
     fileTemplate: 'Greeting_Summary',

@@ -207,6 +207,7 @@ export const STOPS: readonly Stop[] = [
     viewer: 'admin',
     address: TEMPLATE,
     act: send('Preview', { 'Content item (optional)': ABOUT }),
+    hasFrame: true,
   },
   { name: 'template', viewer: 'admin', address: TEMPLATE },
   { name: 'remove a template', viewer: 'admin', address: `${TEMPLATE}/Remove` },
@@ -219,6 +220,14 @@ export const STOPS: readonly Stop[] = [
   ...TYPE_STOPS,
   ...WEBHOOK_STOPS,
   { name: 'content version pruning', viewer: 'admin', address: '/Admin/Settings/ContentVersionPruning' },
+  { name: 'what pruning would delete', viewer: 'admin', address: '/Admin/Settings/ContentVersionPruning/Preview' },
+  { name: 'settings of signing in', viewer: 'admin', address: '/Admin/Settings/sign-in' },
+  {
+    name: 'settings of signing in, refused',
+    viewer: 'admin',
+    address: '/Admin/Settings/sign-in',
+    act: send('Save', { 'Attempts (optional)': '0', 'Longest wait in minutes (optional)': 'x' }),
+  },
   { name: 'site settings', viewer: 'admin', address: '/Admin/Settings/Site' },
   {
     name: 'site settings, refused',

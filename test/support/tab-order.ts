@@ -20,6 +20,15 @@ const IS_STOP = `(element) => element.type !== 'radio' || element === [
   ...document.querySelectorAll('input[type=radio][name="' + CSS.escape(element.name) + '"]'),
 ].toSorted((one, other) => other.checked - one.checked)[0]`;
 
+const FOCUSED = `(() => {
+  const element = document.activeElement;
+  const { outlineStyle, outlineWidth } = getComputedStyle(element);
+  const { left, right, top, bottom, width, height } = element.getBoundingClientRect();
+  const isInside = right > 0 && left < innerWidth && bottom > 0 && top < innerHeight && width * height > 0;
+  const isOutlined = outlineStyle !== 'none' && parseFloat(outlineWidth) >= 2;
+  return { element: (${WORDS})(element), isVisible: isInside && isOutlined };
+})()`;
+
 /** The parts of a date or time, and the button of its calendar, are stops of their own within one control. */
 const MOST_PARTS = 8;
 
@@ -39,18 +48,17 @@ export async function tabThrough(page: Page, presses: number): Promise<Focused[]
   const steps: Focused[] = [];
   for (let press = 0; press < presses; press++) {
     await pressTab(page);
-    steps.push(
-      await page.evaluate<Focused>(`(() => {
-        const element = document.activeElement;
-        const { outlineStyle, outlineWidth } = getComputedStyle(element);
-        const { left, right, top, bottom, width, height } = element.getBoundingClientRect();
-        const isInside = right > 0 && left < innerWidth && bottom > 0 && top < innerHeight && width * height > 0;
-        const isOutlined = outlineStyle !== 'none' && parseFloat(outlineWidth) >= 2;
-        return { element: (${WORDS})(element), isVisible: isInside && isOutlined };
-      })()`),
-    );
+    steps.push(await focused(page));
   }
   return steps;
+}
+
+/** What is placed beside something else follows it, when that scrolls, with the next picture of the page. */
+async function focused(page: Page): Promise<Focused> {
+  const step = await page.evaluate<Focused>(FOCUSED);
+  if (step.isVisible) return step;
+  await page.evaluate('new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))');
+  return page.evaluate<Focused>(FOCUSED);
 }
 
 /** Leads on to the next control, whatever the one before has parts of. */

@@ -1,0 +1,139 @@
+import { Roles } from '#auth';
+import { Applications } from '#openid';
+import { ShopWindowModule, UndeclaredShopWindowModule } from '../fixtures/shop-window.module';
+import { People } from '../support/people';
+import { startTestApp, type TestApp } from '../support/test-app';
+
+const DEFAULTS = { open: true, sign: 'Come in', awning: 'red', pots: 3, notices: [], contentTypes: [] };
+
+describe('A section that says how it is managed', () => {
+  let app: TestApp;
+  let admin: string;
+  const AT = '/api/settings/shop-window';
+  const PAGE = '/Admin/Settings/shop-window';
+  const send = (method: string, path: string, body?: object, headers?: Record<string, string>, token = admin) =>
+    app.request(method, path, { token, body, headers });
+
+  async function tokenWith(...permissions: string[]): Promise<string> {
+    const name = `holder-of-${permissions.join('-').toLowerCase()}`;
+    await app.get(Roles).put({ name, description: '', permissions });
+    const { clientSecret } = await app.get(Applications).create({ clientId: name, roles: [name] });
+    return app.token(name, clientSecret);
+  }
+
+  beforeAll(async () => {
+    app = await startTestApp({ plugins: [ShopWindowModule] });
+    admin = await app.token();
+    await send('PUT', '/api/content-types/Post', { displayName: 'Blog post', parts: [] });
+  });
+  afterAll(() => app.stop());
+
+  it('is read and replaced over REST, with what is left out at its default', async () => {
+    const { body, headers } = await send('GET', AT);
+    expect(body).toEqual(DEFAULTS);
+    const known = await send('GET', AT, undefined, { 'If-None-Match': headers.get('etag') ?? '' });
+    expect(known.status).toBe(304);
+    expect(await send('PUT', AT, { pots: 5 })).toMatchObject({ status: 200, body: { ...DEFAULTS, pots: 5 } });
+    expect((await send('GET', AT)).body).toEqual({ ...DEFAULTS, pots: 5 });
+  });
+
+  it('is not replaced over the head of somebody else', async () => {
+    const { headers } = await send('GET', AT);
+    await send('PUT', AT, { pots: 6 });
+    const answer = await send('PUT', AT, {}, { 'If-Match': headers.get('etag') ?? '' });
+    expect(answer).toMatchObject({ status: 412, body: { type: 'urn:espalier:problem:settings.precondition-failed' } });
+    expect((await send('GET', AT)).body).toMatchObject({ pots: 6 });
+  });
+
+  it.each([
+    [{ pots: 10 }, 'pots'],
+    [{ open: false, pots: 1 }, 'pots'],
+    [{ awning: 'green' }, 'awning'],
+    [{ unheard: 1 }, 'unheard'],
+  ])('is not changed by %j', async (body, member) => {
+    await send('PUT', AT, { pots: 4 });
+    expect(await send('PUT', AT, body)).toMatchObject({
+      status: 400,
+      body: { errors: { [member]: expect.anything() } },
+    });
+    expect((await send('GET', AT)).body).toMatchObject({ pots: 4 });
+  });
+
+  it('is for whoever has its permission, and for nobody else', async () => {
+    const holder = await tokenWith('DressShopWindow');
+    const other = await tokenWith('ManageSignInSettings');
+    await send('PUT', AT, { pots: 2 });
+    for (const [method, body] of [['GET'], ['PUT', { pots: 7 }]] as const) {
+      const refused = await send(method, AT, body, undefined, other);
+      expect(refused).toMatchObject({ status: 403, body: { detail: expect.stringContaining('DressShopWindow') } });
+      expect((await send(method, '/api/settings/sign-in', undefined, undefined, holder)).status).toBe(403);
+    }
+    expect((await send('GET', AT, undefined, undefined, holder)).body).toMatchObject({ pots: 2 });
+    expect((await send('PUT', AT, { pots: 8 }, undefined, holder)).status).toBe(200);
+  });
+
+  it('has a page that shows a control for each value, and saves them', async () => {
+    await send('PUT', AT, {});
+    const browser = await new People(app).signedIn();
+    const { text } = await browser.open(PAGE);
+    for (const words of ['Shop window</h1>', 'What passers-by see.', 'Sign at the door', 'Of flowers.', 'Blog post'])
+      expect(text).toContain(words);
+    const values = { sign: 'Closed', awning: 'blue', pots: '0', notices: 'One\r\nTwo', contentTypes: 'Post' };
+    expect((await browser.submit(PAGE, PAGE, values)).status).toBe(303);
+    const saved = { open: false, sign: 'Closed', awning: 'blue', pots: 0, notices: ['One', 'Two'] };
+    expect((await send('GET', AT)).body).toEqual({ ...saved, contentTypes: ['Post'] });
+  });
+
+  it.each([
+    ['pots', '12', 'Pots: must not be greater than 9<'],
+    ['pots', 'many', 'Pots: must be an integer number<'],
+    ['awning', 'green', 'Awning: must be one of the following values: red, blue<'],
+  ])('says beside the control what is wrong with %s as %j, and keeps what was typed', async (name, value, words) => {
+    const browser = await new People(app).signedIn();
+    const before = (await send('GET', AT)).body;
+    const { status, text } = await browser.submit(PAGE, PAGE, { open: 'true', sign: 'Typed', [name]: value });
+    expect(status).toBe(400);
+    expect(text.split(`href="#field-${name}"`)).toHaveLength(2);
+    expect(text).toContain(words);
+    expect(text).toContain('value="Typed"');
+    expect((await send('GET', AT)).body).toEqual(before);
+  });
+
+  it('has a page and a link to it for those who may manage it', async () => {
+    const people = new People(app);
+    await app
+      .get(Roles)
+      .put({ name: 'Dresser', description: '', permissions: ['AccessAdminPanel', 'DressShopWindow'] });
+    const dresser = await people.signedIn((await people.create('Dresser')).userName);
+    const editor = await people.signedIn((await people.create('Editor')).userName);
+    expect((await dresser.open('/Admin')).text).toContain(PAGE);
+    expect((await dresser.open(PAGE)).status).toBe(200);
+    expect((await dresser.open('/Admin/Settings/sign-in')).status).toBe(403);
+    expect((await editor.open('/Admin')).text).not.toContain(PAGE);
+    expect((await editor.open(PAGE)).status).toBe(403);
+    const before = (await send('GET', AT)).body;
+    const [, _csrf] = /name="_csrf" value="([^"]+)"/.exec((await editor.open('/Admin')).text) ?? [];
+    expect(await editor.post(PAGE, { _csrf, pots: '1' })).toMatchObject({
+      status: 403,
+      text: expect.stringContaining('DressShopWindow'),
+    });
+    expect((await send('GET', AT)).body).toEqual(before);
+  });
+
+  it('is one of those that are named when there is none', async () => {
+    const answer = await send('GET', '/api/settings/nothing');
+    expect(answer).toMatchObject({ status: 404, body: { detail: expect.stringContaining('shop-window, sign-in') } });
+    const browser = await new People(app).signedIn();
+    expect((await browser.open('/Admin/Settings/nothing')).status).toBe(404);
+  });
+
+  it('leaves the sections that have routes of their own to these', async () => {
+    expect((await send('GET', '/api/settings/content-version-pruning/preview')).status).toBe(200);
+    expect((await send('GET', '/api/settings/site')).body).toHaveProperty('tagline');
+  });
+
+  it('does not start when nobody declares its permission', async () => {
+    const start = startTestApp({ plugins: [UndeclaredShopWindowModule] });
+    await expect(start).rejects.toThrow('Nobody declares the permission "DressShopWindow", but the settings');
+  });
+});

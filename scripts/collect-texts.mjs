@@ -1,4 +1,4 @@
-// What pages say, as it is written in views, `{{t "Save"}}`, and in TypeScript, `text('Save')`.
+// What pages say, as it is written in views, `{{t "Save"}}`, in Liquid, `{{ "Save" | t }}`, and in TypeScript, `text('Save')`.
 import { readFileSync, readdirSync } from 'node:fs';
 import path from 'node:path';
 import handlebars from 'handlebars';
@@ -10,7 +10,11 @@ import { ROOT } from './prepare.mjs';
  * those that it is given, and missing where they are not. What scripts of pages say is marked.
  */
 export function collectUses() {
-  return [...filesIn('src', '.hbs').flatMap(usesInView), ...filesIn('src', '.ts').flatMap(usesInSource)];
+  return [
+    ...filesIn('src', '.hbs').flatMap(usesInView),
+    ...filesIn('src', '.liquid').flatMap(usesInLiquid),
+    ...filesIn('src', '.ts').flatMap(usesInSource),
+  ];
 }
 
 /** Calls of the helper `t`, as mustaches and as parameters of others. */
@@ -30,6 +34,18 @@ function usesInView(file) {
   }
   visitor.accept(handlebars.parse(readFileSync(path.join(ROOT, file), 'utf8')));
   return uses;
+}
+
+/** Values through the filter `t`, and what is given to it. */
+const LIQUID_USE = /(?:"([^"]*)"|\S+)\s*\|\s*t\b(?:\s*:([^|}%]*))?/g;
+
+function usesInLiquid(file) {
+  const source = readFileSync(path.join(ROOT, file), 'utf8');
+  return Array.from(source.matchAll(LIQUID_USE), ({ 1: message, 2: given = '', index }) => ({
+    at: `${file}:${source.slice(0, index).split('\n').length}`,
+    message,
+    values: Array.from(given.matchAll(/(\w+)\s*[:=]/g), ([, name]) => name),
+  }));
 }
 
 const OF_SERVICE = { callee: 'text', imported: /import \{[^}]*\btext\b[^}]*\} from '#platform\/texts'/ };

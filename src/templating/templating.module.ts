@@ -26,6 +26,7 @@ import {
   ConsoleLogFilter,
   SlugifyFilter,
 } from './filters/text-filters';
+import { TranslationFilter } from './filters/translation.filter';
 import { HandlebarsEngine } from './handlebars/handlebars-engine';
 import { ItemDisplay } from './items/item-display';
 import { ITEM_PROVIDERS } from './items/item-providers';
@@ -65,6 +66,7 @@ const FILTERS = [
   Base64UrlSafeDecodeFilter,
   ConsoleLogFilter,
   ShapeRenderFilter,
+  TranslationFilter,
 ];
 
 const TAGS = [ContentItemTag, ShapeTag];

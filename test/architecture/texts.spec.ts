@@ -3,7 +3,7 @@ import fs from 'node:fs';
 import path from 'node:path';
 import { placeholdersOf } from '#platform/texts';
 import { ROOT } from './source-files';
-import { wordsOutsideTexts } from './view-words';
+import { wordsOutsideFilter, wordsOutsideTexts } from './view-words';
 
 interface Use {
   readonly at: string;
@@ -12,18 +12,18 @@ interface Use {
   readonly values?: readonly string[];
 }
 
-/** Modules whose views still have words of their own. */
-const TO_DO: readonly string[] = [];
-
 const uses = JSON.parse(
   execFileSync(process.execPath, ['scripts/texts.mjs', '--print'], { cwd: ROOT, encoding: 'utf8', maxBuffer: 1e8 }),
 ) as readonly Use[];
 
-function views(): string[] {
+/** What is wrong in files with this extension, each with its name. */
+function wordsIn(extension: string, wordsOf: (source: string) => string[]): string[] {
   const names = fs.readdirSync(path.join(ROOT, 'src'), { recursive: true, encoding: 'utf8' });
-  // Templates of the site are what its owner makes of them.
-  const ofPages = names.filter((name) => !name.split(path.sep).includes('templates'));
-  return ofPages.filter((name) => name.endsWith('.hbs') && !TO_DO.includes(name.split(path.sep)[0]));
+  return names
+    .filter((name) => name.endsWith(extension))
+    .flatMap((name) =>
+      wordsOf(fs.readFileSync(path.join(ROOT, 'src', name), 'utf8')).map((word) => `${name}: ${word}`),
+    );
 }
 
 function messagesOf(some: readonly Use[]): string[] {
@@ -58,12 +58,9 @@ describe('The texts of the pages', () => {
     expect(uses.flatMap((use) => faultOf(use) ?? [])).toEqual([]);
   });
 
-  it('are all that views say', () => {
-    const found = views().flatMap((name) => {
-      const words = wordsOutsideTexts(fs.readFileSync(path.join(ROOT, 'src', name), 'utf8'));
-      return words.map((word) => `${name}: ${word}`);
-    });
-    expect(found).toEqual([]);
+  it('are all that views say, and templates of the site', () => {
+    expect(wordsIn('.hbs', wordsOutsideTexts)).toEqual([]);
+    expect(wordsIn('.liquid', wordsOutsideFilter)).toEqual([]);
   });
 });
 
@@ -86,5 +83,11 @@ describe('Words of a view', () => {
     '<a href="{{url (join "/Admin/" id)}}">{{name}}</a>',
   ])('are none in %s', (view) => {
     expect(wordsOutsideTexts(view)).toEqual([]);
+  });
+
+  it('are found in Liquid', () => {
+    expect(
+      wordsOutsideFilter('{% if a %}\n<p>{{ "Hello" | t }}</p>\n{% else %}<p>Hello {{ name }}</p>{% endif %}'),
+    ).toEqual(['line 3: Hello …']);
   });
 });

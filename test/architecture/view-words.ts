@@ -20,6 +20,11 @@ export function wordsOutsideTexts(view: string): string[] {
   return [...reader.found, ...wordsOfHtml(reader.html)];
 }
 
+/** The same of a template in Liquid. */
+export function wordsOutsideFilter(template: string): string[] {
+  return wordsOfHtml(template.replace(/\{%[^]*?%\}/g, '').replace(/\{\{[^]*?\}\}/g, HOLE));
+}
+
 /** Puts the HTML of a view together, and looks through what is given to partials. */
 class ViewReader extends handlebars.Visitor {
   html = '';

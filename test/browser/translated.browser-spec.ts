@@ -38,7 +38,7 @@ async function everythingStored(database: Database): Promise<string> {
 
 /** Pages whose words are those of documents, of templates, or of an error. */
 const OTHERS =
-  /^(help|site)|no such|no link|not come back|not creatable|unknown|forbidden|beyond the viewer|^restore a version$/;
+  /^help|no such|no link|not come back|not creatable|unknown|forbidden|beyond the viewer|^restore a version$/;
 /** Names that are the same in every language. */
 const NAMES = /^(espalier|layout|pager|templating|[\d.]+ kb)$/;
 

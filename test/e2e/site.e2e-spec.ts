@@ -219,6 +219,21 @@ describe('The pages of the site', () => {
     expect(text).not.toContain('<script>alert(1)');
   });
 
+  it('are in the language that administrators set, with their dates and feeds', async () => {
+    const put = (language: unknown) => world.content.admin.send('PUT', '/api/settings/site', { body: { language } });
+    await world.post('In May', { commonPart: { createdUtc: '2026-05-05T00:00:00Z' } });
+    expect((await open('/blog/in-may')).text).toMatch(/<html lang="en">[^]*>5 May 2026<[/]time>/);
+    for (const wrong of ['de_DE', 'xx', 'x'.repeat(36), 7, null]) {
+      expect((await put(wrong)).body).toMatchObject({
+        errors: { language: expect.arrayContaining([expect.stringContaining('tag of a language')]) },
+      });
+    }
+    expect((await put('de')).status).toBe(200);
+    expect((await open('/blog/in-may')).text).toMatch(/<html lang="de">[^]*>5 Mai 2026<[/]time>/);
+    expect((await open('/blog/feed')).text).toContain('<feed xmlns="http://www.w3.org/2005/Atom" xml:lang="de">');
+    expect((await put('')).status).toBe(200);
+  });
+
   it('have the name, tagline and menu that administrators set, over REST and on a page', async () => {
     const before = await world.content.admin.send('GET', '/api/settings/site');
     const faulty = await admin.submit('/Admin/Settings/Site', '/Admin/Settings/Site', {

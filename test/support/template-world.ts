@@ -13,6 +13,7 @@ import { RenderedContent } from '../../src/templating/access/rendered-content';
 import * as contentFilters from '../../src/templating/filters/content-filters';
 import { ShapeRenderFilter } from '../../src/templating/filters/shape-render.filter';
 import * as textFilters from '../../src/templating/filters/text-filters';
+import { TranslationFilter } from '../../src/templating/filters/translation.filter';
 import { HandlebarsEngine } from '../../src/templating/handlebars/handlebars-engine';
 import { LiquidEngine } from '../../src/templating/liquid/liquid-engine';
 import { renderSettled } from '../../src/templating/rendering/render-settled';
@@ -63,6 +64,7 @@ export class TemplateWorld {
         [
           ...[...Object.values(contentFilters), ...Object.values(textFilters)].map((Filter) => new Filter()),
           new ShapeRenderFilter(this.renderer),
+          new TranslationFilter(),
           ...filters,
         ],
       ],

@@ -65,13 +65,15 @@ function parse(file: string): Given | string {
 }
 
 function faultsOfTag(tag: unknown): string[] {
-  const isKnown = isText(tag) && isTag(tag) && Intl.PluralRules.supportedLocalesOf(tag).length > 0;
-  return isKnown ? [] : [`language must be the tag of a language, such as de or pt-BR; it is ${JSON.stringify(tag)}`];
+  return isLanguageTag(tag)
+    ? []
+    : [`language must be the tag of a language, such as de or pt-BR; it is ${JSON.stringify(tag)}`];
 }
 
-function isTag(text: string): boolean {
+/** Whether it is the tag (BCP 47) of a language that dates and numbers can be written in, such as `de` or `pt-BR`. */
+export function isLanguageTag(tag: unknown): tag is string {
   try {
-    return Intl.getCanonicalLocales(text).length === 1;
+    return isText(tag) && Intl.PluralRules.supportedLocalesOf(tag).length > 0;
   } catch {
     return false;
   }

@@ -8,6 +8,8 @@ export type TextValues = Readonly<Record<string, string | number | boolean | obj
 
 const FILE = languageFile();
 const LANGUAGE = FILE === undefined ? ENGLISH : readLanguage(FILE);
+/** More than the service has; templates of the site bring messages of their own. */
+const MOST_COMPILED = 2000;
 const compiled = new Map<string, IntlMessageFormat>();
 
 /** The language of the process, and what is wrong with its file. */
@@ -41,6 +43,7 @@ function format(message: string): IntlMessageFormat {
   if (known) return known;
   const translated = LANGUAGE.texts.get(message);
   const made = compile(translated ?? message, translated === undefined ? ENGLISH.tag : LANGUAGE.tag);
+  if (compiled.size >= MOST_COMPILED) compiled.clear();
   compiled.set(message, made);
   return made;
 }

@@ -4,6 +4,8 @@ import { xmlText } from './xml';
 export interface AtomFeed {
   /** An address that stays the same whatever becomes of the path. */
   readonly id: string;
+  /** BCP 47. */
+  readonly language: string;
   readonly title: string;
   readonly subtitle?: string;
   /** Of the feed itself. */
@@ -28,7 +30,7 @@ export interface AtomEntry {
 export function atomXml(feed: AtomFeed): string {
   return [
     '<?xml version="1.0" encoding="utf-8"?>',
-    '<feed xmlns="http://www.w3.org/2005/Atom">',
+    `<feed xmlns="http://www.w3.org/2005/Atom" xml:lang="${xmlText(feed.language)}">`,
     element('id', feed.id),
     element('title', feed.title),
     ...(feed.subtitle ? [element('subtitle', feed.subtitle)] : []),

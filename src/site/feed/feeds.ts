@@ -6,7 +6,7 @@ import { listRequest } from '../lists/list-request';
 import { addressOf, feedAddress, idPath } from '../pages/item-address';
 import type { SiteItem } from '../pages/site-items';
 import type { Visit } from '../pages/visit';
-import { SiteSettingsSection } from '../settings/site-settings';
+import { languageOf, SiteSettingsSection } from '../settings/site-settings';
 import { atomXml } from './atom';
 import { FeedEntries } from './feed-entries';
 
@@ -25,7 +25,8 @@ export class Feeds {
 
   /** Undefined for an item that is no list, and while feeds are off. */
   async of({ item, type }: SiteItem, visit: Visit): Promise<string | undefined> {
-    const { feeds, name, tagline } = await this.settings.get(this.section);
+    const settings = await this.settings.get(this.section);
+    const { feeds, name, tagline } = settings;
     const list = listRequest(item, type, 1);
     if (!list || !feeds) return undefined;
     const { items } = await this.lists.page({ ...list, byPlace: false, pageSize: ENTRIES }, visit.viewer);
@@ -34,6 +35,7 @@ export class Feeds {
     const changes = [item.modifiedUtc, ...entries.map(({ updated }) => updated)].filter((moment) => moment !== null);
     return atomXml({
       id: baseUrl + idPath(item.contentItemId),
+      language: languageOf(settings),
       title: `${item.displayText} · ${name}`,
       subtitle: tagline,
       self: baseUrl + (feedAddress(item, type) ?? encodeURI(visit.request.path)),

@@ -2,9 +2,9 @@ import { Injectable } from '@nestjs/common';
 import { Config } from '#platform/config';
 import { Settings } from '#settings';
 import { SiteFactsSource, type SiteFacts } from '#templating';
-import { SiteSettingsSection, type SiteSettings } from '../settings/site-settings';
+import { languageOf, SiteSettingsSection, type SiteSettings } from '../settings/site-settings';
 
-/** What templates may know of the site, by its settings: `Site.Name`, `Site.Tagline`, `Site.Menu`, `Site.BaseUrl`. */
+/** What templates may know of the site, by its settings: `Site.Name`, `Site.Tagline`, `Site.Menu`, `Site.Language`, `Site.BaseUrl`. */
 @Injectable()
 export class SettledSiteFacts implements SiteFactsSource {
   private known?: { readonly settings: Readonly<SiteSettings>; readonly facts: SiteFacts };
@@ -22,11 +22,13 @@ export class SettledSiteFacts implements SiteFactsSource {
   }
 
   /** Addresses as a page needs them, whatever the path of the service itself. */
-  private factsOf({ name, tagline, menu }: SiteSettings): SiteFacts {
+  private factsOf(settings: Readonly<SiteSettings>): SiteFacts {
+    const { name, tagline, menu } = settings;
     const { basePath, baseUrl } = this.config;
     return {
       Name: name,
       Tagline: tagline,
+      Language: languageOf(settings),
       BaseUrl: baseUrl,
       BasePath: basePath,
       Menu: menu.map(({ text, url }) => ({

@@ -1,4 +1,5 @@
 import { Injectable } from '@nestjs/common';
+import { text } from '#platform/texts';
 import { ItemShapeSource, newShape, type Rendering, type Shape } from '#templating';
 import { ListPages } from '../lists/list-pages';
 import { listRequest, pageOfQuery } from '../lists/list-request';
@@ -47,7 +48,7 @@ export class SitePages {
 
   notFound(visit: Visit): Promise<SitePage> {
     const shape = newShape({ type: 'NotFound', properties: { SignIn: this.facts.signIn(visit) } });
-    return this.plain(404, visit, { title: 'Page not found', isHidden: true }, shape);
+    return this.plain(404, visit, { title: text('Page not found'), isHidden: true }, shape);
   }
 
   /** Of a list only the pages that have something in them, and the first; it is loaded along the way. */

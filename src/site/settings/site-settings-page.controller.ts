@@ -3,14 +3,14 @@ import type { Response } from 'express';
 import { AdminPage, RequirePermission } from '#auth';
 import { PageRenderer, typed, view, type FormState } from '#display';
 import type { FormFields } from '#platform/pages';
-import { text } from '#platform/texts';
+import { processLanguage, text } from '#platform/texts';
 import { SettingsPage } from '#settings';
 import { menuLines, menuOfLines } from './menu-lines';
 import type { MenuLink } from './menu-link';
 import { SiteManagement } from './site-management';
 import type { SiteSettings } from './site-settings';
 
-const SETTINGS = view<{ form: FormState }>('site/settings');
+const SETTINGS = view<{ form: FormState; serviceLanguage: string }>('site/settings');
 
 /** The settings of the site, for administrators. */
 @AdminPage()
@@ -31,17 +31,19 @@ export class SiteSettingsPageController extends SettingsPage<SiteSettings> {
     return {
       name: form.text('name').trim(),
       tagline: form.text('tagline').trim(),
+      language: form.text('language').trim(),
       menu: menuOfLines(form.text('menu')),
       feeds: form.checked('feeds'),
     };
   }
 
   protected typedIn(form: FormFields): FormState['values'] {
-    return { ...typed(form, 'name', 'tagline', 'menu'), feeds: form.checked('feeds') };
+    return { ...typed(form, 'name', 'tagline', 'language', 'menu'), feeds: form.checked('feeds') };
   }
 
   protected async show(response: Response, status: number, form: FormState): Promise<void> {
-    await this.pages.render(response, SETTINGS, { form: withMenu(form) }, { title: text('Site'), status });
+    const model = { form: withMenu(form), serviceLanguage: processLanguage().tag };
+    await this.pages.render(response, SETTINGS, model, { title: text('Site'), status });
   }
 }
 

@@ -1,11 +1,32 @@
 import { Contributes, SETTINGS_SECTION, type SettingsSection } from '@espalier/plugin-sdk';
 import { ApiProperty } from '@nestjs/swagger';
 import { Type } from 'class-transformer';
-import { ArrayMaxSize, IsArray, IsBoolean, IsString, MaxLength, MinLength, ValidateNested } from 'class-validator';
+import {
+  ArrayMaxSize,
+  IsArray,
+  IsBoolean,
+  IsString,
+  MaxLength,
+  MinLength,
+  ValidateBy,
+  ValidateIf,
+  ValidateNested,
+} from 'class-validator';
+import { isLanguageTag, processLanguage } from '#platform/texts';
 import { MenuLink } from './menu-link';
 
 const OPTIONAL = { required: false } as const;
 const MOST_LINKS = 20;
+
+function IsLanguageTag(): PropertyDecorator {
+  return ValidateBy({
+    name: 'languageTag',
+    validator: {
+      validate: isLanguageTag,
+      defaultMessage: () => 'must be the tag of a language, such as de or pt-BR, or empty for that of the service',
+    },
+  });
+}
 
 /** What visitors see on every page. */
 export class SiteSettings {
@@ -20,6 +41,18 @@ export class SiteSettings {
   @MaxLength(200)
   tagline = '';
 
+  @ApiProperty({
+    ...OPTIONAL,
+    type: 'string',
+    maxLength: 35,
+    default: '',
+    description: 'Tag (BCP 47) of the language of the pages and of their dates; empty for that of the service.',
+  })
+  @ValidateIf(({ language }: SiteSettings) => language !== '')
+  @MaxLength(35)
+  @IsLanguageTag()
+  language = '';
+
   @ApiProperty({ ...OPTIONAL, type: [MenuLink], maxItems: MOST_LINKS, default: [] })
   @IsArray()
   @ArrayMaxSize(MOST_LINKS)
@@ -30,6 +63,11 @@ export class SiteSettings {
   @ApiProperty({ ...OPTIONAL, type: 'boolean', default: true, description: 'Whether lists have feeds.' })
   @IsBoolean()
   feeds = true;
+}
+
+/** The tag of the language that visitors read. */
+export function languageOf({ language }: Readonly<SiteSettings>): string {
+  return language || processLanguage().tag;
 }
 
 @Contributes(SETTINGS_SECTION)

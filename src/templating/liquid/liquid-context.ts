@@ -1,6 +1,7 @@
 import { Context, type Liquid } from 'liquidjs';
 import type { LimitGuard } from '../rendering/limit-guard';
 import type { Rendering } from '../rendering/rendering';
+import { localisedOptions } from './localised-options';
 
 /** What all templates of a rendering see beside their model. */
 export type LiquidGlobals = Record<string, unknown>;
@@ -24,7 +25,8 @@ class GuardedContext extends Context {
     private readonly surroundings: Surroundings,
   ) {
     const { liquid, globals } = surroundings;
-    super(scope, liquid.options, { sync: true, globals }, { liquid, ...(limiters(rendering.guard) as object) });
+    const options = localisedOptions(liquid, rendering.site?.Language);
+    super(scope, options, { sync: true, globals }, { liquid, ...(limiters(rendering.guard) as object) });
     this.guard = rendering.guard;
   }
 

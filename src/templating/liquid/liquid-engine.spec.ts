@@ -155,6 +155,18 @@ describe('Dates in templates', () => {
     expect(world.liquid.prepare().liquid.options).toMatchObject({ timezoneOffset: 0, locale: 'en-US' });
   });
 
+  it('are in the language of the site, once it has one', async () => {
+    const source = '{% assign day = "2026-03-05" %}{{ day | date: "%-d %B %Y, %a" }}, {{ day | date_to_string }}; ';
+    const shown = (Language?: unknown) => render(source, {}, Language === undefined ? {} : { site: { Language } });
+    expect([await shown(), await shown('en'), await shown(7), await shown('de'), await shown('fr')]).toEqual([
+      '5 March 2026, Thu, 05 Mar 2026; ',
+      '5 March 2026, Thu, 05 Mar 2026; ',
+      '5 March 2026, Thu, 05 Mar 2026; ',
+      '5 März 2026, Do, 05 Mär 2026; ',
+      '5 mars 2026, jeu., 05 mars 2026; ',
+    ]);
+  });
+
   it('are of another zone where a template says so', async () => {
     const moment = '"2026-11-20T23:30:00.000Z" | date: "%-d %B %H:%M"';
     expect(await render(`{{ ${moment} }}, {{ ${moment}, "Asia/Tokyo" }}, {{ "2026-11-20" | date: "%-d" }}`)).toBe(

@@ -13,6 +13,7 @@ import { contentAccessor } from './content-accessor';
 import { registerFilters, registerTags } from './contributions';
 import { renderingOf, type LiquidGlobals } from './liquid-context';
 import { sourceFault } from './liquid-faults';
+import { ENGLISH } from './localised-options';
 import { LiquidTemplate, type LiquidEnvironment } from './liquid-template';
 import { rememberDates } from './remembered-dates';
 import { SiteLiquid } from './site-liquid';
@@ -52,9 +53,9 @@ export class LiquidEngine implements TemplateEngine {
       parseLimit: MAX_SOURCE_LENGTH,
       strictFilters: true,
       ownPropertyOnly: true,
-      // The same on every server, whatever its place and language.
+      // The same on every server, whatever its place and language. A site has a language of its own, see localised-options.ts.
       timezoneOffset: 0,
-      locale: 'en-US',
+      locale: ENGLISH,
       // No files: partials are found among the templates.
       templates: {},
       operators: OPERATORS,

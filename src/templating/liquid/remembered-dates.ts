@@ -14,7 +14,11 @@ export function rememberDates(liquid: Liquid): void {
     const shown = (): unknown => date.call(this, value, ...parameters);
     if (typeof value !== 'string' || !FIXED.test(value) || !parameters.every(isPlain)) return shown();
     return known.get(
-      [value, ...parameters.map((parameter) => `${typeof parameter} ${String(parameter)}`)].join('\n'),
+      [
+        this.context.opts.locale,
+        value,
+        ...parameters.map((parameter) => `${typeof parameter} ${String(parameter)}`),
+      ].join('\n'),
       shown,
     );
   });

@@ -1,5 +1,6 @@
-import { BACKGROUND_TASK, Contributes, type BackgroundTask, type JsonObject, type TaskRun } from '@espalier/plugin-sdk';
+import { BACKGROUND_TASK, Contributes, TaskCancelled, type BackgroundTask, type JsonObject, type TaskRun } from '@espalier/plugin-sdk';
 import { text } from '#platform/texts';
+import { PruningOutdatedError, PruningUnderWayError } from './pruning-errors';
 import { VersionPruner } from './runs/version-pruner';
 
 @Contributes(BACKGROUND_TASK)
@@ -13,6 +14,13 @@ export class VersionPruningTask implements BackgroundTask {
   constructor(private readonly pruner: VersionPruner) {}
 
   async run(run: TaskRun): Promise<JsonObject> {
-    return { ...(await this.pruner.run(run.signal, (facts) => run.progress(facts))) };
+    try {
+      return { ...(await this.pruner.run(run.signal, (facts) => run.progress(facts))) };
+    } catch (error) {
+      if (error instanceof PruningOutdatedError || error instanceof PruningUnderWayError) {
+        throw new TaskCancelled(error.message);
+      }
+      throw error;
+    }
   }
 }

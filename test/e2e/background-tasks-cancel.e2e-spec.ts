@@ -1,7 +1,8 @@
+import { TaskCancelled } from '@espalier/plugin-sdk';
 import { BackgroundTasks, TaskTicker } from '#background-tasks';
 import { Database, Notifications } from '#platform/database';
 import { RunCanceller } from '../../src/background-tasks/runs/run-canceller';
-import { TaskLog, TasksModule } from '../fixtures/tasks.module';
+import { SpillPaint, TaskLog, TasksModule } from '../fixtures/tasks.module';
 import { eventually } from '../support/auth-world';
 import { untilSomebodyWaits } from '../support/locks';
 import { startTestApp, type TestApp } from '../support/test-app';
@@ -50,6 +51,13 @@ describe('A run', () => {
       ['running', 'cancelled'],
       1,
     ]);
+  });
+
+  it('that ends early of its own accord is cancelled, with its reason', async () => {
+    jest.spyOn(node.get(SpillPaint), 'run').mockRejectedValueOnce(new TaskCancelled('There is no paint'));
+    await tasks().runNow('spill-paint');
+    await eventually(async () => expect(await outcomes('spill-paint')).toEqual(['cancelled']));
+    expect((await tasks().runs('spill-paint'))[0]).toMatchObject({ error: 'There is no paint' });
   });
 
   it('that is looked for in the instant of a tick does not keep the tick out', async () => {

@@ -11,6 +11,11 @@ export interface TaskRun {
   progress(facts: JsonObject): Promise<void>;
 }
 
+/** Thrown by a task that ends before all is done although nothing failed: its run is `cancelled`, with the message as the reason. */
+export class TaskCancelled extends Error {
+  override readonly name = 'TaskCancelled';
+}
+
 /**
  * Work that is done by itself, on a schedule that administrators can change. Of all nodes of a cluster one does it at each tick, and no
  * two runs of a task overlap; ticks that come while the task runs, or while no node does, are left out.
@@ -44,7 +49,8 @@ export interface BackgroundTask {
   readonly enabled: boolean;
 
   /**
-   * Does the work. What it throws is logged and kept as the outcome of the run; the next tick comes nevertheless.
+   * Does the work. What it throws is logged and kept as the outcome of the run, which has `failed`, or with {@link TaskCancelled} is
+   * `cancelled`; the next tick comes nevertheless.
    *
    * @returns facts to keep with the run, such as counts; at most 4 KB of JSON
    */

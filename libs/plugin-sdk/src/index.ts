@@ -61,7 +61,7 @@ export {
 export { HANDLE_PROVIDER, type HandleClaim, type HandleProvider } from './handle-provider';
 export { RECIPE_STEP, type RecipeContext, type RecipeStep } from './recipe-step';
 export { SETTINGS_SECTION, type SettingsManagement, type SettingsSection } from './settings-section';
-export { BACKGROUND_TASK, type BackgroundTask, type TaskRun } from './background-task';
+export { BACKGROUND_TASK, TaskCancelled, type BackgroundTask, type TaskRun } from './background-task';
 export { HELP_FOLDER, type HelpFolder } from './help-folder';
 export { VIEW_FOLDER, type ViewFolder } from './view-folder';
 export { ADMIN_NAVIGATION, type AdminNavigation, type NavigationItem } from './admin-navigation';

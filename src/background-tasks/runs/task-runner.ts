@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Injectable, Logger, type BeforeApplicationShutdown } from '@nestjs/common';
-import type { BackgroundTask, TaskRun } from '@espalier/plugin-sdk';
+import { TaskCancelled, type BackgroundTask, type TaskRun } from '@espalier/plugin-sdk';
 import { Database, SessionLocks, type SessionLock } from '#platform/database';
 import { apartFromRequests } from '#platform/request';
 import { factsText } from './facts';
@@ -139,13 +139,18 @@ export class TaskRunner implements BeforeApplicationShutdown {
       const facts = await apartFromRequests(() => task.run(run));
       return { outcome: stopOf(stop.signal) ?? 'done', facts: facts ? factsText(facts) : undefined };
     } catch (error) {
+      const reason = error instanceof Error ? error.message : String(error);
       const outcome = stopOf(stop.signal);
       if (outcome) {
         this.logger.warn(`The background task ${task.name} was stopped: ${outcome}`);
         return { outcome };
       }
+      if (error instanceof TaskCancelled) {
+        this.logger.warn(`The background task ${task.name} ended early: ${reason}`);
+        return { outcome: 'cancelled', error: reason };
+      }
       this.logger.error(`The background task ${task.name} failed`, error);
-      return { outcome: 'failed', error: error instanceof Error ? error.message : String(error) };
+      return { outcome: 'failed', error: reason };
     }
   }
 }

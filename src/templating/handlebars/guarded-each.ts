@@ -9,9 +9,7 @@ export function guardedEach(each: HelperDelegate): HelperDelegate {
     const options = args.at(-1) as HelperOptions;
     const counted: TemplateDelegate = (context: unknown, runtime) => {
       rendering.guard.tick();
-      const html = options.fn(context, runtime);
-      rendering.guard.print(html.length);
-      return html;
+      return rendering.guard.printWhole(() => options.fn(context, runtime));
     };
     return each.call(this, args[0], { ...options, fn: counted }) as unknown;
   };

@@ -17,9 +17,7 @@ export function guardPartials(engine: { readonly VM: object }): void {
   const counted: InvokePartial = function (partial, context, options) {
     const { guard } = renderingOf(options.data as HelperData);
     guard.tick();
-    const html = runtime.invokePartial.call(this, partial, context, options);
-    if (typeof html === 'string') guard.print(html.length);
-    return html;
+    return guard.printWhole(() => runtime.invokePartial.call(this, partial, context, options));
   };
   Object.assign(engine, { VM: { ...runtime, invokePartial: counted } });
 }

@@ -18,6 +18,7 @@ import { sourceFault } from './handlebars-faults';
 import { HandlebarsTemplate } from './handlebars-template';
 import { renderingOf, type HelperData } from './helper-context';
 import { placed } from './placed-helpers';
+import { PRINT, printHelper, printThroughHelper } from './printed-mustaches';
 import { refuseExcess } from './source-bounds';
 
 type Handlebars = ReturnType<typeof handlebars.create>;
@@ -57,8 +58,9 @@ export class HandlebarsEngine implements TemplateEngine {
       const program = engine.parse(source);
       this.refuseUnknownHelpers(program, engine);
       // Compiling waits until a template is first rendered; this finds what is wrong now.
+      printThroughHelper(program, engine.helpers);
       engine.precompile(program, options);
-      return engine.compile(engine.parse(source), options);
+      return engine.compile(program, options);
     } catch (error) {
       throw error instanceof TemplateSourceError ? error : sourceFault(error, source);
     }
@@ -67,7 +69,10 @@ export class HandlebarsEngine implements TemplateEngine {
   private refuseUnknownHelpers(program: hbs.AST.Program, engine: Handlebars): void {
     const [unknown] = unknownHelpers(program, engine.helpers);
     if (!unknown) return;
-    const known = Object.keys(engine.helpers).toSorted().join(', ');
+    const known = Object.keys(engine.helpers)
+      .filter((helper) => helper !== PRINT)
+      .toSorted()
+      .join(', ');
     const { name, line, column } = unknown;
     throw new TemplateSourceError({ message: `there is no helper “${name}”. Known are: ${known}.`, line, column });
   }
@@ -75,6 +80,7 @@ export class HandlebarsEngine implements TemplateEngine {
   private made(): Handlebars {
     const engine = handlebars.create();
     const { each } = engine.helpers;
+    engine.registerHelper(PRINT, printHelper);
     engine.unregisterHelper('log'); // It would write to the service's own log.
     engine.registerHelper({ ...COMPARISONS, ...contentHelpers(this.values), raw: rawHelper, each: guardedEach(each) });
     const contributions = {

@@ -39,9 +39,7 @@ export class HandlebarsTemplate implements Template {
     const { guard } = rendering;
     return guard.within(this.name, () => {
       try {
-        const html = this.delegate(context, { ...options, ...MEMBERS_ONLY });
-        guard.print(html.length);
-        return html;
+        return guard.printWhole(() => this.delegate(context, { ...options, ...MEMBERS_ONLY }));
       } catch (error) {
         throw error instanceof DomainError ? error : new TemplateError(this.name, renderFault(error));
       }

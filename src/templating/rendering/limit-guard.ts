@@ -9,6 +9,8 @@ export class LimitGuard {
   private readonly stack: string[] = [];
   private readonly entered = new Set<string>();
   private printed = 0;
+  /** Of what has not been printed as a whole. */
+  private pieces = 0;
   private allocated = 0;
   private worked = 0;
   private startedAt = 0;
@@ -27,6 +29,7 @@ export class LimitGuard {
   /** Runs the templates once, from the outermost. */
   pass<Result>(work: () => Result): Result {
     this.printed = 0;
+    this.pieces = 0;
     this.allocated = 0;
     this.stack.length = 0;
     this.startedAt = this.now();
@@ -83,6 +86,24 @@ export class LimitGuard {
   print(characters: number): void {
     this.foreseePrint(characters);
     this.printed += characters;
+  }
+
+  /** What is printed as a whole: its pieces count until it is there, and not besides. @throws TemplateLimitError */
+  printWhole<Whole>(work: () => Whole): Whole {
+    const before = this.pieces;
+    try {
+      const whole = work();
+      if (typeof whole === 'string') this.print(whole.length);
+      return whole;
+    } finally {
+      this.pieces = before;
+    }
+  }
+
+  /** @throws TemplateLimitError */
+  printPiece(characters: number): void {
+    this.pieces += characters;
+    this.foreseePrint(this.pieces);
   }
 
   /** Before what is to be printed is made. @throws TemplateLimitError when it would be too much */

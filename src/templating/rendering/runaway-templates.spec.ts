@@ -1,6 +1,7 @@
 import { TemplateWorld } from '../../../test/support/template-world';
 
 const LIST = Array.from({ length: 300 }, (_value, index) => index);
+const LARGE = '<'.repeat(500_000);
 /** A clock that goes on by a hundredth of a millisecond whenever somebody looks. */
 function clock(): () => number {
   let looks = 0;
@@ -29,7 +30,7 @@ describe('A template that runs away ends in an error that names it:', () => {
     .with('SelfShape', 'liquid', '{% shape "SelfShape" %}')
     .with('SelfLayout', 'liquid', '{% layout "SelfLayout" %}');
   const run = (language: 'liquid' | 'hbs', source: string) =>
-    world.render(language, source, { List: LIST }, { now: clock() });
+    world.render(language, source, { List: LIST, Large: LARGE }, { now: clock() });
 
   it.each<['liquid' | 'hbs', string, string, RegExp]>([
     ['liquid', '{% render "Self" %}', 'Self', /50 templates deep/],
@@ -42,6 +43,9 @@ describe('A template that runs away ends in an error that names it:', () => {
     ['liquid', `${'{% tablerow a in Model.List %}'.repeat(5)}${'{% endtablerow %}'.repeat(5)}`, 'Page', /longer/],
     ['hbs', `${'{{#each @root.List}}'.repeat(5)}${'{{/each}}'.repeat(5)}`, 'Page', /longer than 1000 ms/],
     ['hbs', `${'{{#@root.List}}'.repeat(5)}${'{{/@root.List}}'.repeat(5)}`, 'Page', /longer than 1000 ms/],
+    ['hbs', '{{Model.Large}}'.repeat(2000), 'Page', /prints more than/],
+    ['hbs', '{{{Model.Large}}}'.repeat(2000), 'Page', /prints more than/],
+    ['liquid', '{{ Model.Large }}'.repeat(2000), 'Page', /prints more than/],
     ['hbs', INLINE_PARTIALS, 'Page', /longer than 1000 ms/],
     ['liquid', '{% for a in (1..100000000) %}x{% endfor %}', 'Page', /makes more than 10000000/],
     ['liquid', '{% assign s = "x" %}{% for i in (1..60) %}{% assign s = s | append: s %}{% endfor %}', 'Page', /makes/],

@@ -80,7 +80,6 @@ export class HandlebarsEngine implements TemplateEngine {
   private made(): Handlebars {
     const engine = handlebars.create();
     const { each } = engine.helpers;
-    engine.registerHelper(PRINT, printHelper);
     engine.unregisterHelper('log'); // It would write to the service's own log.
     engine.registerHelper({ ...COMPARISONS, ...contentHelpers(this.values), raw: rawHelper, each: guardedEach(each) });
     const contributions = {
@@ -89,6 +88,7 @@ export class HandlebarsEngine implements TemplateEngine {
     };
     engine.registerHelper(contributedHelpers(contributions, this.values, Object.keys(engine.helpers)));
     for (const [name, helper] of Object.entries(engine.helpers)) engine.registerHelper(name, placed(helper));
+    engine.registerHelper(PRINT, printHelper);
     guardPartials(engine);
     // Partials are those of the rendering alone, and are not copied for each template.
     Reflect.deleteProperty(engine, 'partials');

@@ -1,6 +1,6 @@
-import handlebars from 'handlebars';
+import handlebars, { type HelperOptions } from 'handlebars';
 import { charactersIn } from '../values/lists';
-import { callOf } from './helper-context';
+import { renderingOf, type HelperData } from './helper-context';
 
 /** As no helper of a template is named. */
 export const PRINT = ' print';
@@ -16,10 +16,8 @@ export function printThroughHelper(program: hbs.AST.Program, helpers: Readonly<R
 }
 
 /** Prints the first parameter; escaped, if the second is true. */
-export function printHelper(...args: unknown[]): string {
-  const { positional, rendering } = callOf(args);
-  const [value, isEscaped] = positional;
-  const { guard } = rendering;
+export function printHelper(value: unknown, isEscaped: boolean, { data }: HelperOptions): string {
+  const { guard } = renderingOf(data as HelperData);
   if (Array.isArray(value)) charactersIn(value, guard);
   const text = isEscaped ? handlebars.escapeExpression(value as string) : String(value ?? '');
   guard.step(1 + Math.ceil(text.length / 1000));

@@ -16,8 +16,8 @@ describeBackgroundTask(task);
 it.each([PruningOutdatedError, PruningUnderWayError])('Content version pruning does not fail by %p', async (Reason) => {
   const reason = new Reason();
   const ended = new VersionPruningTask({ run: () => Promise.reject(reason) } as unknown as VersionPruner);
-  const run = { dueUtc: new Date(), signal: new AbortController().signal, progress: async () => undefined };
-  await expect(ended.run(run)).rejects.toEqual(new TaskCancelled(reason.message));
+  const due = { dueUtc: new Date(), signal: new AbortController().signal, progress: async () => undefined };
+  await expect(ended.run(due)).rejects.toEqual(new TaskCancelled(reason.message));
 });
 
 it('Content version pruning is due daily at midnight, once somebody has enabled it', () => {

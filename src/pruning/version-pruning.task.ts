@@ -1,4 +1,11 @@
-import { BACKGROUND_TASK, Contributes, TaskCancelled, type BackgroundTask, type JsonObject, type TaskRun } from '@espalier/plugin-sdk';
+import {
+  BACKGROUND_TASK,
+  Contributes,
+  TaskCancelled,
+  type BackgroundTask,
+  type JsonObject,
+  type TaskRun,
+} from '@espalier/plugin-sdk';
 import { text } from '#platform/texts';
 import { PruningOutdatedError, PruningUnderWayError } from './pruning-errors';
 import { VersionPruner } from './runs/version-pruner';

@@ -1,4 +1,5 @@
 import handlebars, { type HelperOptions } from 'handlebars';
+import type { SafeHtml } from '@espalier/plugin-sdk';
 import { charactersIn } from '../values/lists';
 import { renderingOf, type HelperData } from './helper-context';
 
@@ -15,10 +16,13 @@ export function printThroughHelper(program: hbs.AST.Program, helpers: Readonly<R
   new Mustaches(helpers).accept(program);
 }
 
+/** What has a text. Lists have one with commas. */
+type Printed = string | number | boolean | SafeHtml | readonly string[] | null | undefined;
+
 /** Prints the first parameter; escaped, if the second is true. */
-export function printHelper(value: unknown, isEscaped: boolean, { data }: HelperOptions): string {
+export function printHelper(value: Printed, isEscaped: boolean, { data }: HelperOptions): string {
   const { guard } = renderingOf(data as HelperData);
-  if (Array.isArray(value)) charactersIn(value, guard);
+  if (Array.isArray(value)) charactersIn(value as unknown[], guard);
   const text = isEscaped ? handlebars.escapeExpression(value as string) : String(value ?? '');
   guard.step(1 + Math.ceil(text.length / 1000));
   guard.printPiece(text.length);
@@ -43,7 +47,9 @@ class Mustaches extends handlebars.Visitor {
 
   private printed({ path, params, hash, loc }: hbs.AST.MustacheStatement): hbs.AST.Expression {
     // Where it stands alone, a literal is a name: {{"title"}}.
-    const known = isPath(path) ? path : pathOf([String((path as hbs.AST.StringLiteral).original)], loc);
+    const known = isPath(path)
+      ? path
+      : pathOf([String((path as hbs.AST.StringLiteral | hbs.AST.NumberLiteral).original)], loc);
     const isCall = params.length > 0 || hash !== undefined || Object.hasOwn(this.helpers, known.original);
     if (!isCall) return known;
     return { type: 'SubExpression', path: known, params, hash, loc } as hbs.AST.SubExpression;

@@ -18,22 +18,11 @@ const shared = {
   moduleNameMapper: {
     '^#(.*)$': '<rootDir>/src/$1/index.ts',
     '^@espalier/(.*)$': '<rootDir>/libs/$1/src/index.ts',
+    '^\\./thread-file$': '<rootDir>/test/support/built-thread.ts',
   },
   transform: {
-    '\\.(ts|js|mjs|cjs)$': [
-      '@swc/jest',
-      {
-        swcrc: false,
-        jsc: {
-          target: 'es2022',
-          parser: { syntax: 'typescript', decorators: true },
-          transform: { legacyDecorator: true, decoratorMetadata: true, useDefineForClassFields: false },
-          keepClassNames: true,
-        },
-        module: { type: 'commonjs' },
-        sourceMaps: 'inline',
-      },
-    ],
+    // As the service is built.
+    '\\.(ts|js|mjs|cjs)$': ['@swc/jest', { ...require('./scripts/build/swc.json'), sourceMaps: 'inline' }],
   },
   transformIgnorePatterns: [`/node_modules/(?!(${esModulesOnly.join('|')})/)`],
 };

@@ -2,7 +2,7 @@
 import path from 'node:path';
 import { ROOT, loadEnvironmentFile, prepare, prepareFolder } from './prepare.mjs';
 
-await prepare();
+await prepare({ development: true });
 const groups = process.argv.slice(2);
 if (
   groups.includes('graphql') ||

@@ -2,14 +2,15 @@
 import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import path from 'node:path';
-import { prepare, ROOT, say } from './prepare.mjs';
+import { ROOT, install, prepare, say } from './prepare.mjs';
 
 const [task, ...args] = process.argv.slice(2);
 if (task !== 'build' && task !== 'test') {
   say('Say what to do: build or test');
   process.exit(1);
 }
-if (!existsSync(path.join(ROOT, 'dist/src/main.js'))) await prepare();
+if (existsSync(path.join(ROOT, 'dist/src/main.js'))) await install({ development: true });
+else await prepare({ development: true });
 run('typescript/bin/tsc', '-p', '.');
 if (task === 'test') run('jest/bin/jest.js', '--config', path.join(ROOT, 'jest.plugin.config.cjs'), ...args);
 

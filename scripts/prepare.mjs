@@ -2,62 +2,93 @@
 import { spawn, spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { once } from 'node:events';
-import { existsSync, readFileSync, readdirSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readFileSync, readdirSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { text } from 'node:stream/consumers';
 import { fileURLToPath } from 'node:url';
-import { isInstalled } from './installed.mjs';
+import { hasDevelopment, isInstalled } from './installed.mjs';
 import { withLock } from './lock.mjs';
 
 export const ROOT = path.resolve(path.dirname(fileURLToPath(import.meta.url)), '..');
-const BUILT = path.join(ROOT, 'dist', '.espalier-built');
-const SOURCES = [
-  'src',
-  'libs',
-  'bench',
-  'scripts/build-browser.mjs',
-  'ormconfig.ts',
-  'package.json',
-  'nest-cli.json',
-  'tsconfig.json',
-  'tsconfig.build.json',
-];
+/** What is made of sources, each with a note of what it was made of. */
+export const PROGRAM = {
+  sources: ['src', 'libs', 'bench', 'scripts/build', 'ormconfig.ts', 'package.json'],
+  note: 'dist/.espalier-built',
+  make: ['scripts/build/main.mjs'],
+};
+/** The types of the libraries, which checks and the compiler of plug-ins read. */
+const DECLARATIONS = {
+  sources: ['libs'],
+  note: 'dist/.espalier-declared',
+  make: ['node_modules/typescript/bin/tsc', '-b', 'libs'],
+};
+const LOCK = path.join(ROOT, '.prepare.lock');
+const QUIETLY = ['--no-audit', '--no-fund'];
 
-/** The locked dependencies, and the program that was built from these sources. Several processes may call it at once. */
-export async function prepare() {
+/**
+ * The locked dependencies, and the program that was built from these sources. Several processes may call it at once.
+ *
+ * @param development whether with what only tests, checks and tools need
+ */
+export async function prepare({ development = false } = {}) {
+  await install({ development });
+  await build(PROGRAM, 'Building');
+}
+
+/** The locked dependencies alone, and with what checks and tools need the types of the libraries. */
+export async function install({ development }) {
   requireNode();
-  if (isReady()) return;
-  await withLock(path.join(ROOT, '.prepare.lock'), () => {
-    if (!isInstalled(ROOT)) install(ROOT);
-    if (!isBuilt()) {
-      say('Building');
-      const sources = sourceHash();
-      npm('run', '--silent', 'build');
-      writeFileSync(BUILT, sources);
-    }
+  await installLocked(development);
+  if (development) await build(DECLARATIONS, 'Declaring the types of the libraries');
+}
+
+async function installLocked(development) {
+  const isComplete = () => isInstalled(ROOT, { development });
+  if (isComplete()) return;
+  await withLock(LOCK, () => {
+    if (isComplete()) return;
+    const isRunnable = isInstalled(ROOT, { development: false });
+    say(isRunnable ? 'Installing what tests and tools need' : 'Installing the locked dependencies');
+    // `npm ci` would begin by removing everything, from under a service that may be running.
+    if (isRunnable) npm('install', '--no-save', '--include=dev', ...QUIETLY);
+    else npm('ci', development || hasDevelopment(ROOT) ? '--include=dev' : '--omit=dev', ...QUIETLY);
   });
 }
 
-/** The dependencies of a package of its own, which only some runs need. */
-export async function prepareFolder(folder) {
-  if (isInstalled(folder)) return;
-  await withLock(path.join(ROOT, '.prepare.lock'), () => {
-    if (!isInstalled(folder)) install(folder);
+/**
+ * The dependencies of a package of its own, which only some runs need.
+ *
+ * @param run how npm is run: by default this process ends when it fails
+ */
+export async function prepareFolder(
+  folder,
+  { what = 'the locked dependencies', isComplete = () => isInstalled(folder), run = npm } = {},
+) {
+  if (isComplete()) return;
+  await withLock(LOCK, () => {
+    if (isComplete()) return;
+    say(`Installing ${what}`);
+    run('ci', ...QUIETLY, '--prefix', folder);
   });
 }
 
 /** Takes variables from `.env`, where there is one; those that are set already win. */
 export function loadEnvironmentFile() {
   const file = path.join(ROOT, '.env');
-  if (existsSync(file)) process.loadEnvFile(file);
+  if (existsSync(file)) process.loadEnvFile?.(file);
 }
 
-/** Runs npm with its output on standard error; ends this process when npm fails. */
+/** Runs npm with its output on standard error, and ends this process when npm fails. */
 export function npm(...args) {
+  if (!tryNpm(...args)) process.exit(1);
+}
+
+/** Runs npm with its output on standard error. Whether it has succeeded, which is said when not. */
+export function tryNpm(...args) {
   const { status, error } = spawnSync(...npmCommand(args), { cwd: ROOT, stdio: ['ignore', 2, 2] });
-  if (status === 0) return;
+  if (status === 0) return true;
   say(`npm ${args.join(' ')} failed${error ? `: ${error.message}` : ''}`);
-  process.exit(status ?? 1);
+  return false;
 }
 
 /** Runs scripts of the package at the same time; ends this process when one has failed, after all have said what they have to say. */
@@ -78,16 +109,22 @@ function npmCommand(args) {
   return program ? [process.execPath, [program, ...args]] : ['npm', args];
 }
 
-const isReady = () => isInstalled(ROOT) && isBuilt();
-const isBuilt = () => read(BUILT) === sourceHash();
-
-function install(folder) {
-  say('Installing the locked dependencies');
-  npm('ci', '--include=dev', '--no-audit', '--no-fund', '--prefix', folder);
+async function build({ sources, note, make }, what) {
+  const isCurrent = () => read(path.join(ROOT, note)) === hashOf(sources);
+  if (isCurrent()) return;
+  await withLock(LOCK, () => {
+    if (isCurrent()) return;
+    say(what);
+    const made = hashOf(sources);
+    const { status } = spawnSync(process.execPath, make, { cwd: ROOT, stdio: ['ignore', 2, 2] });
+    if (status !== 0) process.exit(status ?? 1);
+    mkdirSync(path.join(ROOT, path.dirname(note)), { recursive: true });
+    writeFileSync(path.join(ROOT, note), made);
+  });
 }
 
-function sourceHash() {
-  return hash(SOURCES.flatMap((name) => filesIn(path.join(ROOT, name))).toSorted((a, b) => (a < b ? -1 : 1)));
+function hashOf(sources) {
+  return hash(sources.flatMap((name) => filesIn(path.join(ROOT, name))).toSorted((a, b) => (a < b ? -1 : 1)));
 }
 
 function filesIn(folder) {

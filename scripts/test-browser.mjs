@@ -2,5 +2,5 @@
 import { jest } from './jest.mjs';
 import { prepare } from './prepare.mjs';
 
-await prepare();
+await prepare({ development: true });
 jest('--config', 'jest.browser.config.cjs', ...process.argv.slice(2));

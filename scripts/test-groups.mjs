@@ -22,9 +22,19 @@ const ONCE = {
     'process',
     'scripts-installed',
     'scripts-lock',
+    'scripts-node',
   ],
   'once-rights': ['access-matrix', 'permission-matrix', 'permissions', 'token-matrix', 'writing-matrix'],
-  'once-services': ['content-editor-blog', 'help', 'openid-strangers', 'plugins', 'setup', 'setup-link', 'throttling'],
+  'once-services': [
+    'content-editor-blog',
+    'help',
+    'hostile',
+    'openid-strangers',
+    'plugins',
+    'setup',
+    'setup-link',
+    'throttling',
+  ],
 };
 
 rmSync(FOLDER, { recursive: true, force: true });

@@ -4,7 +4,7 @@ import path from 'node:path';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import { build } from 'esbuild';
-import { ROOT } from './prepare.mjs';
+import { ROOT } from '../prepare.mjs';
 import { leanGraphiql } from './lean-graphiql.mjs';
 
 const EXPLORER = 'dist/explorer';
@@ -20,10 +20,20 @@ const BUNDLES = [
     jsx: 'automatic',
     plugins: [leanGraphiql],
   },
-  { source: 'src/content-editor/browser', files: ['editor.ts', 'saved.ts'], folder: 'dist/browser', format: 'esm' },
+  {
+    source: 'src/content-editor/browser',
+    files: ['editor.ts', 'saved.ts'],
+    folder: 'dist/browser',
+    format: 'esm',
+  },
 ];
 
-for (const { source, files, folder, ...options } of BUNDLES) {
+export async function buildForBrowsers() {
+  await Promise.all(BUNDLES.map(bundle));
+  await compressAll(path.join(ROOT, EXPLORER));
+}
+
+async function bundle({ source, files, folder, ...options }) {
   const outdir = path.join(ROOT, folder);
   rmSync(outdir, { recursive: true, force: true });
   await build({
@@ -38,8 +48,6 @@ for (const { source, files, folder, ...options } of BUNDLES) {
     logLevel: 'warning',
   });
 }
-await compressAll(path.join(ROOT, EXPLORER));
-
 /** Beside each file in fewer bytes: what takes a second for a large one is not for the first who asks. */
 async function compressAll(folder) {
   const files = readdirSync(folder).filter((name) => /\.(js|css)$/.test(name));

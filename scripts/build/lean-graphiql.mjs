@@ -1,7 +1,7 @@
 // What GraphiQL 4.1.2 brings and a page of ours does not load: see docs/decisions/156-weight-of-pages.md.
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
-import { ROOT } from './prepare.mjs';
+import { ROOT } from '../prepare.mjs';
 
 const BROWSER = path.join(ROOT, 'src/graphql/explorer/browser');
 

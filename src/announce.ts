@@ -1,12 +1,20 @@
 import { Logger } from '@nestjs/common';
 import type { Config } from '#platform/config';
 
-/**
- * Says where the service is and how to get in, to whoever has just started it.
- *
- * @param setupLink while nobody can sign in who may do everything
- */
-export function announce({ baseUrl, firstApplication }: Config, listening: string, setupLink?: string): void {
+export interface WaysIn {
+  /** While nobody can sign in who may do everything. */
+  readonly setupLink?: string;
+  /** Whether programs can get access tokens here. */
+  readonly givesTokens: boolean;
+}
+
+/** Says where the service is and how to get in, to whoever has just started it: no address at which nothing is. */
+export function announce(
+  { baseUrl, firstApplication }: Pick<Config, 'baseUrl' | 'firstApplication'>,
+  listening: string,
+  waysIn: WaysIn,
+): void {
+  const { setupLink, givesTokens } = waysIn;
   const logger = new Logger('Espalier');
   logger.log(`Ready at ${baseUrl} (listening on ${listening})`);
   logger.log(`Visitors see the site at ${baseUrl}/`);
@@ -16,6 +24,12 @@ export function announce({ baseUrl, firstApplication }: Config, listening: strin
     logger.warn(`Nobody can sign in as administrator yet. This link is for one use, within a day: ${setupLink}`);
   }
   logger.log(`The API is described at ${baseUrl}/api/docs, for programs at ${baseUrl}/api/openapi.json`);
+  if (!givesTokens) {
+    logger.log(
+      `Nothing gives access tokens as yet. Switch the authorization server on: ${baseUrl}/Admin/OpenID/Server`,
+    );
+    return;
+  }
   const client = firstApplication?.clientId ?? '<client id>';
   logger.log(
     `Get an access token: curl -u '${client}:<client secret>' -d grant_type=client_credentials ${baseUrl}/connect/token`,

@@ -26,6 +26,7 @@ import { ErrorsModule } from '#platform/errors';
 import { HealthModule } from '#platform/health';
 import { HttpModule } from '#platform/http';
 import { IdsModule } from '#platform/ids';
+import { RoutesModule } from '#platform/routes';
 import { PruningModule } from '#pruning';
 import { RecipesModule } from '#recipes';
 import { RolesModule } from '#roles';
@@ -41,7 +42,7 @@ import { TypeEditorModule } from '#type-editor';
 import { UsersModule } from '#users';
 import { WebhooksModule } from '#webhooks';
 
-const PLATFORM = [ExtensionsModule, ClockModule, IdsModule, DatabaseModule, ErrorsModule, HealthModule];
+const PLATFORM = [ExtensionsModule, ClockModule, IdsModule, DatabaseModule, ErrorsModule, HealthModule, RoutesModule];
 
 /**
  * Routes are tried in the order of their modules: GraphQL has few, and those of content are asked for most. The history of an item has

@@ -5,7 +5,7 @@ import type { NestExpressApplication } from '@nestjs/platform-express';
 import { DataSource } from 'typeorm';
 import { ApiDescription } from '#api-docs';
 import { TaskTicker } from '#background-tasks';
-import { FieldIndexKeeper } from '#content';
+import { FieldIndexManager } from '#content';
 import { loadPlugins } from '#extensions';
 import { mountOpenid } from '#openid';
 import { ConfigurationError, type Config } from '#platform/config';
@@ -22,6 +22,7 @@ import {
 import { ServiceLogger } from '#platform/logging';
 import { openRequestScopes } from '#platform/request';
 import { processLanguage } from '#platform/texts';
+import { TitleLanguage } from '#site';
 import { DeliveryRelay } from '#webhooks';
 import { AppModule } from './app.module';
 
@@ -67,7 +68,8 @@ export async function startApplication(config: Config, plugins: readonly Type[] 
     await nest.close();
     throw (error as NodeJS.ErrnoException).code === 'EADDRINUSE' ? new PortTakenError(config) : error;
   }
-  nest.get(FieldIndexKeeper).begin();
+  nest.get(FieldIndexManager).begin();
+  nest.get(TitleLanguage).begin();
   if (config.runsBackgroundTasks) {
     nest.get(TaskTicker).begin();
     nest.get(DeliveryRelay).begin();

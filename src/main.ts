@@ -1,5 +1,5 @@
 import { Logger } from '@nestjs/common';
-import { ConfigurationError, loadConfig } from '#platform/config';
+import { ConfigurationError, loadConfig, preferProduction } from '#platform/config';
 import { announce } from './announce';
 import type { Application } from './application';
 
@@ -7,16 +7,24 @@ import type { Application } from './application';
 const SAME_WISH_MS = 1000;
 
 async function main(): Promise<void> {
+  preferProduction();
   // As those of a list of which another entry has failed: graphql-js leaves them. One request must not end the others.
   process.on('unhandledRejection', (reason) => new Logger('Espalier').error('A promise failed unheard', reason));
   const config = await loadConfig();
   // Loaded late: a fault of the configuration is told at once.
-  const [{ startApplication }, { SetupLinks }] = await Promise.all([import('./application.js'), import('#setup')]);
+  const [{ startApplication }, { SetupLinks }, { OpenidFeatures }] = await Promise.all([
+    import('./application.js'),
+    import('#setup'),
+    import('#openid'),
+  ]);
   const application = await startApplication(config);
   stopOnSignals(application);
   // Nothing can be done without it, and whoever supervises the process starts both again.
   void application.databaseLost.then((reason) => fail(`The embedded PostgreSQL server has ended. ${reason}`));
-  announce(config, application.url, await application.nest.get(SetupLinks, { strict: false }).offer());
+  announce(config, application.url, {
+    setupLink: await application.nest.get(SetupLinks, { strict: false }).offer(),
+    givesTokens: await application.nest.get(OpenidFeatures, { strict: false }).givesTokens(),
+  });
 }
 
 function stopOnSignals(application: Application): void {

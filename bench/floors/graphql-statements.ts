@@ -5,7 +5,7 @@
 const PATH = `data -> 'autoroutePart' ->> 'path'`;
 
 /** The form in which the service looks texts up, so that an index of its own serves these statements as well. */
-const PATH_KEY = `lower(jsonb_path_query_first(data, 'strict $."autoroutePart"."path" ? (@.type() == "string")', '{}', true) #>> '{}')`;
+const PATH_KEY = `text_folded(jsonb_path_query_first(data, 'strict $."autoroutePart"."path" ? (@.type() == "string")', '{}', true) #>> '{}')`;
 
 export const FIRST_TEN = {
   name: 'first-ten',
@@ -27,7 +27,7 @@ export const HUNDRED_ITEMS = {
 export const PATH_CONTAINS = {
   name: 'path-contains',
   text: `SELECT content_item_id AS "contentItemId", display_text AS "displayText", published_utc AS "publishedUtc", ${PATH} AS path
-    FROM content_item_version WHERE content_type = 'BlogPost' AND published AND ${PATH_KEY} LIKE lower($1)
+    FROM content_item_version WHERE content_type = 'BlogPost' AND published AND ${PATH_KEY} LIKE text_folded($1)
     ORDER BY created_utc DESC NULLS LAST, content_item_id COLLATE "POSIX" DESC LIMIT 10`,
 };
 

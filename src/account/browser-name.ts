@@ -7,7 +7,7 @@ const BROWSERS: readonly (readonly [string, RegExp])[] = [
   ['Samsung Internet', /\bSamsungBrowser\//],
   ['Firefox', /\b(?:Firefox|FxiOS)\//],
   ['Chrome', /(?:\b|Headless)(?:Chrome|Chromium|CriOS)\//],
-  ['Safari', /\bVersion\/\S+ .*Safari\//],
+  ['Safari', /^(?=.*\bVersion\/).*Safari\//],
 ];
 
 const SYSTEMS: readonly (readonly [string, RegExp])[] = [

@@ -1,5 +1,6 @@
 export { AdminListModule } from './admin-list.module';
 export { CONTENTS_PATH } from './contents/contents-search';
+export { APPLICATION_NAMES, type ApplicationNames } from './contents/application-names';
 export { USER_IDS, type UserIds } from './contents/user-ids';
 export { BulkPages, type BulkTarget } from './engine/bulk-pages';
 export { type BulkAction } from './engine/bulk-action';
@@ -12,7 +13,7 @@ export { AROUND } from './engine/list-places';
 export { lastPage, type ListTotal } from './engine/list-pager';
 export { readListQuery, textOf, type ListQuery } from './engine/list-query';
 export { readReturn, returnPath, returnQuery, type ListReturn } from './engine/list-return';
-export { orTooSlow } from './engine/or-too-slow';
+export { withTimeoutNotice } from './engine/with-timeout-notice';
 export { type RowAction } from './engine/row-action';
 export { markedFault, type ListFault } from './engine/marked-fault';
 export { choiceOf, optionOf, unless } from './filters/choices';

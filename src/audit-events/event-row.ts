@@ -1,6 +1,7 @@
 import { isIP } from 'node:net';
 import type { AuditEvent, JsonValue, Principal } from '@espalier/plugin-sdk';
 import type { RequestScope } from '#platform/request';
+import { normalized } from '#platform/strings';
 
 const SHORT = 255;
 const COMMENT = 1000;
@@ -56,7 +57,7 @@ export function eventRow(event: AuditEvent, { actor: present, address, now }: Ci
     actor.kind,
     storable(actor.id, SHORT),
     userName,
-    userName.normalize('NFKC').toLowerCase(),
+    normalized(userName, 'NFKC').toLowerCase(),
     event.at ?? now,
     address ?? null,
     comment === undefined ? null : storable(comment, COMMENT),

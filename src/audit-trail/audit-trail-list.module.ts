@@ -13,7 +13,7 @@ import { AuditTrailView } from './admin/audit-trail-view';
 import { AuditTrailPages } from './admin/audit-trail.pages';
 import { EventPages } from './admin/event.pages';
 import { RecentChangesCard } from './admin/recent-changes.card';
-import { ShownEvents } from './admin/shown-events';
+import { EventPresenter } from './admin/event-presenter';
 import { ItemStates } from './details/item-states';
 import { StoredEvents } from './details/stored-events';
 import { EventList } from './list/event-list';
@@ -21,6 +21,7 @@ import { EventNames } from './list/event-names';
 import { EventTerms } from './list/event-terms';
 import { EventValues } from './list/event-values';
 import { EventsFilter } from './list/events-filter';
+import { SeenEvents } from './list/seen-events';
 import { AuditTrailController } from './rest/audit-trail.controller';
 
 /** What was recorded: found by filters, and shown in detail. */
@@ -41,7 +42,8 @@ import { AuditTrailController } from './rest/audit-trail.controller';
     EventValues,
     ItemStates,
     RecentChangesCard,
-    ShownEvents,
+    SeenEvents,
+    EventPresenter,
     StoredEvents,
   ],
   exports: [ItemStates, StoredEvents],

@@ -1,7 +1,7 @@
 import { Global, Module } from '@nestjs/common';
 import { APP_GUARD, DiscoveryModule } from '@nestjs/core';
 import { TypeOrmModule } from '@nestjs/typeorm';
-import { AuthNews } from './auth-news';
+import { AuthChangeNotifier } from './auth-change-notifier';
 import { PermissionCatalog } from './permissions/permission-catalog';
 import { ServicePermissions } from './permissions/service-permissions';
 import { Principals } from './principals/principals';
@@ -12,14 +12,14 @@ import { RoleEntity } from './roles/role.entity';
 import { Roles } from './roles/roles';
 import { RolesRecipeStep } from './roles/roles.recipe-step';
 import { SecretHasher } from './secrets/secret-hasher';
-import { PageEntrance } from './sessions/page-entrance';
+import { PageGuard } from './sessions/page.guard';
 import { SessionCookie } from './sessions/session-cookie';
 import { SessionPrincipals } from './sessions/session-principals';
 import { SessionStore } from './sessions/session-store';
 import { SessionEntity } from './sessions/session.entity';
 import { Sessions } from './sessions/sessions';
 import { AccessTokenGuard } from './tokens/access-token.guard';
-import { Gates } from './tokens/gates';
+import { RoutePolicies } from './tokens/route-policies';
 import { PrincipalCache } from './tokens/principal-cache';
 import { TokenAuthenticator } from './tokens/token-authenticator';
 
@@ -28,7 +28,7 @@ import { TokenAuthenticator } from './tokens/token-authenticator';
 @Module({
   imports: [DiscoveryModule, TypeOrmModule.forFeature([RoleEntity, SessionEntity])],
   providers: [
-    AuthNews,
+    AuthChangeNotifier,
     PermissionCatalog,
     ServicePermissions,
     Roles,
@@ -40,14 +40,23 @@ import { TokenAuthenticator } from './tokens/token-authenticator';
     PrincipalCache,
     TokenAuthenticator,
     SecretHasher,
-    Gates,
-    PageEntrance,
+    RoutePolicies,
+    PageGuard,
     SessionCookie,
     SessionPrincipals,
     SessionStore,
     Sessions,
     { provide: APP_GUARD, useClass: AccessTokenGuard },
   ],
-  exports: [AuthNews, PermissionCatalog, RoleChanges, RoleGranting, Roles, Principals, SecretHasher, Sessions],
+  exports: [
+    AuthChangeNotifier,
+    PermissionCatalog,
+    RoleChanges,
+    RoleGranting,
+    Roles,
+    Principals,
+    SecretHasher,
+    Sessions,
+  ],
 })
 export class AuthModule {}

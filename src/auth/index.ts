@@ -1,5 +1,5 @@
 export { AuthModule } from './auth.module';
-export { AuthNews } from './auth-news';
+export { AuthChangeNotifier } from './auth-change-notifier';
 export {
   ForbiddenError,
   RoleBeyondCallerError,
@@ -15,7 +15,7 @@ export { RequirePermission } from './decorators/require-permission.decorator';
 export { PermissionCatalog } from './permissions/permission-catalog';
 export { SECURABLE_TYPES, type SecurableType, type SecurableTypes } from './permissions/securable-types';
 export { Principals } from './principals/principals';
-export { systemPrincipal } from './principals/system-principal';
+export { isNameOfService, systemPrincipal } from './principals/system-principal';
 export { RoleGranting, type RoleJudge } from './roles/role-granting';
 export { type Role } from './roles/role';
 export { RoleChanges } from './roles/role-changes';
@@ -26,7 +26,7 @@ export { Roles } from './roles/roles';
 export { keepingSiteOwner } from './roles/site-owner';
 export { SecretHasher } from './secrets/secret-hasher';
 export { ACCESS_ENDER, type AccessEnder, type EndedSignIn } from './sessions/access-ender';
-export { SESSION_GATE, type Proof, type SessionGate } from './sessions/session-gate';
+export { SESSION_POLICY, type Proof, type SessionPolicy } from './sessions/session-policy';
 export { SESSION_OBSERVER, type SessionObserver, type SignedOutWhere } from './sessions/session-observer';
 export { Sessions, type SignedIn } from './sessions/sessions';
 export { type Session } from './sessions/session-store';

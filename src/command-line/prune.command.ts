@@ -18,7 +18,7 @@ export function definePrune(program: Command, context: CommandContext, run: Runn
     .option('--dry-run', 'say what would be deleted, and delete nothing')
     .action(({ dryRun = false }: Options, command: Command) =>
       run(command, (reporter) =>
-        withServices(context, (services) => (dryRun ? rehearse(services, reporter) : prune(services, reporter))),
+        withServices(context, (services) => (dryRun ? previewPruning(services, reporter) : prune(services, reporter))),
       ),
     );
 }
@@ -53,7 +53,7 @@ async function pruneUntil(signal: AbortSignal, pruner: VersionPruner, reporter: 
   return failed > 0 ? 1 : 0;
 }
 
-async function rehearse(services: INestApplicationContext, reporter: Reporter): Promise<number> {
+async function previewPruning(services: INestApplicationContext, reporter: Reporter): Promise<number> {
   const { versions, bytes, types } = await services.get(PruningPreview, { strict: false }).inFull();
   const examined = types.reduce((total, type) => total + type.examined, 0);
   reporter.result(

@@ -49,11 +49,11 @@ export function compareItems(before: JsonObject | undefined, after: JsonObject, 
   for (const name of namesIn(earlier, later, [...WRITTEN, ...order.keys()])) {
     comparer.compare(name, memberOf(earlier, name), memberOf(later, name), order.get(name));
   }
-  return { changes: comparer.changes.filter(isNews), isCut: comparer.isCut };
+  return { changes: comparer.changes.filter(isNewChange), isCut: comparer.isCut };
 }
 
 /** The title in lists is mostly made of another member, of which the same is told. */
-function isNews(change: Change, _: number, all: readonly Change[]): boolean {
+function isNewChange(change: Change, _: number, all: readonly Change[]): boolean {
   if (change.path !== 'displayText') return true;
   return !all.some(
     ({ path, before, after }) => path !== change.path && before === change.before && after === change.after,

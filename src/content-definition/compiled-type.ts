@@ -1,5 +1,5 @@
 import type { ContentTypeDefinition } from '@espalier/plugin-sdk';
-import { fieldMember, partMember, type ContentMember, type PartMember } from './content-member';
+import { fieldMember, partMember, type ContentMember, type FieldMember, type PartMember } from './content-member';
 import type { MemberTypes } from './definition/member-types';
 import { wireName } from './definition/names';
 import { itemNames, type NameTree } from './validation/name-tree';
@@ -19,6 +19,8 @@ export class CompiledType {
   readonly members: ReadonlyMap<string, ContentMember>;
   /** Wire names of what is stored and not shown: retired members, and those whose kind no plug-in brings any more. */
   readonly hidden: ReadonlySet<string>;
+  /** The fields that have a value in items that store none. */
+  readonly assuming: readonly FieldMember[];
   /** The parts that hold embedded items. */
   readonly embedding: readonly PartMember[];
 
@@ -37,6 +39,7 @@ export class CompiledType {
       .map(({ name }) => wireName(name))
       .filter((name) => !this.members.has(name));
     this.hidden = new Set([...stored.retiredMembers, ...unavailable]);
+    this.assuming = known.filter((member) => member.kind === 'field').filter(({ assumed }) => assumed !== undefined);
     this.embedding = known.filter((member) => member.kind === 'part').filter(({ partType }) => partType.embeds);
   }
 

@@ -1,4 +1,4 @@
-import type { Fault } from '@espalier/plugin-sdk';
+import type { Fault, JsonValue } from '@espalier/plugin-sdk';
 import { DomainError, faultsByMember, faultsInWords } from '#platform/errors';
 import { didYouMean, shorten } from '#platform/schema';
 
@@ -6,6 +6,29 @@ import { didYouMean, shorten } from '#platform/schema';
 export class InvalidDefinitionError extends DomainError {
   constructor(readonly faults: readonly Fault[]) {
     super('invalid', 'content-definition.invalid', faultsInWords(faults), { errors: faultsByMember(faults) });
+  }
+}
+
+/** The caller may edit types, but not have one trust its authors in this way. Nothing was written. */
+export class GuardedSettingError extends DomainError {
+  constructor(member: string, value: JsonValue, permission: string) {
+    super(
+      'forbidden',
+      'content-definition.forbidden-setting',
+      `Setting ${member} to ${JSON.stringify(value)} needs the permission ${permission}. Leave it as it was, or ask somebody who has the permission.`,
+    );
+  }
+}
+
+/** The caller may edit types, but not delete the items that would go with this one. */
+export class TypeItemsForbiddenError extends DomainError {
+  constructor(name: string, items: number) {
+    const count = items === 1 ? 'is 1 item' : `are ${items} items`;
+    super(
+      'forbidden',
+      'content-definition.forbidden-items',
+      `There ${count} of type ${name}, and deleting the type with them needs the permission DeleteContent for it. Ask somebody who has it.`,
+    );
   }
 }
 

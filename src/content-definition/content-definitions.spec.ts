@@ -1,11 +1,13 @@
 import { EventEmitter, once } from 'node:events';
 import type { Database, Notifications, Transaction } from '#platform/database';
 import type { ExtensionRegistry } from '#extensions';
-import { FIELD_TYPE, PART_TYPE } from '@espalier/plugin-sdk';
+import { FIELD_TYPE, PART_TYPE, type Principal } from '@espalier/plugin-sdk';
 import { sampleKinds, stored } from '../../test/support/sample-types';
 import type { StoredType } from './compiled-type';
 import { ContentDefinitions } from './content-definitions';
 import type { ContentTypeStore } from './content-type-store';
+
+const principal = { may: () => true } as unknown as Principal;
 
 const COLOUR = { name: 'colour', type: 'TextField' };
 const RECIPE = { name: 'recipe', type: 'TextField' };
@@ -23,6 +25,10 @@ class FakeTable {
     const rows = [...this.rows.values()];
     await this.beforeAnswer();
     return rows;
+  }
+
+  async allNow(): Promise<StoredType[]> {
+    return [...this.rows.values()];
   }
 
   lock(_: Transaction, name: string): Promise<StoredType | undefined> {
@@ -67,31 +73,33 @@ async function start() {
 describe('The content types of a node', () => {
   it('are known as soon as a change is done, and the change is news for the others', async () => {
     const { definitions, news } = await start();
-    const { type, created } = await definitions.put('Plant', { fields: [COLOUR] });
+    const { type, created } = await definitions.put('Plant', { fields: [COLOUR] }, { principal });
     expect(created).toBe(true);
     expect(definitions.get('Plant')).toBe(type);
     expect(definitions.all()).toEqual([type]);
-    expect((await definitions.put('Plant', {})).created).toBe(false);
+    expect((await definitions.put('Plant', {}, { principal })).created).toBe(false);
     expect(news).toEqual(['Plant', 'Plant']);
   });
 
   it('do not change, and make no news, when what is put is what is there', async () => {
     const { definitions, news, trail } = await start();
-    const { type } = await definitions.put('Plant', { fields: [COLOUR] });
-    expect((await definitions.put('Plant', type.definition)).type.revision).toBe(type.revision);
+    const { type } = await definitions.put('Plant', { fields: [COLOUR] }, { principal });
+    expect((await definitions.put('Plant', type.definition, { principal })).type.revision).toBe(type.revision);
     expect(news).toEqual(['Plant']);
     expect(trail).toEqual(['TypeCreated']);
   });
 
   it('can be tried: what is found out is about all of them, and nothing is stored', async () => {
     const { definitions, news, table } = await start();
-    const { type: plant } = await definitions.put('Plant', { fields: [COLOUR] });
-    await definitions.put('Zinnia', {});
-    const { type, types } = definitions.trial('Plant', { fields: [COLOUR, RECIPE] });
+    const { type: plant } = await definitions.put('Plant', { fields: [COLOUR] }, { principal });
+    await definitions.put('Zinnia', {}, { principal });
+    const { type, types } = await definitions.trial('Plant', { fields: [COLOUR, RECIPE] });
     expect([...type.members.keys()]).toEqual(['colour', 'recipe']);
     expect(types.map(({ name }) => name)).toEqual(['Plant', 'Zinnia']);
-    expect(definitions.trial('Rose', {}).types.map(({ name }) => name)).toEqual(['Plant', 'Rose', 'Zinnia']);
-    expect(() => definitions.trial('Plant', { fields: [{ name: 'owner', type: 'TextField' }] })).toThrow('owner');
+    const withRose = await definitions.trial('Rose', {});
+    expect(withRose.types.map(({ name }) => name)).toEqual(['Plant', 'Rose', 'Zinnia']);
+    const owned = definitions.trial('Plant', { fields: [{ name: 'owner', type: 'TextField' }] });
+    await expect(owned).rejects.toThrow('owner');
     expect([definitions.get('Plant')?.definition, table.rows.size, news]).toEqual([
       plant.definition,
       2,
@@ -102,18 +110,18 @@ describe('The content types of a node', () => {
   it('remember the members that they lose until they have them again', async () => {
     const { definitions, table } = await start();
     const bag = { part: 'BagPart', name: 'Offers' };
-    await definitions.put('Plant', { parts: [bag], fields: [COLOUR, RECIPE] });
-    await definitions.put('Plant', { fields: [COLOUR] });
-    await definitions.put('Plant', { fields: [RECIPE] });
-    await definitions.put('Plant', { parts: [bag], fields: [COLOUR, RECIPE] });
+    await definitions.put('Plant', { parts: [bag], fields: [COLOUR, RECIPE] }, { principal });
+    await definitions.put('Plant', { fields: [COLOUR] }, { principal });
+    await definitions.put('Plant', { fields: [RECIPE] }, { principal });
+    await definitions.put('Plant', { parts: [bag], fields: [COLOUR, RECIPE] }, { principal });
     expect(table.retired).toEqual([[], ['offers', 'recipe'], ['offers', 'colour'], []]);
   });
 
   it('are read again upon news, and after a gap in the news', async () => {
     const { definitions, table, listeners } = await start();
-    for (const [index, tellNews] of listeners.entries()) {
+    for (const [index, notifyChange] of listeners.entries()) {
       table.rows.set(`Type${index}`, stored(`Type${index}`));
-      await tellNews();
+      await notifyChange();
       expect(definitions.get(`Type${index}`)).toBeDefined();
     }
   });
@@ -141,7 +149,7 @@ describe('The content types of a node', () => {
 
   it('stay known while the database cannot be reached, and are read again afterwards', async () => {
     const { definitions, table } = await start();
-    await definitions.put('Plant', {});
+    await definitions.put('Plant', {}, { principal });
     table.beforeAnswer = () => Promise.reject(new Error('unreachable'));
     await expect(definitions.refresh()).rejects.toThrow('unreachable');
     expect(definitions.get('Plant')).toBeDefined();

@@ -1,22 +1,31 @@
 import { isDeepStrictEqual } from 'node:util';
 import { Inject, Injectable, type OnModuleInit } from '@nestjs/common';
-import { AUDIT_TRAIL, type AuditTrail, type ContentTypeDefinition } from '@espalier/plugin-sdk';
+import {
+  AUDIT_TRAIL,
+  type AuditTrail,
+  type ContentTypeDefinition,
+  type Fault,
+  type Principal,
+} from '@espalier/plugin-sdk';
 import { ExtensionRegistry } from '#extensions';
 import { Database, Notifications, type Transaction } from '#platform/database';
 import {
   DefinitionChangedError,
   InvalidDefinitionError,
   TypeInUseError,
+  TypeItemsForbiddenError,
   TypeNotFoundError,
 } from './content-definition-errors';
 import type { StoredType } from './compiled-type';
 import type { ContentType } from './content-type';
 import { ContentTypeStore } from './content-type-store';
 import { typeChanged, typeCreated, typeDeleted } from './definition-events';
+import { demandGuardedSettings } from './definition/guarded-settings';
 import { indexedFieldFaults } from './definition/indexed-fields';
 import { MemberTypes } from './definition/member-types';
 import { wireName } from './definition/names';
 import { parseDefinition } from './definition/parse-definition';
+import { TYPE_RULE } from './type-rule';
 import { TypeSnapshot } from './type-snapshot';
 
 /** What has to hold of the stored definition, or nothing is written. */
@@ -25,12 +34,14 @@ export interface Precondition {
   (revision: number | undefined): boolean;
 }
 
-interface PutOptions {
+interface ChangeOptions {
+  /** Whoever wants the change. That they may edit types is for the caller to ask. */
+  readonly principal: Principal;
   readonly precondition?: Precondition;
 }
 
-interface DeleteOptions extends PutOptions {
-  /** Delete the items of the type too. */
+interface DeleteOptions extends ChangeOptions {
+  /** Delete the items of the type too, which needs `DeleteContent` for it. */
   readonly force: boolean;
 }
 
@@ -104,15 +115,11 @@ export class ContentDefinitions implements OnModuleInit {
    * Creates or replaces a type. This node knows it when the promise resolves, the others as soon as the news reaches them.
    * Members that are taken away are remembered as retired: their stored values are kept and not shown.
    *
-   * @throws InvalidDefinitionError, DefinitionChangedError
+   * @throws InvalidDefinitionError, GuardedSettingError, DefinitionChangedError
    */
-  async put(
-    name: string,
-    body: unknown,
-    { precondition }: PutOptions = {},
-  ): Promise<{ type: ContentType; created: boolean }> {
-    const definition = this.accepted(name, body);
-    const created = await this.database.transaction((transaction) => this.write(transaction, definition, precondition));
+  async put(name: string, body: unknown, options: ChangeOptions): Promise<{ type: ContentType; created: boolean }> {
+    const definition = parseDefinition(name, body, this.memberTypes);
+    const created = await this.database.transaction((transaction) => this.write(transaction, definition, options));
     await this.refresh();
     return { type: this.require(name), created };
   }
@@ -122,23 +129,27 @@ export class ContentDefinitions implements OnModuleInit {
    *
    * @throws InvalidDefinitionError
    */
-  trial(name: string, body: unknown): { type: ContentType; types: readonly ContentType[] } {
-    const snapshot = this.snapshot.with(this.accepted(name, body), this.memberTypes);
-    return { type: snapshot.require(name), types: snapshot.types };
+  async trial(name: string, body: unknown): Promise<{ type: ContentType; types: readonly ContentType[] }> {
+    const definition = parseDefinition(name, body, this.memberTypes);
+    const { types } = await this.accepted(definition, this.snapshot);
+    return { type: types.find((type) => type.name === name) ?? this.require(name), types };
   }
 
   /**
    * Deletes a type. With `force` its items go too, with all their versions and for good.
    *
-   * @throws TypeNotFoundError, TypeInUseError, DefinitionChangedError
+   * @throws TypeNotFoundError, TypeInUseError, TypeItemsForbiddenError, DefinitionChangedError
    */
-  async delete(name: string, { force, precondition }: DeleteOptions): Promise<void> {
+  async delete(name: string, { force, principal, precondition }: DeleteOptions): Promise<void> {
     await this.database.transaction(async (transaction) => {
       const stored = await this.store.lock(transaction, name, 'removal');
       if (!stored) throw this.notFound(name);
       if (precondition && !precondition(stored.revision)) throw new DefinitionChangedError();
       const items = await this.store.countItems(transaction, name);
       if (items > 0 && !force) throw new TypeInUseError(name, items);
+      if (items > 0 && !principal.may('DeleteContent', { contentType: name })) {
+        throw new TypeItemsForbiddenError(name, items);
+      }
       await this.store.delete(transaction, name);
       await this.trail.record(transaction, typeDeleted(stored.definition, items));
       await this.notifications.publish(transaction, TOPIC, name);
@@ -151,15 +162,37 @@ export class ContentDefinitions implements OnModuleInit {
     return new TypeNotFoundError(name, this.snapshot.names);
   }
 
-  /** @throws InvalidDefinitionError */
-  private accepted(name: string, body: unknown): ContentTypeDefinition {
-    const definition = parseDefinition(name, body, this.memberTypes);
-    const faults = indexedFieldFaults(
-      definition,
-      this.all().map((type) => type.definition),
-    );
+  /**
+   * All types with this one among them, which may be there.
+   *
+   * @throws InvalidDefinitionError
+   */
+  private async accepted(definition: ContentTypeDefinition, before: TypeSnapshot): Promise<TypeSnapshot> {
+    const after = before.with(definition, this.memberTypes);
+    const [type, previous] = [after.require(definition.name), before.get(definition.name)];
+    const ofRules: Fault[] = [];
+    for (const rule of this.registry.contributions(TYPE_RULE)) {
+      ofRules.push(...((await rule.faults?.(type, after.types, previous)) ?? []));
+    }
+    const faults = [
+      ...indexedFieldFaults(
+        definition,
+        before.types.map((other) => other.definition),
+      ),
+      ...ofRules,
+    ];
     if (faults.length > 0) throw new InvalidDefinitionError(faults);
-    return definition;
+    return after;
+  }
+
+  /** @throws InvalidDefinitionError */
+  private async demandItemRules(type: ContentType, before: TypeSnapshot, transaction: Transaction): Promise<void> {
+    const previous = before.get(type.name);
+    if (!previous) return;
+    for (const rule of this.registry.contributions(TYPE_RULE)) {
+      const faults = (await rule.itemFaults?.(type, transaction, previous)) ?? [];
+      if (faults.length > 0) throw new InvalidDefinitionError(faults);
+    }
   }
 
   private async read(): Promise<void> {
@@ -171,17 +204,20 @@ export class ContentDefinitions implements OnModuleInit {
   private async write(
     transaction: Transaction,
     definition: ContentTypeDefinition,
-    precondition: Precondition = () => true,
+    { principal, precondition }: ChangeOptions,
   ): Promise<boolean> {
     const stored = await this.store.lock(transaction, definition.name, 'update');
-    if (!precondition(stored?.revision)) throw new DefinitionChangedError();
+    if (precondition && !precondition(stored?.revision)) throw new DefinitionChangedError();
+    if (stored && isDeepStrictEqual(stored.definition, definition)) return false;
+    demandGuardedSettings(definition, stored?.definition, this.memberTypes, principal);
+    const before = this.snapshot.next(await this.store.allNow(transaction), this.memberTypes);
+    const after = await this.accepted(definition, before);
+    await this.demandItemRules(after.require(definition.name), before, transaction);
     if (!stored) {
       const revision = await this.store.insert(transaction, definition);
       // Another node has made the type a moment ago: now there is a row to lock.
-      if (revision === undefined) return this.write(transaction, definition, precondition);
+      if (revision === undefined) return this.write(transaction, definition, { principal, precondition });
       await this.trail.record(transaction, typeCreated(definition));
-    } else if (isDeepStrictEqual(stored.definition, definition)) {
-      return false;
     } else {
       await this.store.update(transaction, definition, retiredMembers(stored, definition));
       await this.trail.record(transaction, typeChanged(stored.definition, definition));

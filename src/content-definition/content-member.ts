@@ -1,4 +1,4 @@
-import type { FieldDefinition, FieldType, JsonSchema, PartAttachment, PartType } from '@espalier/plugin-sdk';
+import type { FieldDefinition, FieldType, JsonSchema, JsonValue, PartAttachment, PartType } from '@espalier/plugin-sdk';
 import { lazySchemaCheck, type SchemaCheck } from '#platform/schema';
 import type { MemberTypes } from './definition/member-types';
 import { wireName } from './definition/names';
@@ -23,6 +23,8 @@ export interface FieldMember {
   readonly field: FieldDefinition;
   readonly fieldType: FieldType;
   readonly schema: JsonSchema;
+  /** The value of items that store none: of kinds of fields of which nothing said means something. */
+  readonly assumed?: JsonValue;
   /** Holds a value against the schema. */
   readonly checkShape: SchemaCheck;
 }
@@ -59,5 +61,11 @@ export function fieldMember(field: FieldDefinition, types: MemberTypes): FieldMe
   types.fieldSettings(field.type)?.(completed.settings);
   const schema = fieldType.schema(completed.settings);
   const checkShape = lazySchemaCheck(schema);
-  return [{ kind: 'field', wireName: wireName(field.name), field: completed, fieldType, schema, checkShape }];
+  const assumed = assumedOf(completed, fieldType);
+  return [{ kind: 'field', wireName: wireName(field.name), field: completed, fieldType, schema, assumed, checkShape }];
+}
+
+function assumedOf({ settings }: FieldDefinition, fieldType: FieldType): JsonValue | undefined {
+  const assumed = fieldType.assumed?.(settings);
+  return assumed === undefined ? undefined : (settings.defaultValue ?? assumed);
 }

@@ -16,6 +16,12 @@ export class ContentTypeStore {
     return this.database.query(`SELECT ${COLUMNS} FROM content_type ORDER BY name`);
   }
 
+  /** The same within a transaction, until whose end no other adds or changes a type: a rule may be about several. */
+  async allNow(transaction: Queryable): Promise<StoredType[]> {
+    await transaction.query(`SELECT pg_advisory_xact_lock(hashtextextended('content types', 0))`);
+    return transaction.query(`SELECT ${COLUMNS} FROM content_type ORDER BY name`);
+  }
+
   /**
    * Locks the row of a type until the transaction ends. Items of the type can be made meanwhile when the lock is for an
    * update, and cannot when it is for removal.

@@ -52,7 +52,7 @@ describe('Stored values of members that a type has no longer', () => {
 
   it('are not shown, and pass through validation', () => {
     const type = contentType(COLOURED, { retiredMembers: ['former'] });
-    expect(type.storesOnlyKnownMembers).toBe(false);
+    expect(type.visibleJson(JSON.stringify(data))).toBe('{"colour":"green"}');
     expect(type.visible(data)).toEqual({ colour: 'green' });
     expect(type.validate(data)).toEqual({ data, faults: [] });
     expect(type.acceptNames(data).faults).toHaveLength(1);
@@ -60,7 +60,7 @@ describe('Stored values of members that a type has no longer', () => {
 
   it('are not looked for in a type that has lost none', () => {
     const type = contentType(COLOURED);
-    expect(type.storesOnlyKnownMembers).toBe(true);
+    expect(type.visibleJson('{"former":  1}')).toBe('{"former":  1}');
     expect(type.visible(data)).toBe(data);
   });
 
@@ -68,7 +68,6 @@ describe('Stored values of members that a type has no longer', () => {
     const types = snapshot(stored('Leaf', COLOURED, { retiredMembers: ['former'] }), stored('Plant', BAG_OF_LEAVES));
     const plant = types.require('Plant');
     const items = [{ contentType: 'Leaf', ...data }, { contentType: 'Gone', former: 1 }, 7];
-    expect(plant.storesOnlyKnownMembers).toBe(false);
     expect(plant.visible({ bagPart: { contentItems: items } })).toEqual({
       bagPart: { contentItems: [{ contentType: 'Leaf', colour: 'green' }, { contentType: 'Gone', former: 1 }, 7] },
     });
@@ -77,8 +76,42 @@ describe('Stored values of members that a type has no longer', () => {
   it('are hidden likewise while the plug-in with their kind is missing', () => {
     const row = stored('Plant', { fields: [...COLOURED.fields, { name: 'source', type: 'LinkField' }] });
     const type = TypeSnapshot.EMPTY.next([row], kindsWithoutLinks).require('Plant');
-    expect(type.storesOnlyKnownMembers).toBe(false);
     expect(type.visible({ colour: 'green', source: { url: 'x' } })).toEqual({ colour: 'green' });
+  });
+});
+
+describe('A yes-or-no of which nothing is stored', () => {
+  const fields = [
+    { name: 'hot', type: 'FlagField' },
+    { name: 'fresh', type: 'FlagField', settings: { defaultValue: true } },
+    { name: 'asked', type: 'FlagField', settings: { required: true } },
+  ];
+  const dish = contentType({ parts: [{ part: 'TitlePart' }], fields });
+
+  it('is shown as its default, or no, unless an answer is required', () => {
+    expect(dish.visible({ hot: true })).toEqual({ hot: true, fresh: true });
+    expect(dish.visibleJson('{}')).toBe('{"hot":false,"fresh":true}');
+  });
+
+  it('costs nothing to show where both are stored', () => {
+    const said = '{"hot": true, "fresh":  "\\"", "titlePart": {"title": "{"}}';
+    expect(dish.visibleJson(said)).toBe(said);
+  });
+
+  it.each([
+    '{"titlePart": {"hot": true, "fresh": true}}',
+    '{"hot": true, "titlePart": {"fresh": true}}',
+    String.raw`{"a": "\\\"}", "hot": true, "titlePart": {"x": [{"fresh": true}], "title": "\"fresh\": {"}}`,
+  ])('is not taken for stored for what stands deeper in the text: %s', (json) =>
+    expect(JSON.parse(dish.visibleJson(json))).toEqual({ hot: false, ...JSON.parse(json), fresh: true }),
+  );
+
+  it('is shown in embedded items too', () => {
+    const plant = snapshot(stored('Leaf', { fields }), stored('Plant', BAG_OF_LEAVES)).require('Plant');
+    const bag = (leaf: object) => ({ bagPart: { contentItems: [{ contentType: 'Leaf', ...leaf }] } });
+    expect(plant.visible(bag({ fresh: false }))).toEqual(bag({ hot: false, fresh: false }));
+    expect(plant.isSame(bag({}), bag({ fresh: true, hot: false }))).toBe(true);
+    expect(plant.isSame(bag({}), bag({ fresh: false }))).toBe(false);
   });
 });
 

@@ -1,17 +1,12 @@
-import type {
-  ContentTypeDefinition,
-  Fault,
-  JsonObject,
-  JsonSchema,
-  JsonValue,
-  PartAttachment,
-} from '@espalier/plugin-sdk';
+import { isDeepStrictEqual } from 'node:util';
+import type { ContentTypeDefinition, Fault, JsonObject, JsonSchema, PartAttachment } from '@espalier/plugin-sdk';
 import type { CompiledType } from './compiled-type';
-import type { ContentMember, PartMember } from './content-member';
+import type { ContentMember } from './content-member';
 import { itemSchema } from './schema/item-schema';
+import { completeData, hasMembers, shownData, withAssumed } from './shown-data';
 import { acceptNames } from './validation/accept-names';
-import { copyOf, isObject, mapEntries } from './validation/json-values';
-import { validateItem } from './validation/validate-item';
+import { copyOf } from './validation/json-values';
+import { validateItem, type ValidationOptions } from './validation/validate-item';
 
 /** The types around a type: embedded items are of other types. */
 export interface TypeCatalog {
@@ -19,8 +14,8 @@ export interface TypeCatalog {
   all(): readonly CompiledType[];
   /** Changes with every change of any type. */
   readonly revision: number;
-  /** Whether stored items of any type may have members that are not shown. */
-  readonly hidesMembers: boolean;
+  /** Whether items of any type may be shown with other members than are stored. */
+  readonly changesMembers: boolean;
 }
 
 export interface NamedPart {
@@ -66,12 +61,6 @@ export class ContentType {
     return this.compiled.members;
   }
 
-  /** Whether stored JSON may go out untouched, for nothing in it is hidden. */
-  get storesOnlyKnownMembers(): boolean {
-    if (this.compiled.hidden.size > 0) return false;
-    return this.compiled.embedding.length === 0 || !this.catalog.hidesMembers;
-  }
-
   /** Where a part is attached: nowhere, once, or under several names. */
   partsOf(partName: string): readonly NamedPart[] {
     return this.attachments.get(partName) ?? [];
@@ -90,49 +79,58 @@ export class ContentType {
     const completed = { ...data };
     for (const member of this.members.values()) {
       if (member.kind !== 'field' || Object.hasOwn(data, member.wireName)) continue;
-      const { defaultValue } = member.field.settings;
-      if (defaultValue !== null) completed[member.wireName] = copyOf(defaultValue);
+      const value = member.field.settings.defaultValue ?? member.assumed;
+      if (value !== undefined) completed[member.wireName] = copyOf(value);
     }
     return completed;
+  }
+
+  /**
+   * The data with what is assumed of fields that say nothing, for kinds of fields of which that means something.
+   *
+   * @param among data of the fields in question: others stay without a value. Default: all
+   */
+  withAssumed(data: JsonObject, among?: JsonObject): JsonObject {
+    return withAssumed(data, this.compiled, among);
   }
 
   /**
    * Holds the whole data of an item against the type, and gives them in their stored form: nulls dropped, values normalised.
    * Members that the type does not know pass untouched, so retired ones survive a save.
    */
-  validate(data: JsonObject): { data: JsonObject; faults: Fault[] } {
-    return validateItem(data, this.compiled, this.catalog);
+  validate(data: JsonObject, options?: ValidationOptions): { data: JsonObject; faults: Fault[] } {
+    return validateItem(data, this.compiled, this.catalog, options);
   }
 
-  /** Stored data as callers see it: without retired members, here and in embedded items. */
+  /** Stored data as callers see it: without retired members and with assumed values, here and in embedded items. */
   visible(data: JsonObject): JsonObject {
-    return this.storesOnlyKnownMembers ? data : visible(data, this.compiled, this.catalog);
+    return this.mayShowOthers ? shownData(data, this.compiled, this.catalog) : data;
+  }
+
+  /** The same of the text of the database, which goes out as it is wherever it says all that is shown and nothing else. */
+  visibleJson(stored: string): string {
+    if (!this.mayShowOthers) return stored;
+    const { hidden, embedding, assuming } = this.compiled;
+    const names = assuming.map(({ wireName }) => wireName);
+    if (hidden.size === 0 && embedding.length === 0 && hasMembers(stored, names)) return stored;
+    return JSON.stringify(this.visible(JSON.parse(stored) as JsonObject));
+  }
+
+  /** Whether two items say the same: who says what is assumed of who says nothing says nothing new. */
+  isSame(data: JsonObject, other: JsonObject): boolean {
+    if (isDeepStrictEqual(data, other)) return true;
+    if (!this.mayShowOthers) return false;
+    const [one, another] = [data, other].map((each) => completeData(each, this.compiled, this.catalog));
+    return isDeepStrictEqual(one, another);
   }
 
   /** JSON Schema, draft 2020-12, of an item on the wire, with those of its embedded items in `$defs`. */
   jsonSchema(): JsonSchema {
     return itemSchema(this.compiled, this.catalog.all());
   }
-}
-
-function visible(data: JsonObject, type: CompiledType, catalog: TypeCatalog): JsonObject {
-  const shown: JsonObject = Object.fromEntries(Object.entries(data).filter(([name]) => !type.hidden.has(name)));
-  for (const member of type.embedding) {
-    const part = shown[member.wireName];
-    if (isObject(part)) shown[member.wireName] = visibleItems(part, member, catalog);
+  /** Whether items may be shown with other members than are stored. */
+  private get mayShowOthers(): boolean {
+    const { hidden, assuming, embedding } = this.compiled;
+    return hidden.size > 0 || assuming.length > 0 || (embedding.length > 0 && this.catalog.changesMembers);
   }
-  return shown;
-}
-
-function visibleItems(part: JsonObject, { partType: { embeds } }: PartMember, catalog: TypeCatalog): JsonObject {
-  if (!embeds) return part;
-  const items = part[embeds.member];
-  if (!Array.isArray(items)) return part;
-  return { ...part, [embeds.member]: mapEntries(items, (item) => visibleItem(item, catalog)) };
-}
-
-function visibleItem(item: JsonValue, catalog: TypeCatalog): JsonValue {
-  if (!isObject(item) || typeof item.contentType !== 'string') return item;
-  const type = catalog.find(item.contentType);
-  return type ? visible(item, type, catalog) : item;
 }

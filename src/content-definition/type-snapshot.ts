@@ -9,7 +9,7 @@ export class TypeSnapshot implements TypeCatalog {
   static readonly EMPTY = new TypeSnapshot([]);
 
   readonly revision: number;
-  readonly hidesMembers: boolean;
+  readonly changesMembers: boolean;
   /** In the order of their names. */
   readonly types: readonly ContentType[];
 
@@ -19,7 +19,7 @@ export class TypeSnapshot implements TypeCatalog {
   private constructor(compiled: readonly CompiledType[]) {
     this.compiled = new Map(compiled.map((type) => [type.definition.name, type]));
     this.revision = Math.max(0, ...compiled.map(({ revision }) => revision));
-    this.hidesMembers = compiled.some(({ hidden }) => hidden.size > 0);
+    this.changesMembers = compiled.some(({ hidden, assuming }) => hidden.size > 0 || assuming.length > 0);
     this.types = compiled.map((type) => new ContentType(type, this));
     this.byName = new Map(this.types.map((type) => [type.name, type]));
   }

@@ -6,7 +6,7 @@ import type { PostedControls } from './form/posted-controls';
 import { ReadForm } from './form/read-form';
 import { EditorTools } from './members/editor-tools';
 import { FormErrorsByPath } from './members/form-errors';
-import { ShownForm, type EditorZones } from './members/shown-form';
+import { ItemForm, type EditorZones } from './members/item-form';
 
 /** The form of an item as views show it: `{{> content-editor/members content}}` within a form. */
 export interface EditorModel extends EditorZones {
@@ -32,7 +32,7 @@ export class ContentEditors {
     page: EditorPage,
   ): Promise<EditorModel> {
     const byPath = new FormErrorsByPath(errors);
-    const zones = await new ShownForm(this.tools, this.tools.typesWithin(type), page, byPath).zones(type, values);
+    const zones = await new ItemForm(this.tools, this.tools.typesWithin(type), page, byPath).zones(type, values);
     return { ...zones, errors: byPath.summary() };
   }
 

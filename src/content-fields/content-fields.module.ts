@@ -20,6 +20,7 @@ import { MarkdownEditor } from './markdown/markdown.editor';
 import { MarkdownField } from './markdown/markdown.field';
 import { MediaEditor } from './media/media.editor';
 import { MediaUsesInContent } from './media/media-uses-in-content';
+import { ItemRewriter } from './media/rewriting/item-rewriter';
 import { MediaField } from './media/media.field';
 import { MultiTextEditor } from './multi-text/multi-text.editor';
 import { MultiTextField } from './multi-text/multi-text.field';
@@ -52,6 +53,7 @@ const EDITORS = [
 @Module({
   imports: [ContentModule, ContentDefinitionModule],
   providers: [
+    ItemRewriter,
     TextField,
     NumericField,
     BooleanField,

@@ -22,6 +22,9 @@ export abstract class MarkupField implements FieldType {
     },
   };
 
+  /** What is there already, whoever wrote it, is trusted then. */
+  readonly guardedSettings = { sanitizeHtml: { value: false, permission: 'ManageLiquidTemplates' } } as const;
+
   protected constructor(private readonly markup: Markup) {}
 
   checkSettings(settings: FieldSettings): Fault[] {

@@ -12,7 +12,11 @@ export function orchardValue(field: JsonObject, member: string): JsonValue {
  */
 export function orchardMembers(field: JsonObject, unused: readonly string[] = []): JsonObject {
   const members = Object.entries(field)
-    .filter(([name, value]) => value !== null && !unused.includes(name))
-    .map(([name, value]) => [`${name.slice(0, 1).toLowerCase()}${name.slice(1)}`, value] as const);
+    .filter(([name]) => !unused.includes(name))
+    .map(([name, value]) => {
+      const ours = `${name.slice(0, 1).toLowerCase()}${name.slice(1)}`;
+      // What is there in both spellings stays so, for validation to name.
+      return [name !== ours && Object.hasOwn(field, ours) ? name : ours, value] as const;
+    });
   return Object.fromEntries(members);
 }

@@ -26,5 +26,12 @@ describe.each([
     expect(body({ [member]: '{{ ContentItem.displayText }}' }).faults).toEqual([]);
   });
 
+  it('of Markdown has no more marks than can be read in time', () => {
+    const faults = (text: string) => membersOf(part)({ [member]: text }).faults.map((fault) => fault.slice(0, 45));
+    expect(faults('![ '.repeat(50_000))).toEqual([]);
+    const refused = member === 'html' ? [] : ['markdown: must have at most 100000 of the cha'];
+    expect(faults('![ '.repeat(50_001))).toEqual(refused);
+  });
+
   it('is text', () => expect(membersOf(part)({ [member]: [] }).faults).toEqual([`/${member} type`]));
 });

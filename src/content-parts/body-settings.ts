@@ -20,6 +20,12 @@ export const BODY_SETTINGS = {
   },
 };
 
+/** What they let through is what others have written already, unseen by whoever sets them. */
+export const GUARDED_BODY_SETTINGS = {
+  sanitizeHtml: { value: false, permission: 'ManageLiquidTemplates' },
+  renderLiquid: { value: true, permission: 'ManageLiquidTemplates' },
+} as const;
+
 /** What could not be rendered is refused while its author is there to mend it. */
 export function liquidFaults(syntax: LiquidSyntax, member: string, body: string, settings: BodySettings): Fault[] {
   if (!settings.renderLiquid || !hasLiquid(body)) return [];

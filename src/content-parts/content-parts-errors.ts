@@ -23,6 +23,24 @@ export class ScheduledDraftError extends DomainError {
   }
 }
 
+/** The caller may publish, but not have the item become the home page by it, as somebody else has asked in the draft. */
+export class HomepageForbiddenError extends DomainError {
+  constructor(member: string, permission: string) {
+    super(
+      'forbidden',
+      'content-parts.homepage',
+      `The item asks to be the home page (${member}), so publishing it needs the permission ${permission}. Set ${member} to false, or ask somebody who has the permission to publish it.`,
+    );
+  }
+}
+
+/** An item is, or would be, where the feed of a list is. */
+export class HiddenFeedError extends DomainError {
+  constructor(member: string, fault: string) {
+    super('invalid', 'content-parts.hidden-feed', `${member} ${fault}`, { errors: { [member]: [fault] } });
+  }
+}
+
 /** @throws PartForbiddenError */
 export function requirePermission(
   principal: Principal,

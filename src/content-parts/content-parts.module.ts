@@ -13,8 +13,11 @@ import { AuditTrailPart } from './audit-trail/audit-trail.part';
 import { AutorouteEditor } from './autoroute/autoroute.editor';
 import { AutorouteHandler } from './autoroute/autoroute.handler';
 import { AutoroutePart } from './autoroute/autoroute.part';
+import { HiddenFeeds } from './autoroute/hidden-feeds';
 import { HomepageHandleProvider } from './autoroute/homepage.handle-provider';
 import { HomepageHandler } from './autoroute/homepage.handler';
+import { HomepagePermissions } from './autoroute/homepage-permissions';
+import { PathRules } from './autoroute/path-rules';
 import { SlugHandleProvider } from './autoroute/slug.handle-provider';
 import { BagEditor } from './bag/bag.editor';
 import { BagPart } from './bag/bag.part';
@@ -22,6 +25,7 @@ import { EmbeddedIdsHandler } from './bag/embedded-ids.handler';
 import { CommonEditor } from './common/common.editor';
 import { CommonHandler } from './common/common.handler';
 import { CommonPart } from './common/common.part';
+import { OwnerHandler } from './common/owner.handler';
 import { ContainedEditor } from './contained/contained.editor';
 import { ContainedHandler } from './contained/contained.handler';
 import { ContainedPart } from './contained/contained.part';
@@ -62,6 +66,7 @@ const PARTS = [
 
 const HANDLERS = [
   CommonHandler,
+  OwnerHandler,
   AuditTrailHandler,
   LiquidHandler,
   ScheduleHandler,
@@ -94,6 +99,8 @@ const EDITORS = [
   imports: [ContentModule, ContentDefinitionModule],
   providers: [
     Patterns,
+    PathRules,
+    HiddenFeeds,
     LiquidSyntax,
     ...PARTS,
     ...HANDLERS,
@@ -102,6 +109,7 @@ const EDITORS = [
     SlugHandleProvider,
     AliasHandleProvider,
     HomepageHandleProvider,
+    HomepagePermissions,
   ],
 })
 export class ContentPartsModule {}

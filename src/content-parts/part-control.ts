@@ -16,7 +16,7 @@ export interface PartControl extends Omit<EditedControl, 'value'> {
 }
 
 export function partControl(member: EditedMember, name: string, { label, hint = '', isRequired }: Said): PartControl {
-  return { ...member.control(name), label, hint, optional: !isRequired, markRequired: true };
+  return { ...member.control(name, label), label, hint, optional: !isRequired, markRequired: true };
 }
 
 /** A text of a part's member; empty for what is none. */

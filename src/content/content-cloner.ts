@@ -5,7 +5,7 @@ import { IdGenerator } from '#platform/ids';
 import { ContentHandlers } from './handlers/content-handlers';
 import { ContentOperation } from './handlers/content-operation';
 import { ItemAccess, authorise, requireMatch, type OperationOptions } from './operations/item-access';
-import { VersionKeeper } from './operations/version-keeper';
+import { VersionWriter } from './operations/version-writer';
 import { newDraft } from './versions/version-rules';
 
 /** Copies items. */
@@ -14,7 +14,7 @@ export class ContentCloner {
   constructor(
     private readonly access: ItemAccess,
     private readonly handlers: ContentHandlers,
-    private readonly keeper: VersionKeeper,
+    private readonly versionWriter: VersionWriter,
     private readonly ids: IdGenerator,
     private readonly clock: Clock,
   ) {}
@@ -39,8 +39,8 @@ export class ContentCloner {
         transaction,
       });
       await this.handlers.raise('cloning', operation);
-      operation.validate(type);
-      await this.keeper.save(operation, type, { plan: { kind: 'create', publishes: false }, payload: {} });
+      operation.validate(type, { isDraft: true });
+      await this.versionWriter.save(operation, type, { plan: { kind: 'create', publishes: false }, payload: {} });
       await this.handlers.raise('cloned', operation);
       return operation.item;
     });

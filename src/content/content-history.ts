@@ -1,4 +1,3 @@
-import { isDeepStrictEqual } from 'node:util';
 import { Injectable } from '@nestjs/common';
 import type { ContentItem, JsonObject, Principal } from '@espalier/plugin-sdk';
 import { Clock } from '#platform/clock';
@@ -7,9 +6,9 @@ import { ContentNotFoundError, TransitionError } from './content-errors';
 import { ContentHandlers } from './handlers/content-handlers';
 import { ContentOperation } from './handlers/content-operation';
 import { TakenHandles } from './handles/taken-handles';
-import { authorise } from './operations/item-access';
+import { authorise, type TypedItem } from './operations/item-access';
 import { PastVersions, type PastVersion } from './operations/past-versions';
-import { VersionKeeper } from './operations/version-keeper';
+import { VersionWriter } from './operations/version-writer';
 import { splitPayload } from './payload/item-payload';
 import { ContentStore } from './store/content-store';
 import { newDraft } from './versions/version-rules';
@@ -45,7 +44,7 @@ export class ContentHistory {
     private readonly past: PastVersions,
     private readonly handlers: ContentHandlers,
     private readonly store: ContentStore,
-    private readonly keeper: VersionKeeper,
+    private readonly versionWriter: VersionWriter,
     private readonly taken: TakenHandles,
     private readonly clock: Clock,
   ) {}
@@ -88,7 +87,7 @@ export class ContentHistory {
         if (state.contentType !== item.contentType) throw new ContentNotFoundError('content item of this type');
         authorise(principal, 'PublishContent', item.contentType, owner);
         const version = versionOf(past, newest);
-        refuseCurrent(version, item.versions.latest);
+        refuseCurrent(version, item);
         refuseDraft(item.versions.latest, replaceDraft);
         return this.makeDraft({ ...newest, version }, transaction, { ...options, eventId });
       },
@@ -105,25 +104,18 @@ export class ContentHistory {
     });
   }
 
-  /** Deletes an archived version for good. */
+  /** Deletes an archived version for good. With its last version a removed item goes too. */
   async purge(versionId: string, { principal }: { principal: Principal }): Promise<ContentItem> {
     return this.past.with(versionId, principal, async (past, transaction) => {
-      authorise(principal, 'DeleteContent', past.item.contentType, past.owner);
-      refuseLive(
-        past.version,
-        'deleted',
-        'Only archived versions can be. Unpublish it, discard it or delete the item.',
-      );
-      if (past.item.removed) {
-        throw new TransitionError(
-          'removed',
-          'The item was removed and this version may be needed to restore it. Restore the item first.',
-        );
-      }
-      const operation = this.operation(past, { ...past.version }, principal, transaction);
-      await this.store.deleteVersion(transaction, past.version.id);
+      const { version, item, owner } = past;
+      authorise(principal, 'DeleteContent', item.contentType, owner);
+      refuseLive(version, 'deleted', 'Only archived versions can be. Unpublish it, discard it or delete the item.');
+      if (item.removed && !(await this.store.hasOtherVersions(transaction, version)))
+        return this.deleteItem(past, principal, transaction);
+      const operation = this.operation(past, { ...version }, principal, transaction);
+      await this.store.deleteVersion(transaction, version.id);
       await this.handlers.raise('pruned', operation);
-      return past.version;
+      return version;
     });
   }
 
@@ -136,12 +128,16 @@ export class ContentHistory {
   async purgeItem(contentItemId: string, { principal }: { principal: Principal }): Promise<ContentItem> {
     return this.past.withRemoved(contentItemId, principal, async (past, transaction) => {
       authorise(principal, 'DeleteContent', past.item.contentType, past.owner);
-      const operation = this.operation(past, { ...past.version }, principal, transaction);
-      await this.handlers.raise('purging', operation);
-      await this.store.deleteItem(transaction, contentItemId);
-      await this.handlers.raise('purged', operation);
-      return past.version;
+      return this.deleteItem(past, principal, transaction);
     });
+  }
+
+  private async deleteItem(past: PastVersion, principal: Principal, transaction: Transaction): Promise<ContentItem> {
+    const operation = this.operation(past, { ...past.version }, principal, transaction);
+    await this.handlers.raise('purging', operation);
+    await this.store.deleteItem(transaction, past.item.contentItemId);
+    await this.handlers.raise('purged', operation);
+    return past.version;
   }
 
   private async makeDraft(
@@ -162,10 +158,10 @@ export class ContentHistory {
     operation.throwFaults();
     // They may have been taken since then, and not every kind of handle is made unique by its handler.
     await this.taken.refuse(operation, freePaths ? this.taken.claimsOf(operation) : claims);
-    await this.keeper.supersede(operation, item);
+    if (item.removed) await this.store.setRemoved(transaction, item.contentItemId, null);
     const plan = { kind: 'newVersion', publishes: false } as const;
     // Nothing was typed: who loses a race for a path begins again, and is told who has it.
-    await this.keeper.save(operation, item.type, { plan, locked: item, payload: {} });
+    await this.versionWriter.save(operation, item.type, { plan, locked: item, payload: {} });
     await this.handlers.raise('restored', operation);
     return operation.item;
   }
@@ -213,8 +209,8 @@ function versionOf({ state, versionId }: PastState, { version, item }: PastVersi
   };
 }
 
-function refuseCurrent(version: ContentItem, latest: ContentItem | undefined): void {
-  if (!latest || latest.displayText !== version.displayText || !isDeepStrictEqual(latest.data, version.data)) return;
+function refuseCurrent(version: ContentItem, { versions: { latest }, type }: TypedItem): void {
+  if (!latest || latest.displayText !== version.displayText || !type.isSame(latest.data, version.data)) return;
   throw new TransitionError('state-is-current', 'The item is like this now: there is nothing to restore.');
 }
 

@@ -8,7 +8,7 @@ import { ContentHandlers } from './handlers/content-handlers';
 import { ContentOperation } from './handlers/content-operation';
 import { ItemAccess, authorise, requireMatch, type LiveItem, type OperationOptions } from './operations/item-access';
 import { ItemRemover } from './operations/item-remover';
-import { VersionKeeper } from './operations/version-keeper';
+import { VersionWriter } from './operations/version-writer';
 import { ContentStore } from './store/content-store';
 import { archived, publishedAs, takenDown } from './versions/version-rules';
 
@@ -27,7 +27,7 @@ export class ContentLifecycle {
     private readonly access: ItemAccess,
     private readonly handlers: ContentHandlers,
     private readonly store: ContentStore,
-    private readonly keeper: VersionKeeper,
+    private readonly versionWriter: VersionWriter,
     private readonly remover: ItemRemover,
     private readonly clock: Clock,
   ) {}
@@ -46,7 +46,7 @@ export class ContentLifecycle {
         await this.handlers.raise('publishing', publication);
         Object.assign(operation.item, publishedAs(operation.item, operation.now));
         const plan = { kind: 'inPlace', publishes: true } as const;
-        await this.keeper.save(operation, type, { plan, locked: live });
+        await this.versionWriter.save(operation, type, { plan, locked: live });
         await this.handlers.raise('published', publication);
         return operation.item;
       },
@@ -71,7 +71,7 @@ export class ContentLifecycle {
         const after = published.latest
           ? item
           : await this.store.updateVersion(operation.transaction, { ...latest, publishedUtc: null });
-        await this.keeper.claimHandles(operation, type, versions, { latest: after });
+        await this.versionWriter.claimHandles(operation, type, versions, { latest: after });
         await this.handlers.raise('unpublished', takingDown);
         return after;
       },
@@ -90,7 +90,7 @@ export class ContentLifecycle {
       // In this order: the database allows one latest version at a time.
       Object.assign(operation.item, await this.store.setFlags(operation.transaction, archived(latest)));
       const restored = await this.store.setFlags(operation.transaction, { ...versions.published, latest: true });
-      await this.keeper.claimHandles(operation, type, versions, { latest: restored, published: restored });
+      await this.versionWriter.claimHandles(operation, type, versions, { latest: restored, published: restored });
       await this.handlers.raise('discarded', operation);
       return restored;
     });

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { Database, type PreparedStatement, type TextRow, type Transaction } from '#platform/database';
+import { Database, type Keep, type PreparedStatement, type TextRow, type Transaction } from '#platform/database';
 import { isContentId } from '#platform/ids';
 import { HandleRegistry } from './handles/handle-registry';
 import { idOfHandle } from './handles/id-of-handle';
@@ -20,7 +20,7 @@ export interface StoredVersion {
 }
 
 /** What is live of an item that is not removed. */
-export interface Standing {
+export interface PublicationState {
   readonly contentItemId: string;
   readonly contentType: string;
   /** Of the latest version. */
@@ -64,7 +64,7 @@ const MANY = statements(
 );
 
 const STANDINGS = {
-  name: 'content-standings',
+  name: 'content-publication-states',
   text: `SELECT v.content_item_id, v.content_type, v.display_text, v.owner, v.published,
       v.published OR EXISTS (SELECT FROM content_item_version p WHERE p.content_item_id = v.content_item_id AND p.published)
     FROM content_item_version v WHERE v.content_item_id = ANY($1) AND v.latest`,
@@ -118,11 +118,11 @@ export class ContentReader {
   }
 
   /** Of those of the items that are not removed, by their ids. No version is read whole. */
-  async standings(contentItemIds: readonly string[]): Promise<ReadonlyMap<string, Standing>> {
+  async publicationStates(contentItemIds: readonly string[]): Promise<ReadonlyMap<string, PublicationState>> {
     const ids = contentItemIds.filter(isContentId);
     if (ids.length === 0) return new Map();
     const rows = await this.database.textRows(STANDINGS, [ids]);
-    return new Map(rows.map(standingOf).map((standing) => [standing.contentItemId, standing]));
+    return new Map(rows.map(publicationStateOf).map((state) => [state.contentItemId, state]));
   }
 
   /** @param handle such as `slug:blog/on-pruning`, `alias:home`, `contentitemid:4kz…`; an unknown kind finds nothing */
@@ -141,10 +141,10 @@ export class ContentReader {
   }
 
   /** Those of the versions that exist. */
-  async findVersions(contentItemVersionIds: readonly string[]): Promise<StoredVersion[]> {
+  async findVersions(contentItemVersionIds: readonly string[], keep?: Keep): Promise<StoredVersion[]> {
     const ids = contentItemVersionIds.filter(isContentId);
     if (ids.length === 0) return [];
-    return (await this.database.textRows(MANY_VERSIONS, [ids])).map(storedVersion);
+    return (await this.database.textRows(MANY_VERSIONS, [ids], keep)).map(storedVersion);
   }
 
   /** The same inside a transaction. */
@@ -172,18 +172,26 @@ export class ContentReader {
   async versions(
     contentItemId: string,
     page: { readonly first: number; readonly skip: number },
+    keep?: Keep,
   ): Promise<{ versions: StoredVersion[]; totalCount: number } | undefined> {
     if (!isContentId(contentItemId)) return undefined;
     const [[count], rows] = await Promise.all([
       this.database.textRows(VERSION_COUNT, [contentItemId]),
-      this.database.textRows(VERSIONS, [contentItemId, page.first, page.skip]),
+      this.database.textRows(VERSIONS, [contentItemId, page.first, page.skip], keep),
     ]);
     if (count[0] === '0') return undefined;
     return { versions: rows.map(storedVersion), totalCount: Number(count[0]) };
   }
 }
 
-function standingOf([id, contentType, displayText, owner, isLatestPublished, isPublished]: TextRow): Standing {
+function publicationStateOf([
+  id,
+  contentType,
+  displayText,
+  owner,
+  isLatestPublished,
+  isPublished,
+]: TextRow): PublicationState {
   return {
     contentItemId: String(id),
     contentType: String(contentType),

@@ -15,15 +15,20 @@ import { HandleRegistry } from './handles/handle-registry';
 import { HandledItems } from './handles/handled-items';
 import { HandleStore } from './handles/handle-store';
 import { TakenHandles } from './handles/taken-handles';
+import { WholeRows } from './items/whole-rows';
 import { ContentList } from './list/content-list';
-import { FieldIndexKeeper } from './indexes/field-index-keeper';
+import { FieldIndexManager } from './indexes/field-index-manager';
 import { FieldIndexStates } from './indexes/field-index-states';
 import { TextSamples } from './indexes/text-samples';
+import { TitleOrder } from './indexes/title-order';
+import { DraftRebaser } from './operations/draft-rebaser';
 import { ItemAccess } from './operations/item-access';
 import { ItemComposer } from './operations/item-composer';
 import { ItemRemover } from './operations/item-remover';
 import { PastVersions } from './operations/past-versions';
-import { VersionKeeper } from './operations/version-keeper';
+import { VersionWriter } from './operations/version-writer';
+import { OrchardItems } from './payload/orchard-items';
+import { PayloadReader } from './payload/payload-reader';
 import { ContentQuery } from './query';
 import { ContentPermissions } from './permissions/content-permissions';
 import { ContentListController } from './rest/content-list.controller';
@@ -64,18 +69,23 @@ const SERVICES = [
     ContentHandlers,
     ContentPermissions,
     ContentStore,
-    FieldIndexKeeper,
+    FieldIndexManager,
+    TitleOrder,
     HandleRegistry,
     HandleStore,
+    DraftRebaser,
     ItemAccess,
     ItemComposer,
     ItemRemover,
+    OrchardItems,
     PastVersions,
+    PayloadReader,
     TakenHandles,
     TextSamples,
-    VersionKeeper,
+    VersionWriter,
+    WholeRows,
     ...TRANSFER,
   ],
-  exports: [...SERVICES, FieldIndexKeeper, HandleRegistry, ContentImporter, ContentExporter],
+  exports: [...SERVICES, FieldIndexManager, TitleOrder, HandleRegistry, ContentImporter, ContentExporter],
 })
 export class ContentModule {}

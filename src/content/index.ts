@@ -1,12 +1,13 @@
 export { ContentForbiddenError, ContentNotFoundError, PathTakenError } from './content-errors';
 export { ContentModule } from './content.module';
-export { FieldIndexKeeper } from './indexes/field-index-keeper';
+export { FieldIndexManager } from './indexes/field-index-manager';
 export { FieldIndexStates, type FieldIndexState } from './indexes/field-index-states';
 export { TextSamples } from './indexes/text-samples';
+export { TITLE_COLLATION, TitleOrder } from './indexes/title-order';
 export {
   ContentReader,
   VERSION_OPTIONS,
-  type Standing,
+  type PublicationState,
   type StoredVersion,
   type VersionOption,
 } from './content-reader';
@@ -18,9 +19,11 @@ export { ContentCloner } from './content-cloner';
 export { ContentHistory, type PastState, type RestoreVersionOptions } from './content-history';
 export { etagOf } from './items/etag';
 export { type LiveItem } from './operations/item-access';
+export { knownItems, type KnownItem } from './items/known-items';
 export { VersionRow } from './items/version-row';
+export { keepFirst } from './items/whole-rows';
 export { toWire } from './items/wire';
-export { authoriseView, visibleVersion } from './rest/view-rights';
+export { authoriseView, mayView, visibleVersion, type ViewedVersion } from './rest/view-rights';
 export { ApiItem } from './rest/api-item';
 export { ItemResponder } from './rest/item-responder';
 export { stateOf, type VersionState } from './versions/version-state';
@@ -34,8 +37,12 @@ export {
   LIST_ID,
   PLACE_IN_LIST,
   QueriedVersion,
+  isInt32,
+  MAX_INT32,
+  MIN_INT32,
   isItemScalar,
   queryFields,
+  visibleTypes,
   type ChildrenRequest,
   type ContentPageRequest,
   type ContentQueryRequest,
@@ -57,6 +64,7 @@ export { VERSION_QUERY } from './rest/content-queries';
 export { BODY_HTML, type BodyHtml, type WrittenBody } from './body-html';
 export { ContentMentions, type FoundMentions, type MentioningVersion } from './usage/content-mentions';
 export { TypeUsage, type ItemCount, type ValueCount } from './usage/type-usage';
+export { ITEM_OWNERS, type ItemOwners } from './item-owners';
 export { USER_NAMES, type UserNames } from './user-names';
 export { viewScope, type ViewScope } from './list/view-scope';
 export {

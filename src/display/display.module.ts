@@ -1,6 +1,7 @@
 import { Global, Module, type MiddlewareConsumer, type NestModule } from '@nestjs/common';
 import type { NextFunction, Request, Response } from 'express';
 import { ErrorPages } from '#platform/errors';
+import { Mounted } from '#platform/routes';
 import { ASSET_ENCODINGS, Assets } from './assets';
 import { DisplayDrivers } from './display-drivers';
 import { Navigation } from './navigation';
@@ -9,8 +10,11 @@ import { ProblemPages } from './problem-pages';
 import { UiViews } from './ui-views';
 import { Views } from './views';
 
+const ASSETS = 'assets/*path';
+
 /** Pages for people: views, layouts, the parts that forms are made of, and the navigation of the admin pages. */
 @Global()
+@Mounted([ASSETS])
 @Module({
   providers: [
     Assets,
@@ -27,7 +31,7 @@ export class DisplayModule implements NestModule {
   constructor(private readonly assets: Assets) {}
 
   configure(consumer: MiddlewareConsumer): void {
-    consumer.apply(this.sendAsset.bind(this)).forRoutes('assets/*path');
+    consumer.apply(this.sendAsset.bind(this)).forRoutes(ASSETS);
   }
 
   /** Before any guard: there is nothing in these files that not everybody may see. */

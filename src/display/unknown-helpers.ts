@@ -9,6 +9,21 @@ export interface UnknownHelper {
   readonly column: number;
 }
 
+/** Gathers the helpers that a view names with nothing to work on, where it means a member of the model: the helper wins. */
+class BareHelpers extends handlebars.Visitor {
+  readonly found: string[] = [];
+
+  constructor(private readonly known: Readonly<Record<string, unknown>>) {
+    super();
+  }
+
+  override MustacheStatement({ path, params, hash }: hbs.AST.MustacheStatement): void {
+    if (path.type !== 'PathExpression' || params.length > 0 || hash) return;
+    const { original } = path as hbs.AST.PathExpression;
+    if (Object.hasOwn(this.known, original)) this.found.push(original);
+  }
+}
+
 /** Gathers the helpers that a view calls and nobody has: Handlebars says so only when the view is first shown. */
 class UnknownHelpers extends handlebars.Visitor {
   readonly found: UnknownHelper[] = [];
@@ -48,6 +63,13 @@ export function unknownHelpers(
   known: Readonly<Record<string, unknown>>,
 ): readonly UnknownHelper[] {
   const visitor = new UnknownHelpers(known);
+  visitor.accept(view);
+  return visitor.found;
+}
+
+/** The helpers that a view names without parameters, in the order of the view. */
+export function bareHelpers(view: hbs.AST.Program, known: Readonly<Record<string, unknown>>): readonly string[] {
+  const visitor = new BareHelpers(known);
   visitor.accept(view);
   return visitor.found;
 }

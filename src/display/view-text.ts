@@ -10,7 +10,7 @@ const ELEMENTS: Readonly<Record<string, (values: TextValues) => string>> = {
   del: () => '<del>',
   ins: () => '<ins>',
   strong: () => '<strong>',
-  unseen: () => '<span class="unseen">',
+  unseen: () => '<span class="visually-hidden">',
 };
 const ENDS: Readonly<Record<string, string>> = { unseen: '</span>' };
 

@@ -46,9 +46,14 @@ describe('A view', () => {
     ['a block helper that does not exist', '{{#shout name}}{{/shout}}'],
     ['a helper within an expression that does not exist', '{{#if (shout name)}}{{/if}}'],
     ['a helper that does not exist, within a block', '{{#each names}}{{shout loud=true}}{{/each}}'],
+    ['a member that a helper hides', '{{#each names}}{{number}}{{/each}}'],
   ])('with %s stops the start, and is named', (_fault, text) =>
     expect(() => viewsWith(text)).toThrow(/own\.hbs is broken/),
   );
+
+  it('shows a member of the name of a helper where it says so', () => {
+    expect(show('{{this.number}} of {{number 1000}}', { number: 5 })).toBe('5 of 1,000');
+  });
 
   it('that nobody has is said to be missing', () => {
     expect(() => viewsWith('').html('test/other', {}, {})).toThrow(/no view "test\/other".*test\/own/);
@@ -88,7 +93,9 @@ describe('A field', () => {
     });
     expect(html).toContain('<label for="field-name">Name</label>');
     expect(html).toContain('<p class="hint" id="field-name-hint">Short.</p>');
-    expect(html).toContain('<p class="error" id="field-name-error"><span class="unseen">Error: </span>Too long.</p>');
+    expect(html).toContain(
+      '<p class="error" id="field-name-error"><span class="visually-hidden">Error: </span>Too long.</p>',
+    );
     expect(html).toContain('aria-describedby="field-name-hint field-name-error" aria-invalid="true"');
   });
 

@@ -6,7 +6,7 @@ import handlebars from 'handlebars';
 import { ExtensionRegistry } from '#extensions';
 import { Assets } from './assets';
 import { BrokenViewError, UnknownViewError } from './display-errors';
-import { unknownHelpers } from './unknown-helpers';
+import { bareHelpers, unknownHelpers } from './unknown-helpers';
 import { viewHelpers } from './view-helpers';
 import { Config } from '#platform/config';
 
@@ -67,9 +67,16 @@ export class Views implements OnModuleInit {
   private read(file: string): hbs.AST.Program {
     const view = parse(file);
     const [unknown] = unknownHelpers(view, this.engine.helpers);
-    if (!unknown) return view;
-    const known = Object.keys(this.engine.helpers).join(', ');
-    throw new BrokenViewError(file, `There is no helper "${unknown.name}". Known are: ${known}.`);
+    if (unknown) {
+      const known = Object.keys(this.engine.helpers).join(', ');
+      throw new BrokenViewError(file, `There is no helper "${unknown.name}". Known are: ${known}.`);
+    }
+    const [bare] = bareHelpers(view, this.engine.helpers);
+    if (bare === undefined) return view;
+    throw new BrokenViewError(
+      file,
+      `{{${bare}}} calls the helper "${bare}" with nothing. For a member of that name write {{this.${bare}}}.`,
+    );
   }
 }
 

@@ -1,5 +1,7 @@
 import type { Principal } from '@espalier/plugin-sdk';
 import type { ContentPageRequest } from '#content';
+import type { Keep } from '#platform/database';
+import { AnswerSize } from './answer-size';
 import type { Relations } from './resolvers/relations';
 
 /** What resolvers say of an answer while they find it. */
@@ -18,6 +20,7 @@ export interface RequestContext {
 export class GraphqlContext {
   readonly principal: Principal;
   private known?: Relations;
+  private readonly read = new AnswerSize();
 
   /**
    * @param variables as they were sent: coercion puts the members of input objects in the order of the schema, and some orders
@@ -26,15 +29,21 @@ export class GraphqlContext {
   constructor(
     private readonly request: RequestContext,
     readonly variables: Readonly<Record<string, unknown>>,
-    private readonly openRelations: () => Relations,
+    private readonly openRelations: (keep: Keep) => Relations,
   ) {
     this.principal = request.principal;
   }
 
   /** Most queries lead nowhere. */
   get relations(): Relations {
-    return (this.known ??= this.openRelations());
+    return (this.known ??= this.openRelations(this.keep));
   }
+
+  /** Counts what is read. @throws AnswerTooLargeError */
+  readonly keep = (text: string): string => {
+    this.read.add(text.length);
+    return text;
+  };
 
   /** That versions of this status go into the answer. */
   note(status: ContentPageRequest['status']): void {

@@ -1,3 +1,4 @@
+import { GraphQLError } from 'graphql';
 import { DomainError } from '#platform/errors';
 
 export class PageOutOfRangeError extends DomainError {
@@ -57,6 +58,16 @@ export class QueryTooLargeError extends DomainError {
   }
 }
 
+export class VariablesTooLargeError extends DomainError {
+  constructor(maximum: number) {
+    super(
+      'invalid',
+      'graphql.variables-too-large',
+      `The variables must not have more than ${maximum} objects and members. Put values into _in lists, or ask several queries.`,
+    );
+  }
+}
+
 export class NestedTooDeeplyError extends DomainError {
   constructor() {
     super(
@@ -77,4 +88,21 @@ export class QueryTooCostlyError extends DomainError {
         'fields that the answer can have. Ask for fewer items with first, for fewer fields, or ask several queries.',
     );
   }
+}
+
+/** Whatever the query has found so far is let go. */
+export class AnswerTooLargeError extends DomainError {
+  constructor(maximum: number) {
+    super(
+      'invalid',
+      'graphql.answer-too-large',
+      `The answer, or what is read for it, has more than ${maximum / 1e6} MB. Ask for fewer items with first, for fewer bodies, or ask ` +
+        'several queries.',
+    );
+  }
+}
+
+/** The error of a query that is answered with nothing else. */
+export function refusal(originalError: DomainError): GraphQLError {
+  return new GraphQLError(originalError.message, { originalError, extensions: { http: { status: 400 } } });
 }

@@ -8,17 +8,27 @@ import { GraphqlServer } from './endpoint/graphql-server';
 import { GraphqlController } from './endpoint/graphql.controller';
 import { ContentGraphqlDriver } from './endpoint/graphql.driver';
 import { SchemaSource } from './endpoint/schema-source';
+import { VisibleSchemas } from './endpoint/visible-schemas';
 import { AdminExplorerController } from './explorer/admin-explorer.controller';
 import { ExplorerAssets } from './explorer/explorer-assets';
 import { ExplorerNavigation } from './explorer/explorer-navigation';
 import { ExplorerPages } from './explorer/explorer-pages';
 import { ExplorerController } from './explorer/explorer.controller';
 import { ItemResolvers } from './resolvers/item-resolvers';
+import { GeneratedNames } from './generated-names';
 import { GraphqlTypePreview } from './type-preview';
 
 @Module({
   imports: [ContentDefinitionModule, ContentModule],
-  providers: [GraphqlErrors, GraphqlServer, GraphqlTypePreview, ItemResolvers, SchemaSource],
+  providers: [
+    GeneratedNames,
+    GraphqlErrors,
+    GraphqlServer,
+    GraphqlTypePreview,
+    ItemResolvers,
+    SchemaSource,
+    VisibleSchemas,
+  ],
   exports: [GraphqlServer, GraphqlTypePreview, SchemaSource],
 })
 class GraphqlServerModule {}

@@ -14,7 +14,7 @@ export class GraphqlTypePreview {
    *
    * @throws Error when GraphQL cannot express them
    */
-  print(type: ContentType, types: readonly ContentType[]): string {
-    return printContentType(buildSchema(types, this.resolvers), type);
+  async print(type: ContentType, types: readonly ContentType[]): Promise<string> {
+    return printContentType(await buildSchema(types, this.resolvers), type);
   }
 }

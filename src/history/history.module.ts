@@ -6,7 +6,7 @@ import { ContentModule } from '#content';
 import { ContentDefinitionModule } from '#content-definition';
 import { EventRestorePages } from './admin/event-restore.pages';
 import { HistoryPages } from './admin/history.pages';
-import { ShownVersions } from './admin/shown-versions';
+import { VersionPresenter } from './admin/version-presenter';
 import { VersionActionsPages } from './admin/version-actions.pages';
 import { BinActions } from './bin/bin-actions';
 import { BinFilter } from './bin/bin-filter';
@@ -39,7 +39,7 @@ import { VersionComparison } from './versions/version-comparison';
     BinView,
     HistoryViews,
     RecycleBin,
-    ShownVersions,
+    VersionPresenter,
     VersionComparison,
   ],
 })

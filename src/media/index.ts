@@ -1,4 +1,14 @@
 export { MediaModule } from './media.module';
-export { MEDIA_USES, type FoundUses, type MediaUse, type MediaUses } from './media-uses';
+export {
+  MEDIA_USES,
+  type FailedUse,
+  type FoundUses,
+  type MediaPlace,
+  type MediaUse,
+  type MediaUses,
+  type MovedMedia,
+  type RewrittenUses,
+} from './media-uses';
 export { mediaPathFault } from './paths/media-path';
 export { mediaUrl } from './paths/media-url';
+export { pathKey, withinFolder } from './paths/library-path';

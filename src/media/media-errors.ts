@@ -1,9 +1,29 @@
 import type { Fault } from '@espalier/plugin-sdk';
 import { DomainError, faultsByMember, faultsInWords } from '#platform/errors';
+import type { FoundUses } from './media-uses';
+
+const MOST_NAMED = 5;
 
 /** A file or its path is not what the library takes. */
 export function invalidMedia(faults: readonly Fault[]): DomainError {
   return new DomainError('invalid', 'media.invalid', faultsInWords(faults), { errors: faultsByMember(faults) });
+}
+
+/** Some items mention a file that is to be deleted; undefined when finding them took too long. */
+export function mediaUsed(found: FoundUses | undefined): DomainError {
+  const said = found
+    ? `${found.total === 1 ? 'An item mentions' : `${found.total} items mention`} the file: ${namesOf(found)}.`
+    : 'Finding the items that mention the file took too long, so nobody knows whether it is used.';
+  return new DomainError(
+    'conflict',
+    'media.used',
+    `${said} Repeat the request with force=true to delete it all the same.`,
+  );
+}
+
+function namesOf({ uses, total }: FoundUses): string {
+  const named = uses.slice(0, MOST_NAMED).map(({ title, contentItemId }) => `“${title}” (${contentItemId})`);
+  return [...named, ...(total > named.length ? ['others'] : [])].join(', ');
 }
 
 export function mediaNotFound(): DomainError {
@@ -14,10 +34,32 @@ export function mediaNotFound(): DomainError {
   );
 }
 
+export function deletedMediaNotFound(): DomainError {
+  return new DomainError(
+    'not-found',
+    'media.not-deleted',
+    'There is no such file among those that were deleted. It was restored, or deleted for good.',
+  );
+}
+
 /** Paths are compared without regard to case. */
 export function pathTaken(member: string, path: string): DomainError {
   const message = `There is a file at "${path}" already. Replace its content, or choose another name.`;
   return new DomainError('conflict', 'media.path-taken', message, { errors: { [member]: [message] } });
+}
+
+export function folderNotFound(): DomainError {
+  return new DomainError(
+    'not-found',
+    'media.folder-not-found',
+    'There are no files in this folder, so there is no such folder. Check its path.',
+  );
+}
+
+/** A file that was deleted cannot be back where it was. */
+export function restorePathTaken(path: string): DomainError {
+  const message = `There is another file at "${path}" meanwhile. Restore this one at another path.`;
+  return new DomainError('conflict', 'media.path-taken', message, { errors: { path: [message] } });
 }
 
 export function mediaChanged(): DomainError {

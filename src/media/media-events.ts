@@ -18,6 +18,8 @@ export class MediaEvents implements AuditEventCategory {
     { name: 'Replaced', title: text('Content of a file replaced') },
     { name: 'Moved', title: text('File moved or renamed') },
     { name: 'Deleted', title: text('File deleted') },
+    { name: 'Restored', title: text('File restored') },
+    { name: 'Purged', title: text('File deleted for good') },
   ];
 }
 
@@ -35,6 +37,14 @@ export function moved(principal: Principal, before: MediaFile, after: MediaFile)
 
 export function deleted(principal: Principal, file: MediaFile): AuditEvent {
   return mediaEvent('Deleted', principal, file, factsOf(file));
+}
+
+export function restored(principal: Principal, file: MediaFile): AuditEvent {
+  return mediaEvent('Restored', principal, file, factsOf(file));
+}
+
+export function purged(principal: Principal, file: MediaFile): AuditEvent {
+  return mediaEvent('Purged', principal, file, factsOf(file));
 }
 
 function mediaEvent(event: string, { kind, id, name }: Principal, file: MediaFile, facts: JsonObject): AuditEvent {

@@ -1,13 +1,24 @@
 import { Contributes, PERMISSION_PROVIDER, type PermissionProvider } from '@espalier/plugin-sdk';
 import { text } from '#platform/texts';
 
+/** Files have no owners: who deletes one for good may delete that of somebody else. */
+export const DELETE_FOR_GOOD = 'ManageOthersMediaContent';
+
 /** What files are like, everybody may see who knows where they are. */
 @Contributes(PERMISSION_PROVIDER)
 export class MediaPermissions implements PermissionProvider {
-  readonly permissions = [{ name: 'ManageMediaContent', title: text('Manage media'), category: text('Media') }];
+  readonly permissions = [
+    { name: 'ManageMediaContent', title: text('Manage media'), category: text('Media') },
+    {
+      name: DELETE_FOR_GOOD,
+      title: text('Delete media for good before their 30 days in the recycle bin have passed'),
+      category: text('Media'),
+      implies: ['ManageMediaContent'],
+    },
+  ];
 
   readonly defaultRoles = {
-    Editor: ['ManageMediaContent'],
+    Editor: ['ManageMediaContent', DELETE_FOR_GOOD],
     Author: ['ManageMediaContent'],
   };
 }

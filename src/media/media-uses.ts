@@ -2,6 +2,7 @@ import { extensionPoint, type Principal } from '@espalier/plugin-sdk';
 
 /** An item that mentions a file. */
 export interface MediaUse {
+  readonly contentItemId: string;
   readonly title: string;
   /** Its type, and what else there is to say. */
   readonly note: string;
@@ -10,22 +11,55 @@ export interface MediaUse {
 }
 
 export interface FoundUses {
+  /** The first of them. */
   readonly uses: readonly MediaUse[];
+  /** How many there are in all. */
+  readonly total: number;
   readonly hasMore: boolean;
   /** How many versions of items were looked at. */
   readonly lookedAt: number;
   readonly isEverything: boolean;
 }
 
+/** A file, or a folder with all that is in it, by its path in the library. */
+export interface MediaPlace {
+  readonly path: string;
+  readonly isFolder: boolean;
+}
+
+/** What is somewhere else now. */
+export interface MovedMedia extends MediaPlace {
+  readonly to: string;
+}
+
+/** An item that was to name a file where it is now, and does not, or not everywhere. */
+export interface FailedUse extends MediaUse {
+  /** For whoever asked, in whole sentences. */
+  readonly reason: string;
+}
+
+/** What has become of items that mentioned something which was moved. */
+export interface RewrittenUses {
+  readonly rewritten: readonly MediaUse[];
+  readonly failed: readonly FailedUse[];
+  /** False where there may be more of them: too many versions to look at, or to write at once. */
+  readonly isEverything: boolean;
+}
+
 /** Knows which items mention a file. Items are a storey above this module, so they contribute the answer. */
 export interface MediaUses {
   /**
-   * Of those items that the principal may see.
+   * Of those items that the principal may see, each counted once, however many of the places it mentions.
    *
-   * @param path of the file in the library
    * @returns undefined when it took too long
    */
-  of(path: string, principal: Principal): Promise<FoundUses | undefined>;
+  of(places: readonly MediaPlace[], principal: Principal): Promise<FoundUses | undefined>;
+
+  /**
+   * Has the items that the principal may see name where things are now, each with the principal's rights: what is live as a new version,
+   * a draft as the draft that it is.
+   */
+  rewrite(moved: readonly MovedMedia[], principal: Principal): Promise<RewrittenUses>;
 }
 
 export const MEDIA_USES = extensionPoint<MediaUses>('media.uses', { uniqueBy: () => 'the one' });

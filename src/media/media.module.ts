@@ -8,6 +8,11 @@ import { MediaNavigation } from './admin/media-navigation';
 import { MediaViews } from './admin/media-views';
 import { MediaPages } from './admin/media.pages';
 import { MediaChanges } from './files/media-changes';
+import { DeletedMedia } from './bin/deleted-media';
+import { DeletedMediaTask } from './bin/deleted-media.task';
+import { MediaBin } from './bin/media-bin';
+import { MediaBinController } from './bin/media-bin.controller';
+import { MediaBinPages } from './bin/media-bin.pages';
 import { MediaContentEntity } from './files/media-content.entity';
 import { MediaFileEntity } from './files/media-file.entity';
 import { MediaList } from './files/media-list';
@@ -18,8 +23,15 @@ import { UnreferencedContentsTask } from './files/unreferenced-contents.task';
 import { ImageResizer } from './images/image-resizer';
 import { ResizedImages } from './images/resized-images';
 import { MediaInspector } from './kinds/media-inspector';
+import { FolderMoves } from './moves/folder-moves';
+import { MediaFoldersController } from './moves/media-folders.controller';
+import { MediaFolderPages } from './admin/media-folder.pages';
+import { MediaMoves } from './moves/media-moves';
+import { MediaRemovals } from './moves/media-removals';
 import { MediaEvents } from './media-events';
 import { MediaPermissions } from './media-permissions';
+import { MediaRedirectEntity } from './redirects/media-redirect.entity';
+import { MediaRedirects } from './redirects/media-redirects';
 import { MediaFilesController } from './rest/media-files.controller';
 import { MediaListing } from './rest/media-listing';
 import { MediaAnswers } from './serving/media-answers';
@@ -39,6 +51,7 @@ const STORAGE = {
 
 const CONTRIBUTIONS = [
   AssetUrlFilter,
+  DeletedMediaTask,
   MediaEvents,
   MediaNavigation,
   MediaPermissions,
@@ -49,17 +62,33 @@ const CONTRIBUTIONS = [
 
 /** The media library: files that are uploaded, found by their paths, and served to everybody in the sizes that are asked for. */
 @Module({
-  imports: [TypeOrmModule.forFeature([MediaContentEntity, MediaFileEntity])],
-  controllers: [MediaController, MediaFilesController, MediaPages, MediaFilePages],
+  imports: [TypeOrmModule.forFeature([MediaContentEntity, MediaFileEntity, MediaRedirectEntity])],
+  controllers: [
+    MediaController,
+    // Before that of files, whose ids it would be taken for.
+    MediaFoldersController,
+    MediaFilesController,
+    MediaBinController,
+    MediaPages,
+    MediaFilePages,
+    MediaFolderPages,
+    MediaBinPages,
+  ],
   providers: [
+    DeletedMedia,
+    FolderMoves,
     ImageResizer,
     MediaAnswers,
+    MediaBin,
     MediaBrowser,
     MediaChanges,
     MediaContents,
     MediaInspector,
     MediaList,
     MediaListing,
+    MediaMoves,
+    MediaRedirects,
+    MediaRemovals,
     MediaReplacements,
     MediaRows,
     MediaUploads,

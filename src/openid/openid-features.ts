@@ -12,6 +12,11 @@ export class OpenidFeatures {
     private readonly validation: ValidationSettingsSection,
   ) {}
 
+  /** Whether the authorization server is on. */
+  async givesTokens(): Promise<boolean> {
+    return (await this.settings.get(this.server)).enabled;
+  }
+
   /** Switches on the authorization server and token validation; their other settings stay as they are. */
   async switchOn(): Promise<void> {
     await this.settings.put(this.server, { ...(await this.settings.get(this.server)), enabled: true });

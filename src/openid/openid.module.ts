@@ -8,12 +8,14 @@ import { OpenidNavigation } from './admin/openid-navigation';
 import { ScopesPagesController } from './admin/scopes-pages.controller';
 import { ServerPageController } from './admin/server-page.controller';
 import { ValidationPageController } from './admin/validation-page.controller';
+import { ApplicationOwners } from './applications/application-owners';
 import { ApplicationPrincipalResolver } from './applications/application-principal-resolver';
 import { ApplicationRules } from './applications/application-rules';
 import { ApplicationRoles } from './applications/application-roles';
 import { ApplicationEntity } from './applications/application.entity';
 import { Applications } from './applications/applications';
 import { ClientSecrets } from './applications/client-secrets';
+import { StoredApplicationNames } from './applications/stored-application-names';
 import { ClientSettingsSection } from './client/client-settings';
 import { ExternalCookie } from './client/external-cookie';
 import { ExternalPeople } from './client/external-people';
@@ -95,9 +97,11 @@ import { ValidationSettingsSection } from './validation/validation-settings';
   ],
   providers: [
     Applications,
+    ApplicationOwners,
     ApplicationPrincipalResolver,
     ApplicationRoles,
     ApplicationRules,
+    StoredApplicationNames,
     ClientSecrets,
     ApplicationAccess,
     Consents,

@@ -9,7 +9,6 @@ export interface ExpressionSources {
   readonly parameters: Readonly<Record<string, string>>;
 }
 
-const EXPRESSION = /^\[js:\s*(.+?);?\s*\]$/s;
 const CALL = /^(variables|parameters)\(\s*(?:'([^']*)'|"([^"]*)")\s*\)$/;
 
 /**
@@ -39,7 +38,7 @@ export class RecipeExpressions {
   }
 
   private resolveText(text: string, member: string): JsonValue {
-    const expression = EXPRESSION.exec(text)?.[1];
+    const expression = expressionIn(text);
     if (expression === undefined) return text;
     if (expression === 'uuid()') return this.sources.newId();
     if (expression === 'new Date().toISOString()') return this.sources.now();
@@ -64,4 +63,11 @@ export class RecipeExpressions {
     this.resolved.set(name, value);
     return value;
   }
+}
+
+/** What is between `[js:` and `]`, without the semicolon that may end it. */
+function expressionIn(text: string): string | undefined {
+  if (!text.startsWith('[js:') || !text.endsWith(']')) return undefined;
+  const expression = text.slice('[js:'.length, -1).trim();
+  return expression.endsWith(';') ? expression.slice(0, -1) : expression || undefined;
 }

@@ -12,9 +12,17 @@ export interface DueVersion {
 
 const BATCH_SIZE = 100;
 
+/** Beyond the conditions of the index: see isOver. */
+const NOT_OVER = '(v.scheduled_archive_utc > v.scheduled_publish_utc AND v.scheduled_archive_utc <= $1) IS NOT TRUE';
+
 /** Their conditions are those of the indexes of schedules, which so hold nothing but what will be due. */
 const DUE: Readonly<Record<Schedule['member'], PreparedStatement>> = {
-  scheduledPublishUtc: dueStatement('scheduling-publish', 'scheduled_publish_utc', 'v.latest AND NOT v.published'),
+  scheduledPublishUtc: dueStatement(
+    'scheduling-publish',
+    'scheduled_publish_utc',
+    'v.latest AND NOT v.published',
+    NOT_OVER,
+  ),
   scheduledArchiveUtc: dueStatement('scheduling-archive', 'scheduled_archive_utc', 'v.published'),
 };
 
@@ -46,11 +54,12 @@ export class DueVersions {
   }
 }
 
-function dueStatement(name: string, column: string, condition: string): PreparedStatement {
+function dueStatement(name: string, column: string, condition: string, besides = 'true'): PreparedStatement {
   return {
     name,
     text: `SELECT v.content_item_id, v.content_item_version_id, v.${column}, v.id FROM content_item_version v
       WHERE ${condition} AND v.${column} <= $1 AND (v.${column}, v.id) > ($2::timestamptz, $3::bigint) AND v.content_type = ANY($4)
+        AND ${besides}
       ORDER BY v.${column}, v.id LIMIT ${BATCH_SIZE}`,
   };
 }

@@ -14,7 +14,13 @@ export function isDue({ part, member }: Schedule, { type, versions }: DueFacts, 
   const draft = latest?.published ? undefined : latest;
   const version = member === 'scheduledPublishUtc' ? draft : published;
   const due = version?.[member] ?? null;
-  return due !== null && due <= now && hasPart(type, part);
+  if (due === null || due > now || !hasPart(type, part)) return false;
+  return member !== 'scheduledPublishUtc' || !isOver(due, version?.scheduledArchiveUtc ?? null, now);
+}
+
+/** Whether the time between the two dates went by before the draft could be published: it would stay live for ever. */
+function isOver(publish: string, archive: string | null, now: string): boolean {
+  return archive !== null && archive > publish && archive <= now;
 }
 
 export function hasPart(type: Pick<ContentType, 'partsOf'>, part: string): boolean {

@@ -7,7 +7,7 @@ import { Clock } from '#platform/clock';
 import { DomainError } from '#platform/errors';
 import { isDue } from './due';
 import { DueVersions, type DueVersion } from './due-versions';
-import { Tally } from './tally';
+import { RunCounters } from './run-counters';
 
 /** What is done to an item when the date of a schedule has come. */
 export interface ScheduledTransition {
@@ -46,38 +46,43 @@ export class ScheduledTransitions {
   /** @returns how many it was done to, how many failed, and why the first of them did */
   async carryOut(transition: ScheduledTransition, run: TaskRun): Promise<JsonObject> {
     const now = this.clock.nowUtc();
-    const tally = new Tally(transition.done);
+    const counters = new RunCounters(transition.done);
     const before: Failures = this.failed.get(transition.done) ?? new Map();
     const after: Failures = new Map();
     const waiting = new Map<string, DueVersion>();
     const attempt = async (version: DueVersion) => {
-      const failure = await this.attempt(transition, version, now, tally);
+      const failure = await this.attempt(transition, version, now, counters);
       if (failure === undefined) return;
       if (after.size < REMEMBERED) after.set(version.contentItemVersionId, reasonOf(failure));
       this.report(transition, version, failure);
     };
     for await (const batch of this.dueVersions.batches(transition.schedule, now)) {
       for (const version of batch) {
-        if (run.signal.aborted) return tally.facts();
+        if (run.signal.aborted) return counters.facts();
         if (before.has(version.contentItemVersionId)) waiting.set(version.contentItemVersionId, version);
         else await attempt(version);
       }
-      await run.progress(tally.facts());
+      await run.progress(counters.facts());
     }
     const again = [...before.keys()].flatMap((id) => waiting.get(id) ?? []);
     for (const version of again.slice(0, TRIED_AGAIN)) {
-      if (run.signal.aborted) return tally.facts();
+      if (run.signal.aborted) return counters.facts();
       await attempt(version);
     }
-    this.failed.set(transition.done, this.leftOver(again.slice(TRIED_AGAIN), before, after, tally));
-    return tally.facts();
+    this.failed.set(transition.done, this.leftOver(again.slice(TRIED_AGAIN), before, after, counters));
+    return counters.facts();
   }
 
   /** What had no turn in this run comes before what had one in the next, and counts among what failed. */
-  private leftOver(versions: readonly DueVersion[], before: Failures, after: Failures, tally: Tally): Failures {
+  private leftOver(
+    versions: readonly DueVersion[],
+    before: Failures,
+    after: Failures,
+    counters: RunCounters,
+  ): Failures {
     const left = versions.map((version): [string, string] => {
       const reason = before.get(version.contentItemVersionId) ?? '';
-      tally.fail(version, reason);
+      counters.fail(version, reason);
       return [version.contentItemVersionId, reason];
     });
     return new Map([...left, ...after]);
@@ -88,7 +93,7 @@ export class ScheduledTransitions {
     { schedule, carryOut }: ScheduledTransition,
     version: DueVersion,
     now: string,
-    tally: Tally,
+    counters: RunCounters,
   ): Promise<unknown> {
     try {
       await carryOut(version.contentItemId, {
@@ -98,11 +103,11 @@ export class ScheduledTransitions {
           if (!isDue(schedule, live, now)) throw new NoLongerDueError();
         },
       });
-      tally.succeed();
+      counters.succeed();
       return undefined;
     } catch (error) {
       if (error instanceof NoLongerDueError || error instanceof ContentNotFoundError) return undefined;
-      tally.fail(version, reasonOf(error));
+      counters.fail(version, reasonOf(error));
       return error;
     }
   }

@@ -1,6 +1,6 @@
 import type { Principal } from '@espalier/plugin-sdk';
 import { DomainError } from '#platform/errors';
-import { TemplateError, TemplateLimitError } from '#templating';
+import { TemplateError, TemplateLimitError } from '#liquid';
 
 /** The settings of the site are no longer what the caller has read. */
 export class SiteSettingsChangedError extends DomainError {

@@ -6,7 +6,6 @@ export { ItemShapes } from './items/item-shapes';
 export { ItemShapeSource } from './items/item-shape-source';
 export { renderEach } from './rendering/render-each';
 export { renderSettled } from './rendering/render-settled';
-export { DEFAULT_LIMITS, type RenderLimits } from './rendering/render-limits';
 export { type RenderedRequest, type Rendering } from './rendering/rendering';
 export { renderingBehind } from './rendering/rendering-of';
 export { Renderings, type NewRendering } from './rendering/renderings';
@@ -16,5 +15,4 @@ export { TemplateMentions, type TemplateMention } from './stored/template-mentio
 export { ShapeRenderer } from './shapes/shape-renderer';
 export { TEMPLATE_LANGUAGES, type Template, type TemplateLanguage, type TemplateSet } from './templates/template';
 export { Templates } from './templates/templates';
-export { TemplateError, TemplateLimitError } from './templating-errors';
 export { TemplatingModule } from './templating.module';

@@ -37,6 +37,7 @@ import { LiquidEngine } from './liquid/liquid-engine';
 import { TemplatePreview } from './preview/template-preview';
 import { TemplatesRecipeStep } from './recipe/templates.recipe-step';
 import { Renderings } from './rendering/renderings';
+import { TemplateNotices } from './rendering/template-notices';
 import { TemplateFilesController } from './rest/template-files.controller';
 import { TemplateVersionsController } from './rest/template-versions.controller';
 import { TemplatesController } from './rest/templates.controller';
@@ -108,6 +109,7 @@ const SERVICES = [ContentAccess, Renderings, ShapeRenderer, TemplateMentions, Te
     ContentLoaders,
     HandlebarsEngine,
     LiquidEngine,
+    TemplateNotices,
     TemplateValues,
     ...ITEM_PROVIDERS,
     { provide: StoredTemplates, useExisting: DatabaseTemplates },

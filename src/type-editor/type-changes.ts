@@ -42,19 +42,19 @@ export class TypeChanges {
     return type;
   }
 
-  /** @throws TypeNotFoundError, InvalidDefinitionError, DefinitionChangedError */
-  async save(name: string, version: string, change: Change): Promise<ContentType> {
+  /** @throws TypeNotFoundError, InvalidDefinitionError, GuardedSettingError, DefinitionChangedError */
+  async save(principal: Principal, name: string, version: string, change: Change): Promise<ContentType> {
     // Another node may have shown the page, and know more.
     if (String(this.get(name).revision) !== version) await this.definitions.refresh();
     const { definition, revision } = this.get(name);
     const isAsShown = (stored: number | undefined) => stored === revision && String(stored) === version;
-    const { type } = await this.definitions.put(name, change(definition), { precondition: isAsShown });
+    const { type } = await this.definitions.put(name, change(definition), { principal, precondition: isAsShown });
     return type;
   }
 
-  /** @throws TypeNotFoundError, TypeInUseError, DefinitionChangedError */
-  async delete(name: string, version: string, force: boolean): Promise<void> {
-    await this.definitions.delete(name, { force, precondition: (stored) => String(stored) === version });
+  /** @throws TypeNotFoundError, TypeInUseError, TypeItemsForbiddenError, DefinitionChangedError */
+  async delete(principal: Principal, name: string, version: string, force: boolean): Promise<void> {
+    await this.definitions.delete(name, { force, principal, precondition: (stored) => String(stored) === version });
   }
 
   /**

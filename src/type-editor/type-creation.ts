@@ -1,10 +1,12 @@
 import { Injectable } from '@nestjs/common';
+import type { Principal } from '@espalier/plugin-sdk';
 import { ContentDefinitions, DefinitionChangedError } from '#content-definition';
-import { refused, refusedForm, type FormState } from '#display';
+import { refused, refusedForm } from '#display';
 import { DomainError } from '#platform/errors';
 import { typeNameOf } from './definition/made-names';
 import { startingAt } from './definition/starting-points';
 import { errorsBeside } from './pages/definition-errors';
+import type { Again } from './type-changes';
 import { TypeFormError } from './type-editor-errors';
 
 /** What was typed: the name of a starting point or of a type to copy among it. */
@@ -16,7 +18,7 @@ export type NewType = {
 
 interface Outcome {
   readonly name: string;
-  readonly refused?: FormState;
+  readonly refused?: Again;
 }
 
 /** Makes content types from nothing, from a starting point, or like one that there is. */
@@ -25,19 +27,19 @@ export class TypeCreation {
   constructor(private readonly definitions: ContentDefinitions) {}
 
   /** @throws what has nothing to do with the form */
-  async create(values: NewType): Promise<Outcome> {
+  async create(values: NewType, principal: Principal): Promise<Outcome> {
     const displayName = values.displayName.trim();
     const name = values.name.trim() || typeNameOf(displayName);
     try {
-      await this.make({ displayName, name, start: values.start });
+      await this.make({ displayName, name, start: values.start }, principal);
       return { name };
     } catch (error) {
       return { name, refused: refusedAgain(values, error) };
     }
   }
 
-  /** @throws TypeFormError, InvalidDefinitionError */
-  private async make({ displayName, name, start }: NewType): Promise<void> {
+  /** @throws TypeFormError, InvalidDefinitionError, GuardedSettingError */
+  private async make({ displayName, name, start }: NewType, principal: Principal): Promise<void> {
     if (name === '') {
       throw new TypeFormError(
         'name',
@@ -51,7 +53,7 @@ export class TypeCreation {
       await this.definitions.put(
         name,
         { ...definition, displayName },
-        { precondition: (stored) => stored === undefined },
+        { principal, precondition: (stored) => stored === undefined },
       );
     } catch (error) {
       if (!(error instanceof DefinitionChangedError)) throw error;
@@ -60,10 +62,10 @@ export class TypeCreation {
   }
 }
 
-function refusedAgain(values: NewType, error: unknown): FormState {
-  if (error instanceof TypeFormError) return refusedForm(values, error);
+function refusedAgain(values: NewType, error: unknown): Again {
+  if (error instanceof TypeFormError) return { status: 400, form: refusedForm(values, error) };
   if (error instanceof DomainError && error.errors) {
-    return { values, errors: errorsBeside(error.errors, '', Object.keys(values)) };
+    return { status: 400, form: { values, errors: errorsBeside(error.errors, '', Object.keys(values)) } };
   }
-  return refused(values, error).form;
+  return refused(values, error);
 }

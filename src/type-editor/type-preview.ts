@@ -5,7 +5,7 @@ import { ContentEditors, type EditorModel } from '#content-editor';
 import { GraphqlTypePreview } from '#graphql';
 
 /** A type as it would be, to be looked at. */
-export interface ShownPreview {
+export interface PreviewView {
   readonly typeName: string;
   /** The form of a new item. */
   readonly editor: EditorModel;
@@ -25,24 +25,24 @@ export class TypePreviews {
   ) {}
 
   /** As it is. */
-  ofStored(principal: Principal, type: ContentType): Promise<ShownPreview> {
+  ofStored(principal: Principal, type: ContentType): Promise<PreviewView> {
     return this.shown(principal, type, this.definitions.all());
   }
 
   /** As it would be. @throws InvalidDefinitionError */
-  async ofTrial(principal: Principal, name: string, definition: object): Promise<ShownPreview> {
-    const { type, types } = this.definitions.trial(name, definition);
+  async ofTrial(principal: Principal, name: string, definition: object): Promise<PreviewView> {
+    const { type, types } = await this.definitions.trial(name, definition);
     return this.shown(principal, type, types);
   }
 
-  private async shown(principal: Principal, type: ContentType, types: readonly ContentType[]): Promise<ShownPreview> {
+  private async shown(principal: Principal, type: ContentType, types: readonly ContentType[]): Promise<PreviewView> {
     const editor = await this.editors.modelOf(type, type.withDefaults({}), {}, { principal, isNew: true });
-    return { typeName: type.name, editor, graphql: this.print(type, types) };
+    return { typeName: type.name, editor, graphql: await this.print(type, types) };
   }
 
-  private print(type: ContentType, types: readonly ContentType[]): string | undefined {
+  private async print(type: ContentType, types: readonly ContentType[]): Promise<string | undefined> {
     try {
-      return this.graphql.print(type, types);
+      return await this.graphql.print(type, types);
     } catch (error) {
       this.logger.warn(`GraphQL cannot express ${type.name}: ${String(error)}`);
       return undefined;

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { Queryable } from '@espalier/plugin-sdk';
-import { AuthNews, type Proof } from '#auth';
+import { AuthChangeNotifier, type Proof } from '#auth';
 import { Clock } from '#platform/clock';
 import { Database, type Transaction } from '#platform/database';
 import { IdGenerator } from '#platform/ids';
@@ -40,7 +40,7 @@ export class FirstOwner {
     private readonly database: Database,
     private readonly changes: UserChanges,
     private readonly passwords: Passwords,
-    private readonly news: AuthNews,
+    private readonly authChanges: AuthChangeNotifier,
     private readonly ids: IdGenerator,
     private readonly clock: Clock,
   ) {}
@@ -83,7 +83,7 @@ export class FirstOwner {
         await replaceRoles(transaction, id, [ROLE]);
       }
       await this.changes.record(transaction, madeOwner({ id, userName }, !heir));
-      await this.news.announce(transaction, `user ${id}`);
+      await this.authChanges.announce(transaction, `user ${id}`);
       return { userId: id, epoch: heir?.epoch ?? 0 };
     });
   }

@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { SecretHasher } from '#auth';
+import { normalized } from '#platform/strings';
 import { isCommonPassword } from './common-passwords';
 import { InvalidUserError } from './user-errors';
 
@@ -46,5 +47,5 @@ export class Passwords {
 
 /** What keyboards of different systems make of the same keys (NIST SP 800-63B, section 5.1.1.2). */
 function normal(password: string): string {
-  return password.normalize('NFKC');
+  return normalized(password, 'NFKC');
 }

@@ -1,6 +1,6 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { AUDIT_TRAIL, type AuditEvent, type AuditTrail } from '@espalier/plugin-sdk';
-import { AuthNews, keepingSiteOwner, Sessions } from '#auth';
+import { AuthChangeNotifier, keepingSiteOwner, Sessions } from '#auth';
 import { Database, type Transaction } from '#platform/database';
 import { Credentials } from './credentials';
 import { UserNotFoundError } from './user-errors';
@@ -22,7 +22,7 @@ export interface UserChange {
 export class UserChanges {
   constructor(
     private readonly database: Database,
-    private readonly news: AuthNews,
+    private readonly authChanges: AuthChangeNotifier,
     private readonly sessions: Sessions,
     private readonly credentials: Credentials,
     @Inject(AUDIT_TRAIL) private readonly trail: AuditTrail,
@@ -67,7 +67,7 @@ export class UserChanges {
           : await lockUser(transaction, 'normalized_user_name', normalise(who.userName));
       if (!user) throw new UserNotFoundError('id' in who ? who.id : who.userName);
       const result = await work(transaction, user);
-      await this.news.announce(transaction, `user ${user.id}`);
+      await this.authChanges.announce(transaction, `user ${user.id}`);
       return result;
     });
   }

@@ -1,3 +1,5 @@
+import { isNameOfService } from '#auth';
+import { normalized } from '#platform/strings';
 import { InvalidUserError } from './user-errors';
 
 const USER_NAME = /^[\p{L}\p{N}][\p{L}\p{N}._@+-]{0,99}$/u;
@@ -7,7 +9,7 @@ const MAX_EMAIL = 254;
 
 /** Equal names and addresses are equal text in this form. */
 export function normalise(nameOrEmail: string): string {
-  return nameOrEmail.normalize('NFKC').toLowerCase();
+  return normalized(nameOrEmail, 'NFKC').toLowerCase();
 }
 
 /** @throws InvalidUserError at `userName` or `email` */
@@ -18,6 +20,9 @@ export function requireValidIdentity(userName: string, email: string): void {
       'userName',
       'Must be 1 to 100 letters, digits or . _ @ + - and begin with a letter or digit.',
     );
+  }
+  if (isNameOfService(userName)) {
+    throw new InvalidUserError('userName', 'Stands for the service itself. Choose another name.');
   }
   if (!EMAIL.test(email) || Math.max(email.length, normalise(email).length) > MAX_EMAIL) {
     throw new InvalidUserError('email', `Must be an e-mail address of at most ${MAX_EMAIL} characters.`);

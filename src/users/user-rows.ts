@@ -51,7 +51,8 @@ export function asUserError(error: unknown): unknown {
   const state = sqlState(error);
   if (state === FOREIGN_KEY_VIOLATION) return new InvalidUserError('roles', 'One of the roles has just been deleted.');
   if (state !== UNIQUE_VIOLATION) return error;
-  return error instanceof Error && 'constraint' in error && error.constraint === 'uq_app_user_email'
-    ? new InvalidUserError('email', 'Another user has this e-mail address.')
-    : new InvalidUserError('userName', 'Another user has this name.');
+  const constraint = error instanceof Error && 'constraint' in error ? error.constraint : undefined;
+  if (constraint === 'uq_app_user_email') return new InvalidUserError('email', 'Another user has this e-mail address.');
+  const whose = constraint === 'uq_name_of_application' ? 'An application' : 'Another user';
+  return new InvalidUserError('userName', `${whose} has this name.`);
 }

@@ -1,7 +1,7 @@
 import { Module } from '@nestjs/common';
 import { TypeOrmModule } from '@nestjs/typeorm';
 import { AdminListModule } from '#admin-list';
-import { ListedUsers } from './admin/listed-users';
+import { UserPresenter } from './admin/user-presenter';
 import { NewUserPages } from './admin/new-user.pages';
 import { RoleOptions } from './admin/role-options';
 import { UserActionsPages } from './admin/user-actions.pages';
@@ -29,6 +29,7 @@ import { Passwords } from './passwords';
 import { UsersController } from './rest/users.controller';
 import { StoredUserIds } from './stored-user-ids';
 import { StoredUserNames } from './stored-user-names';
+import { UserOwners } from './user-owners';
 import { UserSignIns } from './user-sign-ins';
 import { UserEvents } from './user-events';
 import { UserChanges } from './user-changes';
@@ -36,7 +37,7 @@ import { UserPrincipalResolver } from './user-principal-resolver';
 import { UserRoleEntity } from './user-role.entity';
 import { UserEntity } from './user.entity';
 import { UserRoles } from './user-roles';
-import { UserSessionGate } from './user-session-gate';
+import { UserSessionPolicy } from './user-session-policy';
 import { Users } from './users';
 
 /** The people who may sign in. */
@@ -59,7 +60,7 @@ import { Users } from './users';
     DisableMany,
     EnableMany,
     FirstOwner,
-    ListedUsers,
+    UserPresenter,
     UserActions,
     UserBulkActions,
     UserList,
@@ -69,9 +70,10 @@ import { Users } from './users';
     StoredUserIds,
     StoredUserNames,
     UserEvents,
+    UserOwners,
     UserPrincipalResolver,
     UserRoles,
-    UserSessionGate,
+    UserSessionPolicy,
     UserSignIns,
     UsersCards,
     UsersFilter,

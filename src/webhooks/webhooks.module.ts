@@ -7,7 +7,7 @@ import { WebhooksPages } from './admin/webhooks.pages';
 import { WebhooksViews } from './admin/webhooks-views';
 import { ContentAnnouncer } from './content/content-announcer';
 import { Deliveries } from './delivery/deliveries';
-import { DeliveryNews } from './delivery/delivery-news';
+import { DeliveryNotifier } from './delivery/delivery-notifier';
 import { DeliveryOutcomes } from './delivery/delivery-outcomes';
 import { DeliveryRelay } from './delivery/delivery-relay';
 import { DeliverySender } from './delivery/delivery-sender';
@@ -18,7 +18,7 @@ import { DeliveriesController } from './rest/deliveries.controller';
 import { WebhooksController } from './rest/webhooks.controller';
 import { DeliveryTrimmer } from './trimming/delivery-trimmer';
 import { DeliveryTrimmingTask } from './trimming/trimming.task';
-import { WantedEvents } from './wanted-events';
+import { Subscriptions } from './subscriptions';
 import { WebhookEvents } from './webhook-events';
 import { WebhookRules } from './webhook-rules';
 import { WebhookEntity } from './webhook.entity';
@@ -32,7 +32,7 @@ import { WebhooksPermissions } from './webhooks-permissions';
   providers: [
     ContentAnnouncer,
     Deliveries,
-    DeliveryNews,
+    DeliveryNotifier,
     DeliveryOutcomes,
     DeliveryRelay,
     DeliverySender,
@@ -40,7 +40,7 @@ import { WebhooksPermissions } from './webhooks-permissions';
     DeliveryTrimmingTask,
     DueDeliveries,
     Outbox,
-    WantedEvents,
+    Subscriptions,
     WebhookEvents,
     WebhookRules,
     Webhooks,

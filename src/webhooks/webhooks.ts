@@ -5,7 +5,7 @@ import { Clock } from '#platform/clock';
 import { Database, type Transaction } from '#platform/database';
 import { IdGenerator, isContentId } from '#platform/ids';
 import { SECRET_PREFIX } from './delivery/signature';
-import { WantedEvents } from './wanted-events';
+import { Subscriptions } from './subscriptions';
 import type { Webhook, WebhookEvent, WebhookValues, WebhookWithSecret } from './webhook';
 import { TooManyWebhooksError, WebhookNotFoundError } from './webhook-errors';
 import { webhookChanged, webhookEvent } from './webhook-events';
@@ -41,7 +41,7 @@ export class Webhooks {
   constructor(
     private readonly database: Database,
     private readonly rules: WebhookRules,
-    private readonly wanted: WantedEvents,
+    private readonly wanted: Subscriptions,
     private readonly ids: IdGenerator,
     private readonly clock: Clock,
     @Inject(AUDIT_TRAIL) private readonly trail: AuditTrail,

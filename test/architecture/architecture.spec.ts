@@ -71,6 +71,11 @@ describe('The architecture', () => {
     expect(findCycle(product)).toBeUndefined();
   });
 
+  it('runs all Liquid within limits: nobody else makes an engine of it', () => {
+    const others = product.filter(({ name }) => !name.startsWith('src/liquid/') && !name.endsWith('.spec.ts'));
+    expect(offences(others, /\b(new|extends) Liquid\b/)).toEqual([]);
+  });
+
   it('keeps files short', () => {
     const long = [...product, ...tests]
       .map(({ name, text }) => ({ name, lines: text.split('\n').length - 1 }))

@@ -5,6 +5,7 @@ const COMPOSITION_RANK = 11;
 export const RANKS: Readonly<Record<string, number>> = {
   platform: 1,
   extensions: 2,
+  liquid: 3,
   'audit-events': 3,
   auth: 3,
   display: 3,

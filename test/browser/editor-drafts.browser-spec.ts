@@ -120,7 +120,7 @@ describe('What was typed and not saved', () => {
   it('stays in the form that is refused, and is kept on', async () => {
     await type('');
     await page.getByRole('textbox', { name: /Markdown/ }).fill('Words that must not get lost');
-    await button('Save draft').click();
+    await button('Publish').click();
     await page.getByText('There is a problem').waitFor();
     await until(page, `(${isKept})('Words that must not get lost')`);
     await title().fill(TYPED);

@@ -59,8 +59,10 @@ describe('The live preview', () => {
   });
 
   it('says what is wrong where there is no page to show', async () => {
-    await title().fill('');
+    const path = page.getByRole('textbox', { name: /^Path/ });
+    await path.fill('Admin');
     await shown().getByText('Not ready to be shown').waitFor();
+    await path.fill('trees');
     await title().fill('Trees again');
     await shown().getByRole('heading', { name: 'Trees again' }).waitFor();
   });

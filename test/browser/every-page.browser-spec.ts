@@ -4,6 +4,16 @@ import { describePages } from '../support/every-page';
 describe('Every page', () => {
   const tour = describePages(0);
 
+  it('has what is done with deleted media in its window, 390 pixels wide', async () => {
+    const page = await tour.world.page('admin');
+    await page.setViewportSize({ width: 390, height: 800 });
+    await page.goto(`${tour.world.url}/Admin/RecycleBin/Media`);
+    const action = page.getByRole('link', { name: 'Delete for good' }).first();
+    const { x, width } = (await action.boundingBox()) ?? { x: Infinity, width: 0 };
+    expect(x + width).toBeLessThanOrEqual(390);
+    await page.close();
+  });
+
   it.each([1280, 390])('with a navigation begins with a link that leads past it, %s pixels wide', async (width) => {
     const page = await tour.world.page('admin');
     await page.setViewportSize({ width, height: 800 });

@@ -157,7 +157,7 @@ describe('A recipe, from its type to the recycle bin, with the keyboard alone', 
     expect(await page.locator('.editor-state').innerText()).toContain('Scheduled');
     expect(await stored()).toMatchObject({ published: false });
     await expectUsable();
-    await hands.press(button('Publish'));
+    await hands.press(button('Publish now'));
     await said('was published.');
     expect(await stored()).toMatchObject({ published: true });
   });

@@ -64,8 +64,11 @@ describe('At set-up, the operations', () => {
     expect(await outcomes(await tokenWith(role))).toEqual(expected(({ needs }) => needs === 'nothing'));
   });
 
-  it.each(['Editor', 'Author'])('are closed to the role %s, but for those of media', async (role) => {
-    const open = ['nothing', 'ManageMediaContent'];
+  it.each([
+    ['Editor', ['ManageMediaContent', 'ManageOthersMediaContent']],
+    ['Author', ['ManageMediaContent']],
+  ])('are closed to the role %s, but for those of media', async (role, held) => {
+    const open = ['nothing', ...held];
     expect(await outcomes(await tokenWith(role))).toEqual(expected(({ needs }) => open.includes(needs)));
   });
 

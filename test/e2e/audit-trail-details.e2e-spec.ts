@@ -51,7 +51,7 @@ async function changed(event: Event, who = admin): Promise<Record<'removed' | 'a
   const html = await detail(event, who);
   const marked = (tag: string) =>
     [...html.matchAll(new RegExp(`<${tag}>(.*?)</${tag}>`, 'gs'))]
-      .map(([, text]) => text.replace(/<span class="unseen">.*?<\/span>/gs, ''))
+      .map(([, text]) => text.replace(/<span class="visually-hidden">.*?<\/span>/gs, ''))
       .join();
   return { removed: marked('del'), added: marked('ins') };
 }

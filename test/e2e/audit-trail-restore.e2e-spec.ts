@@ -65,6 +65,7 @@ describe('A draft that was saved over', () => {
     expect(page.text).toContain(`href="${pathOf(events[0])}">Restore this state …</a>`);
     const asked = (await admin.open(pathOf(events[0]))).text;
     expect(asked).toContain('The item has an unpublished draft.');
+    expect(asked).toContain('Nothing of the item is published, and nothing will be.');
     expect(asked).toContain('glad');
     const refused = await restore(events[0]);
     expect(refused.headers.get('location')).toBe(pathOf(events[0]));

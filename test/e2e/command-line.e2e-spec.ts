@@ -142,9 +142,11 @@ describe('The command line', () => {
       'migrations',
       'set-up',
       'indexes',
+      'order of titles',
       'clock',
       'audit trail',
       'webhooks',
+      'paths',
     ]);
   });
 

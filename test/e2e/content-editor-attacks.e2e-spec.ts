@@ -54,10 +54,10 @@ describe('A type that changes between the form and its saving', () => {
     const item = itemOf(await world.admin.post({ contentType: 'Shifting', titlePart: { title: 'A' }, one: 'stored' }));
     const form = (await EditorForm.edit(admin, item.contentItemId)).type({ one: 'typed', two: 'typed' });
     await define(text('two'), text('three', { required: true }));
-    const refused = await form.again('save', 400);
+    const refused = await form.again('publish', 400);
     expect([refused.value('two'), refused.names.includes('one')]).toEqual(['typed', false]);
     expect(refused.errorOf('three')).toBeDefined();
-    await refused.type({ three: 'now' }).done('save');
+    await refused.type({ three: 'now' }).done('publish');
     expect(await latest(item.contentItemId)).toMatchObject({ two: 'typed', three: 'now' });
     await define(text('one'), text('two'));
     expect(await latest(item.contentItemId)).toMatchObject({ one: 'stored', two: 'typed' });

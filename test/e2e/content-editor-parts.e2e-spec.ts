@@ -11,7 +11,7 @@ let people: People;
 let browser: Browser;
 
 beforeAll(async () => {
-  world = await startContentWorld();
+  world = await startContentWorld({ owners: ['somebody'] });
   people = new People(world.app);
   browser = await people.signedIn();
   await defineTypes(world.admin, 'Cutting', 'Plant');

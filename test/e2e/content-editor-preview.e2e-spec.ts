@@ -67,7 +67,7 @@ describe('Previews', () => {
   });
 
   it('say what is wrong, by the names of the editors', async () => {
-    const { status, text, headers } = await preview({ 'titlePart.title': '' });
+    const { status, text, headers } = await preview({ 'titlePart.title': 'x'.repeat(513) });
     expect(status).toBe(200);
     expect(text).toMatch(/<strong>(Heading|Title)<\/strong>: /);
     expect(headers.get('content-security-policy')).toContain("frame-ancestors 'self'");

@@ -1,4 +1,5 @@
 import { hiddenFields, type Browser } from '@espalier/testing';
+import { Clock } from '#platform/clock';
 import { defineTypes } from '../fixtures/garden-types';
 import { itemOf, statesOf, type Item } from '../support/content-api';
 import { startContentWorld, type ContentWorld } from '../support/content-world';
@@ -121,6 +122,7 @@ describe('An item', () => {
     expect(form.actions.filter((action) => !action.includes(':'))).toEqual([
       'save',
       'publish',
+      'publishNow',
       'unpublish',
       'clone',
       'delete',
@@ -203,9 +205,21 @@ describe('An item', () => {
     expect(edited.message).toBe('“Later” was saved as a draft. It will be published at 3 Feb 2031, 04:05 UTC.');
     expect(edited.html).toMatch(/Scheduled to be published at <time datetime="2031-02-03T04:05:00.000Z">/);
     const until = { 'archiveLaterPart.scheduledArchiveUtc': '2032-02-03T04:05' };
-    const published = await edited.type(until).done('publish');
+    const published = await edited.type(until).done('publishNow');
     expect(published.message).toBe('“Later” was published. It will be taken off the site at 3 Feb 2032, 04:05 UTC.');
     expect(published.html).not.toContain('Scheduled to be published');
+  });
+
+  it('promises nothing at a date that has passed', async () => {
+    const { contentItemId } = await saved({
+      ...pear('Passed'),
+      archiveLaterPart: { scheduledArchiveUtc: '2031-02-03' },
+    });
+    const sentence = 'Scheduled to be taken off the site at';
+    expect((await EditorForm.edit(admin, contentItemId)).html).toContain(sentence);
+    jest.spyOn(world.app.get(Clock), 'nowUtc').mockReturnValue('2031-02-04T00:00:00.000Z');
+    expect((await EditorForm.edit(admin, contentItemId)).html).not.toContain(sentence);
+    jest.restoreAllMocks();
   });
 
   it('that was deleted meanwhile is offered as a new one', async () => {

@@ -1,6 +1,6 @@
 import { hiddenFields, type Browser } from '@espalier/testing';
 import { systemPrincipal } from '#auth';
-import { FieldIndexKeeper } from '#content';
+import { FieldIndexManager } from '#content';
 import { ContentDefinitions } from '#content-definition';
 import { Database } from '#platform/database';
 import { Recipes } from '#recipes';
@@ -199,7 +199,7 @@ describe('A content type, in the admin UI,', () => {
     expect(status).toBe(400);
     for (const [member, [message]] of Object.entries(errors)) {
       expect(text).toContain(
-        `id="field-${member.slice('fields[0].'.length).replace('.', '-')}-error"><span class="unseen">Error: </span>${message}`,
+        `id="field-${member.slice('fields[0].'.length).replace('.', '-')}-error"><span class="visually-hidden">Error: </span>${message}`,
       );
     }
     expect(text).toContain('name="settings.maxLength" type="text" value="many"');
@@ -240,7 +240,7 @@ describe('A content type, in the admin UI,', () => {
   });
 
   it('tells whether the index of a field is there, or only being built', async () => {
-    await app.get(FieldIndexKeeper).settled();
+    await app.get(FieldIndexManager).settled();
     await app.get(Database).transaction(async (transaction) => {
       // Indexes wait for whoever writes.
       await transaction.query('UPDATE content_item_version SET revision = revision WHERE false');
@@ -248,7 +248,7 @@ describe('A content type, in the admin UI,', () => {
       await untilSomebodyWaits(app);
       expect((await admin.open(page('Larch'))).text).toContain('<td>index being built');
     });
-    await app.get(FieldIndexKeeper).settled();
+    await app.get(FieldIndexManager).settled();
     expect((await admin.open(page('Larch'))).text).toContain('<td>indexed</td>');
     expect((await admin.open(`${page('Larch')}/Fields/height`)).text).toContain(
       'Number (<code>NumericField</code>); indexed.',

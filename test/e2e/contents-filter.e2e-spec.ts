@@ -68,6 +68,7 @@ describe('The terms of a list of contents', () => {
     ['type:Secret', ['Hidden stone']],
     ['type:Secret,Paint', ['Hidden stone', 'Ochre']],
     ['stereotype:Widget', ['Rust']],
+    ['Stereotype:wIDGET', ['Rust']],
     ['type:Paint stereotype:Widget', []],
     ['status:draft', ['Brick 100%']],
     ['Status:Published stone', ['Dry Stone', 'Stone wall']],
@@ -116,10 +117,10 @@ describe('The terms of a list of contents', () => {
     expect([page.totalCount, page.items.map(({ displayText }) => displayText)]).toEqual([3, ['Dry Stone']]);
   });
 
-  it('make one statement, and one more for all names of users', async () => {
+  it('make one statement, and one more each for all names of users and of applications', async () => {
     const ask = (q: string) => statementsDuring(world.app, () => titles(q));
     expect(await ask('stone status:published sort:title color:red created:>2026-01-01')).toHaveLength(1);
-    expect(await ask('owner:(steve OR bill) AND NOT paul')).toHaveLength(2);
+    expect(await ask('owner:(steve OR bill) AND NOT paul')).toHaveLength(3);
   });
 });
 

@@ -77,6 +77,18 @@ describe('The list of contents', () => {
     expect((await browser.open(`${LIST}/Nothing`)).status).toBe(404);
   });
 
+  it('of a stereotype in any case says which it is, and offers the types of this one alone', async () => {
+    for (const address of [`${LIST}?stereotype=wIDGET`, `${LIST}?q=stereotype%3Awidget`]) {
+      const html = await text(address);
+      expect(titles(html)).toEqual(['Widget of &lt;stone&gt;']);
+      expect(html).toContain('<h1>Content items: Widget</h1>');
+      const offered = [...html.matchAll(/ContentTypes\/(\w+)\/Create/g)].map(([, name]) => name);
+      expect(offered).toEqual(['Quote']);
+      const listed = [...html.matchAll(/\/ContentItems\/([A-Z]\w+)/g)].map(([, name]) => name);
+      expect(new Set(listed)).toEqual(new Set(['Quote']));
+    }
+  });
+
   it('shows a stereotype, and says when there is none of this name', async () => {
     expect(await titlesAt(`${LIST}?stereotype=Widget`)).toEqual(['Widget of &lt;stone&gt;']);
     const html = await text(`${LIST}?stereotype=Gadget`);

@@ -41,6 +41,22 @@ describe('Options of the filters of contents', () => {
     expect(await titles('type:Paint dark red')).toEqual(['Fire']);
   });
 
+  it('make one phrase of what stands behind the names of terms that search texts, too', async () => {
+    expect(await titles('text:dark red')).toEqual([]);
+    expect(await titles('text:red dark')).toEqual(['Red dark wall']);
+    expect(await titles('color:dark red')).toEqual(['Fire']);
+    expect(await titles('color:dark OR red')).toEqual(['Fire', 'Rust']);
+  });
+
+  it('are what the help says', async () => {
+    const browser = new Browser(world.app);
+    await browser.signIn();
+    const { text } = await browser.open('/Admin/Contents/FilterSyntax');
+    expect(text).toContain('Words that are searched for side by side are one phrase');
+    expect(text).not.toContain('A space means OR, and so do');
+    expect((await browser.open('/Admin/Users')).text).toContain('A space means OR, and so do');
+  });
+
   it('hold for the page of a type, whose help says which term is the default', async () => {
     const browser = new Browser(world.app);
     await browser.signIn();

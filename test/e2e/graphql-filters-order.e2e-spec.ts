@@ -20,7 +20,7 @@ let client: GraphqlClient;
 let rows: Row[];
 
 beforeAll(async () => {
-  world = await startContentWorld();
+  world = await startContentWorld({ owners: VALUES.owner });
   client = new GraphqlClient(world.app, await world.app.token());
   await world.admin.putType('Tree', { parts: [{ part: 'TitlePart' }, { part: 'CommonPart' }] });
   rows = [];

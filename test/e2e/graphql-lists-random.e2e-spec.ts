@@ -49,7 +49,7 @@ describe('The items of lists', () => {
   beforeAll(async () => {
     world = await startContentWorld();
     caller = await Caller.register(world);
-    await caller.holds('AccessContentApi', 'PublishOwn_Post');
+    await caller.holds('AccessContentApi', 'PublishOwn_Post', 'View_Blog');
     await putType(world.admin, 'Post', { ...LISTABLE, fields: [{ name: 'rank', type: 'NumericField' }] });
     await putType(world.admin, 'Blog', listOf(['Post']));
     for (const [index, title] of ['A', 'B', 'C'].entries()) {

@@ -50,7 +50,7 @@ describe('GraphQL on two nodes', () => {
   it('answers conditions that are nested without end, and goes on', async () => {
     const client = new GraphqlClient(world.app, await world.app.token());
     await world.admin.putType('Gadget', { fields: [{ name: 'name', type: 'TextField' }] });
-    const where = `${'{"NOT":['.repeat(20_000)}{}${']}'.repeat(20_000)}`;
+    const where = `${'{"NOT":['.repeat(4000)}{}${']}'.repeat(4000)}`;
     const query = 'query ($where: GadgetWhereInput) { gadget(where: $where) { name } }';
     const { text, status } = await world.app.request('POST', '/api/graphql', {
       token: await world.app.token(),

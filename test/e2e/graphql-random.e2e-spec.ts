@@ -1,4 +1,4 @@
-import { FieldIndexKeeper, TextSamples } from '#content';
+import { FieldIndexManager, TextSamples } from '#content';
 import { Database } from '#platform/database';
 import { assert, asyncProperty, boolean } from 'fast-check';
 import { Caller } from '../support/caller';
@@ -49,7 +49,7 @@ async function asker(id: string, permissions: string[], mayBeSeen: Asker['mayBeS
 
 /** What PostgreSQL knows by now of what can be sampled, so that conditions are taken for rare or frequent by it. */
 async function learn({ kinds }: GeneratedQueries): Promise<void> {
-  await world.app.get(FieldIndexKeeper).settled();
+  await world.app.get(FieldIndexManager).settled();
   await world.database.query('ANALYZE content_item_version');
   const samples = world.app.get(TextSamples);
   for (const name of ['displayText', 'owner', 'author', ...Object.keys(kinds)]) {

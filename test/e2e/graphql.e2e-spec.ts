@@ -61,8 +61,12 @@ describe('GraphQL', () => {
       expect(Object.keys(item)).toHaveLength(17);
     });
 
-    it('but not those with a stereotype', async () => {
-      expect(await admin.code('{ notice { displayText } }')).toBe('GRAPHQL_VALIDATION_FAILED');
+    it('those with a stereotype included', async () => {
+      const query = '{ notice { displayText htmlBodyPart { source } } noticeConnection { totalCount } }';
+      expect(await admin.data(query)).toEqual({
+        notice: [{ displayText: 'Welcome', htmlBodyPart: { source: expect.stringContaining('<p>') } }],
+        noticeConnection: { totalCount: 1 },
+      });
     });
 
     it('through fragments and aliases', async () => {

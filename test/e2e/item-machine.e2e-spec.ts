@@ -53,7 +53,7 @@ function onVersion(
 ): Command {
   const indexIn = (model: ItemModel) => position % model.size;
   let index = 0;
-  return command(
+  const onIt = command(
     `${name} of version ${position}`,
     (model) => expect_(model, (index = indexIn(model))),
     async (contentItemId) => {
@@ -61,6 +61,7 @@ function onVersion(
       return request(items[0].contentItemVersionId);
     },
   );
+  return { ...onIt, check: ({ model }) => !model.isGone };
 }
 
 /** Cloning leaves the source as it was; from here on the clone is the subject. */
@@ -79,6 +80,8 @@ const cloning: Command = {
 };
 
 async function expectAgreement(model: ItemModel, contentItemId: string): Promise<void> {
+  await world.expectInvariants();
+  if (model.isGone) return void problemOf(await api.versions(contentItemId), 404);
   const { items, totalCount } = pageOf(await api.versions(contentItemId, { first: 100 }));
   const stated = items.map(({ state, displayText: title, published, latest }) => ({ state, title, published, latest }));
   expect(stated).toEqual(model.stated);
@@ -91,7 +94,6 @@ async function expectAgreement(model: ItemModel, contentItemId: string): Promise
       expect({ version, title: displayText, dated: publishedUtc !== null }).toEqual({ version, ...visible });
     }
   }
-  await world.expectInvariants();
 }
 
 const title = fc.constantFrom('Apple', 'Pear', 'Quince');
@@ -99,14 +101,28 @@ const position = fc.nat({ max: 5 });
 
 function save(text: string, publish: boolean): Command {
   const send = (contentItemId: string) => {
-    const body = { contentItemId, titlePart: { title: text } };
+    const body = { contentType: 'Plant', contentItemId, titlePart: { title: text } };
     return publish ? api.post(body) : api.postDraft(body);
   };
   return command(`save ${text}${publish ? ' and publish' : ''}`, (model) => model.save(text, publish), send);
 }
 
+/** A publication that names the latest version, whatever it is: by its id, or by its ETag. */
+function saveLatest(text: string, by: 'id' | 'etag'): Command {
+  const send = async (contentItemId: string) => {
+    const latest = await api.get(contentItemId, 'latest');
+    const { contentItemVersionId } = latest.body as { contentItemVersionId?: string };
+    const body = { contentType: 'Plant', contentItemId, titlePart: { title: text } };
+    if (by === 'id') return api.post({ ...body, contentItemVersionId });
+    const etag = latest.headers.get('etag');
+    return api.post(body, etag === null ? {} : { 'if-match': etag });
+  };
+  return command(`publish the latest as ${text}, named by ${by}`, (model) => model.save(text, true, 'draft'), send);
+}
+
 const anyCommand: fc.Arbitrary<Command>[] = [
   fc.tuple(title, fc.boolean()).map(([text, publish]) => save(text, publish)),
+  fc.tuple(title, fc.constantFrom('id' as const, 'etag' as const)).map(([text, by]) => saveLatest(text, by)),
   fc.constant(
     command(
       'publish',

@@ -58,6 +58,7 @@ describe('The page of the order of a list', () => {
     expect([three, two, one].toSorted((first, second) => (first ?? 0) - (second ?? 0))).toEqual([three, two, one]);
     const { text } = await admin.open(path);
     expect([...text.matchAll(/class="order-title">(\w+)/g)].map(([, title]) => title)).toEqual(['Three', 'Two', 'One']);
+    expect([...text.matchAll(/name="place"[^>]* value="(.*?)"/g)].map(([, place]) => place)).toEqual(['1', '2', '3']);
   });
 
   it('saves nothing when nothing moves', async () => {

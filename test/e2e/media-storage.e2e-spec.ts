@@ -97,13 +97,35 @@ describe.each([
     await world.fetch('gone.png?width=32');
     const resized = `resized/${hash.slice(0, 2)}/${hash}/32x0-max.png`;
     await uploadedLongAgo(hash);
-    await world.ask('DELETE', `/api/media/${id}`);
+    await world.purge(id);
     expect(await tidy(DAY_MS - 60_000)).toEqual({ deleted: 0 });
     expect(keeper.keys()).toEqual(expect.arrayContaining([keyOf(hash), resized]));
     expect(await tidy(DAY_MS + 60_000)).toEqual({ deleted: 1 });
     expect(keeper.keys().filter((key) => key.includes(hash))).toEqual([]);
     expect(await world.query('SELECT FROM media_content WHERE hash = $1', [hash])).toEqual([]);
     expect((await world.fetch('one.txt')).status).toBe(200);
+  });
+
+  it('are kept in the forty sizes that were made last, however many strangers ask for', async () => {
+    const { hash } = await world.add('many.png', await png(64, 64));
+    const kept = () => keeper.keys().filter((key) => key.startsWith(`resized/${hash.slice(0, 2)}/${hash}/`));
+    const sizes = [16, 32, 50, 100, 160].flatMap((width) =>
+      [16, 32, 50, 100, 160].flatMap((height) =>
+        ['crop', 'pad'].map((mode) => `width=${width}&height=${height}&mode=${mode}`),
+      ),
+    );
+    expect(sizes).toHaveLength(50);
+    for (const size of sizes) expect((await world.fetch(`many.png?${size}`)).status).toBe(200);
+    expect(kept().map((key) => key.slice(key.lastIndexOf('/') + 1))).not.toContain('16x16-crop.png');
+    expect(kept()).toHaveLength(40);
+    expect((await world.fetch(`many.png?${sizes[0]}`)).status).toBe(200);
+    expect(kept().map((key) => key.slice(key.lastIndexOf('/') + 1))).toContain('16x16-crop.png');
+    expect(kept()).toHaveLength(40);
+    const [{ resized }] = await world.query<{ resized: string[] }>(
+      'SELECT resized FROM media_content WHERE hash = $1',
+      [hash],
+    );
+    expect(resized.toSorted()).toEqual(kept().map((key) => key.slice(key.lastIndexOf('/') + 1)));
   });
 
   it('stay for a day after they were replaced', async () => {
@@ -118,7 +140,7 @@ describe.each([
 
   it('stay when a file comes back to them', async () => {
     const { id } = await world.add('back.txt', 'Back');
-    await world.ask('DELETE', `/api/media/${id}`);
+    await world.purge(id);
     await world.add('again.txt', 'Back');
     expect(await tidy(DAY_MS * 2)).toEqual({ deleted: 0 });
     expect((await world.fetch('again.txt')).bytes.toString()).toBe('Back');
@@ -126,7 +148,7 @@ describe.each([
 
   it('are made again when they had gone, and then come back', async () => {
     const { id, hash } = await world.add('once.txt', 'Once');
-    await world.ask('DELETE', `/api/media/${id}`);
+    await world.purge(id);
     expect(await tidy(DAY_MS + 60_000)).toEqual({ deleted: 1 });
     expect(keeper.keys()).not.toContain(keyOf(hash));
     await world.add('once.txt', 'Once');

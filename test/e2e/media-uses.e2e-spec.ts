@@ -4,6 +4,7 @@ import { itemOf, type Item } from '../support/content-api';
 import { startContentWorld, type ContentWorld } from '../support/content-world';
 import { png, uploadForm } from '../support/media-samples';
 import { People } from '../support/people';
+import { faultOf } from '../support/rest-caller';
 
 let world: ContentWorld;
 let people: People;
@@ -47,6 +48,74 @@ async function save(title: string, more: object, { draft = false, contentType = 
   const body = { contentType, titlePart: { title }, ...more };
   return itemOf(await (draft ? world.admin.postDraft(body) : world.admin.post(body)));
 }
+
+describe('A media file that was moved', () => {
+  const move = async (id: string, path: string, uses: string): Promise<void> => {
+    const { status } = await world.admin.send('POST', `/api/media/${id}/move`, { body: { path, uses } });
+    expect(status).toBe(200);
+  };
+  const upload = async (name: string): Promise<string> => {
+    const body = uploadForm({ [name]: name });
+    const answer = await world.admin.send('POST', '/api/media', { body });
+    return (answer.body as { items: { id: string }[] }).items[0].id;
+  };
+  const remove = (id: string) => world.admin.send('DELETE', `/api/media/${id}`);
+
+  it('is used by the items that mention an address which leads to it, each of them once', async () => {
+    const id = await upload('first.txt');
+    await save('By its first address', { htmlBodyPart: { html: '<a href="/media/first.txt">x</a>' } });
+    await move(id, 'second.txt', 'redirect');
+    await move(id, 'third.txt', 'redirect');
+    await save('By all of them', { pictures: { paths: ['first.txt', 'second.txt', 'third.txt'] } });
+    const users = ['By all of them (Leaf)', 'By its first address (Leaf)'];
+    expect(await usesOf('third.txt')).toEqual(users);
+    const { text } = await admin.open(`${await pageOf('third.txt')}/Delete`);
+    for (const user of ['By all of them', 'By its first address']) expect(text.split(`>${user}<`)).toHaveLength(2);
+    const refused = await remove(id);
+    expect(faultOf(refused)).toEqual([409, 'media.used']);
+    expect((refused.body as { detail: string }).detail).toContain('2 items mention');
+    expect(await usesOf('third.txt')).toEqual(users);
+  });
+
+  it('is used by those that mention any address which leads to it, however often it was moved', async () => {
+    const id = await upload('move-0.txt');
+    await save('By the very first', { htmlBodyPart: { html: '<a href="/media/move-0.txt">x</a>' } });
+    for (let count = 1; count <= 12; count++) await move(id, `move-${count}.txt`, 'redirect');
+    expect(await usesOf('move-12.txt')).toEqual(['By the very first (Leaf)']);
+    expect(faultOf(await remove(id))).toEqual([409, 'media.used']);
+  });
+
+  it('with its folder is used by those that mention the folder where it was, until other files are there', async () => {
+    const moveFolder = (folder: string, path: string) =>
+      world.admin.send('POST', '/api/media/folders/move', { body: { folder, path } });
+    const add = (folder: string, name: string) =>
+      world.admin.send('POST', '/api/media', { body: uploadForm({ [name]: folder }, { folder }) });
+    await add('Spring/buds', 'bud.txt');
+    await save('By the first folder', { pictures: { paths: ['Spring/buds/bud.txt'] } });
+    await moveFolder('Spring', 'Summer');
+    await moveFolder('Summer', 'Autumn');
+    const page = async (folder: string) => (await admin.open(`/Admin/Media/Folder?folder=${folder}`)).text;
+    expect(await page('Autumn')).toContain('By the first folder');
+    expect(await page('autumn/buds')).toContain('By the first folder');
+    await add('spring', 'another.txt');
+    expect(await page('Autumn')).not.toContain('By the first folder');
+    expect(await page('autumn/buds')).toContain('By the first folder');
+  });
+
+  it('is not used by those that mention what no longer leads to it', async () => {
+    const left = await upload('left.txt');
+    const replaced = await upload('replaced.txt');
+    await save('By what was left', { pictures: { paths: ['left.txt'] } });
+    await save('By what is another now', { pictures: { paths: ['replaced.txt'] } });
+    await move(left, 'left-for.txt', 'leave');
+    await move(replaced, 'replaced-by.txt', 'redirect');
+    expect(faultOf(await remove(replaced))).toEqual([409, 'media.used']);
+    const another = await upload('replaced.txt');
+    expect((await remove(left)).status).toBe(204);
+    expect((await remove(replaced)).status).toBe(204);
+    expect(faultOf(await remove(another))).toEqual([409, 'media.used']);
+  });
+});
 
 describe('The page of a media file', () => {
   it('says that no item mentions it', async () =>

@@ -146,7 +146,7 @@ describe('A file of the library', () => {
     expect(await tag()).toBe(before);
   });
 
-  it('moves, and is found at its new path only', async () => {
+  it('moves, and is at its new path only, to which the old one leads', async () => {
     const told = await diary.told(async () => {
       const { status, body } = await world.ask('POST', `${path()}/move`, { path: 'plants/Rose.PNG' }, await tag());
       expect([status, body]).toMatchObject([200, { id: file.id, path: 'plants/Rose.PNG' }]);
@@ -159,7 +159,7 @@ describe('A file of the library', () => {
         { before: { path: 'garden/rose.png' }, after: { path: 'plants/Rose.PNG' } },
       ],
     ]);
-    expect((await world.fetch('garden/rose.png')).status).toBe(404);
+    expect((await world.fetch('garden/rose.png')).status).toBe(301);
     expect((await world.fetch('plants/rose.png')).status).toBe(200);
     expect((await world.ask('POST', `${path()}/move`, { path: 'plants/rose.png' })).status).toBe(200);
   });
@@ -180,7 +180,7 @@ describe('A file of the library', () => {
     const told = await diary.told(() => world.ask('DELETE', path()));
     expect(told).toMatchObject([['Media.Deleted', 'plants/rose.png', ME, {}]]);
     expect((await world.fetch('plants/rose.png')).status).toBe(404);
-    expect((await world.ask('DELETE', path())).status).toBe(404);
+    for (const method of ['GET', 'DELETE']) expect((await world.ask(method, path())).status).toBe(404);
   });
 });
 

@@ -1,6 +1,6 @@
 import * as oauth from 'openid-client';
 import { type Browser, hiddenFields } from '@espalier/testing';
-import { AuthNews, Sessions } from '#auth';
+import { AuthChangeNotifier, Sessions } from '#auth';
 import { ServerSettingsSection } from '#openid';
 import { Clock } from '#platform/clock';
 import type { User } from '#users';
@@ -73,7 +73,7 @@ describe.each(['of this service', 'by an application'])('Signing out %s', (way) 
     const browser = world.browser();
     await browser.signIn();
     await browser.open((await world.attempt(site, { prompt: 'none', scope: 'nonsense' })).path);
-    const announce = jest.spyOn(world.auth.app.get(AuthNews), 'announce');
+    const announce = jest.spyOn(world.auth.app.get(AuthChangeNotifier), 'announce');
 
     await out(browser);
 

@@ -10,7 +10,7 @@ let api: ContentApi;
 let caller: Caller;
 
 beforeAll(async () => {
-  world = await startContentWorld();
+  world = await startContentWorld({ owners: ['u-new'] });
   api = world.admin;
   await defineNursery(api);
   caller = await Caller.register(world);

@@ -45,7 +45,7 @@ let owner = 'nobody';
 let callers = 0;
 
 beforeAll(async () => {
-  world = await startContentWorld();
+  world = await startContentWorld({ owners: [owner, 'somebody-else'] });
   for (const [name, facts] of Object.entries(TYPES)) {
     await world.admin.putType(name, {
       ...facts,

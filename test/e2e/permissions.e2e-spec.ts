@@ -10,7 +10,7 @@ let admin: ContentApi;
 let caller: Caller;
 
 beforeAll(async () => {
-  world = await startContentWorld();
+  world = await startContentWorld({ owners: ['somebody-else'] });
   admin = world.admin;
   await defineTypes(admin, 'Cutting', 'Plant', 'Label');
   await admin.putType('Weed', { securable: false, parts: [{ part: 'TitlePart' }, { part: 'CommonPart' }] });

@@ -77,8 +77,8 @@ async function expectSound(body: unknown, draft: boolean): Promise<void> {
   const before = await contentSnapshot(world.database);
   const answer = await (draft ? api.postDraft(body) : api.post(body));
   if (answer.status === 200) {
-    const { contentItemId } = itemOf(answer);
-    expect(itemOf(await api.get(contentItemId, 'latest'))).toEqual(itemOf(answer));
+    const { contentItemId, published } = itemOf(answer);
+    expect(itemOf(await api.get(contentItemId, published ? 'published' : 'draft'))).toEqual(itemOf(answer));
     if (contentItemId !== stored.contentItemId) itemOf(await api.remove(contentItemId));
   } else {
     expect([400, 409, 413]).toContain(answer.status);

@@ -18,7 +18,7 @@ let author: string;
 let callers = 0;
 
 beforeAll(async () => {
-  world = await startContentWorld();
+  world = await startContentWorld({ owners: ['somebody-else'] });
   api = world.admin;
   await defineTypes(api, 'Cutting', 'Plant', 'Label');
   author = String(itemOf(await api.post(plant('Anything'))).author);
@@ -236,8 +236,8 @@ describe('The page of the history of an item', () => {
     const [one, other] = [first.contentItemVersionId, live.contentItemVersionId];
     for (const query of [`version=${one}&version=${other}`, `version=${other}&version=${one}`, `version=${other}`]) {
       const { text } = await admin.open(`${history(first)}/Compare?${query}`);
-      expect(text).toMatch(/<del><span class="unseen">\[removed: <\/span>pear/);
-      expect(text).toMatch(/<ins><span class="unseen">\[added: <\/span>quince/);
+      expect(text).toMatch(/<del><span class="visually-hidden">\[removed: <\/span>pear/);
+      expect(text).toMatch(/<ins><span class="visually-hidden">\[added: <\/span>quince/);
     }
     const none = await admin.open(`${history(first)}/Compare`);
     expect(none.headers.get('location')).toBe(history(first));

@@ -11,7 +11,7 @@ let admin: ContentApi;
 let caller: Caller;
 
 beforeAll(async () => {
-  world = await startContentWorld();
+  world = await startContentWorld({ owners: ['somebody-else', 'other'] });
   admin = world.admin;
   await defineTypes(admin, 'Cutting', 'Plant', 'Label', 'Sign');
   await admin.putType('Template', { parts: [{ part: 'TitlePart' }, { part: 'LiquidPart' }] });

@@ -1,4 +1,5 @@
 import type { Browser } from '@espalier/testing';
+import { keepPath } from '../support/kept-path';
 import { BLOG, SiteWorld } from '../support/site-world';
 
 describe('The addresses of the site', () => {
@@ -8,8 +9,10 @@ describe('The addresses of the site', () => {
   beforeAll(async () => {
     world = await SiteWorld.start();
     admin = await world.people.signedIn();
-    for (const path of ['admin/x', 'Über/uns', 'a/b']) {
-      await world.save({ contentType: 'Page', titlePart: { title: `At ${path}` }, autoroutePart: { path } });
+    for (const path of ['old', 'Über/uns', 'a/b']) {
+      const page = { contentType: 'Page', titlePart: { title: `At ${path}` }, autoroutePart: { path } };
+      const { contentItemId } = await world.save(page);
+      if (path === 'old') await keepPath(world.content.database, contentItemId, 'admin/x');
     }
   });
   afterAll(() => world.stop());

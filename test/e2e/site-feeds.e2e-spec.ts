@@ -33,12 +33,12 @@ describe('Feeds of the site', () => {
       ...members,
     });
 
-  it('have twenty posts of 300 KB each, with what they pick, in as many statements as one', async () => {
+  it('have twenty posts of 60 KB each, with what they pick, in as many statements as one', async () => {
     const topics = await Promise.all(
       ['Soil', 'Roots'].map((title) => world.save({ contentType: 'Topic', titlePart: { title } })),
     );
     const contentItemIds = (number: number) => [topics[number % 2].contentItemId];
-    const html = `<p>${'word '.repeat(60_000)}</p>`;
+    const html = `<p>${'word '.repeat(12_000)}</p>`;
     await save(1, { topics: { contentItemIds: contentItemIds(1) } });
     await open('/log/feed');
     const ofOne = await world.statementsOf(() => open('/log/feed'));
@@ -50,6 +50,21 @@ describe('Feeds of the site', () => {
     expect(titles(feed)).toHaveLength(20);
     expect(feed.match(/&gt;Soil&lt;/g)).toHaveLength(10);
     expect(statements).toHaveLength(ofOne.length);
+  });
+
+  it('name what is too long for them, and link to it', async () => {
+    const html = '<p>One &amp; all</p>'.repeat(40_000);
+    const saved = await Promise.all([31, 32].map((number) => save(number, { htmlBodyPart: { html } })));
+    saved.push(await save(33, { htmlBodyPart: { html: '<p>short</p>' } }));
+    const { text } = await open('/log/feed');
+    expect(text.length).toBeLessThan(2_100_000);
+    const [, ...entries] = text.split('<entry>');
+    const shown = Object.fromEntries(
+      entries.map((entry) => [/<title>(.*?)</.exec(entry)?.[1], entry.includes('<content')]),
+    );
+    expect(shown).toMatchObject({ 'Entry 33': true, 'Entry 32': true, 'Entry 31': false });
+    expect(entries[2]).toContain('<link rel="alternate" type="text/html" href="https://site.example/entry-31"/>');
+    for (const { contentItemId } of saved) await world.content.admin.remove(contentItemId);
   });
 
   it('leave out a post that fails, and log it', async () => {

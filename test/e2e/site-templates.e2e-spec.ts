@@ -1,3 +1,4 @@
+import { CapturedLog } from '../support/captured-log';
 import { SiteWorld } from '../support/site-world';
 
 describe('The templates of the site', () => {
@@ -31,6 +32,22 @@ describe('The templates of the site', () => {
       expect(await open('/über')).toContain('only here'),
     );
     await withTemplate('Content__Slug__अंग', 'only here', async () => expect(await open('/अंग')).toContain('only here'));
+  });
+
+  it('say what is wrong of a tag to the log and to those who manage them, and visitors see the rest', async () => {
+    const log = new CapturedLog();
+    const manager = await world.people.signedIn();
+    const wrong =
+      /The template “Content__Page” leaves something out at line 2, column 1: contentitem needs a handle .* was given .*home/;
+    await withTemplate('Content__Page', '<p>first</p>\n{% contentitem handle: "home" %}<p>last</p>', async () => {
+      const seen = await open('/about');
+      expect(seen).toMatch(/<p>first<\/p>\s*<p>last<\/p>/);
+      expect(seen).not.toContain('contentitem');
+      expect((await manager.open('/about')).text).toMatch(wrong);
+      expect(await open('/about')).toBe(seen);
+    });
+    jest.restoreAllMocks();
+    expect(log.text.split('\n').filter((line) => wrong.test(line))).toHaveLength(1);
   });
 
   it('have a layout for each type', async () => {

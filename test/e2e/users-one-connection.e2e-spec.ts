@@ -1,4 +1,4 @@
-import { AuthNews } from '#auth';
+import { AuthChangeNotifier } from '#auth';
 import { UserChanges } from '../../src/users/user-changes';
 import { People } from '../support/people';
 import { RestCaller } from '../support/rest-caller';
@@ -20,7 +20,7 @@ it('A user is changed when nothing about roles is in memory', async () => {
   const changes = app.get(UserChanges);
   const change = changes.change.bind(changes);
   jest.spyOn(changes, 'change').mockImplementation((...values) => {
-    app.get(AuthNews).tell();
+    app.get(AuthChangeNotifier).notify();
     return change(...values);
   });
   const path = `/api/users/${id}`;

@@ -30,7 +30,7 @@ let owner = 'nobody';
 let writers = 0;
 
 beforeAll(async () => {
-  world = await startContentWorld();
+  world = await startContentWorld({ owners: [owner, 'somebody-else', 'somebody-new'] });
   for (const [name, facts] of Object.entries(TYPES)) {
     await world.admin.putType(name, { ...facts, parts: PARTS.map((part) => ({ part })) });
   }

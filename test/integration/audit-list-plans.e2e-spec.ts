@@ -1,9 +1,11 @@
 import { always, and, contains, eq, gte, lt, not, type Predicate } from '@espalier/predicates';
 import type { AuditTrailSort } from '@espalier/plugin-sdk';
+import { systemPrincipal } from '#auth';
 import type { Database } from '#platform/database';
 import { EVENT_SORTS } from '../../src/audit-trail/list/event-order';
 import { EventList } from '../../src/audit-trail/list/event-list';
 import { EventValues } from '../../src/audit-trail/list/event-values';
+import { SeenEvents } from '../../src/audit-trail/list/seen-events';
 import { explained, type PlanNode } from '../support/plans';
 import { connectedDatabase, type ConnectedDatabase } from '../support/test-database';
 
@@ -42,8 +44,8 @@ async function page(where: Predicate, sort: AuditTrailSort = 'time-desc', skip =
       .rows;
   };
   const asked = { replicaTextRows } as Database;
-  const list = new EventList(asked, new EventValues(asked));
-  const { totalCount } = await list.page({ where, sort, first: 20, skip, countUpTo: 1000 });
+  const list = new EventList(asked, new EventValues(asked), new SeenEvents(asked));
+  const { totalCount } = await list.page({ where, sort, first: 20, skip, countUpTo: 1000 }, systemPrincipal);
   return { total: totalCount, plans };
 }
 

@@ -19,7 +19,10 @@ afterEach(() => jest.restoreAllMocks());
 describe('The roles at set-up', () => {
   it.each([
     ['Administrator', ['SiteOwner']],
-    ['Editor', ['AccessAdminPanel', ...all('Content'), 'ListContent', 'ManageMediaContent']],
+    [
+      'Editor',
+      ['AccessAdminPanel', ...all('Content'), 'ListContent', 'ManageMediaContent', 'ManageOthersMediaContent'],
+    ],
     ['Author', ['AccessAdminPanel', ...all('OwnContent'), 'ManageMediaContent']],
     ['Contributor', all('OwnContent').filter((name) => name !== 'PublishOwnContent')],
     ['Moderator', []],
@@ -66,12 +69,12 @@ describe('The permissions', () => {
       [
         ...all('Content'),
         ...all('OwnContent'),
-        ...words('ListContent EditContentOwner AccessContentApi ExecuteGraphQL ViewContentTypes'),
+        ...words('ListContent EditContentOwner SetHomepage AccessContentApi ExecuteGraphQL ViewContentTypes'),
         ...words('EditContentTypes ManageContentVersionPruningSettings ManageBackgroundTasks ViewAuditTrail'),
         ...words('ManageAuditTrailSettings ManageTemplates ManageLiquidTemplates ManageUsers ViewUsers'),
         ...words('ManageRoles ManageWebhooks AccessAdminPanel SiteOwner ManageClientSettings'),
         ...words('ManageServerSettings ManageValidationSettings ManageApplications ManageScopes ManageSiteSettings'),
-        ...words('ManageMediaContent ManageSignInSettings'),
+        ...words('ManageMediaContent ManageOthersMediaContent ManageSignInSettings'),
       ].toSorted(),
     );
   });

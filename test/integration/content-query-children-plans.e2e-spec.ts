@@ -1,22 +1,22 @@
 import { always } from '@espalier/predicates';
-import { jsonField, textKey } from '#platform/database';
+import { jsonField } from '#platform/database';
 import { STATUS_GROUPS } from '../../src/content/list/version-groups';
-import { CONDITION_FIELDS } from '../../src/content/query/item-scalars';
+import { VERSION_FIELDS } from '../../src/content/list/list-fields';
 import { pageStatement } from '../../src/content/query/query-statement';
 import { totalOrder, type ItemOrder } from '../../src/content/query/sort-keys';
-import type { Parents } from '../../src/content/query/stretches';
+import type { Parents } from '../../src/content/query/index-ranges';
 import { explained, type PlanNode } from '../support/plans';
 import { connectedDatabase, type ConnectedDatabase } from '../support/test-database';
 
 const LIST_ID = 'containedPart.listContentItemId';
 const PLACE = 'containedPart.order';
 const FIELDS = {
-  ...CONDITION_FIELDS,
+  ...VERSION_FIELDS,
   [LIST_ID]: jsonField('v.data', LIST_ID.split('.'), 'text'),
   [PLACE]: jsonField('v.data', PLACE.split('.'), 'number'),
 };
 /** Of the index that the service makes for the first type with a contained part. */
-const MADE_KEY = textKey(jsonField('data', LIST_ID.split('.'), 'text').sql);
+const MADE_KEY = jsonField('data', LIST_ID.split('.'), 'text').key;
 const LISTS = ['list1', 'list2', 'list3', 'list4', 'list5'];
 const PAGE = 10;
 

@@ -21,10 +21,25 @@ type Change = { readonly add: Row } | { readonly remove: number };
 
 const LONG = 'x'.repeat(200);
 const date = fc.constantFrom(null, '2026-01-31T00:00:00Z', '2026-01-31T00:00:00.001Z', '0001-01-01T00:00:00.010Z');
-const name = fc.constantFrom(null, '', 'a', 'A', 'é', "o'b");
+const name = fc.constantFrom(null, '', 'a', 'A', 'é', 'e\u0301', "o'b");
 const row: fc.Arbitrary<Row> = fc.record({
   item: fc.constantFrom('a', 'b', 'c', 'd', 'e', 'f', 'g', 'h'),
-  displayText: fc.constantFrom('', 'a', 'A', 'b', 'É', 'é', '😀', `${LONG}a`, `${LONG}A`, `${LONG}b`, '"\\'),
+  displayText: fc.constantFrom(
+    '',
+    'a',
+    'A',
+    'b',
+    'É',
+    'é',
+    'e\u0301',
+    '2',
+    '10',
+    '😀',
+    `${LONG}a`,
+    `${LONG}A`,
+    `${LONG}b`,
+    '"\\',
+  ),
   published: fc.boolean(),
   latest: fc.boolean(),
   createdUtc: date,

@@ -50,6 +50,8 @@ describe('A condition of a query', () => {
       'autoroutePart.disabled': 'boolean',
       'autoroutePart.path': 'text',
       'autoroutePart.setHomepage': 'boolean',
+      'commonPart.createdUtc': 'dateTime',
+      'commonPart.owner': 'text',
       'containedPart.listContentItemId': 'text',
       'containedPart.order': 'integer',
       'htmlBodyPart.html': 'text',

@@ -1,7 +1,9 @@
-import { always } from '@espalier/predicates';
+import { always, assumeNulls, eq, not } from '@espalier/predicates';
+import { jsonField } from '#platform/database';
 import { STATUS_GROUPS } from '../../src/content/list/version-groups';
-import { CONDITION_FIELDS, type ItemScalar } from '../../src/content/query/item-scalars';
-import { pageStatement } from '../../src/content/query/query-statement';
+import { VERSION_FIELDS } from '../../src/content/list/list-fields';
+import type { ItemScalar } from '../../src/content/query/item-scalars';
+import { countStatement, pageStatement } from '../../src/content/query/query-statement';
 import { columnOf, isNullable, totalOrder, type ItemOrder } from '../../src/content/query/sort-keys';
 import { explained, type PlanNode } from '../support/plans';
 import { connectedDatabase, type ConnectedDatabase } from '../support/test-database';
@@ -67,7 +69,7 @@ describe('A page of a query', () => {
       contentTypes: ['BlogPost'],
       groups: STATUS_GROUPS[status],
       predicate: always(),
-      fields: CONDITION_FIELDS,
+      fields: VERSION_FIELDS,
       order: totalOrder(orderBy),
       first: 10,
       skip: 0,
@@ -130,6 +132,29 @@ describe('A page of a query', () => {
       { field: 'displayText', direction: 'ASC' },
     ]);
     expectFewRead(await planOf('published', order, await positionOf('published', order)), 'createdUtc');
+  });
+
+  it('is found by the index of a field for which nothing is stored and a value is assumed', async () => {
+    const fields = { ...VERSION_FIELDS, cold: jsonField('v.data', ['cold'], 'boolean') };
+    const { sql } = jsonField('data', ['cold'], 'boolean');
+    await database.client.query(`
+      UPDATE content_item_version SET data = data || '{"cold": true}' WHERE id % 100 > 0;
+      UPDATE content_item_version SET data = data || '{"cold": false}' WHERE id % 200 = 0;
+      CREATE INDEX ix_made_cold ON content_item_version USING btree (content_type, ${sql});
+      ANALYZE content_item_version`);
+    for (const wanted of [eq('cold', false), not(eq('cold', true))]) {
+      const predicate = assumeNulls(wanted, new Map([['cold', [{ value: false }]]]));
+      const statement = countStatement({
+        contentTypes: ['BlogPost'],
+        groups: STATUS_GROUPS.published,
+        predicate,
+        fields,
+      });
+      const plan = await explained(database.client, statement, 'without values');
+      const scans = plan.filter((node) => node['Index Name'] === 'ix_made_cold');
+      expect(scans.map((node) => node['Node Type'])).toEqual(['Bitmap Index Scan', 'Bitmap Index Scan']);
+      expect(scans.every((node) => Number(node['Actual Rows']) > 0)).toBe(true);
+    }
   });
 
   it('is read from an index in the default order', async () => {

@@ -101,7 +101,7 @@ describe('The database', () => {
     });
     await expect(failing).rejects.toMatchObject({ code: '23505' });
     expect([await ids(), seen]).toEqual([[1, 2], []]);
-    await database.rehearsal(async (transaction) => transaction.atCommit(adding(5), []));
+    await database.dryRun(async (transaction) => transaction.atCommit(adding(5), []));
     expect(await ids()).toEqual([1, 2]);
   });
 
@@ -138,14 +138,14 @@ describe('The database', () => {
     expect(await ids()).toEqual([1]);
   });
 
-  it('keeps nothing of a rehearsal, and gives its answer', async () => {
-    expect(await database.rehearsal(async (transaction) => (await add(transaction, 1)).length)).toBe(0);
+  it('keeps nothing of a dry run, and gives its answer', async () => {
+    expect(await database.dryRun(async (transaction) => (await add(transaction, 1)).length)).toBe(0);
     expect(await ids()).toEqual([]);
   });
 
   it.each([
     ['an operation', 'transaction', 'xx'],
-    ['a rehearsal', 'rehearsal', ''],
+    ['a dry run', 'dryRun', ''],
   ] as const)('starts %s over after a deadlock', async (_what, kind, expected) => {
     await database.query(`INSERT INTO note VALUES (1, ''), (2, '')`);
     let attempts = 0;

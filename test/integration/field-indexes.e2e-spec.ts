@@ -1,6 +1,6 @@
 import { Client } from 'pg';
-import { FieldIndexKeeper } from '#content';
-import { IndexKeeper, managedIndex } from '#platform/database';
+import { FieldIndexManager } from '#content';
+import { IndexManager, managedIndex } from '#platform/database';
 import { startContentWorld, type ContentWorld } from '../support/content-world';
 
 const FIELD_TYPES = {
@@ -47,7 +47,7 @@ describe('Indexes of fields', () => {
   afterAll(() => world.stop());
 
   async function made(): Promise<Index[]> {
-    await world.app.get(FieldIndexKeeper).settled();
+    await world.app.get(FieldIndexManager).settled();
     const { rows } = await world.database.query<Index>(
       `SELECT c.relname AS name, pg_get_indexdef(c.oid) AS definition, i.indisvalid AND i.indisready AS complete
        FROM pg_index i JOIN pg_class c ON c.oid = i.indexrelid WHERE c.relname LIKE 'ix\\_made\\_%' ORDER BY 2`,
@@ -129,7 +129,7 @@ describe('Indexes of fields', () => {
     await world.database.query('UPDATE pg_index SET indisvalid = false WHERE indexrelid = $1::regclass', [name]);
     const node = await startContentWorld({ database: world.app.database });
     try {
-      await node.app.get(FieldIndexKeeper).settled();
+      await node.app.get(FieldIndexManager).settled();
       expect(await made()).toMatchObject([{ name, complete: true }]);
     } finally {
       await node.stop();
@@ -139,7 +139,7 @@ describe('Indexes of fields', () => {
   it('are made by one node at a time', async () => {
     const connection = { connectionString: world.app.databaseUrl };
     const index = managedIndex('content_item USING btree (removed_by)', 'who removed it');
-    const work = () => new IndexKeeper(connection).keep('content_item', [index], new AbortController().signal);
+    const work = () => new IndexManager({ ...connection }).keep('content_item', [index], new AbortController().signal);
     const answers = await Promise.all([work(), work(), work()]);
     expect(answers).toContain(true);
     expect(await work()).toBe(true);
@@ -153,7 +153,7 @@ describe('Indexes of fields', () => {
     const node = await startContentWorld({ database: world.app.database });
     await node.admin.putType('Plain', {});
     // The other node is not to make the index when this one gives it up.
-    await world.app.get(FieldIndexKeeper).beforeApplicationShutdown();
+    await world.app.get(FieldIndexManager).beforeApplicationShutdown();
     const writer = new Client({ connectionString: world.app.databaseUrl });
     await writer.connect();
     try {
@@ -162,7 +162,7 @@ describe('Indexes of fields', () => {
       expect(await node.admin.putType('Cup', withFields({ price: 'NumericField' }))).toMatchObject({ status: 200 });
       while (!(await isBeingMade(world.database))) await new Promise((resolve) => setTimeout(resolve, 10));
       expect(await node.admin.post({ contentType: 'Cup', price: 3 })).toMatchObject({ status: 200 });
-      const ended = node.app.get(FieldIndexKeeper).beforeApplicationShutdown();
+      const ended = node.app.get(FieldIndexManager).beforeApplicationShutdown();
       while (await isBeingMade(world.database)) await new Promise((resolve) => setTimeout(resolve, 10));
       await writer.query('COMMIT');
       await ended;

@@ -3,7 +3,7 @@ import { always, and, contains, gt, lt } from '@espalier/predicates';
 import { LIST_SORTS, sortOrder } from '../../src/content/list/list-sort';
 import { PAST_VERSION_FIELDS } from '../../src/content/list/list-fields';
 import { foundStatement, orderedStatement, sortedStatement } from '../../src/content/list/list-search';
-import { listStatement, type ListQuestion, type Statement } from '../../src/content/list/list-statement';
+import { listStatement, type ContentListQuery, type Statement } from '../../src/content/list/list-statement';
 import { statusGroups, statusPredicate } from '../../src/content/list/list-status';
 import { explained, type PlanNode } from '../support/plans';
 import { connectedDatabase, type ConnectedDatabase } from '../support/test-database';
@@ -49,7 +49,7 @@ describe('A page of a list', () => {
 
   afterAll(() => database.drop());
 
-  function question(sort: ContentsSort, status: ContentsStatus, types = TYPES, where = always()): ListQuestion {
+  function question(sort: ContentsSort, status: ContentsStatus, types = TYPES, where = always()): ContentListQuery {
     return {
       types,
       groups: statusGroups(status),

@@ -6,7 +6,7 @@ import { sortOrder } from '../../src/content/list/list-sort';
 import {
   itemIdsStatement,
   listStatement,
-  type ListQuestion,
+  type ContentListQuery,
   type Statement,
 } from '../../src/content/list/list-statement';
 import { statusGroups } from '../../src/content/list/list-status';
@@ -49,7 +49,7 @@ describe('Whoever may see nothing but what they own', () => {
 
   afterAll(() => database.drop());
 
-  const question = (owner: string, status: ContentsStatus, sort: ContentsSort = 'modified'): ListQuestion => ({
+  const question = (owner: string, status: ContentsStatus, sort: ContentsSort = 'modified'): ContentListQuery => ({
     types: TYPES,
     groups: statusGroups(status),
     predicate: eq('currentOwner', owner),

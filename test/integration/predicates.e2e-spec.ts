@@ -13,19 +13,20 @@ import {
 } from 'fast-check';
 import {
   evaluate,
+  foldedText,
   type Comparison,
   type FieldValue,
   type Match,
   type Predicate,
   type Scalar,
 } from '@espalier/predicates';
-import { compilePredicate, SqlParameters, type FieldMap } from '#platform/database';
-import { connectedDatabase, EMPTY, type ConnectedDatabase } from '../support/test-database';
+import { compilePredicate, jsonField, SqlParameters, textField, type FieldMap } from '#platform/database';
+import { connectedDatabase, type ConnectedDatabase } from '../support/test-database';
 
-/** Text is matched in the collation of the database and ordered by code point, as ids are. */
+/** What people have written, and codes, which are ordered by code point as ids are. */
 const FIELDS = {
-  title: { sql: 's.title', type: 'text', notNull: true },
-  note: { sql: 's.note', type: 'text' },
+  title: { ...textField('s.title'), notNull: true },
+  note: textField('s.note'),
   code: { sql: '(s.note COLLATE "C")', type: 'text' },
   amount: { sql: 's.amount', type: 'number' },
   live: { sql: 's.live', type: 'boolean', notNull: true },
@@ -46,17 +47,40 @@ const SPECIAL = ['%', '_', '\\', "'", ' ', '😀', '！'];
 
 // Few values, so that conditions often hold; among them all that is special to LIKE, to SQL and to case.
 const text = string({ unit: constantFrom('a', 'A', 'b', 'é', 'É', ...SPECIAL), maxLength: 3 });
+/** The same texts in several forms: composed and decomposed, in upper and in lower case, and what Unicode takes for other letters all the same. */
+const forms = string({
+  unit: constantFrom('a', 'A', 'é', 'É', 'e', 'E', '\u0301', 'ß', 'ss', 'ẞ', 'i', 'I', 'İ', 'ı', '\u0307'),
+  maxLength: 3,
+});
 /** Also what becomes other letters in lower case or has none of its own, and stretches that have trigrams. */
 const words = string({
-  unit: constantFrom('abc', 'KÄSE', 'iiI', 'İ', '\u212A', 'ß', 'ẞ', 'Σ', 'ς', 'é', 'e\u0301', '日本語', ...SPECIAL),
+  unit: constantFrom(
+    'abc',
+    'KÄSE',
+    'käse',
+    'iiI',
+    'İ',
+    'ı',
+    '\u212A',
+    'ß',
+    'SS',
+    'ẞ',
+    'ΣΑΣ',
+    'ς',
+    'é',
+    'e\u0301',
+    'ﬁ',
+    '日本語',
+    ...SPECIAL,
+  ),
   maxLength: 4,
 });
 const amount = constantFrom(-1, 0, 0.1, 1, 2.5, 1e21);
 const date = constantFrom('2026-01-31T00:00:00.000Z', '2026-01-31T00:00:00.001Z', '2026-11-20T10:00:00.000Z');
 
 const samples: Arbitrary<Sample> = record({
-  title: text,
-  note: oneof(constant(null), text),
+  title: oneof(text, forms),
+  note: oneof(constant(null), text, forms),
   amount: oneof(constant(null), amount),
   live: boolean(),
   pinned: oneof(constant(null), boolean()),
@@ -80,11 +104,11 @@ function within(fields: readonly string[], value: Arbitrary<Scalar>): Arbitrary<
 const leaf: Arbitrary<Predicate> = oneof(
   constantFrom<Predicate>({ kind: 'always' }, { kind: 'never' }),
   compare(['code'], comparison, text),
-  compare(['title', 'note'], constant('eq'), text),
+  compare(['title', 'note'], constant('eq'), oneof(text, forms)),
   compare(['amount'], comparison, amount),
   compare(['live', 'pinned'], comparison, boolean()),
   compare(['at'], comparison, date),
-  within(['title', 'note'], text),
+  within(['title', 'note'], oneof(text, forms)),
   within(['amount'], amount),
   within(['pinned'], boolean()),
   within(['at'], date),
@@ -92,7 +116,7 @@ const leaf: Arbitrary<Predicate> = oneof(
     kind: constant('match'),
     field: constantFrom('title', 'note'),
     operator: constantFrom<Match>('contains', 'startsWith', 'endsWith'),
-    text,
+    text: oneof(text, forms),
   }),
   record({ kind: constant('isNull'), field: constantFrom(...Object.keys(FIELDS)) }),
 );
@@ -114,7 +138,7 @@ describe('Predicates', () => {
   let database: ConnectedDatabase;
 
   beforeAll(async () => {
-    database = await connectedDatabase(EMPTY);
+    database = await connectedDatabase();
     await database.client.query(`
       CREATE TABLE sample (
         id integer PRIMARY KEY, title text NOT NULL, note text, amount numeric, live boolean NOT NULL, pinned boolean,
@@ -159,9 +183,8 @@ describe('Predicates', () => {
 
   it('on text find by an index of trigrams what they find in memory', async () => {
     await database.client.query(`
-      CREATE EXTENSION pg_trgm;
       CREATE TABLE word (id integer, text text);
-      CREATE INDEX ON word USING gin (lower(text) gin_trgm_ops);
+      CREATE INDEX ON word USING gin (text_folded(text) gin_trgm_ops);
       SET enable_seqscan = off`);
     const fields: FieldMap = { text: { sql: 'w.text', type: 'text' } };
     const match = record({ operator: constantFrom<Match>('contains', 'startsWith', 'endsWith'), text: words });
@@ -194,6 +217,44 @@ describe('Predicates', () => {
       ),
       { numRuns: 100 },
     );
+  });
+
+  it('find the texts of lists composed and decomposed alike, whatever is beside them', async () => {
+    const lists = array(oneof(forms, constantFrom('\n\u0303', '"\u0301', '\\\u0301', '\u0001\u0307')), {
+      maxLength: 3,
+    });
+    const fields: FieldMap = { tags: jsonField('t.data', ['tags'], 'textList') };
+    await assert(
+      asyncProperty(lists, lists, async (tags, sought) => {
+        const condition: Predicate = { kind: 'in', field: 'tags', values: sought };
+        const parameters = new SqlParameters();
+        const where = compilePredicate(condition, fields, parameters);
+        const { rows } = await database.client.query<{ found: boolean }>(
+          `SELECT coalesce(${where}, FALSE) AS found FROM (SELECT $${parameters.values.length + 1}::jsonb AS data) t`,
+          [...parameters.values, JSON.stringify({ tags: [1, ...tags] })],
+        );
+        expect(rows[0].found).toBe(tags.some((tag) => evaluate(condition, () => tag)));
+      }),
+    );
+  });
+
+  it('take each letter for the same as others that the server takes for it, and no others', async () => {
+    // Ranges to which letters have been added of late, which an older server does not know.
+    const isLate = (point: number) => (point >= 0x1c89 && point <= 0x1c8f) || (point >= 0xa7ae && point <= 0xa7ff);
+    const alphabets = /\p{Script=Latin}|\p{Script=Greek}|\p{Script=Cyrillic}|\p{Script=Armenian}|\p{Script=Inherited}/u;
+    const letters = Array.from({ length: 0x10000 }, (_, point) => point).filter(
+      (point) => alphabets.test(String.fromCodePoint(point)) && !isLate(point),
+    );
+    const { rows } = await database.client.query<{ letter: string; folded: string }>(
+      `SELECT chr(point) AS letter, text_folded(chr(point)) AS folded FROM unnest($1::integer[]) AS t (point)`,
+      [letters],
+    );
+    const classes = (fold: (row: { letter: string; folded: string }) => string) => {
+      const byForm = new Map<string, string>();
+      for (const row of rows) byForm.set(fold(row), (byForm.get(fold(row)) ?? '') + row.letter);
+      return [...byForm.values()].toSorted();
+    };
+    expect(classes(({ folded }) => folded)).toEqual(classes(({ letter }) => foldedText(letter)));
   });
 
   it('with text that the database cannot hold find nothing, and their negations everything', async () => {

@@ -2,6 +2,8 @@ import { isDeepStrictEqual } from 'node:util';
 import { DataSource } from 'typeorm';
 import { migrationStates, revertMigration, runMigrations } from '#platform/database';
 import { BodyCompression1763702000165 } from '../../src/platform/database/migrations/1763702000165-body-compression';
+import { EmptiedItems1763800000175 } from '../../src/platform/database/migrations/1763800000175-emptied-items';
+import { WholeNumbers1763800000185 } from '../../src/platform/database/migrations/1763800000185-whole-numbers';
 import { startTestApp } from '../support/test-app';
 import { EMPTY, MIGRATED, connectTo, createTestDatabase } from '../support/test-database';
 
@@ -9,7 +11,9 @@ describe('The schema', () => {
   it('is what the entities say, so that TypeORM would change nothing', async () => {
     const app = await startTestApp();
     try {
-      const { upQueries } = await app.get(DataSource).driver.createSchemaBuilder().log();
+      const dataSource = app.get(DataSource);
+      askOneByOne(dataSource);
+      const { upQueries } = await dataSource.driver.createSchemaBuilder().log();
       expect(upQueries.map(({ query }) => query)).toEqual([]);
     } finally {
       await app.stop();
@@ -23,7 +27,11 @@ describe('The schema', () => {
       const { connection } = dataSource.server;
       const whole = await describeSchema(dataSource);
       const names = (await migrationStates(dataSource)).map(({ name }) => name);
-      const changesNothing = new Set((await hasLz4(dataSource)) ? [] : [BodyCompression1763702000165.name]);
+      const onlyRows = [EmptiedItems1763800000175.name, WholeNumbers1763800000185.name];
+      const changesNothing = new Set([
+        ...onlyRows,
+        ...((await hasLz4(dataSource)) ? [] : [BodyCompression1763702000165.name]),
+      ]);
       for (const name of names.toReversed()) {
         const before = await describeSchema(dataSource);
         expect(await revertMigration(dataSource, connection)).toBe(name);
@@ -71,6 +79,22 @@ describe('The schema', () => {
     }
   });
 });
+
+/** TypeORM reads a schema by queries that it sends at the same time on one connection, of which pg warns. */
+function askOneByOne(dataSource: DataSource): void {
+  const create = dataSource.createQueryRunner.bind(dataSource);
+  dataSource.createQueryRunner = (mode) => {
+    const runner = create(mode);
+    const query = runner.query.bind(runner);
+    let last: Promise<unknown> = Promise.resolve();
+    runner.query = (...given: readonly unknown[]) => {
+      const answer = last.then(() => Reflect.apply(query, undefined, given));
+      last = answer.catch(() => undefined);
+      return answer;
+    };
+    return runner;
+  };
+}
 
 async function hasLz4(dataSource: DataSource): Promise<boolean> {
   const [{ enumvals }] = await dataSource.query<{ enumvals: string[] }[]>(

@@ -136,11 +136,11 @@ describe('A role that is deleted', () => {
   it('is gone from users and applications, so that one of its name later is not theirs', async () => {
     await app.get(Roles).put({ name: 'Gone', description: '', permissions: ['ViewUsers'] });
     const { userName, id } = await users.create({ userName: 'bearer', email: 'bearer@example.com', roles: ['gone'] });
-    await app.get(Applications).create({ clientId: 'bearer', roles: ['Editor', 'GONE'] });
+    await app.get(Applications).create({ clientId: 'bearing', roles: ['Editor', 'GONE'] });
     expect(await users.findById(id)).toMatchObject({ roles: ['Gone'] });
     await app.get(RoleChanges).remove('gone', () => undefined);
     expect(await users.findByName(userName)).toMatchObject({ roles: [] });
-    expect(await app.get(Applications).find('bearer')).toMatchObject({ roles: ['Editor'] });
+    expect(await app.get(Applications).find('bearing')).toMatchObject({ roles: ['Editor'] });
   });
 
   it('is not that of an application which got it as it was deleted, once there is one of its name', async () => {

@@ -1,4 +1,4 @@
-import { FieldIndexKeeper } from '#content';
+import { FieldIndexManager } from '#content';
 import { Client } from 'pg';
 import { withoutIndexes } from '../../bench/support/indexes';
 import { startContentWorld, type ContentWorld } from '../support/content-world';
@@ -47,7 +47,7 @@ export async function startManyItems(items: number): Promise<ManyItems> {
     const { status, text } = await world.admin.putType(name, DEFINITION);
     if (status !== 200) throw new Error(text);
   }
-  await world.app.get(FieldIndexKeeper).settled();
+  await world.app.get(FieldIndexManager).settled();
   await fill(world, items);
   const itemsOfType = Math.floor(items / TYPES);
   const sample = (place: number) => sampleOf(world.database, Math.floor(place / ALIKE) * ALIKE * TYPES + TYPE);

@@ -1,6 +1,7 @@
 import { Client } from 'pg';
 import { ContentApi } from './content-api';
 import { brokenRules, contentSnapshot } from './invariants';
+import { makeOwners } from './owners';
 import { startTestApp, type TestApp, type TestAppOptions } from './test-app';
 
 /** A service with a database of its own, the API as its administrator sees it, and a look past the API into the database. */
@@ -14,11 +15,17 @@ export interface ContentWorld {
   stop(): Promise<void>;
 }
 
-export async function startContentWorld(options?: TestAppOptions): Promise<ContentWorld> {
+export interface ContentWorldOptions extends TestAppOptions {
+  /** Who is to be there under these ids, to own items. */
+  readonly owners?: readonly string[];
+}
+
+export async function startContentWorld({ owners = [], ...options }: ContentWorldOptions = {}): Promise<ContentWorld> {
   const app = await startTestApp(options);
   const admin = new ContentApi(app, await app.token());
   const database = new Client({ connectionString: app.databaseUrl });
   await database.connect();
+  await makeOwners(database, ...owners);
   return {
     app,
     admin,

@@ -231,11 +231,12 @@ function hasStatus({ published, latest, removed }: GeneratedRow, status: QuerySt
   return { PUBLISHED: published, LATEST: latest, DRAFT: latest && !published }[status];
 }
 
-/** The answer in memory. */
+/** The answer in memory: an own yes-or-no of which nothing is stored is no. */
 export function answers(
   row: GeneratedRow & { readonly contentItemId: string },
   { where, status }: GeneratedContent['questions'][number],
   kinds: GeneratedContent['kinds'],
 ): boolean {
-  return hasStatus(row, status) && meets(where, (path) => valueAt(row, path, kinds[path]));
+  const assumed = (path: string) => (kinds[path] === 'boolean' && !path.includes('.') ? false : null);
+  return hasStatus(row, status) && meets(where, (path) => valueAt(row, path, kinds[path]) ?? assumed(path));
 }

@@ -23,7 +23,7 @@ export const OWNER = 'caller';
 const FIELDS = {
   text: ['TextField', { indexed: true }, 'text'],
   number: ['NumericField', {}, 'number'],
-  integer: ['NumericField', { scale: 0, minimum: -10, maximum: 10 }, 'number'],
+  integer: ['NumericField', { scale: 0 }, 'integer'],
   boolean: ['BooleanField', {}, 'boolean'],
   date: ['DateField', {}, 'date'],
   time: ['TimeField', {}, 'time'],
@@ -42,7 +42,7 @@ const PART_KINDS: Kinds = {
   'autoroutePart.disabled': 'boolean',
   'aliasPart.alias': 'text',
   'containedPart.listContentItemId': 'text',
-  'containedPart.order': 'number',
+  'containedPart.order': 'integer',
   'publishLaterPart.scheduledPublishUtc': 'dateTime',
   'htmlBodyPart.html': 'text',
 };
@@ -93,8 +93,10 @@ function dataOf(kinds: Kinds): Arbitrary<JsonObject> {
   const parts: Record<string, Record<string, Arbitrary<JsonValue>>> = {};
   for (const [path, kind] of Object.entries(kinds)) {
     const [head, member] = path.split('.');
-    if (member === undefined) members[head] = stored(kind);
-    else (parts[head] ??= {})[member] = stored(kind);
+    // Whole numbers may have been stored when there were no limits.
+    const values = stored(kind === 'integer' ? 'number' : kind);
+    if (member === undefined) members[head] = values;
+    else (parts[head] ??= {})[member] = values;
   }
   for (const [name, inner] of Object.entries(parts)) members[name] = part(inner);
   return record(members, { requiredKeys: [] }) as Arbitrary<JsonObject>;
@@ -134,6 +136,7 @@ function itemOf(kinds: Kinds): Arbitrary<(index: number) => StoredVersion[]> {
 
 function valuesOf(path: string, kind: Kind): Arbitrary<JsonValue> {
   if (kind === 'dateTime') return momentAnywhere;
+  if (kind === 'integer') return constantFrom(-1, 0, 1, 2 ** 31 - 1);
   if (!Object.hasOwn(ITEM_KINDS, path) || kind !== 'text') return VALUES[kind];
   return oneof(VALUES.text, constantFrom('item1', 'item2', 'item3v0', 'item4v1', OWNER, GENERATED_TYPE));
 }

@@ -1,7 +1,7 @@
 /** A version as the contract's tables of states and transitions know it. */
 interface ModelVersion {
   readonly id: number;
-  readonly title: string;
+  title: string;
   published: boolean;
   latest: boolean;
   takenDown: boolean;
@@ -24,9 +24,13 @@ export class ItemModel {
 
   static created(title: string, publish: boolean): ItemModel {
     const item = new ItemModel();
-    item.append(title);
-    if (publish) item.makeLive(item.versions[0]);
+    item.begin(title, publish);
     return item;
+  }
+
+  /** Its last version was purged: its id is as free as one that never was. */
+  get isGone(): boolean {
+    return this.versions.length === 0;
   }
 
   /** Newest first, as `GET /versions` lists them. */
@@ -49,19 +53,23 @@ export class ItemModel {
     };
   }
 
-  save(title: string, publish: boolean): Outcome {
-    const { latest } = this;
+  /**
+   * @param base `draft`: a draft is meant where there is one, else what is live, be there a draft above it or not
+   */
+  save(title: string, publish: boolean, base: 'draft' | 'live' = 'live'): Outcome {
+    if (this.isGone) return this.begin(title, publish);
+    const { latest, live } = this;
     if (!latest) return 409;
+    if (publish && base === 'live' && live && live !== latest) return this.publishBeneath(title, live, latest);
     const changed = latest.title !== title;
-    if (latest.published) {
-      if (!changed) return 200;
+    if (!changed && (latest.published || !publish)) return 200;
+    if (changed && (latest.published || latest.takenDown)) {
       latest.latest = false;
-      const version = this.append(title, latest.dated);
-      if (publish) this.makeLive(version);
+      this.append(title, latest.dated);
     } else {
-      this.versions = this.versions.map((version) => (version === latest ? { ...version, title } : version));
-      if (publish) this.makeLive(this.required);
+      latest.title = title;
     }
+    if (publish) this.makeLive(this.required);
     return 200;
   }
 
@@ -116,7 +124,7 @@ export class ItemModel {
 
   purge(index: number): Outcome {
     const version = this.at(index);
-    if (version.latest || version.published || this.removed) return 409;
+    if (version.latest || version.published) return 409;
     this.versions = this.versions.filter((other) => other !== version);
     return 200;
   }
@@ -150,6 +158,13 @@ export class ItemModel {
     return this.versions[this.versions.length - 1 - index];
   }
 
+  private begin(title: string, publish: boolean): Outcome {
+    [this.removed, this.cloned] = [false, false];
+    const version = this.append(title);
+    if (publish) this.makeLive(version);
+    return 200;
+  }
+
   private append(title: string, dated = false): ModelVersion {
     const version = {
       id: this.nextId++,
@@ -168,6 +183,17 @@ export class ItemModel {
     for (const other of this.versions) if (other.published) Object.assign(other, { published: false, latest: false });
     Object.assign(version, { published: true, latest: true, takenDown: false, wasLive: true, dated: true });
     this.cloned = false;
+  }
+
+  /** The draft has its own title, unless it is the one that was live. It stays the newest. */
+  private publishBeneath(title: string, live: ModelVersion, draft: ModelVersion): Outcome {
+    if (live.title === title) return 200;
+    if (draft.title === live.title) draft.title = title;
+    this.versions = this.versions.filter((version) => version !== draft);
+    this.makeLive(this.append(title));
+    Object.assign(this.required, { latest: false });
+    this.versions.push(draft);
+    return 200;
   }
 
   private stateOf({ published, latest, takenDown }: ModelVersion): string {

@@ -49,6 +49,14 @@ export class MediaWorld {
     return body.items[0];
   }
 
+  /** Deletes a file, and then for good. */
+  async purge(id: string): Promise<void> {
+    for (const path of ['/api/media', '/api/recycle-bin/media']) {
+      const { status, text } = await this.ask('DELETE', `${path}/${id}`);
+      if (status !== 204) throw new Error(`Not deleted: ${status} ${text}`);
+    }
+  }
+
   /** What anybody gets who asks for a content. */
   async fetch(path: string, headers: Record<string, string> = {}, method = 'GET') {
     const response = await fetch(`${this.app.url}/media/${path}`, { headers, method, redirect: 'manual' });
@@ -61,7 +69,9 @@ export class MediaWorld {
 
   /** All files, by their paths. */
   async paths(): Promise<string[]> {
-    const rows = await this.query<{ path: string }>('SELECT path FROM media_file ORDER BY path_key');
+    const rows = await this.query<{ path: string }>(
+      'SELECT path FROM media_file WHERE removed_utc IS NULL ORDER BY path_key',
+    );
     return rows.map(({ path }) => path);
   }
 

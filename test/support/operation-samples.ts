@@ -34,7 +34,11 @@ export async function makeSamples(world: OpenidWorld): Promise<Readonly<Record<s
     `INSERT INTO audit_event (category, event, correlation_id, subject, user_kind, user_id, user_name, normalized_user_name, created_utc, facts)
      VALUES ('Paint', 'Mixed', 'tin', 'Tin', 'system', '', '', '', now(), '{}') RETURNING id::text`,
   );
-  const mediaFile = await uploadSample(app);
+  const mediaFile = await uploadSample(app, 'sample.txt');
+  const [deletedMedia, deletedMediaToo] = [await uploadSample(app, 'old.txt'), await uploadSample(app, 'older.txt')];
+  await uploadSample(app, 'in-folder.txt', 'samples');
+  const token = await app.token();
+  for (const id of [deletedMedia, deletedMediaToo]) await app.request('DELETE', `/api/media/${id}`, { token });
   const webhook = await idOf(app, '/api/webhooks', {
     name: 'Sample',
     url: 'https://example.com/hooks',
@@ -65,6 +69,8 @@ export async function makeSamples(world: OpenidWorld): Promise<Readonly<Record<s
     userId: id,
     auditEvent,
     mediaFile,
+    deletedMedia,
+    deletedMediaToo,
     webhook,
     deliveryId,
   };
@@ -74,8 +80,8 @@ async function idOf(app: TestApp, path: string, body?: object): Promise<string> 
   return (await app.request<{ id: string }>('POST', path, { token: await app.token(), body })).body.id;
 }
 
-async function uploadSample(app: TestApp): Promise<string> {
-  const body = uploadForm({ 'sample.txt': 'A sample' });
+async function uploadSample(app: TestApp, name: string, folder = ''): Promise<string> {
+  const body = uploadForm({ [name]: 'A sample' }, { folder });
   const answer = await app.request<{ items: { id: string }[] }>('POST', '/api/media', {
     token: await app.token(),
     body,

@@ -3,10 +3,17 @@ import { send, type Stop } from './stop';
 
 const MEDIA = '/Admin/Media';
 
+const BIN = '/Admin/RecycleBin/Media';
+
 const filePage =
   (path: string, page = '') =>
   async (world: PagesWorld): Promise<string> =>
     `${MEDIA}/Edit/${await world.mediaId(path)}${page}`;
+
+const binPage =
+  (page: string) =>
+  async (world: PagesWorld): Promise<string> =>
+    `${BIN}/${await world.mediaId('trees/old/felled.txt')}${page}`;
 
 /** Pages of the media library. */
 export const MEDIA_STOPS: readonly Stop[] = [
@@ -25,4 +32,20 @@ export const MEDIA_STOPS: readonly Stop[] = [
   },
   { name: 'media file, not replaced', viewer: 'admin', address: filePage('price-list.csv'), act: send('Replace') },
   { name: 'delete a media file', viewer: 'admin', address: filePage('trees/old/oak.png', '/Delete') },
+  { name: 'move a folder of media', viewer: 'admin', address: `${MEDIA}/Folder?folder=trees/old` },
+  {
+    name: 'folder of media, not moved',
+    viewer: 'admin',
+    address: `${MEDIA}/Folder?folder=trees/old`,
+    act: send('Move', { 'New path (optional)': 'trees/old/in' }),
+  },
+  { name: 'deleted media', viewer: 'admin', address: BIN },
+  { name: 'restore a media file', viewer: 'admin', address: binPage('/Restore') },
+  {
+    name: 'media file, not restored',
+    viewer: 'admin',
+    address: binPage('/Restore'),
+    act: send('Restore', { Path: '' }),
+  },
+  { name: 'delete a media file for good', viewer: 'admin', address: binPage('/Purge') },
 ];

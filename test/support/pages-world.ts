@@ -261,9 +261,10 @@ export class PagesWorld {
   private async fillMedia(): Promise<void> {
     const oak = { 'oak.png': await png(700, 300, [46, 139, 87], [139, 90, 43]) };
     const name = `${LONG_NAME.replaceAll('@', '-').repeat(3)}.txt`;
-    await this.create('/api/media', uploadForm({ ...oak, [name]: 'A long name' }, { folder: 'trees/old' }));
+    await this.create('/api/media', uploadForm({ ...oak, [name]: 'Long', 'felled.txt': 'F' }, { folder: 'trees/old' }));
     await this.create('/api/media', uploadForm({ 'price-list.csv': 'oak,1\nelm,2\n' }));
     await this.create('/api/media', uploadForm({ 'elm.txt': 'An elm' }, { folder: `trees/${LONG_NAME}` }));
+    await this.create(`/api/media/${await this.mediaId('trees/old/felled.txt')}`, {}, 'DELETE');
   }
 
   private async fillWebhooks(): Promise<void> {
@@ -294,6 +295,6 @@ export class PagesWorld {
 
   private async create(path: string, body: object, method = 'POST'): Promise<void> {
     const { status, text } = await this.app.request(method, path, { token: await this.app.token(), body });
-    if (status !== 201 && status !== 200) throw new Error(`Not made: ${status} ${text}`);
+    if (![200, 201, 204].includes(status)) throw new Error(`Not made: ${status} ${text}`);
   }
 }

@@ -6,6 +6,7 @@ const SCALARS: Readonly<Record<Kind, string>> = {
   text: 'String',
   textList: 'String',
   number: 'Float',
+  integer: 'Int',
   boolean: 'Boolean',
   date: 'Date',
   time: 'Time',

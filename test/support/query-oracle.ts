@@ -1,7 +1,7 @@
 import type { JsonValue } from '@espalier/plugin-sdk';
 
 /** As what a value is compared. */
-export type Kind = 'text' | 'textList' | 'number' | 'boolean' | 'date' | 'time' | 'dateTime';
+export type Kind = 'text' | 'textList' | 'number' | 'integer' | 'boolean' | 'date' | 'time' | 'dateTime';
 
 /** The values that conditions may name, by their paths: `owner`, `price`, `titlePart.title`. */
 export type Kinds = Readonly<Record<string, Kind>>;
@@ -73,7 +73,7 @@ function conditionsOf(where: Where, version: StoredVersion, kinds: Kinds, part =
     }
     const [, path, operator = 'is'] = KEY.exec(part + key) ?? [];
     if (!Object.hasOwn(kinds, path)) return conditionsOf(value as Where, version, kinds, `${path}.`).every(Boolean);
-    return holds(operator, readAs(kinds[path], valueAt(path, version)), value as JsonValue, kinds[path]);
+    return holds(operator, valuesAt(path, version, kinds[path]), value as JsonValue, kinds[path]);
   });
 }
 
@@ -91,10 +91,11 @@ function holds(operator: string, values: readonly JsonValue[] | undefined, given
 }
 
 function compares(operator: string, value: unknown, given: unknown): boolean {
-  if (operator === 'is' || operator === 'in') return value === given;
-  if (typeof value === 'string' && typeof given === 'string' && Object.hasOwn(MATCHES, operator)) {
-    return MATCHES[operator](value.toLowerCase(), given.toLowerCase());
+  if (typeof value === 'string' && typeof given === 'string') {
+    if (operator === 'is' || operator === 'in') return value.normalize() === given.normalize();
+    if (Object.hasOwn(MATCHES, operator)) return MATCHES[operator](caseless(value), caseless(given));
   }
+  if (operator === 'is' || operator === 'in') return value === given;
   const [left, right] = [value, given] as [number, number];
   return { lt: left < right, lte: left <= right, gt: left > right, gte: left >= right }[operator] ?? false;
 }
@@ -105,9 +106,20 @@ const MATCHES: Readonly<Record<string, (text: string, part: string) => boolean>>
   ends_with: (text, part) => text.endsWith(part),
 };
 
+/** The same for texts that differ in case alone, or in how their accents are written. */
+function caseless(text: string): string {
+  return text.normalize().toUpperCase().toLowerCase();
+}
+
 /** Instants are numbers: the same one is written with many offsets. */
 function comparable(value: JsonValue, kind: Kind): unknown {
   return kind === 'dateTime' && typeof value === 'string' ? Date.parse(value) : value;
+}
+
+/** An own yes-or-no of which nothing is stored is no. */
+function valuesAt(path: string, version: StoredVersion, kind: Kind): readonly JsonValue[] | undefined {
+  const assumed = kind === 'boolean' && !path.includes('.') ? [false] : undefined;
+  return readAs(kind, valueAt(path, version)) ?? assumed;
 }
 
 function valueAt(path: string, version: StoredVersion): JsonValue | undefined {
@@ -127,6 +139,7 @@ const FORMS: Partial<Record<Kind, RegExp>> = {
 /** The values of a member; undefined when it has none, or one that is of another kind. */
 function readAs(kind: Kind, value: JsonValue | undefined): readonly JsonValue[] | undefined {
   if (kind === 'textList') return Array.isArray(value) ? value : undefined;
+  if (kind === 'integer') return readAs('number', value);
   if (kind === 'number' || kind === 'boolean') return typeof value === kind ? [value as JsonValue] : undefined;
   return typeof value === 'string' && (FORMS[kind]?.test(value) ?? true) ? [value] : undefined;
 }
@@ -140,10 +153,9 @@ function withTies(orderBy: Order): Order {
 
 function compare(left: StoredVersion, right: StoredVersion, order: Order): number {
   for (const [key, direction] of order) {
-    const [a, b] = [left, right].map((version) =>
-      sortValues(key, version[key as Exclude<keyof StoredVersion, 'data'>]),
-    );
-    const difference = a.map((value, index) => compareValues(value, b[index])).find((sign) => sign !== 0) ?? 0;
+    const [a, b] = [left, right].map((version) => sortValue(key, version[key as Exclude<keyof StoredVersion, 'data'>]));
+    const byTitle = key === 'displayText' ? TITLES.compare(String(a), String(b)) : 0;
+    const difference = byTitle || compareValues(a, b);
     if (difference !== 0) return direction === 'ASC' ? difference : -difference;
   }
   return 0;
@@ -152,11 +164,13 @@ function compare(left: StoredVersion, right: StoredVersion, order: Order): numbe
 /** Behind every name. */
 const NO_NAME = '\u{10FFFF}';
 
-/** Titles go by their first 200 characters, without regard to case. Missing dates come before all others, missing names after them. */
-function sortValues(key: string, value: string | boolean | null): (string | number)[] {
-  if (key.endsWith('Utc')) return [typeof value === 'string' ? Date.parse(value) : -Infinity];
-  if (typeof value === 'boolean') return [Number(value)];
-  return key === 'displayText' ? [(value ?? '').slice(0, 200).toLowerCase()] : [value ?? NO_NAME];
+const TITLES = new Intl.Collator('en', { numeric: true });
+
+/** Titles go by their first 200 characters, as a dictionary has them and by code point where it has no order. Missing dates come before all others, missing names after them. */
+function sortValue(key: string, value: string | boolean | null): string | number {
+  if (key.endsWith('Utc')) return typeof value === 'string' ? Date.parse(value) : -Infinity;
+  if (typeof value === 'boolean') return Number(value);
+  return key === 'displayText' ? (value ?? '').slice(0, 200) : (value ?? NO_NAME);
 }
 
 /** Text goes by code points, as its bytes in UTF-8 do. */

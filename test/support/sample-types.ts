@@ -77,10 +77,17 @@ const place: FieldType = {
   schema: () => ({ anyOf: [{ type: 'string' }, { type: 'number' }] }),
 };
 
-export const sampleKinds = new MemberTypes([title, bag], [text, texts, link, place]);
+const flag: FieldType = {
+  name: 'FlagField',
+  settings: {},
+  assumed: ({ required }) => (required ? undefined : false),
+  schema: () => ({ type: 'boolean' }),
+};
+
+export const sampleKinds = new MemberTypes([title, bag], [text, texts, link, place, flag]);
 
 /** Without the field kinds that a plug-in had brought. */
-export const kindsWithoutLinks = new MemberTypes([title, bag], [text, texts, place]);
+export const kindsWithoutLinks = new MemberTypes([title, bag], [text, texts, place, flag]);
 
 export function definition(name: string, body: unknown = {}): ContentTypeDefinition {
   return parseDefinition(name, body, sampleKinds);

@@ -29,7 +29,7 @@ npm() {
     *) echo "npm run $script is unknown here" >&2; return 1 ;;
   esac
   local args=(); for arg in "$@"; do [ "$arg" = -- ] || args+=("$arg"); done
-  "$ESPALIER_NODE" "$program" "\${args[@]}"
+  "$SESSION_NODE" "$program" "\${args[@]}"
 }
 curl() { command curl "$@" -w "%{stderr}$STEP %{http_code}\\n" 2>> "$STATUSES"; }
 `;
@@ -55,7 +55,7 @@ export async function runInShell(
     const { exitCode, output } = await bash(scriptOf(steps, url), folder, {
       ...environment,
       STATUSES: statuses,
-      ESPALIER_NODE: process.execPath,
+      SESSION_NODE: process.execPath,
       ESPALIER_CLI: path.join(REPOSITORY, 'dist/src/cli.js'),
       ESPALIER_PLUGIN_NEW: path.join(REPOSITORY, 'scripts/plugin-new.mjs'),
       DATA_DIR: path.join(folder, 'data'),

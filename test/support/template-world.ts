@@ -6,6 +6,7 @@ import {
   type Principal,
   type TemplateLoader,
 } from '@espalier/plugin-sdk';
+import type { HandledItems } from '#content';
 import type { ContentDefinitions, ContentType } from '#content-definition';
 import { ConsoleScripts } from '../../src/templating/access/console-scripts';
 import type { ContentLoaders } from '../../src/templating/access/content-loaders';
@@ -27,6 +28,8 @@ import { TemplateValues } from '../../src/templating/values/template-values';
 import { registryOf } from './fake-registry';
 import { PlainItemShapes } from './plain-item-shapes';
 import { typeWith } from './fake-content';
+
+const HANDLES = { kinds: ['alias', 'contentitemid', 'slug'] } as unknown as HandledItems;
 
 /** An item that templates can find, and by which handles. */
 export interface KnownItem {
@@ -68,7 +71,10 @@ export class TemplateWorld {
           ...filters,
         ],
       ],
-      [TEMPLATE_TAG, [new ContentItemTag(new PlainItemShapes(), this.renderer), new ShapeTag(this.renderer), ...tags]],
+      [
+        TEMPLATE_TAG,
+        [new ContentItemTag(new PlainItemShapes(), this.renderer, HANDLES), new ShapeTag(this.renderer), ...tags],
+      ],
     );
     this.liquid = new LiquidEngine(registry, this.values);
     this.handlebars = new HandlebarsEngine(registry, this.values);

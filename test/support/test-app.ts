@@ -74,7 +74,7 @@ function afterFirstRun(variables: Readonly<Record<string, string>>, plugins: rea
 /** Starts a service in this process on a data directory of its own. */
 async function start(variables: Readonly<Record<string, string>>, plugins: readonly Type[]): Promise<Application> {
   const dataDirectory = fs.mkdtempSync(path.join(os.tmpdir(), 'espalier-data-'));
-  const application = await startApplication(await loadConfig({ DATA_DIR: dataDirectory, ...variables }), plugins);
+  const application = await onFreePort({ DATA_DIR: dataDirectory, ...variables }, plugins);
   return {
     ...application,
     async stop() {
@@ -82,4 +82,15 @@ async function start(variables: Readonly<Record<string, string>>, plugins: reado
       fs.rmSync(dataDirectory, { recursive: true, force: true });
     },
   };
+}
+
+/** A port that was free when it was chosen may be taken by a service of another suite meanwhile. */
+async function onFreePort(variables: Readonly<Record<string, string>>, plugins: readonly Type[]): Promise<Application> {
+  for (let attempt = 1; ; attempt++) {
+    try {
+      return await startApplication(await loadConfig(variables), plugins);
+    } catch (error) {
+      if (variables.PORT !== '0' || attempt === 3 || !String(error).includes('something listens on')) throw error;
+    }
+  }
 }

@@ -10,10 +10,12 @@ import type { TermSyntax, Vocabulary } from './vocabulary';
 
 export interface ParseOptions {
   /**
-   * Free text is one phrase, as if it stood in quotation marks, unless it uses AND or OR. What stands in quotation marks or behind a
-   * name stays as it is.
+   * What is searched for is one phrase, as if it stood in quotation marks, unless it uses AND or OR: free text, and what stands behind the name of the
+   * default term. What stands in quotation marks or behind another name stays as it is.
    */
   readonly exactMatch?: boolean;
+  /** Names of further terms that search texts, of which `exactMatch` holds as well. */
+  readonly textTerms?: readonly string[];
 }
 
 export interface ParsedFilter {
@@ -25,22 +27,28 @@ export interface ParsedFilter {
 }
 
 /** Reads a filter. Never throws; printing what it gives leads to the same filter, without faults. */
-export function parse(text: string, vocabulary: Vocabulary, { exactMatch = false }: ParseOptions = {}): ParsedFilter {
+export function parse(text: string, vocabulary: Vocabulary, options: ParseOptions = {}): ParsedFilter {
   const faults = new Faults();
-  const terms = readTerms(text, vocabulary, exactMatch, faults);
+  const terms = readTerms(text, vocabulary, options, faults);
   const isRefused = faults.refused;
   return { filter: new Filter(isRefused ? [] : terms, 0, text.length), isRefused, faults: faults.toArray() };
 }
 
-function readTerms(text: string, vocabulary: Vocabulary, exactMatch: boolean, faults: Faults): Term[] {
+function readTerms(text: string, vocabulary: Vocabulary, options: ParseOptions, faults: Faults): Term[] {
   if (text.length > FILTER_LIMITS.length) {
     const rest = { start: FILTER_LIMITS.length, end: text.length };
     faults.refuse('too-long', rest, `A filter has at most ${FILTER_LIMITS.length} characters: shorten it.`);
     return [];
   }
   const tokens = tokensOf(text, vocabulary, faults);
-  const terms = new TermParser(exactMatch ? withPhrases(tokens) : tokens, vocabulary, faults).terms();
+  const meant = options.exactMatch ? withPhrases(tokens, textTermsOf(vocabulary, options)) : tokens;
+  const terms = new TermParser(meant, vocabulary, faults).terms();
   return lastOfEach(terms, vocabulary, faults);
+}
+
+function textTermsOf(vocabulary: Vocabulary, { textTerms = [] }: ParseOptions): ReadonlySet<TermSyntax> {
+  const named = textTerms.map((name) => vocabulary.find(name));
+  return new Set([vocabulary.defaultTerm, ...named].filter((syntax) => syntax !== undefined));
 }
 
 class TermParser {

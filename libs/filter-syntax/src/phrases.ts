@@ -1,18 +1,20 @@
 import type { Token } from './lexer';
 import type { Value } from './nodes';
+import type { TermSyntax } from './vocabulary';
 
 /**
- * Free text with its words as phrases: `stone wall` becomes `"stone wall"`, `stone NOT wall` becomes `"stone" NOT "wall"`. Text that has
- * an AND or an OR says itself how its words go together, and stays. So do named terms.
+ * Searched text with its words as phrases: `stone wall` becomes `"stone wall"`, `stone NOT wall` becomes `"stone" NOT "wall"`. Text that has
+ * an AND or an OR says itself how its words go together, and stays. So do terms that do not search texts.
  */
-export function withPhrases(tokens: readonly Token[]): Token[] {
+export function withPhrases(tokens: readonly Token[], textTerms: ReadonlySet<TermSyntax>): Token[] {
   const runs: (readonly Token[])[] = [];
   let from = 0;
   while (from < tokens.length) {
     const to = endOfTerm(tokens, from);
     const run = tokens.slice(from, to);
-    const isFree = run[0].kind !== 'name' && !run.some(({ kind }) => kind === 'and' || kind === 'or');
-    runs.push(isFree ? joined(run) : run);
+    const isSearched = run[0].kind !== 'name' || textTerms.has(run[0].syntax);
+    const isPlain = !run.some(({ kind }) => kind === 'and' || kind === 'or');
+    runs.push(isSearched && isPlain ? joined(run) : run);
     from = to;
   }
   return runs.flat();

@@ -11,8 +11,8 @@ export interface ContentAccess {
   /** @param latest the newest version, a draft too, instead of the published one */
   getContentItemByHandle(handle: string, latest?: boolean): Promise<ContentItem | undefined>;
   getContentItemById(contentItemId: string, latest?: boolean): Promise<ContentItem | undefined>;
-  /** Those that exist, in the order asked for. */
-  getContentItemsById(contentItemIds: readonly string[], latest?: boolean): Promise<ContentItem[]>;
+  /** Those that exist, in the order asked for; one id is as good as a list of it. */
+  getContentItemsById(contentItemIds: string | readonly string[], latest?: boolean): Promise<ContentItem[]>;
   /** Any version that is stored, an archived one too, but none of a removed item. */
   getContentItemByVersionId(contentItemVersionId: string): Promise<ContentItem | undefined>;
   /** A script that writes to the browser's console. @param scriptNonce of the page's scripts; without it there is none */

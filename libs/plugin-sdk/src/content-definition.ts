@@ -44,11 +44,20 @@ export interface FieldSettings extends JsonObject {
   indexed: boolean;
 }
 
+/** A value of a setting by which more is trusted than its editor may vouch for. */
+export interface GuardedSetting {
+  readonly value: JsonValue;
+  /** Needed, beside the right to edit types, by whoever gives the setting this value where it had another. */
+  readonly permission: string;
+}
+
 /** Something wrong with a value, and where: `member` is a JSON path such as `contentItems[0].price`. */
 export interface Fault {
   readonly member: string;
   /** What is wrong and what to do about it. */
   readonly message: string;
+  /** In what the `check` of a part finds: something is not there yet, which a draft may lack until it is published or scheduled. */
+  readonly missing?: boolean;
 }
 
 /**
@@ -93,10 +102,17 @@ export interface FieldType {
   readonly title?: string;
   /** Schema of the members of `settings` that this type adds, as the `properties` of an object schema, with defaults. */
   readonly settings: Readonly<Record<string, JsonSchema>>;
+  /** Settings of which one value needs a permission, for example HTML that is shown as it was written. */
+  readonly guardedSettings?: Readonly<Record<string, GuardedSetting>>;
   /** Faults of settings which a schema cannot express, such as a minimum above the maximum. Members are relative to the settings. */
   checkSettings?(settings: FieldSettings): Fault[];
   /** Schema of one value. `null` and absence are handled by `required`, not here. */
   schema(settings: FieldSettings): JsonSchema;
+  /**
+   * For kinds of which nothing said means something, as of a box that nobody has ticked: what is stored then, unless there is a
+   * `defaultValue`. Undefined where settings ask for an answer.
+   */
+  assumed?(settings: FieldSettings): JsonValue | undefined;
   /** What values are to queries, where it is more than their schema says: dates and times. */
   valueKind?(settings: FieldSettings): ValueKind;
   /** Whether a `required` field counts this value as missing, beside null, `''` and `[]`, which it always does. */
@@ -143,6 +159,8 @@ export interface PartType {
   readonly reusable?: boolean;
   /** Schema of `settings`, as the `properties` of an object schema, with defaults. */
   readonly settings: Readonly<Record<string, JsonSchema>>;
+  /** Settings of which one value needs a permission. */
+  readonly guardedSettings?: Readonly<Record<string, GuardedSetting>>;
   /** Faults of settings which a schema cannot express. Members are relative to the settings. */
   checkSettings?(settings: JsonObject): Fault[];
   /** Schemas of the members by their wire names. Each member also accepts null, which clears it. */
@@ -152,6 +170,8 @@ export interface PartType {
    * with the part, which queries cannot ask for.
    */
   readonly valueKinds?: Readonly<Record<string, ValueKind | null>>;
+  /** Members that are properties of the item itself, by the same names: `owner`. Nothing of them is stored with the part. */
+  readonly properties?: readonly string[];
   /**
    * Members that items are looked up by, for which the service keeps indexes: `value` for whole values, `text` also for parts of texts,
    * which costs more with each save. An index is of all types with a part of this name.
@@ -164,6 +184,10 @@ export interface PartType {
   check?(part: JsonObject, settings: JsonObject): Fault[];
   /** The stored form of valid members, of a part that is there. Must be idempotent. */
   normalise?(part: JsonObject, settings: JsonObject): JsonObject;
+  /**
+   * The member that says what an item is called, where one is typed: a payload that leaves it out and has a `displayText` fills it.
+   */
+  displayTextMember?(settings: JsonObject): string | undefined;
   /** The member that holds embedded content items, and which types it takes. */
   readonly embeds?: {
     readonly member: string;

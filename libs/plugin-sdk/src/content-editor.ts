@@ -39,8 +39,11 @@ export interface EditedMember {
   readonly type: ContentTypeDefinition;
   /** What is stored, or what was typed when the form is shown again. Undefined where there is none. */
   readonly value: JsonValue | undefined;
-  /** @param member of the value, such as `title`; without one, the control is of the value itself */
-  control(member?: string): EditedControl;
+  /**
+   * @param member of the value, such as `title`; without one, the control is of the value itself
+   * @param label what the page calls the control, and errors with it; default `displayName`
+   */
+  control(member?: string, label?: string): EditedControl;
   /** The items within a member of the part, each with its own members, ready to be shown. */
   embedded(member: string): Promise<readonly EmbeddedEditor[]>;
 }

@@ -19,8 +19,9 @@ export interface ContentContext {
    */
   readonly item: ContentItem;
   /**
-   * What was there before, not to be changed. For `versioning`, `updating`, `draftSaving` and their `-ed` events, as for taking
-   * down, discarding, removing, restoring, pruning and purging: the latest version. For `publishing` and `published`: the version that is live until
+   * What was there before, not to be changed. For `versioning`, `updating`, `draftSaving` and their `-ed` events: the version that the
+   * save starts from, which is the latest one, or the live one when what is published passes a draft by. For taking down, discarding,
+   * removing, restoring, pruning and purging: the latest version. For `publishing` and `published`: the version that is live until
    * then. For a clone: its source. For an import: the stored version of the same id, or else the one before it in the import.
    * Absent when there is none.
    */
@@ -36,7 +37,7 @@ export interface ContentContext {
   readonly transaction: Queryable;
   /**
    * Values of this operation that are not stored with the item, by wire path, such as `auditTrailPart.comment`. While a version is
-   * restored, its id is there as `restoredFrom`.
+   * restored, its id is there as `restoredFrom`; while something is published beneath a draft, the draft's as `rebasedDraft`.
    */
   readonly transient: Map<string, unknown>;
   /**
@@ -63,7 +64,8 @@ type Handle = (context: ContentContext) => void | Promise<void>;
  *
  * | Operation | Events, in order |
  * |---|---|
- * | create, update | `authorising`, then `creating` or `updating`, `validating`, `versioning` for a new version beside the live one, then `publishing` or `draftSaving`; after the write `created` or `updated`, then `published` or `draftSaved`. A save that changes nothing ends after `validating`; one of a live item in place raises neither of the last pairs. |
+ * | create, update | `authorising`, then `creating` or `updating`, `validating`, `versioning` for a new version beside one that visitors see or have seen, then `publishing` or `draftSaving`; after the write `created` or `updated`, then `published` or `draftSaved`. A save that changes nothing ends after `validating`; one of a live item in place raises neither of the last pairs. |
+ * | publish beneath a draft | as update, about the version that is published; before the write `updating` once more, about the draft with what is new in it, so that what is made of other members is made anew. Nobody has saved the draft: `previous` is the draft itself, its faults count for nothing, and no other event is about it. |
  * | publish | `publishing`, `published`; none when there is no draft |
  * | unpublish | `unpublishing`, `unpublished`, about the live version |
  * | discard a draft | `discarding`, `discarded`, about the draft; for an item that was never published `removing`, `removed` instead |
@@ -105,7 +107,7 @@ export interface ContentHandler {
   updated?: Handle;
   /** After `creating`, `updating` or `importing`, when the item has its final shape and fits its type. */
   validating?: Handle;
-  /** A new version is about to be made beside a published one. */
+  /** A new version is about to be made beside a published one, or in place of one that was published before. */
   versioning?: Handle;
   draftSaving?: Handle;
   draftSaved?: Handle;

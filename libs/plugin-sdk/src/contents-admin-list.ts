@@ -29,7 +29,10 @@ export interface ContentsAdminListFilterOptions {
    * that of the stereotype. `text` for all others.
    */
   readonly defaultTermNames: Map<string, string>;
-  /** Whether what is searched for is one phrase, unless it has the operators OR or AND. Default false. */
+  /**
+   * Whether what is searched for is one phrase, unless it has the operators OR or AND: free text, and what stands behind `text:` and the names of the
+   * terms in `defaultTermNames`. Default false.
+   */
   useExactMatch: boolean;
 }
 

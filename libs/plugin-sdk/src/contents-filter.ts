@@ -12,6 +12,14 @@ export interface ContentsContext {
   readonly now: string;
   /** The id of the user of this name, in any case; undefined when there is none. */
   readonly userIdOf: (userName: string) => Promise<string | undefined>;
+  /** The applications that have this name, in any case, as their client id or display name. */
+  readonly applicationsNamed: (name: string) => Promise<readonly NamedApplication[]>;
+}
+
+/** An application as content knows it: what it writes is owned by its client id, and its author is its display name. */
+export interface NamedApplication {
+  readonly clientId: string;
+  readonly displayName: string;
 }
 
 /** What belongs to lists of contents. */

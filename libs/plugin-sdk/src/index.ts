@@ -36,6 +36,7 @@ export {
   type FieldDefinition,
   type FieldSettings,
   type FieldType,
+  type GuardedSetting,
   type PartAttachment,
   type PartType,
   type ValueKind,
@@ -70,6 +71,7 @@ export {
   type ContentsAdminListFilterProvider,
   type ContentsContext,
   type ContentsFilterBuilder,
+  type NamedApplication,
   type ContentsList,
 } from './contents-filter';
 export { CONTENTS_BULK_ACTION, type ContentsBulkAction, type RefusedItem } from './contents-bulk-action';
@@ -106,6 +108,7 @@ export { shapeFile } from './shape-file';
 export { view, type DisplayDriver, type PlacedView, type Placement, type UnplacedView } from './display-driver';
 export {
   SafeHtml,
+  TemplateParameterError,
   TEMPLATE_FILTER,
   TEMPLATE_FOLDER,
   TEMPLATE_TAG,

@@ -24,13 +24,13 @@ export interface TemplateLoader<Value> {
   load(keys: readonly string[], viewer: Principal): Promise<ReadonlyMap<string, Value>>;
 }
 
-/** The six ways to content that templates and code share; here without waiting, see {@link TemplateContext.load}. */
+/** The six ways to content that templates and code share: here to what the viewer may see, and without waiting, see {@link TemplateContext.load}. */
 export interface TemplateContent {
   getContentItemIdByHandle(name: string): string | undefined;
   getContentItemByHandle(handle: string, latest?: boolean): ContentItem | undefined;
   getContentItemById(contentItemId: string, latest?: boolean): ContentItem | undefined;
-  /** Those that exist, in the order asked for. */
-  getContentItemsById(contentItemIds: readonly string[], latest?: boolean): readonly ContentItem[];
+  /** Those that exist, in the order asked for; one id is as good as a list of it. */
+  getContentItemsById(contentItemIds: string | readonly string[], latest?: boolean): readonly ContentItem[];
   /** Any version that is stored, an archived one too, but none of a removed item. */
   getContentItemByVersionId(contentItemVersionId: string): ContentItem | undefined;
   /** A script that writes to the browser's console; nothing unless this is allowed for the page. */
@@ -112,6 +112,18 @@ export interface TemplateTag {
   readonly name: string;
   /** @returns text is escaped, {@link SafeHtml} is not */
   render(parameters: TagParameters, context: TemplateContext): SafeHtml | string | undefined;
+}
+
+/**
+ * Thrown by a tag of which a parameter is wrong. The tag is left out and the rest of the page is shown; the log says which template and
+ * line it was, and so does the page to those who manage templates. Any other error fails the page.
+ */
+export class TemplateParameterError extends Error {
+  /** @param message goes on where the name of the tag stands: `needs a color` */
+  constructor(message: string) {
+    super(message);
+    this.name = TemplateParameterError.name;
+  }
 }
 
 /** Tags of templates, unique by name; a name of Liquid's own tags stops the start. */

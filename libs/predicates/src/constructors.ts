@@ -68,7 +68,7 @@ function comparison(operator: Comparison) {
   return (field: string, value: Scalar): Predicate => ({ kind: 'compare', field, operator, value });
 }
 
-/** Matching ignores case, and no character of the text is special. */
+/** Matching ignores case by Unicode's rules, and no character of the text is special. */
 function match(operator: Match) {
   return (field: string, text: string): Predicate => ({ kind: 'match', field, operator, text });
 }

@@ -1,4 +1,5 @@
 import type { Comparison, Match, Predicate, Scalar } from './predicate';
+import { foldedText, normalText } from './text-forms';
 
 /** What a field holds; absent is null. */
 export type FieldValue = Scalar | null | undefined;
@@ -6,8 +7,9 @@ export type FieldValue = Scalar | null | undefined;
 export type FieldReader = (field: string) => FieldValue;
 
 /**
- * Whether a thing meets a condition. Gives the answer that the compiled SQL gives on a database with a UTF-8 locale.
+ * Whether a thing meets a condition. Gives the answer that the compiled SQL gives.
  *
+ * - Text is equal when it is the same to Unicode, composed or decomposed; it is matched without regard to case as well.
  * - Text is ordered by code point, and dates as the text of `Date.toISOString()`.
  * - A comparison of values of different types is false, like one with null.
  *
@@ -40,6 +42,7 @@ export function evaluate(predicate: Predicate, read: FieldReader): boolean {
 
 function compares(operator: Comparison, value: FieldValue, other: Scalar): boolean {
   if (value === null || typeof value !== typeof other) return false;
+  if (operator === 'eq' && typeof value === 'string') return normalText(value) === normalText(String(other));
   const order = typeof value === 'string' ? codePointOrder(value, String(other)) : Number(value) - Number(other);
   switch (operator) {
     case 'eq':
@@ -73,8 +76,8 @@ function codePoint(character: string): number {
 
 function matches(operator: Match, value: FieldValue, text: string): boolean {
   if (typeof value !== 'string') return false;
-  const haystack = foldCase(value);
-  const needle = foldCase(text);
+  const haystack = foldedText(value);
+  const needle = foldedText(text);
   switch (operator) {
     case 'contains':
       return haystack.includes(needle);
@@ -83,9 +86,4 @@ function matches(operator: Match, value: FieldValue, text: string): boolean {
     case 'endsWith':
       return haystack.endsWith(needle);
   }
-}
-
-/** Character by character as databases do it: `İ` becomes `i` and nothing besides, and a final `Σ` does not become `ς`. */
-function foldCase(text: string): string {
-  return Array.from(text, (character) => Array.from(character.toLowerCase())[0]).join('');
 }

@@ -1,4 +1,5 @@
 export { assume } from './assume';
+export { assumeNulls, type Assumption } from './assume-nulls';
 export { type Comparison, type Match, type Predicate, type Scalar } from './predicate';
 export {
   always,
@@ -19,3 +20,4 @@ export {
 } from './constructors';
 export { evaluate, type FieldReader, type FieldValue } from './evaluate';
 export { fieldsIn } from './fields-in';
+export { foldedText, normalText } from './text-forms';

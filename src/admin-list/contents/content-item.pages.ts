@@ -2,7 +2,7 @@ import { Controller, Get, Param, Post, Query, Res } from '@nestjs/common';
 import type { Principal } from '@espalier/plugin-sdk';
 import type { Response } from 'express';
 import { AdminPage, CurrentPrincipal, ForbiddenError } from '#auth';
-import { ContentNotFoundError, ContentReader, type Standing } from '#content';
+import { ContentNotFoundError, ContentReader, type PublicationState } from '#content';
 import { PageRenderer, view } from '#display';
 import { DomainError } from '#platform/errors';
 import { Form, type FormFields } from '#platform/pages';
@@ -37,10 +37,10 @@ export class ContentItemPages {
     @CurrentPrincipal() principal: Principal,
   ): Promise<void> {
     const action = this.action(name);
-    const standing = await this.standing(contentItemId, action, principal);
+    const publicationState = await this.standing(contentItemId, action, principal);
     const path = `${CONTENTS_PATH}/${contentItemId}/${action.name}`;
     const model = { actionText: action.text, warning: action.warning, path, ...readReturn(parameters, CONTENTS_PATH) };
-    const title = text('{action}: {title}', { action: action.text, title: standing.displayText });
+    const title = text('{action}: {title}', { action: action.text, title: publicationState.displayText });
     await this.pages.render(response, CONFIRM, model, { title });
   }
 
@@ -73,19 +73,27 @@ export class ContentItemPages {
     return action;
   }
 
-  private async standing(contentItemId: string, { permission }: ItemAction, principal: Principal): Promise<Standing> {
-    const standing = (await this.reader.standings([contentItemId])).get(contentItemId);
-    if (!standing) throw new ContentNotFoundError(`content item "${contentItemId}"`);
-    if (!principal.may(permission, standing)) throw new ForbiddenError(permission);
-    return mayKnowTitle(standing, principal) ? standing : { ...standing, displayText: contentItemId };
+  private async standing(
+    contentItemId: string,
+    { permission }: ItemAction,
+    principal: Principal,
+  ): Promise<PublicationState> {
+    const publicationState = (await this.reader.publicationStates([contentItemId])).get(contentItemId);
+    if (!publicationState) throw new ContentNotFoundError(`content item "${contentItemId}"`);
+    if (!principal.may(permission, publicationState)) throw new ForbiddenError(permission);
+    return mayKnowTitle(publicationState, principal)
+      ? publicationState
+      : { ...publicationState, displayText: contentItemId };
   }
 }
 
 /** The title is that of the latest version. Whoever may delete an item need not be allowed to see it. */
-function mayKnowTitle(standing: Standing, principal: Principal): boolean {
-  if (principal.may('EditContent', standing)) return true;
-  const isLive = standing.isPublished && !standing.hasDraft;
-  return principal.may('ViewContent', standing) && (isLive || principal.may('PreviewContent', standing));
+function mayKnowTitle(publicationState: PublicationState, principal: Principal): boolean {
+  if (principal.may('EditContent', publicationState)) return true;
+  const isLive = publicationState.isPublished && !publicationState.hasDraft;
+  return (
+    principal.may('ViewContent', publicationState) && (isLive || principal.may('PreviewContent', publicationState))
+  );
 }
 
 /** @throws the error, when it is not about the state of the item */

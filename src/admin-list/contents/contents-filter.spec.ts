@@ -13,6 +13,7 @@ import type { ExtensionRegistry } from '#extensions';
 import type { Clock } from '#platform/clock';
 import { ContentsFilter } from './contents-filter';
 import { ContentsTerms } from './contents-terms';
+import { APPLICATION_NAMES } from './application-names';
 import { USER_IDS } from './user-ids';
 
 const definitions = {
@@ -44,6 +45,7 @@ function filterWith(...configurers: OptionsConfigurer<ContentsAdminListFilterOpt
     [CONTENTS_ADMIN_LIST_FILTER_PROVIDER, [new ContentsTerms(definitions), new ColorFilter()]],
     [CONTENTS_ADMIN_LIST_FILTER_OPTIONS, configurers],
     [USER_IDS, [{ idsOf: () => Promise.resolve(new Map([['steve', 'id-of-steve']])) }]],
+    [APPLICATION_NAMES, [{ named: () => Promise.resolve(new Map()) }]],
   ]);
   const registry = {
     contributions: (point: symbol) => contributions.get(point),
@@ -181,6 +183,11 @@ describe('Free text', () => {
     expect(await meantBy('type:Paint dark red')).toBe('type:Paint color:"dark red"');
     expect(await meantBy('ORANGE ANDROID')).toBe('text:"ORANGE ANDROID"');
     expect(await meantBy('stone && wall')).toBe('text:(stone AND wall)');
+    expect(await meantBy('text:stone wall color:dark red')).toBe('text:"stone wall" color:"dark red"');
+    expect(await meantBy('type:Paint color:dark red text:stone NOT wall tree')).toBe(
+      'type:Paint color:"dark red" text:("stone" NOT "wall tree")',
+    );
+    expect(await meantBy('owner:ann bob')).toBe('owner:(ann OR bob)');
     const { filter: typed, options } = await exact.read(everything, 'stone wall', principal);
     expect([typed.toString(), options.terms.text]).toEqual(['stone wall', 'stone wall']);
   });

@@ -9,6 +9,7 @@ import {
   type ContentsContext,
   type ContentsList,
   type ContentsQuery,
+  type NamedApplication,
   type Principal,
 } from '@espalier/plugin-sdk';
 import { LIST_FILTER, type ListFilter } from '#content';
@@ -16,6 +17,7 @@ import { ExtensionRegistry } from '#extensions';
 import { Clock } from '#platform/clock';
 import { engineOf } from '../filters/predicate-list';
 import { readFilter, requireFaultless, type ReadFilter } from '../filters/read-filter';
+import { APPLICATION_NAMES } from './application-names';
 import { DEFAULT_SORT, DEFAULT_STATUS } from './contents-defaults';
 import { configuredOptions, type FilterOptions } from './filter-options';
 import { USER_IDS } from './user-ids';
@@ -50,7 +52,7 @@ export class ContentsFilter implements ListFilter, OnModuleInit {
     const read = await readFilter(this.engineFor(query, q), q, {
       query,
       contextOf: (filter) => this.context(filter, principal),
-      exactMatch: this.options.useExactMatch,
+      phrasesOf: this.options.useExactMatch ? this.textTerms() : undefined,
     });
     const { type, stereotype, status = DEFAULT_STATUS, sort = DEFAULT_SORT } = read.query;
     const chosen = { selectedContentType: only(type), stereotype: only(stereotype), status, sort };
@@ -68,6 +70,12 @@ export class ContentsFilter implements ListFilter, OnModuleInit {
     return narrowed;
   }
 
+  /** Those that free text can belong to: what is searched for in one list by itself is named in another. */
+  private textTerms(): readonly string[] {
+    const { defaultTerm } = this.engine.vocabulary;
+    return [...(defaultTerm ? [defaultTerm.name] : []), ...this.options.defaultTermNames.values()];
+  }
+
   /** The one whose free text is that of the type or stereotype which the list is of. */
   private engineFor(query: ContentsQuery, q: string): FilterEngine<ContentsList> {
     const { selectedContentType, stereotype } = this.engine.toModel(this.engine.parse(q).filter);
@@ -80,13 +88,27 @@ export class ContentsFilter implements ListFilter, OnModuleInit {
 
   private async context(filter: Filter, principal: Principal): Promise<ContentsContext> {
     const [directory] = this.extensions.contributions(USER_IDS);
+    const [ofApplications] = this.extensions.contributions(APPLICATION_NAMES);
     const users = new DataLoader<string, string | undefined>(async (userNames) => {
       const ids = await directory.idsOf(userNames);
       return userNames.map((userName) => ids.get(userName));
     });
+    const applications = new DataLoader<string, readonly NamedApplication[]>(async (names) => {
+      const found = await ofApplications.named(names);
+      return names.map((name) => found.get(name) ?? []);
+    });
     // All at once, because terms ask for one after the other.
-    await users.loadMany(filter.named('owner').flatMap(({ of }) => valuesOf(of)));
-    return { principal, now: this.clock.nowUtc(), userIdOf: (userName) => users.load(userName) };
+    const namesIn = (term: string) => filter.named(term).flatMap(({ of }) => valuesOf(of));
+    await Promise.all([
+      users.loadMany(namesIn('owner')),
+      applications.loadMany([...namesIn('owner'), ...namesIn('author')]),
+    ]);
+    return {
+      principal,
+      now: this.clock.nowUtc(),
+      userIdOf: (userName) => users.load(userName),
+      applicationsNamed: (name) => applications.load(name),
+    };
   }
 }
 

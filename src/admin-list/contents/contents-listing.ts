@@ -6,7 +6,7 @@ import {
   ContentNotFoundError,
   ContentReader,
   type ContentPage,
-  type Standing,
+  type PublicationState,
   type VersionRow,
 } from '#content';
 import { ContentDefinitions } from '#content-definition';
@@ -15,7 +15,7 @@ import { DomainError } from '#platform/errors';
 import type { BulkAction } from '../engine/bulk-action';
 import { lastPage, type ListTotal } from '../engine/list-pager';
 import { markedFault, type ListFault } from '../engine/marked-fault';
-import { orTooSlow } from '../engine/or-too-slow';
+import { withTimeoutNotice } from '../engine/with-timeout-notice';
 import type { Search } from './contents-search';
 
 /** Of these statuses rows are versions, and what is done is done to items. */
@@ -52,7 +52,7 @@ export class ContentsListing {
     try {
       const asked = { path: address.path, filter: filter.options.normalizedText };
       const found = this.list.page(request, principal);
-      const { rows, totalCount, isTotalExact, obstacle } = await orTooSlow(found, NOTHING, asked);
+      const { rows, totalCount, isTotalExact, obstacle } = await withTimeoutNotice(found, NOTHING, asked);
       const total = { count: totalCount, isMore: !isTotalExact, obstacle };
       return { rows, total, faults, last: lastPage(address, total) };
     } catch (error) {
@@ -80,26 +80,26 @@ export class ContentsListing {
       text,
       done,
       isDestructive,
-      refusals: (ids, principal) => this.refusals(ids, permission, principal),
+      denials: (ids, principal) => this.denials(ids, permission, principal),
       run: (id, principal) => action.run(id, principal),
     };
   }
 
-  private async refusals(
+  private async denials(
     contentItemIds: readonly string[],
     permission: string,
     principal: Principal,
   ): Promise<ReadonlyMap<string, string>> {
-    const standings = await this.reader.standings(contentItemIds);
-    const refusals = contentItemIds.flatMap((id): [string, string][] => {
-      const standing = standings.get(id);
-      if (standing && principal.may(permission, standing)) return [];
-      if (!standing || !mayKnow(standing, principal)) {
+    const publicationStates = await this.reader.publicationStates(contentItemIds);
+    const denials = contentItemIds.flatMap((id): [string, string][] => {
+      const state = publicationStates.get(id);
+      if (state && principal.may(permission, state)) return [];
+      if (!state || !mayKnow(state, principal)) {
         return [[id, new ContentNotFoundError(`content item "${id}"`).message]];
       }
-      return [[id, new ContentForbiddenError(permission, standing.contentType).message]];
+      return [[id, new ContentForbiddenError(permission, state.contentType).message]];
     });
-    return new Map(refusals);
+    return new Map(denials);
   }
 
   /** The ids of the items that the search finds. */
@@ -109,17 +109,17 @@ export class ContentsListing {
 
   /** The titles of those of the items that the principal may see. */
   async titles(contentItemIds: readonly string[], principal: Principal): Promise<ReadonlyMap<string, string>> {
-    const standings = await this.reader.standings(contentItemIds);
-    const seen = [...standings.values()].filter(
-      (standing) => principal.may('ViewContent', standing) && principal.may('PreviewContent', standing),
+    const publicationStates = await this.reader.publicationStates(contentItemIds);
+    const seen = [...publicationStates.values()].filter(
+      (state) => principal.may('ViewContent', state) && principal.may('PreviewContent', state),
     );
     return new Map(seen.map(({ contentItemId, displayText }) => [contentItemId, displayText]));
   }
 }
 
 /** Whoever may not see an item is not told that it is there. */
-function mayKnow(standing: Standing, principal: Principal): boolean {
-  return principal.may(standing.isPublished ? 'ViewContent' : 'PreviewContent', standing);
+function mayKnow(state: PublicationState, principal: Principal): boolean {
+  return principal.may(state.isPublished ? 'ViewContent' : 'PreviewContent', state);
 }
 
 /** What the list cannot be asked for, in the address or by terms of plug-ins. @throws the error, when it is another */

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { ContentOptionsViewModel, ContentsSort, ContentsStatus, Principal } from '@espalier/plugin-sdk';
 import { viewScope } from '#content';
-import { ContentDefinitions } from '#content-definition';
+import { ContentDefinitions, isSameStereotype, type ContentType } from '#content-definition';
 import { text } from '#platform/texts';
 import { menuOf, type ListMenu, type MenuEntry } from '../engine/list-menu';
 import type { ListRow, ListSpec } from '../engine/list-model';
@@ -48,11 +48,15 @@ export class ContentsMenus {
     return [menuOf('type', text('Type'), this.types(search, principal)), menuOf('sort', text('Sort'), sorts)];
   }
 
-  /** Ways to new items: a link on the page of a type, else a menu of the types that somebody may make items of. */
-  creation({ address, type }: Search, principal: Principal): Pick<ListSpec<ListRow>, 'links' | 'creation'> {
+  /** Ways to new items: a link on the page of a type, else a menu of the types that somebody may make items of; of a stereotype those it has. */
+  creation(
+    { address, type, stereotypes }: Search,
+    principal: Principal,
+  ): Pick<ListSpec<ListRow>, 'links' | 'creation'> {
     const entries = this.definitions
       .all()
       .filter(({ name, definition }) => definition.creatable && (type === undefined || type === name))
+      .filter((each) => isOfAny(each, stereotypes))
       .filter(({ name }) => principal.may('EditContent', { contentType: name, owner: principal.id }))
       .map(({ name, definition }) => ({
         text: definition.displayName,
@@ -65,8 +69,8 @@ export class ContentsMenus {
     return { links: entries.map((entry) => ({ text: text('New {type}', { type: entry.text }), href: entry.href })) };
   }
 
-  private types({ address, filter: { filter }, type = '' }: Search, principal: Principal): MenuEntry[] {
-    const listable = this.definitions.all().filter(({ definition }) => definition.listable);
+  private types({ address, filter: { filter }, type = '', stereotypes }: Search, principal: Principal): MenuEntry[] {
+    const listable = this.definitions.all().filter((each) => each.definition.listable && isOfAny(each, stereotypes));
     const names = viewScope(
       principal,
       listable.map(({ name }) => name),
@@ -91,4 +95,9 @@ export class ContentsMenus {
   ): MenuEntry {
     return { text: title, href: address.at({ q: this.filters.with(filter, chosen) }), isCurrent };
   }
+}
+
+/** Whether a list of these stereotypes has items of the type; of none, it has those of all. */
+function isOfAny({ definition }: ContentType, stereotypes: readonly string[]): boolean {
+  return stereotypes.length === 0 || stereotypes.some((name) => isSameStereotype(name, definition.stereotype));
 }

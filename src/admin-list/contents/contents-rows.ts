@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { ContentItem, Principal } from '@espalier/plugin-sdk';
-import { ContentReader, stateOf, USER_NAMES, type Standing, type VersionRow } from '#content';
+import { ContentReader, stateOf, USER_NAMES, type PublicationState, type VersionRow } from '#content';
 import { ContentDefinitions } from '#content-definition';
 import { ExtensionRegistry } from '#extensions';
 import { Clock } from '#platform/clock';
@@ -37,45 +37,45 @@ export class ContentsRows {
   /** @param address of the page, to come back to */
   async of(rows: readonly VersionRow[], principal: Principal, address: ListAddress): Promise<ContentRow[]> {
     const items = rows.map((row) => row.toItem());
-    const [standings, names] = await Promise.all([
-      this.reader.standings(items.map(({ contentItemId }) => contentItemId)),
+    const [publicationStates, names] = await Promise.all([
+      this.reader.publicationStates(items.map(({ contentItemId }) => contentItemId)),
       this.ownerNames(items),
     ]);
     const back = returnQuery(address);
     return items.map((item) => {
-      const standing = standings.get(item.contentItemId);
-      const editor = standing && isLive(item) ? editorOf(standing, principal, back) : undefined;
+      const publicationState = publicationStates.get(item.contentItemId);
+      const editor = publicationState && isLive(item) ? editorOf(publicationState, principal, back) : undefined;
       return {
         id: item.contentItemId,
         label: item.displayText || text('(without a title)'),
         type: this.definitions.get(item.contentType)?.definition.displayName ?? item.contentType,
-        states: this.statesOf(item, standing, principal),
+        states: this.statesOf(item, publicationState, principal),
         owner: names.get(item.owner ?? '') ?? item.owner,
         modifiedUtc: item.modifiedUtc,
         ...(editor !== undefined && { editor }),
         actions: [
           ...(editor === undefined ? [] : [{ text: text('Edit'), path: editor, asks: false, isLink: true }]),
-          ...(standing && isLive(item) ? this.rowActions(standing, principal, back) : []),
+          ...(publicationState && isLive(item) ? this.rowActions(publicationState, principal, back) : []),
           ...historyOf(item, principal),
         ],
       };
     });
   }
 
-  private statesOf(item: ContentItem, standing: Standing | undefined, principal: Principal): string[] {
-    const state = stateOf(item, this.clock.nowUtc(), !standing);
-    if (!standing || !isLive(item)) return [state];
-    const seesDraft = standing.hasDraft && principal.may('PreviewContent', standing);
+  private statesOf(item: ContentItem, publicationState: PublicationState | undefined, principal: Principal): string[] {
+    const state = stateOf(item, this.clock.nowUtc(), !publicationState);
+    if (!publicationState || !isLive(item)) return [state];
+    const seesDraft = publicationState.hasDraft && principal.may('PreviewContent', publicationState);
     return [
-      ...(standing.isPublished ? ['Published'] : []),
+      ...(publicationState.isPublished ? ['Published'] : []),
       ...(seesDraft ? ['Draft'] : []),
       ...(['Published', 'Draft'].includes(state) ? [] : [state]),
     ];
   }
 
-  private rowActions(standing: Standing, principal: Principal, back: string): RowAction[] {
-    return this.actions.for(standing, principal).map(({ name, text: title, warning }) => {
-      const path = `${CONTENTS_PATH}/${standing.contentItemId}/${name}`;
+  private rowActions(publicationState: PublicationState, principal: Principal, back: string): RowAction[] {
+    return this.actions.for(publicationState, principal).map(({ name, text: title, warning }) => {
+      const path = `${CONTENTS_PATH}/${publicationState.contentItemId}/${name}`;
       return warning === undefined
         ? { text: title, path, asks: false }
         : { text: title, path: `${path}?${back}`, asks: true };
@@ -89,9 +89,9 @@ export class ContentsRows {
 }
 
 /** The editor is a storey above. */
-function editorOf(standing: Standing, principal: Principal, back: string): string | undefined {
-  if (!principal.may('EditContent', standing)) return undefined;
-  return `${CONTENTS_PATH}/${standing.contentItemId}/Edit?${back}`;
+function editorOf(publicationState: PublicationState, principal: Principal, back: string): string | undefined {
+  if (!principal.may('EditContent', publicationState)) return undefined;
+  return `${CONTENTS_PATH}/${publicationState.contentItemId}/Edit?${back}`;
 }
 
 /** Its page is a storey above. Of an item that is published, not everybody who may see it may see what it was. */

@@ -3,7 +3,7 @@ import { always } from '@espalier/predicates';
 import type { ContentsQuery, Principal } from '@espalier/plugin-sdk';
 import { ForbiddenError } from '#auth';
 import { viewScope } from '#content';
-import { ContentDefinitions } from '#content-definition';
+import { ContentDefinitions, isSameStereotype } from '#content-definition';
 import { ListAddress } from '../engine/list-address';
 import { readListQuery, textOf } from '../engine/list-query';
 import { ContentsFilter, type ReadContentsFilter } from './contents-filter';
@@ -18,6 +18,8 @@ export interface Search {
   /** The type of the page, by its name. */
   readonly type?: string;
   readonly stereotype?: string;
+  /** The stereotypes that the list is of, whether its address or its filter says so; empty: it is of no particular ones. */
+  readonly stereotypes: readonly string[];
 }
 
 /** Reads the address of a page of contents. */
@@ -41,12 +43,20 @@ export class ContentsSearch {
       type: typeName === '' ? [] : [typeName],
       stereotype: stereotype === '' ? [] : [stereotype],
     };
+    const filter = await this.filters.read(query, address.query.q, principal);
     return {
       address,
-      filter: await this.filters.read(query, address.query.q, principal),
+      filter,
+      stereotypes: filter.query.stereotype.map((name) => this.asTheyAreCalled(name)),
       ...(typeName !== '' && { type: typeName }),
       ...(stereotype !== '' && { stereotype }),
     };
+  }
+
+  private asTheyAreCalled(stereotype: string): string {
+    const types = this.definitions.all();
+    const known = types.find(({ definition }) => isSameStereotype(definition.stereotype, stereotype));
+    return known?.definition.stereotype ?? stereotype;
   }
 
   private requireView(typeName: string, principal: Principal): void {

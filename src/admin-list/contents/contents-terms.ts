@@ -1,4 +1,4 @@
-import { contains, eq, never, not, or } from '@espalier/predicates';
+import { contains, eq, isIn, not, or } from '@espalier/predicates';
 import type { Change, Condition, Refuse } from '@espalier/filter-syntax';
 import {
   CONTENTS_ADMIN_LIST_FILTER_PROVIDER,
@@ -75,15 +75,18 @@ function addTexts(filters: ContentsFilterBuilder): void {
 
 /** A name that nobody has finds nothing, and is no fault: that would tell who is registered here. */
 function addPeople(filters: ContentsFilterBuilder): void {
-  const isOwner: Condition<ContentsList> = async (userName, { userIdOf }) => {
-    const id = await userIdOf(userName);
-    return id === undefined ? never() : eq('owner', id);
+  const isOwner: Condition<ContentsList> = async (name, { userIdOf, applicationsNamed }) => {
+    const [userId, applications] = await Promise.all([userIdOf(name), applicationsNamed(name)]);
+    const ids = applications.map(({ clientId }) => clientId);
+    return isIn('owner', userId === undefined ? ids : [userId, ...ids]);
+  };
+  const isAuthor: Condition<ContentsList> = async (name, { applicationsNamed }) => {
+    const displayNames = (await applicationsNamed(name)).map(({ displayName }) => displayName);
+    return isIn('author', [...new Set([name, ...displayNames])]);
   };
   filters
     .many('owner', (term) => term.anyMatch(isOwner).noneMatch(async (...given) => not(await isOwner(...given))))
-    .many('author', (term) =>
-      term.anyMatch((userName) => eq('author', userName)).noneMatch((userName) => not(eq('author', userName))),
-    );
+    .many('author', (term) => term.anyMatch(isAuthor).noneMatch(async (...given) => not(await isAuthor(...given))));
 }
 
 function addDates(filters: ContentsFilterBuilder): void {

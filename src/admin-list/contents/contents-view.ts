@@ -47,10 +47,10 @@ export class ContentsView {
     });
   }
 
-  titleOf({ type, stereotype }: Search): string {
+  titleOf({ type, stereotypes }: Search): string {
     const name = type === undefined ? undefined : this.definitions.get(type)?.definition.displayName;
-    return (
-      name ?? (stereotype === undefined ? text('Content items') : text('Content items: {stereotype}', { stereotype }))
-    );
+    if (name !== undefined) return name;
+    if (stereotypes.length === 0) return text('Content items');
+    return text('Content items: {stereotype}', { stereotype: stereotypes.join(', ') });
   }
 }

@@ -54,7 +54,7 @@ export class ContentsPages {
       noun: ITEMS,
       actions: this.listing.bulkActions(search, principal),
       hasFaults: search.filter.faults.length > 0,
-      everything: (atMost: number) => this.listing.itemIds(search, atMost, principal),
+      selectAll: (atMost: number) => this.listing.itemIds(search, atMost, principal),
       labels: (ids: readonly string[]) => this.listing.titles(ids, principal),
     };
     await this.bulk.answer(response, target, form, principal);

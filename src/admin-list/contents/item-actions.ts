@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { Principal } from '@espalier/plugin-sdk';
-import { ContentCloner, ContentLifecycle, type Standing } from '#content';
+import { ContentCloner, ContentLifecycle, type PublicationState } from '#content';
 import { text } from '#platform/texts';
 
 /** Something that is done to one item. */
@@ -15,7 +15,7 @@ export interface ItemAction {
   readonly permission: string;
   /** Whether nobody needs what was typed into the form of the item any more. */
   readonly throwsAway?: boolean;
-  makesSense(standing: Standing): boolean;
+  makesSense(state: PublicationState): boolean;
   run(contentItemId: string, principal: Principal): Promise<unknown>;
 }
 
@@ -83,7 +83,7 @@ export class ItemActions {
   }
 
   /** Those that somebody may do, and that make sense as the item stands. */
-  for(standing: Standing, principal: Principal): ItemAction[] {
-    return this.all.filter((action) => action.makesSense(standing) && principal.may(action.permission, standing));
+  for(state: PublicationState, principal: Principal): ItemAction[] {
+    return this.all.filter((action) => action.makesSense(state) && principal.may(action.permission, state));
   }
 }

@@ -15,7 +15,7 @@ export interface BulkAction {
   /** What it asks about some rows, given their number in words. Default: `Delete 3 users?` */
   readonly question?: (rows: string) => string;
   /** Which of the rows it must not be done to, and why: found out for all of them at once, before it is done to any. */
-  refusals?(ids: readonly string[], principal: Principal): Promise<ReadonlyMap<string, string>>;
+  denials?(ids: readonly string[], principal: Principal): Promise<ReadonlyMap<string, string>>;
   /** @throws DomainError, which counts as a refusal of this row */
   run(id: string, principal: Principal): Promise<RefusedItem | undefined>;
 }

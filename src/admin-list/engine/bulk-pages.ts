@@ -10,7 +10,7 @@ import { BulkRunner, type BulkReport } from './bulk-runner';
 import type { ListAddress } from './list-address';
 import type { Noun } from './list-model';
 import { formatCount } from './list-pager';
-import { orTooSlow } from './or-too-slow';
+import { withTimeoutNotice } from './with-timeout-notice';
 
 /** The list that a bulk action is for. */
 export interface BulkTarget {
@@ -20,7 +20,7 @@ export interface BulkTarget {
   /** Whether something of the filter was not used: then it may find more than was meant. */
   readonly hasFaults: boolean;
   /** The ids of what the filter finds, as many as are asked for at most. */
-  everything(atMost: number): Promise<readonly string[]>;
+  selectAll(atMost: number): Promise<readonly string[]>;
   /** What people know the rows by; those that are gone may be missing. */
   labels(ids: readonly string[]): Promise<ReadonlyMap<string, string>>;
 }
@@ -110,9 +110,9 @@ interface Meant {
 async function meant(request: BulkRequest, target: BulkTarget): Promise<Meant> {
   const { noun } = target;
   if (request.ids) return { ids: request.ids, obstacle: obstacleOf(request.ids, noun) };
-  const asked = target.everything(BULK_LIMIT + 1).then((ids): Meant => ({ ids }));
+  const asked = target.selectAll(BULK_LIMIT + 1).then((ids): Meant => ({ ids }));
   const { path, query } = target.address;
-  const { ids, obstacle } = await orTooSlow(asked, { ids: [] }, { path, filter: query.q });
+  const { ids, obstacle } = await withTimeoutNotice(asked, { ids: [] }, { path, filter: query.q });
   return {
     ids,
     obstacle: obstacle === undefined ? obstacleOf(ids, noun) : text('Nothing was done. {obstacle}', { obstacle }),

@@ -33,8 +33,8 @@ describe('A bulk action', () => {
 
   it('is not done to rows that are refused beforehand', async () => {
     const seen: string[] = [];
-    const refusals = (ids: readonly string[]) => Promise.resolve(new Map([[ids[1], 'It is not yours.']]));
-    const report = await run({ ...action((id) => void seen.push(id)), refusals });
+    const denials = (ids: readonly string[]) => Promise.resolve(new Map([[ids[1], 'It is not yours.']]));
+    const report = await run({ ...action((id) => void seen.push(id)), denials });
     expect(report).toEqual({ done: 2, refused: [{ id: 'b', reason: 'It is not yours.' }] });
     expect(seen).toEqual(['a', 'c']);
   });

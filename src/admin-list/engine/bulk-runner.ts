@@ -7,10 +7,10 @@ import type { BulkAction } from './bulk-action';
 /** What became of each row. */
 export interface BulkReport {
   readonly done: number;
-  readonly refused: readonly Refusal[];
+  readonly refused: readonly Denial[];
 }
 
-export interface Refusal {
+export interface Denial {
   readonly id: string;
   readonly reason: string;
 }
@@ -23,10 +23,10 @@ export class BulkRunner {
   private readonly logger = new Logger(BulkRunner.name);
 
   async run(action: BulkAction, ids: readonly string[], principal: Principal): Promise<BulkReport> {
-    const refusals = await action.refusals?.(ids, principal);
-    const refused: Refusal[] = [];
+    const denials = await action.denials?.(ids, principal);
+    const refused: Denial[] = [];
     for (const id of ids) {
-      const reason = refusals?.get(id) ?? (await this.refusalOf(action, id, principal));
+      const reason = denials?.get(id) ?? (await this.refusalOf(action, id, principal));
       if (reason !== undefined) refused.push({ id, reason });
     }
     return { done: ids.length - refused.length, refused };

@@ -9,6 +9,8 @@ export interface FilterSyntax {
   readonly typed: string;
   readonly normalized: string;
   readonly faults: readonly ListFault[];
+  /** Whether what is searched for is one phrase. */
+  readonly exactMatch: boolean;
   /** Path of the same on a page of its own. */
   readonly page?: string;
 }
@@ -16,7 +18,7 @@ export interface FilterSyntax {
 /** @param zones what display drivers show of the options in the display type `Thumbnail` */
 export function filterSyntax(
   zones: Zones,
-  { options, faults }: Pick<ReadFilter<unknown>, 'options' | 'faults'>,
+  { options, faults, exactMatch }: Pick<ReadFilter<unknown>, 'options' | 'faults' | 'exactMatch'>,
 ): FilterSyntax {
   const { searchText, normalizedText } = options;
   return {
@@ -24,5 +26,6 @@ export function filterSyntax(
     typed: searchText,
     normalized: normalizedText,
     faults: faults.map((fault) => markedFault(searchText, fault)),
+    exactMatch,
   };
 }

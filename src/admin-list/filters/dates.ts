@@ -6,8 +6,8 @@ export interface DateRange {
   readonly end?: string;
 }
 
-/** A stretch of milliseconds since 1970, `end` not included. */
-interface Stretch {
+/** A timeRange of milliseconds since 1970, `end` not included. */
+interface TimeRange {
   readonly start: number;
   readonly end: number;
 }
@@ -26,12 +26,12 @@ const LAST_MS = Date.parse('9999-12-31T23:59:59.999Z');
 export function dateRange(text: string, now: string): DateRange | undefined {
   const [first, last, ...others] = text.split('..');
   if (last !== undefined) {
-    const [from, to] = [stretch(first, now), stretch(last, now)];
+    const [from, to] = [timeRange(first, now), timeRange(last, now)];
     if (!from || !to || from.start >= to.end || others.length > 0) return undefined;
     return { start: toIso(from.start), end: toIso(to.end) };
   }
   const [, sign, date] = /^(>=|<=|>|<|)(.*)$/s.exec(text) ?? [];
-  const asked = stretch(date ?? '', now);
+  const asked = timeRange(date ?? '', now);
   if (!asked) return undefined;
   const [start, end] = [toIso(asked.start), toIso(asked.end)];
   switch (sign) {
@@ -48,7 +48,7 @@ export function dateRange(text: string, now: string): DateRange | undefined {
   }
 }
 
-function stretch(text: string, now: string): Stretch | undefined {
+function timeRange(text: string, now: string): TimeRange | undefined {
   const [, name, days = '0'] = /^@(now|today)([+-]\d{1,7})?$/i.exec(text) ?? [];
   if (name === undefined) return fixed(text);
   const isDay = name.toLowerCase() === 'today';
@@ -56,12 +56,12 @@ function stretch(text: string, now: string): Stretch | undefined {
   return within(origin + Number(days) * DAY_MS, isDay);
 }
 
-function fixed(text: string): Stretch | undefined {
+function fixed(text: string): TimeRange | undefined {
   const utc = toUtc(text);
   return utc === undefined ? undefined : within(Date.parse(utc), !text.includes(':'));
 }
 
-function within(start: number, isDay: boolean): Stretch | undefined {
+function within(start: number, isDay: boolean): TimeRange | undefined {
   if (start < FIRST_MS || start > LAST_MS) return undefined;
   return { start, end: Math.min(start + (isDay ? DAY_MS : 1), LAST_MS) };
 }

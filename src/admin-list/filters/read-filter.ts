@@ -13,6 +13,8 @@ export interface ReadFilter<Query, Options = ListOptionsViewModel> {
   /** In the order of the text. */
   readonly faults: readonly Fault[];
   readonly options: Options;
+  /** Whether what is searched for is one phrase. */
+  readonly exactMatch: boolean;
 }
 
 /** What a filter is read for. */
@@ -20,18 +22,19 @@ export interface Reading<T extends PredicateList> {
   /** What the list is asked for beside the filter. */
   readonly query: T['query'];
   readonly contextOf: (filter: Filter) => T['context'] | Promise<T['context']>;
-  /** Whether free text is one phrase. */
-  readonly exactMatch?: boolean;
+  /** The terms whose values are one phrase; without it, those of none are. */
+  readonly phrasesOf?: readonly string[];
 }
 
 /** Reads a filter whatever was typed: what is faulty is left out, and reported. */
 export async function readFilter<T extends PredicateList>(
   engine: FilterEngine<T>,
   q: string,
-  { query, contextOf, exactMatch = false }: Reading<T>,
+  { query, contextOf, phrasesOf }: Reading<T>,
 ): Promise<ReadFilter<T['query']>> {
   const typed = engine.parse(q);
-  const meant = exactMatch ? engine.parse(q, { exactMatch }) : typed;
+  const exactMatch = phrasesOf !== undefined;
+  const meant = exactMatch ? engine.parse(q, { exactMatch, textTerms: phrasesOf }) : typed;
   const applied = await engine.apply(meant.filter, query, await contextOf(meant.filter));
   return {
     query: meant.isRefused ? { ...query, where: never() } : applied.query,
@@ -43,6 +46,7 @@ export async function readFilter<T extends PredicateList>(
       terms: Object.fromEntries(typed.filter.terms.map(({ name }) => [name, typed.filter.only(name).toString()])),
       defaultTerm: engine.vocabulary.defaultTerm?.name ?? '',
     },
+    exactMatch,
   };
 }
 

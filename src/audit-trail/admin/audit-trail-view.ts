@@ -7,7 +7,7 @@ import type { ListedEvent } from '../list/event-row';
 import { AuditTrailHelp } from './audit-trail-help';
 import { AuditTrailMenus } from './audit-trail-menus';
 import { AUDIT_TRAIL_PATH, type Search } from './audit-trail-search';
-import { ShownEvents, type EventRow } from './shown-events';
+import { EventPresenter, type EventRow } from './event-presenter';
 
 const EVENTS: Noun = { one: text('event'), many: text('events') };
 const ALL = { text: text('The whole audit trail'), href: AUDIT_TRAIL_PATH };
@@ -21,7 +21,7 @@ interface FoundEvents {
 @Injectable()
 export class AuditTrailView {
   constructor(
-    private readonly shown: ShownEvents,
+    private readonly shown: EventPresenter,
     private readonly menus: AuditTrailMenus,
     private readonly help: AuditTrailHelp,
     private readonly drivers: DisplayDrivers,
@@ -49,6 +49,6 @@ export class AuditTrailView {
   /** What the page is called: what it is about as it was called last. */
   titleOf({ filter }: Search, { items }: FoundEvents): string {
     if (!filter.options.isOfOne) return text('Audit trail');
-    return text('Audit trail: {subject}', { subject: items.at(0)?.subject ?? filter.options.correlationId });
+    return text('Audit trail: {subject}', { subject: items.at(0)?.subject || filter.options.correlationId });
   }
 }

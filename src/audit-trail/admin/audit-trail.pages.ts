@@ -1,7 +1,7 @@
 import { Controller, Get, Param, Query, Res } from '@nestjs/common';
 import type { Principal } from '@espalier/plugin-sdk';
 import type { Response } from 'express';
-import { lastPage, LIST_VIEW, orTooSlow } from '#admin-list';
+import { lastPage, LIST_VIEW, withTimeoutNotice } from '#admin-list';
 import { AdminPage, CurrentPrincipal, RequirePermission } from '#auth';
 import { PageRenderer } from '#display';
 import { EventList, type EventPage } from '../list/event-list';
@@ -36,7 +36,11 @@ export class AuditTrailPages {
     const { page, pageSize } = search.address.query;
     const request = { ...search.filter.query, first: pageSize, skip: (page - 1) * pageSize, countUpTo: COUNT_UP_TO };
     const asked = { path: AUDIT_TRAIL_PATH, filter: search.filter.options.normalizedText };
-    const { items, totalCount, isTotalExact, obstacle } = await orTooSlow(this.events.page(request), NOTHING, asked);
+    const { items, totalCount, isTotalExact, obstacle } = await withTimeoutNotice(
+      this.events.page(request, principal),
+      NOTHING,
+      asked,
+    );
     const found = { items, total: { count: totalCount, isMore: !isTotalExact, obstacle } };
     const last = lastPage(search.address, found.total);
     if (last !== undefined) return this.pages.redirect(response, search.address.at({ page: last }));

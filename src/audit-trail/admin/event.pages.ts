@@ -6,11 +6,13 @@ import { PageRenderer, view } from '#display';
 import { text } from '#platform/texts';
 import { ItemStates, type ItemChanges } from '../details/item-states';
 import { StoredEvents, type StoredEvent } from '../details/stored-events';
+import type { ListedEvent } from '../list/event-row';
+import { SeenEvents } from '../list/seen-events';
 import { AUDIT_TRAIL_PATH } from './audit-trail-search';
-import { ShownEvents, type EventRow } from './shown-events';
-import { shownFacts, type ShownFacts } from './shown-facts';
+import { EventPresenter, type EventRow } from './event-presenter';
+import { presentFacts, type EventDetails } from './fact-presenter';
 
-interface EventModel extends EventRow, ShownFacts {
+interface EventModel extends EventRow, EventDetails {
   readonly item?: ItemChanges;
   /** The event before, in words. */
   readonly since?: EventRow;
@@ -30,7 +32,8 @@ export class EventPages {
   constructor(
     private readonly events: StoredEvents,
     private readonly states: ItemStates,
-    private readonly shown: ShownEvents,
+    private readonly seen: SeenEvents,
+    private readonly shown: EventPresenter,
     private readonly pages: PageRenderer,
   ) {}
 
@@ -41,10 +44,10 @@ export class EventPages {
     @CurrentPrincipal() principal: Principal,
   ): Promise<void> {
     const event = await this.events.get(id);
-    const row = this.shown.row(event);
+    const row = await this.rowOf(event, principal);
     const model: EventModel = {
       ...row,
-      ...shownFacts(event.facts),
+      ...presentFacts(event.facts),
       ...(event.category === 'Content' && (await this.ofItem(event, principal, row.href))),
     };
     await this.pages.render(response, EVENT, model, {
@@ -52,11 +55,16 @@ export class EventPages {
     });
   }
 
+  private async rowOf(event: ListedEvent, principal: Principal): Promise<EventRow> {
+    const [seen] = await this.seen.by(principal, [event]);
+    return this.shown.row(seen);
+  }
+
   private async ofItem(event: StoredEvent, principal: Principal, href: string): Promise<Partial<EventModel>> {
     const item = await this.states.changes(event, principal);
     return {
       item,
-      ...(item?.since && { since: this.shown.row(item.since) }),
+      ...(item?.since && { since: await this.rowOf(item.since, principal) }),
       history: `/Admin/Contents/ContentItems/${encodeURIComponent(event.correlationId)}/History`,
       ...((await this.states.canRestore(event, principal)) && { restore: `${href}/Restore` }),
     };

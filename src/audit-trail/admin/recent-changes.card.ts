@@ -1,8 +1,8 @@
 import { always } from '@espalier/predicates';
-import { Contributes, DASHBOARD_CARD, view, type DashboardCard } from '@espalier/plugin-sdk';
+import { Contributes, DASHBOARD_CARD, view, type DashboardCard, type Principal } from '@espalier/plugin-sdk';
 import { EventList } from '../list/event-list';
 import { AUDIT_TRAIL_PATH } from './audit-trail-search';
-import { ShownEvents } from './shown-events';
+import { EventPresenter } from './event-presenter';
 
 const SHOWN = 8;
 
@@ -13,11 +13,11 @@ export class RecentChangesCard implements DashboardCard {
 
   constructor(
     private readonly events: EventList,
-    private readonly shown: ShownEvents,
+    private readonly shown: EventPresenter,
   ) {}
 
-  async load() {
-    const { items } = await this.events.page({ where: always(), first: SHOWN, skip: 0, countUpTo: SHOWN });
+  async load(principal: Principal) {
+    const { items } = await this.events.page({ where: always(), first: SHOWN, skip: 0, countUpTo: SHOWN }, principal);
     if (items.length === 0) return undefined;
     const model = { rows: items.map((event) => this.shown.row(event)), list: AUDIT_TRAIL_PATH };
     return view('RecentChanges_Dashboard', model).at('Dashboard', 'Content:30');

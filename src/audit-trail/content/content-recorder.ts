@@ -19,6 +19,7 @@ const LAST = 1000;
 const COMMENT = 'auditTrailPart.comment';
 const RESTORED_FROM = 'restoredFrom';
 const RESTORED_EVENT = 'restoredEvent';
+const REBASED_DRAFT = 'rebasedDraft';
 const CREATED = 'auditTrail.created';
 const PUBLISHES = 'auditTrail.publishes';
 
@@ -47,7 +48,11 @@ export class ContentRecorder implements ContentHandler {
 
   async updated(context: ContentContext): Promise<void> {
     const isLiveInPlace = context.item.published && !context.transient.has(PUBLISHES);
-    if (isLiveInPlace) await this.record(context, this.event(context, 'Saved', this.copied(context)));
+    if (isLiveInPlace)
+      await this.record(
+        context,
+        this.event(context, 'Saved', { ...this.copied(context), facts: rebasedDraft(context) }),
+      );
   }
 
   async draftSaved(context: ContentContext): Promise<void> {
@@ -59,7 +64,7 @@ export class ContentRecorder implements ContentHandler {
     const { type, transient, previous } = context;
     const told: Told = {
       ...(!type.versionable && this.copied(context)),
-      ...(previous && { facts: { replaced: previous.contentItemVersionId } }),
+      ...(previous && { facts: { replaced: previous.contentItemVersionId, ...rebasedDraft(context) } }),
     };
     const events = [this.event(context, 'Published', told)];
     if (transient.has(CREATED)) events.unshift(this.event(context, 'Created'));
@@ -130,4 +135,10 @@ export class ContentRecorder implements ContentHandler {
     const compiled = this.definitions.get(type.name);
     return compiled ? { snapshot: toWire(item, compiled) } : {};
   }
+}
+
+/** The draft that was brought onto what was published beneath it. Nobody has saved it, so it has no event of its own. */
+function rebasedDraft({ transient }: ContentContext): JsonObject {
+  const draft = transient.get(REBASED_DRAFT);
+  return typeof draft === 'string' ? { rebasedDraft: draft } : {};
 }

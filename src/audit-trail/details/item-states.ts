@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { JsonObject, JsonValue, Principal, SecuredContent } from '@espalier/plugin-sdk';
-import { compareItems, memberOrder, shownChanges, type ShownChanges } from '#comparison';
+import { compareItems, memberOrder, presentChanges, type ChangesView } from '#comparison';
 import { ContentReader, type VersionRow } from '#content';
 import { ContentDefinitions } from '#content-definition';
 import { text } from '#platform/texts';
@@ -11,7 +11,7 @@ import { StoredEvents, type StoredEvent } from './stored-events';
 /** What an event changed in its item. */
 export interface ItemChanges {
   /** Absent where the state of the item is not kept, or not for everybody's eyes. */
-  readonly changes?: ShownChanges;
+  readonly changes?: ChangesView;
   /** Why nothing is shown. */
   readonly obstacle?: string;
   /** The event since which that has changed; absent for an item that was not there. */
@@ -57,7 +57,7 @@ export class ItemStates {
     ]);
     if (maySee.includes(false)) return { since, obstacle: FORBIDDEN };
     const type = this.definitions.get(textOf(later.contentType) ?? '');
-    return { since, sinceVersion, changes: shownChanges(compareItems(earlier, later, memberOrder(type)), type) };
+    return { since, sinceVersion, changes: presentChanges(compareItems(earlier, later, memberOrder(type)), type) };
   }
 
   private async versionBefore({ versionId }: StoredEvent): Promise<VersionRow | undefined> {

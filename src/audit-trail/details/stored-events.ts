@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { JsonObject } from '@espalier/plugin-sdk';
 import { Database } from '#platform/database';
-import { LISTED_EVENT, type ListedEvent } from '../list/event-row';
+import { ENDING_EVENTS, LISTED_EVENT, type ListedEvent } from '../list/event-row';
 import { AuditEventNotFoundError } from './event-not-found.error';
 
 /** An event with the state that was kept of what it was done to. */
@@ -11,9 +11,6 @@ export interface StoredEvent extends ListedEvent {
 
 /** Events of content that tell what an item was like. */
 const TELLING = ['Created', 'Saved', 'Published', 'Unpublished', 'Cloned', 'Restored', 'DraftDiscarded'];
-
-/** With these an item is gone for good, or another one has its id. */
-const ENDING = ['ItemPurged', 'Created', 'Cloned'];
 
 const MAX_ID = 2n ** 63n - 1n;
 const EVENT = `SELECT ${LISTED_EVENT} AS event, e.snapshot FROM audit_event e`;
@@ -59,7 +56,7 @@ export class StoredEvents {
     const end = await this.first(
       `${EVENT} WHERE e.correlation_id = $1 AND e.category = $2 AND (e.created_utc, e.id) > ($3, $4) AND e.event = ANY($5)
        ORDER BY e.created_utc, e.id LIMIT 1`,
-      [correlationId, category, createdUtc, id, ENDING],
+      [correlationId, category, createdUtc, id, ENDING_EVENTS],
     );
     return end !== undefined;
   }

@@ -1,12 +1,13 @@
 import { Injectable } from '@nestjs/common';
-import type { AuditTrailQuery } from '@espalier/plugin-sdk';
+import type { AuditTrailQuery, Principal } from '@espalier/plugin-sdk';
 import { Database } from '#platform/database';
 import { DEFAULT_SORT, orderOf } from './event-order';
-import { conditionsOf, type EventQuestion } from './event-question';
+import { conditionsOf, type EventQuery } from './event-query';
 import type { ListedEvent } from './event-row';
 import { areMadeOf, streamsOf } from './event-streams';
 import { EventValues } from './event-values';
 import { estimateStatement, foundStatement, streamsStatement, type Statement } from './list-statement';
+import { SeenEvents } from './seen-events';
 
 export interface EventPageRequest extends AuditTrailQuery {
   readonly first: number;
@@ -31,26 +32,32 @@ export class EventList {
   constructor(
     private readonly database: Database,
     private readonly values: EventValues,
+    private readonly seen: SeenEvents,
   ) {}
 
-  /** @throws DomainError unavailable, `database.slow`, when it takes too long */
-  async page({ where, sort = DEFAULT_SORT, first, skip, countUpTo }: EventPageRequest): Promise<EventPage> {
+  /** A page as the principal may see it. @throws DomainError unavailable, `database.slow`, when it takes too long */
+  async page(request: EventPageRequest, principal: Principal): Promise<EventPage> {
+    const page = await this.whole(request);
+    return { ...page, items: await this.seen.by(principal, page.items) };
+  }
+
+  private async whole({ where, sort = DEFAULT_SORT, first, skip, countUpTo }: EventPageRequest): Promise<EventPage> {
     const order = orderOf(sort);
     const conditions = conditionsOf(where);
     const values = await this.values.meeting(conditions, order);
-    const question: EventQuestion = { conditions, values, order, first, skip };
-    const streams = streamsOf(question);
+    const query: EventQuery = { conditions, values, order, first, skip };
+    const streams = streamsOf(query);
     const isMixed = conditions.others.kind !== 'always' || !areMadeOf(streams, conditions);
-    if (isMixed && (await this.estimate(question)) <= SORTED_UP_TO) {
-      const found = await this.ask(foundStatement(question, SORTED_UP_TO));
+    if (isMixed && (await this.estimate(query)) <= SORTED_UP_TO) {
+      const found = await this.ask(foundStatement(query, SORTED_UP_TO));
       if (found.total <= SORTED_UP_TO) return pageOf(found, countUpTo);
     }
-    return pageOf(await this.ask(streamsStatement(question, streams, countUpTo)), countUpTo);
+    return pageOf(await this.ask(streamsStatement(query, streams, countUpTo)), countUpTo);
   }
 
   /** How many events the planner expects, which knows how common kinds and users are. */
-  private async estimate(question: EventQuestion): Promise<number> {
-    const { text, values } = estimateStatement(question);
+  private async estimate(query: EventQuery): Promise<number> {
+    const { text, values } = estimateStatement(query);
     const [[plan]] = await this.database.replicaTextRows({ text, isPlannedByValues: true }, values);
     return (JSON.parse(plan ?? '') as [{ Plan: { 'Plan Rows': number } }])[0].Plan['Plan Rows'];
   }

@@ -19,6 +19,9 @@ export interface ListedEvent {
   readonly facts: JsonObject;
 }
 
+/** Events of content with which an item is gone for good, or another one has its id. */
+export const ENDING_EVENTS = ['ItemPurged', 'Created', 'Cloned'];
+
 /** A {@link ListedEvent} as JSON, of a row `e` of events. */
 export const LISTED_EVENT = `json_build_object('id', e.id, 'category', e.category, 'event', e.event, 'correlationId', e.correlation_id,
   'subject', e.subject, 'userKind', e.user_kind, 'userId', e.user_id, 'userName', e.user_name,

@@ -1,7 +1,7 @@
 import { always, and, contains, eq, gte, isIn, not, or, type Predicate } from '@espalier/predicates';
 import type { AuditTrailSort } from '@espalier/plugin-sdk';
 import { orderOf } from './event-order';
-import { conditionOn, conditionsOf, type EventQuestion, type Values } from './event-question';
+import { conditionOn, conditionsOf, type EventQuery, type Values } from './event-query';
 import { areMadeOf, streamsOf } from './event-streams';
 import { foundStatement, streamsStatement } from './list-statement';
 
@@ -10,7 +10,7 @@ const CONTENT = eq('category', 'Content');
 const KINDS = [['Content', 'Saved']] as const;
 const MANY = Array.from({ length: 1000 }, (_, id) => ['jane', String(id)] as const);
 
-function question(where: Predicate, values: Values, sort: AuditTrailSort = 'time-desc', skip = 0): EventQuestion {
+function query(where: Predicate, values: Values, sort: AuditTrailSort = 'time-desc', skip = 0): EventQuery {
   return { conditions: conditionsOf(where), values, order: orderOf(sort), first: 20, skip };
 }
 
@@ -27,15 +27,15 @@ describe('The conditions on events', () => {
   });
 
   it('are asked for by the values that meet them, where these are known', () => {
-    const asked = question(and(JANE, CONTENT), { users: [['janet', 'id-1']], kinds: KINDS });
+    const asked = query(and(JANE, CONTENT), { users: [['janet', 'id-1']], kinds: KINDS });
     const kinds = and(CONTENT, eq('event', 'Saved'), CONTENT);
     const users = isIn('userName', ['janet']);
     expect(conditionOn(asked)).toEqual(and(kinds, users));
     expect(conditionOn(asked, 'users')).toEqual(kinds);
     expect(conditionOn(asked, 'kinds')).toEqual(users);
-    expect(conditionOn(question(JANE, {}))).toEqual(JANE);
+    expect(conditionOn(query(JANE, {}))).toEqual(JANE);
     const byId = eq('userId', 'id-1');
-    expect(conditionOn(question(byId, { users: [['janet', 'id-1']] }))).toEqual(and(users, byId));
+    expect(conditionOn(query(byId, { users: [['janet', 'id-1']] }))).toEqual(and(users, byId));
   });
 });
 
@@ -50,7 +50,7 @@ describe('A list of events is made', () => {
     ['whole', JANE, { users: MANY }, 'time-asc', 980],
     ['whole', JANE, {}, 'time-asc', 0],
   ])('of streams: %s', (streams, where, values, sort, skip) => {
-    expect(streamsOf(question(where, values, sort, skip))).toBe(streams);
+    expect(streamsOf(query(where, values, sort, skip))).toBe(streams);
   });
 
   it('of streams that have other events as well only when there are too many to sort', () => {
@@ -64,7 +64,7 @@ describe('A list of events is made', () => {
   });
 
   it('without anything in the text of statements that was typed', () => {
-    const asked = question(and(contains('userName', "o'hara"), CONTENT), { users: [["o'hara", '7']], kinds: KINDS });
+    const asked = query(and(contains('userName', "o'hara"), CONTENT), { users: [["o'hara", '7']], kinds: KINDS });
     for (const { text, values } of [
       streamsStatement(asked, 'users', 1000),
       streamsStatement(asked, 'kinds', undefined),

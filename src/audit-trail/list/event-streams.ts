@@ -1,7 +1,7 @@
 import { compilePredicate, type SqlParameters } from '#platform/database';
 import { EVENT_FIELDS } from './event-fields';
 import { timeOrder } from './event-order';
-import { conditionOn, type Conditions, type EventQuestion, type Values } from './event-question';
+import { conditionOn, type Conditions, type EventQuery, type Values } from './event-query';
 import { kindGroups, usersInOrder } from './stepwise-streams';
 
 /** What orders are made of. */
@@ -29,8 +29,8 @@ export interface Beginnings {
   readonly before?: string;
 }
 
-/** Those that the order of a question can be made of; of several, those with the fewest other events in them. */
-export function streamsOf({ order, values, first, skip }: EventQuestion): Streams {
+/** Those that the order of a query can be made of; of several, those with the fewest other events in them. */
+export function streamsOf({ order, values, first, skip }: EventQuery): Streams {
   const grouping = order.by?.grouping;
   if (grouping === 'category' || grouping === 'event') return 'kindGroups';
   if (values.users && values.users.length * (first + skip) <= MOST_ROWS) return 'users';
@@ -41,11 +41,11 @@ export function streamsOf({ order, values, first, skip }: EventQuestion): Stream
 /** The beginnings of streams, each up to a limit. */
 export function beginnings(
   streams: Streams,
-  question: EventQuestion,
+  query: EventQuery,
   { limit, parameters }: { readonly limit: string; readonly parameters: SqlParameters },
 ): Beginnings {
-  const { values, order } = question;
-  const condition = compilePredicate(conditionOn(question, MET[streams]), EVENT_FIELDS, parameters);
+  const { values, order } = query;
+  const condition = compilePredicate(conditionOn(query, MET[streams]), EVENT_FIELDS, parameters);
   const stream = (member: string) =>
     `(SELECT ${KEYS} FROM audit_event e WHERE ${member} AND ${condition} ORDER BY ${timeOrder(order.time, 'e')} LIMIT ${limit}) c`;
   switch (streams) {
@@ -54,11 +54,11 @@ export function beginnings(
     case 'kinds':
       return { source: `${kindsAs(values, parameters)} CROSS JOIN LATERAL ${stream(OF_KIND)}` };
     case 'kindGroups':
-      return kindGroups(question, kindsAs(values, parameters), stream(OF_KIND), { limit, parameters });
+      return kindGroups(query, kindsAs(values, parameters), stream(OF_KIND), { limit, parameters });
     case 'users':
       return { source: `${usersAs(values, parameters)} CROSS JOIN LATERAL ${stream(OF_USER)}` };
     case 'everyUser':
-      return usersInOrder(question, condition, stream(OF_USER), { limit, parameters });
+      return usersInOrder(query, condition, stream(OF_USER), { limit, parameters });
   }
 }
 

@@ -6,6 +6,7 @@ import {
   type AuditTrailFilterBuilder,
 } from '@espalier/plugin-sdk';
 import { choiceOf, isWithin, optionOf, unless } from '#admin-list';
+import { normalized } from '#platform/strings';
 import { EventNames } from './event-names';
 import { DEFAULT_SORT, EVENT_SORTS } from './event-order';
 
@@ -46,7 +47,7 @@ export class EventTerms implements AuditTrailAdminListFilterProvider {
 }
 
 function addUsers(filters: AuditTrailFilterBuilder): void {
-  const name = (value: string) => contains('userName', value.normalize('NFKC').toLowerCase());
+  const name = (value: string) => contains('userName', normalized(value, 'NFKC').toLowerCase());
   const id = (value: string) => contains('userId', value);
   filters
     .many('username', (term) =>

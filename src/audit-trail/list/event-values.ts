@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import type { Predicate } from '@espalier/predicates';
 import { compilePredicate, Database, SqlParameters } from '#platform/database';
 import type { EventOrder } from './event-order';
-import { isOfKind, type Actor, type Conditions, type Kind, type Values } from './event-question';
+import { isOfKind, type Actor, type Conditions, type Kind, type Values } from './event-query';
 import { USER_FIELDS, USERS_OF_EVENTS } from './event-users';
 
 /** With more, to look at each costs more than to look at the events. */

@@ -2,7 +2,7 @@ import { compilePredicate, SqlParameters } from '#platform/database';
 import { EVENT_FIELDS } from './event-fields';
 import { orderBy } from './event-order';
 import { LISTED_EVENT } from './event-row';
-import { conditionOn, type EventQuestion } from './event-question';
+import { conditionOn, type EventQuery } from './event-query';
 import { beginnings, KEYS, type Streams } from './event-streams';
 
 export interface Statement {
@@ -15,28 +15,28 @@ export interface Statement {
  *
  * @param countUpTo where counting ends; a greater total is one more than that. Absent: counts to the end
  */
-export function streamsStatement(question: EventQuestion, streams: Streams, countUpTo: number | undefined): Statement {
+export function streamsStatement(query: EventQuery, streams: Streams, countUpTo: number | undefined): Statement {
   const parameters = new SqlParameters();
-  const limit = `${parameters.add(question.first + question.skip)}::bigint`;
-  const { source, before } = beginnings(streams, question, { limit, parameters });
-  const total = totalOf(question, streams, countUpTo, parameters);
-  return { text: pageSql(question, { before, source, total }, parameters), values: parameters.values };
+  const limit = `${parameters.add(query.first + query.skip)}::bigint`;
+  const { source, before } = beginnings(streams, query, { limit, parameters });
+  const total = totalOf(query, streams, countUpTo, parameters);
+  return { text: pageSql(query, { before, source, total }, parameters), values: parameters.values };
 }
 
 /** The page and the total when there are no more than `most`; otherwise no events, and a total of one more than that. */
-export function foundStatement(question: EventQuestion, most: number): Statement {
+export function foundStatement(query: EventQuery, most: number): Statement {
   const parameters = new SqlParameters();
-  const condition = compilePredicate(conditionOn(question), EVENT_FIELDS, parameters);
+  const condition = compilePredicate(conditionOn(query), EVENT_FIELDS, parameters);
   const before = `found AS MATERIALIZED (SELECT ${KEYS} FROM audit_event e WHERE ${condition} LIMIT ${parameters.add(most + 1)}::bigint)`;
   const total = 'SELECT count(*) FROM found';
   const source = `(SELECT * FROM found WHERE (${total}) <= ${parameters.add(most)}::bigint) c`;
-  return { text: pageSql(question, { before, source, total }, parameters), values: parameters.values };
+  return { text: pageSql(query, { before, source, total }, parameters), values: parameters.values };
 }
 
 /** A plan of finding all events that are asked for. */
-export function estimateStatement(question: EventQuestion): Statement {
+export function estimateStatement(query: EventQuery): Statement {
   const parameters = new SqlParameters();
-  const condition = compilePredicate(conditionOn(question), EVENT_FIELDS, parameters);
+  const condition = compilePredicate(conditionOn(query), EVENT_FIELDS, parameters);
   return { text: `EXPLAIN (FORMAT JSON) SELECT FROM audit_event e WHERE ${condition}`, values: parameters.values };
 }
 
@@ -45,16 +45,16 @@ const COUNTED: Readonly<Partial<Record<Streams, Streams>>> = { everyUser: 'whole
 
 /** In the order of streams, so that counting does not begin far away from what it counts. */
 function totalOf(
-  question: EventQuestion,
+  query: EventQuery,
   streams: Streams,
   countUpTo: number | undefined,
   parameters: SqlParameters,
 ): string {
   if (countUpTo === undefined) {
-    return `SELECT count(*) FROM audit_event e WHERE ${compilePredicate(conditionOn(question), EVENT_FIELDS, parameters)}`;
+    return `SELECT count(*) FROM audit_event e WHERE ${compilePredicate(conditionOn(query), EVENT_FIELDS, parameters)}`;
   }
   const limit = `${parameters.add(countUpTo + 1)}::bigint`;
-  const { source } = beginnings(COUNTED[streams] ?? streams, question, { limit, parameters });
+  const { source } = beginnings(COUNTED[streams] ?? streams, query, { limit, parameters });
   return `SELECT count(*) FROM (SELECT FROM ${source} LIMIT ${limit}) n`;
 }
 
@@ -64,7 +64,7 @@ interface PageParts {
   readonly total: string;
 }
 
-function pageSql({ order, first, skip }: EventQuestion, parts: PageParts, parameters: SqlParameters): string {
+function pageSql({ order, first, skip }: EventQuery, parts: PageParts, parameters: SqlParameters): string {
   const { before, source, total } = parts;
   return `
     WITH ${before === undefined ? '' : `${before}, `}page AS (

@@ -1,6 +1,6 @@
 import { compilePredicate, type SqlParameters } from '#platform/database';
 import type { EventOrder } from './event-order';
-import type { EventQuestion, Values } from './event-question';
+import type { EventQuery, Values } from './event-query';
 import { USER_FIELDS, USERS_OF_EVENTS } from './event-users';
 
 interface Cut {
@@ -16,7 +16,7 @@ interface Stepwise {
 
 /** One category, or one event of all categories, after the other, until they have enough events together. */
 export function kindGroups(
-  { order, values }: EventQuestion,
+  { order, values }: EventQuery,
   kinds: string,
   stream: string,
   { limit, parameters }: Cut,
@@ -38,7 +38,7 @@ export function kindGroups(
 
 /** One user after the other, until they have enough events together; one name may have been that of several. */
 export function usersInOrder(
-  { order, conditions }: EventQuestion,
+  { order, conditions }: EventQuery,
   condition: string,
   stream: string,
   { limit, parameters }: Cut,

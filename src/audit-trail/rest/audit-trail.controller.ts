@@ -10,6 +10,7 @@ import { ItemStates } from '../details/item-states';
 import { StoredEvents, type StoredEvent } from '../details/stored-events';
 import { EventList, type EventPage } from '../list/event-list';
 import { EventsFilter } from '../list/events-filter';
+import { SeenEvents } from '../list/seen-events';
 import { AuditEventDetailDto, AuditEventListDto } from './audit-trail.dto';
 
 const LIST_QUERY = new QueryShape({
@@ -31,6 +32,7 @@ export class AuditTrailController {
     private readonly events: EventList,
     private readonly stored: StoredEvents,
     private readonly states: ItemStates,
+    private readonly seen: SeenEvents,
   ) {}
 
   @Get()
@@ -43,7 +45,10 @@ export class AuditTrailController {
     @CurrentPrincipal() principal: Principal,
   ): Promise<Pick<EventPage, 'items' | 'totalCount'>> {
     const { q, ...page } = LIST_QUERY.read(request.originalUrl);
-    const { items, totalCount } = await this.events.page({ ...(await this.filter.require(q, principal)), ...page });
+    const { items, totalCount } = await this.events.page(
+      { ...(await this.filter.require(q, principal)), ...page },
+      principal,
+    );
     return { items, totalCount };
   }
 
@@ -58,6 +63,7 @@ export class AuditTrailController {
   ): Promise<StoredEvent> {
     NO_QUERY.read(request.originalUrl);
     const event = await this.stored.get(id);
-    return { ...event, snapshot: await this.states.snapshot(event, principal) };
+    const [seen] = await this.seen.by(principal, [event]);
+    return { ...seen, snapshot: await this.states.snapshot(event, principal) };
   }
 }

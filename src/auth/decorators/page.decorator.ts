@@ -1,6 +1,6 @@
 import { SetMetadata, applyDecorators } from '@nestjs/common';
 import { ApiExcludeController } from '@nestjs/swagger';
-import { PAGE_PERMISSIONS } from './gate-metadata';
+import { PAGE_PERMISSIONS } from './route-metadata';
 
 /**
  * Marks a controller whose routes are pages for people: they take the session cookie and never an access token. Without

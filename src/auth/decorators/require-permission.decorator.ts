@@ -1,5 +1,5 @@
 import { SetMetadata, type CustomDecorator } from '@nestjs/common';
-import { REQUIRED_PERMISSIONS } from './gate-metadata';
+import { REQUIRED_PERMISSIONS } from './route-metadata';
 
 /**
  * Requires all of these permissions of whoever calls the route, or any route of the controller; both are asked, the

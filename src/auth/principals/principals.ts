@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { PRINCIPAL_RESOLVER, type Principal, type ResolvedIdentity, type TokenClaims } from '@espalier/plugin-sdk';
 import { ExtensionRegistry } from '#extensions';
 import { Snapshot } from '#platform/caching';
-import { AuthNews } from '../auth-news';
+import { AuthChangeNotifier } from '../auth-change-notifier';
 import { ANONYMOUS, AUTHENTICATED } from '../roles/role-name';
 import { Roles } from '../roles/roles';
 import { AnonymousPrincipal } from './anonymous-principal';
@@ -17,13 +17,13 @@ export class Principals {
   constructor(
     private readonly registry: ExtensionRegistry,
     private readonly roles: Roles,
-    news: AuthNews,
+    authChanges: AuthChangeNotifier,
   ) {
     this.stranger = new Snapshot(
       async () => new AnonymousPrincipal(await this.roles.grantsOf([ANONYMOUS])),
-      () => news.received,
+      () => authChanges.isConnected,
     );
-    news.onChange(() => this.stranger.drop());
+    authChanges.onChange(() => this.stranger.drop());
   }
 
   /** Whoever visits without being signed in. */

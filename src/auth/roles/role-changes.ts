@@ -10,7 +10,7 @@ import {
   tooManyRoles,
   unknownPermission,
 } from '../auth-errors';
-import { AuthNews } from '../auth-news';
+import { AuthChangeNotifier } from '../auth-change-notifier';
 import { PermissionCatalog } from '../permissions/permission-catalog';
 import { roleChanged, roleDeleted, roleEvent } from './role-events';
 import { ROLE_HOLDERS, type LostRoles } from './role-holders';
@@ -31,7 +31,7 @@ const COLUMNS = 'name, description, permissions';
 export class RoleChanges {
   constructor(
     private readonly database: Database,
-    private readonly news: AuthNews,
+    private readonly authChanges: AuthChangeNotifier,
     private readonly catalog: PermissionCatalog,
     private readonly registry: ExtensionRegistry,
     @Inject(AUDIT_TRAIL) private readonly trail: AuditTrail,
@@ -101,7 +101,7 @@ export class RoleChanges {
         added.push(...(await transaction.query<Role>(text, valuesOf(role))));
       }
       await this.trail.record(transaction, ...added.map((role) => roleEvent('Created', role)));
-      await this.news.announce(transaction, 'missing roles');
+      await this.authChanges.announce(transaction, 'missing roles');
     });
   }
 
@@ -169,7 +169,7 @@ export class RoleChanges {
     return keepingSiteOwner(() =>
       this.database.transaction(async (transaction) => {
         const result = await work(transaction);
-        await this.news.announce(transaction, `role ${name}`);
+        await this.authChanges.announce(transaction, `role ${name}`);
         return result;
       }),
     );

@@ -1,6 +1,8 @@
+import { normalized } from '#platform/strings';
+
 /** Equal names of roles are equal text in this form. */
 export function roleKey(name: string): string {
-  return name.normalize('NFKC').toLowerCase();
+  return normalized(name, 'NFKC').toLowerCase();
 }
 
 /** Held by everyone who has proved to be somebody. */

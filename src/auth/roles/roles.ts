@@ -3,7 +3,7 @@ import { ExtensionRegistry } from '#extensions';
 import { Snapshot } from '#platform/caching';
 import { Database } from '#platform/database';
 import { invalidRole, unknownRoles } from '../auth-errors';
-import { AuthNews } from '../auth-news';
+import { AuthChangeNotifier } from '../auth-change-notifier';
 import { Grants } from '../permissions/grants';
 import { PermissionCatalog } from '../permissions/permission-catalog';
 import { SECURABLE_TYPES } from '../permissions/securable-types';
@@ -18,16 +18,16 @@ export class Roles {
 
   constructor(
     private readonly database: Database,
-    private readonly news: AuthNews,
+    private readonly authChanges: AuthChangeNotifier,
     private readonly catalog: PermissionCatalog,
     private readonly registry: ExtensionRegistry,
     private readonly changes: RoleChanges,
   ) {
     this.roles = new Snapshot(
       () => this.read(),
-      () => this.news.received,
+      () => this.authChanges.isConnected,
     );
-    news.onChange(() => this.roles.drop());
+    authChanges.onChange(() => this.roles.drop());
   }
 
   async all(): Promise<readonly Role[]> {

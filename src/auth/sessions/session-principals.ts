@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { Principal } from '@espalier/plugin-sdk';
 import { Clock } from '#platform/clock';
-import { AuthNews } from '../auth-news';
+import { AuthChangeNotifier } from '../auth-change-notifier';
 import { Principals } from '../principals/principals';
 import { PrincipalCache, type ProvedPrincipal } from '../tokens/principal-cache';
 
@@ -14,11 +14,11 @@ export class SessionPrincipals {
   private readonly cache: PrincipalCache;
 
   constructor(
-    news: AuthNews,
+    authChanges: AuthChangeNotifier,
     private readonly clock: Clock,
     private readonly principals: Principals,
   ) {
-    this.cache = new PrincipalCache(news, clock);
+    this.cache = new PrincipalCache(authChanges, clock);
   }
 
   /** Undefined when there is no such user any more, or the user is disabled. */

@@ -6,7 +6,7 @@ import { Database, type Transaction } from '#platform/database';
 import type { PageRequest } from '#platform/pages';
 import { ACCESS_ENDER } from './access-ender';
 import { CookieVisit } from './cookie-visit';
-import { SESSION_GATE, type Proof } from './session-gate';
+import { SESSION_POLICY, type Proof } from './session-policy';
 import { SESSION_OBSERVER, type SignedOutWhere } from './session-observer';
 import { SessionCookie } from './session-cookie';
 import { SessionPrincipals } from './session-principals';
@@ -103,7 +103,7 @@ export class Sessions {
    */
   async endAll(within: Transaction, userId: string): Promise<void> {
     // First: from here on no session begins, so that none is left out.
-    for (const gate of this.registry.contributions(SESSION_GATE)) await gate.expireProofs(within, userId);
+    for (const policy of this.registry.contributions(SESSION_POLICY)) await policy.expireProofs(within, userId);
     await this.store.deleteAll(within, userId);
     for (const ender of this.registry.contributions(ACCESS_ENDER)) await ender.endAccess(within, userId);
   }
@@ -123,8 +123,8 @@ export class Sessions {
   private create(proof: Proof, userAgent: string, before?: Session): Promise<NewSession | undefined> {
     const { userId } = proof;
     return this.database.transaction(async (transaction) => {
-      for (const gate of this.registry.contributions(SESSION_GATE)) {
-        if (!(await gate.admits(transaction, proof))) return undefined;
+      for (const policy of this.registry.contributions(SESSION_POLICY)) {
+        if (!(await policy.admits(transaction, proof))) return undefined;
       }
       const renewed = before?.subject === userId ? before : undefined;
       const created = await this.store.create(transaction, userId, userAgent, renewed?.signInId);

@@ -1,9 +1,9 @@
 import { Injectable, type CanActivate, type ExecutionContext } from '@nestjs/common';
 import type { Response } from 'express';
 import { UnauthenticatedError } from '../auth-errors';
-import { PageEntrance } from '../sessions/page-entrance';
+import { PageGuard } from '../sessions/page.guard';
 import type { AuthenticatedRequest } from './authenticated-request';
-import { Gates, admit, type Gate } from './gates';
+import { RoutePolicies, authorize, type RoutePolicy } from './route-policies';
 import { PrincipalCache } from './principal-cache';
 import { TokenAuthenticator } from './token-authenticator';
 
@@ -15,33 +15,33 @@ import { TokenAuthenticator } from './token-authenticator';
 @Injectable()
 export class AccessTokenGuard implements CanActivate {
   constructor(
-    private readonly gates: Gates,
+    private readonly policies: RoutePolicies,
     private readonly cache: PrincipalCache,
     private readonly authenticator: TokenAuthenticator,
-    private readonly pages: PageEntrance,
+    private readonly pages: PageGuard,
   ) {}
 
   canActivate(context: ExecutionContext): boolean | Promise<boolean> {
-    const gate = this.gates.of(context.getClass(), context.getHandler());
+    const policy = this.policies.of(context.getClass(), context.getHandler());
     const http = context.switchToHttp();
-    if (gate.isPage) return this.pages.enter(http.getRequest(), http.getResponse(), gate);
-    if (gate.isPublic) return true;
+    if (policy.isPage) return this.pages.enter(http.getRequest(), http.getResponse(), policy);
+    if (policy.isPublic) return true;
     const request = http.getRequest<AuthenticatedRequest>();
     const { authorization } = request.headers;
     const principal = authorization === undefined ? undefined : this.cache.find(authorization);
-    if (!principal) return this.authenticate(request, http.getResponse<Response>(), gate);
+    if (!principal) return this.authenticate(request, http.getResponse<Response>(), policy);
     request.principal = principal;
-    return admit(principal, gate);
+    return authorize(principal, policy);
   }
 
-  private async authenticate(request: AuthenticatedRequest, response: Response, gate: Gate): Promise<boolean> {
+  private async authenticate(request: AuthenticatedRequest, response: Response, policy: RoutePolicy): Promise<boolean> {
     try {
       request.principal = await this.authenticator.authenticate(request, response);
     } catch (error) {
       if (error instanceof UnauthenticatedError) response.setHeader('WWW-Authenticate', challenge(error));
       throw error;
     }
-    return admit(request.principal, gate);
+    return authorize(request.principal, policy);
   }
 }
 

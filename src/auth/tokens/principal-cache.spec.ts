@@ -1,7 +1,7 @@
 import type { Principal } from '@espalier/plugin-sdk';
 import type { Clock } from '#platform/clock';
 import type { Notifications } from '#platform/database';
-import { AuthNews } from '../auth-news';
+import { AuthChangeNotifier } from '../auth-change-notifier';
 import { systemPrincipal } from '../principals/system-principal';
 import { PrincipalCache } from './principal-cache';
 
@@ -9,14 +9,14 @@ describe('PrincipalCache', () => {
   const principal: Principal = { ...systemPrincipal, id: 'somebody' };
   let now: number;
   let connection: { connected: boolean };
-  let news: AuthNews;
+  let authChanges: AuthChangeNotifier;
   let cache: PrincipalCache;
 
   beforeEach(() => {
     now = 1000;
     connection = { connected: true };
-    news = new AuthNews(connection as Notifications);
-    cache = new PrincipalCache(news, { now: () => new Date(now) } as Clock);
+    authChanges = new AuthChangeNotifier(connection as Notifications);
+    cache = new PrincipalCache(authChanges, { now: () => new Date(now) } as Clock);
   });
 
   const prove = (expiresAt = 5000) => cache.resolve('token', () => Promise.resolve({ principal, expiresAt }));
@@ -34,14 +34,14 @@ describe('PrincipalCache', () => {
   it('forgets everyone when a role, user or application changes', async () => {
     await prove();
 
-    news.tell();
+    authChanges.notify();
 
     expect(cache.find('token')).toBeUndefined();
   });
 
   it('does not keep a principal that was being resolved while something changed', async () => {
     await cache.resolve('token', () => {
-      news.tell();
+      authChanges.notify();
       return Promise.resolve({ principal, expiresAt: 5000 });
     });
 

@@ -3,7 +3,7 @@ import { Injectable } from '@nestjs/common';
 import type { Principal } from '@espalier/plugin-sdk';
 import { ExpiringCache } from '#platform/caching';
 import { Clock } from '#platform/clock';
-import { AuthNews } from '../auth-news';
+import { AuthChangeNotifier } from '../auth-change-notifier';
 
 export interface ProvedPrincipal {
   readonly principal: Principal;
@@ -26,15 +26,15 @@ export class PrincipalCache {
   private generation = 0;
 
   constructor(
-    private readonly news: AuthNews,
+    private readonly authChanges: AuthChangeNotifier,
     private readonly clock: Clock,
   ) {
-    news.onChange(() => this.clear());
+    authChanges.onChange(() => this.clear());
   }
 
   /** Synchronous, because every request passes here. */
   find(credential: string): Principal | undefined {
-    if (!this.news.received) return undefined;
+    if (!this.authChanges.isConnected) return undefined;
     return this.principals.get(keyOf(credential), this.clock.now().getTime());
   }
 
@@ -45,7 +45,7 @@ export class PrincipalCache {
   ): Promise<Proof> {
     const { generation } = this;
     const proof = await resolve();
-    if (proof && generation === this.generation && this.news.received) {
+    if (proof && generation === this.generation && this.authChanges.isConnected) {
       this.principals.set(keyOf(credential), proof.principal, proof.expiresAt);
     }
     return proof;

@@ -11,7 +11,7 @@ export interface TrustedIssuer {
   keyById(keyId: string): Promise<string | undefined>;
   /**
    * Until when a token that is valid by itself counts, if it still does; then it is looked at again. What ends it before is announced
-   * by AuthNews.
+   * by AuthChangeNotifier.
    *
    * @param tokenId the claim `jti`
    */

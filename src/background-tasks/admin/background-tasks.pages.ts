@@ -7,7 +7,7 @@ import { Form, type FormFields } from '#platform/pages';
 import { text } from '#platform/texts';
 import { BackgroundTasks } from '../background-tasks';
 import type { ListedTask } from '../listed-task';
-import { shownRun, type ShownRun } from './shown-run';
+import { presentRun, type RunView } from './run-presenter';
 import { pathOf, TASKS_PATH } from './task-path';
 
 interface TaskRow extends ListedTask {
@@ -17,7 +17,7 @@ interface TaskRow extends ListedTask {
 interface TaskModel {
   readonly task: TaskRow;
   readonly form: FormState;
-  readonly runs: readonly ShownRun[];
+  readonly runs: readonly RunView[];
   readonly running: boolean;
 }
 
@@ -103,7 +103,7 @@ export class BackgroundTasksPages {
   private async showTask(response: Response, name: string, form: FormState, status = 200): Promise<void> {
     const [task, runs] = await Promise.all([this.tasks.get(name), this.tasks.runs(name)]);
     const running = runs.some(({ outcome }) => outcome === 'running');
-    const model = { task: rowOf(task), form, runs: runs.map(shownRun), running };
+    const model = { task: rowOf(task), form, runs: runs.map(presentRun), running };
     await this.pages.render(response, TASK, model, { title: task.title, status });
   }
 

@@ -1,6 +1,7 @@
 import { migrationStates, type ServiceDataSource } from '#platform/database';
 import { auditTrail } from './audit-trail-check';
 import type { Check, Finding } from './finding';
+import { titleOrder } from './title-order-check';
 import { webhooks } from './webhooks-check';
 
 const MINIMUM_VERSION = 140_000;
@@ -77,7 +78,17 @@ const clock: Check = async (dataSource) => {
 };
 
 /** What is examined of a database, in this order. */
-export const CHECKS: readonly Check[] = [version, encoding, migrations, setup, indexes, clock, auditTrail, webhooks];
+export const CHECKS: readonly Check[] = [
+  version,
+  encoding,
+  migrations,
+  setup,
+  indexes,
+  titleOrder,
+  clock,
+  auditTrail,
+  webhooks,
+];
 
 function finding(subject: string, ok: boolean, found: string, remedy: string): Finding {
   return { subject, ok, message: ok ? found : `${found}. ${remedy}` };

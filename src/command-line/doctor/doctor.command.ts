@@ -8,7 +8,7 @@ export function defineDoctor(program: Command, context: CommandContext, run: Run
   program
     .command('doctor')
     .description(
-      'Look for faults of configuration, database, migrations, indexes, clocks, audit trail and webhooks. Changes nothing.',
+      'Look for faults of configuration, database, migrations, indexes, order of titles, clocks, audit trail, webhooks and paths. Changes nothing.',
     )
     .action((_options, command: Command) => run(command, (reporter) => report(context, reporter)));
 }
@@ -20,6 +20,6 @@ async function report({ environment }: CommandContext, reporter: Reporter): Prom
   return isHealthy ? 0 : 1;
 }
 
-function textOf({ subject, ok, message }: Finding): string {
-  return `${ok ? 'ok   ' : 'FAULT'} ${subject}: ${message}`;
+function textOf({ subject, ok, warning, message }: Finding): string {
+  return `${warning ? 'warn ' : ok ? 'ok   ' : 'FAULT'} ${subject}: ${message}`;
 }

@@ -4,6 +4,7 @@ import { readLanguage } from '#platform/texts';
 import { messagesOf } from '../failure';
 import { CHECKS } from './checks';
 import type { Finding } from './finding';
+import { examinePaths } from './paths-check';
 
 /** Examines the installation from the outside in: configuration, then the connection, then what is in the database. */
 export async function examine(environment?: NodeJS.ProcessEnv): Promise<Finding[]> {
@@ -37,6 +38,7 @@ async function examineDatabase(config: Config): Promise<Finding[]> {
     const isEmbedded = dataSource.server.kind === 'embedded';
     const findings = [good('connection', isEmbedded ? `embedded, in ${config.dataDirectory}` : 'external')];
     for (const check of CHECKS) findings.push(await check(dataSource));
+    findings.push(await examinePaths(dataSource, config));
     return findings;
   } finally {
     await dataSource.destroy();

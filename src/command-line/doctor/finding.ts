@@ -3,6 +3,8 @@ import type { ServiceDataSource } from '#platform/database';
 export interface Finding {
   readonly subject: string;
   readonly ok: boolean;
+  /** Whether something is to be looked at, although nothing is broken. */
+  readonly warning?: boolean;
   /** What was found; for a fault also what to do. */
   readonly message: string;
 }

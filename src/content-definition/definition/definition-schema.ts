@@ -4,7 +4,7 @@ import { objectSchema } from '#platform/schema';
 export const TYPE_NAME = '^[A-Z][A-Za-z0-9]{0,63}$';
 const FIELD_NAME = '^[A-Za-z][A-Za-z0-9]{0,63}$';
 const STEREOTYPE = '^([A-Z][A-Za-z0-9]{0,63})?$';
-const MAX_MEMBERS = 200;
+export const MAX_MEMBERS = 200;
 const MAX_POSITION = 100_000;
 
 const flag: JsonSchema = { type: 'boolean', default: true };

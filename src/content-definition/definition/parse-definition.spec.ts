@@ -118,6 +118,8 @@ describe('A definition is refused', () => {
   it('for more parts or fields than an editor could show', () => {
     const fields = Array.from({ length: 201 }, (_, index) => ({ name: `f${index}`, type: 'TextField' }));
     expect(faultsOf({ fields })).toEqual({ fields: ['must have at most 200 entries.'] });
+    const twice = [...fields, { name: 'f0', type: 'TextField' }];
+    expect(faultsOf({ fields: twice })).toEqual({ fields: ['must have at most 200 entries.'] });
   });
 
   it('for a part that does not exist, naming the nearest', () => {

@@ -3,7 +3,7 @@ import { fillingCheck, unstorable } from '#platform/schema';
 import { InvalidDefinitionError } from '../content-definition-errors';
 import { FaultList } from '../validation/fault-list';
 import { copyOf } from '../validation/json-values';
-import { DEFINITION_SCHEMA, TYPE_NAME } from './definition-schema';
+import { DEFINITION_SCHEMA, MAX_MEMBERS, TYPE_NAME } from './definition-schema';
 import { fieldEntries, inPosition, partEntries } from './member-entries';
 import type { MemberTypes } from './member-types';
 import { checkKinds, checkNames } from './name-rules';
@@ -26,8 +26,8 @@ export function parseDefinition(name: string, body: unknown, types: MemberTypes)
   const faults = new FaultList();
   checkTypeName(name, sent, faults);
   faults.addAll('', checkShape(sent));
-  const parts = partEntries(sent.parts);
-  const fields = fieldEntries(sent.fields, parts.length);
+  const parts = partEntries(firstOf(sent.parts));
+  const fields = fieldEntries(firstOf(sent.fields), parts.length);
   checkKinds(parts, fields, types, faults);
   checkNames(parts, fields, types, faults);
   for (const part of parts) checkPartSettings(part, types, faults);
@@ -49,6 +49,11 @@ export function parseDefinition(name: string, body: unknown, types: MemberTypes)
     parts: inPosition(parts),
     fields: inPosition(fields),
   };
+}
+
+/** Of more members than a type can have the rest is not looked at: that there are too many is a fault already. */
+function firstOf(members: JsonObject[string]): JsonObject[string] {
+  return Array.isArray(members) ? members.slice(0, MAX_MEMBERS) : members;
 }
 
 function notAnObject(body: unknown): Fault | undefined {

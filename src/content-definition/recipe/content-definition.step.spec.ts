@@ -1,6 +1,10 @@
+import type { RecipeContext } from '@espalier/plugin-sdk';
 import { definition } from '../../../test/support/sample-types';
+import { systemPrincipal } from '#auth';
 import type { ContentDefinitions } from '../content-definitions';
 import { ContentDefinitionStep } from './content-definition.step';
+
+const CONTEXT: RecipeContext = { principal: systemPrincipal, directory: '/' };
 
 function start() {
   const put: string[] = [];
@@ -17,7 +21,7 @@ function start() {
 describe('The recipe step content-definition', () => {
   it('puts every content type, in the order of the recipe', async () => {
     const { step, put } = start();
-    await step.run({ contentTypes: [{ name: 'Tree' }, { name: 'Leaf', parts: [{ part: 'TitlePart' }] }] });
+    await step.run({ contentTypes: [{ name: 'Tree' }, { name: 'Leaf', parts: [{ part: 'TitlePart' }] }] }, CONTEXT);
     expect(put).toEqual(['Tree', 'Leaf']);
   });
 
@@ -29,6 +33,6 @@ describe('The recipe step content-definition', () => {
     [{ contentTypes: [{ name: 'Tree', fields: [{ name: 'a', type: 'x' }] }] }, 'contentTypes[0].fields[0].type'],
     [{ contentTypes: [{ name: 'tree' }] }, 'contentTypes[0].name'],
   ])('names the member that is wrong: %j', async (body, member) => {
-    await expect(start().step.run(body)).rejects.toMatchObject({ errors: { [member]: [expect.any(String)] } });
+    await expect(start().step.run(body, CONTEXT)).rejects.toMatchObject({ errors: { [member]: [expect.any(String)] } });
   });
 });

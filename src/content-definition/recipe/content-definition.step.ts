@@ -1,4 +1,4 @@
-import { Contributes, RECIPE_STEP, type JsonObject, type RecipeStep } from '@espalier/plugin-sdk';
+import { Contributes, RECIPE_STEP, type JsonObject, type RecipeContext, type RecipeStep } from '@espalier/plugin-sdk';
 import { ContentDefinitions } from '../content-definitions';
 import { putDefinitions } from './put-definitions';
 
@@ -9,7 +9,7 @@ export class ContentDefinitionStep implements RecipeStep {
 
   constructor(private readonly definitions: ContentDefinitions) {}
 
-  async run({ contentTypes }: JsonObject): Promise<void> {
-    await putDefinitions(this.definitions, 'contentTypes', contentTypes);
+  async run({ contentTypes }: JsonObject, { principal }: RecipeContext): Promise<void> {
+    await putDefinitions(this.definitions, 'contentTypes', contentTypes, principal);
   }
 }

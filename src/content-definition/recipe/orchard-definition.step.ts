@@ -1,4 +1,4 @@
-import { Contributes, RECIPE_STEP, type JsonObject, type RecipeStep } from '@espalier/plugin-sdk';
+import { Contributes, RECIPE_STEP, type JsonObject, type RecipeContext, type RecipeStep } from '@espalier/plugin-sdk';
 import { ExtensionRegistry } from '#extensions';
 import { ContentDefinitions } from '../content-definitions';
 import { MemberTypes } from '../definition/member-types';
@@ -15,8 +15,8 @@ export class OrchardDefinitionStep implements RecipeStep {
     private readonly registry: ExtensionRegistry,
   ) {}
 
-  async run(step: JsonObject): Promise<void> {
+  async run(step: JsonObject, { principal }: RecipeContext): Promise<void> {
     const converted = orchardDefinitions(step, MemberTypes.from(this.registry));
-    await putDefinitions(this.definitions, 'ContentTypes', converted);
+    await putDefinitions(this.definitions, 'ContentTypes', converted, principal);
   }
 }

@@ -1,4 +1,4 @@
-import type { JsonValue } from '@espalier/plugin-sdk';
+import type { JsonValue, Principal } from '@espalier/plugin-sdk';
 import { joinPath } from '#platform/schema';
 import { InvalidDefinitionError } from '../content-definition-errors';
 import type { ContentDefinitions } from '../content-definitions';
@@ -8,19 +8,20 @@ import { isObject } from '../validation/json-values';
  * Puts every definition of a list, in its order.
  *
  * @param member name of the list in its recipe step, for the paths of faults
- * @throws InvalidDefinitionError
+ * @throws InvalidDefinitionError, GuardedSettingError
  */
 export async function putDefinitions(
   definitions: Pick<ContentDefinitions, 'put'>,
   member: string,
   list: JsonValue | undefined,
+  principal: Principal,
 ): Promise<void> {
   if (!Array.isArray(list)) throw fault(member, 'must be an array of content types.');
   for (const [index, definition] of list.entries()) {
     const path = `${member}[${index}]`;
     const name = nameOf(definition, path);
     try {
-      await definitions.put(name, definition);
+      await definitions.put(name, definition, { principal });
     } catch (error) {
       throw error instanceof InvalidDefinitionError ? within(path, error) : error;
     }

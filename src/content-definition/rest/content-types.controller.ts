@@ -1,8 +1,8 @@
 import { Controller, Delete, Get, Header, Headers, HttpCode, Param, Put, Req, Res } from '@nestjs/common';
 import { ApiBody, ApiHeader, ApiOperation, ApiResponse, ApiTags } from '@nestjs/swagger';
-import type { ContentTypeDefinition, JsonSchema } from '@espalier/plugin-sdk';
+import type { ContentTypeDefinition, JsonSchema, Principal } from '@espalier/plugin-sdk';
 import type { Request, Response } from 'express';
-import { RequirePermission } from '#auth';
+import { CurrentPrincipal, RequirePermission } from '#auth';
 import { Config } from '#platform/config';
 import { ApiProblems, ApiQueryShape } from '#platform/openapi';
 import { flag, jsonBody, NO_QUERY, QueryShape } from '#platform/request';
@@ -77,10 +77,11 @@ export class ContentTypesController {
     @Headers('if-none-match') ifNoneMatch: string | undefined,
     @Req() request: Request,
     @Res({ passthrough: true }) response: Response,
+    @CurrentPrincipal() principal: Principal,
   ): Promise<ContentTypeDefinition> {
     NO_QUERY.read(request.originalUrl);
     const precondition = preconditionOf(ifMatch, ifNoneMatch);
-    const { type } = await this.definitions.put(name, jsonBody(request), { precondition });
+    const { type } = await this.definitions.put(name, jsonBody(request), { principal, precondition });
     return answer(type, response);
   }
 
@@ -96,9 +97,10 @@ export class ContentTypesController {
     @Param('name') name: string,
     @Headers('if-match') ifMatch: string | undefined,
     @Req() request: Request,
+    @CurrentPrincipal() principal: Principal,
   ): Promise<void> {
     const { force } = DELETE_QUERY.read(request.originalUrl);
-    await this.definitions.delete(name, { force, precondition: preconditionOf(ifMatch, undefined) });
+    await this.definitions.delete(name, { force, principal, precondition: preconditionOf(ifMatch, undefined) });
   }
 
   @Get(':name/schema')

@@ -87,6 +87,26 @@ describe('Names in a payload', () => {
     expect(member.length + message.length).toBeLessThan(300);
   });
 
+  it('are not looked at of more embedded items than there can be, at all depths together', () => {
+    const items = (count: number, of: JsonObject = { contentType: 'Plant' }) => Array.from({ length: count }, () => of);
+    const nested = { contentType: 'Plant', bagPart: { contentItems: items(99) } };
+    expect(faultsOf({ bagPart: { contentItems: items(1000) } })).toEqual([]);
+    expect(faultsOf({ bagPart: { contentItems: items(10, nested) } })).toEqual([]);
+    expect(faultsOf({ bagPart: { contentItems: items(11, nested) } })).toEqual([
+      'bagPart.contentItems[9].bagPart.contentItems',
+      'bagPart.contentItems[10].bagPart.contentItems',
+    ]);
+    expect(plant.acceptNames({ bagPart: { contentItems: items(1001) } })).toEqual({
+      payload: { bagPart: { contentItems: [] } },
+      faults: [
+        {
+          member: 'bagPart.contentItems',
+          message: 'makes more than 1000 embedded items. Make some of them items of a list.',
+        },
+      ],
+    });
+  });
+
   it('are accepted a second time without a change, whatever the payload', () => {
     fc.assert(
       fc.property(fc.dictionary(fc.string(), fc.jsonValue()), (payload) => {

@@ -9,11 +9,14 @@ import type { NameTree } from './name-tree';
 /** Items within items. Each takes three levels of JSON, and a payload has at most 32. */
 export const MAX_EMBEDDING = 10;
 
+/** In one payload, at all depths: a page of a thousand blocks is a long one, and each takes as long as an item. */
+const MAX_EMBEDDED = 1000;
+
 export type TypeLookup = (name: string) => CompiledType | undefined;
 
 /**
  * Brings the names of a payload to the spelling of the wire: the first letter of a member may be upper or lower case.
- * Members that nobody knows, and members that are there in both spellings, are faults and left out.
+ * Members that nobody knows, members that are there in both spellings, and more embedded items than there can be are faults and left out.
  */
 export function acceptNames(
   payload: JsonObject,
@@ -35,6 +38,7 @@ interface Place {
 
 class NameAcceptor {
   readonly faults = new FaultList();
+  private embedded = 0;
 
   constructor(private readonly lookup: TypeLookup) {}
 
@@ -62,7 +66,15 @@ class NameAcceptor {
     const path = childPath(place.path, name);
     if (isObject(value)) return this.object(value, tree.members, { ...place, path, owner: path });
     if (!Array.isArray(value)) return value;
+    if (tree.embedded && !this.hasRoomFor(value, path)) return [];
     return mapEntries(value, (entry, index) => this.entry(entry, tree, { ...place, path: childPath(path, index) }));
+  }
+
+  private hasRoomFor(items: readonly JsonValue[], path: string): boolean {
+    this.embedded += items.length;
+    if (this.embedded <= MAX_EMBEDDED) return true;
+    this.faults.add(path, `makes more than ${MAX_EMBEDDED} embedded items. Make some of them items of a list.`);
+    return false;
   }
 
   private entry(value: JsonValue, tree: NameTree, place: Place): JsonValue {

@@ -19,6 +19,13 @@ const types = snapshot(
       { name: 'place', type: 'PlaceField' },
     ],
   }),
+  stored('Lenient', {
+    fields: [
+      { name: 'text', type: 'TextField' },
+      { name: 'texts', type: 'MultiTextField' },
+      { name: 'link', type: 'LinkField' },
+    ],
+  }),
   stored('Strict', {
     fields: [
       { name: 'text', type: 'TextField', settings: { required: true } },
@@ -65,12 +72,35 @@ describe('The data of an item', () => {
     ]);
   });
 
+  it('are no longer in all than a page can show, and the longest text is named', () => {
+    const leaf = (colour: string) => ({ contentType: 'Leaf', colour });
+    const long = bag(leaf('"'.repeat(200_000)), leaf('<'.repeat(440_000)));
+    expect(faultsOf(long)).toEqual({});
+    const { bagPart } = bag(...long.bagPart.contentItems, leaf('&'.repeat(10_000)));
+    expect(faultsOf({ bagPart })).toEqual({
+      'bagPart.contentItems[1].colour': expect.stringContaining('longer than 3000000 characters when it is shown'),
+    });
+    expect(faultsOf({ text: '‹'.repeat(2_999_999) }, 'Lenient')).toEqual({});
+    expect(faultsOf({ retired: '<'.repeat(2_000_000) }, 'Lenient')).toEqual({});
+  });
+
   it.each<[string, JsonObject]>([
     ['absent', {}],
     ['null', { text: null, texts: null, link: null }],
     ['empty', { text: '', texts: [], link: { text: 'no url' } }],
   ])('must have what is required: %s is missing', (_, data) => {
     expect(faultsOf(data, 'Strict')).toEqual({ text: 'is required.', texts: 'is required.', link: 'is required.' });
+  });
+
+  it('may lack what is required as a draft, and are otherwise held against the same', () => {
+    const value = fc.oneof(fc.jsonValue(), fc.constantFrom('', 'text', 'far too long a text', [], ['a']));
+    const data = fc.record({ text: value, texts: value, link: value }, { requiredKeys: [] });
+    fc.assert(
+      fc.property(data, (given) => {
+        const asDraft = types.require('Strict').validate(given as JsonObject, { isDraft: true });
+        expect(asDraft).toEqual(types.require('Lenient').validate(given as JsonObject));
+      }),
+    );
   });
 
   it('lose members that are null', () => {

@@ -7,9 +7,10 @@ import { ITEM_MEMBERS } from '../definition/names';
 import { MAX_EMBEDDING } from './accept-names';
 import { FaultList } from './fault-list';
 import { isObject, mapEntries, withoutNulls } from './json-values';
+import { ShownLength } from './shown-length';
 
 /** The types that embedded items may be of. */
-export interface KnownTypes {
+export interface TypeSource {
   find(name: string): CompiledType | undefined;
   all(): readonly CompiledType[];
 }
@@ -19,6 +20,11 @@ const MAX_DISPLAY_TEXT = 512;
 /** What an embedded item says of itself, beside its parts and fields. */
 export const EMBEDDED_MEMBERS: readonly string[] = ['contentType', 'contentItemId', 'displayText'];
 
+export interface ValidationOptions {
+  /** What is required may be missing: it is asked for when the draft is published. */
+  readonly isDraft?: boolean;
+}
+
 /**
  * Holds the data of an item against its type: schemas first, then the rules that parts and fields have beside them, then
  * `required`. What is valid comes back in its stored form. Members that the type does not know stay as they are: which
@@ -27,10 +33,12 @@ export const EMBEDDED_MEMBERS: readonly string[] = ['contentType', 'contentItemI
 export function validateItem(
   data: JsonObject,
   type: CompiledType,
-  types: KnownTypes,
+  types: TypeSource,
+  options: ValidationOptions = {},
 ): { data: JsonObject; faults: Fault[] } {
-  const validation = new Validation(types);
+  const validation = new Validation(types, options);
   const valid = validation.data(data, type, { path: '', depth: 0 });
+  validation.checkLength(valid, type);
   return { data: valid, faults: validation.faults.toArray() };
 }
 
@@ -43,7 +51,10 @@ interface Place {
 class Validation {
   readonly faults = new FaultList();
 
-  constructor(private readonly types: KnownTypes) {}
+  constructor(
+    private readonly types: TypeSource,
+    private readonly options: ValidationOptions,
+  ) {}
 
   data(data: JsonObject, type: CompiledType, place: Place): JsonObject {
     const given = withoutNulls(data);
@@ -58,6 +69,13 @@ class Validation {
       valid[member.wireName] = normal;
     }
     return valid;
+  }
+
+  /** Of what is shown: members that the type does not know are not. */
+  checkLength(data: JsonObject, { members }: CompiledType): void {
+    const shown = new ShownLength();
+    for (const name of Object.keys(data)) if (members.has(name)) shown.add(data[name], name);
+    if (shown.fault) this.faults.add(shown.fault.member, shown.fault.message);
   }
 
   /** An absent part is held against its rules too: it may miss a member that they require. */
@@ -75,7 +93,7 @@ class Validation {
 
   private field(value: JsonValue | undefined, member: FieldMember, place: Place): JsonValue | undefined {
     const { fieldType, field } = member;
-    const { required } = field.settings;
+    const required = field.settings.required && !this.options.isDraft;
     if (required && (value === undefined || isBlank(value))) return this.missing(value, place);
     if (value === undefined || !this.passes(place, member.checkShape(value))) return value;
     if (required && fieldType.isEmpty?.(value)) return this.missing(value, place);
@@ -121,11 +139,11 @@ class Validation {
     } else {
       const type = this.types.find(contentType);
       if (type && allows(type.definition)) return type;
-      const allowed = this.types
-        .all()
-        .map(({ definition }) => definition)
-        .filter(allows);
       this.faults.add(member, () => {
+        const allowed = this.types
+          .all()
+          .map(({ definition }) => definition)
+          .filter(allows);
         const reason = type ? 'cannot be embedded here' : 'is not a content type';
         return `${reason}. ${didYouMean(
           contentType,
@@ -150,8 +168,9 @@ class Validation {
   }
 
   private passes({ path }: Place, faults: readonly Fault[] = []): boolean {
-    this.faults.addAll(path, faults);
-    return faults.length === 0;
+    const counted = this.options.isDraft ? faults.filter(({ missing }) => !missing) : faults;
+    this.faults.addAll(path, counted);
+    return counted.length === 0;
   }
 }
 

@@ -24,7 +24,7 @@ export function signButton(sign: string, name: string, act: () => void): HTMLBut
   const made = button('', act, { title: name, className: 'secondary sign' });
   const shown = make('span', {}, sign);
   shown.setAttribute('aria-hidden', 'true');
-  made.append(shown, make('span', { className: 'unseen' }, name));
+  made.append(shown, make('span', { className: 'visually-hidden' }, name));
   return made;
 }
 
@@ -38,7 +38,7 @@ let region: HTMLElement | undefined;
 /** Tells those who do not see the page what has happened on it. */
 export function announce(text: string): void {
   if (!region?.isConnected) {
-    region = make('p', { className: 'unseen' });
+    region = make('p', { className: 'visually-hidden' });
     region.setAttribute('role', 'status');
     document.body.append(region);
   }

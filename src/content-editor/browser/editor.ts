@@ -6,12 +6,14 @@ import { SortableList } from './order/sortable-list';
 import { ItemPicker } from './pick/item-picker';
 import { MediaPicker } from './pick/media-picker';
 import { LivePreview } from './preview/live-preview';
+import { scheduleButtons } from './publishing/schedule-buttons';
 import { growTexts } from './text/growing-texts';
 import { MarkupEditor } from './text/markup-editor';
 import { localTimes } from './time/local-times';
 
 settleSaved();
 localTimes(document);
+scheduleButtons(document);
 for (const form of document.forms) growTexts(form);
 
 customElements.define('markup-editor', MarkupEditor);

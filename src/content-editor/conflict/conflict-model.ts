@@ -1,11 +1,11 @@
 import type { JsonObject, JsonValue } from '@espalier/plugin-sdk';
-import { compareItems, memberOrder, shownChanges, type ShownChanges } from '#comparison';
+import { compareItems, memberOrder, presentChanges, type ChangesView } from '#comparison';
 import type { ContentType } from '#content-definition';
 import { controlId } from '#display';
 import { text } from '#platform/texts';
 import { isObject } from '../form/canonical';
 import { splitItemPath } from '../form/embedded-lists';
-import { withUnits, type Units } from '../form/units';
+import { withValues, type FieldValues } from '../form/field-values';
 import { embeddedTitle } from '../members/embedded-title';
 import { itemAt } from './choices';
 
@@ -16,7 +16,7 @@ export interface ConflictModel {
   readonly choices: readonly ConflictChoice[];
 }
 
-interface ConflictChoice extends ShownChanges {
+interface ConflictChoice extends ChangesView {
   readonly path: string;
   readonly id: string;
   readonly label: string;
@@ -26,8 +26,8 @@ interface ConflictChoice extends ShownChanges {
 }
 
 interface Sides {
-  readonly stored: Units;
-  readonly mine: Units;
+  readonly stored: FieldValues;
+  readonly mine: FieldValues;
 }
 
 export function conflictChoices(
@@ -37,10 +37,10 @@ export function conflictChoices(
 ): ConflictChoice[] {
   return paths.map((path) => {
     const item = splitItemPath(path);
-    const unit = item?.list ?? path;
-    const [before, after] = [stored, mine].map((units) => (item ? itemAt(units, path) : units.get(path)));
-    const [theirs, own] = [before, after].map((value) => unitAlone(unit, item && value ? [value] : value));
-    const shown = shownChanges(compareItems(theirs, own, memberOrder(type)), type);
+    const field = item?.list ?? path;
+    const [before, after] = [stored, mine].map((fields) => (item ? itemAt(fields, path) : fields.get(path)));
+    const [theirs, own] = [before, after].map((value) => fieldAlone(field, item && value ? [value] : value));
+    const shown = presentChanges(compareItems(theirs, own, memberOrder(type)), type);
     const name = shown.changes[0]?.label ?? path;
     const title =
       item &&
@@ -59,7 +59,7 @@ export function conflictChoices(
   });
 }
 
-/** An object with the value of one unit at its place; without it where there is none. */
-function unitAlone(path: string, value: JsonValue | undefined): JsonObject {
-  return value === undefined || value === null ? {} : withUnits({}, new Map([[path, value]]));
+/** An object with the value of one field at its place; without it where there is none. */
+function fieldAlone(path: string, value: JsonValue | undefined): JsonObject {
+  return value === undefined || value === null ? {} : withValues({}, new Map([[path, value]]));
 }

@@ -1,5 +1,5 @@
 import type { JsonObject } from '@espalier/plugin-sdk';
-import { hashOf, type Sameness } from '../form/canonical';
+import { hashOf, type EqualityRule } from '../form/canonical';
 import { byId, idOf } from '../form/embedded-lists';
 
 export interface MergedItems {
@@ -22,9 +22,9 @@ const GONE = '';
  * it. The order is that of the form, if the form has changed it, or else the one that is stored; what only the other list has stands
  * behind what it stands behind there.
  */
-export function mergeItems({ base, stored, read }: Lists, sameness: Sameness): MergedItems {
+export function mergeItems({ base, stored, read }: Lists, equality: EqualityRule): MergedItems {
   const [theirs, mine] = [byId(stored), byId(read)];
-  const hash = (item: JsonObject | undefined) => (item ? hashOf(item, sameness) : GONE);
+  const hash = (item: JsonObject | undefined) => (item ? hashOf(item, equality) : GONE);
   const conflicts: string[] = [];
   const settled = (id: string): JsonObject | undefined => {
     const [before, now, wanted] = [base.get(id) ?? GONE, hash(theirs.get(id)), hash(mine.get(id))];

@@ -4,7 +4,7 @@ import type { JsonObject, JsonValue } from '@espalier/plugin-sdk';
 /** Whatever a browser makes a line end of. */
 export const LINE_END = /\r\n|\r|\n/g;
 
-export interface Sameness {
+export interface EqualityRule {
   /** A box that is not checked says no more than nothing, unless an answer is required. */
   readonly falseIsNothing: boolean;
 }
@@ -13,15 +13,15 @@ export interface Sameness {
  * A value as text that is the same for all values that a form cannot tell apart: ends of lines are one, and null, empty texts, lists
  * and objects are nothing. Empty for nothing.
  */
-export function canonicalText(value: JsonValue | undefined, { falseIsNothing }: Sameness): string {
+export function canonicalText(value: JsonValue | undefined, { falseIsNothing }: EqualityRule): string {
   if (falseIsNothing && value === false) return '';
   const canonical = canonicalOf(value);
   return canonical === undefined ? '' : JSON.stringify(canonical);
 }
 
 /** Tells values apart that a form can tell apart, in few letters. */
-export function hashOf(value: JsonValue | undefined, sameness: Sameness): string {
-  return hash('sha256', canonicalText(value, sameness), 'base64url').slice(0, 12);
+export function hashOf(value: JsonValue | undefined, equality: EqualityRule): string {
+  return hash('sha256', canonicalText(value, equality), 'base64url').slice(0, 12);
 }
 
 export function isObject(value: JsonValue | undefined): value is JsonObject {

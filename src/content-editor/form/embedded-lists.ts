@@ -1,9 +1,9 @@
 import type { JsonObject, JsonValue } from '@espalier/plugin-sdk';
 import type { MemberSpec } from '../members/member-specs';
-import { hashOf, isObject, type Sameness } from './canonical';
-import type { Units } from './units';
+import { hashOf, isObject, type EqualityRule } from './canonical';
+import type { FieldValues } from './field-values';
 
-/** The paths of those of the units that are lists of embedded items, such as `bagPart.contentItems`. */
+/** The paths of those of the fields that are lists of embedded items, such as `bagPart.contentItems`. */
 export function listPaths(specs: readonly MemberSpec[]): ReadonlySet<string> {
   return new Set(specs.flatMap(({ wireName, embeds }) => (embeds ? [`${wireName}.${embeds.member}`] : [])));
 }
@@ -33,12 +33,16 @@ export function byId(items: readonly JsonObject[]): ReadonlyMap<string, JsonObje
 }
 
 /** Of each embedded item, in their order, to be told from what is stored later. */
-export function itemHashes(units: Units, lists: ReadonlySet<string>, sameness: Sameness): Record<string, string> {
+export function itemHashes(
+  fields: FieldValues,
+  lists: ReadonlySet<string>,
+  equality: EqualityRule,
+): Record<string, string> {
   const hashes: Record<string, string> = {};
   for (const list of lists) {
-    for (const item of itemsOf(units.get(list))) {
+    for (const item of itemsOf(fields.get(list))) {
       const id = idOf(item);
-      if (id !== undefined) hashes[itemPath(list, id)] = hashOf(item, sameness);
+      if (id !== undefined) hashes[itemPath(list, id)] = hashOf(item, equality);
     }
   }
   return hashes;

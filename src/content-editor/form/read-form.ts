@@ -6,11 +6,11 @@ import type { EditorTools } from '../members/editor-tools';
 import type { EmbeddedTypes } from '../members/embedded-types';
 import { FormErrorsByPath } from '../members/form-errors';
 import { memberSpecs, type MemberSpec } from '../members/member-specs';
-import { firstShown } from '../members/shown-form';
+import { firstShown } from '../members/item-form';
 import { isObject } from './canonical';
 import type { PostedControls } from './posted-controls';
 import { PostedMemberOf } from './posted-member';
-import { payloadOf, samenessOf, touchedUnits, unitsOf, unitsRead } from './units';
+import { payloadOf, equalityRules, changedValues, fieldValuesOf, fieldValuesRead } from './field-values';
 
 /** Reads one form: asks the drivers that show its members what they were told. */
 export class ReadForm {
@@ -88,13 +88,13 @@ export class ReadForm {
     const type = this.types.get(contentType);
     if (!type) return stored;
     const specs = this.mentioned(type, path);
-    const units = unitsOf(specs, stored);
-    const touched = touchedUnits(
-      units,
-      unitsRead(specs, await this.members(type, stored, path), units),
-      samenessOf(specs),
+    const fields = fieldValuesOf(specs, stored);
+    const touched = changedValues(
+      fields,
+      fieldValuesRead(specs, await this.members(type, stored, path), fields),
+      equalityRules(specs),
     );
-    return merge(stored, payloadOf(touched, units));
+    return merge(stored, payloadOf(touched, fields));
   }
 }
 

@@ -46,9 +46,9 @@ export class EditedMemberOf implements EditedMember {
     this.value = value ?? undefined;
   }
 
-  control(member?: string): EditedControl {
+  control(member?: string, label = this.displayName): EditedControl {
     const name = member === undefined ? this.path : `${this.path}.${member}`;
-    const error = this.edited.errors.beside(name, this.displayName);
+    const error = this.edited.errors.beside(name, label);
     return { name, id: controlId(name), value: this.valueAt(member), ...(error !== undefined && { error }) };
   }
 

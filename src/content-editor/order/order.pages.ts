@@ -10,7 +10,7 @@ import { ListOrder, type Ordered } from './list-order';
 
 interface OrderModel extends OrderedList {
   readonly path: string;
-  readonly items: readonly (ListChild & { readonly number: number })[];
+  readonly items: readonly (ListChild & { readonly position: number })[];
   readonly refused: readonly { readonly message: string }[];
 }
 
@@ -60,7 +60,7 @@ export class OrderPages {
     const model = {
       ...list,
       path: pathOf(list),
-      items: list.children.map((child, index) => ({ ...child, number: index + 1 })),
+      items: list.children.map((child, index) => ({ ...child, position: index + 1 })),
       refused: refused.map((message) => ({ message })),
     };
     await this.pages.render(response, ORDER, model, {

@@ -6,7 +6,7 @@ import { ContentDefinitions, type ContentType } from '#content-definition';
 import { commonPartOf } from '#content-parts';
 import { IdGenerator, isContentId } from '#platform/ids';
 import { NotCreatableError } from '../content-editor-errors';
-import { withUnits } from '../form/units';
+import { withValues } from '../form/field-values';
 
 /** An item on its way through the editor, or one that is to be made. */
 export interface EditedItem {
@@ -87,7 +87,7 @@ export function draftOf({ item, type }: EditedItem): string {
 export function inList({ type, values }: EditedItem, listContentItemId: string): JsonObject {
   const [contained] = type.partsOf('ContainedPart');
   if (contained === undefined || listContentItemId === '') return values;
-  return withUnits(values, new Map([[`${contained.wireName}.listContentItemId`, listContentItemId]]));
+  return withValues(values, new Map([[`${contained.wireName}.listContentItemId`, listContentItemId]]));
 }
 
 function valuesOf(item: ContentItem, type: ContentType): JsonObject {

@@ -12,11 +12,12 @@ import { draftOf, type EditedItem } from './edited-items';
 import { buttonsOf, type EditorButton } from './editor-buttons';
 import { createPath, editPath } from './editor-paths';
 import type { LeavingModel } from './leaving';
-import { headingOf, schedulesOf, type ToldSchedule } from './told-items';
+import { isPublishedLater, publishDateControl } from './publishing';
+import { headingOf, schedulesOf, type ScheduleLabel } from './item-labels';
 import { FilledForms } from './filled-form';
 
 /** A form that is shown: for the first time, or again. */
-export interface ShownEditor {
+export interface EditorView {
   readonly edited: EditedItem;
   readonly values: JsonObject;
   readonly returnUrl: string;
@@ -43,9 +44,11 @@ interface PageModel extends EditorModel {
   readonly base: string;
   readonly returnUrl: string;
   readonly buttons: readonly EditorButton[];
+  /** Name of the control of the date to be published at. */
+  readonly publishDate?: string;
   readonly canBeSaved: boolean;
   readonly states: readonly string[];
-  readonly schedules: readonly ToldSchedule[];
+  readonly schedules: readonly ScheduleLabel[];
   readonly author?: string | null;
   readonly modifiedUtc?: string | null;
   readonly links: readonly { readonly text: string; readonly href: string }[];
@@ -68,14 +71,15 @@ export class EditorPages {
     private readonly pages: PageRenderer,
   ) {}
 
-  async show(response: Response, { edited, values, returnUrl, errors = {}, ...shown }: ShownEditor): Promise<void> {
+  async show(response: Response, { edited, values, returnUrl, errors = {}, ...shown }: EditorView): Promise<void> {
     const { contentItemId, type, item, version, page } = edited;
-    const [model, standings] = await Promise.all([
+    const [model, publicationStates] = await Promise.all([
       this.editors.modelOf(type, values, errors, page),
-      item ? this.reader.standings([contentItemId]) : undefined,
+      item ? this.reader.publicationStates([contentItemId]) : undefined,
     ]);
-    const isPublished = standings?.get(contentItemId)?.isPublished ?? false;
-    const buttons = buttonsOf(edited, { isPublished });
+    const isPublished = publicationStates?.get(contentItemId)?.isPublished ?? false;
+    const isLater = isPublishedLater(edited, values, this.clock.nowUtc());
+    const buttons = buttonsOf(edited, { isPublished, isLater });
     const path = item ? editPath(contentItemId) : createPath(type.name);
     await this.pages.render(
       response,
@@ -92,9 +96,10 @@ export class EditorPages {
         base: JSON.stringify(this.forms.hashesOf(edited)),
         returnUrl,
         buttons,
+        publishDate: publishDateControl(edited),
         canBeSaved: buttons.some(({ value }) => ['save', 'publish'].includes(value)),
         states: this.statesOf(edited, isPublished),
-        ...savedOf(item),
+        ...savedOf(item, this.clock.nowUtc()),
         links: linksOf(edited, isPublished, returnUrl),
         conflict: shown.conflict,
         leaving: shown.leaving,
@@ -116,8 +121,8 @@ export class EditorPages {
   }
 }
 
-function savedOf(item: ContentItem | undefined) {
-  return { schedules: item ? schedulesOf(item) : [], author: item?.author, modifiedUtc: item?.modifiedUtc };
+function savedOf(item: ContentItem | undefined, now: string) {
+  return { schedules: item ? schedulesOf(item, now) : [], author: item?.author, modifiedUtc: item?.modifiedUtc };
 }
 
 function linksOf({ item, contentItemId, page, type }: EditedItem, isPublished: boolean, returnUrl: string) {

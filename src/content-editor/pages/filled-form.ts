@@ -1,22 +1,22 @@
 import { Injectable } from '@nestjs/common';
 import type { JsonObject } from '@espalier/plugin-sdk';
-import { settle } from '../conflict/choices';
-import { mergeUnits } from '../conflict/merge-units';
+import { resolveConflicts } from '../conflict/choices';
+import { mergeValues } from '../conflict/merge-values';
 import { ContentEditors } from '../content-editors';
-import type { Sameness } from '../form/canonical';
+import type { EqualityRule } from '../form/canonical';
 import { itemHashes, listPaths } from '../form/embedded-lists';
 import { withListChange, type ListChange } from '../form/list-changes';
 import type { PostedControls } from '../form/posted-controls';
 import {
   hashesOf,
   payloadOf,
-  samenessOf,
-  touchedUnits,
-  unitsOf,
-  unitsRead,
-  withUnits,
-  type Units,
-} from '../form/units';
+  equalityRules,
+  changedValues,
+  fieldValuesOf,
+  fieldValuesRead,
+  withValues,
+  type FieldValues,
+} from '../form/field-values';
 import { memberSpecs } from '../members/member-specs';
 import type { EditedItem } from './edited-items';
 
@@ -24,9 +24,9 @@ import type { EditedItem } from './edited-items';
 export interface FilledForm {
   readonly edited: EditedItem;
   /** What the form changes, where nobody has decided otherwise. */
-  readonly mine: Units;
+  readonly mine: FieldValues;
   /** What is stored of all that can be edited. */
-  readonly stored: Units;
+  readonly stored: FieldValues;
   /** Paths of what others have changed too, and nobody has chosen about yet. */
   readonly conflicts: readonly string[];
   /** What to show: what was typed over what is stored. */
@@ -36,7 +36,7 @@ export interface FilledForm {
 }
 
 /** Embedded items, as lists of them are compared. */
-const ITEMS: Sameness = { falseIsNothing: true };
+const ITEMS: EqualityRule = { falseIsNothing: true };
 
 /** Makes of a form that came back what it changes. */
 @Injectable()
@@ -46,28 +46,28 @@ export class FilledForms {
   /** @param change done to a list of embedded items, on top of what the form says */
   async of(edited: EditedItem, controls: PostedControls, change?: ListChange): Promise<FilledForm> {
     const specs = memberSpecs(edited.type);
-    const samenessAt = samenessOf(specs);
-    const stored = unitsOf(specs, edited.values);
+    const equalityAt = equalityRules(specs);
+    const stored = fieldValuesOf(specs, edited.values);
     const read = await this.editors.read(edited.type, edited.values, controls, edited.page);
     const wanted = change
       ? withListChange(read, change, controls, this.editors.added(edited.type, change.contentType ?? ''))
       : read;
-    const said = unitsRead(specs, wanted, stored);
+    const said = fieldValuesRead(specs, wanted, stored);
     // What is to be made anew was changed by nobody else.
     const isCurrent = !edited.item || controls.text('_version') === edited.version;
     const base = isCurrent ? {} : baseOf(controls);
     const lists = listPaths(specs);
-    const merged = mergeUnits({ base, stored, read: said, lists }, samenessAt);
+    const merged = mergeValues({ base, stored, read: said, lists }, equalityAt);
     const paths = [...new Set([...merged.conflicts, ...controls.all('_conflicts')])];
     const chosen = (path: string) => controls.text(`choice:${path}`);
-    const settled = settle({ paths, lists, mine: merged.mine, stored }, chosen, ITEMS);
-    const mine = touchedUnits(stored, settled.mine, samenessAt);
+    const settled = resolveConflicts({ paths, lists, mine: merged.mine, stored }, chosen, ITEMS);
+    const mine = changedValues(stored, settled.mine, equalityAt);
     return {
       edited,
       mine,
       stored,
       conflicts: settled.conflicts,
-      values: withUnits(edited.values, mine),
+      values: withValues(edited.values, mine),
       payload: payloadOf(mine, stored),
     };
   }
@@ -75,8 +75,8 @@ export class FilledForms {
   /** To be told from what is stored when the form comes back. */
   hashesOf({ type, values }: EditedItem): Readonly<Record<string, string>> {
     const specs = memberSpecs(type);
-    const units = unitsOf(specs, values);
-    return { ...hashesOf(units, samenessOf(specs)), ...itemHashes(units, listPaths(specs), ITEMS) };
+    const fields = fieldValuesOf(specs, values);
+    return { ...hashesOf(fields, equalityRules(specs)), ...itemHashes(fields, listPaths(specs), ITEMS) };
   }
 }
 

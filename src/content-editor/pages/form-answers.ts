@@ -2,17 +2,19 @@ import { Injectable } from '@nestjs/common';
 import type { ContentItem } from '@espalier/plugin-sdk';
 import type { Response } from 'express';
 import { PageRenderer } from '#display';
+import { Clock } from '#platform/clock';
 import { text } from '#platform/texts';
 import { conflictChoices } from '../conflict/conflict-model';
 import { listChangeOf } from '../form/list-changes';
 import type { PostedControls } from '../form/posted-controls';
 import { draftOf, type EditedItem } from './edited-items';
-import { EditorPages, type ShownEditor } from './editor-page';
+import { EditorPages, type EditorView } from './editor-page';
 import { editPath, returnUrlOf } from './editor-paths';
 import { FilledForms, type FilledForm } from './filled-form';
 import { ItemSaver } from './item-saver';
 import { LEAVING } from './leaving';
-import { calledIn, schedulesOf } from './told-items';
+import { saveActionOf, type SaveAction } from './publishing';
+import { calledIn, schedulesOf } from './item-labels';
 
 /** A form that was sent. */
 export interface SentForm {
@@ -34,14 +36,15 @@ export class FormAnswers {
     private readonly forms: FilledForms,
     private readonly editor: EditorPages,
     private readonly pages: PageRenderer,
+    private readonly clock: Clock,
   ) {}
 
-  /** Does what new items and others have in common: `save`, `publish`, `show`, and changes of lists of embedded items. */
+  /** Does what new items and others have in common: `save`, `publish`, `publishNow`, `show`, and changes of lists of embedded items. */
   async answer(sent: SentForm): Promise<void> {
     const action = sent.controls.text('_action');
     const change = listChangeOf(action);
     if (change || action === SHOW) return this.showAgain(sent, await this.forms.of(sent.edited, sent.controls, change));
-    await this.save(sent, action !== 'publish');
+    await this.save(sent, saveActionOf(action));
   }
 
   /** Whether nothing would be lost if the form were left by an action; otherwise it is shown again, and asks. */
@@ -52,21 +55,21 @@ export class FormAnswers {
     return false;
   }
 
-  private async save(sent: SentForm, draft: boolean): Promise<void> {
-    const outcome = await this.saver.save(sent.edited, sent.controls, draft);
+  private async save(sent: SentForm, wish: SaveAction): Promise<void> {
+    const outcome = await this.saver.save(sent.edited, sent.controls, wish);
     if (outcome.kind === 'conflict') return this.showAgain(sent, outcome.filled, { status: 412 });
     if (outcome.kind === 'refused') {
       const { errors, kind, message } = outcome.error;
       return this.showAgain(sent, outcome.filled, { errors: errors ?? { '': [message] }, status: statusOf(kind) });
     }
     const { item, isChanged } = outcome;
-    const done = isChanged ? doneTo(item, calledIn(item, sent.edited.type)) : NOTHING_CHANGED;
-    const notice = [done, ...schedulesOf(item).map(({ sentence }) => sentence)].join(' ');
+    const done = isChanged ? doneTo(item, calledIn(item, sent.edited.type), wish) : NOTHING_CHANGED;
+    const notice = [done, ...schedulesOf(item, this.clock.nowUtc()).map(({ sentence }) => sentence)].join(' ');
     const path = editPath(item.contentItemId, returnUrlOf(sent.controls.text('_returnUrl')));
     await this.pages.redirect(sent.response, path, { kind: 'success', text: notice, saved: draftOf(sent.edited) });
   }
 
-  private showAgain(sent: SentForm, filled: FilledForm, shown: Partial<ShownEditor> = {}): Promise<void> {
+  private showAgain(sent: SentForm, filled: FilledForm, shown: Partial<EditorView> = {}): Promise<void> {
     const { edited, values, conflicts, stored, mine } = filled;
     const { author = null, modifiedUtc: savedUtc = null } = edited.item ?? {};
     const choices = conflictChoices(conflicts, { stored, mine }, edited.type);
@@ -81,8 +84,10 @@ export class FormAnswers {
   }
 }
 
-function doneTo({ published, latest }: ContentItem, item: string): string {
-  return published && latest ? text('{item} was published.', { item }) : text('{item} was saved as a draft.', { item });
+function doneTo({ published }: ContentItem, item: string, wish: SaveAction): string {
+  if (published) return text('{item} was published.', { item });
+  // Somebody who published has to read that nothing is on the site yet.
+  return wish === 'publish' ? text('{item} is scheduled.', { item }) : text('{item} was saved as a draft.', { item });
 }
 
 function statusOf(kind: string): number {

@@ -1,11 +1,13 @@
 import { Injectable } from '@nestjs/common';
 import type { ContentItem } from '@espalier/plugin-sdk';
 import { ContentWriter, parsePayload } from '#content';
+import { Clock } from '#platform/clock';
 import { DomainError } from '#platform/errors';
 import { OtherItemError } from '../content-editor-errors';
 import type { PostedControls } from '../form/posted-controls';
 import { EditedItems, type EditedItem } from './edited-items';
 import { FilledForms, type FilledForm } from './filled-form';
+import { isPublishedLater, type SaveAction } from './publishing';
 
 /** What came of saving a form. */
 export type SaveOutcome =
@@ -25,15 +27,17 @@ export class ItemSaver {
     private readonly writer: ContentWriter,
     private readonly items: EditedItems,
     private readonly forms: FilledForms,
+    private readonly clock: Clock,
   ) {}
 
   /** @throws DomainError that is not about what was typed */
-  async save(edited: EditedItem, controls: PostedControls, draft: boolean): Promise<SaveOutcome> {
+  async save(edited: EditedItem, controls: PostedControls, wish: SaveAction): Promise<SaveOutcome> {
     let current = edited;
     for (let attempt = 1; ; attempt++) {
       const filled = await this.forms.of(current, controls);
       if (filled.conflicts.length > 0) return { kind: 'conflict', filled };
       const { item: before } = current;
+      const draft = wish === 'draft' || (wish === 'publish' && this.isLater(filled));
       // What is stored may be against rules that were made later; whoever changes nothing is not asked to mend it.
       if (before && filled.mine.size === 0 && (draft || before.published))
         return { kind: 'saved', item: before, isChanged: false };
@@ -49,10 +53,15 @@ export class ItemSaver {
     }
   }
 
+  private isLater({ edited, values }: FilledForm): boolean {
+    return isPublishedLater(edited, values, this.clock.nowUtc());
+  }
+
   private async write({ edited, payload }: FilledForm, draft: boolean): Promise<ContentItem> {
     const { contentItemId, type, item, version, page } = edited;
     const { principal } = page;
-    const identity = { contentItemId, contentType: type.name };
+    // What the form shows is what is meant, be it a draft above what is live.
+    const identity = { contentItemId, contentItemVersionId: item?.contentItemVersionId, contentType: type.name };
     const precondition = item ? { ifMatch: version } : { ifNoneMatch: '*' };
     return this.writer.save(parsePayload({ ...payload, ...identity }), { principal, draft, ...precondition });
   }

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { ContentItem, Principal } from '@espalier/plugin-sdk';
 import type { Response } from 'express';
-import { ContentWriter } from '#content';
+import { ContentWriter, parsePayload } from '#content';
 import { PageRenderer, view, type FormErrorEntry } from '#display';
 import { DomainError } from '#platform/errors';
 import type { FormFields } from '#platform/pages';
@@ -38,10 +38,11 @@ export class ItemPreview {
   }
 
   private async attempt({ edited, payload }: FilledForm): Promise<ContentItem | DomainError> {
-    const { contentItemId, type, page } = edited;
+    const { contentItemId, item, type, page } = edited;
+    const identity = { contentItemId, contentItemVersionId: item?.contentItemVersionId, contentType: type.name };
     const options = { principal: page.principal, draft: type.definition.draftable, dryRun: true };
     try {
-      return await this.writer.save({ ...payload, contentItemId, contentType: type.name }, options);
+      return await this.writer.save(parsePayload({ ...payload, ...identity }), options);
     } catch (error) {
       if (error instanceof DomainError && ABOUT_THE_FORM.has(error.kind)) return error;
       throw error;

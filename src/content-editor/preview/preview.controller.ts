@@ -51,7 +51,7 @@ export class PreviewController {
     @CurrentPrincipal() principal: Principal,
   ): Promise<void> {
     const text = form.text('text');
-    const html = form.text('language') === 'html' ? this.bodies.html(text) : this.bodies.markdown(text);
+    const html = await this.bodies.made(form.text('language') === 'html' ? 'html' : 'markdown', text);
     const page = await this.previews.body(html, principal);
     response.status(200).set(page.headers).send(page.html);
   }

@@ -1,6 +1,6 @@
 import type { JsonValue } from '@espalier/plugin-sdk';
 import { valuesOf } from '@espalier/testing';
-import { FakeContext, definitionsOf, itemWith, typeWith } from '../../../test/support/fake-content';
+import { FakeContext, definitionsOf, itemWith, typeWith, type ContextFacts } from '../../../test/support/fake-content';
 import { ContentPickerField } from './content-picker.field';
 import { ContentPickerHandler } from './content-picker.handler';
 
@@ -47,12 +47,12 @@ describe('An item that picks others', () => {
   ];
   const handler = new ContentPickerHandler(definitionsOf([page, widget], { parts: [bag], fields: [field] }));
   const rows = [
-    { content_item_id: OAK, content_type: 'Tree' },
-    { content_item_id: ELM, content_type: 'Page' },
+    { content_item_id: OAK, content_type: 'Tree', published: true, owner: null },
+    { content_item_id: ELM, content_type: 'Page', published: true, owner: null },
   ];
 
-  const validating = async (data: Parameters<typeof itemWith>[0]) => {
-    const context = new FakeContext(page, itemWith(data), { answer: () => rows });
+  const validating = async (data: Parameters<typeof itemWith>[0], facts: ContextFacts = {}) => {
+    const context = new FakeContext(page, itemWith(data), { answer: () => rows, ...facts });
     await handler.validating(context);
     return context;
   };
@@ -71,6 +71,11 @@ describe('An item that picks others', () => {
       { member: 'bagPart.contentItems[0].related.contentItemIds[0]', message: 'is a Page; pick items of Tree.' },
       { member: 'related.contentItemIds[1]', message: 'is a Page; pick items of Tree.' },
     ]);
+  });
+
+  it('is not told of what type an item is that its author may not see', async () => {
+    const { faults } = await validating({ related: { contentItemIds: [ELM] } }, { may: () => false });
+    expect(faults.map(({ message }) => message)).toEqual(['is of another type; pick items of Tree.']);
   });
 
   it('may keep the ids of items that no longer exist', async () => {

@@ -1,12 +1,12 @@
 import { Injectable } from '@nestjs/common';
 import DataLoader from 'dataloader';
 import type { EditorPage } from '@espalier/plugin-sdk';
-import { ContentReader, type Standing } from '#content';
+import { ContentReader, type PublicationState } from '#content';
 import { ContentDefinitions } from '#content-definition';
 import { text } from '#platform/texts';
 import type { Picked } from '../picked-ids';
 
-type Loader = DataLoader<string, Standing | undefined>;
+type Loader = DataLoader<string, PublicationState | undefined>;
 
 /** What the items are called that are picked on a page: one statement for all its pickers. */
 @Injectable()
@@ -20,12 +20,11 @@ export class PickedTitles {
 
   /** Of an item that is gone, or that this person may not see, there is only the id. */
   async of(page: EditorPage, ids: readonly string[]): Promise<readonly Picked[]> {
-    const standings = await this.loaderOf(page).loadMany(ids);
+    const publicationStates = await this.loaderOf(page).loadMany(ids);
     return ids.map((id, index) => {
-      const standing = standings[index];
-      if (!standing || standing instanceof Error)
-        return { id, title: id, note: text('is not there, or not for you to see') };
-      const { contentType, displayText, isPublished } = standing;
+      const state = publicationStates[index];
+      if (!state || state instanceof Error) return { id, title: id, note: text('is not there, or not for you to see') };
+      const { contentType, displayText, isPublished } = state;
       const typeName = this.definitions.get(contentType)?.definition.displayName ?? contentType;
       return {
         id,
@@ -40,13 +39,11 @@ export class PickedTitles {
     if (!loader) {
       const { principal } = page;
       loader = new DataLoader(async (ids) => {
-        const standings = await this.reader.standings(ids);
+        const publicationStates = await this.reader.publicationStates(ids);
         return ids.map((id) => {
-          const standing = standings.get(id);
-          if (!standing || !principal.may('ViewContent', standing)) return undefined;
-          return (standing.isPublished && !standing.hasDraft) || principal.may('PreviewContent', standing)
-            ? standing
-            : undefined;
+          const state = publicationStates.get(id);
+          if (!state || !principal.may('ViewContent', state)) return undefined;
+          return (state.isPublished && !state.hasDraft) || principal.may('PreviewContent', state) ? state : undefined;
         });
       });
       this.loaders.set(page, loader);

@@ -3,6 +3,13 @@ import type { JsonValue } from '@espalier/plugin-sdk';
 import { settingsFaults, valuesOf } from '@espalier/testing';
 import { LinkField } from './link.field';
 
+const SITE = 'https://site.test';
+
+/** Of where a link in a page of the site leads to. */
+function originOf(url: string): string {
+  return URL.canParse(url, SITE) ? new URL(url, SITE).origin : SITE;
+}
+
 describe('A link field', () => {
   const field = new LinkField();
 
@@ -46,6 +53,31 @@ describe('A link field', () => {
     ]);
   });
 
+  it.each(['//example.com', '/\\example.com', '\\\\example.com', '\\/example.com', ' //example.com'])(
+    'takes %j for http, which leads to other sites',
+    (url) => {
+      expect(valuesOf(field)({ url }).faults).toEqual([]);
+      expect(valuesOf(field, { allowedSchemes: ['mailto', 'https'] })({ url }).faults).toEqual([
+        `url: must not begin with "${url.trim().slice(0, 2)}", which leads to another site as "http:" may. Use "mailto:", "https:" or a relative URL.`,
+      ]);
+      expect(valuesOf(field, { allowedSchemes: [] })({ url }).faults).toEqual([
+        expect.stringMatching(/Use a relative URL\.$/),
+      ]);
+    },
+  );
+
+  it('never lets a browser leave the site without a scheme that is allowed, whatever it skips over', () => {
+    const piece = fc.constantFrom('/', '\\', '\t', '\n', '\r', ' ', '\u0000', 'a', '.', ':', '?', '#');
+    fc.assert(
+      fc.property(fc.array(piece, { maxLength: 6 }), (pieces) => {
+        const url = `${pieces.join('')}example.com`;
+        const isTaken = valuesOf(field, { allowedSchemes: ['mailto'] })({ url }).faults.length === 0;
+        expect(isTaken && originOf(url) !== SITE).toBe(false);
+      }),
+      { numRuns: 2000 },
+    );
+  });
+
   it.each(['javascript', 'vbscript', 'data'])('cannot be told to take %s', (scheme) =>
     expect(settingsFaults(field, { allowedSchemes: ['https', scheme] })).toEqual([
       expect.stringMatching(/^allowedSchemes\[1\]: must not be/),
@@ -80,5 +112,5 @@ describe('A link field', () => {
   });
 
   it("reads Orchard Core's Url, Text and Target", () =>
-    expect(field.fromOrchard({ Url: '/x', Text: 'X', Target: null })).toEqual({ url: '/x', text: 'X' }));
+    expect(field.fromOrchard({ Url: '/x', Text: 'X', Target: null })).toEqual({ url: '/x', text: 'X', target: null }));
 });

@@ -1,4 +1,5 @@
-import { Contributes, FIELD_TYPE } from '@espalier/plugin-sdk';
+import { Contributes, FIELD_TYPE, type Fault } from '@espalier/plugin-sdk';
+import { markdownFault } from '#platform/markup';
 import { text } from '#platform/texts';
 import { MarkupField } from '../markup-field';
 
@@ -10,5 +11,10 @@ export class MarkdownField extends MarkupField {
 
   constructor() {
     super({ mediaType: 'text/markdown', orchardMember: 'Markdown' });
+  }
+
+  check(markdown: string): Fault[] {
+    const message = markdownFault(markdown);
+    return message ? [{ member: '', message }] : [];
   }
 }

@@ -63,7 +63,7 @@ function rowsOf(paths: EditedControl, texts: EditedControl, multiple: boolean) {
   const blank = multiple ? BLANK_ROWS : filled === 0 ? 1 : 0;
   return Array.from({ length: filled + blank }, (_, index) => ({
     id: `${paths.id}-${index}`,
-    number: index + 1,
+    position: index + 1,
     path: pathList[index] ?? '',
     text: textList[index] ?? '',
   }));

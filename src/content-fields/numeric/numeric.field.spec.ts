@@ -44,6 +44,15 @@ describe('A numeric field', () => {
     expect(valuesOf(field, { scale })(value).faults.length === 0).toBe(fits),
   );
 
+  it.each([
+    [2 ** 31 - 1, []],
+    [2 ** 31, ['maximum']],
+    [-(2 ** 31), []],
+    [-(2 ** 31) - 1, ['minimum']],
+  ])('with scale 0 judges %d, as Int of GraphQL does', (value, faults) =>
+    expect(valuesOf(field, { scale: 0 })(value).faults).toEqual(faults),
+  );
+
   it('takes every number that was written with at most so many decimals', () => {
     const amounts = fc.tuple(fc.integer({ min: -1e9, max: 1e9 }), fc.integer({ min: 0, max: 6 }));
     fc.assert(
@@ -57,6 +66,10 @@ describe('A numeric field', () => {
   it.each([
     [{ minimum: 2, maximum: 1 }, 'minimum: must not be greater than maximum, which is 1.'],
     [{ minimum: 0.5, scale: 0 }, 'minimum: must have at most 0 digits after the decimal point.'],
+    [
+      { maximum: 2 ** 31, scale: 0 },
+      'maximum: must lie between -2147483648 and 2147483647 while scale is 0: leave scale out for larger numbers.',
+    ],
   ])('refuses the settings %j', (settings, fault) => expect(settingsFaults(field, settings)).toEqual([fault]));
 
   it.each<JsonObject>([{ scale: -1 }, { scale: 16 }, { scale: 0.5 }, { minimum: '1' }])(

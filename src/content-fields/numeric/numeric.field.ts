@@ -7,6 +7,7 @@ import {
   type JsonObject,
   type JsonSchema,
 } from '@espalier/plugin-sdk';
+import { MAX_INT32, MIN_INT32 } from '#content';
 import { text } from '#platform/texts';
 import { crossedLimits } from '../limits';
 import { orchardValue } from '../orchard';
@@ -30,7 +31,9 @@ export class NumericField implements FieldType {
       type: 'integer',
       minimum: 0,
       maximum: 15,
-      description: text('Most digits after the decimal point; 0 for whole numbers. Without it any number of digits.'),
+      description: text(
+        'Most digits after the decimal point; 0 for whole numbers of 32 bits. Without it any number of digits.',
+      ),
     },
   };
 
@@ -44,11 +47,14 @@ export class NumericField implements FieldType {
   }
 
   schema({ minimum, maximum, scale }: NumericFieldSettings): JsonSchema {
-    return {
-      type: scale === 0 ? 'integer' : 'number',
-      ...(minimum !== undefined && { minimum }),
-      ...(maximum !== undefined && { maximum }),
-    };
+    if (scale === 0) {
+      const limits = {
+        minimum: Math.max(minimum ?? MIN_INT32, MIN_INT32),
+        maximum: Math.min(maximum ?? MAX_INT32, MAX_INT32),
+      };
+      return { type: 'integer', ...limits };
+    }
+    return { type: 'number', ...(minimum !== undefined && { minimum }), ...(maximum !== undefined && { maximum }) };
   }
 
   check(value: number, { scale }: NumericFieldSettings): Fault[] {
@@ -76,8 +82,14 @@ function numberFault(value: number, scale = Infinity): string | undefined {
 }
 
 function limitFaults(member: string, limit: number | undefined, { scale }: NumericFieldSettings): Fault[] {
-  const message = limit === undefined ? undefined : numberFault(limit, scale);
+  const message = limit === undefined ? undefined : (numberFault(limit, scale) ?? wholeFault(limit, scale));
   return message ? [{ member, message }] : [];
+}
+
+/** Whole numbers are those that `Int` of GraphQL has. */
+function wholeFault(limit: number, scale: number | undefined): string | undefined {
+  if (scale !== 0 || (limit >= MIN_INT32 && limit <= MAX_INT32)) return undefined;
+  return `must lie between ${MIN_INT32} and ${MAX_INT32} while scale is 0: leave scale out for larger numbers.`;
 }
 
 /** Digits after the decimal point of the shortest text of a number, which may have an exponent: `1.5e-7` has eight. */

@@ -1,3 +1,5 @@
+import { normalized } from '#platform/strings';
+
 /** Longest alias in characters. */
 export const MAX_ALIAS_LENGTH = 512;
 
@@ -5,7 +7,7 @@ export const MAX_ALIAS_LENGTH = 512;
 export const MAX_ALIAS_BYTES = 2048;
 
 export function trimAlias(alias: string): string {
-  return alias.normalize('NFC').trim();
+  return normalized(alias, 'NFC').trim();
 }
 
 /** The form in which aliases are compared and found. */

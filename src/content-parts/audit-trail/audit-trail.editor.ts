@@ -17,7 +17,7 @@ export class AuditTrailEditor implements ContentEditorDriver {
 
   display(member: EditedMember): PlacedView | undefined {
     if (member.settings.showCommentInput === false) return undefined;
-    const hint = text('Why you save it. It stands in the history.');
+    const hint = text('Why you are saving this. Shown in the history.');
     return view('AuditTrailPart_Edit', partControl(member, 'comment', { label: text('Comment'), hint })).at(
       'Edit',
       'Aside',

@@ -9,9 +9,11 @@ import {
   type PostedMember,
 } from '@espalier/plugin-sdk';
 import { text } from '#platform/texts';
+import { isObject } from '../attached-part';
 import { partControl, textMember } from '../part-control';
 import { DISPLAY_TEXT_SLUG } from '../pattern/pattern-settings';
 import type { AutoroutePartSettings } from './autoroute.part';
+import { SET_HOMEPAGE } from './homepage-permissions';
 
 const BOXES = ['setHomepage', 'disabled'];
 
@@ -25,8 +27,10 @@ export class AutorouteEditor implements ContentEditorDriver {
     const model = {
       group: { ...member.control(), label: member.displayName },
       path: { ...path, isFixed: isFixed(settings, textMember(member.value, 'path')) && path.error === undefined },
-      setHomepage: partControl(member, 'setHomepage', { label: text('Make it the home page when it is published') }),
-      disabled: partControl(member, 'disabled', { label: text('Do not find it by its path') }),
+      ...(offersHomepage(member) && {
+        setHomepage: partControl(member, 'setHomepage', { label: text('Make it the home page when it is published') }),
+      }),
+      disabled: partControl(member, 'disabled', { label: text('Switch its path off') }),
     };
     return view('AutoroutePart_Edit', model).at('Edit', 'Content');
   }
@@ -35,6 +39,11 @@ export class AutorouteEditor implements ContentEditorDriver {
     const boxes = BOXES.filter((name) => posted.has(name)).map((name) => [name, posted.checked(name)] as const);
     return { ...(posted.has('path') && { path: posted.text('path') }), ...Object.fromEntries(boxes) };
   }
+}
+
+/** Whoever may not ask for it may take back what another has asked for, and publish without. */
+function offersHomepage({ page, value }: EditedMember): boolean {
+  return page.principal.may(SET_HOMEPAGE) || (isObject(value) && value.setHomepage === true);
 }
 
 /** Without a path there is still none to keep. */

@@ -6,21 +6,29 @@ import {
   type ContentItem,
 } from '@espalier/plugin-sdk';
 import { attachedPart, readPart, writeMember, type AttachedPart } from '../attached-part';
+import { HiddenFeedError } from '../content-parts-errors';
 import { HANDLER_ORDER } from '../handler-order';
 import { freeSuffix } from '../handles/free-handle';
 import { shortenForSuffix } from '../handles/shorten';
 import { DISPLAY_TEXT_SLUG } from '../pattern/pattern-settings';
 import { Patterns } from '../pattern/patterns';
 import type { AutoroutePartSettings } from './autoroute.part';
-import { MAX_PATH_BYTES, pathOfText, slugOfPath, trimPath } from './route-path';
+import { PathRules } from './path-rules';
+import { MAX_PATH_BYTES, pathFault, pathOfText, slugOfPath, trimPath } from './route-path';
 import { SLUG } from './slug.handle-provider';
+
+const SEEN =
+  'SELECT FROM content_item_version WHERE content_item_id = $1 AND (published OR unpublished_utc IS NOT NULL) LIMIT 1';
 
 type Route = AttachedPart<AutoroutePartSettings>;
 
 /** Gives items paths, and keeps to what the settings say about changing them. */
 @Contributes(CONTENT_HANDLER, { order: HANDLER_ORDER.names })
 export class AutorouteHandler implements ContentHandler {
-  constructor(private readonly patterns: Patterns) {}
+  constructor(
+    private readonly patterns: Patterns,
+    private readonly rules: PathRules,
+  ) {}
 
   async creating(context: ContentContext): Promise<void> {
     await this.route(context);
@@ -32,16 +40,27 @@ export class AutorouteHandler implements ContentHandler {
 
   async importing(context: ContentContext): Promise<void> {
     const part = routeOf(context);
-    if (part && pathOf(context.item, part) === '') await this.generate(context, part);
+    if (!part) return;
+    const path = pathOf(context.item, part);
+    if (path === '') await this.generate(context, part);
+    else if (path !== undefined) await this.check(context, part, path);
+  }
+
+  /** Of items that are imported together, none knows the others before they are all stored. @throws HiddenFeedError */
+  async imported(context: ContentContext): Promise<void> {
+    const part = routeOf(context);
+    const path = part && pathOf(context.item, part);
+    const fault = path ? await this.rules.feedFault(context, path) : undefined;
+    if (part && fault) throw new HiddenFeedError(`${part.wireName}.path`, fault);
   }
 
   async cloning(context: ContentContext): Promise<void> {
-    await keepUnique(context);
+    await this.keepUnique(context);
   }
 
   /** Another item may have taken the path in the meantime. */
   async restoring(context: ContentContext): Promise<void> {
-    await keepUnique(context);
+    await this.keepUnique(context);
   }
 
   private async route(context: ContentContext): Promise<void> {
@@ -53,31 +72,52 @@ export class AutorouteHandler implements ContentHandler {
     const member = `${part.wireName}.path`;
     if (path === '' && (before === '' || allowUpdatePath)) return this.generate(context, part);
     if (path === '') return writeMember(context.item, part, 'path', before);
-    if (path === undefined || path === before) return;
+    if (path === undefined) return;
+    if (path === before) return (await isStopgap(context, path)) ? this.generate(context, part) : undefined;
     if (before !== '' && !allowUpdatePath) {
       context.fault({ member, message: `must stay "${before}": paths of ${context.type.name} do not change.` });
     } else if (!allowCustomPath) {
       context.fault({ member, message: 'cannot be typed: leave it out, and it is made from the pattern of the type.' });
+    } else {
+      await this.check(context, part, path);
     }
   }
 
+  private async check(context: ContentContext, part: Route, path: string): Promise<void> {
+    // What is no path at all stays for validation to name.
+    const message = pathFault(path) ? undefined : await this.rules.fault(context, path);
+    if (message) context.fault({ member: `${part.wireName}.path`, message });
+  }
+
   private async generate(context: ContentContext, part: Route): Promise<void> {
-    const { item, transaction } = context;
+    const { item } = context;
     if (readPart(item, part).disabled === true) return;
     const { pattern = DISPLAY_TEXT_SLUG } = part.settings;
     const text = await this.patterns.render(pattern, context, `${part.wireName}.path`);
     if (text === undefined) return;
     // Without words to make a path of, the id is one.
-    writeMember(item, part, 'path', await uniquePath(transaction, item, pathOfText(text) || item.contentItemId));
+    await this.write(context, part, pathOfText(text) || item.contentItemId);
+  }
+
+  private async keepUnique(context: ContentContext): Promise<void> {
+    const part = routeOf(context);
+    if (!part) return;
+    writeMember(context.item, part, 'setHomepage', undefined);
+    const path = pathOf(context.item, part);
+    if (path) await this.write(context, part, path);
+  }
+
+  private async write(context: ContentContext, part: Route, path: string): Promise<void> {
+    const free = await this.rules.free(context, path);
+    writeMember(context.item, part, 'path', await uniquePath(context.transaction, context.item, free));
   }
 }
 
-async function keepUnique({ item, type, transaction }: ContentContext): Promise<void> {
-  const part = routeOf({ type });
-  if (!part) return;
-  writeMember(item, part, 'setHomepage', undefined);
-  const path = pathOf(item, part);
-  if (path) writeMember(item, part, 'path', await uniquePath(transaction, item, path));
+/** The path of an item that had no title yet, and that nobody has seen: it is made again as soon as there are words to make it of. */
+async function isStopgap({ transaction, item }: ContentContext, path: string): Promise<boolean> {
+  if (path !== item.contentItemId) return false;
+  const seen = await transaction.query(SEEN, [item.contentItemId]);
+  return seen.length === 0;
 }
 
 async function uniquePath(

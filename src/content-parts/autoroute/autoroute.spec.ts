@@ -1,15 +1,18 @@
 import type { ContentItem, JsonObject } from '@espalier/plugin-sdk';
 import { membersOf, partSettingsFaults } from '@espalier/testing';
+import type { ServiceRoutes } from '#platform/routes';
 import { FakeContext, itemWith, typeWith, type ContextFacts } from '../../../test/support/fake-content';
 import { Patterns } from '../pattern/patterns';
 import { AutorouteHandler } from './autoroute.handler';
 import { AutoroutePart } from './autoroute.part';
 import { HomepageHandler } from './homepage.handler';
+import { PathRules } from './path-rules';
 import { SlugHandleProvider } from './slug.handle-provider';
 
 const patterns = new Patterns();
 const part = new AutoroutePart(patterns);
-const handler = new AutorouteHandler(patterns);
+const routes = { needs: (path: string) => /^admin(\/|$)/i.test(path) } as unknown as ServiceRoutes;
+const handler = new AutorouteHandler(patterns, new PathRules(routes));
 
 /** Handles of other items, as the query for taken names gives them. */
 const taken = (...suffixes: string[]): ContextFacts => ({
@@ -166,7 +169,7 @@ describe('The slug of an item', () => {
 });
 
 describe('The home page', () => {
-  const homepage = new HomepageHandler();
+  const homepage = new HomepageHandler(new PathRules(routes));
 
   it('becomes the item that is published with the wish to be it, once', async () => {
     const context = contextOf(routed('x', { setHomepage: true }));

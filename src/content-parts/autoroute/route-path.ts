@@ -1,11 +1,17 @@
+import { normalized, withoutSlashes } from '#platform/strings';
+
 export const MAX_PATH_BYTES = 1024;
+
+/** Slashes around it included. */
+const MAX_TYPED = 2 * MAX_PATH_BYTES;
+const TOO_LONG = `must be at most ${MAX_PATH_BYTES} bytes long in UTF-8.`;
 
 /** Characters that mean something in URLs, spaces and control characters. */
 const REFUSED = /[?#[\]@!$&'()*+,;=<>|%\\\s\p{Cc}]/u;
 
 /** A path without the slashes around it. */
 export function trimPath(path: string): string {
-  return path.normalize('NFC').replace(/^\/+|\/+$/g, '');
+  return withoutSlashes(normalized(path, 'NFC'));
 }
 
 /** The form in which paths are compared and found: `/Blog/On-Pruning/` → `blog/on-pruning`. */
@@ -15,9 +21,10 @@ export function slugOfPath(path: string): string {
 
 /** What is wrong with a path that somebody typed; undefined when nothing is. */
 export function pathFault(typed: string): string | undefined {
+  if (typed.length > MAX_TYPED) return TOO_LONG;
   const path = trimPath(typed);
   if (Math.max(Buffer.byteLength(path), Buffer.byteLength(slugOfPath(path))) > MAX_PATH_BYTES) {
-    return `must be at most ${MAX_PATH_BYTES} bytes long in UTF-8.`;
+    return TOO_LONG;
   }
   const refused = REFUSED.exec(path)?.[0];
   if (refused !== undefined) {
@@ -30,10 +37,10 @@ export function pathFault(typed: string): string | undefined {
 
 /** Makes a valid path of what a pattern gave: what is refused becomes hyphens. */
 export function pathOfText(text: string): string {
-  return text
+  const path = text
     .split('/')
     .map((segment) => segment.split(REFUSED).filter(Boolean).join('-'))
     .filter((segment) => !['', '.', '..'].includes(segment))
-    .join('/')
-    .normalize('NFC');
+    .join('/');
+  return normalized(path, 'NFC');
 }

@@ -4,8 +4,10 @@ import {
   type ContentTypeDefinition,
   type Fault,
   type JsonObject,
+  type JsonValue,
   type PartType,
 } from '@espalier/plugin-sdk';
+import { isSameStereotype } from '#content-definition';
 import { text } from '#platform/texts';
 import { contentTypesSetting } from '../list/list.part';
 
@@ -53,17 +55,15 @@ export class BagPart implements PartType {
   }
 
   check({ contentItems = [] }: Bag): Fault[] {
-    const ids = contentItems.map(({ contentItemId }) => contentItemId);
-    return ids.flatMap((id, index) =>
-      id === undefined || ids.indexOf(id) === index
-        ? []
-        : [
-            {
-              member: `contentItems[${index}].contentItemId`,
-              message: 'is the id of another item here. Leave it out to have one made.',
-            },
-          ],
-    );
+    const seen = new Set<JsonValue>();
+    return contentItems.flatMap(({ contentItemId: id }, index) => {
+      if (id === undefined || !seen.has(id)) {
+        if (id !== undefined) seen.add(id);
+        return [];
+      }
+      const message = 'is the id of another item here. Leave it out to have one made.';
+      return [{ member: `contentItems[${index}].contentItemId`, message }];
+    });
   }
 }
 
@@ -71,5 +71,6 @@ function allows(
   { name, stereotype }: ContentTypeDefinition,
   { containedContentTypes = [], containedStereotypes = [] }: BagPartSettings,
 ): boolean {
-  return containedContentTypes.includes(name) || (stereotype !== '' && containedStereotypes.includes(stereotype));
+  if (containedContentTypes.includes(name)) return true;
+  return stereotype !== '' && containedStereotypes.some((contained) => isSameStereotype(contained, stereotype));
 }

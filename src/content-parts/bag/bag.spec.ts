@@ -17,6 +17,7 @@ describe('A bag part', () => {
     const page = typeWith([]);
     expect(part.embeds.allows(widget, { containedContentTypes: ['Notice'] })).toBe(true);
     expect(part.embeds.allows(widget, { containedStereotypes: ['Widget'] })).toBe(true);
+    expect(part.embeds.allows(widget, { containedStereotypes: ['wIDGET'] })).toBe(true);
     expect(part.embeds.allows(page, { containedContentTypes: ['Notice'], containedStereotypes: ['Widget', ''] })).toBe(
       false,
     );

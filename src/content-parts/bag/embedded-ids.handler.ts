@@ -57,10 +57,11 @@ export class EmbeddedIdsHandler implements ContentHandler {
 
   private identifiedItems(items: readonly JsonValue[], before: readonly JsonValue[]): JsonValue[] {
     const given = new Set(items.map(idOf));
+    const known = new Map(before.toReversed().map((old) => [idOf(old), old]));
     return items.map((item, index) => {
       const type = typeOf(item, this.definitions);
       if (!isObject(item) || !type) return item;
-      const predecessor = idOf(item) === undefined ? before[index] : before.find((old) => idOf(old) === idOf(item));
+      const predecessor = idOf(item) === undefined ? before[index] : known.get(idOf(item));
       const counterpart = isObject(predecessor) && predecessor.contentType === type.name ? predecessor : {};
       const inherited = idOf(counterpart);
       const id = item.contentItemId ?? (inherited !== undefined && !given.has(inherited) ? inherited : this.ids.next());

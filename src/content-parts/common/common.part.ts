@@ -19,7 +19,7 @@ export class CommonPart implements PartType {
     },
   };
 
-  readonly valueKinds = { createdUtc: null, owner: null };
+  readonly properties = ['createdUtc', 'owner'];
 
   members() {
     return {

@@ -30,7 +30,7 @@ export class ContainedEditor implements ContentEditorDriver {
   }
 
   private async hintFor(id: string, { page: { principal } }: EditedMember): Promise<string> {
-    const list = id === '' ? undefined : (await this.reader.standings([id])).get(id);
+    const list = id === '' ? undefined : (await this.reader.publicationStates([id])).get(id);
     if (!list) return text('Id of an item that is a list.');
     const isSeen = principal.may('ViewContent', list) && principal.may('PreviewContent', list);
     return isSeen

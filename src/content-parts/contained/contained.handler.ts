@@ -1,11 +1,13 @@
 import { CONTENT_HANDLER, Contributes, type ContentContext, type ContentHandler } from '@espalier/plugin-sdk';
+import { knownItems } from '#content';
 import { ContentDefinitions } from '#content-definition';
 import { attachedPart, readPart } from '../attached-part';
 import type { ListPartSettings } from '../list/list.part';
 
-const TYPE_OF_LIST = 'SELECT content_type FROM content_item WHERE content_item_id = $1 AND removed_utc IS NULL';
-
-/** Lets items only into lists that exist and take their type. A list that is removed later keeps nobody from editing its items. */
+/**
+ * Lets items only into lists that exist, take their type, and may be seen by whoever saves. A list that is removed later keeps nobody
+ * from editing its items.
+ */
 @Contributes(CONTENT_HANDLER)
 export class ContainedHandler implements ContentHandler {
   constructor(private readonly definitions: ContentDefinitions) {}
@@ -20,15 +22,19 @@ export class ContainedHandler implements ContentHandler {
     if (message) context.fault({ member: `${part.wireName}.listContentItemId`, message });
   }
 
-  private async listFault(list: string, { item, type, transaction }: ContentContext): Promise<string | undefined> {
+  private async listFault(
+    list: string,
+    { item, type, transaction, principal }: ContentContext,
+  ): Promise<string | undefined> {
     if (list === item.contentItemId) return 'must not be the item itself.';
-    const [row] = await transaction.query<{ content_type: string }>(TYPE_OF_LIST, [list]);
-    if (!row) return 'is the id of no content item. Create the list first.';
-    const listType = this.definitions.get(row.content_type)?.definition;
+    const known = (await knownItems(transaction, [list], principal)).get(list);
+    // Of a list that the caller may not see it tells no more than of none.
+    if (!known?.isSeen) return 'is the id of no content item. Create the list first.';
+    const listType = this.definitions.get(known.contentType)?.definition;
     const listPart = listType && attachedPart<ListPartSettings>(listType, 'ListPart');
-    if (!listPart) return `is a ${row.content_type}, which is no list.`;
+    if (!listPart) return `is a ${known.contentType}, which is no list.`;
     const { containedContentTypes = [] } = listPart.settings;
     if (containedContentTypes.includes(type.name)) return undefined;
-    return `is a ${row.content_type}, which lists ${containedContentTypes.join(', ') || 'nothing'}, not ${type.name}.`;
+    return `is a ${known.contentType}, which lists ${containedContentTypes.join(', ') || 'nothing'}, not ${type.name}.`;
   }
 }

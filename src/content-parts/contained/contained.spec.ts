@@ -29,7 +29,8 @@ describe('A contained part', () => {
   ];
   const handler = new ContainedHandler(definitionsOf(types, { parts: [list, part] }));
   const faultsIn = async (listType: string | undefined, facts: ContextFacts = {}, listContentItemId = LIST) => {
-    const answer = () => (listType ? [{ content_type: listType }] : []);
+    const row = { content_item_id: LIST, published: true, owner: 'u-other' };
+    const answer = () => (listType ? [{ ...row, content_type: listType }] : []);
     const context = new FakeContext(types[0], itemWith({ containedPart: { listContentItemId } }), { answer, ...facts });
     await handler.validating(context);
     return context.faults.map(({ member, message }) => `${member}: ${message}`);
@@ -44,6 +45,10 @@ describe('A contained part', () => {
     ['Unknown', 'is a Unknown, which is no list.'],
   ])('refuses a list of type %s', async (listType, message) =>
     expect(await faultsIn(listType)).toEqual([`containedPart.listContentItemId: ${message}`]),
+  );
+
+  it.each(['Blog', 'Page'])('tells nothing of a %s that the caller may not see', async (listType) =>
+    expect(await faultsIn(listType, { may: (name) => name !== 'ViewContent' })).toEqual(await faultsIn(undefined)),
   );
 
   it('refuses the item itself', async () =>

@@ -1,4 +1,5 @@
 import type { Queryable } from '@espalier/plugin-sdk';
+import { trimmedEnd } from '#platform/strings';
 
 /**
  * Names share this many locks for each kind: an import can make thousands of names in one transaction, and PostgreSQL has room for
@@ -11,6 +12,18 @@ const TAKEN = `
   SELECT substr(value, length($3) + 1) AS suffix FROM content_handle
   WHERE kind = $1 AND value >= $3 AND value < $3 || '.' AND content_item_id <> $2
     AND substr(value, length($3) + 1) ~ '^(-[0-9]{1,9})?$'`;
+
+/** Keeps others waiting who look whether they may have this name, until the transaction ends. */
+export async function lockName(transaction: Queryable, kind: string, value: string): Promise<void> {
+  // `pruning` and `pruning-2` share a lock, since the first can become the second.
+  await transaction.query(LOCK, [kind, unnumbered(value)]);
+}
+
+/** `pruning-2-3` → `pruning` */
+function unnumbered(name: string): string {
+  const rest = trimmedEnd(name, '0123456789');
+  return rest.length < name.length && rest.endsWith('-') ? unnumbered(rest.slice(0, -1)) : name;
+}
 
 export interface WantedHandle {
   readonly kind: string;
@@ -30,8 +43,7 @@ export async function freeSuffix(
   transaction: Queryable,
   { kind, value, contentItemId }: WantedHandle,
 ): Promise<string> {
-  // `pruning` and `pruning-2` share a lock, since the first can become the second.
-  await transaction.query(LOCK, [kind, value.replace(/(-\d+)+$/, '')]);
+  await lockName(transaction, kind, value);
   const rows = await transaction.query<{ suffix: string }>(TAKEN, [kind, contentItemId, value]);
   const taken = new Set(rows.map(({ suffix }) => suffix));
   if (!taken.has('')) return '';

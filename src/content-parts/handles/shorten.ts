@@ -1,3 +1,5 @@
+import { trimmedEnd } from '#platform/strings';
+
 /** Room for the number of a duplicate: `-` and nine digits. */
 const SUFFIX = 10;
 
@@ -7,7 +9,7 @@ export function shortenForSuffix(name: string, max: number, sizeOf: (character: 
   let length = 0;
   for (const character of name) {
     size += sizeOf(character);
-    if (size > max - SUFFIX) return name.slice(0, length).replace(/[-/]+$/, '');
+    if (size > max - SUFFIX) return trimmedEnd(name.slice(0, length), '-/');
     length += character.length;
   }
   return name;

@@ -1,6 +1,6 @@
 import { Contributes, PART_TYPE, type Fault, type JsonObject, type PartType } from '@espalier/plugin-sdk';
 import { text } from '#platform/texts';
-import { BODY_SETTINGS, liquidFaults, type BodySettings } from '../body-settings';
+import { BODY_SETTINGS, GUARDED_BODY_SETTINGS, liquidFaults, type BodySettings } from '../body-settings';
 import { LiquidSyntax } from '../liquid/liquid-syntax';
 
 /** A body of HTML, stored as it was written: it is rendered and sanitised when it is shown. */
@@ -10,6 +10,7 @@ export class HtmlBodyPart implements PartType {
   readonly title = text('HTML body');
 
   readonly settings = BODY_SETTINGS;
+  readonly guardedSettings = GUARDED_BODY_SETTINGS;
 
   constructor(private readonly syntax: LiquidSyntax) {}
 

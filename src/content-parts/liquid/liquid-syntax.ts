@@ -1,18 +1,14 @@
 import { Injectable } from '@nestjs/common';
 import { TEMPLATE_FILTER, TEMPLATE_TAG } from '@espalier/plugin-sdk';
-import { Liquid } from 'liquidjs';
 import { ExtensionRegistry } from '#extensions';
-import { boundDepth } from './bounded-depth';
-import { readTagParameters } from './tag-parameters';
+import { GuardedLiquid, readTagParameters } from '#liquid';
 
 const MAX_SOURCE_LENGTH = 1_000_000;
 
 /** Tells whether text is Liquid that can be rendered later. */
 @Injectable()
 export class LiquidSyntax {
-  private readonly engine = boundDepth(
-    new Liquid({ parseLimit: MAX_SOURCE_LENGTH, strictFilters: true, templates: {} }),
-  );
+  private readonly engine = new GuardedLiquid({ parseLimit: MAX_SOURCE_LENGTH });
   private isPrepared = false;
 
   constructor(private readonly registry: ExtensionRegistry) {}

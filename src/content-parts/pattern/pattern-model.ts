@@ -1,7 +1,8 @@
-import type { ContentContext, ContentItem, JsonObject, Queryable } from '@espalier/plugin-sdk';
+import type { ContentContext, ContentItem, JsonObject, Principal, Queryable } from '@espalier/plugin-sdk';
+import { mayView } from '#content';
 import { attachedPart, readPart } from '../attached-part';
 import { commonPartOf, type CommonPartView } from '../common/common-part-of';
-import { inBothSpellings } from './both-spellings';
+import { pascalCaseView } from './pascal-case-view';
 
 interface ContainerRow {
   content_item_id: string;
@@ -10,38 +11,55 @@ interface ContainerRow {
   display_text: string;
   owner: string | null;
   author: string | null;
+  published: boolean;
   data: JsonObject;
 }
 
 /** The version that visitors see, else the draft. */
 const CONTAINER = `
-  SELECT content_item_id, content_item_version_id, content_type, display_text, owner, author, data
+  SELECT content_item_id, content_item_version_id, content_type, display_text, owner, author, published, data
   FROM content_item_version WHERE content_item_id = $1 AND (published OR latest) ORDER BY published DESC LIMIT 1`;
 
 /**
- * What patterns can speak of: `ContentItem`, and `Container`, the list that the item is in, which is loaded when it is named.
- * Members can be written in lower camel case or, as in Orchard Core, in Pascal case.
+ * What patterns can speak of: `ContentItem`, and `Container`, the list that the item is in, which is loaded when it is named; for
+ * somebody who may not see it there is none. Members can be written in lower camel case or, as in Orchard Core, in Pascal case.
  */
-export function patternModel({
-  item,
-  type,
-  transaction,
-}: Pick<ContentContext, 'item' | 'type' | 'transaction'>): object {
-  const contained = attachedPart(type, 'ContainedPart');
-  const listContentItemId = contained && readPart(item, contained).listContentItemId;
-  let container: Promise<unknown> | undefined;
-  return {
-    ContentItem: readable(membersOf(item, commonPartOf(item, type))),
-    Container: () => {
-      container ??= typeof listContentItemId === 'string' ? loadContainer(transaction, listContentItemId) : undefined;
-      return container;
-    },
-  };
+export class PatternModel {
+  readonly scope: object;
+  private readonly listContentItemId: string | undefined;
+  private container: unknown;
+  private isAsked = false;
+  private isLoaded = false;
+
+  constructor(private readonly context: Pick<ContentContext, 'item' | 'type' | 'transaction' | 'principal'>) {
+    const { item, type } = context;
+    const contained = attachedPart(type, 'ContainedPart');
+    const list = contained && readPart(item, contained).listContentItemId;
+    this.listContentItemId = typeof list === 'string' ? list : undefined;
+    this.scope = {
+      ContentItem: readable(membersOf(item, commonPartOf(item, type))),
+      Container: () => {
+        this.isAsked = true;
+        return this.container;
+      },
+    };
+  }
+
+  /** Whether the list was named and is not read yet. */
+  get isWaiting(): boolean {
+    return this.isAsked && !this.isLoaded && this.listContentItemId !== undefined;
+  }
+
+  async load(): Promise<void> {
+    this.isLoaded = true;
+    if (this.listContentItemId === undefined) return;
+    this.container = await loadContainer(this.context.transaction, this.context.principal, this.listContentItemId);
+  }
 }
 
-async function loadContainer(transaction: Queryable, contentItemId: string): Promise<unknown> {
+async function loadContainer(transaction: Queryable, principal: Principal, contentItemId: string): Promise<unknown> {
   const [row] = await transaction.query<ContainerRow>(CONTAINER, [contentItemId]);
-  if (!row) return undefined;
+  if (!row || !mayView(principal, { contentType: row.content_type, ...row })) return undefined;
   return readable({
     contentItemId: row.content_item_id,
     contentItemVersionId: row.content_item_version_id,
@@ -63,5 +81,5 @@ function membersOf(item: ContentItem, common?: CommonPartView): JsonObject {
 function readable(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(readable);
   if (typeof value !== 'object' || value === null) return value;
-  return inBothSpellings(value as JsonObject, readable);
+  return pascalCaseView(value as JsonObject, readable);
 }

@@ -1,34 +1,43 @@
 import { Injectable } from '@nestjs/common';
 import type { ContentContext } from '@espalier/plugin-sdk';
-import { Liquid, type Template } from 'liquidjs';
-import { boundDepth } from '../liquid/bounded-depth';
-import { patternModel } from './pattern-model';
+import { toValue, type Template } from 'liquidjs';
+import {
+  DEFAULT_LIMITS,
+  GuardedContext,
+  GuardedLiquid,
+  guardOf,
+  LimitGuard,
+  renderPieces,
+  sourceFault,
+  TemplateError,
+  TemplateLimitError,
+  textOf,
+} from '#liquid';
+import { PatternModel } from './pattern-model';
 import { slugOf } from './slug';
 
-/** A pattern is a line of Liquid: these are far beyond what one needs, and soon reached by one that runs away. */
-const LIMITS = { parseLimit: 10_000, renderLimit: 1000, memoryLimit: 1_000_000 };
+/**
+ * A pattern is a line of Liquid: these are far beyond what one needs, and soon reached by one that runs away. All patterns of a save
+ * share them, for all who wait for it wait for all of them.
+ */
+const LIMITS = { ...DEFAULT_LIMITS, time: 200, output: 1_000_000, memory: 1_000_000, search: 20_000_000 };
+const MAX_SOURCE_LENGTH = 10_000;
 const MAX_PARSED = 500;
-/** Far more than any name has: the memory limit does not count what a template captures. */
-const MAX_TEXT = 1_000_000;
+/** What faults and limits call it; what is said of one names the member that it was for. */
+const NAME = 'pattern';
+/** Of an operation, its guard. */
+const GUARD = 'pattern.guard';
 
 /** Liquid patterns that make titles, paths and aliases out of items: `{{ ContentItem.displayText | slugify }}`. */
 @Injectable()
 export class Patterns {
   private readonly parsed = new Map<string, Template[]>();
-  private readonly engine = boundDepth(
-    new Liquid({
-      ...LIMITS,
-      strictFilters: true,
-      ownPropertyOnly: true,
-      // No partials: patterns read no files.
-      templates: {},
-    }),
-  );
+  private readonly liquid = new GuardedLiquid({ parseLimit: MAX_SOURCE_LENGTH });
 
   constructor() {
-    this.engine.registerFilter('slugify', (value: string | number | null | undefined) =>
-      slugOf(bounded(String(value ?? ''))),
-    );
+    this.liquid.registerFilter('slugify', function (value: unknown) {
+      return slugOf(textOf(toValue(value), guardOf(this.context)));
+    });
   }
 
   /** What is wrong with a pattern; undefined when it parses. */
@@ -37,7 +46,7 @@ export class Patterns {
       this.parse(pattern);
       return undefined;
     } catch (error) {
-      return `must be a Liquid template: ${messageOf(error)}.`;
+      return `must be a Liquid template: ${sourceFault(error).message}.`;
     }
   }
 
@@ -49,18 +58,34 @@ export class Patterns {
    */
   async render(pattern: string, context: ContentContext, member: string): Promise<string | undefined> {
     try {
-      return storable(bounded(String(await this.engine.render(this.parse(pattern), patternModel(context))))).trim();
+      return storable(await this.settled(this.parse(pattern), context)).trim();
     } catch (error) {
-      const message = `could not be made from its pattern: ${messageOf(error)}. Type it, or correct the pattern in the type.`;
+      const message = `could not be made from its pattern: ${reasonOf(error)}. Type it, or correct the pattern in the type.`;
       context.fault({ member, message });
       return undefined;
     }
   }
 
+  /** Liquid does not wait: what it names of what is not read yet is read then, and it is rendered again. */
+  private async settled(pieces: Template[], context: ContentContext): Promise<string> {
+    const guard = guardOfOperation(context);
+    const model = new PatternModel(context);
+    const attempt = () => attempted(() => this.pass(pieces, model, guard));
+    const first = attempt();
+    if (!model.isWaiting) return first();
+    await model.load();
+    return attempt()();
+  }
+
+  private pass(pieces: Template[], model: PatternModel, guard: LimitGuard): string {
+    const context = new GuardedContext(model.scope, guard, { liquid: this.liquid, globals: {} });
+    return guard.pass(() => guard.within(NAME, () => renderPieces(this.liquid, pieces, context)));
+  }
+
   private parse(pattern: string): Template[] {
     let template = this.parsed.get(pattern);
     if (!template) {
-      template = this.engine.parse(pattern);
+      template = this.liquid.parse(pattern);
       if (this.parsed.size >= MAX_PARSED) this.parsed.clear();
       this.parsed.set(pattern, template);
     }
@@ -68,9 +93,24 @@ export class Patterns {
   }
 }
 
-function bounded(text: string): string {
-  if (text.length > MAX_TEXT) throw new Error(`it makes more than ${MAX_TEXT} characters`);
-  return text;
+function guardOfOperation({ transient }: ContentContext): LimitGuard {
+  const known = transient.get(GUARD);
+  if (known instanceof LimitGuard) return known;
+  const guard = new LimitGuard(LIMITS);
+  transient.set(GUARD, guard);
+  return guard;
+}
+
+/** What came of it, to be told later: a fault of what lacked something is none. */
+function attempted<Result>(work: () => Result): () => Result {
+  try {
+    const result = work();
+    return () => result;
+  } catch (error) {
+    return () => {
+      throw error;
+    };
+  }
 }
 
 /** Filters such as `url_decode` can make what PostgreSQL does not keep: U+0000 and halves of surrogate pairs. */
@@ -78,7 +118,7 @@ function storable(text: string): string {
   return text.replaceAll('\0', '').toWellFormed();
 }
 
-/** The first line of Liquid's messages says what and where; the others quote the template. */
-function messageOf(error: unknown): string {
-  return (error instanceof Error ? error.message : String(error)).split('\n', 1)[0];
+function reasonOf(error: unknown): string {
+  if (error instanceof TemplateError || error instanceof TemplateLimitError) return `it ${error.fault}`;
+  return sourceFault(error).message;
 }

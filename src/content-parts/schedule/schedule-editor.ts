@@ -9,7 +9,7 @@ import {
 import { momentShown, momentTyped } from '#display';
 import { isObject } from '../attached-part';
 import { partControl } from '../part-control';
-import type { Schedule } from './schedule';
+import { PUBLISH_LATER, type Schedule } from './schedule';
 
 /** The date of a schedule, for those who may publish. */
 export abstract class ScheduleEditor implements ContentEditorDriver {
@@ -24,6 +24,8 @@ export abstract class ScheduleEditor implements ContentEditorDriver {
 
   display(member: EditedMember): PlacedView | undefined {
     const { page, type } = member;
+    // There is no draft that could wait.
+    if (this.schedule === PUBLISH_LATER && !type.draftable) return undefined;
     if (!page.principal.may('PublishContent', { contentType: type.name, owner: page.owner })) return undefined;
     const control = partControl(member, this.schedule.member, { label: this.label });
     const model = { ...control, value: momentShown(control.value) };

@@ -40,8 +40,12 @@ export class TitlePart implements PartType {
     return { title: { type: 'string', maxLength: MAX_TITLE_LENGTH } };
   }
 
+  displayTextMember({ options }: TitlePartSettings): string | undefined {
+    return options === 'generated' ? undefined : 'title';
+  }
+
   check({ title }: JsonObject & { readonly title?: string }, { options }: TitlePartSettings): Fault[] {
     if (options !== 'editableRequired' || title?.trim()) return [];
-    return [{ member: 'title', message: 'is required: give the item a title.' }];
+    return [{ member: 'title', message: 'is required: give the item a title.', missing: true }];
   }
 }

@@ -47,6 +47,17 @@ export class ContentOperation implements ContentContext {
     return this.with({ item: { ...version } });
   }
 
+  /** Another operation of the same caller, in which handlers complete a version that nobody has changed. */
+  apart(version: ContentItem): ContentOperation {
+    const { type, principal, now, transaction } = this;
+    return new ContentOperation({ item: { ...version }, previous: version, type, principal, now, transaction });
+  }
+
+  /** Whether any handler has reported a fault. */
+  get hasFaults(): boolean {
+    return this.faults.length > 0;
+  }
+
   /** The same operation in the transaction that carries it out, when it was prepared outside. */
   within(transaction: Transaction): ContentOperation {
     return this.with({ transaction });
@@ -62,12 +73,12 @@ export class ContentOperation implements ContentContext {
   };
 
   /**
-   * Holds the item against its type; its data take the form that the type stores them in.
+   * Holds the item against its type, for all that it must have unless it is a draft; its data take the form that the type stores them in.
    *
    * @throws InvalidContentError with what does not fit, and what handlers have reported so far
    */
-  validate(type: ContentType): void {
-    const { data, faults } = type.validate(this.item.data);
+  validate(type: ContentType, options: { readonly isDraft?: boolean } = {}): void {
+    const { data, faults } = type.validate(this.item.data, options);
     this.faults.push(...faults);
     this.throwFaults();
     this.item.data = data;
@@ -75,7 +86,7 @@ export class ContentOperation implements ContentContext {
 
   /** @throws InvalidContentError when any handler has reported a fault */
   throwFaults(): void {
-    if (this.faults.length > 0) throw new InvalidContentError(this.faults);
+    if (this.hasFaults) throw new InvalidContentError(this.faults);
   }
 
   private with(changes: Partial<OperationFacts>): ContentOperation {

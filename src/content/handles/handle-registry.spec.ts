@@ -22,8 +22,9 @@ describe('The kinds of handles', () => {
     ['slug:', { kind: 'slug', value: '' }],
   ])('%s is read by its provider', (handle, expected) => expect(registry.parse(handle)).toEqual(expected));
 
-  it.each(['ean:4006381333931', 'blog/on-pruning', ':blog', '', 'slug:a\0'])('%j is no handle', (handle) =>
-    expect(registry.parse(handle)).toBeUndefined(),
+  it.each(['ean:4006381333931', 'blog/on-pruning', ':blog', '', 'slug:a\0', `slug:blog${'/'.repeat(5000)}`])(
+    '%j is no handle',
+    (handle) => expect(registry.parse(handle)).toBeUndefined(),
   );
 
   it('are claimed from all providers, each in its kind', () => {

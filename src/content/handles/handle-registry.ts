@@ -18,6 +18,9 @@ export interface ClaimedHandle extends Handle {
   readonly member: string;
 }
 
+/** No kind has longer ones: they would not fit into the index of handles, whatever is trimmed from them. */
+const MAX_LENGTH = 4096;
+
 /** The kinds of handles that modules and plug-ins provide. */
 @Injectable()
 export class HandleRegistry {
@@ -28,11 +31,15 @@ export class HandleRegistry {
   /** `slug:Blog/On-Pruning` to its kind and normalised value; undefined when no provider knows the kind. */
   parse(handle: string): Handle | undefined {
     // PostgreSQL takes no U+0000, not even to look for it.
-    if (handle.includes('\0')) return undefined;
+    if (handle.length > MAX_LENGTH || handle.includes('\0')) return undefined;
     const colon = handle.indexOf(':');
     const kind = handle.slice(0, colon).toLowerCase();
     const provider = this.providers.get(kind);
     return provider && { kind, value: provider.normalise(handle.slice(colon + 1)) };
+  }
+
+  get kinds(): readonly string[] {
+    return [...this.providers.keys()];
   }
 
   claims(item: ContentItem, type: ContentTypeDefinition): ClaimedHandle[] {

@@ -1,8 +1,10 @@
 import { Injectable } from '@nestjs/common';
 import { Database } from '#platform/database';
 import { VersionRow } from '../items/version-row';
+import type { ViewedVersion } from '../rest/view-rights';
 import { VERSION_COLUMNS, selectVersion } from '../store/version-columns';
 import { HandleRegistry } from './handle-registry';
+import { ID_KIND } from './id-of-handle';
 
 const WANTED = `unnest($1::text[], $2::text[]) AS wanted (kind, value)
     JOIN content_handle h ON h.kind = wanted.kind AND h.value = wanted.value`;
@@ -20,7 +22,12 @@ const ITEMS = {
   },
 };
 
-const IDS = { name: 'content-ids-of-handles', text: `SELECT h.kind, h.value, h.content_item_id FROM ${WANTED}` };
+/** A handle that only a draft has is as little for everybody as the draft. */
+const IDS = {
+  name: 'content-ids-of-handles',
+  text: `SELECT h.kind, h.value, v.content_item_id, v.content_type, v.owner, v.published AND h.published FROM ${WANTED}
+    JOIN content_item_version v ON v.content_item_id = h.content_item_id AND (v.published OR v.latest)`,
+};
 
 const KIND_COLUMN = VERSION_COLUMNS.length;
 
@@ -35,6 +42,11 @@ export class HandledItems {
     private readonly handles: HandleRegistry,
   ) {}
 
+  /** Of handles, in alphabetical order: `alias` of `alias:home`. */
+  get kinds(): readonly string[] {
+    return [ID_KIND, ...this.handles.kinds].toSorted();
+  }
+
   async find(handles: readonly string[], version: 'published' | 'latest'): Promise<ReadonlyMap<string, VersionRow>> {
     return this.answer(handles, async (kinds, values) => {
       const rows = await this.database.textRows(ITEMS[version], [kinds, values]);
@@ -42,11 +54,22 @@ export class HandledItems {
     });
   }
 
-  /** The id of the item that has each handle now, published or in its draft. */
-  async ids(handles: readonly string[]): Promise<ReadonlyMap<string, string>> {
+  /**
+   * The id of the item that has each handle now, published or in its draft.
+   *
+   * @param isSeen which of the versions with the handle count; by default all
+   */
+  async ids(
+    handles: readonly string[],
+    isSeen: (version: ViewedVersion) => boolean = () => true,
+  ): Promise<ReadonlyMap<string, string>> {
     return this.answer(handles, async (kinds, values) => {
       const rows = await this.database.textRows(IDS, [kinds, values]);
-      return rows.map(([kind, value, id]) => [keyOf(kind, value), String(id)]);
+      return rows
+        .filter(([, , , contentType, owner, published]) =>
+          isSeen({ contentType: String(contentType), owner, published: published === 't' }),
+        )
+        .map(([kind, value, id]) => [keyOf(kind, value), String(id)]);
     });
   }
 

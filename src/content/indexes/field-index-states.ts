@@ -26,7 +26,7 @@ const READ = `
   LEFT JOIN pg_stat_progress_create_index p ON p.index_relid = c.oid
   WHERE c.relname = ANY ($1) AND c.relnamespace = current_schema::regnamespace`;
 
-/** How far the indexes of fields are, of which {@link FieldIndexKeeper} makes one after the other. */
+/** How far the indexes of fields are, of which {@link FieldIndexManager} makes one after the other. */
 @Injectable()
 export class FieldIndexStates {
   constructor(private readonly database: Database) {}

@@ -1,6 +1,6 @@
 import type { ValueKind } from '@espalier/plugin-sdk';
 import type { ContentMember, ContentType } from '#content-definition';
-import { jsonField, managedIndex, textKey, type ManagedIndex, type SqlField } from '#platform/database';
+import { foldedSql, jsonField, managedIndex, type ManagedIndex, type SqlField } from '#platform/database';
 import { memberFields, type QueryField } from '../query/query-fields';
 
 /** How values are looked up: whole ones, or also parts of texts. */
@@ -40,15 +40,19 @@ function indexesOf({ path, kind }: QueryField, lookup: Lookup): ManagedIndex[] {
 
 type Definition = Pick<ManagedIndex, 'definition' | 'samples'>;
 
-function definitionsOf({ sql, matched = sql }: SqlField, kind: ValueKind, lookup: Lookup): Definition[] {
+function definitionsOf(
+  { sql, normal = sql, key = normal, matched = sql }: SqlField,
+  kind: ValueKind,
+  lookup: Lookup,
+): Definition[] {
   switch (kind) {
     case 'text': {
-      const whole = { definition: `btree (content_type, ${textKey(sql)})` };
-      const parts = { definition: `gin (lower(${matched}) gin_trgm_ops)`, samples: kind };
+      const whole = { definition: `btree (content_type, ${key})` };
+      const parts = { definition: `gin (${foldedSql(matched)} gin_trgm_ops)`, samples: kind };
       return lookup === 'text' ? [whole, parts] : [whole];
     }
     case 'textList':
-      return [{ definition: `gin (${sql})`, samples: kind }];
+      return [{ definition: `gin (${normal})`, samples: kind }];
     case 'number':
     case 'integer':
     case 'boolean':

@@ -31,14 +31,14 @@ const STORED: Record<Column, string | null> = {
 const rowOf = (columns: Partial<Record<Column, string | null>> = {}) =>
   new VersionRow(VERSION_COLUMNS.map((column) => ({ ...STORED, ...columns })[column]));
 
-const withoutRetired = { storesOnlyKnownMembers: true, representation: 3, visible: (data: JsonObject) => data };
-const withRetired = {
-  ...withoutRetired,
-  storesOnlyKnownMembers: false,
-  visible: ({ retired: _retired, ...data }: JsonObject) => data,
-};
-const known = withoutRetired as unknown as ContentType;
-const retiring = withRetired as unknown as ContentType;
+const typeOf = (visible: (data: JsonObject) => JsonObject, visibleJson: (stored: string) => string) =>
+  ({ representation: 3, visible, visibleJson }) as unknown as ContentType;
+const known = typeOf(
+  (data) => data,
+  (stored) => stored,
+);
+const withoutRetired = ({ retired: _retired, ...data }: JsonObject) => data;
+const retiring = typeOf(withoutRetired, (stored) => JSON.stringify(withoutRetired(JSON.parse(stored) as JsonObject)));
 
 describe('A row of a version', () => {
   it('is read column by column', () => {

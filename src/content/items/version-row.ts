@@ -1,6 +1,7 @@
 import type { ContentItem, JsonObject } from '@espalier/plugin-sdk';
 import type { ContentType } from '#content-definition';
 import type { TextRow } from '#platform/database';
+import type { StateFacts } from '../versions/version-state';
 import { etag } from './etag';
 
 /**
@@ -40,6 +41,15 @@ export class VersionRow {
     return this.row[6] === 't';
   }
 
+  /** Whether its parts and fields were read, too. */
+  get isWhole(): boolean {
+    return this.row[17] !== null;
+  }
+
+  get revision(): number {
+    return Number(this.text(16));
+  }
+
   get owner(): string | null {
     return this.row[10];
   }
@@ -51,7 +61,7 @@ export class VersionRow {
   /** The item on the wire, as JSON text. */
   toJson(type: ContentType): string {
     const r = this.row;
-    const data = type.storesOnlyKnownMembers ? this.text(17) : JSON.stringify(type.visible(this.data()));
+    const data = type.visibleJson(this.text(17));
     return (
       `{"id":${r[0]},"contentItemId":"${r[1]}","contentItemVersionId":"${r[2]}","contentType":"${r[3]}"` +
       `,"displayText":${JSON.stringify(r[4])},"published":${this.published},"latest":${this.latest}` +
@@ -61,26 +71,34 @@ export class VersionRow {
     );
   }
 
+  /** What its state depends on, without reading its parts and fields. */
+  stateFacts(): StateFacts {
+    const r = this.row;
+    return {
+      published: this.published,
+      latest: this.latest,
+      unpublishedUtc: toUtc(r[12]),
+      clonedFrom: r[13],
+      scheduledPublishUtc: toUtc(r[14]),
+      scheduledArchiveUtc: toUtc(r[15]),
+    };
+  }
+
   toItem(): ContentItem {
     const r = this.row;
     return {
+      ...this.stateFacts(),
       id: Number(r[0]),
       contentItemId: this.text(1),
       contentItemVersionId: this.text(2),
       contentType: this.text(3),
       displayText: this.text(4),
-      published: this.published,
-      latest: this.latest,
       modifiedUtc: toUtc(r[7]),
       publishedUtc: toUtc(r[8]),
       createdUtc: toUtc(r[9]),
       owner: r[10],
       author: r[11],
-      unpublishedUtc: toUtc(r[12]),
-      clonedFrom: r[13],
-      scheduledPublishUtc: toUtc(r[14]),
-      scheduledArchiveUtc: toUtc(r[15]),
-      revision: Number(r[16]),
+      revision: this.revision,
       data: this.data(),
     };
   }

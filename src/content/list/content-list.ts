@@ -1,16 +1,16 @@
 import { Injectable } from '@nestjs/common';
 import { and } from '@espalier/predicates';
 import type { ContentsQuery, Principal } from '@espalier/plugin-sdk';
-import { ContentDefinitions, type ContentType } from '#content-definition';
+import { ContentDefinitions, isSameStereotype, type ContentType } from '#content-definition';
 import { Clock } from '#platform/clock';
-import { Database, type TextRow } from '#platform/database';
+import { Database, type Keep, type TextRow } from '#platform/database';
 import { MalformedQueryError } from '#platform/request';
 import { ContentForbiddenError } from '../content-errors';
 import { VersionRow } from '../items/version-row';
 import { VERSION_COLUMNS } from '../store/version-columns';
 import { sortOrder } from './list-sort';
 import { foundStatement, isWhole, orderedStatement, sortedStatement } from './list-search';
-import { itemIdsStatement, listStatement, type ListQuestion, type Statement } from './list-statement';
+import { itemIdsStatement, listStatement, type ContentListQuery, type Statement } from './list-statement';
 import { statusGroups, statusPredicate } from './list-status';
 import { memberCondition } from './member-fields';
 import { stereotypeFault, typeFault } from './type-faults';
@@ -21,6 +21,8 @@ export interface ListRequest extends ContentsQuery {
   readonly skip: number;
   /** Where counting ends, and what is behind it is not shown; without it, the total is exact. */
   readonly countUpTo?: number;
+  /** What is kept of the values of the rows. Default: all. */
+  readonly keep?: Keep;
 }
 
 export interface ContentPage {
@@ -53,10 +55,10 @@ export class ContentList {
    * @throws DomainError unavailable, `database.slow`, when it takes too long
    */
   async page(request: ListRequest, principal: Principal): Promise<ContentPage> {
-    const question = this.question(request, principal);
-    if (!question) return { rows: [], totalCount: 0, isTotalExact: true };
+    const query = this.query(request, principal);
+    if (!query) return { rows: [], totalCount: 0, isTotalExact: true };
     const { countUpTo = Infinity } = request;
-    const { rows, total } = await this.read(question, request.countUpTo);
+    const { rows, total } = await this.read(query, request);
     return {
       rows: rows.map((row) => new VersionRow(row)),
       totalCount: Math.min(total, countUpTo),
@@ -64,33 +66,33 @@ export class ContentList {
     };
   }
 
-  private async read(question: ListQuestion, countUpTo: number | undefined): Promise<CountedRows> {
-    if (countUpTo === undefined) return this.rowsOf(listStatement(question));
-    const isInReach = question.skip < countUpTo;
-    if (isInReach && isWhole(question)) return this.rowsOf(listStatement(question, countUpTo));
-    const found = await this.rowsOf(foundStatement(question, countUpTo));
+  private async read(query: ContentListQuery, { countUpTo, keep }: ListRequest): Promise<CountedRows> {
+    if (countUpTo === undefined) return this.rowsOf(listStatement(query), keep);
+    const isInReach = query.skip < countUpTo;
+    if (isInReach && isWhole(query)) return this.rowsOf(listStatement(query, countUpTo), keep);
+    const found = await this.rowsOf(foundStatement(query, countUpTo), keep);
     if (found.total <= countUpTo || !isInReach) return found;
-    const ordered = await this.rowsOf(orderedStatement(question));
-    const { rows } = ordered.rows.length < question.first ? await this.rowsOf(sortedStatement(question)) : ordered;
+    const ordered = await this.rowsOf(orderedStatement(query), keep);
+    const { rows } = ordered.rows.length < query.first ? await this.rowsOf(sortedStatement(query), keep) : ordered;
     return { rows, total: found.total };
   }
 
-  private async rowsOf({ text, values }: Statement): Promise<CountedRows> {
-    const rows = await this.database.replicaTextRows({ text, isPlannedByValues: true }, values);
+  private async rowsOf({ text, values }: Statement, keep?: Keep): Promise<CountedRows> {
+    const rows = await this.database.replicaTextRows({ text, isPlannedByValues: true }, values, keep);
     return { rows: rows.filter(([id]) => id !== null), total: Number(rows[0][VERSION_COLUMNS.length]) };
   }
 
   /** The ids of the items of a page, each once, from the primary: something is to be done to them. @throws as {@link page} */
   async itemIds(request: ListRequest, principal: Principal): Promise<string[]> {
-    const question = this.question(request, principal);
-    if (!question) return [];
-    const { text, values } = itemIdsStatement(question);
+    const query = this.query(request, principal);
+    if (!query) return [];
+    const { text, values } = itemIdsStatement(query);
     const rows = await this.database.find<{ content_item_id: string }>(text, values);
     return [...new Set(rows.map((row) => row.content_item_id))];
   }
 
   /** Undefined when the caller may see nothing of what is asked for. */
-  private question(request: ListRequest, principal: Principal): ListQuestion | undefined {
+  private query(request: ListRequest, principal: Principal): ContentListQuery | undefined {
     const { status = 'latest', sort = 'modified', first, skip } = request;
     const wanted = this.wantedTypes(request);
     if (status === 'removed' && !principal.may('ViewAuditTrail')) {
@@ -131,7 +133,8 @@ export class ContentList {
       type.length > 0
         ? type.map((name) => this.definitions.require(name))
         : this.definitions.all().filter(({ definition }) => definition.listable);
-    return types.filter(({ definition }) => stereotype.length === 0 || stereotype.includes(definition.stereotype));
+    if (stereotype.length === 0) return types;
+    return types.filter(({ definition }) => stereotype.some((name) => isSameStereotype(name, definition.stereotype)));
   }
 }
 

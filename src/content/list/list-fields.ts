@@ -1,4 +1,4 @@
-import { textKey, type FieldMap } from '#platform/database';
+import { normalSql, textField, type FieldMap } from '#platform/database';
 import { CURRENT_OWNER, ownedBy } from '../store/version-columns';
 
 /**
@@ -10,7 +10,7 @@ export const VERSION_FIELDS = {
   contentItemId: { sql: 'v.content_item_id', type: 'text', notNull: true, isLowerCase: true },
   contentItemVersionId: { sql: 'v.content_item_version_id', type: 'text', notNull: true, isLowerCase: true },
   contentType: { sql: 'v.content_type', type: 'text', notNull: true },
-  displayText: { sql: 'v.display_text', type: 'text', notNull: true, key: textKey('v.display_text') },
+  displayText: { ...textField('v.display_text'), notNull: true },
   published: { sql: 'v.published', type: 'boolean', notNull: true },
   latest: { sql: 'v.latest', type: 'boolean', notNull: true },
   modifiedUtc: { sql: 'v.modified_utc', type: 'timestamp' },
@@ -18,7 +18,7 @@ export const VERSION_FIELDS = {
   createdUtc: { sql: 'v.created_utc', type: 'timestamp' },
   owner: { sql: 'v.owner', type: 'text' },
   currentOwner: { sql: 'v.owner', type: 'text' },
-  author: { sql: 'v.author', type: 'text' },
+  author: { sql: 'v.author', type: 'text', normal: normalSql('v.author') },
   scheduledPublishUtc: { sql: 'v.scheduled_publish_utc', type: 'timestamp' },
   scheduledArchiveUtc: { sql: 'v.scheduled_archive_utc', type: 'timestamp' },
   itemRemoved: {

@@ -5,7 +5,7 @@ import {
   listStatement,
   pageSql,
   selectKeys,
-  type ListQuestion,
+  type ContentListQuery,
   type Statement,
 } from './list-statement';
 import { isLive, knownOf } from './version-groups';
@@ -32,46 +32,46 @@ const FEW_TYPES = 3;
 const LIVE = '(v.latest OR v.published) IS TRUE';
 
 /** Whether the list has all versions of its groups. */
-export function isWhole({ groups, predicate, types }: ListQuestion): boolean {
+export function isWhole({ groups, predicate, types }: ContentListQuery): boolean {
   return groups.every((group) => assume(predicate, knownOf(group, types)).kind === 'always');
 }
 
 /** The page and the total when there are no more than `most`; otherwise no rows, and a total of one more than that. */
-export function foundStatement(question: ListQuestion, most: number): Statement {
+export function foundStatement(query: ContentListQuery, most: number): Statement {
   const parameters = new SqlParameters();
-  const found = `SELECT * FROM (${sources(question, parameters)}) f LIMIT ${parameters.add(most + 1)}::bigint`;
+  const found = `SELECT * FROM (${sources(query, parameters)}) f LIMIT ${parameters.add(most + 1)}::bigint`;
   const total = 'SELECT count(*) FROM found';
   const candidates = `(SELECT * FROM found WHERE (${total}) <= ${parameters.add(most)}::bigint) c`;
-  return { text: pageSql(question, { candidates, total, found }, parameters), values: parameters.values };
+  return { text: pageSql(query, { candidates, total, found }, parameters), values: parameters.values };
 }
 
 /**
  * The page, looked for in the order of the list: where many versions meet the conditions, it is found soon. The page is short when too
  * few of the versions looked at do.
  */
-export function orderedStatement(question: ListQuestion): Statement {
-  const { groups, order, first, skip, types } = question;
-  if (types.length <= FEW_TYPES || !groups.every(isLive)) return listStatement(question, 0);
+export function orderedStatement(query: ContentListQuery): Statement {
+  const { groups, order, first, skip, types } = query;
+  if (types.length <= FEW_TYPES || !groups.every(isLive)) return listStatement(query, 0);
   const parameters = new SqlParameters();
-  const looked = `SELECT v.*, ${order.key} AS key FROM content_item_version v WHERE ${LIVE} AND ${stretch(question, parameters)}
-    ORDER BY ${order.orderBy(order.key, 'v', true)} LIMIT ${isHeld(question) ? LOOKED_AT.inIndex : LOOKED_AT.inTable}`;
+  const looked = `SELECT v.*, ${order.key} AS key FROM content_item_version v WHERE ${LIVE} AND ${range(query, parameters)}
+    ORDER BY ${order.orderBy(order.key, 'v', true)} LIMIT ${isHeld(query) ? LOOKED_AT.inIndex : LOOKED_AT.inTable}`;
   const candidates = `(SELECT v.id, v.content_item_id, v.key FROM (${looked}) v
-    WHERE v.content_type = ANY(${parameters.add(types)}::text[]) AND ${inAnyGroup(question, parameters)}
-    ORDER BY ${order.orderBy('v.key', 'v', hasOneVersionEach(question))} LIMIT ${parameters.add(first + skip)}::bigint) c`;
-  return { text: pageSql(question, { candidates, total: 'SELECT 0' }, parameters), values: parameters.values };
+    WHERE v.content_type = ANY(${parameters.add(types)}::text[]) AND ${inAnyGroup(query, parameters)}
+    ORDER BY ${order.orderBy('v.key', 'v', hasOneVersionEach(query))} LIMIT ${parameters.add(first + skip)}::bigint) c`;
+  return { text: pageSql(query, { candidates, total: 'SELECT 0' }, parameters), values: parameters.values };
 }
 
 /** One more key than the index has would have all that are looked at sorted, when the first of them are the page. */
-function hasOneVersionEach({ groups }: ListQuestion): boolean {
+function hasOneVersionEach({ groups }: ContentListQuery): boolean {
   return groups.length === 1 || groups.every(({ latest }) => latest);
 }
 
-function isHeld({ predicate, order }: ListQuestion): boolean {
+function isHeld({ predicate, order }: ContentListQuery): boolean {
   return [order.field, ...fieldsIn(predicate)].every((field) => HELD.has(field));
 }
 
 /** Where in the order the versions lie that the conditions on its date leave. */
-function stretch({ predicate, fields, order }: ListQuestion, parameters: SqlParameters): string {
+function range({ predicate, fields, order }: ContentListQuery, parameters: SqlParameters): string {
   const isDate = HELD.has(order.field);
   const ofOrder = conjuncts(predicate).filter(
     (part) => isDate && part.kind === 'compare' && part.field === order.field,
@@ -84,34 +84,34 @@ function conjuncts(predicate: Predicate): readonly Predicate[] {
 }
 
 /** The page, out of all that meet the conditions: where these are few, or come late in the order of the list. */
-export function sortedStatement(question: ListQuestion): Statement {
+export function sortedStatement(query: ContentListQuery): Statement {
   const parameters = new SqlParameters();
   // Without OFFSET, the planner would expect them early in the order, and look for them there.
-  const candidates = `(SELECT * FROM (${sources(question, parameters)}) f OFFSET 0) c`;
-  return { text: pageSql(question, { candidates, total: 'SELECT 0' }, parameters), values: parameters.values };
+  const candidates = `(SELECT * FROM (${sources(query, parameters)}) f OFFSET 0) c`;
+  return { text: pageSql(query, { candidates, total: 'SELECT 0' }, parameters), values: parameters.values };
 }
 
-function sources(question: ListQuestion, parameters: SqlParameters): string {
-  const ofTypes = typeCondition(question, parameters);
-  return conditions(question, parameters)
-    .map((sql) => `${selectKeys(question.order)} WHERE ${ofTypes} AND ${sql}`)
+function sources(query: ContentListQuery, parameters: SqlParameters): string {
+  const ofTypes = typeCondition(query, parameters);
+  return conditions(query, parameters)
+    .map((sql) => `${selectKeys(query.order)} WHERE ${ofTypes} AND ${sql}`)
     .join(' UNION ALL ');
 }
 
 /** The index of texts knows no groups, so it is asked for all of them at once. */
-function conditions(question: ListQuestion, parameters: SqlParameters): string[] {
-  const isByText = fieldsIn(question.predicate).has('displayText');
-  if (isByText && question.groups.every(isLive)) return [inAnyGroup(question, parameters)];
-  return groupConditions(question, parameters).map(({ sql }) => sql);
+function conditions(query: ContentListQuery, parameters: SqlParameters): string[] {
+  const isByText = fieldsIn(query.predicate).has('displayText');
+  if (isByText && query.groups.every(isLive)) return [inAnyGroup(query, parameters)];
+  return groupConditions(query, parameters).map(({ sql }) => sql);
 }
 
-function inAnyGroup(question: ListQuestion, parameters: SqlParameters): string {
-  const ofGroups = groupConditions(question, parameters).map(({ sql }) => `(${sql})`);
+function inAnyGroup(query: ContentListQuery, parameters: SqlParameters): string {
+  const ofGroups = groupConditions(query, parameters).map(({ sql }) => `(${sql})`);
   return `(${ofGroups.join(' OR ')})`;
 }
 
 /** `IS TRUE` keeps a condition from the index of texts. */
-function typeCondition({ types, predicate }: ListQuestion, parameters: SqlParameters): string {
+function typeCondition({ types, predicate }: ContentListQuery, parameters: SqlParameters): string {
   if (types.length === 1) return `v.content_type = ${parameters.add(types[0])}::text`;
   const sql = `v.content_type = ANY(${parameters.add(types)}::text[])`;
   const isByTextAlone = [...fieldsIn(predicate)].every((field) => field === 'displayText');

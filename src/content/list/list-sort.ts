@@ -1,7 +1,7 @@
 import type { ContentsSort } from '@espalier/plugin-sdk';
 
-/** What titles are sorted by: they ignore case, and count as far as an index can hold them. */
-export const TITLE_KEY = (title: string) => `lower(left(${title}, 200))`;
+/** What titles are sorted by: the rules of the language of the site, which {@link TitleOrder} gives the collation; as far as an index can hold them. */
+export const TITLE_KEY = (title: string) => `left(${title}, 200) COLLATE title_order`;
 
 /**
  * What ids are sorted by. The collation is "C" under another name, which only the indexes of orderings have: the unique indexes of ids

@@ -2,9 +2,9 @@ import type { Predicate } from '@espalier/predicates';
 import { compilePredicate, SqlParameters, type FieldMap } from '#platform/database';
 import { selectVersion } from '../store/version-columns';
 import type { SortOrder } from './list-sort';
-import { groupQuestions, isLive, type VersionGroup } from './version-groups';
+import { groupQueries, isLive, type VersionGroup } from './version-groups';
 
-export interface ListQuestion {
+export interface ContentListQuery {
   readonly types: readonly string[];
   /** The groups of versions that the list is made of. */
   readonly groups: readonly VersionGroup[];
@@ -27,10 +27,10 @@ export interface Statement {
  *
  * @param countUpTo where counting ends; a greater total is one more than that
  */
-export function listStatement(question: ListQuestion, countUpTo?: number): Statement {
+export function listStatement(query: ContentListQuery, countUpTo?: number): Statement {
   const parameters = new SqlParameters();
-  const types = `${parameters.add(question.types)}::text[]`;
-  const groups = groupConditions(question, parameters);
+  const types = `${parameters.add(query.types)}::text[]`;
+  const groups = groupConditions(query, parameters);
   const sources = groups.map(
     ({ sql }) => `FROM content_item_version v WHERE v.content_type = ANY(${types}) AND ${sql}`,
   );
@@ -38,17 +38,17 @@ export function listStatement(question: ListQuestion, countUpTo?: number): State
     countUpTo === undefined
       ? sources.map((source) => `(SELECT count(*) ${source})`).join(' + ')
       : `SELECT count(*) FROM (${sources.map((source) => `SELECT ${source}`).join(' UNION ALL ')} LIMIT ${parameters.add(countUpTo + 1)}::bigint) n`;
-  const candidates = beginnings(question, groups, types, parameters);
-  return { text: pageSql(question, { candidates, total }, parameters), values: parameters.values };
+  const candidates = beginnings(query, groups, types, parameters);
+  return { text: pageSql(query, { candidates, total }, parameters), values: parameters.values };
 }
 
 /** One statement for the ids of the items of a page, in its order; the versions themselves are not read. */
-export function itemIdsStatement(question: ListQuestion): Statement {
+export function itemIdsStatement(query: ContentListQuery): Statement {
   const parameters = new SqlParameters();
-  const types = `${parameters.add(question.types)}::text[]`;
-  const candidates = beginnings(question, groupConditions(question, parameters), types, parameters);
+  const types = `${parameters.add(query.types)}::text[]`;
+  const candidates = beginnings(query, groupConditions(query, parameters), types, parameters);
   return {
-    text: `SELECT c.content_item_id FROM ${candidates} ${pageOf(question, parameters)}`,
+    text: `SELECT c.content_item_id FROM ${candidates} ${pageOf(query, parameters)}`,
     values: parameters.values,
   };
 }
@@ -60,10 +60,10 @@ export interface GroupCondition {
 }
 
 export function groupConditions(
-  { types, groups, predicate, fields }: ListQuestion,
+  { types, groups, predicate, fields }: ContentListQuery,
   parameters: SqlParameters,
 ): GroupCondition[] {
-  return groupQuestions({ contentTypes: types, groups, predicate, fields }).map((ofGroup) => ({
+  return groupQueries({ contentTypes: types, groups, predicate, fields }).map((ofGroup) => ({
     group: ofGroup.group,
     sql: compilePredicate(ofGroup.predicate, ofGroup.fields, parameters),
   }));
@@ -71,11 +71,11 @@ export function groupConditions(
 
 /**
  * A row source `c`, which has all rows of the page. No index holds the versions of several types or groups in one order. Each has a
- * stretch of one, and the page is chosen from the beginnings of these, so that neither the number of items nor the size of their
+ * range of one, and the page is chosen from the beginnings of these, so that neither the number of items nor the size of their
  * bodies matters.
  */
 function beginnings(
-  { order, first, skip }: ListQuestion,
+  { order, first, skip }: ContentListQuery,
   groups: readonly GroupCondition[],
   types: string,
   parameters: SqlParameters,
@@ -93,22 +93,22 @@ function beginnings(
  * @param found what is `found` in the candidates and the total
  */
 export function pageSql(
-  question: ListQuestion,
+  query: ContentListQuery,
   { candidates, total, found }: { readonly candidates: string; readonly total: string; readonly found?: string },
   parameters: SqlParameters,
 ): string {
   return `
     WITH ${found ? `found AS MATERIALIZED (${found}), ` : ''}page AS (
-      SELECT c.id, c.content_item_id, c.key FROM ${candidates} ${pageOf(question, parameters)}
+      SELECT c.id, c.content_item_id, c.key FROM ${candidates} ${pageOf(query, parameters)}
     ), counted AS (
       SELECT (${total}) AS total
     )
     SELECT ${selectVersion('v')}, counted.total
     FROM counted LEFT JOIN (page JOIN content_item_version v ON v.id = page.id) ON TRUE
-    ORDER BY ${question.order.orderBy('page.key', 'page')}`;
+    ORDER BY ${query.order.orderBy('page.key', 'page')}`;
 }
 
-export function pageOf({ order, first, skip }: ListQuestion, parameters: SqlParameters): string {
+export function pageOf({ order, first, skip }: ContentListQuery, parameters: SqlParameters): string {
   return `ORDER BY ${order.orderBy('c.key', 'c')} LIMIT ${parameters.add(first)}::bigint OFFSET ${parameters.add(skip)}::bigint`;
 }
 

@@ -2,6 +2,7 @@ import { assume, fieldsIn, type Predicate } from '@espalier/predicates';
 import type { ContentType } from '#content-definition';
 import type { FieldMap, SqlField } from '#platform/database';
 import { MalformedQueryError } from '#platform/request';
+import { withAssumedValues } from '../query/assumed-values';
 import { sqlFields } from '../query/query-fields';
 import { PAST_VERSION_FIELDS } from './list-fields';
 
@@ -22,7 +23,10 @@ export function memberCondition(predicate: Predicate, types: readonly ContentTyp
   const found = named.map((name): [string, SqlField | undefined] => [name, memberField(name, types)]);
   const missing = found.filter(([, field]) => field === undefined).map(([name]): [string, null] => [name, null]);
   const members = Object.fromEntries(found.filter((entry): entry is [string, SqlField] => entry[1] !== undefined));
-  return { predicate: assume(predicate, new Map(missing)), fields: { ...members, ...PAST_VERSION_FIELDS } };
+  return {
+    predicate: withAssumedValues(assume(predicate, new Map(missing)), types),
+    fields: { ...members, ...PAST_VERSION_FIELDS },
+  };
 }
 
 function memberField(name: string, types: readonly ContentType[]): SqlField | undefined {

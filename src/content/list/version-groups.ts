@@ -4,7 +4,7 @@ import { PAST_VERSION_FIELDS, VERSION_FIELDS } from './list-fields';
 
 /**
  * Versions of which the same is known. The indexes keep published versions apart from all others, and drafts apart from archived
- * versions, each in every order, so that a group is read from the beginning of its stretch and a status from those of its groups.
+ * versions, each in every order, so that a group is read from the beginning of its range and a status from those of its groups.
  */
 export interface VersionGroup {
   readonly published: boolean;
@@ -29,7 +29,7 @@ export const STATUS_GROUPS = {
 } as const satisfies Readonly<Record<string, readonly VersionGroup[]>>;
 
 /** Versions to be found. */
-export interface VersionQuestion {
+export interface VersionQuery {
   readonly contentTypes: readonly string[];
   readonly groups: readonly VersionGroup[];
   /** What else they have to meet, in terms of {@link VERSION_FIELDS} and what is beside them in `fields`. */
@@ -37,8 +37,8 @@ export interface VersionQuestion {
   readonly fields: FieldMap;
 }
 
-/** The part of a question that is about one group. */
-export interface GroupQuestion {
+/** The part of a query that is about one group. */
+export interface GroupQuery {
   readonly group: VersionGroup;
   /** All that the versions have to meet but for their types. */
   readonly predicate: Predicate;
@@ -46,18 +46,18 @@ export interface GroupQuestion {
 }
 
 /**
- * The question group by group, without the groups in which nothing can be found, unless there is no other. Versions of removed items
+ * The query group by group, without the groups in which nothing can be found, unless there is no other. Versions of removed items
  * are found in their own group only.
  */
-export function groupQuestions({ contentTypes, groups, predicate, fields }: VersionQuestion): GroupQuestion[] {
-  const questions = groups.flatMap((group): GroupQuestion[] => {
+export function groupQueries({ contentTypes, groups, predicate, fields }: VersionQuery): GroupQuery[] {
+  const queries = groups.flatMap((group): GroupQuery[] => {
     const rest = assume(predicate, knownOf(group, contentTypes));
     if (rest.kind === 'never') return [];
     // Of removed items the newest versions are looked for, whose owners are those of the items.
     const { currentOwner } = isLive(group) || group.removed ? VERSION_FIELDS : PAST_VERSION_FIELDS;
     return [{ group, predicate: and(inGroup(group), rest), fields: withOwner(fields, currentOwner) }];
   });
-  return questions.length > 0 ? questions : [{ group: groups[0], predicate: never(), fields }];
+  return queries.length > 0 ? queries : [{ group: groups[0], predicate: never(), fields }];
 }
 
 /** A type has hundreds of fields, which are copied only where they differ. */

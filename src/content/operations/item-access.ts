@@ -24,7 +24,7 @@ export interface LiveItem extends TypedItem {
 }
 
 /** Somebody else was faster, in a way that the same work gets over when it starts again. */
-export class OutpacedError extends Error {}
+export class ConcurrentWriteError extends Error {}
 
 const ATTEMPTS = 10;
 /**
@@ -51,7 +51,7 @@ export class ItemAccess {
   async transaction<T>(work: (transaction: Transaction) => Promise<T>, { dryRun = false } = {}): Promise<T> {
     for (let attempt = 1; ; attempt++) {
       try {
-        return await (dryRun ? this.database.rehearsal(work) : this.database.transaction(work));
+        return await (dryRun ? this.database.dryRun(work) : this.database.transaction(work));
       } catch (error) {
         if (attempt === ATTEMPTS || !isOutpaced(error)) throw error;
         await this.definitions.refresh();
@@ -59,7 +59,7 @@ export class ItemAccess {
     }
   }
 
-  /** Undefined when there is no such item. @throws OutpacedError when its type has changed since this node read it */
+  /** Undefined when there is no such item. @throws ConcurrentWriteError when its type has changed since this node read it */
   async lock(transaction: Transaction, contentItemId: string): Promise<TypedItem | undefined> {
     const item = await this.store.lock(transaction, contentItemId);
     return item && { ...item, type: requireFresh(this.definitions.get(item.contentType), item.typeRevision) };
@@ -74,9 +74,9 @@ export class ItemAccess {
   }
 }
 
-/** @throws OutpacedError when the type has been made or changed since this node read it */
+/** @throws ConcurrentWriteError when the type has been made or changed since this node read it */
 export function requireFresh(type: ContentType | undefined, storedRevision: number): ContentType {
-  if (type?.revision !== storedRevision) throw new OutpacedError('The type has changed');
+  if (type?.revision !== storedRevision) throw new ConcurrentWriteError('The type has changed');
   return type;
 }
 
@@ -97,7 +97,7 @@ export function requireMatch(ifMatch: string | undefined, latest: ContentItem | 
 }
 
 function isOutpaced(error: unknown): boolean {
-  if (error instanceof OutpacedError) return true;
+  if (error instanceof ConcurrentWriteError) return true;
   const constraint = error instanceof Error && 'constraint' in error ? String(error.constraint) : '';
   return ['23503', '23505'].includes(sqlState(error) ?? '') && OUTPACED.has(constraint);
 }

@@ -5,14 +5,14 @@ import type { ContentOperation } from '../handlers/content-operation';
 import { ContentStore } from '../store/content-store';
 import { archived } from '../versions/version-rules';
 import type { LiveItem } from './item-access';
-import { VersionKeeper } from './version-keeper';
+import { VersionWriter } from './version-writer';
 
 /** Removes an item softly: its versions stay, without being live. */
 @Injectable()
 export class ItemRemover {
   constructor(
     private readonly store: ContentStore,
-    private readonly keeper: VersionKeeper,
+    private readonly versionWriter: VersionWriter,
     private readonly handlers: ContentHandlers,
   ) {}
 
@@ -23,7 +23,7 @@ export class ItemRemover {
     if (published && published.id !== latest.id) await this.store.setFlags(transaction, archived(published));
     Object.assign(operation.item, await this.store.setFlags(transaction, archived(latest)));
     await this.store.setRemoved(transaction, contentItemId, { utc: now, by: principal.name });
-    await this.keeper.claimHandles(operation, type, versions, {});
+    await this.versionWriter.claimHandles(operation, type, versions, {});
     await this.handlers.raise('removed', operation);
     return operation.item;
   }

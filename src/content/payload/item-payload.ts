@@ -7,6 +7,8 @@ import { MalformedPayloadError } from '../content-errors';
 export interface PayloadIdentity {
   readonly contentItemId?: string;
   readonly contentType?: string;
+  /** Whatever it is: it names a pending draft, or nothing. */
+  readonly contentItemVersionId?: JsonValue;
 }
 
 /** Reads the members that decide between create and update; their first letters may be upper case. */
@@ -21,7 +23,7 @@ export function identify(payload: JsonObject): PayloadIdentity {
     });
   }
   if (faults.length > 0) throw new MalformedPayloadError(faults);
-  return { contentItemId, contentType };
+  return { contentItemId, contentType, contentItemVersionId: readMember(payload, 'contentItemVersionId') };
 }
 
 /** A payload whose names were accepted by its type, split into what the caller may set on the item and its data. */
@@ -34,10 +36,14 @@ export function splitPayload(payload: JsonObject): { displayText?: JsonValue; da
 }
 
 function readText(payload: JsonObject, member: string, faults: Fault[]): string | undefined {
-  const upper = `${member[0].toUpperCase()}${member.slice(1)}`;
-  const value = payload[member] ?? payload[upper];
+  const value = readMember(payload, member);
   if (value === undefined || value === null) return undefined;
   if (typeof value === 'string') return value;
   faults.push({ member, message: 'must be a string.' });
   return undefined;
+}
+
+/** A member whose first letter may be upper case. */
+export function readMember(object: JsonObject, member: string): JsonValue | undefined {
+  return object[member] ?? object[`${member[0].toUpperCase()}${member.slice(1)}`];
 }

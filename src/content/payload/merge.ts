@@ -18,6 +18,6 @@ function mergeValue(stored: JsonValue | undefined, change: JsonValue): JsonValue
   return merge(isObject(stored) ? stored : {}, change);
 }
 
-function isObject(value: JsonValue | undefined): value is JsonObject {
+export function isObject(value: JsonValue | undefined): value is JsonObject {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }

@@ -27,6 +27,7 @@ describe('A payload', () => {
 
   it('lets explicit members win over contentItem', () => {
     expect(parsePayload({ contentItem: '{"a":1,"b":2}', b: 3 })).toEqual({ a: 1, b: 3 });
+    expect(parsePayload({ contentItem: '{"A":1,"b":2,"C":3}', a: 4, B: 5 })).toEqual({ C: 3, a: 4, B: 5 });
   });
 
   it.each([['not json'], ['[1]'], ['"text"'], ['null']])('is refused at contentItem for the text %s', (text) => {

@@ -1,4 +1,5 @@
 import type { Fault, JsonObject, JsonValue } from '@espalier/plugin-sdk';
+import { wireName } from '#content-definition';
 import { MalformedPayloadError } from '../content-errors';
 
 /** Objects and arrays inside one another, the item itself counted. */
@@ -15,7 +16,14 @@ export function parsePayload(body: unknown): JsonObject {
   const nested = explicit.contentItem ?? explicit.ContentItem;
   if (nested === undefined || nested === null) return checked(explicit);
   const { contentItem: _lower, ContentItem: _upper, ...members } = explicit;
-  return checked({ ...parseContentItem(nested), ...members });
+  return checked(beneath(parseContentItem(nested), members));
+}
+
+/** Explicit members win, whichever the case of the first letter here and there. */
+function beneath(item: JsonObject, explicit: JsonObject): JsonObject {
+  const names = new Set(Object.keys(explicit).map(wireName));
+  const others = Object.entries(item).filter(([name]) => !names.has(wireName(name)));
+  return { ...Object.fromEntries(others), ...explicit };
 }
 
 function parseContentItem(text: JsonValue): JsonObject {

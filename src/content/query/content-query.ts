@@ -2,24 +2,25 @@ import { Injectable } from '@nestjs/common';
 import { always, and, eq, isIn, type Predicate } from '@espalier/predicates';
 import type { Principal } from '@espalier/plugin-sdk';
 import { ContentDefinitions } from '#content-definition';
-import { Database, type TextRow } from '#platform/database';
+import { Database, type Keep, type TextRow } from '#platform/database';
 import { ContentForbiddenError } from '../content-errors';
 import { TextSamples } from '../indexes/text-samples';
 import { VersionRow } from '../items/version-row';
 import { VERSION_FIELDS } from '../list/list-fields';
-import { STATUS_GROUPS, type VersionGroup, type VersionQuestion } from '../list/version-groups';
+import { STATUS_GROUPS, type VersionGroup, type VersionQuery } from '../list/version-groups';
+import { withAssumedValues } from './assumed-values';
 import type { ItemScalar } from './item-scalars';
-import { KnownQuestions } from './known-questions';
+import { QueryCache } from './query-cache';
 import { LIST_ID, PLACE_IN_LIST } from './list-places';
 import { QueriedVersion, type QueryColumns } from './queried-version';
 import { queryFields, sharedFields } from './query-fields';
 import { decodeCursor, encodeCursor } from './query-cursor';
 import { pickedScalars, type Picks } from './picked-items';
 import { countStatement, pageStatement, selectStatement, type Columns, type Statement } from './query-statement';
-import { rareCondition } from './rare-condition';
+import { selectiveCondition } from './selective-condition';
 import { totalOrder, type ItemOrder } from './sort-keys';
 import { StatementNames } from './statement-names';
-import type { Parents } from './stretches';
+import type { Parents } from './index-ranges';
 import { visiblePredicate, visibleScope, visibleSignature, visibleSignatureOfAll } from './visible-types';
 
 /** `DRAFT`: latest and not published. `ALL`: every version, archived ones too, of items that are not removed. */
@@ -70,7 +71,7 @@ export interface QueryPage {
   readonly hasNextPage: boolean;
 }
 
-/** A stretch of what is in one list. */
+/** A range of what is in one list. */
 export interface ListedRequest {
   readonly listContentItemId: string;
   /** The types that the list takes; one that is not there, or whose items are in no list, has nothing in it. */
@@ -93,7 +94,7 @@ interface WrittenPage {
 @Injectable()
 export class ContentQuery {
   private readonly names = new StatementNames();
-  private readonly pages = new KnownQuestions<ContentQueryRequest, WrittenPage>();
+  private readonly pages = new QueryCache<ContentQueryRequest, WrittenPage>();
 
   constructor(
     private readonly database: Database,
@@ -104,11 +105,12 @@ export class ContentQuery {
   /**
    * A page of the versions of one type.
    *
+   * @param keep what is kept of the values of the rows; all methods that read items have it
    * @throws ContentForbiddenError when the caller may see no item of the type whatever
    * @throws DomainError for a type that does not exist
    * @throws PredicateError for a condition on what is not in the type's `queryFields`
    */
-  async run(request: ContentQueryRequest, principal: Principal): Promise<readonly QueriedVersion[]> {
+  async run(request: ContentQueryRequest, principal: Principal, keep?: Keep): Promise<readonly QueriedVersion[]> {
     const { contentType, first, skip } = request;
     const type = this.definitions.require(contentType);
     const visible = visibleSignature(principal, type);
@@ -116,12 +118,12 @@ export class ContentQuery {
     if (first === 0) return [];
     const along = request.picks?.length ? this.along(request.picks, principal) : undefined;
     const { statement, columns } = this.pages.answer(request, type, visible + (along?.signature ?? ''), () => {
-      const question = this.narrowed(this.question([contentType], request, principal), first + skip);
+      const query = this.narrowed(this.query([contentType], request, principal), first + skip);
       const selected = { ...columnsOf(request), ...along };
       const order = totalOrder(request.orderBy);
-      return { statement: pageStatement({ ...question, ...selected, order, first, skip }), columns: places(selected) };
+      return { statement: pageStatement({ ...query, ...selected, order, first, skip }), columns: places(selected) };
     });
-    return queriedVersions(await this.rows(statement), columns);
+    return queriedVersions(await this.rows(statement, keep), columns);
   }
 
   /**
@@ -133,14 +135,16 @@ export class ContentQuery {
   async page(
     { after, ...request }: Omit<ContentQueryRequest, 'skip'> & { readonly after?: string },
     principal: Principal,
+    keep?: Keep,
   ): Promise<QueryPage> {
     const { contentType, first } = request;
-    const question = this.narrowed(this.question([contentType], request, principal), first + 1);
+    const query = this.narrowed(this.query([contentType], request, principal), first + 1);
     const order = totalOrder(request.orderBy);
     const position = after === undefined ? undefined : decodeCursor(after, contentType, order);
     const columns = columnsOf(request);
     const rows = await this.rows(
-      pageStatement({ ...question, ...columns, positions: true, order, first: first + 1, skip: 0, after: position }),
+      pageStatement({ ...query, ...columns, positions: true, order, first: first + 1, skip: 0, after: position }),
+      keep,
     );
     return {
       versions: queriedVersions(rows.slice(0, first), places(columns)),
@@ -156,13 +160,14 @@ export class ContentQuery {
   async children(
     request: ChildrenRequest,
     principal: Principal,
+    keep?: Keep,
   ): Promise<ReadonlyMap<string, readonly QueriedVersion[]>> {
-    const question = this.question(request.contentTypes, request, principal);
+    const query = this.query(request.contentTypes, request, principal);
     const { orderBy, parents, first, skip } = request;
     if (first === 0) return new Map();
     const columns = columnsOf(request);
     const order = totalOrder(orderBy);
-    const rows = await this.rows(pageStatement({ ...question, ...columns, order, parents, first, skip }));
+    const rows = await this.rows(pageStatement({ ...query, ...columns, order, parents, first, skip }), keep);
     const versions = queriedVersions(rows, places(columns, 1));
     const children = new Map<string, QueriedVersion[]>();
     for (const [index, [parent]] of rows.entries()) {
@@ -181,8 +186,8 @@ export class ContentQuery {
     const visible = visibleScope(principal, listable);
     if (visible.types.length === 0) return [];
     const parents = { ids: [listContentItemId], field: LIST_ID, place: byPlace ? PLACE_IN_LIST : undefined };
-    const question = this.question(visible.types, { status: 'PUBLISHED' }, principal);
-    const rows = await this.rows(pageStatement({ ...question, ...WHOLE, order: totalOrder([]), parents, first, skip }));
+    const query = this.query(visible.types, { status: 'PUBLISHED' }, principal);
+    const rows = await this.rows(pageStatement({ ...query, ...WHOLE, order: totalOrder([]), parents, first, skip }));
     return rows.map((row) => new VersionRow(row));
   }
 
@@ -191,12 +196,13 @@ export class ContentQuery {
     contentItemIds: readonly string[],
     { scalars, members }: ContentSelection,
     principal: Principal,
+    keep?: Keep,
   ): Promise<ReadonlyMap<string, QueriedVersion>> {
     const visible = visiblePredicate(principal, this.definitions.all());
     if (contentItemIds.length === 0 || visible.kind === 'never') return new Map();
     const predicate = and(isIn('contentItemId', contentItemIds), eq('published', true), visible);
     const columns = columnsOf({ scalars: new Set(['contentItemId', ...scalars]), members });
-    const rows = await this.rows(selectStatement({ fields: VERSION_FIELDS, predicate, ...columns }));
+    const rows = await this.rows(selectStatement({ fields: VERSION_FIELDS, predicate, ...columns }), keep);
     return new Map(queriedVersions(rows, places(columns)).map((version, index) => [String(rows[index][0]), version]));
   }
 
@@ -205,11 +211,11 @@ export class ContentQuery {
     request: Pick<ContentQueryRequest, 'contentType' | 'where' | 'status'>,
     principal: Principal,
   ): Promise<number> {
-    const [[count]] = await this.rows(countStatement(this.question([request.contentType], request, principal)));
+    const [[count]] = await this.rows(countStatement(this.query([request.contentType], request, principal)));
     return Number(count);
   }
 
-  private question(
+  private query(
     contentTypes: readonly string[],
     { where = always(), status }: Pick<ContentPageRequest, 'where' | 'status'>,
     principal: Principal,
@@ -218,13 +224,14 @@ export class ContentQuery {
     const fields = sharedFields(definitions);
     const { types, predicate } = visibleScope(principal, definitions);
     if (types.length === 0) throw new ContentForbiddenError('ViewContent', contentTypes.join(', '));
-    return { contentTypes: types, groups: GROUPS[status], predicate: and(predicate, where), fields };
+    const condition = and(predicate, withAssumedValues(where, definitions));
+    return { contentTypes: types, groups: GROUPS[status], predicate: condition, fields };
   }
 
   /** With what few rows meet taken out of the predicate. */
-  private narrowed<Q extends Pick<VersionQuestion, 'predicate' | 'fields'>>(question: Q, rowsOfPage: number) {
-    const found = rareCondition(question.predicate, question.fields, this.samples, rowsOfPage);
-    return found ? { ...question, predicate: found.rest, rare: found.rare } : question;
+  private narrowed<Q extends Pick<VersionQuery, 'predicate' | 'fields'>>(query: Q, rowsOfPage: number) {
+    const found = selectiveCondition(query.predicate, query.fields, this.samples, rowsOfPage);
+    return found ? { ...query, predicate: found.rest, selective: found.selective } : query;
   }
 
   private along(picks: readonly Picks[], principal: Principal) {
@@ -236,8 +243,8 @@ export class ContentQuery {
     };
   }
 
-  private rows({ text, values, isPlannedByValues }: Statement): Promise<TextRow[]> {
-    return this.database.replicaTextRows({ ...this.names.statement(text), isPlannedByValues }, values);
+  private rows({ text, values, isPlannedByValues }: Statement, keep?: Keep): Promise<TextRow[]> {
+    return this.database.replicaTextRows({ ...this.names.statement(text), isPlannedByValues }, values, keep);
   }
 }
 

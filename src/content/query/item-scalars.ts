@@ -1,5 +1,4 @@
 import type { ValueKind } from '@espalier/plugin-sdk';
-import { VERSION_FIELDS } from '../list/list-fields';
 
 /** The properties that every item has, as queries name them. */
 export const ITEM_SCALARS = {
@@ -17,12 +16,6 @@ export const ITEM_SCALARS = {
 } as const satisfies Readonly<Record<string, ValueKind>>;
 
 export type ItemScalar = keyof typeof ITEM_SCALARS;
-
-/** The fields of {@link VERSION_FIELDS} for conditions of callers. Owners are kept by code point; matching them ignores case. */
-export const CONDITION_FIELDS = {
-  ...VERSION_FIELDS,
-  owner: { ...VERSION_FIELDS.owner, matched: '(v.owner COLLATE "default")' },
-};
 
 export function isItemScalar(name: string): name is ItemScalar {
   return Object.hasOwn(ITEM_SCALARS, name);

@@ -20,7 +20,7 @@ describe('What comes after a position', () => {
       `(v.created_utc, ${IDS}) > (:createdUtc, ${ID_VALUES})`,
     ]);
     expect(ranges([{ field: 'displayText', direction: 'DESC' }])).toEqual([
-      `(lower(left(v.display_text, 200)), ${IDS}) < (lower(left(:displayText, 200)), ${ID_VALUES})`,
+      `(left(v.display_text, 200) COLLATE title_order, ${IDS}) < (left(:displayText, 200) COLLATE title_order, ${ID_VALUES})`,
     ]);
   });
 

@@ -1,20 +1,28 @@
 import type { JsonSchema, ValueKind } from '@espalier/plugin-sdk';
 import type { ContentMember, ContentType } from '#content-definition';
 import { jsonField, type FieldMap, type SqlField } from '#platform/database';
-import { CONDITION_FIELDS, ITEM_SCALARS } from './item-scalars';
+import { VERSION_FIELDS } from '../list/list-fields';
+import { isItemScalar, ITEM_SCALARS, type ItemScalar } from './item-scalars';
+
+export const MIN_INT32 = -(2 ** 31);
+export const MAX_INT32 = 2 ** 31 - 1;
 
 /** Something that conditions of a query may name. */
 export interface QueryField {
   readonly kind: ValueKind;
   /** Names down to the value: `['owner']`, `['price']`, `['autoroutePart', 'path']`, `['author', 'contentItemIds']`. */
   readonly path: readonly string[];
-  /** Whether it is a property of every item; otherwise it is stored in the item's data. */
-  readonly isItemScalar: boolean;
+  /** The property of every item that it is; otherwise it is stored in the item's data. */
+  readonly scalar?: ItemScalar;
+  /** Whether all its values are whole numbers of 32 bits. */
+  readonly isInt32?: boolean;
 }
 
 /** The fields that items of all types have, by their names. */
 export const ITEM_FIELDS: ReadonlyMap<string, QueryField> = new Map(
-  Object.entries(ITEM_SCALARS).map(([name, kind]) => [name, { kind, path: [name], isItemScalar: true }]),
+  Object.keys(ITEM_SCALARS)
+    .filter(isItemScalar)
+    .map((name) => [name, property(name, [name])]),
 );
 
 interface TypeFields {
@@ -61,11 +69,13 @@ function typeFields(type: ContentType): TypeFields {
   const members = [...type.members.values()].flatMap(memberFields);
   const columns = members.map((field): [string, SqlField] => [
     field.path.join('.'),
-    jsonField('v.data', field.path, field.kind === 'integer' ? 'number' : field.kind),
+    field.scalar
+      ? VERSION_FIELDS[field.scalar]
+      : jsonField('v.data', field.path, field.kind === 'integer' ? 'number' : field.kind),
   ]);
   return {
     fields: new Map([...ITEM_FIELDS, ...members.map((field): [string, QueryField] => [field.path.join('.'), field])]),
-    map: { ...CONDITION_FIELDS, ...Object.fromEntries(columns) },
+    map: { ...VERSION_FIELDS, ...Object.fromEntries(columns) },
   };
 }
 
@@ -73,28 +83,30 @@ function typeFields(type: ContentType): TypeFields {
 export function memberFields(member: ContentMember): QueryField[] {
   if (member.kind === 'field') {
     const kind = member.fieldType.valueKind?.(member.field.settings);
-    return kind ? [stored(kind, [member.wireName])] : fieldsOfSchema(member.schema, [member.wireName]);
+    return kind ? [stored(kind, [member.wireName], member.schema)] : fieldsOfSchema(member.schema, [member.wireName]);
   }
-  const { valueKinds = {} } = member.partType;
+  const { valueKinds = {}, properties = [] } = member.partType;
   return Object.entries(member.schemas).flatMap(([name, schema]) => {
     const path = [member.wireName, name];
+    if (isItemScalar(name) && properties.includes(name)) return [property(name, path)];
     if (!Object.hasOwn(valueKinds, name)) return fieldsOfSchema(schema, path);
     const kind = valueKinds[name];
-    return kind ? [stored(kind, path)] : [];
+    return kind ? [stored(kind, path, schema)] : [];
   });
 }
 
 /** What a JSON Schema tells: scalars, lists of texts, and these as the properties of an object. */
-function fieldsOfSchema({ type, items, properties }: JsonSchema, path: readonly string[]): QueryField[] {
+function fieldsOfSchema(value: JsonSchema, path: readonly string[]): QueryField[] {
+  const { type, items, properties } = value;
   switch (type) {
     case 'string':
-      return [stored('text', path)];
+      return [stored('text', path, value)];
     case 'number':
     case 'integer':
     case 'boolean':
-      return [stored(type, path)];
+      return [stored(type, path, value)];
     case 'array':
-      return isSchema(items) && items.type === 'string' ? [stored('textList', path)] : [];
+      return isSchema(items) && items.type === 'string' ? [stored('textList', path, value)] : [];
     case 'object':
       return Object.entries(isSchema(properties) ? properties : {}).flatMap(([name, schema]) =>
         isSchema(schema) ? fieldsOfSchema(schema, [...path, name]) : [],
@@ -104,8 +116,17 @@ function fieldsOfSchema({ type, items, properties }: JsonSchema, path: readonly 
   }
 }
 
-function stored(kind: ValueKind, path: readonly string[]): QueryField {
-  return { kind, path, isItemScalar: false };
+function property(scalar: ItemScalar, path: readonly string[]): QueryField {
+  return { kind: ITEM_SCALARS[scalar], path, scalar };
+}
+
+function stored(kind: ValueKind, path: readonly string[], schema: JsonSchema): QueryField {
+  return { kind, path, isInt32: kind === 'integer' && isInt32(schema) };
+}
+
+/** Whether what fits a schema of whole numbers fits 32 bits too. */
+export function isInt32({ minimum, maximum }: JsonSchema): boolean {
+  return typeof minimum === 'number' && minimum >= MIN_INT32 && typeof maximum === 'number' && maximum <= MAX_INT32;
 }
 
 function isSchema(value: unknown): value is JsonSchema {

@@ -1,17 +1,17 @@
 import { and, fieldsIn, isIn, never, type Predicate } from '@espalier/predicates';
 import { compilePredicate, fieldNamed, SqlParameters, type FieldMap } from '#platform/database';
-import { groupQuestions, type VersionQuestion } from '../list/version-groups';
+import { groupQueries, type VersionQuery } from '../list/version-groups';
 import type { ItemScalar } from './item-scalars';
 import { pickedItems, type Picks } from './picked-items';
 import { selectVersion } from '../store/version-columns';
 import { columnOf, orderSql, sortKey, type SortKey } from './sort-keys';
-import { orderOfAll, stretchesOf, type OrderedQuestion, type Parents, type Stretch } from './stretches';
+import { orderOfAll, rangesOf, type OrderedQuery, type Parents, type IndexRange } from './index-ranges';
 
-export interface QueryQuestion extends OrderedQuestion, Columns {
+export interface ItemQuery extends OrderedQuery, Columns {
   readonly first: number;
   readonly skip: number;
   /** A condition beside `predicate` that few rows meet: these are found first. */
-  readonly rare?: Predicate;
+  readonly selective?: Predicate;
   /** Whether the values of `order` are columns too. */
   readonly positions?: boolean;
 }
@@ -40,7 +40,7 @@ export function selectStatement({
   fields,
   scalars,
   members,
-}: Columns & Pick<QueryQuestion, 'predicate' | 'fields'>): Statement {
+}: Columns & Pick<ItemQuery, 'predicate' | 'fields'>): Statement {
   const parameters = new SqlParameters();
   const columns = [...scalars.map(columnOf), ...membersOf('v', members, parameters)];
   const condition = compilePredicate(predicate, fields, parameters);
@@ -53,7 +53,7 @@ export function selectStatement({
  *
  * The rows are chosen and ordered first, so that members are taken out of the bodies of these only.
  */
-export function pageStatement(question: QueryQuestion): Statement {
+export function pageStatement(query: ItemQuery): Statement {
   const {
     order,
     scalars,
@@ -63,13 +63,13 @@ export function pageStatement(question: QueryQuestion): Statement {
     parents,
     predicate,
     fields,
-    rare,
+    selective,
     picks = [],
     visible = never(),
-  } = question;
+  } = query;
   const parameters = new SqlParameters();
-  const found = rare && `WITH ${FOUND} AS MATERIALIZED (${foundRows(rare, fields, parameters)}) `;
-  const page = chosenRows(question, parameters);
+  const found = selective && `WITH ${FOUND} AS MATERIALIZED (${foundRows(selective, fields, parameters)}) `;
+  const page = chosenRows(query, parameters);
   const columns = [
     ...(whole ? [selectVersion('p')] : []),
     ...(parents ? ['p.parent'] : []),
@@ -80,67 +80,70 @@ export function pageStatement(question: QueryQuestion): Statement {
   ];
   const text = `${found ?? ''}SELECT ${columns.join(', ') || '1'} FROM (
     ${parents ? pageOfEach(parents, page, parameters) : page}
-  ) p ORDER BY ${orderOfRows(question, 'p')}`;
-  return { text, values: parameters.values, isPlannedByValues: !rare && dependsOnValues(predicate, fields) };
+  ) p ORDER BY ${orderOfRows(query, 'p')}`;
+  return { text, values: parameters.values, isPlannedByValues: !selective && dependsOnValues(predicate, fields) };
 }
 
-/** Rows of a rare condition, under this name. */
+/** Rows of a selective condition, under this name. */
 const FOUND = 'found';
 
 /** The condition alone: the planner might think it better to read all items of a type and look at each. */
-function foundRows(rare: Predicate, fields: FieldMap, parameters: SqlParameters): string {
-  const unseen = [...fieldsIn(rare)].map((name) => [name, { ...fieldNamed(fields, name), isPlannedOnce: true }]);
-  const condition = compilePredicate(rare, Object.fromEntries(unseen) as FieldMap, parameters);
+function foundRows(selective: Predicate, fields: FieldMap, parameters: SqlParameters): string {
+  const plannedOnce = [...fieldsIn(selective)].map((name) => [
+    name,
+    { ...fieldNamed(fields, name), isPlannedOnce: true },
+  ]);
+  const condition = compilePredicate(selective, Object.fromEntries(plannedOnce) as FieldMap, parameters);
   return `SELECT * FROM content_item_version v WHERE ${condition}`;
 }
 
 /**
- * The rows of a page: of one stretch, or out of the beginnings of several. How many stands in the text: not knowing it, the planner
+ * The rows of a page: of one range, or out of the beginnings of several. How many stands in the text: not knowing it, the planner
  * of a prepared statement would sort all rows rather than read the first from an index.
  */
-function chosenRows(question: QueryQuestion, parameters: SqlParameters): string {
-  const { first, skip, rare } = question;
-  const rows = rare ? FOUND : 'content_item_version';
-  const columns = innerColumns(question).join(', ');
-  const place = placeKey(question);
-  const beginning = ({ condition, order }: Stretch, limit: string) => {
+function chosenRows(query: ItemQuery, parameters: SqlParameters): string {
+  const { first, skip, selective } = query;
+  const rows = selective ? FOUND : 'content_item_version';
+  const columns = innerColumns(query).join(', ');
+  const place = placeKey(query);
+  const beginning = ({ condition, order }: IndexRange, limit: string) => {
     const keys = [...place, ...order.map(sortKey)].map((key) => `${key.sql} ${orderSql(key)}`);
     return `SELECT ${columns} FROM ${rows} v WHERE ${condition} ORDER BY ${keys.join(', ')} ${limit}`;
   };
-  const stretches = stretchesOf(question, parameters);
+  const ranges = rangesOf(query, parameters);
   const limit = skip > 0 ? `LIMIT ${first} OFFSET ${parameters.add(skip)}::bigint` : `LIMIT ${first}`;
-  if (stretches.length === 1) return beginning(stretches[0], limit);
-  const beginnings = stretches.map((stretch) => `(${beginning(stretch, `LIMIT ${powerOfTwo(first + skip)}`)})`);
-  return `SELECT * FROM (${beginnings.join(' UNION ALL ')}) u ORDER BY ${orderOfRows(question, 'u')} ${limit}`;
+  if (ranges.length === 1) return beginning(ranges[0], limit);
+  const beginnings = ranges.map((range) => `(${beginning(range, `LIMIT ${powerOfTwo(first + skip)}`)})`);
+  return `SELECT * FROM (${beginnings.join(' UNION ALL ')}) u ORDER BY ${orderOfRows(query, 'u')} ${limit}`;
 }
 
-function innerColumns(question: QueryQuestion): string[] {
-  const { order, scalars, members, whole, positions } = question;
+function innerColumns(query: ItemQuery): string[] {
+  const { order, scalars, members, whole, positions } = query;
   return [
     ...scalars.map((scalar, index) => `${columnOf(scalar)} AS s${index}`),
     ...(whole ? [selectVersion('v')] : []),
     ...(!whole && members.length > 0 ? ['v.data'] : []),
-    ...placeKey(question).map(({ sql }) => `${sql} AS place`),
+    ...placeKey(query).map(({ sql }) => `${sql} AS place`),
     ...order.map((item, index) => `${sortKey(item).sql} AS k${index}`),
     ...(positions ? order.map(({ field }, index) => `${columnOf(field)} AS o${index}`) : []),
   ];
 }
 
 /** What chosen rows are sorted by. */
-function orderOfRows(question: QueryQuestion, row: 'u' | 'p'): string {
-  const place = placeKey(question).map((key) => `${row}.place ${orderSql(key)}`);
-  return [...place, ...orderOfAll(question).map((item, index) => `${row}.k${index} ${orderSql(sortKey(item))}`)].join();
+function orderOfRows(query: ItemQuery, row: 'u' | 'p'): string {
+  const place = placeKey(query).map((key) => `${row}.place ${orderSql(key)}`);
+  return [...place, ...orderOfAll(query).map((item, index) => `${row}.k${index} ${orderSql(sortKey(item))}`)].join();
 }
 
-export function countStatement(question: VersionQuestion): Statement {
+export function countStatement(query: VersionQuery): Statement {
   const parameters = new SqlParameters();
-  const ofTypes = isIn('contentType', question.contentTypes);
-  const counts = groupQuestions(question).map(({ predicate, fields }) => {
+  const ofTypes = isIn('contentType', query.contentTypes);
+  const counts = groupQueries(query).map(({ predicate, fields }) => {
     const condition = compilePredicate(and(ofTypes, predicate), fields, parameters);
     return `SELECT count(*) FROM content_item_version v WHERE ${condition}`;
   });
   const text = counts.length === 1 ? counts[0] : `SELECT ${counts.map((count) => `(${count})`).join(' + ')}`;
-  return { text, values: parameters.values, isPlannedByValues: dependsOnValues(question.predicate, question.fields) };
+  return { text, values: parameters.values, isPlannedByValues: dependsOnValues(query.predicate, query.fields) };
 }
 
 /** At least as many, so that pages farther on are statements that others have prepared. */
@@ -183,7 +186,7 @@ function membersOf(row: 'v' | 'p', names: readonly string[], parameters: SqlPara
 }
 
 /** Children without a place come last. */
-function placeKey({ fields, parents }: QueryQuestion): Pick<SortKey, 'sql' | 'direction' | 'nulls'>[] {
+function placeKey({ fields, parents }: ItemQuery): Pick<SortKey, 'sql' | 'direction' | 'nulls'>[] {
   if (parents?.place === undefined) return [];
   return [{ sql: fieldNamed(fields, parents.place).sql, direction: 'ASC', nulls: 'LAST' }];
 }

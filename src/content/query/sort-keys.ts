@@ -1,4 +1,4 @@
-import type { SqlField } from '#platform/database';
+import { normalSql, type SqlField } from '#platform/database';
 import { VERSION_FIELDS } from '../list/list-fields';
 import { ID_KEY, TITLE_KEY } from '../list/list-sort';
 import { ITEM_SCALARS, type ItemScalar } from './item-scalars';
@@ -35,6 +35,7 @@ export interface SortKey {
 /** What is sorted by where it is not the column itself. */
 const KEYS: Readonly<Partial<Record<ItemScalar, (value: string) => string>>> = {
   displayText: TITLE_KEY,
+  author: normalSql,
   contentItemId: ID_KEY,
   contentItemVersionId: ID_KEY,
 };

@@ -48,6 +48,11 @@ export function visibleScope(principal: Principal, types: readonly ContentType[]
   );
 }
 
+/** The names of the types of whose items a caller may see any. */
+export function visibleTypes(principal: Principal, types: readonly ContentType[]): readonly string[] {
+  return visibleScope(principal, types).types;
+}
+
 /** What a caller may see of a type, as text: the same for all who may see the same. Undefined for those who may see nothing. */
 export function visibleSignature(principal: Principal, type: ContentType): string | undefined {
   const { scope, signature } = visibleOfType(principal, type);

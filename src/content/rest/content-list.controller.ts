@@ -5,6 +5,7 @@ import type { Principal } from '@espalier/plugin-sdk';
 import type { Request, Response } from 'express';
 import { CurrentPrincipal, RequirePermission } from '#auth';
 import { ExtensionRegistry } from '#extensions';
+import { keepFirst } from '../items/whole-rows';
 import { ContentList, type ListRequest } from '../list/content-list';
 import { LIST_FILTER } from '../list/list-filter';
 import { ApiItemPage } from './api-item';
@@ -25,9 +26,10 @@ export class ContentListController {
   @Get()
   @ApiItemPage('Lists the items that the caller may see', { query: LIST_QUERY, schema: 'ContentItemPage' })
   async page(@Req() request: Request, @Res() response: Response, @CurrentPrincipal() principal: Principal) {
-    const { rows, totalCount } = await this.list.page(await this.asked(request, principal), principal);
-    const items = rows.map(async (row) => row.toJson(await this.responder.typeNamed(row.contentType)));
-    this.responder.sendPage(response, await Promise.all(items), totalCount);
+    const asked = await this.asked(request, principal);
+    const { rows, totalCount } = await this.list.page({ ...asked, keep: keepFirst() }, principal);
+    const entries = rows.map((row) => ({ row }));
+    await this.responder.sendPage(response, entries, totalCount);
   }
 
   private async asked(request: Request, principal: Principal): Promise<ListRequest> {

@@ -7,6 +7,7 @@ import { CurrentPrincipal, RequirePermission } from '#auth';
 import { Clock } from '#platform/clock';
 import { ContentHistory } from '../content-history';
 import { ContentReader, type StoredVersion } from '../content-reader';
+import { keepFirst } from '../items/whole-rows';
 import { stateOf } from '../versions/version-state';
 import { ApiItem, ApiItemPage } from './api-item';
 import { NO_QUERY, PAGE_QUERY, RESTORE_QUERY } from './content-queries';
@@ -55,12 +56,15 @@ export class ContentVersionsController {
     const page = PAGE_QUERY.read(request.originalUrl);
     const newest = await this.reader.versions(contentItemId, { first: 1, skip: 0 });
     visibleVersion(principal, newest?.versions[0], `content item "${contentItemId}"`);
-    const found = await this.reader.versions(contentItemId, page);
+    const found = await this.reader.versions(contentItemId, page, keepFirst());
     const versions = found?.versions ?? [];
     const ids = versions.map(({ row }) => row.contentItemVersionId);
     const comments = await this.comments.of(contentItemId, ids);
-    const items = versions.map((version) => this.listed(version, comments.get(version.row.contentItemVersionId)));
-    this.responder.sendPage(response, await Promise.all(items), found?.totalCount ?? 0);
+    const beside = ({ row, itemRemoved }: StoredVersion) => ({
+      state: stateOf(row.stateFacts(), this.clock.nowUtc(), itemRemoved),
+      comment: comments.get(row.contentItemVersionId) ?? null,
+    });
+    await this.responder.sendPage(response, versions, found?.totalCount ?? 0, beside);
   }
 
   @Post('versions/:versionId/restore')
@@ -89,11 +93,5 @@ export class ContentVersionsController {
     NO_QUERY.read(request.originalUrl);
     requireVersionId(versionId);
     await this.responder.sendVisible(response, await this.history.purge(versionId, { principal }), principal);
-  }
-
-  private async listed({ row, itemRemoved }: StoredVersion, comment: string | null = null): Promise<string> {
-    const json = row.toJson(await this.responder.typeNamed(row.contentType));
-    const beside = { state: stateOf(row.toItem(), this.clock.nowUtc(), itemRemoved), comment };
-    return `${json.slice(0, -1)},${JSON.stringify(beside).slice(1)}`;
   }
 }

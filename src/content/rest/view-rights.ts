@@ -3,7 +3,8 @@ import { ContentNotFoundError } from '../content-errors';
 import type { StoredVersion } from '../content-reader';
 import { authorise } from '../operations/item-access';
 
-interface ViewedVersion {
+/** What rights to see a version depend on. */
+export interface ViewedVersion {
   readonly contentType: string;
   readonly owner: string | null;
   readonly published: boolean;

@@ -50,6 +50,13 @@ const UPDATE_VERSION = {
          = (${parametersOf(CHANGING_COLUMNS, 2)}, revision + 1) WHERE id = $1 RETURNING revision`,
 };
 
+/** Rows of an item are in the order in which its versions came to be what they are: the next id of all is the newest. */
+const UPDATE_AS_NEWEST = {
+  name: 'content-update-as-newest',
+  text: `UPDATE content_item_version SET (${namesOf(CHANGING_COLUMNS)}, revision, id)
+         = (${parametersOf(CHANGING_COLUMNS, 2)}, revision + 1, DEFAULT) WHERE id = $1 RETURNING revision, id`,
+};
+
 const SET_FLAGS = {
   name: 'content-set-flags',
   text: 'UPDATE content_item_version SET published = $2, latest = $3, revision = revision + 1 WHERE id = $1 RETURNING revision',
@@ -59,6 +66,11 @@ const WAS_PUBLISHED = {
   name: 'content-was-published',
   text: `SELECT FROM content_item_version
          WHERE content_item_id = $1 AND (published_utc IS NOT NULL OR unpublished_utc IS NOT NULL) LIMIT 1`,
+};
+
+const HAS_OTHER_VERSIONS = {
+  name: 'content-has-other-versions',
+  text: 'SELECT FROM content_item_version WHERE content_item_id = $1 AND id <> $2 LIMIT 1',
 };
 
 /** The foreign keys are checked when all of it is done. */
@@ -95,6 +107,10 @@ export class ContentStore {
     return (await transaction.textRows(WAS_PUBLISHED, [contentItemId])).length > 0;
   }
 
+  async hasOtherVersions(transaction: Transaction, { contentItemId, id }: ContentItem): Promise<boolean> {
+    return (await transaction.textRows(HAS_OTHER_VERSIONS, [contentItemId, id])).length > 0;
+  }
+
   /** Stores a new item with its first version, and says which revision its type has in the database. */
   async createItem(
     transaction: Transaction,
@@ -112,6 +128,12 @@ export class ContentStore {
   async updateVersion(transaction: Transaction, version: ContentItem): Promise<ContentItem> {
     const [row] = await transaction.textRows(UPDATE_VERSION, [version.id, ...valuesOf(CHANGING_COLUMNS, version)]);
     return { ...version, revision: Number(row[0]) };
+  }
+
+  /** The same for a version that is to stay the newest of its item above one that was made after it. */
+  async updateAsNewest(transaction: Transaction, version: ContentItem): Promise<ContentItem> {
+    const [row] = await transaction.textRows(UPDATE_AS_NEWEST, [version.id, ...valuesOf(CHANGING_COLUMNS, version)]);
+    return { ...version, revision: Number(row[0]), id: Number(row[1]) };
   }
 
   /** For a version of which nothing but its place among the others changes. */

@@ -104,7 +104,7 @@ export class BatchPlanner {
         return false;
       const { latest, published } = current;
       const { item } = await this.versions.prepare(version, { latest, published }, facts, { stored: current });
-      if (!isSameVersion(current, item)) return false;
+      if (!isSameVersion(current, item, facts.type)) return false;
     }
     return true;
   }

@@ -1,7 +1,7 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { AUDIT_TRAIL, type AuditTrail, type Principal } from '@espalier/plugin-sdk';
 import { Database, type Transaction } from '#platform/database';
-import { OutpacedError } from '../operations/item-access';
+import { ConcurrentWriteError } from '../operations/item-access';
 import type { BatchPlan, RejectedLine } from './batch-planner';
 import { BulkStore, handleKey, type OwnedHandle } from './bulk-store';
 import type { ImportLine } from './import-line';
@@ -64,7 +64,7 @@ export class BatchWriter {
       });
       return { written: free.map(({ item }) => item), alone };
     } catch (error) {
-      if (!(error instanceof OutpacedError) && !faultsOf(error)) throw error;
+      if (!(error instanceof ConcurrentWriteError) && !faultsOf(error)) throw error;
       return { written: [], alone: [...alone, ...free.map(({ item }) => item.line)] };
     }
   }
@@ -110,12 +110,12 @@ export class BatchWriter {
     for (const { operation } of versions) await this.versions.announce(operation, transaction);
   }
 
-  /** @throws OutpacedError when a type has changed since the plan was made */
+  /** @throws ConcurrentWriteError when a type has changed since the plan was made */
   private async requireFreshTypes(transaction: Transaction, items: readonly PreparedItem[]): Promise<void> {
     const used = new Map(items.map(({ type }) => [type.name, type.revision]));
     const stored = await this.bulk.typeRevisions(transaction, [...used.keys()]);
     for (const [name, revision] of used) {
-      if (stored.get(name) !== revision) throw new OutpacedError(`${name} has changed`);
+      if (stored.get(name) !== revision) throw new ConcurrentWriteError(`${name} has changed`);
     }
   }
 }

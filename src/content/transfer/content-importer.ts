@@ -52,21 +52,21 @@ export class ContentImporter {
 
   /** @throws whatever stops the import altogether, such as a lost connection; what was reported before is stored */
   async import(source: ImportSource, options: ImportOptions): Promise<ImportReport> {
-    const tally = new Tally(options);
-    let rejected = await this.pass(source(), options, tally);
+    const counters = new ImportCounters(options);
+    let rejected = await this.pass(source(), options, counters);
     for (let before = Infinity; rejected.size > 0 && rejected.size < before;) {
       before = rejected.size;
-      rejected = await this.pass(onlyThose(source(), rejected), options, tally);
+      rejected = await this.pass(onlyThose(source(), rejected), options, counters);
     }
-    tally.reject([...rejected.values()]);
-    return tally.report;
+    counters.reject([...rejected.values()]);
+    return counters.report;
   }
 
   /** @returns the lines that broke a rule, by their number */
   private async pass(
     entries: ReturnType<ImportSource>,
     { principal }: ImportOptions,
-    tally: Tally,
+    counters: ImportCounters,
   ): Promise<Map<number, RejectedLine>> {
     const rejected = new Map<number, RejectedLine>();
     let writing: Promise<unknown> = Promise.resolve();
@@ -78,9 +78,9 @@ export class ContentImporter {
         busy = new Set(batch.lines.flatMap(idsOf));
         writing = this.writer.write(plan, principal).then((result) => {
           for (const line of result.rejected) rejected.set(line.number, line);
-          tally.add(result);
+          counters.add(result);
           // What cannot even be read will not be better for trying again.
-          tally.reject(batch.unreadable);
+          counters.reject(batch.unreadable);
         });
         // Whoever awaits it hears of its failure; until then it is not unhandled.
         writing.catch(() => undefined);
@@ -133,7 +133,7 @@ function emptyBatch(): Batch {
   return { lines: [], unreadable: [], versions: 0, bytes: 0 };
 }
 
-class Tally {
+class ImportCounters {
   private rejected = 0;
   private readonly items = { created: 0, updated: 0, unchanged: 0 };
   private readonly versions = { created: 0, updated: 0, unchanged: 0 };

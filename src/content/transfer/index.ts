@@ -6,7 +6,6 @@ import { ContentImporter } from './content-importer';
 import { ContentStep } from './content-step';
 import { ItemImporter } from './item-importer';
 import { LinePreparer } from './line-preparer';
-import { OrchardItems } from './orchard-items';
 import { VersionPreparer } from './version-preparer';
 
 export { ContentExporter, type ExportOptions } from './content-exporter';
@@ -26,6 +25,5 @@ export const TRANSFER = [
   ContentStep,
   ItemImporter,
   LinePreparer,
-  OrchardItems,
   VersionPreparer,
 ];

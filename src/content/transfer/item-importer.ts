@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import type { ContentItem, Principal } from '@espalier/plugin-sdk';
 import type { Transaction } from '#platform/database';
 import { ItemAccess } from '../operations/item-access';
-import { VersionKeeper } from '../operations/version-keeper';
+import { VersionWriter } from '../operations/version-writer';
 import { ContentStore, type LockedItem } from '../store/content-store';
 import type { LiveVersions } from '../versions/version-rules';
 import { BulkStore } from './bulk-store';
@@ -32,7 +32,7 @@ export class ItemImporter {
     private readonly versions: VersionPreparer,
     private readonly bulk: BulkStore,
     private readonly store: ContentStore,
-    private readonly keeper: VersionKeeper,
+    private readonly versionWriter: VersionWriter,
   ) {}
 
   /** @throws LineRejected, DomainError; nothing is written then */
@@ -61,7 +61,7 @@ export class ItemImporter {
     await this.bulk.insertItems(transaction, [item]);
     // Before the versions: a path that is taken is what most often brings a line here.
     const [{ operation }] = item.versions;
-    await this.keeper.claimHandles(operation.within(transaction), item.type, {}, item.live);
+    await this.versionWriter.claimHandles(operation.within(transaction), item.type, {}, item.live);
     await this.bulk.insertVersions(
       transaction,
       item.versions.map((version) => version.item),
@@ -83,7 +83,7 @@ export class ItemImporter {
       Object.assign(item, await write);
     }
     const { operation } = changed[0];
-    await this.keeper.claimHandles(operation, facts.type, locked.versions, after);
+    await this.versionWriter.claimHandles(operation, facts.type, locked.versions, after);
     for (const version of changed) await this.versions.announce(version.operation, facts.transaction);
     const updated = changed.filter(({ stored }) => stored).length;
     return { isNewItem: false, created: changed.length - updated, updated, unchanged };
@@ -108,9 +108,9 @@ export class ItemImporter {
       const prepared = await this.versions.prepare(version, flags, facts, { stored: known, earlier });
       earlier = prepared.item;
       const same = known
-        ? isSameVersion(known, prepared.item)
+        ? isSameVersion(known, prepared.item, facts.type)
         : given.contentItemVersionId === undefined &&
-          [...stored.values()].some((candidate) => isSameVersion(candidate, prepared.item, given));
+          [...stored.values()].some((candidate) => isSameVersion(candidate, prepared.item, facts.type, given));
       if (!same) changed.push({ ...prepared, position, stored: known });
     }
     return changed;

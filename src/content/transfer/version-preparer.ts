@@ -1,4 +1,3 @@
-import { isDeepStrictEqual } from 'node:util';
 import { Injectable } from '@nestjs/common';
 import type { ContentItem, Principal } from '@espalier/plugin-sdk';
 import type { ContentType } from '#content-definition';
@@ -8,11 +7,11 @@ import { InvalidContentError } from '../content-errors';
 import { ContentHandlers } from '../handlers/content-handlers';
 import { ContentOperation } from '../handlers/content-operation';
 import { ItemComposer } from '../operations/item-composer';
-import { splitPayload } from '../payload/item-payload';
+import { withDisplayText } from '../payload/given-display-text';
+import { PayloadReader } from '../payload/payload-reader';
 import { firstDraft } from '../versions/version-rules';
 import type { ImportVersion } from './import-line';
 import type { ItemMembers } from './item-members';
-import { OrchardItems } from './orchard-items';
 import { LineRejected, faultsOf } from './transfer-fault';
 
 /** What is the same for all versions of a line. */
@@ -43,7 +42,7 @@ export interface PreparedVersion {
 @Injectable()
 export class VersionPreparer {
   constructor(
-    private readonly orchard: OrchardItems,
+    private readonly reader: PayloadReader,
     private readonly composer: ItemComposer,
     private readonly handlers: ContentHandlers,
     private readonly ids: IdGenerator,
@@ -76,22 +75,22 @@ export class VersionPreparer {
     { stored, earlier }: OtherVersions,
   ): Promise<PreparedVersion> {
     const { type, principal, now, transaction } = facts;
-    const { payload: accepted, faults } = type.acceptNames(this.orchard.convert(payload, type));
+    const { displayText, data, faults } = this.reader.read(payload, type);
     if (faults.length > 0) throw new InvalidContentError(faults);
-    const { data } = splitPayload(accepted);
+    const isNew = given.contentItemVersionId === undefined;
     const item: ContentItem = {
       ...(stored ?? this.blank(given, flags.published, facts)),
       displayText: '',
       ...definedMembers(given),
       ...flags,
-      // A version with an id comes from a service that has given it its defaults, or had its reasons not to.
-      data: given.contentItemVersionId === undefined ? type.withDefaults(data) : data,
+      // A version with an id comes from a service that has given it its defaults and title, or had its reasons not to.
+      data: isNew ? type.withDefaults(withDisplayText(data, displayText, type)) : type.withAssumed(data, stored?.data),
     };
     if (flags.published) item.publishedUtc ??= stored?.publishedUtc ?? item.modifiedUtc ?? now;
     const previous = stored ?? earlier;
     const operation = new ContentOperation({ item, previous, type: type.definition, principal, now, transaction });
     await this.handlers.raise('authorising', operation);
-    await this.composer.complete(operation, type, 'importing');
+    await this.composer.complete(operation, type, 'importing', { isDraft: !flags.published });
     // Neither the import nor a title says what it is called: then it keeps the name it has.
     if (item.displayText === '' && given.displayText === undefined) item.displayText = stored?.displayText ?? '';
     return { item, operation };
@@ -118,13 +117,18 @@ const STATED = ['modifiedUtc', 'publishedUtc', 'createdUtc', 'owner', 'author'] 
  *
  * @param given when the two have no id in common: what the import does not say cannot differ
  */
-export function isSameVersion(stored: ContentItem, imported: ContentItem, given?: ItemMembers): boolean {
+export function isSameVersion(
+  stored: ContentItem,
+  imported: ContentItem,
+  type: ContentType,
+  given?: ItemMembers,
+): boolean {
   return (
     stored.displayText === imported.displayText &&
     STATED.every((member) => stored[member] === imported[member] || (given && given[member] === undefined)) &&
     stored.scheduledPublishUtc === imported.scheduledPublishUtc &&
     stored.scheduledArchiveUtc === imported.scheduledArchiveUtc &&
-    isDeepStrictEqual(stored.data, imported.data)
+    type.isSame(stored.data, imported.data)
   );
 }
 

@@ -7,7 +7,6 @@ import { viewScope } from '../list/view-scope';
 
 /** Versions are opened for this. */
 const LOOK_AT = 5000;
-const SHOWN = 20;
 
 /** A version that mentions something: the latest of its item, or else the published one. */
 export interface MentioningVersion {
@@ -21,7 +20,8 @@ export interface MentioningVersion {
 export interface FoundMentions {
   /** Those that were changed last come first. */
   readonly versions: readonly MentioningVersion[];
-  readonly hasMore: boolean;
+  /** How many there are in all. */
+  readonly total: number;
   /** How many versions were looked at, those that the principal may not see among them. */
   readonly lookedAt: number;
   /** False when there are more. */
@@ -30,6 +30,7 @@ export interface FoundMentions {
 
 type Row = { readonly [Name in keyof MentioningVersion]: MentioningVersion[Name] | null } & {
   readonly lookedAt: number;
+  readonly total: number;
 };
 
 /** Finds what is mentioned anywhere in items: in fields, in texts, in items within items. */
@@ -44,12 +45,13 @@ export class ContentMentions {
    * Among the 5,000 latest and published versions that were changed last, in one statement that takes no longer for a million.
    *
    * @param texts any of which is looked for, as JSON has it within a string or around one
+   * @param most how many of the versions are answered
    * @throws DomainError unavailable, `database.slow`, when it takes too long
    */
-  async of(texts: readonly string[], principal: Principal): Promise<FoundMentions> {
+  async of(texts: readonly string[], principal: Principal, most: number): Promise<FoundMentions> {
     const names = this.definitions.all().map(({ name }) => name);
     const { types, predicate } = viewScope(principal, names);
-    if (types.length === 0) return { versions: [], hasMore: false, lookedAt: 0, isEverything: true };
+    if (types.length === 0) return { versions: [], total: 0, lookedAt: 0, isEverything: true };
     const parameters = new SqlParameters();
     const rows = await this.database.find<Row>(
       `WITH looked AS MATERIALIZED (
@@ -64,19 +66,14 @@ export class ContentMentions {
            AND EXISTS (SELECT FROM unnest(${parameters.add(texts)}::text[]) AS t (text) WHERE strpos(d.text, t.text) > 0)
          ORDER BY v.content_item_id, v.latest DESC
        )
-       SELECT l.count AS "lookedAt", f.content_item_id AS "contentItemId", f.content_type AS "contentType",
+       SELECT l.count AS "lookedAt", count(f.content_item_id) OVER ()::int AS total, f.content_item_id AS "contentItemId", f.content_type AS "contentType",
          f.display_text AS "displayText", f.owner, f.latest
        FROM (SELECT count(*)::int AS count FROM looked) l LEFT JOIN found f ON TRUE
-       ORDER BY f.modified_utc DESC NULLS LAST, f.content_item_id LIMIT ${parameters.add(SHOWN + 1)}::bigint`,
+       ORDER BY f.modified_utc DESC NULLS LAST, f.content_item_id LIMIT ${parameters.add(most)}::bigint`,
       parameters.values,
     );
     const versions = rows.filter((row): row is Row & MentioningVersion => row.contentItemId !== null);
-    const [{ lookedAt }] = rows;
-    return {
-      versions: versions.slice(0, SHOWN),
-      hasMore: versions.length > SHOWN,
-      lookedAt,
-      isEverything: lookedAt < LOOK_AT,
-    };
+    const [{ lookedAt, total }] = rows;
+    return { versions, total, lookedAt, isEverything: lookedAt < LOOK_AT };
   }
 }

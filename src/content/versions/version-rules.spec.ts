@@ -27,81 +27,50 @@ function version(facts: Partial<ContentItem> = {}): ContentItem {
   };
 }
 
-const draft = { latest: version() };
-const live = { latest: version({ published: true }), published: version({ published: true }) };
-const draftOnLive = { latest: version(), published: version({ id: 2, published: true, latest: false }) };
+const draft = version();
+const live = version({ published: true });
+const seen = version({ unpublishedUtc: NOW });
+const changes = { publish: false, changed: true, versionable: true };
 
 describe('Saving', () => {
   it.each([
-    ['creates a draft', {}, { publish: false, changed: true, versionable: true }, { kind: 'create', publishes: false }],
-    [
-      'creates and publishes',
-      {},
-      { publish: true, changed: true, versionable: true },
-      { kind: 'create', publishes: true },
-    ],
-    [
-      'saves a draft in place',
-      draft,
-      { publish: false, changed: true, versionable: true },
-      { kind: 'inPlace', publishes: false },
-    ],
-    [
-      'publishes a draft in place',
-      draftOnLive,
-      { publish: true, changed: true, versionable: true },
-      { kind: 'inPlace', publishes: true },
-    ],
-    [
-      'publishes an unchanged draft',
-      draft,
-      { publish: true, changed: false, versionable: true },
-      { kind: 'inPlace', publishes: true },
-    ],
-    [
-      'leaves an unchanged draft alone',
-      draft,
-      { publish: false, changed: false, versionable: true },
-      { kind: 'none', publishes: false },
-    ],
-    [
-      'makes a draft beside the live version',
-      live,
-      { publish: false, changed: true, versionable: true },
-      { kind: 'newVersion', publishes: false },
-    ],
-    [
-      'makes a new live version',
-      live,
-      { publish: true, changed: true, versionable: true },
-      { kind: 'newVersion', publishes: true },
-    ],
+    ['creates a draft', undefined, changes, 'create', false],
+    ['creates and publishes', undefined, { ...changes, publish: true }, 'create', true],
+    ['saves a draft in place', draft, changes, 'inPlace', false],
+    ['publishes a draft in place', draft, { ...changes, publish: true }, 'inPlace', true],
+    ['publishes an unchanged draft', draft, { ...changes, publish: true, changed: false }, 'inPlace', true],
+    ['leaves an unchanged draft alone', draft, { ...changes, changed: false }, 'none', false],
+    ['makes a draft beside the live version', live, changes, 'newVersion', false],
+    ['makes a new live version', live, { ...changes, publish: true }, 'newVersion', true],
     [
       'makes no version of what is unchanged and live',
       live,
-      { publish: true, changed: false, versionable: true },
-      { kind: 'none', publishes: false },
+      { ...changes, publish: true, changed: false },
+      'none',
+      false,
     ],
+    ['makes no draft of what is unchanged and live', live, { ...changes, changed: false }, 'none', false],
+    ['keeps what was live as it was seen', seen, changes, 'newVersion', false],
     [
-      'makes no draft of what is unchanged and live',
-      live,
-      { publish: false, changed: false, versionable: true },
-      { kind: 'none', publishes: false },
+      'keeps what was live when another version of it is published',
+      seen,
+      { ...changes, publish: true },
+      'newVersion',
+      true,
     ],
-    [
-      'edits what is live in place when the type has no versions',
-      live,
-      { publish: true, changed: true, versionable: false },
-      { kind: 'inPlace', publishes: false },
-    ],
-    [
-      'keeps it live when a draft was asked for',
-      live,
-      { publish: false, changed: true, versionable: false },
-      { kind: 'inPlace', publishes: false },
-    ],
-  ] as const)('%s', (_rule, versions, wish, plan) => {
-    expect(planSave(versions, wish)).toEqual(plan);
+    ['publishes what was live again as it is', seen, { ...changes, publish: true, changed: false }, 'inPlace', true],
+    ['leaves what was live alone', seen, { ...changes, changed: false }, 'none', false],
+  ] as const)('%s', (_rule, base, wish, kind, publishes) => {
+    expect(planSave(base, wish)).toEqual({ kind, publishes });
+  });
+
+  it.each([
+    ['edits what is live in place', live, true, false],
+    ['keeps it live when a draft was asked for', live, false, false],
+    ['edits what was live in place', seen, false, false],
+    ['and publishes it', seen, true, true],
+  ] as const)('of a type without versions %s', (_rule, base, publish, publishes) => {
+    expect(planSave(base, { publish, changed: true, versionable: false })).toEqual({ kind: 'inPlace', publishes });
   });
 });
 

@@ -6,9 +6,14 @@ export interface LiveVersions {
   readonly published?: ContentItem;
 }
 
+/** What is not published yet, be it above what is live or all that there is. */
+export function draftOf({ latest }: LiveVersions): ContentItem | undefined {
+  return latest?.published === false ? latest : undefined;
+}
+
 /**
- * What a save does to the versions of an item:
- * `create` the first version, `newVersion` beside the published one, `inPlace` in the latest one, or nothing at all.
+ * What a save does to the versions of an item: `create` the first one, `newVersion` beside or in place of the one that it starts from,
+ * `inPlace` in that one, or nothing at all.
  */
 export type SaveKind = 'create' | 'newVersion' | 'inPlace' | 'none';
 
@@ -18,19 +23,27 @@ export interface SavePlan {
   readonly publishes: boolean;
 }
 
-/** Table of transitions of the contract, section 3: create, edit, save draft, publish. */
+/**
+ * Table of transitions of the contract, section 3: create, edit, save draft, publish. What visitors have seen is not overwritten.
+ *
+ * @param base the version that the save starts from
+ */
 export function planSave(
-  { latest }: LiveVersions,
+  base: ContentItem | undefined,
   wish: { readonly publish: boolean; readonly changed: boolean; readonly versionable: boolean },
 ): SavePlan {
-  if (!latest) return { kind: 'create', publishes: wish.publish };
-  if (!latest.published) {
-    if (!wish.changed && !wish.publish) return { kind: 'none', publishes: false };
-    return { kind: 'inPlace', publishes: wish.publish };
-  }
-  if (!wish.changed) return { kind: 'none', publishes: false };
+  const { publish, changed, versionable } = wish;
+  if (!base) return { kind: 'create', publishes: publish };
+  if (!changed && (base.published || !publish)) return { kind: 'none', publishes: false };
   // A type without versions has one version only: it is edited while it is live, and publishing it again would be no transition.
-  return wish.versionable ? { kind: 'newVersion', publishes: wish.publish } : { kind: 'inPlace', publishes: false };
+  if (base.published && !versionable) return { kind: 'inPlace', publishes: false };
+  const isKept = versionable && changed && wasSeen(base);
+  return { kind: isKept ? 'newVersion' : 'inPlace', publishes: publish };
+}
+
+/** Drafts are of one's own until they are published. */
+function wasSeen({ published, unpublishedUtc }: ContentItem): boolean {
+  return published || unpublishedUtc !== null;
 }
 
 /** The first version of an item before anything is known of it but its type and who makes it, and when: an empty draft. */

@@ -2,7 +2,7 @@ import type { ContentItem } from '@espalier/plugin-sdk';
 
 export type VersionState = 'Draft' | 'Published' | 'Unpublished' | 'Removed' | 'Cloned' | 'Scheduled' | 'Archived';
 
-type StateFacts = Pick<
+export type StateFacts = Pick<
   ContentItem,
   'published' | 'latest' | 'unpublishedUtc' | 'clonedFrom' | 'scheduledPublishUtc' | 'scheduledArchiveUtc'
 >;

@@ -1,6 +1,6 @@
-import { getNamedType, isInterfaceType, isObjectType, type FieldNode, type GraphQLResolveInfo } from 'graphql';
+import { getNamedType, type FieldNode, type GraphQLResolveInfo } from 'graphql';
 import type { ItemScalar, Picks } from '#content';
-import { fieldsIn, itemSelection, type FieldReads } from './selection';
+import { fieldOf, fieldsIn, itemSelection, type FieldReads } from './selection';
 
 /** Of more items than these many may be the same, and each is read once when they are read together, after the items. */
 const MAX_ITEMS = 100;
@@ -46,8 +46,4 @@ function picksIn({ fieldNodes, fragments, schema, returnType }: PicksInfo): read
     }
   }
   return [...found.values()];
-}
-
-function fieldOf(type: unknown, { name }: FieldNode) {
-  return isObjectType(type) || isInterfaceType(type) ? type.getFields()[name.value] : undefined;
 }

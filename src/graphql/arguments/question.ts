@@ -7,16 +7,16 @@ import type { WhereKeys } from './where-keys';
 import { wherePredicate, type WhereInput } from './where-predicate';
 
 /** The arguments of every field that asks for items, after coercion. */
-export interface QuestionArguments {
+export interface ItemQueryArguments {
   readonly where?: WhereInput | null;
   readonly status?: ContentPageRequest['status'] | null;
   readonly first?: number | null;
 }
 
 /** @throws DomainError when an argument has a value that it cannot have */
-export function readQuestion(
+export function readItemQuery(
   keys: WhereKeys,
-  args: QuestionArguments,
+  args: ItemQueryArguments,
   { variables }: Pick<GraphqlContext, 'variables'>,
   info: Pick<GraphQLResolveInfo, 'fieldNodes' | 'operation'>,
 ): Pick<ContentPageRequest, 'where' | 'orderBy' | 'status' | 'first'> {

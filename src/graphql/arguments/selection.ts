@@ -8,6 +8,7 @@ import {
   isObjectType,
   Kind,
   type FieldNode,
+  type GraphQLField,
   type GraphQLNamedType,
   type GraphQLResolveInfo,
   type SelectionNode,
@@ -17,9 +18,11 @@ import type { ContentSelection, ItemScalar } from '#content';
 
 /** What a field reads of its item, as the `extensions` of the field say. A field that says nothing reads nothing. */
 export interface FieldReads {
-  readonly scalar?: ItemScalar;
+  readonly scalars?: readonly ItemScalar[];
   /** A part or own field, by its wire name. */
   readonly member?: string;
+  /** Whether its value is the item itself, so that what is selected of it is read of the item. */
+  readonly item?: boolean;
 }
 
 type FieldInfo = Pick<GraphQLResolveInfo, 'fieldNodes' | 'fragments'>;
@@ -46,17 +49,22 @@ export function itemSelection(
   // Of which type an item is decides which of the fragments are for it.
   const scalars = new Set<ItemScalar>(isAbstractType(itemType) ? ['contentType'] : []);
   const members = new Set<string>();
-  for (const { node, on } of fieldsIn(info)) {
-    const { scalar, member } = readsOf(on === undefined ? itemType : info.schema.getType(on), node.name.value);
-    if (scalar) scalars.add(scalar);
-    if (member) members.add(member);
-  }
+  const read = (fieldNodes: readonly FieldNode[], source: GraphQLNamedType): void => {
+    for (const { node, on } of fieldsIn({ fieldNodes, fragments: info.fragments })) {
+      const field = fieldOf(on === undefined ? source : info.schema.getType(on), node);
+      const reads = field?.extensions.reads as FieldReads | undefined;
+      for (const scalar of reads?.scalars ?? []) scalars.add(scalar);
+      if (reads?.member !== undefined) members.add(reads.member);
+      if (field && reads?.item) read([node], getNamedType(field.type));
+    }
+  };
+  read(info.fieldNodes, itemType);
   return { scalars, members };
 }
 
-function readsOf(type: GraphQLNamedType | undefined, name: string): FieldReads {
-  if (!isObjectType(type) && !isInterfaceType(type)) return {};
-  return (type.getFields()[name]?.extensions.reads as FieldReads | undefined) ?? {};
+/** What a type has under the name of a field. */
+export function fieldOf(type: unknown, { name }: FieldNode): GraphQLField<unknown, unknown> | undefined {
+  return isObjectType(type) || isInterfaceType(type) ? type.getFields()[name.value] : undefined;
 }
 
 export interface ConnectionSelection {
@@ -117,7 +125,8 @@ function named(name: string, fields: readonly SelectedField[]): readonly FieldNo
   return fields.map(({ node }) => node).filter((node) => node.name.value === name);
 }
 
-function isIncluded(node: SelectionNode, variables: GraphQLResolveInfo['variableValues']): boolean {
+/** Whether `@skip` and `@include` leave a selection in its place. */
+export function isIncluded(node: SelectionNode, variables: GraphQLResolveInfo['variableValues']): boolean {
   if (getDirectiveValues(GraphQLSkipDirective, node, variables)?.if === true) return false;
   return getDirectiveValues(GraphQLIncludeDirective, node, variables)?.if !== false;
 }

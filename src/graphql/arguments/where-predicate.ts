@@ -71,12 +71,12 @@ class WhereReader {
       case 'nested':
         return and(...this.conditions(required(name, value) as WhereInput, key.keys));
       case 'condition':
-        this.refuseExcess(name, key.operator, value);
+        this.refuseOversized(name, key.operator, value);
         return compare(name, key.field, key.operator, value);
     }
   }
 
-  private refuseExcess(name: string, operator: Operator, value: unknown): void {
+  private refuseOversized(name: string, operator: Operator, value: unknown): void {
     if (Array.isArray(value)) this.values += value.length;
     if (this.values > MAX_VALUES) throw new TooManyValuesError(MAX_VALUES);
     if (!MATCHES.includes(operator) || typeof value !== 'string' || value.length <= MAX_MATCH_LENGTH) return;

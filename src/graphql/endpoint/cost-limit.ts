@@ -1,6 +1,6 @@
 import {
   getOperationAST,
-  GraphQLError,
+  type GraphQLError,
   Kind,
   visit,
   type DocumentNode,
@@ -8,7 +8,8 @@ import {
   type GraphQLSchema,
   type OperationDefinitionNode,
 } from 'graphql';
-import { QueryTooCostlyError } from '../graphql-errors';
+import { QueryTooCostlyError, refusal } from '../graphql-errors';
+import { PerSchema } from '../per-schema';
 import { literalOf, operationCost } from './operation-cost';
 
 /** Fields in an answer: enough for 1000 items with all that they have, or for 100 lists of 100 with some fields of each. */
@@ -30,7 +31,7 @@ interface DocumentCosts {
 
 /** Refuses operations whose answers could have too many fields, before anything is done for them. */
 export class CostLimit {
-  private readonly documents = new WeakMap<DocumentNode, DocumentCosts>();
+  private readonly documents = new PerSchema<DocumentNode, DocumentCosts>();
 
   /**
    * Why an operation is refused; undefined when it may run.
@@ -46,15 +47,14 @@ export class CostLimit {
     if (!operation) return undefined;
     const cost = costOf(operation, variables, this.costsOf(document, schema));
     if (cost <= MAX_COST) return undefined;
-    const originalError = new QueryTooCostlyError(cost, MAX_COST);
-    return new GraphQLError(originalError.message, { originalError, extensions: { http: { status: 400 } } });
+    return refusal(new QueryTooCostlyError(cost, MAX_COST));
   }
 
   private costsOf(document: DocumentNode, schema: GraphQLSchema): DocumentCosts {
-    let costs = this.documents.get(document);
-    if (costs?.schema !== schema) {
+    let costs = this.documents.get(schema, document);
+    if (!costs) {
       costs = { schema, ...partsOf(document), known: new Map() };
-      this.documents.set(document, costs);
+      this.documents.set(schema, document, costs);
     }
     return costs;
   }

@@ -20,6 +20,7 @@ const CODES: Readonly<Record<ErrorKind, string>> = {
 
 const INTERNAL = 'INTERNAL_SERVER_ERROR';
 const BAD_REQUEST = 'BAD_REQUEST';
+const MAX_MESSAGE = 1000;
 
 /** The one place where errors become errors of GraphQL. What was not foreseen is logged and answered without any detail. */
 @Injectable()
@@ -37,9 +38,9 @@ export class GraphqlErrors {
       const message = 'The database cannot be reached at the moment. Repeat the request later.';
       return { message, ...place, extensions: { code: CODES.unavailable, problem: 'database.unavailable' } };
     }
-    if (formatted.extensions?.code !== INTERNAL)
-      return { ...formatted, extensions: { code: formatted.extensions?.code } };
-    if (isAboutTheRequest(cause, path)) return { ...formatted, extensions: { code: BAD_REQUEST } };
+    const told = { ...formatted, message: shortened(formatted.message) };
+    if (formatted.extensions?.code !== INTERNAL) return { ...told, extensions: { code: formatted.extensions?.code } };
+    if (isAboutTheRequest(cause, path)) return { ...told, extensions: { code: BAD_REQUEST } };
     this.logger.error(`A query failed at ${path?.join('.') ?? 'its root'}: ${String(cause)}`, stackOf(cause));
     return {
       message: 'The service failed. Report it with the X-Request-Id.',
@@ -47,6 +48,11 @@ export class GraphqlErrors {
       extensions: { code: INTERNAL },
     };
   }
+}
+
+/** Messages repeat what is wrong, which may be all of a request. */
+function shortened(message: string): string {
+  return message.length > MAX_MESSAGE ? `${message.slice(0, MAX_MESSAGE)}…` : message;
 }
 
 /** What was thrown, out of the errors that graphql-js and Apollo put around it. */

@@ -22,7 +22,7 @@ export class GraphqlController {
     @CurrentPrincipal() principal: Principal,
   ): Promise<void> {
     const context = { principal, notes: { unpublished: false } };
-    sendRevalidable(request, response, await this.answer(request, 'GET', undefined, context), context.notes);
+    await sendRevalidable(request, response, await this.answer(request, 'GET', undefined, context), context.notes);
   }
 
   @Post()
@@ -32,7 +32,7 @@ export class GraphqlController {
     @CurrentPrincipal() principal: Principal,
   ): Promise<void> {
     const context = { principal, notes: { unpublished: false } };
-    sendAnswer(response, await this.answer(request, 'POST', jsonBody(request), context));
+    await sendAnswer(response, await this.answer(request, 'POST', jsonBody(request), context));
   }
 
   private async answer(

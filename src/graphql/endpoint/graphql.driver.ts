@@ -3,6 +3,7 @@ import { Injectable } from '@nestjs/common';
 import { ModulesContainer } from '@nestjs/core';
 import type { GraphQLSchema } from 'graphql';
 import { GraphqlServer } from './graphql-server';
+import { NO_SCHEMA } from './schema-gateway';
 import { SchemaSource } from './schema-source';
 
 type Options = Parameters<ApolloDriver['start']>[0];
@@ -25,8 +26,10 @@ export class ContentGraphqlDriver extends ApolloDriver {
     return Promise.resolve(options);
   }
 
-  override generateSchema(): Promise<GraphQLSchema> {
-    return Promise.resolve(this.schemas.current());
+  /** The first query need not wait for the schema. */
+  override async generateSchema(): Promise<GraphQLSchema> {
+    await this.schemas.current();
+    return NO_SCHEMA;
   }
 
   override start(): Promise<void> {

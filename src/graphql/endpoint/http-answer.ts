@@ -2,6 +2,8 @@ import { createHash } from 'node:crypto';
 import type { HTTPGraphQLResponse } from '@apollo/server';
 import type { OutgoingHttpHeaders } from 'node:http';
 import type { Request, Response } from 'express';
+import { isTurnOver, piecesOf, sendText } from '#platform/large-answers';
+import { nextTurn } from '#platform/work-queue';
 import { ifNoneMatchNames } from '#platform/request';
 import type { AnswerNotes } from '../graphql-context';
 import { answerStatus } from './answer-status';
@@ -24,24 +26,37 @@ export function isWithoutErrors(text: string): boolean {
   return text.startsWith('{"data":');
 }
 
-export function sendAnswer(response: Response, { status, headers, text }: HttpAnswer): void {
-  const length = Buffer.byteLength(text);
-  response.writeHead(status, { 'cache-control': 'no-store', ...headers, 'content-length': length }).end(text);
+export function sendAnswer(response: Response, { status, headers, text }: HttpAnswer): Promise<void> {
+  return sendText(response, { status, headers: { 'cache-control': 'no-store', ...headers } }, text);
 }
 
 /**
  * Answers a GET. An answer of published versions alone has an ETag, by which its reader may keep it and ask whether it still
  * holds. Errors, and what may hold other versions, nobody should keep.
  */
-export function sendRevalidable(request: Request, response: Response, answer: HttpAnswer, notes: AnswerNotes): void {
+export async function sendRevalidable(
+  request: Request,
+  response: Response,
+  answer: HttpAnswer,
+  notes: AnswerNotes,
+): Promise<void> {
   const { status, headers, text } = answer;
   if (notes.unpublished || !isWithoutErrors(text)) {
     return sendAnswer(response, { status, text, headers: { ...headers, 'cache-control': 'no-store' } });
   }
-  const etag = `"${createHash('sha256').update(text).digest('base64url')}"`;
+  const etag = `"${await hashOf(text)}"`;
   // Weak: both media types have the same text, and proxies may compress it.
   const kept = { etag: `W/${etag}`, 'cache-control': 'private, no-cache', vary: 'Accept, Authorization' };
   const known = request.headers['if-none-match'];
   if (known !== undefined && ifNoneMatchNames(known, etag)) response.writeHead(304, kept).end();
-  else sendAnswer(response, { status, text, headers: { ...headers, ...kept } });
+  else await sendAnswer(response, { status, text, headers: { ...headers, ...kept } });
+}
+
+async function hashOf(text: string): Promise<string> {
+  const hash = createHash('sha256');
+  for (const piece of piecesOf(text)) {
+    hash.update(piece);
+    if (isTurnOver()) await nextTurn();
+  }
+  return hash.digest('base64url');
 }

@@ -35,6 +35,45 @@ export function limitAliases(maximum: number): ValidationRule {
   });
 }
 
+/**
+ * Refuses operations that ask more of the schema than tools do. Its lists are as long as the schema is large, and what is asked of
+ * their entries under many names is answered as often.
+ */
+export function limitIntrospection(maximum: number): ValidationRule {
+  return (context) => ({
+    Field(node) {
+      if (!['__schema', '__type'].includes(node.name.value)) return;
+      if (new FieldCounter(context, maximum).of(node.selectionSet?.selections ?? []) <= maximum) return;
+      const message = `The query asks for more than ${maximum} fields of the schema. Ask several queries.`;
+      context.reportError(new GraphQLError(message, { nodes: node }));
+    },
+  });
+}
+
+/** Refuses selections that have a field under one name more often: graphql-js compares each of them with each other. */
+export function limitRepeats(maximum: number): ValidationRule {
+  return (context) => ({
+    SelectionSet(set, _key, parent) {
+      // What is in an inline fragment stands beside it.
+      if (parent && 'kind' in parent && parent.kind === Kind.INLINE_FRAGMENT) return;
+      const counts = new Map<string, number>();
+      const count = (selections: readonly SelectionNode[]): void => {
+        for (const selection of selections) {
+          if (selection.kind === Kind.INLINE_FRAGMENT) count(selection.selectionSet.selections);
+          if (selection.kind !== Kind.FIELD) continue;
+          const name = (selection.alias ?? selection.name).value;
+          counts.set(name, (counts.get(name) ?? 0) + 1);
+        }
+      };
+      count(set.selections);
+      const [most] = [...counts].filter(([, times]) => times > maximum);
+      if (!most) return;
+      const message = `The query has "${most[0]}" ${most[1]} times in one place, and at most ${maximum} are allowed.`;
+      context.reportError(new GraphQLError(message, { nodes: set }));
+    },
+  });
+}
+
 /** Refuses numbers that no number of ours is as large as: graphql-js would take `1e400` for infinity. */
 export function refuseInfiniteNumbers(context: ValidationContext): ASTVisitor {
   const check = (node: IntValueNode | FloatValueNode): void => {
@@ -78,6 +117,34 @@ class DepthCounter {
     const depth = fragment ? this.of(fragment) : 0;
     this.known.set(name, depth);
     return depth;
+  }
+}
+
+/** Counts fields, those of fragments as often as they are spread, until there are too many. */
+class FieldCounter {
+  private count = 0;
+  private readonly within = new Set<string>();
+
+  constructor(
+    private readonly context: ValidationContext,
+    private readonly maximum: number,
+  ) {}
+
+  of(selections: readonly SelectionNode[]): number {
+    for (const selection of selections) {
+      if (++this.count > this.maximum) break;
+      if (selection.kind === Kind.FRAGMENT_SPREAD) this.ofFragment(selection.name.value);
+      else this.of(selection.selectionSet?.selections ?? []);
+    }
+    return this.count;
+  }
+
+  /** Fragments in a circle are refused by another rule; here they must end. */
+  private ofFragment(name: string): void {
+    if (this.within.has(name)) return;
+    this.within.add(name);
+    this.of(this.context.getFragment(name)?.selectionSet.selections ?? []);
+    this.within.delete(name);
   }
 }
 

@@ -30,7 +30,7 @@ const COST_OF_SCHEMA = 25_000;
 /** Fragments can make of a short text more selections than can be counted. None that is written by hand comes near. */
 const MAX_SELECTIONS = 20_000;
 
-export interface CostQuestion {
+export interface CostInput {
   readonly schema: GraphQLSchema;
   readonly operation: OperationDefinitionNode;
   readonly fragments: ReadonlyMap<string, FragmentDefinitionNode>;
@@ -45,7 +45,7 @@ export interface CostQuestion {
  *
  * @returns Infinity when there are too many selections to count
  */
-export function operationCost(question: CostQuestion): number {
+export function operationCost(question: CostInput): number {
   const { schema, operation } = question;
   const counter = new CostCounter(question);
   const cost = counter.ofSelections([{ set: operation.selectionSet, type: schema.getQueryType() }], ASSUMED_LENGTH);
@@ -67,7 +67,7 @@ interface Selected {
 class CostCounter {
   private visited = 0;
 
-  constructor(private readonly question: CostQuestion) {}
+  constructor(private readonly question: CostInput) {}
 
   get hasCountedAll(): boolean {
     return this.visited <= MAX_SELECTIONS;

@@ -2,8 +2,8 @@ import { Kind, type FieldNode, type ValueNode } from 'graphql';
 
 export type Values = Readonly<Record<string, unknown>>;
 
-/** The variables that the arguments of a field name, on all levels. */
-export function variablesOf({ arguments: given = [] }: FieldNode): readonly string[] {
+/** The variables that the arguments of a field or directive name, on all levels. */
+export function variablesOf({ arguments: given = [] }: Pick<FieldNode, 'arguments'>): readonly string[] {
   return [...new Set(given.flatMap(({ value }) => variablesIn(value)))];
 }
 

@@ -1,5 +1,4 @@
 import {
-  BREAK,
   getVariableValues,
   Kind,
   OperationTypeNode,
@@ -7,46 +6,67 @@ import {
   type DocumentNode,
   type ExecutionResult,
   type FragmentDefinitionNode,
+  type GraphQLObjectType,
   type GraphQLSchema,
   type OperationDefinitionNode,
 } from 'graphql';
-import type { Values } from './field-arguments';
-import type { KnownArguments } from './known-arguments';
+import { variablesOf, type Values } from './field-arguments';
+import type { PlanScope } from './field-site';
+import type { ArgumentCache } from './argument-cache';
 import { BeyondPlanError, OperationRun } from './operation-run';
-import { SelectionPlan, type PlanScope } from './selection-plan';
+import { SelectionPlan } from './selection-plan';
 
 /** A query of a validated document, prepared for being executed many times with other variables. */
 export class OperationPlan {
-  private readonly scope: PlanScope;
-  private readonly root: SelectionPlan;
+  private readonly queryType: GraphQLObjectType;
+  private readonly scope: Omit<PlanScope, 'included'>;
+  /** Of the variables that directives name. */
+  private readonly decisive: readonly string[];
+  /** By the values of these: what is skipped or included makes another query of the same document. */
+  private readonly roots = new Map<string, SelectionPlan>();
 
   /**
    * @param onField is told of every field that enters the plan, also of those that enter it while it is executed, and numbers them
-   * @throws BeyondPlanError for what is no query, and for directives
+   * @throws BeyondPlanError for what is no query
    */
   constructor(
-    readonly schema: GraphQLSchema,
+    schema: GraphQLSchema,
     document: DocumentNode,
-    operation: OperationDefinitionNode,
+    private readonly operation: OperationDefinitionNode,
     onField: () => number,
-    private readonly knownArguments: KnownArguments,
+    private readonly knownArguments: ArgumentCache,
   ) {
     const type = schema.getQueryType();
-    if (operation.operation !== OperationTypeNode.QUERY || !type || hasDirectives(document))
-      throw new BeyondPlanError();
+    if (operation.operation !== OperationTypeNode.QUERY || !type) throw new BeyondPlanError();
+    this.queryType = type;
     this.scope = { schema, fragments: fragmentsOf(document), operation, onField };
-    this.root = new SelectionPlan(this.scope, type, [operation]);
+    this.decisive = variablesOfDirectives(document, operation);
+    if (this.decisive.length === 0) this.rootOf({});
   }
 
-  /** @throws BeyondPlanError for what only graphql-js answers or explains; resolvers may have been called by then */
+  /**
+   * @throws AnswerTooLargeError; BeyondPlanError for what only graphql-js answers or explains. Resolvers may have been called by then.
+   */
   async execute(context: unknown, variables: Values = {}): Promise<ExecutionResult> {
     const { schema, operation } = this.scope;
-    const { coerced } = getVariableValues(schema, operation.variableDefinitions ?? [], variables);
+    const { coerced } = getVariableValues(schema, operation.variableDefinitions ?? [], variables, { maxErrors: 1 });
     if (!coerced) throw new BeyondPlanError();
     const run = new OperationRun(context, coerced, variables, this.knownArguments);
-    const data = this.root.answer(undefined, run);
+    const data = this.rootOf(coerced).answer(undefined, run);
     await run.finished();
     return run.errors.length > 0 ? { errors: run.errors, data } : { data };
+  }
+
+  private rootOf(coerced: Values): SelectionPlan {
+    const included = Object.fromEntries(this.decisive.map((name) => [name, coerced[name]]));
+    if (Object.values(included).some((value) => typeof value !== 'boolean')) throw new BeyondPlanError();
+    const key = Object.values(included).join();
+    let root = this.roots.get(key);
+    if (!root) {
+      root = new SelectionPlan({ ...this.scope, included }, this.queryType, [this.operation]);
+      this.roots.set(key, root);
+    }
+    return root;
   }
 }
 
@@ -56,14 +76,14 @@ function fragmentsOf({ definitions }: DocumentNode): Record<string, FragmentDefi
   );
 }
 
-/** `@skip` and `@include` make another query of the same document. */
-function hasDirectives(document: DocumentNode): boolean {
-  let found = false;
+/** Those of `@skip` and `@include` in an operation and in fragments; there are no other directives. */
+function variablesOfDirectives(document: DocumentNode, operation: OperationDefinitionNode): readonly string[] {
+  const names = new Set<string>();
   visit(document, {
-    Directive() {
-      found = true;
-      return BREAK;
+    OperationDefinition: (node) => (node === operation ? undefined : false),
+    Directive(directive) {
+      for (const name of variablesOf(directive)) names.add(name);
     },
   });
-  return found;
+  return [...names];
 }

@@ -1,8 +1,8 @@
-import { KnownArguments } from './known-arguments';
+import { ArgumentCache } from './argument-cache';
 import { OperationRun } from './operation-run';
 
 describe('One execution of a query', () => {
-  const known = new KnownArguments();
+  const known = new ArgumentCache();
   const read = () => ({});
   const argumentsOf = (sent: Record<string, unknown>, number = 1) =>
     new OperationRun({}, {}, sent, known).argumentsOf({ number, names: ['a', 'b'], read });

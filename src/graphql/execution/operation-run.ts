@@ -1,7 +1,14 @@
+import { isTurnOver } from '#platform/large-answers';
 import { locatedError, type FieldNode, type GraphQLError } from 'graphql';
 import type { Path } from 'graphql/jsutils/Path';
+import { nextTurn } from '#platform/work-queue';
 import type { Values } from './field-arguments';
-import type { KnownArguments } from './known-arguments';
+import { AnswerSize } from '../answer-size';
+import type { ArgumentCache } from './argument-cache';
+
+/** Looking at the time takes longer than most fields. */
+const CHARACTERS_BETWEEN_CHECKS = 10_000;
+const CALLS_BETWEEN_CHECKS = 1000;
 
 /** Something that the planned way does not answer. graphql-js then executes the query from its start, and explains what is wrong. */
 export class BeyondPlanError extends Error {}
@@ -19,6 +26,9 @@ export class OperationRun {
   readonly errors: GraphQLError[] = [];
   private readonly known = new Map<number, Values>();
   private readonly texts = new Map<string, string>();
+  private readonly size = new AnswerSize();
+  private checked = 0;
+  private unchecked = 0;
   private waiting = 0;
   private failure?: unknown;
   private settle?: () => void;
@@ -28,7 +38,7 @@ export class OperationRun {
     readonly variables: Values,
     /** The values of the variables before their coercion. */
     private readonly sent: Values,
-    private readonly knownArguments: KnownArguments,
+    private readonly knownArguments: ArgumentCache,
   ) {}
 
   /** The arguments of a field that names variables; the same for all objects that have it. */
@@ -55,6 +65,27 @@ export class OperationRun {
     return text;
   }
 
+  /** That the answer has so many characters more. @throws AnswerTooLargeError */
+  add(characters: number): void {
+    this.size.add(characters);
+  }
+
+  /** Whether others should have their turn, for whoever asks at every value: the time is looked at now and then. */
+  isTurnOver(): boolean {
+    const isEarly = ++this.unchecked < CALLS_BETWEEN_CHECKS;
+    if (isEarly && this.size.counted - this.checked < CHARACTERS_BETWEEN_CHECKS) return false;
+    // Once it is over, it is for all who ask.
+    if (isTurnOver()) return true;
+    this.checked = this.size.counted;
+    this.unchecked = 0;
+    return false;
+  }
+
+  /** Goes on when others have had their turn. */
+  inNextTurn(step: () => void): void {
+    this.later(nextTurn(), step, step);
+  }
+
   /** Goes on with what a resolver promised. The run has not ended before. */
   later(promise: PromiseLike<unknown>, resume: (value: unknown) => void, rejected: (reason: unknown) => void): void {
     this.waiting++;
@@ -78,7 +109,7 @@ export class OperationRun {
 
   private end(step: () => void): void {
     try {
-      step();
+      if (this.failure === undefined) step();
     } catch (failure) {
       this.failure ??= failure;
     }

@@ -13,21 +13,18 @@ import {
   type GraphQLOutputType,
   type GraphQLResolveInfo,
 } from 'graphql';
+import { isTurnOver } from '#platform/large-answers';
 import { collectSubfields } from 'graphql/execution/collectFields';
 import { getFieldDef } from 'graphql/execution/execute';
 import type { Path } from 'graphql/jsutils/Path';
+import { AnswerTooLargeError } from '../graphql-errors';
 import { variablesOf, type Values } from './field-arguments';
+import { FieldSite, type PlannedField, type PlanScope } from './field-site';
 import { argumentReader } from './input-reader';
 import { BeyondPlanError, type ArgumentsOfVariables, type OperationRun } from './operation-run';
 
 /** Makes an answer of a value that is neither null nor undefined. Parts that are promised are put in their places later. */
 type Completer = (value: unknown, run: OperationRun, path?: Path, info?: GraphQLResolveInfo) => unknown;
-
-/** What the plans of one operation share. */
-export interface PlanScope extends Pick<GraphQLResolveInfo, 'schema' | 'fragments' | 'operation'> {
-  /** Is told of every field that is planned, and gives it a number of its own. */
-  readonly onField: () => number;
-}
 
 /** A field or an operation: what has a selection. */
 type Selecting = Pick<FieldNode, 'selectionSet'>;
@@ -38,29 +35,51 @@ class Answer {
 }
 Object.setPrototypeOf(Answer.prototype, null);
 
+/** Quotes, a colon and a comma. */
+const PUNCTUATION = 4;
+
+/** Where an object of an answer is made, and of what. */
+interface Place {
+  readonly source: unknown;
+  readonly run: OperationRun;
+  readonly path?: Path;
+}
+
 /** What a query asks of the objects of one type: found out when the first of them is met, and the same for all others. */
 export class SelectionPlan {
   private readonly fields: readonly FieldPlan[];
+  /** Of the JSON of an object, without its values. */
+  private readonly characters: number;
 
   constructor(scope: PlanScope, type: GraphQLObjectType, nodes: readonly Selecting[]) {
-    const { schema, fragments } = scope;
+    const { schema, fragments, included } = scope;
     if (type.isTypeOf) throw new BeyondPlanError();
-    this.fields = [...collectSubfields(schema, fragments, {}, type, nodes as readonly FieldNode[])].flatMap(
+    this.fields = [...collectSubfields(schema, fragments, included, type, nodes as readonly FieldNode[])].flatMap(
       ([name, fieldNodes]) => {
         const definition = getFieldDef(schema, type, fieldNodes[0]);
         return definition ? [new FieldPlan(scope, type, definition, name, fieldNodes)] : [];
       },
     );
+    this.characters = this.fields.reduce((sum, { name }) => sum + name.length + PUNCTUATION, 0);
   }
 
   answer(source: unknown, run: OperationRun, path?: Path): Answer {
     const answer = new Answer();
-    for (const field of this.fields) field.answer(source, answer, run, path);
+    run.add(this.characters);
+    this.fillFrom(answer, 0, { source, run, path });
     return answer;
+  }
+
+  private fillFrom(answer: Answer, from: number, place: Place): void {
+    const { source, run, path } = place;
+    for (let index = from; index < this.fields.length; index++) {
+      if (run.isTurnOver()) return run.inNextTurn(() => this.fillFrom(answer, index, place));
+      this.fields[index].answer(source, answer, run, path);
+    }
   }
 }
 
-class FieldPlan {
+class FieldPlan implements PlannedField {
   private readonly value: ValuePlan;
   private readonly ofVariables: ArgumentsOfVariables;
   private readonly constants?: Values;
@@ -104,57 +123,6 @@ class FieldPlan {
   }
 }
 
-/** The path to a field, and what its resolver is told. There is one in every object of an answer, so it holds little. */
-class FieldSite implements Path, GraphQLResolveInfo {
-  readonly rootValue = undefined;
-
-  constructor(
-    private readonly field: FieldPlan,
-    readonly variableValues: GraphQLResolveInfo['variableValues'],
-    readonly prev: Path | undefined,
-  ) {}
-
-  get key(): string {
-    return this.field.name;
-  }
-
-  get typename(): string {
-    return this.field.parentType.name;
-  }
-
-  get path(): Path {
-    return this;
-  }
-
-  get fieldName(): string {
-    return this.field.definition.name;
-  }
-
-  get fieldNodes(): readonly FieldNode[] {
-    return this.field.nodes;
-  }
-
-  get returnType(): GraphQLOutputType {
-    return this.field.definition.type;
-  }
-
-  get parentType(): GraphQLObjectType {
-    return this.field.parentType;
-  }
-
-  get schema(): PlanScope['schema'] {
-    return this.field.scope.schema;
-  }
-
-  get fragments(): PlanScope['fragments'] {
-    return this.field.scope.fragments;
-  }
-
-  get operation(): PlanScope['operation'] {
-    return this.field.scope.operation;
-  }
-}
-
 /** What becomes of the values of a field or of a list. */
 class ValuePlan {
   readonly isLeaf: boolean;
@@ -194,8 +162,9 @@ class ValuePlan {
     );
   }
 
-  /** @throws BeyondPlanError where graphql-js would make null of what is around the value */
+  /** @throws AnswerTooLargeError; BeyondPlanError where graphql-js would make null of what is around the value */
   failed(reason: unknown, run: OperationRun, path?: Path): null {
+    if (reason instanceof AnswerTooLargeError) throw reason;
     if (!this.mayBeNull || !path || reason instanceof BeyondPlanError) throw new BeyondPlanError();
     return run.report(reason, this.nodes, path);
   }
@@ -221,7 +190,7 @@ function completer(
 ): Completer {
   if (isNonNullType(type)) throw new BeyondPlanError();
   if (isListType(type)) return listCompleter(new ValuePlan(scope, type.ofType, nodes));
-  if (isLeafType(type)) return (value) => serialized(type.serialize(value));
+  if (isLeafType(type)) return (value, run) => counted(serialized(type.serialize(value)), run);
   if (isObjectType(type)) {
     let plan: SelectionPlan | undefined;
     return (value, run, path) => (plan ??= new SelectionPlan(scope, type, nodes)).answer(value, run, path);
@@ -232,10 +201,17 @@ function completer(
 function listCompleter(items: ValuePlan): Completer {
   return (value, run, path, info) => {
     if (!Array.isArray(value)) throw new BeyondPlanError();
+    const list: readonly unknown[] = value;
     const answers: unknown[] = [];
-    for (const [index, item] of value.entries()) {
-      items.put(answers, index, item, run, path && { prev: path, key: index, typename: undefined }, info);
-    }
+    // A comma, and a digit at least.
+    run.add(2 * list.length);
+    const fill = (from: number): void => {
+      for (let index = from; index < list.length; index++) {
+        if (items.isLeaf ? run.isTurnOver() : isTurnOver()) return run.inNextTurn(() => fill(index));
+        items.put(answers, index, list[index], run, path && { prev: path, key: index, typename: undefined }, info);
+      }
+    };
+    fill(0);
     return answers;
   };
 }
@@ -254,6 +230,11 @@ function abstractCompleter(scope: PlanScope, type: GraphQLAbstractType, nodes: r
     }
     return plan.answer(value, run, path);
   };
+}
+
+function counted(value: unknown, run: OperationRun): unknown {
+  if (typeof value === 'string') run.add(value.length);
+  return value;
 }
 
 function serialized(value: unknown): unknown {

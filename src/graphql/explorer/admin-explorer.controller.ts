@@ -34,7 +34,7 @@ export class AdminExplorerController {
     const headers = { accept: 'application/json', 'content-type': 'application/json' };
     const request = { method: 'POST' as const, search: '', body: requestIn(form), headers };
     const answer = await this.server.execute(request, { principal, notes: { unpublished: false } });
-    sendAnswer(response, httpAnswer(answer));
+    await sendAnswer(response, httpAnswer(answer));
   }
 }
 

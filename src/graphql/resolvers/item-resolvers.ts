@@ -3,9 +3,10 @@ import { BODY_HTML, ContentQuery, LIST_ID, PLACE_IN_LIST, USER_NAMES, type Conte
 import { ExtensionRegistry } from '#extensions';
 import { mediaUrl } from '#media';
 import { Config } from '#platform/config';
+import type { Keep } from '#platform/database';
 import { readSkip } from '../arguments/page';
 import { readPicks } from '../arguments/picks';
-import { readQuestion } from '../arguments/question';
+import { readItemQuery } from '../arguments/question';
 import { readConnectionSelection, readSelection } from '../arguments/selection';
 import { GraphqlContext, type RequestContext } from '../graphql-context';
 import type { Resolvers } from '../schema-builder/query-type';
@@ -26,10 +27,10 @@ export class ItemResolvers implements Resolvers {
 
   /** What resolvers share while they answer one request. */
   context(request: RequestContext, variables: GraphqlContext['variables']): GraphqlContext {
-    const relations = () => {
+    const relations = (keep: Keep) => {
       const [userNames] = this.extensions.contributions(USER_NAMES);
       const [bodyHtml] = this.extensions.contributions(BODY_HTML);
-      return new Relations(this.query, userNames, request.principal, bodyHtml);
+      return new Relations(this.query, userNames, request.principal, bodyHtml, keep);
     };
     return new GraphqlContext(request, variables, relations);
   }
@@ -42,12 +43,12 @@ export class ItemResolvers implements Resolvers {
     return async (_root, args, context, info) => {
       let request = this.requests.get(args);
       if (!request) {
-        const question = { contentType, ...readQuestion(keys, args, context, info), skip: readSkip(args) };
+        const question = { contentType, ...readItemQuery(keys, args, context, info), skip: readSkip(args) };
         request = { ...question, ...readSelection(info), picks: readPicks(info, question.first) };
         this.requests.set(args, request);
       }
       context.note(request.status);
-      const items = await this.query.run(request, context.principal);
+      const items = await this.query.run(request, context.principal, context.keep);
       for (const picks of request.picks ?? []) context.relations.foresee(picks, items);
       return items;
     };
@@ -55,12 +56,12 @@ export class ItemResolvers implements Resolvers {
 
   connection(...[contentType, keys]: Parameters<Resolvers['connection']>): ReturnType<Resolvers['connection']> {
     return async (_root, args, context, info): Promise<ConnectionSource> => {
-      const question = { contentType, ...readQuestion(keys, args, context, info) };
+      const question = { contentType, ...readItemQuery(keys, args, context, info) };
       context.note(question.status);
       const { item, page, total } = readConnectionSelection(info);
       const after = args.after ?? undefined;
       const [found, totalCount] = await Promise.all([
-        page ? this.query.page({ ...question, ...item, after }, context.principal) : undefined,
+        page ? this.query.page({ ...question, ...item, after }, context.principal, context.keep) : undefined,
         total ? this.query.count(question, context.principal) : undefined,
       ]);
       return { ...(found && connectionPage(found, after)), totalCount };
@@ -75,11 +76,13 @@ export class ItemResolvers implements Resolvers {
       if (typeof id !== 'string') return [];
       const selection = readSelection(info);
       return context.relations.children(id, selection, (): ChildrenReader => {
-        const request = { ...readQuestion(keys, args, context, info), skip: readSkip(args), ...selection };
+        const request = { ...readItemQuery(keys, args, context, info), skip: readSkip(args), ...selection };
         context.note(request.status);
         const place = isOrdered && request.orderBy.length === 0 ? PLACE_IN_LIST : undefined;
-        return (ids) =>
-          this.query.children({ contentTypes, ...request, parents: { ids, field: LIST_ID, place } }, context.principal);
+        return (ids) => {
+          const parents = { ids, field: LIST_ID, place };
+          return this.query.children({ contentTypes, ...request, parents }, context.principal, context.keep);
+        };
       });
     };
   }

@@ -10,6 +10,7 @@ import type {
   UserNames,
   WrittenBody,
 } from '#content';
+import type { Keep } from '#platform/database';
 import { idsIn, type ItemSource } from '../item-source';
 
 type Items = readonly ItemSource[];
@@ -51,6 +52,7 @@ export class Relations {
     private readonly userNames: UserNames | undefined,
     private readonly principal: Principal,
     private readonly bodyHtml?: BodyHtml,
+    private readonly keep?: Keep,
   ) {}
 
   /** The published items with these ids, in the order of these, as far as they exist and the caller may see them. */
@@ -107,13 +109,25 @@ export class Relations {
       for (const scalar of selection.scalars) scalars.add(scalar);
       for (const member of selection.members) members.add(member);
     }
-    const found = await this.query.published([...ids], { scalars, members }, this.principal);
+    const found = await this.query.published([...ids], { scalars, members }, this.principal, this.keep);
     return asked.map(({ contentItemIds }) => itemsOf(found, contentItemIds));
   }
 
-  private render(bodies: readonly WrittenBody[]): Promise<readonly (string | Error)[]> {
+  /** A body that is asked for under many names is rendered once. */
+  private async render(bodies: readonly WrittenBody[]): Promise<readonly (string | Error)[]> {
     if (!this.bodyHtml) throw new Error('No module renders bodies.');
-    return this.bodyHtml.htmlOf(bodies, this.principal);
+    const places = new Map<string, Map<string, number>>();
+    const distinct: WrittenBody[] = [];
+    const found = bodies.map((body) => {
+      const ofText = places.get(body.text) ?? new Map<string, number>();
+      places.set(body.text, ofText);
+      const origin = `${body.language} ${body.name} ${body.contentItemVersionId}`;
+      const place = ofText.get(origin) ?? distinct.push(body) - 1;
+      ofText.set(origin, place);
+      return place;
+    });
+    const html = await this.bodyHtml.htmlOf(distinct, this.principal);
+    return found.map((place) => html[place]);
   }
 
   private async readNames(userIds: readonly string[]): Promise<(string | undefined)[]> {

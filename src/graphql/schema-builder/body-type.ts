@@ -55,7 +55,7 @@ export function bodyPartFields(type: string, part: PartMember): Record<string, F
 
 /** A part with a body has to know its item: Liquid in it may speak of that. */
 export function bodyPartField(name: string, part: PartMember, type: GraphQLObjectType): Field<ItemSource> {
-  const reads: FieldReads = { member: name, ...(needsItem(part) && { scalar: 'contentItemVersionId' }) };
+  const reads: FieldReads = { member: name, ...(needsItem(part) && { scalars: ['contentItemVersionId'] }) };
   return {
     type,
     extensions: { reads },

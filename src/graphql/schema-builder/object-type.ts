@@ -7,8 +7,8 @@ import {
   type GraphQLInterfaceType,
   type GraphQLOutputType,
 } from 'graphql';
-import type { FieldDefinition, JsonObject } from '@espalier/plugin-sdk';
-import type { QueryField } from '#content';
+import type { FieldDefinition, JsonObject, JsonValue } from '@espalier/plugin-sdk';
+import { queryFields, type QueryField } from '#content';
 import type { ContentMember, ContentType, FieldMember, PartMember } from '#content-definition';
 import type { FieldReads } from '../arguments/selection';
 import type { GraphqlContext } from '../graphql-context';
@@ -18,6 +18,7 @@ import { itemFields } from './content-item';
 import { LIST_PART, listType, type ListShape } from './list-type';
 import { mediaType } from './media-type';
 import { contentPickerType, userPickerType } from './picker-type';
+import { isPropertyPart, propertyPartType } from './property-part';
 import type { Resolvers } from './query-type';
 import { shapeReader, storedField } from './stored-shape';
 import { isFieldName, pascalCase, type TypeNames } from './type-names';
@@ -38,19 +39,20 @@ export interface ObjectTypeScope {
 }
 
 /** The object type of a content type: item fields, then own fields, then parts. */
-export function contentObjectType(
-  type: ContentType,
-  name: string,
-  kinds: ReadonlyMap<string, QueryField>,
-  scope: ObjectTypeScope,
-): GraphQLObjectType {
-  const builder = new ObjectTypeBuilder(name, kinds, scope);
-  return new GraphQLObjectType({
+export function contentObjectType(type: ContentType, name: string, scope: ObjectTypeScope): GraphQLObjectType {
+  const builder = new ObjectTypeBuilder(name, queryFields(type), scope, () => object);
+  const object: GraphQLObjectType = new GraphQLObjectType({
     name,
     description: type.definition.description || undefined,
     interfaces: [scope.contentItem],
     fields: { ...itemFields(), ...builder.memberFields([...type.members.values()]) },
   });
+  return object;
+}
+
+/** An object type with nothing but the item fields. */
+export function bareObjectType(name: string, { contentItem }: ObjectTypeScope): GraphQLObjectType {
+  return new GraphQLObjectType({ name, interfaces: [contentItem], fields: itemFields() });
 }
 
 class ObjectTypeBuilder {
@@ -58,6 +60,7 @@ class ObjectTypeBuilder {
     private readonly typeName: string,
     private readonly kinds: ReadonlyMap<string, QueryField>,
     private readonly scope: ObjectTypeScope,
+    private readonly object: () => GraphQLObjectType,
   ) {}
 
   memberFields(members: readonly ContentMember[]): FieldMap<ItemSource> {
@@ -69,7 +72,7 @@ class ObjectTypeBuilder {
   private ownField(member: FieldMember): ItemField {
     const { wireName, field, schema } = member;
     if (isBodyField(member)) return bodyField(this.typeName, this.claim(wireName), member);
-    return memberField(wireName, this.fieldType(wireName, field, schema), field.settings.hint);
+    return memberField(wireName, this.fieldType(wireName, field, schema), field.settings.hint, member.assumed);
   }
 
   private fieldType(wireName: string, field: FieldDefinition, schema: FieldMember['schema']): GraphQLOutputType {
@@ -88,6 +91,7 @@ class ObjectTypeBuilder {
 
   private part(part: PartMember): ItemField[] {
     if (part.attachment.part === LIST_PART) return this.listPart(part);
+    if (isPropertyPart(part)) return [this.propertyPart(part)];
     const { wireName, partType, schemas } = part;
     const members = Object.entries(schemas).filter(
       ([name]) => isFieldName(name) && name !== partType.embeds?.member && partType.valueKinds?.[name] !== null,
@@ -108,11 +112,18 @@ class ObjectTypeBuilder {
   /** Nothing is stored with the part: what is in the list says so itself. */
   private listPart(part: PartMember): ItemField[] {
     const { listOf, resolvers } = this.scope;
+    const name = this.claim(part.wireName);
     const shape = listOf(part);
     if (!shape) return [];
-    const type = listType(this.claim(part.wireName), part, shape, resolvers);
-    const reads: FieldReads = { scalar: 'contentItemId' };
+    const type = listType(name, part, shape, resolvers);
+    const reads: FieldReads = { scalars: ['contentItemId'] };
     return [[part.wireName, { type, extensions: { reads }, resolve: (item) => item }]];
+  }
+
+  private propertyPart(part: PartMember): ItemField {
+    const type = propertyPartType(this.claim(part.wireName), part, this.object);
+    const reads: FieldReads = { item: true };
+    return [part.wireName, { type, extensions: { reads }, resolve: (item) => item }];
   }
 
   /** Embedded items stand in the document of their owner, so they need no query. */
@@ -141,9 +152,10 @@ class ObjectTypeBuilder {
   }
 }
 
-function memberField(name: string, type: GraphQLOutputType, description?: string): ItemField {
+function memberField(name: string, type: GraphQLOutputType, description?: string, assumed?: JsonValue): ItemField {
   const reads: FieldReads = { member: name };
   const read = shapeReader(type);
-  const resolve = read ? (item: ItemSource) => read(item.member(name)) : (item: ItemSource) => item.member(name);
+  const stored = read ? (item: ItemSource) => read(item.member(name)) : (item: ItemSource) => item.member(name);
+  const resolve = assumed === undefined ? stored : (item: ItemSource) => stored(item) ?? assumed;
   return [name, { type, description: description || undefined, extensions: { reads }, resolve }];
 }

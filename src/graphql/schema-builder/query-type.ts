@@ -13,7 +13,7 @@ import {
 } from 'graphql';
 import { wireName, type ContentType } from '#content-definition';
 import { DEFAULT_FIRST, MAX_FIRST } from '../arguments/page';
-import type { QuestionArguments } from '../arguments/question';
+import type { ItemQueryArguments } from '../arguments/question';
 import type { WhereKeys } from '../arguments/where-keys';
 import type { GraphqlContext } from '../graphql-context';
 import type { ItemSource } from '../item-source';
@@ -23,11 +23,11 @@ import type { WhereType } from './where-input';
 
 type Resolver<Args, Source = unknown> = GraphQLFieldResolver<Source, GraphqlContext, Args>;
 
-export interface ItemsArguments extends QuestionArguments {
+export interface ItemsArguments extends ItemQueryArguments {
   readonly skip?: number | null;
 }
 
-export interface ConnectionArguments extends QuestionArguments {
+export interface ConnectionArguments extends ItemQueryArguments {
   readonly after?: string | null;
 }
 
@@ -52,6 +52,8 @@ export interface Resolvers {
 /** What the root fields of a content type are made of. */
 export interface RootField {
   readonly type: ContentType;
+  /** How people call the type. */
+  readonly title: string;
   readonly object: GraphQLObjectType;
   readonly connection: GraphQLObjectType;
   readonly where: WhereType;
@@ -94,20 +96,20 @@ function contentItemField(
 }
 
 function itemsField(root: RootField, resolvers: Resolvers): GraphQLFieldConfig<unknown, GraphqlContext> {
-  const { type, object, where } = root;
+  const { type, title, object, where } = root;
   return {
     type: new GraphQLList(new GraphQLNonNull(object)),
-    description: `Items of the type ${type.definition.displayName}, newest first.`,
+    description: `Items of the type ${title}, newest first.`,
     args: itemsArguments(root),
     resolve: resolvers.items(type.name, where.keys),
   };
 }
 
 function connectionField(root: RootField, resolvers: Resolvers): GraphQLFieldConfig<unknown, GraphqlContext> {
-  const { type, connection, where } = root;
+  const { type, title, connection, where } = root;
   return {
     type: connection,
-    description: `Items of the type ${type.definition.displayName}, newest first, with cursors and their total.`,
+    description: `Items of the type ${title}, newest first, with cursors and their total.`,
     args: { ...questionArguments(root), after: { type: GraphQLString, description: 'A cursor of the same ordering.' } },
     resolve: resolvers.connection(type.name, where.keys),
   };

@@ -1,8 +1,10 @@
 /**
  * Hands out the names of GraphQL types or of fields. Names of content types and parts are free for their authors to choose, so two may
- * meet; the later one gets an underscore, which no name of theirs has.
+ * meet in types from before that was refused; the later one gets an underscore, which no name of theirs has.
  */
 export class TypeNames {
+  /** What was asked for, whether it was free or not. */
+  readonly asked: string[] = [];
   private readonly taken: Set<string>;
 
   constructor(reserved: readonly string[]) {
@@ -10,8 +12,9 @@ export class TypeNames {
   }
 
   claim(preferred: string): string {
-    const name = this.taken.has(preferred) ? `${preferred}_` : preferred;
-    if (this.taken.has(name)) return this.claim(name);
+    this.asked.push(preferred);
+    let name = preferred;
+    while (this.taken.has(name)) name += '_';
     this.taken.add(name);
     return name;
   }

@@ -9,7 +9,7 @@ import {
   type GraphQLOutputType,
 } from 'graphql';
 import type { JsonSchema } from '@espalier/plugin-sdk';
-import type { QueryField } from '#content';
+import { isInt32, type QueryField } from '#content';
 import { DateScalar, DateTimeScalar, JsonScalar, TimeScalar } from './scalars';
 import { storedField } from './stored-shape';
 import { isFieldName, pascalCase, type TypeNames } from './type-names';
@@ -38,7 +38,8 @@ export function valueType(schema: JsonSchema, place: ValuePlace): GraphQLOutputT
     case 'number':
       return GraphQLFloat;
     case 'integer':
-      return integerType(schema);
+      // `Int` of GraphQL has 32 bits, and refuses anything beyond.
+      return isInt32(schema) ? GraphQLInt : GraphQLFloat;
     case 'array':
       return listType(schema.items, place);
     case 'object':
@@ -46,12 +47,6 @@ export function valueType(schema: JsonSchema, place: ValuePlace): GraphQLOutputT
     default:
       return JsonScalar;
   }
-}
-
-/** `Int` of GraphQL has 32 bits, and refuses anything beyond. */
-export function integerType({ minimum, maximum }: JsonSchema): typeof GraphQLInt {
-  const fits = typeof minimum === 'number' && minimum >= -(2 ** 31) && typeof maximum === 'number' && maximum < 2 ** 31;
-  return fits ? GraphQLInt : GraphQLFloat;
 }
 
 function listType(items: unknown, place: ValuePlace): GraphQLOutputType {

@@ -2,6 +2,7 @@ import {
   GraphQLBoolean,
   GraphQLFloat,
   GraphQLInputObjectType,
+  GraphQLInt,
   GraphQLList,
   GraphQLNonNull,
   GraphQLString,
@@ -47,7 +48,7 @@ export interface WhereType {
 export function whereInput(typeName: string, fields: ReadonlyMap<string, QueryField>, names: TypeNames): WhereType {
   const { config, keys } = keysOf(
     typeName,
-    [...fields].map(([name, { kind, path }]) => ({ name, kind, path })),
+    [...fields].map(([name, field]) => ({ ...field, name })),
     names,
   );
   for (const combinator of Object.keys(COMBINATORS) as Combinator[])
@@ -63,12 +64,10 @@ export function whereInput(typeName: string, fields: ReadonlyMap<string, QueryFi
   return { input, keys };
 }
 
-interface Filterable {
+/** Its path is what is left of it below this input. */
+interface Filterable extends QueryField {
   /** As predicates name it. */
   readonly name: string;
-  readonly kind: ValueKind;
-  /** What is left of the path below this input. */
-  readonly path: readonly string[];
 }
 
 interface InputKeys {
@@ -98,11 +97,12 @@ function keysOf(typeName: string, fields: readonly Filterable[], names: TypeName
 
 function addOperators(
   head: string,
-  { name, kind }: Filterable,
+  { name, kind, isInt32 }: Filterable,
   config: GraphQLInputFieldConfigMap,
   keys: Map<string, WhereKey>,
 ): void {
-  const { type, operators } = OPERATORS[kind];
+  const { operators, type: ofKind } = OPERATORS[kind];
+  const type = isInt32 ? GraphQLInt : ofKind;
   for (const operator of operators) {
     const key = operator === 'equals' ? head : `${head}_${operator}`;
     const isList = operator === 'in' || operator === 'not_in';

@@ -5,7 +5,8 @@ import { text } from '#platform/texts';
 import { isRefusal } from './restore-obstacles';
 
 interface Answers {
-  readonly done: { readonly path: string; readonly text: string };
+  /** The path may be found out when it is done. */
+  readonly done: { readonly path: string | (() => Promise<string>); readonly text: string };
   /** The page that says why it was not. */
   readonly refused: string;
 }
@@ -26,5 +27,6 @@ export async function answerOperation(
       text: text('Nothing was done. {obstacle}', { obstacle: error.message }),
     });
   }
-  await pages.redirect(response, done.path, { kind: 'success', text: done.text });
+  const path = typeof done.path === 'string' ? done.path : await done.path();
+  await pages.redirect(response, path, { kind: 'success', text: done.text });
 }

@@ -3,8 +3,8 @@ import type { Principal } from '@espalier/plugin-sdk';
 import type { Response } from 'express';
 import { ItemStates, StoredEvents, type StoredEvent } from '#audit-trail';
 import { AdminPage, CurrentPrincipal, RequirePermission } from '#auth';
-import { compareItems, memberOrder, shownChanges, type ShownChanges } from '#comparison';
-import { ContentHistory, type PastState } from '#content';
+import { compareItems, memberOrder, presentChanges, type ChangesView } from '#comparison';
+import { ContentHistory, ContentReader, type PastState } from '#content';
 import { ContentDefinitions } from '#content-definition';
 import { PageRenderer, view } from '#display';
 import { Form, type FormFields } from '#platform/pages';
@@ -12,13 +12,15 @@ import { text } from '#platform/texts';
 import { answerOperation } from './answer-operation';
 import { historyPath } from './history-path';
 import { restoreObstacles, type RestoreObstacles } from './restore-obstacles';
+import { restoreOutcome } from './restore-outcome';
 
-interface RestoreStateModel extends RestoreObstacles, ShownChanges {
+interface RestoreStateModel extends RestoreObstacles, ChangesView {
   readonly event: string;
   readonly createdUtc: string;
   readonly actor: string;
   /** The page of the event. */
   readonly page: string;
+  readonly outcome: string;
 }
 
 const RESTORE_STATE = view<RestoreStateModel>('history/restore-state');
@@ -33,6 +35,7 @@ export class EventRestorePages {
     private readonly states: ItemStates,
     private readonly history: ContentHistory,
     private readonly definitions: ContentDefinitions,
+    private readonly reader: ContentReader,
     private readonly pages: PageRenderer,
   ) {}
 
@@ -48,11 +51,12 @@ export class EventRestorePages {
     const type = this.definitions.get(typeof contentType === 'string' ? contentType : '');
     const model = {
       ...obstacles,
-      ...shownChanges(compareItems(undefined, past.state, memberOrder(type)), type),
+      ...presentChanges(compareItems(undefined, past.state, memberOrder(type)), type),
       event: event.subject,
       createdUtc: event.createdUtc,
       actor: event.userName,
       page: pathOf(event),
+      outcome: await restoreOutcome(this.reader, past.contentItemId),
     };
     await this.pages.render(response, RESTORE_STATE, model, {
       title: text('Restore “{event}”', { event: titleOf(event) }),

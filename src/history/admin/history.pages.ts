@@ -3,13 +3,13 @@ import type { Principal } from '@espalier/plugin-sdk';
 import type { Response } from 'express';
 import { VersionComments } from '#audit-events';
 import { AdminPage, CurrentPrincipal } from '#auth';
-import { shownChanges, type ShownChanges } from '#comparison';
+import { presentChanges, type ChangesView } from '#comparison';
 import { ContentNotFoundError, ContentReader, visibleVersion, type StoredVersion } from '#content';
 import { pageNumber, PageRenderer, pagerOf, view, type Pager } from '#display';
 import { text } from '#platform/texts';
 import { VersionComparison } from '../versions/version-comparison';
 import { editorPath, eventsPath, historyPath } from './history-path';
-import { ShownVersions, type ShownVersion } from './shown-versions';
+import { VersionPresenter, type VersionView } from './version-presenter';
 
 interface HistoryModel {
   readonly compare: string;
@@ -17,19 +17,19 @@ interface HistoryModel {
   /** What was saved over is in the audit trail alone. */
   readonly events?: string;
   readonly isRemoved: boolean;
-  readonly versions: readonly (ShownVersion & { readonly number: number; readonly comment?: string })[];
+  readonly versions: readonly (VersionView & { readonly number: number; readonly comment?: string })[];
   readonly pager: Pager;
 }
 
-interface ComparisonModel extends ShownChanges {
+interface ComparisonModel extends ChangesView {
   readonly history: string;
-  readonly before?: ShownVersion;
-  readonly after: ShownVersion;
+  readonly before?: VersionView;
+  readonly after: VersionView;
 }
 
-interface VersionModel extends ShownChanges {
+interface VersionModel extends ChangesView {
   readonly history: string;
-  readonly version: ShownVersion;
+  readonly version: VersionView;
 }
 
 const HISTORY = view<HistoryModel>('history/list');
@@ -46,7 +46,7 @@ export class HistoryPages {
   constructor(
     private readonly reader: ContentReader,
     private readonly versions: VersionComparison,
-    private readonly shown: ShownVersions,
+    private readonly shown: VersionPresenter,
     private readonly comments: VersionComments,
     private readonly pages: PageRenderer,
   ) {}
@@ -107,7 +107,7 @@ export class HistoryPages {
       history,
       ...(before && { before: this.shown.of(before, principal) }),
       after: this.shown.of(after, principal),
-      ...shownChanges(comparison, type),
+      ...presentChanges(comparison, type),
     };
     await this.pages.render(response, COMPARISON, model, {
       title: text('What has changed in “{title}”', { title: titleOf(after.row) }),
@@ -125,7 +125,7 @@ export class HistoryPages {
     const { after, comparison, type } = await this.versions.whole(versionId, principal);
     requireOf(contentItemId, after);
     const version = this.shown.of(after, principal);
-    const model = { history: historyPath(contentItemId), version, ...shownChanges(comparison, type) };
+    const model = { history: historyPath(contentItemId), version, ...presentChanges(comparison, type) };
     await this.pages.render(response, VERSION, model, {
       title: text('“{label}” as it was', { label: version.label }),
       help: HELP,

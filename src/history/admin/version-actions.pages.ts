@@ -6,19 +6,30 @@ import { ContentHistory, ContentReader, visibleVersion, type StoredVersion } fro
 import { PageRenderer, view } from '#display';
 import { Form, type FormFields } from '#platform/pages';
 import { text } from '#platform/texts';
+import { BIN_PATH } from '../bin/bin-view';
 import { answerOperation } from './answer-operation';
 import { historyPath } from './history-path';
 import { requireOf } from './history.pages';
 import { restoreObstacles, type RestoreObstacles } from './restore-obstacles';
-import { ShownVersions, type ShownVersion } from './shown-versions';
+import { restoreOutcome } from './restore-outcome';
+import { VersionPresenter, type VersionView } from './version-presenter';
 
 interface ActionModel {
   readonly history: string;
-  readonly version: ShownVersion;
+  readonly version: VersionView;
 }
 
-const RESTORE = view<ActionModel & RestoreObstacles>('history/restore');
-const PURGE = view<ActionModel>('history/purge');
+interface RestoreModel extends ActionModel, RestoreObstacles {
+  readonly outcome: string;
+}
+
+const RESTORE = view<RestoreModel>('history/restore');
+interface PurgeModel extends ActionModel {
+  /** The item goes with it. */
+  readonly isLast: boolean;
+}
+
+const PURGE = view<PurgeModel>('history/purge');
 
 /** What is done to one version of an item. Both ask first. */
 @AdminPage()
@@ -27,7 +38,7 @@ export class VersionActionsPages {
   constructor(
     private readonly reader: ContentReader,
     private readonly history: ContentHistory,
-    private readonly shown: ShownVersions,
+    private readonly shown: VersionPresenter,
     private readonly pages: PageRenderer,
   ) {}
 
@@ -40,7 +51,8 @@ export class VersionActionsPages {
   ): Promise<void> {
     const version = await this.version(contentItemId, versionId, 'PublishContent', principal);
     const obstacles = await restoreObstacles((trial) => this.history.restore(versionId, { principal, ...trial }));
-    const model = { history: historyPath(contentItemId), version, ...obstacles };
+    const outcome = await restoreOutcome(this.reader, contentItemId);
+    const model = { history: historyPath(contentItemId), version, outcome, ...obstacles };
     await this.pages.render(response, RESTORE, model, {
       title: text('Restore “{label}”', { label: version.label }),
       help: 'history#restoring',
@@ -72,7 +84,8 @@ export class VersionActionsPages {
     @CurrentPrincipal() principal: Principal,
   ): Promise<void> {
     const version = await this.version(contentItemId, versionId, 'DeleteContent', principal);
-    const model = { history: historyPath(contentItemId), version };
+    const isLast = (await this.versionCount(contentItemId)) === 1;
+    const model = { history: historyPath(contentItemId), version, isLast };
     await this.pages.render(response, PURGE, model, {
       title: text('Delete a version of “{label}”', { label: version.label }),
       help: 'history#the-history-of-an-item',
@@ -89,9 +102,16 @@ export class VersionActionsPages {
     const { label } = await this.version(contentItemId, versionId, 'DeleteContent', principal);
     const path = historyPath(contentItemId);
     await answerOperation(this.pages, response, this.history.purge(versionId, { principal }), {
-      done: { path, text: text('A version of “{label}” was deleted for good.', { label }) },
+      done: {
+        path: async () => ((await this.versionCount(contentItemId)) > 0 ? path : BIN_PATH),
+        text: text('A version of “{label}” was deleted for good.', { label }),
+      },
       refused: path,
     });
+  }
+
+  private async versionCount(contentItemId: string): Promise<number> {
+    return (await this.reader.versions(contentItemId, { first: 0, skip: 0 }))?.totalCount ?? 0;
   }
 
   private async version(
@@ -99,7 +119,7 @@ export class VersionActionsPages {
     versionId: string,
     permission: string,
     principal: Principal,
-  ): Promise<ShownVersion> {
+  ): Promise<VersionView> {
     const found = await this.reader.findVersion(versionId);
     const version: StoredVersion = visibleVersion(principal, found, `version "${versionId}"`);
     requireOf(contentItemId, version);

@@ -1,5 +1,5 @@
 import { fieldsIn, type Predicate } from '@espalier/predicates';
-import { compilePredicate, SqlParameters, textKey, type FieldMap } from '#platform/database';
+import { compilePredicate, normalSql, SqlParameters, textField, type FieldMap } from '#platform/database';
 import { DEFAULT_SORT, type BinSort } from './bin-query';
 
 /** The fields of a removed item `i` and its newest version `v`. */
@@ -7,15 +7,15 @@ const BIN_FIELDS = {
   contentItemId: { sql: 'i.content_item_id', type: 'text', notNull: true, isLowerCase: true },
   contentType: { sql: 'i.content_type', type: 'text', notNull: true },
   removedUtc: { sql: 'i.removed_utc', type: 'timestamp', notNull: true },
-  removedBy: { sql: 'i.removed_by', type: 'text' },
-  displayText: { sql: 'v.display_text', type: 'text', notNull: true, key: textKey('v.display_text') },
+  removedBy: { sql: 'i.removed_by', type: 'text', normal: normalSql('i.removed_by') },
+  displayText: { ...textField('v.display_text'), notNull: true },
   currentOwner: { sql: 'v.owner', type: 'text' },
 } as const satisfies FieldMap;
 
 const OF_VERSIONS = ['displayText', 'currentOwner'];
 
 /** What the bin is asked for, by somebody who may see some types of it. */
-export interface BinQuestion {
+export interface BinListQuery {
   readonly types: readonly string[];
   readonly predicate: Predicate;
   readonly sort?: BinSort;
@@ -29,68 +29,67 @@ interface Statement {
 }
 
 /** One row per item; the newest version is looked up for each, so that they can be read in the order of their removal. */
-const WALKED = `content_item i CROSS JOIN LATERAL (
+const BY_SCAN = `content_item i CROSS JOIN LATERAL (
   SELECT v.* FROM content_item_version v WHERE v.content_item_id = i.content_item_id ORDER BY v.id DESC LIMIT 1) v`;
 
-/** The same where nothing is asked of the version: pruning may have taken the last one, and left nothing to restore. */
-const WITH_VERSIONS = `(SELECT i.* FROM content_item i WHERE EXISTS (
-  SELECT FROM content_item_version v WHERE v.content_item_id = i.content_item_id)) i`;
+/** The same where nothing is asked of the version: the row of an item goes with its last one. */
+const ITEMS = 'content_item i';
 
 /** The same for conditions on versions that an index answers. */
-const LOOKED_UP = `content_item i JOIN content_item_version v ON v.content_item_id = i.content_item_id AND NOT EXISTS (
+const BY_INDEX = `content_item i JOIN content_item_version v ON v.content_item_id = i.content_item_id AND NOT EXISTS (
   SELECT FROM content_item_version n WHERE n.content_item_id = v.content_item_id AND n.id > v.id)`;
 
 /** Whether the items may be found through their titles sooner than in the order of their removal. */
-export function isByTitle({ predicate }: BinQuestion): boolean {
+export function isByTitle({ predicate }: BinListQuery): boolean {
   return fieldsIn(predicate).has('displayText');
 }
 
 /** The page, and the total: of no more than `most` items, or of all. Rows of nothing but the total for an empty page. */
-export function walkedStatement(question: BinQuestion, most?: number): Statement {
+export function walkedStatement(query: BinListQuery, most?: number): Statement {
   const parameters = new SqlParameters();
-  const types = `${parameters.add(question.types)}::text[]`;
-  const condition = compilePredicate(question.predicate, BIN_FIELDS, parameters);
-  const counted = OF_VERSIONS.some((field) => fieldsIn(question.predicate).has(field)) ? WALKED : WITH_VERSIONS;
+  const types = `${parameters.add(query.types)}::text[]`;
+  const condition = compilePredicate(query.predicate, BIN_FIELDS, parameters);
+  const counted = OF_VERSIONS.some((field) => fieldsIn(query.predicate).has(field)) ? BY_SCAN : ITEMS;
   const limit = most === undefined ? '' : `LIMIT ${parameters.add(most + 1)}::bigint`;
   const candidates = `unnest(${types}) AS t (name) CROSS JOIN LATERAL (
-    SELECT i.content_item_id, i.removed_utc, v.id FROM ${WALKED}
+    SELECT i.content_item_id, i.removed_utc, v.id FROM ${BY_SCAN}
     WHERE i.content_type = t.name AND i.removed_utc IS NOT NULL AND ${condition}
-    ORDER BY ${orderOf(question, 'i')} LIMIT ${parameters.add(question.first + question.skip)}::bigint) c`;
+    ORDER BY ${orderOf(query, 'i')} LIMIT ${parameters.add(query.first + query.skip)}::bigint) c`;
   const total = `SELECT count(*) FROM (SELECT FROM ${counted}
     WHERE i.content_type = ANY(${types}) AND i.removed_utc IS NOT NULL AND ${condition} ${limit}) n`;
-  return { text: pageSql(question, { candidates, total }, parameters), values: parameters.values };
+  return { text: pageSql(query, { candidates, total }, parameters), values: parameters.values };
 }
 
 /** The same when there are no more than `most`; otherwise no rows, and a total of one more than that. */
-export function foundStatement(question: BinQuestion, most: number): Statement {
+export function foundStatement(query: BinListQuery, most: number): Statement {
   const parameters = new SqlParameters();
-  const types = `${parameters.add(question.types)}::text[]`;
-  const condition = compilePredicate(question.predicate, BIN_FIELDS, parameters);
-  const found = `SELECT i.content_item_id, i.removed_utc, v.id FROM ${LOOKED_UP}
+  const types = `${parameters.add(query.types)}::text[]`;
+  const condition = compilePredicate(query.predicate, BIN_FIELDS, parameters);
+  const found = `SELECT i.content_item_id, i.removed_utc, v.id FROM ${BY_INDEX}
     WHERE i.content_type = ANY(${types}) AND i.removed_utc IS NOT NULL AND ${condition} LIMIT ${parameters.add(most + 1)}::bigint`;
   const total = 'SELECT count(*) FROM found';
   const candidates = `(SELECT * FROM found WHERE (${total}) <= ${parameters.add(most)}::bigint) c`;
-  return { text: pageSql(question, { candidates, total, found }, parameters), values: parameters.values };
+  return { text: pageSql(query, { candidates, total, found }, parameters), values: parameters.values };
 }
 
 function pageSql(
-  question: BinQuestion,
+  query: BinListQuery,
   { candidates, total, found }: { readonly candidates: string; readonly total: string; readonly found?: string },
   parameters: SqlParameters,
 ): string {
   return `
     WITH ${found === undefined ? '' : `found AS MATERIALIZED (${found}), `}page AS (
-      SELECT c.id FROM ${candidates} ORDER BY ${orderOf(question, 'c')}
-      LIMIT ${parameters.add(question.first)}::bigint OFFSET ${parameters.add(question.skip)}::bigint
+      SELECT c.id FROM ${candidates} ORDER BY ${orderOf(query, 'c')}
+      LIMIT ${parameters.add(query.first)}::bigint OFFSET ${parameters.add(query.skip)}::bigint
     ), counted AS (SELECT (${total})::integer AS total)
     SELECT counted.total, i.content_item_id AS "contentItemId", v.content_item_version_id AS "versionId",
       i.content_type AS "contentType", v.display_text AS "displayText", v.owner, i.removed_utc AS "removedUtc", i.removed_by AS "removedBy"
     FROM counted LEFT JOIN (page JOIN content_item_version v ON v.id = page.id
       JOIN content_item i ON i.content_item_id = v.content_item_id) ON TRUE
-    ORDER BY ${orderOf(question, 'i')}`;
+    ORDER BY ${orderOf(query, 'i')}`;
 }
 
-function orderOf({ sort = DEFAULT_SORT }: BinQuestion, row: string): string {
+function orderOf({ sort = DEFAULT_SORT }: BinListQuery, row: string): string {
   const way = sort === 'removed-asc' ? 'ASC' : 'DESC';
   return `${row}.removed_utc ${way}, ${row}.content_item_id ${way}`;
 }

@@ -4,7 +4,7 @@ import { FILTER_LIMITS } from '@espalier/filter-syntax';
 import type { Principal } from '@espalier/plugin-sdk';
 import type { Request, Response } from 'express';
 import { CurrentPrincipal, RequirePermission } from '#auth';
-import { ApiItem, ContentHistory, ContentReader, ItemResponder } from '#content';
+import { ApiItem, ContentHistory, ContentReader, ItemResponder, keepFirst, type VersionRow } from '#content';
 import { ApiProblems, ApiQueryShape, schemaReference } from '#platform/openapi';
 import { flag, NO_QUERY, optionalText, PAGE_PARAMETERS, QueryShape } from '#platform/request';
 import { BinFilter } from './bin-filter';
@@ -49,7 +49,7 @@ export class RecycleBinController {
     const { q, first, skip } = BIN_QUERY.read(request.originalUrl);
     const query = await this.filter.narrow(q, principal);
     const { items, totalCount } = await this.bin.page({ ...query, first, skip }, principal);
-    this.responder.sendPage(response, await this.jsonOf(items), totalCount);
+    await this.responder.sendPage(response, await this.entriesOf(items), totalCount, besideItem);
   }
 
   @Post(':contentItemId/restore')
@@ -83,15 +83,22 @@ export class RecycleBinController {
   }
 
   /** Those that were restored or deleted meanwhile are left out. */
-  private async jsonOf(items: readonly RemovedItem[]): Promise<string[]> {
-    const versions = await this.reader.findVersions(items.map(({ versionId }) => versionId));
+  private async entriesOf(items: readonly RemovedItem[]): Promise<BinEntry[]> {
+    const ids = items.map(({ versionId }) => versionId);
+    const versions = await this.reader.findVersions(ids, keepFirst());
     const rows = new Map(versions.map(({ row }) => [row.contentItemVersionId, row]));
-    const texts = items.map(async ({ versionId, removedUtc, removedBy }) => {
-      const row = rows.get(versionId);
-      if (!row) return [];
-      const json = row.toJson(await this.responder.typeNamed(row.contentType));
-      return [`${json.slice(0, -1)},${JSON.stringify({ removedUtc, removedBy }).slice(1)}`];
+    return items.flatMap((item) => {
+      const row = rows.get(item.versionId);
+      return row ? [{ item, row }] : [];
     });
-    return (await Promise.all(texts)).flat();
   }
+}
+
+interface BinEntry {
+  readonly item: RemovedItem;
+  readonly row: VersionRow;
+}
+
+function besideItem({ item: { removedUtc, removedBy } }: BinEntry) {
+  return { removedUtc, removedBy };
 }

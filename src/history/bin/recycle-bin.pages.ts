@@ -1,7 +1,7 @@
 import { Controller, Get, Post, Query, Res } from '@nestjs/common';
 import type { Principal } from '@espalier/plugin-sdk';
 import type { Response } from 'express';
-import { BulkPages, lastPage, LIST_VIEW, orTooSlow } from '#admin-list';
+import { BulkPages, lastPage, LIST_VIEW, withTimeoutNotice } from '#admin-list';
 import { AdminPage, CurrentPrincipal, RequirePermission } from '#auth';
 import { PageRenderer } from '#display';
 import { Form, type FormFields } from '#platform/pages';
@@ -40,7 +40,7 @@ export class RecycleBinPages {
     const request = { ...search.filter.query, first: pageSize, skip: (page - 1) * pageSize, countUpTo: COUNT_UP_TO };
     const asked = { path: search.address.path, filter: search.address.query.q };
     const found = this.bin.page(request, principal);
-    const { items, totalCount, isTotalExact, obstacle } = await orTooSlow(found, NOTHING, asked);
+    const { items, totalCount, isTotalExact, obstacle } = await withTimeoutNotice(found, NOTHING, asked);
     const total = { count: totalCount, isMore: !isTotalExact, obstacle };
     const last = lastPage(search.address, total);
     if (last !== undefined) return this.pages.redirect(response, search.address.at({ page: last }));
@@ -61,7 +61,7 @@ export class RecycleBinPages {
       noun: REMOVED_ITEMS,
       actions: this.actions.for(principal),
       hasFaults: filter.faults.length > 0,
-      everything: async (atMost: number) => {
+      selectAll: async (atMost: number) => {
         const request = { ...filter.query, first: atMost, skip: 0, countUpTo: 0 };
         return (await this.bin.page(request, principal)).items.map(({ contentItemId }) => contentItemId);
       },

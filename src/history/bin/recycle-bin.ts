@@ -5,7 +5,7 @@ import { ContentForbiddenError, viewScope } from '#content';
 import { ContentDefinitions } from '#content-definition';
 import { Database } from '#platform/database';
 import type { BinQuery } from './bin-query';
-import { foundStatement, isByTitle, walkedStatement, type BinQuestion } from './bin-statement';
+import { foundStatement, isByTitle, walkedStatement, type BinListQuery } from './bin-statement';
 
 /** An item that was removed, by its newest version. */
 export interface RemovedItem {
@@ -54,9 +54,9 @@ export class RecycleBin {
    */
   async page(request: BinRequest, principal: Principal): Promise<BinPage> {
     if (!principal.may('ViewAuditTrail')) throw new ContentForbiddenError('ViewAuditTrail', 'removed items');
-    const question = this.question(request, principal);
-    if (question.types.length === 0) return { items: [], totalCount: 0, isTotalExact: true };
-    const rows = await this.read(question, request.countUpTo);
+    const query = this.query(request, principal);
+    if (query.types.length === 0) return { items: [], totalCount: 0, isTotalExact: true };
+    const rows = await this.read(query, request.countUpTo);
     const { countUpTo = Infinity } = request;
     const [{ total }] = rows;
     return {
@@ -73,17 +73,17 @@ export class RecycleBin {
     return new Map(items.map(({ contentItemId, displayText }) => [contentItemId, displayText]));
   }
 
-  private async read(question: BinQuestion, countUpTo: number | undefined): Promise<Row[]> {
-    if (isByTitle(question)) {
-      const found = foundStatement(question, FEW);
+  private async read(query: BinListQuery, countUpTo: number | undefined): Promise<Row[]> {
+    if (isByTitle(query)) {
+      const found = foundStatement(query, FEW);
       const rows = await this.database.find<Row>(found.text, found.values);
       if (rows[0].total <= FEW) return rows;
     }
-    const { text, values } = walkedStatement(question, countUpTo);
+    const { text, values } = walkedStatement(query, countUpTo);
     return this.database.find<Row>(text, values);
   }
 
-  private question({ where, type, sort, first, skip }: BinRequest, principal: Principal): BinQuestion {
+  private query({ where, type, sort, first, skip }: BinRequest, principal: Principal): BinListQuery {
     const asked = type.length > 0 ? type : this.definitions.all().map(({ name }) => name);
     const { types, predicate } = viewScope(principal, asked);
     // No version of a removed item is published.

@@ -1,4 +1,5 @@
 import { Injectable } from '@nestjs/common';
+import { withoutSlashes } from '#platform/strings';
 import { MediaList, type MediaFolder, type MediaPage } from '../files/media-list';
 import { folderOf, libraryPath } from '../paths/library-path';
 
@@ -39,7 +40,7 @@ const MAX_TEXT = 1024;
 export function placeIn(query: Readonly<Record<string, unknown>>, page: number): MediaPlace {
   const text = (value: unknown): string =>
     typeof value === 'string' && value.length <= MAX_TEXT && !value.includes('\0') ? value.trim() : '';
-  return { folder: libraryPath(text(query.folder).replace(/^\/+|\/+$/g, '')), q: text(query.q), page };
+  return { folder: withoutSlashes(libraryPath(text(query.folder))), q: text(query.q), page };
 }
 
 /** The folders above a folder, from the outermost on, and itself. */

@@ -3,7 +3,6 @@ import type { Principal } from '@espalier/plugin-sdk';
 import type { Response } from 'express';
 import { AdminPage, CurrentPrincipal, RequirePermission } from '#auth';
 import { newForm, PageRenderer, refused, typed, view, type FormState } from '#display';
-import { ExtensionRegistry } from '#extensions';
 import { Config } from '#platform/config';
 import { Form, type FormFields } from '#platform/pages';
 import { entityTagOf } from '#platform/request';
@@ -15,9 +14,13 @@ import { MediaReplacements } from '../files/media-replacements';
 import { formatOf } from '../images/resize-plan';
 import { IMAGE_SIZES } from '../images/resize-request';
 import { folderOf, nameOf } from '../paths/library-path';
-import { MEDIA_USES, type FoundUses } from '../media-uses';
+import type { FoundUses } from '../media-uses';
+import { MediaMoves } from '../moves/media-moves';
+import { MediaRemovals } from '../moves/media-removals';
 import { mediaUrl } from '../paths/media-url';
-import { factsInWords, listPath, mediaCard, pageOf } from './shown-media';
+import { MOVED, movedModel } from './moved-view';
+import { factsInWords, listPath, mediaCard, pageOf } from './media-presenter';
+import { chosenUses, isPlain, rewrittenInWords, usesChoice } from './uses-choice';
 
 interface FileModel {
   readonly file: ListedMediaFile;
@@ -38,7 +41,11 @@ interface FileModel {
 interface Used {
   readonly used?: FoundUses;
 }
-const FILE = view<FileModel & Used & { readonly form: FormState }>('media/file');
+interface Moving {
+  readonly form: FormState;
+  readonly choice: ReturnType<typeof usesChoice>;
+}
+const FILE = view<FileModel & Used & Moving>('media/file');
 const DELETE_FILE = view<FileModel & Used>('media/delete');
 
 interface Visit {
@@ -53,10 +60,11 @@ interface Visit {
 export class MediaFilePages {
   constructor(
     private readonly changes: MediaChanges,
+    private readonly moves: MediaMoves,
+    private readonly removals: MediaRemovals,
     private readonly replacements: MediaReplacements,
     private readonly pages: PageRenderer,
     private readonly config: Config,
-    private readonly registry: ExtensionRegistry,
   ) {}
 
   @Get()
@@ -66,7 +74,7 @@ export class MediaFilePages {
     @CurrentPrincipal() principal: Principal,
   ): Promise<void> {
     const file = await this.changes.get(id);
-    await this.render({ response, principal, status: 200 }, file, newForm({ path: file.path }));
+    await this.render({ response, principal, status: 200 }, file, newForm({ path: file.path, uses: 'redirect' }));
   }
 
   @Post('Replace')
@@ -93,11 +101,17 @@ export class MediaFilePages {
     @CurrentPrincipal() principal: Principal,
   ): Promise<void> {
     try {
-      await this.changes.move(principal, id, form.text('path'), form.text('version'));
+      const wish = { uses: chosenUses(form.text('uses')), ifMatch: form.text('version') };
+      const { rewriting } = await this.moves.moveFile(principal, id, form.text('path'), wish);
+      const done = text('The file was moved.') + rewrittenInWords(rewriting);
+      if (isPlain(rewriting)) await this.pages.redirect(response, pageOf({ id }), { kind: 'success', text: done });
+      else
+        await this.pages.render(response, MOVED, movedModel(done, pageOf({ id }), rewriting), {
+          title: text('File moved'),
+        });
     } catch (error) {
-      return this.showAgain({ response, principal }, id, form, error);
+      await this.showAgain({ response, principal }, id, form, error);
     }
-    await this.pages.redirect(response, pageOf({ id }), { kind: 'success', text: text('The file was moved.') });
   }
 
   @Get('Delete')
@@ -107,7 +121,7 @@ export class MediaFilePages {
     @CurrentPrincipal() principal: Principal,
   ): Promise<void> {
     const file = await this.changes.get(id);
-    const used = await this.usesOf(file, principal);
+    const used = await this.moves.usesOfFile(file, principal);
     await this.pages.render(
       response,
       DELETE_FILE,
@@ -123,26 +137,25 @@ export class MediaFilePages {
     @Form() form: FormFields,
     @CurrentPrincipal() principal: Principal,
   ): Promise<void> {
-    const { path } = await this.changes.remove(principal, id, form.text('version'));
-    const message = { kind: 'success', text: text('The file was deleted.') } as const;
+    const { path } = await this.removals.remove(principal, id, { ifMatch: form.text('version'), force: true });
+    const message = { kind: 'success', text: text('The file was deleted. It is in the recycle bin.') } as const;
     await this.pages.redirect(response, listPath({ folder: folderOf(path) }), message);
   }
 
   private async showAgain(visit: Visit, id: string, form: FormFields | undefined, error: unknown): Promise<void> {
     const file = await this.changes.get(id);
-    const { status, form: state } = refused(form ? typed(form, 'path') : { path: file.path }, error);
+    const { status, form: state } = refused(
+      form ? typed(form, 'path', 'uses') : { path: file.path, uses: 'redirect' },
+      error,
+    );
     await this.render({ ...visit, status }, file, state);
   }
 
   private async render(visit: Visit & { status: number }, file: MediaFile, form: FormState): Promise<void> {
     const { response, principal, status } = visit;
-    const used = await this.usesOf(file, principal);
-    await this.pages.render(response, FILE, { ...this.model(file), form, used }, { title: nameOf(file.path), status });
-  }
-
-  private async usesOf({ path }: MediaFile, principal: Principal): Promise<FoundUses | undefined> {
-    const [uses] = this.registry.contributions(MEDIA_USES);
-    return uses.of(path, principal);
+    const used = await this.moves.usesOfFile(file, principal);
+    const model = { ...this.model(file), form, used, choice: usesChoice(used) };
+    await this.pages.render(response, FILE, model, { title: nameOf(file.path), status });
   }
 
   private model(file: MediaFile): FileModel {

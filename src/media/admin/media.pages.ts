@@ -10,7 +10,7 @@ import { MediaUploads, MOST_FILES } from '../files/media-uploads';
 import { MEDIA_KINDS } from '../kinds/media-kinds';
 import { nameOf } from '../paths/library-path';
 import { foldersTo, MediaBrowser, PAGE_SIZE, placeIn, type MediaPlace } from './media-browser';
-import { listPath, mediaCard, shownMedia, type MediaCard, type ShownMedia } from './shown-media';
+import { listPath, mediaCard, presentMedia, type MediaCard, type MediaView } from './media-presenter';
 
 interface FolderLink {
   readonly name: string;
@@ -24,6 +24,8 @@ interface ListModel extends MediaPlace {
   readonly folders: readonly FolderLink[];
   readonly files: readonly MediaCard[];
   readonly totalCount: number;
+  /** Path of the page to move the folder; null for the library itself, and for what was found. */
+  readonly folderPage: string | null;
   readonly pager: Pager;
   readonly accept: string;
   readonly limits: string;
@@ -36,10 +38,14 @@ const ACCEPT = MEDIA_KINDS.flatMap(({ extensions }) => extensions.map((extension
 interface Picked {
   readonly folder: string;
   readonly folders: readonly { readonly name: string; readonly path: string }[];
-  readonly files: readonly ShownMedia[];
+  readonly files: readonly MediaView[];
   readonly total: number;
   readonly page: number;
   readonly pageSize: number;
+}
+
+function folderPagePath({ folder }: MediaPlace): string {
+  return `/Admin/Media/Folder?${new URLSearchParams({ folder }).toString()}`;
 }
 
 /** The media library: its folders, and new files. */
@@ -67,7 +73,7 @@ export class MediaPages {
     response.set({ 'Cache-Control': 'no-store', 'X-Content-Type-Options': 'nosniff' }).json({
       folder: place.folder,
       folders: folders.map(({ name, path }) => ({ name, path })),
-      files: items.map((file) => shownMedia(file, this.config.basePath)),
+      files: items.map((file) => presentMedia(file, this.config.basePath)),
       total: totalCount,
       page: place.page,
       pageSize: PAGE_SIZE,
@@ -104,6 +110,8 @@ export class MediaPages {
       folders: folders.map(({ name, path, files }) => link(path, name, files)),
       files: items.map(mediaCard),
       totalCount,
+      folderPage:
+        place.folder === '' || place.q !== '' || totalCount + folders.length === 0 ? null : folderPagePath(place),
       pager: pagerOf({ page: place.page, pageSize: PAGE_SIZE, total: totalCount }, (page) =>
         listPath({ folder: place.folder, q: place.q, page }),
       ),

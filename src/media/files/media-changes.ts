@@ -8,6 +8,7 @@ import { kindOf } from '../kinds/media-kinds';
 import { invalidMedia, mediaChanged, mediaNotFound, pathTaken } from '../media-errors';
 import { deleted, moved, replaced } from '../media-events';
 import { libraryPath, pathFaults } from '../paths/library-path';
+import { MediaRedirects } from '../redirects/media-redirects';
 import { MediaContents } from '../storage/media-contents';
 import { listedMedia, type MediaFacts, type MediaFile } from './media-file';
 import { MediaRows, type Change } from './media-rows';
@@ -20,6 +21,7 @@ export class MediaChanges {
   constructor(
     private readonly database: Database,
     private readonly rows: MediaRows,
+    private readonly redirects: MediaRedirects,
     private readonly contents: MediaContents,
     private readonly clock: Clock,
     private readonly config: Config,
@@ -51,11 +53,16 @@ export class MediaChanges {
   }
 
   /**
-   * Gives a file another path. Items that name the path which it had keep that.
+   * Gives a file another path. Items that name the path which it had keep that; it may lead to the file from now on.
    *
    * @throws DomainError 400 at `path`; 404, 409, 412
    */
-  async move(principal: Principal, id: string, typed: string, ifMatch?: string): Promise<MediaFile> {
+  async move(
+    principal: Principal,
+    id: string,
+    typed: string,
+    { ifMatch, leavesRedirect }: { readonly ifMatch?: string; readonly leavesRedirect: boolean },
+  ): Promise<MediaFile> {
     const path = libraryPath(typed.trim());
     const faults = pathFaults('path', path);
     if (faults.length > 0) throw invalidMedia(faults);
@@ -64,6 +71,7 @@ export class MediaChanges {
         requireSameKind(before, path);
         if (before.path === path) return before;
         await this.rows.setPath(transaction, id, path, change);
+        if (leavesRedirect) await this.redirects.leave(transaction, [before], change.now);
         const after = { ...before, path, modifiedUtc: change.now, author: change.author };
         await this.trail.record(transaction, moved(principal, before, after));
         return after;
@@ -73,11 +81,10 @@ export class MediaChanges {
     }
   }
 
-  /** @throws DomainError 404, 412 */
+  /** Puts a file into the recycle bin. @throws DomainError 404, 412 */
   async remove(principal: Principal, id: string, ifMatch?: string): Promise<MediaFile> {
-    return this.changing(principal, id, ifMatch, async (transaction, file) => {
-      await this.rows.delete(transaction, id);
-      await this.contents.touch(transaction, file.hash);
+    return this.changing(principal, id, ifMatch, async (transaction, file, change) => {
+      await this.rows.remove(transaction, id, change);
       await this.trail.record(transaction, deleted(principal, file));
       return file;
     });
@@ -98,8 +105,8 @@ export class MediaChanges {
   }
 }
 
-/** What is at a path is served as its extension says. */
-function requireSameKind({ mediaType, path: before }: MediaFile, path: string): void {
+/** What is at a path is served as its extension says. @throws DomainError 400 at `path` */
+export function requireSameKind({ mediaType, path: before }: MediaFile, path: string): void {
   if (kindOf(path)?.mediaType === mediaType) return;
   const extension = before.slice(before.lastIndexOf('.'));
   throw invalidMedia([{ member: 'path', message: `must end with ${extension}, since that is what the file is.` }]);

@@ -5,9 +5,14 @@ import { MediaContentEntity } from './media-content.entity';
 @Entity('media_file')
 @Check('ck_media_file_size', 'size >= 0')
 @Check('ck_media_file_dimensions', '(width IS NULL) = (height IS NULL)')
+@Check(
+  'ck_media_file_removed',
+  '(removed_utc IS NULL) = (path_key IS NOT NULL) AND (path_key IS NULL) = (folder IS NULL)',
+)
 @Index('uq_media_file_path_key', ['pathKey'], { unique: true })
 @Index('ix_media_file_folder', ['folder', 'pathKey'])
 @Index('ix_media_file_hash', ['hash'])
+@Index('ix_media_file_removed', ['removedUtc', 'id'], { where: 'removed_utc IS NOT NULL' })
 export class MediaFileEntity {
   @PrimaryColumn({ name: 'id', type: 'varchar', length: 26, collation: 'C', primaryKeyConstraintName: 'pk_media_file' })
   id: string;
@@ -15,13 +20,13 @@ export class MediaFileEntity {
   @Column({ name: 'path', type: 'varchar', length: 1024, collation: 'C' })
   path: string;
 
-  /** The path as it is compared: unique. */
-  @Column({ name: 'path_key', type: 'varchar', length: 1024, collation: 'C' })
-  pathKey: string;
+  /** The path as it is compared: unique. Null for a file that was deleted, which is at no path. */
+  @Column({ name: 'path_key', type: 'varchar', length: 1024, collation: 'C', nullable: true })
+  pathKey: string | null;
 
   /** Of the path as it is compared; empty for the library itself. */
-  @Column({ name: 'folder', type: 'varchar', length: 1024, collation: 'C' })
-  folder: string;
+  @Column({ name: 'folder', type: 'varchar', length: 1024, collation: 'C', nullable: true })
+  folder: string | null;
 
   @Column({ name: 'media_type', type: 'varchar', length: 100, collation: 'C' })
   mediaType: string;
@@ -51,4 +56,12 @@ export class MediaFileEntity {
   /** Name of whoever saved it last. */
   @Column({ name: 'author', type: 'text' })
   author: string;
+
+  /** When it was deleted. It is in the recycle bin then. */
+  @Column({ name: 'removed_utc', type: 'timestamptz', precision: 3, nullable: true })
+  removedUtc: Date | null;
+
+  /** Name of whoever deleted it. */
+  @Column({ name: 'removed_by', type: 'text', nullable: true })
+  removedBy: string | null;
 }

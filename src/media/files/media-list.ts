@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { Database } from '#platform/database';
 import { pathKey } from '../paths/library-path';
 import type { MediaFile } from './media-file';
-import { FILE_COLUMNS, fileOf, type MediaFileRow } from './media-rows';
+import { FILE_COLUMNS, fileOf, insideOf, type MediaFileRow } from './media-rows';
 
 /** More folders than this right within one are not shown. */
 const MAX_FOLDERS = 500;
@@ -38,7 +38,7 @@ export class MediaList {
   /** @throws DomainError unavailable when it takes longer than a statement may */
   async page({ folder, text, first, skip }: MediaQuery): Promise<MediaPage> {
     const values: unknown[] = [];
-    const conditions = ['true'];
+    const conditions = ['removed_utc IS NULL'];
     if (folder !== undefined) conditions.push(`folder = $${values.push(pathKey(folder))}`);
     if (text !== '') conditions.push(`position($${values.push(pathKey(text))} in path_key) > 0`);
     const where = conditions.join(' AND ');
@@ -57,7 +57,7 @@ export class MediaList {
   async folders(folder: string): Promise<MediaFolder[]> {
     const key = pathKey(folder);
     const depth = key === '' ? 1 : key.split('/').length + 1;
-    const [first, end] = key === '' ? ['\u0001', '\u{10ffff}'] : [`${key}/`, `${key}0`]; // 0 follows the slash
+    const [first, end] = key === '' ? ['\u0001', '\u{10ffff}'] : insideOf(key);
     const rows = await this.database.find<{ name: string; files: number }>(
       `SELECT min(split_part(path, '/', $3)) AS name, count(*)::int AS files FROM media_file
        WHERE folder >= $1 AND folder < $2

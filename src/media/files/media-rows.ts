@@ -20,7 +20,7 @@ export interface Change {
   readonly now: string;
 }
 
-/** The rows of files. It decides nothing. */
+/** The rows of the files that are in the library. It decides nothing. */
 @Injectable()
 export class MediaRows {
   constructor(
@@ -30,7 +30,9 @@ export class MediaRows {
 
   async byId(id: string): Promise<MediaFile | undefined> {
     if (!isContentId(id)) return undefined;
-    return one(await this.database.query<Row>(`SELECT ${COLUMNS} FROM media_file WHERE id = $1`, [id]));
+    return one(
+      await this.database.query<Row>(`SELECT ${COLUMNS} FROM media_file WHERE id = $1 AND removed_utc IS NULL`, [id]),
+    );
   }
 
   async byPath(path: string): Promise<MediaFile | undefined> {
@@ -41,7 +43,8 @@ export class MediaRows {
   /** Nobody else changes it before the transaction has ended. */
   async lock(transaction: Queryable, id: string): Promise<MediaFile | undefined> {
     if (!isContentId(id)) return undefined;
-    return one(await transaction.query<Row>(`SELECT ${COLUMNS} FROM media_file WHERE id = $1 FOR UPDATE`, [id]));
+    const text = `SELECT ${COLUMNS} FROM media_file WHERE id = $1 AND removed_utc IS NULL FOR UPDATE`;
+    return one(await transaction.query<Row>(text, [id]));
   }
 
   /** The first of some paths at which there is a file. */
@@ -64,6 +67,7 @@ export class MediaRows {
        VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $10, $11)`,
       [id, path, key, folderOf(key), mediaType, hash, size, width, height, now, author],
     );
+    await this.endRedirects(transaction, [key]);
     return { id, path, ...facts, createdUtc: now, modifiedUtc: now, author };
   }
 
@@ -75,17 +79,55 @@ export class MediaRows {
     );
   }
 
+  /** Also puts a file back that was deleted. */
   async setPath(transaction: Queryable, id: string, path: string, { author, now }: Change): Promise<void> {
     const key = pathKey(path);
     await transaction.query(
-      `UPDATE media_file SET path = $2, path_key = $3, folder = $4, modified_utc = $5, author = $6 WHERE id = $1`,
+      `UPDATE media_file SET path = $2, path_key = $3, folder = $4, modified_utc = $5, author = $6,
+         removed_utc = NULL, removed_by = NULL WHERE id = $1`,
       [id, path, key, folderOf(key), now, author],
+    );
+    await this.endRedirects(transaction, [key]);
+  }
+
+  /** Gives files the paths that they have here. */
+  async setPaths(transaction: Queryable, files: readonly MediaFile[], { author, now }: Change): Promise<void> {
+    const paths = files.map(({ path }) => path);
+    const keys = paths.map(pathKey);
+    await transaction.query(
+      `UPDATE media_file f SET path = m.path, path_key = m.key, folder = m.folder, modified_utc = $5, author = $6
+       FROM unnest($1::text[], $2::text[], $3::text[], $4::text[]) AS m (id, path, key, folder) WHERE f.id = m.id`,
+      [files.map(({ id }) => id), paths, keys, keys.map(folderOf), now, author],
+    );
+    await this.endRedirects(transaction, keys);
+  }
+
+  /** The files of a folder and of those in it. Nobody else changes them before the transaction has ended. */
+  async lockFolder(transaction: Queryable, folder: string, most: number): Promise<MediaFile[]> {
+    const rows = await transaction.query<Row>(
+      `SELECT ${COLUMNS} FROM media_file WHERE folder = $1 OR (folder >= $2 AND folder < $3) ORDER BY id LIMIT $4 FOR UPDATE`,
+      [pathKey(folder), ...insideOf(pathKey(folder)), most],
+    );
+    return rows.map(fileOf);
+  }
+
+  /** Its path is free from now on. */
+  async remove(transaction: Queryable, id: string, { author, now }: Change): Promise<void> {
+    await transaction.query(
+      'UPDATE media_file SET path_key = NULL, folder = NULL, removed_utc = $2, removed_by = $3 WHERE id = $1',
+      [id, now, author],
     );
   }
 
-  async delete(transaction: Queryable, id: string): Promise<void> {
-    await transaction.query('DELETE FROM media_file WHERE id = $1', [id]);
+  /** After files are there, so that whoever leaves a redirect meanwhile is waited for. */
+  private async endRedirects(transaction: Queryable, keys: readonly string[]): Promise<void> {
+    await transaction.query('DELETE FROM media_redirect WHERE path_key = ANY($1)', [keys]);
   }
+}
+
+/** Between which the keys of the folders are that are within another. */
+export function insideOf(key: string): [string, string] {
+  return [`${key}/`, `${key}0`]; // 0 follows the slash
 }
 
 function one([row]: readonly Row[]): MediaFile | undefined {

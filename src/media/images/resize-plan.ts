@@ -42,13 +42,13 @@ export function mediaTypeOf(format: ImageFormat): string {
 export function resizePlan(source: Box, request: ResizeRequest, format: ImageFormat): ResizePlan {
   const { width, height } = request;
   const mode = width === undefined || height === undefined ? 'max' : request.mode;
-  const variant = `${width ?? 0}x${height ?? 0}-${mode}.${format}`;
   const box = { width: width ?? Number.POSITIVE_INFINITY, height: height ?? Number.POSITIVE_INFINITY };
   const factors = [box.width / source.width, box.height / source.height];
   const inside = scaledBy(source, Math.min(...factors, 1));
+  const variant = `${width ?? 0}x${height ?? 0}-${mode}.${format}`;
   switch (mode) {
     case 'max':
-      return { variant, format, scaled: inside };
+      return { variant: `${bindingSide(request, factors)}-max.${format}`, format, scaled: inside };
     case 'pad':
       return { variant, format, scaled: inside, canvas: { box, ...centred(inside, box) } };
     case 'crop': {
@@ -57,6 +57,12 @@ export function resizePlan(source: Box, request: ResizeRequest, format: ImageFor
       return { variant, format, scaled, cut: { ...filled, ...centred(filled, scaled) } };
     }
   }
+}
+
+/** Whatever else is asked for, this alone decides: what is the same image has the same name. */
+function bindingSide({ width, height }: ResizeRequest, [wide, high]: readonly number[]): string {
+  if (Math.min(wide, high) >= 1) return '0x0';
+  return wide <= high ? `${width ?? 0}x0` : `0x${height ?? 0}`;
 }
 
 function scaledBy({ width, height }: Box, factor: number): Box {

@@ -1,4 +1,5 @@
 import type { Fault } from '@espalier/plugin-sdk';
+import { normalized, withoutSlashes } from '#platform/strings';
 import { mediaPathFault } from './media-path';
 
 const MAX_BYTES = 1024;
@@ -8,7 +9,7 @@ const DIRECTION = /[\u202a-\u202e\u2066-\u2069]/;
 
 /** The path of a file of the library, as it is kept: Unicode in its composed form. */
 export function libraryPath(typed: string): string {
-  return typed.normalize('NFC');
+  return normalized(typed, 'NFC');
 }
 
 /** The form in which paths are compared: `Trees/Oak.JPG` and `trees/oak.jpg` are one file. */
@@ -18,13 +19,18 @@ export function pathKey(path: string): string {
 
 /** The path of a file in a folder; an empty folder is the library itself. */
 export function pathIn(folder: string, name: string): string {
-  const trimmed = folder.trim().replace(/^\/+|\/+$/g, '');
+  const trimmed = withoutSlashes(folder.trim());
   return libraryPath(trimmed === '' ? name : `${trimmed}/${name}`);
 }
 
 /** The folder of a path or of the key of one; empty for the library itself. */
 export function folderOf(path: string): string {
   return path.slice(0, Math.max(0, path.lastIndexOf('/')));
+}
+
+/** What of a path follows a folder, in whatever case it has that. */
+export function withinFolder(folder: string, path: string): string {
+  return path.split('/').slice(folder.split('/').length).join('/');
 }
 
 export function nameOf(path: string): string {

@@ -5,21 +5,40 @@ import type { Request, Response } from 'express';
 import { CurrentPrincipal, RequirePermission } from '#auth';
 import { Config } from '#platform/config';
 import { ApiProblems, ApiQueryShape } from '#platform/openapi';
-import { BodyShape, ETAG_HEADER, IF_MATCH, NO_QUERY, tagged, taggedUnlessKnown } from '#platform/request';
+import {
+  BodyShape,
+  ETAG_HEADER,
+  flag,
+  IF_MATCH,
+  NO_QUERY,
+  QueryShape,
+  tagged,
+  taggedUnlessKnown,
+} from '#platform/request';
 import { Received, ReceivesFiles, type Upload } from '#platform/uploads';
 import { MediaChanges } from '../files/media-changes';
 import { listedMedia, type ListedMediaFile, type MediaFile } from '../files/media-file';
 import { MediaReplacements } from '../files/media-replacements';
 import { MediaUploads, MOST_FILES } from '../files/media-uploads';
+import { MediaMoves, type UsesAfterMove } from '../moves/media-moves';
+import { MediaRemovals } from '../moves/media-removals';
+import { USES_MEMBER, usesAnswer, type UsesAnswer } from '../moves/uses-member';
 import { LIST_QUERY, MediaListing, type ListedMediaPage } from './media-listing';
-import { MediaFileDto, MediaListDto, UploadedMediaDto } from './media.dto';
+import { MediaFileDto, MediaListDto, MovedMediaFileDto, UploadedMediaDto } from './media.dto';
 
 const FILE = { type: MediaFileDto, description: 'The file.', headers: ETAG_HEADER };
 const BINARY = { type: 'string', format: 'binary' };
 
-const MOVE = new BodyShape<{ readonly path: string }>({
-  properties: { path: { type: 'string', description: 'Where the file is to be, such as `trees/oak.jpg`.' } },
+const MOVE = new BodyShape<{ readonly path: string; readonly uses: UsesAfterMove }>({
+  properties: {
+    path: { type: 'string', description: 'Where the file is to be, such as `trees/oak.jpg`.' },
+    uses: USES_MEMBER,
+  },
   required: ['path'],
+});
+
+const REMOVE_QUERY = new QueryShape({
+  force: flag('Delete the file even if items mention it, instead of refusing with 409.'),
 });
 
 /** Files of the media library over REST. Their contents are for everybody, below `/media`. */
@@ -32,6 +51,8 @@ export class MediaFilesController {
     private readonly uploads: MediaUploads,
     private readonly replacements: MediaReplacements,
     private readonly changes: MediaChanges,
+    private readonly moves: MediaMoves,
+    private readonly removals: MediaRemovals,
     private readonly config: Config,
   ) {}
 
@@ -102,36 +123,38 @@ export class MediaFilesController {
 
   @Post(':id/move')
   @HttpCode(200)
-  @ApiOperation({ summary: 'Moves or renames a file', description: 'Items that name its path are left as they are.' })
+  @ApiOperation({ summary: 'Moves or renames a file' })
   @ApiHeader(IF_MATCH)
   @ApiBody({ schema: MOVE.schema })
-  @ApiResponse({ status: 200, ...FILE })
+  @ApiResponse({ status: 200, ...FILE, type: MovedMediaFileDto })
   @ApiProblems(400, 404, 409, 412, 413, 415)
   async move(
     @Param('id') id: string,
     @Headers('if-match') ifMatch: string | undefined,
     @Res({ passthrough: true }) response: Response,
     @CurrentPrincipal() principal: Principal,
-  ): Promise<ListedMediaFile> {
+  ): Promise<ListedMediaFile & UsesAnswer> {
     NO_QUERY.read(response.req.originalUrl);
-    const { path } = MOVE.read(response.req);
-    return tagged(response, this.listed(await this.changes.move(principal, id, path, ifMatch)));
+    const { path, uses } = MOVE.read(response.req);
+    const { file, rewriting } = await this.moves.moveFile(principal, id, path, { uses, ifMatch });
+    return { ...tagged(response, this.listed(file)), ...usesAnswer(rewriting) };
   }
 
   @Delete(':id')
   @HttpCode(204)
-  @ApiOperation({ summary: 'Deletes a file', description: 'Items that name its path are left as they are.' })
+  @ApiOperation({ summary: 'Puts a file into the recycle bin' })
+  @ApiQueryShape(REMOVE_QUERY)
   @ApiHeader(IF_MATCH)
-  @ApiResponse({ status: 204, description: 'The file is gone.' })
-  @ApiProblems(400, 404, 412)
+  @ApiResponse({ status: 204, description: 'The file is in the recycle bin.' })
+  @ApiProblems(400, 404, 409, 412)
   async remove(
     @Param('id') id: string,
     @Headers('if-match') ifMatch: string | undefined,
     @Req() request: Request,
     @CurrentPrincipal() principal: Principal,
   ): Promise<void> {
-    NO_QUERY.read(request.originalUrl);
-    await this.changes.remove(principal, id, ifMatch);
+    const { force } = REMOVE_QUERY.read(request.originalUrl);
+    await this.removals.remove(principal, id, { ifMatch, force });
   }
 
   private listed(file: MediaFile): ListedMediaFile {

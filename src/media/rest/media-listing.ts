@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { Config } from '#platform/config';
 import { optionalText, PAGE_PARAMETERS, QueryShape } from '#platform/request';
+import { withoutSlashes } from '#platform/strings';
 import { listedMedia, type ListedMediaFile } from '../files/media-file';
 import { MediaList, type MediaFolder } from '../files/media-list';
 import { MediaRows } from '../files/media-rows';
@@ -39,7 +40,7 @@ export class MediaListing {
   async answer(url: string): Promise<ListedMediaPage> {
     const { folder: given, q, path, first, skip } = LIST_QUERY.read(url);
     if (path !== '') return this.one(path);
-    const folder = given === '' ? undefined : given.replace(/^\/+|\/+$/g, '');
+    const folder = given === '' ? undefined : withoutSlashes(given);
     const [{ items, totalCount }, folders] = await Promise.all([
       this.list.page({ folder, text: q, first, skip }),
       folder === undefined ? [] : this.list.folders(folder),

@@ -1,4 +1,4 @@
-import { ApiProperty } from '@nestjs/swagger';
+import { ApiProperty, OmitType } from '@nestjs/swagger';
 
 /** A file of the media library, as OpenAPI shows it. */
 export class MediaFileDto {
@@ -34,6 +34,68 @@ export class MediaFileDto {
 
   @ApiProperty({ description: 'Name of whoever saved it last.' })
   author: string;
+}
+
+/** An item that was to name a file where it is now. */
+export class RewrittenUseDto {
+  @ApiProperty()
+  contentItemId: string;
+
+  @ApiProperty()
+  title: string;
+}
+
+export class FailedUseDto extends RewrittenUseDto {
+  @ApiProperty({ description: 'Why it was left as it is, in words.' })
+  reason: string;
+}
+
+/** What has become of the items that mentioned what was moved. */
+export class RewrittenUsesDto {
+  @ApiProperty({ type: [RewrittenUseDto] })
+  rewritten: RewrittenUseDto[];
+
+  @ApiProperty({ type: [FailedUseDto] })
+  failed: FailedUseDto[];
+
+  @ApiProperty({ description: 'False when there may be more items. The old address leads to the new one.' })
+  isEverything: boolean;
+}
+
+/** A file that was moved. */
+export class MovedMediaFileDto extends MediaFileDto {
+  @ApiProperty({ type: RewrittenUsesDto, required: false, description: 'Where `uses` was `rewrite`.' })
+  uses?: RewrittenUsesDto;
+}
+
+/** A folder that was moved. */
+export class MovedFolderDto {
+  @ApiProperty({ description: 'The path that it has now.' })
+  folder: string;
+
+  @ApiProperty({ type: 'integer', description: 'How many files were moved.' })
+  files: number;
+
+  @ApiProperty({ type: RewrittenUsesDto, required: false, description: 'Where `uses` was `rewrite`.' })
+  uses?: RewrittenUsesDto;
+}
+
+/** A file that was deleted and can be restored, as OpenAPI shows it. */
+export class DeletedMediaFileDto extends OmitType(MediaFileDto, ['url']) {
+  @ApiProperty({ format: 'date-time' })
+  removedUtc: string;
+
+  @ApiProperty({ description: 'Name of whoever deleted it.' })
+  removedBy: string;
+}
+
+/** A page of files that were deleted. */
+export class DeletedMediaListDto {
+  @ApiProperty({ type: [DeletedMediaFileDto] })
+  items: DeletedMediaFileDto[];
+
+  @ApiProperty({ type: 'integer' })
+  totalCount: number;
 }
 
 /** A folder of the library. */

@@ -2,9 +2,12 @@ import { Controller, Get, Param, Req, Res } from '@nestjs/common';
 import { ApiExcludeController } from '@nestjs/swagger';
 import type { Request, Response } from 'express';
 import { Public } from '#auth';
+import { Config } from '#platform/config';
 import { MediaRows } from '../files/media-rows';
 import { mediaNotFound } from '../media-errors';
 import { libraryPathFault } from '../paths/library-path';
+import { mediaUrl } from '../paths/media-url';
+import { MediaRedirects } from '../redirects/media-redirects';
 import { resizeRequestIn } from '../images/resize-request';
 import { MediaAnswers } from './media-answers';
 
@@ -15,7 +18,9 @@ import { MediaAnswers } from './media-answers';
 export class MediaController {
   constructor(
     private readonly rows: MediaRows,
+    private readonly redirects: MediaRedirects,
     private readonly answers: MediaAnswers,
+    private readonly config: Config,
   ) {}
 
   @Get('*path')
@@ -25,8 +30,23 @@ export class MediaController {
     @Res() response: Response,
   ): Promise<void> {
     const path = segments.join('/');
-    const file = libraryPathFault(path) === undefined ? await this.rows.byPath(path) : undefined;
-    if (!file) throw mediaNotFound();
+    if (libraryPathFault(path) !== undefined) throw mediaNotFound();
+    const file = await this.rows.byPath(path);
+    if (!file) return this.sendOn(response, path);
     await this.answers.send(response, file, resizeRequestIn(request.originalUrl));
+  }
+
+  /** For good as far as it goes: another file may be at the address one day, so nobody may keep the answer. */
+  private async sendOn(response: Response, path: string): Promise<void> {
+    const target = await this.redirects.target(path);
+    if (!target) throw mediaNotFound();
+    const { originalUrl } = response.req;
+    const query = originalUrl.includes('?') ? originalUrl.slice(originalUrl.indexOf('?')) : '';
+    response
+      .set({
+        'Cache-Control': 'public, max-age=0, must-revalidate',
+        'Cross-Origin-Resource-Policy': 'cross-origin',
+      })
+      .redirect(301, mediaUrl(this.config.basePath, target.path) + query);
   }
 }

@@ -5,6 +5,9 @@ import { Clock } from '#platform/clock';
 import { Database } from '#platform/database';
 import { contentKey, MediaStorage, resizedKey, type ByteRange } from './media-storage';
 
+/** How many images are kept of one: what a page shows in five widths and three formats, and more. Anybody may ask for hundreds. */
+export const MOST_RESIZED = 40;
+
 /** A content on the disk of this node. */
 export interface NewContent {
   readonly path: string;
@@ -51,17 +54,38 @@ export class MediaContents {
   }
 
   /**
-   * Keeps an image that was made of a content, unless the content has gone meanwhile. Its name is known before it is there, and while it
-   * is put there nobody deletes the content: nothing is left behind that no row knows of.
+   * Keeps an image that was made of a content, unless the content has gone meanwhile; those that were made longest ago make room. Its
+   * name is known before it is there, and while it is put there nobody deletes the content: nothing is left behind that no row knows of.
    */
   async keepResized(hash: string, variant: string, bytes: Buffer): Promise<void> {
-    await this.database.query(
-      'UPDATE media_content SET resized = array_append(array_remove(resized, $2), $2) WHERE hash = $1',
+    const [named] = await this.database.query<{ count: number }>(
+      `UPDATE media_content SET resized = array_append(array_remove(resized, $2), $2) WHERE hash = $1
+       RETURNING cardinality(resized) AS count`,
       [hash, variant],
     );
+    if (named?.count > MOST_RESIZED) await this.makeRoom(hash);
     await this.database.transaction(async (transaction) => {
-      const [known] = await transaction.query('SELECT hash FROM media_content WHERE hash = $1 FOR KEY SHARE', [hash]);
+      const [known] = await transaction.query(
+        'SELECT hash FROM media_content WHERE hash = $1 AND $2 = ANY(resized) FOR KEY SHARE',
+        [hash, variant],
+      );
       if (known) await this.storage.put(resizedKey(hash, variant), { bytes });
+    });
+  }
+
+  /** Images go before their names do. Whoever is about to put one there is waited for. */
+  private async makeRoom(hash: string): Promise<void> {
+    await this.database.transaction(async (transaction) => {
+      const [found] = await transaction.query<{ resized: string[] }>(
+        'SELECT resized FROM media_content WHERE hash = $1 FOR UPDATE',
+        [hash],
+      );
+      const excess = found?.resized.slice(0, -MOST_RESIZED) ?? [];
+      for (const variant of excess) await this.storage.delete(resizedKey(hash, variant));
+      await transaction.query('UPDATE media_content SET resized = $2 WHERE hash = $1', [
+        hash,
+        found?.resized.slice(excess.length) ?? [],
+      ]);
     });
   }
 

@@ -6,13 +6,13 @@ import { Form, type FormFields } from '#platform/pages';
 import { entityTagOf } from '#platform/request';
 import { text } from '#platform/texts';
 import { preconditionOf } from '../management/precondition';
-import { shownScope, type ShownScope } from '../management/scopes/shown-scope';
+import { presentScope, type ScopeView } from '../management/scopes/scope-presenter';
 import { ScopeNotFoundError } from '../openid-errors';
 import { isBuiltIn, type Scope } from '../scopes/built-in-scopes';
 import { Scopes, type ScopeValues } from '../scopes/scopes';
 import { linesOf, textOrNothing } from './form-values';
 
-interface ListedScope extends ShownScope {
+interface ListedScope extends ScopeView {
   readonly href: string;
 }
 
@@ -41,7 +41,7 @@ export class ScopesPagesController {
     const all = await this.scopes.all();
     const scopes = all
       .slice((page - 1) * PAGE_SIZE, page * PAGE_SIZE)
-      .map((scope) => ({ ...shownScope(scope), href: pathOf('edit', scope.name) }));
+      .map((scope) => ({ ...presentScope(scope), href: pathOf('edit', scope.name) }));
     const pager = pagerOf({ page, pageSize: PAGE_SIZE, total: all.length }, (to) => `${PATH}?page=${to}`);
     await this.pages.render(response, LIST, { scopes, pager }, { title: text('Scopes') });
   }
@@ -66,7 +66,7 @@ export class ScopesPagesController {
   @Get('edit/:name')
   async form(@Res() response: Response, @Param('name') name: string): Promise<void> {
     const scope = await this.own(name);
-    const values = { ...scope, resources: scope.resources.join('\n'), etag: entityTagOf(shownScope(scope)) };
+    const values = { ...scope, resources: scope.resources.join('\n'), etag: entityTagOf(presentScope(scope)) };
     await this.showEdit(response, 200, name, newForm(values));
   }
 
@@ -74,7 +74,7 @@ export class ScopesPagesController {
   async change(@Res() response: Response, @Param('name') name: string, @Form() form: FormFields): Promise<void> {
     const check = preconditionOf(form.text('etag'));
     try {
-      await this.scopes.put(name, valuesOf(form), (current) => check(shownScope(current)));
+      await this.scopes.put(name, valuesOf(form), (current) => check(presentScope(current)));
     } catch (error) {
       const again = refused(typed(form, ...FIELDS), error);
       return this.showEdit(response, again.status, name, again.form);

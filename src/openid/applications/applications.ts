@@ -1,14 +1,15 @@
 import { randomBytes } from 'node:crypto';
 import { Inject, Injectable } from '@nestjs/common';
 import { AUDIT_TRAIL, type AuditTrail } from '@espalier/plugin-sdk';
-import { AuthNews, SecretHasher } from '#auth';
+import { AuthChangeNotifier, SecretHasher } from '#auth';
 import { Clock } from '#platform/clock';
-import { Database, sqlState, type Transaction } from '#platform/database';
+import { Database, type Transaction } from '#platform/database';
 import { endAccessToPeople } from '../consents/people-access';
 import { ApplicationNotFoundError, InvalidApplicationError } from '../openid-errors';
 import { applicationChanged, applicationEvent } from '../openid-events';
 import type { Application, ApplicationValues, NewApplication } from './application';
 import { ApplicationRules } from './application-rules';
+import { asApplicationError } from './as-application-error';
 import { applicationOf } from './check-application';
 import { CLIENT_ID, requireIdentity } from './check-identity';
 
@@ -42,14 +43,13 @@ const COLUMNS = `client_id AS "clientId", display_name AS "displayName", type, c
   grant_types AS "grantTypes", redirect_uris AS "redirectUris", post_logout_redirect_uris AS "postLogoutRedirectUris",
   scopes, roles, require_pkce AS "requirePkce"`;
 const SECRET_BYTES = 32;
-const UNIQUE_VIOLATION = '23505';
 
 /** The applications that may ask for tokens. Secrets are stored as argon2id and shown only when they are made. */
 @Injectable()
 export class Applications {
   constructor(
     private readonly database: Database,
-    private readonly news: AuthNews,
+    private readonly authChanges: AuthChangeNotifier,
     private readonly rules: ApplicationRules,
     private readonly hasher: SecretHasher,
     private readonly clock: Clock,
@@ -98,11 +98,7 @@ export class Applications {
     try {
       return { application: await this.insert(application, hash), clientSecret };
     } catch (error) {
-      if (sqlState(error) !== UNIQUE_VIOLATION) throw error;
-      throw new InvalidApplicationError(
-        'clientId',
-        `There is an application "${given.clientId}" already, or there was one, whose content stays its own. Choose another name.`,
-      );
+      throw asApplicationError(error, application);
     }
   }
 
@@ -126,13 +122,15 @@ export class Applications {
       const needsSecret = application.type === 'confidential' && !secretHash;
       const fresh = needsSecret ? (prepared ?? (await this.newSecret())) : undefined;
       const kept = application.type === 'public' ? null : secretHash;
-      const [updated] = await within.query<Application>(
+      const refused = (error: unknown) => Promise.reject<Application[]>(asApplicationError(error, application));
+      const query = within.query<Application>(
         `UPDATE openid_application
          SET display_name = $2, type = $3, consent_type = $4, enabled = $5, grant_types = $6, redirect_uris = $7,
              post_logout_redirect_uris = $8, scopes = $9, roles = $10, require_pkce = $11, secret_hash = $12
          WHERE client_id = $1 RETURNING ${COLUMNS}`,
         [...columnsOf(application), fresh?.hash ?? kept],
       );
+      const [updated] = await query.catch(refused);
       await this.trail.record(within, ...applicationChanged(current, updated, fresh !== undefined));
       return { application: updated, clientSecret: fresh?.clientSecret };
     });
@@ -218,7 +216,7 @@ export class Applications {
   ): Promise<T> {
     return this.holding(clientId, async (within, current) => {
       const result = await change(within, current);
-      await this.news.announce(within, `application ${clientId}`);
+      await this.authChanges.announce(within, `application ${clientId}`);
       return result;
     });
   }

@@ -1,3 +1,4 @@
+import { isNameOfService } from '#auth';
 import { InvalidApplicationError } from '../openid-errors';
 import {
   APPLICATION_TYPES,
@@ -57,6 +58,7 @@ function requireWellFormed({ displayName, type, consentType, grantTypes, ...rest
   if (displayName.trim() === '' || displayName.length > MAX_DISPLAY_NAME || displayName.includes('\0')) {
     refuse('displayName', `Must be 1 to ${MAX_DISPLAY_NAME} characters.`);
   }
+  if (isNameOfService(displayName)) refuse('displayName', 'Stands for the service itself. Choose another name.');
   requireOneOf('type', APPLICATION_TYPES, type);
   requireOneOf('consentType', CONSENT_TYPES, consentType);
   grantTypes.forEach((grantType, index) => requireOneOf(`grantTypes[${index}]`, GRANT_TYPES, grantType));

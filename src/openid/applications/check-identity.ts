@@ -1,4 +1,4 @@
-import { systemPrincipal } from '#auth';
+import { isNameOfService } from '#auth';
 import { isContentId } from '#platform/ids';
 import { InvalidApplicationError } from '../openid-errors';
 import type { Application, NewApplication } from './application';
@@ -17,8 +17,8 @@ export function requireIdentity({ clientId, clientSecret }: NewApplication, { ty
   if (PATH_STEP.test(clientId)) {
     throw new InvalidApplicationError('clientId', 'Must not be a step of a path, or it could not be addressed.');
   }
-  if (clientId === systemPrincipal.id) {
-    throw new InvalidApplicationError('clientId', 'Stands for the service itself, which owns what recipes make.');
+  if (isNameOfService(clientId)) {
+    throw new InvalidApplicationError('clientId', 'Stands for the service itself. Choose another name.');
   }
   if (isContentId(clientId)) {
     throw new InvalidApplicationError('clientId', 'Must not have the form of the id of a user. Choose a name.');

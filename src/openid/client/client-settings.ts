@@ -20,7 +20,7 @@ export class ShownClientSettings {
     maxLength: 100,
   })
   @IsString()
-  @Matches(/^[^\p{Cc}]*[^\p{Cc}\s][^\p{Cc}]*$/u, { message: 'must be one line of text' })
+  @Matches(/^(?=\s*\S)\P{Cc}*$/u, { message: 'must be one line of text' })
   @MaxLength(100)
   displayName = 'OpenID Connect';
 

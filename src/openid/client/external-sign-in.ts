@@ -27,7 +27,7 @@ const MAX_AGE_MS = 10 * 60_000;
 /** Path of the redirect URI. */
 export const CALLBACK_PATH = '/Login/External/Callback';
 
-export interface Wish {
+export interface SignInRequest {
   /** Where to go afterwards: path within the service. */
   readonly returnUrl?: string;
   /** Asks the provider to have somebody sign in who is signed in there. */
@@ -76,12 +76,12 @@ export class ExternalSignIn {
    *
    * @throws ExternalSignInOffError; ProviderUnavailableError; DomainError 429 when too many people sign in
    */
-  async begin(request: PageRequest, response: Response, wish: Wish): Promise<string> {
+  async begin(request: PageRequest, response: Response, wish: SignInRequest): Promise<string> {
     const settings = await this.enabled();
     const user = wish.connects ? request.visit?.principal : undefined;
     if (!user) {
-      const crowd = await this.visitors.refusal(request, await this.settings.get(this.serverSection));
-      if (crowd) throw tooManySignIns(crowd.description);
+      const tooMany = await this.visitors.refusal(request, await this.settings.get(this.serverSection));
+      if (tooMany) throw tooManySignIns(tooMany.description);
     }
     const { authority, clientId, scopes } = settings;
     const checks = { state: randomState(), nonce: randomNonce(), verifier: randomPKCECodeVerifier() };

@@ -1,5 +1,5 @@
 import { Contributes } from '@espalier/plugin-sdk';
-import { ACCESS_ENDER, AuthNews, type AccessEnder, type EndedSignIn } from '#auth';
+import { ACCESS_ENDER, AuthChangeNotifier, type AccessEnder, type EndedSignIn } from '#auth';
 import { Database, type Transaction } from '#platform/database';
 import { Consents } from './consents';
 
@@ -12,7 +12,7 @@ export class ApplicationAccess implements AccessEnder {
   constructor(
     private readonly database: Database,
     private readonly consents: Consents,
-    private readonly news: AuthNews,
+    private readonly authChanges: AuthChangeNotifier,
   ) {}
 
   /** Everywhere, or with a new password: of all of them. */
@@ -37,11 +37,11 @@ export class ApplicationAccess implements AccessEnder {
       [userId, signInId],
     );
     // Every node forgets all tokens that it knows at this, so not when nothing has ended.
-    if (emptied.length > 0) await this.news.announce(within, `session of ${userId}`);
+    if (emptied.length > 0) await this.authChanges.announce(within, `session of ${userId}`);
   }
 
   /** Tells every node that what a user had given applications in a session has ended with it. */
   announceEnd(userId: string): Promise<void> {
-    return this.database.transaction((transaction) => this.news.announce(transaction, `session of ${userId}`));
+    return this.database.transaction((transaction) => this.authChanges.announce(transaction, `session of ${userId}`));
   }
 }

@@ -1,6 +1,6 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { AUDIT_TRAIL, type AuditTrail } from '@espalier/plugin-sdk';
-import { AuthNews } from '#auth';
+import { AuthChangeNotifier } from '#auth';
 import { Clock } from '#platform/clock';
 import { Database, type Transaction } from '#platform/database';
 import { openidEvent } from '../openid-events';
@@ -34,7 +34,7 @@ const CONSENTS = `
 export class Consents {
   constructor(
     private readonly database: Database,
-    private readonly news: AuthNews,
+    private readonly authChanges: AuthChangeNotifier,
     private readonly clock: Clock,
     @Inject(AUDIT_TRAIL) private readonly trail: AuditTrail,
   ) {}
@@ -172,7 +172,7 @@ export class Consents {
        SELECT EXISTS (SELECT FROM ended) AS "hadAny"`,
       [subject, clientId],
     );
-    await this.news.announce(within, `tokens of ${subject}`);
+    await this.authChanges.announce(within, `tokens of ${subject}`);
     return hadAny;
   }
 

@@ -1,6 +1,6 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { AUDIT_TRAIL, type AuditTrail } from '@espalier/plugin-sdk';
-import { AuthNews } from '#auth';
+import { AuthChangeNotifier } from '#auth';
 import { Snapshot } from '#platform/caching';
 import { changesBetween, shortValues } from '#platform/changes';
 import { Clock } from '#platform/clock';
@@ -35,15 +35,15 @@ export class Scopes {
 
   constructor(
     private readonly database: Database,
-    private readonly news: AuthNews,
+    private readonly authChanges: AuthChangeNotifier,
     private readonly clock: Clock,
     @Inject(AUDIT_TRAIL) private readonly trail: AuditTrail,
   ) {
     this.scopes = new Snapshot(
       () => this.read(),
-      () => this.news.received,
+      () => this.authChanges.isConnected,
     );
-    news.onChange(() => this.scopes.drop());
+    authChanges.onChange(() => this.scopes.drop());
   }
 
   /** The built-in ones first, then by name. */
@@ -73,7 +73,7 @@ export class Scopes {
           [...valuesOf(scope), this.clock.nowUtc()],
         );
         await this.trail.record(transaction, scopeEvent('ScopeCreated', created, shortValues(scope)));
-        await this.news.announce(transaction, `scope ${name}`);
+        await this.authChanges.announce(transaction, `scope ${name}`);
         return created;
       });
     } catch (error) {
@@ -132,7 +132,7 @@ export class Scopes {
       if (!current) throw new ScopeNotFoundError(name);
       check(current);
       const result = await change(transaction, current);
-      await this.news.announce(transaction, `scope ${name}`);
+      await this.authChanges.announce(transaction, `scope ${name}`);
       return result;
     });
   }

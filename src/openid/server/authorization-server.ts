@@ -2,11 +2,12 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { Injectable } from '@nestjs/common';
 import type { Provider } from 'oidc-provider';
 import { Config } from '#platform/config';
+import { Mounted } from '#platform/routes';
 import { Settings } from '#settings';
 import { SigningKeys } from '../keys/signing-keys';
 import { Scopes } from '../scopes/scopes';
 import { ProviderFactory, type ProviderParts } from './provider-factory';
-import { endpointOf } from './routes';
+import { endpointOf, OPENID_PATHS } from './routes';
 import { ServerSettingsSection } from './server-settings';
 
 type RequestListener = (request: IncomingMessage, response: ServerResponse) => Promise<void>;
@@ -21,6 +22,7 @@ const DAY_MS = 24 * 3600_000;
 
 /** The authorization server feature: its endpoints while it is switched on, nothing while it is off. */
 @Injectable()
+@Mounted(OPENID_PATHS)
 export class AuthorizationServer {
   private made?: Made;
 

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { Queryable } from '@espalier/plugin-sdk';
 import { errors, type AdapterPayload } from 'oidc-provider';
-import { AuthNews, Sessions } from '#auth';
+import { AuthChangeNotifier, Sessions } from '#auth';
 import { Clock } from '#platform/clock';
 import { Database, type Transaction } from '#platform/database';
 import { joined } from './joined-payloads';
@@ -25,7 +25,7 @@ export class PayloadStore {
   constructor(
     private readonly database: Database,
     private readonly sessions: Sessions,
-    private readonly news: AuthNews,
+    private readonly authChanges: AuthChangeNotifier,
     private readonly clock: Clock,
   ) {}
 
@@ -212,7 +212,7 @@ export class PayloadStore {
   private end(text: string, values: readonly unknown[]): Promise<void> {
     return this.database.transaction(async (transaction: Transaction) => {
       await transaction.query(text, values);
-      await this.news.announce(transaction, 'tokens');
+      await this.authChanges.announce(transaction, 'tokens');
     });
   }
 

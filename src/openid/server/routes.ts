@@ -11,6 +11,9 @@ export const ROUTES = {
   end_session: '/connect/logout',
 } as const;
 
+/** Where the authorization server answers, in front of the routes of controllers. */
+export const OPENID_PATHS = [...Object.values(ROUTES), '/.well-known/openid-configuration'];
+
 interface Endpoint {
   readonly methods: readonly string[];
   readonly path: RegExp;

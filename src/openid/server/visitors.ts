@@ -21,7 +21,7 @@ const COUNTED_PATHS = [ROUTES.authorization, ROUTES.end_session];
 const SPARE = 0.02;
 
 /** Too many people at the same time. */
-export interface Crowd {
+export interface TooManyRequests {
   readonly status: 429;
   readonly description: string;
 }
@@ -58,7 +58,7 @@ export class Visitors {
   }
 
   /** Counts one more request; a refusal when there are too many. */
-  async refusal(request: Request, settings: Readonly<ServerSettings>): Promise<Crowd | undefined> {
+  async refusal(request: Request, settings: Readonly<ServerSettings>): Promise<TooManyRequests | undefined> {
     const user = (await this.sessions.signedIn(request))?.principal;
     if (!this.countsOne(user?.id ?? countedAddress(request.ip), settings.visitsPerMinute)) {
       const who = user ? 'as you' : 'from your network';
@@ -98,7 +98,7 @@ export class Visitors {
     return this.stored.count;
   }
 
-  private async refuse(context: KoaContextWithOIDC, { status, description }: Crowd): Promise<void> {
+  private async refuse(context: KoaContextWithOIDC, { status, description }: TooManyRequests): Promise<void> {
     context.status = status;
     await this.pages.failure(context, { error: 'temporarily_unavailable', error_description: description });
     context.set('Retry-After', '60');

@@ -1,6 +1,6 @@
 import type { OnModuleInit } from '@nestjs/common';
 import { Contributes } from '@espalier/plugin-sdk';
-import { AuthNews, TOKEN_AUTHORITY, type TokenAuthority, type TrustedIssuer } from '#auth';
+import { AuthChangeNotifier, TOKEN_AUTHORITY, type TokenAuthority, type TrustedIssuer } from '#auth';
 import { Clock } from '#platform/clock';
 import { Settings } from '#settings';
 import { LocalIssuer } from './local-issuer';
@@ -17,13 +17,13 @@ export class ValidationAuthority implements TokenAuthority, OnModuleInit {
     private readonly local: LocalIssuer,
     private readonly settings: Settings,
     private readonly section: ValidationSettingsSection,
-    private readonly news: AuthNews,
+    private readonly authChanges: AuthChangeNotifier,
     private readonly clock: Clock,
   ) {}
 
   onModuleInit(): void {
     // Principals that were proved under the old settings must prove themselves again.
-    this.settings.onChange(this.section, () => this.news.tell());
+    this.settings.onChange(this.section, () => this.authChanges.notify());
   }
 
   async trustedIssuer(): Promise<TrustedIssuer | undefined> {

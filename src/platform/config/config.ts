@@ -1,4 +1,5 @@
 import path from 'node:path';
+import { trimmedEnd } from '#platform/strings';
 import { parseEnvironment, type Environment } from './environment';
 import { languageFile } from './language-file';
 import { readProxies, type Proxies } from './proxies';
@@ -57,7 +58,7 @@ export class Config {
     const env = parseEnvironment(variables);
     this.port = env.PORT;
     this.host = env.HOST;
-    this.baseUrl = (env.BASE_URL ?? `http://localhost:${env.PORT}`).replace(/\/+$/, '');
+    this.baseUrl = trimmedEnd(env.BASE_URL ?? `http://localhost:${env.PORT}`, '/');
     const { origin, pathname } = new URL(this.baseUrl);
     this.origin = origin;
     this.basePath = pathname.replace(/\/$/, '');

@@ -105,7 +105,7 @@ export class ConfigurationError extends Error {
 }
 
 /** Variables whose values may hold a secret and are not repeated. */
-const SECRET = /PASSWORD|SECRET|DATABASE_.*URL/;
+const SECRET = /PASSWORD|SECRET|^DATABASE_.*URL/;
 
 /** Checks the variables. An empty variable counts as unset. */
 export function parseEnvironment(variables: NodeJS.ProcessEnv): Environment {

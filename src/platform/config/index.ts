@@ -2,4 +2,4 @@ export { Config, type BucketConfig } from './config';
 export { ConfigModule } from './config.module';
 export { ConfigurationError } from './environment';
 export { languageFile } from './language-file';
-export { loadConfig } from './load-config';
+export { loadConfig, preferProduction } from './load-config';

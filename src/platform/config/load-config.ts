@@ -12,6 +12,14 @@ export async function loadConfig(variables: NodeJS.ProcessEnv = process.env): Pr
   return config.port === 0 ? new Config({ ...variables, PORT: String(await freePort(config.host)) }) : config;
 }
 
+/**
+ * `NODE_ENV` is `production` unless the environment says otherwise. graphql-js, and others of the libraries, look at every value twice
+ * without it; they read it when they are loaded.
+ */
+export function preferProduction(): void {
+  process.env.NODE_ENV ??= 'production';
+}
+
 async function freePort(host: string): Promise<number> {
   const probe = createServer();
   await new Promise<void>((resolve, reject) => probe.once('error', reject).listen(0, host, resolve));

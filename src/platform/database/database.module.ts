@@ -6,7 +6,8 @@ import { Config } from '#platform/config';
 import { hearLoss, primaryPool, type ServiceDataSourceOptions } from './data-source';
 import { Database, sqlState } from './database';
 import { externalConnection } from './database-server';
-import { IndexKeeper } from './indexes/index-keeper';
+import { CollationManager } from './indexes/collation-manager';
+import { IndexManager } from './indexes/index-manager';
 import { Notifications } from './notifications';
 import { openMigratedDataSource, startDatabase } from './open-data-source';
 import { PLAN_BY_VALUES } from './plan-by-values';
@@ -15,7 +16,7 @@ import { SessionLocks } from './session-locks';
 /** The service often starts together with an external server: what is worth another try. */
 const NOT_YET_UP = new Set(['ECONNREFUSED', 'ENOTFOUND', 'EAI_AGAIN', '57P03']);
 
-/** One data source behind TypeORM repositories and SQL alike, its schema up to date, and news between nodes. */
+/** One data source behind TypeORM repositories and SQL alike, its schema up to date, and notices between nodes. */
 @Global()
 @Module({
   imports: [
@@ -44,9 +45,16 @@ const NOT_YET_UP = new Set(['ECONNREFUSED', 'ENOTFOUND', 'EAI_AGAIN', '57P03']);
         Notifications.listen((options as ServiceDataSourceOptions).server.connection),
     },
     {
-      provide: IndexKeeper,
+      provide: IndexManager,
       inject: [DataSource],
-      useFactory: ({ options }: DataSource) => new IndexKeeper((options as ServiceDataSourceOptions).server.connection),
+      useFactory: ({ options }: DataSource) =>
+        new IndexManager((options as ServiceDataSourceOptions).server.connection),
+    },
+    {
+      provide: CollationManager,
+      inject: [DataSource],
+      useFactory: ({ options }: DataSource) =>
+        new CollationManager((options as ServiceDataSourceOptions).server.connection),
     },
     {
       provide: SessionLocks,
@@ -55,7 +63,7 @@ const NOT_YET_UP = new Set(['ECONNREFUSED', 'ENOTFOUND', 'EAI_AGAIN', '57P03']);
         new SessionLocks((options as ServiceDataSourceOptions).server.connection),
     },
   ],
-  exports: [Database, Notifications, IndexKeeper, SessionLocks],
+  exports: [Database, Notifications, CollationManager, IndexManager, SessionLocks],
 })
 export class DatabaseModule {}
 

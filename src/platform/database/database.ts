@@ -12,12 +12,15 @@ export interface PreparedStatement {
 }
 
 /** What a caller asks, prepared if it has a name. */
-export interface Question {
+export interface SqlStatement {
   readonly name?: string;
   readonly text: string;
   /** Whether the best plan depends on the values, so that it has to be made anew for each. */
   readonly isPlannedByValues?: boolean;
 }
+
+/** What is kept of a value, of a type of PostgreSQL by its OID. What it throws, the statement fails with. */
+export type Keep = (text: string, type: number) => string | null;
 
 /** A row as PostgreSQL sends it: every column as text. */
 export type TextRow = readonly (string | null)[];
@@ -41,7 +44,7 @@ type Effect = () => void | Promise<void>;
 type Work<T> = (transaction: Transaction) => Promise<T>;
 type End = 'COMMIT' | 'ROLLBACK';
 
-const asText = { getTypeParser: () => (value: string) => value };
+const asText = keeping((text) => text);
 
 /** Serialization failure and deadlock: the same work may succeed when it starts over. */
 const RETRYABLE = new Set(['40001', '40P01']);
@@ -90,8 +93,8 @@ export class Database implements Queryable, OnApplicationShutdown {
   }
 
   /** The fast way to read: prepared, and without turning columns into objects. */
-  async textRows(statement: PreparedStatement, values: readonly unknown[]): Promise<TextRow[]> {
-    return (await this.primary.query<(string | null)[]>(textQuery(statement, values))).rows;
+  async textRows(statement: PreparedStatement, values: readonly unknown[], keep?: Keep): Promise<TextRow[]> {
+    return (await this.primary.query<(string | null)[]>(textQuery(statement, values, keep))).rows;
   }
 
   /**
@@ -100,11 +103,12 @@ export class Database implements Queryable, OnApplicationShutdown {
    * @throws DomainError unavailable, `database.slow`, when it takes longer than a statement may
    */
   async replicaTextRows(
-    { isPlannedByValues = false, ...statement }: Question,
+    { isPlannedByValues = false, ...statement }: SqlStatement,
     values: readonly unknown[],
+    keep?: Keep,
   ): Promise<TextRow[]> {
     const pool = this.oneOf(isPlannedByValues ? this.planners : []) ?? this.oneOf(this.replicas) ?? this.primary;
-    return (await saidWhenSlow(pool.query<(string | null)[]>(textQuery(statement, values)))).rows;
+    return (await saidWhenSlow(pool.query<(string | null)[]>(textQuery(statement, values, keep)))).rows;
   }
 
   /**
@@ -121,7 +125,7 @@ export class Database implements Queryable, OnApplicationShutdown {
   }
 
   /** Runs `work` in a transaction that never commits: the answer of a dry run. It may run again, as in {@link transaction}. */
-  async rehearsal<T>(work: (transaction: Transaction) => Promise<T>): Promise<T> {
+  async dryRun<T>(work: (transaction: Transaction) => Promise<T>): Promise<T> {
     return this.retrying(() => this.within('ROLLBACK', work, newEndings()));
   }
 
@@ -254,8 +258,13 @@ function transactionOn(client: PoolClient, { statements, effects }: Endings): Tr
 function textQuery(
   statement: { readonly name?: string; readonly text: string },
   values: readonly unknown[],
+  keep?: Keep,
 ): QueryArrayConfig {
-  return { ...statement, values: [...values], rowMode: 'array', types: asText };
+  return { ...statement, values: [...values], rowMode: 'array', types: keep ? keeping(keep) : asText };
+}
+
+function keeping(keep: Keep) {
+  return { getTypeParser: (type: number) => (text: string) => keep(text, type) };
 }
 
 /** The SQLSTATE of a failed statement, for example `23505`. */

@@ -4,6 +4,7 @@ export {
   isSlow,
   sqlState,
   takesEndings,
+  type Keep,
   type PreparedStatement,
   type TextRow,
   type Transaction,
@@ -18,14 +19,18 @@ export {
   type EmbeddedPostgres,
   type EmbeddedPostgresOptions,
 } from './embedded/embedded-postgres';
-export { IndexKeeper } from './indexes/index-keeper';
+export { hasIcu } from './icu';
+export { CollationManager, collationState, type CollationState } from './indexes/collation-manager';
+export { IndexManager } from './indexes/index-manager';
 export { managedIndex, type ManagedIndex } from './indexes/managed-index';
 export { compilePredicate } from './predicates/compile-predicate';
 export {
   fieldNamed,
+  foldedSql,
+  normalSql,
   PredicateError,
   SqlParameters,
-  textKey,
+  textField,
   type FieldMap,
   type SqlField,
 } from './predicates/field-map';

@@ -19,7 +19,7 @@ const MIN_BACKOFF_MS = 50;
 const MAX_BACKOFF_MS = 5000;
 
 /**
- * News between the nodes of a service, over LISTEN and NOTIFY on one connection of its own.
+ * Notices between the nodes of a service, over LISTEN and NOTIFY on one connection of its own.
  *
  * A payload reaches every node, the sender too, once the transaction that published it has committed. While the connection
  * is lost nothing arrives and nothing is kept, so subscribers hear of the gap when it is back.
@@ -34,7 +34,7 @@ export class Notifications implements BeforeApplicationShutdown {
 
   private constructor(private readonly connection: ClientConfig) {}
 
-  /** Listens from now on. What a subscriber reads after this cannot miss news. */
+  /** Listens from now on. What a subscriber reads after this cannot miss one. */
   static async listen(connection: ClientConfig): Promise<Notifications> {
     const notifications = new Notifications(connection);
     await notifications.open();
@@ -50,7 +50,7 @@ export class Notifications implements BeforeApplicationShutdown {
     return this.listening;
   }
 
-  /** @param onGap called after news may have been missed: drop or read again what was cached */
+  /** @param onGap called after notices may have been missed: drop or read again what was cached */
   subscribe(topic: string, listener: Listener, onGap: () => void | Promise<void>): void {
     this.subscriptions.push({ topic, listener, onGap, queue: Promise.resolve() });
   }
@@ -97,7 +97,7 @@ export class Notifications implements BeforeApplicationShutdown {
 
   private lost(): void {
     if (this.closed) return;
-    if (this.listening) this.logger.warn('The connection for news from other nodes was lost. Connecting again.');
+    if (this.listening) this.logger.warn('The connection for notices from other nodes was lost. Connecting again.');
     this.listening = false;
     setTimeout(() => void this.reconnect(), this.backoff).unref();
     this.backoff = Math.min(this.backoff * 2, MAX_BACKOFF_MS);
@@ -108,7 +108,7 @@ export class Notifications implements BeforeApplicationShutdown {
     try {
       await this.open();
     } catch (error) {
-      this.logger.warn(`No news from other nodes yet: ${messageOf(error)}`);
+      this.logger.warn(`No notices from other nodes yet: ${messageOf(error)}`);
       return this.lost();
     }
     const client = this.client;
@@ -125,9 +125,10 @@ export class Notifications implements BeforeApplicationShutdown {
   }
 
   private deliver(text: string): void {
-    const news = parseNews(text);
-    if (!news) return this.logger.warn(`Something else than news came over the channel ${CHANNEL}. It is ignored.`);
-    const { topic, payload } = news;
+    const notice = parseNotice(text);
+    if (!notice)
+      return this.logger.warn(`Something other than a notice came over the channel ${CHANNEL}. It is ignored.`);
+    const { topic, payload } = notice;
     for (const subscription of this.subscriptions) {
       if (subscription.topic !== topic) continue;
       subscription.queue = subscription.queue
@@ -138,7 +139,7 @@ export class Notifications implements BeforeApplicationShutdown {
 }
 
 /** Whoever may connect to the database may notify: what is none of ours is undefined. */
-function parseNews(text: string): { topic: string; payload: string } | undefined {
+function parseNotice(text: string): { topic: string; payload: string } | undefined {
   try {
     const { topic, payload } = JSON.parse(text) as Record<string, unknown>;
     return typeof topic === 'string' && typeof payload === 'string' ? { topic, payload } : undefined;

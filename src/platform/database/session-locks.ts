@@ -4,8 +4,10 @@ import { Client, type ClientBase, type ClientConfig } from 'pg';
 
 const HEARTBEAT_MS = 5000;
 const CONNECT_MS = 10_000;
-/** After so many missing heartbeats a holder is gone. Before that it has noticed by itself, if it lives. */
+/** After so many missing heartbeats a holder is gone. */
 const MISSED_HEARTBEATS = 4;
+/** So long a heartbeat may take, in heartbeats: a holder notices before others get the lock, and a machine that is busy may pause. */
+const PATIENCE_HEARTBEATS = 2;
 
 /** A lock that is held as long as its connection lives. */
 export interface SessionLock {
@@ -56,7 +58,7 @@ export class SessionLocks {
 
   /** A lock beside work on other connections; its loss is noticed within seconds. Undefined when somebody has it. */
   async tryTake(name: string): Promise<SessionLock | undefined> {
-    const line = this.line({ query_timeout: this.heartbeatMs });
+    const line = this.line({ query_timeout: PATIENCE_HEARTBEATS * this.heartbeatMs });
     let lock: SessionLock | undefined;
     try {
       await line.client.connect();
@@ -105,10 +107,13 @@ export class SessionLocks {
     const { client, socket } = line;
     const losing = new AbortController();
     // A connection whose other end has vanished looks alive until something is sent over it.
-    const heartbeat = setInterval(
-      () => void client.query('SELECT 1').catch(() => socket.destroy()),
-      this.heartbeatMs,
-    ).unref();
+    let unanswered = false;
+    const beat = async () => {
+      unanswered = true;
+      await client.query('SELECT 1').catch(() => socket.destroy());
+      unanswered = false;
+    };
+    const heartbeat = setInterval(() => unanswered || void beat(), this.heartbeatMs).unref();
     const lose = () => {
       clearInterval(heartbeat);
       losing.abort();

@@ -11,6 +11,8 @@ const BODY_PROBLEMS: Readonly<Record<string, (fault: Error) => Problem>> = {
       'http.too-large',
       'The body is too large. Send less at once; for the API, have API_BODY_LIMIT raised.',
     ),
+  'parameters.too.many': () =>
+    problem(413, 'http.too-large', 'The form has more than 10000 fields. Send less at once.'),
   'charset.unsupported': () =>
     problem(
       415,

@@ -1,19 +1,24 @@
 import { Module, type MiddlewareConsumer, type NestModule } from '@nestjs/common';
 import type { Request, Response } from 'express';
 import { PROBLEM_CONTENT_TYPE, problem } from '#platform/errors';
+import { Mounted } from '#platform/routes';
 import { Readiness } from './readiness';
+
+const LIVE = 'health/live';
+const READY = 'health/ready';
 
 /**
  * `GET /health/live` and `GET /health/ready`, for whoever runs the service. They answer before any guard: without
  * authentication.
  */
+@Mounted([LIVE, READY])
 @Module({ providers: [Readiness], exports: [Readiness] })
 export class HealthModule implements NestModule {
   constructor(private readonly readiness: Readiness) {}
 
   configure(consumer: MiddlewareConsumer): void {
-    consumer.apply(answerLive).forRoutes('health/live');
-    consumer.apply((_request: Request, response: Response) => this.answerReady(response)).forRoutes('health/ready');
+    consumer.apply(answerLive).forRoutes(LIVE);
+    consumer.apply((_request: Request, response: Response) => this.answerReady(response)).forRoutes(READY);
   }
 
   private async answerReady(response: Response): Promise<void> {

@@ -19,6 +19,6 @@ export const REDACTED = '[redacted]';
 /** Takes passwords out of URLs, and credentials that follow `Bearer` or `Basic`. */
 export function redactText(text: string): string {
   return text
-    .replace(/(\b[a-z][a-z0-9+.-]*:\/\/[^\s:/@]*):[^\s/@]+@/gi, `$1:${REDACTED}@`)
+    .replace(/(:\/\/[^\s:/@]*):[^\s/@]+@/g, `$1:${REDACTED}@`)
     .replace(/\b(Bearer|Basic) [\w~+/.=-]{8,}/gi, `$1 ${REDACTED}`);
 }

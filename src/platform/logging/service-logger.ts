@@ -1,5 +1,6 @@
 import type { LoggerService } from '@nestjs/common';
 import { pino, type DestinationStream, type Level, type Logger } from 'pino';
+import { readableMessage } from './readable-message';
 import { REDACTED, REDACTED_PATHS, redactText } from './redact';
 
 export interface LoggingOptions {
@@ -97,7 +98,7 @@ function prettyOutput(): DestinationStream {
   return build({
     sync: true,
     translateTime: 'SYS:HH:MM:ss',
-    messageFormat: '{if context}[{context}] {end}{msg}',
+    messageFormat: ({ context, msg }) => readableMessage(context, msg),
     ignore: 'context',
     singleLine: true,
   });

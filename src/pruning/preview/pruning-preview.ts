@@ -32,7 +32,7 @@ export class PruningPreview {
   /** The same, if it can be told within two seconds; else undefined. */
   async soon(): Promise<PruningPreviewDto | undefined> {
     try {
-      return await this.rehearsed(SOON_MS);
+      return await this.dryRun(SOON_MS);
     } catch (error) {
       if (sqlState(error) === CANCELED) return undefined;
       throw error;
@@ -41,11 +41,11 @@ export class PruningPreview {
 
   /** The same, however long it takes. */
   inFull(): Promise<PruningPreviewDto> {
-    return this.rehearsed(0);
+    return this.dryRun(0);
   }
 
-  private rehearsed(timeoutMs: number): Promise<PruningPreviewDto> {
-    return this.database.rehearsal(async (transaction) => {
+  private dryRun(timeoutMs: number): Promise<PruningPreviewDto> {
+    return this.database.dryRun(async (transaction) => {
       await transaction.query(`SET LOCAL statement_timeout = ${timeoutMs}`);
       return this.asked((statement, values) => transaction.textRows(statement, values));
     });

@@ -1,6 +1,6 @@
 import type { ClientBase } from 'pg';
 import { boundValues, selectPruned, type PruningBounds } from './pruning-statements';
-import type { ExcessVersion } from './version-deleter';
+import type { PrunableVersion } from './version-deleter';
 
 /** Many enough for the look to cost little beside the deletion, few enough to be kept in mind. */
 const CHUNK = 5000;
@@ -25,7 +25,7 @@ export interface Chunk {
   /** How many of them are of the selected types. */
   readonly examined: number;
   /** Those that are to go, item by item. */
-  readonly excess: readonly ExcessVersion[];
+  readonly excess: readonly PrunableVersion[];
 }
 
 const START: Position = { id: '0', item: '', modified: null, place: '0' };

@@ -26,7 +26,7 @@ const PLACED = `
   FROM content_item_version WHERE ${ARCHIVED} AND content_type = ANY ($1::text[])`;
 
 /** $2 is how many to keep, $3 what is old. */
-const GOES = 'place > $2::bigint AND (modified_utc IS NULL OR modified_utc < $3::timestamptz)';
+const IS_PRUNABLE = 'place > $2::bigint AND (modified_utc IS NULL OR modified_utc < $3::timestamptz)';
 
 const ENTRIES = `SELECT id, content_item_id, content_type, modified_utc FROM content_item_version WHERE ${ARCHIVED}`;
 const IN_ORDER = `content_item_id, ${NEWEST_FIRST}`;
@@ -45,7 +45,7 @@ export function selectPruned(size: number): string {
   return `
     SELECT id, content_item_id AS item, CASE WHEN "isLast" THEN modified_utc::text END AS modified, place, examined, goes, "isLast"
     FROM (
-      SELECT *, content_type = ANY ($1::text[]) AND ${GOES} AS goes, lead(id) OVER (ORDER BY ${IN_ORDER}) IS NULL AS "isLast",
+      SELECT *, content_type = ANY ($1::text[]) AND ${IS_PRUNABLE} AS "isPrunable", lead(id) OVER (ORDER BY ${IN_ORDER}) IS NULL AS "isLast",
              count(*) FILTER (WHERE content_type = ANY ($1::text[])) OVER ()::int AS examined
       FROM (
         SELECT *, row_number() OVER (PARTITION BY content_item_id ORDER BY ${NEWEST_FIRST})
@@ -68,18 +68,24 @@ export const PREVIEW = {
     SELECT placed.content_type, count(*), count(*) FILTER (WHERE goes), coalesce(sum(pg_column_size(v.data)), 0),
            count(*) FILTER (WHERE goes AND place = 1 AND EXISTS (
              SELECT FROM content_item i WHERE i.content_item_id = placed.content_item_id AND i.removed_utc IS NOT NULL))
-    FROM (SELECT *, ${GOES} AS goes FROM (${PLACED}) AS every) AS placed
+    FROM (SELECT *, ${IS_PRUNABLE} AS "isPrunable" FROM (${PLACED}) AS every) AS placed
     LEFT JOIN content_item_version v ON v.id = placed.id AND goes
     GROUP BY placed.content_type ORDER BY placed.content_type`,
 };
 
 /** In the order in which everybody locks several items, without waiting for one while others wait for us. */
 export const LOCK_ITEMS = `
-  SELECT content_item_id AS item FROM content_item WHERE content_item_id = ANY ($1::text[])
-  ORDER BY content_item_id FOR UPDATE SKIP LOCKED`;
+  SELECT content_item_id AS item, removed_utc IS NOT NULL AS removed FROM content_item
+  WHERE content_item_id = ANY ($1::text[]) ORDER BY content_item_id FOR UPDATE SKIP LOCKED`;
 
-export const LOCK_ITEM =
-  'SELECT content_item_id AS item FROM content_item WHERE content_item_id = ANY ($1::text[]) FOR UPDATE';
+export const LOCK_ITEM = `
+  SELECT content_item_id AS item, removed_utc IS NOT NULL AS removed FROM content_item
+  WHERE content_item_id = ANY ($1::text[]) FOR UPDATE`;
+
+/** Those of the locked removed items $1 that have lost their last version. A statement of its own, to see that it is gone. */
+export const DELETE_EMPTIED = `
+  DELETE FROM content_item i WHERE content_item_id = ANY ($1::text[])
+    AND NOT EXISTS (SELECT FROM content_item_version v WHERE v.content_item_id = i.content_item_id)`;
 
 /**
  * Deletes those of the versions $4 of the locked items $5 that are to go even now. With fewer archived versions than are to be kept

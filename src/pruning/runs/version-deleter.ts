@@ -1,12 +1,19 @@
 import { Injectable, Logger } from '@nestjs/common';
 import { Database, sqlState, type Transaction } from '#platform/database';
 import { isDatabaseUnavailable } from '#platform/errors';
-import { patiently } from './patiently';
+import { retryWhileBusy } from './retry-while-busy';
 import { PruningRuns } from './pruning-runs';
-import { boundValues, DELETE_PRUNED, LOCK_ITEM, LOCK_ITEMS, type PruningBounds } from './pruning-statements';
+import {
+  boundValues,
+  DELETE_EMPTIED,
+  DELETE_PRUNED,
+  LOCK_ITEM,
+  LOCK_ITEMS,
+  type PruningBounds,
+} from './pruning-statements';
 
 /** A version that was found to be in excess. */
-export interface ExcessVersion {
+export interface PrunableVersion {
   /** Of the row. */
   readonly id: string;
   /** Id of the item. */
@@ -43,13 +50,13 @@ export class VersionDeleter {
    * @param versions one batch of them
    * @returns those that are still there because somebody holds them: waiting for one, we would keep others waiting for the rest
    */
-  delete(versions: readonly ExcessVersion[], order: PruningOrder): Promise<readonly ExcessVersion[]> {
+  delete(versions: readonly PrunableVersion[], order: PruningOrder): Promise<readonly PrunableVersion[]> {
     return this.halving(versions, order, LOCK_ITEMS);
   }
 
   /** A second and last try for versions that somebody held. It waits for some of their items; what is held still is for the next run. */
-  async deleteHeld(versions: readonly ExcessVersion[], order: PruningOrder): Promise<void> {
-    const held: ExcessVersion[] = [];
+  async deleteHeld(versions: readonly PrunableVersion[], order: PruningOrder): Promise<void> {
+    const held: PrunableVersion[] = [];
     for (const batch of batchesOf(versions)) held.push(...(await this.delete(batch, order)));
     for (const [place, item] of itemsOf(held).entries()) {
       const ofItem = held.filter((version) => version.item === item);
@@ -58,7 +65,7 @@ export class VersionDeleter {
   }
 
   /** Says that versions are left to the next run. */
-  leave(versions: readonly ExcessVersion[]): void {
+  leave(versions: readonly PrunableVersion[]): void {
     for (const item of itemsOf(versions)) {
       this.logger.warn(`Somebody holds the item "${item}": its old versions are left to the next run`);
     }
@@ -66,9 +73,9 @@ export class VersionDeleter {
 
   /** Of one item. @returns those that are still there, because it was held for too long */
   private async deleteAwaited(
-    versions: readonly ExcessVersion[],
+    versions: readonly PrunableVersion[],
     order: PruningOrder,
-  ): Promise<readonly ExcessVersion[]> {
+  ): Promise<readonly PrunableVersion[]> {
     for (const batch of batchesOf(versions)) {
       const held = await this.halving(batch, order, LOCK_ITEM);
       if (held.length > 0) return held;
@@ -83,13 +90,13 @@ export class VersionDeleter {
    * @returns those that somebody holds
    */
   private async halving(
-    versions: readonly ExcessVersion[],
+    versions: readonly PrunableVersion[],
     order: PruningOrder,
     lock: string,
-  ): Promise<readonly ExcessVersion[]> {
+  ): Promise<readonly PrunableVersion[]> {
     await order.goOn();
     try {
-      return await patiently(() =>
+      return await retryWhileBusy(() =>
         this.database.transaction((transaction) => this.deleteIn(transaction, versions, order, lock)),
       );
     } catch (error) {
@@ -107,12 +114,12 @@ export class VersionDeleter {
 
   private async deleteIn(
     transaction: Transaction,
-    versions: readonly ExcessVersion[],
+    versions: readonly PrunableVersion[],
     order: PruningOrder,
     lock: string,
-  ): Promise<readonly ExcessVersion[]> {
+  ): Promise<readonly PrunableVersion[]> {
     const [rows] = await Promise.all([
-      transaction.query<{ item: string }>(lock, [itemsOf(versions)]),
+      transaction.query<{ item: string; removed: boolean }>(lock, [itemsOf(versions)]),
       // What the end of the server undoes is deleted by the next run.
       transaction.query('SET LOCAL synchronous_commit = off'),
     ]);
@@ -123,12 +130,14 @@ export class VersionDeleter {
       versions.map(({ id }) => id),
       [...locked],
     ]);
+    const removed = rows.filter((row) => row.removed).map(({ item }) => item);
+    if (deleted > 0 && removed.length > 0) await transaction.query(DELETE_EMPTIED, [removed]);
     await this.runs.addDeleted(transaction, order.run, deleted, bytes);
     // An item that was waited for and is not there has been deleted.
     return lock === LOCK_ITEM ? [] : versions.filter(({ item }) => !locked.has(item));
   }
 
-  private async fail({ id, item }: ExcessVersion, { run }: PruningOrder, error: unknown): Promise<[]> {
+  private async fail({ id, item }: PrunableVersion, { run }: PruningOrder, error: unknown): Promise<[]> {
     const [version] = await this.database.query<{ name: string }>(
       'SELECT content_item_version_id AS name FROM content_item_version WHERE id = $1',
       [id],
@@ -145,11 +154,11 @@ function isRefusal(error: unknown): boolean {
   return OF_ONE_VERSION.has(state) || (SQL_STATE.test(state) && !isDatabaseUnavailable(error));
 }
 
-function itemsOf(versions: readonly ExcessVersion[]): string[] {
+function itemsOf(versions: readonly PrunableVersion[]): string[] {
   return [...new Set(versions.map(({ item }) => item))];
 }
 
 /** As many as one transaction deletes. */
-export function* batchesOf(versions: readonly ExcessVersion[]): Generator<readonly ExcessVersion[]> {
+export function* batchesOf(versions: readonly PrunableVersion[]): Generator<readonly PrunableVersion[]> {
   for (let start = 0; start < versions.length; start += BATCH) yield versions.slice(start, start + BATCH);
 }

@@ -9,10 +9,10 @@ import { PruningOutdatedError, PruningUnderWayError } from '../pruning-errors';
 import { isIdle } from '../rule/pruned';
 import { PruningSettingsSection, type PruningSettings } from '../settings/pruning-settings';
 import { archivedVersions } from './archived-versions';
-import { patiently } from './patiently';
+import { retryWhileBusy } from './retry-while-busy';
 import { PRUNING_LOCK, PruningRuns, type PruningCounts } from './pruning-runs';
 import { boundsOf } from './pruning-statements';
-import { batchesOf, VersionDeleter, type ExcessVersion, type PruningOrder } from './version-deleter';
+import { batchesOf, VersionDeleter, type PrunableVersion, type PruningOrder } from './version-deleter';
 
 /** So many versions of items that somebody holds are kept in mind for a second try. */
 const MOST_HELD = 10_000;
@@ -59,24 +59,24 @@ export class VersionPruner {
     signal: AbortSignal,
     progress: Progress,
   ): Promise<PruningCounts> {
-    const run = await patiently(() => this.runs.begin(settings));
+    const run = await retryWhileBusy(() => this.runs.begin(settings));
     const goOn = async () => {
       signal.throwIfAborted();
       if (!isDeepStrictEqual(await this.settings.get(this.section), settings)) throw new PruningOutdatedError();
     };
     try {
       await this.prune(connection, { ...boundsOf(settings, this.clock.now()), run, goOn }, progress);
-      return await patiently(() => this.runs.end(run, 'done'));
+      return await retryWhileBusy(() => this.runs.end(run, 'done'));
     } catch (error) {
       const cancelled = signal.aborted || error instanceof PruningOutdatedError;
       // When even this cannot be written, the next run does.
-      await patiently(() => this.runs.end(run, cancelled ? 'cancelled' : 'failed')).catch(() => undefined);
+      await retryWhileBusy(() => this.runs.end(run, cancelled ? 'cancelled' : 'failed')).catch(() => undefined);
       throw error;
     }
   }
 
   private async prune(connection: ClientBase, order: PruningOrder, progress: Progress): Promise<void> {
-    const held: ExcessVersion[] = [];
+    const held: PrunableVersion[] = [];
     let toldAt = -Infinity;
     const tell = async () => {
       if (performance.now() - toldAt < TOLD_MS) return;

@@ -1,4 +1,10 @@
+import { setImmediate } from 'node:timers/promises';
+import { withAbsoluteAddresses } from './absolute-addresses';
+import { piecesOf } from './pieces';
 import { xmlText } from './xml';
+
+/** Of the content of all entries together, as it is written. What does not fit is named and linked to. */
+const MOST_CHARACTERS = 2_000_000;
 
 /** A feed as Atom (RFC 4287) has it. Addresses are absolute, moments ISO 8601. */
 export interface AtomFeed {
@@ -24,10 +30,18 @@ export interface AtomEntry {
   readonly page: string;
   readonly updated: string;
   readonly published: string;
+  /** With addresses that are relative to the page. */
   readonly html: string;
 }
 
-export function atomXml(feed: AtomFeed): string {
+export async function atomXml(feed: AtomFeed): Promise<string> {
+  const entries: string[] = [];
+  let left = MOST_CHARACTERS;
+  for (const entry of feed.entries) {
+    const content = await contentXml(entry, left);
+    left -= content?.length ?? 0;
+    entries.push(...entryXml(entry, content));
+  }
   return [
     '<?xml version="1.0" encoding="utf-8"?>',
     `<feed xmlns="http://www.w3.org/2005/Atom" xml:lang="${xmlText(feed.language)}">`,
@@ -38,13 +52,13 @@ export function atomXml(feed: AtomFeed): string {
     link(feed.page),
     element('updated', feed.updated),
     `<author>${element('name', feed.author)}</author>`,
-    ...feed.entries.flatMap(entryXml),
+    ...entries,
     '</feed>',
     '',
   ].join('\n');
 }
 
-function entryXml(entry: AtomEntry): string[] {
+function entryXml(entry: AtomEntry, content: string | undefined): string[] {
   return [
     '<entry>',
     element('id', entry.id),
@@ -52,9 +66,21 @@ function entryXml(entry: AtomEntry): string[] {
     link(entry.page),
     element('published', entry.published),
     element('updated', entry.updated),
-    `<content type="html">${xmlText(entry.html)}</content>`,
+    ...(content === undefined ? [] : [`<content type="html">${content}</content>`]),
     '</entry>',
   ];
+}
+
+/** Undefined for what is too long. Anybody may ask for a feed: others have their turn between two pieces. */
+async function contentXml({ html, page }: AtomEntry, most: number): Promise<string | undefined> {
+  if (html.length > most) return undefined;
+  let xml = '';
+  for (const piece of piecesOf(html)) {
+    xml += xmlText(withAbsoluteAddresses(piece, page));
+    if (xml.length > most) return undefined;
+    await setImmediate();
+  }
+  return xml;
 }
 
 function element(name: string, text: string): string {

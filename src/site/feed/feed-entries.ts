@@ -5,11 +5,7 @@ import { Config } from '#platform/config';
 import { ItemShapeSource, renderEach, Renderings, ShapeRenderer } from '#templating';
 import { addressOf, idPath } from '../pages/item-address';
 import type { Visit } from '../pages/visit';
-import { withAbsoluteAddresses } from './absolute-addresses';
 import type { AtomEntry } from './atom';
-
-/** Of the HTML of a feed in all: older entries than fit are left out. */
-const MOST_CHARACTERS = 20_000_000;
 
 /** Items as entries of a feed: their HTML is that of the display type `Feed`. */
 @Injectable()
@@ -26,24 +22,22 @@ export class FeedEntries {
 
   /** Of the items that can be shown: what fails is logged, and the others are there. */
   async of(items: readonly ContentItem[], { viewer, request }: Visit): Promise<AtomEntry[]> {
-    const rendering = await this.renderings.begin({ viewer, request });
+    const rendering = await this.renderings.begin({ viewer, request, showsNotices: false });
     const bodies = await renderEach(
       rendering,
       items.map((item) => (own) => this.shapes.render(this.items.of(item, 'Feed', own), own).html),
       (index) => `${items[index].contentType} in a feed`,
     );
-    let left = MOST_CHARACTERS;
     return items.flatMap((item, index) => {
       const html = bodies[index];
-      if (typeof html !== 'string') return this.leaveOut(item, html);
-      left -= html.length;
-      return left < 0 ? [] : [this.entry(item, html)];
+      if (typeof html === 'string') return [this.entry(item, html)];
+      this.logOmission(item, html);
+      return [];
     });
   }
 
-  private leaveOut({ contentType, contentItemId }: ContentItem, error: Error): [] {
+  private logOmission({ contentType, contentItemId }: ContentItem, error: Error): void {
     this.logger.error({ message: `The ${contentType} ${contentItemId} is left out of a feed: ${error.message}` });
-    return [];
   }
 
   private entry(item: ContentItem, html: string): AtomEntry {
@@ -57,7 +51,7 @@ export class FeedEntries {
       page,
       published,
       updated: modifiedUtc ?? published,
-      html: withAbsoluteAddresses(html, page),
+      html,
     };
   }
 }

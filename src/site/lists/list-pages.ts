@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises';
 import { Injectable } from '@nestjs/common';
 import type { ContentItem, Principal, TemplateLoader } from '@espalier/plugin-sdk';
 import { ContentQuery } from '#content';
@@ -33,6 +34,12 @@ export class ListPages implements TemplateLoader<ListPage> {
 
   async page({ pageSize, page, ...list }: ListRequest, viewer: Principal): Promise<ListPage> {
     const rows = await this.query.listed({ ...list, first: pageSize + 1, skip: (page - 1) * pageSize }, viewer);
-    return { items: rows.slice(0, pageSize).map((row) => row.toItem()), hasNext: rows.length > pageSize };
+    const items: ContentItem[] = [];
+    for (const row of rows.slice(0, pageSize)) {
+      items.push(row.toItem());
+      // There may be a megabyte in each: others have their turn.
+      await setImmediate();
+    }
+    return { items, hasNext: rows.length > pageSize };
   }
 }

@@ -3,15 +3,20 @@ import { HttpAdapterHost } from '@nestjs/core';
 import type { NextFunction } from 'express';
 import { allowedMethods } from '#platform/errors';
 import type { PageRequest } from '#platform/pages';
-import { decodedPath, isReserved } from './request-path';
+import { ServiceRoutes } from '#platform/routes';
+import { decodedPath } from './request-path';
 
 /** What is not for the site, although its route takes every path. */
 @Injectable()
 export class OtherRoutes {
-  constructor(private readonly adapterHost: HttpAdapterHost) {}
+  constructor(
+    private readonly adapterHost: HttpAdapterHost,
+    private readonly routes: ServiceRoutes,
+  ) {}
 
+  /** Whether it is where routes are, so that no page of the site is there, whatever paths items have. */
   isReserved({ path }: Pick<PageRequest, 'path'>): boolean {
-    return isReserved(decodedPath(path) ?? path);
+    return this.routes.has(decodedPath(path) ?? path);
   }
 
   /** Whether a page that says that there is nothing is what is wanted: not by programs, and not where another method is right. */

@@ -1,4 +1,4 @@
-import { decodedPath, isNeedlesslyEncoded, isReserved } from './request-path';
+import { decodedPath, isNeedlesslyEncoded } from './request-path';
 
 describe('The path of a request', () => {
   it('is text, or nothing', () => {
@@ -13,12 +13,4 @@ describe('The path of a request', () => {
     expect(others.filter((character) => isNeedlesslyEncoded(encoded(character)))).toEqual([]);
     expect(isNeedlesslyEncoded('/%C3%BC/%E4%B8%AD')).toBe(false);
   });
-
-  it.each(['/api', '/API/x', '//admin', '/.well-known/x', '/media/a.png'])('belongs to others: %s', (path) =>
-    expect(isReserved(path)).toBe(true),
-  );
-
-  it.each(['/', '/apis', '/blog/api', '/administration'])('is for the site: %s', (path) =>
-    expect(isReserved(path)).toBe(false),
-  );
 });

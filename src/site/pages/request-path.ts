@@ -1,6 +1,3 @@
-/** Where there are no pages of the site, whatever paths items have. */
-const RESERVED = /^\/+(api|admin|assets|connect|health|media|\.well-known)(\/|$)/i;
-
 /** Letters, digits and the like that nothing encodes on its own, and slashes. */
 const NEEDLESS = /%(?:2[def]|3\d|[46][1-9a-f]|[57][\da]|5f|7e)/i;
 
@@ -12,11 +9,6 @@ export function decodedPath(path: string): string | undefined {
   } catch {
     return undefined;
   }
-}
-
-/** Whether other things of the service are there. @param path decoded */
-export function isReserved(path: string): boolean {
-  return RESERVED.test(path);
 }
 
 /**

@@ -3,6 +3,7 @@ import { Principals } from '#auth';
 import { viewScope } from '#content';
 import { ContentDefinitions } from '#content-definition';
 import { Database } from '#platform/database';
+import { withoutSlashes } from '#platform/strings';
 
 /** A page that visitors may see. */
 export interface SitemapRow {
@@ -64,6 +65,6 @@ export class SitemapRows {
 
 /** A part under another name has its path elsewhere; then the form that it is found by leads to it. */
 function pathFor(slug: string, path: string | null): string {
-  const trimmed = path?.replace(/^\/+|\/+$/g, '') ?? '';
+  const trimmed = withoutSlashes(path ?? '');
   return trimmed.toLowerCase() === slug ? trimmed : slug;
 }

@@ -1,4 +1,5 @@
 import type { Config } from '#platform/config';
+import type { ServiceRoutes } from '#platform/routes';
 import { Sitemap } from './sitemap';
 import type { SitemapRows } from './sitemap-rows';
 
@@ -14,7 +15,9 @@ function sitemapOf(slugs: readonly string[]): Sitemap {
     endOfFile: async (slug: string, count: number) =>
       following(slug).length > count ? following(slug)[count - 1] : undefined,
   };
-  return new Sitemap(rows as unknown as SitemapRows, { baseUrl: 'https://site.example/x' } as Config);
+  const config = { baseUrl: 'https://site.example/x' } as Config;
+  const routes = { has: (path: string) => path === 'ADMIN' } as unknown as ServiceRoutes;
+  return new Sitemap(rows as unknown as SitemapRows, config, routes);
 }
 
 async function text(pieces: AsyncGenerator<string>): Promise<string> {
@@ -33,6 +36,9 @@ describe('A sitemap', () => {
     );
     expect(xml).toContain('<lastmod>2026-11-20T10:00:00Z</lastmod>');
   });
+
+  it('has nothing where routes are', async () =>
+    expect(locations(await text(sitemapOf(['a', 'admin']).xml()))).toHaveLength(1));
 
   it('is empty without pages', async () => expect(locations(await text(sitemapOf([]).xml()))).toEqual([]));
 

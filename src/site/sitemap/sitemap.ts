@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { Config } from '#platform/config';
+import { ServiceRoutes } from '#platform/routes';
 import { xmlText } from '../feed/xml';
-import { isReserved } from '../pages/request-path';
 import { SitemapRows, type SitemapRow } from './sitemap-rows';
 
 /** The most that a file may have (sitemaps.org). */
@@ -18,6 +18,7 @@ export class Sitemap {
   constructor(
     private readonly rows: SitemapRows,
     private readonly config: Config,
+    private readonly routes: ServiceRoutes,
   ) {}
 
   /** @param after undefined for the whole: an index when one file is too small for it */
@@ -51,7 +52,7 @@ export class Sitemap {
     for (let left = mostInFile; left > 0; left -= CHUNK) {
       const rows = await this.rows.after(last, Math.min(CHUNK, left));
       yield rows
-        .filter(({ path }) => !isReserved(`/${path}`))
+        .filter(({ path }) => !this.routes.has(path))
         .map((row) => this.url(row))
         .join('');
       if (rows.length < CHUNK) break;

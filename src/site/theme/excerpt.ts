@@ -3,9 +3,11 @@ import { SafeHtml } from '@espalier/plugin-sdk';
 /** Headings, code and tables say little out of their place. */
 const LEFT_OUT = /<(h[1-6]|pre|table|figcaption)\b[^<>]*>/gi;
 /** These do not end a word. */
-const WITHIN_WORDS =
-  /<\/?(?:a|abbr|b|bdi|bdo|cite|code|data|del|dfn|em|i|ins|kbd|mark|q|s|samp|small|span|strong|sub|sup|time|u|var)\b[^<>]*>/gi;
+const WITHIN_WORDS = new Set(
+  'a abbr b bdi bdo cite code data del dfn em i ins kbd mark q s samp small span strong sub sup time u var'.split(' '),
+);
 const TAGS = /<[^<>]*>/g;
+const NAME = /^<\/?([a-z\d]+)/i;
 
 const ENTITIES: Readonly<Record<string, string>> = {
   '&amp;': '&',
@@ -20,8 +22,7 @@ const ENTITIES: Readonly<Record<string, string>> = {
 export function excerptOf(html: unknown, words: number): string {
   const source = html instanceof SafeHtml ? html.html : typeof html === 'string' ? html : '';
   const text = withoutLeftOut(source)
-    .replace(WITHIN_WORDS, '')
-    .replace(TAGS, ' ')
+    .replace(TAGS, (tag) => (WITHIN_WORDS.has(NAME.exec(tag)?.[1].toLowerCase() ?? '') ? '' : ' '))
     .replace(/&(?:amp|lt|gt|quot|#39|nbsp);/g, (entity) => ENTITIES[entity]);
   const all = text.split(/\s+/).filter(Boolean);
   return all.slice(0, words).join(' ') + (all.length > words ? '…' : '');

@@ -26,10 +26,11 @@ export class ContentAccess implements PublicContentAccess {
     return (await this.reader.find(contentItemId, versionOf(latest)))?.toItem();
   }
 
-  async getContentItemsById(contentItemIds: readonly string[], latest = false): Promise<ContentItem[]> {
-    const items = (await this.reader.findMany(contentItemIds, versionOf(latest))).map((row) => row.toItem());
+  async getContentItemsById(contentItemIds: string | readonly string[], latest = false): Promise<ContentItem[]> {
+    const ids = [contentItemIds].flat();
+    const items = (await this.reader.findMany(ids, versionOf(latest))).map((row) => row.toItem());
     const byId = new Map(items.map((item) => [item.contentItemId, item]));
-    return contentItemIds.flatMap((id) => byId.get(id) ?? []);
+    return ids.flatMap((id) => byId.get(id) ?? []);
   }
 
   async getContentItemByVersionId(contentItemVersionId: string): Promise<ContentItem | undefined> {

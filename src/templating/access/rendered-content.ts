@@ -28,8 +28,8 @@ export class RenderedContent implements TemplateContent {
     return this.rendering.load(this.loaders.byId[versionOf(latest)], contentItemId);
   }
 
-  getContentItemsById(contentItemIds: readonly string[], latest = false): readonly ContentItem[] {
-    return contentItemIds.flatMap((id) => this.getContentItemById(id, latest) ?? []);
+  getContentItemsById(contentItemIds: string | readonly string[], latest = false): readonly ContentItem[] {
+    return [contentItemIds].flat().flatMap((id) => this.getContentItemById(id, latest) ?? []);
   }
 
   getContentItemByVersionId(contentItemVersionId: string): ContentItem | undefined {

@@ -1,4 +1,10 @@
-import { Contributes, SafeHtml, TEMPLATE_FILTER, type TemplateFilter } from '@espalier/plugin-sdk';
+import {
+  Contributes,
+  SafeHtml,
+  TEMPLATE_FILTER,
+  type TemplateContext,
+  type TemplateFilter,
+} from '@espalier/plugin-sdk';
 import { Bodies } from './bodies';
 
 /** Markdown as HTML, sanitised: `{{ Model.ContentItem.summary | markdownify }}`. */
@@ -8,8 +14,8 @@ export class MarkdownifyFilter implements TemplateFilter {
 
   constructor(private readonly bodies: Bodies) {}
 
-  apply(text: unknown) {
-    return this.bodies.markdown(textOf(text));
+  apply(text: unknown, _parameters: readonly unknown[], context: TemplateContext) {
+    return this.bodies.markdown(textOf(text), {}, context);
   }
 }
 
@@ -20,8 +26,8 @@ export class SanitizeHtmlFilter implements TemplateFilter {
 
   constructor(private readonly bodies: Bodies) {}
 
-  apply(html: unknown) {
-    return this.bodies.html(textOf(html));
+  apply(html: unknown, _parameters: readonly unknown[], context: TemplateContext) {
+    return this.bodies.html(textOf(html), {}, context);
   }
 }
 

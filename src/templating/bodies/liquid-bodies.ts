@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
+import { TemplateError, TemplateSourceError } from '#liquid';
 import { LiquidEngine } from '../liquid/liquid-engine';
 import type { Template } from '../templates/template';
-import { TemplateError, TemplateSourceError } from '../templating-errors';
 import { TemplateValues } from '../values/template-values';
 import type { BodyPlace } from './body-place';
 import { TextCache } from './text-cache';

@@ -1,3 +1,5 @@
+import { markdownFault } from '#platform/markup';
+import { madeHtml } from './made-html';
 import { Markdown } from './markdown';
 import { sanitize } from './sanitize';
 
@@ -10,6 +12,19 @@ describe('Markdown that would become far more than it is', () => {
     ['rows that are filled up', `${'|a'.repeat(200)}\n${'|-'.repeat(200)}\n${'a\n'.repeat(400)}\n`.repeat(3)],
   ])('is shown as the text that it is: %s', (_what, text) => {
     expect(markdown.toHtml(text)).toBe(`<pre>${text.replaceAll('"', '&quot;')}</pre>`);
+  });
+
+  it('is shown as the text that it is where it is nothing but marks', () => {
+    const marks = '!['.repeat(60_000);
+    expect(markdown.toHtml(marks) === `<pre>${marks}</pre>`).toBe(true);
+    expect(markdownFault(marks)).toMatch(/^must have at most 100000 of the characters/);
+    expect(markdownFault('A *long* text. '.repeat(20_000))).toBeUndefined();
+  });
+
+  it('is shown as the text that it is where no page has room for what it becomes', () => {
+    const text = `[a]: /${'x'.repeat(5000)}\n\n${'[a] '.repeat(900)}`;
+    expect(madeHtml('markdown', text) === `<pre>${text}</pre>`).toBe(true);
+    expect(madeHtml('markdown', `[a]: /b\n\n${'[a] '.repeat(900)}`)).toContain('<a href="/b">');
   });
 
   it('is no text with many references, or with large tables', () => {

@@ -1,4 +1,5 @@
 import MarkdownIt from 'markdown-it';
+import { isOverloaded } from '#platform/markup';
 import { boundBlocks, ExcessiveMarkdownError, hasPlainAddresses, refuseRepetition } from './markdown-bounds';
 import { shownAsText } from './shown-as-text';
 
@@ -15,6 +16,7 @@ export class Markdown {
   private readonly plain = parser({ linkify: false });
 
   toHtml(text: string): string {
+    if (isOverloaded(text)) return shownAsText(text);
     const { linking, plain } = this;
     try {
       return rendered(text, hasPlainAddresses(text) ? linking : plain);

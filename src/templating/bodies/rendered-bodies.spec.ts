@@ -5,6 +5,7 @@ import { TemplateWorld } from '../../../test/support/template-world';
 import type { Renderings } from '../rendering/renderings';
 import { Bodies } from './bodies';
 import { LiquidBodies } from './liquid-bodies';
+import { LongBodies } from './long-bodies';
 import { RenderedBodies } from './rendered-bodies';
 
 const CALLS = '{% for i in (1..100000) %}{% for j in (1..100000) %}{% endfor %}{% endfor %}';
@@ -21,7 +22,10 @@ describe('The HTML of several bodies', () => {
   const world = new TemplateWorld({ items });
   let looks = 0;
   const renderings = { begin: async () => world.begin({ now: () => looks++ }) } as unknown as Renderings;
-  const rendered = new RenderedBodies(new Bodies(new LiquidBodies(world.liquid, world.values)), renderings);
+  const rendered = new RenderedBodies(
+    new Bodies(new LiquidBodies(world.liquid, world.values), new LongBodies()),
+    renderings,
+  );
   const body = (text: string, name: string): WrittenBody => ({
     language: 'html',
     text,

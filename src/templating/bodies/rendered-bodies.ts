@@ -20,7 +20,7 @@ export class RenderedBodies implements BodyHtml {
   async htmlOf(bodies: readonly WrittenBody[], viewer: Principal): Promise<readonly Html[]> {
     const made = new Map<WrittenBody, Html>();
     for (const body of bodies.filter((each) => !needsRendering(each))) {
-      made.set(body, this.html(body));
+      made.set(body, await this.plainHtml(body));
       // Each takes milliseconds, and there may be hundreds: others get their turn.
       await setImmediate();
     }
@@ -43,13 +43,15 @@ export class RenderedBodies implements BodyHtml {
     for (const [index, body] of bodies.entries()) made.set(body, html[index]);
   }
 
-  private html(body: WrittenBody, rendering?: Rendering): string {
+  private async plainHtml({ language, text, settings }: WrittenBody): Promise<string> {
+    return (await this.bodies.made(language === 'markdown' ? 'markdown' : 'html', text, settings)).html;
+  }
+
+  private html(body: WrittenBody, rendering: Rendering): string {
     const { language, text, settings, name } = body;
-    const place = rendering && { name, model: { ContentItem: itemOf(body, rendering) }, rendering };
-    if (language === 'markdown') return this.bodies.markdown(text, settings, place).html;
-    return (
-      language === 'liquid' && place ? this.bodies.template(text, place) : this.bodies.html(text, settings, place)
-    ).html;
+    const place = { name, model: { ContentItem: itemOf(body, rendering) }, rendering };
+    if (language === 'liquid') return this.bodies.template(text, place).html;
+    return this.bodies[language](text, settings, rendering, place).html;
   }
 }
 

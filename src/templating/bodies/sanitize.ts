@@ -1,6 +1,7 @@
 import sanitizeHtml from 'sanitize-html';
+import { imageList } from './image-list';
 import { shownAsText } from './shown-as-text';
-import { isTractable } from './tractable';
+import { isParseable } from './html-complexity';
 
 /** Put before ids: an element with the id of something else in the page would stand in for it. */
 const ID_PREFIX = 'user-content-';
@@ -51,8 +52,6 @@ const CLASSES: Record<string, string[]> = {
 
 /** Relations that say something of the link and give nothing away. */
 const RELATIONS = new Set(['nofollow', 'ugc', 'sponsored', 'noreferrer', 'author', 'license', 'bookmark', 'tag', 'me']);
-/** No list of images has them, and the parser of such lists would be at a long row of commas for minutes. */
-const EMPTY_CANDIDATES = /,,/;
 const TARGETS = new Set(['_blank', '_self']);
 
 type Attributes = sanitizeHtml.Attributes;
@@ -80,14 +79,15 @@ const OPTIONS: sanitizeHtml.IOptions = {
  * links to them as well. What nobody could parse in time is shown as the text that it is.
  */
 export function sanitize(html: string): string {
-  return isTractable(html) ? sanitizeHtml(html, OPTIONS) : shownAsText(html);
+  return isParseable(html) ? sanitizeHtml(html, OPTIONS) : shownAsText(html);
 }
 
 function transformed({ id, srcset, ...others }: Attributes): Attributes {
+  const images = srcset === undefined ? undefined : imageList(srcset);
   return {
     ...others,
     ...(id !== undefined && !/^\s*$/.test(id) && { id: withPrefix(id) }),
-    ...(srcset !== undefined && !EMPTY_CANDIDATES.test(srcset) && { srcset }),
+    ...(images !== undefined && { srcset: images }),
   };
 }
 

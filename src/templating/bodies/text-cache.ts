@@ -17,15 +17,20 @@ export class TextCache<Value> {
 
   /** What `make` makes of the text, which it is asked for only when it is not known. */
   get(text: string, make: (text: string) => Value): Value {
-    const known = this.entries.get(text);
-    if (known) {
-      this.entries.delete(text);
-      this.entries.set(text, known);
-      return known.value;
-    }
+    const known = this.find(text);
+    if (known !== undefined) return known;
     const value = make(text);
     this.keep(text, { value, characters: text.length + this.lengthOf(value) });
     return value;
+  }
+
+  /** Undefined for what is not known. */
+  find(text: string): Value | undefined {
+    const known = this.entries.get(text);
+    if (!known) return undefined;
+    this.entries.delete(text);
+    this.entries.set(text, known);
+    return known.value;
   }
 
   private keep(text: string, entry: Entry<Value>): void {

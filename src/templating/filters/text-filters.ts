@@ -1,10 +1,7 @@
 import { Contributes, TEMPLATE_FILTER, type TemplateContext, type TemplateFilter } from '@espalier/plugin-sdk';
 import { slugOf } from '#content-parts';
+import { textOf } from '#liquid';
 import { renderingBehind } from '../rendering/rendering-of';
-import { textOf } from '../values/html';
-
-/** No path is longer; the whole of a long text would take long to go through. */
-const MAX_SLUG_SOURCE = 1000;
 
 const BASE64_URL = /^(?:[\w-]{4})*(?:[\w-]{2}={0,2}|[\w-]{3}=?)?$/;
 
@@ -14,7 +11,7 @@ export class SlugifyFilter implements TemplateFilter {
   readonly name = 'slugify';
 
   apply(text: unknown, _parameters: readonly unknown[], context: TemplateContext) {
-    return slugOf(textOf(text, renderingBehind(context).guard).slice(0, MAX_SLUG_SOURCE));
+    return slugOf(textOf(text, renderingBehind(context).guard));
   }
 }
 

@@ -1,7 +1,7 @@
 import { Contributes, TEMPLATE_FILTER, type TemplateContext, type TemplateFilter } from '@espalier/plugin-sdk';
+import { textOf } from '#liquid';
 import { text as inLanguage } from '#platform/texts';
 import { renderingBehind } from '../rendering/rendering-of';
-import { textOf } from '../values/html';
 
 /** A message takes time to read, and no sentence is longer. */
 const MAX_MESSAGE = 1000;

@@ -10,8 +10,7 @@ const CALLS: Readonly<Record<string, ContentCall>> = {
   getContentItemByHandle: (content, handle, latest) =>
     isText(handle) ? content.getContentItemByHandle(handle, latest) : undefined,
   getContentItemById: (content, id, latest) => (isText(id) ? content.getContentItemById(id, latest) : undefined),
-  getContentItemsById: (content, ids, latest) =>
-    Array.isArray(ids) ? content.getContentItemsById(ids.filter(isText), latest) : [],
+  getContentItemsById: (content, ids, latest) => content.getContentItemsById([ids].flat().filter(isText), latest),
   getContentItemByVersionId: (content, id) => (isText(id) ? content.getContentItemByVersionId(id) : undefined),
 };
 

@@ -1,9 +1,9 @@
 import type { HelperDelegate } from 'handlebars';
 import { SafeHtml, type TemplateFilter, type TemplateTag } from '@espalier/plugin-sdk';
-import type { LimitGuard } from '../rendering/limit-guard';
+import { type LimitGuard, textOf } from '#liquid';
 import { helperName, parameterName, refuseReserved } from '../templates/contributed-names';
-import { textOf } from '../values/html';
 import type { TemplateValues } from '../values/template-values';
+import { renderTag } from '../tags/render-tag';
 import { callOf, type HelperCall } from './helper-context';
 
 /** Orchard Core's tag is one word; its helper reads better as two. */
@@ -55,13 +55,13 @@ function filterHelper(filter: TemplateFilter, values: TemplateValues): HelperDel
 }
 
 function tagHelper(tag: TemplateTag, spelling: string, values: TemplateValues): HelperDelegate {
-  return unlessMember(spelling, ({ positional, named, rendering }) => {
+  return unlessMember(spelling, ({ positional, named, rendering, place }) => {
     const { guard } = rendering;
     const parameters = {
       positional: positional.map((each) => values.given(each, guard)),
       named: plain(named, values, guard),
     };
-    return values.made(tag.render(parameters, rendering), spelling);
+    return values.made(renderTag(tag, parameters, rendering, place), spelling);
   });
 }
 

@@ -3,9 +3,9 @@ import handlebars, { type TemplateDelegate } from 'handlebars';
 import { TEMPLATE_FILTER, TEMPLATE_TAG, shapeFile } from '@espalier/plugin-sdk';
 import { unknownHelpers } from '#display';
 import { ExtensionRegistry } from '#extensions';
+import { TemplateSourceError } from '#liquid';
 import type { Rendering } from '../rendering/rendering';
 import type { Template, TemplateEngine, TemplateSet } from '../templates/template';
-import { TemplateSourceError } from '../templating-errors';
 import { layered } from '../values/layered';
 import { siteGlobals } from '../values/site-globals';
 import { TemplateValues } from '../values/template-values';
@@ -19,7 +19,7 @@ import { HandlebarsTemplate } from './handlebars-template';
 import { renderingOf, type HelperData } from './helper-context';
 import { placed } from './placed-helpers';
 import { PRINT, printHelper, printThroughHelper } from './printed-mustaches';
-import { refuseExcess } from './source-bounds';
+import { refuseOversized } from './source-bounds';
 
 type Handlebars = ReturnType<typeof handlebars.create>;
 
@@ -54,7 +54,7 @@ export class HandlebarsEngine implements TemplateEngine {
     const knownHelpers = Object.fromEntries(Object.keys(engine.helpers).map((helper) => [helper, true]));
     const options: CompileOptions = { knownHelpers, knownHelpersOnly: true, preventIndent: true };
     try {
-      refuseExcess(source);
+      refuseOversized(source);
       const program = engine.parse(source);
       this.refuseUnknownHelpers(program, engine);
       // Compiling waits until a template is first rendered; this finds what is wrong now.

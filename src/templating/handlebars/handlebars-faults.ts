@@ -1,5 +1,4 @@
-import { TemplateSourceError, faultInWords } from '../templating-errors';
-import type { SourceFault } from '../templates/source-fault';
+import { faultInWords, type SourceFault, TemplateSourceError } from '#liquid';
 
 /** What Handlebars adds to an error about a piece of a template. */
 interface PlacedError extends Error {

@@ -1,8 +1,8 @@
 import type { RuntimeOptions, TemplateDelegate } from 'handlebars';
+import { TemplateError } from '#liquid';
 import { DomainError } from '#platform/errors';
 import type { Rendering } from '../rendering/rendering';
 import type { Template } from '../templates/template';
-import { TemplateError } from '../templating-errors';
 import { renderFault } from './handlebars-faults';
 import { dataOf } from './helper-context';
 

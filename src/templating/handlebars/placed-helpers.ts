@@ -1,11 +1,7 @@
-import type { HelperDelegate, HelperOptions } from 'handlebars';
+import type { HelperDelegate } from 'handlebars';
 import { DomainError } from '#platform/errors';
 import { HelperError, messageOf } from './handlebars-faults';
-
-/** As Handlebars hands it over, though its types do not say so. */
-interface PlacedOptions extends HelperOptions {
-  readonly loc?: hbs.AST.SourceLocation;
-}
+import type { PlacedOptions } from './helper-context';
 
 /** The helper, with the place of the call in what it throws. What fails within a block is placed where it stands itself. */
 export function placed(helper: HelperDelegate): HelperDelegate {

@@ -1,6 +1,6 @@
 import handlebars, { type HelperOptions } from 'handlebars';
 import type { SafeHtml } from '@espalier/plugin-sdk';
-import { charactersIn } from '../values/lists';
+import { charactersIn } from '#liquid';
 import { renderingOf, type HelperData } from './helper-context';
 
 /** As no helper of a template is named. */

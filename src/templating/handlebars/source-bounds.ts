@@ -1,4 +1,4 @@
-import { TemplateSourceError } from '../templating-errors';
+import { TemplateSourceError } from '#liquid';
 import { mustachesOf } from './mustaches';
 
 /** Far more than a template has that somebody can read. Beyond, parsing takes time that grows faster than the source. */
@@ -17,7 +17,7 @@ const CLOSES = /^\{\{~?\//;
 const COMMENT = /^\{\{~?!/;
 
 /** Refuses what Handlebars would be at for long, before it begins. @throws TemplateSourceError */
-export function refuseExcess(source: string): void {
+export function refuseOversized(source: string): void {
   let count = 0;
   const blocks = new OpenBlocks();
   for (const { text, index, end } of mustachesOf(source)) {

@@ -1,4 +1,5 @@
 import type { ContentItem, JsonObject, JsonValue } from '@espalier/plugin-sdk';
+import { normalized, withoutSlashes } from '#platform/strings';
 
 /** The names of templates for an item of a type, the least specific first. */
 export function typeAlternates(base: string, contentType: string, displayType: string): string[] {
@@ -45,16 +46,14 @@ export function kebabCase(name: string): string {
 /** In names of templates slashes and hyphens of paths are `__`, and whatever else is no letter or digit of any script is `_`. */
 function named(kind: string, text: string | undefined): string[] {
   if (!text) return [];
-  return [
-    `${kind}__${text
-      .toLowerCase()
-      .replace(/[/-]/g, '__')
-      .replace(/[^\p{L}\p{M}\p{N}_]/gu, '_')
-      .normalize('NFC')}`,
-  ];
+  const name = text
+    .toLowerCase()
+    .replace(/[/-]/g, '__')
+    .replace(/[^\p{L}\p{M}\p{N}_]/gu, '_');
+  return [`${kind}__${normalized(name, 'NFC')}`];
 }
 
 function textIn(part: JsonValue | undefined, member: string): string | undefined {
   const value = typeof part === 'object' && part !== null ? (part as JsonObject)[member] : undefined;
-  return typeof value === 'string' ? value.replace(/^\/+|\/+$/g, '') : undefined;
+  return typeof value === 'string' ? withoutSlashes(value) : undefined;
 }

@@ -2,11 +2,11 @@ import { Injectable } from '@nestjs/common';
 import { CONTENT_DISPLAY_DRIVER, type ContentDisplay, type PlacedView } from '@espalier/plugin-sdk';
 import { hasPosition } from '#display';
 import { ExtensionRegistry } from '#extensions';
+import { TemplateError } from '#liquid';
 import { Placements } from '../placement/placements';
 import type { Place } from '../placement/placement-rule';
 import type { Rendering } from '../rendering/rendering';
 import { newShape, type Shape } from '../shapes/shape';
-import { TemplateError } from '../templating-errors';
 import { kebabCase, memberAlternates } from './alternates';
 
 /** A shape within an item, and where it goes. */

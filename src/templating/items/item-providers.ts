@@ -1,6 +1,7 @@
 import { Bodies } from '../bodies/bodies';
 import { MarkdownifyFilter, SanitizeHtmlFilter } from '../bodies/body-filters';
 import { LiquidBodies } from '../bodies/liquid-bodies';
+import { LongBodies } from '../bodies/long-bodies';
 import { RenderedBodies } from '../bodies/rendered-bodies';
 import { Placements } from '../placement/placements';
 import { BuiltInTemplates } from './built-in-templates';
@@ -24,6 +25,7 @@ export const ITEM_PROVIDERS = [
   ItemShapes,
   LinkProperties,
   LiquidBodies,
+  LongBodies,
   MarkdownifyFilter,
   MemberProperties,
   Placements,

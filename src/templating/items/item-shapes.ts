@@ -70,7 +70,8 @@ export class ItemShapes extends ItemShapeSource {
   private memberShape(shown: ShownItem, planned: PlannedMember): PlacedShape[] {
     const { item, displayType, rendering, isEmbedded } = shown;
     const { member, type, place, alternates, wrappers, classes } = planned;
-    const value = Object.hasOwn(item.data, member.wireName) ? item.data[member.wireName] : undefined;
+    const assumed = member.kind === 'field' ? member.assumed : undefined;
+    const value = Object.hasOwn(item.data, member.wireName) ? item.data[member.wireName] : assumed;
     const properties = this.properties.of({ item, member, value, rendering });
     if (!properties) return [];
     const shape = newShape({

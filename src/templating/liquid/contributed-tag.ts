@@ -8,9 +8,9 @@ import {
   type TopLevelToken,
 } from 'liquidjs';
 import type { TemplateTag } from '@espalier/plugin-sdk';
-import { readTagParameters, type WrittenParameters } from '#content-parts';
-import { htmlOf } from '../values/html';
+import { htmlOf, readTagParameters, type WrittenParameters } from '#liquid';
 import type { TemplateValues } from '../values/template-values';
+import { renderTag } from '../tags/render-tag';
 import { renderingOf } from './liquid-context';
 
 type ContributedTagClass = new (token: TagToken, remaining: TopLevelToken[], liquid: Liquid) => Tag;
@@ -34,7 +34,9 @@ export function contributedTag(tag: TemplateTag, values: TemplateValues): Contri
       for (const [name, token] of this.written.named) {
         named.push([name, values.given(yield evalTokenValue(token, context), rendering.guard)]);
       }
-      const made = values.made(tag.render({ positional, named: Object.fromEntries(named) }, rendering), tag.name);
+      const parameters = { positional, named: Object.fromEntries(named) };
+      const [line, column] = this.token.getPosition();
+      const made = values.made(renderTag(tag, parameters, rendering, { line, column }), tag.name);
       emitter.write(htmlOf(made, rendering.guard));
     }
   };

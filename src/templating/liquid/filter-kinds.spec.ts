@@ -1,7 +1,6 @@
 import { filters, tags } from 'liquidjs';
+import { DEFAULT_LIMITS, FILTER_KINDS, type FilterKind } from '#liquid';
 import { TemplateWorld } from '../../../test/support/template-world';
-import { DEFAULT_LIMITS } from '../rendering/render-limits';
-import { FILTER_KINDS, type FilterKind } from './filter-kinds';
 
 /** What some filters need to run. */
 const PARAMETERS: Readonly<Record<string, string>> = {

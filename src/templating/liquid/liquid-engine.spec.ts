@@ -69,10 +69,8 @@ describe('Liquid', () => {
     ['{% liquid\n shape "Footer" title: "x"\n%}', 'foot x'],
   ])('%s renders %j', async (source, html) => expect(await render(source)).toBe(html));
 
-  it('names what contentitem does not do', async () => {
-    await expect(render('{% contentitem handle: "alias:home", cache_id: "x" %}')).rejects.toThrow(
-      'fails at line 1, column 1: contentitem has no parameter cache_id',
-    );
+  it('says where a tag fails', async () => {
+    await expect(render('a\n {% shape %}')).rejects.toThrow('fails at line 2, column 2: shape needs a type');
   });
 
   it('encodes for addresses, and decodes', async () => {

@@ -1,23 +1,18 @@
 import { Injectable } from '@nestjs/common';
 import type { Context } from 'liquidjs';
 import { TEMPLATE_FILTER, TEMPLATE_TAG } from '@espalier/plugin-sdk';
-import { boundDepth } from '#content-parts';
 import { ExtensionRegistry } from '#extensions';
+import { htmlOf, sourceFault, type LiquidGlobals } from '#liquid';
 import type { Rendering } from '../rendering/rendering';
 import type { TemplateEngine } from '../templates/template';
 import { siteGlobals } from '../values/site-globals';
-import { htmlOf } from '../values/html';
 import { TemplateValues } from '../values/template-values';
-import { GuardedCase, OPERATORS } from './comparisons';
 import { contentAccessor } from './content-accessor';
 import { registerFilters, registerTags } from './contributions';
-import { renderingOf, type LiquidGlobals } from './liquid-context';
-import { sourceFault } from './liquid-faults';
-import { ENGLISH } from './localised-options';
+import { renderingOf } from './liquid-context';
 import { LiquidTemplate, type LiquidEnvironment } from './liquid-template';
 import { rememberDates } from './remembered-dates';
 import { SiteLiquid } from './site-liquid';
-import { guardFilters } from './guarded-filters';
 
 const MAX_SOURCE_LENGTH = 1_000_000;
 
@@ -49,21 +44,7 @@ export class LiquidEngine implements TemplateEngine {
   }
 
   private made(): SiteLiquid {
-    const liquid = new SiteLiquid({
-      parseLimit: MAX_SOURCE_LENGTH,
-      strictFilters: true,
-      ownPropertyOnly: true,
-      // The same on every server, whatever its place and language. A site has a language of its own, see localised-options.ts.
-      timezoneOffset: 0,
-      locale: ENGLISH,
-      // No files: partials are found among the templates.
-      templates: {},
-      operators: OPERATORS,
-      outputEscape: escaped,
-    });
-    boundDepth(liquid);
-    guardFilters(liquid);
-    liquid.registerTag('case', GuardedCase);
+    const liquid = new SiteLiquid({ parseLimit: MAX_SOURCE_LENGTH, outputEscape: escaped });
     rememberDates(liquid);
     registerFilters(liquid, this.registry.contributions(TEMPLATE_FILTER), this.values);
     registerTags(liquid, this.registry.contributions(TEMPLATE_TAG), this.values);

@@ -1,10 +1,11 @@
-import { toValueSync, type Liquid, type Template as Piece } from 'liquidjs';
+import type { Template as Piece } from 'liquidjs';
+import { renderPieces, type GuardedLiquid, type LiquidGlobals } from '#liquid';
 import type { Rendering } from '../rendering/rendering';
 import type { Template } from '../templates/template';
-import { openContext, type LiquidGlobals } from './liquid-context';
+import { openContext } from './liquid-context';
 
 export interface LiquidEnvironment {
-  readonly liquid: Liquid;
+  readonly liquid: GuardedLiquid;
   globalsOf(rendering: Rendering): LiquidGlobals;
 }
 
@@ -23,7 +24,7 @@ export class LiquidTemplate implements Template {
       const { liquid } = this.environment;
       const globals = this.environment.globalsOf(rendering);
       const context = openContext(scopeOf(model), rendering, { liquid, globals });
-      return toValueSync(liquid.renderer.renderTemplates(this.pieces, context)) as string;
+      return renderPieces(liquid, this.pieces, context);
     });
   }
 }

@@ -1,4 +1,5 @@
-import { Token, TokenKind, type Context, type Emitter, type Liquid, type Template } from 'liquidjs';
+import { Token, TokenKind, type Context, type Emitter, type Liquid } from 'liquidjs';
+import { SelfPlacedPiece } from '#liquid';
 import { findPartial } from '../templates/find-partial';
 import { renderingOf } from './liquid-context';
 import { LiquidTemplate } from './liquid-template';
@@ -10,10 +11,11 @@ class NameToken extends Token {
 }
 
 /** What `render`, `include` and `layout` name: looked up when it is rendered, among the templates of that rendering. */
-export class PartialReference implements Template {
+export class PartialReference extends SelfPlacedPiece {
   readonly token: Token;
 
   constructor(private readonly name: string) {
+    super();
     this.token = new NameToken(name);
   }
 

@@ -1,11 +1,9 @@
-import { Liquid, type Template } from 'liquidjs';
-import { GuardedRenderer } from './guarded-renderer';
+import type { Template } from 'liquidjs';
+import { GuardedLiquid } from '#liquid';
 import { PartialReference } from './partial-reference';
 
-/** LiquidJS without files: templates know each other by name, and all that runs is guarded. */
-export class SiteLiquid extends Liquid {
-  override readonly renderer = new GuardedRenderer();
-
+/** Liquid of which templates know each other by name. */
+export class SiteLiquid extends GuardedLiquid {
   override *_parsePartialFile(file: string): Generator<unknown, Template[], Template[]> {
     return yield [new PartialReference(file)];
   }

@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { Principal } from '@espalier/plugin-sdk';
 import { authoriseView, ContentNotFoundError, ContentReader } from '#content';
+import { TemplateError, TemplateLimitError } from '#liquid';
 import { ItemShapeSource } from '../items/item-shape-source';
 import type { Rendering } from '../rendering/rendering';
 import { Renderings } from '../rendering/renderings';
@@ -11,7 +12,6 @@ import { InvalidTemplateError } from '../stored/stored-template-errors';
 import type { TemplateValues } from '../stored/stored-template';
 import { TemplateCheck } from '../stored/template-check';
 import { Templates } from '../templates/templates';
-import { TemplateError, TemplateLimitError } from '../templating-errors';
 
 export interface PreviewRequest extends Pick<TemplateValues, 'language' | 'source'> {
   readonly name: string;
@@ -53,7 +53,7 @@ export class TemplatePreview {
         ? () => newShape({ type: name, displayType })
         : await this.shapeOfItem(viewer, contentItemId, displayType);
     const templates = (await this.templates.current()).with(template);
-    const rendering = await this.renderings.begin({ viewer, templates });
+    const rendering = await this.renderings.begin({ viewer, templates, showsNotices: true });
     const html = await this.render(rendering, shapeOf);
     return { html, used: rendering.guard.hasEntered(name) };
   }

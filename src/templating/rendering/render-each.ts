@@ -1,5 +1,5 @@
 import { setImmediate } from 'node:timers/promises';
-import { TemplateLimitError } from '../templating-errors';
+import { TemplateLimitError } from '#liquid';
 import { renderOnce } from './render-settled';
 import type { Rendering } from './rendering';
 

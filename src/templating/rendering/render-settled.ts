@@ -20,7 +20,9 @@ export async function renderSettled(rendering: Rendering, render: () => string):
 export function renderOnce(rendering: Rendering, render: () => string): string | undefined {
   try {
     const html = rendering.pass(render);
-    return rendering.isWaiting ? undefined : html;
+    if (rendering.isWaiting) return undefined;
+    rendering.tellNotices();
+    return html;
   } catch (error) {
     if (rendering.isWaiting) return undefined;
     throw error;

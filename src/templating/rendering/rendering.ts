@@ -1,10 +1,15 @@
-import type { Principal, TemplateContent, TemplateContext, TemplateLoader } from '@espalier/plugin-sdk';
+import {
+  SafeHtml,
+  type Principal,
+  type TemplateContent,
+  type TemplateContext,
+  type TemplateLoader,
+} from '@espalier/plugin-sdk';
+import { DEFAULT_LIMITS, htmlOf, LimitGuard, TemplateLimitError, type RenderLimits, type SourceFault } from '#liquid';
 import type { TemplateLanguage } from '../templates/template-language';
-import { TemplateLimitError } from '../templating-errors';
-import { LimitGuard } from './limit-guard';
 import { Loads } from './loads';
-import { DEFAULT_LIMITS, type RenderLimits } from './render-limits';
 import type { SiteFacts } from './site-facts';
+import { noticeInWords, type TemplateNotice } from './template-notices';
 
 /** A template that was compiled. */
 export interface Template {
@@ -45,6 +50,10 @@ export interface RenderingOptions {
   readonly site?: SiteFacts;
   /** Whether `console_log` writes anything; then the nonce of the page's scripts, else undefined. */
   readonly scriptNonce?: string;
+  /** Whether those who manage templates are shown what is wrong in them. Default: on pages. */
+  readonly showsNotices?: boolean;
+  /** Is told at the end what is wrong in templates and does not keep the rest from being shown. */
+  readonly onNotices?: (notices: readonly TemplateNotice[]) => void;
   readonly limits?: RenderLimits;
   /** Those of another rendering, to load together with it. */
   readonly loads?: Loads;
@@ -65,6 +74,8 @@ export class Rendering implements TemplateContext {
   private readonly loads: Loads;
   /** The template that was first, in this pass, to ask for something that was not there. */
   private waiting?: string;
+  /** Of this pass, in the words that they are told in. */
+  private readonly notices = new Map<string, TemplateNotice>();
 
   /** @param content the ways to content of this rendering */
   constructor(
@@ -89,6 +100,7 @@ export class Rendering implements TemplateContext {
   /** Runs the templates once, from the outermost. */
   pass<Result>(work: () => Result): Result {
     this.waiting = undefined;
+    this.notices.clear();
     return this.guard.pass(work);
   }
 
@@ -112,6 +124,21 @@ export class Rendering implements TemplateContext {
   /** Whether a template asked for something that was not there. */
   get isWaiting(): boolean {
     return this.waiting !== undefined;
+  }
+
+  /** Something in the template at work is wrong and is left out. @returns what is shown instead */
+  leaveOut(fault: SourceFault): SafeHtml {
+    const notice = { ...fault, template: this.guard.template };
+    const words = noticeInWords(notice);
+    this.notices.set(words, notice);
+    const { showsNotices = this.request !== undefined } = this.options;
+    if (!showsNotices || !this.viewer.may('ManageTemplates')) return new SafeHtml('');
+    return new SafeHtml(`<p class="template-notice" role="status">${htmlOf(words, this.guard)}</p>`);
+  }
+
+  /** To be called when nothing is lacking any more. */
+  tellNotices(): void {
+    if (this.notices.size > 0) this.options.onNotices?.([...this.notices.values()]);
   }
 
   /** Loads all that was asked for, one load per loader, all at once. */

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
+import { TemplateSourceError } from '#liquid';
 import type { Template } from '../templates/template';
 import { Templates } from '../templates/templates';
-import { TemplateSourceError } from '../templating-errors';
 import { InvalidTemplateError } from './stored-template-errors';
 import type { TemplateValues } from './stored-template';
 import { isShapeName } from './template-members';

@@ -1,9 +1,10 @@
 import { Injectable, type OnModuleInit } from '@nestjs/common';
 import { TEMPLATE_FOLDER } from '@espalier/plugin-sdk';
 import { ExtensionRegistry } from '#extensions';
+import { TemplateError, TemplateSourceError } from '#liquid';
 import { HandlebarsEngine } from '../handlebars/handlebars-engine';
 import { LiquidEngine } from '../liquid/liquid-engine';
-import { TemplateError, TemplateFileError, TemplateSourceError } from '../templating-errors';
+import { TemplateFileError } from '../templating-errors';
 import { readTemplateFolder, type FileTemplate } from './file-templates';
 import { StoredTemplates, type StoredSource } from './stored-templates';
 import type { Template, TemplateLanguage, TemplateSet } from './template';

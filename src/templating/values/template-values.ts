@@ -1,11 +1,10 @@
 import { Injectable } from '@nestjs/common';
 import type { ContentItem } from '@espalier/plugin-sdk';
 import { ContentDefinitions } from '#content-definition';
-import { inBothSpellings, listView, sourceOf } from '#content-parts';
-import type { LimitGuard } from '../rendering/limit-guard';
+import { pascalCaseView, listView, sourceOf } from '#content-parts';
+import { entriesIn, type LimitGuard } from '#liquid';
 import type { Shape } from '../shapes/shape';
 import { itemMembers } from './item-members';
-import { entriesIn } from './lists';
 import { shapeMembers } from './shape-members';
 
 /**
@@ -65,7 +64,7 @@ export class TemplateValues {
   }
 
   private view(value: object): object {
-    return inBothSpellings(this.membersOf(value), this.of, value);
+    return pascalCaseView(this.membersOf(value), this.of, value);
   }
 }
 

@@ -1,8 +1,9 @@
+import { normalized } from '#platform/strings';
+
 /** The words of a text, in letters and digits of ASCII: `Café à la carte` has `Cafe`, `a`, `la` and `carte`. */
 function words(text: string): string[] {
   return (
-    text
-      .normalize('NFKD')
+    normalized(text, 'NFKD')
       .replace(/\p{M}/gu, '')
       .match(/[A-Za-z0-9]+/g) ?? []
   );

@@ -33,7 +33,7 @@ export class MemberForms {
     const { name, change } = addition(list, form);
     const member = `${list}[${this.changes.get(type).definition[list].length}]`;
     try {
-      const { definition } = await this.changes.save(type, form.text('version'), change);
+      const { definition } = await this.changes.save(principal, type, form.text('version'), change);
       return { added: requireMember(definition, { type, list, name }) };
     } catch (error) {
       const values = typed(form, 'displayName', 'name', 'part', 'type');
@@ -66,7 +66,7 @@ export class MemberForms {
         const preview = await this.previews.ofTrial(principal, key.type, change(definition));
         return await this.sheets.of(principal, this.changes.get(key.type), member, shownAgain(values), preview);
       }
-      await this.changes.save(key.type, form.text('version'), change);
+      await this.changes.save(principal, key.type, form.text('version'), change);
       return undefined;
     } catch (error) {
       const refused = await this.changes.again(principal, key.type, { values, member: path }, error);
@@ -88,7 +88,7 @@ export class MemberForms {
   async remove(principal: Principal, key: MemberKey, form: FormFields): Promise<RemovalSheet | undefined> {
     requireMember(this.changes.get(key.type).definition, key);
     try {
-      await this.changes.save(key.type, form.text('version'), (definition) => without(definition, key));
+      await this.changes.save(principal, key.type, form.text('version'), (definition) => without(definition, key));
       return undefined;
     } catch (error) {
       const refused = await this.changes.again(principal, key.type, { values: {}, member: '' }, error);

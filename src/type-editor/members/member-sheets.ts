@@ -10,7 +10,7 @@ import { controlName, editedSettings, shownSettings } from '../settings/member-s
 import type { Again } from '../type-changes';
 import { TypeMentions, type Mention } from '../type-mentions';
 import { memberPath, newMemberPath, removalPath, type MemberList } from '../type-paths';
-import type { ShownPreview } from '../type-preview';
+import type { PreviewView } from '../type-preview';
 import { headOf, indexText, type TypeHead } from '../type-sheets';
 import { kindTitle } from './kind-title';
 
@@ -40,7 +40,7 @@ export interface MemberSheet extends Sheet {
   readonly settings: readonly SettingControl[];
   /** Of a field that is indexed. */
   readonly index?: string;
-  readonly preview?: ShownPreview;
+  readonly preview?: PreviewView;
 }
 
 /** The page on which a part or field is taken away. */
@@ -85,7 +85,7 @@ export class MemberSheets {
     type: ContentType,
     member: TypeMember,
     again: Again = this.stored(type, member),
-    preview?: ShownPreview,
+    preview?: PreviewView,
   ): Promise<MemberSheet> {
     const settings = this.controls(member, again.form);
     const labels = Object.fromEntries(settings.map(({ name, label }) => [name, label]));

@@ -46,7 +46,10 @@ export class ContentTypePages {
   ): Promise<void> {
     const values = { ...typed(form, ...TEXTS), ...flagsIn(form) };
     try {
-      await this.changes.save(name, form.text('version'), (definition) => ({ ...definition, ...trimmed(values) }));
+      await this.changes.save(principal, name, form.text('version'), (definition) => ({
+        ...definition,
+        ...trimmed(values),
+      }));
     } catch (error) {
       return this.render(
         response,
@@ -70,7 +73,7 @@ export class ContentTypePages {
     const member = form.text(isUp ? 'up' : 'down');
     const move = (definition: ContentTypeDefinition) => moved(definition, member, isUp ? -1 : 1);
     try {
-      const { definition } = await this.changes.save(name, form.text('version'), move);
+      const { definition } = await this.changes.save(principal, name, form.text('version'), move);
       const found = typeMembers(definition).find(({ wireName }) => wireName === member);
       await this.done(
         response,

@@ -78,13 +78,16 @@ export class ContentTypesPages {
 
   @Post('Create')
   @RequirePermission('EditContentTypes')
-  async create(@Res() response: Response, @Form() form: FormFields): Promise<void> {
-    const { name, refused } = await this.creation.create({
-      displayName: form.text('displayName'),
-      name: form.text('name'),
-      start: form.text('start'),
-    });
-    if (refused) return this.showNew(response, 400, refused);
+  async create(
+    @Res() response: Response,
+    @Form() form: FormFields,
+    @CurrentPrincipal() principal: Principal,
+  ): Promise<void> {
+    const { name, refused } = await this.creation.create(
+      { displayName: form.text('displayName'), name: form.text('name'), start: form.text('start') },
+      principal,
+    );
+    if (refused) return this.showNew(response, refused.status, refused.form);
     const notice = text('The content type {name} was created.', { name });
     await this.pages.redirect(response, typePath(name), { kind: 'success', text: notice });
   }

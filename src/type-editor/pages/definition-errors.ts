@@ -30,7 +30,7 @@ function placeOf(path: string, member: string): Place | undefined {
   if (path === 'fields' && member.startsWith('fields')) return { control: 'settings.indexed', before: '' };
   if (member !== '' && !path.startsWith(`${member}.`)) return undefined;
   const name = member === '' ? path : path.slice(member.length + 1);
-  const [, setting, entry, rest = ''] = /^(settings\.\w+)(?:\[(\d+)\])?(.*)$/.exec(name) ?? [];
+  const [, setting, entry, rest = ''] = /^(settings\.\w+)(?:\[(\d+)\])?(.*)$/s.exec(name) ?? [];
   if (setting === undefined) return { control: name, before: '' };
   const inside = rest.replace(/^\./, '');
   const words = [...(entry === undefined ? [] : [`Entry ${Number(entry) + 1}`]), ...(inside === '' ? [] : [inside])];

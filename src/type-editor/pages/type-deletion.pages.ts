@@ -56,7 +56,7 @@ export class TypeDeletionPages {
       if (typedName !== '' && typedName !== name) {
         throw new TypeFormError('confirm', `is not ${name}. Type the name of the type as it is written, or leave.`);
       }
-      await this.changes.delete(name, form.text('version'), typedName === name);
+      await this.changes.delete(principal, name, form.text('version'), typedName === name);
     } catch (error) {
       const values = { confirm: form.text('confirm') };
       const again = await this.changes.again(principal, name, { values, member: '' }, unconfirmed(name, error));

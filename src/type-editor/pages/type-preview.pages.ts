@@ -5,12 +5,12 @@ import { AdminPage, CurrentPrincipal, RequirePermission } from '#auth';
 import { PageRenderer, view } from '#display';
 import { text } from '#platform/texts';
 import { TypeChanges } from '../type-changes';
-import { TypePreviews, type ShownPreview } from '../type-preview';
+import { TypePreviews, type PreviewView } from '../type-preview';
 import { headOf, type TypeHead } from '../type-sheets';
 
 interface PreviewModel {
   readonly type: TypeHead;
-  readonly preview: ShownPreview;
+  readonly preview: PreviewView;
 }
 
 const PREVIEW = view<PreviewModel>('type-editor/preview');

@@ -30,7 +30,7 @@ export class UserBulkActions {
       noun: USERS,
       actions: await this.for(principal),
       hasFaults: filter.faults.length > 0,
-      everything: (atMost) => this.userList.ids(filter.query, atMost),
+      selectAll: (atMost) => this.userList.ids(filter.query, atMost),
       labels: (ids) => this.names.namesOf(ids),
     };
   }

@@ -4,7 +4,7 @@ import { AROUND, listModel, markedFault, type ListModel, type ListTotal } from '
 import { DisplayDrivers } from '#display';
 import { text } from '#platform/texts';
 import type { User } from '../user';
-import { ListedUsers, type UserRow } from './listed-users';
+import { UserPresenter, type UserRow } from './user-presenter';
 import { UserBulkActions, USERS } from './user-bulk-actions';
 import { UsersHelp } from './users-help';
 import { UsersMenus } from './users-menus';
@@ -21,7 +21,7 @@ interface FoundUsers {
 @Injectable()
 export class UsersView {
   constructor(
-    private readonly rows: ListedUsers,
+    private readonly rows: UserPresenter,
     private readonly menus: UsersMenus,
     private readonly help: UsersHelp,
     private readonly bulkActions: UserBulkActions,

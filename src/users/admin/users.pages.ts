@@ -1,7 +1,7 @@
 import { Controller, Get, Post, Query, Res } from '@nestjs/common';
 import type { Principal } from '@espalier/plugin-sdk';
 import type { Response } from 'express';
-import { BulkPages, lastPage, LIST_VIEW, orTooSlow } from '#admin-list';
+import { BulkPages, lastPage, LIST_VIEW, withTimeoutNotice } from '#admin-list';
 import { AdminPage, CurrentPrincipal, RequirePermission } from '#auth';
 import { PageRenderer } from '#display';
 import { Form, type FormFields } from '#platform/pages';
@@ -38,7 +38,7 @@ export class UsersPages {
     const request = { ...search.filter.query, first: pageSize, skip: (page - 1) * pageSize };
     const asked = { path: USERS_PATH, filter: search.filter.options.normalizedText };
     const found = this.userList.page(request);
-    const { items, totalCount, obstacle } = await orTooSlow(found, { items: [], totalCount: 0 }, asked);
+    const { items, totalCount, obstacle } = await withTimeoutNotice(found, { items: [], totalCount: 0 }, asked);
     const total = { count: totalCount, obstacle };
     const last = lastPage(search.address, total);
     if (last !== undefined) return this.pages.redirect(response, search.address.at({ page: last }));

@@ -2,7 +2,7 @@ import { CONTENT_HANDLER, Contributes, type ContentContext, type ContentHandler 
 import { toWire } from '#content';
 import { ContentDefinitions } from '#content-definition';
 import { Outbox } from '../delivery/outbox';
-import { WantedEvents } from '../wanted-events';
+import { Subscriptions } from '../subscriptions';
 import type { AnnouncedEvent } from '../webhook';
 
 /** After every handler that may still refuse or undo something. */
@@ -12,7 +12,7 @@ const LAST = 1000;
 @Contributes(CONTENT_HANDLER, { order: LAST })
 export class ContentAnnouncer implements ContentHandler, Record<AnnouncedEvent, (context: ContentContext) => unknown> {
   constructor(
-    private readonly wanted: WantedEvents,
+    private readonly wanted: Subscriptions,
     private readonly outbox: Outbox,
     private readonly definitions: ContentDefinitions,
   ) {}

@@ -5,7 +5,7 @@ import { IdGenerator, isContentId } from '#platform/ids';
 import { DeliveryNotFoundError, WebhookDisabledError } from '../webhook-errors';
 import { Webhooks, type Page } from '../webhooks';
 import type { Delivery, DeliveryState } from './delivery';
-import { DeliveryNews } from './delivery-news';
+import { DeliveryNotifier } from './delivery-notifier';
 import { Outbox } from './outbox';
 
 interface Row extends Omit<Delivery, 'createdUtc' | 'nextAttemptUtc' | 'lastAttemptUtc' | 'finishedUtc'> {
@@ -32,7 +32,7 @@ export class Deliveries {
     private readonly database: Database,
     private readonly webhooks: Webhooks,
     private readonly outbox: Outbox,
-    private readonly news: DeliveryNews,
+    private readonly notifier: DeliveryNotifier,
     private readonly ids: IdGenerator,
     private readonly clock: Clock,
   ) {}
@@ -86,7 +86,7 @@ export class Deliveries {
     await this.requireEnabled(webhookId);
     const { id, state } = await this.get(webhookId, deliveryId);
     const again = state === 'waiting' ? await this.hurry(id) : await this.repeat(id);
-    this.news.tell();
+    this.notifier.notify();
     return this.get(webhookId, again);
   }
 

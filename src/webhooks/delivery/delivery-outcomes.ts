@@ -2,7 +2,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import { AUDIT_TRAIL, type AuditTrail } from '@espalier/plugin-sdk';
 import { Clock } from '#platform/clock';
 import { Database, type Transaction } from '#platform/database';
-import { WantedEvents } from '../wanted-events';
+import { Subscriptions } from '../subscriptions';
 import { webhookEvent } from '../webhook-events';
 import { Webhooks } from '../webhooks';
 import type { ClaimedDelivery, Outcome } from './delivery';
@@ -17,7 +17,7 @@ export class DeliveryOutcomes {
   constructor(
     private readonly database: Database,
     private readonly webhooks: Webhooks,
-    private readonly wanted: WantedEvents,
+    private readonly wanted: Subscriptions,
     private readonly clock: Clock,
     @Inject(AUDIT_TRAIL) private readonly trail: AuditTrail,
   ) {}

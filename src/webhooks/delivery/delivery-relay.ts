@@ -1,8 +1,8 @@
 import { Injectable, Logger, type BeforeApplicationShutdown } from '@nestjs/common';
 import { apartFromRequests } from '#platform/request';
-import { WantedEvents } from '../wanted-events';
+import { Subscriptions } from '../subscriptions';
 import type { ClaimedDelivery } from './delivery';
-import { DeliveryNews } from './delivery-news';
+import { DeliveryNotifier } from './delivery-notifier';
 import { DeliveryOutcomes } from './delivery-outcomes';
 import { DeliverySender } from './delivery-sender';
 import { DueDeliveries, type Room } from './due-deliveries';
@@ -35,13 +35,13 @@ export class DeliveryRelay implements BeforeApplicationShutdown {
     private readonly due: DueDeliveries,
     private readonly sender: DeliverySender,
     private readonly outcomes: DeliveryOutcomes,
-    private readonly wanted: WantedEvents,
-    private readonly news: DeliveryNews,
+    private readonly wanted: Subscriptions,
+    private readonly notifier: DeliveryNotifier,
   ) {}
 
   /** Delivers from now on, whenever there is something to deliver. */
   begin(): void {
-    this.news.onNews(() => this.wake());
+    this.notifier.onNotice(() => this.wake());
     this.timer = setInterval(() => this.wake(), LOOK_EVERY_MS).unref();
     this.wake();
   }
@@ -82,7 +82,7 @@ export class DeliveryRelay implements BeforeApplicationShutdown {
     } catch (error) {
       this.logger.warn(`What is due for webhooks could not be found: ${String(error)}`);
     } finally {
-      // In the same moment as the last look at whether there is news, so that none is lost in between.
+      // In the same moment as the last look at whether there is notifier, so that none is lost in between.
       this.claiming = undefined;
     }
   }

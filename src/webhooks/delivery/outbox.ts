@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import type { JsonObject, Queryable } from '@espalier/plugin-sdk';
 import { takesEndings, type PreparedStatement } from '#platform/database';
 import { IdGenerator } from '#platform/ids';
-import { DeliveryNews } from './delivery-news';
+import { DeliveryNotifier } from './delivery-notifier';
 
 /** Something to tell, as receivers get it. */
 export interface Message {
@@ -27,7 +27,7 @@ const PUT: PreparedStatement = {
 export class Outbox {
   constructor(
     private readonly ids: IdGenerator,
-    private readonly news: DeliveryNews,
+    private readonly notifier: DeliveryNotifier,
   ) {}
 
   /**
@@ -48,7 +48,7 @@ export class Outbox {
       return ids;
     }
     transaction.atCommit(PUT, values);
-    transaction.afterCommit(() => this.news.tell());
+    transaction.afterCommit(() => this.notifier.notify());
     return ids;
   }
 }

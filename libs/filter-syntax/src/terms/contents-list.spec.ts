@@ -93,7 +93,9 @@ describe('A list of contents', () => {
     expect(await exact('stone AND wall')).toBe('text:(stone AND wall)');
     expect(await exact('ORANGE ANDROID')).toBe('text:"ORANGE ANDROID"');
     expect(await exact('stone wall type:Menu old brick')).toBe('text:"stone wall" type:Menu text:"old brick"');
-    expect(await exact('text:stone wall')).toBe('text:(stone OR wall)');
+    expect(await exact('text:stone wall')).toBe('text:"stone wall"');
+    expect(await exact('text:stone NOT wall tree')).toBe('text:("stone" NOT "wall tree")');
+    expect(await exact('text:stone || wall')).toBe('text:(stone OR wall)');
     expect((await found('stone wall', { useExactMatch: true })).typed).toBe('stone wall');
   });
 

@@ -22,7 +22,12 @@ const NOW = '2026-01-31T10:00:00.000Z';
 export function describeFilterProvider(provider: ContentsAdminListFilterProvider, samples: FilterSamples): void {
   describeTerms<ContentsQuery, ContentsContext, ContentOptionsViewModel>(provider, samples, {
     query: { where: always(), type: [], stereotype: [] },
-    context: { principal: SAMPLE_PRINCIPAL, now: NOW, userIdOf: async () => undefined },
+    context: {
+      principal: SAMPLE_PRINCIPAL,
+      now: NOW,
+      userIdOf: async () => undefined,
+      applicationsNamed: async () => [],
+    },
   });
 }
 

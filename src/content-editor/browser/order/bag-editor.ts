@@ -50,7 +50,7 @@ export class BagEditor extends HTMLElement {
       changed(this);
       announce(say('{label} is back.', { label }));
     });
-    undo.append(make('span', { className: 'unseen' }, say(' the removal of {label}', { label })));
+    undo.append(make('span', { className: 'visually-hidden' }, say(' the removal of {label}', { label })));
     const removed = say('{label} is removed when you save.', { label });
     place.append(make('span', {}, `${removed} `), undo);
     item.replaceWith(place);

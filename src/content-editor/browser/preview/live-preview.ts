@@ -81,7 +81,7 @@ export class LivePreview extends HTMLElement {
     const group = make(
       'fieldset',
       { className: 'preview-widths' },
-      make('legend', { className: 'unseen' }, say('Screen')),
+      make('legend', { className: 'visually-hidden' }, say('Screen')),
     );
     const name = newId();
     for (const { name: text, pixels } of WIDTHS) {

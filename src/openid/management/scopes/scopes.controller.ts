@@ -18,7 +18,7 @@ import { Scopes } from '../../scopes/scopes';
 import { preconditionOf } from '../precondition';
 import { NEW_SCOPE, SCOPE, scopeValuesOf } from './scope-body';
 import { ScopeDto, ScopePageDto } from './scope.dto';
-import { shownScope, type ShownScope } from './shown-scope';
+import { presentScope, type ScopeView } from './scope-presenter';
 
 const PAGE_QUERY = new QueryShape(PAGE_PARAMETERS);
 
@@ -37,10 +37,10 @@ export class ScopesController {
   @ApiQueryShape(PAGE_QUERY)
   @ApiResponse({ status: 200, type: ScopePageDto, description: 'The page, and how many there are in all.' })
   @ApiProblems(400)
-  async list(@Req() request: Request): Promise<{ items: ShownScope[]; totalCount: number }> {
+  async list(@Req() request: Request): Promise<{ items: ScopeView[]; totalCount: number }> {
     const { first, skip } = PAGE_QUERY.read(request.originalUrl);
     const all = await this.scopes.all();
-    return { items: all.slice(skip, skip + first).map(shownScope), totalCount: all.length };
+    return { items: all.slice(skip, skip + first).map(presentScope), totalCount: all.length };
   }
 
   @Get(':name')
@@ -52,11 +52,11 @@ export class ScopesController {
     @Param('name') name: string,
     @Req() request: Request,
     @Res({ passthrough: true }) response: Response,
-  ): Promise<ShownScope | undefined> {
+  ): Promise<ScopeView | undefined> {
     NO_QUERY.read(request.originalUrl);
     const scope = await this.scopes.find(name);
     if (!scope) throw new ScopeNotFoundError(name);
-    return taggedUnlessKnown(response, shownScope(scope));
+    return taggedUnlessKnown(response, presentScope(scope));
   }
 
   @Post()
@@ -64,12 +64,12 @@ export class ScopesController {
   @ApiBody({ type: ScopeDto })
   @ApiResponse({ status: 201, type: ScopeDto, description: 'The scope.', headers: ETAG_HEADER })
   @ApiProblems(400, 413, 415)
-  async create(@Req() request: Request, @Res({ passthrough: true }) response: Response): Promise<ShownScope> {
+  async create(@Req() request: Request, @Res({ passthrough: true }) response: Response): Promise<ScopeView> {
     NO_QUERY.read(request.originalUrl);
     const body = NEW_SCOPE.read(request);
     const scope = await this.scopes.create(body.name, scopeValuesOf(body.name, body));
     response.setHeader('Location', `${this.config.basePath}/api/openid/scopes/${encodeURIComponent(scope.name)}`);
-    return tagged(response, shownScope(scope));
+    return tagged(response, presentScope(scope));
   }
 
   @Put(':name')
@@ -83,11 +83,14 @@ export class ScopesController {
     @Headers('if-match') ifMatch: string | undefined,
     @Req() request: Request,
     @Res({ passthrough: true }) response: Response,
-  ): Promise<ShownScope> {
+  ): Promise<ScopeView> {
     NO_QUERY.read(request.originalUrl);
     const values = scopeValuesOf(name, SCOPE.read(request));
     const check = preconditionOf(ifMatch);
-    return tagged(response, shownScope(await this.scopes.put(name, values, (current) => check(shownScope(current)))));
+    return tagged(
+      response,
+      presentScope(await this.scopes.put(name, values, (current) => check(presentScope(current)))),
+    );
   }
 
   @Delete(':name')
@@ -103,6 +106,6 @@ export class ScopesController {
   ): Promise<void> {
     NO_QUERY.read(request.originalUrl);
     const check = preconditionOf(ifMatch);
-    await this.scopes.remove(name, (current) => check(shownScope(current)));
+    await this.scopes.remove(name, (current) => check(presentScope(current)));
   }
 }

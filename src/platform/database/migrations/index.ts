@@ -36,6 +36,12 @@ import { Media1763701900142 } from './1763701900142-media';
 import { AuditUsers1763701900148 } from './1763701900148-audit-users';
 import { Webhooks1763702000151 } from './1763702000151-webhooks';
 import { BodyCompression1763702000165 } from './1763702000165-body-compression';
+import { EmptiedItems1763800000175 } from './1763800000175-emptied-items';
+import { MediaBin1763800000180 } from './1763800000180-media-bin';
+import { WholeNumbers1763800000185 } from './1763800000185-whole-numbers';
+import { TextComparison1763800000190 } from './1763800000190-text-comparison';
+import { TitleOrder1763800000191 } from './1763800000191-title-order';
+import { OneName1763800000192 } from './1763800000192-one-name';
 
 /** Every migration, oldest first. */
 export const migrations = [
@@ -77,4 +83,10 @@ export const migrations = [
   AuditUsers1763701900148,
   Webhooks1763702000151,
   BodyCompression1763702000165,
+  EmptiedItems1763800000175,
+  MediaBin1763800000180,
+  WholeNumbers1763800000185,
+  TextComparison1763800000190,
+  TitleOrder1763800000191,
+  OneName1763800000192,
 ];

@@ -1,7 +1,8 @@
-import type { Comparison, Match, Predicate, Scalar } from '@espalier/predicates';
+import { normalText, type Comparison, type Match, type Predicate, type Scalar } from '@espalier/predicates';
 import {
   checkValue,
   fieldNamed,
+  foldedSql,
   MAX_KEY_LENGTH,
   PredicateError,
   type FieldKind,
@@ -91,17 +92,22 @@ function comparison(
 ): string {
   if (typeof value === 'boolean' && operator === 'eq') return flag(field, value, negated);
   if (!isStorable(value)) return literal(negated);
-  const given = unseen(field, `${parameters.add(value)}::${CASTS[field.type]}`);
+  const sought = operator === 'eq' ? soughtIn(field, value) : value;
+  const given = hiddenFromPlanner(field, `${parameters.add(sought)}::${CASTS[field.type]}`);
   if (operator === 'eq' && field.equals) return negate({ ...field, notNull: true }, field.equals(given), negated);
   const sign = field.type === 'textList' ? '?' : OPERATORS[operator];
-  const sql = operator === 'eq' ? equated(field, [value]) : field.sql;
+  const sql = operator === 'eq' ? equated(field, [sought]) : field.sql;
   return negate(field, `${sql} ${sign} ${given}`, negated);
 }
 
 /** What is compared with whole values: what an index has, where that comes to the same. */
-function equated({ sql, key }: SqlField, values: readonly Scalar[]): string {
+function equated({ sql, normal = sql, key }: SqlField, values: readonly Scalar[]): string {
   const fits = values.every((value) => typeof value !== 'string' || value.length <= MAX_KEY_LENGTH);
-  return key !== undefined && fits ? key : sql;
+  return key !== undefined && fits ? key : normal;
+}
+
+function soughtIn({ normal }: SqlField, value: Scalar): Scalar {
+  return normal !== undefined && typeof value === 'string' ? normalText(value) : value;
 }
 
 /** Without a parameter, so that partial indexes `WHERE published` match. */
@@ -111,39 +117,41 @@ function flag({ sql, notNull }: SqlField, value: boolean, negated: boolean): str
 }
 
 function membership(field: SqlField, values: readonly Scalar[], negated: boolean, parameters: SqlParameters): string {
-  const storable = values.filter(isStorable);
+  const storable = values.filter(isStorable).map((value) => soughtIn(field, value));
   if (storable.length === 0) return literal(negated);
   const array = `${parameters.add(storable)}::${CASTS[field.type]}[]`;
   const sql = equated(field, storable);
-  const condition = field.type === 'textList' ? `${sql} ?| ${unseen(field, array)}` : `${sql} = ANY(${array})`;
+  const condition =
+    field.type === 'textList' ? `${sql} ?| ${hiddenFromPlanner(field, array)}` : `${sql} = ANY(${array})`;
   return negate(field, condition, negated);
 }
 
 /**
- * Both sides in lower case, and not ILIKE: to an index of trigrams the server may take other letters for equal than ILIKE does, and
- * then the index would miss rows.
+ * Both sides folded, and not ILIKE: that takes for equal what the locale of the database does, and an index of trigrams may take other letters
+ * for equal, and then miss rows.
  */
 function matching(field: SqlField, operator: Match, text: string, negated: boolean, parameters: SqlParameters): string {
   if (!isStorable(text)) return literal(negated);
   const escaped = text.replace(/[\\%_]/g, '\\$&');
   const pattern = `${operator === 'startsWith' ? '' : '%'}${escaped}${operator === 'endsWith' ? '' : '%'}`;
-  const condition = `LIKE ${unseen(field, `lower(${parameters.add(pattern)}::text)`)}`;
-  if (field.type !== 'textList') return negate(field, `${folded(field)} ${condition}`, negated);
+  const given = `${parameters.add(pattern)}::text`;
+  const condition = `LIKE ${hiddenFromPlanner(field, field.isLowerCase ? `lower(${given})` : foldedSql(given))}`;
+  if (field.type !== 'textList') return negate(field, `${matched(field)} ${condition}`, negated);
   const entries = `jsonb_array_elements(${field.sql}) AS e (entry)`;
-  const found = `EXISTS (SELECT FROM ${entries} WHERE jsonb_typeof(e.entry) = 'string' AND lower(e.entry #>> '{}') ${condition})`;
+  const found = `EXISTS (SELECT FROM ${entries} WHERE jsonb_typeof(e.entry) = 'string' AND ${foldedSql("e.entry #>> '{}'")} ${condition})`;
   return negated ? `NOT ${found}` : found;
 }
 
 /** What a plan is not made for: the planner does not look into a query of its own. */
-function unseen({ isPlannedOnce }: SqlField, value: string): string {
+function hiddenFromPlanner({ isPlannedOnce }: SqlField, value: string): string {
   return isPlannedOnce ? `(SELECT ${value})` : value;
 }
 
-function folded({ sql, matched = sql, isLowerCase = false }: SqlField): string {
-  return isLowerCase ? sql : `lower(${matched})`;
+function matched({ sql, matched: read = sql, isLowerCase = false }: SqlField): string {
+  return isLowerCase ? sql : foldedSql(read);
 }
 
-function nullTest({ sql, key = sql, notNull }: SqlField, negated: boolean): string {
+function nullTest({ sql, normal = sql, key = normal, notNull }: SqlField, negated: boolean): string {
   if (notNull) return literal(negated);
   return `${key} IS ${negated ? 'NOT ' : ''}NULL`;
 }

@@ -13,15 +13,17 @@ export interface SqlField {
   readonly type: FieldKind;
   /** Whether the expression is never null. A negated comparison then stays one that an index can answer. */
   readonly notNull?: boolean;
-  /** Of a text that may be too long for an index: an expression that is equal to it for texts of up to {@link MAX_KEY_LENGTH} characters. */
+  /** Of a text or list in which composed and decomposed characters are the same: itself normalised. Without it, it is compared as it is. */
+  readonly normal?: string;
+  /** Of a text that may be too long for an index: an expression that is equal to `normal` for texts of up to {@link MAX_KEY_LENGTH} characters. */
   readonly key?: string;
-  /** Of a text that is matched in another form, for its collation or because it is read faster: an expression that is equal to it. */
+  /** Of a text that is matched in another form because it is read faster: an expression that is equal to it. */
   readonly matched?: string;
   /** Of what is computed for each row: a condition that is true for the same rows as `sql = value`, and found by an index. Never null. */
   readonly equals?: (value: string) => string;
   /** Whether statements are planned alike whatever text or entry of a list is looked for: PostgreSQL does not see it before it reads. */
   readonly isPlannedOnce?: boolean;
-  /** Whether a text has no letter in upper case. The beginning of one can then be found in an index on the text itself. */
+  /** Whether a text has no letter in upper case, and is matched by what it is. The beginning of one can then be found in an index on the text itself. */
   readonly isLowerCase?: boolean;
 }
 
@@ -29,8 +31,24 @@ export interface SqlField {
 export const MAX_KEY_LENGTH = 512;
 
 /** The {@link SqlField.key} of a text: longer texts lose their ends, and stay longer than every text that is compared with it. */
-export function textKey(sql: string): string {
-  return `left(${sql}, ${MAX_KEY_LENGTH + 1})`;
+function textKey(normal: string): string {
+  return `left(${normal}, ${MAX_KEY_LENGTH + 1})`;
+}
+
+/** A text in which composed and decomposed characters are the same (NFC). */
+export function normalSql(sql: string): string {
+  return `text_nfc(${sql})`;
+}
+
+/** The form in which texts are matched: without regard to case by Unicode's rules, and normalised. */
+export function foldedSql(sql: string): string {
+  return `text_folded(${sql})`;
+}
+
+/** A text that people have written. */
+export function textField(sql: string) {
+  const normal = normalSql(sql);
+  return { sql, type: 'text', normal, key: textKey(normal) } as const satisfies SqlField;
 }
 
 /** The fields that predicates over one row source may name. */

@@ -1,4 +1,4 @@
-import { textKey, type FieldKind, type SqlField } from './field-map';
+import { textField, type FieldKind, type SqlField } from './field-map';
 
 /**
  * A value within a `jsonb` column, as a field that predicates may name.
@@ -13,7 +13,8 @@ export function jsonField(column: string, path: readonly string[], type: Exclude
   const [last, ...above] = path.toReversed();
   const parent = above.toReversed().reduce((sql, name) => `${sql} -> ${literal(name)}`, column);
   const sql = READERS[type](`(${parent} -> ${literal(last)})`, `(${parent} ->> ${literal(last)})`);
-  return type === 'text' ? { sql, type, key: textKey(sql), matched: textAt(column, path) } : { sql, type };
+  if (type === 'text') return { ...textField(sql), matched: textAt(column, path) };
+  return type === 'textList' ? { sql, type, normal: `texts_nfc(${sql})` } : { sql, type };
 }
 
 /**

@@ -12,8 +12,8 @@ export class BodyProperties {
   readonly byKind: Readonly<Record<string, PropertiesOf>>;
 
   constructor(bodies: Bodies) {
-    const html: ToHtml = (text, settings, place) => bodies.html(text, settings, place);
-    const markdown: ToHtml = (text, settings, place) => bodies.markdown(text, settings, place);
+    const html: ToHtml = (text, settings, place) => bodies.html(text, settings, place.rendering, place);
+    const markdown: ToHtml = (text, settings, place) => bodies.markdown(text, settings, place.rendering, place);
     this.byKind = {
       HtmlBodyPart: (shown) => made(shown, membersIn(shown.value).html, html),
       MarkdownBodyPart: (shown) => made(shown, membersIn(shown.value).markdown, markdown),

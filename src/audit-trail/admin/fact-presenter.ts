@@ -1,0 +1,93 @@
+import type { JsonObject, JsonValue } from '@espalier/plugin-sdk';
+import { text } from '#platform/texts';
+
+/** A fact of an event, in words. */
+export interface FactLabel {
+  readonly name: string;
+  readonly value: string;
+}
+
+/** What became of a member. */
+export interface MemberDifference {
+  readonly name: string;
+  /** Absent where the value is not told, or there was none. */
+  readonly before?: string;
+  readonly after?: string;
+  /** Of a list: what came and what went. */
+  readonly added?: readonly string[];
+  readonly removed?: readonly string[];
+  /** How many of these are not told. */
+  readonly more?: number;
+  /** Whether nothing is told but that it has changed. */
+  readonly isUntold?: boolean;
+}
+
+export interface EventDetails {
+  readonly facts: readonly FactLabel[];
+  readonly changes: readonly MemberDifference[];
+}
+
+/** The facts of an event for people: what has changed member by member, and everything else as it is. */
+export function presentFacts(all: JsonObject): EventDetails {
+  const { changed, before, after, lists = {}, ...others } = all;
+  if (!isTexts(changed) || !isObject(before) || !isObject(after) || !isObject(lists))
+    return { facts: Object.entries(all).map(shownFact), changes: [] };
+  return {
+    facts: Object.entries(others).map(shownFact),
+    changes: changed.map((member) => ({
+      name: inWords(member),
+      ...(isObject(lists[member]) ? listOf(lists[member]) : changeOf(before[member], after[member])),
+    })),
+  };
+}
+
+function changeOf(before: JsonValue | undefined, after: JsonValue | undefined): Partial<MemberDifference> {
+  if (before === undefined && after === undefined) return { isUntold: true };
+  if (isTexts(before) && isTexts(after)) {
+    const added = after.filter((entry) => !before.includes(entry));
+    const removed = before.filter((entry) => !after.includes(entry));
+    if (added.length + removed.length > 0) return { added, removed };
+  }
+  return {
+    ...(before !== undefined && { before: asText(before) }),
+    ...(after !== undefined && { after: asText(after) }),
+  };
+}
+
+function listOf({ added, removed, more }: JsonObject): Partial<MemberDifference> {
+  return {
+    added: isTexts(added) ? added : [],
+    removed: isTexts(removed) ? removed : [],
+    ...(typeof more === 'number' && { more }),
+  };
+}
+
+function shownFact([name, value]: [string, JsonValue]): FactLabel {
+  return { name: inWords(name), value: asText(value) };
+}
+
+/** `clonedFrom` as `Cloned from`. */
+function inWords(name: string): string {
+  const words = name.replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`);
+  return words.charAt(0).toUpperCase() + words.slice(1);
+}
+
+function asText(value: JsonValue): string {
+  if (value === null || value === '') return text('none');
+  if (typeof value === 'boolean') return value ? text('yes') : text('no');
+  if (typeof value === 'string') return value;
+  if (isTexts(value)) return value.length > 0 ? value.join(', ') : text('none');
+  const lists = isObject(value) ? Object.entries(value) : [];
+  const isOfLists = lists.length > 0 && lists.every(([, list]) => isTexts(list));
+  if (!isOfLists) return JSON.stringify(value);
+  const told = lists.flatMap(([name, list]) => (isTexts(list) && list.length > 0 ? `${name} ${list.join(', ')}` : []));
+  return told.join('; ') || text('none');
+}
+
+function isTexts(value: JsonValue | undefined): value is string[] {
+  return Array.isArray(value) && value.every((entry) => typeof entry === 'string');
+}
+
+function isObject(value: JsonValue | undefined): value is JsonObject {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}

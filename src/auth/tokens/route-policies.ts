@@ -1,0 +1,75 @@
+import { Injectable, type ExecutionContext, type OnApplicationBootstrap, type Type } from '@nestjs/common';
+import { DiscoveryService, MetadataScanner, Reflector } from '@nestjs/core';
+import type { Principal } from '@espalier/plugin-sdk';
+import { ForbiddenError, UndeclaredPermissionError } from '../auth-errors';
+import { IS_PUBLIC, PAGE_PERMISSIONS, REQUIRED_PERMISSIONS } from '../decorators/route-metadata';
+import { PermissionCatalog } from '../permissions/permission-catalog';
+
+/** What a route asks of its caller before anything else. */
+export interface RoutePolicy {
+  readonly isPublic: boolean;
+  /** Whether it is a page for people, which takes the session cookie, and not a route of the API, which takes access tokens. */
+  readonly isPage: boolean;
+  readonly permissions: readonly string[];
+}
+
+type Handler = ReturnType<ExecutionContext['getHandler']>;
+
+/** @throws ForbiddenError naming the first permission that the principal lacks */
+export function authorize(principal: Principal, { permissions }: RoutePolicy): true {
+  for (const permission of permissions) {
+    if (!principal.may(permission)) throw new ForbiddenError(permission);
+  }
+  return true;
+}
+
+/** Reads the decorators of routes once, and refuses to start with a route whose permission nobody declares. */
+@Injectable()
+export class RoutePolicies implements OnApplicationBootstrap {
+  private readonly policies = new Map<unknown, Map<unknown, RoutePolicy>>();
+
+  constructor(
+    private readonly reflector: Reflector,
+    private readonly discovery: DiscoveryService,
+    private readonly scanner: MetadataScanner,
+    private readonly catalog: PermissionCatalog,
+  ) {}
+
+  /** @throws UndeclaredPermissionError */
+  onApplicationBootstrap(): void {
+    for (const { metatype } of this.discovery.getControllers()) {
+      if (typeof metatype === 'function') this.check(metatype as Type);
+    }
+  }
+
+  of(controller: Type, handler: Handler): RoutePolicy {
+    let routes = this.policies.get(controller);
+    if (!routes) this.policies.set(controller, (routes = new Map()));
+    let policy = routes.get(handler);
+    if (!policy) routes.set(handler, (policy = this.read(controller, handler)));
+    return policy;
+  }
+
+  private read(controller: Type, handler: Handler): RoutePolicy {
+    const ofPage = this.reflector.get<string[] | undefined>(PAGE_PERMISSIONS, controller);
+    const required = [controller, handler].flatMap(
+      (target) => this.reflector.get<string[] | undefined>(REQUIRED_PERMISSIONS, target) ?? [],
+    );
+    return {
+      isPage: ofPage !== undefined,
+      isPublic: this.reflector.getAllAndOverride<boolean>(IS_PUBLIC, [handler, controller]) ?? false,
+      permissions: [...(ofPage ?? []), ...required],
+    };
+  }
+
+  private check(controller: Type): void {
+    const prototype = controller.prototype as Record<string, Handler>;
+    for (const method of this.scanner.getAllMethodNames(prototype)) {
+      for (const permission of this.of(controller, prototype[method]).permissions) {
+        if (!this.catalog.isPermission(permission)) {
+          throw new UndeclaredPermissionError(permission, `${controller.name}.${method} requires it`);
+        }
+      }
+    }
+  }
+}

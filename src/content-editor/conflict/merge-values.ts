@@ -1,0 +1,59 @@
+import type { JsonValue } from '@espalier/plugin-sdk';
+import { hashOf, type EqualityRule } from '../form/canonical';
+import { idOf, itemPath, itemsOf, splitItemPath } from '../form/embedded-lists';
+import type { FieldValues } from '../form/field-values';
+import { mergeItems } from './merge-items';
+
+/** What comes of a form that was filled in while others saved. */
+export interface MergedValues {
+  /** What the form changes of what is stored now. */
+  readonly mine: FieldValues;
+  /** Paths of what both have changed, and not to the same: of fields, or of items within them. */
+  readonly conflicts: readonly string[];
+}
+
+interface Versions {
+  /** Hashes of what was stored when the form was made. */
+  readonly base: Readonly<Record<string, string>>;
+  readonly stored: FieldValues;
+  readonly read: FieldValues;
+  /** Paths of the fields that are lists of embedded items. */
+  readonly lists: ReadonlySet<string>;
+}
+
+/**
+ * Puts together what a form says with what others have saved since it was made: what only one of both has changed is changed. Where
+ * the form does not say what was stored, nobody else has changed it. Of lists of embedded items each item counts by itself.
+ */
+export function mergeValues(versions: Versions, equalityAt: (path: string) => EqualityRule): MergedValues {
+  const { base, stored, read, lists } = versions;
+  const mine = new Map<string, JsonValue>();
+  const conflicts: string[] = [];
+  for (const [path, value] of read) {
+    const equality = equalityAt(path);
+    const now = hashOf(stored.get(path), equality);
+    const wanted = hashOf(value, equality);
+    const before = Object.hasOwn(base, path) ? base[path] : now;
+    if (wanted === now || wanted === before) continue;
+    if (now === before) mine.set(path, value);
+    else if (lists.has(path) && itemsOf(stored.get(path)).every((item) => idOf(item) !== undefined)) {
+      const merged = mergedList(versions, path, value, equality);
+      conflicts.push(...merged.conflicts);
+      if (hashOf(merged.value, equality) !== now) mine.set(path, merged.value);
+    } else {
+      mine.set(path, value);
+      conflicts.push(path);
+    }
+  }
+  return { mine, conflicts };
+}
+
+function mergedList({ base, stored }: Versions, path: string, value: JsonValue, equality: EqualityRule) {
+  const before = Object.entries(base).flatMap(([name, hash]): [string, string][] => {
+    const item = splitItemPath(name);
+    return item?.list === path ? [[item.contentItemId, hash]] : [];
+  });
+  const lists = { base: new Map(before), stored: itemsOf(stored.get(path)), read: itemsOf(value) };
+  const { items, conflicts } = mergeItems(lists, equality);
+  return { value: [...items], conflicts: conflicts.map((id) => itemPath(path, id)) };
+}

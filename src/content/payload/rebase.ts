@@ -1,0 +1,45 @@
+import { isDeepStrictEqual } from 'node:util';
+import type { JsonObject, JsonValue } from '@espalier/plugin-sdk';
+import { isObject } from './merge';
+
+/** What was live, before a publication and after it. */
+export interface Publication<Value> {
+  readonly before: Value;
+  readonly after: Value;
+}
+
+/**
+ * A value of a draft above what has been published beneath it: its own where it had changed what was live, else what is live now.
+ * Objects are compared member by member, arrays as a whole. Undefined is a member that is not there.
+ */
+export function rebaseValue<Value extends JsonValue | undefined>(
+  draft: Value,
+  { before, after }: Publication<Value>,
+): JsonValue | undefined {
+  if (isDeepStrictEqual(draft, before)) return after;
+  if (isDeepStrictEqual(before, after)) return draft;
+  // A draft that has taken an object away keeps it away, whatever has become of its members.
+  if (!isObject(draft) || !isObjectOrAbsent(before) || !isObjectOrAbsent(after)) return draft;
+  const rebased = rebase(draft, { before: before ?? {}, after: after ?? {} });
+  return after === undefined && Object.keys(rebased).length === 0 ? undefined : rebased;
+}
+
+/** The same for the data of a draft. No argument is changed. */
+export function rebase(draft: JsonObject, { before, after }: Publication<JsonObject>): JsonObject {
+  const names = [...new Set([...Object.keys(draft), ...Object.keys(after)])];
+  return Object.fromEntries(
+    names.flatMap((name): [string, JsonValue][] => {
+      const change = { before: member(before, name), after: member(after, name) };
+      const value = rebaseValue(member(draft, name), change);
+      return value === undefined ? [] : [[name, value]];
+    }),
+  );
+}
+
+function member(object: JsonObject, name: string): JsonValue | undefined {
+  return Object.hasOwn(object, name) ? object[name] : undefined;
+}
+
+function isObjectOrAbsent(value: JsonValue | undefined): value is JsonObject | undefined {
+  return value === undefined || isObject(value);
+}

@@ -1,0 +1,92 @@
+import { and, isIn, type FieldValue } from '@espalier/predicates';
+import { compilePredicate, fieldNamed, type SqlField, type SqlParameters } from '#platform/database';
+import { byLatest, groupQueries, isLive, knownOf, type VersionQuery } from '../list/version-groups';
+import { rangesAfter, type KeyPosition } from './keyset';
+import { sortKey, typeOf, type ItemOrder } from './sort-keys';
+
+export interface OrderedQuery extends VersionQuery {
+  /** A total one. */
+  readonly order: readonly ItemOrder[];
+  /** The values of `order` in a row, as PostgreSQL writes them: what comes after it is meant. */
+  readonly after?: readonly (string | null)[];
+  /** A page is meant of the children of each of these. */
+  readonly parents?: Parents;
+}
+
+/** Items by which the versions asked for are grouped. */
+export interface Parents {
+  readonly ids: readonly string[];
+  /** The field in which a version has the id of its parent. */
+  readonly field: string;
+  /** The field of its place among the children, by which these are sorted first. */
+  readonly place?: string;
+}
+
+/** Rows that lie together in an index, in the order that is asked for. */
+export interface IndexRange {
+  /** Over a version `v` and, of children, the id `e.parent`. */
+  readonly condition: string;
+  /** What they are sorted by among themselves: what they have in common makes no difference. */
+  readonly order: readonly ItemOrder[];
+}
+
+/**
+ * What a page is made of: of each group of versions the ranges that come after the position. An index cannot read two of them at
+ * once.
+ */
+export function rangesOf(query: OrderedQuery, parameters: SqlParameters): readonly IndexRange[] {
+  const { contentTypes, order, parents } = query;
+  const ofTypes = isIn('contentType', contentTypes);
+  const apart = order.some(({ field }) => field === 'latest');
+  const groups = apart ? query.groups.flatMap(byLatest) : query.groups;
+  return groupQueries({ ...query, groups }).flatMap(({ group, predicate, fields }) => {
+    const known = knownOf(group, contentTypes);
+    const common = [compilePredicate(and(ofTypes, predicate), fields, parameters)];
+    if (parents) common.push(`${keyOf(fieldNamed(fields, parents.field))} = e.parent`);
+    const open = order.filter(({ field }) => !known.has(field));
+    return conditionsAfter(query, known, parameters).map((after) => ({
+      condition: [...common, ...after].join(' AND '),
+      order: untilUnique(open, isLive(group)),
+    }));
+  });
+}
+
+function keyOf({ sql, key = sql }: SqlField): string {
+  return key;
+}
+
+/** What the rows of all ranges are sorted by. */
+export function orderOfAll({ order, groups }: OrderedQuery): readonly ItemOrder[] {
+  return untilUnique(order, groups.every(isLive));
+}
+
+/** What stands behind a key that no two rows have in common makes no difference. */
+function untilUnique(order: readonly ItemOrder[], oneVersionEach: boolean): readonly ItemOrder[] {
+  const last = order.findIndex(
+    ({ field }) => field === 'contentItemVersionId' || (oneVersionEach && field === 'contentItemId'),
+  );
+  return order.slice(0, last + 1);
+}
+
+/**
+ * Conditions of the ranges after the position, of rows that have the `known` values. A value that comes first in the ordering
+ * and that all of them have puts them all before the position or all after it, if it is not the same there.
+ */
+function conditionsAfter(
+  { order, after }: OrderedQuery,
+  known: ReadonlyMap<string, FieldValue>,
+  parameters: SqlParameters,
+): readonly (readonly string[])[] {
+  if (!after) return [[]];
+  const position: KeyPosition[] = [];
+  for (const [index, item] of order.entries()) {
+    const text = after[index];
+    const common = known.get(item.field);
+    if (common === (text === 't') || common === text) continue;
+    if (typeof common === 'boolean' && position.length === 0)
+      return common === (item.direction === 'ASC') ? [[]] : [['FALSE']];
+    const key = sortKey(item);
+    position.push({ key, value: text === null ? undefined : key.of(`${parameters.add(text)}::${typeOf(item.field)}`) });
+  }
+  return rangesAfter(position).map((range) => [range]);
+}

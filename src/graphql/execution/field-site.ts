@@ -1,0 +1,71 @@
+import type { FieldNode, GraphQLField, GraphQLObjectType, GraphQLOutputType, GraphQLResolveInfo } from 'graphql';
+import type { Path } from 'graphql/jsutils/Path';
+import type { Values } from './field-arguments';
+
+/** What the plans of one operation share. */
+export interface PlanScope extends Pick<GraphQLResolveInfo, 'schema' | 'fragments' | 'operation'> {
+  /** Is told of every field that is planned, and gives it a number of its own. */
+  readonly onField: () => number;
+  /** The variables that say what is skipped or included. */
+  readonly included: Values;
+}
+
+/** A field of a plan. */
+export interface PlannedField {
+  readonly scope: PlanScope;
+  readonly parentType: GraphQLObjectType;
+  readonly definition: GraphQLField<unknown, unknown>;
+  readonly name: string;
+  readonly nodes: readonly FieldNode[];
+}
+
+/** The path to a field, and what its resolver is told. There is one in every object of an answer, so it holds little. */
+export class FieldSite implements Path, GraphQLResolveInfo {
+  readonly rootValue = undefined;
+
+  constructor(
+    private readonly field: PlannedField,
+    readonly variableValues: GraphQLResolveInfo['variableValues'],
+    readonly prev: Path | undefined,
+  ) {}
+
+  get key(): string {
+    return this.field.name;
+  }
+
+  get typename(): string {
+    return this.field.parentType.name;
+  }
+
+  get path(): Path {
+    return this;
+  }
+
+  get fieldName(): string {
+    return this.field.definition.name;
+  }
+
+  get fieldNodes(): readonly FieldNode[] {
+    return this.field.nodes;
+  }
+
+  get returnType(): GraphQLOutputType {
+    return this.field.definition.type;
+  }
+
+  get parentType(): GraphQLObjectType {
+    return this.field.parentType;
+  }
+
+  get schema(): PlanScope['schema'] {
+    return this.field.scope.schema;
+  }
+
+  get fragments(): PlanScope['fragments'] {
+    return this.field.scope.fragments;
+  }
+
+  get operation(): PlanScope['operation'] {
+    return this.field.scope.operation;
+  }
+}

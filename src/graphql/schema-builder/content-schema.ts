@@ -1,0 +1,84 @@
+import {
+  getNamedType,
+  GraphQLSchema,
+  isInputObjectType,
+  isInterfaceType,
+  isObjectType,
+  type GraphQLInterfaceType,
+  type GraphQLNamedType,
+  type GraphQLObjectType,
+  type GraphQLType,
+} from 'graphql';
+
+type TypeMap = ReturnType<GraphQLSchema['getTypeMap']>;
+type Implementations = ReturnType<GraphQLSchema['getImplementations']>;
+
+/** Scalars and what introspection is made of. */
+const OF_EVERY_SCHEMA = Object.values(new GraphQLSchema({}).getTypeMap());
+
+/**
+ * A schema of many types. The constructor of graphql-js walks through all their fields at once, and so does its validation; this one
+ * is filled in turns, and takes for valid what its builder has made.
+ */
+export class ContentSchema extends GraphQLSchema {
+  private readonly types = Object.create(null) as TypeMap;
+  private readonly objects = new Map<string, GraphQLObjectType[]>();
+  /** What has a place of its own among the types, wherever else it is mentioned. */
+  private readonly waiting: Set<GraphQLNamedType>;
+
+  private constructor(
+    private readonly query: GraphQLObjectType,
+    objects: readonly GraphQLObjectType[],
+  ) {
+    super({ assumeValid: true });
+    this.waiting = new Set(objects);
+  }
+
+  /** @param objects those that only interfaces lead to among them */
+  static *of(query: GraphQLObjectType, objects: readonly GraphQLObjectType[]): Generator<void, ContentSchema> {
+    const schema = new ContentSchema(query, objects);
+    for (const type of [...objects, query, ...OF_EVERY_SCHEMA]) {
+      schema.waiting.delete(type);
+      yield* schema.add(type);
+    }
+    return schema;
+  }
+
+  override getQueryType(): GraphQLObjectType {
+    return this.query;
+  }
+
+  override getTypeMap(): TypeMap {
+    return this.types;
+  }
+
+  override getImplementations({ name }: GraphQLInterfaceType): Implementations {
+    return { objects: this.objects.get(name) ?? [], interfaces: [] };
+  }
+
+  /** A type and all that it leads to. @throws Error for two of one name */
+  private *add(type: GraphQLType): Generator<void> {
+    const named = getNamedType(type);
+    const known = this.types[named.name];
+    if (known === named || this.waiting.has(named)) return;
+    if (known) throw new Error(`There are two types with the name ${named.name}.`);
+    this.types[named.name] = named;
+    if (isObjectType(named)) for (const { name } of named.getInterfaces()) this.implement(name, named);
+    for (const referenced of referencesOf(named)) yield* this.add(referenced);
+    yield;
+  }
+
+  private implement(name: string, object: GraphQLObjectType): void {
+    const objects = this.objects.get(name);
+    if (objects) objects.push(object);
+    else this.objects.set(name, [object]);
+  }
+}
+
+/** In the order of graphql-js, which is that of printed schemas. */
+function referencesOf(type: GraphQLNamedType): readonly GraphQLType[] {
+  if (isInputObjectType(type)) return Object.values(type.getFields()).map((field) => field.type);
+  if (!isObjectType(type) && !isInterfaceType(type)) return [];
+  const fields = Object.values(type.getFields());
+  return [...type.getInterfaces(), ...fields.flatMap((field) => [field.type, ...field.args.map((arg) => arg.type)])];
+}

@@ -1,0 +1,69 @@
+import { Context, type Liquid } from 'liquidjs';
+import type { LimitGuard } from '../limits/limit-guard';
+import { localisedOptions } from './localised-options';
+
+/** What templates see beside their scope. */
+export type LiquidGlobals = Record<string, unknown>;
+
+/** What templates share that are rendered together. */
+export interface Surroundings {
+  readonly liquid: Liquid;
+  readonly globals: LiquidGlobals;
+  /** Of the site, for dates. */
+  readonly language?: unknown;
+}
+
+/**
+ * What one template runs in. Filters that go through a list ask it something at each entry, to read a member or to open a scope, and
+ * each of these is a step of the rendering.
+ */
+export class GuardedContext extends Context {
+  constructor(
+    scope: object,
+    readonly guard: LimitGuard,
+    protected readonly surroundings: Surroundings,
+  ) {
+    const { liquid, globals, language } = surroundings;
+    const options = localisedOptions(liquid, language);
+    super(scope, options, { sync: true, globals }, { liquid, ...(limiters(guard) as object) });
+  }
+
+  override spawn(scope = {}): Context {
+    this.guard.step();
+    return this.beside(scope);
+  }
+
+  override push(scope: object): number {
+    this.guard.step();
+    return super.push(scope);
+  }
+
+  override readProperty(...[scope, name]: Parameters<Context['readProperty']>): unknown {
+    this.guard.step();
+    return super.readProperty(scope, name) as unknown;
+  }
+
+  /** Another one for another scope of the same rendering. */
+  protected beside(scope: object): GuardedContext {
+    return new GuardedContext(scope, this.guard, this.surroundings);
+  }
+}
+
+export function guardOf(context: Context): LimitGuard {
+  if (context instanceof GuardedContext) return context.guard;
+  throw new Error('The context is of no rendering.');
+}
+
+/** LiquidJS counts what it makes, and looks at the time; the guard knows how much of both there is for the whole rendering. */
+function limiters(guard: LimitGuard) {
+  const memory = {
+    // Some filters count what templates give them, which may be no number.
+    use: (amount: unknown) => {
+      guard.step();
+      if (Number(amount) > 0) guard.allocate(Number(amount));
+    },
+    check: () => undefined,
+  };
+  const time = { use: () => guard.tick(), check: () => guard.tick() };
+  return { memoryLimit: memory, renderLimit: time };
+}

@@ -1,0 +1,42 @@
+import { DomainError } from '#platform/errors';
+import type { SourceFault } from './source-fault';
+
+/** A template cannot be rendered, whoever asks for it. The message is for those who mend templates. */
+export class TemplateError extends DomainError {
+  /** @param fault completes "The template “x” …" */
+  constructor(
+    template: string,
+    readonly fault: string,
+  ) {
+    super(
+      'failed',
+      'templating.failed',
+      `The template “${template}” ${fault}. Mend it, or ask whoever keeps the templates.`,
+    );
+  }
+}
+
+/** A template takes too much of time, memory, depth or output. */
+export class TemplateLimitError extends DomainError {
+  /** @param fault completes "The template “x” …" */
+  constructor(
+    template: string,
+    readonly fault: string,
+  ) {
+    super('failed', 'templating.limit', `The template “${template}” ${fault}. Make it ask for less, or end.`);
+  }
+}
+
+/** A source is not what its language asks for. It is for whoever saves or loads the source to say which template that is. */
+export class TemplateSourceError extends Error {
+  constructor(readonly fault: SourceFault) {
+    super(faultInWords(fault));
+    this.name = TemplateSourceError.name;
+  }
+}
+
+/** `line 3, column 5: undefined filter: slugfy`. */
+export function faultInWords({ message, line, column }: SourceFault): string {
+  const place = [line === undefined ? [] : `line ${line}`, column === undefined ? [] : `column ${column}`].flat();
+  return place.length > 0 ? `${place.join(', ')}: ${message}` : message;
+}

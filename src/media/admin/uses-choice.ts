@@ -1,0 +1,37 @@
+import { text } from '#platform/texts';
+import type { FoundUses, RewrittenUses } from '../media-uses';
+import { USES_AFTER_MOVE, type UsesAfterMove } from '../moves/media-moves';
+
+interface Option {
+  readonly value: UsesAfterMove;
+  readonly text: string;
+}
+
+/** What can become of those who name the path that something has, to choose from. @param used undefined where finding them took too long */
+export function usesChoice(used: FoundUses | undefined): readonly Option[] {
+  const rewrite = used
+    ? text('Rewrite them ({count}), and redirect', { count: used.total })
+    : text('Rewrite them, and redirect');
+  return [
+    { value: 'redirect', text: text('Redirect from the old address') },
+    { value: 'rewrite', text: rewrite },
+    { value: 'leave', text: text('Leave them without the file') },
+  ];
+}
+
+/** What was chosen; what asks least of the items where nothing was that there is. */
+export function chosenUses(given: string): UsesAfterMove {
+  return USES_AFTER_MOVE.find((known) => known === given) ?? 'redirect';
+}
+
+/** Whether all went as it was wished, so that there is nothing to read. */
+export function isPlain(rewriting: RewrittenUses | undefined): boolean {
+  return rewriting === undefined || (rewriting.failed.length === 0 && rewriting.isEverything);
+}
+
+/** How many items were rewritten, behind what is said of the move; nothing where none were to be. */
+export function rewrittenInWords(rewriting: RewrittenUses | undefined): string {
+  if (!rewriting) return '';
+  const count = rewriting.rewritten.length;
+  return ` ${text('{count, plural, =0 {No item was rewritten.} one {One item was rewritten.} other {{count} items were rewritten.}}', { count })}`;
+}

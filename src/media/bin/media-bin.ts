@@ -1,0 +1,88 @@
+import { Inject, Injectable } from '@nestjs/common';
+import { AUDIT_TRAIL, type AuditTrail, type Principal } from '@espalier/plugin-sdk';
+import { Clock } from '#platform/clock';
+import { Database, sqlState, type Transaction } from '#platform/database';
+import { requireSameKind } from '../files/media-changes';
+import type { MediaFile } from '../files/media-file';
+import { MediaRows } from '../files/media-rows';
+import { deletedMediaNotFound, invalidMedia, restorePathTaken } from '../media-errors';
+import { purged, restored } from '../media-events';
+import { libraryPath, pathFaults } from '../paths/library-path';
+import { MediaContents } from '../storage/media-contents';
+import { DeletedMedia, type DeletedFile } from './deleted-media';
+
+const UNIQUE_VIOLATION = '23505';
+
+/** Files that were deleted: they come back, or go for good. */
+@Injectable()
+export class MediaBin {
+  constructor(
+    private readonly database: Database,
+    private readonly deleted: DeletedMedia,
+    private readonly rows: MediaRows,
+    private readonly contents: MediaContents,
+    private readonly clock: Clock,
+    @Inject(AUDIT_TRAIL) private readonly trail: AuditTrail,
+  ) {}
+
+  /** @throws DomainError 404 */
+  async get(id: string): Promise<DeletedFile> {
+    const file = await this.deleted.byId(id);
+    if (!file) throw deletedMediaNotFound();
+    return file;
+  }
+
+  /**
+   * Puts a file back into the library, with the id that it had.
+   *
+   * @param typed where it is to be; the path that it had unless that is given
+   * @throws DomainError 400 at `path`; 404, 409
+   */
+  async restore(principal: Principal, id: string, typed?: string): Promise<MediaFile> {
+    const { path: before } = await this.get(id);
+    const path = libraryPath(typed?.trim() || before);
+    const faults = pathFaults('path', path);
+    if (faults.length > 0) throw invalidMedia(faults);
+    try {
+      return await this.database.transaction(async (transaction) => {
+        const { removedUtc: _utc, removedBy: _by, ...file } = await this.lock(transaction, id);
+        requireSameKind(file, path);
+        const change = { author: principal.name, now: this.clock.nowUtc() };
+        await this.rows.setPath(transaction, id, path, change);
+        const after = { ...file, path, modifiedUtc: change.now, author: change.author };
+        await this.trail.record(transaction, restored(principal, after));
+        return after;
+      });
+    } catch (error) {
+      throw sqlState(error) === UNIQUE_VIOLATION ? restorePathTaken(path) : error;
+    }
+  }
+
+  /** @throws DomainError 404 */
+  async purge(principal: Principal, id: string): Promise<void> {
+    await this.database.transaction(async (transaction) => {
+      await this.end(transaction, principal, await this.lock(transaction, id));
+    });
+  }
+
+  /** Ends one file that was deleted before a time. @returns false when there is none */
+  async purgeOneOld(principal: Principal, before: Date): Promise<boolean> {
+    return this.database.transaction(async (transaction) => {
+      const file = await this.deleted.lockOld(transaction, before);
+      if (file) await this.end(transaction, principal, file);
+      return file !== undefined;
+    });
+  }
+
+  private async end(transaction: Transaction, principal: Principal, file: DeletedFile): Promise<void> {
+    await this.deleted.purge(transaction, file.id);
+    await this.contents.touch(transaction, file.hash);
+    await this.trail.record(transaction, purged(principal, file));
+  }
+
+  private async lock(transaction: Transaction, id: string): Promise<DeletedFile> {
+    const file = await this.deleted.lock(transaction, id);
+    if (!file) throw deletedMediaNotFound();
+    return file;
+  }
+}

@@ -1,0 +1,78 @@
+import { Logger } from '@nestjs/common';
+import type { Client, ClientConfig } from 'pg';
+import { asIndexManager } from './index-manager-session';
+import { MANAGED_PREFIX, TEXT_SAMPLES, type ManagedIndex } from './managed-index';
+
+/** For taking away an index that was not finished: whoever ends the service waits for it. */
+const CLEAN_UP_MS = 3000;
+
+/**
+ * Makes and drops indexes while the service runs: concurrently, so that nobody who writes waits, outside of transactions, and by one
+ * node at a time.
+ */
+export class IndexManager {
+  private readonly logger = new Logger(IndexManager.name);
+
+  constructor(private readonly connection: ClientConfig) {}
+
+  /**
+   * Brings the managed indexes of a table to those that are wanted: makes what is missing or was left half made, and drops the others.
+   *
+   * @param signal ends it early; an index that is being made is then taken away
+   * @returns false when another node is at it
+   * @throws Error when one of them could not be made; the others are
+   */
+  keep(table: string, wanted: readonly ManagedIndex[], signal: AbortSignal): Promise<boolean> {
+    return asIndexManager(this.connection, signal, (client) => this.bring(client, table, wanted, signal));
+  }
+
+  private async bring(client: Client, table: string, wanted: readonly ManagedIndex[], signal: AbortSignal) {
+    const names = new Set(wanted.map(({ name }) => name));
+    const found = await managedIndexes(client, table);
+    const kept = new Set(found.filter(({ name, complete }) => complete && names.has(name)).map(({ name }) => name));
+    for (const { name } of found.filter((index) => !kept.has(index.name))) {
+      signal.throwIfAborted();
+      await client.query(`DROP INDEX CONCURRENTLY IF EXISTS ${name}`);
+      this.logger.log(
+        `Dropped the index ${name}, which ${names.has(name) ? 'was not complete' : 'nothing needs any more'}`,
+      );
+    }
+    const missing = wanted.filter(({ name }) => !kept.has(name));
+    const failures: unknown[] = [];
+    for (const index of missing) {
+      signal.throwIfAborted();
+      await this.make(client, index, signal).catch((error: unknown) => failures.push(error));
+    }
+    signal.throwIfAborted();
+    // Without it the planner would know nothing of the values of the new expressions until the next autovacuum.
+    if (missing.length > failures.length) await client.query(`ANALYZE ${table}`);
+    if (failures.length > 0) throw new AggregateError(failures, `${failures.length} of the indexes could not be made`);
+  }
+
+  private async make(client: Client, index: ManagedIndex, signal: AbortSignal): Promise<void> {
+    const { name, definition, purpose, samples } = index;
+    const start = Date.now();
+    try {
+      await client.query(`CREATE INDEX CONCURRENTLY ${name} ON ${definition}`);
+      if (samples) await client.query(`ALTER INDEX ${name} ALTER COLUMN 1 SET STATISTICS ${TEXT_SAMPLES}`);
+    } catch (error) {
+      if (!signal.aborted) this.logger.error(`The index ${name} of ${purpose} could not be made`, error);
+      await client.query(`SET statement_timeout = ${CLEAN_UP_MS}`);
+      // What stays is not used, and is made again next time.
+      await client.query(`DROP INDEX CONCURRENTLY IF EXISTS ${name}`).catch(() => undefined);
+      await client.query('SET statement_timeout = 0');
+      throw error;
+    }
+    this.logger.log(`Made the index ${name} of ${purpose} in ${Date.now() - start} ms`);
+  }
+}
+
+async function managedIndexes(client: Client, table: string) {
+  const { rows } = await client.query<{ name: string; complete: boolean }>(
+    `SELECT c.relname AS name, i.indisvalid AND i.indisready AS complete
+     FROM pg_index i JOIN pg_class c ON c.oid = i.indexrelid
+     WHERE i.indrelid = $1::regclass AND starts_with(c.relname, $2)`,
+    [table, MANAGED_PREFIX],
+  );
+  return rows;
+}

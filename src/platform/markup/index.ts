@@ -1,0 +1,1 @@
+export { isOverloaded, markdownFault } from './markdown-bound';

@@ -1,0 +1,56 @@
+import type { DynamicModule, ForwardReference, Type } from '@nestjs/common';
+import { PATH_METADATA } from '@nestjs/common/constants';
+import { Reflector } from '@nestjs/core';
+
+type Imported = Type | DynamicModule | ForwardReference | Promise<DynamicModule>;
+
+/** For a module or provider that answers at paths without a controller: names these. */
+export const Mounted = Reflector.createDecorator<readonly string[]>();
+
+/**
+ * How paths begin that routes of these classes take, in lower case, as routes are found without regard to case. Routes that begin with a
+ * parameter, or take every path, need none for themselves.
+ */
+export function firstSegments(classes: Iterable<object>): ReadonlySet<string> {
+  const segments = new Set<string>();
+  for (const each of classes) {
+    for (const path of pathsOf(each)) {
+      const [first] = path.split('/').filter(Boolean);
+      if (first !== undefined && !/[:*{]/.test(first)) segments.add(first.toLowerCase());
+    }
+  }
+  return segments;
+}
+
+/** The classes of a module, and of those that it imports, before any of them is made. */
+export function classesIn(module: Imported, known = new Set<object>()): ReadonlySet<object> {
+  if (module instanceof Promise || 'forwardRef' in module || known.has(module)) return known;
+  known.add(module);
+  const dynamic = 'module' in module ? module : undefined;
+  const type = dynamic?.module ?? (module as Type);
+  known.add(type);
+  const listed = (key: 'imports' | 'controllers' | 'providers'): readonly unknown[] => [
+    ...(dynamic?.[key] ?? []),
+    ...((Reflect.getMetadata(key, type) as unknown[] | undefined) ?? []),
+  ];
+  for (const each of [...listed('controllers'), ...listed('providers')])
+    if (typeof each === 'function') known.add(each);
+  for (const each of listed('imports')) classesIn(each as Imported, known);
+  return known;
+}
+
+function pathsOf(each: object): string[] {
+  if (typeof each !== 'function') return [];
+  const mounted = (Reflect.getMetadata(Mounted.KEY, each) as readonly string[] | undefined) ?? [];
+  const base = Reflect.getMetadata(PATH_METADATA, each) as string | readonly string[] | undefined;
+  if (base === undefined) return [...mounted];
+  const prototype = each.prototype as Record<string, unknown>;
+  const methods = Object.getOwnPropertyNames(prototype).filter((name) => name !== 'constructor');
+  const paths = methods.flatMap((name) => {
+    const handler = Object.getOwnPropertyDescriptor(prototype, name)?.value as object | undefined;
+    const own =
+      typeof handler === 'function' ? (Reflect.getMetadata(PATH_METADATA, handler) as string | string[]) : undefined;
+    return own === undefined ? [] : [own].flat();
+  });
+  return [...mounted, ...[base].flat().flatMap((prefix) => paths.map((path) => `${prefix}/${path}`))];
+}

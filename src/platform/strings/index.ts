@@ -1,0 +1,2 @@
+export { normalized } from './normalized';
+export { trimmed, trimmedEnd, withoutSlashes } from './trimmed';

@@ -1,0 +1,22 @@
+/**
+ * A text without these characters at its start and its end, in a time that grows with its length: `/x+$/` tries anew at each `x`.
+ *
+ * @param characters of one UTF-16 unit each
+ */
+export function trimmed(text: string, characters: string): string {
+  let start = 0;
+  while (start < text.length && characters.includes(text[start])) start++;
+  return trimmedEnd(text.slice(start), characters);
+}
+
+/** The same at the end only. */
+export function trimmedEnd(text: string, characters: string): string {
+  let end = text.length;
+  while (end > 0 && characters.includes(text[end - 1])) end--;
+  return text.slice(0, end);
+}
+
+/** A path without the slashes around it. */
+export function withoutSlashes(path: string): string {
+  return trimmed(path, '/');
+}

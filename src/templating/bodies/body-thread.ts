@@ -1,0 +1,10 @@
+import { parentPort } from 'node:worker_threads';
+import { madeHtml, type BodyKind } from './made-html';
+
+/** One text that the thread is to make HTML of; it answers with the HTML. */
+export interface BodyWork {
+  readonly kind: BodyKind;
+  readonly text: string;
+}
+
+parentPort?.on('message', ({ kind, text }: BodyWork) => parentPort?.postMessage(madeHtml(kind, text), []));

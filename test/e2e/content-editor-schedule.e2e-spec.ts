@@ -1,0 +1,104 @@
+import type { Browser } from '@espalier/testing';
+import { itemOf, type Item } from '../support/content-api';
+import { startContentWorld, type ContentWorld } from '../support/content-world';
+import { EditorForm } from '../support/editor-form';
+import { People } from '../support/people';
+
+const DATE = 'publishLaterPart.scheduledPublishUtc';
+const AT = '2199-02-03T04:05';
+const AT_UTC = '2199-02-03T04:05:00.000Z';
+const IN_WORDS = 'It will be published at 3 Feb 2199, 04:05 UTC.';
+
+let world: ContentWorld;
+let admin: Browser;
+
+beforeAll(async () => {
+  world = await startContentWorld();
+  admin = await new People(world.app).signedIn();
+  const parts = ['TitlePart', 'PublishLaterPart'].map((part) => ({ part }));
+  for (const [name, flags] of Object.entries({
+    Notice: {},
+    Flyer: { versionable: false },
+    Stamp: { draftable: false },
+    Plain: { parts: [{ part: 'TitlePart' }] },
+  }))
+    await world.admin.putType(name, { parts, ...flags });
+});
+afterAll(() => world.stop());
+afterEach(() => world.expectInvariants());
+
+const latest = async (id: string): Promise<Item> => itemOf(await world.admin.get(id, 'latest'));
+const titled = async (title: string, type = 'Notice') =>
+  (await EditorForm.create(admin, type)).type({ 'titlePart.title': title });
+
+/** Texts of the buttons, and whether they are seen. */
+const buttons = ({ html }: EditorForm) =>
+  Object.fromEntries(
+    [...html.matchAll(/<button name="_action" value="(publish\w*)"([^>]*)>([^<]*)</g)].map(([, value, more, text]) => [
+      value,
+      more.includes('hidden') ? `(${text})` : text,
+    ]),
+  );
+
+describe('A form with a date to be published at', () => {
+  it('is scheduled by the button that publishes, and says so', async () => {
+    const form = await titled('Sale');
+    expect(buttons(form)).toEqual({ publish: 'Publish', publishNow: '(Publish now)' });
+    const scheduled = await form.type({ [DATE]: AT }).done('publish');
+    expect(scheduled.message).toBe(`“Sale” is scheduled. ${IN_WORDS}`);
+    expect(await latest(form.contentItemId)).toMatchObject({
+      published: false,
+      publishLaterPart: { scheduledPublishUtc: AT_UTC },
+    });
+    expect(buttons(scheduled)).toEqual({ publish: 'Schedule', publishNow: 'Publish now' });
+    const again = await scheduled.done('publish');
+    expect(again.message).toBe(`Nothing had changed, so nothing was saved. ${IN_WORDS}`);
+  });
+
+  it('stays live as it is until then', async () => {
+    const { contentItemId } = itemOf(await world.admin.post({ contentType: 'Notice', titlePart: { title: 'Menu' } }));
+    const form = await EditorForm.edit(admin, contentItemId);
+    await form.type({ 'titlePart.title': 'New menu', [DATE]: AT }).done('publish');
+    expect(itemOf(await world.admin.get(contentItemId)).displayText).toBe('Menu');
+    expect(await latest(contentItemId)).toMatchObject({ displayText: 'New menu', published: false });
+  });
+
+  it('is published at once by the button that says so, and forgets its date', async () => {
+    const scheduled = await (await titled('Hurry')).type({ [DATE]: AT }).done('save');
+    const published = await scheduled.done('publishNow');
+    expect(published.message).toBe('“Hurry” was published.');
+    const item = await latest(published.contentItemId);
+    expect(item.published).toBe(true);
+    expect(item.publishLaterPart).toBeUndefined();
+    expect(buttons(published)).toEqual({ publish: 'Publish', publishNow: '(Publish now)' });
+  });
+
+  it.each(['publish', 'publishNow', 'save'])('is not saved with a date in the past, by %s', async (action) => {
+    const form = (await titled('Typo')).type({ [DATE]: '1999-02-03T04:05' });
+    const refused = await world.unchanged(() => form.again(action, 400));
+    expect(refused.errorOf(DATE)).toContain('must lie in the future');
+    expect(refused.summary).toEqual([expect.stringMatching(/^Publish the draft at: must lie in the future/)]);
+    expect(buttons(refused)).toEqual({ publish: 'Publish', publishNow: '(Publish now)' });
+  });
+
+  it('shows what the button would do when it comes back', async () => {
+    const form = (await titled('')).type({ [DATE]: AT });
+    expect(buttons(await form.again('show'))).toEqual({ publish: 'Schedule', publishNow: 'Publish now' });
+  });
+});
+
+describe('Where nothing waits for a date', () => {
+  it('there is one button to publish', async () => {
+    expect(buttons(await titled('Plain', 'Plain'))).toEqual({ publish: 'Publish' });
+    const stamp = await titled('Stamp', 'Stamp');
+    expect(buttons(stamp)).toEqual({ publish: 'Publish' });
+    expect(stamp.names).not.toContain(DATE);
+  });
+
+  it('an item without versions that is live is saved as it is', async () => {
+    const live = await (await titled('Flyer', 'Flyer')).done('publish');
+    expect(buttons(live)).toEqual({ publish: 'Save' });
+    const edited = await live.type({ 'titlePart.title': 'Flyers' }).done('publish');
+    expect(await latest(edited.contentItemId)).toMatchObject({ displayText: 'Flyers', published: true });
+  });
+});

@@ -1,0 +1,128 @@
+import { Applications } from '#openid';
+import { Users } from '#users';
+import { ContentApi, itemOf, pageOf, problemOf } from '../support/content-api';
+import { startContentWorld, type ContentWorld } from '../support/content-world';
+import { CommandLine } from '../support/command-line';
+
+const PASSWORD = 'a-long-pass-phrase-7';
+
+describe('Those who own items', () => {
+  let world: ContentWorld;
+  let applications: Applications;
+  let users: Users;
+  let steve: string;
+  let made = 0;
+
+  const makeUser = (userName: string) =>
+    users.create({ userName, email: `${Math.random()}@example.com`, password: PASSWORD, roles: [] });
+  const titles = async (q: string) =>
+    pageOf(await world.admin.list({ q: `${q} sort:title` })).items.map(({ displayText }) => displayText);
+
+  beforeAll(async () => {
+    world = await startContentWorld();
+    applications = world.app.get(Applications);
+    users = world.app.get(Users);
+    steve = (await makeUser('Steve')).id;
+    await world.admin.putType('Letter', { parts: [{ part: 'TitlePart' }, { part: 'CommonPart' }] });
+    const { clientSecret } = await applications.create({
+      clientId: 'post-box',
+      displayName: 'Läuferpost',
+      roles: ['Administrator'],
+    });
+    const postBox = new ContentApi(world.app, await world.app.token('post-box', clientSecret));
+    itemOf(await postBox.post({ contentType: 'Letter', titlePart: { title: 'From the box' } }));
+    itemOf(
+      await world.admin.post({ contentType: 'Letter', titlePart: { title: 'To Steve' }, commonPart: { owner: steve } }),
+    );
+  });
+  afterAll(() => world.stop());
+
+  it.each([
+    ['owner:post-box', ['From the box']],
+    ['owner:POST-BOX', ['From the box']],
+    ['owner:läuferpost', ['From the box']],
+    [`owner:${'LÄUFERPOST'.normalize('NFD')}`, ['From the box']],
+    ['owner:steve', ['To Steve']],
+    ['owner:(steve post-box)', ['From the box', 'To Steve']],
+    ['author:post-box', ['From the box']],
+    ['author:läuferpost', ['From the box']],
+    ['author:Läuferpost', ['From the box']],
+    ['author:(! post-box) owner:steve', ['To Steve']],
+    ['owner:nobody', []],
+  ])('are found by %j, applications too', async (q, found) => {
+    expect(await titles(q)).toEqual(found);
+  });
+
+  it('find what an application wrote after it is gone', async () => {
+    const { clientSecret } = await applications.create({ clientId: 'pigeon', roles: ['Administrator'] });
+    const pigeon = new ContentApi(world.app, await world.app.token('pigeon', clientSecret));
+    itemOf(await pigeon.post({ contentType: 'Letter', titlePart: { title: 'By air' } }));
+    await applications.remove('pigeon');
+    expect(await titles('owner:pigeon author:pigeon')).toEqual(['By air']);
+  });
+
+  it.each(['nobody', '0'.repeat(26), 'steve', 'Läuferpost'])(
+    'are users by id and applications by client id, and not %j',
+    async (owner) => {
+      const body = { contentType: 'Letter', titlePart: { title: 'Lost' }, commonPart: { owner } };
+      const { errors } = await world.unchanged(async () => problemOf(await world.admin.post(body), 400));
+      expect(errors).toEqual({ 'commonPart.owner': [expect.stringContaining('is no user and no application')] });
+    },
+  );
+
+  it('stay owners when they are gone, and are kept by an import whoever they are', async () => {
+    const { id } = await makeUser('Leaver');
+    const letter = itemOf(
+      await world.admin.post({ contentType: 'Letter', titlePart: { title: 'Left' }, commonPart: { owner: id } }),
+    );
+    await world.database.query('DELETE FROM app_user WHERE id = $1', [id]);
+    const { contentItemId } = letter;
+    const again = { contentItemId, titlePart: { title: 'Left behind' }, commonPart: { owner: id } };
+    expect(itemOf(await world.admin.post(again)).owner).toBe(id);
+    const commands = new CommandLine({ DATABASE_URL: world.app.databaseUrl });
+    const line = {
+      contentType: 'Letter',
+      contentItemId: 'i'.repeat(26),
+      owner: 'long-gone',
+      titlePart: { title: 'Old' },
+    };
+    expect((await commands.run(['import', commands.lines('items.ndjson', [line])])).exitCode).toBe(0);
+    expect(itemOf(await world.admin.get('i'.repeat(26))).owner).toBe('long-gone');
+    commands.clear();
+  });
+
+  it.each<[{ clientId: string; displayName?: string }, string]>([
+    [{ clientId: 'sTEVE' }, 'clientId: A user is called'],
+    [{ clientId: 'other', displayName: 'STEVE' }, 'displayName: A user is called'],
+    [{ clientId: 'other', displayName: 'ｓｔｅｖｅ' }, 'displayName: A user is called'],
+  ])('as users have names that no application gets: %j', async (given, message) => {
+    await expect(applications.create(given)).rejects.toThrow(message);
+    const clientId = `plain-${++made}`;
+    await applications.create({ clientId });
+    const { displayName = given.clientId } = given;
+    await expect(applications.update(clientId, { displayName })).rejects.toThrow('displayName: A user is called');
+  });
+
+  it.each(['Post-Box', 'LÄUFERPOST', 'PIGEON'])('as applications have names that no user gets: %j', async (name) => {
+    await expect(makeUser(name)).rejects.toThrow('userName: An application has this name.');
+  });
+
+  it.each(['system', 'System', 'ｓｙｓｔｅｍ'])('do not look like the service itself: %j', async (name) => {
+    await expect(makeUser(name)).rejects.toThrow('userName: Stands for the service itself');
+    await expect(applications.create({ clientId: 'robot', displayName: name })).rejects.toThrow('displayName: Stands');
+    if (name.startsWith('S')) await expect(applications.create({ clientId: name })).rejects.toThrow('clientId: Stands');
+  });
+
+  it('share no name when both take it at once', async () => {
+    for (let round = 0; round < 8; round++) {
+      const name = `both-${round}`;
+      const taken = await Promise.allSettled([
+        makeUser(name.toUpperCase()),
+        round % 2 === 0
+          ? applications.create({ clientId: name })
+          : applications.create({ clientId: `x-${round}`, displayName: name }),
+      ]);
+      expect(taken.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected']);
+    }
+  });
+});

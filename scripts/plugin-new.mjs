@@ -83,7 +83,7 @@ function taken() {
 
 /** The names that no field may have. The plug-in's test makes a type with a field that is named like the term. */
 function reserved() {
-  const source = readFileSync(path.join(ROOT, 'src/content-definition/definition/names.ts'), 'utf8');
+  const source = readFileSync(path.join(ROOT, 'src/core/content-definition/definition/names.ts'), 'utf8');
   const [, members] = /ITEM_MEMBERS[^=]*= \[([^\]]*)\]/.exec(source);
   const own = [...members.matchAll(/'([^']+)'/g)].map(([, member]) => member);
   return new Set([...own, ...Object.getOwnPropertyNames(Object.prototype)]);

@@ -3,11 +3,11 @@ import type { Type } from '@nestjs/common';
 import { NestFactory } from '@nestjs/core';
 import type { NestExpressApplication } from '@nestjs/platform-express';
 import { DataSource } from 'typeorm';
-import { ApiDescription } from '#api-docs';
-import { TaskTicker } from '#background-tasks';
-import { FieldIndexManager } from '#content';
-import { loadPlugins } from '#extensions';
-import { mountOpenid } from '#openid';
+import { ApiDescription } from '#features/api-docs';
+import { TaskTicker } from '#core/background-tasks';
+import { FieldIndexManager } from '#core/content';
+import { loadPlugins } from '#platform/extensions';
+import { mountOpenid } from '#features/openid';
 import { ConfigurationError, type Config } from '#platform/config';
 import { databaseServer } from '#platform/database';
 import { Readiness } from '#platform/health';
@@ -22,8 +22,8 @@ import {
 import { ServiceLogger } from '#platform/logging';
 import { openRequestScopes } from '#platform/request';
 import { processLanguage } from '#platform/texts';
-import { TitleLanguage } from '#site';
-import { DeliveryRelay } from '#webhooks';
+import { TitleLanguage } from '#features/site';
+import { DeliveryRelay } from '#features/webhooks';
 import { AppModule } from './app.module';
 
 /** A running service. */

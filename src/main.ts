@@ -14,8 +14,8 @@ async function main(): Promise<void> {
   // Loaded late: a fault of the configuration is told at once.
   const [{ startApplication }, { SetupLinks }, { OpenidFeatures }] = await Promise.all([
     import('./application.js'),
-    import('#setup'),
-    import('#openid'),
+    import('#admin/setup'),
+    import('#features/openid'),
   ]);
   const application = await startApplication(config);
   stopOnSignals(application);

@@ -1,4 +1,4 @@
-import { EVENT_SORTS } from '../../src/audit-trail/list/event-order';
+import { EVENT_SORTS } from '../../src/features/audit-trail/list/event-order';
 import { ACTORS, BUSY_ITEM } from '../support/audit-trail';
 
 const SORTS = EVENT_SORTS.map((sort) => `sort:${sort}`);

@@ -1,5 +1,5 @@
 import type { Principal } from '@espalier/plugin-sdk';
-import { EventList, EventsFilter } from '#audit-trail';
+import { EventList, EventsFilter } from '#features/audit-trail';
 import { loadConfig } from '#platform/config';
 import { startApplication } from '../../src/application';
 import { seedAuditTrail } from '../support/audit-trail';

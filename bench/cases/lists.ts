@@ -1,7 +1,7 @@
 import { always } from '@espalier/predicates';
 import type { ContentsQuery, Principal } from '@espalier/plugin-sdk';
-import { ContentList, LIST_FILTER, type ListFilter } from '#content';
-import { ExtensionRegistry } from '#extensions';
+import { ContentList, LIST_FILTER, type ListFilter } from '#core/content';
+import { ExtensionRegistry } from '#platform/extensions';
 import { loadConfig } from '#platform/config';
 import { startApplication } from '../../src/application';
 import { EDITORS, seedCatalogue } from '../support/catalogue';

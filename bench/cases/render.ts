@@ -1,8 +1,8 @@
 import { createReadStream } from 'node:fs';
 import { createInterface } from 'node:readline';
 import { createGunzip } from 'node:zlib';
-import { Markdown } from '../../src/templating/bodies/markdown';
-import { sanitize } from '../../src/templating/bodies/sanitize';
+import { Markdown } from '../../src/features/templating/bodies/markdown';
+import { sanitize } from '../../src/features/templating/bodies/sanitize';
 import { compare, type Comparison } from '../support/compare';
 import type { BenchDatabase } from '../support/database';
 import type { Run } from '../support/run';

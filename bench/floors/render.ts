@@ -2,8 +2,8 @@ import type { AddressInfo } from 'node:net';
 import express from 'express';
 import { Liquid } from 'liquidjs';
 import { Pool } from 'pg';
-import { Markdown } from '../../src/templating/bodies/markdown';
-import { sanitize } from '../../src/templating/bodies/sanitize';
+import { Markdown } from '../../src/features/templating/bodies/markdown';
+import { sanitize } from '../../src/features/templating/bodies/sanitize';
 import { FIND_BY_PATH } from './statements';
 
 /**

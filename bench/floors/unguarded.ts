@@ -1,11 +1,11 @@
 import 'reflect-metadata';
 import { AsyncLocalStorage } from 'node:async_hooks';
 import type { Principal } from '@espalier/plugin-sdk';
-import { Principals } from '#auth';
+import { Principals } from '#core/auth';
 import { loadConfig } from '#platform/config';
 import { startApplication } from '../../src/application';
-import { AccessTokenGuard } from '../../src/auth/tokens/access-token.guard';
-import type { AuthenticatedRequest } from '../../src/auth/tokens/authenticated-request';
+import { AccessTokenGuard } from '../../src/core/auth/tokens/access-token.guard';
+import type { AuthenticatedRequest } from '../../src/core/auth/tokens/authenticated-request';
 import { ADMINISTRATOR } from '../support/administrator';
 
 /** The service as it is, but for its guard, which looks at no token: whoever asks is the administrator. */

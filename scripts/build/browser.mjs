@@ -10,7 +10,7 @@ import { leanGraphiql } from './lean-graphiql.mjs';
 const EXPLORER = 'dist/explorer';
 const BUNDLES = [
   {
-    source: 'src/graphql/explorer/browser',
+    source: 'src/features/graphql/explorer/browser',
     files: ['explorer.tsx', 'explorer.css'],
     folder: EXPLORER,
     entryNames: '[name]-[hash]',
@@ -21,7 +21,7 @@ const BUNDLES = [
     plugins: [leanGraphiql],
   },
   {
-    source: 'src/content-editor/browser',
+    source: 'src/admin/content-editor/browser',
     files: ['editor.ts', 'saved.ts'],
     folder: 'dist/browser',
     format: 'esm',

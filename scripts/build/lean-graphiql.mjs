@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { ROOT } from '../prepare.mjs';
 
-const BROWSER = path.join(ROOT, 'src/graphql/explorer/browser');
+const BROWSER = path.join(ROOT, 'src/features/graphql/explorer/browser');
 
 /** A plug-in of esbuild. It fails when GraphiQL is not as it was when this was written. */
 export const leanGraphiql = {

@@ -1,5 +1,5 @@
 import type { Command } from 'commander';
-import { ContentExporter } from '#content';
+import { ContentExporter } from '#core/content';
 import type { CommandContext, Runner } from './command';
 import { count } from './counts';
 import { LineFile } from './line-file';

@@ -2,7 +2,7 @@ import { createReadStream } from 'node:fs';
 import { open } from 'node:fs/promises';
 import { Readable, pipeline } from 'node:stream';
 import { createGunzip } from 'node:zlib';
-import { readEntries, readLines, type ImportEntry } from '#content';
+import { readEntries, readLines, type ImportEntry } from '#core/content';
 import { CommandError, reasonOf } from './command-error';
 
 /** A file to import, and what is in it. */

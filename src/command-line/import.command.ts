@@ -1,8 +1,8 @@
 import path from 'node:path';
 import type { Command } from 'commander';
-import { systemPrincipal } from '#auth';
-import { ContentImporter, type ImportReport, type RejectedLine } from '#content';
-import { Recipes } from '#recipes';
+import { systemPrincipal } from '#core/auth';
+import { ContentImporter, type ImportReport, type RejectedLine } from '#core/content';
+import { Recipes } from '#core/recipes';
 import type { CommandContext, Runner } from './command';
 import { count } from './counts';
 import { openImport, type ImportFile } from './import-file';

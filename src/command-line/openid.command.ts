@@ -1,5 +1,5 @@
 import { Option, type Command } from 'commander';
-import { Applications, SIGNING_ALGORITHMS, SigningKeys, type SigningAlgorithm } from '#openid';
+import { Applications, SIGNING_ALGORITHMS, SigningKeys, type SigningAlgorithm } from '#features/openid';
 import { Config } from '#platform/config';
 import type { CommandContext, Runner } from './command';
 import { withServices } from './service-context';

@@ -1,7 +1,7 @@
 import os from 'node:os';
 import type { INestApplicationContext } from '@nestjs/common';
 import type { Command } from 'commander';
-import { PruningPreview, VersionPruner } from '#pruning';
+import { PruningPreview, VersionPruner } from '#features/pruning';
 import type { CommandContext, Runner } from './command';
 import { count } from './counts';
 import type { Reporter } from './reporter';

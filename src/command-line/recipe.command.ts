@@ -1,6 +1,6 @@
 import type { Command } from 'commander';
-import { systemPrincipal } from '#auth';
-import { Recipes, type RecipeReport } from '#recipes';
+import { systemPrincipal } from '#core/auth';
+import { Recipes, type RecipeReport } from '#core/recipes';
 import type { CommandContext, Runner } from './command';
 import type { Reporter } from './reporter';
 import { withServices } from './service-context';

@@ -1,6 +1,6 @@
 import type { INestApplicationContext } from '@nestjs/common';
 import { NestFactory } from '@nestjs/core';
-import { loadPlugins } from '#extensions';
+import { loadPlugins } from '#platform/extensions';
 import { loadConfig } from '#platform/config';
 import { ServiceLogger } from '#platform/logging';
 import { AppModule } from '../app.module';

@@ -1,5 +1,5 @@
 import type { Command } from 'commander';
-import { Users } from '#users';
+import { Users } from '#features/users';
 import type { CommandContext, Runner } from './command';
 import { readPassword } from './read-password';
 import { withServices } from './service-context';

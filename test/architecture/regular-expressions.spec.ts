@@ -4,24 +4,25 @@ import { sourceFiles } from './source-files';
 
 /** Expressions that take longer than their texts grow, and what keeps the texts short. */
 const BOUNDED: Readonly<Record<string, string>> = {
-  'src/extensions/plugin-fault.ts /(\\/[^\\s():]+:\\d+)(?::\\d+)?\\)?$/gm':
+  'src/platform/extensions/plugin-fault.ts /(\\/[^\\s():]+:\\d+)(?::\\d+)?\\)?$/gm':
     'the stack of a plug-in that does not start',
-  'src/users/common-passwords.ts /^[\\d\\p{P}\\p{S}\\s]+|[\\d\\p{P}\\p{S}\\s]+$/gu':
+  'src/features/users/common-passwords.ts /^[\\d\\p{P}\\p{S}\\s]+|[\\d\\p{P}\\p{S}\\s]+$/gu':
     'passwords of at most 1024 characters',
 };
 
 /** Where expressions are put together, and of what. */
 const BUILT: Readonly<Record<string, string>> = {
   'libs/filter-syntax/src/lexer.ts': 'a name of bounded length, at one place of the text',
-  'src/content-definition/content-type-store.ts': 'TYPE_NAME, which is bounded',
-  'src/content-definition/definition/parse-definition.ts': 'TYPE_NAME, which is bounded',
-  'src/content-fields/media/rewriting/moved-addresses.ts': 'escaped paths, none of which repeats anything',
-  'src/content-fields/text/text-pattern.ts': 'patterns of types, which are tried out when they are saved',
-  'src/help/search/help-words.ts': 'escaped words',
+  'src/core/content-definition/content-type-store.ts': 'TYPE_NAME, which is bounded',
+  'src/core/content-definition/definition/parse-definition.ts': 'TYPE_NAME, which is bounded',
+  'src/content-kinds/content-fields/media/rewriting/moved-addresses.ts':
+    'escaped paths, none of which repeats anything',
+  'src/content-kinds/content-fields/text/text-pattern.ts': 'patterns of types, which are tried out when they are saved',
+  'src/admin/help/search/help-words.ts': 'escaped words',
   'src/platform/database/indexes/collation-manager.ts': 'the name of a collation, in a definition of an index',
-  'src/site/theme/excerpt.ts': 'names of four elements',
-  'src/templating/stored/template-mentions.ts': 'names of templates',
-  'src/templating/templates/find-partial.ts': 'file extensions',
+  'src/features/site/theme/excerpt.ts': 'names of four elements',
+  'src/features/templating/stored/template-mentions.ts': 'names of templates',
+  'src/features/templating/templates/find-partial.ts': 'file extensions',
 };
 
 const product = sourceFiles('src', 'libs').filter(({ name }) => !name.endsWith('.spec.ts'));

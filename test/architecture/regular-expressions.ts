@@ -2,7 +2,7 @@ import ts from 'typescript';
 import type { SourceFile } from './source-files';
 
 export interface WrittenExpression {
-  /** `src/site/feed/xml.ts:14`. */
+  /** `src/features/site/feed/xml.ts:14`. */
   readonly at: string;
   readonly file: string;
   readonly pattern: string;

@@ -5,7 +5,7 @@ import ts from 'typescript';
 export const ROOT = path.resolve(__dirname, '../..');
 
 export interface SourceImport {
-  /** As written: `#content`, `./item`, `pg`. */
+  /** As written: `#core/content`, `./item`, `pg`. */
   readonly specifier: string;
   readonly line: number;
 }

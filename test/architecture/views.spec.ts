@@ -3,7 +3,7 @@ import path from 'node:path';
 import { ROOT, sourceFiles } from './source-files';
 
 interface ViewFile {
-  /** From the root, for example `src/sign-in/views/login.hbs`. */
+  /** From the root, for example `src/admin/sign-in/views/login.hbs`. */
   readonly file: string;
   readonly text: string;
 }
@@ -16,7 +16,7 @@ const views: ViewFile[] = fs
 
 const sources = sourceFiles('src');
 
-const UI = 'src/display/views/';
+const UI = 'src/core/display/views/';
 
 function offences(pattern: RegExp, exempt: (file: string) => boolean = () => false): string[] {
   return views

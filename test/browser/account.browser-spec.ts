@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core';
-import { SetupLinks } from '#setup';
+import { SetupLinks } from '#admin/setup';
 import { Chromium } from '../support/chromium';
 import { startTestApp, type TestApp } from '../support/test-app';
 

@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core';
-import { Applications } from '#openid';
+import { Applications } from '#features/openid';
 import { blogHistory } from '../support/blog-history';
 import { Chromium, type WatchedPage } from '../support/chromium';
 import { CommandLine } from '../support/command-line';

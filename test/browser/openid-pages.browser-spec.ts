@@ -1,4 +1,4 @@
-import { Applications } from '#openid';
+import { Applications } from '#features/openid';
 import { Chromium, type WatchedPage } from '../support/chromium';
 import { TEST_ENVIRONMENT, startTestApp, type TestApp } from '../support/test-app';
 

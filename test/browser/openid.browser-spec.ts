@@ -3,7 +3,7 @@ import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import * as oauth from 'openid-client';
 import type { Page } from 'playwright-core';
-import type { User } from '#users';
+import type { User } from '#features/users';
 import { Chromium, type WatchedPage } from '../support/chromium';
 import { OpenidWorld, PASSWORD } from '../support/openid-world';
 

@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core';
-import { Users } from '#users';
+import { Users } from '#features/users';
 import { Chromium, type WatchedPage } from '../support/chromium';
 import { ContentApi } from '../support/content-api';
 import { TEST_ENVIRONMENT, startTestApp, type TestApp } from '../support/test-app';

@@ -1,5 +1,5 @@
-import { PermissionCatalog, Roles } from '#auth';
-import { Applications } from '#openid';
+import { PermissionCatalog, Roles } from '#core/auth';
+import { Applications } from '#features/openid';
 import { NOT_DESCRIBED, opens, OPERATIONS, PUBLIC_OPERATIONS, type Operation } from '../fixtures/operations';
 import { startContentWorld, type ContentWorld } from '../support/content-world';
 import { databaseSnapshot } from '../support/invariants';

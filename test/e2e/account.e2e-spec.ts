@@ -1,8 +1,8 @@
 import { Browser, type FormValues, hiddenFields } from '@espalier/testing';
-import { SecretHasher, Sessions } from '#auth';
-import { Consents } from '#openid';
+import { SecretHasher, Sessions } from '#core/auth';
+import { Consents } from '#features/openid';
 import { Clock } from '#platform/clock';
-import { Users } from '#users';
+import { Users } from '#features/users';
 import { OpenidWorld } from '../support/openid-world';
 import { People, dashboardStatus } from '../support/people';
 import type { TestApp } from '../support/test-app';

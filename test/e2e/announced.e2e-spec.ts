@@ -1,6 +1,6 @@
 import { Logger } from '@nestjs/common';
-import { OpenidFeatures } from '#openid';
-import { SetupLinks } from '#setup';
+import { OpenidFeatures } from '#features/openid';
+import { SetupLinks } from '#admin/setup';
 import { announce } from '../../src/announce';
 import { Config } from '#platform/config';
 import { startTestApp } from '../support/test-app';

@@ -1,6 +1,6 @@
-import { EventCatalog } from '#audit-events';
-import { systemPrincipal } from '#auth';
-import { Recipes } from '#recipes';
+import { EventCatalog } from '#core/audit-events';
+import { systemPrincipal } from '#core/auth';
+import { Recipes } from '#core/recipes';
 import { RECORDED_KINDS } from '../fixtures/recorded-kinds';
 import { TasksModule } from '../fixtures/tasks.module';
 import { AuditDiary } from '../support/audit-diary';

@@ -1,7 +1,7 @@
 import { Browser } from '@espalier/testing';
-import { Applications } from '#openid';
+import { Applications } from '#features/openid';
 import { Database } from '#platform/database';
-import { Users } from '#users';
+import { Users } from '#features/users';
 import { RECORDED_KINDS } from '../fixtures/recorded-kinds';
 import { AuditDiary } from '../support/audit-diary';
 import { People } from '../support/people';

@@ -1,7 +1,7 @@
 import type { Browser } from '@espalier/testing';
 import type { JsonObject } from '@espalier/plugin-sdk';
-import { Roles, systemPrincipal } from '#auth';
-import { ContentImporter } from '#content';
+import { Roles, systemPrincipal } from '#core/auth';
+import { ContentImporter } from '#core/content';
 import { ContentApi, itemOf, type Item } from '../support/content-api';
 import { People } from '../support/people';
 import { RestCaller } from '../support/rest-caller';

@@ -1,6 +1,6 @@
 import type { Browser } from '@espalier/testing';
 import { Database } from '#platform/database';
-import { Roles } from '#auth';
+import { Roles } from '#core/auth';
 import {
   PaintTrailModule,
   SecondCategoryModule,

@@ -1,5 +1,5 @@
 import { hiddenFields, type Browser } from '@espalier/testing';
-import { Roles } from '#auth';
+import { Roles } from '#core/auth';
 import { ContentApi, itemOf, type Item } from '../support/content-api';
 import { People } from '../support/people';
 import { RestCaller } from '../support/rest-caller';

@@ -1,6 +1,6 @@
 import type { Browser } from '@espalier/testing';
-import { Roles } from '#auth';
-import { Applications } from '#openid';
+import { Roles } from '#core/auth';
+import { Applications } from '#features/openid';
 import { itemOf, type ContentApi, type Item } from '../support/content-api';
 import { startContentWorld, type ContentWorld } from '../support/content-world';
 import { People } from '../support/people';

@@ -1,6 +1,6 @@
-import { EventCatalog } from '#audit-events';
+import { EventCatalog } from '#core/audit-events';
 import { Database } from '#platform/database';
-import { AuditRecorder } from '../../src/audit-events/audit-recorder';
+import { AuditRecorder } from '../../src/core/audit-events/audit-recorder';
 import { PaintEventsPlugin, recordPaint } from '../fixtures/paint-events.module';
 import { recordedBy } from '../support/audit-events';
 import { problemOf, type Answer } from '../support/content-api';

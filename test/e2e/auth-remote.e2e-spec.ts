@@ -1,8 +1,8 @@
 import type { ServerResponse } from 'node:http';
 import { Readable } from 'node:stream';
 import { Clock } from '#platform/clock';
-import { Applications, ValidationSettingsSection } from '#openid';
-import { Settings } from '#settings';
+import { Applications, ValidationSettingsSection } from '#features/openid';
+import { Settings } from '#core/settings';
 import { GatedModule } from '../fixtures/gated.module';
 import { ForeignAuthority } from '../support/foreign-authority';
 import { startTestApp, type TestApp } from '../support/test-app';

@@ -1,5 +1,5 @@
-import { Roles } from '#auth';
-import { Applications, ServerSettingsSection, ValidationSettingsSection } from '#openid';
+import { Roles } from '#core/auth';
+import { Applications, ServerSettingsSection, ValidationSettingsSection } from '#features/openid';
 import type { Problem } from '#platform/errors';
 import { GatedModule } from '../fixtures/gated.module';
 import { AuthWorld, eventually, expect401 } from '../support/auth-world';

@@ -1,9 +1,9 @@
 import { decodeJwt, type JWK } from 'jose';
 import * as oauth from 'openid-client';
-import { Roles } from '#auth';
-import { Applications, ServerSettingsSection } from '#openid';
+import { Roles } from '#core/auth';
+import { Applications, ServerSettingsSection } from '#features/openid';
 import type { Problem } from '#platform/errors';
-import { Users } from '#users';
+import { Users } from '#features/users';
 import { ConflictingPermissionModule, MistypedGateModule } from '../fixtures/gated.module';
 import { AuthWorld, credentials, expect401 } from '../support/auth-world';
 import { TEST_CLIENT, startTestApp } from '../support/test-app';

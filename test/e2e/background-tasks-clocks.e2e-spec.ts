@@ -1,8 +1,8 @@
-import { TaskTicker } from '#background-tasks';
+import { TaskTicker } from '#core/background-tasks';
 import { Clock } from '#platform/clock';
 import { Database, SessionLocks } from '#platform/database';
-import { TaskRuns } from '../../src/background-tasks/runs/task-runs';
-import { Stagger } from '../../src/background-tasks/schedule/stagger';
+import { TaskRuns } from '../../src/core/background-tasks/runs/task-runs';
+import { Stagger } from '../../src/core/background-tasks/schedule/stagger';
 import { TaskLog, TasksModule } from '../fixtures/tasks.module';
 import { CapturedLog } from '../support/captured-log';
 import { startTestApp, type TestApp } from '../support/test-app';

@@ -1,5 +1,5 @@
 import { hiddenFields, type Browser } from '@espalier/testing';
-import { BackgroundTasks, TaskTicker } from '#background-tasks';
+import { BackgroundTasks, TaskTicker } from '#core/background-tasks';
 import { TasksModule } from '../fixtures/tasks.module';
 import { eventually } from '../support/auth-world';
 import { People } from '../support/people';

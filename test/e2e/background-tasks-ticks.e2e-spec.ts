@@ -1,8 +1,8 @@
 import { SchedulerRegistry } from '@nestjs/schedule';
-import { BackgroundTasks, TaskTicker } from '#background-tasks';
+import { BackgroundTasks, TaskTicker } from '#core/background-tasks';
 import { Clock } from '#platform/clock';
-import { TaskRuns } from '../../src/background-tasks/runs/task-runs';
-import { Stagger } from '../../src/background-tasks/schedule/stagger';
+import { TaskRuns } from '../../src/core/background-tasks/runs/task-runs';
+import { Stagger } from '../../src/core/background-tasks/schedule/stagger';
 import { TaskLog, TasksModule } from '../fixtures/tasks.module';
 import { CommandLine } from '../support/command-line';
 import { ContentApi, itemOf, statesOf } from '../support/content-api';

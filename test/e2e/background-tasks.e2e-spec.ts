@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { JsonObject } from '@espalier/plugin-sdk';
-import { BackgroundTasks, TaskTicker } from '#background-tasks';
+import { BackgroundTasks, TaskTicker } from '#core/background-tasks';
 import { Database } from '#platform/database';
 import { TaskLog, TasksModule } from '../fixtures/tasks.module';
 import { eventually } from '../support/auth-world';

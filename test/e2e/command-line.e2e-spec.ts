@@ -1,5 +1,5 @@
-import { TooManyAttemptsError } from '#throttling';
-import { Credentials } from '#users';
+import { TooManyAttemptsError } from '#core/throttling';
+import { Credentials } from '#features/users';
 import { createTestDatabase, EMPTY, type TestDatabase } from '../support/test-database';
 import { startTestApp, type TestApp } from '../support/test-app';
 import { CommandLine } from '../support/command-line';

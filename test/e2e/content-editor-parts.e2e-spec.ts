@@ -1,5 +1,5 @@
 import type { Browser } from '@espalier/testing';
-import { Users } from '#users';
+import { Users } from '#features/users';
 import { defineTypes } from '../fixtures/garden-types';
 import { itemOf, type Item } from '../support/content-api';
 import { startContentWorld, type ContentWorld } from '../support/content-world';

@@ -1,6 +1,6 @@
 import { keepType } from '../support/kept-type';
 import { hiddenFields, type Browser } from '@espalier/testing';
-import { ContentDefinitions } from '#content-definition';
+import { ContentDefinitions } from '#core/content-definition';
 import { Database } from '#platform/database';
 import { ContentApi, itemOf } from '../support/content-api';
 import { People } from '../support/people';

@@ -1,6 +1,6 @@
 import { Browser } from '@espalier/testing';
-import { Roles } from '#auth';
-import { ContentDefinitions } from '#content-definition';
+import { Roles } from '#core/auth';
+import { ContentDefinitions } from '#core/content-definition';
 import { ContentApi } from '../support/content-api';
 import { People } from '../support/people';
 import { startTestApp, type TestApp } from '../support/test-app';

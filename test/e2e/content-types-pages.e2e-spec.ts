@@ -1,9 +1,9 @@
 import { hiddenFields, type Browser } from '@espalier/testing';
-import { systemPrincipal } from '#auth';
-import { FieldIndexManager } from '#content';
-import { ContentDefinitions } from '#content-definition';
+import { systemPrincipal } from '#core/auth';
+import { FieldIndexManager } from '#core/content';
+import { ContentDefinitions } from '#core/content-definition';
 import { Database } from '#platform/database';
-import { Recipes } from '#recipes';
+import { Recipes } from '#core/recipes';
 import { ContentApi } from '../support/content-api';
 import { untilSomebodyWaits } from '../support/locks';
 import { People } from '../support/people';

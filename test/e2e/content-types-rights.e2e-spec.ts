@@ -1,6 +1,6 @@
 import { Browser } from '@espalier/testing';
-import { Roles, systemPrincipal } from '#auth';
-import { Recipes } from '#recipes';
+import { Roles, systemPrincipal } from '#core/auth';
+import { Recipes } from '#core/recipes';
 import { Caller } from '../support/caller';
 import { itemOf, problemOf, type Answer } from '../support/content-api';
 import { startContentWorld, type ContentWorld } from '../support/content-world';

@@ -1,7 +1,7 @@
 import type { ContentTypeDefinition } from '@espalier/plugin-sdk';
-import { Roles } from '#auth';
-import { ContentDefinitions } from '#content-definition';
-import { Applications } from '#openid';
+import { Roles } from '#core/auth';
+import { ContentDefinitions } from '#core/content-definition';
+import { Applications } from '#features/openid';
 import { faultyMembers, itemOf, problemOf, type Answer } from '../support/content-api';
 import { startContentWorld, type ContentWorld } from '../support/content-world';
 import { startTestApp } from '../support/test-app';

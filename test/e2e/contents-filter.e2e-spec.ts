@@ -1,4 +1,4 @@
-import { Users } from '#users';
+import { Users } from '#features/users';
 import { ColorFilterPlugin } from '../../plugins/color-filter/src';
 import { SecondStatusModule } from '../fixtures/second-status.module';
 import { Caller } from '../support/caller';

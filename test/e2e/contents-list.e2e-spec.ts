@@ -1,5 +1,5 @@
 import { type Browser, hiddenFields } from '@espalier/testing';
-import { Users } from '#users';
+import { Users } from '#features/users';
 import { ContentVetoPlugin } from '../fixtures/content-veto.module';
 import { itemOf, pageOf, type ContentApi, type Item } from '../support/content-api';
 import { startContentWorld, type ContentWorld } from '../support/content-world';

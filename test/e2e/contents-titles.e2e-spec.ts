@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
-import { Roles } from '#auth';
+import { Roles } from '#core/auth';
 import { itemOf } from '../support/content-api';
 import { startContentWorld, type ContentWorld } from '../support/content-world';
 import { People } from '../support/people';

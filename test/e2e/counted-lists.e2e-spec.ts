@@ -1,6 +1,6 @@
 import { and, contains, eq, gte, not, or, type Predicate } from '@espalier/predicates';
 import type { ContentsSort, ContentsStatus, Principal } from '@espalier/plugin-sdk';
-import { ContentList, type ListRequest } from '#content';
+import { ContentList, type ListRequest } from '#core/content';
 import { startContentWorld, type ContentWorld } from '../support/content-world';
 
 const TYPES = ['Apple', 'Cherry', 'Medlar', 'Pear', 'Quince'];

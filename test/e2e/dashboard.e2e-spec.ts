@@ -1,9 +1,9 @@
 import { Module } from '@nestjs/common';
 import { Contributes, DASHBOARD_CARD, type DashboardCard } from '@espalier/plugin-sdk';
 import type { Browser } from '@espalier/testing';
-import { systemPrincipal } from '#auth';
-import { BackgroundTasks } from '#background-tasks';
-import { ContentWriter } from '#content';
+import { systemPrincipal } from '#core/auth';
+import { BackgroundTasks } from '#core/background-tasks';
+import { ContentWriter } from '#core/content';
 import { eventually } from '../support/auth-world';
 import { startContentWorld, type ContentWorld } from '../support/content-world';
 import { People } from '../support/people';

@@ -1,6 +1,6 @@
 import type { JsonObject } from '@espalier/plugin-sdk';
-import { systemPrincipal } from '#auth';
-import { ContentImporter } from '#content';
+import { systemPrincipal } from '#core/auth';
+import { ContentImporter } from '#core/content';
 import { EmptiedItems1763800000175 } from '../../src/platform/database/migrations/1763800000175-emptied-items';
 import { itemOf, pageOf, problemOf, statesOf, type ContentApi, type Item } from '../support/content-api';
 import { itemId, writeHistories } from '../support/histories';

@@ -1,9 +1,9 @@
 import { Logger } from '@nestjs/common';
 import { parseCookie } from 'cookie';
 import { Browser } from '@espalier/testing';
-import { Sessions } from '#auth';
-import { Applications, ClientSettingsSection, ServerSettingsSection } from '#openid';
-import { Settings } from '#settings';
+import { Sessions } from '#core/auth';
+import { Applications, ClientSettingsSection, ServerSettingsSection } from '#features/openid';
+import { Settings } from '#core/settings';
 import { AuditDiary } from '../support/audit-diary';
 import { CapturedLog } from '../support/captured-log';
 import { ExternalWorld } from '../support/external-world';

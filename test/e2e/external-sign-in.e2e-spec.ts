@@ -1,5 +1,5 @@
 import { Browser, hiddenFields, type TestResponse } from '@espalier/testing';
-import { Users } from '#users';
+import { Users } from '#features/users';
 import { ExternalWorld } from '../support/external-world';
 
 let world: ExternalWorld;

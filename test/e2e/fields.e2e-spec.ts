@@ -1,5 +1,5 @@
-import { systemPrincipal } from '#auth';
-import { ContentImporter } from '#content';
+import { systemPrincipal } from '#core/auth';
+import { ContentImporter } from '#core/content';
 import { defineNursery } from '../fixtures/nursery-types';
 import { faultyMembers, itemOf, type ContentApi } from '../support/content-api';
 import { startContentWorld, type ContentWorld } from '../support/content-world';

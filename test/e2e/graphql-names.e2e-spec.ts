@@ -1,5 +1,5 @@
-import { systemPrincipal } from '#auth';
-import { Recipes } from '#recipes';
+import { systemPrincipal } from '#core/auth';
+import { Recipes } from '#core/recipes';
 import { ContentApi } from '../support/content-api';
 import { startContentWorld, type ContentWorld } from '../support/content-world';
 import { GraphqlClient } from '../support/graphql-client';

@@ -1,5 +1,5 @@
 import { getIntrospectionQuery } from 'graphql';
-import { Roles } from '#auth';
+import { Roles } from '#core/auth';
 import { Caller } from '../support/caller';
 import { startContentWorld, type ContentWorld } from '../support/content-world';
 import { GraphqlClient } from '../support/graphql-client';

@@ -1,4 +1,4 @@
-import { FieldIndexManager, TextSamples } from '#content';
+import { FieldIndexManager, TextSamples } from '#core/content';
 import { Database } from '#platform/database';
 import { assert, asyncProperty, boolean } from 'fast-check';
 import { Caller } from '../support/caller';

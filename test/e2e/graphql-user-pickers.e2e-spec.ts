@@ -1,4 +1,4 @@
-import { Users } from '#users';
+import { Users } from '#features/users';
 import { putType } from '../fixtures/listed-items';
 import { saveTitled } from '../fixtures/library';
 import { Caller } from '../support/caller';

@@ -2,7 +2,7 @@ import path from 'node:path';
 import { Module } from '@nestjs/common';
 import { ADMIN_NAVIGATION, Contributes, EspalierPlugin, HELP_FOLDER, type HelpFolder } from '@espalier/plugin-sdk';
 import type { Browser } from '@espalier/testing';
-import { ExtensionRegistry } from '#extensions';
+import { ExtensionRegistry } from '#platform/extensions';
 import { anchorsOf, documents } from '../support/documents';
 import { People } from '../support/people';
 import { startTestApp, type TestApp } from '../support/test-app';

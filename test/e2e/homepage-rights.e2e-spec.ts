@@ -1,6 +1,6 @@
 import type { Principal } from '@espalier/plugin-sdk';
-import { Roles, systemPrincipal } from '#auth';
-import { ContentImporter, ContentWriter } from '#content';
+import { Roles, systemPrincipal } from '#core/auth';
+import { ContentImporter, ContentWriter } from '#core/content';
 import { defineNursery } from '../fixtures/nursery-types';
 import { Caller } from '../support/caller';
 import { itemOf, problemOf, type Answer, type ContentApi } from '../support/content-api';

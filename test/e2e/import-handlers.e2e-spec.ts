@@ -1,7 +1,7 @@
 import { Module } from '@nestjs/common';
 import { CONTENT_HANDLER, Contributes, type ContentContext, type ContentHandler } from '@espalier/plugin-sdk';
-import { systemPrincipal } from '#auth';
-import { ContentImporter, type ImportReport, type RejectedLine } from '#content';
+import { systemPrincipal } from '#core/auth';
+import { ContentImporter, type ImportReport, type RejectedLine } from '#core/content';
 import { itemOf } from '../support/content-api';
 import { startContentWorld, type ContentWorld } from '../support/content-world';
 

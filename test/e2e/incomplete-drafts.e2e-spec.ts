@@ -1,7 +1,7 @@
 import type { Browser } from '@espalier/testing';
 import type { JsonObject } from '@espalier/plugin-sdk';
-import { systemPrincipal } from '#auth';
-import { ContentImporter } from '#content';
+import { systemPrincipal } from '#core/auth';
+import { ContentImporter } from '#core/content';
 import { itemOf, problemOf, statesOf, type Answer, type ContentApi } from '../support/content-api';
 import { startContentWorld, type ContentWorld } from '../support/content-world';
 import { EditorForm } from '../support/editor-form';

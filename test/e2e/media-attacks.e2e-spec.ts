@@ -1,8 +1,8 @@
 import { Logger } from '@nestjs/common';
-import { UnreferencedContentsTask } from '../../src/media/files/unreferenced-contents.task';
-import { ImageResizer } from '../../src/media/images/image-resizer';
-import { IMAGE_SIZES } from '../../src/media/images/resize-request';
-import { MediaStorage } from '../../src/media/storage/media-storage';
+import { UnreferencedContentsTask } from '../../src/core/media/files/unreferenced-contents.task';
+import { ImageResizer } from '../../src/core/media/images/image-resizer';
+import { IMAGE_SIZES } from '../../src/core/media/images/resize-request';
+import { MediaStorage } from '../../src/core/media/storage/media-storage';
 import { png, pngThatSays, webp } from '../support/media-samples';
 import { MediaWorld } from '../support/media-world';
 import { faultOf } from '../support/rest-caller';

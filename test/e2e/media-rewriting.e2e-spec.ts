@@ -1,6 +1,6 @@
 import { Module } from '@nestjs/common';
 import { CONTENT_HANDLER, Contributes, type ContentContext, type ContentHandler } from '@espalier/plugin-sdk';
-import { Roles } from '#auth';
+import { Roles } from '#core/auth';
 import { itemOf, type Item } from '../support/content-api';
 import { startContentWorld, type ContentWorld } from '../support/content-world';
 import { uploadForm } from '../support/media-samples';

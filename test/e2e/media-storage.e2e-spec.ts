@@ -1,8 +1,8 @@
 import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
-import { UnreferencedContentsTask } from '../../src/media/files/unreferenced-contents.task';
-import { MediaStorage } from '../../src/media/storage/media-storage';
+import { UnreferencedContentsTask } from '../../src/core/media/files/unreferenced-contents.task';
+import { MediaStorage } from '../../src/core/media/storage/media-storage';
 import { png, uploadForm } from '../support/media-samples';
 import { MediaWorld } from '../support/media-world';
 import { faultOf } from '../support/rest-caller';

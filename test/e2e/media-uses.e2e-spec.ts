@@ -1,5 +1,5 @@
 import type { Browser } from '@espalier/testing';
-import { Roles } from '#auth';
+import { Roles } from '#core/auth';
 import { itemOf, type Item } from '../support/content-api';
 import { startContentWorld, type ContentWorld } from '../support/content-world';
 import { png, uploadForm } from '../support/media-samples';

@@ -1,5 +1,5 @@
-import { Applications } from '#openid';
-import { Users } from '#users';
+import { Applications } from '#features/openid';
+import { Users } from '#features/users';
 import { ContentApi, itemOf, pageOf, problemOf } from '../support/content-api';
 import { startContentWorld, type ContentWorld } from '../support/content-world';
 import { CommandLine } from '../support/command-line';

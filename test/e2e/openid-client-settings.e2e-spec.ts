@@ -1,8 +1,8 @@
 import type { FormValues } from '@espalier/testing';
-import { Roles } from '#auth';
-import { ClientSettingsSection } from '#openid';
-import { Settings } from '#settings';
-import { Users } from '#users';
+import { Roles } from '#core/auth';
+import { ClientSettingsSection } from '#features/openid';
+import { Settings } from '#core/settings';
+import { Users } from '#features/users';
 import { Manager } from '../support/manager';
 import { People } from '../support/people';
 import { startTestApp, type TestApp } from '../support/test-app';

@@ -1,7 +1,7 @@
 import { decodeJwt } from 'jose';
 import * as oauth from 'openid-client';
-import { Applications, Consents } from '#openid';
-import { Users, type User } from '#users';
+import { Applications, Consents } from '#features/openid';
+import { Users, type User } from '#features/users';
 import { CALLBACK, OpenidWorld, answerOf, targetOf } from '../support/openid-world';
 
 let world: OpenidWorld;

@@ -1,7 +1,7 @@
 import * as oauth from 'openid-client';
-import { Applications, Consents, Scopes, type ConsentType } from '#openid';
+import { Applications, Consents, Scopes, type ConsentType } from '#features/openid';
 import { Database } from '#platform/database';
-import type { User } from '#users';
+import type { User } from '#features/users';
 import { OpenidWorld, answerOf } from '../support/openid-world';
 
 let world: OpenidWorld;

@@ -1,8 +1,8 @@
 import type * as oauth from 'openid-client';
 import { Browser } from '@espalier/testing';
-import { Roles } from '#auth';
-import { Applications } from '#openid';
-import { Users, type User } from '#users';
+import { Roles } from '#core/auth';
+import { Applications } from '#features/openid';
+import { Users, type User } from '#features/users';
 import { faultyMembers, problemOf } from '../support/content-api';
 import { Manager } from '../support/manager';
 import { OpenidWorld, answerOf } from '../support/openid-world';

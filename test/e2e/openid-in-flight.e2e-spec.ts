@@ -1,9 +1,9 @@
 import * as oauth from 'openid-client';
 import { type Browser, hiddenFields, type TestResponse } from '@espalier/testing';
-import { Sessions } from '#auth';
+import { Sessions } from '#core/auth';
 import { Database } from '#platform/database';
-import { Users, type User } from '#users';
-import { PayloadStore } from '../../src/openid/server/payload-store';
+import { Users, type User } from '#features/users';
+import { PayloadStore } from '../../src/features/openid/server/payload-store';
 import { OpenidWorld, PASSWORD, targetOf, type Attempt } from '../support/openid-world';
 
 const OFFLINE = 'openid offline_access';

@@ -1,6 +1,6 @@
-import { Roles } from '#auth';
-import { Applications, Consents } from '#openid';
-import { Users } from '#users';
+import { Roles } from '#core/auth';
+import { Applications, Consents } from '#features/openid';
+import { Users } from '#features/users';
 import { problemOf } from '../support/content-api';
 import { Manager } from '../support/manager';
 import { startTestApp, type TestApp } from '../support/test-app';

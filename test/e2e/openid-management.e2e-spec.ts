@@ -1,4 +1,4 @@
-import { Applications } from '#openid';
+import { Applications } from '#features/openid';
 import { Database } from '#platform/database';
 import { faultyMembers, problemOf } from '../support/content-api';
 import { Manager } from '../support/manager';

@@ -1,6 +1,6 @@
 import { decodeProtectedHeader, type JWK } from 'jose';
 import type { HttpClient } from '@espalier/testing';
-import { ServerSettingsSection, SigningKeys } from '#openid';
+import { ServerSettingsSection, SigningKeys } from '#features/openid';
 import { Clock } from '#platform/clock';
 import { GatedModule } from '../fixtures/gated.module';
 import { AuthWorld, credentials, eventually, type TestApplication } from '../support/auth-world';

@@ -1,4 +1,4 @@
-import { Roles, SecretHasher } from '#auth';
+import { Roles, SecretHasher } from '#core/auth';
 import { Database } from '#platform/database';
 import { Manager } from '../support/manager';
 import { startTestApp, type TestApp } from '../support/test-app';

@@ -1,6 +1,6 @@
 import { type Browser, type FormValues, hiddenFields, type TestResponse } from '@espalier/testing';
-import { Applications } from '#openid';
-import { Roles } from '#auth';
+import { Applications } from '#features/openid';
+import { Roles } from '#core/auth';
 import { People } from '../support/people';
 import { startTestApp, type TestApp } from '../support/test-app';
 

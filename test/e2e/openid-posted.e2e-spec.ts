@@ -1,7 +1,7 @@
 import * as oauth from 'openid-client';
 import { type Browser, type FormValues, hiddenFields } from '@espalier/testing';
 import { Database } from '#platform/database';
-import type { User } from '#users';
+import type { User } from '#features/users';
 import { CALLBACK, OpenidWorld, PASSWORD, answerOf, type Attempt } from '../support/openid-world';
 
 /** OpenID Connect Core, section 3.1.2.1, and RP-Initiated Logout, section 2: both by GET and by POST. */

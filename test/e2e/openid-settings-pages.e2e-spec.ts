@@ -1,7 +1,7 @@
 import type { Browser, FormValues, TestResponse } from '@espalier/testing';
-import { Roles } from '#auth';
-import { ServerSettings, ServerSettingsSection, ValidationSettingsSection } from '#openid';
-import { Settings } from '#settings';
+import { Roles } from '#core/auth';
+import { ServerSettings, ServerSettingsSection, ValidationSettingsSection } from '#features/openid';
+import { Settings } from '#core/settings';
 import { ForeignAuthority } from '../support/foreign-authority';
 import { People } from '../support/people';
 import { startTestApp, type TestApp } from '../support/test-app';

@@ -1,7 +1,7 @@
 import { decodeProtectedHeader } from 'jose';
-import { Applications, ServerSettingsSection, ValidationSettingsSection } from '#openid';
+import { Applications, ServerSettingsSection, ValidationSettingsSection } from '#features/openid';
 import { Database } from '#platform/database';
-import { Settings } from '#settings';
+import { Settings } from '#core/settings';
 import { faultyMembers, problemOf } from '../support/content-api';
 import { ForeignAuthority } from '../support/foreign-authority';
 import { Manager } from '../support/manager';

@@ -1,9 +1,9 @@
 import * as oauth from 'openid-client';
 import { type Browser, hiddenFields } from '@espalier/testing';
-import { AuthChangeNotifier, Sessions } from '#auth';
-import { ServerSettingsSection } from '#openid';
+import { AuthChangeNotifier, Sessions } from '#core/auth';
+import { ServerSettingsSection } from '#features/openid';
 import { Clock } from '#platform/clock';
-import type { User } from '#users';
+import type { User } from '#features/users';
 import { OpenidWorld, PASSWORD } from '../support/openid-world';
 import { TEST_ENVIRONMENT } from '../support/test-app';
 

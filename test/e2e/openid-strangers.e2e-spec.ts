@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { ServerSettingsSection } from '#openid';
+import { ServerSettingsSection } from '#features/openid';
 import { Database } from '#platform/database';
 import { TEST_CLIENT } from '../support/test-app';
 import { CALLBACK, OpenidWorld } from '../support/openid-world';

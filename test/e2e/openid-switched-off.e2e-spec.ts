@@ -1,6 +1,6 @@
 import * as oauth from 'openid-client';
-import { Applications } from '#openid';
-import type { User } from '#users';
+import { Applications } from '#features/openid';
+import type { User } from '#features/users';
 import { OpenidWorld } from '../support/openid-world';
 import { startTestApp, type TestApp } from '../support/test-app';
 

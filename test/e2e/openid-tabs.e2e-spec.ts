@@ -1,7 +1,7 @@
 import * as oauth from 'openid-client';
 import type { Browser } from '@espalier/testing';
-import type { User } from '#users';
-import { PayloadStore } from '../../src/openid/server/payload-store';
+import type { User } from '#features/users';
+import { PayloadStore } from '../../src/features/openid/server/payload-store';
 import { OpenidWorld, PASSWORD, type Attempt } from '../support/openid-world';
 
 /** Cookies that all tabs of a browser have; those of one request have a path of its own. */

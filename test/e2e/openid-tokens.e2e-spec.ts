@@ -1,10 +1,10 @@
 import * as oauth from 'openid-client';
 import { decodeJwt, decodeProtectedHeader, type JWK } from 'jose';
-import { Sessions } from '#auth';
-import { Consents, Scopes, ServerSettingsSection, SigningKeys } from '#openid';
+import { Sessions } from '#core/auth';
+import { Consents, Scopes, ServerSettingsSection, SigningKeys } from '#features/openid';
 import { Clock } from '#platform/clock';
 import { Database } from '#platform/database';
-import { Users, type User } from '#users';
+import { Users, type User } from '#features/users';
 import { eventually } from '../support/auth-world';
 import { OpenidWorld, targetOf } from '../support/openid-world';
 import { startTestApp } from '../support/test-app';

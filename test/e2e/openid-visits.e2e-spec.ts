@@ -1,5 +1,5 @@
 import type { Browser } from '@espalier/testing';
-import { ServerSettingsSection } from '#openid';
+import { ServerSettingsSection } from '#features/openid';
 import { Clock } from '#platform/clock';
 import { Database } from '#platform/database';
 import { OpenidWorld } from '../support/openid-world';

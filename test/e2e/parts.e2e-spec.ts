@@ -1,5 +1,5 @@
-import { systemPrincipal } from '#auth';
-import { ContentImporter } from '#content';
+import { systemPrincipal } from '#core/auth';
+import { ContentImporter } from '#core/content';
 import { defineNursery } from '../fixtures/nursery-types';
 import { Caller } from '../support/caller';
 import { faultyMembers, itemOf, pageOf, problemOf, statesOf, type ContentApi, type Item } from '../support/content-api';

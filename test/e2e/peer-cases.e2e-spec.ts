@@ -1,4 +1,4 @@
-import { ContentReader } from '#content';
+import { ContentReader } from '#core/content';
 import { faultyMembers, itemOf, pageOf, problemOf, statesOf, type ContentApi, type Item } from '../support/content-api';
 import { startContentWorld, type ContentWorld } from '../support/content-world';
 

@@ -1,5 +1,5 @@
-import { Roles } from '#auth';
-import { Applications } from '#openid';
+import { Roles } from '#core/auth';
+import { Applications } from '#features/openid';
 import {
   OUTSIDERS,
   PERMISSIONS,

@@ -1,4 +1,4 @@
-import { PruningRuns } from '../../src/pruning/runs/pruning-runs';
+import { PruningRuns } from '../../src/features/pruning/runs/pruning-runs';
 import { storedEvents } from '../support/audit-events';
 import { eventually } from '../support/auth-world';
 import { pageOf } from '../support/content-api';

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
-import { PruningPreview } from '#pruning';
-import { isIdle, pruned } from '../../src/pruning/rule/pruned';
+import { PruningPreview } from '#features/pruning';
+import { isIdle, pruned } from '../../src/features/pruning/rule/pruned';
 import { itemId, versionIds, writeHistories, type HistoricVersion } from '../support/histories';
 import { DAY_MS, NOW, PruningWorld } from '../support/pruning-world';
 

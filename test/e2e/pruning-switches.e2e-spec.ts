@@ -1,4 +1,4 @@
-import { BackgroundTasks, TaskTicker } from '#background-tasks';
+import { BackgroundTasks, TaskTicker } from '#core/background-tasks';
 import { startContentWorld, type ContentWorld } from '../support/content-world';
 import { itemId, versionIds, writeHistories } from '../support/histories';
 

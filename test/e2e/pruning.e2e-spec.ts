@@ -1,5 +1,5 @@
 import { Database } from '#platform/database';
-import { PruningPreview } from '#pruning';
+import { PruningPreview } from '#features/pruning';
 import { CapturedLog } from '../support/captured-log';
 import { itemId, versionIds, writeHistories } from '../support/histories';
 import { NOW, old, PruningWorld } from '../support/pruning-world';

@@ -1,6 +1,6 @@
 import { hiddenFields, type Browser, type FormValues } from '@espalier/testing';
-import { Roles } from '#auth';
-import { Applications } from '#openid';
+import { Roles } from '#core/auth';
+import { Applications } from '#features/openid';
 import { defineTypes, plant } from '../fixtures/garden-types';
 import { itemOf, pageOf, problemOf, statesOf, type ContentApi, type Item, type Page } from '../support/content-api';
 import { startContentWorld, type ContentWorld } from '../support/content-world';

@@ -1,5 +1,5 @@
-import { systemPrincipal } from '#auth';
-import { ContentQuery } from '#content';
+import { systemPrincipal } from '#core/auth';
+import { ContentQuery } from '#core/content';
 import { Database } from '#platform/database';
 import { startContentWorld, type ContentWorld } from '../support/content-world';
 import { MIGRATED, createTestDatabase, type TestDatabase } from '../support/test-database';

@@ -1,4 +1,4 @@
-import { Applications } from '#openid';
+import { Applications } from '#features/openid';
 import { defineTypes, plant } from '../fixtures/garden-types';
 import { Caller } from '../support/caller';
 import { itemOf, pageOf, problemOf, statesOf, type ContentApi } from '../support/content-api';

@@ -1,5 +1,5 @@
 import type { Browser } from '@espalier/testing';
-import { Roles } from '#auth';
+import { Roles } from '#core/auth';
 import { Database } from '#platform/database';
 import { ContentApi } from '../support/content-api';
 import { People } from '../support/people';

@@ -1,4 +1,4 @@
-import { Roles } from '#auth';
+import { Roles } from '#core/auth';
 import { Database } from '#platform/database';
 import { ContentApi } from '../support/content-api';
 import { faultOf, RestCaller } from '../support/rest-caller';

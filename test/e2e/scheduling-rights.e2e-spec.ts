@@ -1,6 +1,6 @@
 import type { Principal } from '@espalier/plugin-sdk';
-import { systemPrincipal } from '#auth';
-import { ContentImporter } from '#content';
+import { systemPrincipal } from '#core/auth';
+import { ContentImporter } from '#core/content';
 import { Caller } from '../support/caller';
 import { itemOf, problemOf, statesOf, type ContentApi } from '../support/content-api';
 import { startContentWorld, type ContentWorld } from '../support/content-world';

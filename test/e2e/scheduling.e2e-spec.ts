@@ -7,12 +7,12 @@ import {
   type ContentHandler,
   type JsonObject,
 } from '@espalier/plugin-sdk';
-import { ContentLifecycle } from '#content';
+import { ContentLifecycle } from '#core/content';
 import { Clock } from '#platform/clock';
-import { ArchiveLaterTask } from '../../src/scheduling/archive-later.task';
-import { DueVersions } from '../../src/scheduling/due-versions';
-import { PublishLaterTask } from '../../src/scheduling/publish-later.task';
-import { ScheduledTransitions } from '../../src/scheduling/scheduled-transitions';
+import { ArchiveLaterTask } from '../../src/features/scheduling/archive-later.task';
+import { DueVersions } from '../../src/features/scheduling/due-versions';
+import { PublishLaterTask } from '../../src/features/scheduling/publish-later.task';
+import { ScheduledTransitions } from '../../src/features/scheduling/scheduled-transitions';
 import { Caller } from '../support/caller';
 import { CapturedLog } from '../support/captured-log';
 import { itemOf, pageOf, problemOf, statesOf, type ContentApi, type Item } from '../support/content-api';

@@ -1,5 +1,5 @@
 import { Browser } from '@espalier/testing';
-import { ThrottlingSettingsSection } from '#throttling';
+import { ThrottlingSettingsSection } from '#core/throttling';
 import { AuthWorld, credentials } from '../support/auth-world';
 import { TEST_CLIENT, TEST_ENVIRONMENT } from '../support/test-app';
 

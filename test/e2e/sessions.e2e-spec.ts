@@ -1,8 +1,8 @@
 import { Browser, hiddenFields } from '@espalier/testing';
-import { Roles, Sessions } from '#auth';
+import { Roles, Sessions } from '#core/auth';
 import { Clock } from '#platform/clock';
 import { Database } from '#platform/database';
-import { Users } from '#users';
+import { Users } from '#features/users';
 import { eventually } from '../support/auth-world';
 import { People, changeUser, dashboardStatus } from '../support/people';
 import { TEST_CLIENT, startTestApp, type TestApp } from '../support/test-app';

@@ -1,5 +1,5 @@
-import { Roles } from '#auth';
-import { Applications } from '#openid';
+import { Roles } from '#core/auth';
+import { Applications } from '#features/openid';
 import { ShopWindowModule, UndeclaredShopWindowModule } from '../fixtures/shop-window.module';
 import { People } from '../support/people';
 import { startTestApp, type TestApp } from '../support/test-app';

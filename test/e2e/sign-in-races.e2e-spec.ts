@@ -1,8 +1,8 @@
 import { Browser } from '@espalier/testing';
-import { SecretHasher, Sessions } from '#auth';
+import { SecretHasher, Sessions } from '#core/auth';
 import { Database } from '#platform/database';
-import { Users } from '#users';
-import { SessionStore } from '../../src/auth/sessions/session-store';
+import { Users } from '#features/users';
+import { SessionStore } from '../../src/core/auth/sessions/session-store';
 import { untilSomebodyWaits } from '../support/locks';
 import { People } from '../support/people';
 import { startTestApp, type TestApp } from '../support/test-app';

@@ -2,7 +2,7 @@ import { Logger } from '@nestjs/common';
 import { Browser, hiddenFields } from '@espalier/testing';
 import { Database } from '#platform/database';
 import { ServiceLogger } from '#platform/logging';
-import { Users } from '#users';
+import { Users } from '#features/users';
 import { People, dashboardStatus } from '../support/people';
 import { startTestApp, type TestApp } from '../support/test-app';
 

@@ -1,7 +1,7 @@
 import { Controller, Get, Module } from '@nestjs/common';
 import { HttpAdapterHost } from '@nestjs/core';
-import { systemPrincipal } from '#auth';
-import { ContentImporter } from '#content';
+import { systemPrincipal } from '#core/auth';
+import { ContentImporter } from '#core/content';
 import { ServiceRoutes } from '#platform/routes';
 import { CommandLine } from '../support/command-line';
 import { faultyMembers } from '../support/content-api';

@@ -1,4 +1,4 @@
-import { Roles } from '#auth';
+import { Roles } from '#core/auth';
 import { hiddenFields, type Browser } from '@espalier/testing';
 import { FileTemplatesModule } from '../fixtures/file-templates.module';
 import { ContentApi, itemOf } from '../support/content-api';

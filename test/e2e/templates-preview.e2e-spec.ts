@@ -1,5 +1,5 @@
-import { systemPrincipal } from '#auth';
-import { Recipes } from '#recipes';
+import { systemPrincipal } from '#core/auth';
+import { Recipes } from '#core/recipes';
 import { ContentApi, itemOf } from '../support/content-api';
 import { faultOf, RestCaller } from '../support/rest-caller';
 import { startTestApp, type TestApp } from '../support/test-app';

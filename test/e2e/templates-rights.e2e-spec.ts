@@ -1,4 +1,4 @@
-import { Roles } from '#auth';
+import { Roles } from '#core/auth';
 import { Caller } from '../support/caller';
 import type { ContentApi, Item } from '../support/content-api';
 import { SiteWorld } from '../support/site-world';

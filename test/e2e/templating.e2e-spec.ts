@@ -1,5 +1,12 @@
-import { systemPrincipal } from '#auth';
-import { ContentAccess, Renderings, ShapeRenderer, Templates, ItemShapeSource, renderSettled } from '#templating';
+import { systemPrincipal } from '#core/auth';
+import {
+  ContentAccess,
+  Renderings,
+  ShapeRenderer,
+  Templates,
+  ItemShapeSource,
+  renderSettled,
+} from '#features/templating';
 import { GreetingPlugin, Greetings } from '../fixtures/greeting-plugin/greeting-plugin';
 import { startTestApp, type TestApp } from '../support/test-app';
 

@@ -1,4 +1,4 @@
-import { Applications } from '#openid';
+import { Applications } from '#features/openid';
 import { AuditDiary } from '../support/audit-diary';
 import { credentials } from '../support/auth-world';
 import { ELSEWHERE, HERE, type Guesser } from '../support/guesses';

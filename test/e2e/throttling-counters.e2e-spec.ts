@@ -1,6 +1,6 @@
 import { Database } from '#platform/database';
-import { Throttle } from '#throttling';
-import { Users } from '#users';
+import { Throttle } from '#core/throttling';
+import { Users } from '#features/users';
 import { ELSEWHERE, HERE, wrong, type Guesser } from '../support/guesses';
 import { GuessingWorld } from '../support/guessing-world';
 import { People } from '../support/people';

@@ -1,6 +1,6 @@
-import { SecretHasher } from '#auth';
+import { SecretHasher } from '#core/auth';
 import { Database } from '#platform/database';
-import { Users } from '#users';
+import { Users } from '#features/users';
 import { ELSEWHERE, Guesser, HERE, wrong } from '../support/guesses';
 import { GuessingWorld } from '../support/guessing-world';
 import { People } from '../support/people';

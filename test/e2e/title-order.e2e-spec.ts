@@ -1,14 +1,14 @@
-import { TITLE_COLLATION, TitleOrder } from '#content';
+import { TITLE_COLLATION, TitleOrder } from '#core/content';
 import { CommandLine } from '../support/command-line';
 import { itemOf, pageOf } from '../support/content-api';
 import { startContentWorld, type ContentWorld } from '../support/content-world';
 import { GraphqlClient } from '../support/graphql-client';
 import { People } from '../support/people';
 import { explained } from '../support/plans';
-import { listStatement } from '../../src/content/list/list-statement';
-import { sortOrder } from '../../src/content/list/list-sort';
-import { PAST_VERSION_FIELDS } from '../../src/content/list/list-fields';
-import { statusGroups } from '../../src/content/list/list-status';
+import { listStatement } from '../../src/core/content/list/list-statement';
+import { sortOrder } from '../../src/core/content/list/list-sort';
+import { PAST_VERSION_FIELDS } from '../../src/core/content/list/list-fields';
+import { statusGroups } from '../../src/core/content/list/list-status';
 import { always } from '@espalier/predicates';
 
 /** As each language sorts them. */

@@ -1,7 +1,7 @@
 import * as oauth from 'openid-client';
 import { Client } from 'pg';
 import type { TestRequest } from '@espalier/testing';
-import { Applications, ValidationSettingsSection } from '#openid';
+import { Applications, ValidationSettingsSection } from '#features/openid';
 import { OPERATIONS, PUBLIC_OPERATIONS } from '../fixtures/operations';
 import { BAD_TOKENS } from '../support/bad-tokens';
 import { problemOf } from '../support/content-api';

@@ -1,6 +1,6 @@
 import type { Browser } from '@espalier/testing';
-import { systemPrincipal } from '#auth';
-import { ContentImporter } from '#content';
+import { systemPrincipal } from '#core/auth';
+import { ContentImporter } from '#core/content';
 import { itemOf, pageOf, problemOf, type ContentApi } from '../support/content-api';
 import { startContentWorld, type ContentWorld } from '../support/content-world';
 import { EditorForm } from '../support/editor-form';

@@ -1,7 +1,7 @@
-import { Roles } from '#auth';
-import { Consents } from '#openid';
+import { Roles } from '#core/auth';
+import { Consents } from '#features/openid';
 import { Database } from '#platform/database';
-import { Users, type User } from '#users';
+import { Users, type User } from '#features/users';
 import { ContentApi, itemOf } from '../support/content-api';
 import { untilSomebodyWaits } from '../support/locks';
 import { OpenidWorld } from '../support/openid-world';

@@ -1,7 +1,7 @@
 import { type Browser, type FormValues, hiddenFields } from '@espalier/testing';
-import { Roles } from '#auth';
+import { Roles } from '#core/auth';
 import { Database } from '#platform/database';
-import { Users, type User } from '#users';
+import { Users, type User } from '#features/users';
 import { dashboardStatus, People } from '../support/people';
 import { startTestApp, type TestApp } from '../support/test-app';
 

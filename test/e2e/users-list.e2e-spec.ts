@@ -1,5 +1,5 @@
 import { Database } from '#platform/database';
-import { Users } from '#users';
+import { Users } from '#features/users';
 import { CardWithoutViewModule, PasswordFilterModule, SecondEmailModule } from '../fixtures/users-filter.module';
 import { faultOf, RestCaller } from '../support/rest-caller';
 import { startTestApp, type TestApp } from '../support/test-app';

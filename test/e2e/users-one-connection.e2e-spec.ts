@@ -1,5 +1,5 @@
-import { AuthChangeNotifier } from '#auth';
-import { UserChanges } from '../../src/users/user-changes';
+import { AuthChangeNotifier } from '#core/auth';
+import { UserChanges } from '../../src/features/users/user-changes';
 import { People } from '../support/people';
 import { RestCaller } from '../support/rest-caller';
 import { startTestApp, type TestApp } from '../support/test-app';

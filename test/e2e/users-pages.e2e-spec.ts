@@ -1,6 +1,6 @@
 import { type Browser, hiddenFields } from '@espalier/testing';
-import { Roles } from '#auth';
-import { Credentials, Users, type User } from '#users';
+import { Roles } from '#core/auth';
+import { Credentials, Users, type User } from '#features/users';
 import { People, dashboardStatus } from '../support/people';
 import { startTestApp, type TestApp } from '../support/test-app';
 

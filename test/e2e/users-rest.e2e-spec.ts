@@ -1,7 +1,7 @@
 import type { JsonObject } from '@espalier/plugin-sdk';
-import { Roles } from '#auth';
+import { Roles } from '#core/auth';
 import { Database } from '#platform/database';
-import { Credentials, Users } from '#users';
+import { Credentials, Users } from '#features/users';
 import { eventually } from '../support/auth-world';
 import { faultOf, RestCaller } from '../support/rest-caller';
 import { People, dashboardStatus } from '../support/people';

@@ -2,7 +2,7 @@ import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { spawnService, type ServiceProcess } from '@espalier/testing';
-import { DeliveryRelay } from '#webhooks';
+import { DeliveryRelay } from '#features/webhooks';
 import { eventually } from '../support/auth-world';
 import { ContentApi, itemOf, type Item } from '../support/content-api';
 import { startTestApp, TEST_CLIENT, type TestApp } from '../support/test-app';

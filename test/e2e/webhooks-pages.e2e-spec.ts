@@ -1,5 +1,5 @@
 import type { Browser, TestResponse } from '@espalier/testing';
-import { Roles } from '#auth';
+import { Roles } from '#core/auth';
 import { People } from '../support/people';
 import { isSignedWith } from '../support/receiver';
 import { WebhooksWorld } from '../support/webhooks-world';

@@ -1,4 +1,4 @@
-import { BackgroundTasks } from '#background-tasks';
+import { BackgroundTasks } from '#core/background-tasks';
 import { Clock } from '#platform/clock';
 import { AuditDiary } from '../support/audit-diary';
 import { eventually } from '../support/auth-world';

@@ -1,5 +1,5 @@
-import { Roles } from '#auth';
-import { Applications } from '#openid';
+import { Roles } from '#core/auth';
+import { Applications } from '#features/openid';
 import { OPERATIONS } from '../fixtures/operations';
 import { TYPES, type TypeName } from '../fixtures/permission-matrix';
 import { WRITERS, WRITING_ROLES, type WriterRow } from '../fixtures/writing-matrix';

@@ -1,11 +1,11 @@
 import { always, and, contains, eq, gte, lt, not, type Predicate } from '@espalier/predicates';
 import type { AuditTrailSort } from '@espalier/plugin-sdk';
-import { systemPrincipal } from '#auth';
+import { systemPrincipal } from '#core/auth';
 import type { Database } from '#platform/database';
-import { EVENT_SORTS } from '../../src/audit-trail/list/event-order';
-import { EventList } from '../../src/audit-trail/list/event-list';
-import { EventValues } from '../../src/audit-trail/list/event-values';
-import { SeenEvents } from '../../src/audit-trail/list/seen-events';
+import { EVENT_SORTS } from '../../src/features/audit-trail/list/event-order';
+import { EventList } from '../../src/features/audit-trail/list/event-list';
+import { EventValues } from '../../src/features/audit-trail/list/event-values';
+import { SeenEvents } from '../../src/features/audit-trail/list/seen-events';
 import { explained, type PlanNode } from '../support/plans';
 import { connectedDatabase, type ConnectedDatabase } from '../support/test-database';
 

@@ -1,9 +1,9 @@
-import { PermissionCatalog, Principals, Roles } from '#auth';
-import { Applications } from '#openid';
+import { PermissionCatalog, Principals, Roles } from '#core/auth';
+import { Applications } from '#features/openid';
 import { Database } from '#platform/database';
-import { Credentials, Users } from '#users';
-import { RolesRecipeStep } from '../../src/auth/roles/roles.recipe-step';
-import { SettingsRecipeStep } from '../../src/settings/settings.recipe-step';
+import { Credentials, Users } from '#features/users';
+import { RolesRecipeStep } from '../../src/core/auth/roles/roles.recipe-step';
+import { SettingsRecipeStep } from '../../src/core/settings/settings.recipe-step';
 import { startTestApp, type TestApp } from '../support/test-app';
 
 let app: TestApp;

@@ -1,10 +1,10 @@
 import { always } from '@espalier/predicates';
 import { jsonField } from '#platform/database';
-import { STATUS_GROUPS } from '../../src/content/list/version-groups';
-import { VERSION_FIELDS } from '../../src/content/list/list-fields';
-import { pageStatement } from '../../src/content/query/query-statement';
-import { totalOrder, type ItemOrder } from '../../src/content/query/sort-keys';
-import type { Parents } from '../../src/content/query/index-ranges';
+import { STATUS_GROUPS } from '../../src/core/content/list/version-groups';
+import { VERSION_FIELDS } from '../../src/core/content/list/list-fields';
+import { pageStatement } from '../../src/core/content/query/query-statement';
+import { totalOrder, type ItemOrder } from '../../src/core/content/query/sort-keys';
+import type { Parents } from '../../src/core/content/query/index-ranges';
 import { explained, type PlanNode } from '../support/plans';
 import { connectedDatabase, type ConnectedDatabase } from '../support/test-database';
 

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
-import { systemPrincipal } from '#auth';
-import { ContentQuery, ITEM_SCALARS, type ItemOrder, type ItemScalar, type QueryStatus } from '#content';
+import { systemPrincipal } from '#core/auth';
+import { ContentQuery, ITEM_SCALARS, type ItemOrder, type ItemScalar, type QueryStatus } from '#core/content';
 import { startContentWorld, type ContentWorld } from '../support/content-world';
 
 /** A version, with few different values, so that most of them are tied and many are null. */

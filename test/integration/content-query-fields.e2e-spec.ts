@@ -1,5 +1,5 @@
-import { ITEM_SCALARS, queryFields } from '#content';
-import { ContentDefinitions } from '#content-definition';
+import { ITEM_SCALARS, queryFields } from '#core/content';
+import { ContentDefinitions } from '#core/content-definition';
 import { startContentWorld, type ContentWorld } from '../support/content-world';
 
 const OWN_FIELDS = [

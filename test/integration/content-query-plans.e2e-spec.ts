@@ -1,10 +1,10 @@
 import { always, assumeNulls, eq, not } from '@espalier/predicates';
 import { jsonField } from '#platform/database';
-import { STATUS_GROUPS } from '../../src/content/list/version-groups';
-import { VERSION_FIELDS } from '../../src/content/list/list-fields';
-import type { ItemScalar } from '../../src/content/query/item-scalars';
-import { countStatement, pageStatement } from '../../src/content/query/query-statement';
-import { columnOf, isNullable, totalOrder, type ItemOrder } from '../../src/content/query/sort-keys';
+import { STATUS_GROUPS } from '../../src/core/content/list/version-groups';
+import { VERSION_FIELDS } from '../../src/core/content/list/list-fields';
+import type { ItemScalar } from '../../src/core/content/query/item-scalars';
+import { countStatement, pageStatement } from '../../src/core/content/query/query-statement';
+import { columnOf, isNullable, totalOrder, type ItemOrder } from '../../src/core/content/query/sort-keys';
 import { explained, type PlanNode } from '../support/plans';
 import { connectedDatabase, type ConnectedDatabase } from '../support/test-database';
 

@@ -1,6 +1,6 @@
 import { assert, asyncProperty } from 'fast-check';
-import { systemPrincipal } from '#auth';
-import { ContentQuery } from '#content';
+import { systemPrincipal } from '#core/auth';
+import { ContentQuery } from '#core/content';
 import { startContentWorld, type ContentWorld } from '../support/content-world';
 import { answers, generatedContent, type GeneratedContent, type GeneratedRow } from '../support/generated-content';
 

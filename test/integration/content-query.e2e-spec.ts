@@ -14,8 +14,8 @@ import {
   startsWith,
   type Predicate,
 } from '@espalier/predicates';
-import { systemPrincipal } from '#auth';
-import { ContentQuery, type ContentQueryRequest } from '#content';
+import { systemPrincipal } from '#core/auth';
+import { ContentQuery, type ContentQueryRequest } from '#core/content';
 import type { Item } from '../support/content-api';
 import { startContentWorld, type ContentWorld } from '../support/content-world';
 

@@ -7,7 +7,7 @@ import {
   ExtensionsModule,
   IncompleteContributionError,
   RequestScopedContributionError,
-} from '#extensions';
+} from '#platform/extensions';
 
 interface Greeter {
   readonly name: string;

@@ -1,5 +1,5 @@
 import { Client } from 'pg';
-import { FieldIndexManager } from '#content';
+import { FieldIndexManager } from '#core/content';
 import { IndexManager, managedIndex } from '#platform/database';
 import { startContentWorld, type ContentWorld } from '../support/content-world';
 

@@ -1,4 +1,4 @@
-import { freeSuffix } from '../../src/content-parts/handles/free-handle';
+import { freeSuffix } from '../../src/content-kinds/content-parts/handles/free-handle';
 import { connectedDatabase, type ConnectedDatabase } from '../support/test-database';
 
 describe('Names that are made in one transaction', () => {

@@ -1,10 +1,10 @@
 import type { ContentsSort, ContentsStatus } from '@espalier/plugin-sdk';
 import { always, and, contains, gt, lt } from '@espalier/predicates';
-import { LIST_SORTS, sortOrder } from '../../src/content/list/list-sort';
-import { PAST_VERSION_FIELDS } from '../../src/content/list/list-fields';
-import { foundStatement, orderedStatement, sortedStatement } from '../../src/content/list/list-search';
-import { listStatement, type ContentListQuery, type Statement } from '../../src/content/list/list-statement';
-import { statusGroups, statusPredicate } from '../../src/content/list/list-status';
+import { LIST_SORTS, sortOrder } from '../../src/core/content/list/list-sort';
+import { PAST_VERSION_FIELDS } from '../../src/core/content/list/list-fields';
+import { foundStatement, orderedStatement, sortedStatement } from '../../src/core/content/list/list-search';
+import { listStatement, type ContentListQuery, type Statement } from '../../src/core/content/list/list-statement';
+import { statusGroups, statusPredicate } from '../../src/core/content/list/list-status';
 import { explained, type PlanNode } from '../support/plans';
 import { connectedDatabase, type ConnectedDatabase } from '../support/test-database';
 

@@ -1,5 +1,5 @@
-import { LongBodies } from '../../src/templating/bodies/long-bodies';
-import { madeHtml } from '../../src/templating/bodies/made-html';
+import { LongBodies } from '../../src/features/templating/bodies/long-bodies';
+import { madeHtml } from '../../src/features/templating/bodies/made-html';
 
 class Impatient extends LongBodies {
   protected override readonly patience = 1;

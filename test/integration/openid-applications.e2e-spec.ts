@@ -8,11 +8,11 @@ import {
   ServerSettings,
   ServerSettingsSection,
   type GrantType,
-} from '#openid';
-import { applicationOf, requireValid } from '../../src/openid/applications/check-application';
-import type { NewApplication } from '../../src/openid/applications/application';
-import { AuthorizationServer } from '../../src/openid/server/authorization-server';
-import { clientMetadata } from '../../src/openid/server/client-metadata';
+} from '#features/openid';
+import { applicationOf, requireValid } from '../../src/features/openid/applications/check-application';
+import type { NewApplication } from '../../src/features/openid/applications/application';
+import { AuthorizationServer } from '../../src/features/openid/server/authorization-server';
+import { clientMetadata } from '../../src/features/openid/server/client-metadata';
 import { AuthWorld } from '../support/auth-world';
 
 let world: AuthWorld;

@@ -1,9 +1,9 @@
 import { Clock } from '#platform/clock';
 import { Database, Notifications } from '#platform/database';
 import { IdGenerator } from '#platform/ids';
-import { AuditRecorder } from '../../src/audit-events/audit-recorder';
-import { SigningKeys } from '../../src/openid/keys/signing-keys';
-import { PayloadStore } from '../../src/openid/server/payload-store';
+import { AuditRecorder } from '../../src/core/audit-events/audit-recorder';
+import { SigningKeys } from '../../src/features/openid/keys/signing-keys';
+import { PayloadStore } from '../../src/features/openid/server/payload-store';
 import { startTestApp, type TestApp } from '../support/test-app';
 
 let app: TestApp;

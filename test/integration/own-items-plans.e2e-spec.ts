@@ -1,15 +1,15 @@
 import type { ContentsSort, ContentsStatus } from '@espalier/plugin-sdk';
 import { eq } from '@espalier/predicates';
-import { PAST_VERSION_FIELDS } from '../../src/content/list/list-fields';
-import { foundStatement, orderedStatement, sortedStatement } from '../../src/content/list/list-search';
-import { sortOrder } from '../../src/content/list/list-sort';
+import { PAST_VERSION_FIELDS } from '../../src/core/content/list/list-fields';
+import { foundStatement, orderedStatement, sortedStatement } from '../../src/core/content/list/list-search';
+import { sortOrder } from '../../src/core/content/list/list-sort';
 import {
   itemIdsStatement,
   listStatement,
   type ContentListQuery,
   type Statement,
-} from '../../src/content/list/list-statement';
-import { statusGroups } from '../../src/content/list/list-status';
+} from '../../src/core/content/list/list-statement';
+import { statusGroups } from '../../src/core/content/list/list-status';
 import { explained } from '../support/plans';
 import { connectedDatabase, type ConnectedDatabase } from '../support/test-database';
 

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
-import { archivedVersions } from '../../src/pruning/runs/archived-versions';
-import { boundsOf } from '../../src/pruning/runs/pruning-statements';
-import { pruned } from '../../src/pruning/rule/pruned';
+import { archivedVersions } from '../../src/features/pruning/runs/archived-versions';
+import { boundsOf } from '../../src/features/pruning/runs/pruning-statements';
+import { pruned } from '../../src/features/pruning/rule/pruned';
 import { itemId, writeHistories, type HistoricVersion } from '../support/histories';
 import { connectedDatabase, type ConnectedDatabase } from '../support/test-database';
 

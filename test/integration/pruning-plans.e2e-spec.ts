@@ -1,4 +1,4 @@
-import { DELETE_PRUNED, selectPruned } from '../../src/pruning/runs/pruning-statements';
+import { DELETE_PRUNED, selectPruned } from '../../src/features/pruning/runs/pruning-statements';
 import { itemId, writeHistories } from '../support/histories';
 import { explained, type PlanNode } from '../support/plans';
 import { connectedDatabase, type ConnectedDatabase } from '../support/test-database';

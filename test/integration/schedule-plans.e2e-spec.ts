@@ -1,7 +1,7 @@
-import type { ContentDefinitions, ContentType } from '#content-definition';
-import { ARCHIVE_LATER, PUBLISH_LATER } from '#content-parts';
+import type { ContentDefinitions, ContentType } from '#core/content-definition';
+import { ARCHIVE_LATER, PUBLISH_LATER } from '#content-kinds/content-parts';
 import type { Database, PreparedStatement } from '#platform/database';
-import { DueVersions } from '../../src/scheduling/due-versions';
+import { DueVersions } from '../../src/features/scheduling/due-versions';
 import { explained } from '../support/plans';
 import { connectedDatabase, type ConnectedDatabase } from '../support/test-database';
 

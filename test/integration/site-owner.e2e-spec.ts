@@ -1,7 +1,7 @@
-import { RoleChanges, Roles } from '#auth';
-import { Applications } from '#openid';
+import { RoleChanges, Roles } from '#core/auth';
+import { Applications } from '#features/openid';
 import { Database } from '#platform/database';
-import { Users } from '#users';
+import { Users } from '#features/users';
 import { changeUser } from '../support/people';
 import { startTestApp, TEST_ENVIRONMENT, type TestApp } from '../support/test-app';
 

@@ -1,7 +1,7 @@
 import { Clock } from '#platform/clock';
 import type { Database } from '#platform/database';
 import { IdGenerator } from '#platform/ids';
-import { DueDeliveries } from '../../src/webhooks/delivery/due-deliveries';
+import { DueDeliveries } from '../../src/features/webhooks/delivery/due-deliveries';
 import { explained } from '../support/plans';
 import { connectedDatabase, type ConnectedDatabase } from '../support/test-database';
 

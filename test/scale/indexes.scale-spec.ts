@@ -1,4 +1,4 @@
-import { TextSamples } from '#content';
+import { TextSamples } from '#core/content';
 import { Database } from '#platform/database';
 import { GraphqlClient } from '../support/graphql-client';
 import { explained, type PlanNode } from '../support/plans';

@@ -1,4 +1,4 @@
-import { FieldIndexManager } from '#content';
+import { FieldIndexManager } from '#core/content';
 import { Client } from 'pg';
 import { withoutIndexes } from '../../bench/support/indexes';
 import { startContentWorld, type ContentWorld } from '../support/content-world';

@@ -1,5 +1,5 @@
 import { Client } from 'pg';
-import { RecordedEvents } from '#audit-events';
+import { RecordedEvents } from '#core/audit-events';
 import { kindsOf, recordedBy, storedEvents, type StoredEvent } from './audit-events';
 import type { TestApp } from './test-app';
 

@@ -1,8 +1,8 @@
 import type { Type } from '@nestjs/common';
 import type { HttpClient, TestRequest, TestResponse } from '@espalier/testing';
-import { Applications } from '#openid';
+import { Applications } from '#features/openid';
 import type { Problem } from '#platform/errors';
-import { Settings } from '#settings';
+import { Settings } from '#core/settings';
 import type { SettingsSection } from '@espalier/plugin-sdk';
 import { FileTemplatesModule } from '../fixtures/file-templates.module';
 import { GatedModule } from '../fixtures/gated.module';

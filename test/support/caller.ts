@@ -1,6 +1,6 @@
 import type { HttpClient } from '@espalier/testing';
-import { Roles } from '#auth';
-import { Applications } from '#openid';
+import { Roles } from '#core/auth';
+import { Applications } from '#features/openid';
 import { ContentApi } from './content-api';
 import type { ContentWorld } from './content-world';
 

@@ -1,8 +1,8 @@
 import { Browser, type FormValues, type TestResponse } from '@espalier/testing';
-import { ClientSettingsSection, Links, type ClientSettings } from '#openid';
+import { ClientSettingsSection, Links, type ClientSettings } from '#features/openid';
 import { Database } from '#platform/database';
-import { Settings } from '#settings';
-import type { User } from '#users';
+import { Settings } from '#core/settings';
+import type { User } from '#features/users';
 import { ForeignProvider } from './foreign-provider';
 import { targetOf } from './openid-world';
 import { People } from './people';

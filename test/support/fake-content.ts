@@ -10,7 +10,7 @@ import type {
   PartType,
   Principal,
 } from '@espalier/plugin-sdk';
-import { wireName, type ContentDefinitions, type ContentMember } from '#content-definition';
+import { wireName, type ContentDefinitions, type ContentMember } from '#core/content-definition';
 
 /** A part by its name, with settings where they matter. */
 export type Attachment = string | { readonly part: string; readonly name?: string; readonly settings?: JsonObject };

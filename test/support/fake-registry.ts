@@ -1,5 +1,5 @@
 import type { ExtensionPoint } from '@espalier/plugin-sdk';
-import type { ExtensionRegistry } from '#extensions';
+import type { ExtensionRegistry } from '#platform/extensions';
 
 /** What is contributed to a point. */
 export type Contributed = readonly [ExtensionPoint<unknown>, readonly unknown[]];

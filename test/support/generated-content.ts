@@ -8,7 +8,7 @@ import {
   type Predicate,
   type Scalar,
 } from '@espalier/predicates';
-import type { QueryStatus } from '#content';
+import type { QueryStatus } from '#core/content';
 
 const FIELD_TYPES = {
   TextField: 'text',

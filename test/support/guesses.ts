@@ -1,7 +1,7 @@
 import { Browser, hiddenFields, type TestResponse } from '@espalier/testing';
 import { Clock } from '#platform/clock';
-import { Settings } from '#settings';
-import { ThrottlingSettingsSection } from '#throttling';
+import { Settings } from '#core/settings';
+import { ThrottlingSettingsSection } from '#core/throttling';
 import type { TestApp } from './test-app';
 
 /** Addresses of networks of their own. */

@@ -1,4 +1,4 @@
-import { ContentDefinitions } from '#content-definition';
+import { ContentDefinitions } from '#core/content-definition';
 import { Database } from '#platform/database';
 import type { ContentApi } from './content-api';
 import type { TestApp } from './test-app';

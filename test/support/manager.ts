@@ -1,6 +1,6 @@
 import type { HttpClient, TestResponse } from '@espalier/testing';
-import { Roles } from '#auth';
-import { Applications } from '#openid';
+import { Roles } from '#core/auth';
+import { Applications } from '#features/openid';
 import type { TestApp } from './test-app';
 
 interface Sent {

@@ -1,7 +1,7 @@
 import * as oauth from 'openid-client';
 import { Browser, hiddenFields, type TestResponse } from '@espalier/testing';
-import { Applications, ServerSettingsSection, type NewApplication } from '#openid';
-import { Users, type User } from '#users';
+import { Applications, ServerSettingsSection, type NewApplication } from '#features/openid';
+import { Users, type User } from '#features/users';
 import { AuthWorld } from './auth-world';
 import type { TestAppOptions } from './test-app';
 

@@ -1,5 +1,5 @@
-import { Roles } from '#auth';
-import { Applications, Consents, Scopes } from '#openid';
+import { Roles } from '#core/auth';
+import { Applications, Consents, Scopes } from '#features/openid';
 import { Database } from '#platform/database';
 import { ContentApi, itemOf } from './content-api';
 import { uploadForm } from './media-samples';

@@ -1,11 +1,11 @@
 import { createHash } from 'node:crypto';
 import type { BrowserContext, Page } from 'playwright-core';
-import { BackgroundTasks } from '#background-tasks';
-import { Applications, ClientSettingsSection, Consents, Links, type ClientSettings } from '#openid';
+import { BackgroundTasks } from '#core/background-tasks';
+import { Applications, ClientSettingsSection, Consents, Links, type ClientSettings } from '#features/openid';
 import { Database } from '#platform/database';
-import { Settings } from '#settings';
-import { SetupLinks } from '#setup';
-import { Users, type User } from '#users';
+import { Settings } from '#core/settings';
+import { SetupLinks } from '#admin/setup';
+import { Users, type User } from '#features/users';
 import { fillAlbum } from './album';
 import type { Chromium, WatchedPage } from './chromium';
 import { ForeignProvider } from './foreign-provider';

@@ -1,7 +1,7 @@
 import { Browser } from '@espalier/testing';
-import { systemPrincipal } from '#auth';
-import { Users, type User } from '#users';
-import { UserManagement, type UserValues } from '../../src/users/management/user-management';
+import { systemPrincipal } from '#core/auth';
+import { Users, type User } from '#features/users';
+import { UserManagement, type UserValues } from '../../src/features/users/management/user-management';
 import { TEST_ENVIRONMENT, type TestApp } from './test-app';
 
 /** The people of a test, who all have the same password. */

@@ -1,6 +1,6 @@
 import type { ContentItem } from '@espalier/plugin-sdk';
-import { newShape, type Shape } from '../../src/templating/shapes/shape';
-import { ItemShapeSource } from '../../src/templating/items/item-shape-source';
+import { newShape, type Shape } from '../../src/features/templating/shapes/shape';
+import { ItemShapeSource } from '../../src/features/templating/items/item-shape-source';
 
 /** Items without their parts and fields. */
 export class PlainItemShapes extends ItemShapeSource {

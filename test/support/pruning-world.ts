@@ -1,7 +1,7 @@
 import { Client } from 'pg';
 import { Clock } from '#platform/clock';
-import { VersionPruner } from '#pruning';
-import type { PruningRule } from '../../src/pruning/rule/pruned';
+import { VersionPruner } from '#features/pruning';
+import type { PruningRule } from '../../src/features/pruning/rule/pruned';
 import { itemOf } from './content-api';
 import { startContentWorld, type ContentWorld } from './content-world';
 import { HeldDeletion } from './held-deletion';

@@ -1,7 +1,7 @@
 import type { JsonObject } from '@espalier/plugin-sdk';
 import type { TestResponse } from '@espalier/testing';
-import { Roles } from '#auth';
-import { Applications } from '#openid';
+import { Roles } from '#core/auth';
+import { Applications } from '#features/openid';
 import type { TestApp } from './test-app';
 
 type Answer = Promise<TestResponse<JsonObject>>;

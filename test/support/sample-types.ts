@@ -8,11 +8,11 @@ import type {
   JsonValue,
   PartType,
 } from '@espalier/plugin-sdk';
-import type { ContentType } from '#content-definition';
-import type { StoredType } from '../../src/content-definition/compiled-type';
-import { MemberTypes } from '../../src/content-definition/definition/member-types';
-import { parseDefinition } from '../../src/content-definition/definition/parse-definition';
-import { TypeSnapshot } from '../../src/content-definition/type-snapshot';
+import type { ContentType } from '#core/content-definition';
+import type { StoredType } from '../../src/core/content-definition/compiled-type';
+import { MemberTypes } from '../../src/core/content-definition/definition/member-types';
+import { parseDefinition } from '../../src/core/content-definition/definition/parse-definition';
+import { TypeSnapshot } from '../../src/core/content-definition/type-snapshot';
 
 /** Kinds of parts and fields with one of every rule that a kind can have, for specs about definitions. */
 const title: PartType = {

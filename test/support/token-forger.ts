@@ -1,7 +1,7 @@
 import { createHmac, createPublicKey, generateKeyPairSync } from 'node:crypto';
 import { SignJWT, exportJWK, importJWK, type JWK, type JWTPayload } from 'jose';
-import { PayloadStore } from '../../src/openid/server/payload-store';
-import { SigningKeys } from '../../src/openid/keys/signing-keys';
+import { PayloadStore } from '../../src/features/openid/server/payload-store';
+import { SigningKeys } from '../../src/features/openid/keys/signing-keys';
 import { TEST_CLIENT, type TestApp } from './test-app';
 
 interface Header {

@@ -1,5 +1,5 @@
 import { Clock } from '#platform/clock';
-import { DeliveryRelay } from '#webhooks';
+import { DeliveryRelay } from '#features/webhooks';
 import { startContentWorld, type ContentWorld } from './content-world';
 import { Receiver } from './receiver';
 import type { TestApp, TestAppOptions } from './test-app';

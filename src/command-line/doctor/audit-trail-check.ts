@@ -1,5 +1,5 @@
 import type { Queryable } from '@espalier/plugin-sdk';
-import { examineChains, type ChainReport } from '#audit-trail';
+import { examineChains, type ChainReport } from '#features/audit-trail';
 import type { Check } from './finding';
 
 const REMEDY =

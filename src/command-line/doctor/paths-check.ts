@@ -1,5 +1,5 @@
-import { hiddenFeeds } from '#content-parts';
-import { loadPlugins } from '#extensions';
+import { hiddenFeeds } from '#content-kinds/content-parts';
+import { loadPlugins } from '#platform/extensions';
 import type { Config } from '#platform/config';
 import type { ServiceDataSource } from '#platform/database';
 import { classesIn, firstSegments, plainBeginningOf } from '#platform/routes';

@@ -1,4 +1,4 @@
-import { TITLE_COLLATION } from '#content';
+import { TITLE_COLLATION } from '#core/content';
 import { collationState, hasIcu } from '#platform/database';
 import type { Check } from './finding';
 

@@ -1,0 +1,155 @@
+import { Controller, Get, Post, Req, Res } from '@nestjs/common';
+import type { Principal } from '@espalier/plugin-sdk';
+import type { Response } from 'express';
+import { CurrentPrincipal, Page, Sessions, type Proof, type Session } from '#core/auth';
+import { PageRenderer, newForm, refusedForm, view, type FormState } from '#core/display';
+import { Consents, ExternalSignIn, Links, type Consent, type Link } from '#features/openid';
+import { Form, type FormFields, type PageRequest } from '#platform/pages';
+import { countedAddress } from '#platform/request';
+import { text } from '#platform/texts';
+import { Users, type User } from '#features/users';
+import { browserName } from './browser-name';
+import { OwnPassword } from './own-password';
+
+const PATH = '/Account';
+
+interface ShownSession extends Session {
+  /** As people know it. */
+  readonly browser: string;
+}
+
+interface Account {
+  readonly user?: User;
+  /** Of the password. */
+  readonly form: FormState;
+  /** The one in the browser that asks. */
+  readonly current?: ShownSession;
+  readonly others: readonly ShownSession[];
+  readonly consents: readonly Consent[];
+  readonly unasked: readonly Pick<Consent, 'clientId' | 'displayName'>[];
+  /** Accounts elsewhere that the user can sign in with. */
+  readonly links: readonly Link[];
+  /** What people call the provider whose accounts can be connected. */
+  readonly provider?: string;
+}
+
+const ACCOUNT = view<Account>('account/account');
+
+/** What people may do for themselves, whatever else they may. */
+@Page()
+@Controller('Account')
+export class AccountController {
+  constructor(
+    private readonly users: Users,
+    private readonly passwords: OwnPassword,
+    private readonly sessions: Sessions,
+    private readonly consents: Consents,
+    private readonly external: ExternalSignIn,
+    private readonly links: Links,
+    private readonly pages: PageRenderer,
+  ) {}
+
+  @Get()
+  async account(
+    @Req() request: PageRequest,
+    @Res() response: Response,
+    @CurrentPrincipal() principal: Principal,
+  ): Promise<void> {
+    await this.show(request, response, principal, 200, newForm());
+  }
+
+  @Post('password')
+  async changePassword(
+    @Req() request: PageRequest,
+    @Res() response: Response,
+    @CurrentPrincipal() principal: Principal,
+    @Form() form: FormFields,
+  ): Promise<void> {
+    const [current, password, repeated] = ['current', 'password', 'repeated'].map((name) => form.text(name));
+    let proof: Proof;
+    try {
+      proof = await this.passwords.change(principal.id, { current, password, repeated }, countedAddress(request.ip));
+    } catch (error) {
+      return this.show(request, response, principal, 400, refusedForm({}, error));
+    }
+    await this.sessions.begin(request, response, proof);
+    const notice = text('Your password was changed. You are signed out everywhere else, and so are applications.');
+    await this.pages.redirect(response, PATH, { kind: 'success', text: notice });
+  }
+
+  @Post('sessions/end')
+  async endSession(
+    @Res() response: Response,
+    @CurrentPrincipal() { id }: Principal,
+    @Form() form: FormFields,
+  ): Promise<void> {
+    await this.sessions.endOne(id, form.text('session'));
+    await this.pages.redirect(response, PATH, { kind: 'success', text: text('The session was ended.') });
+  }
+
+  @Post('sign-out')
+  async signOutEverywhere(
+    @Req() request: PageRequest,
+    @Res() response: Response,
+    @CurrentPrincipal() { id }: Principal,
+  ): Promise<void> {
+    await this.sessions.endEverywhere(id);
+    await this.sessions.end(request, response);
+    await this.pages.redirect(response, '/Login');
+  }
+
+  @Post('applications/withdraw')
+  async withdraw(
+    @Res() response: Response,
+    @CurrentPrincipal() { id }: Principal,
+    @Form() form: FormFields,
+  ): Promise<void> {
+    await this.consents.withdraw(form.text('application'), id);
+    await this.pages.redirect(response, PATH, {
+      kind: 'success',
+      text: text('The application has no access any more.'),
+    });
+  }
+
+  @Post('accounts/connect')
+  async connect(@Req() request: PageRequest, @Res() response: Response): Promise<void> {
+    await this.pages.forward(response, await this.external.begin(request, response, { connects: true }));
+  }
+
+  @Post('accounts/disconnect')
+  async disconnect(
+    @Res() response: Response,
+    @CurrentPrincipal() { id }: Principal,
+    @Form() form: FormFields,
+  ): Promise<void> {
+    await this.links.remove(id, form.text('issuer'));
+    await this.pages.redirect(response, PATH, { kind: 'success', text: text('The account was disconnected.') });
+  }
+
+  private async show(
+    request: PageRequest,
+    response: Response,
+    principal: Principal,
+    status: number,
+    form: FormState,
+  ): Promise<void> {
+    const { id } = principal;
+    const user = await this.users.findById(id);
+    const all = await this.sessions.of(id);
+    const [consents, unasked] = [await this.consents.of(id), await this.consents.unasked(id)];
+    const [links, provider] = [await this.links.of(id), await this.external.offered()];
+    const current = (await this.sessions.signedIn(request))?.session;
+    const others = all.filter((session) => session.signInId !== current?.signInId);
+    const layout = principal.may('AccessAdminPanel') ? 'admin' : 'plain';
+    await this.pages.render(
+      response,
+      ACCOUNT,
+      { user, form, current: current && named(current), others: others.map(named), consents, unasked, links, provider },
+      { title: text('Your account'), status, layout, help: 'admin-ui#your-account' },
+    );
+  }
+}
+
+function named(session: Session): ShownSession {
+  return { ...session, browser: browserName(session.userAgent) };
+}

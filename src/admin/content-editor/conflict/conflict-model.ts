@@ -1,0 +1,65 @@
+import type { JsonObject, JsonValue } from '@espalier/plugin-sdk';
+import { compareItems, memberOrder, presentChanges, type ChangesView } from '#features/comparison';
+import type { ContentType } from '#core/content-definition';
+import { controlId } from '#core/display';
+import { text } from '#platform/texts';
+import { isObject } from '../form/canonical';
+import { splitItemPath } from '../form/embedded-lists';
+import { withValues, type FieldValues } from '../form/field-values';
+import { embeddedTitle } from '../members/embedded-title';
+import { itemAt } from './choices';
+
+/** What two people have changed, for the one who comes second to choose. */
+export interface ConflictModel {
+  readonly author: string | null;
+  readonly savedUtc: string | null;
+  readonly choices: readonly ConflictChoice[];
+}
+
+interface ConflictChoice extends ChangesView {
+  readonly path: string;
+  readonly id: string;
+  readonly label: string;
+  /** Of an embedded item: whether one of both has removed it. */
+  readonly isGoneMine: boolean;
+  readonly isGoneTheirs: boolean;
+}
+
+interface Sides {
+  readonly stored: FieldValues;
+  readonly mine: FieldValues;
+}
+
+export function conflictChoices(
+  paths: readonly string[],
+  { stored, mine }: Sides,
+  type: ContentType,
+): ConflictChoice[] {
+  return paths.map((path) => {
+    const item = splitItemPath(path);
+    const field = item?.list ?? path;
+    const [before, after] = [stored, mine].map((fields) => (item ? itemAt(fields, path) : fields.get(path)));
+    const [theirs, own] = [before, after].map((value) => fieldAlone(field, item && value ? [value] : value));
+    const shown = presentChanges(compareItems(theirs, own, memberOrder(type)), type);
+    const name = shown.changes[0]?.label ?? path;
+    const title =
+      item &&
+      [after, before]
+        .filter(isObject)
+        .map(embeddedTitle)
+        .find((words) => words !== '');
+    return {
+      ...shown,
+      path,
+      id: controlId(`choice-${path}`),
+      label: title === undefined ? name : text('{name}: {title}', { name, title }),
+      isGoneMine: item !== undefined && after === undefined,
+      isGoneTheirs: item !== undefined && before === undefined,
+    };
+  });
+}
+
+/** An object with the value of one field at its place; without it where there is none. */
+function fieldAlone(path: string, value: JsonValue | undefined): JsonObject {
+  return value === undefined || value === null ? {} : withValues({}, new Map([[path, value]]));
+}

@@ -1,0 +1,44 @@
+import { Module } from '@nestjs/common';
+import { ContentModule } from '#core/content';
+import { ContentDefinitionModule } from '#core/content-definition';
+import { ContentEditorViews } from './content-editor-views';
+import { ContentEditors } from './content-editors';
+import { EditorTools } from './members/editor-tools';
+import { SchemaEditor } from './members/schema-editor';
+import { ListChildren } from './order/list-children';
+import { ListOrder } from './order/list-order';
+import { OrderPages } from './order/order.pages';
+import { CreatePages } from './pages/create.pages';
+import { EditPages } from './pages/edit.pages';
+import { EditedItems } from './pages/edited-items';
+import { EditorPages } from './pages/editor-page';
+import { FilledForms } from './pages/filled-form';
+import { FormAnswers } from './pages/form-answers';
+import { ItemSaver } from './pages/item-saver';
+import { ItemChoices } from './pick/item-choices';
+import { PickController } from './pick/pick.controller';
+import { ItemPreview } from './preview/item-preview';
+import { PreviewController } from './preview/preview.controller';
+
+/** Items in the admin UI: forms that are made of the definitions of their types, and what is done with them. */
+@Module({
+  imports: [ContentModule, ContentDefinitionModule],
+  controllers: [CreatePages, EditPages, OrderPages, PickController, PreviewController],
+  providers: [
+    ContentEditors,
+    ContentEditorViews,
+    EditedItems,
+    EditorPages,
+    EditorTools,
+    FilledForms,
+    FormAnswers,
+    ItemChoices,
+    ItemPreview,
+    ItemSaver,
+    ListChildren,
+    ListOrder,
+    SchemaEditor,
+  ],
+  exports: [ContentEditors],
+})
+export class ContentEditorModule {}

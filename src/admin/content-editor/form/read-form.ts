@@ -1,0 +1,103 @@
+import type { ContentEditorDriver, EditorPage, JsonObject, JsonValue } from '@espalier/plugin-sdk';
+import { merge } from '#core/content';
+import type { ContentType } from '#core/content-definition';
+import { EditedMemberOf } from '../members/edited-member';
+import type { EditorTools } from '../members/editor-tools';
+import type { EmbeddedTypes } from '../members/embedded-types';
+import { FormErrorsByPath } from '../members/form-errors';
+import { memberSpecs, type MemberSpec } from '../members/member-specs';
+import { firstShown } from '../members/item-form';
+import { isObject } from './canonical';
+import type { PostedControls } from './posted-controls';
+import { PostedMemberOf } from './posted-member';
+import { payloadOf, equalityRules, changedValues, fieldValuesOf, fieldValuesRead } from './field-values';
+
+/** Reads one form: asks the drivers that show its members what they were told. */
+export class ReadForm {
+  private readonly drivers = new Map<string, Promise<ContentEditorDriver | undefined>>();
+
+  constructor(
+    private readonly tools: EditorTools,
+    private readonly types: EmbeddedTypes,
+    private readonly controls: PostedControls,
+    private readonly page: EditorPage,
+  ) {}
+
+  /**
+   * What the form says, by the wire names of the members that it says something about. Members without a control in the form, and those
+   * that this person is not shown, are left out, whatever was sent.
+   */
+  async members(type: ContentType, stored: JsonObject, path = ''): Promise<JsonObject> {
+    const entries = await Promise.all(
+      this.mentioned(type, path).map(async (spec): Promise<[string, JsonValue][]> => {
+        const value = await this.member(spec, type, pathOf(spec, path), stored);
+        return value === undefined ? [] : [[spec.wireName, value]];
+      }),
+    );
+    return Object.fromEntries(entries.flat());
+  }
+
+  /** Many embedded items of many members cost as much as what was sent of them. */
+  private mentioned(type: ContentType, path: string): MemberSpec[] {
+    return memberSpecs(type).filter((spec) => this.controls.hasWithin(pathOf(spec, path)));
+  }
+
+  private async member(
+    spec: MemberSpec,
+    type: ContentType,
+    path: string,
+    data: JsonObject,
+  ): Promise<JsonValue | undefined> {
+    const stored = Object.hasOwn(data, spec.wireName) ? data[spec.wireName] : undefined;
+    const driver = await this.driverOf(spec, type, path, stored);
+    if (!driver) return undefined;
+    const items = spec.embeds ? await this.items(path, spec.embeds.member, stored) : [];
+    return driver.read(new PostedMemberOf(this.controls, { spec, path, stored, items }));
+  }
+
+  /** Who edits a member does not follow from its value, so it is found out once, however many embedded items have the member. */
+  private driverOf(
+    spec: MemberSpec,
+    type: ContentType,
+    path: string,
+    value: JsonValue | undefined,
+  ): Promise<ContentEditorDriver | undefined> {
+    const key = `${type.name}.${spec.wireName}`;
+    const known = this.drivers.get(key);
+    if (known) return known;
+    const { page } = this;
+    const errors = new FormErrorsByPath({});
+    const edited = new EditedMemberOf({ page, spec, type, path, value, errors, embedded: () => Promise.resolve([]) });
+    const found = firstShown(this.tools.driversOf(spec.kind), edited).then((shown) => shown?.driver);
+    this.drivers.set(key, found);
+    return found;
+  }
+
+  private items(path: string, member: string, stored: JsonValue | undefined): Promise<JsonObject[]> {
+    const before = isObject(stored) && Array.isArray(stored[member]) ? stored[member].filter(isObject) : [];
+    const list = `${path}.${member}`;
+    return Promise.all(this.controls.keys(list).map((key) => this.item(`${list}[${key}]`, before)));
+  }
+
+  /** An embedded item as the form has it, over what is stored of it; one without an editor is as it is stored. */
+  private async item(path: string, before: readonly JsonObject[]): Promise<JsonObject> {
+    const contentItemId = this.controls.text(`${path}.contentItemId`);
+    const contentType = this.controls.text(`${path}.contentType`);
+    const known = before.find((item) => item.contentItemId === contentItemId && item.contentType === contentType);
+    const stored = known ?? { ...(contentItemId !== '' && { contentItemId }), contentType };
+    const type = this.types.get(contentType);
+    if (!type) return stored;
+    const specs = this.mentioned(type, path);
+    const fields = fieldValuesOf(specs, stored);
+    const touched = changedValues(
+      fields,
+      fieldValuesRead(specs, await this.members(type, stored, path), fields),
+      equalityRules(specs),
+    );
+    return merge(stored, payloadOf(touched, fields));
+  }
+}
+
+function pathOf({ wireName }: MemberSpec, path: string): string {
+  return path === '' ? wireName : `${path}.${wireName}`;
+}

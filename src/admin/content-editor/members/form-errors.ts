@@ -1,0 +1,51 @@
+import { controlId, type FormErrorEntry, type FormState } from '#core/display';
+
+const ENTRY = /^\[(\d+)\]$/;
+
+/** The errors of a form by JSON paths, and the controls that they stand beside. */
+export class FormErrorsByPath {
+  private readonly labels = new Map<string, string>();
+
+  constructor(private readonly errors: FormState['errors']) {}
+
+  /**
+   * What is wrong with a control, or with an entry of the list in it; undefined when nothing is. From then on the summary leads there.
+   *
+   * @param label what people call the control
+   */
+  beside(name: string, label: string): string | undefined {
+    this.labels.set(name, label);
+    const messages = Object.entries(this.errors).flatMap(([path, said]) => aboutControl(path, name, said) ?? []);
+    return messages.length > 0 ? messages.join(' ') : undefined;
+  }
+
+  /** All errors, each with the way to the control that it is about. */
+  summary(): readonly FormErrorEntry[] {
+    return Object.entries(this.errors).flatMap(([path, messages]) => {
+      const name = this.controlOf(path);
+      if (name === undefined)
+        return messages.map((message) => ({ id: '', message: path ? `${path}: ${message}` : message }));
+      const said = aboutControl(path, name, messages) ?? messages;
+      return said.map((message) => ({ id: controlId(name), label: this.labels.get(name), message }));
+    });
+  }
+
+  /** The nearest control around a path, or else the first one within it. */
+  private controlOf(path: string): string | undefined {
+    const names = [...this.labels.keys()];
+    const around = names.filter((name) => isWithin(path, name)).toSorted((one, other) => other.length - one.length);
+    return around.at(0) ?? (path === '' ? undefined : names.find((name) => isWithin(name, path)));
+  }
+}
+
+function aboutControl(path: string, name: string, messages: readonly string[]): readonly string[] | undefined {
+  if (path === name) return messages;
+  if (!isWithin(path, name)) return undefined;
+  const entry = ENTRY.exec(path.slice(name.length))?.[1];
+  return entry === undefined ? undefined : messages.map((message) => `Entry ${Number(entry) + 1}: ${message}`);
+}
+
+/** Whether a path is the other one, or leads further. */
+function isWithin(path: string, outer: string): boolean {
+  return path.startsWith(outer) && ['', '.', '['].includes(path.charAt(outer.length));
+}

@@ -1,0 +1,41 @@
+import type { JsonObject, JsonSchema, PartType } from '@espalier/plugin-sdk';
+import type { ContentMember, ContentType } from '#core/content-definition';
+
+/** A part or field of a type, as its editor is told of it. */
+export interface MemberSpec {
+  readonly wireName: string;
+  /** Name of the part or field type. */
+  readonly kind: string;
+  readonly displayName: string;
+  readonly position: number;
+  readonly settings: JsonObject;
+  /** Of the value. */
+  readonly schema: JsonSchema;
+  /** Names of the members of a part; undefined for a field, which is one value. */
+  readonly parts?: readonly string[];
+  readonly embeds?: PartType['embeds'];
+}
+
+const known = new WeakMap<ContentType, readonly MemberSpec[]>();
+
+/** Of the members of a type, in the order of their positions. Worked out once for a type. */
+export function memberSpecs(type: ContentType): readonly MemberSpec[] {
+  let specs = known.get(type);
+  if (!specs) {
+    specs = [...type.members.values()].map(specOf).toSorted((one, other) => one.position - other.position);
+    known.set(type, specs);
+  }
+  return specs;
+}
+
+function specOf(member: ContentMember): MemberSpec {
+  const { wireName } = member;
+  if (member.kind === 'field') {
+    const { type: kind, displayName, position, settings } = member.field;
+    return { wireName, kind, displayName, position, settings, schema: member.schema };
+  }
+  const { part: kind, displayName, position, settings } = member.attachment;
+  const { embeds } = member.partType;
+  const schema = { type: 'object', properties: member.schemas };
+  return { wireName, kind, displayName, position, settings, schema, parts: Object.keys(member.schemas), embeds };
+}

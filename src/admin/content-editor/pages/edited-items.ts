@@ -1,0 +1,102 @@
+import { Injectable } from '@nestjs/common';
+import type { ContentItem, EditorPage, JsonObject, Principal } from '@espalier/plugin-sdk';
+import { ForbiddenError } from '#core/auth';
+import { ContentNotFoundError, ContentReader, etagOf } from '#core/content';
+import { ContentDefinitions, type ContentType } from '#core/content-definition';
+import { commonPartOf } from '#content-kinds/content-parts';
+import { IdGenerator, isContentId } from '#platform/ids';
+import { NotCreatableError } from '../content-editor-errors';
+import { withValues } from '../form/field-values';
+
+/** An item on its way through the editor, or one that is to be made. */
+export interface EditedItem {
+  readonly contentItemId: string;
+  readonly type: ContentType;
+  /** The latest version; absent for an item that does not exist yet. */
+  readonly item?: ContentItem;
+  /** Names what the form is made of; empty for an item that does not exist yet. */
+  readonly version: string;
+  /** What is stored, as editors show it: with members that are stored elsewhere, and without those that are not shown. */
+  readonly values: JsonObject;
+  readonly page: EditorPage;
+}
+
+interface Blank {
+  /** One that was made for the form before. */
+  readonly contentItemId?: string;
+}
+
+/** Finds items for those who may edit them, and begins new ones. */
+@Injectable()
+export class EditedItems {
+  constructor(
+    private readonly reader: ContentReader,
+    private readonly definitions: ContentDefinitions,
+    private readonly ids: IdGenerator,
+  ) {}
+
+  /** @throws ContentNotFoundError, ForbiddenError */
+  async find(contentItemId: string, principal: Principal): Promise<EditedItem> {
+    const row = await this.reader.find(contentItemId, 'latest');
+    if (!row) throw new ContentNotFoundError(`content item "${contentItemId}"`);
+    const item = row.toItem();
+    const { contentType, owner } = item;
+    if (!principal.may('EditContent', { contentType, owner })) throw new ForbiddenError('EditContent');
+    const type = await this.typeOf(contentType);
+    return {
+      contentItemId,
+      type,
+      item,
+      version: etagOf(item, type),
+      values: valuesOf(item, type),
+      page: { principal, contentItemId, isNew: false, owner },
+    };
+  }
+
+  /** @throws TypeNotFoundError, NotCreatableError, ForbiddenError */
+  async blank(typeName: string, principal: Principal, { contentItemId = '' }: Blank = {}): Promise<EditedItem> {
+    const type = await this.typeOf(typeName);
+    if (!type.definition.creatable) throw new NotCreatableError(type.definition.displayName);
+    if (!principal.may('EditContent', { contentType: type.name, owner: principal.id })) {
+      throw new ForbiddenError('EditContent');
+    }
+    return {
+      contentItemId: isContentId(contentItemId) ? contentItemId : this.ids.next(),
+      type,
+      version: '',
+      values: withCommon(type.withDefaults({}), type, { owner: principal.id }),
+      page: { principal, isNew: true, owner: principal.id },
+    };
+  }
+
+  /** Another node may have made it a moment ago. */
+  private async typeOf(name: string): Promise<ContentType> {
+    if (!this.definitions.get(name)) await this.definitions.refresh();
+    const type = this.definitions.get(name);
+    if (!type) throw this.definitions.notFound(name);
+    return type;
+  }
+}
+
+/** Names the form of an item, for the browser that keeps what is typed into it. */
+export function draftOf({ item, type }: EditedItem): string {
+  return item ? item.contentItemId : `new:${type.name}`;
+}
+
+/** What a new item starts with where it is made within a list. */
+export function inList({ type, values }: EditedItem, listContentItemId: string): JsonObject {
+  const [contained] = type.partsOf('ContainedPart');
+  if (contained === undefined || listContentItemId === '') return values;
+  return withValues(values, new Map([[`${contained.wireName}.listContentItemId`, listContentItemId]]));
+}
+
+function valuesOf(item: ContentItem, type: ContentType): JsonObject {
+  const common = commonPartOf(item, type.definition);
+  return withCommon(type.visible(item.data), type, common?.content ?? {});
+}
+
+/** The members of the common part are properties of the item. */
+function withCommon(data: JsonObject, type: ContentType, members: JsonObject): JsonObject {
+  const [common] = type.partsOf('CommonPart');
+  return common === undefined ? data : { ...data, [common.wireName]: members };
+}

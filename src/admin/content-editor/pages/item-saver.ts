@@ -1,0 +1,79 @@
+import { Injectable } from '@nestjs/common';
+import type { ContentItem } from '@espalier/plugin-sdk';
+import { ContentWriter, parsePayload } from '#core/content';
+import { Clock } from '#platform/clock';
+import { DomainError } from '#platform/errors';
+import { OtherItemError } from '../content-editor-errors';
+import type { PostedControls } from '../form/posted-controls';
+import { EditedItems, type EditedItem } from './edited-items';
+import { FilledForms, type FilledForm } from './filled-form';
+import { isPublishedLater, type SaveAction } from './publishing';
+
+/** What came of saving a form. */
+export type SaveOutcome =
+  | { readonly kind: 'saved'; readonly item: ContentItem; readonly isChanged: boolean }
+  | { readonly kind: 'conflict'; readonly filled: FilledForm }
+  | { readonly kind: 'refused'; readonly filled: FilledForm; readonly error: DomainError };
+
+/** Others may save again and again while this form is put together with what they saved. */
+const ATTEMPTS = 5;
+
+const ABOUT_THE_FORM = new Set(['malformed', 'invalid', 'conflict', 'forbidden', 'precondition-failed', 'too-large']);
+
+/** Saves forms of items: what they change, and nothing else. */
+@Injectable()
+export class ItemSaver {
+  constructor(
+    private readonly writer: ContentWriter,
+    private readonly items: EditedItems,
+    private readonly forms: FilledForms,
+    private readonly clock: Clock,
+  ) {}
+
+  /** @throws DomainError that is not about what was typed */
+  async save(edited: EditedItem, controls: PostedControls, wish: SaveAction): Promise<SaveOutcome> {
+    let current = edited;
+    for (let attempt = 1; ; attempt++) {
+      const filled = await this.forms.of(current, controls);
+      if (filled.conflicts.length > 0) return { kind: 'conflict', filled };
+      const { item: before } = current;
+      const draft = wish === 'draft' || (wish === 'publish' && this.isLater(filled));
+      // What is stored may be against rules that were made later; whoever changes nothing is not asked to mend it.
+      if (before && filled.mine.size === 0 && (draft || before.published))
+        return { kind: 'saved', item: before, isChanged: false };
+      try {
+        const item = await this.write(filled, draft);
+        return { kind: 'saved', item, isChanged: !isSame(item, before) };
+      } catch (error) {
+        if (!(error instanceof DomainError) || !ABOUT_THE_FORM.has(error.kind)) throw error;
+        const isLast = error.kind !== 'precondition-failed' || attempt === ATTEMPTS;
+        if (isLast) return { kind: 'refused', filled, error };
+        current = await this.again(current);
+      }
+    }
+  }
+
+  private isLater({ edited, values }: FilledForm): boolean {
+    return isPublishedLater(edited, values, this.clock.nowUtc());
+  }
+
+  private async write({ edited, payload }: FilledForm, draft: boolean): Promise<ContentItem> {
+    const { contentItemId, type, item, version, page } = edited;
+    const { principal } = page;
+    // What the form shows is what is meant, be it a draft above what is live.
+    const identity = { contentItemId, contentItemVersionId: item?.contentItemVersionId, contentType: type.name };
+    const precondition = item ? { ifMatch: version } : { ifNoneMatch: '*' };
+    return this.writer.save(parsePayload({ ...payload, ...identity }), { principal, draft, ...precondition });
+  }
+
+  /** As it is now. A form for a new item that is sent twice becomes the form of the item that it has made. */
+  private async again({ contentItemId, page, type }: EditedItem): Promise<EditedItem> {
+    const found = await this.items.find(contentItemId, page.principal);
+    if (found.type.name !== type.name) throw new OtherItemError();
+    return found;
+  }
+}
+
+function isSame(saved: ContentItem, before: ContentItem | undefined): boolean {
+  return saved.id === before?.id && saved.revision === before.revision;
+}

@@ -1,0 +1,69 @@
+import { Injectable, Logger } from '@nestjs/common';
+import { DASHBOARD_CARD, type DashboardCard, type PlacedView, type Principal } from '@espalier/plugin-sdk';
+import { byPosition, DisplayDrivers, type ShownView } from '#core/display';
+import { ExtensionRegistry } from '#platform/extensions';
+
+export interface Dashboard {
+  readonly cards: readonly ShownView[];
+  /** Whether some could not be shown. */
+  readonly isCut: boolean;
+}
+
+interface Loaded {
+  readonly source: string;
+  readonly placed?: PlacedView;
+  readonly failed?: boolean;
+}
+
+/** Nobody waits longer for a page of cards. */
+const PATIENCE_MS = 5000;
+
+/** The cards of the dashboard, as far as somebody may see them. */
+@Injectable()
+export class DashboardCards {
+  private readonly logger = new Logger(DashboardCards.name);
+
+  constructor(
+    private readonly registry: ExtensionRegistry,
+    private readonly drivers: DisplayDrivers,
+  ) {}
+
+  /** @throws MissingViewError */
+  async for(principal: Principal): Promise<Dashboard> {
+    const cards = this.registry
+      .contributions(DASHBOARD_CARD)
+      .filter(({ permission }) => permission === undefined || principal.may(permission));
+    const loaded = await Promise.all(cards.map((card) => this.load(card, principal)));
+    const shown = loaded.flatMap(({ placed, source }) => (placed ? [{ placed, source }] : []));
+    return {
+      cards: shown
+        .toSorted((one, other) => byPosition(one.placed, other.placed))
+        .map(({ placed, source }) => this.drivers.shown(placed, source)),
+      isCut: loaded.some(({ failed }) => failed),
+    };
+  }
+
+  /** One that fails must not keep people from the others. */
+  private async load(card: DashboardCard, principal: Principal): Promise<Loaded> {
+    const source = card.constructor.name;
+    try {
+      return { source, placed: await inTime(card.load(principal)) };
+    } catch (error) {
+      this.logger.error(`The card ${source} of the dashboard failed`, error);
+      return { source, failed: true };
+    }
+  }
+}
+
+/** @throws Error when it takes too long */
+async function inTime<T>(asked: Promise<T>): Promise<T> {
+  let timer: NodeJS.Timeout | undefined;
+  const late = new Promise<never>((_, reject) => {
+    timer = setTimeout(() => reject(new Error(`It took longer than ${PATIENCE_MS} ms`)), PATIENCE_MS);
+  });
+  try {
+    return await Promise.race([asked, late]);
+  } finally {
+    clearTimeout(timer);
+  }
+}

@@ -1,0 +1,69 @@
+import { SafeHtml } from '@espalier/plugin-sdk';
+import { sanitize } from '#features/templating';
+import { HeadingIds } from './heading-ids';
+import type { HelpBlock, HelpDocument, HelpSection } from './help-document';
+import { blocksOf, htmlOf, parseMarkdown, textOf, type LinkTarget, type Token } from './markdown-tokens';
+
+interface Headed {
+  readonly heading?: readonly Token[];
+  readonly blocks: Token[][];
+}
+
+/** @param targetOf where the links of the document lead */
+export function parseDocument(name: string, text: string, targetOf: LinkTarget): HelpDocument {
+  const ids = new HeadingIds();
+  const headed = byHeadings(blocksOf(parseMarkdown(text, targetOf)));
+  const tables = { count: 0 };
+  const sections = headed.map((one, index) => sectionOf(one, index === 0, { name, ids, tables }));
+  return { name, title: sections[0].heading, sections };
+}
+
+/** The first is what the document begins with, whether that is a heading or not. */
+function byHeadings(blocks: readonly Token[][]): Headed[] {
+  const found: Headed[] = [];
+  for (const block of blocks) {
+    if (block[0].type === 'heading_open') found.push({ heading: block, blocks: [] });
+    else if (found.length > 0) found.at(-1)?.blocks.push(block);
+    else found.push({ blocks: [block] });
+  }
+  return found.length > 0 ? found : [{ blocks: [] }];
+}
+
+interface Making {
+  readonly name: string;
+  readonly ids: HeadingIds;
+  /** Of the document so far. */
+  readonly tables: { count: number };
+}
+
+function sectionOf({ heading, blocks }: Headed, isFirst: boolean, making: Making): HelpSection {
+  const title = heading ? textOf(heading) : making.name;
+  const before = making.tables.count;
+  making.tables.count += blocks.filter(isTable).length;
+  let made: readonly HelpBlock[] | undefined;
+  return {
+    id: making.ids.next(heading ? heading[1].content : making.name),
+    level: isFirst ? 1 : Math.max(2, Number(heading?.[0].tag.slice(1))),
+    heading: title,
+    text: blocks
+      .map(textOf)
+      .filter((text) => text !== '')
+      .join(' '),
+    get blocks() {
+      return (made ??= shown(blocks, title, before));
+    },
+  };
+}
+
+/** @param tables that stand before these blocks in the document */
+function shown(blocks: readonly Token[][], heading: string, tables: number): HelpBlock[] {
+  let number = tables;
+  return blocks.map((block) => ({
+    html: new SafeHtml(sanitize(htmlOf(block))),
+    ...(isTable(block) && { table: `Table ${++number}: ${heading}` }),
+  }));
+}
+
+function isTable([first]: readonly Token[]): boolean {
+  return first.type === 'table_open';
+}

@@ -1,0 +1,67 @@
+import { Injectable } from '@nestjs/common';
+import { helpPath } from '#core/display';
+import type { HelpDocument, HelpSection } from '../documents/help-document';
+import { HelpLibrary } from '../documents/help-library';
+import { excerptOf, type ExcerptPiece } from './excerpt';
+import { HelpWords } from './help-words';
+
+export interface HelpHit {
+  readonly title: string;
+  /** Of the section; undefined for what the document begins with. */
+  readonly heading?: string;
+  /** Within the service. */
+  readonly href: string;
+  readonly excerpt: readonly ExcerptPiece[];
+}
+
+export interface HelpHits {
+  readonly hits: readonly HelpHit[];
+  readonly total: number;
+  /** Whether only the best of them are told. */
+  readonly isCut: boolean;
+}
+
+/** More than anybody reads. */
+const MOST_HITS = 30;
+/** What a word in a heading is worth, where one in the text is worth 1, and several there no more than this. */
+const HEADING_WORTH = 10;
+const TITLE_WORTH = 4;
+const TEXT_WORTH = 3;
+
+/** Finds sections by their words: those with them in the heading first. */
+@Injectable()
+export class HelpSearch {
+  constructor(private readonly library: HelpLibrary) {}
+
+  find(text: string): HelpHits {
+    const words = new HelpWords(text);
+    const found = this.library
+      .all()
+      .flatMap((document) => document.sections.map((section) => ({ document, section })))
+      .map(({ document, section }) => ({ document, section, worth: worthOf(document, section, words) }))
+      .filter(({ worth }) => worth > 0)
+      .toSorted((one, other) => other.worth - one.worth);
+    return {
+      hits: found.slice(0, MOST_HITS).map(({ document, section }) => hitOf(document, section, words)),
+      total: found.length,
+      isCut: found.length > MOST_HITS,
+    };
+  }
+}
+
+/** 0 unless it has all of the words, and one of them itself and not just by the title of its document. */
+function worthOf({ title }: HelpDocument, { level, heading, text }: HelpSection, words: HelpWords): number {
+  const worths = words.patterns.map((word) => {
+    const own = (word.test(heading) ? HEADING_WORTH : 0) + Math.min(words.count(word, text), TEXT_WORTH);
+    return { own, all: own + (level > 1 && word.test(title) ? TITLE_WORTH : 0) };
+  });
+  if (!worths.some(({ own }) => own > 0) || worths.some(({ all }) => all === 0)) return 0;
+  return worths.reduce((sum, { all }) => sum + all, 0);
+}
+
+function hitOf({ name, title }: HelpDocument, { id, level, heading, text }: HelpSection, words: HelpWords): HelpHit {
+  const excerpt = excerptOf(text, words);
+  return level === 1
+    ? { title, href: helpPath(name), excerpt }
+    : { title, heading, href: helpPath(`${name}#${id}`), excerpt };
+}

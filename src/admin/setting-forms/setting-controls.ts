@@ -1,0 +1,99 @@
+import type { JsonSchema } from '@espalier/plugin-sdk';
+import type { FieldState } from '#core/display';
+import { text } from '#platform/texts';
+import { labelOf } from './setting-labels';
+import { choicesOf, shapeOf, type SettingShape } from './setting-shape';
+
+export interface Option {
+  readonly value: string;
+  readonly text: string;
+}
+
+/** A control as the partials of fields take it, with the partial that shows it. */
+export interface SettingControl extends FieldState {
+  readonly partial: string;
+  readonly label: string;
+  readonly hint?: string;
+  readonly options?: readonly Option[];
+  readonly type?: string;
+  readonly rows?: number;
+  readonly code?: boolean;
+  readonly optional?: boolean;
+}
+
+/** More boxes than this nobody looks through: then names are typed. */
+const MAX_BOXES = 60;
+const NOT_SAID: Option = { value: '', text: text('Not set') };
+const ANSWERS: readonly Option[] = [
+  NOT_SAID,
+  { value: 'true', text: text('Yes') },
+  { value: 'false', text: text('No') },
+];
+
+const OPTIONAL = { optional: true } as const;
+const LINES = { partial: 'ui/textarea', rows: 5, ...OPTIONAL };
+
+type Looks = Pick<SettingControl, 'partial' | 'type' | 'rows' | 'code' | 'optional'>;
+
+const LOOKS: Readonly<Record<SettingShape, Looks>> = {
+  checkbox: { partial: 'ui/checkbox' },
+  answer: { partial: 'ui/select' },
+  choice: { partial: 'ui/select' },
+  number: { partial: 'ui/text', ...OPTIONAL },
+  text: { partial: 'ui/text', ...OPTIONAL },
+  passage: { partial: 'ui/textarea', rows: 3, ...OPTIONAL },
+  lines: LINES,
+  types: { partial: 'ui/checkboxes' },
+  json: { partial: 'ui/textarea', rows: 5, code: true, ...OPTIONAL },
+};
+
+/** The control of a setting. @param field of the form that it is in @param types that there are */
+export function settingControl(
+  name: string,
+  schema: JsonSchema,
+  field: FieldState,
+  types: readonly Option[],
+): SettingControl {
+  const shape = shapeOf(schema);
+  const hint = hintOf(shape, schema);
+  const control = { ...field, ...LOOKS[shape], label: labelOf(name, schema), ...(hint && { hint }) };
+  switch (shape) {
+    case 'answer':
+      return { ...control, options: ANSWERS };
+    case 'choice':
+      return { ...control, options: choiceOptions(schema) };
+    case 'types':
+      return typesControl(control, types);
+    case 'checkbox':
+    case 'number':
+    case 'text':
+    case 'passage':
+    case 'lines':
+    case 'json':
+      return control;
+  }
+}
+
+function hintOf(shape: SettingShape, { description }: JsonSchema): string {
+  const said = typeof description === 'string' ? description : '';
+  const how = { lines: text('One per line.'), json: text('As JSON.') };
+  return [said, shape === 'lines' || shape === 'json' ? how[shape] : ''].filter((words) => words !== '').join(' ');
+}
+
+function choiceOptions(schema: JsonSchema): Option[] {
+  const choices = choicesOf(schema).map((value) => ({ value, text: value }));
+  return schema.default === undefined ? [NOT_SAID, ...choices] : choices;
+}
+
+/** Names of types that are gone stay to be seen, and taken away. */
+function typesControl(control: SettingControl, types: readonly Option[]): SettingControl {
+  const chosen = Array.isArray(control.value) ? control.value.map(String) : [];
+  const known = new Set(types.map(({ value }) => value));
+  const lost = chosen
+    .filter((name) => !known.has(name))
+    .map((name) => ({ value: name, text: text('{name} (there is none)', { name }) }));
+  const options = [...types, ...lost];
+  if (options.length > 0 && options.length <= MAX_BOXES) return { ...control, options };
+  const hint = [control.hint, text('Names of content types, one per line.')].filter(Boolean).join(' ');
+  return { ...control, ...LINES, hint, value: chosen.join('\n') };
+}

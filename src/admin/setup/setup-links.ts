@@ -1,0 +1,77 @@
+import { hash, randomBytes } from 'node:crypto';
+import { Injectable } from '@nestjs/common';
+import type { Proof } from '#core/auth';
+import { Clock } from '#platform/clock';
+import { Config } from '#platform/config';
+import { Database, type Transaction } from '#platform/database';
+import { FirstOwner, type Owner } from '#features/users';
+import { SetupLinkVoidError } from './setup-errors';
+
+const LIFETIME_MS = 24 * 3600_000;
+
+/** Links with which somebody becomes the first administrator, while nobody who may do everything can sign in. */
+@Injectable()
+export class SetupLinks {
+  constructor(
+    private readonly config: Config,
+    private readonly database: Database,
+    private readonly clock: Clock,
+    private readonly owner: FirstOwner,
+  ) {}
+
+  /** A new link, good for a day; undefined when none is needed. Whoever knows it can take the service over: it is printed, and kept nowhere. */
+  async offer(): Promise<string | undefined> {
+    if (!(await this.owner.isMissing())) return undefined;
+    const token = randomBytes(32).toString('base64url');
+    const now = this.clock.now();
+    await this.database.query('DELETE FROM setup_link WHERE expires_utc <= $1', [now]);
+    await this.database.query('INSERT INTO setup_link (token_hash, expires_utc) VALUES ($1, $2)', [
+      hashOf(token),
+      new Date(now.getTime() + LIFETIME_MS),
+    ]);
+    return `${this.config.baseUrl}/Setup?token=${token}`;
+  }
+
+  /**
+   * The name of the user whom the link is for; undefined when it will be a new one.
+   *
+   * @throws SetupLinkVoidError
+   */
+  async open(token: string): Promise<string | undefined> {
+    await this.requireValid(token);
+    return (await this.owner.heir())?.userName;
+  }
+
+  /**
+   * Uses a link up, and with it all others.
+   *
+   * @returns proof of the user
+   * @throws SetupLinkVoidError; InvalidUserError, which leaves the link as it is; SecretsBusyError
+   */
+  async use(token: string, owner: Owner): Promise<Proof> {
+    await this.requireValid(token);
+    return this.owner.appoint(owner, (transaction) => this.consume(transaction, token));
+  }
+
+  /** Not throttled: nobody guesses 256 bits, and strangers who try must not be in the way of whoever has the link. */
+  private async requireValid(token: string): Promise<void> {
+    const links = await this.database.query('SELECT FROM setup_link WHERE token_hash = $1 AND expires_utc > $2', [
+      hashOf(token),
+      this.clock.now(),
+    ]);
+    if (links.length === 0 || !(await this.owner.isMissing())) throw new SetupLinkVoidError();
+  }
+
+  /** All links in one statement: of two that are used at the same time the second waits here, and finds nothing. */
+  private async consume(transaction: Transaction, token: string): Promise<void> {
+    const links = await transaction.query<{ tokenHash: string }>(
+      'DELETE FROM setup_link RETURNING token_hash AS "tokenHash"',
+    );
+    const isLeft = links.some(({ tokenHash }) => tokenHash === hashOf(token));
+    if (!isLeft || !(await this.owner.isMissing(transaction))) throw new SetupLinkVoidError();
+  }
+}
+
+function hashOf(token: string): string {
+  return hash('sha256', token, 'base64url');
+}

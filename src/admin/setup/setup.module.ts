@@ -1,0 +1,22 @@
+import { Module } from '@nestjs/common';
+import { TypeOrmModule } from '@nestjs/typeorm';
+import { OpenidModule } from '#features/openid';
+import { RecipesModule } from '#core/recipes';
+import { UsersModule } from '#features/users';
+import { FirstAdministrator } from './first-administrator';
+import { FirstApplication } from './first-application';
+import { FirstRun } from './first-run';
+import { SetupLinkEntity } from './setup-link.entity';
+import { SetupLinks } from './setup-links';
+import { SetupStateEntity } from './setup-state.entity';
+import { SetupState } from './setup-state';
+import { SetupViews } from './setup-views';
+import { SetupController } from './setup.controller';
+
+/** The first run. */
+@Module({
+  imports: [TypeOrmModule.forFeature([SetupStateEntity, SetupLinkEntity]), OpenidModule, RecipesModule, UsersModule],
+  controllers: [SetupController],
+  providers: [SetupState, SetupLinks, SetupViews, FirstAdministrator, FirstApplication, FirstRun],
+})
+export class SetupModule {}

@@ -1,0 +1,77 @@
+import { Controller, Get, Post, Query, Req, Res } from '@nestjs/common';
+import type { Request, Response } from 'express';
+import { Page, Public, Sessions } from '#core/auth';
+import { PageRenderer, newForm, typed, view, type FormState } from '#core/display';
+import { ExternalSignIn } from '#features/openid';
+import { Form, localPath, MAX_LINK, type FormFields, type PageRequest } from '#platform/pages';
+import { countedAddress } from '#platform/request';
+import { text } from '#platform/texts';
+import { Credentials } from '#features/users';
+import { landingOf } from './landing';
+
+interface Login {
+  readonly form: FormState;
+  readonly returnUrl?: string;
+  /** Whether somebody who is signed in is to sign in again. */
+  readonly again: boolean;
+  /** What people call the provider whose accounts are taken too. */
+  readonly provider?: string;
+}
+
+const LOGIN = view<Login>('sign-in/login');
+
+/** The same for every reason, so that nobody learns which names exist. */
+const REFUSAL = text('The user name or the password is wrong, or the user may not sign in. Try again.');
+
+/** Signing in and out with a browser. */
+@Page()
+@Public()
+@Controller()
+export class LoginController {
+  constructor(
+    private readonly credentials: Credentials,
+    private readonly sessions: Sessions,
+    private readonly external: ExternalSignIn,
+    private readonly pages: PageRenderer,
+  ) {}
+
+  @Get('Login')
+  async form(
+    @Req() request: PageRequest,
+    @Res() response: Response,
+    @Query() { returnUrl: given, again, userName }: Readonly<Record<string, unknown>>,
+  ): Promise<void> {
+    const returnUrl = localPath(given, MAX_LINK);
+    // An application may want somebody who is signed in to sign in again, and may know who it is.
+    const principal = request.visit?.principal;
+    if (principal && again === undefined) await this.pages.redirect(response, landingOf(principal, returnUrl));
+    else {
+      const form = newForm({ userName: typeof userName === 'string' ? userName : '' });
+      await this.show(response, 200, { form, returnUrl, again: again !== undefined });
+    }
+  }
+
+  @Post('Login')
+  async signIn(@Req() request: PageRequest, @Res() response: Response, @Form() form: FormFields): Promise<void> {
+    const returnUrl = localPath(form.text('returnUrl'), MAX_LINK);
+    const address = countedAddress(request.ip);
+    const proof = await this.credentials.verify(form.text('userName'), form.text('password'), address);
+    if (!proof || !(await this.sessions.begin(request, response, proof))) {
+      const again = form.text('again') !== '';
+      const refused = { values: typed(form, 'userName'), errors: { '': [REFUSAL] } };
+      return this.show(response, 400, { form: refused, returnUrl, again });
+    }
+    await this.pages.redirect(response, landingOf(request.visit?.principal, returnUrl));
+  }
+
+  @Post('Logout')
+  async signOut(@Req() request: Request, @Res() response: Response): Promise<void> {
+    await this.sessions.end(request, response);
+    await this.pages.redirect(response, '/Login');
+  }
+
+  private async show(response: Response, status: number, login: Login): Promise<void> {
+    const model = { ...login, provider: await this.external.offered() };
+    await this.pages.render(response, LOGIN, model, { title: text('Sign in'), status, layout: 'plain' });
+  }
+}

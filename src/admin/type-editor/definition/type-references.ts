@@ -1,0 +1,41 @@
+import type { ContentTypeDefinition, JsonObject, JsonSchema } from '@espalier/plugin-sdk';
+import { fieldSettings, type MemberTypes } from '#core/content-definition';
+import { namesContentTypes } from '#admin/setting-forms';
+import { typeMembers, type TypeMember } from './type-members';
+
+/** A part or field of a type whose settings name another type. */
+export interface TypeReference {
+  readonly type: ContentTypeDefinition;
+  readonly member: TypeMember;
+  readonly setting: string;
+}
+
+/** The members, of all types, that take items of a type by its name: lists, bags and pickers. */
+export function referencesTo(
+  name: string,
+  types: readonly ContentTypeDefinition[],
+  kinds: MemberTypes,
+): TypeReference[] {
+  return types.flatMap((type) =>
+    typeMembers(type).flatMap((member) =>
+      Object.entries(settingSchemas(member, kinds))
+        .filter(([setting, schema]) => namesContentTypes(schema) && names(member.settings, setting, name))
+        .map(([setting]) => ({ type, member, setting })),
+    ),
+  );
+}
+
+/** Schemas of the settings of a part or field; none when nobody brings its kind. */
+export function settingSchemas(
+  { list, kind }: Pick<TypeMember, 'list' | 'kind'>,
+  kinds: MemberTypes,
+): Readonly<Record<string, JsonSchema>> {
+  if (list === 'parts') return kinds.part(kind)?.settings ?? {};
+  const type = kinds.field(kind);
+  return type ? fieldSettings(type) : {};
+}
+
+function names(settings: JsonObject, setting: string, name: string): boolean {
+  const value = settings[setting];
+  return Array.isArray(value) && value.includes(name);
+}

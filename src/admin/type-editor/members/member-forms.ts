@@ -1,0 +1,128 @@
+import { Injectable } from '@nestjs/common';
+import type { ContentTypeDefinition, FieldSettings, Principal } from '@espalier/plugin-sdk';
+import { wireName } from '#core/content-definition';
+import { newForm, typed } from '#core/display';
+import type { FormFields } from '#platform/pages';
+import { fieldNameOf } from '../definition/made-names';
+import { placedAfter, withChange, withField, without, withPart, type TypeMember } from '../definition/type-members';
+import { readSettings, typedSettings } from '../settings/member-settings';
+import { TypeChanges, type Change } from '../type-changes';
+import { TypePreviews } from '../type-preview';
+import type { MemberList } from '../type-paths';
+import { requireMember, sentPath, type MemberKey } from './member-key';
+import { MemberSheets, type MemberSheet, type NewMemberSheet, type RemovalSheet } from './member-sheets';
+
+type Added = { readonly added: TypeMember } | { readonly again: NewMemberSheet };
+
+/** What the forms of parts and fields do. */
+@Injectable()
+export class MemberForms {
+  constructor(
+    private readonly changes: TypeChanges,
+    private readonly sheets: MemberSheets,
+    private readonly previews: TypePreviews,
+  ) {}
+
+  /** @throws TypeNotFoundError */
+  blank(principal: Principal, type: string, list: MemberList): NewMemberSheet {
+    return this.sheets.ofNew(principal, this.changes.get(type), list, { status: 200, form: newForm() });
+  }
+
+  /** Adds it behind all others, with the settings that it has by default. @throws TypeNotFoundError */
+  async add(principal: Principal, type: string, list: MemberList, form: FormFields): Promise<Added> {
+    const { name, change } = addition(list, form);
+    const member = `${list}[${this.changes.get(type).definition[list].length}]`;
+    try {
+      const { definition } = await this.changes.save(principal, type, form.text('version'), change);
+      return { added: requireMember(definition, { type, list, name }) };
+    } catch (error) {
+      const values = typed(form, 'displayName', 'name', 'part', 'type');
+      const again = await this.changes.again(principal, type, { values, member }, error);
+      return { again: this.sheets.ofNew(principal, this.changes.get(type), list, again) };
+    }
+  }
+
+  /** @throws TypeNotFoundError, MemberNotFoundError */
+  async stored(principal: Principal, key: MemberKey): Promise<MemberSheet> {
+    const type = this.changes.get(key.type);
+    return this.sheets.of(principal, type, requireMember(type.definition, key));
+  }
+
+  /**
+   * Saves what was typed, or shows what would become of the type.
+   *
+   * @returns undefined when it was saved
+   * @throws TypeNotFoundError, MemberNotFoundError
+   */
+  async submit(principal: Principal, key: MemberKey, form: FormFields): Promise<MemberSheet | undefined> {
+    const { definition } = this.changes.get(key.type);
+    const member = requireMember(definition, key);
+    const values = { ...typed(form, 'displayName', 'after'), ...typedSettings(this.sheets.schemas(member), form) };
+    let path = '';
+    try {
+      const change = this.change(member, form);
+      path = sentPath(change(definition), key);
+      if (form.text('action') === 'preview') {
+        const preview = await this.previews.ofTrial(principal, key.type, change(definition));
+        return await this.sheets.of(principal, this.changes.get(key.type), member, shownAgain(values), preview);
+      }
+      await this.changes.save(principal, key.type, form.text('version'), change);
+      return undefined;
+    } catch (error) {
+      const refused = await this.changes.again(principal, key.type, { values, member: path }, error);
+      const type = this.changes.get(key.type);
+      return this.sheets.of(principal, type, requireMember(type.definition, key), refused);
+    }
+  }
+
+  /** @throws TypeNotFoundError, MemberNotFoundError */
+  async removal(principal: Principal, key: MemberKey): Promise<RemovalSheet> {
+    const type = this.changes.get(key.type);
+    return this.sheets.ofRemoval(principal, type, requireMember(type.definition, key), shownAgain({}));
+  }
+
+  /**
+   * @returns undefined when it was removed
+   * @throws TypeNotFoundError, MemberNotFoundError
+   */
+  async remove(principal: Principal, key: MemberKey, form: FormFields): Promise<RemovalSheet | undefined> {
+    requireMember(this.changes.get(key.type).definition, key);
+    try {
+      await this.changes.save(principal, key.type, form.text('version'), (definition) => without(definition, key));
+      return undefined;
+    } catch (error) {
+      const refused = await this.changes.again(principal, key.type, { values: {}, member: '' }, error);
+      const type = this.changes.get(key.type);
+      return this.sheets.ofRemoval(principal, type, requireMember(type.definition, key), refused);
+    }
+  }
+
+  /** @throws MalformedSettingError */
+  private change(member: TypeMember, form: FormFields): Change {
+    const displayName = form.text('displayName').trim();
+    const settings = readSettings(this.sheets.schemas(member), form);
+    const [after] = form.all('after');
+    return (definition) => {
+      const changed = withChange(definition, member, { displayName, settings });
+      return after === undefined ? changed : placedAfter(changed, member.wireName, after);
+    };
+  }
+}
+
+function shownAgain(values: Readonly<Record<string, unknown>>) {
+  return { status: 200, form: newForm(values) };
+}
+
+/** What was typed of a new part or field, and the name that it will have. */
+function addition(list: MemberList, form: FormFields): { readonly name: string; readonly change: Change } {
+  const displayName = form.text('displayName').trim();
+  const given = form.text('name').trim();
+  if (list === 'parts') {
+    const part = form.text('part');
+    const name = given || part;
+    return { name, change: (type) => withPart(type, { part, name, displayName, settings: {} }) };
+  }
+  const name = wireName(given || fieldNameOf(displayName));
+  const field = { name, type: form.text('type'), displayName, settings: {} as FieldSettings };
+  return { name, change: (type: ContentTypeDefinition) => withField(type, field) };
+}

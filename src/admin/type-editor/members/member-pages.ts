@@ -1,0 +1,116 @@
+import { Get, Param, Post, Res } from '@nestjs/common';
+import type { Principal } from '@espalier/plugin-sdk';
+import type { Response } from 'express';
+import { CurrentPrincipal, RequirePermission } from '#core/auth';
+import { view, type PageRenderer } from '#core/display';
+import { Form, LongForm, type FormFields } from '#platform/pages';
+import { text } from '#platform/texts';
+import { memberPath, typePath, type MemberList } from '../type-paths';
+import type { MemberForms } from './member-forms';
+import type { MemberSheet, NewMemberSheet, RemovalSheet } from './member-sheets';
+
+const NEW_MEMBER = view<NewMemberSheet>('type-editor/new-member');
+const MEMBER = view<MemberSheet>('type-editor/member');
+const REMOVAL = view<RemovalSheet>('type-editor/remove-member');
+
+/** The pages of the parts, or of the fields, of a type. The controller that extends it has their path, and says which they are. */
+export abstract class MemberPages {
+  protected abstract readonly forms: MemberForms;
+  protected abstract readonly pages: PageRenderer;
+  protected abstract readonly list: MemberList;
+
+  @Get('Add')
+  @RequirePermission('EditContentTypes')
+  async blank(
+    @Res() response: Response,
+    @Param('name') type: string,
+    @CurrentPrincipal() principal: Principal,
+  ): Promise<void> {
+    await this.showNew(response, this.forms.blank(principal, type, this.list));
+  }
+
+  @Post('Add')
+  @RequirePermission('EditContentTypes')
+  async add(
+    @Res() response: Response,
+    @Param('name') type: string,
+    @Form() form: FormFields,
+    @CurrentPrincipal() principal: Principal,
+  ): Promise<void> {
+    const outcome = await this.forms.add(principal, type, this.list, form);
+    if ('again' in outcome) return this.showNew(response, outcome.again);
+    const { name, displayName } = outcome.added;
+    await this.done(response, memberPath(type, this.list, name), text('{displayName} was added.', { displayName }));
+  }
+
+  @Get([':member', ':member/Settings'])
+  async show(
+    @Res() response: Response,
+    @Param('name') type: string,
+    @Param('member') member: string,
+    @CurrentPrincipal() principal: Principal,
+  ): Promise<void> {
+    await this.showMember(response, await this.forms.stored(principal, { type, list: this.list, name: member }));
+  }
+
+  @Post([':member', ':member/Settings'])
+  @RequirePermission('EditContentTypes')
+  @LongForm()
+  async save(
+    @Res() response: Response,
+    @Param('name') type: string,
+    @Param('member') member: string,
+    @Form() form: FormFields,
+    @CurrentPrincipal() principal: Principal,
+  ): Promise<void> {
+    const sheet = await this.forms.submit(principal, { type, list: this.list, name: member }, form);
+    if (sheet) return this.showMember(response, sheet);
+    await this.done(response, typePath(type), text('{member} was saved.', { member }));
+  }
+
+  @Get(':member/Remove')
+  @RequirePermission('EditContentTypes')
+  async ask(
+    @Res() response: Response,
+    @Param('name') type: string,
+    @Param('member') member: string,
+    @CurrentPrincipal() principal: Principal,
+  ): Promise<void> {
+    await this.showRemoval(response, await this.forms.removal(principal, { type, list: this.list, name: member }));
+  }
+
+  @Post(':member/Remove')
+  @RequirePermission('EditContentTypes')
+  async remove(
+    @Res() response: Response,
+    @Param('name') type: string,
+    @Param('member') member: string,
+    @Form() form: FormFields,
+    @CurrentPrincipal() principal: Principal,
+  ): Promise<void> {
+    const again = await this.forms.remove(principal, { type, list: this.list, name: member }, form);
+    if (again) return this.showRemoval(response, again);
+    await this.done(response, typePath(type), text('{member} was removed. Its values stay stored.', { member }));
+  }
+
+  private showNew(response: Response, sheet: NewMemberSheet): Promise<void> {
+    const { displayName: type } = sheet.type;
+    const title = this.list === 'parts' ? text('{type}: new part', { type }) : text('{type}: new field', { type });
+    return this.pages.render(response, NEW_MEMBER, sheet, { title, status: sheet.status });
+  }
+
+  private showMember(response: Response, sheet: MemberSheet): Promise<void> {
+    const title = `${sheet.type.displayName}: ${sheet.member.displayName}`;
+    return this.pages.render(response, MEMBER, sheet, { title, status: sheet.status });
+  }
+
+  private showRemoval(response: Response, sheet: RemovalSheet): Promise<void> {
+    const names = { member: sheet.member.displayName, type: sheet.type.displayName };
+    const title = text('Remove {member} from {type}', names);
+    return this.pages.render(response, REMOVAL, sheet, { title, status: sheet.status });
+  }
+
+  private done(response: Response, path: string, notice: string): Promise<void> {
+    return this.pages.redirect(response, path, { kind: 'success', text: notice });
+  }
+}

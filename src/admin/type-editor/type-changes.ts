@@ -1,0 +1,88 @@
+import { Injectable } from '@nestjs/common';
+import type { ContentTypeDefinition, Principal } from '@espalier/plugin-sdk';
+import { LastEvents } from '#core/audit-events';
+import { ContentDefinitions, DefinitionChangedError, type ContentType } from '#core/content-definition';
+import { newForm, refused, refusedForm, type FormState } from '#core/display';
+import { DomainError } from '#platform/errors';
+import { TypeFormError } from './type-editor-errors';
+import { trailPath } from './type-paths';
+import { errorsBeside } from './pages/definition-errors';
+
+/** Makes the next definition of the one that there is. */
+export type Change = (definition: ContentTypeDefinition) => ContentTypeDefinition;
+
+/** Who has changed a type while somebody else was about to. */
+export interface Conflict {
+  /** Absent when it was not recorded. */
+  readonly by?: string;
+  readonly at?: Date;
+  /** Path of the audit trail of the type, for whoever may see it. */
+  readonly trail?: string;
+}
+
+/** A form that is shown again. */
+export interface Again {
+  readonly status: number;
+  readonly form: FormState;
+  readonly conflict?: Conflict;
+}
+
+/** Changes of content types by people, each upon the state of the type that they were shown. */
+@Injectable()
+export class TypeChanges {
+  constructor(
+    private readonly definitions: ContentDefinitions,
+    private readonly events: LastEvents,
+  ) {}
+
+  /** @throws TypeNotFoundError */
+  get(name: string): ContentType {
+    const type = this.definitions.get(name);
+    if (!type) throw this.definitions.notFound(name);
+    return type;
+  }
+
+  /** @throws TypeNotFoundError, InvalidDefinitionError, GuardedSettingError, DefinitionChangedError */
+  async save(principal: Principal, name: string, version: string, change: Change): Promise<ContentType> {
+    // Another node may have shown the page, and know more.
+    if (String(this.get(name).revision) !== version) await this.definitions.refresh();
+    const { definition, revision } = this.get(name);
+    const isAsShown = (stored: number | undefined) => stored === revision && String(stored) === version;
+    const { type } = await this.definitions.put(name, change(definition), { principal, precondition: isAsShown });
+    return type;
+  }
+
+  /** @throws TypeNotFoundError, TypeInUseError, TypeItemsForbiddenError, DefinitionChangedError */
+  async delete(principal: Principal, name: string, version: string, force: boolean): Promise<void> {
+    await this.definitions.delete(name, { force, principal, precondition: (stored) => String(stored) === version });
+  }
+
+  /**
+   * The form that was refused, with what was typed and what is wrong with it, or who was faster.
+   *
+   * @param member path of what the form is about, such as `fields[2]`; empty for the type itself
+   * @throws the error, when it is not about the form
+   */
+  async again(
+    principal: Principal,
+    name: string,
+    { values, member }: { readonly values: FormState['values']; readonly member: string },
+    error: unknown,
+  ): Promise<Again> {
+    if (error instanceof DefinitionChangedError) {
+      await this.definitions.refresh();
+      return { status: 412, form: newForm(values), conflict: await this.conflict(principal, name) };
+    }
+    if (error instanceof TypeFormError) return { status: 400, form: refusedForm(values, error) };
+    if (!(error instanceof DomainError) || error.errors === undefined) return refused(values, error);
+    return { status: 400, form: { values, errors: errorsBeside(error.errors, member, Object.keys(values)) } };
+  }
+
+  async conflict(principal: Principal, name: string): Promise<Conflict> {
+    const last = await this.events.of('ContentDefinition', name);
+    return {
+      ...(last && { by: last.userName, at: last.createdUtc }),
+      ...(principal.may('ViewAuditTrail') && { trail: trailPath(name) }),
+    };
+  }
+}

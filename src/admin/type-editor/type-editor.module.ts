@@ -1,0 +1,39 @@
+import { Module } from '@nestjs/common';
+import { ContentModule } from '#core/content';
+import { ContentDefinitionModule } from '#core/content-definition';
+import { ContentEditorModule } from '#admin/content-editor';
+import { GraphqlModule } from '#features/graphql';
+import { FieldPages } from './members/field.pages';
+import { MemberForms } from './members/member-forms';
+import { MemberSheets } from './members/member-sheets';
+import { PartPages } from './members/part.pages';
+import { ContentTypePages } from './pages/content-type.pages';
+import { ContentTypesPages } from './pages/content-types.pages';
+import { TypeDeletionPages } from './pages/type-deletion.pages';
+import { TypePreviewPages } from './pages/type-preview.pages';
+import { TypeChanges } from './type-changes';
+import { TypeCreation } from './type-creation';
+import { TypeEditorNavigation } from './type-editor-navigation';
+import { TypeEditorViews } from './type-editor-views';
+import { TypeMentions } from './type-mentions';
+import { TypePreviews } from './type-preview';
+import { TypeSheets } from './type-sheets';
+
+/** Content types in the admin UI: made, changed, looked at and taken elsewhere. */
+@Module({
+  imports: [ContentModule, ContentDefinitionModule, ContentEditorModule, GraphqlModule],
+  // The page of new types before those of a type of any name.
+  controllers: [ContentTypesPages, ContentTypePages, TypePreviewPages, TypeDeletionPages, PartPages, FieldPages],
+  providers: [
+    MemberForms,
+    MemberSheets,
+    TypeChanges,
+    TypeCreation,
+    TypeEditorNavigation,
+    TypeEditorViews,
+    TypeMentions,
+    TypePreviews,
+    TypeSheets,
+  ],
+})
+export class TypeEditorModule {}

@@ -1,0 +1,53 @@
+import { Injectable } from '@nestjs/common';
+import DataLoader from 'dataloader';
+import type { EditorPage } from '@espalier/plugin-sdk';
+import { ContentReader, type PublicationState } from '#core/content';
+import { ContentDefinitions } from '#core/content-definition';
+import { text } from '#platform/texts';
+import type { Picked } from '../picked-ids';
+
+type Loader = DataLoader<string, PublicationState | undefined>;
+
+/** What the items are called that are picked on a page: one statement for all its pickers. */
+@Injectable()
+export class PickedTitles {
+  private readonly loaders = new WeakMap<EditorPage, Loader>();
+
+  constructor(
+    private readonly reader: ContentReader,
+    private readonly definitions: ContentDefinitions,
+  ) {}
+
+  /** Of an item that is gone, or that this person may not see, there is only the id. */
+  async of(page: EditorPage, ids: readonly string[]): Promise<readonly Picked[]> {
+    const publicationStates = await this.loaderOf(page).loadMany(ids);
+    return ids.map((id, index) => {
+      const state = publicationStates[index];
+      if (!state || state instanceof Error) return { id, title: id, note: text('is not there, or not for you to see') };
+      const { contentType, displayText, isPublished } = state;
+      const typeName = this.definitions.get(contentType)?.definition.displayName ?? contentType;
+      return {
+        id,
+        title: displayText || text('(without a title)'),
+        note: isPublished ? typeName : text('{typeName}, draft', { typeName }),
+      };
+    });
+  }
+
+  private loaderOf(page: EditorPage): Loader {
+    let loader = this.loaders.get(page);
+    if (!loader) {
+      const { principal } = page;
+      loader = new DataLoader(async (ids) => {
+        const publicationStates = await this.reader.publicationStates(ids);
+        return ids.map((id) => {
+          const state = publicationStates.get(id);
+          if (!state || !principal.may('ViewContent', state)) return undefined;
+          return (state.isPublished && !state.hasDraft) || principal.may('PreviewContent', state) ? state : undefined;
+        });
+      });
+      this.loaders.set(page, loader);
+    }
+    return loader;
+  }
+}

@@ -1,0 +1,100 @@
+import { Contributes, type Principal } from '@espalier/plugin-sdk';
+import { ContentMentions, type FoundMentions, type MentioningVersion } from '#core/content';
+import { ContentDefinitions } from '#core/content-definition';
+import {
+  MEDIA_USES,
+  mediaUrl,
+  type FoundUses,
+  type MediaPlace,
+  type MediaUse,
+  type MediaUses,
+  type MovedMedia,
+  type RewrittenUses,
+} from '#core/media';
+import { isSlow } from '#platform/database';
+import { text } from '#platform/texts';
+import { ItemRewriter } from './rewriting/item-rewriter';
+
+const SHOWN = 20;
+
+/** Items that one request rewrites, and for how long it goes on. What is left is found by the redirect, and by the next request. */
+const MOST_REWRITTEN = 500;
+const REWRITE_MS = 20_000;
+
+/** Finds items that name a file in a media field, by its address in a text, or in Liquid; and has them name another. */
+@Contributes(MEDIA_USES)
+export class MediaUsesInContent implements MediaUses {
+  constructor(
+    private readonly mentions: ContentMentions,
+    private readonly definitions: ContentDefinitions,
+    private readonly rewriter: ItemRewriter,
+  ) {}
+
+  async of(places: readonly MediaPlace[], principal: Principal): Promise<FoundUses | undefined> {
+    const found = await this.find(places, principal, SHOWN);
+    return (
+      found && {
+        uses: found.versions.map((version) => this.use(version, principal)),
+        total: found.total,
+        hasMore: found.total > SHOWN,
+        lookedAt: found.lookedAt,
+        isEverything: found.isEverything,
+      }
+    );
+  }
+
+  async rewrite(moved: readonly MovedMedia[], principal: Principal): Promise<RewrittenUses> {
+    const found = await this.find(moved, principal, MOST_REWRITTEN);
+    const report = { rewritten: [] as MediaUse[], failed: [] as (MediaUse & { readonly reason: string })[] };
+    const end = performance.now() + REWRITE_MS;
+    const rewrite = this.rewriter.of(moved, spellingsOf(moved));
+    let isEverything = found !== undefined && found.isEverything && found.total <= MOST_REWRITTEN;
+    for (const version of found?.versions ?? []) {
+      if (performance.now() > end) {
+        isEverything = false;
+        break;
+      }
+      const use = this.use(version, principal);
+      const { isRewritten, reason } = await rewrite(version.contentItemId, principal);
+      if (isRewritten) report.rewritten.push(use);
+      if (reason !== undefined) report.failed.push({ ...use, reason });
+    }
+    return { ...report, isEverything };
+  }
+
+  /** Undefined when it took too long. */
+  private async find(
+    places: readonly MediaPlace[],
+    principal: Principal,
+    most: number,
+  ): Promise<FoundMentions | undefined> {
+    try {
+      return await this.mentions.of(spellingsOf(places), principal, most);
+    } catch (error) {
+      if (isSlow(error)) return undefined;
+      throw error;
+    }
+  }
+
+  private use({ contentItemId, contentType, displayText, owner, latest }: MentioningVersion, principal: Principal) {
+    const typeName = this.definitions.get(contentType)?.definition.displayName ?? contentType;
+    const use: MediaUse = {
+      contentItemId,
+      title: displayText || text('(without a title)'),
+      note: latest ? typeName : text('{type}, in the published version', { type: typeName }),
+    };
+    if (!principal.may('EditContent', { contentType, owner })) return use;
+    return { ...use, path: `/Admin/Contents/ContentItems/${contentItemId}/Edit` };
+  }
+}
+
+function spellingsOf(places: readonly MediaPlace[]): string[] {
+  return [...new Set(places.flatMap(spellings))];
+}
+
+/** As JSON has them: the path between quotation marks, by itself or within a text, and addresses of it, encoded or not. */
+function spellings({ path, isFolder }: MediaPlace): string[] {
+  const within = JSON.stringify(path).slice(1, -1);
+  if (isFolder) return [`"${within}/`, `'${within}/`, `/media/${within}/`, `${mediaUrl('', path)}/`];
+  return [`"${within}"`, `"${within}\\"`, `'${within}'`, `/media/${within}`, mediaUrl('', path)];
+}

@@ -1,0 +1,114 @@
+import { mediaUrl, pathKey, withinFolder, type MovedMedia } from '#core/media';
+
+/** What may stand before an address of the service, and what may not follow it, or it would be another address. */
+const BEFORE = '(?<![\\p{L}\\p{N}_.~%:@/-])';
+const AFTER_FILE = '(?![\\p{L}\\p{N}_%/~-]|\\.[\\p{L}\\p{N}])';
+
+/** Marks that would end a text in Liquid, or begin one. */
+const LIQUID_MARKS = /\{\{|\}\}|\{%|%\}/;
+
+/** Something that was moved, with how texts have what it was called. */
+interface Move extends MovedMedia {
+  readonly key: string;
+  readonly address: RegExp;
+  readonly quoted: RegExp;
+  /** What stands in place of the path in an address, and in Liquid. */
+  readonly encoded: string;
+  readonly plain: string;
+}
+
+/**
+ * Puts the addresses of what was moved into texts and media fields. An address is rewritten however it is spelt, with the server before
+ * it or not, and is encoded afterwards, so that it ends no attribute and no link. Addresses of other servers stay.
+ */
+export class MovedAddresses {
+  private readonly moves: readonly Move[];
+
+  /** @param baseUrl public URL of the service, without a slash at its end */
+  constructor(moved: readonly MovedMedia[], baseUrl: string) {
+    this.moves = moved.map((move) => ({
+      ...move,
+      key: pathKey(move.path),
+      address: addressOf(move, baseUrl),
+      quoted: quotedPath(move),
+      encoded: encodeFully(beginningOf(move)),
+      plain: beginningOf(move),
+    }));
+  }
+
+  /** The path in the library at which a file is now; the same for all that were not moved. */
+  path(path: string): string {
+    const key = pathKey(path);
+    for (const move of this.moves) {
+      if (!move.isFolder && key === move.key) return move.to;
+      if (move.isFolder && key.startsWith(`${move.key}/`)) return move.plain + withinFolder(move.path, path);
+    }
+    return path;
+  }
+
+  /** The text with the addresses that there are now, and in Liquid with the paths. */
+  text(text: string): string {
+    return this.moves.reduce((changed, { address, quoted, encoded, plain }) => {
+      const replaced = changed.replace(address, (_, before: string) => `${before}/media/${encoded}`);
+      return inLiquid(replaced, (liquid) =>
+        liquid.replace(quoted, (whole, mark: string) =>
+          plain.includes(mark) || LIQUID_MARKS.test(plain) ? whole : mark + plain,
+        ),
+      );
+    }, text);
+  }
+}
+
+/** With the slash behind a folder; the library itself has none. */
+function beginningOf({ to, isFolder }: MovedMedia): string {
+  return isFolder && to !== '' ? `${to}/` : to;
+}
+
+function addressOf({ path, isFolder }: MovedMedia, baseUrl: string): RegExp {
+  const { host, pathname } = new URL(baseUrl);
+  const basePath = pathname.replace(/\/$/, '');
+  const bases = [baseUrl, `//${host}${basePath}`, basePath].filter((base) => base !== '');
+  const spellings = [path, path.replaceAll('&', '&amp;'), encodeURI(path), encodeSegments(path), encodeFully(path)];
+  const after = isFolder ? '/' : AFTER_FILE;
+  return new RegExp(`${BEFORE}((?:${anyOf(bases)})?)/media/(?:${anyOf(spellings)})${after}`, 'giu');
+}
+
+function quotedPath({ path, isFolder }: MovedMedia): RegExp {
+  return new RegExp(`(["'])${literal(path)}${isFolder ? '/' : '(?=\\1)'}`, 'giu');
+}
+
+function encodeSegments(path: string): string {
+  return mediaUrl('', path).slice('/media/'.length);
+}
+
+/** Nothing is left that means something in HTML, Markdown or Liquid. */
+function encodeFully(path: string): string {
+  return encodeSegments(path).replace(/[!'()*~]/g, (sign) => `%${sign.charCodeAt(0).toString(16).toUpperCase()}`);
+}
+
+/** The longest comes first, since the first that fits is taken. */
+function anyOf(texts: readonly string[]): string {
+  return [...new Set(texts)]
+    .toSorted((one, other) => other.length - one.length)
+    .map(literal)
+    .join('|');
+}
+
+function literal(text: string): string {
+  return text.replace(/[\\^$.*+?()[\]{}|/]/g, '\\$&');
+}
+
+/** Changes what stands in `{{ }}` and `{% %}`, and nothing else. */
+function inLiquid(text: string, change: (liquid: string) => string): string {
+  const [opening, closing] = [/\{\{|\{%/g, /\}\}|%\}/g];
+  const pieces: string[] = [];
+  let done = 0;
+  for (let open = opening.exec(text); open; open = opening.exec(text)) {
+    closing.lastIndex = opening.lastIndex;
+    if (!closing.exec(text)) break;
+    pieces.push(text.slice(done, open.index), change(text.slice(open.index, closing.lastIndex)));
+    done = closing.lastIndex;
+    opening.lastIndex = done;
+  }
+  return done === 0 ? text : pieces.join('') + text.slice(done);
+}

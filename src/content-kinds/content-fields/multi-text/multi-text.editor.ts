@@ -1,0 +1,50 @@
+import {
+  CONTENT_EDITOR_DRIVER,
+  Contributes,
+  view,
+  type ContentEditorDriver,
+  type EditedMember,
+  type JsonValue,
+  type PlacedView,
+  type PostedMember,
+} from '@espalier/plugin-sdk';
+import { linesShown, linesTyped, optionsOf } from '#core/display';
+import { text } from '#platform/texts';
+import { fieldControl, withHint } from '../field-control';
+import type { MultiTextFieldSettings } from './multi-text.field';
+
+/** Boxes where there is something to choose from, else one text per line. */
+@Contributes(CONTENT_EDITOR_DRIVER)
+export class MultiTextEditor implements ContentEditorDriver {
+  readonly edits = 'MultiTextField';
+
+  display(member: EditedMember): PlacedView {
+    const control = fieldControl(member);
+    const offered = offeredBy(member.settings as MultiTextFieldSettings);
+    const chosen = listOf(control.value);
+    const shown =
+      offered.length > 0
+        ? { ...control, isChoice: true, value: chosen, options: optionsOf(offered, chosen) }
+        : { ...withHint(control, text('One per line.')), isChoice: false, value: linesShown(control.value) };
+    return view('MultiTextField_Edit', shown).at('Edit', 'Content');
+  }
+
+  read(posted: PostedMember): JsonValue | undefined {
+    if (!posted.has()) return undefined;
+    if (offeredBy(posted.settings as MultiTextFieldSettings).length === 0) {
+      return linesTyped(posted.text(), posted.stored);
+    }
+    const chosen = posted.all().filter((value) => value !== '');
+    const before = listOf(posted.stored);
+    const isSame = chosen.length === before.length && before.every((value) => chosen.some((one) => one === value));
+    return isSame && posted.stored !== undefined ? posted.stored : [...chosen];
+  }
+}
+
+function offeredBy({ options = [] }: MultiTextFieldSettings): readonly string[] {
+  return options;
+}
+
+function listOf(value: JsonValue | undefined): readonly JsonValue[] {
+  return Array.isArray(value) ? value : [];
+}

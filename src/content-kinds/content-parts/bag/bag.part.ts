@@ -1,0 +1,76 @@
+import {
+  Contributes,
+  PART_TYPE,
+  type ContentTypeDefinition,
+  type Fault,
+  type JsonObject,
+  type JsonValue,
+  type PartType,
+} from '@espalier/plugin-sdk';
+import { isSameStereotype } from '#core/content-definition';
+import { text } from '#platform/texts';
+import { contentTypesSetting } from '../list/list.part';
+
+export type BagPartSettings = JsonObject & {
+  readonly containedContentTypes?: readonly string[];
+  readonly containedStereotypes?: readonly string[];
+};
+
+type Bag = JsonObject & { readonly contentItems?: readonly JsonObject[] };
+
+/** Items that live within the item: they have no versions, paths or rights of their own. */
+@Contributes(PART_TYPE)
+export class BagPart implements PartType {
+  readonly name = 'BagPart';
+  readonly title = text('Embedded items');
+
+  readonly reusable = true;
+
+  readonly settings = {
+    containedContentTypes: contentTypesSetting(
+      text('Types whose items can be embedded, beside those of the stereotypes.'),
+    ),
+    containedStereotypes: {
+      type: 'array',
+      items: { type: 'string', minLength: 1 },
+      uniqueItems: true,
+      default: [],
+      description: text('Stereotypes whose types can be embedded, such as Widget.'),
+    },
+    displayType: {
+      type: 'string',
+      pattern: '^[A-Z][A-Za-z0-9]{0,63}$',
+      default: 'Detail',
+      description: text('How the items are shown on the site, such as Summary.'),
+    },
+  };
+
+  readonly embeds = {
+    member: 'contentItems',
+    allows: (type: ContentTypeDefinition, settings: BagPartSettings) => allows(type, settings),
+  };
+
+  members() {
+    return { contentItems: { type: 'array', items: { type: 'object' } } };
+  }
+
+  check({ contentItems = [] }: Bag): Fault[] {
+    const seen = new Set<JsonValue>();
+    return contentItems.flatMap(({ contentItemId: id }, index) => {
+      if (id === undefined || !seen.has(id)) {
+        if (id !== undefined) seen.add(id);
+        return [];
+      }
+      const message = 'is the id of another item here. Leave it out to have one made.';
+      return [{ member: `contentItems[${index}].contentItemId`, message }];
+    });
+  }
+}
+
+function allows(
+  { name, stereotype }: ContentTypeDefinition,
+  { containedContentTypes = [], containedStereotypes = [] }: BagPartSettings,
+): boolean {
+  if (containedContentTypes.includes(name)) return true;
+  return stereotype !== '' && containedStereotypes.some((contained) => isSameStereotype(contained, stereotype));
+}

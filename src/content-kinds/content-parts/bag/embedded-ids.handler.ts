@@ -1,0 +1,81 @@
+import {
+  CONTENT_HANDLER,
+  Contributes,
+  type ContentContext,
+  type ContentHandler,
+  type JsonObject,
+  type JsonValue,
+} from '@espalier/plugin-sdk';
+import { ContentDefinitions, ITEM_MEMBERS } from '#core/content-definition';
+import { IdGenerator } from '#platform/ids';
+import { isObject } from '../attached-part';
+import { HANDLER_ORDER } from '../handler-order';
+import { list, typeOf, type MemberedType } from './embedded-items';
+
+/**
+ * Gives embedded items ids. One that is sent without an id keeps that of the item which stood in its place, if that was of the
+ * same type: otherwise saving the same thing twice would be a change. Stored members that the type has lost stay, as they do in items.
+ */
+@Contributes(CONTENT_HANDLER, { order: HANDLER_ORDER.embedded })
+export class EmbeddedIdsHandler implements ContentHandler {
+  constructor(
+    private readonly definitions: ContentDefinitions,
+    private readonly ids: IdGenerator,
+  ) {}
+
+  creating(context: ContentContext): void {
+    this.identify(context);
+  }
+
+  updating(context: ContentContext): void {
+    this.identify(context);
+  }
+
+  importing(context: ContentContext): void {
+    this.identify(context);
+  }
+
+  private identify({ item, previous, type }: ContentContext): void {
+    const compiled = this.definitions.get(type.name);
+    if (compiled) item.data = this.identified(item.data, previous?.data ?? {}, compiled);
+  }
+
+  /** The data with ids for every embedded item that has none, at any depth. */
+  private identified(data: JsonObject, before: JsonObject, type: MemberedType): JsonObject {
+    let result = data;
+    for (const [name, member] of type.members) {
+      const part = data[name];
+      const embeds = member.kind === 'part' ? member.partType.embeds : undefined;
+      if (!embeds || !isObject(part) || !Array.isArray(part[embeds.member])) continue;
+      const partBefore = before[name];
+      const itemsBefore = isObject(partBefore) ? list(partBefore[embeds.member]) : [];
+      const items = this.identifiedItems(list(part[embeds.member]), itemsBefore);
+      result = { ...result, [name]: { ...part, [embeds.member]: items } };
+    }
+    return result;
+  }
+
+  private identifiedItems(items: readonly JsonValue[], before: readonly JsonValue[]): JsonValue[] {
+    const given = new Set(items.map(idOf));
+    const known = new Map(before.toReversed().map((old) => [idOf(old), old]));
+    return items.map((item, index) => {
+      const type = typeOf(item, this.definitions);
+      if (!isObject(item) || !type) return item;
+      const predecessor = idOf(item) === undefined ? before[index] : known.get(idOf(item));
+      const counterpart = isObject(predecessor) && predecessor.contentType === type.name ? predecessor : {};
+      const inherited = idOf(counterpart);
+      const id = item.contentItemId ?? (inherited !== undefined && !given.has(inherited) ? inherited : this.ids.next());
+      return { ...lostMembers(counterpart, type), ...this.identified(item, counterpart, type), contentItemId: id };
+    });
+  }
+}
+
+/** What is stored of members that nobody is shown. */
+function lostMembers(stored: JsonObject, { members }: MemberedType): JsonObject {
+  const lost = Object.entries(stored).filter(([name]) => !members.has(name) && !ITEM_MEMBERS.includes(name));
+  return Object.fromEntries(lost);
+}
+
+function idOf(item: JsonValue | undefined): string | undefined {
+  return isObject(item) && typeof item.contentItemId === 'string' ? item.contentItemId : undefined;
+}

@@ -1,0 +1,42 @@
+import { Injectable } from '@nestjs/common';
+import { TEMPLATE_FILTER, TEMPLATE_TAG } from '@espalier/plugin-sdk';
+import { ExtensionRegistry } from '#platform/extensions';
+import { GuardedLiquid, readTagParameters } from '#content-kinds/liquid';
+
+const MAX_SOURCE_LENGTH = 1_000_000;
+
+/** Tells whether text is Liquid that can be rendered later. */
+@Injectable()
+export class LiquidSyntax {
+  private readonly engine = new GuardedLiquid({ parseLimit: MAX_SOURCE_LENGTH });
+  private isPrepared = false;
+
+  constructor(private readonly registry: ExtensionRegistry) {}
+
+  /** What is wrong with the source, and in which line; undefined when it parses. */
+  fault(source: string): string | undefined {
+    this.prepare();
+    try {
+      this.engine.parse(source);
+      return undefined;
+    } catch (error) {
+      const [message] = (error instanceof Error ? error.message : String(error)).split('\n', 1);
+      return `must be valid Liquid: ${message}.`;
+    }
+  }
+
+  /** Learns the tags and filters of modules and plug-ins. Tags stand alone; what any of them makes is no matter here. */
+  private prepare(): void {
+    if (this.isPrepared) return;
+    for (const { name } of this.registry.contributions(TEMPLATE_TAG)) {
+      this.engine.registerTag(name, { parse: ({ tokenizer }) => readTagParameters(tokenizer), render: () => '' });
+    }
+    for (const { name } of this.registry.contributions(TEMPLATE_FILTER)) this.engine.registerFilter(name, () => '');
+    this.isPrepared = true;
+  }
+}
+
+/** Whether the text has anything for Liquid to do. */
+export function hasLiquid(text: string): boolean {
+  return text.includes('{{') || text.includes('{%');
+}

@@ -1,0 +1,124 @@
+import { Injectable } from '@nestjs/common';
+import type { ContentContext } from '@espalier/plugin-sdk';
+import { toValue, type Template } from 'liquidjs';
+import {
+  DEFAULT_LIMITS,
+  GuardedContext,
+  GuardedLiquid,
+  guardOf,
+  LimitGuard,
+  renderPieces,
+  sourceFault,
+  TemplateError,
+  TemplateLimitError,
+  textOf,
+} from '#content-kinds/liquid';
+import { PatternModel } from './pattern-model';
+import { slugOf } from './slug';
+
+/**
+ * A pattern is a line of Liquid: these are far beyond what one needs, and soon reached by one that runs away. All patterns of a save
+ * share them, for all who wait for it wait for all of them.
+ */
+const LIMITS = { ...DEFAULT_LIMITS, time: 200, output: 1_000_000, memory: 1_000_000, search: 20_000_000 };
+const MAX_SOURCE_LENGTH = 10_000;
+const MAX_PARSED = 500;
+/** What faults and limits call it; what is said of one names the member that it was for. */
+const NAME = 'pattern';
+/** Of an operation, its guard. */
+const GUARD = 'pattern.guard';
+
+/** Liquid patterns that make titles, paths and aliases out of items: `{{ ContentItem.displayText | slugify }}`. */
+@Injectable()
+export class Patterns {
+  private readonly parsed = new Map<string, Template[]>();
+  private readonly liquid = new GuardedLiquid({ parseLimit: MAX_SOURCE_LENGTH });
+
+  constructor() {
+    this.liquid.registerFilter('slugify', function (value: unknown) {
+      return slugOf(textOf(toValue(value), guardOf(this.context)));
+    });
+  }
+
+  /** What is wrong with a pattern; undefined when it parses. */
+  fault(pattern: string): string | undefined {
+    try {
+      this.parse(pattern);
+      return undefined;
+    } catch (error) {
+      return `must be a Liquid template: ${sourceFault(error).message}.`;
+    }
+  }
+
+  /**
+   * The text that a pattern makes of the item.
+   *
+   * @param member what the text is for; gets a fault when the pattern fails
+   * @returns undefined when the pattern fails
+   */
+  async render(pattern: string, context: ContentContext, member: string): Promise<string | undefined> {
+    try {
+      return storable(await this.settled(this.parse(pattern), context)).trim();
+    } catch (error) {
+      const message = `could not be made from its pattern: ${reasonOf(error)}. Type it, or correct the pattern in the type.`;
+      context.fault({ member, message });
+      return undefined;
+    }
+  }
+
+  /** Liquid does not wait: what it names of what is not read yet is read then, and it is rendered again. */
+  private async settled(pieces: Template[], context: ContentContext): Promise<string> {
+    const guard = guardOfOperation(context);
+    const model = new PatternModel(context);
+    const attempt = () => attempted(() => this.pass(pieces, model, guard));
+    const first = attempt();
+    if (!model.isWaiting) return first();
+    await model.load();
+    return attempt()();
+  }
+
+  private pass(pieces: Template[], model: PatternModel, guard: LimitGuard): string {
+    const context = new GuardedContext(model.scope, guard, { liquid: this.liquid, globals: {} });
+    return guard.pass(() => guard.within(NAME, () => renderPieces(this.liquid, pieces, context)));
+  }
+
+  private parse(pattern: string): Template[] {
+    let template = this.parsed.get(pattern);
+    if (!template) {
+      template = this.liquid.parse(pattern);
+      if (this.parsed.size >= MAX_PARSED) this.parsed.clear();
+      this.parsed.set(pattern, template);
+    }
+    return template;
+  }
+}
+
+function guardOfOperation({ transient }: ContentContext): LimitGuard {
+  const known = transient.get(GUARD);
+  if (known instanceof LimitGuard) return known;
+  const guard = new LimitGuard(LIMITS);
+  transient.set(GUARD, guard);
+  return guard;
+}
+
+/** What came of it, to be told later: a fault of what lacked something is none. */
+function attempted<Result>(work: () => Result): () => Result {
+  try {
+    const result = work();
+    return () => result;
+  } catch (error) {
+    return () => {
+      throw error;
+    };
+  }
+}
+
+/** Filters such as `url_decode` can make what PostgreSQL does not keep: U+0000 and halves of surrogate pairs. */
+function storable(text: string): string {
+  return text.replaceAll('\0', '').toWellFormed();
+}
+
+function reasonOf(error: unknown): string {
+  if (error instanceof TemplateError || error instanceof TemplateLimitError) return `it ${error.fault}`;
+  return sourceFault(error).message;
+}

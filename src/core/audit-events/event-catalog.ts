@@ -1,0 +1,52 @@
+import { Injectable, type OnModuleInit } from '@nestjs/common';
+import { AUDIT_EVENTS, type AuditEventCategory, type AuditEventKind } from '@espalier/plugin-sdk';
+import { ExtensionRegistry } from '#platform/extensions';
+import { MisnamedAuditEventsError, UndeclaredAuditEventError } from './audit-events-errors';
+
+const NAME = /^[A-Z][A-Za-z0-9]{0,63}$/;
+
+/** The kinds of events that modules have declared. */
+@Injectable()
+export class EventCatalog implements OnModuleInit {
+  private kinds?: ReadonlyMap<string, AuditEventKind>;
+
+  constructor(private readonly registry: ExtensionRegistry) {}
+
+  /** @throws MisnamedAuditEventsError when a name is repeated or not in PascalCase: the service does not start */
+  onModuleInit(): void {
+    this.kinds ??= kindsOf(this.categories());
+  }
+
+  categories(): readonly AuditEventCategory[] {
+    return this.registry.contributions(AUDIT_EVENTS);
+  }
+
+  find(category: string, event: string): AuditEventKind | undefined {
+    this.kinds ??= kindsOf(this.categories());
+    return this.kinds.get(qualified(category, event));
+  }
+
+  /** @throws UndeclaredAuditEventError */
+  require(category: string, event: string): AuditEventKind {
+    const kind = this.find(category, event);
+    if (!kind) throw new UndeclaredAuditEventError(qualified(category, event));
+    return kind;
+  }
+}
+
+/** `Content.Published`, as settings name a kind. */
+export function qualified(category: string, event: string): string {
+  return `${category}.${event}`;
+}
+
+function kindsOf(categories: readonly AuditEventCategory[]): ReadonlyMap<string, AuditEventKind> {
+  const kinds = new Map<string, AuditEventKind>();
+  for (const { name: category, events } of categories) {
+    for (const kind of events) {
+      const name = qualified(category, kind.name);
+      if (!NAME.test(category) || !NAME.test(kind.name) || kinds.has(name)) throw new MisnamedAuditEventsError(name);
+      kinds.set(name, kind);
+    }
+  }
+  return kinds;
+}

@@ -1,0 +1,112 @@
+import { Injectable, type OnModuleInit } from '@nestjs/common';
+import { PERMISSION_PROVIDER, type PermissionDefinition, type PermissionProvider } from '@espalier/plugin-sdk';
+import { ExtensionRegistry } from '#platform/extensions';
+import { ConflictingPermissionError, UndeclaredPermissionError } from '../auth-errors';
+
+/** A permission for one content type, such as `Publish_BlogPost`. */
+export interface TypePermission {
+  readonly definition: PermissionDefinition;
+  readonly contentType: string;
+}
+
+const TYPE_NAME = /^[A-Z][A-Za-z0-9]{0,63}$/;
+
+/** Every permission that a module or plug-in declares, and what each brings with it. */
+@Injectable()
+export class PermissionCatalog implements OnModuleInit {
+  private definitions: ReadonlyMap<string, PermissionDefinition> = new Map();
+  private prefixes: ReadonlyMap<string, PermissionDefinition> = new Map();
+  private reach: ReadonlyMap<string, readonly string[]> = new Map();
+  private providers: readonly PermissionProvider[] = [];
+
+  constructor(private readonly registry: ExtensionRegistry) {}
+
+  /** @throws ConflictingPermissionError, UndeclaredPermissionError */
+  onModuleInit(): void {
+    this.providers = this.registry.contributions(PERMISSION_PROVIDER);
+    const declared = this.providers.flatMap(({ permissions }) => permissions);
+    this.definitions = uniqueBy(declared, ({ name }) => name);
+    this.prefixes = uniqueBy(
+      declared.filter(({ typePrefix }) => typePrefix !== undefined),
+      ({ typePrefix }) => typePrefix ?? '',
+    );
+    this.reach = new Map(declared.map(({ name }) => [name, this.everythingWith(name)]));
+    this.checkDefaultRoles();
+  }
+
+  all(): readonly PermissionDefinition[] {
+    return [...this.definitions.values()];
+  }
+
+  get(name: string): PermissionDefinition | undefined {
+    return this.definitions.get(name);
+  }
+
+  /** Whether a role may hold it: a declared permission, or one of its forms for a content type. */
+  isPermission(name: string): boolean {
+    return this.definitions.has(name) || this.typePermission(name) !== undefined;
+  }
+
+  /** Reads `Publish_BlogPost` as PublishContent for BlogPost; undefined for anything else. */
+  typePermission(name: string): TypePermission | undefined {
+    const end = name.indexOf('_') + 1;
+    const definition = this.prefixes.get(name.slice(0, end));
+    const contentType = name.slice(end);
+    return definition && TYPE_NAME.test(contentType) ? { definition, contentType } : undefined;
+  }
+
+  /** The permission itself and all that it implies, own forms included, directly or through others. */
+  reachOf(name: string): readonly string[] {
+    return this.reach.get(name) ?? [];
+  }
+
+  /** What the built-in roles hold when the service is set up, as all providers together say. */
+  defaultRoles(): ReadonlyMap<string, readonly string[]> {
+    const roles = new Map<string, string[]>();
+    for (const { defaultRoles = {} } of this.providers) {
+      for (const [role, permissions] of Object.entries(defaultRoles)) {
+        roles.set(role, [...(roles.get(role) ?? []), ...permissions]);
+      }
+    }
+    return roles;
+  }
+
+  private everythingWith(name: string): string[] {
+    const found = new Set([name]);
+    for (const current of found) {
+      for (const implied of directlyImplied(this.definitions.get(current))) {
+        if (!this.definitions.has(implied)) throw new UndeclaredPermissionError(implied, `${current} implies it`);
+        found.add(implied);
+      }
+    }
+    return [...found];
+  }
+
+  private checkDefaultRoles(): void {
+    for (const [role, permissions] of this.defaultRoles()) {
+      for (const permission of permissions) {
+        if (!this.isPermission(permission)) {
+          throw new UndeclaredPermissionError(permission, `the default role ${role} holds it`);
+        }
+      }
+    }
+  }
+}
+
+function directlyImplied(definition: PermissionDefinition | undefined): string[] {
+  const { implies = [], ownForm } = definition ?? {};
+  return ownForm === undefined ? [...implies] : [...implies, ownForm];
+}
+
+function uniqueBy(
+  definitions: readonly PermissionDefinition[],
+  key: (definition: PermissionDefinition) => string,
+): Map<string, PermissionDefinition> {
+  const unique = new Map<string, PermissionDefinition>();
+  for (const definition of definitions) {
+    const other = unique.get(key(definition));
+    if (other) throw new ConflictingPermissionError(key(definition), other.title, definition.title);
+    unique.set(key(definition), definition);
+  }
+  return unique;
+}

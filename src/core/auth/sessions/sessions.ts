@@ -1,0 +1,152 @@
+import { Injectable } from '@nestjs/common';
+import type { Principal } from '@espalier/plugin-sdk';
+import type { Request, Response } from 'express';
+import { ExtensionRegistry } from '#platform/extensions';
+import { Database, type Transaction } from '#platform/database';
+import type { PageRequest } from '#platform/pages';
+import { ACCESS_ENDER } from './access-ender';
+import { CookieVisit } from './cookie-visit';
+import { SESSION_POLICY, type Proof } from './session-policy';
+import { SESSION_OBSERVER, type SignedOutWhere } from './session-observer';
+import { SessionCookie } from './session-cookie';
+import { SessionPrincipals } from './session-principals';
+import { SessionStore, type NewSession, type Session } from './session-store';
+
+/** Somebody who is signed in. */
+export interface SignedIn {
+  readonly session: Session;
+  readonly principal: Principal;
+}
+
+type SessionKey = Pick<Session, 'id' | 'subject'>;
+
+/** Who is signed in, signing in and out, and what sessions people have. */
+@Injectable()
+export class Sessions {
+  constructor(
+    private readonly database: Database,
+    private readonly store: SessionStore,
+    private readonly cookie: SessionCookie,
+    private readonly principals: SessionPrincipals,
+    private readonly registry: ExtensionRegistry,
+  ) {}
+
+  /** Who is signed in in the browser that asks. The session counts as used now; one of a user who is disabled or gone ends. */
+  async signedIn(request: Request): Promise<SignedIn | undefined> {
+    const secret = this.cookie.read(request);
+    const session = secret === undefined ? undefined : await this.store.use(secret);
+    const principal = session && (await this.principals.find(session.subject));
+    if (session && !principal) await this.store.delete(session.id, session.subject);
+    return session && principal && { session, principal };
+  }
+
+  /** A visit of the browser that asks, whoever is signed in there. */
+  visit(request: Request, response: Response, signedIn?: SignedIn): CookieVisit {
+    return new CookieVisit(this.store, this.cookie, response, this.cookie.read(request), signedIn);
+  }
+
+  /**
+   * Signs a user in, in the browser that asks. The cookie gets a new value, whatever it had, so that nobody can know it
+   * beforehand; a session that the browser had ends, and so does the oldest of more than a hundred of the user. What applications
+   * were given in that browser stays when it is the same user.
+   *
+   * @returns false, with nothing changed, when the proof does not count any more
+   */
+  async begin(request: PageRequest, response: Response, proof: Proof): Promise<boolean> {
+    const before = await this.signedIn(request);
+    await this.store.purge();
+    const created = await this.create(proof, request.headers['user-agent'] ?? '', before?.session);
+    if (!created) return false;
+    const { secret, session } = created;
+    this.cookie.write(response, secret);
+    const principal = await this.principals.find(proof.userId);
+    const signedIn = principal && { session, principal };
+    request.visit = new CookieVisit(this.store, this.cookie, response, secret, signedIn);
+    return true;
+  }
+
+  /** Signs out, in the browser that asks. */
+  async end(request: PageRequest, response: Response): Promise<void> {
+    const signedIn = await this.signedIn(request);
+    if (signedIn) await this.database.transaction((transaction) => this.finish(transaction, signedIn.session, 'here'));
+    this.cookie.clear(response);
+  }
+
+  /** Who a user would be when signed in; undefined for one who is disabled or gone. */
+  principalOf(userId: string): Promise<Principal | undefined> {
+    return this.principals.find(userId);
+  }
+
+  /** The sessions of a user, newest first. */
+  of(userId: string): Promise<Session[]> {
+    return this.store.of(userId);
+  }
+
+  /**
+   * Whether somebody is signed in yet, for what comes of it. They are until the transaction ends, and nobody else holds the sign-in
+   * meanwhile.
+   */
+  hold(within: Transaction, userId: string, signInId: string): Promise<boolean> {
+    return this.store.hold(within, userId, signInId);
+  }
+
+  /** Ends one session of a user, in another browser. */
+  endOne(userId: string, sessionId: string): Promise<void> {
+    return this.database.transaction((transaction) =>
+      this.finish(transaction, { id: sessionId, subject: userId }, 'elsewhere'),
+    );
+  }
+
+  /**
+   * Ends all sessions of a user, and the access of applications, in the transaction of what makes it necessary, such as a new
+   * password. Whoever is about to sign in has to begin again.
+   */
+  async endAll(within: Transaction, userId: string): Promise<void> {
+    // First: from here on no session begins, so that none is left out.
+    for (const policy of this.registry.contributions(SESSION_POLICY)) await policy.expireProofs(within, userId);
+    await this.store.deleteAll(within, userId);
+    for (const ender of this.registry.contributions(ACCESS_ENDER)) await ender.endAccess(within, userId);
+  }
+
+  /** As {@link endAll}, where that is all that is to be done. */
+  async signOutEverywhere(within: Transaction, userId: string): Promise<void> {
+    await this.endAll(within, userId);
+    for (const observer of this.registry.contributions(SESSION_OBSERVER))
+      await observer.signedOut(within, userId, 'everywhere');
+  }
+
+  /** As {@link signOutEverywhere}, in a transaction of its own. */
+  endEverywhere(userId: string): Promise<void> {
+    return this.database.transaction((transaction) => this.signOutEverywhere(transaction, userId));
+  }
+
+  private create(proof: Proof, userAgent: string, before?: Session): Promise<NewSession | undefined> {
+    const { userId } = proof;
+    return this.database.transaction(async (transaction) => {
+      for (const policy of this.registry.contributions(SESSION_POLICY)) {
+        if (!(await policy.admits(transaction, proof))) return undefined;
+      }
+      const renewed = before?.subject === userId ? before : undefined;
+      const created = await this.store.create(transaction, userId, userAgent, renewed?.signInId);
+      if (renewed) await this.store.delete(renewed.id, userId, transaction);
+      else if (before) await this.finish(transaction, before, 'here');
+      for (const id of await this.store.surplus(transaction, created.session)) {
+        await this.finish(transaction, { id, subject: userId }, 'elsewhere');
+      }
+      for (const observer of this.registry.contributions(SESSION_OBSERVER))
+        await observer.signedIn(transaction, userId);
+      return created;
+    });
+  }
+
+  private async finish(within: Transaction, { id, subject }: SessionKey, where: SignedOutWhere): Promise<void> {
+    const signInId = await this.store.end(within, id, subject);
+    if (signInId === undefined) return;
+    for (const ender of this.registry.contributions(ACCESS_ENDER)) {
+      await ender.endSignIn(within, { userId: subject, signInId });
+    }
+    for (const observer of this.registry.contributions(SESSION_OBSERVER)) {
+      await observer.signedOut(within, subject, where);
+    }
+  }
+}

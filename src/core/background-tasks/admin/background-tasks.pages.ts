@@ -1,0 +1,135 @@
+import { Controller, Get, Param, Post, Query, Res } from '@nestjs/common';
+import type { Response } from 'express';
+import { AdminPage, RequirePermission } from '#core/auth';
+import { newForm, PageRenderer, refused, view, type FormState } from '#core/display';
+import { DomainError } from '#platform/errors';
+import { Form, type FormFields } from '#platform/pages';
+import { text } from '#platform/texts';
+import { BackgroundTasks } from '../background-tasks';
+import type { ListedTask } from '../listed-task';
+import { presentRun, type RunView } from './run-presenter';
+import { pathOf, TASKS_PATH } from './task-path';
+
+interface TaskRow extends ListedTask {
+  readonly path: string;
+}
+
+interface TaskModel {
+  readonly task: TaskRow;
+  readonly form: FormState;
+  readonly runs: readonly RunView[];
+  readonly running: boolean;
+}
+
+interface ListModel {
+  readonly path: string;
+  readonly q: string;
+  readonly statuses: readonly { readonly value: string; readonly text: string; readonly chosen: boolean }[];
+  readonly tasks: readonly TaskRow[];
+}
+
+const TASKS = view<ListModel>('background-tasks/list');
+const TASK = view<TaskModel>('background-tasks/task');
+
+/** The background tasks, for administrators. */
+@AdminPage()
+@RequirePermission('ManageBackgroundTasks')
+@Controller('Admin/BackgroundTasks')
+export class BackgroundTasksPages {
+  constructor(
+    private readonly tasks: BackgroundTasks,
+    private readonly pages: PageRenderer,
+  ) {}
+
+  @Get()
+  async list(@Res() response: Response, @Query('q') q: unknown, @Query('status') status: unknown): Promise<void> {
+    const asked = { q: typeof q === 'string' ? q.trim() : '', status };
+    const tasks = (await this.tasks.list()).filter((task) => isAsked(task, asked)).map(rowOf);
+    const model = { path: TASKS_PATH, q: asked.q, statuses: statusesWith(status), tasks };
+    await this.pages.render(response, TASKS, model, { title: text('Background tasks') });
+  }
+
+  @Get(':name')
+  async show(@Res() response: Response, @Param('name') name: string): Promise<void> {
+    const { schedule } = await this.tasks.get(name);
+    await this.showTask(response, name, newForm({ schedule }));
+  }
+
+  @Post(':name')
+  async save(@Res() response: Response, @Param('name') name: string, @Form() form: FormFields): Promise<void> {
+    const schedule = form.text('schedule').trim();
+    try {
+      await this.tasks.change(name, { schedule: schedule === '' ? null : schedule });
+    } catch (error) {
+      const again = refused({ schedule }, error);
+      return this.showTask(response, name, again.form, again.status);
+    }
+    await this.done(response, pathOf(name), text('The schedule was saved.'));
+  }
+
+  @Post(':name/enable')
+  async enable(@Res() response: Response, @Param('name') name: string, @Form() form: FormFields): Promise<void> {
+    const { title } = await this.tasks.change(name, { enabled: true });
+    await this.done(response, pageWith(form, name), text('{title} was enabled.', { title }));
+  }
+
+  @Post(':name/disable')
+  async disable(@Res() response: Response, @Param('name') name: string, @Form() form: FormFields): Promise<void> {
+    const { title } = await this.tasks.change(name, { enabled: false });
+    await this.done(response, pageWith(form, name), text('{title} was disabled.', { title }));
+  }
+
+  @Post(':name/run')
+  async run(@Res() response: Response, @Param('name') name: string): Promise<void> {
+    await this.attempt(response, name, text('The task was started.'), () => this.tasks.runNow(name));
+  }
+
+  @Post(':name/cancel')
+  async cancel(@Res() response: Response, @Param('name') name: string): Promise<void> {
+    await this.attempt(response, name, text('The task was asked to end.'), () => this.tasks.cancel(name));
+  }
+
+  /** Says on the page of the task what came of it, also when the task runs already, or does not. */
+  private async attempt(response: Response, name: string, notice: string, act: () => Promise<unknown>): Promise<void> {
+    try {
+      await act();
+    } catch (error) {
+      if (!(error instanceof DomainError) || error.kind !== 'conflict') throw error;
+      return this.pages.redirect(response, pathOf(name), { kind: 'error', text: error.message });
+    }
+    await this.done(response, pathOf(name), notice);
+  }
+
+  private async showTask(response: Response, name: string, form: FormState, status = 200): Promise<void> {
+    const [task, runs] = await Promise.all([this.tasks.get(name), this.tasks.runs(name)]);
+    const running = runs.some(({ outcome }) => outcome === 'running');
+    const model = { task: rowOf(task), form, runs: runs.map(presentRun), running };
+    await this.pages.render(response, TASK, model, { title: task.title, status });
+  }
+
+  private done(response: Response, path: string, notice: string): Promise<void> {
+    return this.pages.redirect(response, path, { kind: 'success', text: notice });
+  }
+}
+
+function isAsked({ title, description, enabled }: ListedTask, { q, status }: { q: string; status: unknown }): boolean {
+  const other = enabled ? 'disabled' : 'enabled';
+  return status !== other && `${title}\n${description}`.toLowerCase().includes(q.toLowerCase());
+}
+
+function statusesWith(status: unknown): ListModel['statuses'] {
+  return [
+    { value: '', text: text('All') },
+    { value: 'enabled', text: text('Enabled') },
+    { value: 'disabled', text: text('Disabled') },
+  ].map((option) => ({ ...option, chosen: option.value === status }));
+}
+
+/** The switch is on the list and on the page of the task. */
+function pageWith(form: FormFields, name: string): string {
+  return form.text('page') === 'task' ? pathOf(name) : TASKS_PATH;
+}
+
+function rowOf(task: ListedTask): TaskRow {
+  return { ...task, path: pathOf(task.name) };
+}

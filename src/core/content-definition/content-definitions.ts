@@ -1,0 +1,240 @@
+import { isDeepStrictEqual } from 'node:util';
+import { Inject, Injectable, type OnModuleInit } from '@nestjs/common';
+import {
+  AUDIT_TRAIL,
+  type AuditTrail,
+  type ContentTypeDefinition,
+  type Fault,
+  type Principal,
+} from '@espalier/plugin-sdk';
+import { ExtensionRegistry } from '#platform/extensions';
+import { Database, Notifications, type Transaction } from '#platform/database';
+import {
+  DefinitionChangedError,
+  InvalidDefinitionError,
+  TypeInUseError,
+  TypeItemsForbiddenError,
+  TypeNotFoundError,
+} from './content-definition-errors';
+import type { StoredType } from './compiled-type';
+import type { ContentType } from './content-type';
+import { ContentTypeStore } from './content-type-store';
+import { typeChanged, typeCreated, typeDeleted } from './definition-events';
+import { demandGuardedSettings } from './definition/guarded-settings';
+import { indexedFieldFaults } from './definition/indexed-fields';
+import { MemberTypes } from './definition/member-types';
+import { wireName } from './definition/names';
+import { parseDefinition } from './definition/parse-definition';
+import { TYPE_RULE } from './type-rule';
+import { TypeSnapshot } from './type-snapshot';
+
+/** What has to hold of the stored definition, or nothing is written. */
+export interface Precondition {
+  /** Whether the change may go ahead over this revision; undefined when there is no such type. */
+  (revision: number | undefined): boolean;
+}
+
+interface ChangeOptions {
+  /** Whoever wants the change. That they may edit types is for the caller to ask. */
+  readonly principal: Principal;
+  readonly precondition?: Precondition;
+}
+
+interface DeleteOptions extends ChangeOptions {
+  /** Delete the items of the type too, which needs `DeleteContent` for it. */
+  readonly force: boolean;
+}
+
+const TOPIC = 'content-definition';
+
+/** The content types: a copy in memory on every node, kept up to date by news of every change. */
+@Injectable()
+export class ContentDefinitions implements OnModuleInit {
+  private snapshot = TypeSnapshot.EMPTY;
+  private memberTypes: MemberTypes;
+  private reading: Promise<void> = Promise.resolve();
+  private queued?: Promise<void>;
+  private readonly listeners: (() => void)[] = [];
+
+  constructor(
+    private readonly database: Database,
+    private readonly store: ContentTypeStore,
+    private readonly notifications: Notifications,
+    private readonly registry: ExtensionRegistry,
+    @Inject(AUDIT_TRAIL) private readonly trail: AuditTrail,
+  ) {}
+
+  async onModuleInit(): Promise<void> {
+    this.memberTypes = MemberTypes.from(this.registry);
+    this.notifications.subscribe(
+      TOPIC,
+      () => this.refresh(),
+      () => this.refresh(),
+    );
+    await this.refresh();
+  }
+
+  get(name: string): ContentType | undefined {
+    return this.snapshot.get(name);
+  }
+
+  /** In the order of their names. */
+  all(): readonly ContentType[] {
+    return this.snapshot.types;
+  }
+
+  /** @throws UnknownTypeError at the member `contentType`, naming the nearest types */
+  require(name: string): ContentType {
+    return this.snapshot.require(name);
+  }
+
+  /** The parts and field types that types can be made of. */
+  get kinds(): MemberTypes {
+    return this.memberTypes;
+  }
+
+  /** @param listener called after each reading of the definitions, whoever has changed them */
+  onChange(listener: () => void): void {
+    this.listeners.push(listener);
+  }
+
+  /** Reads the definitions again. What was committed before the call is known when the promise resolves. */
+  refresh(): Promise<void> {
+    // One reading at a time, or an older answer could replace a newer one; and one waiting is enough for all who ask meanwhile.
+    this.queued ??= this.reading
+      .catch(() => undefined)
+      .then(() => {
+        this.queued = undefined;
+        this.reading = this.read();
+        return this.reading;
+      });
+    return this.queued;
+  }
+
+  /**
+   * Creates or replaces a type. This node knows it when the promise resolves, the others as soon as the news reaches them.
+   * Members that are taken away are remembered as retired: their stored values are kept and not shown.
+   *
+   * @throws InvalidDefinitionError, GuardedSettingError, DefinitionChangedError
+   */
+  async put(name: string, body: unknown, options: ChangeOptions): Promise<{ type: ContentType; created: boolean }> {
+    const definition = parseDefinition(name, body, this.memberTypes);
+    const created = await this.database.transaction((transaction) => this.write(transaction, definition, options));
+    await this.refresh();
+    return { type: this.require(name), created };
+  }
+
+  /**
+   * All types as they would be after {@link put}, which is not done.
+   *
+   * @throws InvalidDefinitionError
+   */
+  async trial(name: string, body: unknown): Promise<{ type: ContentType; types: readonly ContentType[] }> {
+    const definition = parseDefinition(name, body, this.memberTypes);
+    const { types } = await this.accepted(definition, this.snapshot);
+    return { type: types.find((type) => type.name === name) ?? this.require(name), types };
+  }
+
+  /**
+   * Deletes a type. With `force` its items go too, with all their versions and for good.
+   *
+   * @throws TypeNotFoundError, TypeInUseError, TypeItemsForbiddenError, DefinitionChangedError
+   */
+  async delete(name: string, { force, principal, precondition }: DeleteOptions): Promise<void> {
+    await this.database.transaction(async (transaction) => {
+      const stored = await this.store.lock(transaction, name, 'removal');
+      if (!stored) throw this.notFound(name);
+      if (precondition && !precondition(stored.revision)) throw new DefinitionChangedError();
+      const items = await this.store.countItems(transaction, name);
+      if (items > 0 && !force) throw new TypeInUseError(name, items);
+      if (items > 0 && !principal.may('DeleteContent', { contentType: name })) {
+        throw new TypeItemsForbiddenError(name, items);
+      }
+      await this.store.delete(transaction, name);
+      await this.trail.record(transaction, typeDeleted(stored.definition, items));
+      await this.notifications.publish(transaction, TOPIC, name);
+    });
+    await this.refresh();
+  }
+
+  /** The error for a request about a type that does not exist. */
+  notFound(name: string): TypeNotFoundError {
+    return new TypeNotFoundError(name, this.snapshot.names);
+  }
+
+  /**
+   * All types with this one among them, which may be there.
+   *
+   * @throws InvalidDefinitionError
+   */
+  private async accepted(definition: ContentTypeDefinition, before: TypeSnapshot): Promise<TypeSnapshot> {
+    const after = before.with(definition, this.memberTypes);
+    const [type, previous] = [after.require(definition.name), before.get(definition.name)];
+    const ofRules: Fault[] = [];
+    for (const rule of this.registry.contributions(TYPE_RULE)) {
+      ofRules.push(...((await rule.faults?.(type, after.types, previous)) ?? []));
+    }
+    const faults = [
+      ...indexedFieldFaults(
+        definition,
+        before.types.map((other) => other.definition),
+      ),
+      ...ofRules,
+    ];
+    if (faults.length > 0) throw new InvalidDefinitionError(faults);
+    return after;
+  }
+
+  /** @throws InvalidDefinitionError */
+  private async demandItemRules(type: ContentType, before: TypeSnapshot, transaction: Transaction): Promise<void> {
+    const previous = before.get(type.name);
+    if (!previous) return;
+    for (const rule of this.registry.contributions(TYPE_RULE)) {
+      const faults = (await rule.itemFaults?.(type, transaction, previous)) ?? [];
+      if (faults.length > 0) throw new InvalidDefinitionError(faults);
+    }
+  }
+
+  private async read(): Promise<void> {
+    this.snapshot = this.snapshot.next(await this.store.all(), this.memberTypes);
+    for (const listener of this.listeners) listener();
+  }
+
+  /** @returns whether the type is new */
+  private async write(
+    transaction: Transaction,
+    definition: ContentTypeDefinition,
+    { principal, precondition }: ChangeOptions,
+  ): Promise<boolean> {
+    const stored = await this.store.lock(transaction, definition.name, 'update');
+    if (precondition && !precondition(stored?.revision)) throw new DefinitionChangedError();
+    if (stored && isDeepStrictEqual(stored.definition, definition)) return false;
+    demandGuardedSettings(definition, stored?.definition, this.memberTypes, principal);
+    const before = this.snapshot.next(await this.store.allNow(transaction), this.memberTypes);
+    const after = await this.accepted(definition, before);
+    await this.demandItemRules(after.require(definition.name), before, transaction);
+    if (!stored) {
+      const revision = await this.store.insert(transaction, definition);
+      // Another node has made the type a moment ago: now there is a row to lock.
+      if (revision === undefined) return this.write(transaction, definition, { principal, precondition });
+      await this.trail.record(transaction, typeCreated(definition));
+    } else {
+      await this.store.update(transaction, definition, retiredMembers(stored, definition));
+      await this.trail.record(transaction, typeChanged(stored.definition, definition));
+    }
+    await this.notifications.publish(transaction, TOPIC, definition.name);
+    return !stored;
+  }
+}
+
+/** Names whose stored values must not show: whatever the type ever had and has no longer. */
+function retiredMembers(stored: StoredType, next: ContentTypeDefinition): string[] {
+  const present = wireNames(next);
+  return [...new Set([...stored.retiredMembers, ...wireNames(stored.definition)])].filter(
+    (name) => !present.includes(name),
+  );
+}
+
+function wireNames({ parts, fields }: ContentTypeDefinition): string[] {
+  return [...parts, ...fields].map(({ name }) => wireName(name));
+}

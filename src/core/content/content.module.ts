@@ -1,0 +1,91 @@
+import { Module } from '@nestjs/common';
+import { TypeOrmModule } from '@nestjs/typeorm';
+import { ContentDefinitionModule } from '#core/content-definition';
+import { ContentCloner } from './content-cloner';
+import { ContentEvents } from './content-events';
+import { ContentHistory } from './content-history';
+import { ContentLifecycle } from './content-lifecycle';
+import { ContentReader } from './content-reader';
+import { ContentWriter } from './content-writer';
+import { ContentHandleEntity } from './entities/content-handle.entity';
+import { ContentItemVersionEntity } from './entities/content-item-version.entity';
+import { ContentItemEntity } from './entities/content-item.entity';
+import { ContentHandlers } from './handlers/content-handlers';
+import { HandleRegistry } from './handles/handle-registry';
+import { HandledItems } from './handles/handled-items';
+import { HandleStore } from './handles/handle-store';
+import { TakenHandles } from './handles/taken-handles';
+import { WholeRows } from './items/whole-rows';
+import { ContentList } from './list/content-list';
+import { FieldIndexManager } from './indexes/field-index-manager';
+import { FieldIndexStates } from './indexes/field-index-states';
+import { TextSamples } from './indexes/text-samples';
+import { TitleOrder } from './indexes/title-order';
+import { DraftRebaser } from './operations/draft-rebaser';
+import { ItemAccess } from './operations/item-access';
+import { ItemComposer } from './operations/item-composer';
+import { ItemRemover } from './operations/item-remover';
+import { PastVersions } from './operations/past-versions';
+import { VersionWriter } from './operations/version-writer';
+import { OrchardItems } from './payload/orchard-items';
+import { PayloadReader } from './payload/payload-reader';
+import { ContentQuery } from './query';
+import { ContentPermissions } from './permissions/content-permissions';
+import { ContentListController } from './rest/content-list.controller';
+import { ContentTransitionsController } from './rest/content-transitions.controller';
+import { ContentVersionsController } from './rest/content-versions.controller';
+import { ContentController } from './rest/content.controller';
+import { ItemResponder } from './rest/item-responder';
+import { ContentStore } from './store/content-store';
+import { ContentExporter, ContentImporter, TRANSFER } from './transfer';
+import { ContentMentions } from './usage/content-mentions';
+import { TypeUsage } from './usage/type-usage';
+
+const SERVICES = [
+  ContentReader,
+  ContentWriter,
+  ContentLifecycle,
+  ContentCloner,
+  ContentHistory,
+  ContentList,
+  ContentQuery,
+  FieldIndexStates,
+  HandledItems,
+  ItemResponder,
+  ContentMentions,
+  TypeUsage,
+];
+
+/** Items, versions and handles: their rules, their rows, and the ways in and out. */
+@Module({
+  imports: [
+    ContentDefinitionModule,
+    TypeOrmModule.forFeature([ContentItemEntity, ContentItemVersionEntity, ContentHandleEntity]),
+  ],
+  controllers: [ContentController, ContentListController, ContentTransitionsController, ContentVersionsController],
+  providers: [
+    ...SERVICES,
+    ContentEvents,
+    ContentHandlers,
+    ContentPermissions,
+    ContentStore,
+    FieldIndexManager,
+    TitleOrder,
+    HandleRegistry,
+    HandleStore,
+    DraftRebaser,
+    ItemAccess,
+    ItemComposer,
+    ItemRemover,
+    OrchardItems,
+    PastVersions,
+    PayloadReader,
+    TakenHandles,
+    TextSamples,
+    VersionWriter,
+    WholeRows,
+    ...TRANSFER,
+  ],
+  exports: [...SERVICES, FieldIndexManager, TitleOrder, HandleRegistry, ContentImporter, ContentExporter],
+})
+export class ContentModule {}

@@ -1,0 +1,97 @@
+import type { ContentContext, ContentItem, ContentTypeDefinition, Fault, Principal } from '@espalier/plugin-sdk';
+import type { ContentType } from '#core/content-definition';
+import type { Transaction } from '#platform/database';
+import { InvalidContentError, VetoError } from '../content-errors';
+
+interface OperationFacts {
+  readonly item: ContentItem;
+  readonly previous?: ContentItem;
+  readonly type: ContentTypeDefinition;
+  readonly principal: Principal;
+  readonly now: string;
+  readonly transaction: Transaction;
+}
+
+/** The context that handlers get, and the faults that they report. */
+export class ContentOperation implements ContentContext {
+  readonly item: ContentItem;
+  readonly previous?: ContentItem;
+  readonly type: ContentTypeDefinition;
+  readonly principal: Principal;
+  readonly now: string;
+  readonly transaction: Transaction;
+  readonly transient: Map<string, unknown>;
+  private readonly faults: Fault[];
+
+  constructor(
+    facts: OperationFacts,
+    shared: { transient: Map<string, unknown>; faults: Fault[] } = { transient: new Map(), faults: [] },
+  ) {
+    this.item = facts.item;
+    this.previous = facts.previous;
+    this.type = facts.type;
+    this.principal = facts.principal;
+    this.now = facts.now;
+    this.transaction = facts.transaction;
+    this.transient = shared.transient;
+    this.faults = shared.faults;
+  }
+
+  /** The same operation on the same item, seen against another version. */
+  against(previous: ContentItem | undefined): ContentOperation {
+    return this.with({ previous });
+  }
+
+  /** The same operation about another version of the item, of which handlers get a copy. */
+  about(version: ContentItem): ContentOperation {
+    return this.with({ item: { ...version } });
+  }
+
+  /** Another operation of the same caller, in which handlers complete a version that nobody has changed. */
+  apart(version: ContentItem): ContentOperation {
+    const { type, principal, now, transaction } = this;
+    return new ContentOperation({ item: { ...version }, previous: version, type, principal, now, transaction });
+  }
+
+  /** Whether any handler has reported a fault. */
+  get hasFaults(): boolean {
+    return this.faults.length > 0;
+  }
+
+  /** The same operation in the transaction that carries it out, when it was prepared outside. */
+  within(transaction: Transaction): ContentOperation {
+    return this.with({ transaction });
+  }
+
+  // Handlers may take these two out of their context: `validating({ item, fault })`.
+  readonly fault = (fault: Fault): void => {
+    this.faults.push(fault);
+  };
+
+  readonly veto = (reason: string): never => {
+    throw new VetoError(reason);
+  };
+
+  /**
+   * Holds the item against its type, for all that it must have unless it is a draft; its data take the form that the type stores them in.
+   *
+   * @throws InvalidContentError with what does not fit, and what handlers have reported so far
+   */
+  validate(type: ContentType, options: { readonly isDraft?: boolean } = {}): void {
+    const { data, faults } = type.validate(this.item.data, options);
+    this.faults.push(...faults);
+    this.throwFaults();
+    this.item.data = data;
+  }
+
+  /** @throws InvalidContentError when any handler has reported a fault */
+  throwFaults(): void {
+    if (this.hasFaults) throw new InvalidContentError(this.faults);
+  }
+
+  private with(changes: Partial<OperationFacts>): ContentOperation {
+    const { item, previous, type, principal, now, transaction, transient, faults } = this;
+    const facts = { item, previous, type, principal, now, transaction, ...changes };
+    return new ContentOperation(facts, { transient, faults });
+  }
+}

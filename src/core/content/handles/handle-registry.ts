@@ -1,0 +1,57 @@
+import { Injectable } from '@nestjs/common';
+import {
+  HANDLE_PROVIDER,
+  type ContentItem,
+  type ContentTypeDefinition,
+  type HandleProvider,
+} from '@espalier/plugin-sdk';
+import { ExtensionRegistry } from '#platform/extensions';
+
+/** A name of a live version as it is stored. */
+export interface Handle {
+  readonly kind: string;
+  readonly value: string;
+}
+
+export interface ClaimedHandle extends Handle {
+  /** The member it comes from. */
+  readonly member: string;
+}
+
+/** No kind has longer ones: they would not fit into the index of handles, whatever is trimmed from them. */
+const MAX_LENGTH = 4096;
+
+/** The kinds of handles that modules and plug-ins provide. */
+@Injectable()
+export class HandleRegistry {
+  private providersByKind?: ReadonlyMap<string, HandleProvider>;
+
+  constructor(private readonly extensions: ExtensionRegistry) {}
+
+  /** `slug:Blog/On-Pruning` to its kind and normalised value; undefined when no provider knows the kind. */
+  parse(handle: string): Handle | undefined {
+    // PostgreSQL takes no U+0000, not even to look for it.
+    if (handle.length > MAX_LENGTH || handle.includes('\0')) return undefined;
+    const colon = handle.indexOf(':');
+    const kind = handle.slice(0, colon).toLowerCase();
+    const provider = this.providers.get(kind);
+    return provider && { kind, value: provider.normalise(handle.slice(colon + 1)) };
+  }
+
+  get kinds(): readonly string[] {
+    return [...this.providers.keys()];
+  }
+
+  claims(item: ContentItem, type: ContentTypeDefinition): ClaimedHandle[] {
+    return [...this.providers.values()].flatMap((provider) =>
+      provider.claims(item, type).map(({ value, member }) => ({ kind: provider.kind, value, member })),
+    );
+  }
+
+  private get providers(): ReadonlyMap<string, HandleProvider> {
+    this.providersByKind ??= new Map(
+      this.extensions.contributions(HANDLE_PROVIDER).map((provider) => [provider.kind, provider]),
+    );
+    return this.providersByKind;
+  }
+}

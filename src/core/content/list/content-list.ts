@@ -1,0 +1,144 @@
+import { Injectable } from '@nestjs/common';
+import { and } from '@espalier/predicates';
+import type { ContentsQuery, Principal } from '@espalier/plugin-sdk';
+import { ContentDefinitions, isSameStereotype, type ContentType } from '#core/content-definition';
+import { Clock } from '#platform/clock';
+import { Database, type Keep, type TextRow } from '#platform/database';
+import { MalformedQueryError } from '#platform/request';
+import { ContentForbiddenError } from '../content-errors';
+import { VersionRow } from '../items/version-row';
+import { VERSION_COLUMNS } from '../store/version-columns';
+import { sortOrder } from './list-sort';
+import { foundStatement, isWhole, orderedStatement, sortedStatement } from './list-search';
+import { itemIdsStatement, listStatement, type ContentListQuery, type Statement } from './list-statement';
+import { statusGroups, statusPredicate } from './list-status';
+import { memberCondition } from './member-fields';
+import { stereotypeFault, typeFault } from './type-faults';
+import { viewScope } from './view-scope';
+
+export interface ListRequest extends ContentsQuery {
+  readonly first: number;
+  readonly skip: number;
+  /** Where counting ends, and what is behind it is not shown; without it, the total is exact. */
+  readonly countUpTo?: number;
+  /** What is kept of the values of the rows. Default: all. */
+  readonly keep?: Keep;
+}
+
+export interface ContentPage {
+  readonly rows: readonly VersionRow[];
+  /** How many there are in all that the caller may see, as far as they were counted. */
+  readonly totalCount: number;
+  /** Whether there are no more than that. */
+  readonly isTotalExact: boolean;
+}
+
+interface CountedRows {
+  readonly rows: readonly TextRow[];
+  readonly total: number;
+}
+
+/** Lists versions, cut to what the caller may see in SQL, so that no page is short and no total tells too much. */
+@Injectable()
+export class ContentList {
+  constructor(
+    private readonly database: Database,
+    private readonly definitions: ContentDefinitions,
+    private readonly clock: Clock,
+  ) {}
+
+  /**
+   * One page, from a replica where there is one.
+   *
+   * @throws MalformedQueryError for a type or stereotype that does not exist
+   * @throws ContentForbiddenError for removed items without `ViewAuditTrail`
+   * @throws DomainError unavailable, `database.slow`, when it takes too long
+   */
+  async page(request: ListRequest, principal: Principal): Promise<ContentPage> {
+    const query = this.query(request, principal);
+    if (!query) return { rows: [], totalCount: 0, isTotalExact: true };
+    const { countUpTo = Infinity } = request;
+    const { rows, total } = await this.read(query, request);
+    return {
+      rows: rows.map((row) => new VersionRow(row)),
+      totalCount: Math.min(total, countUpTo),
+      isTotalExact: total <= countUpTo,
+    };
+  }
+
+  private async read(query: ContentListQuery, { countUpTo, keep }: ListRequest): Promise<CountedRows> {
+    if (countUpTo === undefined) return this.rowsOf(listStatement(query), keep);
+    const isInReach = query.skip < countUpTo;
+    if (isInReach && isWhole(query)) return this.rowsOf(listStatement(query, countUpTo), keep);
+    const found = await this.rowsOf(foundStatement(query, countUpTo), keep);
+    if (found.total <= countUpTo || !isInReach) return found;
+    const ordered = await this.rowsOf(orderedStatement(query), keep);
+    const { rows } = ordered.rows.length < query.first ? await this.rowsOf(sortedStatement(query), keep) : ordered;
+    return { rows, total: found.total };
+  }
+
+  private async rowsOf({ text, values }: Statement, keep?: Keep): Promise<CountedRows> {
+    const rows = await this.database.replicaTextRows({ text, isPlannedByValues: true }, values, keep);
+    return { rows: rows.filter(([id]) => id !== null), total: Number(rows[0][VERSION_COLUMNS.length]) };
+  }
+
+  /** The ids of the items of a page, each once, from the primary: something is to be done to them. @throws as {@link page} */
+  async itemIds(request: ListRequest, principal: Principal): Promise<string[]> {
+    const query = this.query(request, principal);
+    if (!query) return [];
+    const { text, values } = itemIdsStatement(query);
+    const rows = await this.database.find<{ content_item_id: string }>(text, values);
+    return [...new Set(rows.map((row) => row.content_item_id))];
+  }
+
+  /** Undefined when the caller may see nothing of what is asked for. */
+  private query(request: ListRequest, principal: Principal): ContentListQuery | undefined {
+    const { status = 'latest', sort = 'modified', first, skip } = request;
+    const wanted = this.wantedTypes(request);
+    if (status === 'removed' && !principal.may('ViewAuditTrail')) {
+      throw new ContentForbiddenError('ViewAuditTrail', 'removed items');
+    }
+    const scope = viewScope(
+      principal,
+      wanted.map(({ name }) => name),
+    );
+    if (scope.types.length === 0) return undefined;
+    const visible = new Set(scope.types);
+    const { predicate, fields } = memberCondition(
+      request.where,
+      wanted.filter(({ name }) => visible.has(name)),
+    );
+    const context = { principalId: principal.id, now: this.clock.nowUtc() };
+    return {
+      types: scope.types,
+      groups: statusGroups(status),
+      predicate: and(statusPredicate(status, context), scope.predicate, predicate),
+      fields,
+      order: sortOrder(sort),
+      first,
+      skip,
+    };
+  }
+
+  private wantedTypes({ type, stereotype }: ListRequest): ContentType[] {
+    rejectFaults(
+      'type',
+      type.map((name) => typeFault(this.definitions, name)),
+    );
+    rejectFaults(
+      'stereotype',
+      stereotype.map((name) => stereotypeFault(this.definitions, name)),
+    );
+    const types =
+      type.length > 0
+        ? type.map((name) => this.definitions.require(name))
+        : this.definitions.all().filter(({ definition }) => definition.listable);
+    if (stereotype.length === 0) return types;
+    return types.filter(({ definition }) => stereotype.some((name) => isSameStereotype(name, definition.stereotype)));
+  }
+}
+
+function rejectFaults(parameter: string, faults: readonly (string | undefined)[]): void {
+  const found = faults.filter((fault) => fault !== undefined);
+  if (found.length > 0) throw new MalformedQueryError({ [parameter]: found });
+}

@@ -1,0 +1,100 @@
+import { Injectable } from '@nestjs/common';
+import type { ContentItem, Fault, JsonObject, Principal } from '@espalier/plugin-sdk';
+import type { ContentType } from '#core/content-definition';
+import { IdGenerator } from '#platform/ids';
+import { ContentHandlers } from '../handlers/content-handlers';
+import type { ContentOperation } from '../handlers/content-operation';
+import { withDisplayText } from '../payload/given-display-text';
+import type { PayloadIdentity } from '../payload/item-payload';
+import { merge } from '../payload/merge';
+import { PayloadReader } from '../payload/payload-reader';
+import { firstDraft } from '../versions/version-rules';
+
+/** A display text is a line in lists and indexed as such. */
+const MAX_DISPLAY_TEXT = 512;
+
+interface Circumstances {
+  /** The version to start from. Absent for a new item. */
+  readonly base?: ContentItem;
+  readonly principal: Principal;
+  readonly now: string;
+}
+
+/** Makes the item that a save would store, out of the stored one, the payload and the handlers' work. */
+@Injectable()
+export class ItemComposer {
+  constructor(
+    private readonly reader: PayloadReader,
+    private readonly handlers: ContentHandlers,
+    private readonly ids: IdGenerator,
+  ) {}
+
+  /** The payload laid over the version to start from, or over the defaults of the type, and what of it no item of the type can have. */
+  compose(
+    payload: JsonObject,
+    type: ContentType,
+    identity: PayloadIdentity,
+    circumstances: Circumstances,
+  ): { item: ContentItem; faults: Fault[] } {
+    const { displayText, data, faults } = this.reader.read(payload, type);
+    const base = circumstances.base ?? this.blank(type, identity.contentItemId, circumstances);
+    // The display text that there is comes back with every GET, and asks for nothing.
+    const titled = displayText === base.displayText ? data : withDisplayText(data, displayText, type);
+    const item = {
+      ...base,
+      displayText: displayText === undefined ? base.displayText : typeof displayText === 'string' ? displayText : '',
+      // What is cleared is as if it had never been said.
+      data: type.withAssumed(merge(base.data, titled), base.data),
+    };
+    return { item, faults: [...faults, ...identityFaults(identity, type), ...displayTextFaults(displayText)] };
+  }
+
+  /**
+   * Lets the handlers of the event work on the item, then holds it against its type.
+   *
+   * @param isDraft it may be incomplete, unless it is to be published at a date: then nobody looks at it again
+   */
+  async complete(
+    operation: ContentOperation,
+    type: ContentType,
+    event: 'creating' | 'updating' | 'importing',
+    { isDraft = false } = {},
+  ): Promise<void> {
+    await this.handlers.raise(event, operation);
+    operation.validate(type, { isDraft: isDraft && operation.item.scheduledPublishUtc === null });
+    await this.handlers.raise('validating', operation);
+    operation.throwFaults();
+  }
+
+  /** Whether saving the item would change what a caller can change. Place, dates of saves and author follow from that. */
+  differs(stored: ContentItem, item: ContentItem, type: ContentType): boolean {
+    return (
+      stored.displayText !== item.displayText ||
+      stored.owner !== item.owner ||
+      stored.createdUtc !== item.createdUtc ||
+      stored.scheduledPublishUtc !== item.scheduledPublishUtc ||
+      stored.scheduledArchiveUtc !== item.scheduledArchiveUtc ||
+      !type.isSame(stored.data, item.data)
+    );
+  }
+
+  private blank(type: ContentType, contentItemId: string | undefined, circumstances: Circumstances): ContentItem {
+    const draft = firstDraft(contentItemId ?? this.ids.next(), type.name, circumstances);
+    return { ...draft, data: type.withDefaults({}) };
+  }
+}
+
+function identityFaults({ contentType }: PayloadIdentity, type: ContentType): Fault[] {
+  if (contentType === undefined || contentType === type.name) return [];
+  return [
+    { member: 'contentType', message: `is ${type.name} and cannot change. Leave it out, or create another item.` },
+  ];
+}
+
+function displayTextFaults(displayText: unknown): Fault[] {
+  if (displayText === undefined || displayText === null) return [];
+  if (typeof displayText !== 'string') return [{ member: 'displayText', message: 'must be a string.' }];
+  // Counted as PostgreSQL and JSON Schema count: a character outside the basic plane is one.
+  if (Array.from(displayText).length <= MAX_DISPLAY_TEXT) return [];
+  return [{ member: 'displayText', message: `must be at most ${MAX_DISPLAY_TEXT} characters long.` }];
+}

@@ -1,0 +1,113 @@
+import { Injectable } from '@nestjs/common';
+import type { ContentItem, JsonObject, JsonValue } from '@espalier/plugin-sdk';
+import type { ContentType } from '#core/content-definition';
+import type { Transaction } from '#platform/database';
+import { IdGenerator } from '#platform/ids';
+import { InvalidContentError } from '../content-errors';
+import type { ContentOperation } from '../handlers/content-operation';
+import type { ClaimedHandle } from '../handles/handle-registry';
+import { HandleStore } from '../handles/handle-store';
+import { ContentStore, type LockedItem } from '../store/content-store';
+import { readMember } from '../payload/item-payload';
+import { isObject } from '../payload/merge';
+import { archived, type LiveVersions, type SavePlan } from '../versions/version-rules';
+import { ConcurrentWriteError, requireFresh } from './item-access';
+
+interface SaveFacts {
+  readonly plan: SavePlan;
+  /** Absent for an item that does not exist yet. */
+  readonly locked?: LockedItem;
+  /** A draft that stays the latest above what is saved, as it is to be stored. */
+  readonly draft?: ContentItem;
+  /** What the caller sent, to tell a path that was typed from one that was generated. */
+  readonly payload?: JsonObject;
+}
+
+/** Writes versions in the order that the database's invariants need, and keeps the handles with them. */
+@Injectable()
+export class VersionWriter {
+  constructor(
+    private readonly store: ContentStore,
+    private readonly handles: HandleStore,
+    private readonly ids: IdGenerator,
+  ) {}
+
+  /** Carries out a plan: afterwards the operation's item is as the database has it. */
+  async save(operation: ContentOperation, type: ContentType, facts: SaveFacts): Promise<void> {
+    const { plan, locked, payload, draft } = facts;
+    const { item, transaction } = operation;
+    const before = locked?.versions ?? {};
+    const stillPublished = await this.makeRoom(transaction, before, facts);
+    if (plan.kind === 'inPlace') {
+      Object.assign(item, await this.store.updateVersion(transaction, item));
+    } else {
+      Object.assign(item, { contentItemVersionId: this.ids.next(), latest: !draft, published: plan.publishes });
+      Object.assign(item, await this.insert(operation, type, locked));
+    }
+    const latest = draft ? await this.store.updateAsNewest(transaction, draft) : item;
+    const published = item.published ? item : stillPublished;
+    await this.claimHandles(operation, type, before, { latest, published }, payload);
+  }
+
+  /** @throws InvalidContentError naming each handle that another item has */
+  async claimHandles(
+    { transaction, item }: ContentOperation,
+    type: ContentType,
+    before: LiveVersions,
+    after: LiveVersions,
+    payload?: JsonObject,
+  ): Promise<void> {
+    const taken = await this.handles.synchronise(transaction, item.contentItemId, type.definition, before, after);
+    if (taken.length === 0) return;
+    if (payload && taken.every((handle) => !wasTyped(handle, payload)))
+      throw new ConcurrentWriteError('A generated handle was taken');
+    throw new InvalidContentError(taken.map(takenFault));
+  }
+
+  /**
+   * Takes from the versions that there are the places that the saved one will have: the database allows one of each at a time.
+   *
+   * @returns the version that stays published
+   */
+  private async makeRoom(
+    transaction: Transaction,
+    { latest, published }: LiveVersions,
+    { plan, draft }: SaveFacts,
+  ): Promise<ContentItem | undefined> {
+    if (plan.kind === 'newVersion' && !draft && latest && !latest.published) {
+      await this.store.setFlags(transaction, archived(latest));
+    }
+    if (!published) return undefined;
+    if (plan.publishes) {
+      await this.store.setFlags(transaction, archived(published));
+      return undefined;
+    }
+    if (plan.kind !== 'newVersion' || !published.latest) return published;
+    return this.store.setFlags(transaction, { ...published, latest: false });
+  }
+
+  private async insert(
+    { transaction, item }: ContentOperation,
+    type: ContentType,
+    locked?: LockedItem,
+  ): Promise<ContentItem> {
+    if (locked) return this.store.insertVersion(transaction, item);
+    const { stored, typeRevision } = await this.store.createItem(transaction, item);
+    requireFresh(type, typeRevision);
+    return stored;
+  }
+}
+
+function takenFault({ member, kind, value }: ClaimedHandle) {
+  return { member, message: `"${value}" is already in use as a ${kind} by another content item. Choose another one.` };
+}
+
+function wasTyped({ member }: ClaimedHandle, payload: JsonObject): boolean {
+  const value = member
+    .split('.')
+    .reduce<JsonValue | undefined>(
+      (parent, name) => (isObject(parent) ? readMember(parent, name) : undefined),
+      payload,
+    );
+  return typeof value === 'string' && value !== '';
+}

@@ -1,0 +1,82 @@
+import type { Fault, JsonObject, JsonValue } from '@espalier/plugin-sdk';
+import { wireName } from '#core/content-definition';
+import { MalformedPayloadError } from '../content-errors';
+
+/** Objects and arrays inside one another, the item itself counted. */
+export const MAX_NESTING = 32;
+
+/**
+ * Brings a request body or an import line to one JSON object: `contentItem` unfolded beneath the explicit members.
+ *
+ * @throws MalformedPayloadError for anything but an object, nesting beyond {@link MAX_NESTING}, and text that PostgreSQL or
+ * another reader of UTF-8 cannot keep (U+0000, lone surrogates)
+ */
+export function parsePayload(body: unknown): JsonObject {
+  const explicit = requireObject(body, '');
+  const nested = explicit.contentItem ?? explicit.ContentItem;
+  if (nested === undefined || nested === null) return checked(explicit);
+  const { contentItem: _lower, ContentItem: _upper, ...members } = explicit;
+  return checked(beneath(parseContentItem(nested), members));
+}
+
+/** Explicit members win, whichever the case of the first letter here and there. */
+function beneath(item: JsonObject, explicit: JsonObject): JsonObject {
+  const names = new Set(Object.keys(explicit).map(wireName));
+  const others = Object.entries(item).filter(([name]) => !names.has(wireName(name)));
+  return { ...Object.fromEntries(others), ...explicit };
+}
+
+function parseContentItem(text: JsonValue): JsonObject {
+  if (typeof text !== 'string') throw malformed('contentItem', 'must be the item as JSON text, in a string.');
+  try {
+    return requireObject(JSON.parse(text), 'contentItem');
+  } catch (error) {
+    if (error instanceof MalformedPayloadError) throw error;
+    throw malformed('contentItem', 'is not JSON. Send the item as JSON text, or its members beside this one.');
+  }
+}
+
+function requireObject(value: unknown, member: string): JsonObject {
+  if (typeof value === 'object' && value !== null && !Array.isArray(value)) return value as JsonObject;
+  throw malformed(member, 'must be a JSON object.');
+}
+
+function checked(payload: JsonObject): JsonObject {
+  const fault = findFault(payload);
+  if (fault) throw new MalformedPayloadError([fault]);
+  return payload;
+}
+
+/** Walks with a stack of its own: the nesting of a hostile body must not become ours. */
+function findFault(payload: JsonObject): Fault | undefined {
+  const pending: { value: JsonValue; member: string; depth: number }[] = [{ value: payload, member: '', depth: 1 }];
+  for (let next = pending.pop(); next; next = pending.pop()) {
+    const { value, member, depth } = next;
+    if (typeof value === 'string') {
+      if (!isStorable(value)) return { member, message: UNSTORABLE };
+    } else if (typeof value === 'object' && value !== null) {
+      if (depth > MAX_NESTING) return { member, message: `is nested more than ${MAX_NESTING} levels deep.` };
+      for (const [key, child] of Object.entries(value)) {
+        if (!isStorable(key)) return { member, message: `has a member whose name ${UNSTORABLE}` };
+        if (typeof child !== 'object' && typeof child !== 'string') continue;
+        pending.push({ value: child, member: childPath(value, member, key), depth: depth + 1 });
+      }
+    }
+  }
+  return undefined;
+}
+
+function childPath(parent: JsonValue, member: string, key: string): string {
+  if (Array.isArray(parent)) return `${member}[${key}]`;
+  return member ? `${member}.${key}` : key;
+}
+
+const UNSTORABLE = 'contains U+0000 or half of a surrogate pair. Remove it.';
+
+function isStorable(text: string): boolean {
+  return !text.includes('\0') && text.isWellFormed();
+}
+
+function malformed(member: string, message: string): MalformedPayloadError {
+  return new MalformedPayloadError([{ member, message }]);
+}

@@ -1,0 +1,272 @@
+import { Injectable } from '@nestjs/common';
+import { always, and, eq, isIn, type Predicate } from '@espalier/predicates';
+import type { Principal } from '@espalier/plugin-sdk';
+import { ContentDefinitions } from '#core/content-definition';
+import { Database, type Keep, type TextRow } from '#platform/database';
+import { ContentForbiddenError } from '../content-errors';
+import { TextSamples } from '../indexes/text-samples';
+import { VersionRow } from '../items/version-row';
+import { VERSION_FIELDS } from '../list/list-fields';
+import { STATUS_GROUPS, type VersionGroup, type VersionQuery } from '../list/version-groups';
+import { withAssumedValues } from './assumed-values';
+import type { ItemScalar } from './item-scalars';
+import { QueryCache } from './query-cache';
+import { LIST_ID, PLACE_IN_LIST } from './list-places';
+import { QueriedVersion, type QueryColumns } from './queried-version';
+import { queryFields, sharedFields } from './query-fields';
+import { decodeCursor, encodeCursor } from './query-cursor';
+import { pickedScalars, type Picks } from './picked-items';
+import { countStatement, pageStatement, selectStatement, type Columns, type Statement } from './query-statement';
+import { selectiveCondition } from './selective-condition';
+import { totalOrder, type ItemOrder } from './sort-keys';
+import { StatementNames } from './statement-names';
+import type { Parents } from './index-ranges';
+import { visiblePredicate, visibleScope, visibleSignature, visibleSignatureOfAll } from './visible-types';
+
+/** `DRAFT`: latest and not published. `ALL`: every version, archived ones too, of items that are not removed. */
+export type QueryStatus = 'PUBLISHED' | 'DRAFT' | 'LATEST' | 'ALL';
+
+/** What to read. Without members the bodies of the items stay unread. */
+export interface ContentSelection {
+  readonly scalars: ReadonlySet<ItemScalar>;
+  /** Parts and own fields, by their wire names. */
+  readonly members: ReadonlySet<string>;
+}
+
+export interface ContentPageRequest extends ContentSelection {
+  /** In terms of the type's `queryFields`; dates in their stored form. None: all items. */
+  readonly where?: Predicate;
+  /** In this order; ties break on the ids. Empty: `createdUtc` descending. */
+  readonly orderBy: readonly ItemOrder[];
+  readonly status: QueryStatus;
+  /** A whole number, 0 or more, like `skip`. */
+  readonly first: number;
+  readonly skip: number;
+}
+
+export interface ContentQueryRequest extends ContentPageRequest {
+  readonly contentType: string;
+  /** What to read along with the items, in the same statement. Its members have to be among those of the items. */
+  readonly picks?: readonly Picks[];
+}
+
+export interface ChildrenRequest extends ContentPageRequest {
+  /** `where` can name what all of them have. */
+  readonly contentTypes: readonly string[];
+  readonly parents: Parents;
+}
+
+const GROUPS: Readonly<Record<QueryStatus, readonly VersionGroup[]>> = {
+  PUBLISHED: STATUS_GROUPS.published,
+  DRAFT: STATUS_GROUPS.draft,
+  LATEST: STATUS_GROUPS.latest,
+  ALL: STATUS_GROUPS.all,
+};
+
+/** Versions one after another, of which each has a cursor: where it stands in the ordering. */
+export interface QueryPage {
+  readonly versions: readonly QueriedVersion[];
+  /** Of the version at this index. */
+  readonly cursorOf: (index: number) => string;
+  readonly hasNextPage: boolean;
+}
+
+/** A range of what is in one list. */
+export interface ListedRequest {
+  readonly listContentItemId: string;
+  /** The types that the list takes; one that is not there, or whose items are in no list, has nothing in it. */
+  readonly contentTypes: readonly string[];
+  /** By the places in the list, else the newest first. */
+  readonly byPlace: boolean;
+  readonly first: number;
+  readonly skip: number;
+}
+
+const WHOLE: Columns = { scalars: [], members: [], whole: true };
+
+/** A page in SQL, and where its rows have what. */
+interface WrittenPage {
+  readonly statement: Statement;
+  readonly columns: QueryColumns;
+}
+
+/** Asks for versions, cut in SQL to what the caller may see: one statement, on a replica where there is one. */
+@Injectable()
+export class ContentQuery {
+  private readonly names = new StatementNames();
+  private readonly pages = new QueryCache<ContentQueryRequest, WrittenPage>();
+
+  constructor(
+    private readonly database: Database,
+    private readonly definitions: ContentDefinitions,
+    private readonly samples: TextSamples,
+  ) {}
+
+  /**
+   * A page of the versions of one type.
+   *
+   * @param keep what is kept of the values of the rows; all methods that read items have it
+   * @throws ContentForbiddenError when the caller may see no item of the type whatever
+   * @throws DomainError for a type that does not exist
+   * @throws PredicateError for a condition on what is not in the type's `queryFields`
+   */
+  async run(request: ContentQueryRequest, principal: Principal, keep?: Keep): Promise<readonly QueriedVersion[]> {
+    const { contentType, first, skip } = request;
+    const type = this.definitions.require(contentType);
+    const visible = visibleSignature(principal, type);
+    if (visible === undefined) throw new ContentForbiddenError('ViewContent', contentType);
+    if (first === 0) return [];
+    const along = request.picks?.length ? this.along(request.picks, principal) : undefined;
+    const { statement, columns } = this.pages.answer(request, type, visible + (along?.signature ?? ''), () => {
+      const query = this.narrowed(this.query([contentType], request, principal), first + skip);
+      const selected = { ...columnsOf(request), ...along };
+      const order = totalOrder(request.orderBy);
+      return { statement: pageStatement({ ...query, ...selected, order, first, skip }), columns: places(selected) };
+    });
+    return queriedVersions(await this.rows(statement, keep), columns);
+  }
+
+  /**
+   * What comes behind a cursor, or first without one. Versions that are written or removed meanwhile make no others appear twice or
+   * not at all.
+   *
+   * @throws InvalidCursorError; and as {@link run} does
+   */
+  async page(
+    { after, ...request }: Omit<ContentQueryRequest, 'skip'> & { readonly after?: string },
+    principal: Principal,
+    keep?: Keep,
+  ): Promise<QueryPage> {
+    const { contentType, first } = request;
+    const query = this.narrowed(this.query([contentType], request, principal), first + 1);
+    const order = totalOrder(request.orderBy);
+    const position = after === undefined ? undefined : decodeCursor(after, contentType, order);
+    const columns = columnsOf(request);
+    const rows = await this.rows(
+      pageStatement({ ...query, ...columns, positions: true, order, first: first + 1, skip: 0, after: position }),
+      keep,
+    );
+    return {
+      versions: queriedVersions(rows.slice(0, first), places(columns)),
+      cursorOf: (index) => encodeCursor(contentType, order, rows[index].slice(-order.length)),
+      hasNextPage: rows.length > first,
+    };
+  }
+
+  /**
+   * A page of the children of each parent, by the ids of the parents that have any. Throws as {@link run} does; a caller who may
+   * see some of the types sees the children of these.
+   */
+  async children(
+    request: ChildrenRequest,
+    principal: Principal,
+    keep?: Keep,
+  ): Promise<ReadonlyMap<string, readonly QueriedVersion[]>> {
+    const query = this.query(request.contentTypes, request, principal);
+    const { orderBy, parents, first, skip } = request;
+    if (first === 0) return new Map();
+    const columns = columnsOf(request);
+    const order = totalOrder(orderBy);
+    const rows = await this.rows(pageStatement({ ...query, ...columns, order, parents, first, skip }), keep);
+    const versions = queriedVersions(rows, places(columns, 1));
+    const children = new Map<string, QueriedVersion[]>();
+    for (const [index, [parent]] of rows.entries()) {
+      const siblings = children.get(String(parent));
+      if (siblings) siblings.push(versions[index]);
+      else children.set(String(parent), [versions[index]]);
+    }
+    return children;
+  }
+
+  /** The published versions of what is in a list, whole, as far as the caller may see them. */
+  async listed(request: ListedRequest, principal: Principal): Promise<VersionRow[]> {
+    const { listContentItemId, contentTypes, byPlace, first, skip } = request;
+    const types = contentTypes.flatMap((name) => this.definitions.get(name) ?? []);
+    const listable = types.filter((type) => queryFields(type).has(LIST_ID));
+    const visible = visibleScope(principal, listable);
+    if (visible.types.length === 0) return [];
+    const parents = { ids: [listContentItemId], field: LIST_ID, place: byPlace ? PLACE_IN_LIST : undefined };
+    const query = this.query(visible.types, { status: 'PUBLISHED' }, principal);
+    const rows = await this.rows(pageStatement({ ...query, ...WHOLE, order: totalOrder([]), parents, first, skip }));
+    return rows.map((row) => new VersionRow(row));
+  }
+
+  /** The published versions of those items, of whatever types, that exist and that the caller may see; by their ids. */
+  async published(
+    contentItemIds: readonly string[],
+    { scalars, members }: ContentSelection,
+    principal: Principal,
+    keep?: Keep,
+  ): Promise<ReadonlyMap<string, QueriedVersion>> {
+    const visible = visiblePredicate(principal, this.definitions.all());
+    if (contentItemIds.length === 0 || visible.kind === 'never') return new Map();
+    const predicate = and(isIn('contentItemId', contentItemIds), eq('published', true), visible);
+    const columns = columnsOf({ scalars: new Set(['contentItemId', ...scalars]), members });
+    const rows = await this.rows(selectStatement({ fields: VERSION_FIELDS, predicate, ...columns }), keep);
+    return new Map(queriedVersions(rows, places(columns)).map((version, index) => [String(rows[index][0]), version]));
+  }
+
+  /** How many versions there are in all; `first`, `skip` and `orderBy` make no difference. Throws as {@link run} does. */
+  async count(
+    request: Pick<ContentQueryRequest, 'contentType' | 'where' | 'status'>,
+    principal: Principal,
+  ): Promise<number> {
+    const [[count]] = await this.rows(countStatement(this.query([request.contentType], request, principal)));
+    return Number(count);
+  }
+
+  private query(
+    contentTypes: readonly string[],
+    { where = always(), status }: Pick<ContentPageRequest, 'where' | 'status'>,
+    principal: Principal,
+  ) {
+    const definitions = contentTypes.map((name) => this.definitions.require(name));
+    const fields = sharedFields(definitions);
+    const { types, predicate } = visibleScope(principal, definitions);
+    if (types.length === 0) throw new ContentForbiddenError('ViewContent', contentTypes.join(', '));
+    const condition = and(predicate, withAssumedValues(where, definitions));
+    return { contentTypes: types, groups: GROUPS[status], predicate: condition, fields };
+  }
+
+  /** With what few rows meet taken out of the predicate. */
+  private narrowed<Q extends Pick<VersionQuery, 'predicate' | 'fields'>>(query: Q, rowsOfPage: number) {
+    const found = selectiveCondition(query.predicate, query.fields, this.samples, rowsOfPage);
+    return found ? { ...query, predicate: found.rest, selective: found.selective } : query;
+  }
+
+  private along(picks: readonly Picks[], principal: Principal) {
+    const types = this.definitions.all();
+    return {
+      picks,
+      visible: visiblePredicate(principal, types),
+      signature: visibleSignatureOfAll(principal, types),
+    };
+  }
+
+  private rows({ text, values, isPlannedByValues }: Statement, keep?: Keep): Promise<TextRow[]> {
+    return this.database.replicaTextRows({ ...this.names.statement(text), isPlannedByValues }, values, keep);
+  }
+}
+
+function columnsOf({ scalars, members }: ContentSelection): Columns {
+  return { scalars: [...scalars], members: [...members] };
+}
+
+/** @param offset how many columns stand before those of the version */
+function places({ scalars, members, picks = [] }: Columns, offset = 0): QueryColumns {
+  const ofPicks = offset + scalars.length + members.length;
+  return {
+    scalars: new Map(scalars.map((name, index) => [name, offset + index])),
+    members: new Map(members.map((name, index) => [name, offset + scalars.length + index])),
+    picks: new Map(
+      picks.map((each, index) => [
+        each,
+        { column: ofPicks + index, columns: places({ scalars: pickedScalars(each), members: [] }) },
+      ]),
+    ),
+  };
+}
+
+function queriedVersions(rows: readonly TextRow[], columns: QueryColumns): readonly QueriedVersion[] {
+  return rows.map((row) => new QueriedVersion(row, columns));
+}

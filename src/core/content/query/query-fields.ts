@@ -1,0 +1,134 @@
+import type { JsonSchema, ValueKind } from '@espalier/plugin-sdk';
+import type { ContentMember, ContentType } from '#core/content-definition';
+import { jsonField, type FieldMap, type SqlField } from '#platform/database';
+import { VERSION_FIELDS } from '../list/list-fields';
+import { isItemScalar, ITEM_SCALARS, type ItemScalar } from './item-scalars';
+
+export const MIN_INT32 = -(2 ** 31);
+export const MAX_INT32 = 2 ** 31 - 1;
+
+/** Something that conditions of a query may name. */
+export interface QueryField {
+  readonly kind: ValueKind;
+  /** Names down to the value: `['owner']`, `['price']`, `['autoroutePart', 'path']`, `['author', 'contentItemIds']`. */
+  readonly path: readonly string[];
+  /** The property of every item that it is; otherwise it is stored in the item's data. */
+  readonly scalar?: ItemScalar;
+  /** Whether all its values are whole numbers of 32 bits. */
+  readonly isInt32?: boolean;
+}
+
+/** The fields that items of all types have, by their names. */
+export const ITEM_FIELDS: ReadonlyMap<string, QueryField> = new Map(
+  Object.keys(ITEM_SCALARS)
+    .filter(isItemScalar)
+    .map((name) => [name, property(name, [name])]),
+);
+
+interface TypeFields {
+  readonly fields: ReadonlyMap<string, QueryField>;
+  readonly map: FieldMap;
+}
+
+/** Types are immutable: a change of a definition makes new ones. */
+const known = new WeakMap<ContentType, TypeFields>();
+
+/**
+ * What conditions on items of a type may name, by wire path: item scalars, then own fields and members of parts in the order of
+ * the type. Members that hold several values of their own, such as links, are there by each of these.
+ */
+export function queryFields(type: ContentType): ReadonlyMap<string, QueryField> {
+  return fieldsOf(type).fields;
+}
+
+/** The same in terms of SQL, over a version `v`. */
+export function sqlFields(type: ContentType): FieldMap {
+  return fieldsOf(type).map;
+}
+
+/** What conditions on items of any of these types may name: what all of them have, in the same place and of the same kind. */
+export function sharedFields([first, ...others]: readonly ContentType[]): FieldMap {
+  const fields = sqlFields(first);
+  if (others.length === 0) return fields;
+  const maps = others.map(sqlFields);
+  return Object.fromEntries(
+    Object.entries(fields).filter(([name, { sql }]) => maps.every((map) => map[name]?.sql === sql)),
+  );
+}
+
+function fieldsOf(type: ContentType): TypeFields {
+  let fields = known.get(type);
+  if (!fields) {
+    fields = typeFields(type);
+    known.set(type, fields);
+  }
+  return fields;
+}
+
+function typeFields(type: ContentType): TypeFields {
+  const members = [...type.members.values()].flatMap(memberFields);
+  const columns = members.map((field): [string, SqlField] => [
+    field.path.join('.'),
+    field.scalar
+      ? VERSION_FIELDS[field.scalar]
+      : jsonField('v.data', field.path, field.kind === 'integer' ? 'number' : field.kind),
+  ]);
+  return {
+    fields: new Map([...ITEM_FIELDS, ...members.map((field): [string, QueryField] => [field.path.join('.'), field])]),
+    map: { ...VERSION_FIELDS, ...Object.fromEntries(columns) },
+  };
+}
+
+/** What conditions may name of a part or own field. */
+export function memberFields(member: ContentMember): QueryField[] {
+  if (member.kind === 'field') {
+    const kind = member.fieldType.valueKind?.(member.field.settings);
+    return kind ? [stored(kind, [member.wireName], member.schema)] : fieldsOfSchema(member.schema, [member.wireName]);
+  }
+  const { valueKinds = {}, properties = [] } = member.partType;
+  return Object.entries(member.schemas).flatMap(([name, schema]) => {
+    const path = [member.wireName, name];
+    if (isItemScalar(name) && properties.includes(name)) return [property(name, path)];
+    if (!Object.hasOwn(valueKinds, name)) return fieldsOfSchema(schema, path);
+    const kind = valueKinds[name];
+    return kind ? [stored(kind, path, schema)] : [];
+  });
+}
+
+/** What a JSON Schema tells: scalars, lists of texts, and these as the properties of an object. */
+function fieldsOfSchema(value: JsonSchema, path: readonly string[]): QueryField[] {
+  const { type, items, properties } = value;
+  switch (type) {
+    case 'string':
+      return [stored('text', path, value)];
+    case 'number':
+    case 'integer':
+    case 'boolean':
+      return [stored(type, path, value)];
+    case 'array':
+      return isSchema(items) && items.type === 'string' ? [stored('textList', path, value)] : [];
+    case 'object':
+      return Object.entries(isSchema(properties) ? properties : {}).flatMap(([name, schema]) =>
+        isSchema(schema) ? fieldsOfSchema(schema, [...path, name]) : [],
+      );
+    default:
+      return [];
+  }
+}
+
+function property(scalar: ItemScalar, path: readonly string[]): QueryField {
+  return { kind: ITEM_SCALARS[scalar], path, scalar };
+}
+
+function stored(kind: ValueKind, path: readonly string[], schema: JsonSchema): QueryField {
+  return { kind, path, isInt32: kind === 'integer' && isInt32(schema) };
+}
+
+/** Whether what fits a schema of whole numbers fits 32 bits too. */
+export function isInt32({ minimum, maximum }: JsonSchema): boolean {
+  return typeof minimum === 'number' && minimum >= MIN_INT32 && typeof maximum === 'number' && maximum <= MAX_INT32;
+}
+
+function isSchema(value: unknown): value is JsonSchema {
+  return typeof value === 'object' && value !== null;
+}

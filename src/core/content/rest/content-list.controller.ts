@@ -1,0 +1,41 @@
+import { Controller, Get, Req, Res } from '@nestjs/common';
+import { ApiTags } from '@nestjs/swagger';
+import { always } from '@espalier/predicates';
+import type { Principal } from '@espalier/plugin-sdk';
+import type { Request, Response } from 'express';
+import { CurrentPrincipal, RequirePermission } from '#core/auth';
+import { ExtensionRegistry } from '#platform/extensions';
+import { keepFirst } from '../items/whole-rows';
+import { ContentList, type ListRequest } from '../list/content-list';
+import { LIST_FILTER } from '../list/list-filter';
+import { ApiItemPage } from './api-item';
+import { LIST_QUERY } from './content-queries';
+import { ItemResponder } from './item-responder';
+
+/** Lists of content items over HTTP. */
+@ApiTags('Content items')
+@Controller('api/content')
+@RequirePermission('AccessContentApi')
+export class ContentListController {
+  constructor(
+    private readonly list: ContentList,
+    private readonly responder: ItemResponder,
+    private readonly extensions: ExtensionRegistry,
+  ) {}
+
+  @Get()
+  @ApiItemPage('Lists the items that the caller may see', { query: LIST_QUERY, schema: 'ContentItemPage' })
+  async page(@Req() request: Request, @Res() response: Response, @CurrentPrincipal() principal: Principal) {
+    const asked = await this.asked(request, principal);
+    const { rows, totalCount } = await this.list.page({ ...asked, keep: keepFirst() }, principal);
+    const entries = rows.map((row) => ({ row }));
+    await this.responder.sendPage(response, entries, totalCount);
+  }
+
+  private async asked(request: Request, principal: Principal): Promise<ListRequest> {
+    const { q, first, skip, ...parameters } = LIST_QUERY.read(request.originalUrl);
+    const query = { ...parameters, where: always() };
+    const [filter] = this.extensions.contributions(LIST_FILTER);
+    return { ...(q === '' ? query : await filter.narrow(query, q, principal)), first, skip };
+  }
+}

@@ -1,0 +1,97 @@
+import { Injectable } from '@nestjs/common';
+import type { ContentItem, Principal } from '@espalier/plugin-sdk';
+import type { Request, Response } from 'express';
+import { ContentDefinitions, type ContentType } from '#core/content-definition';
+import { sendText, sendTexts, type AnswerHead } from '#platform/large-answers';
+import { ifNoneMatchNames } from '#platform/request';
+import { etagOf } from '../items/etag';
+import type { VersionRow } from '../items/version-row';
+import { WholeRows } from '../items/whole-rows';
+import { toWire } from '../items/wire';
+import { mayView } from './view-rights';
+
+/** Whoever keeps an answer asks again before using it. */
+const CACHE_CONTROL = 'private, no-cache';
+const OK: AnswerHead = {
+  status: 200,
+  headers: { 'Content-Type': 'application/json; charset=utf-8', 'Cache-Control': CACHE_CONTROL },
+};
+
+interface PageEntry {
+  /** As it was read with `keepFirst`. */
+  readonly row: VersionRow;
+}
+
+/** Answers with content items. Without Express's `json()`: a read sends the text that the database gave. */
+@Injectable()
+export class ItemResponder {
+  constructor(
+    private readonly definitions: ContentDefinitions,
+    private readonly rows: WholeRows,
+  ) {}
+
+  /** A version that was read; 304 when the caller has it already. */
+  async sendRow(request: Request, response: Response, row: VersionRow): Promise<void> {
+    const type = await this.typeNamed(row.contentType);
+    const etag = row.etag(type);
+    const known = request.headers['if-none-match'];
+    if (known !== undefined && ifNoneMatchNames(known, etag)) {
+      response.writeHead(304, { ETag: etag, 'Cache-Control': CACHE_CONTROL }).end();
+    } else {
+      await sendJson(response, row.toJson(type), etag);
+    }
+  }
+
+  /** What became of an item. */
+  async sendItem(response: Response, item: ContentItem): Promise<void> {
+    const type = await this.typeNamed(item.contentType);
+    await sendJson(response, JSON.stringify(toWire(item, type)), etagOf(item, type));
+  }
+
+  /** The whole item only for who may see it: the rights to delete and to clone are not the right to read. */
+  async sendVisible(response: Response, item: ContentItem, principal: Principal): Promise<void> {
+    if (mayView(principal, item)) return this.sendItem(response, item);
+    const { contentItemId, contentItemVersionId, contentType, published, latest } = item;
+    await sendJson(response, JSON.stringify({ contentItemId, contentItemVersionId, contentType, published, latest }));
+  }
+
+  /**
+   * `{"items": […], "totalCount": …}`, one version after the other.
+   *
+   * @param beside members that an entry has after those of its item
+   */
+  async sendPage<Entry extends PageEntry>(
+    response: Response,
+    entries: readonly Entry[],
+    totalCount: number,
+    beside?: (entry: Entry) => object,
+  ): Promise<void> {
+    await sendTexts(response, OK, this.pageOf(entries, totalCount, beside));
+  }
+
+  private async *pageOf<Entry extends PageEntry>(
+    entries: readonly Entry[],
+    totalCount: number,
+    beside?: (entry: Entry) => object,
+  ): AsyncGenerator<string> {
+    let before = '{"items":[';
+    for await (const entry of this.rows.of(entries)) {
+      const json = entry.row.toJson(await this.typeNamed(entry.row.contentType));
+      yield before + (beside ? `${json.slice(0, -1)},${JSON.stringify(beside(entry)).slice(1)}` : json);
+      before = ',';
+    }
+    yield `${before === ',' ? '' : before}],"totalCount":${totalCount}}`;
+  }
+
+  /** The type of something stored. It exists; when this node does not know it yet, another node has just made it. */
+  async typeNamed(name: string): Promise<ContentType> {
+    const type = this.definitions.get(name);
+    if (type) return type;
+    await this.definitions.refresh();
+    return this.definitions.require(name);
+  }
+}
+
+function sendJson(response: Response, body: string, etag?: string): Promise<void> {
+  return sendText(response, { ...OK, headers: { ...OK.headers, ...(etag !== undefined && { ETag: etag }) } }, body);
+}

@@ -1,0 +1,79 @@
+import { Injectable } from '@nestjs/common';
+import type { Principal } from '@espalier/plugin-sdk';
+import { ContentDefinitions } from '#core/content-definition';
+import { compilePredicate, Database, SqlParameters } from '#platform/database';
+import { VERSION_FIELDS } from '../list/list-fields';
+import { viewScope } from '../list/view-scope';
+
+/** Versions are opened for this. */
+const LOOK_AT = 5000;
+
+/** A version that mentions something: the latest of its item, or else the published one. */
+export interface MentioningVersion {
+  readonly contentItemId: string;
+  readonly contentType: string;
+  readonly displayText: string;
+  readonly owner: string | null;
+  readonly latest: boolean;
+}
+
+export interface FoundMentions {
+  /** Those that were changed last come first. */
+  readonly versions: readonly MentioningVersion[];
+  /** How many there are in all. */
+  readonly total: number;
+  /** How many versions were looked at, those that the principal may not see among them. */
+  readonly lookedAt: number;
+  /** False when there are more. */
+  readonly isEverything: boolean;
+}
+
+type Row = { readonly [Name in keyof MentioningVersion]: MentioningVersion[Name] | null } & {
+  readonly lookedAt: number;
+  readonly total: number;
+};
+
+/** Finds what is mentioned anywhere in items: in fields, in texts, in items within items. */
+@Injectable()
+export class ContentMentions {
+  constructor(
+    private readonly database: Database,
+    private readonly definitions: ContentDefinitions,
+  ) {}
+
+  /**
+   * Among the 5,000 latest and published versions that were changed last, in one statement that takes no longer for a million.
+   *
+   * @param texts any of which is looked for, as JSON has it within a string or around one
+   * @param most how many of the versions are answered
+   * @throws DomainError unavailable, `database.slow`, when it takes too long
+   */
+  async of(texts: readonly string[], principal: Principal, most: number): Promise<FoundMentions> {
+    const names = this.definitions.all().map(({ name }) => name);
+    const { types, predicate } = viewScope(principal, names);
+    if (types.length === 0) return { versions: [], total: 0, lookedAt: 0, isEverything: true };
+    const parameters = new SqlParameters();
+    const rows = await this.database.find<Row>(
+      `WITH looked AS MATERIALIZED (
+         SELECT v.id FROM content_item_version v WHERE (v.latest OR v.published) IS TRUE
+         ORDER BY v.modified_utc DESC NULLS LAST, v.content_item_id COLLATE "POSIX" DESC LIMIT ${parameters.add(LOOK_AT)}::bigint
+       ), found AS (
+         SELECT DISTINCT ON (v.content_item_id) v.content_item_id, v.content_type, v.display_text, v.owner, v.latest, v.modified_utc
+         FROM looked JOIN content_item_version v ON v.id = looked.id
+           CROSS JOIN LATERAL (SELECT v.data::text AS text OFFSET 0) d
+         WHERE v.content_type = ANY(${parameters.add(types)}::text[])
+           AND (${compilePredicate(predicate, VERSION_FIELDS, parameters)})
+           AND EXISTS (SELECT FROM unnest(${parameters.add(texts)}::text[]) AS t (text) WHERE strpos(d.text, t.text) > 0)
+         ORDER BY v.content_item_id, v.latest DESC
+       )
+       SELECT l.count AS "lookedAt", count(f.content_item_id) OVER ()::int AS total, f.content_item_id AS "contentItemId", f.content_type AS "contentType",
+         f.display_text AS "displayText", f.owner, f.latest
+       FROM (SELECT count(*)::int AS count FROM looked) l LEFT JOIN found f ON TRUE
+       ORDER BY f.modified_utc DESC NULLS LAST, f.content_item_id LIMIT ${parameters.add(most)}::bigint`,
+      parameters.values,
+    );
+    const versions = rows.filter((row): row is Row & MentioningVersion => row.contentItemId !== null);
+    const [{ lookedAt, total }] = rows;
+    return { versions, total, lookedAt, isEverything: lookedAt < LOOK_AT };
+  }
+}

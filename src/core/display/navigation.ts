@@ -1,0 +1,72 @@
+import { Injectable } from '@nestjs/common';
+import { ADMIN_NAVIGATION, type NavigationItem, type Principal } from '@espalier/plugin-sdk';
+import { ExtensionRegistry } from '#platform/extensions';
+import { HELP_PATH, helpPath } from './help-path';
+
+export interface NavigationLink {
+  readonly text: string;
+  readonly href: string;
+  /** Whether it leads to the page that is shown, or to one above it. */
+  readonly current: boolean;
+  /** The document of the help that is about the page, such as `audit-trail#the-list`. */
+  readonly help?: string;
+}
+
+/** Links under a heading; under none for those that stand alone. */
+export interface NavigationGroup {
+  readonly heading?: string;
+  readonly links: readonly NavigationLink[];
+}
+
+/** The navigation of the admin pages, as far as somebody may go. */
+@Injectable()
+export class Navigation {
+  constructor(private readonly registry: ExtensionRegistry) {}
+
+  /** @param currentPath of the page that is shown, within the service */
+  for(principal: Principal, currentPath: string): NavigationGroup[] {
+    const items = this.registry
+      .contributions(ADMIN_NAVIGATION)
+      .flatMap((contribution) => contribution.items)
+      .filter(({ permission }) => permission === undefined || principal.may(permission))
+      .toSorted(byPlace);
+    const current = longest(items.filter(({ href }) => leadsTo(href, currentPath)))?.href;
+    const groups = new Map<string | undefined, NavigationLink[]>([[undefined, []]]);
+    for (const { group, text, href, help } of items) {
+      const links = groups.get(group) ?? [];
+      links.push({ text, href, current: href === current, help });
+      groups.set(group, links);
+    }
+    return [...groups].map(([heading, links]) => ({ heading, links })).filter(({ links }) => links.length > 0);
+  }
+}
+
+/** The path of the help about a page: that of the page itself, else of the link that leads to it or nearest above, else all of it. */
+export function helpAbout(groups: readonly NavigationGroup[], ofPage?: string): string {
+  const help = ofPage ?? currentLink(groups)?.help;
+  return help === undefined ? HELP_PATH : helpPath(help);
+}
+
+/** The link to the section of a page, on the pages below its first one: the way back. */
+export function sectionAbove(groups: readonly NavigationGroup[], currentPath: string): NavigationLink | undefined {
+  const section = currentLink(groups);
+  return section && leadsTo(currentPath.replace(/\/$/, ''), section.href) ? undefined : section;
+}
+
+function currentLink(groups: readonly NavigationGroup[]): NavigationLink | undefined {
+  return groups.flatMap(({ links }) => links).find(({ current }) => current);
+}
+
+function byPlace(a: NavigationItem, b: NavigationItem): number {
+  return (a.position ?? 0) - (b.position ?? 0) || a.text.localeCompare(b.text, 'en');
+}
+
+/** Routes are found without regard to case. */
+function leadsTo(href: string, currentPath: string): boolean {
+  return `${currentPath}/`.toLowerCase().startsWith(`${href}/`.toLowerCase());
+}
+
+/** `/Admin` is above every page, so the link that says most is the one. */
+function longest(items: readonly NavigationItem[]): NavigationItem | undefined {
+  return items.toSorted((a, b) => b.href.length - a.href.length)[0];
+}

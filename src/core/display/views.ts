@@ -1,0 +1,89 @@
+import { existsSync, readFileSync, readdirSync } from 'node:fs';
+import path from 'node:path';
+import { Injectable, type OnModuleInit } from '@nestjs/common';
+import { VIEW_FOLDER, type ViewFolder } from '@espalier/plugin-sdk';
+import handlebars from 'handlebars';
+import { ExtensionRegistry } from '#platform/extensions';
+import { Assets } from './assets';
+import { BrokenViewError, UnknownViewError } from './display-errors';
+import { bareHelpers, unknownHelpers } from './unknown-helpers';
+import { viewHelpers } from './view-helpers';
+import { Config } from '#platform/config';
+
+const EXTENSION = '.hbs';
+
+/** Handlebars' own default; said outright, it is no warning in the log. */
+const MEMBERS_ONLY = { allowProtoPropertiesByDefault: false, allowProtoMethodsByDefault: false };
+
+/** Turns views into HTML: Handlebars, which escapes whatever it is given. All are read and checked when the service starts. */
+@Injectable()
+export class Views implements OnModuleInit {
+  private readonly engine = handlebars.create();
+  private readonly templates = new Map<string, HandlebarsTemplateDelegate>();
+  private folders: readonly ViewFolder[] = [];
+
+  constructor(
+    private readonly registry: ExtensionRegistry,
+    private readonly config: Config,
+    private readonly assets: Assets,
+  ) {}
+
+  /** @throws BrokenViewError */
+  onModuleInit(): void {
+    this.engine.registerHelper(viewHelpers(this.config.basePath, this.assets));
+    const knownHelpers = Object.fromEntries(Object.keys(this.engine.helpers).map((name) => [name, true]));
+    const options: CompileOptions = { knownHelpers, knownHelpersOnly: true, preventIndent: true };
+    this.folders = this.registry.contributions(VIEW_FOLDER);
+    for (const folder of this.folders) this.load(folder, options);
+  }
+
+  /** The name of the view that a path within folders of views leads to: where several have it, in the last one. */
+  inAnyFolder(file: string): string | undefined {
+    return this.folders.map(({ prefix }) => `${prefix}/${file}`).findLast((name) => this.templates.has(name));
+  }
+
+  get folderPaths(): readonly string[] {
+    return this.folders.map(({ path: folder }) => folder);
+  }
+
+  /** @param data reachable from the view and its partials as `@name` */
+  html(name: string, model: object, data: Readonly<Record<string, unknown>>): string {
+    const template = this.templates.get(name);
+    if (!template) throw new UnknownViewError(name, [...this.templates.keys()]);
+    return template(model, { data, ...MEMBERS_ONLY });
+  }
+
+  private load({ prefix, path: folder }: ViewFolder, options: CompileOptions): void {
+    if (!existsSync(folder)) throw new BrokenViewError(folder, `The folder of the views "${prefix}" does not exist.`);
+    for (const file of readdirSync(folder, { recursive: true, encoding: 'utf8' })) {
+      if (!file.endsWith(EXTENSION)) continue;
+      const name = `${prefix}/${file.slice(0, -EXTENSION.length).split(path.sep).join('/')}`;
+      const template = this.engine.compile(this.read(path.join(folder, file)), options);
+      this.templates.set(name, template);
+      this.engine.registerPartial(name, template);
+    }
+  }
+
+  private read(file: string): hbs.AST.Program {
+    const view = parse(file);
+    const [unknown] = unknownHelpers(view, this.engine.helpers);
+    if (unknown) {
+      const known = Object.keys(this.engine.helpers).join(', ');
+      throw new BrokenViewError(file, `There is no helper "${unknown.name}". Known are: ${known}.`);
+    }
+    const [bare] = bareHelpers(view, this.engine.helpers);
+    if (bare === undefined) return view;
+    throw new BrokenViewError(
+      file,
+      `{{${bare}}} calls the helper "${bare}" with nothing. For a member of that name write {{this.${bare}}}.`,
+    );
+  }
+}
+
+function parse(file: string): hbs.AST.Program {
+  try {
+    return handlebars.parse(readFileSync(file, 'utf8'));
+  } catch (error) {
+    throw new BrokenViewError(file, error instanceof Error ? error.message : String(error));
+  }
+}

@@ -1,0 +1,74 @@
+import { sizeInWords } from '#core/display';
+import type { MediaFile } from '../files/media-file';
+import { formatOf } from '../images/resize-plan';
+import { kindOf } from '../kinds/media-kinds';
+import { nameOf } from '../paths/library-path';
+import { mediaUrl } from '../paths/media-url';
+
+/** A file as pages and pickers show it. Addresses are those of the service, with the path that the public one may have. */
+export interface MediaView {
+  readonly path: string;
+  readonly url: string;
+  /** A small picture; null for what has none. */
+  readonly thumbnail: string | null;
+  readonly mediaType: string;
+  readonly width: number | null;
+  readonly height: number | null;
+  readonly size: number;
+}
+
+const THUMBNAIL = '?width=240&height=240';
+
+export function presentMedia(file: MediaFile, basePath: string): MediaView {
+  const { path, mediaType, width, height, size } = file;
+  const url = mediaUrl(basePath, path);
+  return { path, url, thumbnail: thumbnailOf(file, url), mediaType, width, height, size };
+}
+
+/** Images that have one size only are small already, as a rule. */
+function thumbnailOf({ path, mediaType }: MediaFile, url: string): string | null {
+  if (formatOf(mediaType) !== undefined) return url + THUMBNAIL;
+  return kindOf(path)?.group === 'image' ? url : null;
+}
+
+/** A file in the list. */
+export interface MediaCard {
+  readonly name: string;
+  /** Path of its page. */
+  readonly page: string;
+  /** Path within the service. */
+  readonly thumbnail: string | null;
+  /** In place of a picture. */
+  readonly badge: string;
+  readonly facts: string;
+}
+
+export function mediaCard(file: MediaFile): MediaCard {
+  const name = nameOf(file.path);
+  return {
+    name,
+    page: pageOf(file),
+    thumbnail: presentMedia(file, '').thumbnail,
+    badge: name.slice(name.lastIndexOf('.') + 1).toUpperCase(),
+    facts: factsInWords(file),
+  };
+}
+
+export function pageOf({ id }: Pick<MediaFile, 'id'>): string {
+  return `/Admin/Media/Edit/${id}`;
+}
+
+/** Of the list of a folder, or of what a text finds. */
+export function listPath(query: { readonly folder?: string; readonly q?: string; readonly page?: number }): string {
+  const given = Object.entries(query).filter(([, value]) => value !== undefined && value !== '' && value !== 1);
+  const parameters = new URLSearchParams(
+    given.map(([name, value]): [string, string] => [name, String(value)]),
+  ).toString();
+  return parameters === '' ? '/Admin/Media' : `/Admin/Media?${parameters}`;
+}
+
+/** `800 × 600, 1.2 MB`. */
+export function factsInWords({ width, height, size }: Pick<MediaFile, 'width' | 'height' | 'size'>): string {
+  const words = sizeInWords(size);
+  return width === null || height === null ? words : `${width} × ${height}, ${words}`;
+}

@@ -1,0 +1,90 @@
+import { Injectable } from '@nestjs/common';
+import type { Principal } from '@espalier/plugin-sdk';
+import { ExtensionRegistry } from '#platform/extensions';
+import { MediaChanges } from '../files/media-changes';
+import type { MediaFile } from '../files/media-file';
+import { MEDIA_USES, type FoundUses, type MediaUses, type RewrittenUses } from '../media-uses';
+import { MediaRedirects } from '../redirects/media-redirects';
+import { FolderMoves } from './folder-moves';
+
+/**
+ * What becomes of those who name the path that something had: an address that leads on (`redirect`); that, and items that name the new
+ * path (`rewrite`); or nothing at all (`leave`).
+ */
+export const USES_AFTER_MOVE = ['redirect', 'rewrite', 'leave'] as const;
+export type UsesAfterMove = (typeof USES_AFTER_MOVE)[number];
+
+export interface MovedFile {
+  readonly file: MediaFile;
+  /** Where items were to be rewritten. */
+  readonly rewriting?: RewrittenUses;
+}
+
+export interface MovedFolder {
+  /** The path that it has now. */
+  readonly folder: string;
+  readonly files: number;
+  readonly rewriting?: RewrittenUses;
+}
+
+interface MoveOptions {
+  readonly uses: UsesAfterMove;
+  /** Tag of the file as it was read; without one, whatever is stored is moved. */
+  readonly ifMatch?: string;
+}
+
+/** Moves files and folders, and sees to it that they are found. */
+@Injectable()
+export class MediaMoves {
+  constructor(
+    private readonly changes: MediaChanges,
+    private readonly folders: FolderMoves,
+    private readonly redirects: MediaRedirects,
+    private readonly registry: ExtensionRegistry,
+  ) {}
+
+  /** Who mentions a file, where it is or by an address that leads to it; undefined when finding them took too long. */
+  async usesOfFile({ id, path }: MediaFile, principal: Principal): Promise<FoundUses | undefined> {
+    const paths = [path, ...(await this.redirects.of(id))];
+    return this.uses.of(
+      paths.map((each) => ({ path: each, isFolder: false })),
+      principal,
+    );
+  }
+
+  /** Who mentions what is in a folder, where it is or in a folder that has become this one; undefined when finding them took too long. */
+  async usesOfFolder(folder: string, principal: Principal): Promise<FoundUses | undefined> {
+    const folders = [folder, ...(await this.redirects.ofFolder(folder))];
+    return this.uses.of(
+      folders.map((path) => ({ path, isFolder: true })),
+      principal,
+    );
+  }
+
+  /**
+   * A file that is where it is to be stays; items that name a path which it once had can be rewritten all the same.
+   *
+   * @throws DomainError 400 at `path`; 404, 409, 412
+   */
+  async moveFile(principal: Principal, id: string, path: string, { uses, ifMatch }: MoveOptions): Promise<MovedFile> {
+    const file = await this.changes.move(principal, id, path, { ifMatch, leavesRedirect: uses !== 'leave' });
+    if (uses !== 'rewrite') return { file };
+    const former = await this.redirects.of(id);
+    const moved = former.map((before) => ({ path: before, to: file.path, isFolder: false }));
+    return { file, rewriting: await this.uses.rewrite(moved, principal) };
+  }
+
+  /** @throws DomainError 400 at `folder` or `path`; 404, 409 */
+  async moveFolder(principal: Principal, folder: string, path: string, uses: UsesAfterMove): Promise<MovedFolder> {
+    const { from, to, files } = await this.folders.move(principal, folder, path, { leavesRedirect: uses !== 'leave' });
+    if (uses !== 'rewrite') return { folder: to, files };
+    const former = await this.redirects.withinMoved(from, to);
+    const moved = [...former.map((file) => ({ ...file, isFolder: false })), { path: from, to, isFolder: true }];
+    return { folder: to, files, rewriting: await this.uses.rewrite(moved, principal) };
+  }
+
+  private get uses(): MediaUses {
+    const [uses] = this.registry.contributions(MEDIA_USES);
+    return uses;
+  }
+}

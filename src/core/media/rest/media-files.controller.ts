@@ -1,0 +1,163 @@
+import { Controller, Delete, Get, Headers, HttpCode, Param, Post, Put, Req, Res } from '@nestjs/common';
+import { ApiBody, ApiConsumes, ApiHeader, ApiOperation, ApiResponse, ApiTags } from '@nestjs/swagger';
+import type { Principal } from '@espalier/plugin-sdk';
+import type { Request, Response } from 'express';
+import { CurrentPrincipal, RequirePermission } from '#core/auth';
+import { Config } from '#platform/config';
+import { ApiProblems, ApiQueryShape } from '#platform/openapi';
+import {
+  BodyShape,
+  ETAG_HEADER,
+  flag,
+  IF_MATCH,
+  NO_QUERY,
+  QueryShape,
+  tagged,
+  taggedUnlessKnown,
+} from '#platform/request';
+import { Received, ReceivesFiles, type Upload } from '#platform/uploads';
+import { MediaChanges } from '../files/media-changes';
+import { listedMedia, type ListedMediaFile, type MediaFile } from '../files/media-file';
+import { MediaReplacements } from '../files/media-replacements';
+import { MediaUploads, MOST_FILES } from '../files/media-uploads';
+import { MediaMoves, type UsesAfterMove } from '../moves/media-moves';
+import { MediaRemovals } from '../moves/media-removals';
+import { USES_MEMBER, usesAnswer, type UsesAnswer } from '../moves/uses-member';
+import { LIST_QUERY, MediaListing, type ListedMediaPage } from './media-listing';
+import { MediaFileDto, MediaListDto, MovedMediaFileDto, UploadedMediaDto } from './media.dto';
+
+const FILE = { type: MediaFileDto, description: 'The file.', headers: ETAG_HEADER };
+const BINARY = { type: 'string', format: 'binary' };
+
+const MOVE = new BodyShape<{ readonly path: string; readonly uses: UsesAfterMove }>({
+  properties: {
+    path: { type: 'string', description: 'Where the file is to be, such as `trees/oak.jpg`.' },
+    uses: USES_MEMBER,
+  },
+  required: ['path'],
+});
+
+const REMOVE_QUERY = new QueryShape({
+  force: flag('Delete the file even if items mention it, instead of refusing with 409.'),
+});
+
+/** Files of the media library over REST. Their contents are for everybody, below `/media`. */
+@ApiTags('Media')
+@RequirePermission('ManageMediaContent')
+@Controller('api/media')
+export class MediaFilesController {
+  constructor(
+    private readonly listing: MediaListing,
+    private readonly uploads: MediaUploads,
+    private readonly replacements: MediaReplacements,
+    private readonly changes: MediaChanges,
+    private readonly moves: MediaMoves,
+    private readonly removals: MediaRemovals,
+    private readonly config: Config,
+  ) {}
+
+  @Get()
+  @ApiOperation({ summary: 'Lists files, in the order of their paths' })
+  @ApiQueryShape(LIST_QUERY)
+  @ApiResponse({ status: 200, type: MediaListDto, description: 'A page of them.' })
+  @ApiProblems(400)
+  list(@Req() request: Request): Promise<ListedMediaPage> {
+    return this.listing.answer(request.originalUrl);
+  }
+
+  @Get(':id')
+  @ApiOperation({ summary: 'Gets what is known of one file' })
+  @ApiResponse({ status: 200, ...FILE })
+  @ApiResponse({ status: 304, description: 'The caller has it already.' })
+  @ApiProblems(400, 404)
+  async get(
+    @Param('id') id: string,
+    @Req() request: Request,
+    @Res({ passthrough: true }) response: Response,
+  ): Promise<ListedMediaFile | undefined> {
+    NO_QUERY.read(request.originalUrl);
+    return taggedUnlessKnown(response, this.listed(await this.changes.get(id)));
+  }
+
+  @Post()
+  @ReceivesFiles(MOST_FILES)
+  @ApiOperation({ summary: 'Uploads files: all of them, or none', description: `At most ${MOST_FILES} at once.` })
+  @ApiConsumes('multipart/form-data')
+  @ApiBody({
+    schema: {
+      type: 'object',
+      properties: { folder: { type: 'string' }, file: { type: 'array', items: BINARY, maxItems: MOST_FILES } },
+      required: ['file'],
+    },
+  })
+  @ApiResponse({ status: 201, type: UploadedMediaDto, description: 'The files.' })
+  @ApiProblems(400, 409, 413, 415)
+  async upload(
+    @Req() request: Request,
+    @Received() { fields, files }: Upload,
+    @CurrentPrincipal() principal: Principal,
+  ): Promise<{ items: ListedMediaFile[] }> {
+    NO_QUERY.read(request.originalUrl);
+    const made = await this.uploads.upload(principal, fields.text('folder'), files);
+    return { items: made.map((file) => this.listed(file)) };
+  }
+
+  @Put(':id')
+  @ReceivesFiles(1)
+  @ApiOperation({ summary: 'Replaces the content of a file', description: 'Its path, and so its kind, stays.' })
+  @ApiHeader(IF_MATCH)
+  @ApiConsumes('multipart/form-data')
+  @ApiBody({ schema: { type: 'object', properties: { file: BINARY }, required: ['file'] } })
+  @ApiResponse({ status: 200, ...FILE })
+  @ApiProblems(400, 404, 412, 413, 415)
+  async replace(
+    @Param('id') id: string,
+    @Headers('if-match') ifMatch: string | undefined,
+    @Received() { files: [file] }: Upload,
+    @Res({ passthrough: true }) response: Response,
+    @CurrentPrincipal() principal: Principal,
+  ): Promise<ListedMediaFile> {
+    NO_QUERY.read(response.req.originalUrl);
+    return tagged(response, this.listed(await this.replacements.replace(principal, id, file, ifMatch)));
+  }
+
+  @Post(':id/move')
+  @HttpCode(200)
+  @ApiOperation({ summary: 'Moves or renames a file' })
+  @ApiHeader(IF_MATCH)
+  @ApiBody({ schema: MOVE.schema })
+  @ApiResponse({ status: 200, ...FILE, type: MovedMediaFileDto })
+  @ApiProblems(400, 404, 409, 412, 413, 415)
+  async move(
+    @Param('id') id: string,
+    @Headers('if-match') ifMatch: string | undefined,
+    @Res({ passthrough: true }) response: Response,
+    @CurrentPrincipal() principal: Principal,
+  ): Promise<ListedMediaFile & UsesAnswer> {
+    NO_QUERY.read(response.req.originalUrl);
+    const { path, uses } = MOVE.read(response.req);
+    const { file, rewriting } = await this.moves.moveFile(principal, id, path, { uses, ifMatch });
+    return { ...tagged(response, this.listed(file)), ...usesAnswer(rewriting) };
+  }
+
+  @Delete(':id')
+  @HttpCode(204)
+  @ApiOperation({ summary: 'Puts a file into the recycle bin' })
+  @ApiQueryShape(REMOVE_QUERY)
+  @ApiHeader(IF_MATCH)
+  @ApiResponse({ status: 204, description: 'The file is in the recycle bin.' })
+  @ApiProblems(400, 404, 409, 412)
+  async remove(
+    @Param('id') id: string,
+    @Headers('if-match') ifMatch: string | undefined,
+    @Req() request: Request,
+    @CurrentPrincipal() principal: Principal,
+  ): Promise<void> {
+    const { force } = REMOVE_QUERY.read(request.originalUrl);
+    await this.removals.remove(principal, id, { ifMatch, force });
+  }
+
+  private listed(file: MediaFile): ListedMediaFile {
+    return listedMedia(file, this.config.baseUrl);
+  }
+}

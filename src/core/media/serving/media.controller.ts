@@ -1,0 +1,52 @@
+import { Controller, Get, Param, Req, Res } from '@nestjs/common';
+import { ApiExcludeController } from '@nestjs/swagger';
+import type { Request, Response } from 'express';
+import { Public } from '#core/auth';
+import { Config } from '#platform/config';
+import { MediaRows } from '../files/media-rows';
+import { mediaNotFound } from '../media-errors';
+import { libraryPathFault } from '../paths/library-path';
+import { mediaUrl } from '../paths/media-url';
+import { MediaRedirects } from '../redirects/media-redirects';
+import { resizeRequestIn } from '../images/resize-request';
+import { MediaAnswers } from './media-answers';
+
+/** The contents of files, for everybody. */
+@ApiExcludeController()
+@Public()
+@Controller('media')
+export class MediaController {
+  constructor(
+    private readonly rows: MediaRows,
+    private readonly redirects: MediaRedirects,
+    private readonly answers: MediaAnswers,
+    private readonly config: Config,
+  ) {}
+
+  @Get('*path')
+  async send(
+    @Param('path') segments: readonly string[],
+    @Req() request: Request,
+    @Res() response: Response,
+  ): Promise<void> {
+    const path = segments.join('/');
+    if (libraryPathFault(path) !== undefined) throw mediaNotFound();
+    const file = await this.rows.byPath(path);
+    if (!file) return this.sendOn(response, path);
+    await this.answers.send(response, file, resizeRequestIn(request.originalUrl));
+  }
+
+  /** For good as far as it goes: another file may be at the address one day, so nobody may keep the answer. */
+  private async sendOn(response: Response, path: string): Promise<void> {
+    const target = await this.redirects.target(path);
+    if (!target) throw mediaNotFound();
+    const { originalUrl } = response.req;
+    const query = originalUrl.includes('?') ? originalUrl.slice(originalUrl.indexOf('?')) : '';
+    response
+      .set({
+        'Cache-Control': 'public, max-age=0, must-revalidate',
+        'Cross-Origin-Resource-Policy': 'cross-origin',
+      })
+      .redirect(301, mediaUrl(this.config.basePath, target.path) + query);
+  }
+}

@@ -1,0 +1,106 @@
+import { Inject, Injectable } from '@nestjs/common';
+import {
+  AUDIT_TRAIL,
+  RECIPE_STEP,
+  type AuditTrail,
+  type JsonObject,
+  type Principal,
+  type RecipeStep,
+} from '@espalier/plugin-sdk';
+import { closest } from 'fastest-levenshtein';
+import { ExtensionRegistry } from '#platform/extensions';
+import { Clock } from '#platform/clock';
+import { Database } from '#platform/database';
+import { DomainError } from '#platform/errors';
+import { IdGenerator } from '#platform/ids';
+import { parseRecipe, type Recipe } from './recipe';
+import { recipeRun } from './recipe-events';
+import { InvalidRecipeError, RecipeStepError } from './recipe-errors';
+import { RecipeExpressions } from './recipe-expressions';
+import { findRecipe, type RecipeText } from './recipe-files';
+
+export interface RecipeOptions {
+  readonly principal: Principal;
+  /**
+   * What becomes of a step that nobody here carries out: `refuse` the whole recipe before anything happens (default), or `skip` it,
+   * for recipes of Orchard Core, which also speak of themes and other features.
+   */
+  readonly unknownSteps?: 'refuse' | 'skip';
+}
+
+export interface RecipeReport {
+  readonly name: string;
+  /** Names of the steps carried out, in order. */
+  readonly steps: readonly string[];
+  readonly skippedSteps: readonly string[];
+}
+
+interface PlannedStep {
+  readonly position: number;
+  readonly step: RecipeStep;
+  readonly body: JsonObject;
+}
+
+/** Carries out recipes: lists of steps that bring the service to a state. Running one twice leaves the same state. */
+@Injectable()
+export class Recipes {
+  constructor(
+    private readonly extensions: ExtensionRegistry,
+    private readonly ids: IdGenerator,
+    private readonly clock: Clock,
+    private readonly database: Database,
+    @Inject(AUDIT_TRAIL) private readonly trail: AuditTrail,
+  ) {}
+
+  /**
+   * @param recipe `blog`, `blank`, the path of a recipe file, or a recipe that was read already
+   * @throws DomainError naming the recipe, the step and the member
+   */
+  async run(recipe: string | RecipeText, options: RecipeOptions): Promise<RecipeReport> {
+    const { json, source, directory } = typeof recipe === 'string' ? await findRecipe(recipe) : recipe;
+    const parsed = parseRecipe(json, source);
+    const { planned, skippedSteps } = this.plan(parsed, options);
+    for (const { position, step, body } of planned) {
+      try {
+        await step.run(body, { principal: options.principal, directory });
+      } catch (error) {
+        throw error instanceof DomainError ? new RecipeStepError(parsed.name, position, step.name, error) : error;
+      }
+    }
+    const report = { name: parsed.name, steps: planned.map(({ step }) => step.name), skippedSteps };
+    // Each step has its transactions, and is recorded there: here is said what they were for.
+    await this.database.transaction((transaction) =>
+      this.trail.record(transaction, recipeRun(options.principal, report)),
+    );
+    return report;
+  }
+
+  /** Whatever can be found wrong with a recipe before its first step is carried out, is. */
+  private plan(recipe: Recipe, { principal, unknownSteps = 'refuse' }: RecipeOptions) {
+    const known = new Map(this.extensions.contributions(RECIPE_STEP).map((step) => [step.name.toLowerCase(), step]));
+    const expressions = new RecipeExpressions(recipe.name, recipe.variables, {
+      newId: () => this.ids.next(),
+      now: () => this.clock.nowUtc(),
+      parameters: { AdminUserId: principal.id, AdminUsername: principal.name },
+    });
+    const planned: PlannedStep[] = [];
+    const skippedSteps: string[] = [];
+    for (const [position, { name, body }] of recipe.steps.entries()) {
+      const step = known.get(name.toLowerCase());
+      if (step) planned.push({ position, step, body: expressions.resolveMembers(body, `steps[${position}]`) });
+      else if (unknownSteps === 'skip') skippedSteps.push(name);
+      else throw unknownStep(recipe.name, position, name, [...known.values()]);
+    }
+    return { planned, skippedSteps };
+  }
+}
+
+function unknownStep(recipe: string, position: number, name: string, known: readonly RecipeStep[]): InvalidRecipeError {
+  const names = known.map((step) => step.name);
+  const hint = names.length > 0 ? ` Did you mean "${closest(name, names)}"? There are ${names.join(', ')}.` : '';
+  return new InvalidRecipeError(
+    recipe,
+    `steps[${position}].name`,
+    `is "${name}", a step that nobody carries out.${hint}`,
+  );
+}

@@ -1,0 +1,98 @@
+import { Injectable } from '@nestjs/common';
+import type { Principal } from '@espalier/plugin-sdk';
+import { RoleGranting, type Role } from '#core/auth';
+import { newForm, refusedForm, type FormState } from '#core/display';
+import type { FormFields } from '#platform/pages';
+import { entityTagOf } from '#platform/request';
+import { listed, type ListedRole } from '../listed-role';
+import { RoleManagement, type RoleValues } from '../role-management';
+import { pathOf } from './role-path';
+import type { PermissionFieldset } from './role-sheet';
+
+/** What every page of a role shows. */
+export interface RoleModel {
+  readonly role: ListedRole;
+  readonly path: string;
+  /** Goes with each form, so that nobody undoes unseen what somebody else has changed meanwhile. */
+  readonly version: string;
+  /** Why nothing of the role can be changed by whoever looks. */
+  readonly obstacle?: string;
+}
+
+/** What every page shows on which permissions of a role are checked. */
+export interface RoleFormModel extends RoleModel {
+  readonly form: FormState;
+}
+
+type Checked = Record<string, readonly string[]>;
+
+/** The forms in which permissions of a role are checked. */
+@Injectable()
+export class RoleForms {
+  constructor(
+    private readonly management: RoleManagement,
+    private readonly granting: RoleGranting,
+  ) {}
+
+  async model(principal: Principal, role: Role): Promise<RoleModel> {
+    const shown = listed(role);
+    const obstacle = (await this.granting.refusalOf(principal, [role.name]))?.message;
+    return { role: shown, path: pathOf(role.name), version: entityTagOf(shown), obstacle };
+  }
+
+  /** @param refused the form as it was refused; default: as the role is */
+  async formModel(
+    principal: Principal,
+    role: Role,
+    fieldsets: readonly PermissionFieldset[],
+    refused?: FormState,
+  ): Promise<RoleFormModel> {
+    const form = refused ?? newForm({ description: role.description, ...checkedOf(fieldsets) });
+    return { ...(await this.model(principal, role)), form };
+  }
+
+  /**
+   * What is on the page becomes as it was checked; all other permissions stay.
+   *
+   * @returns the form again, when it was refused
+   * @throws what has nothing to do with the form, of what {@link RoleManagement.change} throws
+   */
+  async save(
+    principal: Principal,
+    { name }: Role,
+    form: FormFields,
+    fieldsets: readonly PermissionFieldset[],
+    description?: string,
+  ): Promise<FormState | undefined> {
+    const shown = new Set(fieldsets.flatMap(({ boxes }) => boxes.map(({ value }) => value)));
+    const checked = checkedIn(form, fieldsets);
+    const change = (current: Role): RoleValues => {
+      const kept = current.permissions.filter((permission) => !shown.has(permission));
+      return {
+        description: description ?? current.description,
+        permissions: [...kept, ...Object.values(checked).flat()],
+      };
+    };
+    try {
+      await this.management.change(principal, name, change, form.text('version'));
+      return undefined;
+    } catch (error) {
+      return refusedForm({ description, ...checked }, error);
+    }
+  }
+}
+
+/** What was checked of what the page has, by its groups of checkboxes. */
+function checkedIn(form: FormFields, fieldsets: readonly PermissionFieldset[]): Checked {
+  return Object.fromEntries(
+    fieldsets.map(({ name, boxes }) => {
+      const checked = new Set(form.all(name));
+      return [name, boxes.map(({ value }) => value).filter((value) => checked.has(value))];
+    }),
+  );
+}
+
+/** What is checked in a form that is first shown. */
+function checkedOf(fieldsets: readonly PermissionFieldset[]): Checked {
+  return Object.fromEntries(fieldsets.map(({ name, checked }) => [name, checked]));
+}

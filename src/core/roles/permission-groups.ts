@@ -1,0 +1,73 @@
+import { Injectable } from '@nestjs/common';
+import type { PermissionDefinition } from '@espalier/plugin-sdk';
+import { PermissionCatalog, SECURABLE_TYPES, type SecurableType } from '#core/auth';
+import { ExtensionRegistry } from '#platform/extensions';
+
+/** A permission as it is shown to whoever edits roles. */
+export interface ListedPermission {
+  readonly name: string;
+  readonly title: string;
+  /** Names of all that comes with it, directly or through others. */
+  readonly implies: readonly string[];
+  /** What the names of its forms for content types begin with. */
+  readonly typePrefix?: string;
+}
+
+export interface PermissionGroup {
+  /** As modules say. */
+  readonly name: string;
+  readonly permissions: readonly ListedPermission[];
+}
+
+const OTHER = 'Other';
+
+/** All permissions that a role can have: by modules, and by content types. */
+@Injectable()
+export class PermissionGroups {
+  constructor(
+    private readonly catalog: PermissionCatalog,
+    private readonly registry: ExtensionRegistry,
+  ) {}
+
+  /** In the order of their names, with permissions as modules list them. */
+  modules(): readonly PermissionGroup[] {
+    const groups = new Map<string, ListedPermission[]>();
+    for (const definition of this.catalog.all()) {
+      const name = definition.category ?? OTHER;
+      groups.set(name, [...(groups.get(name) ?? []), this.listed(definition)]);
+    }
+    return [...groups]
+      .map(([name, permissions]) => ({ name, permissions }))
+      .toSorted((a, b) => a.name.localeCompare(b.name, 'en'));
+  }
+
+  /** The content types that have permissions of their own. */
+  types(): readonly SecurableType[] {
+    return this.registry.contributions(SECURABLE_TYPES).flatMap((types) => types.securable());
+  }
+
+  type(name: string): SecurableType | undefined {
+    return this.types().find((type) => type.name === name);
+  }
+
+  ofType({ name }: SecurableType): readonly ListedPermission[] {
+    const forms = this.catalog.all().filter(({ typePrefix }) => typePrefix !== undefined);
+    return forms.map((definition) => ({
+      name: `${definition.typePrefix}${name}`,
+      title: definition.title,
+      implies: this.impliedBy(definition).flatMap((implied) => {
+        const prefix = this.catalog.get(implied)?.typePrefix;
+        return prefix === undefined ? [] : [prefix + name];
+      }),
+    }));
+  }
+
+  private listed(definition: PermissionDefinition): ListedPermission {
+    const { name, title, typePrefix } = definition;
+    return { name, title, implies: this.impliedBy(definition), ...(typePrefix !== undefined && { typePrefix }) };
+  }
+
+  private impliedBy({ name }: PermissionDefinition): string[] {
+    return this.catalog.reachOf(name).filter((implied) => implied !== name);
+  }
+}

@@ -1,0 +1,76 @@
+import { Injectable } from '@nestjs/common';
+import type { Principal } from '@espalier/plugin-sdk';
+import { PermissionCatalog, RoleChanges, RoleGranting, RoleNotFoundError, Roles, type Role } from '#core/auth';
+import { preconditionOf } from '#platform/request';
+import { listed } from './listed-role';
+import { roleChanged } from './roles-errors';
+
+/** What can be replaced of a role. */
+export type RoleValues = Omit<Role, 'name'>;
+
+/**
+ * Roles as those manage them who may. Nobody changes a role that holds more than they do themselves, nor gives one a permission that
+ * they lack: RoleBeyondCallerError.
+ */
+@Injectable()
+export class RoleManagement {
+  constructor(
+    private readonly roles: Roles,
+    private readonly changes: RoleChanges,
+    private readonly granting: RoleGranting,
+    private readonly catalog: PermissionCatalog,
+  ) {}
+
+  /** @throws RoleNotFoundError */
+  async get(name: string): Promise<Role> {
+    const role = await this.roles.get(name);
+    if (!role) throw new RoleNotFoundError(name);
+    return role;
+  }
+
+  /** @throws RoleBeyondCallerError; DomainError 400 at `name`, `description` or `permissions[i]`; DomainError 409 */
+  async create(principal: Principal, role: Role): Promise<Role> {
+    this.requireMayMake(principal, role, []);
+    return this.changes.create(role);
+  }
+
+  /**
+   * @param change what becomes of the role. It may keep permissions that nobody declares at the moment, and get none
+   * @param ifMatch tag of the role as it was read; without one, whatever is stored is changed
+   * @throws RoleNotFoundError; RoleBeyondCallerError; DomainError 412; DomainError 400 at `description` or `permissions[i]`;
+   * DomainError 409 for the last site owner
+   */
+  change(principal: Principal, name: string, change: (role: Role) => RoleValues, ifMatch?: string): Promise<Role> {
+    return this.changes.change(name, (role) => {
+      this.granting.requireHolds(principal, role);
+      const values = change(role);
+      this.requireMayMake(principal, { ...values, name: role.name }, role.permissions);
+      requireUnchanged(ifMatch, role);
+      return values;
+    });
+  }
+
+  /**
+   * Whoever has the role loses it.
+   *
+   * @throws RoleNotFoundError; RoleBeyondCallerError; DomainError 412; DomainError 409 for a built-in role and for the last site
+   * owner
+   */
+  remove(principal: Principal, name: string, ifMatch?: string): Promise<void> {
+    return this.changes.remove(name, (role) => {
+      this.granting.requireHolds(principal, role);
+      requireUnchanged(ifMatch, role);
+    });
+  }
+
+  /** New names that are no permissions are left to be refused as such. */
+  private requireMayMake(principal: Principal, role: Role, kept: readonly string[]): void {
+    const keptNames = new Set(kept);
+    const permissions = role.permissions.filter((name) => this.catalog.isPermission(name) || keptNames.has(name));
+    this.granting.requireHolds(principal, { ...role, permissions });
+  }
+}
+
+function requireUnchanged(ifMatch: string | undefined, role: Role): void {
+  preconditionOf(ifMatch, () => roleChanged(role.name))(listed(role));
+}

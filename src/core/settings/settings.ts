@@ -1,0 +1,117 @@
+import { Inject, Injectable, type OnModuleInit } from '@nestjs/common';
+import {
+  AUDIT_TRAIL,
+  SETTINGS_SECTION,
+  type AuditTrail,
+  type JsonObject,
+  type Queryable,
+  type SettingsSection,
+} from '@espalier/plugin-sdk';
+import { ExtensionRegistry } from '#platform/extensions';
+import { Database, Notifications } from '#platform/database';
+import { Snapshot } from '#platform/caching';
+import { readSection } from './read-section';
+import { UnknownSectionError } from './settings-errors';
+import { settingsChanged } from './settings-events';
+
+const TOPIC = 'settings';
+
+type Listener = () => void;
+
+/** What administrators have set: typed, checked, read from memory, and the same on every node at once. */
+@Injectable()
+export class Settings implements OnModuleInit {
+  private readonly sections = new Map<SettingsSection, Snapshot<object>>();
+  private readonly listeners: { readonly section: SettingsSection; readonly listener: Listener }[] = [];
+
+  constructor(
+    private readonly database: Database,
+    private readonly notifications: Notifications,
+    private readonly registry: ExtensionRegistry,
+    @Inject(AUDIT_TRAIL) private readonly trail: AuditTrail,
+  ) {}
+
+  onModuleInit(): void {
+    this.notifications.subscribe(
+      TOPIC,
+      (name) => this.changed((section) => section.name === name),
+      () => this.changed(() => true),
+    );
+  }
+
+  /** The values of a section. Do not change them. */
+  get<T extends object>(section: SettingsSection<T>): Promise<Readonly<T>> {
+    let snapshot = this.sections.get(section) as Snapshot<T> | undefined;
+    if (!snapshot) {
+      snapshot = new Snapshot(
+        () => readStored(this.database, section),
+        () => this.notifications.connected,
+      );
+      this.sections.set(section, snapshot);
+    }
+    return snapshot.get();
+  }
+
+  /**
+   * Replaces the values of a section; members that are absent get their defaults.
+   *
+   * @param check sees what is stored, which stays as it is until the change is written; refuses by throwing, before the values are
+   * looked at
+   * @throws what `check` throws; InvalidSettingsError naming every wrong or unknown member
+   */
+  async put<T extends object>(
+    section: SettingsSection<T>,
+    json: unknown,
+    check?: (current: Readonly<T>) => void,
+  ): Promise<Readonly<T>> {
+    const values = await this.database.transaction(async (transaction) => {
+      // There may be no row to lock yet.
+      await transaction.query(`SELECT pg_advisory_xact_lock(hashtextextended('setting ' || $1, 0))`, [section.name]);
+      const stored = await storedValue(transaction, section);
+      check?.(readSection(section, stored));
+      const next = readSection(section, json);
+      await transaction.query(
+        'INSERT INTO setting (section, value) VALUES ($1, $2) ON CONFLICT (section) DO UPDATE SET value = excluded.value',
+        [section.name, JSON.stringify(next)],
+      );
+      await this.notifications.publish(transaction, TOPIC, section.name);
+      const event = settingsChanged(section, { ...readSection(section, {}), ...stored }, next);
+      if (event) await this.trail.record(transaction, event);
+      return next;
+    });
+    this.changed((changed) => changed.name === section.name);
+    return values;
+  }
+
+  /** The values that would be set, without setting them. @throws InvalidSettingsError */
+  parse<T extends object>(section: SettingsSection<T>, json: unknown): Readonly<T> {
+    return readSection(section, json);
+  }
+
+  /** Calls the listener on every node whenever the section may have changed. */
+  onChange(section: SettingsSection, listener: Listener): void {
+    this.listeners.push({ section, listener });
+  }
+
+  /** @throws UnknownSectionError */
+  section(name: string): SettingsSection {
+    const sections = this.registry.contributions(SETTINGS_SECTION);
+    const section = sections.find((candidate) => candidate.name === name);
+    if (!section) throw new UnknownSectionError(name, sections.map((known) => known.name).toSorted());
+    return section;
+  }
+
+  private changed(concerns: (section: SettingsSection) => boolean): void {
+    for (const [section, snapshot] of this.sections) if (concerns(section)) snapshot.drop();
+    for (const { section, listener } of this.listeners) if (concerns(section)) listener();
+  }
+}
+
+async function readStored<T extends object>(queryable: Queryable, section: SettingsSection<T>): Promise<T> {
+  return readSection(section, await storedValue(queryable, section));
+}
+
+async function storedValue(queryable: Queryable, { name }: Pick<SettingsSection, 'name'>): Promise<JsonObject> {
+  const [row] = await queryable.query<{ value: JsonObject }>('SELECT value FROM setting WHERE section = $1', [name]);
+  return row?.value ?? {};
+}

@@ -1,0 +1,84 @@
+import { Injectable } from '@nestjs/common';
+import type { Queryable } from '@espalier/plugin-sdk';
+import { Clock } from '#platform/clock';
+import { Settings } from '#core/settings';
+import { AttemptCounters, type Attempt } from './attempt-counters';
+import { TooManyAttemptsError } from './throttling-errors';
+import { ThrottlingSettingsSection } from './throttling-settings';
+
+/** Rows of failures, and as many that know an address, besides those of whole accounts: some tens of megabytes. */
+const MOST_ROWS = 200_000;
+const TRIMMED_EVERY_MS = 10_000;
+
+/** Stands between strangers and whatever can be guessed. */
+@Injectable()
+export class Throttle {
+  private trimmedAt = 0;
+
+  constructor(
+    private readonly counters: AttemptCounters,
+    private readonly settings: Settings,
+    private readonly section: ThrottlingSettingsSection,
+    private readonly clock: Clock,
+  ) {}
+
+  /**
+   * Compares what somebody offers with what it has to be, unless too many attempts have failed. An attempt counts as failed
+   * before it is looked at, so that those that are made at the same time do not slip through together, and counts no more when
+   * it succeeds, or when the comparison itself fails.
+   *
+   * @param compare undefined or false for a wrong guess
+   * @throws TooManyAttemptsError, also for what would have been right
+   */
+  async attempt<T>(attempt: Attempt, compare: () => Promise<T>): Promise<T> {
+    const admission = await this.counters.count(attempt, await this.settings.get(this.section));
+    if (!admission.admitted) throw this.refusal(admission.until);
+    await this.clearAway();
+    try {
+      const result = await compare();
+      if (result) await this.counters.takeBack(attempt, admission, true);
+      return result;
+    } catch (error) {
+      await this.counters.takeBack(attempt, admission, false);
+      throw error;
+    }
+  }
+
+  /**
+   * Refuses what {@link attempt} would refuse, and counts nothing: for what is known to be right.
+   *
+   * @throws TooManyAttemptsError
+   */
+  async requireOpen(attempt: Attempt): Promise<void> {
+    const until = await this.refusedUntil(attempt);
+    if (until) throw this.refusal(until);
+  }
+
+  /** Until when {@link attempt} refuses further attempts like this; null when it does not. */
+  async refusedUntil(attempt: Attempt): Promise<Date | null> {
+    return this.counters.refusedUntil(attempt, await this.settings.get(this.section));
+  }
+
+  /**
+   * Forgets the failed attempts at an account, in the transaction of what makes them void, such as a new password.
+   *
+   * @returns whether there were any
+   */
+  forget(within: Queryable, kind: string, account: string): Promise<boolean> {
+    return this.counters.clear(within, kind, account);
+  }
+
+  private refusal(until: Date | null): TooManyAttemptsError {
+    const wait = until ? until.getTime() - this.clock.now().getTime() : 0;
+    return new TooManyAttemptsError(Math.max(1, Math.ceil(wait / 1000)));
+  }
+
+  /** As often as rows come, so that no more remain than are of use; whatever strangers do, there is room for so many. */
+  private async clearAway(): Promise<void> {
+    await this.counters.purge();
+    const now = this.clock.now().getTime();
+    if (Math.abs(now - this.trimmedAt) < TRIMMED_EVERY_MS) return;
+    this.trimmedAt = now;
+    await this.counters.trim(MOST_ROWS);
+  }
+}

@@ -1,0 +1,55 @@
+import { Module } from '@nestjs/common';
+import { ContentModule } from '#core/content';
+import { ContentDefinitionModule } from '#core/content-definition';
+import { ContentItemPages } from './contents/content-item.pages';
+import { DeleteMany, PublishMany, UnpublishMany } from './contents/contents-bulk-actions';
+import { ContentsCards } from './contents/contents-cards';
+import { ContentsFilter } from './contents/contents-filter';
+import { ContentsHelpPages } from './contents/contents-help.pages';
+import { ContentsHelp } from './contents/contents-help';
+import { ContentsListing } from './contents/contents-listing';
+import { ContentsMenus } from './contents/contents-menus';
+import { ContentsNavigation } from './contents/contents-navigation';
+import { ContentsRows } from './contents/contents-rows';
+import { ContentsSearch } from './contents/contents-search';
+import { ContentsTerms } from './contents/contents-terms';
+import { ContentsView } from './contents/contents-view';
+import { ContentsPages } from './contents/contents.pages';
+import { ItemActions } from './contents/item-actions';
+import { ContentsCard } from './dashboard/contents-card';
+import { MyDraftsCard } from './dashboard/my-drafts.card';
+import { ScheduledCard } from './dashboard/scheduled.card';
+import { BulkPages } from './engine/bulk-pages';
+import { BulkRunner } from './engine/bulk-runner';
+import { FilterHelp } from './engine/filter-help';
+import { ListViews } from './list-views';
+
+const ENGINE = [BulkPages, BulkRunner, FilterHelp, ListViews];
+
+const CONTENTS = [
+  ContentsCards,
+  ContentsFilter,
+  ContentsHelp,
+  ContentsListing,
+  ContentsMenus,
+  ContentsNavigation,
+  ContentsRows,
+  ContentsSearch,
+  ContentsTerms,
+  ContentsView,
+  DeleteMany,
+  ItemActions,
+  PublishMany,
+  UnpublishMany,
+];
+
+const DASHBOARD = [ContentsCard, MyDraftsCard, ScheduledCard];
+
+/** Lists in the filter language: which terms there are, what they ask for, and the pages that lists are shown on. */
+@Module({
+  imports: [ContentModule, ContentDefinitionModule],
+  controllers: [ContentsHelpPages, ContentsPages, ContentItemPages],
+  providers: [...ENGINE, ...CONTENTS, ...DASHBOARD],
+  exports: [BulkPages, FilterHelp],
+})
+export class AdminListModule {}

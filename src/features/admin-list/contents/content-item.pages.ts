@@ -1,0 +1,105 @@
+import { Controller, Get, Param, Post, Query, Res } from '@nestjs/common';
+import type { Principal } from '@espalier/plugin-sdk';
+import type { Response } from 'express';
+import { AdminPage, CurrentPrincipal, ForbiddenError } from '#core/auth';
+import { ContentNotFoundError, ContentReader, type PublicationState } from '#core/content';
+import { PageRenderer, view } from '#core/display';
+import { DomainError } from '#platform/errors';
+import { Form, type FormFields } from '#platform/pages';
+import { text } from '#platform/texts';
+import { readReturn, returnPath, type ListReturn } from '../engine/list-return';
+import { CONTENTS_PATH } from './contents-search';
+import { ItemActions, type ItemAction } from './item-actions';
+
+interface Confirmation extends ListReturn {
+  readonly actionText: string;
+  readonly warning?: string;
+  readonly path: string;
+}
+const CONFIRM = view<Confirmation>('admin-list/contents/confirm');
+
+/** What is done to one item from a list. */
+@AdminPage()
+@Controller('Admin/Contents/ContentItems/:contentItemId/:action')
+export class ContentItemPages {
+  constructor(
+    private readonly actions: ItemActions,
+    private readonly reader: ContentReader,
+    private readonly pages: PageRenderer,
+  ) {}
+
+  @Get()
+  async confirm(
+    @Res() response: Response,
+    @Param('contentItemId') contentItemId: string,
+    @Param('action') name: string,
+    @Query() parameters: Readonly<Record<string, unknown>>,
+    @CurrentPrincipal() principal: Principal,
+  ): Promise<void> {
+    const action = this.action(name);
+    const publicationState = await this.standing(contentItemId, action, principal);
+    const path = `${CONTENTS_PATH}/${contentItemId}/${action.name}`;
+    const model = { actionText: action.text, warning: action.warning, path, ...readReturn(parameters, CONTENTS_PATH) };
+    const title = text('{action}: {title}', { action: action.text, title: publicationState.displayText });
+    await this.pages.render(response, CONFIRM, model, { title });
+  }
+
+  @Post()
+  async carryOut(
+    @Res() response: Response,
+    @Param('contentItemId') contentItemId: string,
+    @Param('action') name: string,
+    @Form() form: FormFields,
+    @CurrentPrincipal() principal: Principal,
+  ): Promise<void> {
+    const action = this.action(name);
+    const { displayText } = await this.standing(contentItemId, action, principal);
+    const returnUrl = returnPath(form.text('returnUrl')) ?? CONTENTS_PATH;
+    try {
+      await action.run(contentItemId, principal);
+    } catch (error) {
+      return this.pages.redirect(response, returnUrl, { kind: 'error', text: refusal(displayText, error) });
+    }
+    await this.pages.redirect(response, returnUrl, {
+      kind: 'success',
+      text: action.done(displayText),
+      ...(action.throwsAway && { saved: contentItemId }),
+    });
+  }
+
+  private action(name: string): ItemAction {
+    const action = this.actions.named(name);
+    if (!action) throw new ContentNotFoundError(`action "${name}"`);
+    return action;
+  }
+
+  private async standing(
+    contentItemId: string,
+    { permission }: ItemAction,
+    principal: Principal,
+  ): Promise<PublicationState> {
+    const publicationState = (await this.reader.publicationStates([contentItemId])).get(contentItemId);
+    if (!publicationState) throw new ContentNotFoundError(`content item "${contentItemId}"`);
+    if (!principal.may(permission, publicationState)) throw new ForbiddenError(permission);
+    return mayKnowTitle(publicationState, principal)
+      ? publicationState
+      : { ...publicationState, displayText: contentItemId };
+  }
+}
+
+/** The title is that of the latest version. Whoever may delete an item need not be allowed to see it. */
+function mayKnowTitle(publicationState: PublicationState, principal: Principal): boolean {
+  if (principal.may('EditContent', publicationState)) return true;
+  const isLive = publicationState.isPublished && !publicationState.hasDraft;
+  return (
+    principal.may('ViewContent', publicationState) && (isLive || principal.may('PreviewContent', publicationState))
+  );
+}
+
+/** @throws the error, when it is not about the state of the item */
+function refusal(displayText: string, error: unknown): string {
+  if (error instanceof DomainError && ['conflict', 'invalid'].includes(error.kind)) {
+    return text('Nothing was done to “{title}”. {reason}', { title: displayText, reason: error.message });
+  }
+  throw error;
+}

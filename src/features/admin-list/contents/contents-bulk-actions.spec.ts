@@ -1,0 +1,13 @@
+import { describeAdminNavigation, describeBulkAction } from '@espalier/testing';
+import type { ContentLifecycle } from '#core/content';
+import { DeleteMany, PublishMany, UnpublishMany } from './contents-bulk-actions';
+import { ContentsNavigation } from './contents-navigation';
+
+const done = async () => undefined;
+const lifecycle = { publish: done, unpublish: done, remove: done } as unknown as ContentLifecycle;
+
+describeBulkAction(new PublishMany(lifecycle), { does: ['item'] });
+describeBulkAction(new UnpublishMany(lifecycle), { does: ['item'] });
+describeBulkAction(new DeleteMany(lifecycle), { does: ['item'] });
+
+describeAdminNavigation(new ContentsNavigation());

@@ -1,0 +1,45 @@
+import { Injectable } from '@nestjs/common';
+import { CONTENTS_BULK_ACTION, Contributes, type ContentsBulkAction, type Principal } from '@espalier/plugin-sdk';
+import { ContentLifecycle } from '#core/content';
+import { text } from '#platform/texts';
+
+/** Does to each of many items what can be done to one. */
+@Injectable()
+abstract class LifecycleOfMany {
+  protected abstract readonly change: 'publish' | 'unpublish' | 'remove';
+
+  constructor(private readonly lifecycle: ContentLifecycle) {}
+
+  async run(contentItemId: string, principal: Principal): Promise<undefined> {
+    await this.lifecycle[this.change](contentItemId, { principal });
+  }
+}
+
+@Contributes(CONTENTS_BULK_ACTION, { order: -30 })
+export class PublishMany extends LifecycleOfMany implements ContentsBulkAction {
+  readonly name = 'publish';
+  readonly text = text('Publish');
+  readonly done = text('published');
+  readonly permission = 'PublishContent';
+  protected readonly change = 'publish';
+}
+
+@Contributes(CONTENTS_BULK_ACTION, { order: -20 })
+export class UnpublishMany extends LifecycleOfMany implements ContentsBulkAction {
+  readonly name = 'unpublish';
+  readonly text = text('Unpublish');
+  readonly done = text('unpublished');
+  readonly isDestructive = true;
+  readonly permission = 'PublishContent';
+  protected readonly change = 'unpublish';
+}
+
+@Contributes(CONTENTS_BULK_ACTION, { order: -10 })
+export class DeleteMany extends LifecycleOfMany implements ContentsBulkAction {
+  readonly name = 'delete';
+  readonly text = text('Delete');
+  readonly done = text('deleted');
+  readonly isDestructive = true;
+  readonly permission = 'DeleteContent';
+  protected readonly change = 'remove';
+}

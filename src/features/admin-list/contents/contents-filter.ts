@@ -1,0 +1,117 @@
+import type { OnModuleInit } from '@nestjs/common';
+import DataLoader from 'dataloader';
+import type { Filter, FilterEngine } from '@espalier/filter-syntax';
+import {
+  CONTENTS_ADMIN_LIST_FILTER_OPTIONS,
+  CONTENTS_ADMIN_LIST_FILTER_PROVIDER,
+  Contributes,
+  type ContentOptionsViewModel,
+  type ContentsContext,
+  type ContentsList,
+  type ContentsQuery,
+  type NamedApplication,
+  type Principal,
+} from '@espalier/plugin-sdk';
+import { LIST_FILTER, type ListFilter } from '#core/content';
+import { ExtensionRegistry } from '#platform/extensions';
+import { Clock } from '#platform/clock';
+import { engineOf } from '../filters/predicate-list';
+import { readFilter, requireFaultless, type ReadFilter } from '../filters/read-filter';
+import { APPLICATION_NAMES } from './application-names';
+import { DEFAULT_SORT, DEFAULT_STATUS } from './contents-defaults';
+import { configuredOptions, type FilterOptions } from './filter-options';
+import { USER_IDS } from './user-ids';
+import { valuesOf } from './values-of';
+
+export type ReadContentsFilter = ReadFilter<ContentsQuery, ContentOptionsViewModel>;
+
+/** Reads the filters of lists of contents, with the terms that modules and plug-ins contribute. */
+@Contributes(LIST_FILTER)
+export class ContentsFilter implements ListFilter, OnModuleInit {
+  private engine: FilterEngine<ContentsList>;
+  private options: FilterOptions;
+
+  constructor(
+    private readonly extensions: ExtensionRegistry,
+    private readonly clock: Clock,
+  ) {}
+
+  /** @throws Error when two providers declare one term, or the term of free text, and for options that contradict the terms */
+  onModuleInit(): void {
+    this.engine = engineOf(this.extensions.contributions(CONTENTS_ADMIN_LIST_FILTER_PROVIDER));
+    const configurers = this.extensions.contributions(CONTENTS_ADMIN_LIST_FILTER_OPTIONS);
+    this.options = configuredOptions(configurers, this.engine.vocabulary);
+  }
+
+  /**
+   * Reads a filter whatever was typed: what is faulty is left out, and reported.
+   *
+   * @param query what the list is asked for beside the filter, such as the type of a page
+   */
+  async read(query: ContentsQuery, q: string, principal: Principal): Promise<ReadContentsFilter> {
+    const read = await readFilter(this.engineFor(query, q), q, {
+      query,
+      contextOf: (filter) => this.context(filter, principal),
+      phrasesOf: this.options.useExactMatch ? this.textTerms() : undefined,
+    });
+    const { type, stereotype, status = DEFAULT_STATUS, sort = DEFAULT_SORT } = read.query;
+    const chosen = { selectedContentType: only(type), stereotype: only(stereotype), status, sort };
+    return { ...read, options: { ...read.options, ...chosen } };
+  }
+
+  /** The text of a filter with other choices, and the rest of it as it was typed: `with(filter, { status: 'draft' })`. */
+  with(filter: Filter, chosen: Partial<ContentOptionsViewModel>): string {
+    return this.engine.fromModel(filter, chosen).toString();
+  }
+
+  async narrow(query: ContentsQuery, q: string, principal: Principal): Promise<ContentsQuery> {
+    const { query: narrowed, faults } = await this.read(query, q, principal);
+    requireFaultless(q, faults);
+    return narrowed;
+  }
+
+  /** Those that free text can belong to: what is searched for in one list by itself is named in another. */
+  private textTerms(): readonly string[] {
+    const { defaultTerm } = this.engine.vocabulary;
+    return [...(defaultTerm ? [defaultTerm.name] : []), ...this.options.defaultTermNames.values()];
+  }
+
+  /** The one whose free text is that of the type or stereotype which the list is of. */
+  private engineFor(query: ContentsQuery, q: string): FilterEngine<ContentsList> {
+    const { selectedContentType, stereotype } = this.engine.toModel(this.engine.parse(q).filter);
+    const kinds = [only(query.type) ?? selectedContentType, only(query.stereotype) ?? stereotype];
+    const termName = kinds
+      .map((kind) => kind && this.options.defaultTermNames.get(kind.toLowerCase()))
+      .find((name) => name !== undefined);
+    return termName ? this.engine.withDefault(termName) : this.engine;
+  }
+
+  private async context(filter: Filter, principal: Principal): Promise<ContentsContext> {
+    const [directory] = this.extensions.contributions(USER_IDS);
+    const [ofApplications] = this.extensions.contributions(APPLICATION_NAMES);
+    const users = new DataLoader<string, string | undefined>(async (userNames) => {
+      const ids = await directory.idsOf(userNames);
+      return userNames.map((userName) => ids.get(userName));
+    });
+    const applications = new DataLoader<string, readonly NamedApplication[]>(async (names) => {
+      const found = await ofApplications.named(names);
+      return names.map((name) => found.get(name) ?? []);
+    });
+    // All at once, because terms ask for one after the other.
+    const namesIn = (term: string) => filter.named(term).flatMap(({ of }) => valuesOf(of));
+    await Promise.all([
+      users.loadMany(namesIn('owner')),
+      applications.loadMany([...namesIn('owner'), ...namesIn('author')]),
+    ]);
+    return {
+      principal,
+      now: this.clock.nowUtc(),
+      userIdOf: (userName) => users.load(userName),
+      applicationsNamed: (name) => applications.load(name),
+    };
+  }
+}
+
+function only(names: readonly string[]): string | undefined {
+  return names.length === 1 ? names[0] : undefined;
+}

@@ -1,0 +1,125 @@
+import { contains, eq, isIn, not, or } from '@espalier/predicates';
+import type { Change, Condition, Refuse } from '@espalier/filter-syntax';
+import {
+  CONTENTS_ADMIN_LIST_FILTER_PROVIDER,
+  Contributes,
+  type ContentsAdminListFilterProvider,
+  type ContentsFilterBuilder,
+  type ContentsList,
+  type ContentsQuery,
+} from '@espalier/plugin-sdk';
+import { LIST_SORTS, LIST_STATUSES, stereotypeFault, typeFault } from '#core/content';
+import { ContentDefinitions } from '#core/content-definition';
+import { choiceOf, optionOf, unless } from '../filters/choices';
+import { isWithin } from '../filters/date-term';
+import { DEFAULT_SORT, DEFAULT_STATUS } from './contents-defaults';
+
+type Parameter = Exclude<keyof ContentsQuery, 'where'>;
+
+/** The terms that every list of contents has: the contract, section 7. */
+@Contributes(CONTENTS_ADMIN_LIST_FILTER_PROVIDER)
+export class ContentsTerms implements ContentsAdminListFilterProvider {
+  constructor(private readonly definitions: ContentDefinitions) {}
+
+  build(filters: ContentsFilterBuilder): void {
+    this.addKinds(filters);
+    addOptions(filters);
+    addTexts(filters);
+    addPeople(filters);
+    addDates(filters);
+  }
+
+  private addKinds(filters: ContentsFilterBuilder): void {
+    const types = said('type', (value, refuse) =>
+      names(value, refuse, (name) => {
+        const fault = typeFault(this.definitions, name);
+        return fault && `The type ${fault}`;
+      }),
+    );
+    const stereotypes = said('stereotype', (value, refuse) =>
+      names(value, refuse, (name) => stereotypeFault(this.definitions, name)),
+    );
+    filters
+      .single('type', (term) => term.change(types).map('selectedContentType', onlyName, chosen))
+      .single('stereotype', (term) => term.change(stereotypes).map('stereotype', onlyName, chosen));
+  }
+}
+
+function addOptions(filters: ContentsFilterBuilder): void {
+  const status = said('status', (value, refuse) => choiceOf(LIST_STATUSES, value, 'status', refuse));
+  const sort = said('sort', (value, refuse) => choiceOf(LIST_SORTS, value, 'order', refuse));
+  filters
+    .single('status', (term) =>
+      term.change(status).map('status', (value) => optionOf(LIST_STATUSES, value), unless(DEFAULT_STATUS)),
+    )
+    .single('sort', (term) =>
+      term.change(sort).map('sort', (value) => optionOf(LIST_SORTS, value), unless(DEFAULT_SORT)),
+    );
+}
+
+function addTexts(filters: ContentsFilterBuilder): void {
+  filters
+    .many('text', (term) =>
+      term
+        .asDefault()
+        .anyMatch((value) => contains('displayText', value))
+        .noneMatch((value) => not(contains('displayText', value))),
+    )
+    .single('id', (term) =>
+      term.match((value) => {
+        const id = value.toLowerCase();
+        return or(eq('contentItemId', id), eq('contentItemVersionId', id));
+      }),
+    );
+}
+
+/** A name that nobody has finds nothing, and is no fault: that would tell who is registered here. */
+function addPeople(filters: ContentsFilterBuilder): void {
+  const isOwner: Condition<ContentsList> = async (name, { userIdOf, applicationsNamed }) => {
+    const [userId, applications] = await Promise.all([userIdOf(name), applicationsNamed(name)]);
+    const ids = applications.map(({ clientId }) => clientId);
+    return isIn('owner', userId === undefined ? ids : [userId, ...ids]);
+  };
+  const isAuthor: Condition<ContentsList> = async (name, { applicationsNamed }) => {
+    const displayNames = (await applicationsNamed(name)).map(({ displayName }) => displayName);
+    return isIn('author', [...new Set([name, ...displayNames])]);
+  };
+  filters
+    .many('owner', (term) => term.anyMatch(isOwner).noneMatch(async (...given) => not(await isOwner(...given))))
+    .many('author', (term) => term.anyMatch(isAuthor).noneMatch(async (...given) => not(await isAuthor(...given))));
+}
+
+function addDates(filters: ContentsFilterBuilder): void {
+  for (const name of ['created', 'modified', 'published']) {
+    filters.single(name, (term) => term.repeatable().match(isWithin(`${name}Utc`)));
+  }
+}
+
+/** A term that says what a parameter of the list can say as well. */
+function said<Name extends Parameter>(
+  parameter: Name,
+  read: (value: string, refuse: Refuse) => ContentsQuery[Name],
+): Change<ContentsList> {
+  return (query, value, _, refuse) => {
+    if (query[parameter]?.length) {
+      refuse(`The parameter ${parameter} says this already: leave out the parameter or this term.`);
+    }
+    return { ...query, [parameter]: read(value, refuse) };
+  };
+}
+
+function onlyName(value: string): string | undefined {
+  return value.includes(',') ? undefined : value;
+}
+
+function chosen(name: string | undefined): string | undefined {
+  return name;
+}
+
+function names(value: string, refuse: Refuse, faultOf: (name: string) => string | undefined): readonly string[] {
+  const given = [...new Set(value.split(',').map((name) => name.trim()))];
+  if (given.includes(''))
+    refuse('A name is missing beside a comma. Write names with commas and without spaces between them.');
+  const faults = given.map(faultOf).filter((fault) => fault !== undefined);
+  return faults.length > 0 ? refuse(faults.join(' ')) : given;
+}

@@ -1,0 +1,72 @@
+import { Controller, Get, Param, Res } from '@nestjs/common';
+import type { Principal } from '@espalier/plugin-sdk';
+import type { Response } from 'express';
+import { AdminPage, CurrentPrincipal, RequirePermission } from '#core/auth';
+import { PageRenderer, view } from '#core/display';
+import { text } from '#platform/texts';
+import { ItemStates, type ItemChanges } from '../details/item-states';
+import { StoredEvents, type StoredEvent } from '../details/stored-events';
+import type { ListedEvent } from '../list/event-row';
+import { SeenEvents } from '../list/seen-events';
+import { AUDIT_TRAIL_PATH } from './audit-trail-search';
+import { EventPresenter, type EventRow } from './event-presenter';
+import { presentFacts, type EventDetails } from './fact-presenter';
+
+interface EventModel extends EventRow, EventDetails {
+  readonly item?: ItemChanges;
+  /** The event before, in words. */
+  readonly since?: EventRow;
+  /** The page of the versions of the item. */
+  readonly history?: string;
+  /** The page that asks before what the event keeps is restored. */
+  readonly restore?: string;
+}
+
+const EVENT = view<EventModel>('audit-trail/event');
+
+/** One event, with what it changed. */
+@AdminPage()
+@RequirePermission('ViewAuditTrail')
+@Controller(`${AUDIT_TRAIL_PATH}/Display`)
+export class EventPages {
+  constructor(
+    private readonly events: StoredEvents,
+    private readonly states: ItemStates,
+    private readonly seen: SeenEvents,
+    private readonly shown: EventPresenter,
+    private readonly pages: PageRenderer,
+  ) {}
+
+  @Get(':id')
+  async show(
+    @Res() response: Response,
+    @Param('id') id: string,
+    @CurrentPrincipal() principal: Principal,
+  ): Promise<void> {
+    const event = await this.events.get(id);
+    const row = await this.rowOf(event, principal);
+    const model: EventModel = {
+      ...row,
+      ...presentFacts(event.facts),
+      ...(event.category === 'Content' && (await this.ofItem(event, principal, row.href))),
+    };
+    await this.pages.render(response, EVENT, model, {
+      title: text('{label}: {eventTitle}', { label: row.label, eventTitle: row.eventTitle }),
+    });
+  }
+
+  private async rowOf(event: ListedEvent, principal: Principal): Promise<EventRow> {
+    const [seen] = await this.seen.by(principal, [event]);
+    return this.shown.row(seen);
+  }
+
+  private async ofItem(event: StoredEvent, principal: Principal, href: string): Promise<Partial<EventModel>> {
+    const item = await this.states.changes(event, principal);
+    return {
+      item,
+      ...(item?.since && { since: await this.rowOf(item.since, principal) }),
+      history: `/Admin/Contents/ContentItems/${encodeURIComponent(event.correlationId)}/History`,
+      ...((await this.states.canRestore(event, principal)) && { restore: `${href}/Restore` }),
+    };
+  }
+}

@@ -1,0 +1,132 @@
+import { Injectable } from '@nestjs/common';
+import type { JsonObject, JsonValue, Principal, SecuredContent } from '@espalier/plugin-sdk';
+import { compareItems, memberOrder, presentChanges, type ChangesView } from '#features/comparison';
+import { ContentReader, type VersionRow } from '#core/content';
+import { ContentDefinitions } from '#core/content-definition';
+import { text } from '#platform/texts';
+import type { ListedEvent } from '../list/event-row';
+import { NoStateError } from './event-not-found.error';
+import { StoredEvents, type StoredEvent } from './stored-events';
+
+/** What an event changed in its item. */
+export interface ItemChanges {
+  /** Absent where the state of the item is not kept, or not for everybody's eyes. */
+  readonly changes?: ChangesView;
+  /** Why nothing is shown. */
+  readonly obstacle?: string;
+  /** The event since which that has changed; absent for an item that was not there. */
+  readonly since?: ListedEvent;
+  /** Or the version since which: what is imported has no event of its own. */
+  readonly sinceVersion?: string;
+}
+
+/** Events of content that write something into an item. */
+const WRITING = ['Created', 'Saved', 'Published', 'Cloned', 'Restored'];
+/** After these nothing of what came before is left. */
+const BEGINNINGS = ['Created', 'Cloned'];
+
+const PRUNED = text('What the item was like then is not known any more: the version was pruned or purged.');
+const FORBIDDEN = text('You may not see versions of this item.');
+const NO_BEFORE = text(
+  'What it was like before is not known: this version has no earlier event. It was imported and then edited where it was, or its earlier events were trimmed.',
+);
+
+/** What items were like at their events: a snapshot where the event has one, else the version. */
+@Injectable()
+export class ItemStates {
+  constructor(
+    private readonly events: StoredEvents,
+    private readonly reader: ContentReader,
+    private readonly definitions: ContentDefinitions,
+  ) {}
+
+  /** Undefined for an event that leaves its item as it was. */
+  async changes(event: StoredEvent, principal: Principal): Promise<ItemChanges | undefined> {
+    if (!WRITING.includes(event.event)) return undefined;
+    const isBeginning = BEGINNINGS.includes(event.event);
+    const since = isBeginning ? undefined : await this.before(event);
+    const unrecorded = isBeginning || since ? undefined : await this.versionBefore(event);
+    if (!isBeginning && !since && !unrecorded) return { obstacle: NO_BEFORE };
+    const sinceVersion = unrecorded?.contentItemVersionId;
+    const earlierState = since ? this.stateAt(since) : unrecorded && this.wire(unrecorded);
+    const [earlier, later] = await Promise.all([earlierState, this.stateAt(event)]);
+    if (!later || (since && !earlier)) return { since, obstacle: PRUNED };
+    const maySee = await Promise.all([
+      this.maySee(principal, event, later),
+      !since || !earlier || this.maySee(principal, since, earlier),
+    ]);
+    if (maySee.includes(false)) return { since, obstacle: FORBIDDEN };
+    const type = this.definitions.get(textOf(later.contentType) ?? '');
+    return { since, sinceVersion, changes: presentChanges(compareItems(earlier, later, memberOrder(type)), type) };
+  }
+
+  private async versionBefore({ versionId }: StoredEvent): Promise<VersionRow | undefined> {
+    const version = versionId === null ? undefined : await this.reader.findVersion(versionId);
+    return version && (await this.reader.previousVersion(version))?.row;
+  }
+
+  /** Of the same version, if it was there; else of the version that it was made of. */
+  private async before(event: StoredEvent): Promise<StoredEvent | undefined> {
+    const [same, last] = await Promise.all([
+      this.events.stateBefore(event, { versionId: event.versionId }),
+      this.events.stateBefore(event),
+    ]);
+    if (same || last?.event !== 'DraftDiscarded') return same ?? last;
+    return this.events.stateBefore(last, { versionId: last.versionId, isOther: true });
+  }
+
+  /** The snapshot of the event, for those who may see the item. */
+  async snapshot(event: StoredEvent, principal: Principal): Promise<JsonObject | null> {
+    if (event.snapshot === null || event.category !== 'Content') return null;
+    return (await this.maySee(principal, event, event.snapshot)) ? event.snapshot : null;
+  }
+
+  /** Whether somebody may restore what an event keeps, as far as that is known before it is tried. */
+  async canRestore(event: StoredEvent, principal: Principal): Promise<boolean> {
+    if (!event.snapshot || !principal.may('PublishContent', await this.rightTo(event, event.snapshot))) return false;
+    return (await this.snapshot(event, principal)) !== null && !(await this.events.hasEnded(event));
+  }
+
+  /**
+   * The state that an event keeps, to be restored.
+   *
+   * @throws NoStateError also when the item is gone, or another one has its id
+   */
+  async restorable(event: StoredEvent, principal: Principal): Promise<JsonObject> {
+    const state = await this.snapshot(event, principal);
+    if (!state || (await this.events.hasEnded(event))) throw new NoStateError(event.id);
+    return state;
+  }
+
+  private async stateAt(event: StoredEvent): Promise<JsonObject | undefined> {
+    if (event.snapshot) return event.snapshot;
+    if (event.versionId === null) return undefined;
+    // A version that was taken down is edited in place from then on.
+    const takenDown = await this.events.takenDown(event);
+    if (takenDown?.snapshot) return takenDown.snapshot;
+    const version = await this.reader.findVersion(event.versionId);
+    return version && this.wire(version.row);
+  }
+
+  private wire(row: VersionRow): JsonObject | undefined {
+    const type = this.definitions.get(row.contentType);
+    return type && (JSON.parse(row.toJson(type)) as JsonObject);
+  }
+
+  private async maySee(principal: Principal, event: StoredEvent, state: JsonObject): Promise<boolean> {
+    const right = await this.rightTo(event, state);
+    return principal.may('ViewContent', right) && principal.may('PreviewContent', right);
+  }
+
+  /** Of whoever owns the item now, or did then, when it is gone: an item that has its id since says nothing of it. */
+  private async rightTo(event: StoredEvent, state: JsonObject): Promise<SecuredContent> {
+    const contentType = textOf(state.contentType) ?? '';
+    const newest = (await this.reader.versions(event.correlationId, { first: 1, skip: 0 }))?.versions.at(0);
+    const isThere = newest?.row.contentType === contentType && !(await this.events.hasEnded(event));
+    return { contentType, owner: isThere ? newest.owner : (textOf(state.owner) ?? null) };
+  }
+}
+
+function textOf(value: JsonValue | undefined): string | undefined {
+  return typeof value === 'string' ? value : undefined;
+}

@@ -1,0 +1,69 @@
+import { Controller, Get, Param, Req } from '@nestjs/common';
+import { ApiOperation, ApiResponse, ApiTags } from '@nestjs/swagger';
+import { FILTER_LIMITS } from '@espalier/filter-syntax';
+import type { Principal } from '@espalier/plugin-sdk';
+import type { Request } from 'express';
+import { CurrentPrincipal, RequirePermission } from '#core/auth';
+import { ApiProblems, ApiQueryShape } from '#platform/openapi';
+import { NO_QUERY, optionalText, PAGE_PARAMETERS, QueryShape } from '#platform/request';
+import { ItemStates } from '../details/item-states';
+import { StoredEvents, type StoredEvent } from '../details/stored-events';
+import { EventList, type EventPage } from '../list/event-list';
+import { EventsFilter } from '../list/events-filter';
+import { SeenEvents } from '../list/seen-events';
+import { AuditEventDetailDto, AuditEventListDto } from './audit-trail.dto';
+
+const LIST_QUERY = new QueryShape({
+  q: optionalText(
+    FILTER_LIMITS.length,
+    'Filter, such as `jane OR john category:Content event:Published date:@today-7..@today`. Its terms are `username` (what has no name), ' +
+      '`userid`, `id`, `category`, `event`, `date`, `sort`, and those of plug-ins.',
+  ),
+  ...PAGE_PARAMETERS,
+});
+
+/** The audit trail over REST. It can be read, and by no means changed. */
+@ApiTags('Audit trail')
+@RequirePermission('ViewAuditTrail')
+@Controller('api/audit-trail')
+export class AuditTrailController {
+  constructor(
+    private readonly filter: EventsFilter,
+    private readonly events: EventList,
+    private readonly stored: StoredEvents,
+    private readonly states: ItemStates,
+    private readonly seen: SeenEvents,
+  ) {}
+
+  @Get()
+  @ApiOperation({ summary: 'Lists what was done by whom and when, the newest first unless `q` says another order' })
+  @ApiQueryShape(LIST_QUERY)
+  @ApiResponse({ status: 200, type: AuditEventListDto, description: 'A page of events.' })
+  @ApiProblems(400)
+  async list(
+    @Req() request: Request,
+    @CurrentPrincipal() principal: Principal,
+  ): Promise<Pick<EventPage, 'items' | 'totalCount'>> {
+    const { q, ...page } = LIST_QUERY.read(request.originalUrl);
+    const { items, totalCount } = await this.events.page(
+      { ...(await this.filter.require(q, principal)), ...page },
+      principal,
+    );
+    return { items, totalCount };
+  }
+
+  @Get(':id')
+  @ApiOperation({ summary: 'Gets one event' })
+  @ApiResponse({ status: 200, type: AuditEventDetailDto, description: 'The event.' })
+  @ApiProblems(400, 404)
+  async get(
+    @Param('id') id: string,
+    @Req() request: Request,
+    @CurrentPrincipal() principal: Principal,
+  ): Promise<StoredEvent> {
+    NO_QUERY.read(request.originalUrl);
+    const event = await this.stored.get(id);
+    const [seen] = await this.seen.by(principal, [event]);
+    return { ...seen, snapshot: await this.states.snapshot(event, principal) };
+  }
+}

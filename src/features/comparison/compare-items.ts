@@ -1,0 +1,199 @@
+import { isDeepStrictEqual } from 'node:util';
+import { diffArrays, type ArrayChange } from 'diff';
+import type { JsonObject, JsonValue } from '@espalier/plugin-sdk';
+import { ITEM_MEMBERS } from '#core/content-definition';
+import { Effort } from './effort';
+import { textDifference, type TextPiece } from './text-difference';
+
+/** A member of an item that is not what it was. */
+export interface Change {
+  /** JSON path, such as `autoroutePart.path` or `bagPart.contentItems[0].price`: of the later item, or of the earlier one if removed. */
+  readonly path: string;
+  readonly kind: 'added' | 'removed' | 'changed';
+  /** Absent for what was added. */
+  readonly before?: JsonValue;
+  /** Absent for what was removed. */
+  readonly after?: JsonValue;
+  /** How one text became the other, where a text was changed. */
+  readonly text?: readonly TextPiece[];
+}
+
+export interface Comparison {
+  /** In the order of the type. */
+  readonly changes: readonly Change[];
+  /** Whether there are more changes than are told. */
+  readonly isCut: boolean;
+}
+
+/** Members of a type, and of its parts, by their names on the wire. */
+export type MemberOrder = ReadonlyMap<string, readonly string[]>;
+
+const MOST_CHANGES = 1000;
+/** Of arrays: beyond so many edits, their entries are compared place by place. */
+const ENTRY_EDITS = 500;
+/** Of the members that all items have, those that people write. The others differ from version to version, or not at all. */
+const WRITTEN: readonly string[] = ['displayText', 'owner', 'createdUtc'];
+const NOT_WRITTEN = new Set(ITEM_MEMBERS.filter((name) => !WRITTEN.includes(name)));
+const IDENTIFIER = /^[A-Za-z_$][\w$]*$/;
+
+/**
+ * What has changed from one version of an item to another, member by member: within objects, and within arrays entry by entry.
+ * Entries that have ids, as embedded items do, are known by them wherever they stand.
+ *
+ * @param before as on the wire; absent for an item that was not there
+ * @param order of the members; others come behind
+ */
+export function compareItems(before: JsonObject | undefined, after: JsonObject, order: MemberOrder): Comparison {
+  const comparer = new Comparer();
+  const [earlier, later] = [written(before ?? {}), written(after)];
+  for (const name of namesIn(earlier, later, [...WRITTEN, ...order.keys()])) {
+    comparer.compare(name, memberOf(earlier, name), memberOf(later, name), order.get(name));
+  }
+  return { changes: comparer.changes.filter(isNewChange), isCut: comparer.isCut };
+}
+
+/** The title in lists is mostly made of another member, of which the same is told. */
+function isNewChange(change: Change, _: number, all: readonly Change[]): boolean {
+  if (change.path !== 'displayText') return true;
+  return !all.some(
+    ({ path, before, after }) => path !== change.path && before === change.before && after === change.after,
+  );
+}
+
+class Comparer {
+  readonly changes: Change[] = [];
+  isCut = false;
+  private readonly effort = new Effort();
+
+  compare(path: string, before: JsonValue | undefined, after: JsonValue | undefined, order?: readonly string[]): void {
+    if (this.isCut || isDeepStrictEqual(before, after)) return;
+    const one = before === undefined ? emptyLike(after) : before;
+    const other = after === undefined ? emptyLike(before) : after;
+    if (isDeepStrictEqual(one, other)) this.add(path, before, after);
+    else if (isObject(one) && isObject(other)) this.objects(path, one, other, order);
+    else if (Array.isArray(one) && Array.isArray(other)) this.arrays(path, one, other);
+    else this.add(path, before, after);
+  }
+
+  private objects(path: string, before: JsonObject, after: JsonObject, order: readonly string[] = []): void {
+    for (const name of namesIn(before, after, order)) {
+      const member = IDENTIFIER.test(name) ? `.${name}` : `[${JSON.stringify(name)}]`;
+      this.compare(path + member, memberOf(before, name), memberOf(after, name));
+    }
+  }
+
+  private arrays(path: string, before: JsonValue[], after: JsonValue[]): void {
+    for (const { from, to } of this.pairs(before, after)) {
+      const place = `${path}[${to ?? from}]`;
+      this.compare(place, from === undefined ? undefined : before[from], to === undefined ? undefined : after[to]);
+    }
+  }
+
+  private pairs(before: JsonValue[], after: JsonValue[]): Pair[] {
+    const keys: [string[], string[]] = [before.map(keyOf), after.map(keyOf)];
+    const found = this.effort.spend(ENTRY_EDITS, editsIn, (maxEditLength) => diffArrays(...keys, { maxEditLength }));
+    if (found) return pairsOf(found);
+    return Array.from({ length: Math.max(before.length, after.length) }, (_, index) => ({
+      ...(index < before.length && { from: index }),
+      ...(index < after.length && { to: index }),
+    }));
+  }
+
+  private add(path: string, before: JsonValue | undefined, after: JsonValue | undefined): void {
+    if (this.changes.length === MOST_CHANGES) {
+      this.isCut = true;
+      return;
+    }
+    const areTexts = typeof before === 'string' && typeof after === 'string';
+    this.changes.push({
+      path,
+      kind: before === undefined ? 'added' : after === undefined ? 'removed' : 'changed',
+      ...(before !== undefined && { before }),
+      ...(after !== undefined && { after }),
+      ...(areTexts && { text: textDifference(before, after, this.effort) }),
+    });
+  }
+}
+
+/** Places of entries that are one entry before and after; one of them is absent for what was added or removed. */
+interface Pair {
+  readonly from?: number;
+  readonly to?: number;
+}
+
+function pairsOf(changes: readonly ArrayChange<string>[]): Pair[] {
+  const pairs: Pair[][] = [];
+  let [from, to] = [0, 0];
+  for (let at = 0; at < changes.length; at++) {
+    const { added, removed, value } = changes[at];
+    const next = changes.at(at + 1);
+    if (removed && next?.added) {
+      pairs.push(replacements(value, next.value, { from, to }));
+      to += next.value.length;
+      at++;
+    } else {
+      pairs.push(stretch(value.length, { ...(!added && { from }), ...(!removed && { to }) }));
+      if (!removed) to += value.length;
+    }
+    if (!added) from += value.length;
+  }
+  return pairs.flat();
+}
+
+/** So many pairs, one behind the other. */
+function stretch(length: number, { from, to }: Pair): Pair[] {
+  return Array.from({ length }, (_, index) => ({
+    ...(from !== undefined && { from: from + index }),
+    ...(to !== undefined && { to: to + index }),
+  }));
+}
+
+/** Entries without ids that stand in each other's place are taken for the same ones, changed. */
+function replacements(before: readonly string[], after: readonly string[], start: Required<Pair>): Pair[] {
+  const isSame = (index: number) =>
+    index < before.length && index < after.length && !hasId(before[index]) && !hasId(after[index]);
+  const removed = before.flatMap((_, index) => (isSame(index) ? [] : [{ from: start.from + index }]));
+  const others = after.map((_, index) => ({
+    ...(isSame(index) && { from: start.from + index }),
+    to: start.to + index,
+  }));
+  return [...removed, ...others];
+}
+
+const ID = 'id ';
+
+function keyOf(entry: JsonValue): string {
+  if (isObject(entry) && typeof entry.contentItemId === 'string') return ID + entry.contentItemId;
+  return JSON.stringify(entry);
+}
+
+function hasId(key: string): boolean {
+  return key.startsWith(ID);
+}
+
+function editsIn(changes: readonly ArrayChange<string>[]): number {
+  return changes.reduce((sum, { added, removed, value }) => sum + (added || removed ? value.length : 0), 0);
+}
+
+function written(item: JsonObject): JsonObject {
+  return Object.fromEntries(Object.entries(item).filter(([name]) => !NOT_WRITTEN.has(name)));
+}
+
+function namesIn(before: JsonObject, after: JsonObject, order: readonly string[]): Set<string> {
+  const all = new Set([...Object.keys(after), ...Object.keys(before)]);
+  return new Set([...order.filter((name) => all.has(name)), ...all]);
+}
+
+function memberOf(object: JsonObject, name: string): JsonValue | undefined {
+  return Object.hasOwn(object, name) ? object[name] : undefined;
+}
+
+/** In place of what is not there, so that each of its members is told as added or removed. */
+function emptyLike(value: JsonValue | undefined): JsonValue | undefined {
+  if (Array.isArray(value)) return [];
+  return isObject(value) ? {} : undefined;
+}
+
+function isObject(value: JsonValue | undefined): value is JsonObject {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}

@@ -1,0 +1,132 @@
+import {
+  getDirectiveValues,
+  getNamedType,
+  GraphQLIncludeDirective,
+  GraphQLSkipDirective,
+  isAbstractType,
+  isInterfaceType,
+  isObjectType,
+  Kind,
+  type FieldNode,
+  type GraphQLField,
+  type GraphQLNamedType,
+  type GraphQLResolveInfo,
+  type SelectionNode,
+  type SelectionSetNode,
+} from 'graphql';
+import type { ContentSelection, ItemScalar } from '#core/content';
+
+/** What a field reads of its item, as the `extensions` of the field say. A field that says nothing reads nothing. */
+export interface FieldReads {
+  readonly scalars?: readonly ItemScalar[];
+  /** A part or own field, by its wire name. */
+  readonly member?: string;
+  /** Whether its value is the item itself, so that what is selected of it is read of the item. */
+  readonly item?: boolean;
+}
+
+type FieldInfo = Pick<GraphQLResolveInfo, 'fieldNodes' | 'fragments'>;
+type TypedInfo = FieldInfo & Pick<GraphQLResolveInfo, 'schema' | 'returnType'>;
+
+/** An answer has a field many times, with the same nodes. */
+const known = new WeakMap<readonly FieldNode[], ContentSelection>();
+
+/** What a selection reads of each item, fragments included. `@skip` and `@include` are not looked at. */
+export function readSelection(info: TypedInfo): ContentSelection {
+  let selection = known.get(info.fieldNodes);
+  if (!selection) {
+    selection = itemSelection(info, getNamedType(info.returnType));
+    known.set(info.fieldNodes, selection);
+  }
+  return selection;
+}
+
+/** What the selections of fields read of each of their items. */
+export function itemSelection(
+  info: FieldInfo & Pick<TypedInfo, 'schema'>,
+  itemType: GraphQLNamedType,
+): ContentSelection {
+  // Of which type an item is decides which of the fragments are for it.
+  const scalars = new Set<ItemScalar>(isAbstractType(itemType) ? ['contentType'] : []);
+  const members = new Set<string>();
+  const read = (fieldNodes: readonly FieldNode[], source: GraphQLNamedType): void => {
+    for (const { node, on } of fieldsIn({ fieldNodes, fragments: info.fragments })) {
+      const field = fieldOf(on === undefined ? source : info.schema.getType(on), node);
+      const reads = field?.extensions.reads as FieldReads | undefined;
+      for (const scalar of reads?.scalars ?? []) scalars.add(scalar);
+      if (reads?.member !== undefined) members.add(reads.member);
+      if (field && reads?.item) read([node], getNamedType(field.type));
+    }
+  };
+  read(info.fieldNodes, itemType);
+  return { scalars, members };
+}
+
+/** What a type has under the name of a field. */
+export function fieldOf(type: unknown, { name }: FieldNode): GraphQLField<unknown, unknown> | undefined {
+  return isObjectType(type) || isInterfaceType(type) ? type.getFields()[name.value] : undefined;
+}
+
+export interface ConnectionSelection {
+  /** What is read of each item, as an edge or a node. */
+  readonly item: ContentSelection;
+  /** Whether there is any need of the items, and of their total. */
+  readonly page: boolean;
+  readonly total: boolean;
+}
+
+export function readConnectionSelection(
+  info: TypedInfo & Pick<GraphQLResolveInfo, 'variableValues'>,
+): ConnectionSelection {
+  const { fragments, schema, variableValues } = info;
+  const type = getNamedType(info.returnType);
+  const itemType = isObjectType(type) ? getNamedType(type.getFields().nodes.type) : type;
+  const inConnection = fieldsIn(info);
+  const inEdges = fieldsIn({ fragments, fieldNodes: named('edges', inConnection) });
+  const items = [...named('node', inEdges), ...named('nodes', inConnection)];
+  const asked = fieldsIn(info, (node) => isIncluded(node, variableValues)).map(({ node }) => node.name.value);
+  return {
+    item: itemSelection({ fragments, schema, fieldNodes: items }, itemType),
+    page: ['edges', 'nodes', 'pageInfo'].some((name) => asked.includes(name)),
+    total: asked.includes('totalCount'),
+  };
+}
+
+interface SelectedField {
+  readonly node: FieldNode;
+  /** Name of the type that a fragment makes it of. */
+  readonly on: string | undefined;
+}
+
+/** The fields directly beneath these, fragments included. */
+export function fieldsIn(
+  { fieldNodes, fragments }: FieldInfo,
+  includes: (node: SelectionNode) => boolean = () => true,
+): readonly SelectedField[] {
+  const fields: SelectedField[] = [];
+  const visited = new Set<string>();
+  const visit = (set: SelectionSetNode | undefined, on?: string): void => {
+    for (const node of set?.selections ?? []) {
+      if (!includes(node)) continue;
+      if (node.kind === Kind.FIELD) fields.push({ node, on });
+      else if (node.kind === Kind.INLINE_FRAGMENT) visit(node.selectionSet, node.typeCondition?.name.value ?? on);
+      else if (!visited.has(node.name.value)) {
+        visited.add(node.name.value);
+        const fragment = fragments[node.name.value];
+        visit(fragment?.selectionSet, fragment?.typeCondition.name.value);
+      }
+    }
+  };
+  for (const { selectionSet } of fieldNodes) visit(selectionSet);
+  return fields;
+}
+
+function named(name: string, fields: readonly SelectedField[]): readonly FieldNode[] {
+  return fields.map(({ node }) => node).filter((node) => node.name.value === name);
+}
+
+/** Whether `@skip` and `@include` leave a selection in its place. */
+export function isIncluded(node: SelectionNode, variables: GraphQLResolveInfo['variableValues']): boolean {
+  if (getDirectiveValues(GraphQLSkipDirective, node, variables)?.if === true) return false;
+  return getDirectiveValues(GraphQLIncludeDirective, node, variables)?.if !== false;
+}

@@ -1,0 +1,56 @@
+import fs from 'node:fs';
+import path from 'node:path';
+import { buildSchema, getIntrospectionQuery, parse } from 'graphql';
+import { HOSTILE_QUERIES } from '../../../../test/support/hostile-queries';
+import { DocumentChecks } from './document-checks';
+
+const GOLDEN = path.join(__dirname, '../../../../test/golden/blog.graphql');
+
+describe('A document', () => {
+  const schema = buildSchema(fs.readFileSync(GOLDEN, 'utf8'));
+  const faults = (text: string) => new DocumentChecks().faults(schema, parse(text)).map(({ message }) => message);
+
+  it.each(Object.entries(HOSTILE_QUERIES))('has a handful of faults at most: %s', (_name, text) => {
+    expect(faults(text).length).toBeLessThanOrEqual(6);
+  });
+
+  it('with too many fields to compare is refused in words', () => {
+    const fields = (count: number, field: string) => Array.from({ length: count }, () => field).join(' ');
+    const tooOften = ['The query has "author" 51 times in one place, and at most 50 are allowed.'];
+    expect(faults(`{ blog { ${fields(50, 'author')} } }`)).toEqual([]);
+    expect(faults(`{ blog { ${fields(51, 'author')} } }`)).toEqual(tooOften);
+    expect(faults(`{ blog { ... { ${fields(25, 'author')} } ${fields(26, '... on Blog { author }')} } }`)).toEqual(
+      tooOften,
+    );
+    const spread = Array.from({ length: 600 }, (_, index) => index);
+    const fragments = spread.map((index) => `fragment F${index} on Blog { author }`).join(' ');
+    expect(faults(`{ blog { ${spread.map((index) => `...F${index}`).join(' ')} } } ${fragments}`)).toEqual([
+      'Too many fields or fragments of the query may be the same. Ask several queries.',
+    ]);
+  });
+
+  it('asks of the schema what tools ask, and not thousands of fields', () => {
+    const asks = { descriptions: true, specifiedByUrl: true, directiveIsRepeatable: true, inputValueDeprecation: true };
+    expect(faults(getIntrospectionQuery({ ...asks, schemaDescription: true, oneOf: true }))).toEqual([]);
+    const message = 'The query asks for more than 400 fields of the schema. Ask several queries.';
+    expect(faults(HOSTILE_QUERIES['fields of the schema'])).toEqual([message]);
+    const twice = (of: string) => `...${of} a: ofType { ...${of} }`;
+    const fragments = Array.from(
+      { length: 12 },
+      (_, index) => `fragment F${index} on __Type { ${twice(`F${index + 1}`)} }`,
+    );
+    expect(
+      faults(`{ __type(name: "Blog") { ...F0 } } ${fragments.join(' ')} fragment F12 on __Type { name }`),
+    ).toContain(message);
+  });
+
+  it('is checked once, as long as it is good, by each schema', () => {
+    const checks = new DocumentChecks();
+    const document = parse('{ blog { displayText } }');
+    expect(checks.isGood(schema, document)).toBe(false);
+    expect(checks.faults(schema, document)).toEqual([]);
+    expect(checks.isGood(schema, document)).toBe(true);
+    const other = buildSchema('type Query { other: String }');
+    expect([checks.isGood(other, document), checks.faults(other, document).length]).toEqual([false, 1]);
+  });
+});

@@ -1,0 +1,50 @@
+import { Controller, Get, Post, Req, Res } from '@nestjs/common';
+import { ApiExcludeController } from '@nestjs/swagger';
+import type { Principal } from '@espalier/plugin-sdk';
+import type { Request, Response } from 'express';
+import { CurrentPrincipal, RequirePermission } from '#core/auth';
+import { jsonBody } from '#platform/request';
+import type { RequestContext } from '../graphql-context';
+import { GraphqlServer } from './graphql-server';
+import { httpAnswer, sendAnswer, sendRevalidable, type HttpAnswer } from './http-answer';
+
+/** GraphQL over HTTP. The guard has refused whoever may not execute queries before a body is read. */
+@ApiExcludeController()
+@Controller('api/graphql')
+@RequirePermission('ExecuteGraphQL')
+export class GraphqlController {
+  constructor(private readonly server: GraphqlServer) {}
+
+  @Get()
+  async get(
+    @Req() request: Request,
+    @Res() response: Response,
+    @CurrentPrincipal() principal: Principal,
+  ): Promise<void> {
+    const context = { principal, notes: { unpublished: false } };
+    await sendRevalidable(request, response, await this.answer(request, 'GET', undefined, context), context.notes);
+  }
+
+  @Post()
+  async post(
+    @Req() request: Request,
+    @Res() response: Response,
+    @CurrentPrincipal() principal: Principal,
+  ): Promise<void> {
+    const context = { principal, notes: { unpublished: false } };
+    await sendAnswer(response, await this.answer(request, 'POST', jsonBody(request), context));
+  }
+
+  private async answer(
+    request: Request,
+    method: 'GET' | 'POST',
+    body: unknown,
+    context: RequestContext,
+  ): Promise<HttpAnswer> {
+    const mark = request.originalUrl.indexOf('?');
+    const search = mark === -1 ? '' : request.originalUrl.slice(mark);
+    const { accept, 'content-type': contentType } = request.headers;
+    const headers = { accept, 'content-type': contentType };
+    return httpAnswer(await this.server.execute({ method, search, body, headers }, context));
+  }
+}

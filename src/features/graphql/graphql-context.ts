@@ -1,0 +1,52 @@
+import type { Principal } from '@espalier/plugin-sdk';
+import type { ContentPageRequest } from '#core/content';
+import type { Keep } from '#platform/database';
+import { AnswerSize } from './answer-size';
+import type { Relations } from './resolvers/relations';
+
+/** What resolvers say of an answer while they find it. */
+export interface AnswerNotes {
+  /** Whether it may hold versions that are not published. */
+  unpublished: boolean;
+}
+
+/** Who asks, and what is found out about the answer. */
+export interface RequestContext {
+  readonly principal: Principal;
+  readonly notes: AnswerNotes;
+}
+
+/** What resolvers know of the request beside their arguments. */
+export class GraphqlContext {
+  readonly principal: Principal;
+  private known?: Relations;
+  private readonly read = new AnswerSize();
+
+  /**
+   * @param variables as they were sent: coercion puts the members of input objects in the order of the schema, and some orders
+   *   have a meaning
+   */
+  constructor(
+    private readonly request: RequestContext,
+    readonly variables: Readonly<Record<string, unknown>>,
+    private readonly openRelations: (keep: Keep) => Relations,
+  ) {
+    this.principal = request.principal;
+  }
+
+  /** Most queries lead nowhere. */
+  get relations(): Relations {
+    return (this.known ??= this.openRelations(this.keep));
+  }
+
+  /** Counts what is read. @throws AnswerTooLargeError */
+  readonly keep = (text: string): string => {
+    this.read.add(text.length);
+    return text;
+  };
+
+  /** That versions of this status go into the answer. */
+  note(status: ContentPageRequest['status']): void {
+    if (status !== 'PUBLISHED') this.request.notes.unpublished = true;
+  }
+}

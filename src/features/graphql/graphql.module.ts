@@ -1,0 +1,50 @@
+import { Module } from '@nestjs/common';
+import type { ApolloDriverConfig } from '@nestjs/apollo';
+import { GraphQLModule } from '@nestjs/graphql';
+import { ContentModule } from '#core/content';
+import { ContentDefinitionModule } from '#core/content-definition';
+import { GraphqlErrors } from './endpoint/graphql-errors.formatter';
+import { GraphqlServer } from './endpoint/graphql-server';
+import { GraphqlController } from './endpoint/graphql.controller';
+import { ContentGraphqlDriver } from './endpoint/graphql.driver';
+import { SchemaSource } from './endpoint/schema-source';
+import { VisibleSchemas } from './endpoint/visible-schemas';
+import { AdminExplorerController } from './explorer/admin-explorer.controller';
+import { ExplorerAssets } from './explorer/explorer-assets';
+import { ExplorerNavigation } from './explorer/explorer-navigation';
+import { ExplorerPages } from './explorer/explorer-pages';
+import { ExplorerController } from './explorer/explorer.controller';
+import { ItemResolvers } from './resolvers/item-resolvers';
+import { GeneratedNames } from './generated-names';
+import { GraphqlTypePreview } from './type-preview';
+
+@Module({
+  imports: [ContentDefinitionModule, ContentModule],
+  providers: [
+    GeneratedNames,
+    GraphqlErrors,
+    GraphqlServer,
+    GraphqlTypePreview,
+    ItemResolvers,
+    SchemaSource,
+    VisibleSchemas,
+  ],
+  exports: [GraphqlServer, GraphqlTypePreview, SchemaSource],
+})
+class GraphqlServerModule {}
+
+/** Queries over content, one for each content type, at `/api/graphql`. */
+@Module({
+  imports: [
+    GraphqlServerModule,
+    {
+      ...GraphQLModule.forRoot<ApolloDriverConfig>({ driver: ContentGraphqlDriver }),
+      imports: [GraphqlServerModule], // the driver is made inside of GraphQLModule
+    },
+  ],
+  // The explorer first: what is not for it, it passes on.
+  controllers: [ExplorerController, GraphqlController, AdminExplorerController],
+  providers: [ExplorerAssets, ExplorerPages, ExplorerNavigation],
+  exports: [GraphqlServerModule],
+})
+export class GraphqlModule {}

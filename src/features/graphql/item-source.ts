@@ -1,0 +1,26 @@
+import type { JsonObject, JsonValue } from '@espalier/plugin-sdk';
+import { ITEM_SCALARS, type ItemScalar, type QueriedVersion } from '#core/content';
+
+/** What object types of content read from: a row of a query, or an item embedded in another. */
+export type ItemSource = Pick<QueriedVersion, 'scalar' | 'member'>;
+
+/** Embedded items have no versions of their own, so only some of the item members. */
+export function embeddedItem(item: JsonObject): ItemSource {
+  return { scalar: (name) => scalarOf(item, name), member: (name) => item[name] };
+}
+
+export function isJsonObject(value: JsonValue | undefined): value is JsonObject {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
+
+/** The ids that a picker holds. What is no id was stored while the field was another one. */
+export function idsIn(picker: JsonValue | undefined, member: string): string[] {
+  const ids = isJsonObject(picker) ? picker[member] : undefined;
+  return Array.isArray(ids) ? ids.filter((id) => typeof id === 'string') : [];
+}
+
+function scalarOf(item: JsonObject, name: ItemScalar): string | boolean | null {
+  const value = item[name];
+  if (ITEM_SCALARS[name] === 'boolean') return typeof value === 'boolean' ? value : null;
+  return typeof value === 'string' ? value : null;
+}

@@ -1,0 +1,147 @@
+import DataLoader from 'dataloader';
+import type { Principal } from '@espalier/plugin-sdk';
+import type {
+  BodyHtml,
+  ContentQuery,
+  ContentSelection,
+  ItemScalar,
+  Picks,
+  QueriedVersion,
+  UserNames,
+  WrittenBody,
+} from '#core/content';
+import type { Keep } from '#platform/database';
+import { idsIn, type ItemSource } from '../item-source';
+
+type Items = readonly ItemSource[];
+
+/** Finds the children of many items at once, by the ids of these. */
+export type ChildrenReader = (parentIds: readonly string[]) => Promise<ReadonlyMap<string, Items>>;
+
+interface Picked {
+  readonly contentItemIds: readonly string[];
+  readonly selection: ContentSelection;
+}
+
+/** Items that were read along with those that lead to them. */
+interface Foreseen {
+  readonly picks: Picks;
+  /** All that were looked for, found or not. */
+  readonly ids: ReadonlySet<string>;
+  readonly found: ReadonlyMap<string, ItemSource>;
+}
+
+export interface NamedUser {
+  readonly userId: string;
+  readonly userName: string;
+}
+
+/**
+ * What the items of one answer lead to. Whatever is asked for at the same time, by however many items, is read with one statement
+ * for published items, one for users, and one for each list field; bodies are rendered together.
+ */
+export class Relations {
+  private readonly picks = new DataLoader((asked: readonly Picked[]) => this.readPicked(asked), { cache: false });
+  private readonly names = new DataLoader((userIds: readonly string[]) => this.readNames(userIds));
+  private readonly bodies = new DataLoader((bodies: readonly WrittenBody[]) => this.render(bodies), { cache: false });
+  private readonly foreseen: Foreseen[] = [];
+  private readonly lists = new Map<ContentSelection, DataLoader<string, Items>>();
+
+  constructor(
+    private readonly query: Pick<ContentQuery, 'published'>,
+    private readonly userNames: UserNames | undefined,
+    private readonly principal: Principal,
+    private readonly bodyHtml?: BodyHtml,
+    private readonly keep?: Keep,
+  ) {}
+
+  /** The published items with these ids, in the order of these, as far as they exist and the caller may see them. */
+  async picked(contentItemIds: readonly string[], selection: ContentSelection): Promise<Items> {
+    if (contentItemIds.length === 0) return [];
+    const foreseen = this.foreseen.find((each) => answers(each, contentItemIds, selection));
+    return foreseen ? itemsOf(foreseen.found, contentItemIds) : this.picks.load({ contentItemIds, selection });
+  }
+
+  /** That a query for these items has read what they lead to as well. */
+  foresee(picks: Picks, items: readonly QueriedVersion[]): void {
+    const [member, name] = picks.path;
+    const ids = new Set(items.flatMap((item) => idsIn(item.member(member), name).slice(0, picks.first)));
+    const found = items.flatMap((item) => item.picked(picks));
+    this.foreseen.push({
+      picks,
+      ids,
+      found: new Map(found.map((item) => [String(item.scalar('contentItemId')), item])),
+    });
+  }
+
+  /** @param selection of the field that lists them, which is the same object for every parent */
+  children(parentId: string, selection: ContentSelection, reader: () => ChildrenReader): Promise<Items> {
+    let loader = this.lists.get(selection);
+    if (!loader) {
+      const read = reader();
+      loader = new DataLoader(async (parentIds) => {
+        const children = await read(parentIds);
+        return parentIds.map((id) => children.get(id) ?? []);
+      });
+      this.lists.set(selection, loader);
+    }
+    return loader.load(parentId);
+  }
+
+  /** The users with these ids, in the order of these, as far as they exist. */
+  async users(userIds: readonly string[]): Promise<readonly NamedUser[]> {
+    const names = await Promise.all(userIds.map((userId) => this.names.load(userId)));
+    return names.flatMap((userName, index) => (userName === undefined ? [] : [{ userId: userIds[index], userName }]));
+  }
+
+  /** The HTML that the site shows of a body. @throws DomainError for Liquid in it that fails */
+  html(body: WrittenBody): Promise<string> {
+    return this.bodies.load(body);
+  }
+
+  /** Fields that select differently are read together: each finds in the rows what it selects. */
+  private async readPicked(asked: readonly Picked[]): Promise<Items[]> {
+    const ids = new Set<string>();
+    const scalars = new Set<ItemScalar>();
+    const members = new Set<string>();
+    for (const { contentItemIds, selection } of asked) {
+      for (const id of contentItemIds) ids.add(id);
+      for (const scalar of selection.scalars) scalars.add(scalar);
+      for (const member of selection.members) members.add(member);
+    }
+    const found = await this.query.published([...ids], { scalars, members }, this.principal, this.keep);
+    return asked.map(({ contentItemIds }) => itemsOf(found, contentItemIds));
+  }
+
+  /** A body that is asked for under many names is rendered once. */
+  private async render(bodies: readonly WrittenBody[]): Promise<readonly (string | Error)[]> {
+    if (!this.bodyHtml) throw new Error('No module renders bodies.');
+    const places = new Map<string, Map<string, number>>();
+    const distinct: WrittenBody[] = [];
+    const found = bodies.map((body) => {
+      const ofText = places.get(body.text) ?? new Map<string, number>();
+      places.set(body.text, ofText);
+      const origin = `${body.language} ${body.name} ${body.contentItemVersionId}`;
+      const place = ofText.get(origin) ?? distinct.push(body) - 1;
+      ofText.set(origin, place);
+      return place;
+    });
+    const html = await this.bodyHtml.htmlOf(distinct, this.principal);
+    return found.map((place) => html[place]);
+  }
+
+  private async readNames(userIds: readonly string[]): Promise<(string | undefined)[]> {
+    const names = await this.userNames?.namesOf(userIds);
+    return userIds.map((userId) => names?.get(userId));
+  }
+}
+
+function answers({ picks, ids }: Foreseen, asked: readonly string[], { scalars, members }: ContentSelection): boolean {
+  return (
+    members.size === 0 && [...scalars].every((scalar) => picks.scalars.has(scalar)) && asked.every((id) => ids.has(id))
+  );
+}
+
+function itemsOf(found: ReadonlyMap<string, ItemSource>, contentItemIds: readonly string[]): Items {
+  return contentItemIds.map((id) => found.get(id)).filter((item) => item !== undefined);
+}

@@ -1,0 +1,111 @@
+import { specifiedScalarTypes, type GraphQLObjectType } from 'graphql';
+import { ITEM_FIELDS, queryFields, type QueryField } from '#core/content';
+import type { ContentType } from '#core/content-definition';
+import { atOnce, inTurns } from '#platform/work-queue';
+import { connectionNames, connectionType, PageInfo } from './connection-type';
+import { contentItemInterface } from './content-item';
+import { ContentSchema } from './content-schema';
+import { OrderByDirection, PublicationStatus } from './enums';
+import { containedTypes } from './list-type';
+import { bareObjectType, contentObjectType, type ObjectTypeScope } from './object-type';
+import { orderByInput } from './order-by-input';
+import { PickedUser } from './picker-type';
+import { queryType, type Resolvers, type RootField } from './query-type';
+import { DateScalar, DateTimeScalar, JsonScalar, TimeScalar } from './scalars';
+import { TypeNames } from './type-names';
+import { whereInput } from './where-input';
+
+const OWN_TYPES = [
+  PageInfo,
+  PickedUser,
+  PublicationStatus,
+  OrderByDirection,
+  DateScalar,
+  TimeScalar,
+  DateTimeScalar,
+  JsonScalar,
+];
+const RESERVED = [...[...OWN_TYPES, ...specifiedScalarTypes].map(({ name }) => name), 'Query', 'ContentItem'];
+const OF_ANY_ITEM = ['ContentItemWhereInput', 'ContentItemOrderByInput'];
+
+/** Names that no content type may have or lead to. Tools take the last two for what they are in most schemas. */
+export const TAKEN_NAMES: readonly string[] = [...RESERVED, ...OF_ANY_ITEM, 'Mutation', 'Subscription'];
+
+/**
+ * The schema for these content types, made in turns: of some hundred types it takes about a second.
+ *
+ * @param hidden names of those of which only what every item has is in the schema, so that queries of them can be refused by rights
+ */
+export function buildSchema(
+  types: readonly ContentType[],
+  resolvers: Resolvers,
+  hidden: ReadonlySet<string> = new Set(),
+): Promise<ContentSchema> {
+  return inTurns(schemaOf(partsOf(types, resolvers, hidden, new TypeNames(RESERVED))));
+}
+
+function* schemaOf(parts: Generator<void, SchemaParts>): Generator<void, ContentSchema> {
+  const { query, objects } = yield* parts;
+  return yield* ContentSchema.of(query, objects);
+}
+
+/** The names that GraphQL would have for a type, if there were no others: twice those that meet among themselves. */
+export function namesOf(type: ContentType, resolvers: Resolvers): readonly string[] {
+  const names = new TypeNames(RESERVED);
+  atOnce(partsOf([type], resolvers, new Set(), names));
+  // Those of any item are asked for first.
+  return names.asked.slice(OF_ANY_ITEM.length);
+}
+
+interface SchemaParts {
+  readonly query: GraphQLObjectType;
+  readonly objects: readonly GraphQLObjectType[];
+}
+
+function* partsOf(
+  types: readonly ContentType[],
+  resolvers: Resolvers,
+  hidden: ReadonlySet<string>,
+  names: TypeNames,
+): Generator<void, SchemaParts> {
+  const inputsOf = (name: string, fields: ReadonlyMap<string, QueryField>) => ({
+    where: whereInput(name, fields, names),
+    orderBy: orderByInput(name, names),
+  });
+  // Inputs and connections are named first: it is the names of object types that give way.
+  const anyItem = inputsOf('ContentItem', ITEM_FIELDS);
+  const fieldsOf = (type: ContentType) => (hidden.has(type.name) ? ITEM_FIELDS : queryFields(type));
+  const rootOf = (type: ContentType) => ({
+    type,
+    title: hidden.has(type.name) ? type.name : type.definition.displayName,
+    ...inputsOf(type.name, fieldsOf(type)),
+    connection: connectionNames(type.name, names),
+  });
+  const roots = new Map<string, ReturnType<typeof rootOf>>();
+  for (const type of types) {
+    roots.set(type.name, rootOf(type));
+    yield;
+  }
+  const typeNames = new Map(types.map((type) => [type.name, names.claim(type.name)]));
+  const contentItem = contentItemInterface((contentType) => typeNames.get(contentType));
+  const objects = new Map<string, GraphQLObjectType>();
+  const listOf: ObjectTypeScope['listOf'] = (list) => {
+    const contentTypes = containedTypes(list, types);
+    const only = contentTypes.length === 1 ? roots.get(contentTypes[0]) : undefined;
+    const { where, orderBy } = only ?? anyItem;
+    const item = () => (only && objects.get(only.type.name)) ?? contentItem;
+    return contentTypes.length > 0 ? { contentTypes, item, where, orderBy } : undefined;
+  };
+  const isKnown = (contentType: string) => typeNames.has(contentType);
+  const scope: ObjectTypeScope = { names, contentItem, isKnown, listOf, resolvers };
+  for (const type of types) {
+    const name = typeNames.get(type.name) ?? type.name;
+    objects.set(type.name, hidden.has(type.name) ? bareObjectType(name, scope) : contentObjectType(type, name, scope));
+    yield;
+  }
+  const fields = [...roots.values()].flatMap((root): RootField[] => {
+    const object = objects.get(root.type.name);
+    return object ? [{ ...root, object, connection: connectionType(root.connection, object) }] : [];
+  });
+  return { query: queryType(fields, contentItem, resolvers), objects: [...objects.values()] };
+}

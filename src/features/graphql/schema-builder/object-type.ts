@@ -1,0 +1,161 @@
+import {
+  GraphQLList,
+  GraphQLNonNull,
+  GraphQLObjectType,
+  type GraphQLFieldConfig,
+  type GraphQLFieldConfigMap,
+  type GraphQLInterfaceType,
+  type GraphQLOutputType,
+} from 'graphql';
+import type { FieldDefinition, JsonObject, JsonValue } from '@espalier/plugin-sdk';
+import { queryFields, type QueryField } from '#core/content';
+import type { ContentMember, ContentType, FieldMember, PartMember } from '#core/content-definition';
+import type { FieldReads } from '../arguments/selection';
+import type { GraphqlContext } from '../graphql-context';
+import { embeddedItem, isJsonObject, type ItemSource } from '../item-source';
+import { bodyField, bodyPartField, bodyPartFields, isBodyField, isBodyPart } from './body-type';
+import { itemFields } from './content-item';
+import { LIST_PART, listType, type ListShape } from './list-type';
+import { mediaType } from './media-type';
+import { contentPickerType, userPickerType } from './picker-type';
+import { isPropertyPart, propertyPartType } from './property-part';
+import type { Resolvers } from './query-type';
+import { shapeReader, storedField } from './stored-shape';
+import { isFieldName, pascalCase, type TypeNames } from './type-names';
+import { valueType } from './value-type';
+
+type FieldMap<Source> = GraphQLFieldConfigMap<Source, GraphqlContext>;
+type ItemField = [string, GraphQLFieldConfig<ItemSource, GraphqlContext>];
+
+/** What the object types of one schema share. */
+export interface ObjectTypeScope {
+  readonly names: TypeNames;
+  readonly contentItem: GraphQLInterfaceType;
+  /** Whether there is an object type for items of this content type. */
+  readonly isKnown: (contentType: string) => boolean;
+  /** What the items of a list are; undefined when no type can be in it. */
+  readonly listOf: (list: PartMember) => ListShape | undefined;
+  readonly resolvers: Resolvers;
+}
+
+/** The object type of a content type: item fields, then own fields, then parts. */
+export function contentObjectType(type: ContentType, name: string, scope: ObjectTypeScope): GraphQLObjectType {
+  const builder = new ObjectTypeBuilder(name, queryFields(type), scope, () => object);
+  const object: GraphQLObjectType = new GraphQLObjectType({
+    name,
+    description: type.definition.description || undefined,
+    interfaces: [scope.contentItem],
+    fields: { ...itemFields(), ...builder.memberFields([...type.members.values()]) },
+  });
+  return object;
+}
+
+/** An object type with nothing but the item fields. */
+export function bareObjectType(name: string, { contentItem }: ObjectTypeScope): GraphQLObjectType {
+  return new GraphQLObjectType({ name, interfaces: [contentItem], fields: itemFields() });
+}
+
+class ObjectTypeBuilder {
+  constructor(
+    private readonly typeName: string,
+    private readonly kinds: ReadonlyMap<string, QueryField>,
+    private readonly scope: ObjectTypeScope,
+    private readonly object: () => GraphQLObjectType,
+  ) {}
+
+  memberFields(members: readonly ContentMember[]): FieldMap<ItemSource> {
+    const fields = members.filter((member) => member.kind === 'field').map((member) => this.ownField(member));
+    const parts = members.filter((member) => member.kind === 'part').flatMap((member) => this.part(member));
+    return Object.fromEntries([...fields, ...parts]);
+  }
+
+  private ownField(member: FieldMember): ItemField {
+    const { wireName, field, schema } = member;
+    if (isBodyField(member)) return bodyField(this.typeName, this.claim(wireName), member);
+    return memberField(wireName, this.fieldType(wireName, field, schema), field.settings.hint, member.assumed);
+  }
+
+  private fieldType(wireName: string, field: FieldDefinition, schema: FieldMember['schema']): GraphQLOutputType {
+    const { contentItem, isKnown, resolvers } = this.scope;
+    switch (field.type) {
+      case 'ContentPickerField':
+        return contentPickerType(this.claim(wireName), field, contentItem, isKnown);
+      case 'UserPickerField':
+        return userPickerType(this.claim(wireName), field);
+      case 'MediaField':
+        return mediaType(this.claim(wireName), (path) => resolvers.mediaUrl(path));
+      default:
+        return this.valueType(wireName, wireName, schema);
+    }
+  }
+
+  private part(part: PartMember): ItemField[] {
+    if (part.attachment.part === LIST_PART) return this.listPart(part);
+    if (isPropertyPart(part)) return [this.propertyPart(part)];
+    const { wireName, partType, schemas } = part;
+    const members = Object.entries(schemas).filter(
+      ([name]) => isFieldName(name) && name !== partType.embeds?.member && partType.valueKinds?.[name] !== null,
+    );
+    const fields: FieldMap<JsonObject> = Object.fromEntries(
+      members.map(([name, schema]) => [
+        name,
+        storedField(name, this.valueType(`${wireName}${pascalCase(name)}`, `${wireName}.${name}`, schema)),
+      ]),
+    );
+    if (partType.embeds) fields[partType.embeds.member] = this.embedded(partType.embeds.member);
+    Object.assign(fields, bodyPartFields(this.typeName, part));
+    if (Object.keys(fields).length === 0) return [];
+    const type = new GraphQLObjectType({ name: this.claim(wireName), fields });
+    return [isBodyPart(part) ? [wireName, bodyPartField(wireName, part, type)] : memberField(wireName, type)];
+  }
+
+  /** Nothing is stored with the part: what is in the list says so itself. */
+  private listPart(part: PartMember): ItemField[] {
+    const { listOf, resolvers } = this.scope;
+    const name = this.claim(part.wireName);
+    const shape = listOf(part);
+    if (!shape) return [];
+    const type = listType(name, part, shape, resolvers);
+    const reads: FieldReads = { scalars: ['contentItemId'] };
+    return [[part.wireName, { type, extensions: { reads }, resolve: (item) => item }]];
+  }
+
+  private propertyPart(part: PartMember): ItemField {
+    const type = propertyPartType(this.claim(part.wireName), part, this.object);
+    const reads: FieldReads = { item: true };
+    return [part.wireName, { type, extensions: { reads }, resolve: (item) => item }];
+  }
+
+  /** Embedded items stand in the document of their owner, so they need no query. */
+  private embedded(member: string): GraphQLFieldConfig<JsonObject, GraphqlContext> {
+    const { contentItem, isKnown } = this.scope;
+    return {
+      type: new GraphQLList(new GraphQLNonNull(contentItem)),
+      resolve: (part) => {
+        const items = part[member];
+        if (!Array.isArray(items)) return null;
+        return items
+          .filter(isJsonObject)
+          .filter(({ contentType }) => typeof contentType === 'string' && isKnown(contentType))
+          .map(embeddedItem);
+      },
+    };
+  }
+
+  private valueType(suffix: string, path: string, schema: FieldMember['schema']): GraphQLOutputType {
+    const { names } = this.scope;
+    return valueType(schema, { typeName: `${this.typeName}${pascalCase(suffix)}`, path, kinds: this.kinds, names });
+  }
+
+  private claim(wireName: string): string {
+    return this.scope.names.claim(`${this.typeName}${pascalCase(wireName)}`);
+  }
+}
+
+function memberField(name: string, type: GraphQLOutputType, description?: string, assumed?: JsonValue): ItemField {
+  const reads: FieldReads = { member: name };
+  const read = shapeReader(type);
+  const stored = read ? (item: ItemSource) => read(item.member(name)) : (item: ItemSource) => item.member(name);
+  const resolve = assumed === undefined ? stored : (item: ItemSource) => stored(item) ?? assumed;
+  return [name, { type, description: description || undefined, extensions: { reads }, resolve }];
+}

@@ -1,0 +1,130 @@
+import {
+  GraphQLID,
+  GraphQLInt,
+  GraphQLList,
+  GraphQLNonNull,
+  GraphQLObjectType,
+  GraphQLString,
+  type GraphQLFieldConfig,
+  type GraphQLFieldConfigArgumentMap,
+  type GraphQLFieldResolver,
+  type GraphQLInputObjectType,
+  type GraphQLInterfaceType,
+} from 'graphql';
+import { wireName, type ContentType } from '#core/content-definition';
+import { DEFAULT_FIRST, MAX_FIRST } from '../arguments/page';
+import type { ItemQueryArguments } from '../arguments/question';
+import type { WhereKeys } from '../arguments/where-keys';
+import type { GraphqlContext } from '../graphql-context';
+import type { ItemSource } from '../item-source';
+import { PublicationStatus } from './enums';
+import { TypeNames } from './type-names';
+import type { WhereType } from './where-input';
+
+type Resolver<Args, Source = unknown> = GraphQLFieldResolver<Source, GraphqlContext, Args>;
+
+export interface ItemsArguments extends ItemQueryArguments {
+  readonly skip?: number | null;
+}
+
+export interface ConnectionArguments extends ItemQueryArguments {
+  readonly after?: string | null;
+}
+
+/** Which items a list has. */
+export interface ListedItems {
+  readonly contentTypes: readonly string[];
+  readonly keys: WhereKeys;
+  /** Whether they have an order of their own. */
+  readonly isOrdered: boolean;
+}
+
+/** Where fields get their answers that take statements. */
+export interface Resolvers {
+  items(contentType: string, keys: WhereKeys): Resolver<ItemsArguments>;
+  connection(contentType: string, keys: WhereKeys): Resolver<ConnectionArguments>;
+  children(items: ListedItems): Resolver<ItemsArguments, ItemSource>;
+  readonly contentItem: Resolver<{ readonly contentItemId: string }>;
+  /** Absolute. */
+  mediaUrl(path: string): string;
+}
+
+/** What the root fields of a content type are made of. */
+export interface RootField {
+  readonly type: ContentType;
+  /** How people call the type. */
+  readonly title: string;
+  readonly object: GraphQLObjectType;
+  readonly connection: GraphQLObjectType;
+  readonly where: WhereType;
+  readonly orderBy: GraphQLInputObjectType;
+}
+
+const CONTENT_ITEM = 'contentItem';
+
+/** Each type by its name, `BlogPost` as `blogPost`; connections take what names are left. */
+export function queryType(
+  types: readonly RootField[],
+  contentItem: GraphQLInterfaceType,
+  resolvers: Resolvers,
+): GraphQLObjectType {
+  const names = new TypeNames([CONTENT_ITEM]);
+  const items = types.map((root) => [names.claim(wireName(root.type.name)), itemsField(root, resolvers)]);
+  const connections = types.map((root) => [
+    names.claim(`${wireName(root.type.name)}Connection`),
+    connectionField(root, resolvers),
+  ]);
+  return new GraphQLObjectType<unknown, GraphqlContext>({
+    name: 'Query',
+    fields: {
+      [CONTENT_ITEM]: contentItemField(contentItem, resolvers),
+      ...Object.fromEntries([...items, ...connections]),
+    },
+  });
+}
+
+function contentItemField(
+  type: GraphQLInterfaceType,
+  { contentItem }: Resolvers,
+): GraphQLFieldConfig<unknown, GraphqlContext> {
+  return {
+    type,
+    description: 'The published version of an item; null when there is none that the caller may see.',
+    args: { contentItemId: { type: new GraphQLNonNull(GraphQLID) } },
+    resolve: contentItem,
+  };
+}
+
+function itemsField(root: RootField, resolvers: Resolvers): GraphQLFieldConfig<unknown, GraphqlContext> {
+  const { type, title, object, where } = root;
+  return {
+    type: new GraphQLList(new GraphQLNonNull(object)),
+    description: `Items of the type ${title}, newest first.`,
+    args: itemsArguments(root),
+    resolve: resolvers.items(type.name, where.keys),
+  };
+}
+
+function connectionField(root: RootField, resolvers: Resolvers): GraphQLFieldConfig<unknown, GraphqlContext> {
+  const { type, title, connection, where } = root;
+  return {
+    type: connection,
+    description: `Items of the type ${title}, newest first, with cursors and their total.`,
+    args: { ...questionArguments(root), after: { type: GraphQLString, description: 'A cursor of the same ordering.' } },
+    resolve: resolvers.connection(type.name, where.keys),
+  };
+}
+
+/** The arguments of a field that lists items. */
+export function itemsArguments(inputs: Pick<RootField, 'where' | 'orderBy'>): GraphQLFieldConfigArgumentMap {
+  return { ...questionArguments(inputs), skip: { type: GraphQLInt, defaultValue: 0 } };
+}
+
+function questionArguments({ where, orderBy }: Pick<RootField, 'where' | 'orderBy'>): GraphQLFieldConfigArgumentMap {
+  return {
+    where: { type: where.input },
+    orderBy: { type: orderBy },
+    status: { type: PublicationStatus, defaultValue: 'PUBLISHED' },
+    first: { type: GraphQLInt, defaultValue: DEFAULT_FIRST, description: `At most ${MAX_FIRST}.` },
+  };
+}

@@ -1,0 +1,46 @@
+import { Injectable } from '@nestjs/common';
+import type { Principal } from '@espalier/plugin-sdk';
+import { stateOf, type StoredVersion } from '#core/content';
+import { Clock } from '#platform/clock';
+import { text } from '#platform/texts';
+import { historyPath } from './history-path';
+
+/** A version as pages show it. */
+export interface VersionView {
+  readonly id: string;
+  readonly label: string;
+  readonly state: string;
+  readonly author: string | null;
+  readonly modifiedUtc: string | null;
+  /** Paths within the service. */
+  readonly path: string;
+  readonly changes: string;
+  /** Absent where it cannot be done, or not by the principal. */
+  readonly restore?: string;
+  readonly purge?: string;
+}
+
+/** Makes of versions what pages show of them: their states, and what can be done. */
+@Injectable()
+export class VersionPresenter {
+  constructor(private readonly clock: Clock) {}
+
+  of(version: StoredVersion, principal: Principal): VersionView {
+    const { row, itemRemoved, owner } = version;
+    const { contentItemVersionId: id, displayText, author, modifiedUtc, ...facts } = row.toItem();
+    const history = historyPath(row.contentItemId);
+    const isPast = !facts.latest && !facts.published;
+    const may = (permission: string) => isPast && principal.may(permission, { contentType: row.contentType, owner });
+    return {
+      id,
+      label: displayText || text('(without a title)'),
+      state: stateOf(facts, this.clock.nowUtc(), itemRemoved),
+      author,
+      modifiedUtc,
+      path: `${history}/${id}`,
+      changes: `${history}/Compare?version=${id}`,
+      ...(may('PublishContent') && { restore: `${history}/${id}/Restore` }),
+      ...(may('DeleteContent') && { purge: `${history}/${id}/Purge` }),
+    };
+  }
+}

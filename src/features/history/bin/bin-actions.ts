@@ -1,0 +1,64 @@
+import { Injectable } from '@nestjs/common';
+import type { Principal } from '@espalier/plugin-sdk';
+import type { BulkAction } from '#features/admin-list';
+import { ContentHistory } from '#core/content';
+import { ContentDefinitions } from '#core/content-definition';
+import { text } from '#platform/texts';
+
+type Words = Omit<BulkAction, 'run'> & { readonly permission: string };
+
+/** What can be done with many removed items at once. */
+@Injectable()
+export class BinActions {
+  constructor(
+    private readonly history: ContentHistory,
+    private readonly definitions: ContentDefinitions,
+  ) {}
+
+  /** Those that the principal may do to anything at all. */
+  for(principal: Principal): BulkAction[] {
+    const types = this.definitions.all().map(({ name }) => name);
+    return this.all().filter(({ permission }) =>
+      types.some((contentType) => principal.may(permission, { contentType, owner: principal.id })),
+    );
+  }
+
+  private all(): (BulkAction & Words)[] {
+    return [
+      bulk(
+        { name: 'restore', text: text('Restore'), done: text('restored as drafts'), permission: 'PublishContent' },
+        (id, principal) => this.history.restoreItem(id, { principal }),
+      ),
+      bulk(
+        {
+          name: 'restore-freely',
+          text: text('Restore, with free paths where theirs are taken'),
+          done: text('restored as drafts'),
+          permission: 'PublishContent',
+        },
+        (id, principal) => this.history.restoreItem(id, { principal, freePaths: true }),
+      ),
+      bulk(
+        {
+          name: 'purge',
+          text: text('Delete for good'),
+          done: text('deleted for good'),
+          isDestructive: true,
+          question: (items) => text('Delete {items} for good, with all versions?', { items }),
+          permission: 'DeleteContent',
+        },
+        (id, principal) => this.history.purgeItem(id, { principal }),
+      ),
+    ];
+  }
+}
+
+function bulk(words: Words, run: (id: string, principal: Principal) => Promise<unknown>): BulkAction & Words {
+  return {
+    ...words,
+    run: async (id, principal) => {
+      await run(id, principal);
+      return undefined;
+    },
+  };
+}

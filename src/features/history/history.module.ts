@@ -1,0 +1,46 @@
+import { Module } from '@nestjs/common';
+import { AdminListModule } from '#features/admin-list';
+import { AuditTrailModule } from '#features/audit-trail';
+import { ComparisonModule } from '#features/comparison';
+import { ContentModule } from '#core/content';
+import { ContentDefinitionModule } from '#core/content-definition';
+import { EventRestorePages } from './admin/event-restore.pages';
+import { HistoryPages } from './admin/history.pages';
+import { VersionPresenter } from './admin/version-presenter';
+import { VersionActionsPages } from './admin/version-actions.pages';
+import { BinActions } from './bin/bin-actions';
+import { BinFilter } from './bin/bin-filter';
+import { BinNavigation } from './bin/bin-navigation';
+import { BinView } from './bin/bin-view';
+import { RecycleBin } from './bin/recycle-bin';
+import { RecycleBinController } from './bin/recycle-bin.controller';
+import { RecycleBinPages } from './bin/recycle-bin.pages';
+import { RemovedItemPages } from './bin/removed-item.pages';
+import { HistoryViews } from './history-views';
+import { ChangesController } from './rest/changes.controller';
+import { VersionComparison } from './versions/version-comparison';
+
+/** What was: the versions of items and how they differ, and items that were removed. */
+@Module({
+  imports: [AdminListModule, AuditTrailModule, ComparisonModule, ContentModule, ContentDefinitionModule],
+  controllers: [
+    ChangesController,
+    RecycleBinController,
+    EventRestorePages,
+    HistoryPages,
+    VersionActionsPages,
+    RecycleBinPages,
+    RemovedItemPages,
+  ],
+  providers: [
+    BinActions,
+    BinFilter,
+    BinNavigation,
+    BinView,
+    HistoryViews,
+    RecycleBin,
+    VersionPresenter,
+    VersionComparison,
+  ],
+})
+export class HistoryModule {}

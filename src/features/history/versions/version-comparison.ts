@@ -1,0 +1,69 @@
+import { Injectable } from '@nestjs/common';
+import type { JsonObject, Principal } from '@espalier/plugin-sdk';
+import { compareItems, memberOrder, type Comparison } from '#features/comparison';
+import { ContentReader, toWire, visibleVersion, type StoredVersion } from '#core/content';
+import { ContentDefinitions, type ContentType } from '#core/content-definition';
+import { MalformedQueryError } from '#platform/request';
+
+/** What has become of an item from one of its versions to another. */
+export interface ComparedVersions {
+  /** Absent when the later one is the first. */
+  readonly before?: StoredVersion;
+  readonly after: StoredVersion;
+  readonly type: ContentType | undefined;
+  readonly comparison: Comparison;
+}
+
+/** Compares versions of items for whoever may read them. */
+@Injectable()
+export class VersionComparison {
+  constructor(
+    private readonly reader: ContentReader,
+    private readonly definitions: ContentDefinitions,
+  ) {}
+
+  /**
+   * @param since id of another version of the same item; without it, the one that was made before
+   * @throws ContentNotFoundError, ContentForbiddenError; MalformedQueryError at `since` for what is no version of the item
+   */
+  async changes(versionId: string, since: string | undefined, principal: Principal): Promise<ComparedVersions> {
+    const after = await this.version(versionId, principal);
+    const before = await this.before(after, since);
+    const type = await this.typeOf(after);
+    const order = memberOrder(type);
+    const comparison = compareItems(before && this.wireOf(before, type), this.wireOf(after, type), order);
+    return { ...(before && { before }), after, type, comparison };
+  }
+
+  /** One version, as what it would have added to nothing. @throws ContentNotFoundError, ContentForbiddenError */
+  async whole(versionId: string, principal: Principal): Promise<ComparedVersions> {
+    const after = await this.version(versionId, principal);
+    const type = await this.typeOf(after);
+    return { after, type, comparison: compareItems(undefined, this.wireOf(after, type), memberOrder(type)) };
+  }
+
+  private async version(versionId: string, principal: Principal): Promise<StoredVersion> {
+    return visibleVersion(principal, await this.reader.findVersion(versionId), `version "${versionId}"`);
+  }
+
+  private async before(after: StoredVersion, since: string | undefined): Promise<StoredVersion | undefined> {
+    if (since === undefined) return this.reader.previousVersion(after);
+    const before = await this.reader.findVersion(since);
+    if (before?.row.contentItemId === after.row.contentItemId) return before;
+    throw new MalformedQueryError({
+      since: [`is no version of the same item. GET /api/content/${after.row.contentItemId}/versions lists them.`],
+    });
+  }
+
+  /** Another node may have just made it. */
+  private async typeOf({ row: { contentType } }: StoredVersion): Promise<ContentType | undefined> {
+    if (!this.definitions.get(contentType)) await this.definitions.refresh();
+    return this.definitions.get(contentType);
+  }
+
+  private wireOf({ row }: StoredVersion, type: ContentType | undefined): JsonObject {
+    const item = row.toItem();
+    const { displayText, owner, createdUtc, data } = item;
+    return type ? toWire(item, type) : { displayText, owner, createdUtc, ...data };
+  }
+}

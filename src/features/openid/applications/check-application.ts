@@ -1,0 +1,89 @@
+import { isNameOfService } from '#core/auth';
+import { InvalidApplicationError } from '../openid-errors';
+import {
+  APPLICATION_TYPES,
+  CONSENT_TYPES,
+  GRANT_TYPES,
+  type Application,
+  type ApplicationValues,
+  type NewApplication,
+} from './application';
+import { isNative, nativeUriFault, redirectUriFault } from './redirect-uris';
+
+const MAX_DISPLAY_NAME = 255;
+const MAX_URIS = 50;
+const URI_MEMBERS = ['redirectUris', 'postLogoutRedirectUris'] as const;
+
+/** An application with what is not given filled in. */
+export function applicationOf({ clientId, clientSecret: _secret, ...values }: NewApplication): Application {
+  return {
+    clientId,
+    displayName: clientId,
+    type: 'confidential',
+    consentType: 'explicit',
+    enabled: true,
+    grantTypes: ['client_credentials'],
+    redirectUris: [],
+    postLogoutRedirectUris: [],
+    scopes: [],
+    roles: [],
+    requirePkce: true,
+    ...Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined)),
+  };
+}
+
+/** @throws InvalidApplicationError at the first member that is wrong, by itself or beside the others */
+export function requireValid(application: ApplicationValues): void {
+  requireWellFormed(application);
+  if (isNative(application)) requireUris(application, nativeUriFault);
+  const { type, grantTypes, redirectUris, roles, requirePkce } = application;
+  const isPublic = type === 'public';
+  const signsIn = grantTypes.includes('authorization_code');
+  if (isPublic && grantTypes.includes('client_credentials')) {
+    refuse('grantTypes', 'A public application cannot prove who it is, so it cannot have client_credentials.');
+  }
+  if (isPublic && !requirePkce) refuse('requirePkce', 'Must be true for a public application.');
+  if (grantTypes.includes('refresh_token') && !signsIn) {
+    refuse('grantTypes', 'refresh_token is of use with authorization_code only. Add it, or leave out refresh_token.');
+  }
+  if (signsIn && redirectUris.length === 0) {
+    refuse('redirectUris', 'Must have an address at least for authorization_code.');
+  }
+  if (roles.length > 0 && !grantTypes.includes('client_credentials')) {
+    refuse('roles', 'Are for client_credentials only: otherwise the roles of the person decide.');
+  }
+}
+
+function requireWellFormed({ displayName, type, consentType, grantTypes, ...rest }: ApplicationValues): void {
+  if (displayName.trim() === '' || displayName.length > MAX_DISPLAY_NAME || displayName.includes('\0')) {
+    refuse('displayName', `Must be 1 to ${MAX_DISPLAY_NAME} characters.`);
+  }
+  if (isNameOfService(displayName)) refuse('displayName', 'Stands for the service itself. Choose another name.');
+  requireOneOf('type', APPLICATION_TYPES, type);
+  requireOneOf('consentType', CONSENT_TYPES, consentType);
+  grantTypes.forEach((grantType, index) => requireOneOf(`grantTypes[${index}]`, GRANT_TYPES, grantType));
+  for (const member of URI_MEMBERS) {
+    if (rest[member].length > MAX_URIS) refuse(member, `Must be at most ${MAX_URIS}.`);
+  }
+  requireUris(rest, redirectUriFault);
+}
+
+function requireUris(
+  uris: Pick<ApplicationValues, (typeof URI_MEMBERS)[number]>,
+  faultOf: (uri: string) => string | undefined,
+): void {
+  for (const member of URI_MEMBERS) {
+    uris[member].forEach((uri, index) => {
+      const fault = faultOf(uri);
+      if (fault !== undefined) refuse(`${member}[${index}]`, fault);
+    });
+  }
+}
+
+function requireOneOf(member: string, known: readonly string[], value: string): void {
+  if (!known.includes(value)) refuse(member, `Must be one of ${known.join(', ')}.`);
+}
+
+function refuse(member: string, message: string): never {
+  throw new InvalidApplicationError(member, message);
+}

@@ -1,0 +1,228 @@
+import { createPublicKey } from 'node:crypto';
+import { Inject, Injectable, type OnModuleInit } from '@nestjs/common';
+import { AUDIT_TRAIL, type AuditTrail } from '@espalier/plugin-sdk';
+import { exportJWK, generateKeyPair, type JWK } from 'jose';
+import { systemPrincipal } from '#core/auth';
+import { Snapshot } from '#platform/caching';
+import { Clock } from '#platform/clock';
+import { Database, Notifications, type Transaction } from '#platform/database';
+import { IdGenerator, isContentId } from '#platform/ids';
+import { TooManyKeysError } from '../openid-errors';
+import { openidEvent } from '../openid-events';
+
+export const SIGNING_ALGORITHMS = ['RS256', 'ES256'] as const;
+export type SigningAlgorithm = (typeof SIGNING_ALGORITHMS)[number];
+
+/** The keys of the authorization server at one moment. */
+export interface KeySet {
+  /** The id of the key that new tokens are signed with. */
+  readonly activeKeyId: string;
+  readonly algorithm: SigningAlgorithm;
+  /** Since when the active key has been used, in milliseconds since 1970. */
+  readonly activeSince: number;
+  /** When the first of the older keys has nothing left to prove, in milliseconds since 1970. */
+  readonly firstExpiry: number;
+  /** Private; for the authorization server alone. The active one comes first. */
+  readonly privateKeys: readonly JWK[];
+  /** In PEM form, by key id. */
+  readonly publicKeys: ReadonlyMap<string, string>;
+}
+
+/** What may be known about a key. */
+export interface KeyFacts {
+  /** The `kid` of the tokens that it signs. */
+  readonly keyId: string;
+  readonly algorithm: SigningAlgorithm;
+  /** Whether new tokens are signed with it. */
+  readonly active: boolean;
+  readonly createdUtc: Date;
+  /** When another took its place; absent for the active one. */
+  readonly retiredUtc?: Date;
+}
+
+interface KeyRow {
+  readonly keyId: string;
+  readonly active: boolean;
+  readonly privateJwk: JWK;
+  readonly createdUtc: Date;
+  readonly retiredUtc: Date | null;
+}
+
+interface Activation {
+  readonly algorithm: SigningAlgorithm;
+  /** Whether nobody asked for it. */
+  readonly bySchedule: boolean;
+}
+
+/** How many may be published before another is made by hand. Each is in the key set that every client reads. */
+const MAX_KEYS = 20;
+const TOPIC = 'openid-keys';
+/** Any number: nodes that start together must not generate a key each. */
+const GENERATION_LOCK = 1_869_181_801;
+/** How long a key stays after another took its place: the longest life of a token, and some time for clocks that differ. */
+const KEPT_MS = (24 * 60 + 5) * 60_000;
+
+/** The key pairs that tokens are signed with. The first is generated when it is first needed. */
+@Injectable()
+export class SigningKeys implements OnModuleInit {
+  private readonly keys: Snapshot<KeySet>;
+
+  constructor(
+    private readonly database: Database,
+    private readonly notifications: Notifications,
+    private readonly ids: IdGenerator,
+    private readonly clock: Clock,
+    @Inject(AUDIT_TRAIL) private readonly trail: AuditTrail,
+  ) {
+    this.keys = new Snapshot(
+      () => this.readOrGenerate(),
+      () => this.notifications.connected,
+    );
+  }
+
+  onModuleInit(): void {
+    const drop = () => this.keys.drop();
+    this.notifications.subscribe(TOPIC, drop, drop);
+  }
+
+  /** The same object until a key is added or taken away. */
+  current(): Promise<KeySet> {
+    return this.keys.get();
+  }
+
+  /** A public key in PEM form, also when it is so new that this node has not heard of it. */
+  async publicKey(keyId: string): Promise<string | undefined> {
+    const known = (await this.current()).publicKeys.get(keyId);
+    if (known !== undefined || !isContentId(keyId)) return known;
+    const row = (await readKeys(this.database)).find((key) => key.keyId === keyId);
+    if (row) this.keys.drop();
+    return row && publicPem(row.privateJwk);
+  }
+
+  /**
+   * The keys, of which the active one is for the algorithm and younger than the age; if need be one takes over that is still
+   * published, or else a new one. Keys that have nothing left to prove go.
+   *
+   * @param maxAge in milliseconds
+   */
+  async currentFor(algorithm: SigningAlgorithm, maxAge: number): Promise<KeySet> {
+    const now = this.clock.now().getTime();
+    const isDue = (keys: KeySet) => keys.algorithm !== algorithm || now - keys.activeSince > maxAge;
+    const keys = await this.current();
+    if (!isDue(keys) && now < keys.firstExpiry) return keys;
+    await this.changing(async (transaction) => {
+      // Another node may have been first.
+      const rows = await readKeys(transaction);
+      const usable = isDue(keySetOf(rows)) && rows.find((row) => !isDue(keySetOf([row])));
+      if (usable) await this.activate(transaction, usable.keyId, { algorithm, bySchedule: true });
+      else if (isDue(keySetOf(rows))) await this.replace(transaction, algorithm, true);
+      else await this.prune(transaction);
+    });
+    return this.current();
+  }
+
+  /**
+   * Lets a new key take over on every node. The old one stays published until everything that it signed has expired.
+   *
+   * @param algorithm default: that of the key until now
+   * @returns the id of the new key
+   * @throws TooManyKeysError
+   */
+  async rotate(algorithm?: SigningAlgorithm): Promise<string> {
+    const { algorithm: usual } = await this.current();
+    return this.changing(async (transaction) => {
+      await this.prune(transaction);
+      const { length } = await readKeys(transaction);
+      if (length >= MAX_KEYS) throw new TooManyKeysError(length);
+      return this.replace(transaction, algorithm ?? usual, false);
+    });
+  }
+
+  /** The active key first, then those that are still published, newest first. */
+  async list(): Promise<KeyFacts[]> {
+    await this.current();
+    const rows = await readKeys(this.database);
+    return rows.map(({ privateJwk: { alg }, keyId, active, createdUtc, retiredUtc }) => {
+      return { keyId, algorithm: alg as SigningAlgorithm, active, createdUtc, ...(retiredUtc && { retiredUtc }) };
+    });
+  }
+
+  private async readOrGenerate(): Promise<KeySet> {
+    const rows = await readKeys(this.database);
+    if (rows.length > 0) return keySetOf(rows);
+    return this.database.transaction(async (transaction) => {
+      await lock(transaction);
+      if ((await readKeys(transaction)).length === 0) await this.replace(transaction, 'RS256', true);
+      return keySetOf(await readKeys(transaction));
+    });
+  }
+
+  private changing<T>(change: (transaction: Transaction) => Promise<T>): Promise<T> {
+    return this.database.transaction(async (transaction) => {
+      await lock(transaction);
+      const result = await change(transaction);
+      transaction.afterCommit(() => this.keys.drop());
+      return result;
+    });
+  }
+
+  /** @param bySchedule whether nobody asked for it */
+  private async replace(transaction: Transaction, algorithm: SigningAlgorithm, bySchedule: boolean): Promise<string> {
+    const keyId = this.ids.next();
+    const { privateKey } = await generateKeyPair(algorithm, { extractable: true });
+    const privateJwk: JWK = { ...(await exportJWK(privateKey)), kid: keyId, alg: algorithm, use: 'sig' };
+    await transaction.query(
+      'INSERT INTO openid_key (key_id, active, private_jwk, created_utc) VALUES ($1, false, $2, $3)',
+      [keyId, JSON.stringify(privateJwk), this.clock.nowUtc()],
+    );
+    await this.activate(transaction, keyId, { algorithm, bySchedule });
+    return keyId;
+  }
+
+  private async activate(
+    transaction: Transaction,
+    keyId: string,
+    { algorithm, bySchedule }: Activation,
+  ): Promise<void> {
+    const now = this.clock.nowUtc();
+    await transaction.query('UPDATE openid_key SET active = false, retired_utc = $1 WHERE active', [now]);
+    await transaction.query('UPDATE openid_key SET active = true, retired_utc = NULL WHERE key_id = $1', [keyId]);
+    const event = openidEvent('KeyRotated', keyId, { algorithm });
+    // It may have become due in the course of any request.
+    await this.trail.record(transaction, bySchedule ? { ...event, principal: systemPrincipal } : event);
+    await this.prune(transaction);
+  }
+
+  private async prune(transaction: Transaction): Promise<void> {
+    const expired = new Date(this.clock.now().getTime() - KEPT_MS);
+    await transaction.query('DELETE FROM openid_key WHERE NOT active AND retired_utc <= $1', [expired]);
+    await this.notifications.publish(transaction, TOPIC, 'changed');
+  }
+}
+
+async function lock(transaction: Transaction): Promise<void> {
+  await transaction.query('SELECT pg_advisory_xact_lock($1)', [GENERATION_LOCK]);
+}
+
+function readKeys(queryable: Pick<Transaction, 'query'>): Promise<KeyRow[]> {
+  return queryable.query<KeyRow>(
+    `SELECT key_id AS "keyId", active, private_jwk AS "privateJwk", created_utc AS "createdUtc", retired_utc AS "retiredUtc"
+     FROM openid_key ORDER BY active DESC, created_utc DESC, key_id DESC`,
+  );
+}
+
+function keySetOf(rows: readonly KeyRow[]): KeySet {
+  const [active] = rows;
+  return {
+    activeKeyId: active.keyId,
+    algorithm: active.privateJwk.alg as SigningAlgorithm,
+    activeSince: active.createdUtc.getTime(),
+    firstExpiry: Math.min(...rows.map(({ retiredUtc }) => (retiredUtc ? retiredUtc.getTime() + KEPT_MS : Infinity))),
+    privateKeys: rows.map((row) => row.privateJwk),
+    publicKeys: new Map(rows.map(({ keyId, privateJwk }) => [keyId, publicPem(privateJwk)])),
+  };
+}
+
+function publicPem(privateJwk: JWK): string {
+  return createPublicKey({ key: privateJwk, format: 'jwk' }).export({ type: 'spki', format: 'pem' }).toString();
+}

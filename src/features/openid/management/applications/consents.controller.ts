@@ -1,0 +1,75 @@
+import { Controller, Delete, Get, HttpCode, Param, Put, Req } from '@nestjs/common';
+import { ApiBody, ApiOperation, ApiResponse, ApiTags } from '@nestjs/swagger';
+import type { Principal } from '@espalier/plugin-sdk';
+import type { Request } from 'express';
+import { CurrentPrincipal, RequirePermission } from '#core/auth';
+import { ApiProblems, ApiQueryShape } from '#platform/openapi';
+import { BodyShape, NO_QUERY, PAGE_PARAMETERS, QueryShape } from '#platform/request';
+import type { ConsentOfUser } from '../../consents/consents';
+import { ApplicationConsents } from './application-consents';
+import { ConsentPageDto, ConsentScopesDto } from './consent.dto';
+
+const PAGE_QUERY = new QueryShape(PAGE_PARAMETERS);
+const SCOPES = new BodyShape<{ readonly scopes: readonly string[] }>({
+  properties: {
+    scopes: { type: 'array', items: { type: 'string', maxLength: 100 }, minItems: 1, maxItems: 100 },
+  },
+  required: ['scopes'],
+});
+
+/** For whom applications may act, over REST. */
+@ApiTags('OpenID Connect')
+@Controller('api/openid/applications/:clientId/consents')
+@RequirePermission('ManageApplications')
+export class ConsentsController {
+  constructor(private readonly consents: ApplicationConsents) {}
+
+  @Get()
+  @ApiOperation({ summary: 'Lists for whom an application may act, by name' })
+  @ApiQueryShape(PAGE_QUERY)
+  @ApiResponse({ status: 200, type: ConsentPageDto, description: 'The page, and how many there are in all.' })
+  @ApiProblems(400, 404)
+  list(
+    @Param('clientId') clientId: string,
+    @Req() request: Request,
+  ): Promise<{ items: ConsentOfUser[]; totalCount: number }> {
+    return this.consents.page(clientId, PAGE_QUERY.read(request.originalUrl));
+  }
+
+  @Put(':userId')
+  @HttpCode(204)
+  @ApiOperation({
+    summary: 'Allows an application with external consent to act for a user',
+    description: 'The user must not hold more than the caller.',
+  })
+  @ApiBody({ type: ConsentScopesDto })
+  @ApiResponse({ status: 204, description: 'It may, within these scopes and no others.' })
+  @ApiProblems(400, 404, 409, 413, 415)
+  async allow(
+    @Param('clientId') clientId: string,
+    @Param('userId') userId: string,
+    @Req() request: Request,
+    @CurrentPrincipal() principal: Principal,
+  ): Promise<void> {
+    NO_QUERY.read(request.originalUrl);
+    await this.consents.allow(principal, clientId, userId, SCOPES.read(request).scopes);
+  }
+
+  @Delete(':userId')
+  @HttpCode(204)
+  @ApiOperation({
+    summary: 'Ends what an application may for a user, with its tokens',
+    description: 'The user must not hold more than the caller.',
+  })
+  @ApiResponse({ status: 204, description: 'It may no longer, or never might.' })
+  @ApiProblems(400, 404)
+  async withdraw(
+    @Param('clientId') clientId: string,
+    @Param('userId') userId: string,
+    @Req() request: Request,
+    @CurrentPrincipal() principal: Principal,
+  ): Promise<void> {
+    NO_QUERY.read(request.originalUrl);
+    await this.consents.withdraw(principal, clientId, userId);
+  }
+}

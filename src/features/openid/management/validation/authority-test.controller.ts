@@ -1,0 +1,36 @@
+import { Controller, HttpCode, Post, Req } from '@nestjs/common';
+import { ApiBody, ApiOperation, ApiResponse, ApiTags } from '@nestjs/swagger';
+import type { Principal } from '@espalier/plugin-sdk';
+import type { Request } from 'express';
+import { CurrentPrincipal, RequirePermission } from '#core/auth';
+import { ApiProblems } from '#platform/openapi';
+import { BodyShape, NO_QUERY } from '#platform/request';
+import { AuthorityReportDto, AuthorityTestDto } from './authority-test.dto';
+import { ValidationManagement, type AuthorityReport } from './validation-management';
+
+const TEST = new BodyShape<{ readonly authority?: string }>({
+  properties: { authority: { type: 'string', maxLength: 2000 } },
+});
+
+/** Looking at an authority over REST. Generated clients know the operation by the id that is given here. */
+@ApiTags('OpenID Connect')
+@Controller('api/openid/validation/test')
+@RequirePermission('ManageValidationSettings')
+export class AuthorityTestController {
+  constructor(private readonly management: ValidationManagement) {}
+
+  @Post()
+  @HttpCode(200)
+  @ApiOperation({
+    operationId: 'ValidationSettings.test',
+    summary: 'Reads the discovery document and the keys of an authority, and changes nothing',
+    description: 'Without a body, of the authority of the settings. Another one needs `SiteOwner` too.',
+  })
+  @ApiBody({ type: AuthorityTestDto, required: false })
+  @ApiResponse({ status: 200, type: AuthorityReportDto, description: 'What was found.' })
+  @ApiProblems(400, 413, 415)
+  async test(@Req() request: Request, @CurrentPrincipal() principal: Principal): Promise<AuthorityReport> {
+    NO_QUERY.read(request.originalUrl);
+    return this.management.test(principal, TEST.readOptional(request).authority);
+  }
+}

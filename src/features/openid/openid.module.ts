@@ -1,0 +1,153 @@
+import { Module } from '@nestjs/common';
+import { TypeOrmModule } from '@nestjs/typeorm';
+import { UsersModule } from '#features/users';
+import { ApplicationsPagesController } from './admin/applications-pages.controller';
+import { ClientPageController } from './admin/client-page.controller';
+import { ConsentsPagesController } from './admin/consents-pages.controller';
+import { OpenidNavigation } from './admin/openid-navigation';
+import { ScopesPagesController } from './admin/scopes-pages.controller';
+import { ServerPageController } from './admin/server-page.controller';
+import { ValidationPageController } from './admin/validation-page.controller';
+import { ApplicationOwners } from './applications/application-owners';
+import { ApplicationPrincipalResolver } from './applications/application-principal-resolver';
+import { ApplicationRules } from './applications/application-rules';
+import { ApplicationRoles } from './applications/application-roles';
+import { ApplicationEntity } from './applications/application.entity';
+import { Applications } from './applications/applications';
+import { ClientSecrets } from './applications/client-secrets';
+import { StoredApplicationNames } from './applications/stored-application-names';
+import { ClientSettingsSection } from './client/client-settings';
+import { ExternalCookie } from './client/external-cookie';
+import { ExternalPeople } from './client/external-people';
+import { ExternalSignIn } from './client/external-sign-in';
+import { LinkEntity } from './client/link.entity';
+import { Links } from './client/links';
+import { PendingSignIns } from './client/pending-sign-ins';
+import { ApplicationAccess } from './consents/application-access';
+import { ClientIdEntity } from './applications/client-id.entity';
+import { ConsentEntity } from './consents/consent.entity';
+import { Consents } from './consents/consents';
+import { InteractionController } from './interactions/interaction.controller';
+import { KeyEntity } from './keys/key.entity';
+import { SigningKeys } from './keys/signing-keys';
+import { ApplicationConsents } from './management/applications/application-consents';
+import { ApplicationManagement } from './management/applications/application-management';
+import { ConsentsController } from './management/applications/consents.controller';
+import { ApplicationsController } from './management/applications/applications.controller';
+import { ClientManagement } from './management/client/client-management';
+import { ClientSettingsController } from './management/client/client-settings.controller';
+import { ScopesController } from './management/scopes/scopes.controller';
+import { ServerKeysController } from './management/server/server-keys.controller';
+import { ServerManagement } from './management/server/server-management';
+import { ServerSettingsController } from './management/server/server-settings.controller';
+import { AuthorityTestController } from './management/validation/authority-test.controller';
+import { ValidationManagement } from './management/validation/validation-management';
+import { ValidationSettingsController } from './management/validation/validation-settings.controller';
+import { OpenidEvents } from './openid-events';
+import { OpenidPermissions } from './openid-permissions';
+import { OpenidFeatures } from './openid-features';
+import { OpenidViews } from './openid-views';
+import { ScopeEntity } from './scopes/scope.entity';
+import { Scopes } from './scopes/scopes';
+import { Adapters } from './server/adapters';
+import { ClientAuthentication } from './server/client-authentication';
+import { AuthorizationServer } from './server/authorization-server';
+import { IssuedTokens } from './server/issued-tokens';
+import { OpenidPages } from './server/openid-pages';
+import { PayloadStore } from './server/payload-store';
+import { PayloadEntity } from './server/payload.entity';
+import { People } from './server/people';
+import { ProviderFactory } from './server/provider-factory';
+import { ServerSettingsSection } from './server/server-settings';
+import { Visitors } from './server/visitors';
+import { LocalIssuer } from './validation/local-issuer';
+import { ValidationAuthority } from './validation/validation-authority';
+import { ValidationSettingsSection } from './validation/validation-settings';
+
+/** OpenID Connect: an authorization server, the validation of access tokens, and signing in elsewhere, each switched on by its own settings. */
+@Module({
+  controllers: [
+    InteractionController,
+    ApplicationsController,
+    ConsentsController,
+    ScopesController,
+    ServerSettingsController,
+    ServerKeysController,
+    ValidationSettingsController,
+    AuthorityTestController,
+    ClientSettingsController,
+    ApplicationsPagesController,
+    ConsentsPagesController,
+    ScopesPagesController,
+    ServerPageController,
+    ValidationPageController,
+    ClientPageController,
+  ],
+  imports: [
+    UsersModule,
+    TypeOrmModule.forFeature([
+      ApplicationEntity,
+      ClientIdEntity,
+      ConsentEntity,
+      KeyEntity,
+      LinkEntity,
+      PayloadEntity,
+      ScopeEntity,
+    ]),
+  ],
+  providers: [
+    Applications,
+    ApplicationOwners,
+    ApplicationPrincipalResolver,
+    ApplicationRoles,
+    ApplicationRules,
+    StoredApplicationNames,
+    ClientSecrets,
+    ApplicationAccess,
+    Consents,
+    Scopes,
+    SigningKeys,
+    ApplicationManagement,
+    ApplicationConsents,
+    ServerManagement,
+    ValidationManagement,
+    OpenidEvents,
+    OpenidPermissions,
+    OpenidFeatures,
+    OpenidNavigation,
+    OpenidViews,
+    Adapters,
+    AuthorizationServer,
+    ClientAuthentication,
+    IssuedTokens,
+    OpenidPages,
+    People,
+    PayloadStore,
+    ProviderFactory,
+    ServerSettingsSection,
+    Visitors,
+    LocalIssuer,
+    ValidationAuthority,
+    ValidationSettingsSection,
+    ClientManagement,
+    ClientSettingsSection,
+    ExternalCookie,
+    ExternalPeople,
+    ExternalSignIn,
+    Links,
+    PendingSignIns,
+  ],
+  exports: [
+    Applications,
+    ApplicationAccess,
+    Consents,
+    Scopes,
+    OpenidFeatures,
+    ExternalSignIn,
+    Links,
+    SigningKeys,
+    ServerSettingsSection,
+    ValidationSettingsSection,
+  ],
+})
+export class OpenidModule {}

@@ -1,0 +1,184 @@
+import { Inject, Injectable } from '@nestjs/common';
+import { AUDIT_TRAIL, type AuditTrail } from '@espalier/plugin-sdk';
+import { AuthChangeNotifier } from '#core/auth';
+import { Snapshot } from '#platform/caching';
+import { changesBetween, shortValues } from '#platform/changes';
+import { Clock } from '#platform/clock';
+import { Database, sqlState, type Transaction } from '#platform/database';
+import { InvalidScopeError, ScopeNotFoundError } from '../openid-errors';
+import { scopeEvent } from '../openid-events';
+import { BUILT_IN_SCOPES, isBuiltIn, type Scope } from './built-in-scopes';
+
+export interface ScopeValues {
+  /** Default: the name. */
+  readonly displayName?: string;
+  readonly description?: string;
+  readonly resources?: readonly string[];
+}
+
+/** Refuses a change of the scope, as it is stored and locked, by throwing. */
+export type ScopeCheck = (current: Scope) => void;
+
+const COLUMNS = 'name, display_name AS "displayName", description, resources';
+/** A scope-token (RFC 6749, section 3.3). */
+const NAME = /^[\x21\x23-\x5b\x5d-\x7e]{1,100}$/;
+/** No URL can end in one. */
+const PATH_STEP = /^\.{1,2}$/;
+const MAX_TEXT = { displayName: 255, description: 1000 } as const;
+const MAX_RESOURCES = 20;
+const UNIQUE_VIOLATION = '23505';
+
+/** What applications may ask for: the built-in scopes and those that administrators add. Read from memory. */
+@Injectable()
+export class Scopes {
+  private readonly scopes: Snapshot<readonly Scope[]>;
+
+  constructor(
+    private readonly database: Database,
+    private readonly authChanges: AuthChangeNotifier,
+    private readonly clock: Clock,
+    @Inject(AUDIT_TRAIL) private readonly trail: AuditTrail,
+  ) {
+    this.scopes = new Snapshot(
+      () => this.read(),
+      () => this.authChanges.isConnected,
+    );
+    authChanges.onChange(() => this.scopes.drop());
+  }
+
+  /** The built-in ones first, then by name. */
+  all(): Promise<readonly Scope[]> {
+    return this.scopes.get();
+  }
+
+  async find(name: string): Promise<Scope | undefined> {
+    return (await this.all()).find((scope) => scope.name === name);
+  }
+
+  /** @throws InvalidScopeError at `name`, `displayName`, `description` or `resources` */
+  async create(name: string, values: ScopeValues = {}): Promise<Scope> {
+    if (!NAME.test(name) || PATH_STEP.test(name)) {
+      throw new InvalidScopeError(
+        'name',
+        'Must be 1 to 100 printable ASCII characters without spaces, " and \\, and no step of a path.',
+      );
+    }
+    if (isBuiltIn(name)) throw new InvalidScopeError('name', `The scope "${name}" is built in.`);
+    const scope = checked(name, values);
+    try {
+      return await this.database.transaction(async (transaction) => {
+        const [created] = await transaction.query<Scope>(
+          `INSERT INTO openid_scope (name, display_name, description, resources, created_utc)
+           VALUES ($1, $2, $3, $4, $5) RETURNING ${COLUMNS}`,
+          [...valuesOf(scope), this.clock.nowUtc()],
+        );
+        await this.trail.record(transaction, scopeEvent('ScopeCreated', created, shortValues(scope)));
+        await this.authChanges.announce(transaction, `scope ${name}`);
+        return created;
+      });
+    } catch (error) {
+      if (sqlState(error) !== UNIQUE_VIOLATION) throw error;
+      throw new InvalidScopeError('name', `There is a scope "${name}" already.`);
+    }
+  }
+
+  /** Replaces all but the name. @throws ScopeNotFoundError; what `check` throws; InvalidScopeError */
+  async put(name: string, values: ScopeValues, check: ScopeCheck = anything): Promise<Scope> {
+    return this.changing(name, check, async (transaction, current) => {
+      const [scope] = await transaction.query<Scope>(
+        `UPDATE openid_scope SET display_name = $2, description = $3, resources = $4 WHERE name = $1 RETURNING ${COLUMNS}`,
+        valuesOf(checked(name, values)),
+      );
+      const changes = changesBetween(current, scope);
+      if (changes) await this.trail.record(transaction, scopeEvent('ScopeChanged', scope, changes));
+      return scope;
+    });
+  }
+
+  /**
+   * Applications that were allowed the scope lose it, also what they had with it in the name of people: one that is made under
+   * its name later is another one.
+   *
+   * @throws ScopeNotFoundError; what `check` throws; InvalidScopeError for a built-in one
+   */
+  async remove(name: string, check: ScopeCheck = anything): Promise<void> {
+    await this.changing(name, check, async (transaction, current) => {
+      await transaction.query('DELETE FROM openid_scope WHERE name = $1', [name]);
+      await transaction.query(
+        'UPDATE openid_application SET scopes = array_remove(scopes, $1) WHERE $1 = ANY (scopes)',
+        [name],
+      );
+      await forget(transaction, name);
+      await this.trail.record(transaction, scopeEvent('ScopeDeleted', current, {}));
+    });
+  }
+
+  private requireOwn(name: string): void {
+    if (isBuiltIn(name)) throw new InvalidScopeError('name', `The scope "${name}" is built in and stays as it is.`);
+    if (!NAME.test(name)) throw new ScopeNotFoundError(name);
+  }
+
+  private async changing<T>(
+    name: string,
+    check: ScopeCheck,
+    change: (transaction: Transaction, current: Scope) => Promise<T>,
+  ): Promise<T> {
+    this.requireOwn(name);
+    return this.database.transaction(async (transaction) => {
+      const [current] = await transaction.query<Scope>(
+        `SELECT ${COLUMNS} FROM openid_scope WHERE name = $1 FOR UPDATE`,
+        [name],
+      );
+      if (!current) throw new ScopeNotFoundError(name);
+      check(current);
+      const result = await change(transaction, current);
+      await this.authChanges.announce(transaction, `scope ${name}`);
+      return result;
+    });
+  }
+
+  private async read(): Promise<Scope[]> {
+    const own = await this.database.query<Scope>(`SELECT ${COLUMNS} FROM openid_scope ORDER BY name`);
+    return [...BUILT_IN_SCOPES, ...own];
+  }
+}
+
+async function forget(within: Transaction, scope: string): Promise<void> {
+  await within.query('UPDATE openid_consent SET scopes = array_remove(scopes, $1) WHERE $1 = ANY (scopes)', [scope]);
+  await within.query(`DELETE FROM openid_consent WHERE scopes = '{}'`);
+  await within.query(
+    `WITH gone AS (
+       DELETE FROM openid_payload WHERE kind = 'Grant' AND (
+         $1 = ANY (string_to_array(payload #>> '{openid,scope}', ' ')) OR EXISTS (
+           SELECT FROM jsonb_each_text(coalesce(payload -> 'resources', '{}')) resource
+           WHERE $1 = ANY (string_to_array(resource.value, ' '))))
+       RETURNING id)
+     DELETE FROM openid_payload WHERE grant_id IN (SELECT id FROM gone)`,
+    [scope],
+  );
+}
+
+function anything(): void {}
+
+function checked(name: string, { displayName = name, description = '', resources = [] }: ScopeValues): Scope {
+  for (const [member, text] of Object.entries({ displayName, description })) {
+    const longest = MAX_TEXT[member as keyof typeof MAX_TEXT];
+    if (text.length > longest || text.includes('\0')) {
+      throw new InvalidScopeError(member, `Must be text of at most ${longest} characters.`);
+    }
+  }
+  if (displayName.trim() === '') throw new InvalidScopeError('displayName', 'Must say something.');
+  if (resources.length > MAX_RESOURCES) {
+    throw new InvalidScopeError('resources', `Must be at most ${MAX_RESOURCES}.`);
+  }
+  resources.forEach((resource, index) => {
+    if (resource.length > 2000 || !URL.canParse(resource) || /[#\s\0]/.test(resource)) {
+      throw new InvalidScopeError(`resources[${index}]`, 'Must be an absolute URI without a fragment.');
+    }
+  });
+  return { name, displayName, description, resources: [...new Set(resources)] };
+}
+
+function valuesOf({ name, displayName, description, resources }: Scope): unknown[] {
+  return [name, displayName, description, resources];
+}

@@ -1,0 +1,43 @@
+import type { OnModuleInit } from '@nestjs/common';
+import { Contributes } from '@espalier/plugin-sdk';
+import { AuthChangeNotifier, TOKEN_AUTHORITY, type TokenAuthority, type TrustedIssuer } from '#core/auth';
+import { Clock } from '#platform/clock';
+import { Settings } from '#core/settings';
+import { LocalIssuer } from './local-issuer';
+import { remoteIssuer } from './remote-issuer';
+import { ValidationSettings, ValidationSettingsSection } from './validation-settings';
+
+/** The token validation feature: whose access tokens are believed. */
+@Contributes(TOKEN_AUTHORITY)
+export class ValidationAuthority implements TokenAuthority, OnModuleInit {
+  /** By the settings that describe it, which are the same object until they change. */
+  private readonly remotes = new WeakMap<Readonly<ValidationSettings>, TrustedIssuer>();
+
+  constructor(
+    private readonly local: LocalIssuer,
+    private readonly settings: Settings,
+    private readonly section: ValidationSettingsSection,
+    private readonly authChanges: AuthChangeNotifier,
+    private readonly clock: Clock,
+  ) {}
+
+  onModuleInit(): void {
+    // Principals that were proved under the old settings must prove themselves again.
+    this.settings.onChange(this.section, () => this.authChanges.notify());
+  }
+
+  async trustedIssuer(): Promise<TrustedIssuer | undefined> {
+    const settings = await this.settings.get(this.section);
+    if (!settings.enabled) return undefined;
+    return settings.authority ? this.remote(settings, settings.authority) : this.local;
+  }
+
+  private remote(settings: Readonly<ValidationSettings>, authority: string): TrustedIssuer {
+    const known = this.remotes.get(settings);
+    if (known) return known;
+    const { audience = '', disableTokenTypeValidation } = settings;
+    const issuer = remoteIssuer({ authority, audience, requiresTokenType: !disableTokenTypeValidation }, this.clock);
+    this.remotes.set(settings, issuer);
+    return issuer;
+  }
+}

@@ -1,0 +1,44 @@
+import { Module } from '@nestjs/common';
+import { TypeOrmModule } from '@nestjs/typeorm';
+import { BackgroundTasksModule } from '#core/background-tasks';
+import { ContentDefinitionModule } from '#core/content-definition';
+import { PruningPageController } from './admin/pruning-page.controller';
+import { PruningPreview } from './preview/pruning-preview';
+import { PruningEvents } from './pruning-events';
+import { PruningNavigation } from './pruning-navigation';
+import { PruningViews } from './pruning-views';
+import { PruningRunEntity } from './runs/pruning-run.entity';
+import { PruningRuns } from './runs/pruning-runs';
+import { VersionDeleter } from './runs/version-deleter';
+import { VersionPruner } from './runs/version-pruner';
+import { PruningManagement } from './settings/pruning-management';
+import { PruningSettingsSection } from './settings/pruning-settings';
+import { PruningSettingsController } from './settings/pruning-settings.controller';
+import { ContentStorage } from './storage/content-storage';
+import { StorageHistory } from './storage/storage-history';
+import { StorageCard } from './storage/storage.card';
+import { StorageTask } from './storage/storage.task';
+import { VersionPruningTask } from './version-pruning.task';
+
+/** Deletes old archived versions: the rule, the run, and what administrators decide about it. */
+@Module({
+  imports: [BackgroundTasksModule, ContentDefinitionModule, TypeOrmModule.forFeature([PruningRunEntity])],
+  controllers: [PruningSettingsController, PruningPageController],
+  providers: [
+    ContentStorage,
+    PruningEvents,
+    PruningManagement,
+    PruningNavigation,
+    PruningPreview,
+    PruningRuns,
+    PruningSettingsSection,
+    PruningViews,
+    StorageCard,
+    StorageHistory,
+    StorageTask,
+    VersionDeleter,
+    VersionPruner,
+    VersionPruningTask,
+  ],
+})
+export class PruningModule {}

@@ -1,0 +1,99 @@
+import { isDeepStrictEqual } from 'node:util';
+import { Injectable } from '@nestjs/common';
+import type { JsonObject } from '@espalier/plugin-sdk';
+import type { ClientBase } from 'pg';
+import { Clock } from '#platform/clock';
+import { SessionLocks } from '#platform/database';
+import { Settings } from '#core/settings';
+import { PruningOutdatedError, PruningUnderWayError } from '../pruning-errors';
+import { isIdle } from '../rule/pruned';
+import { PruningSettingsSection, type PruningSettings } from '../settings/pruning-settings';
+import { archivedVersions } from './archived-versions';
+import { retryWhileBusy } from './retry-while-busy';
+import { PRUNING_LOCK, PruningRuns, type PruningCounts } from './pruning-runs';
+import { boundsOf } from './pruning-statements';
+import { batchesOf, VersionDeleter, type PrunableVersion, type PruningOrder } from './version-deleter';
+
+/** So many versions of items that somebody holds are kept in mind for a second try. */
+const MOST_HELD = 10_000;
+const NOTHING: PruningCounts = { examined: 0, deleted: 0, failed: 0, bytesFreed: 0 };
+
+/** How often a run says how far it is. */
+const TOLD_MS = 500;
+
+/** How far a run is. */
+type Progress = (facts: JsonObject) => Promise<void> | void;
+
+/** Deletes the archived versions that the settings do not keep. */
+@Injectable()
+export class VersionPruner {
+  constructor(
+    private readonly settings: Settings,
+    private readonly section: PruningSettingsSection,
+    private readonly locks: SessionLocks,
+    private readonly runs: PruningRuns,
+    private readonly deleter: VersionDeleter,
+    private readonly clock: Clock,
+  ) {}
+
+  /**
+   * One run by the stored settings. Versions that the database refuses to delete are skipped and counted; those of items that
+   * somebody holds all the while are left to the next run. What was deleted stays deleted, however the run ends.
+   *
+   * @param signal looked at between transactions
+   * @throws PruningUnderWayError; PruningOutdatedError when the settings have changed meanwhile; the reason of the signal
+   */
+  async run(signal: AbortSignal, progress: Progress): Promise<PruningCounts> {
+    const settings = await this.settings.get(this.section);
+    if (isIdle(settings)) return NOTHING;
+    const counts = await this.locks.tryHold(PRUNING_LOCK, (connection) =>
+      this.recorded(connection, settings, signal, progress),
+    );
+    if (!counts) throw new PruningUnderWayError();
+    return counts;
+  }
+
+  private async recorded(
+    connection: ClientBase,
+    settings: Readonly<PruningSettings>,
+    signal: AbortSignal,
+    progress: Progress,
+  ): Promise<PruningCounts> {
+    const run = await retryWhileBusy(() => this.runs.begin(settings));
+    const goOn = async () => {
+      signal.throwIfAborted();
+      if (!isDeepStrictEqual(await this.settings.get(this.section), settings)) throw new PruningOutdatedError();
+    };
+    try {
+      await this.prune(connection, { ...boundsOf(settings, this.clock.now()), run, goOn }, progress);
+      return await retryWhileBusy(() => this.runs.end(run, 'done'));
+    } catch (error) {
+      const cancelled = signal.aborted || error instanceof PruningOutdatedError;
+      // When even this cannot be written, the next run does.
+      await retryWhileBusy(() => this.runs.end(run, cancelled ? 'cancelled' : 'failed')).catch(() => undefined);
+      throw error;
+    }
+  }
+
+  private async prune(connection: ClientBase, order: PruningOrder, progress: Progress): Promise<void> {
+    const held: PrunableVersion[] = [];
+    let toldAt = -Infinity;
+    const tell = async () => {
+      if (performance.now() - toldAt < TOLD_MS) return;
+      await progress({ ...(await this.runs.counts(order.run)) });
+      toldAt = performance.now();
+    };
+    for await (const { examined, excess } of archivedVersions(connection, order)) {
+      await order.goOn();
+      await this.runs.addExamined(order.run, examined);
+      for (const batch of batchesOf(excess)) {
+        const heldNow = await this.deleter.delete(batch, order);
+        if (held.length < MOST_HELD) held.push(...heldNow);
+        else this.deleter.leave(heldNow);
+        await tell();
+      }
+      if (excess.length === 0) await tell();
+    }
+    await this.deleter.deleteHeld(held, order);
+  }
+}

@@ -1,0 +1,31 @@
+import { BACKGROUND_TASK, Contributes, type BackgroundTask, type JsonObject, type TaskRun } from '@espalier/plugin-sdk';
+import { ContentLifecycle } from '#core/content';
+import { PUBLISH_LATER } from '#content-kinds/content-parts';
+import { text } from '#platform/texts';
+import { ScheduledTransitions, type ScheduledTransition } from './scheduled-transitions';
+
+/** Publishes the drafts whose date has come. */
+@Contributes(BACKGROUND_TASK)
+export class PublishLaterTask implements BackgroundTask {
+  readonly name = 'publish-later';
+  readonly title = text('Publish later');
+  readonly description = text('Publishes drafts at the date of their publish later part.');
+  readonly schedule = '* * * * *';
+  readonly enabled = true;
+  private readonly publication: ScheduledTransition;
+
+  constructor(
+    private readonly transitions: ScheduledTransitions,
+    lifecycle: ContentLifecycle,
+  ) {
+    this.publication = {
+      schedule: PUBLISH_LATER,
+      done: 'published',
+      carryOut: (contentItemId, options) => lifecycle.publish(contentItemId, options),
+    };
+  }
+
+  run(run: TaskRun): Promise<JsonObject> {
+    return this.transitions.carryOut(this.publication, run);
+  }
+}

@@ -1,0 +1,57 @@
+import { Injectable } from '@nestjs/common';
+import { Assets } from '#core/display';
+import { Config } from '#platform/config';
+import { newShape, type Shape } from '#features/templating';
+import type { Visit } from './visit';
+
+/** What a page is about. */
+export interface LaidOut {
+  /** Of the window; the name of the site stands behind it. Absent on the home page. */
+  readonly title?: string;
+  /** The type of the item that is shown, for templates of the layout of its own: `Layout__BlogPost`. */
+  readonly contentType?: string;
+  /** Path within the site, with its query: the one address of the page. */
+  readonly canonical?: string;
+  /** Path within the site of the feed of what is listed. */
+  readonly feed?: string;
+  readonly isPreview?: boolean;
+  /** Whether search engines are asked to leave the page out. */
+  readonly isHidden?: boolean;
+}
+
+/** Puts what a page shows into the shape `Layout`: its template is the whole document. */
+@Injectable()
+export class Layouts {
+  readonly styleSheet: string;
+  private readonly icon: string;
+
+  constructor(
+    assets: Assets,
+    private readonly config: Config,
+  ) {
+    this.styleSheet = config.basePath + assets.pathOf('site.css');
+    this.icon = config.basePath + assets.pathOf('icon.svg');
+  }
+
+  around(content: Shape, page: LaidOut, { viewer, isSignedIn, request }: Visit): Shape {
+    const { title, contentType, canonical, feed, isPreview = false, isHidden = isPreview } = page;
+    const { basePath, baseUrl } = this.config;
+    return newShape({
+      type: 'Layout',
+      alternates: contentType === undefined ? [] : [`Layout__${contentType}`],
+      properties: {
+        Title: title,
+        Canonical: canonical === undefined ? undefined : baseUrl + canonical,
+        Feed: feed === undefined ? undefined : basePath + feed,
+        StyleSheet: this.styleSheet,
+        Icon: this.icon,
+        IsPreview: isPreview,
+        IsHidden: isHidden,
+        // Two slashes at the start would be another site.
+        Published: isPreview ? basePath + encodeURI(request.path.replace(/^\/+/, '/')) : undefined,
+        AdminUrl: isSignedIn && viewer.may('AccessAdminPanel') ? `${basePath}/Admin` : undefined,
+      },
+      zones: { Header: [], Content: [content], AfterContent: [], Footer: [] },
+    });
+  }
+}

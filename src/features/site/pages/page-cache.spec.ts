@@ -1,0 +1,75 @@
+import type { Principal } from '@espalier/plugin-sdk';
+import type { ContentType } from '#core/content-definition';
+import type { Clock } from '#platform/clock';
+import type { Rendering } from '#features/templating';
+import { itemWith } from '../../../../test/support/fake-content';
+import { PageCache } from './page-cache';
+import type { SiteItem } from './site-items';
+import type { SitePage } from './site-page';
+import type { Visit } from './visit';
+
+const viewer = {} as Principal;
+const facts = { templates: {}, site: {}, viewer, hasLoaded: false };
+const renderingOf = (changed: object = {}) => ({ ...facts, ...changed }) as unknown as Rendering;
+const basis = renderingOf();
+const visit: Visit = { viewer, isSignedIn: false, request: { path: '/a', query: {} } };
+const page = (html = 'page'): SitePage => ({ status: 200, html, isPreview: false });
+const found = (revision = 1, representation = 1): SiteItem => ({
+  item: itemWith({}, { revision }),
+  type: { representation } as ContentType,
+  isPreview: false,
+});
+
+describe('The pages that are kept', () => {
+  let now = 0;
+  let cache: PageCache;
+
+  beforeEach(() => {
+    now = 0;
+    cache = new PageCache({ now: () => new Date(now) } as Clock);
+    cache.find(found(), visit, basis);
+    cache.offer(page(), found(), visit, basis);
+  });
+
+  it('are those of an item that has not changed, at the same path', () => {
+    expect(cache.find(found(), visit, basis)?.html).toBe('page');
+    expect(cache.find(found(2), visit, basis)).toBeUndefined();
+    expect(cache.find(found(1, 2), visit, basis)).toBeUndefined();
+    expect(cache.find(found(), { ...visit, request: { path: '/b', query: {} } }, basis)).toBeUndefined();
+  });
+
+  it.each(['templates', 'site', 'viewer'])('are gone with a change of the %s', (member) => {
+    const changed = renderingOf({ [member]: {} });
+    expect(cache.find(found(), visit, changed)).toBeUndefined();
+    cache.offer(page('made before'), found(), visit, basis);
+    expect(cache.find(found(), visit, changed)).toBeUndefined();
+  });
+
+  it('are for nobody who is signed in, for no query and no preview', () => {
+    expect(cache.find(found(), { ...visit, isSignedIn: true }, basis)).toBeUndefined();
+    expect(cache.find(found(), { ...visit, request: { path: '/a', query: { q: '' } } }, basis)).toBeUndefined();
+    expect(cache.find({ ...found(), isPreview: true }, visit, basis)).toBeUndefined();
+  });
+
+  it('are none of those that something else was loaded for', () => {
+    cache.offer(page(), found(3), visit, renderingOf({ hasLoaded: true }));
+    expect(cache.find(found(3), visit, basis)).toBeUndefined();
+  });
+
+  it('are kept for a minute', () => {
+    now = 59_999;
+    expect(cache.find(found(), visit, basis)).toBeDefined();
+    now = 60_000;
+    expect(cache.find(found(), visit, basis)).toBeUndefined();
+  });
+
+  it('make room for those that were shown later', () => {
+    const large = 'x'.repeat(9_000_000);
+    cache.offer(page(large), found(2), visit, basis);
+    cache.find(found(), visit, basis);
+    cache.offer(page(large), found(3), visit, basis);
+    cache.offer(page(large), found(4), visit, basis);
+    const kept = [1, 2, 3, 4].filter((revision) => cache.find(found(revision), visit, basis));
+    expect(kept).toEqual([1, 3, 4]);
+  });
+});

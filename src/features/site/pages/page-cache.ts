@@ -1,0 +1,88 @@
+import { Injectable } from '@nestjs/common';
+import { etagOf } from '#core/content';
+import { Clock } from '#platform/clock';
+import type { Rendering } from '#features/templating';
+import type { SiteItem } from './site-items';
+import type { SitePage } from './site-page';
+import type { Visit } from './visit';
+
+/** In all; what was not shown for longest makes room. */
+const MOST_CHARACTERS = 20_000_000;
+/** Templates can tell the time, and plug-ins may know more than what they load. */
+const KEPT_MS = 60_000;
+
+interface Entry {
+  readonly page: SitePage;
+  readonly expiresAt: number;
+}
+
+/**
+ * Pages that were made of nothing but one item, for visitors who are not signed in: they are the same until the item, its type, a
+ * template, the settings or the rights of visitors change. Pages that load anything else are made anew each time.
+ */
+@Injectable()
+export class PageCache {
+  /** In order of last use: a Map keeps the order of insertion. */
+  private readonly entries = new Map<string, Entry>();
+  private characters = 0;
+  private basis?: Pick<Rendering, 'templates' | 'site' | 'viewer'>;
+
+  constructor(private readonly clock: Clock) {}
+
+  find(found: SiteItem, visit: Visit, rendering: Rendering): SitePage | undefined {
+    if (!isFor(found, visit)) return undefined;
+    this.keepUpWith(rendering);
+    const key = keyOf(found, visit);
+    const entry = this.entries.get(key);
+    if (!entry) return undefined;
+    this.remove(key, entry);
+    if (entry.expiresAt <= this.clock.now().getTime()) return undefined;
+    this.add(key, entry);
+    return entry.page;
+  }
+
+  /** Keeps a page if it may be kept. */
+  offer(page: SitePage, found: SiteItem, visit: Visit, rendering: Rendering): void {
+    if (!isFor(found, visit) || rendering.hasLoaded || !this.isBasis(rendering)) return;
+    this.add(keyOf(found, visit), { page, expiresAt: this.clock.now().getTime() + KEPT_MS });
+    for (const [oldest, entry] of this.entries) {
+      if (this.characters <= MOST_CHARACTERS) return;
+      this.remove(oldest, entry);
+    }
+  }
+
+  /** What was made of other templates, settings or rights is of no use any more. */
+  private keepUpWith(rendering: Rendering): void {
+    if (this.isBasis(rendering)) return;
+    this.entries.clear();
+    this.characters = 0;
+    this.basis = { templates: rendering.templates, site: rendering.site, viewer: rendering.viewer };
+  }
+
+  /** Each is the same object as long as nothing changes. */
+  private isBasis({ templates, site, viewer }: Rendering): boolean {
+    const { basis } = this;
+    return basis?.templates === templates && basis.site === site && basis.viewer === viewer;
+  }
+
+  private add(key: string, entry: Entry): void {
+    const before = this.entries.get(key);
+    if (before) this.remove(key, before);
+    this.entries.set(key, entry);
+    this.characters += entry.page.html.length;
+  }
+
+  private remove(key: string, { page }: Entry): void {
+    this.entries.delete(key);
+    this.characters -= page.html.length;
+  }
+}
+
+/** There is no end to what a query may have in it. */
+function isFor({ isPreview }: SiteItem, { isSignedIn, request }: Visit): boolean {
+  return !isPreview && !isSignedIn && Object.keys(request.query).length === 0;
+}
+
+function keyOf({ item, type }: SiteItem, { request }: Visit): string {
+  return `${etagOf(item, type)} ${request.path}`;
+}

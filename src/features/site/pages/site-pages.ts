@@ -1,0 +1,68 @@
+import { Injectable } from '@nestjs/common';
+import { text } from '#platform/texts';
+import { ItemShapeSource, newShape, type Rendering, type Shape } from '#features/templating';
+import { ListPages } from '../lists/list-pages';
+import { listRequest, pageOfQuery } from '../lists/list-request';
+import { LaidOutPages } from './laid-out-pages';
+import type { LaidOut } from './layouts';
+import { PageCache } from './page-cache';
+import { PageFacts } from './page-facts';
+import type { SiteItem } from './site-items';
+import type { SitePage } from './site-page';
+import type { Visit } from './visit';
+
+/** The pages of the site, whole. */
+@Injectable()
+export class SitePages {
+  constructor(
+    private readonly laidOut: LaidOutPages,
+    private readonly items: ItemShapeSource,
+    private readonly lists: ListPages,
+    private readonly facts: PageFacts,
+    private readonly cache: PageCache,
+  ) {}
+
+  /**
+   * The page of an item; undefined for a page of a list that is beyond its end.
+   *
+   * @throws TemplateError, TemplateLimitError
+   */
+  async item(found: SiteItem, visit: Visit): Promise<SitePage | undefined> {
+    const { item, isPreview } = found;
+    const rendering = await this.laidOut.begin(visit);
+    const known = this.cache.find(found, visit, rendering);
+    if (known) return known;
+    const number = pageOfQuery(visit.request.query);
+    if (!(await this.hasPage(found, number, rendering))) return undefined;
+    const facts = await this.facts.of(found, number ?? 1);
+    const html = await this.laidOut.html(rendering, visit, facts, () => this.items.of(item, 'Detail', rendering));
+    const page: SitePage = { status: 200, html, isPreview };
+    this.cache.offer(page, found, visit, rendering);
+    return page;
+  }
+
+  /** The first page of a site of which no item is the home page. */
+  welcome(visit: Visit): Promise<SitePage> {
+    return this.plain(200, visit, { canonical: '/' }, newShape({ type: 'Welcome' }));
+  }
+
+  notFound(visit: Visit): Promise<SitePage> {
+    const shape = newShape({ type: 'NotFound', properties: { SignIn: this.facts.signIn(visit) } });
+    return this.plain(404, visit, { title: text('Page not found'), isHidden: true }, shape);
+  }
+
+  /** Of a list only the pages that have something in them, and the first; it is loaded along the way. */
+  private async hasPage({ item, type }: SiteItem, number: number | undefined, rendering: Rendering): Promise<boolean> {
+    const list = listRequest(item, type, number ?? 1);
+    if (!list) return true;
+    if (number === undefined) return false;
+    const page = await this.lists.page(list, rendering.viewer);
+    rendering.remember(this.lists, this.lists.keyOf(list), page);
+    return number === 1 || page.items.length > 0;
+  }
+
+  private async plain(status: SitePage['status'], visit: Visit, page: LaidOut, shape: Shape): Promise<SitePage> {
+    const rendering = await this.laidOut.begin(visit);
+    return { status, html: await this.laidOut.html(rendering, visit, page, () => shape), isPreview: false };
+  }
+}

@@ -1,0 +1,68 @@
+import { Controller, Get, Next, Param, Req, Res } from '@nestjs/common';
+import type { NextFunction, Response } from 'express';
+import { Page, Public } from '#core/auth';
+import type { PageRequest } from '#platform/pages';
+import { shownFault } from '../site-errors';
+import { OtherRoutes } from './other-routes';
+import { PageAnswers } from './page-answers';
+import type { SiteAnswer } from './site-answer';
+import { SitePages } from './site-pages';
+import { SitePaths } from './site-paths';
+import { Visits, type Visit } from './visit';
+
+type Find = (visit: Visit) => Promise<SiteAnswer | undefined>;
+
+/** The pages that visitors see. It takes every path that nothing else has, so its module comes last. */
+@Page()
+@Public()
+@Controller()
+export class SiteController {
+  constructor(
+    private readonly visits: Visits,
+    private readonly paths: SitePaths,
+    private readonly pages: SitePages,
+    private readonly answers: PageAnswers,
+    private readonly others: OtherRoutes,
+  ) {}
+
+  @Get()
+  home(@Req() request: PageRequest, @Res() response: Response, @Next() next: NextFunction): Promise<void> {
+    return this.answer({ request, response, next }, (visit) => this.paths.home(visit));
+  }
+
+  @Get('Contents/ContentItems/:contentItemId')
+  item(
+    @Param('contentItemId') contentItemId: string,
+    @Req() request: PageRequest,
+    @Res() response: Response,
+    @Next() next: NextFunction,
+  ): Promise<void> {
+    return this.answer({ request, response, next }, (visit) => this.paths.byId(contentItemId.toLowerCase(), visit));
+  }
+
+  @Get('*path')
+  async path(@Req() request: PageRequest, @Res() response: Response, @Next() next: NextFunction): Promise<void> {
+    if (this.others.isReserved(request)) this.others.passOn(request, next);
+    else await this.answer({ request, response, next }, (visit) => this.paths.at(visit.request.path, visit));
+  }
+
+  private async answer({ request, response, next }: Exchange, find: Find): Promise<void> {
+    const visit = await this.visits.of(request);
+    if (!visit) return this.others.passOn(request, next);
+    try {
+      const found = await find(visit);
+      if (found) return this.answers.send(request, response, found, visit);
+      response.vary('Accept');
+      if (!this.others.wantsPage(request)) return this.others.passOn(request, next);
+      this.answers.send(request, response, { kind: 'page', page: await this.pages.notFound(visit) }, visit);
+    } catch (error) {
+      throw shownFault(error, visit.viewer);
+    }
+  }
+}
+
+interface Exchange {
+  readonly request: PageRequest;
+  readonly response: Response;
+  readonly next: NextFunction;
+}

@@ -1,0 +1,45 @@
+import { randomBytes } from 'node:crypto';
+import { Injectable } from '@nestjs/common';
+import type { Principal } from '@espalier/plugin-sdk';
+import { Principals } from '#core/auth';
+import type { PageRequest } from '#platform/pages';
+import type { RenderedRequest } from '#features/templating';
+import { decodedPath, isNeedlesslyEncoded } from './request-path';
+
+/** Somebody who asks for a page of the site. */
+export interface Visit {
+  readonly viewer: Principal;
+  readonly isSignedIn: boolean;
+  readonly request: RenderedRequest;
+  /** Whether the path came in a spelling that nobody needs: `/%61bout`. */
+  readonly isNeedlesslyEncoded?: boolean;
+  /** For those who may look into templates: `console_log` writes for them. */
+  readonly scriptNonce?: string;
+}
+
+/** Finds out who asks for what. */
+@Injectable()
+export class Visits {
+  constructor(private readonly principals: Principals) {}
+
+  /** @returns undefined for a path that cannot be read as text */
+  async of({ visit, path, originalUrl }: PageRequest): Promise<Visit | undefined> {
+    const readable = decodedPath(path);
+    if (readable === undefined) return undefined;
+    const asked = {
+      request: { path: readable, query: queryOf(originalUrl) },
+      isNeedlesslyEncoded: isNeedlesslyEncoded(path),
+    };
+    const signedIn = visit?.principal;
+    if (!signedIn) return { ...asked, viewer: await this.principals.anonymous(), isSignedIn: false };
+    const scriptNonce = signedIn.may('ManageTemplates') ? randomBytes(16).toString('base64') : undefined;
+    return { ...asked, viewer: signedIn, isSignedIn: true, scriptNonce };
+  }
+}
+
+function queryOf(url: string): Readonly<Record<string, string>> {
+  const mark = url.indexOf('?');
+  if (mark === -1) return {};
+  const given = [...new URLSearchParams(url.slice(mark + 1))];
+  return Object.fromEntries(given.toReversed());
+}

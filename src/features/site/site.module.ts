@@ -1,0 +1,62 @@
+import { Global, Module } from '@nestjs/common';
+import { ContentModule } from '#core/content';
+import { ContentDefinitionModule } from '#core/content-definition';
+import { SiteFactsSource, TemplatingModule } from '#features/templating';
+import { FeedEntries } from './feed/feed-entries';
+import { Feeds } from './feed/feeds';
+import { ListPages } from './lists/list-pages';
+import { ListDriver } from './lists/list.driver';
+import { LaidOutPages } from './pages/laid-out-pages';
+import { Layouts } from './pages/layouts';
+import { OtherRoutes } from './pages/other-routes';
+import { PageAnswers } from './pages/page-answers';
+import { PageCache } from './pages/page-cache';
+import { PageFacts } from './pages/page-facts';
+import { SettledSiteFacts } from './pages/site-facts';
+import { SiteItems } from './pages/site-items';
+import { SitePages } from './pages/site-pages';
+import { SitePaths } from './pages/site-paths';
+import { SiteController } from './pages/site.controller';
+import { SitePreviews } from './pages/site-previews';
+import { Visits } from './pages/visit';
+import { SiteSettingsModule } from './settings/site-settings.module';
+import { Sitemap } from './sitemap/sitemap';
+import { SitemapRows } from './sitemap/sitemap-rows';
+import { SitemapController } from './sitemap/sitemap.controller';
+import { ExcerptFilter } from './theme/excerpt.filter';
+import { ThemeTemplates } from './theme/theme-templates';
+
+const PAGES = [
+  LaidOutPages,
+  Layouts,
+  PageCache,
+  OtherRoutes,
+  PageAnswers,
+  PageFacts,
+  SiteItems,
+  SitePages,
+  SitePaths,
+  SitePreviews,
+  Visits,
+];
+const THEME = [ExcerptFilter, ThemeTemplates];
+
+/** What visitors see: pages of items, lists, feeds, the sitemap, and the theme that shows them. Its routes take every path, so it comes last. */
+@Global()
+@Module({
+  imports: [ContentModule, ContentDefinitionModule, SiteSettingsModule, TemplatingModule],
+  controllers: [SitemapController, SiteController],
+  providers: [
+    ...PAGES,
+    ...THEME,
+    Feeds,
+    FeedEntries,
+    ListDriver,
+    ListPages,
+    Sitemap,
+    SitemapRows,
+    { provide: SiteFactsSource, useClass: SettledSiteFacts },
+  ],
+  exports: [SiteFactsSource, SitePreviews],
+})
+export class SiteModule {}

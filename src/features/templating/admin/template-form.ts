@@ -1,0 +1,98 @@
+import { Injectable } from '@nestjs/common';
+import type { Principal } from '@espalier/plugin-sdk';
+import { ContentReader } from '#core/content';
+import { newForm, refused, typed, type FormState } from '#core/display';
+import { DomainError } from '#platform/errors';
+import type { FormFields } from '#platform/pages';
+import { TemplatePreview, type Preview } from '../preview/template-preview';
+import { PREVIEW, TEMPLATE } from '../rest/template-bodies';
+import type { TemplateValues } from '../stored/stored-template';
+import { InvalidTemplateError } from '../stored/stored-template-errors';
+import { TemplateManagement, type SaveConditions } from '../stored/template-management';
+
+/** A form that is shown again: to be mended, or beside what its template would show. */
+export interface ShownAgain {
+  readonly status: number;
+  readonly form: FormState;
+  /** HTML that may hold anything, or be nothing. */
+  readonly preview?: Preview;
+}
+
+const FIELDS = ['language', 'source', 'description', 'item', 'displayType'] as const;
+
+/** The form of a template, with its two buttons. */
+@Injectable()
+export class TemplateForm {
+  constructor(
+    private readonly templates: TemplateManagement,
+    private readonly previews: TemplatePreview,
+    private readonly reader: ContentReader,
+  ) {}
+
+  /**
+   * Saves the template, or shows what it would show, whichever button was pressed.
+   *
+   * @returns undefined when it was saved
+   * @throws what has nothing to do with the form
+   */
+  async submit(
+    principal: Principal,
+    name: string,
+    form: FormFields,
+    conditions: SaveConditions,
+  ): Promise<ShownAgain | undefined> {
+    const values = { name, ...typed(form, ...FIELDS) };
+    try {
+      if (form.text('action') === 'preview') {
+        const preview = await this.preview(principal, name, form);
+        return { status: 200, form: newForm(values), preview };
+      }
+      await this.templates.save(principal, name, valuesIn(form), conditions);
+      return undefined;
+    } catch (error) {
+      const again = refused(values, error);
+      return isStale(error) ? { ...again, status: 412 } : again;
+    }
+  }
+
+  private async preview(principal: Principal, name: string, form: FormFields): Promise<Preview> {
+    const contentItemId = await this.itemIn(form);
+    const displayType = form.text('displayType').trim();
+    const request = PREVIEW.parse({
+      name,
+      language: form.text('language'),
+      source: sourceIn(form),
+      ...(contentItemId !== undefined && { contentItemId }),
+      ...(displayType !== '' && { displayType }),
+    });
+    return this.previews.of(principal, request);
+  }
+
+  /** @throws InvalidTemplateError at `item` */
+  private async itemIn(form: FormFields): Promise<string | undefined> {
+    const item = form.text('item').trim();
+    if (item === '') return undefined;
+    const found = await this.reader.findByHandle(item.includes(':') ? item : `contentitemid:${item}`, 'latest');
+    if (!found) throw new InvalidTemplateError('item', 'There is no such item. Check the id or handle.');
+    return found.contentItemId;
+  }
+}
+
+/** Browsers send each end of a line as two characters. */
+function sourceIn(form: FormFields): string {
+  return form.text('source').replaceAll('\r\n', '\n');
+}
+
+/** @throws InvalidBodyError */
+function valuesIn(form: FormFields): TemplateValues {
+  const { language, source, description } = TEMPLATE.parse({
+    language: form.text('language'),
+    source: sourceIn(form),
+    description: form.text('description').trim(),
+  });
+  return { language, source, description };
+}
+
+function isStale(error: unknown): boolean {
+  return error instanceof DomainError && error.kind === 'precondition-failed';
+}

@@ -1,0 +1,93 @@
+import { Controller, Get, Param, Post, Res } from '@nestjs/common';
+import type { Principal } from '@espalier/plugin-sdk';
+import type { Response } from 'express';
+import { AdminPage, CurrentPrincipal, RequirePermission } from '#core/auth';
+import { newForm, PageRenderer, view } from '#core/display';
+import { Form, LongForm, type FormFields } from '#platform/pages';
+import { entityTagOf } from '#platform/request';
+import { text } from '#platform/texts';
+import type { StoredTemplate } from '../stored/stored-template';
+import { TemplateManagement } from '../stored/template-management';
+import { LANGUAGE_OPTIONS, type LanguageOption } from './language-options';
+import { TemplateForm, type ShownAgain } from './template-form';
+import { pathOf, TEMPLATES_PATH } from './template-path';
+
+interface TemplateModel {
+  readonly template: StoredTemplate;
+  readonly path: string;
+  /** Goes with each form, so that nobody undoes unseen what somebody else has changed meanwhile. */
+  readonly version: string;
+}
+
+interface EditModel extends TemplateModel, ShownAgain {
+  readonly languages: readonly LanguageOption[];
+}
+
+const TEMPLATE = view<EditModel>('templating/edit');
+const REMOVE_TEMPLATE = view<TemplateModel>('templating/remove');
+
+/** One template of the database. */
+@AdminPage()
+@RequirePermission('ManageTemplates')
+@Controller('Admin/Templates/Edit/:name')
+export class TemplatePages {
+  constructor(
+    private readonly templates: TemplateManagement,
+    private readonly form: TemplateForm,
+    private readonly pages: PageRenderer,
+  ) {}
+
+  @Get()
+  async edit(@Res() response: Response, @Param('name') name: string): Promise<void> {
+    const { language, source, description } = await this.templates.get(name);
+    const values = { language, source, description, displayType: 'Detail' };
+    await this.show(response, name, { status: 200, form: newForm(values) });
+  }
+
+  @Post()
+  @LongForm()
+  async save(
+    @Res() response: Response,
+    @Param('name') name: string,
+    @Form() form: FormFields,
+    @CurrentPrincipal() principal: Principal,
+  ): Promise<void> {
+    const again = await this.form.submit(principal, name, form, { ifMatch: form.text('version') });
+    if (again) return this.show(response, name, again);
+    await this.pages.redirect(response, pathOf(name), {
+      kind: 'success',
+      text: text('The template {name} was saved.', { name }),
+    });
+  }
+
+  @Get('Remove')
+  async confirm(@Res() response: Response, @Param('name') name: string): Promise<void> {
+    await this.pages.render(response, REMOVE_TEMPLATE, modelOf(await this.templates.get(name)), {
+      title: text('Remove the template {name}', { name }),
+    });
+  }
+
+  @Post('Remove')
+  async remove(
+    @Res() response: Response,
+    @Param('name') name: string,
+    @Form() form: FormFields,
+    @CurrentPrincipal() principal: Principal,
+  ): Promise<void> {
+    await this.templates.remove(principal, name, form.text('version'));
+    const notice = text('The template {name} was removed. Its history is kept.', { name });
+    await this.pages.redirect(response, TEMPLATES_PATH, { kind: 'success', text: notice });
+  }
+
+  private async show(response: Response, name: string, again: ShownAgain): Promise<void> {
+    const model = { ...modelOf(await this.templates.get(name)), ...again, languages: LANGUAGE_OPTIONS };
+    await this.pages.render(response, TEMPLATE, model, {
+      title: text('Template {name}', { name }),
+      status: again.status,
+    });
+  }
+}
+
+function modelOf(template: StoredTemplate): TemplateModel {
+  return { template, path: pathOf(template.name), version: entityTagOf(template) };
+}

@@ -1,0 +1,36 @@
+import { Injectable } from '@nestjs/common';
+import { TemplateError, TemplateSourceError } from '#content-kinds/liquid';
+import { LiquidEngine } from '../liquid/liquid-engine';
+import type { Template } from '../templates/template';
+import { TemplateValues } from '../values/template-values';
+import type { BodyPlace } from './body-place';
+import { TextCache } from './text-cache';
+
+/** Of the sources of templates that stay compiled. */
+const REMEMBERED_CHARACTERS = 2_000_000;
+
+/** Renders the Liquid that authors write into items, within the limits of the rendering that it is part of. */
+@Injectable()
+export class LiquidBodies {
+  private readonly compiled = new TextCache<Template>(REMEMBERED_CHARACTERS);
+
+  constructor(
+    private readonly engine: LiquidEngine,
+    private readonly values: TemplateValues,
+  ) {}
+
+  /** @throws TemplateError, TemplateLimitError naming the place */
+  render(text: string, { name, model, rendering }: BodyPlace): string {
+    const template = this.compiled.get(`${name}\n${text}`, () => this.template(name, text));
+    return template.render(this.values.of(model) as object, rendering);
+  }
+
+  /** It was fine when it was saved, but may need what a plug-in had that is gone. */
+  private template(name: string, text: string): Template {
+    try {
+      return this.engine.compile(name, text);
+    } catch (error) {
+      throw error instanceof TemplateSourceError ? new TemplateError(name, `cannot be read: ${error.message}`) : error;
+    }
+  }
+}

@@ -1,0 +1,85 @@
+import fc from 'fast-check';
+import { SMUGGLED_SCRIPTS } from '../../../../test/fixtures/script-smuggling';
+import { faultsOfHtml } from '../../../../test/support/inert-html';
+import { Markdown } from './markdown';
+import { sanitize } from './sanitize';
+
+describe('Sanitised HTML', () => {
+  const markdown = new Markdown();
+
+  it.each(SMUGGLED_SCRIPTS)('runs nothing of %j', (text) => {
+    expect(faultsOfHtml(sanitize(text))).toEqual([]);
+    expect(faultsOfHtml(sanitize(markdown.toHtml(text)))).toEqual([]);
+    expect(faultsOfHtml(sanitize(`<p title='${text}'>${text}`))).toEqual([]);
+  });
+
+  it('runs nothing of what is put together of such texts, and is the same when it is sanitised again', () => {
+    const piece = fc.oneof(
+      fc.constantFrom(...SMUGGLED_SCRIPTS),
+      fc.constantFrom(
+        '<',
+        '>',
+        '"',
+        "'",
+        '=',
+        '/',
+        '<!--',
+        '-->',
+        '&',
+        '&#',
+        ' ',
+        '\n',
+        '\0',
+        '<p',
+        '</p',
+        '<a href=',
+        '`',
+      ),
+    );
+    fc.assert(
+      fc.property(fc.array(piece, { maxLength: 6 }), (pieces) => {
+        const html = sanitize(pieces.join(''));
+        expect(faultsOfHtml(html)).toEqual([]);
+        expect(sanitize(html)).toBe(html);
+      }),
+      { numRuns: 500, seed: 7 },
+    );
+  });
+
+  it.each([
+    '<h2>Why</h2><p>A <strong>tree</strong> &amp; a <em>hedge</em>.</p>',
+    '<ul><li>one</li></ul><ol start="3"><li>three</li></ol>',
+    '<table><thead><tr><th scope="col" class="align-right">x</th></tr></thead><tbody><tr><td colspan="2">y</td></tr></tbody></table>',
+    '<figure><img src="/media/oak.jpg" alt="An oak" width="4" height="3" loading="lazy" /><figcaption>Oak</figcaption></figure>',
+    '<pre><code class="language-js">let x;</code></pre>',
+    '<p><a href="https://example.com/?a=1&amp;b=2" title="x">out</a> <a href="/blog">in</a> <a href="mailto:a@example.com">mail</a></p>',
+    '<details open><summary>More</summary>text</details>',
+    '<p><time datetime="2026-11-20">today</time> <kbd>Ctrl</kbd> H<sub>2</sub>O</p>',
+  ])('keeps %s', (html) => expect(sanitize(html)).toBe(html));
+
+  it.each([
+    ['<p class="site-header" style="color:red">x</p>', '<p>x</p>'],
+    ['<iframe src="https://example.com"></iframe>after', 'after'],
+    ['<center>text stays</center>', 'text stays'],
+    ['<code class="language-js evil">x</code>', '<code class="language-js">x</code>'],
+    ['<p>open', '<p>open</p>'],
+    ['x</div></article>y', 'xy'],
+  ])('makes of %s %s', (html, expected) => expect(sanitize(html)).toBe(expected));
+
+  it('prefixes ids, and links to them', () => {
+    expect(sanitize('<h2 id="why">Why</h2><a href="#why">why</a> <a href="#">top</a>')).toBe(
+      '<h2 id="user-content-why">Why</h2><a href="#user-content-why">why</a> <a href="#">top</a>',
+    );
+  });
+
+  it('keeps a link that opens elsewhere from its opener, and only relations that are known', () => {
+    expect(sanitize('<a href="/x" target="_BLANK" rel="opener nofollow">x</a>')).toBe(
+      '<a href="/x" target="_blank" rel="nofollow noopener">x</a>',
+    );
+    expect(sanitize('<a href="/x" target="main">x</a>')).toBe('<a href="/x">x</a>');
+  });
+
+  it('shows as text what is nested beyond reason', () => {
+    expect(sanitize('<div>'.repeat(100_000))).toBe(`<pre>${'&lt;div&gt;'.repeat(100_000)}</pre>`);
+  });
+});

@@ -1,0 +1,45 @@
+import { Controller, Get, Param, Req, Res } from '@nestjs/common';
+import { ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
+import type { Principal } from '@espalier/plugin-sdk';
+import type { Request, Response } from 'express';
+import { CurrentPrincipal, RequirePermission } from '#core/auth';
+import { authoriseView, ContentNotFoundError, ContentReader, VERSION_QUERY } from '#core/content';
+import { ApiProblems, ApiQueryShape } from '#platform/openapi';
+import { ETAG_HEADER, QueryShape, taggedUnlessKnown } from '#platform/request';
+import { displayType } from './display-type';
+import { ItemDisplay } from './item-display';
+
+const QUERY = new QueryShape({ displayType, ...VERSION_QUERY.spec });
+
+/** Items as HTML, for those who show them elsewhere. Whoever may read an item may have it rendered. */
+@ApiTags('Content items')
+@Controller('api/content')
+@RequirePermission('AccessContentApi')
+export class ItemRenderController {
+  constructor(
+    private readonly reader: ContentReader,
+    private readonly display: ItemDisplay,
+  ) {}
+
+  @Get(':contentItemId/render')
+  @ApiOperation({ summary: 'Renders one item as HTML, with the templates of the site' })
+  @ApiOkResponse({
+    description: 'The HTML, without a page around it.',
+    headers: ETAG_HEADER,
+    schema: { type: 'object', required: ['html'], properties: { html: { type: 'string' } } },
+  })
+  @ApiProblems(400, 404, 500)
+  @ApiQueryShape(QUERY)
+  async render(
+    @Param('contentItemId') contentItemId: string,
+    @Req() request: Request,
+    @Res({ passthrough: true }) response: Response,
+    @CurrentPrincipal() viewer: Principal,
+  ) {
+    const { displayType: shown, version } = QUERY.read(request.originalUrl);
+    const row = await this.reader.find(contentItemId, version);
+    if (!row) throw new ContentNotFoundError(`${version} content item "${contentItemId}"`);
+    authoriseView(viewer, row);
+    return taggedUnlessKnown(response, { html: await this.display.html(row.toItem(), shown, { viewer }) });
+  }
+}

@@ -1,0 +1,57 @@
+import { Injectable } from '@nestjs/common';
+import type { FieldMember, PartMember } from '#core/content-definition';
+import { BodyProperties } from './body-properties';
+import { LinkProperties } from './link-properties';
+import { membersIn, type PropertiesOf, type ShownMember } from './shown-member';
+
+type Properties = Readonly<Record<string, unknown>>;
+
+/** What templates read of the shapes of parts and fields. */
+@Injectable()
+export class MemberProperties {
+  private readonly byKind: Readonly<Record<string, PropertiesOf>>;
+
+  constructor(bodies: BodyProperties, links: LinkProperties) {
+    this.byKind = { ...bodies.byKind, ...links.byKind };
+  }
+
+  /** Undefined when there is nothing to show. */
+  of(shown: ShownMember): Properties | undefined {
+    const { member } = shown;
+    return member.kind === 'part' ? this.ofPart(shown, member) : this.ofField(shown, member);
+  }
+
+  private ofPart(shown: ShownMember, { attachment, wireName }: PartMember): Properties | undefined {
+    const { part, displayName, settings } = attachment;
+    const own = this.own(part, shown);
+    const Part = membersIn(shown.value);
+    return (
+      own && { ContentItem: shown.item, Part, Name: wireName, DisplayName: displayName, Settings: settings, ...own }
+    );
+  }
+
+  private ofField(shown: ShownMember, { field, fieldType, wireName }: FieldMember): Properties | undefined {
+    const { value } = shown;
+    if (value === undefined || isEmpty(value) || fieldType.isEmpty?.(value)) return undefined;
+    const { type, displayName, settings } = field;
+    const own = this.own(type, shown);
+    return (
+      own && {
+        ContentItem: shown.item,
+        Value: value,
+        Name: wireName,
+        DisplayName: displayName,
+        Settings: settings,
+        ...own,
+      }
+    );
+  }
+
+  private own(kind: string, shown: ShownMember): Properties | undefined {
+    return Object.hasOwn(this.byKind, kind) ? this.byKind[kind](shown) : {};
+  }
+}
+
+function isEmpty(value: unknown): boolean {
+  return value === null || value === '' || (Array.isArray(value) && value.length === 0);
+}

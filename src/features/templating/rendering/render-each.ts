@@ -1,0 +1,93 @@
+import { setImmediate } from 'node:timers/promises';
+import { TemplateLimitError } from '#content-kinds/liquid';
+import { renderOnce } from './render-settled';
+import type { Rendering } from './rendering';
+
+/** For all pieces together: each has its own limits, but nobody is to wait for, or hold, twenty that use them up. */
+const SHARES_OF_ALL = 5;
+
+type Result = string | Error;
+
+interface Piece {
+  readonly index: number;
+  readonly rendering: Rendering;
+}
+
+/**
+ * Renders several pieces of HTML that load together, each within limits of its own: one that fails is its error, and the others are
+ * there. See {@link renderSettled} for one.
+ *
+ * @param rendering what they begin with; it may have loaded something already
+ * @param nameOf what a piece is called that comes too late, by its place
+ */
+export async function renderEach(
+  rendering: Rendering,
+  renders: readonly ((rendering: Rendering) => string)[],
+  nameOf: (index: number) => string = () => 'The page',
+): Promise<readonly Result[]> {
+  const results: Result[] = renders.map(() => '');
+  const all = new LimitsOfAll(rendering);
+  let waiting: readonly Piece[] = renders.map((_render, index) => ({ index, rendering: rendering.beside() }));
+  for (let pass = 1; waiting.length > 0; pass++) {
+    const left: Piece[] = [];
+    for (const piece of waiting) {
+      const { index } = piece;
+      const result = attempt(() =>
+        all.within(nameOf(index), piece.rendering, () => tried(piece.rendering, renders[index], pass)),
+      );
+      if (result === undefined) left.push(piece);
+      else results[index] = result;
+      // Each may take a second: others get their turn.
+      await setImmediate();
+    }
+    waiting = left;
+    if (waiting.length > 0) await rendering.loadWanted();
+  }
+  return results;
+}
+
+/** Undefined while something is lacking. */
+function tried(rendering: Rendering, render: (rendering: Rendering) => string, pass: number): string | undefined {
+  const html = renderOnce(rendering, () => render(rendering));
+  if (html === undefined) rendering.refuseMore(pass);
+  return html;
+}
+
+function attempt(render: () => string | undefined): Result | undefined {
+  try {
+    return render();
+  } catch (error) {
+    return error instanceof Error ? error : new Error(String(error));
+  }
+}
+
+/** What is left of the time and output of all pieces. */
+class LimitsOfAll {
+  private readonly time: number;
+  private readonly output: number;
+  private worked = 0;
+  private printed = 0;
+
+  constructor({ guard: { limits } }: Rendering) {
+    this.time = SHARES_OF_ALL * limits.time;
+    this.output = SHARES_OF_ALL * limits.output;
+  }
+
+  /** @throws TemplateLimitError naming the piece when those before it have left nothing */
+  within(name: string, { guard }: Rendering, render: () => string | undefined): string | undefined {
+    if (this.worked > this.time) {
+      throw new TemplateLimitError(name, `comes after others that take longer than ${this.time} ms together`);
+    }
+    if (this.printed > this.output) {
+      throw new TemplateLimitError(name, `comes after others that print more than ${this.output} characters together`);
+    }
+    const before = guard.milliseconds;
+    try {
+      const html = render();
+      this.printed += html?.length ?? 0;
+      return html;
+    } finally {
+      this.worked += guard.milliseconds - before;
+    }
+  }
+}

@@ -1,0 +1,164 @@
+import {
+  SafeHtml,
+  type Principal,
+  type TemplateContent,
+  type TemplateContext,
+  type TemplateLoader,
+} from '@espalier/plugin-sdk';
+import {
+  DEFAULT_LIMITS,
+  htmlOf,
+  LimitGuard,
+  TemplateLimitError,
+  type RenderLimits,
+  type SourceFault,
+} from '#content-kinds/liquid';
+import type { TemplateLanguage } from '../templates/template-language';
+import { Loads } from './loads';
+import type { SiteFacts } from './site-facts';
+import { noticeInWords, type TemplateNotice } from './template-notices';
+
+/** A template that was compiled. */
+export interface Template {
+  /** Of the shape that it renders, for example `Content_Summary__BlogPost`. */
+  readonly name: string;
+  readonly language: TemplateLanguage;
+  /**
+   * @param model what the template names `Model`, as templates see it
+   * @throws TemplateError naming template, line and column; TemplateLimitError
+   */
+  render(model: object, rendering: Rendering): string;
+}
+
+/** The templates that there are at one moment: those of the database before those of files. A rendering keeps to one set. */
+export interface TemplateSet {
+  /** @param name of a shape or an alternate, exactly */
+  find(name: string): Template | undefined;
+  /** All that can be found. */
+  readonly names: readonly string[];
+  /** The same, and before them one more. */
+  with(template: Template): TemplateSet;
+}
+
+/** What templates may know of the request that a page answers, as `Request`. */
+export interface RenderedRequest {
+  /** Below the base URL, with a leading slash: `/blog/on-pruning`. */
+  readonly path: string;
+  /** The first value of each parameter. */
+  readonly query: Readonly<Record<string, string>>;
+}
+
+export interface RenderingOptions {
+  readonly viewer: Principal;
+  readonly templates: TemplateSet;
+  /** Absent for what is no page, such as an item over REST. */
+  readonly request?: RenderedRequest;
+  /** What templates name `Site`. */
+  readonly site?: SiteFacts;
+  /** Whether `console_log` writes anything; then the nonce of the page's scripts, else undefined. */
+  readonly scriptNonce?: string;
+  /** Whether those who manage templates are shown what is wrong in them. Default: on pages. */
+  readonly showsNotices?: boolean;
+  /** Is told at the end what is wrong in templates and does not keep the rest from being shown. */
+  readonly onNotices?: (notices: readonly TemplateNotice[]) => void;
+  readonly limits?: RenderLimits;
+  /** Those of another rendering, to load together with it. */
+  readonly loads?: Loads;
+  /** Milliseconds, for the limit of time. Default: those of the process. */
+  readonly now?: () => number;
+}
+
+/** One page, or one piece of HTML, on its way: who it is for, what was loaded for it, and what it still may take. */
+export class Rendering implements TemplateContext {
+  readonly viewer: Principal;
+  readonly templates: TemplateSet;
+  readonly request?: RenderedRequest;
+  readonly site?: SiteFacts;
+  readonly scriptNonce?: string;
+  readonly guard: LimitGuard;
+  readonly content: TemplateContent;
+
+  private readonly loads: Loads;
+  /** The template that was first, in this pass, to ask for something that was not there. */
+  private waiting?: string;
+  /** Of this pass, in the words that they are told in. */
+  private readonly notices = new Map<string, TemplateNotice>();
+
+  /** @param content the ways to content of this rendering */
+  constructor(
+    private readonly options: RenderingOptions,
+    private readonly contentOf: (rendering: Rendering) => TemplateContent,
+  ) {
+    this.viewer = options.viewer;
+    this.templates = options.templates;
+    this.request = options.request;
+    this.site = options.site;
+    this.scriptNonce = options.scriptNonce;
+    this.guard = new LimitGuard(options.limits ?? DEFAULT_LIMITS, options.now);
+    this.loads = options.loads ?? new Loads();
+    this.content = contentOf(this);
+  }
+
+  /** Another one with an allowance of its own, which loads together with this one. */
+  beside(): Rendering {
+    return new Rendering({ ...this.options, loads: this.loads }, this.contentOf);
+  }
+
+  /** Runs the templates once, from the outermost. */
+  pass<Result>(work: () => Result): Result {
+    this.waiting = undefined;
+    this.notices.clear();
+    return this.guard.pass(work);
+  }
+
+  load<Value>(loader: TemplateLoader<Value>, key: string): Value | undefined {
+    if (this.loads.has(loader, key)) return this.loads.get(loader, key);
+    this.waiting ??= this.guard.template;
+    this.loads.want(loader, key);
+    return undefined;
+  }
+
+  /** What is known already need not be loaded. */
+  remember<Value>(loader: TemplateLoader<Value>, key: string, value: Value | undefined): void {
+    this.loads.remember(loader, key, value);
+  }
+
+  /** Whether anything was asked for that is not in the templates themselves. */
+  get hasLoaded(): boolean {
+    return !this.loads.isEmpty;
+  }
+
+  /** Whether a template asked for something that was not there. */
+  get isWaiting(): boolean {
+    return this.waiting !== undefined;
+  }
+
+  /** Something in the template at work is wrong and is left out. @returns what is shown instead */
+  leaveOut(fault: SourceFault): SafeHtml {
+    const notice = { ...fault, template: this.guard.template };
+    const words = noticeInWords(notice);
+    this.notices.set(words, notice);
+    const { showsNotices = this.request !== undefined } = this.options;
+    if (!showsNotices || !this.viewer.may('ManageTemplates')) return new SafeHtml('');
+    return new SafeHtml(`<p class="template-notice" role="status">${htmlOf(words, this.guard)}</p>`);
+  }
+
+  /** To be called when nothing is lacking any more. */
+  tellNotices(): void {
+    if (this.notices.size > 0) this.options.onNotices?.([...this.notices.values()]);
+  }
+
+  /** Loads all that was asked for, one load per loader, all at once. */
+  async loadWanted(): Promise<void> {
+    await this.loads.loadWanted(this.viewer);
+  }
+
+  /** After so many passes. @throws TemplateLimitError naming the template that asks for more each time */
+  refuseMore(passes: number): void {
+    if (!this.isWaiting || passes < this.guard.limits.passes) return;
+    throw new TemplateLimitError(
+      this.waiting ?? this.guard.template,
+      `asks for something new ${passes} times, each time it is rendered`,
+    );
+  }
+}

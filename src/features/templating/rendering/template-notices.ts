@@ -1,0 +1,36 @@
+import { Injectable, Logger } from '@nestjs/common';
+import { Clock } from '#platform/clock';
+import { faultInWords, type SourceFault } from '#content-kinds/liquid';
+
+/** Something in a template that is wrong, and does not keep the rest from being shown. */
+export interface TemplateNotice extends SourceFault {
+  readonly template: string;
+}
+
+/** A page that is asked for again and again says the same each time. */
+const SAID_AGAIN_MS = 60_000;
+const MOST_REMEMBERED = 1000;
+
+export function noticeInWords({ template, ...fault }: TemplateNotice): string {
+  return `The template “${template}” leaves something out at ${faultInWords(fault)}`;
+}
+
+/** Writes to the log what is wrong in templates that are shown all the same. */
+@Injectable()
+export class TemplateNotices {
+  private readonly logger = new Logger(TemplateNotices.name);
+  private readonly said = new Map<string, number>();
+
+  constructor(private readonly clock: Clock) {}
+
+  log(notices: readonly TemplateNotice[]): void {
+    const now = this.clock.now().getTime();
+    for (const words of notices.map(noticeInWords)) {
+      const before = this.said.get(words);
+      if (before !== undefined && now - before < SAID_AGAIN_MS) continue;
+      if (this.said.size >= MOST_REMEMBERED) this.said.clear();
+      this.said.set(words, now);
+      this.logger.warn(words);
+    }
+  }
+}

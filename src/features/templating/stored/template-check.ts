@@ -1,0 +1,30 @@
+import { Injectable } from '@nestjs/common';
+import { TemplateSourceError } from '#content-kinds/liquid';
+import type { Template } from '../templates/template';
+import { Templates } from '../templates/templates';
+import { InvalidTemplateError } from './stored-template-errors';
+import type { TemplateValues } from './stored-template';
+import { isShapeName } from './template-members';
+
+/** Judges templates before they are kept or shown. */
+@Injectable()
+export class TemplateCheck {
+  constructor(private readonly templates: Templates) {}
+
+  /** @throws InvalidTemplateError at `name`, or at `source` with line and column */
+  compile(name: string, { language, source }: Pick<TemplateValues, 'language' | 'source'>): Template {
+    if (!isShapeName(name)) throw nameFault();
+    try {
+      return this.templates.compile(name, language, source);
+    } catch (error) {
+      throw error instanceof TemplateSourceError ? new InvalidTemplateError('source', error.message) : error;
+    }
+  }
+}
+
+function nameFault(): InvalidTemplateError {
+  return new InvalidTemplateError(
+    'name',
+    'Must be the name of a shape, such as Content, Content__BlogPost or Content_Summary__BlogPost: letters, digits and underscores, at most 255.',
+  );
+}

@@ -1,0 +1,103 @@
+import {
+  Contributes,
+  TEMPLATE_TAG,
+  TemplateParameterError,
+  type ContentItem,
+  type SafeHtml,
+  type TagParameters,
+  type TemplateContext,
+  type TemplateTag,
+} from '@espalier/plugin-sdk';
+import { HandledItems } from '#core/content';
+import { shorten } from '#platform/schema';
+import { ItemShapeSource } from '../items/item-shape-source';
+import { renderingBehind } from '../rendering/rendering-of';
+import { propertiesOf } from './properties-of';
+import { ShapeRenderer } from '../shapes/shape-renderer';
+
+/**
+ * `{% contentitem handle: "alias:home", display_type: "Summary", alternate: "Teaser" %}`: an item, published, in the way that its
+ * display type is shown. Other parameters are properties of its shape, in Pascal case. An item that does not exist is nothing, as is
+ * one that nothing is given of; what can be no item, or no display type, is a fault.
+ */
+@Contributes(TEMPLATE_TAG)
+export class ContentItemTag implements TemplateTag {
+  readonly name = 'contentitem';
+
+  constructor(
+    private readonly shapes: ItemShapeSource,
+    private readonly renderer: ShapeRenderer,
+    private readonly handles: HandledItems,
+  ) {}
+
+  /** @throws Error for parameters that would have it cached; TemplateParameterError for others that are wrong */
+  render({ named }: TagParameters, context: TemplateContext): SafeHtml | undefined {
+    refuseCaching(named);
+    for (const name of TEXTS) textIn(named, name);
+    const item = this.itemOf(named, context);
+    if (!item) return undefined;
+    const rendering = renderingBehind(context);
+    const { handle: _handle, alias: _alias, id: _id, display_type: displayType, alternate, wrapper, ...others } = named;
+    const shape = this.shapes.of(item, isName(displayType) ? displayType : 'Detail', rendering);
+    return this.renderer.render(
+      {
+        ...shape,
+        properties: { ...propertiesOf(others), ...shape.properties },
+        alternates: isName(alternate) ? [...shape.alternates, alternate] : shape.alternates,
+        wrappers: isName(wrapper) ? [...shape.wrappers, wrapper] : shape.wrappers,
+      },
+      rendering,
+    );
+  }
+
+  /** @throws TemplateParameterError when the parameters can name no item */
+  private itemOf(named: TagParameters['named'], { content }: TemplateContext): ContentItem | undefined {
+    if (!ITEMS.some((name) => Object.hasOwn(named, name))) {
+      const given = Object.keys(named).join(', ');
+      throw new TemplateParameterError(`needs a handle or an id, but was given ${given === '' ? 'neither' : given}`);
+    }
+    const handle = textIn(named, 'handle') ?? textIn(named, 'alias');
+    if (handle !== undefined) {
+      this.refuseUnknownKind(handle);
+      return content.getContentItemByHandle(handle);
+    }
+    const id = textIn(named, 'id');
+    return id === undefined ? undefined : content.getContentItemById(id);
+  }
+
+  private refuseUnknownKind(handle: string): void {
+    const { kinds } = this.handles;
+    if (kinds.includes(handle.slice(0, handle.indexOf(':')).toLowerCase())) return;
+    const known = kinds.map((kind) => `${kind}:`).join(', ');
+    throw new TemplateParameterError(
+      `needs a handle that begins with one of ${known}, but was given ${JSON.stringify(shorten(handle))}`,
+    );
+  }
+}
+
+/** Which item; `alias` is what Orchard Core has named `handle` before. */
+const ITEMS = ['handle', 'alias', 'id'];
+const TEXTS = [...ITEMS, 'display_type', 'alternate', 'wrapper'];
+
+/** Orchard Core's `cache_id`, `cache_expires_after` and the like: ignored, they would promise what is not done. */
+function refuseCaching(named: TagParameters['named']): void {
+  const name = Object.keys(named).find((each) => each.startsWith('cache_'));
+  if (name) throw new TemplateParameterError(`needs no ${name}: nothing is cached by itself`);
+}
+
+/** The value of a parameter; undefined when it is empty. @throws TemplateParameterError when it is not text */
+function textIn(named: TagParameters['named'], name: string): string | undefined {
+  const value = named[name] ?? '';
+  if (typeof value !== 'string')
+    throw new TemplateParameterError(`needs text for ${name}, but was given ${kindOf(value)}`);
+  return value === '' ? undefined : value;
+}
+
+function kindOf(value: unknown): string {
+  if (Array.isArray(value)) return 'a list';
+  return typeof value === 'object' ? 'an object' : JSON.stringify(value);
+}
+
+function isName(value: unknown): value is string {
+  return typeof value === 'string' && value !== '';
+}

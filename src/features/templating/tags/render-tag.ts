@@ -1,0 +1,18 @@
+import { TemplateParameterError, type TagParameters, type TemplateTag } from '@espalier/plugin-sdk';
+import type { SourceFault } from '#content-kinds/liquid';
+import type { Rendering } from '../rendering/rendering';
+
+/** What a tag shows where it stands; one of which a parameter is wrong is left out, and the rest of the page goes on. */
+export function renderTag(
+  tag: TemplateTag,
+  parameters: TagParameters,
+  rendering: Rendering,
+  place: Pick<SourceFault, 'line' | 'column'>,
+): ReturnType<TemplateTag['render']> {
+  try {
+    return tag.render(parameters, rendering);
+  } catch (error) {
+    if (!(error instanceof TemplateParameterError)) throw error;
+    return rendering.leaveOut({ message: `${tag.name} ${error.message}`, ...place });
+  }
+}

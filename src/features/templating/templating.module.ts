@@ -1,0 +1,122 @@
+import { Global, Module } from '@nestjs/common';
+import { TypeOrmModule } from '@nestjs/typeorm';
+import { CONTENT_ACCESS } from '@espalier/plugin-sdk';
+import { ContentModule } from '#core/content';
+import { ContentDefinitionModule } from '#core/content-definition';
+import { ConsoleScripts } from './access/console-scripts';
+import { ContentAccess } from './access/content-access';
+import { ContentLoaders } from './access/content-loaders';
+import { TemplateForm } from './admin/template-form';
+import { TemplateHistoryPages } from './admin/template-history.pages';
+import { TemplatePages } from './admin/template.pages';
+import { TemplatesNavigation } from './admin/templates-navigation';
+import { TemplatesViews } from './admin/templates-views';
+import { TemplatesPages } from './admin/templates.pages';
+import { Bodies } from './bodies/bodies';
+import {
+  ContentItemIdFilter,
+  ContentItemVersionIdFilter,
+  DisplayTextFilter,
+  DisplayUrlFilter,
+} from './filters/content-filters';
+import { ShapeRenderFilter } from './filters/shape-render.filter';
+import {
+  Base64UrlSafeDecodeFilter,
+  Base64UrlSafeEncodeFilter,
+  ConsoleLogFilter,
+  SlugifyFilter,
+} from './filters/text-filters';
+import { TranslationFilter } from './filters/translation.filter';
+import { HandlebarsEngine } from './handlebars/handlebars-engine';
+import { ItemDisplay } from './items/item-display';
+import { ITEM_PROVIDERS } from './items/item-providers';
+import { ItemRenderController } from './items/item-render.controller';
+import { ItemShapeSource } from './items/item-shape-source';
+import { ItemShapes } from './items/item-shapes';
+import { LiquidEngine } from './liquid/liquid-engine';
+import { TemplatePreview } from './preview/template-preview';
+import { TemplatesRecipeStep } from './recipe/templates.recipe-step';
+import { Renderings } from './rendering/renderings';
+import { TemplateNotices } from './rendering/template-notices';
+import { TemplateFilesController } from './rest/template-files.controller';
+import { TemplateVersionsController } from './rest/template-versions.controller';
+import { TemplatesController } from './rest/templates.controller';
+import { ShapeRenderer } from './shapes/shape-renderer';
+import { DatabaseTemplates } from './stored/database-templates';
+import { FileTemplateList } from './stored/file-template-list';
+import { TemplateCheck } from './stored/template-check';
+import { TemplateEvents } from './stored/template-events';
+import { TemplateManagement } from './stored/template-management';
+import { TemplateMentions } from './stored/template-mentions';
+import { TemplateRows } from './stored/template-rows';
+import { TemplateVersionEntity } from './stored/template-version.entity';
+import { TemplateEntity } from './stored/template.entity';
+import { ContentItemTag } from './tags/content-item.tag';
+import { ShapeTag } from './tags/shape.tag';
+import { StoredTemplates } from './templates/stored-templates';
+import { Templates } from './templates/templates';
+import { TemplateValues } from './values/template-values';
+
+const FILTERS = [
+  ContentItemIdFilter,
+  ContentItemVersionIdFilter,
+  DisplayTextFilter,
+  DisplayUrlFilter,
+  SlugifyFilter,
+  Base64UrlSafeEncodeFilter,
+  Base64UrlSafeDecodeFilter,
+  ConsoleLogFilter,
+  ShapeRenderFilter,
+  TranslationFilter,
+];
+
+const TAGS = [ContentItemTag, ShapeTag];
+
+/** Templates of the database. The paths of files come before that of a template of any name. */
+const STORED_ROUTES = [
+  TemplateFilesController,
+  TemplateVersionsController,
+  TemplatesController,
+  TemplatesPages,
+  TemplateHistoryPages,
+  TemplatePages,
+];
+const STORED = [
+  DatabaseTemplates,
+  FileTemplateList,
+  TemplateCheck,
+  TemplateEvents,
+  TemplateForm,
+  TemplateManagement,
+  TemplatePreview,
+  TemplateRows,
+  TemplatesNavigation,
+  TemplatesRecipeStep,
+  TemplatesViews,
+];
+
+const SERVICES = [ContentAccess, Renderings, ShapeRenderer, TemplateMentions, Templates];
+
+/** Templates in two languages, what they can name, and shapes that they show. Plug-ins too have the ways to content. */
+@Global()
+@Module({
+  imports: [ContentModule, ContentDefinitionModule, TypeOrmModule.forFeature([TemplateEntity, TemplateVersionEntity])],
+  controllers: [ItemRenderController, ...STORED_ROUTES],
+  providers: [
+    ...SERVICES,
+    { provide: CONTENT_ACCESS, useExisting: ContentAccess },
+    ConsoleScripts,
+    ContentLoaders,
+    HandlebarsEngine,
+    LiquidEngine,
+    TemplateNotices,
+    TemplateValues,
+    ...ITEM_PROVIDERS,
+    { provide: StoredTemplates, useExisting: DatabaseTemplates },
+    ...STORED,
+    ...FILTERS,
+    ...TAGS,
+  ],
+  exports: [...SERVICES, Bodies, CONTENT_ACCESS, ItemDisplay, ItemShapes, ItemShapeSource],
+})
+export class TemplatingModule {}

@@ -1,0 +1,85 @@
+import { Injectable } from '@nestjs/common';
+import type { ContentItem } from '@espalier/plugin-sdk';
+import { ContentDefinitions } from '#core/content-definition';
+import { pascalCaseView, listView, sourceOf } from '#content-kinds/content-parts';
+import { entriesIn, type LimitGuard } from '#content-kinds/liquid';
+import type { Shape } from '../shapes/shape';
+import { itemMembers } from './item-members';
+import { shapeMembers } from './shape-members';
+
+/**
+ * Turns values of the service into what templates see, and back. Items become their JSON, shapes their members, both with their
+ * members under both spellings. All that templates are given goes through here, so what is not plain data stays out of their reach.
+ */
+@Injectable()
+export class TemplateValues {
+  /** Views of items and shapes: several templates of a page see the same. */
+  private readonly views = new WeakMap<object, object>();
+
+  constructor(private readonly definitions: ContentDefinitions) {}
+
+  /** What templates see of a value. */
+  readonly of = (value: unknown): unknown => {
+    if (typeof value === 'function') return undefined;
+    if (typeof value !== 'object' || value === null || sourceOf(value)) return value;
+    if (Array.isArray(value)) return listView(value, this.of);
+    if (!isPlain(value)) return value;
+    return 'alternates' in value || 'revision' in value ? this.kept(value) : this.view(value);
+  };
+
+  /** What the value is in the service: items and shapes as code knows them, and plain JSON. */
+  readonly from = (value: unknown): unknown => {
+    if (typeof value !== 'object' || value === null) return value;
+    const source = sourceOf(value);
+    if (source) return source;
+    // A list that the template itself has made.
+    return Array.isArray(value) ? value.map(this.from) : value;
+  };
+
+  /** The same of what a template gives to a filter or tag: lists of its own making may be endless. @throws TemplateLimitError */
+  given(value: unknown, guard: LimitGuard): unknown {
+    if (Array.isArray(value) && !sourceOf(value)) guard.allocate(entriesIn(value, guard));
+    return this.from(value);
+  }
+
+  /** What templates see of what a filter or tag has made. @throws Error when that is yet to come */
+  made(value: unknown, maker: string): unknown {
+    if (value instanceof Promise) {
+      value.catch(() => undefined);
+      throw new Error(`${maker} waits, which templates cannot; it has to load what it needs with context.load`);
+    }
+    return this.of(value);
+  }
+
+  /** What JSON says of an item or shape, rather than how the service keeps it. */
+  membersOf(value: object): Readonly<Record<string, unknown>> {
+    if (isItem(value)) return itemMembers(value, this.definitions.get(value.contentType));
+    return isShape(value) ? shapeMembers(value) : (value as Readonly<Record<string, unknown>>);
+  }
+
+  private kept(value: object): object {
+    let view = this.views.get(value);
+    if (!view) this.views.set(value, (view = this.view(value)));
+    return view;
+  }
+
+  private view(value: object): object {
+    return pascalCaseView(this.membersOf(value), this.of, value);
+  }
+}
+
+export function isItem(value: unknown): value is ContentItem {
+  if (typeof value !== 'object' || value === null || !('revision' in value)) return false;
+  return 'contentItemVersionId' in value && 'data' in value && isPlain(value);
+}
+
+export function isShape(value: unknown): value is Shape {
+  if (typeof value !== 'object' || value === null || !('alternates' in value)) return false;
+  return 'zones' in value && 'wrappers' in value && isPlain(value);
+}
+
+function isPlain(value: unknown): value is object {
+  if (typeof value !== 'object' || value === null) return false;
+  const prototype: unknown = Object.getPrototypeOf(value);
+  return prototype === Object.prototype || prototype === null;
+}

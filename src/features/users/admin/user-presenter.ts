@@ -1,0 +1,47 @@
+import { Injectable } from '@nestjs/common';
+import type { Principal } from '@espalier/plugin-sdk';
+import { returnQuery, type ListAddress, type ListRow, type RowAction } from '#features/admin-list';
+import { RoleGranting } from '#core/auth';
+import { text } from '#platform/texts';
+import type { User } from '../user';
+import { USERS_PATH } from './users-search';
+
+export interface UserRow extends ListRow {
+  /** The page of the user, for those who may change it. */
+  readonly href?: string;
+  readonly user: User;
+  readonly actions: readonly RowAction[];
+}
+
+/** Makes rows of users, with what can be done. */
+@Injectable()
+export class UserPresenter {
+  constructor(private readonly granting: RoleGranting) {}
+
+  /** @param address of the page, to come back to */
+  async of(users: readonly User[], principal: Principal, address: ListAddress): Promise<UserRow[]> {
+    const back = returnQuery(address);
+    const mayManage = principal.may('ManageUsers');
+    return Promise.all(
+      users.map(async (user) => ({
+        id: user.id,
+        label: user.userName,
+        user,
+        ...(mayManage && { href: `${USERS_PATH}/${user.id}` }),
+        actions: mayManage ? await this.actionsFor(user, principal, back) : [],
+      })),
+    );
+  }
+
+  /** None to oneself, nor to those who hold more. */
+  private async actionsFor({ id, roles, enabled }: User, principal: Principal, back: string): Promise<RowAction[]> {
+    if (id === principal.id || (await this.granting.refusalOf(principal, roles))) return [];
+    const path = `${USERS_PATH}/${id}`;
+    return [
+      enabled
+        ? { text: text('Disable'), path: `${path}/disable`, asks: false }
+        : { text: text('Enable'), path: `${path}/enable`, asks: false },
+      { text: text('Delete'), path: `${path}/delete?${back}`, asks: true },
+    ];
+  }
+}

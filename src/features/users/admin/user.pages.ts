@@ -1,0 +1,117 @@
+import { Controller, Get, Param, Post, Res } from '@nestjs/common';
+import type { Principal } from '@espalier/plugin-sdk';
+import type { Response } from 'express';
+import { AdminPage, CurrentPrincipal, RequirePermission, RoleGranting } from '#core/auth';
+import { newForm, PageRenderer, refusedForm, typed, view, type FormState } from '#core/display';
+import { Form, type FormFields } from '#platform/pages';
+import { entityTagOf } from '#platform/request';
+import { text } from '#platform/texts';
+import { UserManagement } from '../management/user-management';
+import type { User } from '../user';
+import { RoleOptions, type Option } from './role-options';
+
+interface UserModel {
+  readonly user: User;
+  readonly version: string;
+  /** Why nothing of the user can be changed by whoever looks. */
+  readonly obstacle?: string;
+  readonly roles: readonly Option[];
+  readonly form: FormState;
+  readonly passwordForm: FormState;
+}
+const USER = view<UserModel>('users/edit');
+
+interface Shown {
+  readonly status?: number;
+  readonly form?: FormState;
+  readonly passwordForm?: FormState;
+}
+
+/** One user: everything that can be changed, each in a form of its own. */
+@AdminPage()
+@RequirePermission('ManageUsers')
+@Controller('Admin/Users/:id')
+export class UserPages {
+  constructor(
+    private readonly users: UserManagement,
+    private readonly granting: RoleGranting,
+    private readonly roleOptions: RoleOptions,
+    private readonly pages: PageRenderer,
+  ) {}
+
+  @Get()
+  async show(
+    @Res() response: Response,
+    @Param('id') id: string,
+    @CurrentPrincipal() principal: Principal,
+  ): Promise<void> {
+    await this.render(response, principal, id, {});
+  }
+
+  @Post()
+  async replace(
+    @Res() response: Response,
+    @Param('id') id: string,
+    @Form() form: FormFields,
+    @CurrentPrincipal() principal: Principal,
+  ): Promise<void> {
+    const { userName, email } = typed(form, 'userName', 'email');
+    const values = { userName, email, enabled: form.checked('enabled'), roles: form.all('roles') };
+    try {
+      await this.users.replace(principal, id, values, form.text('version'));
+    } catch (error) {
+      return this.render(response, principal, id, { status: 400, form: refusedForm(values, error) });
+    }
+    await this.back(response, id, text('The user {userName} was saved.', { userName }));
+  }
+
+  @Post('password')
+  async setPassword(
+    @Res() response: Response,
+    @Param('id') id: string,
+    @Form() form: FormFields,
+    @CurrentPrincipal() principal: Principal,
+  ): Promise<void> {
+    try {
+      await this.users.setPassword(principal, id, form.text('password'));
+    } catch (error) {
+      return this.render(response, principal, id, { status: 400, passwordForm: refusedForm({}, error) });
+    }
+    await this.back(response, id, text('The new password is set, and the user is signed out everywhere.'));
+  }
+
+  @Post('sign-out')
+  async signOut(
+    @Res() response: Response,
+    @Param('id') id: string,
+    @CurrentPrincipal() principal: Principal,
+  ): Promise<void> {
+    await this.users.signOut(principal, id);
+    await this.back(response, id, text('The user is signed out everywhere.'));
+  }
+
+  private async render(
+    response: Response,
+    principal: Principal,
+    id: string,
+    { status, form, passwordForm }: Shown,
+  ): Promise<void> {
+    const user = await this.users.get(id);
+    const model = {
+      user,
+      version: entityTagOf(user),
+      obstacle: (await this.granting.refusalOf(principal, user.roles))?.message,
+      roles: await this.roleOptions.for(principal),
+      form: form ?? newForm({ ...user }),
+      passwordForm: passwordForm ?? newForm(),
+    };
+    await this.pages.render(response, USER, model, {
+      title: text('User {userName}', { userName: user.userName }),
+      status,
+    });
+  }
+
+  private back(response: Response, id: string, notice: string): Promise<void> {
+    return this.pages.redirect(response, `/Admin/Users/${id}`, { kind: 'success', text: notice });
+  }
+}

@@ -1,0 +1,86 @@
+import { contains, not } from '@espalier/predicates';
+import {
+  Contributes,
+  USERS_ADMIN_LIST_FILTER_PROVIDER,
+  type UsersAdminListFilterProvider,
+  type UsersFilterBuilder,
+} from '@espalier/plugin-sdk';
+import type { Refuse } from '@espalier/filter-syntax';
+import { choiceOf, optionOf, unless } from '#features/admin-list';
+import { isGivenByItself, Roles } from '#core/auth';
+import { normalise } from '../user-fields';
+import { DEFAULT_SORT, USER_SORTS } from './list-sort';
+import { USER_STATUSES } from './list-status';
+
+/** The terms that every list of users has: the contract, section 7. */
+@Contributes(USERS_ADMIN_LIST_FILTER_PROVIDER)
+export class UsersTerms implements UsersAdminListFilterProvider {
+  constructor(private readonly roles: Roles) {}
+
+  build(filters: UsersFilterBuilder): void {
+    addTexts(filters);
+    addStatus(filters);
+    this.addRole(filters);
+    addSort(filters);
+  }
+
+  private addRole(filters: UsersFilterBuilder): void {
+    filters.single('role', (term) =>
+      term
+        .repeatable()
+        .change(async (query, value, _, refuse) => ({
+          ...query,
+          roles: [...query.roles, await this.roleNamed(value, refuse)],
+        }))
+        .map(
+          'role',
+          (value) => value,
+          (chosen) => chosen,
+        ),
+    );
+  }
+
+  private async roleNamed(name: string, refuse: Refuse): Promise<string> {
+    const role = await this.roles.get(name);
+    if (role && !isGivenByItself(role.name)) return role.name;
+    const given = (await this.roles.all()).filter((one) => !isGivenByItself(one.name)).map((one) => one.name);
+    const fault = role ? 'Nobody is given this role: everyone has it whom it is for.' : 'There is no such role.';
+    return refuse(`${fault} Use one of ${given.join(', ')}.`);
+  }
+}
+
+function addTexts(filters: UsersFilterBuilder): void {
+  const name = (value: string) => contains('userName', normalise(value));
+  const email = (value: string) => contains('email', normalise(value));
+  filters
+    .many('name', (term) =>
+      term
+        .asDefault()
+        .anyMatch(name)
+        .noneMatch((value) => not(name(value))),
+    )
+    .many('email', (term) => term.anyMatch(email).noneMatch((value) => not(email(value))));
+}
+
+function addStatus(filters: UsersFilterBuilder): void {
+  filters.single('status', (term) =>
+    term
+      .change((query, value, _, refuse) => {
+        if (query.status) refuse('The parameter status says this already: leave out the parameter or this term.');
+        return { ...query, status: choiceOf(USER_STATUSES, value, 'status', refuse) };
+      })
+      .map(
+        'status',
+        (value) => optionOf(USER_STATUSES, value),
+        (chosen) => chosen,
+      ),
+  );
+}
+
+function addSort(filters: UsersFilterBuilder): void {
+  filters.single('sort', (term) =>
+    term
+      .change((query, value, _, refuse) => ({ ...query, sort: choiceOf(USER_SORTS, value, 'order', refuse) }))
+      .map('sort', (value) => optionOf(USER_SORTS, value), unless(DEFAULT_SORT)),
+  );
+}

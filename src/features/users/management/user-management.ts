@@ -1,0 +1,160 @@
+import { Injectable } from '@nestjs/common';
+import type { Principal } from '@espalier/plugin-sdk';
+import { RoleGranting, roleKey, Roles, Sessions } from '#core/auth';
+import type { Transaction } from '#platform/database';
+import { isContentId } from '#platform/ids';
+import { preconditionOf } from '#platform/request';
+import { Passwords } from '../passwords';
+import type { NewUser, User } from '../user';
+import { UserChanges } from '../user-changes';
+import { UserChangedError, UserNotFoundError } from '../user-errors';
+import { changesOfUser, userEvent } from '../user-events';
+import { normalise, requireValidIdentity } from '../user-fields';
+import { readUser, replaceRoles } from '../user-rows';
+import { Users } from '../users';
+
+/** What can be replaced of a user. */
+export interface UserValues {
+  readonly userName: string;
+  readonly email: string;
+  readonly enabled: boolean;
+  readonly roles: readonly string[];
+}
+
+/** What is to be different about a user. */
+export interface UserAmendment {
+  readonly enabled?: boolean;
+  /** Names of roles that the user gets. */
+  readonly give?: readonly string[];
+  /** Names of roles that the user loses. */
+  readonly take?: readonly string[];
+}
+
+/**
+ * Users as those manage them who may. Nobody changes a user who holds more than they do themselves, in no way: whoever sets a
+ * password or an e-mail address can become that user. And nobody gives a role that holds more. Both are RoleBeyondCallerError.
+ */
+@Injectable()
+export class UserManagement {
+  constructor(
+    private readonly users: Users,
+    private readonly changes: UserChanges,
+    private readonly passwords: Passwords,
+    private readonly roles: Roles,
+    private readonly granting: RoleGranting,
+    private readonly sessions: Sessions,
+  ) {}
+
+  /** @throws UserNotFoundError */
+  async get(id: string): Promise<User> {
+    const user = isContentId(id) ? await this.users.findById(id) : undefined;
+    if (!user) throw new UserNotFoundError(id);
+    return user;
+  }
+
+  /** @throws RoleBeyondCallerError; InvalidUserError; DomainError 400 at `roles` */
+  async create(principal: Principal, user: NewUser): Promise<User> {
+    await this.granting.requireMayGrant(principal, user.roles ?? []);
+    return this.users.create(user);
+  }
+
+  /**
+   * Replaces everything but the password. Content stays whose it was: it knows its owner by id. A user who is disabled loses all
+   * sessions and tokens.
+   *
+   * @param ifMatch tag of the user as it was read; without one, whatever is stored is replaced
+   * @throws UserNotFoundError; RoleBeyondCallerError; UserChangedError; InvalidUserError; DomainError 400 at `roles`;
+   * DomainError 409 for the last site owner
+   */
+  async replace(principal: Principal, id: string, values: UserValues, ifMatch?: string): Promise<User> {
+    const { userName, email, roles } = values;
+    const requireAssignable = await this.roles.assignableRequirer();
+    return this.changing(principal, id, { ifMatch, roles }, (transaction, user) => {
+      requireValidIdentity(userName, email);
+      requireAssignable(roles);
+      return this.write(transaction, user, values);
+    });
+  }
+
+  /**
+   * Changes what is named, and leaves the rest as it is at that moment.
+   *
+   * @throws UserNotFoundError; RoleBeyondCallerError; DomainError 400 at `roles`; DomainError 409 for the last site owner
+   */
+  async amend(principal: Principal, id: string, { enabled, give = [], take = [] }: UserAmendment): Promise<User> {
+    const requireAssignable = await this.roles.assignableRequirer();
+    const taken = new Set(take.map(roleKey));
+    return this.changing(principal, id, { roles: give }, (transaction, user) => {
+      requireAssignable(give);
+      const kept = user.roles.filter((role) => !taken.has(roleKey(role)));
+      return this.write(transaction, user, { ...user, enabled: enabled ?? user.enabled, roles: [...kept, ...give] });
+    });
+  }
+
+  /**
+   * Ends all sessions of the user, and the access of applications.
+   *
+   * @throws UserNotFoundError; RoleBeyondCallerError; InvalidUserError at `password`; SecretsBusyError
+   */
+  async setPassword(principal: Principal, id: string, password: string): Promise<void> {
+    // Before the time is spent on the hash; what counts is what the change finds.
+    const { roles, userName, email } = await this.get(id);
+    await this.granting.requireMayGrant(principal, roles);
+    const value = await this.passwords.hash(password, [userName, email]);
+    await this.changing(principal, id, {}, (transaction, user) =>
+      this.changes.set(transaction, user, { column: 'password_hash', value, endsAccess: true }),
+    );
+  }
+
+  /** Ends all sessions of the user, and the access of applications. @throws UserNotFoundError; RoleBeyondCallerError */
+  async signOut(principal: Principal, id: string): Promise<void> {
+    await this.changing(principal, id, {}, (transaction) => this.sessions.signOutEverywhere(transaction, id));
+  }
+
+  /**
+   * Deletes the user with roles, sessions, tokens and consents. Content keeps the id as its owner.
+   *
+   * @throws UserNotFoundError; RoleBeyondCallerError; UserChangedError; DomainError 409 for the last site owner
+   */
+  async remove(principal: Principal, id: string, ifMatch?: string): Promise<void> {
+    await this.changing(principal, id, { ifMatch }, async (transaction, user) => {
+      await this.sessions.endAll(transaction, id);
+      await transaction.query('DELETE FROM app_user WHERE id = $1', [id]);
+      await this.changes.record(transaction, userEvent('Deleted', user, { roles: [...user.roles] }));
+    });
+  }
+
+  private async write(
+    transaction: Transaction,
+    user: User,
+    { userName, email, enabled, roles }: UserValues,
+  ): Promise<User> {
+    const { id } = user;
+    await replaceRoles(transaction, id, roles);
+    await transaction.query(
+      `UPDATE app_user SET user_name = $2, normalized_user_name = $3, email = $4, normalized_email = $5, enabled = $6
+       WHERE id = $1`,
+      [id, userName, normalise(userName), email, normalise(email), enabled],
+    );
+    if (user.enabled && !enabled) await this.sessions.endAll(transaction, id);
+    const changed = await readUser(transaction, id);
+    await this.changes.record(transaction, ...changesOfUser(user, changed));
+    return changed;
+  }
+
+  /** @param roles that the user is to have from now on */
+  private async changing<T>(
+    principal: Principal,
+    id: string,
+    { ifMatch, roles = [] }: { readonly ifMatch?: string; readonly roles?: readonly string[] },
+    work: (transaction: Transaction, user: User) => Promise<T>,
+  ): Promise<T> {
+    if (!isContentId(id)) throw new UserNotFoundError(id);
+    const requireMayGrant = await this.granting.judgeOf(principal);
+    return this.changes.change({ id }, async (transaction, user) => {
+      requireMayGrant([...user.roles, ...roles]);
+      preconditionOf(ifMatch, () => new UserChangedError())(user);
+      return work(transaction, user);
+    });
+  }
+}

@@ -1,0 +1,51 @@
+import { Injectable } from '@nestjs/common';
+import { SecretHasher } from '#core/auth';
+import { normalized } from '#platform/strings';
+import { isCommonPassword } from './common-passwords';
+import { InvalidUserError } from './user-errors';
+
+const MIN_LENGTH = 8;
+/** Longer ones would only make hashing slow. */
+const MAX_LENGTH = 1024;
+
+/** Made with the costs of {@link SecretHasher}; nobody knows the password. */
+const DECOY = '$argon2id$v=19$m=19456,t=2,p=1$Ym9ndXNzYWx0Ym9ndXM$ZGVjb3lkZWNveWRlY295ZGVjb3lkZWNveWRlY295MTI';
+
+/** The rules for passwords, and their comparison. */
+@Injectable()
+export class Passwords {
+  constructor(private readonly hasher: SecretHasher) {}
+
+  /**
+   * @param names of the user, which are no passwords
+   * @throws InvalidUserError at `password`; SecretsBusyError
+   */
+  async hash(password: string, names: readonly string[] = []): Promise<string> {
+    const text = normal(password);
+    const { length } = Array.from(text);
+    if (length < MIN_LENGTH || length > MAX_LENGTH) {
+      throw new InvalidUserError('password', `Must have ${MIN_LENGTH} to ${MAX_LENGTH} characters.`);
+    }
+    if (isCommonPassword(text, names)) {
+      throw new InvalidUserError('password', 'Is one of the first that anybody would guess. Choose another one.');
+    }
+    return this.hasher.hash(text);
+  }
+
+  /**
+   * Whether it is the password. Without a hash to compare with it is not, and finding that out takes as long.
+   *
+   * @param address of whoever offers it
+   */
+  async matches(hashed: string | undefined, password: string, address: string): Promise<boolean> {
+    const text = normal(password);
+    if (Array.from(text).length > MAX_LENGTH) return false;
+    const matches = await this.hasher.verify(hashed ?? DECOY, text, address);
+    return matches && hashed !== undefined;
+  }
+}
+
+/** What keyboards of different systems make of the same keys (NIST SP 800-63B, section 5.1.1.2). */
+function normal(password: string): string {
+  return normalized(password, 'NFKC');
+}

@@ -1,0 +1,83 @@
+import { Inject, Injectable } from '@nestjs/common';
+import { AUDIT_TRAIL, type AuditEvent, type AuditTrail } from '@espalier/plugin-sdk';
+import { AuthChangeNotifier, keepingSiteOwner, Sessions } from '#core/auth';
+import { Database, type Transaction } from '#platform/database';
+import { Credentials } from './credentials';
+import { UserNotFoundError } from './user-errors';
+import { userEvent } from './user-events';
+import { normalise } from './user-fields';
+import { asUserError, lockUser } from './user-rows';
+import type { User } from './user';
+
+/** A change of one column of a user. */
+export interface UserChange {
+  readonly column: 'password_hash' | 'enabled';
+  readonly value: unknown;
+  /** Whether it ends the user's sessions and the access of applications on behalf of the user. */
+  readonly endsAccess?: boolean;
+}
+
+/** Changes users, one change of a user at a time, and lets every node know. */
+@Injectable()
+export class UserChanges {
+  constructor(
+    private readonly database: Database,
+    private readonly authChanges: AuthChangeNotifier,
+    private readonly sessions: Sessions,
+    private readonly credentials: Credentials,
+    @Inject(AUDIT_TRAIL) private readonly trail: AuditTrail,
+  ) {}
+
+  /** @throws UserNotFoundError; DomainError 409 for the last site owner */
+  async apply(userName: string, change: UserChange): Promise<void> {
+    await this.change({ userName }, (transaction, user) => this.set(transaction, user, change));
+  }
+
+  /** Sets one column, within a change. */
+  async set(within: Transaction, user: User, { column, value, endsAccess = false }: UserChange): Promise<void> {
+    const { id } = user;
+    await within.query(`UPDATE app_user SET ${column} = $2 WHERE id = $1`, [id, value]);
+    if (column === 'password_hash') {
+      await this.credentials.unlock(within, id);
+      await this.record(within, userEvent('PasswordChanged', user));
+    } else if (value !== user.enabled) {
+      await this.record(within, userEvent(value ? 'Enabled' : 'Disabled', user));
+    }
+    if (endsAccess) await this.sessions.endAll(within, id);
+  }
+
+  /** For the audit trail, within a change. */
+  record(within: Transaction, ...events: readonly AuditEvent[]): Promise<void> {
+    return this.trail.record(within, ...events);
+  }
+
+  /**
+   * @param who by id or by name
+   * @param work in a transaction in which nobody else changes the user
+   * @throws UserNotFoundError; InvalidUserError at `userName`, `email` or `roles`; DomainError 409 for the last site owner
+   */
+  async change<T>(
+    who: { readonly id: string } | { readonly userName: string },
+    work: (transaction: Transaction, user: User) => Promise<T>,
+  ): Promise<T> {
+    return this.writing(async (transaction) => {
+      const user =
+        'id' in who
+          ? await lockUser(transaction, 'id', who.id)
+          : await lockUser(transaction, 'normalized_user_name', normalise(who.userName));
+      if (!user) throw new UserNotFoundError('id' in who ? who.id : who.userName);
+      const result = await work(transaction, user);
+      await this.authChanges.announce(transaction, `user ${user.id}`);
+      return result;
+    });
+  }
+
+  /** @throws InvalidUserError at `userName`, `email` or `roles`; DomainError 409 for the last site owner */
+  async writing<T>(work: (transaction: Transaction) => Promise<T>): Promise<T> {
+    try {
+      return await keepingSiteOwner(() => this.database.transaction(work));
+    } catch (error) {
+      throw asUserError(error);
+    }
+  }
+}

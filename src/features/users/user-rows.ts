@@ -1,0 +1,58 @@
+import type { Queryable } from '@espalier/plugin-sdk';
+import { roleKey, type Proof } from '#core/auth';
+import { sqlState, type Transaction } from '#platform/database';
+import { InvalidUserError } from './user-errors';
+import { USER_COLUMNS, type User } from './user';
+
+const UNIQUE_VIOLATION = '23505';
+const FOREIGN_KEY_VIOLATION = '23503';
+
+/** The user, whom nobody else changes before the transaction ends. */
+export async function lockUser(
+  transaction: Transaction,
+  column: 'id' | 'normalized_user_name',
+  value: string,
+): Promise<User | undefined> {
+  const [found] = await transaction.query<{ id: string }>(`SELECT id FROM app_user WHERE ${column} = $1 FOR UPDATE`, [
+    value,
+  ]);
+  // Apart, because only a statement that begins after the wait for the lock sees what roles there are now.
+  return found && readUser(transaction, found.id);
+}
+
+export async function readUser(transaction: Transaction, id: string): Promise<User> {
+  return (await transaction.query<User>(`SELECT ${USER_COLUMNS} FROM app_user WHERE id = $1`, [id]))[0];
+}
+
+/** Whether the proof counts and the user is enabled; neither changes before the transaction ends. */
+export async function isStillTrue(transaction: Transaction, { userId, epoch }: Proof): Promise<boolean> {
+  const text = 'SELECT FROM app_user WHERE id = $1 AND enabled AND access_epoch = $2 FOR SHARE';
+  return (await transaction.query(text, [userId, epoch])).length > 0;
+}
+
+/** Proof that somebody is the user, by what is known at this moment; undefined for one who is disabled or gone. */
+export async function proofOf(within: Queryable, userId: string): Promise<Proof | undefined> {
+  const text = 'SELECT id AS "userId", access_epoch AS epoch FROM app_user WHERE id = $1 AND enabled';
+  return (await within.query<Proof>(text, [userId]))[0];
+}
+
+/** Gives a user these roles and no others. First what is new, so that a site owner may change from one role to another. */
+export async function replaceRoles(transaction: Transaction, userId: string, roles: readonly string[]): Promise<void> {
+  const keys = roles.map(roleKey);
+  await transaction.query(
+    'INSERT INTO app_user_role (user_id, role) SELECT $1, unnest($2::text[]) ON CONFLICT DO NOTHING',
+    [userId, keys],
+  );
+  await transaction.query('DELETE FROM app_user_role WHERE user_id = $1 AND role <> ALL ($2::text[])', [userId, keys]);
+}
+
+/** What the database refused, in the terms of a user; other errors are passed on as they are. */
+export function asUserError(error: unknown): unknown {
+  const state = sqlState(error);
+  if (state === FOREIGN_KEY_VIOLATION) return new InvalidUserError('roles', 'One of the roles has just been deleted.');
+  if (state !== UNIQUE_VIOLATION) return error;
+  const constraint = error instanceof Error && 'constraint' in error ? error.constraint : undefined;
+  if (constraint === 'uq_app_user_email') return new InvalidUserError('email', 'Another user has this e-mail address.');
+  const whose = constraint === 'uq_name_of_application' ? 'An application' : 'Another user';
+  return new InvalidUserError('userName', `${whose} has this name.`);
+}

@@ -1,0 +1,90 @@
+import { Module } from '@nestjs/common';
+import { TypeOrmModule } from '@nestjs/typeorm';
+import { AdminListModule } from '#features/admin-list';
+import { UserPresenter } from './admin/user-presenter';
+import { NewUserPages } from './admin/new-user.pages';
+import { RoleOptions } from './admin/role-options';
+import { UserActionsPages } from './admin/user-actions.pages';
+import { UserBulkActions } from './admin/user-bulk-actions';
+import { DeleteMany, DisableMany, EnableMany } from './admin/users-bulk-actions';
+import { UserViews } from './admin/user-views';
+import { UserPickController } from './admin/user-pick.controller';
+import { UserPages } from './admin/user.pages';
+import { UsersCards } from './admin/users-cards';
+import { UsersHelpPages } from './admin/users-help.pages';
+import { UsersHelp } from './admin/users-help';
+import { UsersMenus } from './admin/users-menus';
+import { UsersNavigation } from './admin/users-navigation';
+import { UsersSearch } from './admin/users-search';
+import { UsersView } from './admin/users-view';
+import { UsersPages } from './admin/users.pages';
+import { Credentials } from './credentials';
+import { UserList } from './list/user-list';
+import { UsersFilter } from './list/users-filter';
+import { UsersTerms } from './list/users-terms';
+import { UserActions } from './management/user-actions';
+import { UserManagement } from './management/user-management';
+import { FirstOwner } from './first-owner';
+import { Passwords } from './passwords';
+import { UsersController } from './rest/users.controller';
+import { StoredUserIds } from './stored-user-ids';
+import { StoredUserNames } from './stored-user-names';
+import { UserOwners } from './user-owners';
+import { UserSignIns } from './user-sign-ins';
+import { UserEvents } from './user-events';
+import { UserChanges } from './user-changes';
+import { UserPrincipalResolver } from './user-principal-resolver';
+import { UserRoleEntity } from './user-role.entity';
+import { UserEntity } from './user.entity';
+import { UserRoles } from './user-roles';
+import { UserSessionPolicy } from './user-session-policy';
+import { Users } from './users';
+
+/** The people who may sign in. */
+@Module({
+  imports: [AdminListModule, TypeOrmModule.forFeature([UserEntity, UserRoleEntity])],
+  controllers: [
+    UsersController,
+    UsersPages,
+    NewUserPages,
+    UsersHelpPages,
+    UserPickController,
+    UserPages,
+    UserActionsPages,
+  ],
+  providers: [
+    Users,
+    UserChanges,
+    Credentials,
+    DeleteMany,
+    DisableMany,
+    EnableMany,
+    FirstOwner,
+    UserPresenter,
+    UserActions,
+    UserBulkActions,
+    UserList,
+    UserManagement,
+    Passwords,
+    RoleOptions,
+    StoredUserIds,
+    StoredUserNames,
+    UserEvents,
+    UserOwners,
+    UserPrincipalResolver,
+    UserRoles,
+    UserSessionPolicy,
+    UserSignIns,
+    UsersCards,
+    UsersFilter,
+    UsersHelp,
+    UsersMenus,
+    UsersNavigation,
+    UsersSearch,
+    UsersTerms,
+    UsersView,
+    UserViews,
+  ],
+  exports: [Users, Credentials, FirstOwner],
+})
+export class UsersModule {}

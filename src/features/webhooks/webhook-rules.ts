@@ -1,0 +1,40 @@
+import { Injectable } from '@nestjs/common';
+import type { Fault } from '@espalier/plugin-sdk';
+import { ContentDefinitions } from '#core/content-definition';
+import { Config } from '#platform/config';
+import { OutgoingRules } from '#platform/outgoing';
+import type { WebhookValues } from './webhook';
+import { InvalidWebhookError } from './webhook-errors';
+
+const CONTROL = /\p{Cc}/u;
+
+/** What webhooks have to be like, beyond the shape of their members. */
+@Injectable()
+export class WebhookRules {
+  /** Where deliveries may go. */
+  readonly outgoing: OutgoingRules;
+
+  constructor(
+    private readonly definitions: ContentDefinitions,
+    { webhookHosts }: Config,
+  ) {
+    this.outgoing = new OutgoingRules(webhookHosts);
+  }
+
+  /**
+   * @param kept types that the webhook has had, which may have gone since
+   * @throws InvalidWebhookError naming every member that is wrong
+   */
+  require({ name, url, contentTypes }: WebhookValues, kept: readonly string[] = []): void {
+    const faults: Fault[] = [];
+    if (name.trim() === '') faults.push({ member: 'name', message: 'must not be empty.' });
+    if (CONTROL.test(name)) faults.push({ member: 'name', message: 'must be one line of text.' });
+    const fault = this.outgoing.faultOf(url);
+    if (fault !== undefined) faults.push({ member: 'url', message: fault });
+    contentTypes.forEach((type, index) => {
+      if (kept.includes(type) || this.definitions.get(type)) return;
+      faults.push({ member: `contentTypes[${index}]`, message: `must be a content type, and "${type}" is none.` });
+    });
+    if (faults.length > 0) throw new InvalidWebhookError(faults);
+  }
+}

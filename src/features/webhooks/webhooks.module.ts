@@ -1,0 +1,52 @@
+import { Module } from '@nestjs/common';
+import { TypeOrmModule } from '@nestjs/typeorm';
+import { ContentDefinitionModule } from '#core/content-definition';
+import { DeliveriesPages } from './admin/deliveries.pages';
+import { WebhooksNavigation } from './admin/webhooks-navigation';
+import { WebhooksPages } from './admin/webhooks.pages';
+import { WebhooksViews } from './admin/webhooks-views';
+import { ContentAnnouncer } from './content/content-announcer';
+import { Deliveries } from './delivery/deliveries';
+import { DeliveryNotifier } from './delivery/delivery-notifier';
+import { DeliveryOutcomes } from './delivery/delivery-outcomes';
+import { DeliveryRelay } from './delivery/delivery-relay';
+import { DeliverySender } from './delivery/delivery-sender';
+import { DeliveryEntity } from './delivery/delivery.entity';
+import { DueDeliveries } from './delivery/due-deliveries';
+import { Outbox } from './delivery/outbox';
+import { DeliveriesController } from './rest/deliveries.controller';
+import { WebhooksController } from './rest/webhooks.controller';
+import { DeliveryTrimmer } from './trimming/delivery-trimmer';
+import { DeliveryTrimmingTask } from './trimming/trimming.task';
+import { Subscriptions } from './subscriptions';
+import { WebhookEvents } from './webhook-events';
+import { WebhookRules } from './webhook-rules';
+import { WebhookEntity } from './webhook.entity';
+import { Webhooks } from './webhooks';
+import { WebhooksPermissions } from './webhooks-permissions';
+
+/** Tells other services what is done to items: whom, by which outbox, and what came of it. */
+@Module({
+  imports: [ContentDefinitionModule, TypeOrmModule.forFeature([DeliveryEntity, WebhookEntity])],
+  controllers: [WebhooksController, DeliveriesController, DeliveriesPages, WebhooksPages],
+  providers: [
+    ContentAnnouncer,
+    Deliveries,
+    DeliveryNotifier,
+    DeliveryOutcomes,
+    DeliveryRelay,
+    DeliverySender,
+    DeliveryTrimmer,
+    DeliveryTrimmingTask,
+    DueDeliveries,
+    Outbox,
+    Subscriptions,
+    WebhookEvents,
+    WebhookRules,
+    Webhooks,
+    WebhooksNavigation,
+    WebhooksPermissions,
+    WebhooksViews,
+  ],
+})
+export class WebhooksModule {}

@@ -1,0 +1,51 @@
+import fs from 'node:fs';
+import path from 'node:path';
+import { ROOT, sourceFiles } from './source-files';
+
+const EXPORT = /^export (?:abstract |async )?(?:class|interface|type|const|function|enum) (\w+)/gm;
+
+const glossary = fs.readFileSync(path.join(ROOT, 'docs/glossary.md'), 'utf8');
+const [terms, unused] = glossary.split('## Words that are not used').map(rowsOf);
+const words = new Set(unused.map(([word]) => word));
+
+/** The cells of the rows of all tables, without their heads. */
+function rowsOf(markdown: string): string[][] {
+  return [...markdown.matchAll(/^\| (?!Term |Not |-)(.*) \|$/gm)].map(([, cells]) =>
+    cells.split('|').map((cell) => cell.trim()),
+  );
+}
+
+/** Those words of a name or text that are not used, in the singular and plural. */
+function unusedIn(text: string): string[] {
+  const parts = text.replace(/([a-z])(?=[A-Z])/g, '$1 ').toLowerCase().split(/[^a-z]+/); // prettier-ignore
+  return parts.filter((word) =>
+    [word, word.replace(/s$/, ''), word.replace(/es$/, '')].some((form) => words.has(form)),
+  );
+}
+
+describe('The glossary', () => {
+  it('says of each term once what it is, and where it is in the code', () => {
+    expect(terms.length).toBeGreaterThan(30);
+    expect(terms.filter(([, meaning]) => !meaning.endsWith('.'))).toEqual([]);
+    expect(new Set(terms.map(([term]) => term)).size).toBe(terms.length);
+    const lost = terms.filter(([, , folder]) => !fs.existsSync(path.join(ROOT, 'src', folder.replaceAll('`', ''))));
+    expect(lost).toEqual([]);
+  });
+
+  it('has words that no export is named with', () => {
+    const exports = sourceFiles('src', 'libs').flatMap(({ name, text }) =>
+      [...text.matchAll(EXPORT)].map(([, exported]) => ({ name, exported })),
+    );
+    expect(exports.length).toBeGreaterThan(2000);
+    expect(unusedIn('PageEntrances')).toEqual(['entrances']);
+    expect(exports.filter(({ exported }) => unusedIn(exported).length > 0)).toEqual([]);
+  });
+
+  it('has words that no page says', () => {
+    const { texts } = JSON.parse(fs.readFileSync(path.join(ROOT, 'src/platform/texts/en.json'), 'utf8')) as {
+      texts: Record<string, string>;
+    };
+    expect(unusedIn('Your wish, granted.')).toEqual(['wish']);
+    expect(Object.keys(texts).filter((text) => unusedIn(text).length > 0)).toEqual([]);
+  });
+});

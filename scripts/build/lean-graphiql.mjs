@@ -1,4 +1,4 @@
-// What GraphiQL 4.1.2 brings and a page of ours does not load: see docs/decisions/156-weight-of-pages.md.
+// What GraphiQL 4.1.2 brings and a page of ours does not load: see docs/decisions/pages.md#156-weight-of-pages.
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { ROOT } from '../prepare.mjs';

@@ -116,7 +116,7 @@ describe('The help', () => {
     'acme.paint/nothing',
     '..%2FREADME',
     '..%2f..%2fpackage',
-    'decisions/001-transitions',
+    'decisions/items',
   ])('has no %s', async (name) => {
     const { status, text } = await admin.open(`/Admin/Help/${name}`);
     expect([status, text]).toEqual([404, expect.stringContaining('Choose a topic from the list of all.')]);

@@ -16,7 +16,7 @@ interface Position {
 interface Row extends Position {
   /** Of the chunk. */
   readonly examined: number;
-  readonly goes: boolean;
+  readonly isPrunable: boolean;
   readonly isLast: boolean;
 }
 
@@ -49,7 +49,7 @@ export async function* archivedVersions(
     // It is looked for while this one is being deleted, which changes nothing behind it.
     const next = behind(last);
     next.catch(() => undefined);
-    yield { examined: last.examined, excess: rows.filter(({ goes }) => goes) };
+    yield { examined: last.examined, excess: rows.filter(({ isPrunable }) => isPrunable) };
     rows = await next;
   }
 }

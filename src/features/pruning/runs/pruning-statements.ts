@@ -43,7 +43,7 @@ const MOST_ID = '9223372036854775807';
 export function selectPruned(size: number): string {
   const few = `ORDER BY ${IN_ORDER} LIMIT ${size}`;
   return `
-    SELECT id, content_item_id AS item, CASE WHEN "isLast" THEN modified_utc::text END AS modified, place, examined, goes, "isLast"
+    SELECT id, content_item_id AS item, CASE WHEN "isLast" THEN modified_utc::text END AS modified, place, examined, "isPrunable", "isLast"
     FROM (
       SELECT *, content_type = ANY ($1::text[]) AND ${IS_PRUNABLE} AS "isPrunable", lead(id) OVER (ORDER BY ${IN_ORDER}) IS NULL AS "isLast",
              count(*) FILTER (WHERE content_type = ANY ($1::text[])) OVER ()::int AS examined
@@ -58,18 +58,18 @@ export function selectPruned(size: number): string {
           UNION ALL
           (${ENTRIES} AND content_item_id > $4 ${few})
           ${few}) AS entries) AS placed) AS judged
-    WHERE goes OR "isLast"`;
+    WHERE "isPrunable" OR "isLast"`;
 }
 
 /** If the newest archived version of a removed item goes, all of them do: the others are older still. */
 export const PREVIEW = {
   name: 'pruning-preview',
   text: `
-    SELECT placed.content_type, count(*), count(*) FILTER (WHERE goes), coalesce(sum(pg_column_size(v.data)), 0),
-           count(*) FILTER (WHERE goes AND place = 1 AND EXISTS (
+    SELECT placed.content_type, count(*), count(*) FILTER (WHERE "isPrunable"), coalesce(sum(pg_column_size(v.data)), 0),
+           count(*) FILTER (WHERE "isPrunable" AND place = 1 AND EXISTS (
              SELECT FROM content_item i WHERE i.content_item_id = placed.content_item_id AND i.removed_utc IS NOT NULL))
     FROM (SELECT *, ${IS_PRUNABLE} AS "isPrunable" FROM (${PLACED}) AS every) AS placed
-    LEFT JOIN content_item_version v ON v.id = placed.id AND goes
+    LEFT JOIN content_item_version v ON v.id = placed.id AND "isPrunable"
     GROUP BY placed.content_type ORDER BY placed.content_type`,
 };
 

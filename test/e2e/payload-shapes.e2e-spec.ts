@@ -95,6 +95,15 @@ describe('The item as text in contentItem', () => {
     expect(item).toMatchObject({ displayText: 'Explicit', subtitle: 'explicit', price: 2, contentType: 'Story' });
   });
 
+  it.each<[object, object]>([
+    [{ Story: { Subtitle: { Text: 'text' }, Price: { Value: 1 } } }, { subtitle: 'explicit' }],
+    [{ Subtitle: 'text', Price: 1 }, { Story: { Subtitle: { Text: 'explicit' } } }],
+    [{ subtitle: 'text', price: 1 }, { Story: { Subtitle: { Text: 'explicit' } } }],
+  ])('loses too where only one of them has its fields as in Orchard Core: %j and %j', async (text, explicit) => {
+    const contentItem = JSON.stringify({ ContentType: 'Story', TitlePart: { Title: 'Text' }, ...text });
+    expect(itemOf(await api.post({ contentItem, ...explicit }))).toMatchObject({ subtitle: 'explicit', price: 1 });
+  });
+
   it('is still refused when both spellings are within it, or beside it', async () => {
     const twice = { contentType: 'Story', displayText: 'x', subtitle: 'a', Subtitle: 'b' };
     expect(faultyMembers(await api.post({ contentItem: JSON.stringify(twice) }))).toEqual(['Subtitle']);

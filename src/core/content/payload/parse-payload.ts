@@ -1,6 +1,8 @@
 import type { Fault, JsonObject, JsonValue } from '@espalier/plugin-sdk';
 import { wireName } from '#core/content-definition';
 import { MalformedPayloadError } from '../content-errors';
+import { readMember } from './item-payload';
+import { isObject } from './merge';
 
 /** Objects and arrays inside one another, the item itself counted. */
 export const MAX_NESTING = 32;
@@ -19,11 +21,27 @@ export function parsePayload(body: unknown): JsonObject {
   return checked(beneath(parseContentItem(nested), members));
 }
 
-/** Explicit members win, whichever the case of the first letter here and there. */
+/**
+ * Explicit members win, whichever the case of the first letter here and there; fields too, which Orchard Core keeps in a part that is
+ * named like the type.
+ */
 function beneath(item: JsonObject, explicit: JsonObject): JsonObject {
-  const names = new Set(Object.keys(explicit).map(wireName));
-  const others = Object.entries(item).filter(([name]) => !names.has(wireName(name)));
+  const type = readMember(explicit, 'contentType') ?? readMember(item, 'contentType');
+  const part = typeof type === 'string' ? wireName(type) : undefined;
+  const names = new Set(
+    Object.entries(explicit).flatMap(([name, value]) =>
+      [name, ...(wireName(name) === part && isObject(value) ? Object.keys(value) : [])].map(wireName),
+    ),
+  );
+  const others = without(names, item).map(([name, value]): [string, JsonValue] => [
+    name,
+    wireName(name) === part && isObject(value) ? Object.fromEntries(without(names, value)) : value,
+  ]);
   return { ...Object.fromEntries(others), ...explicit };
+}
+
+function without(names: ReadonlySet<string>, object: JsonObject): [string, JsonValue][] {
+  return Object.entries(object).filter(([name]) => !names.has(wireName(name)));
 }
 
 function parseContentItem(text: JsonValue): JsonObject {

@@ -86,6 +86,7 @@ describe('The list of contents', () => {
       expect(offered).toEqual(['Quote']);
       const listed = [...html.matchAll(/\/ContentItems\/([A-Z]\w+)/g)].map(([, name]) => name);
       expect(new Set(listed)).toEqual(new Set(['Quote']));
+      expect(html.replaceAll('&#x3D;', '=')).toContain(`<a href="${address}" aria-current="true">All types</a>`);
     }
   });
 

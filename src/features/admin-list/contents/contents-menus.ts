@@ -82,7 +82,7 @@ export class ContentsMenus {
       .toSorted((a, b) => a.text.localeCompare(b.text, 'en'));
     return [{ name: '', text: text('All types') }, ...entries].map(({ name, text: title }) => ({
       text: title,
-      href: address.of(pathOf(name), q),
+      href: name === type ? address.at({ q }) : address.of(pathOf(name), q),
       isCurrent: name === type,
     }));
   }

@@ -95,6 +95,8 @@ describe('Those who own items', () => {
     [{ clientId: 'sTEVE' }, 'clientId: A user is called'],
     [{ clientId: 'other', displayName: 'STEVE' }, 'displayName: A user is called'],
     [{ clientId: 'other', displayName: 'ｓｔｅｖｅ' }, 'displayName: A user is called'],
+    [{ clientId: 'other', displayName: 'st\u200be\u00adve' }, 'displayName: A user is called'],
+    [{ clientId: 'other', displayName: ' steve\u00a0' }, 'displayName: A user is called'],
   ])('as users have names that no application gets: %j', async (given, message) => {
     await expect(applications.create(given)).rejects.toThrow(message);
     const clientId = `plain-${++made}`;
@@ -103,8 +105,28 @@ describe('Those who own items', () => {
     await expect(applications.update(clientId, { displayName })).rejects.toThrow('displayName: A user is called');
   });
 
-  it.each(['Post-Box', 'LÄUFERPOST', 'PIGEON'])('as applications have names that no user gets: %j', async (name) => {
-    await expect(makeUser(name)).rejects.toThrow('userName: An application has this name.');
+  it.each(['Post-Box', 'LÄUFERPOST', 'PIGEON', 'P\u0131geon'])(
+    'as applications have names that no user gets: %j',
+    async (name) => {
+      await expect(makeUser(name)).rejects.toThrow('userName: An application has this name.');
+    },
+  );
+
+  it.each(['a\nb', 'a\u2028b', '\u202eevets', '\u2067evets'])(
+    'are one line, read as it stands: %j',
+    async (displayName) => {
+      const robot = applications.create({ clientId: 'robot', displayName });
+      await expect(robot).rejects.toThrow('displayName: Must be one line');
+    },
+  );
+
+  it('have no letters that nobody sees', async () => {
+    await expect(makeUser('steve\u3164')).rejects.toThrow('userName: Must be 1 to 100 letters');
+  });
+
+  it('do not look like the service itself where letters are not seen', async () => {
+    const robot = applications.create({ clientId: 'robot', displayName: 'sys\u200dtem' });
+    await expect(robot).rejects.toThrow('displayName: Stands');
   });
 
   it.each(['system', 'System', 'ｓｙｓｔｅｍ'])('do not look like the service itself: %j', async (name) => {

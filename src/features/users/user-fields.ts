@@ -4,6 +4,8 @@ import { InvalidUserError } from './user-errors';
 
 const USER_NAME = /^[\p{L}\p{N}][\p{L}\p{N}._@+-]{0,99}$/u;
 const MAX_USER_NAME = 100;
+/** Some of these count as letters. */
+const UNSEEN = /\p{Default_Ignorable_Code_Point}/u;
 const EMAIL = /^[^\s@\p{Cc}]+@[^\s@\p{Cc}]+$/u;
 const MAX_EMAIL = 254;
 
@@ -15,7 +17,7 @@ export function normalise(nameOrEmail: string): string {
 /** @throws InvalidUserError at `userName` or `email` */
 export function requireValidIdentity(userName: string, email: string): void {
   // Some characters become several in the form that is compared.
-  if (!USER_NAME.test(userName) || normalise(userName).length > MAX_USER_NAME) {
+  if (!USER_NAME.test(userName) || UNSEEN.test(userName) || normalise(userName).length > MAX_USER_NAME) {
     throw new InvalidUserError(
       'userName',
       'Must be 1 to 100 letters, digits or . _ @ + - and begin with a letter or digit.',

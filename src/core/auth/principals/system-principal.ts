@@ -1,5 +1,5 @@
 import type { Principal } from '@espalier/plugin-sdk';
-import { normalized } from '#platform/strings';
+import { asRead } from '#platform/strings';
 
 /** The service itself, where no caller stands behind the work: recipes at set-up, commands, background tasks. May everything. */
 export const systemPrincipal: Principal = {
@@ -10,7 +10,7 @@ export const systemPrincipal: Principal = {
   may: () => true,
 };
 
-/** Whether somebody of this name would look like the service itself, in the form that names are compared in. */
+/** Whether people would take somebody of this name for the service itself. */
 export function isNameOfService(name: string): boolean {
-  return normalized(name, 'NFKC').trim().toLowerCase() === systemPrincipal.name;
+  return asRead(name).trim() === systemPrincipal.name;
 }

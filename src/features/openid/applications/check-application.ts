@@ -11,6 +11,8 @@ import {
 import { isNative, nativeUriFault, redirectUriFault } from './redirect-uris';
 
 const MAX_DISPLAY_NAME = 255;
+/** Control characters, ends of lines, and what has text read in another direction than it stands in. */
+const MISLEADING = /[\p{Cc}\p{Zl}\p{Zp}\u202a-\u202e\u2066-\u2069]/u;
 const MAX_URIS = 50;
 const URI_MEMBERS = ['redirectUris', 'postLogoutRedirectUris'] as const;
 
@@ -57,6 +59,9 @@ export function requireValid(application: ApplicationValues): void {
 function requireWellFormed({ displayName, type, consentType, grantTypes, ...rest }: ApplicationValues): void {
   if (displayName.trim() === '' || displayName.length > MAX_DISPLAY_NAME || displayName.includes('\0')) {
     refuse('displayName', `Must be 1 to ${MAX_DISPLAY_NAME} characters.`);
+  }
+  if (MISLEADING.test(displayName)) {
+    refuse('displayName', 'Must be one line without control characters, also those that turn text around.');
   }
   if (isNameOfService(displayName)) refuse('displayName', 'Stands for the service itself. Choose another name.');
   requireOneOf('type', APPLICATION_TYPES, type);

@@ -10,7 +10,7 @@ const NAMED = {
       SELECT client_id FROM openid_client_id WHERE text_folded(client_id) = text_folded(n.name)
       UNION
       SELECT client_id FROM openid_application
-      WHERE text_folded(normalize(display_name, NFKC)) = text_folded(normalize(n.name, NFKC))
+      WHERE name_as_read(display_name) = name_as_read(n.name)
     ) i ON TRUE
     LEFT JOIN openid_application a ON a.client_id = i.client_id ORDER BY 1, 2`,
 };

@@ -42,6 +42,7 @@ import { WholeNumbers1763800000185 } from './1763800000185-whole-numbers';
 import { TextComparison1763800000190 } from './1763800000190-text-comparison';
 import { TitleOrder1763800000191 } from './1763800000191-title-order';
 import { OneName1763800000192 } from './1763800000192-one-name';
+import { NamesAsRead1763800000230 } from './1763800000230-names-as-read';
 
 /** Every migration, oldest first. */
 export const migrations = [
@@ -89,4 +90,5 @@ export const migrations = [
   TextComparison1763800000190,
   TitleOrder1763800000191,
   OneName1763800000192,
+  NamesAsRead1763800000230,
 ];

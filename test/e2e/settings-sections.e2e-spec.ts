@@ -59,6 +59,14 @@ describe('A section that says how it is managed', () => {
     expect((await send('GET', AT)).body).toMatchObject({ pots: 4 });
   });
 
+  it('is not looked at beyond 5,000 values', async () => {
+    const body = Object.fromEntries(Array.from({ length: 5001 }, (_value, index) => [`m${index}`, 1]));
+    expect(await send('PUT', AT, body)).toMatchObject({
+      status: 400,
+      body: { errors: { '': ['has more than 5000 values.'] } },
+    });
+  });
+
   it('is for whoever has its permission, and for nobody else', async () => {
     const holder = await tokenWith('DressShopWindow');
     const other = await tokenWith('ManageSignInSettings');

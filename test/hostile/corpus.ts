@@ -4,6 +4,7 @@ import { GRAPHQL_CASES } from './graphql-cases';
 import { FORM_CASES, HEADER_CASES, OAUTH_CASES, UPLOAD_CASES } from './header-cases';
 import type { HostileCase } from './hostile-case';
 import { LARGE_ANSWER_CASES } from './large-answer-cases';
+import { SETTINGS_CASES } from './settings-cases';
 import { TYPE_CASES } from './type-cases';
 
 type Routes = readonly string[];
@@ -26,5 +27,6 @@ export const CORPUS: Readonly<Record<string, (routes: Routes) => readonly Hostil
   filters: () => FILTER_CASES,
   GraphQL: () => GRAPHQL_CASES,
   types: () => TYPE_CASES,
+  settings: () => SETTINGS_CASES,
   'large answers': () => LARGE_ANSWER_CASES,
 };

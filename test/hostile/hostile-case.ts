@@ -1,7 +1,7 @@
 import type { OutgoingHttpHeaders } from 'node:http';
 
-/** Who sends it. A visitor is nobody in particular; a writer is signed in and may write content; a type editor may change types too. */
-export type Sender = 'visitor' | 'writer' | 'type editor';
+/** Who sends it. A visitor is nobody in particular; a writer is signed in and may write content; a type editor may change types too, an administrator everything. */
+export type Sender = 'visitor' | 'writer' | 'type editor' | 'administrator';
 
 /** A request that means no good. */
 export interface HostileCase {
@@ -20,7 +20,12 @@ export interface HostileCase {
 }
 
 /** Milliseconds for which one request may keep all others waiting. */
-export const BOUND_MS: Readonly<Record<Sender, number>> = { visitor: 100, writer: 250, 'type editor': 250 };
+export const BOUND_MS: Readonly<Record<Sender, number>> = {
+  visitor: 100,
+  writer: 250,
+  'type editor': 250,
+  administrator: 250,
+};
 
 /** As long as fits into the line of a request. */
 export const LINE = 12_000;

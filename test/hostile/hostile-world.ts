@@ -68,6 +68,7 @@ export class HostileWorld {
     const tokens = {
       writer: await tokenFor(service, site, 'hostile-writer', [...WRITES, ...CALLS]),
       'type editor': await tokenFor(service, site, 'hostile-type-editor', [...WRITES, ...CALLS, ...TYPES]),
+      administrator: await tokenFor(service, site, 'hostile-administrator', ['SiteOwner']),
     };
     const browser = new Browser(service);
     await browser.signIn(userName);

@@ -7,6 +7,9 @@ import { InvalidSettingsError } from './settings-errors';
 /** Constraints of class-validator that ask for a type. */
 const TYPES = ['isInt', 'isNumber', 'isString', 'isBoolean', 'isArray', 'isObject'];
 
+/** Some checks of class-validator take a time that grows with the square of them. */
+const MAX_VALUES = 5000;
+
 /**
  * The values of a section out of JSON. Members that are absent have their defaults.
  *
@@ -16,7 +19,7 @@ export function readSection<T extends object>(section: SettingsSection<T>, json:
   if (typeof json !== 'object' || json === null || Array.isArray(json)) {
     throw new InvalidSettingsError(section.name, { '': ['must be an object'] });
   }
-  const outright = unstorable(json);
+  const outright = unstorable(json, MAX_VALUES);
   if (outright) throw new InvalidSettingsError(section.name, { [outright.member]: [outright.message] });
   const values = plainToInstance(section.type, json, { exposeUnsetFields: false });
   const faults = validateSync(values, { whitelist: true, forbidNonWhitelisted: true });

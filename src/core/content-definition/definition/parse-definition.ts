@@ -19,7 +19,7 @@ const VALID_NAME = new RegExp(TYPE_NAME);
  * @throws InvalidDefinitionError with every fault at its JSON path, such as `fields[2].settings.maxLength`
  */
 export function parseDefinition(name: string, body: unknown, types: MemberTypes): ContentTypeDefinition {
-  const outright = unstorable(body) ?? notAnObject(body);
+  const outright = unstorable(body, Number.POSITIVE_INFINITY) ?? notAnObject(body);
   if (outright) throw new InvalidDefinitionError([outright]);
 
   const sent = copyOf(body as JsonObject);

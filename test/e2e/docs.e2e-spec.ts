@@ -35,7 +35,8 @@ describe.each(documents().filter((document) => stepsOf(document).length > 0))('T
   afterAll(() => app.stop());
 
   it('run in their order, with the statuses and answers that are shown', async () => {
-    const results = await runInShell(stepsOf(document), app.url, await environmentFor(document, app));
+    const steps = [...shorthandsFor(document), ...stepsOf(document)];
+    const results = await runInShell(steps, app.url, await environmentFor(document, app));
     for (const { step, output, statuses } of results) {
       const { place } = step.commands;
       expect({ place, statuses, output }).toEqual({ place, statuses: matchersOf(step), output });
@@ -46,14 +47,24 @@ describe.each(documents().filter((document) => stepsOf(document).length > 0))('T
   });
 });
 
-/** A document that does not say how to get a token takes it from the one that does. */
+/** A document that does not say how to get a token takes it from the one that does, and so its functions. */
 async function environmentFor(document: string, app: TestApp): Promise<Record<string, string>> {
-  const saysHow = /^TOKEN=/m.test(readDocument(document));
   return {
     DATABASE_URL: app.databaseUrl,
-    ...(!saysHow && { BASE_URL: app.url, TOKEN: await app.token() }),
+    ...(!getsToken(document) && { BASE_URL: app.url, TOKEN: await app.token() }),
     TEST_DATABASE_URL: serverUrl(),
   };
+}
+
+function shorthandsFor(document: string): Step[] {
+  const functions = readDocument('docs/getting-started.md').match(/^(api|get)\(\) \{.*$/gm) ?? [];
+  expect(functions).toHaveLength(2);
+  const commands = { place: 'docs/getting-started.md', info: 'sh', text: `${functions.join('\n')}\n` };
+  return getsToken(document) ? [] : [{ commands, answers: [] }];
+}
+
+function getsToken(document: string): boolean {
+  return /^TOKEN=/m.test(readDocument(document));
 }
 
 /** What the statuses of a step have to be: those that it announces, else any success. */

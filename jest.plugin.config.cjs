@@ -2,7 +2,7 @@
 const path = require('node:path');
 const { projects } = require('./jest.config.cjs');
 
-const { transformIgnorePatterns, moduleFileExtensions } = projects[0];
+const { moduleFileExtensions } = projects[0];
 const [[files, [transformer, options]]] = Object.entries(projects[0].transform);
 
 /** @type {import('jest').Config} */
@@ -10,9 +10,9 @@ module.exports = {
   rootDir: process.cwd(),
   testMatch: ['<rootDir>/src/**/*.spec.ts'],
   testTimeout: 5 * 60_000,
-  testEnvironment: require.resolve('jest-environment-node'),
+  testEnvironment: require.resolve('./test/jest/environment.cjs'),
+  runtime: require.resolve('./test/jest/runtime.cjs'),
   modulePaths: [path.join(__dirname, 'node_modules')],
   moduleFileExtensions,
   transform: { [files]: [require.resolve(transformer), options] },
-  transformIgnorePatterns,
 };

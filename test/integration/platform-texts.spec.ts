@@ -1,6 +1,10 @@
+import { createRequire } from 'node:module';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
+
+const load = createRequire(__filename);
+const FOLDER = path.resolve(__dirname, '../../dist/src/platform/texts');
 
 const TINS = '{count, plural, one {# tin} other {# tins}} of {name}';
 
@@ -12,15 +16,15 @@ function speaking(content?: object): Texts {
   const file = path.join(folder, 'de.json');
   if (content) writeFileSync(file, JSON.stringify(content));
   process.env.LANGUAGE_FILE = content ? file : '';
-  let texts: Texts | undefined;
+  const loaded = { ...load.cache };
   try {
-    jest.isolateModules(() => (texts = require('#platform/texts') as Texts));
+    for (const name of Object.keys(loaded)) if (name.startsWith(FOLDER)) delete load.cache[name];
+    return load(FOLDER) as Texts;
   } finally {
+    Object.assign(load.cache, loaded);
     delete process.env.LANGUAGE_FILE;
     rmSync(folder, { recursive: true });
   }
-  if (!texts) throw new Error('The texts were not loaded.');
-  return texts;
 }
 
 describe('Texts', () => {

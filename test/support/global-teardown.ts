@@ -1,5 +1,0 @@
-import { stopTestServer } from './test-server';
-
-export default async function globalTeardown(): Promise<void> {
-  await stopTestServer();
-}

@@ -84,6 +84,9 @@ export interface ListedRequest {
 
 const WHOLE: Columns = { scalars: [], members: [], whole: true };
 
+/** A page of the versions of one type, for one caller after another. Throws as {@link ContentQuery.run} does. */
+export type PreparedPage = (principal: Principal, keep?: Keep) => Promise<readonly QueriedVersion[]>;
+
 /** A page in SQL, and where its rows have what. */
 interface WrittenPage {
   readonly statement: Statement;
@@ -94,7 +97,6 @@ interface WrittenPage {
 @Injectable()
 export class ContentQuery {
   private readonly names = new StatementNames();
-  private readonly pages = new QueryCache<ContentQueryRequest, WrittenPage>();
 
   constructor(
     private readonly database: Database,
@@ -110,20 +112,28 @@ export class ContentQuery {
    * @throws DomainError for a type that does not exist
    * @throws PredicateError for a condition on what is not in the type's `queryFields`
    */
-  async run(request: ContentQueryRequest, principal: Principal, keep?: Keep): Promise<readonly QueriedVersion[]> {
+  run(request: ContentQueryRequest, principal: Principal, keep?: Keep): Promise<readonly QueriedVersion[]> {
+    return this.prepare(request)(principal, keep);
+  }
+
+  /** What {@link run} does, for a query that is asked again and again: its statement is written once for all who may see the same. */
+  prepare(request: ContentQueryRequest): PreparedPage {
     const { contentType, first, skip } = request;
-    const type = this.definitions.require(contentType);
-    const visible = visibleSignature(principal, type);
-    if (visible === undefined) throw new ContentForbiddenError('ViewContent', contentType);
-    if (first === 0) return [];
-    const along = request.picks?.length ? this.along(request.picks, principal) : undefined;
-    const { statement, columns } = this.pages.answer(request, type, visible + (along?.signature ?? ''), () => {
-      const query = this.narrowed(this.query([contentType], request, principal), first + skip);
-      const selected = { ...columnsOf(request), ...along };
-      const order = totalOrder(request.orderBy);
-      return { statement: pageStatement({ ...query, ...selected, order, first, skip }), columns: places(selected) };
-    });
-    return queriedVersions(await this.rows(statement, keep), columns);
+    const pages = new QueryCache<WrittenPage>();
+    return async (principal, keep) => {
+      const type = this.definitions.require(contentType);
+      const visible = visibleSignature(principal, type);
+      if (visible === undefined) throw new ContentForbiddenError('ViewContent', contentType);
+      if (first === 0) return [];
+      const along = request.picks?.length ? this.along(request.picks, principal) : undefined;
+      const { statement, columns } = pages.answer(type, visible + (along?.signature ?? ''), () => {
+        const query = this.narrowed(this.query([contentType], request, principal), first + skip);
+        const selected = { ...columnsOf(request), ...along };
+        const order = totalOrder(request.orderBy);
+        return { statement: pageStatement({ ...query, ...selected, order, first, skip }), columns: places(selected) };
+      });
+      return queriedVersions(await this.rows(statement, keep), columns);
+    };
   }
 
   /**

@@ -1,4 +1,4 @@
-import { getNamedType, type FieldNode, type GraphQLResolveInfo } from 'graphql';
+import { getNamedType, type GraphQLResolveInfo } from 'graphql';
 import type { ItemScalar, Picks } from '#core/content';
 import { fieldOf, fieldsIn, itemSelection, type FieldReads } from './selection';
 
@@ -14,20 +14,9 @@ export interface FieldPicks {
 
 type PicksInfo = Pick<GraphQLResolveInfo, 'fieldNodes' | 'fragments' | 'schema' | 'returnType'>;
 
-const known = new WeakMap<readonly FieldNode[], readonly Picks[]>();
-
 /** What items lead to that can be read along with them: what pickers among their fields hold, where no arguments cut it. */
-export function readPicks(info: PicksInfo, first: number): readonly Picks[] {
+export function readPicks({ fieldNodes, fragments, schema, returnType }: PicksInfo, first: number): readonly Picks[] {
   if (first > MAX_ITEMS) return [];
-  let picks = known.get(info.fieldNodes);
-  if (!picks) {
-    picks = picksIn(info);
-    known.set(info.fieldNodes, picks);
-  }
-  return picks;
-}
-
-function picksIn({ fieldNodes, fragments, schema, returnType }: PicksInfo): readonly Picks[] {
   const found = new Map<string, Picks & { scalars: Set<ItemScalar> }>();
   for (const { node, on } of fieldsIn({ fieldNodes, fragments })) {
     const field = fieldOf(on === undefined ? getNamedType(returnType) : schema.getType(on), node);

@@ -28,17 +28,9 @@ export interface FieldReads {
 type FieldInfo = Pick<GraphQLResolveInfo, 'fieldNodes' | 'fragments'>;
 type TypedInfo = FieldInfo & Pick<GraphQLResolveInfo, 'schema' | 'returnType'>;
 
-/** An answer has a field many times, with the same nodes. */
-const known = new WeakMap<readonly FieldNode[], ContentSelection>();
-
 /** What a selection reads of each item, fragments included. `@skip` and `@include` are not looked at. */
 export function readSelection(info: TypedInfo): ContentSelection {
-  let selection = known.get(info.fieldNodes);
-  if (!selection) {
-    selection = itemSelection(info, getNamedType(info.returnType));
-    known.set(info.fieldNodes, selection);
-  }
-  return selection;
+  return itemSelection(info, getNamedType(info.returnType));
 }
 
 /** What the selections of fields read of each of their items. */

@@ -6,7 +6,7 @@ import type { VisibleSchemas } from './visible-schemas';
 describe('The GraphQL server', () => {
   it('may be stopped without having been started, as at the end of a command', async () => {
     const server = new GraphqlServer(
-      {} as unknown as SchemaSource,
+      { onRenewed: () => undefined } as unknown as SchemaSource,
       {} as unknown as VisibleSchemas,
       {} as unknown as GraphqlErrors,
     );

@@ -7,8 +7,10 @@ import {
   ApolloServerPluginUsageReportingDisabled,
 } from '@apollo/server/plugin/disabled';
 import { Injectable } from '@nestjs/common';
-import { getOperationAST, type ExecutionResult } from 'graphql';
-import { QueryExecutor } from '../execution/query-executor';
+import type { ExecutionResult } from 'graphql';
+import { LRUCache } from 'lru-cache';
+import { PreparedQueries } from '../execution/prepared-queries';
+import { PreparedQuery, type QueryRequest } from '../execution/prepared-query';
 import type { RequestContext } from '../graphql-context';
 import {
   AnswerTooLargeError,
@@ -17,17 +19,15 @@ import {
   refusal,
   VariablesTooLargeError,
 } from '../graphql-errors';
+import { nestingOf } from '../limits/nesting';
+import { membersWithin } from '../limits/variable-members';
 import { AnswerTexts } from './answer-texts';
-import { CostLimit } from './cost-limit';
-import { DocumentChecks } from './document-checks';
 import { forgetText, placeErrors } from './error-places';
+import { everydayQuery, type GraphqlHttpRequest } from './everyday-query';
 import { GraphqlErrors } from './graphql-errors.formatter';
-import { DocumentCache, type GraphqlHttpRequest } from './document-cache';
-import { nestingOf } from './nesting';
-import { schemaGateway, type ServerContext } from './schema-gateway';
+import { isWithoutErrors } from './http-answer';
+import { schemaGateway, type ReadQuery, type ServerContext } from './schema-gateway';
 import { SchemaSource } from './schema-source';
-import type { TextQuery } from './text-query';
-import { membersWithin } from './variable-members';
 import { VisibleSchemas } from './visible-schemas';
 
 export const MAX_QUERY_BYTES = 64 * 1024;
@@ -37,6 +37,7 @@ export const MAX_TOKENS = 2000;
 export const MAX_VARIABLE_MEMBERS = 10_000;
 /** Brackets within brackets: graphql-js goes down by recursion, and the stack ends at some three times as many. */
 const MAX_NESTING = 1000;
+const MAX_ACCEPTS = 100;
 
 /**
  * GraphQL over HTTP, as Apollo Server speaks it. It reads queries; they are held against the schema of the caller, and executed,
@@ -46,10 +47,9 @@ const MAX_NESTING = 1000;
 @Injectable()
 export class GraphqlServer {
   private readonly server: ApolloServer<ServerContext>;
-  private readonly checks = new DocumentChecks();
-  private readonly costs = new CostLimit();
-  private readonly executor = new QueryExecutor();
-  private readonly known = new DocumentCache();
+  private readonly queries = new PreparedQueries();
+  /** Those that Apollo Server gave answers without errors, by what the request accepts. */
+  private readonly headers = new LRUCache<string, HeaderMap>({ max: MAX_ACCEPTS });
   private readonly texts = new AnswerTexts();
   private started = false;
 
@@ -58,10 +58,10 @@ export class GraphqlServer {
     private readonly visible: VisibleSchemas,
     errors: GraphqlErrors,
   ) {
+    schemas.onRenewed(() => this.queries.clear());
     this.server = new ApolloServer<ServerContext>({
       gateway: schemaGateway(async (query, context) => {
-        const { result = await this.run(query, context) } = context;
-        if (!result.errors) this.known.addDocument(query);
+        const { result = await this.read(query, context) } = context;
         return result;
       }),
       plugins: [
@@ -103,11 +103,11 @@ export class GraphqlServer {
    */
   async execute(request: GraphqlHttpRequest, context: RequestContext): Promise<HTTPGraphQLResponse> {
     refuseOversized(request);
-    const query = this.known.find(request);
-    const isGood = query && this.checks.isGood(await this.visible.of(context.principal), query.document);
-    const result = isGood ? await this.run(query, context) : undefined;
-    if (query && result && !result.errors) {
-      return { headers: query.headers, body: { kind: 'complete', string: this.texts.of(result) } };
+    const { accept = '' } = request.headers;
+    const accepted = this.headers.get(accept);
+    const result = accepted && (await this.known(request, context));
+    if (accepted && result && !result.errors) {
+      return { headers: accepted, body: { kind: 'complete', string: this.texts.of(result) } };
     }
     const headers = new HeaderMap();
     for (const [name, value] of Object.entries(request.headers)) if (value !== undefined) headers.set(name, value);
@@ -115,37 +115,47 @@ export class GraphqlServer {
       httpGraphQLRequest: { ...request, headers },
       context: () => Promise.resolve({ ...context, result }),
     });
-    this.known.addHeaders(request, answer);
+    if (isGood(answer)) this.headers.set(accept, answer.headers);
     return answer;
   }
 
-  private async run(query: TextQuery, context: RequestContext): Promise<ExecutionResult> {
-    forgetText(query.document);
-    const result = await this.orRefusal(query, context);
+  /** The answer to a query that has been answered before; undefined for all others. */
+  private async known(request: GraphqlHttpRequest, context: RequestContext): Promise<ExecutionResult | undefined> {
+    const asked = everydayQuery(request);
+    const query = asked && this.queries.get(await this.visible.of(context.principal), asked.text);
+    return query && this.run(query, asked, context);
+  }
+
+  /** The answer to a query that Apollo Server has read. */
+  private async read(asked: ReadQuery, context: RequestContext): Promise<ExecutionResult> {
+    const { document, text } = asked;
+    forgetText(document);
+    const schema = await this.visible.of(context.principal);
+    const query = this.queries.get(schema, text) ?? new PreparedQuery(schema, document, text);
+    return this.run(query, asked, context);
+  }
+
+  private async run(query: PreparedQuery, asked: QueryRequest, context: RequestContext): Promise<ExecutionResult> {
+    const result = await this.orRefusal(query, asked, context);
+    if (query.isValid) this.queries.keep(query);
     placeErrors(result.errors ?? [], query.text);
     return result;
   }
 
-  private async orRefusal(query: TextQuery, context: RequestContext): Promise<ExecutionResult> {
+  private async orRefusal(
+    query: PreparedQuery,
+    asked: QueryRequest,
+    context: RequestContext,
+  ): Promise<ExecutionResult> {
     try {
-      const result = await this.answer(query, context);
+      const { variables = {} } = asked;
+      const result = await query.answer(asked, () => this.schemas.resolvers.context(context, variables));
       await this.texts.write(result);
       return result;
     } catch (error) {
       if (error instanceof AnswerTooLargeError) return { errors: [refusal(error)] };
       throw error;
     }
-  }
-
-  private async answer(query: TextQuery, context: RequestContext): Promise<ExecutionResult> {
-    const { document, operationName, variables = {} } = query;
-    const schema = await this.visible.of(context.principal);
-    // Which operation is meant, a query says before it says what.
-    const faults = getOperationAST(document, operationName) ? this.checks.faults(schema, document) : [];
-    if (faults.length > 0) return { errors: faults };
-    const excess = this.costs.excess(schema, document, query);
-    if (excess) return { errors: [excess] };
-    return this.executor.execute({ ...query, schema }, () => this.schemas.resolvers.context(context, variables));
   }
 }
 
@@ -158,6 +168,10 @@ function refuseOversized({ body, search }: GraphqlHttpRequest): void {
   if (typeof query !== 'string') return;
   if (Buffer.byteLength(query) > MAX_QUERY_BYTES) throw new QueryTooLargeError(MAX_QUERY_BYTES);
   if (query.length > MAX_NESTING && nestingOf(query) > MAX_NESTING) throw new NestedTooDeeplyError();
+}
+
+function isGood({ status, body }: HTTPGraphQLResponse): boolean {
+  return status === undefined && body.kind === 'complete' && isWithoutErrors(body.string);
 }
 
 function isObject(body: unknown): body is Readonly<Record<string, unknown>> {

@@ -1,7 +1,12 @@
 import type { GatewayInterface } from '@apollo/server-gateway-interface';
-import { GraphQLBoolean, GraphQLObjectType, GraphQLSchema, type ExecutionResult } from 'graphql';
-import type { TextQuery } from './text-query';
+import { GraphQLBoolean, GraphQLObjectType, GraphQLSchema, type DocumentNode, type ExecutionResult } from 'graphql';
 import type { RequestContext } from '../graphql-context';
+import type { TextQuery } from './everyday-query';
+
+/** A query that Apollo Server has read. */
+export interface ReadQuery extends TextQuery {
+  readonly document: DocumentNode;
+}
 
 /** Who asks; and the answer, where Apollo Server is only to say what its errors are. */
 export interface ServerContext extends RequestContext {
@@ -15,7 +20,7 @@ export const NO_SCHEMA = new GraphQLSchema({
 
 /** What Apollo Server calls a gateway: the one way in which another than itself executes what it has read. */
 export function schemaGateway(
-  run: (query: TextQuery, context: ServerContext) => Promise<ExecutionResult>,
+  run: (query: ReadQuery, context: ServerContext) => Promise<ExecutionResult>,
 ): GatewayInterface {
   return {
     load() {

@@ -23,6 +23,7 @@ export class SchemaSource {
   private whole?: WholeSchema;
   private renewing: Promise<unknown> = Promise.resolve();
   private queued?: Promise<WholeSchema>;
+  private readonly listeners: (() => void)[] = [];
 
   constructor(
     private readonly definitions: ContentDefinitions,
@@ -44,6 +45,11 @@ export class SchemaSource {
     return this.queued;
   }
 
+  /** Calls back whenever there is another schema. */
+  onRenewed(listener: () => void): void {
+    this.listeners.push(listener);
+  }
+
   /** The same schema with other types hidden: all that is left of these are their names, and what every item has. */
   without(hidden: ReadonlySet<string>, { types }: WholeSchema): Promise<GraphQLSchema> {
     return buildSchema(types, this.resolvers, hidden);
@@ -51,7 +57,10 @@ export class SchemaSource {
 
   private async renew(): Promise<WholeSchema> {
     const types = this.definitions.all();
-    if (!this.whole || revisionsOf(types) !== revisionsOf(this.whole.types)) this.whole = await this.built(types);
+    if (!this.whole || revisionsOf(types) !== revisionsOf(this.whole.types)) {
+      this.whole = await this.built(types);
+      for (const listener of this.listeners) listener();
+    }
     this.types = types;
     return this.whole;
   }

@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { GraphQLSchema } from 'graphql';
+import { LRUCache } from 'lru-cache';
 import type { Principal } from '@espalier/plugin-sdk';
 import { visibleTypes } from '#core/content';
 import type { ContentType } from '#core/content-definition';
@@ -20,8 +21,8 @@ interface Known {
 @Injectable()
 export class VisibleSchemas {
   private readonly known = new WeakMap<Principal, Known>();
-  /** Of one whole schema, by the names of the types that are hidden; the one that was asked for last is the last. */
-  private readonly variants = new Map<string, Promise<GraphQLSchema>>();
+  /** Of one whole schema, by the names of the types that are hidden. */
+  private readonly variants = new LRUCache<string, Promise<GraphQLSchema>>({ max: MAX_VARIANTS });
   private whole?: WholeSchema;
 
   constructor(private readonly schemas: SchemaSource) {}
@@ -41,10 +42,7 @@ export class VisibleSchemas {
     this.whole = whole;
     const key = hidden.join();
     const found = this.variants.get(key) ?? this.schemas.without(new Set(hidden), whole);
-    this.variants.delete(key);
     this.variants.set(key, found);
-    const [[oldest]] = this.variants;
-    if (this.variants.size > MAX_VARIANTS) this.variants.delete(oldest);
     return found;
   }
 }

@@ -2,7 +2,7 @@ import * as fc from 'fast-check';
 import { execute, parse, specifiedRules, validate } from 'graphql';
 import { isTurnOver } from '#platform/large-answers';
 import { gardenSchema, queryTexts, seeds, variables } from '../../../../test/support/random-queries';
-import { QueryExecutor } from './query-executor';
+import { PreparedQuery } from './prepared-query';
 
 jest.mock('#platform/large-answers', () => ({
   ...jest.requireActual<object>('#platform/large-answers'),
@@ -14,7 +14,6 @@ const RULES = specifiedRules.filter(({ name }) => name !== 'NoUnusedVariablesRul
 describe('Query execution in turns with other work', () => {
   it('answers what graphql-js answers, wherever it pauses', async () => {
     const schema = gardenSchema();
-    const executor = new QueryExecutor();
     let asked = 0;
     let pauses = 0;
     jest.mocked(isTurnOver).mockImplementation(() => {
@@ -28,7 +27,10 @@ describe('Query execution in turns with other work', () => {
         fc.pre(validate(schema, document, RULES).length === 0);
         const expected = await execute({ schema, document, variableValues, contextValue: seed });
         fc.pre(!expected.errors);
-        const answer = await executor.execute({ schema, document, variables: variableValues }, () => seed);
+        const answer = await new PreparedQuery(schema, document, text).execute(
+          { variables: variableValues },
+          () => seed,
+        );
         expect(JSON.stringify(answer.data)).toBe(JSON.stringify(expected.data));
       }),
       { numRuns: 200, seed: 7 },

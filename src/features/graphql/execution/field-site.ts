@@ -1,11 +1,20 @@
 import type { FieldNode, GraphQLField, GraphQLObjectType, GraphQLOutputType, GraphQLResolveInfo } from 'graphql';
-import type { Path } from 'graphql/jsutils/Path';
+import type { LRUCache } from 'lru-cache';
+import type { Path } from '../graphql-internals';
 import type { Values } from './field-arguments';
+import type { FieldAnswer } from './prepared-field';
+
+/** What the plans of one query keep. It grows while they are executed. */
+export interface PlanMemory {
+  /** How many fields they have. */
+  fields: number;
+  /** Of fields that are prepared, by the values of the variables that they name. */
+  readonly answers: LRUCache<string, FieldAnswer<unknown>>;
+}
 
 /** What the plans of one operation share. */
 export interface PlanScope extends Pick<GraphQLResolveInfo, 'schema' | 'fragments' | 'operation'> {
-  /** Is told of every field that is planned, and gives it a number of its own. */
-  readonly onField: () => number;
+  readonly memory: PlanMemory;
   /** The variables that say what is skipped or included. */
   readonly included: Values;
 }

@@ -11,8 +11,7 @@ import {
   type OperationDefinitionNode,
 } from 'graphql';
 import { variablesOf, type Values } from './field-arguments';
-import type { PlanScope } from './field-site';
-import type { ArgumentCache } from './argument-cache';
+import type { PlanMemory, PlanScope } from './field-site';
 import { BeyondPlanError, OperationRun } from './operation-run';
 import { SelectionPlan } from './selection-plan';
 
@@ -26,20 +25,19 @@ export class OperationPlan {
   private readonly roots = new Map<string, SelectionPlan>();
 
   /**
-   * @param onField is told of every field that enters the plan, also of those that enter it while it is executed, and numbers them
+   * @param memory what enters the plan, also while it is executed
    * @throws BeyondPlanError for what is no query
    */
   constructor(
     schema: GraphQLSchema,
     document: DocumentNode,
     private readonly operation: OperationDefinitionNode,
-    onField: () => number,
-    private readonly knownArguments: ArgumentCache,
+    memory: PlanMemory,
   ) {
     const type = schema.getQueryType();
     if (operation.operation !== OperationTypeNode.QUERY || !type) throw new BeyondPlanError();
     this.queryType = type;
-    this.scope = { schema, fragments: fragmentsOf(document), operation, onField };
+    this.scope = { schema, fragments: fragmentsOf(document), operation, memory };
     this.decisive = variablesOfDirectives(document, operation);
     if (this.decisive.length === 0) this.rootOf({});
   }
@@ -51,7 +49,7 @@ export class OperationPlan {
     const { schema, operation } = this.scope;
     const { coerced } = getVariableValues(schema, operation.variableDefinitions ?? [], variables, { maxErrors: 1 });
     if (!coerced) throw new BeyondPlanError();
-    const run = new OperationRun(context, coerced, variables, this.knownArguments);
+    const run = new OperationRun(context, coerced, variables);
     const data = this.rootOf(coerced).answer(undefined, run);
     await run.finished();
     return run.errors.length > 0 ? { errors: run.errors, data } : { data };

@@ -1,10 +1,9 @@
 import { isTurnOver } from '#platform/large-answers';
 import { locatedError, type FieldNode, type GraphQLError } from 'graphql';
-import type { Path } from 'graphql/jsutils/Path';
 import { nextTurn } from '#platform/work-queue';
-import type { Values } from './field-arguments';
 import { AnswerSize } from '../answer-size';
-import type { ArgumentCache } from './argument-cache';
+import type { Path } from '../graphql-internals';
+import type { Values } from './field-arguments';
 
 /** Looking at the time takes longer than most fields. */
 const CHARACTERS_BETWEEN_CHECKS = 10_000;
@@ -13,18 +12,10 @@ const CALLS_BETWEEN_CHECKS = 1000;
 /** Something that the planned way does not answer. graphql-js then executes the query from its start, and explains what is wrong. */
 export class BeyondPlanError extends Error {}
 
-/** A field with arguments that depend on variables. */
-export interface ArgumentsOfVariables {
-  /** Of this field and no other. */
-  readonly number: number;
-  readonly names: readonly string[];
-  readonly read: (variables: Values) => Values;
-}
-
 /** One execution of a planned operation: what its fields share, and what they wait for. */
 export class OperationRun {
   readonly errors: GraphQLError[] = [];
-  private readonly known = new Map<number, Values>();
+  private readonly found = new Map<object, unknown>();
   private readonly texts = new Map<string, string>();
   private readonly size = new AnswerSize();
   private checked = 0;
@@ -37,26 +28,19 @@ export class OperationRun {
     readonly context: unknown,
     readonly variables: Values,
     /** The values of the variables before their coercion. */
-    private readonly sent: Values,
-    private readonly knownArguments: ArgumentCache,
+    readonly sent: Values,
   ) {}
 
-  /** The arguments of a field that names variables; the same for all objects that have it. */
-  argumentsOf({ number, names, read }: ArgumentsOfVariables): Values {
-    let values = this.known.get(number);
-    if (!values) {
-      values = this.knownArguments.of(
-        number,
-        names.map((name) => this.textOf(name)),
-        () => read(this.variables),
-      );
-      this.known.set(number, values);
-    }
-    return values;
+  /** What was found for this key in this execution before, or is now. */
+  once<Value>(key: object, find: () => Value): Value {
+    if (this.found.has(key)) return this.found.get(key) as Value;
+    const value = find();
+    this.found.set(key, value);
+    return value;
   }
 
-  /** Written once, however many fields name the variable. A value that was not sent is none that JSON has. */
-  private textOf(name: string): string {
+  /** The value of a variable as JSON, written once however many fields name it; empty for one that was not sent. */
+  textOf(name: string): string {
     let text = this.texts.get(name);
     if (text === undefined) {
       text = Object.hasOwn(this.sent, name) ? (JSON.stringify(this.sent[name]) ?? '') : '';

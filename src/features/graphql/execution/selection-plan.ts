@@ -14,17 +14,19 @@ import {
   type GraphQLResolveInfo,
 } from 'graphql';
 import { isTurnOver } from '#platform/large-answers';
-import { collectSubfields } from 'graphql/execution/collectFields';
-import { getFieldDef } from 'graphql/execution/execute';
-import type { Path } from 'graphql/jsutils/Path';
 import { AnswerTooLargeError } from '../graphql-errors';
+import { collectSubfields, getFieldDef, type Path } from '../graphql-internals';
+import type { GraphqlContext } from '../graphql-context';
 import { variablesOf, type Values } from './field-arguments';
 import { FieldSite, type PlannedField, type PlanScope } from './field-site';
 import { argumentReader } from './input-reader';
-import { BeyondPlanError, type ArgumentsOfVariables, type OperationRun } from './operation-run';
+import { BeyondPlanError, type OperationRun } from './operation-run';
+import { preparationOf, type FieldAnswer } from './prepared-field';
 
 /** Makes an answer of a value that is neither null nor undefined. Parts that are promised are put in their places later. */
 type Completer = (value: unknown, run: OperationRun, path?: Path, info?: GraphQLResolveInfo) => unknown;
+
+type Preparation = NonNullable<ReturnType<typeof preparationOf>>;
 
 /** A field or an operation: what has a selection. */
 type Selecting = Pick<FieldNode, 'selectionSet'>;
@@ -37,6 +39,9 @@ Object.setPrototypeOf(Answer.prototype, null);
 
 /** Quotes, a colon and a comma. */
 const PUNCTUATION = 4;
+
+/** Of the values that an answer of a field is kept for. Longer ones seldom come back. */
+const MAX_KEY_LENGTH = 1000;
 
 /** Where an object of an answer is made, and of what. */
 interface Place {
@@ -81,8 +86,14 @@ export class SelectionPlan {
 
 class FieldPlan implements PlannedField {
   private readonly value: ValuePlan;
-  private readonly ofVariables: ArgumentsOfVariables;
+  /** Of this field and no other of its query. */
+  private readonly number: number;
+  /** The variables that its arguments name. */
+  private readonly names: readonly string[];
+  private readonly readArguments: (variables: Values) => Values;
   private readonly constants?: Values;
+  private readonly prepare?: Preparation;
+  private constantAnswer?: FieldAnswer<unknown>;
   /** Whether it is read from its object as it is: most fields of most queries are. */
   private readonly isProperty: boolean;
 
@@ -94,9 +105,11 @@ class FieldPlan implements PlannedField {
     readonly nodes: readonly FieldNode[],
   ) {
     this.value = new ValuePlan(scope, definition.type, nodes);
-    const names = variablesOf(nodes[0]);
-    this.ofVariables = { number: scope.onField(), names, read: argumentReader(definition, nodes[0]) };
-    this.constants = names.length === 0 ? getArgumentValues(definition, nodes[0]) : undefined;
+    this.number = ++scope.memory.fields;
+    this.names = variablesOf(nodes[0]);
+    this.readArguments = argumentReader(definition, nodes[0]);
+    this.constants = this.names.length === 0 ? getArgumentValues(definition, nodes[0]) : undefined;
+    this.prepare = preparationOf(definition);
     this.isProperty = !definition.resolve && this.value.isLeaf;
   }
 
@@ -113,13 +126,32 @@ class FieldPlan implements PlannedField {
     const site = new FieldSite(this, run.variables, parent);
     let value: unknown;
     try {
-      const values = this.constants ?? run.argumentsOf(this.ofVariables);
-      value = (definition.resolve ?? defaultFieldResolver)(source, values, run.context, site);
+      value = this.prepare
+        ? this.answerFor(run, site, this.prepare)(source, run.context as GraphqlContext)
+        : (definition.resolve ?? defaultFieldResolver)(source, this.argumentsFor(run), run.context, site);
     } catch (reason) {
       answer[name] = this.value.failed(reason, run, site);
       return;
     }
     this.value.put(answer, name, value, run, site, site);
+  }
+
+  /** The same for all objects that have the field. */
+  private argumentsFor(run: OperationRun): Values {
+    return this.constants ?? run.once(this, () => this.readArguments(run.variables));
+  }
+
+  private answerFor(run: OperationRun, site: FieldSite, prepare: Preparation): FieldAnswer<unknown> {
+    if (this.constants) return (this.constantAnswer ??= prepare(this.constants, site, run.sent));
+    return run.once(this, () => {
+      const { answers } = this.scope.memory;
+      const key = [this.number, ...this.names.map((name) => run.textOf(name))].join('\0');
+      const known = answers.get(key);
+      if (known) return known;
+      const answer = prepare(this.readArguments(run.variables), site, run.sent);
+      if (key.length <= MAX_KEY_LENGTH) answers.set(key, answer);
+      return answer;
+    });
   }
 }
 

@@ -1,12 +1,12 @@
 import { Injectable } from '@nestjs/common';
-import { BODY_HTML, ContentQuery, LIST_ID, PLACE_IN_LIST, USER_NAMES, type ContentQueryRequest } from '#core/content';
+import { BODY_HTML, ContentQuery, LIST_ID, PLACE_IN_LIST, USER_NAMES } from '#core/content';
 import { ExtensionRegistry } from '#platform/extensions';
 import { mediaUrl } from '#core/media';
 import { Config } from '#platform/config';
 import type { Keep } from '#platform/database';
 import { readSkip } from '../arguments/page';
 import { readPicks } from '../arguments/picks';
-import { readItemQuery } from '../arguments/question';
+import { readItemQuery } from '../arguments/item-query';
 import { readConnectionSelection, readSelection } from '../arguments/selection';
 import { GraphqlContext, type RequestContext } from '../graphql-context';
 import type { Resolvers } from '../schema-builder/query-type';
@@ -16,9 +16,6 @@ import { Relations, type ChildrenReader } from './relations';
 /** The resolvers of fields that take statements. All others read what these found, without promises. */
 @Injectable()
 export class ItemResolvers implements Resolvers {
-  /** By arguments: those that name no variables are the same object whenever a query is repeated. */
-  private readonly requests = new WeakMap<object, ContentQueryRequest>();
-
   constructor(
     private readonly query: ContentQuery,
     private readonly extensions: ExtensionRegistry,
@@ -40,55 +37,67 @@ export class ItemResolvers implements Resolvers {
   }
 
   items(...[contentType, keys]: Parameters<Resolvers['items']>): ReturnType<Resolvers['items']> {
-    return async (_root, args, context, info) => {
-      let request = this.requests.get(args);
-      if (!request) {
-        const question = { contentType, ...readItemQuery(keys, args, context, info), skip: readSkip(args) };
-        request = { ...question, ...readSelection(info), picks: readPicks(info, question.first) };
-        this.requests.set(args, request);
-      }
-      context.note(request.status);
-      const items = await this.query.run(request, context.principal, context.keep);
-      for (const picks of request.picks ?? []) context.relations.foresee(picks, items);
-      return items;
+    return (args, info, variables) => {
+      const question = { contentType, ...readItemQuery(keys, args, info, variables), skip: readSkip(args) };
+      const { status, first } = question;
+      const picks = readPicks(info, first);
+      const find = this.query.prepare({ ...question, ...readSelection(info), picks });
+      return async (_root, context) => {
+        context.note(status);
+        const items = await find(context.principal, context.keep);
+        for (const each of picks) context.relations.foresee(each, items);
+        return items;
+      };
     };
   }
 
   connection(...[contentType, keys]: Parameters<Resolvers['connection']>): ReturnType<Resolvers['connection']> {
-    return async (_root, args, context, info): Promise<ConnectionSource> => {
-      const question = { contentType, ...readItemQuery(keys, args, context, info) };
-      context.note(question.status);
+    return (args, info, variables) => {
+      const question = { contentType, ...readItemQuery(keys, args, info, variables) };
       const { item, page, total } = readConnectionSelection(info);
       const after = args.after ?? undefined;
-      const [found, totalCount] = await Promise.all([
-        page ? this.query.page({ ...question, ...item, after }, context.principal, context.keep) : undefined,
-        total ? this.query.count(question, context.principal) : undefined,
-      ]);
-      return { ...(found && connectionPage(found, after)), totalCount };
+      return async (_root, context): Promise<ConnectionSource> => {
+        context.note(question.status);
+        const [found, totalCount] = await Promise.all([
+          page ? this.query.page({ ...question, ...item, after }, context.principal, context.keep) : undefined,
+          total ? this.query.count(question, context.principal) : undefined,
+        ]);
+        return { ...(found && connectionPage(found, after)), totalCount };
+      };
     };
   }
 
   children(
     ...[{ contentTypes, keys, isOrdered }]: Parameters<Resolvers['children']>
   ): ReturnType<Resolvers['children']> {
-    return (list, args, context, info) => {
-      const id = list.scalar('contentItemId');
-      if (typeof id !== 'string') return [];
+    return (args, info, variables) => {
       const selection = readSelection(info);
-      return context.relations.children(id, selection, (): ChildrenReader => {
-        const request = { ...readItemQuery(keys, args, context, info), skip: readSkip(args), ...selection };
-        context.note(request.status);
-        const place = isOrdered && request.orderBy.length === 0 ? PLACE_IN_LIST : undefined;
-        return (ids) => {
-          const parents = { ids, field: LIST_ID, place };
-          return this.query.children({ contentTypes, ...request, parents }, context.principal, context.keep);
-        };
-      });
+      const question = {
+        contentTypes,
+        ...readItemQuery(keys, args, info, variables),
+        skip: readSkip(args),
+        ...selection,
+      };
+      const place = isOrdered && question.orderBy.length === 0 ? PLACE_IN_LIST : undefined;
+      const find =
+        ({ principal, keep }: GraphqlContext): ChildrenReader =>
+        (ids) =>
+          this.query.children({ ...question, parents: { ids, field: LIST_ID, place } }, principal, keep);
+      return (list, context) => {
+        const id = list.scalar('contentItemId');
+        if (typeof id !== 'string') return [];
+        context.note(question.status);
+        return context.relations.children(id, question, () => find(context));
+      };
     };
   }
 
-  readonly contentItem: Resolvers['contentItem'] = async (_root, { contentItemId }, { relations }, info) => {
-    const [item] = await relations.picked([contentItemId.toLowerCase()], readSelection(info));
-    return item ?? null;
+  readonly contentItem: Resolvers['contentItem'] = ({ contentItemId }, info) => {
+    const selection = readSelection(info);
+    const ids = [contentItemId.toLowerCase()];
+    return async (_root, { relations }) => {
+      const [item] = await relations.picked(ids, selection);
+      return item ?? null;
+    };
   };
 }

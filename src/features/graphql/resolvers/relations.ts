@@ -45,7 +45,7 @@ export class Relations {
   private readonly names = new DataLoader((userIds: readonly string[]) => this.readNames(userIds));
   private readonly bodies = new DataLoader((bodies: readonly WrittenBody[]) => this.render(bodies), { cache: false });
   private readonly foreseen: Foreseen[] = [];
-  private readonly lists = new Map<ContentSelection, DataLoader<string, Items>>();
+  private readonly lists = new Map<object, DataLoader<string, Items>>();
 
   constructor(
     private readonly query: Pick<ContentQuery, 'published'>,
@@ -74,16 +74,16 @@ export class Relations {
     });
   }
 
-  /** @param selection of the field that lists them, which is the same object for every parent */
-  children(parentId: string, selection: ContentSelection, reader: () => ChildrenReader): Promise<Items> {
-    let loader = this.lists.get(selection);
+  /** @param field is asked of every parent, and no other is */
+  children(parentId: string, field: object, reader: () => ChildrenReader): Promise<Items> {
+    let loader = this.lists.get(field);
     if (!loader) {
       const read = reader();
       loader = new DataLoader(async (parentIds) => {
         const children = await read(parentIds);
         return parentIds.map((id) => children.get(id) ?? []);
       });
-      this.lists.set(selection, loader);
+      this.lists.set(field, loader);
     }
     return loader.load(parentId);
   }

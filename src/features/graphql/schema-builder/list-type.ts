@@ -7,6 +7,7 @@ import {
 } from 'graphql';
 import { LIST_ID, queryFields } from '#core/content';
 import type { ContentType, PartMember } from '#core/content-definition';
+import { preparedField } from '../execution/prepared-field';
 import type { GraphqlContext } from '../graphql-context';
 import type { ItemSource } from '../item-source';
 import { itemsArguments, type Resolvers } from './query-type';
@@ -38,7 +39,7 @@ export function listType(
         type: new GraphQLList(new GraphQLNonNull(item())),
         description: isOrdered ? 'In the order of the list.' : 'Newest first.',
         args: itemsArguments({ where, orderBy }),
-        resolve: resolvers.children({ contentTypes, keys: where.keys, isOrdered }),
+        ...preparedField(resolvers.children({ contentTypes, keys: where.keys, isOrdered })),
       },
     }),
   });

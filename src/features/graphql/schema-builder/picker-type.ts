@@ -13,6 +13,7 @@ import { ForbiddenError } from '#core/auth';
 import { MAX_FIRST, readFirst, readSkip } from '../arguments/page';
 import type { FieldPicks } from '../arguments/picks';
 import { readSelection } from '../arguments/selection';
+import { preparedField } from '../execution/prepared-field';
 import type { GraphqlContext } from '../graphql-context';
 import { idsIn } from '../item-source';
 
@@ -47,11 +48,16 @@ export function contentPickerType(
     type: new GraphQLList(new GraphQLNonNull(contentItem)),
     description: 'The published ones, in the order of the ids, as far as they exist and the caller may see them.',
     args: SLICE_ARGUMENTS,
-    extensions: { ...lengthOf(settings), picks: 'contentItemIds' } satisfies FieldPicks & { length?: number },
-    resolve: async (picker, slice, { relations }, info) => {
-      const items = await relations.picked(sliceOf(idsIn(picker, 'contentItemIds'), slice), readSelection(info));
-      return items.filter((item) => isKnown(String(item.scalar('contentType'))));
-    },
+    ...preparedField<JsonObject, SliceArguments>(
+      (slice, info) => {
+        const selection = readSelection(info);
+        return async (picker, { relations }) => {
+          const items = await relations.picked(sliceOf(idsIn(picker, 'contentItemIds'), slice), selection);
+          return items.filter((item) => isKnown(String(item.scalar('contentType'))));
+        };
+      },
+      { ...lengthOf(settings), picks: 'contentItemIds' } satisfies FieldPicks & { length?: number },
+    ),
   };
   return new GraphQLObjectType({ name, fields: { contentItemIds: idsField('contentItemIds'), contentItems } });
 }

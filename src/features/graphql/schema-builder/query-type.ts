@@ -7,21 +7,19 @@ import {
   GraphQLString,
   type GraphQLFieldConfig,
   type GraphQLFieldConfigArgumentMap,
-  type GraphQLFieldResolver,
   type GraphQLInputObjectType,
   type GraphQLInterfaceType,
 } from 'graphql';
 import { wireName, type ContentType } from '#core/content-definition';
 import { DEFAULT_FIRST, MAX_FIRST } from '../arguments/page';
-import type { ItemQueryArguments } from '../arguments/question';
+import type { ItemQueryArguments } from '../arguments/item-query';
 import type { WhereKeys } from '../arguments/where-keys';
+import { preparedField, type PrepareField } from '../execution/prepared-field';
 import type { GraphqlContext } from '../graphql-context';
 import type { ItemSource } from '../item-source';
 import { PublicationStatus } from './enums';
 import { TypeNames } from './type-names';
 import type { WhereType } from './where-input';
-
-type Resolver<Args, Source = unknown> = GraphQLFieldResolver<Source, GraphqlContext, Args>;
 
 export interface ItemsArguments extends ItemQueryArguments {
   readonly skip?: number | null;
@@ -39,12 +37,12 @@ export interface ListedItems {
   readonly isOrdered: boolean;
 }
 
-/** Where fields get their answers that take statements. */
+/** How fields are prepared that take statements. */
 export interface Resolvers {
-  items(contentType: string, keys: WhereKeys): Resolver<ItemsArguments>;
-  connection(contentType: string, keys: WhereKeys): Resolver<ConnectionArguments>;
-  children(items: ListedItems): Resolver<ItemsArguments, ItemSource>;
-  readonly contentItem: Resolver<{ readonly contentItemId: string }>;
+  items(contentType: string, keys: WhereKeys): PrepareField<unknown, ItemsArguments>;
+  connection(contentType: string, keys: WhereKeys): PrepareField<unknown, ConnectionArguments>;
+  children(items: ListedItems): PrepareField<ItemSource, ItemsArguments>;
+  readonly contentItem: PrepareField<unknown, { readonly contentItemId: string }>;
   /** Absolute. */
   mediaUrl(path: string): string;
 }
@@ -91,7 +89,7 @@ function contentItemField(
     type,
     description: 'The published version of an item; null when there is none that the caller may see.',
     args: { contentItemId: { type: new GraphQLNonNull(GraphQLID) } },
-    resolve: contentItem,
+    ...preparedField(contentItem),
   };
 }
 
@@ -101,7 +99,7 @@ function itemsField(root: RootField, resolvers: Resolvers): GraphQLFieldConfig<u
     type: new GraphQLList(new GraphQLNonNull(object)),
     description: `Items of the type ${title}, newest first.`,
     args: itemsArguments(root),
-    resolve: resolvers.items(type.name, where.keys),
+    ...preparedField(resolvers.items(type.name, where.keys)),
   };
 }
 
@@ -111,7 +109,7 @@ function connectionField(root: RootField, resolvers: Resolvers): GraphQLFieldCon
     type: connection,
     description: `Items of the type ${title}, newest first, with cursors and their total.`,
     args: { ...questionArguments(root), after: { type: GraphQLString, description: 'A cursor of the same ordering.' } },
-    resolve: resolvers.connection(type.name, where.keys),
+    ...preparedField(resolvers.connection(type.name, where.keys)),
   };
 }
 

@@ -2,13 +2,13 @@ import fs from 'node:fs';
 import path from 'node:path';
 import { buildSchema, getIntrospectionQuery, parse } from 'graphql';
 import { HOSTILE_QUERIES } from '../../../../test/support/hostile-queries';
-import { DocumentChecks } from './document-checks';
+import { documentFaults } from './document-checks';
 
 const GOLDEN = path.join(__dirname, '../../../../test/golden/blog.graphql');
 
 describe('A document', () => {
   const schema = buildSchema(fs.readFileSync(GOLDEN, 'utf8'));
-  const faults = (text: string) => new DocumentChecks().faults(schema, parse(text)).map(({ message }) => message);
+  const faults = (text: string) => documentFaults(schema, parse(text)).map(({ message }) => message);
 
   it.each(Object.entries(HOSTILE_QUERIES))('has a handful of faults at most: %s', (_name, text) => {
     expect(faults(text).length).toBeLessThanOrEqual(6);
@@ -42,15 +42,5 @@ describe('A document', () => {
     expect(
       faults(`{ __type(name: "Blog") { ...F0 } } ${fragments.join(' ')} fragment F12 on __Type { name }`),
     ).toContain(message);
-  });
-
-  it('is checked once, as long as it is good, by each schema', () => {
-    const checks = new DocumentChecks();
-    const document = parse('{ blog { displayText } }');
-    expect(checks.isGood(schema, document)).toBe(false);
-    expect(checks.faults(schema, document)).toEqual([]);
-    expect(checks.isGood(schema, document)).toBe(true);
-    const other = buildSchema('type Query { other: String }');
-    expect([checks.isGood(other, document), checks.faults(other, document).length]).toEqual([false, 1]);
   });
 });

@@ -17,8 +17,8 @@ export interface ItemQueryArguments {
 export function readItemQuery(
   keys: WhereKeys,
   args: ItemQueryArguments,
-  { variables }: Pick<GraphqlContext, 'variables'>,
   info: Pick<GraphQLResolveInfo, 'fieldNodes' | 'operation'>,
+  variables: GraphqlContext['variables'],
 ): Pick<ContentPageRequest, 'where' | 'orderBy' | 'status' | 'first'> {
   return {
     where: args.where ? wherePredicate(args.where, keys) : undefined,

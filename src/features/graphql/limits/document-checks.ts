@@ -1,6 +1,5 @@
 import { GraphQLError, specifiedRules, validate, type DocumentNode, type GraphQLSchema } from 'graphql';
-import { validationAbortedError } from 'graphql/validation/validationAbortedError';
-import { PerSchema } from '../per-schema';
+import { validationAbortedError } from '../graphql-internals';
 import { limitAliases, limitDepth, limitIntrospection, limitRepeats, refuseInfiniteNumbers } from './limits';
 
 export const MAX_DEPTH = 15;
@@ -20,24 +19,13 @@ const LIMITS = [
   refuseInfiniteNumbers,
 ];
 
-/** Holds documents against schemas: each once, as long as it is good. */
-export class DocumentChecks {
-  private readonly good = new PerSchema<DocumentNode, true>();
-
-  isGood(schema: GraphQLSchema, document: DocumentNode): boolean {
-    return this.good.get(schema, document) === true;
-  }
-
-  /** What is wrong with a document; the first faults, when there are many. */
-  faults(schema: GraphQLSchema, document: DocumentNode): readonly GraphQLError[] {
-    if (this.isGood(schema, document)) return [];
-    const hideSuggestions = Object.keys(schema.getTypeMap()).length > MAX_SUGGESTED;
-    const options = { maxErrors: MAX_FAULTS, hideSuggestions };
-    const excess = validate(schema, document, LIMITS, options);
-    const errors = excess.length > 0 ? excess : validate(schema, document, specifiedRules, options);
-    if (errors.length === 0) this.good.set(schema, document, true);
-    return errors.map(asFault);
-  }
+/** What is wrong with a document by a schema; the first faults, when there are many. */
+export function documentFaults(schema: GraphQLSchema, document: DocumentNode): readonly GraphQLError[] {
+  const hideSuggestions = Object.keys(schema.getTypeMap()).length > MAX_SUGGESTED;
+  const options = { maxErrors: MAX_FAULTS, hideSuggestions };
+  const excess = validate(schema, document, LIMITS, options);
+  const errors = excess.length > 0 ? excess : validate(schema, document, specifiedRules, options);
+  return errors.map(asFault);
 }
 
 function asFault(error: GraphQLError): GraphQLError {

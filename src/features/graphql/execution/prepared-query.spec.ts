@@ -7,12 +7,13 @@ import {
   parse,
   specifiedRules,
   validate,
+  type DocumentNode,
   type ExecutionResult,
   type GraphQLSchema,
 } from 'graphql';
 import { gardenSchema, queryTexts, seeds, variables as drawn } from '../../../../test/support/random-queries';
 import { AnswerTooLargeError } from '../graphql-errors';
-import { QueryExecutor } from './query-executor';
+import { PreparedQuery, type QueryRequest } from './prepared-query';
 
 const RULES = specifiedRules.filter(({ name }) => name !== 'NoUnusedVariablesRule');
 
@@ -34,9 +35,15 @@ function schemaOf(sdl: string, resolvers: Readonly<Record<string, () => unknown>
   return schema;
 }
 
-describe('Query execution by plans', () => {
-  const executor = new QueryExecutor();
+/** Executes a document, which need not be valid. */
+function execution(
+  { schema, document, ...request }: QueryRequest & { readonly schema: GraphQLSchema; readonly document: DocumentNode },
+  context: () => object,
+): Promise<ExecutionResult> {
+  return new PreparedQuery(schema, document, '').execute(request, context);
+}
 
+describe('Query execution by plans', () => {
   it('answers what graphql-js answers, to whatever is asked and found', async () => {
     const schema = gardenSchema();
     let asked = 0;
@@ -48,9 +55,10 @@ describe('Query execution by plans', () => {
         const expected = sent(
           await execute({ options: { maxCoercionErrors: 1 }, schema, document, variableValues, contextValue: seed }),
         );
+        const query = new PreparedQuery(schema, document, text);
         for (const time of ['first', 'second']) {
           const count = counting(seed);
-          const answer = executor.execute({ schema, document, variables: variableValues }, count.context);
+          const answer = query.execute({ variables: variableValues }, count.context);
           expect({ time, ...sent(await answer) }).toEqual({ time, ...expected });
           asked++;
           if (count.executions === 1) planned++;
@@ -71,7 +79,7 @@ describe('Query execution by plans', () => {
       c: () => 3,
     });
     const count = counting({});
-    const { data, errors = [] } = await executor.execute({ schema, document: parse('{ a b c }') }, count.context);
+    const { data, errors = [] } = await execution({ schema, document: parse('{ a b c }') }, count.context);
     expect({ data, executions: count.executions }).toEqual({ data: { a: null, b: null, c: 3 }, executions: 1 });
     expect(errors.map(({ message, path }) => [message, path])).toEqual([
       ['No b', ['b']],
@@ -82,7 +90,7 @@ describe('Query execution by plans', () => {
   it('executes anew with graphql-js what has no place for null', async () => {
     const schema = schemaOf('type Query { a: [Int!] }', { a: () => [1, null] });
     const count = counting({});
-    const { data, errors = [] } = await executor.execute({ schema, document: parse('{ a }') }, count.context);
+    const { data, errors = [] } = await execution({ schema, document: parse('{ a }') }, count.context);
     expect({ data, executions: count.executions }).toEqual({ data: { a: null }, executions: 2 });
     expect(errors.map(({ message }) => message)).toEqual(['Cannot return null for non-nullable field Query.a.']);
   });
@@ -96,7 +104,7 @@ describe('Query execution by plans', () => {
       c: () => setImmediate().then(() => Promise.reject(new Error('No c'))),
     });
     for (const fields of ['a b c', 'c a b', 'b a c', 'c a']) {
-      const { errors = [] } = await executor.execute({ schema, document: parse(`{ ${fields} }`) }, () => ({}));
+      const { errors = [] } = await execution({ schema, document: parse(`{ ${fields} }`) }, () => ({}));
       expect(errors.map(({ message }) => message)).toContain(fields.includes('b') ? 'No b' : 'No c');
       // Jest would end.
       await setImmediate();
@@ -115,7 +123,7 @@ describe('Query execution by plans', () => {
       const document = parse(text);
       const count = counting({});
       const progress = { turns: 0, ended: false };
-      const answer = executor.execute({ schema, document, variables: variableValues }, count.context);
+      const answer = execution({ schema, document, variables: variableValues }, count.context);
       void answer.then(() => (progress.ended = true));
       for (; !progress.ended; progress.turns++) await setImmediate();
       expect({ turns: progress.turns > 5, executions: count.executions, ...sent(await answer) }).toEqual({
@@ -132,7 +140,7 @@ describe('Query execution by plans', () => {
     const document = parse('query A { a } query B { b }');
     const ask = async (operationName?: string, text?: string) => {
       const query = { schema, document: text ? parse(text) : document, operationName };
-      const { data, errors } = await executor.execute(query, () => ({}));
+      const { data, errors } = await execution(query, () => ({}));
       return JSON.stringify(data) ?? errors?.[0].message;
     };
     expect(await ask('A')).toBe('{"a":1}');
@@ -147,7 +155,7 @@ describe('Query execution by plans', () => {
     const schema = buildSchema('input Where { displayText: String } type Query { a(where: Where): Int }');
     const where = Object.fromEntries(Array.from({ length: 20_000 }, (_, index) => [`displayTexx${index}`, '']));
     const query = { schema, document: parse('query ($where: Where) { a(where: $where) }'), variables: { where } };
-    const { errors = [] } = await executor.execute(query, () => ({}));
+    const { errors = [] } = await execution(query, () => ({}));
     expect(errors.length).toBe(2);
   });
 
@@ -158,12 +166,12 @@ describe('Query execution by plans', () => {
     } fragment C on Query { c @skip(if: $without) }`);
     for (const variables of [{ with: true }, { with: false }, { with: true, without: false }, { with: true }]) {
       const count = counting({});
-      const found = await executor.execute({ schema, document, variables }, count.context);
+      const found = await execution({ schema, document, variables }, count.context);
       expect(sent(found)).toEqual(sent(await execute({ schema, document, variableValues: variables })));
       expect(count.executions).toBe(1);
     }
     const nullified = { with: true, without: null };
-    const found = await executor.execute({ schema, document, variables: nullified }, () => ({}));
+    const found = await execution({ schema, document, variables: nullified }, () => ({}));
     expect(sent(found)).toEqual(sent(await execute({ schema, document, variableValues: nullified })));
   });
 
@@ -171,7 +179,7 @@ describe('Query execution by plans', () => {
     const schema = schemaOf('type Query { a: Int, b: Int }', { a: () => 1, b: () => 2 });
     const document = parse('query A { a } query B($is: Boolean!) { b @skip(if: $is) }');
     const count = counting({});
-    await executor.execute({ schema, document, operationName: 'A' }, count.context);
+    await execution({ schema, document, operationName: 'A' }, count.context);
     expect(count.executions).toBe(1);
   });
 
@@ -181,13 +189,13 @@ describe('Query execution by plans', () => {
     ['a long list', 'type Query { a: [String!] }', { a: () => Array.from({ length: 100_000 }, () => 'x'.repeat(99)) }],
   ])('gives up an answer that is too large: %s', async (_name, sdl, resolvers) => {
     const names = Array.from({ length: 150 }, (_value, index) => `a${index}: a`).join(' ');
-    const asked = executor.execute({ schema: schemaOf(sdl, resolvers), document: parse(`{ ${names} }`) }, () => ({}));
+    const asked = execution({ schema: schemaOf(sdl, resolvers), document: parse(`{ ${names} }`) }, () => ({}));
     await expect(asked).rejects.toThrow(AnswerTooLargeError);
   });
 
   it('plans a document for the schema on which it is executed', async () => {
     const document = parse('{ a }');
-    const ask = (schema: GraphQLSchema) => executor.execute({ schema, document }, () => ({}));
+    const ask = (schema: GraphQLSchema) => execution({ schema, document }, () => ({}));
     const [one, two] = [1, 2].map((value) => schemaOf('type Query { a: Int }', { a: () => value }));
     expect(await Promise.all([ask(one), ask(two), ask(one)])).toMatchObject([
       { data: { a: 1 } },
@@ -200,8 +208,38 @@ describe('Query execution by plans', () => {
     const schema = schemaOf('type Query { a: Int }', { a: () => 1 });
     const fields = Array.from({ length: 1000 }, (_, index) => `a${index}: a`).join(' ');
     for (let round = 0; round < 60; round++) {
-      const { data } = await executor.execute({ schema, document: parse(`{ ${fields} }`) }, () => ({}));
+      const { data } = await execution({ schema, document: parse(`{ ${fields} }`) }, () => ({}));
       expect(Object.keys(data ?? {})).toHaveLength(1000);
     }
+  });
+
+  it('checks a document once, and its cost for each value of its variables', async () => {
+    const schema = buildSchema('type Query { a(first: Int): [B!] } type B { c: Int }');
+    const roots = Array.from({ length: 20 }, (_, index) => `a${index}: a(first: $first) { c b: c d: c e: c f: c }`);
+    const text = `query ($first: Int) { ${roots.join(' ')} }`;
+    const looks = jest.spyOn(schema, 'getDirectives');
+    const query = new PreparedQuery(schema, parse(text), text);
+    expect(query.isValid).toBe(false);
+    const ask = async (first: number) => {
+      const { errors = [] } = await query.answer({ variables: { first } }, () => ({}));
+      return errors.map(({ originalError }) => originalError);
+    };
+    expect(await ask(1)).toEqual([]);
+    expect([query.isValid, looks.mock.calls.length > 0]).toEqual([true, true]);
+    looks.mockClear();
+    expect(await ask(1000)).toMatchObject([{ code: 'graphql.query-too-costly' }]);
+    expect(await ask(1)).toEqual([]);
+    expect(looks).not.toHaveBeenCalled();
+  });
+
+  it('is none of a document that is wrong, and the schema decides that', async () => {
+    const document = parse('{ a }');
+    const ask = async (sdl: string) => {
+      const query = new PreparedQuery(buildSchema(sdl), document, '{ a }');
+      const { errors = [] } = await query.answer({}, () => ({}));
+      return [query.isValid, ...errors.map(({ extensions }) => extensions.code)];
+    };
+    expect(await ask('type Query { a: Int }')).toEqual([true]);
+    expect(await ask('type Query { b: Int }')).toEqual([false, 'GRAPHQL_VALIDATION_FAILED']);
   });
 });

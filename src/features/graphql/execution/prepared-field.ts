@@ -1,0 +1,35 @@
+import type { GraphQLFieldConfig, GraphQLFieldResolver, GraphQLResolveInfo } from 'graphql';
+import type { GraphqlContext } from '../graphql-context';
+
+/** Answers a field of one object after another, for one caller after another. */
+export type FieldAnswer<Source> = (source: Source, context: GraphqlContext) => unknown;
+
+/**
+ * Reads what a field is asked for: its arguments, and what is selected of its value. A plan keeps what this gives as long as both are
+ * the same.
+ *
+ * @param variables as they were sent: coercion puts the members of input objects in the order of the schema, and some orders have a
+ *   meaning
+ */
+export type PrepareField<Source, Args> = (
+  args: Args,
+  info: GraphQLResolveInfo,
+  variables: GraphqlContext['variables'],
+) => FieldAnswer<Source>;
+
+/** What a field has that is prepared. Without a plan it is prepared for each object. */
+export function preparedField<Source, Args>(
+  prepare: PrepareField<Source, Args>,
+  extensions: Readonly<Record<string, unknown>> = {},
+): Pick<GraphQLFieldConfig<Source, GraphqlContext, Args>, 'resolve' | 'extensions'> {
+  const resolve: GraphQLFieldResolver<Source, GraphqlContext, Args> = (source, args, context, info) =>
+    prepare(args, info, context.variables)(source, context);
+  return { resolve, extensions: { ...extensions, prepare } };
+}
+
+/** How a field is prepared, if it is. */
+export function preparationOf({
+  extensions,
+}: Pick<GraphQLFieldConfig<unknown, unknown>, 'extensions'>): PrepareField<unknown, unknown> | undefined {
+  return extensions?.prepare as PrepareField<unknown, unknown> | undefined;
+}

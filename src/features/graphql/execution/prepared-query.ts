@@ -1,0 +1,120 @@
+import {
+  execute,
+  getOperationAST,
+  type DocumentNode,
+  type ExecutionResult,
+  type GraphQLError,
+  type GraphQLSchema,
+  type OperationDefinitionNode,
+} from 'graphql';
+import { LRUCache } from 'lru-cache';
+import { CostLimit } from '../limits/cost-limit';
+import { documentFaults } from '../limits/document-checks';
+import type { Values } from './field-arguments';
+import type { PlanMemory } from './field-site';
+import { OperationPlan } from './operation-plan';
+import { BeyondPlanError } from './operation-run';
+import type { FieldAnswer } from './prepared-field';
+import { decidedSchemaQuery } from './schema-query';
+
+/** What is asked of a document. */
+export interface QueryRequest {
+  readonly operationName?: string;
+  /** As they were sent. */
+  readonly variables?: Values;
+}
+
+/** Of the values of variables. Each name that nothing has is compared with all that might have been meant, and each fault has the value. */
+const MAX_FAULTS = 1;
+
+/** Of one query, for different values of its variables. */
+const MAX_ANSWERS = 100;
+
+/** What there is for each, roughly. */
+const BYTES = { character: 50, field: 1000, answer: 5000 };
+
+/**
+ * All that is known of one text by one schema, found out once: whether it is valid, what it costs, the plans of its operations, and in
+ * these the arguments and statements of its fields. What a plan cannot do, errors that make null of what is around them, graphql-js does
+ * instead.
+ */
+export class PreparedQuery {
+  private checked?: readonly GraphQLError[];
+  private costs?: CostLimit;
+  /** None for what only graphql-js executes. */
+  private readonly plans = new Map<OperationDefinitionNode, OperationPlan | 'none'>();
+  private readonly memory: PlanMemory = {
+    fields: 0,
+    answers: new LRUCache<string, FieldAnswer<unknown>>({ max: MAX_ANSWERS }),
+  };
+
+  constructor(
+    readonly schema: GraphQLSchema,
+    readonly document: DocumentNode,
+    readonly text: string,
+  ) {}
+
+  /** Of memory, in bytes. */
+  get size(): number {
+    const { fields, answers } = this.memory;
+    return this.text.length * BYTES.character + fields * BYTES.field + answers.size * BYTES.answer;
+  }
+
+  /** Whether it has been asked, and was valid. */
+  get isValid(): boolean {
+    return this.checked?.length === 0;
+  }
+
+  /**
+   * The answer, unless the document is wrong or the answer could be too large.
+   *
+   * @param context makes what resolvers share: anew for each execution
+   * @throws AnswerTooLargeError
+   */
+  async answer(request: QueryRequest, context: () => object): Promise<ExecutionResult> {
+    // Which operation is meant, a query says before it says what.
+    const operation = getOperationAST(this.document, request.operationName);
+    if (operation) {
+      this.checked ??= documentFaults(this.schema, this.document);
+      if (this.checked.length > 0) return { errors: this.checked };
+      this.costs ??= new CostLimit(this.schema, this.document);
+      const excess = this.costs.excess(operation, request.variables);
+      if (excess) return { errors: [excess] };
+    }
+    return this.execute(request, context);
+  }
+
+  /** The answer of a valid document, whatever it costs. */
+  async execute(request: QueryRequest, context: () => object): Promise<ExecutionResult> {
+    const { schema, document } = this;
+    const { operationName, variables = {} } = request;
+    const planned = await this.planned(request, context);
+    if (planned) return planned;
+    const decided = decidedSchemaQuery(schema, document, operationName, variables);
+    const answer = decided && (await new PreparedQuery(schema, decided, this.text).planned(request, context));
+    if (answer) return answer;
+    const options = { maxCoercionErrors: MAX_FAULTS };
+    return execute({ schema, document, operationName, variableValues: variables, contextValue: context(), options });
+  }
+
+  /** Undefined where graphql-js has to execute the query. */
+  private async planned(request: QueryRequest, context: () => object): Promise<ExecutionResult | undefined> {
+    try {
+      return await this.planOf(request)?.execute(context(), request.variables);
+    } catch (error) {
+      if (error instanceof BeyondPlanError) return undefined;
+      throw error;
+    }
+  }
+
+  private planOf({ operationName }: QueryRequest): OperationPlan | undefined {
+    const operation = getOperationAST(this.document, operationName);
+    if (!operation) return undefined;
+    const known = this.plans.get(operation);
+    if (known) return known === 'none' ? undefined : known;
+    this.plans.set(operation, 'none');
+    const plan = new OperationPlan(this.schema, this.document, operation, this.memory);
+    this.plans.set(operation, plan);
+    return plan;
+  }
+}

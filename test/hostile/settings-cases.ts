@@ -29,7 +29,8 @@ export const SETTINGS_CASES: readonly HostileCase[] = Object.entries(WRITES).fla
         [`${name} of empty objects`, { [name]: list(290_000, () => ({})) }],
         [`${name} of as many empty objects as are looked at`, { [name]: list(4900, () => ({})) }],
         [`${name} of texts`, { [name]: list(90_000, (index) => `t${index}`) }],
-        [`${name} of as many texts as are looked at`, { [name]: list(4900, (index) => `t${index}`) }],
+        [`${name} of as many texts as are looked at`, { [name]: list(4900, (index) => `text-${index}`) }],
+        [`${name} of as many texts as are looked at elsewhere`, { [name]: list(24_900, (index) => `text-${index}`) }],
       ]),
     ),
   };

@@ -201,3 +201,62 @@ describe('While somebody else saves', () => {
     });
   });
 });
+
+describe('While somebody else begins a draft', () => {
+  const live = async ({ contentItemId }: Item): Promise<Item> => itemOf(await world.admin.get(contentItemId));
+  const begun = async (item: Item, change: object): Promise<Item> =>
+    itemOf(await world.admin.postDraft({ contentItemId: item.contentItemId, ...change }));
+
+  it.each(['publish', 'publishNow'])(
+    '%s publishes what the form shows, and the draft stays a draft',
+    async (action) => {
+      const item = await plant();
+      const form = (await EditorForm.edit(browser, item.contentItemId)).type({ latinName: 'Mine' });
+      const draft = await begun(item, { height: 9, latinName: 'Theirs' });
+      const done = await form.done(action);
+      expect(done.message).toBe('“Pear” was published. The draft of it stays a draft, and has your changes too.');
+      expect(await live(item)).toMatchObject({ latinName: 'Mine', height: 3 });
+      const { contentItemVersionId, author } = draft;
+      expect(await latest(item)).toMatchObject({ contentItemVersionId, author, published: false, height: 9 });
+      expect(await latest(item)).toMatchObject({ latinName: 'Theirs' });
+      await done.type({ height: '10' }).done('publish');
+      expect(await live(item)).toMatchObject({ contentItemVersionId, latinName: 'Theirs', height: 10 });
+    },
+  );
+
+  it('nothing is published where nothing was changed', async () => {
+    const item = await plant();
+    const form = await EditorForm.edit(browser, item.contentItemId);
+    await begun(item, { height: 9 });
+    expect((await form.done('publish')).message).toBe('Nothing had changed, so nothing was saved.');
+    expect(await live(item)).toMatchObject({ height: 3 });
+  });
+
+  it('once the draft that the form shows is published, the new one stays a draft', async () => {
+    const item = await plant();
+    await begun(item, { height: 9 });
+    const form = (await EditorForm.edit(browser, item.contentItemId)).type({ latinName: 'Mine' });
+    itemOf(await world.admin.publish(item.contentItemId));
+    await begun(item, { height: 10 });
+    await form.done('publish');
+    expect(await live(item)).toMatchObject({ latinName: 'Mine', height: 9 });
+    expect(await latest(item)).toMatchObject({ latinName: 'Mine', height: 10, published: false });
+  });
+
+  it('a draft that the form shows is published, although it was rebased meanwhile', async () => {
+    const item = await plant();
+    await begun(item, { height: 9 });
+    const form = (await EditorForm.edit(browser, item.contentItemId)).type({ latinName: 'Mine' });
+    await meanwhile(item, { titlePart: { title: 'Quince' } });
+    await form.done('publish');
+    expect(await latest(item)).toMatchObject({ published: true, latinName: 'Mine', height: 9, displayText: 'Quince' });
+  });
+
+  it('their draft is where the form is saved as a draft', async () => {
+    const item = await plant();
+    const form = (await EditorForm.edit(browser, item.contentItemId)).type({ latinName: 'Mine' });
+    await begun(item, { height: 9 });
+    await form.done('save');
+    expect(await latest(item)).toMatchObject({ published: false, latinName: 'Mine', height: 9 });
+  });
+});

@@ -63,6 +63,17 @@ describe('A form with a date to be published at', () => {
     expect(await latest(contentItemId)).toMatchObject({ displayText: 'New menu', published: false });
   });
 
+  it('schedules no draft that somebody has begun since it was opened, before it has shown it', async () => {
+    const { contentItemId } = itemOf(await world.admin.post({ contentType: 'Notice', titlePart: { title: 'Menu' } }));
+    const form = (await EditorForm.edit(admin, contentItemId)).type({ [DATE]: AT });
+    itemOf(await world.admin.postDraft({ contentItemId, titlePart: { title: 'Half a menu' } }));
+    const shown = await form.again('publish', 409);
+    expect(shown.summary).toEqual([expect.stringContaining('Somebody has begun a draft of this item')]);
+    expect([shown.value('titlePart.title'), shown.value(DATE)]).toEqual(['Half a menu', `${AT}:00`]);
+    expect((await latest(contentItemId)).publishLaterPart).toBeUndefined();
+    expect((await shown.done('publish')).message).toBe(`“Half a menu” is scheduled. ${IN_WORDS}`);
+  });
+
   it('is published at once by the button that says so, and forgets its date', async () => {
     const scheduled = await (await titled('Hurry')).type({ [DATE]: AT }).done('save');
     const published = await scheduled.done('publishNow');

@@ -28,3 +28,14 @@ export class OtherItemError extends DomainError {
     super('conflict', 'content-editor.other-item', 'This form is of another item. Open the editor again.');
   }
 }
+
+/** An item has one draft, so a date in the form would be that of somebody else's too. */
+export class UnseenDraftError extends DomainError {
+  constructor() {
+    super(
+      'conflict',
+      'content-editor.unseen-draft',
+      'Somebody has begun a draft of this item since you opened it, and would have it published with your changes. Both are in the form now: look them over, and save again.',
+    );
+  }
+}

@@ -12,7 +12,7 @@ import { withValues } from '../form/field-values';
 export interface EditedItem {
   readonly contentItemId: string;
   readonly type: ContentType;
-  /** The latest version; absent for an item that does not exist yet. */
+  /** The version that is edited; absent for an item that does not exist yet. */
   readonly item?: ContentItem;
   /** Names what the form is made of; empty for an item that does not exist yet. */
   readonly version: string;
@@ -35,11 +35,21 @@ export class EditedItems {
     private readonly ids: IdGenerator,
   ) {}
 
-  /** @throws ContentNotFoundError, ForbiddenError */
+  /** The latest version of an item. @throws ContentNotFoundError, ForbiddenError */
   async find(contentItemId: string, principal: Principal): Promise<EditedItem> {
     const row = await this.reader.find(contentItemId, 'latest');
     if (!row) throw new ContentNotFoundError(`content item "${contentItemId}"`);
-    const item = row.toItem();
+    return this.edited(row.toItem(), principal);
+  }
+
+  /** What is live of an item, beneath a draft. @returns undefined when nothing is. @throws ForbiddenError */
+  async findLive(contentItemId: string, principal: Principal): Promise<EditedItem | undefined> {
+    const row = await this.reader.find(contentItemId, 'published');
+    return row && this.edited(row.toItem(), principal);
+  }
+
+  private async edited(item: ContentItem, principal: Principal): Promise<EditedItem> {
+    const { contentItemId } = item;
     const { contentType, owner } = item;
     if (!principal.may('EditContent', { contentType, owner })) throw new ForbiddenError('EditContent');
     const type = await this.typeOf(contentType);

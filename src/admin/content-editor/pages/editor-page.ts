@@ -41,6 +41,8 @@ interface PageModel extends EditorModel {
   readonly contentType: string;
   readonly contentItemId: string;
   readonly version: string;
+  /** Id of the version that the form shows; empty for an item that does not exist yet. */
+  readonly versionId: string;
   readonly base: string;
   readonly returnUrl: string;
   readonly buttons: readonly EditorButton[];
@@ -93,6 +95,7 @@ export class EditorPages {
         contentType: type.name,
         contentItemId,
         version,
+        versionId: item?.contentItemVersionId ?? '',
         base: JSON.stringify(this.forms.hashesOf(edited)),
         returnUrl,
         buttons,

@@ -84,7 +84,9 @@ export class FormAnswers {
   }
 }
 
-function doneTo({ published }: ContentItem, item: string, wish: SaveAction): string {
+function doneTo({ published, latest }: ContentItem, item: string, wish: SaveAction): string {
+  if (published && !latest)
+    return text('{item} was published. The draft of it stays a draft, and has your changes too.', { item });
   if (published) return text('{item} was published.', { item });
   // Somebody who published has to read that nothing is on the site yet.
   return wish === 'publish' ? text('{item} is scheduled.', { item }) : text('{item} was saved as a draft.', { item });

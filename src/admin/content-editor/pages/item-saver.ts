@@ -3,7 +3,7 @@ import type { ContentItem } from '@espalier/plugin-sdk';
 import { ContentWriter, parsePayload } from '#core/content';
 import { Clock } from '#platform/clock';
 import { DomainError } from '#platform/errors';
-import { OtherItemError } from '../content-editor-errors';
+import { OtherItemError, UnseenDraftError } from '../content-editor-errors';
 import type { PostedControls } from '../form/posted-controls';
 import { EditedItems, type EditedItem } from './edited-items';
 import { FilledForms, type FilledForm } from './filled-form';
@@ -34,10 +34,15 @@ export class ItemSaver {
   async save(edited: EditedItem, controls: PostedControls, wish: SaveAction): Promise<SaveOutcome> {
     let current = edited;
     for (let attempt = 1; ; attempt++) {
-      const filled = await this.forms.of(current, controls);
+      const meant = wish === 'draft' ? current : await this.withoutUnseenDraft(current, controls);
+      const filled = await this.forms.of(meant, controls);
       if (filled.conflicts.length > 0) return { kind: 'conflict', filled };
-      const { item: before } = current;
-      const draft = wish === 'draft' || (wish === 'publish' && this.isLater(filled));
+      const { item: before } = meant;
+      const isLater = wish === 'publish' && this.isLater(filled);
+      if (isLater && meant !== current) {
+        return { kind: 'refused', filled: await this.forms.of(current, controls), error: new UnseenDraftError() };
+      }
+      const draft = wish === 'draft' || isLater;
       // What is stored may be against rules that were made later; whoever changes nothing is not asked to mend it.
       if (before && filled.mine.size === 0 && (draft || before.published))
         return { kind: 'saved', item: before, isChanged: false };
@@ -51,6 +56,16 @@ export class ItemSaver {
         current = await this.again(current);
       }
     }
+  }
+
+  /**
+   * What is to be published of an item: nobody publishes a draft that the form has not shown, for somebody else works on it. What the form
+   * changes goes onto what is live then, beneath the draft.
+   */
+  private async withoutUnseenDraft(latest: EditedItem, controls: PostedControls): Promise<EditedItem> {
+    const { item, contentItemId, page } = latest;
+    if (!item || item.published || item.contentItemVersionId === controls.text('_versionId')) return latest;
+    return (await this.items.findLive(contentItemId, page.principal)) ?? latest;
   }
 
   private isLater({ edited, values }: FilledForm): boolean {

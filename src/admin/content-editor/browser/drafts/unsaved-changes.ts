@@ -8,7 +8,7 @@ const PAUSE_MS = 500;
 /** Not what was typed: the token of the form, and which button was pressed. */
 const LEFT_OUT = new Set(['_csrf', '_action']);
 /** What the form was made of. It goes back with what was typed, and differs from page to page. */
-const BASIS = new Set(['_version', '_base', '_newId', '_returnUrl', '_conflicts']);
+const BASIS = new Set(['_version', '_versionId', '_base', '_newId', '_returnUrl', '_conflicts']);
 
 /**
  * Keeps what is typed into the form around it, offers it again, and warns before it is left behind.

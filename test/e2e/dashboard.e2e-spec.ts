@@ -5,6 +5,7 @@ import { systemPrincipal } from '#core/auth';
 import { BackgroundTasks } from '#core/background-tasks';
 import { ContentWriter } from '#core/content';
 import { eventually } from '../support/auth-world';
+import { itemOf } from '../support/content-api';
 import { startContentWorld, type ContentWorld } from '../support/content-world';
 import { People } from '../support/people';
 
@@ -76,6 +77,21 @@ describe('The dashboard', () => {
     expect(ofAdmin).not.toContain('<h2>Your drafts</h2>');
     expect(ofAdmin).toContain('<h2>Scheduled</h2>');
     expect(ofAdmin).toContain('<h2>What was done last</h2>');
+  });
+
+  it('promises no date that has passed', async () => {
+    const parts = ['TitlePart', 'PublishLaterPart', 'ArchiveLaterPart'].map((part) => ({ part }));
+    await world.admin.putType('Offer', { parts });
+    const scheduledArchiveUtc = new Date(Date.now() + 3000).toISOString();
+    const dates = {
+      publishLaterPart: { scheduledPublishUtc: '2999-01-01T00:00:00.000Z' },
+      archiveLaterPart: { scheduledArchiveUtc },
+    };
+    itemOf(await world.admin.postDraft({ contentType: 'Offer', titlePart: { title: 'Over' }, ...dates }));
+    const card = async () => /Over<[^]*?<\/li>/.exec((await admin.open('/Admin')).text)?.[0];
+    expect(await card()).toContain('To be taken down');
+    await eventually(async () => expect(await card()).not.toContain('To be taken down'));
+    expect(await card()).toContain('To be published');
   });
 
   it('draws what contents have taken over time, as the task has noted it', async () => {

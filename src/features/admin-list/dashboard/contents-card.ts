@@ -3,6 +3,7 @@ import { always, type Predicate } from '@espalier/predicates';
 import type { ContentItem, ContentsStatus, Principal } from '@espalier/plugin-sdk';
 import { ContentList } from '#core/content';
 import { ContentDefinitions } from '#core/content-definition';
+import { Clock } from '#platform/clock';
 import { text } from '#platform/texts';
 import { CONTENTS_PATH } from '../contents/contents-search';
 
@@ -15,6 +16,7 @@ export interface CardRow {
   readonly type: string;
   readonly href: string;
   readonly modifiedUtc: string | null;
+  /** Dates that have passed are null. */
   readonly scheduledPublishUtc: string | null;
   readonly scheduledArchiveUtc: string | null;
 }
@@ -34,6 +36,7 @@ export class ContentsCard {
   constructor(
     private readonly list: ContentList,
     private readonly definitions: ContentDefinitions,
+    private readonly clock: Clock,
   ) {}
 
   /** @returns undefined when there are none */
@@ -55,13 +58,15 @@ export class ContentsCard {
 
   private rowOf(item: ContentItem): CardRow {
     const { contentItemId, contentType, displayText, modifiedUtc, scheduledPublishUtc, scheduledArchiveUtc } = item;
+    const now = this.clock.nowUtc();
+    const ahead = (date: string | null) => (date !== null && date > now ? date : null);
     return {
       title: displayText || text('(without a title)'),
       type: this.definitions.get(contentType)?.definition.displayName ?? contentType,
       href: `${CONTENTS_PATH}/${contentItemId}/Edit`,
       modifiedUtc,
-      scheduledPublishUtc,
-      scheduledArchiveUtc,
+      scheduledPublishUtc: ahead(scheduledPublishUtc),
+      scheduledArchiveUtc: ahead(scheduledArchiveUtc),
     };
   }
 }

@@ -55,6 +55,12 @@ describe('A draft', () => {
     expect(itemOf(await api.postDraft(titled('Cider'))).autoroutePart).toEqual({ path: 'cider' });
     expect(itemOf(await api.postDraft(titled(''))).autoroutePart).toEqual({ path: 'cider' });
 
+    const { contentItemId: untitled } = itemOf(await api.postDraft({ contentType: 'Stall' }));
+    const { contentItemId: copy, ...copied } = itemOf(await api.clone(untitled));
+    expect(copied.autoroutePart).toEqual({ path: copy });
+    const named = itemOf(await api.postDraft({ contentItemId: copy, titlePart: { title: 'Mead' } }));
+    expect(named.autoroutePart).toEqual({ path: 'mead' });
+
     const { contentItemId: seen } = itemOf(await api.post({ contentType: 'Stall' }));
     itemOf(await api.unpublish(seen));
     const kept = itemOf(await api.post({ contentItemId: seen, titlePart: { title: 'Perry' } }));

@@ -104,7 +104,7 @@ export class AutorouteHandler implements ContentHandler {
     if (!part) return;
     writeMember(context.item, part, 'setHomepage', undefined);
     const path = pathOf(context.item, part);
-    if (path) await this.write(context, part, path);
+    if (path) await this.write(context, part, ownPath(context, path));
   }
 
   private async write(context: ContentContext, part: Route, path: string): Promise<void> {
@@ -118,6 +118,11 @@ async function isStopgap({ transaction, item }: ContentContext, path: string): P
   if (path !== item.contentItemId) return false;
   const seen = await transaction.query(SEEN, [item.contentItemId]);
   return seen.length === 0;
+}
+
+/** The copy of an item that had no title yet has none either: its path is its own id, for as long as it lacks one. */
+function ownPath({ item, previous }: ContentContext, path: string): string {
+  return path === previous?.contentItemId ? item.contentItemId : path;
 }
 
 async function uniquePath(

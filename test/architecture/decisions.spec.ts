@@ -1,0 +1,44 @@
+import fs from 'node:fs';
+import path from 'node:path';
+import { ROOT } from './source-files';
+
+const FOLDER = path.join(ROOT, 'docs/decisions');
+const ROW =
+  /^\| (\d{3}) \| \[[^\]]+\]\((\S+\.md)\S*\) +\| (accepted|partly superseded|superseded) +\| (\S+) \| (.*) \|$/gm;
+
+/** Numbers of decisions by the chapter that has them. */
+const chapters = fs
+  .readdirSync(FOLDER)
+  .filter((name) => name !== 'README.md')
+  .flatMap((name) =>
+    [...fs.readFileSync(path.join(FOLDER, name), 'utf8').matchAll(/^##? (\d{3})\b/gm)].map(([, number]) => ({
+      number,
+      name,
+    })),
+  );
+const rows = [...fs.readFileSync(path.join(FOLDER, 'README.md'), 'utf8').matchAll(ROW)].map(
+  ([, number, name, status, date, successors]) => ({ number, name, status, date, successors: successors.trim() }),
+);
+
+describe('The decisions', () => {
+  it('have numbers of their own, in order in the index', () => {
+    const numbers = rows.map(({ number }) => number);
+    expect(numbers.length).toBeGreaterThan(150);
+    expect(numbers).toEqual([...new Set(numbers)].toSorted());
+  });
+
+  it('are all in the index, each with its chapter and its date', () => {
+    const listed = rows.map(({ number, name }) => `${number} ${name}`);
+    expect(chapters.map(({ number, name }) => `${number} ${name}`).toSorted()).toEqual(listed.toSorted());
+    expect(rows.filter(({ date }) => Number.isNaN(Date.parse(date)))).toEqual([]);
+  });
+
+  it('that do not hold any more say which do', () => {
+    const known = new Set(rows.map(({ number }) => number));
+    const wrong = rows.filter(({ status, successors }) => {
+      const numbers = successors.match(/(?<=\[)\d{3}(?=\])/g) ?? [];
+      return (status === 'accepted') !== (numbers.length === 0) || numbers.some((number) => !known.has(number));
+    });
+    expect(wrong).toEqual([]);
+  });
+});

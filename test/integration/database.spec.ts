@@ -1,24 +1,39 @@
-import { Pool } from 'pg';
+import { Column, DataSource, Entity, PrimaryColumn } from 'typeorm';
 import { Database, type Transaction } from '#platform/database';
+import { impatient } from '../support/slow-questions';
 import { EMPTY, createTestDatabase, type TestDatabase } from '../support/test-database';
+
+@Entity('note')
+class NoteEntity {
+  @PrimaryColumn({ name: 'id', type: 'int' })
+  id: number;
+
+  @Column({ name: 'text', type: 'text', nullable: true })
+  text: string | null;
+}
 
 describe('The database', () => {
   let testDatabase: TestDatabase;
-  let pool: Pool;
+  let dataSource: DataSource;
   let database: Database;
 
   beforeAll(async () => {
     testDatabase = await createTestDatabase(EMPTY);
-    pool = new Pool({ connectionString: testDatabase.url, max: 5, options: '-c TimeZone=UTC' });
-    pool.on('error', () => undefined);
-    database = new Database(pool);
+    dataSource = await new DataSource({
+      type: 'postgres',
+      url: testDatabase.url,
+      entities: [NoteEntity],
+      poolSize: 5,
+      extra: { options: '-c TimeZone=UTC' },
+    }).initialize();
+    database = new Database(dataSource);
     await database.query('CREATE TABLE note (id int PRIMARY KEY, text text)');
   });
 
   beforeEach(() => database.query('TRUNCATE note'));
 
   afterAll(async () => {
-    await pool.end();
+    await dataSource.destroy();
     await testDatabase.drop();
   });
 
@@ -55,17 +70,16 @@ describe('The database', () => {
   });
 
   it('ends what a caller asks when it takes too long, and no transaction', async () => {
-    const slow = new Pool({ connectionString: testDatabase.url, max: 3, statement_timeout: 100 });
+    const slow = await impatient(testDatabase.url, 100);
     try {
-      const impatient = new Database(slow);
-      await expect(impatient.replicaTextRows({ text: 'SELECT pg_sleep(60)' }, [])).rejects.toMatchObject({
+      await expect(slow.database.replicaTextRows({ text: 'SELECT pg_sleep(60)' }, [])).rejects.toMatchObject({
         kind: 'unavailable',
         code: 'database.slow',
       });
-      await impatient.transaction((transaction) => transaction.query('SELECT pg_sleep(0.3)'));
-      await expect(impatient.replicaTextRows({ text: 'SELECT pg_sleep(60)' }, [])).rejects.toThrow('too long');
+      await slow.database.transaction((transaction) => transaction.query('SELECT pg_sleep(0.3)'));
+      await expect(slow.database.replicaTextRows({ text: 'SELECT pg_sleep(60)' }, [])).rejects.toThrow('too long');
     } finally {
-      await slow.end();
+      await slow.dataSource.destroy();
     }
   });
 
@@ -173,6 +187,80 @@ describe('The database', () => {
     await expect(failing).rejects.toThrow(/terminat|not queryable/);
     expect(await ids()).toEqual([]);
     await database.transaction((transaction) => add(transaction, 2));
+    expect(await ids()).toEqual([2]);
+  });
+
+  it('has repositories in the transaction of its statements', async () => {
+    await database.transaction(async (transaction) => {
+      const notes = transaction.repository(NoteEntity);
+      await add(transaction, 1);
+      await notes.save({ id: 2, text: 'y' });
+      await notes.update({ id: 1 }, { text: 'z' });
+      transaction.atCommit({ name: 'shout', text: 'UPDATE note SET text = upper(text)' }, []);
+      expect(await transaction.query('SELECT text FROM note ORDER BY id')).toEqual([{ text: 'z' }, { text: 'y' }]);
+      expect(await dataSource.getRepository(NoteEntity).count()).toBe(0);
+    });
+    const notes = await dataSource.getRepository(NoteEntity).find({ order: { id: 'ASC' } });
+    expect(notes).toEqual([
+      { id: 1, text: 'Z' },
+      { id: 2, text: 'Y' },
+    ]);
+  });
+
+  it('keeps nothing that repositories save in a dry run, or in a transaction that fails', async () => {
+    await database.dryRun(async (transaction) => {
+      await transaction.repository(NoteEntity).save([{ id: 1 }, { id: 2 }]);
+      expect(await transaction.repository(NoteEntity).count()).toBe(2);
+    });
+    const failing = database.transaction(async (transaction) => {
+      await transaction.repository(NoteEntity).save({ id: 3 });
+      await transaction.repository(NoteEntity).insert({ id: 3 });
+    });
+    await expect(failing).rejects.toMatchObject({ code: '23505', constraint: 'note_pkey' });
+    expect(await ids()).toEqual([]);
+  });
+
+  it('makes a savepoint of a transaction that TypeORM begins within another', async () => {
+    await database.transaction(async (transaction) => {
+      const notes = transaction.repository(NoteEntity);
+      await notes.save({ id: 1 });
+      const failing = notes.manager.transaction(async (manager) => {
+        await manager.save(NoteEntity, { id: 2 });
+        await manager.insert(NoteEntity, { id: 1 });
+      });
+      await expect(failing).rejects.toMatchObject({ code: '23505' });
+      await notes.manager.transaction((manager) => manager.save(NoteEntity, { id: 3 }));
+      expect(await ids()).toEqual([]);
+    });
+    expect(await ids()).toEqual([1, 3]);
+  });
+
+  it('starts over after a deadlock of repositories, and ends them with their transaction', async () => {
+    await database.query(`INSERT INTO note VALUES (1, ''), (2, '')`);
+    const meet = rendezvous(2);
+    const append = (first: number, second: number) =>
+      database.transaction(async (transaction) => {
+        const notes = transaction.repository(NoteEntity);
+        await notes.increment({ id: first }, 'id', 0);
+        await meet();
+        await notes.update({ id: second }, { text: () => `text || 'x'` });
+        return notes;
+      });
+    const [notes] = await Promise.all([append(1, 2), append(2, 1)]);
+    expect(await database.query('SELECT text FROM note ORDER BY id')).toEqual([{ text: 'x' }, { text: 'x' }]);
+    await expect(notes.count()).rejects.toThrow('released');
+  });
+
+  it('fails a repository whose connection is lost, and nothing else', async () => {
+    const failing = database.transaction(async (transaction) => {
+      const notes = transaction.repository(NoteEntity);
+      const [{ pid }] = (await notes.query('SELECT pg_backend_pid() AS pid')) as [{ pid: number }];
+      await database.query('SELECT pg_terminate_backend($1)', [pid]);
+      await new Promise((resolve) => setTimeout(resolve, 50));
+      await notes.save({ id: 1 });
+    });
+    await expect(failing).rejects.toThrow(/terminat|not queryable/);
+    await database.transaction((transaction) => transaction.repository(NoteEntity).save({ id: 2 }));
     expect(await ids()).toEqual([2]);
   });
 

@@ -3,7 +3,7 @@ import { TypeOrmModule } from '@nestjs/typeorm';
 import { Pool, type ClientBase, type ClientConfig } from 'pg';
 import { DataSource, type DataSourceOptions } from 'typeorm';
 import { Config } from '#platform/config';
-import { hearLoss, primaryPool, type ServiceDataSourceOptions } from './data-source';
+import { hearLoss, type ServiceDataSourceOptions } from './data-source';
 import { Database, sqlState } from './database';
 import { externalConnection } from './database-server';
 import { CollationManager } from './indexes/collation-manager';
@@ -72,7 +72,7 @@ function openDatabase(dataSource: DataSource, config: Config): Database {
   const replicas = config.databaseReadUrls.map(externalConnection);
   const readers = replicas.length > 0 ? replicas : [server.connection];
   return new Database(
-    primaryPool(dataSource),
+    dataSource,
     replicas.map((connection) => readingPool(connection, config, hearLoss)),
     readers.map((connection) => readingPool(connection, config, planByValues)),
   );

@@ -1,15 +1,20 @@
 import { Injectable, Logger, type OnApplicationShutdown } from '@nestjs/common';
 import type { Queryable } from '@espalier/plugin-sdk';
-import type { Pool, PoolClient, QueryArrayConfig, QueryResult } from 'pg';
+import type { Pool } from 'pg';
+import type { DataSource, EntityTarget, ObjectLiteral, Repository } from 'typeorm';
 import { DomainError } from '#platform/errors';
 import { WorkQueue } from '#platform/work-queue';
+import { primaryPool } from './data-source';
 import { beginPipelining } from './pipelining';
-
-/** A statement that PostgreSQL parses and plans once per connection. `name` is unique to `text`. */
-export interface PreparedStatement {
-  readonly name: string;
-  readonly text: string;
-}
+import {
+  OpenTransaction,
+  textQuery,
+  type Effect,
+  type Keep,
+  type PreparedStatement,
+  type TextRow,
+  type Transaction,
+} from './transaction';
 
 /** What a caller asks, prepared if it has a name. */
 export interface SqlStatement {
@@ -19,32 +24,13 @@ export interface SqlStatement {
   readonly isPlannedByValues?: boolean;
 }
 
-/** What is kept of a value, of a type of PostgreSQL by its OID. What it throws, the statement fails with. */
-export type Keep = (text: string, type: number) => string | null;
-
-/** A row as PostgreSQL sends it: every column as text. */
-export type TextRow = readonly (string | null)[];
-
-/** The transaction of one operation. */
-export interface Transaction extends Queryable {
-  /** Prepared, with every column as text. */
-  textRows(statement: PreparedStatement, values: readonly unknown[]): Promise<TextRow[]>;
-  /** Sends a statement along with the COMMIT, in the order of the calls. Nobody hears its answer; what fails in it fails the transaction. */
-  atCommit(statement: PreparedStatement, values: readonly unknown[]): void;
-  /** Runs once the transaction has committed; never when it rolls back. */
-  afterCommit(effect: Effect): void;
-}
-
-/** Transactions of the service take what is to be done at their end; those of plug-ins may come from elsewhere. */
-export function takesEndings(transaction: Queryable): transaction is Transaction {
-  return 'atCommit' in transaction;
-}
-
-type Effect = () => void | Promise<void>;
 type Work<T> = (transaction: Transaction) => Promise<T>;
 type End = 'COMMIT' | 'ROLLBACK';
 
-const asText = keeping((text) => text);
+interface Done<T> {
+  readonly result: T;
+  readonly effects: readonly Effect[];
+}
 
 /** Serialization failure and deadlock: the same work may succeed when it starts over. */
 const RETRYABLE = new Set(['40001', '40P01']);
@@ -63,6 +49,7 @@ const MAX_WAITING_TRANSACTIONS = 500;
 @Injectable()
 export class Database implements Queryable, OnApplicationShutdown {
   private readonly logger = new Logger(Database.name);
+  private readonly primary: Pool;
   private readonly transactions: WorkQueue;
   private next = 0;
 
@@ -71,11 +58,12 @@ export class Database implements Queryable, OnApplicationShutdown {
    * @param planners for those of them whose plans depend on their values: connections that never keep a plan
    */
   constructor(
-    private readonly primary: Pool,
+    private readonly dataSource: DataSource,
     private readonly replicas: readonly Pool[] = [],
     private readonly planners: readonly Pool[] = [],
   ) {
-    const atOnce = Math.max(1, primary.options.max - RESERVED_FOR_READS);
+    this.primary = primaryPool(dataSource);
+    const atOnce = Math.max(1, this.primary.options.max - RESERVED_FOR_READS);
     this.transactions = new WorkQueue(atOnce, MAX_WAITING_TRANSACTIONS, tooManyTransactions);
   }
 
@@ -90,6 +78,11 @@ export class Database implements Queryable, OnApplicationShutdown {
    */
   async find<Row extends object>(text: string, values: readonly unknown[] = []): Promise<Row[]> {
     return saidWhenSlow(this.query<Row>(text, values));
+  }
+
+  /** The rows of an entity, outside of any transaction. */
+  repository<Entity extends ObjectLiteral>(entity: EntityTarget<Entity>): Repository<Entity> {
+    return this.dataSource.getRepository(entity);
   }
 
   /** The fast way to read: prepared, and without turning columns into objects. */
@@ -117,16 +110,15 @@ export class Database implements Queryable, OnApplicationShutdown {
    */
   async transaction<T>(work: (transaction: Transaction) => Promise<T>): Promise<T> {
     return this.retrying(async () => {
-      const endings = newEndings();
-      const result = await this.within('COMMIT', work, endings);
-      await this.run(endings.effects);
+      const { result, effects } = await this.within('COMMIT', work);
+      await this.run(effects);
       return result;
     });
   }
 
   /** Runs `work` in a transaction that never commits: the answer of a dry run. It may run again, as in {@link transaction}. */
   async dryRun<T>(work: (transaction: Transaction) => Promise<T>): Promise<T> {
-    return this.retrying(() => this.within('ROLLBACK', work, newEndings()));
+    return this.retrying(async () => (await this.within('ROLLBACK', work)).result);
   }
 
   async onApplicationShutdown(): Promise<void> {
@@ -154,13 +146,14 @@ export class Database implements Queryable, OnApplicationShutdown {
     }
   }
 
-  private within<T>(end: End, work: Work<T>, endings: Endings): Promise<T> {
-    return this.transactions.run(() => this.transact(end, work, endings));
+  private within<T>(end: End, work: Work<T>): Promise<Done<T>> {
+    return this.transactions.run(() => this.transact(end, work));
   }
 
-  private async transact<T>(end: End, work: Work<T>, endings: Endings): Promise<T> {
+  private async transact<T>(end: End, work: Work<T>): Promise<Done<T>> {
     const client = await this.primary.connect();
     const endPipelining = beginPipelining(client);
+    const transaction = new OpenTransaction(client, this.dataSource);
     let broken = false;
     // The loss of the connection between two statements is an event, which would end the process if nobody heard it.
     const lost = () => (broken = true);
@@ -169,15 +162,16 @@ export class Database implements Queryable, OnApplicationShutdown {
       // What is written comes in pieces that end by themselves, and what is long, such as an import, must not end half way.
       const begun = client.query('BEGIN; SET LOCAL statement_timeout = 0');
       // The first statement goes along with BEGIN.
-      const [result] = await Promise.all([work(transactionOn(client, endings)), begun]);
-      const { command } = await ended(client, end, endings.statements);
+      const [result] = await Promise.all([work(transaction), begun]);
+      const { command } = await transaction.end(end);
       // PostgreSQL answers COMMIT with ROLLBACK when a statement had failed and its error went unnoticed.
       if (command !== end) throw new Error('The transaction was rolled back because one of its statements had failed');
-      return result;
+      return { result, effects: transaction.effects };
     } catch (error) {
       await client.query('ROLLBACK').catch(() => (broken = true));
       throw error;
     } finally {
+      transaction.close();
       client.off('error', lost);
       endPipelining();
       client.release(broken);
@@ -217,54 +211,6 @@ function tookTooLong(): DomainError {
 /** Whether something that a caller asked was given up because it took too long. */
 export function isSlow(error: unknown): boolean {
   return error instanceof DomainError && error.code === 'database.slow';
-}
-
-/** What is kept for the end of a transaction. */
-interface Endings {
-  readonly statements: QueryArrayConfig[];
-  readonly effects: Effect[];
-}
-
-function newEndings(): Endings {
-  return { statements: [], effects: [] };
-}
-
-/** All at once; the answer is that to the end itself. */
-async function ended(client: PoolClient, end: End, statements: readonly QueryArrayConfig[]): Promise<QueryResult> {
-  const sent = Promise.all(statements.map((statement) => client.query(statement)));
-  // The server does not know of a statement that cannot even be sent, and would commit without it. That is told in the next tick.
-  if (statements.length > 0) await Promise.race([sent, nextTick().then(nextTick)]);
-  const [answer] = await Promise.all([client.query(end), sent]);
-  return answer;
-}
-
-function nextTick(): Promise<void> {
-  return new Promise((resolve) => process.nextTick(resolve));
-}
-
-function transactionOn(client: PoolClient, { statements, effects }: Endings): Transaction {
-  return {
-    async query<Row extends object>(text: string, values: readonly unknown[] = []) {
-      return (await client.query<Row>(text, [...values])).rows;
-    },
-    async textRows(statement, values) {
-      return (await client.query<(string | null)[]>(textQuery(statement, values))).rows;
-    },
-    atCommit: (statement, values) => statements.push(textQuery(statement, values)),
-    afterCommit: (effect) => effects.push(effect),
-  };
-}
-
-function textQuery(
-  statement: { readonly name?: string; readonly text: string },
-  values: readonly unknown[],
-  keep?: Keep,
-): QueryArrayConfig {
-  return { ...statement, values: [...values], rowMode: 'array', types: keep ? keeping(keep) : asText };
-}
-
-function keeping(keep: Keep) {
-  return { getTypeParser: (type: number) => (text: string) => keep(text, type) };
 }
 
 /** The SQLSTATE of a failed statement, for example `23505`. */

@@ -1,14 +1,6 @@
 export { DatabaseModule } from './database.module';
-export {
-  Database,
-  isSlow,
-  sqlState,
-  takesEndings,
-  type Keep,
-  type PreparedStatement,
-  type TextRow,
-  type Transaction,
-} from './database';
+export { Database, isSlow, sqlState } from './database';
+export { takesEndings, type Keep, type PreparedStatement, type TextRow, type Transaction } from './transaction';
 export { Notifications } from './notifications';
 export { SessionLocks, type SessionLock } from './session-locks';
 export { createDataSource, openDataSource } from './open-data-source';

@@ -123,6 +123,7 @@ function committed(database: Database): Transaction {
   return {
     query: (text, values) => database.query(text, values),
     textRows: (statement, values) => database.textRows(statement, values),
+    repository: (entity) => database.repository(entity),
     atCommit: refuseEffects,
     afterCommit: refuseEffects,
   };

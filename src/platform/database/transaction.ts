@@ -1,0 +1,101 @@
+import type { Queryable } from '@espalier/plugin-sdk';
+import type { ClientBase, QueryArrayConfig, QueryResult } from 'pg';
+import type { DataSource, EntityTarget, ObjectLiteral, Repository } from 'typeorm';
+import { TransactionRunner } from './transaction-runner';
+
+/** A statement that PostgreSQL parses and plans once per connection. `name` is unique to `text`. */
+export interface PreparedStatement {
+  readonly name: string;
+  readonly text: string;
+}
+
+/** What is kept of a value, of a type of PostgreSQL by its OID. What it throws, the statement fails with. */
+export type Keep = (text: string, type: number) => string | null;
+
+/** A row as PostgreSQL sends it: every column as text. */
+export type TextRow = readonly (string | null)[];
+
+export type Effect = () => void | Promise<void>;
+
+/** The transaction of one operation. */
+export interface Transaction extends Queryable {
+  /** The rows of an entity, in this transaction. */
+  repository<Entity extends ObjectLiteral>(entity: EntityTarget<Entity>): Repository<Entity>;
+  /** Prepared, with every column as text. */
+  textRows(statement: PreparedStatement, values: readonly unknown[]): Promise<TextRow[]>;
+  /** Sends a statement along with the COMMIT, in the order of the calls. Nobody hears its answer; what fails in it fails the transaction. */
+  atCommit(statement: PreparedStatement, values: readonly unknown[]): void;
+  /** Runs once the transaction has committed; never when it rolls back. */
+  afterCommit(effect: Effect): void;
+}
+
+/** Transactions of the service take what is to be done at their end; those of plug-ins may come from elsewhere. */
+export function takesEndings(transaction: Queryable): transaction is Transaction {
+  return 'atCommit' in transaction;
+}
+
+/** A transaction on a connection that has been sent its BEGIN. */
+export class OpenTransaction implements Transaction {
+  readonly effects: Effect[] = [];
+  private readonly lastStatements: QueryArrayConfig[] = [];
+  private runner?: TransactionRunner;
+
+  constructor(
+    private readonly client: ClientBase,
+    private readonly dataSource: DataSource,
+  ) {}
+
+  async query<Row extends object>(text: string, values: readonly unknown[] = []): Promise<Row[]> {
+    return (await this.client.query<Row>(text, [...values])).rows;
+  }
+
+  async textRows(statement: PreparedStatement, values: readonly unknown[]): Promise<TextRow[]> {
+    return (await this.client.query<(string | null)[]>(textQuery(statement, values))).rows;
+  }
+
+  /** Most transactions ask for none, and pay nothing for it. */
+  repository<Entity extends ObjectLiteral>(entity: EntityTarget<Entity>): Repository<Entity> {
+    this.runner ??= new TransactionRunner(this.dataSource, this.client);
+    return this.runner.manager.getRepository(entity);
+  }
+
+  atCommit(statement: PreparedStatement, values: readonly unknown[]): void {
+    this.lastStatements.push(textQuery(statement, values));
+  }
+
+  afterCommit(effect: Effect): void {
+    this.effects.push(effect);
+  }
+
+  /** Sends all that is left at once; the answer is that to the end itself. */
+  async end(command: 'COMMIT' | 'ROLLBACK'): Promise<QueryResult> {
+    const sent = Promise.all(this.lastStatements.map((statement) => this.client.query(statement)));
+    // The server does not know of a statement that cannot even be sent, and would commit without it. That is told in the next tick.
+    if (this.lastStatements.length > 0) await Promise.race([sent, nextTick().then(nextTick)]);
+    const [answer] = await Promise.all([this.client.query(command), sent]);
+    return answer;
+  }
+
+  /** The connection is somebody else's from now on. */
+  close(): void {
+    void this.runner?.release();
+  }
+}
+
+export function textQuery(
+  statement: { readonly name?: string; readonly text: string },
+  values: readonly unknown[],
+  keep?: Keep,
+): QueryArrayConfig {
+  return { ...statement, values: [...values], rowMode: 'array', types: keep ? keeping(keep) : asText };
+}
+
+function keeping(keep: Keep) {
+  return { getTypeParser: (type: number) => (text: string) => keep(text, type) };
+}
+
+const asText = keeping((text) => text);
+
+function nextTick(): Promise<void> {
+  return new Promise((resolve) => process.nextTick(resolve));
+}

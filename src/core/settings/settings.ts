@@ -1,16 +1,18 @@
 import { Inject, Injectable, type OnModuleInit } from '@nestjs/common';
+import { InjectRepository } from '@nestjs/typeorm';
 import {
   AUDIT_TRAIL,
   SETTINGS_SECTION,
   type AuditTrail,
   type JsonObject,
-  type Queryable,
   type SettingsSection,
 } from '@espalier/plugin-sdk';
+import type { Repository } from 'typeorm';
 import { ExtensionRegistry } from '#platform/extensions';
 import { Database, Notifications } from '#platform/database';
 import { Snapshot } from '#platform/caching';
 import { readSection } from './read-section';
+import { SettingEntity } from './setting.entity';
 import { UnknownSectionError } from './settings-errors';
 import { settingsChanged } from './settings-events';
 
@@ -25,6 +27,7 @@ export class Settings implements OnModuleInit {
   private readonly listeners: { readonly section: SettingsSection; readonly listener: Listener }[] = [];
 
   constructor(
+    @InjectRepository(SettingEntity) private readonly rows: Repository<SettingEntity>,
     private readonly database: Database,
     private readonly notifications: Notifications,
     private readonly registry: ExtensionRegistry,
@@ -44,7 +47,7 @@ export class Settings implements OnModuleInit {
     let snapshot = this.sections.get(section) as Snapshot<T> | undefined;
     if (!snapshot) {
       snapshot = new Snapshot(
-        () => readStored(this.database, section),
+        async () => readSection(section, await storedValue(this.rows, section)),
         () => this.notifications.connected,
       );
       this.sections.set(section, snapshot);
@@ -67,13 +70,11 @@ export class Settings implements OnModuleInit {
     const values = await this.database.transaction(async (transaction) => {
       // There may be no row to lock yet.
       await transaction.query(`SELECT pg_advisory_xact_lock(hashtextextended('setting ' || $1, 0))`, [section.name]);
-      const stored = await storedValue(transaction, section);
+      const rows = transaction.repository(SettingEntity);
+      const stored = await storedValue(rows, section);
       check?.(readSection(section, stored));
       const next = readSection(section, json);
-      await transaction.query(
-        'INSERT INTO setting (section, value) VALUES ($1, $2) ON CONFLICT (section) DO UPDATE SET value = excluded.value',
-        [section.name, JSON.stringify(next)],
-      );
+      await rows.save({ section: section.name, value: next });
       await this.notifications.publish(transaction, TOPIC, section.name);
       const event = settingsChanged(section, { ...readSection(section, {}), ...stored }, next);
       if (event) await this.trail.record(transaction, event);
@@ -107,11 +108,6 @@ export class Settings implements OnModuleInit {
   }
 }
 
-async function readStored<T extends object>(queryable: Queryable, section: SettingsSection<T>): Promise<T> {
-  return readSection(section, await storedValue(queryable, section));
-}
-
-async function storedValue(queryable: Queryable, { name }: Pick<SettingsSection, 'name'>): Promise<JsonObject> {
-  const [row] = await queryable.query<{ value: JsonObject }>('SELECT value FROM setting WHERE section = $1', [name]);
-  return row?.value ?? {};
+async function storedValue(rows: Repository<SettingEntity>, { name }: { readonly name: string }): Promise<JsonObject> {
+  return (await rows.findOneBy({ section: name }))?.value ?? {};
 }

@@ -27,4 +27,5 @@ export {
   type SqlField,
 } from './predicates/field-map';
 export { jsonField } from './predicates/json-field';
+export { UTC_TEXT } from './utc-column';
 export { PLAN_BY_VALUES } from './plan-by-values';

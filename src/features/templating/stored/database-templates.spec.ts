@@ -1,19 +1,23 @@
-import type { Database, Notifications, Transaction } from '#platform/database';
+import type { Repository } from 'typeorm';
+import type { Notifications, Transaction } from '#platform/database';
 import { DatabaseTemplates } from './database-templates';
+import type { TemplateEntity } from './template.entity';
 
 /** A database with one template, whose revision counts the reads. */
 function world() {
   let reads = 0;
   const effects: (() => void)[] = [];
   const listeners: (() => void)[] = [];
-  const database = { textRows: async () => [['Footer', 'hbs', 'Bye', String(++reads)]] };
+  const rows = {
+    find: async () => [{ name: 'Footer', language: 'hbs', source: 'Bye', revision: ++reads }],
+  } as unknown as Repository<TemplateEntity>;
   const notifications = {
     connected: true,
     subscribe: (_topic: string, listener: () => void) => listeners.push(listener),
     publish: async () => undefined,
   };
   const transaction = { afterCommit: (effect: () => void) => effects.push(effect) } as unknown as Transaction;
-  const templates = new DatabaseTemplates(database as unknown as Database, notifications as unknown as Notifications);
+  const templates = new DatabaseTemplates(rows, notifications as unknown as Notifications);
   templates.onModuleInit();
   return { templates, notifications, transaction, effects, listeners };
 }

@@ -1,12 +1,14 @@
 import { Injectable, type OnModuleInit } from '@nestjs/common';
+import { InjectRepository } from '@nestjs/typeorm';
+import type { Repository } from 'typeorm';
 import { Snapshot } from '#platform/caching';
-import { Database, Notifications, type Transaction } from '#platform/database';
+import { Notifications, type Transaction } from '#platform/database';
 import { StoredTemplates, type StoredSource } from '../templates/stored-templates';
-import type { TemplateLanguage } from '../templates/template';
+import { TemplateEntity } from './template.entity';
 
 const TOPIC = 'templates';
 
-const SOURCES = { name: 'template-sources', text: 'SELECT name, language, source, revision FROM template' };
+const SOURCES = { name: true, language: true, source: true, revision: true };
 
 /** The templates of the database: in memory, and the same on every node at once. */
 @Injectable()
@@ -17,7 +19,7 @@ export class DatabaseTemplates extends StoredTemplates implements OnModuleInit {
   );
 
   constructor(
-    private readonly database: Database,
+    @InjectRepository(TemplateEntity) private readonly templates: Repository<TemplateEntity>,
     private readonly notifications: Notifications,
   ) {
     super();
@@ -39,12 +41,7 @@ export class DatabaseTemplates extends StoredTemplates implements OnModuleInit {
   }
 
   private async read(): Promise<ReadonlyMap<string, StoredSource>> {
-    const rows = await this.database.textRows(SOURCES, []);
-    return new Map(
-      rows.map((row) => {
-        const [name, language, source, revision] = row.map(String);
-        return [name, { name, language: language as TemplateLanguage, source, revision: Number(revision) }];
-      }),
-    );
+    const sources = await this.templates.find({ select: SOURCES });
+    return new Map(sources.map((source) => [source.name, source]));
   }
 }

@@ -25,6 +25,7 @@ import { TemplateCheck } from './template-check';
 import { templateRemoved, templateSaved } from './template-events';
 import { isShapeName } from './template-members';
 import { TemplateRows } from './template-rows';
+import { TemplateEntity } from './template.entity';
 
 /** Every node has all of them in memory. */
 const MAX_TEMPLATES = 1000;
@@ -77,10 +78,11 @@ export class TemplateManagement {
   ): Promise<SavedTemplate> {
     this.check.compile(name, values);
     return this.changing(async (transaction) => {
-      const current = await this.rows.find(name, transaction);
+      const templates = transaction.repository(TemplateEntity);
+      const current = (await templates.findOneBy({ name })) ?? undefined;
       requireAsRead(name, current, conditions);
       if (current && sameValues(current, values)) return { template: current, created: false };
-      if (!current && (await this.rows.count(transaction)) >= MAX_TEMPLATES) throw tooManyTemplates(MAX_TEMPLATES);
+      if (!current && (await templates.count()) >= MAX_TEMPLATES) throw tooManyTemplates(MAX_TEMPLATES);
       const template = { name, ...values, ...(await this.nextChange(transaction, name, principal)) };
       await this.rows.write(transaction, template);
       await this.stored.changed(transaction, name);
@@ -98,7 +100,7 @@ export class TemplateManagement {
   async remove(principal: Principal, name: string, ifMatch?: string): Promise<void> {
     requirePossible(name);
     await this.changing(async (transaction) => {
-      const current = await this.rows.find(name, transaction);
+      const current: StoredTemplate | null = await transaction.repository(TemplateEntity).findOneBy({ name });
       if (!current) throw new TemplateNotFoundError(name);
       requireAsRead(name, current, { ifMatch });
       const removal = { ...current, ...(await this.nextChange(transaction, name, principal)) };

@@ -1,4 +1,5 @@
-import { Check, Column, Entity, PrimaryColumn } from 'typeorm';
+import { Check, Column, Entity, PrimaryColumn, VirtualColumn } from 'typeorm';
+import { UTC_TEXT } from '#platform/database';
 import type { TemplateLanguage } from '../templates/template';
 
 const KEY = { primaryKeyConstraintName: 'pk_template_version' };
@@ -22,11 +23,14 @@ export class TemplateVersionEntity {
   @Column({ name: 'source', type: 'text', nullable: true })
   source: string | null;
 
+  @VirtualColumn({ type: 'boolean', query: (version) => `${version}.source IS NULL` })
+  removed: boolean;
+
   @Column({ name: 'description', type: 'varchar', length: 1000 })
   description: string;
 
-  @Column({ name: 'modified_utc', type: 'timestamptz', precision: 3 })
-  modifiedUtc: Date;
+  @Column({ name: 'modified_utc', ...UTC_TEXT })
+  modifiedUtc: string;
 
   /** Name of whoever made the change. */
   @Column({ name: 'author', type: 'text' })

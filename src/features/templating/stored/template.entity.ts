@@ -1,4 +1,5 @@
 import { Check, Column, Entity, PrimaryColumn } from 'typeorm';
+import { UTC_TEXT } from '#platform/database';
 import type { TemplateLanguage } from '../templates/template';
 
 /** A template that administrators keep, as it is now. */
@@ -29,8 +30,8 @@ export class TemplateEntity {
   @Column({ name: 'revision', type: 'integer' })
   revision: number;
 
-  @Column({ name: 'modified_utc', type: 'timestamptz', precision: 3 })
-  modifiedUtc: Date;
+  @Column({ name: 'modified_utc', ...UTC_TEXT })
+  modifiedUtc: string;
 
   /** Name of whoever saved it. */
   @Column({ name: 'author', type: 'text' })

@@ -1,16 +1,15 @@
 import { Injectable, type OnApplicationBootstrap, type OnModuleInit } from '@nestjs/common';
+import { InjectRepository } from '@nestjs/typeorm';
+import type { Repository } from 'typeorm';
 import { Snapshot } from '#platform/caching';
-import { Database, Notifications, type Transaction } from '#platform/database';
-import type { WebhookEvent } from './webhook';
+import { Notifications, type Transaction } from '#platform/database';
+import type { Webhook, WebhookEvent } from './webhook';
+import { WebhookEntity } from './webhook.entity';
 
 const TOPIC = 'webhooks';
 
 /** An enabled webhook. */
-interface Subscription {
-  readonly id: string;
-  readonly events: readonly string[];
-  readonly contentTypes: readonly string[];
-}
+type Subscription = Pick<Webhook, 'id' | 'events' | 'contentTypes'>;
 
 /** Which webhooks want what: in memory, because it is asked at every save, and the same on every node. */
 @Injectable()
@@ -21,7 +20,7 @@ export class Subscriptions implements OnModuleInit, OnApplicationBootstrap {
   );
 
   constructor(
-    private readonly database: Database,
+    @InjectRepository(WebhookEntity) private readonly webhooks: Repository<WebhookEntity>,
     private readonly notifications: Notifications,
   ) {}
 
@@ -54,9 +53,8 @@ export class Subscriptions implements OnModuleInit, OnApplicationBootstrap {
   }
 
   private read(): Promise<Subscription[]> {
-    return this.database.query<Subscription>(
-      'SELECT id, events, content_types AS "contentTypes" FROM webhook WHERE enabled ORDER BY id',
-    );
+    const select = { id: true, events: true, contentTypes: true };
+    return this.webhooks.find({ select, where: { enabled: true }, order: { id: 'ASC' } });
   }
 }
 

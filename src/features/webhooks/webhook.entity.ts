@@ -1,10 +1,12 @@
 import { Check, Column, Entity, PrimaryColumn } from 'typeorm';
+import { UTC_TEXT } from '#platform/database';
+import type { Webhook, WebhookEvent } from './webhook';
 
-/** Whom to tell of what is done to items. */
+/** Whom to tell of what is done to items. Secrets are read only where they are asked for. */
 @Entity('webhook')
 @Check('ck_webhook_previous', `(previous_secret IS NULL) = (previous_until_utc IS NULL)`)
 @Check('ck_webhook_switched_off', `NOT enabled OR switched_off_utc IS NULL`)
-export class WebhookEntity {
+export class WebhookEntity implements Webhook {
   @PrimaryColumn({
     name: 'id',
     type: 'varchar',
@@ -21,32 +23,32 @@ export class WebhookEntity {
   url: string;
 
   @Column({ name: 'events', type: 'text', array: true })
-  events: string[];
+  events: readonly WebhookEvent[];
 
   /** With none, all. */
   @Column({ name: 'content_types', type: 'text', array: true })
-  contentTypes: string[];
+  contentTypes: readonly string[];
 
   @Column({ name: 'enabled', type: 'boolean' })
   enabled: boolean;
 
   /** What deliveries are signed with: needed as it is. */
-  @Column({ name: 'secret', type: 'varchar', length: 100 })
+  @Column({ name: 'secret', type: 'varchar', length: 100, select: false })
   secret: string;
 
   /** The one before, which signs too for a while. */
-  @Column({ name: 'previous_secret', type: 'varchar', length: 100, nullable: true })
+  @Column({ name: 'previous_secret', type: 'varchar', length: 100, nullable: true, select: false })
   previousSecret: string | null;
 
-  @Column({ name: 'previous_until_utc', type: 'timestamptz', precision: 3, nullable: true })
-  previousUntilUtc: Date | null;
+  @Column({ name: 'previous_until_utc', ...UTC_TEXT, nullable: true, select: false })
+  previousUntilUtc: string | null;
 
-  @Column({ name: 'created_utc', type: 'timestamptz', precision: 3 })
-  createdUtc: Date;
+  @Column({ name: 'created_utc', ...UTC_TEXT })
+  createdUtc: string;
 
-  @Column({ name: 'failing_since_utc', type: 'timestamptz', precision: 3, nullable: true })
-  failingSinceUtc: Date | null;
+  @Column({ name: 'failing_since_utc', ...UTC_TEXT, nullable: true })
+  failingSinceUtc: string | null;
 
-  @Column({ name: 'switched_off_utc', type: 'timestamptz', precision: 3, nullable: true })
-  switchedOffUtc: Date | null;
+  @Column({ name: 'switched_off_utc', ...UTC_TEXT, nullable: true })
+  switchedOffUtc: string | null;
 }

@@ -1,13 +1,17 @@
 import { randomBytes } from 'node:crypto';
 import { Inject, Injectable } from '@nestjs/common';
+import { InjectRepository } from '@nestjs/typeorm';
 import { AUDIT_TRAIL, type AuditEvent, type AuditTrail } from '@espalier/plugin-sdk';
+import type { FindOneOptions, Repository } from 'typeorm';
 import { Clock } from '#platform/clock';
 import { Database, type Transaction } from '#platform/database';
 import { IdGenerator, isContentId } from '#platform/ids';
+import { DeliveryEntity } from './delivery/delivery.entity';
 import { SECRET_PREFIX } from './delivery/signature';
 import { Subscriptions } from './subscriptions';
-import type { Webhook, WebhookEvent, WebhookValues, WebhookWithSecret } from './webhook';
+import { valuesOf, type Webhook, type WebhookValues, type WebhookWithSecret } from './webhook';
 import { TooManyWebhooksError, WebhookNotFoundError } from './webhook-errors';
+import { WebhookEntity } from './webhook.entity';
 import { webhookChanged, webhookEvent } from './webhook-events';
 import { WebhookRules } from './webhook-rules';
 
@@ -25,20 +29,11 @@ export interface Page {
 /** Refuses a change by throwing, before anything else is looked at. */
 type Check = (current: Webhook) => void;
 
-interface Row extends Omit<Webhook, 'createdUtc' | 'failingSinceUtc' | 'switchedOffUtc' | 'events'> {
-  readonly events: readonly WebhookEvent[];
-  readonly createdUtc: Date;
-  readonly failingSinceUtc: Date | null;
-  readonly switchedOffUtc: Date | null;
-}
-
-const COLUMNS = `id, name, url, events, content_types AS "contentTypes", enabled, created_utc AS "createdUtc",
-  failing_since_utc AS "failingSinceUtc", switched_off_utc AS "switchedOffUtc"`;
-
 /** The webhooks that there are. Their secrets are shown when they are made, and never again. */
 @Injectable()
 export class Webhooks {
   constructor(
+    @InjectRepository(WebhookEntity) private readonly webhooks: Repository<WebhookEntity>,
     private readonly database: Database,
     private readonly rules: WebhookRules,
     private readonly wanted: Subscriptions,
@@ -49,26 +44,19 @@ export class Webhooks {
 
   /** By name, and how many there are in all. */
   async page({ first, skip }: Page): Promise<{ readonly items: Webhook[]; readonly totalCount: number }> {
-    const [rows, [{ totalCount }]] = await Promise.all([
-      this.database.query<Row>(`SELECT ${COLUMNS} FROM webhook ORDER BY name, id LIMIT $1 OFFSET $2`, [first, skip]),
-      this.database.query<{ totalCount: number }>('SELECT count(*)::integer AS "totalCount" FROM webhook'),
-    ]);
-    return { items: rows.map(webhookOf), totalCount };
+    const order = { name: 'ASC', id: 'ASC' } as const;
+    const [items, totalCount] = await this.webhooks.findAndCount({ order, take: first, skip });
+    return { items, totalCount };
   }
 
   /** @throws WebhookNotFoundError */
-  async get(id: string): Promise<Webhook> {
-    const [row] = isContentId(id)
-      ? await this.database.query<Row>(`SELECT ${COLUMNS} FROM webhook WHERE id = $1`, [id])
-      : [];
-    if (!row) throw new WebhookNotFoundError(id);
-    return webhookOf(row);
+  get(id: string): Promise<Webhook> {
+    return one(this.webhooks, id);
   }
 
   /** The same as a transaction sees it, which has the lock of its row. */
-  async within(transaction: Transaction, id: string): Promise<Webhook> {
-    const [row] = await transaction.query<Row>(`SELECT ${COLUMNS} FROM webhook WHERE id = $1`, [id]);
-    return webhookOf(row);
+  within(transaction: Transaction, id: string): Promise<Webhook> {
+    return one(transaction.repository(WebhookEntity), id);
   }
 
   /** @throws InvalidWebhookError; TooManyWebhooksError */
@@ -78,14 +66,11 @@ export class Webhooks {
     return this.database.transaction(async (transaction) => {
       // Else two who come at the same time would each count one too few.
       await transaction.query('LOCK TABLE webhook IN SHARE ROW EXCLUSIVE MODE');
-      const [{ count }] = await transaction.query<{ count: number }>('SELECT count(*)::integer AS count FROM webhook');
-      if (count >= MOST_WEBHOOKS) throw new TooManyWebhooksError(MOST_WEBHOOKS);
-      const [row] = await transaction.query<Row>(
-        `INSERT INTO webhook (id, name, url, events, content_types, enabled, secret, created_utc)
-         VALUES ($1, $2, $3, $4, $5, $6, $7, $8) RETURNING ${COLUMNS}`,
-        [this.ids.next(), ...columnsOf(values), secret, this.clock.nowUtc()],
-      );
-      const webhook = webhookOf(row);
+      const webhooks = transaction.repository(WebhookEntity);
+      if ((await webhooks.count()) >= MOST_WEBHOOKS) throw new TooManyWebhooksError(MOST_WEBHOOKS);
+      const id = this.ids.next();
+      await webhooks.insert({ id, ...stored(values), secret, createdUtc: this.clock.nowUtc() });
+      const webhook = await one(webhooks, id);
       await this.changed(transaction, webhook, webhookEvent('Created', webhook));
       return { webhook, secret };
     });
@@ -101,13 +86,10 @@ export class Webhooks {
       check(current);
       const next = { ...current, ...changes };
       this.rules.require(next, current.contentTypes);
-      const [row] = await transaction.query<Row>(
-        `UPDATE webhook SET name = $2, url = $3, events = $4, content_types = $5, enabled = $6, switched_off_utc = NULL,
-           failing_since_utc = CASE WHEN enabled = $6 THEN failing_since_utc END
-         WHERE id = $1 RETURNING ${COLUMNS}`,
-        [id, ...columnsOf(next)],
-      );
-      const webhook = webhookOf(row);
+      const failingSinceUtc = next.enabled === current.enabled ? current.failingSinceUtc : null;
+      const webhooks = transaction.repository(WebhookEntity);
+      await webhooks.update({ id }, { ...stored(next), failingSinceUtc, switchedOffUtc: null });
+      const webhook = await one(webhooks, id);
       await this.changed(transaction, webhook, webhookChanged(current, webhook));
       return webhook;
     });
@@ -121,10 +103,9 @@ export class Webhooks {
   rotateSecret(id: string): Promise<WebhookWithSecret> {
     const secret = newSecret();
     return this.holding(id, async (transaction, webhook) => {
-      await transaction.query(
-        'UPDATE webhook SET previous_secret = secret, previous_until_utc = $3, secret = $2 WHERE id = $1',
-        [id, secret, new Date(this.clock.now().getTime() + OVERLAP_MS)],
-      );
+      const previousUntilUtc = new Date(this.clock.now().getTime() + OVERLAP_MS).toISOString();
+      const rotation = { previousSecret: () => 'secret', previousUntilUtc, secret };
+      await transaction.repository(WebhookEntity).update({ id }, rotation);
       await this.trail.record(transaction, webhookEvent('SecretRotated', webhook, {}));
       return { webhook, secret };
     });
@@ -134,18 +115,16 @@ export class Webhooks {
   remove(id: string, check: Check = anything): Promise<void> {
     return this.holding(id, async (transaction, webhook) => {
       check(webhook);
-      await transaction.query('DELETE FROM webhook WHERE id = $1', [id]);
-      await transaction.query('DELETE FROM webhook_delivery WHERE webhook_id = $1', [id]);
+      await transaction.repository(WebhookEntity).delete({ id });
+      await transaction.repository(DeliveryEntity).delete({ webhookId: id });
       await this.changed(transaction, webhook, webhookEvent('Deleted', webhook));
     });
   }
 
   private async holding<T>(id: string, work: (transaction: Transaction, current: Webhook) => Promise<T>): Promise<T> {
-    if (!isContentId(id)) throw new WebhookNotFoundError(id);
     return this.database.transaction(async (transaction) => {
-      const [row] = await transaction.query<Row>(`SELECT ${COLUMNS} FROM webhook WHERE id = $1 FOR UPDATE`, [id]);
-      if (!row) throw new WebhookNotFoundError(id);
-      return work(transaction, webhookOf(row));
+      const current = await one(transaction.repository(WebhookEntity), id, { lock: { mode: 'pessimistic_write' } });
+      return work(transaction, current);
     });
   }
 
@@ -161,16 +140,18 @@ function newSecret(): string {
   return SECRET_PREFIX + randomBytes(SECRET_BYTES).toString('base64');
 }
 
-/** In the order of the statements above: all that people say of it. */
-function columnsOf({ name, url, events, contentTypes, enabled }: WebhookValues): unknown[] {
-  return [name.trim(), url, [...new Set(events)], [...new Set(contentTypes)], enabled];
+/** @throws WebhookNotFoundError */
+async function one(
+  webhooks: Repository<WebhookEntity>,
+  id: string,
+  options?: FindOneOptions<WebhookEntity>,
+): Promise<Webhook> {
+  const webhook = isContentId(id) ? await webhooks.findOne({ where: { id }, ...options }) : null;
+  if (!webhook) throw new WebhookNotFoundError(id);
+  return webhook;
 }
 
-function webhookOf({ createdUtc, failingSinceUtc, switchedOffUtc, ...row }: Row): Webhook {
-  return {
-    ...row,
-    createdUtc: new Date(createdUtc).toISOString(),
-    failingSinceUtc: failingSinceUtc && new Date(failingSinceUtc).toISOString(),
-    switchedOffUtc: switchedOffUtc && new Date(switchedOffUtc).toISOString(),
-  };
+function stored(values: WebhookValues): WebhookValues {
+  const { name, events, contentTypes, ...rest } = valuesOf(values);
+  return { ...rest, name: name.trim(), events: [...new Set(events)], contentTypes: [...new Set(contentTypes)] };
 }

@@ -1,7 +1,9 @@
+import { DataSource } from 'typeorm';
 import { Clock } from '#platform/clock';
 import { Database, Notifications } from '#platform/database';
 import { IdGenerator } from '#platform/ids';
 import { AuditRecorder } from '../../src/core/audit-events/audit-recorder';
+import { KeyEntity } from '../../src/features/openid/keys/key.entity';
 import { SigningKeys } from '../../src/features/openid/keys/signing-keys';
 import { PayloadStore } from '../../src/features/openid/server/payload-store';
 import { startTestApp, type TestApp } from '../support/test-app';
@@ -18,7 +20,14 @@ afterEach(() => jest.restoreAllMocks());
 
 describe('The signing keys', () => {
   const node = () =>
-    new SigningKeys(database, app.get(Notifications), app.get(IdGenerator), app.get(Clock), app.get(AuditRecorder));
+    new SigningKeys(
+      app.get(DataSource).getRepository(KeyEntity),
+      database,
+      app.get(Notifications),
+      app.get(IdGenerator),
+      app.get(Clock),
+      app.get(AuditRecorder),
+    );
 
   it('are generated once, also when many nodes start together', async () => {
     await database.query('DELETE FROM openid_key');

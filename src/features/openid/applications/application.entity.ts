@@ -1,4 +1,5 @@
 import { Check, Column, Entity, PrimaryColumn } from 'typeorm';
+import type { Application, ApplicationType, ConsentType, GrantType } from './application';
 
 /** A program that may ask for tokens, in its own name or in that of people. */
 @Entity('openid_application')
@@ -6,7 +7,7 @@ import { Check, Column, Entity, PrimaryColumn } from 'typeorm';
 @Check('ck_openid_application_consent', `consent_type IN ('explicit', 'implicit', 'external')`)
 @Check('ck_openid_application_secret', `(type = 'confidential') = (secret_hash IS NOT NULL)`)
 @Check('ck_openid_application_pkce', `type = 'confidential' OR require_pkce`)
-export class ApplicationEntity {
+export class ApplicationEntity implements Application {
   @PrimaryColumn({
     name: 'client_id',
     type: 'varchar',
@@ -20,37 +21,37 @@ export class ApplicationEntity {
   displayName: string;
 
   @Column({ name: 'type', type: 'varchar', length: 20, default: 'confidential' })
-  type: string;
+  type: ApplicationType;
 
   @Column({ name: 'consent_type', type: 'varchar', length: 20, default: 'explicit' })
-  consentType: string;
+  consentType: ConsentType;
 
-  /** argon2id; null for a public application, which cannot keep a secret. */
-  @Column({ name: 'secret_hash', type: 'text', nullable: true })
+  /** argon2id; null for a public application, which cannot keep a secret. Read only where it is asked for. */
+  @Column({ name: 'secret_hash', type: 'text', nullable: true, select: false })
   secretHash: string | null;
 
   @Column({ name: 'enabled', type: 'boolean', default: true })
   enabled: boolean;
 
   @Column({ name: 'grant_types', type: 'text', array: true })
-  grantTypes: string[];
+  grantTypes: readonly GrantType[];
 
   @Column({ name: 'redirect_uris', type: 'text', array: true, default: () => "'{}'" })
-  redirectUris: string[];
+  redirectUris: readonly string[];
 
   @Column({ name: 'post_logout_redirect_uris', type: 'text', array: true, default: () => "'{}'" })
-  postLogoutRedirectUris: string[];
+  postLogoutRedirectUris: readonly string[];
 
   @Column({ name: 'scopes', type: 'text', array: true, default: () => "'{}'" })
-  scopes: string[];
+  scopes: readonly string[];
 
   @Column({ name: 'require_pkce', type: 'boolean', default: true })
   requirePkce: boolean;
 
   /** What it may do in its own name. */
   @Column({ name: 'roles', type: 'text', array: true, default: () => "'{}'" })
-  roles: string[];
+  roles: readonly string[];
 
-  @Column({ name: 'created_utc', type: 'timestamptz', precision: 3 })
+  @Column({ name: 'created_utc', type: 'timestamptz', precision: 3, select: false })
   createdUtc: Date;
 }

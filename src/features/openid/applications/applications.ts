@@ -1,6 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import { Inject, Injectable } from '@nestjs/common';
+import { InjectRepository } from '@nestjs/typeorm';
 import { AUDIT_TRAIL, type AuditTrail } from '@espalier/plugin-sdk';
+import type { Repository, SelectQueryBuilder } from 'typeorm';
 import { AuthChangeNotifier, SecretHasher } from '#core/auth';
 import { Clock } from '#platform/clock';
 import { Database, type Transaction } from '#platform/database';
@@ -8,10 +10,12 @@ import { endAccessToPeople } from '../consents/people-access';
 import { ApplicationNotFoundError, InvalidApplicationError } from '../openid-errors';
 import { applicationChanged, applicationEvent } from '../openid-events';
 import type { Application, ApplicationValues, NewApplication } from './application';
+import { ApplicationEntity } from './application.entity';
 import { ApplicationRules } from './application-rules';
 import { asApplicationError } from './as-application-error';
 import { applicationOf } from './check-application';
 import { CLIENT_ID, requireIdentity } from './check-identity';
+import { ClientIdEntity } from './client-id.entity';
 
 /** An application with what its secret is compared with: null for a public one. */
 export type ApplicationWithSecret = Application & { readonly secretHash: string | null };
@@ -39,15 +43,13 @@ export interface Page {
   readonly skip: number;
 }
 
-const COLUMNS = `client_id AS "clientId", display_name AS "displayName", type, consent_type AS "consentType", enabled,
-  grant_types AS "grantTypes", redirect_uris AS "redirectUris", post_logout_redirect_uris AS "postLogoutRedirectUris",
-  scopes, roles, require_pkce AS "requirePkce"`;
 const SECRET_BYTES = 32;
 
 /** The applications that may ask for tokens. Secrets are stored as argon2id and shown only when they are made. */
 @Injectable()
 export class Applications {
   constructor(
+    @InjectRepository(ApplicationEntity) private readonly applications: Repository<ApplicationEntity>,
     private readonly database: Database,
     private readonly authChanges: AuthChangeNotifier,
     private readonly rules: ApplicationRules,
@@ -58,27 +60,20 @@ export class Applications {
 
   /** By client id, and how many there are in all. */
   async page({ first, skip }: Page): Promise<{ readonly items: Application[]; readonly totalCount: number }> {
-    const [items, [{ totalCount }]] = await Promise.all([
-      this.database.query<Application>(
-        `SELECT ${COLUMNS} FROM openid_application ORDER BY client_id LIMIT $1 OFFSET $2`,
-        [first, skip],
-      ),
-      this.database.query<{ totalCount: number }>('SELECT count(*)::integer AS "totalCount" FROM openid_application'),
-    ]);
+    const order = { clientId: 'ASC' } as const;
+    const [items, totalCount] = await this.applications.findAndCount({ order, take: first, skip });
     return { items, totalCount };
   }
 
   /** What cannot be a client id finds nothing: PostgreSQL would fail to look for U+0000. */
   async find(clientId: string): Promise<Application | undefined> {
     if (!CLIENT_ID.test(clientId)) return undefined;
-    const text = `SELECT ${COLUMNS} FROM openid_application WHERE client_id = $1`;
-    return (await this.database.query<Application>(text, [clientId]))[0];
+    return (await this.applications.findOneBy({ clientId })) ?? undefined;
   }
 
   async findWithSecret(clientId: string): Promise<ApplicationWithSecret | undefined> {
     if (!CLIENT_ID.test(clientId)) return undefined;
-    const text = `SELECT ${COLUMNS}, secret_hash AS "secretHash" FROM openid_application WHERE client_id = $1`;
-    return (await this.database.query<ApplicationWithSecret>(text, [clientId]))[0];
+    return (await withSecret(this.applications, clientId).getOne()) ?? undefined;
   }
 
   /**
@@ -122,15 +117,13 @@ export class Applications {
       const needsSecret = application.type === 'confidential' && !secretHash;
       const fresh = needsSecret ? (prepared ?? (await this.newSecret())) : undefined;
       const kept = application.type === 'public' ? null : secretHash;
-      const refused = (error: unknown) => Promise.reject<Application[]>(asApplicationError(error, application));
-      const query = within.query<Application>(
-        `UPDATE openid_application
-         SET display_name = $2, type = $3, consent_type = $4, enabled = $5, grant_types = $6, redirect_uris = $7,
-             post_logout_redirect_uris = $8, scopes = $9, roles = $10, require_pkce = $11, secret_hash = $12
-         WHERE client_id = $1 RETURNING ${COLUMNS}`,
-        [...columnsOf(application), fresh?.hash ?? kept],
-      );
-      const [updated] = await query.catch(refused);
+      const applications = within.repository(ApplicationEntity);
+      try {
+        await applications.update({ clientId }, { ...stored(application), secretHash: fresh?.hash ?? kept });
+      } catch (error) {
+        throw asApplicationError(error, application);
+      }
+      const updated = await applications.findOneByOrFail({ clientId });
       await this.trail.record(within, ...applicationChanged(current, updated, fresh !== undefined));
       return { application: updated, clientSecret: fresh?.clientSecret };
     });
@@ -145,7 +138,7 @@ export class Applications {
     await this.changing(clientId, async (within, { secretHash: _secretHash, ...current }) => {
       await check({ current, within });
       await within.query('DELETE FROM openid_payload WHERE client_id = $1', [clientId]);
-      await within.query('DELETE FROM openid_application WHERE client_id = $1', [clientId]);
+      await within.repository(ApplicationEntity).delete({ clientId });
       await this.trail.record(within, applicationEvent('ApplicationDeleted', current));
     });
   }
@@ -160,10 +153,8 @@ export class Applications {
     return this.changing(clientId, async (within, current) => {
       await check({ current, within });
       if (current.type === 'public') throw new InvalidApplicationError('type', 'A public application has no secret.');
-      const [application] = await within.query<Application>(
-        `UPDATE openid_application SET secret_hash = $2 WHERE client_id = $1 RETURNING ${COLUMNS}`,
-        [clientId, hash],
-      );
+      await within.repository(ApplicationEntity).update({ clientId }, { secretHash: hash });
+      const { secretHash: _secretHash, ...application } = current;
       await this.trail.record(within, applicationEvent('SecretChanged', application, {}));
       return { application, clientSecret };
     });
@@ -180,10 +171,8 @@ export class Applications {
   ): Promise<T> {
     if (!CLIENT_ID.test(clientId)) throw new ApplicationNotFoundError(clientId);
     return this.database.transaction(async (within) => {
-      const [current] = await within.query<ApplicationWithSecret>(
-        `SELECT ${COLUMNS}, secret_hash AS "secretHash" FROM openid_application WHERE client_id = $1 FOR UPDATE`,
-        [clientId],
-      );
+      const applications = within.repository(ApplicationEntity);
+      const current = await withSecret(applications, clientId).setLock('pessimistic_write').getOne();
       if (!current) throw new ApplicationNotFoundError(clientId);
       return work(within, current);
     });
@@ -191,14 +180,11 @@ export class Applications {
 
   private insert(application: Application, hash: string | null): Promise<Application> {
     return this.database.transaction(async (within) => {
-      const [created] = await within.query<Application>(
-        `WITH given AS (INSERT INTO openid_client_id (client_id) VALUES ($1))
-         INSERT INTO openid_application
-           (client_id, display_name, type, consent_type, enabled, grant_types, redirect_uris, post_logout_redirect_uris,
-            scopes, roles, require_pkce, secret_hash, created_utc)
-         VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13) RETURNING ${COLUMNS}`,
-        [...columnsOf(application), hash, this.clock.nowUtc()],
-      );
+      const { clientId } = application;
+      await within.repository(ClientIdEntity).insert({ clientId });
+      const applications = within.repository(ApplicationEntity);
+      await applications.insert({ ...stored(application), secretHash: hash, createdUtc: this.clock.now() });
+      const created = await applications.findOneByOrFail({ clientId });
       await this.trail.record(within, applicationEvent('ApplicationCreated', created));
       return created;
     });
@@ -229,21 +215,22 @@ export function endsConsents(current: ApplicationValues, { consentType }: Applic
   return consentType !== current.consentType && consentType !== 'implicit';
 }
 
-/** In the order of the statements above: all but the secret and the moment. */
-function columnsOf(application: Application): unknown[] {
-  return [
-    application.clientId,
-    application.displayName,
-    application.type,
-    application.consentType,
-    application.enabled,
-    [...new Set(application.grantTypes)],
-    [...new Set(application.redirectUris)],
-    [...new Set(application.postLogoutRedirectUris)],
-    [...new Set(application.scopes)],
-    [...new Set(application.roles)],
-    application.requirePkce,
-  ];
+function stored(application: Application): Application {
+  return {
+    ...application,
+    grantTypes: [...new Set(application.grantTypes)],
+    redirectUris: [...new Set(application.redirectUris)],
+    postLogoutRedirectUris: [...new Set(application.postLogoutRedirectUris)],
+    scopes: [...new Set(application.scopes)],
+    roles: [...new Set(application.roles)],
+  };
+}
+
+function withSecret(
+  applications: Repository<ApplicationEntity>,
+  clientId: string,
+): SelectQueryBuilder<ApplicationEntity> {
+  return applications.createQueryBuilder('application').addSelect('application.secretHash').where({ clientId });
 }
 
 function generateSecret(): string {

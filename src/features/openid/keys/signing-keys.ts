@@ -1,7 +1,9 @@
 import { createPublicKey } from 'node:crypto';
 import { Inject, Injectable, type OnModuleInit } from '@nestjs/common';
+import { InjectRepository } from '@nestjs/typeorm';
 import { AUDIT_TRAIL, type AuditTrail } from '@espalier/plugin-sdk';
 import { exportJWK, generateKeyPair, type JWK } from 'jose';
+import { LessThanOrEqual, type Repository } from 'typeorm';
 import { systemPrincipal } from '#core/auth';
 import { Snapshot } from '#platform/caching';
 import { Clock } from '#platform/clock';
@@ -9,6 +11,7 @@ import { Database, Notifications, type Transaction } from '#platform/database';
 import { IdGenerator, isContentId } from '#platform/ids';
 import { TooManyKeysError } from '../openid-errors';
 import { openidEvent } from '../openid-events';
+import { KeyEntity } from './key.entity';
 
 export const SIGNING_ALGORITHMS = ['RS256', 'ES256'] as const;
 export type SigningAlgorithm = (typeof SIGNING_ALGORITHMS)[number];
@@ -40,14 +43,6 @@ export interface KeyFacts {
   readonly retiredUtc?: Date;
 }
 
-interface KeyRow {
-  readonly keyId: string;
-  readonly active: boolean;
-  readonly privateJwk: JWK;
-  readonly createdUtc: Date;
-  readonly retiredUtc: Date | null;
-}
-
 interface Activation {
   readonly algorithm: SigningAlgorithm;
   /** Whether nobody asked for it. */
@@ -68,6 +63,7 @@ export class SigningKeys implements OnModuleInit {
   private readonly keys: Snapshot<KeySet>;
 
   constructor(
+    @InjectRepository(KeyEntity) private readonly rows: Repository<KeyEntity>,
     private readonly database: Database,
     private readonly notifications: Notifications,
     private readonly ids: IdGenerator,
@@ -94,7 +90,7 @@ export class SigningKeys implements OnModuleInit {
   async publicKey(keyId: string): Promise<string | undefined> {
     const known = (await this.current()).publicKeys.get(keyId);
     if (known !== undefined || !isContentId(keyId)) return known;
-    const row = (await readKeys(this.database)).find((key) => key.keyId === keyId);
+    const row = (await readKeys(this.rows)).find((key) => key.keyId === keyId);
     if (row) this.keys.drop();
     return row && publicPem(row.privateJwk);
   }
@@ -112,7 +108,7 @@ export class SigningKeys implements OnModuleInit {
     if (!isDue(keys) && now < keys.firstExpiry) return keys;
     await this.changing(async (transaction) => {
       // Another node may have been first.
-      const rows = await readKeys(transaction);
+      const rows = await readKeys(transaction.repository(KeyEntity));
       const usable = isDue(keySetOf(rows)) && rows.find((row) => !isDue(keySetOf([row])));
       if (usable) await this.activate(transaction, usable.keyId, { algorithm, bySchedule: true });
       else if (isDue(keySetOf(rows))) await this.replace(transaction, algorithm, true);
@@ -132,8 +128,8 @@ export class SigningKeys implements OnModuleInit {
     const { algorithm: usual } = await this.current();
     return this.changing(async (transaction) => {
       await this.prune(transaction);
-      const { length } = await readKeys(transaction);
-      if (length >= MAX_KEYS) throw new TooManyKeysError(length);
+      const count = await transaction.repository(KeyEntity).count();
+      if (count >= MAX_KEYS) throw new TooManyKeysError(count);
       return this.replace(transaction, algorithm ?? usual, false);
     });
   }
@@ -141,19 +137,20 @@ export class SigningKeys implements OnModuleInit {
   /** The active key first, then those that are still published, newest first. */
   async list(): Promise<KeyFacts[]> {
     await this.current();
-    const rows = await readKeys(this.database);
+    const rows = await readKeys(this.rows);
     return rows.map(({ privateJwk: { alg }, keyId, active, createdUtc, retiredUtc }) => {
       return { keyId, algorithm: alg as SigningAlgorithm, active, createdUtc, ...(retiredUtc && { retiredUtc }) };
     });
   }
 
   private async readOrGenerate(): Promise<KeySet> {
-    const rows = await readKeys(this.database);
+    const rows = await readKeys(this.rows);
     if (rows.length > 0) return keySetOf(rows);
     return this.database.transaction(async (transaction) => {
       await lock(transaction);
-      if ((await readKeys(transaction)).length === 0) await this.replace(transaction, 'RS256', true);
-      return keySetOf(await readKeys(transaction));
+      const keys = transaction.repository(KeyEntity);
+      if (!(await keys.exists())) await this.replace(transaction, 'RS256', true);
+      return keySetOf(await readKeys(keys));
     });
   }
 
@@ -171,10 +168,8 @@ export class SigningKeys implements OnModuleInit {
     const keyId = this.ids.next();
     const { privateKey } = await generateKeyPair(algorithm, { extractable: true });
     const privateJwk: JWK = { ...(await exportJWK(privateKey)), kid: keyId, alg: algorithm, use: 'sig' };
-    await transaction.query(
-      'INSERT INTO openid_key (key_id, active, private_jwk, created_utc) VALUES ($1, false, $2, $3)',
-      [keyId, JSON.stringify(privateJwk), this.clock.nowUtc()],
-    );
+    const key = { keyId, active: false, privateJwk, createdUtc: this.clock.now() };
+    await transaction.repository(KeyEntity).insert(key);
     await this.activate(transaction, keyId, { algorithm, bySchedule });
     return keyId;
   }
@@ -184,9 +179,9 @@ export class SigningKeys implements OnModuleInit {
     keyId: string,
     { algorithm, bySchedule }: Activation,
   ): Promise<void> {
-    const now = this.clock.nowUtc();
-    await transaction.query('UPDATE openid_key SET active = false, retired_utc = $1 WHERE active', [now]);
-    await transaction.query('UPDATE openid_key SET active = true, retired_utc = NULL WHERE key_id = $1', [keyId]);
+    const keys = transaction.repository(KeyEntity);
+    await keys.update({ active: true }, { active: false, retiredUtc: this.clock.now() });
+    await keys.update({ keyId }, { active: true, retiredUtc: null });
     const event = openidEvent('KeyRotated', keyId, { algorithm });
     // It may have become due in the course of any request.
     await this.trail.record(transaction, bySchedule ? { ...event, principal: systemPrincipal } : event);
@@ -195,7 +190,7 @@ export class SigningKeys implements OnModuleInit {
 
   private async prune(transaction: Transaction): Promise<void> {
     const expired = new Date(this.clock.now().getTime() - KEPT_MS);
-    await transaction.query('DELETE FROM openid_key WHERE NOT active AND retired_utc <= $1', [expired]);
+    await transaction.repository(KeyEntity).delete({ active: false, retiredUtc: LessThanOrEqual(expired) });
     await this.notifications.publish(transaction, TOPIC, 'changed');
   }
 }
@@ -204,14 +199,11 @@ async function lock(transaction: Transaction): Promise<void> {
   await transaction.query('SELECT pg_advisory_xact_lock($1)', [GENERATION_LOCK]);
 }
 
-function readKeys(queryable: Pick<Transaction, 'query'>): Promise<KeyRow[]> {
-  return queryable.query<KeyRow>(
-    `SELECT key_id AS "keyId", active, private_jwk AS "privateJwk", created_utc AS "createdUtc", retired_utc AS "retiredUtc"
-     FROM openid_key ORDER BY active DESC, created_utc DESC, key_id DESC`,
-  );
+function readKeys(keys: Repository<KeyEntity>): Promise<KeyEntity[]> {
+  return keys.find({ order: { active: 'DESC', createdUtc: 'DESC', keyId: 'DESC' } });
 }
 
-function keySetOf(rows: readonly KeyRow[]): KeySet {
+function keySetOf(rows: readonly KeyEntity[]): KeySet {
   const [active] = rows;
   return {
     activeKeyId: active.keyId,

@@ -1,8 +1,10 @@
 import { Column, Entity, PrimaryColumn } from 'typeorm';
+import { UTC_TEXT } from '#platform/database';
+import type { Scope } from './built-in-scopes';
 
 /** Something that an application may ask for. */
 @Entity('openid_scope')
-export class ScopeEntity {
+export class ScopeEntity implements Scope {
   @PrimaryColumn({
     name: 'name',
     type: 'varchar',
@@ -19,8 +21,8 @@ export class ScopeEntity {
   description: string;
 
   @Column({ name: 'resources', type: 'text', array: true, default: () => "'{}'" })
-  resources: string[];
+  resources: readonly string[];
 
-  @Column({ name: 'created_utc', type: 'timestamptz', precision: 3 })
-  createdUtc: Date;
+  @Column({ name: 'created_utc', ...UTC_TEXT, select: false })
+  createdUtc: string;
 }

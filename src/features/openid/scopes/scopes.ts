@@ -1,5 +1,7 @@
 import { Inject, Injectable } from '@nestjs/common';
+import { InjectRepository } from '@nestjs/typeorm';
 import { AUDIT_TRAIL, type AuditTrail } from '@espalier/plugin-sdk';
+import type { Repository } from 'typeorm';
 import { AuthChangeNotifier } from '#core/auth';
 import { Snapshot } from '#platform/caching';
 import { changesBetween, shortValues } from '#platform/changes';
@@ -8,6 +10,7 @@ import { Database, sqlState, type Transaction } from '#platform/database';
 import { InvalidScopeError, ScopeNotFoundError } from '../openid-errors';
 import { scopeEvent } from '../openid-events';
 import { BUILT_IN_SCOPES, isBuiltIn, type Scope } from './built-in-scopes';
+import { ScopeEntity } from './scope.entity';
 
 export interface ScopeValues {
   /** Default: the name. */
@@ -19,7 +22,6 @@ export interface ScopeValues {
 /** Refuses a change of the scope, as it is stored and locked, by throwing. */
 export type ScopeCheck = (current: Scope) => void;
 
-const COLUMNS = 'name, display_name AS "displayName", description, resources';
 /** A scope-token (RFC 6749, section 3.3). */
 const NAME = /^[\x21\x23-\x5b\x5d-\x7e]{1,100}$/;
 /** No URL can end in one. */
@@ -34,6 +36,7 @@ export class Scopes {
   private readonly scopes: Snapshot<readonly Scope[]>;
 
   constructor(
+    @InjectRepository(ScopeEntity) private readonly own: Repository<ScopeEntity>,
     private readonly database: Database,
     private readonly authChanges: AuthChangeNotifier,
     private readonly clock: Clock,
@@ -67,14 +70,10 @@ export class Scopes {
     const scope = checked(name, values);
     try {
       return await this.database.transaction(async (transaction) => {
-        const [created] = await transaction.query<Scope>(
-          `INSERT INTO openid_scope (name, display_name, description, resources, created_utc)
-           VALUES ($1, $2, $3, $4, $5) RETURNING ${COLUMNS}`,
-          [...valuesOf(scope), this.clock.nowUtc()],
-        );
-        await this.trail.record(transaction, scopeEvent('ScopeCreated', created, shortValues(scope)));
+        await transaction.repository(ScopeEntity).insert({ ...scope, createdUtc: this.clock.nowUtc() });
+        await this.trail.record(transaction, scopeEvent('ScopeCreated', scope, shortValues(scope)));
         await this.authChanges.announce(transaction, `scope ${name}`);
-        return created;
+        return scope;
       });
     } catch (error) {
       if (sqlState(error) !== UNIQUE_VIOLATION) throw error;
@@ -85,10 +84,8 @@ export class Scopes {
   /** Replaces all but the name. @throws ScopeNotFoundError; what `check` throws; InvalidScopeError */
   async put(name: string, values: ScopeValues, check: ScopeCheck = anything): Promise<Scope> {
     return this.changing(name, check, async (transaction, current) => {
-      const [scope] = await transaction.query<Scope>(
-        `UPDATE openid_scope SET display_name = $2, description = $3, resources = $4 WHERE name = $1 RETURNING ${COLUMNS}`,
-        valuesOf(checked(name, values)),
-      );
+      const scope = checked(name, values);
+      await transaction.repository(ScopeEntity).update({ name }, scope);
       const changes = changesBetween(current, scope);
       if (changes) await this.trail.record(transaction, scopeEvent('ScopeChanged', scope, changes));
       return scope;
@@ -103,7 +100,7 @@ export class Scopes {
    */
   async remove(name: string, check: ScopeCheck = anything): Promise<void> {
     await this.changing(name, check, async (transaction, current) => {
-      await transaction.query('DELETE FROM openid_scope WHERE name = $1', [name]);
+      await transaction.repository(ScopeEntity).delete({ name });
       await transaction.query(
         'UPDATE openid_application SET scopes = array_remove(scopes, $1) WHERE $1 = ANY (scopes)',
         [name],
@@ -125,10 +122,8 @@ export class Scopes {
   ): Promise<T> {
     this.requireOwn(name);
     return this.database.transaction(async (transaction) => {
-      const [current] = await transaction.query<Scope>(
-        `SELECT ${COLUMNS} FROM openid_scope WHERE name = $1 FOR UPDATE`,
-        [name],
-      );
+      const scopes = transaction.repository(ScopeEntity);
+      const current = await scopes.findOne({ where: { name }, lock: { mode: 'pessimistic_write' } });
       if (!current) throw new ScopeNotFoundError(name);
       check(current);
       const result = await change(transaction, current);
@@ -138,8 +133,7 @@ export class Scopes {
   }
 
   private async read(): Promise<Scope[]> {
-    const own = await this.database.query<Scope>(`SELECT ${COLUMNS} FROM openid_scope ORDER BY name`);
-    return [...BUILT_IN_SCOPES, ...own];
+    return [...BUILT_IN_SCOPES, ...(await this.own.find({ order: { name: 'ASC' } }))];
   }
 }
 
@@ -177,8 +171,4 @@ function checked(name: string, { displayName = name, description = '', resources
     }
   });
   return { name, displayName, description, resources: [...new Set(resources)] };
-}
-
-function valuesOf({ name, displayName, description, resources }: Scope): unknown[] {
-  return [name, displayName, description, resources];
 }

@@ -1,11 +1,14 @@
 import { hash, randomBytes } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
+import { InjectRepository } from '@nestjs/typeorm';
+import { LessThanOrEqual, MoreThan, type Repository } from 'typeorm';
 import type { Proof } from '#core/auth';
 import { Clock } from '#platform/clock';
 import { Config } from '#platform/config';
-import { Database, type Transaction } from '#platform/database';
+import type { Transaction } from '#platform/database';
 import { FirstOwner, type Owner } from '#features/users';
 import { SetupLinkVoidError } from './setup-errors';
+import { SetupLinkEntity } from './setup-link.entity';
 
 const LIFETIME_MS = 24 * 3600_000;
 
@@ -14,7 +17,7 @@ const LIFETIME_MS = 24 * 3600_000;
 export class SetupLinks {
   constructor(
     private readonly config: Config,
-    private readonly database: Database,
+    @InjectRepository(SetupLinkEntity) private readonly links: Repository<SetupLinkEntity>,
     private readonly clock: Clock,
     private readonly owner: FirstOwner,
   ) {}
@@ -24,11 +27,8 @@ export class SetupLinks {
     if (!(await this.owner.isMissing())) return undefined;
     const token = randomBytes(32).toString('base64url');
     const now = this.clock.now();
-    await this.database.query('DELETE FROM setup_link WHERE expires_utc <= $1', [now]);
-    await this.database.query('INSERT INTO setup_link (token_hash, expires_utc) VALUES ($1, $2)', [
-      hashOf(token),
-      new Date(now.getTime() + LIFETIME_MS),
-    ]);
+    await this.links.delete({ expiresUtc: LessThanOrEqual(now) });
+    await this.links.insert({ tokenHash: hashOf(token), expiresUtc: new Date(now.getTime() + LIFETIME_MS) });
     return `${this.config.baseUrl}/Setup?token=${token}`;
   }
 
@@ -55,11 +55,8 @@ export class SetupLinks {
 
   /** Not throttled: nobody guesses 256 bits, and strangers who try must not be in the way of whoever has the link. */
   private async requireValid(token: string): Promise<void> {
-    const links = await this.database.query('SELECT FROM setup_link WHERE token_hash = $1 AND expires_utc > $2', [
-      hashOf(token),
-      this.clock.now(),
-    ]);
-    if (links.length === 0 || !(await this.owner.isMissing())) throw new SetupLinkVoidError();
+    const isValid = await this.links.existsBy({ tokenHash: hashOf(token), expiresUtc: MoreThan(this.clock.now()) });
+    if (!isValid || !(await this.owner.isMissing())) throw new SetupLinkVoidError();
   }
 
   /** All links in one statement: of two that are used at the same time the second waits here, and finds nothing. */

@@ -1,7 +1,9 @@
 import { Injectable } from '@nestjs/common';
+import { InjectRepository } from '@nestjs/typeorm';
 import { Client } from 'pg';
-import { DataSource } from 'typeorm';
-import { Database, type ServiceDataSource } from '#platform/database';
+import { DataSource, type Repository } from 'typeorm';
+import { databaseServer } from '#platform/database';
+import { SetupStateEntity } from './setup-state.entity';
 
 /** Any number, the same on every node: "setu" in ASCII. */
 const SETUP_LOCK = 0x73657475;
@@ -9,21 +11,17 @@ const SETUP_LOCK = 0x73657475;
 /** Whether the first run has been completed, and who may do it now. */
 @Injectable()
 export class SetupState {
-  private readonly dataSource: ServiceDataSource;
-
   constructor(
-    private readonly database: Database,
-    dataSource: DataSource,
-  ) {
-    this.dataSource = dataSource as ServiceDataSource;
-  }
+    @InjectRepository(SetupStateEntity) private readonly state: Repository<SetupStateEntity>,
+    private readonly dataSource: DataSource,
+  ) {}
 
-  async isComplete(): Promise<boolean> {
-    return (await this.database.query('SELECT FROM setup_state')).length > 0;
+  isComplete(): Promise<boolean> {
+    return this.state.exists();
   }
 
   async complete(recipe: string): Promise<void> {
-    await this.database.query('INSERT INTO setup_state (recipe, completed_utc) VALUES ($1, now())', [recipe]);
+    await this.state.insert({ recipe, completedUtc: () => 'now()' });
   }
 
   /**
@@ -31,7 +29,7 @@ export class SetupState {
    * of one connection is enough for the work.
    */
   async exclusively<T>(work: () => Promise<T>): Promise<T> {
-    const client = new Client(this.dataSource.server.connection);
+    const client = new Client(databaseServer(this.dataSource).connection);
     await client.connect();
     try {
       await client.query('SELECT pg_advisory_lock($1)', [SETUP_LOCK]);

@@ -21,7 +21,8 @@ module.exports = {
       runtime: '<rootDir>/test/jest/runtime.cjs',
       moduleNameMapper: {
         '^#(.*)$': '<rootDir>/src/$1/index.ts',
-        '^@espalier/(.*)$': '<rootDir>/libs/$1/src/index.ts',
+        '^@espalier/([^/]+)$': '<rootDir>/libs/$1/src/index.ts',
+        '^@espalier/([^/]+)/(.+)$': '<rootDir>/libs/$1/src/$2/index.ts',
       },
       testMatch: ['<rootDir>/{src,libs,bench}/**/*.spec.ts', '<rootDir>/test/architecture/**/*.spec.ts'],
     },

@@ -1,13 +1,13 @@
 import path from 'node:path';
 import type { SourceFile } from './source-files';
 
-const LIBRARY = /^@espalier\/([^/]+)$/;
+const LIBRARY = /^@espalier\/([^/]+)(?:\/([^/]+))?$/;
 
 /** The file that an import means; undefined when it is not one of ours. */
 export function targetOf(file: SourceFile, specifier: string, names: ReadonlySet<string>): string | undefined {
   const library = LIBRARY.exec(specifier);
   const target = library
-    ? `libs/${library[1]}/src/index`
+    ? `libs/${library[1]}/src/${library[2] ?? 'index'}`
     : specifier.startsWith('#')
       ? `src/${specifier.slice(1)}/index`
       : specifier.startsWith('.')

@@ -88,6 +88,13 @@ describe('npm run plugin:new', () => {
   });
 });
 
+describe('The example of a plug-in with repositories', () => {
+  it('builds and passes its own test', () => {
+    const tested = npm(path.join(REPOSITORY, 'plugins/color-count'), 'test');
+    expect(tested).toEqual({ status: 0, output: expect.stringContaining('The plug-in color-count') });
+  });
+});
+
 describe('The example of a plug-in', () => {
   it('has fewer than 40 lines', () => {
     const source = fs.readFileSync(path.join(EXAMPLE, 'src/index.ts'), 'utf8');

@@ -1,5 +1,6 @@
 import { Module } from '@nestjs/common';
 import { TypeOrmModule } from '@nestjs/typeorm';
+import { ContentItem, ContentItemVersion } from '@espalier/plugin-sdk/entities';
 import { ContentDefinitionModule } from '#core/content-definition';
 import { ContentCloner } from './content-cloner';
 import { ContentEvents } from './content-events';
@@ -8,8 +9,6 @@ import { ContentLifecycle } from './content-lifecycle';
 import { ContentReader } from './content-reader';
 import { ContentWriter } from './content-writer';
 import { ContentHandleEntity } from './entities/content-handle.entity';
-import { ContentItemVersionEntity } from './entities/content-item-version.entity';
-import { ContentItemEntity } from './entities/content-item.entity';
 import { ContentHandlers } from './handlers/content-handlers';
 import { HandleRegistry } from './handles/handle-registry';
 import { HandledItems } from './handles/handled-items';
@@ -58,10 +57,7 @@ const SERVICES = [
 
 /** Items, versions and handles: their rules, their rows, and the ways in and out. */
 @Module({
-  imports: [
-    ContentDefinitionModule,
-    TypeOrmModule.forFeature([ContentItemEntity, ContentItemVersionEntity, ContentHandleEntity]),
-  ],
+  imports: [ContentDefinitionModule, TypeOrmModule.forFeature([ContentItem, ContentItemVersion, ContentHandleEntity])],
   controllers: [ContentController, ContentListController, ContentTransitionsController, ContentVersionsController],
   providers: [
     ...SERVICES,

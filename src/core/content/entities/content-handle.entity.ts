@@ -1,10 +1,10 @@
+import { ContentItem } from '@espalier/plugin-sdk/entities';
 import { Check, Column, Entity, ForeignKey, Index, PrimaryColumn } from 'typeorm';
-import { ContentItemEntity } from './content-item.entity';
 
 /** A name of a live version, unique among all items: `slug` and the path, `alias` and the alias. */
 @Entity('content_handle')
 @Check('ck_content_handle_live', 'published OR latest')
-@ForeignKey(() => ContentItemEntity, ['contentItemId'], ['contentItemId'], { name: 'fk_content_handle_item' })
+@ForeignKey(() => ContentItem, ['contentItemId'], ['contentItemId'], { name: 'fk_content_handle_item' })
 export class ContentHandleEntity {
   @PrimaryColumn({
     name: 'kind',

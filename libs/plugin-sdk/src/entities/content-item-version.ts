@@ -1,8 +1,12 @@
-import type { JsonObject } from '@espalier/plugin-sdk';
 import { Check, Column, Entity, ForeignKey, Index, PrimaryColumn, Unique } from 'typeorm';
-import { ContentItemEntity } from './content-item.entity';
+import type { JsonObject } from '../json';
+import { ContentItem } from './content-item';
 
-/** One version of an item: the columns that questions are asked about, and its parts and fields as `data`. */
+/**
+ * The row of a version of an item: the columns that queries are about, and its parts and fields as `data`.
+ *
+ * Repositories see all rows, whoever asks. They are for reading, see {@link ContentItem}. `data` is long: select it only where it is needed.
+ */
 @Entity('content_item_version')
 @Check('ck_content_item_version_data', `jsonb_typeof(data) = 'object'`)
 @Unique('uq_content_item_version_id', ['contentItemVersionId'])
@@ -38,10 +42,10 @@ import { ContentItemEntity } from './content-item.entity';
 @Index('ix_version_archived', { synchronize: false })
 @Index('ix_version_scheduled_publish', { synchronize: false })
 @Index('ix_version_scheduled_archive', { synchronize: false })
-@ForeignKey(() => ContentItemEntity, ['contentItemId', 'contentType'], ['contentItemId', 'contentType'], {
+@ForeignKey(() => ContentItem, ['contentItemId', 'contentType'], ['contentItemId', 'contentType'], {
   name: 'fk_content_item_version_item',
 })
-export class ContentItemVersionEntity {
+export class ContentItemVersion {
   @PrimaryColumn({
     name: 'id',
     type: 'bigint',
@@ -78,15 +82,19 @@ export class ContentItemVersionEntity {
   @Column({ name: 'created_utc', type: 'timestamptz', precision: 3, nullable: true })
   createdUtc: Date | null;
 
+  /** Id of the user or application that owns the item. */
   @Column({ name: 'owner', type: 'text', collation: 'C', nullable: true })
   owner: string | null;
 
+  /** Name of whoever saved this version. */
   @Column({ name: 'author', type: 'text', nullable: true })
   author: string | null;
 
+  /** When a published version was taken down; null while it never was. */
   @Column({ name: 'unpublished_utc', type: 'timestamptz', precision: 3, nullable: true })
   unpublishedUtc: Date | null;
 
+  /** The item that this one began as a clone of, until it is first published. */
   @Column({ name: 'cloned_from', type: 'varchar', length: 26, collation: 'C', nullable: true })
   clonedFrom: string | null;
 
@@ -96,9 +104,11 @@ export class ContentItemVersionEntity {
   @Column({ name: 'scheduled_archive_utc', type: 'timestamptz', precision: 3, nullable: true })
   scheduledArchiveUtc: Date | null;
 
+  /** Grows with every write of the row. */
   @Column({ name: 'revision', type: 'integer', default: 1 })
   revision: number;
 
+  /** Parts and own fields under their lower camel case names. */
   @Column({ name: 'data', type: 'jsonb' })
   data: JsonObject;
 }

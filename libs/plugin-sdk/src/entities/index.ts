@@ -1,0 +1,2 @@
+export { ContentItem } from './content-item';
+export { ContentItemVersion } from './content-item-version';

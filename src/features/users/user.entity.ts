@@ -5,7 +5,8 @@ import { Column, Entity, Index, PrimaryColumn, Unique } from 'typeorm';
 @Unique('uq_app_user_name', ['normalizedUserName'])
 @Unique('uq_app_user_email', ['normalizedEmail'])
 @Index('ix_app_user_text', { synchronize: false })
-@Index('ix_app_user_disabled', { synchronize: false })
+@Index('ix_app_user_folded_name', { synchronize: false })
+@Index('ix_app_user_disabled', ['normalizedUserName'], { where: 'NOT enabled' })
 @Index('ix_app_user_created', ['createdUtc', 'id'])
 export class UserEntity {
   @PrimaryColumn({

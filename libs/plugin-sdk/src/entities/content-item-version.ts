@@ -34,14 +34,18 @@ import { ContentItem } from './content-item';
 @Index('ix_version_list_created', { synchronize: false })
 @Index('ix_version_list_published', { synchronize: false })
 @Index('ix_version_list_unpublished', { synchronize: false })
-@Index('ix_version_latest_owner', { synchronize: false })
+@Index('ix_version_latest_owner', ['owner', 'contentItemId'], { where: 'latest' })
 @Index('ix_version_live_created', { synchronize: false })
 @Index('ix_version_live_modified', { synchronize: false })
 @Index('ix_version_live_published', { synchronize: false })
 @Index('ix_version_live_title', { synchronize: false })
 @Index('ix_version_archived', { synchronize: false })
-@Index('ix_version_scheduled_publish', { synchronize: false })
-@Index('ix_version_scheduled_archive', { synchronize: false })
+@Index('ix_version_scheduled_publish', ['scheduledPublishUtc', 'id'], {
+  where: 'scheduled_publish_utc IS NOT NULL AND latest AND NOT published',
+})
+@Index('ix_version_scheduled_archive', ['scheduledArchiveUtc', 'id'], {
+  where: 'scheduled_archive_utc IS NOT NULL AND published',
+})
 @ForeignKey(() => ContentItem, ['contentItemId', 'contentType'], ['contentItemId', 'contentType'], {
   name: 'fk_content_item_version_item',
 })

@@ -7,8 +7,10 @@ import { Column, Entity, ForeignKey, Index, PrimaryColumn, Unique } from 'typeor
  */
 @Entity('content_item')
 @Unique('uq_content_item_type', ['contentItemId', 'contentType'])
-@Index('ix_content_item_removed', { synchronize: false })
-@Index('ix_content_item_removed_utc', { synchronize: false })
+@Index('ix_content_item_removed', ['contentItemId'], { where: 'removed_utc IS NOT NULL' })
+@Index('ix_content_item_removed_utc', ['contentType', 'removedUtc', 'contentItemId'], {
+  where: 'removed_utc IS NOT NULL',
+})
 export class ContentItem {
   @PrimaryColumn({
     name: 'content_item_id',

@@ -1,4 +1,4 @@
-import { Check, Column, Entity, PrimaryColumn } from 'typeorm';
+import { Check, Column, Entity, Index, PrimaryColumn } from 'typeorm';
 import type { Application, ApplicationType, ConsentType, GrantType } from './application';
 
 /** A program that may ask for tokens, in its own name or in that of people. */
@@ -7,6 +7,7 @@ import type { Application, ApplicationType, ConsentType, GrantType } from './app
 @Check('ck_openid_application_consent', `consent_type IN ('explicit', 'implicit', 'external')`)
 @Check('ck_openid_application_secret', `(type = 'confidential') = (secret_hash IS NOT NULL)`)
 @Check('ck_openid_application_pkce', `type = 'confidential' OR require_pkce`)
+@Index('ix_openid_application_folded_name', { synchronize: false })
 export class ApplicationEntity implements Application {
   @PrimaryColumn({
     name: 'client_id',

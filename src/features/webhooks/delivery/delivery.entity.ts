@@ -10,9 +10,9 @@ import { Check, Column, Entity, Index, PrimaryColumn, Unique } from 'typeorm';
 @Check('ck_webhook_delivery_due', `(state = 'waiting') = (due_utc IS NOT NULL)`)
 @Check('ck_webhook_delivery_finished', `(state = 'waiting') = (finished_utc IS NULL)`)
 @Index('ix_webhook_delivery_webhook', ['webhookId', 'number'])
-@Index('ix_webhook_delivery_due', { synchronize: false })
-@Index('ix_webhook_delivery_item', { synchronize: false })
-@Index('ix_webhook_delivery_finished', { synchronize: false })
+@Index('ix_webhook_delivery_due', ['webhookId', 'dueUtc', 'number'], { where: `state = 'waiting'` })
+@Index('ix_webhook_delivery_item', ['webhookId', 'contentItemId', 'number'], { where: `state = 'waiting'` })
+@Index('ix_webhook_delivery_finished', ['finishedUtc'], { where: 'finished_utc IS NOT NULL' })
 export class DeliveryEntity {
   @PrimaryColumn({
     name: 'number',

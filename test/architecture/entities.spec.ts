@@ -1,0 +1,58 @@
+import ts from 'typescript';
+import { sourceFiles, type SourceFile } from './source-files';
+
+interface EntityColumn {
+  readonly at: string;
+  /** The members of its options, also those that are spread into them. */
+  readonly options: readonly string[];
+  readonly nullable: boolean;
+  readonly type: string;
+}
+
+const entities = sourceFiles('src', 'libs').filter(({ text }) => /^@Entity\(/m.test(text));
+const columns = entities.flatMap(columnsOf);
+
+describe('Entities', () => {
+  it('are found', () => {
+    expect(entities.length).toBeGreaterThan(30);
+    expect(columns.length).toBeGreaterThan(200);
+  });
+
+  it('name each column and say its type', () => {
+    const vague = columns.filter(({ options }) => !options.includes('name') || !options.includes('type'));
+    expect(vague.map(({ at }) => at)).toEqual([]);
+  });
+
+  it('may be null in TypeScript where the column is nullable, and nowhere else', () => {
+    const wrong = columns.filter(({ nullable, type }) => nullable !== type.endsWith(' | null'));
+    expect(wrong.map(({ at, type }) => `${at}: ${type}`)).toEqual([]);
+  });
+});
+
+function columnsOf({ name, text }: SourceFile): EntityColumn[] {
+  const source = ts.createSourceFile(name, text, ts.ScriptTarget.ES2022, true);
+  const found: EntityColumn[] = [];
+  const visit = (node: ts.Node): void => {
+    if (ts.isPropertyDeclaration(node)) {
+      for (const { expression: call } of ts.getDecorators(node) ?? []) {
+        if (!ts.isCallExpression(call) || !/^(Primary)?Column$/.test(call.expression.getText())) continue;
+        const members = call.arguments.flatMap((options) =>
+          ts.isObjectLiteralExpression(options) ? [...options.properties] : [],
+        );
+        found.push({
+          at: `${name} ${node.name.getText()}`,
+          options: members.flatMap((member) => (member.name ? [member.name.getText()] : spread(member.getText()))),
+          nullable: members.some((member) => member.getText() === 'nullable: true'),
+          type: node.type?.getText() ?? '',
+        });
+      }
+    }
+    ts.forEachChild(node, visit);
+  };
+  visit(source);
+  return found;
+}
+
+function spread(member: string): string[] {
+  return member === '...UTC_TEXT' ? ['type', 'precision', 'transformer'] : [];
+}

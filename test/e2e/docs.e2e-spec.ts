@@ -18,6 +18,7 @@ import { startTestApp, type TestApp, type TestAppOptions } from '../support/test
 import { serverUrl } from '../support/test-server';
 
 const PAINT = 'test/fixtures/plugins/paint';
+const READING_TIME = 'test/fixtures/reading-time.module.ts';
 const COLOR_FILTER = 'plugins/color-filter';
 
 /** What a document expects of the service beyond its defaults. */
@@ -132,7 +133,7 @@ describe('The documents', () => {
 
   it.each([
     ['js', [`${PAINT}/index.js`]],
-    ['ts', [`${COLOR_FILTER}/src/index.ts`, `${COLOR_FILTER}/src/color-filter.spec.ts`]],
+    ['ts', [`${COLOR_FILTER}/src/index.ts`, `${COLOR_FILTER}/src/color-filter.spec.ts`, READING_TIME]],
     ['hbs', [`${COLOR_FILTER}/views/Items/ContentsAdminFilters-Color.Thumbnail.hbs`]],
   ])('show the plug-ins as they are: %s', (language, files) => {
     const source = files.map((file) => fs.readFileSync(path.join(REPOSITORY, file), 'utf8')).join('\n');

@@ -59,6 +59,7 @@ export {
   type ContentHandler,
   type Queryable,
 } from './content-handler';
+export { type GraphqlFieldExtensions, type GraphqlResolverContext, type QueriedItem } from './graphql';
 export { HANDLE_PROVIDER, type HandleClaim, type HandleProvider } from './handle-provider';
 export { RECIPE_STEP, type RecipeContext, type RecipeStep } from './recipe-step';
 export { SETTINGS_SECTION, type SettingsManagement, type SettingsSection } from './settings-section';

@@ -2,7 +2,7 @@ import { Contributes, type Fault } from '@espalier/plugin-sdk';
 import { TYPE_RULE, type ContentType, type TypeRule } from '#core/content-definition';
 import { inTurns } from '#platform/work-queue';
 import { ItemResolvers } from './resolvers/item-resolvers';
-import { namesOf, TAKEN_NAMES } from './schema-builder/build-schema';
+import { namesOf, takenNames } from './schema-builder/build-schema';
 import { pascalCase } from './schema-builder/type-names';
 
 /** Where nobody's names are: those of the schema itself. */
@@ -31,7 +31,7 @@ export class GeneratedNames implements TypeRule {
       for (const name of this.namesOf(other)) holders.set(name, `the type ${other.name}`);
       yield;
     }
-    for (const name of TAKEN_NAMES) holders.set(name, SCHEMA);
+    for (const name of takenNames(this.resolvers)) holders.set(name, SCHEMA);
     const before = new Set(previous ? this.meetings(previous, holders).keys() : []);
     return [...this.meetings(type, holders)]
       .filter(([name]) => !before.has(name))

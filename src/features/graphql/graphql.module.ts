@@ -14,6 +14,8 @@ import { ExplorerAssets } from './explorer/explorer-assets';
 import { ExplorerNavigation } from './explorer/explorer-navigation';
 import { ExplorerPages } from './explorer/explorer-pages';
 import { ExplorerController } from './explorer/explorer.controller';
+import { ContentItemResolver } from './resolver-classes/content-item.resolver';
+import { ResolverClasses } from './resolver-classes/resolver-classes';
 import { ItemResolvers } from './resolvers/item-resolvers';
 import { GeneratedNames } from './generated-names';
 import { GraphqlTypePreview } from './type-preview';
@@ -25,11 +27,13 @@ import { GraphqlTypePreview } from './type-preview';
     GraphqlErrors,
     GraphqlServer,
     GraphqlTypePreview,
+    ContentItemResolver,
     ItemResolvers,
+    ResolverClasses,
     SchemaSource,
     VisibleSchemas,
   ],
-  exports: [GraphqlServer, GraphqlTypePreview, SchemaSource],
+  exports: [GraphqlServer, GraphqlTypePreview, ResolverClasses, SchemaSource],
 })
 class GraphqlServerModule {}
 

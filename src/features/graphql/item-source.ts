@@ -9,6 +9,14 @@ export function embeddedItem(item: JsonObject): ItemSource {
   return { scalar: (name) => scalarOf(item, name), member: (name) => item[name] };
 }
 
+/** What a resolver of a class gives for a content item: one that was queried, or {@link ContentItem}, or an item of the wire. */
+export function itemSourceOf(item: unknown): unknown {
+  if (!isJsonObject(item as JsonValue) || 'scalar' in (item as object)) return item;
+  const { data, ...scalars } = item as JsonObject;
+  const source = embeddedItem(scalars);
+  return isJsonObject(data) ? { ...source, member: (name: string) => data[name] } : source;
+}
+
 export function isJsonObject(value: JsonValue | undefined): value is JsonObject {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }

@@ -19,6 +19,8 @@ export class ProblemFilter implements ExceptionFilter {
   ) {}
 
   async catch(error: unknown, host: ArgumentsHost): Promise<void> {
+    // Resolvers of GraphQL have an answer of their own for what they throw.
+    if (host.getType() !== 'http') throw error;
     const request = host.switchToHttp().getRequest<Request>();
     const response = host.switchToHttp().getResponse<Response>();
     const found = this.isUnroutable(error) ? this.unroutable(request, response, error) : problemOf(error);

@@ -33,6 +33,7 @@ export class BodyReader implements CanActivate {
   }
 
   canActivate(context: ExecutionContext): true | Promise<true> {
+    if (context.getType() !== 'http') return true;
     const http = context.switchToHttp();
     const request = http.getRequest<PageRequest>();
     const response = http.getResponse<Response>();

@@ -1,4 +1,5 @@
 import { Injectable, type CanActivate, type ExecutionContext } from '@nestjs/common';
+import type { Principal } from '@espalier/plugin-sdk';
 import type { Response } from 'express';
 import { UnauthenticatedError } from '../auth-errors';
 import { PageGuard } from '../sessions/page.guard';
@@ -23,6 +24,10 @@ export class AccessTokenGuard implements CanActivate {
 
   canActivate(context: ExecutionContext): boolean | Promise<boolean> {
     const policy = this.policies.of(context.getClass(), context.getHandler());
+    // The request has passed the guard already; a resolver may require more than its route.
+    if (context.getType<string>() === 'graphql') {
+      return authorize(context.getArgByIndex<{ readonly principal: Principal }>(2).principal, policy);
+    }
     const http = context.switchToHttp();
     if (policy.isPage) return this.pages.enter(http.getRequest(), http.getResponse(), policy);
     if (policy.isPublic) return true;

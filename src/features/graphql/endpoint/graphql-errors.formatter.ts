@@ -1,4 +1,4 @@
-import { Injectable, Logger } from '@nestjs/common';
+import { HttpException, Injectable, Logger } from '@nestjs/common';
 import { GraphQLError, type GraphQLFormattedError } from 'graphql';
 import { DomainError, isDatabaseUnavailable, type ErrorKind } from '#platform/errors';
 import { NestedTooDeeplyError } from '../graphql-errors';
@@ -18,6 +18,16 @@ const CODES: Readonly<Record<ErrorKind, string>> = {
   failed: 'INTERNAL_SERVER_ERROR',
 };
 
+/** Of exceptions of NestJS, which plug-ins throw. */
+const STATUSES: Readonly<Record<number, string>> = {
+  401: CODES.unauthenticated,
+  403: CODES.forbidden,
+  404: CODES['not-found'],
+  409: CODES.conflict,
+  412: CODES['precondition-failed'],
+  429: CODES['too-many-requests'],
+};
+
 const INTERNAL = 'INTERNAL_SERVER_ERROR';
 const BAD_REQUEST = 'BAD_REQUEST';
 const MAX_MESSAGE = 1000;
@@ -34,6 +44,9 @@ export class GraphqlErrors {
     if (cause instanceof DomainError) {
       return { message: cause.message, ...place, extensions: { code: CODES[cause.kind], problem: cause.code } };
     }
+    if (cause instanceof HttpException && cause.getStatus() < 500) {
+      return { message: messageOf(cause), ...place, extensions: { code: codeOf(cause) } };
+    }
     if (isDatabaseUnavailable(cause)) {
       const message = 'The database cannot be reached at the moment. Repeat the request later.';
       return { message, ...place, extensions: { code: CODES.unavailable, problem: 'database.unavailable' } };
@@ -48,6 +61,17 @@ export class GraphqlErrors {
       extensions: { code: INTERNAL },
     };
   }
+}
+
+function codeOf(exception: HttpException): string {
+  return STATUSES[exception.getStatus()] ?? CODES.invalid;
+}
+
+/** A pipe that validates says all that is wrong in a list. */
+function messageOf(exception: HttpException): string {
+  const response = exception.getResponse();
+  const message = typeof response === 'object' && 'message' in response ? response.message : exception.message;
+  return shortened(Array.isArray(message) ? message.join('. ') : String(message));
 }
 
 /** Messages repeat what is wrong, which may be all of a request. */

@@ -1,7 +1,10 @@
 import { ApolloDriver } from '@nestjs/apollo';
 import { Injectable } from '@nestjs/common';
 import { ModulesContainer } from '@nestjs/core';
+import { TypeMetadataStorage } from '@nestjs/graphql';
 import type { GraphQLSchema } from 'graphql';
+import { ResolverClasses, type ResolverMethods } from '../resolver-classes/resolver-classes';
+import { DateTimeScalar } from '../schema-builder/scalars';
 import { GraphqlServer } from './graphql-server';
 import { NO_SCHEMA } from './schema-gateway';
 import { SchemaSource } from './schema-source';
@@ -10,7 +13,7 @@ type Options = Parameters<ApolloDriver['start']>[0];
 
 /**
  * Starts and stops the server with the service. It puts no middleware on any path: requests come through a controller, so that
- * they pass the guards like all others. Nothing of the schema comes from decorators.
+ * they pass the guards like all others. What NestJS reads of classes with `@Resolver()` goes into the schemas of content types.
  */
 @Injectable()
 export class ContentGraphqlDriver extends ApolloDriver {
@@ -18,6 +21,7 @@ export class ContentGraphqlDriver extends ApolloDriver {
     modules: ModulesContainer,
     private readonly server: GraphqlServer,
     private readonly schemas: SchemaSource,
+    private readonly classes: ResolverClasses,
   ) {
     super(modules);
   }
@@ -27,7 +31,23 @@ export class ContentGraphqlDriver extends ApolloDriver {
   }
 
   /** The first query need not wait for the schema. */
-  override async generateSchema(): Promise<GraphQLSchema> {
+  override async generateSchema(options: Options): Promise<GraphQLSchema> {
+    let methods: ResolverMethods = {};
+    const orphanedTypes: (Function | object)[] = [];
+    const schema = await super.generateSchema({
+      ...options,
+      autoSchemaFile: true,
+      // Stand-ins may have no fields.
+      buildSchemaOptions: { skipCheck: true, orphanedTypes, scalarsMap: [{ type: Date, scalar: DateTimeScalar }] },
+      transformResolvers: (found) => {
+        methods = Object.assign({}, ...[found].flat()) as ResolverMethods;
+        // Those with fields that methods answer, and to which no query may lead.
+        const types = TypeMetadataStorage.getObjectTypesMetadata().filter(({ name }) => Object.hasOwn(methods, name));
+        orphanedTypes.push(...types.map(({ target }) => target));
+        return found;
+      },
+    });
+    if (schema) this.classes.set(schema, methods);
     await this.schemas.current();
     return NO_SCHEMA;
   }

@@ -48,7 +48,10 @@ export interface CostInput {
 export function operationCost(question: CostInput): number {
   const { schema, operation } = question;
   const counter = new CostCounter(question);
-  const cost = counter.ofSelections([{ set: operation.selectionSet, type: schema.getQueryType() }], ASSUMED_LENGTH);
+  const cost = counter.ofSelections(
+    [{ set: operation.selectionSet, type: schema.getRootType(operation.operation) }],
+    ASSUMED_LENGTH,
+  );
   return counter.hasCountedAll ? cost : Infinity;
 }
 

@@ -10,6 +10,7 @@ import { readItemQuery } from '../arguments/item-query';
 import { readConnectionSelection, readSelection } from '../arguments/selection';
 import { GraphqlContext, type RequestContext } from '../graphql-context';
 import type { Resolvers } from '../schema-builder/query-type';
+import { ResolverClasses } from '../resolver-classes/resolver-classes';
 import { connectionPage, type ConnectionSource } from './connection';
 import { Relations, type ChildrenReader } from './relations';
 
@@ -20,6 +21,7 @@ export class ItemResolvers implements Resolvers {
     private readonly query: ContentQuery,
     private readonly extensions: ExtensionRegistry,
     private readonly config: Config,
+    readonly classes: ResolverClasses,
   ) {}
 
   /** What resolvers share while they answer one request. */
@@ -91,13 +93,4 @@ export class ItemResolvers implements Resolvers {
       };
     };
   }
-
-  readonly contentItem: Resolvers['contentItem'] = ({ contentItemId }, info) => {
-    const selection = readSelection(info);
-    const ids = [contentItemId.toLowerCase()];
-    return async (_root, { relations }) => {
-      const [item] = await relations.picked(ids, selection);
-      return item ?? null;
-    };
-  };
 }

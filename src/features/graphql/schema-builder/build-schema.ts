@@ -1,7 +1,9 @@
-import { specifiedScalarTypes, type GraphQLObjectType } from 'graphql';
+import { specifiedScalarTypes, type GraphQLNamedType, type GraphQLObjectType } from 'graphql';
 import { ITEM_FIELDS, queryFields, type QueryField } from '#core/content';
 import type { ContentType } from '#core/content-definition';
 import { atOnce, inTurns } from '#platform/work-queue';
+import { AddedTypes } from '../resolver-classes/added-types';
+import { ITEM_INTERFACE } from '../resolver-classes/resolver-classes';
 import { connectionNames, connectionType, PageInfo } from './connection-type';
 import { contentItemInterface } from './content-item';
 import { ContentSchema } from './content-schema';
@@ -25,11 +27,14 @@ const OWN_TYPES = [
   DateTimeScalar,
   JsonScalar,
 ];
-const RESERVED = [...[...OWN_TYPES, ...specifiedScalarTypes].map(({ name }) => name), 'Query', 'ContentItem'];
+const SHARED = new Map<string, GraphQLNamedType>(OWN_TYPES.map((type) => [type.name, type]));
+const RESERVED = [...[...OWN_TYPES, ...specifiedScalarTypes].map(({ name }) => name), 'Query', ITEM_INTERFACE];
 const OF_ANY_ITEM = ['ContentItemWhereInput', 'ContentItemOrderByInput'];
 
-/** Names that no content type may have or lead to. Tools take the last two for what they are in most schemas. */
-export const TAKEN_NAMES: readonly string[] = [...RESERVED, ...OF_ANY_ITEM, 'Mutation', 'Subscription'];
+/** Names that no content type may have or lead to. Tools take `Mutation` and `Subscription` for what they are in most schemas. */
+export function takenNames({ classes }: Pick<Resolvers, 'classes'>): readonly string[] {
+  return [...RESERVED, ...OF_ANY_ITEM, 'Mutation', 'Subscription', ...classes.typeNames()];
+}
 
 /**
  * The schema for these content types, made in turns: of some hundred types it takes about a second.
@@ -41,12 +46,13 @@ export function buildSchema(
   resolvers: Resolvers,
   hidden: ReadonlySet<string> = new Set(),
 ): Promise<ContentSchema> {
-  return inTurns(schemaOf(partsOf(types, resolvers, hidden, new TypeNames(RESERVED))));
+  const names = new TypeNames([...RESERVED, ...resolvers.classes.typeNames()]);
+  return inTurns(schemaOf(partsOf(types, resolvers, hidden, names)));
 }
 
 function* schemaOf(parts: Generator<void, SchemaParts>): Generator<void, ContentSchema> {
-  const { query, objects } = yield* parts;
-  return yield* ContentSchema.of(query, objects);
+  const { query, mutation, objects } = yield* parts;
+  return yield* ContentSchema.of({ query, mutation }, objects);
 }
 
 /** The names that GraphQL would have for a type, if there were no others: twice those that meet among themselves. */
@@ -59,6 +65,7 @@ export function namesOf(type: ContentType, resolvers: Resolvers): readonly strin
 
 interface SchemaParts {
   readonly query: GraphQLObjectType;
+  readonly mutation: GraphQLObjectType | undefined;
   readonly objects: readonly GraphQLObjectType[];
 }
 
@@ -97,7 +104,10 @@ function* partsOf(
     return contentTypes.length > 0 ? { contentTypes, item, where, orderBy } : undefined;
   };
   const isKnown = (contentType: string) => typeNames.has(contentType);
-  const scope: ObjectTypeScope = { names, contentItem, isKnown, listOf, resolvers };
+  const ofContent = (name: string) => (name === ITEM_INTERFACE ? contentItem : objects.get(name));
+  const added = new AddedTypes(resolvers.classes, { ofContent, shared: SHARED });
+  const addedTo = (contentType: string) => added.fieldsOf(contentType);
+  const scope: ObjectTypeScope = { names, contentItem, isKnown, listOf, resolvers, addedTo };
   for (const type of types) {
     const name = typeNames.get(type.name) ?? type.name;
     objects.set(type.name, hidden.has(type.name) ? bareObjectType(name, scope) : contentObjectType(type, name, scope));
@@ -107,5 +117,9 @@ function* partsOf(
     const object = objects.get(root.type.name);
     return object ? [{ ...root, object, connection: connectionType(root.connection, object) }] : [];
   });
-  return { query: queryType(fields, contentItem, resolvers), objects: [...objects.values()] };
+  return {
+    query: queryType(fields, added.queries(), resolvers),
+    mutation: added.mutation(),
+    objects: [...objects.values(), ...added.implementations()],
+  };
 }

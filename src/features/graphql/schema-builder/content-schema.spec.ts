@@ -10,6 +10,7 @@ import {
 } from 'graphql';
 import { atOnce } from '#platform/work-queue';
 import { snapshot, stored } from '../../../../test/support/sample-types';
+import { ResolverClasses } from '../resolver-classes/resolver-classes';
 import { buildSchema } from './build-schema';
 import { ContentSchema } from './content-schema';
 import type { Resolvers } from './query-type';
@@ -28,7 +29,7 @@ const RESOLVERS = {
   items: resolve,
   connection: resolve,
   children: resolve,
-  contentItem: resolve(),
+  classes: new ResolverClasses(),
   mediaUrl: String,
 } as unknown as Resolvers;
 
@@ -65,8 +66,8 @@ describe('A schema made in turns', () => {
     const query = usually.getType('Query');
     if (!isObjectType(query)) throw new Error('There is no query.');
     const expected = new GraphQLSchema({ query, types: objects });
-    expect(printSchema(atOnce(ContentSchema.of(query, objects)))).toBe(printSchema(expected));
+    expect(printSchema(atOnce(ContentSchema.of({ query }, objects)))).toBe(printSchema(expected));
     const namesakes = [...objects, new GraphQLObjectType({ name: 'Leaf', fields: { a: { type: GraphQLInt } } })];
-    expect(() => atOnce(ContentSchema.of(query, namesakes))).toThrow('There are two types with the name Leaf.');
+    expect(() => atOnce(ContentSchema.of({ query }, namesakes))).toThrow('There are two types with the name Leaf.');
   });
 });

@@ -4,6 +4,7 @@ import {
   isInputObjectType,
   isInterfaceType,
   isObjectType,
+  isUnionType,
   type GraphQLInterfaceType,
   type GraphQLNamedType,
   type GraphQLObjectType,
@@ -12,6 +13,11 @@ import {
 
 type TypeMap = ReturnType<GraphQLSchema['getTypeMap']>;
 type Implementations = ReturnType<GraphQLSchema['getImplementations']>;
+
+interface Roots {
+  readonly query: GraphQLObjectType;
+  readonly mutation?: GraphQLObjectType;
+}
 
 /** Scalars and what introspection is made of. */
 const OF_EVERY_SCHEMA = Object.values(new GraphQLSchema({}).getTypeMap());
@@ -27,7 +33,7 @@ export class ContentSchema extends GraphQLSchema {
   private readonly waiting: Set<GraphQLNamedType>;
 
   private constructor(
-    private readonly query: GraphQLObjectType,
+    private readonly roots: Roots,
     objects: readonly GraphQLObjectType[],
   ) {
     super({ assumeValid: true });
@@ -35,9 +41,10 @@ export class ContentSchema extends GraphQLSchema {
   }
 
   /** @param objects those that only interfaces lead to among them */
-  static *of(query: GraphQLObjectType, objects: readonly GraphQLObjectType[]): Generator<void, ContentSchema> {
-    const schema = new ContentSchema(query, objects);
-    for (const type of [...objects, query, ...OF_EVERY_SCHEMA]) {
+  static *of(roots: Roots, objects: readonly GraphQLObjectType[]): Generator<void, ContentSchema> {
+    const schema = new ContentSchema(roots, objects);
+    const { query, mutation } = roots;
+    for (const type of [...objects, query, ...(mutation ? [mutation] : []), ...OF_EVERY_SCHEMA]) {
       schema.waiting.delete(type);
       yield* schema.add(type);
     }
@@ -45,7 +52,11 @@ export class ContentSchema extends GraphQLSchema {
   }
 
   override getQueryType(): GraphQLObjectType {
-    return this.query;
+    return this.roots.query;
+  }
+
+  override getMutationType(): GraphQLObjectType | undefined {
+    return this.roots.mutation;
   }
 
   override getTypeMap(): TypeMap {
@@ -78,6 +89,7 @@ export class ContentSchema extends GraphQLSchema {
 /** In the order of graphql-js, which is that of printed schemas. */
 function referencesOf(type: GraphQLNamedType): readonly GraphQLType[] {
   if (isInputObjectType(type)) return Object.values(type.getFields()).map((field) => field.type);
+  if (isUnionType(type)) return type.getTypes();
   if (!isObjectType(type) && !isInterfaceType(type)) return [];
   const fields = Object.values(type.getFields());
   return [...type.getInterfaces(), ...fields.flatMap((field) => [field.type, ...field.args.map((arg) => arg.type)])];

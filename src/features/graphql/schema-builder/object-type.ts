@@ -36,16 +36,19 @@ export interface ObjectTypeScope {
   /** What the items of a list are; undefined when no type can be in it. */
   readonly listOf: (list: PartMember) => ListShape | undefined;
   readonly resolvers: Resolvers;
+  /** Fields that classes add to a content type. Looked up when the whole schema is there: they may lead to any type. */
+  readonly addedTo: (contentType: string) => FieldMap<unknown>;
 }
 
-/** The object type of a content type: item fields, then own fields, then parts. */
+/** The object type of a content type: item fields, then own fields, then parts, then what classes add under other names. */
 export function contentObjectType(type: ContentType, name: string, scope: ObjectTypeScope): GraphQLObjectType {
   const builder = new ObjectTypeBuilder(name, queryFields(type), scope, () => object);
+  const own = { ...itemFields(), ...builder.memberFields([...type.members.values()]) };
   const object: GraphQLObjectType = new GraphQLObjectType({
     name,
     description: type.definition.description || undefined,
     interfaces: [scope.contentItem],
-    fields: { ...itemFields(), ...builder.memberFields([...type.members.values()]) },
+    fields: () => ({ ...own, ...scope.addedTo(type.name), ...own }),
   });
   return object;
 }

@@ -1,5 +1,4 @@
 import {
-  GraphQLID,
   GraphQLInt,
   GraphQLList,
   GraphQLNonNull,
@@ -7,8 +6,8 @@ import {
   GraphQLString,
   type GraphQLFieldConfig,
   type GraphQLFieldConfigArgumentMap,
+  type GraphQLFieldConfigMap,
   type GraphQLInputObjectType,
-  type GraphQLInterfaceType,
 } from 'graphql';
 import { wireName, type ContentType } from '#core/content-definition';
 import { DEFAULT_FIRST, MAX_FIRST } from '../arguments/page';
@@ -17,6 +16,7 @@ import type { WhereKeys } from '../arguments/where-keys';
 import { preparedField, type PrepareField } from '../execution/prepared-field';
 import type { GraphqlContext } from '../graphql-context';
 import type { ItemSource } from '../item-source';
+import type { ResolverClasses } from '../resolver-classes/resolver-classes';
 import { PublicationStatus } from './enums';
 import { TypeNames } from './type-names';
 import type { WhereType } from './where-input';
@@ -42,7 +42,8 @@ export interface Resolvers {
   items(contentType: string, keys: WhereKeys): PrepareField<unknown, ItemsArguments>;
   connection(contentType: string, keys: WhereKeys): PrepareField<unknown, ConnectionArguments>;
   children(items: ListedItems): PrepareField<ItemSource, ItemsArguments>;
-  readonly contentItem: PrepareField<unknown, { readonly contentItemId: string }>;
+  /** What classes add. */
+  readonly classes: ResolverClasses;
   /** Absolute. */
   mediaUrl(path: string): string;
 }
@@ -58,15 +59,13 @@ export interface RootField {
   readonly orderBy: GraphQLInputObjectType;
 }
 
-const CONTENT_ITEM = 'contentItem';
-
-/** Each type by its name, `BlogPost` as `blogPost`; connections take what names are left. */
+/** What classes add; then each type by its name, `BlogPost` as `blogPost`; connections take what names are left. */
 export function queryType(
   types: readonly RootField[],
-  contentItem: GraphQLInterfaceType,
+  added: GraphQLFieldConfigMap<unknown, GraphqlContext>,
   resolvers: Resolvers,
 ): GraphQLObjectType {
-  const names = new TypeNames([CONTENT_ITEM]);
+  const names = new TypeNames(Object.keys(added));
   const items = types.map((root) => [names.claim(wireName(root.type.name)), itemsField(root, resolvers)]);
   const connections = types.map((root) => [
     names.claim(`${wireName(root.type.name)}Connection`),
@@ -74,23 +73,8 @@ export function queryType(
   ]);
   return new GraphQLObjectType<unknown, GraphqlContext>({
     name: 'Query',
-    fields: {
-      [CONTENT_ITEM]: contentItemField(contentItem, resolvers),
-      ...Object.fromEntries([...items, ...connections]),
-    },
+    fields: { ...added, ...Object.fromEntries([...items, ...connections]) },
   });
-}
-
-function contentItemField(
-  type: GraphQLInterfaceType,
-  { contentItem }: Resolvers,
-): GraphQLFieldConfig<unknown, GraphqlContext> {
-  return {
-    type,
-    description: 'The published version of an item; null when there is none that the caller may see.',
-    args: { contentItemId: { type: new GraphQLNonNull(GraphQLID) } },
-    ...preparedField(contentItem),
-  };
 }
 
 function itemsField(root: RootField, resolvers: Resolvers): GraphQLFieldConfig<unknown, GraphqlContext> {

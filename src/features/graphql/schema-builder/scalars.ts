@@ -26,7 +26,7 @@ function moment(name: string, description: string, normalise: (text: string) => 
   return new GraphQLScalarType<string, string>({
     name,
     description,
-    serialize: String,
+    serialize: (value) => (value instanceof Date ? value.toISOString() : String(value)),
     parseValue(value) {
       const parsed = typeof value === 'string' ? normalise(value) : undefined;
       if (parsed === undefined) throw new GraphQLError(`${name} cannot represent ${JSON.stringify(value)}.`);

@@ -43,7 +43,7 @@ const entities = source.filter((name) => name.endsWith('.entity.ts'));
 const allSource = source.map(read).join('\n');
 const withoutRepository = entities.filter((name) => {
   const [, entity] = /export class (\w+)/.exec(read(name)) ?? [];
-  return !new RegExp(`(InjectRepository|getRepository)\\(${entity}\\)`).test(allSource);
+  return !new RegExp(`(InjectRepository|getRepository|\\.repository)\\(${entity}\\)`).test(allSource);
 });
 const tests = ['src', 'libs', 'test', 'plugins'].flatMap(filesIn).filter((name) => name.endsWith('spec.ts'));
 const documents = [...filesIn('docs'), 'README.md'].filter((name) => name.endsWith('.md'));

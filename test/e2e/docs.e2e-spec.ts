@@ -133,7 +133,15 @@ describe('The documents', () => {
 
   it.each([
     ['js', [`${PAINT}/index.js`]],
-    ['ts', [`${COLOR_FILTER}/src/index.ts`, `${COLOR_FILTER}/src/color-filter.spec.ts`, READING_TIME]],
+    [
+      'ts',
+      [
+        `${COLOR_FILTER}/src/index.ts`,
+        `${COLOR_FILTER}/src/color-filter.spec.ts`,
+        READING_TIME,
+        'plugins/color-count/src/index.ts',
+      ],
+    ],
     ['hbs', [`${COLOR_FILTER}/views/Items/ContentsAdminFilters-Color.Thumbnail.hbs`]],
   ])('show the plug-ins as they are: %s', (language, files) => {
     const source = files.map((file) => fs.readFileSync(path.join(REPOSITORY, file), 'utf8')).join('\n');

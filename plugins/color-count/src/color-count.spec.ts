@@ -11,7 +11,7 @@ describe('The plug-in color-count', () => {
     await service.putType('Paint', sampleType({ color: 'TextField' }));
     for (const color of ['red', 'blue', 'red']) await service.post(sampleItem('Paint', 'Tin', { color }));
     const old = await service.ask('POST', '/api/content', sampleItem('Paint', 'Old', { color: 'red' }));
-    await service.ask('DELETE', `/api/content/${String(old.contentItemId)}`);
+    await service.ask('DELETE', `/api/content/${old.contentItemId as string}`);
   });
 
   afterAll(() => service.stop());

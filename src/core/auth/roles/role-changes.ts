@@ -16,6 +16,7 @@ import { roleChanged, roleDeleted, roleEvent } from './role-events';
 import { ROLE_HOLDERS, type LostRoles } from './role-holders';
 import { isBuiltInRole, roleKey } from './role-name';
 import type { Role } from './role';
+import { RoleEntity } from './role.entity';
 import { keepingSiteOwner } from './site-owner';
 
 /** Browsers would take a name of dots for a step in the path of its page. */
@@ -62,10 +63,10 @@ export class RoleChanges {
   async change(name: string, change: (role: Role) => Omit<Role, 'name'>): Promise<Role> {
     return this.writing(name, async (transaction) => {
       const current = await this.locked(transaction, name);
-      const role = { ...change(current), name: current.name };
-      this.requireValid(role, current.permissions);
-      const text = `UPDATE role SET name = $2, description = $3, permissions = $4 WHERE normalized_name = $1 RETURNING ${COLUMNS}`;
-      const [changed] = await transaction.query<Role>(text, valuesOf(role));
+      const { description, permissions } = change(current);
+      this.requireValid({ name: current.name, description, permissions }, current.permissions);
+      const changed = { name: current.name, description, permissions: [...new Set(permissions)] };
+      await transaction.repository(RoleEntity).update(keyOf(name), changed);
       await this.trail.record(transaction, ...roleChanged(current, changed));
       return changed;
     });
@@ -117,7 +118,7 @@ export class RoleChanges {
       check(role);
       if (isBuiltInRole(name)) throw roleIsBuiltIn(role.name);
       const lost = await this.takeAway(transaction, role.name);
-      await transaction.query('DELETE FROM role WHERE normalized_name = $1', [roleKey(name)]);
+      await transaction.repository(RoleEntity).delete(keyOf(name));
       await this.trail.record(transaction, roleDeleted(role, lost));
     });
   }
@@ -125,8 +126,7 @@ export class RoleChanges {
   /** After a role was made. Whoever makes another one at the same time waits here, and then sees this one. */
   private async requireRoom(transaction: Transaction): Promise<void> {
     await transaction.query(`SELECT pg_advisory_xact_lock(hashtextextended('number of roles', 0))`);
-    const [{ count }] = await transaction.query<{ count: number }>('SELECT count(*)::int AS count FROM role');
-    if (count > MAX_ROLES) throw tooManyRoles(MAX_ROLES);
+    if ((await transaction.repository(RoleEntity).count()) > MAX_ROLES) throw tooManyRoles(MAX_ROLES);
   }
 
   /** When a role is deleted, and when one is made: somebody may have been given the old one in the very moment of its end. */
@@ -161,8 +161,10 @@ export class RoleChanges {
   }
 
   private async lock(transaction: Transaction, name: string): Promise<Role | undefined> {
-    const text = `SELECT ${COLUMNS} FROM role WHERE normalized_name = $1 FOR UPDATE`;
-    return name.includes('\0') ? undefined : (await transaction.query<Role>(text, [roleKey(name)]))[0];
+    if (name.includes('\0')) return undefined;
+    const options = { where: keyOf(name), lock: { mode: 'pessimistic_write' } } as const;
+    const role = await transaction.repository(RoleEntity).findOne(options);
+    return role ? { name: role.name, description: role.description, permissions: role.permissions } : undefined;
   }
 
   private writing<T>(name: string, work: (transaction: Transaction) => Promise<T>): Promise<T> {
@@ -174,6 +176,10 @@ export class RoleChanges {
       }),
     );
   }
+}
+
+function keyOf(name: string) {
+  return { normalizedName: roleKey(name) };
 }
 
 function valuesOf({ name, description, permissions }: Role): unknown[] {

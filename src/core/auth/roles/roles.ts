@@ -1,7 +1,8 @@
 import { Injectable } from '@nestjs/common';
+import { InjectRepository } from '@nestjs/typeorm';
+import type { Repository } from 'typeorm';
 import { ExtensionRegistry } from '#platform/extensions';
 import { Snapshot } from '#platform/caching';
-import { Database } from '#platform/database';
 import { invalidRole, unknownRoles } from '../auth-errors';
 import { AuthChangeNotifier } from '../auth-change-notifier';
 import { Grants } from '../permissions/grants';
@@ -10,6 +11,7 @@ import { SECURABLE_TYPES } from '../permissions/securable-types';
 import type { Role } from './role';
 import { RoleChanges } from './role-changes';
 import { isGivenByItself, roleKey } from './role-name';
+import { RoleEntity } from './role.entity';
 
 /** The roles of the service, read from memory; changes reach every node at once. */
 @Injectable()
@@ -17,7 +19,7 @@ export class Roles {
   private readonly roles: Snapshot<ReadonlyMap<string, Role>>;
 
   constructor(
-    private readonly database: Database,
+    @InjectRepository(RoleEntity) private readonly rows: Repository<RoleEntity>,
     private readonly authChanges: AuthChangeNotifier,
     private readonly catalog: PermissionCatalog,
     private readonly registry: ExtensionRegistry,
@@ -102,10 +104,8 @@ export class Roles {
   }
 
   private async read(): Promise<ReadonlyMap<string, Role>> {
-    const rows = await this.database.query<Role & { key: string }>(
-      'SELECT normalized_name AS key, name, description, permissions FROM role ORDER BY normalized_name',
-    );
-    return new Map(rows.map(({ key, ...role }) => [key, role]));
+    const rows = await this.rows.find({ order: { normalizedName: 'ASC' } });
+    return new Map(rows.map(({ normalizedName, ...role }) => [normalizedName, role]));
   }
 
   private isSecurable(contentType: string): boolean {

@@ -1,26 +1,22 @@
 import { Inject, Injectable } from '@nestjs/common';
+import { InjectRepository } from '@nestjs/typeorm';
 import { AUDIT_TRAIL, type AuditTrail, type Queryable } from '@espalier/plugin-sdk';
+import type { Repository } from 'typeorm';
 import type { Proof } from '#core/auth';
 import { Database } from '#platform/database';
 import { Throttle, UnknownAccounts, type Attempt } from '#core/throttling';
 import { Passwords } from './passwords';
 import { signInFailed } from './user-events';
 import { normalise } from './user-fields';
+import { UserEntity } from './user.entity';
 
 const KIND = 'password';
-
-interface Row {
-  readonly id: string;
-  readonly userName: string;
-  readonly enabled: boolean;
-  readonly passwordHash: string | null;
-  readonly epoch: number;
-}
 
 /** Finds out whether people are who they say. Guesses are throttled. */
 @Injectable()
 export class Credentials {
   constructor(
+    @InjectRepository(UserEntity) private readonly users: Repository<UserEntity>,
     private readonly database: Database,
     private readonly passwords: Passwords,
     private readonly throttle: Throttle,
@@ -36,12 +32,12 @@ export class Credentials {
    */
   async verify(userName: string, password: string, address: string): Promise<Proof | undefined> {
     const name = normalise(userName);
-    return this.compare(await this.find('normalized_user_name', name), name, password, address);
+    return this.compare(await this.users.findOneBy({ normalizedUserName: name }), name, password, address);
   }
 
   /** Proof of the user, who is enabled, if it is the password. @throws as {@link verify} */
   async confirm(userId: string, password: string, address: string): Promise<Proof | undefined> {
-    return this.compare(await this.find('id', userId), userId, password, address);
+    return this.compare(await this.users.findOneBy({ id: userId }), userId, password, address);
   }
 
   /** Forgets the failed attempts at a user. @returns whether there were any */
@@ -50,7 +46,7 @@ export class Credentials {
   }
 
   private async compare(
-    user: Row | undefined,
+    user: UserEntity | null,
     name: string,
     password: string,
     address: string,
@@ -59,23 +55,15 @@ export class Credentials {
     const attempt = { kind: KIND, account: user?.id ?? place, address };
     const proof = await this.throttle.attempt(attempt, async () => {
       const matches = await this.passwords.matches(user?.passwordHash ?? undefined, password, address);
-      return matches && user?.enabled ? { userId: user.id, epoch: user.epoch } : undefined;
+      return matches && user?.enabled ? { userId: user.id, epoch: user.accessEpoch } : undefined;
     });
     if (!proof) await this.recordFailure(attempt, user);
     return proof;
   }
 
   /** What was typed for a name that nobody has may be a password: it is not kept. */
-  private async recordFailure(attempt: Attempt, user: Row | undefined): Promise<void> {
+  private async recordFailure(attempt: Attempt, user: UserEntity | null): Promise<void> {
     const until = await this.throttle.refusedUntil(attempt);
-    await this.trail.record(this.database, ...signInFailed(user, until));
-  }
-
-  private async find(column: 'id' | 'normalized_user_name', value: string): Promise<Row | undefined> {
-    const rows = await this.database.query<Row>(
-      `SELECT id, user_name AS "userName", enabled, password_hash AS "passwordHash", access_epoch AS epoch FROM app_user WHERE ${column} = $1`,
-      [value],
-    );
-    return rows[0];
+    await this.trail.record(this.database, ...signInFailed(user ?? undefined, until));
   }
 }

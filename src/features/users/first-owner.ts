@@ -8,8 +8,9 @@ import { Passwords } from './passwords';
 import { USER_COLUMNS, type User } from './user';
 import { UserChanges } from './user-changes';
 import { madeOwner } from './user-events';
-import { normalise, requireValidIdentity } from './user-fields';
+import { identityOf, requireValidIdentity } from './user-fields';
 import { replaceRoles } from './user-rows';
+import { UserEntity } from './user.entity';
 
 export interface Owner {
   readonly userName: string;
@@ -26,13 +27,6 @@ const HEIR = `
     SELECT FROM app_user_role held JOIN role ON role.normalized_name = held.role
     WHERE held.user_id = app_user.id AND 'SiteOwner' = ANY (role.permissions))
   ORDER BY created_utc, id LIMIT 1`;
-const APPOINT = `
-  UPDATE app_user
-  SET user_name = $2, normalized_user_name = $3, email = $4, normalized_email = $5, password_hash = $6 WHERE id = $1`;
-const CREATE = `
-  INSERT INTO app_user (id, user_name, normalized_user_name, email, normalized_email, password_hash, created_utc)
-  VALUES ($1, $2, $3, $4, $5, $6, $7)`;
-
 /** The first person who may do everything. */
 @Injectable()
 export class FirstOwner {
@@ -68,7 +62,7 @@ export class FirstOwner {
     admit: (transaction: Transaction) => Promise<void>,
   ): Promise<Proof> {
     requireValidIdentity(userName, email);
-    const hash = await this.passwords.hash(password, [userName, email]);
+    const passwordHash = await this.passwords.hash(password, [userName, email]);
     return this.changes.writing(async (transaction) => {
       // Before it is asked whether this is to be done: while we wait here, somebody may set a password in another way.
       const [heir] = await transaction.query<{ id: string; epoch: number }>(
@@ -76,10 +70,11 @@ export class FirstOwner {
       );
       await admit(transaction);
       const id = heir?.id ?? this.ids.next();
-      const values = [id, userName, normalise(userName), email, normalise(email), hash];
-      if (heir) await transaction.query(APPOINT, values);
+      const users = transaction.repository(UserEntity);
+      const values = { ...identityOf(userName, email), passwordHash };
+      if (heir) await users.update({ id }, values);
       else {
-        await transaction.query(CREATE, [...values, this.clock.nowUtc()]);
+        await users.insert({ id, ...values, createdUtc: this.clock.now() });
         await replaceRoles(transaction, id, [ROLE]);
       }
       await this.changes.record(transaction, madeOwner({ id, userName }, !heir));

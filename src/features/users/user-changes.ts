@@ -8,14 +8,10 @@ import { userEvent } from './user-events';
 import { normalise } from './user-fields';
 import { asUserError, lockUser } from './user-rows';
 import type { User } from './user';
+import { UserEntity } from './user.entity';
 
-/** A change of one column of a user. */
-export interface UserChange {
-  readonly column: 'password_hash' | 'enabled';
-  readonly value: unknown;
-  /** Whether it ends the user's sessions and the access of applications on behalf of the user. */
-  readonly endsAccess?: boolean;
-}
+/** A change that ends the user's sessions, and the access of applications on behalf of the user. */
+export type UserChange = { readonly passwordHash: string } | { readonly enabled: false };
 
 /** Changes users, one change of a user at a time, and lets every node know. */
 @Injectable()
@@ -33,17 +29,17 @@ export class UserChanges {
     await this.change({ userName }, (transaction, user) => this.set(transaction, user, change));
   }
 
-  /** Sets one column, within a change. */
-  async set(within: Transaction, user: User, { column, value, endsAccess = false }: UserChange): Promise<void> {
+  /** Within a change. */
+  async set(within: Transaction, user: User, change: UserChange): Promise<void> {
     const { id } = user;
-    await within.query(`UPDATE app_user SET ${column} = $2 WHERE id = $1`, [id, value]);
-    if (column === 'password_hash') {
+    await within.repository(UserEntity).update({ id }, change);
+    if ('passwordHash' in change) {
       await this.credentials.unlock(within, id);
       await this.record(within, userEvent('PasswordChanged', user));
-    } else if (value !== user.enabled) {
-      await this.record(within, userEvent(value ? 'Enabled' : 'Disabled', user));
+    } else if (user.enabled) {
+      await this.record(within, userEvent('Disabled', user));
     }
-    if (endsAccess) await this.sessions.endAll(within, id);
+    await this.sessions.endAll(within, id);
   }
 
   /** For the audit trail, within a change. */
@@ -63,8 +59,8 @@ export class UserChanges {
     return this.writing(async (transaction) => {
       const user =
         'id' in who
-          ? await lockUser(transaction, 'id', who.id)
-          : await lockUser(transaction, 'normalized_user_name', normalise(who.userName));
+          ? await lockUser(transaction, { id: who.id })
+          : await lockUser(transaction, { normalizedUserName: normalise(who.userName) });
       if (!user) throw new UserNotFoundError('id' in who ? who.id : who.userName);
       const result = await work(transaction, user);
       await this.authChanges.announce(transaction, `user ${user.id}`);

@@ -14,6 +14,11 @@ export function normalise(nameOrEmail: string): string {
   return normalized(nameOrEmail, 'NFKC').toLowerCase();
 }
 
+/** What is stored of a name and an address. */
+export function identityOf(userName: string, email: string) {
+  return { userName, normalizedUserName: normalise(userName), email, normalizedEmail: normalise(email) };
+}
+
 /** @throws InvalidUserError at `userName` or `email` */
 export function requireValidIdentity(userName: string, email: string): void {
   // Some characters become several in the form that is compared.

@@ -1,8 +1,9 @@
-import type { Queryable } from '@espalier/plugin-sdk';
+import type { FindOptionsWhere, Repository } from 'typeorm';
 import { roleKey, type Proof } from '#core/auth';
 import { sqlState, type Transaction } from '#platform/database';
 import { InvalidUserError } from './user-errors';
 import { USER_COLUMNS, type User } from './user';
+import { UserEntity } from './user.entity';
 
 const UNIQUE_VIOLATION = '23505';
 const FOREIGN_KEY_VIOLATION = '23503';
@@ -10,14 +11,12 @@ const FOREIGN_KEY_VIOLATION = '23503';
 /** The user, whom nobody else changes before the transaction ends. */
 export async function lockUser(
   transaction: Transaction,
-  column: 'id' | 'normalized_user_name',
-  value: string,
+  where: { readonly id: string } | { readonly normalizedUserName: string },
 ): Promise<User | undefined> {
-  const [found] = await transaction.query<{ id: string }>(`SELECT id FROM app_user WHERE ${column} = $1 FOR UPDATE`, [
-    value,
-  ]);
+  const users = transaction.repository(UserEntity);
+  const found = await users.findOne({ select: { id: true }, where, lock: { mode: 'pessimistic_write' } });
   // Apart, because only a statement that begins after the wait for the lock sees what roles there are now.
-  return found && readUser(transaction, found.id);
+  return found ? readUser(transaction, found.id) : undefined;
 }
 
 export async function readUser(transaction: Transaction, id: string): Promise<User> {
@@ -25,15 +24,20 @@ export async function readUser(transaction: Transaction, id: string): Promise<Us
 }
 
 /** Whether the proof counts and the user is enabled; neither changes before the transaction ends. */
-export async function isStillTrue(transaction: Transaction, { userId, epoch }: Proof): Promise<boolean> {
-  const text = 'SELECT FROM app_user WHERE id = $1 AND enabled AND access_epoch = $2 FOR SHARE';
-  return (await transaction.query(text, [userId, epoch])).length > 0;
+export async function isStillTrue(transaction: Transaction, { userId: id, epoch }: Proof): Promise<boolean> {
+  return holdsUser(transaction, { id, enabled: true, accessEpoch: epoch });
+}
+
+/** Whether there is such a user; that does not change before the transaction ends. */
+export async function holdsUser(transaction: Transaction, where: FindOptionsWhere<UserEntity>): Promise<boolean> {
+  const users = transaction.repository(UserEntity);
+  return (await users.findOne({ select: { id: true }, where, lock: { mode: 'pessimistic_read' } })) !== null;
 }
 
 /** Proof that somebody is the user, by what is known at this moment; undefined for one who is disabled or gone. */
-export async function proofOf(within: Queryable, userId: string): Promise<Proof | undefined> {
-  const text = 'SELECT id AS "userId", access_epoch AS epoch FROM app_user WHERE id = $1 AND enabled';
-  return (await within.query<Proof>(text, [userId]))[0];
+export async function proofOf(users: Repository<UserEntity>, userId: string): Promise<Proof | undefined> {
+  const user = await users.findOne({ select: { id: true, accessEpoch: true }, where: { id: userId, enabled: true } });
+  return user ? { userId, epoch: user.accessEpoch } : undefined;
 }
 
 /** Gives a user these roles and no others. First what is new, so that a site owner may change from one role to another. */

@@ -2,6 +2,7 @@ import { Contributes } from '@espalier/plugin-sdk';
 import { SESSION_POLICY, type Proof, type SessionPolicy } from '#core/auth';
 import type { Transaction } from '#platform/database';
 import { isStillTrue } from './user-rows';
+import { UserEntity } from './user.entity';
 
 /** Looks once more, as the session begins: comparing a password takes its time, in which all that the user has may be ended. */
 @Contributes(SESSION_POLICY)
@@ -11,6 +12,6 @@ export class UserSessionPolicy implements SessionPolicy {
   }
 
   async expireProofs(within: Transaction, userId: string): Promise<void> {
-    await within.query('UPDATE app_user SET access_epoch = access_epoch + 1 WHERE id = $1', [userId]);
+    await within.repository(UserEntity).increment({ id: userId }, 'accessEpoch', 1);
   }
 }

@@ -1,4 +1,6 @@
 import { Injectable } from '@nestjs/common';
+import { InjectRepository } from '@nestjs/typeorm';
+import type { Repository } from 'typeorm';
 import { Roles, type Proof } from '#core/auth';
 import { Clock } from '#platform/clock';
 import { Database, type Transaction } from '#platform/database';
@@ -7,15 +9,17 @@ import { Credentials } from './credentials';
 import { UserChanges } from './user-changes';
 import { UserNotFoundError } from './user-errors';
 import { userEvent } from './user-events';
-import { normalise, requireValidIdentity } from './user-fields';
+import { identityOf, normalise, requireValidIdentity } from './user-fields';
 import { Passwords } from './passwords';
 import { USER_COLUMNS, type NewUser, type User } from './user';
-import { isStillTrue, proofOf, readUser, replaceRoles } from './user-rows';
+import { UserEntity } from './user.entity';
+import { holdsUser, isStillTrue, proofOf, readUser, replaceRoles } from './user-rows';
 
 /** The people who may sign in. Names and e-mail addresses are unique without regard to case. */
 @Injectable()
 export class Users {
   constructor(
+    @InjectRepository(UserEntity) private readonly rows: Repository<UserEntity>,
     private readonly database: Database,
     private readonly changes: UserChanges,
     private readonly roles: Roles,
@@ -41,12 +45,12 @@ export class Users {
 
   /** For somebody of whom it was found out elsewhere who it is; undefined for a user who is disabled or gone. */
   proofOf(id: string): Promise<Proof | undefined> {
-    return proofOf(this.database, id);
+    return proofOf(this.rows, id);
   }
 
   /** Whether there is such a user, who is enabled; that does not change before the transaction ends. */
-  async hold(within: Transaction, id: string): Promise<boolean> {
-    return (await within.query('SELECT FROM app_user WHERE id = $1 AND enabled FOR SHARE', [id])).length > 0;
+  hold(within: Transaction, id: string): Promise<boolean> {
+    return holdsUser(within, { id, enabled: true });
   }
 
   /**
@@ -59,12 +63,9 @@ export class Users {
     const passwordHash = password === undefined ? null : await this.passwords.hash(password, [userName, email]);
     const id = this.ids.next();
     return this.changes.writing(async (transaction) => {
-      await transaction.query(
-        `INSERT INTO app_user
-           (id, user_name, normalized_user_name, email, normalized_email, password_hash, enabled, created_utc)
-         VALUES ($1, $2, $3, $4, $5, $6, $7, $8)`,
-        [id, userName, normalise(userName), email, normalise(email), passwordHash, enabled, this.clock.nowUtc()],
-      );
+      const identity = identityOf(userName, email);
+      const row = { id, ...identity, passwordHash, enabled, createdUtc: this.clock.now() };
+      await transaction.repository(UserEntity).insert(row);
       await replaceRoles(transaction, id, roles);
       const user = await readUser(transaction, id);
       const facts = { enabled, roles: [...user.roles], hasPassword: user.hasPassword };
@@ -80,9 +81,9 @@ export class Users {
    */
   async setPassword(userName: string, password: string): Promise<void> {
     const user = await this.requireByName(userName);
-    const value = await this.passwords.hash(password, [user.userName, user.email]);
+    const passwordHash = await this.passwords.hash(password, [user.userName, user.email]);
     await this.changes.change({ id: user.id }, (transaction, current) =>
-      this.replacePassword(transaction, current, value),
+      this.changes.set(transaction, current, { passwordHash }),
     );
   }
 
@@ -99,8 +100,8 @@ export class Users {
     const passwordHash = await this.passwords.hash(password, [user.userName, user.email]);
     return this.changes.change({ id: userId }, async (transaction, current) => {
       if (!(await isStillTrue(transaction, proof))) return undefined;
-      await this.replacePassword(transaction, current, passwordHash);
-      return proofOf(transaction, userId);
+      await this.changes.set(transaction, current, { passwordHash });
+      return proofOf(transaction.repository(UserEntity), userId);
     });
   }
 
@@ -119,16 +120,12 @@ export class Users {
    * @throws UserNotFoundError; DomainError 409 for the last site owner
    */
   disable(userName: string): Promise<void> {
-    return this.changes.apply(userName, { column: 'enabled', value: false, endsAccess: true });
+    return this.changes.apply(userName, { enabled: false });
   }
 
   private async requireByName(userName: string): Promise<User> {
     const user = await this.findByName(userName);
     if (!user) throw new UserNotFoundError(userName);
     return user;
-  }
-
-  private replacePassword(within: Transaction, user: User, value: string): Promise<void> {
-    return this.changes.set(within, user, { column: 'password_hash', value, endsAccess: true });
   }
 }

@@ -7,9 +7,10 @@ import { preconditionOf } from '#platform/request';
 import { Passwords } from '../passwords';
 import type { NewUser, User } from '../user';
 import { UserChanges } from '../user-changes';
+import { UserEntity } from '../user.entity';
 import { UserChangedError, UserNotFoundError } from '../user-errors';
 import { changesOfUser, userEvent } from '../user-events';
-import { normalise, requireValidIdentity } from '../user-fields';
+import { identityOf, requireValidIdentity } from '../user-fields';
 import { readUser, replaceRoles } from '../user-rows';
 import { Users } from '../users';
 
@@ -100,9 +101,9 @@ export class UserManagement {
     // Before the time is spent on the hash; what counts is what the change finds.
     const { roles, userName, email } = await this.get(id);
     await this.granting.requireMayGrant(principal, roles);
-    const value = await this.passwords.hash(password, [userName, email]);
+    const passwordHash = await this.passwords.hash(password, [userName, email]);
     await this.changing(principal, id, {}, (transaction, user) =>
-      this.changes.set(transaction, user, { column: 'password_hash', value, endsAccess: true }),
+      this.changes.set(transaction, user, { passwordHash }),
     );
   }
 
@@ -119,7 +120,7 @@ export class UserManagement {
   async remove(principal: Principal, id: string, ifMatch?: string): Promise<void> {
     await this.changing(principal, id, { ifMatch }, async (transaction, user) => {
       await this.sessions.endAll(transaction, id);
-      await transaction.query('DELETE FROM app_user WHERE id = $1', [id]);
+      await transaction.repository(UserEntity).delete({ id });
       await this.changes.record(transaction, userEvent('Deleted', user, { roles: [...user.roles] }));
     });
   }
@@ -131,11 +132,7 @@ export class UserManagement {
   ): Promise<User> {
     const { id } = user;
     await replaceRoles(transaction, id, roles);
-    await transaction.query(
-      `UPDATE app_user SET user_name = $2, normalized_user_name = $3, email = $4, normalized_email = $5, enabled = $6
-       WHERE id = $1`,
-      [id, userName, normalise(userName), email, normalise(email), enabled],
-    );
+    await transaction.repository(UserEntity).update({ id }, { ...identityOf(userName, email), enabled });
     if (user.enabled && !enabled) await this.sessions.endAll(transaction, id);
     const changed = await readUser(transaction, id);
     await this.changes.record(transaction, ...changesOfUser(user, changed));

@@ -1,8 +1,9 @@
 import { Injectable } from '@nestjs/common';
 import type { Queryable } from '@espalier/plugin-sdk';
-import { Database } from '#platform/database';
+import { Database, type Transaction } from '#platform/database';
 import { isContentId } from '#platform/ids';
 import type { MediaFile } from '../files/media-file';
+import { MediaFileEntity } from '../files/media-file.entity';
 import { FILE_COLUMNS, fileOf, type MediaFileRow } from '../files/media-rows';
 
 /** A file that was deleted and can be restored. Its path is the one that it had. */
@@ -53,8 +54,8 @@ export class DeletedMedia {
     return row && deletedFileOf(row);
   }
 
-  async purge(transaction: Queryable, id: string): Promise<void> {
-    await transaction.query('DELETE FROM media_file WHERE id = $1', [id]);
+  async purge(transaction: Transaction, id: string): Promise<void> {
+    await transaction.repository(MediaFileEntity).delete({ id });
   }
 
   private async one(source: Queryable, id: string, lock: string): Promise<DeletedFile | undefined> {

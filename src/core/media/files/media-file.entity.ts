@@ -1,4 +1,5 @@
 import { Check, Column, Entity, Index, JoinColumn, ManyToOne, PrimaryColumn } from 'typeorm';
+import { UTC_TEXT } from '#platform/database';
 import { MediaContentEntity } from './media-content.entity';
 
 /** A file of the media library: a path, and the content that is found there. */
@@ -47,19 +48,19 @@ export class MediaFileEntity {
   @Column({ name: 'height', type: 'integer', nullable: true })
   height: number | null;
 
-  @Column({ name: 'created_utc', type: 'timestamptz', precision: 3 })
-  createdUtc: Date;
+  @Column({ name: 'created_utc', ...UTC_TEXT })
+  createdUtc: string;
 
-  @Column({ name: 'modified_utc', type: 'timestamptz', precision: 3 })
-  modifiedUtc: Date;
+  @Column({ name: 'modified_utc', ...UTC_TEXT })
+  modifiedUtc: string;
 
   /** Name of whoever saved it last. */
   @Column({ name: 'author', type: 'text' })
   author: string;
 
   /** When it was deleted. It is in the recycle bin then. */
-  @Column({ name: 'removed_utc', type: 'timestamptz', precision: 3, nullable: true })
-  removedUtc: Date | null;
+  @Column({ name: 'removed_utc', ...UTC_TEXT, nullable: true })
+  removedUtc: string | null;
 
   /** Name of whoever deleted it. */
   @Column({ name: 'removed_by', type: 'text', nullable: true })

@@ -1,9 +1,11 @@
 import { Injectable } from '@nestjs/common';
-import type { Queryable } from '@espalier/plugin-sdk';
-import { Database } from '#platform/database';
+import { Any } from 'typeorm';
+import { Database, type Transaction } from '#platform/database';
 import { IdGenerator, isContentId } from '#platform/ids';
 import { folderOf, pathKey } from '../paths/library-path';
+import { MediaRedirectEntity } from '../redirects/media-redirect.entity';
 import type { MediaFacts, MediaFile } from './media-file';
+import { MediaFileEntity } from './media-file.entity';
 
 type Row = Omit<MediaFile, 'size' | 'createdUtc' | 'modifiedUtc'> & {
   readonly size: string;
@@ -41,7 +43,7 @@ export class MediaRows {
   }
 
   /** Nobody else changes it before the transaction has ended. */
-  async lock(transaction: Queryable, id: string): Promise<MediaFile | undefined> {
+  async lock(transaction: Transaction, id: string): Promise<MediaFile | undefined> {
     if (!isContentId(id)) return undefined;
     const text = `SELECT ${COLUMNS} FROM media_file WHERE id = $1 AND removed_utc IS NULL FOR UPDATE`;
     return one(await transaction.query<Row>(text, [id]));
@@ -58,40 +60,31 @@ export class MediaRows {
     return paths.find((_, index) => taken.has(keys[index]));
   }
 
-  async insert(transaction: Queryable, path: string, facts: MediaFacts, { author, now }: Change): Promise<MediaFile> {
+  async insert(transaction: Transaction, path: string, facts: MediaFacts, { author, now }: Change): Promise<MediaFile> {
     const id = this.ids.next();
-    const { mediaType, hash, size, width, height } = facts;
-    const key = pathKey(path);
-    await transaction.query(
-      `INSERT INTO media_file (id, path, path_key, folder, media_type, hash, size, width, height, created_utc, modified_utc, author)
-       VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $10, $11)`,
-      [id, path, key, folderOf(key), mediaType, hash, size, width, height, now, author],
-    );
-    await this.endRedirects(transaction, [key]);
+    const times = { createdUtc: now, modifiedUtc: now };
+    const row = { id, ...placeOf(path), ...facts, size: String(facts.size), ...times, author };
+    await transaction.repository(MediaFileEntity).insert(row);
+    await this.endRedirects(transaction, [row.pathKey]);
     return { id, path, ...facts, createdUtc: now, modifiedUtc: now, author };
   }
 
-  async setContent(transaction: Queryable, id: string, facts: MediaFacts, { author, now }: Change): Promise<void> {
+  async setContent(transaction: Transaction, id: string, facts: MediaFacts, { author, now }: Change): Promise<void> {
     const { hash, size, width, height } = facts;
-    await transaction.query(
-      `UPDATE media_file SET hash = $2, size = $3, width = $4, height = $5, modified_utc = $6, author = $7 WHERE id = $1`,
-      [id, hash, size, width, height, now, author],
-    );
+    const content = { hash, size: String(size), width, height };
+    await transaction.repository(MediaFileEntity).update({ id }, { ...content, modifiedUtc: now, author });
   }
 
   /** Also puts a file back that was deleted. */
-  async setPath(transaction: Queryable, id: string, path: string, { author, now }: Change): Promise<void> {
-    const key = pathKey(path);
-    await transaction.query(
-      `UPDATE media_file SET path = $2, path_key = $3, folder = $4, modified_utc = $5, author = $6,
-         removed_utc = NULL, removed_by = NULL WHERE id = $1`,
-      [id, path, key, folderOf(key), now, author],
-    );
-    await this.endRedirects(transaction, [key]);
+  async setPath(transaction: Transaction, id: string, path: string, { author, now }: Change): Promise<void> {
+    const place = placeOf(path);
+    const change = { ...place, modifiedUtc: now, author, removedUtc: null, removedBy: null };
+    await transaction.repository(MediaFileEntity).update({ id }, change);
+    await this.endRedirects(transaction, [place.pathKey]);
   }
 
   /** Gives files the paths that they have here. */
-  async setPaths(transaction: Queryable, files: readonly MediaFile[], { author, now }: Change): Promise<void> {
+  async setPaths(transaction: Transaction, files: readonly MediaFile[], { author, now }: Change): Promise<void> {
     const paths = files.map(({ path }) => path);
     const keys = paths.map(pathKey);
     await transaction.query(
@@ -103,7 +96,7 @@ export class MediaRows {
   }
 
   /** The files of a folder and of those in it. Nobody else changes them before the transaction has ended. */
-  async lockFolder(transaction: Queryable, folder: string, most: number): Promise<MediaFile[]> {
+  async lockFolder(transaction: Transaction, folder: string, most: number): Promise<MediaFile[]> {
     const rows = await transaction.query<Row>(
       `SELECT ${COLUMNS} FROM media_file WHERE folder = $1 OR (folder >= $2 AND folder < $3) ORDER BY id LIMIT $4 FOR UPDATE`,
       [pathKey(folder), ...insideOf(pathKey(folder)), most],
@@ -112,17 +105,20 @@ export class MediaRows {
   }
 
   /** Its path is free from now on. */
-  async remove(transaction: Queryable, id: string, { author, now }: Change): Promise<void> {
-    await transaction.query(
-      'UPDATE media_file SET path_key = NULL, folder = NULL, removed_utc = $2, removed_by = $3 WHERE id = $1',
-      [id, now, author],
-    );
+  async remove(transaction: Transaction, id: string, { author, now }: Change): Promise<void> {
+    const removal = { pathKey: null, folder: null, removedUtc: now, removedBy: author };
+    await transaction.repository(MediaFileEntity).update({ id }, removal);
   }
 
   /** After files are there, so that whoever leaves a redirect meanwhile is waited for. */
-  private async endRedirects(transaction: Queryable, keys: readonly string[]): Promise<void> {
-    await transaction.query('DELETE FROM media_redirect WHERE path_key = ANY($1)', [keys]);
+  private async endRedirects(transaction: Transaction, keys: readonly string[]): Promise<void> {
+    await transaction.repository(MediaRedirectEntity).delete({ pathKey: Any(keys) });
   }
+}
+
+function placeOf(path: string) {
+  const key = pathKey(path);
+  return { path, pathKey: key, folder: folderOf(key) };
 }
 
 /** Between which the keys of the folders are that are within another. */

@@ -1,9 +1,12 @@
 import { Injectable } from '@nestjs/common';
+import { InjectRepository } from '@nestjs/typeorm';
 import type { Queryable } from '@espalier/plugin-sdk';
+import type { Repository } from 'typeorm';
 import { Database } from '#platform/database';
 import type { MediaFile } from '../files/media-file';
 import { FILE_COLUMNS, fileOf, insideOf, type MediaFileRow } from '../files/media-rows';
 import { pathKey } from '../paths/library-path';
+import { MediaRedirectEntity } from './media-redirect.entity';
 
 /** Of one file: whoever moves it about for years leaves no more behind. */
 const MOST_OF_ONE = 100;
@@ -28,7 +31,10 @@ const MOST_WITHIN = 500;
  */
 @Injectable()
 export class MediaRedirects {
-  constructor(private readonly database: Database) {}
+  constructor(
+    @InjectRepository(MediaRedirectEntity) private readonly redirects: Repository<MediaRedirectEntity>,
+    private readonly database: Database,
+  ) {}
 
   /** The file that was at a path; undefined for one that was deleted since. */
   async target(path: string): Promise<MediaFile | undefined> {
@@ -61,10 +67,8 @@ export class MediaRedirects {
 
   /** The paths that a file had and by which it is found, as they were, the last one first. */
   async of(fileId: string): Promise<string[]> {
-    const rows = await this.database.query<{ path: string }>(
-      'SELECT path FROM media_redirect WHERE file_id = $1 ORDER BY created_utc DESC, path_key',
-      [fileId],
-    );
+    const order = { createdUtc: 'DESC', pathKey: 'ASC' } as const;
+    const rows = await this.redirects.find({ where: { fileId }, order });
     return rows.map(({ path }) => path);
   }
 

@@ -1,6 +1,7 @@
 import type { JsonObject } from '@espalier/plugin-sdk';
 import { Check, Column, Entity, Index, PrimaryColumn } from 'typeorm';
-import type { Outcome } from './listed-run';
+import { UTC_TEXT } from '#platform/database';
+import type { ListedRun, Outcome } from './listed-run';
 
 /** A run of a task. Nodes agree by it on who does a tick: there is one run of it, and one run of a task at a time. */
 @Entity('background_task_run')
@@ -9,7 +10,7 @@ import type { Outcome } from './listed-run';
 @Index('uq_background_task_run_tick', ['task', 'dueUtc'], { unique: true, where: 'scheduled' })
 @Index('uq_background_task_run_running', ['task'], { unique: true, where: `outcome = 'running'` })
 @Index('ix_background_task_run_started', ['task', 'startedUtc'])
-export class BackgroundTaskRunEntity {
+export class BackgroundTaskRunEntity implements ListedRun {
   @PrimaryColumn({
     name: 'id',
     type: 'varchar',
@@ -26,14 +27,14 @@ export class BackgroundTaskRunEntity {
   @Column({ name: 'scheduled', type: 'boolean' })
   scheduled: boolean;
 
-  @Column({ name: 'due_utc', type: 'timestamptz', precision: 3 })
-  dueUtc: Date;
+  @Column({ name: 'due_utc', ...UTC_TEXT })
+  dueUtc: string;
 
-  @Column({ name: 'started_utc', type: 'timestamptz', precision: 3 })
-  startedUtc: Date;
+  @Column({ name: 'started_utc', ...UTC_TEXT })
+  startedUtc: string;
 
-  @Column({ name: 'ended_utc', type: 'timestamptz', precision: 3, nullable: true })
-  endedUtc: Date | null;
+  @Column({ name: 'ended_utc', ...UTC_TEXT, nullable: true })
+  endedUtc: string | null;
 
   @Column({ name: 'outcome', type: 'varchar', length: 10, collation: 'C' })
   outcome: Outcome;

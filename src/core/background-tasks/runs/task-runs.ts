@@ -1,10 +1,13 @@
 import os from 'node:os';
 import { Inject, Injectable } from '@nestjs/common';
+import { InjectRepository } from '@nestjs/typeorm';
 import { AUDIT_TRAIL, type AuditTrail, type JsonObject, type Queryable } from '@espalier/plugin-sdk';
+import type { Repository } from 'typeorm';
 import { Clock } from '#platform/clock';
-import { Database } from '#platform/database';
+import { Database, type Transaction } from '#platform/database';
 import { IdGenerator } from '#platform/ids';
 import { taskEvent } from '../background-task-events';
+import { BackgroundTaskRunEntity } from './background-task-run.entity';
 import type { ListedRun, Outcome } from './listed-run';
 
 /** Of each task, and of each kind: by schedule, and when somebody asked. */
@@ -52,6 +55,7 @@ const COLUMNS = `id, scheduled, due_utc AS "dueUtc", started_utc AS "startedUtc"
 @Injectable()
 export class TaskRuns {
   constructor(
+    @InjectRepository(BackgroundTaskRunEntity) private readonly runs: Repository<BackgroundTaskRunEntity>,
     private readonly database: Database,
     private readonly clock: Clock,
     private readonly ids: IdGenerator,
@@ -98,14 +102,6 @@ export class TaskRuns {
     });
   }
 
-  /** Marks what a task has running as lost. Only for who holds its lock. */
-  async lose(queryable: Queryable, task: string): Promise<void> {
-    await queryable.query(
-      `UPDATE background_task_run SET outcome = 'lost', ended_utc = $2 WHERE task = $1 AND outcome = 'running'`,
-      [task, this.clock.now()],
-    );
-  }
-
   /** A run that was lost meanwhile stays lost. */
   async end(id: string, { outcome, facts, error }: End): Promise<void> {
     await this.database.query(
@@ -125,11 +121,9 @@ export class TaskRuns {
 
   /** The latest runs of a task, newest first. */
   async latest(task: string): Promise<ListedRun[]> {
-    const rows = await this.database.query<Row>(
-      `SELECT ${COLUMNS} FROM background_task_run WHERE task = $1 ORDER BY started_utc DESC, id DESC LIMIT ${KEPT_RUNS}`,
-      [task],
-    );
-    return rows.map(listed);
+    const order = { startedUtc: 'DESC', id: 'DESC' } as const;
+    const runs = await this.runs.find({ where: { task }, order, take: KEPT_RUNS });
+    return runs.map(({ task: _task, ...run }) => run);
   }
 
   /** The newest run of every task that has any, by the names of the tasks. */
@@ -138,6 +132,12 @@ export class TaskRuns {
       `SELECT DISTINCT ON (task) task, ${COLUMNS} FROM background_task_run ORDER BY task, started_utc DESC, id DESC`,
     );
     return new Map(rows.map(({ task, ...row }) => [task, listed(row)]));
+  }
+
+  /** Marks what a task has running as lost. Only for who holds its lock. */
+  private async lose(transaction: Transaction, task: string): Promise<void> {
+    const lost = { outcome: 'lost', endedUtc: this.clock.nowUtc() } as const;
+    await transaction.repository(BackgroundTaskRunEntity).update({ task, outcome: 'running' }, lost);
   }
 
   /** What a wrong clock has left goes first: it would be newer than all that come, which would go in its stead. */

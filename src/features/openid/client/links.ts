@@ -1,8 +1,11 @@
 import { Inject, Injectable } from '@nestjs/common';
+import { InjectRepository } from '@nestjs/typeorm';
 import { AUDIT_TRAIL, type AuditTrail, type Queryable } from '@espalier/plugin-sdk';
+import type { Repository } from 'typeorm';
 import { Clock } from '#platform/clock';
 import { Database } from '#platform/database';
 import { openidEvent } from '../openid-events';
+import { LinkEntity } from './link.entity';
 
 /** That an account of a remote provider is a user. */
 export interface Link {
@@ -18,26 +21,23 @@ export interface Link {
 type Account = Pick<Link, 'issuer' | 'subject'>;
 type NewLink = Pick<Link, 'userId' | 'connected'>;
 
-const COLUMNS = 'issuer, subject, user_id AS "userId", connected, created_utc AS "createdUtc"';
-
 /** Which accounts elsewhere are which users: an account is one user, and a user has one account at each provider. */
 @Injectable()
 export class Links {
   constructor(
+    @InjectRepository(LinkEntity) private readonly links: Repository<LinkEntity>,
     private readonly database: Database,
     private readonly clock: Clock,
     @Inject(AUDIT_TRAIL) private readonly trail: AuditTrail,
   ) {}
 
   async find({ issuer, subject }: Account): Promise<Link | undefined> {
-    const text = `SELECT ${COLUMNS} FROM openid_link WHERE issuer = $1 AND subject = $2`;
-    return (await this.database.query<Link>(text, [issuer, subject]))[0];
+    return (await this.links.findOneBy({ issuer, subject })) ?? undefined;
   }
 
   /** Oldest first. */
   of(userId: string): Promise<Link[]> {
-    const text = `SELECT ${COLUMNS} FROM openid_link WHERE user_id = $1 ORDER BY created_utc, issuer`;
-    return this.database.query<Link>(text, [userId]);
+    return this.links.find({ where: { userId }, order: { createdUtc: 'ASC', issuer: 'ASC' } });
   }
 
   /**

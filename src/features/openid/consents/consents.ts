@@ -1,9 +1,12 @@
 import { Inject, Injectable } from '@nestjs/common';
+import { InjectRepository } from '@nestjs/typeorm';
 import { AUDIT_TRAIL, type AuditTrail } from '@espalier/plugin-sdk';
+import type { Repository } from 'typeorm';
 import { AuthChangeNotifier } from '#core/auth';
 import { Clock } from '#platform/clock';
 import { Database, type Transaction } from '#platform/database';
 import { openidEvent } from '../openid-events';
+import { ConsentEntity } from './consent.entity';
 
 /** That an application may act for a user. */
 export interface Consent {
@@ -33,6 +36,7 @@ const CONSENTS = `
 @Injectable()
 export class Consents {
   constructor(
+    @InjectRepository(ConsentEntity) private readonly consents: Repository<ConsentEntity>,
     private readonly database: Database,
     private readonly authChanges: AuthChangeNotifier,
     private readonly clock: Clock,
@@ -60,11 +64,8 @@ export class Consents {
 
   /** The scopes that an application has from a user; undefined when it has never been allowed anything. */
   async scopes(clientId: string, subject: string): Promise<ReadonlySet<string> | undefined> {
-    const [row] = await this.database.query<{ scopes: string[] }>(
-      'SELECT scopes FROM openid_consent WHERE client_id = $1 AND subject = $2',
-      [clientId, subject],
-    );
-    return row && new Set(row.scopes);
+    const consent = await this.consents.findOneBy({ clientId, subject });
+    return consent ? new Set(consent.scopes) : undefined;
   }
 
   /**

@@ -119,7 +119,7 @@ class Lexer {
   /** What could be taken for something else when it is printed elsewhere gets quotation marks. */
   private readWord(): void {
     const known = this.kind === 'many' ? this.knownName() : undefined;
-    const isMarked = known !== undefined || /["']/.test(this.text[this.at]);
+    const isMarked = known !== undefined || /["']/.test(this.text.charAt(this.at));
     const word = this.next(WORD[this.kind]);
     const span = this.advance(word.length);
     if (known && this.open.length > 0) {

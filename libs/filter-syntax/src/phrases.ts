@@ -12,7 +12,8 @@ export function withPhrases(tokens: readonly Token[], textTerms: ReadonlySet<Ter
   while (from < tokens.length) {
     const to = endOfTerm(tokens, from);
     const run = tokens.slice(from, to);
-    const isSearched = run[0].kind !== 'name' || textTerms.has(run[0].syntax);
+    const [first] = run;
+    const isSearched = first?.kind !== 'name' || textTerms.has(first.syntax);
     const isPlain = !run.some(({ kind }) => kind === 'and' || kind === 'or');
     runs.push(isSearched && isPlain ? joined(run) : run);
     from = to;
@@ -23,9 +24,9 @@ export function withPhrases(tokens: readonly Token[], textTerms: ReadonlySet<Ter
 /** Where the named term or the free text that begins here ends. */
 function endOfTerm(tokens: readonly Token[], from: number): number {
   const first = tokens[from];
-  const longest = first.kind === 'name' && first.syntax.kind === 'single' ? from + 2 : tokens.length;
+  const longest = first?.kind === 'name' && first.syntax.kind === 'single' ? from + 2 : tokens.length;
   let end = from + 1;
-  while (end < longest && end < tokens.length && tokens[end].kind !== 'name') end += 1;
+  while (end < longest && end < tokens.length && tokens[end]?.kind !== 'name') end += 1;
   return end;
 }
 
@@ -33,7 +34,12 @@ function joined(run: readonly Token[]): Token[] {
   const result: Token[] = [];
   let words: Value[] = [];
   const flush = () => {
-    if (words.length > 0) result.push(phraseOf(words));
+    const [first] = words;
+    const last = words.at(-1);
+    if (first && last) {
+      const text = words.map((word) => word.text).join(' ');
+      result.push({ kind: 'value', text, quote: 'double', start: first.start, end: last.end });
+    }
     words = [];
   };
   for (const token of run) {
@@ -48,7 +54,3 @@ function joined(run: readonly Token[]): Token[] {
   return result;
 }
 
-function phraseOf(words: readonly Value[]): Value {
-  const text = words.map((word) => word.text).join(' ');
-  return { kind: 'value', text, quote: 'double', start: words[0].start, end: words[words.length - 1].end };
-}

@@ -31,7 +31,7 @@ function typed(node: Expression): string {
     case 'and':
     case 'or':
     case 'without':
-      return node.of.map((part, index) => joint(node, index) + side(node, part, index)).join('');
+      return node.of.map((part, index) => joint(node, part, index) + side(node, part, index)).join('');
   }
 }
 
@@ -51,17 +51,17 @@ function normalized(node: Expression): string {
 }
 
 /** The operator before a part, with its spaces. */
-function joint({ of, operators }: Combination, index: number): string {
+function joint({ operators }: Combination, part: Expression, index: number): string {
   if (index === 0) return '';
-  const operator = operators[index - 1];
+  const operator = operators[index - 1] ?? '';
   // A space before NOT would make it “and not”.
-  const written: Operator = operator === '' && beginsWithNot(of[index]) ? 'OR' : operator;
+  const written: Operator = operator === '' && beginsWithNot(part) ? 'OR' : operator;
   if (written === '') return ' ';
   return ` ${written === '!' || written === 'NOT' ? negation(written) : `${written} `}`;
 }
 
 function beginsWithNot(node: Expression): boolean {
-  return node.kind === 'not' || (node.kind === 'and' && node.of[0].kind === 'not');
+  return node.kind === 'not' || (node.kind === 'and' && node.of[0]?.kind === 'not');
 }
 
 function negation(operator: 'NOT' | '!'): string {

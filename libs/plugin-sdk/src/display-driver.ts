@@ -48,7 +48,7 @@ export interface DisplayDriver<Model extends object> {
 export function view(shape: string, model?: object): UnplacedView {
   return {
     at: (displayType, place) => {
-      const [zone, position = '0'] = place.split(':');
+      const [zone = '', position = '0'] = place.split(':');
       return { shape, ...(model && { model }), placement: { displayType, zone, position } };
     },
   };

@@ -37,8 +37,9 @@ export const gte = comparison('gte');
 
 /** The field has one of the values. Of no values: {@link never}. */
 export function isIn(field: string, values: readonly Scalar[]): Predicate {
-  if (values.length === 0) return NEVER;
-  return values.length === 1 ? eq(field, values[0]) : { kind: 'in', field, values };
+  const [value, ...others] = values;
+  if (value === undefined) return NEVER;
+  return others.length === 0 ? eq(field, value) : { kind: 'in', field, values };
 }
 
 export const contains = match('contains');
@@ -55,13 +56,15 @@ function combine(
   neutral: 'always' | 'never',
   dominant: Predicate,
 ): Predicate {
-  if (conditions.length === 1) return conditions[0];
+  const [sole, ...others] = conditions;
+  if (sole && others.length === 0) return sole;
   const flat = conditions
     .flatMap((condition) => (condition.kind === kind ? condition.of : [condition]))
     .filter((condition) => condition.kind !== neutral);
   if (flat.some((condition) => condition.kind === dominant.kind)) return dominant;
-  if (flat.length === 0) return { kind: neutral };
-  return flat.length === 1 ? flat[0] : { kind, of: flat };
+  const [first] = flat;
+  if (!first) return { kind: neutral };
+  return flat.length === 1 ? first : { kind, of: flat };
 }
 
 function comparison(operator: Comparison) {

@@ -60,14 +60,14 @@ function compares(operator: Comparison, value: FieldValue, other: Scalar): boole
 
 /** `<` on strings compares UTF-16 units, which puts U+1F600 before U+FF01; databases compare code points. */
 function codePointOrder(a: string, b: string): number {
-  const left = Array.from(a);
-  const right = Array.from(b);
-  const shared = Math.min(left.length, right.length);
-  for (let index = 0; index < shared; index++) {
-    const difference = codePoint(left[index]) - codePoint(right[index]);
+  const right = b[Symbol.iterator]();
+  for (const character of a) {
+    const { value: other, done } = right.next();
+    if (done) return 1;
+    const difference = codePoint(character) - codePoint(other);
     if (difference !== 0) return difference;
   }
-  return left.length - right.length;
+  return right.next().done ? 0 : -1;
 }
 
 function codePoint(character: string): number {

@@ -67,8 +67,7 @@ export class Browser {
   }
 
   private keep(header: string): void {
-    const [pair] = header.split(';');
-    const [name, value] = pair.split('=');
+    const [, name = '', value = ''] = /^([^=;]*)=?([^=;]*)/.exec(header) ?? [];
     if (/expires=Thu, 01 Jan 1970/i.test(header)) this.cookies.delete(name);
     else this.cookies.set(name, value);
   }
@@ -94,12 +93,12 @@ export function hiddenFields(html: string, action: string): Record<string, strin
     ?.split('</form>', 1)[0];
   if (form === undefined) throw new Error(`The page has no form for ${action}:\n${html}`);
   const inputs = form.matchAll(/<input type="hidden" name="([^"]*)" value="([^"]*)">/g);
-  return Object.fromEntries([...inputs].map(([, name, value]) => [name, unescapeHtml(value)]));
+  return Object.fromEntries([...inputs].map(([, name = '', value = '']) => [name, unescapeHtml(value)]));
 }
 
 function unescapeHtml(text: string): string {
   const named: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"' };
-  return text.replace(/&(?:#x([0-9A-F]+)|(\w+));/gi, (_, code: string | undefined, name: string) =>
-    code === undefined ? named[name] : String.fromCodePoint(Number.parseInt(code, 16)),
+  return text.replace(/&(?:#x([0-9A-F]+)|(\w+));/gi, (whole, code: string | undefined, name: string) =>
+    code === undefined ? (named[name] ?? whole) : String.fromCodePoint(Number.parseInt(code, 16)),
   );
 }

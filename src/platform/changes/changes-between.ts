@@ -86,5 +86,10 @@ function isWithin(longest: number, value: JsonValue | undefined): boolean {
 }
 
 function pick(state: JsonObject, members: readonly string[]): JsonObject {
-  return Object.fromEntries(members.filter((member) => member in state).map((member) => [member, state[member]]));
+  return Object.fromEntries(
+    members.flatMap((member) => {
+      const value = state[member];
+      return value === undefined ? [] : [[member, value]];
+    }),
+  );
 }

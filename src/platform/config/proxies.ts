@@ -20,7 +20,7 @@ function listed(text: string): string[] {
 }
 
 function isNetwork(entry: string): boolean {
-  const [address, bits, ...more] = entry.split('/');
+  const [address = '', bits, ...more] = entry.split('/');
   const family = isIP(address);
   if (family === 0 || more.length > 0 || !/^\d{1,3}$/.test(bits ?? '0')) return false;
   try {

@@ -1,7 +1,7 @@
+import { oneRow } from './one-row';
+
 /** Whether the server was built with ICU, which knows how languages sort and what is one letter in upper and in lower case. */
 export async function hasIcu(query: (sql: string) => Promise<unknown>): Promise<boolean> {
-  const [{ found }] = (await query(
-    `SELECT EXISTS (SELECT FROM pg_collation WHERE collname = 'und-x-icu') AS found`,
-  )) as { readonly found: boolean }[];
-  return found;
+  const rows = await query(`SELECT EXISTS (SELECT FROM pg_collation WHERE collname = 'und-x-icu') AS found`);
+  return oneRow(rows as { readonly found: boolean }[]).found;
 }

@@ -1,6 +1,7 @@
 export { DatabaseModule } from './database.module';
 export { Database, isSlow, sqlState } from './database';
 export { takesEndings, type Keep, type PreparedStatement, type TextRow, type Transaction } from './transaction';
+export { oneRow } from './one-row';
 export { Notifications } from './notifications';
 export { SessionLocks, type SessionLock } from './session-locks';
 export { createDataSource, openDataSource } from './open-data-source';

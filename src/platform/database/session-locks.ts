@@ -1,6 +1,7 @@
 import { Socket } from 'node:net';
 import type { Queryable } from '@espalier/plugin-sdk';
 import { Client, type ClientBase, type ClientConfig } from 'pg';
+import { oneRow } from './one-row';
 
 const HEARTBEAT_MS = 5000;
 const CONNECT_MS = 10_000;
@@ -100,7 +101,7 @@ export class SessionLocks {
   private async take(client: Client, name: string): Promise<boolean> {
     const sql = `SELECT pg_try_advisory_lock(hashtextextended($1, 0)) AS taken, set_config('idle_session_timeout', $2, false)`;
     const { rows } = await client.query<{ taken: boolean }>(sql, [name, `${MISSED_HEARTBEATS * this.heartbeatMs}ms`]);
-    return rows[0].taken;
+    return oneRow(rows).taken;
   }
 
   private heldBy(line: Line): SessionLock {

@@ -30,12 +30,13 @@ export function toUtc(text: string): string | undefined {
     hours = '0',
     minutes = '0',
   ] = match;
-  const time = utcTime([year, month, day, hour, minute, second].map(Number), milliseconds(fraction));
+  const date = utcDate(Number(year), Number(month), Number(day));
+  const time = date && utcTime(date, Number(hour), Number(minute), Number(second), milliseconds(fraction));
   const offset = offsetMinutes(sign, Number(hours), Number(minutes));
   if (time === undefined || offset === undefined) return undefined;
-  const date = new Date(time - offset * MINUTE_MS);
-  const inRange = date.getUTCFullYear() >= 1 && date.getUTCFullYear() <= 9999;
-  return inRange ? date.toISOString() : undefined;
+  const utc = new Date(time - offset * MINUTE_MS);
+  const inRange = utc.getUTCFullYear() >= 1 && utc.getUTCFullYear() <= 9999;
+  return inRange ? utc.toISOString() : undefined;
 }
 
 function milliseconds(fraction: string): number {
@@ -43,12 +44,15 @@ function milliseconds(fraction: string): number {
 }
 
 /** Undefined when a part is out of its range: `Date` would carry it over into the next larger one. */
-function utcTime([year, month, day, hour, minute, second]: number[], millisecond: number): number | undefined {
-  if (month < 1 || month > 12 || hour > 23 || minute > 59 || second > 59) return undefined;
+function utcDate(year: number, month: number, day: number): Date | undefined {
   const date = new Date(0);
   // Date.UTC takes the years 0 to 99 for 1900 to 1999.
   date.setUTCFullYear(year, month - 1, day);
-  if (date.getUTCDate() !== day || date.getUTCMonth() !== month - 1) return undefined;
+  return date.getUTCDate() === day && date.getUTCMonth() === month - 1 ? date : undefined;
+}
+
+function utcTime(date: Date, hour: number, minute: number, second: number, millisecond: number): number | undefined {
+  if (hour > 23 || minute > 59 || second > 59) return undefined;
   return date.setUTCHours(hour, minute, second, millisecond);
 }
 

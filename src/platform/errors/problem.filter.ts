@@ -1,6 +1,7 @@
 import { Catch, HttpException, Logger, Optional, type ArgumentsHost, type ExceptionFilter } from '@nestjs/common';
 import { HttpAdapterHost } from '@nestjs/core';
 import type { Request, Response } from 'express';
+import { textBefore } from '#platform/strings';
 import { allowedMethods } from './allowed-methods';
 import { DomainError } from './domain-error';
 import { ErrorPages } from './error-pages';
@@ -102,7 +103,7 @@ function messageOf({ message, cause }: Error): string {
 }
 
 function pathOf(request: Request): string {
-  return request.originalUrl.split('?', 1)[0];
+  return textBefore('?', request.originalUrl);
 }
 
 function requestIdOf(request: Request & { readonly id?: unknown }): string | undefined {

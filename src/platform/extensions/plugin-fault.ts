@@ -1,4 +1,5 @@
 import path from 'node:path';
+import { textBefore } from '#platform/strings';
 
 /** Why a plug-in could not be loaded, and what to do about it. */
 export function faultOf(error: unknown, specifier: string): string {
@@ -6,7 +7,7 @@ export function faultOf(error: unknown, specifier: string): string {
 }
 
 function reasonOf(error: Error, specifier: string): string {
-  const [reason] = error.message.split('\n');
+  const reason = textBefore('\n', error.message);
   if ((error as NodeJS.ErrnoException).code !== 'MODULE_NOT_FOUND') return `${reason}${placeOf(error)}`;
   const isPath = /^[./]/.test(specifier);
   if (reason.includes(`'${specifier}'`)) {
@@ -25,7 +26,7 @@ function reasonOf(error: Error, specifier: string): string {
 
 /** The line of the plug-in that has failed, as ` (/plugins/color/dist/index.js:12)`. */
 function placeOf({ stack = '' }: Error): string {
-  const places = [...stack.matchAll(/(\/[^\s():]+:\d+)(?::\d+)?\)?$/gm)].map(([, place]) => place);
+  const places = [...stack.matchAll(/(\/[^\s():]+:\d+)(?::\d+)?\)?$/gm)].map(([, place = '']) => place);
   const own = places.find((place) => !/node_modules|plugin-sdk/.test(place));
   return own ? ` (${own})` : '';
 }

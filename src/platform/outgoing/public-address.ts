@@ -1,4 +1,5 @@
 import { BlockList, isIP } from 'node:net';
+import { textBefore } from '#platform/strings';
 
 /** What is not of the public internet, or stands for something else: RFC 6890 and the registries that it leads to. */
 const CLOSED_V4 = [
@@ -44,20 +45,19 @@ export function isPublicAddress(address: string): boolean {
     .slice(0, 6)
     .map((group) => group.toString(16))
     .join(':');
-  if (prefix === MAPPED || prefix === TRANSLATED) return isPublicAddress(v4Of(groups[6], groups[7]));
+  if (prefix === MAPPED || prefix === TRANSLATED) return isPublicAddress(v4Of(groups.slice(6)));
   const plain = groups.map((group) => group.toString(16)).join(':');
   return open.check(plain, 'ipv6') && !closed.check(plain, 'ipv6');
 }
 
 /** The eight numbers of an IPv6 address, however it is written. */
 function groupsOf(address: string): number[] {
-  const [withoutZone] = address.split('%', 1);
-  const canonical = new URL(`http://[${withoutZone}]`).hostname.slice(1, -1);
-  const [before, after] = canonical.split('::').map((part) => part.split(':').filter(Boolean));
-  const zeros = Array<string>(8 - before.length - (after?.length ?? 0)).fill('0');
-  return [...before, ...zeros, ...(after ?? [])].map((group) => Number.parseInt(group, 16));
+  const canonical = new URL(`http://[${textBefore('%', address)}]`).hostname.slice(1, -1);
+  const [before = [], after = []] = canonical.split('::').map((part) => part.split(':').filter(Boolean));
+  const zeros = Array<string>(8 - before.length - after.length).fill('0');
+  return [...before, ...zeros, ...after].map((group) => Number.parseInt(group, 16));
 }
 
-function v4Of(high: number, low: number): string {
-  return [high >> 8, high & 255, low >> 8, low & 255].join('.');
+function v4Of(groups: readonly number[]): string {
+  return groups.flatMap((bits) => [bits >> 8, bits & 255]).join('.');
 }

@@ -31,13 +31,11 @@ export function networkOf(address: string): string | null {
 
 /** The eight groups, without leading zeros, whichever way the address is written. */
 function groupsOf(address: string): string[] {
-  const [head, tail] = new URL(`http://[${address}]`).hostname
+  const [head = [], tail = []] = new URL(`http://[${address}]`).hostname
     .slice(1, -1)
     .split('::')
     .map((part) => part.split(':').filter(Boolean));
-  return tail === undefined
-    ? head
-    : [...head, ...Array.from({ length: GROUPS - head.length - tail.length }, () => '0'), ...tail];
+  return [...head, ...Array.from({ length: GROUPS - head.length - tail.length }, () => '0'), ...tail];
 }
 
 function dotted(groups: readonly string[]): string {

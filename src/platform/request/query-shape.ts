@@ -36,8 +36,9 @@ export class QueryShape<Spec extends QuerySpec> {
     const values = Object.entries(this.spec).map(([name, parameter]): [string, unknown] => {
       const texts = given.getAll(name);
       if (texts.length === 0 && !parameter.required) return [name, parameter.fallback];
-      const value = texts.length === 1 ? parameter.parse(texts[0]) : undefined;
-      if (value === undefined) errors.set(name, [texts.length > 1 ? 'must be given once.' : parameter.expectation]);
+      const [text = '', ...others] = texts;
+      const value = texts.length === 1 ? parameter.parse(text) : undefined;
+      if (value === undefined) errors.set(name, [others.length > 0 ? 'must be given once.' : parameter.expectation]);
       return [name, value];
     });
     if (errors.size > 0) throw new MalformedQueryError(Object.fromEntries(errors));

@@ -5,15 +5,21 @@
  */
 export function trimmed(text: string, characters: string): string {
   let start = 0;
-  while (start < text.length && characters.includes(text[start])) start++;
+  while (start < text.length && characters.includes(text.charAt(start))) start++;
   return trimmedEnd(text.slice(start), characters);
 }
 
 /** The same at the end only. */
 export function trimmedEnd(text: string, characters: string): string {
   let end = text.length;
-  while (end > 0 && characters.includes(text[end - 1])) end--;
+  while (end > 0 && characters.includes(text.charAt(end - 1))) end--;
   return text.slice(0, end);
+}
+
+/** The text before the first `mark`; all of it where there is none. */
+export function textBefore(mark: string, text: string): string {
+  const end = text.indexOf(mark);
+  return end < 0 ? text : text.slice(0, end);
 }
 
 /** A path without the slashes around it. */

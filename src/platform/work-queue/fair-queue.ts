@@ -47,7 +47,7 @@ export class FairQueue {
   private hasRoom(waitingOfOne: number): boolean {
     if (this.waiting < this.limits.waiting) return true;
     const [most] = [...this.sources.values()].toSorted((one, other) => other.length - one.length);
-    if (most.length <= waitingOfOne + 1) return false;
+    if (!most || most.length <= waitingOfOne + 1) return false;
     this.waiting--;
     most.pop()?.refuse();
     return true;
@@ -60,10 +60,11 @@ export class FairQueue {
       this.running--;
       return;
     }
-    const [source, [turn, ...others]] = next;
+    const [source, turns] = next;
+    const [turn, ...others] = turns;
     this.sources.delete(source);
     if (others.length > 0) this.sources.set(source, others);
     this.waiting--;
-    turn.begin();
+    turn?.begin();
   }
 }

@@ -92,7 +92,8 @@ export class SingleTermBuilder<T extends ListShape> extends TermBuilder<T> {
   }
 
   protected meaning(): Meaning<T> {
-    if (this.meanings.length === 1) return this.meanings[0];
+    const [meaning, ...others] = this.meanings;
+    if (meaning && others.length === 0) return meaning;
     throw new Error(`The term “${this.name}” takes one value. Give it either match(…) or change(…), once.`);
   }
 }

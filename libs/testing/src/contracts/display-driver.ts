@@ -18,7 +18,7 @@ export function describeDisplayDriver<Model extends object>(
   describe(`The display driver ${driver.constructor.name}`, () => {
     const shown = (model: Model): readonly PlacedView[] => [driver.display(model, SAMPLE_PRINCIPAL) ?? []].flat();
 
-    it('shows something when nothing is chosen', () => expect(shown(models[0])).not.toEqual([]));
+    it('shows something when nothing is chosen', () => expect(models.slice(0, 1).flatMap(shown)).not.toEqual([]));
 
     it('gives every view a zone and a position', () => {
       for (const { placement } of models.flatMap(shown)) {

@@ -18,8 +18,7 @@ export function describeHandleProvider(provider: HandleProvider, { handles, type
       expect(provider.kind).toMatch(/^(?!contentitemid$|homepage$)[a-z][a-z0-9-]*$/);
     });
 
-    itEach(Object.keys(handles), '%s is stored in its form, which stays as it is', (typed) => {
-      const stored = handles[typed];
+    itEach(Object.entries(handles), '%s is stored in its form, which stays as it is', ([typed, stored]) => {
       expect(provider.normalise(typed)).toBe(stored);
       expect(provider.normalise(stored)).toBe(stored);
     });

@@ -39,7 +39,7 @@ export function describeRecipeStep(step: RecipeStep, { runs, refuses = {}, state
       'refuses a step with wrong %s, which it names, and changes nothing',
       async (member) => {
         const before = await now();
-        await expect(run(refuses[member])).rejects.toThrow(member);
+        await expect(run(refuses[member] ?? {})).rejects.toThrow(member);
         expect(await now()).toEqual(before);
       },
     );

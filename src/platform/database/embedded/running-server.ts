@@ -1,6 +1,7 @@
 import fs from 'node:fs';
 import path from 'node:path';
 import { Client } from 'pg';
+import { oneRow } from '../one-row';
 import { EMBEDDED_DATABASE, EMBEDDED_ROLE, isAlive, isCluster } from './cluster';
 import { EmbeddedPostgresStartError } from './embedded-errors';
 import { EMBEDDED_PORT, SAME_DIRECTORY } from './server-process';
@@ -27,7 +28,7 @@ export async function probe(directory: string): Promise<ServerState> {
   try {
     await client.connect();
     const { rows } = await client.query<{ owner: string }>(`SELECT current_setting('espalier.owner') AS owner`);
-    const [{ owner }] = rows;
+    const { owner } = oneRow(rows);
     // A server whose owner was killed still answers for a moment, until its watchdog has noticed: not one to join.
     const isStaying = isAlive(Number.parseInt(owner, 10)) && !isEnding(directory, owner);
     return isStaying ? { kind: 'ready', owner } : { kind: 'busy' };

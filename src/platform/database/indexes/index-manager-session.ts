@@ -1,5 +1,6 @@
 import { Logger } from '@nestjs/common';
 import { Client, type ClientConfig } from 'pg';
+import { oneRow } from '../one-row';
 
 /** Any number, the same on every node: "indx" in ASCII. */
 const INDEX_LOCK = 0x696e6478;
@@ -42,8 +43,9 @@ async function lockedSession(
   try {
     const sql = 'SELECT pg_backend_pid() AS process, pg_try_advisory_lock($1) AS locked';
     const { rows } = await client.query<{ process: number; locked: boolean }>(sql, [INDEX_LOCK]);
-    if (!rows[0].locked) return false;
-    const stop = () => void cancel(connection, rows[0].process);
+    const { process, locked } = oneRow(rows);
+    if (!locked) return false;
+    const stop = () => void cancel(connection, process);
     signal.addEventListener('abort', stop);
     await work(client).finally(() => signal.removeEventListener('abort', stop));
     return true;

@@ -1,5 +1,6 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 import { hasIcu } from '../icu';
+import { oneRow } from '../one-row';
 
 /** U+FDD0, which Unicode leaves to programs for themselves. */
 const CHARACTER_OF_NO_TEXT = 'chr(64976)';
@@ -77,7 +78,7 @@ export class TextComparison1763800000190 implements MigrationInterface {
 
 async function foldingOf(runner: QueryRunner): Promise<string> {
   const found = (await runner.query(`SELECT to_regproc('casefold') IS NOT NULL AS "folds"`)) as { folds: boolean }[];
-  if (found[0].folds) return FOLDING.builtIn;
+  if (oneRow(found).folds) return FOLDING.builtIn;
   return (await hasIcu((sql) => runner.query(sql))) ? FOLDING.icu : FOLDING.locale;
 }
 

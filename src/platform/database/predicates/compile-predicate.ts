@@ -80,7 +80,8 @@ function compile(predicate: Predicate, negated: boolean, scope: Scope): string {
 function combination(conjunction: boolean, conditions: readonly Predicate[], negated: boolean, scope: Scope): string {
   if (conditions.length === 0) return literal(conjunction);
   const compiled = conditions.map((condition) => compile(condition, negated, scope));
-  return compiled.length === 1 ? compiled[0] : `(${compiled.join(conjunction ? ' AND ' : ' OR ')})`;
+  const joined = compiled.join(conjunction ? ' AND ' : ' OR ');
+  return compiled.length === 1 ? joined : `(${joined})`;
 }
 
 function comparison(

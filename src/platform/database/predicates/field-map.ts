@@ -87,8 +87,9 @@ const FORMS: Readonly<Partial<Record<FieldKind, RegExp>>> = {
 };
 
 export function fieldNamed(fields: FieldMap, name: string): SqlField {
-  if (!Object.hasOwn(fields, name)) throw new PredicateError(name, 'there is no such field in the field map');
-  return fields[name];
+  const field = Object.hasOwn(fields, name) ? fields[name] : undefined;
+  if (!field) throw new PredicateError(name, 'there is no such field in the field map');
+  return field;
 }
 
 /** @throws PredicateError when the value is not one that the field can be compared with */

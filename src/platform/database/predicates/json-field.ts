@@ -10,9 +10,9 @@ import { textField, type FieldKind, type SqlField } from './field-map';
  * @param path names of the members down to the value
  */
 export function jsonField(column: string, path: readonly string[], type: Exclude<FieldKind, 'timestamp'>): SqlField {
-  const [last, ...above] = path.toReversed();
-  const parent = above.toReversed().reduce((sql, name) => `${sql} -> ${literal(name)}`, column);
-  const sql = READERS[type](`(${parent} -> ${literal(last)})`, `(${parent} ->> ${literal(last)})`);
+  const parent = path.slice(0, -1).reduce((sql, name) => `${sql} -> ${literal(name)}`, column);
+  const last = literal(path.at(-1) ?? '');
+  const sql = READERS[type](`(${parent} -> ${last})`, `(${parent} ->> ${last})`);
   if (type === 'text') return { ...textField(sql), matched: textAt(column, path) };
   return type === 'textList' ? { sql, type, normal: `texts_nfc(${sql})` } : { sql, type };
 }

@@ -17,7 +17,7 @@ export async function expectSameAnswers(
   const count = Math.min(SAMPLES, service.requests?.length ?? 0);
   for (let index = 0; index < count; index++) {
     const expected = await answer(service, index);
-    const found = Object.values((expected as { data: Record<string, unknown[]> }).data)[0].length;
+    const found = Object.values((expected as { data: Record<string, unknown[]> }).data)[0]?.length;
     if (found !== items) throw new Error(`${items} items were expected, and there are ${found}`);
     for (const other of others) {
       const actual = await answer(other, index);
@@ -29,7 +29,9 @@ export async function expectSameAnswers(
 }
 
 async function answer({ server, headers, requests = [] }: Contestant, index: number): Promise<unknown> {
-  const { method, path, body } = requests[index];
+  const request = requests[index];
+  if (!request) throw new Error(`There is no request ${index}`);
+  const { method, path, body } = request;
   const response = await fetch(server.url + path, { method, headers, body });
   const text = await response.text();
   if (response.status !== 200) throw new Error(`${path} was answered with ${response.status}: ${text}`);

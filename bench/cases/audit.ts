@@ -53,7 +53,7 @@ async function measure(ask: (q: string, page: number) => Promise<string>, rounds
       for (const [index, page] of PAGES.entries()) {
         const start = performance.now();
         row.found = await ask(row.question, page);
-        if (round > 0) row.times[index].push(performance.now() - start);
+        if (round > 0) row.times[index]?.push(performance.now() - start);
       }
     }
   }
@@ -67,7 +67,7 @@ function timesTable(measured: readonly Measured[]): string {
     ...times.map((ofPage) => median(ofPage).toFixed(1)),
   ]);
   const met = PAGES.map((page, index) => {
-    const slow = measured.filter(({ times }) => median(times[index]) > TARGET_MS).length;
+    const slow = measured.filter(({ times }) => median(times[index] ?? []) > TARGET_MS).length;
     return `page ${page}: ${measured.length - slow} of ${measured.length}`;
   });
   const headings = ['filter', 'found', ...PAGES.map((page) => `page ${page}, ms`)];

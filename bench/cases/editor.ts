@@ -92,8 +92,9 @@ async function measure(session: EditorSession, path: string): Promise<Times> {
 
 function changed(form: SentForm, round: number): SentForm {
   const at = form.findIndex(([name]) => name.endsWith('field0'));
-  if (at === -1) throw new Error('The page has no field0');
-  return form.with(at, [form[at][0], `A text, ${round}`]);
+  const field = form[at];
+  if (!field) throw new Error('The page has no field0');
+  return form.with(at, [field[0], `A text, ${round}`]);
 }
 
 function timesTable(times: Times): string {

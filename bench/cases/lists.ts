@@ -3,6 +3,7 @@ import type { ContentsQuery, Principal } from '@espalier/plugin-sdk';
 import { ContentList, LIST_FILTER, type ListFilter } from '#core/content';
 import { ExtensionRegistry } from '#platform/extensions';
 import { loadConfig } from '#platform/config';
+import { oneRow } from '#platform/database';
 import { startApplication } from '../../src/application';
 import { EDITORS, seedCatalogue } from '../support/catalogue';
 import { createBenchDatabase } from '../support/database';
@@ -40,7 +41,9 @@ export async function benchLists(run: Run): Promise<string> {
   const database = await createBenchDatabase(process.env.DATABASE_URL, 'lists', run.cleanups);
   await runProgram(['src/cli.js', 'recipe', 'run', RECIPE, '--json'], database.url);
   await seedCatalogue(database, run.manyItems);
-  const [{ shared }] = await database.query<{ shared: string }>(`SELECT current_setting('shared_buffers') AS shared`);
+  const { shared } = oneRow(
+    await database.query<{ shared: string }>(`SELECT current_setting('shared_buffers') AS shared`),
+  );
   process.stdout.write(
     `${database.description}, ${shared} of shared buffers, Node.js ${process.version}, ${machineLoad()}: ${run.manyItems} items\n`,
   );
@@ -48,7 +51,7 @@ export async function benchLists(run: Run): Promise<string> {
   const application = await startApplication(config);
   run.cleanups.add(() => application.stop());
   const list = application.nest.get(ContentList, { strict: false });
-  const [filter] = application.nest.get(ExtensionRegistry, { strict: false }).contributions(LIST_FILTER);
+  const filter = application.nest.get(ExtensionRegistry, { strict: false }).the(LIST_FILTER);
   return timesTable(await measure(asker(list, filter), run.pace.rounds));
 }
 
@@ -77,7 +80,7 @@ async function measure(ask: Ask, rounds: number): Promise<Measured[]> {
       for (const [index, { page, principal }] of PAGES.entries()) {
         const start = performance.now();
         const { found } = await ask(row.question, page, principal);
-        if (round > 0) row.times[index].push(performance.now() - start);
+        if (round > 0) row.times[index]?.push(performance.now() - start);
         if (index === 0) row.found = found;
       }
     }
@@ -93,12 +96,12 @@ function timesTable(measured: readonly Measured[]): string {
   ]);
   const headings = ['filter', 'found', ...PAGES.flatMap(({ heading }) => [`${heading}, ms`, '95 %'])];
   const met = PAGES.map(({ heading }, index) => {
-    const slow = measured.filter(({ times }) => median(times[index]) > TARGET_MS).length;
+    const slow = measured.filter(({ times }) => median(times[index] ?? []) > TARGET_MS).length;
     return `${heading}: ${measured.length - slow} of ${measured.length}`;
   });
   return `${table([headings, ...rows])}\nMedians of at most ${TARGET_MS} ms: ${met.join(', ')}`;
 }
 
 function percentile95(values: readonly number[]): number {
-  return values.toSorted((a, b) => a - b)[Math.ceil(values.length * 0.95) - 1];
+  return values.toSorted((a, b) => a - b)[Math.ceil(values.length * 0.95) - 1] ?? Number.NaN;
 }

@@ -1,3 +1,4 @@
+import { oneRow } from '#platform/database';
 import type { Comparison } from '../support/compare';
 import type { BenchDatabase } from '../support/database';
 import { withoutIndexes } from '../support/indexes';
@@ -53,17 +54,16 @@ export async function benchPrune(run: Run): Promise<Comparison[]> {
   const floor = await stageWithHistory(run, 'prune_floor');
   const prunings: Pruning[] = [];
   const deletions: Deleting[] = [];
-  const last = AGES.length - 1;
-  for (const [round, age] of AGES.slice(0, last).entries()) {
+  for (const [round, age] of AGES.slice(0, -1).entries()) {
     const contestants = [
       async () => prunings.push(await prune(ours, age)),
       async () => deletions.push(await deletePlainly(floor, age)),
     ];
     for (const contestant of round % 2 === 0 ? contestants : contestants.toReversed()) await contestant();
-    const [pruned, plain] = [prunings[round].deleted, deletions[round].deleted];
+    const [pruned, plain] = [prunings[round]?.deleted, deletions[round]?.deleted];
     if (pruned !== plain) throw new Error(`Pruned ${pruned} versions, the DELETE ${plain}`);
   }
-  const [ourRates, plainRates] = [prunings, deletions].map((series) => series.map(rateOf));
+  const [ourRates, plainRates] = [prunings.map(rateOf), deletions.map(rateOf)];
   const deleted = prunings.map((pruning) => pruning.deleted).join(' + ');
   return [
     {
@@ -74,7 +74,7 @@ export async function benchPrune(run: Run): Promise<Comparison[]> {
       ratio: medianRatio(ourRates, plainRates),
       target: TARGETS.prune,
     },
-    await reading(ours, AGES[last], run),
+    await reading(ours, AGES.at(-1) ?? 0, run),
   ];
 }
 
@@ -117,7 +117,7 @@ async function prune({ database }: Stage, age: number): Promise<Pruning> {
 async function deletePlainly({ database }: Stage, age: number): Promise<Deleting> {
   await settle(database);
   const start = performance.now();
-  const [{ deleted }] = await database.query<{ deleted: number }>(PLAIN_DELETE, [daysSince(age)]);
+  const { deleted } = oneRow(await database.query<{ deleted: number }>(PLAIN_DELETE, [daysSince(age)]));
   return { deleted, milliseconds: performance.now() - start };
 }
 
@@ -138,7 +138,7 @@ function rateOf({ deleted, milliseconds }: Deleting): number {
 
 function memoryIn(prunings: readonly Pruning[]): string {
   const quarters = [0, 1, 2, 3].map((quarter) =>
-    median(prunings.map((pruning) => pruning.quarters[quarter])).toFixed(0),
+    median(prunings.map((pruning) => pruning.quarters[quarter] ?? Number.NaN)).toFixed(0),
   );
   const peak = Math.max(...prunings.map(({ peakMegabytes }) => peakMegabytes));
   return `memory by quarters of the time ${quarters.join(', ')} MB, at most ${peak.toFixed(0)}`;

@@ -1,6 +1,7 @@
 import { createReadStream } from 'node:fs';
 import { createInterface } from 'node:readline';
 import { createGunzip } from 'node:zlib';
+import { oneRow } from '#platform/database';
 import { Markdown } from '../../src/features/templating/bodies/markdown';
 import { sanitize } from '../../src/features/templating/bodies/sanitize';
 import { compare, type Comparison } from '../support/compare';
@@ -33,7 +34,7 @@ const GIVE_BODIES = `WITH drawn AS (SELECT id, row_number() OVER (ORDER BY md5(c
 export async function benchRender(run: Run): Promise<Comparison[]> {
   const stage = await run.stages.open(run.items, 'rendering');
   const posts = await giveBodies(stage.database, await texts(run.file));
-  const [first] = posts;
+  const first = oneRow(posts);
   const template = templateOf(await pageOf(stage.service.url, first), first);
   const floor = await startFloor('render', stage.database.url, run.cleanups, { PAGE: template });
   for (const post of posts) await requireSame([stage.service.url, floor.url], post);
@@ -62,7 +63,7 @@ async function texts(file: string): Promise<string[]> {
   const all: string[] = [];
   for await (const line of createInterface({ input: createReadStream(file).pipe(createGunzip()) })) {
     const { versions } = JSON.parse(line) as { versions: { markdownBodyPart: { markdown: string } }[] };
-    all.push(versions[versions.length - 1].markdownBodyPart.markdown);
+    all.push(...versions.slice(-1).map(({ markdownBodyPart }) => markdownBodyPart.markdown));
   }
   return all;
 }

@@ -77,8 +77,9 @@ async function run(file: string): Promise<void> {
 }
 
 async function insert(client: Client, target: string, rows: readonly (readonly unknown[])[]): Promise<void> {
-  if (rows.length === 0) return;
-  const width = rows[0].length;
+  const [first] = rows;
+  if (!first) return;
+  const width = first.length;
   const tuples = rows.map((row, r) => `(${row.map((_, c) => `$${r * width + c + 1}`).join(', ')})`);
   await client.query(`INSERT INTO ${target} VALUES ${tuples.join(', ')}`, rows.flat());
 }
@@ -88,4 +89,4 @@ function lenient(date: string): string {
   return date.replace(/-(\d)-/, '-0$1-');
 }
 
-void run(process.argv[2]);
+void run(process.argv[2] ?? '');

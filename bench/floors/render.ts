@@ -36,11 +36,12 @@ interface Row {
 const app = express();
 app.get('/{*path}', async (request, response) => {
   const { rows } = await pool.query<Row>({ ...FIND_BY_PATH, values: [request.path.slice(1).toLowerCase()] });
-  if (rows.length === 0) {
+  const [row] = rows;
+  if (!row) {
     response.sendStatus(404);
     return;
   }
-  const [{ display_text: title, created_utc: created, data }] = rows;
+  const { display_text: title, created_utc: created, data } = row;
   const html = liquid.renderSync(page, {
     title,
     path: data.autoroutePart.path,

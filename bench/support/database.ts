@@ -3,7 +3,7 @@ import { rm } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
 import { Client } from 'pg';
-import { startEmbeddedPostgres } from '#platform/database';
+import { startEmbeddedPostgres, oneRow } from '#platform/database';
 import type { Cleanups } from './cleanups';
 
 export interface BenchDatabase {
@@ -28,7 +28,7 @@ export async function createBenchDatabase(
   const { rows } = await client.query<{ version: string }>(`SELECT current_setting('server_version') AS version`);
   return {
     url,
-    description: `PostgreSQL ${rows[0].version}, ${serverUrl ? 'external' : 'embedded'}`,
+    description: `PostgreSQL ${oneRow(rows).version}, ${serverUrl ? 'external' : 'embedded'}`,
     query: async <Row extends object>(text: string, values: readonly unknown[] = []) =>
       (await client.query<Row>(text, [...values])).rows,
   };

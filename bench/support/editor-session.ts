@@ -54,7 +54,7 @@ export class EditorSession {
   formOf(html: string): SentForm {
     const [form = ''] = /<form [^>]*id="content-editor"[^]*?<\/form>/.exec(html) ?? [];
     return [...form.matchAll(CONTROL)].flatMap(([, input, textarea, text]) => {
-      const attributes = input ?? textarea;
+      const attributes = input ?? textarea ?? '';
       const attribute = (name: string) => new RegExp(`(?:^| )${name}="([^"]*)"`).exec(attributes)?.[1] ?? '';
       const isUnchecked = /type="(checkbox|radio)"/.test(attributes) && !/ checked/.test(attributes);
       return isUnchecked ? [] : [[attribute('name'), text ?? attribute('value')] as const];
@@ -84,7 +84,7 @@ export class EditorSession {
 
   private keep({ headers }: Response): void {
     for (const header of headers.getSetCookie()) {
-      const [name, value] = header.split(';')[0].split('=');
+      const [, name = '', value = ''] = /^([^=;]*)=?([^=;]*)/.exec(header) ?? [];
       this.cookies.set(name, value);
     }
   }

@@ -18,7 +18,7 @@ export function environment(more: Readonly<Record<string, string>>): NodeJS.Proc
  * @param watch is given the process while it runs
  */
 export async function runProgram<Result>(
-  [script, ...parameters]: readonly string[],
+  [script = '', ...parameters]: readonly string[],
   databaseUrl: string,
   watch?: (child: ChildProcess) => void,
 ): Promise<Result> {
@@ -67,7 +67,8 @@ interface Memory {
 function memoryOf(pid: number): Memory[] {
   try {
     const status = readFileSync(`/proc/${pid}/status`, 'utf8');
-    const [now, peak] = ['RSS', 'HWM'].map((name) => Number(new RegExp(`Vm${name}:\\s+(\\d+) kB`).exec(status)?.[1]));
+    const kilobytes = (name: string) => Number(new RegExp(`Vm${name}:\\s+(\\d+) kB`).exec(status)?.[1]);
+    const [now, peak] = [kilobytes('RSS'), kilobytes('HWM')];
     return Number.isNaN(now) ? [] : [{ now: now / 1024, peak: peak / 1024 }];
   } catch {
     return [];

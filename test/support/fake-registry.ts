@@ -7,5 +7,6 @@ export type Contributed = readonly [ExtensionPoint<unknown>, readonly unknown[]]
 /** A registry with these contributions and no others. */
 export function registryOf(...contributed: readonly Contributed[]): ExtensionRegistry {
   const points = new Map<symbol, readonly unknown[]>(contributed);
-  return { contributions: (point: symbol) => points.get(point) ?? [] } as unknown as ExtensionRegistry;
+  const contributions = (point: symbol) => points.get(point) ?? [];
+  return { contributions, the: (port: symbol) => contributions(port).at(0) } as unknown as ExtensionRegistry;
 }

@@ -53,4 +53,3 @@ function joined(run: readonly Token[]): Token[] {
   flush();
   return result;
 }
-

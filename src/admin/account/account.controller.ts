@@ -2,7 +2,7 @@ import { Controller, Get, Post, Req, Res } from '@nestjs/common';
 import type { Principal } from '@espalier/plugin-sdk';
 import type { Response } from 'express';
 import { CurrentPrincipal, Page, Sessions, type Proof, type Session } from '#core/auth';
-import { PageRenderer, newForm, refusedForm, view, type FormState } from '#core/display';
+import { PageRenderer, newForm, refusedForm, view, type FormState, typed } from '#core/display';
 import { Consents, ExternalSignIn, Links, type Consent, type Link } from '#features/openid';
 import { Form, type FormFields, type PageRequest } from '#platform/pages';
 import { countedAddress } from '#platform/request';
@@ -65,10 +65,10 @@ export class AccountController {
     @CurrentPrincipal() principal: Principal,
     @Form() form: FormFields,
   ): Promise<void> {
-    const [current, password, repeated] = ['current', 'password', 'repeated'].map((name) => form.text(name));
+    const change = typed(form, 'current', 'password', 'repeated');
     let proof: Proof;
     try {
-      proof = await this.passwords.change(principal.id, { current, password, repeated }, countedAddress(request.ip));
+      proof = await this.passwords.change(principal.id, change, countedAddress(request.ip));
     } catch (error) {
       return this.show(request, response, principal, 400, refusedForm({}, error));
     }

@@ -36,7 +36,7 @@ const LABELS: Readonly<Record<string, string>> = {
 /** What a setting is called: the title of its schema, or its name in words. */
 export function labelOf(name: string, { title }: JsonSchema): string {
   if (typeof title === 'string') return title;
-  return Object.hasOwn(LABELS, name) ? LABELS[name] : inWords(name);
+  return (Object.hasOwn(LABELS, name) ? LABELS[name] : undefined) ?? inWords(name);
 }
 
 function inWords(name: string): string {

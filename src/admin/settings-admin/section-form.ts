@@ -1,4 +1,4 @@
-import type { JsonObject, SettingsManagement } from '@espalier/plugin-sdk';
+import type { JsonObject, JsonSchema, SettingsManagement } from '@espalier/plugin-sdk';
 import { fieldOf, type FormState } from '#core/display';
 import type { FormFields } from '#platform/pages';
 import {
@@ -14,17 +14,17 @@ type Values = SettingsManagement['values'];
 
 /** The values of the controls, as they are stored. */
 export function shownIn(values: Values, settings: JsonObject): FormState['values'] {
-  return mapped(values, (name) => shownSetting(values[name], settings[name]));
+  return mapped(values, (name, schema) => shownSetting(schema, settings[name]));
 }
 
 /** The same, as they were typed. */
 export function typedIn(values: Values, form: FormFields): FormState['values'] {
-  return mapped(values, (name) => typedSetting(values[name], form, name));
+  return mapped(values, (name, schema) => typedSetting(schema, form, name));
 }
 
 /** What was typed, as REST would be sent it. @throws MalformedSettingError */
 export function settingsIn(values: Values, form: FormFields): object {
-  return mapped(values, (name) => readSetting(values[name], form, name));
+  return mapped(values, (name, schema) => readSetting(schema, form, name));
 }
 
 /** @param types names of content types that there are */
@@ -32,6 +32,6 @@ export function controlsOf(values: Values, form: FormState, types: readonly Opti
   return Object.entries(values).map(([name, schema]) => settingControl(name, schema, fieldOf(form, name), types));
 }
 
-function mapped(values: Values, valueOf: (name: string) => unknown): Record<string, unknown> {
-  return Object.fromEntries(Object.keys(values).map((name) => [name, valueOf(name)]));
+function mapped(values: Values, valueOf: (name: string, schema: JsonSchema) => unknown): Record<string, unknown> {
+  return Object.fromEntries(Object.entries(values).map(([name, schema]) => [name, valueOf(name, schema)]));
 }

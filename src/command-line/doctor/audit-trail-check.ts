@@ -1,5 +1,6 @@
 import type { Queryable } from '@espalier/plugin-sdk';
 import { examineChains, type ChainReport } from '#features/audit-trail';
+import { oneRow } from '#platform/database';
 import type { Check } from './finding';
 
 const REMEDY =
@@ -9,8 +10,8 @@ const REMEDY =
 export const auditTrail: Check = async (dataSource) => {
   const report = await dataSource.transaction('REPEATABLE READ', async (manager) => {
     const snapshot: Queryable = { query: (text, values = []) => manager.query(text, [...values]) };
-    const [{ exists }] = await snapshot.query<{ exists: boolean }>(
-      `SELECT to_regclass('audit_seal') IS NOT NULL AS exists`,
+    const { exists } = oneRow(
+      await snapshot.query<{ exists: boolean }>(`SELECT to_regclass('audit_seal') IS NOT NULL AS exists`),
     );
     if (!exists) return undefined;
     await snapshot.query('SET LOCAL statement_timeout = 0');

@@ -1,4 +1,4 @@
-import { migrationStates, type ServiceDataSource } from '#platform/database';
+import { migrationStates, type ServiceDataSource, oneRow } from '#platform/database';
 import { auditTrail } from './audit-trail-check';
 import type { Check, Finding } from './finding';
 import { titleOrder } from './title-order-check';
@@ -9,7 +9,7 @@ const MINIMUM_VERSION = 140_000;
 const MAX_SKEW_MS = 2000;
 
 const version: Check = async (dataSource) => {
-  const [server] = await rows<{ number: string; version: string }>(
+  const server = await row<{ number: string; version: string }>(
     dataSource,
     `SELECT current_setting('server_version_num') AS number, current_setting('server_version') AS version`,
   );
@@ -23,7 +23,7 @@ const version: Check = async (dataSource) => {
 };
 
 const encoding: Check = async (dataSource) => {
-  const [{ encoding: name }] = await rows<{ encoding: string }>(
+  const { encoding: name } = await row<{ encoding: string }>(
     dataSource,
     `SELECT current_setting('server_encoding') AS encoding`,
   );
@@ -43,7 +43,7 @@ const migrations: Check = async (dataSource) => {
 };
 
 const setup: Check = async (dataSource) => {
-  const [{ exists }] = await rows<{ exists: boolean }>(
+  const { exists } = await row<{ exists: boolean }>(
     dataSource,
     `SELECT to_regclass('setup_state') IS NOT NULL AS exists`,
   );
@@ -66,7 +66,7 @@ const indexes: Check = async (dataSource) => {
 /** The database answers some time between our two readings of the clock: only what lies outside of them is skew for sure. */
 const clock: Check = async (dataSource) => {
   const before = Date.now();
-  const [{ now }] = await rows<{ now: Date }>(dataSource, 'SELECT clock_timestamp() AS now');
+  const { now } = await row<{ now: Date }>(dataSource, 'SELECT clock_timestamp() AS now');
   const after = Date.now();
   const skew = Math.max(before - now.getTime(), now.getTime() - after, 0);
   return finding(
@@ -92,6 +92,10 @@ export const CHECKS: readonly Check[] = [
 
 function finding(subject: string, ok: boolean, found: string, remedy: string): Finding {
   return { subject, ok, message: ok ? found : `${found}. ${remedy}` };
+}
+
+async function row<Row>(dataSource: ServiceDataSource, text: string): Promise<Row> {
+  return oneRow(await rows<Row>(dataSource, text));
 }
 
 function rows<Row>(dataSource: ServiceDataSource, text: string): Promise<Row[]> {

@@ -1,7 +1,7 @@
 import { hiddenFeeds } from '#content-kinds/content-parts';
 import { loadPlugins } from '#platform/extensions';
 import type { Config } from '#platform/config';
-import type { ServiceDataSource } from '#platform/database';
+import { oneRow, type ServiceDataSource } from '#platform/database';
 import { classesIn, firstSegments, plainBeginningOf } from '#platform/routes';
 import { AppModule } from '../../app.module';
 import type { Finding } from './finding';
@@ -27,8 +27,8 @@ const HIDDEN = `
 
 /** Whether routes of the service stand in the way of items. */
 export async function examinePaths(dataSource: ServiceDataSource, config: Config): Promise<Finding> {
-  const [{ exists }] = await dataSource.query<{ exists: boolean }[]>(
-    `SELECT to_regclass('content_handle') IS NOT NULL AS exists`,
+  const { exists } = oneRow(
+    await dataSource.query<{ exists: boolean }[]>(`SELECT to_regclass('content_handle') IS NOT NULL AS exists`),
   );
   if (!exists) return { subject: SUBJECT, ok: true, message: 'there are none yet' };
   const segments = firstSegments(classesIn(AppModule.of(config, loadPlugins(config.plugins))));

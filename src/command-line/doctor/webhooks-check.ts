@@ -1,3 +1,4 @@
+import { oneRow } from '#platform/database';
 import type { Check } from './finding';
 
 const REMEDY = 'Nobody sends what has been due for 15 minutes. Start a node with BACKGROUND_TASKS=on, and see its log.';
@@ -20,11 +21,11 @@ interface Waiting {
 /** Whether what is to be told to webhooks is sent. */
 export const webhooks: Check = async (dataSource) => {
   const subject = 'webhooks';
-  const [{ exists }] = await dataSource.query<{ exists: boolean }[]>(
-    `SELECT to_regclass('webhook_delivery') IS NOT NULL AS exists`,
+  const { exists } = oneRow(
+    await dataSource.query<{ exists: boolean }[]>(`SELECT to_regclass('webhook_delivery') IS NOT NULL AS exists`),
   );
   if (!exists) return { subject, ok: true, message: 'there are none yet' };
-  const [{ waiting, oldest, isLate }] = await dataSource.query<Waiting[]>(WAITING);
+  const { waiting, oldest, isLate } = oneRow(await dataSource.query<Waiting[]>(WAITING));
   const found = oldest ? `${waiting} waiting, the oldest since ${oldest.toISOString()}` : 'nothing waits';
   return { subject, ok: !isLate, message: isLate ? `${found}. ${REMEDY}` : found };
 };

@@ -1,7 +1,7 @@
 import { isIP } from 'node:net';
 import type { AuditEvent, JsonValue, Principal } from '@espalier/plugin-sdk';
 import type { RequestScope } from '#platform/request';
-import { normalized } from '#platform/strings';
+import { normalized, textBefore } from '#platform/strings';
 
 const SHORT = 255;
 const COMMENT = 1000;
@@ -69,7 +69,7 @@ export function eventRow(event: AuditEvent, { actor: present, address, now }: Ci
 
 /** An address as PostgreSQL reads it. Undefined for what is none, as a trusted proxy may send it. */
 export function addressOf(ip: string | undefined): string | undefined {
-  const [address] = (ip ?? '').replace(V4_IN_V6, '').split('%', 1);
+  const address = textBefore('%', (ip ?? '').replace(V4_IN_V6, ''));
   if (address === '::1') return '127.0.0.1';
   return isIP(address) === 0 ? undefined : address;
 }

@@ -3,7 +3,7 @@ import { InjectRepository } from '@nestjs/typeorm';
 import type { ContentTypeDefinition } from '@espalier/plugin-sdk';
 import { ContentItem, ContentItemVersion } from '@espalier/plugin-sdk/entities';
 import type { Repository } from 'typeorm';
-import type { Transaction } from '#platform/database';
+import { oneRow, type Transaction } from '#platform/database';
 import type { StoredType } from './compiled-type';
 import { ContentTypeEntity } from './content-type.entity';
 import { TYPE_NAME } from './definition/definition-schema';
@@ -54,10 +54,12 @@ export class ContentTypeStore {
     definition: ContentTypeDefinition,
     retiredMembers: readonly string[],
   ): Promise<number> {
-    const [{ revision }] = await transaction.query<{ revision: number }>(
-      `UPDATE content_type SET definition = $2, retired_members = $3, revision = nextval('content_type_revision')
+    const { revision } = oneRow(
+      await transaction.query<{ revision: number }>(
+        `UPDATE content_type SET definition = $2, retired_members = $3, revision = nextval('content_type_revision')
        WHERE name = $1 RETURNING revision`,
-      [definition.name, JSON.stringify(definition), retiredMembers],
+        [definition.name, JSON.stringify(definition), retiredMembers],
+      ),
     );
     return revision;
   }

@@ -1,5 +1,12 @@
 import { Injectable } from '@nestjs/common';
-import { Database, type Keep, type PreparedStatement, type TextRow, type Transaction } from '#platform/database';
+import {
+  Database,
+  type Keep,
+  type PreparedStatement,
+  type TextRow,
+  type Transaction,
+  oneRow,
+} from '#platform/database';
 import { isContentId } from '#platform/ids';
 import { HandleRegistry } from './handles/handle-registry';
 import { idOfHandle } from './handles/id-of-handle';
@@ -175,12 +182,12 @@ export class ContentReader {
     keep?: Keep,
   ): Promise<{ versions: StoredVersion[]; totalCount: number } | undefined> {
     if (!isContentId(contentItemId)) return undefined;
-    const [[count], rows] = await Promise.all([
+    const [counted, rows] = await Promise.all([
       this.database.textRows(VERSION_COUNT, [contentItemId]),
       this.database.textRows(VERSIONS, [contentItemId, page.first, page.skip], keep),
     ]);
-    if (count[0] === '0') return undefined;
-    return { versions: rows.map(storedVersion), totalCount: Number(count[0]) };
+    const [count] = oneRow(counted);
+    return count === '0' ? undefined : { versions: rows.map(storedVersion), totalCount: Number(count) };
   }
 }
 
@@ -188,7 +195,7 @@ function publicationStateOf([
   id,
   contentType,
   displayText,
-  owner,
+  owner = null,
   isLatestPublished,
   isPublished,
 ]: TextRow): PublicationState {
@@ -203,7 +210,7 @@ function publicationStateOf([
 }
 
 function storedVersion(row: TextRow): StoredVersion {
-  return { row: new VersionRow(row), itemRemoved: row[REMOVED_COLUMN] === 't', owner: row[OWNER_COLUMN] };
+  return { row: new VersionRow(row), itemRemoved: row[REMOVED_COLUMN] === 't', owner: row[OWNER_COLUMN] ?? null };
 }
 
 function statements(name: string, text: (condition: string) => string): Record<VersionOption, PreparedStatement> {

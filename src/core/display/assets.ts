@@ -72,13 +72,15 @@ export class Assets {
 
 function read(folder: string): ReadonlyMap<string, Asset> {
   if (!existsSync(folder)) return new Map();
-  const names = readdirSync(folder).filter((name) => Object.hasOwn(TYPES, path.extname(name)));
-  return new Map(names.map((name) => [name, assetIn(folder, name)]));
+  const assets = readdirSync(folder).flatMap((name) => {
+    const type = TYPES[path.extname(name)];
+    return type === undefined ? [] : [[name, assetIn(folder, name, type)] as const];
+  });
+  return new Map(assets);
 }
 
-function assetIn(folder: string, name: string): Asset {
+function assetIn(folder: string, name: string, type: string): Asset {
   const content = readFileSync(path.join(folder, name));
-  const type = TYPES[path.extname(name)];
   return { path: `/assets/${hash('sha256', content, 'base64url').slice(0, 16)}/${name}`, type, content };
 }
 

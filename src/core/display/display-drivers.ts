@@ -111,7 +111,7 @@ function shownBy<Model extends object>(
 }
 
 function requirePlace({ shape, placement: { displayType, zone } }: PlacedView, source: string, places: Places): void {
-  if (Object.hasOwn(places, displayType) && places[displayType].includes(zone)) return;
+  if (Object.hasOwn(places, displayType) && places[displayType]?.includes(zone)) return;
   const known = Object.entries(places).flatMap(([type, zones]) => zones.map((name) => `.at('${type}', '${name}:10')`));
   throw new DisplayDriverError(
     source,

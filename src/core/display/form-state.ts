@@ -42,16 +42,16 @@ export function refusedForm(values: Readonly<Record<string, unknown>>, error: un
 const TYPED = new Set(['malformed', 'invalid', 'conflict', 'precondition-failed']);
 
 /** The text of the named fields, to show again. */
-export function typed(form: FormFields, ...names: readonly string[]): Record<string, string> {
-  return Object.fromEntries(names.map((name) => [name, form.text(name)]));
+export function typed<Name extends string>(form: FormFields, ...names: readonly Name[]): Record<Name, string> {
+  return Object.fromEntries(names.map((name) => [name, form.text(name)])) as Record<Name, string>;
 }
 
 export function fieldOf({ values, errors }: FormState, name: string): FieldState {
-  const messages = Object.hasOwn(errors, name) ? errors[name] : [];
+  const messages = (Object.hasOwn(errors, name) && errors[name]) || [];
   return {
     name,
     id: controlId(name),
-    value: Object.hasOwn(values, name) ? values[name] : '',
+    value: (Object.hasOwn(values, name) && values[name]) || '',
     ...(messages.length > 0 && { error: messages.join(' ') }),
   };
 }

@@ -15,9 +15,11 @@ export function byPosition(one: PlacedView, other: PlacedView): number {
 /** Ascending by numbers with dots, each part a number: `2`, `10`, `10.1`. */
 export function comparePositions(one: string, other: string): number {
   const [first, second] = [numbersOf(one), numbersOf(other)];
-  const index = first.findIndex((number, at) => number !== second[at]);
-  if (index < 0) return first.length - second.length;
-  return first[index] - (second[index] ?? -1);
+  for (const [index, number] of first.entries()) {
+    const against = second[index] ?? -1;
+    if (number !== against) return number - against;
+  }
+  return first.length - second.length;
 }
 
 function numbersOf(position: string): number[] {

@@ -4,6 +4,7 @@ import type { Request, Response } from 'express';
 import { Config } from '#platform/config';
 import type { ErrorPages, Problem } from '#platform/errors';
 import { localPath, MAX_LINK, onlyReads, type PageRequest } from '#platform/pages';
+import { textBefore } from '#platform/strings';
 import { PageRenderer } from './page-renderer';
 import { view } from './view';
 
@@ -46,7 +47,7 @@ export class ProblemPages implements ErrorPages {
 /** A path that is too long for a link is led back to without its query, such as a filter. */
 function returnQuery(path: string): string {
   const whole = new URLSearchParams({ returnUrl: path }).toString();
-  return whole.length <= MAX_LINK ? whole : new URLSearchParams({ returnUrl: path.split('?', 1)[0] }).toString();
+  return whole.length <= MAX_LINK ? whole : new URLSearchParams({ returnUrl: textBefore('?', path) }).toString();
 }
 
 /** On a route for pages; or where there is no route, with a browser, but for the API. */

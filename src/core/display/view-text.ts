@@ -41,8 +41,9 @@ function escaped(value: TextValues[string]): TextValues[string] {
 
 function elements(said: string, values: TextValues): string {
   return escapeExpression(said).replace(/&lt;(\/?)([a-z]+)&gt;/g, (whole, end: string, name: string) => {
-    if (!Object.hasOwn(ELEMENTS, name)) return whole;
-    return end ? (ENDS[name] ?? `</${name}>`) : ELEMENTS[name](values);
+    const element = Object.hasOwn(ELEMENTS, name) ? ELEMENTS[name] : undefined;
+    if (!element) return whole;
+    return end ? (ENDS[name] ?? `</${name}>`) : element(values);
   });
 }
 

@@ -43,7 +43,7 @@ export class RecipeExpressions {
     if (expression === 'uuid()') return this.sources.newId();
     if (expression === 'new Date().toISOString()') return this.sources.now();
     const [, source, single, double] = CALL.exec(expression) ?? [];
-    const name = single ?? double;
+    const name = single ?? double ?? '';
     const value = source === 'variables' ? this.variable(name, member) : this.sources.parameters[name];
     if (value !== undefined) return value;
     throw new InvalidRecipeError(
@@ -56,8 +56,8 @@ export class RecipeExpressions {
   /** Each variable has one value, however often it is used. */
   private variable(name: string, member: string): JsonValue | undefined {
     const known = this.resolved.get(name);
-    if (known !== undefined || this.variables[name] === undefined) return known;
     const { [name]: definition, ...others } = this.variables;
+    if (known !== undefined || definition === undefined) return known;
     // Without itself among its variables a definition cannot go round in circles.
     const value = new RecipeExpressions(this.recipe, others, this.sources).resolve(definition, member);
     this.resolved.set(name, value);

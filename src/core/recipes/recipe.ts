@@ -1,4 +1,5 @@
 import type { JsonObject, JsonValue } from '@espalier/plugin-sdk';
+import { upperFirst } from '#platform/strings';
 import { InvalidRecipeError } from './recipe-errors';
 
 /** A recipe whose form has been checked. What its steps mean is for those who carry them out. */
@@ -40,7 +41,7 @@ function parseStep(step: JsonValue, position: number, recipe: string): RecipeSte
 }
 
 function member(object: JsonObject, name: string): JsonValue | undefined {
-  return object[name] ?? object[`${name[0].toUpperCase()}${name.slice(1)}`];
+  return object[name] ?? object[upperFirst(name)];
 }
 
 function isObject(value: unknown): value is JsonObject {

@@ -38,6 +38,6 @@ function messagesOf(fault: ValidationError, parent = ''): [string, string[]][] {
 
 /** Whatever else is wrong with a value that is of another type altogether need not be said. */
 function messagesIn(constraints: Readonly<Record<string, string>>): string[] {
-  const type = TYPES.find((name) => Object.hasOwn(constraints, name));
-  return type === undefined ? Object.values(constraints) : [constraints[type]];
+  const ofType = TYPES.flatMap((name) => (Object.hasOwn(constraints, name) ? (constraints[name] ?? []) : []));
+  return ofType.length > 0 ? ofType.slice(0, 1) : Object.values(constraints);
 }

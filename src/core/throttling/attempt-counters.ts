@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { Queryable } from '@espalier/plugin-sdk';
 import { Clock } from '#platform/clock';
-import { Database } from '#platform/database';
+import { Database, oneRow } from '#platform/database';
 import { networkOf } from '#platform/request';
 import type { ThrottlingSettings } from './throttling-settings';
 
@@ -112,14 +112,14 @@ export class AttemptCounters {
 
   /** Counts an attempt as failed, if it is to be looked at; else nothing changes. */
   async count(attempt: Attempt, settings: ThrottlingSettings): Promise<Admission> {
-    const [row] = await this.database.query<Nullable<Admission>>(ADMIT, this.parameters(attempt, settings));
+    const row = oneRow(await this.database.query<Nullable<Admission>>(ADMIT, this.parameters(attempt, settings)));
     return { admitted: row.admitted ?? false, known: row.known ?? false, until: row.until };
   }
 
   /** Until when attempts like this are refused; null when they are not. */
   async refusedUntil(attempt: Attempt, settings: ThrottlingSettings): Promise<Date | null> {
     const values = this.parameters(attempt, settings).slice(0, -1);
-    const [{ until }] = await this.database.query<{ until: Date | null }>(REFUSING, values);
+    const { until } = oneRow(await this.database.query<{ until: Date | null }>(REFUSING, values));
     return until && until > this.clock.now() ? until : null;
   }
 
@@ -165,10 +165,11 @@ export class AttemptCounters {
    * the shortest. Each by itself, since what is known lasts a hundred times as long. Counters of whole accounts stay.
    */
   async trim(most: number): Promise<void> {
-    const [{ known, failed }] = await this.database.query<{ known: number; failed: number }>(
+    const rows = await this.database.query<{ known: number; failed: number }>(
       `SELECT count(known_utc)::int AS known, count(*) FILTER (WHERE known_utc IS NULL)::int AS failed
        FROM auth_attempt WHERE address <> ''`,
     );
+    const { known, failed } = oneRow(rows);
     if (known > most) await this.deleteFirst('known_utc IS NOT NULL', 'known_utc', known - most);
     if (failed > most) await this.deleteFirst(`known_utc IS NULL AND address <> ''`, 'expires_utc', failed - most);
   }

@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
-import { Database } from '#platform/database';
+import { Database, oneRow } from '#platform/database';
 
 /**
  * Where attempts at accounts that do not exist are counted: one of 65536 places, so that a stranger cannot make as many rows as
@@ -20,7 +20,7 @@ export class UnknownAccounts {
   }
 
   private async readKey(): Promise<string> {
-    const [{ key }] = await this.database.query<{ key: string }>('SELECT key FROM auth_attempt_key');
+    const { key } = oneRow(await this.database.query<{ key: string }>('SELECT key FROM auth_attempt_key'));
     return key;
   }
 }

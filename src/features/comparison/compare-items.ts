@@ -124,14 +124,12 @@ interface Pair {
 function pairsOf(changes: readonly ArrayChange<string>[]): Pair[] {
   const pairs: Pair[][] = [];
   let [from, to] = [0, 0];
-  for (let at = 0; at < changes.length; at++) {
-    const { added, removed, value } = changes[at];
-    const next = changes.at(at + 1);
+  for (const [at, { added, removed, value }] of changes.entries()) {
+    const next = changes[at + 1];
     if (removed && next?.added) {
       pairs.push(replacements(value, next.value, { from, to }));
       to += next.value.length;
-      at++;
-    } else {
+    } else if (!added || !changes[at - 1]?.removed) {
       pairs.push(stretch(value.length, { ...(!added && { from }), ...(!removed && { to }) }));
       if (!removed) to += value.length;
     }
@@ -150,8 +148,7 @@ function stretch(length: number, { from, to }: Pair): Pair[] {
 
 /** Entries without ids that stand in each other's place are taken for the same ones, changed. */
 function replacements(before: readonly string[], after: readonly string[], start: Required<Pair>): Pair[] {
-  const isSame = (index: number) =>
-    index < before.length && index < after.length && !hasId(before[index]) && !hasId(after[index]);
+  const isSame = (index: number) => hasNoId(before[index]) && hasNoId(after[index]);
   const removed = before.flatMap((_, index) => (isSame(index) ? [] : [{ from: start.from + index }]));
   const others = after.map((_, index) => ({
     ...(isSame(index) && { from: start.from + index }),
@@ -167,8 +164,9 @@ function keyOf(entry: JsonValue): string {
   return JSON.stringify(entry);
 }
 
-function hasId(key: string): boolean {
-  return key.startsWith(ID);
+/** Of an entry that there is. */
+function hasNoId(key: string | undefined): boolean {
+  return key !== undefined && !key.startsWith(ID);
 }
 
 function editsIn(changes: readonly ArrayChange<string>[]): number {

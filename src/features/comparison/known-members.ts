@@ -15,7 +15,7 @@ export function memberOrder(type: ContentType | undefined): MemberOrder {
 
 /** What people call the member that a JSON path begins with: `Body` for `htmlBodyPart.html`. */
 export function memberLabel(path: string, type: ContentType | undefined): string {
-  const [name] = path.split(/[.[]/, 1);
+  const [name = ''] = path.split(/[.[]/, 1);
   const member = type?.members.get(name);
   if (!member) return COMMON_LABELS.get(name) ?? name;
   return member.kind === 'part' ? member.attachment.displayName : member.field.displayName;

@@ -19,14 +19,10 @@ export function textDifference(before: string, after: string, effort: Effort): T
   const lines = effort.spend(LINE_EDITS, editsIn, (maxEditLength) => diffLines(before, after, { maxEditLength }));
   if (!lines) return replaced(before, after);
   const pieces: TextPiece[] = [];
-  for (let at = 0; at < lines.length; at++) {
-    const [line, next] = [lines[at], lines.at(at + 1)];
-    if (line.removed && next?.added) {
-      pieces.push(...wordDifference(line.value, next.value, effort));
-      at++;
-    } else {
-      pieces.push(pieceOf(line));
-    }
+  for (const [at, line] of lines.entries()) {
+    const next = lines[at + 1];
+    if (line.removed && next?.added) pieces.push(...wordDifference(line.value, next.value, effort));
+    else if (!line.added || !lines[at - 1]?.removed) pieces.push(pieceOf(line));
   }
   return joined(pieces);
 }

@@ -1,3 +1,5 @@
+import { textBefore } from '#platform/strings';
+
 /** Those of eight characters and more that guesses begin with; digits and signs at their ends are looked away from. */
 const COMMON = new Set([
   'password', 'passw0rd', 'passwort', 'motdepasse', 'contraseña', 'qwerty', 'qwertyui', 'qwertyuiop', 'qwertz', 'qwertzui',
@@ -17,7 +19,7 @@ const SEQUENCES = ['01234567890', 'abcdefghijklmnopqrstuvwxyz', 'qwertyuiop', 'a
 export function isCommonPassword(password: string, names: readonly string[] = []): boolean {
   const text = password.toLowerCase();
   const word = text.replace(/^[\d\p{P}\p{S}\s]+|[\d\p{P}\p{S}\s]+$/gu, '');
-  const known = names.flatMap((name) => [name, name.split('@', 1)[0]]).map((name) => name.toLowerCase());
+  const known = names.flatMap((name) => [name, textBefore('@', name)]).map((name) => name.toLowerCase());
   return COMMON.has(word) || known.includes(text) || isRepetition(text) || isSequence(text);
 }
 

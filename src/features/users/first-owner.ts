@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import type { Queryable } from '@espalier/plugin-sdk';
 import { AuthChangeNotifier, type Proof } from '#core/auth';
 import { Clock } from '#platform/clock';
-import { Database, type Transaction } from '#platform/database';
+import { Database, type Transaction, oneRow } from '#platform/database';
 import { IdGenerator } from '#platform/ids';
 import { Passwords } from './passwords';
 import { USER_COLUMNS, type User } from './user';
@@ -41,7 +41,7 @@ export class FirstOwner {
 
   /** Whether nobody who may do everything can sign in. */
   async isMissing(within: Queryable = this.database): Promise<boolean> {
-    const [{ level }] = await within.query<{ level: number }>(`SELECT site_owner_level('', '') AS level`);
+    const { level } = oneRow(await within.query<{ level: number }>(`SELECT site_owner_level('', '') AS level`));
     return level < OWNED;
   }
 

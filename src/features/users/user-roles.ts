@@ -1,6 +1,6 @@
 import { Contributes } from '@espalier/plugin-sdk';
 import { ROLE_HOLDERS, roleKey, type LostRoles, type RoleHolders } from '#core/auth';
-import type { Transaction } from '#platform/database';
+import { oneRow, type Transaction } from '#platform/database';
 
 /** In the event of the deletion. */
 const NAMED = 50;
@@ -9,12 +9,14 @@ const NAMED = 50;
 @Contributes(ROLE_HOLDERS)
 export class UserRoles implements RoleHolders {
   async takeAway(within: Transaction, role: string): Promise<LostRoles> {
-    const [{ count, names }] = await within.query<Omit<LostRoles, 'kind'>>(
-      `WITH lost AS (DELETE FROM app_user_role WHERE role = $1 RETURNING user_id),
+    const { count, names } = oneRow(
+      await within.query<Omit<LostRoles, 'kind'>>(
+        `WITH lost AS (DELETE FROM app_user_role WHERE role = $1 RETURNING user_id),
          holders AS (SELECT app_user.user_name FROM app_user JOIN lost ON lost.user_id = app_user.id)
        SELECT (SELECT count(*)::int FROM holders) AS count,
          ARRAY(SELECT user_name::text FROM holders ORDER BY user_name LIMIT ${NAMED}) AS names`,
-      [roleKey(role)],
+        [roleKey(role)],
+      ),
     );
     return { kind: 'users', count, names };
   }

@@ -18,6 +18,16 @@ export class IncompleteContributionError extends Error {
   }
 }
 
+/** Nothing implements a port. */
+export class MissingContributionError extends Error {
+  constructor(port: symbol) {
+    super(
+      `Nothing is contributed to ${port.description}, which needs one implementation. Load the module that has it.`,
+    );
+    this.name = MissingContributionError.name;
+  }
+}
+
 /** Contributions live as long as the service. */
 export class RequestScopedContributionError extends Error {
   constructor(source: string) {

@@ -10,6 +10,7 @@ import {
 import {
   DuplicateContributionError,
   IncompleteContributionError,
+  MissingContributionError,
   RequestScopedContributionError,
 } from './extension-errors';
 
@@ -40,6 +41,13 @@ export class ExtensionRegistry implements OnModuleInit {
   contributions<T>(point: ExtensionPoint<T>): readonly T[] {
     this.collected ??= this.collect();
     return (this.collected.get(point) ?? []).map(({ instance }) => instance as T);
+  }
+
+  /** The one implementation of a port. @throws MissingContributionError when no module that is loaded has one */
+  the<T>(port: ExtensionPoint<T>): T {
+    const [implementation] = this.contributions(port);
+    if (implementation === undefined) throw new MissingContributionError(port);
+    return implementation;
   }
 
   private collect(): Map<symbol, Contribution[]> {

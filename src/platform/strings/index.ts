@@ -1,3 +1,3 @@
 export { asRead } from './as-read';
 export { normalized } from './normalized';
-export { textBefore, trimmed, trimmedEnd, withoutSlashes } from './trimmed';
+export { textBefore, trimmed, trimmedEnd, upperFirst, withoutSlashes } from './trimmed';

@@ -22,6 +22,10 @@ export function textBefore(mark: string, text: string): string {
   return end < 0 ? text : text.slice(0, end);
 }
 
+export function upperFirst(text: string): string {
+  return text.charAt(0).toUpperCase() + text.slice(1);
+}
+
 /** A path without the slashes around it. */
 export function withoutSlashes(path: string): string {
   return trimmed(path, '/');

@@ -107,7 +107,8 @@ function sampleMember(kind: string, value: JsonValue | undefined, declared: Decl
 }
 
 function samplePosted(controls: PostedControls, stored: JsonValue | undefined, declared: Declared): PostedMember {
-  const all = (member = ''): readonly string[] => (Object.hasOwn(controls, member) ? [controls[member] ?? []].flat() : []);
+  const all = (member = ''): readonly string[] =>
+    Object.hasOwn(controls, member) ? [controls[member] ?? []].flat() : [];
   return {
     ...declared,
     stored,

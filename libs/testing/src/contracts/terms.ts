@@ -61,8 +61,8 @@ export function describeTerms<Query extends { readonly where: Predicate }, Conte
 
     itEach(ofManyValues, '%s finds behind NOT whatever it does not find without', async (q) => {
       const { filter, found } = await ask(q);
-      const [, name, operation] = /^([^:]+):(.*)$/s.exec(filter.toNormalizedString()) ?? [];
-      const opposite = await ask(`${name}:NOT (${operation})`);
+      const [, term, operation] = /^([^:]+):(.*)$/s.exec(filter.toNormalizedString()) ?? [];
+      const opposite = await ask(`${term}:NOT (${operation})`);
       expect(opposite.found).toEqual(Object.keys(items).filter((item) => !found.includes(item)));
     });
 

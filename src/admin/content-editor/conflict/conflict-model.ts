@@ -38,9 +38,10 @@ export function conflictChoices(
   return paths.map((path) => {
     const item = splitItemPath(path);
     const field = item?.list ?? path;
-    const [before, after] = [stored, mine].map((fields) => (item ? itemAt(fields, path) : fields.get(path)));
-    const [theirs, own] = [before, after].map((value) => fieldAlone(field, item && value ? [value] : value));
-    const shown = presentChanges(compareItems(theirs, own, memberOrder(type)), type);
+    const valueIn = (fields: Sides['stored']) => (item ? itemAt(fields, path) : fields.get(path));
+    const alone = (value: JsonValue | undefined) => fieldAlone(field, item && value ? [value] : value);
+    const [before, after] = [valueIn(stored), valueIn(mine)];
+    const shown = presentChanges(compareItems(alone(before), alone(after), memberOrder(type)), type);
     const name = shown.changes[0]?.label ?? path;
     const title =
       item &&

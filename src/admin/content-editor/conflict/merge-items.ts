@@ -67,10 +67,11 @@ function isReordered(base: ReadonlyMap<string, string>, order: readonly string[]
 function woven(frame: readonly string[], other: readonly string[]): string[] {
   const order = [...new Set(frame)];
   const there = new Set(order);
-  other.forEach((key, place) => {
-    if (there.has(key)) return;
-    order.splice(order.indexOf(other[place - 1]) + 1, 0, key);
+  let before: string | undefined;
+  for (const key of other) {
+    if (!there.has(key)) order.splice(before === undefined ? 0 : order.indexOf(before) + 1, 0, key);
     there.add(key);
-  });
+    before = key;
+  }
   return order;
 }

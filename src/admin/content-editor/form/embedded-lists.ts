@@ -16,7 +16,7 @@ export function itemPath(list: string, contentItemId: string): string {
 /** The list and the id that a path of an embedded item is made of; undefined for any other path. */
 export function splitItemPath(path: string): { readonly list: string; readonly contentItemId: string } | undefined {
   const [, list, contentItemId] = /^([^[\]]+)\[([^[\]]+)\]$/.exec(path) ?? [];
-  return list === undefined ? undefined : { list, contentItemId };
+  return list === undefined || contentItemId === undefined ? undefined : { list, contentItemId };
 }
 
 export function itemsOf(value: JsonValue | undefined): readonly JsonObject[] {

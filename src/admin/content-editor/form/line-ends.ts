@@ -13,9 +13,9 @@ const MOST_EDITS = 1000;
 export function withEndsOfLines(stored: string, typed: string): string {
   const before = linesOf(stored);
   const ends = before.flatMap(({ end }) => (end === '' ? [] : [end]));
-  if (ends.length === 0) return typed.replace(LINE_END, '\n');
-  if (ends.every((end) => end === ends[0])) return typed.replace(LINE_END, ends[0]);
-  return withMixedEnds(before, linesOf(typed), ends[0]);
+  const [first = '\n'] = ends;
+  if (ends.every((end) => end === first)) return typed.replace(LINE_END, first);
+  return withMixedEnds(before, linesOf(typed), first);
 }
 
 interface Line {
@@ -36,7 +36,7 @@ function withMixedEnds(before: readonly Line[], typed: readonly Line[], first: s
     .map(({ text, end }, index) => {
       if (end === '') return text;
       const origin = origins[index];
-      const wanted = (origin === undefined ? '' : before[origin].end) || last;
+      const wanted = (origin !== undefined && before[origin]?.end) || last;
       // Behind an empty line, these two would be one.
       if (text !== '' || index === 0 || last !== '\r' || wanted !== '\n') last = wanted;
       return text + last;

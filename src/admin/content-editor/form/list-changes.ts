@@ -19,9 +19,9 @@ const STEP = /([^.[\]]+)|\[([\w-]+)\]/g;
 
 /** Reads the value of a button; undefined for another action. */
 export function listChangeOf(action: string): ListChange | undefined {
-  const added = ADD.exec(action);
-  if (added) return { kind: 'add', list: added[1], contentType: added[2] };
-  const [, kind, list, key] = CHANGE.exec(action) ?? [];
+  const [, target, contentType] = ADD.exec(action) ?? [];
+  if (target !== undefined && contentType !== undefined) return { kind: 'add', list: target, contentType };
+  const [, kind, list = '', key] = CHANGE.exec(action) ?? [];
   return kind === undefined ? undefined : { kind: kind as 'remove' | 'up' | 'down', list, key };
 }
 
@@ -41,10 +41,12 @@ export function withListChange(
   const index = change.key === undefined ? -1 : controls.keys(change.list).indexOf(change.key);
   const result = changedAt(read, steps, (list) => {
     if (change.kind === 'add') return [...list, added];
-    if (index < 0 || index >= list.length) return list;
+    const entry = list[index];
+    if (entry === undefined) return list;
     if (change.kind === 'remove') return list.toSpliced(index, 1);
     const to = change.kind === 'up' ? index - 1 : index + 1;
-    return to < 0 || to >= list.length ? list : list.with(index, list[to]).with(to, list[index]);
+    const other = list[to];
+    return other === undefined ? list : list.with(index, other).with(to, entry);
   });
   return isObject(result) ? result : read;
 }
@@ -52,7 +54,7 @@ export function withListChange(
 /** Names and places on the way to a list; undefined where the form has no item of a key. */
 function stepsTo(path: string, controls: PostedControls): (string | number)[] | undefined {
   const steps: (string | number)[] = [];
-  for (const { 1: name, 2: key, index } of path.matchAll(STEP)) {
+  for (const { 1: name = '', 2: key, index } of path.matchAll(STEP)) {
     const step = key === undefined ? name : controls.keys(path.slice(0, index)).indexOf(key);
     if (step === -1) return undefined;
     steps.push(step);

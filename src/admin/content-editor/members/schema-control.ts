@@ -98,7 +98,7 @@ function withRemovals(stored: JsonValue | undefined, typed: JsonValue): JsonValu
   if (!isObject(stored) || !isObject(typed)) return typed;
   const result: JsonObject = { ...typed };
   for (const [name, value] of Object.entries(stored)) {
-    result[name] = Object.hasOwn(typed, name) ? withRemovals(value, typed[name]) : null;
+    result[name] = Object.hasOwn(typed, name) ? withRemovals(value, typed[name] ?? null) : null;
   }
   return result;
 }

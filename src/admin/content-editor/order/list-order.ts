@@ -27,9 +27,10 @@ export class ListOrder {
   async save(list: OrderedList, ids: readonly string[], principal: Principal): Promise<Ordered> {
     const children = inOrder(list.children, ids);
     const places = newPlaces(children.map(({ place }) => place));
-    const moved = children
-      .map((child, index) => ({ child, order: places[index] }))
-      .filter(({ child, order }) => child.place !== order);
+    const moved = places.flatMap((order, index) => {
+      const child = children[index];
+      return child && child.place !== order ? [{ child, order }] : [];
+    });
     for (const { child } of moved) requireRight(child, principal);
     const refused: string[] = [];
     for (const { child, order } of moved) {

@@ -24,24 +24,32 @@ export function newPlaces(places: readonly (number | undefined)[]): number[] {
   return result;
 }
 
+/** Places that are kept, down to the first of them. */
+interface Series {
+  readonly index: number;
+  readonly slack: number;
+  readonly length: number;
+  readonly before?: Series;
+}
+
 /** Indexes of the longest series of places that ascend with room for what is between them. */
 function longestKept(places: readonly (number | undefined)[]): number[] {
-  const lengths: number[] = [];
-  const previous: number[] = [];
-  // With an item for each step the room is enough where this does not descend.
-  const slack = places.map((place, index) => (place === undefined ? Number.NaN : place - index));
-  for (const [index, own] of slack.entries()) {
-    const fits = own >= 0 && own <= LAST - (places.length - 1);
-    let best = -1;
-    for (let earlier = 0; earlier < (fits ? index : 0); earlier++) {
-      if (slack[earlier] <= own && lengths[earlier] > (best < 0 ? 0 : lengths[best])) best = earlier;
-    }
-    previous.push(best);
-    lengths.push(fits ? 1 + (best < 0 ? 0 : lengths[best]) : 0);
+  const found: Series[] = [];
+  for (const [index, place = Number.NaN] of places.entries()) {
+    // With an item for each step the room is enough where this does not descend.
+    const slack = place - index;
+    if (!(slack >= 0 && slack <= LAST - (places.length - 1))) continue;
+    const before = longest(found.filter((earlier) => earlier.slack <= slack));
+    found.push({ index, slack, length: 1 + (before?.length ?? 0), before });
   }
   const kept: number[] = [];
-  const longest = Math.max(0, ...lengths);
-  for (let index = longest === 0 ? -1 : lengths.indexOf(longest); index >= 0; index = previous[index])
-    kept.unshift(index);
+  for (let series = longest(found); series; series = series.before) kept.unshift(series.index);
   return kept;
+}
+
+/** The first of those of the same length. */
+function longest(found: readonly Series[]): Series | undefined {
+  let best: Series | undefined;
+  for (const series of found) if (series.length > (best?.length ?? 0)) best = series;
+  return best;
 }

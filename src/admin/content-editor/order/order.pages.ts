@@ -78,7 +78,10 @@ function orderedIds(form: FormFields): string[] {
   const places = form.all('place').map((typed) => Number(typed.trim() || Number.NaN));
   return form
     .all('item')
-    .map((id, index) => ({ id, place: Number.isFinite(places[index]) ? places[index] : index + 1 }))
+    .map((id, index) => {
+      const place = places[index] ?? Number.NaN;
+      return { id, place: Number.isFinite(place) ? place : index + 1 };
+    })
     .toSorted((one, other) => one.place - other.place)
     .map(({ id }) => id);
 }

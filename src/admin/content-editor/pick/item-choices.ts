@@ -59,5 +59,6 @@ export class ItemChoices {
 function wordsIn(q: string): Predicate {
   const words = q.split(/\s+/).filter((word) => word !== '');
   const all = and(...words.slice(0, MOST_WORDS).map((word) => contains('displayText', word)));
-  return words.length === 1 ? or(all, eq('contentItemId', words[0].toLowerCase())) : all;
+  const [word, ...others] = words;
+  return word !== undefined && others.length === 0 ? or(all, eq('contentItemId', word.toLowerCase())) : all;
 }

@@ -21,7 +21,7 @@ export function linkTargetIn(document: string, { has, addressOf, basePath }: Sur
   return (href) => {
     if (ELSEWHERE.test(href)) return href;
     if (href.startsWith('/')) return basePath + href;
-    const [file, anchor] = href.split('#', 2);
+    const [file = '', anchor] = href.split('#', 2);
     const name = file === '' ? document : path.posix.join(path.posix.dirname(document), file.replace(DOCUMENT, ''));
     if ((file !== '' && !DOCUMENT.test(file)) || !has(name)) return undefined;
     return addressOf(anchor === undefined ? name : `${name}#${anchor}`);

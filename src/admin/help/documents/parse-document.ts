@@ -15,14 +15,14 @@ export function parseDocument(name: string, text: string, targetOf: LinkTarget):
   const headed = byHeadings(blocksOf(parseMarkdown(text, targetOf)));
   const tables = { count: 0 };
   const sections = headed.map((one, index) => sectionOf(one, index === 0, { name, ids, tables }));
-  return { name, title: sections[0].heading, sections };
+  return { name, title: sections[0]?.heading ?? name, sections };
 }
 
 /** The first is what the document begins with, whether that is a heading or not. */
 function byHeadings(blocks: readonly Token[][]): Headed[] {
   const found: Headed[] = [];
   for (const block of blocks) {
-    if (block[0].type === 'heading_open') found.push({ heading: block, blocks: [] });
+    if (block[0]?.type === 'heading_open') found.push({ heading: block, blocks: [] });
     else if (found.length > 0) found.at(-1)?.blocks.push(block);
     else found.push({ blocks: [block] });
   }
@@ -42,8 +42,8 @@ function sectionOf({ heading, blocks }: Headed, isFirst: boolean, making: Making
   making.tables.count += blocks.filter(isTable).length;
   let made: readonly HelpBlock[] | undefined;
   return {
-    id: making.ids.next(heading ? heading[1].content : making.name),
-    level: isFirst ? 1 : Math.max(2, Number(heading?.[0].tag.slice(1))),
+    id: making.ids.next(heading?.[1]?.content ?? making.name),
+    level: isFirst ? 1 : Math.max(2, Number(heading?.[0]?.tag.slice(1))),
     heading: title,
     text: blocks
       .map(textOf)
@@ -65,5 +65,5 @@ function shown(blocks: readonly Token[][], heading: string, tables: number): Hel
 }
 
 function isTable([first]: readonly Token[]): boolean {
-  return first.type === 'table_open';
+  return first?.type === 'table_open';
 }

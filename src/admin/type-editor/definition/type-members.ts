@@ -79,8 +79,9 @@ export function moved(definition: ContentTypeDefinition, member: string, by: -1 
   const order = typeMembers(definition).map(({ wireName: name }) => name);
   const from = order.indexOf(member);
   const to = from + by;
-  if (from < 0 || to < 0 || to >= order.length) return definition;
-  return inOrder(definition, order.with(from, order[to]).with(to, member));
+  const other = order[to];
+  if (from < 0 || other === undefined) return definition;
+  return inOrder(definition, order.with(from, other).with(to, member));
 }
 
 /**

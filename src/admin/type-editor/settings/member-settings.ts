@@ -14,8 +14,9 @@ const DEFAULT_VALUE = 'defaultValue';
 export function editedSettings(member: Pick<TypeMember, 'list' | 'kind' | 'settings'>, kinds: MemberTypes): Schemas {
   const schemas = settingSchemas(member, kinds);
   const type = member.list === 'fields' ? kinds.field(member.kind) : undefined;
-  if (!type || !Object.hasOwn(schemas, DEFAULT_VALUE)) return schemas;
-  const { description } = schemas[DEFAULT_VALUE];
+  const { [DEFAULT_VALUE]: schema } = schemas;
+  if (!type || !schema) return schemas;
+  const { description } = schema;
   return { ...schemas, [DEFAULT_VALUE]: { ...valueSchema(type, member.settings), description } };
 }
 

@@ -16,7 +16,7 @@ export function urlFault(url: string, allowedSchemes: readonly string[]): string
   if (OTHER_SITE.test(trimmed) && !allowedSchemes.includes('http')) {
     return `must not begin with "${trimmed.slice(0, 2)}", which leads to another site as "http:" may. ${remedy(allowedSchemes)}`;
   }
-  const scheme = SCHEME.exec(trimmed)?.[1].toLowerCase();
+  const scheme = SCHEME.exec(trimmed)?.[1]?.toLowerCase();
   if (scheme === undefined) return URL.canParse(trimmed, 'http://localhost/') ? undefined : 'must be a URL.';
   if (FORBIDDEN_SCHEMES.includes(scheme) || !allowedSchemes.includes(scheme)) {
     return `must not begin with "${scheme}:". ${remedy(allowedSchemes)}`;

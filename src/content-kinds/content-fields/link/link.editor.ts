@@ -25,7 +25,7 @@ export class LinkEditor implements ContentEditorDriver {
 
   display(member: EditedMember): PlacedView {
     const group = fieldControl(member);
-    const [url, words, target] = MEMBERS.map((name) => member.control(name));
+    const [url, words, target] = [member.control('url'), member.control('text'), member.control('target')];
     const others = [target.value].filter((value) => typeof value === 'string' && !isOffered(value));
     const model = {
       group,

@@ -94,7 +94,7 @@ function wholeFault(limit: number, scale: number | undefined): string | undefine
 
 /** Digits after the decimal point of the shortest text of a number, which may have an exponent: `1.5e-7` has eight. */
 function decimals(value: number): number {
-  const [digits, exponent = '0'] = String(value).split('e');
+  const [digits = '', exponent = '0'] = String(value).split('e');
   const [, fraction = ''] = digits.split('.');
   return Math.max(0, fraction.length - Number(exponent));
 }

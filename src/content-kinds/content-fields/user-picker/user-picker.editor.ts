@@ -50,8 +50,7 @@ export class UserPickerEditor implements ContentEditorDriver {
     let loader = this.loaders.get(page);
     if (!loader) {
       loader = new DataLoader(async (ids) => {
-        const [directory] = this.registry.contributions(USER_NAMES);
-        const names = await directory.namesOf(ids);
+        const names = await this.registry.the(USER_NAMES).namesOf(ids);
         return ids.map((id) => names.get(id));
       });
       this.loaders.set(page, loader);

@@ -48,8 +48,7 @@ export class CommonEditor implements ContentEditorDriver {
   }
 
   private async picked(id: string) {
-    const [directory] = this.registry.contributions(USER_NAMES);
-    const name = (await directory.namesOf([id])).get(id);
+    const name = (await this.registry.the(USER_NAMES).namesOf([id])).get(id);
     return name === undefined ? { id, title: id, note: text('is no user') } : { id, title: name, note: '' };
   }
 }

@@ -20,10 +20,11 @@ const MEMBERS: Readonly<Record<string, string>> = {
 export function liquidSources(data: JsonObject, type: MemberedType, definitions: TypeLookup): LiquidSource[] {
   const own = [...type.members].flatMap(([name, member]) => {
     const part = data[name];
-    const text = member.kind === 'part' && isObject(part) ? part[MEMBERS[member.partType.name]] : undefined;
+    const source = member.kind === 'part' ? MEMBERS[member.partType.name] : undefined;
+    const text = source !== undefined && isObject(part) ? part[source] : undefined;
     if (member.kind !== 'part' || typeof text !== 'string') return [];
     return isSource(text, member.partType.name, member.attachment.settings)
-      ? [{ member: `${name}.${MEMBERS[member.partType.name]}`, text }]
+      ? [{ member: `${name}.${source}`, text }]
       : [];
   });
   const embedded = embeddedItems(data, type, definitions).flatMap((item) =>

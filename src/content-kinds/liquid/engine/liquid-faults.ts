@@ -1,5 +1,6 @@
 import { LiquidError, type Token } from 'liquidjs';
 import { DomainError } from '#platform/errors';
+import { textBefore } from '#platform/strings';
 import { TemplateError, TemplateSourceError, faultInWords } from '../template-errors';
 
 /** What LiquidJS appends to its messages: where the fault is, which is said in other words here. */
@@ -37,7 +38,7 @@ function domainErrorIn(error: unknown): DomainError | undefined {
 }
 
 function messageOf(error: unknown): string {
-  const [message] = (error instanceof Error ? error.message : String(error)).split('\n', 1);
+  const message = textBefore('\n', error instanceof Error ? error.message : String(error));
   if (message.startsWith('Maximum call stack')) return 'it is nested too deep';
   return message.replace(PLACE, '');
 }

@@ -7,7 +7,7 @@ type Result = ReturnType<Operators[string]>;
 type Steps = Generator<unknown, boolean, unknown>;
 type Compare = (one: unknown, other: unknown, context: Context) => Result;
 
-const own = defaultOperators as Readonly<Record<string, Compare>>;
+const own = defaultOperators as Readonly<Record<'==' | '!=' | 'contains', Compare>>;
 
 /** LiquidJS's operators, but that each entry of the lists that they compare is a step of the rendering. */
 export const OPERATORS: Operators = {

@@ -19,7 +19,7 @@ export function guardFilters(liquid: Liquid): void {
 }
 
 function guarded(name: string, own: FilterHandler): FilterHandler {
-  const foresee = FORESEEN[FILTER_KINDS[name]];
+  const foresee = FORESEEN[FILTER_KINDS[name] ?? ''];
   return function (value: unknown, ...parameters: unknown[]) {
     const guard = guardOf(this.context);
     guard.step();

@@ -3,10 +3,8 @@ import { charactersIn } from '../limits/lists';
 
 /** Looking for one text in another takes, at worst, the product of their lengths. @throws TemplateLimitError */
 export function foreseeSearch(text: unknown, sought: unknown, guard: LimitGuard): void {
-  const lengths = [text, sought].map((each) => lengthOf(each, guard));
-  if (lengths[0] * lengths[1] > guard.limits.search) {
-    guard.exceeded(`looks for ${lengths[1]} characters among ${lengths[0]}`);
-  }
+  const [among, characters] = [lengthOf(text, guard), lengthOf(sought, guard)];
+  if (among * characters > guard.limits.search) guard.exceeded(`looks for ${characters} characters among ${among}`);
 }
 
 function lengthOf(value: unknown, guard: LimitGuard): number {

@@ -31,7 +31,7 @@ function joined(list: readonly unknown[], guard: LimitGuard, shown: (leaf: unkno
 
 function htmlOfOne(value: unknown): string {
   if (value instanceof SafeHtml) return value.html;
-  return textOfOne(value).replace(/[&<>"']/g, (character) => ENTITIES[character]);
+  return textOfOne(value).replace(/[&<>"']/g, (character) => ENTITIES[character] ?? character);
 }
 
 function textOfOne(value: unknown): string {

@@ -1,4 +1,5 @@
 import { Contributes, RECIPE_STEP, type JsonObject, type JsonValue, type RecipeStep } from '@espalier/plugin-sdk';
+import { upperFirst } from '#platform/strings';
 import { invalidRole } from '../auth-errors';
 import type { Role } from './role';
 import { Roles } from './roles';
@@ -39,7 +40,7 @@ export class RolesRecipeStep implements RecipeStep {
 }
 
 function member(object: JsonObject, name: string): JsonValue | undefined {
-  return object[name] ?? object[name[0].toUpperCase() + name.slice(1)];
+  return object[name] ?? object[upperFirst(name)];
 }
 
 function isObject(value: JsonValue): value is JsonObject {

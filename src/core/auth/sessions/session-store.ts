@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { Queryable } from '@espalier/plugin-sdk';
 import { Clock } from '#platform/clock';
-import { Database } from '#platform/database';
+import { Database, oneRow } from '#platform/database';
 import type { FlashMessage } from '#platform/pages';
 import { newSessionSecret, sessionIdOf } from './session-secret';
 
@@ -74,12 +74,12 @@ export class SessionStore {
     const id = sessionIdOf(secret);
     const now = this.clock.now();
     const expires = new Date(now.getTime() + IDLE_MS);
-    const [session] = await within.query<Session>(
+    const rows = await within.query<Session>(
       `INSERT INTO auth_session (id, sign_in_id, subject, created_utc, last_seen_utc, expires_utc, user_agent)
        VALUES ($1, $2, $3, $4, $4, $5, $6) RETURNING ${COLUMNS}`,
       [id, signInId ?? id, subject, now, expires, userAgent.slice(0, MAX_USER_AGENT)],
     );
-    return { secret, session };
+    return { secret, session: oneRow(rows) };
   }
 
   /** Clears away some of those that have expired, whoever had them; others may be doing the same. */

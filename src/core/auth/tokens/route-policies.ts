@@ -65,7 +65,8 @@ export class RoutePolicies implements OnApplicationBootstrap {
   private check(controller: Type): void {
     const prototype = controller.prototype as Record<string, Handler>;
     for (const method of this.scanner.getAllMethodNames(prototype)) {
-      for (const permission of this.of(controller, prototype[method]).permissions) {
+      const handler = prototype[method];
+      for (const permission of handler ? this.of(controller, handler).permissions : []) {
         if (!this.catalog.isPermission(permission)) {
           throw new UndeclaredPermissionError(permission, `${controller.name}.${method} requires it`);
         }

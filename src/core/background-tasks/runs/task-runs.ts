@@ -4,7 +4,7 @@ import { InjectRepository } from '@nestjs/typeorm';
 import { AUDIT_TRAIL, type AuditTrail, type JsonObject, type Queryable } from '@espalier/plugin-sdk';
 import type { Repository } from 'typeorm';
 import { Clock } from '#platform/clock';
-import { Database, type Transaction } from '#platform/database';
+import { Database, oneRow, type Transaction } from '#platform/database';
 import { IdGenerator } from '#platform/ids';
 import { taskEvent } from '../background-task-events';
 import { BackgroundTaskRunEntity } from './background-task-run.entity';
@@ -64,7 +64,7 @@ export class TaskRuns {
 
   /** What the clock of the database says, by which those of the nodes are judged. */
   async databaseNow(): Promise<Date> {
-    const [{ now }] = await this.database.query<{ now: Date }>('SELECT now()');
+    const { now } = oneRow(await this.database.query<{ now: Date }>('SELECT now()'));
     return new Date(now);
   }
 

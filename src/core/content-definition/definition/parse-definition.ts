@@ -1,4 +1,4 @@
-import type { ContentTypeDefinition, Fault, JsonObject } from '@espalier/plugin-sdk';
+import type { ContentTypeDefinition, Fault, JsonObject, JsonValue } from '@espalier/plugin-sdk';
 import { fillingCheck, unstorable } from '#platform/schema';
 import { InvalidDefinitionError } from '../content-definition-errors';
 import { FaultList } from '../validation/fault-list';
@@ -52,7 +52,7 @@ export function parseDefinition(name: string, body: unknown, types: MemberTypes)
 }
 
 /** Of more members than a type can have the rest is not looked at: that there are too many is a fault already. */
-function firstOf(members: JsonObject[string]): JsonObject[string] {
+function firstOf(members: JsonValue = null): JsonValue {
   return Array.isArray(members) ? members.slice(0, MAX_MEMBERS) : members;
 }
 

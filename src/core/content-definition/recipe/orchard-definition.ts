@@ -20,7 +20,7 @@ export function orchardDefinitions({ ContentTypes, ContentParts }: JsonObject, k
     const own = parts.find(({ Name }) => Name === type.Name);
     const attachments = objects(type.ContentTypePartDefinitionRecords).filter(({ PartName }) => PartName !== type.Name);
     return {
-      ...given({ name: type.Name, displayName: type.DisplayName }),
+      ...given({ name: type.Name ?? null, displayName: type.DisplayName ?? null }),
       ...typeSettings(type),
       parts: attachments.map((record) => partOf(record, kinds)),
       fields: objects(own?.ContentPartFieldDefinitionRecords).map((record) => fieldOf(record, kinds)),

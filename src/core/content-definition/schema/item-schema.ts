@@ -92,8 +92,9 @@ function fieldSchema({ displayName, settings }: FieldDefinition, schema: JsonSch
 
 function embeddedItems(allowed: readonly CompiledType[]): JsonSchema {
   const references = allowed.map(({ definition }) => ({ $ref: `#/$defs/${definition.name}` }));
-  if (references.length === 0) return { not: {} };
-  return references.length === 1 ? references[0] : { oneOf: references };
+  const [reference] = references;
+  if (!reference) return { not: {} };
+  return references.length === 1 ? reference : { oneOf: references };
 }
 
 function allowedIn({ partType: { embeds }, attachment }: PartMember, all: readonly CompiledType[]): CompiledType[] {

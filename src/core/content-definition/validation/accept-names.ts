@@ -46,13 +46,12 @@ class NameAcceptor {
     if (!names) return value;
     const accepted: JsonObject = {};
     let unchanged = true;
-    for (const key of Object.keys(value)) {
+    for (const [key, child] of Object.entries(value)) {
       const name = names.has(key) ? key : this.respell(key, value, names, place);
       if (name === undefined) {
         unchanged = false;
         continue;
       }
-      const child = value[key];
       const tree = names.get(name);
       accepted[name] =
         tree && typeof child === 'object' && child !== null ? this.child(child, tree, place, name) : child;

@@ -18,8 +18,7 @@ export function mapEntries(entries: JsonValue[], change: (entry: JsonValue, inde
 /** The object without members that are null, nor with such in the objects right inside it. */
 export function withoutNulls(value: JsonObject, depth = 1): JsonObject {
   let kept = value;
-  for (const name of Object.keys(value)) {
-    const child = value[name];
+  for (const [name, child] of Object.entries(value)) {
     const next = depth > 0 && isObject(child) ? withoutNulls(child, depth - 1) : child;
     if (next === child && child !== null) continue;
     if (kept === value) kept = { ...value };

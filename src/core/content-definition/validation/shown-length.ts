@@ -20,9 +20,9 @@ export class ShownLength {
   add(value: JsonValue, name: string | number): void {
     this.path.push(name);
     if (typeof value === 'string') this.addText(value);
-    else if (Array.isArray(value)) for (let index = 0; index < value.length; index++) this.add(value[index], index);
+    else if (Array.isArray(value)) for (const [index, entry] of value.entries()) this.add(entry, index);
     else if (typeof value === 'object' && value !== null)
-      for (const key of Object.keys(value)) this.add(value[key], key);
+      for (const [key, child] of Object.entries(value)) this.add(child, key);
     this.path.pop();
   }
 
@@ -46,5 +46,5 @@ export class ShownLength {
 }
 
 function growthOf(code: number): number {
-  return code < GROWTH.length ? GROWTH[code] : 0;
+  return GROWTH[code] ?? 0;
 }

@@ -74,7 +74,7 @@ class Validation {
   /** Of what is shown: members that the type does not know are not. */
   checkLength(data: JsonObject, { members }: CompiledType): void {
     const shown = new ShownLength();
-    for (const name of Object.keys(data)) if (members.has(name)) shown.add(data[name], name);
+    for (const [name, value] of Object.entries(data)) if (members.has(name)) shown.add(value, name);
     if (shown.fault) this.faults.add(shown.fault.member, shown.fault.message);
   }
 

@@ -29,8 +29,6 @@ const IDS = {
     JOIN content_item_version v ON v.content_item_id = h.content_item_id AND (v.published OR v.latest)`,
 };
 
-const KIND_COLUMN = VERSION_COLUMNS.length;
-
 /**
  * Finds the items of many handles at once, for whatever has gathered them. Answers are by the handles as they were asked for; those
  * of an unknown kind, and those that nothing has, are absent. It decides nothing about rights; its callers do.
@@ -50,7 +48,10 @@ export class HandledItems {
   async find(handles: readonly string[], version: 'published' | 'latest'): Promise<ReadonlyMap<string, VersionRow>> {
     return this.answer(handles, async (kinds, values) => {
       const rows = await this.database.textRows(ITEMS[version], [kinds, values]);
-      return rows.map((row) => [keyOf(row[KIND_COLUMN], row[KIND_COLUMN + 1]), new VersionRow(row)]);
+      return rows.map((row) => {
+        const [kind, value] = row.slice(VERSION_COLUMNS.length);
+        return [keyOf(kind, value), new VersionRow(row)];
+      });
     });
   }
 
@@ -66,7 +67,7 @@ export class HandledItems {
     return this.answer(handles, async (kinds, values) => {
       const rows = await this.database.textRows(IDS, [kinds, values]);
       return rows
-        .filter(([, , , contentType, owner, published]) =>
+        .filter(([, , , contentType, owner = null, published]) =>
           isSeen({ contentType: String(contentType), owner, published: published === 't' }),
         )
         .map(([kind, value, id]) => [keyOf(kind, value), String(id)]);
@@ -99,6 +100,6 @@ export class HandledItems {
   }
 }
 
-function keyOf(kind: string | null, value: string | null): string {
+function keyOf(kind: string | null = null, value: string | null = null): string {
   return `${kind}:${value}`;
 }

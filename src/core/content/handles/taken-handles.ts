@@ -44,7 +44,7 @@ export class TakenHandles {
   }
 }
 
-function holderOf([kind, value, contentItemId, displayText, contentType, owner, published]: TextRow): Holder {
+function holderOf([kind, value, contentItemId, displayText, contentType, owner = null, published]: TextRow): Holder {
   return {
     kind: String(kind),
     value: String(value),

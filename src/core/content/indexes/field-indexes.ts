@@ -26,8 +26,9 @@ function indexedFields(member: ContentMember): { field: QueryField; lookup: Look
   }
   const { indexed = {} } = member.partType;
   return fields.flatMap((field) => {
-    const [, name] = field.path;
-    return Object.hasOwn(indexed, name) ? [{ field, lookup: indexed[name] }] : [];
+    const [, name = ''] = field.path;
+    const lookup = Object.hasOwn(indexed, name) ? indexed[name] : undefined;
+    return lookup ? [{ field, lookup }] : [];
   });
 }
 

@@ -105,6 +105,6 @@ describe('A row of a version', () => {
   });
 
   it('refuses null where there must be a value', () => {
-    expect(() => rowOf({ content_type: null }).contentType).toThrow('Column 3 of a version is null');
+    expect(() => rowOf({ content_type: null }).contentType).toThrow('Column content_type of a version is null');
   });
 });

@@ -1,6 +1,7 @@
 import type { ContentItem, JsonObject } from '@espalier/plugin-sdk';
 import type { ContentType } from '#core/content-definition';
 import type { TextRow } from '#platform/database';
+import { VERSION_COLUMN_AT as AT, VERSION_COLUMNS } from '../store/version-columns';
 import type { StateFacts } from '../versions/version-state';
 import { etag } from './etag';
 
@@ -14,102 +15,111 @@ export class VersionRow {
 
   /** Row id: later versions of an item have greater ones. */
   get id(): number {
-    return Number(this.text(0));
+    return Number(this.text(AT.id));
   }
 
   get contentItemId(): string {
-    return this.text(1);
+    return this.text(AT.content_item_id);
   }
 
   get contentType(): string {
-    return this.text(3);
+    return this.text(AT.content_type);
   }
 
   get contentItemVersionId(): string {
-    return this.text(2);
+    return this.text(AT.content_item_version_id);
   }
 
   get displayText(): string {
-    return this.text(4);
+    return this.text(AT.display_text);
   }
 
   get published(): boolean {
-    return this.row[5] === 't';
+    return this.column(AT.published) === 't';
   }
 
   get latest(): boolean {
-    return this.row[6] === 't';
+    return this.column(AT.latest) === 't';
   }
 
   /** Whether its parts and fields were read, too. */
   get isWhole(): boolean {
-    return this.row[17] !== null;
+    return this.column(AT.data) !== null;
   }
 
   get revision(): number {
-    return Number(this.text(16));
+    return Number(this.text(AT.revision));
   }
 
   get owner(): string | null {
-    return this.row[10];
+    return this.column(AT.owner);
   }
 
   etag(type: ContentType): string {
-    return etag(this.text(0), this.text(16), type.representation);
+    return etag(this.text(AT.id), this.text(AT.revision), type.representation);
   }
 
   /** The item on the wire, as JSON text. */
   toJson(type: ContentType): string {
-    const r = this.row;
-    const data = type.visibleJson(this.text(17));
+    const data = type.visibleJson(this.text(AT.data));
     return (
-      `{"id":${r[0]},"contentItemId":"${r[1]}","contentItemVersionId":"${r[2]}","contentType":"${r[3]}"` +
-      `,"displayText":${JSON.stringify(r[4])},"published":${this.published},"latest":${this.latest}` +
-      `,"modifiedUtc":${quoteUtc(r[7])},"publishedUtc":${quoteUtc(r[8])},"createdUtc":${quoteUtc(r[9])}` +
-      `,"owner":${JSON.stringify(r[10])},"author":${JSON.stringify(r[11])}` +
+      `{"id":${this.column(AT.id)},"contentItemId":"${this.column(AT.content_item_id)}"` +
+      `,"contentItemVersionId":"${this.column(AT.content_item_version_id)}","contentType":"${this.column(AT.content_type)}"` +
+      `,"displayText":${JSON.stringify(this.column(AT.display_text))}` +
+      `,"published":${this.published},"latest":${this.latest}` +
+      `,"modifiedUtc":${this.utc(AT.modified_utc)},"publishedUtc":${this.utc(AT.published_utc)}` +
+      `,"createdUtc":${this.utc(AT.created_utc)}` +
+      `,"owner":${JSON.stringify(this.column(AT.owner))},"author":${JSON.stringify(this.column(AT.author))}` +
       (data === '{}' ? '}' : `,${data.slice(1)}`)
     );
   }
 
   /** What its state depends on, without reading its parts and fields. */
   stateFacts(): StateFacts {
-    const r = this.row;
     return {
       published: this.published,
       latest: this.latest,
-      unpublishedUtc: toUtc(r[12]),
-      clonedFrom: r[13],
-      scheduledPublishUtc: toUtc(r[14]),
-      scheduledArchiveUtc: toUtc(r[15]),
+      unpublishedUtc: toUtc(this.column(AT.unpublished_utc)),
+      clonedFrom: this.column(AT.cloned_from),
+      scheduledPublishUtc: toUtc(this.column(AT.scheduled_publish_utc)),
+      scheduledArchiveUtc: toUtc(this.column(AT.scheduled_archive_utc)),
     };
   }
 
   toItem(): ContentItem {
-    const r = this.row;
     return {
       ...this.stateFacts(),
-      id: Number(r[0]),
-      contentItemId: this.text(1),
-      contentItemVersionId: this.text(2),
-      contentType: this.text(3),
-      displayText: this.text(4),
-      modifiedUtc: toUtc(r[7]),
-      publishedUtc: toUtc(r[8]),
-      createdUtc: toUtc(r[9]),
-      owner: r[10],
-      author: r[11],
+      id: Number(this.column(AT.id)),
+      contentItemId: this.text(AT.content_item_id),
+      contentItemVersionId: this.text(AT.content_item_version_id),
+      contentType: this.text(AT.content_type),
+      displayText: this.text(AT.display_text),
+      modifiedUtc: toUtc(this.column(AT.modified_utc)),
+      publishedUtc: toUtc(this.column(AT.published_utc)),
+      createdUtc: toUtc(this.column(AT.created_utc)),
+      owner: this.column(AT.owner),
+      author: this.column(AT.author),
       revision: this.revision,
       data: this.data(),
     };
   }
 
-  private data(): JsonObject {
-    return JSON.parse(this.text(17)) as JsonObject;
+  private utc(column: number): string {
+    const utc = toUtc(this.column(column));
+    return utc === null ? 'null' : `"${utc}"`;
   }
 
-  private text(column: number): string {
-    const value = this.row[column];
-    if (value === null) throw new Error(`Column ${column} of a version is null`);
+  private data(): JsonObject {
+    return JSON.parse(this.text(AT.data)) as JsonObject;
+  }
+
+  private column(at: number): string | null {
+    return this.row[at] ?? null;
+  }
+
+  private text(at: number): string {
+    const value = this.column(at);
+    if (value === null) throw new Error(`Column ${VERSION_COLUMNS[at]} of a version is null`);
     return value;
   }
 }
@@ -119,8 +129,4 @@ export function toUtc(timestamp: string | null): string | null {
   if (timestamp === null) return null;
   const fraction = timestamp.slice(20, -3).padEnd(3, '0');
   return `${timestamp.slice(0, 10)}T${timestamp.slice(11, 19)}.${fraction}Z`;
-}
-
-function quoteUtc(timestamp: string | null): string {
-  return timestamp === null ? 'null' : `"${toUtc(timestamp)}"`;
 }

@@ -3,7 +3,7 @@ import { and } from '@espalier/predicates';
 import type { ContentsQuery, Principal } from '@espalier/plugin-sdk';
 import { ContentDefinitions, isSameStereotype, type ContentType } from '#core/content-definition';
 import { Clock } from '#platform/clock';
-import { Database, type Keep, type TextRow } from '#platform/database';
+import { Database, type Keep, type TextRow, oneRow } from '#platform/database';
 import { MalformedQueryError } from '#platform/request';
 import { ContentForbiddenError } from '../content-errors';
 import { VersionRow } from '../items/version-row';
@@ -79,7 +79,7 @@ export class ContentList {
 
   private async rowsOf({ text, values }: Statement, keep?: Keep): Promise<CountedRows> {
     const rows = await this.database.replicaTextRows({ text, isPlannedByValues: true }, values, keep);
-    return { rows: rows.filter(([id]) => id !== null), total: Number(rows[0][VERSION_COLUMNS.length]) };
+    return { rows: rows.filter(([id]) => id !== null), total: Number(oneRow(rows)[VERSION_COLUMNS.length]) };
   }
 
   /** The ids of the items of a page, each once, from the primary: something is to be done to them. @throws as {@link page} */

@@ -30,8 +30,8 @@ export function memberCondition(predicate: Predicate, types: readonly ContentTyp
 }
 
 function memberField(name: string, types: readonly ContentType[]): SqlField | undefined {
-  const [first, ...others] = types.map(sqlFields).flatMap((map) => (Object.hasOwn(map, name) ? [map[name]] : []));
-  if (others.some(({ sql }) => sql !== first.sql)) {
+  const [first, ...others] = types.map(sqlFields).flatMap((map) => (Object.hasOwn(map, name) ? (map[name] ?? []) : []));
+  if (others.some(({ sql }) => sql !== first?.sql)) {
     const message = `asks for ${name}, which is not the same in all types: name one of them with type:.`;
     throw new MalformedQueryError({ q: [message] });
   }

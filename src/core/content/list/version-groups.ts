@@ -57,7 +57,7 @@ export function groupQueries({ contentTypes, groups, predicate, fields }: Versio
     const { currentOwner } = isLive(group) || group.removed ? VERSION_FIELDS : PAST_VERSION_FIELDS;
     return [{ group, predicate: and(inGroup(group), rest), fields: withOwner(fields, currentOwner) }];
   });
-  return queries.length > 0 ? queries : [{ group: groups[0], predicate: never(), fields }];
+  return queries.length > 0 ? queries : groups.slice(0, 1).map((group) => ({ group, predicate: never(), fields }));
 }
 
 /** A type has hundreds of fields, which are copied only where they differ. */

@@ -24,11 +24,12 @@ export function viewScope(principal: Principal, types: readonly string[]): ViewS
     byCondition.set(key, group);
   }
   const groups = [...byCondition.values()];
+  const [sole] = groups;
   return {
     types: groups.flatMap((group) => group.types),
     predicate:
-      groups.length === 1
-        ? groups[0].predicate
+      sole && groups.length === 1
+        ? sole.predicate
         : or(...groups.map((group) => and(isIn('contentType', group.types), group.predicate))),
   };
 }

@@ -1,6 +1,7 @@
 import type { Fault, JsonObject, JsonValue } from '@espalier/plugin-sdk';
 import { ITEM_MEMBERS } from '#core/content-definition';
 import { isContentId } from '#platform/ids';
+import { upperFirst } from '#platform/strings';
 import { MalformedPayloadError } from '../content-errors';
 
 /** What a payload says about which item it means. */
@@ -45,5 +46,5 @@ function readText(payload: JsonObject, member: string, faults: Fault[]): string 
 
 /** A member whose first letter may be upper case. */
 export function readMember(object: JsonObject, member: string): JsonValue | undefined {
-  return object[member] ?? object[`${member[0].toUpperCase()}${member.slice(1)}`];
+  return object[member] ?? object[upperFirst(member)];
 }

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { always, and, eq, isIn, type Predicate } from '@espalier/predicates';
 import type { Principal } from '@espalier/plugin-sdk';
 import { ContentDefinitions } from '#core/content-definition';
-import { Database, type Keep, type TextRow } from '#platform/database';
+import { Database, type Keep, type TextRow, oneRow } from '#platform/database';
 import { ContentForbiddenError } from '../content-errors';
 import { TextSamples } from '../indexes/text-samples';
 import { VersionRow } from '../items/version-row';
@@ -158,7 +158,7 @@ export class ContentQuery {
     );
     return {
       versions: queriedVersions(rows.slice(0, first), places(columns)),
-      cursorOf: (index) => encodeCursor(contentType, order, rows[index].slice(-order.length)),
+      cursorOf: (index) => encodeCursor(contentType, order, rows[index]?.slice(-order.length) ?? []),
       hasNextPage: rows.length > first,
     };
   }
@@ -180,10 +180,11 @@ export class ContentQuery {
     const rows = await this.rows(pageStatement({ ...query, ...columns, order, parents, first, skip }), keep);
     const versions = queriedVersions(rows, places(columns, 1));
     const children = new Map<string, QueriedVersion[]>();
-    for (const [index, [parent]] of rows.entries()) {
-      const siblings = children.get(String(parent));
-      if (siblings) siblings.push(versions[index]);
-      else children.set(String(parent), [versions[index]]);
+    for (const [index, version] of versions.entries()) {
+      const parent = String(rows[index]?.[0]);
+      const siblings = children.get(parent);
+      if (siblings) siblings.push(version);
+      else children.set(parent, [version]);
     }
     return children;
   }
@@ -213,7 +214,7 @@ export class ContentQuery {
     const predicate = and(isIn('contentItemId', contentItemIds), eq('published', true), visible);
     const columns = columnsOf({ scalars: new Set(['contentItemId', ...scalars]), members });
     const rows = await this.rows(selectStatement({ fields: VERSION_FIELDS, predicate, ...columns }), keep);
-    return new Map(queriedVersions(rows, places(columns)).map((version, index) => [String(rows[index][0]), version]));
+    return new Map(queriedVersions(rows, places(columns)).map((version, index) => [String(rows[index]?.[0]), version]));
   }
 
   /** How many versions there are in all; `first`, `skip` and `orderBy` make no difference. Throws as {@link run} does. */
@@ -221,7 +222,8 @@ export class ContentQuery {
     request: Pick<ContentQueryRequest, 'contentType' | 'where' | 'status'>,
     principal: Principal,
   ): Promise<number> {
-    const [[count]] = await this.rows(countStatement(this.query([request.contentType], request, principal)));
+    const rows = await this.rows(countStatement(this.query([request.contentType], request, principal)));
+    const [count] = oneRow(rows);
     return Number(count);
   }
 

@@ -11,7 +11,9 @@ export interface KeyPosition {
  * Conditions on what comes after a position: together they hold for all such rows, and for no row two of them. Each is one range
  * of an index that begins with the first key; null lies apart from all values, so it can make a second one.
  */
-export function rangesAfter([{ key, value }, ...rest]: readonly KeyPosition[]): readonly string[] {
+export function rangesAfter([first, ...rest]: readonly KeyPosition[]): readonly string[] {
+  if (!first) return [];
+  const { key, value } = first;
   const isNull = `${key.sql} IS NULL`;
   if (value === undefined) {
     const tied = `${isNull} AND ${after(rest)}`;

@@ -69,6 +69,6 @@ export class QueriedVersion {
   private text<Name extends string>(columns: ReadonlyMap<Name, number>, name: Name): string | null {
     const column = columns.get(name);
     if (column === undefined) throw new Error(`The query did not ask for "${name}"`);
-    return this.row[column];
+    return this.row[column] ?? null;
   }
 }

@@ -48,7 +48,7 @@ export function sqlFields(type: ContentType): FieldMap {
 
 /** What conditions on items of any of these types may name: what all of them have, in the same place and of the same kind. */
 export function sharedFields([first, ...others]: readonly ContentType[]): FieldMap {
-  const fields = sqlFields(first);
+  const fields = first ? sqlFields(first) : {};
   if (others.length === 0) return fields;
   const maps = others.map(sqlFields);
   return Object.fromEntries(

@@ -112,7 +112,8 @@ function chosenRows(query: ItemQuery, parameters: SqlParameters): string {
   };
   const ranges = rangesOf(query, parameters);
   const limit = skip > 0 ? `LIMIT ${first} OFFSET ${parameters.add(skip)}::bigint` : `LIMIT ${first}`;
-  if (ranges.length === 1) return beginning(ranges[0], limit);
+  const [sole, ...others] = ranges;
+  if (sole && others.length === 0) return beginning(sole, limit);
   const beginnings = ranges.map((range) => `(${beginning(range, `LIMIT ${powerOfTwo(first + skip)}`)})`);
   return `SELECT * FROM (${beginnings.join(' UNION ALL ')}) u ORDER BY ${orderOfRows(query, 'u')} ${limit}`;
 }
@@ -142,7 +143,8 @@ export function countStatement(query: VersionQuery): Statement {
     const condition = compilePredicate(and(ofTypes, predicate), fields, parameters);
     return `SELECT count(*) FROM content_item_version v WHERE ${condition}`;
   });
-  const text = counts.length === 1 ? counts[0] : `SELECT ${counts.map((count) => `(${count})`).join(' + ')}`;
+  const [sole = '', ...others] = counts;
+  const text = others.length === 0 ? sole : `SELECT ${counts.map((count) => `(${count})`).join(' + ')}`;
   return { text, values: parameters.values, isPlannedByValues: dependsOnValues(query.predicate, query.fields) };
 }
 

@@ -17,7 +17,7 @@ const IDS = ['contentItemId', 'contentItemVersionId'] as const;
 /** What is really sorted by: what was asked for, or else `createdUtc` descending, and then the ids, the way of the last key. */
 export function totalOrder(orderBy: readonly ItemOrder[]): readonly ItemOrder[] {
   const order = orderBy.length > 0 ? orderBy : DEFAULT_ORDER;
-  const { direction } = order[order.length - 1];
+  const direction = order.at(-1)?.direction ?? 'DESC';
   const ties = IDS.filter((id) => order.every(({ field }) => field !== id));
   return [...order, ...ties.map((field) => ({ field, direction }))];
 }

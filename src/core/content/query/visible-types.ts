@@ -41,7 +41,8 @@ const scopes = new WeakMap<Principal, WeakMap<ContentType, VisibleOfType>>();
 
 /** What a caller may see of types. Remembered where there is one. */
 export function visibleScope(principal: Principal, types: readonly ContentType[]): ViewScope {
-  if (types.length === 1) return visibleOfType(principal, types[0]).scope;
+  const [sole] = types;
+  if (sole && types.length === 1) return visibleOfType(principal, sole).scope;
   return viewScope(
     principal,
     types.map(({ name }) => name),

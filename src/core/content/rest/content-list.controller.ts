@@ -35,7 +35,7 @@ export class ContentListController {
   private async asked(request: Request, principal: Principal): Promise<ListRequest> {
     const { q, first, skip, ...parameters } = LIST_QUERY.read(request.originalUrl);
     const query = { ...parameters, where: always() };
-    const [filter] = this.extensions.contributions(LIST_FILTER);
-    return { ...(q === '' ? query : await filter.narrow(query, q, principal)), first, skip };
+    const narrowed = q === '' ? query : await this.extensions.the(LIST_FILTER).narrow(query, q, principal);
+    return { ...narrowed, first, skip };
   }
 }

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { ContentItem } from '@espalier/plugin-sdk';
-import type { Transaction } from '#platform/database';
+import { oneRow, type Transaction } from '#platform/database';
 import { VersionRow } from '../items/version-row';
 import type { LiveVersions } from '../versions/version-rules';
 import { CHANGING_COLUMNS, INSERTED_COLUMNS, namesOf, parametersOf, selectVersion, valuesOf } from './version-columns';
@@ -116,30 +116,34 @@ export class ContentStore {
     transaction: Transaction,
     version: ContentItem,
   ): Promise<{ stored: ContentItem; typeRevision: number }> {
-    const [row] = await transaction.textRows(CREATE_ITEM, valuesOf(INSERTED_COLUMNS, version));
-    return { stored: { ...version, id: Number(row[0]), revision: 1 }, typeRevision: Number(row[1]) };
+    const rows = await transaction.textRows(CREATE_ITEM, valuesOf(INSERTED_COLUMNS, version));
+    const [id, typeRevision] = oneRow(rows);
+    return { stored: { ...version, id: Number(id), revision: 1 }, typeRevision: Number(typeRevision) };
   }
 
   async insertVersion(transaction: Transaction, version: ContentItem): Promise<ContentItem> {
-    const [row] = await transaction.textRows(INSERT_VERSION, valuesOf(INSERTED_COLUMNS, version));
-    return { ...version, id: Number(row[0]), revision: 1 };
+    const [id] = oneRow(await transaction.textRows(INSERT_VERSION, valuesOf(INSERTED_COLUMNS, version)));
+    return { ...version, id: Number(id), revision: 1 };
   }
 
   async updateVersion(transaction: Transaction, version: ContentItem): Promise<ContentItem> {
-    const [row] = await transaction.textRows(UPDATE_VERSION, [version.id, ...valuesOf(CHANGING_COLUMNS, version)]);
-    return { ...version, revision: Number(row[0]) };
+    const values = [version.id, ...valuesOf(CHANGING_COLUMNS, version)];
+    const [revision] = oneRow(await transaction.textRows(UPDATE_VERSION, values));
+    return { ...version, revision: Number(revision) };
   }
 
   /** The same for a version that is to stay the newest of its item above one that was made after it. */
   async updateAsNewest(transaction: Transaction, version: ContentItem): Promise<ContentItem> {
-    const [row] = await transaction.textRows(UPDATE_AS_NEWEST, [version.id, ...valuesOf(CHANGING_COLUMNS, version)]);
-    return { ...version, revision: Number(row[0]), id: Number(row[1]) };
+    const values = [version.id, ...valuesOf(CHANGING_COLUMNS, version)];
+    const [revision, id] = oneRow(await transaction.textRows(UPDATE_AS_NEWEST, values));
+    return { ...version, revision: Number(revision), id: Number(id) };
   }
 
   /** For a version of which nothing but its place among the others changes. */
   async setFlags(transaction: Transaction, version: ContentItem): Promise<ContentItem> {
-    const [row] = await transaction.textRows(SET_FLAGS, [version.id, version.published, version.latest]);
-    return { ...version, revision: Number(row[0]) };
+    const values = [version.id, version.published, version.latest];
+    const [revision] = oneRow(await transaction.textRows(SET_FLAGS, values));
+    return { ...version, revision: Number(revision) };
   }
 
   async setRemoved(

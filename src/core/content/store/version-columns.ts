@@ -22,6 +22,13 @@ export const VERSION_COLUMNS = [
   'data',
 ] as const;
 
+export type VersionColumn = (typeof VERSION_COLUMNS)[number];
+
+/** Where a row has each of them. */
+export const VERSION_COLUMN_AT = Object.fromEntries(VERSION_COLUMNS.map((name, index) => [name, index])) as Readonly<
+  Record<VersionColumn, number>
+>;
+
 /** The columns of a version for a SELECT, of the table with the given alias. */
 export function selectVersion(alias: string): string {
   return VERSION_COLUMNS.map((column) => `${alias}.${column}`).join(', ');
@@ -43,7 +50,7 @@ export function ownedBy(owner: string): string {
 }
 
 interface WrittenColumn {
-  readonly name: (typeof VERSION_COLUMNS)[number];
+  readonly name: VersionColumn;
   readonly type: 'text' | 'boolean' | 'timestamptz' | 'jsonb';
   readonly valueOf: (version: ContentItem) => unknown;
 }

@@ -116,7 +116,7 @@ export class BulkStore {
       const columnwise = INSERTED_COLUMNS.map((_column, index) => chunk.map(({ values }) => values[index]));
       const rows = await transaction.textRows(INSERT_VERSIONS, columnwise);
       for (const [index, { version }] of chunk.entries())
-        Object.assign(version, { id: Number(rows[index][0]), revision: 1 });
+        Object.assign(version, { id: Number(rows[index]?.[0]), revision: 1 });
     }
   }
 

@@ -48,7 +48,7 @@ export function readImportLine(entry: ImportEntry): ImportLine {
   const { number, bytes } = entry;
   const { envelope, payloads } = unfold(entry.json());
   const reader = new MemberReader(envelope);
-  const first = new MemberReader(payloads[0].payload);
+  const first = new MemberReader(payloads[0]?.payload ?? {});
   const contentType = reader.text('contentType') ?? first.text('contentType');
   if (!contentType) throw rejected('contentType', 'is missing. Name the content type.');
   const contentItemId = reader.id('contentItemId') ?? first.id('contentItemId');
@@ -94,7 +94,10 @@ function readVersion({ member, payload }: VersionPayload): ImportVersion {
 function placesOf(versions: readonly ImportVersion[]): ImportedPlaces {
   const { places, faults } = resolvePlaces(versions.map(({ given }) => given));
   rejectFaults(
-    faults.map(({ position, member, message }) => ({ member: memberPath(versions[position].member, member), message })),
+    faults.map(({ position, member, message }) => ({
+      member: memberPath(versions[position]?.member ?? '', member),
+      message,
+    })),
   );
   return places;
 }

@@ -10,7 +10,7 @@ export function importOf(
   principal: Principal,
 ): AuditEvent {
   const sorted = ids.toSorted();
-  const [first] = sorted;
+  const [first = ''] = sorted;
   return {
     category: 'Content',
     event: 'Imported',

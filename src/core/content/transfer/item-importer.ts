@@ -60,8 +60,10 @@ export class ItemImporter {
     rejectStrangers(item.line, item.contentItemId, stored);
     await this.bulk.insertItems(transaction, [item]);
     // Before the versions: a path that is taken is what most often brings a line here.
-    const [{ operation }] = item.versions;
-    await this.versionWriter.claimHandles(operation.within(transaction), item.type, {}, item.live);
+    const [first] = item.versions;
+    if (first) {
+      await this.versionWriter.claimHandles(first.operation.within(transaction), item.type, {}, item.live);
+    }
     await this.bulk.insertVersions(
       transaction,
       item.versions.map((version) => version.item),
@@ -73,7 +75,8 @@ export class ItemImporter {
   private async importInto(locked: LockedItem, line: ImportLine, facts: LineFacts): Promise<LineResult> {
     const changed = await this.changes(locked, line, facts);
     const unchanged = line.versions.length - changed.length;
-    if (changed.length === 0) return { isNewItem: false, created: 0, updated: 0, unchanged };
+    const [first] = changed;
+    if (!first) return { isNewItem: false, created: 0, updated: 0, unchanged };
     const after = placesAfter(locked.versions, line.places, changed);
     await this.demote(locked.versions, after, facts.transaction);
     for (const { item, stored } of changed) {
@@ -82,8 +85,7 @@ export class ItemImporter {
         : this.store.insertVersion(facts.transaction, item);
       Object.assign(item, await write);
     }
-    const { operation } = changed[0];
-    await this.versionWriter.claimHandles(operation, facts.type, locked.versions, after);
+    await this.versionWriter.claimHandles(first.operation, facts.type, locked.versions, after);
     for (const version of changed) await this.versions.announce(version.operation, facts.transaction);
     const updated = changed.filter(({ stored }) => stored).length;
     return { isNewItem: false, created: changed.length - updated, updated, unchanged };

@@ -1,6 +1,7 @@
 import type { Fault, JsonObject, JsonValue } from '@espalier/plugin-sdk';
 import { toUtc } from '#platform/dates';
 import { isContentId } from '#platform/ids';
+import { upperFirst } from '#platform/strings';
 
 /** What a version in an import says about itself, beside its data. Absent means that it does not say; null is a value. */
 export interface ItemMembers {
@@ -26,7 +27,7 @@ export class MemberReader {
 
   get(name: string): JsonValue | undefined {
     const value = this.object[name];
-    return value === undefined ? this.object[`${name[0].toUpperCase()}${name.slice(1)}`] : value;
+    return value === undefined ? this.object[upperFirst(name)] : value;
   }
 
   id(name: string): string | undefined {

@@ -77,5 +77,5 @@ function newPlaces({ places, removal, versions }: ImportLine): ImportLine['place
 }
 
 function itemAt(versions: readonly PreparedVersion[], position: number | undefined) {
-  return position === undefined ? undefined : versions[position].item;
+  return position === undefined ? undefined : versions[position]?.item;
 }

@@ -57,7 +57,8 @@ class PendingLine {
     const number = ++this.number;
     if (bytes > this.maxBytes)
       return { number, fault: `is longer than ${this.maxBytes} bytes. Split the item's history.` };
-    const text = this.decode(pieces.length === 1 ? pieces[0] : Buffer.concat(pieces));
+    const [piece] = pieces;
+    const text = this.decode(piece && pieces.length === 1 ? piece : Buffer.concat(pieces));
     if (text === undefined) return { number, fault: 'is not UTF-8.' };
     return text.trim() === '' ? undefined : { number, text };
   }

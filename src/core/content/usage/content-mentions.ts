@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { Principal } from '@espalier/plugin-sdk';
 import { ContentDefinitions } from '#core/content-definition';
-import { compilePredicate, Database, SqlParameters } from '#platform/database';
+import { compilePredicate, Database, SqlParameters, oneRow } from '#platform/database';
 import { VERSION_FIELDS } from '../list/list-fields';
 import { viewScope } from '../list/view-scope';
 
@@ -73,7 +73,7 @@ export class ContentMentions {
       parameters.values,
     );
     const versions = rows.filter((row): row is Row & MentioningVersion => row.contentItemId !== null);
-    const [{ lookedAt, total }] = rows;
+    const { lookedAt, total } = oneRow(rows);
     return { versions, total, lookedAt, isEverything: lookedAt < LOOK_AT };
   }
 }

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { Database } from '#platform/database';
+import { Database, oneRow } from '#platform/database';
 
 /** Nobody needs to know more than that there are more, and counting a million takes a while. */
 const COUNT_UP_TO = 1000;
@@ -53,11 +53,10 @@ export class TypeUsage {
    * @param member its wire name
    */
   async valueCount(type: string, member: string): Promise<ValueCount> {
-    const [{ items, lookedAt }] = await this.database.query<{ items: number; lookedAt: number }>(COUNT_VALUES, [
-      type,
-      member,
-      LOOK_AT,
-    ]);
+    const parameters = [type, member, LOOK_AT];
+    const { items, lookedAt } = oneRow(
+      await this.database.query<{ items: number; lookedAt: number }>(COUNT_VALUES, parameters),
+    );
     return { items, lookedAt, isEverything: lookedAt < LOOK_AT };
   }
 }

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { Queryable } from '@espalier/plugin-sdk';
-import { Database, type Transaction } from '#platform/database';
+import { Database, oneRow, type Transaction } from '#platform/database';
 import { isContentId } from '#platform/ids';
 import type { MediaFile } from '../files/media-file';
 import { MediaFileEntity } from '../files/media-file.entity';
@@ -24,7 +24,7 @@ export class DeletedMedia {
 
   /** The latest deleted first. */
   async page(first: number, skip: number): Promise<{ items: DeletedFile[]; totalCount: number }> {
-    const [rows, [{ count }]] = await Promise.all([
+    const [rows, counted] = await Promise.all([
       this.database.find<Row>(
         `SELECT ${COLUMNS} FROM media_file WHERE removed_utc IS NOT NULL ORDER BY removed_utc DESC, id DESC LIMIT $1 OFFSET $2`,
         [first, skip],
@@ -33,7 +33,7 @@ export class DeletedMedia {
         'SELECT count(*)::int AS count FROM media_file WHERE removed_utc IS NOT NULL',
       ),
     ]);
-    return { items: rows.map(deletedFileOf), totalCount: count };
+    return { items: rows.map(deletedFileOf), totalCount: oneRow(counted).count };
   }
 
   async byId(id: string): Promise<DeletedFile | undefined> {

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { Database } from '#platform/database';
+import { Database, oneRow } from '#platform/database';
 import { pathKey } from '../paths/library-path';
 import type { MediaFile } from './media-file';
 import { FILE_COLUMNS, fileOf, insideOf, type MediaFileRow } from './media-rows';
@@ -42,7 +42,7 @@ export class MediaList {
     if (folder !== undefined) conditions.push(`folder = $${values.push(pathKey(folder))}`);
     if (text !== '') conditions.push(`position($${values.push(pathKey(text))} in path_key) > 0`);
     const where = conditions.join(' AND ');
-    const [rows, [{ count }]] = await Promise.all([
+    const [rows, counted] = await Promise.all([
       this.database.find<MediaFileRow>(
         `SELECT ${FILE_COLUMNS} FROM media_file WHERE ${where} ORDER BY path_key
          LIMIT $${values.length + 1} OFFSET $${values.length + 2}`,
@@ -50,7 +50,7 @@ export class MediaList {
       ),
       this.database.find<{ count: number }>(`SELECT count(*)::int AS count FROM media_file WHERE ${where}`, values),
     ]);
-    return { items: rows.map(fileOf), totalCount: count };
+    return { items: rows.map(fileOf), totalCount: oneRow(counted).count };
   }
 
   /** Those right within a folder, in the order of their names. */

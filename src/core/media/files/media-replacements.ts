@@ -29,7 +29,7 @@ export class MediaReplacements {
   ): Promise<MediaFile> {
     const { path } = await this.changes.get(id);
     if (!file) throw invalidMedia([{ member: 'file', message: 'must be given. Choose a file.' }]);
-    const [facts] = await this.inspector.inspect([{ member: 'file', path, file }]);
+    const facts = await this.inspector.inspect({ member: 'file', path, file });
     await this.contents.keep(file);
     return this.changes.replace(principal, id, facts, ifMatch);
   }

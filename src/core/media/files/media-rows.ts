@@ -51,13 +51,12 @@ export class MediaRows {
 
   /** The first of some paths at which there is a file. */
   async firstTaken(paths: readonly string[]): Promise<string | undefined> {
-    const keys = paths.map(pathKey);
     const rows = await this.database.query<{ key: string }>(
       'SELECT path_key AS key FROM media_file WHERE path_key = ANY($1)',
-      [keys],
+      [paths.map(pathKey)],
     );
     const taken = new Set(rows.map(({ key }) => key));
-    return paths.find((_, index) => taken.has(keys[index]));
+    return paths.find((path) => taken.has(pathKey(path)));
   }
 
   async insert(transaction: Transaction, path: string, facts: MediaFacts, { author, now }: Change): Promise<MediaFile> {

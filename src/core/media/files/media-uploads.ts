@@ -42,15 +42,13 @@ export class MediaUploads {
     }));
     requirePlaces(folder, placed);
     await this.requireFree(placed);
-    const facts = await this.inspector.inspect(placed);
+    const inspected = await this.inspector.inspectAll(placed);
     for (const { file } of placed) await this.contents.keep(file);
     const change = { author: principal.name, now: this.clock.nowUtc() };
     try {
       return await this.database.transaction(async (transaction) => {
         const made: MediaFile[] = [];
-        for (const [index, { path }] of placed.entries()) {
-          made.push(await this.rows.insert(transaction, path, facts[index], change));
-        }
+        for (const { path, facts } of inspected) made.push(await this.rows.insert(transaction, path, facts, change));
         await this.trail.record(transaction, ...made.map((file) => uploaded(principal, file)));
         return made;
       });
@@ -72,11 +70,12 @@ function requirePlaces(folder: string, placed: readonly InspectedFile[]): void {
   if (placed.length === 0) throw invalidMedia([{ member: 'file', message: 'must be given. Choose a file.' }]);
   const inFolder = pathFaults('folder', pathIn(folder, 'x.txt'));
   if (inFolder.length > 0) throw invalidMedia(inFolder);
-  const keys = placed.map(({ path }) => pathKey(path));
-  const faults = placed.flatMap(({ member, path }, index) =>
-    keys.indexOf(keys[index]) < index
-      ? [{ member, message: 'has the name of another file of the upload. Give it another one.' }]
-      : pathFaults(member, path),
-  );
+  const keys = new Set<string>();
+  const faults = placed.flatMap(({ member, path }) => {
+    const key = pathKey(path);
+    if (keys.has(key)) return [{ member, message: 'has the name of another file of the upload. Give it another one.' }];
+    keys.add(key);
+    return pathFaults(member, path);
+  });
   if (faults.length > 0) throw invalidMedia(faults);
 }

@@ -43,7 +43,7 @@ export function resizePlan(source: Box, request: ResizeRequest, format: ImageFor
   const { width, height } = request;
   const mode = width === undefined || height === undefined ? 'max' : request.mode;
   const box = { width: width ?? Number.POSITIVE_INFINITY, height: height ?? Number.POSITIVE_INFINITY };
-  const factors = [box.width / source.width, box.height / source.height];
+  const factors = [box.width / source.width, box.height / source.height] as const;
   const inside = scaledBy(source, Math.min(...factors, 1));
   const variant = `${width ?? 0}x${height ?? 0}-${mode}.${format}`;
   switch (mode) {
@@ -60,7 +60,7 @@ export function resizePlan(source: Box, request: ResizeRequest, format: ImageFor
 }
 
 /** Whatever else is asked for, this alone decides: what is the same image has the same name. */
-function bindingSide({ width, height }: ResizeRequest, [wide, high]: readonly number[]): string {
+function bindingSide({ width, height }: ResizeRequest, [wide, high]: readonly [number, number]): string {
   if (Math.min(wide, high) >= 1) return '0x0';
   return wide <= high ? `${width ?? 0}x0` : `0x${height ?? 0}`;
 }

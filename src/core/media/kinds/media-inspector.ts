@@ -39,11 +39,18 @@ export interface InspectedFile {
 @Injectable()
 export class MediaInspector {
   /** @throws DomainError 400 naming every file that is not what its name says, or that the library does not take */
-  async inspect(files: readonly InspectedFile[]): Promise<MediaFacts[]> {
-    const found = await Promise.all(files.map((file) => this.factsOf(file)));
-    const faults = found.flatMap((result) => ('message' in result ? [result] : []));
+  async inspectAll<File extends InspectedFile>(files: readonly File[]): Promise<(File & { facts: MediaFacts })[]> {
+    const found = await Promise.all(files.map(async (file) => ({ file, result: await this.factsOf(file) })));
+    const faults = found.flatMap(({ result }) => ('message' in result ? [result] : []));
     if (faults.length > 0) throw invalidMedia(faults);
-    return found.filter((result): result is MediaFacts => 'hash' in result);
+    return found.flatMap(({ file, result }) => ('hash' in result ? [{ ...file, facts: result }] : []));
+  }
+
+  /** @throws DomainError 400 as {@link inspectAll} does */
+  async inspect(file: InspectedFile): Promise<MediaFacts> {
+    const result = await this.factsOf(file);
+    if ('message' in result) throw invalidMedia([result]);
+    return result;
   }
 
   private async factsOf({ member, path, file }: InspectedFile): Promise<MediaFacts | Fault> {

@@ -23,8 +23,10 @@ const ofRiff =
 
 const isZip = at(0, 'PK\u0003\u0004', 'PK\u0005\u0006');
 const isIsoMedia = at(4, 'ftyp');
-const isMp3 = (head: Buffer): boolean => at(0, 'ID3')(head) || (head[0] === 0xff && (head[1] & 0xe6) === 0xe2);
-const isAac = (head: Buffer): boolean => head[0] === 0xff && (head[1] & 0xf6) === 0xf0;
+const isMp3 = (head: Buffer): boolean => at(0, 'ID3')(head) || isFrame(head, 0xe6, 0xe2);
+const isAac = (head: Buffer): boolean => isFrame(head, 0xf6, 0xf0);
+const isFrame = ([sync, header = 0]: Buffer, mask: number, expected: number): boolean =>
+  sync === 0xff && (header & mask) === expected;
 const anything = (): boolean => true;
 
 const OFFICE = 'application/vnd.openxmlformats-officedocument';

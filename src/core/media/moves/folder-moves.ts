@@ -32,19 +32,24 @@ export class FolderMoves {
     typedPath: string,
     { leavesRedirect }: { readonly leavesRedirect: boolean },
   ): Promise<{ from: string; to: string; files: number }> {
-    const [from, to] = [typedFolder, typedPath].map((typed) => folderOf(pathIn(typed, 'x.txt')));
+    const from = folderOf(pathIn(typedFolder, 'x.txt'));
+    const to = folderOf(pathIn(typedPath, 'x.txt'));
     requireFolders(from, to);
     const paths: string[] = [];
     try {
       await this.database.transaction(async (transaction) => {
         const files = await this.filesIn(transaction, from);
-        const after = files.map((file) => ({ ...file, path: pathIn(to, withinFolder(from, file.path)) }));
+        const moves = files.map((file) => ({
+          file,
+          after: { ...file, path: pathIn(to, withinFolder(from, file.path)) },
+        }));
+        const after = moves.map((move) => move.after);
         paths.splice(0, paths.length, ...after.map(({ path }) => path));
         requirePaths(paths);
         const change = { author: principal.name, now: this.clock.nowUtc() };
         await this.rows.setPaths(transaction, after, change);
         if (leavesRedirect) await this.redirects.leave(transaction, files, change.now);
-        await this.trail.record(transaction, ...files.map((file, index) => moved(principal, file, after[index])));
+        await this.trail.record(transaction, ...moves.map((move) => moved(principal, move.file, move.after)));
       });
     } catch (error) {
       if (sqlState(error) !== UNIQUE_VIOLATION) throw error;

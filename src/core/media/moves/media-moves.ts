@@ -84,7 +84,6 @@ export class MediaMoves {
   }
 
   private get uses(): MediaUses {
-    const [uses] = this.registry.contributions(MEDIA_USES);
-    return uses;
+    return this.registry.the(MEDIA_USES);
   }
 }

@@ -13,7 +13,7 @@ import { mediaHeaders } from './media-headers';
 
 const LOGGER = new Logger('MediaAnswers');
 
-type Headers = Readonly<Record<string, string>>;
+type Headers = Readonly<Record<string, string>> & { readonly ETag: string };
 
 /** Answers with contents: whole, in part, or not at all to those who have them already. */
 @Injectable()

@@ -63,7 +63,7 @@ export class MediaContents {
        RETURNING cardinality(resized) AS count`,
       [hash, variant],
     );
-    if (named?.count > MOST_RESIZED) await this.makeRoom(hash);
+    if (named && named.count > MOST_RESIZED) await this.makeRoom(hash);
     await this.database.transaction(async (transaction) => {
       const [known] = await transaction.query(
         'SELECT hash FROM media_content WHERE hash = $1 AND $2 = ANY(resized) FOR KEY SHARE',

@@ -9,8 +9,8 @@ import {
   type Principal,
 } from '@espalier/plugin-sdk';
 import type { ContentDefinitions } from '#core/content-definition';
-import type { ExtensionRegistry } from '#platform/extensions';
 import type { Clock } from '#platform/clock';
+import { registryOf } from '../../../../test/support/fake-registry';
 import { ContentsFilter } from './contents-filter';
 import { ContentsTerms } from './contents-terms';
 import { APPLICATION_NAMES } from './application-names';
@@ -41,15 +41,12 @@ class PaintOptions implements OptionsConfigurer<ContentsAdminListFilterOptions> 
 class OtherOptions extends PaintOptions {}
 
 function filterWith(...configurers: OptionsConfigurer<ContentsAdminListFilterOptions>[]): ContentsFilter {
-  const contributions = new Map<symbol, readonly object[]>([
+  const registry = registryOf(
     [CONTENTS_ADMIN_LIST_FILTER_PROVIDER, [new ContentsTerms(definitions), new ColorFilter()]],
     [CONTENTS_ADMIN_LIST_FILTER_OPTIONS, configurers],
     [USER_IDS, [{ idsOf: () => Promise.resolve(new Map([['steve', 'id-of-steve']])) }]],
     [APPLICATION_NAMES, [{ named: () => Promise.resolve(new Map()) }]],
-  ]);
-  const registry = {
-    contributions: (point: symbol) => contributions.get(point),
-  } as unknown as ExtensionRegistry;
+  );
   const filter = new ContentsFilter(registry, clock);
   filter.onModuleInit();
   return filter;

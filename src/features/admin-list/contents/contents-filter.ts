@@ -87,14 +87,12 @@ export class ContentsFilter implements ListFilter, OnModuleInit {
   }
 
   private async context(filter: Filter, principal: Principal): Promise<ContentsContext> {
-    const [directory] = this.extensions.contributions(USER_IDS);
-    const [ofApplications] = this.extensions.contributions(APPLICATION_NAMES);
     const users = new DataLoader<string, string | undefined>(async (userNames) => {
-      const ids = await directory.idsOf(userNames);
+      const ids = await this.extensions.the(USER_IDS).idsOf(userNames);
       return userNames.map((userName) => ids.get(userName));
     });
     const applications = new DataLoader<string, readonly NamedApplication[]>(async (names) => {
-      const found = await ofApplications.named(names);
+      const found = await this.extensions.the(APPLICATION_NAMES).named(names);
       return names.map((name) => found.get(name) ?? []);
     });
     // All at once, because terms ask for one after the other.

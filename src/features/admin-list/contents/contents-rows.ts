@@ -83,8 +83,7 @@ export class ContentsRows {
   }
 
   private async ownerNames(items: readonly ContentItem[]): Promise<ReadonlyMap<string, string>> {
-    const [directory] = this.extensions.contributions(USER_NAMES);
-    return directory.namesOf([...new Set(items.flatMap(({ owner }) => owner ?? []))]);
+    return this.extensions.the(USER_NAMES).namesOf([...new Set(items.flatMap(({ owner }) => owner ?? []))]);
   }
 }
 

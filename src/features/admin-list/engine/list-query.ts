@@ -1,6 +1,6 @@
 import { pageNumber } from '#core/display';
 
-export const PAGE_SIZES: readonly number[] = [20, 50, 100];
+export const PAGE_SIZES = [20, 50, 100] as const;
 const [DEFAULT_PAGE_SIZE] = PAGE_SIZES;
 const MAX_PAGE_SIZE = Math.max(...PAGE_SIZES);
 

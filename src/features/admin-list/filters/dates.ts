@@ -24,7 +24,7 @@ const LAST_MS = Date.parse('9999-12-31T23:59:59.999Z');
  * @returns undefined for what is no date, and for ranges that end before they begin
  */
 export function dateRange(text: string, now: string): DateRange | undefined {
-  const [first, last, ...others] = text.split('..');
+  const [first = '', last, ...others] = text.split('..');
   if (last !== undefined) {
     const [from, to] = [timeRange(first, now), timeRange(last, now)];
     if (!from || !to || from.start >= to.end || others.length > 0) return undefined;

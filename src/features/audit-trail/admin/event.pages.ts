@@ -4,6 +4,7 @@ import type { Response } from 'express';
 import { AdminPage, CurrentPrincipal, RequirePermission } from '#core/auth';
 import { PageRenderer, view } from '#core/display';
 import { text } from '#platform/texts';
+import { oneRow } from '#platform/database';
 import { ItemStates, type ItemChanges } from '../details/item-states';
 import { StoredEvents, type StoredEvent } from '../details/stored-events';
 import type { ListedEvent } from '../list/event-row';
@@ -56,8 +57,7 @@ export class EventPages {
   }
 
   private async rowOf(event: ListedEvent, principal: Principal): Promise<EventRow> {
-    const [seen] = await this.seen.by(principal, [event]);
-    return this.shown.row(seen);
+    return this.shown.row(oneRow(await this.seen.by(principal, [event])));
   }
 
   private async ofItem(event: StoredEvent, principal: Principal, href: string): Promise<Partial<EventModel>> {

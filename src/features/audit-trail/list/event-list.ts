@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { AuditTrailQuery, Principal } from '@espalier/plugin-sdk';
-import { Database } from '#platform/database';
+import { Database, oneRow } from '#platform/database';
 import { DEFAULT_SORT, orderOf } from './event-order';
 import { conditionsOf, type EventQuery } from './event-query';
 import type { ListedEvent } from './event-row';
@@ -58,14 +58,15 @@ export class EventList {
   /** How many events the planner expects, which knows how common kinds and users are. */
   private async estimate(query: EventQuery): Promise<number> {
     const { text, values } = estimateStatement(query);
-    const [[plan]] = await this.database.replicaTextRows({ text, isPlannedByValues: true }, values);
+    const [plan] = oneRow(await this.database.replicaTextRows({ text, isPlannedByValues: true }, values));
     return (JSON.parse(plan ?? '') as [{ Plan: { 'Plan Rows': number } }])[0].Plan['Plan Rows'];
   }
 
   private async ask({ text, values }: Statement): Promise<Answer> {
     const rows = await this.database.replicaTextRows({ text, isPlannedByValues: true }, values);
-    const items = rows.flatMap(([, event]) => (event === null ? [] : [JSON.parse(event) as ListedEvent]));
-    return { items, total: Number(rows[0][0]) };
+    const items = rows.flatMap(([, event]) => (event ? [JSON.parse(event) as ListedEvent] : []));
+    const [total] = oneRow(rows);
+    return { items, total: Number(total) };
   }
 }
 

@@ -52,6 +52,6 @@ export function timeOrder(time: Direction, alias: string): string {
   return `${alias}.created_utc ${time}, ${alias}.id ${time}`;
 }
 
-function directionOf(name: string): Direction {
+function directionOf(name: string | undefined): Direction {
   return name === 'asc' ? 'ASC' : 'DESC';
 }

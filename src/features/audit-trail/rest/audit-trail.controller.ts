@@ -6,6 +6,7 @@ import type { Request } from 'express';
 import { CurrentPrincipal, RequirePermission } from '#core/auth';
 import { ApiProblems, ApiQueryShape } from '#platform/openapi';
 import { NO_QUERY, optionalText, PAGE_PARAMETERS, QueryShape } from '#platform/request';
+import { oneRow } from '#platform/database';
 import { ItemStates } from '../details/item-states';
 import { StoredEvents, type StoredEvent } from '../details/stored-events';
 import { EventList, type EventPage } from '../list/event-list';
@@ -63,7 +64,7 @@ export class AuditTrailController {
   ): Promise<StoredEvent> {
     NO_QUERY.read(request.originalUrl);
     const event = await this.stored.get(id);
-    const [seen] = await this.seen.by(principal, [event]);
+    const seen = oneRow(await this.seen.by(principal, [event]));
     return { ...seen, snapshot: await this.states.snapshot(event, principal) };
   }
 }

@@ -1,4 +1,5 @@
 import type { Queryable } from '@espalier/plugin-sdk';
+import { oneRow } from '#platform/database';
 import { EVENT_HASH, lastTrimmed } from './sealed-text';
 
 /** The last seal of a chain: what to keep elsewhere, to be able to prove later that the chain went on from it. */
@@ -84,10 +85,8 @@ export async function examineChains(snapshot: Queryable): Promise<ChainReport> {
   for (const { id } of await snapshot.query<{ id: string }>(LOST, [MOST_FAULTS])) {
     chains.fault(`event ${id} was to be sealed and is gone`);
   }
-  const [{ waiting }] = await snapshot.query<{ waiting: number }>(
-    'SELECT count(*)::integer AS waiting FROM audit_unsealed',
-  );
-  return { ...chains.report(), waiting };
+  const unsealed = 'SELECT count(*)::integer AS waiting FROM audit_unsealed';
+  return { ...chains.report(), ...oneRow(await snapshot.query<{ waiting: number }>(unsealed)) };
 }
 
 /** The chains as far as they have been read, category by category. */

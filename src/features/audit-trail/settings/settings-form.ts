@@ -60,10 +60,10 @@ export function typedIn(form: FormFields, categories: readonly AuditEventCategor
 
 /** The settings in the fields of the form. */
 export function inFields({ values, errors }: FormState, categories: readonly AuditEventCategory[]): FormState {
-  const { events, retentionDaysByCategory } = values as { events: AuditTrailSettings['events'] } & Record<
-    string,
-    Retention
-  >;
+  const { events, retentionDaysByCategory } = values as {
+    events: AuditTrailSettings['events'];
+    retentionDaysByCategory: Retention;
+  };
   const fields: Record<string, unknown> = { ...values };
   const shown: Record<string, readonly string[]> = { ...errors };
   for (const { name, title, events: kinds } of categories) {
@@ -72,7 +72,8 @@ export function inFields({ values, errors }: FormState, categories: readonly Aud
       .map((kind) => kind.name);
     const retention = retentionField(name);
     fields[retention] = retentionDaysByCategory[name] ?? '';
-    if (errors[retention]) shown[retention] = errors[retention].map((message) => `${title} ${message}`);
+    const messages = errors[retention];
+    if (messages) shown[retention] = messages.map((message) => `${title} ${message}`);
   }
   return { values: fields, errors: shown };
 }

@@ -76,7 +76,7 @@ export class HistoryPages {
       versions: versions.map((version, index) => ({
         ...this.shown.of(version, principal),
         number: total - skip - index,
-        comment: comments.get(ids[index]),
+        comment: comments.get(version.row.contentItemVersionId),
       })),
       pager: pagerOf({ page, pageSize: PAGE_SIZE, total }, (number) => `${history}?page=${number}`),
     };
@@ -100,7 +100,7 @@ export class HistoryPages {
       const notice = text('Tick two versions to compare them.');
       return this.pages.redirect(response, history, { kind: 'error', text: notice });
     }
-    const [later, earlier] = await this.inOrder(ids);
+    const [later = '', earlier] = await this.inOrder(ids);
     const { before, after, comparison, type } = await this.versions.changes(later, earlier, principal);
     requireOf(contentItemId, after);
     const model = {

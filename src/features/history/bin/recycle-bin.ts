@@ -3,7 +3,7 @@ import { and, assume, isIn } from '@espalier/predicates';
 import type { Principal } from '@espalier/plugin-sdk';
 import { ContentForbiddenError, viewScope } from '#core/content';
 import { ContentDefinitions } from '#core/content-definition';
-import { Database } from '#platform/database';
+import { Database, oneRow } from '#platform/database';
 import type { BinQuery } from './bin-query';
 import { foundStatement, isByTitle, walkedStatement, type BinListQuery } from './bin-statement';
 
@@ -58,7 +58,7 @@ export class RecycleBin {
     if (query.types.length === 0) return { items: [], totalCount: 0, isTotalExact: true };
     const rows = await this.read(query, request.countUpTo);
     const { countUpTo = Infinity } = request;
-    const [{ total }] = rows;
+    const { total } = oneRow(rows);
     return {
       items: rows.flatMap(({ total: _total, ...item }) => (item.contentItemId === null ? [] : [item])),
       totalCount: Math.min(total, countUpTo),
@@ -77,7 +77,7 @@ export class RecycleBin {
     if (isByTitle(query)) {
       const found = foundStatement(query, FEW);
       const rows = await this.database.find<Row>(found.text, found.values);
-      if (rows[0].total <= FEW) return rows;
+      if (oneRow(rows).total <= FEW) return rows;
     }
     const { text, values } = walkedStatement(query, countUpTo);
     return this.database.find<Row>(text, values);

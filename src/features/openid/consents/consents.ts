@@ -4,7 +4,7 @@ import { AUDIT_TRAIL, type AuditTrail } from '@espalier/plugin-sdk';
 import type { Repository } from 'typeorm';
 import { AuthChangeNotifier } from '#core/auth';
 import { Clock } from '#platform/clock';
-import { Database, type Transaction } from '#platform/database';
+import { Database, type Transaction, oneRow } from '#platform/database';
 import { openidEvent } from '../openid-events';
 import { ConsentEntity } from './consent.entity';
 
@@ -126,7 +126,7 @@ export class Consents {
     clientId: string,
     { first, skip }: { readonly first: number; readonly skip: number },
   ): Promise<{ readonly items: ConsentOfUser[]; readonly totalCount: number }> {
-    const [items, [{ totalCount }]] = await Promise.all([
+    const [items, counted] = await Promise.all([
       this.database.query<ConsentOfUser>(
         `SELECT app_user.id AS "userId", app_user.user_name AS "userName", consent.scopes,
                 consent.created_utc AS "createdUtc"
@@ -139,7 +139,7 @@ export class Consents {
         [clientId],
       ),
     ]);
-    return { items, totalCount };
+    return { items, totalCount: oneRow(counted).totalCount };
   }
 
   /** Takes back what a user has allowed an application, and ends all tokens that came of it, from the next request on. */
@@ -167,11 +167,13 @@ export class Consents {
    * @returns whether there was anything to end
    */
   async endTokens(within: Transaction, subject: string, clientId?: string): Promise<boolean> {
-    const [{ hadAny }] = await within.query<{ hadAny: boolean }>(
-      `WITH ended AS (
+    const { hadAny } = oneRow(
+      await within.query<{ hadAny: boolean }>(
+        `WITH ended AS (
          DELETE FROM openid_payload WHERE account_id = $1 AND ($2::text IS NULL OR client_id = $2) RETURNING id)
        SELECT EXISTS (SELECT FROM ended) AS "hadAny"`,
-      [subject, clientId],
+        [subject, clientId],
+      ),
     );
     await this.authChanges.announce(within, `tokens of ${subject}`);
     return hadAny;

@@ -7,7 +7,7 @@ import { LessThanOrEqual, type Repository } from 'typeorm';
 import { systemPrincipal } from '#core/auth';
 import { Snapshot } from '#platform/caching';
 import { Clock } from '#platform/clock';
-import { Database, Notifications, type Transaction } from '#platform/database';
+import { Database, Notifications, type Transaction, oneRow } from '#platform/database';
 import { IdGenerator, isContentId } from '#platform/ids';
 import { TooManyKeysError } from '../openid-errors';
 import { openidEvent } from '../openid-events';
@@ -204,7 +204,7 @@ function readKeys(keys: Repository<KeyEntity>): Promise<KeyEntity[]> {
 }
 
 function keySetOf(rows: readonly KeyEntity[]): KeySet {
-  const [active] = rows;
+  const active = oneRow(rows);
   return {
     activeKeyId: active.keyId,
     algorithm: active.privateJwk.alg as SigningAlgorithm,

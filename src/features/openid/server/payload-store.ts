@@ -3,7 +3,7 @@ import type { Queryable } from '@espalier/plugin-sdk';
 import { errors, type AdapterPayload } from 'oidc-provider';
 import { AuthChangeNotifier, Sessions } from '#core/auth';
 import { Clock } from '#platform/clock';
-import { Database, type Transaction } from '#platform/database';
+import { Database, type Transaction, oneRow } from '#platform/database';
 import { joined } from './joined-payloads';
 
 interface PayloadRow {
@@ -148,10 +148,12 @@ export class PayloadStore {
 
   /** How many requests of people who are not signed in are stored. */
   async countVisits(): Promise<number> {
-    const [{ count }] = await this.database.query<{ count: number }>(
-      `SELECT count(*)::int AS count FROM openid_payload
+    const { count } = oneRow(
+      await this.database.query<{ count: number }>(
+        `SELECT count(*)::int AS count FROM openid_payload
        WHERE kind IN ('ExternalSignIn', 'Interaction', 'Session') AND account_id IS NULL AND expires_utc > $1`,
-      [this.clock.now()],
+        [this.clock.now()],
+      ),
     );
     return count;
   }

@@ -61,7 +61,12 @@ export class PruningPreview {
   }
 }
 
-function typePreviewOf([contentType, ...numbers]: TextRow): PruningTypePreviewDto {
-  const [examined, versions, bytes, unrestorableItems] = numbers.map(Number);
-  return { contentType: String(contentType), examined, versions, bytes, unrestorableItems };
+function typePreviewOf([contentType, examined, versions, bytes, unrestorableItems]: TextRow): PruningTypePreviewDto {
+  return {
+    contentType: String(contentType),
+    examined: Number(examined),
+    versions: Number(versions),
+    bytes: Number(bytes),
+    unrestorableItems: Number(unrestorableItems),
+  };
 }

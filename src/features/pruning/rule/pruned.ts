@@ -55,6 +55,10 @@ export function pruned<Version extends JudgedVersion>(
 
 /** Without a date last; of versions of one moment the later row first. */
 function newestFirst(one: JudgedVersion, other: JudgedVersion): number {
-  const [first, second] = [one, other].map(({ modifiedUtc }) => modifiedUtc?.getTime() ?? -Infinity);
+  const [first, second] = [timeOf(one), timeOf(other)];
   return first === second ? other.id - one.id : second - first;
+}
+
+function timeOf({ modifiedUtc }: JudgedVersion): number {
+  return modifiedUtc?.getTime() ?? -Infinity;
 }

@@ -1,7 +1,7 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { AUDIT_TRAIL, type AuditTrail, type Queryable } from '@espalier/plugin-sdk';
 import { Clock } from '#platform/clock';
-import { Database } from '#platform/database';
+import { Database, oneRow } from '#platform/database';
 import { pruned } from '../pruning-events';
 import type { PruningSettings } from '../settings/pruning-settings';
 import type { PruningOutcome } from './pruning-run.entity';
@@ -67,9 +67,11 @@ export class PruningRuns {
         [now],
       );
       await this.trail.record(transaction, ...lost.map((counts) => pruned('lost', counts)));
-      const [{ id }] = await transaction.query<{ id: string }>(
-        'INSERT INTO pruning_run (started_utc, settings) VALUES ($1, $2) RETURNING id::text',
-        [now, JSON.stringify(settings)],
+      const { id } = oneRow(
+        await transaction.query<{ id: string }>(
+          'INSERT INTO pruning_run (started_utc, settings) VALUES ($1, $2) RETURNING id::text',
+          [now, JSON.stringify(settings)],
+        ),
       );
       await transaction.query(
         'DELETE FROM pruning_run WHERE id <= (SELECT id FROM pruning_run ORDER BY id DESC OFFSET $1 LIMIT 1)',
@@ -94,8 +96,7 @@ export class PruningRuns {
   }
 
   async counts(id: string): Promise<PruningCounts> {
-    const [counts] = await this.database.query<PruningCounts>(`SELECT ${COUNTS} FROM pruning_run WHERE id = $1`, [id]);
-    return counts;
+    return oneRow(await this.database.query<PruningCounts>(`SELECT ${COUNTS} FROM pruning_run WHERE id = $1`, [id]));
   }
 
   /** What it deleted is in the audit trail from now on. */

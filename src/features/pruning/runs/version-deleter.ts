@@ -1,5 +1,5 @@
 import { Injectable, Logger } from '@nestjs/common';
-import { Database, sqlState, type Transaction } from '#platform/database';
+import { Database, sqlState, type Transaction, oneRow } from '#platform/database';
 import { isDatabaseUnavailable } from '#platform/errors';
 import { retryWhileBusy } from './retry-while-busy';
 import { PruningRuns } from './pruning-runs';
@@ -103,7 +103,8 @@ export class VersionDeleter {
       // Each half would wait as long again.
       if (sqlState(error) === LOCK_TIMEOUT) return versions;
       if (!isRefusal(error)) throw error;
-      if (versions.length === 1) return this.fail(versions[0], order, error);
+      const [version] = versions;
+      if (version && versions.length === 1) return this.fail(version, order, error);
       const middle = Math.ceil(versions.length / 2);
       return [
         ...(await this.halving(versions.slice(0, middle), order, lock)),
@@ -125,11 +126,10 @@ export class VersionDeleter {
     ]);
     const locked = new Set(rows.map(({ item }) => item));
     // Whoever writes an item locks it first. So this statement sees all of its versions as they are, and they stay so until the end.
-    const [{ deleted, bytes }] = await transaction.query<{ deleted: number; bytes: number }>(DELETE_PRUNED, [
-      ...boundValues(order),
-      versions.map(({ id }) => id),
-      [...locked],
-    ]);
+    const parameters = [...boundValues(order), versions.map(({ id }) => id), [...locked]];
+    const { deleted, bytes } = oneRow(
+      await transaction.query<{ deleted: number; bytes: number }>(DELETE_PRUNED, parameters),
+    );
     const removed = rows.filter((row) => row.removed).map(({ item }) => item);
     if (deleted > 0 && removed.length > 0) await transaction.query(DELETE_EMPTIED, [removed]);
     await this.runs.addDeleted(transaction, order.run, deleted, bytes);

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { Database } from '#platform/database';
+import { Database, oneRow } from '#platform/database';
 
 /** How much there is of contents. */
 export interface StorageFigures {
@@ -18,10 +18,10 @@ export class ContentStorage {
   constructor(private readonly database: Database) {}
 
   async figures(): Promise<StorageFigures> {
-    const [figures] = await this.database.query<StorageFigures>(`
+    const rows = await this.database.query<StorageFigures>(`
       SELECT ${rowsOf('content_item')} AS items, ${rowsOf('content_item_version')} AS versions,
         (pg_total_relation_size('content_item') + pg_total_relation_size('content_item_version'))::float8 AS bytes`);
-    return figures;
+    return oneRow(rows);
   }
 }
 

@@ -25,13 +25,15 @@ export class FeedEntries {
     const rendering = await this.renderings.begin({ viewer, request, showsNotices: false });
     const bodies = await renderEach(
       rendering,
-      items.map((item) => (own) => this.shapes.render(this.items.of(item, 'Feed', own), own).html),
-      (index) => `${items[index].contentType} in a feed`,
+      items.map((item) => ({
+        name: `${item.contentType} in a feed`,
+        render: (own) => this.shapes.render(this.items.of(item, 'Feed', own), own).html,
+      })),
     );
     return items.flatMap((item, index) => {
       const html = bodies[index];
       if (typeof html === 'string') return [this.entry(item, html)];
-      this.logOmission(item, html);
+      if (html) this.logOmission(item, html);
       return [];
     });
   }

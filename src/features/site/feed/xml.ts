@@ -11,5 +11,5 @@ const ESCAPES: Readonly<Record<string, string>> = {
 
 /** Text as the content of an element or attribute of XML. */
 export function xmlText(text: string): string {
-  return text.replace(IMPOSSIBLE, '').replace(/[&<>"\r]/g, (character) => ESCAPES[character]);
+  return text.replace(IMPOSSIBLE, '').replace(/[&<>"\r]/g, (character) => ESCAPES[character] ?? character);
 }

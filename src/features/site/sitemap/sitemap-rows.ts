@@ -38,7 +38,7 @@ export class SitemapRows {
 
   async after(slug: string, count: number): Promise<SitemapRow[]> {
     const rows = await this.database.replicaTextRows(ROWS, [slug, await this.types(), count]);
-    return rows.map(([value, path, modified]) => ({
+    return rows.map(([value, path = null, modified]) => ({
       slug: String(value),
       path: pathFor(String(value), path),
       modified: String(modified),

@@ -29,12 +29,11 @@ export class Sitemap {
 
   /** What each file comes after. */
   private async starts(mostInFile: number): Promise<readonly string[]> {
-    const starts = [''];
-    for (;;) {
-      const end = await this.rows.endOfFile(starts[starts.length - 1], mostInFile);
-      if (end === undefined) return starts;
+    const starts: string[] = [];
+    for (let end: string | undefined = ''; end !== undefined; end = await this.rows.endOfFile(end, mostInFile)) {
       starts.push(end);
     }
+    return starts;
   }
 
   private *index(starts: readonly string[]): Generator<string> {
@@ -56,7 +55,7 @@ export class Sitemap {
         .map((row) => this.url(row))
         .join('');
       if (rows.length < CHUNK) break;
-      last = rows[rows.length - 1].slug;
+      last = rows.at(-1)?.slug ?? last;
     }
     yield '</urlset>\n';
   }

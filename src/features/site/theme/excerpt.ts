@@ -22,8 +22,8 @@ const ENTITIES: Readonly<Record<string, string>> = {
 export function excerptOf(html: unknown, words: number): string {
   const source = html instanceof SafeHtml ? html.html : typeof html === 'string' ? html : '';
   const text = withoutLeftOut(source)
-    .replace(TAGS, (tag) => (WITHIN_WORDS.has(NAME.exec(tag)?.[1].toLowerCase() ?? '') ? '' : ' '))
-    .replace(/&(?:amp|lt|gt|quot|#39|nbsp);/g, (entity) => ENTITIES[entity]);
+    .replace(TAGS, (tag) => (WITHIN_WORDS.has(NAME.exec(tag)?.[1]?.toLowerCase() ?? '') ? '' : ' '))
+    .replace(/&(?:amp|lt|gt|quot|#39|nbsp);/g, (entity) => ENTITIES[entity] ?? entity);
   const all = text.split(/\s+/).filter(Boolean);
   return all.slice(0, words).join(' ') + (all.length > words ? '…' : '');
 }
@@ -33,7 +33,7 @@ function withoutLeftOut(html: string): string {
   const unclosed = new Set<string>();
   let kept = '';
   let end = 0;
-  for (const { 0: opening, 1: name, index } of html.matchAll(LEFT_OUT)) {
+  for (const { 0: opening, 1: name = '', index } of html.matchAll(LEFT_OUT)) {
     if (index < end || unclosed.has(name.toLowerCase())) continue;
     const closing = new RegExp(`</${name}\\s*>`, 'gi');
     closing.lastIndex = index + opening.length;

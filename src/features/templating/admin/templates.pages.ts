@@ -25,7 +25,7 @@ interface NewModel extends ShownAgain {
 const TEMPLATES = view<ListModel>('templating/list');
 const NEW_TEMPLATE = view<NewModel>('templating/new');
 
-const NOTHING = { name: '', language: LANGUAGE_OPTIONS[0].value, source: '' };
+const NOTHING = { name: '', language: LANGUAGE_OPTIONS.at(0)?.value, source: '' };
 
 const PAGE_SIZE = 50;
 

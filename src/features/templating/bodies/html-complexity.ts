@@ -25,7 +25,7 @@ function isRegular(html: string): boolean {
     if (!found) return false;
     at += found[0].length;
     if (!tag) continue;
-    const name = tag[2].toLowerCase();
+    const name = tag[2]?.toLowerCase() ?? '';
     const count = open.get(name) ?? 0;
     const step = tag[1] === '' ? 1 : -1;
     if (count + step < 0 || VOID.has(name)) continue;

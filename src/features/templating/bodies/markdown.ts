@@ -40,10 +40,11 @@ function parser({ linkify }: { readonly linkify: boolean }): MarkdownIt {
   boundBlocks(made);
   for (const rule of ['th_open', 'td_open']) {
     made.renderer.rules[rule] = (tokens, index, options, _environment, renderer) => {
-      const token = tokens[index];
-      const alignment = ALIGNMENT.exec(token.attrGet('style') ?? '')?.[1];
-      token.attrs = (token.attrs ?? []).filter(([name]) => name !== 'style');
-      if (alignment !== undefined) token.attrJoin('class', `align-${alignment}`);
+      for (const token of tokens.slice(index, index + 1)) {
+        const alignment = ALIGNMENT.exec(token.attrGet('style') ?? '')?.[1];
+        token.attrs = (token.attrs ?? []).filter(([name]) => name !== 'style');
+        if (alignment !== undefined) token.attrJoin('class', `align-${alignment}`);
+      }
       return renderer.renderToken(tokens, index, options);
     };
   }

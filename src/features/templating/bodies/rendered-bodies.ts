@@ -37,10 +37,9 @@ export class RenderedBodies implements BodyHtml {
     if (bodies.length === 0) return;
     const html = await renderEach(
       await this.renderings.begin({ viewer }),
-      bodies.map((body) => (rendering: Rendering) => this.html(body, rendering)),
-      (index) => bodies[index].name,
+      bodies.map((body) => ({ name: body.name, render: (rendering: Rendering) => this.html(body, rendering) })),
     );
-    for (const [index, body] of bodies.entries()) made.set(body, html[index]);
+    for (const [index, body] of bodies.entries()) made.set(body, html[index] ?? '');
   }
 
   private async plainHtml({ language, text, settings }: WrittenBody): Promise<string> {

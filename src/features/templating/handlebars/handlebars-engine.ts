@@ -81,7 +81,8 @@ export class HandlebarsEngine implements TemplateEngine {
     const engine = handlebars.create();
     const { each } = engine.helpers;
     engine.unregisterHelper('log'); // It would write to the service's own log.
-    engine.registerHelper({ ...COMPARISONS, ...contentHelpers(this.values), raw: rawHelper, each: guardedEach(each) });
+    engine.registerHelper({ ...COMPARISONS, ...contentHelpers(this.values), raw: rawHelper });
+    if (each) engine.registerHelper('each', guardedEach(each));
     const contributions = {
       filters: this.registry.contributions(TEMPLATE_FILTER),
       tags: this.registry.contributions(TEMPLATE_TAG),

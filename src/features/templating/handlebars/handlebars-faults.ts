@@ -1,4 +1,5 @@
 import { faultInWords, type SourceFault, TemplateSourceError } from '#content-kinds/liquid';
+import { textBefore } from '#platform/strings';
 
 /** What Handlebars adds to an error about a piece of a template. */
 interface PlacedError extends Error {
@@ -26,7 +27,7 @@ export function sourceFault(error: unknown, source: string): TemplateSourceError
 
 /** The first line of a message; Handlebars appends the place ` - 3:5`, and quotes the source in further lines. */
 export function messageOf(error: unknown): string {
-  const [message] = (error instanceof Error ? error.message : String(error)).split('\n', 1);
+  const message = textBefore('\n', error instanceof Error ? error.message : String(error));
   if (message.startsWith('Maximum call stack')) return 'it is nested too deep';
   return message.replace(/ - \d+:\d+$/, '');
 }
@@ -46,7 +47,9 @@ function placedFault(error: unknown): SourceFault {
  * A parse error says where it is in a drawing: the line, what stands before the fault, cut to twenty characters, and an arrow below.
  */
 function parseFault(error: unknown, source: string): SourceFault | undefined {
-  const [head, excerpt = '', arrow = '', expectation = ''] = (error instanceof Error ? error.message : '').split('\n');
+  const [head = '', excerpt = '', arrow = '', expectation = ''] = (error instanceof Error ? error.message : '').split(
+    '\n',
+  );
   const line = Number(/^(?:Parse|Lexical) error on line (\d+)/.exec(head)?.[1]);
   if (!Number.isInteger(line)) return undefined;
   const before = excerpt.slice(0, arrow.indexOf('^')).replace(/^\.\.\./, '');

@@ -44,7 +44,8 @@ function endOf(source: string, start: number): number | undefined {
 
 /** @param start behind the opening one */
 function closingQuote(source: string, start: number): number {
-  const quote = source[start - 1] === '[' ? ']' : source[start - 1];
+  const opening = source.charAt(start - 1);
+  const quote = opening === '[' ? ']' : opening;
   let closing = source.indexOf(quote, start);
   while (closing > 0 && source[closing - 1] === '\\') closing = source.indexOf(quote, closing + 1);
   return closing;

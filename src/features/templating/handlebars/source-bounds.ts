@@ -41,7 +41,7 @@ class OpenBlocks {
       this.chains.push(1);
     } else if (CHAINS.test(mustache) && this.chains.length > 0) {
       this.depth++;
-      this.chains[this.chains.length - 1]++;
+      this.chains.push((this.chains.pop() ?? 0) + 1);
     }
   }
 }

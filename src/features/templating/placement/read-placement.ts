@@ -55,7 +55,7 @@ function place(value: string | undefined, spot: Spot): Place | 'hidden' | undefi
   const found =
     ZONE.exec(value) ??
     fail(spot, `must be a zone and a position, such as Header:5, or - for nowhere; it is “${value}”`);
-  const [, zone, position = '0'] = found;
+  const [, zone = '', position = '0'] = found;
   if (TAKEN.includes(zone)) fail(spot, `names the zone ${zone}, which every shape has another member for`);
   return { zone, position };
 }

@@ -8,7 +8,13 @@ const SHARES_OF_ALL = 5;
 
 type Result = string | Error;
 
-interface Piece {
+/** A piece of HTML, and what it is called when it comes too late. */
+export interface NamedRender {
+  readonly name: string;
+  readonly render: (rendering: Rendering) => string;
+}
+
+interface Piece extends NamedRender {
   readonly index: number;
   readonly rendering: Rendering;
 }
@@ -18,23 +24,17 @@ interface Piece {
  * there. See {@link renderSettled} for one.
  *
  * @param rendering what they begin with; it may have loaded something already
- * @param nameOf what a piece is called that comes too late, by its place
+
  */
-export async function renderEach(
-  rendering: Rendering,
-  renders: readonly ((rendering: Rendering) => string)[],
-  nameOf: (index: number) => string = () => 'The page',
-): Promise<readonly Result[]> {
+export async function renderEach(rendering: Rendering, renders: readonly NamedRender[]): Promise<readonly Result[]> {
   const results: Result[] = renders.map(() => '');
   const all = new LimitsOfAll(rendering);
-  let waiting: readonly Piece[] = renders.map((_render, index) => ({ index, rendering: rendering.beside() }));
+  let waiting: readonly Piece[] = renders.map((named, index) => ({ ...named, index, rendering: rendering.beside() }));
   for (let pass = 1; waiting.length > 0; pass++) {
     const left: Piece[] = [];
     for (const piece of waiting) {
-      const { index } = piece;
-      const result = attempt(() =>
-        all.within(nameOf(index), piece.rendering, () => tried(piece.rendering, renders[index], pass)),
-      );
+      const { index, name, render } = piece;
+      const result = attempt(() => all.within(name, piece.rendering, () => tried(piece.rendering, render, pass)));
       if (result === undefined) left.push(piece);
       else results[index] = result;
       // Each may take a second: others get their turn.

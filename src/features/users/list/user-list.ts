@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { UsersQuery } from '@espalier/plugin-sdk';
-import { Database } from '#platform/database';
+import { Database, oneRow } from '#platform/database';
 import type { User } from '../user';
 import { idsStatement, pageStatement, type PageRequest } from './list-statement';
 
@@ -22,7 +22,7 @@ export class UserList {
     const { text, values } = pageStatement(request);
     const rows = await this.database.find<Row>(text, values);
     const items = rows.flatMap(({ total: _total, ...user }) => (user.id === null ? [] : [user]));
-    return { items, totalCount: rows[0].total };
+    return { items, totalCount: oneRow(rows).total };
   }
 
   /** The ids of the first of those who are asked for. @throws as {@link page} */

@@ -18,11 +18,11 @@ export function move(item: HTMLElement, step: -1 | 1): void {
   const list = item.parentElement;
   if (!list) return;
   const items = itemsOf(list);
-  const at = items.indexOf(item) + step;
+  const other = items[items.indexOf(item) + step];
   const focused = document.activeElement;
-  if (at >= 0 && at < items.length) {
-    if (step < 0) items[at].before(item);
-    else items[at].after(item);
+  if (other) {
+    if (step < 0) other.before(item);
+    else other.after(item);
     changed(list);
   }
   if (focused instanceof HTMLElement && item.contains(focused)) focused.focus();

@@ -98,6 +98,7 @@ export class MediaPicker extends HTMLElement {
 }
 
 function pathOf(row: HTMLElement): HTMLInputElement {
-  const [path] = row.querySelectorAll('input');
+  const path = row.querySelector('input');
+  if (!path) throw new Error('A row of a media picker has an input for its path');
   return path;
 }

@@ -44,15 +44,16 @@ function apply(change: Change, text: HTMLTextAreaElement): void {
 }
 
 function moveByArrows(bar: HTMLElement, buttons: readonly HTMLButtonElement[]): void {
-  buttons[0].tabIndex = 0;
+  for (const first of buttons.slice(0, 1)) first.tabIndex = 0;
   bar.addEventListener('keydown', (event) => {
     const at = buttons.indexOf(document.activeElement as HTMLButtonElement);
-    const to = targetOf(event.key, at, buttons.length);
-    if (at === -1 || to === undefined) return;
+    const from = buttons[at];
+    const to = buttons[targetOf(event.key, at, buttons.length) ?? -1];
+    if (!from || !to) return;
     event.preventDefault();
-    buttons[at].tabIndex = -1;
-    buttons[to].tabIndex = 0;
-    buttons[to].focus();
+    from.tabIndex = -1;
+    to.tabIndex = 0;
+    to.focus();
   });
 }
 

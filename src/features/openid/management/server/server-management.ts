@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { Principal } from '@espalier/plugin-sdk';
 import { Settings, type ManagedSettings } from '#core/settings';
+import { oneRow } from '#platform/database';
 import { SigningKeys, type KeyFacts } from '../../keys/signing-keys';
 import { ServerSettingsSection, type ServerSettings } from '../../server/server-settings';
 import { preconditionOf } from '../precondition';
@@ -37,6 +38,6 @@ export class ServerManagement implements ManagedSettings<ServerSettings> {
     const { signingAlgorithm } = await this.get();
     const keyId = await this.signingKeys.rotate(signingAlgorithm);
     const keys = await this.signingKeys.list();
-    return keys.find((key) => key.keyId === keyId) ?? keys[0];
+    return keys.find((key) => key.keyId === keyId) ?? oneRow(keys);
   }
 }

@@ -48,7 +48,7 @@ export class MemberProperties {
   }
 
   private own(kind: string, shown: ShownMember): Properties | undefined {
-    return Object.hasOwn(this.byKind, kind) ? this.byKind[kind](shown) : {};
+    return Object.hasOwn(this.byKind, kind) ? this.byKind[kind]?.(shown) : {};
   }
 }
 

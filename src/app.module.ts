@@ -42,7 +42,7 @@ import { TypeEditorModule } from '#admin/type-editor';
 import { UsersModule } from '#features/users';
 import { WebhooksModule } from '#features/webhooks';
 
-const PLATFORM = [ExtensionsModule, ClockModule, IdsModule, DatabaseModule, ErrorsModule, HealthModule, RoutesModule];
+const PLATFORM = [ClockModule, IdsModule, DatabaseModule, ErrorsModule, HealthModule, RoutesModule];
 
 /**
  * Routes are tried in the order of their modules: GraphQL has few, and those of content are asked for most. The history of an item has
@@ -88,20 +88,17 @@ const LAST = [SettingsAdminModule, SiteModule];
 export class AppModule {
   /** @param plugins further modules, of plug-ins */
   static of(config: Config, plugins: readonly Type[] = []): DynamicModule {
-    return {
-      module: AppModule,
+    const modules = [
+      ...PLATFORM,
+      AuditEventsModule,
       // Guards run in this order: AuthModule's decides who may come in, then HttpModule's reads the body.
-      imports: [
-        ConfigModule.of(config),
-        ...PLATFORM,
-        AuditEventsModule,
-        AuthModule,
-        DisplayModule,
-        HttpModule,
-        ...FEATURES,
-        ...plugins,
-        ...LAST,
-      ],
-    };
+      AuthModule,
+      DisplayModule,
+      HttpModule,
+      ...FEATURES,
+      ...plugins,
+      ...LAST,
+    ];
+    return { module: AppModule, imports: [ConfigModule.of(config), ExtensionsModule.of(modules), ...modules] };
   }
 }

@@ -1,11 +1,12 @@
-import { Injectable, Module, Scope, type Type } from '@nestjs/common';
+import { Inject, Injectable, Module, Scope, type Type } from '@nestjs/common';
 import { Test } from '@nestjs/testing';
-import { Contributes, extensionPoint } from '@espalier/plugin-sdk';
+import { Contributes, contribution, extensionPoint } from '@espalier/plugin-sdk';
 import {
   DuplicateContributionError,
   ExtensionRegistry,
   ExtensionsModule,
   IncompleteContributionError,
+  MissingContributionError,
   RequestScopedContributionError,
 } from '#platform/extensions';
 
@@ -39,15 +40,55 @@ class DependsOnTheRequest implements Greeter {
   constructor(readonly perRequest: PerRequest) {}
 }
 
-async function registryWith(
-  ...providers: NonNullable<Parameters<typeof Module>[0]['providers']>
-): Promise<ExtensionRegistry> {
+type Providers = NonNullable<Parameters<typeof Module>[0]['providers']>;
+
+async function applicationWith(...providers: Providers) {
   @Module({ providers })
   class GreeterModule {}
-  const app = await Test.createTestingModule({ imports: [ExtensionsModule, GreeterModule as Type] }).compile();
+  const modules = [GreeterModule as Type];
+  const app = await Test.createTestingModule({ imports: [ExtensionsModule.of(modules), ...modules] }).compile();
   await app.init();
-  return app.get(ExtensionRegistry);
+  return app;
 }
+
+async function registryWith(...providers: Providers): Promise<ExtensionRegistry> {
+  return (await applicationWith(...providers)).get(ExtensionRegistry);
+}
+
+@Injectable()
+class Reception {
+  constructor(@Inject(GREETER) private readonly greeters: Iterable<Greeter>) {}
+
+  get names(): string[] {
+    return [...this.greeters].map(({ name }) => name);
+  }
+}
+
+describe('The token of an extension point', () => {
+  const namesIn = async (...providers: Providers) =>
+    (await applicationWith(Reception, ...providers)).get(Reception).names;
+
+  it('gives the contributions in ascending order', async () => {
+    expect(await namesIn(Late, Early)).toEqual(['early', 'late']);
+  });
+
+  it('gives all of them in a module that contributes with it, several times too', async () => {
+    expect(
+      await namesIn({ provide: GREETER, useClass: Early }, { provide: GREETER, useValue: { name: 'plain' } }, Late),
+    ).toEqual(['early', 'plain', 'late']);
+  });
+
+  it('gives nothing where nobody contributes', async () => {
+    expect(await namesIn()).toEqual([]);
+  });
+
+  it('gives constants too, in their order', async () => {
+    const [first, second] = [{ name: 'first' }, { name: 'second' }];
+    expect(
+      await namesIn(contribution(GREETER, second, { order: 2 }), Early, contribution(GREETER, first, { order: 1 })),
+    ).toEqual(['early', 'first', 'second']);
+  });
+});
 
 describe('The extension registry', () => {
   it('collects contributions of any module in ascending order', async () => {
@@ -83,5 +124,19 @@ describe('The extension registry', () => {
     const start = registryWith(PerRequest, DependsOnTheRequest);
     await expect(start).rejects.toThrow(RequestScopedContributionError);
     await expect(start).rejects.toThrow(/DependsOnTheRequest/);
+  });
+});
+
+describe('A port', () => {
+  const port = (key: string) => extensionPoint<Greeter>(key, { isPort: true });
+
+  it('is what the one contribution implements', async () => {
+    const only = port('test.port');
+    expect((await registryWith(contribution(only, { name: 'only' }))).the(only).name).toBe('only');
+    const start = registryWith();
+    await expect(start).rejects.toThrow(MissingContributionError);
+    await expect(start).rejects.toThrow('espalier:test.port');
+    const twice = registryWith(contribution(only, { name: 'a' }), contribution(only, { name: 'b' }));
+    await expect(twice).rejects.toThrow(DuplicateContributionError);
   });
 });

@@ -1,4 +1,4 @@
-import { Injectable, SetMetadata, applyDecorators } from '@nestjs/common';
+import { Injectable, SetMetadata, applyDecorators, type InjectionToken, type ValueProvider } from '@nestjs/common';
 import { isExtensionPoint, type ExtensionPoint } from './extension-point';
 
 export const CONTRIBUTES_METADATA = 'espalier:contributes';
@@ -26,8 +26,34 @@ export function Contributes<T>(point: ExtensionPoint<T>, { order = 0 }: { order?
       `@Contributes was given ${String(point)}, which is no extension point. Use one that @espalier/plugin-sdk exports.`,
     );
   }
-  return applyDecorators(
-    Injectable(),
-    SetMetadata(CONTRIBUTES_METADATA, { point, order } satisfies ContributesMetadata),
-  ) as (target: new (...dependencies: never[]) => T) => void;
+  return applyDecorators(Injectable(), marked(point, order)) as (target: new (...dependencies: never[]) => T) => void;
+}
+
+/**
+ * A contribution that needs nothing and never changes. List it among the `providers` of any loaded module.
+ *
+ * @param order as in {@link Contributes}
+ * @example
+ * ```ts
+ * @Module({ providers: [contribution(VIEW_FOLDER, { prefix: 'paint', path: path.join(__dirname, 'views') })] })
+ * export class PaintModule {}
+ * ```
+ */
+export function contribution<T>(
+  point: ExtensionPoint<T>,
+  value: T,
+  { order = 0 }: { order?: number } = {},
+): ValueProvider<T> {
+  return { provide: contributionToken(point, order), useValue: value };
+}
+
+/** A token of its own for each contribution: of two providers of one token in a module, Nest takes the last. */
+export function contributionToken(point: ExtensionPoint<unknown>, order = 0): InjectionToken {
+  const token = () => point;
+  marked(point, order)(token);
+  return token;
+}
+
+function marked(point: ExtensionPoint<unknown>, order: number) {
+  return SetMetadata(CONTRIBUTES_METADATA, { point, order } satisfies ContributesMetadata);
 }

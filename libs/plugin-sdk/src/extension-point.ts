@@ -4,7 +4,8 @@ declare const contribution: unique symbol;
  * A typed place where a module, ours or a plug-in's, adds behaviour.
  *
  * The token is a registered symbol, so a plug-in that resolves its own copy of this package still meets ours. Use it with
- * {@link Contributes} on a class, or as `{ provide: POINT, useClass }` in any Nest module.
+ * {@link Contributes} on a class, or as `{ provide: POINT, useClass }` in any Nest module. `@Inject(POINT)` gives an `Iterable` of
+ * all contributions, in their order, which is complete once the application has started.
  */
 export type ExtensionPoint<T> = symbol & { readonly [contribution]?: T };
 
@@ -13,6 +14,8 @@ export interface ExtensionPointOptions<T> {
   readonly uniqueBy?: (contribution: T) => string;
   /** Members that every contribution has, methods among them. One that lacks some stops the start. */
   readonly requires?: readonly (keyof T & string)[];
+  /** Whether exactly one contribution is needed: one that is missing, or a second one, stops the start. */
+  readonly isPort?: boolean;
 }
 
 const options = new Map<symbol, ExtensionPointOptions<never>>();
@@ -28,7 +31,12 @@ export function extensionPointOptions<T>(point: ExtensionPoint<T>): ExtensionPoi
   return (options.get(point) ?? {}) as ExtensionPointOptions<T>;
 }
 
-/** Every declared point, so that the registry can tell a contribution from an ordinary provider. */
+/** Whether a token of a provider is a point, so that a contribution can be told from an ordinary provider. */
 export function isExtensionPoint(token: unknown): token is ExtensionPoint<unknown> {
   return typeof token === 'symbol' && options.has(token);
+}
+
+/** Every point that has been declared. */
+export function extensionPoints(): readonly ExtensionPoint<unknown>[] {
+  return [...options.keys()];
 }

@@ -2,11 +2,18 @@ export { type JsonObject, type JsonSchema, type JsonValue } from './json';
 export {
   extensionPoint,
   extensionPointOptions,
+  extensionPoints,
   isExtensionPoint,
   type ExtensionPoint,
   type ExtensionPointOptions,
 } from './extension-point';
-export { CONTRIBUTES_METADATA, Contributes, type ContributesMetadata } from './contributes';
+export {
+  CONTRIBUTES_METADATA,
+  Contributes,
+  contribution,
+  contributionToken,
+  type ContributesMetadata,
+} from './contributes';
 export { EspalierPlugin, PLUGIN_METADATA, SDK_VERSION, type PluginManifest, type PluginOptions } from './plugin';
 export {
   AUDIT_EVENTS,

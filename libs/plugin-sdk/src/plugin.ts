@@ -1,10 +1,10 @@
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { Module, SetMetadata, applyDecorators, type ModuleMetadata, type Type } from '@nestjs/common';
-import { Contributes } from './contributes';
-import { HELP_FOLDER, type HelpFolder } from './help-folder';
-import { TEMPLATE_FOLDER, type TemplateFolder } from './template';
-import { VIEW_FOLDER, type ViewFolder } from './view-folder';
+import { Module, SetMetadata, applyDecorators, type ModuleMetadata } from '@nestjs/common';
+import { contribution } from './contributes';
+import { HELP_FOLDER } from './help-folder';
+import { TEMPLATE_FOLDER } from './template';
+import { VIEW_FOLDER } from './view-folder';
 
 export const PLUGIN_METADATA = 'espalier:plugin';
 
@@ -52,41 +52,16 @@ export function EspalierPlugin(options: PluginOptions): ClassDecorator {
   const { id, compatibility, views, templates, help, ...moduleMetadata } = options;
   const providers = [
     ...(moduleMetadata.providers ?? []),
-    ...(views === undefined ? [] : [viewsOf(id, absolute(id, 'views', views))]),
-    ...(templates === undefined ? [] : [templatesOf(id, absolute(id, 'templates', templates))]),
-    ...(help === undefined ? [] : [helpOf(id, absolute(id, 'help', help))]),
+    ...(views === undefined ? [] : [contribution(VIEW_FOLDER, { prefix: id, path: absolute(id, 'views', views) })]),
+    ...(templates === undefined
+      ? []
+      : [contribution(TEMPLATE_FOLDER, { owner: id, path: absolute(id, 'templates', templates) })]),
+    ...(help === undefined ? [] : [contribution(HELP_FOLDER, { name: id, path: absolute(id, 'help', help) })]),
   ];
   return applyDecorators(
     Module({ ...moduleMetadata, providers }),
     SetMetadata(PLUGIN_METADATA, { id, compatibility } satisfies PluginManifest),
   );
-}
-
-function viewsOf(id: string, folder: string): Type<ViewFolder> {
-  @Contributes(VIEW_FOLDER)
-  class PluginViews implements ViewFolder {
-    readonly prefix = id;
-    readonly path = folder;
-  }
-  return PluginViews;
-}
-
-function templatesOf(id: string, folder: string): Type<TemplateFolder> {
-  @Contributes(TEMPLATE_FOLDER)
-  class PluginTemplates implements TemplateFolder {
-    readonly owner = id;
-    readonly path = folder;
-  }
-  return PluginTemplates;
-}
-
-function helpOf(id: string, folder: string): Type<HelpFolder> {
-  @Contributes(HELP_FOLDER)
-  class PluginHelp implements HelpFolder {
-    readonly name = id;
-    readonly path = folder;
-  }
-  return PluginHelp;
 }
 
 function absolute(id: string, kind: 'views' | 'templates' | 'help', location: string | URL): string {

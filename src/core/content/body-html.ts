@@ -19,6 +19,6 @@ export interface BodyHtml {
 }
 
 export const BODY_HTML = extensionPoint<BodyHtml>('content.body-html', {
-  uniqueBy: () => 'the one renderer',
+  isPort: true,
   requires: ['htmlOf'],
 });

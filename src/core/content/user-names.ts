@@ -6,4 +6,4 @@ export interface UserNames {
   namesOf(userIds: readonly string[]): Promise<ReadonlyMap<string, string>>;
 }
 
-export const USER_NAMES = extensionPoint<UserNames>('content.user-names', { uniqueBy: () => 'the one directory' });
+export const USER_NAMES = extensionPoint<UserNames>('content.user-names', { isPort: true });

@@ -62,4 +62,4 @@ export interface MediaUses {
   rewrite(moved: readonly MovedMedia[], principal: Principal): Promise<RewrittenUses>;
 }
 
-export const MEDIA_USES = extensionPoint<MediaUses>('media.uses', { uniqueBy: () => 'the one' });
+export const MEDIA_USES = extensionPoint<MediaUses>('media.uses', { isPort: true });

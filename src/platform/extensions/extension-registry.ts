@@ -3,7 +3,7 @@ import { DiscoveryService } from '@nestjs/core';
 import {
   CONTRIBUTES_METADATA,
   extensionPointOptions,
-  isExtensionPoint,
+  extensionPoints,
   type ContributesMetadata,
   type ExtensionPoint,
 } from '@espalier/plugin-sdk';
@@ -31,10 +31,11 @@ export class ExtensionRegistry implements OnModuleInit {
   /**
    * Collects when the service starts, so that a wrong contribution stops the start and not the first request.
    *
-   * @throws DuplicateContributionError, IncompleteContributionError, RequestScopedContributionError
+   * @throws DuplicateContributionError, IncompleteContributionError, MissingContributionError, RequestScopedContributionError
    */
   onModuleInit(): void {
     this.collected ??= this.collect();
+    for (const point of extensionPoints()) if (extensionPointOptions(point).isPort) this.the(point);
   }
 
   /** The contributions to a point, in ascending order. Available from `onModuleInit` on. */
@@ -53,9 +54,9 @@ export class ExtensionRegistry implements OnModuleInit {
   private collect(): Map<symbol, Contribution[]> {
     const collected = new Map<symbol, Contribution[]>();
     for (const wrapper of this.discovery.getProviders()) {
-      const metadata = contributionMetadata(wrapper.metatype, wrapper.token);
+      const metadata = metadataOf(wrapper.metatype) ?? metadataOf(wrapper.token);
       if (!metadata) continue;
-      const source = `${wrapper.metatype?.name ?? String(wrapper.token)} in ${wrapper.host?.name ?? 'an unnamed module'}`;
+      const source = `${wrapper.metatype?.name || 'a constant'} in ${wrapper.host?.name ?? 'an unnamed module'}`;
       if (wrapper.scope === Scope.REQUEST || wrapper.scope === Scope.TRANSIENT || !wrapper.isDependencyTreeStatic()) {
         throw new RequestScopedContributionError(source);
       }
@@ -73,12 +74,9 @@ export class ExtensionRegistry implements OnModuleInit {
   }
 }
 
-function contributionMetadata(metatype: unknown, token: unknown): ContributesMetadata | undefined {
-  const declared =
-    typeof metatype === 'function'
-      ? (Reflect.getMetadata(CONTRIBUTES_METADATA, metatype) as ContributesMetadata | undefined)
-      : undefined;
-  return declared ?? (isExtensionPoint(token) ? { point: token, order: 0 } : undefined);
+function metadataOf(target: unknown): ContributesMetadata | undefined {
+  if (typeof target !== 'function') return undefined;
+  return Reflect.getMetadata(CONTRIBUTES_METADATA, target) as ContributesMetadata | undefined;
 }
 
 function rejectIncomplete(point: symbol, entries: readonly Contribution[]): void {
@@ -91,7 +89,8 @@ function rejectIncomplete(point: symbol, entries: readonly Contribution[]): void
 }
 
 function rejectDuplicates(point: symbol, entries: readonly Contribution[]): void {
-  const { uniqueBy } = extensionPointOptions<unknown>(point);
+  const { isPort = false, uniqueBy = isPort ? () => 'the implementation' : undefined } =
+    extensionPointOptions<unknown>(point);
   if (!uniqueBy) return;
   const sources = new Map<string, string>();
   for (const { instance, source } of entries) {

@@ -3,6 +3,7 @@ export { ExtensionRegistry } from './extension-registry';
 export {
   DuplicateContributionError,
   IncompleteContributionError,
+  MissingContributionError,
   PluginError,
   RequestScopedContributionError,
 } from './extension-errors';

@@ -10,4 +10,4 @@ export interface ListFilter {
   narrow(query: ContentsQuery, q: string, principal: Principal): Promise<ContentsQuery>;
 }
 
-export const LIST_FILTER = extensionPoint<ListFilter>('content.list-filter', { uniqueBy: () => 'the one language' });
+export const LIST_FILTER = extensionPoint<ListFilter>('content.list-filter', { isPort: true });

@@ -7,5 +7,5 @@ export interface ApplicationNames {
 }
 
 export const APPLICATION_NAMES = extensionPoint<ApplicationNames>('admin-list.application-names', {
-  uniqueBy: () => 'the one directory',
+  isPort: true,
 });

@@ -6,4 +6,4 @@ export interface UserIds {
   idsOf(userNames: readonly string[]): Promise<ReadonlyMap<string, string>>;
 }
 
-export const USER_IDS = extensionPoint<UserIds>('admin-list.user-ids', { uniqueBy: () => 'the one directory' });
+export const USER_IDS = extensionPoint<UserIds>('admin-list.user-ids', { isPort: true });

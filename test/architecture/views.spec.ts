@@ -36,10 +36,13 @@ function askedFor(): { name: string; at: string }[] {
 
 /** The folders of views by their prefixes. */
 const folders = new Map(
-  sources.flatMap(({ name, text }) => {
-    const prefix = /implements ViewFolder \{\s*readonly prefix = '([^']+)'/.exec(text)?.[1];
-    return prefix === undefined ? [] : [[prefix, `${path.posix.dirname(name)}/views/`] as const];
-  }),
+  sources.flatMap(({ name, text }) =>
+    [
+      ...text.matchAll(
+        /contribution\(VIEW_FOLDER, \{\s*prefix: '([^']+)',\s*path: path\.join\(__dirname, '([^']+)'\),?\s*\}\)/g,
+      ),
+    ].map(([, prefix, folder]) => [prefix, `${path.posix.join(path.posix.dirname(name), folder)}/`] as const),
+  ),
 );
 
 /** A view by its name: prefix of a folder, then a path in it. */

@@ -1,7 +1,8 @@
+import path from 'node:path';
 import { Module } from '@nestjs/common';
+import { VIEW_FOLDER, contribution } from '@espalier/plugin-sdk';
 import { OpenidModule } from '#features/openid';
 import { UsersModule } from '#features/users';
-import { AccountViews } from './account-views';
 import { AccountController } from './account.controller';
 import { OwnPassword } from './own-password';
 
@@ -9,6 +10,6 @@ import { OwnPassword } from './own-password';
 @Module({
   imports: [OpenidModule, UsersModule],
   controllers: [AccountController],
-  providers: [AccountViews, OwnPassword],
+  providers: [contribution(VIEW_FOLDER, { prefix: 'account', path: path.join(__dirname, 'views') }), OwnPassword],
 })
 export class AccountModule {}

@@ -1,7 +1,8 @@
+import path from 'node:path';
 import { Module } from '@nestjs/common';
+import { VIEW_FOLDER, contribution } from '@espalier/plugin-sdk';
 import { ContentModule } from '#core/content';
 import { ContentDefinitionModule } from '#core/content-definition';
-import { ContentEditorViews } from './content-editor-views';
 import { ContentEditors } from './content-editors';
 import { EditorTools } from './members/editor-tools';
 import { SchemaEditor } from './members/schema-editor';
@@ -26,7 +27,6 @@ import { PreviewController } from './preview/preview.controller';
   controllers: [CreatePages, EditPages, OrderPages, PickController, PreviewController],
   providers: [
     ContentEditors,
-    ContentEditorViews,
     EditedItems,
     EditorPages,
     EditorTools,
@@ -38,6 +38,7 @@ import { PreviewController } from './preview/preview.controller';
     ListChildren,
     ListOrder,
     SchemaEditor,
+    contribution(VIEW_FOLDER, { prefix: 'content-editor', path: path.join(__dirname, 'views') }),
   ],
   exports: [ContentEditors],
 })

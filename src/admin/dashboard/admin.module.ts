@@ -1,9 +1,10 @@
+import path from 'node:path';
 import { Module } from '@nestjs/common';
+import { ADMIN_NAVIGATION, VIEW_FOLDER, contribution } from '@espalier/plugin-sdk';
 import { BackgroundTasksModule } from '#core/background-tasks';
 import { HealthModule } from '#platform/health';
-import { AdminViews } from './admin-views';
+import { text } from '#platform/texts';
 import { DashboardCards } from './dashboard-cards';
-import { DashboardNavigation } from './dashboard-navigation';
 import { DashboardController } from './dashboard.controller';
 import { HealthCard } from './health.card';
 
@@ -11,6 +12,15 @@ import { HealthCard } from './health.card';
 @Module({
   imports: [BackgroundTasksModule, HealthModule],
   controllers: [DashboardController],
-  providers: [AdminViews, DashboardNavigation, DashboardCards, HealthCard],
+  providers: [
+    DashboardCards,
+    HealthCard,
+    contribution(VIEW_FOLDER, { prefix: 'admin', path: path.join(__dirname, 'views') }),
+    contribution(ADMIN_NAVIGATION, {
+      items: [
+        { text: text('Dashboard'), href: '/Admin', permission: 'AccessAdminPanel', help: 'admin-ui#the-dashboard' },
+      ],
+    }),
+  ],
 })
 export class AdminModule {}

@@ -1,13 +1,30 @@
+import path from 'node:path';
 import { Module } from '@nestjs/common';
+import { ADMIN_NAVIGATION, VIEW_FOLDER, contribution } from '@espalier/plugin-sdk';
+import { HELP_PATH } from '#core/display';
+import { text } from '#platform/texts';
 import { HelpLibrary } from './documents/help-library';
-import { HelpNavigation } from './help-navigation';
-import { HelpViews } from './help-views';
 import { HelpPages } from './help.pages';
 import { HelpSearch } from './search/help-search';
 
 /** The documents of the service and of plug-ins, to be read in the admin UI. */
 @Module({
   controllers: [HelpPages],
-  providers: [HelpLibrary, HelpNavigation, HelpSearch, HelpViews],
+  providers: [
+    HelpLibrary,
+    HelpSearch,
+    contribution(ADMIN_NAVIGATION, {
+      items: [
+        {
+          text: text('Help topics'),
+          href: HELP_PATH,
+          position: 20,
+          permission: 'AccessAdminPanel',
+          help: 'admin-ui#help',
+        },
+      ],
+    }),
+    contribution(VIEW_FOLDER, { prefix: 'help', path: path.join(__dirname, 'views') }),
+  ],
 })
 export class HelpModule {}

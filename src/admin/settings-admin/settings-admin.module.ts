@@ -1,15 +1,20 @@
+import path from 'node:path';
 import { Module } from '@nestjs/common';
+import { VIEW_FOLDER, contribution } from '@espalier/plugin-sdk';
 import { ContentDefinitionModule } from '#core/content-definition';
 import { ManagedSections } from './managed-sections';
 import { SectionPageController } from './section-page.controller';
 import { SectionsController } from './sections.controller';
 import { SectionsNavigation } from './sections-navigation';
-import { SettingsAdminViews } from './settings-admin-views';
 
 /** REST and pages of the sections of settings that have none of their own. */
 @Module({
   imports: [ContentDefinitionModule],
   controllers: [SectionsController, SectionPageController],
-  providers: [ManagedSections, SectionsNavigation, SettingsAdminViews],
+  providers: [
+    ManagedSections,
+    SectionsNavigation,
+    contribution(VIEW_FOLDER, { prefix: 'settings-admin', path: path.join(__dirname, 'views') }),
+  ],
 })
 export class SettingsAdminModule {}

@@ -1,5 +1,7 @@
+import path from 'node:path';
 import { Module } from '@nestjs/common';
 import { TypeOrmModule } from '@nestjs/typeorm';
+import { VIEW_FOLDER, contribution } from '@espalier/plugin-sdk';
 import { OpenidModule } from '#features/openid';
 import { RecipesModule } from '#core/recipes';
 import { UsersModule } from '#features/users';
@@ -10,13 +12,19 @@ import { SetupLinkEntity } from './setup-link.entity';
 import { SetupLinks } from './setup-links';
 import { SetupStateEntity } from './setup-state.entity';
 import { SetupState } from './setup-state';
-import { SetupViews } from './setup-views';
 import { SetupController } from './setup.controller';
 
 /** The first run. */
 @Module({
   imports: [TypeOrmModule.forFeature([SetupStateEntity, SetupLinkEntity]), OpenidModule, RecipesModule, UsersModule],
   controllers: [SetupController],
-  providers: [SetupState, SetupLinks, SetupViews, FirstAdministrator, FirstApplication, FirstRun],
+  providers: [
+    SetupState,
+    SetupLinks,
+    FirstAdministrator,
+    FirstApplication,
+    FirstRun,
+    contribution(VIEW_FOLDER, { prefix: 'setup', path: path.join(__dirname, 'views') }),
+  ],
 })
 export class SetupModule {}

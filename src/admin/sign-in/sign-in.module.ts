@@ -1,14 +1,15 @@
+import path from 'node:path';
 import { Module } from '@nestjs/common';
+import { VIEW_FOLDER, contribution } from '@espalier/plugin-sdk';
 import { OpenidModule } from '#features/openid';
 import { UsersModule } from '#features/users';
 import { ExternalLoginController } from './external-login.controller';
 import { LoginController } from './login.controller';
-import { SignInViews } from './sign-in-views';
 
 /** The pages on which people sign in and out. */
 @Module({
   imports: [OpenidModule, UsersModule],
   controllers: [ExternalLoginController, LoginController],
-  providers: [SignInViews],
+  providers: [contribution(VIEW_FOLDER, { prefix: 'sign-in', path: path.join(__dirname, 'views') })],
 })
 export class SignInModule {}

@@ -1,8 +1,11 @@
+import path from 'node:path';
 import { Module } from '@nestjs/common';
+import { ADMIN_NAVIGATION, VIEW_FOLDER, contribution } from '@espalier/plugin-sdk';
 import { ContentModule } from '#core/content';
 import { ContentDefinitionModule } from '#core/content-definition';
 import { ContentEditorModule } from '#admin/content-editor';
 import { GraphqlModule } from '#features/graphql';
+import { text } from '#platform/texts';
 import { FieldPages } from './members/field.pages';
 import { MemberForms } from './members/member-forms';
 import { MemberSheets } from './members/member-sheets';
@@ -13,11 +16,10 @@ import { TypeDeletionPages } from './pages/type-deletion.pages';
 import { TypePreviewPages } from './pages/type-preview.pages';
 import { TypeChanges } from './type-changes';
 import { TypeCreation } from './type-creation';
-import { TypeEditorNavigation } from './type-editor-navigation';
-import { TypeEditorViews } from './type-editor-views';
 import { TypeMentions } from './type-mentions';
 import { TypePreviews } from './type-preview';
 import { TypeSheets } from './type-sheets';
+import { TYPES_PATH } from './type-paths';
 
 /** Content types in the admin UI: made, changed, looked at and taken elsewhere. */
 @Module({
@@ -29,11 +31,22 @@ import { TypeSheets } from './type-sheets';
     MemberSheets,
     TypeChanges,
     TypeCreation,
-    TypeEditorNavigation,
-    TypeEditorViews,
     TypeMentions,
     TypePreviews,
     TypeSheets,
+    contribution(ADMIN_NAVIGATION, {
+      items: [
+        {
+          text: text('Content types'),
+          href: TYPES_PATH,
+          group: text('Content'),
+          position: 20,
+          permission: 'ViewContentTypes',
+          help: 'content-types#in-the-admin',
+        },
+      ],
+    }),
+    contribution(VIEW_FOLDER, { prefix: 'type-editor', path: path.join(__dirname, 'views') }),
   ],
 })
 export class TypeEditorModule {}

@@ -1,9 +1,10 @@
+import path from 'node:path';
 import { Module } from '@nestjs/common';
+import { VIEW_FOLDER, contribution } from '@espalier/plugin-sdk';
 import { ContentModule } from '#core/content';
 import { ContentDefinitionModule } from '#core/content-definition';
 import { BooleanEditor } from './boolean/boolean.editor';
 import { BooleanField } from './boolean/boolean.field';
-import { ContentFieldViews } from './content-field-views';
 import { ContentPickerEditor } from './content-picker/content-picker.editor';
 import { ContentPickerField } from './content-picker/content-picker.field';
 import { ContentPickerHandler } from './content-picker/content-picker.handler';
@@ -69,9 +70,9 @@ const EDITORS = [
     UserPickerField,
     MediaField,
     MediaUsesInContent,
-    ContentFieldViews,
     ...EDITORS,
     PickedTitles,
+    contribution(VIEW_FOLDER, { prefix: 'content-fields', path: path.join(__dirname, 'views') }),
   ],
 })
 export class ContentFieldsModule {}

@@ -1,4 +1,6 @@
+import path from 'node:path';
 import { Module } from '@nestjs/common';
+import { VIEW_FOLDER, contribution } from '@espalier/plugin-sdk';
 import { ContentModule } from '#core/content';
 import { ContentDefinitionModule } from '#core/content-definition';
 import { AliasEditor } from './alias/alias.editor';
@@ -29,7 +31,6 @@ import { OwnerHandler } from './common/owner.handler';
 import { ContainedEditor } from './contained/contained.editor';
 import { ContainedHandler } from './contained/contained.handler';
 import { ContainedPart } from './contained/contained.part';
-import { ContentPartViews } from './content-part-views';
 import { HtmlBodyPartEditor } from './html-body/html-body.editor';
 import { HtmlBodyPart } from './html-body/html-body.part';
 import { LiquidSyntax } from './liquid/liquid-syntax';
@@ -105,11 +106,11 @@ const EDITORS = [
     ...PARTS,
     ...HANDLERS,
     ...EDITORS,
-    ContentPartViews,
     SlugHandleProvider,
     AliasHandleProvider,
     HomepageHandleProvider,
     HomepagePermissions,
+    contribution(VIEW_FOLDER, { prefix: 'content-parts', path: path.join(__dirname, 'views') }),
   ],
 })
 export class ContentPartsModule {}

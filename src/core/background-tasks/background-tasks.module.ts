@@ -1,8 +1,9 @@
+import path from 'node:path';
 import { Module } from '@nestjs/common';
 import { ScheduleModule } from '@nestjs/schedule';
 import { TypeOrmModule } from '@nestjs/typeorm';
-import { BackgroundTasksNavigation } from './admin/background-tasks-navigation';
-import { BackgroundTasksViews } from './admin/background-tasks-views';
+import { ADMIN_NAVIGATION, VIEW_FOLDER, contribution } from '@espalier/plugin-sdk';
+import { text } from '#platform/texts';
 import { BackgroundTasksPages } from './admin/background-tasks.pages';
 import { BackgroundTaskEntity } from './background-task.entity';
 import { BackgroundTaskEvents } from './background-task-events';
@@ -17,6 +18,7 @@ import { Stagger } from './schedule/stagger';
 import { TaskOverrides } from './schedule/task-overrides';
 import { TaskTicker } from './schedule/task-ticker';
 import { Tasks } from './schedule/tasks';
+import { TASKS_PATH } from './admin/task-path';
 
 /** Work that is done by itself: what modules and plug-ins bring, when it is due, and what became of it. */
 @Module({
@@ -25,9 +27,7 @@ import { Tasks } from './schedule/tasks';
   providers: [
     BackgroundTasks,
     BackgroundTaskEvents,
-    BackgroundTasksNavigation,
     BackgroundTasksPermissions,
-    BackgroundTasksViews,
     RunCanceller,
     Stagger,
     TaskOverrides,
@@ -35,6 +35,19 @@ import { Tasks } from './schedule/tasks';
     TaskRuns,
     Tasks,
     TaskTicker,
+    contribution(ADMIN_NAVIGATION, {
+      items: [
+        {
+          text: text('Background tasks'),
+          href: TASKS_PATH,
+          group: text('Settings'),
+          position: 71,
+          permission: 'ManageBackgroundTasks',
+          help: 'background-tasks',
+        },
+      ],
+    }),
+    contribution(VIEW_FOLDER, { prefix: 'background-tasks', path: path.join(__dirname, 'admin/views') }),
   ],
   exports: [BackgroundTasks, TaskTicker],
 })

@@ -1,11 +1,12 @@
+import path from 'node:path';
 import { Module } from '@nestjs/common';
 import { TypeOrmModule } from '@nestjs/typeorm';
+import { ADMIN_NAVIGATION, VIEW_FOLDER, contribution } from '@espalier/plugin-sdk';
 import { Clock } from '#platform/clock';
 import { Config } from '#platform/config';
+import { text } from '#platform/texts';
 import { MediaBrowser } from './admin/media-browser';
 import { MediaFilePages } from './admin/media-file.pages';
-import { MediaNavigation } from './admin/media-navigation';
-import { MediaViews } from './admin/media-views';
 import { MediaPages } from './admin/media.pages';
 import { MediaChanges } from './files/media-changes';
 import { DeletedMedia } from './bin/deleted-media';
@@ -53,9 +54,20 @@ const CONTRIBUTIONS = [
   AssetUrlFilter,
   DeletedMediaTask,
   MediaEvents,
-  MediaNavigation,
+  contribution(ADMIN_NAVIGATION, {
+    items: [
+      {
+        text: text('Media'),
+        href: '/Admin/Media',
+        group: text('Content'),
+        position: 60,
+        permission: 'ManageMediaContent',
+        help: 'media',
+      },
+    ],
+  }),
   MediaPermissions,
-  MediaViews,
+  contribution(VIEW_FOLDER, { prefix: 'media', path: path.join(__dirname, 'admin/views') }),
   ResizeUrlFilter,
   UnreferencedContentsTask,
 ];

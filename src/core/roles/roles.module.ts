@@ -1,10 +1,11 @@
+import path from 'node:path';
 import { Module } from '@nestjs/common';
+import { ADMIN_NAVIGATION, VIEW_FOLDER, contribution } from '@espalier/plugin-sdk';
+import { text } from '#platform/texts';
 import { RoleForms } from './admin/role-forms';
 import { RoleSheet } from './admin/role-sheet';
 import { RoleTypesPages } from './admin/role-types.pages';
-import { RoleViews } from './admin/role-views';
 import { RolePages } from './admin/role.pages';
-import { RolesNavigation } from './admin/roles-navigation';
 import { RolesPages } from './admin/roles.pages';
 import { PermissionGroups } from './permission-groups';
 import { PermissionsController } from './rest/permissions.controller';
@@ -14,6 +15,24 @@ import { RoleManagement } from './role-management';
 /** The management of roles. What roles are, and what they grant, is for the module of authorization. */
 @Module({
   controllers: [RolesController, PermissionsController, RolesPages, RolePages, RoleTypesPages],
-  providers: [PermissionGroups, RoleForms, RoleManagement, RoleSheet, RolesNavigation, RoleViews],
+  providers: [
+    PermissionGroups,
+    RoleForms,
+    RoleManagement,
+    RoleSheet,
+    contribution(ADMIN_NAVIGATION, {
+      items: [
+        {
+          text: text('Roles'),
+          href: '/Admin/Roles',
+          group: text('Access'),
+          position: 51,
+          permission: 'ManageRoles',
+          help: 'users-and-roles#a-role',
+        },
+      ],
+    }),
+    contribution(VIEW_FOLDER, { prefix: 'roles', path: path.join(__dirname, 'admin/views') }),
+  ],
 })
 export class RolesModule {}

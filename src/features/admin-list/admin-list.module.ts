@@ -1,4 +1,6 @@
+import path from 'node:path';
 import { Module } from '@nestjs/common';
+import { VIEW_FOLDER, contribution } from '@espalier/plugin-sdk';
 import { ContentModule } from '#core/content';
 import { ContentDefinitionModule } from '#core/content-definition';
 import { ContentItemPages } from './contents/content-item.pages';
@@ -22,9 +24,13 @@ import { ScheduledCard } from './dashboard/scheduled.card';
 import { BulkPages } from './engine/bulk-pages';
 import { BulkRunner } from './engine/bulk-runner';
 import { FilterHelp } from './engine/filter-help';
-import { ListViews } from './list-views';
 
-const ENGINE = [BulkPages, BulkRunner, FilterHelp, ListViews];
+const ENGINE = [
+  BulkPages,
+  BulkRunner,
+  FilterHelp,
+  contribution(VIEW_FOLDER, { prefix: 'admin-list', path: path.join(__dirname, 'views') }),
+];
 
 const CONTENTS = [
   ContentsCards,

@@ -1,14 +1,15 @@
 import { Module } from '@nestjs/common';
+import { ADMIN_NAVIGATION, contribution } from '@espalier/plugin-sdk';
 import { AdminListModule } from '#features/admin-list';
 import { ComparisonModule } from '#features/comparison';
 import { ContentModule } from '#core/content';
 import { ContentDefinitionModule } from '#core/content-definition';
+import { text } from '#platform/texts';
 import { AuditTrailCards } from './admin/audit-trail-cards';
 import { AuditTrailHelpPages } from './admin/audit-trail-help.pages';
 import { AuditTrailHelp } from './admin/audit-trail-help';
 import { AuditTrailMenus } from './admin/audit-trail-menus';
-import { AuditTrailNavigation } from './admin/audit-trail-navigation';
-import { AuditTrailSearch } from './admin/audit-trail-search';
+import { AuditTrailSearch, AUDIT_TRAIL_PATH } from './admin/audit-trail-search';
 import { AuditTrailView } from './admin/audit-trail-view';
 import { AuditTrailPages } from './admin/audit-trail.pages';
 import { EventPages } from './admin/event.pages';
@@ -32,7 +33,6 @@ import { AuditTrailController } from './rest/audit-trail.controller';
     AuditTrailCards,
     AuditTrailHelp,
     AuditTrailMenus,
-    AuditTrailNavigation,
     AuditTrailSearch,
     AuditTrailView,
     EventList,
@@ -45,6 +45,18 @@ import { AuditTrailController } from './rest/audit-trail.controller';
     SeenEvents,
     EventPresenter,
     StoredEvents,
+    contribution(ADMIN_NAVIGATION, {
+      items: [
+        {
+          text: text('Audit trail'),
+          href: AUDIT_TRAIL_PATH,
+          group: text('Access'),
+          position: 55,
+          permission: 'ViewAuditTrail',
+          help: 'audit-trail#the-list',
+        },
+      ],
+    }),
   ],
   exports: [ItemStates, StoredEvents],
 })

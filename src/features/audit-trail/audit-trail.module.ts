@@ -1,9 +1,11 @@
+import path from 'node:path';
 import { Module } from '@nestjs/common';
 import { TypeOrmModule } from '@nestjs/typeorm';
+import { ADMIN_NAVIGATION, VIEW_FOLDER, contribution } from '@espalier/plugin-sdk';
 import { ContentDefinitionModule } from '#core/content-definition';
+import { text } from '#platform/texts';
 import { AuditTrailEvents } from './audit-trail-events';
 import { AuditTrailListModule } from './audit-trail-list.module';
-import { AuditTrailViews } from './audit-trail-views';
 import { ContentRecorder } from './content/content-recorder';
 import { AuditSealEntity } from './seals/audit-seal.entity';
 import { EventSealer } from './seals/event-sealer';
@@ -13,7 +15,6 @@ import { AuditTrailSettingsPageController } from './settings/audit-trail-setting
 import { AuditTrailSettingsSection } from './settings/audit-trail-settings';
 import { AuditTrailSettingsController } from './settings/audit-trail-settings.controller';
 import { RecordingSettings } from './settings/recording-settings';
-import { AuditTrailSettingsNavigation } from './settings/settings-navigation';
 import { EventTrimmer } from './trimming/event-trimmer';
 import { TrimmingTask } from './trimming/trimming.task';
 
@@ -24,15 +25,26 @@ import { TrimmingTask } from './trimming/trimming.task';
   providers: [
     AuditTrailEvents,
     AuditTrailManagement,
-    AuditTrailSettingsNavigation,
     AuditTrailSettingsSection,
-    AuditTrailViews,
     ContentRecorder,
     EventSealer,
     EventTrimmer,
     RecordingSettings,
     SealingTask,
     TrimmingTask,
+    contribution(ADMIN_NAVIGATION, {
+      items: [
+        {
+          text: text('Audit trail settings'),
+          href: '/Admin/Settings/AuditTrail',
+          group: text('Settings'),
+          position: 85,
+          permission: 'ManageAuditTrailSettings',
+          help: 'audit-trail#settings',
+        },
+      ],
+    }),
+    contribution(VIEW_FOLDER, { prefix: 'audit-trail', path: path.join(__dirname, 'views') }),
   ],
   exports: [AuditTrailListModule],
 })

@@ -1,8 +1,10 @@
 import { Module } from '@nestjs/common';
 import type { ApolloDriverConfig } from '@nestjs/apollo';
 import { GraphQLModule } from '@nestjs/graphql';
+import { ADMIN_NAVIGATION, contribution } from '@espalier/plugin-sdk';
 import { ContentModule } from '#core/content';
 import { ContentDefinitionModule } from '#core/content-definition';
+import { text } from '#platform/texts';
 import { GraphqlErrors } from './endpoint/graphql-errors.formatter';
 import { GraphqlServer } from './endpoint/graphql-server';
 import { GraphqlController } from './endpoint/graphql.controller';
@@ -11,7 +13,6 @@ import { SchemaSource } from './endpoint/schema-source';
 import { VisibleSchemas } from './endpoint/visible-schemas';
 import { AdminExplorerController } from './explorer/admin-explorer.controller';
 import { ExplorerAssets } from './explorer/explorer-assets';
-import { ExplorerNavigation } from './explorer/explorer-navigation';
 import { ExplorerPages } from './explorer/explorer-pages';
 import { ExplorerController } from './explorer/explorer.controller';
 import { ContentItemResolver } from './resolver-classes/content-item.resolver';
@@ -48,7 +49,21 @@ class GraphqlServerModule {}
   ],
   // The explorer first: what is not for it, it passes on.
   controllers: [ExplorerController, GraphqlController, AdminExplorerController],
-  providers: [ExplorerAssets, ExplorerPages, ExplorerNavigation],
+  providers: [
+    ExplorerAssets,
+    ExplorerPages,
+    contribution(ADMIN_NAVIGATION, {
+      items: [
+        {
+          text: text('GraphQL'),
+          href: '/Admin/GraphQL',
+          position: 10,
+          permission: 'ExecuteGraphQL',
+          help: 'graphql#in-the-browser',
+        },
+      ],
+    }),
+  ],
   exports: [GraphqlServerModule],
 })
 export class GraphqlModule {}

@@ -1,5 +1,7 @@
+import path from 'node:path';
 import { Module } from '@nestjs/common';
 import { TypeOrmModule } from '@nestjs/typeorm';
+import { VIEW_FOLDER, contribution } from '@espalier/plugin-sdk';
 import { UsersModule } from '#features/users';
 import { ApplicationsPagesController } from './admin/applications-pages.controller';
 import { ClientPageController } from './admin/client-page.controller';
@@ -46,7 +48,6 @@ import { ValidationSettingsController } from './management/validation/validation
 import { OpenidEvents } from './openid-events';
 import { OpenidPermissions } from './openid-permissions';
 import { OpenidFeatures } from './openid-features';
-import { OpenidViews } from './openid-views';
 import { ScopeEntity } from './scopes/scope.entity';
 import { Scopes } from './scopes/scopes';
 import { Adapters } from './server/adapters';
@@ -115,7 +116,6 @@ import { ValidationSettingsSection } from './validation/validation-settings';
     OpenidPermissions,
     OpenidFeatures,
     OpenidNavigation,
-    OpenidViews,
     Adapters,
     AuthorizationServer,
     ClientAuthentication,
@@ -136,6 +136,7 @@ import { ValidationSettingsSection } from './validation/validation-settings';
     ExternalSignIn,
     Links,
     PendingSignIns,
+    contribution(VIEW_FOLDER, { prefix: 'openid', path: path.join(__dirname, 'views') }),
   ],
   exports: [
     Applications,

@@ -1,12 +1,13 @@
+import path from 'node:path';
 import { Module } from '@nestjs/common';
 import { TypeOrmModule } from '@nestjs/typeorm';
+import { ADMIN_NAVIGATION, VIEW_FOLDER, contribution } from '@espalier/plugin-sdk';
 import { BackgroundTasksModule } from '#core/background-tasks';
 import { ContentDefinitionModule } from '#core/content-definition';
+import { text } from '#platform/texts';
 import { PruningPageController } from './admin/pruning-page.controller';
 import { PruningPreview } from './preview/pruning-preview';
 import { PruningEvents } from './pruning-events';
-import { PruningNavigation } from './pruning-navigation';
-import { PruningViews } from './pruning-views';
 import { PruningRunEntity } from './runs/pruning-run.entity';
 import { PruningRuns } from './runs/pruning-runs';
 import { VersionDeleter } from './runs/version-deleter';
@@ -28,17 +29,28 @@ import { VersionPruningTask } from './version-pruning.task';
     ContentStorage,
     PruningEvents,
     PruningManagement,
-    PruningNavigation,
     PruningPreview,
     PruningRuns,
     PruningSettingsSection,
-    PruningViews,
     StorageCard,
     StorageHistory,
     StorageTask,
     VersionDeleter,
     VersionPruner,
     VersionPruningTask,
+    contribution(ADMIN_NAVIGATION, {
+      items: [
+        {
+          text: text('Content Version Pruning'),
+          href: '/Admin/Settings/ContentVersionPruning',
+          group: text('Settings'),
+          position: 80,
+          permission: 'ManageContentVersionPruningSettings',
+          help: 'pruning',
+        },
+      ],
+    }),
+    contribution(VIEW_FOLDER, { prefix: 'pruning', path: path.join(__dirname, 'views') }),
   ],
 })
 export class PruningModule {}

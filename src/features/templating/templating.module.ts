@@ -1,16 +1,16 @@
+import path from 'node:path';
 import { Global, Module } from '@nestjs/common';
 import { TypeOrmModule } from '@nestjs/typeorm';
-import { CONTENT_ACCESS } from '@espalier/plugin-sdk';
+import { CONTENT_ACCESS, VIEW_FOLDER, contribution, ADMIN_NAVIGATION } from '@espalier/plugin-sdk';
 import { ContentModule } from '#core/content';
 import { ContentDefinitionModule } from '#core/content-definition';
+import { text } from '#platform/texts';
 import { ConsoleScripts } from './access/console-scripts';
 import { ContentAccess } from './access/content-access';
 import { ContentLoaders } from './access/content-loaders';
 import { TemplateForm } from './admin/template-form';
 import { TemplateHistoryPages } from './admin/template-history.pages';
 import { TemplatePages } from './admin/template.pages';
-import { TemplatesNavigation } from './admin/templates-navigation';
-import { TemplatesViews } from './admin/templates-views';
 import { TemplatesPages } from './admin/templates.pages';
 import { Bodies } from './bodies/bodies';
 import {
@@ -56,6 +56,7 @@ import { ShapeTag } from './tags/shape.tag';
 import { StoredTemplates } from './templates/stored-templates';
 import { Templates } from './templates/templates';
 import { TemplateValues } from './values/template-values';
+import { TEMPLATES_PATH } from './admin/template-path';
 
 const FILTERS = [
   ContentItemIdFilter,
@@ -90,9 +91,20 @@ const STORED = [
   TemplateManagement,
   TemplatePreview,
   TemplateRows,
-  TemplatesNavigation,
+  contribution(ADMIN_NAVIGATION, {
+    items: [
+      {
+        text: text('Templates'),
+        href: TEMPLATES_PATH,
+        group: text('Content'),
+        position: 30,
+        permission: 'ManageTemplates',
+        help: 'stored-templates',
+      },
+    ],
+  }),
   TemplatesRecipeStep,
-  TemplatesViews,
+  contribution(VIEW_FOLDER, { prefix: 'templating', path: path.join(__dirname, 'admin/views') }),
 ];
 
 const SERVICES = [ContentAccess, Renderings, ShapeRenderer, TemplateMentions, Templates];

@@ -1,20 +1,21 @@
+import path from 'node:path';
 import { Module } from '@nestjs/common';
 import { TypeOrmModule } from '@nestjs/typeorm';
+import { ADMIN_NAVIGATION, VIEW_FOLDER, contribution } from '@espalier/plugin-sdk';
 import { AdminListModule } from '#features/admin-list';
+import { text } from '#platform/texts';
 import { UserPresenter } from './admin/user-presenter';
 import { NewUserPages } from './admin/new-user.pages';
 import { RoleOptions } from './admin/role-options';
 import { UserActionsPages } from './admin/user-actions.pages';
 import { UserBulkActions } from './admin/user-bulk-actions';
 import { DeleteMany, DisableMany, EnableMany } from './admin/users-bulk-actions';
-import { UserViews } from './admin/user-views';
 import { UserPickController } from './admin/user-pick.controller';
 import { UserPages } from './admin/user.pages';
 import { UsersCards } from './admin/users-cards';
 import { UsersHelpPages } from './admin/users-help.pages';
 import { UsersHelp } from './admin/users-help';
 import { UsersMenus } from './admin/users-menus';
-import { UsersNavigation } from './admin/users-navigation';
 import { UsersSearch } from './admin/users-search';
 import { UsersView } from './admin/users-view';
 import { UsersPages } from './admin/users.pages';
@@ -79,11 +80,22 @@ import { Users } from './users';
     UsersFilter,
     UsersHelp,
     UsersMenus,
-    UsersNavigation,
     UsersSearch,
     UsersTerms,
     UsersView,
-    UserViews,
+    contribution(ADMIN_NAVIGATION, {
+      items: [
+        {
+          text: text('Users'),
+          href: '/Admin/Users',
+          group: text('Access'),
+          position: 50,
+          permission: 'ViewUsers',
+          help: 'users-and-roles#a-user',
+        },
+      ],
+    }),
+    contribution(VIEW_FOLDER, { prefix: 'users', path: path.join(__dirname, 'admin/views') }),
   ],
   exports: [Users, Credentials, FirstOwner],
 })

@@ -1,10 +1,11 @@
+import path from 'node:path';
 import { Module } from '@nestjs/common';
 import { TypeOrmModule } from '@nestjs/typeorm';
+import { ADMIN_NAVIGATION, VIEW_FOLDER, contribution } from '@espalier/plugin-sdk';
 import { ContentDefinitionModule } from '#core/content-definition';
+import { text } from '#platform/texts';
 import { DeliveriesPages } from './admin/deliveries.pages';
-import { WebhooksNavigation } from './admin/webhooks-navigation';
 import { WebhooksPages } from './admin/webhooks.pages';
-import { WebhooksViews } from './admin/webhooks-views';
 import { ContentAnnouncer } from './content/content-announcer';
 import { Deliveries } from './delivery/deliveries';
 import { DeliveryNotifier } from './delivery/delivery-notifier';
@@ -24,6 +25,7 @@ import { WebhookRules } from './webhook-rules';
 import { WebhookEntity } from './webhook.entity';
 import { Webhooks } from './webhooks';
 import { WebhooksPermissions } from './webhooks-permissions';
+import { WEBHOOKS_PATH } from './admin/webhook-path';
 
 /** Tells other services what is done to items: whom, by which outbox, and what came of it. */
 @Module({
@@ -44,9 +46,20 @@ import { WebhooksPermissions } from './webhooks-permissions';
     WebhookEvents,
     WebhookRules,
     Webhooks,
-    WebhooksNavigation,
     WebhooksPermissions,
-    WebhooksViews,
+    contribution(ADMIN_NAVIGATION, {
+      items: [
+        {
+          text: text('Webhooks'),
+          href: WEBHOOKS_PATH,
+          group: text('Settings'),
+          position: 72,
+          permission: 'ManageWebhooks',
+          help: 'webhooks',
+        },
+      ],
+    }),
+    contribution(VIEW_FOLDER, { prefix: 'webhooks', path: path.join(__dirname, 'admin/views') }),
   ],
 })
 export class WebhooksModule {}

@@ -1,8 +1,9 @@
+import path from 'node:path';
 import { Module } from '@nestjs/common';
+import { ADMIN_NAVIGATION, VIEW_FOLDER, contribution } from '@espalier/plugin-sdk';
 import { ContentModule } from '#core/content';
-import { SiteNavigation } from '../site-navigation';
+import { text } from '#platform/texts';
 import { SitePermissions } from '../site-permissions';
-import { SiteViews } from '../site-views';
 import { SiteManagement } from './site-management';
 import { SiteSettingsSection } from './site-settings';
 import { SiteSettingsController } from './site-settings.controller';
@@ -13,7 +14,25 @@ import { TitleLanguage } from './title-language';
 @Module({
   imports: [ContentModule],
   controllers: [SiteSettingsController, SiteSettingsPageController],
-  providers: [SiteManagement, SiteNavigation, SitePermissions, SiteSettingsSection, SiteViews, TitleLanguage],
+  providers: [
+    SiteManagement,
+    SitePermissions,
+    SiteSettingsSection,
+    TitleLanguage,
+    contribution(ADMIN_NAVIGATION, {
+      items: [
+        {
+          text: text('Site'),
+          href: '/Admin/Settings/Site',
+          group: text('Settings'),
+          position: 10,
+          permission: 'ManageSiteSettings',
+          help: 'site#settings',
+        },
+      ],
+    }),
+    contribution(VIEW_FOLDER, { prefix: 'site', path: path.join(__dirname, '../views') }),
+  ],
   exports: [SiteSettingsSection],
 })
 export class SiteSettingsModule {}

@@ -1,8 +1,0 @@
-import path from 'node:path';
-import { Contributes, VIEW_FOLDER, type ViewFolder } from '@espalier/plugin-sdk';
-
-@Contributes(VIEW_FOLDER)
-export class AccountViews implements ViewFolder {
-  readonly prefix = 'account';
-  readonly path = path.join(__dirname, 'views');
-}

@@ -2,13 +2,12 @@ import path from 'node:path';
 import { Module } from '@nestjs/common';
 import { ScheduleModule } from '@nestjs/schedule';
 import { TypeOrmModule } from '@nestjs/typeorm';
-import { ADMIN_NAVIGATION, VIEW_FOLDER, contribution } from '@espalier/plugin-sdk';
+import { ADMIN_NAVIGATION, PERMISSION_PROVIDER, VIEW_FOLDER, contribution } from '@espalier/plugin-sdk';
 import { text } from '#platform/texts';
 import { BackgroundTasksPages } from './admin/background-tasks.pages';
 import { BackgroundTaskEntity } from './background-task.entity';
 import { BackgroundTaskEvents } from './background-task-events';
 import { BackgroundTasks } from './background-tasks';
-import { BackgroundTasksPermissions } from './background-tasks-permissions';
 import { BackgroundTasksController } from './rest/background-tasks.controller';
 import { BackgroundTaskRunEntity } from './runs/background-task-run.entity';
 import { RunCanceller } from './runs/run-canceller';
@@ -27,7 +26,11 @@ import { TASKS_PATH } from './admin/task-path';
   providers: [
     BackgroundTasks,
     BackgroundTaskEvents,
-    BackgroundTasksPermissions,
+    contribution(PERMISSION_PROVIDER, {
+      permissions: [
+        { name: 'ManageBackgroundTasks', title: text('Manage background tasks'), category: text('Background tasks') },
+      ],
+    }),
     RunCanceller,
     Stagger,
     TaskOverrides,

@@ -1,12 +1,13 @@
 import { Module } from '@nestjs/common';
 import { TypeOrmModule } from '@nestjs/typeorm';
+import { PERMISSION_PROVIDER, contribution } from '@espalier/plugin-sdk';
+import { text } from '#platform/texts';
 import { ContentDefinitions } from './content-definitions';
 import { ContentTypeStore } from './content-type-store';
 import { ContentTypeEntity } from './content-type.entity';
 import { DefinitionEvents } from './definition-events';
 import { ContentDefinitionStep } from './recipe/content-definition.step';
 import { OrchardDefinitionStep } from './recipe/orchard-definition.step';
-import { ContentTypePermissions } from './rest/content-type-permissions';
 import { ContentTypesController } from './rest/content-types.controller';
 import { SecurableContentTypes } from './securable-content-types';
 
@@ -18,7 +19,17 @@ import { SecurableContentTypes } from './securable-content-types';
     ContentDefinitions,
     ContentTypeStore,
     DefinitionEvents,
-    ContentTypePermissions,
+    contribution(PERMISSION_PROVIDER, {
+      permissions: [
+        { name: 'ViewContentTypes', title: text('View content types'), category: text('Content types') },
+        {
+          name: 'EditContentTypes',
+          title: text('Edit content types'),
+          category: text('Content types'),
+          implies: ['ViewContentTypes'],
+        },
+      ],
+    }),
     SecurableContentTypes,
     ContentDefinitionStep,
     OrchardDefinitionStep,

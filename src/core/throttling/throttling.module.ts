@@ -1,10 +1,11 @@
 import { Global, Module } from '@nestjs/common';
 import { TypeOrmModule } from '@nestjs/typeorm';
+import { PERMISSION_PROVIDER, contribution } from '@espalier/plugin-sdk';
+import { text } from '#platform/texts';
 import { AttemptCounterEntity } from './attempt-counter.entity';
 import { AttemptKeyEntity } from './attempt-key.entity';
 import { AttemptCounters } from './attempt-counters';
 import { Throttle } from './throttle';
-import { ThrottlingPermissions } from './throttling-permissions';
 import { ThrottlingSettingsSection } from './throttling-settings';
 import { UnknownAccounts } from './unknown-accounts';
 
@@ -12,7 +13,21 @@ import { UnknownAccounts } from './unknown-accounts';
 @Global()
 @Module({
   imports: [TypeOrmModule.forFeature([AttemptCounterEntity, AttemptKeyEntity])],
-  providers: [AttemptCounters, Throttle, ThrottlingPermissions, ThrottlingSettingsSection, UnknownAccounts],
+  providers: [
+    AttemptCounters,
+    Throttle,
+    contribution(PERMISSION_PROVIDER, {
+      permissions: [
+        {
+          name: 'ManageSignInSettings',
+          title: text('Manage the settings of signing in'),
+          category: text('Users and roles'),
+        },
+      ],
+    }),
+    ThrottlingSettingsSection,
+    UnknownAccounts,
+  ],
   exports: [Throttle, UnknownAccounts, ThrottlingSettingsSection],
 })
 export class ThrottlingModule {}

@@ -1,7 +1,7 @@
 import path from 'node:path';
 import { Module } from '@nestjs/common';
 import { TypeOrmModule } from '@nestjs/typeorm';
-import { ADMIN_NAVIGATION, VIEW_FOLDER, contribution } from '@espalier/plugin-sdk';
+import { ADMIN_NAVIGATION, PERMISSION_PROVIDER, VIEW_FOLDER, contribution } from '@espalier/plugin-sdk';
 import { ContentDefinitionModule } from '#core/content-definition';
 import { text } from '#platform/texts';
 import { DeliveriesPages } from './admin/deliveries.pages';
@@ -24,7 +24,6 @@ import { WebhookEvents } from './webhook-events';
 import { WebhookRules } from './webhook-rules';
 import { WebhookEntity } from './webhook.entity';
 import { Webhooks } from './webhooks';
-import { WebhooksPermissions } from './webhooks-permissions';
 import { WEBHOOKS_PATH } from './admin/webhook-path';
 
 /** Tells other services what is done to items: whom, by which outbox, and what came of it. */
@@ -46,7 +45,10 @@ import { WEBHOOKS_PATH } from './admin/webhook-path';
     WebhookEvents,
     WebhookRules,
     Webhooks,
-    WebhooksPermissions,
+    // Whoever has it can have all content sent to wherever they like, drafts too.
+    contribution(PERMISSION_PROVIDER, {
+      permissions: [{ name: 'ManageWebhooks', title: text('Manage webhooks'), category: text('Webhooks') }],
+    }),
     contribution(ADMIN_NAVIGATION, {
       items: [
         {

@@ -24,7 +24,7 @@ export class ExpiringCache<V> {
     this.entries.set(key, { value, expiresAt });
     if (this.entries.size <= this.maxEntries) return;
     const [leastRecentlyUsed] = this.entries.keys();
-    this.entries.delete(leastRecentlyUsed);
+    if (leastRecentlyUsed !== undefined) this.entries.delete(leastRecentlyUsed);
   }
 
   clear(): void {

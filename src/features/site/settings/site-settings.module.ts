@@ -1,9 +1,8 @@
 import path from 'node:path';
 import { Module } from '@nestjs/common';
-import { ADMIN_NAVIGATION, VIEW_FOLDER, contribution } from '@espalier/plugin-sdk';
+import { ADMIN_NAVIGATION, PERMISSION_PROVIDER, VIEW_FOLDER, contribution } from '@espalier/plugin-sdk';
 import { ContentModule } from '#core/content';
 import { text } from '#platform/texts';
-import { SitePermissions } from '../site-permissions';
 import { SiteManagement } from './site-management';
 import { SiteSettingsSection } from './site-settings';
 import { SiteSettingsController } from './site-settings.controller';
@@ -16,7 +15,11 @@ import { TitleLanguage } from './title-language';
   controllers: [SiteSettingsController, SiteSettingsPageController],
   providers: [
     SiteManagement,
-    SitePermissions,
+    contribution(PERMISSION_PROVIDER, {
+      permissions: [
+        { name: 'ManageSiteSettings', title: text('Manage the settings of the site'), category: text('Service') },
+      ],
+    }),
     SiteSettingsSection,
     TitleLanguage,
     contribution(ADMIN_NAVIGATION, {

@@ -1,4 +1,4 @@
-export { type JsonObject, type JsonSchema, type JsonValue } from './json';
+export { isJsonObject, type JsonObject, type JsonSchema, type JsonValue } from './json';
 export {
   extensionPoint,
   extensionPointOptions,

@@ -8,3 +8,7 @@ export interface JsonObject {
 export interface JsonSchema {
   [keyword: string]: unknown;
 }
+
+export function isJsonObject(value: unknown): value is JsonObject {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}

@@ -1,4 +1,4 @@
-import type { EditedMember, JsonObject, PostedMember } from '@espalier/plugin-sdk';
+import { isJsonObject, type EditedMember, type JsonObject, type PostedMember } from '@espalier/plugin-sdk';
 import { fieldControl } from './field-control';
 
 /** Something that is chosen in a picker. */
@@ -11,7 +11,7 @@ export interface Picked {
 
 /** The ids that a picker has, valid or not. */
 export function pickedIds({ value }: EditedMember, name: string): string[] {
-  const ids = isObject(value) ? value[name] : undefined;
+  const ids = isJsonObject(value) ? value[name] : undefined;
   return Array.isArray(ids) ? ids.filter((id): id is string => typeof id === 'string') : [];
 }
 
@@ -32,8 +32,4 @@ export function pickerModel(member: EditedMember, name: string, source: string, 
     source,
     picked,
   };
-}
-
-export function isObject(value: unknown): value is JsonObject {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
 }

@@ -1,4 +1,10 @@
-import type { ContentItem, ContentTypeDefinition, JsonObject, JsonValue } from '@espalier/plugin-sdk';
+import {
+  isJsonObject,
+  type ContentItem,
+  type ContentTypeDefinition,
+  type JsonObject,
+  type JsonValue,
+} from '@espalier/plugin-sdk';
 import { wireName } from '#core/content-definition';
 
 /** A part on a type: where its members stand in the data of items, and how it is set. */
@@ -20,7 +26,7 @@ export function attachedPart<Settings extends JsonObject>(
 /** The members of a part; none when it is absent or not an object, which validation says. */
 export function readPart(item: Pick<ContentItem, 'data'>, part: AttachedPart): JsonObject {
   const members = item.data[part.wireName];
-  return isObject(members) ? members : {};
+  return isJsonObject(members) ? members : {};
 }
 
 /**
@@ -29,12 +35,8 @@ export function readPart(item: Pick<ContentItem, 'data'>, part: AttachedPart): J
  */
 export function writeMember(item: ContentItem, part: AttachedPart, member: string, value: JsonValue | undefined): void {
   const { [part.wireName]: stored, ...data } = item.data;
-  if (stored !== undefined && !isObject(stored)) return;
+  if (stored !== undefined && !isJsonObject(stored)) return;
   const { [member]: _replaced, ...others } = stored ?? {};
   const members = value === undefined ? others : { ...others, [member]: value };
   item.data = Object.keys(members).length > 0 ? { ...item.data, [part.wireName]: members } : data;
-}
-
-export function isObject(value: JsonValue | undefined): value is JsonObject {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
 }

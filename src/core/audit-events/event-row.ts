@@ -1,7 +1,7 @@
 import { isIP } from 'node:net';
 import type { AuditEvent, JsonValue, Principal } from '@espalier/plugin-sdk';
 import type { RequestScope } from '#platform/request';
-import { normalized, textBefore } from '#platform/strings';
+import { normalized, textBefore, storableText } from '#platform/strings';
 
 const SHORT = 255;
 const COMMENT = 1000;
@@ -76,10 +76,10 @@ export function addressOf(ip: string | undefined): string | undefined {
 
 /** Without what PostgreSQL refuses, and no longer than so many characters. */
 function storable(text: string, characters: number): string {
-  const clean = text.replaceAll('\0', '').toWellFormed();
+  const clean = storableText(text);
   return clean.length <= characters ? clean : Array.from(clean).slice(0, characters).join('');
 }
 
 function storableMember(_name: string, value: JsonValue): JsonValue {
-  return typeof value === 'string' ? value.replaceAll('\0', '').toWellFormed() : value;
+  return typeof value === 'string' ? storableText(value) : value;
 }

@@ -1,7 +1,7 @@
-import type { JsonObject, JsonValue } from '@espalier/plugin-sdk';
+import { isJsonObject, type JsonObject, type JsonValue } from '@espalier/plugin-sdk';
 import type { CompiledType } from './compiled-type';
 import type { PartMember } from './content-member';
-import { copyOf, isObject, mapEntries } from './validation/json-values';
+import { copyOf, mapEntries } from './validation/json-values';
 
 interface Types {
   find(name: string): CompiledType | undefined;
@@ -71,7 +71,7 @@ function mapItem(data: JsonObject, type: CompiledType, change: ItemChange): Json
   const changed = change.change(data, type);
   const parts = type.embedding.flatMap((member): [string, JsonObject][] => {
     const part = changed[member.wireName];
-    return isObject(part) ? [[member.wireName, mapItems(part, member, change)]] : [];
+    return isJsonObject(part) ? [[member.wireName, mapItems(part, member, change)]] : [];
   });
   return parts.length === 0 ? changed : { ...changed, ...Object.fromEntries(parts) };
 }
@@ -84,7 +84,7 @@ function mapItems(part: JsonObject, { partType: { embeds } }: PartMember, change
 }
 
 function mapEmbedded(item: JsonValue, change: ItemChange): JsonValue {
-  if (!isObject(item) || typeof item.contentType !== 'string') return item;
+  if (!isJsonObject(item) || typeof item.contentType !== 'string') return item;
   const type = change.types.find(item.contentType);
   return type ? mapItem(item, type, change) : item;
 }

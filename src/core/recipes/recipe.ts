@@ -1,4 +1,4 @@
-import type { JsonObject, JsonValue } from '@espalier/plugin-sdk';
+import { isJsonObject, type JsonObject, type JsonValue } from '@espalier/plugin-sdk';
 import { upperFirst } from '#platform/strings';
 import { InvalidRecipeError } from './recipe-errors';
 
@@ -22,19 +22,19 @@ export interface RecipeStepText {
  * @throws InvalidRecipeError
  */
 export function parseRecipe(json: unknown, source: string): Recipe {
-  if (!isObject(json)) throw new InvalidRecipeError(source, '', 'must be a JSON object with the member "steps".');
+  if (!isJsonObject(json)) throw new InvalidRecipeError(source, '', 'must be a JSON object with the member "steps".');
   const given = member(json, 'name');
   const name = typeof given === 'string' && given ? given : source;
   const steps = member(json, 'steps');
   if (!Array.isArray(steps)) throw new InvalidRecipeError(name, 'steps', 'must be a list of steps.');
   const variables = member(json, 'variables') ?? {};
-  if (!isObject(variables)) throw new InvalidRecipeError(name, 'variables', 'must be an object.');
+  if (!isJsonObject(variables)) throw new InvalidRecipeError(name, 'variables', 'must be an object.');
   return { name, variables, steps: steps.map((step, position) => parseStep(step, position, name)) };
 }
 
 function parseStep(step: JsonValue, position: number, recipe: string): RecipeStepText {
-  const name = isObject(step) ? member(step, 'name') : undefined;
-  if (!isObject(step) || typeof name !== 'string') {
+  const name = isJsonObject(step) ? member(step, 'name') : undefined;
+  if (!isJsonObject(step) || typeof name !== 'string') {
     throw new InvalidRecipeError(recipe, `steps[${position}]`, 'must be an object whose "name" says what to do.');
   }
   return { name, body: step };
@@ -42,8 +42,4 @@ function parseStep(step: JsonValue, position: number, recipe: string): RecipeSte
 
 function member(object: JsonObject, name: string): JsonValue | undefined {
   return object[name] ?? object[upperFirst(name)];
-}
-
-function isObject(value: unknown): value is JsonObject {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
 }

@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import { diffArrays, type ArrayChange } from 'diff';
-import type { JsonObject, JsonValue } from '@espalier/plugin-sdk';
+import { isJsonObject, type JsonObject, type JsonValue } from '@espalier/plugin-sdk';
 import { ITEM_MEMBERS } from '#core/content-definition';
 import { Effort } from './effort';
 import { textDifference, type TextPiece } from './text-difference';
@@ -70,7 +70,7 @@ class Comparer {
     const one = before === undefined ? emptyLike(after) : before;
     const other = after === undefined ? emptyLike(before) : after;
     if (isDeepStrictEqual(one, other)) this.add(path, before, after);
-    else if (isObject(one) && isObject(other)) this.objects(path, one, other, order);
+    else if (isJsonObject(one) && isJsonObject(other)) this.objects(path, one, other, order);
     else if (Array.isArray(one) && Array.isArray(other)) this.arrays(path, one, other);
     else this.add(path, before, after);
   }
@@ -160,7 +160,7 @@ function replacements(before: readonly string[], after: readonly string[], start
 const ID = 'id ';
 
 function keyOf(entry: JsonValue): string {
-  if (isObject(entry) && typeof entry.contentItemId === 'string') return ID + entry.contentItemId;
+  if (isJsonObject(entry) && typeof entry.contentItemId === 'string') return ID + entry.contentItemId;
   return JSON.stringify(entry);
 }
 
@@ -189,9 +189,5 @@ function memberOf(object: JsonObject, name: string): JsonValue | undefined {
 /** In place of what is not there, so that each of its members is told as added or removed. */
 function emptyLike(value: JsonValue | undefined): JsonValue | undefined {
   if (Array.isArray(value)) return [];
-  return isObject(value) ? {} : undefined;
-}
-
-function isObject(value: JsonValue | undefined): value is JsonObject {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
+  return isJsonObject(value) ? {} : undefined;
 }

@@ -1,4 +1,4 @@
-import type { JsonObject, JsonValue } from '@espalier/plugin-sdk';
+import { isJsonObject, type JsonObject, type JsonValue } from '@espalier/plugin-sdk';
 import { ITEM_SCALARS, type ItemScalar, type QueriedVersion } from '#core/content';
 
 /** What object types of content read from: a row of a query, or an item embedded in another. */
@@ -11,14 +11,10 @@ export function embeddedItem(item: JsonObject): ItemSource {
 
 /** What a resolver of a class gives for a content item: one that was queried, or {@link ContentItem}, or an item of the wire. */
 export function itemSourceOf(item: unknown): unknown {
-  if (!isJsonObject(item as JsonValue) || 'scalar' in (item as object)) return item;
-  const { data, ...scalars } = item as JsonObject;
+  if (!isJsonObject(item) || 'scalar' in item) return item;
+  const { data, ...scalars } = item;
   const source = embeddedItem(scalars);
   return isJsonObject(data) ? { ...source, member: (name: string) => data[name] } : source;
-}
-
-export function isJsonObject(value: JsonValue | undefined): value is JsonObject {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
 /** The ids that a picker holds. What is no id was stored while the field was another one. */

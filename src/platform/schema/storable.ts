@@ -1,4 +1,5 @@
 import type { Fault } from '@espalier/plugin-sdk';
+import { isStorable } from '#platform/strings';
 import { childPath } from './json-path';
 
 /** Objects and arrays inside one another, the value itself counted. */
@@ -31,8 +32,4 @@ export function unstorable(body: unknown, maxValues = MAX_VALUES): Fault | undef
     }
   }
   return undefined;
-}
-
-function isStorable(text: string): boolean {
-  return !text.includes('\0') && text.isWellFormed();
 }

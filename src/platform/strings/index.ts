@@ -1,3 +1,4 @@
 export { asRead } from './as-read';
 export { normalized } from './normalized';
+export { isStorable, storableText } from './storable-text';
 export { textBefore, trimmed, trimmedEnd, upperFirst, withoutSlashes } from './trimmed';

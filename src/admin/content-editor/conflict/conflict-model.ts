@@ -1,9 +1,8 @@
-import type { JsonObject, JsonValue } from '@espalier/plugin-sdk';
+import { isJsonObject, type JsonObject, type JsonValue } from '@espalier/plugin-sdk';
 import { compareItems, memberOrder, presentChanges, type ChangesView } from '#features/comparison';
 import type { ContentType } from '#core/content-definition';
 import { controlId } from '#core/display';
 import { text } from '#platform/texts';
-import { isObject } from '../form/canonical';
 import { splitItemPath } from '../form/embedded-lists';
 import { withValues, type FieldValues } from '../form/field-values';
 import { embeddedTitle } from '../members/embedded-title';
@@ -46,7 +45,7 @@ export function conflictChoices(
     const title =
       item &&
       [after, before]
-        .filter(isObject)
+        .filter(isJsonObject)
         .map(embeddedTitle)
         .find((words) => words !== '');
     return {

@@ -1,5 +1,5 @@
 import { hash } from 'node:crypto';
-import type { JsonObject, JsonValue } from '@espalier/plugin-sdk';
+import { isJsonObject, type JsonValue } from '@espalier/plugin-sdk';
 
 /** Whatever a browser makes a line end of. */
 export const LINE_END = /\r\n|\r|\n/g;
@@ -24,10 +24,6 @@ export function hashOf(value: JsonValue | undefined, equality: EqualityRule): st
   return hash('sha256', canonicalText(value, equality), 'base64url').slice(0, 12);
 }
 
-export function isObject(value: JsonValue | undefined): value is JsonObject {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
-}
-
 export function isNothing(value: JsonValue | undefined): boolean {
   return canonicalOf(value) === undefined;
 }
@@ -36,7 +32,7 @@ function canonicalOf(value: JsonValue | undefined): JsonValue | undefined {
   if (value === undefined || value === null || value === '') return undefined;
   if (typeof value === 'string') return value.replace(LINE_END, '\n');
   if (Array.isArray(value)) return value.length === 0 ? undefined : value.map(entryOf);
-  if (!isObject(value)) return Object.is(value, -0) ? 0 : value;
+  if (!isJsonObject(value)) return Object.is(value, -0) ? 0 : value;
   const members = Object.entries(value)
     .flatMap(([name, child]): [string, JsonValue][] => {
       const canonical = canonicalOf(child);
@@ -48,5 +44,5 @@ function canonicalOf(value: JsonValue | undefined): JsonValue | undefined {
 
 /** Entries of lists keep their places, whatever they are. */
 function entryOf(value: JsonValue): JsonValue {
-  return canonicalOf(value) ?? (Array.isArray(value) ? [] : isObject(value) ? {} : value);
+  return canonicalOf(value) ?? (Array.isArray(value) ? [] : isJsonObject(value) ? {} : value);
 }

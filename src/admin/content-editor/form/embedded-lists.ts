@@ -1,6 +1,6 @@
-import type { JsonObject, JsonValue } from '@espalier/plugin-sdk';
+import { isJsonObject, type JsonObject, type JsonValue } from '@espalier/plugin-sdk';
 import type { MemberSpec } from '../members/member-specs';
-import { hashOf, isObject, type EqualityRule } from './canonical';
+import { hashOf, type EqualityRule } from './canonical';
 import type { FieldValues } from './field-values';
 
 /** The paths of those of the fields that are lists of embedded items, such as `bagPart.contentItems`. */
@@ -20,7 +20,7 @@ export function splitItemPath(path: string): { readonly list: string; readonly c
 }
 
 export function itemsOf(value: JsonValue | undefined): readonly JsonObject[] {
-  return Array.isArray(value) ? value.filter(isObject) : [];
+  return Array.isArray(value) ? value.filter(isJsonObject) : [];
 }
 
 /** Undefined for an item that was added and has not been saved. */

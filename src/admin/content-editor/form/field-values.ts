@@ -1,7 +1,7 @@
-import type { JsonObject, JsonValue } from '@espalier/plugin-sdk';
+import { isJsonObject, type JsonObject, type JsonValue } from '@espalier/plugin-sdk';
 import { merge } from '#core/content';
 import type { MemberSpec } from '../members/member-specs';
-import { canonicalText, hashOf, isNothing, isObject, type EqualityRule } from './canonical';
+import { canonicalText, hashOf, isNothing, type EqualityRule } from './canonical';
 import { withEndsOfLines } from './line-ends';
 
 /** Values by what is saved, compared and merged as one: fields, and members of parts, such as `titlePart.title`. Null for none. */
@@ -13,7 +13,7 @@ export function fieldValuesOf(specs: readonly MemberSpec[], data: JsonObject): F
   for (const { wireName, parts } of specs) {
     const value = memberOf(data, wireName) ?? null;
     if (!parts) fields.set(wireName, value);
-    else for (const [path, one] of partValues(wireName, parts, isObject(value) ? value : {})) fields.set(path, one);
+    else for (const [path, one] of partValues(wireName, parts, isJsonObject(value) ? value : {})) fields.set(path, one);
   }
   return fields;
 }
@@ -25,14 +25,15 @@ export function fieldValuesRead(specs: readonly MemberSpec[], read: JsonObject, 
     const value = memberOf(read, wireName);
     if (value === undefined) continue;
     if (!parts) fields.set(wireName, value);
-    else if (isObject(value)) for (const [name, one] of Object.entries(value)) fields.set(`${wireName}.${name}`, one);
+    else if (isJsonObject(value))
+      for (const [name, one] of Object.entries(value)) fields.set(`${wireName}.${name}`, one);
     else for (const [path, one] of partValues(wireName, parts, {})) fields.set(path, one);
   }
   return new Map([...fields].map(([path, value]) => [path, completed(stored.get(path), value)]));
 }
 
 function completed(stored: JsonValue | undefined, value: JsonValue): JsonValue {
-  return isObject(stored) && isObject(value) ? merge(stored, value) : value;
+  return isJsonObject(stored) && isJsonObject(value) ? merge(stored, value) : value;
 }
 
 /** Units for which no differs from nothing: fields that ask for an answer. */
@@ -84,7 +85,7 @@ export function withValues(data: JsonObject, fields: FieldValues): JsonObject {
       continue;
     }
     const part = memberOf(result, wireName);
-    result[wireName] = { ...(isObject(part) ? part : {}), [member]: value };
+    result[wireName] = { ...(isJsonObject(part) ? part : {}), [member]: value };
   }
   return result;
 }
@@ -99,8 +100,8 @@ export function splitFieldPath(path: string): [wireName: string, member?: string
 function changeOf(stored: JsonValue | undefined, value: JsonValue): JsonValue {
   if (isNothing(value)) return null;
   if (typeof value === 'string') return typeof stored === 'string' ? withEndsOfLines(stored, value) : value;
-  if (!isObject(value)) return value;
-  const before = isObject(stored) ? stored : {};
+  if (!isJsonObject(value)) return value;
+  const before = isJsonObject(stored) ? stored : {};
   const names = new Set([...Object.keys(before), ...Object.keys(value)]);
   const changes = [...names].filter(
     (name) => canonicalText(memberOf(value, name), EXACT) !== canonicalText(memberOf(before, name), EXACT),

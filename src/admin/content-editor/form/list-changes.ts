@@ -1,5 +1,4 @@
-import type { JsonObject, JsonValue } from '@espalier/plugin-sdk';
-import { isObject } from './canonical';
+import { isJsonObject, type JsonObject, type JsonValue } from '@espalier/plugin-sdk';
 import type { PostedControls } from './posted-controls';
 
 /** What is done to a list of embedded items while an item is edited, such as `up:bagPart.contentItems[2]`. */
@@ -48,7 +47,7 @@ export function withListChange(
     const other = list[to];
     return other === undefined ? list : list.with(index, other).with(to, entry);
   });
-  return isObject(result) ? result : read;
+  return isJsonObject(result) ? result : read;
 }
 
 /** Names and places on the way to a list; undefined where the form has no item of a key. */
@@ -72,7 +71,7 @@ function changedAt(
     if (!Array.isArray(value) || step >= value.length) return value ?? null;
     return value.with(step, changedAt(value[step], others, change));
   }
-  const members = isObject(value) ? value : {};
+  const members = isJsonObject(value) ? value : {};
   const before = Object.hasOwn(members, step) ? members[step] : undefined;
   return { ...members, [step]: changedAt(before, others, change) };
 }

@@ -1,4 +1,10 @@
-import type { ContentEditorDriver, EditorPage, JsonObject, JsonValue } from '@espalier/plugin-sdk';
+import {
+  isJsonObject,
+  type ContentEditorDriver,
+  type EditorPage,
+  type JsonObject,
+  type JsonValue,
+} from '@espalier/plugin-sdk';
 import { merge } from '#core/content';
 import type { ContentType } from '#core/content-definition';
 import { EditedMemberOf } from '../members/edited-member';
@@ -7,7 +13,6 @@ import type { EmbeddedTypes } from '../members/embedded-types';
 import { FormErrorsByPath } from '../members/form-errors';
 import { memberSpecs, type MemberSpec } from '../members/member-specs';
 import { firstShown } from '../members/item-form';
-import { isObject } from './canonical';
 import type { PostedControls } from './posted-controls';
 import { PostedMemberOf } from './posted-member';
 import { payloadOf, equalityRules, changedValues, fieldValuesOf, fieldValuesRead } from './field-values';
@@ -74,7 +79,7 @@ export class ReadForm {
   }
 
   private items(path: string, member: string, stored: JsonValue | undefined): Promise<JsonObject[]> {
-    const before = isObject(stored) && Array.isArray(stored[member]) ? stored[member].filter(isObject) : [];
+    const before = isJsonObject(stored) && Array.isArray(stored[member]) ? stored[member].filter(isJsonObject) : [];
     const list = `${path}.${member}`;
     return Promise.all(this.controls.keys(list).map((key) => this.item(`${list}[${key}]`, before)));
   }

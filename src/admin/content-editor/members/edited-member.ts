@@ -1,15 +1,15 @@
-import type {
-  EditedControl,
-  EditedMember,
-  EditorPage,
-  EmbeddedEditor,
-  JsonObject,
-  JsonSchema,
-  JsonValue,
+import {
+  isJsonObject,
+  type EditedControl,
+  type EditedMember,
+  type EditorPage,
+  type EmbeddedEditor,
+  type JsonObject,
+  type JsonSchema,
+  type JsonValue,
 } from '@espalier/plugin-sdk';
 import type { ContentType } from '#core/content-definition';
 import { controlId } from '#core/display';
-import { isObject } from '../form/canonical';
 import type { FormErrorsByPath } from './form-errors';
 import type { MemberSpec } from './member-specs';
 
@@ -58,7 +58,7 @@ export class EditedMemberOf implements EditedMember {
 
   private valueAt(member: string | undefined): JsonValue | undefined {
     if (member === undefined) return this.value;
-    if (!isObject(this.value) || !Object.hasOwn(this.value, member)) return undefined;
+    if (!isJsonObject(this.value) || !Object.hasOwn(this.value, member)) return undefined;
     return this.value[member] ?? undefined;
   }
 }

@@ -1,9 +1,8 @@
-import type { JsonObject, JsonValue } from '@espalier/plugin-sdk';
-import { isObject } from '../form/canonical';
+import { isJsonObject, type JsonObject, type JsonValue } from '@espalier/plugin-sdk';
 
 /** What an embedded item is called; empty for one without a title. */
 export function embeddedTitle({ titlePart, displayText }: JsonObject): string {
-  return (isObject(titlePart) && textOf(titlePart.title)) || textOf(displayText);
+  return (isJsonObject(titlePart) && textOf(titlePart.title)) || textOf(displayText);
 }
 
 export function textOf(value: JsonValue | undefined): string {

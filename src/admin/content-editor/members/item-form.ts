@@ -1,14 +1,14 @@
-import type {
-  ContentEditorDriver,
-  EditorPage,
-  EmbeddedEditor,
-  JsonObject,
-  JsonValue,
-  PlacedView,
+import {
+  isJsonObject,
+  type ContentEditorDriver,
+  type EditorPage,
+  type EmbeddedEditor,
+  type JsonObject,
+  type JsonValue,
+  type PlacedView,
 } from '@espalier/plugin-sdk';
 import type { ContentType } from '#core/content-definition';
 import { comparePositions, type ShownView } from '#core/display';
-import { isObject } from '../form/canonical';
 import { EditedMemberOf } from './edited-member';
 import type { EditorTools } from './editor-tools';
 import { embeddedTitle, textOf } from './embedded-title';
@@ -86,7 +86,7 @@ export class ItemForm {
   }
 
   private embedded(path: string, member: string, value: JsonValue | undefined): Promise<readonly EmbeddedEditor[]> {
-    const items = isObject(value) && Array.isArray(value[member]) ? value[member] : [];
+    const items = isJsonObject(value) && Array.isArray(value[member]) ? value[member] : [];
     return Promise.all(items.map((item, index) => this.embeddedEditor(item, index, `${path}.${member}[${index}]`)));
   }
 
@@ -98,7 +98,7 @@ export class ItemForm {
   }
 
   private async embeddedEditor(given: JsonValue, index: number, path: string): Promise<EmbeddedEditor> {
-    const item = isObject(given) ? given : {};
+    const item = isJsonObject(given) ? given : {};
     const contentType = textOf(item.contentType);
     const type = this.types.get(contentType);
     const { content, aside } = type && this.hasRoomFor(type) ? await this.zones(type, item, path) : NOTHING;

@@ -1,7 +1,12 @@
-import type { EditedControl, JsonObject, JsonSchema, JsonValue } from '@espalier/plugin-sdk';
+import {
+  isJsonObject,
+  type EditedControl,
+  type JsonObject,
+  type JsonSchema,
+  type JsonValue,
+} from '@espalier/plugin-sdk';
 import { isOneLine, linesShown, linesTyped, numberTyped, optionsOf, type ControlOption } from '#core/display';
 import { text } from '#platform/texts';
-import { isObject } from '../form/canonical';
 
 /** Longer texts get several lines. */
 const ONE_LINE = 200;
@@ -95,7 +100,7 @@ function jsonFault(json: string): string | undefined {
 
 /** Members that were taken out of an object, as null: what is absent would stay. */
 function withRemovals(stored: JsonValue | undefined, typed: JsonValue): JsonValue {
-  if (!isObject(stored) || !isObject(typed)) return typed;
+  if (!isJsonObject(stored) || !isJsonObject(typed)) return typed;
   const result: JsonObject = { ...typed };
   for (const [name, value] of Object.entries(stored)) {
     result[name] = Object.hasOwn(typed, name) ? withRemovals(value, typed[name] ?? null) : null;

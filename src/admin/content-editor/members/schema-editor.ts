@@ -8,8 +8,8 @@ import {
   type JsonValue,
   type PlacedView,
   type PostedMember,
+  isJsonObject,
 } from '@espalier/plugin-sdk';
-import { isObject } from '../form/canonical';
 import { schemaControl, type SchemaControl } from './schema-control';
 
 /** Edits parts and fields that no driver edits: by the schema of their values, in the last resort as JSON. */
@@ -39,7 +39,7 @@ export class SchemaEditor implements ContentEditorDriver {
   read(posted: PostedMember): JsonValue | undefined {
     const members = membersOf(posted.schema);
     if (!members) return readOne(posted, schemaControl(posted.schema));
-    const stored = isObject(posted.stored) ? posted.stored : {};
+    const stored = isJsonObject(posted.stored) ? posted.stored : {};
     const read: JsonObject = {};
     for (const [name, schema] of Object.entries(members)) {
       const value = readOne(posted, schemaControl(schema), name, stored[name]);

@@ -2,6 +2,7 @@ import { Controller, Get, Query, Res } from '@nestjs/common';
 import type { Principal } from '@espalier/plugin-sdk';
 import type { Response } from 'express';
 import { AdminPage, CurrentPrincipal } from '#core/auth';
+import { storableText } from '#platform/strings';
 import { ItemChoices } from './item-choices';
 
 /** As much as anybody types. */
@@ -29,5 +30,5 @@ export class PickController {
 
 /** PostgreSQL takes no U+0000, not even to look for it. */
 function textOf(given: unknown): string {
-  return typeof given === 'string' ? given.replaceAll('\0', '') : '';
+  return typeof given === 'string' ? storableText(given) : '';
 }

@@ -1,4 +1,4 @@
-import type { JsonObject, JsonValue } from '@espalier/plugin-sdk';
+import { isJsonObject, type JsonObject, type JsonValue } from '@espalier/plugin-sdk';
 import type { ContentType } from '#core/content-definition';
 import type { ContentPickerFieldSettings } from './content-picker.field';
 
@@ -20,7 +20,7 @@ export interface PickedItem {
 export function restrictedPicks(data: JsonObject, type: MemberedType, definitions: TypeLookup): PickedItem[] {
   return [...type.members].flatMap(([name, member]) => {
     const value = data[name];
-    if (!isObject(value)) return [];
+    if (!isJsonObject(value)) return [];
     if (member.kind === 'field') {
       return member.field.type === 'ContentPickerField' ? picksOf(value, name, member.field.settings) : [];
     }
@@ -44,8 +44,9 @@ function picksOf(
 
 function embeddedPicks(items: JsonValue | undefined, path: string, definitions: TypeLookup): PickedItem[] {
   return list(items).flatMap((item, index) => {
-    const type = isObject(item) && typeof item.contentType === 'string' ? definitions.get(item.contentType) : undefined;
-    if (!type || !isObject(item)) return [];
+    const type =
+      isJsonObject(item) && typeof item.contentType === 'string' ? definitions.get(item.contentType) : undefined;
+    if (!type || !isJsonObject(item)) return [];
     return restrictedPicks(item, type, definitions).map((pick) => ({
       ...pick,
       member: `${path}[${index}].${pick.member}`,
@@ -55,8 +56,4 @@ function embeddedPicks(items: JsonValue | undefined, path: string, definitions: 
 
 function list(value: JsonValue | undefined): JsonValue[] {
   return Array.isArray(value) ? value : [];
-}
-
-function isObject(value: JsonValue | undefined): value is JsonObject {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
 }

@@ -8,10 +8,10 @@ import {
   type JsonObject,
   type PlacedView,
   type PostedMember,
+  isJsonObject,
 } from '@espalier/plugin-sdk';
 import { text } from '#platform/texts';
 import { fieldControl, withHint } from '../field-control';
-import { isObject } from '../picked-ids';
 import type { MediaFieldSettings } from './media.field';
 
 /** Rows to fill in without scripts, where there may be several files. */
@@ -48,7 +48,7 @@ export class MediaEditor implements ContentEditorDriver {
     const rows = posted.all('paths').map((path, index) => ({ path: path.trim(), text: texts[index] ?? '' }));
     const filled = rows.filter(({ path }) => path !== '');
     const last = filled.findLastIndex((row) => row.text !== '');
-    const stored = isObject(posted.stored) ? posted.stored.mediaTexts : undefined;
+    const stored = isJsonObject(posted.stored) ? posted.stored.mediaTexts : undefined;
     const kept = Math.max(last + 1, Math.min(Array.isArray(stored) ? stored.length : 0, filled.length));
     return {
       paths: filled.map(({ path }) => path),

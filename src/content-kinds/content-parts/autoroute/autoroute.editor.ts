@@ -7,9 +7,9 @@ import {
   type JsonObject,
   type PlacedView,
   type PostedMember,
+  isJsonObject,
 } from '@espalier/plugin-sdk';
 import { text } from '#platform/texts';
-import { isObject } from '../attached-part';
 import { partControl, textMember } from '../part-control';
 import { DISPLAY_TEXT_SLUG } from '../pattern/pattern-settings';
 import type { AutoroutePartSettings } from './autoroute.part';
@@ -43,7 +43,7 @@ export class AutorouteEditor implements ContentEditorDriver {
 
 /** Whoever may not ask for it may take back what another has asked for, and publish without. */
 function offersHomepage({ page, value }: EditedMember): boolean {
-  return page.principal.may(SET_HOMEPAGE) || (isObject(value) && value.setHomepage === true);
+  return page.principal.may(SET_HOMEPAGE) || (isJsonObject(value) && value.setHomepage === true);
 }
 
 /** Without a path there is still none to keep. */

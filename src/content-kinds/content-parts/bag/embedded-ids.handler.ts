@@ -5,10 +5,10 @@ import {
   type ContentHandler,
   type JsonObject,
   type JsonValue,
+  isJsonObject,
 } from '@espalier/plugin-sdk';
 import { ContentDefinitions, ITEM_MEMBERS } from '#core/content-definition';
 import { IdGenerator } from '#platform/ids';
-import { isObject } from '../attached-part';
 import { HANDLER_ORDER } from '../handler-order';
 import { list, typeOf, type MemberedType } from './embedded-items';
 
@@ -46,9 +46,9 @@ export class EmbeddedIdsHandler implements ContentHandler {
     for (const [name, member] of type.members) {
       const part = data[name];
       const embeds = member.kind === 'part' ? member.partType.embeds : undefined;
-      if (!embeds || !isObject(part) || !Array.isArray(part[embeds.member])) continue;
+      if (!embeds || !isJsonObject(part) || !Array.isArray(part[embeds.member])) continue;
       const partBefore = before[name];
-      const itemsBefore = isObject(partBefore) ? list(partBefore[embeds.member]) : [];
+      const itemsBefore = isJsonObject(partBefore) ? list(partBefore[embeds.member]) : [];
       const items = this.identifiedItems(list(part[embeds.member]), itemsBefore);
       result = { ...result, [name]: { ...part, [embeds.member]: items } };
     }
@@ -60,9 +60,9 @@ export class EmbeddedIdsHandler implements ContentHandler {
     const known = new Map(before.toReversed().map((old) => [idOf(old), old]));
     return items.map((item, index) => {
       const type = typeOf(item, this.definitions);
-      if (!isObject(item) || !type) return item;
+      if (!isJsonObject(item) || !type) return item;
       const predecessor = idOf(item) === undefined ? before[index] : known.get(idOf(item));
-      const counterpart = isObject(predecessor) && predecessor.contentType === type.name ? predecessor : {};
+      const counterpart = isJsonObject(predecessor) && predecessor.contentType === type.name ? predecessor : {};
       const inherited = idOf(counterpart);
       const id = item.contentItemId ?? (inherited !== undefined && !given.has(inherited) ? inherited : this.ids.next());
       return { ...lostMembers(counterpart, type), ...this.identified(item, counterpart, type), contentItemId: id };
@@ -77,5 +77,5 @@ function lostMembers(stored: JsonObject, { members }: MemberedType): JsonObject 
 }
 
 function idOf(item: JsonValue | undefined): string | undefined {
-  return isObject(item) && typeof item.contentItemId === 'string' ? item.contentItemId : undefined;
+  return isJsonObject(item) && typeof item.contentItemId === 'string' ? item.contentItemId : undefined;
 }

@@ -1,6 +1,5 @@
-import type { JsonObject, JsonValue } from '@espalier/plugin-sdk';
+import { isJsonObject, type JsonObject, type JsonValue } from '@espalier/plugin-sdk';
 import type { ContentType } from '#core/content-definition';
-import { isObject } from '../attached-part';
 
 /** What is asked of a type here. */
 export type MemberedType = Pick<ContentType, 'name' | 'members'>;
@@ -22,17 +21,17 @@ export function embeddedItems(data: JsonObject, type: MemberedType, definitions:
   return [...type.members].flatMap(([name, member]) => {
     const part = data[name];
     const embeds = member.kind === 'part' ? member.partType.embeds : undefined;
-    if (!embeds || !isObject(part)) return [];
+    if (!embeds || !isJsonObject(part)) return [];
     return list(part[embeds.member]).flatMap((item, index) => {
       const embeddedType = typeOf(item, definitions);
-      if (!isObject(item) || !embeddedType) return [];
+      if (!isJsonObject(item) || !embeddedType) return [];
       return [{ member: `${name}.${embeds.member}[${index}]`, data: item, type: embeddedType }];
     });
   });
 }
 
 export function typeOf(item: JsonValue | undefined, definitions: TypeLookup): MemberedType | undefined {
-  return isObject(item) && typeof item.contentType === 'string' ? definitions.get(item.contentType) : undefined;
+  return isJsonObject(item) && typeof item.contentType === 'string' ? definitions.get(item.contentType) : undefined;
 }
 
 export function list(value: JsonValue | undefined): JsonValue[] {

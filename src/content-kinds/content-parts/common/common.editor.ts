@@ -7,12 +7,12 @@ import {
   type JsonObject,
   type PlacedView,
   type PostedMember,
+  isJsonObject,
 } from '@espalier/plugin-sdk';
 import { USER_NAMES } from '#core/content';
 import { momentShown, momentTyped } from '#core/display';
 import { ExtensionRegistry } from '#platform/extensions';
 import { text } from '#platform/texts';
-import { isObject } from '../attached-part';
 import { partControl, textMember } from '../part-control';
 
 /** Owner and date of creation, where the settings of the part offer them. */
@@ -31,7 +31,7 @@ export class CommonEditor implements ContentEditorDriver {
 
   read(posted: PostedMember): JsonObject {
     const { displayOwnerEditor, displayDateEditor } = posted.settings;
-    const stored = isObject(posted.stored) ? posted.stored : {};
+    const stored = isJsonObject(posted.stored) ? posted.stored : {};
     return {
       ...(displayOwnerEditor === true && posted.has('owner') && { owner: posted.text('owner').trim() }),
       ...(displayDateEditor === true &&

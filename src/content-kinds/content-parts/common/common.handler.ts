@@ -4,9 +4,10 @@ import {
   type ContentContext,
   type ContentHandler,
   type ContentItem,
+  isJsonObject,
 } from '@espalier/plugin-sdk';
 import { toUtc } from '#platform/dates';
-import { attachedPart, isObject, readPart, writeMember, type AttachedPart } from '../attached-part';
+import { attachedPart, readPart, writeMember, type AttachedPart } from '../attached-part';
 import { requirePermission } from '../content-parts-errors';
 import { HANDLER_ORDER } from '../handler-order';
 import { MAX_OWNER_LENGTH } from './common.part';
@@ -38,7 +39,7 @@ export class CommonHandler implements ContentHandler {
 
 function apply({ item, type }: ContentContext): void {
   const part = attachedPart(type, 'CommonPart');
-  if (!part || !isObject(item.data[part.wireName])) return;
+  if (!part || !isJsonObject(item.data[part.wireName])) return;
   const owner = newOwner(item, part);
   if (owner !== undefined) {
     item.owner = owner;

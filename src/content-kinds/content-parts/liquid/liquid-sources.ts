@@ -1,5 +1,4 @@
-import type { JsonObject } from '@espalier/plugin-sdk';
-import { isObject } from '../attached-part';
+import { isJsonObject, type JsonObject } from '@espalier/plugin-sdk';
 import { embeddedItems, type MemberedType, type TypeLookup } from '../bag/embedded-items';
 import { hasLiquid } from './liquid-syntax';
 
@@ -21,7 +20,7 @@ export function liquidSources(data: JsonObject, type: MemberedType, definitions:
   const own = [...type.members].flatMap(([name, member]) => {
     const part = data[name];
     const source = member.kind === 'part' ? MEMBERS[member.partType.name] : undefined;
-    const text = source !== undefined && isObject(part) ? part[source] : undefined;
+    const text = source !== undefined && isJsonObject(part) ? part[source] : undefined;
     if (member.kind !== 'part' || typeof text !== 'string') return [];
     return isSource(text, member.partType.name, member.attachment.settings)
       ? [{ member: `${name}.${source}`, text }]

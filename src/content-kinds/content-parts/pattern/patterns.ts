@@ -13,6 +13,7 @@ import {
   TemplateLimitError,
   textOf,
 } from '#content-kinds/liquid';
+import { storableText } from '#platform/strings';
 import { PatternModel } from './pattern-model';
 import { slugOf } from './slug';
 
@@ -115,7 +116,7 @@ function attempted<Result>(work: () => Result): () => Result {
 
 /** Filters such as `url_decode` can make what PostgreSQL does not keep: U+0000 and halves of surrogate pairs. */
 function storable(text: string): string {
-  return text.replaceAll('\0', '').toWellFormed();
+  return storableText(text);
 }
 
 function reasonOf(error: unknown): string {

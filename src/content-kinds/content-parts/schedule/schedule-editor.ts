@@ -5,9 +5,9 @@ import {
   type JsonObject,
   type PlacedView,
   type PostedMember,
+  isJsonObject,
 } from '@espalier/plugin-sdk';
 import { momentShown, momentTyped } from '#core/display';
-import { isObject } from '../attached-part';
 import { partControl } from '../part-control';
 import { PUBLISH_LATER, type Schedule } from './schedule';
 
@@ -35,7 +35,7 @@ export abstract class ScheduleEditor implements ContentEditorDriver {
   read(posted: PostedMember): JsonObject | undefined {
     const { member } = this.schedule;
     if (!posted.has(member)) return undefined;
-    const stored = isObject(posted.stored) ? posted.stored : {};
+    const stored = isJsonObject(posted.stored) ? posted.stored : {};
     return { [member]: momentTyped(posted.text(member), stored[member]) };
   }
 }

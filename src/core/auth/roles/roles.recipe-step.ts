@@ -1,4 +1,11 @@
-import { Contributes, RECIPE_STEP, type JsonObject, type JsonValue, type RecipeStep } from '@espalier/plugin-sdk';
+import {
+  Contributes,
+  RECIPE_STEP,
+  type JsonObject,
+  type JsonValue,
+  type RecipeStep,
+  isJsonObject,
+} from '@espalier/plugin-sdk';
 import { upperFirst } from '#platform/strings';
 import { invalidRole } from '../auth-errors';
 import type { Role } from './role';
@@ -18,7 +25,7 @@ export class RolesRecipeStep implements RecipeStep {
     const entries = member(step, 'roles');
     if (!Array.isArray(entries)) throw invalidRole('roles', 'Must be a list of roles.');
     for (const [index, entry] of entries.entries()) {
-      if (!isObject(entry)) throw invalidRole(`roles[${index}]`, 'Must be an object with name and permissions.');
+      if (!isJsonObject(entry)) throw invalidRole(`roles[${index}]`, 'Must be an object with name and permissions.');
       await this.roles.put(await this.read(entry, `roles[${index}]`));
     }
   }
@@ -41,10 +48,6 @@ export class RolesRecipeStep implements RecipeStep {
 
 function member(object: JsonObject, name: string): JsonValue | undefined {
   return object[name] ?? object[upperFirst(name)];
-}
-
-function isObject(value: JsonValue): value is JsonObject {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
 function isListOfNames(value: JsonValue): value is string[] {

@@ -1,4 +1,4 @@
-import type { JsonObject } from '@espalier/plugin-sdk';
+import { isJsonObject, type JsonObject } from '@espalier/plugin-sdk';
 import { unstorable } from '#platform/schema';
 
 const MAX_BYTES = 4096;
@@ -10,8 +10,7 @@ const MAX_BYTES = 4096;
  */
 export function factsText(facts: JsonObject): string {
   const text = JSON.stringify(facts);
-  const isObject = typeof facts === 'object' && facts !== null && !Array.isArray(facts);
-  if (!isObject || unstorable(facts) || Buffer.byteLength(text) > MAX_BYTES) {
+  if (!isJsonObject(facts) || unstorable(facts) || Buffer.byteLength(text) > MAX_BYTES) {
     throw new Error(`What a task tells of a run must be a JSON object of at most ${MAX_BYTES} bytes`);
   }
   return text;

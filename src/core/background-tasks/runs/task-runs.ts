@@ -6,6 +6,7 @@ import type { Repository } from 'typeorm';
 import { Clock } from '#platform/clock';
 import { Database, oneRow, type Transaction } from '#platform/database';
 import { IdGenerator } from '#platform/ids';
+import { storableText } from '#platform/strings';
 import { taskEvent } from '../background-task-events';
 import { BackgroundTaskRunEntity } from './background-task-run.entity';
 import type { ListedRun, Outcome } from './listed-run';
@@ -107,7 +108,13 @@ export class TaskRuns {
     await this.database.query(
       `UPDATE background_task_run SET outcome = $2, ended_utc = $3, facts = $4, error = $5
        WHERE id = $1 AND outcome = 'running'`,
-      [id, outcome, this.clock.now(), facts ?? null, error?.replaceAll('\0', '').slice(0, MAX_ERROR) ?? null],
+      [
+        id,
+        outcome,
+        this.clock.now(),
+        facts ?? null,
+        error === undefined ? null : storableText(error).slice(0, MAX_ERROR),
+      ],
     );
   }
 

@@ -1,4 +1,11 @@
-import type { FieldDefinition, FieldSettings, JsonObject, JsonValue, PartAttachment } from '@espalier/plugin-sdk';
+import {
+  isJsonObject,
+  type FieldDefinition,
+  type FieldSettings,
+  type JsonObject,
+  type JsonValue,
+  type PartAttachment,
+} from '@espalier/plugin-sdk';
 import { displayNameOf, wireName } from './names';
 
 /** A part or field as sent, completed, with the path that its faults stand under, such as `fields[2]`. */
@@ -13,7 +20,7 @@ export interface Entry<T> {
 export function partEntries(parts: JsonValue): Entry<PartAttachment>[] {
   return listed('parts', parts).flatMap(({ path, sent, index }) => {
     const { part, name = part, settings } = sent;
-    if (!isText(part) || !isText(name) || !isObject(settings)) return [];
+    if (!isText(part) || !isText(name) || !isJsonObject(settings)) return [];
     return [{ path, sentName: name, member: { part, name, ...common(sent, name, index), settings } }];
   });
 }
@@ -22,7 +29,7 @@ export function partEntries(parts: JsonValue): Entry<PartAttachment>[] {
 export function fieldEntries(fields: JsonValue, partCount: number): Entry<FieldDefinition>[] {
   return listed('fields', fields).flatMap(({ path, sent, index }) => {
     const { name, type, settings } = sent;
-    if (!isText(name) || !isText(type) || !isObject(settings)) return [];
+    if (!isText(name) || !isText(type) || !isJsonObject(settings)) return [];
     const member: FieldDefinition = {
       name: wireName(name),
       type,
@@ -40,7 +47,7 @@ export function inPosition<T extends { readonly position: number }>(entries: rea
 
 function listed(list: string, entries: JsonValue): { path: string; sent: JsonObject; index: number }[] {
   if (!Array.isArray(entries)) return [];
-  return entries.flatMap((sent, index) => (isObject(sent) ? [{ path: `${list}[${index}]`, sent, index }] : []));
+  return entries.flatMap((sent, index) => (isJsonObject(sent) ? [{ path: `${list}[${index}]`, sent, index }] : []));
 }
 
 function common(sent: JsonObject, name: string, position: number): { displayName: string; position: number } {
@@ -52,8 +59,4 @@ function common(sent: JsonObject, name: string, position: number): { displayName
 
 function isText(value: JsonValue | undefined): value is string {
   return typeof value === 'string';
-}
-
-function isObject(value: JsonValue | undefined): value is JsonObject {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
 }

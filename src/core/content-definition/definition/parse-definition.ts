@@ -1,4 +1,10 @@
-import type { ContentTypeDefinition, Fault, JsonObject, JsonValue } from '@espalier/plugin-sdk';
+import {
+  isJsonObject,
+  type ContentTypeDefinition,
+  type Fault,
+  type JsonObject,
+  type JsonValue,
+} from '@espalier/plugin-sdk';
 import { fillingCheck, unstorable } from '#platform/schema';
 import { InvalidDefinitionError } from '../content-definition-errors';
 import { FaultList } from '../validation/fault-list';
@@ -57,8 +63,7 @@ function firstOf(members: JsonValue = null): JsonValue {
 }
 
 function notAnObject(body: unknown): Fault | undefined {
-  const isObject = typeof body === 'object' && body !== null && !Array.isArray(body);
-  return isObject ? undefined : { member: '', message: 'The definition must be a JSON object.' };
+  return isJsonObject(body) ? undefined : { member: '', message: 'The definition must be a JSON object.' };
 }
 
 function checkTypeName(name: string, sent: JsonObject, faults: FaultList): void {

@@ -1,7 +1,6 @@
-import type { JsonObject, JsonSchema, JsonValue } from '@espalier/plugin-sdk';
+import { isJsonObject, type JsonObject, type JsonSchema, type JsonValue } from '@espalier/plugin-sdk';
 import { FIELD_SETTINGS, type MemberTypes } from '../definition/member-types';
 import { wireName } from '../definition/names';
-import { isObject } from '../validation/json-values';
 
 const FLAGS = ['Creatable', 'Listable', 'Draftable', 'Versionable', 'Securable'];
 const TEXTS = ['Stereotype', 'Description'];
@@ -86,12 +85,12 @@ function numericSettings({ defaultValue = null, ...others }: JsonObject): JsonOb
 }
 
 function section(settings: JsonValue | undefined, name: string): JsonObject {
-  const found = isObject(settings) ? settings[name] : undefined;
-  return isObject(found) ? found : {};
+  const found = isJsonObject(settings) ? settings[name] : undefined;
+  return isJsonObject(found) ? found : {};
 }
 
 function objects(list: JsonValue | undefined): JsonObject[] {
-  return Array.isArray(list) ? list.filter(isObject) : [];
+  return Array.isArray(list) ? list.filter(isJsonObject) : [];
 }
 
 /** Null stands for what is not there. */

@@ -1,8 +1,7 @@
-import type { JsonValue, Principal } from '@espalier/plugin-sdk';
+import { isJsonObject, type JsonValue, type Principal } from '@espalier/plugin-sdk';
 import { joinPath } from '#platform/schema';
 import { InvalidDefinitionError } from '../content-definition-errors';
 import type { ContentDefinitions } from '../content-definitions';
-import { isObject } from '../validation/json-values';
 
 /**
  * Puts every definition of a list, in its order.
@@ -29,7 +28,7 @@ export async function putDefinitions(
 }
 
 function nameOf(definition: JsonValue, path: string): string {
-  if (isObject(definition) && typeof definition.name === 'string') return definition.name;
+  if (isJsonObject(definition) && typeof definition.name === 'string') return definition.name;
   throw fault(`${path}.name`, 'must be the name of the content type.');
 }
 

@@ -1,9 +1,9 @@
-import type { Fault, JsonObject, JsonValue } from '@espalier/plugin-sdk';
+import { isJsonObject, type Fault, type JsonObject, type JsonValue } from '@espalier/plugin-sdk';
 import { childPath, didYouMean } from '#platform/schema';
 import type { CompiledType } from '../compiled-type';
 import { wireName } from '../definition/names';
 import { FaultList } from './fault-list';
-import { isObject, mapEntries } from './json-values';
+import { mapEntries } from './json-values';
 import type { NameTree } from './name-tree';
 
 /** Items within items. Each takes three levels of JSON, and a payload has at most 32. */
@@ -63,7 +63,7 @@ class NameAcceptor {
   private child(value: JsonValue, tree: NameTree, place: Place, name: string): JsonValue {
     if (!tree.members && !tree.entries && !tree.embedded) return value;
     const path = childPath(place.path, name);
-    if (isObject(value)) return this.object(value, tree.members, { ...place, path, owner: path });
+    if (isJsonObject(value)) return this.object(value, tree.members, { ...place, path, owner: path });
     if (!Array.isArray(value)) return value;
     if (tree.embedded && !this.hasRoomFor(value, path)) return [];
     return mapEntries(value, (entry, index) => this.entry(entry, tree, { ...place, path: childPath(path, index) }));
@@ -77,7 +77,7 @@ class NameAcceptor {
   }
 
   private entry(value: JsonValue, tree: NameTree, place: Place): JsonValue {
-    if (!isObject(value)) return value;
+    if (!isJsonObject(value)) return value;
     if (!tree.embedded) return this.object(value, tree.entries?.members, { ...place, owner: place.path });
     const { contentType = value.ContentType } = value;
     const type = typeof contentType === 'string' ? this.lookup(contentType) : undefined;

@@ -1,8 +1,4 @@
-import type { JsonObject, JsonValue } from '@espalier/plugin-sdk';
-
-export function isObject(value: JsonValue | undefined): value is JsonObject {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
-}
+import { isJsonObject, type JsonObject, type JsonValue } from '@espalier/plugin-sdk';
 
 /** A copy that shares nothing. */
 export function copyOf<T extends JsonValue>(value: T): T {
@@ -19,7 +15,7 @@ export function mapEntries(entries: JsonValue[], change: (entry: JsonValue, inde
 export function withoutNulls(value: JsonObject, depth = 1): JsonObject {
   let kept = value;
   for (const [name, child] of Object.entries(value)) {
-    const next = depth > 0 && isObject(child) ? withoutNulls(child, depth - 1) : child;
+    const next = depth > 0 && isJsonObject(child) ? withoutNulls(child, depth - 1) : child;
     if (next === child && child !== null) continue;
     if (kept === value) kept = { ...value };
     if (next === null) delete kept[name];

@@ -1,4 +1,10 @@
-import type { ContentTypeDefinition, Fault, JsonObject, JsonValue } from '@espalier/plugin-sdk';
+import {
+  isJsonObject,
+  type ContentTypeDefinition,
+  type Fault,
+  type JsonObject,
+  type JsonValue,
+} from '@espalier/plugin-sdk';
 import { isContentId } from '#platform/ids';
 import { childPath, didYouMean } from '#platform/schema';
 import type { CompiledType } from '../compiled-type';
@@ -6,7 +12,7 @@ import type { FieldMember, PartMember } from '../content-member';
 import { ITEM_MEMBERS } from '../definition/names';
 import { MAX_EMBEDDING } from './accept-names';
 import { FaultList } from './fault-list';
-import { isObject, mapEntries, withoutNulls } from './json-values';
+import { mapEntries, withoutNulls } from './json-values';
 import { ShownLength } from './shown-length';
 
 /** The types that embedded items may be of. */
@@ -114,7 +120,7 @@ class Validation {
     const path = childPath(place.path, embeds.member);
     const valid = mapEntries(items, (item, index) => {
       const at = { path: childPath(path, index), depth: place.depth + 1 };
-      return isObject(item) ? this.item(item, (type) => embeds.allows(type, attachment.settings), at) : item;
+      return isJsonObject(item) ? this.item(item, (type) => embeds.allows(type, attachment.settings), at) : item;
     });
     return valid === items ? part : { ...part, [embeds.member]: valid };
   }

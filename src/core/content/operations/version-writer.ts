@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import type { ContentItem, JsonObject, JsonValue } from '@espalier/plugin-sdk';
+import { isJsonObject, type ContentItem, type JsonObject, type JsonValue } from '@espalier/plugin-sdk';
 import type { ContentType } from '#core/content-definition';
 import type { Transaction } from '#platform/database';
 import { IdGenerator } from '#platform/ids';
@@ -9,7 +9,6 @@ import type { ClaimedHandle } from '../handles/handle-registry';
 import { HandleStore } from '../handles/handle-store';
 import { ContentStore, type LockedItem } from '../store/content-store';
 import { readMember } from '../payload/item-payload';
-import { isObject } from '../payload/merge';
 import { archived, type LiveVersions, type SavePlan } from '../versions/version-rules';
 import { ConcurrentWriteError, requireFresh } from './item-access';
 
@@ -106,7 +105,7 @@ function wasTyped({ member }: ClaimedHandle, payload: JsonObject): boolean {
   const value = member
     .split('.')
     .reduce<JsonValue | undefined>(
-      (parent, name) => (isObject(parent) ? readMember(parent, name) : undefined),
+      (parent, name) => (isJsonObject(parent) ? readMember(parent, name) : undefined),
       payload,
     );
   return typeof value === 'string' && value !== '';

@@ -1,6 +1,5 @@
-import type { JsonObject, JsonValue } from '@espalier/plugin-sdk';
+import { isJsonObject, type JsonObject, type JsonValue } from '@espalier/plugin-sdk';
 import type { ContentType } from '#core/content-definition';
-import { isObject } from './merge';
 
 /**
  * Data with a display text that was sent beside them where the type keeps what items are called, unless they say that themselves: in
@@ -12,7 +11,7 @@ export function withDisplayText(data: JsonObject, displayText: JsonValue | undef
     const name = member.kind === 'part' && member.partType.displayTextMember?.(member.attachment.settings);
     if (!name) continue;
     const part = Object.hasOwn(data, member.wireName) ? data[member.wireName] : {};
-    if (!isObject(part) || Object.hasOwn(part, name)) return data;
+    if (!isJsonObject(part) || Object.hasOwn(part, name)) return data;
     return { ...data, [member.wireName]: { ...part, [name]: displayText } };
   }
   return data;

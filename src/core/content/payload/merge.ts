@@ -1,4 +1,4 @@
-import type { JsonObject, JsonValue } from '@espalier/plugin-sdk';
+import { isJsonObject, type JsonObject, type JsonValue } from '@espalier/plugin-sdk';
 
 /**
  * The stored data with a change laid over it: objects merge deeply, arrays replace, `null` clears, absent keeps.
@@ -14,10 +14,6 @@ export function merge(stored: JsonObject, change: JsonObject): JsonObject {
 }
 
 function mergeValue(stored: JsonValue | undefined, change: JsonValue): JsonValue {
-  if (!isObject(change)) return change;
-  return merge(isObject(stored) ? stored : {}, change);
-}
-
-export function isObject(value: JsonValue | undefined): value is JsonObject {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
+  if (!isJsonObject(change)) return change;
+  return merge(isJsonObject(stored) ? stored : {}, change);
 }

@@ -1,7 +1,6 @@
 import { Injectable } from '@nestjs/common';
-import type { JsonObject, JsonValue } from '@espalier/plugin-sdk';
+import { isJsonObject, type JsonObject, type JsonValue } from '@espalier/plugin-sdk';
 import { ContentDefinitions, wireName, type ContentMember, type ContentType } from '#core/content-definition';
-import { isObject } from './merge';
 
 /** Members that Orchard Core keeps in parts and that say nothing here. */
 const UNUSED: Readonly<Record<string, readonly string[]>> = {
@@ -28,7 +27,7 @@ export class OrchardItems {
   }
 
   private convertMember(value: JsonValue, member: ContentMember): JsonValue {
-    if (!isObject(value)) return value;
+    if (!isJsonObject(value)) return value;
     if (member.kind === 'field') return member.fieldType.fromOrchard ? member.fieldType.fromOrchard(value) : value;
     const { name, embeds } = member.partType;
     const unused = UNUSED[name] ?? [];
@@ -42,7 +41,7 @@ export class OrchardItems {
   }
 
   private convertEmbedded(item: JsonValue): JsonValue {
-    if (!isObject(item)) return item;
+    if (!isJsonObject(item)) return item;
     const name = item.contentType ?? item.ContentType;
     const type = typeof name === 'string' ? this.definitions.get(name) : undefined;
     return type ? this.convert(item, type) : item;
@@ -52,12 +51,12 @@ export class OrchardItems {
 function unfold(payload: JsonObject, type: ContentType): JsonObject {
   const own = Object.hasOwn(payload, type.name) ? type.name : wireName(type.name);
   const fields = payload[own];
-  if (!isObject(fields) || type.members.has(wireName(type.name))) return payload;
+  if (!isJsonObject(fields) || type.members.has(wireName(type.name))) return payload;
   const { [own]: _fields, ...others } = payload;
   return { ...others, ...fields };
 }
 
 /** Orchard Core keeps an empty object for every part that has nothing to say. */
 function isEmptyPart(name: string, value: JsonValue): boolean {
-  return /^[A-Z]/.test(name) && isObject(value) && Object.keys(value).length === 0;
+  return /^[A-Z]/.test(name) && isJsonObject(value) && Object.keys(value).length === 0;
 }

@@ -1,8 +1,8 @@
-import type { Fault, JsonObject, JsonValue } from '@espalier/plugin-sdk';
+import { isJsonObject, type Fault, type JsonObject, type JsonValue } from '@espalier/plugin-sdk';
 import { wireName } from '#core/content-definition';
+import { isStorable } from '#platform/strings';
 import { MalformedPayloadError } from '../content-errors';
 import { readMember } from './item-payload';
-import { isObject } from './merge';
 
 /** Objects and arrays inside one another, the item itself counted. */
 export const MAX_NESTING = 32;
@@ -30,12 +30,12 @@ function beneath(item: JsonObject, explicit: JsonObject): JsonObject {
   const part = typeof type === 'string' ? wireName(type) : undefined;
   const names = new Set(
     Object.entries(explicit).flatMap(([name, value]) =>
-      [name, ...(wireName(name) === part && isObject(value) ? Object.keys(value) : [])].map(wireName),
+      [name, ...(wireName(name) === part && isJsonObject(value) ? Object.keys(value) : [])].map(wireName),
     ),
   );
   const others = without(names, item).map(([name, value]): [string, JsonValue] => [
     name,
-    wireName(name) === part && isObject(value) ? Object.fromEntries(without(names, value)) : value,
+    wireName(name) === part && isJsonObject(value) ? Object.fromEntries(without(names, value)) : value,
   ]);
   return { ...Object.fromEntries(others), ...explicit };
 }
@@ -90,10 +90,6 @@ function childPath(parent: JsonValue, member: string, key: string): string {
 }
 
 const UNSTORABLE = 'contains U+0000 or half of a surrogate pair. Remove it.';
-
-function isStorable(text: string): boolean {
-  return !text.includes('\0') && text.isWellFormed();
-}
 
 function malformed(member: string, message: string): MalformedPayloadError {
   return new MalformedPayloadError([{ member, message }]);

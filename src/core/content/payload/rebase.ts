@@ -1,6 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
-import type { JsonObject, JsonValue } from '@espalier/plugin-sdk';
-import { isObject } from './merge';
+import { isJsonObject, type JsonObject, type JsonValue } from '@espalier/plugin-sdk';
 
 /** What was live, before a publication and after it. */
 export interface Publication<Value> {
@@ -19,7 +18,7 @@ export function rebaseValue<Value extends JsonValue | undefined>(
   if (isDeepStrictEqual(draft, before)) return after;
   if (isDeepStrictEqual(before, after)) return draft;
   // A draft that has taken an object away keeps it away, whatever has become of its members.
-  if (!isObject(draft) || !isObjectOrAbsent(before) || !isObjectOrAbsent(after)) return draft;
+  if (!isJsonObject(draft) || !isObjectOrAbsent(before) || !isObjectOrAbsent(after)) return draft;
   const rebased = rebase(draft, { before: before ?? {}, after: after ?? {} });
   return after === undefined && Object.keys(rebased).length === 0 ? undefined : rebased;
 }
@@ -41,5 +40,5 @@ function member(object: JsonObject, name: string): JsonValue | undefined {
 }
 
 function isObjectOrAbsent(value: JsonValue | undefined): value is JsonObject | undefined {
-  return value === undefined || isObject(value);
+  return value === undefined || isJsonObject(value);
 }

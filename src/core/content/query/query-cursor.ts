@@ -1,5 +1,6 @@
 import { crc32 } from 'node:zlib';
 import { toUtc } from '#platform/dates';
+import { isStorable } from '#platform/strings';
 import { InvalidCursorError } from '../content-errors';
 import { ITEM_SCALARS, type ItemScalar } from './item-scalars';
 import { isNullable, type ItemOrder } from './sort-keys';
@@ -8,7 +9,7 @@ import { isNullable, type ItemOrder } from './sort-keys';
 const VERSION = 1;
 
 const FORMS = {
-  text: (text: string) => text.isWellFormed() && !text.includes('\0'),
+  text: isStorable,
   boolean: (text: string) => text === 't' || text === 'f',
   dateTime: (text: string) => /^[-\d]{10} [:\d]{8}(\.\d{1,6})?\+00$/.test(text) && toUtc(text) !== undefined,
 } as const;

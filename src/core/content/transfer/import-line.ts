@@ -1,4 +1,4 @@
-import type { Fault, JsonObject } from '@espalier/plugin-sdk';
+import { isJsonObject, type Fault, type JsonObject } from '@espalier/plugin-sdk';
 import { MalformedPayloadError } from '../content-errors';
 import { parsePayload } from '../payload/parse-payload';
 import { MemberReader, readItemMembers, type ItemMembers } from './item-members';
@@ -71,7 +71,7 @@ interface VersionPayload {
 }
 
 function unfold(json: unknown): { envelope: JsonObject; payloads: readonly VersionPayload[] } {
-  const { versions, Versions = versions, ...envelope } = isObject(json) ? json : ({} as JsonObject);
+  const { versions, Versions = versions, ...envelope } = isJsonObject(json) ? json : ({} as JsonObject);
   if (!Array.isArray(Versions)) return { envelope: {}, payloads: [{ member: '', payload: parseObject(json, '') }] };
   const unknown = Object.keys(envelope).find((name) => !ENVELOPE.includes(lowerFirst(name)));
   if (unknown !== undefined) {
@@ -139,10 +139,6 @@ function parseObject(json: unknown, member: string): JsonObject {
     if (!(error instanceof MalformedPayloadError)) throw error;
     throw new LineRejected(faultsOf(error, member) ?? []);
   }
-}
-
-function isObject(json: unknown): json is JsonObject {
-  return typeof json === 'object' && json !== null && !Array.isArray(json);
 }
 
 function lowerFirst(name: string): string {

@@ -1,4 +1,5 @@
 import { pageNumber } from '#core/display';
+import { storableText } from '#platform/strings';
 
 export const PAGE_SIZES = [20, 50, 100] as const;
 const [DEFAULT_PAGE_SIZE] = PAGE_SIZES;
@@ -23,7 +24,7 @@ export function readListQuery(parameters: Parameters): ListQuery {
 /** A parameter that is text; empty when it was not sent, or more than once. */
 export function textOf(parameters: Parameters, name: string): string {
   const given = parameters[name];
-  return typeof given === 'string' ? given.replaceAll('\0', '').trim() : '';
+  return typeof given === 'string' ? storableText(given).trim() : '';
 }
 
 export function addressParameters({ q, page, pageSize }: ListQuery): Record<string, string> {

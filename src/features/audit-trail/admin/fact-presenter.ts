@@ -1,4 +1,4 @@
-import type { JsonObject, JsonValue } from '@espalier/plugin-sdk';
+import { isJsonObject, type JsonObject, type JsonValue } from '@espalier/plugin-sdk';
 import { text } from '#platform/texts';
 
 /** A fact of an event, in words. */
@@ -30,13 +30,13 @@ export interface EventDetails {
 /** The facts of an event for people: what has changed member by member, and everything else as it is. */
 export function presentFacts(all: JsonObject): EventDetails {
   const { changed, before, after, lists = {}, ...others } = all;
-  if (!isTexts(changed) || !isObject(before) || !isObject(after) || !isObject(lists))
+  if (!isTexts(changed) || !isJsonObject(before) || !isJsonObject(after) || !isJsonObject(lists))
     return { facts: Object.entries(all).map(shownFact), changes: [] };
   return {
     facts: Object.entries(others).map(shownFact),
     changes: changed.map((member) => ({
       name: inWords(member),
-      ...(isObject(lists[member]) ? listOf(lists[member]) : changeOf(before[member], after[member])),
+      ...(isJsonObject(lists[member]) ? listOf(lists[member]) : changeOf(before[member], after[member])),
     })),
   };
 }
@@ -77,7 +77,7 @@ function asText(value: JsonValue): string {
   if (typeof value === 'boolean') return value ? text('yes') : text('no');
   if (typeof value === 'string') return value;
   if (isTexts(value)) return value.length > 0 ? value.join(', ') : text('none');
-  const lists = isObject(value) ? Object.entries(value) : [];
+  const lists = isJsonObject(value) ? Object.entries(value) : [];
   const isOfLists = lists.length > 0 && lists.every(([, list]) => isTexts(list));
   if (!isOfLists) return JSON.stringify(value);
   const told = lists.flatMap(([name, list]) => (isTexts(list) && list.length > 0 ? `${name} ${list.join(', ')}` : []));
@@ -86,8 +86,4 @@ function asText(value: JsonValue): string {
 
 function isTexts(value: JsonValue | undefined): value is string[] {
   return Array.isArray(value) && value.every((entry) => typeof entry === 'string');
-}
-
-function isObject(value: JsonValue | undefined): value is JsonObject {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
 }

@@ -1,10 +1,10 @@
 import { GraphQLObjectType, GraphQLString, type GraphQLFieldConfig } from 'graphql';
-import type { JsonObject } from '@espalier/plugin-sdk';
+import { isJsonObject, type JsonObject } from '@espalier/plugin-sdk';
 import type { WrittenBody } from '#core/content';
 import type { FieldMember, PartMember } from '#core/content-definition';
 import type { FieldReads } from '../arguments/selection';
 import type { GraphqlContext } from '../graphql-context';
-import { isJsonObject, type ItemSource } from '../item-source';
+import type { ItemSource } from '../item-source';
 
 /** What rendering takes, in fields that could be answered meanwhile. */
 const COST = 50;

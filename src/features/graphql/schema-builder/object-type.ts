@@ -7,12 +7,12 @@ import {
   type GraphQLInterfaceType,
   type GraphQLOutputType,
 } from 'graphql';
-import type { FieldDefinition, JsonObject, JsonValue } from '@espalier/plugin-sdk';
+import { isJsonObject, type FieldDefinition, type JsonObject, type JsonValue } from '@espalier/plugin-sdk';
 import { queryFields, type QueryField } from '#core/content';
 import type { ContentMember, ContentType, FieldMember, PartMember } from '#core/content-definition';
 import type { FieldReads } from '../arguments/selection';
 import type { GraphqlContext } from '../graphql-context';
-import { embeddedItem, isJsonObject, type ItemSource } from '../item-source';
+import { embeddedItem, type ItemSource } from '../item-source';
 import { bodyField, bodyPartField, bodyPartFields, isBodyField, isBodyPart } from './body-type';
 import { itemFields } from './content-item';
 import { LIST_PART, listType, type ListShape } from './list-type';

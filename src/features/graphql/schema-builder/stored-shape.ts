@@ -9,9 +9,8 @@ import {
   type GraphQLFieldConfig,
   type GraphQLOutputType,
 } from 'graphql';
-import type { JsonObject, JsonValue } from '@espalier/plugin-sdk';
+import { isJsonObject, type JsonObject, type JsonValue } from '@espalier/plugin-sdk';
 import type { GraphqlContext } from '../graphql-context';
-import { isJsonObject } from '../item-source';
 import { JsonScalar } from './scalars';
 
 /** What is left of a stored value: undefined when it has another shape. */

@@ -1,6 +1,7 @@
 import { Contributes, type NamedApplication } from '@espalier/plugin-sdk';
 import { APPLICATION_NAMES, type ApplicationNames } from '#features/admin-list';
 import { Database } from '#platform/database';
+import { isStorable } from '#platform/strings';
 
 /** Also client ids that were given once: what was written under them is there. */
 const NAMED = {
@@ -21,7 +22,7 @@ export class StoredApplicationNames implements ApplicationNames {
   constructor(private readonly database: Database) {}
 
   async named(names: readonly string[]): Promise<ReadonlyMap<string, readonly NamedApplication[]>> {
-    const storable = names.filter((name) => !name.includes('\0') && name.isWellFormed());
+    const storable = names.filter((name) => isStorable(name));
     const found = new Map<string, NamedApplication[]>();
     if (storable.length === 0) return found;
     for (const [name, clientId, displayName] of await this.database.replicaTextRows(NAMED, [storable])) {

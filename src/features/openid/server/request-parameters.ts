@@ -1,4 +1,5 @@
 import { errors, type KoaContextWithOIDC, type Provider } from 'oidc-provider';
+import { isStorable } from '#platform/strings';
 
 type Parameters = Record<string, unknown>;
 type Look = (oidc: KoaContextWithOIDC['oidc'], parameters: Parameters) => void;
@@ -44,7 +45,7 @@ export function requireStorable(parameters: Parameters): void {
   for (const [name, value] of Object.entries(others)) {
     for (const text of [value].flat()) {
       if (typeof text !== 'string') continue;
-      if (text.includes('\0') || !text.isWellFormed()) refuse(`${name} contains a character that is not allowed`);
+      if (!isStorable(text)) refuse(`${name} contains a character that is not allowed`);
       const longest = MAX_OF[name] ?? MAX_EACH;
       if (text.length > longest) refuse(`${name} is longer than ${longest} characters`);
       together += text.length;

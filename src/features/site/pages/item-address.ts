@@ -1,4 +1,4 @@
-import type { ContentItem, JsonValue } from '@espalier/plugin-sdk';
+import { isJsonObject, type ContentItem } from '@espalier/plugin-sdk';
 import type { ContentType } from '#core/content-definition';
 import { isList } from '../lists/list-request';
 
@@ -6,7 +6,8 @@ import { isList } from '../lists/list-request';
 export function pathOf({ data }: Pick<ContentItem, 'data'>, type: ContentType): string | undefined {
   const [route] = type.partsOf('AutoroutePart');
   const part = route && data[route.wireName];
-  if (!isObject(part) || part.disabled === true || typeof part.path !== 'string' || part.path === '') return undefined;
+  if (!isJsonObject(part) || part.disabled === true || typeof part.path !== 'string' || part.path === '')
+    return undefined;
   return `/${part.path}`;
 }
 
@@ -24,8 +25,4 @@ export function addressOf(item: Pick<ContentItem, 'data' | 'contentItemId'>, typ
 export function feedAddress(item: Pick<ContentItem, 'data'>, type: ContentType): string | undefined {
   const path = isList(type) ? pathOf(item, type) : undefined;
   return path && `${encodeURI(path)}/feed`;
-}
-
-function isObject(value: JsonValue | undefined): value is { readonly [member: string]: JsonValue } {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
 }

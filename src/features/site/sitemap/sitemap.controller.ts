@@ -5,6 +5,7 @@ import { ApiExcludeController } from '@nestjs/swagger';
 import type { Response } from 'express';
 import { Public } from '#core/auth';
 import { Config } from '#platform/config';
+import { storableText } from '#platform/strings';
 import { Sitemap } from './sitemap';
 
 const CACHE_CONTROL = 'public, max-age=600';
@@ -26,7 +27,7 @@ export class SitemapController {
       'Cache-Control': CACHE_CONTROL,
       'X-Content-Type-Options': 'nosniff',
     });
-    const start = typeof after === 'string' ? after.replaceAll('\0', '') : undefined;
+    const start = typeof after === 'string' ? storableText(after) : undefined;
     await pipeline(Readable.from(this.sitemap.xml(start)), response);
   }
 

@@ -5,6 +5,7 @@ import {
   type JsonValue,
   type RecipeContext,
   type RecipeStep,
+  isJsonObject,
 } from '@espalier/plugin-sdk';
 import { DomainError } from '#platform/errors';
 import { TEMPLATE } from '../rest/template-bodies';
@@ -45,18 +46,18 @@ export class TemplatesRecipeStep implements RecipeStep {
 function entriesOf(step: JsonObject): Entry[] {
   const given = step.templates ?? step.Templates;
   if (Array.isArray(given)) return given.map((entry, index) => listed(entry, `templates[${index}]`));
-  if (isObject(given)) return Object.entries(given).map(([name, entry]) => named(name, entry, `Templates.${name}`));
+  if (isJsonObject(given)) return Object.entries(given).map(([name, entry]) => named(name, entry, `Templates.${name}`));
   throw new InvalidTemplateError('templates', 'Must be a list of templates, or an object of them by their names.');
 }
 
 function listed(entry: JsonValue, at: string): Entry {
-  if (!isObject(entry)) throw new InvalidTemplateError(at, 'Must be an object with name, language and source.');
+  if (!isJsonObject(entry)) throw new InvalidTemplateError(at, 'Must be an object with name, language and source.');
   const { name, ...body } = entry;
   return { at, name, body };
 }
 
 function named(name: string, entry: JsonValue, at: string): Entry {
-  if (!isObject(entry)) throw new InvalidTemplateError(at, 'Must be an object with Content.');
+  if (!isJsonObject(entry)) throw new InvalidTemplateError(at, 'Must be an object with Content.');
   const source = entry.Content ?? entry.content ?? null;
   return { at, name, body: { language: 'liquid', source, description: entry.Description ?? entry.description ?? '' } };
 }
@@ -66,8 +67,4 @@ function beneath(at: string, { message, errors = {} }: DomainError): DomainError
   return new DomainError('invalid', 'templating.invalid', `${at}: ${message}`, {
     errors: Object.fromEntries(members) as DomainError['errors'],
   });
-}
-
-function isObject(value: JsonValue | undefined): value is JsonObject {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
 }

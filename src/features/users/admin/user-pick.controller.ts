@@ -2,6 +2,7 @@ import { Controller, Get, Query, Res } from '@nestjs/common';
 import { always, contains } from '@espalier/predicates';
 import type { Response } from 'express';
 import { AdminPage, RequirePermission } from '#core/auth';
+import { storableText } from '#platform/strings';
 import { UserList } from '../list/user-list';
 import { normalise } from '../user-fields';
 
@@ -17,7 +18,7 @@ export class UserPickController {
 
   @Get()
   async find(@Res() response: Response, @Query('q') q: unknown): Promise<void> {
-    const name = typeof q === 'string' ? normalise(q.replaceAll('\0', '').trim().slice(0, LONGEST)) : '';
+    const name = typeof q === 'string' ? normalise(storableText(q).trim().slice(0, LONGEST)) : '';
     const where = name === '' ? always() : contains('userName', name);
     const { items, totalCount } = await this.users.page({ where, roles: [], first: FIRST, skip: 0 });
     const choices = items.map(({ id, userName, enabled }) => ({

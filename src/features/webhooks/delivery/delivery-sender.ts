@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { Clock } from '#platform/clock';
 import { post } from '#platform/outgoing';
+import { storableText } from '#platform/strings';
 import { WebhookRules } from '../webhook-rules';
 import type { ClaimedDelivery, Outcome } from './delivery';
 import { signedHeaders } from './signature';
@@ -47,5 +48,5 @@ function reasonOf(error: unknown): string {
 
 /** PostgreSQL takes neither U+0000 nor halves of characters. */
 function storable(text: string): string {
-  return text.replaceAll('\0', '').toWellFormed().slice(0, KEPT_BYTES);
+  return storableText(text).slice(0, KEPT_BYTES);
 }

@@ -1,4 +1,5 @@
 import { normalText, type Comparison, type Match, type Predicate, type Scalar } from '@espalier/predicates';
+import { isStorable as isStorableText } from '#platform/strings';
 import {
   checkValue,
   fieldNamed,
@@ -168,5 +169,5 @@ function literal(value: boolean): string {
 
 /** PostgreSQL holds neither U+0000 nor lone surrogates, so no stored text equals or contains a text with one. */
 function isStorable(value: Scalar): boolean {
-  return typeof value !== 'string' || (!value.includes('\0') && value.isWellFormed());
+  return typeof value !== 'string' || isStorableText(value);
 }

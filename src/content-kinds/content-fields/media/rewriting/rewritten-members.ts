@@ -1,5 +1,4 @@
-import type { JsonObject, JsonValue } from '@espalier/plugin-sdk';
-import { isObject } from '../../picked-ids';
+import { isJsonObject, type JsonObject, type JsonValue } from '@espalier/plugin-sdk';
 import type { MovedAddresses } from './moved-addresses';
 
 /** Which members of the items of a type are media fields. */
@@ -23,7 +22,7 @@ export function rewrittenMembers(
   }
 
   function fieldOf(field: JsonValue): JsonValue {
-    if (!isObject(field)) return valueOf(field);
+    if (!isJsonObject(field)) return valueOf(field);
     return mapped(field, (value, member) => (member === 'paths' ? pathsOf(value) : valueOf(value)));
   }
 
@@ -34,7 +33,7 @@ export function rewrittenMembers(
   function valueOf(value: JsonValue): JsonValue {
     if (typeof value === 'string') return addresses.text(value);
     if (Array.isArray(value)) return eachOf(value, valueOf);
-    if (!isObject(value)) return value;
+    if (!isJsonObject(value)) return value;
     return typeof value.contentType === 'string' ? itemOf(value, value.contentType) : mapped(value, valueOf);
   }
 }

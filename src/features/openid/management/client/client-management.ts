@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import type { Principal } from '@espalier/plugin-sdk';
+import { isJsonObject, type Principal } from '@espalier/plugin-sdk';
 import { Settings, type ManagedSettings } from '#core/settings';
 import { ClientSettingsSection, type ClientSettings, type ShownClientSettings } from '../../client/client-settings';
 import { OpenidChangedError, ProviderForbiddenError } from '../../openid-errors';
@@ -32,7 +32,7 @@ export class ClientManagement implements ManagedSettings<ShownClientSettings> {
     ifMatch: string | undefined,
   ): Promise<Readonly<ShownClientSettings>> {
     const known = await this.settings.get(this.section);
-    const keeps = isObject(values) && !('clientSecret' in values);
+    const keeps = isJsonObject(values) && !('clientSecret' in values);
     const secret = keeps && known.clientSecret !== undefined ? { clientSecret: known.clientSecret } : {};
     const complete = keeps ? { ...values, ...secret } : withoutNull(values);
     const written = await this.settings.put(this.section, complete, (current) => {
@@ -47,7 +47,7 @@ export class ClientManagement implements ManagedSettings<ShownClientSettings> {
 
 /** Whether people would be believed to be who they are by anything but now. Switching it off is no such thing. */
 function isAnother(current: Readonly<ClientSettings>, given: unknown): boolean {
-  const next: Partial<Record<keyof ClientSettings, unknown>> = isObject(given) ? given : {};
+  const next: Partial<Record<keyof ClientSettings, unknown>> = isJsonObject(given) ? given : {};
   const isChanged = (['authority', 'clientId', 'clientSecret'] as const).some((name) => current[name] !== next[name]);
   return isChanged || (Boolean(next.enabled) && !current.enabled);
 }
@@ -57,11 +57,7 @@ function shown({ enabled, displayName, authority, clientId, scopes }: Readonly<C
 }
 
 function withoutNull(values: unknown): unknown {
-  if (!isObject(values) || values.clientSecret !== null) return values;
+  if (!isJsonObject(values) || values.clientSecret !== null) return values;
   const { clientSecret: _none, ...rest } = values;
   return rest;
-}
-
-function isObject(values: unknown): values is Record<string, unknown> {
-  return typeof values === 'object' && values !== null && !Array.isArray(values);
 }

@@ -15,7 +15,7 @@ export function readOrderBy(
   { fieldNodes, operation }: Pick<GraphQLResolveInfo, 'fieldNodes' | 'operation'>,
   variables: RawVariables,
 ): readonly QueryOrder[] {
-  const argument = fieldNodes[0].arguments?.find(({ name }) => name.value === 'orderBy');
+  const argument = fieldNodes[0]?.arguments?.find(({ name }) => name.value === 'orderBy');
   if (!argument) return [];
   const defaults = new Map(operation.variableDefinitions?.map((v) => [v.variable.name.value, v.defaultValue]));
   const written = (node: ValueNode): unknown => {

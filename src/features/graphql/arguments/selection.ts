@@ -72,7 +72,8 @@ export function readConnectionSelection(
 ): ConnectionSelection {
   const { fragments, schema, variableValues } = info;
   const type = getNamedType(info.returnType);
-  const itemType = isObjectType(type) ? getNamedType(type.getFields().nodes.type) : type;
+  const nodes = isObjectType(type) ? type.getFields().nodes : undefined;
+  const itemType = nodes ? getNamedType(nodes.type) : type;
   const inConnection = fieldsIn(info);
   const inEdges = fieldsIn({ fragments, fieldNodes: named('edges', inConnection) });
   const items = [...named('node', inEdges), ...named('nodes', inConnection)];

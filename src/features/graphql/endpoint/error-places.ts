@@ -30,8 +30,8 @@ function placeIn(starts: readonly number[], position: number): SourceLocation {
   let [low, high] = [0, starts.length];
   while (high - low > 1) {
     const middle = (low + high) >> 1;
-    if (starts[middle] <= position) low = middle;
+    if ((starts[middle] ?? Infinity) <= position) low = middle;
     else high = middle;
   }
-  return { line: low + 1, column: position - starts[low] + 1 };
+  return { line: low + 1, column: position - (starts[low] ?? 0) + 1 };
 }

@@ -24,9 +24,8 @@ export class ExplorerPages {
   send(response: Response, path: string, formToken?: string): void {
     const { basePath } = this.config;
     const nonce = randomBytes(16).toString('base64url');
-    const [script, style] = ['.js', '.css'].map(
-      (extension) => `${basePath}/${EXPLORER_PATH}/explorer/${this.assets.nameOf(extension)}`,
-    );
+    const assetOf = (extension: string) => `${basePath}/${EXPLORER_PATH}/explorer/${this.assets.nameOf(extension)}`;
+    const [script, style] = [assetOf('.js'), assetOf('.css')];
     response
       .set(securityHeaders({ 'style-src': `'self' 'nonce-${nonce}'` }))
       .set({ 'Cache-Control': 'no-store', Vary: 'Accept' })

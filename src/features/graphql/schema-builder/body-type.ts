@@ -31,12 +31,13 @@ type BodySource = JsonObject & { [ORIGIN]?: ItemSource };
  */
 export function bodyPartFields(type: string, part: PartMember): Record<string, Field<BodySource>> {
   const { wireName, attachment } = part;
-  if (!isBodyPart(part)) return {};
-  const { language, member } = BODY_PARTS[attachment.part];
-  const html = htmlField((body: BodySource, context) => {
-    const text = body[member];
+  const body = Object.hasOwn(BODY_PARTS, attachment.part) ? BODY_PARTS[attachment.part] : undefined;
+  if (!body) return {};
+  const { language, member } = body;
+  const html = htmlField((stored: BodySource, context) => {
+    const text = stored[member];
     if (typeof text !== 'string') return null;
-    const versionId = needsItem(part) ? body[ORIGIN]?.scalar('contentItemVersionId') : undefined;
+    const versionId = needsItem(part) ? stored[ORIGIN]?.scalar('contentItemVersionId') : undefined;
     return context.relations.html({
       language,
       text,
@@ -48,7 +49,7 @@ export function bodyPartFields(type: string, part: PartMember): Record<string, F
   const source: Field<BodySource> = {
     type: GraphQLString,
     description: 'As its author wrote it.',
-    resolve: (body) => body[member],
+    resolve: (stored) => stored[member],
   };
   return member === 'html' ? { html, source } : { html };
 }
@@ -80,7 +81,7 @@ export function bodyField(
   name: string,
   { field, wireName }: FieldMember,
 ): [string, Field<ItemSource>] {
-  const language = BODY_FIELDS[field.type];
+  const language = BODY_FIELDS[field.type] ?? 'html';
   const type = new GraphQLObjectType<string, GraphqlContext>({
     name,
     fields: {

@@ -98,7 +98,8 @@ function* partsOf(
   const objects = new Map<string, GraphQLObjectType>();
   const listOf: ObjectTypeScope['listOf'] = (list) => {
     const contentTypes = containedTypes(list, types);
-    const only = contentTypes.length === 1 ? roots.get(contentTypes[0]) : undefined;
+    const [contentType = '', ...others] = contentTypes;
+    const only = others.length === 0 ? roots.get(contentType) : undefined;
     const { where, orderBy } = only ?? anyItem;
     const item = () => (only && objects.get(only.type.name)) ?? contentItem;
     return contentTypes.length > 0 ? { contentTypes, item, where, orderBy } : undefined;

@@ -79,8 +79,9 @@ function keysOf(typeName: string, fields: readonly Filterable[], names: TypeName
   const config: GraphQLInputFieldConfigMap = {};
   const keys = new Map<string, WhereKey>();
   const groups = new Map<string, Filterable[]>();
-  for (const field of fields.filter(({ path }) => isFieldName(path[0]))) {
-    const [head, ...path] = field.path;
+  for (const field of fields) {
+    const [head = '', ...path] = field.path;
+    if (!isFieldName(head)) continue;
     if (path.length === 0) addOperators(head, field, config, keys);
     else groups.set(head, [...(groups.get(head) ?? []), { ...field, path }]);
   }

@@ -4,7 +4,7 @@ import { sameText, sameValues } from './same-answer';
 const SAMPLES = 20;
 
 /**
- * Asks others the same questions before they are measured.
+ * Sends others the same queries before they are measured.
  *
  * @throws when an answer has another number of items, or differs: in its text, or of PostGraphile, whose shape is another, in its
  * values and their order

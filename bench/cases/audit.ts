@@ -8,7 +8,7 @@ import { machineLoad } from '../support/machine-load';
 import { environment } from '../support/program';
 import { median, table } from '../support/ratio';
 import type { Run } from '../support/run';
-import { AUDIT_QUESTIONS } from './audit-questions';
+import { AUDIT_FILTERS } from './audit-filters';
 
 const PAGE_SIZE = 20;
 const COUNT_UP_TO = 1000;
@@ -18,7 +18,7 @@ const PAGES = [1, COUNT_UP_TO / PAGE_SIZE];
 const ADMINISTRATOR: Principal = { kind: 'user', id: 'bench', name: 'bench', roles: [], may: () => true };
 
 interface Measured {
-  readonly question: string;
+  readonly filter: string;
   found: string;
   /** The times of each of the {@link PAGES}. */
   readonly times: readonly number[][];
@@ -45,14 +45,14 @@ export async function benchAudit(run: Run): Promise<string> {
   return timesTable(await measure(ask, run.pace.rounds));
 }
 
-/** All questions in turn, round after round, so that none has a better time of the machine; after one round that does not count. */
+/** All filters in turn, round after round, so that none has a better time of the machine; after one round that does not count. */
 async function measure(ask: (q: string, page: number) => Promise<string>, rounds: number): Promise<Measured[]> {
-  const measured: Measured[] = AUDIT_QUESTIONS.map((question) => ({ question, found: '', times: PAGES.map(() => []) }));
+  const measured: Measured[] = AUDIT_FILTERS.map((filter) => ({ filter, found: '', times: PAGES.map(() => []) }));
   for (let round = 0; round <= rounds; round++) {
     for (const row of measured) {
       for (const [index, page] of PAGES.entries()) {
         const start = performance.now();
-        row.found = await ask(row.question, page);
+        row.found = await ask(row.filter, page);
         if (round > 0) row.times[index]?.push(performance.now() - start);
       }
     }
@@ -61,8 +61,8 @@ async function measure(ask: (q: string, page: number) => Promise<string>, rounds
 }
 
 function timesTable(measured: readonly Measured[]): string {
-  const rows = measured.map(({ question, found, times }) => [
-    question || '(all)',
+  const rows = measured.map(({ filter, found, times }) => [
+    filter || '(all)',
     found,
     ...times.map((ofPage) => median(ofPage).toFixed(1)),
   ]);

@@ -6,7 +6,7 @@ import type { Run } from '../support/run';
 import { startFloor, type RunningServer } from '../support/server-process';
 import type { Stage } from '../support/stages';
 import { expectSameAnswers } from './answers';
-import { QUESTIONS, type Question } from './questions';
+import { QUERIES, type MeasuredQuery } from './graphql-queries';
 
 const HEADERS = { 'content-type': 'application/json' };
 const PEER_SCHEMA = path.join(__dirname, '../../../bench/postgraphile/schema.sql');
@@ -17,15 +17,15 @@ const PEER_TARGET = 1;
 
 /** Queries of one type over GraphQL, asked by an application that may see published content only. */
 export async function benchGraphql(run: Run): Promise<Comparison[]> {
-  const chosen = QUESTIONS.filter(({ name }) => run.wants(name));
+  const chosen = QUERIES.filter(({ name }) => run.wants(name));
   const results = chosen.length > 0 ? await benchFloors(chosen, run) : [];
-  if (run.wants('growth')) results.push(...(await benchGrowth(chosen.length > 0 ? chosen : QUESTIONS, run)));
+  if (run.wants('growth')) results.push(...(await benchGrowth(chosen.length > 0 ? chosen : QUERIES, run)));
   return results;
 }
 
 /** Against bare Express 5 with the SQL that the service would need, and against PostGraphile 5 on the same tables. */
 async function benchFloors(
-  questions: readonly Question[],
+  queries: readonly MeasuredQuery[],
   { stages, posts, cleanups, pace }: Run,
 ): Promise<Comparison[]> {
   const stage = await stages.open(posts);
@@ -33,36 +33,36 @@ async function benchFloors(
   await stage.database.query(await readFile(PEER_SCHEMA, 'utf8'));
   const postgraphile = await startFloor('postgraphile', stage.database.url, cleanups);
   const results: Comparison[] = [];
-  for (const question of questions) {
-    const service = contestant(stage, question);
-    const others = [expressFloor(express, question, posts), peer(postgraphile, question, posts)];
-    await expectSameAnswers(service, others, question.items);
-    results.push(...(await compare(titleOf(question, stage), [service, ...others], {}, pace)));
+  for (const measured of queries) {
+    const service = contestant(stage, measured);
+    const others = [expressFloor(express, measured, posts), peer(postgraphile, measured, posts)];
+    await expectSameAnswers(service, others, measured.items);
+    results.push(...(await compare(titleOf(measured, stage), [service, ...others], {}, pace)));
   }
   return results;
 }
 
 /** The service where there are many items, against itself where there are few. */
 async function benchGrowth(
-  questions: readonly Question[],
+  queries: readonly MeasuredQuery[],
   { stages, items, manyItems, pace }: Run,
 ): Promise<Comparison[]> {
   const few = await stages.open(items);
   const many = await stages.open(manyItems);
   const results: Comparison[] = [];
-  for (const question of questions) {
+  for (const measured of queries) {
     const name = `service, ${few.items.toLocaleString('en')} posts`;
-    const opponent = { ...contestant(few, question), name, target: GROWTH_TARGET };
-    results.push(...(await compare(titleOf(question, many), [contestant(many, question), opponent], {}, pace)));
+    const opponent = { ...contestant(few, measured), name, target: GROWTH_TARGET };
+    results.push(...(await compare(titleOf(measured, many), [contestant(many, measured), opponent], {}, pace)));
   }
   return results;
 }
 
-function titleOf({ name }: Question, { items }: Stage): string {
+function titleOf({ name }: MeasuredQuery, { items }: Stage): string {
   return `${name}, ${items.toLocaleString('en')} posts`;
 }
 
-function contestant({ service, readerToken, items }: Stage, { query, variables }: Question): Contestant {
+function contestant({ service, readerToken, items }: Stage, { query, variables }: MeasuredQuery): Contestant {
   return {
     name: 'service',
     server: service,
@@ -71,12 +71,12 @@ function contestant({ service, readerToken, items }: Stage, { query, variables }
   };
 }
 
-function expressFloor(server: RunningServer, { name, variables, target }: Question, posts: number): Opponent {
+function expressFloor(server: RunningServer, { name, variables, target }: MeasuredQuery, posts: number): Opponent {
   const requests = variables(posts).map((values) => post(`/${name}`, { variables: values }));
   return { name: 'Express 5 + pg', server, headers: HEADERS, requests, target };
 }
 
-function peer(server: RunningServer, { peerQuery: query, variables }: Question, posts: number): Opponent {
+function peer(server: RunningServer, { peerQuery: query, variables }: MeasuredQuery, posts: number): Opponent {
   const requests = variables(posts).map((values) => post('/graphql', { query, variables: values }));
   return { name: 'PostGraphile 5', server, headers: HEADERS, requests, target: PEER_TARGET };
 }

@@ -11,7 +11,7 @@ import { machineLoad } from '../support/machine-load';
 import { environment, runProgram } from '../support/program';
 import { median, table } from '../support/ratio';
 import type { Run } from '../support/run';
-import { LIST_QUESTIONS } from './list-questions';
+import { LIST_FILTERS } from './list-filters';
 
 const RECIPE = 'bench/recipes/catalogue.json';
 const PAGE_SIZE = 20;
@@ -66,20 +66,20 @@ function asker(list: ContentList, filter: ListFilter): Ask {
 }
 
 interface Measured {
-  readonly question: string;
+  readonly filter: string;
   readonly found: string;
   /** The times of each of the {@link PAGES}. */
   readonly times: readonly (readonly number[])[];
 }
 
-/** All questions in turn, round after round, so that none has a better time of the machine; after one round that does not count. */
+/** All filters in turn, round after round, so that none has a better time of the machine; after one round that does not count. */
 async function measure(ask: Ask, rounds: number): Promise<Measured[]> {
-  const measured = LIST_QUESTIONS.map((question) => ({ question, found: '', times: PAGES.map((): number[] => []) }));
+  const measured = LIST_FILTERS.map((filter) => ({ filter, found: '', times: PAGES.map((): number[] => []) }));
   for (let round = 0; round <= rounds; round++) {
     for (const row of measured) {
       for (const [index, { page, principal }] of PAGES.entries()) {
         const start = performance.now();
-        const { found } = await ask(row.question, page, principal);
+        const { found } = await ask(row.filter, page, principal);
         if (round > 0) row.times[index]?.push(performance.now() - start);
         if (index === 0) row.found = found;
       }
@@ -89,8 +89,8 @@ async function measure(ask: Ask, rounds: number): Promise<Measured[]> {
 }
 
 function timesTable(measured: readonly Measured[]): string {
-  const rows = measured.map(({ question, found, times }) => [
-    question || '(all)',
+  const rows = measured.map(({ filter, found, times }) => [
+    filter || '(all)',
     found,
     ...times.flatMap((ofPage) => [median(ofPage).toFixed(1), percentile95(ofPage).toFixed(1)]),
   ]);

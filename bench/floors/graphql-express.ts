@@ -3,7 +3,7 @@ import express from 'express';
 import { Pool, type QueryResult } from 'pg';
 import * as sql from './graphql-statements';
 
-/** Bare Express 5 and pg: a route for each question, one prepared statement, and the JSON that the service answers. */
+/** Bare Express 5 and pg: a route for each query, one prepared statement, and the JSON that the service answers. */
 const pool = new Pool({ connectionString: process.env.DATABASE_URL, max: 10 });
 const app = express();
 app.use(express.json());

@@ -1,5 +1,5 @@
 /**
- * The SQL that answers the questions, as one would write it for them alone. Numbers of rows stand in the text, as whoever measures
+ * The SQL that answers the queries, as one would write it for them alone. Numbers of rows stand in the text, as whoever measures
  * a prepared statement finds out: not knowing them, PostgreSQL would sort all posts. Ids are sorted as in the indexes.
  */
 const PATH = `data -> 'autoroutePart' ->> 'path'`;

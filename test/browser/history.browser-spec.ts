@@ -85,11 +85,11 @@ describe('A real post that somebody has changed, without scripts and with the ke
 
   it('is compared with any other version that is ticked', async () => {
     for (const number of [1, versions.length + 2]) {
-      const box = page.getByLabel(`Tick version ${number}`, { exact: true });
+      const box = page.getByLabel(`Select version ${number}`, { exact: true });
       await box.focus();
       await page.keyboard.press('Space');
     }
-    await hands.press(button('Compare the two that are ticked'));
+    await hands.press(button('Compare the selected versions'));
     await page.getByRole('heading', { name: 'Changes', exact: true }).waitFor();
     expect(opened.faults).toEqual([]);
   });

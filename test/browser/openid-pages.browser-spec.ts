@@ -43,7 +43,7 @@ describe('The pages of OpenID Connect in a browser', () => {
     await page.getByRole('heading', { level: 1, name: 'Secret of robot' }).waitFor();
     expect(await page.getByText(/^[\w-]{43}$/).count()).toBe(1);
     expect(await app.get(Applications).find('robot')).toMatchObject({ displayName: 'Robot', roles: ['Editor'] });
-    await page.getByRole('link', { name: 'I have kept it' }).click();
+    await page.getByRole('link', { name: 'I have copied the secret' }).click();
     await page.getByRole('heading', { level: 1, name: 'Robot' }).waitFor();
     expect(await page.getByText(/^[\w-]{43}$/).count()).toBe(0);
     expect(await page.getByRole('group', { name: 'Roles' }).getByLabel('Editor').isChecked()).toBe(true);

@@ -263,7 +263,7 @@ describe('A bulk action', () => {
       'some of the filter was not used',
     );
     expect(await told(await doToMany(everything, `${LIST}?q=nowhere`))).toContain('No items are found any more');
-    expect(await told(await doToMany({ action: 'publish' }))).toContain('Nothing is ticked.');
+    expect(await told(await doToMany({ action: 'publish' }))).toContain('Nothing is selected.');
     expect(await told(await doToMany({ action: 'burn', scope: 'everything' }))).toBe('Choose what to do.');
   });
 });

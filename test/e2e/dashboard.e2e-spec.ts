@@ -76,7 +76,7 @@ describe('The dashboard', () => {
     const { text: ofAdmin } = await admin.open('/Admin');
     expect(ofAdmin).not.toContain('<h2>Your drafts</h2>');
     expect(ofAdmin).toContain('<h2>Scheduled</h2>');
-    expect(ofAdmin).toContain('<h2>What was done last</h2>');
+    expect(ofAdmin).toContain('<h2>Recent activity</h2>');
   });
 
   it('promises no date that has passed', async () => {

@@ -1,5 +1,5 @@
 import { AUDIT_EVENTS, type AuditEvent, type AuditEventCategory } from '@espalier/plugin-sdk';
-import { apartFromRequests, openRequestScopes } from '#platform/request';
+import { outsideRequests, openRequestScopes } from '#platform/request';
 import { registryOf } from '../../../test/support/fake-registry';
 import { AuditRecorder } from './audit-recorder';
 import { EventCatalog } from './event-catalog';
@@ -96,7 +96,7 @@ describe('Recording an event', () => {
     const principal = { kind: 'application', id: 'shop', name: 'Shop' } as const;
     const [[row]] = await during({ principal: EVE }, () => record(mixed({ principal })));
     expect(row).toMatchObject({ user_kind: 'application', user_id: 'shop', user_name: 'Shop' });
-    const apart = await during({ principal: EVE }, () => apartFromRequests(() => record(mixed())));
+    const apart = await during({ principal: EVE }, () => outsideRequests(() => record(mixed())));
     expect(apart[0][0]).toMatchObject(service);
   });
 

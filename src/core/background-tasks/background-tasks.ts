@@ -1,8 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import { Clock } from '#platform/clock';
 import { InvalidScheduleError, TaskNotRunningError, TaskRunningError } from './background-tasks-errors';
-import type { ListedTask, TaskChange } from './listed-task';
-import type { ListedRun } from './runs/listed-run';
+import type { TaskSummary, TaskChange } from './task-summary';
+import type { RunSummary } from './runs/run-summary';
 import { RunCanceller } from './runs/run-canceller';
 import { TaskRunner } from './runs/task-runner';
 import { TaskRuns } from './runs/task-runs';
@@ -26,15 +26,15 @@ export class BackgroundTasks {
   ) {}
 
   /** All of them, in the order of their titles. */
-  async list(): Promise<ListedTask[]> {
+  async list(): Promise<TaskSummary[]> {
     const [planned, newest] = await Promise.all([this.tasks.planned(), this.taskRuns.newest()]);
     return planned.map((task) => this.listed(task, newest.get(task.task.name)));
   }
 
-  async get(name: string): Promise<ListedTask> {
+  async get(name: string): Promise<TaskSummary> {
     this.tasks.get(name);
     const task = (await this.list()).find((candidate) => candidate.name === name);
-    return task as ListedTask;
+    return task as TaskSummary;
   }
 
   /**
@@ -43,7 +43,7 @@ export class BackgroundTasks {
    *
    * @throws InvalidScheduleError
    */
-  async change(name: string, { schedule, enabled }: TaskChange): Promise<ListedTask> {
+  async change(name: string, { schedule, enabled }: TaskChange): Promise<TaskSummary> {
     const task = this.tasks.get(name);
     const text = typeof schedule === 'string' ? Schedule.parse(schedule)?.text : schedule;
     if (text === undefined && schedule !== undefined) throw new InvalidScheduleError();
@@ -56,7 +56,7 @@ export class BackgroundTasks {
    *
    * @throws TaskRunningError
    */
-  async runNow(name: string): Promise<ListedRun> {
+  async runNow(name: string): Promise<RunSummary> {
     const started = await this.runner.start(this.tasks.get(name), { utc: this.clock.now(), scheduled: false });
     if (!started) throw new TaskRunningError(name);
     return started.run;
@@ -67,7 +67,7 @@ export class BackgroundTasks {
    *
    * @throws TaskNotRunningError
    */
-  async cancel(name: string): Promise<ListedRun> {
+  async cancel(name: string): Promise<RunSummary> {
     const run = (await this.runs(name)).find(({ outcome }) => outcome === 'running');
     if (!run || (await this.runner.isGone(name, run.id))) throw new TaskNotRunningError(name);
     await this.canceller.cancel(name, run.id);
@@ -75,11 +75,11 @@ export class BackgroundTasks {
   }
 
   /** The last 50 runs of a task, newest first. */
-  async runs(name: string): Promise<ListedRun[]> {
+  async runs(name: string): Promise<RunSummary[]> {
     return this.taskRuns.latest(this.tasks.get(name).name);
   }
 
-  private listed({ task, schedule, enabled }: PlannedTask, lastRun: ListedRun | undefined): ListedTask {
+  private listed({ task, schedule, enabled }: PlannedTask, lastRun: RunSummary | undefined): TaskSummary {
     const next = enabled ? Schedule.parse(schedule)?.after(this.clock.now()) : undefined;
     return {
       name: task.name,

@@ -4,7 +4,7 @@ import { PermissionCatalog, SECURABLE_TYPES, type SecurableType } from '#core/au
 import { ExtensionRegistry } from '#platform/extensions';
 
 /** A permission as it is shown to whoever edits roles. */
-export interface ListedPermission {
+export interface PermissionSummary {
   readonly name: string;
   readonly title: string;
   /** Names of all that comes with it, directly or through others. */
@@ -16,7 +16,7 @@ export interface ListedPermission {
 export interface PermissionGroup {
   /** As modules say. */
   readonly name: string;
-  readonly permissions: readonly ListedPermission[];
+  readonly permissions: readonly PermissionSummary[];
 }
 
 const OTHER = 'Other';
@@ -31,7 +31,7 @@ export class PermissionGroups {
 
   /** In the order of their names, with permissions as modules list them. */
   modules(): readonly PermissionGroup[] {
-    const groups = new Map<string, ListedPermission[]>();
+    const groups = new Map<string, PermissionSummary[]>();
     for (const definition of this.catalog.all()) {
       const name = definition.category ?? OTHER;
       groups.set(name, [...(groups.get(name) ?? []), this.listed(definition)]);
@@ -50,7 +50,7 @@ export class PermissionGroups {
     return this.types().find((type) => type.name === name);
   }
 
-  ofType({ name }: SecurableType): readonly ListedPermission[] {
+  ofType({ name }: SecurableType): readonly PermissionSummary[] {
     const forms = this.catalog.all().filter(({ typePrefix }) => typePrefix !== undefined);
     return forms.map((definition) => ({
       name: `${definition.typePrefix}${name}`,
@@ -62,7 +62,7 @@ export class PermissionGroups {
     }));
   }
 
-  private listed(definition: PermissionDefinition): ListedPermission {
+  private listed(definition: PermissionDefinition): PermissionSummary {
     const { name, title, typePrefix } = definition;
     return { name, title, implies: this.impliedBy(definition), ...(typePrefix !== undefined && { typePrefix }) };
   }

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import type { Principal } from '@espalier/plugin-sdk';
 import { PermissionCatalog, RoleChanges, RoleGranting, RoleNotFoundError, Roles, type Role } from '#core/auth';
 import { preconditionOf } from '#platform/request';
-import { listed } from './listed-role';
+import { summaryOf } from './role-summary';
 import { roleChanged } from './roles-errors';
 
 /** What can be replaced of a role. */
@@ -72,5 +72,5 @@ export class RoleManagement {
 }
 
 function requireUnchanged(ifMatch: string | undefined, role: Role): void {
-  preconditionOf(ifMatch, () => roleChanged(role.name))(listed(role));
+  preconditionOf(ifMatch, () => roleChanged(role.name))(summaryOf(role));
 }

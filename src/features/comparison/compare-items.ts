@@ -130,7 +130,7 @@ function pairsOf(changes: readonly ArrayChange<string>[]): Pair[] {
       pairs.push(replacements(value, next.value, { from, to }));
       to += next.value.length;
     } else if (!added || !changes[at - 1]?.removed) {
-      pairs.push(stretch(value.length, { ...(!added && { from }), ...(!removed && { to }) }));
+      pairs.push(consecutive(value.length, { ...(!added && { from }), ...(!removed && { to }) }));
       if (!removed) to += value.length;
     }
     if (!added) from += value.length;
@@ -139,7 +139,7 @@ function pairsOf(changes: readonly ArrayChange<string>[]): Pair[] {
 }
 
 /** So many pairs, one behind the other. */
-function stretch(length: number, { from, to }: Pair): Pair[] {
+function consecutive(length: number, { from, to }: Pair): Pair[] {
   return Array.from({ length }, (_, index) => ({
     ...(from !== undefined && { from: from + index }),
     ...(to !== undefined && { to: to + index }),

@@ -1,7 +1,7 @@
 import { diffLines, diffWordsWithSpace, type Change } from 'diff';
 import type { Effort } from './effort';
 
-/** A stretch of a text. Those that are the same and the removed ones make the earlier text, the same and the added ones the later. */
+/** A piece of a text. Those that are the same and the removed ones make the earlier text, the same and the added ones the later. */
 export interface TextPiece {
   readonly kind: 'same' | 'added' | 'removed';
   readonly text: string;

@@ -22,4 +22,4 @@ export {
   UnsupportedBodyError,
 } from './request-errors';
 export { ETAG_HEADER, IF_MATCH, tagged, taggedOnce, taggedUnlessKnown } from './tagged-answers';
-export { apartFromRequests, openRequestScopes, requestScope, type RequestScope } from './request-scope';
+export { outsideRequests, openRequestScopes, requestScope, type RequestScope } from './request-scope';

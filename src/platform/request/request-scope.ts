@@ -30,6 +30,6 @@ export function requestScope(): RequestScope | undefined {
 }
 
 /** Does work that a request may have set off, but that is the service's own. */
-export function apartFromRequests<T>(work: () => T): T {
+export function outsideRequests<T>(work: () => T): T {
   return scopes.run(undefined, work);
 }

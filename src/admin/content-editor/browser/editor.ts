@@ -1,5 +1,5 @@
 // On pages where content is edited. All of them work without it.
-import { settleSaved } from './drafts/settle-saved';
+import { forgetSaved } from './drafts/forget-saved';
 import { UnsavedChanges } from './drafts/unsaved-changes';
 import { BagEditor } from './order/bag-editor';
 import { SortableList } from './order/sortable-list';
@@ -11,7 +11,7 @@ import { growTexts } from './text/growing-texts';
 import { MarkupEditor } from './text/markup-editor';
 import { localTimes } from './time/local-times';
 
-settleSaved();
+forgetSaved();
 localTimes(document);
 scheduleButtons(document);
 for (const form of document.forms) growTexts(form);

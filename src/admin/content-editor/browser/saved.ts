@@ -1,4 +1,4 @@
 // On pages that tell of something that was saved.
-import { settleSaved } from './drafts/settle-saved';
+import { forgetSaved } from './drafts/forget-saved';
 
-settleSaved();
+forgetSaved();

@@ -28,7 +28,7 @@ export class AutorouteEditor implements ContentEditorDriver {
       group: { ...member.control(), label: member.displayName },
       path: { ...path, isFixed: isFixed(settings, textMember(member.value, 'path')) && path.error === undefined },
       ...(offersHomepage(member) && {
-        setHomepage: partControl(member, 'setHomepage', { label: text('Make it the home page when it is published') }),
+        setHomepage: partControl(member, 'setHomepage', { label: text('Use as home page') }),
       }),
       disabled: partControl(member, 'disabled', { label: text('Switch its path off') }),
     };

@@ -6,11 +6,11 @@ import { DomainError } from '#platform/errors';
 import { Form, type FormFields } from '#platform/pages';
 import { text } from '#platform/texts';
 import { BackgroundTasks } from '../background-tasks';
-import type { ListedTask } from '../listed-task';
+import type { TaskSummary } from '../task-summary';
 import { presentRun, type RunView } from './run-presenter';
 import { pathOf, TASKS_PATH } from './task-path';
 
-interface TaskRow extends ListedTask {
+interface TaskRow extends TaskSummary {
   readonly path: string;
 }
 
@@ -112,7 +112,7 @@ export class BackgroundTasksPages {
   }
 }
 
-function isAsked({ title, description, enabled }: ListedTask, { q, status }: { q: string; status: unknown }): boolean {
+function isAsked({ title, description, enabled }: TaskSummary, { q, status }: { q: string; status: unknown }): boolean {
   const other = enabled ? 'disabled' : 'enabled';
   return status !== other && `${title}\n${description}`.toLowerCase().includes(q.toLowerCase());
 }
@@ -130,6 +130,6 @@ function pageWith(form: FormFields, name: string): string {
   return form.text('page') === 'task' ? pathOf(name) : TASKS_PATH;
 }
 
-function rowOf(task: ListedTask): TaskRow {
+function rowOf(task: TaskSummary): TaskRow {
   return { ...task, path: pathOf(task.name) };
 }

@@ -1,7 +1,7 @@
-import type { ListedRun } from '../runs/listed-run';
+import type { RunSummary } from '../runs/run-summary';
 import { presentRun } from './run-presenter';
 
-const run = (members: Partial<ListedRun>): ListedRun => ({
+const run = (members: Partial<RunSummary>): RunSummary => ({
   id: 'a'.repeat(26),
   scheduled: true,
   dueUtc: '2026-12-01T00:00:00.000Z',

@@ -1,18 +1,18 @@
 import { text } from '#platform/texts';
-import type { ListedRun } from '../runs/listed-run';
+import type { RunSummary } from '../runs/run-summary';
 
 const SECOND = 1000;
 const MINUTE = 60;
 
 /** A run as the page of its task has it. */
-export interface RunView extends ListedRun {
+export interface RunView extends RunSummary {
   /** Empty while it runs. */
   readonly duration: string;
   /** What is known of it: its facts, or how far it is. */
   readonly told: readonly { readonly name: string; readonly value: string }[];
 }
 
-export function presentRun(run: ListedRun): RunView {
+export function presentRun(run: RunSummary): RunView {
   const told = Object.entries(run.facts ?? run.progress ?? {}).map(([name, value]) => ({
     name,
     value: typeof value === 'string' ? value : JSON.stringify(value),

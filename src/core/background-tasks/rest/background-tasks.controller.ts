@@ -5,8 +5,8 @@ import { RequirePermission } from '#core/auth';
 import { ApiProblems } from '#platform/openapi';
 import { NO_BODY, NO_QUERY } from '#platform/request';
 import { BackgroundTasks } from '../background-tasks';
-import type { ListedTask } from '../listed-task';
-import type { ListedRun } from '../runs/listed-run';
+import type { TaskSummary } from '../task-summary';
+import type { RunSummary } from '../runs/run-summary';
 import { BackgroundTaskDto, BackgroundTaskListDto, TaskRunDto, TaskRunListDto } from './background-task.dto';
 import { TASK_CHANGE } from './task-bodies';
 
@@ -21,7 +21,7 @@ export class BackgroundTasksController {
   @ApiOperation({ summary: 'Lists the background tasks, in the order of their titles' })
   @ApiResponse({ status: 200, type: BackgroundTaskListDto, description: 'All of them: there are no pages.' })
   @ApiProblems(400)
-  async list(@Req() request: Request): Promise<{ items: ListedTask[]; totalCount: number }> {
+  async list(@Req() request: Request): Promise<{ items: TaskSummary[]; totalCount: number }> {
     NO_QUERY.read(request.originalUrl);
     const items = await this.tasks.list();
     return { items, totalCount: items.length };
@@ -31,7 +31,7 @@ export class BackgroundTasksController {
   @ApiOperation({ summary: 'Gets one background task' })
   @ApiResponse({ status: 200, type: BackgroundTaskDto, description: 'The task.' })
   @ApiProblems(400, 404)
-  async get(@Param('name') name: string, @Req() request: Request): Promise<ListedTask> {
+  async get(@Param('name') name: string, @Req() request: Request): Promise<TaskSummary> {
     NO_QUERY.read(request.originalUrl);
     return this.tasks.get(name);
   }
@@ -44,7 +44,7 @@ export class BackgroundTasksController {
   @ApiBody({ schema: TASK_CHANGE.schema })
   @ApiResponse({ status: 200, type: BackgroundTaskDto, description: 'The task.' })
   @ApiProblems(400, 404, 413, 415)
-  async change(@Param('name') name: string, @Req() request: Request): Promise<ListedTask> {
+  async change(@Param('name') name: string, @Req() request: Request): Promise<TaskSummary> {
     NO_QUERY.read(request.originalUrl);
     return this.tasks.change(name, TASK_CHANGE.read(request));
   }
@@ -54,7 +54,7 @@ export class BackgroundTasksController {
   @ApiOperation({ summary: 'Runs a background task now, even one that is disabled' })
   @ApiResponse({ status: 202, type: TaskRunDto, description: 'The run, which has begun.' })
   @ApiProblems(400, 404, 409, 413, 415)
-  async run(@Param('name') name: string, @Req() request: Request): Promise<ListedRun> {
+  async run(@Param('name') name: string, @Req() request: Request): Promise<RunSummary> {
     NO_QUERY.read(request.originalUrl);
     NO_BODY.readOptional(request);
     return this.tasks.runNow(name);
@@ -68,7 +68,7 @@ export class BackgroundTasksController {
   })
   @ApiResponse({ status: 202, type: TaskRunDto, description: 'The run, which is asked to end.' })
   @ApiProblems(400, 404, 409, 413, 415)
-  async cancel(@Param('name') name: string, @Req() request: Request): Promise<ListedRun> {
+  async cancel(@Param('name') name: string, @Req() request: Request): Promise<RunSummary> {
     NO_QUERY.read(request.originalUrl);
     NO_BODY.readOptional(request);
     return this.tasks.cancel(name);
@@ -81,7 +81,7 @@ export class BackgroundTasksController {
   async runs(
     @Param('name') name: string,
     @Req() request: Request,
-  ): Promise<{ items: ListedRun[]; totalCount: number }> {
+  ): Promise<{ items: RunSummary[]; totalCount: number }> {
     NO_QUERY.read(request.originalUrl);
     const items = await this.tasks.runs(name);
     return { items, totalCount: items.length };

@@ -1,5 +1,5 @@
 import { BodyShape } from '#platform/request';
-import type { TaskChange } from '../listed-task';
+import type { TaskChange } from '../task-summary';
 
 export const TASK_CHANGE = new BodyShape<TaskChange>({
   properties: {

@@ -1,7 +1,7 @@
 import type { JsonObject } from '@espalier/plugin-sdk';
 import { Check, Column, Entity, Index, PrimaryColumn } from 'typeorm';
 import { UTC_TEXT } from '#platform/database';
-import type { ListedRun, Outcome } from './listed-run';
+import type { RunSummary, Outcome } from './run-summary';
 
 /** A run of a task. Nodes agree by it on who does a tick: there is one run of it, and one run of a task at a time. */
 @Entity('background_task_run')
@@ -10,7 +10,7 @@ import type { ListedRun, Outcome } from './listed-run';
 @Index('uq_background_task_run_tick', ['task', 'dueUtc'], { unique: true, where: 'scheduled' })
 @Index('uq_background_task_run_running', ['task'], { unique: true, where: `outcome = 'running'` })
 @Index('ix_background_task_run_started', ['task', 'startedUtc'])
-export class BackgroundTaskRunEntity implements ListedRun {
+export class BackgroundTaskRunEntity implements RunSummary {
   @PrimaryColumn({
     name: 'id',
     type: 'varchar',

@@ -2,9 +2,9 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { Injectable, Logger, type BeforeApplicationShutdown } from '@nestjs/common';
 import { TaskCancelled, type BackgroundTask, type TaskRun } from '@espalier/plugin-sdk';
 import { Database, SessionLocks, type SessionLock } from '#platform/database';
-import { apartFromRequests } from '#platform/request';
+import { outsideRequests } from '#platform/request';
 import { factsText } from './facts';
-import type { ListedRun } from './listed-run';
+import type { RunSummary } from './run-summary';
 import { TaskRuns, type Due, type End } from './task-runs';
 
 /** How long the end of the service waits for tasks that look at their signal. */
@@ -12,7 +12,7 @@ const PATIENCE_MS = 5000;
 
 /** A run that has begun on this node. */
 interface StartedRun {
-  readonly run: ListedRun;
+  readonly run: RunSummary;
   /** Settles with its end; never fails. */
   readonly ended: Promise<void>;
 }
@@ -90,7 +90,7 @@ export class TaskRunner implements BeforeApplicationShutdown {
       this.logger.debug(`The background task ${task.name} was due at ${due.utc.toISOString()}, but runs still`);
       return undefined;
     }
-    let run: ListedRun | undefined;
+    let run: RunSummary | undefined;
     try {
       run = await this.runs.begin(task.name, due);
     } finally {
@@ -105,7 +105,7 @@ export class TaskRunner implements BeforeApplicationShutdown {
 
   private async finish(
     task: BackgroundTask,
-    { id, dueUtc }: ListedRun,
+    { id, dueUtc }: RunSummary,
     lock: SessionLock,
     stop: AbortController,
   ): Promise<void> {
@@ -136,7 +136,7 @@ export class TaskRunner implements BeforeApplicationShutdown {
     };
     try {
       // Whoever asked for the run does not do what it does.
-      const facts = await apartFromRequests(() => task.run(run));
+      const facts = await outsideRequests(() => task.run(run));
       return { outcome: stopOf(stop.signal) ?? 'done', facts: facts ? factsText(facts) : undefined };
     } catch (error) {
       const reason = error instanceof Error ? error.message : String(error);

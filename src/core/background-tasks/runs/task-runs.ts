@@ -9,7 +9,7 @@ import { IdGenerator } from '#platform/ids';
 import { storableText } from '#platform/strings';
 import { taskEvent } from '../background-task-events';
 import { BackgroundTaskRunEntity } from './background-task-run.entity';
-import type { ListedRun, Outcome } from './listed-run';
+import type { RunSummary, Outcome } from './run-summary';
 
 /** Of each task, and of each kind: by schedule, and when somebody asked. */
 const KEPT_RUNS = 50;
@@ -84,7 +84,7 @@ export class TaskRuns {
    *
    * @returns undefined when a node has seen to the tick, or to a later one
    */
-  begin(task: string, due: Due): Promise<ListedRun | undefined> {
+  begin(task: string, due: Due): Promise<RunSummary | undefined> {
     return this.database.transaction(async (transaction) => {
       await this.lose(transaction, task);
       const [row] = await transaction.query<Row>(
@@ -127,14 +127,14 @@ export class TaskRuns {
   }
 
   /** The latest runs of a task, newest first. */
-  async latest(task: string): Promise<ListedRun[]> {
+  async latest(task: string): Promise<RunSummary[]> {
     const order = { startedUtc: 'DESC', id: 'DESC' } as const;
     const runs = await this.runs.find({ where: { task }, order, take: KEPT_RUNS });
     return runs.map(({ task: _task, ...run }) => run);
   }
 
   /** The newest run of every task that has any, by the names of the tasks. */
-  async newest(): Promise<ReadonlyMap<string, ListedRun>> {
+  async newest(): Promise<ReadonlyMap<string, RunSummary>> {
     const rows = await this.database.query<Row & { task: string }>(
       `SELECT DISTINCT ON (task) task, ${COLUMNS} FROM background_task_run ORDER BY task, started_utc DESC, id DESC`,
     );
@@ -162,7 +162,7 @@ export class TaskRuns {
   }
 }
 
-function listed({ dueUtc, startedUtc, endedUtc, ...row }: Row): ListedRun {
+function listed({ dueUtc, startedUtc, endedUtc, ...row }: Row): RunSummary {
   return {
     ...row,
     dueUtc: new Date(dueUtc).toISOString(),

@@ -4,14 +4,14 @@ import { RoleGranting, type Role } from '#core/auth';
 import { newForm, refusedForm, type FormState } from '#core/display';
 import type { FormFields } from '#platform/pages';
 import { entityTagOf } from '#platform/request';
-import { listed, type ListedRole } from '../listed-role';
+import { summaryOf, type RoleSummary } from '../role-summary';
 import { RoleManagement, type RoleValues } from '../role-management';
 import { pathOf } from './role-path';
 import type { PermissionFieldset } from './role-sheet';
 
 /** What every page of a role shows. */
 export interface RoleModel {
-  readonly role: ListedRole;
+  readonly role: RoleSummary;
   readonly path: string;
   /** Goes with each form, so that nobody undoes unseen what somebody else has changed meanwhile. */
   readonly version: string;
@@ -35,7 +35,7 @@ export class RoleForms {
   ) {}
 
   async model(principal: Principal, role: Role): Promise<RoleModel> {
-    const shown = listed(role);
+    const shown = summaryOf(role);
     const obstacle = (await this.granting.refusalOf(principal, [role.name]))?.message;
     return { role: shown, path: pathOf(role.name), version: entityTagOf(shown), obstacle };
   }

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { PermissionCatalog, Roles, type Role, type SecurableType } from '#core/auth';
 import { text } from '#platform/texts';
-import { PermissionGroups, type ListedPermission } from '../permission-groups';
+import { PermissionGroups, type PermissionSummary } from '../permission-groups';
 
 /** A permission as a box that can be checked. */
 export interface PermissionBox {
@@ -73,7 +73,7 @@ export class RoleSheet {
     role: Role,
     name: string,
     label: string,
-    permissions: readonly ListedPermission[],
+    permissions: readonly PermissionSummary[],
   ): Promise<PermissionFieldset> {
     const grants = await this.roles.grantsOf([role.name]);
     const own = new Set(role.permissions);

@@ -5,11 +5,11 @@ import { AdminPage, CurrentPrincipal, RequirePermission, Roles } from '#core/aut
 import { newForm, PageRenderer, refusedForm, typed, view, type FormState } from '#core/display';
 import { Form, type FormFields } from '#platform/pages';
 import { text } from '#platform/texts';
-import { listed, type ListedRole } from '../listed-role';
+import { summaryOf, type RoleSummary } from '../role-summary';
 import { RoleManagement } from '../role-management';
 import { pathOf } from './role-path';
 
-interface RoleRow extends ListedRole {
+interface RoleRow extends RoleSummary {
   readonly path: string;
 }
 const ROLES = view<{ roles: readonly RoleRow[] }>('roles/list');
@@ -28,7 +28,7 @@ export class RolesPages {
 
   @Get()
   async list(@Res() response: Response): Promise<void> {
-    const roles = (await this.roles.all()).map((role) => ({ ...listed(role), path: pathOf(role.name) }));
+    const roles = (await this.roles.all()).map((role) => ({ ...summaryOf(role), path: pathOf(role.name) }));
     await this.pages.render(response, ROLES, { roles }, { title: text('Roles') });
   }
 

@@ -4,7 +4,7 @@ import type { Request } from 'express';
 import { RequirePermission, type SecurableType } from '#core/auth';
 import { ApiProblems } from '#platform/openapi';
 import { NO_QUERY } from '#platform/request';
-import { PermissionGroups, type ListedPermission, type PermissionGroup } from '../permission-groups';
+import { PermissionGroups, type PermissionSummary, type PermissionGroup } from '../permission-groups';
 import { typeNotSecurable } from '../roles-errors';
 import { PermissionsDto, TypePermissionsDto } from './role.dto';
 
@@ -33,7 +33,7 @@ export class PermissionsController {
   ofType(
     @Param('contentType') name: string,
     @Req() request: Request,
-  ): SecurableType & { permissions: readonly ListedPermission[] } {
+  ): SecurableType & { permissions: readonly PermissionSummary[] } {
     NO_QUERY.read(request.originalUrl);
     const type = this.groups.type(name);
     if (!type) throw typeNotSecurable(name);

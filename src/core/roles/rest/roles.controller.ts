@@ -6,7 +6,7 @@ import { CurrentPrincipal, RequirePermission, roleKey, Roles } from '#core/auth'
 import { Config } from '#platform/config';
 import { ApiProblems } from '#platform/openapi';
 import { ETAG_HEADER, IF_MATCH, NO_QUERY, tagged, taggedUnlessKnown } from '#platform/request';
-import { listed, type ListedRole } from '../listed-role';
+import { summaryOf, type RoleSummary } from '../role-summary';
 import { RoleManagement } from '../role-management';
 import { roleRenamed } from '../roles-errors';
 import { NEW_ROLE, ROLE_VALUES } from './role-bodies';
@@ -33,9 +33,9 @@ export class RolesController {
   @ApiOperation({ summary: 'Lists all roles, in the order of their names' })
   @ApiResponse({ status: 200, type: RoleListDto, description: 'All of them: there are no pages.' })
   @ApiProblems(400)
-  async list(@Req() request: Request): Promise<{ items: ListedRole[]; totalCount: number }> {
+  async list(@Req() request: Request): Promise<{ items: RoleSummary[]; totalCount: number }> {
     NO_QUERY.read(request.originalUrl);
-    const items = (await this.roles.all()).map(listed);
+    const items = (await this.roles.all()).map(summaryOf);
     return { items, totalCount: items.length };
   }
 
@@ -48,9 +48,9 @@ export class RolesController {
     @Param('name') name: string,
     @Req() request: Request,
     @Res({ passthrough: true }) response: Response,
-  ): Promise<ListedRole | undefined> {
+  ): Promise<RoleSummary | undefined> {
     NO_QUERY.read(request.originalUrl);
-    return taggedUnlessKnown(response, listed(await this.management.get(name)));
+    return taggedUnlessKnown(response, summaryOf(await this.management.get(name)));
   }
 
   @Post()
@@ -62,11 +62,11 @@ export class RolesController {
     @Req() request: Request,
     @Res({ passthrough: true }) response: Response,
     @CurrentPrincipal() principal: Principal,
-  ): Promise<ListedRole> {
+  ): Promise<RoleSummary> {
     NO_QUERY.read(request.originalUrl);
     const role = await this.management.create(principal, NEW_ROLE.read(request));
     response.setHeader('Location', `${this.config.baseUrl}/api/roles/${encodeURIComponent(role.name)}`);
-    return tagged(response, listed(role));
+    return tagged(response, summaryOf(role));
   }
 
   @Put(':name')
@@ -84,12 +84,12 @@ export class RolesController {
     @Req() request: Request,
     @Res({ passthrough: true }) response: Response,
     @CurrentPrincipal() principal: Principal,
-  ): Promise<ListedRole> {
+  ): Promise<RoleSummary> {
     NO_QUERY.read(request.originalUrl);
     const { name: sent = name, description, permissions } = ROLE_VALUES.read(request);
     if (roleKey(sent) !== roleKey(name)) throw roleRenamed(name);
     const role = await this.management.change(principal, name, () => ({ description, permissions }), ifMatch);
-    return tagged(response, listed(role));
+    return tagged(response, summaryOf(role));
   }
 
   @Delete(':name')

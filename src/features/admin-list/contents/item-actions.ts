@@ -38,7 +38,7 @@ export class ItemActions {
         name: 'Unpublish',
         text: text('Unpublish'),
         done: (title) => text('“{title}” was unpublished.', { title }),
-        warning: text('Nobody finds it on the site any more until it is published again. Nothing is lost.'),
+        warning: text('It is off the site until it is published again. Nothing is lost.'),
         permission: 'PublishContent',
         makesSense: ({ isPublished }) => isPublished,
         run: (id, principal) => lifecycle.unpublish(id, { principal }),

@@ -45,7 +45,7 @@ const CONFIRM = view<Confirmation>('admin-list/bulk-confirm');
 const RESULT = view<Outcome>('admin-list/bulk-result');
 const SHOWN_REFUSALS = 200;
 const FAULTY = text(
-  'Nothing was done, because some of the filter was not used. Correct it first, or tick what you mean.',
+  'Nothing was changed, because part of the filter was ignored. Correct it first, or select the items.',
 );
 
 /** Answers the form for bulk actions of any list: asks again, carries out, and tells what became of each row. */

@@ -19,5 +19,5 @@ export function readBulkRequest(form: FormFields, actions: readonly BulkAction[]
   const ids = [...new Set(form.all('ids'))];
   return ids.length > 0
     ? { action, ids, isConfirmed }
-    : text('Nothing is ticked. Tick some, or choose all that were found.');
+    : text('Nothing is selected. Select items, or select all that match.');
 }

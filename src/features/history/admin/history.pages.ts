@@ -97,7 +97,7 @@ export class HistoryPages {
     const history = historyPath(contentItemId);
     const ids = [given].flat().filter((id) => typeof id === 'string');
     if (ids.length === 0 || ids.length > 2 || ids.length !== new Set(ids).size) {
-      const notice = text('Tick two versions to compare them.');
+      const notice = text('Select two versions to compare them.');
       return this.pages.redirect(response, history, { kind: 'error', text: notice });
     }
     const [later = '', earlier] = await this.inOrder(ids);

@@ -45,7 +45,7 @@ export function isByTitle({ predicate }: BinListQuery): boolean {
 }
 
 /** The page, and the total: of no more than `most` items, or of all. Rows of nothing but the total for an empty page. */
-export function walkedStatement(query: BinListQuery, most?: number): Statement {
+export function scannedStatement(query: BinListQuery, most?: number): Statement {
   const parameters = new SqlParameters();
   const types = `${parameters.add(query.types)}::text[]`;
   const condition = compilePredicate(query.predicate, BIN_FIELDS, parameters);

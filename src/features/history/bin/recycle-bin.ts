@@ -5,7 +5,7 @@ import { ContentForbiddenError, viewScope } from '#core/content';
 import { ContentDefinitions } from '#core/content-definition';
 import { Database, oneRow } from '#platform/database';
 import type { BinQuery } from './bin-query';
-import { foundStatement, isByTitle, walkedStatement, type BinListQuery } from './bin-statement';
+import { foundStatement, isByTitle, scannedStatement, type BinListQuery } from './bin-statement';
 
 /** An item that was removed, by its newest version. */
 export interface RemovedItem {
@@ -79,7 +79,7 @@ export class RecycleBin {
       const rows = await this.database.find<Row>(found.text, found.values);
       if (oneRow(rows).total <= FEW) return rows;
     }
-    const { text, values } = walkedStatement(query, countUpTo);
+    const { text, values } = scannedStatement(query, countUpTo);
     return this.database.find<Row>(text, values);
   }
 

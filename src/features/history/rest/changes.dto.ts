@@ -4,7 +4,7 @@ import type { JsonValue } from '@espalier/plugin-sdk';
 const KINDS = ['added', 'removed', 'changed'] as const;
 const PIECES = ['same', 'added', 'removed'] as const;
 
-/** A stretch of a text that was changed. */
+/** A piece of a text that was changed. */
 export class TextPieceDto {
   @ApiProperty({ enum: PIECES })
   kind: (typeof PIECES)[number];

@@ -1,5 +1,5 @@
 import { Injectable, Logger, type BeforeApplicationShutdown } from '@nestjs/common';
-import { apartFromRequests } from '#platform/request';
+import { outsideRequests } from '#platform/request';
 import { Subscriptions } from '../subscriptions';
 import type { ClaimedDelivery } from './delivery';
 import { DeliveryNotifier } from './delivery-notifier';
@@ -64,7 +64,7 @@ export class DeliveryRelay implements BeforeApplicationShutdown {
   private wake(): void {
     this.isWoken = true;
     // Whoever saved something does not do what is done to deliver it.
-    if (!this.claiming) void apartFromRequests(() => this.look());
+    if (!this.claiming) void outsideRequests(() => this.look());
   }
 
   /** Claims until there is no room or nothing due; never fails. */

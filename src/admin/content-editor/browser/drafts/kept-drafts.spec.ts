@@ -71,7 +71,7 @@ describe('Kept drafts', () => {
     drafts.keep(ANNA, 'one', { ...draft, sent: true });
     drafts.keep(ANNA, 'two', draft);
     drafts.keep({ ...ANNA, item: 'elm' }, 'three', { ...draft, sent: true });
-    drafts.settle(ANNA);
+    drafts.forgetSent(ANNA);
     expect(drafts.of(ANNA).map(({ key }) => key)).toEqual([expect.stringMatching(/two$/)]);
     expect(drafts.of({ ...ANNA, item: 'elm' })).toHaveLength(1);
   });

@@ -72,8 +72,8 @@ export class KeptDrafts {
     this.store.removeItem(keyOf(of, page));
   }
 
-  /** What was sent has arrived. */
-  settle(of: DraftOf): void {
+  /** Forgets those that were sent, which have arrived. */
+  forgetSent(of: DraftOf): void {
     for (const draft of this.of(of)) if (draft.sent) this.forget(draft);
   }
 

@@ -5,7 +5,7 @@ export interface Selected {
   readonly end: number;
 }
 
-/** What is to be put in place of a stretch of a text, and what is selected then. */
+/** What is to be put in place of a range of a text, and what is selected then. */
 export interface Edit {
   readonly from: number;
   readonly to: number;

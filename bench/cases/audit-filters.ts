@@ -42,7 +42,7 @@ const TOGETHER = [
   `${ACTORS.quiet} userid:user-1999`,
 ];
 
-export const AUDIT_QUESTIONS: readonly string[] = [
+export const AUDIT_FILTERS: readonly string[] = [
   ...SORTS,
   ...FILTERS,
   ...FILTERS.filter((filter) => filter !== '').flatMap((filter) =>

@@ -2,9 +2,9 @@ import { browserStore } from './browser-store';
 import { KeptDrafts } from './kept-drafts';
 
 /** Forgets what was kept of forms that, as the page says, were saved. */
-export function settleSaved(): void {
+export function forgetSaved(): void {
   for (const { dataset } of document.querySelectorAll<HTMLElement>('[data-saved]')) {
     const { saved: item, user } = dataset;
-    if (item !== undefined && user !== undefined) new KeptDrafts(browserStore()).settle({ user, item });
+    if (item !== undefined && user !== undefined) new KeptDrafts(browserStore()).forgetSent({ user, item });
   }
 }

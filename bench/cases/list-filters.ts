@@ -1,7 +1,7 @@
 import { EDITORS } from '../support/catalogue';
 
 /** What is asked of the list of a million items: filters of every term, each order, and what goes badly together. */
-export const LIST_QUESTIONS: readonly string[] = [
+export const LIST_FILTERS: readonly string[] = [
   '',
   // Texts: in a fifth of all titles, in those of one type, of the oldest items, in one title of 100, 1000 and 20000, in none.
   'garden',

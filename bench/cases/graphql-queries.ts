@@ -1,7 +1,7 @@
 import { sectionPath, topicPath } from '../support/posts';
 
-/** A question to the service, and how the others are asked the same. */
-export interface Question {
+/** A query of the service, and the same for the others. */
+export interface MeasuredQuery {
   /** Also the route of the Express floor. */
   readonly name: string;
   /** How many items the answer has. */
@@ -36,7 +36,7 @@ const PATH_CONTAINS = {
   target: 0.8,
 };
 
-export const QUESTIONS: readonly Question[] = [
+export const QUERIES: readonly MeasuredQuery[] = [
   {
     name: 'firstTen',
     items: 10,

@@ -4,7 +4,7 @@ import type { JsonObject } from '@espalier/plugin-sdk';
 export type Outcome = 'running' | 'done' | 'failed' | 'cancelled' | 'lost';
 
 /** A run as it is shown. Moments are ISO 8601 in UTC. */
-export interface ListedRun {
+export interface RunSummary {
   readonly id: string;
   /** False when somebody asked for it. */
   readonly scheduled: boolean;

@@ -1,7 +1,7 @@
-import type { ListedRun } from './runs/listed-run';
+import type { RunSummary } from './runs/run-summary';
 
 /** A task as it is shown. */
-export interface ListedTask {
+export interface TaskSummary {
   readonly name: string;
   readonly title: string;
   readonly description: string;
@@ -12,7 +12,7 @@ export interface ListedTask {
   readonly defaultEnabled: boolean;
   /** ISO 8601 in UTC; null while it is disabled. */
   readonly nextRunUtc: string | null;
-  readonly lastRun: ListedRun | null;
+  readonly lastRun: RunSummary | null;
 }
 
 /** What to change of a task: null is its default again, and what is absent stays as it is. */

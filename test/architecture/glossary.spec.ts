@@ -33,12 +33,31 @@ describe('The glossary', () => {
   });
 
   it('has words that no export is named with', () => {
-    const exports = sourceFiles('src', 'libs').flatMap(({ name, text }) =>
+    const exports = sourceFiles('src', 'libs', 'bench', 'plugins').flatMap(({ name, text }) =>
       [...text.matchAll(EXPORT)].map(([, exported]) => ({ name, exported })),
     );
     expect(exports.length).toBeGreaterThan(2000);
     expect(unusedIn('PageEntrances')).toEqual(['entrances']);
     expect(exports.filter(({ exported }) => unusedIn(exported).length > 0)).toEqual([]);
+  });
+
+  it('has words that no file is named with, no view either', () => {
+    const files = ['src', 'libs', 'bench', 'plugins'].flatMap((folder) =>
+      fs
+        .readdirSync(path.join(ROOT, folder), { recursive: true, encoding: 'utf8' })
+        .filter((name) => !/(^|\/)(dist|node_modules)\//.test(name) && /\.(ts|hbs|liquid|css)$/.test(name)),
+    );
+    expect(files.length).toBeGreaterThan(1500);
+    expect(unusedIn(path.basename('arguments/question.ts'))).toEqual(['question']);
+    expect(files.filter((file) => unusedIn(path.basename(file)).length > 0)).toEqual([]);
+  });
+
+  it('lets no description begin with “What was”', () => {
+    const DESCRIPTION = /\/\*\*\s+(?:\* )?What was\b.*/g;
+    const found = sourceFiles('src', 'libs', 'bench', 'plugins').flatMap(({ name, text }) =>
+      [...text.matchAll(DESCRIPTION)].map(([begin]) => `${name}: ${begin}`),
+    );
+    expect(found).toEqual([]);
   });
 
   it('has words that no page says', () => {

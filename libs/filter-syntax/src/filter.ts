@@ -1,7 +1,7 @@
 import type { Span, Term } from './nodes';
 import { print, printNormalized } from './print';
 
-/** What was asked for: all of the terms have to be met. A value: changing it makes another one. */
+/** A filter that was read: all of its terms have to be met. A value: changing it makes another one. */
 export class Filter implements Span {
   readonly terms: readonly Term[];
 

@@ -63,7 +63,7 @@ export interface AuditEvent {
   readonly snapshot?: JsonObject;
 }
 
-/** What was done by whom and when. Nothing that was recorded can be changed. */
+/** Records who did what, and when. Nothing that was recorded can be changed. */
 export interface AuditTrail {
   /**
    * Records events, in one statement. Kinds that administrators have switched off are left out; kinds that nobody has declared are a

@@ -19,7 +19,7 @@ export interface ContentContext {
    */
   readonly item: ContentItem;
   /**
-   * What was there before, not to be changed. For `versioning`, `updating`, `draftSaving` and their `-ed` events: the version that the
+   * The version that was there before, not to be changed. For `versioning`, `updating`, `draftSaving` and their `-ed` events: the version that the
    * save starts from, which is the latest one, or the live one when what is published passes a draft by. For taking down, discarding,
    * removing, restoring, pruning and purging: the latest version. For `publishing` and `published`: the version that is live until
    * then. For a clone: its source. For an import: the stored version of the same id, or else the one before it in the import.

@@ -31,7 +31,7 @@ export interface ContentsBulkAction {
   readonly name: string;
   /** As people choose it: `Order`. */
   readonly text: string;
-  /** What was done, behind a number of items: `ordered`. */
+  /** The outcome, behind a number of items: `ordered`. */
   readonly done: string;
   /** Asks before it is done. Default false. */
   readonly isDestructive?: boolean;

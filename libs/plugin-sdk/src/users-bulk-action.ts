@@ -27,7 +27,7 @@ export interface UsersBulkAction {
   readonly name: string;
   /** As people choose it: `Invite to the course`. */
   readonly text: string;
-  /** What was done, behind a number of users: `invited to the course`. */
+  /** The outcome, behind a number of users: `invited to the course`. */
   readonly done: string;
   /** Asks before it is done. Default false. */
   readonly isDestructive?: boolean;

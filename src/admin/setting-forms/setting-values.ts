@@ -26,7 +26,7 @@ export function shownSetting(schema: JsonSchema, value: JsonValue | undefined): 
   }
 }
 
-/** What was typed, as it is shown again. */
+/** A setting as it was typed, to be shown again. */
 export function typedSetting(schema: JsonSchema, form: FormFields, name: string): ShownSetting {
   switch (shapeOf(schema)) {
     case 'checkbox':
@@ -45,7 +45,7 @@ export function typedSetting(schema: JsonSchema, form: FormFields, name: string)
 }
 
 /**
- * What was typed, as REST would be sent it; undefined for nothing, which leaves the setting at its default. What is no number goes
+ * The setting that was typed, as REST takes it; undefined for nothing, which leaves the setting at its default. What is no number goes
  * as it is, to be refused by the rules of the setting.
  *
  * @throws MalformedSettingError for what should be JSON and is none

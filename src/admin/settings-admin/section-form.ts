@@ -22,7 +22,7 @@ export function typedIn(values: Values, form: FormFields): FormState['values'] {
   return mapped(values, (name, schema) => typedSetting(schema, form, name));
 }
 
-/** What was typed, as REST would be sent it. @throws MalformedSettingError */
+/** The settings that were typed, as REST takes them. @throws MalformedSettingError */
 export function settingsIn(values: Values, form: FormFields): object {
   return mapped(values, (name, schema) => readSetting(schema, form, name));
 }

@@ -9,7 +9,7 @@ import { errorsBeside } from './pages/definition-errors';
 import type { Again } from './type-changes';
 import { TypeFormError } from './type-editor-errors';
 
-/** What was typed: the name of a starting point or of a type to copy among it. */
+/** A new type as it was typed, with the name of a starting point or of a type to copy. */
 export type NewType = {
   readonly displayName: string;
   readonly name: string;

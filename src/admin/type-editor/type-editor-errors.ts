@@ -12,7 +12,7 @@ export class MemberNotFoundError extends DomainError {
   }
 }
 
-/** What was typed into a form is not what its control takes. */
+/** A value of a form that its control does not take. */
 export class TypeFormError extends DomainError {
   constructor(member: string, message: string) {
     super('invalid', 'type-editor.invalid', message, { errors: { [member]: [message] } });

@@ -5,7 +5,7 @@ export interface Finding {
   readonly ok: boolean;
   /** Whether something is to be looked at, although nothing is broken. */
   readonly warning?: boolean;
-  /** What was found; for a fault also what to do. */
+  /** The state that was found; for a fault also what to do. */
   readonly message: string;
 }
 

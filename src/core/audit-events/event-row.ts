@@ -44,7 +44,7 @@ export const EVENT_COLUMNS = {
   snapshot: 'jsonb',
 } as const;
 
-/** What was typed by strangers may hold anything; what the database could not store would undo the operation. */
+/** Text of strangers may hold anything; a character that the database cannot store would undo the operation. */
 export function eventRow(event: AuditEvent, { actor: present, address, now }: Circumstances): unknown[] {
   const { category, correlationId, subject = correlationId, comment, versionId, facts = {}, snapshot } = event;
   const actor = event.principal ?? present;

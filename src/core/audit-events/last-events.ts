@@ -7,7 +7,7 @@ export interface LastEvent {
   readonly createdUtc: Date;
 }
 
-/** What was recorded last of something, for whoever is about to change it too. */
+/** The last events of something, for whoever is about to change it too. */
 @Injectable()
 export class LastEvents {
   constructor(private readonly database: Database) {}

@@ -25,7 +25,7 @@ import { EventsFilter } from './list/events-filter';
 import { SeenEvents } from './list/seen-events';
 import { AuditTrailController } from './rest/audit-trail.controller';
 
-/** What was recorded: found by filters, and shown in detail. */
+/** Events of the audit trail, found by filters and shown in detail. */
 @Module({
   imports: [AdminListModule, ComparisonModule, ContentModule, ContentDefinitionModule],
   controllers: [AuditTrailController, AuditTrailHelpPages, EventPages, AuditTrailPages],

@@ -21,7 +21,7 @@ import { RemovedItemPages } from './bin/removed-item.pages';
 import { ChangesController } from './rest/changes.controller';
 import { VersionComparison } from './versions/version-comparison';
 
-/** What was: the versions of items and how they differ, and items that were removed. */
+/** Versions of items and how they differ, and items that were removed. */
 @Module({
   imports: [AdminListModule, AuditTrailModule, ComparisonModule, ContentModule, ContentDefinitionModule],
   controllers: [

@@ -61,7 +61,7 @@ export class Credentials {
     return proof;
   }
 
-  /** What was typed for a name that nobody has may be a password: it is not kept. */
+  /** A name that nobody has may be a password typed into the wrong field: it is not kept. */
   private async recordFailure(attempt: Attempt, user: UserEntity | null): Promise<void> {
     const until = await this.throttle.refusedUntil(attempt);
     await this.trail.record(this.database, ...signInFailed(user ?? undefined, until));

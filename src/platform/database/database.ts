@@ -125,7 +125,7 @@ export class Database implements Queryable, OnApplicationShutdown {
     await Promise.all([...this.replicas, ...this.planners].map((pool) => pool.end()));
   }
 
-  /** What was written is written: an effect that fails is logged, and is no failure of the operation. */
+  /** The changes are stored by then: an effect that fails is logged, and is no failure of the operation. */
   private async run(effects: readonly Effect[]): Promise<void> {
     for (const effect of effects) {
       try {

@@ -19,7 +19,7 @@ export interface OutgoingPost {
 
 export interface OutgoingAnswer {
   readonly status: number;
-  /** What was read of the body, as text. */
+  /** The part of the body that was read, as text. */
   readonly text: string;
 }
 

@@ -6,7 +6,7 @@ import type { FormFields } from './form-fields';
 export interface FlashMessage {
   readonly kind: 'success' | 'error';
   readonly text: string;
-  /** What was saved, as its form names it: what the browser has kept of that form meanwhile is done with. */
+  /** The item that was saved, as its form names it: the browser forgets what it has kept of that form. */
   readonly saved?: string;
 }
 

@@ -113,7 +113,7 @@ function shownAgain(values: Readonly<Record<string, unknown>>) {
   return { status: 200, form: newForm(values) };
 }
 
-/** What was typed of a new part or field, and the name that it will have. */
+/** A new part or field as it was typed, and the name that it will have. */
 function addition(list: MemberList, form: FormFields): { readonly name: string; readonly change: Change } {
   const displayName = form.text('displayName').trim();
   const given = form.text('name').trim();

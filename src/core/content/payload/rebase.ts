@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import { isJsonObject, type JsonObject, type JsonValue } from '@espalier/plugin-sdk';
 
-/** What was live, before a publication and after it. */
+/** The live data, before a publication and after it. */
 export interface Publication<Value> {
   readonly before: Value;
   readonly after: Value;

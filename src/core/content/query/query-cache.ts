@@ -3,7 +3,7 @@ import type { ContentType } from '#core/content-definition';
 /** Callers who may see different things. */
 const MAX_ANSWERS = 10;
 
-/** What was made of one query that is asked again and again, as long as its type stays as it is. */
+/** Keeps the result of one query that is repeated, as long as its type stays as it is. */
 export class QueryCache<Answer> {
   private type?: ContentType;
   private readonly answers = new Map<string, Answer>();

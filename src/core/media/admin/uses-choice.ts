@@ -19,7 +19,7 @@ export function usesChoice(used: FoundUses | undefined): readonly Option[] {
   ];
 }
 
-/** What was chosen; what asks least of the items where nothing was that there is. */
+/** The choice that was sent; the one that asks least of the items where none was. */
 export function chosenUses(given: string): UsesAfterMove {
   return USES_AFTER_MOVE.find((known) => known === given) ?? 'redirect';
 }

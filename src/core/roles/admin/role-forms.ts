@@ -82,7 +82,7 @@ export class RoleForms {
   }
 }
 
-/** What was checked of what the page has, by its groups of checkboxes. */
+/** The permissions that were checked on the page, by its groups of checkboxes. */
 function checkedIn(form: FormFields, fieldsets: readonly PermissionFieldset[]): Checked {
   return Object.fromEntries(
     fieldsets.map(({ name, boxes }) => {

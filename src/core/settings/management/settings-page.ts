@@ -42,10 +42,10 @@ export abstract class SettingsPage<Shown extends object> {
     await this.pages.redirect(response, this.path, { kind: 'success', text: this.saved });
   }
 
-  /** What was typed, as REST would be sent it, so that the same rules hold. */
+  /** The settings that were typed, as REST takes them, so that the same rules hold. */
   protected abstract settingsIn(form: FormFields): object;
 
-  /** What was typed, to be shown again. */
+  /** The form as it was typed, to be shown again. */
   protected abstract typedIn(form: FormFields): FormState['values'];
 
   protected abstract show(response: Response, status: number, form: FormState): Promise<void>;

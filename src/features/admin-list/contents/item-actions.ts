@@ -8,7 +8,7 @@ export interface ItemAction {
   /** In the address: `Publish`. */
   readonly name: string;
   readonly text: string;
-  /** What was done to the item with this title, as a sentence. */
+  /** A sentence that says what happened to the item with this title. */
   readonly done: (title: string) => string;
   /** What to know before it is done; with it the action asks first. */
   readonly warning?: string;

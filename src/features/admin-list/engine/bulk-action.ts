@@ -8,7 +8,7 @@ export interface BulkAction {
   readonly name: string;
   /** On the button: `Delete`. */
   readonly text: string;
-  /** What was done, behind a number of rows: `deleted`. */
+  /** The outcome, behind a number of rows: `deleted`. */
   readonly done: string;
   /** Asks before it is done. */
   readonly isDestructive?: boolean;

@@ -6,7 +6,7 @@ import { EventPresenter } from './event-presenter';
 
 const SHOWN = 8;
 
-/** What was done last, by whom. */
+/** Recent activity: what was done last, by whom. */
 @Contributes(DASHBOARD_CARD)
 export class RecentChangesCard implements DashboardCard {
   readonly permission = 'ViewAuditTrail';

@@ -26,7 +26,7 @@ export interface EventPage {
 /** With more, they are dense enough to be found in any order. */
 const SORTED_UP_TO = 100_000;
 
-/** What was recorded, by what a filter asks for. */
+/** Lists the events that a filter finds. */
 @Injectable()
 export class EventList {
   constructor(

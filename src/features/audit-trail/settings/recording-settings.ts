@@ -39,7 +39,7 @@ export class RecordingSettings implements OnModuleInit {
     this.recorded.follow({ events, clientAddresses: recordClientAddress });
   }
 
-  /** What was recorded until now goes on being recorded. */
+  /** Kinds that were recorded until now go on being recorded. */
   private complain(error: unknown): void {
     this.logger.error('The settings of the audit trail could not be read', error);
   }

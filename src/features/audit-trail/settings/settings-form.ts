@@ -35,7 +35,7 @@ export function categoryFields({ name, title, events }: AuditEventCategory): Cat
   };
 }
 
-/** What was typed, as REST would be sent it: of events, what differs from their declaration. */
+/** The settings that were typed, as REST takes them: of events, what differs from their declaration. */
 export function settingsIn(form: FormFields, categories: readonly AuditEventCategory[]): object {
   return {
     ...choicesIn(form, categories),

@@ -79,7 +79,7 @@ function shortened(message: string): string {
   return message.length > MAX_MESSAGE ? `${message.slice(0, MAX_MESSAGE)}…` : message;
 }
 
-/** What was thrown, out of the errors that graphql-js and Apollo put around it. */
+/** The error that was thrown, out of those that graphql-js and Apollo put around it. */
 function causeOf(error: unknown): unknown {
   if (error instanceof GraphQLError && error.originalError) return causeOf(error.originalError);
   return isStackOverflow(error) ? new NestedTooDeeplyError() : error;

@@ -31,7 +31,7 @@ export class OperationRun {
     readonly sent: Values,
   ) {}
 
-  /** What was found for this key in this execution before, or is now. */
+  /** The result for this key in this execution, found once. */
   once<Value>(key: object, find: () => Value): Value {
     if (this.found.has(key)) return this.found.get(key) as Value;
     const value = find();

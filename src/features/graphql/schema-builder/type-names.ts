@@ -3,7 +3,7 @@
  * meet in types from before that was refused; the later one gets an underscore, which no name of theirs has.
  */
 export class TypeNames {
-  /** What was asked for, whether it was free or not. */
+  /** The name that was asked for, whether it was free or not. */
   readonly asked: string[] = [];
   private readonly taken: Set<string>;
 

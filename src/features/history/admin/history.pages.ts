@@ -14,7 +14,7 @@ import { VersionPresenter, type VersionView } from './version-presenter';
 interface HistoryModel {
   readonly compare: string;
   readonly editor?: string;
-  /** What was saved over is in the audit trail alone. */
+  /** States that were saved over are in the audit trail alone. */
   readonly events?: string;
   readonly isRemoved: boolean;
   readonly versions: readonly (VersionView & { readonly number: number; readonly comment?: string })[];

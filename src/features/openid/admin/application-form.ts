@@ -74,7 +74,7 @@ export function formValuesOf(application: Application, roles: readonly Role[]): 
   };
 }
 
-/** What was typed, to be shown again. */
+/** The form as it was typed, to be shown again. */
 export function typedValuesOf(form: FormFields): FormState['values'] {
   const texts = ['clientId', 'displayName', 'type', 'consentType', 'redirectUris', 'postLogoutRedirectUris', 'etag'];
   const lists = ['grantTypes', 'scopes', 'roles'];
@@ -85,7 +85,7 @@ export function typedValuesOf(form: FormFields): FormState['values'] {
   };
 }
 
-/** What was typed, as the API would be sent it, so that the same rules hold. */
+/** The application that was typed, as the API takes it, so that the same rules hold. */
 export function bodyOf(form: FormFields): Record<string, unknown> {
   const displayName = textOrNothing(form, 'displayName');
   return {

@@ -210,7 +210,7 @@ export class Applications {
 
 function anything(): void {}
 
-/** What was allowed under another rule does not count under a new one, unless nobody is asked any more. */
+/** Consents under another rule do not count under a new one, unless nobody is asked any more. */
 export function endsConsents(current: ApplicationValues, { consentType }: ApplicationValues): boolean {
   return consentType !== current.consentType && consentType !== 'implicit';
 }

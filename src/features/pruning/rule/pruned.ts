@@ -23,7 +23,7 @@ export function isIdle({ disabled, contentTypes }: PruningRule): boolean {
   return disabled || contentTypes.length === 0;
 }
 
-/** What was modified before this is old. What was modified at this very moment is not. */
+/** Versions that were modified before this are old; those of this very moment are not. */
 export function thresholdOf({ retentionDays }: PruningRule, now: Date): Date {
   return new Date(now.getTime() - retentionDays * DAY_MS);
 }

@@ -51,7 +51,7 @@ export class PageCache {
     }
   }
 
-  /** What was made of other templates, settings or rights is of no use any more. */
+  /** Pages that were made of other templates, settings or rights are of no use any more. */
   private keepUpWith(rendering: Rendering): void {
     if (this.isBasis(rendering)) return;
     this.entries.clear();

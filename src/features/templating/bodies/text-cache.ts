@@ -3,7 +3,7 @@ interface Entry<Value> {
   readonly characters: number;
 }
 
-/** What was made of texts, up to so many characters in all: what was not used for longest makes room. */
+/** Keeps results for texts, up to so many characters in all: what was not used for longest makes room. */
 export class TextCache<Value> {
   /** In order of last use: a Map keeps the order of insertion. */
   private readonly entries = new Map<string, Entry<Value>>();

@@ -38,7 +38,7 @@ const DELIVERIES = view<DeliveriesModel>('webhooks/deliveries');
 
 const PAGE_SIZE = 20;
 
-/** What was sent to a webhook, for administrators. */
+/** Pages of the deliveries of a webhook. */
 @AdminPage()
 @RequirePermission('ManageWebhooks')
 @Controller('Admin/Webhooks/:id')

@@ -44,12 +44,12 @@ export function versionOf(webhook: Webhook): string {
   return entityTagOf(valuesOf(webhook));
 }
 
-/** What was typed, to be shown again. */
+/** The form as it was typed, to be shown again. */
 export function typedValuesOf(form: FormFields): FormState['values'] {
   return { ...bodyOf(form), version: form.text('version') };
 }
 
-/** What was typed, as the API would be sent it, so that the same rules hold. */
+/** The webhook that was typed, as the API takes it, so that the same rules hold. */
 export function bodyOf(form: FormFields): Record<string, unknown> {
   return {
     name: form.text('name').trim(),

@@ -25,7 +25,7 @@ export interface DeliveryPage extends Page {
   readonly state?: DeliveryState;
 }
 
-/** What was sent to a webhook and what waits for it, for those who manage it. */
+/** The deliveries of a webhook, sent and waiting, for those who manage it. */
 @Injectable()
 export class Deliveries {
   constructor(

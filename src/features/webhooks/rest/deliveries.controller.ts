@@ -14,7 +14,7 @@ const STATE = {
 };
 const DELIVERY_QUERY = new QueryShape({ ...PAGE_PARAMETERS, state: STATE });
 
-/** What was sent to a webhook, over REST. */
+/** The deliveries of a webhook, over REST. */
 @ApiTags('Webhooks')
 @RequirePermission('ManageWebhooks')
 @Controller('api/webhooks/:id')

@@ -6,7 +6,7 @@ export class AuthorityTestDto {
   authority: string;
 }
 
-/** What was found at an authority, as OpenAPI shows it. */
+/** The result of a test of an authority, as OpenAPI shows it. */
 export class AuthorityReportDto {
   @ApiProperty({ format: 'uri' })
   authority: string;

@@ -8,7 +8,7 @@ import { remoteIssuer } from '../../validation/remote-issuer';
 import { ValidationSettingsSection, type ValidationSettings } from '../../validation/validation-settings';
 import { preconditionOf } from '../precondition';
 
-/** What was found at an authority. */
+/** The result of a test of an authority. */
 export interface AuthorityReport {
   readonly authority: string;
   /** Whether its discovery document and its keys can be read, and are its own. */

@@ -1,7 +1,7 @@
 import { Logger } from '@nestjs/common';
 import type { Config } from '#platform/config';
 
-export interface WaysIn {
+interface WaysIn {
   /** While nobody can sign in who may do everything. */
   readonly setupLink?: string;
   /** Whether programs can get access tokens here. */

@@ -10,7 +10,7 @@ export interface CommandContext {
 }
 
 /** Carries out a command and says whether all went well: then it returns 0, otherwise 1. */
-export type Action = (reporter: Reporter) => Promise<number>;
+type Action = (reporter: Reporter) => Promise<number>;
 
 /** Runs an action with the options that every command has. */
 export type Runner = (command: Command, action: Action) => Promise<void>;

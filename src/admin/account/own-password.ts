@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import type { Proof } from '#core/auth';
 import { Credentials, InvalidUserError, Users } from '#features/users';
 
-export interface PasswordChange {
+interface PasswordChange {
   readonly current: string;
   readonly password: string;
   /** The new one again, as nobody sees what they type. */

@@ -4,7 +4,7 @@ import { MalformedSettingError } from './setting-errors';
 import { shapeOf } from './setting-shape';
 
 /** A setting as its control shows it. */
-export type ShownSetting = string | boolean | readonly string[];
+type ShownSetting = string | boolean | readonly string[];
 
 /** What is stored, as it is shown. */
 export function shownSetting(schema: JsonSchema, value: JsonValue | undefined): ShownSetting {

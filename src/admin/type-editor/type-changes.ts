@@ -12,7 +12,7 @@ import { errorsBeside } from './pages/definition-errors';
 export type Change = (definition: ContentTypeDefinition) => ContentTypeDefinition;
 
 /** Who has changed a type while somebody else was about to. */
-export interface Conflict {
+interface Conflict {
   /** Absent when it was not recorded. */
   readonly by?: string;
   readonly at?: Date;

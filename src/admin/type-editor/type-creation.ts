@@ -10,7 +10,7 @@ import type { Again } from './type-changes';
 import { TypeFormError } from './type-editor-errors';
 
 /** A new type as it was typed, with the name of a starting point or of a type to copy. */
-export type NewType = {
+type NewType = {
   readonly displayName: string;
   readonly name: string;
   readonly start: string;

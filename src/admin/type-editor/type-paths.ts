@@ -1,5 +1,4 @@
 export const TYPES_PATH = '/Admin/ContentTypes';
-export const NEW_TYPE_PATH = `${TYPES_PATH}/Create`;
 
 export type MemberList = 'parts' | 'fields';
 

@@ -7,7 +7,7 @@ interface Said {
 }
 
 /** The control of a member of a part, as the partials of pages take it. */
-export interface PartControl extends Omit<EditedControl, 'value'> {
+interface PartControl extends Omit<EditedControl, 'value'> {
   readonly value: JsonValue | undefined;
   readonly label: string;
   readonly hint: string;

@@ -13,7 +13,7 @@ import { splitPayload } from './payload/item-payload';
 import { ContentStore } from './store/content-store';
 import { newDraft } from './versions/version-rules';
 
-export interface RestoreOptions {
+interface RestoreOptions {
   readonly principal: Principal;
   /** Give the draft a free path and alias where another item has taken its own meanwhile, instead of refusing. */
   readonly freePaths?: boolean;

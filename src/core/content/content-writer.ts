@@ -28,7 +28,7 @@ export interface SaveOptions extends OperationOptions {
 /** What is to change in a version: members as a payload has them, or none. It may be asked again for a version that has changed since. */
 export type Revision = (version: ContentItem) => JsonObject;
 
-export interface RevisedVersion {
+interface RevisedVersion {
   /** As it is stored now. */
   readonly version: ContentItem;
   /** Whether there was anything to save of it. */

@@ -15,12 +15,12 @@ const TYPES: Readonly<Record<string, string>> = {
 const ENCODINGS = { br: promisify(brotliCompress), gzip: promisify(gzip) } as const;
 
 /** How an asset can be sent. */
-export type AssetEncoding = keyof typeof ENCODINGS;
+type AssetEncoding = keyof typeof ENCODINGS;
 
 /** The better first. */
 export const ASSET_ENCODINGS: readonly AssetEncoding[] = ['br', 'gzip'];
 
-export interface Asset {
+interface Asset {
   /** Path within the service; it changes with the content, so what is at a path never does. */
   readonly path: string;
   readonly type: string;

@@ -3,7 +3,7 @@ import { ADMIN_NAVIGATION, type NavigationItem, type Principal } from '@espalier
 import { ExtensionRegistry } from '#platform/extensions';
 import { HELP_PATH, helpPath } from './help-path';
 
-export interface NavigationLink {
+interface NavigationLink {
   readonly text: string;
   readonly href: string;
   /** Whether it leads to the page that is shown, or to one above it. */
@@ -13,7 +13,7 @@ export interface NavigationLink {
 }
 
 /** Links under a heading; under none for those that stand alone. */
-export interface NavigationGroup {
+interface NavigationGroup {
   readonly heading?: string;
   readonly links: readonly NavigationLink[];
 }

@@ -45,7 +45,7 @@ const SCRIPT_TEXTS = Object.keys(ofScripts).length > 0 ? JSON.stringify(ofScript
 
 const FORWARD: View<{ target: string }> = 'ui/forward';
 
-export interface RenderedPage {
+interface RenderedPage {
   readonly status: number;
   readonly headers: Record<string, string>;
   readonly html: string;

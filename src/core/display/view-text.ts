@@ -14,9 +14,6 @@ const ELEMENTS: Readonly<Record<string, (values: TextValues) => string>> = {
 };
 const ENDS: Readonly<Record<string, string>> = { unseen: '</span>' };
 
-/** The names of the elements that texts of views may have. */
-export const TEXT_ELEMENTS: readonly string[] = Object.keys(ELEMENTS);
-
 /**
  * A text with its values, for a view. Values are escaped, but for what helpers have made, such as `(time moment)`; of what the text
  * itself says, the elements above are elements, and the rest is escaped.

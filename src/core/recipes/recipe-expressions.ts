@@ -2,7 +2,7 @@ import type { JsonObject, JsonValue } from '@espalier/plugin-sdk';
 import { InvalidRecipeError } from './recipe-errors';
 
 /** Where expressions get their values from. */
-export interface ExpressionSources {
+interface ExpressionSources {
   readonly newId: () => string;
   readonly now: () => string;
   /** Values of `parameters('…')`. */

@@ -10,7 +10,7 @@ export interface Recipe {
   readonly variables: JsonObject;
 }
 
-export interface RecipeStepText {
+interface RecipeStepText {
   readonly name: string;
   readonly body: JsonObject;
 }

@@ -48,7 +48,7 @@ export function httpProblem(error: unknown): Problem | undefined {
   return error instanceof HttpException ? frameworkProblem(error) : undefined;
 }
 
-export function routeNotFound(): Problem {
+function routeNotFound(): Problem {
   return problem(404, 'http.not-found', 'There is nothing at this path. The paths of the API are listed at /api/docs.');
 }
 

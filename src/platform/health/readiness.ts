@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { Database, migrationStates } from '#platform/database';
 
-export interface ReadinessReport {
+interface ReadinessReport {
   readonly ready: boolean;
   /** Each thing that is looked at, and `up` or what is wrong with it. */
   readonly checks: Readonly<Record<string, string>>;

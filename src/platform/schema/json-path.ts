@@ -22,7 +22,7 @@ export function pathOfPointer(pointer: string): string {
   );
 }
 
-export function pointerSegments(pointer: string): string[] {
+function pointerSegments(pointer: string): string[] {
   return pointer
     .split('/')
     .slice(1)

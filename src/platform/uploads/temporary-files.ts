@@ -8,7 +8,7 @@ import { pipeline } from 'node:stream/promises';
 import { Injectable, type OnApplicationShutdown } from '@nestjs/common';
 
 /** Content on the disk of this node, with what was found out while it was written. */
-export interface WrittenFile {
+interface WrittenFile {
   readonly path: string;
   readonly size: number;
   readonly hash: string;

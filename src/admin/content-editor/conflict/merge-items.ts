@@ -2,7 +2,7 @@ import type { JsonObject } from '@espalier/plugin-sdk';
 import { hashOf, type EqualityRule } from '../form/canonical';
 import { byId, idOf } from '../form/embedded-lists';
 
-export interface MergedItems {
+interface MergedItems {
   readonly items: readonly JsonObject[];
   /** Ids of those that both have changed, and not to the same. Each is as the form has it: gone, if the form has removed it. */
   readonly conflicts: readonly string[];

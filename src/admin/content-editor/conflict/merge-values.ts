@@ -5,7 +5,7 @@ import type { FieldValues } from '../form/field-values';
 import { mergeItems } from './merge-items';
 
 /** What comes of a form that was filled in while others saved. */
-export interface MergedValues {
+interface MergedValues {
   /** What the form changes of what is stored now. */
   readonly mine: FieldValues;
   /** Paths of what both have changed, and not to the same: of fields, or of items within them. */

@@ -91,7 +91,7 @@ export function withValues(data: JsonObject, fields: FieldValues): JsonObject {
 }
 
 /** `titlePart.title` → `titlePart`, `title`. */
-export function splitFieldPath(path: string): [wireName: string, member?: string] {
+function splitFieldPath(path: string): [wireName: string, member?: string] {
   const dot = path.indexOf('.');
   return dot < 0 ? [path] : [path.slice(0, dot), path.slice(dot + 1)];
 }

@@ -5,7 +5,7 @@ import { HelpLibrary } from '../documents/help-library';
 import { excerptOf, type ExcerptPiece } from './excerpt';
 import { HelpWords } from './help-words';
 
-export interface HelpHit {
+interface HelpHit {
   readonly title: string;
   /** Of the section; undefined for what the document begins with. */
   readonly heading?: string;

@@ -19,7 +19,7 @@ export interface TypeMember {
 }
 
 /** What is changed of a member. */
-export type MemberChange = Pick<TypeMember, 'displayName' | 'settings'>;
+type MemberChange = Pick<TypeMember, 'displayName' | 'settings'>;
 
 /** The parts and fields of a type as editors show them: by position, parts before fields where that is the same. */
 export function typeMembers({ parts, fields }: ContentTypeDefinition): TypeMember[] {

@@ -4,7 +4,7 @@ import { namesContentTypes } from '#admin/setting-forms';
 import { typeMembers, type TypeMember } from './type-members';
 
 /** A part or field of a type whose settings name another type. */
-export interface TypeReference {
+interface TypeReference {
   readonly type: ContentTypeDefinition;
   readonly member: TypeMember;
   readonly setting: string;

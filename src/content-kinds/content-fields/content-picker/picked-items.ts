@@ -9,7 +9,7 @@ interface TypeLookup {
 }
 
 /** An id in a content picker that takes items of some types only. */
-export interface PickedItem {
+interface PickedItem {
   readonly contentItemId: string;
   /** Where it stands, for example `bagPart.contentItems[0].related.contentItemIds[2]`. */
   readonly member: string;

@@ -12,7 +12,7 @@ import { unindexable } from '../limits';
 import { orchardMembers } from '../orchard';
 import { DEFAULT_SCHEMES, FORBIDDEN_SCHEMES, urlFault } from './link-url';
 
-export type LinkFieldSettings = FieldSettings & { readonly allowedSchemes?: readonly string[] };
+type LinkFieldSettings = FieldSettings & { readonly allowedSchemes?: readonly string[] };
 
 type Link = JsonObject & { readonly url?: string };
 

@@ -9,7 +9,7 @@ import {
 import { text } from '#platform/texts';
 import { orchardMembers } from '../orchard';
 
-export type UserPickerFieldSettings = FieldSettings & { readonly multiple?: boolean };
+type UserPickerFieldSettings = FieldSettings & { readonly multiple?: boolean };
 
 /** Users, by their ids. */
 @Contributes(FIELD_TYPE)

@@ -4,7 +4,7 @@ import { normalized } from '#platform/strings';
 export const MAX_ALIAS_LENGTH = 512;
 
 /** What the index of handles takes; an alias reaches it only in letters that grow in lower case. */
-export const MAX_ALIAS_BYTES = 2048;
+const MAX_ALIAS_BYTES = 2048;
 
 export function trimAlias(alias: string): string {
   return normalized(alias, 'NFC').trim();

@@ -25,7 +25,7 @@ function unnumbered(name: string): string {
   return rest.length < name.length && rest.endsWith('-') ? unnumbered(rest.slice(0, -1)) : name;
 }
 
-export interface WantedHandle {
+interface WantedHandle {
   readonly kind: string;
   /** Normalised, as in the handles of live versions. */
   readonly value: string;

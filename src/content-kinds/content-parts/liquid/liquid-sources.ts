@@ -3,7 +3,7 @@ import { embeddedItems, type MemberedType, type TypeLookup } from '../bag/embedd
 import { hasLiquid } from './liquid-syntax';
 
 /** Text that will be rendered as Liquid, and where it stands. */
-export interface LiquidSource {
+interface LiquidSource {
   readonly member: string;
   readonly text: string;
 }

@@ -4,7 +4,7 @@ import { ExtensionRegistry } from '#platform/extensions';
 import { ConflictingPermissionError, UndeclaredPermissionError } from '../auth-errors';
 
 /** A permission for one content type, such as `Publish_BlogPost`. */
-export interface TypePermission {
+interface TypePermission {
   readonly definition: PermissionDefinition;
   readonly contentType: string;
 }

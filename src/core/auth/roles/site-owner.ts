@@ -5,7 +5,7 @@ import { DomainError } from '#platform/errors';
 const LAST_SITE_OWNER = 'ESP01';
 
 /** The permission that brings all others. */
-export const SITE_OWNER = 'SiteOwner';
+const SITE_OWNER = 'SiteOwner';
 
 /**
  * Does what might leave nobody who may do everything. The database refuses that, whichever way it is attempted.

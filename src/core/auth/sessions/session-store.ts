@@ -34,7 +34,7 @@ const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
 
 /** A session that nobody used for so long has ended. */
-export const IDLE_MS = 2 * HOUR_MS;
+const IDLE_MS = 2 * HOUR_MS;
 /** So long after signing in everybody has to sign in again. */
 export const LIFETIME_MS = 24 * HOUR_MS;
 

@@ -2,7 +2,7 @@ import type { ContentTypeDefinition, Fault } from '@espalier/plugin-sdk';
 import { wireName } from './names';
 
 /** Each index is looked at by the planner of every statement and kept by every save. */
-export const MAX_INDEXED_FIELDS = 50;
+const MAX_INDEXED_FIELDS = 50;
 
 /** Faults of a definition with which more fields would be indexed than can be, over all types. */
 export function indexedFieldFaults(

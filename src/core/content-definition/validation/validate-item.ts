@@ -16,7 +16,7 @@ import { mapEntries, withoutNulls } from './json-values';
 import { ShownLength } from './shown-length';
 
 /** The types that embedded items may be of. */
-export interface TypeSource {
+interface TypeSource {
   find(name: string): CompiledType | undefined;
   all(): readonly CompiledType[];
 }
@@ -24,7 +24,7 @@ export interface TypeSource {
 const MAX_DISPLAY_TEXT = 512;
 
 /** What an embedded item says of itself, beside its parts and fields. */
-export const EMBEDDED_MEMBERS: readonly string[] = ['contentType', 'contentItemId', 'displayText'];
+const EMBEDDED_MEMBERS: readonly string[] = ['contentType', 'contentItemId', 'displayText'];
 
 export interface ValidationOptions {
   /** What is required may be missing: it is asked for when the draft is published. */

@@ -4,7 +4,7 @@ import type { Transaction } from '#platform/database';
 import type { LiveVersions } from '../versions/version-rules';
 import { HandleRegistry, type ClaimedHandle } from './handle-registry';
 
-export interface LiveHandle extends ClaimedHandle {
+interface LiveHandle extends ClaimedHandle {
   published: boolean;
   latest: boolean;
 }

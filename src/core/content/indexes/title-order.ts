@@ -39,7 +39,7 @@ export class TitleOrder implements BeforeApplicationShutdown {
 }
 
 /** The locale of ICU in which titles of a language are sorted. */
-export function titleLocale(language: string): string {
+function titleLocale(language: string): string {
   const { baseName, collation } = new Intl.Locale(language);
   return `${baseName}-u-${collation === undefined ? '' : `co-${collation}-`}kn-true`;
 }

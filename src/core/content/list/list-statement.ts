@@ -53,7 +53,7 @@ export function itemIdsStatement(query: ContentListQuery): Statement {
   };
 }
 
-export interface GroupCondition {
+interface GroupCondition {
   readonly group: VersionGroup;
   /** What its versions have to meet, but for their types. */
   readonly sql: string;

@@ -14,7 +14,7 @@ export const LIST_STATUSES: readonly ContentsStatus[] = [
   'owner',
 ];
 
-export interface StatusContext {
+interface StatusContext {
   /** Id of whoever asks. */
   readonly principalId: string;
   /** ISO 8601 in UTC. */

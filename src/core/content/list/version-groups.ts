@@ -38,7 +38,7 @@ export interface VersionQuery {
 }
 
 /** The part of a query that is about one group. */
-export interface GroupQuery {
+interface GroupQuery {
   readonly group: VersionGroup;
   /** All that the versions have to meet but for their types. */
   readonly predicate: Predicate;

@@ -5,7 +5,7 @@ import { splitPayload } from './item-payload';
 import { OrchardItems } from './orchard-items';
 
 /** What a payload says of an item, by the names of the wire. */
-export interface ReadPayload {
+interface ReadPayload {
   readonly displayText?: JsonValue;
   readonly data: JsonObject;
   /** What of it no item of the type can have. */

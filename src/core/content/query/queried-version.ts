@@ -12,7 +12,7 @@ export interface QueryColumns {
 }
 
 /** Which column has the items that a member leads to, and where each of these has what. */
-export interface PickedPlace {
+interface PickedPlace {
   readonly column: number;
   readonly columns: QueryColumns;
 }

@@ -7,7 +7,7 @@ import { selectVersion } from '../store/version-columns';
 import { columnOf, orderSql, sortKey, type SortKey } from './sort-keys';
 import { orderOfAll, rangesOf, type OrderedQuery, type Parents, type IndexRange } from './index-ranges';
 
-export interface ItemQuery extends OrderedQuery, Columns {
+interface ItemQuery extends OrderedQuery, Columns {
   readonly first: number;
   readonly skip: number;
   /** A condition beside `predicate` that few rows meet: these are found first. */

@@ -3,7 +3,7 @@ import { fieldNamed, type FieldMap } from '#platform/database';
 import { shareOf, type Samples, type TextSamples } from '../indexes/text-samples';
 
 /** A condition that has to hold, and that so few rows meet that they are found first and sorted then. */
-export interface SelectiveCondition {
+interface SelectiveCondition {
   readonly selective: Predicate;
   /** What else has to hold. */
   readonly rest: Predicate;

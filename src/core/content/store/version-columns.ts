@@ -22,7 +22,7 @@ export const VERSION_COLUMNS = [
   'data',
 ] as const;
 
-export type VersionColumn = (typeof VERSION_COLUMNS)[number];
+type VersionColumn = (typeof VERSION_COLUMNS)[number];
 
 /** Where a row has each of them. */
 export const VERSION_COLUMN_AT = Object.fromEntries(VERSION_COLUMNS.map((name, index) => [name, index])) as Readonly<
@@ -56,7 +56,7 @@ interface WrittenColumn {
 }
 
 /** The columns that say which version of which item it is. They never change. */
-export const IDENTIFYING_COLUMNS: readonly WrittenColumn[] = [
+const IDENTIFYING_COLUMNS: readonly WrittenColumn[] = [
   { name: 'content_item_id', type: 'text', valueOf: (version) => version.contentItemId },
   { name: 'content_item_version_id', type: 'text', valueOf: (version) => version.contentItemVersionId },
   { name: 'content_type', type: 'text', valueOf: (version) => version.contentType },

@@ -34,7 +34,7 @@ interface Batch {
 }
 
 /** Gives what is to be imported from its beginning, as often as it is called. */
-export type ImportSource = () => AsyncIterable<ImportEntry> | Iterable<ImportEntry>;
+type ImportSource = () => AsyncIterable<ImportEntry> | Iterable<ImportEntry>;
 
 /**
  * Imports items with their versions, at any number: each batch is one transaction, and while one is written the next is prepared.

@@ -8,7 +8,7 @@ export interface Line {
 }
 
 /** A line is read into memory as a whole: an item with its entire history. */
-export const MAX_LINE_BYTES = 256 * 1024 * 1024;
+const MAX_LINE_BYTES = 256 * 1024 * 1024;
 
 const NEWLINE = 0x0a;
 

@@ -1,7 +1,7 @@
 import type { Fault } from '@espalier/plugin-sdk';
 
 /** What a version in an import says about its place among the versions of its item; absent when it does not say. */
-export interface GivenFlags {
+interface GivenFlags {
   readonly published?: boolean;
   readonly latest?: boolean;
 }

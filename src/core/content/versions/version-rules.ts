@@ -15,7 +15,7 @@ export function draftOf({ latest }: LiveVersions): ContentItem | undefined {
  * What a save does to the versions of an item: `create` the first one, `newVersion` beside or in place of the one that it starts from,
  * `inPlace` in that one, or nothing at all.
  */
-export type SaveKind = 'create' | 'newVersion' | 'inPlace' | 'none';
+type SaveKind = 'create' | 'newVersion' | 'inPlace' | 'none';
 
 export interface SavePlan {
   readonly kind: SaveKind;

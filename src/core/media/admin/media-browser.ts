@@ -13,7 +13,7 @@ export interface MediaPlace {
   readonly page: number;
 }
 
-export interface SeenMedia extends MediaPage {
+interface SeenMedia extends MediaPage {
   readonly folders: readonly MediaFolder[];
 }
 

@@ -7,7 +7,7 @@ import { FILE_COLUMNS, fileOf, insideOf, type MediaFileRow } from './media-rows'
 /** More folders than this right within one are not shown. */
 const MAX_FOLDERS = 500;
 
-export interface MediaQuery {
+interface MediaQuery {
   /** Only files right in it; empty for the library itself, undefined for files of all folders. */
   readonly folder?: string;
   /** What paths contain, whatever the case; empty for anything. */

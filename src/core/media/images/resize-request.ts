@@ -4,7 +4,7 @@ import { absentable, choice, QueryShape, type QueryParameter } from '#platform/r
 export const IMAGE_SIZES: readonly number[] = [16, 32, 50, 100, 160, 240, 480, 600, 1024, 2048];
 
 export const RESIZE_MODES = ['max', 'crop', 'pad'] as const;
-export type ResizeMode = (typeof RESIZE_MODES)[number];
+type ResizeMode = (typeof RESIZE_MODES)[number];
 
 export const IMAGE_FORMATS = ['webp', 'jpeg', 'png'] as const;
 export type ImageFormat = (typeof IMAGE_FORMATS)[number];

@@ -11,7 +11,7 @@ import { kindOf, type MediaKind } from './media-kinds';
 import { saysOneSize } from './webp-sizes';
 
 /** More than cameras have; its pixels have to fit into memory when it is resized. */
-export const MAX_PIXELS = 50_000_000;
+const MAX_PIXELS = 50_000_000;
 
 /** What resizing takes grows with the longest side, too: a line of fifty million pixels takes gigabytes. */
 export const MAX_SIDE = 32_767;

@@ -1,4 +1,4 @@
-export type MediaGroup = 'image' | 'audio' | 'video' | 'document' | 'text' | 'archive';
+type MediaGroup = 'image' | 'audio' | 'video' | 'document' | 'text' | 'archive';
 
 /** A kind of file that the library takes. */
 export interface MediaKind {

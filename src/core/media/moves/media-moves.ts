@@ -14,13 +14,13 @@ import { FolderMoves } from './folder-moves';
 export const USES_AFTER_MOVE = ['redirect', 'rewrite', 'leave'] as const;
 export type UsesAfterMove = (typeof USES_AFTER_MOVE)[number];
 
-export interface MovedFile {
+interface MovedFile {
   readonly file: MediaFile;
   /** Where items were to be rewritten. */
   readonly rewriting?: RewrittenUses;
 }
 
-export interface MovedFolder {
+interface MovedFolder {
   /** The path that it has now. */
   readonly folder: string;
   readonly files: number;

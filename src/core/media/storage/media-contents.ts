@@ -6,10 +6,10 @@ import { Database } from '#platform/database';
 import { contentKey, MediaStorage, resizedKey, type ByteRange } from './media-storage';
 
 /** How many images are kept of one: what a page shows in five widths and three formats, and more. Anybody may ask for hundreds. */
-export const MOST_RESIZED = 40;
+const MOST_RESIZED = 40;
 
 /** A content on the disk of this node. */
-export interface NewContent {
+interface NewContent {
   readonly path: string;
   readonly size: number;
   readonly hash: string;

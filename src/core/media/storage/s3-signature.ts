@@ -1,7 +1,7 @@
 import { createHash, createHmac } from 'node:crypto';
 
 /** A request to a service of AWS, or to one that speaks as these do. */
-export interface SignedRequest {
+interface SignedRequest {
   readonly method: string;
   readonly url: URL;
   /** SHA-256 of the body, in hexadecimal digits. */
@@ -9,7 +9,7 @@ export interface SignedRequest {
   readonly at: Date;
 }
 
-export interface Signer {
+interface Signer {
   readonly region: string;
   readonly accessKeyId: string;
   readonly secretAccessKey: string;

@@ -4,7 +4,7 @@ import { text } from '#platform/texts';
 import { PermissionGroups, type PermissionSummary } from '../permission-groups';
 
 /** A permission as a box that can be checked. */
-export interface PermissionBox {
+interface PermissionBox {
   readonly value: string;
   readonly text: string;
   readonly hint: string;

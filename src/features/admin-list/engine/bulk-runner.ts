@@ -10,7 +10,7 @@ export interface BulkReport {
   readonly refused: readonly Denial[];
 }
 
-export interface Denial {
+interface Denial {
   readonly id: string;
   readonly reason: string;
 }

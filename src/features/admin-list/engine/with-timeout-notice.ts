@@ -3,7 +3,7 @@ import { isSlow } from '#platform/database';
 import { text } from '#platform/texts';
 
 /** What takes its time. */
-export interface AskedList {
+interface AskedList {
   /** The path of the list. */
   readonly path: string;
   readonly filter: string;

@@ -1,7 +1,7 @@
 import { toUtc } from '#platform/dates';
 
 /** From `start` until before `end`; ISO 8601 in UTC. Open where an end is missing. */
-export interface DateRange {
+interface DateRange {
   readonly start?: string;
   readonly end?: string;
 }

@@ -2,13 +2,13 @@ import { isJsonObject, type JsonObject, type JsonValue } from '@espalier/plugin-
 import { text } from '#platform/texts';
 
 /** A fact of an event, in words. */
-export interface FactLabel {
+interface FactLabel {
   readonly name: string;
   readonly value: string;
 }
 
 /** What became of a member. */
-export interface MemberDifference {
+interface MemberDifference {
   readonly name: string;
   /** Absent where the value is not told, or there was none. */
   readonly before?: string;

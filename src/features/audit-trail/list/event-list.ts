@@ -9,7 +9,7 @@ import { EventValues } from './event-values';
 import { estimateStatement, foundStatement, streamsStatement, type Statement } from './list-statement';
 import { SeenEvents } from './seen-events';
 
-export interface EventPageRequest extends AuditTrailQuery {
+interface EventPageRequest extends AuditTrailQuery {
   readonly first: number;
   readonly skip: number;
   /** Where counting ends. Absent: counts to the end, however long it takes. */

@@ -3,7 +3,7 @@ import type { AuditTrailSort } from '@espalier/plugin-sdk';
 type Direction = 'ASC' | 'DESC';
 
 /** What comes before the time in an order. */
-export type Grouping = 'category' | 'event' | 'user';
+type Grouping = 'category' | 'event' | 'user';
 
 export interface EventOrder {
   readonly by?: { readonly grouping: Grouping; readonly direction: Direction };

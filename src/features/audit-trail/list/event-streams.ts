@@ -20,11 +20,11 @@ export type Streams = 'whole' | 'kinds' | 'kindGroups' | 'users' | 'everyUser';
 /** What the events of a stream are known to meet. */
 const MET = { whole: undefined, kinds: 'kinds', kindGroups: 'kinds', users: 'users', everyUser: 'users' } as const;
 
-export const OF_KIND = 'e.category = m.category AND e.event = m.event';
+const OF_KIND = 'e.category = m.category AND e.event = m.event';
 const OF_USER = 'e.normalized_user_name = m.name AND e.user_id = m.user_id';
 
 /** A row source `c`, and what has to stand before the statement. */
-export interface Beginnings {
+interface Beginnings {
   readonly source: string;
   readonly before?: string;
 }

@@ -25,7 +25,7 @@ export const BIN_PATH = '/Admin/RecycleBin';
 export const REMOVED_ITEMS: Noun = { one: text('item'), many: text('items') };
 
 /** What the page is asked for. */
-export interface BinSearch {
+interface BinSearch {
   readonly address: ListAddress;
   readonly filter: ReadBinFilter;
 }

@@ -27,7 +27,7 @@ export interface BinPage {
   readonly isTotalExact: boolean;
 }
 
-export interface BinRequest extends BinQuery {
+interface BinRequest extends BinQuery {
   readonly first: number;
   readonly skip: number;
   /** Where counting ends; without it, the total is exact. */

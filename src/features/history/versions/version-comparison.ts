@@ -6,7 +6,7 @@ import { ContentDefinitions, type ContentType } from '#core/content-definition';
 import { MalformedQueryError } from '#platform/request';
 
 /** What has become of an item from one of its versions to another. */
-export interface ComparedVersions {
+interface ComparedVersions {
   /** Absent when the later one is the first. */
   readonly before?: StoredVersion;
   readonly after: StoredVersion;

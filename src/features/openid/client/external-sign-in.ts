@@ -25,9 +25,9 @@ import { accountOf, discover, signInAddress } from './remote-provider';
 const MAX_AGE_MS = 10 * 60_000;
 
 /** Path of the redirect URI. */
-export const CALLBACK_PATH = '/Login/External/Callback';
+const CALLBACK_PATH = '/Login/External/Callback';
 
-export interface SignInRequest {
+interface SignInRequest {
   /** Where to go afterwards: path within the service. */
   readonly returnUrl?: string;
   /** Asks the provider to have somebody sign in who is signed in there. */
@@ -36,7 +36,7 @@ export interface SignInRequest {
   readonly connects?: boolean;
 }
 
-export interface Arrival {
+interface Arrival {
   /** Of the user who signs in; absent when the account was connected with who is signed in. */
   readonly proof?: Proof;
   readonly returnUrl?: string;

@@ -21,7 +21,7 @@ const COUNTED_PATHS = [ROUTES.authorization, ROUTES.end_session];
 const SPARE = 0.02;
 
 /** Too many people at the same time. */
-export interface TooManyRequests {
+interface TooManyRequests {
   readonly status: 429;
   readonly description: string;
 }

@@ -2,7 +2,7 @@ import type { TrustedIssuer } from '#core/auth';
 import type { Clock } from '#platform/clock';
 import { MAX_AGE_MS, RemoteKeys } from './remote-keys';
 
-export interface RemoteAuthority {
+interface RemoteAuthority {
   readonly authority: string;
   readonly audience: string;
   readonly requiresTokenType: boolean;

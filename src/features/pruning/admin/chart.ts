@@ -71,7 +71,7 @@ export interface Line {
 }
 
 /** Where a line is drawn. */
-export interface Area {
+interface Area {
   readonly width: number;
   readonly height: number;
   /** From edge to edge; else through the middles of bars. */

@@ -7,7 +7,7 @@ import { xmlText } from './xml';
 const MOST_CHARACTERS = 2_000_000;
 
 /** A feed as Atom (RFC 4287) has it. Addresses are absolute, moments ISO 8601. */
-export interface AtomFeed {
+interface AtomFeed {
   /** An address that stays the same whatever becomes of the path. */
   readonly id: string;
   /** BCP 47. */

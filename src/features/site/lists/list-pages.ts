@@ -5,7 +5,7 @@ import { ContentQuery } from '#core/content';
 import type { ListRequest } from './list-request';
 
 /** What is on a page of a list. */
-export interface ListPage {
+interface ListPage {
   readonly items: readonly ContentItem[];
   readonly hasNext: boolean;
 }

@@ -9,7 +9,7 @@ import { dataOf } from './helper-context';
 /** Handlebars' own default; said outright, it is no warning in the log. */
 const MEMBERS_ONLY = { allowProtoPropertiesByDefault: false, allowProtoMethodsByDefault: false };
 
-export interface HandlebarsEnvironment {
+interface HandlebarsEnvironment {
   /** What the template's first names are looked up in. */
   rootOf(model: object, rendering: Rendering): object;
   partialsOf(rendering: Rendering): Record<string, TemplateDelegate>;

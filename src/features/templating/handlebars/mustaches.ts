@@ -1,5 +1,5 @@
 /** What stands in braces, and where. */
-export interface Mustache {
+interface Mustache {
   readonly text: string;
   readonly index: number;
   /** Undefined when it is never closed: then all that follows belongs to it. */

@@ -16,7 +16,7 @@ export function itemAlternates(base: string, { data }: Pick<ContentItem, 'data'>
 }
 
 /** A part or own field of a type, as it is named where templates are chosen. */
-export interface NamedMember {
+interface NamedMember {
   /** Of the shape: `TitlePart`, `TextField`. */
   readonly shapeType: string;
   /** Of the part or field, in Pascal case. */

@@ -39,7 +39,7 @@ export interface Placed {
 }
 
 /** By types of shapes; of those for one type the later ones override. */
-export type PlacementRules = ReadonlyMap<string, readonly PlacementRule[]>;
+type PlacementRules = ReadonlyMap<string, readonly PlacementRule[]>;
 
 /** @param fallback where the shape goes without any rule */
 export function placedBy(rules: PlacementRules, shape: Placeable, fallback: Place): Placed {

@@ -9,7 +9,7 @@ const SHARES_OF_ALL = 5;
 type Result = string | Error;
 
 /** A piece of HTML, and what it is called when it comes too late. */
-export interface NamedRender {
+interface NamedRender {
   readonly name: string;
   readonly render: (rendering: Rendering) => string;
 }

@@ -20,7 +20,7 @@ const COLUMNS = `id, message_id AS "messageId", event, content_item_id AS "conte
   status, duration_ms AS "durationMs", answer, error`;
 
 /** Of which deliveries a page is asked for. */
-export interface DeliveryPage extends Page {
+interface DeliveryPage extends Page {
   /** Default: in any state. */
   readonly state?: DeliveryState;
 }

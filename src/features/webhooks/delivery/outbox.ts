@@ -5,7 +5,7 @@ import { IdGenerator } from '#platform/ids';
 import { DeliveryNotifier } from './delivery-notifier';
 
 /** Something to tell, as receivers get it. */
-export interface Message {
+interface Message {
   /** `content.published` */
   readonly type: string;
   /** ISO 8601 in UTC. */

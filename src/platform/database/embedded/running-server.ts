@@ -7,7 +7,7 @@ import { EmbeddedPostgresStartError } from './embedded-errors';
 import { EMBEDDED_PORT, SAME_DIRECTORY } from './server-process';
 
 /** What runs on a data directory. `busy` is a server that starts, recovers or stops. */
-export type ServerState = { readonly kind: 'ready'; readonly owner: string } | { readonly kind: 'absent' | 'busy' };
+type ServerState = { readonly kind: 'ready'; readonly owner: string } | { readonly kind: 'absent' | 'busy' };
 
 /** Longest path of a Unix socket that every system takes. */
 const MAX_SOCKET_PATH = 103;

@@ -10,7 +10,7 @@ export const SAME_DIRECTORY = process.platform === 'linux' ? '/proc/self/cwd' : 
 /** The port names the socket file, `.s.PGSQL.5432`; nothing listens on a network. */
 export const EMBEDDED_PORT = 5432;
 
-export interface ServerProcessOptions extends SupervisedOptions {
+interface ServerProcessOptions extends SupervisedOptions {
   /** Told to whoever asks the server for its setting `espalier.owner`. */
   readonly owner: string;
   /** False gives up durability for speed: tests only. */

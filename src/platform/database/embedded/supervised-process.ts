@@ -23,7 +23,7 @@ export interface SupervisedOptions {
   readonly directory: string;
 }
 
-export interface Ending {
+interface Ending {
   /** Null when it could not be started, or was killed. */
   readonly status: number | null;
   /** The end of what it wrote to standard error. */

@@ -12,7 +12,7 @@ const NOT_AN_ADDRESS =
   'It mentions the file in a way that is not known to be an address of it. Look at it, and change it by hand.';
 const UNEXPECTED = 'It could not be saved for a reason that the log of the service says.';
 
-export interface RewrittenItem {
+interface RewrittenItem {
   readonly isRewritten: boolean;
   /** Why not all of it is. */
   readonly reason?: string;

@@ -2,7 +2,7 @@ import { isJsonObject, type JsonObject, type JsonValue } from '@espalier/plugin-
 import type { MovedAddresses } from './moved-addresses';
 
 /** Which members of the items of a type are media fields. */
-export type MediaFields = (contentType: string) => ReadonlySet<string>;
+type MediaFields = (contentType: string) => ReadonlySet<string>;
 
 /**
  * The members of an item that change when what was moved is named where it is now, whole, as a save takes them. Items within items are

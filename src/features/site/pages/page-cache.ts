@@ -1,4 +1,5 @@
 import { Injectable } from '@nestjs/common';
+import { LRUCache } from 'lru-cache';
 import { etagOf } from '#core/content';
 import { Clock } from '#platform/clock';
 import type { Rendering } from '#features/templating';
@@ -22,9 +23,10 @@ interface Entry {
  */
 @Injectable()
 export class PageCache {
-  /** In order of last use: a Map keeps the order of insertion. */
-  private readonly entries = new Map<string, Entry>();
-  private characters = 0;
+  private readonly entries = new LRUCache<string, Entry>({
+    maxSize: MOST_CHARACTERS,
+    sizeCalculation: ({ page }) => Math.max(1, page.html.length),
+  });
   private basis?: Pick<Rendering, 'templates' | 'site' | 'viewer'>;
 
   constructor(private readonly clock: Clock) {}
@@ -32,30 +34,20 @@ export class PageCache {
   find(found: SiteItem, visit: Visit, rendering: Rendering): SitePage | undefined {
     if (!isFor(found, visit)) return undefined;
     this.keepUpWith(rendering);
-    const key = keyOf(found, visit);
-    const entry = this.entries.get(key);
-    if (!entry) return undefined;
-    this.remove(key, entry);
-    if (entry.expiresAt <= this.clock.now().getTime()) return undefined;
-    this.add(key, entry);
-    return entry.page;
+    const entry = this.entries.get(keyOf(found, visit));
+    return entry && entry.expiresAt > this.clock.now().getTime() ? entry.page : undefined;
   }
 
   /** Keeps a page if it may be kept. */
   offer(page: SitePage, found: SiteItem, visit: Visit, rendering: Rendering): void {
     if (!isFor(found, visit) || rendering.hasLoaded || !this.isBasis(rendering)) return;
-    this.add(keyOf(found, visit), { page, expiresAt: this.clock.now().getTime() + KEPT_MS });
-    for (const [oldest, entry] of this.entries) {
-      if (this.characters <= MOST_CHARACTERS) return;
-      this.remove(oldest, entry);
-    }
+    this.entries.set(keyOf(found, visit), { page, expiresAt: this.clock.now().getTime() + KEPT_MS });
   }
 
   /** Pages that were made of other templates, settings or rights are of no use any more. */
   private keepUpWith(rendering: Rendering): void {
     if (this.isBasis(rendering)) return;
     this.entries.clear();
-    this.characters = 0;
     this.basis = { templates: rendering.templates, site: rendering.site, viewer: rendering.viewer };
   }
 
@@ -63,18 +55,6 @@ export class PageCache {
   private isBasis({ templates, site, viewer }: Rendering): boolean {
     const { basis } = this;
     return basis?.templates === templates && basis.site === site && basis.viewer === viewer;
-  }
-
-  private add(key: string, entry: Entry): void {
-    const before = this.entries.get(key);
-    if (before) this.remove(key, before);
-    this.entries.set(key, entry);
-    this.characters += entry.page.html.length;
-  }
-
-  private remove(key: string, { page }: Entry): void {
-    this.entries.delete(key);
-    this.characters -= page.html.length;
   }
 }
 

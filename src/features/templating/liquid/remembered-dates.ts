@@ -9,18 +9,16 @@ const FIXED = /^\d{4}-\d{2}-\d{2}/;
 export function rememberDates(liquid: Liquid): void {
   const { date } = liquid.filters;
   if (typeof date !== 'function') return;
-  const known = new TextCache<unknown>(REMEMBERED_CHARACTERS, (shown) => String(shown).length);
+  const known = new TextCache<{ readonly text: unknown }>(REMEMBERED_CHARACTERS, ({ text }) => String(text).length);
   liquid.registerFilter('date', function (value: unknown, ...parameters: unknown[]) {
     const shown = (): unknown => date.call(this, value, ...parameters);
     if (typeof value !== 'string' || !FIXED.test(value) || !parameters.every(isPlain)) return shown();
-    return known.get(
-      [
-        this.context.opts.locale,
-        value,
-        ...parameters.map((parameter) => `${typeof parameter} ${String(parameter)}`),
-      ].join('\n'),
-      shown,
-    );
+    const key = [
+      this.context.opts.locale,
+      value,
+      ...parameters.map((parameter) => `${typeof parameter} ${String(parameter)}`),
+    ];
+    return known.get(key.join('\n'), () => ({ text: shown() })).text;
   });
 }
 

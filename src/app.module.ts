@@ -1,4 +1,4 @@
-import { Module, type DynamicModule, type Type } from '@nestjs/common';
+import { Module, type DynamicModule, type OnModuleInit, type Type } from '@nestjs/common';
 import { AccountModule } from '#admin/account';
 import { AdminModule } from '#admin/dashboard';
 import { AdminListModule } from '#features/admin-list';
@@ -13,7 +13,7 @@ import { ContentEditorModule } from '#admin/content-editor';
 import { ContentFieldsModule } from '#content-kinds/content-fields';
 import { ContentPartsModule } from '#content-kinds/content-parts';
 import { DisplayModule } from '#core/display';
-import { ExtensionsModule } from '#platform/extensions';
+import { ExtensionRegistry, ExtensionsModule } from '#platform/extensions';
 import { GraphqlModule } from '#features/graphql';
 import { HelpModule } from '#admin/help';
 import { HistoryModule } from '#features/history';
@@ -85,7 +85,13 @@ const LAST = [SettingsAdminModule, SiteModule];
 
 /** The whole service: the one place that lists its modules. */
 @Module({})
-export class AppModule {
+export class AppModule implements OnModuleInit {
+  constructor(private readonly extensions: ExtensionRegistry) {}
+
+  onModuleInit(): void {
+    this.extensions.requirePorts();
+  }
+
   /** @param plugins further modules, of plug-ins */
   static of(config: Config, plugins: readonly Type[] = []): DynamicModule {
     const modules = [

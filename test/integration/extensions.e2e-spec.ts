@@ -9,6 +9,7 @@ import {
   MissingContributionError,
   RequestScopedContributionError,
 } from '#platform/extensions';
+import { USER_NAMES } from '#core/content';
 
 interface Greeter {
   readonly name: string;
@@ -128,15 +129,21 @@ describe('The extension registry', () => {
 });
 
 describe('A port', () => {
-  const port = (key: string) => extensionPoint<Greeter>(key, { isPort: true });
+  const directory = { namesOf: () => Promise.resolve(new Map<string, string>()) };
 
-  it('is what the one contribution implements', async () => {
-    const only = port('test.port');
-    expect((await registryWith(contribution(only, { name: 'only' }))).the(only).name).toBe('only');
-    const start = registryWith();
-    await expect(start).rejects.toThrow(MissingContributionError);
-    await expect(start).rejects.toThrow('espalier:test.port');
-    const twice = registryWith(contribution(only, { name: 'a' }), contribution(only, { name: 'b' }));
+  it('is the one contribution that there is', async () => {
+    const registry = await registryWith(contribution(USER_NAMES, directory));
+    expect(registry.the(USER_NAMES)).toBe(directory);
+  });
+
+  it('that is missing stops the start of the service, and says which', async () => {
+    const registry = await registryWith();
+    expect(() => registry.the(USER_NAMES)).toThrow('espalier:content.user-names');
+    expect(() => registry.requirePorts()).toThrow(MissingContributionError);
+  });
+
+  it('that two implement stops the start', async () => {
+    const twice = registryWith(contribution(USER_NAMES, directory), contribution(USER_NAMES, { ...directory }));
     await expect(twice).rejects.toThrow(DuplicateContributionError);
   });
 });

@@ -31,10 +31,14 @@ export class ExtensionRegistry implements OnModuleInit {
   /**
    * Collects when the service starts, so that a wrong contribution stops the start and not the first request.
    *
-   * @throws DuplicateContributionError, IncompleteContributionError, MissingContributionError, RequestScopedContributionError
+   * @throws DuplicateContributionError, IncompleteContributionError, RequestScopedContributionError
    */
   onModuleInit(): void {
     this.collected ??= this.collect();
+  }
+
+  /** For the service as a whole, of which no part may be missing. @throws MissingContributionError */
+  requirePorts(): void {
     for (const point of extensionPoints()) if (extensionPointOptions(point).isPort) this.the(point);
   }
 

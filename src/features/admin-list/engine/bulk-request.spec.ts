@@ -25,6 +25,6 @@ describe('The form for bulk actions', () => {
   it.each([
     ['an action', { scope: 'everything' }, 'Choose what to do.'],
     ['an action that there is', { action: 'burn', scope: 'everything' }, 'Choose what to do.'],
-    ['something ticked', { action: 'mix', scope: 'ticked' }, 'Nothing is ticked.'],
+    ['something selected', { action: 'mix', scope: 'ticked' }, 'Nothing is selected.'],
   ])('asks for %s', (_what, form, message) => expect(read(form)).toContain(message));
 });

@@ -3,6 +3,7 @@ import { DocumentBuilder, SwaggerModule, type OpenAPIObject } from '@nestjs/swag
 import { ContentDefinitions } from '#core/content-definition';
 import { Config } from '#platform/config';
 import { CONTENT_SCHEMAS } from './content-schemas';
+import { RequestBodies } from './request-bodies';
 import { typeSchemas } from './type-schemas';
 
 /** Version of the API, not of the service: it grows with what callers see. */
@@ -17,6 +18,7 @@ export class ApiDescription {
   constructor(
     private readonly config: Config,
     private readonly definitions: ContentDefinitions,
+    private readonly bodies: RequestBodies,
   ) {}
 
   /** Says which application is described. Its controllers are looked at when the description is first asked for. */
@@ -38,10 +40,13 @@ export class ApiDescription {
   }
 
   private scan(): OpenAPIObject {
-    if (!this.application) throw new Error('ApiDescription.describe() must be called when the application is created.');
-    const document = SwaggerModule.createDocument(this.application, this.frame(), {
-      operationIdFactory: (controller, method) => `${controller.replace(/Controller$/, '')}.${method}`,
-    });
+    const { application } = this;
+    if (!application) throw new Error('ApiDescription.describe() must be called when the application is created.');
+    const document = this.bodies.describedIn(() =>
+      SwaggerModule.createDocument(application, this.frame(), {
+        operationIdFactory: (controller, method) => `${controller.replace(/Controller$/, '')}.${method}`,
+      }),
+    );
     const schemas = { ...document.components?.schemas, ...CONTENT_SCHEMAS };
     return { ...document, components: { ...document.components, schemas } };
   }

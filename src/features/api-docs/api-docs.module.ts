@@ -1,13 +1,15 @@
 import { Module } from '@nestjs/common';
+import { DiscoveryModule } from '@nestjs/core';
 import { ContentDefinitionModule } from '#core/content-definition';
 import { ApiDescription } from './api-description';
 import { ApiDocsController } from './api-docs.controller';
+import { RequestBodies } from './request-bodies';
 
 /** The description of the REST API, for programs and for people. */
 @Module({
-  imports: [ContentDefinitionModule],
+  imports: [ContentDefinitionModule, DiscoveryModule],
   controllers: [ApiDocsController],
-  providers: [ApiDescription],
+  providers: [ApiDescription, RequestBodies],
   exports: [ApiDescription],
 })
 export class ApiDocsModule {}

@@ -4,7 +4,7 @@ import { Reflector } from '@nestjs/core';
 import { json, urlencoded, type RequestHandler, type Request, type Response } from 'express';
 import { Config } from '#platform/config';
 import { FormFields, LONG_FORM, onlyReads, type PageRequest, type PageVisit } from '#platform/pages';
-import { MalformedBodyError, MalformedFormError } from '#platform/request';
+import { MalformedBodyError, MalformedFormError, UnsupportedBodyError } from '#platform/request';
 import { MultipartReader, RECEIVES_FILES, type UploadRequest } from '#platform/uploads';
 
 const WITHOUT_BODY = new Set(['GET', 'HEAD', 'DELETE', 'OPTIONS']);
@@ -44,7 +44,16 @@ export class BodyReader implements CanActivate {
       const readForm = isLong ? this.readLongForm : this.readForm;
       return onlyReads(request) || this.acceptForm(readForm, request, response, request.visit);
     }
-    return WITHOUT_BODY.has(request.method) || read(this.readJson, request, response);
+    return WITHOUT_BODY.has(request.method) || this.acceptJson(request, response);
+  }
+
+  /** A body of another type is an error only to a handler that takes one. */
+  private async acceptJson(request: Request, response: Response): Promise<true> {
+    await read(this.readJson, request, response);
+    if (request.headers['content-length'] === '0') request.body = undefined;
+    // False is a body of another type; null is no body at all.
+    else if (request.is('application/json') === false) request.body = new UnsupportedBodyError();
+    return true;
   }
 
   /** The one way for a form to a handler: read whole, and shown to this visitor before. */

@@ -13,7 +13,7 @@ export {
   requiredText,
   type QueryParameter,
 } from './query-parameters';
-export { jsonBody } from './json-body';
+export { jsonBody, requireNoBody } from './json-body';
 export {
   InvalidBodyError,
   MalformedBodyError,

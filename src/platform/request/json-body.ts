@@ -1,14 +1,23 @@
 import type { Request } from 'express';
-import { UnsupportedBodyError } from './request-errors';
+import { childPath } from '#platform/schema';
+import { InvalidBodyError, UnsupportedBodyError } from './request-errors';
 
 /**
  * The body of a request, which has been read as JSON; undefined when there is none.
  *
  * @throws UnsupportedBodyError for a body of another type
  */
-export function jsonBody(request: Request): unknown {
-  if (request.headers['content-length'] === '0') return undefined;
-  // False is a body of another type; null is no body at all.
-  if (request.is('application/json') === false) throw new UnsupportedBodyError();
-  return request.body;
+export function jsonBody({ body }: Request): unknown {
+  if (body instanceof UnsupportedBodyError) throw body;
+  return body;
+}
+
+/** For an endpoint that takes no members: there may be no body, or an empty object. @throws InvalidBodyError; UnsupportedBodyError */
+export function requireNoBody(request: Request): void {
+  const body = jsonBody(request) ?? {};
+  const isObject = typeof body === 'object' && !Array.isArray(body);
+  const faults = isObject
+    ? Object.keys(body).map((name) => ({ member: childPath('', name), message: 'is not known. Send no body, or {}.' }))
+    : [{ member: '', message: 'must be a JSON object.' }];
+  if (faults.length > 0) throw new InvalidBodyError(faults);
 }

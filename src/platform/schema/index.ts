@@ -2,3 +2,4 @@ export { childPath, joinPath, shorten } from './json-path';
 export { didYouMean } from './nearest';
 export { fillingCheck, lazySchemaCheck, objectSchema, schemaCheck, type SchemaCheck } from './schema-check';
 export { unstorable } from './storable';
+export { keywordMessage } from './schema-messages';

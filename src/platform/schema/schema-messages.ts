@@ -46,8 +46,17 @@ const MESSAGES_ABOUT_ONE: Readonly<Record<string, string>> = {
   maxItems: 'must have at most one entry.',
 };
 
+/** The same for a rule by itself, such as `maxLength` and 10. */
+export function keywordMessage(keyword: string, value: unknown): string {
+  if (keyword === 'uniqueItems') return 'must not have the same entry twice.';
+  return schemaMessage({
+    keyword,
+    params: { limit: value, type: value, allowedValues: value, pattern: value, format: value },
+  });
+}
+
 /** What an Ajv error says to whoever sent the value: begins where the member's name ends, and is a whole sentence. */
-export function schemaMessage(error: ErrorObject): string {
+export function schemaMessage(error: Pick<ErrorObject, 'keyword' | 'params' | 'message'>): string {
   const params = error.params as Params;
   switch (error.keyword) {
     case 'type':

@@ -42,7 +42,7 @@ export class ContentController {
     await this.responder.sendRow(request, response, row);
   }
 
-  /** The hot path: no pipe, no interceptor, one prepared statement, and the text that comes from it. */
+  /** The hot path: no interceptor, one prepared statement, and the text that comes from it. */
   @Get(':contentItemId')
   @ApiItem('Gets one item', { query: VERSION_QUERY, problems: [404] })
   async get(

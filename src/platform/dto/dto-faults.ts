@@ -1,0 +1,76 @@
+import type { Type } from '@nestjs/common';
+import type { Fault } from '@espalier/plugin-sdk';
+import { getMetadataStorage, type ValidationError } from 'class-validator';
+import { childPath, keywordMessage } from '#platform/schema';
+import { keywordOf, mayBeNull, rulesOf, type MemberRule } from './member-rules';
+
+/** What class-validator found, in the words and paths of all problems: `events[2]` where an entry is wrong. */
+export function* faultsOf(error: ValidationError, parent = ''): Generator<Fault> {
+  const { target, property, value, constraints = {}, children = [] } = error;
+  const member = childPath(parent, Array.isArray(target) ? Number(property) : property);
+  const broken = brokenRules(error);
+  if (value === undefined) yield { member, message: 'is required.' };
+  else if (broken.length > 0) yield* brokenFaults(error, broken, member);
+  else for (const message of Object.values(constraints)) yield { member, message: trimmed(message) };
+  for (const child of children) yield* faultsOf(child, member);
+}
+
+function* brokenFaults(error: ValidationError, broken: readonly MemberRule[], member: string): Generator<Fault> {
+  const { target = {}, value, constraints = {} } = error;
+  const fault = (path: string) => (rule: MemberRule) => ({ member: path, message: messageOf(rule, constraints) });
+  const own = broken.filter(({ each }) => !each);
+  const ofEntries = broken.filter(({ each }) => each);
+  yield* mostTelling(own).map(fault(member));
+  if (ofEntries.length === 0) return;
+  if (!Array.isArray(value)) {
+    if (own.length === 0) yield { member, message: keywordMessage('type', 'array') };
+    return;
+  }
+  for (const [index, entry] of (value as unknown[]).entries()) {
+    const wrong = ofEntries.filter((rule) => !allows(rule, entry, target));
+    yield* mostTelling(wrong).map(fault(childPath(member, index)));
+  }
+}
+
+function brokenRules({ target = {}, property, constraints = {} }: ValidationError): readonly MemberRule[] {
+  const rules = rulesOf(target.constructor as Type).get(property) ?? [];
+  return rules.filter((rule) => Object.hasOwn(constraints, nameOf(rule)));
+}
+
+/** A value of another type altogether is not too long as well; but which values there are to choose from is worth saying. */
+function mostTelling(rules: readonly MemberRule[]): readonly MemberRule[] {
+  const named = (keyword: string) => rules.filter((rule) => keywordOf(rule)?.[0] === keyword);
+  const [type] = named('type');
+  return type ? [type, ...named('enum')] : rules;
+}
+
+/** class-validator says that some entry is wrong, not which one. Where it takes time to find out, all are called wrong. */
+function allows(rule: MemberRule, value: unknown, object: object): boolean {
+  const { constraints, propertyName: property } = rule;
+  const given = { value, constraints, object, property, targetName: object.constructor.name };
+  const answer: unknown = constraintOf(rule)?.instance.validate(value, given);
+  return Boolean(answer) && !(answer instanceof Promise);
+}
+
+function messageOf(rule: MemberRule, constraints: Readonly<Record<string, string>>): string {
+  const keyword = rule.message === undefined ? keywordOf(rule) : undefined;
+  if (!keyword) return trimmed(constraints[nameOf(rule)], rule.propertyName);
+  const [name, value] = keyword;
+  const isNullable = mayBeNull(rulesOf(rule.target as Type).get(rule.propertyName) ?? []);
+  return keywordMessage(name, name === 'type' && isNullable ? [value, 'null'] : value);
+}
+
+/** Messages of class-validator begin with the name of the member, or tell of each entry. */
+function trimmed(message: string, property = ''): string {
+  const begins = [`each value in ${property} `, `${property} `].find((start) => message.startsWith(start)) ?? '';
+  const text = message.slice(begins.length);
+  return text.endsWith('.') ? text : `${text}.`;
+}
+
+function nameOf(rule: MemberRule): string {
+  return constraintOf(rule)?.name ?? rule.type;
+}
+
+function constraintOf({ constraintCls }: MemberRule) {
+  return getMetadataStorage().getTargetValidatorConstraints(constraintCls)[0];
+}

@@ -1,0 +1,58 @@
+import type { Type } from '@nestjs/common';
+import { ValidationTypes } from 'class-validator';
+import type { JsonSchema } from '@espalier/plugin-sdk';
+import { keywordOf, mayBeNull, rulesOf, type MemberRule } from './member-rules';
+
+/** A member of a class that bodies are read into. */
+export interface DtoMember {
+  readonly name: string;
+  /** As far as its decorators say it, in the words of OpenAPI. */
+  readonly schema: JsonSchema;
+  /** What it has when it is absent: what the class initializes it with. */
+  readonly fallback: unknown;
+  readonly required: boolean;
+  readonly declaredBy: { readonly prototype: object };
+}
+
+/** All members of a class, those of its base classes included; none when it has no rules. */
+export function dtoMembers(type: Type<object>): DtoMember[] {
+  const members = [...rulesOf(type)];
+  const initial: Readonly<Record<string, unknown>> = members.length === 0 ? {} : { ...new type() };
+  return members.map(([name, rules]) => ({
+    name,
+    schema: { ...typeOf(initial[name]), ...schemaOf(rules) },
+    fallback: initial[name],
+    required: initial[name] === undefined && !mayBeAbsent(rules),
+    declaredBy: rules[0].target as Type,
+  }));
+}
+
+/** A rule such as `MaxLength` says no type, nor does an initial value to the decorators of OpenAPI. */
+function typeOf(initial: unknown): JsonSchema {
+  return ['string', 'number', 'boolean'].includes(typeof initial) ? { type: typeof initial } : {};
+}
+
+function schemaOf(rules: readonly MemberRule[]): JsonSchema {
+  const { type, ...schema } = keywordsOf(rules.filter(({ each }) => !each));
+  const items = keywordsOf(rules.filter(({ each }) => each));
+  return {
+    ...schema,
+    // An array of another class is described by that class.
+    ...(type !== undefined && !rules.some(isOf(ValidationTypes.NESTED_VALIDATION)) && { type }),
+    ...(Object.keys(items).length > 0 && { items }),
+    ...(mayBeNull(rules) && { nullable: true }),
+  };
+}
+
+function keywordsOf(rules: readonly MemberRule[]): Record<string, unknown> {
+  return Object.fromEntries(rules.map(keywordOf).filter((keyword) => keyword !== undefined));
+}
+
+/** Without anything that is asked of it, or only where it is there. */
+function mayBeAbsent(rules: readonly MemberRule[]): boolean {
+  return rules.every(isOf(ValidationTypes.WHITELIST)) || rules.some(isOf(ValidationTypes.CONDITIONAL_VALIDATION));
+}
+
+function isOf(kind: string): (rule: MemberRule) => boolean {
+  return ({ type }) => type === kind;
+}

@@ -1,0 +1,61 @@
+import type { Type } from '@nestjs/common';
+import type { Fault } from '@espalier/plugin-sdk';
+import { plainToInstance } from 'class-transformer';
+import { validate, type ValidationError } from 'class-validator';
+import { InvalidBodyError } from '#platform/request';
+import { childPath, didYouMean, unstorable } from '#platform/schema';
+import { faultsOf } from './dto-faults';
+import { rulesOf } from './member-rules';
+
+const MOST_FAULTS = 100;
+
+/**
+ * Makes an instance of a class, whose decorators of class-validator say what it takes, out of JSON. It takes nothing else: a
+ * misspelt member is an error rather than one that is left out. Members that are absent keep the values that the class gives them.
+ *
+ * @throws InvalidBodyError naming the members that are wrong, at most 100 of them
+ */
+export async function readDto<Dto extends object>(type: Type<Dto>, sent: unknown): Promise<Dto> {
+  const outright = unstorable(sent);
+  if (outright) throw new InvalidBodyError([outright]);
+  if (!isObject(sent)) throw new InvalidBodyError([{ member: '', message: 'must be a JSON object.' }]);
+  const known = Object.entries(sent).filter(([name]) => rulesOf(type).has(name));
+  const dto = plainToInstance(type, Object.fromEntries(known), { exposeUnsetFields: false });
+  const errors = await validate(dto, { forbidUnknownValues: false });
+  const faults = someOf(allFaults(errors, sent, dto));
+  if (faults.length > 0) throw new InvalidBodyError(faults);
+  return dto;
+}
+
+function* allFaults(errors: readonly ValidationError[], sent: object, dto: object): Generator<Fault> {
+  for (const error of errors) yield* faultsOf(error);
+  yield* unknownMembers(sent, dto);
+}
+
+/** Enough to mend a body by; thousands would take others their time. */
+function someOf(faults: Iterable<Fault>): Fault[] {
+  const some: Fault[] = [];
+  for (const fault of faults) if (some.push(fault) === MOST_FAULTS) break;
+  return some;
+}
+
+/**
+ * Looks at what was sent, since class-transformer passes over `constructor` and `__proto__`; class-validator takes them, and other
+ * names that every object has, for known.
+ */
+function* unknownMembers(sent: unknown, made: unknown, path = ''): Generator<Fault> {
+  if (Array.isArray(sent) && Array.isArray(made)) {
+    for (const [index, entry] of sent.entries()) yield* unknownMembers(entry, made[index], childPath(path, index));
+  }
+  if (!isObject(sent) || !isObject(made) || made.constructor === Object) return;
+  const rules = rulesOf(made.constructor as Type);
+  for (const [name, value] of Object.entries(sent)) {
+    const member = childPath(path, name);
+    if (rules.has(name)) yield* unknownMembers(value, made[name], member);
+    else yield { member, message: `is not known. ${didYouMean(name, rules.keys())}` };
+  }
+}
+
+function isObject(value: unknown): value is Readonly<Record<string, unknown>> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}

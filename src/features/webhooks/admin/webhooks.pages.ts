@@ -3,10 +3,11 @@ import type { Response } from 'express';
 import { AdminPage, RequirePermission } from '#core/auth';
 import { ContentDefinitions } from '#core/content-definition';
 import { newForm, PageRenderer, pageNumber, pagerOf, refused, view, type FormState, type Pager } from '#core/display';
+import { readDto } from '#platform/dto';
 import { Form, type FormFields } from '#platform/pages';
 import { preconditionOf } from '#platform/request';
 import { text } from '#platform/texts';
-import { NEW_WEBHOOK } from '../rest/webhook-bodies';
+import { CreateWebhookDto } from '../rest/webhook.dto';
 import { valuesOf, type Webhook, type WebhookWithSecret } from '../webhook';
 import { WebhookChangedError } from '../webhook-errors';
 import { Webhooks } from '../webhooks';
@@ -59,7 +60,7 @@ export class WebhooksPages {
   async create(@Res() response: Response, @Form() form: FormFields): Promise<void> {
     let made: WebhookWithSecret;
     try {
-      made = await this.webhooks.create(NEW_WEBHOOK.parse(bodyOf(form)));
+      made = await this.webhooks.create(await readDto(CreateWebhookDto, bodyOf(form)));
     } catch (error) {
       const again = refused(typedValuesOf(form), error);
       return this.showNew(response, again.status, again.form);
@@ -78,7 +79,7 @@ export class WebhooksPages {
     const unchanged = preconditionOf(form.text('version'), () => new WebhookChangedError());
     try {
       // Whether it is enabled is none of the fields.
-      const { enabled: _default, ...values } = NEW_WEBHOOK.parse(bodyOf(form));
+      const { enabled: _default, ...values } = await readDto(CreateWebhookDto, bodyOf(form));
       await this.webhooks.change(id, values, (current) => unchanged(valuesOf(current)));
     } catch (error) {
       const again = refused(typedValuesOf(form), error);

@@ -3,7 +3,7 @@ import { ApiOperation, ApiResponse, ApiTags } from '@nestjs/swagger';
 import type { Request } from 'express';
 import { RequirePermission } from '#core/auth';
 import { ApiProblems, ApiQueryShape } from '#platform/openapi';
-import { absentable, choice, NO_BODY, NO_QUERY, PAGE_PARAMETERS, QueryShape } from '#platform/request';
+import { absentable, choice, NO_QUERY, PAGE_PARAMETERS, QueryShape, requireNoBody } from '#platform/request';
 import { Deliveries } from '../delivery/deliveries';
 import { DELIVERY_STATES, type Delivery } from '../delivery/delivery';
 import { DeliveryDto, DeliveryPageDto } from './webhook.dto';
@@ -48,7 +48,7 @@ export class DeliveriesController {
     @Req() request: Request,
   ): Promise<Delivery> {
     NO_QUERY.read(request.originalUrl);
-    NO_BODY.readOptional(request);
+    requireNoBody(request);
     return this.deliveries.redeliver(id, deliveryId);
   }
 
@@ -59,7 +59,7 @@ export class DeliveriesController {
   @ApiProblems(400, 404, 409)
   test(@Param('id') id: string, @Req() request: Request): Promise<Delivery> {
     NO_QUERY.read(request.originalUrl);
-    NO_BODY.readOptional(request);
+    requireNoBody(request);
     return this.deliveries.test(id);
   }
 }

@@ -1,29 +1,66 @@
 import { ApiProperty } from '@nestjs/swagger';
+import { ArrayMaxSize, ArrayMinSize, IsArray, IsBoolean, IsIn, IsString, MaxLength, MinLength } from 'class-validator';
+import { AreTexts, NotLookedAt } from '#platform/dto';
 import { DELIVERY_STATES, type DeliveryState } from '../delivery/delivery';
-import { WEBHOOK_MEMBERS as MEMBERS } from './webhook-bodies';
+import { WEBHOOK_EVENTS, type WebhookEvent } from '../webhook';
 
 const ID = { example: '01kagbh2m0004n9d2swt1pwsj6' };
 const MOMENT = { type: String, format: 'date-time' } as const;
 
-/** A webhook, as OpenAPI shows it. */
-export class WebhookDto {
-  @ApiProperty(ID)
-  id: string;
+/** More than types that a service has been measured with. */
+const MOST_TYPES = 1000;
 
-  @ApiProperty(MEMBERS.name)
+export class CreateWebhookDto {
+  @ApiProperty({ example: 'Search index' })
+  @IsString()
+  @MinLength(1)
+  @MaxLength(100)
   name: string;
 
-  @ApiProperty(MEMBERS.url)
+  @ApiProperty({
+    example: 'https://search.example.com/hooks',
+    description: 'Where deliveries are posted to: https, and public unless the configuration names the host.',
+  })
+  @IsString()
+  @MaxLength(2000)
   url: string;
 
-  @ApiProperty(MEMBERS.events)
-  events: string[];
+  @ApiProperty({ description: 'What it hears of.' })
+  @IsArray()
+  @ArrayMinSize(1)
+  @ArrayMaxSize(WEBHOOK_EVENTS.length)
+  @IsString({ each: true })
+  @IsIn(WEBHOOK_EVENTS, { each: true })
+  events: WebhookEvent[];
 
-  @ApiProperty(MEMBERS.contentTypes)
-  contentTypes: string[];
+  @ApiProperty({ description: 'Of items of which types. With none, of all.' })
+  @AreTexts(MOST_TYPES, 64)
+  contentTypes: string[] = [];
 
-  @ApiProperty(MEMBERS.enabled)
-  enabled: boolean;
+  @ApiProperty({ description: 'While it is false, nothing is put down for it, and what waits keeps waiting.' })
+  @IsBoolean()
+  enabled = true;
+}
+
+/** All that there is to say of a webhook. What else was read of it may be sent back. */
+export class ReplaceWebhookDto extends CreateWebhookDto {
+  @NotLookedAt()
+  id?: string;
+
+  @NotLookedAt()
+  createdUtc?: string;
+
+  @NotLookedAt()
+  failingSinceUtc?: string;
+
+  @NotLookedAt()
+  switchedOffUtc?: string;
+}
+
+/** A webhook, as OpenAPI shows it. */
+export class WebhookDto extends CreateWebhookDto {
+  @ApiProperty(ID)
+  id: string;
 
   @ApiProperty(MOMENT)
   createdUtc: string;

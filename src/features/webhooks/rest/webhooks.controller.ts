@@ -1,5 +1,5 @@
-import { Controller, Delete, Get, Headers, HttpCode, Param, Post, Put, Req, Res } from '@nestjs/common';
-import { ApiBody, ApiHeader, ApiOperation, ApiResponse, ApiTags } from '@nestjs/swagger';
+import { Body, Controller, Delete, Get, Headers, HttpCode, Param, Post, Put, Req, Res } from '@nestjs/common';
+import { ApiHeader, ApiOperation, ApiResponse, ApiTags } from '@nestjs/swagger';
 import type { Request, Response } from 'express';
 import { RequirePermission } from '#core/auth';
 import { Config } from '#platform/config';
@@ -7,7 +7,6 @@ import { ApiProblems, ApiQueryShape } from '#platform/openapi';
 import {
   ETAG_HEADER,
   IF_MATCH,
-  NO_BODY,
   NO_QUERY,
   PAGE_PARAMETERS,
   preconditionOf,
@@ -15,12 +14,12 @@ import {
   tagged,
   taggedOnce,
   taggedUnlessKnown,
+  requireNoBody,
 } from '#platform/request';
 import { valuesOf, type Webhook, type WebhookWithSecret } from '../webhook';
 import { WebhookChangedError } from '../webhook-errors';
 import { Webhooks } from '../webhooks';
-import { NEW_WEBHOOK, WEBHOOK } from './webhook-bodies';
-import { WebhookDto, WebhookPageDto, WebhookWithSecretDto } from './webhook.dto';
+import { CreateWebhookDto, ReplaceWebhookDto, WebhookDto, WebhookPageDto, WebhookWithSecretDto } from './webhook.dto';
 
 const PAGE_QUERY = new QueryShape(PAGE_PARAMETERS);
 const SHOWN = { type: WebhookDto, description: 'The webhook.', headers: ETAG_HEADER };
@@ -61,12 +60,15 @@ export class WebhooksController {
 
   @Post()
   @ApiOperation({ summary: 'Creates a webhook', description: 'What is left out has its default.' })
-  @ApiBody({ schema: NEW_WEBHOOK.schema })
   @ApiResponse({ status: 201, ...SHOWN_ONCE })
   @ApiProblems(400, 409, 413, 415)
-  async create(@Req() request: Request, @Res({ passthrough: true }) response: Response): Promise<object> {
+  async create(
+    @Body() body: CreateWebhookDto,
+    @Req() request: Request,
+    @Res({ passthrough: true }) response: Response,
+  ): Promise<object> {
     NO_QUERY.read(request.originalUrl);
-    const made = await this.webhooks.create(NEW_WEBHOOK.read(request));
+    const made = await this.webhooks.create(body);
     response.setHeader('Location', `${this.config.basePath}/api/webhooks/${made.webhook.id}`);
     return withSecret(response, made);
   }
@@ -76,19 +78,18 @@ export class WebhooksController {
     summary: 'Replaces a webhook, from the next event on',
     description: 'What is left out has its default. What waits for it is sent to the new URL.',
   })
-  @ApiBody({ schema: WEBHOOK.schema })
   @ApiHeader(IF_MATCH)
   @ApiResponse({ status: 200, ...SHOWN })
   @ApiProblems(400, 404, 412, 413, 415)
   async replace(
     @Param('id') id: string,
+    @Body() body: ReplaceWebhookDto,
     @Headers('if-match') ifMatch: string | undefined,
     @Req() request: Request,
     @Res({ passthrough: true }) response: Response,
   ): Promise<Webhook> {
     NO_QUERY.read(request.originalUrl);
-    const values = valuesOf(WEBHOOK.read(request));
-    return tagged(response, await this.webhooks.change(id, values, unlessChanged(ifMatch)));
+    return tagged(response, await this.webhooks.change(id, valuesOf(body), unlessChanged(ifMatch)));
   }
 
   @Delete(':id')
@@ -120,7 +121,7 @@ export class WebhooksController {
     @Res({ passthrough: true }) response: Response,
   ): Promise<object> {
     NO_QUERY.read(request.originalUrl);
-    NO_BODY.readOptional(request);
+    requireNoBody(request);
     return withSecret(response, await this.webhooks.rotateSecret(id));
   }
 }

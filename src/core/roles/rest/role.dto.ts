@@ -1,4 +1,41 @@
 import { ApiProperty } from '@nestjs/swagger';
+import { IsString, MaxLength } from 'class-validator';
+import { AreTexts, MayBeAbsent, NotLookedAt } from '#platform/dto';
+
+const MAX_NAME = 100;
+/** More than all permissions of hundreds of content types. */
+const MAX_PERMISSIONS = 20_000;
+
+class RoleBody {
+  @IsString()
+  @MaxLength(1000)
+  description = '';
+
+  @ApiProperty({ description: 'Names of permissions, all of which the caller has too.' })
+  @AreTexts(MAX_PERMISSIONS, 200)
+  permissions: string[];
+}
+
+export class CreateRoleDto extends RoleBody {
+  @ApiProperty({ examples: ['Importer'] })
+  @IsString()
+  @MaxLength(MAX_NAME)
+  name: string;
+
+  override permissions: string[] = [];
+}
+
+/** A role may be sent back as it was read. */
+export class ReplaceRoleDto extends RoleBody {
+  @ApiProperty({ description: 'As in the path, if at all: a role keeps its name.', examples: ['Importer'] })
+  @MayBeAbsent()
+  @IsString()
+  @MaxLength(MAX_NAME)
+  name?: string;
+
+  @NotLookedAt()
+  builtIn?: boolean;
+}
 
 /** A role, as OpenAPI shows it. */
 export class RoleDto {

@@ -1,5 +1,5 @@
-import { Controller, Delete, Get, Headers, HttpCode, Param, Post, Put, Req, Res } from '@nestjs/common';
-import { ApiBody, ApiHeader, ApiOperation, ApiResponse, ApiTags } from '@nestjs/swagger';
+import { Body, Controller, Delete, Get, Headers, HttpCode, Param, Post, Put, Req, Res } from '@nestjs/common';
+import { ApiHeader, ApiOperation, ApiResponse, ApiTags } from '@nestjs/swagger';
 import type { Principal } from '@espalier/plugin-sdk';
 import type { Request, Response } from 'express';
 import { CurrentPrincipal, RequirePermission, roleKey, Roles } from '#core/auth';
@@ -9,8 +9,7 @@ import { ETAG_HEADER, IF_MATCH, NO_QUERY, tagged, taggedUnlessKnown } from '#pla
 import { summaryOf, type RoleSummary } from '../role-summary';
 import { RoleManagement } from '../role-management';
 import { roleRenamed } from '../roles-errors';
-import { NEW_ROLE, ROLE_VALUES } from './role-bodies';
-import { RoleDto, RoleListDto } from './role.dto';
+import { CreateRoleDto, ReplaceRoleDto, RoleDto, RoleListDto } from './role.dto';
 
 const ROLE = {
   type: RoleDto,
@@ -55,16 +54,16 @@ export class RolesController {
 
   @Post()
   @ApiOperation({ summary: 'Creates a role', description: 'The caller has to have each of its permissions.' })
-  @ApiBody({ schema: NEW_ROLE.schema })
   @ApiResponse({ status: 201, ...ROLE })
   @ApiProblems(400, 409, 413, 415)
   async create(
+    @Body() body: CreateRoleDto,
     @Req() request: Request,
     @Res({ passthrough: true }) response: Response,
     @CurrentPrincipal() principal: Principal,
   ): Promise<RoleSummary> {
     NO_QUERY.read(request.originalUrl);
-    const role = await this.management.create(principal, NEW_ROLE.read(request));
+    const role = await this.management.create(principal, body);
     response.setHeader('Location', `${this.config.baseUrl}/api/roles/${encodeURIComponent(role.name)}`);
     return tagged(response, summaryOf(role));
   }
@@ -75,18 +74,17 @@ export class RolesController {
     description: 'The caller has to have each permission that it has or gets.',
   })
   @ApiHeader(IF_MATCH)
-  @ApiBody({ schema: ROLE_VALUES.schema })
   @ApiResponse({ status: 200, ...ROLE })
   @ApiProblems(400, 404, 409, 412, 413, 415)
   async replace(
     @Param('name') name: string,
+    @Body() { name: sent = name, description, permissions }: ReplaceRoleDto,
     @Headers('if-match') ifMatch: string | undefined,
     @Req() request: Request,
     @Res({ passthrough: true }) response: Response,
     @CurrentPrincipal() principal: Principal,
   ): Promise<RoleSummary> {
     NO_QUERY.read(request.originalUrl);
-    const { name: sent = name, description, permissions } = ROLE_VALUES.read(request);
     if (roleKey(sent) !== roleKey(name)) throw roleRenamed(name);
     const role = await this.management.change(principal, name, () => ({ description, permissions }), ifMatch);
     return tagged(response, summaryOf(role));

@@ -1,5 +1,5 @@
-import { Controller, Delete, Get, Headers, HttpCode, Param, Post, Put, Req, Res } from '@nestjs/common';
-import { ApiBody, ApiHeader, ApiOperation, ApiResponse, ApiTags } from '@nestjs/swagger';
+import { Body, Controller, Delete, Get, Headers, HttpCode, Param, Post, Put, Req, Res } from '@nestjs/common';
+import { ApiHeader, ApiOperation, ApiResponse, ApiTags } from '@nestjs/swagger';
 import { FILTER_LIMITS } from '@espalier/filter-syntax';
 import { always } from '@espalier/predicates';
 import type { Principal, UsersStatus } from '@espalier/plugin-sdk';
@@ -23,8 +23,7 @@ import { UserList, type UserPage } from '../list/user-list';
 import { UsersFilter } from '../list/users-filter';
 import { UserManagement } from '../management/user-management';
 import type { User } from '../user';
-import { NEW_PASSWORD, NEW_USER, USER_VALUES } from './user-bodies';
-import { UserDto, UserListDto } from './user.dto';
+import { CreateUserDto, ReplaceUserDto, SetPasswordDto, UserDto, UserListDto } from './user.dto';
 
 const LIST_QUERY = new QueryShape({
   q: optionalText(
@@ -84,16 +83,16 @@ export class UsersController {
   @Post()
   @RequirePermission('ManageUsers')
   @ApiOperation({ summary: 'Creates a user', description: 'The caller has to have all permissions of the roles.' })
-  @ApiBody({ schema: NEW_USER.schema })
   @ApiResponse({ status: 201, ...USER })
   @ApiProblems(400, 413, 415)
   async create(
+    @Body() body: CreateUserDto,
     @Req() request: Request,
     @Res({ passthrough: true }) response: Response,
     @CurrentPrincipal() principal: Principal,
   ): Promise<User> {
     NO_QUERY.read(request.originalUrl);
-    const user = await this.users.create(principal, NEW_USER.read(request));
+    const user = await this.users.create(principal, body);
     response.setHeader('Location', `${this.config.baseUrl}/api/users/${user.id}`);
     return tagged(response, user);
   }
@@ -105,19 +104,18 @@ export class UsersController {
     description: 'The caller has to have all permissions of the roles that the user has, and of those that it gets.',
   })
   @ApiHeader(IF_MATCH)
-  @ApiBody({ schema: USER_VALUES.schema })
   @ApiResponse({ status: 200, ...USER })
   @ApiProblems(400, 404, 409, 412, 413, 415)
   async replace(
     @Param('id') id: string,
+    @Body() body: ReplaceUserDto,
     @Headers('if-match') ifMatch: string | undefined,
     @Req() request: Request,
     @Res({ passthrough: true }) response: Response,
     @CurrentPrincipal() principal: Principal,
   ): Promise<User> {
     NO_QUERY.read(request.originalUrl);
-    const values = USER_VALUES.read(request);
-    return tagged(response, await this.users.replace(principal, id, values, ifMatch));
+    return tagged(response, await this.users.replace(principal, id, body, ifMatch));
   }
 
   @Post(':id/password')
@@ -127,16 +125,16 @@ export class UsersController {
     summary: 'Gives a user a new password',
     description: 'All sessions of the user end, and what applications have in the name of the user.',
   })
-  @ApiBody({ schema: NEW_PASSWORD.schema })
   @ApiResponse({ status: 204, description: 'The password is set.' })
   @ApiProblems(400, 404, 413, 415)
   async setPassword(
     @Param('id') id: string,
+    @Body() { password }: SetPasswordDto,
     @Req() request: Request,
     @CurrentPrincipal() principal: Principal,
   ): Promise<void> {
     NO_QUERY.read(request.originalUrl);
-    await this.users.setPassword(principal, id, NEW_PASSWORD.read(request).password);
+    await this.users.setPassword(principal, id, password);
   }
 
   @Post(':id/sign-out')

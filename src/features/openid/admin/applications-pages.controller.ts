@@ -8,7 +8,8 @@ import { text } from '#platform/texts';
 import type { Application } from '../applications/application';
 import type { Shown } from '../applications/applications';
 import { applicationOf } from '../applications/check-application';
-import { APPLICATION, NEW_APPLICATION, valuesOf } from '../management/applications/application-body';
+import { CreateApplicationDto, ReplaceApplicationDto, valuesOf } from '../management/applications/application.dto';
+import { readDto } from '#platform/dto';
 import { ApplicationManagement } from '../management/applications/application-management';
 import { preconditionOf } from '../management/precondition';
 import { Scopes } from '../scopes/scopes';
@@ -79,7 +80,10 @@ export class ApplicationsPagesController {
   ): Promise<void> {
     let shown: Shown;
     try {
-      const given = NEW_APPLICATION.parse({ clientId: form.text('clientId').trim(), ...bodyOf(form) });
+      const given = await readDto(CreateApplicationDto, {
+        clientId: form.text('clientId').trim(),
+        ...bodyOf(form),
+      });
       shown = await this.management.create(principal, given);
     } catch (error) {
       const again = refused(typedValuesOf(form), error);
@@ -111,7 +115,8 @@ export class ApplicationsPagesController {
     let shown: Shown;
     try {
       // Whether it is enabled is none of the fields.
-      const { enabled: _default, ...values } = valuesOf(clientId, APPLICATION.parse(bodyOf(form)));
+      const body = await readDto(ReplaceApplicationDto, bodyOf(form));
+      const { enabled: _default, ...values } = valuesOf(clientId, body);
       shown = await this.management.update(principal, clientId, values, preconditionOf(form.text('etag')));
     } catch (error) {
       const again = refused(typedValuesOf(form), error);

@@ -3,21 +3,17 @@ import { ApiProperty } from '@nestjs/swagger';
 import { IsBoolean, IsOptional, IsString, IsUrl, Matches, MaxLength, MinLength } from 'class-validator';
 import { isLoopback } from '../validation/fetch-json';
 
-const OPTIONAL = { required: false } as const;
 /** Links are found by the issuer. */
 const MAX_AUTHORITY = 500;
 
 /** What everybody may know who may see the settings. */
 export class ShownClientSettings {
-  @ApiProperty({ ...OPTIONAL, type: 'boolean', description: 'Whether people may sign in with an account elsewhere.' })
+  @ApiProperty({ description: 'Whether people may sign in with an account elsewhere.' })
   @IsBoolean()
   enabled = false;
 
   @ApiProperty({
-    ...OPTIONAL,
-    type: 'string',
     description: 'What people call the provider: "Sign in with …".',
-    maxLength: 100,
   })
   @IsString()
   @Matches(/^(?=\s*\S)\P{Cc}*$/u, { message: 'must be one line of text' })
@@ -25,9 +21,7 @@ export class ShownClientSettings {
   displayName = 'OpenID Connect';
 
   @ApiProperty({
-    ...OPTIONAL,
-    format: 'uri',
-    maxLength: MAX_AUTHORITY,
+    required: false,
     description: 'Issuer of the provider, found by its discovery document. Required when enabled.',
   })
   @IsOptional()
@@ -35,11 +29,7 @@ export class ShownClientSettings {
   @IsUrl({ protocols: ['http', 'https'], require_protocol: true, require_tld: false, allow_fragments: false })
   authority?: string;
 
-  @ApiProperty({
-    ...OPTIONAL,
-    maxLength: 500,
-    description: 'What this service is at the provider. Required when enabled.',
-  })
+  @ApiProperty({ required: false, description: 'What this service is at the provider. Required when enabled.' })
   @IsOptional()
   @IsString()
   @MinLength(1)
@@ -47,9 +37,6 @@ export class ShownClientSettings {
   clientId?: string;
 
   @ApiProperty({
-    ...OPTIONAL,
-    type: 'string',
-    maxLength: 500,
     description: 'What the provider is asked for; `openid` is needed.',
   })
   @IsString()
@@ -61,11 +48,7 @@ export class ShownClientSettings {
 /** Settings of signing in with an account of a remote OpenID Connect provider. */
 export class ClientSettings extends ShownClientSettings {
   @ApiProperty({
-    ...OPTIONAL,
-    type: 'string',
-    nullable: true,
     writeOnly: true,
-    maxLength: 2000,
     description: 'Never shown. Left out: stays as it is; null: none, for a client that is public at the provider.',
   })
   @IsOptional()

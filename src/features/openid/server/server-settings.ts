@@ -4,63 +4,54 @@ import { IsBoolean, IsIn, IsInt, Max, Min } from 'class-validator';
 import { SIGNING_ALGORITHMS, type SigningAlgorithm } from '../keys/signing-keys';
 
 const DAY = 24 * 3600;
-const OPTIONAL = { required: false } as const;
 
 /** Settings of the authorization server feature. Lifetimes are in seconds. */
 export class ServerSettings {
-  @ApiProperty({ ...OPTIONAL, type: 'boolean', description: 'While it is off, none of its endpoints exist.' })
+  @ApiProperty({ description: 'While it is off, none of its endpoints exist.' })
   @IsBoolean()
   enabled = false;
 
-  @ApiProperty({ ...OPTIONAL, type: 'boolean', description: 'Whether applications may get tokens in their own name.' })
+  @ApiProperty({ description: 'Whether applications may get tokens in their own name.' })
   @IsBoolean()
   clientCredentialsGrant = true;
 
   @ApiProperty({
-    ...OPTIONAL,
-    type: 'boolean',
     description: 'Whether people may sign in for applications, with PKCE. Off: no authorize, userinfo and logout.',
   })
   @IsBoolean()
   authorizationCodeGrant = true;
 
   @ApiProperty({
-    ...OPTIONAL,
-    type: 'boolean',
     description: 'Whether applications may renew the access that people gave them.',
   })
   @IsBoolean()
   refreshTokenGrant = true;
 
-  @ApiProperty({ ...OPTIONAL, type: 'boolean', description: 'Whether `/connect/userinfo` exists.' })
+  @ApiProperty({ description: 'Whether `/connect/userinfo` exists.' })
   @IsBoolean()
   userinfoEndpoint = true;
 
-  @ApiProperty({ ...OPTIONAL, type: 'boolean', description: 'Whether `/connect/logout` exists.' })
+  @ApiProperty({ description: 'Whether `/connect/logout` exists.' })
   @IsBoolean()
   logoutEndpoint = true;
 
-  @ApiProperty({ ...OPTIONAL, type: 'boolean', description: 'Whether `/connect/introspect` exists.' })
+  @ApiProperty({ description: 'Whether `/connect/introspect` exists.' })
   @IsBoolean()
   introspectionEndpoint = true;
 
-  @ApiProperty({ ...OPTIONAL, type: 'boolean', description: 'Whether `/connect/revoke` exists.' })
+  @ApiProperty({ description: 'Whether `/connect/revoke` exists.' })
   @IsBoolean()
   revocationEndpoint = true;
 
-  @ApiProperty({ ...OPTIONAL, type: 'boolean', description: 'Of every application, whatever its own setting says.' })
+  @ApiProperty({ description: 'Of every application, whatever its own setting says.' })
   @IsBoolean()
   requirePkce = true;
 
-  @ApiProperty({ ...OPTIONAL, enum: SIGNING_ALGORITHMS, description: 'What tokens are signed with.' })
+  @ApiProperty({ description: 'What tokens are signed with.' })
   @IsIn(SIGNING_ALGORITHMS)
   signingAlgorithm: SigningAlgorithm = 'RS256';
 
   @ApiProperty({
-    ...OPTIONAL,
-    type: 'integer',
-    minimum: 1,
-    maximum: DAY,
     description: 'Seconds that access tokens live.',
   })
   @IsInt()
@@ -68,17 +59,13 @@ export class ServerSettings {
   @Max(DAY)
   accessTokenLifetime = 3600;
 
-  @ApiProperty({ ...OPTIONAL, type: 'integer', minimum: 1, maximum: DAY, description: 'Seconds that ID tokens live.' })
+  @ApiProperty({ description: 'Seconds that ID tokens live.' })
   @IsInt()
   @Min(1)
   @Max(DAY)
   idTokenLifetime = 3600;
 
   @ApiProperty({
-    ...OPTIONAL,
-    type: 'integer',
-    minimum: 10,
-    maximum: 600,
     description: 'Seconds that authorization codes live.',
   })
   @IsInt()
@@ -87,10 +74,6 @@ export class ServerSettings {
   authorizationCodeLifetime = 60;
 
   @ApiProperty({
-    ...OPTIONAL,
-    type: 'integer',
-    minimum: 60,
-    maximum: 365 * DAY,
     description: 'Seconds that each refresh token lives; each use gives a new one.',
   })
   @IsInt()
@@ -99,10 +82,6 @@ export class ServerSettings {
   refreshTokenLifetime = 14 * DAY;
 
   @ApiProperty({
-    ...OPTIONAL,
-    type: 'integer',
-    minimum: 60,
-    maximum: 30 * DAY,
     description: 'Seconds that access without `offline_access` may be tied to a browser.',
   })
   @IsInt()
@@ -111,10 +90,6 @@ export class ServerSettings {
   sessionLifetime = DAY;
 
   @ApiProperty({
-    ...OPTIONAL,
-    type: 'integer',
-    minimum: 10,
-    maximum: 100_000,
     description:
       'Requests to sign in or out in a minute, of one user, or from one address by people who are not signed in; on each node.',
   })
@@ -124,10 +99,6 @@ export class ServerSettings {
   visitsPerMinute = 120;
 
   @ApiProperty({
-    ...OPTIONAL,
-    type: 'integer',
-    minimum: 100,
-    maximum: 10_000_000,
     description:
       'How many requests of people who are not signed in are remembered at the same time, from everywhere; beyond, the oldest are forgotten. Each takes some kilobytes, for a quarter of an hour at most.',
   })
@@ -137,10 +108,6 @@ export class ServerSettings {
   visitsStored = 50_000;
 
   @ApiProperty({
-    ...OPTIONAL,
-    type: 'integer',
-    minimum: 1,
-    maximum: 3650,
     description: 'Days after which a new signing key takes over.',
   })
   @IsInt()

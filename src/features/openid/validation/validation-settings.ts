@@ -3,17 +3,13 @@ import { ApiProperty } from '@nestjs/swagger';
 import { IsBoolean, IsOptional, IsString, IsUrl, MaxLength, MinLength } from 'class-validator';
 import { isLoopback } from './fetch-json';
 
-const OPTIONAL = { required: false } as const;
-
 /** Settings of the token validation feature. */
 export class ValidationSettings {
-  @ApiProperty({ ...OPTIONAL, type: 'boolean', description: 'While it is off, no access token is accepted.' })
+  @ApiProperty({ description: 'While it is off, no access token is accepted.' })
   @IsBoolean()
   enabled = false;
 
   @ApiProperty({
-    ...OPTIONAL,
-    format: 'uri',
     description: 'Issuer of a remote authorization server, found by its discovery document. Absent: the local one.',
   })
   @IsOptional()
@@ -21,7 +17,7 @@ export class ValidationSettings {
   @IsUrl({ protocols: ['http', 'https'], require_protocol: true, require_tld: false, allow_fragments: false })
   authority?: string;
 
-  @ApiProperty({ ...OPTIONAL, description: 'For whom tokens of the remote server must be meant.' })
+  @ApiProperty({ description: 'For whom tokens of the remote server must be meant.' })
   @IsOptional()
   @MaxLength(2000)
   @IsString()
@@ -29,8 +25,6 @@ export class ValidationSettings {
   audience?: string;
 
   @ApiProperty({
-    ...OPTIONAL,
-    type: 'boolean',
     description: 'Accepts tokens of the remote server that are not marked `at+jwt`, as older servers issue them.',
   })
   @IsBoolean()

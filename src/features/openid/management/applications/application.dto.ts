@@ -1,45 +1,110 @@
 import { ApiProperty } from '@nestjs/swagger';
-import type { ApplicationType, ConsentType, GrantType } from '../../applications/application';
-import { APPLICATION_MEMBERS as MEMBERS } from './application-body';
+import { ArrayMaxSize, IsArray, IsBoolean, IsIn, IsString, MaxLength, MinLength } from 'class-validator';
+import { AreTexts, MayBeAbsent } from '#platform/dto';
+import {
+  APPLICATION_TYPES,
+  CONSENT_TYPES,
+  GRANT_TYPES,
+  type ApplicationType,
+  type ApplicationValues,
+  type ConsentType,
+  type GrantType,
+} from '../../applications/application';
+import { InvalidApplicationError } from '../../openid-errors';
 
-const OPTIONAL = { required: false } as const;
+const CLIENT_ID = { example: 'importer', description: 'How the application calls itself.' };
+const MAX_CLIENT_ID = 100;
 
-/** What may be left out of an application, as OpenAPI shows it. */
-export class ApplicationValuesDto {
-  @ApiProperty({ ...MEMBERS.displayName, ...OPTIONAL })
-  displayName: string;
+class ApplicationBody {
+  @ApiProperty({ description: 'How people call it. Default: the client id.' })
+  @MayBeAbsent()
+  @IsString()
+  @MinLength(1)
+  @MaxLength(255)
+  displayName?: string;
 
-  @ApiProperty({ ...MEMBERS.type, ...OPTIONAL })
-  type: ApplicationType;
+  @ApiProperty({ description: 'Whether it can keep a secret.' })
+  @IsString()
+  @IsIn(APPLICATION_TYPES)
+  type: ApplicationType = 'confidential';
 
-  @ApiProperty({ ...MEMBERS.consentType, ...OPTIONAL })
-  consentType: ConsentType;
+  @ApiProperty({
+    description:
+      'Who allows it to act for people: they themselves, nobody (needs `SiteOwner`), or an administrator beforehand.',
+  })
+  @IsString()
+  @IsIn(CONSENT_TYPES)
+  consentType: ConsentType = 'explicit';
 
-  @ApiProperty({ ...MEMBERS.enabled, ...OPTIONAL })
-  enabled: boolean;
+  @ApiProperty({ description: 'While it is false, its tokens are refused and it gets no new ones.' })
+  @IsBoolean()
+  enabled = true;
 
-  @ApiProperty({ ...MEMBERS.grantTypes, ...OPTIONAL })
-  grantTypes: GrantType[];
+  @ApiProperty({ description: 'How it may get tokens.' })
+  @IsArray()
+  @ArrayMaxSize(GRANT_TYPES.length)
+  @IsString({ each: true })
+  @IsIn(GRANT_TYPES, { each: true })
+  grantTypes: GrantType[] = ['client_credentials'];
 
-  @ApiProperty({ ...MEMBERS.redirectUris, ...OPTIONAL })
-  redirectUris: string[];
+  @ApiProperty({
+    description: 'Where the browser may be sent with an authorization code, compared character by character.',
+  })
+  @AreTexts(50, 2000)
+  redirectUris: string[] = [];
 
-  @ApiProperty({ ...MEMBERS.postLogoutRedirectUris, ...OPTIONAL })
-  postLogoutRedirectUris: string[];
+  @ApiProperty({ description: 'Where the browser may be sent after signing out.' })
+  @AreTexts(50, 2000)
+  postLogoutRedirectUris: string[] = [];
 
-  @ApiProperty({ ...MEMBERS.scopes, ...OPTIONAL })
-  scopes: string[];
+  @ApiProperty({ description: 'What it may ask for.' })
+  @AreTexts(100, 100)
+  scopes: string[] = [];
 
-  @ApiProperty({ ...MEMBERS.roles, ...OPTIONAL })
-  roles: string[];
+  @ApiProperty({
+    description: 'What it may do in its own name, with `client_credentials`. None that has more than the caller.',
+  })
+  @AreTexts(100, 100)
+  roles: string[] = [];
 
-  @ApiProperty({ ...MEMBERS.requirePkce, ...OPTIONAL })
-  requirePkce: boolean;
+  @ApiProperty({ description: 'PKCE with S256. Always true for a public application.' })
+  @IsBoolean()
+  requirePkce = true;
+}
+
+export class CreateApplicationDto extends ApplicationBody {
+  @ApiProperty(CLIENT_ID)
+  @IsString()
+  @MaxLength(MAX_CLIENT_ID)
+  clientId: string;
+}
+
+export class ReplaceApplicationDto extends ApplicationBody {
+  @ApiProperty(CLIENT_ID)
+  @MayBeAbsent()
+  @IsString()
+  @MaxLength(MAX_CLIENT_ID)
+  clientId?: string;
+}
+
+/**
+ * All that there is to say about the application with that client id: what the body leaves out has its default.
+ *
+ * @throws InvalidApplicationError when the body is about another one
+ */
+export function valuesOf(
+  clientId: string,
+  { clientId: named, displayName, ...values }: ReplaceApplicationDto,
+): ApplicationValues {
+  if (named !== undefined && named !== clientId) {
+    throw new InvalidApplicationError('clientId', 'Must be as in the path: it cannot change.');
+  }
+  return { displayName: displayName ?? clientId, ...values };
 }
 
 /** An application, as OpenAPI shows it. */
-export class ApplicationDto extends ApplicationValuesDto {
-  @ApiProperty(MEMBERS.clientId)
+export class ApplicationDto extends ApplicationBody {
+  @ApiProperty(CLIENT_ID)
   clientId: string;
 }
 

@@ -1,5 +1,5 @@
-import { Controller, Delete, Get, Headers, HttpCode, Param, Post, Put, Req, Res } from '@nestjs/common';
-import { ApiBody, ApiHeader, ApiOperation, ApiResponse, ApiTags } from '@nestjs/swagger';
+import { Body, Controller, Delete, Get, Headers, HttpCode, Param, Post, Put, Req, Res } from '@nestjs/common';
+import { ApiHeader, ApiOperation, ApiResponse, ApiTags } from '@nestjs/swagger';
 import type { Principal } from '@espalier/plugin-sdk';
 import type { Request, Response } from 'express';
 import { CurrentPrincipal, RequirePermission } from '#core/auth';
@@ -8,20 +8,26 @@ import { ApiProblems, ApiQueryShape } from '#platform/openapi';
 import {
   ETAG_HEADER,
   IF_MATCH,
-  NO_BODY,
   NO_QUERY,
   PAGE_PARAMETERS,
   QueryShape,
   tagged,
   taggedOnce,
   taggedUnlessKnown,
+  requireNoBody,
 } from '#platform/request';
 import type { Application } from '../../applications/application';
 import type { Shown } from '../../applications/applications';
 import { preconditionOf } from '../precondition';
-import { APPLICATION, NEW_APPLICATION, valuesOf } from './application-body';
 import { ApplicationManagement, shownOf } from './application-management';
-import { ApplicationDto, ApplicationPageDto, ApplicationWithSecretDto } from './application.dto';
+import {
+  ApplicationDto,
+  ApplicationPageDto,
+  ApplicationWithSecretDto,
+  CreateApplicationDto,
+  ReplaceApplicationDto,
+  valuesOf,
+} from './application.dto';
 
 const PAGE_QUERY = new QueryShape(PAGE_PARAMETERS);
 const SHOWN_ONCE = 'The secret is shown this once.';
@@ -62,16 +68,16 @@ export class ApplicationsController {
 
   @Post()
   @ApiOperation({ summary: 'Creates an application', description: 'What is left out has its default.' })
-  @ApiBody({ type: ApplicationDto })
   @ApiResponse({ status: 201, type: ApplicationWithSecretDto, description: SHOWN_ONCE, headers: ETAG_HEADER })
   @ApiProblems(400, 413, 415)
   async create(
+    @Body() body: CreateApplicationDto,
     @Req() request: Request,
     @Res({ passthrough: true }) response: Response,
     @CurrentPrincipal() principal: Principal,
   ): Promise<object> {
     NO_QUERY.read(request.originalUrl);
-    const shown = await this.management.create(principal, NEW_APPLICATION.read(request));
+    const shown = await this.management.create(principal, body);
     response.setHeader('Location', this.addressOf(shown.application));
     return withSecret(response, shown);
   }
@@ -82,19 +88,19 @@ export class ApplicationsController {
     description:
       'What is left out has its default. An application that becomes public loses its secret; one that becomes confidential gets one.',
   })
-  @ApiBody({ type: ApplicationDto })
   @ApiHeader(IF_MATCH)
   @ApiResponse({ status: 200, type: ApplicationWithSecretDto, description: SHOWN_ONCE, headers: ETAG_HEADER })
   @ApiProblems(400, 404, 412, 413, 415)
   async replace(
     @Param('clientId') clientId: string,
+    @Body() body: ReplaceApplicationDto,
     @Headers('if-match') ifMatch: string | undefined,
     @Req() request: Request,
     @Res({ passthrough: true }) response: Response,
     @CurrentPrincipal() principal: Principal,
   ): Promise<object> {
     NO_QUERY.read(request.originalUrl);
-    const values = valuesOf(clientId, APPLICATION.read(request));
+    const values = valuesOf(clientId, body);
     return withSecret(response, await this.management.update(principal, clientId, values, preconditionOf(ifMatch)));
   }
 
@@ -129,7 +135,7 @@ export class ApplicationsController {
     @CurrentPrincipal() principal: Principal,
   ): Promise<object> {
     NO_QUERY.read(request.originalUrl);
-    NO_BODY.readOptional(request);
+    requireNoBody(request);
     return withSecret(response, await this.management.rotateSecret(principal, clientId));
   }
 

@@ -1,8 +1,12 @@
 import { ApiProperty } from '@nestjs/swagger';
+import { ArrayMinSize } from 'class-validator';
+import { AreTexts } from '#platform/dto';
 
-/** What an application may have of a user, as OpenAPI shows it. */
+/** What an application may have of a user. */
 export class ConsentScopesDto {
-  @ApiProperty({ type: [String], example: ['openid'], description: 'All that it may have, and nothing else.' })
+  @ApiProperty({ example: ['openid'], description: 'All that it may have, and nothing else.' })
+  @AreTexts(100, 100)
+  @ArrayMinSize(1)
   scopes: string[];
 }
 

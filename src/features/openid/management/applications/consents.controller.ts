@@ -1,21 +1,15 @@
-import { Controller, Delete, Get, HttpCode, Param, Put, Req } from '@nestjs/common';
-import { ApiBody, ApiOperation, ApiResponse, ApiTags } from '@nestjs/swagger';
+import { Body, Controller, Delete, Get, HttpCode, Param, Put, Req } from '@nestjs/common';
+import { ApiOperation, ApiResponse, ApiTags } from '@nestjs/swagger';
 import type { Principal } from '@espalier/plugin-sdk';
 import type { Request } from 'express';
 import { CurrentPrincipal, RequirePermission } from '#core/auth';
 import { ApiProblems, ApiQueryShape } from '#platform/openapi';
-import { BodyShape, NO_QUERY, PAGE_PARAMETERS, QueryShape } from '#platform/request';
+import { NO_QUERY, PAGE_PARAMETERS, QueryShape } from '#platform/request';
 import type { ConsentOfUser } from '../../consents/consents';
 import { ApplicationConsents } from './application-consents';
 import { ConsentPageDto, ConsentScopesDto } from './consent.dto';
 
 const PAGE_QUERY = new QueryShape(PAGE_PARAMETERS);
-const SCOPES = new BodyShape<{ readonly scopes: readonly string[] }>({
-  properties: {
-    scopes: { type: 'array', items: { type: 'string', maxLength: 100 }, minItems: 1, maxItems: 100 },
-  },
-  required: ['scopes'],
-});
 
 /** For whom applications may act, over REST. */
 @ApiTags('OpenID Connect')
@@ -42,17 +36,17 @@ export class ConsentsController {
     summary: 'Allows an application with external consent to act for a user',
     description: 'The user must not hold more than the caller.',
   })
-  @ApiBody({ type: ConsentScopesDto })
   @ApiResponse({ status: 204, description: 'It may, within these scopes and no others.' })
   @ApiProblems(400, 404, 409, 413, 415)
   async allow(
     @Param('clientId') clientId: string,
     @Param('userId') userId: string,
+    @Body() { scopes }: ConsentScopesDto,
     @Req() request: Request,
     @CurrentPrincipal() principal: Principal,
   ): Promise<void> {
     NO_QUERY.read(request.originalUrl);
-    await this.consents.allow(principal, clientId, userId, SCOPES.read(request).scopes);
+    await this.consents.allow(principal, clientId, userId, scopes);
   }
 
   @Delete(':userId')

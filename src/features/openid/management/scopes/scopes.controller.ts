@@ -1,5 +1,5 @@
-import { Controller, Delete, Get, Headers, HttpCode, Param, Post, Put, Req, Res } from '@nestjs/common';
-import { ApiBody, ApiHeader, ApiOperation, ApiResponse, ApiTags } from '@nestjs/swagger';
+import { Body, Controller, Delete, Get, Headers, HttpCode, Param, Post, Put, Req, Res } from '@nestjs/common';
+import { ApiHeader, ApiOperation, ApiResponse, ApiTags } from '@nestjs/swagger';
 import type { Request, Response } from 'express';
 import { RequirePermission } from '#core/auth';
 import { Config } from '#platform/config';
@@ -16,8 +16,7 @@ import {
 import { ScopeNotFoundError } from '../../openid-errors';
 import { Scopes } from '../../scopes/scopes';
 import { preconditionOf } from '../precondition';
-import { NEW_SCOPE, SCOPE, scopeValuesOf } from './scope-body';
-import { ScopeDto, ScopePageDto } from './scope.dto';
+import { CreateScopeDto, ReplaceScopeDto, ScopeDto, ScopePageDto, scopeValuesOf } from './scope.dto';
 import { presentScope, type ScopeView } from './scope-presenter';
 
 const PAGE_QUERY = new QueryShape(PAGE_PARAMETERS);
@@ -61,12 +60,14 @@ export class ScopesController {
 
   @Post()
   @ApiOperation({ summary: 'Creates a scope', description: 'What is left out has its default.' })
-  @ApiBody({ type: ScopeDto })
   @ApiResponse({ status: 201, type: ScopeDto, description: 'The scope.', headers: ETAG_HEADER })
   @ApiProblems(400, 413, 415)
-  async create(@Req() request: Request, @Res({ passthrough: true }) response: Response): Promise<ScopeView> {
+  async create(
+    @Body() body: CreateScopeDto,
+    @Req() request: Request,
+    @Res({ passthrough: true }) response: Response,
+  ): Promise<ScopeView> {
     NO_QUERY.read(request.originalUrl);
-    const body = NEW_SCOPE.read(request);
     const scope = await this.scopes.create(body.name, scopeValuesOf(body.name, body));
     response.setHeader('Location', `${this.config.basePath}/api/openid/scopes/${encodeURIComponent(scope.name)}`);
     return tagged(response, presentScope(scope));
@@ -74,18 +75,18 @@ export class ScopesController {
 
   @Put(':name')
   @ApiOperation({ summary: 'Replaces a scope', description: 'What is left out has its default.' })
-  @ApiBody({ type: ScopeDto })
   @ApiHeader(IF_MATCH)
   @ApiResponse({ status: 200, type: ScopeDto, description: 'The scope.', headers: ETAG_HEADER })
   @ApiProblems(400, 404, 412, 413, 415)
   async replace(
     @Param('name') name: string,
+    @Body() body: ReplaceScopeDto,
     @Headers('if-match') ifMatch: string | undefined,
     @Req() request: Request,
     @Res({ passthrough: true }) response: Response,
   ): Promise<ScopeView> {
     NO_QUERY.read(request.originalUrl);
-    const values = scopeValuesOf(name, SCOPE.read(request));
+    const values = scopeValuesOf(name, body);
     const check = preconditionOf(ifMatch);
     return tagged(
       response,

@@ -3,7 +3,7 @@ import { ApiOperation, ApiResponse, ApiTags } from '@nestjs/swagger';
 import type { Request } from 'express';
 import { RequirePermission } from '#core/auth';
 import { ApiProblems } from '#platform/openapi';
-import { NO_BODY, NO_QUERY } from '#platform/request';
+import { NO_QUERY, requireNoBody } from '#platform/request';
 import type { KeyFacts } from '../../keys/signing-keys';
 import { KeyDto, KeyListDto } from './key.dto';
 import { ServerManagement } from './server-management';
@@ -38,7 +38,7 @@ export class ServerKeysController {
   @ApiProblems(400, 409)
   async rotate(@Req() request: Request): Promise<KeyFacts> {
     NO_QUERY.read(request.originalUrl);
-    NO_BODY.readOptional(request);
+    requireNoBody(request);
     return this.management.rotateKey();
   }
 }

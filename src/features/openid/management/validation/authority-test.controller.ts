@@ -3,14 +3,11 @@ import { ApiBody, ApiOperation, ApiResponse, ApiTags } from '@nestjs/swagger';
 import type { Principal } from '@espalier/plugin-sdk';
 import type { Request } from 'express';
 import { CurrentPrincipal, RequirePermission } from '#core/auth';
+import { readDto } from '#platform/dto';
 import { ApiProblems } from '#platform/openapi';
-import { BodyShape, NO_QUERY } from '#platform/request';
+import { jsonBody, NO_QUERY } from '#platform/request';
 import { AuthorityReportDto, AuthorityTestDto } from './authority-test.dto';
 import { ValidationManagement, type AuthorityReport } from './validation-management';
-
-const TEST = new BodyShape<{ readonly authority?: string }>({
-  properties: { authority: { type: 'string', maxLength: 2000 } },
-});
 
 /** Looking at an authority over REST. Generated clients know the operation by the id that is given here. */
 @ApiTags('OpenID Connect')
@@ -31,6 +28,7 @@ export class AuthorityTestController {
   @ApiProblems(400, 413, 415)
   async test(@Req() request: Request, @CurrentPrincipal() principal: Principal): Promise<AuthorityReport> {
     NO_QUERY.read(request.originalUrl);
-    return this.management.test(principal, TEST.readOptional(request).authority);
+    const { authority } = await readDto(AuthorityTestDto, jsonBody(request) ?? {});
+    return this.management.test(principal, authority);
   }
 }

@@ -1,9 +1,14 @@
 import { ApiProperty } from '@nestjs/swagger';
+import { IsString, MaxLength } from 'class-validator';
+import { MayBeAbsent } from '#platform/dto';
 
-/** Which authority to look at, as OpenAPI shows it. */
+/** Which authority to look at. */
 export class AuthorityTestDto {
-  @ApiProperty({ required: false, format: 'uri', maxLength: 2000, description: 'Default: that of the settings.' })
-  authority: string;
+  @ApiProperty({ format: 'uri', description: 'Default: that of the settings.' })
+  @MayBeAbsent()
+  @IsString()
+  @MaxLength(2000)
+  authority?: string;
 }
 
 /** The result of a test of an authority, as OpenAPI shows it. */

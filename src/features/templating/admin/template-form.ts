@@ -5,7 +5,8 @@ import { newForm, refused, typed, type FormState } from '#core/display';
 import { DomainError } from '#platform/errors';
 import type { FormFields } from '#platform/pages';
 import { TemplatePreview, type Preview } from '../preview/template-preview';
-import { PREVIEW, TEMPLATE } from '../rest/template-bodies';
+import { readDto } from '#platform/dto';
+import { PreviewTemplateDto, PutTemplateDto } from '../rest/template.dto';
 import type { TemplateValues } from '../stored/stored-template';
 import { InvalidTemplateError } from '../stored/stored-template-errors';
 import { TemplateManagement, type SaveConditions } from '../stored/template-management';
@@ -47,7 +48,7 @@ export class TemplateForm {
         const preview = await this.preview(principal, name, form);
         return { status: 200, form: newForm(values), preview };
       }
-      await this.templates.save(principal, name, valuesIn(form), conditions);
+      await this.templates.save(principal, name, await valuesIn(form), conditions);
       return undefined;
     } catch (error) {
       const again = refused(values, error);
@@ -58,7 +59,7 @@ export class TemplateForm {
   private async preview(principal: Principal, name: string, form: FormFields): Promise<Preview> {
     const contentItemId = await this.itemIn(form);
     const displayType = form.text('displayType').trim();
-    const request = PREVIEW.parse({
+    const request = await readDto(PreviewTemplateDto, {
       name,
       language: form.text('language'),
       source: sourceIn(form),
@@ -84,8 +85,8 @@ function sourceIn(form: FormFields): string {
 }
 
 /** @throws InvalidBodyError */
-function valuesIn(form: FormFields): TemplateValues {
-  const { language, source, description } = TEMPLATE.parse({
+async function valuesIn(form: FormFields): Promise<TemplateValues> {
+  const { language, source, description } = await readDto(PutTemplateDto, {
     language: form.text('language'),
     source: sourceIn(form),
     description: form.text('description').trim(),

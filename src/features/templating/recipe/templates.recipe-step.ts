@@ -8,7 +8,8 @@ import {
   isJsonObject,
 } from '@espalier/plugin-sdk';
 import { DomainError } from '#platform/errors';
-import { TEMPLATE } from '../rest/template-bodies';
+import { readDto } from '#platform/dto';
+import { PutTemplateDto } from '../rest/template.dto';
 import { InvalidTemplateError } from '../stored/stored-template-errors';
 import { TemplateManagement } from '../stored/template-management';
 
@@ -34,7 +35,7 @@ export class TemplatesRecipeStep implements RecipeStep {
     for (const { at, name, body } of entriesOf(step)) {
       if (typeof name !== 'string') throw new InvalidTemplateError(`${at}.name`, 'Must be the name of a shape.');
       try {
-        const { language, source, description } = TEMPLATE.parse(body);
+        const { language, source, description } = await readDto(PutTemplateDto, body);
         await this.templates.save(principal, name, { language, source, description });
       } catch (error) {
         throw error instanceof DomainError && error.errors ? beneath(at, error) : error;

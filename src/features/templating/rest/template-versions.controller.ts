@@ -4,7 +4,7 @@ import type { Principal } from '@espalier/plugin-sdk';
 import type { Request, Response } from 'express';
 import { CurrentPrincipal, RequirePermission } from '#core/auth';
 import { ApiProblems, ApiQueryShape } from '#platform/openapi';
-import { ETAG_HEADER, IF_MATCH, NO_BODY, NO_QUERY, PAGE_PARAMETERS, QueryShape, tagged } from '#platform/request';
+import { ETAG_HEADER, IF_MATCH, NO_QUERY, PAGE_PARAMETERS, QueryShape, tagged, requireNoBody } from '#platform/request';
 import { readRevision } from '../stored/read-revision';
 import type { ListedTemplateVersion, Page, StoredTemplate, TemplateVersion } from '../stored/stored-template';
 import { TemplateManagement } from '../stored/template-management';
@@ -59,7 +59,7 @@ export class TemplateVersionsController {
     @CurrentPrincipal() principal: Principal,
   ): Promise<StoredTemplate> {
     NO_QUERY.read(request.originalUrl);
-    NO_BODY.readOptional(request);
+    requireNoBody(request);
     const template = await this.templates.restore(principal, name, readRevision(name, revision), ifMatch);
     return tagged(response, template);
   }

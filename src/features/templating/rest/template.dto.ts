@@ -1,8 +1,85 @@
 import { ApiProperty } from '@nestjs/swagger';
+import { IsIn, IsString, Matches, MaxLength, MinLength } from 'class-validator';
+import { MayBeAbsent, NotLookedAt } from '#platform/dto';
+import { InvalidTemplateError } from '../stored/stored-template-errors';
+import type { TemplateValues } from '../stored/stored-template';
+import { MAX_SHAPE_NAME } from '../stored/template-members';
 import { TEMPLATE_LANGUAGES, type TemplateLanguage } from '../templates/template';
 
 const LANGUAGES = [...TEMPLATE_LANGUAGES];
 const MOMENT = { type: 'string', format: 'date-time' } as const;
+
+class TemplateBody {
+  @ApiProperty({ description: '`liquid` or `hbs` for Handlebars, as the extensions of files.' })
+  @IsString()
+  @IsIn(LANGUAGES)
+  language: TemplateLanguage;
+
+  @ApiProperty({ examples: ['<h2>{{ Model.ContentItem.displayText }}</h2>'] })
+  @IsString()
+  @MaxLength(1_000_000)
+  source: string;
+}
+
+/** A template may be sent back as it was read. */
+export class PutTemplateDto extends TemplateBody {
+  @ApiProperty({
+    description: 'As in the path, if at all: a template keeps its name.',
+    examples: ['Content_Summary__BlogPost'],
+  })
+  @MayBeAbsent()
+  @IsString()
+  @MinLength(1)
+  @MaxLength(MAX_SHAPE_NAME)
+  name?: string;
+
+  @ApiProperty({ description: 'For those who keep templates.' })
+  @IsString()
+  @MaxLength(1000)
+  description = '';
+
+  @NotLookedAt()
+  revision?: number;
+
+  @NotLookedAt()
+  modifiedUtc?: string;
+
+  @NotLookedAt()
+  author?: string;
+}
+
+/** @throws InvalidTemplateError when the body is about another template than the path */
+export function templateValuesOf(name: string, { name: sent = name, ...body }: PutTemplateDto): TemplateValues {
+  if (sent !== name) {
+    throw new InvalidTemplateError('name', `A template keeps its name. Send "${name}", or leave the name out.`);
+  }
+  const { language, source, description } = body;
+  return { language, source, description };
+}
+
+export class PreviewTemplateDto extends TemplateBody {
+  @ApiProperty({
+    description: 'Of the shape that it shows, or of one of its alternates.',
+    examples: ['Content_Summary__BlogPost'],
+  })
+  @IsString()
+  @MinLength(1)
+  @MaxLength(MAX_SHAPE_NAME)
+  name: string;
+
+  @ApiProperty({
+    description: 'Of the item that is shown, in its newest version. Default: none; the template itself is rendered.',
+  })
+  @MayBeAbsent()
+  @IsString()
+  @MaxLength(26)
+  contentItemId?: string;
+
+  @ApiProperty({ examples: ['Summary'], description: 'How the item is shown.' })
+  @IsString()
+  @Matches(/^[A-Za-z0-9]{1,100}$/)
+  displayType = 'Detail';
+}
 
 /** A template without its source, as OpenAPI shows it. */
 export class ListedTemplateDto {

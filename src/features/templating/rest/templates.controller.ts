@@ -1,5 +1,5 @@
-import { Controller, Delete, Get, Headers, HttpCode, Param, Post, Put, Req, Res } from '@nestjs/common';
-import { ApiBody, ApiHeader, ApiOperation, ApiResponse, ApiTags } from '@nestjs/swagger';
+import { Body, Controller, Delete, Get, Headers, HttpCode, Param, Post, Put, Req, Res } from '@nestjs/common';
+import { ApiHeader, ApiOperation, ApiResponse, ApiTags } from '@nestjs/swagger';
 import type { Principal } from '@espalier/plugin-sdk';
 import type { Request, Response } from 'express';
 import { CurrentPrincipal, RequirePermission } from '#core/auth';
@@ -18,8 +18,14 @@ import { TemplatePreview } from '../preview/template-preview';
 import type { ListedTemplate, Page, StoredTemplate } from '../stored/stored-template';
 import { TemplateManagement } from '../stored/template-management';
 import { TemplateRows } from '../stored/template-rows';
-import { PREVIEW, TEMPLATE, templateValuesOf } from './template-bodies';
-import { TemplatePreviewDto, TemplateDto, TemplateListDto } from './template.dto';
+import {
+  PreviewTemplateDto,
+  PutTemplateDto,
+  TemplatePreviewDto,
+  TemplateDto,
+  TemplateListDto,
+  templateValuesOf,
+} from './template.dto';
 
 const PAGE_QUERY = new QueryShape(PAGE_PARAMETERS);
 
@@ -52,12 +58,15 @@ export class TemplatesController {
     summary: 'Renders an item with a template that is not saved',
     description: 'The template comes before all others of its name. Nothing is kept.',
   })
-  @ApiBody({ schema: PREVIEW.schema })
   @ApiResponse({ status: 200, type: TemplatePreviewDto, description: 'The HTML.' })
   @ApiProblems(400, 404, 413, 415)
-  async preview(@Req() request: Request, @CurrentPrincipal() principal: Principal): Promise<TemplatePreviewDto> {
+  async preview(
+    @Body() body: PreviewTemplateDto,
+    @Req() request: Request,
+    @CurrentPrincipal() principal: Principal,
+  ): Promise<TemplatePreviewDto> {
     NO_QUERY.read(request.originalUrl);
-    return this.previews.of(principal, PREVIEW.read(request));
+    return this.previews.of(principal, body);
   }
 
   @Get(':name')
@@ -80,19 +89,19 @@ export class TemplatesController {
     description: 'On every node at once. The template has to compile. What is equal to what is there changes nothing.',
   })
   @ApiHeader(IF_MATCH)
-  @ApiBody({ schema: TEMPLATE.schema })
   @ApiResponse({ status: 200, ...TEMPLATE_ANSWER })
   @ApiResponse({ status: 201, ...TEMPLATE_ANSWER })
   @ApiProblems(400, 409, 412, 413, 415)
   async put(
     @Param('name') name: string,
+    @Body() body: PutTemplateDto,
     @Headers('if-match') ifMatch: string | undefined,
     @Req() request: Request,
     @Res({ passthrough: true }) response: Response,
     @CurrentPrincipal() principal: Principal,
   ): Promise<StoredTemplate> {
     NO_QUERY.read(request.originalUrl);
-    const values = templateValuesOf(name, TEMPLATE.read(request));
+    const values = templateValuesOf(name, body);
     const { template, created } = await this.templates.save(principal, name, values, { ifMatch });
     if (created)
       response.status(201).setHeader('Location', `${this.config.baseUrl}/api/templates/${encodeURIComponent(name)}`);

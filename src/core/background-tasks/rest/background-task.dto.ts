@@ -1,9 +1,28 @@
 import { ApiProperty } from '@nestjs/swagger';
+import { IsBoolean, IsOptional, IsString, MaxLength } from 'class-validator';
 import type { JsonObject } from '@espalier/plugin-sdk';
+import type { TaskChange } from '../task-summary';
 
 const OUTCOMES = ['running', 'done', 'failed', 'cancelled', 'lost'];
 const MOMENT = { type: 'string', format: 'date-time' } as const;
 const FACTS = { type: 'object', additionalProperties: true, nullable: true } as const;
+
+/** What is absent stays as it is. */
+export class ChangeTaskDto implements TaskChange {
+  @ApiProperty({
+    examples: ['0 3 * * *'],
+    description: 'A cron expression of five fields, in UTC. Null: the default of the task.',
+  })
+  @IsOptional()
+  @IsString()
+  @MaxLength(100)
+  schedule?: string | null;
+
+  @ApiProperty({ description: 'Null: the default of the task.' })
+  @IsOptional()
+  @IsBoolean()
+  enabled?: boolean | null;
+}
 
 /** A run of a task, as OpenAPI shows it. */
 export class TaskRunDto {

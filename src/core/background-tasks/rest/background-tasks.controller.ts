@@ -1,14 +1,19 @@
-import { Controller, Get, HttpCode, Param, Patch, Post, Req } from '@nestjs/common';
-import { ApiBody, ApiOperation, ApiResponse, ApiTags } from '@nestjs/swagger';
+import { Body, Controller, Get, HttpCode, Param, Patch, Post, Req } from '@nestjs/common';
+import { ApiOperation, ApiResponse, ApiTags } from '@nestjs/swagger';
 import type { Request } from 'express';
 import { RequirePermission } from '#core/auth';
 import { ApiProblems } from '#platform/openapi';
-import { NO_BODY, NO_QUERY } from '#platform/request';
+import { NO_QUERY, requireNoBody } from '#platform/request';
 import { BackgroundTasks } from '../background-tasks';
 import type { TaskSummary } from '../task-summary';
 import type { RunSummary } from '../runs/run-summary';
-import { BackgroundTaskDto, BackgroundTaskListDto, TaskRunDto, TaskRunListDto } from './background-task.dto';
-import { TASK_CHANGE } from './task-bodies';
+import {
+  BackgroundTaskDto,
+  BackgroundTaskListDto,
+  ChangeTaskDto,
+  TaskRunDto,
+  TaskRunListDto,
+} from './background-task.dto';
 
 /** Background tasks over REST. */
 @ApiTags('Background tasks')
@@ -41,12 +46,11 @@ export class BackgroundTasksController {
     summary: 'Changes when a background task runs, and whether',
     description: 'On every node, from the next minute on. What is left out stays as it is; null is the default again.',
   })
-  @ApiBody({ schema: TASK_CHANGE.schema })
   @ApiResponse({ status: 200, type: BackgroundTaskDto, description: 'The task.' })
   @ApiProblems(400, 404, 413, 415)
-  async change(@Param('name') name: string, @Req() request: Request): Promise<TaskSummary> {
+  async change(@Param('name') name: string, @Body() body: ChangeTaskDto, @Req() request: Request): Promise<TaskSummary> {
     NO_QUERY.read(request.originalUrl);
-    return this.tasks.change(name, TASK_CHANGE.read(request));
+    return this.tasks.change(name, body);
   }
 
   @Post(':name/run')
@@ -56,7 +60,7 @@ export class BackgroundTasksController {
   @ApiProblems(400, 404, 409, 413, 415)
   async run(@Param('name') name: string, @Req() request: Request): Promise<RunSummary> {
     NO_QUERY.read(request.originalUrl);
-    NO_BODY.readOptional(request);
+    requireNoBody(request);
     return this.tasks.runNow(name);
   }
 
@@ -70,7 +74,7 @@ export class BackgroundTasksController {
   @ApiProblems(400, 404, 409, 413, 415)
   async cancel(@Param('name') name: string, @Req() request: Request): Promise<RunSummary> {
     NO_QUERY.read(request.originalUrl);
-    NO_BODY.readOptional(request);
+    requireNoBody(request);
     return this.tasks.cancel(name);
   }
 

@@ -4,18 +4,16 @@ import type { Principal } from '@espalier/plugin-sdk';
 import type { Request, Response } from 'express';
 import { CurrentPrincipal, RequirePermission } from '#core/auth';
 import { Config } from '#platform/config';
+import { readDto } from '#platform/dto';
 import { ApiProblems, ApiQueryShape } from '#platform/openapi';
-import { BodyShape, ETAG_HEADER, NO_QUERY, PAGE_PARAMETERS, QueryShape, tagged } from '#platform/request';
+import { ETAG_HEADER, jsonBody, NO_QUERY, PAGE_PARAMETERS, QueryShape, tagged } from '#platform/request';
 import { listedMedia, type ListedMediaFile } from '../files/media-file';
 import { DELETE_FOR_GOOD } from '../media-permissions';
-import { DeletedMediaListDto, MediaFileDto } from '../rest/media.dto';
+import { DeletedMediaListDto, MediaFileDto, RestoreMediaFileDto } from '../rest/media.dto';
 import { DeletedMedia, type DeletedFile } from './deleted-media';
 import { MediaBin } from './media-bin';
 
 const BIN_QUERY = new QueryShape(PAGE_PARAMETERS);
-const RESTORE = new BodyShape<{ readonly path?: string }>({
-  properties: { path: { type: 'string', description: 'Where the file is to be; default where it was.' } },
-});
 
 /** Files that were deleted, over REST. */
 @ApiTags('Recycle bin')
@@ -42,7 +40,7 @@ export class MediaBinController {
   @RequirePermission('ManageMediaContent')
   @HttpCode(200)
   @ApiOperation({ summary: 'Puts a file back into the library' })
-  @ApiBody({ schema: RESTORE.schema, required: false })
+  @ApiBody({ type: RestoreMediaFileDto, required: false })
   @ApiResponse({ status: 200, type: MediaFileDto, description: 'The file.', headers: ETAG_HEADER })
   @ApiProblems(400, 404, 409, 413, 415)
   async restore(
@@ -51,7 +49,7 @@ export class MediaBinController {
     @CurrentPrincipal() principal: Principal,
   ): Promise<ListedMediaFile> {
     NO_QUERY.read(response.req.originalUrl);
-    const { path } = RESTORE.readOptional(response.req);
+    const { path } = await readDto(RestoreMediaFileDto, jsonBody(response.req) ?? {});
     return tagged(response, listedMedia(await this.bin.restore(principal, id, path), this.config.baseUrl));
   }
 

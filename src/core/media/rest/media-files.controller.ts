@@ -1,41 +1,24 @@
-import { Controller, Delete, Get, Headers, HttpCode, Param, Post, Put, Req, Res } from '@nestjs/common';
+import { Body, Controller, Delete, Get, Headers, HttpCode, Param, Post, Put, Req, Res } from '@nestjs/common';
 import { ApiBody, ApiConsumes, ApiHeader, ApiOperation, ApiResponse, ApiTags } from '@nestjs/swagger';
 import type { Principal } from '@espalier/plugin-sdk';
 import type { Request, Response } from 'express';
 import { CurrentPrincipal, RequirePermission } from '#core/auth';
 import { Config } from '#platform/config';
 import { ApiProblems, ApiQueryShape } from '#platform/openapi';
-import {
-  BodyShape,
-  ETAG_HEADER,
-  flag,
-  IF_MATCH,
-  NO_QUERY,
-  QueryShape,
-  tagged,
-  taggedUnlessKnown,
-} from '#platform/request';
+import { ETAG_HEADER, flag, IF_MATCH, NO_QUERY, QueryShape, tagged, taggedUnlessKnown } from '#platform/request';
 import { Received, ReceivesFiles, type Upload } from '#platform/uploads';
 import { MediaChanges } from '../files/media-changes';
 import { listedMedia, type ListedMediaFile, type MediaFile } from '../files/media-file';
 import { MediaReplacements } from '../files/media-replacements';
 import { MediaUploads, MOST_FILES } from '../files/media-uploads';
-import { MediaMoves, type UsesAfterMove } from '../moves/media-moves';
+import { MediaMoves } from '../moves/media-moves';
 import { MediaRemovals } from '../moves/media-removals';
-import { USES_MEMBER, usesAnswer, type UsesAnswer } from '../moves/uses-member';
+import { usesAnswer, type UsesAnswer } from '../moves/uses-answer';
 import { LIST_QUERY, MediaListing, type ListedMediaPage } from './media-listing';
-import { MediaFileDto, MediaListDto, MovedMediaFileDto, UploadedMediaDto } from './media.dto';
+import { MediaFileDto, MediaListDto, MovedMediaFileDto, MoveMediaFileDto, UploadedMediaDto } from './media.dto';
 
 const FILE = { type: MediaFileDto, description: 'The file.', headers: ETAG_HEADER };
 const BINARY = { type: 'string', format: 'binary' };
-
-const MOVE = new BodyShape<{ readonly path: string; readonly uses: UsesAfterMove }>({
-  properties: {
-    path: { type: 'string', description: 'Where the file is to be, such as `trees/oak.jpg`.' },
-    uses: USES_MEMBER,
-  },
-  required: ['path'],
-});
 
 const REMOVE_QUERY = new QueryShape({
   force: flag('Delete the file even if items mention it, instead of refusing with 409.'),
@@ -125,17 +108,16 @@ export class MediaFilesController {
   @HttpCode(200)
   @ApiOperation({ summary: 'Moves or renames a file' })
   @ApiHeader(IF_MATCH)
-  @ApiBody({ schema: MOVE.schema })
   @ApiResponse({ status: 200, ...FILE, type: MovedMediaFileDto })
   @ApiProblems(400, 404, 409, 412, 413, 415)
   async move(
     @Param('id') id: string,
+    @Body() { path, uses }: MoveMediaFileDto,
     @Headers('if-match') ifMatch: string | undefined,
     @Res({ passthrough: true }) response: Response,
     @CurrentPrincipal() principal: Principal,
   ): Promise<ListedMediaFile & UsesAnswer> {
     NO_QUERY.read(response.req.originalUrl);
-    const { path, uses } = MOVE.read(response.req);
     const { file, rewriting } = await this.moves.moveFile(principal, id, path, { uses, ifMatch });
     return { ...tagged(response, this.listed(file)), ...usesAnswer(rewriting) };
   }

@@ -1,4 +1,41 @@
 import { ApiProperty, OmitType } from '@nestjs/swagger';
+import { IsIn, IsString } from 'class-validator';
+import { MayBeAbsent } from '#platform/dto';
+import { USES_AFTER_MOVE, type UsesAfterMove } from '../moves/media-moves';
+
+class MoveBody {
+  @ApiProperty({
+    description:
+      '`redirect`: the old address leads to the new one. `rewrite`: that, and items that mention the file name the new path, each with the ' +
+      "caller's rights. `leave`: neither.",
+  })
+  @IsString()
+  @IsIn(USES_AFTER_MOVE)
+  uses: UsesAfterMove = 'redirect';
+}
+
+export class MoveMediaFileDto extends MoveBody {
+  @ApiProperty({ description: 'Where the file is to be, such as `trees/oak.jpg`.' })
+  @IsString()
+  path: string;
+}
+
+export class MoveMediaFolderDto extends MoveBody {
+  @ApiProperty({ description: 'The folder, such as `trees`.' })
+  @IsString()
+  folder: string;
+
+  @ApiProperty({ description: 'What it is to be, such as `plants/trees`; empty for the library itself.' })
+  @IsString()
+  path: string;
+}
+
+export class RestoreMediaFileDto {
+  @ApiProperty({ description: 'Where the file is to be; default where it was.' })
+  @MayBeAbsent()
+  @IsString()
+  path?: string;
+}
 
 /** A file of the media library, as OpenAPI shows it. */
 export class MediaFileDto {

@@ -1,16 +1,4 @@
-import type { JsonSchema } from '@espalier/plugin-sdk';
 import type { MediaUse, RewrittenUses } from '../media-uses';
-import { USES_AFTER_MOVE } from './media-moves';
-
-/** The member of requests that says what becomes of those who name the path. */
-export const USES_MEMBER: JsonSchema = {
-  type: 'string',
-  enum: USES_AFTER_MOVE,
-  default: 'redirect',
-  description:
-    '`redirect`: the old address leads to the new one. `rewrite`: that, and items that mention the file name the new path, each with the ' +
-    "caller's rights. `leave`: neither.",
-};
 
 type NamedItem = Pick<MediaUse, 'contentItemId' | 'title'>;
 

@@ -1,17 +1,7 @@
 import { Contributes, SETTINGS_SECTION, type SettingsSection } from '@espalier/plugin-sdk';
 import { ApiProperty } from '@nestjs/swagger';
-import {
-  ArrayMaxSize,
-  ArrayUnique,
-  IsArray,
-  IsBoolean,
-  IsInt,
-  IsObject,
-  IsString,
-  Max,
-  MaxLength,
-  Min,
-} from 'class-validator';
+import { ArrayUnique, IsBoolean, IsInt, IsObject, Max, Min } from 'class-validator';
+import { AreTexts } from '#platform/dto';
 
 /** A hundred years. */
 const MOST_DAYS = 36_500;
@@ -20,14 +10,13 @@ const NAME_LENGTH = 64;
 const KIND = /^[A-Z][A-Za-z0-9]{0,63}\.[A-Z][A-Za-z0-9]{0,63}$/;
 const CATEGORY = /^[A-Z][A-Za-z0-9]{0,63}$/;
 
-const OPTIONAL = { required: false } as const;
-const OPTIONAL_MAP = { selfRequired: false, type: 'object', default: {} } as const;
 const DAYS = { type: 'integer', minimum: 0, maximum: MOST_DAYS } as const;
 
 /** What the audit trail records, and for how long it is kept. */
 export class AuditTrailSettings {
   @ApiProperty({
-    ...OPTIONAL_MAP,
+    selfRequired: false,
+    type: 'object',
     additionalProperties: { type: 'boolean' },
     example: { 'Content.Saved': false },
     description: 'By `Category.Event`, which events are recorded. What is left out does as it was declared.',
@@ -36,38 +25,23 @@ export class AuditTrailSettings {
   events: Record<string, boolean> = {};
 
   @ApiProperty({
-    ...OPTIONAL,
-    type: 'array',
-    items: { type: 'string', maxLength: NAME_LENGTH },
-    maxItems: MOST_ENTRIES,
-    uniqueItems: true,
-    default: [],
     description: 'Names of the content types of which nothing is recorded.',
   })
-  @IsArray()
-  @ArrayMaxSize(MOST_ENTRIES)
+  @AreTexts(MOST_ENTRIES, NAME_LENGTH)
   @ArrayUnique()
-  @IsString({ each: true })
-  @MaxLength(NAME_LENGTH, { each: true })
   ignoredContentTypes: string[] = [];
 
   @ApiProperty({
-    ...OPTIONAL,
-    type: 'boolean',
-    default: false,
     description: 'Whether the addresses of clients are recorded.',
   })
   @IsBoolean()
   recordClientAddress = false;
 
-  @ApiProperty({ ...OPTIONAL, type: 'boolean', default: false, description: 'Keeps everything, however old.' })
+  @ApiProperty({ description: 'Keeps everything, however old.' })
   @IsBoolean()
   trimmingDisabled = false;
 
   @ApiProperty({
-    ...OPTIONAL,
-    ...DAYS,
-    default: 0,
     description: 'Events that are older than so many days are deleted. 0: they are kept for good.',
   })
   @IsInt()
@@ -76,7 +50,8 @@ export class AuditTrailSettings {
   retentionDays = 0;
 
   @ApiProperty({
-    ...OPTIONAL_MAP,
+    selfRequired: false,
+    type: 'object',
     additionalProperties: DAYS,
     example: { Users: 30 },
     description: 'The same for single categories, by their names. The category AuditTrail is kept for good.',

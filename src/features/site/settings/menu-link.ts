@@ -6,13 +6,12 @@ const MENU_URL = /^(\/(?![/\\])|https?:\/\/|mailto:)[^\s\\]*$/;
 
 /** A link of the menu that every page has. */
 export class MenuLink {
-  @ApiProperty({ type: 'string', minLength: 1, maxLength: 100 })
   @IsString()
   @MinLength(1)
   @MaxLength(100)
   text: string;
 
-  @ApiProperty({ type: 'string', maxLength: 1024, description: 'A path of the site such as `/about`, or an address.' })
+  @ApiProperty({ description: 'A path of the site such as `/about`, or an address.' })
   @IsString()
   @MaxLength(1024)
   @Matches(MENU_URL, {

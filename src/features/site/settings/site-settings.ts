@@ -15,7 +15,6 @@ import {
 import { isLanguageTag, processLanguage } from '#platform/texts';
 import { MenuLink } from './menu-link';
 
-const OPTIONAL = { required: false } as const;
 const MOST_LINKS = 20;
 
 function IsLanguageTag(): PropertyDecorator {
@@ -30,22 +29,17 @@ function IsLanguageTag(): PropertyDecorator {
 
 /** What visitors see on every page. */
 export class SiteSettings {
-  @ApiProperty({ ...OPTIONAL, type: 'string', minLength: 1, maxLength: 100, default: 'Espalier' })
   @IsString()
   @MinLength(1)
   @MaxLength(100)
   name = 'Espalier';
 
-  @ApiProperty({ ...OPTIONAL, type: 'string', maxLength: 200, default: '', description: 'A line below the name.' })
+  @ApiProperty({ description: 'A line below the name.' })
   @IsString()
   @MaxLength(200)
   tagline = '';
 
   @ApiProperty({
-    ...OPTIONAL,
-    type: 'string',
-    maxLength: 35,
-    default: '',
     description: 'Tag (BCP 47) of the language of the pages and of their dates; empty for that of the service.',
   })
   @ValidateIf(({ language }: SiteSettings) => language !== '')
@@ -53,14 +47,14 @@ export class SiteSettings {
   @IsLanguageTag()
   language = '';
 
-  @ApiProperty({ ...OPTIONAL, type: [MenuLink], maxItems: MOST_LINKS, default: [] })
+  @ApiProperty({ type: [MenuLink] })
   @IsArray()
   @ArrayMaxSize(MOST_LINKS)
   @ValidateNested({ each: true })
   @Type(() => MenuLink)
   menu: MenuLink[] = [];
 
-  @ApiProperty({ ...OPTIONAL, type: 'boolean', default: true, description: 'Whether lists have feeds.' })
+  @ApiProperty({ description: 'Whether lists have feeds.' })
   @IsBoolean()
   feeds = true;
 }

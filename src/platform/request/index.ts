@@ -1,6 +1,5 @@
 export { countedAddress, networkOf } from './client-address';
 export { NO_QUERY, QueryShape, type QueryOf, type QuerySpec } from './query-shape';
-export { BodyShape, NO_BODY, type BodySpec } from './body-shape';
 export { entityTagOf, ifMatchAllows, ifNoneMatchNames, preconditionOf, type Precondition } from './entity-tags';
 export { PAGE_PARAMETERS } from './page-parameters';
 export {

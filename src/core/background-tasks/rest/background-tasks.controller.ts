@@ -48,7 +48,11 @@ export class BackgroundTasksController {
   })
   @ApiResponse({ status: 200, type: BackgroundTaskDto, description: 'The task.' })
   @ApiProblems(400, 404, 413, 415)
-  async change(@Param('name') name: string, @Body() body: ChangeTaskDto, @Req() request: Request): Promise<TaskSummary> {
+  async change(
+    @Param('name') name: string,
+    @Body() body: ChangeTaskDto,
+    @Req() request: Request,
+  ): Promise<TaskSummary> {
     NO_QUERY.read(request.originalUrl);
     return this.tasks.change(name, body);
   }

@@ -139,6 +139,7 @@ describe('The documents', () => {
         `${COLOR_FILTER}/src/index.ts`,
         `${COLOR_FILTER}/src/color-filter.spec.ts`,
         READING_TIME,
+        'test/fixtures/paint-orders.module.ts',
         'plugins/color-count/src/index.ts',
       ],
     ],

@@ -28,6 +28,7 @@ beforeAll(async () => {
   });
   app.use((error: unknown, request: Request, response: Response, _next: NextFunction) => {
     void filter.catch(error, {
+      getType: () => 'http',
       switchToHttp: () => ({ getRequest: () => request, getResponse: () => response }),
     } as unknown as ArgumentsHost);
   });

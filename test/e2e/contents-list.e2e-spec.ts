@@ -259,9 +259,7 @@ describe('A bulk action', () => {
 
   it('is not done to everything by a filter that has faults, nor to nothing', async () => {
     const everything = { action: 'publish', scope: 'everything' };
-    expect(await told(await doToMany(everything, `${LIST}?q=status:lost`))).toContain(
-      'part of the filter was ignored',
-    );
+    expect(await told(await doToMany(everything, `${LIST}?q=status:lost`))).toContain('part of the filter was ignored');
     expect(await told(await doToMany(everything, `${LIST}?q=nowhere`))).toContain('No items are found any more');
     expect(await told(await doToMany({ action: 'publish' }))).toContain('Nothing is selected.');
     expect(await told(await doToMany({ action: 'burn', scope: 'everything' }))).toBe('Choose what to do.');

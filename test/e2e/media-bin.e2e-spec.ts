@@ -52,7 +52,7 @@ describe('A file that was deleted', () => {
     const restore = async (path?: string) =>
       world.ask('POST', `${BIN}/${id}/restore`, path === undefined ? {} : { path });
     expect(faultOf(await restore())).toEqual([409, 'media.path-taken']);
-    for (const path of ['../elm.txt', 'elm.png'])
+    for (const path of ['../elm.txt', 'elm.png', ' '])
       expect(faultOf(await restore(path))).toEqual([400, 'media.invalid', ['path']]);
     expect((await restore('felled/elm 2.txt')).status).toBe(200);
     expect((await world.fetch('felled/elm.txt')).bytes.toString()).toBe('Another');

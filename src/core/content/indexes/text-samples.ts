@@ -62,6 +62,7 @@ export class TextSamples {
   private readonly known = new Map<string, Known>();
   private readonly reading = new Set<Promise<void>>();
   private places?: ReadonlyMap<string, Place>;
+  private readings = 0;
 
   constructor(
     private readonly database: Database,
@@ -91,6 +92,11 @@ export class TextSamples {
     return known?.samples;
   }
 
+  /** How often samples have been read: statements that were written by older ones are to be written anew. */
+  get revision(): number {
+    return this.readings;
+  }
+
   /** Settles when what was asked for by now is known. */
   async settled(): Promise<void> {
     await Promise.all(this.reading);
@@ -98,7 +104,10 @@ export class TextSamples {
 
   private learn(key: string, place: Place, until: number): void {
     const reading = this.read(place)
-      .then((samples) => void this.known.set(key, { samples, until }))
+      .then((samples) => {
+        this.known.set(key, { samples, until });
+        this.readings++;
+      })
       .catch((error: unknown) => this.logger.warn(`The samples of ${key} could not be read: ${String(error)}`))
       .finally(() => this.reading.delete(reading));
     this.reading.add(reading);

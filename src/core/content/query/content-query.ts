@@ -126,7 +126,8 @@ export class ContentQuery {
       if (visible === undefined) throw new ContentForbiddenError('ViewContent', contentType);
       if (first === 0) return [];
       const along = request.picks?.length ? this.along(request.picks, principal) : undefined;
-      const { statement, columns } = pages.answer(type, visible + (along?.signature ?? ''), () => {
+      const basis = { type, samples: this.samples.revision };
+      const { statement, columns } = pages.answer(basis, visible + (along?.signature ?? ''), () => {
         const query = this.narrowed(this.query([contentType], request, principal), first + skip);
         const selected = { ...columnsOf(request), ...along };
         const order = totalOrder(request.orderBy);

@@ -40,7 +40,7 @@ export class MediaBin {
    */
   async restore(principal: Principal, id: string, typed?: string): Promise<MediaFile> {
     const { path: before } = await this.get(id);
-    const path = libraryPath(typed?.trim() || before);
+    const path = libraryPath(typed === undefined ? before : typed.trim());
     const faults = pathFaults('path', path);
     if (faults.length > 0) throw invalidMedia(faults);
     try {

@@ -46,13 +46,19 @@ describe('Options of the filters of contents', () => {
     expect(await titles('text:red dark')).toEqual(['Red dark wall']);
     expect(await titles('color:dark red')).toEqual(['Fire']);
     expect(await titles('color:dark OR red')).toEqual(['Fire', 'Rust']);
+    expect(await titles('shade:dark red')).toEqual(['Fire']);
+    expect(await titles('shade:NOT dark red')).toEqual(['Red dark wall', 'Rust']);
+    expect(await titles('tone:dark red')).toEqual(['Fire']);
   });
 
   it('are what the help says', async () => {
     const browser = new Browser(world.app);
     await browser.signIn();
     const { text } = await browser.open('/Admin/Contents/FilterSyntax');
-    expect(text).toContain('Words that are searched for side by side are one phrase');
+    expect(text).toContain(
+      'Words that are searched for side by side are one phrase, as in quotation marks: in free text and behind text:, color:, shade:, tone:.',
+    );
+    expect(text).toContain('Behind owner:, author: a space means OR.');
     expect(text).not.toContain('A space means OR, and so do');
     expect((await browser.open('/Admin/Users')).text).toContain('A space means OR, and so do');
   });

@@ -10,12 +10,10 @@ import type { TermSyntax, Vocabulary } from './vocabulary';
 
 export interface ParseOptions {
   /**
-   * What is searched for is one phrase, as if it stood in quotation marks, unless it uses AND or OR: free text, and what stands behind the name of the
-   * default term. What stands in quotation marks or behind another name stays as it is.
+   * What is searched for is one phrase, as if it stood in quotation marks, unless it uses AND or OR: free text, and what stands behind the name of a
+   * term that searches texts. What stands in quotation marks or behind another name stays as it is.
    */
   readonly exactMatch?: boolean;
-  /** Names of further terms that search texts, of which `exactMatch` holds as well. */
-  readonly textTerms?: readonly string[];
 }
 
 export interface ParsedFilter {
@@ -41,14 +39,9 @@ function readTerms(text: string, vocabulary: Vocabulary, options: ParseOptions, 
     return [];
   }
   const tokens = tokensOf(text, vocabulary, faults);
-  const meant = options.exactMatch ? withPhrases(tokens, textTermsOf(vocabulary, options)) : tokens;
+  const meant = options.exactMatch ? withPhrases(tokens, new Set(vocabulary.textTerms)) : tokens;
   const terms = new TermParser(meant, vocabulary, faults).terms();
   return lastOfEach(terms, vocabulary, faults);
-}
-
-function textTermsOf(vocabulary: Vocabulary, { textTerms = [] }: ParseOptions): ReadonlySet<TermSyntax> {
-  const named = textTerms.map((name) => vocabulary.find(name));
-  return new Set([vocabulary.defaultTerm, ...named].filter((syntax) => syntax !== undefined));
 }
 
 class TermParser {

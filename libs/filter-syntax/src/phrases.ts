@@ -10,7 +10,7 @@ export function withPhrases(tokens: readonly Token[], textTerms: ReadonlySet<Ter
   const runs: (readonly Token[])[] = [];
   let from = 0;
   while (from < tokens.length) {
-    const to = endOfTerm(tokens, from);
+    const to = endOfTerm(tokens, from, textTerms);
     const run = tokens.slice(from, to);
     const [first] = run;
     const isSearched = first?.kind !== 'name' || textTerms.has(first.syntax);
@@ -21,10 +21,11 @@ export function withPhrases(tokens: readonly Token[], textTerms: ReadonlySet<Ter
   return runs.flat();
 }
 
-/** Where the named term or the free text that begins here ends. */
-function endOfTerm(tokens: readonly Token[], from: number): number {
+/** Where the named term or the free text that begins here ends. A term that searches texts has all words behind its name. */
+function endOfTerm(tokens: readonly Token[], from: number, textTerms: ReadonlySet<TermSyntax>): number {
   const first = tokens[from];
-  const longest = first?.kind === 'name' && first.syntax.kind === 'single' ? from + 2 : tokens.length;
+  const isOneWord = first?.kind === 'name' && first.syntax.kind === 'single' && !textTerms.has(first.syntax);
+  const longest = isOneWord ? from + 2 : tokens.length;
   let end = from + 1;
   while (end < longest && end < tokens.length && tokens[end]?.kind !== 'name') end += 1;
   return end;

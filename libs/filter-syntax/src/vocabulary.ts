@@ -9,6 +9,8 @@ export interface TermSyntax {
   readonly kind: 'single' | 'many';
   /** Of a term that takes one value: whether it may be given several times, and all of them count. */
   readonly repeatable?: boolean;
+  /** Whether its values are texts that are searched for, of which `exactMatch` makes phrases. Default: whether it takes an expression. */
+  readonly searchesText?: boolean;
 }
 
 const NAME = /^\p{L}[\p{L}\p{N}_.-]*$/u;
@@ -37,6 +39,11 @@ export class Vocabulary {
 
   find(name: string): TermSyntax | undefined {
     return this.byName.get(keyOf(name));
+  }
+
+  /** Those that search texts, and the one that free text belongs to. */
+  get textTerms(): readonly TermSyntax[] {
+    return this.terms.filter((term) => term === this.defaultTerm || (term.searchesText ?? term.kind === 'many'));
   }
 
   /** The same terms, with free text belonging to another one. */

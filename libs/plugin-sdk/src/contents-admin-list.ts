@@ -30,8 +30,8 @@ export interface ContentsAdminListFilterOptions {
    */
   readonly defaultTermNames: Map<string, string>;
   /**
-   * Whether what is searched for is one phrase, unless it has the operators OR or AND: free text, and what stands behind `text:` and the names of the
-   * terms in `defaultTermNames`. Default false.
+   * Whether what is searched for is one phrase, unless it has the operators OR or AND: free text, and what stands behind the names of terms
+   * that search texts (`searchesText` of a term). Default false.
    */
   useExactMatch: boolean;
 }

@@ -1,5 +1,12 @@
 import { and, contains, eq, evaluate, gte, isIn, lt, never, not, or } from '@espalier/predicates';
-import { contentsEngine, search, type ContentsContext } from '../../../../test/fixtures/contents-terms';
+import {
+  addTextTerm,
+  contentsEngine,
+  logic,
+  search,
+  type ContentsContext,
+  type ContentsList,
+} from '../../../../test/fixtures/contents-terms';
 import { Filter } from '../filter';
 import { FilterBuilder } from './filter-builder';
 
@@ -96,7 +103,19 @@ describe('A list of contents', () => {
     expect(await exact('text:stone wall')).toBe('text:"stone wall"');
     expect(await exact('text:stone NOT wall tree')).toBe('text:("stone" NOT "wall tree")');
     expect(await exact('text:stone || wall')).toBe('text:(stone OR wall)');
+    expect(await exact('color:dark red NOT pale red')).toBe('color:("dark red" NOT "pale red")');
+    expect(await exact('owner:steve ann')).toBe('owner:(steve OR ann)');
+    expect(await exact('type:Menu stone wall')).toBe('type:Menu text:"stone wall"');
     expect((await found('stone wall', { useExactMatch: true })).typed).toBe('stone wall');
+  });
+
+  it('has all words behind a term of one value that searches texts in that value, with useExactMatch', () => {
+    const builder = new FilterBuilder<ContentsList>().from('ContentsTerms', addTextTerm);
+    const titles = builder.single('title', (term) => term.searchesText().match((value) => contains('title', value)));
+    const exact = (q: string) => titles.build(logic).parse(q, { exactMatch: true }).filter.toString();
+    expect(exact('title:stone wall text:old brick')).toBe('title:"stone wall" text:"old brick"');
+    expect(exact('title:stone wall NOT old brick')).toBe('title:"stone wall" NOT "old brick"');
+    expect(exact('title:stone wall OR brick')).toBe('title:stone wall OR brick');
   });
 
   it('gives free text to the term that is the default of the type, also of one that was typed', async () => {

@@ -5,6 +5,7 @@ import type { Meaning, ModelMapping, TermDefinition } from './term-definition';
 abstract class TermBuilder<T extends ListShape> {
   private isDefault = false;
   private runsAlways = false;
+  private searches?: boolean;
   private mapping?: ModelMapping<T>;
 
   constructor(
@@ -15,6 +16,15 @@ abstract class TermBuilder<T extends ListShape> {
   /** Free text belongs to this term. */
   asDefault(): this {
     this.isDefault = true;
+    return this;
+  }
+
+  /**
+   * Whether the values are texts that are searched for: with `exactMatch`, words behind the name are one phrase. Terms that take many
+   * values do, unless told otherwise, as those of names are; terms that take one value do when they are told.
+   */
+  searchesText(searches = true): this {
+    this.searches = searches;
     return this;
   }
 
@@ -53,7 +63,7 @@ abstract class TermBuilder<T extends ListShape> {
   /** @throws Error when the term was not told what it does */
   definition(): TermDefinition<T> {
     return {
-      syntax: { name: this.name, kind: this.kind, repeatable: this.isRepeatable },
+      syntax: { name: this.name, kind: this.kind, repeatable: this.isRepeatable, searchesText: this.searches },
       source: this.source,
       meaning: this.meaning(),
       isDefault: this.isDefault,

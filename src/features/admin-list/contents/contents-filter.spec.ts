@@ -32,6 +32,21 @@ class ColorFilter {
   }
 }
 
+class MakerFilter {
+  build(filters: ContentsFilterBuilder): void {
+    const isMaker = (value: string) => contains('maker', value);
+    filters
+      .many('maker', (term) => term.anyMatch(isMaker).noneMatch((value) => not(isMaker(value))))
+      .many('dealer', (term) =>
+        term
+          .searchesText(false)
+          .anyMatch(isMaker)
+          .noneMatch((value) => not(isMaker(value))),
+      )
+      .single('label', (term) => term.searchesText().match(isMaker));
+  }
+}
+
 type Configure = (options: ContentsAdminListFilterOptions) => void;
 
 class PaintOptions implements OptionsConfigurer<ContentsAdminListFilterOptions> {
@@ -42,7 +57,7 @@ class OtherOptions extends PaintOptions {}
 
 function filterWith(...configurers: OptionsConfigurer<ContentsAdminListFilterOptions>[]): ContentsFilter {
   const registry = registryOf(
-    [CONTENTS_ADMIN_LIST_FILTER_PROVIDER, [new ContentsTerms(definitions), new ColorFilter()]],
+    [CONTENTS_ADMIN_LIST_FILTER_PROVIDER, [new ContentsTerms(definitions), new ColorFilter(), new MakerFilter()]],
     [CONTENTS_ADMIN_LIST_FILTER_OPTIONS, configurers],
     [USER_IDS, [{ idsOf: () => Promise.resolve(new Map([['steve', 'id-of-steve']])) }]],
     [APPLICATION_NAMES, [{ named: () => Promise.resolve(new Map()) }]],
@@ -184,9 +199,22 @@ describe('Free text', () => {
     expect(await meantBy('type:Paint color:dark red text:stone NOT wall tree')).toBe(
       'type:Paint color:"dark red" text:("stone" NOT "wall tree")',
     );
-    expect(await meantBy('owner:ann bob')).toBe('owner:(ann OR bob)');
+    expect(await meantBy('maker:stone wall text:dark red')).toBe('maker:"stone wall" text:"dark red"');
+    expect(await meantBy('label:stone wall maker:dark red')).toBe('label:"stone wall" maker:"dark red"');
+    expect(await meantBy('owner:ann bob author:ann bob dealer:ann bob')).toBe(
+      'owner:(ann OR bob) author:(ann OR bob) dealer:(ann OR bob)',
+    );
     const { filter: typed, options } = await exact.read(everything, 'stone wall', principal);
     expect([typed.toString(), options.terms.text]).toEqual(['stone wall', 'stone wall']);
+  });
+
+  it('says behind which terms words are phrases, where there are some', async () => {
+    const { phrases } = await filterWith(exactly).read(everything, '', principal);
+    expect(phrases).toEqual({
+      onePhrase: ['text', 'color', 'maker', 'label'],
+      eachItself: ['owner', 'author', 'dealer'],
+    });
+    expect(await filter.read(everything, '', principal)).not.toHaveProperty('phrases');
   });
 });
 

@@ -52,7 +52,7 @@ export class ContentsFilter implements ListFilter, OnModuleInit {
     const read = await readFilter(this.engineFor(query, q), q, {
       query,
       contextOf: (filter) => this.context(filter, principal),
-      phrasesOf: this.options.useExactMatch ? this.textTerms() : undefined,
+      exactMatch: this.options.useExactMatch,
     });
     const { type, stereotype, status = DEFAULT_STATUS, sort = DEFAULT_SORT } = read.query;
     const chosen = { selectedContentType: only(type), stereotype: only(stereotype), status, sort };
@@ -68,12 +68,6 @@ export class ContentsFilter implements ListFilter, OnModuleInit {
     const { query: narrowed, faults } = await this.read(query, q, principal);
     requireFaultless(q, faults);
     return narrowed;
-  }
-
-  /** Those that free text can belong to: what is searched for in one list by itself is named in another. */
-  private textTerms(): readonly string[] {
-    const { defaultTerm } = this.engine.vocabulary;
-    return [...(defaultTerm ? [defaultTerm.name] : []), ...this.options.defaultTermNames.values()];
   }
 
   /** The one whose free text is that of the type or stereotype which the list is of. */

@@ -85,8 +85,18 @@ function addPeople(filters: ContentsFilterBuilder): void {
     return isIn('author', [...new Set([name, ...displayNames])]);
   };
   filters
-    .many('owner', (term) => term.anyMatch(isOwner).noneMatch(async (...given) => not(await isOwner(...given))))
-    .many('author', (term) => term.anyMatch(isAuthor).noneMatch(async (...given) => not(await isAuthor(...given))));
+    .many('owner', (term) =>
+      term
+        .searchesText(false)
+        .anyMatch(isOwner)
+        .noneMatch(async (...given) => not(await isOwner(...given))),
+    )
+    .many('author', (term) =>
+      term
+        .searchesText(false)
+        .anyMatch(isAuthor)
+        .noneMatch(async (...given) => not(await isAuthor(...given))),
+    );
 }
 
 function addDates(filters: ContentsFilterBuilder): void {

@@ -42,7 +42,7 @@ export class FilterHelp {
 
   syntax<Options extends ListOptionsViewModel>(
     cards: Cards<Options>,
-    filter: Pick<ReadFilter<unknown, Options>, 'options' | 'faults' | 'exactMatch'>,
+    filter: Pick<ReadFilter<unknown, Options>, 'options' | 'faults' | 'phrases'>,
     { principal, page }: Asked,
   ): FilterSyntax {
     const zones = this.drivers.zones(cards, { model: filter.options, principal }, 'Thumbnail');

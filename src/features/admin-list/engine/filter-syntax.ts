@@ -9,8 +9,8 @@ export interface FilterSyntax {
   readonly typed: string;
   readonly normalized: string;
   readonly faults: readonly ListFault[];
-  /** Whether what is searched for is one phrase. */
-  readonly exactMatch: boolean;
+  /** Where words side by side are one phrase, and where each stands for itself; absent where they are phrases nowhere. */
+  readonly phrases?: { readonly onePhrase: string; readonly eachItself: string; readonly example?: string };
   /** Path of the same on a page of its own. */
   readonly page?: string;
 }
@@ -18,7 +18,7 @@ export interface FilterSyntax {
 /** @param zones what display drivers show of the options in the display type `Thumbnail` */
 export function filterSyntax(
   zones: Zones,
-  { options, faults, exactMatch }: Pick<ReadFilter<unknown>, 'options' | 'faults' | 'exactMatch'>,
+  { options, faults, phrases }: Pick<ReadFilter<unknown>, 'options' | 'faults' | 'phrases'>,
 ): FilterSyntax {
   const { searchText, normalizedText } = options;
   return {
@@ -26,6 +26,14 @@ export function filterSyntax(
     typed: searchText,
     normalized: normalizedText,
     faults: faults.map((fault) => markedFault(searchText, fault)),
-    exactMatch,
+    phrases: phrases && {
+      onePhrase: named(phrases.onePhrase),
+      eachItself: named(phrases.eachItself),
+      example: phrases.eachItself[0],
+    },
   };
+}
+
+function named(terms: readonly string[]): string {
+  return terms.map((name) => `${name}:`).join(', ');
 }

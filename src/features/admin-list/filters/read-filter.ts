@@ -1,4 +1,4 @@
-import type { Fault, Filter, FilterEngine } from '@espalier/filter-syntax';
+import type { Fault, Filter, FilterEngine, Vocabulary } from '@espalier/filter-syntax';
 import { never } from '@espalier/predicates';
 import type { ListOptionsViewModel } from '@espalier/plugin-sdk';
 import { MalformedQueryError } from '#platform/request';
@@ -13,8 +13,15 @@ export interface ReadFilter<Query, Options = ListOptionsViewModel> {
   /** In the order of the text. */
   readonly faults: readonly Fault[];
   readonly options: Options;
-  /** Whether what is searched for is one phrase. */
-  readonly exactMatch: boolean;
+  /** Absent where no words become phrases. */
+  readonly phrases?: Phrases;
+}
+
+/** Names of terms, by what words side by side are behind them. */
+export interface Phrases {
+  readonly onePhrase: readonly string[];
+  /** Of those that take many values. */
+  readonly eachItself: readonly string[];
 }
 
 /** What a filter is read for. */
@@ -22,19 +29,18 @@ export interface Reading<T extends PredicateList> {
   /** What the list is asked for beside the filter. */
   readonly query: T['query'];
   readonly contextOf: (filter: Filter) => T['context'] | Promise<T['context']>;
-  /** The terms whose values are one phrase; without it, those of none are. */
-  readonly phrasesOf?: readonly string[];
+  /** Whether words that are searched for side by side are one phrase. */
+  readonly exactMatch?: boolean;
 }
 
 /** Reads a filter whatever was typed: what is faulty is left out, and reported. */
 export async function readFilter<T extends PredicateList>(
   engine: FilterEngine<T>,
   q: string,
-  { query, contextOf, phrasesOf }: Reading<T>,
+  { query, contextOf, exactMatch = false }: Reading<T>,
 ): Promise<ReadFilter<T['query']>> {
   const typed = engine.parse(q);
-  const exactMatch = phrasesOf !== undefined;
-  const meant = exactMatch ? engine.parse(q, { exactMatch, textTerms: phrasesOf }) : typed;
+  const meant = exactMatch ? engine.parse(q, { exactMatch }) : typed;
   const applied = await engine.apply(meant.filter, query, await contextOf(meant.filter));
   return {
     query: meant.isRefused ? { ...query, where: never() } : applied.query,
@@ -46,8 +52,13 @@ export async function readFilter<T extends PredicateList>(
       terms: Object.fromEntries(typed.filter.terms.map(({ name }) => [name, typed.filter.only(name).toString()])),
       defaultTerm: engine.vocabulary.defaultTerm?.name ?? '',
     },
-    exactMatch,
+    ...(exactMatch && { phrases: phrasesOf(engine.vocabulary) }),
   };
+}
+
+function phrasesOf({ terms, textTerms }: Vocabulary): Phrases {
+  const others = terms.filter((term) => term.kind === 'many' && !textTerms.includes(term));
+  return { onePhrase: textTerms.map(({ name }) => name), eachItself: others.map(({ name }) => name) };
 }
 
 /** For programs, which would take the result for the answer to what they asked. @throws MalformedQueryError at `q` */

@@ -1,4 +1,5 @@
 import { Module, type DynamicModule, type OnModuleInit, type Type } from '@nestjs/common';
+import { pluginManifest } from '@espalier/plugin-sdk';
 import { AccountModule } from '#admin/account';
 import { AdminModule } from '#admin/dashboard';
 import { AdminListModule } from '#features/admin-list';
@@ -29,6 +30,7 @@ import { IdsModule } from '#platform/ids';
 import { RoutesModule } from '#platform/routes';
 import { PruningModule } from '#features/pruning';
 import { RecipesModule } from '#core/recipes';
+import { recordControllers, RecordsModule } from '#core/records';
 import { RolesModule } from '#core/roles';
 import { SchedulingModule } from '#features/scheduling';
 import { SettingsModule } from '#core/settings';
@@ -83,6 +85,13 @@ const FEATURES = [
 /** Take what no other module and no plug-in has: sections of settings without routes of their own, and then every path. */
 const LAST = [SettingsAdminModule, SiteModule];
 
+function withRecords(module: Type): DynamicModule {
+  return {
+    module,
+    controllers: (pluginManifest(module)?.records ?? []).flatMap((record) => recordControllers(record)),
+  };
+}
+
 /** The whole service: the one place that lists its modules. */
 @Module({})
 export class AppModule implements OnModuleInit {
@@ -100,9 +109,10 @@ export class AppModule implements OnModuleInit {
       // Guards run in this order: AuthModule's decides who may come in, then HttpModule's reads the body.
       AuthModule,
       DisplayModule,
+      RecordsModule,
       HttpModule,
       ...FEATURES,
-      ...plugins,
+      ...plugins.map(withRecords),
       ...LAST,
     ];
     return { module: AppModule, imports: [ConfigModule.of(config), ExtensionsModule.of(modules), ...modules] };

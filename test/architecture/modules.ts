@@ -5,6 +5,7 @@
 export const HOUSES: Readonly<Record<string, readonly (readonly string[])[]>> = {
   core: [
     ['audit-events', 'auth', 'display', 'recipes'],
+    ['records'],
     ['background-tasks', 'content-definition', 'roles', 'settings'],
     ['content', 'media', 'throttling'],
   ],

@@ -37,10 +37,10 @@ describe('The pages of OpenID Connect in a browser', () => {
     await page.keyboard.type('Robot');
     await page.getByRole('group', { name: 'Roles' }).getByLabel('Editor').focus();
     await page.keyboard.press('Space');
-    await page.getByRole('button', { name: 'Save' }).focus();
+    await page.getByRole('button', { name: 'Create' }).focus();
     await page.keyboard.press('Enter');
 
-    await page.getByRole('heading', { level: 1, name: 'Secret of robot' }).waitFor();
+    await page.getByRole('heading', { level: 1, name: 'Secret of Robot' }).waitFor();
     expect(await page.getByText(/^[\w-]{43}$/).count()).toBe(1);
     expect(await app.get(Applications).find('robot')).toMatchObject({ displayName: 'Robot', roles: ['Editor'] });
     await page.getByRole('link', { name: 'I have copied the secret' }).click();

@@ -31,7 +31,7 @@ describe('The pages of users and roles in a browser without scripts', () => {
     const { page, faults } = await signedIn('/Admin/Roles');
     await page.getByRole('link', { name: 'New role' }).click();
     await page.getByLabel('Name').fill('Poet');
-    await page.getByRole('button', { name: 'Create role' }).click();
+    await page.getByRole('button', { name: 'Create' }).click();
     await page.getByRole('group', { name: 'Service' }).getByLabel('Access the admin panel').check();
     await page.getByRole('button', { name: 'Save' }).click();
     await page.getByText('The role Poet was saved.').waitFor();
@@ -66,11 +66,11 @@ describe('The pages of users and roles in a browser without scripts', () => {
       `/Admin/Users/${id}`,
       `/Admin/Users/${id}/delete`,
       '/Admin/Roles',
-      '/Admin/Roles/new',
-      '/Admin/Roles/Edit/Editor',
-      '/Admin/Roles/Edit/Editor/types',
-      '/Admin/Roles/Edit/Editor/types/Poem',
-      '/Admin/Roles/Edit/Editor/delete',
+      '/Admin/Roles/New',
+      '/Admin/Roles/Editor',
+      '/Admin/Roles/Editor/Types',
+      '/Admin/Roles/Editor/Types/Poem',
+      '/Admin/Roles/Editor/Delete',
     ]) {
       await page.goto(app.url + path);
       expect({ path, ...(await lacksOf(page)) }).toEqual({ path, unnamed: 0, headings: 1, twice: [] });

@@ -11,7 +11,7 @@ import { itemId, writeHistories } from '../support/histories';
 import { RestCaller } from '../support/rest-caller';
 
 /** Their suites are those of content and of the trail. */
-const OF_OTHERS = ['Content', 'AuditTrail'];
+const OF_OTHERS = ['Content', 'AuditTrail', 'Records'];
 
 let world: ContentWorld;
 let diary: AuditDiary;

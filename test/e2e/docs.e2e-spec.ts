@@ -141,6 +141,7 @@ describe('The documents', () => {
         READING_TIME,
         'test/fixtures/paint-orders.module.ts',
         'plugins/color-count/src/index.ts',
+        'plugins/paint-suppliers/src/index.ts',
       ],
     ],
     ['hbs', [`${COLOR_FILTER}/views/Items/ContentsAdminFilters-Color.Thumbnail.hbs`]],

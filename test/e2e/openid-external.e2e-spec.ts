@@ -137,7 +137,7 @@ describe('An application with external consent', () => {
 });
 
 describe('The page of people of an application', () => {
-  const at = (step: string, clientId = 'partner') => `/Admin/OpenID/Applications/${step}/${clientId}`;
+  const at = (page: string, clientId = 'partner') => `/Admin/OpenID/Applications/${clientId}/${page}`;
   let admin: Browser;
 
   beforeAll(async () => {
@@ -147,27 +147,27 @@ describe('The page of people of an application', () => {
 
   it('allows and withdraws', async () => {
     const values = { userName: user.userName.toUpperCase(), scopes: SCOPES };
-    expect((await admin.submit(at('consents'), at('consents'), values)).status).toBe(303);
+    expect((await admin.submit(at('Consents'), at('Consents'), values)).status).toBe(303);
     const { access_token } = await world.tokens(partner, user);
-    const { text } = await admin.open(at('consents'));
+    const { text } = await admin.open(at('Consents'));
     expect(text).toContain(`aria-label="Withdraw for ${user.userName}"`);
-    expect((await admin.submit(at('consents'), at('withdraw'), { userId: user.id })).status).toBe(303);
+    expect((await admin.submit(at('Consents'), at('Consents/Withdraw'), { userId: user.id })).status).toBe(303);
     expect((await world.auth.who(access_token)).status).toBe(401);
   });
 
   it('says beside the fields what is wrong', async () => {
-    const nobody = await admin.submit(at('consents'), at('consents'), { userName: 'nobody', scopes: ['openid'] });
+    const nobody = await admin.submit(at('Consents'), at('Consents'), { userName: 'nobody', scopes: ['openid'] });
     expect([nobody.status, nobody.text]).toEqual([
       400,
       expect.stringContaining('<a href="#field-userName">User name: '),
     ]);
-    const nothing = await admin.submit(at('consents'), at('consents'), { userName: user.userName });
+    const nothing = await admin.submit(at('Consents'), at('Consents'), { userName: user.userName });
     expect(nothing.text).toContain('<a href="#field-scopes">Scopes: Choose one at least.');
   });
 
   it('only shows where people decide themselves', async () => {
     await world.auth.app.get(Applications).create({ clientId: 'own' });
-    expect((await admin.open(at('consents', 'own'))).text).not.toContain('Allow it for somebody');
-    expect((await admin.open(at('consents', 'nothing'))).status).toBe(404);
+    expect((await admin.open(at('Consents', 'own'))).text).not.toContain('Allow it for somebody');
+    expect((await admin.open(at('Consents', 'nothing'))).status).toBe(404);
   });
 });

@@ -29,7 +29,7 @@ const goesTo = ({ status, headers, text }: TestResponse<unknown>) => [status, he
 
 /** Opens the form of an application and submits it with other values, as a browser does: with all that it shows. */
 async function change(clientId: string, values: FormValues, browser = admin): Promise<TestResponse<unknown>> {
-  const path = `${AT}/Applications/edit/${encodeURIComponent(clientId)}`;
+  const path = `${AT}/Applications/${encodeURIComponent(clientId)}`;
   return browser.submit(path, path, { ...SHOWN, ...values });
 }
 
@@ -56,8 +56,8 @@ describe('The pages of OpenID Connect', () => {
     ManageApplications: [
       'Applications',
       'Applications/new',
-      'Applications/edit/test-client',
-      'Applications/delete/test-client',
+      'Applications/test-client',
+      'Applications/test-client/Delete',
     ],
     ManageScopes: ['Scopes', 'Scopes/new'],
     ManageServerSettings: ['Server'],
@@ -86,7 +86,7 @@ describe('The pages of OpenID Connect', () => {
   it('have one heading, and a label or legend for every field', async () => {
     for (const path of [
       'Applications/new',
-      'Applications/edit/test-client',
+      'Applications/test-client',
       'Scopes/new',
       'Server',
       'Validation',
@@ -115,16 +115,16 @@ describe('The pages of applications', () => {
       scopes: ['openid'],
       requirePkce: 'true',
     };
-    const answer = await admin.submit(`${AT}/Applications/new`, `${AT}/Applications/new`, values);
+    const answer = await admin.submit(`${AT}/Applications/New`, `${AT}/Applications/New`, values);
     expect(answer.status).toBe(200);
     expect(answer.headers.get('cache-control')).toBe('no-store');
     expect(await tokenStatus('a/b', secretIn(answer))).toBe(200);
     expect(await app.get(Applications).find('a/b')).toMatchObject({ displayName: '<Robot>', roles: ['Editor'] });
 
     const { text } = await admin.open(`${AT}/Applications`);
-    expect(text).toContain('<a href="/Admin/OpenID/Applications/edit/a%2Fb">a/b</a>');
+    expect(text).toContain('<a href="/Admin/OpenID/Applications/a%2Fb">a/b</a>');
     expect(text).toContain('&lt;Robot&gt;');
-    const form = await admin.open(`${AT}/Applications/edit/a%2Fb`);
+    const form = await admin.open(`${AT}/Applications/a%2Fb`);
     expect(form.text).toMatch(/value="Editor" checked/);
     expect(form.text).not.toContain(secretIn(answer));
   });
@@ -136,15 +136,15 @@ describe('The pages of applications', () => {
       grantTypes: ['authorization_code'],
       redirectUris: `${CALLBACK}\r\n\r\nhttp://site.example/`,
     };
-    const wrong = await admin.submit(`${AT}/Applications/new`, `${AT}/Applications/new`, values);
+    const wrong = await admin.submit(`${AT}/Applications/New`, `${AT}/Applications/New`, values);
     expect(wrong.status).toBe(400);
     expect(wrong.text).toContain('<a href="#field-clientId">Client id: ');
-    const uris = await admin.submit(`${AT}/Applications/new`, `${AT}/Applications/new`, { ...values, clientId: 'ok' });
+    const uris = await admin.submit(`${AT}/Applications/New`, `${AT}/Applications/New`, { ...values, clientId: 'ok' });
     expect(uris.text).toContain('<a href="#field-redirectUris">Redirect addresses: Entry 2: Must be https.');
     expect(uris.text).toMatch(
       /<textarea id="field-redirectUris"[^>]*aria-invalid="true">\s*https:\/\/site\.example\/callback\s+http:/,
     );
-    const tampered = await admin.submit(`${AT}/Applications/new`, `${AT}/Applications/new`, {
+    const tampered = await admin.submit(`${AT}/Applications/New`, `${AT}/Applications/New`, {
       ...values,
       clientId: 'ok',
       type: 'x',
@@ -155,41 +155,38 @@ describe('The pages of applications', () => {
 
   it('change one, and leave alone what the form does not show', async () => {
     await app.get(Applications).create({ clientId: 'site', roles: ['editor'], enabled: false });
-    const form = await admin.open(`${AT}/Applications/edit/site`);
-    expect(form.text).toMatch(/value="Editor" checked/);
-    expect(goesTo(await change('site', { roles: ['Editor', 'Author'] }))).toEqual([
-      303,
-      `${AT}/Applications/edit/site`,
-    ]);
+    const form = await admin.open(`${AT}/Applications/site`);
+    expect(form.text).toMatch(/value="editor" checked/);
+    expect(goesTo(await change('site', { roles: ['Editor', 'Author'] }))).toEqual([303, `${AT}/Applications/site`]);
     expect(await app.get(Applications).find('site')).toMatchObject({ roles: ['Editor', 'Author'], enabled: false });
-    expect((await admin.open(`${AT}/Applications/edit/site`)).text).toContain('The application site was changed.');
+    expect((await admin.open(`${AT}/Applications/site`)).text).toContain('Site was saved.');
   });
 
   it('refuse a change of what somebody else has changed meanwhile', async () => {
     await app.get(Applications).create({ clientId: 'shared' });
-    const path = `${AT}/Applications/edit/shared`;
-    const [, etag] = /name="etag" value="([^"]+)"/.exec((await admin.open(path)).text) ?? [];
+    const path = `${AT}/Applications/shared`;
+    const [, version] = /name="version" value="([^"]+)"/.exec((await admin.open(path)).text) ?? [];
     await app.get(Applications).update('shared', { displayName: 'Theirs' });
-    const answer = await admin.submit(path, path, { ...SHOWN, etag: etag.replaceAll('&quot;', '"') });
+    const answer = await admin.submit(path, path, { ...SHOWN, version: version.replaceAll('&quot;', '"') });
     expect([answer.status, answer.text]).toEqual([400, expect.stringContaining('has changed since it was read')]);
     expect((await app.get(Applications).find('shared'))?.displayName).toBe('Theirs');
   });
 
   it('disable and enable one', async () => {
     const { clientSecret } = await app.get(Applications).create({ clientId: 'switched' });
-    const edit = `${AT}/Applications/edit/switched`;
-    const put = (enabled: string) => admin.submit(edit, `${AT}/Applications/enabled/switched`, { enabled });
-    expect(goesTo(await put('false'))).toEqual([303, edit]);
+    const edit = `${AT}/Applications/switched`;
+    const act = (action: string) => admin.submit(edit, `${edit}/${action}`, {});
+    expect(goesTo(await act('Disable'))).toEqual([303, edit]);
     expect(await tokenStatus('switched', clientSecret)).toBe(401);
     expect((await admin.open(edit)).text).toContain('Enable</button>');
-    await put('true');
+    await act('Enable');
     expect(await tokenStatus('switched', clientSecret)).toBe(200);
   });
 
   it('make a new secret after asking', async () => {
     const { clientSecret } = await app.get(Applications).create({ clientId: 'rotated' });
-    const path = `${AT}/Applications/secret/rotated`;
-    expect((await admin.open(path)).text).toContain('Make a new secret</button>');
+    const path = `${AT}/Applications/rotated/Secret`;
+    expect((await admin.open(path)).text).toContain('New secret</button>');
     expect(await tokenStatus('rotated', clientSecret)).toBe(200);
     const answer = await admin.submit(path, path, {});
     expect(await tokenStatus('rotated', clientSecret)).toBe(401);
@@ -198,13 +195,13 @@ describe('The pages of applications', () => {
 
   it('delete one after asking', async () => {
     await app.get(Applications).create({ clientId: 'doomed' });
-    const path = `${AT}/Applications/delete/doomed`;
-    expect((await admin.open(path)).text).toContain('Delete the application</button>');
+    const path = `${AT}/Applications/doomed/Delete`;
+    expect((await admin.open(path)).text).toContain('Delete</button>');
     expect(await app.get(Applications).find('doomed')).toBeDefined();
     expect(goesTo(await admin.submit(path, path, {}))).toEqual([303, `${AT}/Applications`]);
     expect(await app.get(Applications).find('doomed')).toBeUndefined();
-    for (const step of ['edit', 'delete', 'secret']) {
-      expect((await admin.open(`${AT}/Applications/${step}/doomed`)).status).toBe(404);
+    for (const step of ['', '/Delete', '/Secret', '/Nothing']) {
+      expect((await admin.open(`${AT}/Applications/doomed${step}`)).status).toBe(404);
     }
   });
 
@@ -212,10 +209,10 @@ describe('The pages of applications', () => {
     const manager = await holder('ManageApplications');
     const { clientSecret } = await app.get(Applications).create({ clientId: 'strong', roles: ['Administrator'] });
     const before = await app.get(Applications).find('strong');
-    const seen = await manager.open(`${AT}/Applications/edit/strong`);
+    const seen = await manager.open(`${AT}/Applications/strong`);
     expect(seen.text).toContain('change nothing. The role &quot;Administrator&quot; has the permission SiteOwner');
     expect(seen.text).not.toMatch(/>(Save|Disable|Delete|New secret)</);
-    const added = await manager.submit(`${AT}/Applications/new`, `${AT}/Applications/new`, {
+    const added = await manager.submit(`${AT}/Applications/New`, `${AT}/Applications/New`, {
       ...SHOWN,
       clientId: 'mine',
       roles: ['Administrator'],
@@ -224,17 +221,26 @@ describe('The pages of applications', () => {
     expect(added.text).toContain('value="mine"');
     expect((await change('strong', { roles: ['Administrator'] }, manager)).status).toBe(403);
     // As a form that was opened before the application became stronger.
-    const token = hiddenFields(seen.text, `${AT}/Applications/edit/strong`);
-    for (const [step, values] of [
-      ['enabled', { enabled: 'false' }],
-      ['secret', {}],
-      ['delete', {}],
-    ] as const) {
-      expect((await manager.post(`${AT}/Applications/${step}/strong`, { ...token, ...values })).status).toBe(403);
+    const token = hiddenFields(seen.text, `${AT}/Applications/strong`);
+    for (const action of ['Disable', 'Secret', 'Delete']) {
+      expect((await manager.post(`${AT}/Applications/strong/${action}`, token)).status).toBe(403);
     }
     expect(await app.get(Applications).find('strong')).toEqual(before);
     expect(await app.get(Applications).find('mine')).toBeUndefined();
     expect(await tokenStatus('strong', clientSecret)).toBe(200);
+  });
+
+  it('are found under the addresses of before, but for those of an application', async () => {
+    await app.get(Applications).create({ clientId: 'edit' });
+    for (const [before, now] of [
+      ['edit/test-client', 'test-client'],
+      ['secret/test-client', 'test-client/Secret'],
+      ['consents/test-client', 'test-client/Consents'],
+    ]) {
+      const { status, headers } = await admin.open(`${AT}/Applications/${before}`);
+      expect([status, headers.get('location')]).toEqual([308, `${AT}/Applications/${now}`]);
+    }
+    expect((await admin.open(`${AT}/Applications/edit/Delete`)).text).toContain('Its tokens end at once');
   });
 
   it('turn over when there are many', async () => {

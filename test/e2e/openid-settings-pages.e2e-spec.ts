@@ -29,17 +29,18 @@ describe('The pages of scopes', () => {
       description: 'All of them',
       resources: 'https://orders.example/',
     };
-    expect(goesTo(await admin.submit(`${AT}/Scopes/new`, `${AT}/Scopes/new`, fields))).toEqual([303, `${AT}/Scopes`]);
-    const edit = `${AT}/Scopes/edit/orders`;
+    const edit = `${AT}/Scopes/orders`;
+    expect(goesTo(await admin.submit(`${AT}/Scopes/New`, `${AT}/Scopes/New`, fields))).toEqual([303, edit]);
     const wrong = await admin.submit(edit, edit, { ...fields, resources: 'https://orders.example/\nnonsense' });
     expect([wrong.status, wrong.text]).toEqual([400, expect.stringContaining('Audiences: Entry 2: Must be')]);
-    expect(goesTo(await admin.submit(edit, edit, { ...fields, displayName: 'Orders' }))).toEqual([303, `${AT}/Scopes`]);
+    expect(goesTo(await admin.submit(edit, edit, { ...fields, displayName: 'Orders' }))).toEqual([303, edit]);
     const list = await admin.open(`${AT}/Scopes`);
-    expect(list.text).toContain('The scope orders was changed.');
+    expect(list.text).toContain('orders was saved.');
     expect(list.text).toMatch(/Orders: All of them/);
-    expect(list.text).not.toContain('edit/openid');
-    expect((await admin.open(`${AT}/Scopes/edit/openid`)).status).toBe(404);
-    const remove = `${AT}/Scopes/delete/orders`;
+    const builtIn = await admin.open(`${AT}/Scopes/openid`);
+    expect(builtIn.text).toContain('It is built in and stays as it is.');
+    expect(builtIn.text).not.toMatch(/>(Save|Delete)</);
+    const remove = `${edit}/Delete`;
     expect(goesTo(await admin.submit(remove, remove, {}))).toEqual([303, `${AT}/Scopes`]);
     expect((await admin.open(edit)).status).toBe(404);
   });

@@ -95,6 +95,19 @@ describe('The example of a plug-in with repositories', () => {
   });
 });
 
+describe('The example of a plug-in with records', () => {
+  const suppliers = path.join(REPOSITORY, 'plugins/paint-suppliers');
+
+  it('has fewer than 60 lines, and builds and passes its own test', () => {
+    const source = fs.readFileSync(path.join(suppliers, 'src/index.ts'), 'utf8');
+    expect(source.split('\n').filter((line) => line.trim() !== '').length).toBeLessThan(60);
+    expect(npm(suppliers, 'test')).toEqual({
+      status: 0,
+      output: expect.stringContaining('The plug-in paint-suppliers'),
+    });
+  });
+});
+
 describe('The example of a plug-in', () => {
   it('has fewer than 40 lines', () => {
     const source = fs.readFileSync(path.join(EXAMPLE, 'src/index.ts'), 'utf8');

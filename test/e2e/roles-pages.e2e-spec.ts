@@ -19,7 +19,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.stop());
 
-const page = (name: string) => `/Admin/Roles/Edit/${encodeURIComponent(name)}`;
+const page = (name: string) => `/Admin/Roles/${encodeURIComponent(name)}`;
 const permissionsOf = async (name: string) => (await app.get(Roles).get(name))?.permissions.toSorted();
 
 /** The groups of checkboxes of a page with the values that are checked, as a browser would send them. */
@@ -42,14 +42,30 @@ function hintOf(html: string, value: string): string {
 }
 
 describe('A role', () => {
+  it('may be called as the addresses of pages are, and is found under those of before', async () => {
+    for (const [name, path] of [
+      ['New', '/Admin/Roles/~New'],
+      ['edit', '/Admin/Roles/edit'],
+    ]) {
+      await admin.submit('/Admin/Roles/New', '/Admin/Roles/New', { name, description: '' });
+      expect((await admin.open('/Admin/Roles')).text).toContain(`<a href="${path}">${name}</a>`);
+      expect((await admin.open(path)).text).toContain(`<h1>Role ${name}</h1>`);
+      expect((await admin.open(`${path}/Delete`)).text).toContain('loses it at once');
+    }
+    const former = await admin.open('/Admin/Roles/Edit/Editor');
+    expect([former.status, former.headers.get('location')]).toEqual([308, '/Admin/Roles/Editor']);
+    const types = await admin.open('/Admin/Roles/Edit/Editor/types/Poem');
+    expect([types.status, types.headers.get('location')]).toEqual([308, '/Admin/Roles/Editor/types/Poem']);
+  });
+
   it('is created, and its permissions of modules are chosen', async () => {
-    const refused = await admin.submit('/Admin/Roles/new', '/Admin/Roles/new', { name: 'a/b', description: '<b>' });
+    const refused = await admin.submit('/Admin/Roles/New', '/Admin/Roles/New', { name: 'a/b', description: '<b>' });
     expect([refused.status, refused.text.includes('Name: Must be 2 to 100')]).toEqual([400, true]);
-    const { headers } = await admin.submit('/Admin/Roles/new', '/Admin/Roles/new', {
+    const { headers } = await admin.submit('/Admin/Roles/New', '/Admin/Roles/New', {
       name: 'Poet & co',
       description: '',
     });
-    expect(headers.get('location')).toBe('/Admin/Roles/Edit/Poet%20%26%20co');
+    expect(headers.get('location')).toBe('/Admin/Roles/Poet%20%26%20co');
     const path = page('Poet & co');
     const { text } = await admin.open(path);
     const values = { [groupOf(text, 'ManageUsers')]: ['ManageUsers'], [groupOf(text, 'EditContent')]: ['EditContent'] };
@@ -69,7 +85,7 @@ describe('A role', () => {
       [groupOf(text, 'EditContent')]: ['EditContent'],
       [groupOf(text, 'ManageUsers')]: ['ManageUsers'],
     });
-    const type = await admin.open(`${page('Shown')}/types/Poem`);
+    const type = await admin.open(`${page('Shown')}/Types/Poem`);
     expect(hintOf(type.text, 'Edit_Poem')).toMatch(/^Implied by others of the role\. Edit_Poem\. Brings View_Poem/);
     expect(hintOf(type.text, 'Publish_Poem')).toMatch(/^Publish_Poem\./);
   });
@@ -89,16 +105,16 @@ describe('A role', () => {
     await admin.submit(path, path, { description: '', ...rest });
     expect(await permissionsOf('Mixed')).toEqual(['Edit_Poem', 'MixPaint', 'View_Ghost']);
 
-    const poem = `${path}/types/Poem`;
+    const poem = `${path}/Types/Poem`;
     await admin.submit(poem, poem, { type: ['Publish_Poem', 'SiteOwner', 'View_Ghost'] });
     expect(await permissionsOf('Mixed')).toEqual(['MixPaint', 'Publish_Poem', 'View_Ghost']);
 
-    const types = await admin.open(`${path}/types`);
+    const types = await admin.open(`${path}/Types`);
     expect(types.text).toContain('Ghost (has no permissions of its own at the moment');
-    await admin.submit(`${path}/types/Ghost`, `${path}/types/Ghost`, {});
+    await admin.submit(`${path}/Types/Ghost`, `${path}/Types/Ghost`, {});
     await admin.submit(path, path, { description: '' });
     expect(await permissionsOf('Mixed')).toEqual(['Publish_Poem']);
-    expect((await admin.open(`${path}/types/Nothing`)).status).toBe(404);
+    expect((await admin.open(`${path}/Types/Nothing`)).status).toBe(404);
   });
 
   it('that somebody else has changed meanwhile is not overwritten unseen', async () => {
@@ -118,13 +134,13 @@ describe('A role', () => {
       .put({ name: 'Chef', description: '', permissions: ['AccessAdminPanel', 'ManageRoles', 'ViewContent'] });
     await app.get(Roles).put({ name: 'Cook', description: '', permissions: ['ViewContent'] });
     const chef = await people.signedIn((await people.create('Chef')).userName);
-    const path = `${page('Cook')}/types/Poem`;
+    const path = `${page('Cook')}/Types/Poem`;
     expect((await chef.submit(path, path, { type: 'View_Poem' })).status).toBe(303);
     const refused = await chef.submit(path, path, { type: 'Edit_Poem' });
     expect([refused.status, refused.text.includes('Edit_Poem, which you do not have')]).toEqual([403, true]);
     expect(await permissionsOf('Cook')).toEqual(['ViewContent', 'View_Poem']);
     expect((await chef.open(path)).text).not.toContain('You can only look');
-    for (const beyond of [page('Editor'), `${page('Editor')}/types/Poem`]) {
+    for (const beyond of [page('Editor'), `${page('Editor')}/Types/Poem`]) {
       expect((await chef.open(beyond)).text).toMatch(
         /You can only look at this role\. The role &quot;Editor&quot; has/,
       );
@@ -133,14 +149,16 @@ describe('A role', () => {
 
   it('is deleted after a question, unless it is built in', async () => {
     await app.get(Roles).put({ name: 'Brief', description: '', permissions: [] });
-    const path = `${page('Brief')}/delete`;
+    const path = `${page('Brief')}/Delete`;
     expect((await admin.open(path)).text).toContain('loses it at once');
     expect((await admin.submit(path, path, {})).status).toBe(303);
     expect(await app.get(Roles).get('Brief')).toBeUndefined();
     expect((await admin.open(page('Brief'))).status).toBe(404);
     expect((await admin.open(page('Authenticated'))).text).not.toContain('Delete this role');
-    const builtIn = `${page('Authenticated')}/delete`;
-    expect((await admin.submit(builtIn, builtIn, {})).status).toBe(409);
+    const builtIn = `${page('Authenticated')}/Delete`;
+    expect((await admin.submit(builtIn, builtIn, {})).headers.get('location')).toBe(page('Authenticated'));
+    expect((await admin.open(page('Authenticated'))).text).toContain('is built in');
+    expect(await app.get(Roles).get('Authenticated')).toBeDefined();
   });
 
   it('has forms of a size that does not grow with the number of content types', async () => {
@@ -151,8 +169,8 @@ describe('A role', () => {
     const { text } = await admin.open(page('Wide'));
     expect(text).toContain('by content type (121)');
     expect(text).not.toContain('Kind1');
-    expect((await admin.open(`${page('Wide')}/types`)).text).toContain('Page 1 of 3 (121 in all)');
-    const path = `${page('Wide')}/types/Kind7`;
+    expect((await admin.open(`${page('Wide')}/Types`)).text).toContain('Page 1 of 3 (121 in all)');
+    const path = `${page('Wide')}/Types/Kind7`;
     expect((await admin.submit(path, path, { type: 'View_Kind7' })).status).toBe(303);
     expect(await permissionsOf('Wide')).toHaveLength(permissions.length - 1);
   });

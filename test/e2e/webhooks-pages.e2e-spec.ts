@@ -50,9 +50,9 @@ describe('The pages of webhooks', () => {
     const { id } = await world.webhook();
     await world.ask('POST', `/api/webhooks/${id}/test`, undefined, 202);
     const [delivery] = await world.deliveries({ id, secret: '' });
-    const pages = ['', '/new', `/${id}`, `/${id}/secret`, `/${id}/delete`, `/${id}/deliveries`];
-    const forms = ['/new', `/${id}`, `/${id}/enable`, `/${id}/disable`, `/${id}/secret`, `/${id}/test`];
-    forms.push(`/${id}/deliveries/${delivery.id}/redeliver`, `/${id}/delete`);
+    const pages = ['', '/New', `/${id}`, `/${id}/Secret`, `/${id}/Delete`, `/${id}/Deliveries`];
+    const forms = ['/New', `/${id}`, `/${id}/Enable`, `/${id}/Disable`, `/${id}/Secret`, `/${id}/Test`];
+    forms.push(`/${id}/Deliveries/${delivery.id}/Redeliver`, `/${id}/Delete`);
     for (const path of pages) expect([path, (await browser.open(AT + path)).status]).toEqual([path, 200]);
     const rows = await world.rows();
     const others = [await holder('AccessAdminPanel', 'ManageTemplates'), await holder('ManageWebhooks')];
@@ -67,18 +67,15 @@ describe('The pages of webhooks', () => {
   });
 
   it('make a webhook, whose secret is shown this once and signs', async () => {
-    const answer = await browser.submit(`${AT}/new`, `${AT}/new`, { ...typed(), contentTypes: ['Post'] });
+    const answer = await browser.submit(`${AT}/New`, `${AT}/New`, { ...typed(), contentTypes: ['Post'] });
     expect([answer.status, answer.headers.get('cache-control')]).toEqual([200, 'no-store']);
     const secret = secretIn(answer);
     const { id, contentTypes } = await onlyWebhook();
     expect(contentTypes).toEqual(['Post']);
-    expect(goesTo(await browser.submit(`${AT}/${id}`, `${AT}/${id}/test`, {}))).toEqual([
-      303,
-      `${AT}/${id}/deliveries`,
-    ]);
+    expect(goesTo(await browser.submit(`${AT}/${id}`, `${AT}/${id}/Test`, {}))).toEqual([303, `${AT}/${id}`]);
     await world.deliver();
     expect(isSignedWith(secret, world.receiver.received[0])).toBe(true);
-    for (const path of ['', `/${id}`, `/${id}/deliveries`]) {
+    for (const path of ['', `/${id}`, `/${id}/Deliveries`]) {
       const { text } = await browser.open(AT + path);
       expect(text).toContain('&lt;Index&gt;');
       expect(text).not.toContain('whsec_');
@@ -87,12 +84,12 @@ describe('The pages of webhooks', () => {
 
   it('say beside the fields what is wrong, and keep what was typed', async () => {
     const wrong = { name: '<Index>', url: 'http://example.com/<b>', contentTypes: ['Post', 'Lost'] };
-    const { status, text } = await browser.submit(`${AT}/new`, `${AT}/new`, wrong);
+    const { status, text } = await browser.submit(`${AT}/New`, `${AT}/New`, wrong);
     expect(status).toBe(400);
     expect(text).toContain('<a href="#field-events">Events:');
     expect(text).toContain('value="&lt;Index&gt;"');
     expect(text).toMatch(/value="Post" checked/);
-    const rules = await browser.submit(`${AT}/new`, `${AT}/new`, { ...wrong, events: ['content.created'] });
+    const rules = await browser.submit(`${AT}/New`, `${AT}/New`, { ...wrong, events: ['content.created'] });
     expect(rules.text).toContain('<a href="#field-url">URL: must be an https URL.');
     expect(rules.text).toContain('<a href="#field-contentTypes">Content types: Entry 2: must be a content type');
     expect(((await world.ask('GET', '/api/webhooks')) as Page).items).toEqual([]);
@@ -103,7 +100,7 @@ describe('The pages of webhooks', () => {
     const path = `${AT}/${id}`;
     expect(goesTo(await browser.submit(path, path, { ...typed(), contentTypes: ['Post'] }))).toEqual([303, path]);
     expect(await onlyWebhook()).toMatchObject({ name: '<Index>', contentTypes: ['Post'], enabled: true });
-    expect((await browser.open(path)).text).toMatch(message('The webhook was saved.'));
+    expect((await browser.open(path)).text).toMatch(message('&lt;Index&gt; was saved.'));
     const stale = await browser.post(path, { ...(await hidden(path)), ...typed(), version: '"old"' });
     expect([stale.status, stale.text]).toEqual([400, expect.stringContaining('has changed since it was read')]);
     expect(await onlyWebhook()).toMatchObject({ contentTypes: ['Post'] });
@@ -112,22 +109,22 @@ describe('The pages of webhooks', () => {
   it('switch it off and on, rotate its secret and delete it', async () => {
     const { id, secret } = await world.webhook();
     const path = `${AT}/${id}`;
-    expect(goesTo(await browser.submit(path, `${path}/disable`, {}))).toEqual([303, path]);
+    expect(goesTo(await browser.submit(path, `${path}/Disable`, {}))).toEqual([303, path]);
     expect((await onlyWebhook()).enabled).toBe(false);
     const disabled = await browser.open(path);
     expect(disabled.text).not.toContain('Send a test');
-    expect(goesTo(await browser.submit(path, `${path}/enable`, {}))).toEqual([303, path]);
+    expect(goesTo(await browser.submit(path, `${path}/Enable`, {}))).toEqual([303, path]);
     expect((await onlyWebhook()).enabled).toBe(true);
-    const rotated = secretIn(await browser.submit(`${path}/secret`, `${path}/secret`, {}));
+    const rotated = secretIn(await browser.submit(`${path}/Secret`, `${path}/Secret`, {}));
     expect(rotated).toMatch(/^whsec_/);
     expect(rotated).not.toBe(secret);
-    expect(goesTo(await browser.submit(`${path}/delete`, `${path}/delete`, {}))).toEqual([303, AT]);
+    expect(goesTo(await browser.submit(`${path}/Delete`, `${path}/Delete`, {}))).toEqual([303, AT]);
     expect(((await world.ask('GET', '/api/webhooks')) as Page).items).toEqual([]);
   });
 
   it('show what was sent, with the answer, and send it again', async () => {
     const { id } = await world.webhook({ events: ['content.created'] });
-    const path = `${AT}/${id}/deliveries`;
+    const path = `${AT}/${id}/Deliveries`;
     world.receiver.answers(500, '<b>Broken</b>');
     const post = { contentType: 'Post', titlePart: { title: 'Pear' } };
     const { body } = await world.content.admin.post(post);
@@ -140,7 +137,7 @@ describe('The pages of webhooks', () => {
     expect((await browser.open(`${path}?state=waiting`)).text).toContain('content.created');
     world.receiver.answers(200);
     const [delivery] = await world.deliveries({ id, secret: '' });
-    const again = `${path}/${delivery.id}/redeliver`;
+    const again = `${path}/${delivery.id}/Redeliver`;
     expect(goesTo(await browser.submit(path, again, {}))).toEqual([303, path]);
     await world.deliver();
     expect((await browser.open(path)).text).toContain('delivered');

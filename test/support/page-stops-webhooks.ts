@@ -11,22 +11,22 @@ const webhookPage =
 /** Pages of webhooks. */
 export const WEBHOOK_STOPS: readonly Stop[] = [
   { name: 'webhooks', viewer: 'admin', address: WEBHOOKS },
-  { name: 'new webhook', viewer: 'admin', address: `${WEBHOOKS}/new` },
-  { name: 'new webhook, refused', viewer: 'admin', address: `${WEBHOOKS}/new`, act: send('Save') },
+  { name: 'new webhook', viewer: 'admin', address: `${WEBHOOKS}/New` },
+  { name: 'new webhook, refused', viewer: 'admin', address: `${WEBHOOKS}/New`, act: send('Create') },
   { name: 'webhook', viewer: 'admin', address: webhookPage() },
   { name: 'webhook, disabled', viewer: 'admin', address: webhookPage('', 'Of old') },
-  { name: 'new secret of a webhook', viewer: 'admin', address: webhookPage('/secret') },
+  { name: 'new secret of a webhook', viewer: 'admin', address: webhookPage('/Secret') },
   {
     name: 'new secret of a webhook, made',
     viewer: 'admin',
-    address: webhookPage('/secret'),
-    act: send('Make a new secret'),
+    address: webhookPage('/Secret'),
+    act: send('New secret'),
   },
-  { name: 'deliveries to a webhook', viewer: 'admin', address: webhookPage('/deliveries') },
+  { name: 'deliveries to a webhook', viewer: 'admin', address: webhookPage('/Deliveries') },
   {
     name: 'deliveries to a webhook, none',
     viewer: 'admin',
-    address: webhookPage('/deliveries?state=failed', 'Of old'),
+    address: webhookPage('/Deliveries?state=failed', 'Of old'),
   },
-  { name: 'delete a webhook', viewer: 'admin', address: webhookPage('/delete') },
+  { name: 'delete a webhook', viewer: 'admin', address: webhookPage('/Delete') },
 ];

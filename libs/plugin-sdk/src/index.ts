@@ -14,7 +14,7 @@ export {
   contributionToken,
   type ContributesMetadata,
 } from './contributes';
-export { EspalierPlugin, PLUGIN_METADATA, SDK_VERSION, type PluginManifest, type PluginOptions } from './plugin';
+export { EspalierPlugin, pluginManifest, SDK_VERSION, type PluginManifest, type PluginOptions } from './plugin';
 export {
   AUDIT_EVENTS,
   AUDIT_TRAIL,
@@ -71,6 +71,22 @@ export { HANDLE_PROVIDER, type HandleClaim, type HandleProvider } from './handle
 export { RECIPE_STEP, type RecipeContext, type RecipeStep } from './recipe-step';
 export { SETTINGS_SECTION, type SettingsManagement, type SettingsSection } from './settings-section';
 export { BACKGROUND_TASK, TaskCancelled, type BackgroundTask, type TaskRun } from './background-task';
+export {
+  ManagedRecord,
+  managedRecordOptions,
+  managedRecordProviders,
+  type ManagedRecordClass,
+  type ManagedRecordOptions,
+  type RecordAction,
+  type RecordCheck,
+  type RecordColumn,
+  type RecordField,
+  type RecordManagement,
+  type RecordOperation,
+  type RecordOption,
+  type RecordStore,
+  type SavedRecord,
+} from './managed-record';
 export { HELP_FOLDER, type HelpFolder } from './help-folder';
 export { VIEW_FOLDER, type ViewFolder } from './view-folder';
 export { ADMIN_NAVIGATION, type AdminNavigation, type NavigationItem } from './admin-navigation';

@@ -1,12 +1,14 @@
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { Module, SetMetadata, applyDecorators, type ModuleMetadata } from '@nestjs/common';
+import { Module, SetMetadata, applyDecorators, type ModuleMetadata, type Type } from '@nestjs/common';
+import type { MigrationInterface } from 'typeorm';
 import { contribution } from './contributes';
 import { HELP_FOLDER } from './help-folder';
+import { managedRecordProviders, type ManagedRecordClass } from './managed-record';
 import { TEMPLATE_FOLDER } from './template';
 import { VIEW_FOLDER } from './view-folder';
 
-export const PLUGIN_METADATA = 'espalier:plugin';
+const PLUGIN_METADATA = 'espalier:plugin';
 
 /** The version of this kit. A plug-in states the range it was built for. */
 export const SDK_VERSION = '1.0.0';
@@ -16,6 +18,13 @@ export interface PluginManifest {
   readonly id: string;
   /** The range of {@link SDK_VERSION} that the plug-in works with, for example `^1.0.0`. Checked at the start. */
   readonly compatibility: string;
+  /** Records that administrators manage. */
+  readonly records?: readonly ManagedRecordClass[];
+  /**
+   * Of the plug-in's own tables, run with those of the service at the start. Names end in a timestamp, as TypeORM wants it. Entities go
+   * into `TypeOrmModule.forFeature` among the imports.
+   */
+  readonly migrations?: readonly (new () => MigrationInterface)[];
 }
 
 export interface PluginOptions extends PluginManifest, ModuleMetadata {
@@ -49,9 +58,10 @@ export interface PluginOptions extends PluginManifest, ModuleMetadata {
  * ```
  */
 export function EspalierPlugin(options: PluginOptions): ClassDecorator {
-  const { id, compatibility, views, templates, help, ...moduleMetadata } = options;
+  const { id, compatibility, records = [], migrations = [], views, templates, help, ...moduleMetadata } = options;
   const providers = [
     ...(moduleMetadata.providers ?? []),
+    ...records.flatMap((record) => managedRecordProviders(record)),
     ...(views === undefined ? [] : [contribution(VIEW_FOLDER, { prefix: id, path: absolute(id, 'views', views) })]),
     ...(templates === undefined
       ? []
@@ -60,8 +70,13 @@ export function EspalierPlugin(options: PluginOptions): ClassDecorator {
   ];
   return applyDecorators(
     Module({ ...moduleMetadata, providers }),
-    SetMetadata(PLUGIN_METADATA, { id, compatibility } satisfies PluginManifest),
+    SetMetadata(PLUGIN_METADATA, { id, compatibility, records, migrations } satisfies PluginManifest),
   );
+}
+
+/** What a module was marked with; undefined for one that is no plug-in. */
+export function pluginManifest(module: Type): PluginManifest | undefined {
+  return Reflect.getMetadata(PLUGIN_METADATA, module) as PluginManifest | undefined;
 }
 
 function absolute(id: string, kind: 'views' | 'templates' | 'help', location: string | URL): string {

@@ -116,6 +116,11 @@ export class PageRenderer {
     response.set('Cache-Control', 'no-store').redirect(303, this.config.basePath + path);
   }
 
+  /** Goes to where a page is now that was at this address before: for bookmarks. @param path as in {@link redirect} */
+  moved(response: Response, path: string): void {
+    response.redirect(308, this.config.basePath + path);
+  }
+
   /**
    * Goes on to another site where a form has led, by a page that leads there at once: browsers refuse to be redirected by a form
    * to where the policy of its page does not let forms lead.

@@ -1,9 +1,7 @@
 import { Injectable } from '@nestjs/common';
-import type { Principal } from '@espalier/plugin-sdk';
+import type { Principal, RecordCheck } from '@espalier/plugin-sdk';
 import { PermissionCatalog, RoleChanges, RoleGranting, RoleNotFoundError, Roles, type Role } from '#core/auth';
-import { preconditionOf } from '#platform/request';
-import { summaryOf } from './role-summary';
-import { roleChanged } from './roles-errors';
+import { summaryOf, type RoleSummary } from './role-summary';
 
 /** What can be replaced of a role. */
 export type RoleValues = Omit<Role, 'name'>;
@@ -36,16 +34,20 @@ export class RoleManagement {
 
   /**
    * @param change what becomes of the role. It may keep permissions that nobody declares at the moment, and get none
-   * @param ifMatch tag of the role as it was read; without one, whatever is stored is changed
-   * @throws RoleNotFoundError; RoleBeyondCallerError; DomainError 412; DomainError 400 at `description` or `permissions[i]`;
+   * @throws RoleNotFoundError; RoleBeyondCallerError; what `check` throws; DomainError 400 at `description` or `permissions[i]`;
    * DomainError 409 for the last site owner
    */
-  change(principal: Principal, name: string, change: (role: Role) => RoleValues, ifMatch?: string): Promise<Role> {
+  change(
+    principal: Principal,
+    name: string,
+    change: (role: Role) => RoleValues,
+    check: RecordCheck<RoleSummary>,
+  ): Promise<Role> {
     return this.changes.change(name, (role) => {
       this.granting.requireHolds(principal, role);
       const values = change(role);
       this.requireMayMake(principal, { ...values, name: role.name }, role.permissions);
-      requireUnchanged(ifMatch, role);
+      check(summaryOf(role));
       return values;
     });
   }
@@ -53,13 +55,13 @@ export class RoleManagement {
   /**
    * Whoever has the role loses it.
    *
-   * @throws RoleNotFoundError; RoleBeyondCallerError; DomainError 412; DomainError 409 for a built-in role and for the last site
+   * @throws RoleNotFoundError; RoleBeyondCallerError; what `check` throws; DomainError 409 for a built-in role and for the last site
    * owner
    */
-  remove(principal: Principal, name: string, ifMatch?: string): Promise<void> {
+  remove(principal: Principal, name: string, check: RecordCheck<RoleSummary>): Promise<void> {
     return this.changes.remove(name, (role) => {
       this.granting.requireHolds(principal, role);
-      requireUnchanged(ifMatch, role);
+      check(summaryOf(role));
     });
   }
 
@@ -69,8 +71,4 @@ export class RoleManagement {
     const permissions = role.permissions.filter((name) => this.catalog.isPermission(name) || keptNames.has(name));
     this.granting.requireHolds(principal, { ...role, permissions });
   }
-}
-
-function requireUnchanged(ifMatch: string | undefined, role: Role): void {
-  preconditionOf(ifMatch, () => roleChanged(role.name))(summaryOf(role));
 }

@@ -1,3 +1,4 @@
+import type { Role } from '#core/auth';
 import { DomainError } from '#platform/errors';
 
 export function roleRenamed(name: string): DomainError {
@@ -5,7 +6,7 @@ export function roleRenamed(name: string): DomainError {
   return new DomainError('invalid', 'roles.renamed', `name: ${message}`, { errors: { name: [message] } });
 }
 
-export function roleChanged(name: string): DomainError {
+export function roleChanged({ name }: Role): DomainError {
   return new DomainError(
     'precondition-failed',
     'roles.changed',

@@ -1,13 +1,12 @@
 import path from 'node:path';
 import { Module } from '@nestjs/common';
 import { TypeOrmModule } from '@nestjs/typeorm';
-import { VIEW_FOLDER, contribution } from '@espalier/plugin-sdk';
+import { VIEW_FOLDER, contribution, managedRecordProviders } from '@espalier/plugin-sdk';
+import { recordControllers } from '#core/records';
 import { UsersModule } from '#features/users';
-import { ApplicationsPagesController } from './admin/applications-pages.controller';
 import { ClientPageController } from './admin/client-page.controller';
 import { ConsentsPagesController } from './admin/consents-pages.controller';
 import { OpenidNavigation } from './admin/openid-navigation';
-import { ScopesPagesController } from './admin/scopes-pages.controller';
 import { ServerPageController } from './admin/server-page.controller';
 import { ValidationPageController } from './admin/validation-page.controller';
 import { ApplicationOwners } from './applications/application-owners';
@@ -34,11 +33,10 @@ import { KeyEntity } from './keys/key.entity';
 import { SigningKeys } from './keys/signing-keys';
 import { ApplicationConsents } from './management/applications/application-consents';
 import { ApplicationManagement } from './management/applications/application-management';
+import { ApplicationRecords } from './management/applications/application-records';
 import { ConsentsController } from './management/applications/consents.controller';
-import { ApplicationsController } from './management/applications/applications.controller';
 import { ClientManagement } from './management/client/client-management';
 import { ClientSettingsController } from './management/client/client-settings.controller';
-import { ScopesController } from './management/scopes/scopes.controller';
 import { ServerKeysController } from './management/server/server-keys.controller';
 import { ServerManagement } from './management/server/server-management';
 import { ServerSettingsController } from './management/server/server-settings.controller';
@@ -49,6 +47,7 @@ import { OpenidEvents } from './openid-events';
 import { OpenidPermissions } from './openid-permissions';
 import { OpenidFeatures } from './openid-features';
 import { ScopeEntity } from './scopes/scope.entity';
+import { ScopeRecords } from './scopes/scope-records';
 import { Scopes } from './scopes/scopes';
 import { Adapters } from './server/adapters';
 import { ClientAuthentication } from './server/client-authentication';
@@ -69,20 +68,17 @@ import { ValidationSettingsSection } from './validation/validation-settings';
 @Module({
   controllers: [
     InteractionController,
-    ApplicationsController,
     ConsentsController,
-    ScopesController,
     ServerSettingsController,
     ServerKeysController,
     ValidationSettingsController,
     AuthorityTestController,
     ClientSettingsController,
-    ApplicationsPagesController,
-    ConsentsPagesController,
-    ScopesPagesController,
     ServerPageController,
     ValidationPageController,
     ClientPageController,
+    ...recordControllers(ApplicationRecords, ConsentsPagesController),
+    ...recordControllers(ScopeRecords),
   ],
   imports: [
     UsersModule,
@@ -116,6 +112,8 @@ import { ValidationSettingsSection } from './validation/validation-settings';
     OpenidPermissions,
     OpenidFeatures,
     OpenidNavigation,
+    ...managedRecordProviders(ApplicationRecords),
+    ...managedRecordProviders(ScopeRecords),
     Adapters,
     AuthorizationServer,
     ClientAuthentication,

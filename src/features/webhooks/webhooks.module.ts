@@ -1,11 +1,11 @@
 import path from 'node:path';
 import { Module } from '@nestjs/common';
 import { TypeOrmModule } from '@nestjs/typeorm';
-import { ADMIN_NAVIGATION, PERMISSION_PROVIDER, VIEW_FOLDER, contribution } from '@espalier/plugin-sdk';
+import { PERMISSION_PROVIDER, VIEW_FOLDER, contribution, managedRecordProviders } from '@espalier/plugin-sdk';
 import { ContentDefinitionModule } from '#core/content-definition';
+import { recordControllers } from '#core/records';
 import { text } from '#platform/texts';
 import { DeliveriesPages } from './admin/deliveries.pages';
-import { WebhooksPages } from './admin/webhooks.pages';
 import { ContentAnnouncer } from './content/content-announcer';
 import { Deliveries } from './delivery/deliveries';
 import { DeliveryNotifier } from './delivery/delivery-notifier';
@@ -16,20 +16,19 @@ import { DeliveryEntity } from './delivery/delivery.entity';
 import { DueDeliveries } from './delivery/due-deliveries';
 import { Outbox } from './delivery/outbox';
 import { DeliveriesController } from './rest/deliveries.controller';
-import { WebhooksController } from './rest/webhooks.controller';
 import { DeliveryTrimmer } from './trimming/delivery-trimmer';
 import { DeliveryTrimmingTask } from './trimming/trimming.task';
 import { Subscriptions } from './subscriptions';
 import { WebhookEvents } from './webhook-events';
 import { WebhookRules } from './webhook-rules';
+import { WebhookRecords } from './webhook-records';
 import { WebhookEntity } from './webhook.entity';
 import { Webhooks } from './webhooks';
-import { WEBHOOKS_PATH } from './admin/webhook-path';
 
 /** Tells other services what is done to items: whom, by which outbox, and what came of it. */
 @Module({
   imports: [ContentDefinitionModule, TypeOrmModule.forFeature([DeliveryEntity, WebhookEntity])],
-  controllers: [WebhooksController, DeliveriesController, DeliveriesPages, WebhooksPages],
+  controllers: [DeliveriesController, ...recordControllers(WebhookRecords, DeliveriesPages)],
   providers: [
     ContentAnnouncer,
     Deliveries,
@@ -45,21 +44,10 @@ import { WEBHOOKS_PATH } from './admin/webhook-path';
     WebhookEvents,
     WebhookRules,
     Webhooks,
+    ...managedRecordProviders(WebhookRecords),
     // Whoever has it can have all content sent to wherever they like, drafts too.
     contribution(PERMISSION_PROVIDER, {
       permissions: [{ name: 'ManageWebhooks', title: text('Manage webhooks'), category: text('Webhooks') }],
-    }),
-    contribution(ADMIN_NAVIGATION, {
-      items: [
-        {
-          text: text('Webhooks'),
-          href: WEBHOOKS_PATH,
-          group: text('Settings'),
-          position: 72,
-          permission: 'ManageWebhooks',
-          help: 'webhooks',
-        },
-      ],
     }),
     contribution(VIEW_FOLDER, { prefix: 'webhooks', path: path.join(__dirname, 'admin/views') }),
   ],

@@ -1,5 +1,5 @@
 import type { ClientBase, Pool } from 'pg';
-import { DataSource, type DataSourceOptions } from 'typeorm';
+import { DataSource, type DataSourceOptions, type MigrationInterface } from 'typeorm';
 import type { DatabaseServer } from './database-server';
 import { migrations } from './migrations';
 
@@ -9,15 +9,22 @@ export type ServiceDataSourceOptions = DataSourceOptions & { readonly server: Da
 const CONNECT_TIMEOUT_MS = 30_000;
 const LOCK_TIMEOUT_MS = 10_000;
 
+interface Settings {
+  readonly poolSize: number;
+  readonly statementTimeoutMs: number;
+  /** Of plug-ins. */
+  readonly migrations: readonly (new () => MigrationInterface)[];
+}
+
 /** How TypeORM speaks to a server. The schema changes by migrations only. */
 export function dataSourceOptions(
   server: DatabaseServer,
-  { poolSize, statementTimeoutMs }: { readonly poolSize: number; readonly statementTimeoutMs: number },
+  { poolSize, statementTimeoutMs, migrations: further }: Settings,
 ): ServiceDataSourceOptions {
   return {
     server,
     type: 'postgres',
-    migrations,
+    migrations: [...migrations, ...further],
     migrationsTableName: 'migration',
     migrationsTransactionMode: 'each',
     migrationsRun: false,

@@ -1,12 +1,15 @@
+import { pluginManifest } from '@espalier/plugin-sdk';
 import type { Config } from '#platform/config';
+import { loadPlugins } from '#platform/extensions';
 import { ServiceDataSource, dataSourceOptions, type ServiceDataSourceOptions } from './data-source';
 import { openDatabaseServer } from './database-server';
 import { runMigrations } from './schema-migrations';
 
 /** The options of the service's data source, with its server running. */
 export async function startDatabase(config: Config): Promise<ServiceDataSourceOptions> {
-  const { databasePoolSize: poolSize, statementTimeoutMs } = config;
-  return dataSourceOptions(await openDatabaseServer(config), { poolSize, statementTimeoutMs });
+  const { databasePoolSize: poolSize, statementTimeoutMs, plugins } = config;
+  const migrations = loadPlugins(plugins).flatMap((plugin) => pluginManifest(plugin)?.migrations ?? []);
+  return dataSourceOptions(await openDatabaseServer(config), { poolSize, statementTimeoutMs, migrations });
 }
 
 /** The service's data source, not connected yet; its server runs. Entities are not loaded, migrations not run. */

@@ -1,7 +1,7 @@
 import { createRequire } from 'node:module';
 import path from 'node:path';
 import type { Type } from '@nestjs/common';
-import { PLUGIN_METADATA, SDK_VERSION, type PluginManifest } from '@espalier/plugin-sdk';
+import { pluginManifest, SDK_VERSION, type PluginManifest } from '@espalier/plugin-sdk';
 import { satisfies, validRange } from 'semver';
 import { PluginError } from './extension-errors';
 import { faultOf } from './plugin-fault';
@@ -41,7 +41,7 @@ function pluginModules(specifier: string, require: NodeJS.Require): { module: Ty
   const loaded = load(specifier, require);
   const found = Object.values(loaded).flatMap((candidate) => {
     if (typeof candidate !== 'function') return [];
-    const manifest = Reflect.getMetadata(PLUGIN_METADATA, candidate) as PluginManifest | undefined;
+    const manifest = pluginManifest(candidate as Type);
     return manifest ? [{ module: candidate as Type, manifest }] : [];
   });
   if (found.length === 0) {

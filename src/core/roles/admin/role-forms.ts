@@ -3,10 +3,12 @@ import type { Principal } from '@espalier/plugin-sdk';
 import { RoleGranting, type Role } from '#core/auth';
 import { newForm, refusedForm, type FormState } from '#core/display';
 import type { FormFields } from '#platform/pages';
-import { entityTagOf } from '#platform/request';
+import { recordPath } from '#core/records';
+import { entityTagOf, preconditionOf } from '#platform/request';
 import { summaryOf, type RoleSummary } from '../role-summary';
 import { RoleManagement, type RoleValues } from '../role-management';
-import { pathOf } from './role-path';
+import { RoleRecords } from '../role-records';
+import { roleChanged } from '../roles-errors';
 import type { PermissionFieldset } from './role-sheet';
 
 /** What every page of a role shows. */
@@ -37,7 +39,7 @@ export class RoleForms {
   async model(principal: Principal, role: Role): Promise<RoleModel> {
     const shown = summaryOf(role);
     const obstacle = (await this.granting.refusalOf(principal, [role.name]))?.message;
-    return { role: shown, path: pathOf(role.name), version: entityTagOf(shown), obstacle };
+    return { role: shown, path: recordPath(RoleRecords, role.name), version: entityTagOf(shown), obstacle };
   }
 
   /** @param refused the form as it was refused; default: as the role is */
@@ -74,7 +76,7 @@ export class RoleForms {
       };
     };
     try {
-      await this.management.change(principal, name, change, form.text('version'));
+      await this.management.change(principal, name, change, preconditionOf(form.text('version'), roleChanged));
       return undefined;
     } catch (error) {
       return refusedForm({ description, ...checked }, error);

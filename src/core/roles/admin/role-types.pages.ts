@@ -3,12 +3,13 @@ import type { Principal } from '@espalier/plugin-sdk';
 import type { Response } from 'express';
 import { AdminPage, CurrentPrincipal, RequirePermission, type Role } from '#core/auth';
 import { PageRenderer, pagerOf, view, type FormState, type Pager } from '#core/display';
+import { keyOf, recordPath } from '#core/records';
 import { Form, type FormFields } from '#platform/pages';
 import { text } from '#platform/texts';
 import { RoleManagement } from '../role-management';
+import { RoleRecords } from '../role-records';
 import { typeNotSecurable } from '../roles-errors';
 import { RoleForms, type RoleFormModel, type RoleModel } from './role-forms';
-import { pathOf } from './role-path';
 import { RoleSheet, type PermissionFieldset, type TypeRow } from './role-sheet';
 
 interface TypeModel extends RoleFormModel {
@@ -23,7 +24,7 @@ const PAGE_SIZE = 50;
 /** The permissions of a role for content types: a page for each type, so that no form grows with their number. */
 @AdminPage()
 @RequirePermission('ManageRoles')
-@Controller('Admin/Roles/Edit/:name/types')
+@Controller('Admin/Roles/:name/Types')
 export class RoleTypesPages {
   constructor(
     private readonly management: RoleManagement,
@@ -35,11 +36,11 @@ export class RoleTypesPages {
   @Get()
   async list(
     @Res() response: Response,
-    @Param('name') name: string,
+    @Param('name') step: string,
     @Query('page') given: unknown,
     @CurrentPrincipal() principal: Principal,
   ): Promise<void> {
-    const role = await this.management.get(name);
+    const role = await this.management.get(keyOf(step));
     const types = this.sheet.types(role);
     const page = typeof given === 'string' && /^[1-9]\d{0,6}$/.test(given) ? Number(given) : 1;
     const model = {
@@ -47,7 +48,7 @@ export class RoleTypesPages {
       types: types.slice((page - 1) * PAGE_SIZE, page * PAGE_SIZE),
       pager: pagerOf(
         { page, pageSize: PAGE_SIZE, total: types.length },
-        (number) => `${pathOf(role.name)}/types?page=${number}`,
+        (number) => `${recordPath(RoleRecords, role.name)}/Types?page=${number}`,
       ),
     };
     await this.pages.render(response, TYPES, model, { title: text('Role {name}: content types', { name: role.name }) });
@@ -56,11 +57,11 @@ export class RoleTypesPages {
   @Get(':type')
   async show(
     @Res() response: Response,
-    @Param('name') name: string,
+    @Param('name') step: string,
     @Param('type') typeName: string,
     @CurrentPrincipal() principal: Principal,
   ): Promise<void> {
-    const role = await this.management.get(name);
+    const role = await this.management.get(keyOf(step));
     const type = this.typeOf(role, typeName);
     await this.render(response, principal, role, type, await this.sheet.ofType(role, type));
   }
@@ -68,12 +69,12 @@ export class RoleTypesPages {
   @Post(':type')
   async save(
     @Res() response: Response,
-    @Param('name') name: string,
+    @Param('name') step: string,
     @Param('type') typeName: string,
     @Form() form: FormFields,
     @CurrentPrincipal() principal: Principal,
   ): Promise<void> {
-    const role = await this.management.get(name);
+    const role = await this.management.get(keyOf(step));
     const type = this.typeOf(role, typeName);
     const fieldset = await this.sheet.ofType(role, type);
     const refused = await this.forms.save(principal, role, form, [fieldset]);
@@ -82,7 +83,10 @@ export class RoleTypesPages {
       name: role.name,
       displayName: type.displayName,
     });
-    await this.pages.redirect(response, `${pathOf(role.name)}/types/${type.name}`, { kind: 'success', text: notice });
+    await this.pages.redirect(response, `${recordPath(RoleRecords, role.name)}/Types/${type.name}`, {
+      kind: 'success',
+      text: notice,
+    });
   }
 
   private async render(

@@ -52,15 +52,6 @@ export class RoleDto {
   builtIn: boolean;
 }
 
-/** All roles, in the order of their names. */
-export class RoleListDto {
-  @ApiProperty({ type: [RoleDto] })
-  items: RoleDto[];
-
-  @ApiProperty({ type: 'integer' })
-  totalCount: number;
-}
-
 /** A permission, as OpenAPI shows it. */
 export class PermissionDto {
   @ApiProperty({ example: 'EditContent' })

@@ -1,17 +1,17 @@
 import { Controller, Get, Param, Post, Query, Res } from '@nestjs/common';
-import type { Principal } from '@espalier/plugin-sdk';
+import type { Principal, RecordOption } from '@espalier/plugin-sdk';
 import type { Response } from 'express';
 import { AdminPage, CurrentPrincipal, RequirePermission } from '#core/auth';
 import { PageRenderer, newForm, pageNumber, pagerOf, refused, view, type FormState, type Pager } from '#core/display';
+import { keyOf, recordPath } from '#core/records';
 import { Form, type FormFields } from '#platform/pages';
 import { text } from '#platform/texts';
 import { Users } from '#features/users';
 import type { ConsentOfUser } from '../consents/consents';
 import { ApplicationConsents } from '../management/applications/application-consents';
 import { ApplicationManagement } from '../management/applications/application-management';
+import { ApplicationRecords } from '../management/applications/application-records';
 import { InvalidApplicationError } from '../openid-errors';
-import type { Option } from './application-form';
-import { pathOf } from './application-path';
 
 interface ConsentsModel {
   readonly consents: readonly ConsentOfUser[];
@@ -21,7 +21,7 @@ interface ConsentsModel {
   readonly back: string;
   /** Whether administrators decide for whom it may act. */
   readonly isExternal: boolean;
-  readonly scopes: readonly Option[];
+  readonly scopes: readonly RecordOption[];
   readonly form: FormState;
 }
 
@@ -40,23 +40,21 @@ export class ConsentsPagesController {
     private readonly pages: PageRenderer,
   ) {}
 
-  @Get('consents/:clientId')
-  async list(
-    @Res() response: Response,
-    @Param('clientId') clientId: string,
-    @Query('page') page: unknown,
-  ): Promise<void> {
+  @Get(':clientId/Consents')
+  async list(@Res() response: Response, @Param('clientId') step: string, @Query('page') page: unknown): Promise<void> {
+    const clientId = keyOf(step);
     const { scopes } = await this.management.get(clientId);
     await this.show(response, clientId, newForm({ scopes }), { page: pageNumber(page) });
   }
 
-  @Post('consents/:clientId')
+  @Post(':clientId/Consents')
   async allow(
     @Res() response: Response,
-    @Param('clientId') clientId: string,
+    @Param('clientId') step: string,
     @Form() form: FormFields,
     @CurrentPrincipal() principal: Principal,
   ): Promise<void> {
+    const clientId = keyOf(step);
     const userName = form.text('userName').trim();
     const scopes = form.all('scopes');
     try {
@@ -71,13 +69,14 @@ export class ConsentsPagesController {
     await this.done(response, clientId, text('The application may act for {userName}.', { userName }));
   }
 
-  @Post('withdraw/:clientId')
+  @Post(':clientId/Consents/Withdraw')
   async withdraw(
     @Res() response: Response,
-    @Param('clientId') clientId: string,
+    @Param('clientId') step: string,
     @Form() form: FormFields,
     @CurrentPrincipal() principal: Principal,
   ): Promise<void> {
+    const clientId = keyOf(step);
     await this.consents.withdraw(principal, clientId, form.text('userId'));
     await this.done(response, clientId, text('The application may no longer act for this user.'));
   }
@@ -93,13 +92,13 @@ export class ConsentsPagesController {
       first: PAGE_SIZE,
       skip: (page - 1) * PAGE_SIZE,
     });
-    const action = pathOf('consents', clientId);
+    const action = consentsPath(clientId);
     const model: ConsentsModel = {
       consents: items,
       pager: pagerOf({ page, pageSize: PAGE_SIZE, total: totalCount }, (to) => `${action}?page=${to}`),
       action,
-      withdraw: pathOf('withdraw', clientId),
-      back: pathOf('edit', clientId),
+      withdraw: `${action}/Withdraw`,
+      back: recordPath(ApplicationRecords, clientId),
       isExternal: application.consentType === 'external',
       scopes: application.scopes.map((name) => ({ value: name, text: name })),
       form,
@@ -112,6 +111,10 @@ export class ConsentsPagesController {
   }
 
   private done(response: Response, clientId: string, notice: string): Promise<void> {
-    return this.pages.redirect(response, pathOf('consents', clientId), { kind: 'success', text: notice });
+    return this.pages.redirect(response, consentsPath(clientId), { kind: 'success', text: notice });
   }
+}
+
+function consentsPath(clientId: string): string {
+  return `${recordPath(ApplicationRecords, clientId)}/Consents`;
 }

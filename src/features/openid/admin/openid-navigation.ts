@@ -7,8 +7,6 @@ const GROUP = text('OpenID Connect');
 @Contributes(ADMIN_NAVIGATION)
 export class OpenidNavigation implements AdminNavigation {
   readonly items = [
-    item('Applications', text('Applications'), 60, 'ManageApplications', 'applications'),
-    item('Scopes', text('Scopes'), 61, 'ManageScopes', 'applications#scopes'),
     item('Server', text('Server'), 62, 'ManageServerSettings', 'applications#settings-and-keys'),
     item('Validation', text('Validation'), 63, 'ManageValidationSettings', 'applications#settings-and-keys'),
     item('Client', text('Client'), 64, 'ManageClientSettings', 'applications#signing-in-with-an-account-elsewhere'),

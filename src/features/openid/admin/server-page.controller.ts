@@ -1,19 +1,18 @@
 import { Controller, Post, Res } from '@nestjs/common';
 import type { Response } from 'express';
 import { AdminPage, RequirePermission } from '#core/auth';
-import { PageRenderer, view, type FormState } from '#core/display';
+import { PageRenderer, view, type ControlOption, type FormState } from '#core/display';
 import type { FormFields } from '#platform/pages';
 import { text } from '#platform/texts';
 import { SettingsPage } from '#core/settings';
 import { SIGNING_ALGORITHMS, type KeyFacts } from '../keys/signing-keys';
 import { ServerManagement } from '../management/server/server-management';
 import { ServerSettings } from '../server/server-settings';
-import type { Option } from './application-form';
 
 interface ServerModel {
   readonly form: FormState;
   readonly keys: readonly KeyFacts[];
-  readonly algorithms: readonly Option[];
+  readonly algorithms: readonly ControlOption[];
 }
 
 const SERVER = view<ServerModel>('openid/admin/server');

@@ -104,7 +104,7 @@ export class TemplatesController {
     const values = templateValuesOf(name, body);
     const { template, created } = await this.templates.save(principal, name, values, { ifMatch });
     if (created)
-      response.status(201).setHeader('Location', `${this.config.baseUrl}/api/templates/${encodeURIComponent(name)}`);
+      response.status(201).setHeader('Location', `${this.config.basePath}/api/templates/${encodeURIComponent(name)}`);
     return tagged(response, template);
   }
 

@@ -93,7 +93,7 @@ export class UsersController {
   ): Promise<User> {
     NO_QUERY.read(request.originalUrl);
     const user = await this.users.create(principal, body);
-    response.setHeader('Location', `${this.config.baseUrl}/api/users/${user.id}`);
+    response.setHeader('Location', `${this.config.basePath}/api/users/${user.id}`);
     return tagged(response, user);
   }
 

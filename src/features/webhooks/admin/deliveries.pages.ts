@@ -2,13 +2,14 @@ import { Controller, Get, Param, Post, Query, Res } from '@nestjs/common';
 import type { Response } from 'express';
 import { AdminPage, RequirePermission } from '#core/auth';
 import { PageRenderer, pageNumber, pagerOf, view, type Pager } from '#core/display';
+import { recordPath } from '#core/records';
 import { DomainError } from '#platform/errors';
 import { text } from '#platform/texts';
 import { Deliveries } from '../delivery/deliveries';
 import { DELIVERY_STATES, type Delivery, type DeliveryState } from '../delivery/delivery';
 import type { Webhook } from '../webhook';
 import { Webhooks } from '../webhooks';
-import { pathOf } from './webhook-path';
+import { stateOf, WebhookRecords } from '../webhook-records';
 
 const STATE_TITLES: Readonly<Record<DeliveryState, string>> = {
   waiting: text('waiting'),
@@ -29,6 +30,7 @@ interface StateLink {
 interface DeliveriesModel {
   readonly webhook: Webhook;
   readonly path: string;
+  readonly state: string;
   readonly states: readonly StateLink[];
   readonly deliveries: readonly ShownDelivery[];
   readonly pager: Pager;
@@ -49,7 +51,7 @@ export class DeliveriesPages {
     private readonly pages: PageRenderer,
   ) {}
 
-  @Get('deliveries')
+  @Get('Deliveries')
   async list(
     @Res() response: Response,
     @Param('id') id: string,
@@ -64,9 +66,10 @@ export class DeliveriesPages {
     const path = deliveriesPath(id);
     const model = {
       webhook,
-      path: pathOf(id),
+      path: recordPath(WebhookRecords, id),
+      state: stateOf(webhook),
       states: statesOf(path, state),
-      deliveries: items.map((delivery) => ({ ...delivery, action: `${path}/${delivery.id}/redeliver` })),
+      deliveries: items.map((delivery) => ({ ...delivery, action: `${path}/${delivery.id}/Redeliver` })),
       pager: pagerOf({ page, pageSize: PAGE_SIZE, total: totalCount }, (to) => pagePath(path, to, state)),
     };
     await this.pages.render(response, DELIVERIES, model, {
@@ -74,43 +77,27 @@ export class DeliveriesPages {
     });
   }
 
-  @Post('test')
-  async test(@Res() response: Response, @Param('id') id: string): Promise<void> {
-    await this.attempt(response, id, text('A test was sent. Load this page again to see what came of it.'), () =>
-      this.deliveries.test(id),
-    );
-  }
-
-  @Post('deliveries/:deliveryId/redeliver')
+  @Post('Deliveries/:deliveryId/Redeliver')
   async redeliver(
     @Res() response: Response,
     @Param('id') id: string,
     @Param('deliveryId') deliveryId: string,
   ): Promise<void> {
-    await this.attempt(
-      response,
-      id,
-      text(
-        'It is sent again as soon as nothing earlier of its item waits. Load this page again to see what came of it.',
-      ),
-      () => this.deliveries.redeliver(id, deliveryId),
-    );
-  }
-
-  /** Says on the page of the deliveries what came of it, also when the webhook is disabled. */
-  private async attempt(response: Response, id: string, notice: string, act: () => Promise<unknown>): Promise<void> {
     try {
-      await act();
+      await this.deliveries.redeliver(id, deliveryId);
     } catch (error) {
       if (!(error instanceof DomainError) || error.kind !== 'conflict') throw error;
       return this.pages.redirect(response, deliveriesPath(id), { kind: 'error', text: error.message });
     }
+    const notice = text(
+      'It is sent again as soon as nothing earlier of its item waits. Load this page again to see what came of it.',
+    );
     await this.pages.redirect(response, deliveriesPath(id), { kind: 'success', text: notice });
   }
 }
 
 function deliveriesPath(id: string): string {
-  return `${pathOf(id)}/deliveries`;
+  return `${recordPath(WebhookRecords, id)}/Deliveries`;
 }
 
 function pagePath(path: string, page: number, state: DeliveryState | undefined): string {

@@ -1,12 +1,22 @@
-import { Controller, Get, HttpCode, Param, Post, Req } from '@nestjs/common';
+import { Controller, Get, HttpCode, Param, Post, Req, Res } from '@nestjs/common';
 import { ApiOperation, ApiResponse, ApiTags } from '@nestjs/swagger';
-import type { Request } from 'express';
+import type { Request, Response } from 'express';
 import { RequirePermission } from '#core/auth';
 import { ApiProblems, ApiQueryShape } from '#platform/openapi';
-import { absentable, choice, NO_QUERY, PAGE_PARAMETERS, QueryShape, requireNoBody } from '#platform/request';
+import {
+  absentable,
+  choice,
+  ETAG_HEADER,
+  NO_QUERY,
+  PAGE_PARAMETERS,
+  QueryShape,
+  requireNoBody,
+  taggedOnce,
+} from '#platform/request';
 import { Deliveries } from '../delivery/deliveries';
 import { DELIVERY_STATES, type Delivery } from '../delivery/delivery';
-import { DeliveryDto, DeliveryPageDto } from './webhook.dto';
+import { Webhooks } from '../webhooks';
+import { DeliveryDto, DeliveryPageDto, WebhookWithSecretDto } from './webhook.dto';
 
 const STATE = {
   ...absentable(choice(DELIVERY_STATES, 'waiting', 'Only those in this state. Default: all.')),
@@ -14,12 +24,15 @@ const STATE = {
 };
 const DELIVERY_QUERY = new QueryShape({ ...PAGE_PARAMETERS, state: STATE });
 
-/** The deliveries of a webhook, over REST. */
+/** What is sent to a webhook, and what it is signed with, over REST. */
 @ApiTags('Webhooks')
 @RequirePermission('ManageWebhooks')
 @Controller('api/webhooks/:id')
 export class DeliveriesController {
-  constructor(private readonly deliveries: Deliveries) {}
+  constructor(
+    private readonly deliveries: Deliveries,
+    private readonly webhooks: Webhooks,
+  ) {}
 
   @Get('deliveries')
   @ApiOperation({ summary: 'Lists what was sent to a webhook and what waits for it, newest first' })
@@ -61,5 +74,30 @@ export class DeliveriesController {
     NO_QUERY.read(request.originalUrl);
     requireNoBody(request);
     return this.deliveries.test(id);
+  }
+
+  @Post('rotate-secret')
+  @HttpCode(200)
+  @ApiOperation({
+    operationId: 'Webhooks.rotateSecret',
+    summary: 'Gives a webhook a new secret',
+    description: 'For a day deliveries are signed with the one before as well.',
+  })
+  @ApiResponse({
+    status: 200,
+    type: WebhookWithSecretDto,
+    description: 'The secret is shown this once.',
+    headers: ETAG_HEADER,
+  })
+  @ApiProblems(400, 404)
+  async rotateSecret(
+    @Param('id') id: string,
+    @Req() request: Request,
+    @Res({ passthrough: true }) response: Response,
+  ): Promise<object> {
+    NO_QUERY.read(request.originalUrl);
+    requireNoBody(request);
+    const { webhook, secret } = await this.webhooks.rotateSecret(id);
+    return taggedOnce(response, webhook, { secret });
   }
 }

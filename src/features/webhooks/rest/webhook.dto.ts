@@ -82,15 +82,6 @@ export class WebhookWithSecretDto extends WebhookDto {
   secret: string;
 }
 
-/** Some of the webhooks, by name. */
-export class WebhookPageDto {
-  @ApiProperty({ type: [WebhookDto] })
-  items: WebhookDto[];
-
-  @ApiProperty({ type: 'integer' })
-  totalCount: number;
-}
-
 /** A delivery, as OpenAPI shows it. */
 export class DeliveryDto {
   @ApiProperty(ID)

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import type { Principal } from '@espalier/plugin-sdk';
+import type { Principal, RecordCheck, SavedRecord } from '@espalier/plugin-sdk';
 import { RoleGranting } from '#core/auth';
 import { DomainError } from '#platform/errors';
 import type { Application, ApplicationValues, NewApplication } from '../../applications/application';
@@ -13,7 +13,6 @@ import {
 import { applicationOf } from '../../applications/check-application';
 import { Consents } from '../../consents/consents';
 import { ApplicationNotFoundError, ImplicitConsentError } from '../../openid-errors';
-import type { Precondition } from '../precondition';
 
 /** An application as it is shown: all but its secret, always in the same order. */
 export function shownOf(application: Application): Application {
@@ -47,15 +46,16 @@ export class ApplicationManagement {
     private readonly granting: RoleGranting,
   ) {}
 
-  page(page: Page): Promise<{ readonly items: Application[]; readonly totalCount: number }> {
-    return this.applications.page(page);
+  async page(request: Page): Promise<{ readonly items: readonly Application[]; readonly totalCount: number }> {
+    const { items, totalCount } = await this.applications.page(request);
+    return { items: items.map(shownOf), totalCount };
   }
 
   /** @throws ApplicationNotFoundError */
   async get(clientId: string): Promise<Application> {
     const application = await this.applications.find(clientId);
     if (!application) throw new ApplicationNotFoundError(clientId);
-    return application;
+    return shownOf(application);
   }
 
   /** Why the principal cannot change the application as it is, if so: for whoever looks at it. */
@@ -72,42 +72,42 @@ export class ApplicationManagement {
   }
 
   /** @throws RoleBeyondCallerError; ImplicitConsentError; and as {@link Applications.create} */
-  async create(principal: Principal, given: NewApplication): Promise<Shown> {
+  async create(given: NewApplication, principal: Principal): Promise<SavedRecord<Application>> {
     const judge = await this.granting.judgeOf(principal);
     const application = applicationOf(given);
     judge(application.roles);
     requireMayActFor(principal, application);
-    return this.applications.create(given);
+    return saved(await this.applications.create(given));
   }
 
   /** @throws RoleBeyondCallerError; ImplicitConsentError; and as {@link Applications.update} */
-  async update(
-    principal: Principal,
+  async replace(
     clientId: string,
     values: Partial<ApplicationValues>,
-    precondition: Precondition,
-  ): Promise<Shown> {
-    return this.applications.update(clientId, values, await this.check(principal, precondition));
+    check: RecordCheck<Application>,
+    principal: Principal,
+  ): Promise<SavedRecord<Application>> {
+    return saved(await this.applications.update(clientId, values, await this.check(principal, check)));
   }
 
   /** @throws RoleBeyondCallerError; ImplicitConsentError; and as {@link Applications.remove} */
-  async remove(principal: Principal, clientId: string, precondition: Precondition): Promise<void> {
+  async remove(clientId: string, check: RecordCheck<Application>, principal: Principal): Promise<void> {
     const judge = await this.granting.judgeOf(principal);
-    const check = await this.check(principal, precondition);
+    const checkChange = await this.check(principal, check);
     await this.applications.remove(clientId, async (change) => {
       judge(await this.consents.rolesBehind(change.within, clientId));
-      await check(change);
+      await checkChange(change);
     });
   }
 
   /** @throws RoleBeyondCallerError; ImplicitConsentError; and as {@link Applications.rotateSecret} */
-  async rotateSecret(principal: Principal, clientId: string): Promise<Required<Shown>> {
-    return this.applications.rotateSecret(clientId, await this.check(principal, () => {}));
+  async rotateSecret(clientId: string, principal: Principal): Promise<SavedRecord<Application>> {
+    return saved(await this.applications.rotateSecret(clientId, await this.check(principal, () => {})));
   }
 
   private async check(
     principal: Principal,
-    precondition: Precondition,
+    check: RecordCheck<Application>,
   ): Promise<(change: ApplicationChange) => Promise<void>> {
     const judge = await this.granting.judgeOf(principal);
     return async ({ current, next = current, within }) => {
@@ -119,9 +119,13 @@ export class ApplicationManagement {
       if (leadsElsewhere || endsConsents(current, next)) {
         judge(await this.consents.rolesBehind(within, current.clientId));
       }
-      precondition(shownOf(current));
+      check(shownOf(current));
     };
   }
+}
+
+function saved({ application, clientSecret }: Shown): SavedRecord<Application> {
+  return { record: shownOf(application), ...(clientSecret !== undefined && { shownOnce: { clientSecret } }) };
 }
 
 /** Without asking anybody, an application comes to the rights of whoever can be made to open a link. */

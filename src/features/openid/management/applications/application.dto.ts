@@ -113,12 +113,3 @@ export class ApplicationWithSecretDto extends ApplicationDto {
   @ApiProperty({ required: false, description: 'Cannot be read again. Absent when there is no new one.' })
   clientSecret: string;
 }
-
-/** Some of the applications, by client id. */
-export class ApplicationPageDto {
-  @ApiProperty({ type: [ApplicationDto] })
-  items: ApplicationDto[];
-
-  @ApiProperty({ type: 'integer' })
-  totalCount: number;
-}

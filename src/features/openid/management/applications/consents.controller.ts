@@ -1,24 +1,29 @@
-import { Body, Controller, Delete, Get, HttpCode, Param, Put, Req } from '@nestjs/common';
+import { Body, Controller, Delete, Get, HttpCode, Param, Post, Put, Req, Res } from '@nestjs/common';
 import { ApiOperation, ApiResponse, ApiTags } from '@nestjs/swagger';
 import type { Principal } from '@espalier/plugin-sdk';
-import type { Request } from 'express';
+import type { Request, Response } from 'express';
 import { CurrentPrincipal, RequirePermission } from '#core/auth';
 import { ApiProblems, ApiQueryShape } from '#platform/openapi';
-import { NO_QUERY, PAGE_PARAMETERS, QueryShape } from '#platform/request';
+import { ETAG_HEADER, NO_QUERY, PAGE_PARAMETERS, QueryShape, requireNoBody, taggedOnce } from '#platform/request';
 import type { ConsentOfUser } from '../../consents/consents';
 import { ApplicationConsents } from './application-consents';
+import { ApplicationManagement } from './application-management';
+import { ApplicationWithSecretDto } from './application.dto';
 import { ConsentPageDto, ConsentScopesDto } from './consent.dto';
 
 const PAGE_QUERY = new QueryShape(PAGE_PARAMETERS);
 
-/** For whom applications may act, over REST. */
+/** For whom an application may act, and its secret, over REST. */
 @ApiTags('OpenID Connect')
-@Controller('api/openid/applications/:clientId/consents')
+@Controller('api/openid/applications/:clientId')
 @RequirePermission('ManageApplications')
 export class ConsentsController {
-  constructor(private readonly consents: ApplicationConsents) {}
+  constructor(
+    private readonly consents: ApplicationConsents,
+    private readonly management: ApplicationManagement,
+  ) {}
 
-  @Get()
+  @Get('consents')
   @ApiOperation({ summary: 'Lists for whom an application may act, by name' })
   @ApiQueryShape(PAGE_QUERY)
   @ApiResponse({ status: 200, type: ConsentPageDto, description: 'The page, and how many there are in all.' })
@@ -30,7 +35,7 @@ export class ConsentsController {
     return this.consents.page(clientId, PAGE_QUERY.read(request.originalUrl));
   }
 
-  @Put(':userId')
+  @Put('consents/:userId')
   @HttpCode(204)
   @ApiOperation({
     summary: 'Allows an application with external consent to act for a user',
@@ -49,7 +54,7 @@ export class ConsentsController {
     await this.consents.allow(principal, clientId, userId, scopes);
   }
 
-  @Delete(':userId')
+  @Delete('consents/:userId')
   @HttpCode(204)
   @ApiOperation({
     summary: 'Ends what an application may for a user, with its tokens',
@@ -65,5 +70,31 @@ export class ConsentsController {
   ): Promise<void> {
     NO_QUERY.read(request.originalUrl);
     await this.consents.withdraw(principal, clientId, userId);
+  }
+
+  @Post('secret')
+  @HttpCode(200)
+  @ApiOperation({
+    operationId: 'Applications.rotateSecret',
+    summary: 'Gives an application a new secret',
+    description: 'The old one gets no further tokens. Tokens that exist stay valid until they expire.',
+  })
+  @ApiResponse({
+    status: 200,
+    type: ApplicationWithSecretDto,
+    description: 'The secret is shown this once.',
+    headers: ETAG_HEADER,
+  })
+  @ApiProblems(400, 404)
+  async rotateSecret(
+    @Param('clientId') clientId: string,
+    @Req() request: Request,
+    @Res({ passthrough: true }) response: Response,
+    @CurrentPrincipal() principal: Principal,
+  ): Promise<object> {
+    NO_QUERY.read(request.originalUrl);
+    requireNoBody(request);
+    const { record, shownOnce = {} } = await this.management.rotateSecret(clientId, principal);
+    return taggedOnce(response, record, shownOnce);
   }
 }

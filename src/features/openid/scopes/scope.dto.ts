@@ -1,8 +1,6 @@
 import { ApiProperty } from '@nestjs/swagger';
 import { IsBoolean, IsIn, IsString, MaxLength, MinLength } from 'class-validator';
 import { AreTexts, MayBeAbsent } from '#platform/dto';
-import { InvalidScopeError } from '../../openid-errors';
-import type { ScopeValues } from '../../scopes/scopes';
 
 const NAME = { example: 'orders', description: 'What applications ask for.' };
 const MAX_NAME = 100;
@@ -48,14 +46,6 @@ export class ReplaceScopeDto extends ScopeBody {
   name?: string;
 }
 
-/** @throws InvalidScopeError when the body is about another scope than the path */
-export function scopeValuesOf(name: string, { name: named, builtIn: _never, ...values }: ReplaceScopeDto): ScopeValues {
-  if (named !== undefined && named !== name) {
-    throw new InvalidScopeError('name', 'Must be as in the path: it cannot change.');
-  }
-  return values;
-}
-
 /** A scope, as OpenAPI shows it. */
 export class ScopeDto extends ScopeBody {
   @ApiProperty(NAME)
@@ -63,13 +53,4 @@ export class ScopeDto extends ScopeBody {
 
   @ApiProperty({ type: Boolean, description: BUILT_IN })
   override builtIn = false;
-}
-
-/** Some of the scopes: the built-in ones first, then by name. */
-export class ScopePageDto {
-  @ApiProperty({ type: [ScopeDto] })
-  items: ScopeDto[];
-
-  @ApiProperty({ type: 'integer' })
-  totalCount: number;
 }

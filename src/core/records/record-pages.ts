@@ -1,0 +1,211 @@
+import { Controller, Get, Inject, Param, Post, Res, type Type } from '@nestjs/common';
+import {
+  managedRecordOptions,
+  type ManagedRecordClass,
+  type Principal,
+  type RecordAction,
+  type RecordManagement,
+  type RecordStore,
+  type SavedRecord,
+} from '@espalier/plugin-sdk';
+import type { Response } from 'express';
+import { AdminPage, CurrentPrincipal, RequirePermission } from '#core/auth';
+import { newForm, PageRenderer, refused, view, type FormState } from '#core/display';
+import { readDto } from '#platform/dto';
+import { DomainError } from '#platform/errors';
+import { Form, type FormFields } from '#platform/pages';
+import { text } from '#platform/texts';
+import { EntityRecords } from './entity-records';
+import { bodyIn, fieldsOf, shownIn, typedIn, valuesOf, versionOf } from './record-form';
+import { keyOf, keyOfRow, nameOfRow, pathOfRow, recordPath, recordsPath } from './record-paths';
+import { answerSaved, EDIT, formModel, type EditModel } from './record-views';
+import { recordChanged } from './records-errors';
+
+interface ConfirmModel {
+  readonly warning: string;
+  readonly action: string;
+  readonly button: string;
+  readonly kind: string;
+  readonly back: string;
+  readonly version: string;
+}
+
+const CONFIRM = view<ConfirmModel>('records/confirm');
+
+const DELETE = 'Delete';
+/** Where the page of a record was before addresses had one grammar. */
+const FORMER_EDIT = 'edit';
+
+/** The pages of each record, by its definition. */
+export function recordPages<Row extends object>(record: ManagedRecordClass<Row>): Type {
+  const options = managedRecordOptions(record);
+  const { admin, permission, title, create, replace = create } = options;
+  const pathOf = (row: Row) => pathOfRow(record, row);
+
+  @AdminPage()
+  @RequirePermission(permission)
+  @Controller(`Admin/${admin}`)
+  class RecordPages {
+    private readonly store: RecordStore<Row>;
+
+    constructor(
+      @Inject(record) private readonly records: RecordManagement<Row>,
+      entities: EntityRecords,
+      private readonly pages: PageRenderer,
+    ) {
+      this.store = entities.storeOf(record, records);
+    }
+
+    @Get(':key')
+    async edit(
+      @Res() response: Response,
+      @Param('key') step: string,
+      @CurrentPrincipal() principal: Principal,
+    ): Promise<void> {
+      const row = await this.store.get(keyOf(step));
+      const fields = await fieldsOf(options, this.records, row);
+      await this.showEdit(response, principal, 200, row, newForm(shownIn(fields, row)));
+    }
+
+    @Post(':key')
+    async save(
+      @Res() response: Response,
+      @Param('key') step: string,
+      @Form() form: FormFields,
+      @CurrentPrincipal() principal: Principal,
+    ): Promise<void> {
+      const row = await this.store.get(keyOf(step));
+      const fields = await fieldsOf(options, this.records, row);
+      let saved: SavedRecord<Row>;
+      try {
+        // What no field is for stays as it was when the form was shown: else its version is another one.
+        const values = await readDto(replace, { ...valuesOf(options, row), ...bodyIn(fields, form) });
+        saved = await this.store.replace(keyOfRow(record, row), values, unchangedSince(form), principal);
+      } catch (error) {
+        const again = refused(typedIn(fields, form), error);
+        return this.showEdit(response, principal, again.status, row, again.form);
+      }
+      await this.answer(response, saved, text('{name} was saved.', { name: this.nameOf(saved.record) }));
+    }
+
+    @Get(`${FORMER_EDIT}/:key/*rest`)
+    formerPage(
+      @Res() response: Response,
+      @Param('key') formerKey: string,
+      @Param('rest') rest: readonly string[],
+    ): void {
+      this.pages.moved(response, [recordPath(record, formerKey), ...rest.map(encodeURIComponent)].join('/'));
+    }
+
+    @Get(':key/:action')
+    async confirm(@Res() response: Response, @Param('key') step: string, @Param('action') name: string): Promise<void> {
+      const action = this.actionOf(name);
+      if (!action?.warning) return this.redirectFormer(response, step, name);
+      const row = await this.store.get(keyOf(step));
+      const model = {
+        warning: action.warning,
+        action: `${pathOf(row)}/${action.name}`,
+        button: action.title,
+        kind: action.name === DELETE ? 'danger' : '',
+        back: pathOf(row),
+        version: versionOf(options, row),
+      };
+      const heading = text('{button}: {name}', { button: action.title, name: this.nameOf(row) });
+      await this.pages.render(response, CONFIRM, model, { title: heading });
+    }
+
+    @Post(':key/:action')
+    async act(
+      @Res() response: Response,
+      @Param('key') step: string,
+      @Param('action') name: string,
+      @Form() form: FormFields,
+      @CurrentPrincipal() principal: Principal,
+    ): Promise<void> {
+      const action = this.actionOf(name);
+      if (!action) throw unknownAction(name);
+      const row = await this.store.get(keyOf(step));
+      try {
+        if (action.name === DELETE) return await this.remove(response, row, form, principal);
+        if (!action.run) throw unknownAction(name);
+        const outcome = await action.run(row, principal);
+        const saved = typeof outcome === 'string' ? { record: row } : outcome;
+        await this.answer(response, saved, typeof outcome === 'string' ? outcome : '');
+      } catch (error) {
+        if (!(error instanceof DomainError) || error.kind !== 'conflict') throw error;
+        await this.pages.redirect(response, pathOf(row), { kind: 'error', text: error.message });
+      }
+    }
+
+    private async remove(response: Response, row: Row, form: FormFields, principal: Principal): Promise<void> {
+      await this.store.remove(keyOfRow(record, row), unchangedSince(form), principal);
+      const notice = text('{name} was deleted.', { name: this.nameOf(row) });
+      await this.pages.redirect(response, recordsPath(record), { kind: 'success', text: notice });
+    }
+
+    private answer(response: Response, saved: SavedRecord<Row>, notice: string): Promise<void> {
+      const name = this.nameOf(saved.record);
+      return answerSaved(response, this.pages, saved, { name, path: pathOf(saved.record), notice });
+    }
+
+    private nameOf(row: Row): string {
+      return nameOfRow(record, this.records, row);
+    }
+
+    private async showEdit(
+      response: Response,
+      principal: Principal,
+      status: number,
+      row: Row,
+      form: FormState,
+    ): Promise<void> {
+      const at = pathOf(row);
+      const obstacle = await this.records.obstacleTo?.(row, principal);
+      const changes = (action: RecordAction<Row>) => action.run !== undefined || action.name === DELETE;
+      const model: EditModel = {
+        ...formModel(await fieldsOf(options, this.records, row), at, form),
+        record: {
+          version: versionOf(options, row),
+          facts: this.records.facts?.(row) ?? [],
+          obstacle,
+          buttons: this.actions()
+            .filter((action) => (action.isOffered?.(row) ?? true) && !(obstacle !== undefined && changes(action)))
+            .map((action) => ({
+              title: action.title,
+              path: `${at}/${action.name}`,
+              acts: action.run !== undefined && action.warning === undefined,
+            })),
+        },
+      };
+      await this.pages.render(response, EDIT, model, { title: this.nameOf(row), status });
+    }
+
+    private actions(): readonly RecordAction<Row>[] {
+      const { actions = [], deletionWarning: warning = text('This cannot be undone.') } = this.records;
+      return [...actions, { name: DELETE, title: text('Delete'), warning }];
+    }
+
+    private actionOf(name: string): RecordAction<Row> | undefined {
+      return this.actions().find((action) => action.name.toLowerCase() === name.toLowerCase());
+    }
+
+    /** `edit/<key>` and `secret/<key>` were addresses once. @throws DomainError 404 for what has never been one */
+    private redirectFormer(response: Response, step: string, name: string): void {
+      const action = this.actionOf(step);
+      if (!action && step.toLowerCase() !== FORMER_EDIT) throw unknownAction(name);
+      this.pages.moved(response, `${recordPath(record, name)}${action ? `/${action.name}` : ''}`);
+    }
+  }
+  return Object.defineProperty(RecordPages, 'name', { value: `${title.replaceAll(' ', '')}RecordPages` });
+
+  function unchangedSince(form: FormFields) {
+    const version = form.text('version');
+    return (current: Row) => {
+      if (version !== versionOf(options, current)) throw options.changed?.(current) ?? recordChanged(options);
+    };
+  }
+}
+
+function unknownAction(name: string): DomainError {
+  return new DomainError('not-found', 'records.action-not-found', `There is no page "${name}" of a record.`);
+}

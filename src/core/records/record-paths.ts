@@ -1,0 +1,39 @@
+import type { Type } from '@nestjs/common';
+import { managedRecordOptions, type RecordManagement } from '@espalier/plugin-sdk';
+
+/** No key: what stands where keys do, and what marks a key that would be taken for it. */
+const NEW = /^new$/i;
+const MARK = '~';
+
+/** Of the list of the records of a definition. */
+export function recordsPath(record: Type<unknown>): string {
+  return `/Admin/${managedRecordOptions(record).admin}`;
+}
+
+/** Of the page of a record, whatever its key: a role may be called "new". */
+export function recordPath(record: Type<unknown>, key: string): string {
+  const marked = NEW.test(key) || key.startsWith(MARK) ? MARK + key : key;
+  return `${recordsPath(record)}/${encodeURIComponent(marked)}`;
+}
+
+/** The key in the address of a page. */
+export function keyOf(step: string): string {
+  return step.startsWith(MARK) ? step.slice(MARK.length) : step;
+}
+
+export function keyOfRow(record: Type<unknown>, row: object): string {
+  return String((row as Readonly<Record<string, unknown>>)[managedRecordOptions(record).key]);
+}
+
+export function pathOfRow(record: Type<unknown>, row: object): string {
+  return recordPath(record, keyOfRow(record, row));
+}
+
+/** What people call the record. */
+export function nameOfRow<Row extends object>(
+  record: Type<unknown>,
+  management: RecordManagement<Row>,
+  row: Row,
+): string {
+  return management.nameOf?.(row) ?? keyOfRow(record, row);
+}

@@ -1,0 +1,30 @@
+import type { ManagedRecordOptions } from '@espalier/plugin-sdk';
+import { DomainError } from '#platform/errors';
+
+export function recordNotFound({ one, key }: ManagedRecordOptions, value: string): DomainError {
+  return new DomainError('not-found', 'records.not-found', `There is no ${one} "${value}". Check the ${key}.`);
+}
+
+export function renamed({ key }: ManagedRecordOptions): DomainError {
+  return invalid(key, 'Must be as in the path: it cannot change.');
+}
+
+/** A constraint of the table, or the type of a column, does not allow a value. @param error of PostgreSQL, which names the column or quotes it */
+export function refusedByDatabase({ one, key }: ManagedRecordOptions, error: unknown): DomainError {
+  const { column, detail = '', message = '' } = error as { column?: string; detail?: string; message?: string };
+  const [, duplicate] = /^Key \((\w+)\)=.*already exists/s.exec(detail) ?? [];
+  if (duplicate) return invalid(duplicate, `There is another ${one} that has it. Choose another value.`);
+  return invalid(column ?? key, `The database refuses it: ${message}.`);
+}
+
+export function recordChanged({ one }: ManagedRecordOptions): DomainError {
+  return new DomainError(
+    'precondition-failed',
+    'records.changed',
+    `The ${one} has changed since it was read. Nothing was changed. Read it again and repeat the change.`,
+  );
+}
+
+function invalid(member: string, message: string): DomainError {
+  return new DomainError('invalid', 'records.invalid', `${member}: ${message}`, { errors: { [member]: [message] } });
+}

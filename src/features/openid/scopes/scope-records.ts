@@ -1,0 +1,103 @@
+import { ManagedRecord, type RecordField, type RecordManagement, type RecordStore } from '@espalier/plugin-sdk';
+import { text } from '#platform/texts';
+import { InvalidScopeError, OpenidChangedError, ScopeNotFoundError } from '../openid-errors';
+import { isBuiltIn, type Scope } from './built-in-scopes';
+import { CreateScopeDto, ReplaceScopeDto, ScopeDto } from './scope.dto';
+import { Scopes } from './scopes';
+
+/** A scope as it is shown, always in the same order. */
+interface ScopeView extends Scope {
+  /** Whether it is always there and stays as it is. */
+  readonly builtIn: boolean;
+}
+
+const FIELDS: readonly RecordField[] = [
+  {
+    name: 'name',
+    label: text('Name'),
+    hint: text('What applications ask for, without spaces. It cannot be changed later.'),
+  },
+  {
+    name: 'displayName',
+    label: text('Title'),
+    hint: text('What people read when they are asked for consent. Without one, the name.'),
+    optional: true,
+  },
+  { name: 'description', label: text('Description'), hint: text('The same at more length.'), optional: true },
+  {
+    name: 'resources',
+    label: text('Audiences'),
+    hint: text('Other services for which tokens may be asked: one absolute URI per line.'),
+    control: 'lines',
+    optional: true,
+  },
+];
+
+@ManagedRecord({
+  api: 'openid/scopes',
+  admin: 'OpenID/Scopes',
+  key: 'name',
+  one: 'scope',
+  changed: () => new OpenidChangedError(),
+  title: text('Scopes'),
+  newTitle: text('New scope'),
+  permission: 'ManageScopes',
+  navigation: { group: text('OpenID Connect'), position: 61, help: 'applications#scopes' },
+  create: CreateScopeDto,
+  replace: ReplaceScopeDto,
+  shown: ScopeDto,
+  tag: 'OpenID Connect',
+  operations: {
+    list: { summary: 'Lists the scopes, the built-in ones first' },
+    remove: { summary: 'Removes a scope. Applications that were allowed it lose it' },
+  },
+})
+export class ScopeRecords implements RecordManagement<ScopeView, ReplaceScopeDto> {
+  readonly deletionWarning = text('Applications that were allowed it lose it. This cannot be undone.');
+  readonly columns = [
+    {
+      title: text('Name'),
+      text: ({ name, builtIn }: ScopeView) => (builtIn ? text('{name} (built in)', { name }) : name),
+    },
+    {
+      title: text('What people read'),
+      text: ({ displayName, description }: ScopeView) => (description ? `${displayName}: ${description}` : displayName),
+    },
+    { title: text('Audiences'), text: ({ resources }: ScopeView) => resources },
+  ];
+  readonly store: RecordStore<ScopeView, ReplaceScopeDto>;
+
+  constructor(scopes: Scopes) {
+    this.store = {
+      page: async ({ first, skip }) => {
+        const all = await scopes.all();
+        return { items: all.slice(skip, skip + first).map(shown), totalCount: all.length };
+      },
+      get: async (name) => {
+        const scope = await scopes.find(name);
+        if (!scope) throw new ScopeNotFoundError(name);
+        return shown(scope);
+      },
+      create: async ({ name = '', builtIn: _never, ...values }) => ({
+        record: shown(await scopes.create(name, values)),
+      }),
+      replace: async (name, { name: named = name, builtIn: _never, ...values }, check) => {
+        if (named !== name) throw new InvalidScopeError('name', 'Must be as in the path: it cannot change.');
+        return { record: shown(await scopes.put(name, values, (current) => check(shown(current)))) };
+      },
+      remove: (name, check) => scopes.remove(name, (current) => check(shown(current))),
+    };
+  }
+
+  fields(): readonly RecordField[] {
+    return FIELDS;
+  }
+
+  async obstacleTo({ builtIn }: ScopeView): Promise<string | undefined> {
+    return builtIn ? text('It is built in and stays as it is.') : undefined;
+  }
+}
+
+function shown({ name, displayName, description, resources }: Scope): ScopeView {
+  return { name, displayName, description, resources, builtIn: isBuiltIn(name) };
+}

@@ -1,0 +1,174 @@
+import {
+  ManagedRecord,
+  type RecordAction,
+  type RecordField,
+  type RecordManagement,
+  type RecordStore,
+} from '@espalier/plugin-sdk';
+import { ContentDefinitions } from '#core/content-definition';
+import { momentInWords } from '#core/display';
+import { text } from '#platform/texts';
+import { Deliveries } from './delivery/deliveries';
+import { CreateWebhookDto, ReplaceWebhookDto, WebhookDto, WebhookWithSecretDto } from './rest/webhook.dto';
+import { WebhookChangedError } from './webhook-errors';
+import { ANNOUNCED, valuesOf, type Webhook, type WebhookValues } from './webhook';
+import { Webhooks } from './webhooks';
+
+@ManagedRecord({
+  api: 'webhooks',
+  admin: 'Webhooks',
+  key: 'id',
+  one: 'webhook',
+  changed: () => new WebhookChangedError(),
+  title: text('Webhooks'),
+  newTitle: text('New webhook'),
+  permission: 'ManageWebhooks',
+  navigation: { group: text('Settings'), position: 72, help: 'webhooks' },
+  create: CreateWebhookDto,
+  replace: ReplaceWebhookDto,
+  shown: WebhookDto,
+  operations: {
+    list: { summary: 'Lists the webhooks, by name' },
+    create: { answer: WebhookWithSecretDto, problems: [409] },
+    replace: {
+      summary: 'Replaces a webhook, from the next event on',
+      description: 'What is left out has its default. What waits for it is sent to the new URL.',
+    },
+    remove: { summary: 'Deletes a webhook, with what waits for it' },
+  },
+})
+export class WebhookRecords implements RecordManagement<Webhook, WebhookValues> {
+  readonly deletionWarning = text(
+    'What waits for it is never sent, and what was sent is forgotten. This cannot be undone.',
+  );
+  readonly columns = [
+    { title: text('Name'), text: ({ name }: Webhook) => name },
+    { title: text('URL'), text: ({ url }: Webhook) => url },
+    { title: text('Events'), text: ({ events }: Webhook) => events },
+    {
+      title: text('Content types'),
+      text: ({ contentTypes }: Webhook) => (contentTypes.length > 0 ? contentTypes : text('all')),
+    },
+    { title: text('State'), text: stateOf },
+  ];
+  readonly store: RecordStore<Webhook, WebhookValues>;
+  readonly actions: readonly RecordAction<Webhook>[];
+
+  constructor(
+    webhooks: Webhooks,
+    deliveries: Deliveries,
+    private readonly definitions: ContentDefinitions,
+  ) {
+    this.store = {
+      page: (request) => webhooks.page(request),
+      get: (id) => webhooks.get(id),
+      create: async (values) => saved(await webhooks.create(values)),
+      replace: async (id, values, check) => ({ record: await webhooks.change(id, valuesOf(values), check) }),
+      remove: (id, check) => webhooks.remove(id, check),
+    };
+    this.actions = [
+      { name: 'Deliveries', title: text('Deliveries') },
+      {
+        name: 'Test',
+        title: text('Send a test'),
+        isOffered: ({ enabled }) => enabled,
+        run: async ({ id }) => {
+          await deliveries.test(id);
+          return text('A test was sent. The deliveries tell what came of it.');
+        },
+      },
+      {
+        name: 'Secret',
+        title: text('New secret'),
+        warning: text('For a day, deliveries are signed with the secret that it has now as well. Then that one ends.'),
+        run: async ({ id }) => saved(await webhooks.rotateSecret(id)),
+      },
+      {
+        name: 'Disable',
+        title: text('Disable'),
+        isOffered: ({ enabled }) => enabled,
+        run: async ({ id, name }) => {
+          await webhooks.change(id, { enabled: false });
+          return text('{name} was disabled.', { name });
+        },
+      },
+      {
+        name: 'Enable',
+        title: text('Enable'),
+        isOffered: ({ enabled }) => !enabled,
+        run: async ({ id, name }) => {
+          await webhooks.change(id, { enabled: true });
+          return text('{name} was enabled.', { name });
+        },
+      },
+    ];
+  }
+
+  nameOf({ name }: Webhook): string {
+    return name;
+  }
+
+  facts(webhook: Webhook) {
+    return [
+      { label: text('State'), text: stateOf(webhook) },
+      { label: text('Created'), text: momentInWords(webhook.createdUtc) },
+    ];
+  }
+
+  fields(webhook: Webhook | undefined): readonly RecordField[] {
+    const types = this.typeOptions(webhook?.contentTypes ?? []);
+    return [
+      { name: 'name', label: text('Name'), hint: text('What people call it.') },
+      {
+        name: 'url',
+        label: text('URL'),
+        hint: text('Where deliveries are posted to, such as https://example.com/hooks.'),
+        control: 'url',
+      },
+      {
+        name: 'events',
+        label: text('Events'),
+        hint: text('The events that it is sent. One save can be several events.'),
+        control: 'choices',
+        options: Object.entries(ANNOUNCED).map(([event, hint]) => ({
+          value: `content.${event}`,
+          text: `content.${event}`,
+          hint,
+        })),
+      },
+      {
+        name: 'contentTypes',
+        label: text('Content types'),
+        hint: text('Of items of which types. With none, of all, also of those that are made later.'),
+        control: 'choices',
+        options: types,
+      },
+    ];
+  }
+
+  /** Types that the webhook has, and that may be gone, are offered too. */
+  private typeOptions(chosen: readonly string[]) {
+    const types = this.definitions.all();
+    const known = types.map(({ name, definition }) => ({ value: name, text: definition.displayName || name }));
+    const gone = chosen.filter((name) => !types.some((type) => type.name === name));
+    return [
+      ...known.toSorted((a, b) => a.text.localeCompare(b.text, 'en')),
+      ...gone.map((name) => ({ value: name, text: name, hint: text('There is no such type any more.') })),
+    ];
+  }
+}
+
+function saved({ webhook, secret }: { readonly webhook: Webhook; readonly secret: string }) {
+  return { record: webhook, shownOnce: { secret } };
+}
+
+/** In words. */
+export function stateOf({ enabled, failingSinceUtc, switchedOffUtc }: Webhook): string {
+  const since = failingSinceUtc === null ? '' : momentInWords(failingSinceUtc);
+  if (switchedOffUtc !== null) {
+    const time = momentInWords(switchedOffUtc);
+    return text('switched off at {time}, after it had failed since {since}', { time, since });
+  }
+  if (!enabled) return text('disabled');
+  return since === '' ? text('enabled') : text('failing since {time}', { time: since });
+}

@@ -1,7 +1,7 @@
 import { TaskCancelled } from '@espalier/plugin-sdk';
 import { BackgroundTasks, TaskTicker } from '#core/background-tasks';
 import { Database, Notifications } from '#platform/database';
-import { RunCanceller } from '../../src/core/background-tasks/runs/run-canceller';
+import { RunCanceller } from '../../src/core/background-tasks/background-tasks';
 import { SpillPaint, TaskLog, TasksModule } from '../fixtures/tasks.module';
 import { eventually } from '../support/auth-world';
 import { untilSomebodyWaits } from '../support/locks';

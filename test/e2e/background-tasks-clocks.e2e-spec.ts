@@ -2,7 +2,7 @@ import { TaskTicker } from '#core/background-tasks';
 import { Clock } from '#platform/clock';
 import { Database, SessionLocks } from '#platform/database';
 import { TaskRuns } from '../../src/core/background-tasks/runs/task-runs';
-import { Stagger } from '../../src/core/background-tasks/schedule/stagger';
+import { Stagger } from '../../src/core/background-tasks/schedule/task-ticker';
 import { TaskLog, TasksModule } from '../fixtures/tasks.module';
 import { CapturedLog } from '../support/captured-log';
 import { startTestApp, type TestApp } from '../support/test-app';

@@ -2,7 +2,7 @@ import { SchedulerRegistry } from '@nestjs/schedule';
 import { BackgroundTasks, TaskTicker } from '#core/background-tasks';
 import { Clock } from '#platform/clock';
 import { TaskRuns } from '../../src/core/background-tasks/runs/task-runs';
-import { Stagger } from '../../src/core/background-tasks/schedule/stagger';
+import { Stagger } from '../../src/core/background-tasks/schedule/task-ticker';
 import { TaskLog, TasksModule } from '../fixtures/tasks.module';
 import { CommandLine } from '../support/command-line';
 import { ContentApi, itemOf, statesOf } from '../support/content-api';

@@ -23,7 +23,7 @@ import { ShapeRenderer } from '../../src/features/templating/shapes/shape-render
 import { ContentItemTag } from '../../src/features/templating/tags/content-item.tag';
 import { ShapeTag } from '../../src/features/templating/tags/shape.tag';
 import type { TemplateLanguage } from '../../src/features/templating/templates/template';
-import { TemplateTable } from '../../src/features/templating/templates/template-table';
+import { TemplateTable } from '../../src/features/templating/templates/templates';
 import { TemplateValues } from '../../src/features/templating/values/template-values';
 import { registryOf } from './fake-registry';
 import { PlainItemShapes } from './plain-item-shapes';

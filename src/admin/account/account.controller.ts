@@ -1,4 +1,4 @@
-import { Controller, Get, Post, Req, Res } from '@nestjs/common';
+import { Controller, Get, Post, Req, Res, Injectable } from '@nestjs/common';
 import type { Principal } from '@espalier/plugin-sdk';
 import type { Response } from 'express';
 import { CurrentPrincipal, Page, Sessions, type Proof, type Session } from '#core/auth';
@@ -7,9 +7,39 @@ import { Consents, ExternalSignIn, Links, type Consent, type Link } from '#featu
 import { Form, type FormFields, type PageRequest } from '#platform/pages';
 import { countedAddress } from '#platform/request';
 import { text } from '#platform/texts';
-import { Users, type User } from '#features/users';
+import { Users, type User, Credentials, InvalidUserError } from '#features/users';
 import { browserName } from './browser-name';
-import { OwnPassword } from './own-password';
+
+interface PasswordChange {
+  readonly current: string;
+  readonly password: string;
+  /** The new one again, as nobody sees what they type. */
+  readonly repeated: string;
+}
+
+/** Changing one's own password. */
+@Injectable()
+export class OwnPassword {
+  constructor(
+    private readonly users: Users,
+    private readonly credentials: Credentials,
+  ) {}
+
+  /**
+   * Ends all sessions of the user, and the access of applications.
+   *
+   * @returns proof that counts from now on
+   * @param address of whoever asks, as `countedAddress` gives it
+   * @throws InvalidUserError at the members of the change; TooManyAttemptsError; SecretsBusyError
+   */
+  async change(userId: string, { current, password, repeated }: PasswordChange, address: string): Promise<Proof> {
+    if (password !== repeated) throw new InvalidUserError('repeated', 'Is not the same as the new password.');
+    const proof = await this.credentials.confirm(userId, current, address);
+    const renewed = proof && (await this.users.changePassword(proof, password));
+    if (!renewed) throw new InvalidUserError('current', 'Is not your password.');
+    return renewed;
+  }
+}
 
 const PATH = '/Account';
 

@@ -4,7 +4,7 @@ import { VIEW_FOLDER, contribution } from '@espalier/plugin-sdk';
 import { OpenidModule } from '#features/openid';
 import { UsersModule } from '#features/users';
 import { AccountController } from './account.controller';
-import { OwnPassword } from './own-password';
+import { OwnPassword } from './account.controller';
 
 /** The page on which people look after their own password, sessions and applications. */
 @Module({

@@ -1,12 +1,70 @@
 import { Injectable, Logger, type OnApplicationBootstrap } from '@nestjs/common';
 import type { Principal } from '@espalier/plugin-sdk';
 import { Roles, systemPrincipal } from '#core/auth';
-import { Config } from '#platform/config';
+import { Applications, OpenidFeatures } from '#features/openid';
+import { Config, ConfigurationError } from '#platform/config';
 import { Recipes } from '#core/recipes';
-import type { User } from '#features/users';
-import { FirstAdministrator } from './first-administrator';
-import { FirstApplication } from './first-application';
+import { type User, InvalidUserError, Users } from '#features/users';
 import { SetupState } from './setup-state';
+
+/** The application that OAUTH_CLIENT_ID and OAUTH_CLIENT_SECRET describe. They are read on the first run only. */
+@Injectable()
+export class FirstApplication {
+  private readonly logger = new Logger('Setup');
+
+  constructor(
+    private readonly config: Config,
+    private readonly applications: Applications,
+    private readonly features: OpenidFeatures,
+  ) {}
+
+  /** Also switches on what it takes to get a token and to use it. */
+  async ensure(): Promise<void> {
+    const { firstApplication } = this.config;
+    if (!firstApplication) return;
+    await this.features.switchOn();
+    if (await this.applications.find(firstApplication.clientId)) return;
+    await this.applications.create({ ...firstApplication, displayName: 'First application', roles: ['Administrator'] });
+  }
+
+  async mentionIfMissing(): Promise<void> {
+    const { firstApplication } = this.config;
+    if (!firstApplication || (await this.applications.find(firstApplication.clientId))) return;
+    this.logger.warn(
+      `There is no application ${firstApplication.clientId}: OAUTH_CLIENT_ID is read on the first run only. ` +
+        `Make it with: npm run cli -- openid app create ${firstApplication.clientId} --role Administrator`,
+    );
+  }
+}
+
+const VARIABLES: Readonly<Record<string, string>> = {
+  userName: 'ADMIN_USERNAME',
+  email: 'ADMIN_EMAIL',
+  password: 'ADMIN_PASSWORD',
+};
+
+/**
+ * The administrator that ADMIN_USERNAME, ADMIN_EMAIL and ADMIN_PASSWORD describe. Without a password nobody can sign in as that
+ * user before a link to set the service up was used.
+ */
+@Injectable()
+export class FirstAdministrator {
+  constructor(
+    private readonly config: Config,
+    private readonly users: Users,
+  ) {}
+
+  /** @throws ConfigurationError */
+  async ensure(): Promise<User> {
+    const { name, email, password } = this.config.administrator;
+    try {
+      const existing = await this.users.findByName(name);
+      return existing ?? (await this.users.create({ userName: name, email, password, roles: ['Administrator'] }));
+    } catch (error) {
+      throw error instanceof InvalidUserError ? new ConfigurationError(faultsOf(error)) : error;
+    }
+  }
+}
 
 /**
  * Sets an empty service up, before it takes its first request or command: roles, the administrator, the recipe, the first
@@ -47,4 +105,8 @@ export class FirstRun implements OnApplicationBootstrap {
 /** What the recipe makes belongs to the administrator. */
 function actingFor({ id, userName, roles }: User): Principal {
   return { ...systemPrincipal, id, name: userName, roles };
+}
+
+function faultsOf({ errors = {} }: InvalidUserError): string[] {
+  return Object.entries(errors).map(([member, messages]) => `${VARIABLES[member]}: ${messages.join(' ')}`);
 }

@@ -7,8 +7,18 @@ import { Clock } from '#platform/clock';
 import { Config } from '#platform/config';
 import type { Transaction } from '#platform/database';
 import { FirstOwner, type Owner } from '#features/users';
-import { SetupLinkVoidError } from './setup-errors';
+import { DomainError } from '#platform/errors';
 import { SetupLinkEntity } from './setup-link.entity';
+
+class SetupLinkVoidError extends DomainError {
+  constructor() {
+    super(
+      'not-found',
+      'setup.link-void',
+      'This link does not set the service up: it was used, has expired, or is incomplete. If nobody can sign in yet, start the service again, which prints a new one.',
+    );
+  }
+}
 
 const LIFETIME_MS = 24 * 3600_000;
 

@@ -1,8 +1,46 @@
-import { migrationStates, type ServiceDataSource, oneRow } from '#platform/database';
-import { auditTrail } from './audit-trail-check';
+import type { Queryable } from '@espalier/plugin-sdk';
+import { TITLE_COLLATION } from '#core/content';
+import { examineChains, type ChainReport } from '#features/audit-trail';
+import { migrationStates, type ServiceDataSource, oneRow, collationState, hasIcu } from '#platform/database';
 import type { Check, Finding } from './finding';
-import { titleOrder } from './title-order-check';
 import { webhooks } from './webhooks-check';
+
+const NO_ICU =
+  'PostgreSQL was built without ICU: titles sort by code point, and before version 18 letters have the case that the locale of the database gives them. Use a server with ICU.';
+
+const OTHER_RULES =
+  'the rules of the server have changed since its indexes were made. Start the service again, which makes them anew.';
+
+/** Whether titles sort as readers of the language expect it. */
+const titleOrder: Check = async (dataSource) => {
+  const subject = 'order of titles';
+  const query = <Row>(sql: string, values?: unknown[]) => dataSource.query<Row[]>(sql, values);
+  const state = await collationState(query, TITLE_COLLATION);
+  if (!state) return { subject, ok: true, message: 'there is none yet' };
+  if (!(await hasIcu(query))) return { subject, ok: false, message: NO_ICU };
+  const { locale = 'none', isCurrent } = state;
+  return { subject, ok: isCurrent, message: isCurrent ? locale : `${locale}; ${OTHER_RULES}` };
+};
+
+const REMEDY =
+  'Somebody has written to the database past the service. Compare with a backup, and with the heads that were kept elsewhere.';
+
+/** Whether the events of the audit trail are those that were sealed. */
+const auditTrail: Check = async (dataSource) => {
+  const report = await dataSource.transaction('REPEATABLE READ', async (manager) => {
+    const snapshot: Queryable = { query: (text, values = []) => manager.query(text, [...values]) };
+    const { exists } = oneRow(
+      await snapshot.query<{ exists: boolean }>(`SELECT to_regclass('audit_seal') IS NOT NULL AS exists`),
+    );
+    if (!exists) return undefined;
+    await snapshot.query('SET LOCAL statement_timeout = 0');
+    return examineChains(snapshot);
+  });
+  const faults = report?.faults ?? [];
+  const message =
+    faults.length > 0 ? `${faults.join('; ')}. ${REMEDY}` : report ? summaryOf(report) : 'there is none yet';
+  return { subject: 'audit trail', ok: faults.length === 0, message };
+};
 
 const MINIMUM_VERSION = 140_000;
 /** Dates are compared between nodes: schedules, expiry of tokens. */
@@ -100,4 +138,10 @@ async function row<Row>(dataSource: ServiceDataSource, text: string): Promise<Ro
 
 function rows<Row>(dataSource: ServiceDataSource, text: string): Promise<Row[]> {
   return dataSource.query<Row[]>(text);
+}
+
+function summaryOf({ events, seals, waiting, heads }: ChainReport): string {
+  const counts = `${events} events in ${seals} seals, ${waiting} to be sealed`;
+  const chains = heads.map(({ category, number, hash }) => `${category} ${number} ${hash}`);
+  return [counts, ...(chains.length > 0 ? [`heads: ${chains.join(', ')}`] : [])].join('; ');
 }

@@ -1,5 +1,5 @@
 import { describeContentHandler, describeHandleProvider, describePartType, sampleDefinition } from '@espalier/testing';
-import { AliasHandleProvider } from './alias/alias.handle-provider';
+import { AliasHandleProvider } from './alias/alias.handler';
 import { AliasHandler } from './alias/alias.handler';
 import { AliasPart } from './alias/alias.part';
 import { SlugHandleProvider } from './autoroute/slug.handle-provider';

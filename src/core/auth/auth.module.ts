@@ -14,7 +14,7 @@ import { RolesRecipeStep } from './roles/roles.recipe-step';
 import { SecretHasher } from './secrets/secret-hasher';
 import { PageGuard } from './sessions/page.guard';
 import { SessionCookie } from './sessions/session-cookie';
-import { SessionPrincipals } from './sessions/session-principals';
+import { SessionPrincipals } from './sessions/sessions';
 import { SessionStore } from './sessions/session-store';
 import { SessionEntity } from './sessions/session.entity';
 import { Sessions } from './sessions/sessions';

@@ -10,14 +10,14 @@ import { BackgroundTaskEvents } from './background-task-events';
 import { BackgroundTasks } from './background-tasks';
 import { BackgroundTasksController } from './rest/background-tasks.controller';
 import { BackgroundTaskRunEntity } from './runs/background-task-run.entity';
-import { RunCanceller } from './runs/run-canceller';
+import { RunCanceller } from './background-tasks';
 import { TaskRunner } from './runs/task-runner';
 import { TaskRuns } from './runs/task-runs';
-import { Stagger } from './schedule/stagger';
+import { Stagger } from './schedule/task-ticker';
 import { TaskOverrides } from './schedule/task-overrides';
 import { TaskTicker } from './schedule/task-ticker';
 import { Tasks } from './schedule/tasks';
-import { TASKS_PATH } from './admin/task-path';
+import { TASKS_PATH } from './admin/background-tasks.pages';
 
 /** Work that is done by itself: what modules and plug-ins bring, when it is due, and what became of it. */
 @Module({

@@ -21,12 +21,14 @@ import type { ContentType } from './content-type';
 import { ContentTypeStore } from './content-type-store';
 import { typeChanged, typeCreated, typeDeleted } from './definition-events';
 import { demandGuardedSettings } from './definition/guarded-settings';
-import { indexedFieldFaults } from './definition/indexed-fields';
 import { MemberTypes } from './definition/member-types';
 import { wireName } from './definition/names';
 import { parseDefinition } from './definition/parse-definition';
 import { TYPE_RULE } from './type-rule';
 import { TypeSnapshot } from './type-snapshot';
+
+/** Each index is looked at by the planner of every statement and kept by every save. */
+const MAX_INDEXED_FIELDS = 50;
 
 /** What has to hold of the stored definition, or nothing is written. */
 export interface Precondition {
@@ -237,4 +239,24 @@ function retiredMembers(stored: StoredType, next: ContentTypeDefinition): string
 
 function wireNames({ parts, fields }: ContentTypeDefinition): string[] {
   return [...parts, ...fields].map(({ name }) => wireName(name));
+}
+
+/** Faults of a definition with which more fields would be indexed than can be, over all types. */
+function indexedFieldFaults(
+  definition: ContentTypeDefinition,
+  stored: readonly ContentTypeDefinition[],
+): readonly Fault[] {
+  const others = stored.filter(({ name }) => name !== definition.name);
+  const known = new Set(others.flatMap(indexedFields));
+  const added = [...new Set(indexedFields(definition))].filter((field) => !known.has(field));
+  return added.slice(Math.max(0, MAX_INDEXED_FIELDS - known.size)).map((field) => ({
+    member: 'fields',
+    message:
+      `cannot have ${field} indexed: in all types together ${MAX_INDEXED_FIELDS} fields can be, where those of one name and type ` +
+      'count once. Leave it unindexed, or another one.',
+  }));
+}
+
+function indexedFields({ fields }: ContentTypeDefinition): string[] {
+  return fields.filter(({ settings }) => settings.indexed).map(({ name, type }) => `${wireName(name)} (${type})`);
 }

@@ -1,5 +1,5 @@
 import { Module } from '@nestjs/common';
-import { RecipeEvents } from './recipe-events';
+import { RecipeEvents } from './recipes';
 import { Recipes } from './recipes';
 
 /** Recipes and the library of our own. Other modules bring the steps. */

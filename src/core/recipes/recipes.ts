@@ -6,6 +6,10 @@ import {
   type JsonObject,
   type Principal,
   type RecipeStep,
+  AUDIT_EVENTS,
+  Contributes,
+  type AuditEvent,
+  type AuditEventCategory,
 } from '@espalier/plugin-sdk';
 import { closest } from 'fastest-levenshtein';
 import { ExtensionRegistry } from '#platform/extensions';
@@ -13,11 +17,26 @@ import { Clock } from '#platform/clock';
 import { Database } from '#platform/database';
 import { DomainError } from '#platform/errors';
 import { IdGenerator } from '#platform/ids';
+import { text } from '#platform/texts';
 import { parseRecipe, type Recipe } from './recipe';
-import { recipeRun } from './recipe-events';
 import { InvalidRecipeError, RecipeStepError } from './recipe-errors';
 import { RecipeExpressions } from './recipe-expressions';
 import { findRecipe, type RecipeText } from './recipe-files';
+
+@Contributes(AUDIT_EVENTS)
+export class RecipeEvents implements AuditEventCategory {
+  readonly name = 'Recipes';
+  readonly title = text('Recipes');
+  readonly events = [
+    { name: 'Run', title: text('Recipe run'), description: text('What its steps did is recorded by itself.') },
+  ];
+}
+
+interface Report {
+  readonly name: string;
+  readonly steps: readonly string[];
+  readonly skippedSteps: readonly string[];
+}
 
 export interface RecipeOptions {
   readonly principal: Principal;
@@ -103,4 +122,15 @@ function unknownStep(recipe: string, position: number, name: string, known: read
     `steps[${position}].name`,
     `is "${name}", a step that nobody carries out.${hint}`,
   );
+}
+
+/** A recipe that was carried out to its end. */
+function recipeRun({ kind, id, name }: Principal, report: Report): AuditEvent {
+  return {
+    category: 'Recipes',
+    event: 'Run',
+    correlationId: report.name,
+    principal: { kind, id, name },
+    facts: { steps: [...report.steps], skippedSteps: [...report.skippedSteps] },
+  };
 }

@@ -1,11 +1,10 @@
 import { Injectable, Logger, type OnApplicationShutdown } from '@nestjs/common';
 import type { Queryable } from '@espalier/plugin-sdk';
-import type { Pool } from 'pg';
+import type { Pool, PoolClient } from 'pg';
 import type { DataSource, EntityTarget, ObjectLiteral, Repository } from 'typeorm';
 import { DomainError } from '#platform/errors';
 import { WorkQueue } from '#platform/work-queue';
 import { primaryPool } from './data-source';
-import { beginPipelining } from './pipelining';
 import {
   OpenTransaction,
   textQuery,
@@ -216,4 +215,15 @@ export function isSlow(error: unknown): boolean {
 /** The SQLSTATE of a failed statement, for example `23505`. */
 export function sqlState(error: unknown): string | undefined {
   return error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : undefined;
+}
+
+/**
+ * Has a connection send statements without waiting for the answers of those before, until the returned function is called.
+ * `pg` looks at this member at each statement. Connections that always did so cost every read a fifth more.
+ */
+function beginPipelining(client: PoolClient & { pipeline?: boolean }): () => void {
+  client.pipeline = true;
+  return () => {
+    client.pipeline = false;
+  };
 }

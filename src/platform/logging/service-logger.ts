@@ -1,7 +1,24 @@
 import type { LoggerService } from '@nestjs/common';
 import { pino, type DestinationStream, type Level, type Logger } from 'pino';
 import { readableMessage } from './readable-message';
-import { REDACTED, REDACTED_PATHS, redactText } from './redact';
+
+/** Members whose values never reach a log, wherever they stand in what is logged. */
+const SECRET_MEMBERS = [
+  'password',
+  'secret',
+  'clientSecret',
+  'client_secret',
+  'token',
+  'access_token',
+  'refresh_token',
+  'authorization',
+  'cookie',
+];
+
+/** The paths of secret members for pino, which looks three levels deep. */
+const REDACTED_PATHS = SECRET_MEMBERS.flatMap((member) => [member, `*.${member}`, `*.*.${member}`]);
+
+const REDACTED = '[redacted]';
 
 export interface LoggingOptions {
   readonly logLevel: string;
@@ -102,4 +119,11 @@ function prettyOutput(): DestinationStream {
     ignore: 'context',
     singleLine: true,
   });
+}
+
+/** Takes passwords out of URLs, and credentials that follow `Bearer` or `Basic`. */
+function redactText(text: string): string {
+  return text
+    .replace(/(:\/\/[^\s:/@]*):[^\s/@]+@/g, `$1:${REDACTED}@`)
+    .replace(/\b(Bearer|Basic) [\w~+/.=-]{8,}/gi, `$1 ${REDACTED}`);
 }

@@ -3,12 +3,43 @@ import path from 'node:path';
 import { Injectable, type OnModuleInit } from '@nestjs/common';
 import { HELP_FOLDER, type HelpFolder } from '@espalier/plugin-sdk';
 import { HELP_PATH, helpPath } from '#core/display';
+import { DomainError } from '#platform/errors';
 import { ExtensionRegistry } from '#platform/extensions';
 import { Config } from '#platform/config';
-import { HelpNotFoundError, MissingHelpFolderError } from '../help-errors';
 import type { HelpDocument } from './help-document';
-import { linkTargetIn } from './link-target';
+import type { LinkTarget } from './markdown-tokens';
 import { parseDocument } from './parse-document';
+
+class HelpNotFoundError extends DomainError {
+  constructor(name: string) {
+    super(
+      'not-found',
+      'help.not-found',
+      `There is no help by the name "${name}". Choose a topic from the list of all.`,
+    );
+  }
+}
+
+/** A module or plug-in names a folder of documents that is not there. Stops the start. */
+class MissingHelpFolderError extends Error {
+  constructor(name: string, folder: string) {
+    super(`The folder ${folder} of the help "${name}" does not exist. Write its absolute path, and ship it.`);
+    this.name = MissingHelpFolderError.name;
+  }
+}
+
+interface Surroundings {
+  /** Whether there is a document of that name. */
+  readonly has: (name: string) => boolean;
+  /** The address of a document, or of a section of one. */
+  readonly addressOf: (topic: string) => string;
+  /** The path that the public address has. */
+  readonly basePath: string;
+}
+
+const ELSEWHERE = /^[a-z][a-z0-9+.-]*:/i;
+
+const DOCUMENT = /\.md$/;
 
 /** Documents of a folder, by their titles. */
 export interface HelpShelf {
@@ -104,4 +135,19 @@ const SERVICE_FOLDER = path.join(repository(__dirname), 'docs');
 /** The compiled service and its source lie at different depths. */
 function repository(folder: string): string {
   return existsSync(path.join(folder, 'package.json')) ? folder : repository(path.dirname(folder));
+}
+
+/**
+ * Where the links of a document lead: to other documents and their sections, to pages of the service (`/Admin/Users`), to other sites.
+ * Other files of the repository are nowhere.
+ */
+export function linkTargetIn(document: string, { has, addressOf, basePath }: Surroundings): LinkTarget {
+  return (href) => {
+    if (ELSEWHERE.test(href)) return href;
+    if (href.startsWith('/')) return basePath + href;
+    const [file = '', anchor] = href.split('#', 2);
+    const name = file === '' ? document : path.posix.join(path.posix.dirname(document), file.replace(DOCUMENT, ''));
+    if ((file !== '' && !DOCUMENT.test(file)) || !has(name)) return undefined;
+    return addressOf(anchor === undefined ? name : `${name}#${anchor}`);
+  };
 }

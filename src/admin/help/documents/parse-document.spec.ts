@@ -1,5 +1,5 @@
 import type { HelpDocument } from './help-document';
-import { linkTargetIn } from './link-target';
+import { linkTargetIn } from './help-library';
 import { parseDocument } from './parse-document';
 
 const DOCUMENTS = new Set(['audit-trail', 'README', 'paint/mixing', 'paint/tins']);

@@ -1,8 +1,24 @@
 import { SafeHtml } from '@espalier/plugin-sdk';
 import { sanitize } from '#features/templating';
-import { HeadingIds } from './heading-ids';
 import type { HelpBlock, HelpDocument, HelpSection } from './help-document';
 import { blocksOf, htmlOf, parseMarkdown, textOf, type LinkTarget, type Token } from './markdown-tokens';
+
+/** Ids of the headings of a document: in lower case, with hyphens between the words, numbered when they come again. */
+class HeadingIds {
+  private readonly given = new Set<string>();
+
+  /** @param heading in Markdown */
+  next(heading: string): string {
+    const id = heading
+      .toLowerCase()
+      .replace(/[^\p{L}\p{N} _-]/gu, '')
+      .replaceAll(' ', '-');
+    let free = id;
+    for (let number = 1; this.given.has(free); number++) free = `${id}-${number}`;
+    this.given.add(free);
+    return free;
+  }
+}
 
 interface Headed {
   readonly heading?: readonly Token[];

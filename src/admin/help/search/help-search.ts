@@ -2,8 +2,16 @@ import { Injectable } from '@nestjs/common';
 import { helpPath } from '#core/display';
 import type { HelpDocument, HelpSection } from '../documents/help-document';
 import { HelpLibrary } from '../documents/help-library';
-import { excerptOf, type ExcerptPiece } from './excerpt';
 import { HelpWords } from './help-words';
+
+interface ExcerptPiece {
+  readonly text: string;
+  readonly isHit: boolean;
+}
+
+const BEFORE = 60;
+
+const LENGTH = 220;
 
 interface HelpHit {
   readonly title: string;
@@ -64,4 +72,17 @@ function hitOf({ name, title }: HelpDocument, { id, level, heading, text }: Help
   return level === 1
     ? { title, href: helpPath(name), excerpt }
     : { title, heading, href: helpPath(`${name}#${id}`), excerpt };
+}
+
+/** What stands around the first of the words, with all of them marked. */
+function excerptOf(text: string, words: HelpWords): ExcerptPiece[] {
+  const first = Math.max(text.search(words.any), 0);
+  const start = first <= BEFORE ? 0 : text.indexOf(' ', first - BEFORE) + 1;
+  const end = start + LENGTH >= text.length ? text.length : text.lastIndexOf(' ', start + LENGTH);
+  const cut = text.slice(start, end > start ? end : start + LENGTH);
+  const whole = `${start > 0 ? '… ' : ''}${cut}${end < text.length ? ' …' : ''}`;
+  return whole
+    .split(words.any)
+    .map((piece, index) => ({ text: piece, isHit: index % 2 === 1 }))
+    .filter((piece) => piece.text !== '');
 }

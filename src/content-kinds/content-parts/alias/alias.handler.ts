@@ -1,4 +1,14 @@
-import { CONTENT_HANDLER, Contributes, type ContentContext, type ContentHandler } from '@espalier/plugin-sdk';
+import {
+  CONTENT_HANDLER,
+  Contributes,
+  type ContentContext,
+  type ContentHandler,
+  HANDLE_PROVIDER,
+  type ContentItem,
+  type ContentTypeDefinition,
+  type HandleClaim,
+  type HandleProvider,
+} from '@espalier/plugin-sdk';
 import { attachedPart, readPart, writeMember, type AttachedPart } from '../attached-part';
 import { HANDLER_ORDER } from '../handler-order';
 import { freeSuffix } from '../handles/free-handle';
@@ -6,8 +16,26 @@ import { shortenForSuffix } from '../handles/shorten';
 import { DISPLAY_TEXT_SLUG } from '../pattern/pattern-settings';
 import { Patterns } from '../pattern/patterns';
 import { MAX_ALIAS_LENGTH, normaliseAlias, trimAlias } from './alias-name';
-import { ALIAS } from './alias.handle-provider';
 import type { AliasPartSettings } from './alias.part';
+
+const ALIAS = 'alias';
+
+/** `alias:main-menu` finds the item with this alias. */
+@Contributes(HANDLE_PROVIDER)
+export class AliasHandleProvider implements HandleProvider {
+  readonly kind = ALIAS;
+
+  normalise(value: string): string {
+    return normaliseAlias(value);
+  }
+
+  claims(item: ContentItem, type: ContentTypeDefinition): readonly HandleClaim[] {
+    const part = attachedPart(type, 'AliasPart');
+    const alias = part && readPart(item, part).alias;
+    const value = typeof alias === 'string' ? this.normalise(alias) : '';
+    return part && value !== '' ? [{ value, member: `${part.wireName}.alias` }] : [];
+  }
+}
 
 type Alias = AttachedPart<AliasPartSettings>;
 

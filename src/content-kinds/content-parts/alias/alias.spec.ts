@@ -3,7 +3,7 @@ import type { JsonObject } from '@espalier/plugin-sdk';
 import { membersOf, partSettingsFaults } from '@espalier/testing';
 import { FakeContext, itemWith, typeWith, type ContextFacts } from '../../../../test/support/fake-content';
 import { Patterns } from '../pattern/patterns';
-import { AliasHandleProvider } from './alias.handle-provider';
+import { AliasHandleProvider } from './alias.handler';
 import { AliasHandler } from './alias.handler';
 import { normaliseAlias } from './alias-name';
 import { AliasPart } from './alias.part';

@@ -2,7 +2,7 @@ import type { JsonObject, JsonValue } from '@espalier/plugin-sdk';
 import { membersOf } from '@espalier/testing';
 import { FakeContext, itemWith, typeWith } from '../../../../test/support/fake-content';
 import { AuditTrailHandler } from './audit-trail.handler';
-import { AuditTrailPart } from './audit-trail.part';
+import { AuditTrailPart } from './audit-trail.handler';
 
 const run = (auditTrailPart: JsonValue) => {
   const context = new FakeContext(typeWith(['AuditTrailPart']), itemWith({ auditTrailPart, subtitle: 'x' }));

@@ -1,12 +1,53 @@
 import { Injectable } from '@nestjs/common';
-import { PRINCIPAL_RESOLVER, type Principal, type ResolvedIdentity, type TokenClaims } from '@espalier/plugin-sdk';
+import {
+  PRINCIPAL_RESOLVER,
+  type Principal,
+  type ResolvedIdentity,
+  type TokenClaims,
+  type SecuredContent,
+} from '@espalier/plugin-sdk';
 import { ExtensionRegistry } from '#platform/extensions';
 import { Snapshot } from '#platform/caching';
 import { AuthChangeNotifier } from '../auth-change-notifier';
+import type { Grants } from '../permissions/grants';
 import { ANONYMOUS, AUTHENTICATED } from '../roles/role-name';
 import { Roles } from '../roles/roles';
-import { AnonymousPrincipal } from './anonymous-principal';
-import { GrantedPrincipal } from './granted-principal';
+
+/** A user or an application with the rights of its roles. */
+export class GrantedPrincipal implements Principal {
+  readonly kind: 'user' | 'application';
+  readonly id: string;
+  readonly name: string;
+  readonly roles: readonly string[];
+
+  constructor(
+    identity: ResolvedIdentity,
+    private readonly grants: Grants,
+  ) {
+    this.kind = identity.kind;
+    this.id = identity.id;
+    this.name = identity.name;
+    this.roles = identity.roles;
+  }
+
+  may(permission: string, content?: SecuredContent): boolean {
+    return this.grants.allow(permission, content, content?.owner === this.id);
+  }
+}
+
+/** A visitor who has not proved to be anybody, with the rights of the role Anonymous. Owns nothing. */
+class AnonymousPrincipal implements Principal {
+  readonly kind = 'anonymous';
+  readonly id = '';
+  readonly name = '';
+  readonly roles = [ANONYMOUS];
+
+  constructor(private readonly grants: Grants) {}
+
+  may(permission: string, content?: SecuredContent): boolean {
+    return this.grants.allow(permission, content, false);
+  }
+}
 
 /** Turns claims and identities into principals with the rights that their roles have now. */
 @Injectable()

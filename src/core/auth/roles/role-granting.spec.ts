@@ -2,7 +2,7 @@ import type { PermissionDefinition } from '@espalier/plugin-sdk';
 import type { ExtensionRegistry } from '#platform/extensions';
 import { Grants } from '../permissions/grants';
 import { PermissionCatalog } from '../permissions/permission-catalog';
-import { GrantedPrincipal } from '../principals/granted-principal';
+import { GrantedPrincipal } from '../principals/principals';
 import { systemPrincipal } from '../principals/system-principal';
 import { RoleGranting } from './role-granting';
 import type { Role } from './role';

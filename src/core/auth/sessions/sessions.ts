@@ -1,16 +1,46 @@
 import { Injectable } from '@nestjs/common';
 import type { Principal } from '@espalier/plugin-sdk';
 import type { Request, Response } from 'express';
+import { Clock } from '#platform/clock';
 import { ExtensionRegistry } from '#platform/extensions';
 import { Database, type Transaction } from '#platform/database';
 import type { PageRequest } from '#platform/pages';
+import { AuthChangeNotifier } from '../auth-change-notifier';
+import { Principals } from '../principals/principals';
+import { PrincipalCache, type ProvedPrincipal } from '../tokens/principal-cache';
 import { ACCESS_ENDER } from './access-ender';
 import { CookieVisit } from './cookie-visit';
 import { SESSION_POLICY, type Proof } from './session-policy';
 import { SESSION_OBSERVER, type SignedOutWhere } from './session-observer';
 import { SessionCookie } from './session-cookie';
-import { SessionPrincipals } from './session-principals';
 import { SessionStore, type NewSession, type Session } from './session-store';
+
+const KEPT_MS = 10 * 60_000;
+
+/** The people whom sessions are of. A change of a user or role, on whichever node, counts from the next request on. */
+@Injectable()
+export class SessionPrincipals {
+  /** Its own, and not that of access tokens: what a client sends as a token must never be taken for the id of a user. */
+  private readonly cache: PrincipalCache;
+
+  constructor(
+    authChanges: AuthChangeNotifier,
+    private readonly clock: Clock,
+    private readonly principals: Principals,
+  ) {
+    this.cache = new PrincipalCache(authChanges, clock);
+  }
+
+  /** Undefined when there is no such user any more, or the user is disabled. */
+  async find(subject: string): Promise<Principal | undefined> {
+    return this.cache.find(subject) ?? (await this.cache.resolve(subject, () => this.read(subject)))?.principal;
+  }
+
+  private async read(subject: string): Promise<ProvedPrincipal | undefined> {
+    const principal = await this.principals.ofToken({ subject });
+    return principal?.kind === 'user' ? { principal, expiresAt: this.clock.now().getTime() + KEPT_MS } : undefined;
+  }
+}
 
 /** Somebody who is signed in. */
 export interface SignedIn {

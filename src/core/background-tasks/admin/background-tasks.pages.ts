@@ -8,7 +8,8 @@ import { text } from '#platform/texts';
 import { BackgroundTasks } from '../background-tasks';
 import type { TaskSummary } from '../task-summary';
 import { presentRun, type RunView } from './run-presenter';
-import { pathOf, TASKS_PATH } from './task-path';
+
+export const TASKS_PATH = '/Admin/BackgroundTasks';
 
 interface TaskRow extends TaskSummary {
   readonly path: string;
@@ -132,4 +133,9 @@ function pageWith(form: FormFields, name: string): string {
 
 function rowOf(task: TaskSummary): TaskRow {
   return { ...task, path: pathOf(task.name) };
+}
+
+/** Of the page of a task. */
+function pathOf(name: string): string {
+  return `${TASKS_PATH}/${encodeURIComponent(name)}`;
 }

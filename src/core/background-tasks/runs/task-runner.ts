@@ -1,11 +1,13 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Injectable, Logger, type BeforeApplicationShutdown } from '@nestjs/common';
-import { TaskCancelled, type BackgroundTask, type TaskRun } from '@espalier/plugin-sdk';
+import { TaskCancelled, type BackgroundTask, type TaskRun, isJsonObject, type JsonObject } from '@espalier/plugin-sdk';
 import { Database, SessionLocks, type SessionLock } from '#platform/database';
 import { outsideRequests } from '#platform/request';
-import { factsText } from './facts';
+import { unstorable } from '#platform/schema';
 import type { RunSummary } from './run-summary';
 import { TaskRuns, type Due, type End } from './task-runs';
+
+const MAX_BYTES = 4096;
 
 /** How long the end of the service waits for tasks that look at their signal. */
 const PATIENCE_MS = 5000;
@@ -161,4 +163,17 @@ function lockOf(task: string): string {
 
 function stopOf({ reason }: AbortSignal): RunStopped['outcome'] | undefined {
   return reason instanceof RunStopped ? reason.outcome : undefined;
+}
+
+/**
+ * What a task tells of a run, as it is stored.
+ *
+ * @throws Error for what is no JSON object of at most 4 KB
+ */
+function factsText(facts: JsonObject): string {
+  const text = JSON.stringify(facts);
+  if (!isJsonObject(facts) || unstorable(facts) || Buffer.byteLength(text) > MAX_BYTES) {
+    throw new Error(`What a task tells of a run must be a JSON object of at most ${MAX_BYTES} bytes`);
+  }
+  return text;
 }

@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { Injectable, Logger, type BeforeApplicationShutdown } from '@nestjs/common';
 import { SchedulerRegistry } from '@nestjs/schedule';
 import { CronJob } from 'cron';
@@ -5,8 +6,20 @@ import { Clock } from '#platform/clock';
 import { TaskRunner } from '../runs/task-runner';
 import { TaskRuns } from '../runs/task-runs';
 import { minuteOf, Schedule } from './schedule';
-import { Stagger } from './stagger';
 import { Tasks, type PlannedTask } from './tasks';
+
+const MAX_DELAY_MS = 2000;
+
+/**
+ * The timers of all nodes go off in the same instant. Each then waits for a random while, so that most find seen to what is due, instead of all
+ * connecting at once for its lock.
+ */
+@Injectable()
+export class Stagger {
+  async wait(): Promise<void> {
+    await sleep(Math.random() * MAX_DELAY_MS, undefined, { ref: false });
+  }
+}
 
 const EVERY_MINUTE = '* * * * *';
 const SECOND_MS = 1000;

@@ -7,8 +7,10 @@ import {
   ApolloServerPluginUsageReportingDisabled,
 } from '@apollo/server/plugin/disabled';
 import { Injectable } from '@nestjs/common';
-import type { ExecutionResult } from 'graphql';
+import type { ExecutionResult, FormattedExecutionResult } from 'graphql';
 import { LRUCache } from 'lru-cache';
+import { jsonText } from '#platform/large-answers';
+import { MAX_ANSWER_BYTES } from '../answer-size';
 import { PreparedQueries } from '../execution/prepared-queries';
 import { PreparedQuery, type QueryRequest } from '../execution/prepared-query';
 import type { RequestContext } from '../graphql-context';
@@ -21,7 +23,6 @@ import {
 } from '../graphql-errors';
 import { nestingOf } from '../limits/nesting';
 import { membersWithin } from '../limits/variable-members';
-import { AnswerTexts } from './answer-texts';
 import { forgetText, placeErrors } from './error-places';
 import { everydayQuery, type GraphqlHttpRequest } from './everyday-query';
 import { GraphqlErrors } from './graphql-errors.formatter';
@@ -29,6 +30,29 @@ import { isWithoutErrors } from './http-answer';
 import { schemaGateway, type ReadQuery, type ServerContext } from './schema-gateway';
 import { SchemaSource } from './schema-source';
 import { VisibleSchemas } from './visible-schemas';
+
+type Result = Pick<FormattedExecutionResult, 'data'> & { readonly errors?: readonly unknown[] };
+
+/** What answers are as texts: those of their data are written before Apollo Server puts errors in order and asks for all. */
+class AnswerTexts {
+  private readonly ofData = new WeakMap<object, string>();
+
+  /** Writes the data of an answer. @throws AnswerTooLargeError */
+  async write({ data }: Result): Promise<void> {
+    if (!data) return;
+    const text = await jsonText(data, MAX_ANSWER_BYTES);
+    if (text === undefined) throw new AnswerTooLargeError(MAX_ANSWER_BYTES);
+    this.ofData.set(data, text);
+  }
+
+  /** All of an answer, whose data has been written. */
+  of({ data, ...rest }: Result): string {
+    const text = data && this.ofData.get(data);
+    if (text === undefined) return line(JSON.stringify({ ...rest, data }));
+    const before = JSON.stringify(rest);
+    return line(before === '{}' ? `{"data":${text}}` : `${before.slice(0, -1)},"data":${text}}`);
+  }
+}
 
 export const MAX_QUERY_BYTES = 64 * 1024;
 /** Words, numbers and brackets. Some checks compare every field with every other, so that work grows with the square. */
@@ -182,4 +206,8 @@ function isObject(body: unknown): body is Readonly<Record<string, unknown>> {
 function nameNoOperation({ request }: { readonly request: GraphQLRequest }): Promise<void> {
   if (request.operationName === '') request.operationName = undefined;
   return Promise.resolve();
+}
+
+function line(text: string): string {
+  return `${text}\n`;
 }

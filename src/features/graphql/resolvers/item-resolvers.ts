@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { BODY_HTML, ContentQuery, LIST_ID, PLACE_IN_LIST, USER_NAMES } from '#core/content';
+import { BODY_HTML, ContentQuery, LIST_ID, PLACE_IN_LIST, USER_NAMES, type QueryPage } from '#core/content';
 import { ExtensionRegistry } from '#platform/extensions';
 import { mediaUrl } from '#core/media';
 import { Config } from '#platform/config';
@@ -9,10 +9,23 @@ import { readPicks } from '../arguments/picks';
 import { readItemQuery } from '../arguments/item-query';
 import { readConnectionSelection, readSelection } from '../arguments/selection';
 import { GraphqlContext, type RequestContext } from '../graphql-context';
+import type { ItemSource } from '../item-source';
 import type { Resolvers } from '../schema-builder/query-type';
 import { ResolverClasses } from '../resolver-classes/resolver-classes';
-import { connectionPage, type ConnectionSource } from './connection';
 import { Relations, type ChildrenReader } from './relations';
+
+/** What `<Type>Connection` reads from. Cursors are made when they are asked for. */
+interface ConnectionSource {
+  readonly edges?: readonly { readonly node: ItemSource; readonly cursor: () => string }[];
+  readonly nodes?: readonly ItemSource[];
+  readonly pageInfo?: {
+    readonly hasNextPage: boolean;
+    readonly hasPreviousPage: boolean;
+    readonly startCursor: () => string | null;
+    readonly endCursor: () => string | null;
+  };
+  readonly totalCount?: number;
+}
 
 /** The resolvers of fields that take statements. All others read what these found, without promises. */
 @Injectable()
@@ -93,4 +106,19 @@ export class ItemResolvers implements Resolvers {
       };
     };
   }
+}
+
+/** @param after the cursor that the page was asked for with */
+function connectionPage({ versions, cursorOf, hasNextPage }: QueryPage, after?: string): ConnectionSource {
+  const cursorAt = (index: number) => (versions.length > 0 ? cursorOf(index) : null);
+  return {
+    edges: versions.map((node, index) => ({ node, cursor: () => cursorOf(index) })),
+    nodes: versions,
+    pageInfo: {
+      hasNextPage,
+      hasPreviousPage: after !== undefined,
+      startCursor: () => cursorAt(0),
+      endCursor: () => cursorAt(versions.length - 1),
+    },
+  };
 }

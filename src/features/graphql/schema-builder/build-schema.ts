@@ -1,5 +1,5 @@
-import { specifiedScalarTypes, type GraphQLNamedType, type GraphQLObjectType } from 'graphql';
-import { ITEM_FIELDS, queryFields, type QueryField } from '#core/content';
+import { specifiedScalarTypes, type GraphQLNamedType, type GraphQLObjectType, GraphQLInputObjectType } from 'graphql';
+import { ITEM_FIELDS, queryFields, type QueryField, ITEM_SCALARS } from '#core/content';
 import type { ContentType } from '#core/content-definition';
 import { atOnce, inTurns } from '#platform/work-queue';
 import { AddedTypes } from '../resolver-classes/added-types';
@@ -10,7 +10,6 @@ import { ContentSchema } from './content-schema';
 import { OrderByDirection, PublicationStatus } from './enums';
 import { containedTypes } from './list-type';
 import { bareObjectType, contentObjectType, type ObjectTypeScope } from './object-type';
-import { orderByInput } from './order-by-input';
 import { PickedUser } from './picker-type';
 import { queryType, type Resolvers, type RootField } from './query-type';
 import { DateScalar, DateTimeScalar, JsonScalar, TimeScalar } from './scalars';
@@ -123,4 +122,13 @@ function* partsOf(
     mutation: added.mutation(),
     objects: [...objects.values(), ...added.implementations()],
   };
+}
+
+/** `<Type>OrderByInput`: item fields only, applied in the order in which the client writes them. */
+function orderByInput(typeName: string, names: TypeNames): GraphQLInputObjectType {
+  return new GraphQLInputObjectType({
+    name: names.claim(`${typeName}OrderByInput`),
+    description: 'Applied in the order in which the keys are written.',
+    fields: Object.fromEntries(Object.keys(ITEM_SCALARS).map((name) => [name, { type: OrderByDirection }])),
+  });
 }

@@ -6,23 +6,25 @@ import {
   type GraphQLFieldConfigMap,
   type GraphQLInterfaceType,
   type GraphQLOutputType,
+  GraphQLString,
 } from 'graphql';
 import { isJsonObject, type FieldDefinition, type JsonObject, type JsonValue } from '@espalier/plugin-sdk';
 import { queryFields, type QueryField } from '#core/content';
 import type { ContentMember, ContentType, FieldMember, PartMember } from '#core/content-definition';
 import type { FieldReads } from '../arguments/selection';
 import type { GraphqlContext } from '../graphql-context';
-import { embeddedItem, type ItemSource } from '../item-source';
+import { embeddedItem, type ItemSource, idsIn } from '../item-source';
 import { bodyField, bodyPartField, bodyPartFields, isBodyField, isBodyPart } from './body-type';
 import { itemFields } from './content-item';
 import { LIST_PART, listType, type ListShape } from './list-type';
-import { mediaType } from './media-type';
 import { contentPickerType, userPickerType } from './picker-type';
 import { isPropertyPart, propertyPartType } from './property-part';
 import type { Resolvers } from './query-type';
 import { shapeReader, storedField } from './stored-shape';
 import { isFieldName, pascalCase, type TypeNames } from './type-names';
 import { valueType } from './value-type';
+
+const TEXTS = new GraphQLList(new GraphQLNonNull(GraphQLString));
 
 type FieldMap<Source> = GraphQLFieldConfigMap<Source, GraphqlContext>;
 type ItemField = [string, GraphQLFieldConfig<ItemSource, GraphqlContext>];
@@ -161,4 +163,20 @@ function memberField(name: string, type: GraphQLOutputType, description?: string
   const stored = read ? (item: ItemSource) => read(item.member(name)) : (item: ItemSource) => item.member(name);
   const resolve = assumed === undefined ? stored : (item: ItemSource) => stored(item) ?? assumed;
   return [name, { type, description: description || undefined, extensions: { reads }, resolve }];
+}
+
+/** The type of a media field: the paths that it holds, where the files are found, and their texts. */
+function mediaType(name: string, mediaUrl: (path: string) => string): GraphQLObjectType {
+  return new GraphQLObjectType<JsonObject, GraphqlContext>({
+    name,
+    fields: {
+      paths: storedField('paths', TEXTS),
+      urls: {
+        type: TEXTS,
+        description: 'Absolute, in the order of the paths, whether there is a file or not.',
+        resolve: (media) => (Array.isArray(media.paths) ? idsIn(media, 'paths').map(mediaUrl) : null),
+      },
+      mediaTexts: storedField('mediaTexts', TEXTS),
+    },
+  });
 }

@@ -1,21 +1,46 @@
 import { randomBytes } from 'node:crypto';
 import { Inject, Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
-import { AUDIT_TRAIL, type AuditTrail } from '@espalier/plugin-sdk';
+import { AUDIT_TRAIL, type AuditTrail, type Queryable } from '@espalier/plugin-sdk';
 import type { Repository, SelectQueryBuilder } from 'typeorm';
-import { AuthChangeNotifier, SecretHasher } from '#core/auth';
+import { AuthChangeNotifier, SecretHasher, Roles } from '#core/auth';
 import { Clock } from '#platform/clock';
-import { Database, type Transaction } from '#platform/database';
-import { endAccessToPeople } from '../consents/people-access';
+import { Database, type Transaction, sqlState } from '#platform/database';
 import { ApplicationNotFoundError, InvalidApplicationError } from '../openid-errors';
 import { applicationChanged, applicationEvent } from '../openid-events';
+import { Scopes } from '../scopes/scopes';
 import type { Application, ApplicationValues, NewApplication } from './application';
 import { ApplicationEntity } from './application.entity';
-import { ApplicationRules } from './application-rules';
-import { asApplicationError } from './as-application-error';
-import { applicationOf } from './check-application';
+import { applicationOf, requireValid } from './check-application';
 import { CLIENT_ID, requireIdentity } from './check-identity';
 import { ClientIdEntity } from './client-id.entity';
+
+const UNIQUE_VIOLATION = '23505';
+
+/** What applications have to keep to. */
+@Injectable()
+export class ApplicationRules {
+  constructor(
+    private readonly roles: Roles,
+    private readonly scopes: Scopes,
+  ) {}
+
+  /**
+   * The rules by the roles and scopes as they are now. To be read before a transaction, which must not wait for another connection.
+   *
+   * @returns what throws InvalidApplicationError, and DomainError 400 at `roles`
+   */
+  async read(): Promise<(application: Application) => void> {
+    const requireKnownRoles = await this.roles.knownRequirer();
+    const scopes = new Set((await this.scopes.all()).map(({ name }) => name));
+    return (application) => {
+      requireValid(application);
+      requireKnownRoles(application.roles);
+      const unknown = application.scopes.find((name) => !scopes.has(name));
+      if (unknown !== undefined) throw new InvalidApplicationError('scopes', `There is no scope "${unknown}".`);
+    };
+  }
+}
 
 /** An application with what its secret is compared with: null for a public one. */
 export type ApplicationWithSecret = Application & { readonly secretHash: string | null };
@@ -235,4 +260,30 @@ function withSecret(
 
 function generateSecret(): string {
   return randomBytes(SECRET_BYTES).toString('base64url');
+}
+
+/** What the database refused, in the terms of an application; other errors are passed on as they are. */
+function asApplicationError(error: unknown, { clientId, displayName }: Application): unknown {
+  if (sqlState(error) !== UNIQUE_VIOLATION) return error;
+  switch (error instanceof Error && 'constraint' in error ? error.constraint : undefined) {
+    case 'uq_client_id_of_user':
+      return new InvalidApplicationError('clientId', `A user is called "${clientId}". Choose another name.`);
+    case 'uq_display_name_of_user':
+      return new InvalidApplicationError('displayName', `A user is called "${displayName}". Choose another name.`);
+    default:
+      return new InvalidApplicationError(
+        'clientId',
+        `There is an application "${clientId}" already, or there was one, whose content stays its own. Choose another name.`,
+      );
+  }
+}
+
+/**
+ * Ends what an application has in the name of people, and forgets what it was allowed. Tokens in its own name stay.
+ *
+ * @param within the transaction of what makes it necessary, which also announces it
+ */
+async function endAccessToPeople(within: Queryable, clientId: string): Promise<void> {
+  await within.query('DELETE FROM openid_consent WHERE client_id = $1', [clientId]);
+  await within.query('DELETE FROM openid_payload WHERE client_id = $1 AND account_id IS NOT NULL', [clientId]);
 }

@@ -8,24 +8,54 @@ import {
   type Configuration,
   type KoaContextWithOIDC,
   type ResourceServer,
+  type Adapter,
 } from 'oidc-provider';
 import { Config } from '#platform/config';
+import { Applications } from '../applications/applications';
 import { webOrigins } from '../applications/redirect-uris';
 import { audienceOf } from '../audience';
 import type { KeySet } from '../keys/signing-keys';
 import type { Scope } from '../scopes/built-in-scopes';
-import { Adapters } from './adapters';
+import { ClientAdapter } from './client-adapter';
 import { ClientAuthentication } from './client-authentication';
-import { onlyWhatExists } from './discovery';
 import { IssuedTokens } from './issued-tokens';
 import { OpenidPages } from './openid-pages';
+import { PayloadAdapter } from './payload-adapter';
+import { PayloadStore } from './payload-store';
 import { People, type GrantLifetimes } from './people';
 import { sendPostedOn } from './posted-requests';
 import { lookAtParameters, requireStorable } from './request-parameters';
-import { checkRequestedScopes } from './requested-scopes';
 import { ROUTES } from './routes';
 import type { ServerSettings } from './server-settings';
 import { Visitors } from './visitors';
+
+/** Members of the discovery document that oidc-provider writes always, and that mean something only where people sign in. */
+const OF_SIGN_IN = [
+  'authorization_endpoint',
+  'authorization_response_iss_parameter_supported',
+  'claim_types_supported',
+  'claims_parameter_supported',
+  'claims_supported',
+  'code_challenge_methods_supported',
+  'id_token_signing_alg_values_supported',
+  'request_uri_parameter_supported',
+  'response_modes_supported',
+  'scopes_supported',
+  'subject_types_supported',
+];
+
+/** Where oidc-provider keeps its objects, by their kind. */
+@Injectable()
+export class Adapters {
+  constructor(
+    private readonly applications: Applications,
+    private readonly payloads: PayloadStore,
+  ) {}
+
+  of(kind: string, settings: Readonly<ServerSettings>): Adapter {
+    return kind === 'Client' ? new ClientAdapter(this.applications, settings) : new PayloadAdapter(this.payloads, kind);
+  }
+}
 
 /** What a provider is made of. It is made again when any of it changes. */
 export interface ProviderParts {
@@ -233,4 +263,31 @@ function cookies({ privateKeys }: KeySet): Configuration['cookies'] {
     long: options,
     short: options,
   };
+}
+
+/** Koa middleware that keeps the discovery document true (RFC 8414 asks for no more than what there is). */
+async function onlyWhatExists(context: KoaContextWithOIDC, next: () => Promise<void>): Promise<void> {
+  await next();
+  if (context.oidc?.route !== 'discovery') return;
+  const document = context.body as { response_types_supported: string[] };
+  if (document.response_types_supported.length > 0) return;
+  context.body = Object.fromEntries(Object.entries(document).filter(([member]) => !OF_SIGN_IN.includes(member)));
+}
+
+/**
+ * Refuses scopes that the application may not have, and brings back `offline_access`, which oidc-provider drops unless the
+ * request says `prompt=consent`: here consent is remembered, or was given by an administrator (OpenID Connect Core, section 11).
+ *
+ * @throws InvalidScope
+ */
+function checkRequestedScopes(context: KoaContextWithOIDC, _value: unknown, client: Client): void {
+  const { params } = context.oidc as unknown as { params: { scope?: string } };
+  const allowed = new Set(client.scope?.split(' '));
+  const asked = (context.method === 'POST' ? context.oidc.body : context.query)?.scope;
+  const scopes = new Set(typeof asked === 'string' ? asked.split(' ').filter((scope) => scope !== '') : []);
+  if (!client.grantTypeAllowed('refresh_token')) scopes.delete('offline_access');
+  for (const scope of scopes) {
+    if (!allowed.has(scope)) throw new errors.InvalidScope('requested scope is not allowed', scope);
+  }
+  params.scope = [...scopes].join(' ') || undefined;
 }

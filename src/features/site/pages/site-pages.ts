@@ -1,15 +1,47 @@
 import { Injectable } from '@nestjs/common';
+import { Settings } from '#core/settings';
+import { Config } from '#platform/config';
 import { text } from '#platform/texts';
 import { ItemShapeSource, newShape, type Rendering, type Shape } from '#features/templating';
 import { ListPages } from '../lists/list-pages';
-import { listRequest, pageOfQuery } from '../lists/list-request';
+import { listRequest, pageOfQuery, isList } from '../lists/list-request';
+import { SiteSettingsSection } from '../settings/site-settings';
+import { addressOf, feedAddress } from './item-address';
 import { LaidOutPages } from './laid-out-pages';
 import type { LaidOut } from './layouts';
 import { PageCache } from './page-cache';
-import { PageFacts } from './page-facts';
 import type { SiteItem } from './site-items';
 import type { SitePage } from './site-page';
 import type { Visit } from './visit';
+
+/** What the layout says of a page. */
+@Injectable()
+export class PageFacts {
+  constructor(
+    private readonly settings: Settings,
+    private readonly section: SiteSettingsSection,
+    private readonly config: Config,
+  ) {}
+
+  async of({ item, type, isPreview }: SiteItem, page: number): Promise<LaidOut> {
+    const { feeds } = await this.settings.get(this.section);
+    const address = encodeURI(addressOf(item, type));
+    return {
+      title: item.displayText,
+      contentType: type.name,
+      canonical: page > 1 && isList(type) ? `${address}?page=${page}` : address,
+      feed: feeds ? feedAddress(item, type) : undefined,
+      isPreview,
+    };
+  }
+
+  /** Where somebody signs in who may find the page then; undefined for those who have. */
+  signIn({ isSignedIn, request }: Visit): string | undefined {
+    if (isSignedIn) return undefined;
+    const query = new URLSearchParams({ returnUrl: encodeURI(request.path) });
+    return `${this.config.basePath}/Login?${query.toString()}`;
+  }
+}
 
 /** The pages of the site, whole. */
 @Injectable()

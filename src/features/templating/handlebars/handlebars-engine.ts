@@ -1,25 +1,51 @@
 import { Injectable } from '@nestjs/common';
-import handlebars, { type TemplateDelegate } from 'handlebars';
-import { TEMPLATE_FILTER, TEMPLATE_TAG, shapeFile } from '@espalier/plugin-sdk';
+import handlebars, {
+  type TemplateDelegate,
+  type HelperDelegate,
+  type HelperOptions,
+  type RuntimeOptions,
+} from 'handlebars';
+import { TEMPLATE_FILTER, TEMPLATE_TAG, shapeFile, type TemplateContent } from '@espalier/plugin-sdk';
 import { unknownHelpers } from '#core/display';
+import { DomainError } from '#platform/errors';
 import { ExtensionRegistry } from '#platform/extensions';
 import { TemplateSourceError } from '#content-kinds/liquid';
 import type { Rendering } from '../rendering/rendering';
 import type { Template, TemplateEngine, TemplateSet } from '../templates/template';
-import { layered } from '../values/layered';
 import { siteGlobals } from '../values/site-globals';
 import { TemplateValues } from '../values/template-values';
-import { COMPARISONS } from './comparisons';
-import { contentHelpers } from './content-helpers';
 import { contributedHelpers, rawHelper } from './contributed-helpers';
-import { guardedEach } from './guarded-each';
-import { guardPartials } from './guarded-partials';
-import { sourceFault } from './handlebars-faults';
+import { sourceFault, HelperError, messageOf } from './handlebars-faults';
 import { HandlebarsTemplate } from './handlebars-template';
-import { renderingOf, type HelperData } from './helper-context';
-import { placed } from './placed-helpers';
+import { renderingOf, type HelperData, callOf, type PlacedOptions } from './helper-context';
 import { PRINT, printHelper, printThroughHelper } from './printed-mustaches';
 import { refuseOversized } from './source-bounds';
+
+type InvokePartial = (this: unknown, partial: TemplateDelegate, context: unknown, options: RuntimeOptions) => unknown;
+
+/** The runtime of Handlebars. It looks its parts up at each call, so that they can be replaced; its types do not name them all. */
+interface Runtime {
+  readonly invokePartial: InvokePartial;
+}
+
+type ContentCall = (content: TemplateContent, subject: unknown, latest: boolean) => unknown;
+
+const CALLS: Readonly<Record<string, ContentCall>> = {
+  getContentItemIdByHandle: (content, name) => (isText(name) ? content.getContentItemIdByHandle(name) : undefined),
+  getContentItemByHandle: (content, handle, latest) =>
+    isText(handle) ? content.getContentItemByHandle(handle, latest) : undefined,
+  getContentItemById: (content, id, latest) => (isText(id) ? content.getContentItemById(id, latest) : undefined),
+  getContentItemsById: (content, ids, latest) => content.getContentItemsById([ids].flat().filter(isText), latest),
+  getContentItemByVersionId: (content, id) => (isText(id) ? content.getContentItemByVersionId(id) : undefined),
+};
+
+/** Handlebars has `if`, and nothing to ask it: `{{#if (and (eq DisplayType "Summary") (not Body))}}`. */
+const COMPARISONS: Record<string, HelperDelegate> = {
+  eq: (one: unknown, other: unknown) => one === other,
+  not: (value: unknown) => !isThere(value),
+  and: (...args: unknown[]) => args.slice(0, -1).every(isThere),
+  or: (...args: unknown[]) => args.slice(0, -1).some(isThere),
+};
 
 type Handlebars = ReturnType<typeof handlebars.create>;
 
@@ -131,4 +157,92 @@ function partialOf(template: Template): TemplateDelegate {
 function fileName(shape: string): string {
   const file = shapeFile(shape);
   return file.slice(file.indexOf('/') + 1);
+}
+
+/** As `if` sees it. */
+function isThere(value: unknown): boolean {
+  return Boolean(value) && !handlebars.Utils.isEmpty(value);
+}
+
+/** The ways to content: `{{#with (getContentItemByHandle "alias:home" latest=true)}}`, or `true` as the second parameter. */
+function contentHelpers(values: TemplateValues): Record<string, HelperDelegate> {
+  return Object.fromEntries(Object.entries(CALLS).map(([name, call]) => [name, contentHelper(call, values)]));
+}
+
+function contentHelper(call: ContentCall, values: TemplateValues): HelperDelegate {
+  return (...args: unknown[]) => {
+    const { positional, named, rendering } = callOf(args);
+    const latest = positional[1] === true || named.latest === true;
+    return values.of(call(rendering.content, values.given(positional[0], rendering.guard), latest));
+  };
+}
+
+function isText(value: unknown): value is string {
+  return typeof value === 'string';
+}
+
+/** Handlebars' `each`, with each round counted: loops within loops end when the rendering has had its share. */
+function guardedEach(each: HelperDelegate): HelperDelegate {
+  return function (this: unknown, ...args: unknown[]): unknown {
+    if (args.length < 2) throw new Error('each needs a list: {{#each list}}');
+    const { rendering } = callOf(args);
+    const options = args.at(-1) as HelperOptions;
+    const counted: TemplateDelegate = (context: unknown, runtime) => {
+      rendering.guard.tick();
+      return rendering.guard.printWhole(() => options.fn(context, runtime));
+    };
+    return each.call(this, args[0], { ...options, fn: counted }) as unknown;
+  };
+}
+
+/**
+ * Counts each call of a partial. Those that a template defines itself, `{{#*inline "row"}}`, are no templates of their own, and a few
+ * that call each other twice would take for ever.
+ */
+function guardPartials(engine: { readonly VM: object }): void {
+  const runtime = engine.VM as Runtime;
+  const counted: InvokePartial = function (partial, context, options) {
+    const { guard } = renderingOf(options.data as HelperData);
+    guard.tick();
+    return guard.printWhole(() => runtime.invokePartial.call(this, partial, context, options));
+  };
+  Object.assign(engine, { VM: { ...runtime, invokePartial: counted } });
+}
+
+/** The helper, with the place of the call in what it throws. What fails within a block is placed where it stands itself. */
+function placed(helper: HelperDelegate): HelperDelegate {
+  const call = (self: unknown, args: unknown[]) => Reflect.apply(helper, self, args) as unknown;
+  return function (this: unknown, ...args: unknown[]): unknown {
+    const { fn, loc } = args.at(-1) as Partial<PlacedOptions>;
+    if (fn || !loc) return call(this, args);
+    try {
+      return call(this, args);
+    } catch (error) {
+      const isPlaced = error instanceof DomainError || error instanceof HelperError;
+      throw isPlaced ? error : new HelperError(messageOf(error), loc.start);
+    }
+  };
+}
+
+/** One object out of several: each member is that of the first that has it. */
+function layered(...layers: readonly object[]): object {
+  const find = (name: string | symbol): object | undefined =>
+    typeof name === 'string' ? layers.find((layer) => Object.hasOwn(layer, name)) : undefined;
+  const read = (name: string | symbol): unknown => {
+    const layer = find(name);
+    return layer && (Reflect.get(layer, name) as unknown);
+  };
+  return new Proxy(
+    {},
+    {
+      get: (_target, name) => (name === Symbol.toPrimitive ? () => '' : read(name)),
+      has: (_target, name) => find(name) !== undefined,
+      ownKeys: () => [...new Set(layers.flatMap((layer) => Object.keys(layer)))],
+      getOwnPropertyDescriptor: (_target, name) =>
+        find(name) && { value: read(name), enumerable: true, configurable: true, writable: false },
+      set: () => false,
+      defineProperty: () => false,
+      deleteProperty: () => false,
+    },
+  );
 }

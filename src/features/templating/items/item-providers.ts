@@ -1,10 +1,11 @@
+import path from 'node:path';
+import { Contributes, TEMPLATE_FOLDER, type TemplateFolder } from '@espalier/plugin-sdk';
 import { Bodies } from '../bodies/bodies';
 import { MarkdownifyFilter, SanitizeHtmlFilter } from '../bodies/body-filters';
 import { LiquidBodies } from '../bodies/liquid-bodies';
 import { LongBodies } from '../bodies/long-bodies';
 import { RenderedBodies } from '../bodies/rendered-bodies';
 import { Placements } from '../placement/placements';
-import { BuiltInTemplates } from './built-in-templates';
 import { DisplayPlans } from './display-plans';
 import { DrivenShapes } from './driven-shapes';
 import { ItemDisplay } from './item-display';
@@ -13,6 +14,13 @@ import { ItemShapes } from './item-shapes';
 import { BodyProperties } from './members/body-properties';
 import { LinkProperties } from './members/link-properties';
 import { MemberProperties } from './members/member-properties';
+
+/** The templates of items, and of the parts and fields that are built in. */
+@Contributes(TEMPLATE_FOLDER)
+class BuiltInTemplates implements TemplateFolder {
+  readonly owner = 'templating';
+  readonly path = path.join(__dirname, '../site-templates');
+}
 
 /** What shows items: their shapes, bodies, placement and templates. */
 export const ITEM_PROVIDERS = [

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { ContentItem, JsonValue } from '@espalier/plugin-sdk';
-import { ContentDefinitions, type ContentMember } from '#core/content-definition';
+import { ContentDefinitions, type ContentMember, ITEM_MEMBERS } from '#core/content-definition';
 import { comparePositions } from '#core/display';
 import type { Rendering } from '../rendering/rendering';
 import { newShape, type Shape } from '../shapes/shape';
@@ -8,10 +8,11 @@ import { itemAlternates } from './alternates';
 import type { PlannedMember } from './display-plan';
 import { DisplayPlans } from './display-plans';
 import { DrivenShapes, type PlacedShape } from './driven-shapes';
-import { embeddedItem } from './embedded-item';
 import { ItemShapeSource } from './item-shape-source';
 import { MemberProperties } from './members/member-properties';
 import { membersIn } from './members/shown-member';
+
+const OF_ITEMS = new Set(ITEM_MEMBERS);
 
 /** How embedded items are shown where their part does not say. */
 const EMBEDDED = 'Detail';
@@ -114,4 +115,19 @@ function zonesOf(shapes: readonly PlacedShape[]): Shape['zones'] {
   const zones: Record<string, Shape[]> = {};
   for (const { place, shape } of shapes) (zones[place.zone] ??= []).push(shape);
   return zones;
+}
+
+/** An item that is stored within another, which it shares everything with but its type and its data. Undefined for what is none. */
+function embeddedItem(entry: JsonValue, owner: ContentItem): ContentItem | undefined {
+  const json = membersIn(entry);
+  const { contentType, contentItemId, displayText } = json;
+  if (typeof contentType !== 'string') return undefined;
+  const title = membersIn(json.titlePart).title;
+  return {
+    ...owner,
+    contentType,
+    contentItemId: typeof contentItemId === 'string' ? contentItemId : '',
+    displayText: [displayText, title].find((text) => typeof text === 'string') ?? '',
+    data: Object.fromEntries(Object.entries(json).filter(([name]) => !OF_ITEMS.has(name))),
+  };
 }

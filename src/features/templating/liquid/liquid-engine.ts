@@ -1,18 +1,63 @@
 import { Injectable } from '@nestjs/common';
-import type { Context } from 'liquidjs';
-import { TEMPLATE_FILTER, TEMPLATE_TAG } from '@espalier/plugin-sdk';
+import { type Context, type Template, Token, TokenKind, type Emitter, type Liquid } from 'liquidjs';
+import { TEMPLATE_FILTER, TEMPLATE_TAG, type TemplateContent } from '@espalier/plugin-sdk';
 import { ExtensionRegistry } from '#platform/extensions';
-import { htmlOf, sourceFault, type LiquidGlobals } from '#content-kinds/liquid';
+import { htmlOf, sourceFault, type LiquidGlobals, GuardedLiquid, SelfPlacedPiece } from '#content-kinds/liquid';
 import type { Rendering } from '../rendering/rendering';
+import { findPartial } from '../templates/find-partial';
 import type { TemplateEngine } from '../templates/template';
 import { siteGlobals } from '../values/site-globals';
 import { TemplateValues } from '../values/template-values';
-import { contentAccessor } from './content-accessor';
 import { registerFilters, registerTags } from './contributions';
 import { renderingOf } from './liquid-context';
 import { LiquidTemplate, type LiquidEnvironment } from './liquid-template';
 import { rememberDates } from './remembered-dates';
-import { SiteLiquid } from './site-liquid';
+
+/** LiquidJS looks for these in every value, without asking first whether it has them, as it does for what a template names. */
+const PROBED = new Set<string | symbol>(['next', 'toLiquid', 'then']);
+
+class NameToken extends Token {
+  constructor(name: string) {
+    super(TokenKind.HTML, name, 0, name.length);
+  }
+}
+
+/** What `render`, `include` and `layout` name: looked up when it is rendered, among the templates of that rendering. */
+class PartialReference extends SelfPlacedPiece {
+  readonly token: Token;
+
+  constructor(private readonly name: string) {
+    super();
+    this.token = new NameToken(name);
+  }
+
+  *render(context: Context, emitter: Emitter): Generator<unknown, void, unknown> {
+    const rendering = renderingOf(context);
+    const template = findPartial(rendering.templates, this.name);
+    if (!(template instanceof LiquidTemplate)) {
+      emitter.write(template.render(context.getAll(), rendering));
+      return;
+    }
+    const liquid = context.liquid as Liquid;
+    rendering.guard.enter(template.name);
+    try {
+      yield liquid.renderer.renderTemplates(template.pieces, context, emitter);
+    } finally {
+      rendering.guard.leave();
+    }
+  }
+}
+
+/** Liquid of which templates know each other by name. */
+class SiteLiquid extends GuardedLiquid {
+  override *_parsePartialFile(file: string): Generator<unknown, Template[], Template[]> {
+    return yield [new PartialReference(file)];
+  }
+
+  override *_parseLayoutFile(file: string): Generator<unknown, Template[], Template[]> {
+    return yield [new PartialReference(file)];
+  }
+}
 
 const MAX_SOURCE_LENGTH = 1_000_000;
 
@@ -72,4 +117,47 @@ function withContent(globals: LiquidGlobals, { content }: Rendering, values: Tem
     enumerable: true,
     get: () => (made ??= contentAccessor(content, values)),
   });
+}
+
+/** What templates name `Content`: items by handle, `Content["alias:home"]`, and through its members in the other ways. */
+function contentAccessor(content: TemplateContent, values: TemplateValues): object {
+  const members: Readonly<Record<string, object>> = {
+    Latest: accessor((handle) => values.of(content.getContentItemByHandle(handle, true))),
+    ContentItemId: accessor((id) => values.of(content.getContentItemById(id))),
+    ContentItemVersionId: accessor((id) => values.of(content.getContentItemByVersionId(id))),
+    Slug: accessor((path) => values.of(content.getContentItemByHandle(`slug:${path}`))),
+    Alias: accessor((alias) => values.of(content.getContentItemByHandle(`alias:${alias}`))),
+  };
+  return accessor((name) =>
+    Object.hasOwn(members, name) ? members[name] : values.of(content.getContentItemByHandle(name)),
+  );
+}
+
+/**
+ * Something that templates look into by any name, `Content["alias:home"]`: an object whose members are what the lookup finds.
+ */
+function accessor(lookup: (name: string) => unknown): object {
+  let asked: string | symbol | undefined;
+  const find = (name: string | symbol): unknown => (typeof name === 'string' ? lookup(name) : undefined);
+  const read = (name: string | symbol): unknown => {
+    const isProbe = PROBED.has(name) && asked !== name;
+    asked = undefined;
+    return isProbe ? undefined : find(name);
+  };
+  return new Proxy(
+    {},
+    {
+      get: (_target, name) => (name === Symbol.toPrimitive ? () => '' : read(name)),
+      has: (_target, name) => find(name) !== undefined,
+      ownKeys: () => [],
+      getOwnPropertyDescriptor: (_target, name) => {
+        asked = name;
+        const value = find(name);
+        return value === undefined ? undefined : { value, enumerable: false, configurable: true, writable: false };
+      },
+      set: () => false,
+      defineProperty: () => false,
+      deleteProperty: () => false,
+    },
+  );
 }

@@ -1,5 +1,13 @@
-import { PlacementFileError } from './placement-errors';
 import type { Place, PlacementRule } from './placement-rule';
+
+/** A file of placement says what cannot be done. Stops the start. */
+class PlacementFileError extends Error {
+  /** @param member empty for the file as a whole */
+  constructor(file: string, member: string, fault: string) {
+    super(`${file}: ${member === '' ? 'it' : member} ${fault}.`);
+    this.name = PlacementFileError.name;
+  }
+}
 
 /** The member that is being read, for messages. */
 interface Spot {

@@ -1,5 +1,5 @@
 import type { Principal, TemplateContent, TemplateLoader } from '@espalier/plugin-sdk';
-import { TemplateTable } from '../templates/template-table';
+import { TemplateTable } from '../templates/templates';
 import { renderSettled } from './render-settled';
 import { Rendering } from './rendering';
 

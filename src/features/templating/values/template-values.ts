@@ -1,11 +1,10 @@
 import { Injectable } from '@nestjs/common';
-import type { ContentItem } from '@espalier/plugin-sdk';
-import { ContentDefinitions } from '#core/content-definition';
-import { pascalCaseView, listView, sourceOf } from '#content-kinds/content-parts';
+import type { ContentItem, ContentTypeDefinition, JsonObject } from '@espalier/plugin-sdk';
+import { toWire } from '#core/content';
+import { ContentDefinitions, type ContentType } from '#core/content-definition';
+import { pascalCaseView, listView, sourceOf, commonPartOf } from '#content-kinds/content-parts';
 import { entriesIn, type LimitGuard } from '#content-kinds/liquid';
 import type { Shape } from '../shapes/shape';
-import { itemMembers } from './item-members';
-import { shapeMembers } from './shape-members';
 
 /**
  * Turns values of the service into what templates see, and back. Items become their JSON, shapes their members, both with their
@@ -82,4 +81,51 @@ function isPlain(value: unknown): value is object {
   if (typeof value !== 'object' || value === null) return false;
   const prototype: unknown = Object.getPrototypeOf(value);
   return prototype === Object.prototype || prototype === null;
+}
+
+/**
+ * What templates read of an item: its JSON as over REST, `commonPart`, and as in Orchard Core `content`, its parts and fields
+ * together. Those two lead back to what is there already, so they are left out where members are listed.
+ *
+ * @param type undefined when the item's type was deleted meanwhile
+ */
+function itemMembers(item: ContentItem, type: ContentType | undefined): Readonly<Record<string, unknown>> {
+  const members: Record<string, unknown> = { ...(type ? toWire(item, type) : bareMembers(item)) };
+  if (type) hide(members, 'content', type.visible(item.data));
+  const common = type && commonMembers(item, type.definition);
+  if (common) members.commonPart = common;
+  return members;
+}
+
+function commonMembers(item: ContentItem, type: ContentTypeDefinition): object | undefined {
+  const common = commonPartOf(item, type);
+  if (!common) return undefined;
+  const { createdUtc, owner, content, contentItem } = common;
+  const members = { createdUtc, owner };
+  hide(members, 'content', content);
+  hide(members, 'contentItem', contentItem);
+  return members;
+}
+
+function bareMembers({ contentItemId, contentItemVersionId, contentType, displayText }: ContentItem): JsonObject {
+  return { contentItemId, contentItemVersionId, contentType, displayText };
+}
+
+function hide(members: object, name: string, value: unknown): void {
+  Object.defineProperty(members, name, { value, enumerable: false });
+}
+
+/** What templates name `Model`: the shape's own members, its zones, and what drivers gave it. */
+function shapeMembers(shape: Shape): Readonly<Record<string, unknown>> {
+  const { type, displayType, alternates, wrappers, classes, attributes, zones, properties } = shape;
+  return {
+    Type: type,
+    DisplayType: displayType,
+    Alternates: alternates,
+    Wrappers: wrappers,
+    Classes: classes,
+    Attributes: attributes,
+    ...zones,
+    ...properties,
+  };
 }

@@ -143,20 +143,16 @@ describe('Importing content items', () => {
     });
   });
 
-  it('updates a version whose content differs, and adds those that are new', async () => {
-    await importLines({
-      contentType: 'Page',
-      contentItemId: ITEM,
-      versions: [{ contentItemVersionId: V1, titlePart: { title: 'One' } }],
-    });
-    const report = await importLines({
-      contentType: 'Page',
-      contentItemId: ITEM,
-      versions: [
-        { contentItemVersionId: V1, titlePart: { title: 'One, corrected' } },
+  it('updates a draft whose content differs, and adds versions that are new', async () => {
+    const draft = { contentItemVersionId: V1, titlePart: { title: 'One' }, published: false };
+    const line = (...versions: object[]) => ({ contentType: 'Page', contentItemId: ITEM, versions });
+    await importLines(line(draft));
+    const report = await importLines(
+      line(
+        { ...draft, titlePart: { title: 'One, corrected' } },
         { contentItemVersionId: V2, titlePart: { title: 'Two' } },
-      ],
-    });
+      ),
+    );
     expect(report).toMatchObject({ items: { updated: 1 }, versions: { created: 1, updated: 1 } });
     const { items } = pageOf(await world.admin.versions(ITEM));
     expect(items.map(({ displayText, state }) => [displayText, state])).toEqual([
@@ -236,7 +232,7 @@ describe('Importing content items', () => {
     ];
     await importLines(...items('a', 'b'));
     await importLines(...items('a', 'c'));
-    expect(await importLines(...items('b', 'a'))).toMatchObject({ rejected: 0, versions: { updated: 2 } });
+    expect(await importLines(...items('b', 'a'))).toMatchObject({ rejected: 0, versions: { created: 2 } });
     expect(itemOf(await world.admin.byHandle('slug:a')).contentItemId).toBe(OTHER);
   });
 

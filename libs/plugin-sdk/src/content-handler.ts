@@ -74,7 +74,7 @@ type Handle = (context: ContentContext) => void | Promise<void>;
  * | restore a version | `restoring`, `restored`, about the new draft |
  * | purge a version | `pruned`, about the version that is gone |
  * | purge a removed item | `purging`, `purged`, about its newest version |
- * | import, per version | `authorising`, `importing`, `validating`; then `imported`, unless the version is stored already |
+ * | import, per version | `authorising`, `importing`, `validating`; then `imported`, unless the version is stored already; `updating` about a draft above what is published, as beneath a draft |
  *
  * @example
  * ```ts

@@ -1,16 +1,18 @@
 import { Injectable } from '@nestjs/common';
 import type { ContentItem, Principal } from '@espalier/plugin-sdk';
 import type { Transaction } from '#platform/database';
+import type { ContentOperation } from '../handlers/content-operation';
+import { DraftRebaser } from '../operations/draft-rebaser';
 import { ItemAccess } from '../operations/item-access';
 import { VersionWriter } from '../operations/version-writer';
 import { ContentStore, type LockedItem } from '../store/content-store';
-import type { LiveVersions } from '../versions/version-rules';
+import { draftOf, wasSeen, type LiveVersions } from '../versions/version-rules';
 import { BulkStore } from './bulk-store';
-import type { ImportLine } from './import-line';
+import type { ImportLine, ImportVersion } from './import-line';
 import { LinePreparer, type PreparedItem } from './line-preparer';
 import { placesAfter, type ChangedVersion } from './places-after';
 import { LineRejected, memberPath } from './transfer-fault';
-import { VersionPreparer, isSameVersion, type LineFacts } from './version-preparer';
+import { VersionPreparer, isSameVersion, rewritesSeen, type LineFacts, type PreparedVersion } from './version-preparer';
 
 /** What became of the versions of a line. */
 export interface LineResult {
@@ -33,6 +35,7 @@ export class ItemImporter {
     private readonly bulk: BulkStore,
     private readonly store: ContentStore,
     private readonly versionWriter: VersionWriter,
+    private readonly rebaser: DraftRebaser,
   ) {}
 
   /** @throws LineRejected, DomainError; nothing is written then */
@@ -46,7 +49,8 @@ export class ItemImporter {
         return created;
       }
       rejectOtherItem(line, locked);
-      const result = await this.importInto(locked, line, this.lines.factsOf(line, principal, transaction));
+      const facts = { ...this.lines.factsOf(line, principal, transaction), origin: locked.versions.latest };
+      const result = await this.importInto(locked, line, facts);
       if (result.created + result.updated > 0) await record(transaction, locked.contentItemId, result);
       return result;
     });
@@ -77,7 +81,9 @@ export class ItemImporter {
     const unchanged = line.versions.length - changed.length;
     const [first] = changed;
     if (!first) return { isNewItem: false, created: 0, updated: 0, unchanged };
-    const after = placesAfter(locked.versions, line.places, changed);
+    const passed = passedDraft(locked.versions, line, changed);
+    const after = placesAfter(locked.versions, passed ? { published: line.places.published } : line.places, changed);
+    const draft = passed && (await this.rebaser.rebase(passed.draft, passed.publication));
     await this.demote(locked.versions, after, facts.transaction);
     for (const { item, stored } of changed) {
       const write = stored
@@ -85,7 +91,8 @@ export class ItemImporter {
         : this.store.insertVersion(facts.transaction, item);
       Object.assign(item, await write);
     }
-    await this.versionWriter.claimHandles(first.operation, facts.type, locked.versions, after);
+    const latest = draft ? await this.store.updateAsNewest(facts.transaction, draft) : after.latest;
+    await this.versionWriter.claimHandles(first.operation, facts.type, locked.versions, { ...after, latest });
     for (const version of changed) await this.versions.announce(version.operation, facts.transaction);
     const updated = changed.filter(({ stored }) => stored).length;
     return { isNewItem: false, created: changed.length - updated, updated, unchanged };
@@ -102,6 +109,7 @@ export class ItemImporter {
         ]);
     rejectStrangers(line, locked.contentItemId, stored);
     const changed: ChangedVersion[] = [];
+    let history: readonly ContentItem[] | undefined;
     let earlier: ContentItem | undefined;
     for (const [position, version] of line.versions.entries()) {
       const { given } = version;
@@ -113,9 +121,28 @@ export class ItemImporter {
         ? isSameVersion(known, prepared.item, facts.type)
         : given.contentItemVersionId === undefined &&
           [...stored.values()].some((candidate) => isSameVersion(candidate, prepared.item, facts.type, given));
-      if (!same) changed.push({ ...prepared, position, stored: known });
+      if (same) continue;
+      if (known && rewritesSeen(known, prepared.item, facts.type)) {
+        history ??= [...(await this.bulk.versionsOf(facts.transaction, locked.contentItemId)).values()];
+        const successor = await this.successor(version, flags, facts, { seen: known, history });
+        if (successor) changed.push({ ...successor, position });
+      } else changed.push({ ...prepared, position, stored: known });
     }
     return changed;
+  }
+
+  /** The version to make beside one that visitors have seen; undefined when an earlier import has made it. */
+  private async successor(
+    version: ImportVersion,
+    flags: Pick<ContentItem, 'latest' | 'published'>,
+    facts: LineFacts,
+    { seen, history }: { readonly seen: ContentItem; readonly history: readonly ContentItem[] },
+  ): Promise<PreparedVersion | undefined> {
+    const later = history.filter((other) => other.id > seen.id && (wasSeen(other) || !flags.published));
+    // What has no id of its own within it, such as an embedded item, keeps the one that it got then.
+    const prepared = await this.versions.prepare(version, flags, facts, { stored: later.at(-1) ?? seen });
+    const isMade = later.some((other) => isSameVersion(other, prepared.item, facts.type, version.given));
+    return isMade ? undefined : this.versions.separate(prepared, version.given, facts);
   }
 
   /** Takes the flags from the versions that lose them, before others get them. */
@@ -130,6 +157,20 @@ export class ItemImporter {
       if (loses) await this.store.setFlags(transaction, { ...version, ...flags });
     }
   }
+}
+
+/** A draft that the import does not name stays one above what the import publishes. */
+function passedDraft(
+  versions: LiveVersions,
+  { places, versions: imported }: ImportLine,
+  changed: readonly ChangedVersion[],
+): { readonly draft: ContentItem; readonly publication: ContentOperation } | undefined {
+  const draft = versions.published && draftOf(versions);
+  const published = changed.find(({ position }) => position === places.published);
+  const isNamed = imported.some(({ given }) => given.contentItemVersionId === draft?.contentItemVersionId);
+  const bringsDraft = places.latest !== undefined && places.latest !== places.published;
+  if (!draft || !published || isNamed || bringsDraft) return undefined;
+  return { draft, publication: published.operation.against(versions.published) };
 }
 
 function isVersion(version: ContentItem | undefined, other: ContentItem): boolean {

@@ -9,7 +9,7 @@ import { ContentOperation } from '../handlers/content-operation';
 import { ItemComposer } from '../operations/item-composer';
 import { withDisplayText } from '../payload/given-display-text';
 import { PayloadReader } from '../payload/payload-reader';
-import { firstDraft } from '../versions/version-rules';
+import { firstDraft, newDraft, wasSeen } from '../versions/version-rules';
 import type { ImportVersion } from './import-line';
 import type { ItemMembers } from './item-members';
 import { LineRejected, faultsOf } from './transfer-fault';
@@ -18,6 +18,8 @@ import { LineRejected, faultsOf } from './transfer-fault';
 export interface LineFacts {
   readonly type: ContentType;
   readonly contentItemId: string;
+  /** Whose the item is and since when, if it exists: a new version that does not say belongs to it. */
+  readonly origin?: Pick<ContentItem, 'owner' | 'createdUtc'>;
   readonly principal: Principal;
   readonly now: string;
   readonly transaction: Transaction;
@@ -63,6 +65,21 @@ export class VersionPreparer {
     }
   }
 
+  /** The version under an id of its own. What the import does not say of it is as in any new version. */
+  separate(prepared: PreparedVersion, given: ItemMembers, { principal, now }: LineFacts): PreparedVersion {
+    const { item } = prepared;
+    const { published } = item;
+    const modifiedUtc = given.modifiedUtc ?? now;
+    Object.assign(item, newDraft(), {
+      contentItemVersionId: this.ids.next(),
+      published,
+      modifiedUtc,
+      publishedUtc: given.publishedUtc ?? (published ? modifiedUtc : null),
+      author: given.author === undefined ? principal.name : given.author,
+    });
+    return prepared;
+  }
+
   /** Tells the handlers that the version is stored. */
   async announce(operation: ContentOperation, transaction: Transaction): Promise<void> {
     if (this.handlers.hasListeners('imported')) await this.handlers.raise('imported', operation.within(transaction));
@@ -99,11 +116,12 @@ export class VersionPreparer {
   private blank(
     given: ItemMembers,
     published: boolean,
-    { type, contentItemId, principal, now }: LineFacts,
+    { type, contentItemId, origin, principal, now }: LineFacts,
   ): ContentItem {
     const modifiedUtc = given.modifiedUtc ?? now;
     return {
       ...firstDraft(contentItemId, type.name, { principal, now: modifiedUtc }),
+      ...(origin && { owner: origin.owner, createdUtc: origin.createdUtc }),
       contentItemVersionId: this.ids.next(),
       publishedUtc: published ? modifiedUtc : null,
     };
@@ -130,6 +148,12 @@ export function isSameVersion(
     stored.scheduledArchiveUtc === imported.scheduledArchiveUtc &&
     type.isSame(stored.data, imported.data)
   );
+}
+
+/** Whether an import says of a version that visitors have seen that they saw something else. When it was published is not of it. */
+export function rewritesSeen(stored: ContentItem, imported: ContentItem, type: ContentType): boolean {
+  if (!type.definition.versionable || !wasSeen(stored)) return false;
+  return !isSameVersion(stored, { ...imported, publishedUtc: stored.publishedUtc }, type);
 }
 
 function definedMembers(given: ItemMembers): Partial<ContentItem> {

@@ -41,9 +41,12 @@ export function planSave(
   return { kind: isKept ? 'newVersion' : 'inPlace', publishes: publish };
 }
 
-/** Drafts are of one's own until they are published. */
-function wasSeen({ published, unpublishedUtc }: ContentItem): boolean {
-  return published || unpublishedUtc !== null;
+/**
+ * Drafts are of one's own until they are published. A draft has the date of what is live beneath it, and keeps it when it is archived:
+ * then nobody can tell whether it was live.
+ */
+export function wasSeen({ published, latest, publishedUtc, unpublishedUtc }: ContentItem): boolean {
+  return published || unpublishedUtc !== null || (!latest && publishedUtc !== null);
 }
 
 /** The first version of an item before anything is known of it but its type and who makes it, and when: an empty draft. */

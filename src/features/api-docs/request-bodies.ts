@@ -66,13 +66,15 @@ function close({ components }: OpenAPIObject, type: Type<object>): void {
 /** The class of what `@Body()` gives to a handler, or of what its `@ApiBody()` names. */
 function bodiesOf(controller: Type, method: string): Type<object>[] {
   const prototype = controller.prototype as Readonly<Record<string, object>>;
+  const handler = prototype[method];
+  if (!handler) return [];
   const taken = (Reflect.getMetadata(ROUTE_ARGS_METADATA, controller, method) ?? {}) as Arguments;
   const types = (Reflect.getMetadata(PARAMTYPES_METADATA, prototype, method) ?? []) as Type[];
-  const described = (Reflect.getMetadata(API_PARAMETERS, prototype[method]) ?? []) as readonly Described[];
+  const described = (Reflect.getMetadata(API_PARAMETERS, handler) ?? []) as readonly Described[];
   return [
     ...Object.entries(taken)
       .filter(([kind]) => Number(kind.split(':')[0]) === RouteParamtypes.BODY.valueOf())
-      .map(([, { index }]) => types[index]),
+      .flatMap(([, { index }]) => types[index] ?? []),
     ...described.filter(({ in: place }) => place === 'body').map(({ type }) => type),
   ].filter((type) => typeof type === 'function');
 }

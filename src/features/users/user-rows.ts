@@ -1,6 +1,6 @@
 import type { FindOptionsWhere, Repository } from 'typeorm';
 import { roleKey, type Proof } from '#core/auth';
-import { sqlState, type Transaction } from '#platform/database';
+import { sqlState, type Transaction, oneRow } from '#platform/database';
 import { InvalidUserError } from './user-errors';
 import { USER_COLUMNS, type User } from './user';
 import { UserEntity } from './user.entity';
@@ -20,7 +20,7 @@ export async function lockUser(
 }
 
 export async function readUser(transaction: Transaction, id: string): Promise<User> {
-  return (await transaction.query<User>(`SELECT ${USER_COLUMNS} FROM app_user WHERE id = $1`, [id]))[0];
+  return oneRow(await transaction.query<User>(`SELECT ${USER_COLUMNS} FROM app_user WHERE id = $1`, [id]));
 }
 
 /** Whether the proof counts and the user is enabled; neither changes before the transaction ends. */

@@ -61,7 +61,7 @@ function messageOf(rule: MemberRule, constraints: Readonly<Record<string, string
 }
 
 /** Messages of class-validator begin with the name of the member, or tell of each entry. */
-function trimmed(message: string, property = ''): string {
+function trimmed(message = 'is wrong.', property = ''): string {
   const begins = [`each value in ${property} `, `${property} `].find((start) => message.startsWith(start)) ?? '';
   const text = message.slice(begins.length);
   return text.endsWith('.') ? text : `${text}.`;

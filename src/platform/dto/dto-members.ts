@@ -23,7 +23,7 @@ export function dtoMembers(type: Type<object>): DtoMember[] {
     schema: { ...typeOf(initial[name]), ...schemaOf(rules) },
     fallback: initial[name],
     required: initial[name] === undefined && !mayBeAbsent(rules),
-    declaredBy: rules[0].target as Type,
+    declaredBy: (rules[0]?.target ?? type) as Type,
   }));
 }
 

@@ -1,7 +1,7 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { AUDIT_TRAIL, type AuditTrail } from '@espalier/plugin-sdk';
 import { ExtensionRegistry } from '#platform/extensions';
-import { Database, type Transaction } from '#platform/database';
+import { Database, type Transaction, oneRow } from '#platform/database';
 import {
   invalidRole,
   RoleNotFoundError,
@@ -77,12 +77,14 @@ export class RoleChanges {
     await this.writing(role.name, async (transaction) => {
       const current = await this.lock(transaction, role.name);
       this.requireValid(role, current?.permissions);
-      const [{ isNew, ...stored }] = await transaction.query<Role & { isNew: boolean }>(
-        `INSERT INTO role (normalized_name, name, description, permissions) VALUES ($1, $2, $3, $4)
+      const { isNew, ...stored } = oneRow(
+        await transaction.query<Role & { isNew: boolean }>(
+          `INSERT INTO role (normalized_name, name, description, permissions) VALUES ($1, $2, $3, $4)
          ON CONFLICT (normalized_name) DO UPDATE
          SET name = excluded.name, description = excluded.description, permissions = excluded.permissions
          RETURNING xmax = 0 AS "isNew", role.name, role.description, role.permissions`,
-        valuesOf(role),
+          valuesOf(role),
+        ),
       );
       const events = isNew ? [roleEvent('Created', stored)] : roleChanged(current, stored);
       await this.trail.record(transaction, ...events);

@@ -60,9 +60,9 @@ export class SelectionPlan {
     const { schema, fragments, included } = scope;
     if (type.isTypeOf) throw new BeyondPlanError();
     this.fields = [...collectSubfields(schema, fragments, included, type, nodes as readonly FieldNode[])].flatMap(
-      ([name, fieldNodes]) => {
-        const definition = getFieldDef(schema, type, fieldNodes[0]);
-        return definition ? [new FieldPlan(scope, type, definition, name, fieldNodes)] : [];
+      ([name, [node, ...others]]) => {
+        const definition = node && getFieldDef(schema, type, node);
+        return definition ? [new FieldPlan(scope, type, definition, name, [node, ...others])] : [];
       },
     );
     this.characters = this.fields.reduce((sum, { name }) => sum + name.length + PUNCTUATION, 0);
@@ -79,7 +79,7 @@ export class SelectionPlan {
     const { source, run, path } = place;
     for (let index = from; index < this.fields.length; index++) {
       if (run.isTurnOver()) return run.inNextTurn(() => this.fillFrom(answer, index, place));
-      this.fields[index].answer(source, answer, run, path);
+      this.fields[index]?.answer(source, answer, run, path);
     }
   }
 }
@@ -102,7 +102,7 @@ class FieldPlan implements PlannedField {
     readonly parentType: GraphQLObjectType,
     readonly definition: GraphQLField<unknown, unknown>,
     readonly name: string,
-    readonly nodes: readonly FieldNode[],
+    readonly nodes: readonly [FieldNode, ...FieldNode[]],
   ) {
     this.value = new ValuePlan(scope, definition.type, nodes);
     this.number = ++scope.memory.fields;

@@ -67,6 +67,9 @@ interface Selected {
   readonly field: GraphQLField<unknown, unknown>;
 }
 
+/** What is selected under one name, at least once. */
+type Merged = readonly [Selected, ...Selected[]];
+
 class CostCounter {
   private visited = 0;
 
@@ -83,7 +86,7 @@ class CostCounter {
     return cost;
   }
 
-  private ofField(merged: readonly Selected[], length: number): number {
+  private ofField(merged: Merged, length: number): number {
     const [{ field }] = merged;
     const own = costOf(field);
     const selections = merged.flatMap(({ node: { selectionSet: set }, field: { type } }) =>
@@ -107,8 +110,8 @@ class CostCounter {
     return typeof first === 'number' ? Math.min(Math.max(first, 0), MAX_FIRST) : undefined;
   }
 
-  private fieldsIn(selections: readonly Selections[]): ReadonlyMap<string, readonly Selected[]> {
-    const fields = new Map<string, Selected[]>();
+  private fieldsIn(selections: readonly Selections[]): ReadonlyMap<string, Merged> {
+    const fields = new Map<string, [Selected, ...Selected[]]>();
     const spread = new Set<string>();
     const visit = ({ set, type }: Selections): void => {
       for (const node of set.selections) {

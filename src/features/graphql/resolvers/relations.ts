@@ -90,8 +90,10 @@ export class Relations {
 
   /** The users with these ids, in the order of these, as far as they exist. */
   async users(userIds: readonly string[]): Promise<readonly NamedUser[]> {
-    const names = await Promise.all(userIds.map((userId) => this.names.load(userId)));
-    return names.flatMap((userName, index) => (userName === undefined ? [] : [{ userId: userIds[index], userName }]));
+    const users = await Promise.all(
+      userIds.map(async (userId) => ({ userId, userName: await this.names.load(userId) })),
+    );
+    return users.flatMap(({ userId, userName }) => (userName === undefined ? [] : [{ userId, userName }]));
   }
 
   /** The HTML that the site shows of a body. @throws DomainError for Liquid in it that fails */
@@ -127,7 +129,7 @@ export class Relations {
       return place;
     });
     const html = await this.bodyHtml.htmlOf(distinct, this.principal);
-    return found.map((place) => html[place]);
+    return found.map((place) => html[place] ?? new Error('A body was not rendered.'));
   }
 
   private async readNames(userIds: readonly string[]): Promise<(string | undefined)[]> {

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { Clock } from '#platform/clock';
-import { Database } from '#platform/database';
+import { Database, oneRow } from '#platform/database';
 import { IdGenerator, isContentId } from '#platform/ids';
 import { DeliveryNotFoundError, WebhookDisabledError } from '../webhook-errors';
 import { Webhooks, type Page } from '../webhooks';
@@ -45,7 +45,7 @@ export class Deliveries {
     await this.webhooks.get(webhookId);
     const where = 'WHERE webhook_id = $1 AND ($2::varchar IS NULL OR state = $2)';
     const values = [webhookId, state ?? null];
-    const [rows, [{ totalCount }]] = await Promise.all([
+    const [rows, counted] = await Promise.all([
       this.database.find<Row>(
         `SELECT ${COLUMNS} FROM webhook_delivery ${where} ORDER BY number DESC LIMIT $3 OFFSET $4`,
         [...values, first, skip],
@@ -55,7 +55,7 @@ export class Deliveries {
         values,
       ),
     ]);
-    return { items: rows.map(deliveryOf), totalCount };
+    return { items: rows.map(deliveryOf), ...oneRow(counted) };
   }
 
   /**
@@ -65,7 +65,7 @@ export class Deliveries {
    */
   async test(webhookId: string): Promise<Delivery> {
     await this.requireEnabled(webhookId);
-    const [id] = await this.database.transaction((transaction) =>
+    const ids = await this.database.transaction((transaction) =>
       this.outbox.put(
         transaction,
         [webhookId],
@@ -73,7 +73,7 @@ export class Deliveries {
         null,
       ),
     );
-    return this.get(webhookId, id);
+    return this.get(webhookId, oneRow(ids));
   }
 
   /**

@@ -17,6 +17,8 @@ const BUILT: Readonly<Record<string, string>> = {
   'src/core/content-definition/definition/parse-definition.ts': 'TYPE_NAME, which is bounded',
   'src/content-kinds/content-fields/media/rewriting/moved-addresses.ts':
     'escaped paths, none of which repeats anything',
+  'src/content-kinds/content-fields/media/rewriting/media-mentions.ts':
+    'escaped paths, and repetitions that are bounded',
   'src/content-kinds/content-fields/text/text-pattern.ts': 'patterns of types, which are tried out when they are saved',
   'src/admin/help/search/help-words.ts': 'escaped words',
   'src/platform/database/indexes/collation-manager.ts': 'the name of a collation, in a definition of an index',

@@ -3,15 +3,15 @@ import { CONTENT_HANDLER, Contributes, type ContentContext, type ContentHandler 
 import { Roles } from '#core/auth';
 import { itemOf, type Item } from '../support/content-api';
 import { startContentWorld, type ContentWorld } from '../support/content-world';
-import { uploadForm } from '../support/media-samples';
+import {
+  moveAndRewrite,
+  saveTitled,
+  uploadText,
+  type RewritingReport,
+  type SaveOptions,
+} from '../support/moving-media';
 import { People } from '../support/people';
 import { RestCaller, faultOf } from '../support/rest-caller';
-
-interface Report {
-  readonly rewritten: readonly { readonly contentItemId: string; readonly title: string }[];
-  readonly failed: readonly { readonly title: string; readonly reason: string }[];
-  readonly isEverything: boolean;
-}
 
 /** Refuses drafts that show what nobody may show yet. */
 @Contributes(CONTENT_HANDLER)
@@ -44,25 +44,10 @@ beforeAll(async () => {
 });
 afterAll(() => world.stop());
 
-async function upload(folder: string, name: string): Promise<string> {
-  const body = uploadForm({ [name]: name }, { folder });
-  const answer = await world.admin.send('POST', '/api/media', { body });
-  return (answer.body as { items: { id: string }[] }).items[0].id;
-}
-
-const ask = (method: string, path: string, body?: unknown, by = world.admin) => by.send(method, path, { body });
-
-/** Moves a file and has items rewritten. */
-async function rewrite(id: string, path: string, by = world.admin): Promise<Report> {
-  const { status, body } = await ask('POST', `/api/media/${id}/move`, { path, uses: 'rewrite' }, by);
-  expect(status).toBe(200);
-  return (body as { uses: Report }).uses;
-}
-
-async function save(title: string, more: object, { draft = false, contentType = 'Leaf' } = {}): Promise<Item> {
-  const body = { contentType, titlePart: { title }, ...more };
-  return itemOf(await (draft ? world.admin.postDraft(body) : world.admin.post(body)));
-}
+const upload = (folder: string, name: string) => uploadText(world, folder, name);
+const rewrite = (id: string, path: string) => moveAndRewrite(world, id, path);
+const save = (title: string, more: object, options?: SaveOptions) => saveTitled(world, title, more, options);
+const ask = (method: string, path: string, body?: unknown) => world.admin.send(method, path, { body });
 
 const live = async ({ contentItemId }: Item) => itemOf(await world.admin.get(contentItemId, 'published'));
 const latest = async ({ contentItemId }: Item) => itemOf(await world.admin.get(contentItemId, 'latest'));
@@ -162,7 +147,10 @@ describe('Items that mention a file which is moved', () => {
     const body = { path: `${folder}/elm.txt`, uses: 'rewrite' };
     const answer = await keeper.post(`/api/media/${id}/move`, body);
     expect(answer.body).toMatchObject({
-      uses: { rewritten: [], failed: [{ contentItemId, reason: expect.stringContaining(reason) }] },
+      uses: {
+        rewritten: [],
+        failed: [{ contentItemId, reason: expect.stringContaining(reason), members: ['pictures.paths[0]'] }],
+      },
     });
     expect(await live(item)).toEqual({ ...item, latest: false });
     expect(await versions()).toEqual(before);
@@ -187,11 +175,21 @@ describe('Items that mention a file which is moved', () => {
     await world.app.get(Roles).put({ name: 'Keeper', description: '', permissions });
     const keeper = await RestCaller.with(world.app, ...permissions);
     const answer = await keeper.post(`/api/media/${id}/move`, { path: 'four/oak.txt', uses: 'rewrite' });
-    const { rewritten, failed } = (answer.body as unknown as { uses: Report }).uses;
+    const { rewritten, failed } = (answer.body as unknown as { uses: RewritingReport }).uses;
     expect(rewritten).toEqual([{ contentItemId: mine.contentItemId, title: 'Tree' }]);
     expect(failed.toSorted((one, two) => (one.title < two.title ? -1 : 1))).toEqual([
-      { contentItemId: other.contentItemId, title: 'Leaf', reason: expect.stringContaining('EditContent') },
-      { contentItemId: note.contentItemId, title: 'Note', reason: expect.stringContaining('change it by hand') },
+      {
+        contentItemId: other.contentItemId,
+        title: 'Leaf',
+        reason: expect.stringContaining('EditContent'),
+        members: ['pictures.paths[0]'],
+      },
+      {
+        contentItemId: note.contentItemId,
+        title: 'Note',
+        reason: expect.stringContaining('change it by hand'),
+        members: ['note'],
+      },
     ]);
     expect(await live(other)).toMatchObject({ pictures: { paths: ['three/oak.txt'] } });
     // What is left is rewritten by whoever may, when the file is where it is.
@@ -274,7 +272,7 @@ describe('The pages of media', () => {
     const partly = await admin.submit(page, `${page}/Move`, { path: 'paged/ash.txt', uses: 'rewrite' });
     expect(partly.status).toBe(200);
     expect(partly.text).toMatch(
-      /Left as they are[^]*By hand<\/a>: It mentions the file in a way[^]*Rewritten[^]*On a page/,
+      /With the old path still[^]*By hand<\/a>: It mentions the file in a way[^]*<code>note<\/code>[^]*Rewritten[^]*On a page/,
     );
 
     await world.admin.remove(note.contentItemId);

@@ -62,7 +62,13 @@ export { LIST_STATUSES } from './list/list-status';
 export { stereotypeFault, typeFault } from './list/type-faults';
 export { VERSION_QUERY } from './rest/content-queries';
 export { BODY_HTML, type BodyHtml, type WrittenBody } from './body-html';
-export { ContentMentions, type FoundMentions, type MentioningVersion } from './usage/content-mentions';
+export {
+  ContentMentions,
+  MENTIONED,
+  type FoundMentions,
+  type MentionedText,
+  type MentioningVersion,
+} from './usage/content-mentions';
 export { TypeUsage, type ItemCount, type ValueCount } from './usage/type-usage';
 export { ITEM_OWNERS, type ItemOwners } from './item-owners';
 export { USER_NAMES, type UserNames } from './user-names';

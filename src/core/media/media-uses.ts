@@ -32,8 +32,10 @@ export interface MovedMedia extends MediaPlace {
   readonly to: string;
 }
 
-/** An item that was to name a file where it is now, and does not, or not everywhere. */
+/** An item that still names something by its old path, whether or not it names it by the new one elsewhere. */
 export interface FailedUse extends MediaUse {
+  /** Paths of the members that do, the first of them; none where the principal may not see them. */
+  readonly members: readonly string[];
   /** For whoever asked, in whole sentences. */
   readonly reason: string;
 }

@@ -3,7 +3,7 @@ import { ContentMentions, type FoundMentions, type MentioningVersion } from '#co
 import { ContentDefinitions } from '#core/content-definition';
 import {
   MEDIA_USES,
-  mediaUrl,
+  type FailedUse,
   type FoundUses,
   type MediaPlace,
   type MediaUse,
@@ -11,9 +11,11 @@ import {
   type MovedMedia,
   type RewrittenUses,
 } from '#core/media';
+import { Config } from '#platform/config';
 import { isSlow } from '#platform/database';
 import { text } from '#platform/texts';
 import { ItemRewriter } from './rewriting/item-rewriter';
+import { MediaMentions } from './rewriting/media-mentions';
 
 const SHOWN = 20;
 
@@ -21,17 +23,18 @@ const SHOWN = 20;
 const MOST_REWRITTEN = 500;
 const REWRITE_MS = 20_000;
 
-/** Finds items that name a file in a media field, by its address in a text, or in Liquid; and has them name another. */
+/** Finds items that name a file by its path or by an address of it; and has them name another. */
 @Contributes(MEDIA_USES)
 export class MediaUsesInContent implements MediaUses {
   constructor(
     private readonly mentions: ContentMentions,
     private readonly definitions: ContentDefinitions,
     private readonly rewriter: ItemRewriter,
+    private readonly config: Config,
   ) {}
 
   async of(places: readonly MediaPlace[], principal: Principal): Promise<FoundUses | undefined> {
-    const found = await this.find(places, principal, SHOWN);
+    const found = await this.find(new MediaMentions(places, this.config.baseUrl), principal, SHOWN);
     return (
       found && {
         uses: found.versions.map((version) => this.use(version, principal)),
@@ -44,10 +47,11 @@ export class MediaUsesInContent implements MediaUses {
   }
 
   async rewrite(moved: readonly MovedMedia[], principal: Principal): Promise<RewrittenUses> {
-    const found = await this.find(moved, principal, MOST_REWRITTEN);
-    const report = { rewritten: [] as MediaUse[], failed: [] as (MediaUse & { readonly reason: string })[] };
+    const mentions = new MediaMentions(moved, this.config.baseUrl);
+    const found = await this.find(mentions, principal, MOST_REWRITTEN);
+    const report = { rewritten: [] as MediaUse[], failed: [] as FailedUse[] };
     const end = performance.now() + REWRITE_MS;
-    const rewrite = this.rewriter.of(moved, spellingsOf(moved));
+    const rewrite = this.rewriter.of(moved, mentions);
     let isEverything = found !== undefined && found.isEverything && found.total <= MOST_REWRITTEN;
     for (const version of found?.versions ?? []) {
       if (performance.now() > end) {
@@ -55,21 +59,17 @@ export class MediaUsesInContent implements MediaUses {
         break;
       }
       const use = this.use(version, principal);
-      const { isRewritten, reason } = await rewrite(version.contentItemId, principal);
+      const { isRewritten, left } = await rewrite(version.contentItemId, principal);
       if (isRewritten) report.rewritten.push(use);
-      if (reason !== undefined) report.failed.push({ ...use, reason });
+      if (left) report.failed.push({ ...use, ...left });
     }
     return { ...report, isEverything };
   }
 
   /** Undefined when it took too long. */
-  private async find(
-    places: readonly MediaPlace[],
-    principal: Principal,
-    most: number,
-  ): Promise<FoundMentions | undefined> {
+  private async find(mentions: MediaMentions, principal: Principal, most: number): Promise<FoundMentions | undefined> {
     try {
-      return await this.mentions.of(spellingsOf(places), principal, most);
+      return await this.mentions.of(mentions.texts(), principal, most);
     } catch (error) {
       if (isSlow(error)) return undefined;
       throw error;
@@ -86,15 +86,4 @@ export class MediaUsesInContent implements MediaUses {
     if (!principal.may('EditContent', { contentType, owner })) return use;
     return { ...use, path: `/Admin/Contents/ContentItems/${contentItemId}/Edit` };
   }
-}
-
-function spellingsOf(places: readonly MediaPlace[]): string[] {
-  return [...new Set(places.flatMap(spellings))];
-}
-
-/** As JSON has them: the path between quotation marks, by itself or within a text, and addresses of it, encoded or not. */
-function spellings({ path, isFolder }: MediaPlace): string[] {
-  const within = JSON.stringify(path).slice(1, -1);
-  if (isFolder) return [`"${within}/`, `'${within}/`, `/media/${within}/`, `${mediaUrl('', path)}/`];
-  return [`"${within}"`, `"${within}\\"`, `'${within}'`, `/media/${within}`, mediaUrl('', path)];
 }

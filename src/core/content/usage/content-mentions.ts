@@ -8,6 +8,20 @@ import { viewScope } from '../list/view-scope';
 /** Versions are opened for this. */
 const LOOK_AT = 5000;
 
+/** Stands in a pattern for the text itself. No JSON has it. */
+export const MENTIONED = '\u0001';
+
+/** How far patterns see what is around a text. */
+const SEEN_BEFORE = 200;
+const SEEN_AFTER = 100;
+
+export interface MentionedText {
+  /** As JSON has it. */
+  readonly text: string;
+  /** An expression of PostgreSQL for the text, `MENTIONED`, with what is around it in the JSON. */
+  readonly pattern: string;
+}
+
 /** A version that mentions something: the latest of its item, or else the published one. */
 export interface MentioningVersion {
   readonly contentItemId: string;
@@ -44,11 +58,11 @@ export class ContentMentions {
   /**
    * Among the 5,000 latest and published versions that were changed last, in one statement that takes no longer for a million.
    *
-   * @param texts any of which is looked for, as JSON has it within a string or around one
+   * @param texts any of which is looked for, whatever the case of its Latin letters
    * @param most how many of the versions are answered
    * @throws DomainError unavailable, `database.slow`, when it takes too long
    */
-  async of(texts: readonly string[], principal: Principal, most: number): Promise<FoundMentions> {
+  async of(texts: readonly MentionedText[], principal: Principal, most: number): Promise<FoundMentions> {
     const names = this.definitions.all().map(({ name }) => name);
     const { types, predicate } = viewScope(principal, names);
     if (types.length === 0) return { versions: [], total: 0, lookedAt: 0, isEverything: true };
@@ -60,10 +74,20 @@ export class ContentMentions {
        ), found AS (
          SELECT DISTINCT ON (v.content_item_id) v.content_item_id, v.content_type, v.display_text, v.owner, v.latest, v.modified_utc
          FROM looked JOIN content_item_version v ON v.id = looked.id
-           CROSS JOIN LATERAL (SELECT v.data::text AS text OFFSET 0) d
+           CROSS JOIN LATERAL (SELECT lower(v.data::text COLLATE "C") AS text OFFSET 0) d
          WHERE v.content_type = ANY(${parameters.add(types)}::text[])
            AND (${compilePredicate(predicate, VERSION_FIELDS, parameters)})
-           AND EXISTS (SELECT FROM unnest(${parameters.add(texts)}::text[]) AS t (text) WHERE strpos(d.text, t.text) > 0)
+           AND EXISTS (
+             SELECT FROM unnest(${parameters.add(texts.map(({ text }) => text))}::text[], ${parameters.add(texts.map(({ pattern }) => pattern))}::text[]) AS given (text, pattern)
+               CROSS JOIN LATERAL (SELECT lower(given.text COLLATE "C") AS text, given.pattern) t
+             WHERE strpos(d.text, t.text) > 0 AND EXISTS (
+               SELECT FROM (
+                 SELECT piece, lead(piece) OVER (ORDER BY place) AS next
+                 FROM unnest(string_to_array(d.text, t.text)) WITH ORDINALITY AS p (piece, place)
+               ) around
+               WHERE (right(piece, ${SEEN_BEFORE}) || ${parameters.add(MENTIONED)}::text || left(next, ${SEEN_AFTER})) COLLATE "default" ~* t.pattern
+             )
+           )
          ORDER BY v.content_item_id, v.latest DESC
        )
        SELECT l.count AS "lookedAt", count(f.content_item_id) OVER ()::int AS total, f.content_item_id AS "contentItemId", f.content_type AS "contentType",

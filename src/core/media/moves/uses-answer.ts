@@ -1,4 +1,4 @@
-import type { MediaUse, RewrittenUses } from '../media-uses';
+import type { FailedUse, MediaUse, RewrittenUses } from '../media-uses';
 
 type NamedItem = Pick<MediaUse, 'contentItemId' | 'title'>;
 
@@ -6,7 +6,7 @@ type NamedItem = Pick<MediaUse, 'contentItemId' | 'title'>;
 export interface UsesAnswer {
   readonly uses?: {
     readonly rewritten: readonly NamedItem[];
-    readonly failed: readonly (NamedItem & { readonly reason: string })[];
+    readonly failed: readonly (NamedItem & Pick<FailedUse, 'reason' | 'members'>)[];
     readonly isEverything: boolean;
   };
 }
@@ -18,7 +18,7 @@ export function usesAnswer(rewriting: RewrittenUses | undefined): UsesAnswer {
   return {
     uses: {
       rewritten: rewritten.map(({ contentItemId, title }) => ({ contentItemId, title })),
-      failed: failed.map(({ contentItemId, title, reason }) => ({ contentItemId, title, reason })),
+      failed: failed.map(({ contentItemId, title, reason, members }) => ({ contentItemId, title, reason, members })),
       isEverything,
     },
   };

@@ -82,9 +82,16 @@ export class RewrittenUseDto {
   title: string;
 }
 
+/** An item that still names what was moved by its old path, also one of which other members were rewritten. */
 export class FailedUseDto extends RewrittenUseDto {
   @ApiProperty({ description: 'Why it was left as it is, in words.' })
   reason: string;
+
+  @ApiProperty({
+    example: ['bagPart.contentItems[0].note'],
+    description: 'Where it has the old path, at most 20 of each version.',
+  })
+  members: string[];
 }
 
 /** What has become of the items that mentioned what was moved. */

@@ -5,6 +5,7 @@ import { ContentDefinitions } from '#core/content-definition';
 import type { MovedMedia } from '#core/media';
 import { Config } from '#platform/config';
 import { DomainError } from '#platform/errors';
+import type { MediaMentions } from './media-mentions';
 import { MovedAddresses } from './moved-addresses';
 import { rewrittenMembers } from './rewritten-members';
 
@@ -14,8 +15,8 @@ const UNEXPECTED = 'It could not be saved for a reason that the log of the servi
 
 interface RewrittenItem {
   readonly isRewritten: boolean;
-  /** Why not all of it is. */
-  readonly reason?: string;
+  /** Why it is not, or not everywhere, and which members mention what was moved by its old path. */
+  readonly left?: { readonly reason: string; readonly members: readonly string[] };
 }
 
 /**
@@ -32,19 +33,29 @@ export class ItemRewriter {
     private readonly config: Config,
   ) {}
 
-  /** @param spellings of what was moved, as JSON has them */
   of(
     moved: readonly MovedMedia[],
-    spellings: readonly string[],
+    mentions: MediaMentions,
   ): (contentItemId: string, principal: Principal) => Promise<RewrittenItem> {
     const addresses = new MovedAddresses(moved, this.config.baseUrl);
     return async (contentItemId, principal) => {
+      const stored: ContentItem[] = [];
+      const members = (versions: readonly ContentItem[]) => [
+        ...new Set(versions.filter(isShownTo(principal)).flatMap(({ data }) => mentions.membersOf(data))),
+      ];
+      const revision = (version: ContentItem): JsonObject => {
+        stored.push(version);
+        return this.membersOf(version, addresses);
+      };
       try {
-        const revised = await this.writer.revise(contentItemId, (item) => this.membersOf(item, addresses), principal);
-        const isUnclear = revised.some((one) => !one.isSaved && mentions(one.version, spellings));
-        return { isRewritten: revised.some(({ isSaved }) => isSaved), ...(isUnclear && { reason: NOT_AN_ADDRESS }) };
+        const revised = await this.writer.revise(contentItemId, revision, principal);
+        const left = members(revised.map(({ version }) => version));
+        return {
+          isRewritten: revised.some(({ isSaved }) => isSaved),
+          ...(left.length > 0 && { left: { reason: NOT_AN_ADDRESS, members: left } }),
+        };
       } catch (error) {
-        return { isRewritten: false, reason: this.reasonOf(error, contentItemId) };
+        return { isRewritten: false, left: { reason: this.reasonOf(error, contentItemId), members: members(stored) } };
       }
     };
   }
@@ -63,7 +74,8 @@ export class ItemRewriter {
   }
 }
 
-function mentions({ data }: ContentItem, spellings: readonly string[]): boolean {
-  const json = JSON.stringify(data);
-  return spellings.some((spelling) => json.includes(spelling));
+/** A draft is not told of to those who may not edit it. */
+function isShownTo(principal: Principal) {
+  return ({ published, contentType, owner }: ContentItem): boolean =>
+    published || principal.may('EditContent', { contentType, owner });
 }

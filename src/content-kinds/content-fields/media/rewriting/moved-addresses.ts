@@ -1,4 +1,5 @@
-import { mediaUrl, pathKey, withinFolder, type MovedMedia } from '#core/media';
+import { pathKey, withinFolder, type MovedMedia } from '#core/media';
+import { anyOf, encodeFully, literal, serverPattern, formsOf } from './address-patterns';
 
 /** What may stand before an address of the service, and what may not follow it, or it would be another address. */
 const BEFORE = '(?<![\\p{L}\\p{N}_.~%:@/-])';
@@ -49,7 +50,7 @@ export class MovedAddresses {
   /** The text with the addresses that there are now, and in Liquid with the paths. */
   text(text: string): string {
     return this.moves.reduce((changed, { address, quoted, encoded, plain }) => {
-      const replaced = changed.replace(address, (_, before: string) => `${before}/media/${encoded}`);
+      const replaced = changed.replace(address, (_, server: string) => `${server}/media/${encoded}`);
       return inLiquid(replaced, (liquid) =>
         liquid.replace(quoted, (whole, mark: string) =>
           plain.includes(mark) || LIQUID_MARKS.test(plain) ? whole : mark + plain,
@@ -65,37 +66,13 @@ function beginningOf({ to, isFolder }: MovedMedia): string {
 }
 
 function addressOf({ path, isFolder }: MovedMedia, baseUrl: string): RegExp {
-  const { host, pathname } = new URL(baseUrl);
-  const basePath = pathname.replace(/\/$/, '');
-  const bases = [baseUrl, `//${host}${basePath}`, basePath].filter((base) => base !== '');
-  const spellings = [path, path.replaceAll('&', '&amp;'), encodeURI(path), encodeSegments(path), encodeFully(path)];
   const after = isFolder ? '/' : AFTER_FILE;
-  return new RegExp(`${BEFORE}((?:${anyOf(bases)})?)/media/(?:${anyOf(spellings)})${after}`, 'giu');
+  const named = anyOf(formsOf(path));
+  return new RegExp(`${BEFORE}(${serverPattern(baseUrl)})/media/(?:${named})${after}`, 'giu');
 }
 
 function quotedPath({ path, isFolder }: MovedMedia): RegExp {
   return new RegExp(`(["'])${literal(path)}${isFolder ? '/' : '(?=\\1)'}`, 'giu');
-}
-
-function encodeSegments(path: string): string {
-  return mediaUrl('', path).slice('/media/'.length);
-}
-
-/** Nothing is left that means something in HTML, Markdown or Liquid. */
-function encodeFully(path: string): string {
-  return encodeSegments(path).replace(/[!'()*~]/g, (sign) => `%${sign.charCodeAt(0).toString(16).toUpperCase()}`);
-}
-
-/** The longest comes first, since the first that fits is taken. */
-function anyOf(texts: readonly string[]): string {
-  return [...new Set(texts)]
-    .toSorted((one, other) => other.length - one.length)
-    .map(literal)
-    .join('|');
-}
-
-function literal(text: string): string {
-  return text.replace(/[\\^$.*+?()[\]{}|/]/g, '\\$&');
 }
 
 /** Changes what stands in `{{ }}` and `{% %}`, and nothing else. */

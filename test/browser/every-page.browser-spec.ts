@@ -17,7 +17,7 @@ describe('Every page', () => {
   it.each([1280, 390])('with a navigation begins with a link that leads past it, %s pixels wide', async (width) => {
     const page = await tour.world.page('admin');
     await page.setViewportSize({ width, height: 800 });
-    await page.goto(`${tour.world.url}/Admin/Users/new`);
+    await page.goto(`${tour.world.url}/Admin/Users/New`);
     await page.keyboard.press('Tab');
     await page.keyboard.press('Enter');
     await page.keyboard.press('Tab');

@@ -62,7 +62,7 @@ describe('The pages of users and roles in a browser without scripts', () => {
     const { id } = (await app.get(Users).findByName('admin')) ?? {};
     for (const path of [
       '/Admin/Users',
-      '/Admin/Users/new',
+      '/Admin/Users/New',
       `/Admin/Users/${id}`,
       `/Admin/Users/${id}/delete`,
       '/Admin/Roles',

@@ -167,7 +167,7 @@ describe('A field', () => {
     const remove = `${page('Lily')}/Fields/latin/Remove`;
     const { text } = await admin.open(remove);
     expect(text).toContain('1 content item has a value here');
-    expect(text).toContain('href="/Admin/Templates/Edit/Content__Lily"');
+    expect(text).toContain('href="/Admin/Templates/Content__Lily"');
     expect((await admin.submit(remove, remove, {})).headers.get('location')).toBe(page('Lily'));
     expect(stored('Lily').fields.map(({ name }) => name)).toEqual(['height']);
     expect(itemOf(await api.get(lily.contentItemId))).not.toHaveProperty('latin');

@@ -8,7 +8,7 @@ import { startTestApp, type TestApp } from '../support/test-app';
 
 const LIST = '/Admin/Templates';
 const NEW = `${LIST}/New`;
-const page = (name: string) => `${LIST}/Edit/${name}`;
+const page = (name: string) => `${LIST}/${name}`;
 
 let app: TestApp;
 let people: People;
@@ -38,6 +38,21 @@ describe('The pages of templates', () => {
     const { text } = await admin.open(LIST);
     expect(text).toContain(`href="${page('Footer')}"`);
     expect(text).toContain('At &lt;i&gt;the&lt;/i&gt; end');
+  });
+
+  it('are found under the addresses of before, also of one whose name is part of an address', async () => {
+    for (const [name, path] of [
+      ['New', '/~New'],
+      ['Edit', '/Edit'],
+    ]) {
+      await make(name, 'one');
+      expect((await admin.open(`${LIST}${path}`)).text).toContain(`<h1>Template ${name}</h1>`);
+      expect((await admin.open(`${LIST}${path}/Remove`)).text).toContain(`<h1>Remove the template ${name}</h1>`);
+    }
+    const former = await admin.open(`${LIST}/Edit/Footer/History/1`);
+    expect([former.status, former.headers.get('location')]).toEqual([308, `${page('Footer')}/History/1`]);
+    expect((await admin.open(`${LIST}/Edit/Footer`)).headers.get('location')).toBe(page('Footer'));
+    expect((await admin.open(`${LIST}/Footer/Nothing`)).status).toBe(404);
   });
 
   it('say beside the field what is wrong with it, with line and column, and keep what was typed', async () => {

@@ -24,7 +24,7 @@ describe('The page of users', () => {
   it('is in the navigation of those who may see it, and closed to others', async () => {
     const editor = await people.signedIn((await people.create('Editor')).userName);
     expect((await editor.open('/Admin')).text).not.toContain('/Admin/Users');
-    for (const path of ['/Admin/Users', '/Admin/Users/new', '/Admin/Roles', '/Admin/Roles/Edit/Editor']) {
+    for (const path of ['/Admin/Users', '/Admin/Users/New', '/Admin/Roles', '/Admin/Roles/Edit/Editor']) {
       expect((await editor.open(path)).status).toBe(403);
     }
     expect((await admin.open('/Admin')).text).toMatch(/Access<\/h2>\s*<ul>\s*<li><a href="\/Admin\/Users">/);
@@ -34,13 +34,13 @@ describe('The page of users', () => {
 describe('A user', () => {
   it('is created with what was typed, and shown again with what was wrong', async () => {
     const values = { userName: 'ina', email: 'ina', enabled: 'true', roles: ['Editor'], password: 'short' };
-    const refused = await admin.submit('/Admin/Users/new', '/Admin/Users/new', values);
+    const refused = await admin.submit('/Admin/Users/New', '/Admin/Users/New', values);
     expect(refused.status).toBe(400);
     expect(refused.text).toContain('E-mail address: Must be an e-mail address');
     expect(refused.text).toMatch(/value="Editor" checked/);
     expect(refused.text).not.toContain('short"');
     const again = { ...values, email: 'ina@example.com', password: PASSWORD };
-    const { status, headers } = await admin.submit('/Admin/Users/new', '/Admin/Users/new', again);
+    const { status, headers } = await admin.submit('/Admin/Users/New', '/Admin/Users/New', again);
     expect([status, headers.get('location')]).toEqual([303, '/Admin/Users']);
     expect((await admin.open('/Admin/Users')).text).toContain('The user ina was created.');
     expect(await app.get(Credentials).verify('ina', PASSWORD, 'test')).toBeDefined();
@@ -129,7 +129,7 @@ describe('A user', () => {
     for (const path of ['', '/password', '/sign-out', '/delete']) {
       expect((await admin.post(`${pageOf(user)}${path}`, { password: PASSWORD })).status).toBe(403);
     }
-    expect((await admin.post('/Admin/Users/new', { userName: 'cross' })).status).toBe(403);
+    expect((await admin.post('/Admin/Users/New', { userName: 'cross' })).status).toBe(403);
     expect(await found(user.userName)).toEqual(user);
   });
 });

@@ -9,7 +9,7 @@ import { ABOUT, EDITED, REMOVED, type PagesWorld } from './pages-world';
 import { openSyntax, press, send, type Stop } from './stop';
 
 const CONTENTS = '/Admin/Contents/ContentItems';
-const TEMPLATE = '/Admin/Templates/Edit/Content__Page';
+const TEMPLATE = '/Admin/Templates/Content__Page';
 const APPLICATION = '/Admin/OpenID/Applications';
 
 const explorer = async (page: Page): Promise<void> => page.getByRole('textbox', { name: 'Query Editor' }).waitFor();
@@ -129,8 +129,8 @@ export const STOPS: readonly Stop[] = [
     act: doToAll('Disable'),
   },
   { name: 'users, some refused', viewer: 'keeper', address: '/Admin/Users?q=admin+reader', act: doToAll('Enable') },
-  { name: 'new user', viewer: 'admin', address: '/Admin/Users/new' },
-  { name: 'new user, refused', viewer: 'admin', address: '/Admin/Users/new', act: send('Create user') },
+  { name: 'new user', viewer: 'admin', address: '/Admin/Users/New' },
+  { name: 'new user, refused', viewer: 'admin', address: '/Admin/Users/New', act: send('Create user') },
   { name: 'user', viewer: 'admin', address: userPage() },
   { name: 'user, saved', viewer: 'admin', address: userPage(), act: send('Save') },
   { name: 'user, refused', viewer: 'admin', address: userPage(), act: send('Save', { 'User name': '?' }) },

@@ -1,2 +1,2 @@
 export { recordControllers, RecordsModule } from './records.module';
-export { keyOf, recordPath, recordsPath } from './record-paths';
+export { KEY_IN_PATH, keyPath, recordPath, recordsPath } from './record-paths';

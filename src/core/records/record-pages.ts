@@ -17,7 +17,7 @@ import { Form, type FormFields } from '#platform/pages';
 import { text } from '#platform/texts';
 import { EntityRecords } from './entity-records';
 import { bodyIn, fieldsOf, shownIn, typedIn, valuesOf, versionOf } from './record-form';
-import { keyOf, keyOfRow, nameOfRow, pathOfRow, recordPath, recordsPath } from './record-paths';
+import { KEY_IN_PATH, keyOfRow, nameOfRow, pathOfRow, recordPath, recordsPath } from './record-paths';
 import { answerSaved, EDIT, formModel, type EditModel } from './record-views';
 import { recordChanged } from './records-errors';
 
@@ -59,10 +59,10 @@ export function recordPages<Row extends object>(record: ManagedRecordClass<Row>)
     @Get(':key')
     async edit(
       @Res() response: Response,
-      @Param('key') step: string,
+      @Param('key', KEY_IN_PATH) key: string,
       @CurrentPrincipal() principal: Principal,
     ): Promise<void> {
-      const row = await this.store.get(keyOf(step));
+      const row = await this.store.get(key);
       const fields = await fieldsOf(options, this.records, row);
       await this.showEdit(response, principal, 200, row, newForm(shownIn(fields, row)));
     }
@@ -70,11 +70,11 @@ export function recordPages<Row extends object>(record: ManagedRecordClass<Row>)
     @Post(':key')
     async save(
       @Res() response: Response,
-      @Param('key') step: string,
+      @Param('key', KEY_IN_PATH) key: string,
       @Form() form: FormFields,
       @CurrentPrincipal() principal: Principal,
     ): Promise<void> {
-      const row = await this.store.get(keyOf(step));
+      const row = await this.store.get(key);
       const fields = await fieldsOf(options, this.records, row);
       let saved: SavedRecord<Row>;
       try {
@@ -98,10 +98,14 @@ export function recordPages<Row extends object>(record: ManagedRecordClass<Row>)
     }
 
     @Get(':key/:action')
-    async confirm(@Res() response: Response, @Param('key') step: string, @Param('action') name: string): Promise<void> {
+    async confirm(
+      @Res() response: Response,
+      @Param('key', KEY_IN_PATH) key: string,
+      @Param('action') name: string,
+    ): Promise<void> {
       const action = this.actionOf(name);
-      if (!action?.warning) return this.redirectFormer(response, step, name);
-      const row = await this.store.get(keyOf(step));
+      if (!action?.warning) return this.redirectFormer(response, key, name);
+      const row = await this.store.get(key);
       const model = {
         warning: action.warning,
         action: `${pathOf(row)}/${action.name}`,
@@ -117,14 +121,14 @@ export function recordPages<Row extends object>(record: ManagedRecordClass<Row>)
     @Post(':key/:action')
     async act(
       @Res() response: Response,
-      @Param('key') step: string,
+      @Param('key', KEY_IN_PATH) key: string,
       @Param('action') name: string,
       @Form() form: FormFields,
       @CurrentPrincipal() principal: Principal,
     ): Promise<void> {
       const action = this.actionOf(name);
       if (!action) throw unknownAction(name);
-      const row = await this.store.get(keyOf(step));
+      const row = await this.store.get(key);
       try {
         if (action.name === DELETE) return await this.remove(response, row, form, principal);
         if (!action.run) throw unknownAction(name);

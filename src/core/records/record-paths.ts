@@ -1,4 +1,4 @@
-import type { Type } from '@nestjs/common';
+import type { PipeTransform, Type } from '@nestjs/common';
 import { managedRecordOptions, type RecordManagement } from '@espalier/plugin-sdk';
 
 /** No key: what stands where keys do, and what marks a key that would be taken for it. */
@@ -10,16 +10,21 @@ export function recordsPath(record: Type<unknown>): string {
   return `/Admin/${managedRecordOptions(record).admin}`;
 }
 
-/** Of the page of a record, whatever its key: a role may be called "new". */
+/** Of the page of a record. */
 export function recordPath(record: Type<unknown>, key: string): string {
-  const marked = NEW.test(key) || key.startsWith(MARK) ? MARK + key : key;
-  return `${recordsPath(record)}/${encodeURIComponent(marked)}`;
+  return keyPath(recordsPath(record), key);
 }
 
-/** The key in the address of a page. */
-export function keyOf(step: string): string {
-  return step.startsWith(MARK) ? step.slice(MARK.length) : step;
+/** Of the page for a key below a list, whatever the key: a role may be called "new". */
+export function keyPath(list: string, key: string): string {
+  const marked = NEW.test(key) || key.startsWith(MARK) ? MARK + key : key;
+  return `${list}/${encodeURIComponent(marked)}`;
 }
+
+/** Reads the key in the address of a page: `@Param('name', KEY_IN_PATH) name: string`. */
+export const KEY_IN_PATH: PipeTransform<string, string> = {
+  transform: (step) => (step.startsWith(MARK) ? step.slice(MARK.length) : step),
+};
 
 export function keyOfRow(record: Type<unknown>, row: object): string {
   return String((row as Readonly<Record<string, unknown>>)[managedRecordOptions(record).key]);

@@ -3,7 +3,7 @@ import type { Principal } from '@espalier/plugin-sdk';
 import type { Response } from 'express';
 import { AdminPage, CurrentPrincipal, RequirePermission, type Role } from '#core/auth';
 import { PageRenderer, pagerOf, view, type FormState, type Pager } from '#core/display';
-import { keyOf, recordPath } from '#core/records';
+import { KEY_IN_PATH, recordPath } from '#core/records';
 import { Form, type FormFields } from '#platform/pages';
 import { text } from '#platform/texts';
 import { RoleManagement } from '../role-management';
@@ -36,11 +36,11 @@ export class RoleTypesPages {
   @Get()
   async list(
     @Res() response: Response,
-    @Param('name') step: string,
+    @Param('name', KEY_IN_PATH) name: string,
     @Query('page') given: unknown,
     @CurrentPrincipal() principal: Principal,
   ): Promise<void> {
-    const role = await this.management.get(keyOf(step));
+    const role = await this.management.get(name);
     const types = this.sheet.types(role);
     const page = typeof given === 'string' && /^[1-9]\d{0,6}$/.test(given) ? Number(given) : 1;
     const model = {
@@ -57,11 +57,11 @@ export class RoleTypesPages {
   @Get(':type')
   async show(
     @Res() response: Response,
-    @Param('name') step: string,
+    @Param('name', KEY_IN_PATH) name: string,
     @Param('type') typeName: string,
     @CurrentPrincipal() principal: Principal,
   ): Promise<void> {
-    const role = await this.management.get(keyOf(step));
+    const role = await this.management.get(name);
     const type = this.typeOf(role, typeName);
     await this.render(response, principal, role, type, await this.sheet.ofType(role, type));
   }
@@ -69,12 +69,12 @@ export class RoleTypesPages {
   @Post(':type')
   async save(
     @Res() response: Response,
-    @Param('name') step: string,
+    @Param('name', KEY_IN_PATH) name: string,
     @Param('type') typeName: string,
     @Form() form: FormFields,
     @CurrentPrincipal() principal: Principal,
   ): Promise<void> {
-    const role = await this.management.get(keyOf(step));
+    const role = await this.management.get(name);
     const type = this.typeOf(role, typeName);
     const fieldset = await this.sheet.ofType(role, type);
     const refused = await this.forms.save(principal, role, form, [fieldset]);

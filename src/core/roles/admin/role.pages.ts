@@ -3,7 +3,7 @@ import type { Principal } from '@espalier/plugin-sdk';
 import type { Response } from 'express';
 import { AdminPage, CurrentPrincipal, RequirePermission, type Role } from '#core/auth';
 import { PageRenderer, view, type FormState } from '#core/display';
-import { keyOf, recordPath } from '#core/records';
+import { KEY_IN_PATH, recordPath } from '#core/records';
 import { Form, type FormFields } from '#platform/pages';
 import { text } from '#platform/texts';
 import { RoleManagement } from '../role-management';
@@ -32,21 +32,21 @@ export class RolePages {
   @Get()
   async show(
     @Res() response: Response,
-    @Param('name') step: string,
+    @Param('name', KEY_IN_PATH) name: string,
     @CurrentPrincipal() principal: Principal,
   ): Promise<void> {
-    const role = await this.management.get(keyOf(step));
+    const role = await this.management.get(name);
     await this.render(response, principal, role, await this.sheet.general(role));
   }
 
   @Post()
   async save(
     @Res() response: Response,
-    @Param('name') step: string,
+    @Param('name', KEY_IN_PATH) name: string,
     @Form() form: FormFields,
     @CurrentPrincipal() principal: Principal,
   ): Promise<void> {
-    const role = await this.management.get(keyOf(step));
+    const role = await this.management.get(name);
     const fieldsets = await this.sheet.general(role);
     const refused = await this.forms.save(principal, role, form, fieldsets, form.text('description'));
     if (refused) return this.render(response, principal, role, fieldsets, refused);

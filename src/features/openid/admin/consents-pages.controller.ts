@@ -3,7 +3,7 @@ import type { Principal, RecordOption } from '@espalier/plugin-sdk';
 import type { Response } from 'express';
 import { AdminPage, CurrentPrincipal, RequirePermission } from '#core/auth';
 import { PageRenderer, newForm, pageNumber, pagerOf, refused, view, type FormState, type Pager } from '#core/display';
-import { keyOf, recordPath } from '#core/records';
+import { KEY_IN_PATH, recordPath } from '#core/records';
 import { Form, type FormFields } from '#platform/pages';
 import { text } from '#platform/texts';
 import { Users } from '#features/users';
@@ -41,8 +41,11 @@ export class ConsentsPagesController {
   ) {}
 
   @Get(':clientId/Consents')
-  async list(@Res() response: Response, @Param('clientId') step: string, @Query('page') page: unknown): Promise<void> {
-    const clientId = keyOf(step);
+  async list(
+    @Res() response: Response,
+    @Param('clientId', KEY_IN_PATH) clientId: string,
+    @Query('page') page: unknown,
+  ): Promise<void> {
     const { scopes } = await this.management.get(clientId);
     await this.show(response, clientId, newForm({ scopes }), { page: pageNumber(page) });
   }
@@ -50,11 +53,10 @@ export class ConsentsPagesController {
   @Post(':clientId/Consents')
   async allow(
     @Res() response: Response,
-    @Param('clientId') step: string,
+    @Param('clientId', KEY_IN_PATH) clientId: string,
     @Form() form: FormFields,
     @CurrentPrincipal() principal: Principal,
   ): Promise<void> {
-    const clientId = keyOf(step);
     const userName = form.text('userName').trim();
     const scopes = form.all('scopes');
     try {
@@ -72,11 +74,10 @@ export class ConsentsPagesController {
   @Post(':clientId/Consents/Withdraw')
   async withdraw(
     @Res() response: Response,
-    @Param('clientId') step: string,
+    @Param('clientId', KEY_IN_PATH) clientId: string,
     @Form() form: FormFields,
     @CurrentPrincipal() principal: Principal,
   ): Promise<void> {
-    const clientId = keyOf(step);
     await this.consents.withdraw(principal, clientId, form.text('userId'));
     await this.done(response, clientId, text('The application may no longer act for this user.'));
   }

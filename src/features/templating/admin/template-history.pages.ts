@@ -4,6 +4,7 @@ import type { Response } from 'express';
 import { AdminPage, CurrentPrincipal, RequirePermission } from '#core/auth';
 import { pageNumber, PageRenderer, pagerOf, view, type Pager } from '#core/display';
 import { DomainError } from '#platform/errors';
+import { KEY_IN_PATH } from '#core/records';
 import { Form, type FormFields } from '#platform/pages';
 import { entityTagOf } from '#platform/request';
 import { text } from '#platform/texts';
@@ -40,7 +41,7 @@ const PAGE_SIZE = 50;
 /** What has become of a template, also of one that was removed. */
 @AdminPage()
 @RequirePermission('ManageTemplates')
-@Controller('Admin/Templates/Edit/:name/History')
+@Controller('Admin/Templates/:name/History')
 export class TemplateHistoryPages {
   constructor(
     private readonly templates: TemplateManagement,
@@ -49,7 +50,11 @@ export class TemplateHistoryPages {
   ) {}
 
   @Get()
-  async list(@Res() response: Response, @Param('name') name: string, @Query('page') given: unknown): Promise<void> {
+  async list(
+    @Res() response: Response,
+    @Param('name', KEY_IN_PATH) name: string,
+    @Query('page') given: unknown,
+  ): Promise<void> {
     const page = pageNumber(given);
     const request = { first: PAGE_SIZE, skip: (page - 1) * PAGE_SIZE };
     const { items, totalCount } = await this.templates.versions(name, request);
@@ -66,7 +71,7 @@ export class TemplateHistoryPages {
   @Get(':revision')
   async show(
     @Res() response: Response,
-    @Param('name') name: string,
+    @Param('name', KEY_IN_PATH) name: string,
     @Param('revision') revision: string,
   ): Promise<void> {
     const version = await this.templates.version(name, readRevision(name, revision));
@@ -88,7 +93,7 @@ export class TemplateHistoryPages {
   @Post(':revision/Restore')
   async restore(
     @Res() response: Response,
-    @Param('name') name: string,
+    @Param('name', KEY_IN_PATH) name: string,
     @Param('revision') revision: string,
     @Form() form: FormFields,
     @CurrentPrincipal() principal: Principal,

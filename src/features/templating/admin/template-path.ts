@@ -1,8 +1,10 @@
+import { keyPath } from '#core/records';
+
 export const TEMPLATES_PATH = '/Admin/Templates';
 
-/** Of the page of a template of the database, whatever it is called: "New" is a name like any other. */
+/** Of the page of a template of the database. */
 export function pathOf(name: string): string {
-  return `${TEMPLATES_PATH}/Edit/${encodeURIComponent(name)}`;
+  return keyPath(TEMPLATES_PATH, name);
 }
 
 /** Of the page on which a template is made, with the source of a file to begin with. */

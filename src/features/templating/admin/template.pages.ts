@@ -3,10 +3,12 @@ import type { Principal } from '@espalier/plugin-sdk';
 import type { Response } from 'express';
 import { AdminPage, CurrentPrincipal, RequirePermission } from '#core/auth';
 import { newForm, PageRenderer, view } from '#core/display';
+import { KEY_IN_PATH } from '#core/records';
 import { Form, LongForm, type FormFields } from '#platform/pages';
 import { entityTagOf } from '#platform/request';
 import { text } from '#platform/texts';
 import type { StoredTemplate } from '../stored/stored-template';
+import { TemplateNotFoundError } from '../stored/stored-template-errors';
 import { TemplateManagement } from '../stored/template-management';
 import { LANGUAGE_OPTIONS, type LanguageOption } from './language-options';
 import { TemplateForm, type ShownAgain } from './template-form';
@@ -29,7 +31,7 @@ const REMOVE_TEMPLATE = view<TemplateModel>('templating/remove');
 /** One template of the database. */
 @AdminPage()
 @RequirePermission('ManageTemplates')
-@Controller('Admin/Templates/Edit/:name')
+@Controller('Admin/Templates/:name')
 export class TemplatePages {
   constructor(
     private readonly templates: TemplateManagement,
@@ -38,7 +40,7 @@ export class TemplatePages {
   ) {}
 
   @Get()
-  async edit(@Res() response: Response, @Param('name') name: string): Promise<void> {
+  async edit(@Res() response: Response, @Param('name', KEY_IN_PATH) name: string): Promise<void> {
     const { language, source, description } = await this.templates.get(name);
     const values = { language, source, description, displayType: 'Detail' };
     await this.show(response, name, { status: 200, form: newForm(values) });
@@ -48,7 +50,7 @@ export class TemplatePages {
   @LongForm()
   async save(
     @Res() response: Response,
-    @Param('name') name: string,
+    @Param('name', KEY_IN_PATH) name: string,
     @Form() form: FormFields,
     @CurrentPrincipal() principal: Principal,
   ): Promise<void> {
@@ -61,7 +63,7 @@ export class TemplatePages {
   }
 
   @Get('Remove')
-  async confirm(@Res() response: Response, @Param('name') name: string): Promise<void> {
+  async confirm(@Res() response: Response, @Param('name', KEY_IN_PATH) name: string): Promise<void> {
     await this.pages.render(response, REMOVE_TEMPLATE, modelOf(await this.templates.get(name)), {
       title: text('Remove the template {name}', { name }),
     });
@@ -70,13 +72,25 @@ export class TemplatePages {
   @Post('Remove')
   async remove(
     @Res() response: Response,
-    @Param('name') name: string,
+    @Param('name', KEY_IN_PATH) name: string,
     @Form() form: FormFields,
     @CurrentPrincipal() principal: Principal,
   ): Promise<void> {
     await this.templates.remove(principal, name, form.text('version'));
     const notice = text('The template {name} was removed. Its history is kept.', { name });
     await this.pages.redirect(response, TEMPLATES_PATH, { kind: 'success', text: notice });
+  }
+
+  /** Where the pages of a template were before addresses had one grammar. */
+  @Get(':former{/*rest}')
+  former(
+    @Res() response: Response,
+    @Param('name') step: string,
+    @Param('former') name: string,
+    @Param('rest') rest: readonly string[] = [],
+  ): void {
+    if (step.toLowerCase() !== 'edit') throw new TemplateNotFoundError(`${step}/${name}`);
+    this.pages.moved(response, [pathOf(name), ...rest].join('/'));
   }
 
   private async show(response: Response, name: string, again: ShownAgain): Promise<void> {

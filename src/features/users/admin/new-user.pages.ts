@@ -14,7 +14,7 @@ const NEW_USER = view<{ form: FormState; roles: readonly Option[] }>('users/new'
 /** A user in the making. */
 @AdminPage()
 @RequirePermission('ManageUsers')
-@Controller(`${USERS_PATH}/new`)
+@Controller(`${USERS_PATH}/New`)
 export class NewUserPages {
   constructor(
     private readonly users: UserManagement,

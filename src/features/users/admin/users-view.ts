@@ -10,7 +10,7 @@ import { UsersHelp } from './users-help';
 import { UsersMenus } from './users-menus';
 import { USERS_PATH, type Search } from './users-search';
 
-const NEW_USER = { text: text('New user'), href: `${USERS_PATH}/new` };
+const NEW_USER = { text: text('New user'), href: `${USERS_PATH}/New` };
 
 interface FoundUsers {
   readonly items: readonly User[];

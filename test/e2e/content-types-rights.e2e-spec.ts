@@ -76,11 +76,40 @@ describe('A type that trusts what its authors have written', () => {
     expect(copy.status).toBe(403);
 
     const contentTypes = [{ name: 'Plain', ...withPart('HtmlBodyPart', { sanitizeHtml: false }) }];
-    const json = { name: 'r', steps: [{ name: 'content-definition', contentTypes }] };
-    const principal = { ...systemPrincipal, may: (permission: string) => permission !== 'ManageLiquidTemplates' };
-    const run = world.app.get(Recipes).run({ json, source: 'test', directory: '/' }, { principal });
-    await expect(run).rejects.toThrow(/ManageLiquidTemplates/);
+    await expect(runBySomebodyElse({ name: 'content-definition', contentTypes })).rejects.toThrow(
+      /ManageLiquidTemplates/,
+    );
     expect(await typeOf('Plain')).toEqual(before);
+  });
+
+  it('is not made of another one, nor in the place of one that is deleted, nor by a recipe of Orchard Core', async () => {
+    const trusting = withPart('HtmlBodyPart', { renderLiquid: true });
+    const field = (type: string) => ({ fields: [{ name: 'note', type, settings: { sanitizeHtml: false } }] });
+    await editor.holds(...EDIT, 'ManageLiquidTemplates');
+    for (const name of ['Swapped', 'Emptied', 'Remade']) await editor.api.putType(name, trusting);
+    await editor.api.putType('Noted', field('HtmlField'));
+    await editor.holds(...EDIT);
+    forbidden(
+      await editor.api.putType('Swapped', withPart('MarkdownBodyPart', { renderLiquid: true })),
+      'ManageLiquid',
+    );
+    forbidden(await editor.api.putType('Noted', field('MarkdownField')), 'ManageLiquid');
+    expect((await editor.api.putType('Emptied', { parts: [{ part: 'TitlePart' }] })).status).toBe(200);
+    forbidden(await editor.api.putType('Emptied', trusting), 'ManageLiquid');
+    expect((await editor.api.deleteType('Remade')).status).toBe(204);
+    forbidden(await editor.api.putType('Remade', trusting), 'ManageLiquid');
+
+    const record = {
+      PartName: 'HtmlBodyPart',
+      Name: 'HtmlBodyPart',
+      Settings: { HtmlBodyPartSettings: { SanitizeHtml: false } },
+    };
+    const step = {
+      name: 'ContentDefinition',
+      ContentTypes: [{ Name: 'Orchard', ContentTypePartDefinitionRecords: [record] }],
+    };
+    await expect(runBySomebodyElse(step)).rejects.toThrow(/ManageLiquidTemplates/);
+    problemOf(await world.admin.send('GET', '/api/content-types/Orchard'), 404);
   });
 });
 
@@ -113,6 +142,12 @@ describe('A type that has items', () => {
     expect((await editor.api.deleteType('Elm', { force: true })).status).toBe(204);
   });
 });
+
+function runBySomebodyElse(step: object) {
+  const json = { name: 'r', steps: [step] };
+  const principal = { ...systemPrincipal, may: (permission: string) => permission !== 'ManageLiquidTemplates' };
+  return world.app.get(Recipes).run({ json, source: 'test', directory: '/' }, { principal });
+}
 
 async function submitted(browser: Browser, path: string, values: Readonly<Record<string, string>>) {
   const { text } = await browser.open(path);

@@ -70,6 +70,14 @@ describe('The home page is chosen by whoever has SetHomepage', () => {
     expect(await homepage()).not.toContain(contentItemId);
   });
 
+  it('and nobody needs it to restore and copy what asks, as that asks no more', async () => {
+    const { contentItemId } = itemOf(await api.postDraft(catalogue({ autoroutePart: WISH })));
+    await caller.holds(...PUBLISHER, 'ViewAuditTrail');
+    expect(itemOf(await caller.api.clone(contentItemId)).autoroutePart).not.toMatchObject(WISH);
+    itemOf(await api.remove(contentItemId));
+    expect(itemOf(await caller.api.restoreItem(contentItemId)).autoroutePart).not.toMatchObject(WISH);
+  });
+
   it('when they schedule what has asked, and then it is granted when it is due', async () => {
     const contentItemId = await wished();
     forbidden(await world.unchanged(() => caller.api.postDraft({ contentItemId, ...tomorrow() })));

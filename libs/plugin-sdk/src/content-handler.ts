@@ -70,8 +70,8 @@ type Handle = (context: ContentContext) => void | Promise<void>;
  * | unpublish | `unpublishing`, `unpublished`, about the live version |
  * | discard a draft | `discarding`, `discarded`, about the draft; for an item that was never published `removing`, `removed` instead |
  * | remove | `removing`, `removed` |
- * | clone | `cloning`, `cloned`, about the new item |
- * | restore a version | `restoring`, `restored`, about the new draft |
+ * | clone | `cloning`, `authorising`, `cloned`, about the new item, which `authorising` sees without `previous` |
+ * | restore a version | `restoring`, `authorising`, `restored`, about the new draft; `previous` is the latest version, absent for a removed item |
  * | purge a version | `pruned`, about the version that is gone |
  * | purge a removed item | `purging`, `purged`, about its newest version |
  * | import, per version | `authorising`, `importing`, `validating`; then `imported`, unless the version is stored already; `updating` about a draft above what is published, as beneath a draft |
@@ -97,8 +97,8 @@ type Handle = (context: ContentContext) => void | Promise<void>;
  */
 export interface ContentHandler {
   /**
-   * Refuses, by throwing, what the caller may not save. Before all other events and before the caller's preconditions; the item is
-   * as it was sent, laid over what is stored, unchecked, and is not to be changed here.
+   * Refuses, by throwing, what the caller may not save, restore or clone. Before the caller's preconditions and, except for `restoring`
+   * and `cloning`, all other events. The item is unchecked, what was sent laid over what is stored, and is not to be changed here.
    */
   authorising?: Handle;
   creating?: Handle;

@@ -39,6 +39,8 @@ export class ContentCloner {
         transaction,
       });
       await this.handlers.raise('cloning', operation);
+      // Nothing of it was in the new item before.
+      await this.handlers.raise('authorising', operation.against(undefined));
       operation.validate(type, { isDraft: true });
       await this.versionWriter.save(operation, type, { plan: { kind: 'create', publishes: false }, payload: {} });
       await this.handlers.raise('cloned', operation);

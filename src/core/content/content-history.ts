@@ -55,7 +55,7 @@ export class ContentHistory {
    * @throws TransitionError for a live version, `content.draft-in-the-way` and `content.path-taken`
    */
   async restore(versionId: string, options: RestoreVersionOptions): Promise<ContentItem> {
-    const { principal, replaceDraft = false, dryRun } = options;
+    const { principal, dryRun } = options;
     return this.past.with(
       versionId,
       principal,
@@ -63,7 +63,6 @@ export class ContentHistory {
         const { version, item, owner } = past;
         authorise(principal, 'PublishContent', item.contentType, owner);
         refuseLive(version, 'restored', 'It already is the live or the newest version.');
-        refuseDraft(item.versions.latest, replaceDraft);
         return this.makeDraft(past, transaction, options);
       },
       { dryRun },
@@ -77,7 +76,7 @@ export class ContentHistory {
    * @throws ContentNotFoundError; TransitionError `content.state-is-current`, and as {@link restore}
    */
   async restoreState(past: PastState, options: RestoreVersionOptions): Promise<ContentItem> {
-    const { principal, replaceDraft = false, dryRun } = options;
+    const { principal, dryRun } = options;
     const { contentItemId, state, eventId } = past;
     return this.past.withNewest(
       contentItemId,
@@ -88,7 +87,6 @@ export class ContentHistory {
         authorise(principal, 'PublishContent', item.contentType, owner);
         const version = versionOf(past, newest);
         refuseCurrent(version, item);
-        refuseDraft(item.versions.latest, replaceDraft);
         return this.makeDraft({ ...newest, version }, transaction, { ...options, eventId });
       },
       { dryRun },
@@ -143,8 +141,9 @@ export class ContentHistory {
   private async makeDraft(
     past: PastVersion,
     transaction: Transaction,
-    { principal, freePaths = false, eventId }: RestoreOptions & Partial<Pick<PastState, 'eventId'>>,
+    options: RestoreVersionOptions & Partial<Pick<PastState, 'eventId'>>,
   ): Promise<ContentItem> {
+    const { principal, freePaths = false, replaceDraft = false, eventId } = options;
     const { item } = past;
     const operation = this.operation(past, draftOf(past), principal, transaction);
     operation.transient.set('restoredFrom', past.version.contentItemVersionId);
@@ -153,10 +152,11 @@ export class ContentHistory {
     const clonedFrom = await this.cloneSource(transaction, past);
     Object.assign(draft, { author: principal.name, modifiedUtc: now, clonedFrom });
     const claims = this.taken.claimsOf(operation);
-    if (!freePaths) await this.taken.refuse(operation, claims);
     await this.handlers.raise('restoring', operation);
+    await this.handlers.raise('authorising', operation);
+    refuseDraft(item.versions.latest, replaceDraft);
     operation.throwFaults();
-    // They may have been taken since then, and not every kind of handle is made unique by its handler.
+    // Not every kind of handle is made unique by its handler.
     await this.taken.refuse(operation, freePaths ? this.taken.claimsOf(operation) : claims);
     if (item.removed) await this.store.setRemoved(transaction, item.contentItemId, null);
     const plan = { kind: 'newVersion', publishes: false } as const;

@@ -6,13 +6,14 @@ import {
   PERMISSION_PROVIDER,
   type RecordManagement,
 } from '@espalier/plugin-sdk';
-import { IsUrl, Length } from 'class-validator';
+import { IsUrl, MaxLength, MinLength } from 'class-validator';
 import { Column, Entity, PrimaryColumn, type MigrationInterface, type QueryRunner } from 'typeorm';
 
 @Entity('paint_supplier')
 export class Supplier {
   @PrimaryColumn()
-  @Length(1, 100)
+  @MinLength(1)
+  @MaxLength(100)
   name!: string;
 
   @Column()

@@ -1,17 +1,16 @@
 import { describeFieldType } from '@espalier/testing';
-import { BooleanField } from './boolean/boolean.field';
+import { BooleanField } from './boolean.field';
 import { ContentPickerField } from './content-picker/content-picker.field';
-import { DateField } from './date/date.field';
-import { DateTimeField } from './date-time/date-time.field';
-import { HtmlField } from './html/html.field';
-import { LinkField } from './link/link.field';
-import { MarkdownField } from './markdown/markdown.field';
+import { DateField } from './date.field';
+import { DateTimeField } from './date-time.field';
+import { HtmlField, MarkdownField } from './markup-fields';
+import { LinkField } from './link.field';
 import { MediaField } from './media/media.field';
-import { MultiTextField } from './multi-text/multi-text.field';
-import { NumericField } from './numeric/numeric.field';
+import { MultiTextField } from './multi-text.field';
+import { NumericField } from './numeric.field';
 import { TextField } from './text/text.field';
-import { TimeField } from './time/time.field';
-import { UserPickerField } from './user-picker/user-picker.field';
+import { TimeField } from './time.field';
+import { UserPickerField } from './user-picker.field';
 
 const ID = '01m7y662v8zzgzs3mfb2vrq7ae';
 

@@ -1,2 +1,2 @@
 export { ContentFieldsModule } from './content-fields.module';
-export { DEFAULT_SCHEMES, urlFault } from './link/link-url';
+export { DEFAULT_SCHEMES, urlFault } from './link.field';

@@ -1,9 +1,9 @@
 import * as fc from 'fast-check';
 import type { JsonValue } from '@espalier/plugin-sdk';
 import { settingsFaults, valuesOf } from '@espalier/testing';
-import { DateField } from './date/date.field';
-import { DateTimeField } from './date-time/date-time.field';
-import { TimeField } from './time/time.field';
+import { DateField } from './date.field';
+import { DateTimeField } from './date-time.field';
+import { TimeField } from './time.field';
 
 const stored = (value: JsonValue) => ({ faults: [], stored: value });
 

@@ -1,10 +1,9 @@
 import type { JsonValue } from '@espalier/plugin-sdk';
 import { settingsFaults, valuesOf } from '@espalier/testing';
-import { BooleanField } from './boolean/boolean.field';
-import { HtmlField } from './html/html.field';
-import { MarkdownField } from './markdown/markdown.field';
-import { MultiTextField } from './multi-text/multi-text.field';
-import { UserPickerField } from './user-picker/user-picker.field';
+import { BooleanField } from './boolean.field';
+import { HtmlField, MarkdownField } from './markup-fields';
+import { MultiTextField } from './multi-text.field';
+import { UserPickerField } from './user-picker.field';
 
 describe('A boolean field', () => {
   const field = new BooleanField();

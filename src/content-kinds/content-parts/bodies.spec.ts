@@ -1,8 +1,7 @@
 import { membersOf } from '@espalier/testing';
 import { registryOf } from '../../../test/support/fake-registry';
-import { HtmlBodyPart } from './html-body/html-body.part';
+import { HtmlBodyPart, MarkdownBodyPart } from './body-parts';
 import { LiquidSyntax } from './liquid/liquid-syntax';
-import { MarkdownBodyPart } from './markdown-body/markdown-body.part';
 
 const syntax = new LiquidSyntax(registryOf());
 

@@ -2,7 +2,7 @@ import type { Principal, SecuredContent } from '@espalier/plugin-sdk';
 import { DomainError } from '#platform/errors';
 
 /** The caller may save the item, but not change this part of it. */
-export class PartForbiddenError extends DomainError {
+class PartForbiddenError extends DomainError {
   constructor(permission: string, member: string) {
     super(
       'forbidden',

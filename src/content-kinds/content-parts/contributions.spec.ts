@@ -1,14 +1,12 @@
 import { describeContentHandler, describeHandleProvider, describePartType, sampleDefinition } from '@espalier/testing';
-import { AliasHandleProvider } from './alias/alias.handler';
-import { AliasHandler } from './alias/alias.handler';
+import { AliasHandleProvider, AliasHandler } from './alias/alias.handler';
 import { AliasPart } from './alias/alias.part';
-import { SlugHandleProvider } from './autoroute/slug.handle-provider';
+import { SlugHandleProvider } from './autoroute/route-path';
 import { CommonPart } from './common/common.part';
-import { HtmlBodyPart } from './html-body/html-body.part';
+import { HtmlBodyPart, MarkdownBodyPart } from './body-parts';
 import { registryOf } from '../../../test/support/fake-registry';
 import { LiquidSyntax } from './liquid/liquid-syntax';
 import { ListPart } from './list/list.part';
-import { MarkdownBodyPart } from './markdown-body/markdown-body.part';
 import { Patterns } from './pattern/patterns';
 import { TitleHandler } from './title/title.handler';
 import { TitlePart } from './title/title.part';

@@ -1,13 +1,15 @@
 export { GuardedContext, guardOf, type LiquidGlobals, type Surroundings } from './engine/guarded-context';
-export { GuardedLiquid } from './engine/guarded-liquid';
-export { sourceFault } from './engine/liquid-faults';
-export { renderPieces } from './engine/render-pieces';
-export { SelfPlacedPiece } from './engine/guarded-renderer';
+export { GuardedLiquid, renderPieces } from './engine/guarded-liquid';
+export { sourceFault, SelfPlacedPiece } from './engine/guarded-renderer';
 export { readTagParameters, type WrittenParameters } from './engine/tag-parameters';
-export { FILTER_KINDS, type FilterKind } from './filters/filter-kinds';
+export { FILTER_KINDS, type FilterKind } from './filters/guarded-filters';
 export { htmlOf, textOf } from './limits/html';
-export { LimitGuard } from './limits/limit-guard';
+export { LimitGuard, DEFAULT_LIMITS, type RenderLimits } from './limits/limit-guard';
 export { charactersIn, entriesIn } from './limits/lists';
-export { DEFAULT_LIMITS, type RenderLimits } from './limits/render-limits';
-export { type SourceFault } from './source-fault';
-export { TemplateError, TemplateLimitError, TemplateSourceError, faultInWords } from './template-errors';
+export {
+  type SourceFault,
+  TemplateError,
+  TemplateLimitError,
+  TemplateSourceError,
+  faultInWords,
+} from './template-errors';

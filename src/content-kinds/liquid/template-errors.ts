@@ -1,5 +1,11 @@
 import { DomainError } from '#platform/errors';
-import type { SourceFault } from './source-fault';
+
+/** What is wrong with the source of a template, and where. Lines and columns count from 1. */
+export interface SourceFault {
+  readonly message: string;
+  readonly line?: number;
+  readonly column?: number;
+}
 
 /** A template cannot be rendered, whoever asks for it. The message is for those who mend templates. */
 export class TemplateError extends DomainError {

@@ -1,13 +1,23 @@
 import {
+  CONTENT_EDITOR_DRIVER,
   Contributes,
   FIELD_TYPE,
+  view,
+  type ContentEditorDriver,
+  type EditedMember,
   type FieldSettings,
   type FieldType,
   type JsonObject,
   type JsonSchema,
+  type PlacedView,
+  type PostedMember,
 } from '@espalier/plugin-sdk';
 import { text } from '#platform/texts';
 import { orchardMembers } from '../orchard';
+import { pickedIds, pickerModel, typedIds } from '../picked-ids';
+import { PickedTitles } from './picked-titles';
+
+const IDS = 'contentItemIds';
 
 export type ContentPickerFieldSettings = FieldSettings & {
   readonly multiple?: boolean;
@@ -53,5 +63,26 @@ export class ContentPickerField implements FieldType {
 
   fromOrchard(field: JsonObject) {
     return orchardMembers(field);
+  }
+}
+
+@Contributes(CONTENT_EDITOR_DRIVER)
+export class ContentPickerEditor implements ContentEditorDriver {
+  readonly edits = 'ContentPickerField';
+
+  constructor(private readonly titles: PickedTitles) {}
+
+  async display(member: EditedMember): Promise<PlacedView> {
+    const { displayedContentTypes = [] } = member.settings as ContentPickerFieldSettings;
+    const query = new URLSearchParams(
+      displayedContentTypes.length > 0 ? { types: displayedContentTypes.join(',') } : {},
+    );
+    const picked = await this.titles.of(member.page, pickedIds(member, IDS));
+    const model = pickerModel(member, IDS, `/Admin/Contents/Pick?${query.toString()}`, picked);
+    return view('PickerField_Edit', model).at('Edit', 'Content');
+  }
+
+  read(posted: PostedMember) {
+    return typedIds(posted, IDS);
   }
 }

@@ -1,7 +1,29 @@
-import { CONTENT_HANDLER, Contributes, type ContentContext, type ContentHandler } from '@espalier/plugin-sdk';
+import {
+  CONTENT_HANDLER,
+  Contributes,
+  isJsonObject,
+  type ContentContext,
+  type ContentHandler,
+  type JsonObject,
+  type JsonValue,
+} from '@espalier/plugin-sdk';
 import { knownItems } from '#core/content';
-import { ContentDefinitions } from '#core/content-definition';
-import { restrictedPicks } from './picked-items';
+import { ContentDefinitions, type ContentType } from '#core/content-definition';
+import type { ContentPickerFieldSettings } from './content-picker.field';
+
+type MemberedType = Pick<ContentType, 'name' | 'members'>;
+
+interface TypeLookup {
+  get(name: string): MemberedType | undefined;
+}
+
+/** An id in a content picker that takes items of some types only. */
+interface PickedItem {
+  readonly contentItemId: string;
+  /** Where it stands, for example `bagPart.contentItems[0].related.contentItemIds[2]`. */
+  readonly member: string;
+  readonly allowedTypes: readonly string[];
+}
 
 /** Refuses picked items of types that their field does not take. Ids without an item pass: items come and go. */
 @Contributes(CONTENT_HANDLER)
@@ -22,4 +44,46 @@ export class ContentPickerHandler implements ContentHandler {
       context.fault({ member, message: `${what}; pick items of ${allowedTypes.join(', ')}.` });
     }
   }
+}
+
+/** Finds the picked ids of an item that are restricted to some types, those in embedded items too. */
+function restrictedPicks(data: JsonObject, type: MemberedType, definitions: TypeLookup): PickedItem[] {
+  return [...type.members].flatMap(([name, member]) => {
+    const value = data[name];
+    if (!isJsonObject(value)) return [];
+    if (member.kind === 'field') {
+      return member.field.type === 'ContentPickerField' ? picksOf(value, name, member.field.settings) : [];
+    }
+    const { embeds } = member.partType;
+    return embeds ? embeddedPicks(value[embeds.member], `${name}.${embeds.member}`, definitions) : [];
+  });
+}
+
+function picksOf(
+  value: JsonObject,
+  name: string,
+  { displayedContentTypes = [] }: ContentPickerFieldSettings,
+): PickedItem[] {
+  if (displayedContentTypes.length === 0) return [];
+  return list(value.contentItemIds).flatMap((contentItemId, index) =>
+    typeof contentItemId === 'string'
+      ? [{ contentItemId, member: `${name}.contentItemIds[${index}]`, allowedTypes: displayedContentTypes }]
+      : [],
+  );
+}
+
+function embeddedPicks(items: JsonValue | undefined, path: string, definitions: TypeLookup): PickedItem[] {
+  return list(items).flatMap((item, index) => {
+    const type =
+      isJsonObject(item) && typeof item.contentType === 'string' ? definitions.get(item.contentType) : undefined;
+    if (!type || !isJsonObject(item)) return [];
+    return restrictedPicks(item, type, definitions).map((pick) => ({
+      ...pick,
+      member: `${path}[${index}].${pick.member}`,
+    }));
+  });
+}
+
+function list(value: JsonValue | undefined): JsonValue[] {
+  return Array.isArray(value) ? value : [];
 }

@@ -1,5 +1,6 @@
+import type { JsonValue, PostedMember } from '@espalier/plugin-sdk';
 import { settingsFaults, valuesOf } from '@espalier/testing';
-import { MediaField } from './media.field';
+import { MediaField, MediaEditor } from './media.field';
 
 describe('A media field', () => {
   const field = new MediaField();
@@ -67,4 +68,35 @@ describe('A media field', () => {
       paths: ['a.jpg'],
       mediaTexts: [''],
     }));
+});
+
+const editor = new MediaEditor();
+
+function read(paths: readonly string[] | undefined, mediaTexts: readonly string[] = [], stored?: JsonValue) {
+  const lists: Readonly<Record<string, readonly string[]>> = { paths: paths ?? [], mediaTexts };
+  const posted = { stored, has: () => paths !== undefined, all: (name: string) => lists[name] };
+  return editor.read(posted as unknown as PostedMember);
+}
+
+describe('The rows of a media field', () => {
+  it('are paths with their texts', () =>
+    expect(read(['oak.jpg', ' elm.jpg '], ['An oak', 'An elm'])).toEqual({
+      paths: ['oak.jpg', 'elm.jpg'],
+      mediaTexts: ['An oak', 'An elm'],
+    }));
+
+  it('count only with a path, and keep each text with its own', () =>
+    expect(read(['', 'elm.jpg', ''], ['An oak', 'An elm', ''])).toEqual({
+      paths: ['elm.jpg'],
+      mediaTexts: ['An elm'],
+    }));
+
+  it('need no texts', () => expect(read(['oak.jpg'], [''])).toEqual({ paths: ['oak.jpg'], mediaTexts: [] }));
+
+  it('keep as many texts as are stored, so that what nobody touched stays the same', () => {
+    const stored = { paths: ['oak.jpg', 'elm.jpg'], mediaTexts: ['', ''] };
+    expect(read(stored.paths, stored.mediaTexts, stored)).toEqual(stored);
+  });
+
+  it('say nothing when the form has none', () => expect(read(undefined)).toBeUndefined());
 });

@@ -1,18 +1,30 @@
 import {
+  CONTENT_EDITOR_DRIVER,
   Contributes,
   FIELD_TYPE,
+  isJsonObject,
+  view,
+  type ContentEditorDriver,
+  type EditedControl,
+  type EditedMember,
   type Fault,
   type FieldSettings,
   type FieldType,
   type JsonObject,
   type JsonSchema,
+  type PlacedView,
+  type PostedMember,
 } from '@espalier/plugin-sdk';
 import { mediaPathFault } from '#core/media';
 import { text } from '#platform/texts';
+import { fieldControl, withHint } from '../field-control';
 import { unindexable } from '../limits';
 import { orchardMembers } from '../orchard';
 
-export type MediaFieldSettings = FieldSettings & {
+/** Rows to fill in without scripts, where there may be several files. */
+const BLANK_ROWS = 3;
+
+type MediaFieldSettings = FieldSettings & {
   readonly multiple?: boolean;
   readonly allowedExtensions?: readonly string[];
 };
@@ -74,4 +86,60 @@ export class MediaField implements FieldType {
     const { mediaTexts } = media;
     return Array.isArray(mediaTexts) ? { ...media, mediaTexts: mediaTexts.map((entry) => entry ?? '') } : media;
   }
+}
+
+/** A path and the text that stands for its file, side by side. */
+@Contributes(CONTENT_EDITOR_DRIVER)
+export class MediaEditor implements ContentEditorDriver {
+  readonly edits = 'MediaField';
+
+  display(member: EditedMember): PlacedView {
+    const { multiple = false, allowedExtensions = [] } = member.settings as MediaFieldSettings;
+    const field = fieldControl(member);
+    const [paths, texts] = [member.control('paths'), member.control('mediaTexts')];
+    const error = [paths.error, texts.error].filter((fault) => fault !== undefined).join(' ');
+    const model = {
+      ...(allowedExtensions.length > 0
+        ? withHint(field, text('Files that end with {extensions}.', { extensions: allowedExtensions.join(', ') }))
+        : field),
+      id: paths.id,
+      ...(error !== '' && { error }),
+      multiple,
+      pathName: paths.name,
+      textName: texts.name,
+      rows: rowsOf(paths, texts, multiple),
+    };
+    return view('MediaField_Edit', model).at('Edit', 'Content');
+  }
+
+  /** A row without a path is none, and its text goes with it. Texts at the end that are empty need not be there. */
+  read(posted: PostedMember): JsonObject | undefined {
+    if (!posted.has('paths')) return undefined;
+    const texts = posted.all('mediaTexts');
+    const rows = posted.all('paths').map((path, index) => ({ path: path.trim(), text: texts[index] ?? '' }));
+    const filled = rows.filter(({ path }) => path !== '');
+    const last = filled.findLastIndex((row) => row.text !== '');
+    const stored = isJsonObject(posted.stored) ? posted.stored.mediaTexts : undefined;
+    const kept = Math.max(last + 1, Math.min(Array.isArray(stored) ? stored.length : 0, filled.length));
+    return {
+      paths: filled.map(({ path }) => path),
+      mediaTexts: filled.slice(0, kept).map((row) => row.text),
+    };
+  }
+}
+
+function rowsOf(paths: EditedControl, texts: EditedControl, multiple: boolean) {
+  const [pathList, textList] = [textsIn(paths), textsIn(texts)];
+  const filled = Math.max(pathList.length, textList.length);
+  const blank = multiple ? BLANK_ROWS : filled === 0 ? 1 : 0;
+  return Array.from({ length: filled + blank }, (_, index) => ({
+    id: `${paths.id}-${index}`,
+    position: index + 1,
+    path: pathList[index] ?? '',
+    text: textList[index] ?? '',
+  }));
+}
+
+function textsIn({ value }: EditedControl): string[] {
+  return Array.isArray(value) ? value.map((entry) => (typeof entry === 'string' ? entry : '')) : [];
 }

@@ -1,9 +1,9 @@
 import {
   CONTENT_HANDLER,
   Contributes,
+  HANDLE_PROVIDER,
   type ContentContext,
   type ContentHandler,
-  HANDLE_PROVIDER,
   type ContentItem,
   type ContentTypeDefinition,
   type HandleClaim,
@@ -11,12 +11,9 @@ import {
 } from '@espalier/plugin-sdk';
 import { attachedPart, readPart, writeMember, type AttachedPart } from '../attached-part';
 import { HANDLER_ORDER } from '../handler-order';
-import { freeSuffix } from '../handles/free-handle';
-import { shortenForSuffix } from '../handles/shorten';
-import { DISPLAY_TEXT_SLUG } from '../pattern/pattern-settings';
-import { Patterns } from '../pattern/patterns';
-import { MAX_ALIAS_LENGTH, normaliseAlias, trimAlias } from './alias-name';
-import type { AliasPartSettings } from './alias.part';
+import { freeSuffix, shortenForSuffix } from '../handles/free-handle';
+import { DISPLAY_TEXT_SLUG, Patterns } from '../pattern/patterns';
+import { MAX_ALIAS_LENGTH, normaliseAlias, trimAlias, type AliasPartSettings } from './alias.part';
 
 const ALIAS = 'alias';
 

@@ -1,8 +1,26 @@
-import { Contributes, PART_TYPE, type Fault, type JsonObject, type PartType } from '@espalier/plugin-sdk';
+import {
+  CONTENT_EDITOR_DRIVER,
+  Contributes,
+  PART_TYPE,
+  view,
+  type ContentEditorDriver,
+  type EditedMember,
+  type Fault,
+  type JsonObject,
+  type PartType,
+  type PlacedView,
+  type PostedMember,
+} from '@espalier/plugin-sdk';
+import { normalized } from '#platform/strings';
 import { text } from '#platform/texts';
-import { DISPLAY_TEXT_SLUG, patternFaults, patternSetting } from '../pattern/pattern-settings';
-import { Patterns } from '../pattern/patterns';
-import { MAX_ALIAS_LENGTH, aliasFault, trimAlias } from './alias-name';
+import { partControl } from '../part-control';
+import { DISPLAY_TEXT_SLUG, patternFaults, patternSetting, Patterns } from '../pattern/patterns';
+
+/** Longest alias in characters. */
+export const MAX_ALIAS_LENGTH = 512;
+
+/** What the index of handles takes; an alias reaches it only in letters that grow in lower case. */
+const MAX_ALIAS_BYTES = 2048;
 
 export type AliasPartSettings = JsonObject & { readonly pattern?: string };
 
@@ -40,5 +58,40 @@ export class AliasPart implements PartType {
     const { alias, ...others } = part;
     const trimmed = trimAlias(alias);
     return trimmed === '' ? others : { ...others, alias: trimmed };
+  }
+}
+
+export function trimAlias(alias: string): string {
+  return normalized(alias, 'NFC').trim();
+}
+
+/** The form in which aliases are compared and found. */
+export function normaliseAlias(alias: string): string {
+  return trimAlias(alias.toLowerCase());
+}
+
+/** What is wrong with an alias that somebody typed; undefined when nothing is. */
+function aliasFault(alias: string): string | undefined {
+  if (/\p{Cc}/u.test(alias)) return 'must not contain control characters.';
+  const bytes = Buffer.byteLength(normaliseAlias(alias));
+  return bytes > MAX_ALIAS_BYTES ? `must be at most ${MAX_ALIAS_BYTES} bytes long in UTF-8.` : undefined;
+}
+
+@Contributes(CONTENT_EDITOR_DRIVER)
+export class AliasEditor implements ContentEditorDriver {
+  readonly edits = 'AliasPart';
+
+  display(member: EditedMember): PlacedView {
+    const { pattern = DISPLAY_TEXT_SLUG } = member.settings as AliasPartSettings;
+    const hint =
+      pattern === ''
+        ? text('A name for templates to find the item by.')
+        : text('A name for templates to find the item by. Leave it empty to have it made.');
+    const control = partControl(member, 'alias', { label: member.displayName, hint });
+    return view('AliasPart_Edit', control).at('Edit', 'Content');
+  }
+
+  read(posted: PostedMember): JsonObject | undefined {
+    return posted.has('alias') ? { alias: posted.text('alias') } : undefined;
   }
 }

@@ -3,10 +3,8 @@ import type { JsonObject } from '@espalier/plugin-sdk';
 import { membersOf, partSettingsFaults } from '@espalier/testing';
 import { FakeContext, itemWith, typeWith, type ContextFacts } from '../../../../test/support/fake-content';
 import { Patterns } from '../pattern/patterns';
-import { AliasHandleProvider } from './alias.handler';
-import { AliasHandler } from './alias.handler';
-import { normaliseAlias } from './alias-name';
-import { AliasPart } from './alias.part';
+import { AliasHandleProvider, AliasHandler } from './alias.handler';
+import { normaliseAlias, AliasPart } from './alias.part';
 
 const patterns = new Patterns();
 const part = new AliasPart(patterns);

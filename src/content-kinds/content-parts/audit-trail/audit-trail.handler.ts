@@ -1,14 +1,22 @@
 import {
+  CONTENT_EDITOR_DRIVER,
   CONTENT_HANDLER,
   Contributes,
-  type ContentContext,
-  type ContentHandler,
   PART_TYPE,
+  view,
+  type ContentContext,
+  type ContentEditorDriver,
+  type ContentHandler,
+  type EditedMember,
+  type JsonObject,
   type PartType,
+  type PlacedView,
+  type PostedMember,
 } from '@espalier/plugin-sdk';
 import { text } from '#platform/texts';
 import { attachedPart, readPart, writeMember } from '../attached-part';
 import { HANDLER_ORDER } from '../handler-order';
+import { partControl } from '../part-control';
 
 const MAX_COMMENT_LENGTH = 1000;
 
@@ -56,4 +64,22 @@ function takeComment({ item, type, transient }: ContentContext): void {
   if (typeof comment !== 'string' || Array.from(comment).length > MAX_COMMENT_LENGTH) return;
   if (comment !== '') transient.set(COMMENT, comment);
   writeMember(item, part, 'comment', undefined);
+}
+
+@Contributes(CONTENT_EDITOR_DRIVER)
+export class AuditTrailEditor implements ContentEditorDriver {
+  readonly edits = 'AuditTrailPart';
+
+  display(member: EditedMember): PlacedView | undefined {
+    if (member.settings.showCommentInput === false) return undefined;
+    const hint = text('Why you are saving this. Shown in the history.');
+    return view('AuditTrailPart_Edit', partControl(member, 'comment', { label: text('Comment'), hint })).at(
+      'Edit',
+      'Aside',
+    );
+  }
+
+  read(posted: PostedMember): JsonObject | undefined {
+    return posted.has('comment') ? { comment: posted.text('comment') } : undefined;
+  }
 }

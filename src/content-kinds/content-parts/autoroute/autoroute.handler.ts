@@ -8,14 +8,11 @@ import {
 import { attachedPart, readPart, writeMember, type AttachedPart } from '../attached-part';
 import { HiddenFeedError } from '../content-parts-errors';
 import { HANDLER_ORDER } from '../handler-order';
-import { freeSuffix } from '../handles/free-handle';
-import { shortenForSuffix } from '../handles/shorten';
-import { DISPLAY_TEXT_SLUG } from '../pattern/pattern-settings';
-import { Patterns } from '../pattern/patterns';
+import { freeSuffix, shortenForSuffix } from '../handles/free-handle';
+import { DISPLAY_TEXT_SLUG, Patterns } from '../pattern/patterns';
 import type { AutoroutePartSettings } from './autoroute.part';
 import { PathRules } from './path-rules';
-import { MAX_PATH_BYTES, pathFault, pathOfText, slugOfPath, trimPath } from './route-path';
-import { SLUG } from './slug.handle-provider';
+import { MAX_PATH_BYTES, pathFault, pathOfText, slugOfPath, trimPath, SLUG } from './route-path';
 
 const SEEN =
   'SELECT FROM content_item_version WHERE content_item_id = $1 AND (published OR unpublished_utc IS NOT NULL) LIMIT 1';

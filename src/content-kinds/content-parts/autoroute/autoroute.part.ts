@@ -1,8 +1,24 @@
-import { Contributes, PART_TYPE, type Fault, type JsonObject, type PartType } from '@espalier/plugin-sdk';
+import {
+  CONTENT_EDITOR_DRIVER,
+  Contributes,
+  PART_TYPE,
+  isJsonObject,
+  view,
+  type ContentEditorDriver,
+  type EditedMember,
+  type Fault,
+  type JsonObject,
+  type PartType,
+  type PlacedView,
+  type PostedMember,
+} from '@espalier/plugin-sdk';
 import { text } from '#platform/texts';
-import { DISPLAY_TEXT_SLUG, patternFaults, patternSetting } from '../pattern/pattern-settings';
-import { Patterns } from '../pattern/patterns';
+import { partControl, textMember } from '../part-control';
+import { DISPLAY_TEXT_SLUG, patternFaults, patternSetting, Patterns } from '../pattern/patterns';
+import { SET_HOMEPAGE } from './homepage';
 import { MAX_PATH_BYTES, pathFault, trimPath } from './route-path';
+
+const BOXES = ['setHomepage', 'disabled'];
 
 export type AutoroutePartSettings = JsonObject & {
   readonly pattern?: string;
@@ -55,4 +71,44 @@ export class AutoroutePart implements PartType {
     const trimmed = trimPath(path);
     return trimmed === '' ? others : { ...others, path: trimmed };
   }
+}
+
+@Contributes(CONTENT_EDITOR_DRIVER)
+export class AutorouteEditor implements ContentEditorDriver {
+  readonly edits = 'AutoroutePart';
+
+  display(member: EditedMember): PlacedView {
+    const settings = member.settings as AutoroutePartSettings;
+    const path = partControl(member, 'path', { label: text('Path'), hint: pathHint(settings) });
+    const model = {
+      group: { ...member.control(), label: member.displayName },
+      path: { ...path, isFixed: isFixed(settings, textMember(member.value, 'path')) && path.error === undefined },
+      ...(offersHomepage(member) && {
+        setHomepage: partControl(member, 'setHomepage', { label: text('Use as home page') }),
+      }),
+      disabled: partControl(member, 'disabled', { label: text('Switch its path off') }),
+    };
+    return view('AutoroutePart_Edit', model).at('Edit', 'Content');
+  }
+
+  read(posted: PostedMember): JsonObject {
+    const boxes = BOXES.filter((name) => posted.has(name)).map((name) => [name, posted.checked(name)] as const);
+    return { ...(posted.has('path') && { path: posted.text('path') }), ...Object.fromEntries(boxes) };
+  }
+}
+
+/** Whoever may not ask for it may take back what another has asked for, and publish without. */
+function offersHomepage({ page, value }: EditedMember): boolean {
+  return page.principal.may(SET_HOMEPAGE) || (isJsonObject(value) && value.setHomepage === true);
+}
+
+/** Without a path there is still none to keep. */
+function isFixed({ allowCustomPath = true, allowUpdatePath = true }: AutoroutePartSettings, path: string): boolean {
+  return !allowCustomPath || (!allowUpdatePath && path !== '');
+}
+
+function pathHint({ pattern = DISPLAY_TEXT_SLUG }: AutoroutePartSettings): string {
+  return pattern === DISPLAY_TEXT_SLUG
+    ? text('Such as blog/on-pruning. Leave it empty to have it made of the title.')
+    : text('Such as blog/on-pruning. Leave it empty to have it made by the pattern of the type.');
 }

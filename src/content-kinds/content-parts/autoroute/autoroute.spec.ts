@@ -7,7 +7,7 @@ import { AutorouteHandler } from './autoroute.handler';
 import { AutoroutePart } from './autoroute.part';
 import { HomepageHandler } from './homepage.handler';
 import { PathRules } from './path-rules';
-import { SlugHandleProvider } from './slug.handle-provider';
+import { SlugHandleProvider } from './route-path';
 
 const patterns = new Patterns();
 const part = new AutoroutePart(patterns);

@@ -10,8 +10,7 @@ import { attachedPart, readPart, writeMember, type AttachedPart } from '../attac
 import { HiddenFeedError, HomepageForbiddenError, requirePermission } from '../content-parts-errors';
 import { HANDLER_ORDER } from '../handler-order';
 import { PUBLISH_LATER, setsDate } from '../schedule/schedule';
-import { claimHomepage } from './homepage';
-import { SET_HOMEPAGE } from './homepage-permissions';
+import { claimHomepage, SET_HOMEPAGE } from './homepage';
 import { PathRules } from './path-rules';
 
 /** Set while an item is being published, or imported as published, that asked to be the home page. */

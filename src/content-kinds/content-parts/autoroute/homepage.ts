@@ -1,4 +1,14 @@
-import type { Queryable } from '@espalier/plugin-sdk';
+import {
+  Contributes,
+  HANDLE_PROVIDER,
+  PERMISSION_PROVIDER,
+  type HandleProvider,
+  type PermissionProvider,
+  type Queryable,
+} from '@espalier/plugin-sdk';
+import { text } from '#platform/texts';
+
+export const SET_HOMEPAGE = 'SetHomepage';
 
 /** The kind of the one handle that the home page has. */
 export const HOMEPAGE = 'homepage';
@@ -11,4 +21,24 @@ const CLAIM = `
 /** Makes an item that is published the home page. */
 export async function claimHomepage(transaction: Queryable, contentItemId: string): Promise<void> {
   await transaction.query(CLAIM, [contentItemId]);
+}
+
+/** What is at `/` is no matter of one item: of the roles at set-up only Administrator decides it, as in Orchard Core. */
+@Contributes(PERMISSION_PROVIDER)
+export class HomepagePermissions implements PermissionProvider {
+  readonly permissions = [{ name: SET_HOMEPAGE, title: text('Choose the home page'), category: text('Content') }];
+}
+
+/** `homepage:` finds the home page. No item claims it for itself: it is given to whoever asked for it last when published. */
+@Contributes(HANDLE_PROVIDER)
+export class HomepageHandleProvider implements HandleProvider {
+  readonly kind = HOMEPAGE;
+
+  normalise(): string {
+    return '';
+  }
+
+  claims(): [] {
+    return [];
+  }
 }

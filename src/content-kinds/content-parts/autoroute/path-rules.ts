@@ -4,8 +4,7 @@ import { ServiceRoutes } from '#platform/routes';
 import { attachedPart } from '../attached-part';
 import { lockName } from '../handles/free-handle';
 import { HOMEPAGE } from './homepage';
-import { slugOfPath } from './route-path';
-import { SLUG } from './slug.handle-provider';
+import { slugOfPath, SLUG } from './route-path';
 
 const FEED = 'feed';
 

@@ -1,17 +1,24 @@
 import {
+  CONTENT_EDITOR_DRIVER,
   Contributes,
   PART_TYPE,
+  view,
+  type ContentEditorDriver,
   type ContentTypeDefinition,
+  type EditedMember,
+  type EmbeddedEditor,
   type Fault,
   type JsonObject,
   type JsonValue,
   type PartType,
+  type PlacedView,
+  type PostedMember,
 } from '@espalier/plugin-sdk';
-import { isSameStereotype } from '#core/content-definition';
+import { isSameStereotype, ContentDefinitions } from '#core/content-definition';
 import { text } from '#platform/texts';
 import { contentTypesSetting } from '../list/list.part';
 
-export type BagPartSettings = JsonObject & {
+type BagPartSettings = JsonObject & {
   readonly containedContentTypes?: readonly string[];
   readonly containedStereotypes?: readonly string[];
 };
@@ -73,4 +80,45 @@ function allows(
 ): boolean {
   if (containedContentTypes.includes(name)) return true;
   return stereotype !== '' && containedStereotypes.some((contained) => isSameStereotype(contained, stereotype));
+}
+
+const MEMBER = 'contentItems';
+
+/** With more of them one looks for an item by its title first. */
+const MOST_OPEN = 5;
+
+@Contributes(CONTENT_EDITOR_DRIVER)
+export class BagEditor implements ContentEditorDriver {
+  readonly edits = 'BagPart';
+
+  constructor(
+    private readonly bag: BagPart,
+    private readonly definitions: ContentDefinitions,
+  ) {}
+
+  async display(member: EditedMember): Promise<PlacedView> {
+    const control = member.control(MEMBER);
+    const settings = member.settings as BagPartSettings;
+    const types = this.definitions
+      .all()
+      .map(({ definition }) => definition)
+      .filter((type) => this.bag.embeds.allows(type, settings));
+    const items = await member.embedded(MEMBER);
+    const model = {
+      ...control,
+      label: member.displayName,
+      items: items.map((item) => shown(item, items.length)),
+      types: types.map(({ name, displayName }) => ({ name, displayName })),
+    };
+    return view('BagPart_Edit', model).at('Edit', 'Content');
+  }
+
+  read(posted: PostedMember): JsonObject | undefined {
+    return posted.has(MEMBER) ? { [MEMBER]: [...posted.embedded(MEMBER)] } : undefined;
+  }
+}
+
+function shown(item: EmbeddedEditor, count: number) {
+  const { displayText, typeName } = item;
+  return { ...item, label: displayText || typeName, isOpen: count <= MOST_OPEN || displayText === '' };
 }

@@ -9,7 +9,7 @@ export interface TypeLookup {
 }
 
 /** An item within an item. */
-export interface EmbeddedItem {
+interface EmbeddedItem {
   /** Where it stands in the outer item, for example `bagPart.contentItems[0]`. */
   readonly member: string;
   readonly data: JsonObject;

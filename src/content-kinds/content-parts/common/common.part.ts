@@ -1,6 +1,36 @@
-import { Contributes, PART_TYPE, type Fault, type JsonObject, type PartType } from '@espalier/plugin-sdk';
+import {
+  CONTENT_EDITOR_DRIVER,
+  Contributes,
+  PART_TYPE,
+  isJsonObject,
+  view,
+  type ContentEditorDriver,
+  type ContentItem,
+  type ContentTypeDefinition,
+  type EditedMember,
+  type Fault,
+  type JsonObject,
+  type PartType,
+  type PlacedView,
+  type PostedMember,
+} from '@espalier/plugin-sdk';
+import { USER_NAMES } from '#core/content';
+import { momentShown, momentTyped } from '#core/display';
 import { toUtc } from '#platform/dates';
+import { ExtensionRegistry } from '#platform/extensions';
 import { text } from '#platform/texts';
+import { attachedPart } from '../attached-part';
+import { partControl, textMember } from '../part-control';
+
+/** The common part as code and templates see it. On the wire it only changes the item's properties. */
+export interface CommonPartView {
+  readonly createdUtc: string | null;
+  readonly owner: string | null;
+  /** The part's members as JSON. */
+  readonly content: JsonObject;
+  /** The item that holds the part. */
+  readonly contentItem: ContentItem;
+}
 
 export const MAX_OWNER_LENGTH = 128;
 
@@ -42,4 +72,59 @@ export class CommonPart implements PartType {
     const { createdUtc } = part;
     return typeof createdUtc === 'string' ? { ...part, createdUtc: toUtc(createdUtc) ?? createdUtc } : part;
   }
+}
+
+/** Owner and date of creation, where the settings of the part offer them. */
+@Contributes(CONTENT_EDITOR_DRIVER)
+export class CommonEditor implements ContentEditorDriver {
+  readonly edits = 'CommonPart';
+
+  constructor(private readonly registry: ExtensionRegistry) {}
+
+  async display(member: EditedMember): Promise<PlacedView | undefined> {
+    const { displayOwnerEditor, displayDateEditor } = member.settings;
+    const owner = displayOwnerEditor === true && mayChangeOwner(member) ? await this.ownerOf(member) : undefined;
+    const created = displayDateEditor === true ? createdOf(member) : undefined;
+    return owner || created ? view('CommonPart_Edit', { owner, created }).at('Edit', 'Aside') : undefined;
+  }
+
+  read(posted: PostedMember): JsonObject {
+    const { displayOwnerEditor, displayDateEditor } = posted.settings;
+    const stored = isJsonObject(posted.stored) ? posted.stored : {};
+    return {
+      ...(displayOwnerEditor === true && posted.has('owner') && { owner: posted.text('owner').trim() }),
+      ...(displayDateEditor === true &&
+        posted.has('createdUtc') && { createdUtc: momentTyped(posted.text('createdUtc'), stored.createdUtc) }),
+    };
+  }
+
+  /** Names are for those who may see users; others have the id. */
+  private async ownerOf(member: EditedMember) {
+    const control = partControl(member, 'owner', { label: text('Owner') });
+    if (!member.page.principal.may('ViewUsers')) return { ...control, hint: text('Id of a user or application.') };
+    const id = typeof control.value === 'string' ? control.value.trim() : '';
+    return { ...control, source: '/Admin/Users/Pick', picked: id === '' ? [] : [await this.picked(id)] };
+  }
+
+  private async picked(id: string) {
+    const name = (await this.registry.the(USER_NAMES).namesOf([id])).get(id);
+    return name === undefined ? { id, title: id, note: text('is no user') } : { id, title: name, note: '' };
+  }
+}
+
+function mayChangeOwner({ page, type, value }: EditedMember): boolean {
+  const owner = textMember(value, 'owner') || page.principal.id;
+  return page.principal.may('EditContentOwner', { contentType: type.name, owner });
+}
+
+function createdOf(member: EditedMember) {
+  const control = partControl(member, 'createdUtc', { label: text('Created') });
+  return { ...control, value: momentShown(control.value) };
+}
+
+/** The common part of an item; undefined when its type has none. */
+export function commonPartOf(item: ContentItem, type: ContentTypeDefinition): CommonPartView | undefined {
+  if (!attachedPart(type, 'CommonPart')) return undefined;
+  const { createdUtc, owner } = item;
+  return { createdUtc, owner, content: { createdUtc, owner }, contentItem: item };
 }

@@ -1,9 +1,8 @@
 import type { JsonValue, Principal } from '@espalier/plugin-sdk';
 import { membersOf } from '@espalier/testing';
 import { FakeContext, itemWith, typeWith } from '../../../../test/support/fake-content';
-import { commonPartOf } from './common-part-of';
+import { commonPartOf, CommonPart } from './common.part';
 import { CommonHandler } from './common.handler';
-import { CommonPart } from './common.part';
 
 const handler = new CommonHandler();
 

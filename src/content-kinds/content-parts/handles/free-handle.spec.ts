@@ -1,6 +1,5 @@
 import { FakeContext, itemWith, typeWith } from '../../../../test/support/fake-content';
-import { freeSuffix } from './free-handle';
-import { shortenForSuffix } from './shorten';
+import { freeSuffix, shortenForSuffix } from './free-handle';
 
 const suffixAmong = async (taken: readonly string[], value = 'pruning') => {
   const answer = ({ text }: { text: string }) =>

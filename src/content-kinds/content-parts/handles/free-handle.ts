@@ -1,6 +1,9 @@
 import type { Queryable } from '@espalier/plugin-sdk';
 import { trimmedEnd } from '#platform/strings';
 
+/** Room for the number of a duplicate: `-` and nine digits. */
+const SUFFIX = 10;
+
 /**
  * Names share this many locks for each kind: an import can make thousands of names in one transaction, and PostgreSQL has room for
  * some thousand locks of all transactions together.
@@ -50,4 +53,16 @@ export async function freeSuffix(
   let number = 2;
   while (taken.has(`-${number}`)) number++;
   return `-${number}`;
+}
+
+/** Cuts a generated name between two characters, so that with the number of a duplicate it is no longer than `max`. */
+export function shortenForSuffix(name: string, max: number, sizeOf: (character: string) => number): string {
+  let size = 0;
+  let length = 0;
+  for (const character of name) {
+    size += sizeOf(character);
+    if (size > max - SUFFIX) return trimmedEnd(name.slice(0, length), '-/');
+    length += character.length;
+  }
+  return name;
 }

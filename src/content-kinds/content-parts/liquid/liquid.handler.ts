@@ -1,8 +1,29 @@
-import { CONTENT_HANDLER, Contributes, type ContentContext, type ContentHandler } from '@espalier/plugin-sdk';
+import {
+  CONTENT_HANDLER,
+  Contributes,
+  isJsonObject,
+  type ContentContext,
+  type ContentHandler,
+  type JsonObject,
+} from '@espalier/plugin-sdk';
 import { ContentDefinitions } from '#core/content-definition';
+import { embeddedItems, type MemberedType, type TypeLookup } from '../bag/embedded-items';
 import { requirePermission } from '../content-parts-errors';
 import { HANDLER_ORDER } from '../handler-order';
-import { liquidSources } from './liquid-sources';
+import { hasLiquid } from './liquid-syntax';
+
+/** Text that will be rendered as Liquid, and where it stands. */
+interface LiquidSource {
+  readonly member: string;
+  readonly text: string;
+}
+
+/** Which member of a part is Liquid: always that of the Liquid part, those of the bodies if they are set so. */
+const MEMBERS: Readonly<Record<string, string>> = {
+  LiquidPart: 'liquid',
+  HtmlBodyPart: 'html',
+  MarkdownBodyPart: 'markdown',
+};
 
 /** Liquid runs in the service, so not everybody who may write content may write it, wherever in the item it stands. */
 @Contributes(CONTENT_HANDLER, { order: HANDLER_ORDER.properties })
@@ -18,4 +39,29 @@ export class LiquidHandler implements ContentHandler {
     const added = sources.find(({ text }) => !known.some((source) => source.text === text));
     if (added) requirePermission(principal, 'ManageLiquidTemplates', added.member);
   }
+}
+
+/** The Liquid in an item and in the items embedded in it. */
+function liquidSources(data: JsonObject, type: MemberedType, definitions: TypeLookup): LiquidSource[] {
+  const own = [...type.members].flatMap(([name, member]) => {
+    const part = data[name];
+    const source = member.kind === 'part' ? MEMBERS[member.partType.name] : undefined;
+    const text = source !== undefined && isJsonObject(part) ? part[source] : undefined;
+    if (member.kind !== 'part' || typeof text !== 'string') return [];
+    return isSource(text, member.partType.name, member.attachment.settings)
+      ? [{ member: `${name}.${source}`, text }]
+      : [];
+  });
+  const embedded = embeddedItems(data, type, definitions).flatMap((item) =>
+    liquidSources(item.data, item.type, definitions).map(({ member, text }) => ({
+      member: `${item.member}.${member}`,
+      text,
+    })),
+  );
+  return [...own, ...embedded];
+}
+
+/** All of a Liquid part is a template, tags or not: what it renders is not sanitised. */
+function isSource(text: string, part: string, { renderLiquid }: JsonObject): boolean {
+  return part === 'LiquidPart' ? text !== '' : renderLiquid === true && hasLiquid(text);
 }

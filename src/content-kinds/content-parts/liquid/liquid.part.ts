@@ -1,5 +1,18 @@
-import { Contributes, PART_TYPE, type Fault, type JsonObject, type PartType } from '@espalier/plugin-sdk';
+import {
+  CONTENT_EDITOR_DRIVER,
+  Contributes,
+  PART_TYPE,
+  view,
+  type ContentEditorDriver,
+  type EditedMember,
+  type Fault,
+  type JsonObject,
+  type PartType,
+  type PlacedView,
+  type PostedMember,
+} from '@espalier/plugin-sdk';
 import { text } from '#platform/texts';
+import { partControl } from '../part-control';
 import { LiquidSyntax } from './liquid-syntax';
 
 /** A Liquid template that is the body of the item. Writing one needs the permission `ManageLiquidTemplates`. */
@@ -19,5 +32,20 @@ export class LiquidPart implements PartType {
   check({ liquid = '' }: JsonObject & { readonly liquid?: string }): Fault[] {
     const message = this.syntax.fault(liquid);
     return message ? [{ member: 'liquid', message }] : [];
+  }
+}
+
+/** For those who may write Liquid; others are not shown it. */
+@Contributes(CONTENT_EDITOR_DRIVER)
+export class LiquidEditor implements ContentEditorDriver {
+  readonly edits = 'LiquidPart';
+
+  display(member: EditedMember): PlacedView | undefined {
+    if (!member.page.principal.may('ManageLiquidTemplates')) return undefined;
+    return view('LiquidPart_Edit', partControl(member, 'liquid', { label: member.displayName })).at('Edit', 'Content');
+  }
+
+  read(posted: PostedMember): JsonObject | undefined {
+    return posted.has('liquid') ? { liquid: posted.text('liquid') } : undefined;
   }
 }

@@ -3,7 +3,7 @@ import { membersOf } from '@espalier/testing';
 import { registryOf } from '../../../../test/support/fake-registry';
 import { FakeContext, definitionsOf, itemWith, typeWith } from '../../../../test/support/fake-content';
 import { BagPart } from '../bag/bag.part';
-import { HtmlBodyPart } from '../html-body/html-body.part';
+import { HtmlBodyPart } from '../body-parts';
 import { LiquidSyntax } from './liquid-syntax';
 import { LiquidHandler } from './liquid.handler';
 import { LiquidPart } from './liquid.part';

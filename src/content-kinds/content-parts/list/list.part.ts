@@ -1,5 +1,19 @@
-import { Contributes, PART_TYPE, type JsonObject, type JsonSchema, type PartType } from '@espalier/plugin-sdk';
+import {
+  CONTENT_EDITOR_DRIVER,
+  Contributes,
+  PART_TYPE,
+  view,
+  type ContentEditorDriver,
+  type EditedMember,
+  type JsonObject,
+  type JsonSchema,
+  type PartType,
+  type PlacedView,
+} from '@espalier/plugin-sdk';
+import { ContentDefinitions } from '#core/content-definition';
 import { text } from '#platform/texts';
+
+const CONTENTS = '/Admin/Contents';
 
 export type ListPartSettings = JsonObject & {
   readonly containedContentTypes?: readonly string[];
@@ -36,4 +50,34 @@ export function contentTypesSetting(description: string): JsonSchema {
     default: [],
     description,
   };
+}
+
+/** What is in a list says so itself, so that its editor has nothing but the ways there. */
+@Contributes(CONTENT_EDITOR_DRIVER)
+export class ListEditor implements ContentEditorDriver {
+  readonly edits = 'ListPart';
+
+  constructor(private readonly definitions: ContentDefinitions) {}
+
+  display({ page, displayName, settings }: EditedMember): PlacedView {
+    const { containedContentTypes = [], enableOrdering = false } = settings as ListPartSettings;
+    const { principal, contentItemId = '' } = page;
+    const returnUrl = `${CONTENTS}/ContentItems/${contentItemId}/Edit`;
+    const create = new URLSearchParams({ list: contentItemId, returnUrl }).toString();
+    const types = containedContentTypes.flatMap((name) => this.definitions.get(name)?.definition ?? []);
+    const links = types.map((type) => ({
+      text: type.displayName,
+      all: `${CONTENTS}/ContentItems/${type.name}`,
+      ...(type.creatable &&
+        principal.may('EditContent', { contentType: type.name, owner: principal.id }) && {
+          create: `${CONTENTS}/ContentTypes/${type.name}/Create?${create}`,
+        }),
+    }));
+    const order = enableOrdering ? `${CONTENTS}/ContentItems/${contentItemId}/Order` : undefined;
+    return view('ListPart_Edit', { label: displayName, isNew: page.isNew, links, order }).at('Edit', 'Aside');
+  }
+
+  read(): undefined {
+    return undefined;
+  }
 }

@@ -1,7 +1,7 @@
 import type { ContentContext, ContentItem, JsonObject, Principal, Queryable } from '@espalier/plugin-sdk';
 import { mayView } from '#core/content';
 import { attachedPart, readPart } from '../attached-part';
-import { commonPartOf, type CommonPartView } from '../common/common-part-of';
+import { commonPartOf, type CommonPartView } from '../common/common.part';
 import { pascalCaseView } from './pascal-case-view';
 
 interface ContainerRow {

@@ -1,6 +1,7 @@
 import type { SecuredContent } from '@espalier/plugin-sdk';
+import * as fc from 'fast-check';
 import { FakeContext, itemWith, typeWith, type ContextFacts } from '../../../../test/support/fake-content';
-import { Patterns } from './patterns';
+import { Patterns, slugOf } from './patterns';
 
 /** Half a million characters, and as many that are not among them, which shows only at their first. */
 const DOUBLED =
@@ -135,5 +136,30 @@ describe('A pattern', () => {
       { member: 'autoroutePart.path', message: expect.stringMatching(/^could not be made from its pattern: /) },
     ]);
     expect(context.faults[0].message).not.toContain(process.cwd());
+  });
+});
+
+describe('A slug', () => {
+  it.each([
+    ['On Pruning', 'on-pruning'],
+    ['Über Bäume & Sträucher!', 'uber-baume-and-straucher'],
+    ['Node.js v10.x', 'nodejs-v10x'],
+    ['  --a  b--  ', 'a-b'],
+    ['Обрезка деревьев', 'obrezka-derevev'],
+    ['剪枝 入门', '剪枝-入门'],
+    ['!!!', ''],
+    ['', ''],
+  ])('of %j is %j', (text, slug) => expect(slugOf(text)).toBe(slug));
+
+  it('of a slug is that slug', () => {
+    fc.assert(fc.property(fc.string({ unit: 'grapheme' }), (text) => expect(slugOf(slugOf(text))).toBe(slugOf(text))));
+  });
+
+  it('has nothing that would need care in a URL path', () => {
+    fc.assert(
+      fc.property(fc.string({ unit: 'grapheme' }), (text) =>
+        expect(slugOf(text)).toMatch(/^([\p{L}\p{M}\p{N}]+(-[\p{L}\p{M}\p{N}]+)*)?$/u),
+      ),
+    );
   });
 });

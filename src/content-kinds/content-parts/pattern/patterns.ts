@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
-import type { ContentContext } from '@espalier/plugin-sdk';
+import type { ContentContext, Fault, JsonSchema } from '@espalier/plugin-sdk';
 import { toValue, type Template } from 'liquidjs';
+import slugify from 'slugify';
 import {
   DEFAULT_LIMITS,
   GuardedContext,
@@ -13,9 +14,15 @@ import {
   TemplateLimitError,
   textOf,
 } from '#content-kinds/liquid';
-import { storableText } from '#platform/strings';
+import { storableText, normalized, trimmed } from '#platform/strings';
+import { text } from '#platform/texts';
 import { PatternModel } from './pattern-model';
-import { slugOf } from './slug';
+
+/** The display text in the form of a path. */
+export const DISPLAY_TEXT_SLUG = '{{ ContentItem.displayText | slugify }}';
+
+/** Going through the whole of a long text would take long. */
+const MAX_SOURCE = 1000;
 
 /**
  * A pattern is a line of Liquid: these are far beyond what one needs, and soon reached by one that runs away. All patterns of a save
@@ -59,7 +66,8 @@ export class Patterns {
    */
   async render(pattern: string, context: ContentContext, member: string): Promise<string | undefined> {
     try {
-      return storable(await this.settled(this.parse(pattern), context)).trim();
+      // Filters such as `url_decode` can make what PostgreSQL does not keep: U+0000 and halves of surrogate pairs.
+      return storableText(await this.settled(this.parse(pattern), context)).trim();
     } catch (error) {
       const message = `could not be made from its pattern: ${reasonOf(error)}. Type it, or correct the pattern in the type.`;
       context.fault({ member, message });
@@ -114,12 +122,40 @@ function attempted<Result>(work: () => Result): () => Result {
   }
 }
 
-/** Filters such as `url_decode` can make what PostgreSQL does not keep: U+0000 and halves of surrogate pairs. */
-function storable(text: string): string {
-  return storableText(text);
-}
-
 function reasonOf(error: unknown): string {
   if (error instanceof TemplateError || error instanceof TemplateLimitError) return `it ${error.fault}`;
   return sourceFault(error).message;
+}
+
+/**
+ * Words of a text in lower case with hyphens between them, for paths and aliases: `Über Bäume` → `uber-baume`.
+ * A text in letters that have no Latin form keeps them: `剪枝` stays, where a transliteration would leave nothing. No path is longer
+ * than what it reads of a text.
+ */
+export function slugOf(whole: string): string {
+  const source = whole.slice(0, MAX_SOURCE);
+  return slugify(source.toLowerCase(), { lower: true, strict: true }) || nativeSlug(source);
+}
+
+function nativeSlug(source: string): string {
+  return trimmed(
+    normalized(source, 'NFC')
+      .toLowerCase()
+      .replace(/[^\p{L}\p{M}\p{N}]+/gu, '-'),
+    '-',
+  );
+}
+
+export function patternSetting(defaultPattern: string): JsonSchema {
+  return {
+    type: 'string',
+    maxLength: 2000,
+    default: defaultPattern,
+    description: text('Liquid over ContentItem and Container, with the filter slugify.'),
+  };
+}
+
+export function patternFaults(patterns: Patterns, pattern = ''): Fault[] {
+  const message = patterns.fault(pattern);
+  return message ? [{ member: 'pattern', message }] : [];
 }

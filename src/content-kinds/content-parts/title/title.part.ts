@@ -1,7 +1,20 @@
-import { Contributes, PART_TYPE, type Fault, type JsonObject, type PartType } from '@espalier/plugin-sdk';
+import {
+  CONTENT_EDITOR_DRIVER,
+  Contributes,
+  PART_TYPE,
+  view,
+  type ContentEditorDriver,
+  type EditedMember,
+  type Fault,
+  type JsonObject,
+  type PartType,
+  type PlacedView,
+  type PostedMember,
+} from '@espalier/plugin-sdk';
+import { isOneLine } from '#core/display';
 import { text } from '#platform/texts';
-import { patternFaults, patternSetting } from '../pattern/pattern-settings';
-import { Patterns } from '../pattern/patterns';
+import { partControl } from '../part-control';
+import { patternFaults, patternSetting, Patterns } from '../pattern/patterns';
 
 export type TitlePartSettings = JsonObject & {
   /** `generated`: the pattern makes the title, whatever is sent. */
@@ -47,5 +60,26 @@ export class TitlePart implements PartType {
   check({ title }: JsonObject & { readonly title?: string }, { options }: TitlePartSettings): Fault[] {
     if (options !== 'editableRequired' || title?.trim()) return [];
     return [{ member: 'title', message: 'is required: give the item a title.', missing: true }];
+  }
+}
+
+@Contributes(CONTENT_EDITOR_DRIVER)
+export class TitleEditor implements ContentEditorDriver {
+  readonly edits = 'TitlePart';
+
+  display(member: EditedMember): PlacedView {
+    const { options } = member.settings as TitlePartSettings;
+    const said = { label: member.displayName, isRequired: options === 'editableRequired' };
+    const control = partControl(member, 'title', said);
+    const isGenerated = options === 'generated';
+    return view('TitlePart_Edit', { ...control, isGenerated, isOneLine: isOneLine(control.value) }).at(
+      'Edit',
+      'Content',
+    );
+  }
+
+  read(posted: PostedMember): JsonObject | undefined {
+    const { options } = posted.settings as TitlePartSettings;
+    return options === 'generated' || !posted.has('title') ? undefined : { title: posted.text('title') };
   }
 }

@@ -1,6 +1,10 @@
 import { Context, type Liquid } from 'liquidjs';
 import type { LimitGuard } from '../limits/limit-guard';
-import { localisedOptions } from './localised-options';
+
+/** Of dates, where nothing else is said. */
+export const ENGLISH = 'en-US';
+
+const known = new WeakMap<Liquid, Map<string, Liquid['options']>>();
 
 /** What templates see beside their scope. */
 export type LiquidGlobals = Record<string, unknown>;
@@ -66,4 +70,14 @@ function limiters(guard: LimitGuard) {
   };
   const time = { use: () => guard.tick(), check: () => guard.tick() };
   return { memoryLimit: memory, renderLimit: time };
+}
+
+/** The options of the engine for templates of a site in this language: what months and days are called. */
+function localisedOptions(liquid: Liquid, language: unknown): Liquid['options'] {
+  if (typeof language !== 'string' || language === 'en') return liquid.options;
+  const ofEngine = known.get(liquid) ?? new Map<string, Liquid['options']>();
+  known.set(liquid, ofEngine);
+  const options = ofEngine.get(language) ?? { ...liquid.options, locale: language };
+  ofEngine.set(language, options);
+  return options;
 }

@@ -1,9 +1,23 @@
-import { Liquid, type LiquidOptions } from 'liquidjs';
+import {
+  Liquid,
+  Parser,
+  toValueSync,
+  type Context,
+  type LiquidOptions,
+  type Template,
+  type TopLevelToken,
+} from 'liquidjs';
 import { GuardedCase, OPERATORS } from '../filters/comparisons';
 import { guardFilters } from '../filters/guarded-filters';
-import { boundDepth } from './bounded-depth';
 import { GuardedRenderer } from './guarded-renderer';
-import { ENGLISH } from './localised-options';
+import { ENGLISH } from './guarded-context';
+
+/** Deeper, and more, than anybody writes. */
+const MAX_BLOCKS = 100;
+
+const MAX_BRACKETS = 50;
+
+const MAX_PIECES = 10_000;
 
 /**
  * LiquidJS as all Liquid of the service runs in it: within the limits of a guard, without files, and with nothing of JavaScript's in
@@ -28,4 +42,51 @@ export class GuardedLiquid extends Liquid {
     guardFilters(this);
     this.registerTag('case', GuardedCase);
   }
+}
+
+/** Runs what was parsed, at once: whatever has to be waited for is there already, or not. @throws TemplateError, TemplateLimitError */
+export function renderPieces(liquid: GuardedLiquid, pieces: Template[], context: Context): string {
+  return toValueSync(liquid.renderer.renderTemplates(pieces, context));
+}
+
+/** LiquidJS calls itself for each block, and V8 ends the process when the stack runs out within a regular expression. */
+class BoundedParser extends Parser {
+  private depth = 0;
+
+  /** LiquidJS takes the pieces from the front of a list, which moves all others once the list is long. */
+  override parseTokens(tokens: TopLevelToken[]): Template[] {
+    if (tokens.length > MAX_PIECES) throw new Error(`there are more than ${MAX_PIECES} tags, outputs and texts`);
+    return super.parseTokens(tokens);
+  }
+
+  override parseToken(token: TopLevelToken, remaining: TopLevelToken[]): ReturnType<Parser['parseToken']> {
+    if (this.depth === MAX_BLOCKS) throw new Error(`blocks are nested more than ${MAX_BLOCKS} deep`);
+    if (bracketsIn(token.getText()) > MAX_BRACKETS) {
+      throw new Error(`brackets are nested more than ${MAX_BRACKETS} deep`);
+    }
+    this.depth++;
+    try {
+      return super.parseToken(token, remaining);
+    } finally {
+      this.depth--;
+    }
+  }
+}
+
+/** Has the engine refuse blocks and brackets that are nested beyond reason. */
+function boundDepth<Engine extends Liquid>(engine: Engine): Engine {
+  engine.parse = (source, file) => new BoundedParser(engine).parse(source, file);
+  return engine;
+}
+
+/** How deep the brackets of an output or a tag are; those of the text around them do not count. */
+function bracketsIn(text: string): number {
+  if (!/^\{[{%]/.test(text)) return 0;
+  let depth = 0;
+  let deepest = 0;
+  for (const character of text) {
+    if (character === '[' || character === '(') deepest = Math.max(deepest, ++depth);
+    else if (character === ']' || character === ')') depth--;
+  }
+  return deepest;
 }

@@ -1,8 +1,19 @@
-import type { Context, Emitter, Template } from 'liquidjs';
+import { LiquidError, type Context, type Emitter, type Template, type Token } from 'liquidjs';
+import { DomainError } from '#platform/errors';
+import { textBefore } from '#platform/strings';
 import type { LimitGuard } from '../limits/limit-guard';
 import { textOf } from '../limits/html';
+import { TemplateError, TemplateSourceError, faultInWords } from '../template-errors';
 import { guardOf } from './guarded-context';
-import { placedFault } from './liquid-faults';
+
+/** What LiquidJS appends to its messages: where the fault is, which is said in other words here. */
+const PLACE = /(, file:[^,]*)?, line:\d+, col:\d+$/;
+
+interface PlacedError extends Error {
+  readonly token?: Token;
+  /** What LiquidJS has caught and made an error of its own of. */
+  readonly originalError?: unknown;
+}
 
 /** A piece that says itself where it fails, such as a partial: that it is not there, is a fault of where it is named. */
 export abstract class SelfPlacedPiece implements Template {
@@ -45,4 +56,35 @@ export class GuardedRenderer {
   renderTemplatesToNodeStream(): NodeJS.ReadableStream {
     throw new Error('Templates are rendered whole.');
   }
+}
+
+/** The fault of a piece of a template while it is rendered, with the template's name and place. */
+function placedFault(error: unknown, token: Token, template: string): unknown {
+  const domain = domainErrorIn(error);
+  if (domain) return domain;
+  const [line, column] = token.getPosition();
+  return new TemplateError(
+    token.file ?? template,
+    `fails at ${faultInWords({ message: messageOf(error), line, column })}`,
+  );
+}
+
+export function sourceFault(error: unknown): TemplateSourceError {
+  const { token } = error as PlacedError;
+  if (!LiquidError.is(error) || !token) return new TemplateSourceError({ message: messageOf(error) });
+  const [line, column] = token.getPosition();
+  return new TemplateSourceError({ message: messageOf(error), line, column });
+}
+
+function domainErrorIn(error: unknown): DomainError | undefined {
+  for (let cause = error; cause instanceof Error; cause = (cause as PlacedError).originalError) {
+    if (cause instanceof DomainError) return cause;
+  }
+  return undefined;
+}
+
+function messageOf(error: unknown): string {
+  const message = textBefore('\n', error instanceof Error ? error.message : String(error));
+  if (message.startsWith('Maximum call stack')) return 'it is nested too deep';
+  return message.replace(PLACE, '');
 }

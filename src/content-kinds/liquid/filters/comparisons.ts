@@ -1,7 +1,7 @@
-import { CaseTag, defaultOperators, evalToken, type Context, type Emitter } from 'liquidjs';
-import type { Operators } from 'liquidjs';
+import { CaseTag, defaultOperators, evalToken, type Context, type Emitter, type Operators } from 'liquidjs';
 import { guardOf } from '../engine/guarded-context';
-import { foreseeSearch } from './searches';
+import type { LimitGuard } from '../limits/limit-guard';
+import { charactersIn } from '../limits/lists';
 
 type Result = ReturnType<Operators[string]>;
 type Steps = Generator<unknown, boolean, unknown>;
@@ -65,4 +65,15 @@ export class GuardedCase extends CaseTag {
     }
     if (!isHit) yield renderer.renderTemplates(this.elseTemplates, context, emitter);
   }
+}
+
+/** Looking for one text in another takes, at worst, the product of their lengths. @throws TemplateLimitError */
+export function foreseeSearch(text: unknown, sought: unknown, guard: LimitGuard): void {
+  const [among, characters] = [lengthOf(text, guard), lengthOf(sought, guard)];
+  if (among * characters > guard.limits.search) guard.exceeded(`looks for ${characters} characters among ${among}`);
+}
+
+function lengthOf(value: unknown, guard: LimitGuard): number {
+  if (typeof value === 'string') return value.length;
+  return Array.isArray(value) ? charactersIn(value, guard) : 0;
 }

@@ -1,7 +1,9 @@
-import { filters, toValue } from 'liquidjs';
+import { filters, toValue, type FilterImplOptions } from 'liquidjs';
 import type { LimitGuard } from '../limits/limit-guard';
-import type { FilterHandler } from './filter-handler';
 import { guardOf } from '../engine/guarded-context';
+
+/** A filter that is a function alone, as all are but `raw`. */
+export type FilterHandler = Extract<FilterImplOptions, (...args: never[]) => unknown>;
 
 type This = ThisParameterType<FilterHandler>;
 type Compare = (one: unknown, other: unknown) => number;

@@ -1,5 +1,4 @@
-import { LimitGuard } from './limit-guard';
-import { DEFAULT_LIMITS } from './render-limits';
+import { LimitGuard, DEFAULT_LIMITS } from './limit-guard';
 
 describe('The limits of a rendering', () => {
   let now = 0;

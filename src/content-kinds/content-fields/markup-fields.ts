@@ -1,0 +1,118 @@
+import {
+  CONTENT_EDITOR_DRIVER,
+  Contributes,
+  FIELD_TYPE,
+  view,
+  type ContentEditorDriver,
+  type EditedMember,
+  type Fault,
+  type FieldSettings,
+  type FieldType,
+  type JsonObject,
+  type JsonSchema,
+  type JsonValue,
+  type PlacedView,
+  type PostedMember,
+} from '@espalier/plugin-sdk';
+import { markdownFault } from '#platform/markup';
+import { text } from '#platform/texts';
+import { fieldControl } from './field-control';
+import { unindexable } from './limits';
+import { orchardValue } from './orchard';
+
+/** What a field of source is written in. */
+interface Markup {
+  readonly mediaType: string;
+  /** The member of Orchard Core's field object that holds the source. */
+  readonly orchardMember: string;
+}
+
+/** A field of source that becomes HTML. It is stored as it was written. */
+abstract class MarkupField implements FieldType {
+  abstract readonly name: string;
+
+  readonly settings = {
+    sanitizeHtml: {
+      type: 'boolean',
+      default: true,
+      description: text('Remove scripts and the like when the value is rendered.'),
+    },
+  };
+
+  /** What is there already, whoever wrote it, is trusted then. */
+  readonly guardedSettings = { sanitizeHtml: { value: false, permission: 'ManageLiquidTemplates' } } as const;
+
+  protected constructor(private readonly markup: Markup) {}
+
+  checkSettings(settings: FieldSettings): Fault[] {
+    return unindexable(settings);
+  }
+
+  schema(): JsonSchema {
+    return { type: 'string', contentMediaType: this.markup.mediaType };
+  }
+
+  fromOrchard(field: JsonObject): JsonValue {
+    return orchardValue(field, this.markup.orchardMember);
+  }
+}
+
+/** Edits a field of source: the text as it was written, with a preview. What is not touched stays as it is, to the letter. */
+abstract class MarkupEditor implements ContentEditorDriver {
+  abstract readonly edits: string;
+
+  protected constructor(private readonly language: 'html' | 'markdown') {}
+
+  display(member: EditedMember): PlacedView {
+    return view('MarkupField_Edit', { ...fieldControl(member), language: this.language }).at('Edit', 'Content');
+  }
+
+  read(posted: PostedMember): JsonValue | undefined {
+    return posted.has() ? posted.text() : undefined;
+  }
+}
+
+/** HTML, stored as it was written: it is sanitised when it is rendered. */
+@Contributes(FIELD_TYPE)
+export class HtmlField extends MarkupField {
+  readonly name = 'HtmlField';
+  readonly title = text('HTML');
+
+  constructor() {
+    super({ mediaType: 'text/html', orchardMember: 'Html' });
+  }
+}
+
+@Contributes(CONTENT_EDITOR_DRIVER)
+export class HtmlEditor extends MarkupEditor {
+  readonly edits = 'HtmlField';
+
+  constructor() {
+    super('html');
+  }
+}
+
+/** Markdown, stored as it was written: its HTML is made and sanitised when it is rendered. */
+@Contributes(FIELD_TYPE)
+export class MarkdownField extends MarkupField {
+  readonly name = 'MarkdownField';
+  readonly title = text('Markdown');
+
+  constructor() {
+    super({ mediaType: 'text/markdown', orchardMember: 'Markdown' });
+  }
+
+  check(markdown: string): Fault[] {
+    const message = markdownFault(markdown);
+    return message ? [{ member: '', message }] : [];
+  }
+}
+
+@Contributes(CONTENT_EDITOR_DRIVER)
+export class MarkdownEditor extends MarkupEditor {
+  readonly edits = 'MarkdownField';
+
+  constructor() {
+    super('markdown');
+  }
+}

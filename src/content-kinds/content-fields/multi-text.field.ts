@@ -1,0 +1,92 @@
+import {
+  CONTENT_EDITOR_DRIVER,
+  Contributes,
+  FIELD_TYPE,
+  view,
+  type ContentEditorDriver,
+  type EditedMember,
+  type FieldSettings,
+  type FieldType,
+  type JsonObject,
+  type JsonSchema,
+  type JsonValue,
+  type PlacedView,
+  type PostedMember,
+} from '@espalier/plugin-sdk';
+import { linesShown, linesTyped, optionsOf } from '#core/display';
+import { text } from '#platform/texts';
+import { fieldControl, withHint } from './field-control';
+import { orchardValue } from './orchard';
+
+type MultiTextFieldSettings = FieldSettings & {
+  readonly options?: readonly string[];
+  readonly maxItems?: number;
+};
+
+/** Several texts, free or chosen from options. */
+@Contributes(FIELD_TYPE)
+export class MultiTextField implements FieldType {
+  readonly name = 'MultiTextField';
+  readonly title = text('List of texts');
+
+  readonly settings = {
+    options: {
+      type: 'array',
+      items: { type: 'string', minLength: 1 },
+      uniqueItems: true,
+      default: [],
+      description: text('The values to choose from, each once; empty for any values.'),
+    },
+    maxItems: { type: 'integer', minimum: 1, description: text('Most values.') },
+  };
+
+  schema({ options = [], maxItems }: MultiTextFieldSettings): JsonSchema {
+    const chosen = options.length > 0;
+    return {
+      type: 'array',
+      items: { type: 'string', ...(chosen && { enum: [...options] }) },
+      ...(chosen && { uniqueItems: true }),
+      ...(maxItems !== undefined && { maxItems }),
+    };
+  }
+
+  fromOrchard(field: JsonObject) {
+    return orchardValue(field, 'Values');
+  }
+}
+
+/** Boxes where there is something to choose from, else one text per line. */
+@Contributes(CONTENT_EDITOR_DRIVER)
+export class MultiTextEditor implements ContentEditorDriver {
+  readonly edits = 'MultiTextField';
+
+  display(member: EditedMember): PlacedView {
+    const control = fieldControl(member);
+    const offered = offeredBy(member.settings as MultiTextFieldSettings);
+    const chosen = listOf(control.value);
+    const shown =
+      offered.length > 0
+        ? { ...control, isChoice: true, value: chosen, options: optionsOf(offered, chosen) }
+        : { ...withHint(control, text('One per line.')), isChoice: false, value: linesShown(control.value) };
+    return view('MultiTextField_Edit', shown).at('Edit', 'Content');
+  }
+
+  read(posted: PostedMember): JsonValue | undefined {
+    if (!posted.has()) return undefined;
+    if (offeredBy(posted.settings as MultiTextFieldSettings).length === 0) {
+      return linesTyped(posted.text(), posted.stored);
+    }
+    const chosen = posted.all().filter((value) => value !== '');
+    const before = listOf(posted.stored);
+    const isSame = chosen.length === before.length && before.every((value) => chosen.some((one) => one === value));
+    return isSame && posted.stored !== undefined ? posted.stored : [...chosen];
+  }
+}
+
+function offeredBy({ options = [] }: MultiTextFieldSettings): readonly string[] {
+  return options;
+}
+
+function listOf(value: JsonValue | undefined): readonly JsonValue[] {
+  return Array.isArray(value) ? value : [];
+}

@@ -1,0 +1,126 @@
+import {
+  CONTENT_EDITOR_DRIVER,
+  Contributes,
+  FIELD_TYPE,
+  view,
+  type ContentEditorDriver,
+  type EditedMember,
+  type Fault,
+  type FieldSettings,
+  type FieldType,
+  type JsonObject,
+  type JsonSchema,
+  type JsonValue,
+  type PlacedView,
+  type PostedMember,
+} from '@espalier/plugin-sdk';
+import { MAX_INT32, MIN_INT32 } from '#core/content';
+import { numberTyped } from '#core/display';
+import { text } from '#platform/texts';
+import { fieldControl } from './field-control';
+import { crossedLimits } from './limits';
+import { orchardValue } from './orchard';
+
+type NumericFieldSettings = FieldSettings & {
+  readonly minimum?: number;
+  readonly maximum?: number;
+  readonly scale?: number;
+};
+
+/** A number. Only numbers that JSON carries without loss are taken. */
+@Contributes(FIELD_TYPE)
+export class NumericField implements FieldType {
+  readonly name = 'NumericField';
+  readonly title = text('Number');
+
+  readonly settings = {
+    minimum: { type: 'number', description: text('The lowest number that is taken.') },
+    maximum: { type: 'number', description: text('The highest number that is taken.') },
+    scale: {
+      type: 'integer',
+      minimum: 0,
+      maximum: 15,
+      description: text(
+        'Most digits after the decimal point; 0 for whole numbers of 32 bits. Without it any number of digits.',
+      ),
+    },
+  };
+
+  checkSettings(settings: NumericFieldSettings): Fault[] {
+    const { minimum, maximum } = settings;
+    return [
+      ...limitFaults('minimum', minimum, settings),
+      ...limitFaults('maximum', maximum, settings),
+      ...crossedLimits(['minimum', minimum], ['maximum', maximum]),
+    ];
+  }
+
+  schema({ minimum, maximum, scale }: NumericFieldSettings): JsonSchema {
+    if (scale === 0) {
+      const limits = {
+        minimum: Math.max(minimum ?? MIN_INT32, MIN_INT32),
+        maximum: Math.min(maximum ?? MAX_INT32, MAX_INT32),
+      };
+      return { type: 'integer', ...limits };
+    }
+    return { type: 'number', ...(minimum !== undefined && { minimum }), ...(maximum !== undefined && { maximum }) };
+  }
+
+  check(value: number, { scale }: NumericFieldSettings): Fault[] {
+    const message = numberFault(value, scale);
+    return message ? [{ member: '', message }] : [];
+  }
+
+  /** JSON knows no negative zero. */
+  normalise(value: number): number {
+    return value === 0 ? 0 : value;
+  }
+
+  fromOrchard(field: JsonObject) {
+    return orchardValue(field, 'Value');
+  }
+}
+
+function numberFault(value: number, scale = Infinity): string | undefined {
+  if (!Number.isFinite(value)) return 'must be a finite number.';
+  if (Number.isInteger(value) && !Number.isSafeInteger(value)) {
+    return `must lie between ${Number.MIN_SAFE_INTEGER} and ${Number.MAX_SAFE_INTEGER}: beyond, JSON numbers lose digits.`;
+  }
+  if (decimals(value) > scale) return `must have at most ${scale} digits after the decimal point.`;
+  return undefined;
+}
+
+function limitFaults(member: string, limit: number | undefined, { scale }: NumericFieldSettings): Fault[] {
+  const message = limit === undefined ? undefined : (numberFault(limit, scale) ?? wholeFault(limit, scale));
+  return message ? [{ member, message }] : [];
+}
+
+/** Whole numbers are those that `Int` of GraphQL has. */
+function wholeFault(limit: number, scale: number | undefined): string | undefined {
+  if (scale !== 0 || (limit >= MIN_INT32 && limit <= MAX_INT32)) return undefined;
+  return `must lie between ${MIN_INT32} and ${MAX_INT32} while scale is 0: leave scale out for larger numbers.`;
+}
+
+/** Digits after the decimal point of the shortest text of a number, which may have an exponent: `1.5e-7` has eight. */
+function decimals(value: number): number {
+  const [digits = '', exponent = '0'] = String(value).split('e');
+  const [, fraction = ''] = digits.split('.');
+  return Math.max(0, fraction.length - Number(exponent));
+}
+
+/** A plain text control: browsers throw away what they take for no number, and what was typed has to be there again. */
+@Contributes(CONTENT_EDITOR_DRIVER)
+export class NumericEditor implements ContentEditorDriver {
+  readonly edits = 'NumericField';
+
+  display(member: EditedMember): PlacedView {
+    const { minimum = -1, scale } = member.settings as NumericFieldSettings;
+    // Keyboards of numbers have no minus.
+    const inputmode = minimum < 0 ? undefined : scale === 0 ? 'numeric' : 'decimal';
+    return view('NumericField_Edit', { ...fieldControl(member), inputmode }).at('Edit', 'Content');
+  }
+
+  read(posted: PostedMember): JsonValue | undefined {
+    return posted.has() ? numberTyped(posted.text()) : undefined;
+  }
+}

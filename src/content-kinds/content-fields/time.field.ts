@@ -1,0 +1,57 @@
+import {
+  Contributes,
+  FIELD_TYPE,
+  CONTENT_EDITOR_DRIVER,
+  view,
+  type ContentEditorDriver,
+  type EditedMember,
+  type PlacedView,
+  type PostedMember,
+} from '@espalier/plugin-sdk';
+import { text } from '#platform/texts';
+import { fieldControl } from './field-control';
+import { MomentField, type MomentForm } from './moment-field';
+
+const TIME = /^([01]?\d|2[0-3]):([0-5]\d)(?::([0-5]\d))?$/;
+
+const TIME_OF_DAY: MomentForm = {
+  kind: 'time',
+  description: 'a time of the day between 00:00:00 and 23:59:59, written such as 14:05:00',
+  normalise(time) {
+    const [, hour, minute, second = '00'] = TIME.exec(time) ?? [];
+    return hour === undefined ? undefined : `${hour.padStart(2, '0')}:${minute}:${second}`;
+  },
+};
+
+/** A time of the day, to the second, without a date or a zone. */
+@Contributes(FIELD_TYPE)
+export class TimeField extends MomentField {
+  readonly name = 'TimeField';
+  readonly title = text('Time');
+
+  readonly settings = {
+    minimum: { type: 'string', description: text('The earliest time that is taken.') },
+    maximum: { type: 'string', description: text('The latest time that is taken.') },
+  };
+
+  constructor() {
+    super(TIME_OF_DAY);
+  }
+}
+
+@Contributes(CONTENT_EDITOR_DRIVER)
+export class TimeEditor implements ContentEditorDriver {
+  readonly edits = 'TimeField';
+
+  display(member: EditedMember): PlacedView {
+    const { minimum, maximum } = member.settings;
+    return view('TimeField_Edit', { ...fieldControl(member), type: 'time', step: '1', min: minimum, max: maximum }).at(
+      'Edit',
+      'Content',
+    );
+  }
+
+  read(posted: PostedMember): string | undefined {
+    return posted.has() ? posted.text() : undefined;
+  }
+}

@@ -1,0 +1,114 @@
+import {
+  CONTENT_EDITOR_DRIVER,
+  Contributes,
+  PART_TYPE,
+  isJsonObject,
+  view,
+  type ContentEditorDriver,
+  type EditedMember,
+  type Fault,
+  type JsonObject,
+  type PartType,
+  type PlacedView,
+  type PostedMember,
+  type ValueKind,
+} from '@espalier/plugin-sdk';
+import { momentShown, momentTyped } from '#core/display';
+import { toUtc } from '#platform/dates';
+import { text } from '#platform/texts';
+import { partControl } from '../part-control';
+import { ARCHIVE_LATER, PUBLISH_LATER, type Schedule } from './schedule';
+
+/** A part whose only member is the date of a schedule. */
+abstract class SchedulePart implements PartType {
+  readonly name: string;
+
+  readonly title: string;
+
+  readonly settings = {};
+
+  readonly valueKinds: Readonly<Record<string, ValueKind>>;
+
+  private readonly member: string;
+
+  protected constructor({ part, member }: Schedule, title: string) {
+    this.name = part;
+    this.title = title;
+    this.member = member;
+    this.valueKinds = { [member]: 'dateTime' };
+  }
+
+  members() {
+    return { [this.member]: { type: 'string', maxLength: 64, description: 'ISO 8601 date and time; kept in UTC.' } };
+  }
+
+  check(part: JsonObject): Fault[] {
+    const given = part[this.member];
+    if (typeof given !== 'string' || toUtc(given)) return [];
+    return [{ member: this.member, message: 'must be a date and time such as 2026-11-20T10:00:00Z.' }];
+  }
+
+  normalise(part: JsonObject): JsonObject {
+    const given = part[this.member];
+    return typeof given === 'string' ? { ...part, [this.member]: toUtc(given) ?? given } : part;
+  }
+}
+
+/** The date of a schedule, for those who may publish. */
+abstract class ScheduleEditor implements ContentEditorDriver {
+  readonly edits: string;
+
+  protected constructor(
+    private readonly schedule: Schedule,
+    private readonly label: string,
+  ) {
+    this.edits = schedule.part;
+  }
+
+  display(member: EditedMember): PlacedView | undefined {
+    const { page, type } = member;
+    // There is no draft that could wait.
+    if (this.schedule === PUBLISH_LATER && !type.draftable) return undefined;
+    if (!page.principal.may('PublishContent', { contentType: type.name, owner: page.owner })) return undefined;
+    const control = partControl(member, this.schedule.member, { label: this.label });
+    const model = { ...control, value: momentShown(control.value) };
+    return view(`${this.edits}_Edit`, model).at('Edit', 'Aside');
+  }
+
+  read(posted: PostedMember): JsonObject | undefined {
+    const { member } = this.schedule;
+    if (!posted.has(member)) return undefined;
+    const stored = isJsonObject(posted.stored) ? posted.stored : {};
+    return { [member]: momentTyped(posted.text(member), stored[member]) };
+  }
+}
+
+/** The date at which an item is to be unpublished. */
+@Contributes(PART_TYPE)
+export class ArchiveLaterPart extends SchedulePart {
+  constructor() {
+    super(ARCHIVE_LATER, text('Archive later'));
+  }
+}
+
+@Contributes(CONTENT_EDITOR_DRIVER)
+export class ArchiveLaterEditor extends ScheduleEditor {
+  constructor() {
+    super(ARCHIVE_LATER, text('Unpublish it at'));
+  }
+}
+
+/** The date at which an item is to be published. */
+@Contributes(PART_TYPE)
+export class PublishLaterPart extends SchedulePart {
+  constructor() {
+    super(PUBLISH_LATER, text('Publish later'));
+  }
+}
+
+@Contributes(CONTENT_EDITOR_DRIVER)
+export class PublishLaterEditor extends ScheduleEditor {
+  constructor() {
+    super(PUBLISH_LATER, text('Publish the draft at'));
+  }
+}

@@ -10,11 +10,9 @@ import type { HandledItems } from '#core/content';
 import type { ContentDefinitions, ContentType } from '#core/content-definition';
 import { ConsoleScripts } from '../../src/features/templating/access/console-scripts';
 import type { ContentLoaders } from '../../src/features/templating/access/content-loaders';
-import { RenderedContent } from '../../src/features/templating/access/rendered-content';
+import { RenderedContent } from '../../src/features/templating/rendering/renderings';
 import * as contentFilters from '../../src/features/templating/filters/content-filters';
-import { ShapeRenderFilter } from '../../src/features/templating/filters/shape-render.filter';
 import * as textFilters from '../../src/features/templating/filters/text-filters';
-import { TranslationFilter } from '../../src/features/templating/filters/translation.filter';
 import { HandlebarsEngine } from '../../src/features/templating/handlebars/handlebars-engine';
 import { LiquidEngine } from '../../src/features/templating/liquid/liquid-engine';
 import { renderSettled } from '../../src/features/templating/rendering/render-settled';
@@ -65,9 +63,7 @@ export class TemplateWorld {
       [
         TEMPLATE_FILTER,
         [
-          ...[...Object.values(contentFilters), ...Object.values(textFilters)].map((Filter) => new Filter()),
-          new ShapeRenderFilter(this.renderer),
-          new TranslationFilter(),
+          ...[...Object.values(contentFilters), ...Object.values(textFilters)].map((Filter) => new Filter(this.renderer)),
           ...filters,
         ],
       ],

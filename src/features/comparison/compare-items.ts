@@ -2,8 +2,7 @@ import { isDeepStrictEqual } from 'node:util';
 import { diffArrays, type ArrayChange } from 'diff';
 import { isJsonObject, type JsonObject, type JsonValue } from '@espalier/plugin-sdk';
 import { ITEM_MEMBERS } from '#core/content-definition';
-import { Effort } from './effort';
-import { textDifference, type TextPiece } from './text-difference';
+import { Effort, textDifference, type TextPiece } from './text-difference';
 
 /** A member of an item that is not what it was. */
 export interface Change {

@@ -1,5 +1,5 @@
 export { compareItems, type Change, type Comparison } from './compare-items';
 export { ComparisonModule } from './comparison.module';
-export { memberOrder } from './known-members';
 export { presentChanges, type ChangesView } from './change-presenter';
+export { memberOrder } from './known-members';
 export { type TextPiece } from './text-difference';

@@ -1,5 +1,4 @@
-import { Effort } from './effort';
-import { textDifference, type TextPiece } from './text-difference';
+import { Effort, textDifference, type TextPiece } from './text-difference';
 
 const between = (before: string, after: string) => textDifference(before, after, new Effort());
 const of = (pieces: readonly TextPiece[], ...kinds: readonly TextPiece['kind'][]) =>

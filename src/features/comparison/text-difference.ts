@@ -1,5 +1,4 @@
 import { diffLines, diffWordsWithSpace, type Change } from 'diff';
-import type { Effort } from './effort';
 
 /** A piece of a text. Those that are the same and the removed ones make the earlier text, the same and the added ones the later. */
 export interface TextPiece {
@@ -63,4 +62,30 @@ function joined(pieces: readonly TextPiece[]): TextPiece[] {
 
 function editsIn(changes: readonly Change[]): number {
   return changes.reduce((sum, { added, removed, count }) => sum + (added || removed ? count : 0), 0);
+}
+
+/** Steps that finding the differences between two items may take, whatever was written into them: some tenths of a second. */
+const STEPS = 2_000_000;
+
+/**
+ * What may still be spent. Finding a difference of n edits takes some n² steps, also where it is given up after n of them.
+ */
+export class Effort {
+  private steps = STEPS;
+
+  /**
+   * @param most edits that are worth looking for
+   * @param find undefined when there are more
+   * @returns what was found; undefined when there are more edits than there is effort left for
+   */
+  spend<Found>(
+    most: number,
+    countOf: (found: Found) => number,
+    find: (edits: number) => Found | undefined,
+  ): Found | undefined {
+    const edits = Math.min(most, Math.floor(Math.sqrt(this.steps)));
+    const found = edits > 0 ? find(edits) : undefined;
+    this.steps -= (found === undefined ? edits : countOf(found)) ** 2;
+    return found;
+  }
 }

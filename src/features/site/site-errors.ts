@@ -14,7 +14,7 @@ export class SiteSettingsChangedError extends DomainError {
 }
 
 /** A template of a page failed, for visitors, who are told nothing of templates. */
-export class PageFailedError extends DomainError {
+class PageFailedError extends DomainError {
   constructor(cause: Error) {
     super('failed', 'site.page-failed', 'The page cannot be shown at the moment. Try again later.', { cause });
   }

@@ -6,10 +6,14 @@ export { ItemShapes } from './items/item-shapes';
 export { ItemShapeSource } from './items/item-shape-source';
 export { renderEach } from './rendering/render-each';
 export { renderSettled } from './rendering/render-settled';
-export { type RenderedRequest, type Rendering } from './rendering/rendering';
-export { renderingBehind } from './rendering/rendering-of';
+export {
+  type RenderedRequest,
+  type Rendering,
+  renderingBehind,
+  SiteFactsSource,
+  type SiteFacts,
+} from './rendering/rendering';
 export { Renderings, type NewRendering } from './rendering/renderings';
-export { SiteFactsSource, type SiteFacts } from './rendering/site-facts';
 export { newShape, type NewShape, type Shape } from './shapes/shape';
 export { TemplateMentions, type TemplateMention } from './stored/template-mentions';
 export { ShapeRenderer } from './shapes/shape-renderer';

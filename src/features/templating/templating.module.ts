@@ -18,15 +18,15 @@ import {
   ContentItemVersionIdFilter,
   DisplayTextFilter,
   DisplayUrlFilter,
+  ShapeRenderFilter,
 } from './filters/content-filters';
-import { ShapeRenderFilter } from './filters/shape-render.filter';
 import {
   Base64UrlSafeDecodeFilter,
   Base64UrlSafeEncodeFilter,
   ConsoleLogFilter,
   SlugifyFilter,
+  TranslationFilter,
 } from './filters/text-filters';
-import { TranslationFilter } from './filters/translation.filter';
 import { HandlebarsEngine } from './handlebars/handlebars-engine';
 import { ItemDisplay } from './items/item-display';
 import { ITEM_PROVIDERS } from './items/item-providers';

@@ -1,10 +1,13 @@
-import type { GraphQLResolveInfo } from 'graphql';
-import type { ContentPageRequest } from '#core/content';
+import { Kind, type GraphQLResolveInfo, type ValueNode } from 'graphql';
+import { isItemScalar, type ContentPageRequest, type ContentQueryRequest } from '#core/content';
 import type { GraphqlContext } from '../graphql-context';
-import { readOrderBy } from './order-by';
 import { readFirst } from './page';
 import type { WhereKeys } from './where-keys';
 import { wherePredicate, type WhereInput } from './where-predicate';
+
+type QueryOrder = ContentQueryRequest['orderBy'][number];
+
+type RawVariables = GraphqlContext['variables'];
 
 /** The arguments of every field that asks for items, after coercion. */
 export interface ItemQueryArguments {
@@ -26,4 +29,37 @@ export function readItemQuery(
     status: args.status ?? 'PUBLISHED',
     first: readFirst(args),
   };
+}
+
+/**
+ * The ordering that the client asked for, in the order in which it wrote the keys.
+ *
+ * graphql-js coerces input objects in the order of the schema's fields, literals and variables alike, so this reads the
+ * document, and the variables as they were sent. Both have been checked against the schema by then. Empty: no ordering asked for.
+ */
+export function readOrderBy(
+  { fieldNodes, operation }: Pick<GraphQLResolveInfo, 'fieldNodes' | 'operation'>,
+  variables: RawVariables,
+): readonly QueryOrder[] {
+  const argument = fieldNodes[0]?.arguments?.find(({ name }) => name.value === 'orderBy');
+  if (!argument) return [];
+  const defaults = new Map(operation.variableDefinitions?.map((v) => [v.variable.name.value, v.defaultValue]));
+  const written = (node: ValueNode): unknown => {
+    if (node.kind === Kind.ENUM) return node.value;
+    if (node.kind === Kind.OBJECT) {
+      return Object.fromEntries(node.fields.map(({ name, value }) => [name.value, written(value)]));
+    }
+    if (node.kind !== Kind.VARIABLE) return null;
+    const sent = variables[node.name.value];
+    const fallback = defaults.get(node.name.value);
+    return sent === undefined && fallback ? written(fallback) : sent;
+  };
+  return ordersOf(written(argument.value));
+}
+
+function ordersOf(orderBy: unknown): QueryOrder[] {
+  if (typeof orderBy !== 'object' || orderBy === null) return [];
+  return Object.entries(orderBy).flatMap(([field, direction]) =>
+    isItemScalar(field) && (direction === 'ASC' || direction === 'DESC') ? [{ field, direction }] : [],
+  );
 }

@@ -59,7 +59,7 @@ export function fieldOf(type: unknown, { name }: FieldNode): GraphQLField<unknow
   return isObjectType(type) || isInterfaceType(type) ? type.getFields()[name.value] : undefined;
 }
 
-export interface ConnectionSelection {
+interface ConnectionSelection {
   /** What is read of each item, as an edge or a node. */
   readonly item: ContentSelection;
   /** Whether there is any need of the items, and of their total. */

@@ -21,13 +21,16 @@ import {
   refusal,
   VariablesTooLargeError,
 } from '../graphql-errors';
-import { nestingOf } from '../limits/nesting';
-import { membersWithin } from '../limits/variable-members';
-import { forgetText, placeErrors } from './error-places';
-import { everydayQuery, type GraphqlHttpRequest } from './everyday-query';
-import { GraphqlErrors } from './graphql-errors.formatter';
+import { nestingOf, membersWithin } from '../limits/document-checks';
+import { forgetText, placeErrors, GraphqlErrors } from './graphql-errors.formatter';
+import {
+  everydayQuery,
+  schemaGateway,
+  type GraphqlHttpRequest,
+  type ReadQuery,
+  type ServerContext,
+} from './schema-gateway';
 import { isWithoutErrors } from './http-answer';
-import { schemaGateway, type ReadQuery, type ServerContext } from './schema-gateway';
 import { SchemaSource } from './schema-source';
 import { VisibleSchemas } from './visible-schemas';
 
@@ -54,11 +57,11 @@ class AnswerTexts {
   }
 }
 
-export const MAX_QUERY_BYTES = 64 * 1024;
+const MAX_QUERY_BYTES = 64 * 1024;
 /** Words, numbers and brackets. Some checks compare every field with every other, so that work grows with the square. */
-export const MAX_TOKENS = 2000;
+const MAX_TOKENS = 2000;
 /** Objects in variables, and their members: graphql-js holds each object against all that its type could have. */
-export const MAX_VARIABLE_MEMBERS = 10_000;
+const MAX_VARIABLE_MEMBERS = 10_000;
 /** Brackets within brackets: graphql-js goes down by recursion, and the stack ends at some three times as many. */
 const MAX_NESTING = 1000;
 const MAX_ACCEPTS = 100;

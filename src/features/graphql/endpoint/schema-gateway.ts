@@ -1,7 +1,17 @@
+import type { HTTPGraphQLRequest } from '@apollo/server';
 import type { GatewayInterface } from '@apollo/server-gateway-interface';
 import { GraphQLBoolean, GraphQLObjectType, GraphQLSchema, type DocumentNode, type ExecutionResult } from 'graphql';
+import type { QueryRequest } from '../execution/prepared-query';
 import type { RequestContext } from '../graphql-context';
-import type { TextQuery } from './everyday-query';
+
+export interface GraphqlHttpRequest extends Omit<HTTPGraphQLRequest, 'headers'> {
+  readonly headers: Readonly<Record<'accept' | 'content-type', string | undefined>>;
+}
+
+/** A query that was sent as a text, whoever asks it. */
+interface TextQuery extends QueryRequest {
+  readonly text: string;
+}
 
 /** A query that Apollo Server has read. */
 export interface ReadQuery extends TextQuery {
@@ -36,4 +46,19 @@ export function schemaGateway(
     },
     stop: () => Promise.resolve(),
   };
+}
+
+/** The query of a request of the everyday form. Undefined for all others; Apollo Server says what it thinks of these. */
+export function everydayQuery({ method, body }: GraphqlHttpRequest): TextQuery | undefined {
+  if (method !== 'POST' || !isRecord(body)) return undefined;
+  const { query: text, operationName = null, variables = null, extensions = null } = body;
+  if (typeof text !== 'string' || extensions !== null) return undefined;
+  if (operationName !== null && typeof operationName !== 'string') return undefined;
+  if (variables !== null && !isRecord(variables)) return undefined;
+  // By GraphQL over HTTP an empty name is as none.
+  return { text, operationName: operationName || undefined, variables: variables ?? undefined };
+}
+
+function isRecord(value: unknown): value is Readonly<Record<string, unknown>> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
 }

@@ -1,8 +1,7 @@
 import type { FieldNode, GraphQLField, GraphQLObjectType, GraphQLOutputType, GraphQLResolveInfo } from 'graphql';
 import type { LRUCache } from 'lru-cache';
 import type { Path } from '../graphql-internals';
-import type { Values } from './field-arguments';
-import type { FieldAnswer } from './prepared-field';
+import type { Values, FieldAnswer } from './prepared-field';
 
 /** What the plans of one query keep. It grows while they are executed. */
 export interface PlanMemory {

@@ -10,7 +10,7 @@ import {
   type GraphQLInputType,
   type ValueNode,
 } from 'graphql';
-import { variablesIn, type Values } from './field-arguments';
+import { variablesIn, type Values } from './prepared-field';
 
 /** Undefined for what graphql-js finds fault with. */
 type InputReader = (variables: Values) => unknown;

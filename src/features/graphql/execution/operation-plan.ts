@@ -10,7 +10,7 @@ import {
   type GraphQLSchema,
   type OperationDefinitionNode,
 } from 'graphql';
-import { variablesOf, type Values } from './field-arguments';
+import { variablesOf, type Values } from './prepared-field';
 import type { PlanMemory, PlanScope } from './field-site';
 import { BeyondPlanError, OperationRun } from './operation-run';
 import { SelectionPlan } from './selection-plan';

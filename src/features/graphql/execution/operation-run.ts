@@ -3,7 +3,7 @@ import { locatedError, type FieldNode, type GraphQLError } from 'graphql';
 import { nextTurn } from '#platform/work-queue';
 import { AnswerSize } from '../answer-size';
 import type { Path } from '../graphql-internals';
-import type { Values } from './field-arguments';
+import type { Values } from './prepared-field';
 
 /** Looking at the time takes longer than most fields. */
 const CHARACTERS_BETWEEN_CHECKS = 10_000;

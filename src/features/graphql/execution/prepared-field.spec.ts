@@ -7,8 +7,7 @@ import {
   GraphQLString,
   parse,
 } from 'graphql';
-import type { Values } from './field-arguments';
-import { preparedField } from './prepared-field';
+import { preparedField, type Values } from './prepared-field';
 import { PreparedQuery } from './prepared-query';
 
 /** How often each field was prepared, and with what. */

@@ -1,5 +1,14 @@
-import type { GraphQLFieldConfig, GraphQLFieldResolver, GraphQLResolveInfo } from 'graphql';
+import {
+  Kind,
+  type FieldNode,
+  type GraphQLFieldConfig,
+  type GraphQLFieldResolver,
+  type GraphQLResolveInfo,
+  type ValueNode,
+} from 'graphql';
 import type { GraphqlContext } from '../graphql-context';
+
+export type Values = Readonly<Record<string, unknown>>;
 
 /** Answers a field of one object after another, for one caller after another. */
 export type FieldAnswer<Source> = (source: Source, context: GraphqlContext) => unknown;
@@ -32,4 +41,15 @@ export function preparationOf({
   extensions,
 }: Pick<GraphQLFieldConfig<unknown, unknown>, 'extensions'>): PrepareField<unknown, unknown> | undefined {
   return extensions?.prepare as PrepareField<unknown, unknown> | undefined;
+}
+
+/** The variables that the arguments of a field or directive name, on all levels. */
+export function variablesOf({ arguments: given = [] }: Pick<FieldNode, 'arguments'>): readonly string[] {
+  return [...new Set(given.flatMap(({ value }) => variablesIn(value)))];
+}
+
+export function variablesIn(value: ValueNode): string[] {
+  if (value.kind === Kind.VARIABLE) return [value.name.value];
+  if (value.kind === Kind.LIST) return value.values.flatMap(variablesIn);
+  return value.kind === Kind.OBJECT ? value.fields.flatMap((field) => variablesIn(field.value)) : [];
 }

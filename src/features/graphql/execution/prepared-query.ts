@@ -1,21 +1,23 @@
 import {
   execute,
   getOperationAST,
+  getVariableValues,
+  visit,
   type DocumentNode,
   type ExecutionResult,
   type GraphQLError,
   type GraphQLSchema,
   type OperationDefinitionNode,
+  type SelectionNode,
 } from 'graphql';
 import { LRUCache } from 'lru-cache';
+import { isIncluded } from '../arguments/selection';
 import { CostLimit } from '../limits/cost-limit';
 import { documentFaults } from '../limits/document-checks';
-import type { Values } from './field-arguments';
+import type { Values, FieldAnswer } from './prepared-field';
 import type { PlanMemory } from './field-site';
 import { OperationPlan } from './operation-plan';
 import { BeyondPlanError } from './operation-run';
-import type { FieldAnswer } from './prepared-field';
-import { decidedSchemaQuery } from './schema-query';
 
 /** What is asked of a document. */
 export interface QueryRequest {
@@ -117,4 +119,39 @@ export class PreparedQuery {
     this.plans.set(operation, plan);
     return plan;
   }
+}
+
+/**
+ * A query with directives that asks for the schema, as they decide it, without them: plans answer it in turns, graphql-js at once.
+ * Undefined for any other.
+ */
+function decidedSchemaQuery(
+  schema: GraphQLSchema,
+  document: DocumentNode,
+  operationName: string | undefined,
+  variables: Values,
+): DocumentNode | undefined {
+  const operation = getOperationAST(document, operationName);
+  if (!operation || !directsSchema(document)) return undefined;
+  const { coerced } = getVariableValues(schema, operation.variableDefinitions ?? [], variables, { maxErrors: 1 });
+  if (!coerced) return undefined;
+  const decide = (node: SelectionNode) => (isIncluded(node, coerced) ? { ...node, directives: [] } : null);
+  return visit(document, {
+    Field: { enter: decide },
+    InlineFragment: { enter: decide },
+    FragmentSpread: { enter: decide },
+  });
+}
+
+function directsSchema(document: DocumentNode): boolean {
+  let [asks, directs] = [false, false];
+  visit(document, {
+    Field({ name }) {
+      asks ||= name.value === '__schema' || name.value === '__type';
+    },
+    Directive() {
+      directs = true;
+    },
+  });
+  return asks && directs;
 }

@@ -17,11 +17,10 @@ import { isTurnOver } from '#platform/large-answers';
 import { AnswerTooLargeError } from '../graphql-errors';
 import { collectSubfields, getFieldDef, type Path } from '../graphql-internals';
 import type { GraphqlContext } from '../graphql-context';
-import { variablesOf, type Values } from './field-arguments';
+import { preparationOf, variablesOf, type FieldAnswer, type Values } from './prepared-field';
 import { FieldSite, type PlannedField, type PlanScope } from './field-site';
 import { argumentReader } from './input-reader';
 import { BeyondPlanError, type OperationRun } from './operation-run';
-import { preparationOf, type FieldAnswer } from './prepared-field';
 
 /** Makes an answer of a value that is neither null nor undefined. Parts that are promised are put in their places later. */
 type Completer = (value: unknown, run: OperationRun, path?: Path, info?: GraphQLResolveInfo) => unknown;

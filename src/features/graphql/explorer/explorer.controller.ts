@@ -1,11 +1,17 @@
 import path from 'node:path';
-import { Controller, Get, Next, Param, Req, Res } from '@nestjs/common';
+import type { Principal } from '@espalier/plugin-sdk';
+import { Controller, Get, Next, Param, Req, Res, Post } from '@nestjs/common';
 import { ApiExcludeController } from '@nestjs/swagger';
 import type { NextFunction, Request, Response } from 'express';
-import { Public } from '#core/auth';
+import { Public, AdminPage, CurrentPrincipal, RequirePermission } from '#core/auth';
 import { securityHeaders } from '#platform/http';
-import { ExplorerAssets } from './explorer-assets';
-import { EXPLORER_PATH, ExplorerPages } from './explorer-pages';
+import { Form, type FormFields, type PageRequest } from '#platform/pages';
+import { MalformedFormError } from '#platform/request';
+import { GraphqlServer } from '../endpoint/graphql-server';
+import { httpAnswer, sendAnswer } from '../endpoint/http-answer';
+import { ExplorerAssets, EXPLORER_PATH, ExplorerPages } from './explorer-pages';
+
+const PATH = 'Admin/GraphQL';
 
 /** Media types of answers to queries come first: who takes anything gets an answer, not a page. */
 const MEDIA_TYPES = ['application/graphql-response+json', 'application/json', 'text/html'];
@@ -50,4 +56,41 @@ export class ExplorerController {
 /** A GET without a query, of somebody who would rather have a page. */
 function isForPage(request: Request): boolean {
   return !request.originalUrl.includes('?') && request.accepts(MEDIA_TYPES) === 'text/html';
+}
+
+/** GraphiQL for who is signed in. Its queries come as forms, so that no other site can send one; the API takes no cookie. */
+@AdminPage()
+@RequirePermission('ExecuteGraphQL')
+@Controller(PATH)
+export class AdminExplorerController {
+  constructor(
+    private readonly pages: ExplorerPages,
+    private readonly server: GraphqlServer,
+  ) {}
+
+  @Get()
+  page(@Req() request: PageRequest, @Res() response: Response): void {
+    this.pages.send(response, PATH, request.visit?.formToken);
+  }
+
+  @Post()
+  async ask(
+    @Res() response: Response,
+    @Form() form: FormFields,
+    @CurrentPrincipal() principal: Principal,
+  ): Promise<void> {
+    const headers = { accept: 'application/json', 'content-type': 'application/json' };
+    const request = { method: 'POST' as const, search: '', body: requestIn(form), headers };
+    const answer = await this.server.execute(request, { principal, notes: { unpublished: false } });
+    await sendAnswer(response, httpAnswer(answer));
+  }
+}
+
+/** @throws MalformedFormError */
+function requestIn(form: FormFields): unknown {
+  try {
+    return JSON.parse(form.text('request')) as unknown;
+  } catch {
+    throw new MalformedFormError();
+  }
 }

@@ -12,7 +12,7 @@ import { QueryTooCostlyError, refusal } from '../graphql-errors';
 import { literalOf, operationCost } from './operation-cost';
 
 /** Fields in an answer: enough for 1000 items with all that they have, or for 100 lists of 100 with some fields of each. */
-export const MAX_COST = 100_000;
+const MAX_COST = 100_000;
 
 /** Costs that are kept of one document, for different values of its variables. */
 const MAX_KNOWN = 100;

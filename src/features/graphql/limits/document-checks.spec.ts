@@ -2,7 +2,7 @@ import fs from 'node:fs';
 import path from 'node:path';
 import { buildSchema, getIntrospectionQuery, parse } from 'graphql';
 import { HOSTILE_QUERIES } from '../../../../test/support/hostile-queries';
-import { documentFaults } from './document-checks';
+import { documentFaults, nestingOf, membersWithin } from './document-checks';
 
 const GOLDEN = path.join(__dirname, '../../../../test/golden/blog.graphql');
 
@@ -42,5 +42,52 @@ describe('A document', () => {
     expect(
       faults(`{ __type(name: "Blog") { ...F0 } } ${fragments.join(' ')} fragment F12 on __Type { name }`),
     ).toContain(message);
+  });
+});
+
+describe('The nesting of a query', () => {
+  it.each([
+    ['{ a }', 1],
+    ['{ a { b } c { d } }', 2],
+    ['{ a(where: { b: [{ c: 1 }] }) { d } }', 5],
+    ['query ($a: [Int]) { a }', 3],
+    ['{ a { ...F } } fragment F on A { b { c } }', 4],
+    ['{ a(b: "{{{\\"{{{", c: """{{{ " \\""" {{{""") } # {{{', 2],
+    ['{{{', 3],
+    ['}}}{', 1],
+    ['', 0],
+  ])('of %s is %i', (query, nesting) => {
+    expect(nestingOf(query)).toBe(nesting);
+  });
+
+  it.each(['[', '"', '\\"{', '"""{', '#{', '""\n'])('is found in one pass over any number of %j', (text) => {
+    expect(nestingOf(text.repeat(2 ** 18))).toBeLessThanOrEqual(2 ** 18);
+    expect(nestingOf(`"${text.repeat(2 ** 18)}`)).toBeLessThanOrEqual(2 ** 18);
+    expect(nestingOf(`"""${text.repeat(2 ** 18)}`)).toBeLessThanOrEqual(2 ** 18);
+  });
+});
+
+/** A value has as many as are the least that it is within. */
+function membersOf(value: unknown): number {
+  let count = 0;
+  while (!membersWithin(value, count)) count++;
+  return count;
+}
+
+describe('The members of variables', () => {
+  it.each<[unknown, number]>([
+    [undefined, 0],
+    ['text', 0],
+    [{}, 1],
+    [{ where: { OR: [{ displayText: 'a' }, {}] } }, 7],
+    [{ ids: ['a', 'b', 'c', null] }, 2],
+    [[[[{ a: null }]]], 2],
+  ])('of %j are %i', (value, count) => expect(membersOf(value)).toBe(count));
+
+  it('are counted however deeply they are nested', () => {
+    let value: unknown = {};
+    for (let level = 0; level < 100_000; level++) value = { where: [value] };
+    expect(membersWithin(value, 200_000)).toBe(false);
+    expect(membersWithin(value, 200_001)).toBe(true);
   });
 });

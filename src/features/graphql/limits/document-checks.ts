@@ -2,9 +2,12 @@ import { GraphQLError, specifiedRules, validate, type DocumentNode, type GraphQL
 import { validationAbortedError } from '../graphql-internals';
 import { limitAliases, limitDepth, limitIntrospection, limitRepeats, refuseInfiniteNumbers } from './limits';
 
-export const MAX_DEPTH = 15;
-export const MAX_ROOT_ALIASES = 20;
-export const MAX_INTROSPECTED = 400;
+/** Strings and comments, whose brackets mean nothing, and brackets. Strings may lack their end, so that no text is read twice. */
+const TOKENS = /"""(?:\\"""|[^])*?(?:"""|$)|"(?:\\.|[^"\\\n])*"?|#.*|[{}[\]()]/g;
+
+const MAX_DEPTH = 15;
+const MAX_ROOT_ALIASES = 20;
+const MAX_INTROSPECTED = 400;
 const MAX_REPEATS = 50;
 const MAX_FAULTS = 5;
 /** With more types than these, looking among their names for what may have been meant takes too long. */
@@ -37,4 +40,38 @@ function asFault(error: GraphQLError): GraphQLError {
 /** graphql-js compares fields of one name in pairs, and gives up beyond half a million. */
 function tooManyAlike(): GraphQLError {
   return new GraphQLError('Too many fields or fragments of the query may be the same. Ask several queries.');
+}
+
+/**
+ * How many levels of brackets a query has, summed over its definitions: as deep as anything may have to go that reads it by
+ * recursion, since fragments lead from one definition into another.
+ */
+export function nestingOf(query: string): number {
+  let sum = 0;
+  let level = 0;
+  let deepest = 0;
+  for (const [token] of query.matchAll(TOKENS)) {
+    if ('{[('.includes(token)) deepest = Math.max(deepest, ++level);
+    else if ('}])'.includes(token) && --level <= 0) {
+      sum += deepest;
+      level = deepest = 0;
+    }
+  }
+  return sum + deepest;
+}
+
+/** Whether a value of JSON has at most so many objects and members of objects. Entries of lists that are no objects do not count. */
+export function membersWithin(value: unknown, maximum: number): boolean {
+  let left = maximum;
+  // Not by recursion: it may be nested without end.
+  const pending: unknown[] = [value];
+  while (pending.length > 0) {
+    const next = pending.pop();
+    if (typeof next !== 'object' || next === null) continue;
+    const entries: unknown[] = Array.isArray(next) ? next : Object.values(next);
+    if (!Array.isArray(next)) left -= 1 + entries.length;
+    if (left < 0) return false;
+    for (const entry of entries) if (typeof entry === 'object') pending.push(entry);
+  }
+  return true;
 }

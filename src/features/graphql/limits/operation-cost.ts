@@ -22,7 +22,7 @@ import {
 import { MAX_FIRST } from '../arguments/page';
 
 /** What a list counts as whose length a query cannot say, such as the items of a content picker. */
-export const ASSUMED_LENGTH = 10;
+const ASSUMED_LENGTH = 10;
 
 /** A schema has many times more than ten types, and no tool asks for it twice. */
 const COST_OF_SCHEMA = 25_000;
@@ -30,7 +30,7 @@ const COST_OF_SCHEMA = 25_000;
 /** Fragments can make of a short text more selections than can be counted. None that is written by hand comes near. */
 const MAX_SELECTIONS = 20_000;
 
-export interface CostInput {
+interface CostInput {
   readonly schema: GraphQLSchema;
   readonly operation: OperationDefinitionNode;
   readonly fragments: ReadonlyMap<string, FragmentDefinitionNode>;

@@ -29,7 +29,7 @@ type FieldMap = GraphQLFieldConfigMap<unknown, GraphqlContext>;
 type Resolve = GraphQLFieldResolver<unknown, GraphqlContext>;
 
 /** What a schema is made of itself, by names. */
-export interface OwnTypes {
+interface OwnTypes {
   /** Those that stand-ins stand in for: content types, and the interface of them all. Undefined for a content type that is not there. */
   readonly ofContent: (name: string) => GraphQLObjectType | GraphQLInterfaceType | undefined;
   /** Those of which there is one in every schema, scalars above all. */

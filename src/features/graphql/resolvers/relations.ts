@@ -31,7 +31,7 @@ interface Foreseen {
   readonly found: ReadonlyMap<string, ItemSource>;
 }
 
-export interface NamedUser {
+interface NamedUser {
   readonly userId: string;
   readonly userName: string;
 }

@@ -1,5 +1,5 @@
-import { specifiedScalarTypes, type GraphQLNamedType, type GraphQLObjectType, GraphQLInputObjectType } from 'graphql';
-import { ITEM_FIELDS, queryFields, type QueryField, ITEM_SCALARS } from '#core/content';
+import { GraphQLInputObjectType, specifiedScalarTypes, type GraphQLNamedType, type GraphQLObjectType } from 'graphql';
+import { ITEM_FIELDS, ITEM_SCALARS, queryFields, type QueryField } from '#core/content';
 import type { ContentType } from '#core/content-definition';
 import { atOnce, inTurns } from '#platform/work-queue';
 import { AddedTypes } from '../resolver-classes/added-types';
@@ -7,12 +7,11 @@ import { ITEM_INTERFACE } from '../resolver-classes/resolver-classes';
 import { connectionNames, connectionType, PageInfo } from './connection-type';
 import { contentItemInterface } from './content-item';
 import { ContentSchema } from './content-schema';
-import { OrderByDirection, PublicationStatus } from './enums';
+import { OrderByDirection, PublicationStatus, DateScalar, DateTimeScalar, JsonScalar, TimeScalar } from './scalars';
 import { containedTypes } from './list-type';
 import { bareObjectType, contentObjectType, type ObjectTypeScope } from './object-type';
 import { PickedUser } from './picker-type';
 import { queryType, type Resolvers, type RootField } from './query-type';
-import { DateScalar, DateTimeScalar, JsonScalar, TimeScalar } from './scalars';
 import { TypeNames } from './type-names';
 import { whereInput } from './where-input';
 

@@ -27,7 +27,7 @@ export const PageInfo = new GraphQLObjectType({
   },
 });
 
-export interface ConnectionNames {
+interface ConnectionNames {
   readonly connection: string;
   readonly edge: string;
 }

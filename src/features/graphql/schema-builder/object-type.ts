@@ -2,24 +2,24 @@ import {
   GraphQLList,
   GraphQLNonNull,
   GraphQLObjectType,
+  GraphQLString,
   type GraphQLFieldConfig,
   type GraphQLFieldConfigMap,
   type GraphQLInterfaceType,
   type GraphQLOutputType,
-  GraphQLString,
 } from 'graphql';
 import { isJsonObject, type FieldDefinition, type JsonObject, type JsonValue } from '@espalier/plugin-sdk';
-import { queryFields, type QueryField } from '#core/content';
+import { isItemScalar, queryFields, type QueryField } from '#core/content';
 import type { ContentMember, ContentType, FieldMember, PartMember } from '#core/content-definition';
 import type { FieldReads } from '../arguments/selection';
 import type { GraphqlContext } from '../graphql-context';
-import { embeddedItem, type ItemSource, idsIn } from '../item-source';
+import { embeddedItem, idsIn, type ItemSource } from '../item-source';
 import { bodyField, bodyPartField, bodyPartFields, isBodyField, isBodyPart } from './body-type';
 import { itemFields } from './content-item';
 import { LIST_PART, listType, type ListShape } from './list-type';
 import { contentPickerType, userPickerType } from './picker-type';
-import { isPropertyPart, propertyPartType } from './property-part';
 import type { Resolvers } from './query-type';
+import { JsonScalar } from './scalars';
 import { shapeReader, storedField } from './stored-shape';
 import { isFieldName, pascalCase, type TypeNames } from './type-names';
 import { valueType } from './value-type';
@@ -179,4 +179,41 @@ function mediaType(name: string, mediaUrl: (path: string) => string): GraphQLObj
       mediaTexts: storedField('mediaTexts', TEXTS),
     },
   });
+}
+
+/** Whether a part is nothing but some properties of the item that holds it, as `CommonPart` is. */
+function isPropertyPart({ partType }: PartMember): boolean {
+  return partType.properties !== undefined;
+}
+
+/**
+ * The type of such a part: the properties, all of them together, and the item. Its source is the item.
+ *
+ * @param itemType looked up when the whole schema is there: the item has the part, and the part the item
+ */
+function propertyPartType(
+  name: string,
+  { partType: { properties = [] } }: PartMember,
+  itemType: () => GraphQLObjectType,
+): GraphQLObjectType {
+  const scalars = properties.filter(isItemScalar);
+  const ofItem = itemFields();
+  const content: FieldReads = { scalars };
+  const contentItem: FieldReads = { item: true };
+  const fields = (): GraphQLFieldConfigMap<ItemSource, GraphqlContext> => ({
+    ...Object.fromEntries(scalars.map((scalar) => [scalar, ofItem[scalar]])),
+    content: {
+      type: JsonScalar,
+      description: 'The members of the part together.',
+      extensions: { reads: content },
+      resolve: (item) => Object.fromEntries(scalars.map((scalar) => [scalar, item.scalar(scalar)])),
+    },
+    contentItem: {
+      type: new GraphQLNonNull(itemType()),
+      description: 'The item that holds the part.',
+      extensions: { reads: contentItem },
+      resolve: (item) => item,
+    },
+  });
+  return new GraphQLObjectType({ name, fields });
 }

@@ -17,20 +17,20 @@ import { preparedField, type PrepareField } from '../execution/prepared-field';
 import type { GraphqlContext } from '../graphql-context';
 import type { ItemSource } from '../item-source';
 import type { ResolverClasses } from '../resolver-classes/resolver-classes';
-import { PublicationStatus } from './enums';
+import { PublicationStatus } from './scalars';
 import { TypeNames } from './type-names';
 import type { WhereType } from './where-input';
 
-export interface ItemsArguments extends ItemQueryArguments {
+interface ItemsArguments extends ItemQueryArguments {
   readonly skip?: number | null;
 }
 
-export interface ConnectionArguments extends ItemQueryArguments {
+interface ConnectionArguments extends ItemQueryArguments {
   readonly after?: string | null;
 }
 
 /** Which items a list has. */
-export interface ListedItems {
+interface ListedItems {
   readonly contentTypes: readonly string[];
   readonly keys: WhereKeys;
   /** Whether they have an order of their own. */

@@ -14,7 +14,7 @@ import type { GraphqlContext } from '../graphql-context';
 import { JsonScalar } from './scalars';
 
 /** What is left of a stored value: undefined when it has another shape. */
-export type ShapeReader = (value: JsonValue | undefined) => JsonValue | undefined;
+type ShapeReader = (value: JsonValue | undefined) => JsonValue | undefined;
 
 /**
  * Reads values of a type as they are stored. Definitions change and items stay, so a value may have the shape that the member had

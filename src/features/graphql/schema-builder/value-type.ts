@@ -17,7 +17,7 @@ import { isFieldName, pascalCase, type TypeNames } from './type-names';
 const MOMENTS = { date: DateScalar, time: TimeScalar, dateTime: DateTimeScalar } as const;
 
 /** Where a value stands in a type, for the names of types and for its kind. */
-export interface ValuePlace {
+interface ValuePlace {
   /** Name for the object type of an object. */
   readonly typeName: string;
   /** Such as `autoroutePart.path`. */

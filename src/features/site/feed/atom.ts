@@ -1,7 +1,20 @@
 import { setImmediate } from 'node:timers/promises';
-import { withAbsoluteAddresses } from './absolute-addresses';
-import { piecesOf } from './pieces';
 import { xmlText } from './xml';
+
+/** Some milliseconds of work, whatever is in it. */
+const PIECE = 20_000;
+
+const TAG = /<[a-z][^<>]*>/gi;
+
+const ADDRESS = /(\s(?:href|src|cite|poster)=")([^"]+)/gi;
+
+const SOURCES = /(\ssrcset=")([^"]+)/gi;
+
+/** Of a list of sources each address: a comma may be part of one, but does not end it. */
+const SOURCE = /(^\s*|,\s*)([^\s,](?:\S*[^\s,])?)/g;
+
+/** With a scheme, or of another server. */
+const IS_ABSOLUTE = /^(?:[a-z][a-z\d+.-]*:|\/\/)/i;
 
 /** Of the content of all entries together, as it is written. What does not fit is named and linked to. */
 const MOST_CHARACTERS = 2_000_000;
@@ -89,4 +102,38 @@ function element(name: string, text: string): string {
 
 function link(address: string): string {
   return `<link rel="alternate" type="text/html" href="${xmlText(address)}"/>`;
+}
+
+/** The same HTML for whoever does not know what its addresses are relative to. @param page absolute, without a query */
+export function withAbsoluteAddresses(html: string, page: string): string {
+  const { origin } = new URL(page);
+  const absolute = (address: string) => {
+    if (IS_ABSOLUTE.test(address)) return address;
+    if (address.startsWith('/')) return origin + address;
+    return (/^[#?]/.test(address) ? page : page.slice(0, page.lastIndexOf('/') + 1)) + address;
+  };
+  return html.replace(TAG, (tag) =>
+    tag
+      .replace(ADDRESS, (_, before: string, address: string) => before + absolute(address))
+      .replace(SOURCES, (_, before: string, sources: string) => {
+        return before + sources.replace(SOURCE, (__, between: string, address: string) => between + absolute(address));
+      }),
+  );
+}
+
+/** HTML in pieces that can be worked on one by one: none ends within a tag, unless it is longer than anybody writes one. */
+export function* piecesOf(html: string): Generator<string> {
+  for (let start = 0; start < html.length;) {
+    const end = endOf(html, start + PIECE);
+    yield html.slice(start, end);
+    start = end;
+  }
+}
+
+function endOf(html: string, from: number): number {
+  if (from >= html.length) return html.length;
+  const next = html.slice(from, from + PIECE).indexOf('<');
+  if (next !== -1) return from + next;
+  const isWithinPair = /[\uDC00-\uDFFF]/.test(html.charAt(from));
+  return isWithinPair ? from + 1 : from;
 }

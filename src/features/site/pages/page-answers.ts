@@ -4,8 +4,7 @@ import type { Request, Response } from 'express';
 import { Config } from '#platform/config';
 import { securityHeaders } from '#platform/http';
 import { ifNoneMatchNames } from '#platform/request';
-import type { SiteAnswer } from './site-answer';
-import type { SitePage } from './site-page';
+import type { SiteAnswer, SitePage } from './site-answer';
 import type { Visit } from './visit';
 
 const HTML = 'text/html; charset=utf-8';

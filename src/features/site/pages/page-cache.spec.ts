@@ -5,7 +5,7 @@ import type { Rendering } from '#features/templating';
 import { itemWith } from '../../../../test/support/fake-content';
 import { PageCache } from './page-cache';
 import type { SiteItem } from './site-items';
-import type { SitePage } from './site-page';
+import type { SitePage } from './site-answer';
 import type { Visit } from './visit';
 
 const viewer = {} as Principal;

@@ -4,7 +4,7 @@ import { etagOf } from '#core/content';
 import { Clock } from '#platform/clock';
 import type { Rendering } from '#features/templating';
 import type { SiteItem } from './site-items';
-import type { SitePage } from './site-page';
+import type { SitePage } from './site-answer';
 import type { Visit } from './visit';
 
 /** In all; what was not shown for longest makes room. */

@@ -2,17 +2,46 @@ import { Injectable } from '@nestjs/common';
 import { Settings } from '#core/settings';
 import { Config } from '#platform/config';
 import { text } from '#platform/texts';
-import { ItemShapeSource, newShape, type Rendering, type Shape } from '#features/templating';
+import {
+  ItemShapeSource,
+  Renderings,
+  ShapeRenderer,
+  newShape,
+  renderSettled,
+  type Rendering,
+  type Shape,
+} from '#features/templating';
 import { ListPages } from '../lists/list-pages';
 import { listRequest, pageOfQuery, isList } from '../lists/list-request';
 import { SiteSettingsSection } from '../settings/site-settings';
 import { addressOf, feedAddress } from './item-address';
-import { LaidOutPages } from './laid-out-pages';
-import type { LaidOut } from './layouts';
+import { Layouts, type LaidOut } from './layouts';
 import { PageCache } from './page-cache';
 import type { SiteItem } from './site-items';
-import type { SitePage } from './site-page';
+import type { SitePage } from './site-answer';
 import type { Visit } from './visit';
+
+/** Renders what a page shows, within the layout. */
+@Injectable()
+export class LaidOutPages {
+  constructor(
+    private readonly renderings: Renderings,
+    private readonly shapes: ShapeRenderer,
+    private readonly layouts: Layouts,
+  ) {}
+
+  begin({ viewer, request, scriptNonce }: Visit): Promise<Rendering> {
+    return this.renderings.begin({ viewer, request, scriptNonce });
+  }
+
+  /** @throws TemplateError, TemplateLimitError */
+  html(rendering: Rendering, visit: Visit, page: LaidOut, content: () => Shape): Promise<string> {
+    return renderSettled(
+      rendering,
+      () => this.shapes.render(this.layouts.around(content(), page, visit), rendering).html,
+    );
+  }
+}
 
 /** What the layout says of a page. */
 @Injectable()

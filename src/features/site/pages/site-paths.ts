@@ -2,9 +2,8 @@ import { Injectable } from '@nestjs/common';
 import { Feeds } from '../feed/feeds';
 import { isList } from '../lists/list-request';
 import { pathOf } from './item-address';
-import type { SiteAnswer } from './site-answer';
+import type { SiteAnswer, SitePage } from './site-answer';
 import { isForPreview, SiteItems } from './site-items';
-import type { SitePage } from './site-page';
 import { SitePages } from './site-pages';
 import type { Visit } from './visit';
 

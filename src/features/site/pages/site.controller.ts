@@ -7,11 +7,10 @@ import type { PageRequest } from '#platform/pages';
 import { ServiceRoutes } from '#platform/routes';
 import { shownFault } from '../site-errors';
 import { PageAnswers } from './page-answers';
-import { decodedPath } from './request-path';
+import { decodedPath, Visits, type Visit } from './visit';
 import type { SiteAnswer } from './site-answer';
 import { SitePages } from './site-pages';
 import { SitePaths } from './site-paths';
-import { Visits, type Visit } from './visit';
 
 /** What is not for the site, although its route takes every path. */
 @Injectable()

@@ -5,8 +5,7 @@ import { PageRenderer, typed, view, type FormState } from '#core/display';
 import type { FormFields } from '#platform/pages';
 import { processLanguage, text } from '#platform/texts';
 import { SettingsPage } from '#core/settings';
-import { menuLines, menuOfLines } from './menu-lines';
-import type { MenuLink } from './menu-link';
+import { menuLines, menuOfLines, type MenuLink } from './menu-link';
 import { SiteManagement } from './site-management';
 import type { SiteSettings } from './site-settings';
 

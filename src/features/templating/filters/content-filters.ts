@@ -1,12 +1,14 @@
 import {
   Contributes,
+  SafeHtml,
   TEMPLATE_FILTER,
   type ContentItem,
   type TemplateContext,
   type TemplateFilter,
 } from '@espalier/plugin-sdk';
-import { renderingBehind } from '../rendering/rendering-of';
-import { isItem } from '../values/template-values';
+import { renderingBehind } from '../rendering/rendering';
+import { ShapeRenderer } from '../shapes/shape-renderer';
+import { isItem, isShape } from '../values/template-values';
 
 /** `{{ id | content_item_id }}` and `{{ ids | content_item_id }}`: the item, or those of the items that exist. */
 @Contributes(TEMPLATE_FILTER)
@@ -63,4 +65,17 @@ export class DisplayUrlFilter implements TemplateFilter {
 function flagOf(parameter: unknown, name: string): boolean {
   if (typeof parameter !== 'object' || parameter === null) return parameter === true;
   return (parameter as Readonly<Record<string, unknown>>)[name] === true;
+}
+
+/** `{{ Model.Content | shape_render }}`: the HTML of a shape, or of the shapes of a zone. */
+@Contributes(TEMPLATE_FILTER)
+export class ShapeRenderFilter implements TemplateFilter {
+  readonly name = 'shape_render';
+
+  constructor(private readonly renderer: ShapeRenderer) {}
+
+  apply(shown: unknown, _parameters: readonly unknown[], context: TemplateContext): SafeHtml {
+    const shapes = (Array.isArray(shown) ? shown : [shown]).filter(isShape);
+    return this.renderer.renderAll(shapes, renderingBehind(context));
+  }
 }

@@ -12,12 +12,11 @@ import { ExtensionRegistry } from '#platform/extensions';
 import { TemplateSourceError } from '#content-kinds/liquid';
 import type { Rendering } from '../rendering/rendering';
 import type { Template, TemplateEngine, TemplateSet } from '../templates/template';
-import { siteGlobals } from '../values/site-globals';
-import { TemplateValues } from '../values/template-values';
+import { siteGlobals, TemplateValues } from '../values/template-values';
 import { contributedHelpers, rawHelper } from './contributed-helpers';
 import { sourceFault, HelperError, messageOf } from './handlebars-faults';
 import { HandlebarsTemplate } from './handlebars-template';
-import { renderingOf, type HelperData, callOf, type PlacedOptions } from './helper-context';
+import { callOf, renderingOf, type HelperData, type PlacedOptions } from './helper-context';
 import { PRINT, printHelper, printThroughHelper } from './printed-mustaches';
 import { refuseOversized } from './source-bounds';
 

@@ -1,6 +1,9 @@
+import { Injectable } from '@nestjs/common';
 import type { ContentMember, ContentType } from '#core/content-definition';
 import { comparePositions } from '#core/display';
 import type { Place, Placed, Placeable } from '../placement/placement-rule';
+import { Placements } from '../placement/placements';
+import type { TemplateSet } from '../templates/template';
 import { kebabCase, memberAlternates, pascalCase, typeAlternates } from './alternates';
 
 /** A part or field that is shown, and how: whatever does not depend on the item. */
@@ -14,7 +17,7 @@ export interface PlannedMember {
 }
 
 /** What is shown of the items of a type in a display type. */
-export interface DisplayPlan {
+interface DisplayPlan {
   /** Type of the shape of an item: `Content`, or the stereotype, or what placement says instead. */
   readonly base: string;
   readonly alternates: readonly string[];
@@ -86,4 +89,36 @@ function naming(member: ContentMember): { kind: string; name: string; position: 
 
 function classesOf(kind: string, name: string): string[] {
   return [...new Set([kind, name].map(kebabCase))];
+}
+
+/** Display types are what callers like, so there is no end to the plans that could be asked for. */
+const MAX_PLANS = 2000;
+
+/** The plans of display, each made once for a type, a display type and a set of templates. */
+@Injectable()
+export class DisplayPlans {
+  private readonly plans = new WeakMap<TemplateSet, Map<string, DisplayPlan>>();
+
+  constructor(private readonly placements: Placements) {}
+
+  planOf(type: ContentType, displayType: string, templates: TemplateSet): DisplayPlan {
+    const plans = this.of(templates);
+    const key = `${type.name} ${type.revision} ${displayType}`;
+    let plan = plans.get(key);
+    if (!plan) {
+      plan = displayPlan(type, displayType, {
+        placed: (shape, fallback) => this.placements.placed(shape, fallback),
+        hasTemplate: (name) => templates.find(name) !== undefined,
+      });
+      if (plans.size >= MAX_PLANS) plans.clear();
+      plans.set(key, plan);
+    }
+    return plan;
+  }
+
+  private of(templates: TemplateSet): Map<string, DisplayPlan> {
+    let plans = this.plans.get(templates);
+    if (!plans) this.plans.set(templates, (plans = new Map()));
+    return plans;
+  }
 }

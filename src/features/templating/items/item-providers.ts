@@ -6,14 +6,13 @@ import { LiquidBodies } from '../bodies/liquid-bodies';
 import { LongBodies } from '../bodies/long-bodies';
 import { RenderedBodies } from '../bodies/rendered-bodies';
 import { Placements } from '../placement/placements';
-import { DisplayPlans } from './display-plans';
+import { DisplayPlans } from './display-plan';
 import { DrivenShapes } from './driven-shapes';
 import { ItemDisplay } from './item-display';
 import { ItemShapeSource } from './item-shape-source';
 import { ItemShapes } from './item-shapes';
-import { BodyProperties } from './members/body-properties';
+import { BodyProperties, MemberProperties } from './members/member-properties';
 import { LinkProperties } from './members/link-properties';
-import { MemberProperties } from './members/member-properties';
 
 /** The templates of items, and of the parts and fields that are built in. */
 @Contributes(TEMPLATE_FOLDER)

@@ -5,9 +5,20 @@ import type { Request, Response } from 'express';
 import { CurrentPrincipal, RequirePermission } from '#core/auth';
 import { authoriseView, ContentNotFoundError, ContentReader, VERSION_QUERY } from '#core/content';
 import { ApiProblems, ApiQueryShape } from '#platform/openapi';
-import { ETAG_HEADER, QueryShape, taggedUnlessKnown } from '#platform/request';
-import { displayType } from './display-type';
+import { ETAG_HEADER, QueryShape, taggedUnlessKnown, type QueryParameter } from '#platform/request';
 import { ItemDisplay } from './item-display';
+
+const DISPLAY_TYPE = /^[A-Z][A-Za-z0-9]{0,63}$/;
+
+/** How an item is shown; templates are chosen by it. */
+const displayType: QueryParameter<string> = {
+  description: 'How it is shown: `Detail`, `Summary`, or whatever there are templates for.',
+  schema: { type: 'string', pattern: DISPLAY_TYPE.source, default: 'Detail' },
+  required: false,
+  fallback: 'Detail',
+  expectation: 'must be a capital letter and at most 63 letters and digits, such as Summary.',
+  parse: (given) => (DISPLAY_TYPE.test(given) ? given : undefined),
+};
 
 const QUERY = new QueryShape({ displayType, ...VERSION_QUERY.spec });
 

@@ -1,12 +1,11 @@
 import { Injectable } from '@nestjs/common';
 import type { ContentItem, JsonValue } from '@espalier/plugin-sdk';
-import { ContentDefinitions, type ContentMember, ITEM_MEMBERS } from '#core/content-definition';
+import { ContentDefinitions, ITEM_MEMBERS, type ContentMember } from '#core/content-definition';
 import { comparePositions } from '#core/display';
 import type { Rendering } from '../rendering/rendering';
 import { newShape, type Shape } from '../shapes/shape';
 import { itemAlternates } from './alternates';
-import type { PlannedMember } from './display-plan';
-import { DisplayPlans } from './display-plans';
+import { DisplayPlans, type PlannedMember } from './display-plan';
 import { DrivenShapes, type PlacedShape } from './driven-shapes';
 import { ItemShapeSource } from './item-shape-source';
 import { MemberProperties } from './members/member-properties';

@@ -1,17 +1,43 @@
 import { Injectable } from '@nestjs/common';
-import { type Context, type Template, Token, TokenKind, type Emitter, type Liquid } from 'liquidjs';
-import { TEMPLATE_FILTER, TEMPLATE_TAG, type TemplateContent } from '@espalier/plugin-sdk';
+import {
+  Token,
+  TokenKind,
+  toValue,
+  type Context,
+  type Emitter,
+  type FilterImplOptions,
+  type Liquid,
+  type Template,
+} from 'liquidjs';
+import {
+  TEMPLATE_FILTER,
+  TEMPLATE_TAG,
+  type TemplateContent,
+  type TemplateFilter,
+  type TemplateTag,
+} from '@espalier/plugin-sdk';
 import { ExtensionRegistry } from '#platform/extensions';
-import { htmlOf, sourceFault, type LiquidGlobals, GuardedLiquid, SelfPlacedPiece } from '#content-kinds/liquid';
+import { GuardedLiquid, SelfPlacedPiece, htmlOf, sourceFault, type LiquidGlobals } from '#content-kinds/liquid';
+import { TextCache } from '../bodies/text-cache';
 import type { Rendering } from '../rendering/rendering';
+import { refuseReserved } from '../templates/contributed-names';
 import { findPartial } from '../templates/find-partial';
 import type { TemplateEngine } from '../templates/template';
-import { siteGlobals } from '../values/site-globals';
-import { TemplateValues } from '../values/template-values';
-import { registerFilters, registerTags } from './contributions';
+import { siteGlobals, TemplateValues } from '../values/template-values';
+import { contributedTag } from './contributed-tag';
 import { renderingOf } from './liquid-context';
 import { LiquidTemplate, type LiquidEnvironment } from './liquid-template';
-import { rememberDates } from './remembered-dates';
+
+const REMEMBERED_CHARACTERS = 200_000;
+
+/** A day or a moment, whenever it is asked for: `now` and `today` are none. */
+const FIXED = /^\d{4}-\d{2}-\d{2}/;
+
+/** LiquidJS has Jekyll's; ours makes the slugs that paths are made of. */
+const REPLACED = new Set(['slugify']);
+
+/** Words that only stand within other tags. */
+const INNER_TAGS = /^(else|elsif|when|end.*)$/;
 
 /** LiquidJS looks for these in every value, without asking first whether it has them, as it does for what a template names. */
 const PROBED = new Set<string | symbol>(['next', 'toLiquid', 'then']);
@@ -160,4 +186,57 @@ function accessor(lookup: (name: string) => unknown): object {
       deleteProperty: () => false,
     },
   );
+}
+
+/** @throws ReservedTemplateNameError */
+function registerFilters(liquid: Liquid, filters: readonly TemplateFilter[], values: TemplateValues): void {
+  const taken = new Set(Object.keys(liquid.filters).filter((name) => !REPLACED.has(name)));
+  for (const filter of filters) {
+    refuseReserved('filter', filter.name, (name) => taken.has(name), 'Liquid');
+    liquid.registerFilter(filter.name, contributedFilter(filter, values));
+  }
+}
+
+/** @throws ReservedTemplateNameError */
+function registerTags(liquid: Liquid, tags: readonly TemplateTag[], values: TemplateValues): void {
+  const taken = new Set(Object.keys(liquid.tags));
+  for (const tag of tags) {
+    refuseReserved('tag', tag.name, (name) => taken.has(name) || INNER_TAGS.test(name), 'Liquid');
+    liquid.registerTag(tag.name, contributedTag(tag, values));
+  }
+}
+
+function contributedFilter(filter: TemplateFilter, values: TemplateValues): FilterImplOptions {
+  return function (value: unknown, ...written: unknown[]) {
+    const rendering = renderingOf(this.context);
+    rendering.guard.tick();
+    const plain = (parameter: unknown) => values.given(toValue(parameter), rendering.guard);
+    const positional = written.filter((_parameter, index) => !Array.isArray(this.token.args[index])).map(plain);
+    const named = this.token.args.flatMap((argument, index) =>
+      Array.isArray(argument) ? [[argument[0], plain((written[index] as unknown[])[1])] as const] : [],
+    );
+    const parameters = named.length > 0 ? [...positional, Object.fromEntries(named)] : positional;
+    return values.made(filter.apply(plain(value), parameters, rendering), filter.name);
+  };
+}
+
+/** LiquidJS makes a format anew for each date, in the time that all else of a page takes; and pages show the same dates again. */
+export function rememberDates(liquid: Liquid): void {
+  const { date } = liquid.filters;
+  if (typeof date !== 'function') return;
+  const known = new TextCache<{ readonly text: unknown }>(REMEMBERED_CHARACTERS, ({ text }) => String(text).length);
+  liquid.registerFilter('date', function (value: unknown, ...parameters: unknown[]) {
+    const shown = (): unknown => date.call(this, value, ...parameters);
+    if (typeof value !== 'string' || !FIXED.test(value) || !parameters.every(isPlain)) return shown();
+    const key = [
+      this.context.opts.locale,
+      value,
+      ...parameters.map((parameter) => `${typeof parameter} ${String(parameter)}`),
+    ];
+    return known.get(key.join('\n'), () => ({ text: shown() })).text;
+  });
+}
+
+function isPlain(parameter: unknown): boolean {
+  return typeof parameter === 'string' || typeof parameter === 'number';
 }

@@ -13,7 +13,7 @@ import type { TemplateValues } from '../stored/stored-template';
 import { TemplateCheck } from '../stored/template-check';
 import { Templates } from '../templates/templates';
 
-export interface PreviewRequest extends Pick<TemplateValues, 'language' | 'source'> {
+interface PreviewRequest extends Pick<TemplateValues, 'language' | 'source'> {
   readonly name: string;
   /** Without an item the template itself is rendered. */
   readonly contentItemId?: string;

@@ -13,10 +13,15 @@ import {
   type RenderLimits,
   type SourceFault,
 } from '#content-kinds/liquid';
-import type { TemplateLanguage } from '../templates/template-language';
-import { Loads } from './loads';
-import type { SiteFacts } from './site-facts';
 import { noticeInWords, type TemplateNotice } from './template-notices';
+
+/** The languages of templates, by the extensions of their files. */
+export const TEMPLATE_LANGUAGES = ['liquid', 'hbs'] as const;
+
+export type TemplateLanguage = (typeof TEMPLATE_LANGUAGES)[number];
+
+/** What templates may know of the site as a whole, as `Site`: named as templates name it. */
+export type SiteFacts = Readonly<Record<string, unknown>>;
 
 /** A template that was compiled. */
 export interface Template {
@@ -161,4 +166,59 @@ export class Rendering implements TemplateContext {
       `asks for something new ${passes} times, each time it is rendered`,
     );
   }
+}
+
+/** What templates have asked for, and what of it was loaded: of one rendering, or of several that load together. */
+class Loads {
+  private readonly loaded = new Map<TemplateLoader<unknown>, Map<string, unknown>>();
+  private wanted = new Map<TemplateLoader<unknown>, Set<string>>();
+
+  has(loader: TemplateLoader<unknown>, key: string): boolean {
+    return this.loaded.get(loader)?.has(key) ?? false;
+  }
+
+  get<Value>(loader: TemplateLoader<Value>, key: string): Value | undefined {
+    return this.loaded.get(loader)?.get(key) as Value | undefined;
+  }
+
+  want(loader: TemplateLoader<unknown>, key: string): void {
+    let keys = this.wanted.get(loader);
+    if (!keys) this.wanted.set(loader, (keys = new Set()));
+    keys.add(key);
+  }
+
+  remember<Value>(loader: TemplateLoader<Value>, key: string, value: Value | undefined): void {
+    let known = this.loaded.get(loader);
+    if (!known) this.loaded.set(loader, (known = new Map()));
+    known.set(key, value);
+  }
+
+  /** Whether there is anything, or will be. */
+  get isEmpty(): boolean {
+    return this.loaded.size === 0 && this.wanted.size === 0;
+  }
+
+  /** Loads all that was asked for, one load per loader, all at once. */
+  async loadWanted(viewer: Principal): Promise<void> {
+    const wanted = this.wanted;
+    this.wanted = new Map();
+    await Promise.all([...wanted].map(([loader, keys]) => this.fetch(loader, [...keys], viewer)));
+  }
+
+  private async fetch(loader: TemplateLoader<unknown>, keys: readonly string[], viewer: Principal): Promise<void> {
+    const values = await loader.load(keys, viewer);
+    for (const key of keys) this.remember(loader, key, values.get(key));
+  }
+}
+
+/** The rendering that our own filters and tags are part of: they show shapes, for which plug-ins know too little. */
+export function renderingBehind(context: TemplateContext): Rendering {
+  if (context instanceof Rendering) return context;
+  throw new Error('Filters and tags run within a rendering.');
+}
+
+/** Knows them for every rendering, whoever begins it. Provided by the module of the site, a storey above; without it there are none. */
+export abstract class SiteFactsSource {
+  /** The same object as long as nothing changes. */
+  abstract current(): Promise<SiteFacts>;
 }

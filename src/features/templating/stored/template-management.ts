@@ -39,7 +39,7 @@ export interface SaveConditions {
   readonly restored?: number;
 }
 
-export interface SavedTemplate {
+interface SavedTemplate {
   readonly template: StoredTemplate;
   /** Whether there was none of the name. */
   readonly created: boolean;

@@ -1,7 +1,7 @@
 import type { Principal } from '@espalier/plugin-sdk';
 import { itemWith } from '../../../../test/support/fake-content';
 import { TemplateWorld } from '../../../../test/support/template-world';
-import type { TemplateLanguage } from '../templates/template-language';
+import type { TemplateLanguage } from '../templates/template';
 
 const HOME = itemWith(
   { titlePart: { title: 'Home' } },

@@ -11,8 +11,8 @@ import {
 import { HandledItems } from '#core/content';
 import { shorten } from '#platform/schema';
 import { ItemShapeSource } from '../items/item-shape-source';
-import { renderingBehind } from '../rendering/rendering-of';
-import { propertiesOf } from './properties-of';
+import { renderingBehind } from '../rendering/rendering';
+import { propertiesOf } from './render-tag';
 import { ShapeRenderer } from '../shapes/shape-renderer';
 
 /**

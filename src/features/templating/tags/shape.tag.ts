@@ -6,8 +6,8 @@ import {
   type TemplateContext,
   type TemplateTag,
 } from '@espalier/plugin-sdk';
-import { renderingBehind } from '../rendering/rendering-of';
-import { propertiesOf } from './properties-of';
+import { renderingBehind } from '../rendering/rendering';
+import { propertiesOf } from './render-tag';
 import { newShape } from '../shapes/shape';
 import { ShapeRenderer } from '../shapes/shape-renderer';
 

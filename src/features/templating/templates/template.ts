@@ -1,9 +1,7 @@
-import type { Template } from '../rendering/rendering';
-import type { TemplateLanguage } from './template-language';
+import type { Template, TemplateLanguage } from '../rendering/rendering';
 
 // What a rendering and its templates know of each other is said in one place.
-export type { Template, TemplateSet } from '../rendering/rendering';
-export { TEMPLATE_LANGUAGES, type TemplateLanguage } from './template-language';
+export { TEMPLATE_LANGUAGES, type Template, type TemplateLanguage, type TemplateSet } from '../rendering/rendering';
 
 /** Compiles the templates of one language. */
 export interface TemplateEngine {

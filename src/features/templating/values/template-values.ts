@@ -4,6 +4,7 @@ import { toWire } from '#core/content';
 import { ContentDefinitions, type ContentType } from '#core/content-definition';
 import { pascalCaseView, listView, sourceOf, commonPartOf } from '#content-kinds/content-parts';
 import { entriesIn, type LimitGuard } from '#content-kinds/liquid';
+import type { Rendering } from '../rendering/rendering';
 import type { Shape } from '../shapes/shape';
 
 /**
@@ -127,5 +128,15 @@ function shapeMembers(shape: Shape): Readonly<Record<string, unknown>> {
     Attributes: attributes,
     ...zones,
     ...properties,
+  };
+}
+
+/** What every template can name, whatever it shows: the request, who the page is for, and the site. */
+export function siteGlobals({ request, viewer, site }: Rendering, values: TemplateValues): Record<string, unknown> {
+  const isAuthenticated = viewer.kind === 'user' || viewer.kind === 'application';
+  return {
+    Request: values.of(request ?? {}),
+    User: values.of({ name: isAuthenticated ? viewer.name : '', isAuthenticated }),
+    Site: values.of(site ?? {}),
   };
 }

@@ -1,4 +1,4 @@
-import { decodedPath, isNeedlesslyEncoded } from './request-path';
+import { decodedPath, isNeedlesslyEncoded } from './visit';
 
 describe('The path of a request', () => {
   it('is text, or nothing', () => {

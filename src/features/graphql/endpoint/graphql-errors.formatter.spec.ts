@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import { getLocation, GraphQLError, parse, Source, visit } from 'graphql';
-import { forgetText, placeErrors } from './error-places';
+import { forgetText, placeErrors } from './graphql-errors.formatter';
 
 /** Queries of two fields with all that may stand between them. */
 const texts = fc

@@ -1,5 +1,5 @@
 import { SafeHtml } from '@espalier/plugin-sdk';
-import { excerptOf } from './excerpt';
+import { excerptOf } from './excerpt.filter';
 
 describe('An excerpt', () => {
   it.each<[unknown, number, string]>([

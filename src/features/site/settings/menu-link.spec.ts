@@ -1,4 +1,4 @@
-import { menuLines, menuOfLines } from './menu-lines';
+import { menuLines, menuOfLines } from './menu-link';
 
 describe('The lines of a menu', () => {
   it('are a link each', () => {

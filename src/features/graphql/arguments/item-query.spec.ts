@@ -1,5 +1,5 @@
 import { Kind, parse, type FieldNode, type OperationDefinitionNode } from 'graphql';
-import { readOrderBy } from './order-by';
+import { readOrderBy } from './item-query';
 
 /** The ordering of the only root field, as `field direction`. */
 function orderOf(query: string, variables: Record<string, unknown> = {}): string[] {

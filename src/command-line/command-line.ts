@@ -1,8 +1,7 @@
 import { Command, CommanderError } from 'commander';
-import type { CommandContext, Runner } from './command';
+import { messagesOf, type CommandContext, type Runner } from './command';
 import { defineDoctor } from './doctor/doctor.command';
 import { defineExport } from './export.command';
-import { messagesOf } from './failure';
 import { defineImport } from './import.command';
 import { defineMigration } from './migration.command';
 import { defineOpenid } from './openid.command';

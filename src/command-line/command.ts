@@ -1,4 +1,6 @@
 import type { Command } from 'commander';
+import { ConfigurationError } from '#platform/config';
+import { DomainError } from '#platform/errors';
 import type { Reporter } from './reporter';
 import type { Terminal } from './terminal';
 
@@ -14,3 +16,23 @@ type Action = (reporter: Reporter) => Promise<number>;
 
 /** Runs an action with the options that every command has. */
 export type Runner = (command: Command, action: Action) => Promise<void>;
+
+/** A command cannot be carried out; the message says why and what to do. */
+export class CommandError extends Error {}
+
+/** What a failure of the system comes down to, for the end of a sentence. */
+export function reasonOf(error: unknown): string {
+  const { code, message = String(error) } = error as Partial<NodeJS.ErrnoException>;
+  if (code === 'ENOENT') return 'there is no such file or folder.';
+  if (code === 'EISDIR') return 'it is a folder.';
+  if (code === 'EACCES' || code === 'EPERM') return 'permission denied.';
+  return message;
+}
+
+/** What to say about a command that failed: a line for each fault, without a stack. */
+export function messagesOf(error: unknown): readonly string[] {
+  if (error instanceof ConfigurationError) return error.faults;
+  if (error instanceof DomainError) return [error.message];
+  if (error instanceof AggregateError && error.errors.length > 0) return error.errors.flatMap(messagesOf);
+  return [error instanceof Error ? error.message : String(error)];
+}

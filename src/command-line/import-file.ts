@@ -3,7 +3,7 @@ import { open } from 'node:fs/promises';
 import { Readable, pipeline } from 'node:stream';
 import { createGunzip } from 'node:zlib';
 import { readEntries, readLines, type ImportEntry } from '#core/content';
-import { CommandError, reasonOf } from './command-error';
+import { CommandError, reasonOf } from './command';
 
 /** A file to import, and what is in it. */
 export type ImportFile =

@@ -4,7 +4,7 @@ import { open, rename, rm } from 'node:fs/promises';
 import { PassThrough } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { createGzip } from 'node:zlib';
-import { CommandError, reasonOf } from './command-error';
+import { CommandError, reasonOf } from './command';
 
 /** A file that is written line by line under another name, and takes its place when it is complete. */
 export class LineFile {

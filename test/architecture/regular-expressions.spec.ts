@@ -4,7 +4,7 @@ import { sourceFiles } from './source-files';
 
 /** Expressions that take longer than their texts grow, and what keeps the texts short. */
 const BOUNDED: Readonly<Record<string, string>> = {
-  'src/platform/extensions/plugin-fault.ts /(\\/[^\\s():]+:\\d+)(?::\\d+)?\\)?$/gm':
+  'src/platform/extensions/load-plugins.ts /(\\/[^\\s():]+:\\d+)(?::\\d+)?\\)?$/gm':
     'the stack of a plug-in that does not start',
   'src/features/users/common-passwords.ts /^[\\d\\p{P}\\p{S}\\s]+|[\\d\\p{P}\\p{S}\\s]+$/gu':
     'passwords of at most 1024 characters',

@@ -16,10 +16,8 @@ import { EditorPages } from './pages/editor-page';
 import { FilledForms } from './pages/filled-form';
 import { FormAnswers } from './pages/form-answers';
 import { ItemSaver } from './pages/item-saver';
-import { ItemChoices } from './pick/item-choices';
-import { PickController } from './pick/pick.controller';
-import { ItemPreview } from './preview/item-preview';
-import { PreviewController } from './preview/preview.controller';
+import { ItemChoices, PickController } from './pick/pick.controller';
+import { ItemPreview, PreviewController } from './preview/preview.controller';
 
 /** Items in the admin UI: forms that are made of the definitions of their types, and what is done with them. */
 @Module({

@@ -1,10 +1,34 @@
+import { hiddenFeeds } from '#content-kinds/content-parts';
 import { ConfigurationError, loadConfig, type Config } from '#platform/config';
-import { openDataSource } from '#platform/database';
+import { openDataSource, oneRow, type ServiceDataSource } from '#platform/database';
+import { loadPlugins } from '#platform/extensions';
+import { classesIn, firstSegments, plainBeginningOf } from '#platform/routes';
 import { readLanguage } from '#platform/texts';
-import { messagesOf } from '../failure';
+import { AppModule } from '../../app.module';
+import { messagesOf } from '../command';
 import { CHECKS } from './checks';
 import type { Finding } from './finding';
-import { examinePaths } from './paths-check';
+
+const SUBJECT = 'paths';
+
+const REMEDY = 'Routes of the service, or feeds, hide these items or may come to: give them other paths.';
+
+const MOST = 20;
+
+/** How paths begin that may look like others: in ASCII there is one way to write a word. */
+const BEGINNINGS = `
+  SELECT DISTINCT split_part(value, '/', 1) AS beginning FROM content_handle
+  WHERE kind = 'slug' AND octet_length(split_part(value, '/', 1)) <> char_length(split_part(value, '/', 1))`;
+
+const OF_LISTS = `EXISTS (SELECT FROM content_type t
+  WHERE t.name = i.content_type AND t.definition::jsonb -> 'parts' @> '[{"part": "ListPart"}]')`;
+
+/** Items with paths that no item may be given, because they had them before. */
+const HIDDEN = `
+  SELECT h.value, h.content_item_id AS id FROM content_handle h
+  WHERE h.kind = 'slug' AND split_part(h.value, '/', 1) = ANY ($1)
+  UNION ${hiddenFeeds(OF_LISTS)}
+  ORDER BY 1 LIMIT ${MOST + 1}`;
 
 /** Examines the installation from the outside in: configuration, then the connection, then what is in the database. */
 export async function examine(environment?: NodeJS.ProcessEnv): Promise<Finding[]> {
@@ -51,4 +75,21 @@ function good(subject: string, message: string): Finding {
 
 function bad(subject: string, message: string): Finding {
   return { subject, ok: false, message };
+}
+
+/** Whether routes of the service stand in the way of items. */
+async function examinePaths(dataSource: ServiceDataSource, config: Config): Promise<Finding> {
+  const { exists } = oneRow(
+    await dataSource.query<{ exists: boolean }[]>(`SELECT to_regclass('content_handle') IS NOT NULL AS exists`),
+  );
+  if (!exists) return { subject: SUBJECT, ok: true, message: 'there are none yet' };
+  const segments = firstSegments(classesIn(AppModule.of(config, loadPlugins(config.plugins))));
+  const beginnings = await dataSource.query<{ beginning: string }[]>(BEGINNINGS);
+  const alike = beginnings.filter(({ beginning }) => segments.has(plainBeginningOf(beginning)));
+  const taken = [...segments, ...alike.map(({ beginning }) => beginning)];
+  const found = await dataSource.query<{ value: string; id: string }[]>(HIDDEN, [taken]);
+  if (found.length === 0) return { subject: SUBJECT, ok: true, message: 'none is in the way of a route or a feed' };
+  const named = found.slice(0, MOST).map(({ value, id }) => `"${value}" of ${id}`);
+  const more = found.length > MOST ? ' and others' : '';
+  return { subject: SUBJECT, ok: true, warning: true, message: `${named.join(', ')}${more}. ${REMEDY}` };
 }

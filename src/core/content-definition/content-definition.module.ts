@@ -6,8 +6,7 @@ import { ContentDefinitions } from './content-definitions';
 import { ContentTypeStore } from './content-type-store';
 import { ContentTypeEntity } from './content-type.entity';
 import { DefinitionEvents } from './definition-events';
-import { ContentDefinitionStep } from './recipe/content-definition.step';
-import { OrchardDefinitionStep } from './recipe/orchard-definition.step';
+import { ContentDefinitionStep, OrchardDefinitionStep } from './recipe/definition-steps';
 import { ContentTypesController } from './rest/content-types.controller';
 import { SecurableContentTypes } from './securable-content-types';
 

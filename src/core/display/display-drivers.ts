@@ -8,8 +8,9 @@ import {
 } from '@espalier/plugin-sdk';
 import { ExtensionRegistry } from '#platform/extensions';
 import { DisplayDriverError, MissingViewError } from './display-errors';
-import { byPosition, hasPosition } from './placed';
 import { Views } from './views';
+
+const POSITION = /^\d+(\.\d+)*$/;
 
 /** A view and what it shows; in a view, `{{> (lookup this "view") model}}`. */
 export interface ShownView {
@@ -21,7 +22,7 @@ export interface ShownView {
 export type Zones = Readonly<Partial<Record<string, readonly ShownView[]>>>;
 
 /** What is shown to somebody. */
-export interface Shown<Model extends object> {
+interface Shown<Model extends object> {
   readonly model: Model;
   readonly principal: Principal;
 }
@@ -117,4 +118,28 @@ function requirePlace({ shape, placement: { displayType, zone } }: PlacedView, s
     source,
     `shows ${shape} in the zone ${zone} of the display type ${displayType}, which nothing shows. Use ${known.join(', ')}.`,
   );
+}
+
+/** Whether the position of a view can be compared with others. */
+export function hasPosition({ placement }: PlacedView): boolean {
+  return POSITION.test(placement.position);
+}
+
+/** Ascending by position; `toSorted` leaves equal positions in the order of the drivers. */
+export function byPosition(one: PlacedView, other: PlacedView): number {
+  return comparePositions(one.placement.position, other.placement.position);
+}
+
+/** Ascending by numbers with dots, each part a number: `2`, `10`, `10.1`. */
+export function comparePositions(one: string, other: string): number {
+  const [first, second] = [numbersOf(one), numbersOf(other)];
+  for (const [index, number] of first.entries()) {
+    const against = second[index] ?? -1;
+    if (number !== against) return number - against;
+  }
+  return first.length - second.length;
+}
+
+function numbersOf(position: string): number[] {
+  return position.split('.').map(Number);
 }

@@ -7,8 +7,7 @@ import { DisplayDrivers } from './display-drivers';
 import { Navigation } from './navigation';
 import { PageRenderer } from './page-renderer';
 import { ProblemPages } from './problem-pages';
-import { UiViews } from './ui-views';
-import { Views } from './views';
+import { UiViews, Views } from './views';
 
 const ASSETS = 'assets/*path';
 

@@ -1,6 +1,6 @@
 import { DomainError } from '#platform/errors';
 import { FormFields } from '#platform/pages';
-import { errorEntries, fieldOf, newForm, refusedForm, typed } from './form-state';
+import { errorEntries, fieldOf, newForm, refusedForm, typed, refused } from './form-state';
 
 const refusal = new DomainError('invalid', 'paint.invalid', 'name: Is taken.', {
   errors: { name: ['Is taken.', 'Is too long.'], 'colors[0].hue': ['Must be a number.'] },
@@ -44,4 +44,30 @@ describe('A form', () => {
   ])('is not about %s, which goes on to be an error page', (_what, error) =>
     expect(() => refusedForm({}, error)).toThrow(error),
   );
+});
+
+describe('A form that was refused', () => {
+  it('says beside a list what is wrong with its entries', () => {
+    const errors = { uris: ['Is too long.'], 'uris[1]': ['Must be https.'], 'uris[3]': ['Must be https.'] };
+    expect(refused({ uris: 'a' }, new DomainError('invalid', 'a.b', 'x', { errors }))).toEqual({
+      status: 400,
+      form: {
+        values: { uris: 'a' },
+        errors: { uris: ['Is too long.', 'Entry 2: Must be https.', 'Entry 4: Must be https.'] },
+      },
+    });
+  });
+
+  it('says what the person may not do, and keeps what was typed', () => {
+    const { status, form } = refused({ name: 'a' }, new DomainError('forbidden', 'a.b', 'You may not.'));
+    expect({ status, form }).toEqual({
+      status: 403,
+      form: { values: { name: 'a' }, errors: { '': ['You may not.'] } },
+    });
+  });
+
+  it('is no answer to what has nothing to do with it', () => {
+    expect(() => refused({}, new DomainError('not-found', 'a.b', 'Gone.'))).toThrow('Gone.');
+    expect(() => refused({}, new TypeError('broken'))).toThrow('broken');
+  });
 });

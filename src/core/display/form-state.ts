@@ -1,6 +1,12 @@
 import { DomainError } from '#platform/errors';
 import type { FormFields } from '#platform/pages';
 
+/** A form that was refused, and the status to show it with. */
+interface Refused {
+  readonly status: number;
+  readonly form: FormState;
+}
+
 /** What a form shows: values by the names of its fields, and what is wrong with them. */
 export interface FormState {
   readonly values: Readonly<Record<string, unknown>>;
@@ -69,4 +75,23 @@ export function errorEntries({ errors }: FormState, labels: Readonly<Record<stri
 /** The id of the element with a name in a form. */
 export function controlId(name: string): string {
   return `field-${name.replace(/[^\w-]/g, '-')}`;
+}
+
+/**
+ * As `refusedForm`, also for what the person may not do; what is wrong with an entry of a list stands beside the list.
+ *
+ * @throws the error, when it is not about the form
+ */
+export function refused(values: FormState['values'], error: unknown): Refused {
+  if (error instanceof DomainError && error.kind === 'forbidden') {
+    return { status: 403, form: { values, errors: { '': [error.message] } } };
+  }
+  const { errors } = refusedForm(values, error);
+  const byField = new Map<string, string[]>();
+  for (const [member, messages] of Object.entries(errors)) {
+    const [, list, index] = /^(\w+)\[(\d+)\]$/.exec(member) ?? [];
+    const said = list === undefined ? messages : messages.map((message) => `Entry ${Number(index) + 1}: ${message}`);
+    byField.set(list ?? member, [...(byField.get(list ?? member) ?? []), ...said]);
+  }
+  return { status: 400, form: { values, errors: Object.fromEntries(byField) } };
 }

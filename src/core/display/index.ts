@@ -1,8 +1,17 @@
 export { Assets } from './assets';
 export { DisplayModule } from './display.module';
-export { DisplayDrivers, type Places, type ShownView, type Zones } from './display-drivers';
-export { HELP_PATH, helpPath } from './help-path';
+export {
+  DisplayDrivers,
+  type Places,
+  type ShownView,
+  type Zones,
+  byPosition,
+  comparePositions,
+  hasPosition,
+} from './display-drivers';
+export { HELP_PATH, helpPath } from './navigation';
 export { PageRenderer, type PageOptions } from './page-renderer';
+export { view, type View } from './view';
 export {
   controlId,
   errorEntries,
@@ -13,13 +22,10 @@ export {
   type FieldState,
   type FormErrorEntry,
   type FormState,
+  refused,
 } from './form-state';
-export { refused } from './refused';
 export { pageNumber, pagerOf, type Pager } from './pager';
-export { byPosition, comparePositions, hasPosition } from './placed';
-export { view, type View } from './view';
-export { sizeInWords } from './size-in-words';
-export { momentInWords } from './view-helpers';
+export { sizeInWords, momentInWords } from './view-helpers';
 export { unknownHelpers, type UnknownHelper } from './unknown-helpers';
 export {
   isOneLine,

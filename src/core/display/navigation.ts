@@ -1,7 +1,12 @@
 import { Injectable } from '@nestjs/common';
 import { ADMIN_NAVIGATION, type NavigationItem, type Principal } from '@espalier/plugin-sdk';
 import { ExtensionRegistry } from '#platform/extensions';
-import { HELP_PATH, helpPath } from './help-path';
+
+/** The list of all help. The documents are below it. */
+export const HELP_PATH = '/Admin/Help';
+
+/** Before the ids of headings: pages have parts of their own, such as `navigation`. */
+const ID_PREFIX = 'help-';
 
 interface NavigationLink {
   readonly text: string;
@@ -69,4 +74,14 @@ function leadsTo(href: string, currentPath: string): boolean {
 /** `/Admin` is above every page, so the link that says most is the one. */
 function longest(items: readonly NavigationItem[]): NavigationItem | undefined {
   return items.toSorted((a, b) => b.href.length - a.href.length)[0];
+}
+
+/**
+ * The path of a document of the help, or of a section of it, within the service.
+ *
+ * @param topic such as `audit-trail` or `audit-trail#the-list`
+ */
+export function helpPath(topic: string): string {
+  const [name, section] = topic.split('#', 2);
+  return section === undefined ? `${HELP_PATH}/${name}` : `${HELP_PATH}/${name}#${ID_PREFIX}${section}`;
 }

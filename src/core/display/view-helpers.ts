@@ -1,9 +1,21 @@
 import handlebars from 'handlebars';
-import { processLanguage, type TextValues } from '#platform/texts';
+import { processLanguage, text, text as inLanguage, textPieces, type TextValues } from '#platform/texts';
 import type { Assets } from './assets';
 import { errorEntries, fieldOf, type FormState } from './form-state';
-import { sizeInWords } from './size-in-words';
-import { viewText } from './view-text';
+
+const { escapeExpression } = handlebars.Utils;
+
+/** What a text may have of HTML. The address of a link is the value `a`; `unseen` is for those who listen only. */
+const ELEMENTS: Readonly<Record<string, (values: TextValues) => string>> = {
+  a: ({ a }) => `<a href="${escapeExpression(typeof a === 'string' ? a : '')}">`,
+  code: () => '<code>',
+  del: () => '<del>',
+  ins: () => '<ins>',
+  strong: () => '<strong>',
+  unseen: () => '<span class="visually-hidden">',
+};
+
+const ENDS: Readonly<Record<string, string>> = { unseen: '</span>' };
 
 const LANGUAGE = processLanguage().tag;
 
@@ -46,7 +58,6 @@ export function viewHelpers(basePath: string, assets: Assets): Record<string, ha
 
 function timeElement(moment: Date | string | null | undefined): string | handlebars.SafeString {
   if (!moment) return '';
-  const { escapeExpression } = handlebars.Utils;
   return new handlebars.SafeString(
     `<time datetime="${escapeExpression(new Date(moment).toISOString())}">${escapeExpression(momentInWords(moment))}</time>`,
   );
@@ -55,4 +66,48 @@ function timeElement(moment: Date | string | null | undefined): string | handleb
 /** As `time` shows it, for sentences: `20 Nov 2026, 10:00 UTC`. */
 export function momentInWords(moment: Date | string): string {
   return `${DATE.format(new Date(moment))} UTC`;
+}
+
+/** So many bytes as a person reads them: `1.2 MB`. */
+export function sizeInWords(bytes: number): string {
+  if (bytes < 1000) return text('{bytes, plural, one {{bytes} byte} other {{bytes} bytes}}', { bytes });
+  const units = ['KB', 'MB', 'GB'];
+  let value = bytes / 1000;
+  let unit = 0;
+  for (; value >= 999.5 && unit < units.length - 1; unit++) value /= 1000;
+  return `${value < 10 ? value.toFixed(1) : Math.round(value)} ${units[unit]}`;
+}
+
+/**
+ * A text with its values, for a view. Values are escaped, but for what helpers have made, such as `(time moment)`; of what the text
+ * itself says, the elements above are elements, and the rest is escaped.
+ */
+export function viewText(message: string, values: TextValues): string | handlebars.SafeString {
+  const hasHtml =
+    message.includes('<') || Object.values(values).some((value) => value instanceof handlebars.SafeString);
+  if (!hasHtml) return Object.keys(values).length === 0 ? inLanguage(message) : inLanguage(message, values);
+  const pieces = textPieces(message, mapValues(values, escaped));
+  return new handlebars.SafeString(
+    pieces.map((piece) => (typeof piece === 'string' ? elements(piece, values) : String(piece))).join(''),
+  );
+}
+
+/** Values become objects, so that they are told from what the text says. Numbers stay: plurals count them. */
+function escaped(value: TextValues[string]): TextValues[string] {
+  if (typeof value === 'number' || typeof value === 'boolean' || value instanceof handlebars.SafeString) return value;
+  const known = value ?? '';
+  const said = typeof known === 'string' ? known : JSON.stringify(known);
+  return new handlebars.SafeString(escapeExpression(said));
+}
+
+function elements(said: string, values: TextValues): string {
+  return escapeExpression(said).replace(/&lt;(\/?)([a-z]+)&gt;/g, (whole, end: string, name: string) => {
+    const element = Object.hasOwn(ELEMENTS, name) ? ELEMENTS[name] : undefined;
+    if (!element) return whole;
+    return end ? (ENDS[name] ?? `</${name}>`) : element(values);
+  });
+}
+
+function mapValues(values: TextValues, change: (value: TextValues[string]) => TextValues[string]): TextValues {
+  return Object.fromEntries(Object.entries(values).map(([name, value]) => [name, change(value)]));
 }

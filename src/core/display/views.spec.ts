@@ -6,8 +6,7 @@ import os from 'node:os';
 import path from 'node:path';
 import { Assets } from './assets';
 import { newForm, type FormState } from './form-state';
-import { UiViews } from './ui-views';
-import { Views } from './views';
+import { UiViews, Views } from './views';
 
 const NASTY = `<b a='"'>&{{x}}`;
 const ESCAPED = '&lt;b a&#x3D;&#x27;&quot;&#x27;&gt;&amp;{{x}}';

@@ -1,7 +1,7 @@
 import { existsSync, readFileSync, readdirSync } from 'node:fs';
 import path from 'node:path';
 import { Injectable, type OnModuleInit } from '@nestjs/common';
-import { VIEW_FOLDER, type ViewFolder } from '@espalier/plugin-sdk';
+import { Contributes, VIEW_FOLDER, type ViewFolder } from '@espalier/plugin-sdk';
 import handlebars from 'handlebars';
 import { ExtensionRegistry } from '#platform/extensions';
 import { Assets } from './assets';
@@ -86,4 +86,11 @@ function parse(file: string): hbs.AST.Program {
   } catch (error) {
     throw new BrokenViewError(file, error instanceof Error ? error.message : String(error));
   }
+}
+
+/** Layouts, and the partials that pages are made of. */
+@Contributes(VIEW_FOLDER)
+export class UiViews implements ViewFolder {
+  readonly prefix = 'ui';
+  readonly path = path.join(__dirname, 'views');
 }

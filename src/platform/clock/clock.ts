@@ -1,4 +1,4 @@
-import { Injectable } from '@nestjs/common';
+import { Injectable, Global, Module } from '@nestjs/common';
 
 /** The one source of "now". Tests replace it. */
 @Injectable()
@@ -12,3 +12,7 @@ export class Clock {
     return this.now().toISOString();
   }
 }
+
+@Global()
+@Module({ providers: [Clock], exports: [Clock] })
+export class ClockModule {}

@@ -1,2 +1,1 @@
-export { Clock } from './clock';
-export { ClockModule } from './clock.module';
+export { Clock, ClockModule } from './clock';

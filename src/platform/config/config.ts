@@ -1,7 +1,6 @@
 import path from 'node:path';
 import { trimmedEnd } from '#platform/strings';
 import { parseEnvironment, type Environment } from './environment';
-import { languageFile } from './language-file';
 import { readProxies, type Proxies } from './proxies';
 
 /** A bucket of S3 or of whatever speaks as S3 does. */
@@ -103,4 +102,12 @@ function bucketOf(env: Environment): BucketConfig | undefined {
   const { MEDIA_S3_ACCESS_KEY_ID: accessKeyId, MEDIA_S3_SECRET_ACCESS_KEY: secretAccessKey } = env;
   if (!endpoint || !bucket || !accessKeyId || !secretAccessKey) return undefined;
   return { endpoint: endpoint.replace(/\/$/, ''), region: env.MEDIA_S3_REGION, bucket, accessKeyId, secretAccessKey };
+}
+
+/**
+ * The file of translated texts, absolute; undefined for English. It is asked for by itself because modules name their titles and labels
+ * while they are loaded, before there is a Config.
+ */
+export function languageFile({ LANGUAGE_FILE: file }: NodeJS.ProcessEnv = process.env): string | undefined {
+  return file ? path.resolve(file) : undefined;
 }

@@ -1,5 +1,4 @@
-export { Config, type BucketConfig } from './config';
+export { Config, type BucketConfig, languageFile } from './config';
 export { ConfigModule } from './config.module';
 export { ConfigurationError } from './environment';
-export { languageFile } from './language-file';
 export { loadConfig, preferProduction } from './load-config';

@@ -16,7 +16,7 @@ import {
 } from './transaction';
 
 /** What a caller asks, prepared if it has a name. */
-export interface SqlStatement {
+interface SqlStatement {
   readonly name?: string;
   readonly text: string;
   /** Whether the best plan depends on the values, so that it has to be made anew for each. */

@@ -4,7 +4,7 @@ import type { JsonSchema } from '@espalier/plugin-sdk';
 import { keywordOf, mayBeNull, rulesOf, type MemberRule } from './member-rules';
 
 /** A member of a class that bodies are read into. */
-export interface DtoMember {
+interface DtoMember {
   readonly name: string;
   /** As far as its decorators say it, in the words of OpenAPI. */
   readonly schema: JsonSchema;

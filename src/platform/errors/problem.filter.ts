@@ -1,13 +1,40 @@
-import { Catch, HttpException, Logger, Optional, type ArgumentsHost, type ExceptionFilter } from '@nestjs/common';
-import { HttpAdapterHost } from '@nestjs/core';
+import {
+  Catch,
+  HttpException,
+  Logger,
+  Module,
+  Optional,
+  type ArgumentsHost,
+  type ExceptionFilter,
+} from '@nestjs/common';
+import { HttpAdapterHost, APP_FILTER } from '@nestjs/core';
 import type { Request, Response } from 'express';
 import { textBefore } from '#platform/strings';
-import { allowedMethods } from './allowed-methods';
 import { DomainError } from './domain-error';
-import { ErrorPages } from './error-pages';
-import { httpProblem, methodNotAllowed } from './http-problems';
+import {
+  httpProblem,
+  methodNotAllowed,
+  databaseUnavailable,
+  isDatabaseUnavailable,
+  RETRY_AFTER_SECONDS,
+} from './http-problems';
 import { domainProblem, problem, PROBLEM_CONTENT_TYPE, type Problem } from './problem';
-import { databaseUnavailable, isDatabaseUnavailable, RETRY_AFTER_SECONDS } from './unavailable';
+
+/** What is needed of Express's router to know which methods a path has. */
+interface RouteLayer {
+  readonly route?: { readonly path: unknown; readonly methods: Readonly<Record<string, boolean | undefined>> };
+  match(path: string): boolean;
+}
+
+interface ExpressApplication {
+  readonly router?: { readonly stack: readonly RouteLayer[] };
+}
+
+/** Shows problems to people, where they asked for a page. Provided by the module that renders pages, a storey above. */
+export abstract class ErrorPages {
+  /** Answers, unless it was not a person with a browser who asked: then false. */
+  abstract answer(request: Request, response: Response, problem: Problem): Promise<boolean>;
+}
 
 /** The one place where errors become answers. What was not foreseen is logged and answered without any detail. */
 @Catch()
@@ -109,3 +136,36 @@ function pathOf(request: Request): string {
 function requestIdOf(request: Request & { readonly id?: unknown }): string | undefined {
   return typeof request.id === 'string' ? request.id : undefined;
 }
+
+/**
+ * The methods that a path answers to, in upper case; none when there is nothing at the path. Routes that take every path tell nothing
+ * of any.
+ */
+export function allowedMethods(application: unknown, path: string): string[] {
+  const layers = (application as ExpressApplication).router?.stack ?? [];
+  const methods = new Set<string>();
+  for (const layer of layers) {
+    if (!layer.route || takesAll(layer.route) || !matches(layer, path)) continue;
+    for (const [method, present] of Object.entries(layer.route.methods)) {
+      if (present && method !== '_all') methods.add(method.toUpperCase());
+    }
+  }
+  if (methods.has('GET')) methods.add('HEAD');
+  return [...methods].toSorted();
+}
+
+function takesAll({ path }: { readonly path: unknown }): boolean {
+  return typeof path === 'string' && /^\/?[*{]/.test(path);
+}
+
+function matches(layer: RouteLayer, path: string): boolean {
+  try {
+    return layer.match(path);
+  } catch {
+    return false; // a parameter that cannot be decoded
+  }
+}
+
+/** Answers every error of the service as problem details. */
+@Module({ providers: [{ provide: APP_FILTER, useClass: ProblemFilter }] })
+export class ErrorsModule {}

@@ -2,6 +2,5 @@ export { HttpModule } from './http.module';
 export { closeServer, watchUnused } from './close-server';
 export { securityHeaders } from './security-headers';
 export { answerUnreadableRequests } from './unreadable-requests';
-export { identifyRequests } from './request-id';
-export { logRequests } from './log-requests';
+export { identifyRequests, logRequests } from './logged-requests';
 export { warnOfUntrustedProxy } from './untrusted-proxy';

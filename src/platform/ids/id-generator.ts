@@ -1,4 +1,4 @@
-import { Injectable } from '@nestjs/common';
+import { Injectable, Global, Module } from '@nestjs/common';
 import { monotonicFactory } from 'ulid';
 
 const CONTENT_ID = /^[0-9a-z]{26}$/;
@@ -17,3 +17,7 @@ export class IdGenerator {
     return this.ulid().toLowerCase();
   }
 }
+
+@Global()
+@Module({ providers: [IdGenerator], exports: [IdGenerator] })
+export class IdsModule {}

@@ -1,2 +1,1 @@
-export { IdGenerator, isContentId } from './id-generator';
-export { IdsModule } from './ids.module';
+export { IdGenerator, isContentId, IdsModule } from './id-generator';

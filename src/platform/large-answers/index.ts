@@ -1,4 +1,3 @@
 export { jsonText } from './json-text';
-export { piecesOf } from './pieces';
+export { piecesOf, isTurnOver } from './turns';
 export { sendText, sendTexts, type AnswerHead } from './send-text';
-export { isTurnOver } from './turns';

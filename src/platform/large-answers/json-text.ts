@@ -1,6 +1,5 @@
 import { nextTurn } from '#platform/work-queue';
-import { isTurnOver } from './turns';
-import { PIECE } from './pieces';
+import { isTurnOver, PIECE } from './turns';
 
 /** So many entries of a list are written together, if they are short. */
 const ENTRIES = 100;

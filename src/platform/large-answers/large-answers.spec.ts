@@ -2,7 +2,7 @@ import { createServer, get, type IncomingMessage, type RequestListener } from 'n
 import type { AddressInfo } from 'node:net';
 import * as fc from 'fast-check';
 import { jsonText, piecesOf, sendText, sendTexts } from '.';
-import { PIECE } from './pieces';
+import { PIECE } from './turns';
 
 const OK = { status: 200, headers: { 'Content-Type': 'text/plain; charset=utf-8' } };
 const LONG = 'Яa𝒳 "\\\n'.repeat(PIECE / 3);

@@ -1,7 +1,6 @@
 import type { OutgoingHttpHeaders, ServerResponse } from 'node:http';
-import { PIECE, piecesOf } from './pieces';
+import { PIECE, piecesOf, isTurnOver } from './turns';
 import { nextTurn } from '#platform/work-queue';
-import { isTurnOver } from './turns';
 
 /** What goes before the body of an answer. */
 export interface AnswerHead {

@@ -1,6 +1,5 @@
 import { applyDecorators } from '@nestjs/common';
 import { ApiResponse } from '@nestjs/swagger';
-import { schemaReference } from './schema-reference';
 
 const DESCRIPTIONS = {
   400: 'The request is malformed or invalid; `errors` says where.',
@@ -31,4 +30,9 @@ export function ApiProblems(...statuses: readonly ProblemStatus[]): MethodDecora
         }),
       ),
   );
+}
+
+/** A reference to a schema of the API description, for example `ContentItem`. */
+export function schemaReference(name: string): { $ref: string } {
+  return { $ref: `#/components/schemas/${name}` };
 }

@@ -1,3 +1,2 @@
-export { ApiProblems, type ProblemStatus } from './api-problems';
+export { ApiProblems, type ProblemStatus, schemaReference } from './api-problems';
 export { ApiQueryShape } from './api-query-shape';
-export { schemaReference } from './schema-reference';

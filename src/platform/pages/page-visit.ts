@@ -1,6 +1,20 @@
 import type { Principal } from '@espalier/plugin-sdk';
+import { SetMetadata, createParamDecorator, type CustomDecorator, type ExecutionContext } from '@nestjs/common';
 import type { Request } from 'express';
-import type { FormFields } from './form-fields';
+import { FormFields } from './form-fields';
+
+const READING = new Set(['GET', 'HEAD']);
+
+export const LONG_FORM = 'espalier:long-form';
+
+/** Lets the form of a page be as long as a body of the API, on the handler that takes it. */
+export const LongForm = (): CustomDecorator => SetMetadata(LONG_FORM, true);
+
+/** The {@link FormFields} of the form that was posted to a page, as a parameter of a handler. */
+export const Form = createParamDecorator(
+  (_data: undefined, context: ExecutionContext): FormFields =>
+    context.switchToHttp().getRequest<PageRequest>().form ?? new FormFields({}),
+);
 
 /** Something to tell a person on the next page that they see. */
 export interface FlashMessage {
@@ -30,4 +44,9 @@ export interface PageRequest extends Request {
   visit?: PageVisit;
   /** What the form said, once it has been read and its token believed. */
   form?: FormFields;
+}
+
+/** Whether a request for a page only looks. Every other method changes something, whatever it is called. */
+export function onlyReads({ method }: { readonly method: string }): boolean {
+  return READING.has(method);
 }

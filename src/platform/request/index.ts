@@ -1,8 +1,19 @@
 export { countedAddress, networkOf } from './client-address';
 export { NO_QUERY, QueryShape, type QueryOf, type QuerySpec } from './query-shape';
-export { entityTagOf, ifMatchAllows, ifNoneMatchNames, preconditionOf, type Precondition } from './entity-tags';
-export { PAGE_PARAMETERS } from './page-parameters';
 export {
+  entityTagOf,
+  ifMatchAllows,
+  ifNoneMatchNames,
+  preconditionOf,
+  type Precondition,
+  ETAG_HEADER,
+  IF_MATCH,
+  tagged,
+  taggedOnce,
+  taggedUnlessKnown,
+} from './tagged-answers';
+export {
+  PAGE_PARAMETERS,
   absentable,
   choice,
   flag,
@@ -20,5 +31,4 @@ export {
   MalformedQueryError,
   UnsupportedBodyError,
 } from './request-errors';
-export { ETAG_HEADER, IF_MATCH, tagged, taggedOnce, taggedUnlessKnown } from './tagged-answers';
 export { outsideRequests, openRequestScopes, requestScope, type RequestScope } from './request-scope';

@@ -107,3 +107,12 @@ export function optionalText(maximum: number, description: string): QueryParamet
 function isPlainText(text: string): boolean {
   return text !== '' && !text.includes('\0');
 }
+
+/** The largest page of any list. */
+const MAX_PAGE = 100;
+
+/** Parameters of every list. */
+export const PAGE_PARAMETERS = {
+  first: integer({ maximum: MAX_PAGE, fallback: 20 }, 'How many to answer with at most.'),
+  skip: integer({ maximum: 2 ** 31 - 1, fallback: 0 }, 'How many to pass over.'),
+};

@@ -1,5 +1,8 @@
+import { hash } from 'node:crypto';
 import type { Response } from 'express';
-import { entityTagOf, ifNoneMatchNames } from './entity-tags';
+
+/** Refuses a change by throwing when what is stored is not what the caller has read. */
+export type Precondition<Value extends object> = (current: Value) => void;
 
 /** What of an answer caches and preconditions need, for the description of the API. */
 export const ETAG_HEADER = {
@@ -26,4 +29,39 @@ export function taggedUnlessKnown<Value extends object>(response: Response, valu
 export function taggedOnce(response: Response, value: object, secret: object): object {
   response.setHeader('ETag', entityTagOf(value)).setHeader('Cache-Control', 'no-store');
   return { ...value, ...secret };
+}
+
+/** Names a representation by what it says, in whichever order, for things that keep no count of their changes. */
+export function entityTagOf(representation: object): string {
+  const members = Object.entries(representation).filter(([, value]) => value !== undefined);
+  const text = JSON.stringify(members.toSorted(([one], [other]) => (one < other ? -1 : 1)));
+  return `"${hash('sha256', text, 'base64url').slice(0, 22)}"`;
+}
+
+/** Whether an `If-Match` header allows the change: strong comparison (RFC 9110, 13.1.1). `*` names anything that exists. */
+export function ifMatchAllows(header: string, current: string | undefined): boolean {
+  return names(header, current, (candidate) => candidate);
+}
+
+/** Whether an `If-None-Match` header names what there is: weak comparison (RFC 9110, 13.1.2). */
+export function ifNoneMatchNames(header: string, current: string | undefined): boolean {
+  return names(header, current, (candidate) => candidate.replace(/^W\//, ''));
+}
+
+/**
+ * @param ifMatch the header `If-Match`, or what a form has instead; without it, whatever is stored may be changed
+ * @param changed what to refuse with
+ */
+export function preconditionOf<Value extends object>(
+  ifMatch: string | undefined,
+  changed: (current: Value) => Error,
+): Precondition<Value> {
+  return (current) => {
+    if (ifMatch !== undefined && !ifMatchAllows(ifMatch, entityTagOf(current))) throw changed(current);
+  };
+}
+
+function names(header: string, current: string | undefined, strip: (candidate: string) => string): boolean {
+  if (current === undefined) return false;
+  return header.trim() === '*' || header.split(',').some((candidate) => strip(candidate.trim()) === current);
 }

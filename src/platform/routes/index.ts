@@ -1,4 +1,2 @@
 export { classesIn, firstSegments, Mounted } from './first-segments';
-export { plainBeginningOf } from './path-beginnings';
-export { ServiceRoutes } from './service-routes';
-export { RoutesModule } from './routes.module';
+export { plainBeginningOf, ServiceRoutes, RoutesModule } from './service-routes';

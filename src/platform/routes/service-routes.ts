@@ -1,7 +1,7 @@
-import { Injectable } from '@nestjs/common';
+import { Injectable, Global, Module } from '@nestjs/common';
 import { ModulesContainer } from '@nestjs/core';
+import { asRead } from '#platform/strings';
 import { firstSegments } from './first-segments';
-import { beginningOf, plainBeginningOf } from './path-beginnings';
 
 /** What the routes of the service, plug-ins included, need for themselves. */
 @Injectable()
@@ -33,3 +33,17 @@ export class ServiceRoutes {
     }
   }
 }
+
+/** The first segment of a path, as routes are found: without regard to case. */
+export function beginningOf(path: string): string {
+  return path.toLowerCase().split('/').find(Boolean) ?? '';
+}
+
+/** The same of a path {@link asRead as people read it}. */
+export function plainBeginningOf(path: string): string {
+  return beginningOf(asRead(path));
+}
+
+@Global()
+@Module({ providers: [ServiceRoutes], exports: [ServiceRoutes] })
+export class RoutesModule {}

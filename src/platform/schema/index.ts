@@ -1,5 +1,5 @@
 export { childPath, joinPath, shorten } from './json-path';
-export { didYouMean } from './nearest';
+export { didYouMean } from './schema-faults';
 export { fillingCheck, lazySchemaCheck, objectSchema, schemaCheck, type SchemaCheck } from './schema-check';
 export { unstorable } from './storable';
 export { keywordMessage } from './schema-messages';

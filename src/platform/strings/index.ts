@@ -1,4 +1,3 @@
-export { asRead } from './as-read';
-export { normalized } from './normalized';
+export { asRead, normalized } from './normalized';
 export { isStorable, storableText } from './storable-text';
 export { textBefore, trimmed, trimmedEnd, upperFirst, withoutSlashes } from './trimmed';

@@ -1,12 +1,11 @@
-import { Injectable } from '@nestjs/common';
+import { Injectable, Module } from '@nestjs/common';
 import type { Request, Response } from 'express';
 import multer, { MulterError, type StorageEngine } from 'multer';
 import { Config } from '#platform/config';
 import { DomainError } from '#platform/errors';
 import { FormFields } from '#platform/pages';
-import type { ReceivedFile, Upload } from './received-file';
+import type { ReceivedFile, Upload } from './receives-files.decorator';
 import { TemporaryFiles } from './temporary-files';
-import { fileTooLarge, malformedMultipart, notMultipart, tooManyFiles } from './upload-errors';
 
 /** Of whatever comes beside the files. */
 const FIELDS = { fields: 20, fieldNameSize: 100, fieldSize: 64 * 1024, fieldNestingDepth: 0, headerPairs: 20 };
@@ -99,3 +98,38 @@ function faultOf(error: unknown, most: number, limit: number): unknown {
 function isOurs(error: unknown): boolean {
   return error instanceof Error && 'code' in error && 'syscall' in error;
 }
+
+/** The body is of another type than one that can bring files. */
+function notMultipart(): DomainError {
+  return new DomainError(
+    'unsupported-media-type',
+    'http.not-multipart',
+    'The body must be multipart/form-data, with files in the field "file".',
+  );
+}
+
+/** The body says that it is multipart/form-data, and cannot be read as that. */
+function malformedMultipart(message: string): DomainError {
+  return new DomainError('malformed', 'http.malformed-multipart', message);
+}
+
+function fileTooLarge(name: string, limit: number): DomainError {
+  return new DomainError(
+    'too-large',
+    'http.file-too-large',
+    `The file "${name}" has more than ${limitInWords(limit)}. Send a smaller one, or have MEDIA_UPLOAD_LIMIT raised.`,
+  );
+}
+
+function tooManyFiles(most: number): DomainError {
+  const message = most === 1 ? 'Send one file, in the field "file".' : `Send at most ${most} files at once.`;
+  return new DomainError('malformed', 'http.too-many-files', `There are too many files. ${message}`);
+}
+
+/** As configurations say it: `20 MB`. @param limit in bytes */
+export function limitInWords(limit: number): string {
+  return limit >= 1024 ** 2 ? `${Math.floor(limit / 1024 ** 2)} MB` : `${Math.floor(limit / 1024)} KB`;
+}
+
+@Module({ providers: [MultipartReader, TemporaryFiles], exports: [MultipartReader] })
+export class UploadsModule {}

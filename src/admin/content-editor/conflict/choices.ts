@@ -5,7 +5,7 @@ import type { FieldValues } from '../form/field-values';
 import { withItemOf } from './merge-items';
 
 /** What somebody has chosen about what both have changed: `mine`, `theirs`, or nothing yet. */
-export type Chosen = (path: string) => string;
+type Chosen = (path: string) => string;
 
 interface Open {
   /** Paths of fields, or of items within them, as forms say them. */

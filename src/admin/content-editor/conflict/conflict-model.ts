@@ -5,7 +5,7 @@ import { controlId } from '#core/display';
 import { text } from '#platform/texts';
 import { splitItemPath } from '../form/embedded-lists';
 import { withValues, type FieldValues } from '../form/field-values';
-import { embeddedTitle } from '../members/embedded-title';
+import { embeddedTitle } from '../members/embedded-types';
 import { itemAt } from './choices';
 
 /** What two people have changed, for the one who comes second to choose. */

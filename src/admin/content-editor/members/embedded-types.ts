@@ -1,3 +1,4 @@
+import { isJsonObject, type JsonObject, type JsonValue } from '@espalier/plugin-sdk';
 import type { ContentType } from '#core/content-definition';
 import { memberSpecs } from './member-specs';
 
@@ -21,4 +22,13 @@ export function typesWithin(outer: ContentType, all: readonly ContentType[]): Em
     }
   }
   return found;
+}
+
+/** What an embedded item is called; empty for one without a title. */
+export function embeddedTitle({ titlePart, displayText }: JsonObject): string {
+  return (isJsonObject(titlePart) && textOf(titlePart.title)) || textOf(displayText);
+}
+
+export function textOf(value: JsonValue | undefined): string {
+  return typeof value === 'string' ? value : '';
 }

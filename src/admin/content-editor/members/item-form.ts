@@ -11,8 +11,7 @@ import type { ContentType } from '#core/content-definition';
 import { comparePositions, type ShownView } from '#core/display';
 import { EditedMemberOf } from './edited-member';
 import type { EditorTools } from './editor-tools';
-import { embeddedTitle, textOf } from './embedded-title';
-import type { EmbeddedTypes } from './embedded-types';
+import { embeddedTitle, textOf, type EmbeddedTypes } from './embedded-types';
 import type { FormErrorsByPath } from './form-errors';
 import { memberSpecs, type MemberSpec } from './member-specs';
 

@@ -10,7 +10,7 @@ import { FilledForms, type FilledForm } from './filled-form';
 import { isPublishedLater, type SaveAction } from './publishing';
 
 /** What came of saving a form. */
-export type SaveOutcome =
+type SaveOutcome =
   | { readonly kind: 'saved'; readonly item: ContentItem; readonly isChanged: boolean }
   | { readonly kind: 'conflict'; readonly filled: FilledForm }
   | { readonly kind: 'refused'; readonly filled: FilledForm; readonly error: DomainError };

@@ -1,9 +1,65 @@
-import { Controller, Get, Query, Res } from '@nestjs/common';
+import { and, contains, eq, or, type Predicate } from '@espalier/predicates';
+import { Controller, Get, Query, Res, Injectable } from '@nestjs/common';
 import type { Principal } from '@espalier/plugin-sdk';
 import type { Response } from 'express';
 import { AdminPage, CurrentPrincipal } from '#core/auth';
+import { ContentList, type VersionRow } from '#core/content';
+import { ContentDefinitions } from '#core/content-definition';
 import { storableText } from '#platform/strings';
-import { ItemChoices } from './item-choices';
+import { text } from '#platform/texts';
+
+/** Something that can be picked, as the pickers of pages take it. */
+interface Choice {
+  readonly id: string;
+  readonly title: string;
+  readonly note: string;
+}
+
+interface Choices {
+  readonly items: readonly Choice[];
+  readonly total: number;
+}
+
+const FIRST = 20;
+
+/** Beyond that one types more of the title. */
+const COUNT_UP_TO = 100;
+
+const MOST_WORDS = 10;
+
+/** Finds the items that can be picked. */
+@Injectable()
+export class ItemChoices {
+  constructor(
+    private readonly list: ContentList,
+    private readonly definitions: ContentDefinitions,
+  ) {}
+
+  /**
+   * The latest versions of items that have all these words in their titles, or the id, as far as the principal may see them; those that
+   * were changed last come first.
+   *
+   * @param types names of types; those that do not exist find nothing. None: all that are listed
+   */
+  async of(q: string, types: readonly string[], principal: Principal): Promise<Choices> {
+    const known = types.filter((name) => this.definitions.get(name));
+    if (types.length > 0 && known.length === 0) return { items: [], total: 0 };
+    const { rows, totalCount } = await this.list.page(
+      { where: wordsIn(q), type: known, stereotype: [], first: FIRST, skip: 0, countUpTo: COUNT_UP_TO },
+      principal,
+    );
+    return { items: rows.map((row) => this.choice(row)), total: totalCount };
+  }
+
+  private choice({ contentItemId, contentType, displayText, published }: VersionRow): Choice {
+    const typeName = this.definitions.get(contentType)?.definition.displayName ?? contentType;
+    return {
+      id: contentItemId,
+      title: displayText || text('(without a title)'),
+      note: published ? typeName : text('{typeName}, draft', { typeName }),
+    };
+  }
+}
 
 /** As much as anybody types. */
 const LONGEST = 200;
@@ -31,4 +87,11 @@ export class PickController {
 /** PostgreSQL takes no U+0000, not even to look for it. */
 function textOf(given: unknown): string {
   return typeof given === 'string' ? storableText(given) : '';
+}
+
+function wordsIn(q: string): Predicate {
+  const words = q.split(/\s+/).filter((word) => word !== '');
+  const all = and(...words.slice(0, MOST_WORDS).map((word) => contains('displayText', word)));
+  const [word, ...others] = words;
+  return word !== undefined && others.length === 0 ? or(all, eq('contentItemId', word.toLowerCase())) : all;
 }

@@ -4,13 +4,29 @@ import { wireName } from '#core/content-definition';
 import { newForm, typed } from '#core/display';
 import type { FormFields } from '#platform/pages';
 import { fieldNameOf } from '../definition/made-names';
-import { placedAfter, withChange, withField, without, withPart, type TypeMember } from '../definition/type-members';
+import {
+  findMember,
+  placedAfter,
+  typeMembers,
+  withChange,
+  withField,
+  withPart,
+  without,
+  type TypeMember,
+} from '../definition/type-members';
 import { readSettings, typedSettings } from '../settings/member-settings';
 import { TypeChanges, type Change } from '../type-changes';
+import { MemberNotFoundError } from '../type-editor-errors';
 import { TypePreviews } from '../type-preview';
 import type { MemberList } from '../type-paths';
-import { requireMember, sentPath, type MemberKey } from './member-key';
 import { MemberSheets, type MemberSheet, type NewMemberSheet, type RemovalSheet } from './member-sheets';
+
+/** Which part or field of which type. */
+interface MemberKey {
+  readonly type: string;
+  readonly list: MemberList;
+  readonly name: string;
+}
 
 type Added = { readonly added: TypeMember } | { readonly again: NewMemberSheet };
 
@@ -125,4 +141,21 @@ function addition(list: MemberList, form: FormFields): { readonly name: string; 
   const name = wireName(given || fieldNameOf(displayName));
   const field = { name, type: form.text('type'), displayName, settings: {} as FieldSettings };
   return { name, change: (type: ContentTypeDefinition) => withField(type, field) };
+}
+
+/** @throws MemberNotFoundError */
+function requireMember(definition: ContentTypeDefinition, { list, name }: MemberKey): TypeMember {
+  const member = findMember(definition, list, name);
+  if (member) return member;
+  const known = typeMembers(definition).filter((other) => other.list === list);
+  throw new MemberNotFoundError(
+    definition.name,
+    name,
+    known.map((other) => other.name),
+  );
+}
+
+/** Path of a member in a definition as it is sent, under which its faults stand. */
+function sentPath(definition: ContentTypeDefinition, { list, name }: Pick<MemberKey, 'list' | 'name'>): string {
+  return `${list}[${definition[list].findIndex((member) => member.name === name)}]`;
 }

@@ -5,11 +5,10 @@ import type { Request, Response } from 'express';
 import { CurrentPrincipal, RequirePermission } from '#core/auth';
 import { Config } from '#platform/config';
 import { ApiProblems, ApiQueryShape } from '#platform/openapi';
-import { flag, jsonBody, NO_QUERY, QueryShape } from '#platform/request';
-import { ContentDefinitions } from '../content-definitions';
+import { flag, jsonBody, NO_QUERY, QueryShape, ifMatchAllows, ifNoneMatchNames } from '#platform/request';
+import { ContentDefinitions, type Precondition } from '../content-definitions';
 import type { ContentType } from '../content-type';
 import { ContentTypeDto, ContentTypeListDto } from './content-type.dto';
-import { isKnown, preconditionOf, revisionEtag } from './revision-etag';
 
 const DELETE_QUERY = new QueryShape({
   force: flag('Delete the items of the type too, with all versions and for good.'),
@@ -129,4 +128,26 @@ export class ContentTypesController {
 function answer({ definition, revision }: ContentType, response: Response): ContentTypeDefinition {
   response.setHeader('ETag', revisionEtag(revision)).setHeader('Cache-Control', 'private, no-cache');
   return definition;
+}
+
+/** Names one state of one definition. */
+export function revisionEtag(revision: number): string {
+  return `"${revision}"`;
+}
+
+/**
+ * What `If-Match` and `If-None-Match` demand of a change (RFC 9110, 13.1.1 and 13.1.2). `If-None-Match: *` means that the type
+ * must be new.
+ */
+export function preconditionOf(ifMatch: string | undefined, ifNoneMatch: string | undefined): Precondition {
+  return (revision) => {
+    const current = revision === undefined ? undefined : revisionEtag(revision);
+    if (ifMatch !== undefined && !ifMatchAllows(ifMatch, current)) return false;
+    return ifNoneMatch === undefined || !ifNoneMatchNames(ifNoneMatch, current);
+  };
+}
+
+/** Whether `If-None-Match` says that the caller has this state already. */
+export function isKnown(ifNoneMatch: string | undefined, revision: number): boolean {
+  return ifNoneMatch !== undefined && ifNoneMatchNames(ifNoneMatch, revisionEtag(revision));
 }

@@ -12,7 +12,7 @@ export const MAX_EMBEDDING = 10;
 /** In one payload, at all depths: a page of a thousand blocks is a long one, and each takes as long as an item. */
 const MAX_EMBEDDED = 1000;
 
-export type TypeLookup = (name: string) => CompiledType | undefined;
+type TypeLookup = (name: string) => CompiledType | undefined;
 
 /**
  * Brings the names of a payload to the spelling of the wire: the first letter of a member may be upper or lower case.

@@ -1,5 +1,4 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
-import { ExtensionUnavailableError } from '../extension-unavailable.error';
 
 /** In a collation of which the unique indexes of ids are not: they know no types, and must not be read in the place of these. */
 const ID = 'content_item_id COLLATE "POSIX"';
@@ -64,5 +63,18 @@ async function createExtension(runner: QueryRunner, name: string): Promise<void>
     await runner.query(`CREATE EXTENSION IF NOT EXISTS ${name}`);
   } catch (error) {
     throw new ExtensionUnavailableError(name, error);
+  }
+}
+
+/** An extension of PostgreSQL that the service needs is not there and cannot be created by its user. */
+class ExtensionUnavailableError extends Error {
+  constructor(extension: string, cause: unknown) {
+    const reason = cause instanceof Error ? cause.message : String(cause);
+    super(
+      `The database has no extension ${extension}, and creating it failed: ${reason}. Install what comes with PostgreSQL ` +
+        `("contrib"), let a superuser run CREATE EXTENSION pg_trgm; CREATE EXTENSION btree_gin; in this database, and start again.`,
+      { cause },
+    );
+    this.name = ExtensionUnavailableError.name;
   }
 }

@@ -1,4 +1,4 @@
-import { isKnown, preconditionOf, revisionEtag } from './revision-etag';
+import { isKnown, preconditionOf, revisionEtag } from './content-types.controller';
 
 describe('The precondition of a change', () => {
   it.each<[string | undefined, string | undefined, number | undefined, boolean]>([

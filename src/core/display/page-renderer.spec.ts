@@ -1,4 +1,4 @@
-import { pageHeaders, type PagePolicy } from './page-headers';
+import { pageHeaders, type PagePolicy } from './page-renderer';
 
 function directive(name: string, policy: PagePolicy = {}): string | undefined {
   return new RegExp(`${name} ([^;]*)`).exec(pageHeaders(policy)['Content-Security-Policy'])?.[1];

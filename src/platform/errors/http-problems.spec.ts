@@ -1,4 +1,4 @@
-import { isDatabaseUnavailable } from './unavailable';
+import { isDatabaseUnavailable } from './http-problems';
 
 function failure(message: string, facts: object = {}): Error {
   return Object.assign(new Error(message), facts);

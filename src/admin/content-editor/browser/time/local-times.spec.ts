@@ -1,4 +1,4 @@
-import { toLocal, toUtc, zoneName } from './local-time';
+import { toLocal, toUtc, zoneName } from './local-times';
 
 describe('A moment', () => {
   it.each(['2026-11-22T17:05:09', '2026-07-01T00:00:00', '0099-01-01T12:00:00'])(

@@ -1,5 +1,5 @@
 import type { RunSummary } from '../runs/run-summary';
-import { presentRun } from './run-presenter';
+import { presentRun } from './background-tasks.pages';
 
 const run = (members: Partial<RunSummary>): RunSummary => ({
   id: 'a'.repeat(26),

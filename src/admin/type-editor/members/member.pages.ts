@@ -1,12 +1,12 @@
-import { Get, Param, Post, Res } from '@nestjs/common';
+import { Get, Param, Post, Res, Controller } from '@nestjs/common';
 import type { Principal } from '@espalier/plugin-sdk';
 import type { Response } from 'express';
-import { CurrentPrincipal, RequirePermission } from '#core/auth';
-import { view, type PageRenderer } from '#core/display';
+import { CurrentPrincipal, RequirePermission, AdminPage } from '#core/auth';
+import { view, PageRenderer } from '#core/display';
 import { Form, LongForm, type FormFields } from '#platform/pages';
 import { text } from '#platform/texts';
 import { memberPath, typePath, type MemberList } from '../type-paths';
-import type { MemberForms } from './member-forms';
+import { MemberForms } from './member-forms';
 import type { MemberSheet, NewMemberSheet, RemovalSheet } from './member-sheets';
 
 const NEW_MEMBER = view<NewMemberSheet>('type-editor/new-member');
@@ -14,7 +14,7 @@ const MEMBER = view<MemberSheet>('type-editor/member');
 const REMOVAL = view<RemovalSheet>('type-editor/remove-member');
 
 /** The pages of the parts, or of the fields, of a type. The controller that extends it has their path, and says which they are. */
-export abstract class MemberPages {
+abstract class MemberPages {
   protected abstract readonly forms: MemberForms;
   protected abstract readonly pages: PageRenderer;
   protected abstract readonly list: MemberList;
@@ -112,5 +112,35 @@ export abstract class MemberPages {
 
   private done(response: Response, path: string, notice: string): Promise<void> {
     return this.pages.redirect(response, path, { kind: 'success', text: notice });
+  }
+}
+
+/** The fields of a content type. */
+@AdminPage()
+@RequirePermission('ViewContentTypes')
+@Controller('Admin/ContentTypes/:name/Fields')
+export class FieldPages extends MemberPages {
+  protected readonly list = 'fields';
+
+  constructor(
+    protected readonly forms: MemberForms,
+    protected readonly pages: PageRenderer,
+  ) {
+    super();
+  }
+}
+
+/** The parts of a content type. */
+@AdminPage()
+@RequirePermission('ViewContentTypes')
+@Controller('Admin/ContentTypes/:name/Parts')
+export class PartPages extends MemberPages {
+  protected readonly list = 'parts';
+
+  constructor(
+    protected readonly forms: MemberForms,
+    protected readonly pages: PageRenderer,
+  ) {
+    super();
   }
 }

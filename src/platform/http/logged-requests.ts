@@ -1,5 +1,8 @@
+import { randomBytes } from 'node:crypto';
 import { Logger } from '@nestjs/common';
 import type { Request, RequestHandler } from 'express';
+
+const WELL_FORMED = /^[\w.:-]{1,128}$/;
 
 /** One line per answered request, without its query, which may hold what is nobody's business. */
 export function logRequests(): RequestHandler {
@@ -13,6 +16,23 @@ export function logRequests(): RequestHandler {
       const status = response.writableFinished ? response.statusCode : 'aborted';
       logger.debug({ message: `${method} ${path} ${status}`, requestId, milliseconds });
     });
+    next();
+  };
+}
+
+/**
+ * Gives each request an id: the caller's `X-Request-Id` when that is well-formed, else a new one. It is `request.id` here,
+ * stands in the log and in problems, and goes back in `X-Request-Id`.
+ */
+export function identifyRequests(): RequestHandler {
+  // Random once and counted from there: unique across nodes and nearly free.
+  const node = randomBytes(6).toString('hex');
+  let count = 0;
+  return (request, response, next) => {
+    const given = request.headers['x-request-id'];
+    const id = typeof given === 'string' && WELL_FORMED.test(given) ? given : `${node}-${(++count).toString(36)}`;
+    Object.assign(request, { id });
+    response.setHeader('X-Request-Id', id);
     next();
   };
 }

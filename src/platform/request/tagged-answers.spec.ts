@@ -1,4 +1,4 @@
-import { entityTagOf, ifMatchAllows, ifNoneMatchNames, preconditionOf } from './entity-tags';
+import { entityTagOf, ifMatchAllows, ifNoneMatchNames, preconditionOf } from './tagged-answers';
 
 const TAG = '"42-1-1"';
 

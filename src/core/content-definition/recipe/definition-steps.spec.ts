@@ -2,7 +2,7 @@ import type { RecipeContext } from '@espalier/plugin-sdk';
 import { definition } from '../../../../test/support/sample-types';
 import { systemPrincipal } from '#core/auth';
 import type { ContentDefinitions } from '../content-definitions';
-import { ContentDefinitionStep } from './content-definition.step';
+import { ContentDefinitionStep } from './definition-steps';
 
 const CONTEXT: RecipeContext = { principal: systemPrincipal, directory: '/' };
 

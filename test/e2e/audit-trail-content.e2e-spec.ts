@@ -1,8 +1,7 @@
 import { ContentLifecycle } from '#core/content';
 import { Clock } from '#platform/clock';
-import { ArchiveLaterTask } from '../../src/features/scheduling/archive-later.task';
+import { ArchiveLaterTask, PublishLaterTask } from '../../src/features/scheduling/scheduling-tasks';
 import { DueVersions } from '../../src/features/scheduling/due-versions';
-import { PublishLaterTask } from '../../src/features/scheduling/publish-later.task';
 import { ScheduledTransitions } from '../../src/features/scheduling/scheduled-transitions';
 import { kindsOf, type StoredEvent } from '../support/audit-events';
 import { Caller } from '../support/caller';

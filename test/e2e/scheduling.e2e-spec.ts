@@ -9,9 +9,8 @@ import {
 } from '@espalier/plugin-sdk';
 import { ContentLifecycle } from '#core/content';
 import { Clock } from '#platform/clock';
-import { ArchiveLaterTask } from '../../src/features/scheduling/archive-later.task';
+import { ArchiveLaterTask, PublishLaterTask } from '../../src/features/scheduling/scheduling-tasks';
 import { DueVersions } from '../../src/features/scheduling/due-versions';
-import { PublishLaterTask } from '../../src/features/scheduling/publish-later.task';
 import { ScheduledTransitions } from '../../src/features/scheduling/scheduled-transitions';
 import { Caller } from '../support/caller';
 import { CapturedLog } from '../support/captured-log';

@@ -2,13 +2,31 @@ import { Controller, Get, Post, Req, Res, Injectable } from '@nestjs/common';
 import type { Principal } from '@espalier/plugin-sdk';
 import type { Response } from 'express';
 import { CurrentPrincipal, Page, Sessions, type Proof, type Session } from '#core/auth';
-import { PageRenderer, newForm, refusedForm, view, type FormState, typed } from '#core/display';
+import { PageRenderer, newForm, refusedForm, typed, view, type FormState } from '#core/display';
 import { Consents, ExternalSignIn, Links, type Consent, type Link } from '#features/openid';
 import { Form, type FormFields, type PageRequest } from '#platform/pages';
 import { countedAddress } from '#platform/request';
 import { text } from '#platform/texts';
-import { Users, type User, Credentials, InvalidUserError } from '#features/users';
-import { browserName } from './browser-name';
+import { Credentials, InvalidUserError, Users, type User } from '#features/users';
+
+/** What browsers and systems are called, by what they say of themselves; most say what others are, too, so that the order counts. */
+const BROWSERS: readonly (readonly [string, RegExp])[] = [
+  ['Edge', /\bEdg(?:e|A|iOS)?\//],
+  ['Opera', /\bOPR\//],
+  ['Samsung Internet', /\bSamsungBrowser\//],
+  ['Firefox', /\b(?:Firefox|FxiOS)\//],
+  ['Chrome', /(?:\b|Headless)(?:Chrome|Chromium|CriOS)\//],
+  ['Safari', /^(?=.*\bVersion\/).*Safari\//],
+];
+
+const SYSTEMS: readonly (readonly [string, RegExp])[] = [
+  ['Android', /\bAndroid\b/],
+  ['iOS', /\b(?:iPhone|iPad|iPod)\b/],
+  ['ChromeOS', /\bCrOS\b/],
+  ['Windows', /\bWindows\b/],
+  ['macOS', /\bMacintosh\b/],
+  ['Linux', /\bLinux\b/],
+];
 
 interface PasswordChange {
   readonly current: string;
@@ -182,4 +200,13 @@ export class AccountController {
 
 function named(session: Session): ShownSession {
   return { ...session, browser: browserName(session.userAgent) };
+}
+
+/** A browser as people know it, such as `Firefox on Windows`; what is unknown is shown as it calls itself. */
+export function browserName(userAgent: string): string {
+  const [browser, system] = [BROWSERS, SYSTEMS].map(
+    (names) => names.find(([, pattern]) => pattern.test(userAgent))?.[0],
+  );
+  if (browser === undefined) return userAgent;
+  return system === undefined ? browser : text('{browser} on {system}', { browser, system });
 }

@@ -5,13 +5,10 @@ import { VIEW_FOLDER, contribution } from '@espalier/plugin-sdk';
 import { OpenidModule } from '#features/openid';
 import { RecipesModule } from '#core/recipes';
 import { UsersModule } from '#features/users';
-import { FirstAdministrator } from './first-run';
-import { FirstApplication } from './first-run';
-import { FirstRun } from './first-run';
+import { FirstAdministrator, FirstApplication, FirstRun, SetupState } from './first-run';
 import { SetupLinkEntity } from './setup-link.entity';
 import { SetupLinks } from './setup-links';
 import { SetupStateEntity } from './setup-state.entity';
-import { SetupState } from './setup-state';
 import { SetupController } from './setup.controller';
 
 /** The first run. */

@@ -2,11 +2,10 @@ import { Global, Module } from '@nestjs/common';
 import { TypeOrmModule } from '@nestjs/typeorm';
 import { AUDIT_TRAIL } from '@espalier/plugin-sdk';
 import { AuditEventEntity } from './audit-event.entity';
-import { AuditRecorder } from './audit-recorder';
+import { AuditRecorder, RecordedEvents } from './audit-recorder';
 import { AuditUnsealedEntity } from './audit-unsealed.entity';
 import { EventCatalog } from './event-catalog';
 import { LastEvents } from './last-events';
-import { RecordedEvents } from './recorded-events';
 import { VersionComments } from './version-comments';
 
 /** Writes down what is done: whatever stands above it may record, and knows nothing of lists and settings. */

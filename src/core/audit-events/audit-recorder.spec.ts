@@ -1,10 +1,9 @@
 import { AUDIT_EVENTS, type AuditEvent, type AuditEventCategory } from '@espalier/plugin-sdk';
 import { outsideRequests, openRequestScopes } from '#platform/request';
 import { registryOf } from '../../../test/support/fake-registry';
-import { AuditRecorder } from './audit-recorder';
+import { AuditRecorder, RecordedEvents } from './audit-recorder';
 import { EventCatalog } from './event-catalog';
 import { EVENT_COLUMNS } from './event-row';
-import { RecordedEvents } from './recorded-events';
 
 const NOW = '2026-11-20T12:00:00.000Z';
 

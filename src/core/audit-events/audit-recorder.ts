@@ -1,11 +1,37 @@
 import { Injectable } from '@nestjs/common';
-import type { AuditEvent, AuditTrail, Queryable } from '@espalier/plugin-sdk';
+import type { AuditEvent, AuditTrail, Queryable, AuditEventKind } from '@espalier/plugin-sdk';
 import { Clock } from '#platform/clock';
 import { takesEndings, type PreparedStatement } from '#platform/database';
 import { requestScope } from '#platform/request';
 import { EVENT_COLUMNS, actorIn, addressOf, eventRow } from './event-row';
-import { EventCatalog } from './event-catalog';
-import { RecordedEvents } from './recorded-events';
+import { EventCatalog, qualified } from './event-catalog';
+
+/** What administrators decide about recording. */
+export interface RecordingRules {
+  /** By `Category.Event`: whether such events are recorded. The kinds that are absent do as they were declared. */
+  readonly events: Readonly<Record<string, boolean>>;
+  /** Whether the addresses of clients are recorded. */
+  readonly clientAddresses: boolean;
+}
+
+/** Which events are recorded. In memory, because it is asked in the midst of transactions. */
+@Injectable()
+export class RecordedEvents {
+  private rules: RecordingRules = { events: {}, clientAddresses: false };
+
+  get clientAddresses(): boolean {
+    return this.rules.clientAddresses;
+  }
+
+  /** Goes by these rules from now on. */
+  follow(rules: RecordingRules): void {
+    this.rules = rules;
+  }
+
+  includes(category: string, { name, enabled = true, mandatory = false }: AuditEventKind): boolean {
+    return mandatory || (this.rules.events[qualified(category, name)] ?? enabled);
+  }
+}
 
 /** Most operations have one event, some two or three. */
 const PREPARED_UP_TO = 3;

@@ -1,7 +1,6 @@
 import { Injectable, type OnModuleInit } from '@nestjs/common';
 import { AUDIT_EVENTS, type AuditEventCategory, type AuditEventKind } from '@espalier/plugin-sdk';
 import { ExtensionRegistry } from '#platform/extensions';
-import { MisnamedAuditEventsError, UndeclaredAuditEventError } from './audit-events-errors';
 
 const NAME = /^[A-Z][A-Za-z0-9]{0,63}$/;
 
@@ -49,4 +48,22 @@ function kindsOf(categories: readonly AuditEventCategory[]): ReadonlyMap<string,
     }
   }
   return kinds;
+}
+
+/** A kind of event is named twice, or not in PascalCase. */
+class MisnamedAuditEventsError extends Error {
+  constructor(name: string) {
+    super(
+      `The audit trail cannot have events "${name}": names are in PascalCase, of at most 64 characters, and each kind is declared once.`,
+    );
+    this.name = MisnamedAuditEventsError.name;
+  }
+}
+
+/** An event is to be recorded of a kind that nobody has declared. */
+class UndeclaredAuditEventError extends Error {
+  constructor(name: string) {
+    super(`Nobody has declared events "${name}". Contribute their category to AUDIT_EVENTS.`);
+    this.name = UndeclaredAuditEventError.name;
+  }
 }

@@ -15,7 +15,7 @@ const STRANGER: Actor = { kind: 'anonymous', id: '', name: '' };
 type Actor = Pick<Principal, 'kind' | 'id' | 'name'>;
 
 /** What the recorder knows besides the event itself. */
-export interface Circumstances {
+interface Circumstances {
   readonly actor: Actor;
   readonly address?: string;
   readonly now: string;

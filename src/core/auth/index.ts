@@ -8,26 +8,29 @@ export {
   UnauthenticatedError,
   signInRequired,
 } from './auth-errors';
-export { CurrentPrincipal } from './decorators/current-principal.decorator';
-export { AdminPage, Page } from './decorators/page.decorator';
-export { Public } from './decorators/public.decorator';
-export { RequirePermission } from './decorators/require-permission.decorator';
+export { CurrentPrincipal, AdminPage, Page, Public, RequirePermission } from './decorators/route-decorators';
 export { PermissionCatalog } from './permissions/permission-catalog';
-export { SECURABLE_TYPES, type SecurableType, type SecurableTypes } from './permissions/securable-types';
+export { SECURABLE_TYPES, type SecurableType, type SecurableTypes, Roles } from './roles/roles';
 export { Principals } from './principals/principals';
 export { isNameOfService, systemPrincipal } from './principals/system-principal';
 export { RoleGranting, type RoleJudge } from './roles/role-granting';
 export { type Role } from './roles/role';
-export { RoleChanges } from './roles/role-changes';
+export { RoleChanges, keepingSiteOwner } from './roles/role-changes';
 export { RoleEntity } from './roles/role.entity';
 export { ROLE_HOLDERS, type LostRoles, type RoleHolders } from './roles/role-holders';
 export { isBuiltInRole, isGivenByItself, roleKey } from './roles/role-name';
-export { Roles } from './roles/roles';
-export { keepingSiteOwner } from './roles/site-owner';
 export { SecretHasher } from './secrets/secret-hasher';
-export { ACCESS_ENDER, type AccessEnder, type EndedSignIn } from './sessions/access-ender';
-export { SESSION_POLICY, type Proof, type SessionPolicy } from './sessions/session-policy';
-export { SESSION_OBSERVER, type SessionObserver, type SignedOutWhere } from './sessions/session-observer';
+export {
+  ACCESS_ENDER,
+  type AccessEnder,
+  type EndedSignIn,
+  SESSION_OBSERVER,
+  type SessionObserver,
+  type SignedOutWhere,
+  SESSION_POLICY,
+  type Proof,
+  type SessionPolicy,
+} from './sessions/session-points';
 export { Sessions, type SignedIn } from './sessions/sessions';
 export { type Session } from './sessions/session-store';
 export { AccessTokenGuard } from './tokens/access-token.guard';

@@ -4,7 +4,7 @@ import { Clock } from '#platform/clock';
 import type { Database } from '#platform/database';
 import { DomainError } from '#platform/errors';
 import { IdGenerator } from '#platform/ids';
-import { Recipes } from './recipes';
+import { Recipes, parseRecipe } from './recipes';
 
 const database = { transaction: <T>(work: (within: object) => Promise<T>) => work({}) } as unknown as Database;
 const trail = { record: () => Promise.resolve() };
@@ -59,5 +59,32 @@ describe('Running a recipe', () => {
       message: 'Recipe test, steps[1] (content): price: must be a number.',
       errors: { 'steps[1].items[0].price': ['must be a number.'] },
     });
+  });
+});
+
+describe('A recipe', () => {
+  it('is a name and a list of named steps, in the casing of Orchard Core too', () => {
+    const recipe = parseRecipe({ Name: 'Blog', Steps: [{ Name: 'Content', data: [] }] }, 'blog.json');
+    expect(recipe).toEqual({
+      name: 'Blog',
+      variables: {},
+      steps: [{ name: 'Content', body: { Name: 'Content', data: [] } }],
+    });
+  });
+
+  it('without a name is called by its file', () => {
+    expect(parseRecipe({ steps: [] }, 'mine.json').name).toBe('mine.json');
+  });
+
+  it.each([
+    [null, 'must be a JSON object'],
+    [[], 'must be a JSON object'],
+    [{}, 'steps must be a list'],
+    [{ steps: {} }, 'steps must be a list'],
+    [{ steps: [{ items: [] }] }, 'steps[0] must be an object whose "name"'],
+    [{ steps: [{ name: 'content' }, 'content'] }, 'steps[1] must be an object whose "name"'],
+    [{ steps: [], variables: 1 }, 'variables must be an object'],
+  ])('%j is none', (json, message) => {
+    expect(() => parseRecipe(json, 'mine.json')).toThrow(message);
   });
 });

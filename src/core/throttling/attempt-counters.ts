@@ -15,7 +15,7 @@ export interface Attempt {
   readonly address: string;
 }
 
-export interface Admission {
+interface Admission {
   readonly admitted: boolean;
   /** Whether somebody has signed in to the account from the address lately: then neither account nor network counts as a whole. */
   readonly known: boolean;

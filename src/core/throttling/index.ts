@@ -1,6 +1,5 @@
 export { ThrottlingModule } from './throttling.module';
 export { type Attempt } from './attempt-counters';
-export { Throttle } from './throttle';
+export { Throttle, TooManyAttemptsError } from './throttle';
 export { ThrottlingSettingsSection } from './throttling-settings';
 export { UnknownAccounts } from './unknown-accounts';
-export { TooManyAttemptsError } from './throttling-errors';

@@ -2,9 +2,24 @@ import { Injectable } from '@nestjs/common';
 import type { Queryable } from '@espalier/plugin-sdk';
 import { Clock } from '#platform/clock';
 import { Settings } from '#core/settings';
+import { DomainError } from '#platform/errors';
 import { AttemptCounters, type Attempt } from './attempt-counters';
-import { TooManyAttemptsError } from './throttling-errors';
 import { ThrottlingSettingsSection } from './throttling-settings';
+
+const MINUTE = 60;
+
+/** Passwords or secrets were guessed too often. It says the same whether or not what they were guessed for exists. */
+export class TooManyAttemptsError extends DomainError {
+  /** @param seconds after which the next attempt is looked at */
+  constructor(seconds: number) {
+    super(
+      'too-many-requests',
+      'auth.too-many-attempts',
+      `Too many attempts have failed. Wait ${inWords(seconds)} and try again.`,
+      { retryAfterSeconds: seconds },
+    );
+  }
+}
 
 /** Rows of failures, and as many that know an address, besides those of whole accounts: some tens of megabytes. */
 const MOST_ROWS = 200_000;
@@ -81,4 +96,9 @@ export class Throttle {
     this.trimmedAt = now;
     await this.counters.trim(MOST_ROWS);
   }
+}
+
+function inWords(seconds: number): string {
+  const [count, unit] = seconds < MINUTE ? [seconds, 'second'] : [Math.ceil(seconds / MINUTE), 'minute'];
+  return `${count} ${unit}${count === 1 ? '' : 's'}`;
 }

@@ -9,12 +9,13 @@ import { ConsentsPagesController } from './admin/consents-pages.controller';
 import { OpenidNavigation } from './admin/openid-navigation';
 import { ServerPageController } from './admin/server-page.controller';
 import { ValidationPageController } from './admin/validation-page.controller';
-import { ApplicationOwners } from './applications/application-owners';
-import { ApplicationPrincipalResolver } from './applications/application-principal-resolver';
-import { ApplicationRules } from './applications/applications';
-import { ApplicationRoles } from './applications/application-roles';
+import {
+  ApplicationOwners,
+  ApplicationPrincipalResolver,
+  ApplicationRoles,
+} from './applications/application-contributions';
+import { ApplicationRules, Applications } from './applications/applications';
 import { ApplicationEntity } from './applications/application.entity';
-import { Applications } from './applications/applications';
 import { ClientSecrets } from './applications/client-secrets';
 import { StoredApplicationNames } from './applications/stored-application-names';
 import { ClientSettingsSection } from './client/client-settings';
@@ -49,7 +50,7 @@ import { OpenidFeatures } from './openid-features';
 import { ScopeEntity } from './scopes/scope.entity';
 import { ScopeRecords } from './scopes/scope-records';
 import { Scopes } from './scopes/scopes';
-import { Adapters } from './server/provider-factory';
+import { Adapters, ProviderFactory } from './server/provider-factory';
 import { ClientAuthentication } from './server/client-authentication';
 import { AuthorizationServer } from './server/authorization-server';
 import { IssuedTokens } from './server/issued-tokens';
@@ -57,11 +58,9 @@ import { OpenidPages } from './server/openid-pages';
 import { PayloadStore } from './server/payload-store';
 import { PayloadEntity } from './server/payload.entity';
 import { People } from './server/people';
-import { ProviderFactory } from './server/provider-factory';
 import { ServerSettingsSection } from './server/server-settings';
 import { Visitors } from './server/visitors';
-import { LocalIssuer } from './validation/validation-authority';
-import { ValidationAuthority } from './validation/validation-authority';
+import { LocalIssuer, ValidationAuthority } from './validation/validation-authority';
 import { ValidationSettingsSection } from './validation/validation-settings';
 
 /** OpenID Connect: an authorization server, the validation of access tokens, and signing in elsewhere, each switched on by its own settings. */

@@ -3,7 +3,7 @@ import { PUBLISH_LATER } from '#content-kinds/content-parts';
 import { Clock } from '#platform/clock';
 import { DomainError } from '#platform/errors';
 import type { DueVersion, DueVersions } from './due-versions';
-import { ScheduledTransitions, type ScheduledTransition } from './scheduled-transitions';
+import { RunCounters, ScheduledTransitions, type ScheduledTransition } from './scheduled-transitions';
 
 const versionOf = (name: string): DueVersion => ({ contentItemId: name, contentItemVersionId: `v-${name}` });
 const numbered = (name: string, count: number) => Array.from({ length: count }, (_, number) => `${name}${number}`);
@@ -65,5 +65,27 @@ describe('What has failed', () => {
     expect((await due.run()).facts).toMatchObject({ published: 1, failed: 1 });
     due.items.push('b');
     expect((await due.run()).attempts).toEqual(['b', 'a']);
+  });
+});
+
+const version = (number: number) => ({
+  contentItemId: `i${number}`.padEnd(26, '0'),
+  contentItemVersionId: `v${number}`.padEnd(26, '0'),
+});
+
+describe('The facts of a run', () => {
+  it('count, and name nothing where nothing failed', () => {
+    const counters = new RunCounters('published');
+    counters.succeed();
+    counters.succeed();
+    expect(counters.facts()).toEqual({ published: 2, failed: 0 });
+  });
+
+  it('name the first failures, and fit into 4 KB whatever the reasons are', () => {
+    const counters = new RunCounters('archived');
+    for (let number = 1; number <= 500; number++) counters.fail(version(number), '\u0001'.repeat(10_000));
+    const facts = counters.facts();
+    expect(facts).toMatchObject({ archived: 0, failed: 500, failures: [1, 2, 3].map(version) });
+    expect(Buffer.byteLength(JSON.stringify(facts))).toBeLessThanOrEqual(4096);
   });
 });

@@ -7,7 +7,35 @@ import { Clock } from '#platform/clock';
 import { DomainError } from '#platform/errors';
 import { isDue } from './due';
 import { DueVersions, type DueVersion } from './due-versions';
-import { RunCounters } from './run-counters';
+
+/** With reasons of this length all fit into the facts of a run. */
+const NAMED_FAILURES = 3;
+
+const MAX_REASON_LENGTH = 200;
+
+/** What a run has done so far. */
+export class RunCounters {
+  private succeeded = 0;
+  private failed = 0;
+  private readonly failures: JsonObject[] = [];
+
+  constructor(private readonly done: string) {}
+
+  succeed(): void {
+    this.succeeded++;
+  }
+
+  fail({ contentItemId, contentItemVersionId }: DueVersion, reason: string): void {
+    this.failed++;
+    if (this.failures.length === NAMED_FAILURES) return;
+    this.failures.push({ contentItemId, contentItemVersionId, reason: reason.slice(0, MAX_REASON_LENGTH) });
+  }
+
+  facts(): JsonObject {
+    const counts = { [this.done]: this.succeeded, failed: this.failed };
+    return this.failed > 0 ? { ...counts, failures: [...this.failures] } : counts;
+  }
+}
 
 /** What is done to an item when the date of a schedule has come. */
 export interface ScheduledTransition {

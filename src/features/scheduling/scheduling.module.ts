@@ -1,9 +1,8 @@
 import { Module } from '@nestjs/common';
 import { ContentModule } from '#core/content';
 import { ContentDefinitionModule } from '#core/content-definition';
-import { ArchiveLaterTask } from './archive-later.task';
+import { ArchiveLaterTask, PublishLaterTask } from './scheduling-tasks';
 import { DueVersions } from './due-versions';
-import { PublishLaterTask } from './publish-later.task';
 import { ScheduledTransitions } from './scheduled-transitions';
 
 /** Publishes and unpublishes items at the dates that their parts have. */

@@ -6,7 +6,7 @@ export type Token = ReturnType<MarkdownIt['parse']>[number];
 export type LinkTarget = (href: string) => string | undefined;
 
 /** CommonMark with tables. Comments in HTML pass, so what is made of it is sanitised. */
-export const MARKDOWN = new MarkdownIt({ html: true });
+const MARKDOWN = new MarkdownIt({ html: true });
 
 /** The corner of a table without a heading is no heading. */
 const EMPTY_HEADING = /<th>\s*<\/th>/g;

@@ -2,7 +2,9 @@ import { Injectable } from '@nestjs/common';
 import { helpPath } from '#core/display';
 import type { HelpDocument, HelpSection } from '../documents/help-document';
 import { HelpLibrary } from '../documents/help-library';
-import { HelpWords } from './help-words';
+
+/** More make no search better. */
+const MOST_WORDS = 10;
 
 interface ExcerptPiece {
   readonly text: string;
@@ -85,4 +87,29 @@ function excerptOf(text: string, words: HelpWords): ExcerptPiece[] {
     .split(words.any)
     .map((piece, index) => ({ text: piece, isHit: index % 2 === 1 }))
     .filter((piece) => piece.text !== '');
+}
+
+/** The words that are looked for, each anywhere in a word of the text, in upper and lower case alike. */
+class HelpWords {
+  readonly patterns: readonly RegExp[];
+  /** Any of them, with what it finds in a group. */
+  readonly any: RegExp;
+
+  constructor(text: string) {
+    const words = text
+      .split(/\s+/)
+      .filter((word) => word !== '')
+      .slice(0, MOST_WORDS)
+      .map(escaped);
+    this.patterns = words.map((word) => new RegExp(word, 'iu'));
+    this.any = new RegExp(`(${words.join('|')})`, 'iu');
+  }
+
+  count(word: RegExp, text: string): number {
+    return text.split(word).length - 1;
+  }
+}
+
+function escaped(word: string): string {
+  return word.replace(/[\\^$.*+?()[\]{}|/]/g, String.raw`\$&`);
 }

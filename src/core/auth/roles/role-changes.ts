@@ -1,7 +1,8 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { AUDIT_TRAIL, type AuditTrail } from '@espalier/plugin-sdk';
+import { DomainError } from '#platform/errors';
 import { ExtensionRegistry } from '#platform/extensions';
-import { Database, type Transaction, oneRow } from '#platform/database';
+import { Database, oneRow, sqlState, type Transaction } from '#platform/database';
 import {
   invalidRole,
   RoleNotFoundError,
@@ -17,7 +18,12 @@ import { ROLE_HOLDERS, type LostRoles } from './role-holders';
 import { isBuiltInRole, roleKey } from './role-name';
 import type { Role } from './role';
 import { RoleEntity } from './role.entity';
-import { keepingSiteOwner } from './site-owner';
+
+/** Of the trigger that keeps the last site owner. */
+const LAST_SITE_OWNER = 'ESP01';
+
+/** The permission that brings all others. */
+const SITE_OWNER = 'SiteOwner';
 
 /** Browsers would take a name of dots for a step in the path of its page. */
 const ROLE_NAME = /^(?!\.+$)[^\s/\p{Cc}][^/\p{Cc}]{0,98}[^\s/\p{Cc}]$/u;
@@ -186,4 +192,22 @@ function keyOf(name: string) {
 
 function valuesOf({ name, description, permissions }: Role): unknown[] {
   return [roleKey(name), name, description, [...new Set(permissions)]];
+}
+
+/**
+ * Does what might leave nobody who may do everything. The database refuses that, whichever way it is attempted.
+ *
+ * @throws DomainError 409
+ */
+export async function keepingSiteOwner<T>(work: () => Promise<T>): Promise<T> {
+  try {
+    return await work();
+  } catch (error) {
+    if (sqlState(error) !== LAST_SITE_OWNER) throw error;
+    throw new DomainError(
+      'conflict',
+      'auth.last-site-owner',
+      `After this no enabled user could sign in who has a role with ${SITE_OWNER}. Nothing was changed. Give somebody else such a role first.`,
+    );
+  }
 }

@@ -1,3 +1,4 @@
+import { extensionPoint } from '@espalier/plugin-sdk';
 import { Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
 import type { Repository } from 'typeorm';
@@ -7,11 +8,28 @@ import { invalidRole, unknownRoles } from '../auth-errors';
 import { AuthChangeNotifier } from '../auth-change-notifier';
 import { Grants } from '../permissions/grants';
 import { PermissionCatalog } from '../permissions/permission-catalog';
-import { SECURABLE_TYPES } from '../permissions/securable-types';
 import type { Role } from './role';
 import { RoleChanges } from './role-changes';
 import { isGivenByItself, roleKey } from './role-name';
 import { RoleEntity } from './role.entity';
+
+/** A content type as role editors show it. */
+export interface SecurableType {
+  readonly name: string;
+  readonly displayName: string;
+}
+
+/**
+ * Knows which content types have permissions of their own. Content definitions are a storey above this module, so they
+ * contribute the answer; a type that no contribution calls securable has none.
+ */
+export interface SecurableTypes {
+  isSecurable(contentType: string): boolean;
+  /** All of them, in the order of their names. */
+  securable(): readonly SecurableType[];
+}
+
+export const SECURABLE_TYPES = extensionPoint<SecurableTypes>('auth.securable-types');
 
 /** The roles of the service, read from memory; changes reach every node at once. */
 @Injectable()

@@ -2,8 +2,7 @@ import type { Principal } from '@espalier/plugin-sdk';
 import type { Response } from 'express';
 import type { FlashMessage, PageVisit } from '#platform/pages';
 import { unknownForm } from '../auth-errors';
-import type { SessionCookie } from './session-cookie';
-import { formTokenOf, isFormTokenOf, newSessionSecret } from './session-secret';
+import { formTokenOf, isFormTokenOf, newSessionSecret, type SessionCookie } from './session-cookie';
 import type { Session, SessionStore } from './session-store';
 
 /**

@@ -1,12 +1,13 @@
 import { Injectable } from '@nestjs/common';
-import type { Response } from 'express';
+import type { Response, Request } from 'express';
 import { Config } from '#platform/config';
 import { onlyReads, type PageRequest } from '#platform/pages';
-import { signInRequired } from '../auth-errors';
+import { signInRequired, crossSiteRequest } from '../auth-errors';
 import type { AuthenticatedRequest } from '../tokens/authenticated-request';
 import { authorize, type RoutePolicy } from '../tokens/route-policies';
-import { requireOwnOrigin } from './request-origin';
 import { Sessions } from './sessions';
+
+const OWN = new Set<unknown>(['same-origin', 'none']);
 
 /** Decides who may see a page, by the session cookie alone: an access token means nothing here. */
 @Injectable()
@@ -30,4 +31,28 @@ export class PageGuard {
     if (!signedIn) throw signInRequired();
     return authorize(signedIn.principal, policy);
   }
+}
+
+/**
+ * Refuses a request that a page of another site has a browser send. Browsers say where a request comes from, and pages cannot
+ * change it; clients that are no browsers say nothing, and have no cookie that another site could use.
+ *
+ * @param origin of this service, for example `https://cms.example`
+ * @throws DomainError 403
+ */
+export function requireOwnOrigin({ headers }: Request, origin: string): void {
+  const site = headers['sec-fetch-site'];
+  if (site !== undefined && !OWN.has(site)) throw crossSiteRequest();
+  if (
+    headers.origin !== undefined &&
+    headers.origin !== origin &&
+    headers.origin !== askedOrigin(headers.host, origin)
+  ) {
+    throw crossSiteRequest();
+  }
+}
+
+/** The service may be asked under another name than its public one, such as 127.0.0.1; then forms come from there. */
+function askedOrigin(host: string | undefined, origin: string): string {
+  return `${new URL(origin).protocol}//${host}`;
 }

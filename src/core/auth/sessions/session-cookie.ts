@@ -1,8 +1,11 @@
+import { createHmac, hash, randomBytes, timingSafeEqual } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import { parseCookie } from 'cookie';
 import type { CookieOptions, Request, Response } from 'express';
 import { Config } from '#platform/config';
-import { isSessionSecret } from './session-secret';
+
+/** 32 bytes in base64url. */
+const WELL_FORMED = /^[\w-]{43}$/;
 
 /** The one cookie of the service. It ends with the browser's session, and its value means nothing by itself. */
 @Injectable()
@@ -30,4 +33,30 @@ export class SessionCookie {
   clear(response: Response): void {
     response.clearCookie(this.name, this.options);
   }
+}
+
+/** A new value for the cookie. Nobody can guess it, so whoever sends it is who got it. */
+export function newSessionSecret(): string {
+  return randomBytes(32).toString('base64url');
+}
+
+export function isSessionSecret(text: string | undefined): text is string {
+  return text !== undefined && WELL_FORMED.test(text);
+}
+
+/** What is stored of the value, and names the session. */
+export function sessionIdOf(secret: string): string {
+  return hash('sha256', secret, 'base64url');
+}
+
+/** What a form carries to show that its page was made for this browser: nobody else can make it, and it gives nothing away. */
+export function formTokenOf(secret: string): string {
+  return createHmac('sha256', secret).update('form').digest('base64url');
+}
+
+/** Whether the text is that token; finding out takes the same time however much of it is right. */
+export function isFormTokenOf(secret: string, token: string): boolean {
+  const expected = Buffer.from(formTokenOf(secret));
+  const given = Buffer.from(token);
+  return given.length === expected.length && timingSafeEqual(given, expected);
 }

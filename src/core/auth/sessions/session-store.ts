@@ -3,7 +3,7 @@ import type { Queryable } from '@espalier/plugin-sdk';
 import { Clock } from '#platform/clock';
 import { Database, oneRow } from '#platform/database';
 import type { FlashMessage } from '#platform/pages';
-import { newSessionSecret, sessionIdOf } from './session-secret';
+import { newSessionSecret, sessionIdOf } from './session-cookie';
 
 /** What a session carries from one page to the next. */
 export interface SessionData {
@@ -36,7 +36,7 @@ const HOUR_MS = 60 * MINUTE_MS;
 /** A session that nobody used for so long has ended. */
 const IDLE_MS = 2 * HOUR_MS;
 /** So long after signing in everybody has to sign in again. */
-export const LIFETIME_MS = 24 * HOUR_MS;
+const LIFETIME_MS = 24 * HOUR_MS;
 
 const MOST_OF_ONE = 100;
 const PURGED_AT_ONCE = 100;

@@ -8,10 +8,8 @@ import type { PageRequest } from '#platform/pages';
 import { AuthChangeNotifier } from '../auth-change-notifier';
 import { Principals } from '../principals/principals';
 import { PrincipalCache, type ProvedPrincipal } from '../tokens/principal-cache';
-import { ACCESS_ENDER } from './access-ender';
+import { ACCESS_ENDER, SESSION_OBSERVER, SESSION_POLICY, type Proof, type SignedOutWhere } from './session-points';
 import { CookieVisit } from './cookie-visit';
-import { SESSION_POLICY, type Proof } from './session-policy';
-import { SESSION_OBSERVER, type SignedOutWhere } from './session-observer';
 import { SessionCookie } from './session-cookie';
 import { SessionStore, type NewSession, type Session } from './session-store';
 

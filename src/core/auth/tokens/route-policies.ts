@@ -2,7 +2,7 @@ import { Injectable, type ExecutionContext, type OnApplicationBootstrap, type Ty
 import { DiscoveryService, MetadataScanner, Reflector } from '@nestjs/core';
 import type { Principal } from '@espalier/plugin-sdk';
 import { ForbiddenError, UndeclaredPermissionError } from '../auth-errors';
-import { IS_PUBLIC, PAGE_PERMISSIONS, REQUIRED_PERMISSIONS } from '../decorators/route-metadata';
+import { IS_PUBLIC, PAGE_PERMISSIONS, REQUIRED_PERMISSIONS } from '../decorators/route-decorators';
 import { PermissionCatalog } from '../permissions/permission-catalog';
 
 /** What a route asks of its caller before anything else. */

@@ -5,7 +5,7 @@ import { AUDIT_TRAIL, type AuditTrail, type Queryable } from '@espalier/plugin-s
 import type { Repository, SelectQueryBuilder } from 'typeorm';
 import { AuthChangeNotifier, SecretHasher, Roles } from '#core/auth';
 import { Clock } from '#platform/clock';
-import { Database, type Transaction, sqlState } from '#platform/database';
+import { Database, sqlState, type Transaction } from '#platform/database';
 import { ApplicationNotFoundError, InvalidApplicationError } from '../openid-errors';
 import { applicationChanged, applicationEvent } from '../openid-events';
 import { Scopes } from '../scopes/scopes';
@@ -61,7 +61,7 @@ export interface ApplicationChange {
 }
 
 /** Refuses a change by throwing, before anything else is looked at. */
-export type ChangeCheck = (change: ApplicationChange) => void | Promise<void>;
+type ChangeCheck = (change: ApplicationChange) => void | Promise<void>;
 
 export interface Page {
   readonly first: number;

@@ -4,7 +4,7 @@ import { Database } from '#platform/database';
 import { isStorable } from '#platform/strings';
 
 /** Also client ids that were given once: what was written under them is there. */
-const NAMED = {
+const APPLICATIONS_NAMED = {
   name: 'application-names',
   text: `SELECT n.name, i.client_id, a.display_name FROM unnest($1::text[]) AS n (name)
     JOIN LATERAL (
@@ -25,7 +25,7 @@ export class StoredApplicationNames implements ApplicationNames {
     const storable = names.filter((name) => isStorable(name));
     const found = new Map<string, NamedApplication[]>();
     if (storable.length === 0) return found;
-    for (const [name, clientId, displayName] of await this.database.replicaTextRows(NAMED, [storable])) {
+    for (const [name, clientId, displayName] of await this.database.replicaTextRows(APPLICATIONS_NAMED, [storable])) {
       const application = { clientId: String(clientId), displayName: displayName ?? String(clientId) };
       found.set(String(name), [...(found.get(String(name)) ?? []), application]);
     }

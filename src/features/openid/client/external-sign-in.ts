@@ -15,7 +15,7 @@ import {
 import { ServerSettingsSection } from '../server/server-settings';
 import { Visitors } from '../server/visitors';
 import { Fetched } from '../validation/fetched';
-import { reasonOf } from '../validation/reason-of';
+import { reasonOf } from '../validation/fetch-json';
 import { ClientSettingsSection, type ClientSettings } from './client-settings';
 import { ExternalCookie } from './external-cookie';
 import { ExternalPeople } from './external-people';

@@ -1,10 +1,9 @@
 import * as oauth from 'openid-client';
 import { unstorable } from '#platform/schema';
 import { ExternalSignInRefusedError, ProviderUnavailableError } from '../openid-errors';
-import { isLoopback } from '../validation/fetch-json';
-import { reasonOf } from '../validation/reason-of';
+import { isLoopback, readText, reasonOf } from '../validation/fetch-json';
 import type { ClientSettings } from './client-settings';
-import { providerFetch } from './provider-fetch';
+import type { CustomFetchOptions } from 'openid-client';
 
 /** What only the browser that began, the provider and this service know of a sign-in. */
 export interface Checks {
@@ -118,4 +117,18 @@ function wordsOf(error: unknown): string {
   if (!(error instanceof Error)) return 'unknown';
   const isOfLibrary = 'code' in error && typeof error.code === 'string' && error.code.startsWith('OAUTH_');
   return isOfLibrary ? `${String(error.code)}: ${error.message}` : reasonOf(error);
+}
+
+/**
+ * How a provider is asked: encrypted, but on this computer; it leads nowhere else, and its answers are of at most 256 KiB. The
+ * library ends what takes too long.
+ *
+ * @throws Error
+ */
+export async function providerFetch(url: string, { body, ...options }: CustomFetchOptions): Promise<Response> {
+  if (new URL(url).protocol !== 'https:' && !isLoopback(url)) throw new Error(`${url} is not https`);
+  const answer = await fetch(url, { ...options, body: body ?? undefined, redirect: 'error' });
+  const text = await readText(answer);
+  const isEmpty = [204, 205, 304].includes(answer.status);
+  return new Response(isEmpty ? null : text, { status: answer.status, headers: answer.headers });
 }

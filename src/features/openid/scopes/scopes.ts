@@ -20,7 +20,7 @@ export interface ScopeValues {
 }
 
 /** Refuses a change of the scope, as it is stored and locked, by throwing. */
-export type ScopeCheck = (current: Scope) => void;
+type ScopeCheck = (current: Scope) => void;
 
 /** A scope-token (RFC 6749, section 3.3). */
 const NAME = /^[\x21\x23-\x5b\x5d-\x7e]{1,100}$/;

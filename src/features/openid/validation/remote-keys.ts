@@ -1,18 +1,25 @@
 import jwksRsa from 'jwks-rsa';
+import type { TrustedIssuer } from '#core/auth';
 import type { Clock } from '#platform/clock';
 import { AuthorityUnavailableError } from '../openid-errors';
 import { Fetched } from './fetched';
 import { fetchJson, isLoopback } from './fetch-json';
 
+interface RemoteAuthority {
+  readonly authority: string;
+  readonly audience: string;
+  readonly requiresTokenType: boolean;
+}
+
 /** How long keys, and where they are, are believed, so that one which the authority has withdrawn stops working. */
-export const MAX_AGE_MS = 10 * 60_000;
+const MAX_AGE_MS = 10 * 60_000;
 /** How soon keys may be fetched again for a token that names an unknown one: anybody can make up names. */
 const COOL_DOWN_MS = 30_000;
 
 type Keys = ReadonlyMap<string, string>;
 
 /** The public keys of a remote authority, by its discovery document. */
-export class RemoteKeys {
+class RemoteKeys {
   private readonly address: Fetched<string>;
   private readonly keys: Fetched<Keys>;
 
@@ -59,4 +66,18 @@ async function readKeys(address: string): Promise<Keys> {
   const fetcher = async (url: string) => ({ keys: (await fetchJson(url)).keys });
   const keys = await jwksRsa({ jwksUri: address, cache: false, fetcher }).getSigningKeys();
   return new Map(keys.filter(({ kid }) => kid !== undefined).map((key) => [key.kid, key.getPublicKey()]));
+}
+
+/** An authorization server elsewhere. It is asked for its keys when a token of it comes that can be good, and not before. */
+export function remoteIssuer({ authority, ...rest }: RemoteAuthority, clock: Clock): TrustedIssuer {
+  const base = authority.replace(/\/$/, '');
+  const keys = new RemoteKeys(base, clock);
+  return {
+    ...rest,
+    // Its discovery document is at the same address whether or not its name ends with a slash.
+    issuers: [base, `${base}/`],
+    keyById: (keyId) => keys.byId(keyId),
+    // Nobody tells what has ended, but for its key.
+    countsUntil: () => Promise.resolve(new Date(clock.now().getTime() + MAX_AGE_MS)),
+  };
 }

@@ -1,4 +1,4 @@
-import { type OnModuleInit, Injectable } from '@nestjs/common';
+import { Injectable, type OnModuleInit } from '@nestjs/common';
 import { Contributes } from '@espalier/plugin-sdk';
 import { AuthChangeNotifier, TOKEN_AUTHORITY, type TokenAuthority, type TrustedIssuer } from '#core/auth';
 import { Clock } from '#platform/clock';
@@ -7,7 +7,7 @@ import { Config } from '#platform/config';
 import { audienceOf } from '../audience';
 import { SigningKeys } from '../keys/signing-keys';
 import { PayloadStore } from '../server/payload-store';
-import { remoteIssuer } from './remote-issuer';
+import { remoteIssuer } from './remote-keys';
 import { ValidationSettings, ValidationSettingsSection } from './validation-settings';
 
 /** The authorization server of this service, whose keys and tokens need not be asked for over HTTP. */

@@ -15,7 +15,7 @@ import { Consents } from '../../consents/consents';
 import { ApplicationNotFoundError, ImplicitConsentError } from '../../openid-errors';
 
 /** An application as it is shown: all but its secret, always in the same order. */
-export function shownOf(application: Application): Application {
+function shownOf(application: Application): Application {
   const { clientId, displayName, type, consentType, enabled, grantTypes, redirectUris, postLogoutRedirectUris } =
     application;
   const { scopes, roles, requirePkce } = application;

@@ -3,8 +3,8 @@ import type { Principal } from '@espalier/plugin-sdk';
 import { Clock } from '#platform/clock';
 import { InvalidSettingsError, Settings, type ManagedSettings } from '#core/settings';
 import { AuthorityForbiddenError, AuthorityUnavailableError } from '../../openid-errors';
-import { reasonOf } from '../../validation/reason-of';
-import { remoteIssuer } from '../../validation/remote-issuer';
+import { reasonOf } from '../../validation/fetch-json';
+import { remoteIssuer } from '../../validation/remote-keys';
 import { ValidationSettingsSection, type ValidationSettings } from '../../validation/validation-settings';
 import { preconditionOf } from '../precondition';
 

@@ -1,8 +1,34 @@
 import { BACKGROUND_TASK, Contributes, type BackgroundTask, type JsonObject, type TaskRun } from '@espalier/plugin-sdk';
 import { ContentLifecycle } from '#core/content';
-import { PUBLISH_LATER } from '#content-kinds/content-parts';
+import { ARCHIVE_LATER, PUBLISH_LATER } from '#content-kinds/content-parts';
 import { text } from '#platform/texts';
 import { ScheduledTransitions, type ScheduledTransition } from './scheduled-transitions';
+
+/** Unpublishes what is live and whose date has come. A newer draft stays. */
+@Contributes(BACKGROUND_TASK)
+export class ArchiveLaterTask implements BackgroundTask {
+  readonly name = 'archive-later';
+  readonly title = text('Archive later');
+  readonly description = text('Unpublishes items at the date of their archive later part.');
+  readonly schedule = '* * * * *';
+  readonly enabled = true;
+  private readonly takingDown: ScheduledTransition;
+
+  constructor(
+    private readonly transitions: ScheduledTransitions,
+    lifecycle: ContentLifecycle,
+  ) {
+    this.takingDown = {
+      schedule: ARCHIVE_LATER,
+      done: 'archived',
+      carryOut: (contentItemId, options) => lifecycle.unpublish(contentItemId, options),
+    };
+  }
+
+  run(run: TaskRun): Promise<JsonObject> {
+    return this.transitions.carryOut(this.takingDown, run);
+  }
+}
 
 /** Publishes the drafts whose date has come. */
 @Contributes(BACKGROUND_TASK)

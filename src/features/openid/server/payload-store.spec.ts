@@ -1,5 +1,5 @@
 import type { AdapterPayload } from 'oidc-provider';
-import { joined } from './joined-payloads';
+import { joined } from './payload-store';
 
 const of = (payload: object): AdapterPayload => ({ accountId: 'anna', ...payload });
 

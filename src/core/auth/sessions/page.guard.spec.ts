@@ -1,5 +1,5 @@
 import type { Request } from 'express';
-import { requireOwnOrigin } from './request-origin';
+import { requireOwnOrigin } from './page.guard';
 
 const PUBLIC = 'https://cms.example';
 

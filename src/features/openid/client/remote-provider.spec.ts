@@ -1,6 +1,6 @@
 import { createServer, type RequestListener, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { providerFetch } from './provider-fetch';
+import { providerFetch } from './remote-provider';
 
 const GET = { body: null, headers: {}, method: 'GET', redirect: 'manual' } as const;
 

@@ -1,0 +1,49 @@
+import { extensionPoint } from '@espalier/plugin-sdk';
+import type { Transaction } from '#platform/database';
+
+/** That somebody was found to be who they say. It counts until all that the user has is ended. */
+export interface Proof {
+  readonly userId: string;
+  /** How often all of it had been ended before. */
+  readonly epoch: number;
+}
+
+/** Keeps a session from beginning for somebody who may not be signed in any more. */
+export interface SessionPolicy {
+  /** Whether the proof counts and the user may be signed in. Neither changes before the transaction ends. */
+  admits(within: Transaction, proof: Proof): Promise<boolean>;
+  /** No proof of the user that there is counts any more, and nobody is admitted before the transaction ends. */
+  expireProofs(within: Transaction, userId: string): Promise<void>;
+}
+
+export const SESSION_POLICY = extensionPoint<SessionPolicy>('auth.session-policy');
+
+/** Where somebody signs out: in the browser that asks, in another one, or in all. */
+export type SignedOutWhere = 'here' | 'elsewhere' | 'everywhere';
+
+/** Is told who signs in and out, in the transaction in which it happens. */
+export interface SessionObserver {
+  signedIn(within: Transaction, userId: string): Promise<void>;
+  /** Not when a session merely runs out. */
+  signedOut(within: Transaction, userId: string, where: SignedOutWhere): Promise<void>;
+}
+
+export const SESSION_OBSERVER = extensionPoint<SessionObserver>('auth.session-observer', {
+  requires: ['signedIn', 'signedOut'],
+});
+
+/** A sign-in that has ended: sessions of a user in one browser, each of which took the place of the one before. */
+export interface EndedSignIn {
+  readonly userId: string;
+  readonly signInId: string;
+}
+
+/** Ends what a user has besides sessions, such as the access of applications. */
+export interface AccessEnder {
+  /** When all sessions of the user end. */
+  endAccess(within: Transaction, userId: string): Promise<void>;
+  /** When the user signs out in one browser: what was meant to last no longer than that. */
+  endSignIn(within: Transaction, ended: EndedSignIn): Promise<void>;
+}
+
+export const ACCESS_ENDER = extensionPoint<AccessEnder>('auth.access-ender');

@@ -1,0 +1,57 @@
+import {
+  Contributes,
+  PRINCIPAL_RESOLVER,
+  type PrincipalResolver,
+  type Queryable,
+  type ResolvedIdentity,
+  type TokenClaims,
+} from '@espalier/plugin-sdk';
+import { ROLE_HOLDERS, roleKey, type LostRoles, type RoleHolders } from '#core/auth';
+import { ITEM_OWNERS, type ItemOwners } from '#core/content';
+import type { Transaction } from '#platform/database';
+import { Applications } from './applications';
+import { CLIENT_ID } from './check-identity';
+
+/** In the event of the deletion. */
+const NAMED = 50;
+
+/** Applications own items by their client ids. */
+@Contributes(ITEM_OWNERS)
+export class ApplicationOwners implements ItemOwners {
+  async has(within: Queryable, id: string): Promise<boolean> {
+    if (!CLIENT_ID.test(id)) return false;
+    return (await within.query('SELECT FROM openid_application WHERE client_id = $1', [id])).length > 0;
+  }
+}
+
+/** A token whose subject is the client id of an enabled application stands for that application (RFC 9068, section 2.2). */
+@Contributes(PRINCIPAL_RESOLVER)
+export class ApplicationPrincipalResolver implements PrincipalResolver {
+  constructor(private readonly applications: Applications) {}
+
+  async resolve({ subject }: TokenClaims): Promise<ResolvedIdentity | undefined> {
+    const application = await this.applications.find(subject);
+    if (!application?.enabled) return undefined;
+    const { clientId, displayName, roles } = application;
+    return { kind: 'application', id: clientId, name: displayName, roles };
+  }
+}
+
+/** Applications lose a role that is deleted: one that is made anew under its name must not be theirs. */
+@Contributes(ROLE_HOLDERS)
+export class ApplicationRoles implements RoleHolders {
+  async takeAway(within: Transaction, role: string): Promise<LostRoles> {
+    const holders = await within.query<{ clientId: string; roles: string[] }>(
+      `SELECT client_id AS "clientId", roles FROM openid_application WHERE roles <> '{}' ORDER BY client_id FOR UPDATE`,
+    );
+    const lost = roleKey(role);
+    const names: string[] = [];
+    for (const { clientId, roles } of holders) {
+      const kept = roles.filter((name) => roleKey(name) !== lost);
+      if (kept.length === roles.length) continue;
+      await within.query('UPDATE openid_application SET roles = $2 WHERE client_id = $1', [clientId, kept]);
+      names.push(clientId);
+    }
+    return { kind: 'applications', count: names.length, names: names.slice(0, NAMED) };
+  }
+}

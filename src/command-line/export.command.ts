@@ -1,9 +1,8 @@
 import type { Command } from 'commander';
 import { ContentExporter } from '#core/content';
 import type { CommandContext, Runner } from './command';
-import { count } from './counts';
+import { count, type Reporter } from './reporter';
 import { LineFile } from './line-file';
-import type { Reporter } from './reporter';
 import { withServices } from './service-context';
 
 interface Options {

@@ -4,10 +4,9 @@ import { systemPrincipal } from '#core/auth';
 import { ContentImporter, type ImportReport, type RejectedLine } from '#core/content';
 import { Recipes } from '#core/recipes';
 import type { CommandContext, Runner } from './command';
-import { count } from './counts';
+import { count, type Reporter } from './reporter';
 import { openImport, type ImportFile } from './import-file';
 import { reportRecipe } from './recipe.command';
-import type { Reporter } from './reporter';
 import { withServices } from './service-context';
 
 /** So many rejected lines are in the JSON result; all of them are on standard error. */

@@ -3,8 +3,7 @@ import type { INestApplicationContext } from '@nestjs/common';
 import type { Command } from 'commander';
 import { PruningPreview, VersionPruner } from '#features/pruning';
 import type { CommandContext, Runner } from './command';
-import { count } from './counts';
-import type { Reporter } from './reporter';
+import { count, type Reporter } from './reporter';
 import { withServices } from './service-context';
 
 interface Options {

@@ -1,6 +1,6 @@
 import { Logger } from '@nestjs/common';
-import { UnreferencedContentsTask } from '../../src/core/media/files/unreferenced-contents.task';
-import { ImageResizer } from '../../src/core/media/images/image-resizer';
+import { UnreferencedContentsTask } from '../../src/core/media/storage/media-contents';
+import { ImageResizer } from '../../src/core/media/images/resized-images';
 import { IMAGE_SIZES } from '../../src/core/media/images/resize-request';
 import { MediaStorage } from '../../src/core/media/storage/media-storage';
 import { png, pngThatSays, webp } from '../support/media-samples';

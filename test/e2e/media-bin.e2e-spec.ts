@@ -1,4 +1,4 @@
-import { DeletedMediaTask } from '../../src/core/media/bin/deleted-media.task';
+import { DeletedMediaTask } from '../../src/core/media/bin/media-bin';
 import { RECORDED_KINDS } from '../fixtures/recorded-kinds';
 import { AuditDiary } from '../support/audit-diary';
 import { png } from '../support/media-samples';

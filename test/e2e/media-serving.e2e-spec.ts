@@ -1,4 +1,4 @@
-import { ImageResizer } from '../../src/core/media/images/image-resizer';
+import { ImageResizer } from '../../src/core/media/images/resized-images';
 import { BLUE, jpeg, look, png, pngThatSays, RED, webp } from '../support/media-samples';
 import { MediaWorld } from '../support/media-world';
 

@@ -1,7 +1,7 @@
 import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
-import { UnreferencedContentsTask } from '../../src/core/media/files/unreferenced-contents.task';
+import { UnreferencedContentsTask } from '../../src/core/media/storage/media-contents';
 import { MediaStorage } from '../../src/core/media/storage/media-storage';
 import { png, uploadForm } from '../support/media-samples';
 import { MediaWorld } from '../support/media-world';

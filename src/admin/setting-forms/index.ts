@@ -1,4 +1,3 @@
-export { settingControl, type Option, type SettingControl } from './setting-controls';
-export { labelOf } from './setting-labels';
+export { settingControl, type Option, type SettingControl, labelOf } from './setting-controls';
 export { namesContentTypes } from './setting-shape';
 export { readSetting, shownSetting, typedSetting } from './setting-values';

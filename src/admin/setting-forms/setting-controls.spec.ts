@@ -1,5 +1,5 @@
 import { fieldOf, newForm, type FormState } from '#core/display';
-import { settingControl } from './setting-controls';
+import { settingControl, labelOf } from './setting-controls';
 
 const TYPES = { type: 'array', items: { type: 'string' }, names: 'contentTypes', default: [], description: 'Types.' };
 const field = (name: string, form: FormState = newForm()) => fieldOf(form, name);
@@ -49,5 +49,17 @@ describe('The control of a setting', () => {
       ['', 'x'],
       ['x'],
     ]);
+  });
+});
+
+describe('The label of a setting', () => {
+  it('is its name in words, of our own settings and of those of plug-ins', () => {
+    expect(labelOf('displayedContentTypes', {})).toBe('Displayed content types');
+    expect(labelOf('petalColour', {})).toBe('Petal colour');
+    expect(labelOf('toString', {})).toBe('To string');
+  });
+
+  it('is the title of its schema where that has one', () => {
+    expect(labelOf('multiple', { title: 'More than one' })).toBe('More than one');
   });
 });

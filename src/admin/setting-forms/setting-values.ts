@@ -1,6 +1,6 @@
 import type { JsonSchema, JsonValue } from '@espalier/plugin-sdk';
+import { DomainError } from '#platform/errors';
 import type { FormFields } from '#platform/pages';
-import { MalformedSettingError } from './setting-errors';
 import { shapeOf } from './setting-shape';
 
 /** A setting as its control shows it. */
@@ -92,5 +92,13 @@ function parsed(name: string, text: string): JsonValue {
     return JSON.parse(text) as JsonValue;
   } catch {
     throw new MalformedSettingError(name);
+  }
+}
+
+/** A setting that is typed as JSON is none. */
+class MalformedSettingError extends DomainError {
+  constructor(member: string) {
+    const message = 'must be JSON, such as "text", 5, true or ["one", "two"]; leave it empty for none.';
+    super('invalid', 'settings.malformed', message, { errors: { [member]: [message] } });
   }
 }

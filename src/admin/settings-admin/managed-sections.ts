@@ -1,10 +1,10 @@
 import { Injectable, type OnApplicationBootstrap } from '@nestjs/common';
 import { SETTINGS_SECTION, type Principal, type SettingsManagement, type SettingsSection } from '@espalier/plugin-sdk';
 import { ForbiddenError, PermissionCatalog } from '#core/auth';
+import { DomainError } from '#platform/errors';
 import { ExtensionRegistry } from '#platform/extensions';
 import { preconditionOf } from '#platform/request';
 import { Settings, UnknownSectionError } from '#core/settings';
-import { SettingsChangedError, UndeclaredManagerError } from './settings-admin-errors';
 
 /** A section that says how it is managed. */
 export type ManagedSection = SettingsSection & { readonly management: SettingsManagement };
@@ -62,4 +62,25 @@ export class ManagedSections implements OnApplicationBootstrap {
 
 function isManaged(section: SettingsSection): section is ManagedSection {
   return section.management !== undefined;
+}
+
+/** The settings are no longer what the caller has read. */
+class SettingsChangedError extends DomainError {
+  constructor() {
+    super(
+      'precondition-failed',
+      'settings.precondition-failed',
+      'The settings have changed since they were read. Read them again and repeat the change.',
+    );
+  }
+}
+
+/** A section is managed by whoever has a permission that nobody declares. Stops the start. */
+class UndeclaredManagerError extends Error {
+  constructor(section: string, permission: string) {
+    super(
+      `Nobody declares the permission "${permission}", but the settings "${section}" require it. Correct the name, or declare it in a permission provider.`,
+    );
+    this.name = UndeclaredManagerError.name;
+  }
 }

@@ -1,16 +1,41 @@
-import { Controller, Get, Param, Post, Res } from '@nestjs/common';
-import type { JsonObject, Principal } from '@espalier/plugin-sdk';
+import { Controller, Get, Param, Post, Res, type OnApplicationBootstrap } from '@nestjs/common';
+import {
+  ADMIN_NAVIGATION,
+  Contributes,
+  type AdminNavigation,
+  type JsonObject,
+  type JsonSchema,
+  type NavigationItem,
+  type Principal,
+  type SettingsManagement,
+} from '@espalier/plugin-sdk';
 import type { Response } from 'express';
 import { AdminPage, CurrentPrincipal } from '#core/auth';
 import { ContentDefinitions } from '#core/content-definition';
-import { errorEntries, newForm, PageRenderer, refused, view, type FormErrorEntry, type FormState } from '#core/display';
+import {
+  PageRenderer,
+  errorEntries,
+  fieldOf,
+  newForm,
+  refused,
+  view,
+  type FormErrorEntry,
+  type FormState,
+} from '#core/display';
 import { Form, type FormFields } from '#platform/pages';
 import { entityTagOf } from '#platform/request';
 import { text } from '#platform/texts';
-import type { SettingControl } from '#admin/setting-forms';
+import {
+  readSetting,
+  settingControl,
+  shownSetting,
+  typedSetting,
+  type Option,
+  type SettingControl,
+} from '#admin/setting-forms';
 import { ManagedSections, type ManagedSection } from './managed-sections';
-import { controlsOf, settingsIn, shownIn, typedIn } from './section-form';
-import { sectionPath } from './section-path';
+
+type Values = SettingsManagement['values'];
 
 interface SectionModel {
   readonly action: string;
@@ -80,5 +105,54 @@ export class SectionPageController {
       controls,
     };
     await this.pages.render(response, SECTION, model, { title, status });
+  }
+}
+
+/** The values of the controls, as they are stored. */
+function shownIn(values: Values, settings: JsonObject): FormState['values'] {
+  return mapped(values, (name, schema) => shownSetting(schema, settings[name]));
+}
+
+/** The same, as they were typed. */
+function typedIn(values: Values, form: FormFields): FormState['values'] {
+  return mapped(values, (name, schema) => typedSetting(schema, form, name));
+}
+
+/** The settings that were typed, as REST takes them. @throws MalformedSettingError */
+function settingsIn(values: Values, form: FormFields): object {
+  return mapped(values, (name, schema) => readSetting(schema, form, name));
+}
+
+/** @param types names of content types that there are */
+function controlsOf(values: Values, form: FormState, types: readonly Option[]): SettingControl[] {
+  return Object.entries(values).map(([name, schema]) => settingControl(name, schema, fieldOf(form, name), types));
+}
+
+function mapped(values: Values, valueOf: (name: string, schema: JsonSchema) => unknown): Record<string, unknown> {
+  return Object.fromEntries(Object.entries(values).map(([name, schema]) => [name, valueOf(name, schema)]));
+}
+
+/** Of the page of a section, within the service. */
+function sectionPath(name: string): string {
+  return `/Admin/Settings/${name}`;
+}
+
+/** Links to the pages of sections, for those who may manage them. */
+@Contributes(ADMIN_NAVIGATION)
+export class SectionsNavigation implements AdminNavigation, OnApplicationBootstrap {
+  /** None before all contributions are known, of which this is one. */
+  items: readonly NavigationItem[] = [];
+
+  constructor(private readonly sections: ManagedSections) {}
+
+  onApplicationBootstrap(): void {
+    this.items = this.sections.all().map(({ name, management: { title, permission, help } }) => ({
+      text: title,
+      href: sectionPath(name),
+      group: text('Settings'),
+      position: 80,
+      permission,
+      help,
+    }));
   }
 }

@@ -3,9 +3,8 @@ import { Module } from '@nestjs/common';
 import { VIEW_FOLDER, contribution } from '@espalier/plugin-sdk';
 import { ContentDefinitionModule } from '#core/content-definition';
 import { ManagedSections } from './managed-sections';
-import { SectionPageController } from './section-page.controller';
+import { SectionPageController, SectionsNavigation } from './section-page.controller';
 import { SectionsController } from './sections.controller';
-import { SectionsNavigation } from './sections-navigation';
 
 /** REST and pages of the sections of settings that have none of their own. */
 @Module({

@@ -11,14 +11,12 @@ export {
 export { CurrentPrincipal, AdminPage, Page, Public, RequirePermission } from './decorators/route-decorators';
 export { PermissionCatalog } from './permissions/permission-catalog';
 export { SECURABLE_TYPES, type SecurableType, type SecurableTypes, Roles } from './roles/roles';
-export { Principals } from './principals/principals';
-export { isNameOfService, systemPrincipal } from './principals/system-principal';
+export { Principals, isNameOfService, systemPrincipal } from './principals/principals';
 export { RoleGranting, type RoleJudge } from './roles/role-granting';
-export { type Role } from './roles/role';
+export { type Role, isBuiltInRole, isGivenByItself, roleKey } from './roles/role';
 export { RoleChanges, keepingSiteOwner } from './roles/role-changes';
 export { RoleEntity } from './roles/role.entity';
-export { ROLE_HOLDERS, type LostRoles, type RoleHolders } from './roles/role-holders';
-export { isBuiltInRole, isGivenByItself, roleKey } from './roles/role-name';
+export { ROLE_HOLDERS, type LostRoles, type RoleHolders } from './roles/role-events';
 export { SecretHasher } from './secrets/secret-hasher';
 export {
   ACCESS_ENDER,

@@ -7,10 +7,31 @@ import { TransitionError } from './content-errors';
 import { ContentHandlers } from './handlers/content-handlers';
 import { ContentOperation } from './handlers/content-operation';
 import { ItemAccess, authorise, requireMatch, type LiveItem, type OperationOptions } from './operations/item-access';
-import { ItemRemover } from './operations/item-remover';
 import { VersionWriter } from './operations/version-writer';
 import { ContentStore } from './store/content-store';
 import { archived, publishedAs, takenDown } from './versions/version-rules';
+
+/** Removes an item softly: its versions stay, without being live. */
+@Injectable()
+export class ItemRemover {
+  constructor(
+    private readonly store: ContentStore,
+    private readonly versionWriter: VersionWriter,
+    private readonly handlers: ContentHandlers,
+  ) {}
+
+  async remove({ contentItemId, latest, versions, type }: LiveItem, operation: ContentOperation): Promise<ContentItem> {
+    const { transaction, principal, now } = operation;
+    await this.handlers.raise('removing', operation);
+    const { published } = versions;
+    if (published && published.id !== latest.id) await this.store.setFlags(transaction, archived(published));
+    Object.assign(operation.item, await this.store.setFlags(transaction, archived(latest)));
+    await this.store.setRemoved(transaction, contentItemId, { utc: now, by: principal.name });
+    await this.versionWriter.claimHandles(operation, type, versions, {});
+    await this.handlers.raise('removed', operation);
+    return operation.item;
+  }
+}
 
 export interface TransitionOptions extends OperationOptions {
   /** Judges the locked item, after rights and `ifMatch`. What it throws refuses the transition. */

@@ -1,15 +1,14 @@
 import { Injectable } from '@nestjs/common';
 import {
   Database,
+  oneRow,
   type Keep,
   type PreparedStatement,
   type TextRow,
   type Transaction,
-  oneRow,
 } from '#platform/database';
 import { isContentId } from '#platform/ids';
-import { HandleRegistry } from './handles/handle-registry';
-import { idOfHandle } from './handles/id-of-handle';
+import { HandleRegistry, idOfHandle } from './handles/handle-registry';
 import { VersionRow } from './items/version-row';
 import { CURRENT_OWNER, VERSION_COLUMNS, selectVersion } from './store/version-columns';
 

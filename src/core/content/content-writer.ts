@@ -26,7 +26,7 @@ export interface SaveOptions extends OperationOptions {
 }
 
 /** What is to change in a version: members as a payload has them, or none. It may be asked again for a version that has changed since. */
-export type Revision = (version: ContentItem) => JsonObject;
+type Revision = (version: ContentItem) => JsonObject;
 
 interface RevisedVersion {
   /** As it is stored now. */

@@ -12,7 +12,7 @@ export {
   type VersionOption,
 } from './content-reader';
 export { HandledItems } from './handles/handled-items';
-export { idOfHandle } from './handles/id-of-handle';
+export { idOfHandle } from './handles/handle-registry';
 export { ContentWriter, type SaveOptions } from './content-writer';
 export { ContentLifecycle, type TransitionOptions } from './content-lifecycle';
 export { ContentCloner } from './content-cloner';
@@ -22,14 +22,21 @@ export { type LiveItem } from './operations/item-access';
 export { knownItems, type KnownItem } from './items/known-items';
 export { VersionRow } from './items/version-row';
 export { keepFirst } from './items/whole-rows';
-export { toWire } from './items/wire';
+export { toWire, ItemResponder } from './rest/item-responder';
 export { authoriseView, mayView, visibleVersion, type ViewedVersion } from './rest/view-rights';
 export { ApiItem } from './rest/api-item';
-export { ItemResponder } from './rest/item-responder';
 export { stateOf, type VersionState } from './versions/version-state';
-export { merge } from './payload/merge';
+export { merge } from './operations/item-composer';
 export { parsePayload } from './payload/parse-payload';
-export { ContentList, type ContentPage, type ListRequest } from './list/content-list';
+export {
+  ContentList,
+  type ContentPage,
+  type ListRequest,
+  stereotypeFault,
+  typeFault,
+  LIST_FILTER,
+  type ListFilter,
+} from './list/content-list';
 export {
   ContentQuery,
   ITEM_FIELDS,
@@ -56,12 +63,18 @@ export {
   type QueryPage,
   type QueryStatus,
 } from './query';
-export { LIST_FILTER, type ListFilter } from './list/list-filter';
 export { LIST_SORTS } from './list/list-sort';
 export { LIST_STATUSES } from './list/list-status';
-export { stereotypeFault, typeFault } from './list/type-faults';
 export { VERSION_QUERY } from './rest/content-queries';
-export { BODY_HTML, type BodyHtml, type WrittenBody } from './body-html';
+export {
+  BODY_HTML,
+  type BodyHtml,
+  type WrittenBody,
+  ITEM_OWNERS,
+  type ItemOwners,
+  USER_NAMES,
+  type UserNames,
+} from './content-points';
 export {
   ContentMentions,
   MENTIONED,
@@ -70,8 +83,6 @@ export {
   type MentioningVersion,
 } from './usage/content-mentions';
 export { TypeUsage, type ItemCount, type ValueCount } from './usage/type-usage';
-export { ITEM_OWNERS, type ItemOwners } from './item-owners';
-export { USER_NAMES, type UserNames } from './user-names';
 export { viewScope, type ViewScope } from './list/view-scope';
 export {
   ContentExporter,

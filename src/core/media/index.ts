@@ -9,6 +9,5 @@ export {
   type MovedMedia,
   type RewrittenUses,
 } from './media-uses';
-export { mediaPathFault } from './paths/media-path';
-export { mediaUrl } from './paths/media-url';
+export { mediaPathFault, mediaUrl } from './paths/media-path';
 export { pathKey, withinFolder } from './paths/library-path';

@@ -1,4 +1,4 @@
-import { Inject, Injectable } from '@nestjs/common';
+import { Inject, Injectable, Module } from '@nestjs/common';
 import {
   AUDIT_EVENTS,
   AUDIT_TRAIL,
@@ -39,7 +39,7 @@ interface RecipeStepText {
 }
 
 @Contributes(AUDIT_EVENTS)
-export class RecipeEvents implements AuditEventCategory {
+class RecipeEvents implements AuditEventCategory {
   readonly name = 'Recipes';
   readonly title = text('Recipes');
   readonly events = [
@@ -178,3 +178,7 @@ function parseStep(step: JsonValue, position: number, recipe: string): RecipeSte
 function member(object: JsonObject, name: string): JsonValue | undefined {
   return object[name] ?? object[upperFirst(name)];
 }
+
+/** Recipes and the library of our own. Other modules bring the steps. */
+@Module({ providers: [RecipeEvents, Recipes], exports: [Recipes] })
+export class RecipesModule {}

@@ -1,8 +1,7 @@
 import { Global, Module } from '@nestjs/common';
 import { TypeOrmModule } from '@nestjs/typeorm';
 import { SettingEntity } from './setting.entity';
-import { Settings } from './settings';
-import { SettingsEvents } from './settings-events';
+import { Settings, SettingsEvents } from './settings';
 import { SettingsRecipeStep } from './settings.recipe-step';
 
 /** Settings that administrators change while the service runs. */

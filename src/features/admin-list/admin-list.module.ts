@@ -7,8 +7,7 @@ import { ContentItemPages } from './contents/content-item.pages';
 import { DeleteMany, PublishMany, UnpublishMany } from './contents/contents-bulk-actions';
 import { ContentsCards } from './contents/contents-cards';
 import { ContentsFilter } from './contents/contents-filter';
-import { ContentsHelpPages } from './contents/contents-help.pages';
-import { ContentsHelp } from './contents/contents-help';
+import { ContentsHelpPages, ContentsHelp } from './contents/contents-help';
 import { ContentsListing } from './contents/contents-listing';
 import { ContentsMenus } from './contents/contents-menus';
 import { ContentsNavigation } from './contents/contents-navigation';
@@ -18,11 +17,8 @@ import { ContentsTerms } from './contents/contents-terms';
 import { ContentsView } from './contents/contents-view';
 import { ContentsPages } from './contents/contents.pages';
 import { ItemActions } from './contents/item-actions';
-import { ContentsCard } from './dashboard/contents-card';
-import { MyDraftsCard } from './dashboard/my-drafts.card';
-import { ScheduledCard } from './dashboard/scheduled.card';
-import { BulkPages } from './engine/bulk-pages';
-import { BulkRunner } from './engine/bulk-runner';
+import { ContentsCard, MyDraftsCard, ScheduledCard } from './dashboard/item-cards';
+import { BulkPages, BulkRunner } from './engine/bulk-pages';
 import { FilterHelp } from './engine/filter-help';
 
 const ENGINE = [

@@ -13,11 +13,11 @@ import {
   ApplicationOwners,
   ApplicationPrincipalResolver,
   ApplicationRoles,
+  StoredApplicationNames,
 } from './applications/application-contributions';
 import { ApplicationRules, Applications } from './applications/applications';
 import { ApplicationEntity } from './applications/application.entity';
 import { ClientSecrets } from './applications/client-secrets';
-import { StoredApplicationNames } from './applications/stored-application-names';
 import { ClientSettingsSection } from './client/client-settings';
 import { ExternalCookie } from './client/external-cookie';
 import { ExternalPeople } from './client/external-people';
@@ -37,13 +37,15 @@ import { ApplicationManagement } from './management/applications/application-man
 import { ApplicationRecords } from './management/applications/application-records';
 import { ConsentsController } from './management/applications/consents.controller';
 import { ClientManagement } from './management/client/client-management';
-import { ClientSettingsController } from './management/client/client-settings.controller';
+import {
+  ClientSettingsController,
+  ServerSettingsController,
+  ValidationSettingsController,
+} from './management/settings.controllers';
 import { ServerKeysController } from './management/server/server-keys.controller';
 import { ServerManagement } from './management/server/server-management';
-import { ServerSettingsController } from './management/server/server-settings.controller';
 import { AuthorityTestController } from './management/validation/authority-test.controller';
 import { ValidationManagement } from './management/validation/validation-management';
-import { ValidationSettingsController } from './management/validation/validation-settings.controller';
 import { OpenidEvents } from './openid-events';
 import { OpenidPermissions } from './openid-permissions';
 import { OpenidFeatures } from './openid-features';

@@ -7,18 +7,15 @@ import { ContentDefinitionModule } from '#core/content-definition';
 import { text } from '#platform/texts';
 import { PruningPageController } from './admin/pruning-page.controller';
 import { PruningPreview } from './preview/pruning-preview';
-import { PruningEvents } from './pruning-events';
+import { PruningEvents, PruningRuns } from './runs/pruning-runs';
 import { PruningRunEntity } from './runs/pruning-run.entity';
-import { PruningRuns } from './runs/pruning-runs';
 import { VersionDeleter } from './runs/version-deleter';
 import { VersionPruner } from './runs/version-pruner';
 import { PruningManagement } from './settings/pruning-management';
 import { PruningSettingsSection } from './settings/pruning-settings';
 import { PruningSettingsController } from './settings/pruning-settings.controller';
-import { ContentStorage } from './storage/content-storage';
-import { StorageHistory } from './storage/storage-history';
+import { ContentStorage, StorageHistory, StorageTask } from './storage/content-storage';
 import { StorageCard } from './storage/storage.card';
-import { StorageTask } from './storage/storage.task';
 import { VersionPruningTask } from './version-pruning.task';
 
 /** Deletes old archived versions: the rule, the run, and what administrators decide about it. */

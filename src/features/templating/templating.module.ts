@@ -8,7 +8,7 @@ import { text } from '#platform/texts';
 import { ConsoleScripts } from './access/console-scripts';
 import { ContentAccess } from './access/content-access';
 import { ContentLoaders } from './access/content-loaders';
-import { TemplateForm } from './admin/template-form';
+import { TemplateForm, TEMPLATES_PATH } from './admin/template-form';
 import { TemplateHistoryPages } from './admin/template-history.pages';
 import { TemplatePages } from './admin/template.pages';
 import { TemplatesPages } from './admin/templates.pages';
@@ -56,7 +56,6 @@ import { ShapeTag } from './tags/shape.tag';
 import { StoredTemplates } from './templates/stored-templates';
 import { Templates } from './templates/templates';
 import { TemplateValues } from './values/template-values';
-import { TEMPLATES_PATH } from './admin/template-path';
 
 const FILTERS = [
   ContentItemIdFilter,

@@ -11,7 +11,7 @@ import type { User } from './user';
 import { UserEntity } from './user.entity';
 
 /** A change that ends the user's sessions, and the access of applications on behalf of the user. */
-export type UserChange = { readonly passwordHash: string } | { readonly enabled: false };
+type UserChange = { readonly passwordHash: string } | { readonly enabled: false };
 
 /** Changes users, one change of a user at a time, and lets every node know. */
 @Injectable()

@@ -5,16 +5,14 @@ import { ADMIN_NAVIGATION, VIEW_FOLDER, contribution } from '@espalier/plugin-sd
 import { AdminListModule } from '#features/admin-list';
 import { text } from '#platform/texts';
 import { UserPresenter } from './admin/user-presenter';
-import { NewUserPages } from './admin/new-user.pages';
-import { RoleOptions } from './admin/role-options';
+import { NewUserPages, RoleOptions } from './admin/new-user.pages';
 import { UserActionsPages } from './admin/user-actions.pages';
 import { UserBulkActions } from './admin/user-bulk-actions';
 import { DeleteMany, DisableMany, EnableMany } from './admin/users-bulk-actions';
 import { UserPickController } from './admin/user-pick.controller';
 import { UserPages } from './admin/user.pages';
 import { UsersCards } from './admin/users-cards';
-import { UsersHelpPages } from './admin/users-help.pages';
-import { UsersHelp } from './admin/users-help';
+import { UsersHelpPages, UsersHelp } from './admin/users-help';
 import { UsersMenus } from './admin/users-menus';
 import { UsersSearch } from './admin/users-search';
 import { UsersView } from './admin/users-view';
@@ -28,17 +26,19 @@ import { UserManagement } from './management/user-management';
 import { FirstOwner } from './first-owner';
 import { Passwords } from './passwords';
 import { UsersController } from './rest/users.controller';
-import { StoredUserIds } from './stored-user-ids';
-import { StoredUserNames } from './stored-user-names';
-import { UserOwners } from './user-owners';
-import { UserSignIns } from './user-sign-ins';
+import {
+  StoredUserIds,
+  UserOwners,
+  UserPrincipalResolver,
+  UserRoles,
+  UserSessionPolicy,
+  UserSignIns,
+  StoredUserNames,
+} from './user-contributions';
 import { UserEvents } from './user-events';
 import { UserChanges } from './user-changes';
-import { UserPrincipalResolver } from './user-principal-resolver';
 import { UserRoleEntity } from './user-role.entity';
 import { UserEntity } from './user.entity';
-import { UserRoles } from './user-roles';
-import { UserSessionPolicy } from './user-session-policy';
 import { Users } from './users';
 
 /** The people who may sign in. */

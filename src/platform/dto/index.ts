@@ -1,4 +1,3 @@
-export { DtoPipe } from './dto.pipe';
+export { DtoPipe, readDto } from './read-dto';
 export { dtoMembers } from './dto-members';
 export { AreTexts, MayBeAbsent, NotLookedAt } from './member-decorators';
-export { readDto } from './read-dto';

@@ -19,10 +19,9 @@ import {
   ValidateNested,
 } from 'class-validator';
 import { InvalidBodyError, UnsupportedBodyError } from '#platform/request';
-import { DtoPipe } from './dto.pipe';
+import { DtoPipe, readDto } from './read-dto';
 import { dtoMembers } from './dto-members';
 import { MayBeAbsent } from './member-decorators';
-import { readDto } from './read-dto';
 
 class Leaf {
   @IsInt()

@@ -1,8 +1,8 @@
-import type { Type } from '@nestjs/common';
+import { Injectable, type ArgumentMetadata, type PipeTransform, type Type } from '@nestjs/common';
 import type { Fault } from '@espalier/plugin-sdk';
 import { plainToInstance } from 'class-transformer';
 import { validate, type ValidationError } from 'class-validator';
-import { InvalidBodyError } from '#platform/request';
+import { InvalidBodyError, UnsupportedBodyError } from '#platform/request';
 import { childPath, didYouMean, unstorable } from '#platform/schema';
 import { faultsOf } from './dto-faults';
 import { rulesOf } from './member-rules';
@@ -58,4 +58,21 @@ function* unknownMembers(sent: unknown, made: unknown, path = ''): Generator<Fau
 
 function isObject(value: unknown): value is Readonly<Record<string, unknown>> {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
+
+/**
+ * Checks every `@Body()` against its class, for the service and for plug-ins alike. What has no class with decorators of
+ * class-validator passes as it came.
+ */
+@Injectable()
+export class DtoPipe implements PipeTransform {
+  transform(value: unknown, { type, metatype }: ArgumentMetadata): unknown {
+    if (type !== 'body') return value;
+    if (value instanceof UnsupportedBodyError) throw value;
+    return isDto(metatype) ? readDto(metatype, value) : value;
+  }
+}
+
+function isDto(metatype: Type | undefined): metatype is Type<object> {
+  return metatype !== undefined && rulesOf(metatype).size > 0;
 }

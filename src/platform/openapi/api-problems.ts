@@ -1,5 +1,6 @@
 import { applyDecorators } from '@nestjs/common';
-import { ApiResponse } from '@nestjs/swagger';
+import { ApiResponse, ApiQuery } from '@nestjs/swagger';
+import type { QueryShape, QuerySpec } from '#platform/request';
 
 const DESCRIPTIONS = {
   400: 'The request is malformed or invalid; `errors` says where.',
@@ -35,4 +36,13 @@ export function ApiProblems(...statuses: readonly ProblemStatus[]): MethodDecora
 /** A reference to a schema of the API description, for example `ContentItem`. */
 export function schemaReference(name: string): { $ref: string } {
   return { $ref: `#/components/schemas/${name}` };
+}
+
+/** Documents the parameters of a query on its handler. */
+export function ApiQueryShape(shape: QueryShape<QuerySpec>): MethodDecorator {
+  return applyDecorators(
+    ...Object.entries(shape.spec).map(([name, { description, schema, required }]) =>
+      ApiQuery({ name, description, schema, required }),
+    ),
+  );
 }

@@ -1,2 +1,1 @@
-export { ApiProblems, type ProblemStatus, schemaReference } from './api-problems';
-export { ApiQueryShape } from './api-query-shape';
+export { ApiProblems, type ProblemStatus, schemaReference, ApiQueryShape } from './api-problems';

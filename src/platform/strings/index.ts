@@ -1,3 +1,11 @@
-export { asRead, normalized } from './normalized';
-export { isStorable, storableText } from './storable-text';
-export { textBefore, trimmed, trimmedEnd, upperFirst, withoutSlashes } from './trimmed';
+export {
+  asRead,
+  normalized,
+  textBefore,
+  trimmed,
+  trimmedEnd,
+  upperFirst,
+  withoutSlashes,
+  isStorable,
+  storableText,
+} from './strings';

@@ -8,10 +8,20 @@ import {
 } from '@espalier/plugin-sdk';
 import { ExtensionRegistry } from '#platform/extensions';
 import { Snapshot } from '#platform/caching';
+import { asRead } from '#platform/strings';
 import { AuthChangeNotifier } from '../auth-change-notifier';
 import type { Grants } from '../permissions/grants';
-import { ANONYMOUS, AUTHENTICATED } from '../roles/role-name';
+import { ANONYMOUS, AUTHENTICATED } from '../roles/role';
 import { Roles } from '../roles/roles';
+
+/** The service itself, where no caller stands behind the work: recipes at set-up, commands, background tasks. May everything. */
+export const systemPrincipal: Principal = {
+  kind: 'system',
+  id: 'system',
+  name: 'system',
+  roles: [],
+  may: () => true,
+};
 
 /** A user or an application with the rights of its roles. */
 export class GrantedPrincipal implements Principal {
@@ -85,4 +95,9 @@ export class Principals {
     const roles = [...new Set([...identity.roles, AUTHENTICATED])];
     return new GrantedPrincipal({ ...identity, roles }, await this.roles.grantsOf(roles));
   }
+}
+
+/** Whether people would take somebody of this name for the service itself. */
+export function isNameOfService(name: string): boolean {
+  return asRead(name).trim() === systemPrincipal.name;
 }

@@ -13,10 +13,8 @@ import {
 } from '../auth-errors';
 import { AuthChangeNotifier } from '../auth-change-notifier';
 import { PermissionCatalog } from '../permissions/permission-catalog';
-import { roleChanged, roleDeleted, roleEvent } from './role-events';
-import { ROLE_HOLDERS, type LostRoles } from './role-holders';
-import { isBuiltInRole, roleKey } from './role-name';
-import type { Role } from './role';
+import { roleChanged, roleDeleted, roleEvent, ROLE_HOLDERS, type LostRoles } from './role-events';
+import { isBuiltInRole, roleKey, type Role } from './role';
 import { RoleEntity } from './role.entity';
 
 /** Of the trigger that keeps the last site owner. */

@@ -1,8 +1,31 @@
-import { AUDIT_EVENTS, Contributes, type AuditEvent, type AuditEventCategory } from '@espalier/plugin-sdk';
+import {
+  AUDIT_EVENTS,
+  Contributes,
+  extensionPoint,
+  type AuditEvent,
+  type AuditEventCategory,
+} from '@espalier/plugin-sdk';
 import { changesBetween } from '#platform/changes';
+import type { Transaction } from '#platform/database';
 import { text } from '#platform/texts';
 import type { Role } from './role';
-import type { LostRoles } from './role-holders';
+
+/** Who has lost a role. */
+export interface LostRoles {
+  /** What they are, such as `users`. */
+  readonly kind: string;
+  readonly count: number;
+  /** Of the first of them. */
+  readonly names: readonly string[];
+}
+
+/** Those who can be given roles. */
+export interface RoleHolders {
+  /** Takes a role away from all who have it, in the transaction that deletes or makes it. Names are equal without regard to case. */
+  takeAway(within: Transaction, role: string): Promise<LostRoles>;
+}
+
+export const ROLE_HOLDERS = extensionPoint<RoleHolders>('auth.role-holders');
 
 @Contributes(AUDIT_EVENTS)
 export class RoleEvents implements AuditEventCategory {

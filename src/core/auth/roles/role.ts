@@ -1,6 +1,33 @@
+import { normalized } from '#platform/strings';
+
+/** Held by everyone who has proved to be somebody. */
+export const AUTHENTICATED = 'Authenticated';
+
+/** Held by those who have not. */
+export const ANONYMOUS = 'Anonymous';
+
+const BUILT_IN = new Set(['Administrator', AUTHENTICATED, ANONYMOUS].map(roleKey));
+
+const GIVEN_BY_ITSELF = new Set([AUTHENTICATED, ANONYMOUS].map(roleKey));
+
 /** A named set of permissions. Names are unique without regard to case. */
 export interface Role {
   readonly name: string;
   readonly description: string;
   readonly permissions: readonly string[];
+}
+
+/** Equal names of roles are equal text in this form. */
+export function roleKey(name: string): string {
+  return normalized(name, 'NFKC').toLowerCase();
+}
+
+/** Whether the service counts on the role, so that it cannot be deleted. */
+export function isBuiltInRole(name: string): boolean {
+  return BUILT_IN.has(roleKey(name));
+}
+
+/** Whether nobody can be given the role, because everyone has it whom it is for. */
+export function isGivenByItself(name: string): boolean {
+  return GIVEN_BY_ITSELF.has(roleKey(name));
 }

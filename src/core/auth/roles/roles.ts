@@ -8,9 +8,8 @@ import { invalidRole, unknownRoles } from '../auth-errors';
 import { AuthChangeNotifier } from '../auth-change-notifier';
 import { Grants } from '../permissions/grants';
 import { PermissionCatalog } from '../permissions/permission-catalog';
-import type { Role } from './role';
+import { isGivenByItself, roleKey, type Role } from './role';
 import { RoleChanges } from './role-changes';
-import { isGivenByItself, roleKey } from './role-name';
 import { RoleEntity } from './role.entity';
 
 /** A content type as role editors show it. */

@@ -2,7 +2,7 @@ import type { Principal } from '@espalier/plugin-sdk';
 import type { Clock } from '#platform/clock';
 import type { Notifications } from '#platform/database';
 import { AuthChangeNotifier } from '../auth-change-notifier';
-import { systemPrincipal } from '../principals/system-principal';
+import { systemPrincipal } from '../principals/principals';
 import { PrincipalCache } from './principal-cache';
 
 describe('PrincipalCache', () => {

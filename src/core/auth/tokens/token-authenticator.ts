@@ -5,9 +5,8 @@ import passport from 'passport';
 import { ExtensionRegistry } from '#platform/extensions';
 import { invalidToken, tokenRequired, tokenValidationOff } from '../auth-errors';
 import { Principals } from '../principals/principals';
-import { bearerToken } from './bearer-token';
 import { PrincipalCache } from './principal-cache';
-import { AccessTokenStrategy, type AccessTokenPayload } from './token-strategy';
+import { AccessTokenStrategy, bearerToken, type AccessTokenPayload } from './token-strategy';
 import { TOKEN_AUTHORITY, type TrustedIssuer } from './trusted-issuer';
 
 /** Finds out who sent a request whose token has not been seen before. */

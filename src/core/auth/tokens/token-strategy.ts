@@ -4,8 +4,9 @@ import { decodeJwt, decodeProtectedHeader, type JWTPayload, type ProtectedHeader
 import passport from 'passport';
 import { Strategy, type SecretOrKeyProvider } from 'passport-jwt';
 import { invalidToken } from '../auth-errors';
-import { bearerToken } from './bearer-token';
 import type { TrustedIssuer } from './trusted-issuer';
+
+const BEARER = /^Bearer +([\w.~+/-]+=*) *$/i;
 
 /** What a valid access token says. */
 export interface AccessTokenPayload {
@@ -99,4 +100,9 @@ function isAccessTokenType(typ: unknown): boolean {
 
 function badSignature(): Error {
   return invalidToken('The token or its signature is not valid');
+}
+
+/** The token of an `Authorization: Bearer` header (RFC 6750, section 2.1); undefined when there is none. */
+export function bearerToken(authorization: string | undefined): string | undefined {
+  return authorization === undefined ? undefined : BEARER.exec(authorization)?.[1];
 }

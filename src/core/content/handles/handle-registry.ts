@@ -7,6 +7,9 @@ import {
 } from '@espalier/plugin-sdk';
 import { ExtensionRegistry } from '#platform/extensions';
 
+/** Of handles that are ids, which no provider brings. */
+export const ID_KIND = 'contentitemid';
+
 /** A name of a live version as it is stored. */
 export interface Handle {
   readonly kind: string;
@@ -54,4 +57,9 @@ export class HandleRegistry {
     );
     return this.providersByKind;
   }
+}
+
+/** The id in a handle such as `contentitemid:4kz…`, which needs no looking up; undefined for handles of other kinds. */
+export function idOfHandle(handle: string): string | undefined {
+  return /^contentitemid:(.*)$/is.exec(handle)?.[1]?.toLowerCase();
 }

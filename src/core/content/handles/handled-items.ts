@@ -3,8 +3,7 @@ import { Database } from '#platform/database';
 import { VersionRow } from '../items/version-row';
 import type { ViewedVersion } from '../rest/view-rights';
 import { VERSION_COLUMNS, selectVersion } from '../store/version-columns';
-import { HandleRegistry } from './handle-registry';
-import { ID_KIND } from './id-of-handle';
+import { HandleRegistry, ID_KIND } from './handle-registry';
 
 const WANTED = `unnest($1::text[], $2::text[]) AS wanted (kind, value)
     JOIN content_handle h ON h.kind = wanted.kind AND h.value = wanted.value`;

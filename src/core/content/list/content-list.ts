@@ -1,20 +1,39 @@
 import { Injectable } from '@nestjs/common';
-import { and } from '@espalier/predicates';
-import type { ContentsQuery, Principal } from '@espalier/plugin-sdk';
+import { and, assume, fieldsIn, type Predicate } from '@espalier/predicates';
+import { extensionPoint, type ContentsQuery, type Principal } from '@espalier/plugin-sdk';
 import { ContentDefinitions, isSameStereotype, type ContentType } from '#core/content-definition';
 import { Clock } from '#platform/clock';
-import { Database, type Keep, type TextRow, oneRow } from '#platform/database';
+import { Database, oneRow, type FieldMap, type Keep, type SqlField, type TextRow } from '#platform/database';
+import { DomainError } from '#platform/errors';
 import { MalformedQueryError } from '#platform/request';
 import { ContentForbiddenError } from '../content-errors';
 import { VersionRow } from '../items/version-row';
+import { withAssumedValues, sqlFields } from '../query/query-fields';
 import { VERSION_COLUMNS } from '../store/version-columns';
+import { PAST_VERSION_FIELDS } from './list-fields';
 import { sortOrder } from './list-sort';
 import { foundStatement, isWhole, orderedStatement, sortedStatement } from './list-search';
 import { itemIdsStatement, listStatement, type ContentListQuery, type Statement } from './list-statement';
 import { statusGroups, statusPredicate } from './list-status';
-import { memberCondition } from './member-fields';
-import { stereotypeFault, typeFault } from './type-faults';
 import { viewScope } from './view-scope';
+
+/** Knows the filter language of lists. It is a storey above this module, so it contributes the answer. */
+export interface ListFilter {
+  /**
+   * The query, narrowed to what a filter asks for.
+   *
+   * @throws MalformedQueryError at `q` for a filter that cannot be meant as it was typed
+   */
+  narrow(query: ContentsQuery, q: string, principal: Principal): Promise<ContentsQuery>;
+}
+
+export const LIST_FILTER = extensionPoint<ListFilter>('content.list-filter', { isPort: true });
+
+interface MemberCondition {
+  readonly predicate: Predicate;
+  /** All that the predicate names. */
+  readonly fields: FieldMap;
+}
 
 export interface ListRequest extends ContentsQuery {
   readonly first: number;
@@ -141,4 +160,50 @@ export class ContentList {
 function rejectFaults(parameter: string, faults: readonly (string | undefined)[]): void {
   const found = faults.filter((fault) => fault !== undefined);
   if (found.length > 0) throw new MalformedQueryError({ [parameter]: found });
+}
+
+/**
+ * A condition on versions of several types, which may name members that only some of the types have. What none of them has is null
+ * in all versions.
+ *
+ * @throws MalformedQueryError when types have different things under one name
+ */
+function memberCondition(predicate: Predicate, types: readonly ContentType[]): MemberCondition {
+  const named = [...fieldsIn(predicate)].filter((name) => !Object.hasOwn(PAST_VERSION_FIELDS, name));
+  const found = named.map((name): [string, SqlField | undefined] => [name, memberField(name, types)]);
+  const missing = found.filter(([, field]) => field === undefined).map(([name]): [string, null] => [name, null]);
+  const members = Object.fromEntries(found.filter((entry): entry is [string, SqlField] => entry[1] !== undefined));
+  return {
+    predicate: withAssumedValues(assume(predicate, new Map(missing)), types),
+    fields: { ...members, ...PAST_VERSION_FIELDS },
+  };
+}
+
+function memberField(name: string, types: readonly ContentType[]): SqlField | undefined {
+  const [first, ...others] = types.map(sqlFields).flatMap((map) => (Object.hasOwn(map, name) ? (map[name] ?? []) : []));
+  if (others.some(({ sql }) => sql !== first?.sql)) {
+    const message = `asks for ${name}, which is not the same in all types: name one of them with type:.`;
+    throw new MalformedQueryError({ q: [message] });
+  }
+  return first;
+}
+
+/** What is wrong with the name of a type, as the predicate of a sentence; undefined for one that exists. */
+export function typeFault(definitions: ContentDefinitions, name: string): string | undefined {
+  try {
+    definitions.require(name);
+    return undefined;
+  } catch (error) {
+    if (!(error instanceof DomainError)) throw error;
+    return error.errors?.contentType?.join(' ') ?? error.message;
+  }
+}
+
+/** What is wrong with the name of a stereotype, as a sentence; undefined for one that a type has, in any case. */
+export function stereotypeFault(definitions: ContentDefinitions, name: string): string | undefined {
+  const known = new Set(definitions.all().map(({ definition }) => definition.stereotype));
+  if ([...known].some((stereotype) => isSameStereotype(stereotype, name))) return undefined;
+  const existing = [...known].filter(Boolean).toSorted();
+  const hint = existing.length > 0 ? `There are ${existing.join(', ')}.` : 'No type has a stereotype.';
+  return `${JSON.stringify(name)} is no stereotype. ${hint}`;
 }

@@ -108,7 +108,7 @@ export function pageSql(
     ORDER BY ${query.order.orderBy('page.key', 'page')}`;
 }
 
-export function pageOf({ order, first, skip }: ContentListQuery, parameters: SqlParameters): string {
+function pageOf({ order, first, skip }: ContentListQuery, parameters: SqlParameters): string {
   return `ORDER BY ${order.orderBy('c.key', 'c')} LIMIT ${parameters.add(first)}::bigint OFFSET ${parameters.add(skip)}::bigint`;
 }
 

@@ -5,7 +5,7 @@ import type { ContentOperation } from '../handlers/content-operation';
 import { rebaseItem } from '../versions/rebase-item';
 
 /** Under this name handlers find the draft that a publication has passed by among the context's transient values. */
-export const REBASED_DRAFT = 'rebasedDraft';
+const REBASED_DRAFT = 'rebasedDraft';
 
 /** Brings drafts onto what is published beneath them. */
 @Injectable()

@@ -1,12 +1,17 @@
 import { Injectable } from '@nestjs/common';
-import type { ContentItem, Fault, JsonObject, Principal } from '@espalier/plugin-sdk';
+import {
+  isJsonObject,
+  type ContentItem,
+  type Fault,
+  type JsonObject,
+  type JsonValue,
+  type Principal,
+} from '@espalier/plugin-sdk';
 import type { ContentType } from '#core/content-definition';
 import { IdGenerator } from '#platform/ids';
 import { ContentHandlers } from '../handlers/content-handlers';
 import type { ContentOperation } from '../handlers/content-operation';
-import { withDisplayText } from '../payload/given-display-text';
 import type { PayloadIdentity } from '../payload/item-payload';
-import { merge } from '../payload/merge';
 import { PayloadReader } from '../payload/payload-reader';
 import { firstDraft } from '../versions/version-rules';
 
@@ -97,4 +102,38 @@ function displayTextFaults(displayText: unknown): Fault[] {
   // Counted as PostgreSQL and JSON Schema count: a character outside the basic plane is one.
   if (Array.from(displayText).length <= MAX_DISPLAY_TEXT) return [];
   return [{ member: 'displayText', message: `must be at most ${MAX_DISPLAY_TEXT} characters long.` }];
+}
+
+/**
+ * The stored data with a change laid over it: objects merge deeply, arrays replace, `null` clears, absent keeps.
+ * Neither argument is changed.
+ */
+export function merge(stored: JsonObject, change: JsonObject): JsonObject {
+  const merged: JsonObject = { ...stored };
+  for (const [member, value] of Object.entries(change)) {
+    if (value === null) delete merged[member];
+    else merged[member] = mergeValue(merged[member], value);
+  }
+  return merged;
+}
+
+function mergeValue(stored: JsonValue | undefined, change: JsonValue): JsonValue {
+  if (!isJsonObject(change)) return change;
+  return merge(isJsonObject(stored) ? stored : {}, change);
+}
+
+/**
+ * Data with a display text that was sent beside them where the type keeps what items are called, unless they say that themselves: in
+ * the title of a type with a title that is typed.
+ */
+export function withDisplayText(data: JsonObject, displayText: JsonValue | undefined, type: ContentType): JsonObject {
+  if (typeof displayText !== 'string' || displayText.trim() === '') return data;
+  for (const member of type.members.values()) {
+    const name = member.kind === 'part' && member.partType.displayTextMember?.(member.attachment.settings);
+    if (!name) continue;
+    const part = Object.hasOwn(data, member.wireName) ? data[member.wireName] : {};
+    if (!isJsonObject(part) || Object.hasOwn(part, name)) return data;
+    return { ...data, [member.wireName]: { ...part, [name]: displayText } };
+  }
+  return data;
 }

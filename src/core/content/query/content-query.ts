@@ -2,24 +2,22 @@ import { Injectable } from '@nestjs/common';
 import { always, and, eq, isIn, type Predicate } from '@espalier/predicates';
 import type { Principal } from '@espalier/plugin-sdk';
 import { ContentDefinitions } from '#core/content-definition';
-import { Database, type Keep, type TextRow, oneRow } from '#platform/database';
+import { Database, oneRow, type Keep, type TextRow } from '#platform/database';
 import { ContentForbiddenError } from '../content-errors';
 import { TextSamples } from '../indexes/text-samples';
 import { VersionRow } from '../items/version-row';
 import { VERSION_FIELDS } from '../list/list-fields';
 import { STATUS_GROUPS, type VersionGroup, type VersionQuery } from '../list/version-groups';
-import { withAssumedValues } from './assumed-values';
+import { withAssumedValues, queryFields, sharedFields } from './query-fields';
 import type { ItemScalar } from './item-scalars';
-import { QueryCache } from './query-cache';
+import { QueryCache, StatementNames } from './query-cache';
 import { LIST_ID, PLACE_IN_LIST } from './list-places';
 import { QueriedVersion, type QueryColumns } from './queried-version';
-import { queryFields, sharedFields } from './query-fields';
 import { decodeCursor, encodeCursor } from './query-cursor';
 import { pickedScalars, type Picks } from './picked-items';
 import { countStatement, pageStatement, selectStatement, type Columns, type Statement } from './query-statement';
 import { selectiveCondition } from './selective-condition';
 import { totalOrder, type ItemOrder } from './sort-keys';
-import { StatementNames } from './statement-names';
 import type { Parents } from './index-ranges';
 import { visiblePredicate, visibleScope, visibleSignature, visibleSignatureOfAll } from './visible-types';
 
@@ -85,7 +83,7 @@ export interface ListedRequest {
 const WHOLE: Columns = { scalars: [], members: [], whole: true };
 
 /** A page of the versions of one type, for one caller after another. Throws as {@link ContentQuery.run} does. */
-export type PreparedPage = (principal: Principal, keep?: Keep) => Promise<readonly QueriedVersion[]>;
+type PreparedPage = (principal: Principal, keep?: Keep) => Promise<readonly QueriedVersion[]>;
 
 /** A page in SQL, and where its rows have what. */
 interface WrittenPage {

@@ -1,8 +1,14 @@
 import { and, isIn, type FieldValue } from '@espalier/predicates';
 import { compilePredicate, fieldNamed, type SqlField, type SqlParameters } from '#platform/database';
 import { byLatest, groupQueries, isLive, knownOf, type VersionQuery } from '../list/version-groups';
-import { rangesAfter, type KeyPosition } from './keyset';
-import { sortKey, typeOf, type ItemOrder } from './sort-keys';
+import { sortKey, typeOf, type ItemOrder, type SortKey } from './sort-keys';
+
+/** A key of an ordering, and where a position has it. */
+interface KeyPosition {
+  readonly key: SortKey;
+  /** SQL of the value; undefined: null. */
+  readonly value: string | undefined;
+}
 
 export interface OrderedQuery extends VersionQuery {
   /** A total one. */
@@ -44,8 +50,8 @@ export function rangesOf(query: OrderedQuery, parameters: SqlParameters): readon
     const common = [compilePredicate(and(ofTypes, predicate), fields, parameters)];
     if (parents) common.push(`${keyOf(fieldNamed(fields, parents.field))} = e.parent`);
     const open = order.filter(({ field }) => !known.has(field));
-    return conditionsAfter(query, known, parameters).map((after) => ({
-      condition: [...common, ...after].join(' AND '),
+    return conditionsAfter(query, known, parameters).map((conditions) => ({
+      condition: [...common, ...conditions].join(' AND '),
       order: untilUnique(open, isLive(group)),
     }));
   });
@@ -89,4 +95,37 @@ function conditionsAfter(
     position.push({ key, value: text === null ? undefined : key.of(`${parameters.add(text)}::${typeOf(item.field)}`) });
   }
   return rangesAfter(position).map((range) => [range]);
+}
+
+/**
+ * Conditions on what comes after a position: together they hold for all such rows, and for no row two of them. Each is one range
+ * of an index that begins with the first key; null lies apart from all values, so it can make a second one.
+ */
+export function rangesAfter([first, ...rest]: readonly KeyPosition[]): readonly string[] {
+  if (!first) return [];
+  const { key, value } = first;
+  const isNull = `${key.sql} IS NULL`;
+  if (value === undefined) {
+    const tied = `${isNull} AND ${anyRangeAfter(rest)}`;
+    return key.nulls === 'FIRST' ? [tied, `${key.sql} IS NOT NULL`] : [tied];
+  }
+  const beyond = beyondValue({ key, value }, rest);
+  return key.nulls === 'LAST' ? [beyond, isNull] : [beyond];
+}
+
+/** A single condition; of no keys it holds for nothing. */
+function anyRangeAfter(position: readonly KeyPosition[]): string {
+  if (position.length === 0) return 'FALSE';
+  return `(${rangesAfter(position).join(' OR ')})`;
+}
+
+/** Rows are compared as a whole where they can be: an index on all keys then begins at the position itself, however many ties there are. */
+function beyondValue({ key, value }: KeyPosition, rest: readonly KeyPosition[]): string {
+  const sign = key.direction === 'ASC' ? '>' : '<';
+  if (rest.length === 0) return `${key.sql} ${sign} ${value}`;
+  if (rest.every((other) => other.key.direction === key.direction && !other.key.nulls)) {
+    const columns = [key.sql, ...rest.map((other) => other.key.sql)].join(', ');
+    return `(${columns}) ${sign} (${[value, ...rest.map((other) => other.value)].join(', ')})`;
+  }
+  return `${key.sql} ${sign}= ${value} AND (${key.sql} ${sign} ${value} OR ${anyRangeAfter(rest)})`;
 }

@@ -12,7 +12,7 @@ import { stateOf } from '../versions/version-state';
 import { ApiItem, ApiItemPage } from './api-item';
 import { NO_QUERY, PAGE_QUERY, RESTORE_QUERY } from './content-queries';
 import { ItemResponder } from './item-responder';
-import { requireVersionId } from './required-id';
+import { requireVersionId } from './operation-options';
 import { visibleVersion } from './view-rights';
 
 /** The versions of items over HTTP. Whoever reads them needs `ViewContent` and `PreviewContent`. */

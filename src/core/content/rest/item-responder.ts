@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import type { ContentItem, Principal } from '@espalier/plugin-sdk';
+import type { ContentItem, Principal, JsonObject } from '@espalier/plugin-sdk';
 import type { Request, Response } from 'express';
 import { ContentDefinitions, type ContentType } from '#core/content-definition';
 import { sendText, sendTexts, type AnswerHead } from '#platform/large-answers';
@@ -7,7 +7,6 @@ import { ifNoneMatchNames } from '#platform/request';
 import { etagOf } from '../items/etag';
 import type { VersionRow } from '../items/version-row';
 import { WholeRows } from '../items/whole-rows';
-import { toWire } from '../items/wire';
 import { mayView } from './view-rights';
 
 /** Whoever keeps an answer asks again before using it. */
@@ -94,4 +93,23 @@ export class ItemResponder {
 
 function sendJson(response: Response, body: string, etag?: string): Promise<void> {
   return sendText(response, { ...OK, headers: { ...OK.headers, ...(etag !== undefined && { ETag: etag }) } }, body);
+}
+
+/** The item as it travels: item members in the order of the contract, then parts and fields. */
+export function toWire(item: ContentItem, type: ContentType): JsonObject {
+  return {
+    id: item.id,
+    contentItemId: item.contentItemId,
+    contentItemVersionId: item.contentItemVersionId,
+    contentType: item.contentType,
+    displayText: item.displayText,
+    published: item.published,
+    latest: item.latest,
+    modifiedUtc: item.modifiedUtc,
+    publishedUtc: item.publishedUtc,
+    createdUtc: item.createdUtc,
+    owner: item.owner,
+    author: item.author,
+    ...type.visible(item.data),
+  };
 }

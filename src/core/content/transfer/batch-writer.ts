@@ -1,15 +1,17 @@
 import { Inject, Injectable } from '@nestjs/common';
-import { AUDIT_TRAIL, type AuditTrail, type Principal } from '@espalier/plugin-sdk';
+import { AUDIT_TRAIL, type AuditTrail, type Principal, type AuditEvent } from '@espalier/plugin-sdk';
 import { Database, type Transaction } from '#platform/database';
 import { ConcurrentWriteError } from '../operations/item-access';
 import type { BatchPlan, RejectedLine } from './batch-planner';
 import { BulkStore, handleKey, type OwnedHandle } from './bulk-store';
 import type { ImportLine } from './import-line';
-import { importOf } from './imported-event';
 import { ItemImporter, type LineResult } from './item-importer';
 import { LinePreparer, type PreparedItem } from './line-preparer';
 import { faultsOf } from './transfer-fault';
 import { VersionPreparer } from './version-preparer';
+
+/** Of the correlation: several items were imported together. */
+const SEVERAL = 'import';
 
 /** What became of the lines of a batch. */
 export interface BatchResult {
@@ -34,7 +36,7 @@ export class BatchWriter {
     const imported = plan.unchanged.map(({ versions }) => unchanged(versions.length));
     const rejected = [...plan.rejected];
     const { written, alone } = await this.writeTogether(plan.together, principal);
-    imported.push(...written.map(({ versions }) => created(versions.length)));
+    imported.push(...written.map(({ versions }) => newItem(versions.length)));
     for (const line of inOrder([...alone, ...plan.alone])) {
       try {
         const result = await this.items.import(line, principal, (transaction, id, counts) =>
@@ -120,7 +122,7 @@ export class BatchWriter {
   }
 }
 
-function created(versions: number): LineResult {
+function newItem(versions: number): LineResult {
   return { isNewItem: true, created: versions, updated: 0, unchanged: 0 };
 }
 
@@ -130,4 +132,28 @@ function unchanged(versions: number): LineResult {
 
 function inOrder(lines: readonly ImportLine[]): ImportLine[] {
   return lines.toSorted((a, b) => a.number - b.number);
+}
+
+/** One event for all items that one transaction imports: as many as there are, nobody would look for one of them. */
+function importOf(
+  ids: readonly string[],
+  { created, updated }: { readonly created: number; readonly updated: number },
+  principal: Principal,
+): AuditEvent {
+  const sorted = ids.toSorted();
+  const [first = ''] = sorted;
+  return {
+    category: 'Content',
+    event: 'Imported',
+    correlationId: ids.length === 1 ? first : SEVERAL,
+    subject: ids.length === 1 ? first : `${ids.length} items`,
+    principal,
+    facts: {
+      items: ids.length,
+      versionsCreated: created,
+      versionsUpdated: updated,
+      first,
+      last: sorted.at(-1) ?? first,
+    },
+  };
 }

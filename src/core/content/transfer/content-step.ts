@@ -29,7 +29,7 @@ export class ContentStep implements RecipeStep {
 }
 
 /** The list of items of a step, and what it calls them. */
-export function itemsOf(step: JsonObject): { readonly member: string; readonly items: readonly unknown[] } {
+function itemsOf(step: JsonObject): { readonly member: string; readonly items: readonly unknown[] } {
   for (const member of ['items', 'data', 'Data']) {
     const items = step[member];
     if (Array.isArray(items)) return { member, items };

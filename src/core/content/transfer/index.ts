@@ -12,8 +12,7 @@ export { ContentExporter, type ExportOptions } from './content-exporter';
 export { ContentImporter, type ImportOptions, type ImportReport } from './content-importer';
 export { type RejectedLine } from './batch-planner';
 export { type ImportEntry } from './import-line';
-export { readEntries } from './entries';
-export { readLines } from './lines';
+export { readEntries, readLines } from './lines';
 
 /** What import and export are made of. */
 export const TRANSFER = [

@@ -1,5 +1,11 @@
-import type { ContentItem } from '@espalier/plugin-sdk';
-import { rebase, rebaseValue, type Publication } from '../payload/rebase';
+import { isDeepStrictEqual } from 'node:util';
+import { isJsonObject, type ContentItem, type JsonObject, type JsonValue } from '@espalier/plugin-sdk';
+
+/** The live data, before a publication and after it. */
+interface Publication<Value> {
+  readonly before: Value;
+  readonly after: Value;
+}
 
 /** What a caller can change of an item, beside its data. */
 const PROPERTIES = ['displayText', 'owner', 'createdUtc', 'scheduledPublishUtc', 'scheduledArchiveUtc'] as const;
@@ -19,4 +25,40 @@ export function rebaseItem(draft: ContentItem, { before, after }: Publication<Co
     publishedUtc: after.publishedUtc,
     data: rebase(draft.data, { before: before.data, after: after.data }),
   };
+}
+
+/**
+ * A value of a draft above what has been published beneath it: its own where it had changed what was live, else what is live now.
+ * Objects are compared member by member, arrays as a whole. Undefined is a member that is not there.
+ */
+function rebaseValue<Value extends JsonValue | undefined>(
+  draft: Value,
+  { before, after }: Publication<Value>,
+): JsonValue | undefined {
+  if (isDeepStrictEqual(draft, before)) return after;
+  if (isDeepStrictEqual(before, after)) return draft;
+  // A draft that has taken an object away keeps it away, whatever has become of its members.
+  if (!isJsonObject(draft) || !isObjectOrAbsent(before) || !isObjectOrAbsent(after)) return draft;
+  const rebased = rebase(draft, { before: before ?? {}, after: after ?? {} });
+  return after === undefined && Object.keys(rebased).length === 0 ? undefined : rebased;
+}
+
+/** The same for the data of a draft. No argument is changed. */
+export function rebase(draft: JsonObject, { before, after }: Publication<JsonObject>): JsonObject {
+  const names = [...new Set([...Object.keys(draft), ...Object.keys(after)])];
+  return Object.fromEntries(
+    names.flatMap((name): [string, JsonValue][] => {
+      const change = { before: member(before, name), after: member(after, name) };
+      const value = rebaseValue(member(draft, name), change);
+      return value === undefined ? [] : [[name, value]];
+    }),
+  );
+}
+
+function member(object: JsonObject, name: string): JsonValue | undefined {
+  return Object.hasOwn(object, name) ? object[name] : undefined;
+}
+
+function isObjectOrAbsent(value: JsonValue | undefined): value is JsonObject | undefined {
+  return value === undefined || isJsonObject(value);
 }

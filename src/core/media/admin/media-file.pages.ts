@@ -15,12 +15,10 @@ import { formatOf } from '../images/resize-plan';
 import { IMAGE_SIZES } from '../images/resize-request';
 import { folderOf, nameOf } from '../paths/library-path';
 import type { FoundUses } from '../media-uses';
-import { MediaMoves } from '../moves/media-moves';
-import { MediaRemovals } from '../moves/media-removals';
-import { mediaUrl } from '../paths/media-url';
-import { MOVED, movedModel } from './moved-view';
+import { MediaMoves, MediaRemovals } from '../moves/media-moves';
+import { mediaUrl } from '../paths/media-path';
+import { MOVED, movedModel, chosenUses, isPlain, rewrittenInWords, usesChoice } from './uses-choice';
 import { factsInWords, listPath, mediaCard, pageOf } from './media-presenter';
-import { chosenUses, isPlain, rewrittenInWords, usesChoice } from './uses-choice';
 
 interface FileModel {
   readonly file: ListedMediaFile;

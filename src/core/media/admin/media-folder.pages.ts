@@ -10,9 +10,8 @@ import type { FoundUses } from '../media-uses';
 import { MediaMoves } from '../moves/media-moves';
 import { nameOf } from '../paths/library-path';
 import { placeIn } from './media-browser';
-import { MOVED, movedModel } from './moved-view';
+import { MOVED, movedModel, chosenUses, isPlain, rewrittenInWords, usesChoice } from './uses-choice';
 import { listPath } from './media-presenter';
-import { chosenUses, isPlain, rewrittenInWords, usesChoice } from './uses-choice';
 
 interface FolderModel {
   readonly folder: string;

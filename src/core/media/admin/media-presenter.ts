@@ -3,7 +3,7 @@ import type { MediaFile } from '../files/media-file';
 import { formatOf } from '../images/resize-plan';
 import { kindOf } from '../kinds/media-kinds';
 import { nameOf } from '../paths/library-path';
-import { mediaUrl } from '../paths/media-url';
+import { mediaUrl } from '../paths/media-path';
 
 /** A file as pages and pickers show it. Addresses are those of the service, with the path that the public one may have. */
 export interface MediaView {

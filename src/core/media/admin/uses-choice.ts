@@ -1,6 +1,19 @@
+import { view } from '#core/display';
 import { text } from '#platform/texts';
-import type { FoundUses, RewrittenUses } from '../media-uses';
+import type { FoundUses, RewrittenUses, FailedUse, MediaUse } from '../media-uses';
 import { USES_AFTER_MOVE, type UsesAfterMove } from '../moves/media-moves';
+
+interface MovedModel {
+  readonly done: string;
+  readonly rewritten: readonly MediaUse[];
+  readonly failed: readonly FailedUse[];
+  readonly isEverything: boolean;
+  /** Path of the page to go on with. */
+  readonly next: string;
+}
+
+/** Says what of the items that mention something could not be rewritten. */
+export const MOVED = view<MovedModel>('media/moved');
 
 interface Option {
   readonly value: UsesAfterMove;
@@ -34,4 +47,8 @@ export function rewrittenInWords(rewriting: RewrittenUses | undefined): string {
   if (!rewriting) return '';
   const count = rewriting.rewritten.length;
   return ` ${text('{count, plural, =0 {No item was rewritten.} one {One item was rewritten.} other {{count} items were rewritten.}}', { count })}`;
+}
+
+export function movedModel(done: string, next: string, rewriting: RewrittenUses | undefined): MovedModel {
+  return { done, next, rewritten: [], failed: [], isEverything: true, ...rewriting };
 }

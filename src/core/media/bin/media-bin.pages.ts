@@ -19,8 +19,7 @@ import { factsInWords, pageOf } from '../admin/media-presenter';
 import { DELETE_FOR_GOOD } from '../media-permissions';
 import { nameOf } from '../paths/library-path';
 import { DeletedMedia, type DeletedFile } from './deleted-media';
-import { DAYS_IN_BIN } from './deleted-media.task';
-import { MediaBin } from './media-bin';
+import { DAYS_IN_BIN, MediaBin } from './media-bin';
 
 const BIN_PATH = '/Admin/RecycleBin/Media';
 const PAGE_SIZE = 50;

@@ -1,4 +1,4 @@
-import { mediaUrl } from '../paths/media-url';
+import { mediaUrl } from '../paths/media-path';
 
 /** What is known of a content. */
 export interface MediaFacts {

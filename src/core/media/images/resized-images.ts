@@ -1,5 +1,6 @@
 import { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
+import { FastResizeFilter, ResizeFit, Transformer } from '@napi-rs/image';
 import { Injectable, Logger } from '@nestjs/common';
 import { ExpiringCache } from '#platform/caching';
 import { Clock } from '#platform/clock';
@@ -9,9 +10,25 @@ import type { MediaFile } from '../files/media-file';
 import { MAX_SIDE } from '../kinds/media-inspector';
 import { resizingBusy, storageUnavailable } from '../media-errors';
 import { MediaContents } from '../storage/media-contents';
-import { ImageResizer } from './image-resizer';
 import { formatOf, mediaTypeOf, resizePlan, type ResizePlan } from './resize-plan';
-import type { ResizeRequest } from './resize-request';
+import type { ResizeRequest, ImageFormat } from './resize-request';
+
+const QUALITY = 82;
+
+/** Makes images of images, on threads of its own. Of what is in a file beside the image nothing is kept, such as where it was taken. */
+@Injectable()
+export class ImageResizer {
+  /** @throws Error when the image is damaged */
+  async resize(image: Buffer, { scaled, cut, canvas, format }: ResizePlan): Promise<Buffer> {
+    // Upright first: what is planned is planned for the image as it is shown.
+    const upright = new Transformer(image).rotate();
+    const small = upright.fastResize({ ...scaled, filter: FastResizeFilter.Lanczos3, fit: ResizeFit.Fill });
+    if (cut) return encode(new Transformer(await small.png()).crop(cut.x, cut.y, cut.width, cut.height), format);
+    if (!canvas) return encode(small, format);
+    const { box, x, y } = canvas;
+    return encode(blank(box, format).overlay(await small.png(), x, y), format);
+  }
+}
 
 /** One takes as much memory as the image has pixels. A page of the library shows 48 pictures, which somebody may ask for all at once. */
 const LIMITS = { running: 1, waiting: 200, waitingOfOne: 50 };
@@ -132,4 +149,20 @@ export class ResizedImages {
 function messageOf(error: unknown): string {
   if (!(error instanceof Error)) return String(error);
   return error.cause instanceof Error ? error.cause.message : error.message;
+}
+
+/** Transparent, but white where there is no transparency. */
+function blank({ width, height }: { width: number; height: number }, format: ImageFormat): Transformer {
+  return Transformer.fromRgbaPixels(Buffer.alloc(width * height * 4, format === 'jpeg' ? 255 : 0), width, height);
+}
+
+function encode(image: Transformer, format: ImageFormat): Promise<Buffer> {
+  switch (format) {
+    case 'jpeg':
+      return image.jpeg(QUALITY);
+    case 'png':
+      return image.png();
+    case 'webp':
+      return image.webp(QUALITY);
+  }
 }

@@ -1,4 +1,4 @@
-import { contentFault, extensionFault } from './kind-faults';
+import { contentFault, extensionFault } from './media-inspector';
 import { kindOf, looksLike, MEDIA_KINDS } from './media-kinds';
 
 const bytes = (text: string): Buffer => Buffer.from(text, 'latin1');

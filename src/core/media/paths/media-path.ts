@@ -23,3 +23,8 @@ export function mediaPathFault(path: string, allowedExtensions: readonly string[
 function normaliseExtension(extension: string): string {
   return `.${extension.replace(/^\./, '').toLowerCase()}`;
 }
+
+/** Where a file of the media library is found, below the path of the service. */
+export function mediaUrl(basePath: string, path: string): string {
+  return `${basePath}/media/${path.split('/').map(encodeURIComponent).join('/')}`;
+}

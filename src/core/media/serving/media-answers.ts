@@ -6,10 +6,22 @@ import { countedAddress, ifNoneMatchNames } from '#platform/request';
 import type { MediaFile } from '../files/media-file';
 import { ResizedImages, type ResizedImage } from '../images/resized-images';
 import type { ResizeRequest } from '../images/resize-request';
+import { kindOf } from '../kinds/media-kinds';
 import { mediaNotFound, storageUnavailable } from '../media-errors';
+import { nameOf } from '../paths/library-path';
 import { MediaContents } from '../storage/media-contents';
-import { byteRange } from './byte-range';
-import { mediaHeaders } from './media-headers';
+import type { ByteRange } from '../storage/media-storage';
+
+/** A file that is opened by itself may show its own picture and sound, and nothing else; it is of no origin. */
+const POLICY = "default-src 'none'; img-src 'self'; media-src 'self'; style-src 'unsafe-inline'; sandbox";
+
+/** Browsers show no PDF in a sandbox; what shows it is apart from the site anyway. */
+const PDF_POLICY = "default-src 'none'; object-src 'self'; style-src 'unsafe-inline'";
+
+/** Only these are shown by browsers; all others are saved. */
+const SHOWN = new Set(['image', 'audio', 'video', 'text']);
+
+const SINGLE = /^bytes=(\d{0,15})-(\d{0,15})$/;
 
 const LOGGER = new Logger('MediaAnswers');
 
@@ -81,4 +93,41 @@ async function sendStream(response: Response, stream: Readable): Promise<void> {
     // Whoever goes away before the end has had enough. Where the storage has broken off, the answer breaks off, too.
     if ((error as NodeJS.ErrnoException).code !== 'ERR_STREAM_PREMATURE_CLOSE') LOGGER.error('Media broke off', error);
   }
+}
+
+/**
+ * The part of a content that a header `Range` asks for (RFC 9110, 14.2). Undefined for all of it: where there is no header, or one that
+ * is not understood, or that asks for several parts. `none` when there is no such part.
+ */
+export function byteRange(header: string | undefined, size: number): ByteRange | 'none' | undefined {
+  const [, first, last] = SINGLE.exec(header?.trim() ?? '') ?? [];
+  if (first === undefined || (first === '' && last === '')) return undefined;
+  if (first === '') return Number(last) === 0 ? 'none' : within(Math.max(0, size - Number(last)), size - 1, size);
+  if (last !== '' && Number(last) < Number(first)) return undefined;
+  return within(Number(first), last === '' ? size - 1 : Number(last), size);
+}
+
+function within(first: number, last: number, size: number): ByteRange | 'none' {
+  return first >= size ? 'none' : { first, last: Math.min(last, size - 1) };
+}
+
+/** With which a content is served, whatever is asked of it. Nothing in it runs, and it is what its name says or nothing. */
+function mediaHeaders({ path, mediaType }: MediaFile, servedType = mediaType): Record<string, string> {
+  const isPdf = mediaType === 'application/pdf';
+  const group = kindOf(path)?.group;
+  const isShown = isPdf || (group !== undefined && SHOWN.has(group));
+  return {
+    'Content-Type': servedType.startsWith('text/') ? `${servedType}; charset=utf-8` : servedType,
+    'Content-Disposition': `${isShown ? 'inline' : 'attachment'}; filename*=UTF-8''${encoded(nameOf(path))}`,
+    'Content-Security-Policy': isPdf ? PDF_POLICY : POLICY,
+    'X-Content-Type-Options': 'nosniff',
+    'Cross-Origin-Resource-Policy': 'cross-origin',
+    'Referrer-Policy': 'no-referrer',
+    'Cache-Control': 'public, max-age=0, must-revalidate',
+  };
+}
+
+/** As RFC 8187 wants it. */
+function encoded(name: string): string {
+  return encodeURIComponent(name).replace(/['()*]/g, (sign) => `%${sign.charCodeAt(0).toString(16).toUpperCase()}`);
 }

@@ -6,7 +6,7 @@ import { Config } from '#platform/config';
 import { MediaRows } from '../files/media-rows';
 import { mediaNotFound } from '../media-errors';
 import { libraryPathFault } from '../paths/library-path';
-import { mediaUrl } from '../paths/media-url';
+import { mediaUrl } from '../paths/media-path';
 import { MediaRedirects } from '../redirects/media-redirects';
 import { resizeRequestIn } from '../images/resize-request';
 import { MediaAnswers } from './media-answers';

@@ -1,8 +1,9 @@
 import type { Readable } from 'node:stream';
 import { Injectable } from '@nestjs/common';
-import type { Queryable } from '@espalier/plugin-sdk';
+import { BACKGROUND_TASK, Contributes, type BackgroundTask, type Queryable, type TaskRun } from '@espalier/plugin-sdk';
 import { Clock } from '#platform/clock';
 import { Database } from '#platform/database';
+import { text } from '#platform/texts';
 import { contentKey, MediaStorage, resizedKey, type ByteRange } from './media-storage';
 
 /** How many images are kept of one: what a page shows in five widths and three formats, and more. Anybody may ask for hundreds. */
@@ -109,5 +110,29 @@ export class MediaContents {
       await this.storage.delete(contentKey(found.hash));
       return true;
     });
+  }
+}
+
+const DAY_MS = 24 * 60 * 60 * 1000;
+
+@Contributes(BACKGROUND_TASK)
+export class UnreferencedContentsTask implements BackgroundTask {
+  readonly name = 'unreferenced-media';
+  readonly title = text('Unreferenced media');
+  readonly description = text(
+    'Deletes the contents of files that were replaced or deleted a day ago, and what failed uploads have left.',
+  );
+  readonly schedule = '30 3 * * *';
+  readonly enabled = true;
+
+  constructor(private readonly contents: MediaContents) {}
+
+  async run(run: TaskRun) {
+    const before = new Date(run.dueUtc.getTime() - DAY_MS);
+    let deleted = 0;
+    while (!run.signal.aborted && (await this.contents.deleteOneUnreferenced(before))) {
+      if (++deleted % 100 === 0) await run.progress({ deleted });
+    }
+    return { deleted };
   }
 }

@@ -1,8 +1,7 @@
 import { Contributes, TEMPLATE_FILTER, type TemplateFilter } from '@espalier/plugin-sdk';
 import { Config } from '#platform/config';
 import { IMAGE_FORMATS, IMAGE_SIZES, RESIZE_MODES } from '../images/resize-request';
-import { mediaPathFault } from '../paths/media-path';
-import { mediaUrl } from '../paths/media-url';
+import { mediaPathFault, mediaUrl } from '../paths/media-path';
 
 /** `{{ "trees/oak.jpg" | asset_url }}`: the address of a file of the media library, with the path of the service before it. */
 @Contributes(TEMPLATE_FILTER)

@@ -8,7 +8,7 @@ import { text } from '#platform/texts';
 import type { ListAddress } from '../engine/list-address';
 import type { ListRow } from '../engine/list-model';
 import { returnQuery } from '../engine/list-return';
-import type { RowAction } from '../engine/row-action';
+import type { RowAction } from '../engine/bulk-action';
 import { CONTENTS_PATH } from './contents-search';
 import { ItemActions } from './item-actions';
 

@@ -2,8 +2,9 @@ import type { Fault, Filter, FilterEngine, Vocabulary } from '@espalier/filter-s
 import { never } from '@espalier/predicates';
 import type { ListOptionsViewModel } from '@espalier/plugin-sdk';
 import { MalformedQueryError } from '#platform/request';
-import { inWords } from './fault-words';
 import type { PredicateList } from './predicate-list';
+
+const SHOWN_LENGTH = 40;
 
 /** A filter that was read: what it asks for, and what could not be meant as it was typed. */
 export interface ReadFilter<Query, Options = ListOptionsViewModel> {
@@ -18,14 +19,14 @@ export interface ReadFilter<Query, Options = ListOptionsViewModel> {
 }
 
 /** Names of terms, by what words side by side are behind them. */
-export interface Phrases {
+interface Phrases {
   readonly onePhrase: readonly string[];
   /** Of those that take many values. */
   readonly eachItself: readonly string[];
 }
 
 /** What a filter is read for. */
-export interface Reading<T extends PredicateList> {
+interface Reading<T extends PredicateList> {
   /** What the list is asked for beside the filter. */
   readonly query: T['query'];
   readonly contextOf: (filter: Filter) => T['context'] | Promise<T['context']>;
@@ -64,4 +65,10 @@ function phrasesOf({ terms, textTerms }: Vocabulary): Phrases {
 /** For programs, which would take the result for the answer to what they asked. @throws MalformedQueryError at `q` */
 export function requireFaultless(q: string, faults: readonly Fault[]): void {
   if (faults.length > 0) throw new MalformedQueryError({ q: faults.map((fault) => inWords(fault, q)) });
+}
+
+/** A fault with its place, for where it is not shown in the text itself. */
+function inWords({ start, end, message }: Fault, q: string): string {
+  const text = q.slice(start, Math.min(end, start + SHOWN_LENGTH)).toWellFormed();
+  return `at character ${start + 1}${text && `, “${text}${end > start + SHOWN_LENGTH ? '…' : ''}”`}: ${message}`;
 }

@@ -64,7 +64,7 @@ export function keptBy({ outcome, examined, deleted }: PruningRun): number | und
 }
 
 /** Values one after the other, as `points` of a polyline. */
-export interface Line {
+interface Line {
   readonly points: string;
   /** The value at the top. */
   readonly most: number;

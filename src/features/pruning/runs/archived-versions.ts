@@ -21,7 +21,7 @@ interface Row extends Position {
 }
 
 /** Neighbours in the order of the rule. */
-export interface Chunk {
+interface Chunk {
   /** How many of them are of the selected types. */
   readonly examined: number;
   /** Those that are to go, item by item. */

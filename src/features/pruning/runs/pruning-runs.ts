@@ -1,10 +1,25 @@
 import { Inject, Injectable } from '@nestjs/common';
-import { AUDIT_TRAIL, type AuditTrail, type Queryable } from '@espalier/plugin-sdk';
+import {
+  AUDIT_EVENTS,
+  AUDIT_TRAIL,
+  Contributes,
+  type AuditEvent,
+  type AuditEventCategory,
+  type AuditTrail,
+  type Queryable,
+} from '@espalier/plugin-sdk';
 import { Clock } from '#platform/clock';
 import { Database, oneRow } from '#platform/database';
-import { pruned } from '../pruning-events';
+import { text } from '#platform/texts';
 import type { PruningSettings } from '../settings/pruning-settings';
 import type { PruningOutcome } from './pruning-run.entity';
+
+interface Counts {
+  readonly examined: number;
+  readonly deleted: number;
+  readonly failed: number;
+  readonly bytesFreed: number;
+}
 
 export interface PruningCounts {
   /** Archived versions of the selected types that there were. */
@@ -125,4 +140,23 @@ async function change(
   );
   if (!counts) throw new Error('This run of pruning has ended already, or was taken for lost: it must not go on.');
   return counts;
+}
+
+@Contributes(AUDIT_EVENTS)
+export class PruningEvents implements AuditEventCategory {
+  readonly name = 'Pruning';
+  readonly title = text('Content version pruning');
+  readonly events = [
+    { name: 'Pruned', title: text('Versions pruned'), description: text('One for each run, with its counts.') },
+  ];
+}
+
+/** A run that has ended. */
+function pruned(outcome: PruningOutcome, { examined, deleted, failed, bytesFreed }: Counts): AuditEvent {
+  return {
+    category: 'Pruning',
+    event: 'Pruned',
+    correlationId: 'content-version-pruning',
+    facts: { outcome, examined, deleted, failed, bytesFreed },
+  };
 }

@@ -1,5 +1,8 @@
+import { BACKGROUND_TASK, Contributes, type BackgroundTask, type JsonObject } from '@espalier/plugin-sdk';
 import { Injectable } from '@nestjs/common';
+import { BackgroundTasks } from '#core/background-tasks';
 import { Database, oneRow } from '#platform/database';
+import { text } from '#platform/texts';
 
 /** How much there is of contents. */
 export interface StorageFigures {
@@ -29,4 +32,39 @@ function rowsOf(table: string): string {
   const counted = `SELECT count(*)::float8 AS rows FROM (SELECT FROM ${table} LIMIT ${COUNTED}) counted`;
   const estimate = `(SELECT reltuples::float8 FROM pg_class WHERE oid = '${table}'::regclass)`;
   return `(SELECT CASE WHEN rows < ${COUNTED} THEN rows ELSE greatest(rows, ${estimate}) END FROM (${counted}) few)`;
+}
+
+/** What the task has noted, day by day, as far back as runs of tasks are kept. */
+@Injectable()
+export class StorageHistory {
+  constructor(private readonly tasks: BackgroundTasks) {}
+
+  /** The oldest first. */
+  async figures(): Promise<StorageFigures[]> {
+    const runs = await this.tasks.runs(CONTENT_STORAGE);
+    return runs.flatMap(({ facts }) => (facts && isFigures(facts) ? [facts] : [])).toReversed();
+  }
+}
+
+function isFigures(facts: JsonObject): facts is JsonObject & StorageFigures {
+  return ['items', 'versions', 'bytes'].every((name) => typeof facts[name] === 'number');
+}
+
+const CONTENT_STORAGE = 'content-storage';
+
+@Contributes(BACKGROUND_TASK)
+export class StorageTask implements BackgroundTask {
+  readonly name = CONTENT_STORAGE;
+  readonly title = text('Content Storage');
+  readonly description = text(
+    'Notes how many items and versions there are and what they take on disk, for the dashboard.',
+  );
+  readonly schedule = '30 0 * * *';
+  readonly enabled = true;
+
+  constructor(private readonly storage: ContentStorage) {}
+
+  async run(): Promise<JsonObject> {
+    return { ...(await this.storage.figures()) };
+  }
 }

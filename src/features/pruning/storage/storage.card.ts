@@ -1,8 +1,7 @@
 import { Contributes, DASHBOARD_CARD, view, type DashboardCard } from '@espalier/plugin-sdk';
 import { processLanguage } from '#platform/texts';
 import { lineOf } from '../admin/chart';
-import { ContentStorage, type StorageFigures } from './content-storage';
-import { StorageHistory } from './storage-history';
+import { ContentStorage, StorageHistory, type StorageFigures } from './content-storage';
 
 const WIDTH = 320;
 const HEIGHT = 60;

@@ -1,15 +1,30 @@
 import { Injectable } from '@nestjs/common';
 import type { Principal } from '@espalier/plugin-sdk';
 import { ContentReader } from '#core/content';
+import { keyPath } from '#core/records';
 import { newForm, refused, typed, type FormState } from '#core/display';
 import { DomainError } from '#platform/errors';
 import type { FormFields } from '#platform/pages';
+import { text } from '#platform/texts';
 import { TemplatePreview, type Preview } from '../preview/template-preview';
 import { readDto } from '#platform/dto';
 import { PreviewTemplateDto, PutTemplateDto } from '../rest/template.dto';
 import type { TemplateValues } from '../stored/stored-template';
 import { InvalidTemplateError } from '../stored/stored-template-errors';
 import { TemplateManagement, type SaveConditions } from '../stored/template-management';
+import type { TemplateLanguage } from '../templates/template';
+
+export const TEMPLATES_PATH = '/Admin/Templates';
+
+export interface LanguageOption {
+  readonly value: TemplateLanguage;
+  readonly text: string;
+}
+
+export const LANGUAGE_OPTIONS: readonly LanguageOption[] = [
+  { value: 'liquid', text: text('Liquid') },
+  { value: 'hbs', text: text('Handlebars') },
+];
 
 /** A form that is shown again: to be mended, or beside what its template would show. */
 export interface ShownAgain {
@@ -96,4 +111,14 @@ async function valuesIn(form: FormFields): Promise<TemplateValues> {
 
 function isStale(error: unknown): boolean {
   return error instanceof DomainError && error.kind === 'precondition-failed';
+}
+
+/** Of the page of a template of the database. */
+export function pathOf(name: string): string {
+  return keyPath(TEMPLATES_PATH, name);
+}
+
+/** Of the page on which a template is made, with the source of a file to begin with. */
+export function overridePathOf(name: string): string {
+  return `${TEMPLATES_PATH}/New?${new URLSearchParams({ from: name }).toString()}`;
 }

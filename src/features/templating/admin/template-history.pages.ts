@@ -12,7 +12,7 @@ import { readRevision } from '../stored/read-revision';
 import type { ListedTemplateVersion, StoredTemplate, TemplateVersion } from '../stored/stored-template';
 import { TemplateManagement } from '../stored/template-management';
 import { TemplateRows } from '../stored/template-rows';
-import { pathOf } from './template-path';
+import { pathOf } from './template-form';
 
 interface HistoryModel {
   readonly name: string;

@@ -10,9 +10,14 @@ import { text } from '#platform/texts';
 import type { StoredTemplate } from '../stored/stored-template';
 import { TemplateNotFoundError } from '../stored/stored-template-errors';
 import { TemplateManagement } from '../stored/template-management';
-import { LANGUAGE_OPTIONS, type LanguageOption } from './language-options';
-import { TemplateForm, type ShownAgain } from './template-form';
-import { pathOf, TEMPLATES_PATH } from './template-path';
+import {
+  LANGUAGE_OPTIONS,
+  TEMPLATES_PATH,
+  TemplateForm,
+  pathOf,
+  type LanguageOption,
+  type ShownAgain,
+} from './template-form';
 
 interface TemplateModel {
   readonly template: StoredTemplate;

@@ -8,9 +8,15 @@ import { text } from '#platform/texts';
 import { FileTemplateList, type ListedFileTemplate } from '../stored/file-template-list';
 import type { ListedTemplate } from '../stored/stored-template';
 import { TemplateRows } from '../stored/template-rows';
-import { TemplateForm, type ShownAgain } from './template-form';
-import { LANGUAGE_OPTIONS, type LanguageOption } from './language-options';
-import { overridePathOf, pathOf, TEMPLATES_PATH } from './template-path';
+import {
+  LANGUAGE_OPTIONS,
+  TEMPLATES_PATH,
+  TemplateForm,
+  overridePathOf,
+  pathOf,
+  type LanguageOption,
+  type ShownAgain,
+} from './template-form';
 
 interface ListModel {
   readonly templates: readonly (ListedTemplate & { readonly path: string })[];

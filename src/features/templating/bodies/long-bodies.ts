@@ -1,7 +1,7 @@
 import { Worker } from 'node:worker_threads';
 import { Injectable, Logger, type OnApplicationShutdown } from '@nestjs/common';
 import type { BodyWork } from './body-thread';
-import { shownAsText } from './shown-as-text';
+import { shownAsText } from './sanitize';
 import { THREAD_FILE } from './thread-file';
 
 /** A book takes a second. What takes this long is shown as the text that it is. */

@@ -1,6 +1,5 @@
 import { Markdown } from './markdown';
-import { sanitize } from './sanitize';
-import { shownAsText } from './shown-as-text';
+import { sanitize, shownAsText } from './sanitize';
 
 /** As long as an item may be when it is shown. */
 const MOST_CHARACTERS = 3_000_000;

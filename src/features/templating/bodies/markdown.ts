@@ -1,6 +1,6 @@
 import MarkdownIt from 'markdown-it';
 import { isOverloaded } from '#platform/markup';
-import { shownAsText } from './shown-as-text';
+import { shownAsText } from './sanitize';
 
 type Token = ReturnType<MarkdownIt['parse']>[number];
 

@@ -1,6 +1,7 @@
 import sanitizeHtml from 'sanitize-html';
-import { shownAsText } from './shown-as-text';
 import { isParseable } from './html-complexity';
+
+const ESCAPED: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
 
 /** More than any picture has sizes. */
 const MOST_IMAGES = 50;
@@ -159,4 +160,9 @@ function imageAt(text: string, at: number): { readonly text: string; readonly en
   if (descriptor === undefined) return undefined;
   const image = descriptor === '' ? address : `${address} ${descriptor.replace(/\s+/, ' ')}`;
   return { text: image, end: DESCRIPTOR.lastIndex };
+}
+
+/** HTML that shows a text as it was typed: for what would take too long to make anything else of. */
+export function shownAsText(text: string): string {
+  return `<pre>${text.replace(/[&<>"]/g, (character) => ESCAPED[character] ?? character)}</pre>`;
 }

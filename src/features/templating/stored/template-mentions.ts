@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { pathOf } from '../admin/template-path';
+import { pathOf } from '../admin/template-form';
 import { StoredTemplates } from '../templates/stored-templates';
 import { Templates } from '../templates/templates';
 

@@ -5,8 +5,8 @@ import { ExtensionRegistry } from '#platform/extensions';
 import { text } from '#platform/texts';
 import { UserList } from '../list/user-list';
 import { UserActions } from '../management/user-actions';
-import { StoredUserNames } from '../stored-user-names';
-import { RoleOptions } from './role-options';
+import { StoredUserNames } from '../user-contributions';
+import { RoleOptions } from './new-user.pages';
 import type { Search } from './users-search';
 
 type Run = (principal: Principal, id: string) => Promise<void>;

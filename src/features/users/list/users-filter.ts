@@ -6,11 +6,14 @@ import {
   type UserOptionsViewModel,
   type UsersList,
   type UsersQuery,
+  type UsersStatus,
 } from '@espalier/plugin-sdk';
 import { engineOf, readFilter, requireFaultless, type ReadFilter } from '#features/admin-list';
 import { ExtensionRegistry } from '#platform/extensions';
 import { Clock } from '#platform/clock';
 import { DEFAULT_SORT } from './list-sort';
+
+export const USER_STATUSES: readonly UsersStatus[] = ['enabled', 'disabled'];
 
 export type ReadUsersFilter = ReadFilter<UsersQuery, UserOptionsViewModel>;
 

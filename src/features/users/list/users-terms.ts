@@ -10,7 +10,7 @@ import { choiceOf, optionOf, unless } from '#features/admin-list';
 import { isGivenByItself, Roles } from '#core/auth';
 import { normalise } from '../user-fields';
 import { DEFAULT_SORT, USER_SORTS } from './list-sort';
-import { USER_STATUSES } from './list-status';
+import { USER_STATUSES } from './users-filter';
 
 /** The terms that every list of users has: the contract, section 7. */
 @Contributes(USERS_ADMIN_LIST_FILTER_PROVIDER)

@@ -23,7 +23,7 @@ export interface UserValues {
 }
 
 /** What is to be different about a user. */
-export interface UserAmendment {
+interface UserAmendment {
   readonly enabled?: boolean;
   /** Names of roles that the user gets. */
   readonly give?: readonly string[];

@@ -18,9 +18,8 @@ import {
   tagged,
   taggedUnlessKnown,
 } from '#platform/request';
-import { USER_STATUSES } from '../list/list-status';
+import { USER_STATUSES, UsersFilter } from '../list/users-filter';
 import { UserList, type UserPage } from '../list/user-list';
-import { UsersFilter } from '../list/users-filter';
 import { UserManagement } from '../management/user-management';
 import type { User } from '../user';
 import { CreateUserDto, ReplaceUserDto, SetPasswordDto, UserDto, UserListDto } from './user.dto';

@@ -3,7 +3,7 @@ import { createHmac } from 'node:crypto';
 export const SECRET_PREFIX = 'whsec_';
 
 /** What is signed: what receivers know it by, when it was sent, and what. */
-export interface Signed {
+interface Signed {
   readonly messageId: string;
   /** Seconds since 1970. */
   readonly timestamp: number;

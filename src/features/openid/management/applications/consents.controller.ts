@@ -1,15 +1,45 @@
 import { Body, Controller, Delete, Get, HttpCode, Param, Post, Put, Req, Res } from '@nestjs/common';
-import { ApiOperation, ApiResponse, ApiTags } from '@nestjs/swagger';
+import { ApiOperation, ApiResponse, ApiTags, ApiProperty } from '@nestjs/swagger';
 import type { Principal } from '@espalier/plugin-sdk';
+import { ArrayMinSize } from 'class-validator';
 import type { Request, Response } from 'express';
 import { CurrentPrincipal, RequirePermission } from '#core/auth';
+import { AreTexts } from '#platform/dto';
 import { ApiProblems, ApiQueryShape } from '#platform/openapi';
 import { ETAG_HEADER, NO_QUERY, PAGE_PARAMETERS, QueryShape, requireNoBody, taggedOnce } from '#platform/request';
 import type { ConsentOfUser } from '../../consents/consents';
 import { ApplicationConsents } from './application-consents';
 import { ApplicationManagement } from './application-management';
 import { ApplicationWithSecretDto } from './application.dto';
-import { ConsentPageDto, ConsentScopesDto } from './consent.dto';
+
+/** What an application may have of a user. */
+class ConsentScopesDto {
+  @ApiProperty({ example: ['openid'], description: 'All that it may have, and nothing else.' })
+  @AreTexts(100, 100)
+  @ArrayMinSize(1)
+  scopes: string[];
+}
+
+/** That an application may act for a user, as OpenAPI shows it. */
+class ConsentDto extends ConsentScopesDto {
+  @ApiProperty({ description: 'Id of the user.' })
+  userId: string;
+
+  @ApiProperty()
+  userName: string;
+
+  @ApiProperty({ type: 'string', format: 'date-time' })
+  createdUtc: Date;
+}
+
+/** For some of those for whom an application may act, by name. */
+class ConsentPageDto {
+  @ApiProperty({ type: [ConsentDto] })
+  items: ConsentDto[];
+
+  @ApiProperty({ type: 'integer' })
+  totalCount: number;
+}
 
 const PAGE_QUERY = new QueryShape(PAGE_PARAMETERS);
 

@@ -1,12 +1,43 @@
 import { Controller, Get, Post, Req } from '@nestjs/common';
-import { ApiOperation, ApiResponse, ApiTags } from '@nestjs/swagger';
+import { ApiOperation, ApiResponse, ApiTags, ApiProperty } from '@nestjs/swagger';
 import type { Request } from 'express';
 import { RequirePermission } from '#core/auth';
 import { ApiProblems } from '#platform/openapi';
 import { NO_QUERY, requireNoBody } from '#platform/request';
-import type { KeyFacts } from '../../keys/signing-keys';
-import { KeyDto, KeyListDto } from './key.dto';
+import { SIGNING_ALGORITHMS, type KeyFacts, type SigningAlgorithm } from '../../keys/signing-keys';
 import { ServerManagement } from './server-management';
+
+/** What may be known about a signing key, as OpenAPI shows it. */
+class KeyDto {
+  @ApiProperty({ description: 'The `kid` of the tokens that it signs.' })
+  keyId: string;
+
+  @ApiProperty({ enum: SIGNING_ALGORITHMS })
+  algorithm: SigningAlgorithm;
+
+  @ApiProperty({ description: 'Whether new tokens are signed with it.' })
+  active: boolean;
+
+  @ApiProperty({ type: 'string', format: 'date-time' })
+  createdUtc: Date;
+
+  @ApiProperty({
+    type: 'string',
+    format: 'date-time',
+    required: false,
+    description: 'When another took its place. It stays published for a day and five minutes.',
+  })
+  retiredUtc: Date;
+}
+
+/** All keys that are published, the active one first. */
+class KeyListDto {
+  @ApiProperty({ type: [KeyDto] })
+  items: KeyDto[];
+
+  @ApiProperty({ type: 'integer' })
+  totalCount: number;
+}
 
 /** The keys of the authorization server over REST. Generated clients know the operations by the ids that are given here. */
 @ApiTags('OpenID Connect')

@@ -1,13 +1,34 @@
 import { Controller, HttpCode, Post, Req } from '@nestjs/common';
-import { ApiBody, ApiOperation, ApiResponse, ApiTags } from '@nestjs/swagger';
+import { ApiBody, ApiOperation, ApiResponse, ApiTags, ApiProperty } from '@nestjs/swagger';
 import type { Principal } from '@espalier/plugin-sdk';
+import { IsString, MaxLength } from 'class-validator';
 import type { Request } from 'express';
 import { CurrentPrincipal, RequirePermission } from '#core/auth';
-import { readDto } from '#platform/dto';
+import { readDto, MayBeAbsent } from '#platform/dto';
 import { ApiProblems } from '#platform/openapi';
 import { jsonBody, NO_QUERY } from '#platform/request';
-import { AuthorityReportDto, AuthorityTestDto } from './authority-test.dto';
 import { ValidationManagement, type AuthorityReport } from './validation-management';
+
+/** Which authority to look at. */
+class AuthorityTestDto {
+  @ApiProperty({ format: 'uri', description: 'Default: that of the settings.' })
+  @MayBeAbsent()
+  @IsString()
+  @MaxLength(2000)
+  authority?: string;
+}
+
+/** The result of a test of an authority, as OpenAPI shows it. */
+class AuthorityReportDto {
+  @ApiProperty({ format: 'uri' })
+  authority: string;
+
+  @ApiProperty({ description: 'Whether its discovery document and its keys can be read, and are its own.' })
+  usable: boolean;
+
+  @ApiProperty({ required: false, description: 'Why it is not.' })
+  fault: string;
+}
 
 /** Looking at an authority over REST. Generated clients know the operation by the id that is given here. */
 @ApiTags('OpenID Connect')

@@ -5,7 +5,7 @@ import { Principals } from '#core/auth';
 import { loadConfig } from '#platform/config';
 import { startApplication } from '../../src/application';
 import { AccessTokenGuard } from '../../src/core/auth/tokens/access-token.guard';
-import type { AuthenticatedRequest } from '../../src/core/auth/tokens/authenticated-request';
+import type { AuthenticatedRequest } from '../../src/core/auth/decorators/route-decorators';
 import { ADMINISTRATOR } from '../support/administrator';
 
 /** The service as it is, but for its guard, which looks at no token: whoever asks is the administrator. */

@@ -5,7 +5,7 @@ import { PageRenderer } from '#core/display';
 import { ExternalSignIn, ExternalSignInRefusedError } from '#features/openid';
 import { Form, localPath, MAX_LINK, type FormFields, type PageRequest } from '#platform/pages';
 import { text } from '#platform/texts';
-import { landingOf } from './landing';
+import { landingOf } from './login.controller';
 
 const ENDED = text('The user was signed out everywhere or disabled meanwhile. Sign in again, or ask an administrator.');
 

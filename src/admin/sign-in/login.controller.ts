@@ -1,3 +1,4 @@
+import type { Principal } from '@espalier/plugin-sdk';
 import { Controller, Get, Post, Query, Req, Res } from '@nestjs/common';
 import type { Request, Response } from 'express';
 import { Page, Public, Sessions } from '#core/auth';
@@ -7,7 +8,10 @@ import { Form, localPath, MAX_LINK, type FormFields, type PageRequest } from '#p
 import { countedAddress } from '#platform/request';
 import { text } from '#platform/texts';
 import { Credentials } from '#features/users';
-import { landingOf } from './landing';
+
+const ADMIN = '/Admin';
+
+const ACCOUNT = '/Account';
 
 interface Login {
   readonly form: FormState;
@@ -74,4 +78,21 @@ export class LoginController {
     const model = { ...login, provider: await this.external.offered() };
     await this.pages.render(response, LOGIN, model, { title: text('Sign in'), status, layout: 'plain' });
   }
+}
+
+/**
+ * Where somebody who has signed in goes on: where they wanted to, but not to admin pages that they may not open; else to the
+ * dashboard or to their account.
+ *
+ * @param wanted path within the service
+ */
+export function landingOf(principal: Principal | undefined, wanted?: string): string {
+  const mayAdmin = principal?.may('AccessAdminPanel') ?? false;
+  if (wanted === undefined || (!mayAdmin && isAdminPage(wanted))) return mayAdmin ? ADMIN : ACCOUNT;
+  return wanted;
+}
+
+/** Routes are found without regard to case. */
+function isAdminPage(path: string): boolean {
+  return /^\/admin(?=[/?]|$)/i.test(path);
 }

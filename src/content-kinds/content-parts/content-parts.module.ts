@@ -18,16 +18,14 @@ import { BagEditor, BagPart } from './bag/bag.part';
 import { EmbeddedIdsHandler } from './bag/embedded-ids.handler';
 import { CommonEditor, CommonPart } from './common/common.part';
 import { CommonHandler, OwnerHandler } from './common/common.handler';
-import { ContainedEditor, ContainedPart, ContainedHandler } from './list/contained.part';
+import { ContainedEditor, ContainedPart, ContainedHandler, ListEditor, ListPart } from './list/list.part';
 import { HtmlBodyPartEditor, HtmlBodyPart, MarkdownBodyPart, MarkdownBodyPartEditor } from './body-parts';
 import { LiquidSyntax } from './liquid/liquid-syntax';
 import { LiquidEditor, LiquidPart } from './liquid/liquid.part';
 import { LiquidHandler } from './liquid/liquid.handler';
-import { ListEditor, ListPart } from './list/list.part';
 import { Patterns } from './pattern/patterns';
 import { ScheduleHandler } from './schedule/schedule.handler';
-import { TitleEditor, TitlePart } from './title/title.part';
-import { TitleHandler } from './title/title.handler';
+import { TitleEditor, TitlePart, TitleHandler } from './title/title.part';
 
 const PARTS = [
   TitlePart,

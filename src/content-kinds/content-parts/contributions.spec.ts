@@ -8,8 +8,7 @@ import { registryOf } from '../../../test/support/fake-registry';
 import { LiquidSyntax } from './liquid/liquid-syntax';
 import { ListPart } from './list/list.part';
 import { Patterns } from './pattern/patterns';
-import { TitleHandler } from './title/title.handler';
-import { TitlePart } from './title/title.part';
+import { TitleHandler, TitlePart } from './title/title.part';
 
 const syntax = new LiquidSyntax(registryOf());
 const patterns = new Patterns();

@@ -8,7 +8,14 @@ export {
   UnauthenticatedError,
   signInRequired,
 } from './auth-errors';
-export { CurrentPrincipal, AdminPage, Page, Public, RequirePermission } from './decorators/route-decorators';
+export {
+  CurrentPrincipal,
+  AdminPage,
+  Page,
+  Public,
+  RequirePermission,
+  type AuthenticatedRequest,
+} from './decorators/route-decorators';
 export { PermissionCatalog } from './permissions/permission-catalog';
 export { SECURABLE_TYPES, type SecurableType, type SecurableTypes, Roles } from './roles/roles';
 export { Principals, isNameOfService, systemPrincipal } from './principals/principals';
@@ -32,5 +39,4 @@ export {
 export { Sessions, type SignedIn } from './sessions/sessions';
 export { type Session } from './sessions/session-store';
 export { AccessTokenGuard } from './tokens/access-token.guard';
-export { type AuthenticatedRequest } from './tokens/authenticated-request';
 export { TOKEN_AUTHORITY, type TokenAuthority, type TrustedIssuer } from './tokens/trusted-issuer';

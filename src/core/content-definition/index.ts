@@ -5,6 +5,5 @@ export { type ContentMember, type FieldMember, type PartMember } from './content
 export { DefinitionChangedError, TypeInUseError } from './content-definition-errors';
 export { ContentTypeEntity } from './content-type.entity';
 export { fieldSettings, type MemberTypes } from './definition/member-types';
-export { displayNameOf, ITEM_MEMBERS, wireName } from './definition/names';
-export { isSameStereotype } from './definition/stereotypes';
+export { displayNameOf, ITEM_MEMBERS, wireName, isSameStereotype } from './definition/names';
 export { TYPE_RULE, type TypeRule } from './type-rule';

@@ -1,7 +1,6 @@
 export { ContentForbiddenError, ContentNotFoundError, PathTakenError } from './content-errors';
 export { ContentModule } from './content.module';
-export { FieldIndexManager } from './indexes/field-index-manager';
-export { FieldIndexStates, type FieldIndexState } from './indexes/field-index-states';
+export { FieldIndexManager, FieldIndexStates, type FieldIndexState } from './indexes/field-index-manager';
 export { TextSamples } from './indexes/text-samples';
 export { TITLE_COLLATION, TitleOrder } from './indexes/title-order';
 export {

@@ -9,5 +9,4 @@ export {
   type MovedMedia,
   type RewrittenUses,
 } from './media-uses';
-export { mediaPathFault, mediaUrl } from './paths/media-path';
-export { pathKey, withinFolder } from './paths/library-path';
+export { mediaPathFault, mediaUrl, pathKey, withinFolder } from './paths/library-path';

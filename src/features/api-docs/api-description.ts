@@ -1,10 +1,11 @@
+import type { JsonSchema } from '@espalier/plugin-sdk';
 import { Injectable, type INestApplication } from '@nestjs/common';
 import { DocumentBuilder, SwaggerModule, type OpenAPIObject } from '@nestjs/swagger';
-import { ContentDefinitions } from '#core/content-definition';
+import { ContentDefinitions, type ContentType } from '#core/content-definition';
 import { Config } from '#platform/config';
-import { CONTENT_SCHEMAS } from './content-schemas';
+import { schemaReference } from '#platform/openapi';
+import { CONTENT_SCHEMAS, type Schemas } from './content-schemas';
 import { RequestBodies } from './request-bodies';
-import { typeSchemas } from './type-schemas';
 
 /** Version of the API, not of the service: it grows with what callers see. */
 const API_VERSION = '1.0.0';
@@ -67,4 +68,46 @@ export class ApiDescription {
       .addSecurityRequirements('bearer')
       .build();
   }
+}
+
+/** A schema for each content type, and for each type that can be embedded, with `ContentItem` as the choice between them. */
+function typeSchemas(types: readonly ContentType[]): Schemas {
+  if (types.length === 0) return {};
+  const schemas: Record<string, JsonSchema> = {};
+  for (const type of types) {
+    const { $schema: _dialect, $defs = {}, ...item } = type.jsonSchema();
+    schemas[itemName(type.name)] = item;
+    for (const [name, embedded] of Object.entries($defs as Record<string, JsonSchema>)) {
+      schemas[embeddedName(name)] = embedded;
+    }
+  }
+  schemas.ContentItem = {
+    oneOf: types.map(({ name }) => schemaReference(itemName(name))),
+    discriminator: {
+      propertyName: 'contentType',
+      mapping: Object.fromEntries(types.map(({ name }) => [name, schemaReference(itemName(name)).$ref])),
+    },
+  };
+  return relocate(schemas) as Schemas;
+}
+
+function itemName(type: string): string {
+  return `ContentItem.${type}`;
+}
+
+function embeddedName(type: string): string {
+  return `EmbeddedItem.${type}`;
+}
+
+/** In a schema of its own `#/$defs/Name` is beside the schema; here all schemas are beside one another. */
+function relocate(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(relocate);
+  if (typeof value !== 'object' || value === null) return value;
+  return Object.fromEntries(
+    Object.entries(value).map(([keyword, inner]) =>
+      keyword === '$ref' && typeof inner === 'string'
+        ? [keyword, inner.replace(/^#\/\$defs\/(.+)$/, (_, name: string) => schemaReference(embeddedName(name)).$ref)]
+        : [keyword, relocate(inner)],
+    ),
+  );
 }

@@ -10,9 +10,11 @@ import { ContentRecorder } from './content/content-recorder';
 import { AuditSealEntity } from './seals/audit-seal.entity';
 import { EventSealer, SealingTask } from './seals/event-sealer';
 import { AuditTrailManagement } from './settings/audit-trail-management';
-import { AuditTrailSettingsPageController } from './settings/audit-trail-settings-page.controller';
+import {
+  AuditTrailSettingsPageController,
+  AuditTrailSettingsController,
+} from './settings/audit-trail-settings.controllers';
 import { AuditTrailSettingsSection } from './settings/audit-trail-settings';
-import { AuditTrailSettingsController } from './settings/audit-trail-settings.controller';
 import { RecordingSettings } from './settings/recording-settings';
 import { EventTrimmer, TrimmingTask } from './trimming/event-trimmer';
 

@@ -1,8 +1,11 @@
 import type { Principal } from '@espalier/plugin-sdk';
 import type { ContentPageRequest } from '#core/content';
 import type { Keep } from '#platform/database';
-import { AnswerSize } from './answer-size';
+import { AnswerTooLargeError } from './graphql-errors';
 import type { Relations } from './resolvers/relations';
+
+/** Of JSON, and as much of what is read for it. Each megabyte of an answer takes several of memory until it is sent. */
+export const MAX_ANSWER_BYTES = 10_000_000;
 
 /** What resolvers say of an answer while they find it. */
 export interface AnswerNotes {
@@ -48,5 +51,20 @@ export class GraphqlContext {
   /** That versions of this status go into the answer. */
   note(status: ContentPageRequest['status']): void {
     if (status !== 'PUBLISHED') this.request.notes.unpublished = true;
+  }
+}
+
+/** How large an answer is at least, while it is made. */
+export class AnswerSize {
+  private characters = 0;
+
+  get counted(): number {
+    return this.characters;
+  }
+
+  /** @throws AnswerTooLargeError */
+  add(characters: number): void {
+    this.characters += characters;
+    if (this.characters > MAX_ANSWER_BYTES) throw new AnswerTooLargeError(MAX_ANSWER_BYTES);
   }
 }

@@ -1,5 +1,5 @@
 import { describeAdminNavigation, describePermissionProvider, describeSettingsSection } from '@espalier/testing';
-import { OpenidNavigation } from './admin/openid-navigation';
+import { OpenidNavigation } from './admin/openid-pages.controllers';
 import { ClientSettingsSection } from './client/client-settings';
 import { OpenidPermissions } from './openid-permissions';
 import { ServerSettingsSection } from './server/server-settings';

@@ -4,11 +4,9 @@ import { TypeOrmModule } from '@nestjs/typeorm';
 import { VIEW_FOLDER, contribution, managedRecordProviders } from '@espalier/plugin-sdk';
 import { recordControllers } from '#core/records';
 import { UsersModule } from '#features/users';
-import { ClientPageController } from './admin/client-page.controller';
+import { ClientPageController, ValidationPageController, OpenidNavigation } from './admin/openid-pages.controllers';
 import { ConsentsPagesController } from './admin/consents-pages.controller';
-import { OpenidNavigation } from './admin/openid-navigation';
 import { ServerPageController } from './admin/server-page.controller';
-import { ValidationPageController } from './admin/validation-page.controller';
 import {
   ApplicationOwners,
   ApplicationPrincipalResolver,

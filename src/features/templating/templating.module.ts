@@ -53,7 +53,7 @@ import { TemplateVersionEntity } from './stored/template-version.entity';
 import { TemplateEntity } from './stored/template.entity';
 import { ContentItemTag } from './tags/content-item.tag';
 import { ShapeTag } from './tags/shape.tag';
-import { StoredTemplates } from './templates/stored-templates';
+import { StoredTemplates } from './templates/template';
 import { Templates } from './templates/templates';
 import { TemplateValues } from './values/template-values';
 

@@ -5,9 +5,8 @@ import { Database, type Transaction } from '#platform/database';
 import { Credentials } from './credentials';
 import { UserNotFoundError } from './user-errors';
 import { userEvent } from './user-events';
-import { normalise } from './user-fields';
+import { normalise, type User } from './user';
 import { asUserError, lockUser } from './user-rows';
-import type { User } from './user';
 import { UserEntity } from './user.entity';
 
 /** A change that ends the user's sessions, and the access of applications on behalf of the user. */

@@ -26,7 +26,7 @@ import { USER_IDS, type UserIds } from '#features/admin-list';
 import { Database, oneRow, type Transaction } from '#platform/database';
 import { isContentId } from '#platform/ids';
 import { ownEvent, userEvent } from './user-events';
-import { normalise } from './user-fields';
+import { normalise } from './user';
 import { isStillTrue, readUser } from './user-rows';
 import { UserEntity } from './user.entity';
 import { Users } from './users';

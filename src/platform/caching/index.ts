@@ -1,2 +1,1 @@
-export { ExpiringCache } from './expiring-cache';
-export { Snapshot } from './snapshot';
+export { ExpiringCache, Snapshot } from './caches';

@@ -1,4 +1,3 @@
 export { Config, type BucketConfig, languageFile } from './config';
-export { ConfigModule } from './config.module';
+export { ConfigModule, loadConfig, preferProduction } from './load-config';
 export { ConfigurationError } from './environment';
-export { loadConfig, preferProduction } from './load-config';

@@ -1,4 +1,5 @@
 import { createServer, type AddressInfo } from 'node:net';
+import { Global, Module, type DynamicModule } from '@nestjs/common';
 import { Config } from './config';
 
 /**
@@ -26,4 +27,13 @@ async function freePort(host: string): Promise<number> {
   const { port } = probe.address() as AddressInfo;
   await new Promise((resolve) => probe.close(resolve));
   return port;
+}
+
+/** Makes the configuration, read once at the start, available everywhere. */
+@Global()
+@Module({})
+export class ConfigModule {
+  static of(config: Config): DynamicModule {
+    return { module: ConfigModule, providers: [{ provide: Config, useValue: config }], exports: [Config] };
+  }
 }

@@ -1,4 +1,4 @@
-import { oneRow } from './one-row';
+import { oneRow } from './transaction';
 
 /** Whether the server was built with ICU, which knows how languages sort and what is one letter in upper and in lower case. */
 export async function hasIcu(query: (sql: string) => Promise<unknown>): Promise<boolean> {

@@ -1,7 +1,6 @@
 export { DatabaseModule } from './database.module';
 export { Database, isSlow, sqlState } from './database';
-export { takesEndings, type Keep, type PreparedStatement, type TextRow, type Transaction } from './transaction';
-export { oneRow } from './one-row';
+export { takesEndings, type Keep, type PreparedStatement, type TextRow, type Transaction, oneRow } from './transaction';
 export { Notifications } from './notifications';
 export { SessionLocks, type SessionLock } from './session-locks';
 export { createDataSource, openDataSource } from './open-data-source';

@@ -1,7 +1,7 @@
 import { Socket } from 'node:net';
 import type { Queryable } from '@espalier/plugin-sdk';
 import { Client, type ClientBase, type ClientConfig } from 'pg';
-import { oneRow } from './one-row';
+import { oneRow } from './transaction';
 
 const HEARTBEAT_MS = 5000;
 const CONNECT_MS = 10_000;

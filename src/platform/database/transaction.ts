@@ -120,3 +120,9 @@ const asText = keeping((text) => text);
 function nextTick(): Promise<void> {
   return new Promise((resolve) => process.nextTick(resolve));
 }
+
+/** The first row of a statement that always has one, such as a count. */
+export function oneRow<Row>([row]: readonly Row[]): Row {
+  if (row === undefined) throw new Error('There is no row where there always is one');
+  return row;
+}

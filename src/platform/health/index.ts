@@ -1,2 +1,1 @@
-export { HealthModule } from './health.module';
-export { Readiness } from './readiness';
+export { HealthModule, Readiness } from './health.module';

@@ -1,11 +1,12 @@
 import { isUtf8 } from 'node:buffer';
-import { Injectable, type CanActivate, type ExecutionContext } from '@nestjs/common';
-import { Reflector } from '@nestjs/core';
+import { Injectable, Module, type CanActivate, type ExecutionContext } from '@nestjs/common';
+import { Reflector, APP_GUARD, APP_PIPE } from '@nestjs/core';
 import { json, urlencoded, type RequestHandler, type Request, type Response } from 'express';
 import { Config } from '#platform/config';
+import { DtoPipe } from '#platform/dto';
 import { FormFields, LONG_FORM, onlyReads, type PageRequest, type PageVisit } from '#platform/pages';
 import { MalformedBodyError, MalformedFormError, UnsupportedBodyError } from '#platform/request';
-import { MultipartReader, RECEIVES_FILES, type UploadRequest } from '#platform/uploads';
+import { MultipartReader, RECEIVES_FILES, UploadsModule, type UploadRequest } from '#platform/uploads';
 
 const WITHOUT_BODY = new Set(['GET', 'HEAD', 'DELETE', 'OPTIONS']);
 
@@ -18,7 +19,7 @@ const FORM = { extended: false, parameterLimit: 10_000 };
  * its sender is known to be let in: register it after the guards that decide that.
  */
 @Injectable()
-export class BodyReader implements CanActivate {
+class BodyReader implements CanActivate {
   private readonly readJson: RequestHandler;
   private readonly readForm = urlencoded({ ...FORM, limit: '64kb' });
   private readonly readLongForm: RequestHandler;
@@ -96,3 +97,13 @@ function read(reader: RequestHandler, request: Request, response: Response): Pro
 function requireUtf8(_request: unknown, _response: unknown, body: Buffer, encoding: string): void {
   if (encoding !== 'utf-8' || !isUtf8(body)) throw new MalformedBodyError();
 }
+
+/** Import it after the modules whose guards decide who may come in; guards run in the order of their modules. */
+@Module({
+  imports: [UploadsModule],
+  providers: [
+    { provide: APP_GUARD, useClass: BodyReader },
+    { provide: APP_PIPE, useClass: DtoPipe },
+  ],
+})
+export class HttpModule {}

@@ -1,4 +1,4 @@
-export { HttpModule } from './http.module';
+export { HttpModule } from './body-reader.guard';
 export { closeServer, watchUnused } from './close-server';
 export { securityHeaders } from './security-headers';
 export { answerUnreadableRequests } from './unreadable-requests';

@@ -6,6 +6,6 @@ export {
   LONG_FORM,
   LongForm,
   onlyReads,
+  FormFields,
 } from './page-visit';
-export { FormFields } from './form-fields';
 export { localPath, MAX_LINK } from './local-path';

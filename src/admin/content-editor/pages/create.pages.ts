@@ -5,8 +5,7 @@ import { AdminPage, CurrentPrincipal } from '#core/auth';
 import { Form, LongForm, type FormFields } from '#platform/pages';
 import { PostedControls } from '../form/posted-controls';
 import { EditedItems, inList } from './edited-items';
-import { EditorPages } from './editor-page';
-import { returnUrlOf } from './editor-paths';
+import { EditorPages, returnUrlOf } from './editor-page';
 import { FormAnswers } from './form-answers';
 
 /** New items of a type. */

@@ -1,20 +1,27 @@
 import { Injectable } from '@nestjs/common';
 import type { ContentItem, JsonObject } from '@espalier/plugin-sdk';
 import type { Response } from 'express';
-import { CONTENTS_PATH } from '#features/admin-list';
+import type { ContentType } from '#core/content-definition';
+import { CONTENTS_PATH, returnPath } from '#features/admin-list';
 import { ContentReader, stateOf } from '#core/content';
-import { PageRenderer, view, type FormState } from '#core/display';
+import { PageRenderer, momentInWords, view, type FormState } from '#core/display';
 import { Clock } from '#platform/clock';
 import { text } from '#platform/texts';
 import { ContentEditors, type EditorModel } from '../content-editors';
 import type { ConflictModel } from '../conflict/conflict-model';
 import { draftOf, type EditedItem } from './edited-items';
 import { buttonsOf, type EditorButton } from './editor-buttons';
-import { createPath, editPath } from './editor-paths';
 import type { LeavingModel } from './leaving';
 import { isPublishedLater, publishDateControl } from './publishing';
-import { headingOf, schedulesOf, type ScheduleLabel } from './item-labels';
 import { FilledForms } from './filled-form';
+
+/** What the service will do to an item, and when. */
+interface ScheduleLabel {
+  /** Before the moment. */
+  readonly text: string;
+  readonly at: string;
+  readonly sentence: string;
+}
 
 /** A form that is shown: for the first time, or again. */
 export interface EditorView {
@@ -140,4 +147,58 @@ function linksOf({ item, contentItemId, page, type }: EditedItem, isPublished: b
     ...(mayPreview && !item.published ? [{ text: text('View the draft on the site'), href: `${site}?preview` }] : []),
     ...(mayPreview ? [{ text: text('History'), href: `${CONTENTS_PATH}/${contentItemId}/History` }] : []),
   ];
+}
+
+export function editPath(contentItemId: string, returnUrl = CONTENTS_PATH): string {
+  return withReturn(`${CONTENTS_PATH}/${contentItemId}/Edit`, returnUrl);
+}
+
+function createPath(contentType: string): string {
+  return `/Admin/Contents/ContentTypes/${contentType}/Create`;
+}
+
+/** The page that asks before something is done to an item. */
+export function actionPath(contentItemId: string, action: string, returnUrl: string): string {
+  return withReturn(`${CONTENTS_PATH}/${contentItemId}/${action}`, returnUrl);
+}
+
+/** Where somebody came from; the list of contents for anything but a path within the service. */
+export function returnUrlOf(given: unknown): string {
+  return returnPath(given) ?? CONTENTS_PATH;
+}
+
+function withReturn(path: string, returnUrl: string): string {
+  return returnUrl === CONTENTS_PATH ? path : `${path}?${new URLSearchParams({ returnUrl }).toString()}`;
+}
+
+/** An item in a message: by its title, where it has one. */
+export function calledIn({ displayText }: ContentItem, { definition }: ContentType): string {
+  return displayText === '' ? text('This {type}', { type: definition.displayName }) : `“${displayText}”`;
+}
+
+/** The heading of its editor. Types without titles are no worse for it. */
+function headingOf(item: ContentItem | undefined, type: ContentType): string {
+  const { displayName } = type.definition;
+  if (!item) return text('New {type}', { type: displayName });
+  if (item.displayText !== '') return text('Edit {type} “{title}”', { type: displayName, title: item.displayText });
+  return type.partsOf('TitlePart').length > 0
+    ? text('Edit {type} without a title', { type: displayName })
+    : text('Edit {type}', { type: displayName });
+}
+
+/** @param now ISO 8601 in UTC; what has passed is nothing that the service will do */
+export function schedulesOf({ scheduledPublishUtc, scheduledArchiveUtc }: ContentItem, now: string): ScheduleLabel[] {
+  const schedules = [
+    told(scheduledPublishUtc, text('Scheduled to be published at'), (time) =>
+      text('It will be published at {time}.', { time }),
+    ),
+    told(scheduledArchiveUtc, text('Scheduled to be taken off the site at'), (time) =>
+      text('It will be taken off the site at {time}.', { time }),
+    ),
+  ];
+  return schedules.flatMap((schedule) => (schedule && schedule.at > now ? [schedule] : []));
+}
+
+function told(at: string | null, words: string, sentence: (time: string) => string): ScheduleLabel | undefined {
+  return at === null ? undefined : { text: words, at, sentence: sentence(momentInWords(at)) };
 }

@@ -8,13 +8,11 @@ import { conflictChoices } from '../conflict/conflict-model';
 import { listChangeOf } from '../form/list-changes';
 import type { PostedControls } from '../form/posted-controls';
 import { draftOf, type EditedItem } from './edited-items';
-import { EditorPages, type EditorView } from './editor-page';
-import { editPath, returnUrlOf } from './editor-paths';
+import { EditorPages, calledIn, editPath, returnUrlOf, schedulesOf, type EditorView } from './editor-page';
 import { FilledForms, type FilledForm } from './filled-form';
 import { ItemSaver } from './item-saver';
 import { LEAVING } from './leaving';
 import { saveActionOf, type SaveAction } from './publishing';
-import { calledIn, schedulesOf } from './item-labels';
 
 /** A form that was sent. */
 export interface SentForm {

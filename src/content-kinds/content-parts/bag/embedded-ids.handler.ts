@@ -1,16 +1,30 @@
 import {
   CONTENT_HANDLER,
   Contributes,
+  isJsonObject,
   type ContentContext,
   type ContentHandler,
   type JsonObject,
   type JsonValue,
-  isJsonObject,
 } from '@espalier/plugin-sdk';
-import { ContentDefinitions, ITEM_MEMBERS } from '#core/content-definition';
+import { ContentDefinitions, ITEM_MEMBERS, type ContentType } from '#core/content-definition';
 import { IdGenerator } from '#platform/ids';
 import { HANDLER_ORDER } from '../handler-order';
-import { list, typeOf, type MemberedType } from './embedded-items';
+
+/** What is asked of a type here. */
+export type MemberedType = Pick<ContentType, 'name' | 'members'>;
+
+export interface TypeLookup {
+  get(name: string): MemberedType | undefined;
+}
+
+/** An item within an item. */
+interface EmbeddedItem {
+  /** Where it stands in the outer item, for example `bagPart.contentItems[0]`. */
+  readonly member: string;
+  readonly data: JsonObject;
+  readonly type: MemberedType;
+}
 
 /**
  * Gives embedded items ids. One that is sent without an id keeps that of the item which stood in its place, if that was of the
@@ -78,4 +92,26 @@ function lostMembers(stored: JsonObject, { members }: MemberedType): JsonObject 
 
 function idOf(item: JsonValue | undefined): string | undefined {
   return isJsonObject(item) && typeof item.contentItemId === 'string' ? item.contentItemId : undefined;
+}
+
+/** The items that the parts of an item hold, one level deep. Those of unknown types are left to validation. */
+export function embeddedItems(data: JsonObject, type: MemberedType, definitions: TypeLookup): EmbeddedItem[] {
+  return [...type.members].flatMap(([name, member]) => {
+    const part = data[name];
+    const embeds = member.kind === 'part' ? member.partType.embeds : undefined;
+    if (!embeds || !isJsonObject(part)) return [];
+    return list(part[embeds.member]).flatMap((item, index) => {
+      const embeddedType = typeOf(item, definitions);
+      if (!isJsonObject(item) || !embeddedType) return [];
+      return [{ member: `${name}.${embeds.member}[${index}]`, data: item, type: embeddedType }];
+    });
+  });
+}
+
+function typeOf(item: JsonValue | undefined, definitions: TypeLookup): MemberedType | undefined {
+  return isJsonObject(item) && typeof item.contentType === 'string' ? definitions.get(item.contentType) : undefined;
+}
+
+function list(value: JsonValue | undefined): JsonValue[] {
+  return Array.isArray(value) ? value : [];
 }

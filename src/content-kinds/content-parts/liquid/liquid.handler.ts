@@ -7,7 +7,7 @@ import {
   type JsonObject,
 } from '@espalier/plugin-sdk';
 import { ContentDefinitions } from '#core/content-definition';
-import { embeddedItems, type MemberedType, type TypeLookup } from '../bag/embedded-items';
+import { embeddedItems, type MemberedType, type TypeLookup } from '../bag/embedded-ids.handler';
 import { requirePermission } from '../content-parts-errors';
 import { HANDLER_ORDER } from '../handler-order';
 import { hasLiquid } from './liquid-syntax';

@@ -7,8 +7,7 @@ import {
   typeWith,
   type ContextFacts,
 } from '../../../../test/support/fake-content';
-import { ListPart } from './list.part';
-import { ContainedHandler, ContainedPart } from './contained.part';
+import { ListPart, ContainedHandler, ContainedPart } from './list.part';
 
 const LIST = 'b'.repeat(26);
 const list = new ListPart();

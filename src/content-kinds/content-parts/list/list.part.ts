@@ -1,21 +1,28 @@
 import {
   CONTENT_EDITOR_DRIVER,
+  CONTENT_HANDLER,
   Contributes,
   PART_TYPE,
   view,
+  type ContentContext,
   type ContentEditorDriver,
+  type ContentHandler,
   type EditedMember,
   type JsonObject,
   type JsonSchema,
   type PartType,
   type PlacedView,
+  type PostedMember,
 } from '@espalier/plugin-sdk';
+import { ContentReader, knownItems } from '#core/content';
 import { ContentDefinitions } from '#core/content-definition';
 import { text } from '#platform/texts';
+import { attachedPart, readPart } from '../attached-part';
+import { partControl, textMember } from '../part-control';
 
 const CONTENTS = '/Admin/Contents';
 
-export type ListPartSettings = JsonObject & {
+type ListPartSettings = JsonObject & {
   readonly containedContentTypes?: readonly string[];
   readonly enableOrdering?: boolean;
 };
@@ -79,5 +86,85 @@ export class ListEditor implements ContentEditorDriver {
 
   read(): undefined {
     return undefined;
+  }
+}
+
+/** Says which list an item is in, and where in it. */
+@Contributes(PART_TYPE)
+export class ContainedPart implements PartType {
+  readonly name = 'ContainedPart';
+  readonly title = text('Place in a list');
+
+  readonly settings = {};
+
+  readonly indexed = { listContentItemId: 'value' } as const;
+
+  members() {
+    return {
+      listContentItemId: { type: 'string', pattern: '^[0-9a-z]{26}$', description: 'Id of an item with a list part.' },
+      order: { type: 'integer', minimum: 0, maximum: 2_147_483_647 },
+    };
+  }
+}
+
+/** The list that an item is in. Its place there is changed where the list is shown. */
+@Contributes(CONTENT_EDITOR_DRIVER)
+export class ContainedEditor implements ContentEditorDriver {
+  readonly edits = 'ContainedPart';
+
+  constructor(private readonly reader: ContentReader) {}
+
+  async display(member: EditedMember): Promise<PlacedView> {
+    const hint = await this.hintFor(textMember(member.value, 'listContentItemId'), member);
+    const control = partControl(member, 'listContentItemId', { label: text('In the list'), hint });
+    return view('ContainedPart_Edit', control).at('Edit', 'Aside');
+  }
+
+  read(posted: PostedMember): JsonObject | undefined {
+    return posted.has('listContentItemId') ? { listContentItemId: posted.text('listContentItemId').trim() } : undefined;
+  }
+
+  private async hintFor(id: string, { page: { principal } }: EditedMember): Promise<string> {
+    const list = id === '' ? undefined : (await this.reader.publicationStates([id])).get(id);
+    if (!list) return text('Id of an item that is a list.');
+    const isSeen = principal.may('ViewContent', list) && principal.may('PreviewContent', list);
+    return isSeen
+      ? text('It is in “{displayText}”. Id of an item that is a list.', { displayText: list.displayText })
+      : text('Id of an item that is a list.');
+  }
+}
+
+/**
+ * Lets items only into lists that exist, take their type, and may be seen by whoever saves. A list that is removed later keeps nobody
+ * from editing its items.
+ */
+@Contributes(CONTENT_HANDLER)
+export class ContainedHandler implements ContentHandler {
+  constructor(private readonly definitions: ContentDefinitions) {}
+
+  async validating(context: ContentContext): Promise<void> {
+    const { item, previous, type } = context;
+    const part = attachedPart(type, 'ContainedPart');
+    const list = part && readPart(item, part).listContentItemId;
+    if (!part || typeof list !== 'string') return;
+    if (previous && readPart(previous, part).listContentItemId === list) return;
+    const message = await this.listFault(list, context);
+    if (message) context.fault({ member: `${part.wireName}.listContentItemId`, message });
+  }
+
+  private async listFault(
+    list: string,
+    { item, type, transaction, principal }: ContentContext,
+  ): Promise<string | undefined> {
+    if (list === item.contentItemId) return 'must not be the item itself.';
+    const known = (await knownItems(transaction, [list], principal)).get(list);
+    // Of a list that the caller may not see it tells no more than of none.
+    if (!known?.isSeen) return 'is the id of no content item. Create the list first.';
+    const listType = this.definitions.get(known.contentType)?.definition;
+    const listPart = listType && attachedPart<ListPartSettings>(listType, 'ListPart');
+    if (!listPart) return `is a ${known.contentType}, which is no list.`;
+    const { containedContentTypes = [] } = listPart.settings;
+    if (containedContentTypes.includes(type.name)) return undefined;
+    return `is a ${known.contentType}, which lists ${containedContentTypes.join(', ') || 'nothing'}, not ${type.name}.`;
   }
 }

@@ -2,8 +2,7 @@ import type { ContentItem, JsonObject } from '@espalier/plugin-sdk';
 import { membersOf, partSettingsFaults } from '@espalier/testing';
 import { FakeContext, itemWith, typeWith } from '../../../../test/support/fake-content';
 import { Patterns } from '../pattern/patterns';
-import { TitleHandler } from './title.handler';
-import { TitlePart } from './title.part';
+import { TitleHandler, TitlePart } from './title.part';
 
 const patterns = new Patterns();
 const part = new TitlePart(patterns);

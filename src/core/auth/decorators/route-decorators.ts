@@ -7,7 +7,13 @@ import {
   type ExecutionContext,
 } from '@nestjs/common';
 import { ApiExcludeController } from '@nestjs/swagger';
-import type { AuthenticatedRequest } from '../tokens/authenticated-request';
+import type { Request } from 'express';
+
+/** A request that has passed the guard. */
+export interface AuthenticatedRequest extends Request {
+  /** Absent on public routes. */
+  principal?: Principal;
+}
 
 /** The `Principal` who calls, as a parameter of a handler. Undefined on public routes. */
 export const CurrentPrincipal = createParamDecorator(

@@ -3,7 +3,7 @@ import type { Response, Request } from 'express';
 import { Config } from '#platform/config';
 import { onlyReads, type PageRequest } from '#platform/pages';
 import { signInRequired, crossSiteRequest } from '../auth-errors';
-import type { AuthenticatedRequest } from '../tokens/authenticated-request';
+import type { AuthenticatedRequest } from '../decorators/route-decorators';
 import { authorize, type RoutePolicy } from '../tokens/route-policies';
 import { Sessions } from './sessions';
 

@@ -3,7 +3,7 @@ import type { Principal } from '@espalier/plugin-sdk';
 import type { Response } from 'express';
 import { UnauthenticatedError } from '../auth-errors';
 import { PageGuard } from '../sessions/page.guard';
-import type { AuthenticatedRequest } from './authenticated-request';
+import type { AuthenticatedRequest } from '../decorators/route-decorators';
 import { RoutePolicies, authorize, type RoutePolicy } from './route-policies';
 import { PrincipalCache } from './principal-cache';
 import { TokenAuthenticator } from './token-authenticator';

@@ -1,4 +1,4 @@
-import type { RunSummary } from '../runs/run-summary';
+import type { RunSummary } from '../task-summary';
 import { presentRun } from './background-tasks.pages';
 
 const run = (members: Partial<RunSummary>): RunSummary => ({

@@ -6,8 +6,7 @@ import { DomainError } from '#platform/errors';
 import { Form, type FormFields } from '#platform/pages';
 import { text } from '#platform/texts';
 import { BackgroundTasks } from '../background-tasks';
-import type { RunSummary } from '../runs/run-summary';
-import type { TaskSummary } from '../task-summary';
+import type { RunSummary, TaskSummary } from '../task-summary';
 
 const SECOND = 1000;
 

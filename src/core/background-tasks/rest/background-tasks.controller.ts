@@ -5,8 +5,7 @@ import { RequirePermission } from '#core/auth';
 import { ApiProblems } from '#platform/openapi';
 import { NO_QUERY, requireNoBody } from '#platform/request';
 import { BackgroundTasks } from '../background-tasks';
-import type { TaskSummary } from '../task-summary';
-import type { RunSummary } from '../runs/run-summary';
+import type { TaskSummary, RunSummary } from '../task-summary';
 import {
   BackgroundTaskDto,
   BackgroundTaskListDto,

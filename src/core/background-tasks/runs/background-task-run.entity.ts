@@ -1,7 +1,7 @@
 import type { JsonObject } from '@espalier/plugin-sdk';
 import { Check, Column, Entity, Index, PrimaryColumn } from 'typeorm';
 import { UTC_TEXT } from '#platform/database';
-import type { RunSummary, Outcome } from './run-summary';
+import type { RunSummary, Outcome } from '../task-summary';
 
 /** A run of a task. Nodes agree by it on who does a tick: there is one run of it, and one run of a task at a time. */
 @Entity('background_task_run')

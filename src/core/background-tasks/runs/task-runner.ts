@@ -1,10 +1,10 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Injectable, Logger, type BeforeApplicationShutdown } from '@nestjs/common';
-import { TaskCancelled, type BackgroundTask, type TaskRun, isJsonObject, type JsonObject } from '@espalier/plugin-sdk';
+import { TaskCancelled, isJsonObject, type BackgroundTask, type JsonObject, type TaskRun } from '@espalier/plugin-sdk';
 import { Database, SessionLocks, type SessionLock } from '#platform/database';
 import { outsideRequests } from '#platform/request';
 import { unstorable } from '#platform/schema';
-import type { RunSummary } from './run-summary';
+import type { RunSummary } from '../task-summary';
 import { TaskRuns, type Due, type End } from './task-runs';
 
 const MAX_BYTES = 4096;

@@ -9,7 +9,7 @@ import { IdGenerator } from '#platform/ids';
 import { storableText } from '#platform/strings';
 import { taskEvent } from '../background-task-events';
 import { BackgroundTaskRunEntity } from './background-task-run.entity';
-import type { RunSummary, Outcome } from './run-summary';
+import type { RunSummary, Outcome } from '../task-summary';
 
 /** Of each task, and of each kind: by schedule, and when somebody asked. */
 const KEPT_RUNS = 50;

@@ -39,3 +39,8 @@ export function displayNameOf(name: string): string {
   const words = name.replace(/(?<=.)Part$/, '').replace(/(?<=[a-z0-9])(?=[A-Z])|(?<=[A-Z])(?=[A-Z][a-z])/g, ' ');
   return words.charAt(0).toUpperCase() + words.slice(1);
 }
+
+/** Whether two names are those of one stereotype: case makes no difference. */
+export function isSameStereotype(one: string, other: string): boolean {
+  return one.toLowerCase() === other.toLowerCase();
+}

@@ -13,10 +13,9 @@ import { listedMedia, type ListedMediaFile, type MediaFile } from '../files/medi
 import { MediaReplacements } from '../files/media-replacements';
 import { formatOf } from '../images/resize-plan';
 import { IMAGE_SIZES } from '../images/resize-request';
-import { folderOf, nameOf } from '../paths/library-path';
+import { folderOf, nameOf, mediaUrl } from '../paths/library-path';
 import type { FoundUses } from '../media-uses';
 import { MediaMoves, MediaRemovals } from '../moves/media-moves';
-import { mediaUrl } from '../paths/media-path';
 import { MOVED, movedModel, chosenUses, isPlain, rewrittenInWords, usesChoice } from './uses-choice';
 import { factsInWords, listPath, mediaCard, pageOf } from './media-presenter';
 

@@ -2,8 +2,7 @@ import { sizeInWords } from '#core/display';
 import type { MediaFile } from '../files/media-file';
 import { formatOf } from '../images/resize-plan';
 import { kindOf } from '../kinds/media-kinds';
-import { nameOf } from '../paths/library-path';
-import { mediaUrl } from '../paths/media-path';
+import { nameOf, mediaUrl } from '../paths/library-path';
 
 /** A file as pages and pickers show it. Addresses are those of the service, with the path that the public one may have. */
 export interface MediaView {

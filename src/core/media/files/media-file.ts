@@ -1,4 +1,4 @@
-import { mediaUrl } from '../paths/media-path';
+import { mediaUrl } from '../paths/library-path';
 
 /** What is known of a content. */
 export interface MediaFacts {

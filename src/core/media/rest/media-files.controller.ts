@@ -1,20 +1,94 @@
-import { Body, Controller, Delete, Get, Headers, HttpCode, Param, Post, Put, Req, Res } from '@nestjs/common';
+import {
+  Body,
+  Controller,
+  Delete,
+  Get,
+  Headers,
+  HttpCode,
+  Param,
+  Post,
+  Put,
+  Req,
+  Res,
+  Injectable,
+} from '@nestjs/common';
 import { ApiBody, ApiConsumes, ApiHeader, ApiOperation, ApiResponse, ApiTags } from '@nestjs/swagger';
 import type { Principal } from '@espalier/plugin-sdk';
 import type { Request, Response } from 'express';
 import { CurrentPrincipal, RequirePermission } from '#core/auth';
 import { Config } from '#platform/config';
 import { ApiProblems, ApiQueryShape } from '#platform/openapi';
-import { ETAG_HEADER, flag, IF_MATCH, NO_QUERY, QueryShape, tagged, taggedUnlessKnown } from '#platform/request';
+import {
+  ETAG_HEADER,
+  flag,
+  IF_MATCH,
+  NO_QUERY,
+  QueryShape,
+  tagged,
+  taggedUnlessKnown,
+  optionalText,
+  PAGE_PARAMETERS,
+} from '#platform/request';
+import { withoutSlashes } from '#platform/strings';
 import { Received, ReceivesFiles, type Upload } from '#platform/uploads';
 import { MediaChanges } from '../files/media-changes';
 import { listedMedia, type ListedMediaFile, type MediaFile } from '../files/media-file';
+import { MediaList, type MediaFolder } from '../files/media-list';
 import { MediaReplacements } from '../files/media-replacements';
+import { MediaRows } from '../files/media-rows';
 import { MediaUploads, MOST_FILES } from '../files/media-uploads';
 import { MediaMoves, MediaRemovals } from '../moves/media-moves';
 import { usesAnswer, type UsesAnswer } from '../moves/uses-answer';
-import { LIST_QUERY, MediaListing, type ListedMediaPage } from './media-listing';
 import { MediaFileDto, MediaListDto, MovedMediaFileDto, MoveMediaFileDto, UploadedMediaDto } from './media.dto';
+
+const MAX_PATH = 1024;
+
+const LIST_QUERY = new QueryShape({
+  folder: optionalText(
+    MAX_PATH,
+    'Only files right in this folder; `/` is the library itself. Without it, of all folders.',
+  ),
+  q: optionalText(MAX_PATH, 'Text that the path contains, in whatever case.'),
+  path: optionalText(MAX_PATH, 'The path of the one file that is looked for.'),
+  ...PAGE_PARAMETERS,
+});
+
+interface ListedMediaPage {
+  readonly items: readonly ListedMediaFile[];
+  readonly totalCount: number;
+  readonly folders: readonly MediaFolder[];
+}
+
+/** Lists of files over REST. */
+@Injectable()
+export class MediaListing {
+  constructor(
+    private readonly list: MediaList,
+    private readonly rows: MediaRows,
+    private readonly config: Config,
+  ) {}
+
+  /**
+   * @param url path and query of the request
+   * @throws MalformedQueryError; DomainError unavailable
+   */
+  async answer(url: string): Promise<ListedMediaPage> {
+    const { folder: given, q, path, first, skip } = LIST_QUERY.read(url);
+    if (path !== '') return this.one(path);
+    const folder = given === '' ? undefined : withoutSlashes(given);
+    const [{ items, totalCount }, folders] = await Promise.all([
+      this.list.page({ folder, text: q, first, skip }),
+      folder === undefined ? [] : this.list.folders(folder),
+    ]);
+    return { items: items.map((file) => listedMedia(file, this.config.baseUrl)), totalCount, folders };
+  }
+
+  private async one(path: string): Promise<ListedMediaPage> {
+    const file = await this.rows.byPath(path);
+    const items = file ? [listedMedia(file, this.config.baseUrl)] : [];
+    return { items, totalCount: items.length, folders: [] };
+  }
+}
 
 const FILE = { type: MediaFileDto, description: 'The file.', headers: ETAG_HEADER };
 const BINARY = { type: 'string', format: 'binary' };

@@ -1,7 +1,7 @@
 import { Contributes, TEMPLATE_FILTER, type TemplateFilter } from '@espalier/plugin-sdk';
 import { Config } from '#platform/config';
 import { IMAGE_FORMATS, IMAGE_SIZES, RESIZE_MODES } from '../images/resize-request';
-import { mediaPathFault, mediaUrl } from '../paths/media-path';
+import { mediaPathFault, mediaUrl } from '../paths/library-path';
 
 /** `{{ "trees/oak.jpg" | asset_url }}`: the address of a file of the media library, with the path of the service before it. */
 @Contributes(TEMPLATE_FILTER)

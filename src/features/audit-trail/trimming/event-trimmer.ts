@@ -13,7 +13,7 @@ import { Database, type Transaction } from '#platform/database';
 import { Settings } from '#core/settings';
 import { text } from '#platform/texts';
 import { KEPT_CATEGORY } from '../audit-trail-events';
-import { LOCK_CHAINS } from '../seals/sealed-text';
+import { LOCK_CHAINS } from '../seals/event-sealer';
 import { AuditTrailSettingsSection, type AuditTrailSettings } from '../settings/audit-trail-settings';
 
 const DAY_MS = 86_400_000;

@@ -10,10 +10,9 @@ import { Injectable } from '@nestjs/common';
 import type { ExecutionResult, FormattedExecutionResult } from 'graphql';
 import { LRUCache } from 'lru-cache';
 import { jsonText } from '#platform/large-answers';
-import { MAX_ANSWER_BYTES } from '../answer-size';
+import { MAX_ANSWER_BYTES, type RequestContext } from '../graphql-context';
 import { PreparedQueries } from '../execution/prepared-queries';
 import { PreparedQuery, type QueryRequest } from '../execution/prepared-query';
-import type { RequestContext } from '../graphql-context';
 import {
   AnswerTooLargeError,
   NestedTooDeeplyError,

@@ -1,7 +1,7 @@
 import { isTurnOver } from '#platform/large-answers';
 import { locatedError, type FieldNode, type GraphQLError } from 'graphql';
 import { nextTurn } from '#platform/work-queue';
-import { AnswerSize } from '../answer-size';
+import { AnswerSize } from '../graphql-context';
 import type { Path } from '../graphql-internals';
 import type { Values } from './prepared-field';
 

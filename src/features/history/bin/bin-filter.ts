@@ -15,7 +15,7 @@ import {
 } from '#features/admin-list';
 import { ContentDefinitions } from '#core/content-definition';
 import { Clock } from '#platform/clock';
-import { BIN_SORTS, DEFAULT_SORT, type BinList, type BinOptions, type BinQuery } from './bin-query';
+import { BIN_SORTS, DEFAULT_SORT, type BinList, type BinOptions, type BinQuery } from './bin-statement';
 
 export type ReadBinFilter = ReadFilter<BinQuery, BinOptions>;
 

@@ -18,7 +18,7 @@ import { text } from '#platform/texts';
 import { historyPath } from '../admin/history-path';
 import { BinActions } from './bin-actions';
 import { BinFilter, type ReadBinFilter } from './bin-filter';
-import type { BinOptions } from './bin-query';
+import type { BinOptions } from './bin-statement';
 import type { RemovedItem } from './recycle-bin';
 
 export const BIN_PATH = '/Admin/RecycleBin';

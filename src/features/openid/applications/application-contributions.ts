@@ -13,7 +13,7 @@ import { APPLICATION_NAMES, type ApplicationNames } from '#features/admin-list';
 import { Database, type Transaction } from '#platform/database';
 import { isStorable } from '#platform/strings';
 import { Applications } from './applications';
-import { CLIENT_ID } from './check-identity';
+import { CLIENT_ID } from './application';
 
 /** Also client ids that were given once: what was written under them is there. */
 const APPLICATIONS_NAMED = {

@@ -9,10 +9,15 @@ import { Database, sqlState, type Transaction } from '#platform/database';
 import { ApplicationNotFoundError, InvalidApplicationError } from '../openid-errors';
 import { applicationChanged, applicationEvent } from '../openid-events';
 import { Scopes } from '../scopes/scopes';
-import type { Application, ApplicationValues, NewApplication } from './application';
+import {
+  CLIENT_ID,
+  requireIdentity,
+  type Application,
+  type ApplicationValues,
+  type NewApplication,
+} from './application';
 import { ApplicationEntity } from './application.entity';
 import { applicationOf, requireValid } from './check-application';
-import { CLIENT_ID, requireIdentity } from './check-identity';
 import { ClientIdEntity } from './client-id.entity';
 
 const UNIQUE_VIOLATION = '23505';

@@ -5,8 +5,7 @@ import { ContentModule } from '#core/content';
 import { text } from '#platform/texts';
 import { SiteManagement } from './site-management';
 import { SiteSettingsSection } from './site-settings';
-import { SiteSettingsController } from './site-settings.controller';
-import { SiteSettingsPageController } from './site-settings-page.controller';
+import { SiteSettingsController, SiteSettingsPageController } from './site-settings.controllers';
 import { TitleLanguage } from './title-language';
 
 /** The settings of the site, whose routes come before those that take every section. */

@@ -3,7 +3,7 @@ import { InjectRepository } from '@nestjs/typeorm';
 import type { Repository } from 'typeorm';
 import { Snapshot } from '#platform/caching';
 import { Notifications, type Transaction } from '#platform/database';
-import { StoredTemplates, type StoredSource } from '../templates/stored-templates';
+import { StoredTemplates, type StoredSource } from '../templates/template';
 import { TemplateEntity } from './template.entity';
 
 const TOPIC = 'templates';

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { FileTemplate } from '../templates/file-templates';
-import { StoredTemplates } from '../templates/stored-templates';
+import { StoredTemplates } from '../templates/template';
 import { Templates } from '../templates/templates';
 import { TemplateNotFoundError } from './stored-template-errors';
 

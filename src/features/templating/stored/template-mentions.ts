@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { pathOf } from '../admin/template-form';
-import { StoredTemplates } from '../templates/stored-templates';
+import { StoredTemplates } from '../templates/template';
 import { Templates } from '../templates/templates';
 
 /** A template that names something. */

@@ -6,7 +6,7 @@ import { registryOf } from '../../../../test/support/fake-registry';
 import { TemplateWorld } from '../../../../test/support/template-world';
 import { HandlebarsEngine } from '../handlebars/handlebars-engine';
 import { LiquidEngine } from '../liquid/liquid-engine';
-import type { StoredSource, StoredTemplates } from './stored-templates';
+import type { StoredSource, StoredTemplates } from './template';
 import { Templates } from './templates';
 
 describe('The templates', () => {

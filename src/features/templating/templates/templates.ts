@@ -6,8 +6,7 @@ import { HandlebarsEngine } from '../handlebars/handlebars-engine';
 import { LiquidEngine } from '../liquid/liquid-engine';
 import { TemplateFileError } from '../templating-errors';
 import { readTemplateFolder, type FileTemplate } from './file-templates';
-import { StoredTemplates, type StoredSource } from './stored-templates';
-import type { Template, TemplateLanguage, TemplateSet } from './template';
+import { StoredTemplates, type StoredSource, type Template, type TemplateLanguage, type TemplateSet } from './template';
 
 /** Templates by name, some before others. Immutable, so what follows from one can be remembered with it. */
 export class TemplateTable implements TemplateSet {

@@ -3,7 +3,7 @@ import { USER_OPTIONS_DISPLAY_DRIVER, type Principal } from '@espalier/plugin-sd
 import type { Response } from 'express';
 import { AdminPage, CurrentPrincipal, RequirePermission } from '#core/auth';
 import { FilterHelp, type FilterSyntax } from '#features/admin-list';
-import { DEFAULT_SORT } from '../list/list-sort';
+import { DEFAULT_SORT } from '../list/list-statement';
 import { USERS_PATH, UsersSearch, type Search } from './users-search';
 
 const HELP_PATH = `${USERS_PATH}/FilterSyntax`;

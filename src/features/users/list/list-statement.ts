@@ -1,9 +1,27 @@
 import { and, eq } from '@espalier/predicates';
-import type { UsersQuery } from '@espalier/plugin-sdk';
+import type { UsersQuery, UsersSort } from '@espalier/plugin-sdk';
 import { roleKey } from '#core/auth';
 import { compilePredicate, SqlParameters, type FieldMap } from '#platform/database';
 import { USER_COLUMNS } from '../user';
-import { DEFAULT_SORT, userOrder } from './list-sort';
+
+/** What users can be sorted by, each with an index, and the direction when none is said. */
+const KEYS = {
+  name: { columns: ['normalized_user_name'], direction: 'asc' },
+  email: { columns: ['normalized_email'], direction: 'asc' },
+  created: { columns: ['created_utc', 'id'], direction: 'desc' },
+} as const;
+
+type SortKey = keyof typeof KEYS;
+
+type Direction = 'asc' | 'desc';
+
+export const DEFAULT_SORT: UsersSort = 'name';
+
+export const USER_SORTS: readonly UsersSort[] = (['name', 'email', 'created'] as const).flatMap((key) => [
+  key,
+  `${key}-asc` as const,
+  `${key}-desc` as const,
+]);
 
 /** The fields that conditions on users may name, as on the wire. Names and addresses are in lower case. */
 const USER_FIELDS = {
@@ -60,4 +78,12 @@ function conditionOf({ where, status, roles }: UsersQuery, parameters: SqlParame
     return ` AND EXISTS (SELECT FROM app_user_role held WHERE held.user_id = app_user.id AND held.role = ${key})`;
   });
   return compilePredicate(asked, USER_FIELDS, parameters) + held.join('');
+}
+
+/** The ORDER BY list over `app_user`. */
+export function userOrder(sort: UsersSort): string {
+  const [name, given] = sort.split('-') as [SortKey, Direction | undefined];
+  const { columns, direction } = KEYS[name];
+  const way = (given ?? direction).toUpperCase();
+  return columns.map((column) => `app_user.${column} ${way}`).join(', ');
 }

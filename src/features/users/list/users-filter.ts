@@ -11,7 +11,7 @@ import {
 import { engineOf, readFilter, requireFaultless, type ReadFilter } from '#features/admin-list';
 import { ExtensionRegistry } from '#platform/extensions';
 import { Clock } from '#platform/clock';
-import { DEFAULT_SORT } from './list-sort';
+import { DEFAULT_SORT } from './list-statement';
 
 export const USER_STATUSES: readonly UsersStatus[] = ['enabled', 'disabled'];
 

@@ -5,12 +5,11 @@ import type { Transaction } from '#platform/database';
 import { isContentId } from '#platform/ids';
 import { preconditionOf } from '#platform/request';
 import { Passwords } from '../passwords';
-import type { NewUser, User } from '../user';
+import { identityOf, requireValidIdentity, type NewUser, type User } from '../user';
 import { UserChanges } from '../user-changes';
 import { UserEntity } from '../user.entity';
 import { UserChangedError, UserNotFoundError } from '../user-errors';
 import { changesOfUser, userEvent } from '../user-events';
-import { identityOf, requireValidIdentity } from '../user-fields';
 import { readUser, replaceRoles } from '../user-rows';
 import { Users } from '../users';
 

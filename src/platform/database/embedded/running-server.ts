@@ -1,7 +1,7 @@
 import fs from 'node:fs';
 import path from 'node:path';
 import { Client } from 'pg';
-import { oneRow } from '../one-row';
+import { oneRow } from '../transaction';
 import { EMBEDDED_DATABASE, EMBEDDED_ROLE, isAlive, isCluster } from './cluster';
 import { EmbeddedPostgresStartError } from './embedded-errors';
 import { EMBEDDED_PORT, SAME_DIRECTORY } from './server-process';

@@ -1,6 +1,6 @@
 import { Logger } from '@nestjs/common';
 import { Client, type ClientConfig } from 'pg';
-import { oneRow } from '../one-row';
+import { oneRow } from '../transaction';
 
 /** Any number, the same on every node: "indx" in ASCII. */
 const INDEX_LOCK = 0x696e6478;

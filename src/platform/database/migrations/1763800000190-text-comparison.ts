@@ -1,6 +1,6 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 import { hasIcu } from '../icu';
-import { oneRow } from '../one-row';
+import { oneRow } from '../transaction';
 
 /** U+FDD0, which Unicode leaves to programs for themselves. */
 const CHARACTER_OF_NO_TEXT = 'chr(64976)';

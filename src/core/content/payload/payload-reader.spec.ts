@@ -1,6 +1,6 @@
 import type { JsonObject } from '@espalier/plugin-sdk';
 import type { ContentDefinitions, ContentType } from '#core/content-definition';
-import { OrchardItems } from './orchard-items';
+import { OrchardItems } from './payload-reader';
 
 const text = { kind: 'field', fieldType: { fromOrchard: (field: JsonObject) => field.Text ?? field } };
 const link = { kind: 'field', fieldType: { fromOrchard: ({ Url }: JsonObject) => ({ url: Url }) } };

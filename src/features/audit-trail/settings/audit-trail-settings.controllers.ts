@@ -1,14 +1,15 @@
 import { Controller } from '@nestjs/common';
+import { ApiTags } from '@nestjs/swagger';
 import type { Response } from 'express';
 import { EventCatalog } from '#core/audit-events';
-import { AdminPage, RequirePermission } from '#core/auth';
+import { RequirePermission, AdminPage } from '#core/auth';
 import { ContentDefinitions } from '#core/content-definition';
 import { PageRenderer, view, type FormState } from '#core/display';
+import { settingsRoutes, SettingsPage } from '#core/settings';
 import type { FormFields } from '#platform/pages';
 import { text } from '#platform/texts';
-import { SettingsPage } from '#core/settings';
 import { AuditTrailManagement } from './audit-trail-management';
-import type { AuditTrailSettings } from './audit-trail-settings';
+import { AuditTrailSettings } from './audit-trail-settings';
 import { categoryFields, inFields, settingsIn, typedIn, type CategoryFields } from './settings-form';
 
 interface SettingsModel {
@@ -18,6 +19,20 @@ interface SettingsModel {
 }
 
 const SETTINGS = view<SettingsModel>('audit-trail/settings');
+
+/** The settings of the audit trail over REST. */
+@ApiTags('Audit trail')
+@Controller('api/settings/audit-trail')
+@RequirePermission('ManageAuditTrailSettings')
+export class AuditTrailSettingsController extends settingsRoutes({
+  shown: AuditTrailSettings,
+  summary: 'Gets the settings of the audit trail',
+  replacing: 'What is left out has its default. Kinds, categories and types must exist. The change is recorded.',
+}) {
+  constructor(protected readonly management: AuditTrailManagement) {
+    super();
+  }
+}
 
 /** The settings of the audit trail, for administrators. */
 @AdminPage()

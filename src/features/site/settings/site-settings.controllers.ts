@@ -1,15 +1,30 @@
 import { Controller } from '@nestjs/common';
+import { ApiTags } from '@nestjs/swagger';
 import type { Response } from 'express';
-import { AdminPage, RequirePermission } from '#core/auth';
+import { RequirePermission, AdminPage } from '#core/auth';
 import { PageRenderer, typed, view, type FormState } from '#core/display';
+import { settingsRoutes, SettingsPage } from '#core/settings';
 import type { FormFields } from '#platform/pages';
 import { processLanguage, text } from '#platform/texts';
-import { SettingsPage } from '#core/settings';
 import { menuLines, menuOfLines, type MenuLink } from './menu-link';
 import { SiteManagement } from './site-management';
-import type { SiteSettings } from './site-settings';
+import { SiteSettings } from './site-settings';
 
 const SETTINGS = view<{ form: FormState; serviceLanguage: string }>('site/settings');
+
+/** The settings of the site over REST. */
+@ApiTags('Site')
+@Controller('api/settings/site')
+@RequirePermission('ManageSiteSettings')
+export class SiteSettingsController extends settingsRoutes({
+  shown: SiteSettings,
+  summary: 'Gets the settings of the site',
+  replacing: 'What is left out has its default.',
+}) {
+  constructor(protected readonly management: SiteManagement) {
+    super();
+  }
+}
 
 /** The settings of the site, for administrators. */
 @AdminPage()

@@ -1,5 +1,5 @@
 import type { Principal } from '@espalier/plugin-sdk';
-import { landingOf } from './landing';
+import { landingOf } from './login.controller';
 
 const somebody = (...permissions: string[]) => ({ may: (permission) => permissions.includes(permission) }) as Principal;
 

@@ -1,4 +1,4 @@
-import { EMPTY_HASH, signatureHeaders } from './s3-signature';
+import { EMPTY_HASH, signatureHeaders } from './s3-media-storage';
 
 /** The examples of the documentation of Amazon S3, "Signature Calculations for the Authorization Header". */
 describe('A signature of a request to S3', () => {

@@ -1,4 +1,4 @@
-import { FormFields } from './form-fields';
+import { FormFields } from './page-visit';
 
 describe('The fields of a form', () => {
   const form = new FormFields({ name: 'Ochre ', roles: ['Editor', 'Author'], matt: 'true', empty: '' });

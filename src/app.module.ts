@@ -2,7 +2,7 @@ import { Module, type DynamicModule, type OnModuleInit, type Type } from '@nestj
 import { pluginManifest } from '@espalier/plugin-sdk';
 import { AccountModule } from '#admin/account';
 import { AdminModule } from '#admin/dashboard';
-import { AdminListModule } from '#features/admin-list';
+import { adminListControllers, AdminListModule } from '#features/admin-list';
 import { ApiDocsModule } from '#features/api-docs';
 import { AuditEventsModule } from '#core/audit-events';
 import { AuditTrailModule } from '#features/audit-trail';
@@ -85,10 +85,11 @@ const FEATURES = [
 /** Take what no other module and no plug-in has: sections of settings without routes of their own, and then every path. */
 const LAST = [SettingsAdminModule, SiteModule];
 
-function withRecords(module: Type): DynamicModule {
+function withPages(module: Type): DynamicModule {
+  const { records = [], lists = [] } = pluginManifest(module) ?? {};
   return {
     module,
-    controllers: (pluginManifest(module)?.records ?? []).flatMap((record) => recordControllers(record)),
+    controllers: [...records.flatMap((record) => recordControllers(record)), ...lists.flatMap(adminListControllers)],
   };
 }
 
@@ -112,7 +113,7 @@ export class AppModule implements OnModuleInit {
       RecordsModule,
       HttpModule,
       ...FEATURES,
-      ...plugins.map(withRecords),
+      ...plugins.map(withPages),
       ...LAST,
     ];
     return { module: AppModule, imports: [ConfigModule.of(config), ExtensionsModule.of(modules), ...modules] };

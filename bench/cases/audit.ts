@@ -1,5 +1,6 @@
+import { always } from '@espalier/predicates';
 import type { Principal } from '@espalier/plugin-sdk';
-import { EventList, EventsFilter } from '#features/audit-trail';
+import { AuditTrailAdminList, EventList } from '#features/audit-trail';
 import { loadConfig } from '#platform/config';
 import { startApplication } from '../../src/application';
 import { seedAuditTrail } from '../support/audit-trail';
@@ -35,9 +36,9 @@ export async function benchAudit(run: Run): Promise<string> {
     `${database.description}, Node.js ${process.version}, ${machineLoad()}: ${run.auditEvents} events\n`,
   );
   const list = application.nest.get(EventList, { strict: false });
-  const filter = application.nest.get(EventsFilter, { strict: false });
+  const { filter } = application.nest.get(AuditTrailAdminList, { strict: false });
   const ask = async (q: string, page: number) => {
-    const { query } = await filter.read('', q, ADMINISTRATOR);
+    const query = await filter.narrow({ where: always() }, q, ADMINISTRATOR);
     const request = { ...query, first: PAGE_SIZE, skip: (page - 1) * PAGE_SIZE, countUpTo: COUNT_UP_TO };
     const { totalCount, isTotalExact } = await list.page(request, ADMINISTRATOR);
     return `${totalCount}${isTotalExact ? '' : '+'}`;

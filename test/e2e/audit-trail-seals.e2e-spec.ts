@@ -1,7 +1,8 @@
 import type { AuditEvent } from '@espalier/plugin-sdk';
 import { Database } from '#platform/database';
 import { AuditRecorder } from '../../src/core/audit-events/audit-recorder';
-import { EventSealer, EVENT_HASH } from '../../src/features/audit-trail/seals/event-sealer';
+import { EventSealer } from '../../src/features/audit-trail/seals/event-sealer';
+import { EVENT_HASH } from '../../src/features/audit-trail/seals/sealed-text';
 import { EventTrimmer } from '../../src/features/audit-trail/trimming/event-trimmer';
 import { PaintEventsPlugin, recordPaint } from '../fixtures/paint-events.module';
 import { storedEvents, type StoredEvent } from '../support/audit-events';

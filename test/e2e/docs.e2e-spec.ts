@@ -101,7 +101,7 @@ describe('The documents', () => {
   });
 
   it.each([
-    ['docs/admin-lists.md', ['paints-list.ts', 'paint-shop.ts']],
+    ['docs/admin-lists.md', ['paint-list.ts', 'paint-shop.ts']],
     ['docs/admin-pages.md', ['paints-form.ts']],
     ['docs/audit-trail.md', ['paint-events.ts']],
   ])('show TypeScript that is compiled: %s', (document, files) => {

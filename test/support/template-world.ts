@@ -63,7 +63,9 @@ export class TemplateWorld {
       [
         TEMPLATE_FILTER,
         [
-          ...[...Object.values(contentFilters), ...Object.values(textFilters)].map((Filter) => new Filter(this.renderer)),
+          ...[...Object.values(contentFilters), ...Object.values(textFilters)].map(
+            (Filter) => new Filter(this.renderer),
+          ),
           ...filters,
         ],
       ],

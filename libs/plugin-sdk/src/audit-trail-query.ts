@@ -16,6 +16,8 @@ export interface AuditTrailQuery {
    * `clientAddress`, `comment`, `versionId`. User names are in lower case there.
    */
   readonly where: Predicate;
+  /** The one item, user or role that the list is about, which `where` asks for as well. */
+  readonly correlationId?: string;
   /** Default `time-desc`. */
   readonly sort?: AuditTrailSort;
 }

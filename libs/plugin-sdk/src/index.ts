@@ -72,6 +72,32 @@ export { RECIPE_STEP, type RecipeContext, type RecipeStep } from './recipe-step'
 export { SETTINGS_SECTION, type SettingsManagement, type SettingsSection } from './settings-section';
 export { BACKGROUND_TASK, TaskCancelled, type BackgroundTask, type TaskRun } from './background-task';
 export {
+  AdminList,
+  adminListOptions,
+  adminListProviders,
+  LIST_FILTERS,
+  type AdminListClass,
+  type AdminListDefinition,
+  type AdminListOptions,
+  type BulkAction,
+  type FilterPhrases,
+  type FoundRows,
+  type ListBulk,
+  type ListFilter,
+  type ListFilters,
+  type ListMenu,
+  type ListOptions,
+  type ListRow,
+  type ListSearch,
+  type ListSurroundings,
+  type MenuEntry,
+  type PageOfRows,
+  type PredicateList,
+  type ReadFilter,
+  type RowAction,
+  type TermProvider,
+} from './admin-list';
+export {
   ManagedRecord,
   managedRecordOptions,
   managedRecordProviders,

@@ -2,6 +2,7 @@ import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { Module, SetMetadata, applyDecorators, type ModuleMetadata, type Type } from '@nestjs/common';
 import type { MigrationInterface } from 'typeorm';
+import { adminListProviders, type AdminListClass } from './admin-list';
 import { contribution } from './contributes';
 import { HELP_FOLDER } from './help-folder';
 import { managedRecordProviders, type ManagedRecordClass } from './managed-record';
@@ -20,6 +21,8 @@ export interface PluginManifest {
   readonly compatibility: string;
   /** Records that administrators manage. */
   readonly records?: readonly ManagedRecordClass[];
+  /** Lists with a filter in the admin UI. */
+  readonly lists?: readonly AdminListClass[];
   /**
    * Of the plug-in's own tables, run with those of the service at the start. Names end in a timestamp, as TypeORM wants it. Entities go
    * into `TypeOrmModule.forFeature` among the imports.
@@ -58,10 +61,21 @@ export interface PluginOptions extends PluginManifest, ModuleMetadata {
  * ```
  */
 export function EspalierPlugin(options: PluginOptions): ClassDecorator {
-  const { id, compatibility, records = [], migrations = [], views, templates, help, ...moduleMetadata } = options;
+  const {
+    id,
+    compatibility,
+    records = [],
+    lists = [],
+    migrations = [],
+    views,
+    templates,
+    help,
+    ...moduleMetadata
+  } = options;
   const providers = [
     ...(moduleMetadata.providers ?? []),
     ...records.flatMap((record) => managedRecordProviders(record)),
+    ...lists.flatMap((list) => adminListProviders(list)),
     ...(views === undefined ? [] : [contribution(VIEW_FOLDER, { prefix: id, path: absolute(id, 'views', views) })]),
     ...(templates === undefined
       ? []
@@ -70,7 +84,7 @@ export function EspalierPlugin(options: PluginOptions): ClassDecorator {
   ];
   return applyDecorators(
     Module({ ...moduleMetadata, providers }),
-    SetMetadata(PLUGIN_METADATA, { id, compatibility, records, migrations } satisfies PluginManifest),
+    SetMetadata(PLUGIN_METADATA, { id, compatibility, records, lists, migrations } satisfies PluginManifest),
   );
 }
 

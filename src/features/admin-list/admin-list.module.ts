@@ -1,44 +1,43 @@
 import path from 'node:path';
-import { Module } from '@nestjs/common';
-import { VIEW_FOLDER, contribution } from '@espalier/plugin-sdk';
+import { Global, Module, type Type } from '@nestjs/common';
+import { adminListProviders, contribution, LIST_FILTERS, VIEW_FOLDER, type AdminListClass } from '@espalier/plugin-sdk';
 import { ContentModule } from '#core/content';
 import { ContentDefinitionModule } from '#core/content-definition';
 import { ContentItemPages } from './contents/content-item.pages';
 import { DeleteMany, PublishMany, UnpublishMany } from './contents/contents-bulk-actions';
 import { ContentsCards } from './contents/contents-cards';
 import { ContentsFilter } from './contents/contents-filter';
-import { ContentsHelpPages, ContentsHelp } from './contents/contents-help';
-import { ContentsListing } from './contents/contents-listing';
 import { ContentsMenus } from './contents/contents-menus';
-import { ContentsNavigation } from './contents/contents-navigation';
 import { ContentsRows } from './contents/contents-rows';
-import { ContentsSearch } from './contents/contents-search';
 import { ContentsTerms } from './contents/contents-terms';
-import { ContentsView } from './contents/contents-view';
-import { ContentsPages } from './contents/contents.pages';
+import { ContentsBulk } from './contents/contents-bulk';
+import { ContentsAdminList } from './contents/contents.list';
 import { ItemActions } from './contents/item-actions';
-import { ContentsCard, MyDraftsCard, ScheduledCard } from './dashboard/item-cards';
-import { BulkPages, BulkRunner } from './engine/bulk-pages';
-import { FilterHelp } from './engine/filter-help';
+import { ContentsCard } from './dashboard/contents-card';
+import { MyDraftsCard } from './dashboard/my-drafts.card';
+import { ScheduledCard } from './dashboard/scheduled.card';
+import { BulkPages } from './engine/bulk-pages';
+import { filterHelpPages } from './engine/filter-help.pages';
+import { adminListPages } from './engine/admin-list.pages';
+import { AdminListFilters } from './filters/list-filters';
+import { BulkRunner } from './engine/bulk-runner';
 
 const ENGINE = [
+  AdminListFilters,
+  { provide: LIST_FILTERS, useExisting: AdminListFilters },
   BulkPages,
   BulkRunner,
-  FilterHelp,
   contribution(VIEW_FOLDER, { prefix: 'admin-list', path: path.join(__dirname, 'views') }),
 ];
 
 const CONTENTS = [
+  ...adminListProviders(ContentsAdminList),
+  ContentsBulk,
   ContentsCards,
   ContentsFilter,
-  ContentsHelp,
-  ContentsListing,
   ContentsMenus,
-  ContentsNavigation,
   ContentsRows,
-  ContentsSearch,
   ContentsTerms,
-  ContentsView,
   DeleteMany,
   ItemActions,
   PublishMany,
@@ -48,10 +47,16 @@ const CONTENTS = [
 const DASHBOARD = [ContentsCard, MyDraftsCard, ScheduledCard];
 
 /** Lists in the filter language: which terms there are, what they ask for, and the pages that lists are shown on. */
+@Global()
 @Module({
   imports: [ContentModule, ContentDefinitionModule],
-  controllers: [ContentsHelpPages, ContentsPages, ContentItemPages],
+  controllers: [...adminListControllers(ContentsAdminList), ContentItemPages],
   providers: [...ENGINE, ...CONTENTS, ...DASHBOARD],
-  exports: [BulkPages, FilterHelp],
+  exports: [BulkPages, LIST_FILTERS],
 })
 export class AdminListModule {}
+
+/** The controllers of a definition, for the module that provides it. The path of the help may be below that of the list. */
+export function adminListControllers(list: AdminListClass): Type[] {
+  return [...filterHelpPages(list), adminListPages(list)];
+}

@@ -1,16 +1,11 @@
 import { Module } from '@nestjs/common';
-import { ADMIN_NAVIGATION, contribution } from '@espalier/plugin-sdk';
-import { AdminListModule } from '#features/admin-list';
+import { adminListProviders } from '@espalier/plugin-sdk';
+import { adminListControllers } from '#features/admin-list';
 import { ComparisonModule } from '#features/comparison';
 import { ContentModule } from '#core/content';
 import { ContentDefinitionModule } from '#core/content-definition';
-import { text } from '#platform/texts';
 import { AuditTrailCards } from './admin/audit-trail-cards';
-import { AuditTrailHelpPages, AuditTrailHelp } from './admin/audit-trail-help';
-import { AuditTrailMenus } from './admin/audit-trail-menus';
-import { AuditTrailSearch, AUDIT_TRAIL_PATH } from './admin/audit-trail-search';
-import { AuditTrailView } from './admin/audit-trail-view';
-import { AuditTrailPages } from './admin/audit-trail.pages';
+import { AuditTrailAdminList } from './admin/audit-trail.list';
 import { EventPages } from './admin/event.pages';
 import { RecentChangesCard } from './admin/recent-changes.card';
 import { EventPresenter } from './admin/event-presenter';
@@ -20,23 +15,18 @@ import { EventList } from './list/event-list';
 import { EventNames } from './list/event-names';
 import { EventTerms } from './list/event-terms';
 import { EventValues } from './list/event-values';
-import { EventsFilter } from './list/events-filter';
 import { SeenEvents } from './list/seen-events';
 import { AuditTrailController } from './rest/audit-trail.controller';
 
 /** Events of the audit trail, found by filters and shown in detail. */
 @Module({
-  imports: [AdminListModule, ComparisonModule, ContentModule, ContentDefinitionModule],
-  controllers: [AuditTrailController, AuditTrailHelpPages, EventPages, AuditTrailPages],
+  imports: [ComparisonModule, ContentModule, ContentDefinitionModule],
+  controllers: [AuditTrailController, EventPages, ...adminListControllers(AuditTrailAdminList)],
   providers: [
+    ...adminListProviders(AuditTrailAdminList),
     AuditTrailCards,
-    AuditTrailHelp,
-    AuditTrailMenus,
-    AuditTrailSearch,
-    AuditTrailView,
     EventList,
     EventNames,
-    EventsFilter,
     EventTerms,
     EventValues,
     ItemStates,
@@ -44,18 +34,6 @@ import { AuditTrailController } from './rest/audit-trail.controller';
     SeenEvents,
     EventPresenter,
     StoredEvents,
-    contribution(ADMIN_NAVIGATION, {
-      items: [
-        {
-          text: text('Audit trail'),
-          href: AUDIT_TRAIL_PATH,
-          group: text('Access'),
-          position: 55,
-          permission: 'ViewAuditTrail',
-          help: 'audit-trail#the-list',
-        },
-      ],
-    }),
   ],
   exports: [ItemStates, StoredEvents],
 })

@@ -8,15 +8,15 @@ import { AuditTrailEvents } from './audit-trail-events';
 import { AuditTrailListModule } from './audit-trail-list.module';
 import { ContentRecorder } from './content/content-recorder';
 import { AuditSealEntity } from './seals/audit-seal.entity';
-import { EventSealer, SealingTask } from './seals/event-sealer';
+import { EventSealer } from './seals/event-sealer';
+import { SealingTask } from './seals/sealing.task';
 import { AuditTrailManagement } from './settings/audit-trail-management';
-import {
-  AuditTrailSettingsPageController,
-  AuditTrailSettingsController,
-} from './settings/audit-trail-settings.controllers';
+import { AuditTrailSettingsPageController } from './settings/audit-trail-settings-page.controller';
 import { AuditTrailSettingsSection } from './settings/audit-trail-settings';
+import { AuditTrailSettingsController } from './settings/audit-trail-settings.controller';
 import { RecordingSettings } from './settings/recording-settings';
-import { EventTrimmer, TrimmingTask } from './trimming/event-trimmer';
+import { EventTrimmer } from './trimming/event-trimmer';
+import { TrimmingTask } from './trimming/trimming.task';
 
 /** What is recorded of items, and how the audit trail is set up, sealed and trimmed. */
 @Module({

@@ -3,4 +3,4 @@ export { examineChains, type ChainHead, type ChainReport } from './seals/chain-e
 export { ItemStates } from './details/item-states';
 export { StoredEvents, type StoredEvent } from './details/stored-events';
 export { EventList } from './list/event-list';
-export { EventsFilter } from './list/events-filter';
+export { AuditTrailAdminList } from './admin/audit-trail.list';

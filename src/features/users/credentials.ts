@@ -7,7 +7,7 @@ import { Database } from '#platform/database';
 import { Throttle, UnknownAccounts, type Attempt } from '#core/throttling';
 import { Passwords } from './passwords';
 import { signInFailed } from './user-events';
-import { normalise } from './user';
+import { normalise } from './user-fields';
 import { UserEntity } from './user.entity';
 
 const KIND = 'password';

@@ -2,12 +2,13 @@ import { Injectable } from '@nestjs/common';
 import type { Queryable } from '@espalier/plugin-sdk';
 import { AuthChangeNotifier, type Proof } from '#core/auth';
 import { Clock } from '#platform/clock';
-import { Database, oneRow, type Transaction } from '#platform/database';
+import { Database, type Transaction, oneRow } from '#platform/database';
 import { IdGenerator } from '#platform/ids';
 import { Passwords } from './passwords';
-import { USER_COLUMNS, identityOf, requireValidIdentity, type User } from './user';
+import { USER_COLUMNS, type User } from './user';
 import { UserChanges } from './user-changes';
 import { madeOwner } from './user-events';
+import { identityOf, requireValidIdentity } from './user-fields';
 import { replaceRoles } from './user-rows';
 import { UserEntity } from './user.entity';
 

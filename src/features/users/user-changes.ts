@@ -5,12 +5,13 @@ import { Database, type Transaction } from '#platform/database';
 import { Credentials } from './credentials';
 import { UserNotFoundError } from './user-errors';
 import { userEvent } from './user-events';
-import { normalise, type User } from './user';
+import { normalise } from './user-fields';
 import { asUserError, lockUser } from './user-rows';
+import type { User } from './user';
 import { UserEntity } from './user.entity';
 
 /** A change that ends the user's sessions, and the access of applications on behalf of the user. */
-type UserChange = { readonly passwordHash: string } | { readonly enabled: false };
+export type UserChange = { readonly passwordHash: string } | { readonly enabled: false };
 
 /** Changes users, one change of a user at a time, and lets every node know. */
 @Injectable()

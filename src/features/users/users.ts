@@ -9,8 +9,9 @@ import { Credentials } from './credentials';
 import { UserChanges } from './user-changes';
 import { UserNotFoundError } from './user-errors';
 import { userEvent } from './user-events';
-import { identityOf, normalise, requireValidIdentity, USER_COLUMNS, type NewUser, type User } from './user';
+import { identityOf, normalise, requireValidIdentity } from './user-fields';
 import { Passwords } from './passwords';
+import { USER_COLUMNS, type NewUser, type User } from './user';
 import { UserEntity } from './user.entity';
 import { holdsUser, isStillTrue, proofOf, readUser, replaceRoles } from './user-rows';
 

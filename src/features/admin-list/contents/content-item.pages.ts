@@ -8,7 +8,7 @@ import { DomainError } from '#platform/errors';
 import { Form, type FormFields } from '#platform/pages';
 import { text } from '#platform/texts';
 import { readReturn, returnPath, type ListReturn } from '../engine/list-return';
-import { CONTENTS_PATH } from './contents-search';
+import { CONTENTS_PATH } from './contents-defaults';
 import { ItemActions, type ItemAction } from './item-actions';
 
 interface Confirmation extends ListReturn {

@@ -1,7 +1,6 @@
-import { describeAdminNavigation, describeBulkAction } from '@espalier/testing';
+import { describeBulkAction } from '@espalier/testing';
 import type { ContentLifecycle } from '#core/content';
 import { DeleteMany, PublishMany, UnpublishMany } from './contents-bulk-actions';
-import { ContentsNavigation } from './contents-navigation';
 
 const done = async () => undefined;
 const lifecycle = { publish: done, unpublish: done, remove: done } as unknown as ContentLifecycle;
@@ -9,5 +8,3 @@ const lifecycle = { publish: done, unpublish: done, remove: done } as unknown as
 describeBulkAction(new PublishMany(lifecycle), { does: ['item'] });
 describeBulkAction(new UnpublishMany(lifecycle), { does: ['item'] });
 describeBulkAction(new DeleteMany(lifecycle), { does: ['item'] });
-
-describeAdminNavigation(new ContentsNavigation());

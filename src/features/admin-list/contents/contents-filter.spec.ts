@@ -11,8 +11,10 @@ import {
 import type { ContentDefinitions } from '#core/content-definition';
 import type { Clock } from '#platform/clock';
 import { registryOf } from '../../../../test/support/fake-registry';
-import { ContentsFilter, APPLICATION_NAMES, USER_IDS } from './contents-filter';
+import { ContentsFilter } from './contents-filter';
 import { ContentsTerms } from './contents-terms';
+import { APPLICATION_NAMES } from './application-names';
+import { USER_IDS } from './user-ids';
 
 const definitions = {
   require: () => undefined,

@@ -1,56 +1,27 @@
 import type { OnModuleInit } from '@nestjs/common';
 import DataLoader from 'dataloader';
-import type { Filter, FilterEngine, Expression, Vocabulary } from '@espalier/filter-syntax';
+import type { Filter, FilterEngine } from '@espalier/filter-syntax';
 import {
   CONTENTS_ADMIN_LIST_FILTER_OPTIONS,
   CONTENTS_ADMIN_LIST_FILTER_PROVIDER,
   Contributes,
-  extensionPoint,
   type ContentOptionsViewModel,
-  type ContentsAdminListFilterOptions,
   type ContentsContext,
   type ContentsList,
   type ContentsQuery,
   type NamedApplication,
-  type OptionsConfigurer,
   type Principal,
+  type ReadFilter,
 } from '@espalier/plugin-sdk';
 import { LIST_FILTER, type ListFilter } from '#core/content';
 import { ExtensionRegistry } from '#platform/extensions';
 import { Clock } from '#platform/clock';
-import { engineOf } from '../filters/predicate-list';
-import { readFilter, requireFaultless, type ReadFilter } from '../filters/read-filter';
+import { engineOf, readFilter, requireFaultless } from '../filters/list-filters';
+import { APPLICATION_NAMES } from './application-names';
 import { DEFAULT_SORT, DEFAULT_STATUS } from './contents-defaults';
-
-/** Options of the filters of contents, as all who set some have left them. */
-interface FilterOptions {
-  /** Names of types and stereotypes in lower case. */
-  readonly defaultTermNames: ReadonlyMap<string, string>;
-  readonly useExactMatch: boolean;
-}
-
-interface Mapping {
-  readonly termName: string;
-  readonly source: string;
-}
-
-/** Knows who is meant by the name of a user. Users are a storey above this module, so they contribute the answer. */
-export interface UserIds {
-  /** The ids of those of the users that exist, by their names as they were given. */
-  idsOf(userNames: readonly string[]): Promise<ReadonlyMap<string, string>>;
-}
-
-export const USER_IDS = extensionPoint<UserIds>('admin-list.user-ids', { isPort: true });
-
-/** Knows which applications are meant by a name. They are storeys above this module, so they contribute the answer. */
-export interface ApplicationNames {
-  /** Those that have the name as their client id or display name, in any case, by the names as they were given. */
-  named(names: readonly string[]): Promise<ReadonlyMap<string, readonly NamedApplication[]>>;
-}
-
-export const APPLICATION_NAMES = extensionPoint<ApplicationNames>('admin-list.application-names', {
-  isPort: true,
-});
+import { configuredOptions, type FilterOptions } from './filter-options';
+import { USER_IDS } from './user-ids';
+import { valuesOf } from './values-of';
 
 export type ReadContentsFilter = ReadFilter<ContentsQuery, ContentOptionsViewModel>;
 
@@ -135,63 +106,4 @@ export class ContentsFilter implements ListFilter, OnModuleInit {
 
 function only(names: readonly string[]): string | undefined {
   return names.length === 1 ? names[0] : undefined;
-}
-
-/** What is looked for, wherever it stands in an expression. */
-function valuesOf(node: Expression): string[] {
-  switch (node.kind) {
-    case 'value':
-      return [node.text];
-    case 'group':
-    case 'not':
-      return valuesOf(node.of);
-    case 'and':
-    case 'or':
-    case 'without':
-      return node.of.flatMap(valuesOf);
-  }
-}
-
-/** @throws Error for a term that nobody declares, and for two terms for one type */
-function configuredOptions(
-  configurers: readonly OptionsConfigurer<ContentsAdminListFilterOptions>[],
-  vocabulary: Vocabulary,
-): FilterOptions {
-  const mappings = new Map<string, Mapping>();
-  let useExactMatch = false;
-  for (const configurer of configurers) {
-    const options: ContentsAdminListFilterOptions = { defaultTermNames: new Map(), useExactMatch };
-    configurer.configure(options);
-    useExactMatch = options.useExactMatch;
-    for (const [kind, termName] of options.defaultTermNames) {
-      add(mappings, kind, { termName: declared(termName, kind, configurer, vocabulary), source: nameOf(configurer) });
-    }
-  }
-  return { defaultTermNames: new Map([...mappings].map(([kind, { termName }]) => [kind, termName])), useExactMatch };
-}
-
-function declared(termName: string, kind: string, configurer: object, vocabulary: Vocabulary): string {
-  const term = vocabulary.find(termName);
-  if (term) return term.name;
-  const known = vocabulary.terms.map(({ name }) => name).join(', ');
-  throw new Error(
-    `${nameOf(configurer)} maps “${kind}” to the term “${termName}”, which nobody declares. Declare it with ` +
-      `CONTENTS_ADMIN_LIST_FILTER_PROVIDER, or use one of ${known}.`,
-  );
-}
-
-function add(mappings: Map<string, Mapping>, kind: string, mapping: Mapping): void {
-  const key = kind.toLowerCase();
-  const other = mappings.get(key);
-  if (other && other.termName !== mapping.termName) {
-    throw new Error(
-      `${mapping.source} maps “${kind}” to the term “${mapping.termName}”, which ${other.source} maps to “${other.termName}”. ` +
-        'Remove one of them.',
-    );
-  }
-  mappings.set(key, mapping);
-}
-
-function nameOf(configurer: object): string {
-  return configurer.constructor.name;
 }

@@ -1,13 +1,18 @@
 import { Injectable } from '@nestjs/common';
-import type { ContentOptionsViewModel, ContentsSort, ContentsStatus, Principal } from '@espalier/plugin-sdk';
+import type {
+  ContentsList,
+  ContentsSort,
+  ContentsStatus,
+  ListSurroundings,
+  MenuEntry,
+  Principal,
+} from '@espalier/plugin-sdk';
 import { viewScope } from '#core/content';
 import { ContentDefinitions, isSameStereotype, type ContentType } from '#core/content-definition';
 import { text } from '#platform/texts';
-import { menuOf, type ListMenu, type MenuEntry } from '../engine/list-menu';
-import type { ListRow, ListSpec } from '../engine/list-model';
-import { returnQuery } from '../engine/list-return';
+import { menuOf, pathAbout, type AskedList } from '../engine/asked-list';
+import { CONTENTS_PATH } from './contents-defaults';
 import { ContentsFilter } from './contents-filter';
-import { pathOf, type Search } from './contents-search';
 
 const QUICK_FILTERS: readonly (readonly [ContentsStatus, string])[] = [
   ['latest', text('All')],
@@ -35,24 +40,29 @@ export class ContentsMenus {
     private readonly filters: ContentsFilter,
   ) {}
 
-  quickFilters(search: Search): MenuEntry[] {
-    return QUICK_FILTERS.map(([status, title]) =>
-      this.entry(search, title, { status }, search.filter.options.status === status),
-    );
-  }
-
-  menus(search: Search, principal: Principal): ListMenu[] {
-    const sorts = SORTS.map(([sort, title]) =>
-      this.entry(search, title, { sort }, search.filter.options.sort === sort),
-    );
-    return [menuOf('type', text('Type'), this.types(search, principal)), menuOf('sort', text('Sort'), sorts)];
+  around(search: AskedList<ContentsList>, principal: Principal): ListSurroundings {
+    const stereotypes = search.query.stereotype.map((name) => this.asTheyAreCalled(name));
+    const type = this.definitions.get(search.given('type'));
+    const title =
+      stereotypes.length > 0 ? text('Content items: {stereotype}', { stereotype: stereotypes.join(', ') }) : undefined;
+    return {
+      title: type?.definition.displayName ?? title,
+      quickFilters: search.choices('status', QUICK_FILTERS),
+      menus: [
+        menuOf('type', text('Type'), this.types(search, stereotypes, principal)),
+        menuOf('sort', text('Sort'), search.choices('sort', SORTS)),
+      ],
+      ...this.creation(search, type?.name, stereotypes, principal),
+    };
   }
 
   /** Ways to new items: a link on the page of a type, else a menu of the types that somebody may make items of; of a stereotype those it has. */
-  creation(
-    { address, type, stereotypes }: Search,
+  private creation(
+    { returnQuery }: AskedList<ContentsList>,
+    type: string | undefined,
+    stereotypes: readonly string[],
     principal: Principal,
-  ): Pick<ListSpec<ListRow>, 'links' | 'creation'> {
+  ): Pick<ListSurroundings, 'links' | 'creation'> {
     const entries = this.definitions
       .all()
       .filter(({ name, definition }) => definition.creatable && (type === undefined || type === name))
@@ -60,7 +70,7 @@ export class ContentsMenus {
       .filter(({ name }) => principal.may('EditContent', { contentType: name, owner: principal.id }))
       .map(({ name, definition }) => ({
         text: definition.displayName,
-        href: `/Admin/Contents/ContentTypes/${name}/Create?${returnQuery(address)}`,
+        href: `/Admin/Contents/ContentTypes/${name}/Create?${returnQuery}`,
         isCurrent: false,
       }))
       .toSorted((a, b) => a.text.localeCompare(b.text, 'en'));
@@ -69,7 +79,12 @@ export class ContentsMenus {
     return { links: entries.map((entry) => ({ text: text('New {type}', { type: entry.text }), href: entry.href })) };
   }
 
-  private types({ address, filter: { filter }, type = '', stereotypes }: Search, principal: Principal): MenuEntry[] {
+  private types(
+    { address, filter, given }: AskedList<ContentsList>,
+    stereotypes: readonly string[],
+    principal: Principal,
+  ): MenuEntry[] {
+    const type = given('type');
     const listable = this.definitions.all().filter((each) => each.definition.listable && isOfAny(each, stereotypes));
     const names = viewScope(
       principal,
@@ -82,18 +97,15 @@ export class ContentsMenus {
       .toSorted((a, b) => a.text.localeCompare(b.text, 'en'));
     return [{ name: '', text: text('All types') }, ...entries].map(({ name, text: title }) => ({
       text: title,
-      href: name === type ? address.at({ q }) : address.of(pathOf(name), q),
+      href: name === type ? address.at({ q }) : address.of(pathAbout(CONTENTS_PATH, name), q),
       isCurrent: name === type,
     }));
   }
 
-  private entry(
-    { address, filter: { filter } }: Search,
-    title: string,
-    chosen: Partial<ContentOptionsViewModel>,
-    isCurrent: boolean,
-  ): MenuEntry {
-    return { text: title, href: address.at({ q: this.filters.with(filter, chosen) }), isCurrent };
+  private asTheyAreCalled(stereotype: string): string {
+    const types = this.definitions.all();
+    const known = types.find(({ definition }) => isSameStereotype(definition.stereotype, stereotype));
+    return known?.definition.stereotype ?? stereotype;
   }
 }
 

@@ -1,15 +1,11 @@
 import { Injectable } from '@nestjs/common';
-import type { ContentItem, Principal } from '@espalier/plugin-sdk';
+import type { ContentItem, ListRow, Principal, RowAction } from '@espalier/plugin-sdk';
 import { ContentReader, stateOf, USER_NAMES, type PublicationState, type VersionRow } from '#core/content';
 import { ContentDefinitions } from '#core/content-definition';
 import { ExtensionRegistry } from '#platform/extensions';
 import { Clock } from '#platform/clock';
 import { text } from '#platform/texts';
-import type { ListAddress } from '../engine/list-address';
-import type { ListRow } from '../engine/list-model';
-import { returnQuery } from '../engine/list-return';
-import type { RowAction } from '../engine/bulk-action';
-import { CONTENTS_PATH } from './contents-search';
+import { CONTENTS_PATH } from './contents-defaults';
 import { ItemActions } from './item-actions';
 
 export interface ContentRow extends ListRow {
@@ -34,14 +30,13 @@ export class ContentsRows {
     private readonly clock: Clock,
   ) {}
 
-  /** @param address of the page, to come back to */
-  async of(rows: readonly VersionRow[], principal: Principal, address: ListAddress): Promise<ContentRow[]> {
+  /** @param back query of links, to come back by */
+  async of(rows: readonly VersionRow[], principal: Principal, back: string): Promise<ContentRow[]> {
     const items = rows.map((row) => row.toItem());
     const [publicationStates, names] = await Promise.all([
       this.reader.publicationStates(items.map(({ contentItemId }) => contentItemId)),
       this.ownerNames(items),
     ]);
-    const back = returnQuery(address);
     return items.map((item) => {
       const publicationState = publicationStates.get(item.contentItemId);
       const editor = publicationState && isLive(item) ? editorOf(publicationState, principal, back) : undefined;

@@ -1,4 +1,4 @@
-import { contains, eq, isIn, not, or, and, gte, lt, type Predicate } from '@espalier/predicates';
+import { contains, eq, isIn, not, or } from '@espalier/predicates';
 import type { Change, Condition, Refuse } from '@espalier/filter-syntax';
 import {
   CONTENTS_ADMIN_LIST_FILTER_PROVIDER,
@@ -10,12 +10,9 @@ import {
 } from '@espalier/plugin-sdk';
 import { LIST_SORTS, LIST_STATUSES, stereotypeFault, typeFault } from '#core/content';
 import { ContentDefinitions } from '#core/content-definition';
-import { dateRange } from '../filters/dates';
+import { choiceOf, optionOf, unless } from '../filters/choices';
+import { isWithin } from '../filters/date-term';
 import { DEFAULT_SORT, DEFAULT_STATUS } from './contents-defaults';
-
-const NO_DATE =
-  'This is no date. Write a day such as 2026-01-31, one with >, >=, < or <= before it, two with .. between them, the ' +
-  'earlier one first, or @today or @now, with days such as -7 behind it if you like.';
 
 type Parameter = Exclude<keyof ContentsQuery, 'where'>;
 
@@ -135,36 +132,4 @@ function names(value: string, refuse: Refuse, faultOf: (name: string) => string 
     refuse('A name is missing beside a comma. Write names with commas and without spaces between them.');
   const faults = given.map(faultOf).filter((fault) => fault !== undefined);
   return faults.length > 0 ? refuse(faults.join(' ')) : given;
-}
-
-/** The option that a value names, in any case. */
-export function optionOf<Option extends string>(options: readonly Option[], value: string): Option | undefined {
-  return options.find((option) => option === value.toLowerCase());
-}
-
-/** The same for a term that has to name one. */
-export function choiceOf<Option extends string>(
-  options: readonly Option[],
-  value: string,
-  what: string,
-  refuse: Refuse,
-): Option {
-  return optionOf(options, value) ?? refuse(`There is no such ${what}. Use one of ${options.join(', ')}.`);
-}
-
-/** A choice is no term when it is what the list does by itself. */
-export function unless<Option extends string>(byDefault: Option): (option: Option) => Option | undefined {
-  return (option) => (option === byDefault ? undefined : option);
-}
-
-/** The condition of a term on a date; days are those of UTC. */
-export function isWithin(field: string) {
-  return (value: string, { now }: { readonly now: string }, refuse: Refuse): Predicate => {
-    const range = dateRange(value, now);
-    if (!range) return refuse(NO_DATE);
-    return and(
-      ...(range.start === undefined ? [] : [gte(field, range.start)]),
-      ...(range.end === undefined ? [] : [lt(field, range.end)]),
-    );
-  };
 }

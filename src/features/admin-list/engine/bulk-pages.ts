@@ -1,62 +1,15 @@
-import { Injectable, Logger } from '@nestjs/common';
-import type { Principal } from '@espalier/plugin-sdk';
+import { Injectable } from '@nestjs/common';
+import type { BulkAction, Principal } from '@espalier/plugin-sdk';
 import type { Response } from 'express';
 import { PageRenderer, view } from '#core/display';
-import { DomainError } from '#platform/errors';
 import type { FormFields } from '#platform/pages';
 import { text } from '#platform/texts';
-import { BULK_LIMIT, type BulkAction } from './bulk-action';
+import { readBulkRequest, type BulkRequest } from './bulk-request';
+import { BulkRunner, type BulkReport } from './bulk-runner';
 import type { ListAddress } from './list-address';
 import type { Noun } from './list-model';
 import { formatCount } from './list-pager';
 import { withTimeoutNotice } from './with-timeout-notice';
-
-/** What became of each row. */
-interface BulkReport {
-  readonly done: number;
-  readonly refused: readonly Denial[];
-}
-
-interface Denial {
-  readonly id: string;
-  readonly reason: string;
-}
-
-const FAILED = text('This failed because of an error in the service, which is in its log. Try it again later.');
-
-/** Carries out bulk actions: each row is an operation of its own, so that one that is refused stops no other. */
-@Injectable()
-export class BulkRunner {
-  private readonly logger = new Logger(BulkRunner.name);
-
-  async run(action: BulkAction, ids: readonly string[], principal: Principal): Promise<BulkReport> {
-    const denials = await action.denials?.(ids, principal);
-    const refused: Denial[] = [];
-    for (const id of ids) {
-      const reason = denials?.get(id) ?? (await this.refusalOf(action, id, principal));
-      if (reason !== undefined) refused.push({ id, reason });
-    }
-    return { done: ids.length - refused.length, refused };
-  }
-
-  private async refusalOf(action: BulkAction, id: string, principal: Principal): Promise<string | undefined> {
-    try {
-      return (await action.run(id, principal))?.refused;
-    } catch (error) {
-      if (error instanceof DomainError) return error.message;
-      this.logger.error(`${action.name} of ${id} failed`, error instanceof Error ? error.stack : String(error));
-      return FAILED;
-    }
-  }
-}
-
-/** What the form for bulk actions asks for. */
-interface BulkRequest {
-  readonly action: BulkAction;
-  /** Absent when everything that the filter finds is meant. */
-  readonly ids?: readonly string[];
-  readonly isConfirmed: boolean;
-}
 
 /** The list that a bulk action is for. */
 export interface BulkTarget {
@@ -89,6 +42,8 @@ interface Outcome {
 
 const CONFIRM = view<Confirmation>('admin-list/bulk-confirm');
 const RESULT = view<Outcome>('admin-list/bulk-result');
+/** The most rows that one bulk action goes through. */
+const BULK_LIMIT = 10_000;
 const SHOWN_REFUSALS = 200;
 const FAULTY = text(
   'Nothing was changed, because part of the filter was ignored. Correct it first, or select the items.',
@@ -188,16 +143,4 @@ function refusedText({ noun }: BulkTarget, count: number): string {
 
 function counted(count: number, { one, many }: Noun): string {
   return text('{number} {item}', { number: formatCount(count), item: count === 1 ? one : many });
-}
-
-/** @returns what is wrong, as a sentence, for a form that asks for nothing that can be done */
-export function readBulkRequest(form: FormFields, actions: readonly BulkAction[]): BulkRequest | string {
-  const action = actions.find(({ name }) => name === form.text('action'));
-  if (!action) return text('Choose what to do.');
-  const isConfirmed = form.checked('confirmed');
-  if (form.text('scope') === 'everything') return { action, isConfirmed };
-  const ids = [...new Set(form.all('ids'))];
-  return ids.length > 0
-    ? { action, ids, isConfirmed }
-    : text('Nothing is selected. Select items, or select all that match.');
 }

@@ -20,25 +20,25 @@ export class ListAddress {
   /** The list with other choices, from its first page on unless they say which. */
   at(chosen: Partial<ListQuery>): string {
     return withParameters(this.path, {
-      ...this.keptParameters,
+      ...given(this.kept),
       ...addressParameters({ ...this.query, page: 1, ...chosen }),
     });
   }
 
-  /** Another list, with a filter. */
-  of(path: string, q: string): string {
-    return withParameters(path, addressParameters({ ...this.query, q, page: 1 }));
+  /** Another page, with a filter. @param kept as of the constructor */
+  of(path: string, q: string, kept: Readonly<Record<string, string>> = {}): string {
+    return withParameters(path, { ...given(kept), ...addressParameters({ ...this.query, q, page: 1 }) });
   }
 
   /** What the form of the search sends beside what is typed. */
   get hiddenFields(): readonly HiddenField[] {
-    const parameters = { ...this.keptParameters, ...addressParameters({ ...this.query, q: '', page: 1 }) };
+    const parameters = { ...given(this.kept), ...addressParameters({ ...this.query, q: '', page: 1 }) };
     return Object.entries(parameters).map(([name, value]) => ({ name, value }));
   }
+}
 
-  private get keptParameters(): Record<string, string> {
-    return Object.fromEntries(Object.entries(this.kept).filter(([, value]) => value !== ''));
-  }
+function given(kept: Readonly<Record<string, string>>): Record<string, string> {
+  return Object.fromEntries(Object.entries(kept).filter(([, value]) => value !== ''));
 }
 
 export interface HiddenField {

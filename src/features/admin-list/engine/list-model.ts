@@ -1,51 +1,38 @@
+import type { AdminListOptions, BulkAction, ListRow, ListSurroundings } from '@espalier/plugin-sdk';
 import { view, type Zones } from '#core/display';
 import { text } from '#platform/texts';
-import type { BulkAction, BulkForm } from './bulk-action';
-import type { FilterSyntax } from './filter-syntax';
+import type { FilterSyntax } from './filter-help.pages';
 import type { HiddenField, ListAddress } from './list-address';
 import { listPager, formatCount, type ListPager, type ListTotal } from './list-pager';
-import type { ListMenu, MenuEntry } from './list-menu';
 import type { ListFault } from './marked-fault';
 
-/** What the rows are, in words: `item` and `items`. */
-export interface Noun {
-  readonly one: string;
-  readonly many: string;
-}
+export type Noun = AdminListOptions['noun'];
 
-/** A row: whatever the view of rows shows, and what the list needs to know of it. */
-export interface ListRow {
-  readonly id: string;
-  /** What people know it by. */
-  readonly label: string;
-}
-
-/** A list as a module declares it. */
-export interface ListSpec<Row extends ListRow> {
+/** A page of a list, of what its definition says. */
+interface ListSpec extends Omit<ListSurroundings, 'title'> {
   readonly address: ListAddress;
   readonly noun: Noun;
   readonly faults: readonly ListFault[];
-  /** Choices of the menu “Filters”, which keep the rest of the filter. */
-  readonly quickFilters: readonly MenuEntry[];
   /** Help with the filter, behind the quick filters. */
   readonly syntax?: FilterSyntax;
-  readonly menus: readonly ListMenu[];
   /** What display drivers put around the list: `Header`, `Actions`, `Footer`. */
   readonly zones?: Zones;
-  /** Links above the list, such as “New user”. */
-  readonly links?: readonly { readonly text: string; readonly href: string }[];
-  /** A menu beside them, such as “New”. */
-  readonly creation?: ListMenu;
-  readonly rows: readonly Row[];
+  readonly rows: readonly ListRow[];
   readonly total: ListTotal;
-  /** Name of the view that shows a row. */
   readonly rowView: string;
-  /** What can be done with several rows at once; with none, rows have no checkboxes. */
+  /** With none, rows have no checkboxes. */
   readonly bulkActions: readonly BulkAction[];
 }
 
+/** The form for bulk actions below a list. */
+interface BulkForm {
+  readonly actions: readonly BulkAction[];
+  /** The choice of everything that the filter finds, in words. */
+  readonly everything: string;
+}
+
 /** A list as its view takes it. */
-export interface ListModel<Row extends ListRow> extends Omit<ListSpec<Row>, 'address' | 'bulkActions' | 'total'> {
+interface ListModel extends Omit<ListSpec, 'address' | 'bulkActions' | 'total'> {
   /** Of the answer that has the page. */
   readonly status: number;
   /** Why nothing could be found out, for people. */
@@ -61,9 +48,9 @@ export interface ListModel<Row extends ListRow> extends Omit<ListSpec<Row>, 'add
   readonly pager: ListPager;
 }
 
-export const LIST_VIEW = view<ListModel<ListRow>>('admin-list/list');
+export const LIST_VIEW = view<ListModel>('admin-list/list');
 
-export function listModel<Row extends ListRow>(spec: ListSpec<Row>): ListModel<Row> {
+export function listModel(spec: ListSpec): ListModel {
   const { address, bulkActions, total, ...shown } = spec;
   const { q } = address.query;
   const hasBulk = bulkActions.length > 0 && shown.rows.length > 0;

@@ -1,8 +1,8 @@
+import type { MenuEntry } from '@espalier/plugin-sdk';
 import { pagerOf, type Pager } from '#core/display';
 import { processLanguage, text } from '#platform/texts';
 import type { ListAddress } from './list-address';
 import { PAGE_SIZES } from './list-query';
-import type { MenuEntry } from './list-menu';
 
 /** How many rows a list has in all. */
 export interface ListTotal {

@@ -1,9 +1,11 @@
 import { Injectable } from '@nestjs/common';
-import type { ListRow } from '#features/admin-list';
+import type { ListRow } from '@espalier/plugin-sdk';
+import { pathAbout } from '#features/admin-list';
 import { text } from '#platform/texts';
 import { EventNames } from '../list/event-names';
 import type { ListedEvent } from '../list/event-row';
-import { pathAbout, pathOf } from './audit-trail-search';
+
+export const AUDIT_TRAIL_PATH = '/Admin/AuditTrail';
 
 /** An event in words. */
 export interface EventRow extends ListRow {
@@ -27,11 +29,11 @@ export class EventPresenter {
     return {
       id: String(event.id),
       label: event.subject.trim() || event.correlationId || text('No name'),
-      href: pathOf(event.id),
+      href: `${AUDIT_TRAIL_PATH}/Display/${event.id}`,
       categoryTitle: this.names.categoryTitle(event.category),
       eventTitle: this.names.eventTitle(event.category, event.event),
       actor: event.userName || (event.userKind === 'anonymous' ? text('Not signed in') : event.userId),
-      about: pathAbout(event.correlationId),
+      about: pathAbout(AUDIT_TRAIL_PATH, event.correlationId),
       event,
     };
   }

@@ -9,8 +9,7 @@ import { ItemStates, type ItemChanges } from '../details/item-states';
 import { StoredEvents, type StoredEvent } from '../details/stored-events';
 import type { ListedEvent } from '../list/event-row';
 import { SeenEvents } from '../list/seen-events';
-import { AUDIT_TRAIL_PATH } from './audit-trail-search';
-import { EventPresenter, type EventRow } from './event-presenter';
+import { AUDIT_TRAIL_PATH, EventPresenter, type EventRow } from './event-presenter';
 import { presentFacts, type EventDetails } from './fact-presenter';
 
 interface EventModel extends EventRow, EventDetails {

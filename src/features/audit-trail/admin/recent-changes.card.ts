@@ -1,8 +1,7 @@
 import { always } from '@espalier/predicates';
 import { Contributes, DASHBOARD_CARD, view, type DashboardCard, type Principal } from '@espalier/plugin-sdk';
 import { EventList } from '../list/event-list';
-import { AUDIT_TRAIL_PATH } from './audit-trail-search';
-import { EventPresenter } from './event-presenter';
+import { AUDIT_TRAIL_PATH, EventPresenter } from './event-presenter';
 
 const SHOWN = 8;
 

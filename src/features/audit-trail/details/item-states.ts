@@ -5,7 +5,8 @@ import { ContentReader, type VersionRow } from '#core/content';
 import { ContentDefinitions } from '#core/content-definition';
 import { text } from '#platform/texts';
 import type { ListedEvent } from '../list/event-row';
-import { NoStateError, StoredEvents, type StoredEvent } from './stored-events';
+import { NoStateError } from './event-not-found.error';
+import { StoredEvents, type StoredEvent } from './stored-events';
 
 /** What an event changed in its item. */
 export interface ItemChanges {

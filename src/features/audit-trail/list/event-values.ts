@@ -1,19 +1,9 @@
 import { Injectable } from '@nestjs/common';
 import type { Predicate } from '@espalier/predicates';
-import { compilePredicate, Database, SqlParameters, type FieldMap } from '#platform/database';
+import { compilePredicate, Database, SqlParameters } from '#platform/database';
 import type { EventOrder } from './event-order';
 import { isOfKind, type Actor, type Conditions, type Kind, type Values } from './event-query';
-
-/** The fields that conditions on users name, of a row `u` of {@link USERS_OF_EVENTS}. */
-export const USER_FIELDS = {
-  userName: { sql: 'u.name', type: 'text', notNull: true, isLowerCase: true },
-  userId: { sql: 'u.user_id', type: 'text', notNull: true },
-} as const satisfies FieldMap;
-
-const USER = 'e.normalized_user_name AS name, e.user_id FROM audit_event e';
-
-/** From one user to the next by leaps in the index: there are few of them among many events. */
-export const USERS_OF_EVENTS = { ASC: leaps('>', 'ASC'), DESC: leaps('<', 'DESC') };
+import { USER_FIELDS, USERS_OF_EVENTS } from './event-users';
 
 /** With more, to look at each costs more than to look at the events. */
 const MOST_USERS = 1000;
@@ -63,14 +53,4 @@ export class EventValues {
     const rows = await this.database.replicaTextRows({ text, isPlannedByValues: true }, parameters.values);
     return rows.length > MOST_USERS ? undefined : (rows as unknown as Actor[]);
   }
-}
-
-function leaps(sign: string, direction: string) {
-  const order = `ORDER BY e.normalized_user_name ${direction}, e.user_id ${direction} LIMIT 1`;
-  return {
-    first: `SELECT ${USER} ${order}`,
-    /** @param row with the columns `name` and `user_id` of the one before */
-    next: (row: string) =>
-      `SELECT ${USER} WHERE (e.normalized_user_name, e.user_id) ${sign} (${row}.name, ${row}.user_id) ${order}`,
-  };
 }

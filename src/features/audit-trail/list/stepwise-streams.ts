@@ -1,7 +1,7 @@
 import { compilePredicate, type SqlParameters } from '#platform/database';
 import type { EventOrder } from './event-order';
 import type { EventQuery, Values } from './event-query';
-import { USER_FIELDS, USERS_OF_EVENTS } from './event-values';
+import { USER_FIELDS, USERS_OF_EVENTS } from './event-users';
 
 interface Cut {
   /** SQL: how many events of a stream are needed at most. */

@@ -1,16 +1,17 @@
 import { Controller, Get, Param, Req } from '@nestjs/common';
 import { ApiOperation, ApiResponse, ApiTags } from '@nestjs/swagger';
 import { FILTER_LIMITS } from '@espalier/filter-syntax';
+import { always } from '@espalier/predicates';
 import type { Principal } from '@espalier/plugin-sdk';
 import type { Request } from 'express';
 import { CurrentPrincipal, RequirePermission } from '#core/auth';
 import { ApiProblems, ApiQueryShape } from '#platform/openapi';
 import { NO_QUERY, optionalText, PAGE_PARAMETERS, QueryShape } from '#platform/request';
 import { oneRow } from '#platform/database';
+import { AuditTrailAdminList } from '../admin/audit-trail.list';
 import { ItemStates } from '../details/item-states';
 import { StoredEvents, type StoredEvent } from '../details/stored-events';
 import { EventList, type EventPage } from '../list/event-list';
-import { EventsFilter } from '../list/events-filter';
 import { SeenEvents } from '../list/seen-events';
 import { AuditEventDetailDto, AuditEventListDto } from './audit-trail.dto';
 
@@ -29,7 +30,7 @@ const LIST_QUERY = new QueryShape({
 @Controller('api/audit-trail')
 export class AuditTrailController {
   constructor(
-    private readonly filter: EventsFilter,
+    private readonly adminList: AuditTrailAdminList,
     private readonly events: EventList,
     private readonly stored: StoredEvents,
     private readonly states: ItemStates,
@@ -46,10 +47,8 @@ export class AuditTrailController {
     @CurrentPrincipal() principal: Principal,
   ): Promise<Pick<EventPage, 'items' | 'totalCount'>> {
     const { q, ...page } = LIST_QUERY.read(request.originalUrl);
-    const { items, totalCount } = await this.events.page(
-      { ...(await this.filter.require(q, principal)), ...page },
-      principal,
-    );
+    const query = await this.adminList.filter.narrow({ where: always() }, q, principal);
+    const { items, totalCount } = await this.events.page({ ...query, ...page }, principal);
     return { items, totalCount };
   }
 

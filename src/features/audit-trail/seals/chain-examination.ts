@@ -1,6 +1,6 @@
 import type { Queryable } from '@espalier/plugin-sdk';
 import { oneRow } from '#platform/database';
-import { EVENT_HASH, lastTrimmed } from './event-sealer';
+import { EVENT_HASH, lastTrimmed } from './sealed-text';
 
 /** The last seal of a chain: what to keep elsewhere, to be able to prove later that the chain went on from it. */
 export interface ChainHead {

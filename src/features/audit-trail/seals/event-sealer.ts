@@ -1,21 +1,7 @@
-import { BACKGROUND_TASK, Contributes, type BackgroundTask, type JsonObject, type TaskRun } from '@espalier/plugin-sdk';
 import { Injectable } from '@nestjs/common';
 import { Clock } from '#platform/clock';
 import { Database } from '#platform/database';
-import { text } from '#platform/texts';
-
-/** What is locked while a chain is made longer or shorter, until the transaction ends. */
-export const LOCK_CHAINS = `SELECT pg_advisory_xact_lock(hashtextextended('espalier.audit-seals', 0))`;
-
-/**
- * The hash of an event `e`: of all its columns as JSON, in their order. Nothing in it depends on settings of the session: moments are
- * microseconds, and JSON is as PostgreSQL keeps it.
- */
-export const EVENT_HASH = `
-  sha256(convert_to(jsonb_build_array(
-    e.id, e.category, e.event, e.correlation_id, e.subject, e.user_kind, e.user_id, e.user_name, e.normalized_user_name,
-    (extract(epoch FROM e.created_utc) * 1000000)::bigint, host(e.client_address), e.comment, e.version_id, e.facts, e.snapshot
-  )::text, 'UTF8'))`;
+import { EVENT_HASH, LOCK_CHAINS, lastTrimmed } from './sealed-text';
 
 const MOST_EVENTS = 1000;
 
@@ -68,28 +54,4 @@ export class EventSealer {
       return seals.reduce((total, { events }) => total + events, 0);
     });
   }
-}
-
-@Contributes(BACKGROUND_TASK)
-export class SealingTask implements BackgroundTask {
-  readonly name = 'audit-trail-seals';
-  readonly title = text('Audit Trail Seals');
-  readonly description = text(
-    'Seals new events of the audit trail, so that it shows when one is changed or taken out.',
-  );
-  readonly schedule = '* * * * *';
-  readonly enabled = true;
-
-  constructor(private readonly sealer: EventSealer) {}
-
-  async run({ signal }: TaskRun): Promise<JsonObject> {
-    return { sealed: await this.sealer.seal(signal) };
-  }
-}
-
-/** What the seals of a category go on from when some were trimmed: the last one that went. @param category SQL of its name */
-export function lastTrimmed(category: string): string {
-  return `
-    SELECT (t.facts ->> 'seal')::integer AS number, decode(t.facts ->> 'hash', 'hex') AS hash FROM audit_event t
-    WHERE t.correlation_id = ${category} AND t.category = 'AuditTrail' AND t.event = 'Trimmed' ORDER BY t.id DESC LIMIT 1`;
 }

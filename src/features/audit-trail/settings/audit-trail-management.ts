@@ -2,9 +2,9 @@ import { Injectable } from '@nestjs/common';
 import type { Principal } from '@espalier/plugin-sdk';
 import { EventCatalog, qualified } from '#core/audit-events';
 import { ContentDefinitions } from '#core/content-definition';
-import { DomainError } from '#platform/errors';
 import { preconditionOf } from '#platform/request';
 import { InvalidSettingsError, Settings, type ManagedSettings } from '#core/settings';
+import { AuditTrailSettingsChangedError } from '../audit-trail-errors';
 import { KEPT_CATEGORY } from '../audit-trail-events';
 import { AuditTrailSettingsSection, type AuditTrailSettings } from './audit-trail-settings';
 import { RecordingSettings } from './recording-settings';
@@ -63,16 +63,5 @@ export class AuditTrailManagement implements ManagedSettings<AuditTrailSettings>
       errors.ignoredContentTypes = [`names types that do not exist: ${named}. Leave them out`];
     }
     return errors;
-  }
-}
-
-/** The settings of the audit trail are no longer what the caller has read. */
-class AuditTrailSettingsChangedError extends DomainError {
-  constructor() {
-    super(
-      'precondition-failed',
-      'audit-trail.precondition-failed',
-      'The settings have changed since they were read. Read them again and repeat the change.',
-    );
   }
 }

@@ -1,29 +1,12 @@
 import { Inject, Injectable } from '@nestjs/common';
-import {
-  AUDIT_TRAIL,
-  BACKGROUND_TASK,
-  Contributes,
-  type AuditTrail,
-  type BackgroundTask,
-  type JsonObject,
-  type TaskRun,
-} from '@espalier/plugin-sdk';
+import { AUDIT_TRAIL, type AuditTrail } from '@espalier/plugin-sdk';
 import { Clock } from '#platform/clock';
 import { Database, type Transaction } from '#platform/database';
 import { Settings } from '#core/settings';
-import { text } from '#platform/texts';
 import { KEPT_CATEGORY } from '../audit-trail-events';
-import { LOCK_CHAINS } from '../seals/event-sealer';
-import { AuditTrailSettingsSection, type AuditTrailSettings } from '../settings/audit-trail-settings';
-
-const DAY_MS = 86_400_000;
-
-/** What happened before the moment may go. */
-interface Threshold {
-  readonly category: string;
-  /** ISO 8601 in UTC. */
-  readonly olderThan: string;
-}
+import { LOCK_CHAINS } from '../seals/sealed-text';
+import { AuditTrailSettingsSection } from '../settings/audit-trail-settings';
+import { thresholdsOf, type Threshold } from './thresholds';
 
 /** Of one transaction; a seal has 1,000 at most. */
 const MOST_SEALS = 1000;
@@ -90,33 +73,5 @@ export class EventTrimmer {
       facts: { events: ids.length, seals: seals.length, seal: last.number, hash: last.hash, olderThan },
     });
     return ids.length;
-  }
-}
-
-/** Of the categories whose events are not kept for good. */
-export function thresholdsOf(
-  { trimmingDisabled, retentionDays, retentionDaysByCategory }: Readonly<AuditTrailSettings>,
-  categories: readonly string[],
-  now: Date,
-): Threshold[] {
-  if (trimmingDisabled) return [];
-  return categories.flatMap((category) => {
-    const days = retentionDaysByCategory[category] ?? retentionDays;
-    return days === 0 ? [] : [{ category, olderThan: new Date(now.getTime() - days * DAY_MS).toISOString() }];
-  });
-}
-
-@Contributes(BACKGROUND_TASK)
-export class TrimmingTask implements BackgroundTask {
-  readonly name = 'audit-trail-trimming';
-  readonly title = text('Audit Trail Trimming');
-  readonly description = text('Deletes events of the audit trail that are older than its settings keep them.');
-  readonly schedule = '0 1 * * *';
-  readonly enabled = true;
-
-  constructor(private readonly trimmer: EventTrimmer) {}
-
-  async run({ signal }: TaskRun): Promise<JsonObject> {
-    return { deleted: await this.trimmer.trim(signal) };
   }
 }

@@ -1,26 +1,37 @@
 import { Injectable } from '@nestjs/common';
-import type { Principal } from '@espalier/plugin-sdk';
-import type { BulkAction } from '#features/admin-list';
+import type { BulkAction, ListBulk, Principal } from '@espalier/plugin-sdk';
 import { ContentHistory } from '#core/content';
 import { ContentDefinitions } from '#core/content-definition';
 import { text } from '#platform/texts';
+import type { BinList, BinQuery } from './bin-query';
+import { RecycleBin } from './recycle-bin';
 
 type Words = Omit<BulkAction, 'run'> & { readonly permission: string };
 
 /** What can be done with many removed items at once. */
 @Injectable()
-export class BinActions {
+export class BinActions implements ListBulk<BinList> {
   constructor(
     private readonly history: ContentHistory,
     private readonly definitions: ContentDefinitions,
+    private readonly bin: RecycleBin,
   ) {}
 
   /** Those that the principal may do to anything at all. */
-  for(principal: Principal): BulkAction[] {
+  actions(_query: BinQuery, principal: Principal): BulkAction[] {
     const types = this.definitions.all().map(({ name }) => name);
     return this.all().filter(({ permission }) =>
       types.some((contentType) => principal.may(permission, { contentType, owner: principal.id })),
     );
+  }
+
+  async ids(query: BinQuery, atMost: number, principal: Principal): Promise<readonly string[]> {
+    const { items } = await this.bin.page({ ...query, first: atMost, skip: 0, countUpTo: 0 }, principal);
+    return items.map(({ contentItemId }) => contentItemId);
+  }
+
+  labels(ids: readonly string[], principal: Principal): Promise<ReadonlyMap<string, string>> {
+    return this.bin.titles(ids, principal);
   }
 
   private all(): (BulkAction & Words)[] {

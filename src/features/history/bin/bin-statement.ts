@@ -1,36 +1,6 @@
-import type { ListOptionsViewModel, Principal } from '@espalier/plugin-sdk';
 import { fieldsIn, type Predicate } from '@espalier/predicates';
 import { compilePredicate, normalSql, SqlParameters, textField, type FieldMap } from '#platform/database';
-
-/** By when items were removed; without a suffix, the latest first. */
-type BinSort = 'removed' | 'removed-asc' | 'removed-desc';
-
-export const BIN_SORTS: readonly BinSort[] = ['removed', 'removed-asc', 'removed-desc'];
-
-export const DEFAULT_SORT: BinSort = 'removed';
-
-/** What the recycle bin is asked for. */
-export interface BinQuery {
-  /** Names `contentItemId`, `contentType`, `displayText`, `removedUtc` and `removedBy`. */
-  readonly where: Predicate;
-  /** Names of types; with none, all. */
-  readonly type: readonly string[];
-  readonly sort?: BinSort;
-}
-
-export interface BinOptions extends ListOptionsViewModel {
-  readonly sort: BinSort;
-  /** When items were removed, as it was typed. */
-  readonly removed?: string;
-}
-
-/** What belongs to the list of removed items. */
-export interface BinList {
-  query: BinQuery;
-  condition: Predicate;
-  context: { readonly principal: Principal; readonly now: string };
-  model: BinOptions;
-}
+import { DEFAULT_SORT, type BinSort } from './bin-query';
 
 /** The fields of a removed item `i` and its newest version `v`. */
 const BIN_FIELDS = {

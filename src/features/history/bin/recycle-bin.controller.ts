@@ -7,7 +7,7 @@ import { CurrentPrincipal, RequirePermission } from '#core/auth';
 import { ApiItem, ContentHistory, ContentReader, ItemResponder, keepFirst, type VersionRow } from '#core/content';
 import { ApiProblems, ApiQueryShape, schemaReference } from '#platform/openapi';
 import { flag, NO_QUERY, optionalText, PAGE_PARAMETERS, QueryShape } from '#platform/request';
-import { BinFilter } from './bin-filter';
+import { BinAdminList } from './bin.list';
 import { RecycleBin, type RemovedItem } from './recycle-bin';
 
 const BIN_QUERY = new QueryShape({
@@ -31,7 +31,7 @@ const RESTORE_QUERY = new QueryShape({
 export class RecycleBinController {
   constructor(
     private readonly bin: RecycleBin,
-    private readonly filter: BinFilter,
+    private readonly adminList: BinAdminList,
     private readonly reader: ContentReader,
     private readonly history: ContentHistory,
     private readonly responder: ItemResponder,
@@ -47,7 +47,7 @@ export class RecycleBinController {
   @ApiProblems(400)
   async list(@Req() request: Request, @Res() response: Response, @CurrentPrincipal() principal: Principal) {
     const { q, first, skip } = BIN_QUERY.read(request.originalUrl);
-    const query = await this.filter.narrow(q, principal);
+    const query = await this.adminList.filter.narrow(this.adminList.query(), q, principal);
     const { items, totalCount } = await this.bin.page({ ...query, first, skip }, principal);
     await this.responder.sendPage(response, await this.entriesOf(items), totalCount, besideItem);
   }

@@ -4,7 +4,8 @@ import type { Principal } from '@espalier/plugin-sdk';
 import { ContentForbiddenError, viewScope } from '#core/content';
 import { ContentDefinitions } from '#core/content-definition';
 import { Database, oneRow } from '#platform/database';
-import { foundStatement, isByTitle, scannedStatement, type BinListQuery, type BinQuery } from './bin-statement';
+import type { BinQuery } from './bin-query';
+import { foundStatement, isByTitle, scannedStatement, type BinListQuery } from './bin-statement';
 
 /** An item that was removed, by its newest version. */
 export interface RemovedItem {

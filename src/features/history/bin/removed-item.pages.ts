@@ -5,7 +5,7 @@ import { AdminPage, CurrentPrincipal, ForbiddenError, RequirePermission } from '
 import { ContentHistory, ContentNotFoundError, ContentReader, visibleVersion } from '#core/content';
 import { PageRenderer, view } from '#core/display';
 import { text } from '#platform/texts';
-import { BIN_PATH } from './bin-view';
+import { BIN_PATH } from './bin.list';
 
 interface PurgeModel {
   readonly path: string;

@@ -1,41 +1,13 @@
-import { Controller, Get, Post, Res, Injectable } from '@nestjs/common';
+import { Controller, Get, Post, Res } from '@nestjs/common';
 import type { Principal } from '@espalier/plugin-sdk';
 import type { Response } from 'express';
-import { AdminPage, CurrentPrincipal, RequirePermission, isGivenByItself, RoleGranting, Roles } from '#core/auth';
+import { AdminPage, CurrentPrincipal, RequirePermission } from '#core/auth';
 import { newForm, PageRenderer, refusedForm, typed, view, type FormState } from '#core/display';
 import { Form, type FormFields } from '#platform/pages';
 import { text } from '#platform/texts';
 import { UserManagement } from '../management/user-management';
-import { USERS_PATH } from './users-search';
-
-/** A box that can be checked. */
-export interface Option {
-  readonly value: string;
-  readonly text: string;
-  readonly hint: string;
-  readonly canBeGiven: boolean;
-}
-
-/** The roles that users can be given. */
-@Injectable()
-export class RoleOptions {
-  constructor(
-    private readonly roles: Roles,
-    private readonly granting: RoleGranting,
-  ) {}
-
-  /** All of them; beside those that the principal cannot give stands why. */
-  async for(principal: Principal): Promise<readonly Option[]> {
-    const roles = (await this.roles.all()).filter(({ name }) => !isGivenByItself(name));
-    return Promise.all(
-      roles.map(async ({ name, description }) => {
-        const refusal = await this.granting.refusalOf(principal, [name]);
-        const hint = [description, refusal?.message].filter(Boolean).join(' ');
-        return { value: name, text: name, hint, canBeGiven: !refusal };
-      }),
-    );
-  }
-}
+import { RoleOptions, type Option } from './role-options';
+import { USERS_PATH } from './user-presenter';
 
 const NEW_USER = view<{ form: FormState; roles: readonly Option[] }>('users/new');
 

@@ -11,7 +11,7 @@ import { text } from '#platform/texts';
 import { UserActions } from '../management/user-actions';
 import { UserManagement } from '../management/user-management';
 import type { User } from '../user';
-import { USERS_PATH } from './users-search';
+import { USERS_PATH } from './user-presenter';
 
 interface Confirmation extends ListReturn {
   readonly user: User;

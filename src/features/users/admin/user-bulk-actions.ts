@@ -1,42 +1,34 @@
 import { Injectable } from '@nestjs/common';
-import { USERS_BULK_ACTION, type Principal } from '@espalier/plugin-sdk';
-import type { BulkAction, BulkTarget, Noun } from '#features/admin-list';
+import {
+  USERS_BULK_ACTION,
+  type BulkAction,
+  type ListBulk,
+  type Principal,
+  type UsersList,
+  type UsersQuery,
+} from '@espalier/plugin-sdk';
 import { ExtensionRegistry } from '#platform/extensions';
 import { text } from '#platform/texts';
 import { UserList } from '../list/user-list';
 import { UserActions } from '../management/user-actions';
-import { StoredUserNames } from '../user-contributions';
-import { RoleOptions } from './new-user.pages';
-import type { Search } from './users-search';
+import { StoredUserNames } from '../stored-user-names';
+import { RoleOptions } from './role-options';
 
 type Run = (principal: Principal, id: string) => Promise<void>;
 
-export const USERS: Noun = { one: text('user'), many: text('users') };
-
 /** What can be done with several users at once. */
 @Injectable()
-export class UserBulkActions {
+export class UserBulkActions implements ListBulk<UsersList> {
   constructor(
-    private readonly actions: UserActions,
+    private readonly userActions: UserActions,
     private readonly roleOptions: RoleOptions,
     private readonly userList: UserList,
     private readonly names: StoredUserNames,
     private readonly extensions: ExtensionRegistry,
   ) {}
 
-  async targetOf({ address, filter }: Search, principal: Principal): Promise<BulkTarget> {
-    return {
-      address,
-      noun: USERS,
-      actions: await this.for(principal),
-      hasFaults: filter.faults.length > 0,
-      selectAll: (atMost) => this.userList.ids(filter.query, atMost),
-      labels: (ids) => this.names.namesOf(ids),
-    };
-  }
-
   /** Nothing for those who may only look; roles are those that the principal can give. */
-  async for(principal: Principal): Promise<readonly BulkAction[]> {
+  async actions(_query: UsersQuery, principal: Principal): Promise<readonly BulkAction[]> {
     if (!principal.may('ManageUsers')) return [];
     const roles = (await this.roleOptions.for(principal)).filter(({ canBeGiven }) => canBeGiven);
     return [
@@ -46,13 +38,21 @@ export class UserBulkActions {
     ];
   }
 
+  ids(query: UsersQuery, atMost: number): Promise<readonly string[]> {
+    return this.userList.ids(query, atMost);
+  }
+
+  labels(ids: readonly string[]): Promise<ReadonlyMap<string, string>> {
+    return this.names.namesOf(ids);
+  }
+
   private giving(role: string): BulkAction {
     const words = {
       name: `give:${role}`,
       text: text('Give the role {role}', { role }),
       done: text('given the role {role}', { role }),
     };
-    return bulk(words, (principal, id) => this.actions.giveRole(principal, id, role));
+    return bulk(words, (principal, id) => this.userActions.giveRole(principal, id, role));
   }
 
   private taking(role: string): BulkAction {
@@ -63,7 +63,7 @@ export class UserBulkActions {
       isDestructive: true,
       question: (users: string) => text('Take the role {role} from {users}?', { role, users }),
     };
-    return bulk(words, (principal, id) => this.actions.takeRole(principal, id, role));
+    return bulk(words, (principal, id) => this.userActions.takeRole(principal, id, role));
   }
 }
 

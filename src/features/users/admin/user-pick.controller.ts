@@ -4,7 +4,7 @@ import type { Response } from 'express';
 import { AdminPage, RequirePermission } from '#core/auth';
 import { storableText } from '#platform/strings';
 import { UserList } from '../list/user-list';
-import { normalise } from '../user';
+import { normalise } from '../user-fields';
 
 const FIRST = 20;
 const LONGEST = 200;

@@ -1,10 +1,10 @@
 import { Injectable } from '@nestjs/common';
-import type { Principal } from '@espalier/plugin-sdk';
-import { returnQuery, type ListAddress, type ListRow, type RowAction } from '#features/admin-list';
+import type { ListRow, Principal, RowAction } from '@espalier/plugin-sdk';
 import { RoleGranting } from '#core/auth';
 import { text } from '#platform/texts';
 import type { User } from '../user';
-import { USERS_PATH } from './users-search';
+
+export const USERS_PATH = '/Admin/Users';
 
 export interface UserRow extends ListRow {
   /** The page of the user, for those who may change it. */
@@ -18,9 +18,8 @@ export interface UserRow extends ListRow {
 export class UserPresenter {
   constructor(private readonly granting: RoleGranting) {}
 
-  /** @param address of the page, to come back to */
-  async of(users: readonly User[], principal: Principal, address: ListAddress): Promise<UserRow[]> {
-    const back = returnQuery(address);
+  /** @param back query of links, to come back by */
+  async of(users: readonly User[], principal: Principal, back: string): Promise<UserRow[]> {
     const mayManage = principal.may('ManageUsers');
     return Promise.all(
       users.map(async (user) => ({

@@ -8,7 +8,7 @@ import { entityTagOf } from '#platform/request';
 import { text } from '#platform/texts';
 import { UserManagement } from '../management/user-management';
 import type { User } from '../user';
-import { RoleOptions, type Option } from './new-user.pages';
+import { RoleOptions, type Option } from './role-options';
 
 interface UserModel {
   readonly user: User;

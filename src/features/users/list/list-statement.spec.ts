@@ -1,5 +1,6 @@
 import { always, contains } from '@espalier/predicates';
-import { idsStatement, pageStatement, USER_SORTS, userOrder } from './list-statement';
+import { idsStatement, pageStatement } from './list-statement';
+import { USER_SORTS, userOrder } from './list-sort';
 
 describe('The statement of a list of users', () => {
   it('has nothing in its text that was typed', () => {

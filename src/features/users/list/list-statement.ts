@@ -1,37 +1,10 @@
 import { and, eq } from '@espalier/predicates';
-import type { UsersQuery, UsersSort } from '@espalier/plugin-sdk';
+import type { UsersQuery } from '@espalier/plugin-sdk';
 import { roleKey } from '#core/auth';
-import { compilePredicate, SqlParameters, type FieldMap } from '#platform/database';
+import { compilePredicate, SqlParameters } from '#platform/database';
 import { USER_COLUMNS } from '../user';
-
-/** What users can be sorted by, each with an index, and the direction when none is said. */
-const KEYS = {
-  name: { columns: ['normalized_user_name'], direction: 'asc' },
-  email: { columns: ['normalized_email'], direction: 'asc' },
-  created: { columns: ['created_utc', 'id'], direction: 'desc' },
-} as const;
-
-type SortKey = keyof typeof KEYS;
-
-type Direction = 'asc' | 'desc';
-
-export const DEFAULT_SORT: UsersSort = 'name';
-
-export const USER_SORTS: readonly UsersSort[] = (['name', 'email', 'created'] as const).flatMap((key) => [
-  key,
-  `${key}-asc` as const,
-  `${key}-desc` as const,
-]);
-
-/** The fields that conditions on users may name, as on the wire. Names and addresses are in lower case. */
-const USER_FIELDS = {
-  id: { sql: 'app_user.id', type: 'text', notNull: true, isLowerCase: true },
-  userName: { sql: 'app_user.normalized_user_name', type: 'text', notNull: true, isLowerCase: true },
-  email: { sql: 'app_user.normalized_email', type: 'text', notNull: true, isLowerCase: true },
-  enabled: { sql: 'app_user.enabled', type: 'boolean', notNull: true },
-  hasPassword: { sql: '(app_user.password_hash IS NOT NULL)', type: 'boolean', notNull: true },
-  createdUtc: { sql: 'app_user.created_utc', type: 'timestamp', notNull: true },
-} as const satisfies FieldMap;
+import { USER_FIELDS } from './list-fields';
+import { DEFAULT_SORT, userOrder } from './list-sort';
 
 export interface PageRequest extends UsersQuery {
   readonly first: number;
@@ -78,12 +51,4 @@ function conditionOf({ where, status, roles }: UsersQuery, parameters: SqlParame
     return ` AND EXISTS (SELECT FROM app_user_role held WHERE held.user_id = app_user.id AND held.role = ${key})`;
   });
   return compilePredicate(asked, USER_FIELDS, parameters) + held.join('');
-}
-
-/** The ORDER BY list over `app_user`. */
-export function userOrder(sort: UsersSort): string {
-  const [name, given] = sort.split('-') as [SortKey, Direction | undefined];
-  const { columns, direction } = KEYS[name];
-  const way = (given ?? direction).toUpperCase();
-  return columns.map((column) => `app_user.${column} ${way}`).join(', ');
 }

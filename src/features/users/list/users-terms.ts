@@ -8,9 +8,9 @@ import {
 import type { Refuse } from '@espalier/filter-syntax';
 import { choiceOf, optionOf, unless } from '#features/admin-list';
 import { isGivenByItself, Roles } from '#core/auth';
-import { normalise } from '../user';
-import { DEFAULT_SORT, USER_SORTS } from './list-statement';
-import { USER_STATUSES } from './users-filter';
+import { normalise } from '../user-fields';
+import { DEFAULT_SORT, USER_SORTS } from './list-sort';
+import { USER_STATUSES } from './list-status';
 
 /** The terms that every list of users has: the contract, section 7. */
 @Contributes(USERS_ADMIN_LIST_FILTER_PROVIDER)

@@ -5,11 +5,12 @@ import type { Transaction } from '#platform/database';
 import { isContentId } from '#platform/ids';
 import { preconditionOf } from '#platform/request';
 import { Passwords } from '../passwords';
-import { identityOf, requireValidIdentity, type NewUser, type User } from '../user';
+import type { NewUser, User } from '../user';
 import { UserChanges } from '../user-changes';
 import { UserEntity } from '../user.entity';
 import { UserChangedError, UserNotFoundError } from '../user-errors';
 import { changesOfUser, userEvent } from '../user-events';
+import { identityOf, requireValidIdentity } from '../user-fields';
 import { readUser, replaceRoles } from '../user-rows';
 import { Users } from '../users';
 
@@ -22,7 +23,7 @@ export interface UserValues {
 }
 
 /** What is to be different about a user. */
-interface UserAmendment {
+export interface UserAmendment {
   readonly enabled?: boolean;
   /** Names of roles that the user gets. */
   readonly give?: readonly string[];

@@ -18,7 +18,8 @@ import {
   tagged,
   taggedUnlessKnown,
 } from '#platform/request';
-import { USER_STATUSES, UsersFilter } from '../list/users-filter';
+import { USER_STATUSES } from '../list/list-status';
+import { UsersAdminList } from '../admin/users.list';
 import { UserList, type UserPage } from '../list/user-list';
 import { UserManagement } from '../management/user-management';
 import type { User } from '../user';
@@ -48,7 +49,7 @@ export class UsersController {
   constructor(
     private readonly users: UserManagement,
     private readonly userList: UserList,
-    private readonly filter: UsersFilter,
+    private readonly adminList: UsersAdminList,
     private readonly config: Config,
   ) {}
 
@@ -61,7 +62,7 @@ export class UsersController {
   async list(@Req() request: Request, @CurrentPrincipal() principal: Principal): Promise<UserPage> {
     const { q, status, role, first, skip } = LIST_QUERY.read(request.originalUrl);
     const query = { where: always(), roles: role === '' ? [] : [role], ...(status !== 'any' && { status }) };
-    return this.userList.page({ ...(await this.filter.narrow(query, q, principal)), first, skip });
+    return this.userList.page({ ...(await this.adminList.filter.narrow(query, q, principal)), first, skip });
   }
 
   @Get(':id')

@@ -1,0 +1,235 @@
+import { applyDecorators, Injectable, SetMetadata, type Provider, type Type } from '@nestjs/common';
+import type { Fault, Filter, ListShape, TermRegistry } from '@espalier/filter-syntax';
+import type { Predicate } from '@espalier/predicates';
+import { ADMIN_NAVIGATION, type NavigationItem } from './admin-navigation';
+import type { RefusedItem } from './contents-bulk-action';
+import { contribution } from './contributes';
+import type { DisplayDriver } from './display-driver';
+import type { ExtensionPoint } from './extension-point';
+import type { ListOptionsViewModel } from './list-options';
+import type { Principal } from './principal';
+
+/** A list whose terms narrow a predicate. */
+export interface PredicateList extends ListShape {
+  query: { readonly where: Predicate };
+  condition: Predicate;
+  context: { readonly principal: Principal; readonly now: string };
+  model: ListOptionsViewModel;
+}
+
+/** A filter that was read: what it asks for, and what could not be meant as it was typed. */
+export interface ReadFilter<Query, Options = ListOptionsViewModel> {
+  /** Of a filter that is beyond a limit, one that finds nothing. */
+  readonly query: Query;
+  readonly filter: Filter;
+  /** In the order of the text. */
+  readonly faults: readonly Fault[];
+  readonly options: Options;
+  /** Absent where no words become phrases. */
+  readonly phrases?: FilterPhrases;
+}
+
+/** Names of terms, by what words side by side are behind them. */
+export interface FilterPhrases {
+  readonly onePhrase: readonly string[];
+  /** Of those that take many values. */
+  readonly eachItself: readonly string[];
+}
+
+/** Reads the filters of one list, with the terms that it has. */
+export interface ListFilter<T extends PredicateList> {
+  /** Reads a filter whatever was typed: what is faulty is left out, and reported. @param query what is asked for beside it */
+  read(query: T['query'], q: string, principal: Principal): Promise<ReadFilter<T['query'], T['model']>>;
+  /** For programs. @throws DomainError malformed at `q` for a filter that cannot be meant as it was typed */
+  narrow(query: T['query'], q: string, principal: Principal): Promise<T['query']>;
+  /** The text of a filter with other choices, and the rest of it as it was typed: `with(filter, { status: 'draft' })`. */
+  with(filter: Filter, chosen: Partial<T['model']>): string;
+}
+
+export interface TermProvider<T extends PredicateList> {
+  build(terms: TermRegistry<T>): void;
+}
+
+/** What a list knows of itself beside what every list does, of what it is asked for and of what is typed in its filter. */
+export type ListOptions<T extends PredicateList> = (
+  query: T['query'],
+  typed: Partial<T['model']>,
+) => Omit<T['model'], keyof ListOptionsViewModel>;
+
+export interface ListFilters {
+  /** @throws Error, when the service starts, where two providers declare one term, or the term of free text */
+  of<T extends PredicateList>(terms: Iterable<TermProvider<T>>, options: ListOptions<T>): ListFilter<T>;
+}
+
+/** Makes the filter of a list: `@Inject(LIST_FILTERS) filters: ListFilters`. */
+export const LIST_FILTERS: symbol = Symbol.for('espalier:list-filters');
+
+/** A row: whatever the view of rows shows, and what the list needs to know of it. */
+export interface ListRow {
+  readonly id: string;
+  /** What people know it by. */
+  readonly label: string;
+}
+
+/** Something that can be done to a row: an entry of the partial `admin-list/row-actions`. */
+export interface RowAction {
+  readonly text: string;
+  /** Of the page that asks first, or of what a form is posted to. */
+  readonly path: string;
+  /** Leads to a page that asks first. */
+  readonly asks: boolean;
+  /** Leads to a page that does nothing. */
+  readonly isLink?: boolean;
+}
+
+/** A choice of a menu: a link to the list with this choice made. */
+export interface MenuEntry {
+  readonly text: string;
+  /** Path within the service. */
+  readonly href: string;
+  readonly isCurrent: boolean;
+}
+
+/** A button that opens a menu of links. */
+export interface ListMenu {
+  /** Unique on the page. */
+  readonly id: string;
+  readonly text: string;
+  readonly entries: readonly MenuEntry[];
+}
+
+/** Something that can be done with several rows of a list, to each on its own. */
+export interface BulkAction {
+  readonly name: string;
+  /** On the button: `Delete`. */
+  readonly text: string;
+  /** The outcome, behind a number of rows: `deleted`. */
+  readonly done: string;
+  /** Asks before it is done. */
+  readonly isDestructive?: boolean;
+  /** What it asks about some rows, given their number in words. Default: `Delete 3 users?` */
+  readonly question?: (rows: string) => string;
+  /** Which of the rows it must not be done to, and why: found out for all of them at once, before it is done to any. */
+  denials?(ids: readonly string[], principal: Principal): Promise<ReadonlyMap<string, string>>;
+  /** @throws DomainError, which counts as a refusal of this row */
+  run(id: string, principal: Principal): Promise<RefusedItem | undefined>;
+}
+
+/** What can be done with many rows. */
+export interface ListBulk<T extends PredicateList> {
+  /** Those that the principal may do to anything at all; with none, rows have no checkboxes. */
+  actions(query: T['query'], principal: Principal): readonly BulkAction[] | Promise<readonly BulkAction[]>;
+  /** The ids of what is found, as many as are asked for at most. */
+  ids(query: T['query'], atMost: number, principal: Principal): Promise<readonly string[]>;
+  /** What people know the rows by; those that are gone may be missing. */
+  labels(ids: readonly string[], principal: Principal): Promise<ReadonlyMap<string, string>>;
+}
+
+/** What a page of a list is asked for. */
+export interface ListSearch<T extends PredicateList> extends ReadFilter<T['query'], T['model']> {
+  /** What the address says beside the filter; empty where it says nothing. */
+  readonly given: (parameter: string) => string;
+  /** Query of links to pages that ask first, and come back to the list afterwards. */
+  readonly returnQuery: string;
+  /** Links to the list with a member chosen, and the rest of the filter as it was typed. @param also what goes with each choice */
+  choices<Member extends keyof T['model']>(
+    member: Member,
+    choices: Iterable<readonly [value: T['model'][Member], text: string]>,
+    also?: Partial<T['model']>,
+  ): MenuEntry[];
+}
+
+export interface PageOfRows {
+  readonly first: number;
+  readonly skip: number;
+  /** Nobody leafs through more, so that counting may end there. */
+  readonly countUpTo: number;
+}
+
+export interface FoundRows<Found> {
+  readonly items: readonly Found[];
+  readonly totalCount: number;
+  /** Whether there are no more than that. Default true. */
+  readonly isTotalExact?: boolean;
+}
+
+/** What stands around the rows. */
+export interface ListSurroundings {
+  /** Of a page about one thing. Default: that of the list. */
+  readonly title?: string;
+  /** Choices of the menu “Filters”. */
+  readonly quickFilters: readonly MenuEntry[];
+  readonly menus: readonly ListMenu[];
+  /** Links above the list, such as “New user”. */
+  readonly links?: readonly { readonly text: string; readonly href: string }[];
+  /** A menu beside them, such as “New”. */
+  readonly creation?: ListMenu;
+}
+
+/** What a class marked {@link AdminList} says of its list. Texts are shown as they are. */
+export interface AdminListDefinition<T extends PredicateList, Found = unknown, Row extends ListRow = ListRow> {
+  readonly filter: Omit<ListFilter<T>, 'narrow'>;
+  readonly bulk?: ListBulk<T>;
+  /** What is asked for beside the filter. @param given as in {@link ListSearch} @throws DomainError for what cannot be asked for */
+  query(given: (parameter: string) => string, principal: Principal): T['query'];
+  /** @throws DomainError malformed, which is shown as a fault of the filter; `database.slow`, which is shown instead of the rows */
+  page(request: T['query'] & PageOfRows, principal: Principal): Promise<FoundRows<Found>>;
+  rows(found: readonly Found[], search: ListSearch<T>, principal: Principal): readonly Row[] | Promise<readonly Row[]>;
+  around(
+    search: ListSearch<T>,
+    found: readonly Found[],
+    principal: Principal,
+  ): ListSurroundings | Promise<ListSurroundings>;
+}
+
+export interface AdminListOptions {
+  /** `/Admin/Users`. */
+  readonly path: string;
+  readonly title: string;
+  readonly navigation: Pick<NavigationItem, 'group' | 'position' | 'help'>;
+  /** What the rows are, in words: `item` and `items`. */
+  readonly noun: { readonly one: string; readonly many: string };
+  /** Name of the view that shows a row. */
+  readonly rowView: string;
+  /** Of whoever sees the list. */
+  readonly permission: string;
+  /** Of whoever does something with many rows, besides. Default: none. */
+  readonly bulkPermission?: string;
+  /** Parameter that stands in the path of a list of one thing: `type` of `/Admin/Contents/ContentItems/Page`. */
+  readonly subject?: string;
+  /** Further parameters of the address. */
+  readonly parameters?: readonly string[];
+  /** The page that explains the filter, and who shows a card for each term and something around the list. */
+  readonly help?: { readonly path: string; readonly cards: ExtensionPoint<DisplayDriver<ListOptionsViewModel>> };
+}
+
+const ADMIN_LIST_METADATA = 'espalier:admin-list';
+
+export type AdminListClass<T extends PredicateList = PredicateList> = Type<AdminListDefinition<T>>;
+
+/**
+ * Marks the definition of a list with a filter in the admin UI: the page, its bulk actions, its help and its link in the navigation.
+ * Name the class in `lists` of `@EspalierPlugin`.
+ *
+ * @example
+ * ```ts
+ * @AdminList({ path: '/Admin/Paints', title: 'Paints', … })
+ * export class PaintList implements AdminListDefinition<PaintShape, Paint> { … }
+ * ```
+ */
+export function AdminList(options: AdminListOptions): ClassDecorator {
+  return applyDecorators(Injectable(), SetMetadata(ADMIN_LIST_METADATA, options));
+}
+
+/** What a class was marked with. @throws Error for one that is not marked {@link AdminList} */
+export function adminListOptions(list: Type<unknown>): AdminListOptions {
+  const options = Reflect.getMetadata(ADMIN_LIST_METADATA, list) as AdminListOptions | undefined;
+  if (!options) throw new Error(`${list.name} is named as a list. Mark it @AdminList({ … }).`);
+  return options;
+}
+
+/** The providers of a definition: itself, and its link in the navigation. */
+export function adminListProviders(list: Type<unknown>): Provider[] {
+  const { title: text, path: href, permission, navigation } = adminListOptions(list);
+  return [list, contribution(ADMIN_NAVIGATION, { items: [{ text, href, permission, ...navigation }] })];
+}

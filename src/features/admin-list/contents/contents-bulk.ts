@@ -1,0 +1,94 @@
+import { Injectable } from '@nestjs/common';
+import {
+  CONTENTS_BULK_ACTION,
+  type BulkAction,
+  type ContentsBulkAction,
+  type ContentsList,
+  type ContentsQuery,
+  type ListBulk,
+  type Principal,
+} from '@espalier/plugin-sdk';
+import {
+  ContentForbiddenError,
+  ContentList,
+  ContentNotFoundError,
+  ContentReader,
+  type PublicationState,
+} from '#core/content';
+import { ContentDefinitions } from '#core/content-definition';
+import { ExtensionRegistry } from '#platform/extensions';
+import { DEFAULT_STATUS } from './contents-defaults';
+
+/** Of these statuses rows are versions, and what is done is done to items. */
+const STATUSES_OF_VERSIONS: readonly string[] = ['archived', 'removed', 'allversions'];
+
+/** What can be done with many items at once. */
+@Injectable()
+export class ContentsBulk implements ListBulk<ContentsList> {
+  constructor(
+    private readonly list: ContentList,
+    private readonly reader: ContentReader,
+    private readonly definitions: ContentDefinitions,
+    private readonly extensions: ExtensionRegistry,
+  ) {}
+
+  /** Those that the principal may do to anything at all. */
+  actions({ status = DEFAULT_STATUS }: ContentsQuery, principal: Principal): BulkAction[] {
+    if (STATUSES_OF_VERSIONS.includes(status)) return [];
+    const types = this.definitions.all().map(({ name }) => name);
+    return this.extensions
+      .contributions(CONTENTS_BULK_ACTION)
+      .filter(({ permission }) =>
+        types.some((contentType) => principal.may(permission, { contentType, owner: principal.id })),
+      )
+      .map((action) => this.judging(action));
+  }
+
+  /** Plug-ins bring actions too, and must not be able to forget the rights of whoever asks. */
+  private judging(action: ContentsBulkAction): BulkAction {
+    const { name, text, done, isDestructive, permission } = action;
+    return {
+      name,
+      text,
+      done,
+      isDestructive,
+      denials: (ids, principal) => this.denials(ids, permission, principal),
+      run: (id, principal) => action.run(id, principal),
+    };
+  }
+
+  private async denials(
+    contentItemIds: readonly string[],
+    permission: string,
+    principal: Principal,
+  ): Promise<ReadonlyMap<string, string>> {
+    const publicationStates = await this.reader.publicationStates(contentItemIds);
+    const denials = contentItemIds.flatMap((id): [string, string][] => {
+      const state = publicationStates.get(id);
+      if (state && principal.may(permission, state)) return [];
+      if (!state || !mayKnow(state, principal)) {
+        return [[id, new ContentNotFoundError(`content item "${id}"`).message]];
+      }
+      return [[id, new ContentForbiddenError(permission, state.contentType).message]];
+    });
+    return new Map(denials);
+  }
+
+  ids(query: ContentsQuery, atMost: number, principal: Principal): Promise<string[]> {
+    return this.list.itemIds({ ...query, first: atMost, skip: 0 }, principal);
+  }
+
+  /** The titles of those of the items that the principal may see. */
+  async labels(contentItemIds: readonly string[], principal: Principal): Promise<ReadonlyMap<string, string>> {
+    const publicationStates = await this.reader.publicationStates(contentItemIds);
+    const seen = [...publicationStates.values()].filter(
+      (state) => principal.may('ViewContent', state) && principal.may('PreviewContent', state),
+    );
+    return new Map(seen.map(({ contentItemId, displayText }) => [contentItemId, displayText]));
+  }
+}
+
+/** Whoever may not see an item is not told that it is there. */
+function mayKnow(state: PublicationState, principal: Principal): boolean {
+  return principal.may(state.isPublished ? 'ViewContent' : 'PreviewContent', state);
+}

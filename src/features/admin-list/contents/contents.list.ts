@@ -1,0 +1,72 @@
+import { always } from '@espalier/predicates';
+import {
+  AdminList,
+  CONTENT_OPTIONS_DISPLAY_DRIVER,
+  type AdminListDefinition,
+  type ContentsList,
+  type ContentsQuery,
+  type FoundRows,
+  type ListSurroundings,
+  type PageOfRows,
+  type Principal,
+} from '@espalier/plugin-sdk';
+import { ForbiddenError } from '#core/auth';
+import { ContentList, viewScope, type VersionRow } from '#core/content';
+import { ContentDefinitions } from '#core/content-definition';
+import { text } from '#platform/texts';
+import type { AskedList } from '../engine/asked-list';
+import { ContentsBulk } from './contents-bulk';
+import { CONTENTS_PATH } from './contents-defaults';
+import { ContentsFilter } from './contents-filter';
+import { ContentsMenus } from './contents-menus';
+import { ContentsRows, type ContentRow } from './contents-rows';
+
+/** The list of contents, of all types or of one. */
+@AdminList({
+  path: CONTENTS_PATH,
+  title: text('Content items'),
+  navigation: { group: text('Content'), position: 10, help: 'admin-lists#the-list-of-contents' },
+  noun: { one: text('item'), many: text('items') },
+  rowView: 'admin-list/contents/row',
+  permission: 'AccessAdminPanel',
+  subject: 'type',
+  parameters: ['stereotype'],
+  help: { path: '/Admin/Contents/FilterSyntax', cards: CONTENT_OPTIONS_DISPLAY_DRIVER },
+})
+export class ContentsAdminList implements AdminListDefinition<ContentsList, VersionRow, ContentRow> {
+  constructor(
+    readonly filter: ContentsFilter,
+    readonly bulk: ContentsBulk,
+    private readonly definitions: ContentDefinitions,
+    private readonly list: ContentList,
+    private readonly presenter: ContentsRows,
+    private readonly menus: ContentsMenus,
+  ) {}
+
+  /** @throws TypeNotFoundError; ForbiddenError for whoever may see nothing there, whatever there is */
+  query(given: (parameter: string) => string, principal: Principal): ContentsQuery {
+    const [type, stereotype] = [given('type'), given('stereotype')];
+    if (type !== '' && !this.definitions.get(type)) throw this.definitions.notFound(type);
+    const names = type === '' ? this.definitions.all().map(({ name }) => name) : [type];
+    if (names.length > 0 && viewScope(principal, names).types.length === 0) throw new ForbiddenError('ViewContent');
+    return {
+      where: always(),
+      type: type === '' ? [] : [type],
+      stereotype: stereotype === '' ? [] : [stereotype],
+    };
+  }
+
+  /** @throws ContentForbiddenError for removed items without `ViewAuditTrail` */
+  async page(request: ContentsQuery & PageOfRows, principal: Principal): Promise<FoundRows<VersionRow>> {
+    const { rows, ...total } = await this.list.page(request, principal);
+    return { items: rows, ...total };
+  }
+
+  rows(found: readonly VersionRow[], search: AskedList<ContentsList>, principal: Principal): Promise<ContentRow[]> {
+    return this.presenter.of(found, principal, search.returnQuery);
+  }
+
+  around(search: AskedList<ContentsList>, _found: readonly VersionRow[], principal: Principal): ListSurroundings {
+    return this.menus.around(search, principal);
+  }
+}

@@ -1,0 +1,16 @@
+import type { Expression } from '@espalier/filter-syntax';
+
+/** What is looked for, wherever it stands in an expression. */
+export function valuesOf(node: Expression): string[] {
+  switch (node.kind) {
+    case 'value':
+      return [node.text];
+    case 'group':
+    case 'not':
+      return valuesOf(node.of);
+    case 'and':
+    case 'or':
+    case 'without':
+      return node.of.flatMap(valuesOf);
+  }
+}

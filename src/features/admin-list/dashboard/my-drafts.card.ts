@@ -1,0 +1,16 @@
+import { eq } from '@espalier/predicates';
+import { Contributes, DASHBOARD_CARD, view, type DashboardCard, type Principal } from '@espalier/plugin-sdk';
+import { ContentsCard } from './contents-card';
+
+/** What somebody has begun and not published. */
+@Contributes(DASHBOARD_CARD)
+export class MyDraftsCard implements DashboardCard {
+  readonly permission = 'ListContent';
+
+  constructor(private readonly contents: ContentsCard) {}
+
+  async load(principal: Principal) {
+    const model = await this.contents.of(principal, 'draft', eq('owner', principal.id));
+    return model && view('MyDrafts_Dashboard', model).at('Dashboard', 'Content:10');
+  }
+}

@@ -1,0 +1,15 @@
+import { Contributes, DASHBOARD_CARD, view, type DashboardCard, type Principal } from '@espalier/plugin-sdk';
+import { ContentsCard } from './contents-card';
+
+/** What will be published or taken down by itself. */
+@Contributes(DASHBOARD_CARD)
+export class ScheduledCard implements DashboardCard {
+  readonly permission = 'ListContent';
+
+  constructor(private readonly contents: ContentsCard) {}
+
+  async load(principal: Principal) {
+    const model = await this.contents.of(principal, 'scheduled');
+    return model && view('Scheduled_Dashboard', model).at('Dashboard', 'Content:20');
+  }
+}

@@ -1,0 +1,131 @@
+import { Controller, Get, Inject, NotFoundException, Param, Post, Query, Res, type Type } from '@nestjs/common';
+import {
+  adminListOptions,
+  type AdminListClass,
+  type AdminListDefinition,
+  type FoundRows,
+  type PredicateList,
+  type Principal,
+} from '@espalier/plugin-sdk';
+import type { Response } from 'express';
+import { AdminPage, CurrentPrincipal, RequirePermission } from '#core/auth';
+import { DisplayDrivers, PageRenderer } from '#core/display';
+import { DomainError } from '#platform/errors';
+import { Form, type FormFields } from '#platform/pages';
+import { readAddress, type AskedList } from './asked-list';
+import { BulkPages } from './bulk-pages';
+import { AROUND, CARDS, syntaxOf } from './filter-help.pages';
+import { listModel, LIST_VIEW } from './list-model';
+import { lastPage } from './list-pager';
+import { markedFault, type ListFault } from './marked-fault';
+import { withTimeoutNotice } from './with-timeout-notice';
+
+type Parameters = Readonly<Record<string, unknown>>;
+
+/** Nobody leafs through more: whoever is shown so many narrows the filter. */
+const COUNT_UP_TO = 1000;
+
+const NOTHING: FoundRows<never> = { items: [], totalCount: 0 };
+
+/** The page of a list and its bulk actions, by its definition. */
+export function adminListPages<T extends PredicateList>(list: AdminListClass<T>): Type {
+  const options = adminListOptions(list);
+  const { path, subject, help, permission, bulkPermission = permission, noun, rowView } = options;
+  const routes = subject === undefined ? [path] : [path, `${path}/:${subject}`];
+
+  @AdminPage()
+  @RequirePermission(permission)
+  @Controller()
+  class AdminListPages {
+    constructor(
+      @Inject(list) private readonly definition: AdminListDefinition<T>,
+      private readonly drivers: DisplayDrivers,
+      private readonly bulkPages: BulkPages,
+      private readonly pages: PageRenderer,
+    ) {}
+
+    @Get(routes)
+    async show(
+      @Res() response: Response,
+      @Param() about: Parameters,
+      @Query() parameters: Parameters,
+      @CurrentPrincipal() principal: Principal,
+    ): Promise<void> {
+      const asked = await this.asked({ ...parameters, ...subjectIn(about) }, principal);
+      const { items, total, faults } = await this.find(asked, principal);
+      const { address } = asked;
+      const last = lastPage(address, total);
+      if (last !== undefined) return this.pages.redirect(response, address.at({ page: last }));
+      const { title = options.title, ...around } = await this.definition.around(asked, items, principal);
+      const shown = { model: asked.options, principal };
+      const model = listModel({
+        ...around,
+        address,
+        noun,
+        faults,
+        syntax: help && syntaxOf(asked, this.drivers.zones(help.cards, shown, CARDS)),
+        zones: help && this.drivers.zones(help.cards, shown, AROUND),
+        rows: await this.definition.rows(items, asked, principal),
+        total,
+        rowView,
+        bulkActions: (await this.definition.bulk?.actions(asked.query, principal)) ?? [],
+      });
+      await this.pages.render(response, LIST_VIEW, model, { title, status: model.status });
+    }
+
+    @Post(routes)
+    @RequirePermission(bulkPermission)
+    async doToMany(
+      @Res() response: Response,
+      @Param() about: Parameters,
+      @Query() parameters: Parameters,
+      @Form() form: FormFields,
+      @CurrentPrincipal() principal: Principal,
+    ): Promise<void> {
+      const { bulk } = this.definition;
+      if (!bulk) throw new NotFoundException();
+      const { address, query, faults } = await this.asked({ ...parameters, ...subjectIn(about) }, principal);
+      const target = {
+        address,
+        noun,
+        actions: await bulk.actions(query, principal),
+        hasFaults: faults.length > 0,
+        selectAll: (atMost: number) => bulk.ids(query, atMost, principal),
+        labels: (ids: readonly string[]) => bulk.labels(ids, principal),
+      };
+      await this.bulkPages.answer(response, target, form, principal);
+    }
+
+    private asked(parameters: Parameters, principal: Principal): Promise<AskedList<T>> {
+      return readAddress(options, this.definition, parameters, principal);
+    }
+
+    private async find({ address, query, options: { normalizedText }, faults }: AskedList<T>, principal: Principal) {
+      const { q, page, pageSize } = address.query;
+      const request = { ...query, first: pageSize, skip: (page - 1) * pageSize, countUpTo: COUNT_UP_TO };
+      const marked = faults.map((fault) => markedFault(q, fault));
+      try {
+        const found = this.definition.page(request, principal);
+        const asked = { path: address.path, filter: normalizedText };
+        const { items, totalCount, isTotalExact = true, obstacle } = await withTimeoutNotice(found, NOTHING, asked);
+        return { items, total: { count: totalCount, isMore: !isTotalExact, obstacle }, faults: marked };
+      } catch (error) {
+        return { items: [], total: { count: 0 }, faults: [...marked, ...malformed(error)] };
+      }
+    }
+  }
+  return Object.defineProperty(AdminListPages, 'name', { value: `${list.name}Pages` });
+
+  /** In the path alone: not a parameter of the list of all. */
+  function subjectIn(about: Parameters): Parameters {
+    return subject === undefined ? {} : { [subject]: about[subject] };
+  }
+}
+
+/** What the list cannot be asked for, in the address or by terms of plug-ins. @throws the error, when it is another */
+function malformed(error: unknown): ListFault[] {
+  if (!(error instanceof DomainError) || error.kind !== 'malformed') throw error;
+  return Object.values(error.errors ?? { '': [error.message] }).flatMap((messages) =>
+    messages.map((message) => ({ message })),
+  );
+}

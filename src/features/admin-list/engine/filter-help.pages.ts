@@ -1,0 +1,99 @@
+import { Controller, Get, Inject, Query, Res, type OnApplicationBootstrap, type Type } from '@nestjs/common';
+import {
+  adminListOptions,
+  type AdminListClass,
+  type AdminListDefinition,
+  type PredicateList,
+  type Principal,
+} from '@espalier/plugin-sdk';
+import type { Response } from 'express';
+import { AdminPage, CurrentPrincipal, RequirePermission, systemPrincipal } from '#core/auth';
+import { DisplayDrivers, PageRenderer, view, type Places, type ShownView, type Zones } from '#core/display';
+import { text } from '#platform/texts';
+import { readAddress, type AskedList } from './asked-list';
+import { markedFault, type ListFault } from './marked-fault';
+
+/** The display type of cards in the help, and that of what stands around a list. */
+export const CARDS = 'Thumbnail';
+export const AROUND = 'List';
+
+const PLACES: Places = { [CARDS]: ['Content'], [AROUND]: ['Header', 'Actions', 'Footer'] };
+
+/** What the dialog “Filter syntax” shows: the model of the partial `admin-list/filter-syntax`. */
+export interface FilterSyntax {
+  readonly cards: readonly ShownView[];
+  /** The filter as it was typed; empty when there is none. */
+  readonly typed: string;
+  readonly normalized: string;
+  readonly faults: readonly ListFault[];
+  /** Where words side by side are one phrase, and where each stands for itself; absent where they are phrases nowhere. */
+  readonly phrases?: { readonly onePhrase: string; readonly eachItself: string; readonly example?: string };
+  /** Path of the same on a page of its own. */
+  readonly page?: string;
+}
+
+const PAGE = view<{ syntax: FilterSyntax; list: string }>('admin-list/filter-syntax-page');
+
+/** The dialog “Filter syntax” as a page, to have beside the list, and for browsers that cannot open it. */
+export function filterHelpPages<T extends PredicateList>(list: AdminListClass<T>): Type[] {
+  const options = adminListOptions(list);
+  if (!options.help) return [];
+  const { path, cards } = options.help;
+
+  @AdminPage()
+  @RequirePermission(options.permission)
+  @Controller(path)
+  class FilterHelpPages implements OnApplicationBootstrap {
+    constructor(
+      @Inject(list) private readonly definition: AdminListDefinition<T>,
+      private readonly drivers: DisplayDrivers,
+      private readonly pages: PageRenderer,
+    ) {}
+
+    /** @throws DisplayDriverError, MissingViewError */
+    async onApplicationBootstrap(): Promise<void> {
+      const { options: model } = await readAddress(options, this.definition, {}, systemPrincipal);
+      this.drivers.check(cards, { model, principal: systemPrincipal }, PLACES);
+    }
+
+    @Get()
+    async show(
+      @Res() response: Response,
+      @Query() parameters: Readonly<Record<string, unknown>>,
+      @CurrentPrincipal() principal: Principal,
+    ): Promise<void> {
+      const asked = await readAddress(options, this.definition, parameters, principal);
+      const zones = this.drivers.zones(cards, { model: asked.options, principal }, CARDS);
+      const model = { syntax: syntaxOf(asked, zones), list: asked.address.here };
+      await this.pages.render(response, PAGE, model, {
+        title: text('Filter syntax'),
+        help: 'filter-language#typing-filters',
+      });
+    }
+  }
+  return [Object.defineProperty(FilterHelpPages, 'name', { value: `${list.name}HelpPages` })];
+}
+
+/** @param zones what display drivers show of the options in the display type {@link CARDS} */
+export function syntaxOf<T extends PredicateList>(
+  { options, faults, phrases, helpPath }: AskedList<T>,
+  zones: Zones,
+): FilterSyntax {
+  const { searchText, normalizedText } = options;
+  return {
+    cards: zones.Content ?? [],
+    typed: searchText,
+    normalized: normalizedText,
+    faults: faults.map((fault) => markedFault(searchText, fault)),
+    phrases: phrases && {
+      onePhrase: named(phrases.onePhrase),
+      eachItself: named(phrases.eachItself),
+      example: phrases.eachItself[0],
+    },
+    page: helpPath,
+  };
+}
+
+function named(terms: readonly string[]): string {
+  return terms.map((name) => `${name}:`).join(', ');
+}

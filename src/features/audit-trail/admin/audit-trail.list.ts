@@ -1,0 +1,114 @@
+import { Inject } from '@nestjs/common';
+import { always, eq } from '@espalier/predicates';
+import {
+  AdminList,
+  AUDIT_TRAIL_ADMIN_LIST_FILTER_PROVIDER,
+  AUDIT_TRAIL_OPTIONS_DISPLAY_DRIVER,
+  LIST_FILTERS,
+  type AdminListDefinition,
+  type AuditTrailAdminListFilterProvider,
+  type AuditTrailList,
+  type AuditTrailQuery,
+  type AuditTrailSort,
+  type ListFilter,
+  type ListFilters,
+  type ListMenu,
+  type ListSearch,
+  type ListSurroundings,
+  type PageOfRows,
+  type Principal,
+} from '@espalier/plugin-sdk';
+import { menuOf } from '#features/admin-list';
+import { EventCatalog } from '#core/audit-events';
+import { Clock } from '#platform/clock';
+import { text } from '#platform/texts';
+import { EventList, type EventPage } from '../list/event-list';
+import { DEFAULT_SORT } from '../list/event-order';
+import type { ListedEvent } from '../list/event-row';
+import { dateChoices } from './date-choices';
+import { AUDIT_TRAIL_PATH, EventPresenter, type EventRow } from './event-presenter';
+
+type Search = ListSearch<AuditTrailList>;
+
+const SORTS: readonly (readonly [AuditTrailSort, string])[] = [
+  ['time-desc', text('Newest')],
+  ['time-asc', text('Oldest')],
+  ['category-asc-time-desc', text('Category')],
+  ['event-asc-time-desc', text('Event')],
+  ['user-asc-time-asc', text('User')],
+];
+
+/** The list of events, of all or of those about one item, user or whatever else. */
+@AdminList({
+  path: AUDIT_TRAIL_PATH,
+  title: text('Audit trail'),
+  navigation: { group: text('Access'), position: 55, help: 'audit-trail#the-list' },
+  noun: { one: text('event'), many: text('events') },
+  rowView: 'audit-trail/row',
+  permission: 'ViewAuditTrail',
+  subject: 'correlationId',
+  help: { path: `${AUDIT_TRAIL_PATH}/FilterSyntax`, cards: AUDIT_TRAIL_OPTIONS_DISPLAY_DRIVER },
+})
+export class AuditTrailAdminList implements AdminListDefinition<AuditTrailList, ListedEvent, EventRow> {
+  readonly filter: ListFilter<AuditTrailList>;
+
+  constructor(
+    @Inject(LIST_FILTERS) filters: ListFilters,
+    @Inject(AUDIT_TRAIL_ADMIN_LIST_FILTER_PROVIDER) terms: Iterable<AuditTrailAdminListFilterProvider>,
+    private readonly events: EventList,
+    private readonly presenter: EventPresenter,
+    private readonly catalog: EventCatalog,
+    private readonly clock: Clock,
+  ) {
+    this.filter = filters.of<AuditTrailList>(terms, ({ correlationId, sort = DEFAULT_SORT }, typed) => ({
+      ...typed,
+      ...(correlationId !== undefined && { correlationId }),
+      isOfOne: correlationId !== undefined,
+      sort,
+    }));
+  }
+
+  query(given: (parameter: string) => string): AuditTrailQuery {
+    const correlationId = given('correlationId');
+    return correlationId === '' ? { where: always() } : { where: eq('correlationId', correlationId), correlationId };
+  }
+
+  page(request: AuditTrailQuery & PageOfRows, principal: Principal): Promise<EventPage> {
+    return this.events.page(request, principal);
+  }
+
+  rows(found: readonly ListedEvent[]): EventRow[] {
+    return found.map((event) => this.presenter.row(event));
+  }
+
+  around(search: Search, found: readonly ListedEvent[]): ListSurroundings {
+    const { isOfOne, correlationId } = search.options;
+    const categories = this.catalog.categories().map(({ name, title }) => [name, title] as const);
+    const [first] = found;
+    return {
+      ...(isOfOne && {
+        // What it is about, as it was called last.
+        title: text('Audit trail: {subject}', { subject: first?.subject || correlationId }),
+        links: [{ text: text('The whole audit trail'), href: AUDIT_TRAIL_PATH }],
+      }),
+      // Another category has other events, so the event goes with it.
+      quickFilters: search.choices('category', [[undefined, text('All categories')], ...categories], {
+        event: undefined,
+      }),
+      menus: [
+        ...this.eventMenus(search, isOfOne ? first?.category : undefined),
+        menuOf('date', text('Date'), search.choices('date', dateChoices(this.clock.nowUtc()))),
+        menuOf('sort', text('Sort'), search.choices('sort', SORTS)),
+      ],
+    };
+  }
+
+  /** @param shown the category of what the page shows, where it is about one thing alone */
+  private eventMenus(search: Search, shown: string | undefined): ListMenu[] {
+    const { category = shown } = search.options;
+    const chosen = this.catalog.categories().find(({ name }) => name.toLowerCase() === category?.toLowerCase());
+    if (!chosen) return [];
+    const kinds = chosen.events.map(({ name, title }) => [name, title] as const);
+    return [menuOf('event', text('Event'), search.choices('event', [[undefined, text('Any event')], ...kinds]))];
+  }
+}

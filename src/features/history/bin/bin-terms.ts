@@ -1,0 +1,48 @@
+import { contains, eq, not } from '@espalier/predicates';
+import type { Refuse, TermRegistry } from '@espalier/filter-syntax';
+import { choiceOf, isWithin, optionOf, unless } from '#features/admin-list';
+import { typeFault } from '#core/content';
+import type { ContentDefinitions } from '#core/content-definition';
+import { BIN_SORTS, DEFAULT_SORT, type BinList } from './bin-query';
+
+/** The terms of the recycle bin. */
+export class BinTerms {
+  constructor(private readonly definitions: ContentDefinitions) {}
+
+  build(filters: TermRegistry<BinList>): void {
+    const by = (name: string) => eq('removedBy', name);
+    filters
+      .many('text', (term) =>
+        term
+          .asDefault()
+          .anyMatch((value) => contains('displayText', value))
+          .noneMatch((value) => not(contains('displayText', value))),
+      )
+      .many('by', (term) => term.anyMatch(by).noneMatch((name) => not(by(name))))
+      .single('id', (term) => term.match((value) => eq('contentItemId', value.toLowerCase())))
+      .single('type', (term) =>
+        term.change((query, value, _, refuse) => ({ ...query, type: this.typesNamed(value, refuse) })),
+      )
+      .single('removed', (term) =>
+        term
+          .repeatable()
+          .match(isWithin('removedUtc'))
+          .map(
+            'removed',
+            (value) => value,
+            (chosen) => chosen,
+          ),
+      )
+      .single('sort', (term) =>
+        term
+          .change((query, value, _, refuse) => ({ ...query, sort: choiceOf(BIN_SORTS, value, 'order', refuse) }))
+          .map('sort', (value) => optionOf(BIN_SORTS, value), unless(DEFAULT_SORT)),
+      );
+  }
+
+  private typesNamed(value: string, refuse: Refuse): string[] {
+    const names = [...new Set(value.split(',').map((name) => name.trim()))];
+    const faults = names.flatMap((name) => typeFault(this.definitions, name) ?? []);
+    return faults.length > 0 ? refuse(faults.map((fault) => `The type ${fault}`).join(' ')) : names;
+  }
+}

@@ -1,0 +1,32 @@
+import { Injectable } from '@nestjs/common';
+import type { Principal } from '@espalier/plugin-sdk';
+import { isGivenByItself, RoleGranting, Roles } from '#core/auth';
+
+/** A box that can be checked. */
+export interface Option {
+  readonly value: string;
+  readonly text: string;
+  readonly hint: string;
+  readonly canBeGiven: boolean;
+}
+
+/** The roles that users can be given. */
+@Injectable()
+export class RoleOptions {
+  constructor(
+    private readonly roles: Roles,
+    private readonly granting: RoleGranting,
+  ) {}
+
+  /** All of them; beside those that the principal cannot give stands why. */
+  async for(principal: Principal): Promise<readonly Option[]> {
+    const roles = (await this.roles.all()).filter(({ name }) => !isGivenByItself(name));
+    return Promise.all(
+      roles.map(async ({ name, description }) => {
+        const refusal = await this.granting.refusalOf(principal, [name]);
+        const hint = [description, refusal?.message].filter(Boolean).join(' ');
+        return { value: name, text: name, hint, canBeGiven: !refusal };
+      }),
+    );
+  }
+}

@@ -1,0 +1,3 @@
+import type { UsersStatus } from '@espalier/plugin-sdk';
+
+export const USER_STATUSES: readonly UsersStatus[] = ['enabled', 'disabled'];

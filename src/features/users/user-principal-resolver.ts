@@ -1,0 +1,24 @@
+import {
+  Contributes,
+  PRINCIPAL_RESOLVER,
+  type PrincipalResolver,
+  type ResolvedIdentity,
+  type TokenClaims,
+} from '@espalier/plugin-sdk';
+import { isContentId } from '#platform/ids';
+import { Users } from './users';
+
+/**
+ * A token whose subject is the id of an enabled user stands for that user, unless the client id is the same: then an application
+ * has got it in its own name (RFC 9068, section 2.2).
+ */
+@Contributes(PRINCIPAL_RESOLVER)
+export class UserPrincipalResolver implements PrincipalResolver {
+  constructor(private readonly users: Users) {}
+
+  async resolve({ subject, clientId }: TokenClaims): Promise<ResolvedIdentity | undefined> {
+    if (!isContentId(subject) || clientId === subject) return undefined;
+    const user = await this.users.findById(subject);
+    return user?.enabled ? { kind: 'user', id: user.id, name: user.userName, roles: user.roles } : undefined;
+  }
+}

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { archivedVersions } from '../../src/features/pruning/runs/archived-versions';
+import { archivedVersions } from '../../src/features/pruning/runs/version-pruner';
 import { boundsOf } from '../../src/features/pruning/runs/pruning-statements';
 import { pruned } from '../../src/features/pruning/rule/pruned';
 import { itemId, writeHistories, type HistoricVersion } from '../support/histories';

@@ -10,13 +10,12 @@ import { PruningPreview } from './preview/pruning-preview';
 import { PruningEvents, PruningRuns } from './runs/pruning-runs';
 import { PruningRunEntity } from './runs/pruning-run.entity';
 import { VersionDeleter } from './runs/version-deleter';
-import { VersionPruner } from './runs/version-pruner';
+import { VersionPruner, VersionPruningTask } from './runs/version-pruner';
 import { PruningManagement } from './settings/pruning-management';
 import { PruningSettingsSection } from './settings/pruning-settings';
 import { PruningSettingsController } from './settings/pruning-settings.controller';
 import { ContentStorage, StorageHistory, StorageTask } from './storage/content-storage';
 import { StorageCard } from './storage/storage.card';
-import { VersionPruningTask } from './version-pruning.task';
 
 /** Deletes old archived versions: the rule, the run, and what administrators decide about it. */
 @Module({

@@ -1,18 +1,53 @@
 import { isDeepStrictEqual } from 'node:util';
 import { Injectable } from '@nestjs/common';
-import type { JsonObject } from '@espalier/plugin-sdk';
+import {
+  BACKGROUND_TASK,
+  Contributes,
+  TaskCancelled,
+  type BackgroundTask,
+  type JsonObject,
+  type TaskRun,
+} from '@espalier/plugin-sdk';
 import type { ClientBase } from 'pg';
 import { Clock } from '#platform/clock';
 import { SessionLocks } from '#platform/database';
 import { Settings } from '#core/settings';
+import { text } from '#platform/texts';
 import { PruningOutdatedError, PruningUnderWayError } from '../pruning-errors';
 import { isIdle } from '../rule/pruned';
 import { PruningSettingsSection, type PruningSettings } from '../settings/pruning-settings';
-import { archivedVersions } from './archived-versions';
 import { retryWhileBusy } from './retry-while-busy';
 import { PRUNING_LOCK, PruningRuns, type PruningCounts } from './pruning-runs';
-import { boundsOf } from './pruning-statements';
+import { boundsOf, boundValues, selectPruned, type PruningBounds } from './pruning-statements';
 import { batchesOf, VersionDeleter, type PrunableVersion, type PruningOrder } from './version-deleter';
+
+/** Many enough for the look to cost little beside the deletion, few enough to be kept in mind. */
+const CHUNK = 5000;
+
+/** Where a look at the archived versions has come to: the last of them, and its place in its item. */
+interface Position {
+  readonly id: string;
+  readonly item: string;
+  readonly modified: string | null;
+  readonly place: string;
+}
+
+interface Row extends Position {
+  /** Of the chunk. */
+  readonly examined: number;
+  readonly isPrunable: boolean;
+  readonly isLast: boolean;
+}
+
+/** Neighbours in the order of the rule. */
+interface Chunk {
+  /** How many of them are of the selected types. */
+  readonly examined: number;
+  /** Those that are to go, item by item. */
+  readonly excess: readonly PrunableVersion[];
+}
+
+const START: Position = { id: '0', item: '', modified: null, place: '0' };
 
 /** So many versions of items that somebody holds are kept in mind for a second try. */
 const MOST_HELD = 10_000;
@@ -95,5 +130,51 @@ export class VersionPruner {
       if (excess.length === 0) await tell();
     }
     await this.deleter.deleteHeld(held, order);
+  }
+}
+
+@Contributes(BACKGROUND_TASK)
+export class VersionPruningTask implements BackgroundTask {
+  readonly name = 'content-version-pruning';
+  readonly title = text('Content Version Pruning');
+  readonly description = text('Deletes old archived versions of the content types that are selected in the settings.');
+  readonly schedule = '0 0 * * *';
+  readonly enabled = false;
+
+  constructor(private readonly pruner: VersionPruner) {}
+
+  async run(run: TaskRun): Promise<JsonObject> {
+    try {
+      return { ...(await this.pruner.run(run.signal, (facts) => run.progress(facts))) };
+    } catch (error) {
+      if (error instanceof PruningOutdatedError || error instanceof PruningUnderWayError) {
+        throw new TaskCancelled(error.message);
+      }
+      throw error;
+    }
+  }
+}
+
+/**
+ * Looks through the archived versions once, item by item, each chunk as it is when the one before is given. What is archived meanwhile
+ * before the place where the look is comes with the next run.
+ */
+export async function* archivedVersions(
+  connection: Pick<ClientBase, 'query'>,
+  bounds: PruningBounds,
+  size = CHUNK,
+): AsyncGenerator<Chunk> {
+  const statement = selectPruned(size);
+  const behind = async ({ item, modified, id, place }: Position) =>
+    (await connection.query<Row>(statement, [...boundValues(bounds), item, modified, id, place])).rows;
+  let rows = await behind(START);
+  for (;;) {
+    const last = rows.find(({ isLast }) => isLast);
+    if (!last) return;
+    // It is looked for while this one is being deleted, which changes nothing behind it.
+    const next = behind(last);
+    next.catch(() => undefined);
+    yield { examined: last.examined, excess: rows.filter(({ isPrunable }) => isPrunable) };
+    rows = await next;
   }
 }

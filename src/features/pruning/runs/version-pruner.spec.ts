@@ -1,8 +1,7 @@
 import { TaskCancelled } from '@espalier/plugin-sdk';
 import { describeBackgroundTask } from '@espalier/testing';
-import type { VersionPruner } from './runs/version-pruner';
-import { PruningOutdatedError, PruningUnderWayError } from './pruning-errors';
-import { VersionPruningTask } from './version-pruning.task';
+import { PruningOutdatedError, PruningUnderWayError } from '../pruning-errors';
+import { VersionPruningTask, type VersionPruner } from './version-pruner';
 
 const counts = { examined: 3, deleted: 2, failed: 1, bytesFreed: 2 ** 40 };
 const run: VersionPruner['run'] = async (_signal, progress) => {

@@ -106,6 +106,7 @@ export {
   type RecordAction,
   type RecordCheck,
   type RecordColumn,
+  type RecordFact,
   type RecordField,
   type RecordManagement,
   type RecordOperation,

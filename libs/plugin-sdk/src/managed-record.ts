@@ -61,6 +61,9 @@ export interface RecordAction<Row extends object> {
   run?(row: Row, principal: Principal): Promise<string | SavedRecord<Row>>;
 }
 
+/** A text, or a moment (ISO 8601). */
+export type RecordFact = { readonly label: string } & ({ readonly text: string } | { readonly time: string });
+
 /** What a class marked {@link ManagedRecord} says of its records, beside their store. Texts are shown as they are. */
 export interface RecordManagement<Row extends object, Values extends object = object> {
   /** Default: the rows of `entity`. */
@@ -75,7 +78,7 @@ export interface RecordManagement<Row extends object, Values extends object = ob
   /** What people call it. Default: its key. */
   nameOf?(row: Row): string;
   /** What the page of a record says above its form. */
-  facts?(row: Row): readonly { readonly label: string; readonly text: string }[];
+  facts?(row: Row): readonly RecordFact[];
   /** Why the caller can look at the record and change nothing. */
   obstacleTo?(row: Row, principal: Principal): Promise<string | undefined>;
 }

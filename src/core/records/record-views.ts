@@ -1,4 +1,4 @@
-import type { RecordField, SavedRecord } from '@espalier/plugin-sdk';
+import type { RecordFact, RecordField, SavedRecord } from '@espalier/plugin-sdk';
 import type { Response } from 'express';
 import { errorEntries, view, type FormErrorEntry, type FormState, type PageRenderer } from '#core/display';
 import { text } from '#platform/texts';
@@ -11,7 +11,7 @@ export interface EditModel {
   /** Absent for a new record. */
   readonly record?: {
     readonly version: string;
-    readonly facts: readonly { readonly label: string; readonly text: string }[];
+    readonly facts: readonly RecordFact[];
     readonly obstacle?: string;
     readonly buttons: readonly { readonly title: string; readonly path: string; readonly acts: boolean }[];
   };

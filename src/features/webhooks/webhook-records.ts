@@ -111,7 +111,7 @@ export class WebhookRecords implements RecordManagement<Webhook, WebhookValues> 
   facts(webhook: Webhook) {
     return [
       { label: text('State'), text: stateOf(webhook) },
-      { label: text('Created'), text: momentInWords(webhook.createdUtc) },
+      { label: text('Created'), time: webhook.createdUtc },
     ];
   }
 

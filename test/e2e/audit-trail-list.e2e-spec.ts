@@ -1,4 +1,4 @@
-import type { Browser } from '@espalier/testing';
+import { hiddenFields, type Browser } from '@espalier/testing';
 import { Database } from '#platform/database';
 import { Roles } from '#core/auth';
 import {
@@ -264,6 +264,13 @@ describe('The pages of the audit trail', () => {
     expect(html).toMatch(/<dt>Litres<\/dt>\n<dd>5<\/dd>/);
     expect(html).toMatch(/<dt>Comment<\/dt>\n<dd>why not<\/dd>/);
     expect((await admin.open(`${PAGE}/Display/0`)).status).toBe(404);
+  });
+
+  it('offer no bulk actions, and take none', async () => {
+    const html = await open(PAGE);
+    expect(html).not.toContain('type="checkbox"');
+    const token = hiddenFields(html, '/Logout');
+    expect((await admin.post(PAGE, { ...token, action: 'Delete' })).status).toBe(404);
   });
 
   it('are for those who may see the audit trail', async () => {

@@ -1,1 +1,0 @@
-export { SettingsAdminModule } from './settings-admin.module';

@@ -33,8 +33,7 @@ import { RecipesModule } from '#core/recipes';
 import { recordControllers, RecordsModule } from '#core/records';
 import { RolesModule } from '#core/roles';
 import { SchedulingModule } from '#features/scheduling';
-import { SettingsModule } from '#core/settings';
-import { SettingsAdminModule } from '#admin/settings-admin';
+import { settingsControllers, SettingsModule, settingsProviders } from '#core/settings';
 import { SetupModule } from '#admin/setup';
 import { SignInModule } from '#admin/sign-in';
 import { SiteModule, SiteSettingsModule } from '#features/site';
@@ -82,14 +81,19 @@ const FEATURES = [
   SiteSettingsModule,
 ];
 
-/** Take what no other module and no plug-in has: sections of settings without routes of their own, and then every path. */
-const LAST = [SettingsAdminModule, SiteModule];
+/** Takes every path that no other module and no plug-in has. */
+const LAST = [SiteModule];
 
 function withPages(module: Type): DynamicModule {
-  const { records = [], lists = [] } = pluginManifest(module) ?? {};
+  const { records = [], lists = [], settings = [] } = pluginManifest(module) ?? {};
   return {
     module,
-    controllers: [...records.flatMap((record) => recordControllers(record)), ...lists.flatMap(adminListControllers)],
+    controllers: [
+      ...records.flatMap((record) => recordControllers(record)),
+      ...lists.flatMap(adminListControllers),
+      ...settings.flatMap(settingsControllers),
+    ],
+    providers: settings.flatMap(settingsProviders),
   };
 }
 

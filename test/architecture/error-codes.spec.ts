@@ -56,6 +56,11 @@ function httpCodes(): string[] {
   return matchesOf(`\\bproblem\\(\\s*(\\d{3}),\\s*${CODE}`).map(([, status, code]) => `${status} ${code}`);
 }
 
+/** What changes of settings are refused with that are not as they were read: `changedCode: 'site.precondition-failed'`. */
+function settingsCodes(): string[] {
+  return matchesOf(`(?:changedCode:|code =) ${CODE}`).map(([, code]) => `${statusOf('precondition-failed')} ${code}`);
+}
+
 /** An error that passes on the kind of another has no status of its own. */
 function passedOnCodes(): string[] {
   return matchesOf(`super\\(\\s*cause\\.kind,\\s*${CODE}`).map(([, code]) => `… ${code}`);
@@ -67,7 +72,7 @@ function documentedCodes(): string[] {
 }
 
 describe('The codes of errors', () => {
-  const used = new Set([...wholeCodes(), ...completedCodes(), ...httpCodes(), ...passedOnCodes()]);
+  const used = new Set([...wholeCodes(), ...completedCodes(), ...httpCodes(), ...passedOnCodes(), ...settingsCodes()]);
 
   it('are found in the source, however they are written there', () => {
     expect([...used]).toEqual(

@@ -17,7 +17,7 @@ export const HOUSES: Readonly<Record<string, readonly (readonly string[])[]>> = 
   ],
   admin: [
     ['setting-forms'],
-    ['help', 'settings-admin'],
+    ['help'],
     ['account', 'content-editor', 'setup', 'sign-in'],
     ['dashboard', 'type-editor'],
   ],

@@ -94,7 +94,7 @@ describe('The settings of the audit trail', () => {
     const page = '/Admin/Settings/AuditTrail';
     const refused = await admin.submit(page, page, { retentionDays: '1', 'retentionDaysByCategory.Paint': '-1' });
     expect(refused.status).toBe(400);
-    expect(refused.text).toContain('Paint must be an integer from 0 to 36500');
+    expect(refused.text).toContain('Retention period of Paint (days): must be an integer from 0 to 36500');
     const saved = await admin.submit(page, page, {
       retentionDays: '400',
       'retentionDaysByCategory.Paint': '30',

@@ -191,7 +191,7 @@ describe('Espalier as the provider of another Espalier', () => {
   it('signs people in by its own page and consent', async () => {
     const browser = new Browser(world.app);
     const { text } = await (await world.people.signedIn()).open('/Admin/OpenID/Client');
-    const redirectUri = /redirect URI <code>([^<]*)</.exec(text)?.[1] ?? '';
+    const redirectUri = /<dd>([^<]*\/Login\/External\/Callback)</.exec(text)?.[1] ?? '';
     await provider.client({ clientId: 'consumer', redirectUris: [redirectUri], scopes: ['openid', 'email'] });
     const { clientSecret } = await provider.auth.app.get(Applications).rotateSecret('consumer');
     const { issuer } = provider.auth;

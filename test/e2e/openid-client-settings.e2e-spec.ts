@@ -139,7 +139,7 @@ describe('The page of the client', () => {
   it('shows the redirect URI and no secret, and keeps that', async () => {
     const admin = await new People(app).signedIn();
     const { text } = await admin.open(AT);
-    expect(text).toMatch(/<code>http:\/\/localhost:\d+\/Login\/External\/Callback<\/code>/);
+    expect(text).toMatch(/<dd>http:\/\/localhost:\d+\/Login\/External\/Callback<\/dd>/);
     expect(text).not.toContain(SECRET);
     for (const name of Object.keys(FULL)) expect(text).toContain(`id="field-${name}" name="${name}"`);
     const saved = await admin.submit(AT, AT, { ...form, displayName: 'Saved', clientSecret: '' });
@@ -147,7 +147,7 @@ describe('The page of the client', () => {
     expect(await stored()).toEqual({ ...FULL, displayName: 'Saved', clientSecret: SECRET });
     expect((await admin.submit(AT, AT, { ...form, clientSecret: 'typed' })).status).toBe(303);
     expect((await stored()).clientSecret).toBe('typed');
-    expect((await admin.submit(AT, AT, { ...form, noSecret: 'true' })).status).toBe(303);
+    expect((await admin.submit(AT, AT, { ...form, 'clientSecret-remove': 'true' })).status).toBe(303);
     expect((await stored()).clientSecret).toBeUndefined();
   });
 

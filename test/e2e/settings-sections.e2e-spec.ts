@@ -1,16 +1,16 @@
 import { Roles } from '#core/auth';
 import { Applications } from '#features/openid';
-import { ShopWindowModule, UndeclaredShopWindowModule } from '../fixtures/shop-window.module';
+import { ShopWindowPlugin, UndeclaredShopWindowPlugin } from '../fixtures/shop-window.plugin';
 import { People } from '../support/people';
 import { startTestApp, type TestApp } from '../support/test-app';
 
-const DEFAULTS = { open: true, sign: 'Come in', awning: 'red', pots: 3, notices: [], contentTypes: [] };
+const DEFAULTS = { open: true, sign: 'Come in', awning: 'red', pots: 3, notices: [], days: [] };
 
 describe('A section that says how it is managed', () => {
   let app: TestApp;
   let admin: string;
   const AT = '/api/settings/shop-window';
-  const PAGE = '/Admin/Settings/shop-window';
+  const PAGE = '/Admin/Settings/ShopWindow';
   const send = (method: string, path: string, body?: object, headers?: Record<string, string>, token = admin) =>
     app.request(method, path, { token, body, headers });
 
@@ -22,9 +22,8 @@ describe('A section that says how it is managed', () => {
   }
 
   beforeAll(async () => {
-    app = await startTestApp({ plugins: [ShopWindowModule] });
+    app = await startTestApp({ plugins: [ShopWindowPlugin] });
     admin = await app.token();
-    await send('PUT', '/api/content-types/Post', { displayName: 'Blog post', parts: [] });
   });
   afterAll(() => app.stop());
 
@@ -84,12 +83,19 @@ describe('A section that says how it is managed', () => {
     await send('PUT', AT, {});
     const browser = await new People(app).signedIn();
     const { text } = await browser.open(PAGE);
-    for (const words of ['Shop window</h1>', 'What passers-by see.', 'Sign at the door', 'Of flowers.', 'Blog post'])
+    for (const words of [
+      'Shop window</h1>',
+      'What passers-by see.',
+      'Sign at the door',
+      'The door</h2>',
+      'Of flowers.',
+      'Tuesday',
+    ])
       expect(text).toContain(words);
-    const values = { sign: 'Closed', awning: 'blue', pots: '0', notices: 'One\r\nTwo', contentTypes: 'Post' };
+    const values = { sign: 'Closed', awning: 'blue', pots: '0', notices: 'One\r\nTwo', days: 'Tuesday' };
     expect((await browser.submit(PAGE, PAGE, values)).status).toBe(303);
     const saved = { open: false, sign: 'Closed', awning: 'blue', pots: 0, notices: ['One', 'Two'] };
-    expect((await send('GET', AT)).body).toEqual({ ...saved, contentTypes: ['Post'] });
+    expect((await send('GET', AT)).body).toEqual({ ...saved, days: ['Tuesday'] });
   });
 
   it.each([
@@ -128,20 +134,18 @@ describe('A section that says how it is managed', () => {
     expect((await send('GET', AT)).body).toEqual(before);
   });
 
-  it('is one of those that are named when there is none', async () => {
-    const answer = await send('GET', '/api/settings/nothing');
-    expect(answer).toMatchObject({ status: 404, body: { detail: expect.stringContaining('shop-window, sign-in') } });
-    const browser = await new People(app).signedIn();
-    expect((await browser.open('/Admin/Settings/nothing')).status).toBe(404);
-  });
-
-  it('leaves the sections that have routes of their own to these', async () => {
-    expect((await send('GET', '/api/settings/content-version-pruning/preview')).status).toBe(200);
-    expect((await send('GET', '/api/settings/site')).body).toHaveProperty('tagline');
+  it('is described in OpenAPI, with its values', async () => {
+    const { body } = await send('GET', '/api/openapi.json');
+    const { paths, components } = body as {
+      paths: Record<string, Record<string, object>>;
+      components: { schemas: object };
+    };
+    expect(Object.keys(paths[AT] ?? {})).toEqual(['get', 'put']);
+    expect(components.schemas).toHaveProperty('ShopWindow.properties.sign');
   });
 
   it('does not start when nobody declares its permission', async () => {
-    const start = startTestApp({ plugins: [UndeclaredShopWindowModule] });
-    await expect(start).rejects.toThrow('Nobody declares the permission "DressShopWindow", but the settings');
+    const start = startTestApp({ plugins: [UndeclaredShopWindowPlugin] });
+    await expect(start).rejects.toThrow('Nobody declares the permission "DressShopWindow", but ShopWindowController.get requires it');
   });
 });

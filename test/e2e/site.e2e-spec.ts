@@ -242,7 +242,7 @@ describe('The pages of the site', () => {
       menu: 'Out | https://example.com/\nWrong | //evil.example',
       feeds: 'true',
     });
-    expect([faulty.status, faulty.text.includes('Link 2 must be a path such as /about')]).toEqual([400, true]);
+    expect([faulty.status, faulty.text.includes('Entry 2: url must be a path such as /about')]).toEqual([400, true]);
     const saved = await admin.submit('/Admin/Settings/Site', '/Admin/Settings/Site', {
       name: '<Orchard>',
       tagline: 'Trees',

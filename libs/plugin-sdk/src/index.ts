@@ -69,7 +69,16 @@ export {
 export { type GraphqlFieldExtensions, type GraphqlResolverContext, type QueriedItem } from './graphql';
 export { HANDLE_PROVIDER, type HandleClaim, type HandleProvider } from './handle-provider';
 export { RECIPE_STEP, type RecipeContext, type RecipeStep } from './recipe-step';
-export { SETTINGS_SECTION, type SettingsManagement, type SettingsSection } from './settings-section';
+export { type FieldOption, type FormField } from './form-field';
+export {
+  ManagedSettings,
+  managedSettingsOptions,
+  type ManagedSettingsClass,
+  type ManagedSettingsOptions,
+  type SettingsAction,
+  type SettingsManagement,
+} from './managed-settings';
+export { SETTINGS_SECTION, type SettingsSection } from './settings-section';
 export { BACKGROUND_TASK, TaskCancelled, type BackgroundTask, type TaskRun } from './background-task';
 export {
   AdminList,
@@ -107,10 +116,8 @@ export {
   type RecordCheck,
   type RecordColumn,
   type RecordFact,
-  type RecordField,
   type RecordManagement,
   type RecordOperation,
-  type RecordOption,
   type RecordStore,
   type SavedRecord,
 } from './managed-record';

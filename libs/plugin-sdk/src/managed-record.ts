@@ -1,6 +1,7 @@
 import { SetMetadata, applyDecorators, Injectable, type Provider, type Type } from '@nestjs/common';
 import { ADMIN_NAVIGATION, type NavigationItem } from './admin-navigation';
 import { contribution } from './contributes';
+import type { FormField } from './form-field';
 import type { Principal } from './principal';
 
 /** Records of one kind, in the hands of somebody who may manage them. Each method throws DomainErrors, such as 404 for an unknown key. */
@@ -29,25 +30,6 @@ export interface RecordColumn<Row extends object> {
   text(row: Row): string | readonly string[];
 }
 
-export interface RecordOption {
-  readonly value: string;
-  readonly text: string;
-  readonly hint?: string;
-}
-
-/** A field of the form of a record. What is typed goes into the member of its name. */
-export interface RecordField {
-  readonly name: string;
-  readonly label: string;
-  readonly hint?: string;
-  /** `lines` is a list of texts, one per line; `choices` some of the options; `check` true or false. Default `text`. */
-  readonly control?: 'text' | 'url' | 'lines' | 'choice' | 'choices' | 'check';
-  /** Of `choice` and `choices`. */
-  readonly options?: readonly RecordOption[];
-  /** Whether an empty text or list is left out of what is saved. */
-  readonly optional?: boolean;
-}
-
 /** Something that can be done to a record, with a button on its page. */
 export interface RecordAction<Row extends object> {
   /** Last step of its address: `Secret` is `/Admin/Webhooks/<key>/Secret`. */
@@ -74,7 +56,7 @@ export interface RecordManagement<Row extends object, Values extends object = ob
   readonly deletionWarning?: string;
   readonly actions?: readonly RecordAction<Row>[];
   /** The field of the key is shown for a new record only. @param row undefined for a new record */
-  fields(row: Row | undefined): readonly RecordField[] | Promise<readonly RecordField[]>;
+  fields(row: Row | undefined): readonly FormField[] | Promise<readonly FormField[]>;
   /** What people call it. Default: its key. */
   nameOf?(row: Row): string;
   /** What the page of a record says above its form. */

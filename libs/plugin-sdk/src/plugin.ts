@@ -6,6 +6,7 @@ import { adminListProviders, type AdminListClass } from './admin-list';
 import { contribution } from './contributes';
 import { HELP_FOLDER } from './help-folder';
 import { managedRecordProviders, type ManagedRecordClass } from './managed-record';
+import type { ManagedSettingsClass } from './managed-settings';
 import { TEMPLATE_FOLDER } from './template';
 import { VIEW_FOLDER } from './view-folder';
 
@@ -23,6 +24,8 @@ export interface PluginManifest {
   readonly records?: readonly ManagedRecordClass[];
   /** Lists with a filter in the admin UI. */
   readonly lists?: readonly AdminListClass[];
+  /** Sections of settings that administrators manage. */
+  readonly settings?: readonly ManagedSettingsClass[];
   /**
    * Of the plug-in's own tables, run with those of the service at the start. Names end in a timestamp, as TypeORM wants it. Entities go
    * into `TypeOrmModule.forFeature` among the imports.
@@ -66,6 +69,7 @@ export function EspalierPlugin(options: PluginOptions): ClassDecorator {
     compatibility,
     records = [],
     lists = [],
+    settings = [],
     migrations = [],
     views,
     templates,
@@ -84,7 +88,7 @@ export function EspalierPlugin(options: PluginOptions): ClassDecorator {
   ];
   return applyDecorators(
     Module({ ...moduleMetadata, providers }),
-    SetMetadata(PLUGIN_METADATA, { id, compatibility, records, lists, migrations } satisfies PluginManifest),
+    SetMetadata(PLUGIN_METADATA, { id, compatibility, records, lists, settings, migrations } satisfies PluginManifest),
   );
 }
 

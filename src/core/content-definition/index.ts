@@ -6,4 +6,5 @@ export { DefinitionChangedError, TypeInUseError } from './content-definition-err
 export { ContentTypeEntity } from './content-type.entity';
 export { fieldSettings, type MemberTypes } from './definition/member-types';
 export { displayNameOf, ITEM_MEMBERS, wireName, isSameStereotype } from './definition/names';
+export { typeOptions, unknownTypes } from './type-options';
 export { TYPE_RULE, type TypeRule } from './type-rule';

@@ -47,6 +47,9 @@ export function refusedForm(values: Readonly<Record<string, unknown>>, error: un
 
 const TYPED = new Set(['malformed', 'invalid', 'conflict', 'precondition-failed']);
 
+/** `redirectUris[0]`, `menu.0.url`. */
+const ENTRY = /^(?<list>\w+)[.[](?<index>\d+)(?:\]|\.(?<of>\w+))$/;
+
 /** The text of the named fields, to show again. */
 export function typed<Name extends string>(form: FormFields, ...names: readonly Name[]): Record<Name, string> {
   return Object.fromEntries(names.map((name) => [name, form.text(name)])) as Record<Name, string>;
@@ -89,9 +92,10 @@ export function refused(values: FormState['values'], error: unknown): Refused {
   const { errors } = refusedForm(values, error);
   const byField = new Map<string, string[]>();
   for (const [member, messages] of Object.entries(errors)) {
-    const [, list, index] = /^(\w+)\[(\d+)\]$/.exec(member) ?? [];
-    const said = list === undefined ? messages : messages.map((message) => `Entry ${Number(index) + 1}: ${message}`);
-    byField.set(list ?? member, [...(byField.get(list ?? member) ?? []), ...said]);
+    const { list, index, of } = ENTRY.exec(member)?.groups ?? {};
+    const field = list ?? member;
+    const words = index === undefined ? '' : `Entry ${Number(index) + 1}: ${of === undefined ? '' : `${of} `}`;
+    byField.set(field, [...(byField.get(field) ?? []), ...messages.map((message) => words + message)]);
   }
   return { status: 400, form: { values, errors: Object.fromEntries(byField) } };
 }

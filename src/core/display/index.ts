@@ -24,6 +24,7 @@ export {
   type FormState,
   refused,
 } from './form-state';
+export { bodyOfFields, fieldsModel, shownInFields, typedInFields, type FieldsModel } from './form-fields';
 export { pageNumber, pagerOf, type Pager } from './pager';
 export { sizeInWords, momentInWords } from './view-helpers';
 export { unknownHelpers, type UnknownHelper } from './unknown-helpers';

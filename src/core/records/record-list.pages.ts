@@ -4,19 +4,30 @@ import {
   type ManagedRecordClass,
   type Principal,
   type RecordColumn,
-  type RecordField,
+  type FormField,
   type RecordManagement,
   type RecordStore,
   type SavedRecord,
 } from '@espalier/plugin-sdk';
 import type { Response } from 'express';
 import { AdminPage, CurrentPrincipal, RequirePermission } from '#core/auth';
-import { newForm, pageNumber, PageRenderer, pagerOf, refused, view, type FormState, type Pager } from '#core/display';
+import {
+  bodyOfFields,
+  newForm,
+  pageNumber,
+  PageRenderer,
+  pagerOf,
+  refused,
+  shownInFields,
+  typedInFields,
+  view,
+  type FormState,
+  type Pager,
+} from '#core/display';
 import { readDto } from '#platform/dto';
 import { Form, type FormFields } from '#platform/pages';
 import { text } from '#platform/texts';
 import { EntityRecords } from './entity-records';
-import { bodyIn, shownIn, typedIn } from './record-form';
 import { nameOfRow, pathOfRow, recordsPath } from './record-paths';
 import { answerSaved, EDIT, formModel } from './record-views';
 
@@ -68,7 +79,7 @@ export function recordListPages<Row extends object>(record: ManagedRecordClass<R
     @Get('New')
     async new(@Res() response: Response): Promise<void> {
       const fields = await this.records.fields(undefined);
-      await this.showNew(response, 200, newForm(shownIn(fields, new create())));
+      await this.showNew(response, 200, newForm(shownInFields(fields, new create())));
     }
 
     @Post('New')
@@ -80,9 +91,9 @@ export function recordListPages<Row extends object>(record: ManagedRecordClass<R
       const fields = await this.records.fields(undefined);
       let saved: SavedRecord<Row>;
       try {
-        saved = await this.store.create(await readDto(create, bodyIn(fields, form)), principal);
+        saved = await this.store.create(await readDto(create, bodyOfFields(fields, form)), principal);
       } catch (error) {
-        const again = refused(typedIn(fields, form), error);
+        const again = refused(typedInFields(fields, form), error);
         return this.showNew(response, again.status, again.form);
       }
       const name = nameOfRow(record, this.records, saved.record);
@@ -101,7 +112,7 @@ export function recordListPages<Row extends object>(record: ManagedRecordClass<R
   return Object.defineProperty(ListPages, 'name', { value: `${title.replaceAll(' ', '')}Pages` });
 }
 
-function columnsOf(fields: readonly RecordField[]): RecordColumn<object>[] {
+function columnsOf(fields: readonly FormField[]): RecordColumn<object>[] {
   return fields.map(({ name, label }) => ({
     title: label,
     text: (row) => cellOf((row as Readonly<Record<string, unknown>>)[name]),

@@ -10,13 +10,22 @@ import {
 } from '@espalier/plugin-sdk';
 import type { Response } from 'express';
 import { AdminPage, CurrentPrincipal, RequirePermission } from '#core/auth';
-import { newForm, PageRenderer, refused, view, type FormState } from '#core/display';
+import {
+  bodyOfFields,
+  newForm,
+  PageRenderer,
+  refused,
+  shownInFields,
+  typedInFields,
+  view,
+  type FormState,
+} from '#core/display';
 import { readDto } from '#platform/dto';
 import { DomainError } from '#platform/errors';
 import { Form, type FormFields } from '#platform/pages';
 import { text } from '#platform/texts';
 import { EntityRecords } from './entity-records';
-import { bodyIn, fieldsOf, shownIn, typedIn, valuesOf, versionOf } from './record-form';
+import { fieldsOf, valuesOf, versionOf } from './record-form';
 import { KEY_IN_PATH, keyOfRow, nameOfRow, pathOfRow, recordPath, recordsPath } from './record-paths';
 import { answerSaved, EDIT, formModel, type EditModel } from './record-views';
 import { recordChanged } from './records-errors';
@@ -64,7 +73,7 @@ export function recordPages<Row extends object>(record: ManagedRecordClass<Row>)
     ): Promise<void> {
       const row = await this.store.get(key);
       const fields = await fieldsOf(options, this.records, row);
-      await this.showEdit(response, principal, 200, row, newForm(shownIn(fields, row)));
+      await this.showEdit(response, principal, 200, row, newForm(shownInFields(fields, row)));
     }
 
     @Post(':key')
@@ -79,10 +88,10 @@ export function recordPages<Row extends object>(record: ManagedRecordClass<Row>)
       let saved: SavedRecord<Row>;
       try {
         // What no field is for stays as it was when the form was shown: else its version is another one.
-        const values = await readDto(replace, { ...valuesOf(options, row), ...bodyIn(fields, form) });
+        const values = await readDto(replace, { ...valuesOf(options, row), ...bodyOfFields(fields, form) });
         saved = await this.store.replace(keyOfRow(record, row), values, unchangedSince(form), principal);
       } catch (error) {
-        const again = refused(typedIn(fields, form), error);
+        const again = refused(typedInFields(fields, form), error);
         return this.showEdit(response, principal, again.status, row, again.form);
       }
       await this.answer(response, saved, text('{name} was saved.', { name: this.nameOf(saved.record) }));

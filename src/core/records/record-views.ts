@@ -1,13 +1,10 @@
-import type { RecordFact, RecordField, SavedRecord } from '@espalier/plugin-sdk';
+import type { RecordFact, FormField, SavedRecord } from '@espalier/plugin-sdk';
 import type { Response } from 'express';
-import { errorEntries, view, type FormErrorEntry, type FormState, type PageRenderer } from '#core/display';
+import { fieldsModel, view, type FieldsModel, type FormState, type PageRenderer } from '#core/display';
 import { text } from '#platform/texts';
-import { controlsOf, type RecordControl } from './record-form';
 
-export interface EditModel {
+export interface EditModel extends FieldsModel {
   readonly action: string;
-  readonly errors: readonly FormErrorEntry[];
-  readonly controls: readonly RecordControl[];
   /** Absent for a new record. */
   readonly record?: {
     readonly version: string;
@@ -20,10 +17,8 @@ export interface EditModel {
 export const EDIT = view<EditModel>('records/edit');
 const SECRET = view<{ name: string; secrets: readonly string[]; back: string }>('records/secret');
 
-export function formModel(fields: readonly RecordField[], action: string, form: FormState): EditModel {
-  const controls = controlsOf(fields, form);
-  const labels = Object.fromEntries(controls.map(({ name, label }) => [name, label]));
-  return { action, errors: errorEntries(form, labels), controls };
+export function formModel(fields: readonly FormField[], action: string, form: FormState): EditModel {
+  return { action, ...fieldsModel(fields, form) };
 }
 
 /** Goes to the page of the record. What is shown once stands in this answer instead, so that it is not kept for the next page. */

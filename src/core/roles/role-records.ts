@@ -1,7 +1,7 @@
 import {
   ManagedRecord,
   type Principal,
-  type RecordField,
+  type FormField,
   type RecordManagement,
   type RecordStore,
 } from '@espalier/plugin-sdk';
@@ -71,7 +71,7 @@ export class RoleRecords implements RecordManagement<RoleSummary, ReplaceRoleDto
     };
   }
 
-  fields(): readonly RecordField[] {
+  fields(): readonly FormField[] {
     return [
       { name: 'name', label: text('Name'), hint: text('It cannot be changed later.') },
       { name: 'description', label: text('Description'), optional: true },

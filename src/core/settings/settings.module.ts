@@ -1,5 +1,16 @@
-import { Global, Module } from '@nestjs/common';
+import path from 'node:path';
+import { Global, Module, type Provider, type Type } from '@nestjs/common';
 import { TypeOrmModule } from '@nestjs/typeorm';
+import {
+  ADMIN_NAVIGATION,
+  contribution,
+  managedSettingsOptions,
+  VIEW_FOLDER,
+  type ManagedSettingsClass,
+} from '@espalier/plugin-sdk';
+import { text } from '#platform/texts';
+import { settingsApi } from './management/settings-api';
+import { settingsPage } from './management/settings-page';
 import { SettingEntity } from './setting.entity';
 import { Settings, SettingsEvents } from './settings';
 import { SettingsRecipeStep } from './settings.recipe-step';
@@ -8,7 +19,24 @@ import { SettingsRecipeStep } from './settings.recipe-step';
 @Global()
 @Module({
   imports: [TypeOrmModule.forFeature([SettingEntity])],
-  providers: [Settings, SettingsEvents, SettingsRecipeStep],
+  providers: [
+    Settings,
+    SettingsEvents,
+    SettingsRecipeStep,
+    contribution(VIEW_FOLDER, { prefix: 'settings', path: path.join(__dirname, 'views') }),
+  ],
   exports: [Settings],
 })
 export class SettingsModule {}
+
+/** The controllers of a section that says how it is managed, for the module that provides it. */
+export function settingsControllers(management: ManagedSettingsClass): Type[] {
+  return [settingsApi(management), settingsPage(management)];
+}
+
+/** Its providers: itself, and its link in the navigation. */
+export function settingsProviders(management: ManagedSettingsClass): Provider[] {
+  const { admin, permission, title, navigation } = managedSettingsOptions(management);
+  const link = { text: title, href: `/Admin/${admin}`, group: text('Settings'), position: 80, permission };
+  return [management, contribution(ADMIN_NAVIGATION, { items: [{ ...link, ...navigation }] })];
+}

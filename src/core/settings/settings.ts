@@ -33,7 +33,7 @@ const MAX_VALUES = 5000;
 
 const TOPIC = 'settings';
 
-type Listener = () => void;
+type Listener = () => void | Promise<void>;
 
 /** What administrators have set: typed, checked, read from memory, and the same on every node at once. */
 @Injectable()
@@ -52,8 +52,8 @@ export class Settings implements OnModuleInit {
   onModuleInit(): void {
     this.notifications.subscribe(
       TOPIC,
-      (name) => this.changed((section) => section.name === name),
-      () => this.changed(() => true),
+      (name) => void this.changed((section) => section.name === name),
+      () => void this.changed(() => true),
     );
   }
 
@@ -73,29 +73,42 @@ export class Settings implements OnModuleInit {
   /**
    * Replaces the values of a section; members that are absent get their defaults.
    *
-   * @param check sees what is stored, which stays as it is until the change is written; refuses by throwing, before the values are
-   * looked at
-   * @throws what `check` throws; InvalidSettingsError naming every wrong or unknown member
+   * @throws InvalidSettingsError naming every wrong or unknown member
    */
-  async put<T extends object>(
+  put<T extends object>(section: SettingsSection<T>, json: unknown): Promise<Readonly<T>> {
+    return this.change(section, () => json);
+  }
+
+  /**
+   * As {@link put}, by what is stored, which stays as it is until the change is written.
+   *
+   * @param next the values, as JSON, of what is stored, which a section that has been narrowed since may not be able to read
+   * @param faultsOf what else is wrong with them: JSON path to what is wrong there
+   * @throws what `next` throws; InvalidSettingsError naming every wrong or unknown member
+   */
+  async change<T extends object>(
     section: SettingsSection<T>,
-    json: unknown,
-    check?: (current: Readonly<T>) => void,
+    next: (current: () => Readonly<T>) => unknown,
+    faultsOf?: (values: Readonly<T>) => ReturnType<NonNullable<SettingsSection['check']>> | undefined,
   ): Promise<Readonly<T>> {
     const values = await this.database.transaction(async (transaction) => {
       // There may be no row to lock yet.
       await transaction.query(`SELECT pg_advisory_xact_lock(hashtextextended('setting ' || $1, 0))`, [section.name]);
       const rows = transaction.repository(SettingEntity);
       const stored = await storedValue(rows, section);
-      check?.(readSection(section, stored));
-      const next = readSection(section, json);
-      await rows.save({ section: section.name, value: next });
+      const read = readSection(
+        section,
+        next(() => readSection(section, stored)),
+      );
+      refuse(section, faultsOf?.(read));
+      await rows.save({ section: section.name, value: read });
       await this.notifications.publish(transaction, TOPIC, section.name);
-      const event = settingsChanged(section, { ...readSection(section, {}), ...stored }, next);
+      const event = settingsChanged(section, { ...readSection(section, {}), ...stored }, read);
       if (event) await this.trail.record(transaction, event);
-      return next;
+      return read;
     });
-    this.changed((changed) => changed.name === section.name);
+    // Whoever has changed them may count on it with the next request.
+    await this.changed((changed) => changed.name === section.name);
     return values;
   }
 
@@ -117,9 +130,11 @@ export class Settings implements OnModuleInit {
     return section;
   }
 
-  private changed(concerns: (section: SettingsSection) => boolean): void {
+  private async changed(concerns: (section: SettingsSection) => boolean): Promise<void> {
     for (const [section, snapshot] of this.sections) if (concerns(section)) snapshot.drop();
-    for (const { section, listener } of this.listeners) if (concerns(section)) listener();
+    await Promise.all(
+      this.listeners.filter(({ section }) => concerns(section)).map(async ({ listener }) => listener()),
+    );
   }
 }
 
@@ -142,8 +157,12 @@ function readSection<T extends object>(section: SettingsSection<T>, json: unknow
   const faults = validateSync(values, { whitelist: true, forbidNonWhitelisted: true });
   const errors =
     faults.length > 0 ? Object.fromEntries(faults.flatMap((fault) => messagesOf(fault))) : section.check?.(values);
-  if (errors && Object.keys(errors).length > 0) throw new InvalidSettingsError(section.name, errors);
+  refuse(section, errors);
   return values;
+}
+
+function refuse({ name }: SettingsSection, errors: Readonly<Record<string, readonly string[]>> | undefined): void {
+  if (errors && Object.keys(errors).length > 0) throw new InvalidSettingsError(name, errors);
 }
 
 function messagesOf(fault: ValidationError, parent = ''): [string, string[]][] {

@@ -1,9 +1,15 @@
-import { Contributes, SETTINGS_SECTION, type SettingsSection } from '@espalier/plugin-sdk';
+import {
+  Contributes,
+  ManagedSettings,
+  SETTINGS_SECTION,
+  type FormField,
+  type SettingsManagement,
+  type SettingsSection,
+} from '@espalier/plugin-sdk';
 import { IsInt, Max, Min } from 'class-validator';
 import { text } from '#platform/texts';
 
 const WEEK_MINUTES = 7 * 24 * 60;
-const COUNT = { type: 'integer' } as const;
 
 /** How often passwords and client secrets may be tried. Counters are forgotten bit by bit, a whole one within the window. */
 export class ThrottlingSettings {
@@ -37,47 +43,60 @@ export class ThrottlingSettings {
   lockoutMinutes = 15;
 }
 
+@ManagedSettings({
+  api: 'settings/sign-in',
+  admin: 'Settings/sign-in',
+  permission: 'ManageSignInSettings',
+  title: text('Signing in'),
+  navigation: { help: 'authentication#guessing' },
+  shown: ThrottlingSettings,
+})
 @Contributes(SETTINGS_SECTION)
-export class ThrottlingSettingsSection implements SettingsSection<ThrottlingSettings> {
+export class ThrottlingSettingsSection
+  implements SettingsSection<ThrottlingSettings>, SettingsManagement<ThrottlingSettings>
+{
   readonly name = 'sign-in';
   readonly type = ThrottlingSettings;
-  readonly management = {
-    permission: 'ManageSignInSettings',
-    title: text('Signing in'),
-    description: text('How often passwords and client secrets may be tried.'),
-    help: 'authentication#guessing',
-    values: {
-      attempts: {
-        ...COUNT,
-        title: text('Attempts'),
-        description: text(
+  readonly description = text('How often passwords and client secrets may be tried.');
+
+  fields(): FormField[] {
+    return [
+      {
+        name: 'attempts',
+        control: 'number',
+        label: text('Attempts'),
+        hint: text(
           'Failed ones at one account from one address before each further one has to wait, twice as long each time: 1 to 100.',
         ),
       },
-      attemptsPerAddress: {
-        ...COUNT,
-        title: text('Attempts from one address'),
-        description: text('The same for all accounts together: up to 100000.'),
+      {
+        name: 'attemptsPerAddress',
+        control: 'number',
+        label: text('Attempts from one address'),
+        hint: text('The same for all accounts together: up to 100000.'),
       },
-      attemptsPerAccount: {
-        ...COUNT,
-        title: text('Attempts at one account'),
-        description: text(
+      {
+        name: 'attemptsPerAccount',
+        control: 'number',
+        label: text('Attempts at one account'),
+        hint: text(
           'The same from all addresses together from which nobody has signed in to the account: up to 100000.',
         ),
       },
-      windowMinutes: {
-        ...COUNT,
-        title: text('Minutes that attempts count for'),
-        description: text('Up to 10080, which is a week.'),
+      {
+        name: 'windowMinutes',
+        control: 'number',
+        label: text('Minutes that attempts count for'),
+        hint: text('Up to 10080, which is a week.'),
       },
-      lockoutMinutes: {
-        ...COUNT,
-        title: text('Longest wait in minutes'),
-        description: text('At most as long as attempts count for.'),
+      {
+        name: 'lockoutMinutes',
+        control: 'number',
+        label: text('Longest wait in minutes'),
+        hint: text('At most as long as attempts count for.'),
       },
-    },
-  };
+    ];
+  }
 
   check({
     attempts,

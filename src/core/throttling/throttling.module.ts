@@ -1,6 +1,7 @@
 import { Global, Module } from '@nestjs/common';
 import { TypeOrmModule } from '@nestjs/typeorm';
 import { PERMISSION_PROVIDER, contribution } from '@espalier/plugin-sdk';
+import { settingsControllers, settingsProviders } from '#core/settings';
 import { text } from '#platform/texts';
 import { AttemptCounterEntity } from './attempt-counter.entity';
 import { AttemptKeyEntity } from './attempt-key.entity';
@@ -13,6 +14,7 @@ import { UnknownAccounts } from './unknown-accounts';
 @Global()
 @Module({
   imports: [TypeOrmModule.forFeature([AttemptCounterEntity, AttemptKeyEntity])],
+  controllers: settingsControllers(ThrottlingSettingsSection),
   providers: [
     AttemptCounters,
     Throttle,
@@ -25,7 +27,7 @@ import { UnknownAccounts } from './unknown-accounts';
         },
       ],
     }),
-    ThrottlingSettingsSection,
+    ...settingsProviders(ThrottlingSettingsSection),
     UnknownAccounts,
   ],
   exports: [Throttle, UnknownAccounts, ThrottlingSettingsSection],

@@ -1,9 +1,9 @@
 import path from 'node:path';
 import { Module } from '@nestjs/common';
 import { TypeOrmModule } from '@nestjs/typeorm';
-import { ADMIN_NAVIGATION, VIEW_FOLDER, contribution } from '@espalier/plugin-sdk';
+import { VIEW_FOLDER, contribution } from '@espalier/plugin-sdk';
 import { ContentDefinitionModule } from '#core/content-definition';
-import { text } from '#platform/texts';
+import { settingsControllers, settingsProviders } from '#core/settings';
 import { AuditTrailEvents } from './audit-trail-events';
 import { AuditTrailListModule } from './audit-trail-list.module';
 import { ContentRecorder } from './content/content-recorder';
@@ -11,9 +11,7 @@ import { AuditSealEntity } from './seals/audit-seal.entity';
 import { EventSealer } from './seals/event-sealer';
 import { SealingTask } from './seals/sealing.task';
 import { AuditTrailManagement } from './settings/audit-trail-management';
-import { AuditTrailSettingsPageController } from './settings/audit-trail-settings-page.controller';
 import { AuditTrailSettingsSection } from './settings/audit-trail-settings';
-import { AuditTrailSettingsController } from './settings/audit-trail-settings.controller';
 import { RecordingSettings } from './settings/recording-settings';
 import { EventTrimmer } from './trimming/event-trimmer';
 import { TrimmingTask } from './trimming/trimming.task';
@@ -21,10 +19,10 @@ import { TrimmingTask } from './trimming/trimming.task';
 /** What is recorded of items, and how the audit trail is set up, sealed and trimmed. */
 @Module({
   imports: [AuditTrailListModule, ContentDefinitionModule, TypeOrmModule.forFeature([AuditSealEntity])],
-  controllers: [AuditTrailSettingsController, AuditTrailSettingsPageController],
+  controllers: settingsControllers(AuditTrailManagement),
   providers: [
     AuditTrailEvents,
-    AuditTrailManagement,
+    ...settingsProviders(AuditTrailManagement),
     AuditTrailSettingsSection,
     ContentRecorder,
     EventSealer,
@@ -32,18 +30,6 @@ import { TrimmingTask } from './trimming/trimming.task';
     RecordingSettings,
     SealingTask,
     TrimmingTask,
-    contribution(ADMIN_NAVIGATION, {
-      items: [
-        {
-          text: text('Audit trail settings'),
-          href: '/Admin/Settings/AuditTrail',
-          group: text('Settings'),
-          position: 85,
-          permission: 'ManageAuditTrailSettings',
-          help: 'audit-trail#settings',
-        },
-      ],
-    }),
     contribution(VIEW_FOLDER, { prefix: 'audit-trail', path: path.join(__dirname, 'views') }),
   ],
   exports: [AuditTrailListModule],

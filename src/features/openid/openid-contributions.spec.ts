@@ -1,11 +1,8 @@
-import { describeAdminNavigation, describePermissionProvider, describeSettingsSection } from '@espalier/testing';
-import { OpenidNavigation } from './admin/openid-pages.controllers';
+import { describePermissionProvider, describeSettingsSection } from '@espalier/testing';
 import { ClientSettingsSection } from './client/client-settings';
 import { OpenidPermissions } from './openid-permissions';
 import { ServerSettingsSection } from './server/server-settings';
 import { ValidationSettingsSection } from './validation/validation-settings';
-
-describeAdminNavigation(new OpenidNavigation());
 
 describePermissionProvider(new OpenidPermissions());
 

@@ -3,10 +3,9 @@ import { Module } from '@nestjs/common';
 import { TypeOrmModule } from '@nestjs/typeorm';
 import { VIEW_FOLDER, contribution, managedRecordProviders } from '@espalier/plugin-sdk';
 import { recordControllers } from '#core/records';
+import { settingsControllers, settingsProviders } from '#core/settings';
 import { UsersModule } from '#features/users';
-import { ClientPageController, ValidationPageController, OpenidNavigation } from './admin/openid-pages.controllers';
 import { ConsentsPagesController } from './admin/consents-pages.controller';
-import { ServerPageController } from './admin/server-page.controller';
 import {
   ApplicationOwners,
   ApplicationPrincipalResolver,
@@ -35,13 +34,10 @@ import { ApplicationManagement } from './management/applications/application-man
 import { ApplicationRecords } from './management/applications/application-records';
 import { ConsentsController } from './management/applications/consents.controller';
 import { ClientManagement } from './management/client/client-management';
-import {
-  ClientSettingsController,
-  ServerSettingsController,
-  ValidationSettingsController,
-} from './management/settings.controllers';
-import { ServerKeysController } from './management/server/server-keys.controller';
+import { ServerKeys } from './management/server/server-keys';
+import { ServerKeysController, ServerKeysPageController } from './management/server/server-keys.controllers';
 import { ServerManagement } from './management/server/server-management';
+import { AuthorityTest } from './management/validation/authority-test';
 import { AuthorityTestController } from './management/validation/authority-test.controller';
 import { ValidationManagement } from './management/validation/validation-management';
 import { OpenidEvents } from './openid-events';
@@ -68,14 +64,10 @@ import { ValidationSettingsSection } from './validation/validation-settings';
   controllers: [
     InteractionController,
     ConsentsController,
-    ServerSettingsController,
     ServerKeysController,
-    ValidationSettingsController,
+    ServerKeysPageController,
     AuthorityTestController,
-    ClientSettingsController,
-    ServerPageController,
-    ValidationPageController,
-    ClientPageController,
+    ...[ServerManagement, ValidationManagement, ClientManagement].flatMap(settingsControllers),
     ...recordControllers(ApplicationRecords, ConsentsPagesController),
     ...recordControllers(ScopeRecords),
   ],
@@ -105,12 +97,12 @@ import { ValidationSettingsSection } from './validation/validation-settings';
     SigningKeys,
     ApplicationManagement,
     ApplicationConsents,
-    ServerManagement,
-    ValidationManagement,
+    AuthorityTest,
+    ServerKeys,
+    ...[ServerManagement, ValidationManagement, ClientManagement].flatMap(settingsProviders),
     OpenidEvents,
     OpenidPermissions,
     OpenidFeatures,
-    OpenidNavigation,
     ...managedRecordProviders(ApplicationRecords),
     ...managedRecordProviders(ScopeRecords),
     Adapters,
@@ -126,7 +118,6 @@ import { ValidationSettingsSection } from './validation/validation-settings';
     LocalIssuer,
     ValidationAuthority,
     ValidationSettingsSection,
-    ClientManagement,
     ClientSettingsSection,
     ExternalCookie,
     ExternalPeople,

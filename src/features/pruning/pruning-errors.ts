@@ -1,16 +1,5 @@
 import { DomainError } from '#platform/errors';
 
-/** The settings of pruning are no longer what the caller has read. */
-export class PruningSettingsChangedError extends DomainError {
-  constructor() {
-    super(
-      'precondition-failed',
-      'pruning.precondition-failed',
-      'The settings have changed since they were read. Read them again and repeat the change.',
-    );
-  }
-}
-
 /** Versions are being pruned already, by this node or another, or by a command. */
 export class PruningUnderWayError extends DomainError {
   constructor() {

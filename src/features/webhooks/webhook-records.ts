@@ -1,7 +1,7 @@
 import {
   ManagedRecord,
   type RecordAction,
-  type RecordField,
+  type FormField,
   type RecordManagement,
   type RecordStore,
 } from '@espalier/plugin-sdk';
@@ -115,7 +115,7 @@ export class WebhookRecords implements RecordManagement<Webhook, WebhookValues> 
     ];
   }
 
-  fields(webhook: Webhook | undefined): readonly RecordField[] {
+  fields(webhook: Webhook | undefined): readonly FormField[] {
     const types = this.typeOptions(webhook?.contentTypes ?? []);
     return [
       { name: 'name', label: text('Name'), hint: text('What people call it.') },

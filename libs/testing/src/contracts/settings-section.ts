@@ -1,4 +1,4 @@
-import type { JsonObject, SettingsSection } from '@espalier/plugin-sdk';
+import type { JsonObject, SettingsManagement, SettingsSection } from '@espalier/plugin-sdk';
 import { plainToInstance } from 'class-transformer';
 import { validateSync, type ValidationError } from 'class-validator';
 import { itEach } from './it-each';
@@ -13,7 +13,7 @@ export interface SettingsSamples {
 
 /** Declares tests of what the service expects of every section of settings. */
 export function describeSettingsSection<T extends object>(
-  section: SettingsSection<T>,
+  section: SettingsSection<T> & Partial<SettingsManagement<T>>,
   { valid, invalid }: SettingsSamples,
 ): void {
   describe(`The settings ${section.name}`, () => {
@@ -25,8 +25,8 @@ export function describeSettingsSection<T extends object>(
     it('find their defaults right', () => expect(faulty({})).toEqual([]));
 
     it('have a control for each value where there is a page', () => {
-      const controls = Object.keys(section.management?.values ?? read({}));
-      expect(controls).toEqual(expect.arrayContaining(Object.keys(read({}))));
+      const names = section.fields?.().map(({ name }) => name) ?? Object.keys(read({}));
+      expect(names).toEqual(expect.arrayContaining(Object.keys(read({}))));
     });
 
     it('have defaults that stay as they are in JSON', () => {

@@ -1,52 +1,116 @@
-import { Get, Post, Res } from '@nestjs/common';
-import type { Principal } from '@espalier/plugin-sdk';
+import { Controller, Get, Inject, Post, Res, type Type } from '@nestjs/common';
+import {
+  managedSettingsOptions,
+  type ManagedSettingsClass,
+  type Principal,
+  type RecordFact,
+  type SettingsAction,
+  type SettingsManagement,
+  type SettingsSection,
+} from '@espalier/plugin-sdk';
 import type { Response } from 'express';
-import { CurrentPrincipal } from '#core/auth';
-import { newForm, refused, type FormState, type PageRenderer } from '#core/display';
+import { AdminPage, CurrentPrincipal, RequirePermission } from '#core/auth';
+import {
+  bodyOfFields,
+  fieldsModel,
+  newForm,
+  PageRenderer,
+  refused,
+  shownInFields,
+  typedInFields,
+  view,
+  type FieldsModel,
+  type FormState,
+} from '#core/display';
 import { Form, type FormFields } from '#platform/pages';
 import { entityTagOf } from '#platform/request';
-import type { ManagedSettings } from './managed-settings';
+import { text } from '#platform/texts';
+import { Settings } from '../settings';
+import { ManagedSection } from './managed-section';
 
-/** The form of a section. The controller that extends it has the path, the permission, and what else there is to see. */
-export abstract class SettingsPage<Shown extends object> {
-  protected abstract readonly management: ManagedSettings<Shown>;
-  protected abstract readonly pages: PageRenderer;
-  /** Of the page itself, within the service. */
-  protected abstract readonly path: string;
-  /** What to say when they were saved. */
-  protected abstract readonly saved: string;
+type Message = Awaited<ReturnType<SettingsAction['run']>>;
 
-  @Get()
-  async form(@Res() response: Response): Promise<void> {
-    const settings = await this.management.get();
-    await this.show(response, 200, newForm({ ...settings, etag: entityTagOf(settings) }));
-  }
+interface SettingsModel extends FieldsModel {
+  readonly action: string;
+  readonly etag: unknown;
+  readonly description?: string;
+  readonly facts: readonly RecordFact[];
+  readonly actions: readonly SettingsAction[];
+  /** What came of an action. */
+  readonly message?: Message;
+  readonly panel?: { readonly view: string; readonly model: object };
+}
 
-  @Post()
-  async change(
-    @Res() response: Response,
-    @Form() form: FormFields,
-    @CurrentPrincipal() principal: Principal,
-  ): Promise<void> {
-    try {
-      await this.submit(response, form, principal);
-    } catch (error) {
-      const again = refused({ ...this.typedIn(form), etag: form.text('etag') }, error);
-      await this.show(response, again.status, again.form);
+const SETTINGS = view<SettingsModel>('settings/page');
+
+/** The page of a section, by what describes it. */
+export function settingsPage(described: ManagedSettingsClass): Type {
+  const options = managedSettingsOptions(described);
+  const { admin, permission, title, section = described } = options;
+  const path = `/Admin/${admin}`;
+
+  @AdminPage()
+  @RequirePermission(permission)
+  @Controller(path.slice(1))
+  class SettingsPage {
+    private readonly managed: ManagedSection;
+
+    constructor(
+      @Inject(described) private readonly management: SettingsManagement<object>,
+      @Inject(section) settingsSection: SettingsSection,
+      settings: Settings,
+      private readonly pages: PageRenderer,
+    ) {
+      this.managed = new ManagedSection(settings, settingsSection, management, options);
+    }
+
+    @Get()
+    async form(@Res() response: Response): Promise<void> {
+      const etag = entityTagOf(await this.managed.get());
+      await this.show(response, 200, newForm({ ...(await this.storedInFields()), etag }));
+    }
+
+    @Post()
+    async change(
+      @Res() response: Response,
+      @Form() form: FormFields,
+      @CurrentPrincipal() principal: Principal,
+    ): Promise<void> {
+      const { management } = this;
+      const fields = management.fields();
+      const typed = { ...(await this.storedInFields()), ...typedInFields(fields, form), etag: form.text('etag') };
+      const body = bodyOfFields(fields, form);
+      const given = management.fromFields?.(body) ?? body;
+      const action = management.actions?.find(({ name }) => name === form.text('action'));
+      try {
+        if (action) return await this.show(response, 200, newForm(typed), await action.run(given, principal));
+        await this.managed.put(given, form.text('etag'), principal);
+      } catch (error) {
+        const again = refused(typed, error);
+        return this.show(response, again.status, again.form);
+      }
+      await this.pages.redirect(response, path, { kind: 'success', text: text('The settings were saved.') });
+    }
+
+    private async storedInFields(): Promise<FormState['values']> {
+      const stored = await this.managed.stored();
+      return shownInFields(this.management.fields(), this.management.toFields?.(stored) ?? stored);
+    }
+
+    private async show(response: Response, status: number, form: FormState, message?: Message): Promise<void> {
+      const { management } = this;
+      const model = {
+        ...fieldsModel(management.fields(), form),
+        action: path,
+        etag: form.values.etag,
+        description: management.description,
+        facts: management.facts?.() ?? [],
+        actions: management.actions ?? [],
+        message,
+        panel: await management.panel?.(),
+      };
+      await this.pages.render(response, SETTINGS, model, { title, status });
     }
   }
-
-  /** @throws what the form is shown again with */
-  protected async submit(response: Response, form: FormFields, principal: Principal): Promise<void> {
-    await this.management.put(principal, this.settingsIn(form), form.text('etag'));
-    await this.pages.redirect(response, this.path, { kind: 'success', text: this.saved });
-  }
-
-  /** The settings that were typed, as REST takes them, so that the same rules hold. */
-  protected abstract settingsIn(form: FormFields): object;
-
-  /** The form as it was typed, to be shown again. */
-  protected abstract typedIn(form: FormFields): FormState['values'];
-
-  protected abstract show(response: Response, status: number, form: FormState): Promise<void>;
+  return Object.defineProperty(SettingsPage, 'name', { value: `${options.shown.name}Page` });
 }

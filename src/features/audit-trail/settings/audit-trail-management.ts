@@ -1,67 +1,165 @@
-import { Injectable } from '@nestjs/common';
-import type { Principal } from '@espalier/plugin-sdk';
+import {
+  ManagedSettings,
+  type AuditEventCategory,
+  type AuditEventKind,
+  type FormField,
+  type SettingsManagement,
+} from '@espalier/plugin-sdk';
 import { EventCatalog, qualified } from '#core/audit-events';
-import { ContentDefinitions } from '#core/content-definition';
-import { preconditionOf } from '#platform/request';
-import { InvalidSettingsError, Settings, type ManagedSettings } from '#core/settings';
-import { AuditTrailSettingsChangedError } from '../audit-trail-errors';
+import { ContentDefinitions, typeOptions, unknownTypes } from '#core/content-definition';
+import { text } from '#platform/texts';
 import { KEPT_CATEGORY } from '../audit-trail-events';
-import { AuditTrailSettingsSection, type AuditTrailSettings } from './audit-trail-settings';
-import { RecordingSettings } from './recording-settings';
+import { AuditTrailSettings, AuditTrailSettingsSection } from './audit-trail-settings';
 
-/** The settings of the audit trail, in the hands of somebody who may manage them. */
-@Injectable()
-export class AuditTrailManagement implements ManagedSettings<AuditTrailSettings> {
+type Values = Readonly<Record<string, unknown>>;
+
+/** How administrators set the audit trail up. */
+@ManagedSettings({
+  section: AuditTrailSettingsSection,
+  api: 'settings/audit-trail',
+  admin: 'Settings/AuditTrail',
+  permission: 'ManageAuditTrailSettings',
+  title: text('Audit trail settings'),
+  navigation: { position: 85, help: 'audit-trail#settings' },
+  shown: AuditTrailSettings,
+  changedCode: 'audit-trail.precondition-failed',
+  tag: 'Audit trail',
+  operations: {
+    get: { summary: 'Gets the settings of the audit trail' },
+    replace: {
+      description: 'What is left out has its default. Kinds, categories and types must exist. The change is recorded.',
+    },
+  },
+})
+export class AuditTrailManagement implements SettingsManagement<AuditTrailSettings> {
   constructor(
-    private readonly settings: Settings,
-    private readonly section: AuditTrailSettingsSection,
     private readonly catalog: EventCatalog,
     private readonly definitions: ContentDefinitions,
-    private readonly recording: RecordingSettings,
   ) {}
 
-  get(): Promise<Readonly<AuditTrailSettings>> {
-    return this.settings.get(this.section);
+  fields(): FormField[] {
+    const categories = this.catalog.categories();
+    return [
+      ...categories.map((category, index) => ({
+        ...recordedField(category),
+        ...(index === 0 && { heading: text('What is recorded') }),
+      })),
+      {
+        name: 'ignoredContentTypes',
+        control: 'choices',
+        label: text('Content types that are not recorded'),
+        hint: text('Of their items no event of the category Content is recorded, but for imports.'),
+        options: typeOptions(this.definitions),
+      },
+      {
+        name: 'recordClientAddress',
+        control: 'check',
+        label: text('Record the addresses of clients'),
+        hint: text('Addresses are personal data in many places: record them only as long as you need them.'),
+      },
+      {
+        name: 'trimmingDisabled',
+        control: 'check',
+        heading: text('How long it is kept'),
+        label: text('Keep everything'),
+        hint: text('Nothing is deleted, whatever the periods below say.'),
+      },
+      {
+        name: 'retentionDays',
+        control: 'number',
+        label: text('Retention period (days)'),
+        hint: text('Older events are deleted: 0 to 36500; 0 keeps them for good.'),
+      },
+      ...categories.filter(({ name }) => name !== KEPT_CATEGORY).map(retentionField),
+    ];
   }
 
-  /** @throws InvalidSettingsError, also for kinds, categories and types that do not exist; AuditTrailSettingsChangedError */
-  async put(
-    _principal: Principal,
-    values: unknown,
-    ifMatch: string | undefined,
-  ): Promise<Readonly<AuditTrailSettings>> {
-    const stored = await this.settings.put(this.section, values, (current) => {
-      preconditionOf(ifMatch, () => new AuditTrailSettingsChangedError())(current);
-      const errors = this.faultsOf(this.settings.parse(this.section, values));
-      if (Object.keys(errors).length > 0) throw new InvalidSettingsError(this.section.name, errors);
-    });
-    // Whoever has changed them may count on it with the next request.
-    await this.recording.follow();
-    return stored;
+  toFields({ events, retentionDaysByCategory, ...others }: Readonly<AuditTrailSettings>): Values {
+    const fields: Record<string, unknown> = { ...others };
+    for (const { name, events: kinds } of this.catalog.categories()) {
+      fields[recordedIn(name)] = optional(kinds)
+        .filter((kind) => events[qualified(name, kind.name)] ?? isUsuallyOn(kind))
+        .map((kind) => kind.name);
+      fields[retentionOf(name)] = retentionDaysByCategory[name];
+    }
+    return fields;
   }
 
-  private faultsOf(settings: Readonly<AuditTrailSettings>): Record<string, string[]> {
+  /** Of events, what differs from their declaration. */
+  fromFields(typed: Values): Values {
+    const others: Record<string, unknown> = { ...typed };
+    const events: Record<string, boolean> = {};
+    const retentionDaysByCategory: Record<string, unknown> = {};
+    for (const { name, events: kinds } of this.catalog.categories()) {
+      const recorded = (others[recordedIn(name)] ?? []) as readonly string[];
+      for (const kind of optional(kinds)) {
+        const isOn = recorded.includes(kind.name);
+        if (isOn !== isUsuallyOn(kind)) events[qualified(name, kind.name)] = isOn;
+      }
+      const days = others[retentionOf(name)];
+      if (days !== undefined) retentionDaysByCategory[name] = days;
+      delete others[recordedIn(name)];
+      delete others[retentionOf(name)];
+    }
+    return { ...others, events, retentionDaysByCategory };
+  }
+
+  /** Kinds, categories and types that do not exist, and what no setting can change. */
+  faultsOf({ events, retentionDaysByCategory, ignoredContentTypes }: Readonly<AuditTrailSettings>) {
     const categories = this.catalog.categories();
     const kinds = new Map(
-      categories.flatMap(({ name, events }) => events.map((kind) => [qualified(name, kind.name), kind])),
+      categories.flatMap(({ name, events: all }) => all.map((kind) => [qualified(name, kind.name), kind])),
     );
-    const errors: Record<string, string[]> = {};
-    for (const [name, isOn] of Object.entries(settings.events)) {
+    const faults: Record<string, string[]> = {};
+    for (const [name, isOn] of Object.entries(events)) {
       const kind = kinds.get(name);
-      if (!kind) errors[`events.${name}`] = ['is no kind of event. See the list of kinds'];
-      else if (kind.mandatory && !isOn) errors[`events.${name}`] = ['must not be false: it is always recorded'];
+      if (!kind) faults[`events.${name}`] = ['is no kind of event. See the list of kinds'];
+      else if (kind.mandatory && !isOn) faults[`events.${name}`] = ['must not be false: it is always recorded'];
     }
-    for (const name of Object.keys(settings.retentionDaysByCategory)) {
+    for (const name of Object.keys(retentionDaysByCategory)) {
       const fault = categories.some((category) => category.name === name)
         ? name === KEPT_CATEGORY && 'must be left out: these events are kept for good'
         : 'is no category of events. See the list of kinds';
-      if (fault) errors[`retentionDaysByCategory.${name}`] = [fault];
+      if (fault) faults[retentionOf(name)] = [fault];
     }
-    const unknown = settings.ignoredContentTypes.filter((name) => !this.definitions.get(name));
-    if (unknown.length > 0) {
-      const named = unknown.map((name) => `"${name}"`).join(', ');
-      errors.ignoredContentTypes = [`names types that do not exist: ${named}. Leave them out`];
-    }
-    return errors;
+    return { ...faults, ...unknownTypes(this.definitions, 'ignoredContentTypes', ignoredContentTypes) };
   }
+}
+
+function recordedField({ name, title, events }: AuditEventCategory): FormField {
+  const mandatory = events.filter((kind) => kind.mandatory).map((kind) => kind.title);
+  return {
+    name: recordedIn(name),
+    control: 'choices',
+    label: title,
+    options: optional(events).map((kind) => ({ value: kind.name, text: kind.title, hint: kind.description })),
+    ...(mandatory.length > 0 && { hint: text('Always recorded: {kinds}.', { kinds: mandatory.join('; ') }) }),
+  };
+}
+
+function retentionField({ name, title }: AuditEventCategory): FormField {
+  return {
+    name: retentionOf(name),
+    control: 'number',
+    label: text('Retention period of {category} (days)', { category: title }),
+    hint: text('Where it is another one.'),
+    optional: true,
+  };
+}
+
+function optional(kinds: readonly AuditEventKind[]): readonly AuditEventKind[] {
+  return kinds.filter(({ mandatory }) => !mandatory);
+}
+
+function isUsuallyOn({ enabled = true }: AuditEventKind): boolean {
+  return enabled;
+}
+
+function recordedIn(category: string): string {
+  return `events.${category}`;
+}
+
+/** The path at which REST names what is wrong with it. */
+function retentionOf(category: string): string {
+  return `retentionDaysByCategory.${category}`;
 }

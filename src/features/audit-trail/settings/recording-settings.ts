@@ -17,7 +17,7 @@ export class RecordingSettings implements OnModuleInit {
   ) {}
 
   async onModuleInit(): Promise<void> {
-    this.settings.onChange(this.section, () => void this.follow().catch((error: unknown) => this.complain(error)));
+    this.settings.onChange(this.section, () => this.follow().catch((error: unknown) => this.complain(error)));
     await this.follow();
   }
 

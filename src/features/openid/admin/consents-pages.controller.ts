@@ -1,5 +1,5 @@
 import { Controller, Get, Param, Post, Query, Res } from '@nestjs/common';
-import type { Principal, RecordOption } from '@espalier/plugin-sdk';
+import type { Principal, FieldOption } from '@espalier/plugin-sdk';
 import type { Response } from 'express';
 import { AdminPage, CurrentPrincipal, RequirePermission } from '#core/auth';
 import { PageRenderer, newForm, pageNumber, pagerOf, refused, view, type FormState, type Pager } from '#core/display';
@@ -21,7 +21,7 @@ interface ConsentsModel {
   readonly back: string;
   /** Whether administrators decide for whom it may act. */
   readonly isExternal: boolean;
-  readonly scopes: readonly RecordOption[];
+  readonly scopes: readonly FieldOption[];
   readonly form: FormState;
 }
 

@@ -1,4 +1,4 @@
-import { ManagedRecord, type RecordField, type RecordManagement, type RecordStore } from '@espalier/plugin-sdk';
+import { ManagedRecord, type FormField, type RecordManagement, type RecordStore } from '@espalier/plugin-sdk';
 import { text } from '#platform/texts';
 import { InvalidScopeError, OpenidChangedError, ScopeNotFoundError } from '../openid-errors';
 import { isBuiltIn, type Scope } from './built-in-scopes';
@@ -11,7 +11,7 @@ interface ScopeView extends Scope {
   readonly builtIn: boolean;
 }
 
-const FIELDS: readonly RecordField[] = [
+const FIELDS: readonly FormField[] = [
   {
     name: 'name',
     label: text('Name'),
@@ -89,7 +89,7 @@ export class ScopeRecords implements RecordManagement<ScopeView, ReplaceScopeDto
     };
   }
 
-  fields(): readonly RecordField[] {
+  fields(): readonly FormField[] {
     return FIELDS;
   }
 

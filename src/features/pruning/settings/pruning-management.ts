@@ -1,40 +1,66 @@
-import { Injectable } from '@nestjs/common';
-import type { Principal } from '@espalier/plugin-sdk';
-import { ContentDefinitions } from '#core/content-definition';
-import { preconditionOf } from '#platform/request';
-import { InvalidSettingsError, Settings, type ManagedSettings } from '#core/settings';
-import { PruningSettingsChangedError } from '../pruning-errors';
-import { PruningSettingsSection, type PruningSettings } from './pruning-settings';
+import { ManagedSettings, type FormField, type SettingsManagement } from '@espalier/plugin-sdk';
+import { ContentDefinitions, typeOptions, unknownTypes } from '#core/content-definition';
+import { text } from '#platform/texts';
+import { PruningPanel } from '../admin/pruning-panel';
+import { PruningSettings, PruningSettingsSection } from './pruning-settings';
 
-/** The settings of pruning, in the hands of somebody who may manage them. */
-@Injectable()
-export class PruningManagement implements ManagedSettings<PruningSettings> {
+/** How administrators set pruning up. */
+@ManagedSettings({
+  section: PruningSettingsSection,
+  api: 'settings/content-version-pruning',
+  admin: 'Settings/ContentVersionPruning',
+  permission: 'ManageContentVersionPruningSettings',
+  title: text('Content Version Pruning'),
+  navigation: { help: 'pruning' },
+  shown: PruningSettings,
+  changedCode: 'pruning.precondition-failed',
+  tag: 'Content version pruning',
+  operations: {
+    get: { summary: 'Gets the settings of content version pruning' },
+    replace: { description: 'What is left out has its default. Types must exist.' },
+  },
+})
+export class PruningManagement implements SettingsManagement<PruningSettings> {
   constructor(
-    private readonly settings: Settings,
-    private readonly section: PruningSettingsSection,
     private readonly definitions: ContentDefinitions,
+    private readonly runs: PruningPanel,
   ) {}
 
-  get(): Promise<Readonly<PruningSettings>> {
-    return this.settings.get(this.section);
+  fields(): FormField[] {
+    return [
+      {
+        name: 'disabled',
+        control: 'check',
+        label: text('Disable'),
+        hint: text('Turns pruning off, the command too. The background task has to be enabled besides.'),
+      },
+      {
+        name: 'retentionDays',
+        control: 'number',
+        label: text('Retention period (days)'),
+        hint: text('Archived versions that were modified longer ago may be deleted: 0 to 36500.'),
+      },
+      {
+        name: 'archivedVersionsToKeep',
+        control: 'number',
+        label: text('Archived versions to keep per item'),
+        hint: text('The newest ones, of any age: 0 to 36500. 0 keeps none for being new.'),
+      },
+      {
+        name: 'contentTypes',
+        control: 'choices',
+        label: text('Content types to prune'),
+        hint: text('With none selected nothing is deleted.'),
+        options: typeOptions(this.definitions),
+      },
+    ];
   }
 
-  /** @throws InvalidSettingsError, also for types that do not exist; PruningSettingsChangedError */
-  put(_principal: Principal, values: unknown, ifMatch: string | undefined): Promise<Readonly<PruningSettings>> {
-    return this.settings.put(this.section, values, (current) => {
-      preconditionOf(ifMatch, () => new PruningSettingsChangedError())(current);
-      this.refuseUnknownTypes(values);
-    });
+  panel() {
+    return this.runs.shown();
   }
 
-  /** Not a rule of the section: a type that is deleted later must not make what is stored unreadable. */
-  private refuseUnknownTypes(values: unknown): void {
-    const { contentTypes } = this.settings.parse(this.section, values);
-    const unknown = contentTypes.filter((name) => !this.definitions.get(name));
-    if (unknown.length === 0) return;
-    const named = unknown.map((name) => `"${name}"`).join(', ');
-    throw new InvalidSettingsError(this.section.name, {
-      contentTypes: [`names types that do not exist: ${named}. Create them first, or leave them out`],
-    });
+  faultsOf({ contentTypes }: Readonly<PruningSettings>) {
+    return unknownTypes(this.definitions, 'contentTypes', contentTypes);
   }
 }

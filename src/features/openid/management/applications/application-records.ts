@@ -2,9 +2,9 @@ import {
   ManagedRecord,
   type Principal,
   type RecordAction,
-  type RecordField,
+  type FormField,
   type RecordManagement,
-  type RecordOption,
+  type FieldOption,
   type RecordStore,
 } from '@espalier/plugin-sdk';
 import { roleKey, Roles } from '#core/auth';
@@ -21,18 +21,18 @@ import {
   valuesOf,
 } from './application.dto';
 
-const TYPES: readonly RecordOption[] = [
+const TYPES: readonly FieldOption[] = [
   { value: 'confidential', text: text('Confidential: it runs on a server and can keep a secret') },
   { value: 'public', text: text('Public: a page in a browser, or an app on a device') },
 ];
 
-const CONSENTS: readonly RecordOption[] = [
+const CONSENTS: readonly FieldOption[] = [
   { value: 'explicit', text: text('Explicit: people are asked, once') },
   { value: 'implicit', text: text('Implicit: nobody is asked (site owners only)') },
   { value: 'external', text: text('External: an administrator allows it beforehand') },
 ];
 
-const GRANTS: readonly RecordOption[] = [
+const GRANTS: readonly FieldOption[] = [
   {
     value: 'client_credentials',
     text: text('Client credentials'),
@@ -146,7 +146,7 @@ export class ApplicationRecords implements RecordManagement<Application, Replace
     return this.management.refusalOf(principal, application);
   }
 
-  async fields(application: Application | undefined): Promise<readonly RecordField[]> {
+  async fields(application: Application | undefined): Promise<readonly FormField[]> {
     const scopes = await this.scopes.all();
     return [
       {
@@ -221,7 +221,7 @@ export class ApplicationRecords implements RecordManagement<Application, Replace
   }
 
   /** A role of the application is offered as the application names it, which differs in case at most. */
-  private async roleOptions(chosen: readonly string[]): Promise<RecordOption[]> {
+  private async roleOptions(chosen: readonly string[]): Promise<FieldOption[]> {
     const named = new Map(chosen.map((name) => [roleKey(name), name]));
     const roles = await this.roles.all();
     return roles.map(({ name, description }) => ({

@@ -1,63 +1,90 @@
-import { Injectable } from '@nestjs/common';
-import { isJsonObject, type Principal } from '@espalier/plugin-sdk';
-import { Settings, type ManagedSettings } from '#core/settings';
-import { ClientSettingsSection, type ClientSettings, type ShownClientSettings } from '../../client/client-settings';
-import { OpenidChangedError, ProviderForbiddenError } from '../../openid-errors';
-import { preconditionOf } from '../precondition';
+import { ManagedSettings, type FormField, type Principal, type SettingsManagement } from '@espalier/plugin-sdk';
+import { text } from '#platform/texts';
+import { ClientSettings, ClientSettingsSection, ShownClientSettings } from '../../client/client-settings';
+import { ExternalSignIn } from '../../client/external-sign-in';
+import { ProviderForbiddenError } from '../../openid-errors';
 
-/** The settings of signing in with an account elsewhere, in the hands of somebody who may manage them. */
-@Injectable()
-export class ClientManagement implements ManagedSettings<ShownClientSettings> {
-  constructor(
-    private readonly settings: Settings,
-    private readonly section: ClientSettingsSection,
-  ) {}
+/** How administrators set up signing in with an account elsewhere. */
+@ManagedSettings({
+  section: ClientSettingsSection,
+  api: 'openid/client',
+  admin: 'OpenID/Client',
+  permission: 'ManageClientSettings',
+  title: text('Sign-in with an account elsewhere'),
+  navigation: {
+    group: text('OpenID Connect'),
+    text: text('Client'),
+    position: 64,
+    help: 'applications#signing-in-with-an-account-elsewhere',
+  },
+  shown: ShownClientSettings,
+  sent: ClientSettings,
+  changedCode: 'openid.precondition-failed',
+  tag: 'OpenID Connect',
+  operations: {
+    get: { summary: 'Gets the settings of signing in with an account elsewhere, but for the secret' },
+    replace: {
+      description:
+        'What is left out has its default, but the secret stays. Switching it on, and another authority, client id or secret, needs `SiteOwner` too.',
+    },
+  },
+})
+export class ClientManagement implements SettingsManagement<ClientSettings> {
+  readonly description = text(
+    'People sign in with their account at another OpenID Connect provider. Register this service there with the redirect URI.',
+  );
 
-  async get(): Promise<Readonly<ShownClientSettings>> {
-    return shown(await this.settings.get(this.section));
+  constructor(private readonly external: ExternalSignIn) {}
+
+  facts() {
+    return [{ label: text('Redirect URI'), text: this.external.redirectUri }];
   }
 
-  /** Whether there is a secret, which nobody is shown. */
-  async hasSecret(): Promise<boolean> {
-    return (await this.settings.get(this.section)).clientSecret !== undefined;
+  fields(): FormField[] {
+    return [
+      {
+        name: 'enabled',
+        control: 'check',
+        label: text('Enabled'),
+        hint: text('Shows a button on the page to sign in. Only site owners may switch it on.'),
+      },
+      { name: 'displayName', label: text('Name of the provider'), hint: text('As people know it: Sign in with …') },
+      {
+        name: 'authority',
+        control: 'url',
+        label: text('Authority'),
+        hint: text('Issuer of the provider, found by its discovery document. Only site owners may change it.'),
+        optional: true,
+      },
+      {
+        name: 'clientId',
+        label: text('Client id'),
+        hint: text('What this service is at the provider. Only site owners may change it.'),
+        optional: true,
+      },
+      {
+        name: 'clientSecret',
+        control: 'secret',
+        label: text('Client secret'),
+        hint: text('None, for a client that is public at the provider. Only site owners may change it.'),
+        optional: true,
+      },
+      {
+        name: 'scopes',
+        label: text('Scopes'),
+        hint: text(
+          'What the provider is asked for, with spaces between. openid is needed, and email so that users are found the first time.',
+        ),
+      },
+    ];
   }
 
-  /**
-   * @param values without `clientSecret` it stays as it is; with null there is none
-   * @throws OpenidChangedError; ProviderForbiddenError; InvalidSettingsError
-   */
-  async put(
-    principal: Principal,
-    values: unknown,
-    ifMatch: string | undefined,
-  ): Promise<Readonly<ShownClientSettings>> {
-    const known = await this.settings.get(this.section);
-    const keeps = isJsonObject(values) && !('clientSecret' in values);
-    const secret = keeps && known.clientSecret !== undefined ? { clientSecret: known.clientSecret } : {};
-    const complete = keeps ? { ...values, ...secret } : withoutNull(values);
-    const written = await this.settings.put(this.section, complete, (current) => {
-      // Somebody has changed the secret meanwhile.
-      if (keeps && current.clientSecret !== known.clientSecret) throw new OpenidChangedError();
-      if (isAnother(current, complete) && !principal.may('SiteOwner')) throw new ProviderForbiddenError();
-      preconditionOf(ifMatch)(shown(current));
-    });
-    return shown(written);
+  /** @throws ProviderForbiddenError when people would be believed to be who they are by anything but now. Switching it off is no such thing. */
+  authorize(current: Readonly<ClientSettings>, given: Readonly<Record<string, unknown>>, principal: Principal): void {
+    const isAnother = (['authority', 'clientId', 'clientSecret'] as const).some(
+      (name) => current[name] !== given[name],
+    );
+    const isSwitchedOn = Boolean(given.enabled) && !current.enabled;
+    if ((isAnother || isSwitchedOn) && !principal.may('SiteOwner')) throw new ProviderForbiddenError();
   }
-}
-
-/** Whether people would be believed to be who they are by anything but now. Switching it off is no such thing. */
-function isAnother(current: Readonly<ClientSettings>, given: unknown): boolean {
-  const next: Partial<Record<keyof ClientSettings, unknown>> = isJsonObject(given) ? given : {};
-  const isChanged = (['authority', 'clientId', 'clientSecret'] as const).some((name) => current[name] !== next[name]);
-  return isChanged || (Boolean(next.enabled) && !current.enabled);
-}
-
-function shown({ enabled, displayName, authority, clientId, scopes }: Readonly<ClientSettings>): ShownClientSettings {
-  return { enabled, displayName, authority, clientId, scopes };
-}
-
-function withoutNull(values: unknown): unknown {
-  if (!isJsonObject(values) || values.clientSecret !== null) return values;
-  const { clientSecret: _none, ...rest } = values;
-  return rest;
 }

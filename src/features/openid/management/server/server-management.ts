@@ -1,43 +1,121 @@
-import { Injectable } from '@nestjs/common';
-import type { Principal } from '@espalier/plugin-sdk';
-import { Settings, type ManagedSettings } from '#core/settings';
-import { oneRow } from '#platform/database';
-import { SigningKeys, type KeyFacts } from '../../keys/signing-keys';
-import { ServerSettingsSection, type ServerSettings } from '../../server/server-settings';
-import { preconditionOf } from '../precondition';
+import { ManagedSettings, type FormField, type SettingsManagement } from '@espalier/plugin-sdk';
+import { view } from '#core/display';
+import { text } from '#platform/texts';
+import { SIGNING_ALGORITHMS, type KeyFacts } from '../../keys/signing-keys';
+import { ServerSettings, ServerSettingsSection } from '../../server/server-settings';
+import { ServerKeys } from './server-keys';
 
-/** The settings and the keys of the authorization server, in the hands of somebody who may manage them. */
-@Injectable()
-export class ServerManagement implements ManagedSettings<ServerSettings> {
-  constructor(
-    private readonly settings: Settings,
-    private readonly section: ServerSettingsSection,
-    private readonly signingKeys: SigningKeys,
-  ) {}
+const KEYS = view<{ readonly keys: readonly KeyFacts[] }>('openid/admin/keys');
 
-  get(): Promise<Readonly<ServerSettings>> {
-    return this.settings.get(this.section);
+/** How administrators set up the authorization server. */
+@ManagedSettings({
+  section: ServerSettingsSection,
+  api: 'openid/server',
+  admin: 'OpenID/Server',
+  permission: 'ManageServerSettings',
+  title: text('Authorization server'),
+  navigation: {
+    group: text('OpenID Connect'),
+    text: text('Server'),
+    position: 62,
+    help: 'applications#settings-and-keys',
+  },
+  shown: ServerSettings,
+  changedCode: 'openid.precondition-failed',
+  tag: 'OpenID Connect',
+  operations: { get: { summary: 'Gets the settings of the authorization server' } },
+})
+export class ServerManagement implements SettingsManagement<ServerSettings> {
+  constructor(private readonly keys: ServerKeys) {}
+
+  fields(): FormField[] {
+    return [
+      check(
+        'enabled',
+        text('Enabled'),
+        text('While it is off, none of its endpoints exist, and no application gets a token.'),
+      ),
+      {
+        heading: text('Grants'),
+        ...check('clientCredentialsGrant', text('Client credentials'), text('Applications act in their own name.')),
+      },
+      check(
+        'authorizationCodeGrant',
+        text('Authorization code'),
+        text('People sign in for applications. Off: no authorize, userinfo and logout.'),
+      ),
+      check(
+        'refreshTokenGrant',
+        text('Refresh token'),
+        text('Applications keep acting for people while they are away.'),
+      ),
+      check('requirePkce', text('Require PKCE'), text('Of every application, whatever its own setting says.')),
+      {
+        heading: text('Endpoints'),
+        ...check(
+          'userinfoEndpoint',
+          text('Userinfo'),
+          text('/connect/userinfo: what applications may know about who signed in.'),
+        ),
+      },
+      check('logoutEndpoint', text('Logout'), text('/connect/logout: applications may have people sign out.')),
+      check(
+        'introspectionEndpoint',
+        text('Introspection'),
+        text('/connect/introspect: applications may ask whether their tokens count.'),
+      ),
+      check('revocationEndpoint', text('Revocation'), text('/connect/revoke: applications may end their tokens.')),
+      {
+        heading: text('Lifetimes'),
+        ...number('accessTokenLifetime', text('Access tokens'), text('Seconds, 1 to 86400.')),
+      },
+      number('idTokenLifetime', text('ID tokens'), text('Seconds, 1 to 86400.')),
+      number('authorizationCodeLifetime', text('Authorization codes'), text('Seconds, 10 to 600.')),
+      number(
+        'refreshTokenLifetime',
+        text('Refresh tokens'),
+        text('Seconds, 60 to 31536000. Each use gives a new one.'),
+      ),
+      number(
+        'sessionLifetime',
+        text('Access without offline_access'),
+        text('Seconds that it may be tied to a browser, 60 to 2592000.'),
+      ),
+      {
+        heading: text('Unregistered applications'),
+        ...number(
+          'visitsPerMinute',
+          text('Requests in a minute'),
+          text('To sign in or out, of one user, or from one address by people who are not signed in: 10 to 100000.'),
+        ),
+      },
+      number(
+        'visitsStored',
+        text('Requests under way'),
+        text(
+          'Of people who are not signed in, 100 to 10000000; beyond, the oldest are forgotten. Each takes some kilobytes, for a quarter of an hour at most.',
+        ),
+      ),
+      {
+        heading: text('Signing'),
+        name: 'signingAlgorithm',
+        control: 'choice',
+        label: text('Algorithm'),
+        options: SIGNING_ALGORITHMS.map((value) => ({ value, text: value })),
+      },
+      number('keyLifetimeDays', text('Lifetime of keys'), text('Days after which a new key takes over, 1 to 3650.')),
+    ];
   }
 
-  /** @throws InvalidSettingsError; OpenidChangedError */
-  put(_principal: Principal, values: unknown, ifMatch: string | undefined): Promise<Readonly<ServerSettings>> {
-    return this.settings.put(this.section, values, preconditionOf(ifMatch));
+  async panel() {
+    return { view: KEYS, model: { keys: await this.keys.all() } };
   }
+}
 
-  /** The active key first. */
-  keys(): Promise<KeyFacts[]> {
-    return this.signingKeys.list();
-  }
+function check(name: keyof ServerSettings, label: string, hint: string): FormField {
+  return { name, control: 'check', label, hint };
+}
 
-  /**
-   * Lets a new key take over, of the algorithm that is set.
-   *
-   * @throws TooManyKeysError
-   */
-  async rotateKey(): Promise<KeyFacts> {
-    const { signingAlgorithm } = await this.get();
-    const keyId = await this.signingKeys.rotate(signingAlgorithm);
-    const keys = await this.signingKeys.list();
-    return keys.find((key) => key.keyId === keyId) ?? oneRow(keys);
-  }
+function number(name: keyof ServerSettings, label: string, hint: string): FormField {
+  return { name, control: 'number', label, hint };
 }

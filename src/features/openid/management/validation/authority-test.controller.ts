@@ -7,7 +7,7 @@ import { CurrentPrincipal, RequirePermission } from '#core/auth';
 import { readDto, MayBeAbsent } from '#platform/dto';
 import { ApiProblems } from '#platform/openapi';
 import { jsonBody, NO_QUERY } from '#platform/request';
-import { ValidationManagement, type AuthorityReport } from './validation-management';
+import { AuthorityTest, type AuthorityReport } from './authority-test';
 
 /** Which authority to look at. */
 class AuthorityTestDto {
@@ -35,7 +35,7 @@ class AuthorityReportDto {
 @Controller('api/openid/validation/test')
 @RequirePermission('ManageValidationSettings')
 export class AuthorityTestController {
-  constructor(private readonly management: ValidationManagement) {}
+  constructor(private readonly authorityTest: AuthorityTest) {}
 
   @Post()
   @HttpCode(200)
@@ -50,6 +50,6 @@ export class AuthorityTestController {
   async test(@Req() request: Request, @CurrentPrincipal() principal: Principal): Promise<AuthorityReport> {
     NO_QUERY.read(request.originalUrl);
     const { authority } = await readDto(AuthorityTestDto, jsonBody(request) ?? {});
-    return this.management.test(principal, authority);
+    return this.authorityTest.run(principal, authority);
   }
 }

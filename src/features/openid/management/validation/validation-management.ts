@@ -1,76 +1,96 @@
-import { Injectable } from '@nestjs/common';
-import type { Principal } from '@espalier/plugin-sdk';
-import { Clock } from '#platform/clock';
-import { InvalidSettingsError, Settings, type ManagedSettings } from '#core/settings';
-import { AuthorityForbiddenError, AuthorityUnavailableError } from '../../openid-errors';
-import { reasonOf } from '../../validation/fetch-json';
-import { remoteIssuer } from '../../validation/remote-keys';
-import { ValidationSettingsSection, type ValidationSettings } from '../../validation/validation-settings';
-import { preconditionOf } from '../precondition';
+import { ManagedSettings, type FormField, type Principal, type SettingsManagement } from '@espalier/plugin-sdk';
+import { text } from '#platform/texts';
+import { AuthorityForbiddenError } from '../../openid-errors';
+import { ValidationSettings, ValidationSettingsSection } from '../../validation/validation-settings';
+import { AuthorityTest } from './authority-test';
 
-/** The result of a test of an authority. */
-export interface AuthorityReport {
-  readonly authority: string;
-  /** Whether its discovery document and its keys can be read, and are its own. */
-  readonly usable: boolean;
-  /** Why it is not. */
-  readonly fault?: string;
-}
+type Values = Readonly<Record<string, unknown>>;
 
-/** The settings of token validation, in the hands of somebody who may manage them. */
-@Injectable()
-export class ValidationManagement implements ManagedSettings<ValidationSettings> {
-  constructor(
-    private readonly settings: Settings,
-    private readonly section: ValidationSettingsSection,
-    private readonly clock: Clock,
-  ) {}
+/** How administrators set up the validation of tokens. */
+@ManagedSettings({
+  section: ValidationSettingsSection,
+  api: 'openid/validation',
+  admin: 'OpenID/Validation',
+  permission: 'ManageValidationSettings',
+  title: text('Token validation'),
+  navigation: {
+    group: text('OpenID Connect'),
+    text: text('Validation'),
+    position: 63,
+    help: 'applications#settings-and-keys',
+  },
+  shown: ValidationSettings,
+  changedCode: 'openid.precondition-failed',
+  tag: 'OpenID Connect',
+  operations: {
+    get: { summary: 'Gets the settings of token validation' },
+    replace: {
+      description: 'What is left out has its default. Naming an authority, or its audience, needs `SiteOwner` too.',
+    },
+  },
+})
+export class ValidationManagement implements SettingsManagement<ValidationSettings> {
+  readonly actions = [
+    {
+      name: 'test',
+      title: text('Test the authority'),
+      run: (typed: Values, principal: Principal) => this.tested(typed, principal),
+    },
+  ];
 
-  get(): Promise<Readonly<ValidationSettings>> {
-    return this.settings.get(this.section);
+  constructor(private readonly test: AuthorityTest) {}
+
+  fields(): FormField[] {
+    return [
+      {
+        name: 'enabled',
+        control: 'check',
+        label: text('Enabled'),
+        hint: text('While it is off, the API accepts no access token: it answers 401 to everybody and says why.'),
+      },
+      {
+        name: 'authority',
+        control: 'url',
+        label: text('Authority'),
+        hint: text(
+          'Issuer of a remote authorization server, found by its discovery document. Empty: this service believes its own tokens. Only site owners may name one.',
+        ),
+        optional: true,
+      },
+      {
+        name: 'audience',
+        label: text('Audience'),
+        hint: text('For whom tokens of the remote server must be meant. Required with an authority.'),
+        optional: true,
+      },
+      {
+        name: 'disableTokenTypeValidation',
+        control: 'check',
+        label: text('Accept tokens that are not marked at+jwt'),
+        hint: text('Older authorization servers do not mark their access tokens.'),
+      },
+    ];
   }
 
-  /** @throws InvalidSettingsError; OpenidChangedError; AuthorityForbiddenError */
-  put(principal: Principal, values: unknown, ifMatch: string | undefined): Promise<Readonly<ValidationSettings>> {
-    return this.settings.put(this.section, values, (current) => {
-      if (trustsAnew(current, values) && !principal.may('SiteOwner')) throw new AuthorityForbiddenError();
-      preconditionOf(ifMatch)(current);
-    });
-  }
-
-  /**
-   * Reads the discovery document and the keys of an authority, as validating a token would.
-   *
-   * @param authority default: that of the settings
-   * @throws InvalidSettingsError at `authority`; AuthorityForbiddenError when it would be another than that of the settings
-   */
-  async test(principal: Principal, authority?: string): Promise<AuthorityReport> {
-    const current = await this.get();
-    const asked = authority ?? current.authority;
-    if (!asked) throw missingAuthority(this.section);
-    // Whoever may choose where we call out to learns what can be reached from here.
-    if (asked !== current.authority && !principal.may('SiteOwner')) throw new AuthorityForbiddenError();
-    this.settings.parse(this.section, { ...current, authority: asked, audience: current.audience ?? 'test' });
-    const report = { authority: asked };
-    try {
-      await remoteIssuer({ ...report, audience: '', requiresTokenType: true }, this.clock).keyById('none');
-      return { ...report, usable: true };
-    } catch (error) {
-      if (!(error instanceof AuthorityUnavailableError)) throw error;
-      return { ...report, usable: false, fault: reasonOf(error) };
+  /** @throws AuthorityForbiddenError when tokens would be believed that are not believed now. Going without an authority is no such thing. */
+  authorize(current: Readonly<ValidationSettings>, given: Values, principal: Principal): void {
+    if (!given.authority || principal.may('SiteOwner')) return;
+    const isLoosened = Boolean(given.disableTokenTypeValidation) && !current.disableTokenTypeValidation;
+    if (given.authority !== current.authority || given.audience !== current.audience || isLoosened) {
+      throw new AuthorityForbiddenError();
     }
   }
-}
 
-/** Whether tokens of a remote authority would be believed that are not believed now. Going without one is no such thing. */
-function trustsAnew(current: Readonly<ValidationSettings>, given: unknown): boolean {
-  const next: Partial<Record<keyof ValidationSettings, unknown>> =
-    typeof given === 'object' && given !== null ? given : {};
-  if (!next.authority) return false;
-  const loosened = Boolean(next.disableTokenTypeValidation) && !current.disableTokenTypeValidation;
-  return next.authority !== current.authority || next.audience !== current.audience || loosened;
-}
-
-function missingAuthority({ name }: ValidationSettingsSection): InvalidSettingsError {
-  return new InvalidSettingsError(name, { authority: ['must be given: there is none to test'] });
+  private async tested({ authority: typed }: Values, principal: Principal) {
+    const { authority, fault } = await this.test.run(principal, typeof typed === 'string' ? typed : undefined);
+    return fault === undefined
+      ? ({
+          kind: 'success',
+          text: text('The discovery document and the keys of {authority} can be read.', { authority }),
+        } as const)
+      : ({
+          kind: 'error',
+          text: text('The authority {authority} cannot be used: {fault}.', { authority, fault }),
+        } as const);
+  }
 }

@@ -1,11 +1,13 @@
-import { Controller, Get, Post, Req } from '@nestjs/common';
+import { Controller, Get, Post, Req, Res } from '@nestjs/common';
 import { ApiOperation, ApiResponse, ApiTags, ApiProperty } from '@nestjs/swagger';
-import type { Request } from 'express';
-import { RequirePermission } from '#core/auth';
+import type { Request, Response } from 'express';
+import { AdminPage, RequirePermission } from '#core/auth';
+import { PageRenderer } from '#core/display';
 import { ApiProblems } from '#platform/openapi';
 import { NO_QUERY, requireNoBody } from '#platform/request';
+import { text } from '#platform/texts';
 import { SIGNING_ALGORITHMS, type KeyFacts, type SigningAlgorithm } from '../../keys/signing-keys';
-import { ServerManagement } from './server-management';
+import { ServerKeys } from './server-keys';
 
 /** What may be known about a signing key, as OpenAPI shows it. */
 class KeyDto {
@@ -44,7 +46,7 @@ class KeyListDto {
 @Controller('api/openid/server/keys')
 @RequirePermission('ManageServerSettings')
 export class ServerKeysController {
-  constructor(private readonly management: ServerManagement) {}
+  constructor(private readonly serverKeys: ServerKeys) {}
 
   @Get()
   @ApiOperation({
@@ -55,7 +57,7 @@ export class ServerKeysController {
   @ApiProblems(400)
   async keys(@Req() request: Request): Promise<{ items: KeyFacts[]; totalCount: number }> {
     NO_QUERY.read(request.originalUrl);
-    const items = await this.management.keys();
+    const items = await this.serverKeys.all();
     return { items, totalCount: items.length };
   }
 
@@ -70,6 +72,24 @@ export class ServerKeysController {
   async rotate(@Req() request: Request): Promise<KeyFacts> {
     NO_QUERY.read(request.originalUrl);
     requireNoBody(request);
-    return this.management.rotateKey();
+    return this.serverKeys.rotate();
+  }
+}
+
+/** The button below the settings of the server. */
+@AdminPage()
+@RequirePermission('ManageServerSettings')
+@Controller('Admin/OpenID/Server/keys')
+export class ServerKeysPageController {
+  constructor(
+    private readonly serverKeys: ServerKeys,
+    private readonly pages: PageRenderer,
+  ) {}
+
+  @Post()
+  async rotate(@Res() response: Response): Promise<void> {
+    const { keyId } = await this.serverKeys.rotate();
+    const notice = text('The key {keyId} signs tokens from now on.', { keyId });
+    await this.pages.redirect(response, '/Admin/OpenID/Server', { kind: 'success', text: notice });
   }
 }

@@ -1,0 +1,95 @@
+import type { FormField } from '@espalier/plugin-sdk';
+import type { FormFields } from '#platform/pages';
+import { errorEntries, fieldOf, type FieldState, type FormErrorEntry, type FormState } from './form-state';
+
+type Values = Readonly<Record<string, unknown>>;
+
+/** A field as its partial takes it. */
+export interface FormControl extends FieldState, Omit<FormField, 'name' | 'control'> {
+  readonly partial: string;
+  readonly type?: 'url' | 'number' | 'password';
+  readonly autocomplete: 'off';
+}
+
+const PARTIALS = {
+  text: 'ui/text',
+  url: 'ui/text',
+  number: 'ui/text',
+  secret: 'ui/secret',
+  passage: 'ui/textarea',
+  lines: 'ui/textarea',
+  choice: 'ui/select',
+  choices: 'ui/checkboxes',
+  check: 'ui/checkbox',
+} as const;
+
+const TYPES = { url: 'url', number: 'number', secret: 'password' } as const;
+
+export interface FieldsModel {
+  readonly errors: readonly FormErrorEntry[];
+  readonly controls: readonly FormControl[];
+}
+
+/** The fields in a form, and what is wrong with them. */
+export function fieldsModel(fields: readonly FormField[], form: FormState): FieldsModel {
+  const labels = Object.fromEntries(fields.map(({ name, label }) => [name, label]));
+  const controls = fields.map(({ control = 'text', ...field }): FormControl => {
+    const type = control in TYPES ? TYPES[control as keyof typeof TYPES] : undefined;
+    return {
+      ...field,
+      ...fieldOf(form, field.name),
+      partial: PARTIALS[control],
+      ...(type && { type }),
+      autocomplete: 'off',
+    };
+  });
+  return { errors: errorEntries(form, labels), controls };
+}
+
+/** What is stored, or what a new one begins with, as the fields show it. Of a secret only whether there is one. */
+export function shownInFields(fields: readonly FormField[], stored: object): Values {
+  const values: Values = { ...stored };
+  return Object.fromEntries(
+    fields.map(({ name, control }) => {
+      const value = values[name];
+      if (control === 'lines') return [name, Array.isArray(value) ? value.join('\n') : ''];
+      if (control === 'secret') return [name, value !== undefined];
+      if (typeof value === 'number') return [name, String(value)];
+      return [name, value ?? (control === 'choices' ? [] : '')];
+    }),
+  );
+}
+
+/** The form as it was typed, to be shown again, but for secrets: no page shows what was typed there. */
+export function typedInFields(fields: readonly FormField[], form: FormFields): Values {
+  return Object.fromEntries(
+    fields
+      .filter(({ control }) => control !== 'secret')
+      .map(({ name, control }) => {
+        if (control === 'check') return [name, form.checked(name)];
+        return [name, control === 'choices' ? form.all(name) : form.text(name)];
+      }),
+  );
+}
+
+/** The form as a body of REST, so that the same rules hold. */
+export function bodyOfFields(fields: readonly FormField[], form: FormFields): Values {
+  return Object.fromEntries(
+    fields.flatMap(({ name, control, optional }): [string, unknown][] => {
+      if (control === 'check') return [[name, form.checked(name)]];
+      if (control === 'choices') return [[name, [...form.all(name)]]];
+      if (control === 'lines') return [[name, linesIn(form.text(name))]];
+      if (control === 'secret' && form.checked(`${name}-remove`)) return [[name, null]];
+      const text = form.text(name).trim();
+      if ((optional || control === 'secret') && text === '') return [];
+      return [[name, control === 'number' ? form.number(name) : text]];
+    }),
+  );
+}
+
+function linesIn(text: string): string[] {
+  return text
+    .split('\n')
+    .map((line) => line.trim())
+    .filter((line) => line !== '');
+}

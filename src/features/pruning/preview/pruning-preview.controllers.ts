@@ -1,0 +1,60 @@
+import { Controller, Get, Req, Res } from '@nestjs/common';
+import { ApiOperation, ApiResponse, ApiTags } from '@nestjs/swagger';
+import type { Request, Response } from 'express';
+import { AdminPage, RequirePermission } from '#core/auth';
+import { PageRenderer, view } from '#core/display';
+import { isSlow } from '#platform/database';
+import { ApiProblems } from '#platform/openapi';
+import { NO_QUERY } from '#platform/request';
+import { text } from '#platform/texts';
+import { PREVIEW_PATH } from '../admin/pruning-panel';
+import { PruningPreviewDto } from './preview.dto';
+import { PruningPreview } from './pruning-preview';
+
+const PREVIEW = view<{ readonly preview?: PruningPreviewDto }>('pruning/preview');
+
+/** What a run would do by the stored settings, over REST. Generated clients know the operation by the id that is given here. */
+@ApiTags('Content version pruning')
+@Controller('api/settings/content-version-pruning/preview')
+@RequirePermission('ManageContentVersionPruningSettings')
+export class PruningPreviewController {
+  constructor(private readonly preview: PruningPreview) {}
+
+  @Get()
+  @ApiOperation({
+    operationId: 'PruningSettings.previewed',
+    summary: 'Tells what a run would delete now, and deletes nothing',
+  })
+  @ApiResponse({ status: 200, type: PruningPreviewDto, description: 'By the stored settings.' })
+  @ApiProblems(400, 503)
+  async previewed(@Req() request: Request): Promise<PruningPreviewDto> {
+    NO_QUERY.read(request.originalUrl);
+    return this.preview.ofStored();
+  }
+}
+
+/** The same on a page, for as long as a statement may take. */
+@AdminPage()
+@RequirePermission('ManageContentVersionPruningSettings')
+@Controller(PREVIEW_PATH)
+export class PruningPreviewPageController {
+  constructor(
+    private readonly preview: PruningPreview,
+    private readonly pages: PageRenderer,
+  ) {}
+
+  @Get()
+  async previewed(@Res() response: Response): Promise<void> {
+    const preview = await this.inTime();
+    await this.pages.render(response, PREVIEW, { preview }, { title: text('What pruning would delete') });
+  }
+
+  private async inTime(): Promise<PruningPreviewDto | undefined> {
+    try {
+      return await this.preview.ofStored();
+    } catch (error) {
+      if (isSlow(error)) return undefined;
+      throw error;
+    }
+  }
+}

@@ -27,7 +27,9 @@ class FakeTable {
     return rows;
   }
 
-  async allNow(): Promise<StoredType[]> {
+  async hold(): Promise<void> {}
+
+  async allWithin(): Promise<StoredType[]> {
     return [...this.rows.values()];
   }
 

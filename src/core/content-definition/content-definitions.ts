@@ -208,11 +208,12 @@ export class ContentDefinitions implements OnModuleInit {
     definition: ContentTypeDefinition,
     { principal, precondition }: ChangeOptions,
   ): Promise<boolean> {
+    await this.store.hold(transaction);
     const stored = await this.store.lock(transaction, definition.name, 'update');
     if (precondition && !precondition(stored?.revision)) throw new DefinitionChangedError();
     if (stored && isDeepStrictEqual(stored.definition, definition)) return false;
     demandGuardedSettings(definition, stored?.definition, this.memberTypes, principal);
-    const before = this.snapshot.next(await this.store.allNow(transaction), this.memberTypes);
+    const before = this.snapshot.next(await this.store.allWithin(transaction), this.memberTypes);
     const after = await this.accepted(definition, before);
     await this.demandItemRules(after.require(definition.name), before, transaction);
     if (!stored) {

@@ -20,9 +20,15 @@ export class ContentTypeStore {
     return this.types.find(BY_NAME);
   }
 
-  /** The same within a transaction, until whose end no other adds or changes a type: a rule may be about several. */
-  async allNow(transaction: Transaction): Promise<StoredType[]> {
+  /**
+   * Lets nobody else add or change a type until the transaction ends: a rule may be about several. To be taken before the lock of any
+   * row, or else two that change several types would wait for each other.
+   */
+  async hold(transaction: Transaction): Promise<void> {
     await transaction.query(`SELECT pg_advisory_xact_lock(hashtextextended('content types', 0))`);
+  }
+
+  allWithin(transaction: Transaction): Promise<StoredType[]> {
     return transaction.repository(ContentTypeEntity).find(BY_NAME);
   }
 

@@ -11,6 +11,7 @@ import {
   type Adapter,
 } from 'oidc-provider';
 import { Config } from '#platform/config';
+import { isDatabaseUnavailable, RETRY_AFTER_SECONDS } from '#platform/errors';
 import { Applications } from '../applications/applications';
 import { webOrigins } from '../applications/redirect-uris';
 import { audienceOf } from '../audience';
@@ -108,7 +109,10 @@ export class ProviderFactory {
     provider.use((context, next) => this.visitors.admit(context as KoaContextWithOIDC, next, parts.settings));
     provider.use(onlyWhatExists);
     provider.use((context, next) => this.pages.endSession(context as KoaContextWithOIDC, next));
-    provider.on('server_error', (_context, error) => this.logger.error(error));
+    provider.on('server_error', (context, error) => {
+      this.logger.error(error);
+      if (isDatabaseUnavailable(error)) askToComeAgain(context);
+    });
     this.people.followSignedIn(provider);
     this.tokens.lookUpIn(provider);
     lookAtParameters(provider, (oidc, parameters) => {
@@ -290,4 +294,14 @@ function checkRequestedScopes(context: KoaContextWithOIDC, _value: unknown, clie
     if (!allowed.has(scope)) throw new errors.InvalidScope('requested scope is not allowed', scope);
   }
   params.scope = [...scopes].join(' ') || undefined;
+}
+
+/** What failed for the database, which could not be reached or was too busy, may succeed later. */
+function askToComeAgain(context: KoaContextWithOIDC): void {
+  const { body } = context;
+  context.status = 503;
+  context.set('Retry-After', String(RETRY_AFTER_SECONDS));
+  if (typeof body !== 'object' || body === null) return;
+  const description = 'The database cannot be reached at the moment. Repeat the request later.';
+  context.body = { error: 'temporarily_unavailable', error_description: description };
 }

@@ -5,9 +5,9 @@ import { Consents, Scopes, ServerSettingsSection, SigningKeys } from '#features/
 import { Clock } from '#platform/clock';
 import { Database } from '#platform/database';
 import { Users, type User } from '#features/users';
-import { credentials, eventually } from '../support/auth-world';
+import { eventually } from '../support/auth-world';
 import { OpenidWorld, targetOf } from '../support/openid-world';
-import { startTestApp, TEST_CLIENT } from '../support/test-app';
+import { startTestApp } from '../support/test-app';
 
 let world: OpenidWorld;
 let user: User;
@@ -287,30 +287,5 @@ describe('A new password', () => {
 
     expect(await status(access_token)).toBe(401);
     await expect(oauth.refreshTokenGrant(site, refresh_token)).rejects.toMatchObject({ error: 'invalid_grant' });
-  });
-});
-
-describe('The token endpoint', () => {
-  it('asks to come again when the database gives the work up', async () => {
-    const database = world.auth.app.get(Database);
-    const { id, secret } = TEST_CLIENT;
-    const answer = await database.transaction(async (transaction) => {
-      await transaction.query('LOCK TABLE auth_attempt IN EXCLUSIVE MODE');
-      const asked = world.auth.app.request('POST', '/connect/token', credentials(id, `${secret} or not`));
-      await eventually(async () => {
-        const canceled = await database.query(
-          `SELECT pg_cancel_backend(pid) FROM pg_stat_activity
-           WHERE datname = current_database() AND wait_event_type = 'Lock' AND query LIKE '%auth_attempt%'`,
-        );
-        expect(canceled).toHaveLength(1);
-      });
-      return asked;
-    });
-
-    expect([answer.status, answer.body]).toEqual([
-      503,
-      { error: 'temporarily_unavailable', error_description: expect.stringContaining('Repeat the request') },
-    ]);
-    expect(answer.headers.get('retry-after')).toMatch(/^\d+$/);
   });
 });

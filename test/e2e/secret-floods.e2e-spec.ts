@@ -1,6 +1,7 @@
 import { Browser } from '@espalier/testing';
 import { ThrottlingSettingsSection } from '#core/throttling';
-import { AuthWorld, credentials } from '../support/auth-world';
+import { Database } from '#platform/database';
+import { AuthWorld, credentials, eventually } from '../support/auth-world';
 import { TEST_CLIENT, TEST_ENVIRONMENT } from '../support/test-app';
 
 const FLOOD = { 'x-forwarded-for': '192.0.2.66' };
@@ -52,5 +53,30 @@ describe.each([
     expect(answers.map(({ status }) => status).filter((status) => ![wrong, refusal].includes(status))).toEqual([]);
     const refused = answers.filter(({ status }) => status === refusal);
     for (const { headers } of refused) expect(headers.get('retry-after')).toMatch(/^\d+$/);
+  });
+});
+
+describe('The token endpoint', () => {
+  it('asks to come again when the database gives the work up', async () => {
+    const database = world.app.get(Database);
+    const { id, secret } = TEST_CLIENT;
+    const answer = await database.transaction(async (transaction) => {
+      await transaction.query('LOCK TABLE auth_attempt IN EXCLUSIVE MODE');
+      const asked = world.app.request('POST', '/connect/token', credentials(id, `${secret} or not`));
+      await eventually(async () => {
+        const canceled = await database.query(
+          `SELECT pg_cancel_backend(pid) FROM pg_stat_activity
+           WHERE datname = current_database() AND wait_event_type = 'Lock' AND query LIKE '%auth_attempt%'`,
+        );
+        expect(canceled).toHaveLength(1);
+      });
+      return asked;
+    });
+
+    expect([answer.status, answer.body]).toEqual([
+      503,
+      { error: 'temporarily_unavailable', error_description: expect.stringContaining('Repeat the request') },
+    ]);
+    expect(answer.headers.get('retry-after')).toMatch(/^\d+$/);
   });
 });

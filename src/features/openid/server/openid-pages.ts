@@ -3,6 +3,7 @@ import type { Request, Response } from 'express';
 import type { ErrorOut, KoaContextWithOIDC } from 'oidc-provider';
 import { Sessions } from '#core/auth';
 import { PageRenderer, view, type PageOptions, type View } from '#core/display';
+import { RETRY_AFTER_SECONDS } from '#platform/errors';
 import { text } from '#platform/texts';
 import { ApplicationAccess } from '../consents/application-access';
 
@@ -70,4 +71,14 @@ export class OpenidPages {
     context.set(page.headers);
     context.body = page.html;
   }
+}
+
+/** What failed for the database, which could not be reached or was too busy, may succeed later. */
+export function askToComeAgain(context: KoaContextWithOIDC): void {
+  const { body } = context;
+  context.status = 503;
+  context.set('Retry-After', String(RETRY_AFTER_SECONDS));
+  if (typeof body !== 'object' || body === null) return;
+  const description = 'The database cannot be reached at the moment. Repeat the request later.';
+  context.body = { error: 'temporarily_unavailable', error_description: description };
 }

@@ -11,7 +11,7 @@ import {
   type Adapter,
 } from 'oidc-provider';
 import { Config } from '#platform/config';
-import { isDatabaseUnavailable, RETRY_AFTER_SECONDS } from '#platform/errors';
+import { isDatabaseUnavailable } from '#platform/errors';
 import { Applications } from '../applications/applications';
 import { webOrigins } from '../applications/redirect-uris';
 import { audienceOf } from '../audience';
@@ -20,7 +20,7 @@ import type { Scope } from '../scopes/built-in-scopes';
 import { ClientAdapter } from './client-adapter';
 import { ClientAuthentication } from './client-authentication';
 import { IssuedTokens } from './issued-tokens';
-import { OpenidPages } from './openid-pages';
+import { askToComeAgain, OpenidPages } from './openid-pages';
 import { PayloadAdapter } from './payload-adapter';
 import { PayloadStore } from './payload-store';
 import { People, type GrantLifetimes } from './people';
@@ -294,14 +294,4 @@ function checkRequestedScopes(context: KoaContextWithOIDC, _value: unknown, clie
     if (!allowed.has(scope)) throw new errors.InvalidScope('requested scope is not allowed', scope);
   }
   params.scope = [...scopes].join(' ') || undefined;
-}
-
-/** What failed for the database, which could not be reached or was too busy, may succeed later. */
-function askToComeAgain(context: KoaContextWithOIDC): void {
-  const { body } = context;
-  context.status = 503;
-  context.set('Retry-After', String(RETRY_AFTER_SECONDS));
-  if (typeof body !== 'object' || body === null) return;
-  const description = 'The database cannot be reached at the moment. Repeat the request later.';
-  context.body = { error: 'temporarily_unavailable', error_description: description };
 }

@@ -16,7 +16,6 @@ export const HOUSES: Readonly<Record<string, readonly (readonly string[])[]>> = 
     ['api-docs', 'history', 'openid', 'site'],
   ],
   admin: [
-    ['setting-forms'],
     ['help'],
     ['account', 'content-editor', 'setup', 'sign-in'],
     ['dashboard', 'type-editor'],

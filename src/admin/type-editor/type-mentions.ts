@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { ContentDefinitions } from '#core/content-definition';
 import { text } from '#platform/texts';
-import { labelOf } from '#admin/setting-forms';
+import { labelOf } from './settings/setting-controls';
 import { TemplateMentions } from '#features/templating';
 import { referencesTo } from './definition/type-references';
 import type { TypeMember } from './definition/type-members';

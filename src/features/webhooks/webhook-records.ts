@@ -5,7 +5,7 @@ import {
   type RecordManagement,
   type RecordStore,
 } from '@espalier/plugin-sdk';
-import { ContentDefinitions } from '#core/content-definition';
+import { ContentDefinitions, typeOptions } from '#core/content-definition';
 import { momentInWords } from '#core/display';
 import { text } from '#platform/texts';
 import { Deliveries } from './delivery/deliveries';
@@ -148,9 +148,8 @@ export class WebhookRecords implements RecordManagement<Webhook, WebhookValues> 
 
   /** Types that the webhook has, and that may be gone, are offered too. */
   private typeOptions(chosen: readonly string[]) {
-    const types = this.definitions.all();
-    const known = types.map(({ name, definition }) => ({ value: name, text: definition.displayName || name }));
-    const gone = chosen.filter((name) => !types.some((type) => type.name === name));
+    const known = typeOptions(this.definitions);
+    const gone = chosen.filter((name) => !this.definitions.get(name));
     return [
       ...known.toSorted((a, b) => a.text.localeCompare(b.text, 'en')),
       ...gone.map((name) => ({ value: name, text: name, hint: text('There is no such type any more.') })),

@@ -1,6 +1,6 @@
 import type { ContentTypeDefinition, JsonObject, JsonSchema } from '@espalier/plugin-sdk';
 import { fieldSettings, type MemberTypes } from '#core/content-definition';
-import { namesContentTypes } from '#admin/setting-forms';
+import { namesContentTypes } from '../settings/setting-shape';
 import { typeMembers, type TypeMember } from './type-members';
 
 /** A part or field of a type whose settings name another type. */

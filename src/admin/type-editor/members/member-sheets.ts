@@ -1,10 +1,10 @@
 import { Injectable } from '@nestjs/common';
-import type { JsonSchema, Principal } from '@espalier/plugin-sdk';
+import type { FieldOption, JsonSchema, Principal } from '@espalier/plugin-sdk';
 import { FieldIndexStates, TypeUsage, type ValueCount } from '#core/content';
 import { ContentDefinitions, type ContentType } from '#core/content-definition';
 import { errorEntries, fieldOf, newForm, type FormErrorEntry, type FormState } from '#core/display';
 import { text } from '#platform/texts';
-import { settingControl, type Option, type SettingControl } from '#admin/setting-forms';
+import { settingControl, type SettingControl } from '../settings/setting-controls';
 import { standsAfter, typeMembers, type TypeMember } from '../definition/type-members';
 import { controlName, editedSettings, shownSettings } from '../settings/member-settings';
 import type { Again } from '../type-changes';
@@ -24,7 +24,7 @@ interface Sheet extends Again {
 /** The page on which a part or field is added. */
 export interface NewMemberSheet extends Sheet {
   readonly isField: boolean;
-  readonly kinds: readonly Option[];
+  readonly kinds: readonly FieldOption[];
 }
 
 /** The page of a part or field. */
@@ -36,7 +36,7 @@ export interface MemberSheet extends Sheet {
   /** False when no plug-in brings its kind any more: then there is nothing to edit it by. */
   readonly isKnown: boolean;
   readonly removal: string;
-  readonly places: readonly Option[];
+  readonly places: readonly FieldOption[];
   readonly settings: readonly SettingControl[];
   /** Of a field that is indexed. */
   readonly index?: string;
@@ -151,7 +151,7 @@ export class MemberSheets {
     return (list === 'fields' ? kinds.field(kind) : kinds.part(kind)) !== undefined;
   }
 
-  private kindOptions(list: MemberList, names: readonly string[]): Option[] {
+  private kindOptions(list: MemberList, names: readonly string[]): FieldOption[] {
     return names
       .map((name) => ({
         value: name,
@@ -175,7 +175,7 @@ function rank(setting: string): number {
 }
 
 /** Every place but behind itself. */
-function placesFor({ definition }: ContentType, { wireName }: TypeMember): Option[] {
+function placesFor({ definition }: ContentType, { wireName }: TypeMember): FieldOption[] {
   const others = typeMembers(definition).filter((other) => other.wireName !== wireName);
   return [
     { value: '', text: text('Nothing: it is the first') },

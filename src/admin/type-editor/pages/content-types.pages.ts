@@ -1,5 +1,5 @@
 import { Controller, Get, Post, Query, Res } from '@nestjs/common';
-import type { ContentTypeDefinition, Principal } from '@espalier/plugin-sdk';
+import type { ContentTypeDefinition, FieldOption, Principal } from '@espalier/plugin-sdk';
 import type { Response } from 'express';
 import { AdminPage, CurrentPrincipal, RequirePermission } from '#core/auth';
 import { TypeUsage, type ItemCount } from '#core/content';
@@ -7,7 +7,6 @@ import { ContentDefinitions } from '#core/content-definition';
 import { newForm, pageNumber, PageRenderer, pagerOf, view, type FormState, type Pager } from '#core/display';
 import { Form, type FormFields } from '#platform/pages';
 import { text } from '#platform/texts';
-import type { Option } from '#admin/setting-forms';
 import { STARTING_POINTS } from '../definition/starting-points';
 import { TypeCreation } from '../type-creation';
 import { typePath, TYPES_PATH } from '../type-paths';
@@ -29,7 +28,7 @@ interface ListModel {
 
 interface NewModel {
   readonly form: FormState;
-  readonly starts: readonly Option[];
+  readonly starts: readonly FieldOption[];
 }
 
 const TYPES = view<ListModel>('type-editor/list');

@@ -2,7 +2,7 @@ import type { FieldSettings, FieldType, JsonObject, JsonSchema } from '@espalier
 import type { MemberTypes } from '#core/content-definition';
 import type { FormState } from '#core/display';
 import type { FormFields } from '#platform/pages';
-import { readSetting, shownSetting, typedSetting } from '#admin/setting-forms';
+import { readSetting, shownSetting, typedSetting } from './setting-values';
 import type { TypeMember } from '../definition/type-members';
 import { settingSchemas } from '../definition/type-references';
 

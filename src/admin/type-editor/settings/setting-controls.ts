@@ -1,4 +1,4 @@
-import type { JsonSchema } from '@espalier/plugin-sdk';
+import type { FieldOption, JsonSchema } from '@espalier/plugin-sdk';
 import { displayNameOf } from '#core/content-definition';
 import type { FieldState } from '#core/display';
 import { text } from '#platform/texts';
@@ -35,17 +35,12 @@ const LABELS: Readonly<Record<string, string>> = {
   showCommentInput: text('Show comment input'),
 };
 
-export interface Option {
-  readonly value: string;
-  readonly text: string;
-}
-
 /** A control as the partials of fields take it, with the partial that shows it. */
 export interface SettingControl extends FieldState {
   readonly partial: string;
   readonly label: string;
   readonly hint?: string;
-  readonly options?: readonly Option[];
+  readonly options?: readonly FieldOption[];
   readonly type?: string;
   readonly rows?: number;
   readonly code?: boolean;
@@ -54,8 +49,8 @@ export interface SettingControl extends FieldState {
 
 /** More boxes than this nobody looks through: then names are typed. */
 const MAX_BOXES = 60;
-const NOT_SAID: Option = { value: '', text: text('Not set') };
-const ANSWERS: readonly Option[] = [
+const NOT_SAID: FieldOption = { value: '', text: text('Not set') };
+const ANSWERS: readonly FieldOption[] = [
   NOT_SAID,
   { value: 'true', text: text('Yes') },
   { value: 'false', text: text('No') },
@@ -83,7 +78,7 @@ export function settingControl(
   name: string,
   schema: JsonSchema,
   field: FieldState,
-  types: readonly Option[],
+  types: readonly FieldOption[],
 ): SettingControl {
   const shape = shapeOf(schema);
   const hint = hintOf(shape, schema);
@@ -111,13 +106,13 @@ function hintOf(shape: SettingShape, { description }: JsonSchema): string {
   return [said, shape === 'lines' || shape === 'json' ? how[shape] : ''].filter((words) => words !== '').join(' ');
 }
 
-function choiceOptions(schema: JsonSchema): Option[] {
+function choiceOptions(schema: JsonSchema): FieldOption[] {
   const choices = choicesOf(schema).map((value) => ({ value, text: value }));
   return schema.default === undefined ? [NOT_SAID, ...choices] : choices;
 }
 
 /** Names of types that are gone stay to be seen, and taken away. */
-function typesControl(control: SettingControl, types: readonly Option[]): SettingControl {
+function typesControl(control: SettingControl, types: readonly FieldOption[]): SettingControl {
   const chosen = Array.isArray(control.value) ? control.value.map(String) : [];
   const known = new Set(types.map(({ value }) => value));
   const lost = chosen

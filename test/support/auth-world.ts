@@ -64,12 +64,12 @@ export function expect401({ status, body }: TestResponse<Problem>, code: string)
 }
 
 /** What reaches another node does so a moment later. */
-export async function eventually(assertion: () => Promise<void>): Promise<void> {
+export async function eventually(assertion: () => Promise<void>, attempts = 50): Promise<void> {
   for (let attempt = 1; ; attempt++) {
     try {
       return await assertion();
     } catch (error) {
-      if (attempt === 50) throw error;
+      if (attempt >= attempts) throw error;
       await new Promise((resolve) => setTimeout(resolve, 20));
     }
   }

@@ -7,6 +7,7 @@ import { Column, Entity, ForeignKey, Index, PrimaryColumn, Unique } from 'typeor
  */
 @Entity('content_item')
 @Unique('uq_content_item_type', ['contentItemId', 'contentType'])
+@Index('ix_content_item_type', ['contentType', 'contentItemId'])
 @Index('ix_content_item_removed', ['contentItemId'], { where: 'removed_utc IS NOT NULL' })
 @Index('ix_content_item_removed_utc', ['contentType', 'removedUtc', 'contentItemId'], {
   where: 'removed_utc IS NOT NULL',
@@ -21,7 +22,6 @@ export class ContentItem {
   })
   contentItemId: string;
 
-  @Index('ix_content_item_type')
   @ForeignKey('content_type', 'name', { name: 'fk_content_item_type' })
   @Column({ name: 'content_type', type: 'varchar', length: 64, collation: 'C' })
   contentType: string;

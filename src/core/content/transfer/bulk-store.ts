@@ -127,6 +127,9 @@ export class BulkStore {
   }
 }
 
+/** What is locked, as while an index is built, is skipped. */
+export const ANALYZE = 'ANALYZE (SKIP_LOCKED) content_item, content_item_version, content_handle';
+
 export function handleKey({ kind, value }: Handle): string {
   return `${kind}:${value}`;
 }

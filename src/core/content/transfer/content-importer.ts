@@ -1,7 +1,9 @@
 import { Injectable } from '@nestjs/common';
 import type { Principal } from '@espalier/plugin-sdk';
+import { Database } from '#platform/database';
 import { BatchPlanner, type RejectedLine } from './batch-planner';
 import { BatchWriter, type BatchResult } from './batch-writer';
+import { ANALYZE } from './bulk-store';
 import { idsOf, readImportLine, type ImportEntry, type ImportLine } from './import-line';
 import { faultsOf } from './transfer-fault';
 
@@ -24,6 +26,9 @@ export interface ImportReport {
 /** Enough for the cost of a transaction to vanish, and little enough to be in memory twice. */
 const BATCH_VERSIONS = 500;
 const BATCH_BYTES = 4 * 1024 * 1024;
+
+/** How many versions an import has made when PostgreSQL counts rows anew, each time: else it plans by how few there were. */
+const COUNTED_ANEW = [2000, 20_000, 200_000];
 
 /** Lines read together, those that cannot be read among them. */
 interface Batch {
@@ -48,6 +53,7 @@ export class ContentImporter {
   constructor(
     private readonly planner: BatchPlanner,
     private readonly writer: BatchWriter,
+    private readonly database: Database,
   ) {}
 
   /** @throws whatever stops the import altogether, such as a lost connection; what was reported before is stored */
@@ -76,11 +82,14 @@ export class ContentImporter {
         const plan = await this.planner.plan(batch.lines, principal, busy);
         await writing;
         busy = new Set(batch.lines.flatMap(idsOf));
-        writing = this.writer.write(plan, principal).then((result) => {
+        writing = this.writer.write(plan, principal).then(async (result) => {
+          const before = counters.report.versions.created;
           for (const line of result.rejected) rejected.set(line.number, line);
           counters.add(result);
           // What cannot even be read will not be better for trying again.
           counters.reject(batch.unreadable);
+          const { created } = counters.report.versions;
+          if (COUNTED_ANEW.some((count) => before < count && count <= created)) await this.database.query(ANALYZE);
         });
         // Whoever awaits it hears of its failure; until then it is not unhandled.
         writing.catch(() => undefined);

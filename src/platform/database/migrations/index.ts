@@ -43,6 +43,7 @@ import { TextComparison1763800000190 } from './1763800000190-text-comparison';
 import { TitleOrder1763800000191 } from './1763800000191-title-order';
 import { OneName1763800000192 } from './1763800000192-one-name';
 import { NamesAsRead1763800000230 } from './1763800000230-names-as-read';
+import { KeysOfItems1763800000240 } from './1763800000240-keys-of-items';
 
 /** Every migration, oldest first. */
 export const migrations = [
@@ -91,4 +92,5 @@ export const migrations = [
   TitleOrder1763800000191,
   OneName1763800000192,
   NamesAsRead1763800000230,
+  KeysOfItems1763800000240,
 ];

@@ -9,7 +9,6 @@ import { helpAbout, Navigation, sectionAbove } from './navigation';
 import { Views } from './views';
 import type { View } from './view';
 
-/** What of a page the policy has to let through. */
 export interface PagePolicy {
   /** URLs. */
   readonly formTargets?: readonly string[];
@@ -18,33 +17,28 @@ export interface PagePolicy {
 }
 
 export interface PageOptions {
-  /** In the browser's title bar, and as the heading of the page. */
+  /** Also the heading of the page. */
   readonly title: string;
-  /** Default 200. */
   readonly status?: number;
   /**
-   * `admin` has the navigation and shows who is signed in; `plain` is for pages before and beside that, such as signing in;
-   * `framed` for what another page of this site shows in a frame. Default `admin`.
+   * `plain` is for pages before and beside the admin ones, such as signing in; `framed` for what another page of this
+   * site shows in a frame. Default `admin`.
    */
   readonly layout?: 'plain' | 'admin' | 'framed';
-  /** Path of the page that this one belongs to, where its own path does not say so. */
   readonly section?: string;
-  /** The document of the help that is about this page, such as `history#restoring`. Default: that of its link in the navigation. */
+  /** Such as `history#restoring`. Default: that of its link in the navigation. */
   readonly help?: string;
-  /** URLs that the answer to a form of the page may redirect to, besides those of this site: browsers check each hop. */
+  /** URLs that the answer to a form may redirect to, besides those of this site: browsers check each hop. */
   readonly formTargets?: readonly string[];
-  /** Names of bundled scripts, such as `editor.js`. */
+  /** Bundled, such as `editor.js`. */
   readonly scripts?: readonly string[];
-  /** Names of style sheets that only some pages need, such as `rich-editor.css`. */
+  /** Those that only some pages need, such as `rich-editor.css`. */
   readonly styles?: readonly string[];
-  /** Whether the page shows others of this site in frames. Default false. */
   readonly hasFrames?: boolean;
 }
 
-/** Of a form that is shown again with what is wrong. */
-const REFUSED = new Set([400, 412, 429]);
+const STATUSES_OF_REFUSED_FORMS = new Set([400, 412, 429]);
 
-/** Forgets what the browser has kept of a form that was saved. */
 const SAVED_SCRIPT = 'saved.js';
 
 const { tag: LANGUAGE, ofScripts } = processLanguage();
@@ -59,7 +53,6 @@ interface RenderedPage {
   readonly html: string;
 }
 
-/** The one way from a model to a page, and from a form to the next page. */
 @Injectable()
 export class PageRenderer {
   constructor(
@@ -69,7 +62,6 @@ export class PageRenderer {
     private readonly assets: Assets,
   ) {}
 
-  /** Shows a view in a layout. */
   async render<Model extends object>(
     response: Response,
     view: View<Model>,
@@ -97,7 +89,7 @@ export class PageRenderer {
       scriptTexts: scripts.length > 0 ? SCRIPT_TEXTS : undefined,
       styles,
       scripts: this.assets.scriptPaths(tellsOfSaving ? [SAVED_SCRIPT, ...scripts] : scripts),
-      refused: REFUSED.has(status),
+      refused: STATUSES_OF_REFUSED_FORMS.has(status),
       messages,
       user: visit?.principal?.name,
       userId: visit?.principal?.id,
@@ -115,7 +107,7 @@ export class PageRenderer {
   }
 
   /**
-   * Goes on to another page after a form was accepted (303), which shows the message once.
+   * 303 after a form was accepted; the next page shows the message once.
    *
    * @param path within the service, for example `/Admin/Users`
    */
@@ -124,14 +116,14 @@ export class PageRenderer {
     response.set('Cache-Control', 'no-store').redirect(303, this.config.basePath + path);
   }
 
-  /** Goes to where a page is now that was at this address before: for bookmarks. @param path as in {@link redirect} */
+  /** For bookmarks. @param path as in {@link redirect} */
   moved(response: Response, path: string): void {
     response.redirect(308, this.config.basePath + path);
   }
 
   /**
-   * Goes on to another site where a form has led, by a page that leads there at once: browsers refuse to be redirected by a form
-   * to where the policy of its page does not let forms lead.
+   * To another site, by a page that leads there at once: browsers refuse to be redirected by a form to where the policy
+   * of its page does not let forms lead.
    *
    * @param url absolute
    */
@@ -143,8 +135,9 @@ export class PageRenderer {
 }
 
 /**
- * Only our own files, no inline script or style, in nobody's frame unless it is said. Pages differ with who asks and carry tokens of forms, so nothing
- * keeps them. The referrer stays within the site: without one browsers would not say where forms come from.
+ * Only our own files, no inline script or style, in nobody's frame unless it is said. Pages differ with who asks and
+ * carry tokens of forms, so nothing keeps them. The referrer stays within the site: without one browsers would not say
+ * where forms come from.
  */
 export function pageHeaders({ formTargets = [], hasFrames, isFramed }: PagePolicy): Record<string, string> {
   return {

@@ -2,10 +2,8 @@ import { Contributes } from '@espalier/plugin-sdk';
 import { ROLE_HOLDERS, roleKey, type LostRoles, type RoleHolders } from '#core/auth';
 import { oneRow, type Transaction } from '#platform/database';
 
-/** In the event of the deletion. */
-const NAMED = 50;
+const MOST_IN_EVENT = 50;
 
-/** Users lose a role that is deleted. */
 @Contributes(ROLE_HOLDERS)
 export class UserRoles implements RoleHolders {
   async takeAway(within: Transaction, role: string): Promise<LostRoles> {
@@ -14,7 +12,7 @@ export class UserRoles implements RoleHolders {
         `WITH lost AS (DELETE FROM app_user_role WHERE role = $1 RETURNING user_id),
          holders AS (SELECT app_user.user_name FROM app_user JOIN lost ON lost.user_id = app_user.id)
        SELECT (SELECT count(*)::int FROM holders) AS count,
-         ARRAY(SELECT user_name::text FROM holders ORDER BY user_name LIMIT ${NAMED}) AS names`,
+         ARRAY(SELECT user_name::text FROM holders ORDER BY user_name LIMIT ${MOST_IN_EVENT}) AS names`,
         [roleKey(role)],
       ),
     );

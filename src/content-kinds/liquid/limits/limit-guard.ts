@@ -1,10 +1,8 @@
 import { TemplateLimitError } from '../template-errors';
 
-/** What one rendering may take, all its templates together. */
 export interface RenderLimits {
   /** Milliseconds of work, waiting for the database not included. */
   readonly time: number;
-  /** Templates within templates. */
   readonly depth: number;
   /** Characters of all that is printed; what one template prints into another counts ten times at most. */
   readonly output: number;
@@ -26,8 +24,7 @@ export const DEFAULT_LIMITS: RenderLimits = {
   passes: 20,
 };
 
-/** How many small steps are taken between two looks at the clock. */
-const STEPS = 1000;
+const STEPS_BETWEEN_LOOKS = 1000;
 
 /** Templates within templates that may each print all of the page. */
 const MOST_LAYERS = 10;
@@ -38,7 +35,6 @@ interface Entered {
   readonly printed: number;
 }
 
-/** Keeps one rendering within its limits, and knows which template is at work when it leaves them. */
 export class LimitGuard {
   private readonly stack: Entered[] = [];
   private readonly entered = new Set<string>();
@@ -57,12 +53,10 @@ export class LimitGuard {
     private readonly now: () => number = () => performance.now(),
   ) {}
 
-  /** Milliseconds of work so far, in all passes. */
   get milliseconds(): number {
     return this.worked;
   }
 
-  /** Runs the templates once, from the outermost. */
   pass<Result>(work: () => Result): Result {
     this.printed = 0;
     this.printedInAll = 0;
@@ -95,7 +89,6 @@ export class LimitGuard {
     this.tick();
   }
 
-  /** Whether the template has been at work in this rendering. */
   hasEntered(template: string): boolean {
     return this.entered.has(template);
   }
@@ -104,17 +97,17 @@ export class LimitGuard {
     this.printed = this.stack.pop()?.printed ?? 0;
   }
 
-  /** To be called at each step of whatever may go on for long. @throws TemplateLimitError */
+  /** At each step of whatever may go on for long. @throws TemplateLimitError */
   tick(): void {
     if (this.worked + this.now() - this.startedAt > this.limits.time) {
       this.exceeded(`takes longer than ${this.limits.time} ms`);
     }
   }
 
-  /** The same for steps so small that looking at the clock would be most of them. @throws TemplateLimitError */
+  /** As {@link tick}, for steps so small that looking at the clock would be most of them. @throws TemplateLimitError */
   step(count = 1): void {
     this.steps += count;
-    if (this.steps < STEPS) return;
+    if (this.steps < STEPS_BETWEEN_LOOKS) return;
     this.steps = 0;
     this.tick();
   }
@@ -153,7 +146,6 @@ export class LimitGuard {
     }
   }
 
-  /** The template that is at work. */
   get template(): string {
     return this.stack.at(-1)?.template ?? 'The page';
   }

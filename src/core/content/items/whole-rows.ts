@@ -5,8 +5,7 @@ import { VersionRow } from './version-row';
 
 /** Characters of versions of which one answer keeps parts and fields in memory. */
 const MOST_KEPT = 8_000_000;
-/** The OID of the type in PostgreSQL. */
-const JSONB = 3802;
+const JSONB_OID = 3802;
 
 const BY_ROW_ID = {
   name: 'content-by-row-id',
@@ -18,7 +17,7 @@ const BY_ROW_ID = {
 export function keepFirst(): Keep {
   let kept = 0;
   return (text, type) => {
-    if (type === JSONB && kept >= MOST_KEPT) return null;
+    if (type === JSONB_OID && kept >= MOST_KEPT) return null;
     kept += text.length;
     return text;
   };
@@ -28,12 +27,11 @@ interface WithRow {
   readonly row: VersionRow;
 }
 
-/** Reads the rest of versions that were read with {@link keepFirst}, a few at a time. */
 @Injectable()
 export class WholeRows {
   constructor(private readonly database: Database) {}
 
-  /** What has rows, with whole ones, in its order. What has changed since it was read is left out: rights on it may have, too. */
+  /** What has changed since it was read is left out: rights on it may have, too. */
   async *of<Entry extends WithRow>(entries: readonly Entry[]): AsyncGenerator<Entry> {
     const few = Math.max(1, entries.filter(({ row }) => row.isWhole).length);
     let read = new Map<number, VersionRow>();

@@ -29,9 +29,8 @@ const APPLICATIONS_NAMED = {
 };
 
 /** In the event of the deletion. */
-const NAMED = 50;
+const MOST_IN_EVENT = 50;
 
-/** Applications own items by their client ids. */
 @Contributes(ITEM_OWNERS)
 export class ApplicationOwners implements ItemOwners {
   async has(within: Queryable, id: string): Promise<boolean> {
@@ -68,11 +67,10 @@ export class ApplicationRoles implements RoleHolders {
       await within.query('UPDATE openid_application SET roles = $2 WHERE client_id = $1', [clientId, kept]);
       names.push(clientId);
     }
-    return { kind: 'applications', count: names.length, names: names.slice(0, NAMED) };
+    return { kind: 'applications', count: names.length, names: names.slice(0, MOST_IN_EVENT) };
   }
 }
 
-/** Tells lists which applications are meant by a name. */
 @Contributes(APPLICATION_NAMES)
 export class StoredApplicationNames implements ApplicationNames {
   constructor(private readonly database: Database) {}

@@ -1,7 +1,7 @@
 import type { JsonObject } from '@espalier/plugin-sdk';
 import { Check, Column, Entity, Index, PrimaryColumn } from 'typeorm';
 
-/** Something that was done, by whom, when and to what. The database refuses to change it. */
+/** The database refuses to change it. */
 @Entity('audit_event')
 @Check('ck_audit_event_user_kind', `user_kind IN ('user', 'application', 'anonymous', 'system')`)
 @Index('ix_audit_event_created', ['createdUtc', 'id'])
@@ -33,14 +33,13 @@ export class AuditEventEntity {
   @Column({ name: 'user_kind', type: 'varchar', length: 16, collation: 'C' })
   userKind: string;
 
-  /** Empty for a visitor whom nobody knows. */
+  /** Empty for an unknown visitor. */
   @Column({ name: 'user_id', type: 'varchar', length: 255, collation: 'C' })
   userId: string;
 
   @Column({ name: 'user_name', type: 'text' })
   userName: string;
 
-  /** Without regard to case. */
   @Column({ name: 'normalized_user_name', type: 'text', collation: 'C' })
   normalizedUserName: string;
 

@@ -8,7 +8,6 @@ import { EventCatalog } from './event-catalog';
 import { LastEvents } from './last-events';
 import { VersionComments } from './version-comments';
 
-/** Writes down what is done: whatever stands above it may record, and knows nothing of lists and settings. */
 @Global()
 @Module({
   imports: [TypeOrmModule.forFeature([AuditEventEntity, AuditUnsealedEntity])],

@@ -6,15 +6,13 @@ import { requestScope } from '#platform/request';
 import { EVENT_COLUMNS, actorIn, addressOf, eventRow } from './event-row';
 import { EventCatalog, qualified } from './event-catalog';
 
-/** What administrators decide about recording. */
 export interface RecordingRules {
-  /** By `Category.Event`: whether such events are recorded. The kinds that are absent do as they were declared. */
+  /** By `Category.Event`; absent kinds keep their declared default. */
   readonly events: Readonly<Record<string, boolean>>;
-  /** Whether the addresses of clients are recorded. */
   readonly clientAddresses: boolean;
 }
 
-/** Which events are recorded. In memory, because it is asked in the midst of transactions. */
+/** In memory, because it is asked within transactions. */
 @Injectable()
 export class RecordedEvents {
   private rules: RecordingRules = { events: {}, clientAddresses: false };
@@ -23,7 +21,6 @@ export class RecordedEvents {
     return this.rules.clientAddresses;
   }
 
-  /** Goes by these rules from now on. */
   follow(rules: RecordingRules): void {
     this.rules = rules;
   }
@@ -39,7 +36,6 @@ const PREPARED_UP_TO = 3;
 const COLUMNS = Object.keys(EVENT_COLUMNS).join(', ');
 const TYPES = Object.values(EVENT_COLUMNS);
 
-/** Writes events, in the transaction of what they tell. */
 @Injectable()
 export class AuditRecorder implements AuditTrail {
   constructor(
@@ -48,7 +44,6 @@ export class AuditRecorder implements AuditTrail {
     private readonly clock: Clock,
   ) {}
 
-  /** @throws UndeclaredAuditEventError */
   async record(transaction: Queryable, ...events: readonly AuditEvent[]): Promise<void> {
     const wanted = events.filter(({ category, event }) =>
       this.recorded.includes(category, this.catalog.require(category, event)),

@@ -1,6 +1,5 @@
 import { Entity, PrimaryColumn } from 'typeorm';
 
-/** An event that waits for its seal. */
 @Entity('audit_unsealed')
 export class AuditUnsealedEntity {
   @PrimaryColumn({ name: 'event_id', type: 'bigint', primaryKeyConstraintName: 'pk_audit_unsealed' })

@@ -4,14 +4,12 @@ import { ExtensionRegistry } from '#platform/extensions';
 
 const NAME = /^[A-Z][A-Za-z0-9]{0,63}$/;
 
-/** The kinds of events that modules have declared. */
 @Injectable()
 export class EventCatalog implements OnModuleInit {
   private kinds?: ReadonlyMap<string, AuditEventKind>;
 
   constructor(private readonly registry: ExtensionRegistry) {}
 
-  /** @throws MisnamedAuditEventsError when a name is repeated or not in PascalCase: the service does not start */
   onModuleInit(): void {
     this.kinds ??= kindsOf(this.categories());
   }
@@ -25,7 +23,6 @@ export class EventCatalog implements OnModuleInit {
     return this.kinds.get(qualified(category, event));
   }
 
-  /** @throws UndeclaredAuditEventError */
   require(category: string, event: string): AuditEventKind {
     const kind = this.find(category, event);
     if (!kind) throw new UndeclaredAuditEventError(qualified(category, event));
@@ -50,7 +47,6 @@ function kindsOf(categories: readonly AuditEventCategory[]): ReadonlyMap<string,
   return kinds;
 }
 
-/** A kind of event is named twice, or not in PascalCase. */
 class MisnamedAuditEventsError extends Error {
   constructor(name: string) {
     super(
@@ -60,7 +56,6 @@ class MisnamedAuditEventsError extends Error {
   }
 }
 
-/** An event is to be recorded of a kind that nobody has declared. */
 class UndeclaredAuditEventError extends Error {
   constructor(name: string) {
     super(`Nobody has declared events "${name}". Contribute their category to AUDIT_EVENTS.`);

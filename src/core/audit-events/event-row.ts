@@ -7,14 +7,11 @@ const SHORT = 255;
 const COMMENT = 1000;
 const V4_IN_V6 = /^::ffff:(?=\d+\.)/i;
 
-/** Whoever acts where nobody has asked for anything. */
 const SERVICE: Actor = { kind: 'system', id: 'system', name: 'system' };
-/** Whoever asks without having proved to be anybody. */
 const STRANGER: Actor = { kind: 'anonymous', id: '', name: '' };
 
 type Actor = Pick<Principal, 'kind' | 'id' | 'name'>;
 
-/** What the recorder knows besides the event itself. */
 interface Circumstances {
   readonly actor: Actor;
   readonly address?: string;

@@ -3,7 +3,6 @@ import { Notifications, type Transaction } from '#platform/database';
 
 const TOPIC = 'auth';
 
-/** News about who may what: roles, users, applications, and the rules by which tokens are believed. */
 @Injectable()
 export class AuthChangeNotifier implements OnModuleInit {
   private readonly listeners: (() => void)[] = [];
@@ -23,17 +22,12 @@ export class AuthChangeNotifier implements OnModuleInit {
     return this.notifications.connected;
   }
 
-  /** Calls the listener, on every node, whenever something may have changed. */
+  /** On every node. */
   onChange(listener: () => void): void {
     this.listeners.push(listener);
   }
 
-  /**
-   * Announces a change in the transaction that makes it. This node knows when the transaction has committed, the others a
-   * moment later.
-   *
-   * @param what for whoever reads along, for example `role Editor`
-   */
+  /** This node knows at COMMIT, the others a moment later. @param what for the log, for example `role Editor` */
   async announce(transaction: Transaction, what: string): Promise<void> {
     await this.notifications.publish(transaction, TOPIC, what);
     transaction.afterCommit(() => this.notify());

@@ -1,6 +1,5 @@
 import { DomainError } from '#platform/errors';
 
-/** Two declarations of one permission, or of one prefix for content types. Stops the start. */
 export class ConflictingPermissionError extends Error {
   constructor(name: string, first: string, second: string) {
     super(`"${name}" is declared for two permissions: "${first}" and "${second}". Rename or remove one of them.`);
@@ -8,7 +7,6 @@ export class ConflictingPermissionError extends Error {
   }
 }
 
-/** Something refers to a permission that nobody declares. Stops the start. */
 export class UndeclaredPermissionError extends Error {
   constructor(name: string, reference: string) {
     super(
@@ -18,7 +16,6 @@ export class UndeclaredPermissionError extends Error {
   }
 }
 
-/** The caller has to say who it is, and has not, or not in a way that can be believed. */
 export class UnauthenticatedError extends DomainError {
   constructor(
     code: string,
@@ -52,7 +49,6 @@ export function tokenValidationOff(): UnauthenticatedError {
   );
 }
 
-/** A page is only for people who are signed in. */
 export function signInRequired(): UnauthenticatedError {
   return new UnauthenticatedError('sign-in-required', 'This page is for people who are signed in. Sign in first.');
 }
@@ -74,7 +70,6 @@ export function crossSiteRequest(): DomainError {
   );
 }
 
-/** The caller is known, and may not. */
 export class ForbiddenError extends DomainError {
   constructor(permission: string) {
     super(
@@ -85,7 +80,6 @@ export class ForbiddenError extends DomainError {
   }
 }
 
-/** Somebody would give away, or make use of, a role that holds more than they do. */
 export class RoleBeyondCallerError extends DomainError {
   constructor(role: string, permission: string) {
     super(
@@ -138,7 +132,6 @@ export function unknownRoles(unknown: readonly string[], known: readonly string[
   return new DomainError('invalid', 'auth.unknown-role', message, { errors: { roles: [message] } });
 }
 
-/** Too many passwords and secrets are being checked at this moment. */
 export class SecretsBusyError extends DomainError {
   constructor() {
     super('unavailable', 'auth.busy', 'Too many sign-ins are being checked at the moment. Try again in some seconds.');

@@ -23,7 +23,6 @@ import { RoutePolicies } from './tokens/route-policies';
 import { PrincipalCache } from './tokens/principal-cache';
 import { TokenAuthenticator } from './tokens/token-authenticator';
 
-/** Who calls, and what they may: permissions, roles, principals, sessions, and the guard before every route. */
 @Global()
 @Module({
   imports: [DiscoveryModule, TypeOrmModule.forFeature([RoleEntity, SessionEntity])],

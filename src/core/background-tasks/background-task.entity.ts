@@ -1,6 +1,6 @@
 import { Column, Entity, PrimaryColumn } from 'typeorm';
 
-/** What administrators say of a task, where it is not what the task itself says. A task that was never changed has no row. */
+/** A task that was never changed has no row. */
 @Entity('background_task')
 export class BackgroundTaskEntity {
   @PrimaryColumn({

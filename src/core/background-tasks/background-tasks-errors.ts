@@ -34,7 +34,6 @@ export class TaskNotRunningError extends DomainError {
   }
 }
 
-/** A module or a plug-in brings a task that cannot be: the service does not start. */
 export class WrongTaskError extends Error {
   constructor(name: string, fault: string) {
     super(`The background task "${name}" ${fault}`);

@@ -19,7 +19,6 @@ import { TaskTicker } from './schedule/task-ticker';
 import { Tasks } from './schedule/tasks';
 import { TASKS_PATH } from './admin/background-tasks.pages';
 
-/** Work that is done by itself: what modules and plug-ins bring, when it is due, and what became of it. */
 @Module({
   imports: [ScheduleModule.forRoot(), TypeOrmModule.forFeature([BackgroundTaskEntity, BackgroundTaskRunEntity])],
   controllers: [BackgroundTasksController, BackgroundTasksPages],

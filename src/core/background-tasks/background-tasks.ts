@@ -13,7 +13,6 @@ import { Tasks, type PlannedTask } from './schedule/tasks';
 
 const TOPIC = 'background-task-cancelled';
 
-/** Cancels runs on whichever node they are. */
 @Injectable()
 export class RunCanceller implements OnModuleInit {
   constructor(
@@ -32,7 +31,6 @@ export class RunCanceller implements OnModuleInit {
     );
   }
 
-  /** @param run that was found under way */
   async cancel(task: string, run: string): Promise<void> {
     await this.database.transaction(async (transaction) => {
       await this.trail.record(transaction, taskEvent('RunCancelled', task, { run }));
@@ -41,10 +39,7 @@ export class RunCanceller implements OnModuleInit {
   }
 }
 
-/**
- * The background tasks of the service, in the hands of whoever may manage them. Whatever takes a name throws TaskNotFoundError when no
- * task has it.
- */
+/** Whatever takes a name throws TaskNotFoundError when no task has it. */
 @Injectable()
 export class BackgroundTasks {
   constructor(
@@ -56,7 +51,7 @@ export class BackgroundTasks {
     private readonly clock: Clock,
   ) {}
 
-  /** All of them, in the order of their titles. */
+  /** Ordered by title. */
   async list(): Promise<TaskSummary[]> {
     const [planned, newest] = await Promise.all([this.tasks.planned(), this.taskRuns.newest()]);
     return planned.map((task) => this.listed(task, newest.get(task.task.name)));
@@ -69,8 +64,7 @@ export class BackgroundTasks {
   }
 
   /**
-   * Changes when a task runs and whether, on every node from the next minute on. The schedule that is the default is the default,
-   * also of a later release that has another one.
+   * On every node from the next minute on. The default schedule stays the default when a later release changes it.
    *
    * @throws InvalidScheduleError
    */
@@ -82,22 +76,14 @@ export class BackgroundTasks {
     return this.get(name);
   }
 
-  /**
-   * Begins a run on this node, of a disabled task too.
-   *
-   * @throws TaskRunningError
-   */
+  /** Also of a disabled task, on this node. @throws TaskRunningError */
   async runNow(name: string): Promise<RunSummary> {
     const started = await this.runner.start(this.tasks.get(name), { utc: this.clock.now(), scheduled: false });
     if (!started) throw new TaskRunningError(name);
     return started.run;
   }
 
-  /**
-   * Asks the run of a task to end, on whichever node it is. It ends when the task looks at its signal.
-   *
-   * @throws TaskNotRunningError
-   */
+  /** On whichever node; the run ends when the task looks at its signal. @throws TaskNotRunningError */
   async cancel(name: string): Promise<RunSummary> {
     const run = (await this.runs(name)).find(({ outcome }) => outcome === 'running');
     if (!run || (await this.runner.isGone(name, run.id))) throw new TaskNotRunningError(name);

@@ -3,7 +3,7 @@ import type { JsonObject } from '@espalier/plugin-sdk';
 /** How a run ended: `lost` when its node went away in the middle of it. */
 export type Outcome = 'running' | 'done' | 'failed' | 'cancelled' | 'lost';
 
-/** A run as it is shown. Moments are ISO 8601 in UTC. */
+/** Moments are ISO 8601 in UTC. */
 export interface RunSummary {
   readonly id: string;
   /** False when somebody asked for it. */
@@ -12,17 +12,13 @@ export interface RunSummary {
   readonly startedUtc: string;
   readonly endedUtc: string | null;
   readonly outcome: Outcome;
-  /** Where it runs or ran: host and process. */
+  /** Host and process. */
   readonly node: string;
-  /** What the task told of the run at its end. */
   readonly facts: JsonObject | null;
-  /** What the task told last while it ran. */
   readonly progress: JsonObject | null;
-  /** Why it failed. */
   readonly error: string | null;
 }
 
-/** A task as it is shown. */
 export interface TaskSummary {
   readonly name: string;
   readonly title: string;
@@ -37,7 +33,7 @@ export interface TaskSummary {
   readonly lastRun: RunSummary | null;
 }
 
-/** What to change of a task: null is its default again, and what is absent stays as it is. */
+/** Null is the default again, and what is absent stays as it is. */
 export interface TaskChange {
   readonly schedule?: string | null;
   readonly enabled?: boolean | null;

@@ -4,14 +4,13 @@ import type { MemberTypes } from './definition/member-types';
 import { wireName } from './definition/names';
 import { itemNames, type NameTree } from './validation/name-tree';
 
-/** A row of `content_type`. */
 export interface StoredType {
   readonly definition: ContentTypeDefinition;
   readonly retiredMembers: readonly string[];
   readonly revision: number;
 }
 
-/** Whatever can be worked out of one revision of one definition alone. Immutable; the costly rest is made when first asked for. */
+/** Worked out of one revision of one definition alone. Immutable; the costly rest is made when first asked for. */
 export class CompiledType {
   readonly definition: ContentTypeDefinition;
   readonly revision: number;
@@ -19,9 +18,7 @@ export class CompiledType {
   readonly members: ReadonlyMap<string, ContentMember>;
   /** Wire names of what is stored and not shown: retired members, and those whose kind no plug-in brings any more. */
   readonly hidden: ReadonlySet<string>;
-  /** The fields that have a value in items that store none. */
   readonly assuming: readonly FieldMember[];
-  /** The parts that hold embedded items. */
   readonly embedding: readonly PartMember[];
 
   private nameTree?: NameTree;
@@ -43,7 +40,6 @@ export class CompiledType {
     this.embedding = known.filter((member) => member.kind === 'part').filter(({ partType }) => partType.embeds);
   }
 
-  /** The names that a payload may use. */
   get names(): NameTree {
     return (this.nameTree ??= itemNames(this.members.values()));
   }

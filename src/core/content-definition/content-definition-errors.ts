@@ -2,14 +2,13 @@ import type { Fault, JsonValue } from '@espalier/plugin-sdk';
 import { DomainError, faultsByMember, faultsInWords } from '#platform/errors';
 import { didYouMean, shorten } from '#platform/schema';
 
-/** A definition breaks a rule. Nothing was written. */
 export class InvalidDefinitionError extends DomainError {
   constructor(readonly faults: readonly Fault[]) {
     super('invalid', 'content-definition.invalid', faultsInWords(faults), { errors: faultsByMember(faults) });
   }
 }
 
-/** The caller may edit types, but not have one trust its authors in this way. Nothing was written. */
+/** To trust authors in this way takes more than the right to edit types. */
 export class GuardedSettingError extends DomainError {
   constructor(member: string, value: JsonValue, permission: string) {
     super(
@@ -20,7 +19,6 @@ export class GuardedSettingError extends DomainError {
   }
 }
 
-/** The caller may edit types, but not delete the items that would go with this one. */
 export class TypeItemsForbiddenError extends DomainError {
   constructor(name: string, items: number) {
     const count = items === 1 ? 'is 1 item' : `are ${items} items`;
@@ -32,7 +30,6 @@ export class TypeItemsForbiddenError extends DomainError {
   }
 }
 
-/** An item, or a request for items, names a type that does not exist. */
 export class UnknownTypeError extends DomainError {
   constructor(name: string, known: readonly string[]) {
     const fault = {
@@ -45,7 +42,6 @@ export class UnknownTypeError extends DomainError {
   }
 }
 
-/** The type that a request is about does not exist. */
 export class TypeNotFoundError extends DomainError {
   constructor(name: string, known: readonly string[]) {
     super(
@@ -56,7 +52,6 @@ export class TypeNotFoundError extends DomainError {
   }
 }
 
-/** The type has items, which would be lost with it. */
 export class TypeInUseError extends DomainError {
   constructor(name: string, items: number) {
     const count = items === 1 ? 'is 1 item' : `are ${items} items`;
@@ -68,7 +63,6 @@ export class TypeInUseError extends DomainError {
   }
 }
 
-/** The definition has changed since the caller read it, or exists although it must not. */
 export class DefinitionChangedError extends DomainError {
   constructor() {
     super(

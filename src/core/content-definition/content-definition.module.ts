@@ -10,7 +10,6 @@ import { ContentDefinitionStep, OrchardDefinitionStep } from './recipe/definitio
 import { ContentTypesController } from './rest/content-types.controller';
 import { SecurableContentTypes } from './securable-content-types';
 
-/** Content types: what they are made of, where they are kept, and what they demand of items. */
 @Module({
   imports: [TypeOrmModule.forFeature([ContentTypeEntity])],
   controllers: [ContentTypesController],

@@ -30,26 +30,26 @@ import { TypeSnapshot } from './type-snapshot';
 /** Each index is looked at by the planner of every statement and kept by every save. */
 const MAX_INDEXED_FIELDS = 50;
 
-/** What has to hold of the stored definition, or nothing is written. */
+/** Has to hold, or nothing is written. */
 export interface Precondition {
-  /** Whether the change may go ahead over this revision; undefined when there is no such type. */
+  /** @param revision undefined when there is no such type */
   (revision: number | undefined): boolean;
 }
 
 interface ChangeOptions {
-  /** Whoever wants the change. That they may edit types is for the caller to ask. */
+  /** That they may edit types is for the caller to ask. */
   readonly principal: Principal;
   readonly precondition?: Precondition;
 }
 
 interface DeleteOptions extends ChangeOptions {
-  /** Delete the items of the type too, which needs `DeleteContent` for it. */
+  /** Deletes the items of the type too, which needs `DeleteContent` for it. */
   readonly force: boolean;
 }
 
 const TOPIC = 'content-definition';
 
-/** The content types: a copy in memory on every node, kept up to date by news of every change. */
+/** A copy in memory on every node, kept up to date by news of every change. */
 @Injectable()
 export class ContentDefinitions implements OnModuleInit {
   private snapshot = TypeSnapshot.EMPTY;
@@ -80,7 +80,7 @@ export class ContentDefinitions implements OnModuleInit {
     return this.snapshot.get(name);
   }
 
-  /** In the order of their names. */
+  /** Ordered by name. */
   all(): readonly ContentType[] {
     return this.snapshot.types;
   }
@@ -90,7 +90,7 @@ export class ContentDefinitions implements OnModuleInit {
     return this.snapshot.require(name);
   }
 
-  /** The parts and field types that types can be made of. */
+  /** Parts and field types. */
   get kinds(): MemberTypes {
     return this.memberTypes;
   }
@@ -100,7 +100,7 @@ export class ContentDefinitions implements OnModuleInit {
     this.listeners.push(listener);
   }
 
-  /** Reads the definitions again. What was committed before the call is known when the promise resolves. */
+  /** Whatever was committed before the call is known when the promise resolves. */
   refresh(): Promise<void> {
     // One reading at a time, or an older answer could replace a newer one; and one waiting is enough for all who ask meanwhile.
     this.queued ??= this.reading
@@ -114,8 +114,8 @@ export class ContentDefinitions implements OnModuleInit {
   }
 
   /**
-   * Creates or replaces a type. This node knows it when the promise resolves, the others as soon as the news reaches them.
-   * Members that are taken away are remembered as retired: their stored values are kept and not shown.
+   * This node knows the type when the promise resolves, the others as soon as the news reaches them. Members that are
+   * taken away are retired: their stored values are kept and not shown.
    *
    * @throws InvalidDefinitionError, GuardedSettingError, DefinitionChangedError
    */
@@ -126,11 +126,7 @@ export class ContentDefinitions implements OnModuleInit {
     return { type: this.require(name), created };
   }
 
-  /**
-   * All types as they would be after {@link put}, which is not done.
-   *
-   * @throws InvalidDefinitionError
-   */
+  /** All types as they would be after {@link put}. @throws InvalidDefinitionError */
   async trial(name: string, body: unknown): Promise<{ type: ContentType; types: readonly ContentType[] }> {
     const definition = parseDefinition(name, body, this.memberTypes);
     const { types } = await this.accepted(definition, this.snapshot);
@@ -138,7 +134,7 @@ export class ContentDefinitions implements OnModuleInit {
   }
 
   /**
-   * Deletes a type. With `force` its items go too, with all their versions and for good.
+   * With `force` its items go too, with all their versions and for good.
    *
    * @throws TypeNotFoundError, TypeInUseError, TypeItemsForbiddenError, DefinitionChangedError
    */
@@ -159,16 +155,11 @@ export class ContentDefinitions implements OnModuleInit {
     await this.refresh();
   }
 
-  /** The error for a request about a type that does not exist. */
   notFound(name: string): TypeNotFoundError {
     return new TypeNotFoundError(name, this.snapshot.names);
   }
 
-  /**
-   * All types with this one among them, which may be there.
-   *
-   * @throws InvalidDefinitionError
-   */
+  /** All types, with this one in the place of its stored form, if any. */
   private async accepted(definition: ContentTypeDefinition, before: TypeSnapshot): Promise<TypeSnapshot> {
     const after = before.with(definition, this.memberTypes);
     const [type, previous] = [after.require(definition.name), before.get(definition.name)];
@@ -187,7 +178,6 @@ export class ContentDefinitions implements OnModuleInit {
     return after;
   }
 
-  /** @throws InvalidDefinitionError */
   private async demandItemRules(type: ContentType, before: TypeSnapshot, transaction: Transaction): Promise<void> {
     const previous = before.get(type.name);
     if (!previous) return;
@@ -230,7 +220,6 @@ export class ContentDefinitions implements OnModuleInit {
   }
 }
 
-/** Names whose stored values must not show: whatever the type ever had and has no longer. */
 function retiredMembers(stored: StoredType, next: ContentTypeDefinition): string[] {
   const present = wireNames(next);
   return [...new Set([...stored.retiredMembers, ...wireNames(stored.definition)])].filter(
@@ -242,7 +231,7 @@ function wireNames({ parts, fields }: ContentTypeDefinition): string[] {
   return [...parts, ...fields].map(({ name }) => wireName(name));
 }
 
-/** Faults of a definition with which more fields would be indexed than can be, over all types. */
+/** More fields would be indexed, over all types, than can be. */
 function indexedFieldFaults(
   definition: ContentTypeDefinition,
   stored: readonly ContentTypeDefinition[],

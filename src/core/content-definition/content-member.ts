@@ -4,34 +4,31 @@ import type { MemberTypes } from './definition/member-types';
 import { wireName } from './definition/names';
 import { copyOf } from './validation/json-values';
 
-/** A part of a type, with what the part's kind says about it. */
+/** With what the part's kind says about it. */
 export interface PartMember {
   readonly kind: 'part';
   readonly wireName: string;
   readonly attachment: PartAttachment;
   readonly partType: PartType;
-  /** Schemas of its members, by their wire names. */
+  /** By wire name. */
   readonly schemas: Readonly<Record<string, JsonSchema>>;
-  /** Holds the part against the schemas of its members. */
   readonly checkShape: SchemaCheck;
 }
 
-/** An own field of a type, with what its kind says about it. */
 export interface FieldMember {
   readonly kind: 'field';
   readonly wireName: string;
   readonly field: FieldDefinition;
   readonly fieldType: FieldType;
   readonly schema: JsonSchema;
-  /** The value of items that store none: of kinds of fields of which nothing said means something. */
+  /** Of items that store none: for kinds of fields of which nothing said means something. */
   readonly assumed?: JsonValue;
-  /** Holds a value against the schema. */
   readonly checkShape: SchemaCheck;
 }
 
 export type ContentMember = PartMember | FieldMember;
 
-/** Schema of a part. Its embedded items are plain objects here, unless `items` says what they are. */
+/** Embedded items are plain objects here, unless `items` says what they are. */
 export function partSchema(
   { embeds }: PartType,
   schemas: PartMember['schemas'],
@@ -41,7 +38,7 @@ export function partSchema(
   return { type: 'object', properties: { ...schemas, ...embedded } };
 }
 
-/** The member that an attachment makes; none when nobody brings the part any more. */
+/** None when nobody brings the part any more. */
 export function partMember(attachment: PartAttachment, types: MemberTypes): PartMember[] {
   const partType = types.part(attachment.part);
   if (!partType) return [];
@@ -53,7 +50,7 @@ export function partMember(attachment: PartAttachment, types: MemberTypes): Part
   return [{ kind: 'part', wireName: wireName(attachment.name), attachment: completed, partType, schemas, checkShape }];
 }
 
-/** The member that a field makes; none when nobody brings its type any more. */
+/** None when nobody brings its type any more. */
 export function fieldMember(field: FieldDefinition, types: MemberTypes): FieldMember[] {
   const fieldType = types.field(field.type);
   if (!fieldType) return [];

@@ -11,7 +11,6 @@ import { TYPE_NAME } from './definition/definition-schema';
 const NAME = new RegExp(TYPE_NAME);
 const BY_NAME = { order: { name: 'ASC' } } as const;
 
-/** The rows of `content_type`. */
 @Injectable()
 export class ContentTypeStore {
   constructor(@InjectRepository(ContentTypeEntity) private readonly types: Repository<ContentTypeEntity>) {}
@@ -21,8 +20,8 @@ export class ContentTypeStore {
   }
 
   /**
-   * Lets nobody else add or change a type until the transaction ends: a rule may be about several. To be taken before the lock of any
-   * row, or else two that change several types would wait for each other.
+   * Nobody else adds or changes a type until the transaction ends: a rule may be about several. To be taken before the
+   * lock of any row, or else two that change several types would wait for each other.
    */
   async hold(transaction: Transaction): Promise<void> {
     await transaction.query(`SELECT pg_advisory_xact_lock(hashtextextended('content types', 0))`);
@@ -33,8 +32,8 @@ export class ContentTypeStore {
   }
 
   /**
-   * Locks the row of a type until the transaction ends. Items of the type can be made meanwhile when the lock is for an
-   * update, and cannot when it is for removal.
+   * Until the transaction ends. Items of the type can be made meanwhile when the lock is for an update, and cannot when
+   * it is for removal.
    */
   async lock(transaction: Transaction, name: string, purpose: 'update' | 'removal'): Promise<StoredType | undefined> {
     // No type has any other name, and PostgreSQL takes not every text.
@@ -74,7 +73,7 @@ export class ContentTypeStore {
     return transaction.repository(ContentItem).countBy({ contentType });
   }
 
-  /** Deletes the type with its items, their versions and handles. Nothing of them can be had back. */
+  /** With its items, their versions and handles, for good. */
   async delete(transaction: Transaction, name: string): Promise<void> {
     await transaction.query(
       `DELETE FROM content_handle WHERE content_item_id IN (SELECT content_item_id FROM content_item WHERE content_type = $1)`,

@@ -1,7 +1,7 @@
 import type { ContentTypeDefinition } from '@espalier/plugin-sdk';
 import { Column, Entity, PrimaryColumn } from 'typeorm';
 
-/** A content type, and what it needs to remember of its former members. */
+/** Remembers former members too. */
 @Entity('content_type')
 export class ContentTypeEntity {
   @PrimaryColumn({

@@ -8,13 +8,12 @@ import { acceptNames } from './validation/accept-names';
 import { copyOf } from './validation/json-values';
 import { validateItem, type ValidationOptions } from './validation/validate-item';
 
-/** The types around a type: embedded items are of other types. */
+/** Embedded items are of other types. */
 export interface TypeCatalog {
   find(name: string): CompiledType | undefined;
   all(): readonly CompiledType[];
   /** Changes with every change of any type. */
   readonly revision: number;
-  /** Whether items of any type may be shown with other members than are stored. */
   readonly changesMembers: boolean;
 }
 
@@ -23,7 +22,7 @@ export interface NamedPart {
   readonly attachment: PartAttachment;
 }
 
-/** A content type at work: what items of it may say, and how they are stored and shown. Immutable. */
+/** Immutable. */
 export class ContentType {
   private readonly attachments = new Map<string, NamedPart[]>();
 
@@ -67,14 +66,14 @@ export class ContentType {
   }
 
   /**
-   * Brings the names of a payload to the spelling of the wire: the first letter of a member may be upper or lower case, at every
-   * level whose names are known. Members that nobody knows are faults, which name the nearest known ones.
+   * The first letter of a member may be upper or lower case, at every level whose names are known. Members that nobody
+   * knows are faults, which name the nearest known ones.
    */
   acceptNames(payload: JsonObject): { payload: JsonObject; faults: Fault[] } {
     return acceptNames(payload, this.compiled, (name) => this.catalog.find(name));
   }
 
-  /** The data of a new item: defaults where it says nothing. */
+  /** Only where the data say nothing. */
   withDefaults(data: JsonObject): JsonObject {
     const completed = { ...data };
     for (const member of this.members.values()) {
@@ -86,7 +85,7 @@ export class ContentType {
   }
 
   /**
-   * The data with what is assumed of fields that say nothing, for kinds of fields of which that means something.
+   * Adds what is assumed of fields that say nothing, for kinds of fields of which that means something.
    *
    * @param among data of the fields in question: others stay without a value. Default: all
    */
@@ -95,19 +94,19 @@ export class ContentType {
   }
 
   /**
-   * Holds the whole data of an item against the type, and gives them in their stored form: nulls dropped, values normalised.
-   * Members that the type does not know pass untouched, so retired ones survive a save.
+   * Gives the data in their stored form: nulls dropped, values normalised. Members that the type does not know pass
+   * untouched, so retired ones survive a save.
    */
   validate(data: JsonObject, options?: ValidationOptions): { data: JsonObject; faults: Fault[] } {
     return validateItem(data, this.compiled, this.catalog, options);
   }
 
-  /** Stored data as callers see it: without retired members and with assumed values, here and in embedded items. */
+  /** Without retired members and with assumed values, here and in embedded items. */
   visible(data: JsonObject): JsonObject {
     return this.mayShowOthers ? shownData(data, this.compiled, this.catalog) : data;
   }
 
-  /** The same of the text of the database, which goes out as it is wherever it says all that is shown and nothing else. */
+  /** As {@link visible}; the text goes out as it is wherever it says all that is shown and nothing else. */
   visibleJson(stored: string): string {
     if (!this.mayShowOthers) return stored;
     const { hidden, embedding, assuming } = this.compiled;
@@ -116,7 +115,6 @@ export class ContentType {
     return JSON.stringify(this.visible(JSON.parse(stored) as JsonObject));
   }
 
-  /** Whether two items say the same: who says what is assumed of who says nothing says nothing new. */
   isSame(data: JsonObject, other: JsonObject): boolean {
     if (isDeepStrictEqual(data, other)) return true;
     if (!this.mayShowOthers) return false;
@@ -128,7 +126,6 @@ export class ContentType {
   jsonSchema(): JsonSchema {
     return itemSchema(this.compiled, this.catalog.all());
   }
-  /** Whether items may be shown with other members than are stored. */
   private get mayShowOthers(): boolean {
     const { hidden, assuming, embedding } = this.compiled;
     return hidden.size > 0 || assuming.length > 0 || (embedding.length > 0 && this.catalog.changesMembers);

@@ -40,7 +40,6 @@ export function typeDeleted(definition: ContentTypeDefinition, items: number): A
   return typeEvent('TypeDeleted', definition, { items });
 }
 
-/** The next change overwrites the definition: only the trail remembers it. */
 function typeEvent(event: string, definition: ContentTypeDefinition, facts: JsonObject): AuditEvent {
   const { name, displayName } = definition;
   const snapshot = JSON.parse(JSON.stringify(definition)) as JsonObject;
@@ -51,7 +50,7 @@ function withoutMembers({ parts: _parts, fields: _fields, ...others }: ContentTy
   return others;
 }
 
-/** By their names. */
+/** By name. */
 function memberChanges(before: readonly Member[], after: readonly Member[]): JsonObject {
   const old = new Map(before.map((member) => [member.name, member]));
   const present = new Set(after.map(({ name }) => name));

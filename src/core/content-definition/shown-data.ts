@@ -7,21 +7,16 @@ interface Types {
   find(name: string): CompiledType | undefined;
 }
 
-/** Data of an item as callers see them: without hidden members and with assumed values, here and in embedded items. */
+/** Without hidden members and with assumed values, here and in embedded items. */
 export function shownData(data: JsonObject, type: CompiledType, types: Types): JsonObject {
   return mapItem(data, type, { types, change: (own, ofType) => withAssumed(withoutHidden(own, ofType), ofType) });
 }
 
-/** Data of an item with assumed values, here and in embedded items. */
 export function completeData(data: JsonObject, type: CompiledType, types: Types): JsonObject {
   return mapItem(data, type, { types, change: withAssumed });
 }
 
-/**
- * The data with what is assumed of fields that say nothing.
- *
- * @param among data of the fields in question: others stay without a value. Default: all
- */
+/** @param among data of the fields in question: others stay without a value. Default: all */
 export function withAssumed(data: JsonObject, { assuming }: CompiledType, among?: JsonObject): JsonObject {
   const said = (name: string) => Object.hasOwn(data, name) || (among !== undefined && !Object.hasOwn(among, name));
   const assumed = assuming.flatMap(({ wireName, assumed: value }): [string, JsonValue][] =>
@@ -31,7 +26,7 @@ export function withAssumed(data: JsonObject, { assuming }: CompiledType, among?
 }
 
 /**
- * Whether an object has members, as its text by PostgreSQL says. Short names come first there, so little of a long text is looked at.
+ * Short names come first in PostgreSQL's text, so little of a long one is looked at.
  *
  * @param json of a `jsonb` column: one space behind each colon
  */

@@ -1,12 +1,11 @@
 import type { FieldOption } from '@espalier/plugin-sdk';
 import type { ContentDefinitions } from './content-definitions';
 
-/** All content types, to choose from. */
 export function typeOptions(definitions: ContentDefinitions): FieldOption[] {
   return definitions.all().map(({ name, definition }) => ({ value: name, text: definition.displayName || name }));
 }
 
-/** What is wrong with a member that names content types: those that there are none of, if any. */
+/** By member: those that there are none of, if any. */
 export function unknownTypes(
   definitions: ContentDefinitions,
   member: string,

@@ -1,7 +1,6 @@
 import { extensionPoint, type Fault, type Queryable } from '@espalier/plugin-sdk';
 import type { ContentType } from './content-type';
 
-/** What a module a storey above asks of a type among all the others. */
 export interface TypeRule {
   /**
    * @param types all that there will be, this one too

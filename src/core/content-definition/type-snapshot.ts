@@ -4,13 +4,13 @@ import { CompiledType, type StoredType } from './compiled-type';
 import { ContentType, type TypeCatalog } from './content-type';
 import type { MemberTypes } from './definition/member-types';
 
-/** All content types at one moment. Immutable: whoever holds a type of it sees that moment's other types too. */
+/** Immutable: whoever holds a type of it sees that moment's other types too. */
 export class TypeSnapshot implements TypeCatalog {
   static readonly EMPTY = new TypeSnapshot([]);
 
   readonly revision: number;
   readonly changesMembers: boolean;
-  /** In the order of their names. */
+  /** Ordered by name. */
   readonly types: readonly ContentType[];
 
   private readonly compiled: ReadonlyMap<string, CompiledType>;
@@ -24,7 +24,7 @@ export class TypeSnapshot implements TypeCatalog {
     this.byName = new Map(this.types.map((type) => [type.name, type]));
   }
 
-  /** The snapshot after this one. Types that have not changed keep what was compiled of them. */
+  /** Types that have not changed keep what was compiled of them. */
   next(stored: readonly StoredType[], memberTypes: MemberTypes): TypeSnapshot {
     return new TypeSnapshot(
       stored.map((row) => {
@@ -34,7 +34,7 @@ export class TypeSnapshot implements TypeCatalog {
     );
   }
 
-  /** The same with a type as it is not stored: one more, or in the place of that of its name. */
+  /** One type more, or in the place of that of its name, that is not stored. */
   with(definition: ContentTypeDefinition, memberTypes: MemberTypes): TypeSnapshot {
     const { name } = definition;
     const stored = this.compiled.get(name);
@@ -47,7 +47,6 @@ export class TypeSnapshot implements TypeCatalog {
     return this.byName.get(name);
   }
 
-  /** @throws UnknownTypeError */
   require(name: string): ContentType {
     const type = this.byName.get(name);
     if (!type) throw new UnknownTypeError(name, this.names);

@@ -8,7 +8,6 @@ import { ItemAccess, authorise, requireMatch, type OperationOptions } from './op
 import { VersionWriter } from './operations/version-writer';
 import { newDraft } from './versions/version-rules';
 
-/** Copies items. */
 @Injectable()
 export class ContentCloner {
   constructor(
@@ -19,11 +18,7 @@ export class ContentCloner {
     private readonly clock: Clock,
   ) {}
 
-  /**
-   * Copies the latest version to a new item, a draft owned by the caller. Handlers of `cloning` make what must be unique unique.
-   *
-   * @returns the new item
-   */
+  /** To a draft owned by the caller. Handlers of `cloning` make unique what must be. */
   async clone(contentItemId: string, options: OperationOptions): Promise<ContentItem> {
     return this.access.transaction(async (transaction) => {
       const { latest, type } = await this.access.lockLive(transaction, contentItemId);

@@ -1,14 +1,12 @@
 import type { Fault } from '@espalier/plugin-sdk';
 import { DomainError, faultsByMember, faultsInWords } from '#platform/errors';
 
-/** What the transport was sent is not what an item can be made of. */
 export class MalformedPayloadError extends DomainError {
   constructor(faults: readonly Fault[]) {
     super('malformed', 'content.malformed-payload', faultsInWords(faults), { errors: faultsByMember(faults) });
   }
 }
 
-/** The item would break a rule of its type. Nothing was written. */
 export class InvalidContentError extends DomainError {
   constructor(faults: readonly Fault[]) {
     super('invalid', 'content.invalid', faultsInWords(faults), { errors: faultsByMember(faults) });
@@ -45,14 +43,12 @@ export class PreconditionFailedError extends DomainError {
   }
 }
 
-/** The state of the item does not allow the operation. */
 export class TransitionError extends DomainError {
   constructor(code: string, reason: string) {
     super('conflict', `content.${code}`, reason);
   }
 }
 
-/** Another item has a path or alias of the version that is to be restored. */
 export class PathTakenError extends DomainError {
   /** @param holders who has what, as sentences */
   constructor(readonly holders: string) {
@@ -70,7 +66,6 @@ export class VetoError extends DomainError {
   }
 }
 
-/** A place in an ordering that is none, or one of another ordering. */
 export class InvalidCursorError extends DomainError {
   constructor(reason: string) {
     super('invalid', 'content.invalid-cursor', reason);

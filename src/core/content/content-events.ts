@@ -1,7 +1,6 @@
 import { AUDIT_EVENTS, Contributes, type AuditEventCategory } from '@espalier/plugin-sdk';
 import { text } from '#platform/texts';
 
-/** What the audit trail records of items. What stands above this module does, but for imports. */
 @Contributes(AUDIT_EVENTS)
 export class ContentEvents implements AuditEventCategory {
   readonly name = 'Content';

@@ -22,22 +22,17 @@ interface RestoreOptions {
 export interface RestoreVersionOptions extends RestoreOptions {
   /** Archive an unpublished draft that is in the way, instead of refusing. */
   readonly replaceDraft?: boolean;
-  /** Answer as it would, and keep nothing of it. */
   readonly dryRun?: boolean;
 }
 
 /** A state that an item was in, and that no version has any more. */
 export interface PastState {
   readonly contentItemId: string;
-  /** The version that was saved over. */
   readonly versionId: string;
-  /** As the item travelled. */
   readonly state: JsonObject;
-  /** Of the event of the audit trail that keeps it. */
   readonly eventId: number;
 }
 
-/** What can be done with versions that are no longer live: make a draft of them again, or delete them. */
 @Injectable()
 export class ContentHistory {
   constructor(
@@ -50,7 +45,7 @@ export class ContentHistory {
   ) {}
 
   /**
-   * Makes a new draft out of a past version. What is live stays live; a removed item comes back as a draft. The owner stays.
+   * To a new draft. What is live stays live; a removed item comes back as a draft. The owner stays.
    *
    * @throws TransitionError for a live version, `content.draft-in-the-way` and `content.path-taken`
    */
@@ -70,8 +65,7 @@ export class ContentHistory {
   }
 
   /**
-   * The same with a state of an item that was saved over, as an event of the audit trail keeps it. Members that it lacks because the type
-   * had lost them then are those of the newest version.
+   * Members that the state lacks because the type had lost them then are those of the newest version.
    *
    * @throws ContentNotFoundError; TransitionError `content.state-is-current`, and as {@link restore}
    */
@@ -93,7 +87,7 @@ export class ContentHistory {
     );
   }
 
-  /** The same with the newest version of a removed item. @throws ContentNotFoundError for an item that is not removed */
+  /** @throws ContentNotFoundError for an item that is not removed; as {@link restore} */
   async restoreItem(contentItemId: string, options: RestoreOptions): Promise<ContentItem> {
     const { principal } = options;
     return this.past.withRemoved(contentItemId, principal, (past, transaction) => {
@@ -102,7 +96,7 @@ export class ContentHistory {
     });
   }
 
-  /** Deletes an archived version for good. With its last version a removed item goes too. */
+  /** With its last version a removed item goes too. */
   async purge(versionId: string, { principal }: { principal: Principal }): Promise<ContentItem> {
     return this.past.with(versionId, principal, async (past, transaction) => {
       const { version, item, owner } = past;
@@ -118,8 +112,6 @@ export class ContentHistory {
   }
 
   /**
-   * Deletes a removed item for good, with all of its versions.
-   *
    * @returns its newest version
    * @throws ContentNotFoundError for an item that is not removed
    */
@@ -177,7 +169,6 @@ export class ContentHistory {
     });
   }
 
-  /** What the item began as a clone of, as long as it was never published. */
   private async cloneSource(transaction: Transaction, { version, item }: PastVersion): Promise<string | null> {
     const { latest } = item.versions;
     if (latest) return latest.clonedFrom;
@@ -185,7 +176,6 @@ export class ContentHistory {
   }
 }
 
-/** The version as a draft again, of the item as it is now. */
 function draftOf({ version, item, owner }: PastVersion): ContentItem {
   return {
     ...version,
@@ -196,7 +186,6 @@ function draftOf({ version, item, owner }: PastVersion): ContentItem {
   };
 }
 
-/** The newest version as it would be in another state of the item. */
 function versionOf({ state, versionId }: PastState, { version, item }: PastVersion): ContentItem {
   const { displayText, data } = splitPayload(state);
   const shown = item.type.visible(version.data);

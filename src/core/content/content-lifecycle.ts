@@ -11,7 +11,6 @@ import { VersionWriter } from './operations/version-writer';
 import { ContentStore } from './store/content-store';
 import { archived, publishedAs, takenDown } from './versions/version-rules';
 
-/** Removes an item softly: its versions stay, without being live. */
 @Injectable()
 export class ItemRemover {
   constructor(
@@ -38,10 +37,9 @@ export interface TransitionOptions extends OperationOptions {
   readonly precondition?: Precondition<LiveItem>;
 }
 
-/** The permissions that a transition of an item needs. */
 type Needs = (live: LiveItem, transaction: Transaction) => Promise<readonly string[]> | readonly string[];
 
-/** The transitions of an item that change nothing but its state: the table in the contract, section 3. */
+/** The table in the contract, section 3. */
 @Injectable()
 export class ContentLifecycle {
   constructor(
@@ -53,7 +51,7 @@ export class ContentLifecycle {
     private readonly clock: Clock,
   ) {}
 
-  /** Publishes the draft. Publishing what is published changes nothing and raises no event. */
+  /** Publishing what is published changes nothing and raises no event. */
   async publish(contentItemId: string, options: TransitionOptions): Promise<ContentItem> {
     return this.transition(
       contentItemId,
@@ -117,7 +115,6 @@ export class ContentLifecycle {
     });
   }
 
-  /** Marks the item removed, with all its versions kept for a restore. */
   async remove(contentItemId: string, options: TransitionOptions): Promise<ContentItem> {
     return this.transition(
       contentItemId,
@@ -137,7 +134,6 @@ export class ContentLifecycle {
     return this.remover.remove(live, operation);
   }
 
-  /** Whether to discard the draft is to remove the item, which never was anything else. */
   private async removesItem({ latest, versions }: LiveItem, transaction: Transaction): Promise<boolean> {
     return !versions.published && !(await this.store.wasPublished(transaction, latest.contentItemId));
   }

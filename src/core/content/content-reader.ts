@@ -25,11 +25,9 @@ export interface StoredVersion {
   readonly owner: string | null;
 }
 
-/** What is live of an item that is not removed. */
 export interface PublicationState {
   readonly contentItemId: string;
   readonly contentType: string;
-  /** Of the latest version. */
   readonly displayText: string;
   readonly owner: string | null;
   readonly isPublished: boolean;
@@ -100,7 +98,7 @@ const VERSION_COUNT = {
 const REMOVED_COLUMN = VERSION_COLUMNS.length;
 const OWNER_COLUMN = REMOVED_COLUMN + 1;
 
-/** Finds items and versions. It decides nothing about rights; its callers do. */
+/** Decides nothing about rights; its callers do. */
 @Injectable()
 export class ContentReader {
   constructor(
@@ -114,7 +112,7 @@ export class ContentReader {
     return row && new VersionRow(row);
   }
 
-  /** Those of the items that exist, in the order asked for, each once. */
+  /** Those that exist, in the order asked for, each once. */
   async findMany(contentItemIds: readonly string[], version: VersionOption = 'published'): Promise<VersionRow[]> {
     const ids = [...new Set(contentItemIds)].filter(isContentId);
     if (ids.length === 0) return [];
@@ -123,7 +121,7 @@ export class ContentReader {
     return ids.flatMap((id) => byId.get(id) ?? []);
   }
 
-  /** Of those of the items that are not removed, by their ids. No version is read whole. */
+  /** By item id, without removed items. No version is read whole. */
   async publicationStates(contentItemIds: readonly string[]): Promise<ReadonlyMap<string, PublicationState>> {
     const ids = contentItemIds.filter(isContentId);
     if (ids.length === 0) return new Map();
@@ -146,14 +144,13 @@ export class ContentReader {
     return this.findVersionIn(this.database, contentItemVersionId);
   }
 
-  /** Those of the versions that exist. */
+  /** Those that exist. */
   async findVersions(contentItemVersionIds: readonly string[], keep?: Keep): Promise<StoredVersion[]> {
     const ids = contentItemVersionIds.filter(isContentId);
     if (ids.length === 0) return [];
     return (await this.database.textRows(MANY_VERSIONS, [ids], keep)).map(storedVersion);
   }
 
-  /** The same inside a transaction. */
   async findVersionIn(
     source: Pick<Transaction, 'textRows'>,
     contentItemVersionId: string,
@@ -162,19 +159,18 @@ export class ContentReader {
     return row && storedVersion(row);
   }
 
-  /** The newest version of an item, removed or not, inside a transaction. */
+  /** Removed or not. */
   async findNewestIn(source: Pick<Transaction, 'textRows'>, contentItemId: string): Promise<StoredVersion | undefined> {
     const [row] = await source.textRows(NEWEST, [contentItemId]);
     return row && storedVersion(row);
   }
 
-  /** The version of the same item that was made before this one. */
   async previousVersion({ row }: StoredVersion): Promise<StoredVersion | undefined> {
     const [found] = await this.database.textRows(PREVIOUS, [row.contentItemId, row.id]);
     return found && storedVersion(found);
   }
 
-  /** All versions of an item, newest first; undefined when there is no such item. */
+  /** Newest first; undefined when there is no such item. */
   async versions(
     contentItemId: string,
     page: { readonly first: number; readonly skip: number },

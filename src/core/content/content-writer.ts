@@ -17,21 +17,17 @@ import { identify, type PayloadIdentity } from './payload/item-payload';
 import { draftOf, newDraft, planSave, publishedAs, type SavePlan } from './versions/version-rules';
 
 export interface SaveOptions extends OperationOptions {
-  /** Save without publishing. */
   readonly draft: boolean;
   /** `If-None-Match` header: `*` means that the item must not exist yet. */
   readonly ifNoneMatch?: string;
-  /** Do everything but keep it. */
   readonly dryRun?: boolean;
 }
 
-/** What is to change in a version: members as a payload has them, or none. It may be asked again for a version that has changed since. */
+/** Members as a payload has them, or none. It may be asked again for a version that has changed since. */
 type Revision = (version: ContentItem) => JsonObject;
 
 interface RevisedVersion {
-  /** As it is stored now. */
   readonly version: ContentItem;
-  /** Whether there was anything to save of it. */
   readonly isSaved: boolean;
 }
 
@@ -39,7 +35,6 @@ interface SaveRequest {
   readonly payload: JsonObject;
   readonly identity: PayloadIdentity;
   readonly options: SaveOptions;
-  /** Absent for an item that does not exist yet. */
   readonly locked?: TypedItem;
 }
 
@@ -48,7 +43,7 @@ interface Save extends SaveRequest {
   readonly base: SaveBase;
 }
 
-/** Creates and updates items: the one way in for REST, recipes and editors. */
+/** The one way in for REST, recipes and editors. */
 @Injectable()
 export class ContentWriter {
   constructor(
@@ -62,12 +57,13 @@ export class ContentWriter {
   ) {}
 
   /**
-   * Creates an item, or updates the one whose `contentItemId` the payload names; publishes it unless `draft` is asked for.
-   * A payload that changes nothing makes no version. A publication that does not name the draft above what is live changes what is live,
-   * and leaves the draft a draft.
+   * Creates an item, or updates the one whose `contentItemId` the payload names; publishes it unless `draft`. A payload
+   * that changes nothing makes no version. A publication that does not name the draft above what is live changes what
+   * is live, and leaves the draft a draft.
    *
    * @param payload from {@link parsePayload}
-   * @throws DomainError malformed, forbidden, conflict (removed item, veto), precondition-failed, invalid; nothing is written then
+   * @throws DomainError malformed, forbidden, conflict (removed item, veto), precondition-failed, invalid; nothing is
+   * written then
    */
   async save(payload: JsonObject, options: SaveOptions): Promise<ContentItem> {
     const identity = identify(payload);

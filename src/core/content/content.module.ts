@@ -52,7 +52,6 @@ const SERVICES = [
   TypeUsage,
 ];
 
-/** Items, versions and handles: their rules, their rows, and the ways in and out. */
 @Module({
   imports: [ContentDefinitionModule, TypeOrmModule.forFeature([ContentItem, ContentItemVersion, ContentHandleEntity])],
   controllers: [ContentController, ContentListController, ContentTransitionsController, ContentVersionsController],

@@ -14,7 +14,6 @@ const TYPES: Readonly<Record<string, string>> = {
 
 const ENCODINGS = { br: promisify(brotliCompress), gzip: promisify(gzip) } as const;
 
-/** How an asset can be sent. */
 type AssetEncoding = keyof typeof ENCODINGS;
 
 /** The better first. */
@@ -27,7 +26,6 @@ interface Asset {
   readonly content: Buffer;
 }
 
-/** Style sheets and scripts of the pages. */
 @Injectable()
 export class Assets {
   private readonly styles = read(FOLDER);
@@ -41,18 +39,17 @@ export class Assets {
     return asset.path;
   }
 
-  /** The paths of those of the scripts that `npm run build` has bundled: pages work without them. */
+  /** Those that `npm run build` has bundled: pages work without them. */
   scriptPaths(names: readonly string[]): readonly string[] {
     return names.flatMap((name) => this.bundled().get(name)?.path ?? []);
   }
 
-  /** What is at a path; undefined for nothing, and for content of another release. */
+  /** Undefined for nothing, and for content of another release. */
   at(assetPath: string): Asset | undefined {
     const asset = this.named(path.posix.basename(assetPath));
     return asset?.path === assetPath ? asset : undefined;
   }
 
-  /** The content of an asset in fewer bytes, made once. */
   async encoded(asset: Asset, encoding: AssetEncoding): Promise<Buffer> {
     const key = `${encoding} ${asset.path}`;
     let made = this.compressed.get(key);

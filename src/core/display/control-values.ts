@@ -4,12 +4,11 @@ import { text } from '#platform/texts';
 
 const STORED_MOMENT = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/;
 
-/** Controls of one line lose line breaks. */
 export function isOneLine(value: JsonValue | undefined): boolean {
   return typeof value !== 'string' || !/[\r\n]/.test(value);
 }
 
-/** A number that was typed; what is none stays as it was typed, so that it is refused. */
+/** What is no number stays as it was typed, so that it is refused. */
 export function numberTyped(typed: string): JsonValue {
   const trimmed = typed.trim();
   if (trimmed === '') return null;
@@ -17,38 +16,37 @@ export function numberTyped(typed: string): JsonValue {
   return Number.isFinite(number) ? number : typed;
 }
 
-/** A list of texts, one per line. */
+/** One per line. */
 export function linesShown(value: JsonValue | undefined): JsonValue | undefined {
   return Array.isArray(value) ? value.map((line) => (typeof line === 'string' ? line : '')).join('\n') : value;
 }
 
-/** The list that was typed, without empty lines; the stored one, entry by entry, where nothing was typed into it. */
+/** Without empty lines; the stored list, entry by entry, where nothing was typed into it. */
 export function linesTyped(typed: string, stored: JsonValue | undefined): JsonValue {
   const shown = linesShown(stored);
   if (stored !== undefined && typeof shown === 'string' && shown.replace(/\r\n?/g, '\n') === typed) return stored;
   return typed.split('\n').filter((line) => line.trim() !== '');
 }
 
-/** A moment in UTC for a control of the type `datetime-local`: without its zone, and without seconds that are none. */
+/** UTC for `datetime-local`: without zone, and without seconds that are none. */
 export function momentShown(value: JsonValue | undefined): JsonValue | undefined {
   if (typeof value !== 'string' || !STORED_MOMENT.test(value)) return value;
   return value.slice(0, -1).replace(/\.000$/, '');
 }
 
-/** The moment that was typed in UTC; the stored one where nothing was typed into it. */
+/** Typed in UTC; the stored one where nothing was typed. */
 export function momentTyped(typed: string, stored: JsonValue | undefined): JsonValue {
   if (typed.trim() === '') return null;
   if (stored !== undefined && momentShown(stored) === typed) return stored;
   return toUtc(typed.trim()) ?? typed;
 }
 
-/** An option of a `ui/select` or of `ui/checkboxes`. */
 export interface ControlOption {
   readonly value: string;
   readonly text: string;
 }
 
-/** The options of a closed list, and those that are chosen although they are no longer offered. */
+/** Also those that are chosen although they are no longer offered. */
 export function optionsOf(offered: readonly string[], chosen: readonly JsonValue[]): ControlOption[] {
   const others = chosen.filter(
     (value): value is string => typeof value === 'string' && value !== '' && !offered.includes(value),

@@ -12,27 +12,26 @@ import { Views } from './views';
 
 const POSITION = /^\d+(\.\d+)*$/;
 
-/** A view and what it shows; in a view, `{{> (lookup this "view") model}}`. */
+/** In a view: `{{> (lookup this "view") model}}`. */
 export interface ShownView {
   readonly view: string;
   readonly model: object;
 }
 
-/** What is shown of a model, by the names of zones; each in the order of its positions. */
+/** By the names of zones; each in the order of its positions. */
 export type Zones = Readonly<Partial<Record<string, readonly ShownView[]>>>;
 
-/** What is shown to somebody. */
 interface Shown<Model extends object> {
   readonly model: Model;
   readonly principal: Principal;
 }
 
-/** The zones that there are, by display type: `{ Thumbnail: ['Content'] }`. */
+/** Zones by display type: `{ Thumbnail: ['Content'] }`. */
 export type Places = Readonly<Record<string, readonly string[]>>;
 
 type DriverPoint<Model extends object> = ExtensionPoint<DisplayDriver<Model>>;
 
-/** Asks display drivers what they show of a model, and finds the views. */
+/** Finds the views of what display drivers show. */
 @Injectable()
 export class DisplayDrivers {
   constructor(
@@ -51,7 +50,7 @@ export class DisplayDrivers {
   }
 
   /**
-   * To be called when the service starts, so that what is wrong with a driver stops the start and not a page.
+   * For the start of the service, so that what is wrong with a driver stops the start and not a page.
    *
    * @param shown with a model of nothing chosen, and somebody who may do everything
    * @param places what is shown elsewhere would never be seen
@@ -65,9 +64,9 @@ export class DisplayDrivers {
   }
 
   /**
-   * A view that was placed by other than a driver of {@link zones}; its own model is what it shows.
+   * For views that were placed by other than a driver of {@link zones}.
    *
-   * @param otherwise what is shown where it has none
+   * @param otherwise what is shown where the view has no model of its own
    * @throws MissingViewError
    */
   shown(placed: PlacedView, source: string, otherwise: object = {}): ShownView {
@@ -120,17 +119,15 @@ function requirePlace({ shape, placement: { displayType, zone } }: PlacedView, s
   );
 }
 
-/** Whether the position of a view can be compared with others. */
 export function hasPosition({ placement }: PlacedView): boolean {
   return POSITION.test(placement.position);
 }
 
-/** Ascending by position; `toSorted` leaves equal positions in the order of the drivers. */
 export function byPosition(one: PlacedView, other: PlacedView): number {
   return comparePositions(one.placement.position, other.placement.position);
 }
 
-/** Ascending by numbers with dots, each part a number: `2`, `10`, `10.1`. */
+/** Numbers with dots, each part a number: `2`, `10`, `10.1`. */
 export function comparePositions(one: string, other: string): number {
   const [first, second] = [numbersOf(one), numbersOf(other)];
   for (const [index, number] of first.entries()) {

@@ -1,4 +1,3 @@
-/** A view cannot be read or is not Handlebars. Stops the start. */
 export class BrokenViewError extends Error {
   constructor(file: string, fault: string) {
     super(`The view ${file} is broken. ${fault}`);
@@ -6,7 +5,6 @@ export class BrokenViewError extends Error {
   }
 }
 
-/** A page names a view that no folder has. */
 export class UnknownViewError extends Error {
   constructor(name: string, known: readonly string[]) {
     super(`There is no view "${name}". Known are: ${known.toSorted().join(', ')}.`);
@@ -14,7 +12,6 @@ export class UnknownViewError extends Error {
   }
 }
 
-/** A display driver shows what cannot be shown. Stops the start. */
 export class DisplayDriverError extends Error {
   constructor(driver: string, fault: string) {
     super(`The display driver ${driver} ${fault}`);
@@ -22,7 +19,6 @@ export class DisplayDriverError extends Error {
   }
 }
 
-/** A display driver shows a shape that no folder has a view for. Stops the start. */
 export class MissingViewError extends Error {
   constructor(driver: string, shape: string, file: string, folders: readonly string[]) {
     super(

@@ -11,7 +11,6 @@ import { UiViews, Views } from './views';
 
 const ASSETS = 'assets/*path';
 
-/** Pages for people: views, layouts, the parts that forms are made of, and the navigation of the admin pages. */
 @Global()
 @Mounted([ASSETS])
 @Module({

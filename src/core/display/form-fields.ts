@@ -4,7 +4,6 @@ import { errorEntries, fieldOf, type FieldState, type FormErrorEntry, type FormS
 
 type Values = Readonly<Record<string, unknown>>;
 
-/** A field as its partial takes it. */
 export interface FormControl extends FieldState, Omit<FormField, 'name' | 'control'> {
   readonly partial: string;
   readonly type?: 'url' | 'number' | 'password';
@@ -30,7 +29,6 @@ export interface FieldsModel {
   readonly controls: readonly FormControl[];
 }
 
-/** The fields in a form, and what is wrong with them. */
 export function fieldsModel(fields: readonly FormField[], form: FormState): FieldsModel {
   const labels = Object.fromEntries(fields.map(({ name, label }) => [name, label]));
   const controls = fields.map(({ control = 'text', ...field }): FormControl => {
@@ -46,7 +44,7 @@ export function fieldsModel(fields: readonly FormField[], form: FormState): Fiel
   return { errors: errorEntries(form, labels), controls };
 }
 
-/** What is stored, or what a new one begins with, as the fields show it. Of a secret only whether there is one. */
+/** Of a secret only whether there is one. */
 export function shownInFields(fields: readonly FormField[], stored: object): Values {
   const values: Values = { ...stored };
   return Object.fromEntries(
@@ -60,7 +58,7 @@ export function shownInFields(fields: readonly FormField[], stored: object): Val
   );
 }
 
-/** The form as it was typed, to be shown again, but for secrets: no page shows what was typed there. */
+/** Without secrets: no page shows what was typed there. */
 export function typedInFields(fields: readonly FormField[], form: FormFields): Values {
   return Object.fromEntries(
     fields
@@ -72,7 +70,7 @@ export function typedInFields(fields: readonly FormField[], form: FormFields): V
   );
 }
 
-/** The form as a body of REST, so that the same rules hold. */
+/** So that the rules of REST hold. */
 export function bodyOfFields(fields: readonly FormField[], form: FormFields): Values {
   return Object.fromEntries(
     fields.flatMap(({ name, control, optional }): [string, unknown][] => {

@@ -1,41 +1,35 @@
 import { DomainError } from '#platform/errors';
 import type { FormFields } from '#platform/pages';
 
-/** A form that was refused, and the status to show it with. */
 interface Refused {
   readonly status: number;
   readonly form: FormState;
 }
 
-/** What a form shows: values by the names of its fields, and what is wrong with them. */
 export interface FormState {
   readonly values: Readonly<Record<string, unknown>>;
   readonly errors: Readonly<Record<string, readonly string[]>>;
 }
 
-/** A field as the partials take it. */
 export interface FieldState {
   readonly name: string;
   readonly id: string;
   readonly value: unknown;
-  /** Absent when nothing is wrong. */
   readonly error?: string;
 }
 
 export interface FormErrorEntry {
-  /** Of the field. */
   readonly id: string;
   readonly label?: string;
   readonly message: string;
 }
 
-/** A form as it is first shown. */
 export function newForm(values: Readonly<Record<string, unknown>> = {}): FormState {
   return { values, errors: {} };
 }
 
 /**
- * The form again after it was refused: with what was typed, but for secrets, and with what is wrong.
+ * With what was typed, but for secrets, and with what is wrong.
  *
  * @param values what to show in the fields
  * @throws the error, when it is not about what was typed
@@ -50,7 +44,6 @@ const TYPED = new Set(['malformed', 'invalid', 'conflict', 'precondition-failed'
 /** `redirectUris[0]`, `menu.0.url`. */
 const ENTRY = /^(?<list>\w+)[.[](?<index>\d+)(?:\]|\.(?<of>\w+))$/;
 
-/** The text of the named fields, to show again. */
 export function typed<Name extends string>(form: FormFields, ...names: readonly Name[]): Record<Name, string> {
   return Object.fromEntries(names.map((name) => [name, form.text(name)])) as Record<Name, string>;
 }
@@ -75,13 +68,13 @@ export function errorEntries({ errors }: FormState, labels: Readonly<Record<stri
   );
 }
 
-/** The id of the element with a name in a form. */
 export function controlId(name: string): string {
   return `field-${name.replace(/[^\w-]/g, '-')}`;
 }
 
 /**
- * As `refusedForm`, also for what the person may not do; what is wrong with an entry of a list stands beside the list.
+ * As {@link refusedForm}, also for what the person may not do; what is wrong with an entry of a list stands beside the
+ * list.
  *
  * @throws the error, when it is not about the form
  */

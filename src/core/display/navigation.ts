@@ -2,7 +2,6 @@ import { Injectable } from '@nestjs/common';
 import { ADMIN_NAVIGATION, type NavigationItem, type Principal } from '@espalier/plugin-sdk';
 import { ExtensionRegistry } from '#platform/extensions';
 
-/** The list of all help. The documents are below it. */
 export const HELP_PATH = '/Admin/Help';
 
 /** Before the ids of headings: pages have parts of their own, such as `navigation`. */
@@ -11,24 +10,22 @@ const ID_PREFIX = 'help-';
 interface NavigationLink {
   readonly text: string;
   readonly href: string;
-  /** Whether it leads to the page that is shown, or to one above it. */
+  /** Leads to the page that is shown, or to one above it. */
   readonly current: boolean;
-  /** The document of the help that is about the page, such as `audit-trail#the-list`. */
+  /** Such as `audit-trail#the-list`. */
   readonly help?: string;
 }
 
-/** Links under a heading; under none for those that stand alone. */
 interface NavigationGroup {
   readonly heading?: string;
   readonly links: readonly NavigationLink[];
 }
 
-/** The navigation of the admin pages, as far as somebody may go. */
 @Injectable()
 export class Navigation {
   constructor(private readonly registry: ExtensionRegistry) {}
 
-  /** @param currentPath of the page that is shown, within the service */
+  /** @param currentPath within the service */
   for(principal: Principal, currentPath: string): NavigationGroup[] {
     const items = this.registry
       .contributions(ADMIN_NAVIGATION)
@@ -46,13 +43,13 @@ export class Navigation {
   }
 }
 
-/** The path of the help about a page: that of the page itself, else of the link that leads to it or nearest above, else all of it. */
+/** That of the page itself, else of the link that leads to it or nearest above, else all of it. */
 export function helpAbout(groups: readonly NavigationGroup[], ofPage?: string): string {
   const help = ofPage ?? currentLink(groups)?.help;
   return help === undefined ? HELP_PATH : helpPath(help);
 }
 
-/** The link to the section of a page, on the pages below its first one: the way back. */
+/** On the pages below the first one of a section: the way back. */
 export function sectionAbove(groups: readonly NavigationGroup[], currentPath: string): NavigationLink | undefined {
   const section = currentLink(groups);
   return section && leadsTo(currentPath.replace(/\/$/, ''), section.href) ? undefined : section;
@@ -76,11 +73,7 @@ function longest(items: readonly NavigationItem[]): NavigationItem | undefined {
   return items.toSorted((a, b) => b.href.length - a.href.length)[0];
 }
 
-/**
- * The path of a document of the help, or of a section of it, within the service.
- *
- * @param topic such as `audit-trail` or `audit-trail#the-list`
- */
+/** Within the service. @param topic such as `audit-trail` or `audit-trail#the-list` */
 export function helpPath(topic: string): string {
   const [name, section] = topic.split('#', 2);
   return section === undefined ? `${HELP_PATH}/${name}` : `${HELP_PATH}/${name}#${ID_PREFIX}${section}`;

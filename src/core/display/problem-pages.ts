@@ -12,7 +12,7 @@ const PROBLEM = view<Problem>('ui/problem');
 
 const SIGN_IN = '/Login';
 
-/** Problems as pages, for people. Whoever has to sign in first is sent there, and back afterwards. */
+/** Whoever has to sign in first is sent there, and back afterwards. */
 @Injectable()
 export class ProblemPages implements ErrorPages {
   constructor(
@@ -44,7 +44,6 @@ export class ProblemPages implements ErrorPages {
   }
 }
 
-/** A path that is too long for a link is led back to without its query, such as a filter. */
 function returnQuery(path: string): string {
   const whole = new URLSearchParams({ returnUrl: path }).toString();
   return whole.length <= MAX_LINK ? whole : new URLSearchParams({ returnUrl: textBefore('?', path) }).toString();

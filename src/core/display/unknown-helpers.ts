@@ -2,14 +2,14 @@ import handlebars from 'handlebars';
 
 type Call = hbs.AST.MustacheStatement | hbs.AST.BlockStatement | hbs.AST.SubExpression;
 
-/** A call of a helper that nobody has, and where it stands; lines and columns count from 1. */
+/** Lines and columns count from 1. */
 export interface UnknownHelper {
   readonly name: string;
   readonly line: number;
   readonly column: number;
 }
 
-/** Gathers the helpers that a view names with nothing to work on, where it means a member of the model: the helper wins. */
+/** Named with nothing to work on, where the view means a member of the model: the helper wins. */
 class BareHelpers extends handlebars.Visitor {
   readonly found: string[] = [];
 
@@ -24,7 +24,7 @@ class BareHelpers extends handlebars.Visitor {
   }
 }
 
-/** Gathers the helpers that a view calls and nobody has: Handlebars says so only when the view is first shown. */
+/** Handlebars says so only when the view is first shown. */
 class UnknownHelpers extends handlebars.Visitor {
   readonly found: UnknownHelper[] = [];
 
@@ -57,7 +57,7 @@ class UnknownHelpers extends handlebars.Visitor {
   }
 }
 
-/** The calls of helpers that are not among the known ones, in the order of the view. */
+/** In the order of the view. */
 export function unknownHelpers(
   view: hbs.AST.Program,
   known: Readonly<Record<string, unknown>>,
@@ -67,7 +67,7 @@ export function unknownHelpers(
   return visitor.found;
 }
 
-/** The helpers that a view names without parameters, in the order of the view. */
+/** Named without parameters, in the order of the view. */
 export function bareHelpers(view: hbs.AST.Program, known: Readonly<Record<string, unknown>>): readonly string[] {
   const visitor = new BareHelpers(known);
   visitor.accept(view);

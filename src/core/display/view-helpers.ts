@@ -5,7 +5,7 @@ import { errorEntries, fieldOf, type FormState } from './form-state';
 
 const { escapeExpression } = handlebars.Utils;
 
-/** What a text may have of HTML. The address of a link is the value `a`; `unseen` is for those who listen only. */
+/** The address of a link is the value `a`; `unseen` is for those who listen only. */
 const ELEMENTS: Readonly<Record<string, (values: TextValues) => string>> = {
   a: ({ a }) => `<a href="${escapeExpression(typeof a === 'string' ? a : '')}">`,
   code: () => '<code>',
@@ -25,33 +25,30 @@ const DATE = new Intl.DateTimeFormat(LANGUAGE === 'en' ? 'en-GB' : LANGUAGE, {
   timeZone: 'UTC',
 });
 
-/** What views can say beside their models. */
 export function viewHelpers(basePath: string, assets: Assets): Record<string, handlebars.HelperDelegate> {
   return {
-    /** The address of a path within the service: `{{url "/Admin"}}`. */
+    /** `{{url "/Admin"}}` */
     url: (path: string) => basePath + path,
-    /** The address of a file of ours: `{{asset "espalier.css"}}`. */
+    /** `{{asset "espalier.css"}}` */
     asset: (name: string) => basePath + assets.pathOf(name),
-    /** A moment as a person reads it: `{{time item.createdUtc}}`. Nothing for null. */
+    /** `{{time item.createdUtc}}`. Nothing for null. */
     time: (moment: Date | string | null | undefined) => timeElement(moment),
-    /** A number with its thousands apart, as the language of the service has them. */
+    /** As the language of the service has them. */
     number: (value: number) => value.toLocaleString(LANGUAGE),
-    /** So many bytes as a person reads them: `{{size file.bytes}}`. */
+    /** `{{size file.bytes}}` */
     size: (bytes: number) => sizeInWords(bytes),
-    /** A field of a form with its value and errors, for the partials of fields: `{{> ui/text (field form "userName") …}}`. */
+    /** For the partials of fields: `{{> ui/text (field form "userName") …}}`. */
     field: (form: FormState, name: string) => fieldOf(form, name),
-    /** The errors of a form for its summary; labels by the names of the fields. */
+    /** Labels by the names of the fields. */
     formErrors: (form: FormState, { hash }: { hash: Record<string, string> }) => errorEntries(form, hash),
-    /** Pieces of a path put together: `{{url (join "/Admin/Users/" id)}}`. */
+    /** `{{url (join "/Admin/Users/" id)}}` */
     join: (...pieces: unknown[]) => pieces.slice(0, -1).join(''),
     /**
-     * A text in the language of the service, by its English one: `{{t "Saved by {author}" author=author}}`. It may have elements of a
-     * line in it, `{{t "See <a>the list</a>." a=(url list)}}`, where it does not stand in an attribute.
+     * By the English text: `{{t "Saved by {author}" author=author}}`. Inline elements, `{{t "See <a>the list</a>."
+     * a=(url list)}}`, only where it does not stand in an attribute.
      */
     t: (message: string, { hash }: { hash: TextValues }) => viewText(message, hash),
-    /** Whether two values are the same. */
     eq: (one: unknown, other: unknown) => one === other,
-    /** Whether a list has a value. */
     has: (list: readonly unknown[], value: unknown) => list.includes(value),
   };
 }
@@ -63,12 +60,12 @@ function timeElement(moment: Date | string | null | undefined): string | handleb
   );
 }
 
-/** As `time` shows it, for sentences: `20 Nov 2026, 10:00 UTC`. */
+/** For sentences: `20 Nov 2026, 10:00 UTC`. */
 export function momentInWords(moment: Date | string): string {
   return `${DATE.format(new Date(moment))} UTC`;
 }
 
-/** So many bytes as a person reads them: `1.2 MB`. */
+/** `1.2 MB` */
 export function sizeInWords(bytes: number): string {
   if (bytes < 1000) return text('{bytes, plural, one {{bytes} byte} other {{bytes} bytes}}', { bytes });
   const units = ['KB', 'MB', 'GB'];
@@ -79,8 +76,8 @@ export function sizeInWords(bytes: number): string {
 }
 
 /**
- * A text with its values, for a view. Values are escaped, but for what helpers have made, such as `(time moment)`; of what the text
- * itself says, the elements above are elements, and the rest is escaped.
+ * Values are escaped, but for what helpers have made, such as `(time moment)`; of the text itself, {@link ELEMENTS} are
+ * elements, and the rest is escaped.
  */
 export function viewText(message: string, values: TextValues): string | handlebars.SafeString {
   const hasHtml =
@@ -92,7 +89,7 @@ export function viewText(message: string, values: TextValues): string | handleba
   );
 }
 
-/** Values become objects, so that they are told from what the text says. Numbers stay: plurals count them. */
+/** Objects are told from what the text says. Numbers stay: plurals count them. */
 function escaped(value: TextValues[string]): TextValues[string] {
   if (typeof value === 'number' || typeof value === 'boolean' || value instanceof handlebars.SafeString) return value;
   const known = value ?? '';

@@ -1,6 +1,6 @@
 declare const modelOf: unique symbol;
 
-/** The name of a view, with the type of what it shows. */
+/** With the type of what the view shows. */
 export type View<Model extends object> = string & { readonly [modelOf]?: (model: Model) => void };
 
 /**

@@ -15,7 +15,7 @@ const EXTENSION = '.hbs';
 /** Handlebars' own default; said outright, it is no warning in the log. */
 const MEMBERS_ONLY = { allowProtoPropertiesByDefault: false, allowProtoMethodsByDefault: false };
 
-/** Turns views into HTML: Handlebars, which escapes whatever it is given. All are read and checked when the service starts. */
+/** Handlebars, which escapes whatever it is given. All views are read and checked when the service starts. */
 @Injectable()
 export class Views implements OnModuleInit {
   private readonly engine = handlebars.create();
@@ -28,7 +28,6 @@ export class Views implements OnModuleInit {
     private readonly assets: Assets,
   ) {}
 
-  /** @throws BrokenViewError */
   onModuleInit(): void {
     this.engine.registerHelper(viewHelpers(this.config.basePath, this.assets));
     const knownHelpers = Object.fromEntries(Object.keys(this.engine.helpers).map((name) => [name, true]));
@@ -37,7 +36,7 @@ export class Views implements OnModuleInit {
     for (const folder of this.folders) this.load(folder, options);
   }
 
-  /** The name of the view that a path within folders of views leads to: where several have it, in the last one. */
+  /** Where several folders have the path, the view in the last one. */
   inAnyFolder(file: string): string | undefined {
     return this.folders.map(({ prefix }) => `${prefix}/${file}`).findLast((name) => this.templates.has(name));
   }
@@ -88,7 +87,6 @@ function parse(file: string): hbs.AST.Program {
   }
 }
 
-/** Layouts, and the partials that pages are made of. */
 @Contributes(VIEW_FOLDER)
 export class UiViews implements ViewFolder {
   readonly prefix = 'ui';

@@ -4,12 +4,10 @@ import type { FoundUses } from './media-uses';
 
 const MOST_NAMED = 5;
 
-/** A file or its path is not what the library takes. */
 export function invalidMedia(faults: readonly Fault[]): DomainError {
   return new DomainError('invalid', 'media.invalid', faultsInWords(faults), { errors: faultsByMember(faults) });
 }
 
-/** Some items mention a file that is to be deleted; undefined when finding them took too long. */
 export function mediaUsed(found: FoundUses | undefined): DomainError {
   const said = found
     ? `${found.total === 1 ? 'An item mentions' : `${found.total} items mention`} the file: ${namesOf(found)}.`
@@ -42,7 +40,6 @@ export function deletedMediaNotFound(): DomainError {
   );
 }
 
-/** Paths are compared without regard to case. */
 export function pathTaken(member: string, path: string): DomainError {
   const message = `There is a file at "${path}" already. Replace its content, or choose another name.`;
   return new DomainError('conflict', 'media.path-taken', message, { errors: { [member]: [message] } });
@@ -56,7 +53,6 @@ export function folderNotFound(): DomainError {
   );
 }
 
-/** A file that was deleted cannot be back where it was. */
 export function restorePathTaken(path: string): DomainError {
   const message = `There is another file at "${path}" meanwhile. Restore this one at another path.`;
   return new DomainError('conflict', 'media.path-taken', message, { errors: { path: [message] } });

@@ -4,7 +4,6 @@ import { text } from '#platform/texts';
 /** Files have no owners: who deletes one for good may delete that of somebody else. */
 export const DELETE_FOR_GOOD = 'ManageOthersMediaContent';
 
-/** What files are like, everybody may see who knows where they are. */
 @Contributes(PERMISSION_PROVIDER)
 export class MediaPermissions implements PermissionProvider {
   readonly permissions = [

@@ -67,7 +67,6 @@ const CONTRIBUTIONS = [
   UnreferencedContentsTask,
 ];
 
-/** The media library: files that are uploaded, found by their paths, and served to everybody in the sizes that are asked for. */
 @Module({
   imports: [TypeOrmModule.forFeature([MediaContentEntity, MediaFileEntity, MediaRedirectEntity])],
   controllers: [

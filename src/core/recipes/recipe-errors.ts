@@ -1,6 +1,5 @@
 import { DomainError } from '#platform/errors';
 
-/** The recipe is not what a recipe looks like. Nothing was carried out. */
 export class InvalidRecipeError extends DomainError {
   constructor(recipe: string, member: string, message: string) {
     super('invalid', 'recipes.invalid', `Recipe ${recipe}: ${member ? `${member} ` : ''}${message}`, {
@@ -20,7 +19,7 @@ export class RecipeNotFoundError extends DomainError {
   }
 }
 
-/** A step could not be carried out. The steps before it were; running the recipe again does no harm. */
+/** The steps before it were carried out; running the recipe again does no harm. */
 export class RecipeStepError extends DomainError {
   constructor(recipe: string, position: number, step: string, cause: DomainError) {
     const member = `steps[${position}]`;

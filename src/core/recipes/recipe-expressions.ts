@@ -1,19 +1,17 @@
 import type { JsonObject, JsonValue } from '@espalier/plugin-sdk';
 import { InvalidRecipeError } from './recipe-errors';
 
-/** Where expressions get their values from. */
 interface ExpressionSources {
   readonly newId: () => string;
   readonly now: () => string;
-  /** Values of `parameters('…')`. */
   readonly parameters: Readonly<Record<string, string>>;
 }
 
 const CALL = /^(variables|parameters)\(\s*(?:'([^']*)'|"([^"]*)")\s*\)$/;
 
 /**
- * The expressions of Orchard Core recipes that stand for ids, dates and people: `[js: uuid()]`, `[js: variables('…')]`,
- * `[js: parameters('AdminUserId')]`, `[js: new Date().toISOString()]`. Nothing is evaluated; other expressions are refused.
+ * `[js: uuid()]`, `[js: variables('…')]`, `[js: parameters('AdminUserId')]`, `[js: new Date().toISOString()]`: those of
+ * Orchard Core recipes that stand for ids, dates and people. Nothing is evaluated; other expressions are refused.
  */
 export class RecipeExpressions {
   private readonly resolved = new Map<string, JsonValue>();
@@ -24,7 +22,7 @@ export class RecipeExpressions {
     private readonly sources: ExpressionSources,
   ) {}
 
-  /** A copy with every text that is an expression replaced by its value. */
+  /** Gives a copy. */
   resolve(value: JsonValue, member: string): JsonValue {
     if (typeof value === 'string') return this.resolveText(value, member);
     if (Array.isArray(value)) return value.map((element, index) => this.resolve(element, `${member}[${index}]`));
@@ -53,7 +51,6 @@ export class RecipeExpressions {
     );
   }
 
-  /** Each variable has one value, however often it is used. */
   private variable(name: string, member: string): JsonValue | undefined {
     const known = this.resolved.get(name);
     const { [name]: definition, ...others } = this.variables;
@@ -65,7 +62,6 @@ export class RecipeExpressions {
   }
 }
 
-/** What is between `[js:` and `]`, without the semicolon that may end it. */
 function expressionIn(text: string): string | undefined {
   if (!text.startsWith('[js:') || !text.endsWith(']')) return undefined;
   const expression = text.slice('[js:'.length, -1).trim();

@@ -6,7 +6,7 @@ import blank from './library/blank.json';
 import blog from './library/blog.json';
 import { InvalidRecipeError, RecipeNotFoundError } from './recipe-errors';
 
-/** A recipe as it was found, and the folder that its relative paths start from. */
+/** Relative paths start from its folder. */
 export interface RecipeText {
   readonly json: unknown;
   /** How messages call it when it does not say its name. */
@@ -21,11 +21,7 @@ const LIBRARY = new Map<string, unknown>([
 
 const GZIP_MAGIC = Buffer.from([0x1f, 0x8b]);
 
-/**
- * Finds a recipe of ours by its name, or another by the path of its file, which may be compressed with gzip.
- *
- * @throws RecipeNotFoundError, InvalidRecipeError
- */
+/** One of ours by its name, or another by the path of its file, which may be compressed with gzip. */
 export async function findRecipe(nameOrPath: string): Promise<RecipeText> {
   const json = LIBRARY.get(nameOrPath);
   if (json !== undefined) return { json, source: nameOrPath, directory: process.cwd() };

@@ -25,7 +25,6 @@ import { InvalidRecipeError, RecipeStepError } from './recipe-errors';
 import { RecipeExpressions } from './recipe-expressions';
 import { findRecipe, type RecipeText } from './recipe-files';
 
-/** A recipe whose form has been checked. What its steps mean is for those who carry them out. */
 interface Recipe {
   readonly name: string;
   readonly steps: readonly RecipeStepText[];
@@ -56,7 +55,7 @@ interface Report {
 export interface RecipeOptions {
   readonly principal: Principal;
   /**
-   * What becomes of a step that nobody here carries out: `refuse` the whole recipe before anything happens (default), or `skip` it,
+   * Steps that nobody here carries out: `refuse` the whole recipe before anything happens (default), or `skip` them,
    * for recipes of Orchard Core, which also speak of themes and other features.
    */
   readonly unknownSteps?: 'refuse' | 'skip';
@@ -64,7 +63,6 @@ export interface RecipeOptions {
 
 export interface RecipeReport {
   readonly name: string;
-  /** Names of the steps carried out, in order. */
   readonly steps: readonly string[];
   readonly skippedSteps: readonly string[];
 }
@@ -75,7 +73,7 @@ interface PlannedStep {
   readonly body: JsonObject;
 }
 
-/** Carries out recipes: lists of steps that bring the service to a state. Running one twice leaves the same state. */
+/** Running a recipe twice leaves the same state. */
 @Injectable()
 export class Recipes {
   constructor(
@@ -109,7 +107,6 @@ export class Recipes {
     return report;
   }
 
-  /** Whatever can be found wrong with a recipe before its first step is carried out, is. */
   private plan(recipe: Recipe, { principal, unknownSteps = 'refuse' }: RecipeOptions) {
     const known = new Map(this.extensions.contributions(RECIPE_STEP).map((step) => [step.name.toLowerCase(), step]));
     const expressions = new RecipeExpressions(recipe.name, recipe.variables, {
@@ -139,7 +136,6 @@ function unknownStep(recipe: string, position: number, name: string, known: read
   );
 }
 
-/** A recipe that was carried out to its end. */
 function recipeRun({ kind, id, name }: Principal, report: Report): AuditEvent {
   return {
     category: 'Recipes',
@@ -151,10 +147,8 @@ function recipeRun({ kind, id, name }: Principal, report: Report): AuditEvent {
 }
 
 /**
- * Reads a recipe: `{"name", "displayName", "description", "steps": [{"name": …}, …]}`. First letters may be upper case, as in
- * recipes of Orchard Core.
- *
- * @throws InvalidRecipeError
+ * `{"name", "displayName", "description", "steps": [{"name": …}, …]}`. First letters may be upper case, as in recipes
+ * of Orchard Core.
  */
 export function parseRecipe(json: unknown, source: string): Recipe {
   if (!isJsonObject(json)) throw new InvalidRecipeError(source, '', 'must be a JSON object with the member "steps".');
@@ -179,6 +173,5 @@ function member(object: JsonObject, name: string): JsonValue | undefined {
   return object[name] ?? object[upperFirst(name)];
 }
 
-/** Recipes and the library of our own. Other modules bring the steps. */
 @Module({ providers: [RecipeEvents, Recipes], exports: [Recipes] })
 export class RecipesModule {}

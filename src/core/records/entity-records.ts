@@ -20,7 +20,6 @@ import { recordNotFound, refusedByDatabase, renamed } from './records-errors';
 const INVALID_VALUE = /^22/;
 const FORBIDDEN_VALUE = /^2[23]/;
 
-/** Finds the store of a definition. */
 @Injectable()
 export class EntityRecords {
   constructor(
@@ -29,7 +28,7 @@ export class EntityRecords {
     @Inject(AUDIT_TRAIL) private readonly trail: AuditTrail,
   ) {}
 
-  /** The store that a definition has, or that of the rows of its entity. @throws Error for a definition that has neither */
+  /** That of the rows of its entity, if a definition has none. */
   storeOf<Row extends object>(
     definition: ManagedRecordClass<Row>,
     management: RecordManagement<Row>,
@@ -42,7 +41,7 @@ export class EntityRecords {
   }
 }
 
-/** Rows by their key. Every change is locked, checked, and recorded in the audit trail, in one transaction. */
+/** By key. Every change is locked, checked, and recorded in the audit trail, in one transaction. */
 class EntityStore<Row extends object> implements RecordStore<Row, Row> {
   private readonly key: keyof Row & string;
 
@@ -111,7 +110,7 @@ class EntityStore<Row extends object> implements RecordStore<Row, Row> {
     return row;
   }
 
-  /** What cannot be a key is none. @throws DomainError 404 */
+  /** What cannot be a key is none. */
   private async find(rows: Repository<Row>, key: string, lock = {}): Promise<Row> {
     try {
       const row = await rows.findOne({ where: this.where(key), ...lock });

@@ -31,10 +31,8 @@ import { recordChanged } from './records-errors';
 
 const SHOWN_ONCE = 'The secret is shown this once.';
 
-/** Of a list without pages. */
 const EVERYTHING = { first: Number.MAX_SAFE_INTEGER, skip: 0 };
 
-/** The routes of REST for records, by their definition. */
 export function recordApi<Row extends object>(record: ManagedRecordClass<Row>): Type {
   const options = managedRecordOptions(record);
   const { api, key, permission, one, title, tag = title, create, replace = create, operations = {} } = options;
@@ -170,7 +168,6 @@ function bodyOf(type: Type<object>): PipeTransform {
   return { transform: (sent: unknown) => readDto(type, sent) };
 }
 
-/** Classes that are made here are told apart by their names, in the description of the API and in the log. */
 function named<Class extends Type>(target: Class, name: string): Class {
   return Object.defineProperty(target, 'name', { value: name });
 }

@@ -4,7 +4,7 @@ import { entityTagOf } from '#platform/request';
 
 type Values = Readonly<Record<string, unknown>>;
 
-/** The fields of the form of a record, or of a new one: of the key only that of a new one, since it cannot change. */
+/** The key only for a new record, since it cannot change. */
 export async function fieldsOf<Row extends object>(
   { key }: ManagedRecordOptions,
   management: RecordManagement<Row>,
@@ -14,7 +14,7 @@ export async function fieldsOf<Row extends object>(
   return row ? fields.filter(({ name }) => name !== key) : fields;
 }
 
-/** What can be said of a record: what its POST takes. */
+/** What its POST takes. */
 export function valuesOf({ create }: ManagedRecordOptions, row: object): Values {
   const stored: Values = { ...row };
   return Object.fromEntries(dtoMembers(create).map(({ name }) => [name, stored[name]]));

@@ -44,7 +44,6 @@ const LIST = view<ListModel>('records/list');
 
 const PAGE_SIZE = 20;
 
-/** The list of records and the form for a new one, by their definition. */
 export function recordListPages<Row extends object>(record: ManagedRecordClass<Row>): Type {
   const { admin, permission, title, newTitle, create } = managedRecordOptions(record);
   const path = recordsPath(record);

@@ -45,7 +45,6 @@ const DELETE = 'Delete';
 /** Where the page of a record was before addresses had one grammar. */
 const FORMER_EDIT = 'edit';
 
-/** The pages of each record, by its definition. */
 export function recordPages<Row extends object>(record: ManagedRecordClass<Row>): Type {
   const options = managedRecordOptions(record);
   const { admin, permission, title, create, replace = create } = options;
@@ -202,7 +201,7 @@ export function recordPages<Row extends object>(record: ManagedRecordClass<Row>)
       return this.actions().find((action) => action.name.toLowerCase() === name.toLowerCase());
     }
 
-    /** `edit/<key>` and `secret/<key>` were addresses once. @throws DomainError 404 for what has never been one */
+    /** `edit/<key>` and `secret/<key>` were addresses once. */
     private redirectFormer(response: Response, step: string, name: string): void {
       const action = this.actionOf(step);
       if (!action && step.toLowerCase() !== FORMER_EDIT) throw unknownAction(name);

@@ -5,23 +5,21 @@ import { managedRecordOptions, type RecordManagement } from '@espalier/plugin-sd
 const NEW = /^new$/i;
 const MARK = '~';
 
-/** Of the list of the records of a definition. */
 export function recordsPath(record: Type<unknown>): string {
   return `/Admin/${managedRecordOptions(record).admin}`;
 }
 
-/** Of the page of a record. */
 export function recordPath(record: Type<unknown>, key: string): string {
   return keyPath(recordsPath(record), key);
 }
 
-/** Of the page for a key below a list, whatever the key: a role may be called "new". */
+/** Whatever the key: a role may be called "new". */
 export function keyPath(list: string, key: string): string {
   const marked = NEW.test(key) || key.startsWith(MARK) ? MARK + key : key;
   return `${list}/${encodeURIComponent(marked)}`;
 }
 
-/** Reads the key in the address of a page: `@Param('name', KEY_IN_PATH) name: string`. */
+/** `@Param('name', KEY_IN_PATH) name: string` */
 export const KEY_IN_PATH: PipeTransform<string, string> = {
   transform: (step) => (step.startsWith(MARK) ? step.slice(MARK.length) : step),
 };
@@ -34,7 +32,6 @@ export function pathOfRow(record: Type<unknown>, row: object): string {
   return recordPath(record, keyOfRow(record, row));
 }
 
-/** What people call the record. */
 export function nameOfRow<Row extends object>(
   record: Type<unknown>,
   management: RecordManagement<Row>,

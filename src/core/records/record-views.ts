@@ -5,7 +5,6 @@ import { text } from '#platform/texts';
 
 export interface EditModel extends FieldsModel {
   readonly action: string;
-  /** Absent for a new record. */
   readonly record?: {
     readonly version: string;
     readonly facts: readonly RecordFact[];
@@ -21,7 +20,7 @@ export function formModel(fields: readonly FormField[], action: string, form: Fo
   return { action, ...fieldsModel(fields, form) };
 }
 
-/** Goes to the page of the record. What is shown once stands in this answer instead, so that it is not kept for the next page. */
+/** What is shown once stands in this answer, so that it is not kept for the next page. */
 export async function answerSaved<Row extends object>(
   response: Response,
   pages: PageRenderer,

@@ -9,7 +9,7 @@ export function renamed({ key }: ManagedRecordOptions): DomainError {
   return invalid(key, 'Must be as in the path: it cannot change.');
 }
 
-/** A constraint of the table, or the type of a column, does not allow a value. @param error of PostgreSQL, which names the column or quotes it */
+/** @param error of PostgreSQL, which names the column or quotes it */
 export function refusedByDatabase({ one, key }: ManagedRecordOptions, error: unknown): DomainError {
   const { column, detail = '', message = '' } = error as { column?: string; detail?: string; message?: string };
   const [, duplicate] = /^Key \((\w+)\)=.*already exists/s.exec(detail) ?? [];

@@ -7,7 +7,6 @@ import { recordApi } from './record-api';
 import { recordListPages } from './record-list.pages';
 import { recordPages } from './record-pages';
 
-/** Records that administrators manage, of modules and of plug-ins: what is the same for all kinds. */
 @Global()
 @Module({
   providers: [
@@ -27,11 +26,7 @@ import { recordPages } from './record-pages';
 })
 export class RecordsModule {}
 
-/**
- * The controllers of a definition, for the module that provides it.
- *
- * @param own of the module, whose routes are tried before those of the page of a record
- */
+/** @param own routes of the module, tried before those of the page of a record */
 export function recordControllers<Row extends object>(
   record: ManagedRecordClass<Row>,
   ...own: readonly Type[]

@@ -3,25 +3,21 @@ import type { PermissionDefinition } from '@espalier/plugin-sdk';
 import { PermissionCatalog, SECURABLE_TYPES, type SecurableType } from '#core/auth';
 import { ExtensionRegistry } from '#platform/extensions';
 
-/** A permission as it is shown to whoever edits roles. */
 export interface PermissionSummary {
   readonly name: string;
   readonly title: string;
   /** Names of all that comes with it, directly or through others. */
   readonly implies: readonly string[];
-  /** What the names of its forms for content types begin with. */
   readonly typePrefix?: string;
 }
 
 export interface PermissionGroup {
-  /** As modules say. */
   readonly name: string;
   readonly permissions: readonly PermissionSummary[];
 }
 
 const OTHER = 'Other';
 
-/** All permissions that a role can have: by modules, and by content types. */
 @Injectable()
 export class PermissionGroups {
   constructor(
@@ -29,7 +25,7 @@ export class PermissionGroups {
     private readonly registry: ExtensionRegistry,
   ) {}
 
-  /** In the order of their names, with permissions as modules list them. */
+  /** Ordered by name, with permissions as modules list them. */
   modules(): readonly PermissionGroup[] {
     const groups = new Map<string, PermissionSummary[]>();
     for (const definition of this.catalog.all()) {
@@ -41,7 +37,6 @@ export class PermissionGroups {
       .toSorted((a, b) => a.name.localeCompare(b.name, 'en'));
   }
 
-  /** The content types that have permissions of their own. */
   types(): readonly SecurableType[] {
     return this.registry.contributions(SECURABLE_TYPES).flatMap((types) => types.securable());
   }

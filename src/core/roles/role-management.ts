@@ -3,12 +3,11 @@ import type { Principal, RecordCheck } from '@espalier/plugin-sdk';
 import { PermissionCatalog, RoleChanges, RoleGranting, RoleNotFoundError, Roles, type Role } from '#core/auth';
 import { summaryOf, type RoleSummary } from './role-summary';
 
-/** What can be replaced of a role. */
 export type RoleValues = Omit<Role, 'name'>;
 
 /**
- * Roles as those manage them who may. Nobody changes a role that holds more than they do themselves, nor gives one a permission that
- * they lack: RoleBeyondCallerError.
+ * Nobody changes a role that holds more than they do themselves, nor gives one a permission that they lack:
+ * RoleBeyondCallerError.
  */
 @Injectable()
 export class RoleManagement {
@@ -19,24 +18,18 @@ export class RoleManagement {
     private readonly catalog: PermissionCatalog,
   ) {}
 
-  /** @throws RoleNotFoundError */
   async get(name: string): Promise<Role> {
     const role = await this.roles.get(name);
     if (!role) throw new RoleNotFoundError(name);
     return role;
   }
 
-  /** @throws RoleBeyondCallerError; DomainError 400 at `name`, `description` or `permissions[i]`; DomainError 409 */
   async create(principal: Principal, role: Role): Promise<Role> {
     this.requireMayMake(principal, role, []);
     return this.changes.create(role);
   }
 
-  /**
-   * @param change what becomes of the role. It may keep permissions that nobody declares at the moment, and get none
-   * @throws RoleNotFoundError; RoleBeyondCallerError; what `check` throws; DomainError 400 at `description` or `permissions[i]`;
-   * DomainError 409 for the last site owner
-   */
+  /** @param change may keep permissions that nobody declares at the moment, and add none of these */
   change(
     principal: Principal,
     name: string,
@@ -52,12 +45,6 @@ export class RoleManagement {
     });
   }
 
-  /**
-   * Whoever has the role loses it.
-   *
-   * @throws RoleNotFoundError; RoleBeyondCallerError; what `check` throws; DomainError 409 for a built-in role and for the last site
-   * owner
-   */
   remove(principal: Principal, name: string, check: RecordCheck<RoleSummary>): Promise<void> {
     return this.changes.remove(name, (role) => {
       this.granting.requireHolds(principal, role);

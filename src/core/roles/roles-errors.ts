@@ -14,7 +14,6 @@ export function roleChanged({ name }: Role): DomainError {
   );
 }
 
-/** There is no such content type, or it has no permissions of its own. */
 export function typeNotSecurable(name: string): DomainError {
   return new DomainError(
     'not-found',

@@ -11,7 +11,6 @@ import { PermissionsController } from './rest/permissions.controller';
 import { RoleManagement } from './role-management';
 import { RoleRecords } from './role-records';
 
-/** The management of roles. What roles are, and what they grant, is for the module of authorization. */
 @Module({
   controllers: [PermissionsController, ...recordControllers(RoleRecords, RolePages, RoleTypesPages)],
   providers: [

@@ -1,7 +1,7 @@
 import type { JsonObject } from '@espalier/plugin-sdk';
 import { Column, Entity, PrimaryColumn } from 'typeorm';
 
-/** The values of one settings section. A section that was never changed has no row. */
+/** A section that was never changed has no row. */
 @Entity('setting')
 export class SettingEntity {
   @PrimaryColumn({

@@ -15,7 +15,6 @@ import { SettingEntity } from './setting.entity';
 import { Settings, SettingsEvents } from './settings';
 import { SettingsRecipeStep } from './settings.recipe-step';
 
-/** Settings that administrators change while the service runs. */
 @Global()
 @Module({
   imports: [TypeOrmModule.forFeature([SettingEntity])],
@@ -29,12 +28,10 @@ import { SettingsRecipeStep } from './settings.recipe-step';
 })
 export class SettingsModule {}
 
-/** The controllers of a section that says how it is managed, for the module that provides it. */
 export function settingsControllers(management: ManagedSettingsClass): Type[] {
   return [settingsApi(management), settingsPage(management)];
 }
 
-/** Its providers: itself, and its link in the navigation. */
 export function settingsProviders(management: ManagedSettingsClass): Provider[] {
   const { admin, permission, title, navigation } = managedSettingsOptions(management);
   const link = { text: title, href: `/Admin/${admin}`, group: text('Settings'), position: 80, permission };

@@ -25,7 +25,6 @@ import { UnknownSectionError, InvalidSettingsError } from './settings-errors';
 
 type Described = Pick<SettingsSection, 'name' | 'secrets' | 'recordedAs' | 'recordedInFull'>;
 
-/** Constraints of class-validator that ask for a type. */
 const TYPES = ['isInt', 'isNumber', 'isString', 'isBoolean', 'isArray', 'isObject'];
 
 /** Some checks of class-validator take a time that grows with the square of them. */
@@ -35,7 +34,7 @@ const TOPIC = 'settings';
 
 type Listener = () => void | Promise<void>;
 
-/** What administrators have set: typed, checked, read from memory, and the same on every node at once. */
+/** Typed, checked, read from memory, and the same on every node at once. */
 @Injectable()
 export class Settings implements OnModuleInit {
   private readonly sections = new Map<SettingsSection, Snapshot<object>>();
@@ -57,7 +56,7 @@ export class Settings implements OnModuleInit {
     );
   }
 
-  /** The values of a section. Do not change them. */
+  /** Do not change them. */
   get<T extends object>(section: SettingsSection<T>): Promise<Readonly<T>> {
     let snapshot = this.sections.get(section) as Snapshot<T> | undefined;
     if (!snapshot) {
@@ -70,20 +69,16 @@ export class Settings implements OnModuleInit {
     return snapshot.get();
   }
 
-  /**
-   * Replaces the values of a section; members that are absent get their defaults.
-   *
-   * @throws InvalidSettingsError naming every wrong or unknown member
-   */
+  /** Members that are absent get their defaults. @throws InvalidSettingsError naming every wrong or unknown member */
   put<T extends object>(section: SettingsSection<T>, json: unknown): Promise<Readonly<T>> {
     return this.change(section, () => json);
   }
 
   /**
-   * As {@link put}, by what is stored, which stays as it is until the change is written.
+   * As {@link put}. What is stored stays as it is until the change is written.
    *
-   * @param next the values, as JSON, of what is stored, which a section that has been narrowed since may not be able to read
-   * @param faultsOf what else is wrong with them: JSON path to what is wrong there
+   * @param next takes a function that throws where a section that has been narrowed since cannot read what is stored
+   * @param faultsOf JSON path to what is wrong there
    * @throws what `next` throws; InvalidSettingsError naming every wrong or unknown member
    */
   async change<T extends object>(
@@ -112,12 +107,12 @@ export class Settings implements OnModuleInit {
     return values;
   }
 
-  /** The values that would be set, without setting them. @throws InvalidSettingsError */
+  /** What {@link put} would set. @throws InvalidSettingsError */
   parse<T extends object>(section: SettingsSection<T>, json: unknown): Readonly<T> {
     return readSection(section, json);
   }
 
-  /** Calls the listener on every node whenever the section may have changed. */
+  /** On every node. */
   onChange(section: SettingsSection, listener: Listener): void {
     this.listeners.push({ section, listener });
   }
@@ -142,11 +137,7 @@ async function storedValue(rows: Repository<SettingEntity>, { name }: { readonly
   return (await rows.findOneBy({ section: name }))?.value ?? {};
 }
 
-/**
- * The values of a section out of JSON. Members that are absent have their defaults.
- *
- * @throws InvalidSettingsError naming every wrong or unknown member
- */
+/** Members that are absent have their defaults. */
 function readSection<T extends object>(section: SettingsSection<T>, json: unknown): T {
   if (typeof json !== 'object' || json === null || Array.isArray(json)) {
     throw new InvalidSettingsError(section.name, { '': ['must be an object'] });

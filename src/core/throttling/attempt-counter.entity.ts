@@ -7,7 +7,6 @@ import { Column, Entity, Index, PrimaryColumn } from 'typeorm';
 @Entity('auth_attempt')
 @Index('ix_auth_attempt_expires', ['expiresUtc'])
 export class AttemptCounterEntity {
-  /** What is guessed, for example `password`. */
   @PrimaryColumn({
     name: 'kind',
     type: 'varchar',
@@ -46,7 +45,6 @@ export class AttemptCounterEntity {
   @Column({ name: 'known_utc', type: 'timestamptz', precision: 3, nullable: true })
   knownUtc: Date | null;
 
-  /** From when on the row says nothing any more. */
   @Column({ name: 'expires_utc', type: 'timestamptz', precision: 3 })
   expiresUtc: Date;
 }

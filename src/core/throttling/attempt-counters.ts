@@ -5,9 +5,8 @@ import { Database, oneRow } from '#platform/database';
 import { networkOf } from '#platform/request';
 import type { ThrottlingSettings } from './throttling-settings';
 
-/** An attempt to prove to be somebody. */
 export interface Attempt {
-  /** What is guessed, for example `password`. */
+  /** For example `password`. */
   readonly kind: string;
   /** Whose: an id, or what stands for an account that does not exist. At most 100 characters, and not empty. */
   readonly account: string;
@@ -102,7 +101,6 @@ const FORGET_KNOWN = `
     SELECT kind, account, address FROM auth_attempt WHERE kind = $1 AND account = $2 AND known_utc IS NOT NULL
     ORDER BY known_utc DESC OFFSET ${KNOWN_OF_ONE} FOR UPDATE SKIP LOCKED)`;
 
-/** The counters of failed attempts in the database: the same on every node, and after a restart. */
 @Injectable()
 export class AttemptCounters {
   constructor(
@@ -110,20 +108,19 @@ export class AttemptCounters {
     private readonly clock: Clock,
   ) {}
 
-  /** Counts an attempt as failed, if it is to be looked at; else nothing changes. */
   async count(attempt: Attempt, settings: ThrottlingSettings): Promise<Admission> {
     const row = oneRow(await this.database.query<Nullable<Admission>>(ADMIT, this.parameters(attempt, settings)));
     return { admitted: row.admitted ?? false, known: row.known ?? false, until: row.until };
   }
 
-  /** Until when attempts like this are refused; null when they are not. */
+  /** Null when attempts are not refused. */
   async refusedUntil(attempt: Attempt, settings: ThrottlingSettings): Promise<Date | null> {
     const values = this.parameters(attempt, settings).slice(0, -1);
     const { until } = oneRow(await this.database.query<{ until: Date | null }>(REFUSING, values));
     return until && until > this.clock.now() ? until : null;
   }
 
-  /** Makes a counted attempt uncounted. One that succeeded also clears the counter of account and address, and makes it known. */
+  /** One that succeeded also clears the counter of account and address, and makes it known. */
   async takeBack({ kind, account, address }: Attempt, { known }: Admission, succeeded: boolean): Promise<void> {
     await this.database.query(TAKE_BACK, [
       kind,
@@ -137,7 +134,7 @@ export class AttemptCounters {
     if (succeeded && !known) await this.database.query(FORGET_KNOWN, [kind, account]);
   }
 
-  /** Forgets all failures at an account: that of the whole account last, as attempts lock it. @returns whether there were any */
+  /** That of the whole account last, as attempts lock it. @returns whether there were any failures */
   async clear(within: Queryable, kind: string, account: string): Promise<boolean> {
     const gone = await within.query<{ failures: number }>(
       `DELETE FROM auth_attempt WHERE (kind, account, address) IN (
@@ -161,8 +158,8 @@ export class AttemptCounters {
   }
 
   /**
-   * So that no more than so many rows remain that are known, and so many that are not: deletes what was known first, and what is left
-   * the shortest. Each by itself, since what is known lasts a hundred times as long. Counters of whole accounts stay.
+   * Deletes what was known first, and of what is not known what is left the shortest: each by itself, since what is
+   * known lasts a hundred times as long. Counters of whole accounts stay.
    */
   async trim(most: number): Promise<void> {
     const rows = await this.database.query<{ known: number; failed: number }>(

@@ -1,6 +1,5 @@
 import { Check, Column, Entity, PrimaryColumn } from 'typeorm';
 
-/** Has one row always. */
 @Entity('auth_attempt_key')
 @Check('ck_auth_attempt_key_only_row', 'only_row')
 export class AttemptKeyEntity {

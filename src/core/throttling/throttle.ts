@@ -8,7 +8,7 @@ import { ThrottlingSettingsSection } from './throttling-settings';
 
 const MINUTE = 60;
 
-/** Passwords or secrets were guessed too often. It says the same whether or not what they were guessed for exists. */
+/** Says the same whether or not what was guessed for exists. */
 export class TooManyAttemptsError extends DomainError {
   /** @param seconds after which the next attempt is looked at */
   constructor(seconds: number) {
@@ -25,7 +25,6 @@ export class TooManyAttemptsError extends DomainError {
 const MOST_ROWS = 200_000;
 const TRIMMED_EVERY_MS = 10_000;
 
-/** Stands between strangers and whatever can be guessed. */
 @Injectable()
 export class Throttle {
   private trimmedAt = 0;
@@ -38,9 +37,8 @@ export class Throttle {
   ) {}
 
   /**
-   * Compares what somebody offers with what it has to be, unless too many attempts have failed. An attempt counts as failed
-   * before it is looked at, so that those that are made at the same time do not slip through together, and counts no more when
-   * it succeeds, or when the comparison itself fails.
+   * An attempt counts as failed before it is looked at, so that those made at the same time do not slip through
+   * together, and counts no more when it succeeds, or when the comparison itself fails.
    *
    * @param compare undefined or false for a wrong guess
    * @throws TooManyAttemptsError, also for what would have been right
@@ -59,23 +57,19 @@ export class Throttle {
     }
   }
 
-  /**
-   * Refuses what {@link attempt} would refuse, and counts nothing: for what is known to be right.
-   *
-   * @throws TooManyAttemptsError
-   */
+  /** As {@link attempt}, and counts nothing: for what is known to be right. @throws TooManyAttemptsError */
   async requireOpen(attempt: Attempt): Promise<void> {
     const until = await this.refusedUntil(attempt);
     if (until) throw this.refusal(until);
   }
 
-  /** Until when {@link attempt} refuses further attempts like this; null when it does not. */
+  /** As {@link attempt} would refuse; null when it does not. */
   async refusedUntil(attempt: Attempt): Promise<Date | null> {
     return this.counters.refusedUntil(attempt, await this.settings.get(this.section));
   }
 
   /**
-   * Forgets the failed attempts at an account, in the transaction of what makes them void, such as a new password.
+   * In the transaction of what makes the failed attempts void, such as a new password.
    *
    * @returns whether there were any
    */

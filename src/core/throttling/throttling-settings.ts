@@ -11,7 +11,6 @@ import { text } from '#platform/texts';
 
 const WEEK_MINUTES = 7 * 24 * 60;
 
-/** How often passwords and client secrets may be tried. Counters are forgotten bit by bit, a whole one within the window. */
 export class ThrottlingSettings {
   /** Failed attempts at one account from one address before each further one has to wait, twice as long each time. */
   @IsInt()

@@ -10,7 +10,6 @@ import { Throttle } from './throttle';
 import { ThrottlingSettingsSection } from './throttling-settings';
 import { UnknownAccounts } from './unknown-accounts';
 
-/** Limits how often passwords, secrets and links may be guessed. */
 @Global()
 @Module({
   imports: [TypeOrmModule.forFeature([AttemptCounterEntity, AttemptKeyEntity])],

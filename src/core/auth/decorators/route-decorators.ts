@@ -9,13 +9,11 @@ import {
 import { ApiExcludeController } from '@nestjs/swagger';
 import type { Request } from 'express';
 
-/** A request that has passed the guard. */
 export interface AuthenticatedRequest extends Request {
-  /** Absent on public routes. */
   principal?: Principal;
 }
 
-/** The `Principal` who calls, as a parameter of a handler. Undefined on public routes. */
+/** Undefined on public routes. */
 export const CurrentPrincipal = createParamDecorator(
   (_data: undefined, context: ExecutionContext): Principal | undefined =>
     context.switchToHttp().getRequest<AuthenticatedRequest>().principal,
@@ -34,13 +32,10 @@ export const CurrentPrincipal = createParamDecorator(
 export const RequirePermission = (...permissions: [string, ...string[]]): CustomDecorator =>
   SetMetadata(REQUIRED_PERMISSIONS, permissions);
 
-/**
- * Marks a controller whose routes are pages for people: they take the session cookie and never an access token. Without
- * `@Public()`, whoever is not signed in is sent to sign in.
- */
+/** Pages take the session cookie and never an access token. Without `@Public()`, strangers are sent to sign in. */
 export const Page = (): ClassDecorator => pageFor([]);
 
-/** Marks a controller whose routes are admin pages: as {@link Page}, and they require `AccessAdminPanel` before all else. */
+/** As {@link Page}, and requires `AccessAdminPanel` before all else. */
 export const AdminPage = (): ClassDecorator => pageFor(['AccessAdminPanel']);
 
 /** Opens a route, or all routes of a controller, to everyone: no access token is asked for or looked at. */

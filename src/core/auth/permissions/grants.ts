@@ -3,7 +3,6 @@ import type { PermissionCatalog } from './permission-catalog';
 
 const EVERYTHING = 'SiteOwner';
 
-/** The permissions of some roles with all they imply, computed once and then only looked up. */
 export class Grants {
   private readonly everything: boolean;
   private readonly names = new Set<string>();
@@ -27,7 +26,6 @@ export class Grants {
     this.everything = this.names.has(EVERYTHING);
   }
 
-  /** @param isOwn whether the content belongs to whoever asks */
   allow(permission: string, content: SecuredContent | undefined, isOwn: boolean): boolean {
     if (this.everything || this.names.has(permission)) return true;
     if (content) return this.allowOn(permission, content.contentType, isOwn);

@@ -3,7 +3,6 @@ import { PERMISSION_PROVIDER, type PermissionDefinition, type PermissionProvider
 import { ExtensionRegistry } from '#platform/extensions';
 import { ConflictingPermissionError, UndeclaredPermissionError } from '../auth-errors';
 
-/** A permission for one content type, such as `Publish_BlogPost`. */
 interface TypePermission {
   readonly definition: PermissionDefinition;
   readonly contentType: string;
@@ -11,7 +10,6 @@ interface TypePermission {
 
 const TYPE_NAME = /^[A-Z][A-Za-z0-9]{0,63}$/;
 
-/** Every permission that a module or plug-in declares, and what each brings with it. */
 @Injectable()
 export class PermissionCatalog implements OnModuleInit {
   private definitions: ReadonlyMap<string, PermissionDefinition> = new Map();
@@ -21,7 +19,6 @@ export class PermissionCatalog implements OnModuleInit {
 
   constructor(private readonly registry: ExtensionRegistry) {}
 
-  /** @throws ConflictingPermissionError, UndeclaredPermissionError */
   onModuleInit(): void {
     this.providers = this.registry.contributions(PERMISSION_PROVIDER);
     const declared = this.providers.flatMap(({ permissions }) => permissions);
@@ -42,7 +39,6 @@ export class PermissionCatalog implements OnModuleInit {
     return this.definitions.get(name);
   }
 
-  /** Whether a role may hold it: a declared permission, or one of its forms for a content type. */
   isPermission(name: string): boolean {
     return this.definitions.has(name) || this.typePermission(name) !== undefined;
   }
@@ -60,7 +56,6 @@ export class PermissionCatalog implements OnModuleInit {
     return this.reach.get(name) ?? [];
   }
 
-  /** What the built-in roles hold when the service is set up, as all providers together say. */
   defaultRoles(): ReadonlyMap<string, readonly string[]> {
     const roles = new Map<string, string[]>();
     for (const { defaultRoles = {} } of this.providers) {

@@ -1,7 +1,6 @@
 import { Contributes, PERMISSION_PROVIDER, type PermissionProvider } from '@espalier/plugin-sdk';
 import { text } from '#platform/texts';
 
-/** Permissions of the service as a whole, and of the modules that have no folder of their own yet. */
 @Contributes(PERMISSION_PROVIDER)
 export class ServicePermissions implements PermissionProvider {
   readonly permissions = [

@@ -23,7 +23,6 @@ export const systemPrincipal: Principal = {
   may: () => true,
 };
 
-/** A user or an application with the rights of its roles. */
 export class GrantedPrincipal implements Principal {
   readonly kind: 'user' | 'application';
   readonly id: string;
@@ -45,7 +44,7 @@ export class GrantedPrincipal implements Principal {
   }
 }
 
-/** A visitor who has not proved to be anybody, with the rights of the role Anonymous. Owns nothing. */
+/** Has the rights of the role Anonymous and owns nothing. */
 class AnonymousPrincipal implements Principal {
   readonly kind = 'anonymous';
   readonly id = '';
@@ -59,7 +58,6 @@ class AnonymousPrincipal implements Principal {
   }
 }
 
-/** Turns claims and identities into principals with the rights that their roles have now. */
 @Injectable()
 export class Principals {
   /** One object as long as no right changes, so that what was found out about its rights can be remembered. */
@@ -77,12 +75,11 @@ export class Principals {
     authChanges.onChange(() => this.stranger.drop());
   }
 
-  /** Whoever visits without being signed in. */
   anonymous(): Promise<Principal> {
     return this.stranger.get();
   }
 
-  /** Whoever the claims stand for: the answer of the first resolver that knows them. */
+  /** The answer of the first resolver that knows the claims. */
   async ofToken(claims: TokenClaims): Promise<Principal | undefined> {
     for (const resolver of this.registry.contributions(PRINCIPAL_RESOLVER)) {
       const identity = await resolver.resolve(claims);
@@ -97,7 +94,6 @@ export class Principals {
   }
 }
 
-/** Whether people would take somebody of this name for the service itself. */
 export function isNameOfService(name: string): boolean {
   return asRead(name).trim() === systemPrincipal.name;
 }

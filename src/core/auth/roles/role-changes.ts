@@ -20,7 +20,6 @@ import { RoleEntity } from './role.entity';
 /** Of the trigger that keeps the last site owner. */
 const LAST_SITE_OWNER = 'ESP01';
 
-/** The permission that brings all others. */
 const SITE_OWNER = 'SiteOwner';
 
 /** Browsers would take a name of dots for a step in the path of its page. */
@@ -31,7 +30,7 @@ const MAX_DESCRIPTION = 1000;
 const MAX_ROLES = 1000;
 const COLUMNS = 'name, description, permissions';
 
-/** Changes roles, one change of a role at a time, and lets every node know. */
+/** One change of a role at a time; every node is told. */
 @Injectable()
 export class RoleChanges {
   constructor(
@@ -192,11 +191,7 @@ function valuesOf({ name, description, permissions }: Role): unknown[] {
   return [roleKey(name), name, description, [...new Set(permissions)]];
 }
 
-/**
- * Does what might leave nobody who may do everything. The database refuses that, whichever way it is attempted.
- *
- * @throws DomainError 409
- */
+/** The database refuses to be left without a site owner, whichever way it is attempted. @throws DomainError 409 */
 export async function keepingSiteOwner<T>(work: () => Promise<T>): Promise<T> {
   try {
     return await work();

@@ -10,18 +10,16 @@ import type { Transaction } from '#platform/database';
 import { text } from '#platform/texts';
 import type { Role } from './role';
 
-/** Who has lost a role. */
 export interface LostRoles {
-  /** What they are, such as `users`. */
+  /** Such as `users`. */
   readonly kind: string;
   readonly count: number;
   /** Of the first of them. */
   readonly names: readonly string[];
 }
 
-/** Those who can be given roles. */
 export interface RoleHolders {
-  /** Takes a role away from all who have it, in the transaction that deletes or makes it. Names are equal without regard to case. */
+  /** In the transaction that deletes or makes the role. Names are equal without regard to case. */
   takeAway(within: Transaction, role: string): Promise<LostRoles>;
 }
 
@@ -38,12 +36,11 @@ export class RoleEvents implements AuditEventCategory {
   ];
 }
 
-/** What the role grants is among the facts. */
 export function roleEvent(event: 'Created' | 'Deleted', { name, description, permissions }: Role): AuditEvent {
   return { category: 'Roles', event, correlationId: name, facts: { description, permissions: [...permissions] } };
 }
 
-/** How many have lost it, by what they are, and the names of the first of them: one event for each would be as many as there are users. */
+/** A count and the first names: one event for each would be as many as there are users. */
 export function roleDeleted(role: Role, lost: readonly LostRoles[]): AuditEvent {
   const event = roleEvent('Deleted', role);
   const counts = Object.fromEntries(lost.map(({ kind, count }) => [kind, count]));
@@ -51,7 +48,7 @@ export function roleDeleted(role: Role, lost: readonly LostRoles[]): AuditEvent 
   return { ...event, facts: { ...event.facts, ...counts, ...(lostBy.length > 0 && { lostBy }) } };
 }
 
-/** @param before undefined when somebody else has made the role in the same moment. @returns nothing when nothing is different */
+/** @param before undefined when somebody else has made the role in the same moment */
 export function roleChanged(before: Role | undefined, after: Role): AuditEvent[] {
   const { name, permissions } = after;
   const old = before ?? { ...after, permissions: [] };

@@ -20,18 +20,17 @@ export class RoleGranting {
     (await this.judgeOf(principal))(roles);
   }
 
-  /** The same rule for a role as it is or is to be. @throws RoleBeyondCallerError */
+  /** As {@link requireMayGrant}, for a role as it is or is to be. @throws RoleBeyondCallerError */
   requireHolds(principal: Principal, role: Role): void {
     requireAllOf(principal, role);
   }
 
-  /** The first of the refusals that would be thrown, to say so beforehand. */
   async refusalOf(principal: Principal, roles: readonly string[]): Promise<RoleBeyondCallerError | undefined> {
     const find = await this.roles.finder();
     return roles.map((name) => refusalOf(principal, find(name))).find((refusal) => refusal !== undefined);
   }
 
-  /** The same rule, by the roles as they are now, for where nothing can be waited for, as in a transaction that holds a lock. */
+  /** By the roles as they are now, for transactions that hold a lock, where nothing can be waited for. */
   async judgeOf(principal: Principal): Promise<RoleJudge> {
     const find = await this.roles.finder();
     return (names) => {

@@ -1,9 +1,7 @@
 import { Column, Entity, PrimaryColumn } from 'typeorm';
 
-/** A named set of permissions. */
 @Entity('role')
 export class RoleEntity {
-  /** The name without regard to case. */
   @PrimaryColumn({
     name: 'normalized_name',
     type: 'varchar',

@@ -1,16 +1,14 @@
 import { normalized } from '#platform/strings';
 
-/** Held by everyone who has proved to be somebody. */
 export const AUTHENTICATED = 'Authenticated';
 
-/** Held by those who have not. */
 export const ANONYMOUS = 'Anonymous';
 
 const BUILT_IN = new Set(['Administrator', AUTHENTICATED, ANONYMOUS].map(roleKey));
 
 const GIVEN_BY_ITSELF = new Set([AUTHENTICATED, ANONYMOUS].map(roleKey));
 
-/** A named set of permissions. Names are unique without regard to case. */
+/** Names are unique without regard to case. */
 export interface Role {
   readonly name: string;
   readonly description: string;
@@ -22,7 +20,6 @@ export function roleKey(name: string): string {
   return normalized(name, 'NFKC').toLowerCase();
 }
 
-/** Whether the service counts on the role, so that it cannot be deleted. */
 export function isBuiltInRole(name: string): boolean {
   return BUILT_IN.has(roleKey(name));
 }

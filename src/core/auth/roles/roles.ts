@@ -12,25 +12,20 @@ import { isGivenByItself, roleKey, type Role } from './role';
 import { RoleChanges } from './role-changes';
 import { RoleEntity } from './role.entity';
 
-/** A content type as role editors show it. */
 export interface SecurableType {
   readonly name: string;
   readonly displayName: string;
 }
 
-/**
- * Knows which content types have permissions of their own. Content definitions are a storey above this module, so they
- * contribute the answer; a type that no contribution calls securable has none.
- */
+/** Contributed by content definitions; a type that no contribution calls securable has no permissions of its own. */
 export interface SecurableTypes {
   isSecurable(contentType: string): boolean;
-  /** All of them, in the order of their names. */
+  /** Ordered by name. */
   securable(): readonly SecurableType[];
 }
 
 export const SECURABLE_TYPES = extensionPoint<SecurableTypes>('auth.securable-types');
 
-/** The roles of the service, read from memory; changes reach every node at once. */
 @Injectable()
 export class Roles {
   private readonly roles: Snapshot<ReadonlyMap<string, Role>>;
@@ -57,13 +52,12 @@ export class Roles {
     return (await this.finder())(name);
   }
 
-  /** Finds roles by name, as they are now. */
   async finder(): Promise<(name: string) => Role | undefined> {
     const roles = await this.roles.get();
     return (name) => roles.get(roleKey(name));
   }
 
-  /** What the roles grant together. Names of roles that do not exist grant nothing. */
+  /** Roles that do not exist grant nothing. */
   async grantsOf(names: readonly string[]): Promise<Grants> {
     const roles = await this.roles.get();
     const permissions = names.flatMap((name) => roles.get(roleKey(name))?.permissions ?? []);
@@ -75,7 +69,7 @@ export class Roles {
     (await this.knownRequirer())(names);
   }
 
-  /** The same, by the roles as they are now, for where nothing can be waited for, as in a transaction that holds a lock. */
+  /** By the roles as they are now, for transactions that hold a lock, where nothing can be waited for. */
   async knownRequirer(): Promise<(names: readonly string[]) => void> {
     const roles = await this.roles.get();
     return (names) => {
@@ -84,16 +78,12 @@ export class Roles {
     };
   }
 
-  /**
-   * For people, beside {@link requireKnown}: nobody is given what everyone has anyway.
-   *
-   * @throws DomainError 400 at `roles`
-   */
+  /** As {@link requireKnown}, and refuses roles that everyone has anyway. @throws DomainError 400 at `roles` */
   async requireAssignable(names: readonly string[]): Promise<void> {
     (await this.assignableRequirer())(names);
   }
 
-  /** The same, for where nothing can be waited for. */
+  /** As {@link knownRequirer}, and refuses roles that everyone has anyway. */
   async assignableRequirer(): Promise<(names: readonly string[]) => void> {
     const requireKnown = await this.knownRequirer();
     return (names) => {
@@ -104,16 +94,12 @@ export class Roles {
     };
   }
 
-  /**
-   * Creates the role or replaces the one of that name.
-   *
-   * @throws DomainError 400 at `name`, `description` or `permissions[i]`; DomainError 409 for the last site owner
-   */
+  /** @throws DomainError 400 at `name`, `description` or `permissions[i]`; DomainError 409 for the last site owner */
   put(role: Role): Promise<void> {
     return this.changes.put(role);
   }
 
-  /** Creates the built-in roles that do not exist yet. Those that do are left as administrators made them. */
+  /** Existing ones are left as administrators made them. */
   async ensureDefaults(): Promise<void> {
     await this.changes.addMissing(
       [...this.catalog.defaultRoles()].map(([name, permissions]) => ({ name, description: '', permissions })),

@@ -9,9 +9,8 @@ const ARGON2ID: Options = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 const LIMITS = { running: 2, waiting: 64, waitingOfOne: 16 };
 
 /**
- * Hashes passwords and client secrets with argon2id. Each takes tens of milliseconds of a processor and 19 MiB, so only a few
- * are worked on at once and some wait: a flood of guesses must not take the service down. Whoever sends it waits with it; from
- * elsewhere people still sign in.
+ * Each hash takes tens of milliseconds of CPU and 19 MiB, so only a few are worked on at once and some wait. Whoever
+ * sends a flood of guesses waits with it; from elsewhere people still sign in.
  */
 @Injectable()
 export class SecretHasher {

@@ -17,7 +17,6 @@ export class PageGuard {
     private readonly sessions: Sessions,
   ) {}
 
-  /** @throws DomainError 401 when somebody has to sign in first, 403 for a permission that lacks or a request of another site */
   async enter(request: PageRequest & AuthenticatedRequest, response: Response, policy: RoutePolicy): Promise<true> {
     // From here on it is a page that was asked for, whatever fails.
     request.visit = this.sessions.visit(request, response);
@@ -34,11 +33,10 @@ export class PageGuard {
 }
 
 /**
- * Refuses a request that a page of another site has a browser send. Browsers say where a request comes from, and pages cannot
- * change it; clients that are no browsers say nothing, and have no cookie that another site could use.
+ * Refuses a request that a page of another site has a browser send. Clients that are no browsers say nothing of where a
+ * request comes from, and have no cookie that another site could use.
  *
  * @param origin of this service, for example `https://cms.example`
- * @throws DomainError 403
  */
 export function requireOwnOrigin({ headers }: Request, origin: string): void {
   const site = headers['sec-fetch-site'];

@@ -7,7 +7,7 @@ import { Config } from '#platform/config';
 /** 32 bytes in base64url. */
 const WELL_FORMED = /^[\w-]{43}$/;
 
-/** The one cookie of the service. It ends with the browser's session, and its value means nothing by itself. */
+/** Ends with the browser's session. */
 @Injectable()
 export class SessionCookie {
   private readonly name: string;
@@ -20,7 +20,6 @@ export class SessionCookie {
     this.options = { httpOnly: true, sameSite: 'lax', path: '/', secure };
   }
 
-  /** The value that a browser sent; undefined for none, and for one that was never ours. */
   read({ headers }: Request): string | undefined {
     const secret = headers.cookie === undefined ? undefined : parseCookie(headers.cookie)[this.name];
     return isSessionSecret(secret) ? secret : undefined;
@@ -35,7 +34,6 @@ export class SessionCookie {
   }
 }
 
-/** A new value for the cookie. Nobody can guess it, so whoever sends it is who got it. */
 export function newSessionSecret(): string {
   return randomBytes(32).toString('base64url');
 }
@@ -44,7 +42,6 @@ export function isSessionSecret(text: string | undefined): text is string {
   return text !== undefined && WELL_FORMED.test(text);
 }
 
-/** What is stored of the value, and names the session. */
 export function sessionIdOf(secret: string): string {
   return hash('sha256', secret, 'base64url');
 }
@@ -54,7 +51,7 @@ export function formTokenOf(secret: string): string {
   return createHmac('sha256', secret).update('form').digest('base64url');
 }
 
-/** Whether the text is that token; finding out takes the same time however much of it is right. */
+/** In constant time. */
 export function isFormTokenOf(secret: string, token: string): boolean {
   const expected = Buffer.from(formTokenOf(secret));
   const given = Buffer.from(token);

@@ -8,7 +8,6 @@ export interface Proof {
   readonly epoch: number;
 }
 
-/** Keeps a session from beginning for somebody who may not be signed in any more. */
 export interface SessionPolicy {
   /** Whether the proof counts and the user may be signed in. Neither changes before the transaction ends. */
   admits(within: Transaction, proof: Proof): Promise<boolean>;
@@ -18,10 +17,9 @@ export interface SessionPolicy {
 
 export const SESSION_POLICY = extensionPoint<SessionPolicy>('auth.session-policy');
 
-/** Where somebody signs out: in the browser that asks, in another one, or in all. */
 export type SignedOutWhere = 'here' | 'elsewhere' | 'everywhere';
 
-/** Is told who signs in and out, in the transaction in which it happens. */
+/** Told in the transaction in which it happens. */
 export interface SessionObserver {
   signedIn(within: Transaction, userId: string): Promise<void>;
   /** Not when a session merely runs out. */
@@ -38,9 +36,7 @@ export interface EndedSignIn {
   readonly signInId: string;
 }
 
-/** Ends what a user has besides sessions, such as the access of applications. */
 export interface AccessEnder {
-  /** When all sessions of the user end. */
   endAccess(within: Transaction, userId: string): Promise<void>;
   /** When the user signs out in one browser: what was meant to last no longer than that. */
   endSignIn(within: Transaction, ended: EndedSignIn): Promise<void>;

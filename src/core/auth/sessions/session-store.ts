@@ -5,7 +5,6 @@ import { Database, oneRow } from '#platform/database';
 import type { FlashMessage } from '#platform/pages';
 import { newSessionSecret, sessionIdOf } from './session-cookie';
 
-/** What a session carries from one page to the next. */
 export interface SessionData {
   readonly messages?: readonly FlashMessage[];
 }
@@ -14,18 +13,15 @@ export interface Session {
   readonly id: string;
   /** Stays while the same person signs in again in the same browser, which gives the session another id. */
   readonly signInId: string;
-  /** Id of the user. */
   readonly subject: string;
   readonly createdUtc: Date;
   /** Right to a minute. */
   readonly lastSeenUtc: Date;
-  /** The browser as it called itself when it signed in. */
   readonly userAgent: string;
   readonly data: SessionData;
 }
 
 export interface NewSession {
-  /** The value for its cookie. */
   readonly secret: string;
   readonly session: Session;
 }
@@ -33,9 +29,7 @@ export interface NewSession {
 const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
 
-/** A session that nobody used for so long has ended. */
 const IDLE_MS = 2 * HOUR_MS;
-/** So long after signing in everybody has to sign in again. */
 const LIFETIME_MS = 24 * HOUR_MS;
 
 const MOST_OF_ONE = 100;
@@ -45,7 +39,7 @@ const MAX_MESSAGES = 10;
 
 const COLUMNS = `id, sign_in_id AS "signInId", subject, created_utc AS "createdUtc", last_seen_utc AS "lastSeenUtc", user_agent AS "userAgent", data`;
 
-/** The sessions in the database, which is asked at every request for a page: one that has ended has ended on every node. */
+/** The database is asked at every request for a page: a session that has ended has ended on every node. */
 @Injectable()
 export class SessionStore {
   constructor(
@@ -53,7 +47,7 @@ export class SessionStore {
     private readonly clock: Clock,
   ) {}
 
-  /** The session of a cookie's value, which counts as used now. */
+  /** Counts as a use. */
   async use(secret: string): Promise<Session | undefined> {
     const now = this.clock.now();
     const [session] = await this.database.query<Session>(
@@ -64,11 +58,7 @@ export class SessionStore {
     return session;
   }
 
-  /**
-   * A new session.
-   *
-   * @param signInId of the session whose place it takes
-   */
+  /** @param signInId of the session whose place it takes */
   async create(within: Queryable, subject: string, userAgent: string, signInId?: string): Promise<NewSession> {
     const secret = newSessionSecret();
     const id = sessionIdOf(secret);
@@ -91,7 +81,6 @@ export class SessionStore {
     );
   }
 
-  /** Ids of the oldest sessions of a user, those beyond as many as anybody has use for. */
   async surplus(within: Queryable, { subject, signInId }: Session): Promise<string[]> {
     const rows = await within.query<{ id: string }>(
       `SELECT id FROM auth_session WHERE subject = $1 AND sign_in_id <> $2
@@ -121,7 +110,7 @@ export class SessionStore {
     return (await isThere()) || (await isThere());
   }
 
-  /** Ends the sign-in that a session is of. @returns its id; undefined when it has ended already */
+  /** @returns the id of the sign-in; undefined when it has ended already */
   async end(within: Queryable, id: string, subject: string): Promise<string | undefined> {
     const [ended] = await within.query<{ signInId: string }>(
       `DELETE FROM auth_session WHERE subject = $2

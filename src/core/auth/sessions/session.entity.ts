@@ -1,7 +1,6 @@
 import { Column, Entity, Index, PrimaryColumn } from 'typeorm';
 import type { SessionData } from './session-store';
 
-/** A person who is signed in, in one browser. */
 @Entity('auth_session')
 @Index('ix_auth_session_subject', ['subject'])
 @Index('ix_auth_session_expires', ['expiresUtc'])
@@ -20,7 +19,6 @@ export class SessionEntity {
   @Column({ name: 'sign_in_id', type: 'varchar', length: 43, collation: 'C' })
   signInId: string;
 
-  /** Id of the user. */
   @Column({ name: 'subject', type: 'varchar', length: 26, collation: 'C' })
   subject: string;
 
@@ -30,7 +28,6 @@ export class SessionEntity {
   @Column({ name: 'last_seen_utc', type: 'timestamptz', precision: 3 })
   lastSeenUtc: Date;
 
-  /** After which it has been idle for too long, or has lasted for too long. */
   @Column({ name: 'expires_utc', type: 'timestamptz', precision: 3 })
   expiresUtc: Date;
 

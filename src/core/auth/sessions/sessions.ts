@@ -15,7 +15,7 @@ import { SessionStore, type NewSession, type Session } from './session-store';
 
 const KEPT_MS = 10 * 60_000;
 
-/** The people whom sessions are of. A change of a user or role, on whichever node, counts from the next request on. */
+/** A change of a user or role, on whichever node, counts from the next request on. */
 @Injectable()
 export class SessionPrincipals {
   /** Its own, and not that of access tokens: what a client sends as a token must never be taken for the id of a user. */
@@ -29,7 +29,7 @@ export class SessionPrincipals {
     this.cache = new PrincipalCache(authChanges, clock);
   }
 
-  /** Undefined when there is no such user any more, or the user is disabled. */
+  /** Undefined for a user who is gone or disabled. */
   async find(subject: string): Promise<Principal | undefined> {
     return this.cache.find(subject) ?? (await this.cache.resolve(subject, () => this.read(subject)))?.principal;
   }
@@ -40,7 +40,6 @@ export class SessionPrincipals {
   }
 }
 
-/** Somebody who is signed in. */
 export interface SignedIn {
   readonly session: Session;
   readonly principal: Principal;
@@ -48,7 +47,6 @@ export interface SignedIn {
 
 type SessionKey = Pick<Session, 'id' | 'subject'>;
 
-/** Who is signed in, signing in and out, and what sessions people have. */
 @Injectable()
 export class Sessions {
   constructor(
@@ -59,7 +57,7 @@ export class Sessions {
     private readonly registry: ExtensionRegistry,
   ) {}
 
-  /** Who is signed in in the browser that asks. The session counts as used now; one of a user who is disabled or gone ends. */
+  /** Counts as a use. The session of a user who is disabled or gone ends. */
   async signedIn(request: Request): Promise<SignedIn | undefined> {
     const secret = this.cookie.read(request);
     const session = secret === undefined ? undefined : await this.store.use(secret);
@@ -68,15 +66,14 @@ export class Sessions {
     return session && principal && { session, principal };
   }
 
-  /** A visit of the browser that asks, whoever is signed in there. */
   visit(request: Request, response: Response, signedIn?: SignedIn): CookieVisit {
     return new CookieVisit(this.store, this.cookie, response, this.cookie.read(request), signedIn);
   }
 
   /**
-   * Signs a user in, in the browser that asks. The cookie gets a new value, whatever it had, so that nobody can know it
-   * beforehand; a session that the browser had ends, and so does the oldest of more than a hundred of the user. What applications
-   * were given in that browser stays when it is the same user.
+   * The cookie gets a new value, so that nobody can know it beforehand; a session that the browser had ends, and so
+   * does the oldest of more than a hundred of the user. What applications were given in that browser stays for the same
+   * user.
    *
    * @returns false, with nothing changed, when the proof does not count any more
    */
@@ -93,42 +90,34 @@ export class Sessions {
     return true;
   }
 
-  /** Signs out, in the browser that asks. */
   async end(request: PageRequest, response: Response): Promise<void> {
     const signedIn = await this.signedIn(request);
     if (signedIn) await this.database.transaction((transaction) => this.finish(transaction, signedIn.session, 'here'));
     this.cookie.clear(response);
   }
 
-  /** Who a user would be when signed in; undefined for one who is disabled or gone. */
+  /** Undefined for a user who is gone or disabled. */
   principalOf(userId: string): Promise<Principal | undefined> {
     return this.principals.find(userId);
   }
 
-  /** The sessions of a user, newest first. */
+  /** Newest first. */
   of(userId: string): Promise<Session[]> {
     return this.store.of(userId);
   }
 
-  /**
-   * Whether somebody is signed in yet, for what comes of it. They are until the transaction ends, and nobody else holds the sign-in
-   * meanwhile.
-   */
+  /** Whether somebody is still signed in. Nobody else holds the sign-in until the transaction ends. */
   hold(within: Transaction, userId: string, signInId: string): Promise<boolean> {
     return this.store.hold(within, userId, signInId);
   }
 
-  /** Ends one session of a user, in another browser. */
   endOne(userId: string, sessionId: string): Promise<void> {
     return this.database.transaction((transaction) =>
       this.finish(transaction, { id: sessionId, subject: userId }, 'elsewhere'),
     );
   }
 
-  /**
-   * Ends all sessions of a user, and the access of applications, in the transaction of what makes it necessary, such as a new
-   * password. Whoever is about to sign in has to begin again.
-   */
+  /** Ends the access of applications too, in the transaction of what makes it necessary, such as a new password. */
   async endAll(within: Transaction, userId: string): Promise<void> {
     // First: from here on no session begins, so that none is left out.
     for (const policy of this.registry.contributions(SESSION_POLICY)) await policy.expireProofs(within, userId);
@@ -136,14 +125,12 @@ export class Sessions {
     for (const ender of this.registry.contributions(ACCESS_ENDER)) await ender.endAccess(within, userId);
   }
 
-  /** As {@link endAll}, where that is all that is to be done. */
   async signOutEverywhere(within: Transaction, userId: string): Promise<void> {
     await this.endAll(within, userId);
     for (const observer of this.registry.contributions(SESSION_OBSERVER))
       await observer.signedOut(within, userId, 'everywhere');
   }
 
-  /** As {@link signOutEverywhere}, in a transaction of its own. */
   endEverywhere(userId: string): Promise<void> {
     return this.database.transaction((transaction) => this.signOutEverywhere(transaction, userId));
   }

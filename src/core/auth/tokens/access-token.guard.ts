@@ -9,9 +9,8 @@ import { PrincipalCache } from './principal-cache';
 import { TokenAuthenticator } from './token-authenticator';
 
 /**
- * Stands before every route of the API: 401 without a valid access token, 403 without the permissions that the route requires. A
- * token that has been seen before is let through without a promise, because this is part of every request. Pages have an
- * entrance of their own.
+ * 401 without a valid access token, 403 without the permissions of the route. A token that has been seen before passes
+ * without a promise, because this is part of every request.
  */
 @Injectable()
 export class AccessTokenGuard implements CanActivate {

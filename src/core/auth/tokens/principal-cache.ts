@@ -7,18 +7,15 @@ import { AuthChangeNotifier } from '../auth-change-notifier';
 
 export interface ProvedPrincipal {
   readonly principal: Principal;
-  /** When the token expires, in milliseconds since 1970. */
+  /** Milliseconds since 1970. */
   readonly expiresAt: number;
 }
 
 const MAX_PRINCIPALS = 10_000;
 
 /**
- * Principals by the credentials that proved them, such as the Authorization header with an access token, so that a token is
- * validated once and not at every request.
- *
- * Credentials are kept as SHA-256 only. Any change of a role, user or application, on whichever node, empties the cache, and it
- * answers nothing while such news cannot be received.
+ * Credentials are kept as SHA-256 only. Any change of a role, user or application, on whichever node, empties the
+ * cache, and it answers nothing while such news cannot be received.
  */
 @Injectable()
 export class PrincipalCache {

@@ -5,17 +5,15 @@ import { ForbiddenError, UndeclaredPermissionError } from '../auth-errors';
 import { IS_PUBLIC, PAGE_PERMISSIONS, REQUIRED_PERMISSIONS } from '../decorators/route-decorators';
 import { PermissionCatalog } from '../permissions/permission-catalog';
 
-/** What a route asks of its caller before anything else. */
 export interface RoutePolicy {
   readonly isPublic: boolean;
-  /** Whether it is a page for people, which takes the session cookie, and not a route of the API, which takes access tokens. */
+  /** Takes the session cookie, and no access token. */
   readonly isPage: boolean;
   readonly permissions: readonly string[];
 }
 
 type Handler = ReturnType<ExecutionContext['getHandler']>;
 
-/** @throws ForbiddenError naming the first permission that the principal lacks */
 export function authorize(principal: Principal, { permissions }: RoutePolicy): true {
   for (const permission of permissions) {
     if (!principal.may(permission)) throw new ForbiddenError(permission);
@@ -23,7 +21,7 @@ export function authorize(principal: Principal, { permissions }: RoutePolicy): t
   return true;
 }
 
-/** Reads the decorators of routes once, and refuses to start with a route whose permission nobody declares. */
+/** A route whose permission nobody declares stops the start. */
 @Injectable()
 export class RoutePolicies implements OnApplicationBootstrap {
   private readonly policies = new Map<unknown, Map<unknown, RoutePolicy>>();
@@ -35,7 +33,6 @@ export class RoutePolicies implements OnApplicationBootstrap {
     private readonly catalog: PermissionCatalog,
   ) {}
 
-  /** @throws UndeclaredPermissionError */
   onApplicationBootstrap(): void {
     for (const { metatype } of this.discovery.getControllers()) {
       if (typeof metatype === 'function') this.check(metatype as Type);

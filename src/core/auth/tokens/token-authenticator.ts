@@ -9,7 +9,6 @@ import { PrincipalCache } from './principal-cache';
 import { AccessTokenStrategy, bearerToken, type AccessTokenPayload } from './token-strategy';
 import { TOKEN_AUTHORITY, type TrustedIssuer } from './trusted-issuer';
 
-/** Finds out who sent a request whose token has not been seen before. */
 @Injectable()
 export class TokenAuthenticator {
   /** Not passport's global instance: two services in one process must not answer for each other. */
@@ -22,7 +21,6 @@ export class TokenAuthenticator {
     private readonly cache: PrincipalCache,
   ) {}
 
-  /** @throws UnauthenticatedError */
   async authenticate(request: Request, response: Response): Promise<Principal> {
     if (!(await this.trustedIssuer())) throw tokenValidationOff();
     const { authorization } = request.headers;

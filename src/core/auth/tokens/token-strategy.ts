@@ -8,7 +8,6 @@ import type { TrustedIssuer } from './trusted-issuer';
 
 const BEARER = /^Bearer +([\w.~+/-]+=*) *$/i;
 
-/** What a valid access token says. */
 export interface AccessTokenPayload {
   readonly sub: string;
   readonly client_id?: string;
@@ -25,7 +24,7 @@ const ALGORITHMS_OF_KEY: Readonly<Record<string, readonly string[]>> = { rsa: ['
 const MAX_TOKEN = 12_288;
 const MAX_KEY_ID = 255;
 
-/** The passport strategy that believes the access tokens of one issuer for one audience. Its user is an {@link AccessTokenPayload}. */
+/** Its user is an {@link AccessTokenPayload}. */
 export class AccessTokenStrategy extends PassportStrategy(Strategy, 'jwt') {
   constructor(trusted: TrustedIssuer) {
     super({
@@ -38,7 +37,6 @@ export class AccessTokenStrategy extends PassportStrategy(Strategy, 'jwt') {
     });
   }
 
-  /** @throws UnauthenticatedError for a token without a subject or an expiry */
   validate({ sub, exp, client_id, jti }: Record<string, unknown>): AccessTokenPayload {
     if (typeof sub !== 'string' || typeof exp !== 'number') {
       throw invalidToken('The token lacks a subject or an expiry');
@@ -66,7 +64,7 @@ function keyProvider(trusted: TrustedIssuer): SecretOrKeyProvider {
     );
 }
 
-/** The key that must have signed the token. Looking for it may take a request to another server, so all else is checked before. */
+/** May take a request to another server, so all else is checked before. */
 async function keyOf(token: string, trusted: TrustedIssuer): Promise<string> {
   if (token.length > MAX_TOKEN) throw invalidToken('The token is too long');
   const { header, payload } = read(token);

@@ -12,11 +12,8 @@ const SECOND = 1000;
 
 const MINUTE = 60;
 
-/** A run as the page of its task has it. */
 interface RunView extends RunSummary {
-  /** Empty while it runs. */
   readonly duration: string;
-  /** What is known of it: its facts, or how far it is. */
   readonly told: readonly { readonly name: string; readonly value: string }[];
 }
 
@@ -43,7 +40,6 @@ interface ListModel {
 const TASKS = view<ListModel>('background-tasks/list');
 const TASK = view<TaskModel>('background-tasks/task');
 
-/** The background tasks, for administrators. */
 @AdminPage()
 @RequirePermission('ManageBackgroundTasks')
 @Controller('Admin/BackgroundTasks')
@@ -101,7 +97,6 @@ export class BackgroundTasksPages {
     await this.attempt(response, name, text('The task was asked to end.'), () => this.tasks.cancel(name));
   }
 
-  /** Says on the page of the task what came of it, also when the task runs already, or does not. */
   private async attempt(response: Response, name: string, notice: string, act: () => Promise<unknown>): Promise<void> {
     try {
       await act();
@@ -146,7 +141,6 @@ function rowOf(task: TaskSummary): TaskRow {
   return { ...task, path: pathOf(task.name) };
 }
 
-/** Of the page of a task. */
 function pathOf(name: string): string {
   return `${TASKS_PATH}/${encodeURIComponent(name)}`;
 }

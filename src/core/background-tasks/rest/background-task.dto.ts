@@ -24,7 +24,6 @@ export class ChangeTaskDto implements TaskChange {
   enabled?: boolean | null;
 }
 
-/** A run of a task, as OpenAPI shows it. */
 export class TaskRunDto {
   @ApiProperty()
   id: string;
@@ -57,7 +56,6 @@ export class TaskRunDto {
   error: string | null;
 }
 
-/** The last runs of a task, newest first. */
 export class TaskRunListDto {
   @ApiProperty({ type: [TaskRunDto] })
   items: TaskRunDto[];
@@ -66,7 +64,6 @@ export class TaskRunListDto {
   totalCount: number;
 }
 
-/** A task, as OpenAPI shows it. */
 export class BackgroundTaskDto {
   @ApiProperty({ example: 'empty-tins' })
   name: string;
@@ -96,7 +93,6 @@ export class BackgroundTaskDto {
   lastRun: TaskRunDto | null;
 }
 
-/** All tasks, in the order of their titles. */
 export class BackgroundTaskListDto {
   @ApiProperty({ type: [BackgroundTaskDto] })
   items: BackgroundTaskDto[];

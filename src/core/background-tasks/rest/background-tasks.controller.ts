@@ -14,7 +14,6 @@ import {
   TaskRunListDto,
 } from './background-task.dto';
 
-/** Background tasks over REST. */
 @ApiTags('Background tasks')
 @RequirePermission('ManageBackgroundTasks')
 @Controller('api/background-tasks')

@@ -3,7 +3,7 @@ import { Check, Column, Entity, Index, PrimaryColumn } from 'typeorm';
 import { UTC_TEXT } from '#platform/database';
 import type { RunSummary, Outcome } from '../task-summary';
 
-/** A run of a task. Nodes agree by it on who does a tick: there is one run of it, and one run of a task at a time. */
+/** Nodes agree by it on who does a tick: one run of it, and one run of a task at a time. */
 @Entity('background_task_run')
 @Check('ck_background_task_run_outcome', `outcome IN ('running', 'done', 'failed', 'cancelled', 'lost')`)
 @Check('ck_background_task_run_ended', `(outcome = 'running') = (ended_utc IS NULL)`)
@@ -39,19 +39,15 @@ export class BackgroundTaskRunEntity implements RunSummary {
   @Column({ name: 'outcome', type: 'varchar', length: 10, collation: 'C' })
   outcome: Outcome;
 
-  /** Host and process. */
   @Column({ name: 'node', type: 'varchar', length: 100 })
   node: string;
 
-  /** What the task tells of the run at its end. */
   @Column({ name: 'facts', type: 'jsonb', nullable: true })
   facts: JsonObject | null;
 
-  /** What it told last while it ran. */
   @Column({ name: 'progress', type: 'jsonb', nullable: true })
   progress: JsonObject | null;
 
-  /** Why it failed. */
   @Column({ name: 'error', type: 'text', nullable: true })
   error: string | null;
 }

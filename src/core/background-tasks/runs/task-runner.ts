@@ -12,14 +12,12 @@ const MAX_BYTES = 4096;
 /** How long the end of the service waits for tasks that look at their signal. */
 const PATIENCE_MS = 5000;
 
-/** A run that has begun on this node. */
 interface StartedRun {
   readonly run: RunSummary;
   /** Settles with its end; never fails. */
   readonly ended: Promise<void>;
 }
 
-/** What this node runs of a task. */
 interface Running {
   readonly task: string;
   readonly lock: SessionLock;
@@ -27,7 +25,6 @@ interface Running {
   readonly ended: Promise<void>;
 }
 
-/** Why the signal of a run is aborted, and so what becomes of the run. */
 class RunStopped extends Error {
   constructor(readonly outcome: 'cancelled' | 'lost') {
     super(`The run is ${outcome}`);
@@ -35,7 +32,7 @@ class RunStopped extends Error {
   }
 }
 
-/** Runs tasks on this node, each under its lock, so that no two runs of a task overlap anywhere. */
+/** Each task under its lock, so that no two runs of it overlap anywhere. */
 @Injectable()
 export class TaskRunner implements BeforeApplicationShutdown {
   private readonly logger = new Logger(TaskRunner.name);
@@ -57,12 +54,11 @@ export class TaskRunner implements BeforeApplicationShutdown {
     return start.finally(() => this.starting.delete(start));
   }
 
-  /** Aborts a run that is on this node. */
   cancel(run: string): void {
     this.running.get(run)?.stop.abort(new RunStopped('cancelled'));
   }
 
-  /** Marks a run as lost whose node is gone. @param run that was found under way @returns whether it is gone */
+  /** Marks a run as lost whose node is gone. */
   async isGone(task: string, run: string): Promise<boolean> {
     if (await this.locks.isHeld(this.database, lockOf(task))) return false;
     await this.runs.end(run, { outcome: 'lost' });
@@ -165,11 +161,7 @@ function stopOf({ reason }: AbortSignal): RunStopped['outcome'] | undefined {
   return reason instanceof RunStopped ? reason.outcome : undefined;
 }
 
-/**
- * What a task tells of a run, as it is stored.
- *
- * @throws Error for what is no JSON object of at most 4 KB
- */
+/** At most 4 KB. */
 function factsText(facts: JsonObject): string {
   const text = JSON.stringify(facts);
   if (!isJsonObject(facts) || unstorable(facts) || Buffer.byteLength(text) > MAX_BYTES) {

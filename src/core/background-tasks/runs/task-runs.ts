@@ -23,7 +23,6 @@ const NODE = `${os.hostname()}:${process.pid}`.slice(-100);
  */
 const FAR = `interval '1 day'`;
 
-/** When a run is due: at a tick of the schedule, or because somebody asks for it now. */
 export interface Due {
   readonly utc: Date;
   readonly scheduled: boolean;
@@ -52,7 +51,6 @@ interface Row {
 const COLUMNS = `id, scheduled, due_utc AS "dueUtc", started_utc AS "startedUtc", ended_utc AS "endedUtc", outcome, node, facts,
   progress, error`;
 
-/** The rows of the runs. */
 @Injectable()
 export class TaskRuns {
   constructor(
@@ -63,13 +61,11 @@ export class TaskRuns {
     @Inject(AUDIT_TRAIL) private readonly trail: AuditTrail,
   ) {}
 
-  /** What the clock of the database says, by which those of the nodes are judged. */
   async databaseNow(): Promise<Date> {
     const { now } = oneRow(await this.database.query<{ now: Date }>('SELECT now()'));
     return new Date(now);
   }
 
-  /** Whether a node has seen to a tick, or to a later one. */
   async isSeenTo(task: string, dueUtc: Date): Promise<boolean> {
     const rows = await this.database.query(
       `SELECT FROM background_task_run
@@ -80,7 +76,7 @@ export class TaskRuns {
   }
 
   /**
-   * Begins a run; whatever else the task has running is lost, because the caller holds its lock.
+   * Whatever else the task has running is lost, because the caller holds its lock.
    *
    * @returns undefined when a node has seen to the tick, or to a later one
    */
@@ -126,14 +122,14 @@ export class TaskRuns {
     ]);
   }
 
-  /** The latest runs of a task, newest first. */
+  /** Newest first. */
   async latest(task: string): Promise<RunSummary[]> {
     const order = { startedUtc: 'DESC', id: 'DESC' } as const;
     const runs = await this.runs.find({ where: { task }, order, take: KEPT_RUNS });
     return runs.map(({ task: _task, ...run }) => run);
   }
 
-  /** The newest run of every task that has any, by the names of the tasks. */
+  /** By the names of the tasks. */
   async newest(): Promise<ReadonlyMap<string, RunSummary>> {
     const rows = await this.database.query<Row & { task: string }>(
       `SELECT DISTINCT ON (task) task, ${COLUMNS} FROM background_task_run ORDER BY task, started_utc DESC, id DESC`,
@@ -141,7 +137,7 @@ export class TaskRuns {
     return new Map(rows.map(({ task, ...row }) => [task, listed(row)]));
   }
 
-  /** Marks what a task has running as lost. Only for who holds its lock. */
+  /** Only for the holder of the task's lock. */
   private async lose(transaction: Transaction, task: string): Promise<void> {
     const lost = { outcome: 'lost', endedUtc: this.clock.nowUtc() } as const;
     await transaction.repository(BackgroundTaskRunEntity).update({ task, outcome: 'running' }, lost);

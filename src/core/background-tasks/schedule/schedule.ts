@@ -5,7 +5,7 @@ const ZONE = 'UTC';
 const SECOND = 1000;
 const MINUTE = 60 * SECOND;
 
-/** When a task is due: a cron expression of five fields, in UTC. */
+/** A cron expression of five fields, in UTC. */
 export class Schedule {
   private constructor(
     /** With single spaces. */
@@ -26,7 +26,6 @@ export class Schedule {
     }
   }
 
-  /** The next time that is due. */
   after(moment: Date): Date {
     return this.time.getNextDateFrom(moment, ZONE).toJSDate();
   }
@@ -37,7 +36,7 @@ export class Schedule {
   }
 }
 
-/** The minute that a moment is in: what a run at a tick is due at, the same on every node. */
+/** What a run at a tick is due at, the same on every node. */
 export function minuteOf(moment: Date): Date {
   return new Date(Math.floor(moment.getTime() / MINUTE) * MINUTE);
 }

@@ -7,7 +7,7 @@ import { Database } from '#platform/database';
 import { taskEvent } from '../background-task-events';
 import { BackgroundTaskEntity } from '../background-task.entity';
 
-/** What administrators say of a task: null leaves it to the task itself. */
+/** Null leaves it to the task itself. */
 export interface TaskOverride {
   readonly schedule: string | null;
   readonly enabled: boolean | null;
@@ -15,7 +15,7 @@ export interface TaskOverride {
 
 const UNCHANGED: TaskOverride = { schedule: null, enabled: null };
 
-/** The rows of what administrators say of tasks. Read whenever it matters, so that all nodes agree. */
+/** Read whenever it matters, so that all nodes agree. */
 @Injectable()
 export class TaskOverrides {
   constructor(
@@ -24,7 +24,7 @@ export class TaskOverrides {
     @Inject(AUDIT_TRAIL) private readonly trail: AuditTrail,
   ) {}
 
-  /** By the names of the tasks; those that were never changed are not among them. */
+  /** By the names of the tasks; only changed ones. */
   async all(): Promise<ReadonlyMap<string, TaskOverride>> {
     return new Map((await this.overrides.find()).map(({ name, ...override }) => [name, override]));
   }

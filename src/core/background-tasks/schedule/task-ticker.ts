@@ -11,8 +11,8 @@ import { Tasks, type PlannedTask } from './tasks';
 const MAX_DELAY_MS = 2000;
 
 /**
- * The timers of all nodes go off in the same instant. Each then waits for a random while, so that most find seen to what is due, instead of all
- * connecting at once for its lock.
+ * The timers of all nodes go off in the same instant. Each waits for a random while, so that most find seen to what is
+ * due, instead of all connecting at once for its lock.
  */
 @Injectable()
 export class Stagger {
@@ -25,7 +25,6 @@ const EVERY_MINUTE = '* * * * *';
 const SECOND_MS = 1000;
 const MAX_DIFFERENCE_MS = 5 * 60 * SECOND_MS;
 
-/** Starts what is due, every minute, on a node that does tasks. */
 @Injectable()
 export class TaskTicker implements BeforeApplicationShutdown {
   private readonly logger = new Logger(TaskTicker.name);
@@ -40,7 +39,7 @@ export class TaskTicker implements BeforeApplicationShutdown {
     private readonly clock: Clock,
   ) {}
 
-  /** From now on. Commands never begin. */
+  /** Commands never begin. */
   begin(): void {
     const job = CronJob.from({ cronTime: EVERY_MINUTE, timeZone: 'UTC', onTick: () => void this.onTimer() });
     this.scheduler.addCronJob('background-tasks', job);
@@ -51,7 +50,7 @@ export class TaskTicker implements BeforeApplicationShutdown {
     this.ending = true;
   }
 
-  /** What the timer does: the tick of this minute, unless the clock of this node is wrong. Never fails. */
+  /** The tick of this minute, unless the clock of this node is wrong. Never fails. */
   async onTimer(): Promise<void> {
     const now = this.clock.now();
     try {
@@ -62,7 +61,7 @@ export class TaskTicker implements BeforeApplicationShutdown {
     }
   }
 
-  /** Runs what is due in the minute of a moment and what no other node has seen to. Settles when all of it has ended. */
+  /** What no other node has seen to. Settles when all of it has ended. */
   async tick(now: Date): Promise<void> {
     const minute = minuteOf(now);
     const planned = await this.tasks.planned();

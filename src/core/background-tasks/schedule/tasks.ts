@@ -8,14 +8,12 @@ import { TaskOverrides, type TaskOverride } from './task-overrides';
 const NAME = /^[a-z][a-z0-9]*(-[a-z0-9]+)*$/;
 const MAX_NAME = 100;
 
-/** A task as it counts now: as administrators say, or else as it says itself. */
 export interface PlannedTask {
   readonly task: BackgroundTask;
   readonly schedule: string;
   readonly enabled: boolean;
 }
 
-/** The tasks that modules and plug-ins bring. */
 @Injectable()
 export class Tasks implements OnModuleInit {
   constructor(
@@ -23,7 +21,6 @@ export class Tasks implements OnModuleInit {
     private readonly overrides: TaskOverrides,
   ) {}
 
-  /** @throws WrongTaskError */
   onModuleInit(): void {
     for (const { name, schedule } of this.all()) {
       if (!NAME.test(name) || name.length > MAX_NAME) {
@@ -35,14 +32,13 @@ export class Tasks implements OnModuleInit {
     }
   }
 
-  /** @throws TaskNotFoundError */
   get(name: string): BackgroundTask {
     const task = this.all().find((candidate) => candidate.name === name);
     if (!task) throw new TaskNotFoundError(name);
     return task;
   }
 
-  /** In the order of their titles. */
+  /** Ordered by title. */
   async planned(): Promise<readonly PlannedTask[]> {
     const overrides = await this.overrides.all();
     return this.all()

@@ -12,10 +12,8 @@ interface Member {
 }
 
 /**
- * Settings by which a part or field trusts what authors have written need more than the right to edit types, where they are given
- * such a value anew: what has it already keeps it, whoever changes something else.
- *
- * @throws GuardedSettingError
+ * Settings by which a part or field trusts what authors have written need more than the right to edit types, where they
+ * are given such a value anew: what has it already keeps it, whoever changes something else.
  */
 export function demandGuardedSettings(
   next: ContentTypeDefinition,

@@ -8,15 +8,13 @@ import {
 } from '@espalier/plugin-sdk';
 import { displayNameOf, wireName } from './names';
 
-/** A part or field as sent, completed, with the path that its faults stand under, such as `fields[2]`. */
 export interface Entry<T> {
   readonly path: string;
-  /** The name as it was sent, or would have been. */
   readonly sentName: string;
   readonly member: T;
 }
 
-/** The parts that can be read; what cannot has faults of shape already. */
+/** Those that can be read; what cannot has faults of shape already. */
 export function partEntries(parts: JsonValue): Entry<PartAttachment>[] {
   return listed('parts', parts).flatMap(({ path, sent, index }) => {
     const { part, name = part, settings } = sent;
@@ -25,7 +23,7 @@ export function partEntries(parts: JsonValue): Entry<PartAttachment>[] {
   });
 }
 
-/** The fields that can be read. Without a position they come after the parts, in the order in which they are listed. */
+/** Those that can be read. Without a position they come after the parts, in the order in which they are listed. */
 export function fieldEntries(fields: JsonValue, partCount: number): Entry<FieldDefinition>[] {
   return listed('fields', fields).flatMap(({ path, sent, index }) => {
     const { name, type, settings } = sent;

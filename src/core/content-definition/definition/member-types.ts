@@ -24,13 +24,11 @@ export const FIELD_SETTINGS: Readonly<Record<string, JsonSchema>> = {
   },
 };
 
-/** A part or field type, with the check of settings that its schema comes down to. */
 interface Known<T> {
   readonly type: T;
   settingsCheck?: SchemaCheck;
 }
 
-/** The part and field types that a content type can be made of. */
 export class MemberTypes {
   private readonly parts: ReadonlyMap<string, Known<PartType>>;
   private readonly fields: ReadonlyMap<string, Known<FieldType>>;
@@ -60,14 +58,14 @@ export class MemberTypes {
     return this.fields.get(name)?.type;
   }
 
-  /** Check of a part's settings that fills in their defaults; undefined for an unknown part. */
+  /** Fills in defaults; undefined for an unknown part. */
   partSettings(name: string): SchemaCheck | undefined {
     const known = this.parts.get(name);
     if (!known) return undefined;
     return (known.settingsCheck ??= fillingCheck(objectSchema(known.type.settings)));
   }
 
-  /** Check of a field's settings that fills in their defaults; undefined for an unknown field type. */
+  /** Fills in defaults; undefined for an unknown field type. */
   fieldSettings(name: string): SchemaCheck | undefined {
     const known = this.fields.get(name);
     if (!known) return undefined;
@@ -75,7 +73,6 @@ export class MemberTypes {
   }
 }
 
-/** Schemas of the settings of a field, by their names: those of every field, then those of its type. */
 export function fieldSettings({ settings }: FieldType): Readonly<Record<string, JsonSchema>> {
   return { ...FIELD_SETTINGS, ...settings };
 }

@@ -61,7 +61,6 @@ function checkName(path: string, name: string, taken: Map<string, string>, fault
   else taken.set(wire, path);
 }
 
-/** Whether the parts and field types exist. */
 export function checkKinds(
   parts: readonly Entry<PartAttachment>[],
   fields: readonly Entry<FieldDefinition>[],

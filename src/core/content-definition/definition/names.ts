@@ -26,7 +26,6 @@ export function wireName(name: string): string {
   return name.charAt(0).toLowerCase() + name.slice(1);
 }
 
-/** Why no part or field may have this name; undefined when one may. */
 export function reservedBecause(name: string): string | undefined {
   const wire = wireName(name);
   if (ITEM_MEMBERS.includes(wire)) return `every content item has the member ${wire}`;
@@ -34,13 +33,12 @@ export function reservedBecause(name: string): string | undefined {
   return INHERITED.has(wire) ? `${wire} has a meaning of its own in JavaScript` : undefined;
 }
 
-/** What people read in place of a name: `BlogPost` → `Blog Post`, `AutoroutePart` → `Autoroute`, `subtitle` → `Subtitle`. */
+/** `BlogPost` → `Blog Post`, `AutoroutePart` → `Autoroute`, `subtitle` → `Subtitle`. */
 export function displayNameOf(name: string): string {
   const words = name.replace(/(?<=.)Part$/, '').replace(/(?<=[a-z0-9])(?=[A-Z])|(?<=[A-Z])(?=[A-Z][a-z])/g, ' ');
   return words.charAt(0).toUpperCase() + words.slice(1);
 }
 
-/** Whether two names are those of one stereotype: case makes no difference. */
 export function isSameStereotype(one: string, other: string): boolean {
   return one.toLowerCase() === other.toLowerCase();
 }

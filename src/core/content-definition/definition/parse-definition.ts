@@ -19,11 +19,7 @@ import { checkFieldSettings, checkPartSettings } from './settings-rules';
 const checkShape = fillingCheck(DEFINITION_SCHEMA);
 const VALID_NAME = new RegExp(TYPE_NAME);
 
-/**
- * Makes a definition of what a caller sent, with everything that may be left out filled in.
- *
- * @throws InvalidDefinitionError with every fault at its JSON path, such as `fields[2].settings.maxLength`
- */
+/** With everything filled in that may be left out. */
 export function parseDefinition(name: string, body: unknown, types: MemberTypes): ContentTypeDefinition {
   const outright = unstorable(body, Number.POSITIVE_INFINITY) ?? notAnObject(body);
   if (outright) throw new InvalidDefinitionError([outright]);
@@ -57,7 +53,7 @@ export function parseDefinition(name: string, body: unknown, types: MemberTypes)
   };
 }
 
-/** Of more members than a type can have the rest is not looked at: that there are too many is a fault already. */
+/** Beyond as many members as a type can have the rest is not looked at: that there are too many is a fault already. */
 function firstOf(members: JsonValue = null): JsonValue {
   return Array.isArray(members) ? members.slice(0, MAX_MEMBERS) : members;
 }

@@ -4,7 +4,7 @@ import type { FaultList } from '../validation/fault-list';
 import type { Entry } from './member-entries';
 import type { MemberTypes } from './member-types';
 
-/** Holds a part's settings against its type, and fills in those that were left out. */
+/** Fills in those that were left out. */
 export function checkPartSettings(
   { path, member }: Entry<PartAttachment>,
   types: MemberTypes,
@@ -20,7 +20,7 @@ export function checkPartSettings(
   faults.addAll(joinPath(path, 'settings'), found);
 }
 
-/** The same for a field; its default value has to be one that the field would take. */
+/** Fills in those that were left out; the default value has to be one that the field would take. */
 export function checkFieldSettings(
   { path, member }: Entry<FieldDefinition>,
   types: MemberTypes,

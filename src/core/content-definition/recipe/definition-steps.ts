@@ -15,7 +15,7 @@ import { ContentDefinitions } from '../content-definitions';
 import { MemberTypes } from '../definition/member-types';
 import { orchardDefinitions } from './orchard-definition';
 
-/** Recipe step `{ "name": "content-definition", "contentTypes": [ …definitions, as PUT takes them… ] }`. */
+/** `{"name": "content-definition", "contentTypes": [ …definitions, as PUT takes them… ]}` */
 @Contributes(RECIPE_STEP)
 export class ContentDefinitionStep implements RecipeStep {
   readonly name = 'content-definition';
@@ -27,7 +27,7 @@ export class ContentDefinitionStep implements RecipeStep {
   }
 }
 
-/** Recipe step `ContentDefinition` of Orchard Core, for the parts and field types that exist here. Types are replaced. */
+/** `ContentDefinition` of Orchard Core, for the parts and field types that exist here. Types are replaced. */
 @Contributes(RECIPE_STEP)
 export class OrchardDefinitionStep implements RecipeStep {
   readonly name = 'ContentDefinition';
@@ -43,12 +43,7 @@ export class OrchardDefinitionStep implements RecipeStep {
   }
 }
 
-/**
- * Puts every definition of a list, in its order.
- *
- * @param member name of the list in its recipe step, for the paths of faults
- * @throws InvalidDefinitionError, GuardedSettingError
- */
+/** In the order of the list. @param member name of the list in its recipe step, for the paths of faults */
 async function putDefinitions(
   definitions: Pick<ContentDefinitions, 'put'>,
   member: string,

@@ -10,8 +10,8 @@ const TITLE_OPTIONS = ['editable', 'generated', 'generated', 'editableRequired']
 const TITLE_OPTION_NAMES = ['Editable', 'GeneratedDisabled', 'GeneratedHidden', 'EditableRequired'];
 
 /**
- * Definitions as PUT takes them, of a `ContentDefinition` step of Orchard Core. The part that is named like a type holds the
- * type's own fields there. Settings that nobody here knows, most of them of editors, are left out.
+ * As PUT takes them. The part that is named like a type holds the type's own fields there. Settings that nobody here
+ * knows, most of them of editors, are left out.
  */
 export function orchardDefinitions({ ContentTypes, ContentParts }: JsonObject, kinds: MemberTypes): JsonObject[] {
   const parts = objects(ContentParts);
@@ -93,7 +93,6 @@ function objects(list: JsonValue | undefined): JsonObject[] {
   return Array.isArray(list) ? list.filter(isJsonObject) : [];
 }
 
-/** Null stands for what is not there. */
 function given(members: JsonObject): JsonObject {
   return Object.fromEntries(Object.entries(members).filter(([, value]) => value !== null && value !== undefined));
 }

@@ -4,7 +4,6 @@ import { TYPE_NAME } from '../definition/definition-schema';
 
 const SETTINGS = { type: 'object', additionalProperties: true, selfRequired: false } as const;
 
-/** A part on a type, as OpenAPI shows it. */
 export class PartAttachmentDto {
   @ApiProperty({ example: 'AutoroutePart' })
   part: string;
@@ -26,7 +25,6 @@ export class PartAttachmentDto {
   settings: JsonObject;
 }
 
-/** An own field of a type, as OpenAPI shows it. */
 export class FieldDefinitionDto {
   @ApiProperty({ example: 'subtitle', description: 'Lower camel case: the name of the member in JSON and GraphQL.' })
   name: string;
@@ -47,7 +45,6 @@ export class FieldDefinitionDto {
   settings: JsonObject;
 }
 
-/** A content type, as OpenAPI shows it. */
 export class ContentTypeDto {
   @ApiProperty({ required: false, pattern: TYPE_NAME, example: 'BlogPost', description: 'Default: as in the path.' })
   name: string;
@@ -83,7 +80,6 @@ export class ContentTypeDto {
   fields: FieldDefinitionDto[];
 }
 
-/** All content types, in the order of their names. */
 export class ContentTypeListDto {
   @ApiProperty({ type: [ContentTypeDto] })
   items: ContentTypeDto[];

@@ -22,7 +22,6 @@ const DEFINITION = {
   headers: { ETag: { description: 'Names this state, for If-Match.', schema: { type: 'string' as const } } },
 };
 
-/** Content types over REST. */
 @ApiTags('Content types')
 @Controller('api/content-types')
 export class ContentTypesController {
@@ -130,15 +129,11 @@ function answer({ definition, revision }: ContentType, response: Response): Cont
   return definition;
 }
 
-/** Names one state of one definition. */
 export function revisionEtag(revision: number): string {
   return `"${revision}"`;
 }
 
-/**
- * What `If-Match` and `If-None-Match` demand of a change (RFC 9110, 13.1.1 and 13.1.2). `If-None-Match: *` means that the type
- * must be new.
- */
+/** RFC 9110, 13.1.1 and 13.1.2. `If-None-Match: *` means that the type must be new. */
 export function preconditionOf(ifMatch: string | undefined, ifNoneMatch: string | undefined): Precondition {
   return (revision) => {
     const current = revision === undefined ? undefined : revisionEtag(revision);
@@ -147,7 +142,6 @@ export function preconditionOf(ifMatch: string | undefined, ifNoneMatch: string 
   };
 }
 
-/** Whether `If-None-Match` says that the caller has this state already. */
 export function isKnown(ifNoneMatch: string | undefined, revision: number): boolean {
   return ifNoneMatch !== undefined && ifNoneMatchNames(ifNoneMatch, revisionEtag(revision));
 }

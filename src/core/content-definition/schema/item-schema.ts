@@ -26,7 +26,7 @@ const EMBEDDED_PROPERTIES: Readonly<Record<string, JsonSchema>> = {
   displayText: { type: 'string' },
 };
 
-/** JSON Schema, draft 2020-12, of an item of a type as it travels. Embedded items are described in `$defs`. */
+/** Draft 2020-12. Embedded items are described in `$defs`. */
 export function itemSchema(type: CompiledType, all: readonly CompiledType[]): JsonSchema {
   const embedded = embeddedTypes(type, all);
   return {
@@ -40,7 +40,7 @@ export function itemSchema(type: CompiledType, all: readonly CompiledType[]): Js
   };
 }
 
-/** Every type that items of this one can have inside, at whatever depth. */
+/** At whatever depth. */
 function embeddedTypes(type: CompiledType, all: readonly CompiledType[]): CompiledType[] {
   const found = new Set<CompiledType>();
   const pending = [type];

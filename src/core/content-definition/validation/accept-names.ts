@@ -15,8 +15,8 @@ const MAX_EMBEDDED = 1000;
 type TypeLookup = (name: string) => CompiledType | undefined;
 
 /**
- * Brings the names of a payload to the spelling of the wire: the first letter of a member may be upper or lower case.
- * Members that nobody knows, members that are there in both spellings, and more embedded items than there can be are faults and left out.
+ * The first letter of a member may be upper or lower case. Members that nobody knows, members that are there in both
+ * spellings, and more embedded items than there can be are faults and left out.
  */
 export function acceptNames(
   payload: JsonObject,
@@ -30,9 +30,7 @@ export function acceptNames(
 
 interface Place {
   readonly path: string;
-  /** What a message calls the thing whose members these are. */
   readonly owner: string;
-  /** How many items are around it. */
   readonly depth: number;
 }
 

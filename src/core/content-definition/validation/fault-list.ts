@@ -4,7 +4,6 @@ import { joinPath } from '#platform/schema';
 /** Nobody reads more, and a body of a megabyte can have a hundred thousand. */
 const MAX_FAULTS = 100;
 
-/** Collects what is wrong, up to a number that is still worth reading. */
 export class FaultList {
   private readonly faults: Fault[] = [];
   private unlisted = 0;
@@ -18,7 +17,7 @@ export class FaultList {
     this.faults.push({ member, message: typeof message === 'string' ? message : message() });
   }
 
-  /** Adds faults whose members are relative to `path`. */
+  /** Their members are relative to `path`. */
   addAll(path: string, faults: readonly Fault[]): void {
     for (const { member, message } of faults) this.add(joinPath(path, member), message);
   }

@@ -1,17 +1,16 @@
 import { isJsonObject, type JsonObject, type JsonValue } from '@espalier/plugin-sdk';
 
-/** A copy that shares nothing. */
 export function copyOf<T extends JsonValue>(value: T): T {
   return JSON.parse(JSON.stringify(value)) as T;
 }
 
-/** `map` that gives the array itself back when no entry changes: most values need no change, and copies cost. */
+/** Gives the array itself back when no entry changes: most values need no change, and copies cost. */
 export function mapEntries(entries: JsonValue[], change: (entry: JsonValue, index: number) => JsonValue): JsonValue[] {
   const changed = entries.map(change);
   return changed.every((entry, index) => entry === entries[index]) ? entries : changed;
 }
 
-/** The object without members that are null, nor with such in the objects right inside it. */
+/** Also in the objects right inside it. */
 export function withoutNulls(value: JsonObject, depth = 1): JsonObject {
   let kept = value;
   for (const [name, child] of Object.entries(value)) {

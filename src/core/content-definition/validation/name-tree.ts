@@ -2,11 +2,9 @@ import type { JsonSchema } from '@espalier/plugin-sdk';
 import type { ContentMember } from '../content-member';
 import { ITEM_MEMBERS } from '../definition/names';
 
-/** The names that a value may use, level by level. Empty where they are not known. */
+/** Level by level. Empty where they are not known. */
 export interface NameTree {
-  /** Known members of an object. */
   readonly members?: ReadonlyMap<string, NameTree>;
-  /** Names within the entries of an array. */
   readonly entries?: NameTree;
   /** The entries are content items, with the names of their own types. */
   readonly embedded?: true;
@@ -14,7 +12,6 @@ export interface NameTree {
 
 const LEAF: NameTree = {};
 
-/** Members of an item: those that every item has, parts and fields. */
 export function itemNames(members: Iterable<ContentMember>): NameTree {
   const names = new Map(ITEM_MEMBERS.map((name) => [name, LEAF]));
   for (const member of members) {

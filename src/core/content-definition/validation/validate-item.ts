@@ -23,7 +23,6 @@ const GROWTH: readonly number[] = Array.from({ length: 128 }, (_value, code) => 
   return written === undefined ? 0 : written.length - 1;
 });
 
-/** The types that embedded items may be of. */
 interface TypeSource {
   find(name: string): CompiledType | undefined;
   all(): readonly CompiledType[];
@@ -40,9 +39,9 @@ export interface ValidationOptions {
 }
 
 /**
- * Holds the data of an item against its type: schemas first, then the rules that parts and fields have beside them, then
- * `required`. What is valid comes back in its stored form. Members that the type does not know stay as they are: which
- * names a payload may use is not decided here, and stored values outlive the members they belonged to.
+ * Schemas first, then the rules that parts and fields have beside them, then `required`. What is valid comes back in
+ * its stored form. Members that the type does not know stay as they are: stored values outlive the members they
+ * belonged to.
  */
 export function validateItem(
   data: JsonObject,
@@ -58,7 +57,6 @@ export function validateItem(
 
 interface Place {
   readonly path: string;
-  /** How many items are around this one. */
   readonly depth: number;
 }
 
@@ -120,7 +118,7 @@ class Validation {
     return value;
   }
 
-  /** The part with its items in their stored form. */
+  /** Items in their stored form. */
   private embedded(part: JsonObject, { attachment, partType: { embeds } }: PartMember, place: Place): JsonObject {
     if (!embeds) return part;
     const items = part[embeds.member];
@@ -199,7 +197,7 @@ function withoutItemMembers(item: JsonObject): JsonObject {
   return Object.fromEntries(Object.entries(item).filter(([name]) => !dropped.includes(name)));
 }
 
-/** Adds up how long the texts of an item are in the HTML that shows them as they were typed, and knows the one that is most of it. */
+/** In the HTML that shows texts as they were typed. Knows the one that is most of it. */
 class ShownLength {
   private total = 0;
   private most = 0;
@@ -215,7 +213,6 @@ class ShownLength {
     this.path.pop();
   }
 
-  /** What is wrong, beside the longest text; undefined when nothing is. */
   get fault(): Fault | undefined {
     if (this.total <= MOST_SHOWN) return undefined;
     return {

@@ -1,7 +1,7 @@
 import { ContentItem } from '@espalier/plugin-sdk/entities';
 import { Check, Column, Entity, ForeignKey, Index, PrimaryColumn } from 'typeorm';
 
-/** A name of a live version, unique among all items: `slug` and the path, `alias` and the alias. */
+/** Unique among all items: `slug` and the path, `alias` and the alias. */
 @Entity('content_handle')
 @Check('ck_content_handle_live', 'published OR latest')
 @ForeignKey(() => ContentItem, ['contentItemId'], ['contentItemId'], { name: 'fk_content_handle_item' })

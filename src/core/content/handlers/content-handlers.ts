@@ -4,7 +4,7 @@ import { ExtensionRegistry } from '#platform/extensions';
 
 type Handle = (context: ContentContext) => void | Promise<void>;
 
-/** Raises the events of content items, to one handler after the other. */
+/** One handler after the other. */
 @Injectable()
 export class ContentHandlers {
   private readonly byEvent = new Map<ContentEvent, readonly Handle[]>();
@@ -15,7 +15,7 @@ export class ContentHandlers {
     for (const handle of this.listening(event)) await handle(context);
   }
 
-  /** Whether anybody listens, for bulk work that would build a context per item in vain. */
+  /** For bulk work that would build a context per item in vain. */
   hasListeners(event: ContentEvent): boolean {
     return this.listening(event).length > 0;
   }

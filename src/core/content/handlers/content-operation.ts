@@ -12,7 +12,6 @@ interface OperationFacts {
   readonly transaction: Transaction;
 }
 
-/** The context that handlers get, and the faults that they report. */
 export class ContentOperation implements ContentContext {
   readonly item: ContentItem;
   readonly previous?: ContentItem;
@@ -37,23 +36,20 @@ export class ContentOperation implements ContentContext {
     this.faults = shared.faults;
   }
 
-  /** The same operation on the same item, seen against another version. */
   against(previous: ContentItem | undefined): ContentOperation {
     return this.with({ previous });
   }
 
-  /** The same operation about another version of the item, of which handlers get a copy. */
+  /** Handlers get a copy of the version. */
   about(version: ContentItem): ContentOperation {
     return this.with({ item: { ...version } });
   }
 
-  /** Another operation of the same caller, in which handlers complete a version that nobody has changed. */
   apart(version: ContentItem): ContentOperation {
     const { type, principal, now, transaction } = this;
     return new ContentOperation({ item: { ...version }, previous: version, type, principal, now, transaction });
   }
 
-  /** Whether any handler has reported a fault. */
   get hasFaults(): boolean {
     return this.faults.length > 0;
   }
@@ -72,11 +68,7 @@ export class ContentOperation implements ContentContext {
     throw new VetoError(reason);
   };
 
-  /**
-   * Holds the item against its type, for all that it must have unless it is a draft; its data take the form that the type stores them in.
-   *
-   * @throws InvalidContentError with what does not fit, and what handlers have reported so far
-   */
+  /** Drafts may be incomplete. The data take the form that the type stores them in. */
   validate(type: ContentType, options: { readonly isDraft?: boolean } = {}): void {
     const { data, faults } = type.validate(this.item.data, options);
     this.faults.push(...faults);
@@ -84,7 +76,6 @@ export class ContentOperation implements ContentContext {
     this.item.data = data;
   }
 
-  /** @throws InvalidContentError when any handler has reported a fault */
   throwFaults(): void {
     if (this.hasFaults) throw new InvalidContentError(this.faults);
   }

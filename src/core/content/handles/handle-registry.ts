@@ -7,24 +7,20 @@ import {
 } from '@espalier/plugin-sdk';
 import { ExtensionRegistry } from '#platform/extensions';
 
-/** Of handles that are ids, which no provider brings. */
 export const ID_KIND = 'contentitemid';
 
-/** A name of a live version as it is stored. */
 export interface Handle {
   readonly kind: string;
   readonly value: string;
 }
 
 export interface ClaimedHandle extends Handle {
-  /** The member it comes from. */
   readonly member: string;
 }
 
 /** No kind has longer ones: they would not fit into the index of handles, whatever is trimmed from them. */
 const MAX_LENGTH = 4096;
 
-/** The kinds of handles that modules and plug-ins provide. */
 @Injectable()
 export class HandleRegistry {
   private providersByKind?: ReadonlyMap<string, HandleProvider>;
@@ -59,7 +55,6 @@ export class HandleRegistry {
   }
 }
 
-/** The id in a handle such as `contentitemid:4kz…`, which needs no looking up; undefined for handles of other kinds. */
 export function idOfHandle(handle: string): string | undefined {
   return /^contentitemid:(.*)$/is.exec(handle)?.[1]?.toLowerCase();
 }

@@ -29,16 +29,12 @@ const SYNCHRONISE = {
     SELECT kind, value FROM desired EXCEPT SELECT kind, value FROM kept`,
 };
 
-/** Keeps the handles of live versions in the database, whose primary key makes them unique among all items. */
+/** The primary key makes handles unique among all items. */
 @Injectable()
 export class HandleStore {
   constructor(private readonly registry: HandleRegistry) {}
 
-  /**
-   * Brings the stored handles of an item from those of `before` to those of `after`.
-   *
-   * @returns the claims that belong to another item
-   */
+  /** @returns the claims that belong to another item */
   async synchronise(
     transaction: Transaction,
     contentItemId: string,

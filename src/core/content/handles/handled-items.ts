@@ -29,8 +29,8 @@ const IDS = {
 };
 
 /**
- * Finds the items of many handles at once, for whatever has gathered them. Answers are by the handles as they were asked for; those
- * of an unknown kind, and those that nothing has, are absent. It decides nothing about rights; its callers do.
+ * Answers are by the handles as they were asked for; those of an unknown kind, and those that nothing has, are absent.
+ * Decides nothing about rights; its callers do.
  */
 @Injectable()
 export class HandledItems {
@@ -54,11 +54,7 @@ export class HandledItems {
     });
   }
 
-  /**
-   * The id of the item that has each handle now, published or in its draft.
-   *
-   * @param isSeen which of the versions with the handle count; by default all
-   */
+  /** Of published versions and drafts. @param isSeen which of the versions with the handle count; by default all */
   async ids(
     handles: readonly string[],
     isSeen: (version: ViewedVersion) => boolean = () => true,

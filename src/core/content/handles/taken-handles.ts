@@ -24,17 +24,14 @@ interface Holder {
   readonly published: boolean;
 }
 
-/** Finds who has the paths and aliases that an item had before. */
 @Injectable()
 export class TakenHandles {
   constructor(private readonly registry: HandleRegistry) {}
 
-  /** The paths and aliases that the item has now. */
   claimsOf({ item, type }: ContentContext): readonly ClaimedHandle[] {
     return this.registry.claims(item, type);
   }
 
-  /** @throws PathTakenError, which names those of the items that have them which the principal may see */
   async refuse({ item, transaction, principal }: ContentOperation, claims: readonly ClaimedHandle[]): Promise<void> {
     if (claims.length === 0) return;
     const [kinds, values] = [claims.map(({ kind }) => kind), claims.map(({ value }) => value)];

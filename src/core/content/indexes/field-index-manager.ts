@@ -4,7 +4,6 @@ import { IndexManager, Database } from '#platform/database';
 import { fieldIndexes } from './field-indexes';
 import { IndexMaintenance } from './index-maintenance';
 
-/** What has become of the index of a field. */
 export interface FieldIndexState {
   /** `waiting` until somebody makes it: another one is being made, or it could not be made and will be tried again. */
   readonly state: 'ready' | 'building' | 'waiting';
@@ -30,7 +29,6 @@ const READ = `
 /** After a failure, or while another node makes indexes. */
 const RETRY_MS = 30_000;
 
-/** Keeps the indexes of fields as the content types have them, behind the back of whoever changes a type. */
 @Injectable()
 export class FieldIndexManager implements BeforeApplicationShutdown {
   private readonly maintenance = new IndexMaintenance(new Logger(FieldIndexManager.name), RETRY_MS, (signal) =>
@@ -44,7 +42,7 @@ export class FieldIndexManager implements BeforeApplicationShutdown {
     private readonly indexes: IndexManager,
   ) {}
 
-  /** From now on. Commands never begin: they end too soon to make indexes. */
+  /** Commands never begin: they end too soon to make indexes. */
   begin(): void {
     this.definitions.onChange(() => this.maintenance.queue());
     this.maintenance.queue();
@@ -69,7 +67,6 @@ export class FieldIndexManager implements BeforeApplicationShutdown {
   }
 }
 
-/** How far the indexes of fields are, of which {@link FieldIndexManager} makes one after the other. */
 @Injectable()
 export class FieldIndexStates {
   constructor(private readonly database: Database) {}

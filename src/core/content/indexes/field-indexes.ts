@@ -3,15 +3,13 @@ import type { ContentMember, ContentType } from '#core/content-definition';
 import { foldedSql, jsonField, managedIndex, type ManagedIndex, type SqlField } from '#platform/database';
 import { memberFields, type QueryField } from '../query/query-fields';
 
-/** How values are looked up: whole ones, or also parts of texts. */
 type Lookup = 'value' | 'text';
 
 /**
- * The indexes of own fields that are `indexed` and of members that their parts declare as such.
- *
- * One serves all types that have a field of this name and kind: hundreds of types would have more indexes than a statement can be
- * planned over or a save can keep. The type stands first in each that is sorted, so that other types are not read. It is in none of texts
- * and lists by what is in them: PostgreSQL would look for each find among all items of the type, at five times the cost.
+ * One index serves all types that have a field of this name and kind: hundreds of types would have more indexes than a
+ * statement can be planned over or a save can keep. The type stands first in each that is sorted, so that other types
+ * are not read. It is in none of texts and lists by what is in them: PostgreSQL would look for each find among all
+ * items of the type, at five times the cost.
  */
 export function fieldIndexes(types: readonly ContentType[]): readonly ManagedIndex[] {
   const fields = types.flatMap((type) => [...type.members.values()].flatMap(indexedFields));

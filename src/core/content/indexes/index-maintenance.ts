@@ -1,14 +1,14 @@
 import { Logger } from '@nestjs/common';
 
-/** Work behind the back of whoever asks for it: one after the other, and again after a failure. */
+/** One after the other, and again after a failure. */
 export class IndexMaintenance {
   private readonly ending = new AbortController();
   private work: Promise<void> = Promise.resolve();
   private isQueued = false;
 
   /**
-   * @param logger says what went wrong
-   * @param task false when another node is at it. It is not asked any more once the service ends, and its signal aborts then
+   * @param task false when another node is at it. It is not asked any more once the service ends, and its signal aborts
+   * then
    */
   constructor(
     private readonly logger: Logger,
@@ -16,7 +16,7 @@ export class IndexMaintenance {
     private readonly task: (signal: AbortSignal) => Promise<boolean>,
   ) {}
 
-  /** Does the task soon. Being asked again before that changes nothing. */
+  /** Being asked again before it begins changes nothing. */
   queue(): void {
     if (this.isQueued) return;
     this.isQueued = true;
@@ -26,7 +26,6 @@ export class IndexMaintenance {
     });
   }
 
-  /** Settles when there is nothing to do, or nothing more to do for now. */
   settled(): Promise<void> {
     return this.work;
   }

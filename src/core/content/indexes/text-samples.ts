@@ -20,9 +20,7 @@ const OF_ITEMS: Readonly<Record<string, Place>> = {
   author: { index: 'ix_version_text', column: 3 },
 };
 
-/** What PostgreSQL knows of the values in a column of an index. */
 export interface Samples {
-  /** In the table. */
   readonly rows: number;
   /** Values that many rows have, and which part of the rows has each. */
   readonly common: ReadonlyMap<string, number>;
@@ -55,7 +53,6 @@ const READ = `
   JOIN pg_stats s ON s.schemaname = current_schema AND s.tablename = c.relname AND s.attname = a.attname
   WHERE c.relname = $1 AND c.relnamespace = current_schema::regnamespace AND t.reltuples > 0`;
 
-/** The samples by which PostgreSQL plans, of the texts and lists that are indexed by what is in them. */
 @Injectable()
 export class TextSamples {
   private readonly logger = new Logger(TextSamples.name);
@@ -73,7 +70,7 @@ export class TextSamples {
   }
 
   /**
-   * What is known of a field by now: reading goes on behind the back of whoever asks.
+   * What is known by now: reading goes on behind the back of whoever asks.
    *
    * @param field its name in conditions, such as `autoroutePart.path`
    */
@@ -97,7 +94,6 @@ export class TextSamples {
     return this.readings;
   }
 
-  /** Settles when what was asked for by now is known. */
   async settled(): Promise<void> {
     await Promise.all(this.reading);
   }
@@ -131,7 +127,6 @@ export class TextSamples {
   }
 }
 
-/** Which part of all rows has a value that the test holds for. */
 export function shareOf({ common, others, ofOthers }: Samples, test: (value: string) => boolean): number {
   let share = 0;
   for (const [value, ofValue] of common) if (test(value)) share += ofValue;

@@ -2,12 +2,10 @@ import { Injectable, Logger, type BeforeApplicationShutdown } from '@nestjs/comm
 import { CollationManager } from '#platform/database';
 import { IndexMaintenance } from './index-maintenance';
 
-/** The collation that titles are sorted by. */
 export const TITLE_COLLATION = 'title_order';
 /** After a failure, or while another node or another manager makes indexes. */
 const RETRY_MS = 2000;
 
-/** Keeps titles in the order of a language: accented letters where its readers look for them, numbers by value. */
 @Injectable()
 export class TitleOrder implements BeforeApplicationShutdown {
   private readonly maintenance = new IndexMaintenance(new Logger(TitleOrder.name), RETRY_MS, (signal) =>
@@ -23,7 +21,6 @@ export class TitleOrder implements BeforeApplicationShutdown {
     this.maintenance.queue();
   }
 
-  /** Settles when there is nothing to do, or nothing more to do for now. */
   settled(): Promise<void> {
     return this.maintenance.settled();
   }
@@ -38,7 +35,7 @@ export class TitleOrder implements BeforeApplicationShutdown {
   }
 }
 
-/** The locale of ICU in which titles of a language are sorted. */
+/** A locale of ICU. */
 function titleLocale(language: string): string {
   const { baseName, collation } = new Intl.Locale(language);
   return `${baseName}-u-${collation === undefined ? '' : `co-${collation}-`}kn-true`;

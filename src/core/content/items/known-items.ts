@@ -1,7 +1,6 @@
 import type { Principal, Queryable } from '@espalier/plugin-sdk';
 import { mayView } from '../rest/view-rights';
 
-/** What is said of an item that somebody names by its id. */
 export interface KnownItem {
   readonly contentType: string;
   readonly isRemoved: boolean;
@@ -23,7 +22,7 @@ const NAMED = `
     WHERE content_item_id = i.content_item_id AND (published OR latest) ORDER BY published DESC LIMIT 1
   ) v ON TRUE WHERE i.content_item_id = ANY($1)`;
 
-/** Those of the items that exist, by their ids, within the transaction of a save that names them. */
+/** Those that exist, by id, within the transaction of a save that names them. */
 export async function knownItems(
   source: Queryable,
   contentItemIds: readonly string[],

@@ -6,9 +6,8 @@ import type { StateFacts } from '../versions/version-state';
 import { etag } from './etag';
 
 /**
- * A version as PostgreSQL sent it: a row selected with {@link selectVersion}.
- *
- * Reads answer with the text as it is; parsing `data` only to print it again would cost more than the query.
+ * A row selected with {@link selectVersion}. Reads answer with its text as it is: parsing `data` only to print it again
+ * would cost more than the query.
  */
 export class VersionRow {
   constructor(private readonly row: TextRow) {}
@@ -42,7 +41,6 @@ export class VersionRow {
     return this.column(AT.latest) === 't';
   }
 
-  /** Whether its parts and fields were read, too. */
   get isWhole(): boolean {
     return this.column(AT.data) !== null;
   }
@@ -59,7 +57,6 @@ export class VersionRow {
     return etag(this.text(AT.id), this.text(AT.revision), type.representation);
   }
 
-  /** The item on the wire, as JSON text. */
   toJson(type: ContentType): string {
     const data = type.visibleJson(this.text(AT.data));
     return (
@@ -74,7 +71,7 @@ export class VersionRow {
     );
   }
 
-  /** What its state depends on, without reading its parts and fields. */
+  /** Without reading its parts and fields. */
   stateFacts(): StateFacts {
     return {
       published: this.published,

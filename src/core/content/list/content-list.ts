@@ -17,13 +17,8 @@ import { itemIdsStatement, listStatement, type ContentListQuery, type Statement 
 import { statusGroups, statusPredicate } from './list-status';
 import { viewScope } from './view-scope';
 
-/** Knows the filter language of lists. It is a storey above this module, so it contributes the answer. */
 export interface ListFilter {
-  /**
-   * The query, narrowed to what a filter asks for.
-   *
-   * @throws MalformedQueryError at `q` for a filter that cannot be meant as it was typed
-   */
+  /** @throws MalformedQueryError at `q` for a filter that cannot be meant as it was typed */
   narrow(query: ContentsQuery, q: string, principal: Principal): Promise<ContentsQuery>;
 }
 
@@ -31,7 +26,6 @@ export const LIST_FILTER = extensionPoint<ListFilter>('content.list-filter', { i
 
 interface MemberCondition {
   readonly predicate: Predicate;
-  /** All that the predicate names. */
   readonly fields: FieldMap;
 }
 
@@ -40,7 +34,7 @@ export interface ListRequest extends ContentsQuery {
   readonly skip: number;
   /** Where counting ends, and what is behind it is not shown; without it, the total is exact. */
   readonly countUpTo?: number;
-  /** What is kept of the values of the rows. Default: all. */
+  /** Default: all. */
   readonly keep?: Keep;
 }
 
@@ -48,7 +42,6 @@ export interface ContentPage {
   readonly rows: readonly VersionRow[];
   /** How many there are in all that the caller may see, as far as they were counted. */
   readonly totalCount: number;
-  /** Whether there are no more than that. */
   readonly isTotalExact: boolean;
 }
 
@@ -67,7 +60,7 @@ export class ContentList {
   ) {}
 
   /**
-   * One page, from a replica where there is one.
+   * From a replica where there is one.
    *
    * @throws MalformedQueryError for a type or stereotype that does not exist
    * @throws ContentForbiddenError for removed items without `ViewAuditTrail`
@@ -101,7 +94,7 @@ export class ContentList {
     return { rows: rows.filter(([id]) => id !== null), total: Number(oneRow(rows)[VERSION_COLUMNS.length]) };
   }
 
-  /** The ids of the items of a page, each once, from the primary: something is to be done to them. @throws as {@link page} */
+  /** Each once, from the primary: something is to be done to them. @throws as {@link page} */
   async itemIds(request: ListRequest, principal: Principal): Promise<string[]> {
     const query = this.query(request, principal);
     if (!query) return [];
@@ -110,7 +103,6 @@ export class ContentList {
     return [...new Set(rows.map((row) => row.content_item_id))];
   }
 
-  /** Undefined when the caller may see nothing of what is asked for. */
   private query(request: ListRequest, principal: Principal): ContentListQuery | undefined {
     const { status = 'latest', sort = 'modified', first, skip } = request;
     const wanted = this.wantedTypes(request);
@@ -162,12 +154,7 @@ function rejectFaults(parameter: string, faults: readonly (string | undefined)[]
   if (found.length > 0) throw new MalformedQueryError({ [parameter]: found });
 }
 
-/**
- * A condition on versions of several types, which may name members that only some of the types have. What none of them has is null
- * in all versions.
- *
- * @throws MalformedQueryError when types have different things under one name
- */
+/** Of several types: what only some of them have may be named; what none has is null in all versions. */
 function memberCondition(predicate: Predicate, types: readonly ContentType[]): MemberCondition {
   const named = [...fieldsIn(predicate)].filter((name) => !Object.hasOwn(PAST_VERSION_FIELDS, name));
   const found = named.map((name): [string, SqlField | undefined] => [name, memberField(name, types)]);
@@ -188,7 +175,7 @@ function memberField(name: string, types: readonly ContentType[]): SqlField | un
   return first;
 }
 
-/** What is wrong with the name of a type, as the predicate of a sentence; undefined for one that exists. */
+/** As the predicate of a sentence; undefined for one that exists. */
 export function typeFault(definitions: ContentDefinitions, name: string): string | undefined {
   try {
     definitions.require(name);
@@ -199,7 +186,7 @@ export function typeFault(definitions: ContentDefinitions, name: string): string
   }
 }
 
-/** What is wrong with the name of a stereotype, as a sentence; undefined for one that a type has, in any case. */
+/** As a sentence; undefined for one that a type has. */
 export function stereotypeFault(definitions: ContentDefinitions, name: string): string | undefined {
   const known = new Set(definitions.all().map(({ definition }) => definition.stereotype));
   if ([...known].some((stereotype) => isSameStereotype(stereotype, name))) return undefined;

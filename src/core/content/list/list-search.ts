@@ -31,7 +31,6 @@ const FEW_TYPES = 3;
  */
 const LIVE = '(v.latest OR v.published) IS TRUE';
 
-/** Whether the list has all versions of its groups. */
 export function isWhole({ groups, predicate, types }: ContentListQuery): boolean {
   return groups.every((group) => assume(predicate, knownOf(group, types)).kind === 'always');
 }
@@ -46,8 +45,8 @@ export function foundStatement(query: ContentListQuery, most: number): Statement
 }
 
 /**
- * The page, looked for in the order of the list: where many versions meet the conditions, it is found soon. The page is short when too
- * few of the versions looked at do.
+ * Looked for in the order of the list: soon found where many versions meet the conditions, short when too few of those
+ * looked at do.
  */
 export function orderedStatement(query: ContentListQuery): Statement {
   const { groups, order, first, skip, types } = query;

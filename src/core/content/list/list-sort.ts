@@ -9,7 +9,6 @@ export const TITLE_KEY = (title: string) => `left(${title}, 200) COLLATE title_o
  */
 export const ID_KEY = (id: string) => `${id} COLLATE "POSIX"`;
 
-/** What a list can be sorted by, and the order in which it starts when none is said. */
 const KEYS = {
   modified: { field: 'modifiedUtc', sql: 'v.modified_utc', direction: 'desc' },
   published: { field: 'publishedUtc', sql: 'v.published_utc', direction: 'desc' },
@@ -27,7 +26,6 @@ export const LIST_SORTS: readonly ContentsSort[] = ['modified', 'published', 'cr
 ]);
 
 export interface SortOrder {
-  /** What conditions name what is sorted by. */
   readonly field: string;
   /** The expression over `v` that is sorted by. */
   readonly key: string;

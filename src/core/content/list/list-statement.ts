@@ -6,10 +6,8 @@ import { groupQueries, isLive, type VersionGroup } from './version-groups';
 
 export interface ContentListQuery {
   readonly types: readonly string[];
-  /** The groups of versions that the list is made of. */
   readonly groups: readonly VersionGroup[];
   readonly predicate: Predicate;
-  /** What the predicate names. */
   readonly fields: FieldMap;
   readonly order: SortOrder;
   readonly first: number;
@@ -42,7 +40,7 @@ export function listStatement(query: ContentListQuery, countUpTo?: number): Stat
   return { text: pageSql(query, { candidates, total }, parameters), values: parameters.values };
 }
 
-/** One statement for the ids of the items of a page, in its order; the versions themselves are not read. */
+/** In the order of the page; the versions themselves are not read. */
 export function itemIdsStatement(query: ContentListQuery): Statement {
   const parameters = new SqlParameters();
   const types = `${parameters.add(query.types)}::text[]`;
@@ -55,7 +53,6 @@ export function itemIdsStatement(query: ContentListQuery): Statement {
 
 interface GroupCondition {
   readonly group: VersionGroup;
-  /** What its versions have to meet, but for their types. */
   readonly sql: string;
 }
 

@@ -15,13 +15,11 @@ export const LIST_STATUSES: readonly ContentsStatus[] = [
 ];
 
 interface StatusContext {
-  /** Id of whoever asks. */
   readonly principalId: string;
   /** ISO 8601 in UTC. */
   readonly now: string;
 }
 
-/** The groups of versions that a status is made of. */
 export function statusGroups(status: ContentsStatus): readonly VersionGroup[] {
   switch (status) {
     case 'latest':
@@ -42,7 +40,6 @@ export function statusGroups(status: ContentsStatus): readonly VersionGroup[] {
   }
 }
 
-/** What versions have to meet beside being in one of the groups. */
 export function statusPredicate(status: ContentsStatus, { principalId, now }: StatusContext): Predicate {
   const published = eq('published', true);
   switch (status) {

@@ -3,8 +3,8 @@ import type { FieldMap, SqlField } from '#platform/database';
 import { PAST_VERSION_FIELDS, VERSION_FIELDS } from './list-fields';
 
 /**
- * Versions of which the same is known. The indexes keep published versions apart from all others, and drafts apart from archived
- * versions, each in every order, so that a group is read from the beginning of its range and a status from those of its groups.
+ * The indexes keep published versions apart from all others, and drafts from archived versions, each in every order, so
+ * that a group is read from the beginning of its range and a status from those of its groups.
  */
 export interface VersionGroup {
   readonly published: boolean;
@@ -19,7 +19,7 @@ const DRAFTS: VersionGroup = { published: false, latest: true };
 const ARCHIVED: VersionGroup = { published: false, latest: false };
 export const REMOVED: VersionGroup = { ...ARCHIVED, removed: true };
 
-/** The groups that make up a status; no version is in two of them. */
+/** No version is in two groups of a status. */
 export const STATUS_GROUPS = {
   published: [PUBLISHED],
   draft: [DRAFTS],
@@ -28,7 +28,6 @@ export const STATUS_GROUPS = {
   all: [PUBLISHED, DRAFTS, ARCHIVED],
 } as const satisfies Readonly<Record<string, readonly VersionGroup[]>>;
 
-/** Versions to be found. */
 export interface VersionQuery {
   readonly contentTypes: readonly string[];
   readonly groups: readonly VersionGroup[];
@@ -37,17 +36,15 @@ export interface VersionQuery {
   readonly fields: FieldMap;
 }
 
-/** The part of a query that is about one group. */
 interface GroupQuery {
   readonly group: VersionGroup;
-  /** All that the versions have to meet but for their types. */
   readonly predicate: Predicate;
   readonly fields: FieldMap;
 }
 
 /**
- * The query group by group, without the groups in which nothing can be found, unless there is no other. Versions of removed items
- * are found in their own group only.
+ * Without groups in which nothing can be found, unless there is no other. Versions of removed items are found in their
+ * own group only.
  */
 export function groupQueries({ contentTypes, groups, predicate, fields }: VersionQuery): GroupQuery[] {
   const queries = groups.flatMap((group): GroupQuery[] => {
@@ -75,7 +72,6 @@ export function byLatest(group: VersionGroup): readonly VersionGroup[] {
   return group.latest === undefined ? [true, false].map((latest) => ({ ...group, latest })) : [group];
 }
 
-/** The fields that all versions of the group share. */
 export function knownOf(group: VersionGroup, contentTypes: readonly string[]): ReadonlyMap<string, FieldValue> {
   const known = new Map<string, FieldValue>([['published', group.published]]);
   if (group.latest !== undefined) known.set('latest', group.latest);

@@ -1,9 +1,7 @@
 import { always, and, eq, isIn, never, or, type Predicate } from '@espalier/predicates';
 import type { Principal } from '@espalier/plugin-sdk';
 
-/** The versions of some types that a caller may see. */
 export interface ViewScope {
-  /** The types of which the caller may see anything at all. */
   readonly types: readonly string[];
   /** What a version of one of these types must meet, in terms of `contentType`, `currentOwner` and `published`. */
   readonly predicate: Predicate;

@@ -7,15 +7,11 @@ import { rebaseItem } from '../versions/rebase-item';
 /** Under this name handlers find the draft that a publication has passed by among the context's transient values. */
 const REBASED_DRAFT = 'rebasedDraft';
 
-/** Brings drafts onto what is published beneath them. */
 @Injectable()
 export class DraftRebaser {
   constructor(private readonly handlers: ContentHandlers) {}
 
-  /**
-   * @param publication with the live version as `previous`, and as `item` the one that is to be
-   * @returns the draft as it is to be stored
-   */
+  /** @param publication with the live version as `previous`, and as `item` the one that is to be */
   async rebase(draft: ContentItem, publication: ContentOperation): Promise<ContentItem> {
     const { previous = draft, item } = publication;
     const rebased = rebaseItem(draft, { before: previous, after: item });

@@ -9,7 +9,7 @@ import { ContentStore, type LockedItem } from '../store/content-store';
 
 export interface OperationOptions {
   readonly principal: Principal;
-  /** `If-Match` header: the operation is refused when it does not name the latest version. */
+  /** `If-Match`: the operation is refused when it does not name the latest version. */
   readonly ifMatch?: string;
 }
 
@@ -18,7 +18,7 @@ export interface TypedItem extends LockedItem {
   readonly type: ContentType;
 }
 
-/** One that is not removed. */
+/** Not removed. */
 export interface LiveItem extends TypedItem {
   readonly latest: ContentItem;
 }
@@ -38,7 +38,6 @@ const OUTPACED = new Set([
   'fk_content_item_type',
 ]);
 
-/** How every operation begins: a transaction, the lock of the item, rights and preconditions. */
 @Injectable()
 export class ItemAccess {
   constructor(
@@ -59,13 +58,12 @@ export class ItemAccess {
     }
   }
 
-  /** Undefined when there is no such item. @throws ConcurrentWriteError when its type has changed since this node read it */
+  /** Undefined when there is no such item. */
   async lock(transaction: Transaction, contentItemId: string): Promise<TypedItem | undefined> {
     const item = await this.store.lock(transaction, contentItemId);
     return item && { ...item, type: requireFresh(this.definitions.get(item.contentType), item.typeRevision) };
   }
 
-  /** @throws ContentNotFoundError for an item that does not exist or was removed */
   async lockLive(transaction: Transaction, contentItemId: string): Promise<LiveItem> {
     const item = await this.lock(transaction, contentItemId);
     const latest = item?.versions.latest;
@@ -74,13 +72,11 @@ export class ItemAccess {
   }
 }
 
-/** @throws ConcurrentWriteError when the type has been made or changed since this node read it */
 export function requireFresh(type: ContentType | undefined, storedRevision: number): ContentType {
   if (type?.revision !== storedRevision) throw new ConcurrentWriteError('The type has changed');
   return type;
 }
 
-/** @throws ContentForbiddenError */
 export function authorise(
   principal: Principal,
   permission: string,
@@ -90,7 +86,6 @@ export function authorise(
   if (!principal.may(permission, { contentType, owner })) throw new ContentForbiddenError(permission, contentType);
 }
 
-/** @throws PreconditionFailedError */
 export function requireMatch(ifMatch: string | undefined, latest: ContentItem | undefined, type: ContentType): void {
   if (ifMatch === undefined) return;
   if (!ifMatchAllows(ifMatch, latest && etagOf(latest, type))) throw new PreconditionFailedError();

@@ -19,13 +19,11 @@ import { firstDraft } from '../versions/version-rules';
 const MAX_DISPLAY_TEXT = 512;
 
 interface Circumstances {
-  /** The version to start from. Absent for a new item. */
   readonly base?: ContentItem;
   readonly principal: Principal;
   readonly now: string;
 }
 
-/** Makes the item that a save would store, out of the stored one, the payload and the handlers' work. */
 @Injectable()
 export class ItemComposer {
   constructor(
@@ -34,7 +32,7 @@ export class ItemComposer {
     private readonly ids: IdGenerator,
   ) {}
 
-  /** The payload laid over the version to start from, or over the defaults of the type, and what of it no item of the type can have. */
+  /** Over the version to start from, or over the defaults of the type, and what of it no item of the type can have. */
   compose(
     payload: JsonObject,
     type: ContentType,

@@ -10,13 +10,11 @@ import { ItemAccess, type TypedItem } from './item-access';
 export interface PastVersion {
   readonly version: ContentItem;
   readonly item: TypedItem;
-  /** Who owns the item now. */
   readonly owner: string | null;
 }
 
 type Work = (past: PastVersion, transaction: Transaction) => Promise<ContentItem>;
 
-/** How operations on past versions begin: a transaction, the lock of the item, and the version as it is beneath the lock. */
 @Injectable()
 export class PastVersions {
   constructor(
@@ -24,7 +22,6 @@ export class PastVersions {
     private readonly reader: ContentReader,
   ) {}
 
-  /** @throws ContentNotFoundError also for a version of a removed item, for those who may not see the audit trail */
   async with(versionId: string, principal: Principal, work: Work, { dryRun = false } = {}): Promise<ContentItem> {
     return this.access.transaction(
       async (transaction) => {
@@ -41,7 +38,6 @@ export class PastVersions {
     );
   }
 
-  /** The same with the newest version of an item, removed or not. @throws as {@link with} */
   async withNewest(
     contentItemId: string,
     principal: Principal,
@@ -60,7 +56,6 @@ export class PastVersions {
     );
   }
 
-  /** The same with the newest version of a removed item. @throws ContentNotFoundError for an item that is not removed */
   async withRemoved(contentItemId: string, principal: Principal, work: Work): Promise<ContentItem> {
     return this.access.transaction(async (transaction) => {
       const item = isContentId(contentItemId) ? await this.access.lock(transaction, contentItemId) : undefined;

@@ -5,9 +5,7 @@ import { etagOf } from '../items/etag';
 import type { PayloadIdentity } from '../payload/item-payload';
 import type { LiveVersions } from '../versions/version-rules';
 
-/** What a save starts from. */
 export interface SaveBase {
-  /** Absent for a new item. */
   readonly version?: ContentItem;
   /** A draft that is not meant: it stays a draft above what is saved. */
   readonly passedDraft?: ContentItem;

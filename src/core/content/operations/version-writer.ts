@@ -14,7 +14,6 @@ import { ConcurrentWriteError, requireFresh } from './item-access';
 
 interface SaveFacts {
   readonly plan: SavePlan;
-  /** Absent for an item that does not exist yet. */
   readonly locked?: LockedItem;
   /** A draft that stays the latest above what is saved, as it is to be stored. */
   readonly draft?: ContentItem;
@@ -22,7 +21,7 @@ interface SaveFacts {
   readonly payload?: JsonObject;
 }
 
-/** Writes versions in the order that the database's invariants need, and keeps the handles with them. */
+/** In the order that the database's invariants need. */
 @Injectable()
 export class VersionWriter {
   constructor(
@@ -31,7 +30,7 @@ export class VersionWriter {
     private readonly ids: IdGenerator,
   ) {}
 
-  /** Carries out a plan: afterwards the operation's item is as the database has it. */
+  /** Afterwards the operation's item is as the database has it. */
   async save(operation: ContentOperation, type: ContentType, facts: SaveFacts): Promise<void> {
     const { plan, locked, payload, draft } = facts;
     const { item, transaction } = operation;
@@ -48,7 +47,6 @@ export class VersionWriter {
     await this.claimHandles(operation, type, before, { latest, published }, payload);
   }
 
-  /** @throws InvalidContentError naming each handle that another item has */
   async claimHandles(
     { transaction, item }: ContentOperation,
     type: ContentType,
@@ -63,11 +61,7 @@ export class VersionWriter {
     throw new InvalidContentError(taken.map(takenFault));
   }
 
-  /**
-   * Takes from the versions that there are the places that the saved one will have: the database allows one of each at a time.
-   *
-   * @returns the version that stays published
-   */
+  /** The database allows one of each place at a time. @returns the version that stays published */
   private async makeRoom(
     transaction: Transaction,
     { latest, published }: LiveVersions,

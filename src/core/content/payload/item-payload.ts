@@ -4,7 +4,6 @@ import { isContentId } from '#platform/ids';
 import { upperFirst } from '#platform/strings';
 import { MalformedPayloadError } from '../content-errors';
 
-/** What a payload says about which item it means. */
 export interface PayloadIdentity {
   readonly contentItemId?: string;
   readonly contentType?: string;
@@ -44,7 +43,6 @@ function readText(payload: JsonObject, member: string, faults: Fault[]): string 
   return undefined;
 }
 
-/** A member whose first letter may be upper case. */
 export function readMember(object: JsonObject, member: string): JsonValue | undefined {
   return object[member] ?? object[upperFirst(member)];
 }

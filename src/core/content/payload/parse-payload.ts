@@ -8,10 +8,10 @@ import { readMember } from './item-payload';
 export const MAX_NESTING = 32;
 
 /**
- * Brings a request body or an import line to one JSON object: `contentItem` unfolded beneath the explicit members.
+ * One JSON object: `contentItem` unfolded beneath the explicit members.
  *
- * @throws MalformedPayloadError for anything but an object, nesting beyond {@link MAX_NESTING}, and text that PostgreSQL or
- * another reader of UTF-8 cannot keep (U+0000, lone surrogates)
+ * @throws MalformedPayloadError for anything but an object, nesting beyond {@link MAX_NESTING}, and text that
+ * PostgreSQL or another reader of UTF-8 cannot keep (U+0000, lone surrogates)
  */
 export function parsePayload(body: unknown): JsonObject {
   const explicit = requireObject(body, '');

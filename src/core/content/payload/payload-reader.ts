@@ -49,15 +49,12 @@ export class OrchardItems {
   }
 }
 
-/** What a payload says of an item, by the names of the wire. */
 interface ReadPayload {
   readonly displayText?: JsonValue;
   readonly data: JsonObject;
-  /** What of it no item of the type can have. */
   readonly faults: readonly Fault[];
 }
 
-/** Reads what callers and imports send, in our form or in that of Orchard Core. */
 @Injectable()
 export class PayloadReader {
   constructor(private readonly orchard: OrchardItems) {}

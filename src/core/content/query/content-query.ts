@@ -24,7 +24,6 @@ import { visiblePredicate, visibleScope, visibleSignature, visibleSignatureOfAll
 /** `DRAFT`: latest and not published. `ALL`: every version, archived ones too, of items that are not removed. */
 export type QueryStatus = 'PUBLISHED' | 'DRAFT' | 'LATEST' | 'ALL';
 
-/** What to read. Without members the bodies of the items stay unread. */
 export interface ContentSelection {
   readonly scalars: ReadonlySet<ItemScalar>;
   /** Parts and own fields, by their wire names. */
@@ -44,7 +43,7 @@ export interface ContentPageRequest extends ContentSelection {
 
 export interface ContentQueryRequest extends ContentPageRequest {
   readonly contentType: string;
-  /** What to read along with the items, in the same statement. Its members have to be among those of the items. */
+  /** In the same statement. Its members have to be among those of the items. */
   readonly picks?: readonly Picks[];
 }
 
@@ -61,7 +60,7 @@ const GROUPS: Readonly<Record<QueryStatus, readonly VersionGroup[]>> = {
   ALL: STATUS_GROUPS.all,
 };
 
-/** Versions one after another, of which each has a cursor: where it stands in the ordering. */
+/** Each version has a cursor: where it stands in the ordering. */
 export interface QueryPage {
   readonly versions: readonly QueriedVersion[];
   /** Of the version at this index. */
@@ -69,7 +68,6 @@ export interface QueryPage {
   readonly hasNextPage: boolean;
 }
 
-/** A range of what is in one list. */
 export interface ListedRequest {
   readonly listContentItemId: string;
   /** The types that the list takes; one that is not there, or whose items are in no list, has nothing in it. */
@@ -82,16 +80,15 @@ export interface ListedRequest {
 
 const WHOLE: Columns = { scalars: [], members: [], whole: true };
 
-/** A page of the versions of one type, for one caller after another. Throws as {@link ContentQuery.run} does. */
+/** For one caller after another. Throws as {@link ContentQuery.run} does. */
 type PreparedPage = (principal: Principal, keep?: Keep) => Promise<readonly QueriedVersion[]>;
 
-/** A page in SQL, and where its rows have what. */
 interface WrittenPage {
   readonly statement: Statement;
   readonly columns: QueryColumns;
 }
 
-/** Asks for versions, cut in SQL to what the caller may see: one statement, on a replica where there is one. */
+/** Cut in SQL to what the caller may see: one statement, on a replica where there is one. */
 @Injectable()
 export class ContentQuery {
   private readonly names = new StatementNames();
@@ -103,8 +100,6 @@ export class ContentQuery {
   ) {}
 
   /**
-   * A page of the versions of one type.
-   *
    * @param keep what is kept of the values of the rows; all methods that read items have it
    * @throws ContentForbiddenError when the caller may see no item of the type whatever
    * @throws DomainError for a type that does not exist
@@ -114,7 +109,7 @@ export class ContentQuery {
     return this.prepare(request)(principal, keep);
   }
 
-  /** What {@link run} does, for a query that is asked again and again: its statement is written once for all who may see the same. */
+  /** As {@link run}, for repeated queries: the statement is written once for all who may see the same. */
   prepare(request: ContentQueryRequest): PreparedPage {
     const { contentType, first, skip } = request;
     const pages = new QueryCache<WrittenPage>();
@@ -163,8 +158,8 @@ export class ContentQuery {
   }
 
   /**
-   * A page of the children of each parent, by the ids of the parents that have any. Throws as {@link run} does; a caller who may
-   * see some of the types sees the children of these.
+   * By the ids of the parents that have any. Throws as {@link run} does; a caller who may see some of the types sees
+   * the children of these.
    */
   async children(
     request: ChildrenRequest,
@@ -188,7 +183,7 @@ export class ContentQuery {
     return children;
   }
 
-  /** The published versions of what is in a list, whole, as far as the caller may see them. */
+  /** Published and whole, as far as the caller may see them. */
   async listed(request: ListedRequest, principal: Principal): Promise<VersionRow[]> {
     const { listContentItemId, contentTypes, byPlace, first, skip } = request;
     const types = contentTypes.flatMap((name) => this.definitions.get(name) ?? []);
@@ -201,7 +196,7 @@ export class ContentQuery {
     return rows.map((row) => new VersionRow(row));
   }
 
-  /** The published versions of those items, of whatever types, that exist and that the caller may see; by their ids. */
+  /** By id: the published versions of whatever types that exist and that the caller may see. */
   async published(
     contentItemIds: readonly string[],
     { scalars, members }: ContentSelection,
@@ -216,7 +211,7 @@ export class ContentQuery {
     return new Map(queriedVersions(rows, places(columns)).map((version, index) => [String(rows[index]?.[0]), version]));
   }
 
-  /** How many versions there are in all; `first`, `skip` and `orderBy` make no difference. Throws as {@link run} does. */
+  /** `first`, `skip` and `orderBy` make no difference. Throws as {@link run} does. */
   async count(
     request: Pick<ContentQueryRequest, 'contentType' | 'where' | 'status'>,
     principal: Principal,
@@ -239,7 +234,6 @@ export class ContentQuery {
     return { contentTypes: types, groups: GROUPS[status], predicate: condition, fields };
   }
 
-  /** With what few rows meet taken out of the predicate. */
   private narrowed<Q extends Pick<VersionQuery, 'predicate' | 'fields'>>(query: Q, rowsOfPage: number) {
     const found = selectiveCondition(query.predicate, query.fields, this.samples, rowsOfPage);
     return found ? { ...query, predicate: found.rest, selective: found.selective } : query;

@@ -3,7 +3,6 @@ import { compilePredicate, fieldNamed, type SqlField, type SqlParameters } from 
 import { byLatest, groupQueries, isLive, knownOf, type VersionQuery } from '../list/version-groups';
 import { sortKey, typeOf, type ItemOrder, type SortKey } from './sort-keys';
 
-/** A key of an ordering, and where a position has it. */
 interface KeyPosition {
   readonly key: SortKey;
   /** SQL of the value; undefined: null. */
@@ -11,24 +10,20 @@ interface KeyPosition {
 }
 
 export interface OrderedQuery extends VersionQuery {
-  /** A total one. */
   readonly order: readonly ItemOrder[];
   /** The values of `order` in a row, as PostgreSQL writes them: what comes after it is meant. */
   readonly after?: readonly (string | null)[];
-  /** A page is meant of the children of each of these. */
   readonly parents?: Parents;
 }
 
-/** Items by which the versions asked for are grouped. */
 export interface Parents {
   readonly ids: readonly string[];
-  /** The field in which a version has the id of its parent. */
   readonly field: string;
-  /** The field of its place among the children, by which these are sorted first. */
+  /** Children are sorted by it first. */
   readonly place?: string;
 }
 
-/** Rows that lie together in an index, in the order that is asked for. */
+/** In the order that is asked for. */
 export interface IndexRange {
   /** Over a version `v` and, of children, the id `e.parent`. */
   readonly condition: string;
@@ -36,10 +31,7 @@ export interface IndexRange {
   readonly order: readonly ItemOrder[];
 }
 
-/**
- * What a page is made of: of each group of versions the ranges that come after the position. An index cannot read two of them at
- * once.
- */
+/** Of each group of versions the ranges that come after the position. An index cannot read two of them at once. */
 export function rangesOf(query: OrderedQuery, parameters: SqlParameters): readonly IndexRange[] {
   const { contentTypes, order, parents } = query;
   const ofTypes = isIn('contentType', contentTypes);
@@ -61,7 +53,6 @@ function keyOf({ sql, key = sql }: SqlField): string {
   return key;
 }
 
-/** What the rows of all ranges are sorted by. */
 export function orderOfAll({ order, groups }: OrderedQuery): readonly ItemOrder[] {
   return untilUnique(order, groups.every(isLive));
 }
@@ -75,8 +66,8 @@ function untilUnique(order: readonly ItemOrder[], oneVersionEach: boolean): read
 }
 
 /**
- * Conditions of the ranges after the position, of rows that have the `known` values. A value that comes first in the ordering
- * and that all of them have puts them all before the position or all after it, if it is not the same there.
+ * A value that comes first in the ordering and that all `known` rows have puts them all before the position or all
+ * after it, if it is not the same there.
  */
 function conditionsAfter(
   { order, after }: OrderedQuery,
@@ -98,8 +89,8 @@ function conditionsAfter(
 }
 
 /**
- * Conditions on what comes after a position: together they hold for all such rows, and for no row two of them. Each is one range
- * of an index that begins with the first key; null lies apart from all values, so it can make a second one.
+ * Together they hold for all such rows, and for no row two of them. Each is one range of an index that begins with the
+ * first key; null lies apart from all values, so it can make a second one.
  */
 export function rangesAfter([first, ...rest]: readonly KeyPosition[]): readonly string[] {
   if (!first) return [];
@@ -119,7 +110,9 @@ function anyRangeAfter(position: readonly KeyPosition[]): string {
   return `(${rangesAfter(position).join(' OR ')})`;
 }
 
-/** Rows are compared as a whole where they can be: an index on all keys then begins at the position itself, however many ties there are. */
+/**
+ * As whole rows where possible: an index on all keys then begins at the position itself, however many ties there are.
+ */
 function beyondValue({ key, value }: KeyPosition, rest: readonly KeyPosition[]): string {
   const sign = key.direction === 'ASC' ? '>' : '<';
   if (rest.length === 0) return `${key.sql} ${sign} ${value}`;

@@ -1,6 +1,5 @@
 import type { ValueKind } from '@espalier/plugin-sdk';
 
-/** The properties that every item has, as queries name them. */
 export const ITEM_SCALARS = {
   contentItemId: 'text',
   contentItemVersionId: 'text',

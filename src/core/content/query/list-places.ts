@@ -1,4 +1,4 @@
-/** The field in which an item says which list it is in, as queries name it. */
+/** As queries name it. */
 export const LIST_ID = 'containedPart.listContentItemId';
-/** The field of its place there. */
+/** As queries name it. */
 export const PLACE_IN_LIST = 'containedPart.order';

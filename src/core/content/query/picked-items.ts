@@ -4,22 +4,21 @@ import { VERSION_FIELDS } from '../list/list-fields';
 import type { ItemScalar } from './item-scalars';
 import { columnOf } from './sort-keys';
 
-/** The published items that a member of each version leads to, read along with it. */
+/** Published items, read along with the version. */
 export interface Picks {
-  /** The wire name of the member, and the name of what holds the ids in it. */
+  /** Wire names. */
   readonly path: readonly [member: string, ids: string];
   readonly scalars: ReadonlySet<ItemScalar>;
-  /** So many of the ids are followed. */
+  /** How many of the ids are followed. */
   readonly first: number;
 }
 
-/** What each of the items is read with: its id, then what was asked for. */
 export function pickedScalars({ scalars }: Pick<Picks, 'scalars'>): ItemScalar[] {
   return ['contentItemId', ...[...scalars].filter((scalar) => scalar !== 'contentItemId')];
 }
 
 /**
- * A column with the items as one JSON text, since rows cost more to send and to read. Values in it are texts, as they are in rows.
+ * One JSON text, since rows cost more to send and to read. Values in it are texts, as they are in rows.
  *
  * @param data of the version that picks
  * @param visible what the caller may see of them

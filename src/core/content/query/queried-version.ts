@@ -4,20 +4,18 @@ import { toUtc } from '../items/version-row';
 import { ITEM_SCALARS, type ItemScalar } from './item-scalars';
 import type { Picks } from './picked-items';
 
-/** Where the answer to a query has what. */
 export interface QueryColumns {
   readonly scalars: ReadonlyMap<ItemScalar, number>;
   readonly members: ReadonlyMap<string, number>;
   readonly picks?: ReadonlyMap<Picks, PickedPlace>;
 }
 
-/** Which column has the items that a member leads to, and where each of these has what. */
 interface PickedPlace {
   readonly column: number;
   readonly columns: QueryColumns;
 }
 
-/** A version as a query asked for it: nothing else of it was read. */
+/** Nothing else of the version was read. */
 export class QueriedVersion {
   private parsed?: Map<string, JsonValue | undefined>;
 
@@ -26,11 +24,7 @@ export class QueriedVersion {
     private readonly columns: QueryColumns,
   ) {}
 
-  /**
-   * Dates are ISO 8601 in UTC with milliseconds.
-   *
-   * @throws Error when the query did not ask for it
-   */
+  /** Dates are ISO 8601 in UTC with milliseconds. @throws Error when the query did not ask for it */
   scalar(name: ItemScalar): string | boolean | null {
     const value = this.text(this.columns.scalars, name);
     switch (ITEM_SCALARS[name]) {
@@ -44,8 +38,8 @@ export class QueriedVersion {
   }
 
   /**
-   * A part or own field by its wire name, parsed when first asked for; undefined when the version has none. A value that was
-   * stored while the member was of another kind is given as it is.
+   * By wire name, parsed when first asked for; undefined when the version has none. A value that was stored while the
+   * member was of another kind is given as it is.
    *
    * @throws Error when the query did not ask for it
    */
@@ -58,7 +52,7 @@ export class QueriedVersion {
     return parsed.get(name);
   }
 
-  /** The items that were read along with this one; each once or as often as it is picked, in no order. */
+  /** Each once or as often as it is picked, in no order. */
   picked(picks: Picks): readonly QueriedVersion[] {
     const place = this.columns.picks?.get(picks);
     const json = place && this.row[place.column];

@@ -14,14 +14,12 @@ const MAX_TEXT_LENGTH = 10_000;
 /** Callers who may see different things. */
 const MAX_ANSWERS = 10;
 
-/** On what the answers depend beside the query and the caller. */
 interface Basis {
   readonly type: ContentType;
-  /** Of the samples of texts, by which statements are written. */
   readonly samples: number;
 }
 
-/** Keeps the result of one query that is repeated, as long as its type and the samples of texts stay as they are. */
+/** As long as the type and the samples of texts stay as they are. */
 export class QueryCache<Answer> {
   private basis?: Basis;
   private readonly answers = new Map<string, Answer>();
@@ -40,12 +38,12 @@ export class QueryCache<Answer> {
   }
 }
 
-/** Which of the statements that callers make are worth preparing: those that come back. */
+/** Those that come back are worth preparing. */
 export class StatementNames {
   private readonly names = new Map<string, string>();
   private candidates = new Set<string>();
 
-  /** The statement under a name that depends on its text only; without one while it is new, or when there are too many. */
+  /** Under a name that depends on the text only; without one while it is new, or when there are too many. */
   statement(text: string): PreparedStatement | { readonly text: string } {
     const name = this.names.get(text);
     if (name !== undefined) return { name, text };

@@ -15,8 +15,8 @@ const FORMS = {
 } as const;
 
 /**
- * Where a row stands in an ordering, as a text that clients give back: the values that it is sorted by, with the type and the
- * ordering that they belong to. It is a place and not a row, so it stays good when the row is gone.
+ * The values that a row is sorted by, with their type and ordering. It is a place and not a row, so it stays good when
+ * the row is gone.
  *
  * @param values of the fields of `order`, as PostgreSQL writes them
  */
@@ -28,11 +28,7 @@ export function encodeCursor(
   return encode([VERSION, contentType, written(order), values]);
 }
 
-/**
- * The values of a cursor.
- *
- * @throws InvalidCursorError for what was not given out for this type and ordering
- */
+/** Only what was given out for this type and ordering. */
 export function decodeCursor(
   cursor: string,
   contentType: string,

@@ -8,7 +8,6 @@ import { isItemScalar, ITEM_SCALARS, type ItemScalar } from './item-scalars';
 export const MIN_INT32 = -(2 ** 31);
 export const MAX_INT32 = 2 ** 31 - 1;
 
-/** Something that conditions of a query may name. */
 export interface QueryField {
   readonly kind: ValueKind;
   /** Names down to the value: `['owner']`, `['price']`, `['autoroutePart', 'path']`, `['author', 'contentItemIds']`. */
@@ -19,7 +18,7 @@ export interface QueryField {
   readonly isInt32?: boolean;
 }
 
-/** The fields that items of all types have, by their names. */
+/** By name. */
 export const ITEM_FIELDS: ReadonlyMap<string, QueryField> = new Map(
   Object.keys(ITEM_SCALARS)
     .filter(isItemScalar)
@@ -35,19 +34,18 @@ interface TypeFields {
 const known = new WeakMap<ContentType, TypeFields>();
 
 /**
- * What conditions on items of a type may name, by wire path: item scalars, then own fields and members of parts in the order of
- * the type. Members that hold several values of their own, such as links, are there by each of these.
+ * By wire path: item scalars, then own fields and members of parts in the order of the type. Members that hold several
+ * values of their own, such as links, are there by each of these.
  */
 export function queryFields(type: ContentType): ReadonlyMap<string, QueryField> {
   return fieldsOf(type).fields;
 }
 
-/** The same in terms of SQL, over a version `v`. */
 export function sqlFields(type: ContentType): FieldMap {
   return fieldsOf(type).map;
 }
 
-/** What conditions on items of any of these types may name: what all of them have, in the same place and of the same kind. */
+/** What all of the types have, in the same place and of the same kind. */
 export function sharedFields([first, ...others]: readonly ContentType[]): FieldMap {
   const fields = first ? sqlFields(first) : {};
   if (others.length === 0) return fields;
@@ -80,7 +78,6 @@ function typeFields(type: ContentType): TypeFields {
   };
 }
 
-/** What conditions may name of a part or own field. */
 export function memberFields(member: ContentMember): QueryField[] {
   if (member.kind === 'field') {
     const kind = member.fieldType.valueKind?.(member.field.settings);
@@ -96,7 +93,7 @@ export function memberFields(member: ContentMember): QueryField[] {
   });
 }
 
-/** What a JSON Schema tells: scalars, lists of texts, and these as the properties of an object. */
+/** Scalars, lists of texts, and these as the properties of an object. */
 function fieldsOfSchema(value: JsonSchema, path: readonly string[]): QueryField[] {
   const { type, items, properties } = value;
   switch (type) {
@@ -125,7 +122,6 @@ function stored(kind: ValueKind, path: readonly string[], schema: JsonSchema): Q
   return { kind, path, isInt32: kind === 'integer' && isInt32(schema) };
 }
 
-/** Whether what fits a schema of whole numbers fits 32 bits too. */
 export function isInt32({ minimum, maximum }: JsonSchema): boolean {
   return typeof minimum === 'number' && minimum >= MIN_INT32 && typeof maximum === 'number' && maximum <= MAX_INT32;
 }
@@ -135,8 +131,8 @@ function isSchema(value: unknown): value is JsonSchema {
 }
 
 /**
- * The condition on versions of the types that takes what they store nothing of for what is assumed of it. The types may differ in that:
- * a default belongs to a type.
+ * What versions store nothing of counts as what is assumed of it. The types may differ in that: a default belongs to a
+ * type.
  */
 export function withAssumedValues(predicate: Predicate, types: readonly ContentType[]): Predicate {
   const assumptions = [...fieldsIn(predicate)].map((name) => [name, assumptionsOn(name, types)] as const);

@@ -10,19 +10,16 @@ import { orderOfAll, rangesOf, type OrderedQuery, type Parents, type IndexRange 
 interface ItemQuery extends OrderedQuery, Columns {
   readonly first: number;
   readonly skip: number;
-  /** A condition beside `predicate` that few rows meet: these are found first. */
   readonly selective?: Predicate;
-  /** Whether the values of `order` are columns too. */
   readonly positions?: boolean;
 }
 
-/** The columns of the answer: the id of the parent if there are parents, scalars, then top-level members of the data, as JSON. */
+/** In this order: the id of the parent if there are parents, scalars, then top-level members of the data, as JSON. */
 export interface Columns {
   readonly scalars: readonly ItemScalar[];
   readonly members: readonly string[];
-  /** Whether the versions are wanted whole, instead of scalars and members: their columns stand first. */
   readonly whole?: boolean;
-  /** Then what members lead to, as far as the caller may see it. */
+  /** As far as the caller may see it. */
   readonly picks?: readonly Picks[];
   readonly visible?: Predicate;
 }
@@ -30,11 +27,10 @@ export interface Columns {
 export interface Statement {
   readonly text: string;
   readonly values: readonly unknown[];
-  /** Whether the best plan depends on the values, so that it has to be made anew for each. */
+  /** Then the plan is made anew for each. */
   readonly isPlannedByValues: boolean;
 }
 
-/** Versions in no order. */
 export function selectStatement({
   predicate,
   fields,
@@ -49,9 +45,8 @@ export function selectStatement({
 }
 
 /**
- * One page of versions, or one for each parent.
- *
- * The rows are chosen and ordered first, so that members are taken out of the bodies of these only.
+ * One page, or one for each parent. Rows are chosen and ordered first, so that members are taken out of the bodies of
+ * these only.
  */
 export function pageStatement(query: ItemQuery): Statement {
   const {
@@ -84,7 +79,7 @@ export function pageStatement(query: ItemQuery): Statement {
   return { text, values: parameters.values, isPlannedByValues: !selective && dependsOnValues(predicate, fields) };
 }
 
-/** Rows of a selective condition, under this name. */
+/** The common table expression with the rows of the selective condition. */
 const FOUND = 'found';
 
 /** The condition alone: the planner might think it better to read all items of a type and look at each. */
@@ -98,8 +93,8 @@ function foundRows(selective: Predicate, fields: FieldMap, parameters: SqlParame
 }
 
 /**
- * The rows of a page: of one range, or out of the beginnings of several. How many stands in the text: not knowing it, the planner
- * of a prepared statement would sort all rows rather than read the first from an index.
+ * Of one range, or out of the beginnings of several. How many stands in the text: not knowing it, the planner of a
+ * prepared statement would sort all rows rather than read the first from an index.
  */
 function chosenRows(query: ItemQuery, parameters: SqlParameters): string {
   const { first, skip, selective } = query;
@@ -130,7 +125,6 @@ function innerColumns(query: ItemQuery): string[] {
   ];
 }
 
-/** What chosen rows are sorted by. */
 function orderOfRows(query: ItemQuery, row: 'u' | 'p'): string {
   const place = placeKey(query).map((key) => `${row}.place ${orderSql(key)}`);
   return [...place, ...orderOfAll(query).map((item, index) => `${row}.k${index} ${orderSql(sortKey(item))}`)].join();

@@ -2,19 +2,19 @@ import { and, foldedText, normalText, type Predicate } from '@espalier/predicate
 import { fieldNamed, type FieldMap } from '#platform/database';
 import { shareOf, type Samples, type TextSamples } from '../indexes/text-samples';
 
-/** A condition that has to hold, and that so few rows meet that they are found first and sorted then. */
+/** So few rows meet it that they are found first and sorted then. */
 interface SelectiveCondition {
   readonly selective: Predicate;
-  /** What else has to hold. */
   readonly rest: Predicate;
 }
 
 type Test = (value: string) => boolean;
 
 /**
- * Of the conditions that all have to hold, the one that the fewest rows meet, if finding these costs less than reading rows in the order
- * of the page until it is full: for a page of n rows, of which a share s meets the condition, that is n / s rows, and finding them all
- * is s of all rows. PostgreSQL would come to the same, but plans anew for each value to do so, for longer than it then reads.
+ * Of the conditions that all have to hold, the one that the fewest rows meet, if finding these costs less than reading
+ * rows in the order of the page until it is full: for a page of n rows, of which a share s meets the condition, that is
+ * n / s rows against s of all rows. PostgreSQL would come to the same, but plans anew for each value to do so, for
+ * longer than it then reads.
  */
 export function selectiveCondition(
   predicate: Predicate,

@@ -3,7 +3,6 @@ import { VERSION_FIELDS } from '../list/list-fields';
 import { ID_KEY, TITLE_KEY } from '../list/list-sort';
 import { ITEM_SCALARS, type ItemScalar } from './item-scalars';
 
-/** As which a value of a field is compared. */
 const SQL_TYPES = { text: 'text', boolean: 'boolean', dateTime: 'timestamptz' } as const;
 
 export interface ItemOrder {
@@ -14,7 +13,7 @@ export interface ItemOrder {
 const DEFAULT_ORDER: readonly ItemOrder[] = [{ field: 'createdUtc', direction: 'DESC' }];
 const IDS = ['contentItemId', 'contentItemVersionId'] as const;
 
-/** What is really sorted by: what was asked for, or else `createdUtc` descending, and then the ids, the way of the last key. */
+/** The given order, or else `createdUtc` descending, and then the ids, the way of the last key. */
 export function totalOrder(orderBy: readonly ItemOrder[]): readonly ItemOrder[] {
   const order = orderBy.length > 0 ? orderBy : DEFAULT_ORDER;
   const direction = order.at(-1)?.direction ?? 'DESC';
@@ -22,7 +21,6 @@ export function totalOrder(orderBy: readonly ItemOrder[]): readonly ItemOrder[] 
   return [...order, ...ties.map((field) => ({ field, direction }))];
 }
 
-/** One expression of an ORDER BY. */
 export interface SortKey {
   readonly sql: string;
   readonly direction: 'ASC' | 'DESC';
@@ -32,7 +30,6 @@ export interface SortKey {
   readonly of: (value: string) => string;
 }
 
-/** What is sorted by where it is not the column itself. */
 const KEYS: Readonly<Partial<Record<ItemScalar, (value: string) => string>>> = {
   displayText: TITLE_KEY,
   author: normalSql,

@@ -12,12 +12,11 @@ interface Visible {
 
 const predicates = new WeakMap<Principal, Visible>();
 
-/** What a version of any of all types must meet for a caller to see it. Remembered, since there may be hundreds of types. */
+/** Of any of all types. Remembered, since there may be hundreds of types. */
 export function visiblePredicate(principal: Principal, types: readonly ContentType[]): Predicate {
   return visibleOf(principal, types).predicate;
 }
 
-/** The same as text. */
 export function visibleSignatureOfAll(principal: Principal, types: readonly ContentType[]): string {
   const visible = visibleOf(principal, types);
   return (visible.signature ??= JSON.stringify(visible.predicate));
@@ -33,13 +32,12 @@ function visibleOf(principal: Principal, types: readonly ContentType[]): Visible
 
 interface VisibleOfType {
   readonly scope: ViewScope;
-  /** The scope as text. */
   readonly signature: string;
 }
 
 const scopes = new WeakMap<Principal, WeakMap<ContentType, VisibleOfType>>();
 
-/** What a caller may see of types. Remembered where there is one. */
+/** Remembered where there is only one type. */
 export function visibleScope(principal: Principal, types: readonly ContentType[]): ViewScope {
   const [sole] = types;
   if (sole && types.length === 1) return visibleOfType(principal, sole).scope;
@@ -49,12 +47,11 @@ export function visibleScope(principal: Principal, types: readonly ContentType[]
   );
 }
 
-/** The names of the types of whose items a caller may see any. */
 export function visibleTypes(principal: Principal, types: readonly ContentType[]): readonly string[] {
   return visibleScope(principal, types).types;
 }
 
-/** What a caller may see of a type, as text: the same for all who may see the same. Undefined for those who may see nothing. */
+/** The same for all who may see the same. Undefined for those who may see nothing. */
 export function visibleSignature(principal: Principal, type: ContentType): string | undefined {
   const { scope, signature } = visibleOfType(principal, type);
   return scope.types.length === 0 ? undefined : signature;

@@ -9,7 +9,6 @@ interface ItemOperation {
   readonly problems?: readonly ProblemStatus[];
 }
 
-/** Documents a handler that answers with one item. */
 export function ApiItem(summary: string, { query, problems = [] }: ItemOperation = {}): MethodDecorator {
   return applyDecorators(
     ApiOperation({ summary }),
@@ -25,11 +24,9 @@ export function ApiItem(summary: string, { query, problems = [] }: ItemOperation
 
 interface PageOperation extends ItemOperation {
   readonly query: QueryShape<QuerySpec>;
-  /** Name of the schema of a page. */
   readonly schema: 'ContentItemPage' | 'ContentItemVersionPage';
 }
 
-/** Documents a handler that answers with a page of a list. */
 export function ApiItemPage(summary: string, { query, schema, problems = [] }: PageOperation): MethodDecorator {
   return applyDecorators(
     ApiOperation({ summary }),
@@ -42,7 +39,6 @@ export function ApiItemPage(summary: string, { query, schema, problems = [] }: P
   );
 }
 
-/** Documents the body of a handler that takes an item. */
 export function ApiItemBody(): MethodDecorator {
   return ApiBody({
     description:

@@ -11,7 +11,6 @@ import { ApiItemPage } from './api-item';
 import { LIST_QUERY } from './content-queries';
 import { ItemResponder } from './item-responder';
 
-/** Lists of content items over HTTP. */
 @ApiTags('Content items')
 @Controller('api/content')
 @RequirePermission('AccessContentApi')

@@ -9,7 +9,6 @@ import { ApiItem } from './api-item';
 import { ItemResponder } from './item-responder';
 import { operationOptions } from './operation-options';
 
-/** The transitions of an item that need nothing but its id. */
 @ApiTags('Content items')
 @Controller('api/content/:contentItemId')
 @RequirePermission('AccessContentApi')

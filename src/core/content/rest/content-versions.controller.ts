@@ -15,7 +15,7 @@ import { ItemResponder } from './item-responder';
 import { requireVersionId } from './operation-options';
 import { visibleVersion } from './view-rights';
 
-/** The versions of items over HTTP. Whoever reads them needs `ViewContent` and `PreviewContent`. */
+/** Whoever reads versions needs `ViewContent` and `PreviewContent`. */
 @ApiTags('Versions')
 @Controller('api/content')
 @RequirePermission('AccessContentApi')

@@ -16,10 +16,8 @@ import { operationOptions } from './operation-options';
 import { authoriseView } from './view-rights';
 
 /**
- * Content items over HTTP: the first rows of the contract, section 4.
- *
- * Checks come in the contract's order: the guard has done 401 and the gate, then malformed, 404, the rights on the item,
- * and then whatever the operation itself checks.
+ * Contract, section 4. Checks come in its order: the guard has done 401 and the gate, then malformed, 404, the rights
+ * on the item, and then whatever the operation itself checks.
  */
 @ApiTags('Content items')
 @Controller('api/content')

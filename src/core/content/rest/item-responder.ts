@@ -21,7 +21,7 @@ interface PageEntry {
   readonly row: VersionRow;
 }
 
-/** Answers with content items. Without Express's `json()`: a read sends the text that the database gave. */
+/** Without Express's `json()`: a read sends the text that the database gave. */
 @Injectable()
 export class ItemResponder {
   constructor(
@@ -29,7 +29,7 @@ export class ItemResponder {
     private readonly rows: WholeRows,
   ) {}
 
-  /** A version that was read; 304 when the caller has it already. */
+  /** 304 when the caller has it already. */
   async sendRow(request: Request, response: Response, row: VersionRow): Promise<void> {
     const type = await this.typeNamed(row.contentType);
     const etag = row.etag(type);
@@ -41,7 +41,6 @@ export class ItemResponder {
     }
   }
 
-  /** What became of an item. */
   async sendItem(response: Response, item: ContentItem): Promise<void> {
     const type = await this.typeNamed(item.contentType);
     await sendJson(response, JSON.stringify(toWire(item, type)), etagOf(item, type));
@@ -82,7 +81,7 @@ export class ItemResponder {
     yield `${before === ',' ? '' : before}],"totalCount":${totalCount}}`;
   }
 
-  /** The type of something stored. It exists; when this node does not know it yet, another node has just made it. */
+  /** The type exists; when this node does not know it yet, another node has just made it. */
   async typeNamed(name: string): Promise<ContentType> {
     const type = this.definitions.get(name);
     if (type) return type;
@@ -95,7 +94,7 @@ function sendJson(response: Response, body: string, etag?: string): Promise<void
   return sendText(response, { ...OK, headers: { ...OK.headers, ...(etag !== undefined && { ETag: etag }) } }, body);
 }
 
-/** The item as it travels: item members in the order of the contract, then parts and fields. */
+/** Item members in the order of the contract, then parts and fields. */
 export function toWire(item: ContentItem, type: ContentType): JsonObject {
   return {
     id: item.id,

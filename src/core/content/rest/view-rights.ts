@@ -3,31 +3,27 @@ import { ContentNotFoundError } from '../content-errors';
 import type { StoredVersion } from '../content-reader';
 import { authorise } from '../operations/item-access';
 
-/** What rights to see a version depend on. */
+/** What the right to see a version depends on. */
 export interface ViewedVersion {
   readonly contentType: string;
   readonly owner: string | null;
   readonly published: boolean;
 }
 
-/**
- * What is published needs `ViewContent`, any other version `PreviewContent` as well.
- *
- * @throws ContentForbiddenError
- */
+/** Published: `ViewContent`; any other version `PreviewContent` as well. @throws ContentForbiddenError */
 export function authoriseView(principal: Principal, { contentType, owner, published }: ViewedVersion): void {
   authorise(principal, 'ViewContent', contentType, owner);
   if (!published) authorise(principal, 'PreviewContent', contentType, owner);
 }
 
-/** Whether {@link authoriseView} lets somebody see a version. */
+/** As {@link authoriseView}. */
 export function mayView(principal: Principal, { contentType, owner, published }: ViewedVersion): boolean {
   const needs = published ? ['ViewContent'] : ['ViewContent', 'PreviewContent'];
   return needs.every((permission) => principal.may(permission, { contentType, owner }));
 }
 
 /**
- * A version among others of its item, whatever its state. A removed item is there for those who may see the audit trail, and for nobody else.
+ * Whatever its state. A removed item is there for those who may see the audit trail, and for nobody else.
  *
  * @param what that was asked for, in words
  * @throws ContentNotFoundError; ContentForbiddenError without `ViewContent` or `PreviewContent`

@@ -5,7 +5,6 @@ import { VersionRow } from '../items/version-row';
 import type { LiveVersions } from '../versions/version-rules';
 import { CHANGING_COLUMNS, INSERTED_COLUMNS, namesOf, parametersOf, selectVersion, valuesOf } from './version-columns';
 
-/** An item locked for writing: nobody else writes it until the transaction ends. */
 export interface LockedItem {
   readonly contentItemId: string;
   readonly contentType: string;
@@ -81,10 +80,9 @@ const DELETE_ITEM = {
          DELETE FROM content_item WHERE content_item_id = $1`,
 };
 
-/** The statements that write items and versions. Callers hold the lock of the item. */
+/** Callers hold the lock of the item. */
 @Injectable()
 export class ContentStore {
-  /** Undefined when there is no such item. */
   async lock(transaction: Transaction, contentItemId: string): Promise<LockedItem | undefined> {
     const [item] = await transaction.textRows(LOCK_ITEM, [contentItemId]);
     if (!item) return undefined;
@@ -102,7 +100,6 @@ export class ContentStore {
     };
   }
 
-  /** Whether any version that the item has was ever live. */
   async wasPublished(transaction: Transaction, contentItemId: string): Promise<boolean> {
     return (await transaction.textRows(WAS_PUBLISHED, [contentItemId])).length > 0;
   }
@@ -111,7 +108,7 @@ export class ContentStore {
     return (await transaction.textRows(HAS_OTHER_VERSIONS, [contentItemId, id])).length > 0;
   }
 
-  /** Stores a new item with its first version, and says which revision its type has in the database. */
+  /** Also tells which revision its type has in the database. */
   async createItem(
     transaction: Transaction,
     version: ContentItem,
@@ -132,14 +129,13 @@ export class ContentStore {
     return { ...version, revision: Number(revision) };
   }
 
-  /** The same for a version that is to stay the newest of its item above one that was made after it. */
+  /** For a version that is to stay the newest of its item above one that was made after it. */
   async updateAsNewest(transaction: Transaction, version: ContentItem): Promise<ContentItem> {
     const values = [version.id, ...valuesOf(CHANGING_COLUMNS, version)];
     const [revision, id] = oneRow(await transaction.textRows(UPDATE_AS_NEWEST, values));
     return { ...version, revision: Number(revision), id: Number(id) };
   }
 
-  /** For a version of which nothing but its place among the others changes. */
   async setFlags(transaction: Transaction, version: ContentItem): Promise<ContentItem> {
     const values = [version.id, version.published, version.latest];
     const [revision] = oneRow(await transaction.textRows(SET_FLAGS, values));
@@ -162,7 +158,6 @@ export class ContentStore {
     await transaction.query('DELETE FROM content_item_version WHERE id = $1', [id]);
   }
 
-  /** The item, all of its versions and its handles. */
   async deleteItem(transaction: Transaction, contentItemId: string): Promise<void> {
     await transaction.textRows(DELETE_ITEM, [contentItemId]);
   }

@@ -24,12 +24,11 @@ export const VERSION_COLUMNS = [
 
 type VersionColumn = (typeof VERSION_COLUMNS)[number];
 
-/** Where a row has each of them. */
+/** By name. */
 export const VERSION_COLUMN_AT = Object.fromEntries(VERSION_COLUMNS.map((name, index) => [name, index])) as Readonly<
   Record<VersionColumn, number>
 >;
 
-/** The columns of a version for a SELECT, of the table with the given alias. */
 export function selectVersion(alias: string): string {
   return VERSION_COLUMNS.map((column) => `${alias}.${column}`).join(', ');
 }
@@ -44,7 +43,7 @@ export const CURRENT_OWNER = `CASE WHEN v.latest OR v.published THEN v.owner ELS
   ) ELSE max(l.owner) END FROM content_item_version l
   WHERE l.content_item_id = v.content_item_id AND l.latest) END`;
 
-/** The same as a condition on versions of items that are not removed, each of which has a latest version: its owner is who is meant. */
+/** Only for versions of items that are not removed, each of which has a latest version: its owner is who is meant. */
 export function ownedBy(owner: string): string {
   return `v.content_item_id IN (SELECT o.content_item_id FROM content_item_version o WHERE o.latest AND o.owner = ${owner})`;
 }
@@ -55,14 +54,13 @@ interface WrittenColumn {
   readonly valueOf: (version: ContentItem) => unknown;
 }
 
-/** The columns that say which version of which item it is. They never change. */
 const IDENTIFYING_COLUMNS: readonly WrittenColumn[] = [
   { name: 'content_item_id', type: 'text', valueOf: (version) => version.contentItemId },
   { name: 'content_item_version_id', type: 'text', valueOf: (version) => version.contentItemVersionId },
   { name: 'content_type', type: 'text', valueOf: (version) => version.contentType },
 ];
 
-/** The columns that a write may change. The database counts `id` and `revision` itself. */
+/** The database counts `id` and `revision` itself. */
 export const CHANGING_COLUMNS: readonly WrittenColumn[] = [
   { name: 'display_text', type: 'text', valueOf: (version) => version.displayText },
   { name: 'published', type: 'boolean', valueOf: (version) => version.published },
@@ -79,20 +77,18 @@ export const CHANGING_COLUMNS: readonly WrittenColumn[] = [
   { name: 'data', type: 'jsonb', valueOf: (version) => JSON.stringify(version.data) },
 ];
 
-/** All columns of a new row. */
 export const INSERTED_COLUMNS = [...IDENTIFYING_COLUMNS, ...CHANGING_COLUMNS];
 
-/** The columns with commas between them. */
 export function namesOf(columns: readonly WrittenColumn[]): string {
   return columns.map(({ name }) => name).join(', ');
 }
 
-/** Parameters for the columns: `$1, $2, …`. */
+/** `$1, $2, …` */
 export function parametersOf(columns: readonly WrittenColumn[], first = 1): string {
   return columns.map((_column, index) => `$${first + index}`).join(', ');
 }
 
-/** Parameters for many rows at once, an array per column: `$1::text[], …`. */
+/** For many rows, an array per column: `$1::text[], …` */
 export function arrayParametersOf(columns: readonly WrittenColumn[]): string {
   return columns.map(({ type }, index) => `$${1 + index}::${type}[]`).join(', ');
 }

@@ -7,24 +7,20 @@ import { LinePreparer, type PreparedItem } from './line-preparer';
 import { LineRejected, faultsOf } from './transfer-fault';
 import { VersionPreparer, isSameVersion } from './version-preparer';
 
-/** A line that cannot be imported, and why. */
 export interface RejectedLine {
   readonly number: number;
   readonly faults: readonly Fault[];
 }
 
-/** What is to be done about the lines of a batch. */
 export interface BatchPlan {
-  /** New items, which are written together. */
+  /** Written together. */
   readonly together: readonly PreparedItem[];
   /** Lines for items that exist, or that an earlier line may have made meanwhile. */
   readonly alone: readonly ImportLine[];
-  /** Lines that are stored already, to the last version. */
   readonly unchanged: readonly ImportLine[];
   readonly rejected: readonly RejectedLine[];
 }
 
-/** What is stored of the items in a batch. */
 interface Stored {
   readonly items: ReadonlySet<string>;
   /** By version id. */
@@ -32,9 +28,8 @@ interface Stored {
 }
 
 /**
- * Does for a batch whatever needs no lock, so that it can be done while the batch before is written: reads what is stored, holds
- * every version against the rules of its type, and lets the handlers work on it. Whoever carries the plan out must expect that
- * what was read has changed since.
+ * Whatever needs no lock, done while the batch before is written. Whoever carries the plan out must expect that what
+ * was read has changed since.
  */
 @Injectable()
 export class BatchPlanner {

@@ -13,13 +13,12 @@ import { VersionPreparer } from './version-preparer';
 /** Of the correlation: several items were imported together. */
 const SEVERAL = 'import';
 
-/** What became of the lines of a batch. */
 export interface BatchResult {
   readonly imported: readonly LineResult[];
   readonly rejected: readonly RejectedLine[];
 }
 
-/** Carries out the plan of a batch. When it returns, what it reports as imported is committed. */
+/** When it returns, what it reports as imported is committed. */
 @Injectable()
 export class BatchWriter {
   constructor(
@@ -31,7 +30,6 @@ export class BatchWriter {
     @Inject(AUDIT_TRAIL) private readonly trail: AuditTrail,
   ) {}
 
-  /** @throws whatever is not the fault of a line, such as a lost connection */
   async write(plan: BatchPlan, principal: Principal): Promise<BatchResult> {
     const imported = plan.unchanged.map(({ versions }) => unchanged(versions.length));
     const rejected = [...plan.rejected];
@@ -112,7 +110,6 @@ export class BatchWriter {
     for (const { operation } of versions) await this.versions.announce(operation, transaction);
   }
 
-  /** @throws ConcurrentWriteError when a type has changed since the plan was made */
   private async requireFreshTypes(transaction: Transaction, items: readonly PreparedItem[]): Promise<void> {
     const used = new Map(items.map(({ type }) => [type.name, type.revision]));
     const stored = await this.bulk.typeRevisions(transaction, [...used.keys()]);

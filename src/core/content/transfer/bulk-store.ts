@@ -5,14 +5,12 @@ import { VersionRow } from '../items/version-row';
 import type { ClaimedHandle, Handle } from '../handles/handle-registry';
 import { INSERTED_COLUMNS, arrayParametersOf, namesOf, selectVersion, valuesOf } from '../store/version-columns';
 
-/** An item without its versions. */
 export interface ItemIdentity {
   readonly contentItemId: string;
   readonly contentType: string;
   readonly removal?: { readonly utc: string; readonly by: string | null };
 }
 
-/** A handle with the item that it is to lead to. */
 export interface OwnedHandle extends ClaimedHandle {
   readonly contentItemId: string;
   readonly published: boolean;
@@ -71,7 +69,7 @@ const MAX_STATEMENT_CHARACTERS = 8 * 1024 * 1024;
 
 type Source = Pick<Transaction, 'textRows'>;
 
-/** Reads and writes many items with few statements. */
+/** Many items with few statements. */
 @Injectable()
 export class BulkStore {
   async existingItems(source: Source, contentItemIds: readonly string[]): Promise<Set<string>> {
@@ -95,7 +93,6 @@ export class BulkStore {
     return new Map(rows.map(([name, revision]) => [String(name), Number(revision)]));
   }
 
-  /** Those of the handles that some item has. */
   async takenHandles(source: Source, handles: readonly Handle[]): Promise<Set<string>> {
     if (handles.length === 0) return new Set();
     const rows = await source.textRows(TAKEN_HANDLES, columns(handles, ['kind', 'value']));

@@ -5,17 +5,15 @@ import { VersionRow } from '../items/version-row';
 import { VERSION_COLUMNS, selectVersion } from '../store/version-columns';
 
 export interface ExportOptions {
-  /** Only items of these types. Default: all. */
   readonly types?: readonly string[];
   /** Every version of every item, removed items too; otherwise the live version of each, or its draft where nothing is live. */
   readonly allVersions?: boolean;
 }
 
-/** Rows fetched at a time. A version may take as much memory as a request body does. */
+/** A version may take as much memory as a request body does. */
 const FETCH_ROWS = 200;
 const REMOVED_UTC = VERSION_COLUMNS.length;
 
-/** Writes items as lines of an import. */
 @Injectable()
 export class ContentExporter {
   constructor(
@@ -24,8 +22,8 @@ export class ContentExporter {
   ) {}
 
   /**
-   * Calls `write` with one line after the other, in the order of item ids, as of the moment when the export begins.
-   * What is stored alike is exported alike, to the byte.
+   * One line after the other, in the order of item ids, as of the moment when the export begins. What is stored alike
+   * is exported alike, to the byte.
    *
    * @throws DomainError for an unknown type
    */

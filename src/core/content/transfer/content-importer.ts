@@ -12,14 +12,12 @@ export interface ImportOptions {
   readonly principal: Principal;
   /** Called after each batch: what is counted is committed. */
   readonly onProgress?: (soFar: ImportReport) => void;
-  /** Called for each line that cannot be imported. */
   readonly onRejected?: (line: RejectedLine) => void;
 }
 
 export interface ImportReport {
   readonly items: { readonly created: number; readonly updated: number; readonly unchanged: number };
   readonly versions: { readonly created: number; readonly updated: number; readonly unchanged: number };
-  /** Lines that could not be imported. */
   readonly rejected: number;
 }
 
@@ -30,7 +28,6 @@ const BATCH_BYTES = 4 * 1024 * 1024;
 /** How many versions an import has made when PostgreSQL counts rows anew, each time: else it plans by how few there were. */
 const COUNTED_ANEW = [2000, 20_000, 200_000];
 
-/** Lines read together, those that cannot be read among them. */
 interface Batch {
   readonly lines: ImportLine[];
   readonly unreadable: RejectedLine[];
@@ -38,15 +35,13 @@ interface Batch {
   bytes: number;
 }
 
-/** Gives what is to be imported from its beginning, as often as it is called. */
+/** From its beginning, as often as it is called. */
 type ImportSource = () => AsyncIterable<ImportEntry> | Iterable<ImportEntry>;
 
 /**
- * Imports items with their versions, at any number: each batch is one transaction, and while one is written the next is prepared.
- * A line that cannot be imported costs only itself. Importing the same again changes nothing where ids are given.
- *
- * A line may speak of an item in a later line, as a post does that was moved to a newer blog. So lines that break a rule are tried
- * again after the others, for as long as that helps.
+ * At any number: each batch is one transaction, and while one is written the next is prepared. A line that cannot be
+ * imported costs only itself. Importing the same again changes nothing where ids are given. Lines that break a rule are
+ * tried again after the others, for as long as that helps: an item may belong to one in a later line.
  */
 @Injectable()
 export class ContentImporter {

@@ -4,9 +4,7 @@ import type { RejectedLine } from './batch-planner';
 import { ContentImporter } from './content-importer';
 import { memberPath } from './transfer-fault';
 
-/**
- * Recipe step `{"name": "content", "items": [ …items, as lines of an import… ]}`. Recipes of Orchard Core call the items `data`.
- */
+/** `{"name": "content", "items": [ …lines of an import… ]}`. Recipes of Orchard Core call the items `data`. */
 @Contributes(RECIPE_STEP)
 export class ContentStep implements RecipeStep {
   readonly name = 'content';
@@ -28,7 +26,6 @@ export class ContentStep implements RecipeStep {
   }
 }
 
-/** The list of items of a step, and what it calls them. */
 function itemsOf(step: JsonObject): { readonly member: string; readonly items: readonly unknown[] } {
   for (const member of ['items', 'data', 'Data']) {
     const items = step[member];

@@ -5,14 +5,12 @@ import { MemberReader, readItemMembers, type ItemMembers } from './item-members'
 import { LineRejected, faultsOf, memberPath } from './transfer-fault';
 import { resolvePlaces, type ImportedPlaces } from './version-flags';
 
-/** One item to import, with its versions. */
 export interface ImportLine {
   /** Of the line in its file, or of the item in its recipe; from 1. */
   readonly number: number;
   /** About as much memory as the line takes. */
   readonly bytes: number;
   readonly contentType: string;
-  /** Absent for an item that is to get an id. */
   readonly contentItemId?: string;
   /** The item is removed; it has no live version. */
   readonly removal?: { readonly utc: string; readonly by: string | null };
@@ -28,7 +26,6 @@ export interface ImportVersion {
   readonly given: ItemMembers;
 }
 
-/** A line that has not been looked into yet. */
 export interface ImportEntry {
   readonly number: number;
   readonly bytes: number;
@@ -39,10 +36,8 @@ export interface ImportEntry {
 const ENVELOPE = ['contentType', 'contentItemId', 'removedUtc', 'removedBy'];
 
 /**
- * Reads an item JSON, or `{"contentType", "contentItemId"?, "versions": [oldest first]}` with an item JSON per version. First letters
- * may be upper case.
- *
- * @throws LineRejected
+ * An item JSON, or `{"contentType", "contentItemId"?, "versions": [oldest first]}` with an item JSON per version. First
+ * letters may be upper case.
  */
 export function readImportLine(entry: ImportEntry): ImportLine {
   const { number, bytes } = entry;
@@ -60,7 +55,7 @@ export function readImportLine(entry: ImportEntry): ImportLine {
   return { number, bytes, contentType, contentItemId, removal, versions: read, places: removal ? {} : placesOf(read) };
 }
 
-/** The ids of the item and of its versions, those that the line gives. */
+/** Those that the line gives. */
 export function idsOf({ contentItemId, versions }: ImportLine): string[] {
   return [contentItemId, ...versions.map(({ given }) => given.contentItemVersionId)].filter((id) => id !== undefined);
 }
@@ -112,7 +107,6 @@ function repeatedIds(versions: readonly ImportVersion[]): Fault[] {
   });
 }
 
-/** The versions of a line are versions of one item. */
 function differences(
   payloads: readonly VersionPayload[],
   expected: Readonly<Record<'contentType' | 'contentItemId', string | undefined>>,

@@ -14,7 +14,6 @@ export { type RejectedLine } from './batch-planner';
 export { type ImportEntry } from './import-line';
 export { readEntries, readLines } from './lines';
 
-/** What import and export are made of. */
 export const TRANSFER = [
   BatchPlanner,
   BatchWriter,

@@ -14,14 +14,12 @@ import { LineRejected, memberPath } from './transfer-fault';
 import type { ImportedPlaces } from './version-flags';
 import { VersionPreparer, isSameVersion, rewritesSeen, type LineFacts, type PreparedVersion } from './version-preparer';
 
-/** A version that an import adds to an item, or changes. */
+/** Added to an item, or changed. */
 export interface ChangedVersion extends PreparedVersion {
   readonly position: number;
-  /** How it was before; absent for a new one. */
   readonly stored?: ContentItem;
 }
 
-/** What became of the versions of a line. */
 export interface LineResult {
   readonly isNewItem: boolean;
   readonly created: number;
@@ -29,10 +27,10 @@ export interface LineResult {
   readonly unchanged: number;
 }
 
-/** What else is to be done in the transaction in which an item was imported, unless nothing of it was new. */
+/** In the transaction in which an item was imported, unless nothing of it was new. */
 type Recorder = (transaction: Transaction, contentItemId: string, result: LineResult) => Promise<void>;
 
-/** Imports one line in a transaction of its own: into an item that exists, or where importing many at once has failed. */
+/** In a transaction of its own: into an item that exists, or where importing many at once has failed. */
 @Injectable()
 export class ItemImporter {
   constructor(
@@ -45,7 +43,6 @@ export class ItemImporter {
     private readonly rebaser: DraftRebaser,
   ) {}
 
-  /** @throws LineRejected, DomainError; nothing is written then */
   import(line: ImportLine, principal: Principal, record: Recorder): Promise<LineResult> {
     return this.access.transaction(async (transaction) => {
       const locked = line.contentItemId ? await this.access.lock(transaction, line.contentItemId) : undefined;
@@ -152,7 +149,6 @@ export class ItemImporter {
     return isMade ? undefined : this.versions.separate(prepared, version.given, facts);
   }
 
-  /** Takes the flags from the versions that lose them, before others get them. */
   private async demote(
     { latest, published }: LiveVersions,
     after: LiveVersions,
@@ -211,8 +207,8 @@ function rejected(member: string, message: string): LineRejected {
 }
 
 /**
- * The live versions of an item that exists, after an import into it, and sets the flags of the changed versions accordingly.
- * A version that the import does not change keeps its place unless another one takes it; a live item always has a latest version.
+ * Sets the flags of the changed versions. A version that the import does not change keeps its place unless another one
+ * takes it; a live item always has a latest version.
  */
 export function placesAfter(
   before: LiveVersions,

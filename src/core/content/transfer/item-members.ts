@@ -3,7 +3,7 @@ import { toUtc } from '#platform/dates';
 import { isContentId } from '#platform/ids';
 import { upperFirst } from '#platform/strings';
 
-/** What a version in an import says about itself, beside its data. Absent means that it does not say; null is a value. */
+/** Absent means that the version does not say; null is a value. */
 export interface ItemMembers {
   readonly contentItemVersionId?: string;
   readonly displayText?: string;
@@ -19,7 +19,7 @@ export interface ItemMembers {
 /** Owners and authors are names or ids; a longer text is something else, and would not fit an index. */
 const MAX_NAME = 512;
 
-/** Reads members of an object whose first letters may be upper case, and collects what is wrong with them. */
+/** First letters may be upper case. */
 export class MemberReader {
   readonly faults: Fault[] = [];
 

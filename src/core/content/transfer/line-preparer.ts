@@ -11,7 +11,7 @@ import type { ImportLine } from './import-line';
 import { LineRejected } from './transfer-fault';
 import { VersionPreparer, type LineFacts, type PreparedVersion } from './version-preparer';
 
-/** An item that does not exist yet, as it is to be stored. */
+/** As it is to be stored. */
 export interface PreparedItem extends ItemIdentity {
   readonly line: ImportLine;
   readonly type: ContentType;
@@ -20,7 +20,6 @@ export interface PreparedItem extends ItemIdentity {
   readonly live: LiveVersions;
 }
 
-/** Makes new items out of lines. */
 @Injectable()
 export class LinePreparer {
   constructor(
@@ -31,7 +30,7 @@ export class LinePreparer {
     private readonly clock: Clock,
   ) {}
 
-  /** What is the same for all versions of the line. @throws DomainError for an unknown type */
+  /** @throws DomainError for an unknown type */
   factsOf(line: ImportLine, principal: Principal, transaction: Transaction): LineFacts {
     return {
       type: this.definitions.require(line.contentType),
@@ -42,7 +41,6 @@ export class LinePreparer {
     };
   }
 
-  /** @throws LineRejected, DomainError */
   async prepareNew(line: ImportLine, principal: Principal, transaction: Transaction): Promise<PreparedItem> {
     const { removal } = line;
     const facts = this.factsOf(line, principal, transaction);

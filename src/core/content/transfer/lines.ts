@@ -1,7 +1,6 @@
 import type { ImportEntry } from './import-line';
 import { LineRejected } from './transfer-fault';
 
-/** A line of a file that is read in pieces. */
 export interface Line {
   /** From 1. */
   readonly number: number;
@@ -16,8 +15,8 @@ const MAX_LINE_BYTES = 256 * 1024 * 1024;
 const NEWLINE = 0x0a;
 
 /**
- * Splits bytes into lines of UTF-8. Blank lines count but do not appear. A line that is too long or no UTF-8 appears as a fault, and
- * the next one is read as if nothing had happened.
+ * UTF-8. Blank lines count but do not appear. A line that is too long or no UTF-8 appears as a fault, and the next one
+ * is read as if nothing had happened.
  */
 export async function* readLines(
   chunks: AsyncIterable<Uint8Array>,
@@ -52,7 +51,6 @@ class PendingLine {
     else this.pieces = [];
   }
 
-  /** Undefined for a blank line. */
   take(): Line | undefined {
     const { pieces, bytes } = this;
     this.pieces = [];
@@ -75,7 +73,7 @@ class PendingLine {
   }
 }
 
-/** Reads NDJSON: what is to be imported of each line, one after the other. */
+/** NDJSON. */
 export async function* readEntries(chunks: AsyncIterable<Uint8Array>): AsyncGenerator<ImportEntry> {
   for await (const { number, text, fault } of readLines(chunks)) {
     if (text === undefined) yield { number, bytes: 0, json: () => reject(fault ?? 'cannot be read.') };

@@ -2,14 +2,14 @@ import type { Fault } from '@espalier/plugin-sdk';
 import { sqlState } from '#platform/database';
 import { DomainError, faultsInWords } from '#platform/errors';
 
-/** A line that cannot be imported. It costs only itself. */
+/** Costs only the line. */
 export class LineRejected extends Error {
   constructor(readonly faults: readonly Fault[]) {
     super(faultsInWords(faults));
   }
 }
 
-/** What a line is rejected for, or undefined when the failure is not the line's: then the import cannot go on. */
+/** Undefined when the failure is not the line's: then the import cannot go on. */
 export function faultsOf(error: unknown, member = ''): readonly Fault[] | undefined {
   if (error instanceof LineRejected) return error.faults;
   if (error instanceof DomainError) {

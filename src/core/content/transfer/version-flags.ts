@@ -1,12 +1,11 @@
 import type { Fault } from '@espalier/plugin-sdk';
 
-/** What a version in an import says about its place among the versions of its item; absent when it does not say. */
 interface GivenFlags {
   readonly published?: boolean;
   readonly latest?: boolean;
 }
 
-/** Which versions of a line are to be live, by their position; undefined when none is. */
+/** Positions; undefined when none is live. */
 export interface ImportedPlaces {
   readonly latest?: number;
   readonly published?: number;
@@ -18,7 +17,7 @@ type Flag = keyof GivenFlags;
  * The last version of a line is the latest and the published one, unless flags say otherwise.
  *
  * @param versions oldest first, at least one
- * @returns faults with the position of the version: two versions cannot both be the latest, or published
+ * @returns faults with the position of the version: two cannot both be the latest, or published
  */
 export function resolvePlaces(versions: readonly GivenFlags[]): {
   readonly places: ImportedPlaces;

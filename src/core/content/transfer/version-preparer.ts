@@ -13,7 +13,7 @@ import type { ImportVersion } from './import-line';
 import type { ItemMembers } from './item-members';
 import { LineRejected, faultsOf } from './transfer-fault';
 
-/** What is the same for all versions of a line. */
+/** For all versions of a line. */
 export interface LineFacts {
   readonly type: ContentType;
   readonly contentItemId: string;
@@ -24,11 +24,9 @@ export interface LineFacts {
   readonly transaction: Transaction;
 }
 
-/** Versions of the same item that matter to the one that is prepared. */
 interface OtherVersions {
   /** The one that has its id already; what the import does not say is kept from it. */
   readonly stored?: ContentItem;
-  /** The one before it in the import. */
   readonly earlier?: ContentItem;
 }
 
@@ -39,7 +37,7 @@ export interface PreparedVersion {
   readonly operation: ContentOperation;
 }
 
-/** Makes the version that is to be stored out of one in an import, by the rules that REST has. */
+/** By the rules that REST has. */
 @Injectable()
 export class VersionPreparer {
   constructor(
@@ -49,7 +47,6 @@ export class VersionPreparer {
     private readonly ids: IdGenerator,
   ) {}
 
-  /** @throws LineRejected when the version breaks a rule */
   async prepare(
     version: ImportVersion,
     flags: Flags,
@@ -64,7 +61,7 @@ export class VersionPreparer {
     }
   }
 
-  /** The version under an id of its own. What the import does not say of it is as in any new version. */
+  /** Under an id of its own. What the import does not say of it is as in any new version. */
   separate(prepared: PreparedVersion, given: ItemMembers, { principal, now }: LineFacts): PreparedVersion {
     const { item } = prepared;
     const { published } = item;
@@ -79,7 +76,6 @@ export class VersionPreparer {
     return prepared;
   }
 
-  /** Tells the handlers that the version is stored. */
   async announce(operation: ContentOperation, transaction: Transaction): Promise<void> {
     if (this.handlers.hasListeners('imported')) await this.handlers.raise('imported', operation.within(transaction));
   }
@@ -130,7 +126,7 @@ export class VersionPreparer {
 const STATED = ['modifiedUtc', 'publishedUtc', 'createdUtc', 'owner', 'author'] as const;
 
 /**
- * Whether an import would change nothing about a stored version. Its place among the others does not count.
+ * The place among the other versions does not count.
  *
  * @param given when the two have no id in common: what the import does not say cannot differ
  */
@@ -149,7 +145,7 @@ export function isSameVersion(
   );
 }
 
-/** Whether an import says of a version that visitors have seen that they saw something else. When it was published is not of it. */
+/** When the version was published does not count. */
 export function rewritesSeen(stored: ContentItem, imported: ContentItem, type: ContentType): boolean {
   if (!type.definition.versionable || !wasSeen(stored)) return false;
   return !isSameVersion(stored, { ...imported, publishedUtc: stored.publishedUtc }, type);

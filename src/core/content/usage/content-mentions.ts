@@ -16,13 +16,11 @@ const SEEN_BEFORE = 200;
 const SEEN_AFTER = 100;
 
 export interface MentionedText {
-  /** As JSON has it. */
   readonly text: string;
   /** An expression of PostgreSQL for the text, `MENTIONED`, with what is around it in the JSON. */
   readonly pattern: string;
 }
 
-/** A version that mentions something: the latest of its item, or else the published one. */
 export interface MentioningVersion {
   readonly contentItemId: string;
   readonly contentType: string;
@@ -32,13 +30,11 @@ export interface MentioningVersion {
 }
 
 export interface FoundMentions {
-  /** Those that were changed last come first. */
+  /** Last changed first. */
   readonly versions: readonly MentioningVersion[];
-  /** How many there are in all. */
   readonly total: number;
-  /** How many versions were looked at, those that the principal may not see among them. */
+  /** Also those that the principal may not see. */
   readonly lookedAt: number;
-  /** False when there are more. */
   readonly isEverything: boolean;
 }
 
@@ -47,7 +43,6 @@ type Row = { readonly [Name in keyof MentioningVersion]: MentioningVersion[Name]
   readonly total: number;
 };
 
-/** Finds what is mentioned anywhere in items: in fields, in texts, in items within items. */
 @Injectable()
 export class ContentMentions {
   constructor(
@@ -56,10 +51,10 @@ export class ContentMentions {
   ) {}
 
   /**
-   * Among the 5,000 latest and published versions that were changed last, in one statement that takes no longer for a million.
+   * Among the 5,000 latest and published versions that were changed last, in one statement that takes no longer for a
+   * million.
    *
    * @param texts any of which is looked for, whatever the case of its Latin letters
-   * @param most how many of the versions are answered
    * @throws DomainError unavailable, `database.slow`, when it takes too long
    */
   async of(texts: readonly MentionedText[], principal: Principal, most: number): Promise<FoundMentions> {

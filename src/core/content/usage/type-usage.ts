@@ -3,20 +3,15 @@ import { Database, oneRow } from '#platform/database';
 
 /** Nobody needs to know more than that there are more, and counting a million takes a while. */
 const COUNT_UP_TO = 1000;
-/** Items are opened for this. */
 const LOOK_AT = 5000;
 
-/** How many items a type has, those in the recycle bin among them. */
 export interface ItemCount {
   readonly items: number;
-  /** False when there are more. */
   readonly isExact: boolean;
 }
 
-/** How many items have a value in a member. */
 export interface ValueCount {
   readonly items: number;
-  /** Of how many items, all of the type or some. */
   readonly lookedAt: number;
   readonly isEverything: boolean;
 }
@@ -30,7 +25,7 @@ const COUNT_VALUES = `
   FROM (SELECT content_item_id FROM content_item WHERE content_type = $1 AND removed_utc IS NULL LIMIT $3) i
   JOIN content_item_version v ON v.content_item_id = i.content_item_id AND v.latest`;
 
-/** What hangs on a content type, in statements that take no longer for a million items than for some thousands. */
+/** Takes no longer for a million items than for some thousands. */
 @Injectable()
 export class TypeUsage {
   constructor(private readonly database: Database) {}
@@ -47,11 +42,7 @@ export class TypeUsage {
     return (await this.itemCounts([type])).get(type) ?? { items: 0, isExact: true };
   }
 
-  /**
-   * Items whose newest version has something in a part or field.
-   *
-   * @param member its wire name
-   */
+  /** By the newest versions. @param member its wire name */
   async valueCount(type: string, member: string): Promise<ValueCount> {
     const parameters = [type, member, LOOK_AT];
     const { items, lookedAt } = oneRow(

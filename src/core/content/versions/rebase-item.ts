@@ -1,18 +1,16 @@
 import { isDeepStrictEqual } from 'node:util';
 import { isJsonObject, type ContentItem, type JsonObject, type JsonValue } from '@espalier/plugin-sdk';
 
-/** The live data, before a publication and after it. */
 interface Publication<Value> {
   readonly before: Value;
   readonly after: Value;
 }
 
-/** What a caller can change of an item, beside its data. */
 const PROPERTIES = ['displayText', 'owner', 'createdUtc', 'scheduledPublishUtc', 'scheduledArchiveUtc'] as const;
 
 /**
- * A draft above what has been published beneath it: what it had changed stays, the rest is as it is live now. Nobody has saved it, so its
- * author and its date stay.
+ * What the draft had changed stays, the rest is as it is live now. Nobody has saved it, so its author and its date
+ * stay.
  */
 export function rebaseItem(draft: ContentItem, { before, after }: Publication<ContentItem>): ContentItem {
   const properties = PROPERTIES.map((name) => {
@@ -28,8 +26,8 @@ export function rebaseItem(draft: ContentItem, { before, after }: Publication<Co
 }
 
 /**
- * A value of a draft above what has been published beneath it: its own where it had changed what was live, else what is live now.
- * Objects are compared member by member, arrays as a whole. Undefined is a member that is not there.
+ * Its own where the draft had changed what was live, else what is live now. Objects are compared member by member,
+ * arrays as a whole. Undefined is a member that is not there.
  */
 function rebaseValue<Value extends JsonValue | undefined>(
   draft: Value,
@@ -43,7 +41,7 @@ function rebaseValue<Value extends JsonValue | undefined>(
   return after === undefined && Object.keys(rebased).length === 0 ? undefined : rebased;
 }
 
-/** The same for the data of a draft. No argument is changed. */
+/** Changes no argument. */
 export function rebase(draft: JsonObject, { before, after }: Publication<JsonObject>): JsonObject {
   const names = [...new Set([...Object.keys(draft), ...Object.keys(after)])];
   return Object.fromEntries(

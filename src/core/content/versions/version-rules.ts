@@ -1,30 +1,25 @@
 import type { ContentItem, Principal } from '@espalier/plugin-sdk';
 
-/** The live versions of one item. They are the same version when nothing newer than the published one exists. */
+/** The same version when nothing newer than the published one exists. */
 export interface LiveVersions {
   readonly latest?: ContentItem;
   readonly published?: ContentItem;
 }
 
-/** What is not published yet, be it above what is live or all that there is. */
 export function draftOf({ latest }: LiveVersions): ContentItem | undefined {
   return latest?.published === false ? latest : undefined;
 }
 
-/**
- * What a save does to the versions of an item: `create` the first one, `newVersion` beside or in place of the one that it starts from,
- * `inPlace` in that one, or nothing at all.
- */
+/** `newVersion`: beside or in place of the one that the save starts from; `inPlace`: in that one. */
 type SaveKind = 'create' | 'newVersion' | 'inPlace' | 'none';
 
 export interface SavePlan {
   readonly kind: SaveKind;
-  /** The saved version becomes the published one. */
   readonly publishes: boolean;
 }
 
 /**
- * Table of transitions of the contract, section 3: create, edit, save draft, publish. What visitors have seen is not overwritten.
+ * Contract, section 3: create, edit, save draft, publish. What visitors have seen is not overwritten.
  *
  * @param base the version that the save starts from
  */
@@ -49,7 +44,7 @@ export function wasSeen({ published, latest, publishedUtc, unpublishedUtc }: Con
   return published || unpublishedUtc !== null || (!latest && publishedUtc !== null);
 }
 
-/** The first version of an item before anything is known of it but its type and who makes it, and when: an empty draft. */
+/** An empty draft. */
 export function firstDraft(
   contentItemId: string,
   contentType: string,
@@ -77,12 +72,11 @@ export function firstDraft(
   };
 }
 
-/** What a new version starts with, whatever it was copied from. */
+/** Whatever it was copied from. */
 export function newDraft(): Partial<ContentItem> {
   return { id: 0, contentItemVersionId: '', published: false, latest: true, unpublishedUtc: null };
 }
 
-/** What becomes of the version that was live when another one is published. */
 export function archived(version: ContentItem): ContentItem {
   return { ...version, published: false, latest: false };
 }
@@ -99,7 +93,7 @@ export function publishedAs(version: ContentItem, now: string): ContentItem {
   };
 }
 
-/** The live version taken down: a draft again when it is the latest, archived beneath a newer draft. */
+/** A draft again when it is the latest, else archived beneath a newer draft. */
 export function takenDown(version: ContentItem, now: string): ContentItem {
   return version.latest
     ? { ...version, published: false, publishedUtc: null, unpublishedUtc: now, scheduledArchiveUtc: null }

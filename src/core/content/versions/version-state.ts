@@ -7,12 +7,7 @@ export type StateFacts = Pick<
   'published' | 'latest' | 'unpublishedUtc' | 'clonedFrom' | 'scheduledPublishUtc' | 'scheduledArchiveUtc'
 >;
 
-/**
- * The state of a version, derived from its facts as the table of states in the contract, section 3, says.
- *
- * @param now ISO 8601 in UTC; a schedule counts while it lies in the future
- * @param itemRemoved whether the item is marked removed
- */
+/** Contract, section 3. @param now ISO 8601 in UTC; a schedule counts while it lies in the future */
 export function stateOf(version: StateFacts, now: string, itemRemoved: boolean): VersionState {
   if (itemRemoved) return 'Removed';
   if (version.published) return isAfter(version.scheduledArchiveUtc, now) ? 'Scheduled' : 'Published';

@@ -5,11 +5,9 @@ import { folderOf, libraryPath } from '../paths/library-path';
 
 export const PAGE_SIZE = 48;
 
-/** What somebody looks at: a folder, or what a text finds in all of them. */
 export interface MediaPlace {
   readonly folder: string;
   readonly q: string;
-  /** From 1 on. */
   readonly page: number;
 }
 
@@ -17,12 +15,10 @@ interface SeenMedia extends MediaPage {
   readonly folders: readonly MediaFolder[];
 }
 
-/** Looks through the library as people do, folder by folder. */
 @Injectable()
 export class MediaBrowser {
   constructor(private readonly list: MediaList) {}
 
-  /** @throws DomainError unavailable */
   async look({ folder, q, page }: MediaPlace): Promise<SeenMedia> {
     const slice = { first: PAGE_SIZE, skip: (page - 1) * PAGE_SIZE };
     if (q !== '') return { ...(await this.list.page({ ...slice, text: q })), folders: [] };
@@ -36,14 +32,12 @@ export class MediaBrowser {
 
 const MAX_TEXT = 1024;
 
-/** What a query says; nothing where it says anything else than text. */
 export function placeIn(query: Readonly<Record<string, unknown>>, page: number): MediaPlace {
   const text = (value: unknown): string =>
     typeof value === 'string' && value.length <= MAX_TEXT && !value.includes('\0') ? value.trim() : '';
   return { folder: withoutSlashes(libraryPath(text(query.folder))), q: text(query.q), page };
 }
 
-/** The folders above a folder, from the outermost on, and itself. */
 export function foldersTo(folder: string): readonly string[] {
   return folder === '' ? [] : [...foldersTo(folderOf(folder)), folder];
 }

@@ -25,16 +25,13 @@ interface FileModel {
   /** Goes with each form, so that nobody undoes unseen what somebody else has changed meanwhile. */
   readonly version: string;
   readonly facts: string;
-  /** Path within the service of the content, and of a small picture of it. */
   readonly content: string;
   readonly thumbnail: string | null;
   readonly accept: string;
-  /** Links to the image in other sizes. */
   readonly sizes: readonly { readonly width: number; readonly path: string }[];
   readonly list: string;
 }
 
-/** Undefined where finding them took too long. */
 interface Used {
   readonly used?: FoundUses;
 }
@@ -50,7 +47,6 @@ interface Visit {
   readonly principal: Principal;
 }
 
-/** One file of the media library. */
 @AdminPage()
 @RequirePermission('ManageMediaContent')
 @Controller('Admin/Media/Edit/:id')

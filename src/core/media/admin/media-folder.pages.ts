@@ -28,7 +28,6 @@ interface Visit {
   readonly status: number;
 }
 
-/** Moving a folder of the media library. */
 @AdminPage()
 @RequirePermission('ManageMediaContent')
 @Controller('Admin/Media/Folder')

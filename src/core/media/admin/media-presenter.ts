@@ -4,11 +4,10 @@ import { formatOf } from '../images/resize-plan';
 import { kindOf } from '../kinds/media-kinds';
 import { nameOf, mediaUrl } from '../paths/library-path';
 
-/** A file as pages and pickers show it. Addresses are those of the service, with the path that the public one may have. */
+/** Addresses are those of the service, with the path that the public one may have. */
 export interface MediaView {
   readonly path: string;
   readonly url: string;
-  /** A small picture; null for what has none. */
   readonly thumbnail: string | null;
   readonly mediaType: string;
   readonly width: number | null;
@@ -30,14 +29,10 @@ function thumbnailOf({ path, mediaType }: MediaFile, url: string): string | null
   return kindOf(path)?.group === 'image' ? url : null;
 }
 
-/** A file in the list. */
 export interface MediaCard {
   readonly name: string;
-  /** Path of its page. */
   readonly page: string;
-  /** Path within the service. */
   readonly thumbnail: string | null;
-  /** In place of a picture. */
   readonly badge: string;
   readonly facts: string;
 }
@@ -57,7 +52,6 @@ export function pageOf({ id }: Pick<MediaFile, 'id'>): string {
   return `/Admin/Media/Edit/${id}`;
 }
 
-/** Of the list of a folder, or of what a text finds. */
 export function listPath(query: { readonly folder?: string; readonly q?: string; readonly page?: number }): string {
   const given = Object.entries(query).filter(([, value]) => value !== undefined && value !== '' && value !== 1);
   const parameters = new URLSearchParams(

@@ -34,7 +34,6 @@ interface ListModel extends MediaPlace {
   readonly folders: readonly FolderLink[];
   readonly files: readonly MediaCard[];
   readonly totalCount: number;
-  /** Path of the page to move the folder; null for the library itself, and for what was found. */
   readonly folderPage: string | null;
   readonly pager: Pager;
   readonly accept: string;
@@ -44,7 +43,6 @@ const LIST = view<ListModel>('media/list');
 
 const ACCEPT = MEDIA_KINDS.flatMap(({ extensions }) => extensions.map((extension) => `.${extension}`)).join(',');
 
-/** What pickers are told. */
 interface Picked {
   readonly folder: string;
   readonly folders: readonly { readonly name: string; readonly path: string }[];
@@ -58,7 +56,6 @@ function folderPagePath({ folder }: MediaPlace): string {
   return `/Admin/Media/Folder?${new URLSearchParams({ folder }).toString()}`;
 }
 
-/** The media library: its folders, and new files. */
 @AdminPage()
 @RequirePermission('ManageMediaContent')
 @Controller('Admin/Media')

@@ -8,11 +8,9 @@ interface MovedModel {
   readonly rewritten: readonly MediaUse[];
   readonly failed: readonly FailedUse[];
   readonly isEverything: boolean;
-  /** Path of the page to go on with. */
   readonly next: string;
 }
 
-/** Says what of the items that mention something could not be rewritten. */
 export const MOVED = view<MovedModel>('media/moved');
 
 interface Option {
@@ -20,7 +18,7 @@ interface Option {
   readonly text: string;
 }
 
-/** What can become of those who name the path that something has, to choose from. @param used undefined where finding them took too long */
+/** @param used undefined where finding them took too long */
 export function usesChoice(used: FoundUses | undefined): readonly Option[] {
   const rewrite = used
     ? text('Rewrite them ({count}), and redirect', { count: used.total })
@@ -32,17 +30,17 @@ export function usesChoice(used: FoundUses | undefined): readonly Option[] {
   ];
 }
 
-/** The choice that was sent; the one that asks least of the items where none was. */
+/** The choice that asks least of the items where none was sent. */
 export function chosenUses(given: string): UsesAfterMove {
   return USES_AFTER_MOVE.find((known) => known === given) ?? 'redirect';
 }
 
-/** Whether all went as it was wished, so that there is nothing to read. */
+/** So that there is nothing to read. */
 export function isPlain(rewriting: RewrittenUses | undefined): boolean {
   return rewriting === undefined || (rewriting.failed.length === 0 && rewriting.isEverything);
 }
 
-/** How many items were rewritten, behind what is said of the move; nothing where none were to be. */
+/** Behind what is said of the move; empty where none were to be rewritten. */
 export function rewrittenInWords(rewriting: RewrittenUses | undefined): string {
   if (!rewriting) return '';
   const count = rewriting.rewritten.length;

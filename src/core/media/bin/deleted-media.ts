@@ -6,10 +6,9 @@ import type { MediaFile } from '../files/media-file';
 import { MediaFileEntity } from '../files/media-file.entity';
 import { FILE_COLUMNS, fileOf, type MediaFileRow } from '../files/media-rows';
 
-/** A file that was deleted and can be restored. Its path is the one that it had. */
+/** Its path is the one that it had. */
 export interface DeletedFile extends MediaFile {
   readonly removedUtc: string;
-  /** Name of whoever deleted it. */
   readonly removedBy: string;
 }
 
@@ -17,7 +16,6 @@ type Row = MediaFileRow & { readonly removedUtc: Date; readonly removedBy: strin
 
 const COLUMNS = `${FILE_COLUMNS}, removed_utc AS "removedUtc", removed_by AS "removedBy"`;
 
-/** The rows of files that were deleted. It decides nothing. */
 @Injectable()
 export class DeletedMedia {
   constructor(private readonly database: Database) {}

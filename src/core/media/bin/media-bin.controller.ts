@@ -15,7 +15,6 @@ import { MediaBin } from './media-bin';
 
 const BIN_QUERY = new QueryShape(PAGE_PARAMETERS);
 
-/** Files that were deleted, over REST. */
 @ApiTags('Recycle bin')
 @Controller('api/recycle-bin/media')
 export class MediaBinController {

@@ -26,14 +26,12 @@ const PAGE_SIZE = 50;
 
 interface BinRow extends DeletedFile {
   readonly facts: string;
-  /** Path of its pages. */
   readonly page: string;
 }
 
 interface BinModel {
   readonly files: readonly BinRow[];
   readonly days: number;
-  /** Whether files can be deleted for good. */
   readonly mayPurge: boolean;
   readonly pager: Pager;
 }
@@ -46,7 +44,6 @@ const BIN = view<BinModel>('media/bin');
 const RESTORE = view<FileModel & { readonly form: FormState }>('media/restore');
 const PURGE = view<FileModel>('media/purge');
 
-/** Files of the media library that were deleted. */
 @AdminPage()
 @RequirePermission('ManageMediaContent')
 @Controller(BIN_PATH.slice(1))

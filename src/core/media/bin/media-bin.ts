@@ -23,7 +23,6 @@ import { DeletedMedia, type DeletedFile } from './deleted-media';
 
 const UNIQUE_VIOLATION = '23505';
 
-/** Files that were deleted: they come back, or go for good. */
 @Injectable()
 export class MediaBin {
   constructor(
@@ -35,19 +34,13 @@ export class MediaBin {
     @Inject(AUDIT_TRAIL) private readonly trail: AuditTrail,
   ) {}
 
-  /** @throws DomainError 404 */
   async get(id: string): Promise<DeletedFile> {
     const file = await this.deleted.byId(id);
     if (!file) throw deletedMediaNotFound();
     return file;
   }
 
-  /**
-   * Puts a file back into the library, with the id that it had.
-   *
-   * @param typed where it is to be; the path that it had unless that is given
-   * @throws DomainError 400 at `path`; 404, 409
-   */
+  /** With the id that the file had. @param typed the path that it had unless that is given */
   async restore(principal: Principal, id: string, typed?: string): Promise<MediaFile> {
     const { path: before } = await this.get(id);
     const path = libraryPath(typed === undefined ? before : typed.trim());
@@ -68,14 +61,13 @@ export class MediaBin {
     }
   }
 
-  /** @throws DomainError 404 */
   async purge(principal: Principal, id: string): Promise<void> {
     await this.database.transaction(async (transaction) => {
       await this.end(transaction, principal, await this.lock(transaction, id));
     });
   }
 
-  /** Ends one file that was deleted before a time. @returns false when there is none */
+  /** @returns false when there is none */
   async purgeOneOld(principal: Principal, before: Date): Promise<boolean> {
     return this.database.transaction(async (transaction) => {
       const file = await this.deleted.lockOld(transaction, before);
@@ -97,7 +89,6 @@ export class MediaBin {
   }
 }
 
-/** How long a file that was deleted can be restored. */
 export const DAYS_IN_BIN = 30;
 
 const DAY_MS = 24 * 60 * 60 * 1000;

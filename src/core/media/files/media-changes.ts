@@ -15,7 +15,7 @@ import { MediaRows, type Change } from './media-rows';
 
 const UNIQUE_VIOLATION = '23505';
 
-/** Changes files of the library. Each takes the tag of the file as it was read; without one, whatever is stored is changed. */
+/** Each takes the tag of the file as it was read; without one, whatever is stored is changed. */
 @Injectable()
 export class MediaChanges {
   constructor(
@@ -28,19 +28,13 @@ export class MediaChanges {
     @Inject(AUDIT_TRAIL) private readonly trail: AuditTrail,
   ) {}
 
-  /** @throws DomainError 404 */
   async get(id: string): Promise<MediaFile> {
     const file = await this.rows.byId(id);
     if (!file) throw mediaNotFound();
     return file;
   }
 
-  /**
-   * Puts another content in the place of that of a file, whose path stays.
-   *
-   * @param facts of the content, which has been kept
-   * @throws DomainError 404, 412
-   */
+  /** @param facts of the content, which has been kept */
   async replace(principal: Principal, id: string, facts: MediaFacts, ifMatch?: string): Promise<MediaFile> {
     return this.changing(principal, id, ifMatch, async (transaction, before, change) => {
       if (before.hash === facts.hash) return before;
@@ -52,11 +46,7 @@ export class MediaChanges {
     });
   }
 
-  /**
-   * Gives a file another path. Items that name the path which it had keep that; it may lead to the file from now on.
-   *
-   * @throws DomainError 400 at `path`; 404, 409, 412
-   */
+  /** Items that name the former path keep it; it may lead to the file from now on. */
   async move(
     principal: Principal,
     id: string,
@@ -81,7 +71,6 @@ export class MediaChanges {
     }
   }
 
-  /** Puts a file into the recycle bin. @throws DomainError 404, 412 */
   async remove(principal: Principal, id: string, ifMatch?: string): Promise<MediaFile> {
     return this.changing(principal, id, ifMatch, async (transaction, file, change) => {
       await this.rows.remove(transaction, id, change);
@@ -105,7 +94,7 @@ export class MediaChanges {
   }
 }
 
-/** What is at a path is served as its extension says. @throws DomainError 400 at `path` */
+/** What is at a path is served as its extension says. */
 export function requireSameKind({ mediaType, path: before }: MediaFile, path: string): void {
   if (kindOf(path)?.mediaType === mediaType) return;
   const extension = before.slice(before.lastIndexOf('.'));

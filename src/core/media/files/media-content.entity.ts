@@ -1,9 +1,8 @@
 import { Column, Entity, PrimaryColumn } from 'typeorm';
 
-/** A content of files, kept once however many files have it. The row is there before the content, and after it. */
+/** Kept once however many files have it. The row is there before the content, and after it. */
 @Entity('media_content')
 export class MediaContentEntity {
-  /** SHA-256, in hexadecimal digits. */
   @PrimaryColumn({
     name: 'hash',
     type: 'varchar',
@@ -17,7 +16,6 @@ export class MediaContentEntity {
   @Column({ name: 'touched_utc', type: 'timestamptz', precision: 3 })
   touchedUtc: Date;
 
-  /** Names of the images that were made of it. */
   @Column({ name: 'resized', type: 'text', array: true, default: '{}' })
   resized: string[];
 }

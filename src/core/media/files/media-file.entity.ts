@@ -2,7 +2,6 @@ import { Check, Column, Entity, Index, JoinColumn, ManyToOne, PrimaryColumn } fr
 import { UTC_TEXT } from '#platform/database';
 import { MediaContentEntity } from './media-content.entity';
 
-/** A file of the media library: a path, and the content that is found there. */
 @Entity('media_file')
 @Check('ck_media_file_size', 'size >= 0')
 @Check('ck_media_file_dimensions', '(width IS NULL) = (height IS NULL)')
@@ -54,15 +53,12 @@ export class MediaFileEntity {
   @Column({ name: 'modified_utc', ...UTC_TEXT })
   modifiedUtc: string;
 
-  /** Name of whoever saved it last. */
   @Column({ name: 'author', type: 'text' })
   author: string;
 
-  /** When it was deleted. It is in the recycle bin then. */
   @Column({ name: 'removed_utc', ...UTC_TEXT, nullable: true })
   removedUtc: string | null;
 
-  /** Name of whoever deleted it. */
   @Column({ name: 'removed_by', type: 'text', nullable: true })
   removedBy: string | null;
 }

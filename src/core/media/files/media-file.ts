@@ -1,9 +1,7 @@
 import { mediaUrl } from '../paths/library-path';
 
-/** What is known of a content. */
 export interface MediaFacts {
   readonly mediaType: string;
-  /** SHA-256, in hexadecimal digits. */
   readonly hash: string;
   /** In bytes. */
   readonly size: number;
@@ -12,20 +10,17 @@ export interface MediaFacts {
   readonly height: number | null;
 }
 
-/** A file of the media library. */
 export interface MediaFile extends MediaFacts {
   readonly id: string;
   /** In the library, such as `trees/oak.jpg`. */
   readonly path: string;
   readonly createdUtc: string;
   readonly modifiedUtc: string;
-  /** Name of whoever saved it last. */
   readonly author: string;
 }
 
-/** A file as it is shown. Its tag is that of this. */
+/** Its tag is that of this. */
 export interface ListedMediaFile extends MediaFile {
-  /** Where everybody finds the content. */
   readonly url: string;
 }
 

@@ -10,17 +10,16 @@ const MAX_FOLDERS = 500;
 interface MediaQuery {
   /** Only files right in it; empty for the library itself, undefined for files of all folders. */
   readonly folder?: string;
-  /** What paths contain, whatever the case; empty for anything. */
+  /** Whatever the case; empty for anything. */
   readonly text: string;
   readonly first: number;
   readonly skip: number;
 }
 
-/** A folder: it is there as long as files are in it. */
 export interface MediaFolder {
   readonly name: string;
   readonly path: string;
-  /** How many files it has, those of folders within it too. */
+  /** Those of folders within it too. */
   readonly files: number;
 }
 
@@ -30,12 +29,10 @@ export interface MediaPage {
   readonly totalCount: number;
 }
 
-/** Looks through the library. */
 @Injectable()
 export class MediaList {
   constructor(private readonly database: Database) {}
 
-  /** @throws DomainError unavailable when it takes longer than a statement may */
   async page({ folder, text, first, skip }: MediaQuery): Promise<MediaPage> {
     const values: unknown[] = [];
     const conditions = ['removed_utc IS NULL'];
@@ -53,7 +50,7 @@ export class MediaList {
     return { items: rows.map(fileOf), totalCount: oneRow(counted).count };
   }
 
-  /** Those right within a folder, in the order of their names. */
+  /** Ordered by name. */
   async folders(folder: string): Promise<MediaFolder[]> {
     const key = pathKey(folder);
     const depth = key === '' ? 1 : key.split('/').length + 1;

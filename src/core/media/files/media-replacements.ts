@@ -7,7 +7,6 @@ import { MediaContents } from '../storage/media-contents';
 import { MediaChanges } from './media-changes';
 import type { MediaFile } from './media-file';
 
-/** Replaces the contents of files by what was uploaded. */
 @Injectable()
 export class MediaReplacements {
   constructor(
@@ -19,7 +18,6 @@ export class MediaReplacements {
   /**
    * @param file whatever it is called: it must be what the path of the file says that it is
    * @param ifMatch tag of the file as it was read; without one, whatever is stored is replaced
-   * @throws DomainError 400 at `file`; 404, 412, 503
    */
   async replace(
     principal: Principal,

@@ -16,13 +16,12 @@ type Row = Omit<MediaFile, 'size' | 'createdUtc' | 'modifiedUtc'> & {
 const COLUMNS = `id, path, media_type AS "mediaType", hash, size, width, height, created_utc AS "createdUtc",
   modified_utc AS "modifiedUtc", author`;
 
-/** Who changes a file, and when. */
 export interface Change {
   readonly author: string;
   readonly now: string;
 }
 
-/** The rows of the files that are in the library. It decides nothing. */
+/** Decides nothing. */
 @Injectable()
 export class MediaRows {
   constructor(
@@ -82,7 +81,6 @@ export class MediaRows {
     await this.endRedirects(transaction, [place.pathKey]);
   }
 
-  /** Gives files the paths that they have here. */
   async setPaths(transaction: Transaction, files: readonly MediaFile[], { author, now }: Change): Promise<void> {
     const paths = files.map(({ path }) => path);
     const keys = paths.map(pathKey);
@@ -103,13 +101,11 @@ export class MediaRows {
     return rows.map(fileOf);
   }
 
-  /** Its path is free from now on. */
   async remove(transaction: Transaction, id: string, { author, now }: Change): Promise<void> {
     const removal = { pathKey: null, folder: null, removedUtc: now, removedBy: author };
     await transaction.repository(MediaFileEntity).update({ id }, removal);
   }
 
-  /** After files are there, so that whoever leaves a redirect meanwhile is waited for. */
   private async endRedirects(transaction: Transaction, keys: readonly string[]): Promise<void> {
     await transaction.repository(MediaRedirectEntity).delete({ pathKey: Any(keys) });
   }

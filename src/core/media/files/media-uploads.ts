@@ -13,10 +13,8 @@ import { MediaRows } from './media-rows';
 
 const UNIQUE_VIOLATION = '23505';
 
-/** How many files one request may bring. */
 export const MOST_FILES = 20;
 
-/** Puts new files into the library. */
 @Injectable()
 export class MediaUploads {
   constructor(
@@ -28,12 +26,7 @@ export class MediaUploads {
     @Inject(AUDIT_TRAIL) private readonly trail: AuditTrail,
   ) {}
 
-  /**
-   * All of the files, or none.
-   *
-   * @param folder in which they are to be; there after it, if it was not there before
-   * @throws DomainError 400 at `folder`, `file` or `file[i]`; 409; 503
-   */
+  /** All of the files, or none. @param folder there after it, if it was not there before */
   async upload(principal: Principal, folder: string, files: readonly ReceivedFile[]): Promise<MediaFile[]> {
     const placed = files.map((file, index) => ({
       member: files.length === 1 ? 'file' : `file[${index}]`,

@@ -10,16 +10,12 @@ interface Placed extends Box {
   readonly y: number;
 }
 
-/** How an image becomes another one. */
 export interface ResizePlan {
   /** Names what comes of it among all that can be made of one image. */
   readonly variant: string;
   readonly format: ImageFormat;
-  /** What the whole image is scaled to. */
   readonly scaled: Box;
-  /** What is cut out of that. */
   readonly cut?: Placed;
-  /** On what it is laid, and where. */
   readonly canvas?: { readonly box: Box; readonly x: number; readonly y: number };
 }
 
@@ -73,7 +69,6 @@ function atLeast(least: Box, box: Box): Box {
   return { width: Math.max(least.width, box.width), height: Math.max(least.height, box.height) };
 }
 
-/** Where a box lies in the middle of a larger one. */
 function centred(inner: Box, outer: Box): { x: number; y: number } {
   return { x: Math.floor((outer.width - inner.width) / 2), y: Math.floor((outer.height - inner.height) / 2) };
 }

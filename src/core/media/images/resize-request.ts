@@ -9,13 +9,11 @@ type ResizeMode = (typeof RESIZE_MODES)[number];
 export const IMAGE_FORMATS = ['webp', 'jpeg', 'png'] as const;
 export type ImageFormat = (typeof IMAGE_FORMATS)[number];
 
-/** How somebody wants to have an image. It has a width, a height, or both. */
 export interface ResizeRequest {
   readonly width?: number;
   readonly height?: number;
   /** `max` fits into the box, `crop` fills it, `pad` fits into it with a margin. */
   readonly mode: ResizeMode;
-  /** Default that of the image itself. */
   readonly format?: ImageFormat;
 }
 
@@ -37,11 +35,7 @@ const RESIZE_QUERY = new QueryShape({
   format: absentable(choice(IMAGE_FORMATS, 'webp', 'The format; default that of the image itself.')),
 });
 
-/**
- * What the query of an address asks for. Other parameters, such as those that keep caches from being used, mean nothing.
- *
- * @throws MalformedQueryError naming every parameter that is wrong
- */
+/** Other parameters, such as those that keep caches from being used, mean nothing. */
 export function resizeRequestIn(url: string): ResizeRequest | undefined {
   const mark = url.indexOf('?');
   if (mark === -1) return undefined;

@@ -15,10 +15,9 @@ import type { ResizeRequest, ImageFormat } from './resize-request';
 
 const QUALITY = 82;
 
-/** Makes images of images, on threads of its own. Of what is in a file beside the image nothing is kept, such as where it was taken. */
+/** On threads of its own. Of what is in a file beside the image nothing is kept, such as where it was taken. */
 @Injectable()
 export class ImageResizer {
-  /** @throws Error when the image is damaged */
   async resize(image: Buffer, { scaled, cut, canvas, format }: ResizePlan): Promise<Buffer> {
     // Upright first: what is planned is planned for the image as it is shown.
     const upright = new Transformer(image).rotate();
@@ -37,21 +36,18 @@ const LIMITS = { running: 1, waiting: 200, waitingOfOne: 50 };
 const UNREADABLE_MS = 60 * 60_000;
 const MOST_UNREADABLE = 1000;
 
-/** An image that is made of a file, or will be. */
 export interface ResizedImage {
-  /** Tells it from all others. */
   readonly tag: string;
   readonly mediaType: string;
   /**
    * Undefined when the content is not there, or is no image that can be read.
    *
    * @param source who asks, such as an address: sources take turns
-   * @throws DomainError 503
    */
   open(source: string): Promise<{ readonly stream: Readable; readonly size?: number } | undefined>;
 }
 
-/** Images in other sizes, made when they are first asked for and kept from then on. */
+/** Made when they are first asked for and kept from then on. */
 @Injectable()
 export class ResizedImages {
   private readonly logger = new Logger(ResizedImages.name);

@@ -34,17 +34,14 @@ const DAMAGED = 'is not an image that can be read. It may be damaged.';
 
 type Dimensions = Pick<MediaFacts, 'width' | 'height'>;
 
-/** A file with the path that it is to have, and how messages name it. */
 export interface InspectedFile {
   readonly member: string;
   readonly path: string;
   readonly file: ReceivedFile;
 }
 
-/** Finds out what files are. */
 @Injectable()
 export class MediaInspector {
-  /** @throws DomainError 400 naming every file that is not what its name says, or that the library does not take */
   async inspectAll<File extends InspectedFile>(files: readonly File[]): Promise<(File & { facts: MediaFacts })[]> {
     const found = await Promise.all(files.map(async (file) => ({ file, result: await this.factsOf(file) })));
     const faults = found.flatMap(({ result }) => ('message' in result ? [result] : []));
@@ -52,7 +49,6 @@ export class MediaInspector {
     return found.flatMap(({ file, result }) => ('hash' in result ? [{ ...file, facts: result }] : []));
   }
 
-  /** @throws DomainError 400 as {@link inspectAll} does */
   async inspect(file: InspectedFile): Promise<MediaFacts> {
     const result = await this.factsOf(file);
     if ('message' in result) throw invalidMedia([result]);
@@ -98,7 +94,6 @@ async function isOfOneSize(path: string): Promise<boolean> {
   }
 }
 
-/** As it is shown; or what is wrong. */
 function dimensionsOf(head: Buffer): Dimensions | string {
   const size = sizeIn(head);
   if (!size || !(size.width > 0 && size.height > 0)) return DAMAGED;
@@ -136,7 +131,6 @@ async function isText(path: string): Promise<boolean> {
   }
 }
 
-/** What is wrong with the extension of a path; undefined when the library takes such files. */
 export function extensionFault(path: string): string | undefined {
   if (kindOf(path)) return undefined;
   const extension = path.slice(path.lastIndexOf('.') + 1).toLowerCase();
@@ -145,7 +139,7 @@ export function extensionFault(path: string): string | undefined {
   return `must end with one of .${known.join(', .')}.`;
 }
 
-/** What is wrong with a content that is to be at a path; undefined when it begins as the extension says. */
+/** Undefined when the content begins as the extension says. */
 export function contentFault(path: string, head: Buffer): string | undefined {
   const kind = kindOf(path);
   if (!kind) return extensionFault(path);

@@ -1,10 +1,8 @@
 type MediaGroup = 'image' | 'audio' | 'video' | 'document' | 'text' | 'archive';
 
-/** A kind of file that the library takes. */
 export interface MediaKind {
   /** Of names, in lower case and without a dot; the first is the usual one. */
   readonly extensions: readonly string[];
-  /** As the file is served. */
   readonly mediaType: string;
   readonly group: MediaGroup;
   /** Whether what begins like this is of the kind. Text has no beginning of its own. */
@@ -87,13 +85,13 @@ export const MEDIA_KINDS: readonly MediaKind[] = [
 
 const byExtension = new Map(MEDIA_KINDS.flatMap((kind) => kind.extensions.map((extension) => [extension, kind])));
 
-/** The kind that the extension of a path stands for; undefined for one that the library does not take. */
+/** Undefined for one that the library does not take. */
 export function kindOf(path: string): MediaKind | undefined {
   const dot = path.lastIndexOf('.');
   return dot === -1 ? undefined : byExtension.get(path.slice(dot + 1).toLowerCase());
 }
 
-/** What a file begins like, by an extension; undefined when it is like none, as text is. */
+/** An extension; undefined when it is like none, as text is. */
 export function looksLike(head: Buffer): string | undefined {
   return MEDIA_KINDS.find((kind) => kind.group !== 'text' && kind.begins(head))?.extensions[0];
 }

@@ -7,7 +7,6 @@ interface Size {
 
 interface Chunk {
   readonly name: string;
-  /** Where its content begins. */
   readonly start: number;
   readonly size: number;
 }
@@ -15,7 +14,6 @@ interface Chunk {
 const RIFF_BYTES = 12;
 const CHUNK_BYTES = 8;
 const FRAME_BYTES = 16;
-/** What a picture says of itself at its beginning. */
 const SIZE_BYTES = 10;
 /** More than any film of pictures has. */
 const MOST_CHUNKS = 10_000;
@@ -24,8 +22,8 @@ const KEY_FRAME = '9d012a';
 const LOSSLESS = 0x2f;
 
 /**
- * Whether all pictures in a WebP file are as large as the file says at its beginning, or those of an animation no larger. Decoders make
- * room for what pictures say of themselves, whatever was said before.
+ * Also of an animation, whose pictures may be smaller. Decoders make room for what pictures say of themselves, whatever
+ * was said before.
  */
 export async function saysOneSize(file: FileHandle): Promise<boolean> {
   const { size: end } = await file.stat();

@@ -11,10 +11,9 @@ import { MediaRedirects } from '../redirects/media-redirects';
 
 const UNIQUE_VIOLATION = '23505';
 
-/** Files that one request moves. */
 const MOST_FILES = 5000;
 
-/** Gives all files of a folder, and of those in it, other paths: all of them, or none. */
+/** All files, or none. */
 @Injectable()
 export class FolderMoves {
   constructor(
@@ -25,7 +24,6 @@ export class FolderMoves {
     @Inject(AUDIT_TRAIL) private readonly trail: AuditTrail,
   ) {}
 
-  /** @throws DomainError 400 at `folder` or `path`; 404, 409 */
   async move(
     principal: Principal,
     typedFolder: string,

@@ -9,7 +9,6 @@ import { MovedFolderDto, MoveMediaFolderDto } from '../rest/media.dto';
 import { MediaMoves } from './media-moves';
 import { usesAnswer, type UsesAnswer } from './uses-answer';
 
-/** Folders of the media library over REST. */
 @ApiTags('Media')
 @RequirePermission('ManageMediaContent')
 @Controller('api/media/folders')

@@ -10,21 +10,16 @@ import { MEDIA_USES, type FoundUses, type MediaUses, type RewrittenUses } from '
 import { MediaRedirects } from '../redirects/media-redirects';
 import { FolderMoves } from './folder-moves';
 
-/**
- * What becomes of those who name the path that something had: an address that leads on (`redirect`); that, and items that name the new
- * path (`rewrite`); or nothing at all (`leave`).
- */
+/** `redirect`: an address that leads on; `rewrite`: that, and items that name the new path; `leave`: nothing at all. */
 export const USES_AFTER_MOVE = ['redirect', 'rewrite', 'leave'] as const;
 export type UsesAfterMove = (typeof USES_AFTER_MOVE)[number];
 
 interface MovedFile {
   readonly file: MediaFile;
-  /** Where items were to be rewritten. */
   readonly rewriting?: RewrittenUses;
 }
 
 interface MovedFolder {
-  /** The path that it has now. */
   readonly folder: string;
   readonly files: number;
   readonly rewriting?: RewrittenUses;
@@ -36,7 +31,6 @@ interface MoveOptions {
   readonly ifMatch?: string;
 }
 
-/** Moves files and folders, and sees to it that they are found. */
 @Injectable()
 export class MediaMoves {
   constructor(
@@ -46,7 +40,7 @@ export class MediaMoves {
     private readonly registry: ExtensionRegistry,
   ) {}
 
-  /** Who mentions a file, where it is or by an address that leads to it; undefined when finding them took too long. */
+  /** By its path or an address that leads to it; undefined when finding them took too long. */
   async usesOfFile({ id, path }: MediaFile, principal: Principal): Promise<FoundUses | undefined> {
     const paths = [path, ...(await this.redirects.of(id))];
     return this.uses.of(
@@ -55,7 +49,7 @@ export class MediaMoves {
     );
   }
 
-  /** Who mentions what is in a folder, where it is or in a folder that has become this one; undefined when finding them took too long. */
+  /** By their paths or in a folder that has become this one; undefined when finding them took too long. */
   async usesOfFolder(folder: string, principal: Principal): Promise<FoundUses | undefined> {
     const folders = [folder, ...(await this.redirects.ofFolder(folder))];
     return this.uses.of(
@@ -64,11 +58,7 @@ export class MediaMoves {
     );
   }
 
-  /**
-   * A file that is where it is to be stays; items that name a path which it once had can be rewritten all the same.
-   *
-   * @throws DomainError 400 at `path`; 404, 409, 412
-   */
+  /** A file that is where it is to be stays; items that name a path which it once had can be rewritten all the same. */
   async moveFile(principal: Principal, id: string, path: string, { uses, ifMatch }: MoveOptions): Promise<MovedFile> {
     const file = await this.changes.move(principal, id, path, { ifMatch, leavesRedirect: uses !== 'leave' });
     if (uses !== 'rewrite') return { file };
@@ -77,7 +67,6 @@ export class MediaMoves {
     return { file, rewriting: await this.uses.rewrite(moved, principal) };
   }
 
-  /** @throws DomainError 400 at `folder` or `path`; 404, 409 */
   async moveFolder(principal: Principal, folder: string, path: string, uses: UsesAfterMove): Promise<MovedFolder> {
     const { from, to, files } = await this.folders.move(principal, folder, path, { leavesRedirect: uses !== 'leave' });
     if (uses !== 'rewrite') return { folder: to, files };
@@ -91,7 +80,7 @@ export class MediaMoves {
   }
 }
 
-/** Deletes files, but not by accident those that items show. */
+/** Not by accident those that items show. */
 @Injectable()
 export class MediaRemovals {
   constructor(
@@ -100,12 +89,7 @@ export class MediaRemovals {
     private readonly config: Config,
   ) {}
 
-  /**
-   * Puts a file into the recycle bin.
-   *
-   * @param wish.force whether also one that items mention, as far as the principal may see them
-   * @throws DomainError 404, 409, 412
-   */
+  /** @param wish.force whether also one that items mention, as far as the principal may see them */
   async remove(
     principal: Principal,
     id: string,

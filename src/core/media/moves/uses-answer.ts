@@ -2,7 +2,6 @@ import type { FailedUse, MediaUse, RewrittenUses } from '../media-uses';
 
 type NamedItem = Pick<MediaUse, 'contentItemId' | 'title'>;
 
-/** What is answered of it. */
 export interface UsesAnswer {
   readonly uses?: {
     readonly rewritten: readonly NamedItem[];
@@ -11,7 +10,6 @@ export interface UsesAnswer {
   };
 }
 
-/** Without the words of pages. */
 export function usesAnswer(rewriting: RewrittenUses | undefined): UsesAnswer {
   if (!rewriting) return {};
   const { rewritten, failed, isEverything } = rewriting;

@@ -12,7 +12,7 @@ const MAX_DEPTH = 16;
 /** Marks that turn the direction of text, so that a name looks like another one. */
 const DIRECTION = /[\u202a-\u202e\u2066-\u2069]/;
 
-/** The path of a file of the library, as it is kept: Unicode in its composed form. */
+/** Unicode in its composed form. */
 export function libraryPath(typed: string): string {
   return normalized(typed, 'NFC');
 }
@@ -22,18 +22,16 @@ export function pathKey(path: string): string {
   return libraryPath(path).toLowerCase();
 }
 
-/** The path of a file in a folder; an empty folder is the library itself. */
 export function pathIn(folder: string, name: string): string {
   const trimmed = withoutSlashes(folder.trim());
   return libraryPath(trimmed === '' ? name : `${trimmed}/${name}`);
 }
 
-/** The folder of a path or of the key of one; empty for the library itself. */
 export function folderOf(path: string): string {
   return path.slice(0, Math.max(0, path.lastIndexOf('/')));
 }
 
-/** What of a path follows a folder, in whatever case it has that. */
+/** In whatever case the path has the folder. */
 export function withinFolder(folder: string, path: string): string {
   return path.split('/').slice(folder.split('/').length).join('/');
 }
@@ -42,7 +40,7 @@ export function nameOf(path: string): string {
   return path.slice(path.lastIndexOf('/') + 1);
 }
 
-/** What is wrong with the path that a file is to have; undefined when nothing is. */
+/** Undefined when nothing is wrong. */
 export function libraryPathFault(path: string): string | undefined {
   const fault = mediaPathFault(path, []);
   if (fault !== undefined) return fault;
@@ -63,7 +61,7 @@ export function pathFaults(member: string, path: string): Fault[] {
   return message === undefined ? [] : [{ member, message }];
 }
 
-/** What is wrong with a path to a file of the media library; undefined when nothing is. It must stay within the library. */
+/** Undefined when nothing is wrong. It must stay within the library. */
 export function mediaPathFault(path: string, allowedExtensions: readonly string[]): string | undefined {
   if (path.length > MAX_LENGTH) return `must be at most ${MAX_LENGTH} characters long.`;
   if (CONTROL.test(path)) return 'must not contain control characters.';
@@ -85,7 +83,7 @@ function normaliseExtension(extension: string): string {
   return `.${extension.replace(/^\./, '').toLowerCase()}`;
 }
 
-/** Where a file of the media library is found, below the path of the service. */
+/** Below the path of the service. */
 export function mediaUrl(basePath: string, path: string): string {
   return `${basePath}/media/${path.split('/').map(encodeURIComponent).join('/')}`;
 }

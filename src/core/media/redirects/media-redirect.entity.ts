@@ -1,11 +1,9 @@
 import { Column, Entity, Index, JoinColumn, ManyToOne, PrimaryColumn } from 'typeorm';
 import { MediaFileEntity } from '../files/media-file.entity';
 
-/** A path that a file had, and by which it is still found. */
 @Entity('media_redirect')
 @Index('ix_media_redirect_file', ['fileId'])
 export class MediaRedirectEntity {
-  /** As paths are compared. */
   @PrimaryColumn({
     name: 'path_key',
     type: 'varchar',

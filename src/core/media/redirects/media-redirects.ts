@@ -26,7 +26,7 @@ const FORMER_FOLDERS = `
 const MOST_WITHIN = 500;
 
 /**
- * Paths that files had. Each names a file, not another path, so there are no chains of them. What is at a path wins over what was there
+ * Each redirect names a file, not another path, so there are no chains. What is at a path wins over what was there
  * before: `MediaRows` takes the redirect away from a path that a file gets.
  */
 @Injectable()
@@ -36,7 +36,7 @@ export class MediaRedirects {
     private readonly database: Database,
   ) {}
 
-  /** The file that was at a path; undefined for one that was deleted since. */
+  /** Undefined for a file that was deleted since. */
   async target(path: string): Promise<MediaFile | undefined> {
     const [row] = await this.database.query<MediaFileRow>(
       `SELECT ${FILE_COLUMNS} FROM media_file
@@ -46,7 +46,6 @@ export class MediaRedirects {
     return row && fileOf(row);
   }
 
-  /** From where files were: all of them are elsewhere by now. */
   async leave(transaction: Queryable, files: readonly MediaFile[], now: string): Promise<void> {
     const paths = files.map(({ path }) => path);
     const ids = files.map(({ id }) => id);
@@ -65,14 +64,14 @@ export class MediaRedirects {
     );
   }
 
-  /** The paths that a file had and by which it is found, as they were, the last one first. */
+  /** As they were, the last one first. */
   async of(fileId: string): Promise<string[]> {
     const order = { createdUtc: 'DESC', pathKey: 'ASC' } as const;
     const rows = await this.redirects.find({ where: { fileId }, order });
     return rows.map(({ path }) => path);
   }
 
-  /** The folders that files of a folder were in, in the same places within, and in which no file is any more; the last ones first. */
+  /** Those in which no file is any more, the last ones first; files were in the same places within. */
   async ofFolder(folder: string): Promise<string[]> {
     const rows = await this.database.query<{ path: string }>(FORMER_FOLDERS, [
       pathKey(folder),

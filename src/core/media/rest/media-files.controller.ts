@@ -59,7 +59,6 @@ interface ListedMediaPage {
   readonly folders: readonly MediaFolder[];
 }
 
-/** Lists of files over REST. */
 @Injectable()
 export class MediaListing {
   constructor(
@@ -97,7 +96,7 @@ const REMOVE_QUERY = new QueryShape({
   force: flag('Delete the file even if items mention it, instead of refusing with 409.'),
 });
 
-/** Files of the media library over REST. Their contents are for everybody, below `/media`. */
+/** The contents are for everybody, below `/media`. */
 @ApiTags('Media')
 @RequirePermission('ManageMediaContent')
 @Controller('api/media')

@@ -37,7 +37,6 @@ export class RestoreMediaFileDto {
   path?: string;
 }
 
-/** A file of the media library, as OpenAPI shows it. */
 export class MediaFileDto {
   @ApiProperty({ description: 'Stays, wherever the file is moved.' })
   id: string;
@@ -73,7 +72,6 @@ export class MediaFileDto {
   author: string;
 }
 
-/** An item that was to name a file where it is now. */
 export class RewrittenUseDto {
   @ApiProperty()
   contentItemId: string;
@@ -82,7 +80,6 @@ export class RewrittenUseDto {
   title: string;
 }
 
-/** An item that still names what was moved by its old path, also one of which other members were rewritten. */
 export class FailedUseDto extends RewrittenUseDto {
   @ApiProperty({ description: 'Why it was left as it is, in words.' })
   reason: string;
@@ -94,7 +91,6 @@ export class FailedUseDto extends RewrittenUseDto {
   members: string[];
 }
 
-/** What has become of the items that mentioned what was moved. */
 export class RewrittenUsesDto {
   @ApiProperty({ type: [RewrittenUseDto] })
   rewritten: RewrittenUseDto[];
@@ -106,13 +102,11 @@ export class RewrittenUsesDto {
   isEverything: boolean;
 }
 
-/** A file that was moved. */
 export class MovedMediaFileDto extends MediaFileDto {
   @ApiProperty({ type: RewrittenUsesDto, required: false, description: 'Where `uses` was `rewrite`.' })
   uses?: RewrittenUsesDto;
 }
 
-/** A folder that was moved. */
 export class MovedFolderDto {
   @ApiProperty({ description: 'The path that it has now.' })
   folder: string;
@@ -124,7 +118,6 @@ export class MovedFolderDto {
   uses?: RewrittenUsesDto;
 }
 
-/** A file that was deleted and can be restored, as OpenAPI shows it. */
 export class DeletedMediaFileDto extends OmitType(MediaFileDto, ['url']) {
   @ApiProperty({ format: 'date-time' })
   removedUtc: string;
@@ -133,7 +126,6 @@ export class DeletedMediaFileDto extends OmitType(MediaFileDto, ['url']) {
   removedBy: string;
 }
 
-/** A page of files that were deleted. */
 export class DeletedMediaListDto {
   @ApiProperty({ type: [DeletedMediaFileDto] })
   items: DeletedMediaFileDto[];
@@ -142,7 +134,6 @@ export class DeletedMediaListDto {
   totalCount: number;
 }
 
-/** A folder of the library. */
 export class MediaFolderDto {
   @ApiProperty({ example: 'trees' })
   name: string;
@@ -154,13 +145,11 @@ export class MediaFolderDto {
   files: number;
 }
 
-/** Files that were uploaded together. */
 export class UploadedMediaDto {
   @ApiProperty({ type: [MediaFileDto] })
   items: MediaFileDto[];
 }
 
-/** A page of files. */
 export class MediaListDto extends UploadedMediaDto {
   @ApiProperty({ type: 'integer' })
   totalCount: number;

@@ -27,7 +27,7 @@ const LOGGER = new Logger('MediaAnswers');
 
 type Headers = Readonly<Record<string, string>> & { readonly ETag: string };
 
-/** Answers with contents: whole, in part, or not at all to those who have them already. */
+/** Whole, in part, or not at all to those who have them already. */
 @Injectable()
 export class MediaAnswers {
   constructor(
@@ -35,7 +35,6 @@ export class MediaAnswers {
     private readonly resized: ResizedImages,
   ) {}
 
-  /** @throws DomainError 404, 503 */
   async send(response: Response, file: MediaFile, resize?: ResizeRequest): Promise<void> {
     const image = resize && this.resized.of(file, resize);
     const headers = { ...mediaHeaders(file, image?.mediaType), ETag: `"${image?.tag ?? file.hash}"` };
@@ -96,8 +95,8 @@ async function sendStream(response: Response, stream: Readable): Promise<void> {
 }
 
 /**
- * The part of a content that a header `Range` asks for (RFC 9110, 14.2). Undefined for all of it: where there is no header, or one that
- * is not understood, or that asks for several parts. `none` when there is no such part.
+ * RFC 9110, 14.2. Undefined for all of it: where there is no header, or one that is not understood, or that asks for
+ * several parts. `none` when there is no such part.
  */
 export function byteRange(header: string | undefined, size: number): ByteRange | 'none' | undefined {
   const [, first, last] = SINGLE.exec(header?.trim() ?? '') ?? [];
@@ -111,7 +110,7 @@ function within(first: number, last: number, size: number): ByteRange | 'none' {
   return first >= size ? 'none' : { first, last: Math.min(last, size - 1) };
 }
 
-/** With which a content is served, whatever is asked of it. Nothing in it runs, and it is what its name says or nothing. */
+/** Nothing in it runs, and it is what its name says or nothing. */
 function mediaHeaders({ path, mediaType }: MediaFile, servedType = mediaType): Record<string, string> {
   const isPdf = mediaType === 'application/pdf';
   const group = kindOf(path)?.group;

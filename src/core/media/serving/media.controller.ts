@@ -10,7 +10,6 @@ import { MediaRedirects } from '../redirects/media-redirects';
 import { resizeRequestIn } from '../images/resize-request';
 import { MediaAnswers } from './media-answers';
 
-/** The contents of files, for everybody. */
 @ApiExcludeController()
 @Public()
 @Controller('media')

@@ -6,7 +6,7 @@ import type { Readable } from 'node:stream';
 import { storageUnavailable } from '../media-errors';
 import { MediaStorage, type ByteRange, type StoredContent } from './media-storage';
 
-/** Contents in a folder. Nodes that share it see the same. */
+/** Nodes that share the folder see the same. */
 export class LocalMediaStorage extends MediaStorage {
   /** @param folder absolute; made when something is first kept */
   constructor(private readonly folder: string) {

@@ -9,7 +9,6 @@ import { contentKey, MediaStorage, resizedKey, type ByteRange } from './media-st
 /** How many images are kept of one: what a page shows in five widths and three formats, and more. Anybody may ask for hundreds. */
 const MOST_RESIZED = 40;
 
-/** A content on the disk of this node. */
 interface NewContent {
   readonly path: string;
   readonly size: number;
@@ -17,8 +16,8 @@ interface NewContent {
 }
 
 /**
- * Contents of files. Each has a row before it is in the storage, and as long as it is: what a failure leaves behind is known, and goes
- * when nobody has come back to it for a while.
+ * Each content has a row before it is in the storage, and as long as it is: what a failure leaves behind is known, and
+ * goes when nobody has come back to it for a while.
  */
 @Injectable()
 export class MediaContents {
@@ -28,7 +27,6 @@ export class MediaContents {
     private readonly clock: Clock,
   ) {}
 
-  /** @throws DomainError unavailable */
   async keep(content: NewContent): Promise<void> {
     await this.touch(this.database, content.hash);
     const key = contentKey(content.hash);
@@ -49,14 +47,13 @@ export class MediaContents {
     return this.storage.get(contentKey(hash), range);
   }
 
-  /** An image that was made of a content; undefined unless it is kept. */
   resized(hash: string, variant: string): Promise<Readable | undefined> {
     return this.storage.get(resizedKey(hash, variant));
   }
 
   /**
-   * Keeps an image that was made of a content, unless the content has gone meanwhile; those that were made longest ago make room. Its
-   * name is known before it is there, and while it is put there nobody deletes the content: nothing is left behind that no row knows of.
+   * Unless the content has gone meanwhile; those that were made longest ago make room. The name is known before the
+   * image is there, and while it is put there nobody deletes the content: nothing is left behind that no row knows of.
    */
   async keepResized(hash: string, variant: string, bytes: Buffer): Promise<void> {
     const [named] = await this.database.query<{ count: number }>(
@@ -91,8 +88,8 @@ export class MediaContents {
   }
 
   /**
-   * Deletes one content that no file has and that nobody has touched for a while. Whoever comes back to it meanwhile waits, and
-   * stores it again.
+   * One that no file has and that nobody has touched for a while. Whoever comes back to it meanwhile waits, and stores
+   * it again.
    *
    * @returns false when there is none
    */

@@ -8,11 +8,9 @@ import type { BucketConfig } from '#platform/config';
 import { storageUnavailable } from '../media-errors';
 import { MediaStorage, type ByteRange, type StoredContent } from './media-storage';
 
-/** A request to a service of AWS, or to one that speaks as these do. */
 interface SignedRequest {
   readonly method: string;
   readonly url: URL;
-  /** SHA-256 of the body, in hexadecimal digits. */
   readonly bodyHash: string;
   readonly at: Date;
 }
@@ -23,7 +21,6 @@ interface Signer {
   readonly secretAccessKey: string;
 }
 
-/** SHA-256 of nothing. */
 export const EMPTY_HASH = createHash('sha256').digest('hex');
 
 const SIGNED = 'host;x-amz-content-sha256;x-amz-date';
@@ -37,7 +34,7 @@ interface Exchange {
   readonly content?: StoredContent;
 }
 
-/** Contents in a bucket of S3, or of whatever speaks as S3 does. The bucket is named in the path, which all of them understand. */
+/** The bucket is named in the path, which all that speak as S3 does understand. */
 export class S3MediaStorage extends MediaStorage {
   constructor(
     private readonly bucket: BucketConfig,
@@ -104,7 +101,7 @@ function bodyOf(content: StoredContent | undefined): { hash: string; size: numbe
   return { hash, size: content.bytes.length, stream: Readable.from([content.bytes]) };
 }
 
-/** The headers that prove who sends a request to S3: AWS Signature Version 4. The path of the URL is encoded as it is to be sent. */
+/** AWS Signature Version 4. The path of the URL is encoded as it is to be sent. */
 export function signatureHeaders({ method, url, bodyHash, at }: SignedRequest, signer: Signer): Record<string, string> {
   const moment = at.toISOString().replace(/[-:]|\.\d{3}/g, '');
   const scope = `${moment.slice(0, 8)}/${signer.region}/s3/aws4_request`;

@@ -3,7 +3,7 @@ import { Config } from '#platform/config';
 import { IMAGE_FORMATS, IMAGE_SIZES, RESIZE_MODES } from '../images/resize-request';
 import { mediaPathFault, mediaUrl } from '../paths/library-path';
 
-/** `{{ "trees/oak.jpg" | asset_url }}`: the address of a file of the media library, with the path of the service before it. */
+/** `{{ "trees/oak.jpg" | asset_url }}`, with the path of the service before it. */
 @Contributes(TEMPLATE_FILTER)
 export class AssetUrlFilter implements TemplateFilter {
   readonly name = 'asset_url';
@@ -16,7 +16,7 @@ export class AssetUrlFilter implements TemplateFilter {
   }
 }
 
-/** `{{ url | resize_url: width: 240, height: 240, mode: "crop", format: "webp" }}`: the address of an image in another size. */
+/** `{{ url | resize_url: width: 240, height: 240, mode: "crop", format: "webp" }}` */
 @Contributes(TEMPLATE_FILTER)
 export class ResizeUrlFilter implements TemplateFilter {
   readonly name = 'resize_url';

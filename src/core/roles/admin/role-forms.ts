@@ -11,7 +11,6 @@ import { RoleRecords } from '../role-records';
 import { roleChanged } from '../roles-errors';
 import type { PermissionFieldset } from './role-sheet';
 
-/** What every page of a role shows. */
 export interface RoleModel {
   readonly role: RoleSummary;
   readonly path: string;
@@ -21,14 +20,12 @@ export interface RoleModel {
   readonly obstacle?: string;
 }
 
-/** What every page shows on which permissions of a role are checked. */
 export interface RoleFormModel extends RoleModel {
   readonly form: FormState;
 }
 
 type Checked = Record<string, readonly string[]>;
 
-/** The forms in which permissions of a role are checked. */
 @Injectable()
 export class RoleForms {
   constructor(
@@ -57,7 +54,6 @@ export class RoleForms {
    * What is on the page becomes as it was checked; all other permissions stay.
    *
    * @returns the form again, when it was refused
-   * @throws what has nothing to do with the form, of what {@link RoleManagement.change} throws
    */
   async save(
     principal: Principal,
@@ -84,7 +80,6 @@ export class RoleForms {
   }
 }
 
-/** The permissions that were checked on the page, by its groups of checkboxes. */
 function checkedIn(form: FormFields, fieldsets: readonly PermissionFieldset[]): Checked {
   return Object.fromEntries(
     fieldsets.map(({ name, boxes }) => {
@@ -94,7 +89,6 @@ function checkedIn(form: FormFields, fieldsets: readonly PermissionFieldset[]): 
   );
 }
 
-/** What is checked in a form that is first shown. */
 function checkedOf(fieldsets: readonly PermissionFieldset[]): Checked {
   return Object.fromEntries(fieldsets.map(({ name, checked }) => [name, checked]));
 }

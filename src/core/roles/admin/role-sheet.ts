@@ -3,33 +3,27 @@ import { PermissionCatalog, Roles, type Role, type SecurableType } from '#core/a
 import { text } from '#platform/texts';
 import { PermissionGroups, type PermissionSummary } from '../permission-groups';
 
-/** A permission as a box that can be checked. */
 interface PermissionBox {
   readonly value: string;
   readonly text: string;
   readonly hint: string;
 }
 
-/** Boxes under a heading: a group of checkboxes of its own. */
 export interface PermissionFieldset {
-  /** Of the field. */
   readonly name: string;
   readonly label: string;
   readonly hint?: string;
   readonly boxes: readonly PermissionBox[];
-  /** The permissions among them that the role has itself. */
+  /** Those that the role has itself. */
   readonly checked: readonly string[];
 }
 
-/** A content type for which a role can have permissions. */
 export interface TypeRow extends SecurableType {
   /** False when permissions for it do not count at the moment. */
   readonly securable: boolean;
-  /** How many permissions for it the role has itself. */
   readonly count: number;
 }
 
-/** What the pages show of a role: permissions in portions, so that no form grows with the number of content types. */
 @Injectable()
 export class RoleSheet {
   constructor(
@@ -38,7 +32,7 @@ export class RoleSheet {
     private readonly groups: PermissionGroups,
   ) {}
 
-  /** The permissions of modules, and those that the role has and that nobody declares at the moment. */
+  /** Also those that the role has and that nobody declares at the moment. */
   async general(role: Role): Promise<readonly PermissionFieldset[]> {
     const modules = this.groups.modules().map(({ name, permissions }) => ({ label: name, permissions }));
     const lost = role.permissions.filter((name) => !this.catalog.isPermission(name));
@@ -52,7 +46,7 @@ export class RoleSheet {
     return this.fieldset(role, 'type', type.displayName, this.groups.ofType(type));
   }
 
-  /** The types that have permissions of their own, and those for which the role has some nevertheless. */
+  /** Also those for which the role has some permission although they have none of their own. */
   types(role: Role): readonly TypeRow[] {
     const counts = new Map<string, number>();
     for (const permission of role.permissions) {

@@ -21,7 +21,7 @@ const TYPE = view<TypeModel>('roles/type');
 
 const PAGE_SIZE = 50;
 
-/** The permissions of a role for content types: a page for each type, so that no form grows with their number. */
+/** A page for each type, so that no form grows with their number. */
 @AdminPage()
 @RequirePermission('ManageRoles')
 @Controller('Admin/Roles/:name/Types')

@@ -17,7 +17,6 @@ interface EditModel extends RoleFormModel {
 }
 const ROLE = view<EditModel>('roles/edit');
 
-/** One role, with its permissions of modules. */
 @AdminPage()
 @RequirePermission('ManageRoles')
 @Controller('Admin/Roles/:name')

@@ -8,7 +8,6 @@ import { PermissionGroups, type PermissionSummary, type PermissionGroup } from '
 import { typeNotSecurable } from '../roles-errors';
 import { PermissionsDto, TypePermissionsDto } from './role.dto';
 
-/** What roles can be made of, over REST. */
 @ApiTags('Roles')
 @RequirePermission('ManageRoles')
 @Controller('api/permissions')

@@ -37,7 +37,6 @@ export class ReplaceRoleDto extends RoleBody {
   builtIn?: boolean;
 }
 
-/** A role, as OpenAPI shows it. */
 export class RoleDto {
   @ApiProperty({ example: 'Importer' })
   name: string;
@@ -52,7 +51,6 @@ export class RoleDto {
   builtIn: boolean;
 }
 
-/** A permission, as OpenAPI shows it. */
 export class PermissionDto {
   @ApiProperty({ example: 'EditContent' })
   name: string;
@@ -71,7 +69,6 @@ export class PermissionDto {
   typePrefix: string;
 }
 
-/** The permissions of a module. */
 export class PermissionGroupDto {
   @ApiProperty({ example: 'Content' })
   name: string;
@@ -80,7 +77,6 @@ export class PermissionGroupDto {
   permissions: PermissionDto[];
 }
 
-/** A content type that has permissions of its own. */
 export class SecurableTypeDto {
   @ApiProperty({ example: 'BlogPost' })
   name: string;
@@ -89,7 +85,6 @@ export class SecurableTypeDto {
   displayName: string;
 }
 
-/** All permissions: those of modules, and the types that have forms of their own. */
 export class PermissionsDto {
   @ApiProperty({ type: [PermissionGroupDto] })
   modules: PermissionGroupDto[];
@@ -98,7 +93,6 @@ export class PermissionsDto {
   contentTypes: SecurableTypeDto[];
 }
 
-/** The permissions for one content type. */
 export class TypePermissionsDto extends SecurableTypeDto {
   @ApiProperty({ type: [PermissionDto] })
   permissions: PermissionDto[];

@@ -5,7 +5,6 @@ import type { Settings } from '../settings';
 
 type Values = Readonly<Record<string, unknown>>;
 
-/** A section in the hands of somebody who may manage it, over REST and on its page alike. */
 export class ManagedSection {
   constructor(
     private readonly settings: Settings,
@@ -14,7 +13,7 @@ export class ManagedSection {
     private readonly options: ManagedSettingsOptions,
   ) {}
 
-  /** As everybody may see them who may manage them: without secrets. */
+  /** Without secrets. */
   async get(): Promise<object> {
     return this.shown(await this.stored());
   }
@@ -24,11 +23,8 @@ export class ManagedSection {
   }
 
   /**
-   * Replaces them, on every node at once.
-   *
    * @param given secrets that it leaves out stay as they are; with null there is none
    * @param ifMatch tag of what was read; without one, whatever is stored is replaced
-   * @throws InvalidSettingsError; DomainError 412; DomainError 403 for a change that takes more than the permission
    */
   async put(given: unknown, ifMatch: string | undefined, principal: Principal): Promise<object> {
     const unlessChanged = preconditionOf(ifMatch, () => new SettingsChangedError(this.options.changedCode));
@@ -58,7 +54,6 @@ export class ManagedSection {
   }
 }
 
-/** The settings are no longer what the caller has read. */
 class SettingsChangedError extends DomainError {
   constructor(code = 'settings.precondition-failed') {
     super(

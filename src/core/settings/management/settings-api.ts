@@ -14,7 +14,6 @@ import { ETAG_HEADER, IF_MATCH, jsonBody, NO_QUERY, tagged, taggedUnlessKnown } 
 import { Settings } from '../settings';
 import { ManagedSection } from './managed-section';
 
-/** The routes of REST for a section, by what describes it. */
 export function settingsApi(management: ManagedSettingsClass): Type {
   const options = managedSettingsOptions(management);
   const { api, permission, title, tag = title, section = management, shown, sent = shown, operations = {} } = options;

@@ -36,14 +36,12 @@ interface SettingsModel extends FieldsModel {
   readonly description?: string;
   readonly facts: readonly RecordFact[];
   readonly actions: readonly SettingsAction[];
-  /** What came of an action. */
   readonly message?: Message;
   readonly panel?: { readonly view: string; readonly model: object };
 }
 
 const SETTINGS = view<SettingsModel>('settings/page');
 
-/** The page of a section, by what describes it. */
 export function settingsPage(described: ManagedSettingsClass): Type {
   const options = managedSettingsOptions(described);
   const { admin, permission, title, section = described } = options;

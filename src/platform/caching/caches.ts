@@ -5,7 +5,7 @@ interface Entry<V> {
   readonly expiresAt: number;
 }
 
-/** A bounded cache: what was not used for longest makes room, and nothing outlives its time. Times are milliseconds since 1970. */
+/** The least recently used entry makes room, and nothing outlives its time. Times are milliseconds since 1970. */
 export class ExpiringCache<V> {
   private readonly entries: LRUCache<string, Entry<V>>;
 
@@ -28,10 +28,8 @@ export class ExpiringCache<V> {
 }
 
 /**
- * Something read from the database and kept until it changes.
- *
- * A read that was under way when {@link drop} was called may have seen the old state: whoever waits for it gets it, but it is
- * not kept.
+ * A read that was under way when {@link drop} was called may have seen the old state: whoever waits for it gets it, but
+ * it is not kept.
  */
 export class Snapshot<T> {
   private current?: Promise<T>;
@@ -54,7 +52,6 @@ export class Snapshot<T> {
     return this.current;
   }
 
-  /** Makes the next {@link get} read again. */
   drop(): void {
     this.current = undefined;
   }

@@ -2,11 +2,11 @@ import { isDeepStrictEqual } from 'node:util';
 import type { JsonObject, JsonValue } from '@espalier/plugin-sdk';
 
 /**
- * What is different between two states of a thing, as facts of an event. Of lists of texts that are too long to be told whole, `lists`
- * has what came and went, by their names: `{ added, removed }`, and as `more` how many of these were left out.
+ * Of lists of texts that are too long to be told whole, `lists` has what came and went, by their names: `{ added,
+ * removed }`, and as `more` how many of these were left out.
  */
 export interface Changes extends JsonObject {
-  /** Names of the members that are different, in their order. */
+  /** In their order. */
   changed: string[];
   /** Their values, where they may be told and are short. A member that is absent from one of the two was not there. */
   before: JsonObject;
@@ -57,7 +57,6 @@ function listChange(old: readonly string[], present: readonly string[], longest:
   return { added, removed, ...(more > 0 && { more }) };
 }
 
-/** The first of the texts, as many as make no more than so many characters. */
 function within(longest: number, texts: readonly string[]): string[] {
   let left = longest;
   return texts.filter((text) => (left -= text.length + 3) >= 0);
@@ -67,7 +66,7 @@ function isListOfTexts(value: JsonValue): value is string[] {
   return Array.isArray(value) && value.every((entry) => typeof entry === 'string');
 }
 
-/** The values of a state that are short, where all of it is news. */
+/** Where all of the state is news. */
 export function shortValues(state: object): JsonObject {
   const values = jsonOf(state);
   return pick(
@@ -76,7 +75,6 @@ export function shortValues(state: object): JsonObject {
   );
 }
 
-/** Values as they are stored: a list that a class holds and one that was read are the same. */
 function jsonOf(state: object): JsonObject {
   return JSON.parse(JSON.stringify(state)) as JsonObject;
 }

@@ -1,13 +1,13 @@
 import { Injectable, Global, Module } from '@nestjs/common';
 
-/** The one source of "now". Tests replace it. */
+/** Tests replace it. */
 @Injectable()
 export class Clock {
   now(): Date {
     return new Date();
   }
 
-  /** Now as ISO 8601 in UTC with milliseconds. */
+  /** ISO 8601 with milliseconds. */
   nowUtc(): string {
     return this.now().toISOString();
   }

@@ -3,7 +3,6 @@ import { trimmedEnd } from '#platform/strings';
 import { parseEnvironment, type Environment } from './environment';
 import { readProxies, type Proxies } from './proxies';
 
-/** A bucket of S3 or of whatever speaks as S3 does. */
 export interface BucketConfig {
   /** Without a trailing slash. */
   readonly endpoint: string;
@@ -13,7 +12,7 @@ export interface BucketConfig {
   readonly secretAccessKey: string;
 }
 
-/** What the service is told from outside, checked and with defaults. Inject it; nothing else reads the environment. */
+/** Inject it; nothing else reads the environment. */
 export class Config {
   readonly port: number;
   readonly host: string;
@@ -28,7 +27,7 @@ export class Config {
   readonly databaseUrl?: string;
   readonly databaseReadUrls: readonly string[];
   readonly databasePoolSize: number;
-  /** How long a statement outside of a transaction may take. */
+  /** Outside of a transaction. */
   readonly statementTimeoutMs: number;
   /** Absolute. */
   readonly dataDirectory: string;
@@ -36,18 +35,16 @@ export class Config {
   readonly administrator: { readonly name: string; readonly email: string; readonly password?: string };
   readonly firstApplication?: { readonly clientId: string; readonly clientSecret: string };
   readonly plugins: readonly string[];
-  /** Whether this node does what is due by schedule. What somebody asks it for it does in any case. */
+  /** What is due by schedule; what somebody asks this node for it does in any case. */
   readonly runsBackgroundTasks: boolean;
   readonly apiBodyLimit: string;
-  /** Largest file that can be uploaded, in bytes. */
+  /** In bytes. */
   readonly uploadLimit: number;
-  /** Where the contents of uploaded files are kept, unless it is in a bucket. Absolute. */
   readonly mediaFolder: string;
-  /** The bucket in which the contents of uploaded files are kept, if any is. */
   readonly mediaBucket?: BucketConfig;
   /** Hosts, each with a port or without, to which webhooks may go wherever they are, and without encryption. */
   readonly webhookHosts: readonly string[];
-  /** The file of the texts of pages in another language than English. Absolute. */
+  /** Texts of pages in another language than English. Absolute. */
   readonly languageFile?: string;
   readonly logLevel: string;
   readonly logFormat: 'pretty' | 'json';
@@ -105,8 +102,8 @@ function bucketOf(env: Environment): BucketConfig | undefined {
 }
 
 /**
- * The file of translated texts, absolute; undefined for English. It is asked for by itself because modules name their titles and labels
- * while they are loaded, before there is a Config.
+ * Absolute; undefined for English. By itself because modules name their titles and labels while they are loaded, before
+ * there is a Config.
  */
 export function languageFile({ LANGUAGE_FILE: file }: NodeJS.ProcessEnv = process.env): string | undefined {
   return file ? path.resolve(file) : undefined;

@@ -16,10 +16,9 @@ import { isProxies } from './proxies';
 
 const SIZE = /^[1-9]\d{0,5}(kb|mb)$/i;
 
-/** What is needed together to keep media in a bucket. */
+/** Needed together. */
 const S3 = ['MEDIA_S3_ENDPOINT', 'MEDIA_S3_BUCKET', 'MEDIA_S3_ACCESS_KEY_ID', 'MEDIA_S3_SECRET_ACCESS_KEY'] as const;
 
-/** A whole number written in digits. */
 function Integer(minimum: number, maximum: number): PropertyDecorator {
   const message = `must be a whole number from ${minimum} to ${maximum}`;
   const rules = [
@@ -44,7 +43,7 @@ function IsProxies(): PropertyDecorator {
   });
 }
 
-/** The variables that the service reads. `.env.example` explains each to whoever runs it. */
+/** `.env.example` explains each. */
 export class Environment {
   @Integer(0, 65_535) PORT = 3000;
   @IsString() @MinLength(1) HOST = '127.0.0.1';
@@ -96,7 +95,6 @@ export class Environment {
   @IsOptional() @IsIn(['pretty', 'json']) LOG_FORMAT?: 'pretty' | 'json';
 }
 
-/** Thrown when the environment is wrong; one line per fault, each naming its variable. */
 export class ConfigurationError extends Error {
   constructor(readonly faults: readonly string[]) {
     super(faults.join('\n'));
@@ -107,7 +105,7 @@ export class ConfigurationError extends Error {
 /** Variables whose values may hold a secret and are not repeated. */
 const SECRET = /PASSWORD|SECRET|^DATABASE_.*URL/;
 
-/** Checks the variables. An empty variable counts as unset. */
+/** An empty variable counts as unset. */
 export function parseEnvironment(variables: NodeJS.ProcessEnv): Environment {
   const given = Object.fromEntries(Object.entries(variables).filter(([, value]) => value !== ''));
   const environment = plainToInstance(Environment, given, { exposeUnsetFields: false });

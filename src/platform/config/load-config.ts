@@ -3,8 +3,8 @@ import { Global, Module, type DynamicModule } from '@nestjs/common';
 import { Config } from './config';
 
 /**
- * Reads the environment. `PORT=0` becomes a free port: the public URL names the port, and tokens name that URL, so it has
- * to be known before anything starts.
+ * `PORT=0` becomes a free port: the public URL names the port, and tokens name that URL, so it has to be known before
+ * anything starts.
  *
  * @throws ConfigurationError naming every wrong variable
  */
@@ -14,8 +14,8 @@ export async function loadConfig(variables: NodeJS.ProcessEnv = process.env): Pr
 }
 
 /**
- * `NODE_ENV` is `production` unless the environment says otherwise. graphql-js, and others of the libraries, look at every value twice
- * without it; they read it when they are loaded.
+ * graphql-js, and others of the libraries, look at every value twice in development; they read NODE_ENV when they are
+ * loaded.
  */
 export function preferProduction(): void {
   process.env.NODE_ENV ??= 'production';
@@ -29,7 +29,6 @@ async function freePort(host: string): Promise<number> {
   return port;
 }
 
-/** Makes the configuration, read once at the start, available everywhere. */
 @Global()
 @Module({})
 export class ConfigModule {

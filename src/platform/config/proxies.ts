@@ -3,7 +3,7 @@ import { BlockList, isIP } from 'node:net';
 const NAMED = new Set(['loopback', 'linklocal', 'uniquelocal']);
 const COUNT = /^[1-9]\d?$/;
 
-/** Proxies as Express takes them: how many stand before the service, or their addresses, networks and names of such. */
+/** As Express takes them: how many stand before the service, or their addresses, networks and names of such. */
 export type Proxies = number | readonly string[];
 
 export function isProxies(text: string): boolean {

@@ -16,7 +16,7 @@ interface Settings {
   readonly migrations: readonly (new () => MigrationInterface)[];
 }
 
-/** How TypeORM speaks to a server. The schema changes by migrations only. */
+/** The schema changes by migrations only. */
 export function dataSourceOptions(
   server: DatabaseServer,
   { poolSize, statementTimeoutMs, migrations: further }: Settings,
@@ -43,14 +43,14 @@ export function dataSourceOptions(
 }
 
 /**
- * Hears of the loss of a connection for as long as it lives. Its pool does only while it lies idle, so that a loss in the
- * very moment of handing it over would be unheard, which ends the process.
+ * The pool hears of the loss of a connection only while it lies idle, so that a loss in the very moment of handing it
+ * over would be unheard, which ends the process.
  */
 export function hearLoss(client: ClientBase): void {
   client.on('error', () => undefined);
 }
 
-/** A data source that stops the server behind it, where that is ours, after its last connection. */
+/** Stops the server behind it, where that is ours, after its last connection. */
 export class ServiceDataSource extends DataSource {
   readonly server: DatabaseServer;
 
@@ -65,12 +65,11 @@ export class ServiceDataSource extends DataSource {
   }
 }
 
-/** The one pool of connections to the primary: TypeORM's own, so that repositories and SQL share it. */
+/** TypeORM's own, so that repositories and SQL share it. */
 export function primaryPool(dataSource: DataSource): Pool {
   return (dataSource.driver as unknown as { readonly master: Pool }).master;
 }
 
-/** The server behind a data source. */
 export function databaseServer({ options }: DataSource): DatabaseServer {
   return (options as ServiceDataSourceOptions).server;
 }

@@ -3,7 +3,6 @@ import type { ClientConfig } from 'pg';
 import type { Config } from '#platform/config';
 import { startEmbeddedPostgres } from './embedded/embedded-postgres';
 
-/** The PostgreSQL server behind the service: the one that DATABASE_URL names, or the embedded one. */
 export interface DatabaseServer {
   readonly kind: 'external' | 'embedded';
   readonly connection: ClientConfig;
@@ -11,11 +10,10 @@ export interface DatabaseServer {
   readonly ended: Promise<string>;
   /** From now on no other process joins an embedded server of ours, which is about to stop. */
   leave(): void;
-  /** Stops an embedded server of ours; anything else is left alone. */
+  /** Only an embedded server of ours. */
   stop(): Promise<void>;
 }
 
-/** @throws EmbeddedPostgresUnavailableError, EmbeddedPostgresStartError */
 export async function openDatabaseServer(config: Config): Promise<DatabaseServer> {
   if (!config.databaseUrl) {
     const embedded = await startEmbeddedPostgres(path.join(config.dataDirectory, 'pg'));

@@ -16,7 +16,6 @@ import { SessionLocks } from './session-locks';
 /** The service often starts together with an external server: what is worth another try. */
 const NOT_YET_UP = new Set(['ECONNREFUSED', 'ENOTFOUND', 'EAI_AGAIN', '57P03']);
 
-/** One data source behind TypeORM repositories and SQL alike, its schema up to date, and notices between nodes. */
 @Global()
 @Module({
   imports: [

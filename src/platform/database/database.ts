@@ -15,7 +15,6 @@ import {
   type Transaction,
 } from './transaction';
 
-/** What a caller asks, prepared if it has a name. */
 interface SqlStatement {
   readonly name?: string;
   readonly text: string;
@@ -41,10 +40,7 @@ const CANCELED = '57014';
 const RESERVED_FOR_READS = 2;
 const MAX_WAITING_TRANSACTIONS = 500;
 
-/**
- * SQL on the primary, and on the replicas for reads that tolerate lag.
- * Connections speak UTC, so timestamps arrive as UTC text.
- */
+/** Replicas are for reads that tolerate lag. Connections speak UTC, so timestamps arrive as UTC text. */
 @Injectable()
 export class Database implements Queryable, OnApplicationShutdown {
   private readonly logger = new Logger(Database.name);
@@ -53,8 +49,8 @@ export class Database implements Queryable, OnApplicationShutdown {
   private next = 0;
 
   /**
-   * @param replicas for reads that tolerate lag; without any, these are on the primary
-   * @param planners for those of them whose plans depend on their values: connections that never keep a plan
+   * @param replicas without any, their reads are on the primary
+   * @param planners for statements whose plans depend on their values: connections that never keep a plan
    */
   constructor(
     private readonly dataSource: DataSource,
@@ -71,7 +67,7 @@ export class Database implements Queryable, OnApplicationShutdown {
   }
 
   /**
-   * Like {@link query}, for what callers ask.
+   * As {@link query}, for what callers ask.
    *
    * @throws DomainError unavailable, `database.slow`, when it takes longer than a statement may
    */
@@ -79,18 +75,18 @@ export class Database implements Queryable, OnApplicationShutdown {
     return saidWhenSlow(this.query<Row>(text, values));
   }
 
-  /** The rows of an entity, outside of any transaction. */
   repository<Entity extends ObjectLiteral>(entity: EntityTarget<Entity>): Repository<Entity> {
     return this.dataSource.getRepository(entity);
   }
 
-  /** The fast way to read: prepared, and without turning columns into objects. */
+  /** Prepared, and without turning columns into objects: the fast way to read. */
   async textRows(statement: PreparedStatement, values: readonly unknown[], keep?: Keep): Promise<TextRow[]> {
     return (await this.primary.query<(string | null)[]>(textQuery(statement, values, keep))).rows;
   }
 
   /**
-   * Like {@link textRows}, for what callers ask, on a replica where there is one. A statement without a name is not prepared.
+   * As {@link textRows}, for what callers ask, on a replica where there is one. A statement without a name is not
+   * prepared.
    *
    * @throws DomainError unavailable, `database.slow`, when it takes longer than a statement may
    */
@@ -104,8 +100,8 @@ export class Database implements Queryable, OnApplicationShutdown {
   }
 
   /**
-   * Runs `work` in one transaction. `work` may run again from its start after a deadlock or serialization failure,
-   * so it must have no effect outside of the transaction but through `afterCommit`.
+   * `work` may run again from its start after a deadlock or serialization failure, so it must have no effect outside of
+   * the transaction but through `afterCommit`.
    */
   async transaction<T>(work: (transaction: Transaction) => Promise<T>): Promise<T> {
     return this.retrying(async () => {
@@ -115,7 +111,7 @@ export class Database implements Queryable, OnApplicationShutdown {
     });
   }
 
-  /** Runs `work` in a transaction that never commits: the answer of a dry run. It may run again, as in {@link transaction}. */
+  /** Never commits: the answer of a dry run. `work` may run again, as in {@link transaction}. */
   async dryRun<T>(work: (transaction: Transaction) => Promise<T>): Promise<T> {
     return this.retrying(async () => (await this.within('ROLLBACK', work)).result);
   }
@@ -207,19 +203,19 @@ function tookTooLong(): DomainError {
   );
 }
 
-/** Whether something that a caller asked was given up because it took too long. */
+/** Given up because it took too long. */
 export function isSlow(error: unknown): boolean {
   return error instanceof DomainError && error.code === 'database.slow';
 }
 
-/** The SQLSTATE of a failed statement, for example `23505`. */
+/** For example `23505`. */
 export function sqlState(error: unknown): string | undefined {
   return error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : undefined;
 }
 
 /**
- * Has a connection send statements without waiting for the answers of those before, until the returned function is called.
- * `pg` looks at this member at each statement. Connections that always did so cost every read a fifth more.
+ * Statements do not wait for the answers of those before, until the returned function is called. `pg` looks at this
+ * member at each statement. Connections that always did so cost every read a fifth more.
  */
 function beginPipelining(client: PoolClient & { pipeline?: boolean }): () => void {
   client.pipeline = true;

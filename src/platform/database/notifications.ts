@@ -19,10 +19,9 @@ const MIN_BACKOFF_MS = 50;
 const MAX_BACKOFF_MS = 5000;
 
 /**
- * Notices between the nodes of a service, over LISTEN and NOTIFY on one connection of its own.
- *
- * A payload reaches every node, the sender too, once the transaction that published it has committed. While the connection
- * is lost nothing arrives and nothing is kept, so subscribers hear of the gap when it is back.
+ * Over LISTEN and NOTIFY on one connection of its own. A payload reaches every node, the sender too, once its
+ * transaction has committed. While the connection is lost nothing arrives and nothing is kept, so subscribers hear of
+ * the gap when it is back.
  */
 export class Notifications implements BeforeApplicationShutdown {
   private readonly logger = new Logger(Notifications.name);
@@ -34,7 +33,7 @@ export class Notifications implements BeforeApplicationShutdown {
 
   private constructor(private readonly connection: ClientConfig) {}
 
-  /** Listens from now on. What a subscriber reads after this cannot miss one. */
+  /** What a subscriber reads after this cannot miss a notice. */
   static async listen(connection: ClientConfig): Promise<Notifications> {
     const notifications = new Notifications(connection);
     await notifications.open();
@@ -55,7 +54,7 @@ export class Notifications implements BeforeApplicationShutdown {
     this.subscriptions.push({ topic, listener, onGap, queue: Promise.resolve() });
   }
 
-  /** Tells every node, once the transaction commits. The payload is short (PostgreSQL takes 8000 bytes): name what changed. */
+  /** Once the transaction commits. The payload is short (PostgreSQL takes 8000 bytes): name what changed. */
   async publish(transaction: Queryable, topic: string, payload: string): Promise<void> {
     await transaction.query('SELECT pg_notify($1, $2)', [CHANNEL, JSON.stringify({ topic, payload })]);
   }

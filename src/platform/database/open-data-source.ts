@@ -5,24 +5,23 @@ import { ServiceDataSource, dataSourceOptions, type ServiceDataSourceOptions } f
 import { openDatabaseServer } from './database-server';
 import { runMigrations } from './schema-migrations';
 
-/** The options of the service's data source, with its server running. */
+/** The server runs. */
 export async function startDatabase(config: Config): Promise<ServiceDataSourceOptions> {
   const { databasePoolSize: poolSize, statementTimeoutMs, plugins } = config;
   const migrations = loadPlugins(plugins).flatMap((plugin) => pluginManifest(plugin)?.migrations ?? []);
   return dataSourceOptions(await openDatabaseServer(config), { poolSize, statementTimeoutMs, migrations });
 }
 
-/** The service's data source, not connected yet; its server runs. Entities are not loaded, migrations not run. */
+/** Not connected yet; its server runs. Entities are not loaded, migrations not run. */
 export async function createDataSource(config: Config): Promise<ServiceDataSource> {
   return new ServiceDataSource(await startDatabase(config));
 }
 
-/** The same, connected: for commands that look at the schema or change it. */
+/** For commands that look at the schema or change it. */
 export async function openDataSource(config: Config): Promise<ServiceDataSource> {
   return closeOnFailure(await createDataSource(config), async (dataSource) => void (await dataSource.initialize()));
 }
 
-/** Connects and brings the schema up to date: the start of the service. */
 export function openMigratedDataSource(options: ServiceDataSourceOptions): Promise<ServiceDataSource> {
   return closeOnFailure(new ServiceDataSource(options), async (dataSource) => {
     await dataSource.initialize();

@@ -1,9 +1,8 @@
 /**
- * Settings of connections whose plans depend on values.
- *
- * Prepared statements spare PostgreSQL the parsing, but after some executions it would keep a plan that is good for the values so far,
- * and reads a whole type for the next. It also takes a look at a row in the order of a page to be nearly free, and a row that an index
- * finds to come from a slow disk: so it would pass by hundreds of thousands of bodies to find ten with a text that twenty have.
+ * Prepared statements spare PostgreSQL the parsing, but after some executions it would keep a plan that is good for the
+ * values so far, and reads a whole type for the next. It also takes a look at a row in the order of a page to be nearly
+ * free, and a row that an index finds to come from a slow disk: so it would pass by hundreds of thousands of bodies to
+ * find ten with a text that twenty have.
  */
 const SETTINGS = {
   plan_cache_mode: 'force_custom_plan',

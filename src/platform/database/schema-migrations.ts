@@ -10,8 +10,8 @@ export interface MigrationState {
 const MIGRATION_LOCK = 0x65737061;
 
 /**
- * Brings the schema up to date and names what was run. Nodes that start at once wait for each other.
- * Each migration is one transaction: a failed one leaves those before it.
+ * Names what was run. Nodes that start at once wait for each other. Each migration is one transaction: a failed one
+ * leaves those before it.
  */
 export function runMigrations(dataSource: DataSource, connection: ClientConfig): Promise<string[]> {
   return underMigrationLock(connection, () =>
@@ -19,7 +19,6 @@ export function runMigrations(dataSource: DataSource, connection: ClientConfig):
   );
 }
 
-/** Takes the newest migration back, and names it. */
 export function revertMigration(dataSource: DataSource, connection: ClientConfig): Promise<string | undefined> {
   return underMigrationLock(connection, async () => {
     const newest = (await migrationStates(dataSource)).findLast(({ executed }) => executed);
@@ -28,7 +27,7 @@ export function revertMigration(dataSource: DataSource, connection: ClientConfig
   });
 }
 
-/** Every migration of this release, oldest first. */
+/** Oldest first. */
 export async function migrationStates(dataSource: DataSource): Promise<MigrationState[]> {
   const executed = new Set((await new MigrationExecutor(dataSource).getExecutedMigrations()).map(({ name }) => name));
   return dataSource.migrations.map(({ name, constructor }) => {

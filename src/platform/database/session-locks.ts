@@ -10,7 +10,6 @@ const MISSED_HEARTBEATS = 4;
 /** So long a heartbeat may take, in heartbeats: a holder notices before others get the lock, and a machine that is busy may pause. */
 const PATIENCE_HEARTBEATS = 2;
 
-/** A lock that is held as long as its connection lives. */
 export interface SessionLock {
   /** Aborted when the lock was lost with its connection, so that somebody else may have it. */
   readonly lost: AbortSignal;
@@ -24,8 +23,8 @@ interface Line {
 }
 
 /**
- * Locks for work that takes longer than a transaction may, each on a connection of its own: PostgreSQL gives back what a process held
- * that has ended, or of which it has heard nothing for four heartbeats, because its machine is gone or hangs.
+ * For work that takes longer than a transaction may, each on a connection of its own: PostgreSQL gives back what a
+ * process held that has ended, or of which it has heard nothing for four heartbeats.
  */
 export class SessionLocks {
   constructor(
@@ -34,8 +33,6 @@ export class SessionLocks {
   ) {}
 
   /**
-   * Does the work while holding the lock.
-   *
    * @param work asks on a connection that is cut when the lock is lost, so that what it asks then fails
    * @returns undefined, without having done it, when somebody else has the lock
    */
@@ -57,7 +54,7 @@ export class SessionLocks {
     }
   }
 
-  /** A lock beside work on other connections; its loss is noticed within seconds. Undefined when somebody has it. */
+  /** Beside work on other connections; its loss is noticed within seconds. Undefined when somebody has it. */
   async tryTake(name: string): Promise<SessionLock | undefined> {
     const line = this.line({ query_timeout: PATIENCE_HEARTBEATS * this.heartbeatMs });
     let lock: SessionLock | undefined;
@@ -73,7 +70,7 @@ export class SessionLocks {
     }
   }
 
-  /** Whether anybody has the lock, without taking it even for a moment, which would keep out whoever wants it in that moment. */
+  /** Without taking the lock even for a moment, which would keep out whoever wants it in that moment. */
   async isHeld(queryable: Queryable, name: string): Promise<boolean> {
     const rows = await queryable.query(
       `SELECT FROM pg_locks WHERE locktype = 'advisory' AND granted AND objsubid = 1

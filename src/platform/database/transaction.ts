@@ -5,8 +5,8 @@ import type { PostgresDriver } from 'typeorm/driver/postgres/PostgresDriver.js';
 import { PostgresQueryRunner } from 'typeorm/driver/postgres/PostgresQueryRunner.js';
 
 /**
- * TypeORM on a connection whose transaction somebody else begins and ends. A transaction that TypeORM begins within it, as
- * `manager.transaction` does, is a savepoint.
+ * TypeORM on a connection whose transaction somebody else begins and ends. A transaction that TypeORM begins within it
+ * is a savepoint.
  */
 class TransactionRunner extends PostgresQueryRunner {
   constructor(dataSource: DataSource, client: ClientBase) {
@@ -24,7 +24,7 @@ class TransactionRunner extends PostgresQueryRunner {
   }
 }
 
-/** A statement that PostgreSQL parses and plans once per connection. `name` is unique to `text`. */
+/** PostgreSQL parses and plans it once per connection. `name` is unique to `text`. */
 export interface PreparedStatement {
   readonly name: string;
   readonly text: string;
@@ -33,20 +33,17 @@ export interface PreparedStatement {
 /** What is kept of a value, of a type of PostgreSQL by its OID. What it throws, the statement fails with. */
 export type Keep = (text: string, type: number) => string | null;
 
-/** A row as PostgreSQL sends it: every column as text. */
+/** Every column as text. */
 export type TextRow = readonly (string | null)[];
 
 export type Effect = () => void | Promise<void>;
 
-/** The transaction of one operation. */
 export interface Transaction extends Queryable {
-  /** The rows of an entity, in this transaction. */
   repository<Entity extends ObjectLiteral>(entity: EntityTarget<Entity>): Repository<Entity>;
-  /** Prepared, with every column as text. */
+  /** Every column as text. */
   textRows(statement: PreparedStatement, values: readonly unknown[]): Promise<TextRow[]>;
   /** Sends a statement along with the COMMIT, in the order of the calls. Nobody hears its answer; what fails in it fails the transaction. */
   atCommit(statement: PreparedStatement, values: readonly unknown[]): void;
-  /** Runs once the transaction has committed; never when it rolls back. */
   afterCommit(effect: Effect): void;
 }
 
@@ -55,7 +52,7 @@ export function takesEndings(transaction: Queryable): transaction is Transaction
   return 'atCommit' in transaction;
 }
 
-/** A transaction on a connection that has been sent its BEGIN. */
+/** Its connection has been sent its BEGIN. */
 export class OpenTransaction implements Transaction {
   readonly effects: Effect[] = [];
   private readonly lastStatements: QueryArrayConfig[] = [];
@@ -121,7 +118,7 @@ function nextTick(): Promise<void> {
   return new Promise((resolve) => process.nextTick(resolve));
 }
 
-/** The first row of a statement that always has one, such as a count. */
+/** For a statement that always has one, such as a count. */
 export function oneRow<Row>([row]: readonly Row[]): Row {
   if (row === undefined) throw new Error('There is no row where there always is one');
   return row;

@@ -5,5 +5,5 @@ const isoText: ValueTransformer = {
   from: (date: Date | null) => date && date.toISOString(),
 };
 
-/** A column of a moment, which is ISO 8601 in UTC with milliseconds in the entity: `2026-11-20T10:00:00.000Z`. */
+/** ISO 8601 in UTC with milliseconds in the entity: `2026-11-20T10:00:00.000Z`. */
 export const UTC_TEXT = { type: 'timestamptz', precision: 3, transformer: isoText } as const;

@@ -5,13 +5,11 @@ const DATE_TIME =
 const MINUTE_MS = 60_000;
 
 /**
- * Brings a date to the form in which the service keeps dates: ISO 8601 in UTC with milliseconds, so that dates compare as text.
- *
- * Reads ISO 8601, and what people write for it: months, days and hours of one digit, a space for the `T`, no seconds, a date alone
- * (midnight). Without an offset the time is UTC. Digits beyond milliseconds are cut off.
+ * ISO 8601 in UTC with milliseconds, so that dates compare as text. Reads ISO 8601, and what people write for it:
+ * months, days and hours of one digit, a space for the `T`, no seconds, a date alone (midnight). Without an offset the
+ * time is UTC. Digits beyond milliseconds are cut off. `2012-9-05T12:00:00+02:00` is `2012-09-05T10:00:00.000Z`.
  *
  * @returns undefined for text that is no date (`2026-02-30`) or lies outside the years 1 to 9999
- * @example toUtc('2012-9-05T12:00:00+02:00') // '2012-09-05T10:00:00.000Z'
  */
 export function toUtc(text: string): string | undefined {
   const match = DATE_TIME.exec(text) ?? DATE.exec(text);

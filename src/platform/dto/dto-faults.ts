@@ -4,7 +4,7 @@ import { getMetadataStorage, type ValidationError } from 'class-validator';
 import { childPath, keywordMessage } from '#platform/schema';
 import { keywordOf, mayBeNull, rulesOf, type MemberRule } from './member-rules';
 
-/** What class-validator found, in the words and paths of all problems: `events[2]` where an entry is wrong. */
+/** In the words and paths of all problems: `events[2]` where an entry is wrong. */
 export function* faultsOf(error: ValidationError, parent = ''): Generator<Fault> {
   const { target, property, value, constraints = {}, children = [] } = error;
   const member = childPath(parent, Array.isArray(target) ? Number(property) : property);

@@ -3,18 +3,16 @@ import { ValidationTypes } from 'class-validator';
 import type { JsonSchema } from '@espalier/plugin-sdk';
 import { keywordOf, mayBeNull, rulesOf, type MemberRule } from './member-rules';
 
-/** A member of a class that bodies are read into. */
 interface DtoMember {
   readonly name: string;
-  /** As far as its decorators say it, in the words of OpenAPI. */
+  /** In the words of OpenAPI, as far as decorators say it. */
   readonly schema: JsonSchema;
-  /** What it has when it is absent: what the class initializes it with. */
+  /** What the class initializes the member with. */
   readonly fallback: unknown;
   readonly required: boolean;
   readonly declaredBy: { readonly prototype: object };
 }
 
-/** All members of a class, those of its base classes included; none when it has no rules. */
 export function dtoMembers(type: Type<object>): DtoMember[] {
   const members = [...rulesOf(type)];
   const initial: Readonly<Record<string, unknown>> = members.length === 0 ? {} : { ...new type() };
@@ -48,7 +46,6 @@ function keywordsOf(rules: readonly MemberRule[]): Record<string, unknown> {
   return Object.fromEntries(rules.map(keywordOf).filter((keyword) => keyword !== undefined));
 }
 
-/** Without anything that is asked of it, or only where it is there. */
 function mayBeAbsent(rules: readonly MemberRule[]): boolean {
   return rules.every(isOf(ValidationTypes.WHITELIST)) || rules.some(isOf(ValidationTypes.CONDITIONAL_VALIDATION));
 }

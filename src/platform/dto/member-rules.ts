@@ -1,7 +1,6 @@
 import type { Type } from '@nestjs/common';
 import { getMetadataStorage } from 'class-validator';
 
-/** One decorator of class-validator on a member. */
 export type MemberRule = ReturnType<ReturnType<typeof getMetadataStorage>['getTargetValidationMetadatas']>[number];
 
 /** What decorators say in JSON Schema: a keyword, whose value is the argument of the decorator unless it stands here. */
@@ -27,7 +26,7 @@ const KEYWORDS: ReadonlyMap<string | undefined, readonly [keyword: string, value
 
 const known = new WeakMap<Type, ReadonlyMap<string, readonly MemberRule[]>>();
 
-/** The rules of a class, its base classes included, by the names of the members. */
+/** By the names of the members; of base classes too. */
 export function rulesOf(type: Type): ReadonlyMap<string, readonly MemberRule[]> {
   let members = known.get(type);
   if (!members) known.set(type, (members = readRules(type)));
@@ -42,7 +41,7 @@ function readRules(type: Type): ReadonlyMap<string, readonly MemberRule[]> {
   return members;
 }
 
-/** The keyword of JSON Schema that says the same as a rule, and its value; undefined where there is none. */
+/** Undefined where JSON Schema has none. */
 export function keywordOf({ name, constraints }: MemberRule): readonly [keyword: string, value: unknown] | undefined {
   const found = KEYWORDS.get(name);
   if (!found) return undefined;
@@ -50,7 +49,6 @@ export function keywordOf({ name, constraints }: MemberRule): readonly [keyword:
   return [keyword, value instanceof RegExp ? value.source : value];
 }
 
-/** Whether `IsOptional` is among the rules of a member. */
 export function mayBeNull(rules: readonly MemberRule[]): boolean {
   return rules.some(({ name }) => name === 'isOptional');
 }

@@ -10,8 +10,8 @@ import { rulesOf } from './member-rules';
 const MOST_FAULTS = 100;
 
 /**
- * Makes an instance of a class, whose decorators of class-validator say what it takes, out of JSON. It takes nothing else: a
- * misspelt member is an error rather than one that is left out. Members that are absent keep the values that the class gives them.
+ * Takes nothing but what the decorators of class-validator say: a misspelt member is an error. Members that are absent
+ * keep the values that the class gives them.
  *
  * @throws InvalidBodyError naming the members that are wrong, at most 100 of them
  */
@@ -40,8 +40,8 @@ function someOf(faults: Iterable<Fault>): Fault[] {
 }
 
 /**
- * Looks at what was sent, since class-transformer passes over `constructor` and `__proto__`; class-validator takes them, and other
- * names that every object has, for known.
+ * Looks at what was sent, since class-transformer passes over `constructor` and `__proto__`; class-validator takes
+ * them, and other names that every object has, for known.
  */
 function* unknownMembers(sent: unknown, made: unknown, path = ''): Generator<Fault> {
   if (Array.isArray(sent) && Array.isArray(made)) {
@@ -60,10 +60,7 @@ function isObject(value: unknown): value is Readonly<Record<string, unknown>> {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
-/**
- * Checks every `@Body()` against its class, for the service and for plug-ins alike. What has no class with decorators of
- * class-validator passes as it came.
- */
+/** For the service and for plug-ins alike. What has no class with decorators of class-validator passes as it came. */
 @Injectable()
 export class DtoPipe implements PipeTransform {
   transform(value: unknown, { type, metatype }: ArgumentMetadata): unknown {

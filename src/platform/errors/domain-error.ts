@@ -1,4 +1,4 @@
-/** What went wrong, in the terms of the domain. Transports map it: HTTP to a status, GraphQL to an error code. */
+/** In the terms of the domain. HTTP maps it to a status, GraphQL to an error code. */
 export type ErrorKind =
   | 'malformed'
   | 'invalid'
@@ -20,7 +20,7 @@ export interface DomainErrorOptions extends ErrorOptions {
   readonly retryAfterSeconds?: number;
 }
 
-/** An expected failure. The message is for the caller: it says what is wrong and what to do next, and nothing of our insides. */
+/** Expected. The message is for the caller: it says what is wrong and what to do next, and nothing of our insides. */
 export class DomainError extends Error {
   readonly errors?: Readonly<Record<string, readonly string[]>>;
   readonly retryAfterSeconds?: number;

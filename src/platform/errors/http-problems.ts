@@ -14,18 +14,17 @@ const NETWORK = new Set([
 ]);
 
 /**
- * Of PostgreSQL's codes: the classes of lost connections and of lacking resources; shutting down and starting up; a primary that has
- * become a standby; and work that it gave up, for a time limit or for a deadlock that came up again and again.
+ * The classes of lost connections and of lacking resources; shutting down and starting up; a primary that has become a
+ * standby; and work that PostgreSQL gave up, for a time limit or for a deadlock that came up again and again.
  */
 const SERVER_STATE = /^(08\w{3}|53\w{3}|57014|57P0[1235]|25006|25P03|55P03|40001|40P01)$/;
 
-/** What `pg` says, without a code, when a connection is gone or none could be had. */
 const LOST_CONNECTION =
   /^(Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error|Query read timeout|Cannot use a pool after calling end)/;
 
 export const RETRY_AFTER_SECONDS = 5;
 
-/** What `express.json()` and its kin say about the body, by the `type` of their error. */
+/** By the `type` of the error of `express.json()` and its kin. */
 const BODY_PROBLEMS: Readonly<Record<string, (fault: Error) => Problem>> = {
   'entity.parse.failed': (fault) => problem(400, 'http.malformed-json', describeSyntaxError(fault.message)),
   'entity.too.large': () =>
@@ -56,7 +55,7 @@ const BODY_PROBLEMS: Readonly<Record<string, (fault: Error) => Problem>> = {
 /** Codes of zlib's errors about compressed bytes: gzip and deflate, then brotli. */
 const BROKEN_COMPRESSION = /^(Z_DATA_ERROR|Z_BUF_ERROR|Z_NEED_DICT|ERR__ERROR_FORMAT_\w+)$/;
 
-/** A problem that the HTTP layer itself found; undefined when the error is not one of those. */
+/** Undefined when the error is none of the HTTP layer itself. */
 export function httpProblem(error: unknown): Problem | undefined {
   // Nest wraps what Express and its body parser throw.
   const fault = error instanceof HttpException && error.cause instanceof Error ? error.cause : error;
@@ -79,7 +78,7 @@ export function methodNotAllowed(allowed: readonly string[]): Problem {
   return problem(405, 'http.method-not-allowed', `This path does not know the method. Use ${allowed.join(' or ')}.`);
 }
 
-/** Says where the text stops being JSON, and nothing of the text itself, which may be long or secret. */
+/** Nothing of the text itself, which may be long or secret. */
 function describeSyntaxError(message: string): string {
   const position = /position (\d+)/.exec(message)?.[1];
   if (position !== undefined) return `The body is not JSON: it cannot be read from position ${position} on.`;
@@ -96,7 +95,7 @@ function frameworkProblem(exception: HttpException): Problem | undefined {
   return problem(status, `http.${name}`, exception.message);
 }
 
-/** Whether an error means that PostgreSQL cannot be reached or does not take work now. */
+/** Cannot be reached or does not take work now. */
 export function isDatabaseUnavailable(error: unknown): boolean {
   if (error instanceof AggregateError && error.errors.some(isDatabaseUnavailable)) return true;
   if (!(error instanceof Error)) return false;

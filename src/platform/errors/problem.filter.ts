@@ -20,7 +20,6 @@ import {
 } from './http-problems';
 import { domainProblem, problem, PROBLEM_CONTENT_TYPE, type Problem } from './problem';
 
-/** What is needed of Express's router to know which methods a path has. */
 interface RouteLayer {
   readonly route?: { readonly path: unknown; readonly methods: Readonly<Record<string, boolean | undefined>> };
   match(path: string): boolean;
@@ -30,13 +29,13 @@ interface ExpressApplication {
   readonly router?: { readonly stack: readonly RouteLayer[] };
 }
 
-/** Shows problems to people, where they asked for a page. Provided by the module that renders pages, a storey above. */
+/** For people who asked for a page. Provided by the module that renders pages. */
 export abstract class ErrorPages {
-  /** Answers, unless it was not a person with a browser who asked: then false. */
+  /** False unless it was a person with a browser who asked. */
   abstract answer(request: Request, response: Response, problem: Problem): Promise<boolean>;
 }
 
-/** The one place where errors become answers. What was not foreseen is logged and answered without any detail. */
+/** An unforeseen error is logged and answered without any detail. */
 @Catch()
 export class ProblemFilter implements ExceptionFilter {
   private readonly logger = new Logger('Errors');
@@ -74,7 +73,7 @@ export class ProblemFilter implements ExceptionFilter {
       .end(body);
   }
 
-  /** As a page, to a person with a browser. A page that cannot be shown must not hide what went wrong. */
+  /** A page that cannot be shown must not hide what went wrong. */
   private async shown(found: Problem, request: Request, response: Response): Promise<boolean> {
     try {
       return (await this.pages?.answer(request, response, found)) ?? false;
@@ -137,10 +136,7 @@ function requestIdOf(request: Request & { readonly id?: unknown }): string | und
   return typeof request.id === 'string' ? request.id : undefined;
 }
 
-/**
- * The methods that a path answers to, in upper case; none when there is nothing at the path. Routes that take every path tell nothing
- * of any.
- */
+/** In upper case; none when there is nothing at the path. Routes that take every path tell nothing of any. */
 export function allowedMethods(application: unknown, path: string): string[] {
   const layers = (application as ExpressApplication).router?.stack ?? [];
   const methods = new Set<string>();
@@ -166,6 +162,5 @@ function matches(layer: RouteLayer, path: string): boolean {
   }
 }
 
-/** Answers every error of the service as problem details. */
 @Module({ providers: [{ provide: APP_FILTER, useClass: ProblemFilter }] })
 export class ErrorsModule {}

@@ -3,7 +3,7 @@ import type { DomainError, ErrorKind } from './domain-error';
 
 export const PROBLEM_CONTENT_TYPE = 'application/problem+json; charset=utf-8';
 
-/** Problem details (RFC 9457), the body of every answer that is not a success. */
+/** RFC 9457. */
 export interface Problem {
   /** `urn:espalier:problem:<code>`, with a code of `docs/errors.md`. */
   readonly type: string;
@@ -11,7 +11,7 @@ export interface Problem {
   readonly status: number;
   /** What is wrong with this request, and what to do about it. */
   readonly detail: string;
-  /** Path of the request, without its query. */
+  /** Path without the query. */
   readonly instance?: string;
   /** Finds the request in the log. */
   readonly requestId?: string;

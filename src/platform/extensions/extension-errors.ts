@@ -1,4 +1,3 @@
-/** Two contributions claim the same name at one extension point. */
 export class DuplicateContributionError extends Error {
   constructor(point: symbol, key: string, first: string, second: string) {
     super(
@@ -8,7 +7,6 @@ export class DuplicateContributionError extends Error {
   }
 }
 
-/** A contribution is not what its extension point asks for. */
 export class IncompleteContributionError extends Error {
   constructor(point: symbol, source: string, missing: readonly string[]) {
     super(
@@ -18,7 +16,6 @@ export class IncompleteContributionError extends Error {
   }
 }
 
-/** Nothing implements a port. */
 export class MissingContributionError extends Error {
   constructor(port: symbol) {
     super(
@@ -28,7 +25,6 @@ export class MissingContributionError extends Error {
   }
 }
 
-/** Contributions live as long as the service. */
 export class RequestScopedContributionError extends Error {
   constructor(source: string) {
     super(
@@ -38,7 +34,6 @@ export class RequestScopedContributionError extends Error {
   }
 }
 
-/** `PLUGINS` names something that cannot be loaded. */
 export class PluginError extends Error {
   constructor(specifier: string, fault: string) {
     super(`PLUGINS: ${specifier} ${fault}`);

@@ -21,7 +21,7 @@ interface Contribution {
   readonly source: string;
 }
 
-/** Collects what modules and plug-ins contribute to each extension point, checked and in order. */
+/** Checked and in order. */
 @Injectable()
 export class ExtensionRegistry implements OnModuleInit {
   private collected?: Map<symbol, Contribution[]>;
@@ -29,7 +29,7 @@ export class ExtensionRegistry implements OnModuleInit {
   constructor(private readonly discovery: DiscoveryService) {}
 
   /**
-   * Collects when the service starts, so that a wrong contribution stops the start and not the first request.
+   * When the service starts, so that a wrong contribution stops the start and not the first request.
    *
    * @throws DuplicateContributionError, IncompleteContributionError, RequestScopedContributionError
    */
@@ -42,13 +42,13 @@ export class ExtensionRegistry implements OnModuleInit {
     for (const point of extensionPoints()) if (extensionPointOptions(point).isPort) this.the(point);
   }
 
-  /** The contributions to a point, in ascending order. Available from `onModuleInit` on. */
+  /** Ascending. Available from `onModuleInit` on. */
   contributions<T>(point: ExtensionPoint<T>): readonly T[] {
     this.collected ??= this.collect();
     return (this.collected.get(point) ?? []).map(({ instance }) => instance as T);
   }
 
-  /** The one implementation of a port. @throws MissingContributionError when no module that is loaded has one */
+  /** @throws MissingContributionError when no module that is loaded has one */
   the<T>(port: ExtensionPoint<T>): T {
     const [implementation] = this.contributions(port);
     if (implementation === undefined) throw new MissingContributionError(port);

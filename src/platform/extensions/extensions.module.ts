@@ -14,7 +14,6 @@ import { ExtensionRegistry } from './extension-registry';
 
 type ImportedModule = NonNullable<ModuleMetadata['imports']>[number];
 
-/** The registry, and each extension point as a token of what is contributed to it, for every module. */
 @Module({})
 export class ExtensionsModule {
   /** @param modules that contribute, with those that they import */
@@ -42,8 +41,8 @@ function contributionsTo(point: ExtensionPoint<unknown>): FactoryProvider<Iterab
 }
 
 /**
- * Gives each `{ provide: POINT, … }` of some modules, and of those that they import, a token of its own. The point itself is then the
- * token of all contributions, in these modules too, and a module may contribute several times.
+ * The point itself is then the token of all contributions, in these modules too, and a module may contribute several
+ * times.
  */
 function separateContributions(modules: readonly ImportedModule[], seen = new Set<ImportedModule>()): void {
   for (const module of modules) {

@@ -7,8 +7,7 @@ import { textBefore } from '#platform/strings';
 import { PluginError } from './extension-errors';
 
 /**
- * Loads the modules that `PLUGINS` names: package names, or paths relative to the working directory.
- *
+ * @param specifiers package names, or paths relative to the working directory
  * @throws PluginError when one cannot be found, exports no plug-in, was built for another kit, or repeats an id
  */
 export function loadPlugins(specifiers: readonly string[]): Type[] {
@@ -62,7 +61,6 @@ function load(specifier: string, require: NodeJS.Require): Record<string, unknow
   }
 }
 
-/** Why a plug-in could not be loaded, and what to do about it. */
 function faultOf(error: unknown, specifier: string): string {
   return `could not be loaded: ${error instanceof Error ? reasonOf(error, specifier) : String(error)}`;
 }
@@ -85,7 +83,7 @@ function reasonOf(error: Error, specifier: string): string {
   );
 }
 
-/** The line of the plug-in that has failed, as ` (/plugins/color/dist/index.js:12)`. */
+/** ` (/plugins/color/dist/index.js:12)` */
 function placeOf({ stack = '' }: Error): string {
   const places = [...stack.matchAll(/(\/[^\s():]+:\d+)(?::\d+)?\)?$/gm)].map(([, place = '']) => place);
   const own = places.find((place) => !/node_modules|plugin-sdk/.test(place));

@@ -7,13 +7,13 @@ import { Mounted } from '#platform/routes';
 
 interface ReadinessReport {
   readonly ready: boolean;
-  /** Each thing that is looked at, and `up` or what is wrong with it. */
+  /** `up` or what is wrong, by what is looked at. */
   readonly checks: Readonly<Record<string, string>>;
 }
 
 const PATIENCE_MS = 2000;
 
-/** Whether the service can answer requests: it is not stopping, its database answers, and the schema is up to date. */
+/** Not stopping, the database answers, and the schema is up to date. */
 @Injectable()
 export class Readiness {
   private draining = false;
@@ -23,7 +23,7 @@ export class Readiness {
     private readonly dataSource: DataSource,
   ) {}
 
-  /** From now on the service is not ready: it finishes what it has begun. */
+  /** The service is not ready from now on, and finishes what it has begun. */
   drain(): void {
     this.draining = true;
   }
@@ -46,10 +46,7 @@ export class Readiness {
 const LIVE = 'health/live';
 const READY = 'health/ready';
 
-/**
- * `GET /health/live` and `GET /health/ready`, for whoever runs the service. They answer before any guard: without
- * authentication.
- */
+/** `GET /health/live` and `GET /health/ready`, before any guard: without authentication. */
 @Mounted([LIVE, READY])
 @Module({ providers: [Readiness], exports: [Readiness] })
 export class HealthModule implements NestModule {

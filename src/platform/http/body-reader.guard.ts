@@ -14,9 +14,9 @@ const WITHOUT_BODY = new Set(['GET', 'HEAD', 'DELETE', 'OPTIONS']);
 const FORM = { extended: false, parameterLimit: 10_000 };
 
 /**
- * Reads JSON bodies, up to API_BODY_LIMIT, and forms that are posted to pages, up to 64 KiB unless a page takes longer ones, and files
- * where a handler takes them. A guard, because a body is looked at only once
- * its sender is known to be let in: register it after the guards that decide that.
+ * JSON up to API_BODY_LIMIT, forms up to 64 KiB unless a page takes longer ones, and files where a handler takes them.
+ * A guard, because a body is looked at only once its sender is known to be let in: register it after the guards that
+ * decide that.
  */
 @Injectable()
 class BodyReader implements CanActivate {
@@ -57,7 +57,7 @@ class BodyReader implements CanActivate {
     return true;
   }
 
-  /** The one way for a form to a handler: read whole, and shown to this visitor before. */
+  /** Read whole, and shown to this visitor before: the one way for a form to a handler. */
   private async acceptForm(
     readForm: RequestHandler,
     request: PageRequest,

@@ -13,8 +13,7 @@ export function watchUnused(server: Server): ReadonlySet<Socket> {
 }
 
 /**
- * Takes no new connections and waits for the running requests to finish. Connections that are kept alive go as soon as
- * they are idle.
+ * Waits for the running requests. Connections that are kept alive go as soon as they are idle.
  *
  * @param unused from {@link watchUnused}
  * @param patienceMs after which what still runs is cut off

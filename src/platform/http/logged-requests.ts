@@ -4,7 +4,7 @@ import type { Request, RequestHandler } from 'express';
 
 const WELL_FORMED = /^[\w.:-]{1,128}$/;
 
-/** One line per answered request, without its query, which may hold what is nobody's business. */
+/** Without the query, which may hold what is nobody's business. */
 export function logRequests(): RequestHandler {
   const logger = new Logger('Http');
   return (request: Request & { id?: string }, response, next) => {
@@ -21,8 +21,8 @@ export function logRequests(): RequestHandler {
 }
 
 /**
- * Gives each request an id: the caller's `X-Request-Id` when that is well-formed, else a new one. It is `request.id` here,
- * stands in the log and in problems, and goes back in `X-Request-Id`.
+ * The caller's `X-Request-Id` when that is well-formed, else a new one. It is `request.id` here, stands in the log and
+ * in problems, and goes back in `X-Request-Id`.
  */
 export function identifyRequests(): RequestHandler {
   // Random once and counted from there: unique across nodes and nearly free.

@@ -10,11 +10,7 @@ const POLICY = {
   'frame-ancestors': "'none'",
 } as const;
 
-/**
- * Headers of a page for browsers, and of the files that it needs.
- *
- * @param further directives of the content security policy, besides or instead of the usual ones
- */
+/** @param further directives of the content security policy, besides or instead of the usual ones */
 export function securityHeaders(further: Readonly<Record<string, string>> = {}): Readonly<Record<string, string>> {
   const policy = Object.entries({ ...POLICY, ...further }).map(([directive, sources]) => `${directive} ${sources}`);
   return {

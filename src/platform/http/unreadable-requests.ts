@@ -2,7 +2,7 @@ import { maxHeaderSize, type Server } from 'node:http';
 import type { Duplex } from 'node:stream';
 import { PROBLEM_CONTENT_TYPE, problem, type Problem } from '#platform/errors';
 
-/** Answers, as problems, what cannot be read as a request and so comes to no route. The connection ends with it. */
+/** As problems; what cannot be read comes to no route. The connection ends with it. */
 export function answerUnreadableRequests(server: Server): void {
   server.on('clientError', (error: NodeJS.ErrnoException, connection: Duplex) => {
     if (error.code === 'ECONNRESET' || !connection.writable) connection.destroy();

@@ -1,7 +1,7 @@
 import { Logger } from '@nestjs/common';
 import type { RequestHandler } from 'express';
 
-/** Says once that a proxy seems to stand before the service and is not believed: then all people have its address. */
+/** Said once, of a proxy that is not believed: then all people have its address. */
 export function warnOfUntrustedProxy(): RequestHandler {
   let isTold = false;
   return ({ headers }, _response, next) => {

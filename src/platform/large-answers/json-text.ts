@@ -5,7 +5,7 @@ import { isTurnOver, PIECE } from './turns';
 const ENTRIES = 100;
 
 /**
- * The JSON of objects, lists and scalars, as `JSON.stringify` has it; what is long is written in turns with the work of others.
+ * As `JSON.stringify` has it; what is long is written in turns with the work of others.
  *
  * @returns undefined when it has more bytes than that
  */
@@ -76,7 +76,7 @@ function partsOf(value: object): readonly unknown[] {
   return Array.isArray(value) ? value : Object.values(value);
 }
 
-/** About how many characters its JSON has; what is beyond `most` is not looked at. */
+/** About how many characters of JSON; what is beyond `most` is not looked at. */
 function weightOf(value: unknown, most: number): number {
   if (typeof value === 'string') return value.length;
   if (typeof value !== 'object' || value === null) return 1;

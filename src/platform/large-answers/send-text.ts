@@ -2,13 +2,12 @@ import type { OutgoingHttpHeaders, ServerResponse } from 'node:http';
 import { PIECE, piecesOf, isTurnOver } from './turns';
 import { nextTurn } from '#platform/work-queue';
 
-/** What goes before the body of an answer. */
 export interface AnswerHead {
   readonly status: number;
   readonly headers: OutgoingHttpHeaders;
 }
 
-/** Answers with a text, in turns with the work of others where it is long. */
+/** In turns with the work of others where the text is long. */
 export async function sendText(response: ServerResponse, head: AnswerHead, text: string): Promise<void> {
   if (text.length <= PIECE) return sendAtOnce(response, head, text);
   const buffers: Buffer[] = [];
@@ -23,8 +22,8 @@ export async function sendText(response: ServerResponse, head: AnswerHead, text:
 }
 
 /**
- * Answers with texts, one after the other, as fast as they are taken. Where they are long together nobody knows their length, and
- * each is made when those before it are on their way. Those that fail then end the connection.
+ * As fast as the texts are taken. Where they are long together nobody knows their length, and each is made when those
+ * before it are on their way. Those that fail then end the connection.
  */
 export async function sendTexts(
   response: ServerResponse,

@@ -17,7 +17,7 @@ export function isTurnOver(): boolean {
   return false;
 }
 
-/** A text in pieces that are texts too: no character is cut in two. */
+/** No character is cut in two. */
 export function* piecesOf(text: string): Generator<string> {
   for (let start = 0, end; start < text.length; start = end) {
     end = start + PIECE;

@@ -3,7 +3,7 @@ import { pino, type DestinationStream, type Level, type Logger } from 'pino';
 
 const CONTROL = /(?!\n)\p{Cc}|[\u2028\u2029\u202a-\u202e\u2066-\u2069]/gu;
 
-/** Members whose values never reach a log, wherever they stand in what is logged. */
+/** Wherever they stand in what is logged. */
 const SECRET_MEMBERS = [
   'password',
   'secret',
@@ -16,7 +16,7 @@ const SECRET_MEMBERS = [
   'cookie',
 ];
 
-/** The paths of secret members for pino, which looks three levels deep. */
+/** pino looks three levels deep. */
 const REDACTED_PATHS = SECRET_MEMBERS.flatMap((member) => [member, `*.${member}`, `*.*.${member}`]);
 
 const REDACTED = '[redacted]';
@@ -35,7 +35,7 @@ const FRAMEWORK = new Set<unknown>([
   'RoutesResolver',
 ]);
 
-/** Writes what Nest's `Logger` is told, as lines of JSON or, for people, as text. Secrets do not pass. */
+/** Lines of JSON or, for people, text. Secrets do not pass. */
 export class ServiceLogger implements LoggerService {
   private readonly pino: Logger;
 
@@ -97,7 +97,7 @@ export class ServiceLogger implements LoggerService {
   }
 }
 
-/** What an object brings beside its message goes into the line as it is. */
+/** Goes into the line as it is. */
 function membersOf(message: unknown): object {
   if (typeof message !== 'object' || message === null || message instanceof Error) return {};
   const { message: _text, err: _error, ...members } = message as Record<string, unknown>;
@@ -130,8 +130,8 @@ function redactText(text: string): string {
 }
 
 /**
- * A message for people to read along. Part of it may be what somebody has sent: its further lines are indented, so that none passes
- * for an entry of its own, and what moves the cursor of a terminal or turns the direction of text is written out.
+ * Part of it may be what somebody has sent: its further lines are indented, so that none passes for an entry of its
+ * own, and what moves the cursor of a terminal or turns the direction of text is written out.
  */
 export function readableMessage(context: unknown, message: unknown): string {
   const before = typeof context === 'string' ? `[${context}] ` : '';

@@ -2,7 +2,7 @@
 const MAX_MARKS = 100_000;
 const MARKS = new Set(Array.from('![]<`*_&~|\\', (mark) => mark.charCodeAt(0)));
 
-/** Whether Markdown has more characters that mean something than a parser gets through in time. */
+/** More characters that mean something than a parser gets through in time. */
 export function isOverloaded(markdown: string): boolean {
   if (markdown.length <= MAX_MARKS) return false;
   let marks = 0;
@@ -10,7 +10,7 @@ export function isOverloaded(markdown: string): boolean {
   return marks > MAX_MARKS;
 }
 
-/** What is wrong with Markdown that is to be saved; undefined when nothing is. */
+/** Undefined when nothing is wrong. */
 export function markdownFault(markdown: string): string | undefined {
   if (!isOverloaded(markdown)) return undefined;
   return `must have at most ${MAX_MARKS} of the characters ! [ ] < \` * _ & ~ | \\ that Markdown knows. Divide it into several items.`;

@@ -17,7 +17,6 @@ const DESCRIPTIONS = {
 
 export type ProblemStatus = keyof typeof DESCRIPTIONS;
 
-/** Documents the problems that a handler answers with, besides those that every handler has: 401, 403 and 503. */
 export function ApiProblems(...statuses: readonly ProblemStatus[]): MethodDecorator {
   const all = new Set<ProblemStatus>([...statuses, 401, 403, 503]);
   return applyDecorators(
@@ -33,12 +32,11 @@ export function ApiProblems(...statuses: readonly ProblemStatus[]): MethodDecora
   );
 }
 
-/** A reference to a schema of the API description, for example `ContentItem`. */
+/** For example `ContentItem`. */
 export function schemaReference(name: string): { $ref: string } {
   return { $ref: `#/components/schemas/${name}` };
 }
 
-/** Documents the parameters of a query on its handler. */
 export function ApiQueryShape(shape: QueryShape<QuerySpec>): MethodDecorator {
   return applyDecorators(
     ...Object.entries(shape.spec).map(([name, { description, schema, required }]) =>

@@ -19,7 +19,6 @@ export interface OutgoingPost {
   readonly timeoutMs: number;
   /** How much of the body of the answer to read. */
   readonly answerBytes: number;
-  /** Ends it before that. */
   readonly signal?: AbortSignal;
 }
 
@@ -29,7 +28,6 @@ export interface OutgoingAnswer {
   readonly text: string;
 }
 
-/** Thrown before anything is sent: the rules do not allow the address, or the name has no other. */
 export class ForbiddenAddressError extends Error {
   constructor(message: string) {
     super(message);
@@ -38,8 +36,8 @@ export class ForbiddenAddressError extends Error {
 }
 
 /**
- * Posts to an address that somebody has typed. It is not led elsewhere, and where a name leads is judged by the very addresses that
- * are then connected to.
+ * To an address that somebody has typed. It is not led elsewhere, and where a name leads is judged by the very
+ * addresses that are then connected to.
  *
  * @throws ForbiddenAddressError; Error when there is no answer in time
  */
@@ -103,7 +101,7 @@ async function beginningOf(response: IncomingMessage, bytes: number): Promise<st
   return Buffer.concat(chunks).subarray(0, bytes).toString('utf8');
 }
 
-/** Finds the public addresses of a name and no others. Connections are made to what it answers, so that nobody can change it between. */
+/** No others than public ones. Connections are made to what it answers, so that nobody can change it between. */
 const publicLookup: LookupFunction = (hostname, options, callback) => {
   dns.lookup(hostname, { ...options, all: true }, (error, found) => {
     if (error) return callback(error, []);
@@ -116,8 +114,7 @@ const publicLookup: LookupFunction = (hostname, options, callback) => {
 };
 
 /**
- * Where requests may go whose addresses people have typed: encrypted, and to the public internet. Hosts that the configuration names
- * may be anywhere, and need no encryption.
+ * Encrypted, and to the public internet. Hosts that the configuration names may be anywhere, and need no encryption.
  */
 export class OutgoingRules {
   private readonly named: ReadonlySet<string>;
@@ -131,7 +128,7 @@ export class OutgoingRules {
     return this.named.has(hostname) || this.named.has(`${hostname}:${port || PORTS[protocol]}`);
   }
 
-  /** What is wrong with an address, as far as can be told without asking for it; undefined when nothing is. */
+  /** As far as can be told without asking for the address; undefined when nothing is wrong. */
   faultOf(text: string): string | undefined {
     if (text.length > LONGEST_URL) return `must be at most ${LONGEST_URL} characters long.`;
     if (!URL.canParse(text)) return 'must be a URL, such as https://example.com/hooks.';

@@ -35,7 +35,7 @@ for (const [network, bits] of CLOSED_V6) closed.addSubnet(network, bits, 'ipv6')
 const MAPPED = '0:0:0:0:0:ffff';
 const TRANSLATED = '64:ff9b:0:0:0:0';
 
-/** Whether an IP address is one of the public internet: no computer of our own, of our network, or of whoever runs us. */
+/** No computer of our own, of our network, or of whoever runs us. */
 export function isPublicAddress(address: string): boolean {
   const family = isIP(address);
   if (family === 4) return !closed.check(address, 'ipv4');
@@ -50,7 +50,6 @@ export function isPublicAddress(address: string): boolean {
   return open.check(plain, 'ipv6') && !closed.check(plain, 'ipv6');
 }
 
-/** The eight numbers of an IPv6 address, however it is written. */
 function groupsOf(address: string): number[] {
   const canonical = new URL(`http://[${textBefore('%', address)}]`).hostname.slice(1, -1);
   const [before = [], after = []] = canonical.split('::').map((part) => part.split(':').filter(Boolean));

@@ -9,8 +9,7 @@ const SOMEWHERE = 'http://espalier.invalid';
 const LEADS_AWAY = /^(?!\/(?!\/))|[\\\s\p{Cc}]/u;
 
 /**
- * A path and query within the service that somebody sent, such as where to go after signing in; undefined for anything that a
- * browser might take for another site.
+ * Such as where to go after signing in; undefined for anything that a browser might take for another site.
  *
  * @param maxLength in characters; what is longer counts as not sent
  */

@@ -9,13 +9,11 @@ export const LONG_FORM = 'espalier:long-form';
 /** Lets the form of a page be as long as a body of the API, on the handler that takes it. */
 export const LongForm = (): CustomDecorator => SetMetadata(LONG_FORM, true);
 
-/** The {@link FormFields} of the form that was posted to a page, as a parameter of a handler. */
 export const Form = createParamDecorator(
   (_data: undefined, context: ExecutionContext): FormFields =>
     context.switchToHttp().getRequest<PageRequest>().form ?? new FormFields({}),
 );
 
-/** Something to tell a person on the next page that they see. */
 export interface FlashMessage {
   readonly kind: 'success' | 'error';
   readonly text: string;
@@ -23,67 +21,60 @@ export interface FlashMessage {
   readonly saved?: string;
 }
 
-/** Whoever asks for a page, as their cookie says. */
 export interface PageVisit {
-  /** The person who is signed in. */
   readonly principal?: Principal;
   /** Goes into the field `_csrf` of every form. Reading it may set a cookie, so read it before the answer begins. */
   readonly formToken: string;
   /** @throws DomainError 403 unless it is the token of a form that this visitor was shown */
   requireFormToken(token: string): void;
-  /** Keeps a message until the next page is shown. Only somebody who is signed in can be told anything. */
   tell(message: FlashMessage): Promise<void>;
   /** The messages that are waiting, which are gone then. */
   takeMessages(): Promise<readonly FlashMessage[]>;
 }
 
-/** A request for a page: never one of the API. */
 export interface PageRequest extends Request {
   /** Set by the guard on page routes, and on no other. */
   visit?: PageVisit;
-  /** What the form said, once it has been read and its token believed. */
   form?: FormFields;
 }
 
-/** Whether a request for a page only looks. Every other method changes something, whatever it is called. */
+/** Every method but GET and HEAD changes something, whatever it is called. */
 export function onlyReads({ method }: { readonly method: string }): boolean {
   return READING.has(method);
 }
 
-/** The fields of a posted form. What was not sent is empty. */
+/** A field that was not sent is empty. */
 export class FormFields {
   /** @param body as `express.urlencoded` reads it: a list where a name came several times */
   constructor(private readonly body: Readonly<Record<string, string | readonly string[] | undefined>>) {}
 
-  /** The names of all fields that were sent, each once. */
   get names(): readonly string[] {
     return Object.keys(this.body);
   }
 
-  /** The text as it was typed; the last one when there are several. */
+  /** The last one when there are several. */
   text(name: string): string {
     return this.all(name).at(-1) ?? '';
   }
 
-  /** A number as it was typed; NaN for what is none, so that it is refused. */
+  /** NaN for what is none, so that it is refused. */
   number(name: string): number {
     const text = this.text(name).trim();
     return text === '' ? Number.NaN : Number(text);
   }
 
-  /** Every value of a name, as of the checked boxes of a group. */
+  /** As of the checked boxes of a group. */
   all(name: string): readonly string[] {
     if (!Object.hasOwn(this.body, name)) return [];
     const value = this.body[name];
     return typeof value === 'string' ? [value] : (value ?? []);
   }
 
-  /** Whether a checkbox was checked. */
   checked(name: string): boolean {
     return this.all(name).length > 0;
   }
 
-  /** Whether any value has a character that PostgreSQL cannot store. */
+  /** PostgreSQL cannot store it. */
   holdsNul(): boolean {
     return Object.keys(this.body).some((name) => this.all(name).some((value) => value.includes('\0')));
   }

@@ -9,8 +9,8 @@ const V4 = '0:0:0:0:0:ffff';
 const UNKNOWN = 'unknown';
 
 /**
- * What attempts from an address are counted under: an IPv4 address, or the network of an IPv6 address (its first 64 bits),
- * since whoever has one has all addresses in it.
+ * An IPv4 address, or the network of an IPv6 address (its first 64 bits), since whoever has one has all addresses in
+ * it.
  *
  * @param ip as Express has it; from behind a trusted proxy it may be anything
  */
@@ -23,13 +23,12 @@ export function countedAddress(ip: string | undefined): string {
   return isV4 ? dotted(groups.slice(-2)) : `${groups.slice(0, NETWORK_GROUPS).join(':')}${NETWORK}`;
 }
 
-/** The network that a counted address of IPv6 is in: its first 48 bits, which a customer may have whole. */
+/** The first 48 bits of IPv6, which a customer may have whole. */
 export function networkOf(address: string): string | null {
   const groups = address.endsWith(NETWORK) ? address.slice(0, -NETWORK.length).split(':') : [];
   return groups.length === NETWORK_GROUPS ? `${groups.slice(0, SITE_GROUPS).join(':')}::/48` : null;
 }
 
-/** The eight groups, without leading zeros, whichever way the address is written. */
 function groupsOf(address: string): string[] {
   const [head = [], tail = []] = new URL(`http://[${address}]`).hostname
     .slice(1, -1)

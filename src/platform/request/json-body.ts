@@ -2,17 +2,13 @@ import type { Request } from 'express';
 import { childPath } from '#platform/schema';
 import { InvalidBodyError, UnsupportedBodyError } from './request-errors';
 
-/**
- * The body of a request, which has been read as JSON; undefined when there is none.
- *
- * @throws UnsupportedBodyError for a body of another type
- */
+/** Undefined when there is none. @throws UnsupportedBodyError for a body of another type */
 export function jsonBody({ body }: Request): unknown {
   if (body instanceof UnsupportedBodyError) throw body;
   return body;
 }
 
-/** For an endpoint that takes no members: there may be no body, or an empty object. @throws InvalidBodyError; UnsupportedBodyError */
+/** No body, or an empty object. @throws InvalidBodyError; UnsupportedBodyError */
 export function requireNoBody(request: Request): void {
   const body = jsonBody(request) ?? {};
   const isObject = typeof body === 'object' && !Array.isArray(body);

@@ -1,10 +1,7 @@
-/** One parameter of a query: how it is read, and how the API documentation describes it. */
 export interface QueryParameter<Value> {
   readonly description: string;
-  /** JSON Schema of the parameter. */
   readonly schema: Readonly<Record<string, unknown>>;
   readonly required: boolean;
-  /** The value when the parameter is absent. */
   readonly fallback: Value;
   /** Completes "draft …" for whoever sent something else. */
   readonly expectation: string;
@@ -12,7 +9,7 @@ export interface QueryParameter<Value> {
   parse(text: string): Value | undefined;
 }
 
-/** `true` or `false`; absent is false. */
+/** Absent is false. */
 export function flag(description: string): QueryParameter<boolean> {
   const values = new Map([
     ['true', true],
@@ -28,7 +25,6 @@ export function flag(description: string): QueryParameter<boolean> {
   };
 }
 
-/** One of the options. */
 export function choice<Option extends string>(
   options: readonly Option[],
   fallback: Option,
@@ -44,7 +40,7 @@ export function choice<Option extends string>(
   };
 }
 
-/** A whole number from 0 to `maximum`, in decimal digits. */
+/** From 0, in decimal digits. */
 export function integer(
   { maximum, fallback }: { readonly maximum: number; readonly fallback: number },
   description: string,
@@ -59,7 +55,7 @@ export function integer(
   };
 }
 
-/** A comma list of names; absent is an empty list. */
+/** Comma-separated; absent is an empty list. */
 export function list(description: string): QueryParameter<readonly string[]> {
   return {
     description,
@@ -74,7 +70,7 @@ export function list(description: string): QueryParameter<readonly string[]> {
   };
 }
 
-/** Any text but the empty one. */
+/** Any but the empty one. */
 export function requiredText(description: string): QueryParameter<string> {
   return {
     description,
@@ -86,12 +82,12 @@ export function requiredText(description: string): QueryParameter<string> {
   };
 }
 
-/** The same, but undefined when it is absent: its default is found out later. */
+/** Undefined when it is absent: its default is found out later. */
 export function absentable<Value>(parameter: QueryParameter<Value>): QueryParameter<Value | undefined> {
   return { ...parameter, fallback: undefined };
 }
 
-/** Any text of some length; absent and empty are the same. */
+/** Absent and empty are the same. */
 export function optionalText(maximum: number, description: string): QueryParameter<string> {
   return {
     description,
@@ -108,10 +104,8 @@ function isPlainText(text: string): boolean {
   return text !== '' && !text.includes('\0');
 }
 
-/** The largest page of any list. */
 const MAX_PAGE = 100;
 
-/** Parameters of every list. */
 export const PAGE_PARAMETERS = {
   first: integer({ maximum: MAX_PAGE, fallback: 20 }, 'How many to answer with at most.'),
   skip: integer({ maximum: 2 ** 31 - 1, fallback: 0 }, 'How many to pass over.'),

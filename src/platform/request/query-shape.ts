@@ -7,10 +7,7 @@ export type QueryOf<Spec extends QuerySpec> = {
   readonly [Name in keyof Spec]: Spec[Name] extends QueryParameter<infer Value> ? Value : never;
 };
 
-/**
- * The query that an endpoint understands. It takes nothing else: a misspelt or repeated parameter is an error rather than
- * an answer to another question.
- */
+/** Takes nothing else: a misspelt or repeated parameter is an error rather than an answer to another question. */
 export class QueryShape<Spec extends QuerySpec> {
   private readonly defaults: QueryOf<Spec>;
   private readonly allOptional: boolean;
@@ -51,5 +48,4 @@ export class QueryShape<Spec extends QuerySpec> {
   }
 }
 
-/** Of an endpoint that takes no parameters. */
 export const NO_QUERY = new QueryShape({});

@@ -1,7 +1,6 @@
 import type { Fault } from '@espalier/plugin-sdk';
 import { DomainError, faultsByMember, faultsInWords } from '#platform/errors';
 
-/** The query of a URL has parameters that are unknown, repeated, missing or out of range. */
 export class MalformedQueryError extends DomainError {
   /** @param errors name of each parameter to what is wrong with it */
   constructor(errors: Readonly<Record<string, readonly string[]>>) {
@@ -31,14 +30,12 @@ export class MalformedBodyError extends DomainError {
   }
 }
 
-/** A posted form holds what no field can hold. */
 export class MalformedFormError extends DomainError {
   constructor() {
     super('malformed', 'http.malformed-form', 'The form holds the character U+0000. Type the text again.');
   }
 }
 
-/** The body is JSON, but not what the endpoint understands. */
 export class InvalidBodyError extends DomainError {
   constructor(faults: readonly Fault[]) {
     const named = faults.map((fault) =>

@@ -2,11 +2,10 @@ import { AsyncLocalStorage } from 'node:async_hooks';
 import type { Principal } from '@espalier/plugin-sdk';
 import type { Request, RequestHandler } from 'express';
 
-/** The request in the course of which something is done. */
 export interface RequestScope {
-  /** Whoever makes it, once that is known. */
+  /** Once that is known. */
   readonly principal?: Principal;
-  /** Where it comes from, as far as proxies are trusted; from behind one it may be anything. */
+  /** As far as proxies are trusted; from behind one it may be anything. */
   readonly ip?: string;
 }
 
@@ -16,7 +15,7 @@ const DOING = /^\/(connect|login)\//i;
 
 const scopes = new AsyncLocalStorage<RequestScope | undefined>();
 
-/** Remembers the request for what is done in its course. Most requests only read, and are not remembered. */
+/** Most requests only read, and are not remembered. */
 export function openRequestScopes(): RequestHandler {
   return (request: Request & RequestScope, _response, next) => {
     if (READING.has(request.method) && !DOING.test(request.path)) next();
@@ -29,7 +28,7 @@ export function requestScope(): RequestScope | undefined {
   return scopes.getStore();
 }
 
-/** Does work that a request may have set off, but that is the service's own. */
+/** For work that a request may have set off, but that is the service's own. */
 export function outsideRequests<T>(work: () => T): T {
   return scopes.run(undefined, work);
 }

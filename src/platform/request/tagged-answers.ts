@@ -1,22 +1,20 @@
 import { hash } from 'node:crypto';
 import type { Response } from 'express';
 
-/** Refuses a change by throwing when what is stored is not what the caller has read. */
+/** Throws when what is stored is not what the caller has read. */
 export type Precondition<Value extends object> = (current: Value) => void;
 
-/** What of an answer caches and preconditions need, for the description of the API. */
 export const ETAG_HEADER = {
   ETag: { description: 'Names this state, for If-Match.', schema: { type: 'string' as const } },
 };
 export const IF_MATCH = { name: 'If-Match', required: false, description: 'The ETag of what is to be changed.' };
 
-/** Answers with what there is now, and its tag. */
 export function tagged<Value extends object>(response: Response, value: Value): Value {
   response.setHeader('ETag', entityTagOf(value)).setHeader('Cache-Control', 'private, no-cache');
   return value;
 }
 
-/** The same for a GET: 304 for whoever has it already. */
+/** 304 for whoever has it already. */
 export function taggedUnlessKnown<Value extends object>(response: Response, value: Value): Value | undefined {
   tagged(response, value);
   const known = response.req.headers['if-none-match'];
@@ -25,31 +23,31 @@ export function taggedUnlessKnown<Value extends object>(response: Response, valu
   return undefined;
 }
 
-/** Answers with what nobody may keep, because it is shown this once. */
+/** What is shown this once nobody may keep. */
 export function taggedOnce(response: Response, value: object, secret: object): object {
   response.setHeader('ETag', entityTagOf(value)).setHeader('Cache-Control', 'no-store');
   return { ...value, ...secret };
 }
 
-/** Names a representation by what it says, in whichever order, for things that keep no count of their changes. */
+/** By what it says, in whichever order, for things that keep no count of their changes. */
 export function entityTagOf(representation: object): string {
   const members = Object.entries(representation).filter(([, value]) => value !== undefined);
   const text = JSON.stringify(members.toSorted(([one], [other]) => (one < other ? -1 : 1)));
   return `"${hash('sha256', text, 'base64url').slice(0, 22)}"`;
 }
 
-/** Whether an `If-Match` header allows the change: strong comparison (RFC 9110, 13.1.1). `*` names anything that exists. */
+/** Strong comparison (RFC 9110, 13.1.1). `*` names anything that exists. */
 export function ifMatchAllows(header: string, current: string | undefined): boolean {
   return names(header, current, (candidate) => candidate);
 }
 
-/** Whether an `If-None-Match` header names what there is: weak comparison (RFC 9110, 13.1.2). */
+/** Weak comparison (RFC 9110, 13.1.2). */
 export function ifNoneMatchNames(header: string, current: string | undefined): boolean {
   return names(header, current, (candidate) => candidate.replace(/^W\//, ''));
 }
 
 /**
- * @param ifMatch the header `If-Match`, or what a form has instead; without it, whatever is stored may be changed
+ * @param ifMatch the header, or what a form has instead; without it, whatever is stored may be changed
  * @param changed what to refuse with
  */
 export function preconditionOf<Value extends object>(

@@ -4,12 +4,12 @@ import { Reflector } from '@nestjs/core';
 
 type Imported = Type | DynamicModule | ForwardReference | Promise<DynamicModule>;
 
-/** For a module or provider that answers at paths without a controller: names these. */
+/** For a module or provider that answers at paths without a controller. */
 export const Mounted = Reflector.createDecorator<readonly string[]>();
 
 /**
- * How paths begin that routes of these classes take, in lower case, as routes are found without regard to case. Routes that begin with a
- * parameter, or take every path, need none for themselves.
+ * In lower case, as routes are found without regard to case. Routes that begin with a parameter, or take every path,
+ * need none for themselves.
  */
 export function firstSegments(classes: Iterable<object>): ReadonlySet<string> {
   const segments = new Set<string>();
@@ -22,7 +22,7 @@ export function firstSegments(classes: Iterable<object>): ReadonlySet<string> {
   return segments;
 }
 
-/** The classes of a module, and of those that it imports, before any of them is made. */
+/** Of those that it imports too, before any of them is made. */
 export function classesIn(module: Imported, known = new Set<object>()): ReadonlySet<object> {
   if (module instanceof Promise || 'forwardRef' in module || known.has(module)) return known;
   known.add(module);

@@ -8,13 +8,13 @@ export function childPath(parent: string, member: string | number): string {
   return joinPath(parent, shorten(member));
 }
 
-/** A path relative to `parent`, which may be empty or begin with an index, as seen from where `parent` starts. */
+/** From where `parent` starts; `parent` may be empty, `relative` may begin with an index. */
 export function joinPath(parent: string, relative: string): string {
   if (parent === '' || relative === '' || relative.startsWith('[')) return parent + relative;
   return `${parent}.${relative}`;
 }
 
-/** `/contentItems/0/price`, as JSON pointers have it, to `contentItems[0].price`. */
+/** `/contentItems/0/price` → `contentItems[0].price` */
 export function pathOfPointer(pointer: string): string {
   return pointerSegments(pointer).reduce(
     (path, segment) => childPath(path, /^\d+$/.test(segment) ? Number(segment) : segment),

@@ -8,7 +8,6 @@ const MAX_THOROUGH = 5000;
 /** Looking for every fault searches a text for its pattern even when it is too long already, in time that may grow with its square. */
 const MAX_THOROUGH_TEXT = 10_000;
 
-/** Faults of a value, none when it fits. */
 export type SchemaCheck = (value: unknown) => Fault[];
 
 /** Plug-ins may annotate their schemas, so keywords that nobody knows are ignored. */
@@ -19,7 +18,7 @@ const thorough = validator({ ...COMMON, verbose: true });
 const filling = validator({ ...COMMON, verbose: true, useDefaults: true });
 
 /**
- * Compiles a schema, draft 2020-12. What fits is checked fast; only for what does not, every fault is looked for.
+ * Draft 2020-12. What fits is checked fast; only for what does not, every fault is looked for.
  *
  * @throws Error when the schema cannot be compiled, for example because of a pattern that is no regular expression
  */
@@ -35,19 +34,19 @@ export function schemaCheck(schema: JsonSchema): SchemaCheck {
   };
 }
 
-/** Like {@link schemaCheck}, compiled when it is first used. */
+/** As {@link schemaCheck}, compiled when it is first used. */
 export function lazySchemaCheck(schema: JsonSchema): SchemaCheck {
   let check: SchemaCheck | undefined;
   return (value) => (check ??= schemaCheck(schema))(value);
 }
 
-/** Like {@link schemaCheck}, and puts the schema's defaults where members are absent: the value is changed. */
+/** As {@link schemaCheck}, and puts the schema's defaults where members are absent: the value is changed. */
 export function fillingCheck(schema: JsonSchema): SchemaCheck {
   const fits = compile(filling, schema);
   return (value) => (fits(value) ? [] : schemaFaults(fits.errors ?? []));
 }
 
-/** A closed object schema with these properties. */
+/** A closed object schema: it has no other members. */
 export function objectSchema(properties: Readonly<Record<string, JsonSchema>>): JsonSchema {
   return { type: 'object', properties, additionalProperties: false };
 }

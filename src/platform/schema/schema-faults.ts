@@ -8,7 +8,7 @@ const MAX_NAMED = 3;
 
 const ALTERNATIVES = new Set(['anyOf', 'oneOf']);
 
-/** Ajv's errors in our words and paths. `known` gives the names a message about an unknown member may suggest. */
+/** @param known names that a message about an unknown member may suggest */
 export function schemaFaults(errors: readonly ErrorObject[], known: readonly string[] = []): Fault[] {
   const alternatives = errors.filter(({ keyword }) => ALTERNATIVES.has(keyword));
   return errors
@@ -50,7 +50,7 @@ function alternativeFault(alternative: ErrorObject, errors: readonly ErrorObject
   };
 }
 
-/** Says which known names are nearest to an unknown one, for the end of a message. */
+/** For the end of a message. */
 export function didYouMean(unknown: string, known: Iterable<string>): string {
   const names = nearest(unknown, known);
   if (names.length === 0) return 'There are none yet.';

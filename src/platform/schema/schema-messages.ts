@@ -1,6 +1,6 @@
 import type { ErrorObject } from 'ajv/dist/2020';
 
-/** What Ajv says about the rule that was broken: `limit: 10`, `type: ['string', 'null']`. */
+/** `limit: 10`, `type: ['string', 'null']` */
 type Params = Readonly<Record<string, unknown>>;
 
 const ARTICLES: Readonly<Record<string, string>> = {
@@ -46,7 +46,7 @@ const MESSAGES_ABOUT_ONE: Readonly<Record<string, string>> = {
   maxItems: 'must have at most one entry.',
 };
 
-/** The same for a rule by itself, such as `maxLength` and 10. */
+/** For a rule by itself, such as `maxLength` and 10. */
 export function keywordMessage(keyword: string, value: unknown): string {
   if (keyword === 'uniqueItems') return 'must not have the same entry twice.';
   return schemaMessage({
@@ -55,7 +55,7 @@ export function keywordMessage(keyword: string, value: unknown): string {
   });
 }
 
-/** What an Ajv error says to whoever sent the value: begins where the member's name ends, and is a whole sentence. */
+/** Begins where the member's name ends, and is a whole sentence. */
 export function schemaMessage(error: Pick<ErrorObject, 'keyword' | 'params' | 'message'>): string {
   const params = error.params as Params;
   switch (error.keyword) {

@@ -9,8 +9,8 @@ const MAX_VALUES = 25_000;
 const UNSTORABLE = 'contains U+0000 or half of a surrogate pair. Remove it.';
 
 /**
- * What PostgreSQL could not keep, or only with pain: U+0000, lone surrogates, bottomless nesting; and more values than can be looked at in
- * time. Undefined when all is well.
+ * U+0000, lone surrogates, bottomless nesting; and more values than can be looked at in time. Undefined when all is
+ * well.
  *
  * @param maxValues members and entries, at all depths together
  */

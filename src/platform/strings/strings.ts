@@ -1,6 +1,6 @@
 import { foldedText } from '@espalier/predicates';
 
-/** What is written and not seen, such as a zero-width space. */
+/** Such as a zero-width space. */
 const UNSEEN = /\p{Default_Ignorable_Code_Point}/gu;
 
 /** Unicode's own limit for text that is normalised in one go (Stream-Safe Text Format, UAX #15). */
@@ -8,8 +8,8 @@ const LONG_RUN = /\p{M}{31}/u;
 const WITHIN_LONG_RUN = /(?<=\p{M}{30})/u;
 
 /**
- * A text in a normalisation form of Unicode, in a time that grows with its length. Marks behind one letter are sorted, which takes a
- * minute for a row of half a million; a row of more than thirty, which no language has, is normalised in pieces.
+ * In a time that grows with the length: marks behind one letter are sorted, which takes a minute for a row of half a
+ * million; a row of more than thirty, which no language has, is normalised in pieces.
  */
 export function normalized(text: string, form: 'NFC' | 'NFKC' | 'NFKD'): string {
   if (!LONG_RUN.test(text)) return text.normalize(form);
@@ -20,33 +20,28 @@ export function normalized(text: string, form: 'NFC' | 'NFKC' | 'NFKD'): string 
 }
 
 /**
- * A text as people read it, for comparing: letters are those that they look like or stand for, so that `ａｄｍｉｎ`, `Admın` and `ADMİN` are
- * `admin`, and what nobody sees is not there. A full-width slash is one.
+ * For comparing: letters are those that they look like or stand for, so that `ａｄｍｉｎ`, `Admın` and `ADMİN` are `admin`,
+ * and what nobody sees is not there. A full-width slash is one.
  */
 export function asRead(text: string): string {
   const plain = normalized(text, 'NFKC').replace(UNSEEN, '');
   return normalized(foldedText(plain), 'NFKC').replaceAll('ı', 'i').replaceAll('i\u0307', 'i');
 }
 
-/**
- * A text without these characters at its start and its end, in a time that grows with its length: `/x+$/` tries anew at each `x`.
- *
- * @param characters of one UTF-16 unit each
- */
+/** In a time that grows with the length: `/x+$/` tries anew at each `x`. @param characters of one UTF-16 unit each */
 export function trimmed(text: string, characters: string): string {
   let start = 0;
   while (start < text.length && characters.includes(text.charAt(start))) start++;
   return trimmedEnd(text.slice(start), characters);
 }
 
-/** The same at the end only. */
 export function trimmedEnd(text: string, characters: string): string {
   let end = text.length;
   while (end > 0 && characters.includes(text.charAt(end - 1))) end--;
   return text.slice(0, end);
 }
 
-/** The text before the first `mark`; all of it where there is none. */
+/** All of it where there is no mark. */
 export function textBefore(mark: string, text: string): string {
   const end = text.indexOf(mark);
   return end < 0 ? text : text.slice(0, end);
@@ -56,17 +51,16 @@ export function upperFirst(text: string): string {
   return text.charAt(0).toUpperCase() + text.slice(1);
 }
 
-/** A path without the slashes around it. */
 export function withoutSlashes(path: string): string {
   return trimmed(path, '/');
 }
 
-/** Whether PostgreSQL can keep a text: it has neither U+0000 nor half of a surrogate pair. */
+/** No U+0000, no half of a surrogate pair. */
 export function isStorable(text: string): boolean {
   return !text.includes('\0') && text.isWellFormed();
 }
 
-/** A text as PostgreSQL can keep it: without U+0000, and U+FFFD for half of a surrogate pair. */
+/** Without U+0000, and U+FFFD for half of a surrogate pair. */
 export function storableText(text: string): string {
   return text.replaceAll('\0', '').toWellFormed();
 }

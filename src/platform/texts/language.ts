@@ -2,7 +2,6 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { placeholdersOf } from './message';
 
-/** What a file of texts says, and what is wrong with it. */
 export interface Language {
   /** BCP 47, such as `de` or `pt-BR`. */
   readonly tag: string;
@@ -10,17 +9,17 @@ export interface Language {
   readonly texts: ReadonlyMap<string, string>;
   /** One line each; with any the service does not start. */
   readonly faults: readonly string[];
-  /** Texts of the service that the file does not have: they stay English. */
+  /** They stay English. */
   readonly missing: readonly string[];
-  /** Of the translations those that scripts of pages say. */
+  /** Those of {@link texts} that scripts of pages say. */
   readonly ofScripts: Readonly<Record<string, string>>;
-  /** Texts of the file that the service does not have: those of plug-ins, or of another release. */
+  /** Those of plug-ins, or of another release. */
   readonly unknown: readonly string[];
 }
 
 export const ENGLISH: Language = { tag: 'en', texts: new Map(), faults: [], missing: [], ofScripts: {}, unknown: [] };
 
-/** Reads a file such as `en.json`: `{"language": "de", "texts": {"Save": "Speichern"}}`. */
+/** Such as `en.json`: `{"language": "de", "texts": {"Save": "Speichern"}}`. */
 export function readLanguage(file: string): Language {
   const given = parse(file);
   if (typeof given === 'string') return { ...ENGLISH, faults: [`LANGUAGE_FILE: ${given} (it is ${file})`] };
@@ -39,7 +38,7 @@ export function readLanguage(file: string): Language {
   };
 }
 
-/** The texts that the service has, in English, which is how they are named; and which of them scripts say. */
+/** English texts are their names. */
 export function serviceTexts(): { readonly english: ReadonlySet<string>; readonly scripts: ReadonlySet<string> } {
   const file = readFileSync(path.join(__dirname, 'en.json'), 'utf8');
   const { texts, scripts } = JSON.parse(file) as { texts: object; scripts: readonly string[] };
@@ -51,7 +50,6 @@ interface Given {
   readonly texts: Readonly<Record<string, unknown>>;
 }
 
-/** What the file has, or what is wrong with all of it. */
 function parse(file: string): Given | string {
   let given: unknown;
   try {
@@ -70,7 +68,7 @@ function faultsOfTag(tag: unknown): string[] {
     : [`language must be the tag of a language, such as de or pt-BR; it is ${JSON.stringify(tag)}`];
 }
 
-/** Whether it is the tag (BCP 47) of a language that dates and numbers can be written in, such as `de` or `pt-BR`. */
+/** BCP 47, of a language that dates and numbers can be written in, such as `de` or `pt-BR`. */
 export function isLanguageTag(tag: unknown): tag is string {
   try {
     return isText(tag) && Intl.PluralRules.supportedLocalesOf(tag).length > 0;

@@ -3,7 +3,7 @@ import { languageFile } from '#platform/config';
 import { ENGLISH, readLanguage, type Language } from './language';
 import { compile } from './message';
 
-/** Values of the placeholders of a text. What is an object is left as it is, for whoever asks for pieces. */
+/** An object is left as it is, for whoever asks for pieces. */
 export type TextValues = Readonly<Record<string, string | number | boolean | object | null | undefined>>;
 
 const FILE = languageFile();
@@ -12,7 +12,6 @@ const LANGUAGE = FILE === undefined ? ENGLISH : readLanguage(FILE);
 const MOST_COMPILED = 2000;
 const compiled = new Map<string, IntlMessageFormat>();
 
-/** The language of the process, and what is wrong with its file. */
 export function processLanguage(): Language {
   return LANGUAGE;
 }
@@ -32,7 +31,7 @@ export function text(message: string, values?: TextValues): string {
   return textPieces(message, values).join('');
 }
 
-/** The same in pieces: what the text says, as strings, and between them those of its values that are objects. */
+/** The text as strings, and between them those of its values that are objects. */
 export function textPieces(message: string, values: TextValues): readonly unknown[] {
   const parts = format(message).formatToParts<object>(values);
   return parts.map(({ value }): unknown => value);

@@ -12,10 +12,10 @@ const FIELDS = { fields: 20, fieldNameSize: 100, fieldSize: 64 * 1024, fieldNest
 
 const TOO_MANY = new Set(['LIMIT_FILE_COUNT', 'LIMIT_PART_COUNT', 'LIMIT_UNEXPECTED_FILE']);
 
-/** What a sender has to say before a file is looked at. @throws DomainError */
+/** What a sender has to say before a file is looked at. */
 type Admission = (fields: FormFields) => void;
 
-/** Reads forms that hold files: files go to the disk as they come, and are gone when the request has been answered. */
+/** Files go to the disk as they come, and are gone when the request has been answered. */
 @Injectable()
 export class MultipartReader {
   constructor(
@@ -59,7 +59,6 @@ export class MultipartReader {
     return { fields, files };
   }
 
-  /** @throws DomainError when whoever sent them has left already, since nobody would hear of the end of that again */
   private removeAfter(response: Response, files: readonly ReceivedFile[]): void {
     const remove = () => void Promise.all(files.map((file) => this.temporary.remove(file.path)));
     response.once('close', remove);
@@ -99,7 +98,6 @@ function isOurs(error: unknown): boolean {
   return error instanceof Error && 'code' in error && 'syscall' in error;
 }
 
-/** The body is of another type than one that can bring files. */
 function notMultipart(): DomainError {
   return new DomainError(
     'unsupported-media-type',
@@ -108,7 +106,6 @@ function notMultipart(): DomainError {
   );
 }
 
-/** The body says that it is multipart/form-data, and cannot be read as that. */
 function malformedMultipart(message: string): DomainError {
   return new DomainError('malformed', 'http.malformed-multipart', message);
 }
@@ -126,7 +123,7 @@ function tooManyFiles(most: number): DomainError {
   return new DomainError('malformed', 'http.too-many-files', `There are too many files. ${message}`);
 }
 
-/** As configurations say it: `20 MB`. @param limit in bytes */
+/** `20 MB`. @param limit in bytes */
 export function limitInWords(limit: number): string {
   return limit >= 1024 ** 2 ? `${Math.floor(limit / 1024 ** 2)} MB` : `${Math.floor(limit / 1024)} KB`;
 }

@@ -7,19 +7,18 @@ import type { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { Injectable, type OnApplicationShutdown } from '@nestjs/common';
 
-/** Content on the disk of this node, with what was found out while it was written. */
 interface WrittenFile {
   readonly path: string;
   readonly size: number;
   readonly hash: string;
 }
 
-/** A folder of this process for what is received, so that no file has to be held in memory. */
+/** So that no file has to be held in memory. */
 @Injectable()
 export class TemporaryFiles implements OnApplicationShutdown {
   private folder?: Promise<string>;
 
-  /** Writes a stream to a file, which is removed when that fails. */
+  /** The file is removed when that fails. */
   async write(content: Readable): Promise<WrittenFile> {
     const file = path.join(await this.ready(), randomUUID());
     const digest = createHash('sha256');

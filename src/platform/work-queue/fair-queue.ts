@@ -11,8 +11,8 @@ interface Turn {
 }
 
 /**
- * Runs work of many sources a few at a time, lets some more wait, and refuses the rest. Turns go round among the sources, and in a
- * full queue whoever waits most often gives way: a source with much to do keeps nobody else out.
+ * Turns go round among the sources, and in a full queue whoever waits most often gives way: a source with much to do
+ * keeps nobody else out.
  */
 export class FairQueue {
   private running = 0;
@@ -43,7 +43,7 @@ export class FairQueue {
     return new Promise((resolve, reject) => turns.push({ begin: resolve, refuse: () => reject(this.refusal()) }));
   }
 
-  /** Whether one more may wait of a source of which so many do. The last of the source with most may have to go for it. */
+  /** The last of the source with most may have to go for one more. */
   private hasRoom(waitingOfOne: number): boolean {
     if (this.waiting < this.limits.waiting) return true;
     const [most] = [...this.sources.values()].toSorted((one, other) => other.length - one.length);

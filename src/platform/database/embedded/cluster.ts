@@ -6,7 +6,6 @@ import type { PostgresBinaries } from './binaries';
 import type { ServerUser } from './server-user';
 import { SupervisedProcess } from './supervised-process';
 
-/** Role and database that the embedded server is made with. */
 export const EMBEDDED_ROLE = 'postgres';
 export const EMBEDDED_DATABASE = 'postgres';
 
@@ -15,10 +14,9 @@ export function isCluster(directory: string): boolean {
 }
 
 /**
- * Makes a database cluster in `directory`, which is absent or empty.
- *
- * It is made beside and renamed when it is whole, so an interrupted start leaves nothing half-made. Of several processes
- * that do this at once one wins the rename, and the others use what it made.
+ * In `directory`, which is absent or empty. The cluster is made beside and renamed when it is whole, so an interrupted
+ * start leaves nothing half-made. Of several processes that do this at once one wins the rename, and the others use
+ * what it made.
  */
 export async function createCluster(
   directory: string,
@@ -51,7 +49,7 @@ async function run(initdb: string, options: string[], directory: string, user: S
   return status === 0 ? undefined : messages || `exit status ${status}`;
 }
 
-/** Removes what interrupted starts have left beside the directory; their names end with the id of their process. */
+/** Of interrupted starts; names end with the id of their process. */
 async function removeAbandoned(directory: string): Promise<void> {
   const parent = path.dirname(directory);
   const prefix = `${path.basename(directory)}.init-`;

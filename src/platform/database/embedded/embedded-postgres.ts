@@ -17,7 +17,7 @@ export interface EmbeddedPostgresOptions {
   readonly timeoutMs?: number;
 }
 
-/** Access to the PostgreSQL server of a data directory. */
+/** To the server of a data directory. */
 export interface EmbeddedPostgres {
   /** The folder of its socket. It has no password: whoever may enter the folder may connect. */
   readonly host: string;
@@ -30,17 +30,15 @@ export interface EmbeddedPostgres {
   readonly ended: Promise<string>;
   /** From now on nobody joins an owned server, which is about to stop: whoever starts waits until it has. */
   leave(): void;
-  /** Stops an owned server; leaves a joined one alone. */
   stop(): Promise<void>;
 }
 
 const POLL_MS = 25;
 
 /**
- * Starts a private PostgreSQL on `directory`, made when it is absent, or joins the one that already runs there.
- *
- * The server's own `postmaster.pid` decides between processes that start at once: the loser of that race joins. There is
- * no lock of ours that a killed process could leave behind.
+ * Makes `directory` when it is absent, or joins the server that already runs there. The server's own `postmaster.pid`
+ * decides between processes that start at once: the loser of that race joins. There is no lock of ours that a killed
+ * process could leave behind.
  *
  * @throws EmbeddedPostgresUnavailableError, EmbeddedPostgresStartError
  */

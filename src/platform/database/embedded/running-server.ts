@@ -6,7 +6,7 @@ import { EMBEDDED_DATABASE, EMBEDDED_ROLE, isAlive, isCluster } from './cluster'
 import { EmbeddedPostgresStartError } from './embedded-errors';
 import { EMBEDDED_PORT, SAME_DIRECTORY } from './server-process';
 
-/** What runs on a data directory. `busy` is a server that starts, recovers or stops. */
+/** `busy`: starts, recovers or stops. */
 type ServerState = { readonly kind: 'ready'; readonly owner: string } | { readonly kind: 'absent' | 'busy' };
 
 /** Longest path of a Unix socket that every system takes. */
@@ -14,7 +14,6 @@ const MAX_SOCKET_PATH = 103;
 const CANNOT_CONNECT_NOW = '57P03';
 const NOBODY_LISTENS = new Set(['ENOENT', 'ECONNREFUSED']);
 
-/** @throws EmbeddedPostgresStartError when the directory cannot be entered */
 export async function probe(directory: string): Promise<ServerState> {
   if (!isCluster(directory)) return { kind: 'absent' };
   const client = new Client({
@@ -39,7 +38,7 @@ export async function probe(directory: string): Promise<ServerState> {
   }
 }
 
-/** Says that the owner of the server is about to stop it. Beside the directory, which may belong to another user. */
+/** Beside the directory, which may belong to another user. */
 export function announceEnd(directory: string, owner: string): void {
   fs.writeFileSync(endingFile(directory), owner);
 }
@@ -89,8 +88,8 @@ function worksIn(pid: number, directory: string): boolean {
 const openDirectories = new Map<string, number>();
 
 /**
- * The host to connect to: the data directory, which holds the socket. On Linux a path that is too long for a socket is
- * reached through an open descriptor.
+ * The data directory holds the socket. On Linux a path that is too long for a socket is reached through an open
+ * descriptor.
  */
 export function socketDirectory(directory: string): string {
   if (path.join(directory, `.s.PGSQL.${EMBEDDED_PORT}`).length <= MAX_SOCKET_PATH) return directory;

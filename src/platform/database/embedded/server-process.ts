@@ -2,8 +2,8 @@ import type { PostgresBinaries } from './binaries';
 import { SupervisedProcess, type SupervisedOptions } from './supervised-process';
 
 /**
- * How a program names the data directory on Linux, where it is its working directory. The data may then lie below a folder
- * that only root may enter, and socket paths stay short whatever the directory is called.
+ * On Linux the program names its working directory: the data may then lie below a folder that only root may enter, and
+ * socket paths stay short whatever the directory is called.
  */
 export const SAME_DIRECTORY = process.platform === 'linux' ? '/proc/self/cwd' : undefined;
 
@@ -13,11 +13,9 @@ export const EMBEDDED_PORT = 5432;
 interface ServerProcessOptions extends SupervisedOptions {
   /** Told to whoever asks the server for its setting `espalier.owner`. */
   readonly owner: string;
-  /** False gives up durability for speed: tests only. */
   readonly durable: boolean;
 }
 
-/** Runs the server of a data directory. */
 export function startServer({ postgres }: PostgresBinaries, options: ServerProcessOptions): SupervisedProcess {
   const directory = SAME_DIRECTORY ?? options.directory;
   const settings = {

@@ -1,6 +1,5 @@
 import fs from 'node:fs';
 
-/** The system user that a server process runs as. */
 export interface ServerUser {
   readonly uid: number;
   readonly gid: number;

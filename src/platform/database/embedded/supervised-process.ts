@@ -19,7 +19,7 @@ const KEPT_OUTPUT = 4000;
 
 export interface SupervisedOptions {
   readonly user: ServerUser | undefined;
-  /** Working directory. It is entered before the process becomes another user, who need not be able to. */
+  /** Entered before the process becomes another user, who need not be able to. */
   readonly directory: string;
 }
 
@@ -30,7 +30,7 @@ interface Ending {
   readonly messages: string;
 }
 
-/** A program that does not outlive this process. */
+/** Does not outlive this process. */
 export class SupervisedProcess {
   readonly ended: Promise<Ending>;
   private readonly child: ChildProcessByStdio<Writable, null, Readable>;
@@ -65,7 +65,7 @@ export class SupervisedProcess {
     (this.child.stderr as Socket).unref();
   }
 
-  /** Interrupts it, and waits for its end. To PostgreSQL this is a fast shutdown: what was committed is on disk. */
+  /** To PostgreSQL this is a fast shutdown: what was committed is on disk. */
   async stop(): Promise<void> {
     this.child.ref();
     this.child.stdin.end();

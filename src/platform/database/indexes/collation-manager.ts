@@ -3,7 +3,6 @@ import type { Client, ClientConfig } from 'pg';
 import { hasIcu } from '../icu';
 import { asIndexManager } from './index-manager-session';
 
-/** A collation of ours, which an order that people see goes by. */
 export interface CollationState {
   /** As it was asked for; undefined where the server knows no languages. */
   readonly locale?: string;
@@ -29,7 +28,7 @@ interface Index {
   readonly definition: string;
 }
 
-/** What a collation is now; undefined when there is none of the name. */
+/** Undefined when there is none of the name. */
 export async function collationState(
   query: <Row>(sql: string, values: unknown[]) => Promise<Row[]>,
   collation: string,
@@ -39,7 +38,7 @@ export async function collationState(
 }
 
 /**
- * Gives a collation the rules of another language while the service runs. Statements name the collation, and keep to it as it was until the indexes of the new one are
+ * While the service runs: statements name the collation, and keep to it as it was until the indexes of the new one are
  * there; then both change places at once, for all nodes.
  */
 export class CollationManager {
@@ -48,9 +47,10 @@ export class CollationManager {
   constructor(private readonly connection: ClientConfig) {}
 
   /**
-   * Brings a collation to a locale of ICU, and its indexes along. Also when the server has other rules of the same language than it had.
+   * Also when the server has other rules of the same language than it had.
    *
    * @param collation a name that the schema has, and that needs no quotation marks
+   * @param locale of ICU
    * @param signal ends it early; what was made of the new one is taken away the next time
    * @returns false when another node works on indexes
    */

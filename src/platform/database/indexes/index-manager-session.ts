@@ -7,15 +7,15 @@ const INDEX_LOCK = 0x696e6478;
 
 const logger = new Logger('IndexManager');
 
-/** The work of this node on the indexes of a database. */
 const turns = new WeakMap<ClientConfig, Promise<unknown>>();
 
 /**
- * Lets one node at a time work on indexes, on a connection of its own whose statements may take their time. Managers of one node take turns.
+ * One node at a time, on a connection of its own whose statements may take their time. Managers of one node take turns.
  *
  * @param connection the same object for all managers of a node
  * @param signal ends the statement that is running
- * @returns false, having done nothing, when another node is at it. It does not wait: whoever waits for a lock keeps an index from being finished
+ * @returns false, having done nothing, when another node is at it. It does not wait: whoever waits for a lock keeps an
+ * index from being finished
  */
 export function asIndexManager(
   connection: ClientConfig,

@@ -7,8 +7,8 @@ import { MANAGED_PREFIX, TEXT_SAMPLES, type ManagedIndex } from './managed-index
 const CLEAN_UP_MS = 3000;
 
 /**
- * Makes and drops indexes while the service runs: concurrently, so that nobody who writes waits, outside of transactions, and by one
- * node at a time.
+ * While the service runs: concurrently, so that nobody who writes waits, outside of transactions, and by one node at a
+ * time.
  */
 export class IndexManager {
   private readonly logger = new Logger(IndexManager.name);
@@ -16,7 +16,7 @@ export class IndexManager {
   constructor(private readonly connection: ClientConfig) {}
 
   /**
-   * Brings the managed indexes of a table to those that are wanted: makes what is missing or was left half made, and drops the others.
+   * Also makes anew what was left half made.
    *
    * @param signal ends it early; an index that is being made is then taken away
    * @returns false when another node is at it

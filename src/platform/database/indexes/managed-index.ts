@@ -1,15 +1,13 @@
 import { createHash } from 'node:crypto';
 
-/** Of all indexes that the service makes by itself, beside those of migrations. */
+/** Beside the indexes of migrations. */
 export const MANAGED_PREFIX = 'ix_made_';
 
-/** An index that the service makes and drops while it runs. */
 export interface ManagedIndex {
   /** Follows from the definition, so that all nodes mean the same, and a changed definition is another index. */
   readonly name: string;
   /** What stands behind `CREATE INDEX … ON`, for example `content_item USING btree (content_type)`. Never made of what a caller sent. */
   readonly definition: string;
-  /** What it is for, in the words of those who asked for it. */
   readonly purpose: string;
   /** What it holds, where parts of that are looked up: PostgreSQL keeps {@link TEXT_SAMPLES} of its only column. */
   readonly samples?: 'text' | 'textList';

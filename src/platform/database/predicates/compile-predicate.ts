@@ -25,11 +25,10 @@ const CASTS: Record<FieldKind, string> = {
 };
 
 /**
- * The SQL condition that holds for exactly the rows for which the predicate evaluates to true.
- *
- * In SQL a comparison with null is neither true nor false. Above it only AND and OR make no difference to which rows are
- * found, so there it stays as it is and an index can answer it. Negations are moved down to the single comparisons, and
- * only a comparison that is negated and may meet null becomes `(…) IS NOT TRUE`.
+ * Holds for exactly the rows for which the predicate evaluates to true. In SQL a comparison with null is neither true
+ * nor false. Above it only AND and OR make no difference to which rows are found, so there it stays as it is and an
+ * index can answer it. Negations are moved down to the single comparisons, and only a comparison that is negated and
+ * may meet null becomes `(…) IS NOT TRUE`.
  *
  * @param parameters receives the values; nothing but the `sql` of the field map enters the text
  * @returns an expression that can stand beside others without parentheses
@@ -129,8 +128,8 @@ function membership(field: SqlField, values: readonly Scalar[], negated: boolean
 }
 
 /**
- * Both sides folded, and not ILIKE: that takes for equal what the locale of the database does, and an index of trigrams may take other letters
- * for equal, and then miss rows.
+ * Both sides folded, and not ILIKE: that takes for equal what the locale of the database does, and an index of trigrams
+ * may take other letters for equal, and then miss rows.
  */
 function matching(field: SqlField, operator: Match, text: string, negated: boolean, parameters: SqlParameters): string {
   if (!isStorable(text)) return literal(negated);

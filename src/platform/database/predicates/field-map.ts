@@ -1,12 +1,11 @@
 import type { Scalar } from '@espalier/predicates';
 
 /**
- * What a field holds. `date` (2026-11-20), `time` (14:05:00) and `dateTime` (2026-11-20T10:00:00.000Z) are text of a fixed form, so
- * that it sorts; its field has the collation "C". `textList` is a JSON array: a condition holds when one of its texts meets it.
+ * `date` (2026-11-20), `time` (14:05:00) and `dateTime` (2026-11-20T10:00:00.000Z) are text of a fixed form, so that it
+ * sorts; its field has the collation "C". `textList` is a JSON array: a condition holds when one of its texts meets it.
  */
 export type FieldKind = 'text' | 'number' | 'boolean' | 'timestamp' | 'date' | 'time' | 'dateTime' | 'textList';
 
-/** Where a field of a predicate lives in SQL. */
 export interface SqlField {
   /** A column or an expression in parentheses, for example `v.display_text`. Never made of what a caller sent. */
   readonly sql: string;
@@ -35,37 +34,33 @@ function textKey(normal: string): string {
   return `left(${normal}, ${MAX_KEY_LENGTH + 1})`;
 }
 
-/** A text in which composed and decomposed characters are the same (NFC). */
+/** Composed and decomposed characters are the same (NFC). */
 export function normalSql(sql: string): string {
   return `text_nfc(${sql})`;
 }
 
-/** The form in which texts are matched: without regard to case by Unicode's rules, and normalised. */
+/** Without regard to case by Unicode's rules, and normalised. */
 export function foldedSql(sql: string): string {
   return `text_folded(${sql})`;
 }
 
-/** A text that people have written. */
 export function textField(sql: string) {
   const normal = normalSql(sql);
   return { sql, type: 'text', normal, key: textKey(normal) } as const satisfies SqlField;
 }
 
-/** The fields that predicates over one row source may name. */
 export type FieldMap = Readonly<Record<string, SqlField>>;
 
-/** The parameters of a statement in the making. */
 export class SqlParameters {
   readonly values: unknown[] = [];
 
-  /** Adds a value and returns its place holder, for example `$3`. */
+  /** Returns the place holder, for example `$3`. */
   add(value: unknown): string {
     this.values.push(value);
     return `$${this.values.length}`;
   }
 }
 
-/** A predicate that names a field that is not there, or a value that does not fit it: a fault of the calling code. */
 export class PredicateError extends Error {
   constructor(field: string, fault: string) {
     super(`Predicate on "${field}": ${fault}`);
@@ -76,7 +71,6 @@ export class PredicateError extends Error {
 /** PostgreSQL has no year 0000, and takes a fifth digit of a year for something else. */
 const UTC_DATE = /^(?!0000)\d{4}-\d{2}-\d{2}(T\d{2}:\d{2}(:\d{2}(\.\d{1,6})?)?Z)?$/;
 
-/** The forms of the kinds that are text. */
 const FORMS: Readonly<Partial<Record<FieldKind, RegExp>>> = {
   timestamp: UTC_DATE,
   date: /^\d{4}-\d{2}-\d{2}$/,
@@ -92,7 +86,6 @@ export function fieldNamed(fields: FieldMap, name: string): SqlField {
   return field;
 }
 
-/** @throws PredicateError when the value is not one that the field can be compared with */
 export function checkValue(name: string, { type }: SqlField, value: Scalar): void {
   const fits =
     typeof value === 'string'

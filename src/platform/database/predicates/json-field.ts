@@ -1,10 +1,8 @@
 import { textField, type FieldKind, type SqlField } from './field-map';
 
 /**
- * A value within a `jsonb` column, as a field that predicates may name.
- *
- * A stored value of another kind reads as null and never fails the statement: definitions change, and what is stored stays.
- * The expressions are immutable, so that an index can be made of each.
+ * A stored value of another kind reads as null and never fails the statement: definitions change, and what is stored
+ * stays. The expressions are immutable, so that an index can be made of each.
  *
  * @param column for example `v.data`
  * @param path names of the members down to the value
@@ -18,7 +16,7 @@ export function jsonField(column: string, path: readonly string[], type: Exclude
 }
 
 /**
- * The same text, read in one go. An index of trigrams only narrows rows down, so what it finds is read again, and each `->` in an
+ * Read in one go. An index of trigrams only narrows rows down, so what it finds is read again, and each `->` in an
  * expression fetches and decompresses the whole column anew.
  */
 function textAt(column: string, path: readonly string[]): string {

@@ -46,7 +46,6 @@ const CONTENTS = [
 
 const DASHBOARD = [ContentsCard, MyDraftsCard, ScheduledCard];
 
-/** Lists in the filter language: which terms there are, what they ask for, and the pages that lists are shown on. */
 @Global()
 @Module({
   imports: [ContentModule, ContentDefinitionModule],
@@ -56,7 +55,6 @@ const DASHBOARD = [ContentsCard, MyDraftsCard, ScheduledCard];
 })
 export class AdminListModule {}
 
-/** The controllers of a definition, for the module that provides it. The path of the help may be below that of the list. */
 export function adminListControllers(list: AdminListClass): Type[] {
   return [...filterHelpPages(list), adminListPages(list)];
 }

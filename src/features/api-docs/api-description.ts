@@ -7,10 +7,8 @@ import { schemaReference } from '#platform/openapi';
 import { CONTENT_SCHEMAS, type Schemas } from './content-schemas';
 import { RequestBodies } from './request-bodies';
 
-/** Version of the API, not of the service: it grows with what callers see. */
 const API_VERSION = '1.0.0';
 
-/** Describes the REST API as OpenAPI 3.1, from the controllers that are loaded and the content types that exist. */
 @Injectable()
 export class ApiDescription {
   private application?: INestApplication;
@@ -22,18 +20,15 @@ export class ApiDescription {
     private readonly bodies: RequestBodies,
   ) {}
 
-  /** Says which application is described. Its controllers are looked at when the description is first asked for. */
   describe(application: INestApplication): void {
     this.application = application;
   }
 
-  /** The description without content types: what every installation has. */
   general(): OpenAPIObject {
     this.paths ??= this.scan();
     return this.paths;
   }
 
-  /** The description with a schema for each content type as it is defined now. */
   withTypes(): OpenAPIObject {
     const general = this.general();
     const schemas = { ...general.components?.schemas, ...typeSchemas(this.definitions.all()) };
@@ -70,7 +65,6 @@ export class ApiDescription {
   }
 }
 
-/** A schema for each content type, and for each type that can be embedded, with `ContentItem` as the choice between them. */
 function typeSchemas(types: readonly ContentType[]): Schemas {
   if (types.length === 0) return {};
   const schemas: Record<string, JsonSchema> = {};

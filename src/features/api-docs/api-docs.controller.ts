@@ -27,8 +27,7 @@ SwaggerUIBundle({
 `;
 
 /**
- * Everybody may read how the API works. Which content types there are is for those who hold `ViewContentTypes`, so the
- * description differs with the token that is sent, or not sent.
+ * Which content types there are is for those who hold `ViewContentTypes`, so the description differs with the token.
  */
 @ApiExcludeController()
 @Controller('api')
@@ -79,7 +78,6 @@ function sendDescription(response: Response, description: OpenAPIObject): void {
   response.set({ 'Cache-Control': 'no-cache', Vary: 'Authorization' }).json(description);
 }
 
-/** Folder and name of an asset of the page; undefined for anything else. */
 function docsAsset(name: string): { root: string; name: string } | undefined {
   if (!ASSETS.has(name)) return undefined;
   return { root: path.dirname(createRequire(__filename).resolve('swagger-ui-dist/package.json')), name };

@@ -5,7 +5,6 @@ import { ApiDescription } from './api-description';
 import { ApiDocsController } from './api-docs.controller';
 import { RequestBodies } from './request-bodies';
 
-/** The description of the REST API, for programs and for people. */
 @Module({
   imports: [ContentDefinitionModule, DiscoveryModule],
   controllers: [ApiDocsController],

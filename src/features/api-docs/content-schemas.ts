@@ -24,7 +24,6 @@ const ITEM_PROPERTIES: Record<string, Schema> = {
   author: NAME,
 };
 
-/** An item of whatever type. */
 const ANY_ITEM: Schema = {
   type: 'object',
   description: 'A version of a content item. Parts and fields stand beside these members, as its type has them.',
@@ -33,7 +32,6 @@ const ANY_ITEM: Schema = {
   additionalProperties: true,
 };
 
-/** The schemas that operations refer to, whatever types there are. */
 export const CONTENT_SCHEMAS: Schemas = {
   AnyContentItem: ANY_ITEM,
   ContentItem: schemaReference('AnyContentItem'),

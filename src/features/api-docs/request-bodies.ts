@@ -16,7 +16,7 @@ const API_PROPERTY = 'swagger/apiModelProperties';
 
 type Arguments = Readonly<Record<string, { readonly index: number }>>;
 
-/** Has the classes of request bodies described by what checks them: their decorators of class-validator. */
+/** By their decorators of class-validator. */
 @Injectable()
 export class RequestBodies {
   constructor(
@@ -24,7 +24,7 @@ export class RequestBodies {
     private readonly scanner: MetadataScanner,
   ) {}
 
-  /** Makes a document of the controllers in which bodies have the limits, the defaults and the required members of their classes. */
+  /** Bodies have the limits, the defaults and the required members of their classes. */
   describedIn(scan: () => OpenAPIObject): OpenAPIObject {
     const types = this.types();
     for (const type of types) {
@@ -63,7 +63,6 @@ function close({ components }: OpenAPIObject, type: Type<object>): void {
   schema.additionalProperties = false;
 }
 
-/** The class of what `@Body()` gives to a handler, or of what its `@ApiBody()` names. */
 function bodiesOf(controller: Type, method: string): Type<object>[] {
   const prototype = controller.prototype as Readonly<Record<string, object>>;
   const handler = prototype[method];
@@ -79,7 +78,6 @@ function bodiesOf(controller: Type, method: string): Type<object>[] {
   ].filter((type) => typeof type === 'function');
 }
 
-/** The classes of the members of a class. */
 function nestedIn(body: Type<object>): Type<object>[] {
   const types = dtoMembers(body).map(
     ({ name }) => (Reflect.getMetadata(API_PROPERTY, body.prototype as object, name) as Partial<Described>)?.type,

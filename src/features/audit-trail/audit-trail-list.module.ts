@@ -18,7 +18,6 @@ import { EventValues } from './list/event-values';
 import { SeenEvents } from './list/seen-events';
 import { AuditTrailController } from './rest/audit-trail.controller';
 
-/** Events of the audit trail, found by filters and shown in detail. */
 @Module({
   imports: [ComparisonModule, ContentModule, ContentDefinitionModule],
   controllers: [AuditTrailController, EventPages, ...adminListControllers(AuditTrailAdminList)],

@@ -16,7 +16,6 @@ import { RecordingSettings } from './settings/recording-settings';
 import { EventTrimmer } from './trimming/event-trimmer';
 import { TrimmingTask } from './trimming/trimming.task';
 
-/** What is recorded of items, and how the audit trail is set up, sealed and trimmed. */
 @Module({
   imports: [AuditTrailListModule, ContentDefinitionModule, TypeOrmModule.forFeature([AuditSealEntity])],
   controllers: settingsControllers(AuditTrailManagement),

@@ -4,7 +4,6 @@ import type { Comparison } from './compare-items';
 import { memberLabel } from './known-members';
 import type { TextPiece } from './text-difference';
 
-/** The model of the partial `comparison/changes`. */
 export interface ChangesView {
   readonly changes: readonly ShownChange[];
   readonly isCut: boolean;
@@ -29,7 +28,6 @@ const CONTEXT = 120;
 /** Characters of one piece: nobody reads more of it here. */
 const SHOWN_LENGTH = 20_000;
 
-/** A comparison for people to read: long stretches that stayed the same are left out. */
 export function presentChanges({ changes, isCut }: Comparison, type: ContentType | undefined): ChangesView {
   return {
     changes: changes.map(({ path, kind, before, after, text }) => ({

@@ -4,27 +4,21 @@ import { isJsonObject, type JsonObject, type JsonValue } from '@espalier/plugin-
 import { ITEM_MEMBERS } from '#core/content-definition';
 import { Effort, textDifference, type TextPiece } from './text-difference';
 
-/** A member of an item that is not what it was. */
 export interface Change {
   /** JSON path, such as `autoroutePart.path` or `bagPart.contentItems[0].price`: of the later item, or of the earlier one if removed. */
   readonly path: string;
   readonly kind: 'added' | 'removed' | 'changed';
-  /** Absent for what was added. */
   readonly before?: JsonValue;
-  /** Absent for what was removed. */
   readonly after?: JsonValue;
-  /** How one text became the other, where a text was changed. */
   readonly text?: readonly TextPiece[];
 }
 
 export interface Comparison {
   /** In the order of the type. */
   readonly changes: readonly Change[];
-  /** Whether there are more changes than are told. */
   readonly isCut: boolean;
 }
 
-/** Members of a type, and of its parts, by their names on the wire. */
 export type MemberOrder = ReadonlyMap<string, readonly string[]>;
 
 const MOST_CHANGES = 1000;
@@ -36,8 +30,8 @@ const NOT_WRITTEN = new Set(ITEM_MEMBERS.filter((name) => !WRITTEN.includes(name
 const IDENTIFIER = /^[A-Za-z_$][\w$]*$/;
 
 /**
- * What has changed from one version of an item to another, member by member: within objects, and within arrays entry by entry.
- * Entries that have ids, as embedded items do, are known by them wherever they stand.
+ * Member by member: within objects, and within arrays entry by entry. Entries that have ids, as embedded items do, are
+ * known by them wherever they stand.
  *
  * @param before as on the wire; absent for an item that was not there
  * @param order of the members; others come behind
@@ -114,7 +108,6 @@ class Comparer {
   }
 }
 
-/** Places of entries that are one entry before and after; one of them is absent for what was added or removed. */
 interface Pair {
   readonly from?: number;
   readonly to?: number;
@@ -163,7 +156,6 @@ function keyOf(entry: JsonValue): string {
   return JSON.stringify(entry);
 }
 
-/** Of an entry that there is. */
 function hasNoId(key: string | undefined): boolean {
   return key !== undefined && !key.startsWith(ID);
 }

@@ -2,6 +2,5 @@ import path from 'node:path';
 import { Module } from '@nestjs/common';
 import { VIEW_FOLDER, contribution } from '@espalier/plugin-sdk';
 
-/** What has changed between two states of an item, and how people are shown it. */
 @Module({ providers: [contribution(VIEW_FOLDER, { prefix: 'comparison', path: path.join(__dirname, 'views') })] })
 export class ComparisonModule {}

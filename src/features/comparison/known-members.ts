@@ -8,7 +8,6 @@ const COMMON_LABELS: ReadonlyMap<string, string> = new Map([
   ['createdUtc', text('Created')],
 ]);
 
-/** The members of a type as it lists them; none for a type that is gone. */
 export function memberOrder(type: ContentType | undefined): MemberOrder {
   return new Map([...(type?.members ?? [])].map(([name, member]) => [name, namesWithin(member)]));
 }

@@ -1,6 +1,5 @@
 import { diffLines, diffWordsWithSpace, type Change } from 'diff';
 
-/** A piece of a text. Those that are the same and the removed ones make the earlier text, the same and the added ones the later. */
 export interface TextPiece {
   readonly kind: 'same' | 'added' | 'removed';
   readonly text: string;
@@ -67,16 +66,13 @@ function editsIn(changes: readonly Change[]): number {
 /** Steps that finding the differences between two items may take, whatever was written into them: some tenths of a second. */
 const STEPS = 2_000_000;
 
-/**
- * What may still be spent. Finding a difference of n edits takes some n² steps, also where it is given up after n of them.
- */
+/** Finding a difference of n edits takes some n² steps, also where it is given up after n of them. */
 export class Effort {
   private steps = STEPS;
 
   /**
-   * @param most edits that are worth looking for
-   * @param find undefined when there are more
-   * @returns what was found; undefined when there are more edits than there is effort left for
+   * @param find undefined when there are more edits than `most`
+   * @returns undefined also when there is less effort left than that
    */
   spend<Found>(
     most: number,

@@ -5,7 +5,6 @@ import { ItemResolvers } from './resolvers/item-resolvers';
 import { namesOf, takenNames } from './schema-builder/build-schema';
 import { pascalCase } from './schema-builder/type-names';
 
-/** Where nobody's names are: those of the schema itself. */
 const SCHEMA = 'the schema itself';
 
 /** Refuses types whose names in GraphQL others have, or have twice: which of them gave way would depend on the order. */
@@ -38,7 +37,6 @@ export class GeneratedNames implements TypeRule {
       .map(([name, holder]) => faultOf(type, name, holder));
   }
 
-  /** The names that somebody else has, and who. */
   private meetings(type: ContentType, holders: ReadonlyMap<string, string>): ReadonlyMap<string, string> {
     const meetings = new Map<string, string>();
     const own = new Set<string>();

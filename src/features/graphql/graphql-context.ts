@@ -7,27 +7,24 @@ import type { Relations } from './resolvers/relations';
 /** Of JSON, and as much of what is read for it. Each megabyte of an answer takes several of memory until it is sent. */
 export const MAX_ANSWER_BYTES = 10_000_000;
 
-/** What resolvers say of an answer while they find it. */
 export interface AnswerNotes {
   /** Whether it may hold versions that are not published. */
   unpublished: boolean;
 }
 
-/** Who asks, and what is found out about the answer. */
 export interface RequestContext {
   readonly principal: Principal;
   readonly notes: AnswerNotes;
 }
 
-/** What resolvers know of the request beside their arguments. */
 export class GraphqlContext {
   readonly principal: Principal;
   private known?: Relations;
   private readonly read = new AnswerSize();
 
   /**
-   * @param variables as they were sent: coercion puts the members of input objects in the order of the schema, and some orders
-   *   have a meaning
+   * @param variables as they were sent: coercion puts the members of input objects in the order of the schema, and some
+   * orders have a meaning
    */
   constructor(
     private readonly request: RequestContext,
@@ -42,19 +39,17 @@ export class GraphqlContext {
     return (this.known ??= this.openRelations(this.keep));
   }
 
-  /** Counts what is read. @throws AnswerTooLargeError */
+  /** Counts what is read. */
   readonly keep = (text: string): string => {
     this.read.add(text.length);
     return text;
   };
 
-  /** That versions of this status go into the answer. */
   note(status: ContentPageRequest['status']): void {
     if (status !== 'PUBLISHED') this.request.notes.unpublished = true;
   }
 }
 
-/** How large an answer is at least, while it is made. */
 export class AnswerSize {
   private characters = 0;
 
@@ -62,7 +57,6 @@ export class AnswerSize {
     return this.characters;
   }
 
-  /** @throws AnswerTooLargeError */
   add(characters: number): void {
     this.characters += characters;
     if (this.characters > MAX_ANSWER_BYTES) throw new AnswerTooLargeError(MAX_ANSWER_BYTES);

@@ -90,7 +90,6 @@ export class QueryTooCostlyError extends DomainError {
   }
 }
 
-/** Whatever the query has found so far is let go. */
 export class AnswerTooLargeError extends DomainError {
   constructor(maximum: number) {
     super(
@@ -102,7 +101,6 @@ export class AnswerTooLargeError extends DomainError {
   }
 }
 
-/** The error of a query that is answered with nothing else. */
 export function refusal(originalError: DomainError): GraphQLError {
   return new GraphQLError(originalError.message, { originalError, extensions: { http: { status: 400 } } });
 }

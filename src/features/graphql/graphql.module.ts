@@ -36,7 +36,6 @@ import { GraphqlTypePreview } from './type-preview';
 })
 class GraphqlServerModule {}
 
-/** Queries over content, one for each content type, at `/api/graphql`. */
 @Module({
   imports: [
     GraphqlServerModule,

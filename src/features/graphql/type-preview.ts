@@ -4,16 +4,11 @@ import { ItemResolvers } from './resolvers/item-resolvers';
 import { buildSchema } from './schema-builder/build-schema';
 import { printContentType } from './schema-builder/print-type';
 
-/** What GraphQL would make of content types that are not stored. The schema that answers queries is another one. */
 @Injectable()
 export class GraphqlTypePreview {
   constructor(private readonly resolvers: ItemResolvers) {}
 
-  /**
-   * The queries and types of one of these content types, as SDL.
-   *
-   * @throws Error when GraphQL cannot express them
-   */
+  /** SDL of the queries and types of one of these content types. @throws Error when GraphQL cannot express them */
   async print(type: ContentType, types: readonly ContentType[]): Promise<string> {
     return printContentType(await buildSchema(types, this.resolvers), type);
   }

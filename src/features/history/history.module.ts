@@ -18,7 +18,6 @@ import { RemovedItemPages } from './bin/removed-item.pages';
 import { ChangesController } from './rest/changes.controller';
 import { VersionComparison } from './versions/version-comparison';
 
-/** Versions of items and how they differ, and items that were removed. */
 @Module({
   imports: [AuditTrailModule, ComparisonModule, ContentModule, ContentDefinitionModule],
   controllers: [

@@ -3,8 +3,8 @@ import type { NextFunction, Request, Response } from 'express';
 import { AuthorizationServer } from './server/authorization-server';
 
 /**
- * Puts the authorization server in front of the routes of the application. Call it before the application is initialised:
- * oidc-provider reads request bodies itself. While the feature is off its paths are like any that do not exist.
+ * Call it before the application is initialised: oidc-provider reads request bodies itself. While the feature is off
+ * its paths are like any that do not exist.
  */
 export function mountOpenid(application: INestApplication): void {
   const server = application.get(AuthorizationServer);

@@ -17,7 +17,6 @@ export class ImplicitConsentError extends DomainError {
   }
 }
 
-/** An application, a scope or settings are no longer what the caller has read. */
 export class OpenidChangedError extends DomainError {
   constructor() {
     super(
@@ -34,7 +33,6 @@ export class ApplicationNotFoundError extends DomainError {
   }
 }
 
-/** People decide themselves whether the application may act for them, or nobody does. */
 export class ConsentOfPeopleError extends DomainError {
   constructor() {
     super(
@@ -66,7 +64,6 @@ export function interactionExpired(): DomainError {
   );
 }
 
-/** Keys were rotated so often that those which must stay published are too many. */
 export class TooManyKeysError extends DomainError {
   constructor(keys: number) {
     super(
@@ -88,7 +85,6 @@ export class AuthorityForbiddenError extends DomainError {
   }
 }
 
-/** The remote authority of the validation settings cannot be asked, or does not answer as one. */
 export class AuthorityUnavailableError extends DomainError {
   constructor(options: ErrorOptions = {}) {
     super(
@@ -100,7 +96,6 @@ export class AuthorityUnavailableError extends DomainError {
   }
 }
 
-/** Signing in with an account elsewhere is off. */
 export class ExternalSignInOffError extends DomainError {
   constructor() {
     super(
@@ -111,7 +106,6 @@ export class ExternalSignInOffError extends DomainError {
   }
 }
 
-/** Somebody comes back from a provider too late, again, or in another browser than they left. */
 export class ExternalSignInExpiredError extends DomainError {
   constructor() {
     super(
@@ -129,7 +123,6 @@ export class ExternalSignInRefusedError extends DomainError {
   }
 }
 
-/** The provider that people sign in with cannot be asked, or does not answer as one. */
 export class ProviderUnavailableError extends DomainError {
   constructor(options: ErrorOptions = {}) {
     super(
@@ -141,7 +134,6 @@ export class ProviderUnavailableError extends DomainError {
   }
 }
 
-/** Too many people begin to sign in at the same time. */
 export function tooManySignIns(description: string): DomainError {
   return new DomainError('too-many-requests', 'openid.too-many-sign-ins', description, { retryAfterSeconds: 60 });
 }

@@ -3,7 +3,6 @@ import { Settings } from '#core/settings';
 import { ServerSettingsSection } from './server/server-settings';
 import { ValidationSettingsSection } from './validation/validation-settings';
 
-/** The two features of OpenID Connect together. */
 @Injectable()
 export class OpenidFeatures {
   constructor(
@@ -12,12 +11,11 @@ export class OpenidFeatures {
     private readonly validation: ValidationSettingsSection,
   ) {}
 
-  /** Whether the authorization server is on. */
   async givesTokens(): Promise<boolean> {
     return (await this.settings.get(this.server)).enabled;
   }
 
-  /** Switches on the authorization server and token validation; their other settings stay as they are. */
+  /** Other settings stay as they are. */
   async switchOn(): Promise<void> {
     await this.settings.put(this.server, { ...(await this.settings.get(this.server)), enabled: true });
     await this.settings.put(this.validation, { ...(await this.settings.get(this.validation)), enabled: true });

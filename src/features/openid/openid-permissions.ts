@@ -3,7 +3,6 @@ import { text } from '#platform/texts';
 
 const CATEGORY = text('OpenID Connect');
 
-/** The permissions for OpenID Connect management, one for each part of it. */
 @Contributes(PERMISSION_PROVIDER)
 export class OpenidPermissions implements PermissionProvider {
   readonly permissions = [

@@ -59,7 +59,6 @@ import { Visitors } from './server/visitors';
 import { LocalIssuer, ValidationAuthority } from './validation/validation-authority';
 import { ValidationSettingsSection } from './validation/validation-settings';
 
-/** OpenID Connect: an authorization server, the validation of access tokens, and signing in elsewhere, each switched on by its own settings. */
 @Module({
   controllers: [
     InteractionController,

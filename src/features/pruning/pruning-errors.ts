@@ -1,6 +1,5 @@
 import { DomainError } from '#platform/errors';
 
-/** Versions are being pruned already, by this node or another, or by a command. */
 export class PruningUnderWayError extends DomainError {
   constructor() {
     super('conflict', 'pruning.under-way', 'Versions are being pruned already. Wait until that has ended.');

@@ -17,7 +17,6 @@ import { PruningSettingsSection } from './settings/pruning-settings';
 import { ContentStorage, StorageHistory, StorageTask } from './storage/content-storage';
 import { StorageCard } from './storage/storage.card';
 
-/** Deletes old archived versions: the rule, the run, and what administrators decide about it. */
 @Module({
   imports: [BackgroundTasksModule, ContentDefinitionModule, TypeOrmModule.forFeature([PruningRunEntity])],
   controllers: [PruningPreviewController, PruningPreviewPageController, ...settingsControllers(PruningManagement)],

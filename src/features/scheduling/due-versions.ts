@@ -4,7 +4,6 @@ import type { Schedule } from '#content-kinds/content-parts';
 import { Database, type PreparedStatement } from '#platform/database';
 import { hasPart } from './due';
 
-/** A version whose date has come. */
 export interface DueVersion {
   readonly contentItemId: string;
   readonly contentItemVersionId: string;
@@ -26,7 +25,6 @@ const DUE: Readonly<Record<Schedule['member'], PreparedStatement>> = {
   scheduledArchiveUtc: dueStatement('scheduling-archive', 'scheduled_archive_utc', 'v.published'),
 };
 
-/** Finds the versions whose date has come, those that wait longest first. */
 @Injectable()
 export class DueVersions {
   constructor(

@@ -4,11 +4,7 @@ import type { Schedule } from '#content-kinds/content-parts';
 
 type DueFacts = Pick<LiveItem, 'versions'> & { readonly type: Pick<ContentType, 'partsOf'> };
 
-/**
- * Whether the date of the schedule has come: that of a draft to be published, that of the live version to be taken down.
- *
- * @param now ISO 8601 in UTC; what is due now is due
- */
+/** A draft to be published, or a live version to be taken down. @param now ISO 8601 in UTC; what is due now is due */
 export function isDue({ part, member }: Schedule, { type, versions }: DueFacts, now: string): boolean {
   const { latest, published } = versions;
   const draft = latest?.published ? undefined : latest;

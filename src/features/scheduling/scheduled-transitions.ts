@@ -13,7 +13,6 @@ const NAMED_FAILURES = 3;
 
 const MAX_REASON_LENGTH = 200;
 
-/** What a run has done so far. */
 export class RunCounters {
   private succeeded = 0;
   private failed = 0;
@@ -37,10 +36,8 @@ export class RunCounters {
   }
 }
 
-/** What is done to an item when the date of a schedule has come. */
 export interface ScheduledTransition {
   readonly schedule: Schedule;
-  /** What the facts of a run call those to which it was done. */
   readonly done: string;
   readonly carryOut: (contentItemId: string, options: TransitionOptions) => Promise<unknown>;
 }
@@ -57,8 +54,8 @@ const TRIED_AGAIN = 200;
 type Failures = Map<string, string>;
 
 /**
- * Carries out what is due, item by item, each in a transaction of its own: one that fails does not hold up the others, and comes after
- * them from then on.
+ * Item by item, each in a transaction of its own: one that fails does not hold up the others, and comes after them from
+ * then on.
  */
 @Injectable()
 export class ScheduledTransitions {
@@ -116,7 +113,6 @@ export class ScheduledTransitions {
     return new Map([...left, ...after]);
   }
 
-  /** Says why it failed, if it did. */
   private async attempt(
     { schedule, carryOut }: ScheduledTransition,
     version: DueVersion,

@@ -4,7 +4,6 @@ import { ARCHIVE_LATER, PUBLISH_LATER } from '#content-kinds/content-parts';
 import { text } from '#platform/texts';
 import { ScheduledTransitions, type ScheduledTransition } from './scheduled-transitions';
 
-/** Unpublishes what is live and whose date has come. A newer draft stays. */
 @Contributes(BACKGROUND_TASK)
 export class ArchiveLaterTask implements BackgroundTask {
   readonly name = 'archive-later';
@@ -30,7 +29,6 @@ export class ArchiveLaterTask implements BackgroundTask {
   }
 }
 
-/** Publishes the drafts whose date has come. */
 @Contributes(BACKGROUND_TASK)
 export class PublishLaterTask implements BackgroundTask {
   readonly name = 'publish-later';

@@ -5,7 +5,6 @@ import { ArchiveLaterTask, PublishLaterTask } from './scheduling-tasks';
 import { DueVersions } from './due-versions';
 import { ScheduledTransitions } from './scheduled-transitions';
 
-/** Publishes and unpublishes items at the dates that their parts have. */
 @Module({
   imports: [ContentModule, ContentDefinitionModule],
   providers: [DueVersions, ScheduledTransitions, PublishLaterTask, ArchiveLaterTask],

@@ -38,7 +38,7 @@ const PAGES = [
 ];
 const THEME = [ExcerptFilter, ThemeTemplates];
 
-/** What visitors see: pages of items, lists, feeds, the sitemap, and the theme that shows them. Its routes take every path, so it comes last. */
+/** Its routes take every path, so it comes last. */
 @Global()
 @Module({
   imports: [ContentModule, ContentDefinitionModule, SiteSettingsModule, TemplatingModule],

@@ -1,4 +1,3 @@
-/** A template in a file is broken, or its file or folder cannot be read. Stops the start. */
 export class TemplateFileError extends Error {
   constructor(file: string, fault: string) {
     super(`The template ${file} is broken: ${fault}`);
@@ -6,7 +5,6 @@ export class TemplateFileError extends Error {
   }
 }
 
-/** A plug-in's filter or tag has the name of one that the language has. Stops the start. */
 export class ReservedTemplateNameError extends Error {
   constructor(kind: 'filter' | 'tag', name: string, language: string) {
     super(
@@ -16,7 +14,6 @@ export class ReservedTemplateNameError extends Error {
   }
 }
 
-/** A filter or tag has a name that templates could not write. Stops the start. */
 export class TemplateNameError extends Error {
   constructor(kind: 'filter' | 'tag', name: string) {
     super(`The ${kind} “${name}” needs a name in snake_case, such as reading_time.`);

@@ -108,7 +108,6 @@ const STORED = [
 
 const SERVICES = [ContentAccess, Renderings, ShapeRenderer, TemplateMentions, Templates];
 
-/** Templates in two languages, what they can name, and shapes that they show. Plug-ins too have the ways to content. */
 @Global()
 @Module({
   imports: [ContentModule, ContentDefinitionModule, TypeOrmModule.forFeature([TemplateEntity, TemplateVersionEntity])],

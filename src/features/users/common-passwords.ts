@@ -13,8 +13,8 @@ const COMMON = new Set([
 const SEQUENCES = ['01234567890', 'abcdefghijklmnopqrstuvwxyz', 'qwertyuiop', 'asdfghjkl', 'zxcvbnm'];
 
 /**
- * Whether a password is among the first that anybody would guess: a common one, whatever digits and signs stand around it; a
- * name of its user; one character or a short piece again and again; or a row of the keyboard.
+ * Among the first that anybody would guess: a common one, whatever digits and signs stand around it; a name of its
+ * user; one character or a short piece again and again; or a row of the keyboard.
  */
 export function isCommonPassword(password: string, names: readonly string[] = []): boolean {
   const text = password.toLowerCase();

@@ -12,7 +12,7 @@ import { UserEntity } from './user.entity';
 
 const KIND = 'password';
 
-/** Finds out whether people are who they say. Guesses are throttled. */
+/** Guesses are throttled. */
 @Injectable()
 export class Credentials {
   constructor(
@@ -25,7 +25,7 @@ export class Credentials {
   ) {}
 
   /**
-   * Proof of the enabled user who has this name and password. An unknown name is treated like a known one in every respect.
+   * Of an enabled user. An unknown name is treated like a known one in every respect.
    *
    * @param address of whoever asks, as `countedAddress` gives it
    * @throws TooManyAttemptsError; SecretsBusyError
@@ -35,12 +35,12 @@ export class Credentials {
     return this.compare(await this.users.findOneBy({ normalizedUserName: name }), name, password, address);
   }
 
-  /** Proof of the user, who is enabled, if it is the password. @throws as {@link verify} */
+  /** Undefined unless the user is enabled. @throws as {@link verify} */
   async confirm(userId: string, password: string, address: string): Promise<Proof | undefined> {
     return this.compare(await this.users.findOneBy({ id: userId }), userId, password, address);
   }
 
-  /** Forgets the failed attempts at a user. @returns whether there were any */
+  /** Forgets failed attempts. @returns whether there were any */
   unlock(within: Queryable, userId: string): Promise<boolean> {
     return this.throttle.forget(within, KIND, userId);
   }

@@ -19,7 +19,6 @@ export interface Owner {
 }
 
 const ROLE = 'Administrator';
-/** What the database says of a service in which an enabled user with a password may do everything. */
 const OWNED = 2;
 
 const HEIR = `
@@ -27,7 +26,6 @@ const HEIR = `
     SELECT FROM app_user_role held JOIN role ON role.normalized_name = held.role
     WHERE held.user_id = app_user.id AND 'SiteOwner' = ANY (role.permissions))
   ORDER BY created_utc, id LIMIT 1`;
-/** The first person who may do everything. */
 @Injectable()
 export class FirstOwner {
   constructor(
@@ -39,7 +37,6 @@ export class FirstOwner {
     private readonly clock: Clock,
   ) {}
 
-  /** Whether nobody who may do everything can sign in. */
   async isMissing(within: Queryable = this.database): Promise<boolean> {
     const { level } = oneRow(await within.query<{ level: number }>(`SELECT site_owner_level('', '') AS level`));
     return level < OWNED;
@@ -51,10 +48,10 @@ export class FirstOwner {
   }
 
   /**
-   * Has somebody become that user, to whom belongs what the first run has made; where there is none, or none any more, a new one.
+   * Somebody becomes the user to whom belongs what the first run has made; where there is none, or none any more, a new
+   * one.
    *
    * @param admit comes before anything is written, and throws unless this is to be done
-   * @returns proof of that user
    * @throws InvalidUserError at `userName`, `email` or `password`; SecretsBusyError
    */
   async appoint(

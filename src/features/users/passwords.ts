@@ -11,15 +11,11 @@ const MAX_LENGTH = 1024;
 /** Made with the costs of {@link SecretHasher}; nobody knows the password. */
 const DECOY = '$argon2id$v=19$m=19456,t=2,p=1$Ym9ndXNzYWx0Ym9ndXM$ZGVjb3lkZWNveWRlY295ZGVjb3lkZWNveWRlY295MTI';
 
-/** The rules for passwords, and their comparison. */
 @Injectable()
 export class Passwords {
   constructor(private readonly hasher: SecretHasher) {}
 
-  /**
-   * @param names of the user, which are no passwords
-   * @throws InvalidUserError at `password`; SecretsBusyError
-   */
+  /** @param names of the user, which are no passwords */
   async hash(password: string, names: readonly string[] = []): Promise<string> {
     const text = normal(password);
     const { length } = Array.from(text);
@@ -33,9 +29,9 @@ export class Passwords {
   }
 
   /**
-   * Whether it is the password. Without a hash to compare with it is not, and finding that out takes as long.
+   * Without a hash to compare with it is false, and finding that out takes as long.
    *
-   * @param address of whoever offers it
+   * @param address of whoever offers the password
    */
   async matches(hashed: string | undefined, password: string, address: string): Promise<boolean> {
     const text = normal(password);
@@ -45,7 +41,6 @@ export class Passwords {
   }
 }
 
-/** What keyboards of different systems make of the same keys (NIST SP 800-63B, section 5.1.1.2). */
 function normal(password: string): string {
   return normalized(password, 'NFKC');
 }

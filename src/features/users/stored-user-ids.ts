@@ -8,7 +8,6 @@ const IDS = {
   text: 'SELECT normalized_user_name, id FROM app_user WHERE normalized_user_name = ANY($1)',
 };
 
-/** Tells lists who is meant by the name of a user. */
 @Contributes(USER_IDS)
 export class StoredUserIds implements UserIds {
   constructor(private readonly database: Database) {}

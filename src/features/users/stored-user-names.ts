@@ -5,7 +5,6 @@ import { isContentId } from '#platform/ids';
 
 const NAMES = { name: 'user-names', text: 'SELECT id, user_name FROM app_user WHERE id = ANY($1)' };
 
-/** Tells queries what users are called. */
 @Contributes(USER_NAMES)
 export class StoredUserNames implements UserNames {
   constructor(private readonly database: Database) {}

@@ -13,7 +13,7 @@ import { UserEntity } from './user.entity';
 /** A change that ends the user's sessions, and the access of applications on behalf of the user. */
 export type UserChange = { readonly passwordHash: string } | { readonly enabled: false };
 
-/** Changes users, one change of a user at a time, and lets every node know. */
+/** One change of a user at a time; every node is told. */
 @Injectable()
 export class UserChanges {
   constructor(
@@ -24,12 +24,10 @@ export class UserChanges {
     @Inject(AUDIT_TRAIL) private readonly trail: AuditTrail,
   ) {}
 
-  /** @throws UserNotFoundError; DomainError 409 for the last site owner */
   async apply(userName: string, change: UserChange): Promise<void> {
     await this.change({ userName }, (transaction, user) => this.set(transaction, user, change));
   }
 
-  /** Within a change. */
   async set(within: Transaction, user: User, change: UserChange): Promise<void> {
     const { id } = user;
     await within.repository(UserEntity).update({ id }, change);
@@ -42,7 +40,6 @@ export class UserChanges {
     await this.sessions.endAll(within, id);
   }
 
-  /** For the audit trail, within a change. */
   record(within: Transaction, ...events: readonly AuditEvent[]): Promise<void> {
     return this.trail.record(within, ...events);
   }
@@ -50,7 +47,6 @@ export class UserChanges {
   /**
    * @param who by id or by name
    * @param work in a transaction in which nobody else changes the user
-   * @throws UserNotFoundError; InvalidUserError at `userName`, `email` or `roles`; DomainError 409 for the last site owner
    */
   async change<T>(
     who: { readonly id: string } | { readonly userName: string },
@@ -68,7 +64,6 @@ export class UserChanges {
     });
   }
 
-  /** @throws InvalidUserError at `userName`, `email` or `roles`; DomainError 409 for the last site owner */
   async writing<T>(work: (transaction: Transaction) => Promise<T>): Promise<T> {
     try {
       return await keepingSiteOwner(() => this.database.transaction(work));

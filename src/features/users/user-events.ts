@@ -45,7 +45,6 @@ export class UserEvents implements AuditEventCategory {
 
 const STRANGER: AuditEvent['principal'] = { kind: 'anonymous', id: '', name: '' };
 
-/** For a name that nobody has. */
 const UNKNOWN = 'unknown';
 
 export function userEvent(event: UserEventName, { id, userName }: Who, facts?: JsonObject): AuditEvent {
@@ -63,9 +62,8 @@ export function madeOwner(user: Who, isNew: boolean): AuditEvent {
 }
 
 /**
- * An attempt that has failed, and that further ones have to wait, if they do.
- *
  * @param user undefined for a name that nobody has
+ * @param lockedUntil null when further attempts need not wait
  */
 export function signInFailed(user: Who | undefined, lockedUntil: Date | null): AuditEvent[] {
   const who = user ?? { id: UNKNOWN, userName: UNKNOWN };

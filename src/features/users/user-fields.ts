@@ -14,12 +14,10 @@ export function normalise(nameOrEmail: string): string {
   return normalized(nameOrEmail, 'NFKC').toLowerCase();
 }
 
-/** What is stored of a name and an address. */
 export function identityOf(userName: string, email: string) {
   return { userName, normalizedUserName: normalise(userName), email, normalizedEmail: normalise(email) };
 }
 
-/** @throws InvalidUserError at `userName` or `email` */
 export function requireValidIdentity(userName: string, email: string): void {
   // Some characters become several in the form that is compared.
   if (!USER_NAME.test(userName) || UNSEEN.test(userName) || normalise(userName).length > MAX_USER_NAME) {

@@ -2,7 +2,6 @@ import { Contributes, type Queryable } from '@espalier/plugin-sdk';
 import { ITEM_OWNERS, type ItemOwners } from '#core/content';
 import { isContentId } from '#platform/ids';
 
-/** Users own items by their ids. */
 @Contributes(ITEM_OWNERS)
 export class UserOwners implements ItemOwners {
   async has(within: Queryable, id: string): Promise<boolean> {

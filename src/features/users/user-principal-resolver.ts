@@ -8,10 +8,7 @@ import {
 import { isContentId } from '#platform/ids';
 import { Users } from './users';
 
-/**
- * A token whose subject is the id of an enabled user stands for that user, unless the client id is the same: then an application
- * has got it in its own name (RFC 9068, section 2.2).
- */
+/** Unless the client id is the same: then an application has got the token in its own name (RFC 9068, section 2.2). */
 @Contributes(PRINCIPAL_RESOLVER)
 export class UserPrincipalResolver implements PrincipalResolver {
   constructor(private readonly users: Users) {}

@@ -2,7 +2,7 @@ import { Entity, Index, JoinColumn, ManyToOne, PrimaryColumn } from 'typeorm';
 import { RoleEntity } from '#core/auth';
 import { UserEntity } from './user.entity';
 
-/** That a user has a role. Triggers see to it that somebody who may do everything is left. */
+/** Triggers see to it that somebody who may do everything is left. */
 @Entity('app_user_role')
 @Index('ix_app_user_role_role', ['role'])
 export class UserRoleEntity {
@@ -19,7 +19,6 @@ export class UserRoleEntity {
   @JoinColumn({ name: 'user_id', foreignKeyConstraintName: 'fk_app_user_role_user' })
   user: UserEntity;
 
-  /** The name without regard to case. */
   @PrimaryColumn({
     name: 'role',
     type: 'varchar',

@@ -8,7 +8,7 @@ import { UserEntity } from './user.entity';
 const UNIQUE_VIOLATION = '23505';
 const FOREIGN_KEY_VIOLATION = '23503';
 
-/** The user, whom nobody else changes before the transaction ends. */
+/** Nobody else changes the user before the transaction ends. */
 export async function lockUser(
   transaction: Transaction,
   where: { readonly id: string } | { readonly normalizedUserName: string },
@@ -23,18 +23,18 @@ export async function readUser(transaction: Transaction, id: string): Promise<Us
   return oneRow(await transaction.query<User>(`SELECT ${USER_COLUMNS} FROM app_user WHERE id = $1`, [id]));
 }
 
-/** Whether the proof counts and the user is enabled; neither changes before the transaction ends. */
+/** Neither changes before the transaction ends: that the proof counts, and that the user is enabled. */
 export async function isStillTrue(transaction: Transaction, { userId: id, epoch }: Proof): Promise<boolean> {
   return holdsUser(transaction, { id, enabled: true, accessEpoch: epoch });
 }
 
-/** Whether there is such a user; that does not change before the transaction ends. */
+/** Does not change before the transaction ends. */
 export async function holdsUser(transaction: Transaction, where: FindOptionsWhere<UserEntity>): Promise<boolean> {
   const users = transaction.repository(UserEntity);
   return (await users.findOne({ select: { id: true }, where, lock: { mode: 'pessimistic_read' } })) !== null;
 }
 
-/** Proof that somebody is the user, by what is known at this moment; undefined for one who is disabled or gone. */
+/** Undefined for one who is disabled or gone. */
 export async function proofOf(users: Repository<UserEntity>, userId: string): Promise<Proof | undefined> {
   const user = await users.findOne({ select: { id: true, accessEpoch: true }, where: { id: userId, enabled: true } });
   return user ? { userId, epoch: user.accessEpoch } : undefined;

@@ -5,7 +5,6 @@ import type { Transaction } from '#platform/database';
 import { ownEvent, userEvent } from './user-events';
 import { readUser } from './user-rows';
 
-/** Has the audit trail tell who signs in and out. */
 @Contributes(SESSION_OBSERVER)
 export class UserSignIns implements SessionObserver {
   constructor(@Inject(AUDIT_TRAIL) private readonly trail: AuditTrail) {}

@@ -1,6 +1,5 @@
 import { Column, Entity, Index, PrimaryColumn, Unique } from 'typeorm';
 
-/** A person who may sign in. */
 @Entity('app_user')
 @Unique('uq_app_user_name', ['normalizedUserName'])
 @Unique('uq_app_user_email', ['normalizedEmail'])
@@ -21,7 +20,6 @@ export class UserEntity {
   @Column({ name: 'user_name', type: 'varchar', length: 100 })
   userName: string;
 
-  /** Without regard to case. */
   @Column({ name: 'normalized_user_name', type: 'varchar', length: 100, collation: 'C' })
   normalizedUserName: string;
 
@@ -38,7 +36,6 @@ export class UserEntity {
   @Column({ name: 'enabled', type: 'boolean', default: true })
   enabled: boolean;
 
-  /** How often all that the user has was ended: sessions, and the access of applications. */
   @Column({ name: 'access_epoch', type: 'integer', default: 0 })
   accessEpoch: number;
 

@@ -34,7 +34,6 @@ import { UserRoles } from './user-roles';
 import { UserSessionPolicy } from './user-session-policy';
 import { Users } from './users';
 
-/** The people who may sign in. */
 @Module({
   imports: [TypeOrmModule.forFeature([UserEntity, UserRoleEntity])],
   controllers: [

@@ -15,7 +15,7 @@ import { USER_COLUMNS, type NewUser, type User } from './user';
 import { UserEntity } from './user.entity';
 import { holdsUser, isStillTrue, proofOf, readUser, replaceRoles } from './user-rows';
 
-/** The people who may sign in. Names and e-mail addresses are unique without regard to case. */
+/** Names and e-mail addresses are unique without regard to case. */
 @Injectable()
 export class Users {
   constructor(
@@ -43,12 +43,12 @@ export class Users {
     return (await this.database.query<User>(text, [normalise(email)]))[0];
   }
 
-  /** For somebody of whom it was found out elsewhere who it is; undefined for a user who is disabled or gone. */
+  /** Undefined for a user who is disabled or gone. */
   proofOf(id: string): Promise<Proof | undefined> {
     return proofOf(this.rows, id);
   }
 
-  /** Whether there is such a user, who is enabled; that does not change before the transaction ends. */
+  /** Of a user who is enabled; that does not change before the transaction ends. */
   hold(within: Transaction, id: string): Promise<boolean> {
     return holdsUser(within, { id, enabled: true });
   }
@@ -75,7 +75,7 @@ export class Users {
   }
 
   /**
-   * Ends all sessions of the user, and the access of applications: whoever knew the old password is out.
+   * Ends all sessions and the access of applications: whoever knew the old password is out.
    *
    * @throws InvalidUserError at `password`; UserNotFoundError
    */
@@ -88,7 +88,7 @@ export class Users {
   }
 
   /**
-   * As {@link setPassword}, for somebody who has just proved who it is.
+   * As {@link setPassword}.
    *
    * @returns another proof; undefined, with nothing changed, when the one given does not count any more
    * @throws InvalidUserError at `password`; SecretsBusyError; UserNotFoundError
@@ -115,7 +115,7 @@ export class Users {
   }
 
   /**
-   * Sessions and tokens of a disabled user end at once, and do not come back with the user.
+   * Sessions and tokens end at once, and do not come back with the user.
    *
    * @throws UserNotFoundError; DomainError 409 for the last site owner
    */

@@ -8,10 +8,9 @@ import { WebhookEntity } from './webhook.entity';
 
 const TOPIC = 'webhooks';
 
-/** An enabled webhook. */
 type Subscription = Pick<Webhook, 'id' | 'events' | 'contentTypes'>;
 
-/** Which webhooks want what: in memory, because it is asked at every save, and the same on every node. */
+/** In memory, because it is asked at every save, and the same on every node. */
 @Injectable()
 export class Subscriptions implements OnModuleInit, OnApplicationBootstrap {
   private readonly wishes = new Snapshot(
@@ -34,19 +33,17 @@ export class Subscriptions implements OnModuleInit, OnApplicationBootstrap {
     await this.wishes.get();
   }
 
-  /** The ids of the webhooks that want to hear of this. */
   async by(event: WebhookEvent, contentType: string): Promise<readonly string[]> {
     const wishes = await this.wishes.get();
     if (wishes.length === 0) return [];
     return wishes.filter((wish) => wants(wish, event, contentType)).map(({ id }) => id);
   }
 
-  /** The ids of all that are enabled. */
   async enabled(): Promise<readonly string[]> {
     return (await this.wishes.get()).map(({ id }) => id);
   }
 
-  /** Tells every node that a webhook was made, changed or deleted, in the transaction that does it. */
+  /** Tells every node, in the transaction that makes, changes or deletes the webhook. */
   async announce(transaction: Transaction, webhookId: string): Promise<void> {
     await this.notifications.publish(transaction, TOPIC, webhookId);
     transaction.afterCommit(() => this.wishes.drop());

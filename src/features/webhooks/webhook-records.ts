@@ -161,7 +161,6 @@ function saved({ webhook, secret }: { readonly webhook: Webhook; readonly secret
   return { record: webhook, shownOnce: { secret } };
 }
 
-/** In words. */
 export function stateOf({ enabled, failingSinceUtc, switchedOffUtc }: Webhook): string {
   const since = failingSinceUtc === null ? '' : momentInWords(failingSinceUtc);
   if (switchedOffUtc !== null) {

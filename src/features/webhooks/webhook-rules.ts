@@ -8,10 +8,8 @@ import { InvalidWebhookError } from './webhook-errors';
 
 const CONTROL = /\p{Cc}/u;
 
-/** What webhooks have to be like, beyond the shape of their members. */
 @Injectable()
 export class WebhookRules {
-  /** Where deliveries may go. */
   readonly outgoing: OutgoingRules;
 
   constructor(
@@ -21,10 +19,7 @@ export class WebhookRules {
     this.outgoing = new OutgoingRules(webhookHosts);
   }
 
-  /**
-   * @param kept types that the webhook has had, which may have gone since
-   * @throws InvalidWebhookError naming every member that is wrong
-   */
+  /** @param kept types that the webhook has had, which may have gone since */
   require({ name, url, contentTypes }: WebhookValues, kept: readonly string[] = []): void {
     const faults: Fault[] = [];
     if (name.trim() === '') faults.push({ member: 'name', message: 'must not be empty.' });

@@ -2,7 +2,7 @@ import { Check, Column, Entity, PrimaryColumn } from 'typeorm';
 import { UTC_TEXT } from '#platform/database';
 import type { Webhook, WebhookEvent } from './webhook';
 
-/** Whom to tell of what is done to items. Secrets are read only where they are asked for. */
+/** Secrets are read only where they are asked for. */
 @Entity('webhook')
 @Check('ck_webhook_previous', `(previous_secret IS NULL) = (previous_until_utc IS NULL)`)
 @Check('ck_webhook_switched_off', `NOT enabled OR switched_off_utc IS NULL`)

@@ -1,7 +1,6 @@
 import type { ContentEvent } from '@espalier/plugin-sdk';
 import { text } from '#platform/texts';
 
-/** What is announced of items, with what it means to people. */
 export const ANNOUNCED = {
   created: text('An item was made, as a draft or published at once.'),
   updated: text('An item was saved that there was before.'),
@@ -18,10 +17,8 @@ export const ANNOUNCED = {
 export type AnnouncedEvent = keyof typeof ANNOUNCED;
 export type WebhookEvent = `content.${AnnouncedEvent}`;
 
-/** In the order in which they are offered. */
 export const WEBHOOK_EVENTS = Object.keys(ANNOUNCED).map((event): WebhookEvent => `content.${event as AnnouncedEvent}`);
 
-/** What people say of a webhook. */
 export interface WebhookValues {
   readonly name: string;
   readonly url: string;
@@ -46,7 +43,6 @@ export interface WebhookWithSecret {
   readonly secret: string;
 }
 
-/** All that people say of it, and nothing that changes by itself. */
 export function valuesOf({ name, url, events, contentTypes, enabled }: WebhookValues): WebhookValues {
   return { name, url, events, contentTypes, enabled };
 }

@@ -24,7 +24,6 @@ import { WebhookRecords } from './webhook-records';
 import { WebhookEntity } from './webhook.entity';
 import { Webhooks } from './webhooks';
 
-/** Tells other services what is done to items: whom, by which outbox, and what came of it. */
 @Module({
   imports: [ContentDefinitionModule, TypeOrmModule.forFeature([DeliveryEntity, WebhookEntity])],
   controllers: [DeliveriesController, ...recordControllers(WebhookRecords, DeliveriesPages)],

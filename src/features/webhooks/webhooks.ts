@@ -29,7 +29,7 @@ export interface Page {
 /** Refuses a change by throwing, before anything else is looked at. */
 type Check = (current: Webhook) => void;
 
-/** The webhooks that there are. Their secrets are shown when they are made, and never again. */
+/** Secrets are shown when they are made, and never again. */
 @Injectable()
 export class Webhooks {
   constructor(
@@ -42,24 +42,22 @@ export class Webhooks {
     @Inject(AUDIT_TRAIL) private readonly trail: AuditTrail,
   ) {}
 
-  /** By name, and how many there are in all. */
+  /** By name. */
   async page({ first, skip }: Page): Promise<{ readonly items: Webhook[]; readonly totalCount: number }> {
     const order = { name: 'ASC', id: 'ASC' } as const;
     const [items, totalCount] = await this.webhooks.findAndCount({ order, take: first, skip });
     return { items, totalCount };
   }
 
-  /** @throws WebhookNotFoundError */
   get(id: string): Promise<Webhook> {
     return one(this.webhooks, id);
   }
 
-  /** The same as a transaction sees it, which has the lock of its row. */
+  /** As a transaction sees it that has the lock of its row. */
   within(transaction: Transaction, id: string): Promise<Webhook> {
     return one(transaction.repository(WebhookEntity), id);
   }
 
-  /** @throws InvalidWebhookError; TooManyWebhooksError */
   create(values: WebhookValues): Promise<WebhookWithSecret> {
     this.rules.require(values);
     const secret = newSecret();
@@ -76,11 +74,7 @@ export class Webhooks {
     });
   }
 
-  /**
-   * Changes what is given, from the next event on; the rest stays. What waits for a webhook keeps waiting while it is disabled.
-   *
-   * @throws WebhookNotFoundError; what `check` throws; InvalidWebhookError
-   */
+  /** From the next event on. What waits for a webhook keeps waiting while it is disabled. */
   change(id: string, changes: Partial<WebhookValues>, check: Check = anything): Promise<Webhook> {
     return this.holding(id, async (transaction, current) => {
       check(current);
@@ -95,11 +89,7 @@ export class Webhooks {
     });
   }
 
-  /**
-   * Makes a new secret. For a day deliveries are signed with the one before as well, so that receivers have time to change.
-   *
-   * @throws WebhookNotFoundError
-   */
+  /** For a day deliveries are signed with the one before as well, so that receivers have time to change. */
   rotateSecret(id: string): Promise<WebhookWithSecret> {
     const secret = newSecret();
     return this.holding(id, async (transaction, webhook) => {
@@ -111,7 +101,7 @@ export class Webhooks {
     });
   }
 
-  /** Removes it with all that waits for it, and all that is known of what was sent. @throws WebhookNotFoundError; what `check` throws */
+  /** With all that waits for it, and all that is known of what was sent. */
   remove(id: string, check: Check = anything): Promise<void> {
     return this.holding(id, async (transaction, webhook) => {
       check(webhook);
@@ -140,7 +130,6 @@ function newSecret(): string {
   return SECRET_PREFIX + randomBytes(SECRET_BYTES).toString('base64');
 }
 
-/** @throws WebhookNotFoundError */
 async function one(
   webhooks: Repository<WebhookEntity>,
   id: string,

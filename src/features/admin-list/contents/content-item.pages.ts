@@ -18,7 +18,6 @@ interface Confirmation extends ListReturn {
 }
 const CONFIRM = view<Confirmation>('admin-list/contents/confirm');
 
-/** What is done to one item from a list. */
 @AdminPage()
 @Controller('Admin/Contents/ContentItems/:contentItemId/:action')
 export class ContentItemPages {
@@ -87,7 +86,7 @@ export class ContentItemPages {
   }
 }
 
-/** The title is that of the latest version. Whoever may delete an item need not be allowed to see it. */
+/** Whoever may delete an item need not be allowed to see it. */
 function mayKnowTitle(publicationState: PublicationState, principal: Principal): boolean {
   if (principal.may('EditContent', publicationState)) return true;
   const isLive = publicationState.isPublished && !publicationState.hasDraft;
@@ -96,7 +95,6 @@ function mayKnowTitle(publicationState: PublicationState, principal: Principal):
   );
 }
 
-/** @throws the error, when it is not about the state of the item */
 function refusal(displayText: string, error: unknown): string {
   if (error instanceof DomainError && ['conflict', 'invalid'].includes(error.kind)) {
     return text('Nothing was done to “{title}”. {reason}', { title: displayText, reason: error.message });

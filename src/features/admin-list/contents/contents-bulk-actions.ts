@@ -3,7 +3,6 @@ import { CONTENTS_BULK_ACTION, Contributes, type ContentsBulkAction, type Princi
 import { ContentLifecycle } from '#core/content';
 import { text } from '#platform/texts';
 
-/** Does to each of many items what can be done to one. */
 @Injectable()
 abstract class LifecycleOfMany {
   protected abstract readonly change: 'publish' | 'unpublish' | 'remove';

@@ -22,7 +22,6 @@ import { DEFAULT_STATUS } from './contents-defaults';
 /** Of these statuses rows are versions, and what is done is done to items. */
 const STATUSES_OF_VERSIONS: readonly string[] = ['archived', 'removed', 'allversions'];
 
-/** What can be done with many items at once. */
 @Injectable()
 export class ContentsBulk implements ListBulk<ContentsList> {
   constructor(
@@ -78,7 +77,7 @@ export class ContentsBulk implements ListBulk<ContentsList> {
     return this.list.itemIds({ ...query, first: atMost, skip: 0 }, principal);
   }
 
-  /** The titles of those of the items that the principal may see. */
+  /** Those that the principal may see. */
   async labels(contentItemIds: readonly string[], principal: Principal): Promise<ReadonlyMap<string, string>> {
     const publicationStates = await this.reader.publicationStates(contentItemIds);
     const seen = [...publicationStates.values()].filter(

@@ -20,7 +20,6 @@ const CARDS = [
   'Id',
 ];
 
-/** A card for each term that every list of contents has. */
 @Contributes(CONTENT_OPTIONS_DISPLAY_DRIVER)
 export class ContentsCards implements DisplayDriver<ContentOptionsViewModel> {
   display() {

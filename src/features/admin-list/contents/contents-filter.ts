@@ -25,7 +25,6 @@ import { valuesOf } from './values-of';
 
 export type ReadContentsFilter = ReadFilter<ContentsQuery, ContentOptionsViewModel>;
 
-/** Reads the filters of lists of contents, with the terms that modules and plug-ins contribute. */
 @Contributes(LIST_FILTER)
 export class ContentsFilter implements ListFilter, OnModuleInit {
   private engine: FilterEngine<ContentsList>;
@@ -36,7 +35,6 @@ export class ContentsFilter implements ListFilter, OnModuleInit {
     private readonly clock: Clock,
   ) {}
 
-  /** @throws Error when two providers declare one term, or the term of free text, and for options that contradict the terms */
   onModuleInit(): void {
     this.engine = engineOf(this.extensions.contributions(CONTENTS_ADMIN_LIST_FILTER_PROVIDER));
     const configurers = this.extensions.contributions(CONTENTS_ADMIN_LIST_FILTER_OPTIONS);
@@ -44,7 +42,7 @@ export class ContentsFilter implements ListFilter, OnModuleInit {
   }
 
   /**
-   * Reads a filter whatever was typed: what is faulty is left out, and reported.
+   * What is faulty is left out, and reported.
    *
    * @param query what the list is asked for beside the filter, such as the type of a page
    */
@@ -59,7 +57,7 @@ export class ContentsFilter implements ListFilter, OnModuleInit {
     return { ...read, options: { ...read.options, ...chosen } };
   }
 
-  /** The text of a filter with other choices, and the rest of it as it was typed: `with(filter, { status: 'draft' })`. */
+  /** The rest stays as it was typed: `with(filter, { status: 'draft' })`. */
   with(filter: Filter, chosen: Partial<ContentOptionsViewModel>): string {
     return this.engine.fromModel(filter, chosen).toString();
   }
@@ -70,7 +68,6 @@ export class ContentsFilter implements ListFilter, OnModuleInit {
     return narrowed;
   }
 
-  /** The one whose free text is that of the type or stereotype which the list is of. */
   private engineFor(query: ContentsQuery, q: string): FilterEngine<ContentsList> {
     const { selectedContentType, stereotype } = this.engine.toModel(this.engine.parse(q).filter);
     const kinds = [only(query.type) ?? selectedContentType, only(query.stereotype) ?? stereotype];

@@ -32,7 +32,7 @@ const SORTS: readonly (readonly [ContentsSort, string])[] = [
   ['title-desc', text('Title, Z to A')],
 ];
 
-/** Choices on a page of contents, as links to the page with this choice made and the rest of the filter as it was typed. */
+/** Links to the page with a choice made and the rest of the filter as it was typed. */
 @Injectable()
 export class ContentsMenus {
   constructor(
@@ -56,7 +56,6 @@ export class ContentsMenus {
     };
   }
 
-  /** Ways to new items: a link on the page of a type, else a menu of the types that somebody may make items of; of a stereotype those it has. */
   private creation(
     { returnQuery }: AskedList<ContentsList>,
     type: string | undefined,

@@ -15,11 +15,9 @@ export interface ContentRow extends ListRow {
   readonly owner: string | null;
   readonly modifiedUtc: string | null;
   readonly actions: readonly RowAction[];
-  /** Path of the editor, for those who may edit the item. */
   readonly editor?: string;
 }
 
-/** Makes rows of versions: with names of people, how their items stand, and what can be done. */
 @Injectable()
 export class ContentsRows {
   constructor(

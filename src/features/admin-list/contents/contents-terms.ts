@@ -16,7 +16,7 @@ import { DEFAULT_SORT, DEFAULT_STATUS } from './contents-defaults';
 
 type Parameter = Exclude<keyof ContentsQuery, 'where'>;
 
-/** The terms that every list of contents has: the contract, section 7. */
+/** Contract, section 7. */
 @Contributes(CONTENTS_ADMIN_LIST_FILTER_PROVIDER)
 export class ContentsTerms implements ContentsAdminListFilterProvider {
   constructor(private readonly definitions: ContentDefinitions) {}
@@ -105,7 +105,6 @@ function addDates(filters: ContentsFilterBuilder): void {
   }
 }
 
-/** A term that says what a parameter of the list can say as well. */
 function said<Name extends Parameter>(
   parameter: Name,
   read: (value: string, refuse: Refuse) => ContentsQuery[Name],

@@ -21,7 +21,6 @@ import { ContentsFilter } from './contents-filter';
 import { ContentsMenus } from './contents-menus';
 import { ContentsRows, type ContentRow } from './contents-rows';
 
-/** The list of contents, of all types or of one. */
 @AdminList({
   path: CONTENTS_PATH,
   title: text('Content items'),
@@ -43,7 +42,6 @@ export class ContentsAdminList implements AdminListDefinition<ContentsList, Vers
     private readonly menus: ContentsMenus,
   ) {}
 
-  /** @throws TypeNotFoundError; ForbiddenError for whoever may see nothing there, whatever there is */
   query(given: (parameter: string) => string, principal: Principal): ContentsQuery {
     const [type, stereotype] = [given('type'), given('stereotype')];
     if (type !== '' && !this.definitions.get(type)) throw this.definitions.notFound(type);
@@ -56,7 +54,6 @@ export class ContentsAdminList implements AdminListDefinition<ContentsList, Vers
     };
   }
 
-  /** @throws ContentForbiddenError for removed items without `ViewAuditTrail` */
   async page(request: ContentsQuery & PageOfRows, principal: Principal): Promise<FoundRows<VersionRow>> {
     const { rows, ...total } = await this.list.page(request, principal);
     return { items: rows, ...total };

@@ -1,7 +1,6 @@
 import type { Vocabulary } from '@espalier/filter-syntax';
 import type { ContentsAdminListFilterOptions, OptionsConfigurer } from '@espalier/plugin-sdk';
 
-/** Options of the filters of contents, as all who set some have left them. */
 export interface FilterOptions {
   /** Names of types and stereotypes in lower case. */
   readonly defaultTermNames: ReadonlyMap<string, string>;
@@ -13,7 +12,6 @@ interface Mapping {
   readonly source: string;
 }
 
-/** @throws Error for a term that nobody declares, and for two terms for one type */
 export function configuredOptions(
   configurers: readonly OptionsConfigurer<ContentsAdminListFilterOptions>[],
   vocabulary: Vocabulary,

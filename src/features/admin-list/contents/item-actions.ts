@@ -3,23 +3,19 @@ import type { Principal } from '@espalier/plugin-sdk';
 import { ContentCloner, ContentLifecycle, type PublicationState } from '#core/content';
 import { text } from '#platform/texts';
 
-/** Something that is done to one item. */
 export interface ItemAction {
   /** In the address: `Publish`. */
   readonly name: string;
   readonly text: string;
-  /** A sentence that says what happened to the item with this title. */
   readonly done: (title: string) => string;
   /** What to know before it is done; with it the action asks first. */
   readonly warning?: string;
   readonly permission: string;
-  /** Whether nobody needs what was typed into the form of the item any more. */
   readonly throwsAway?: boolean;
   makesSense(state: PublicationState): boolean;
   run(contentItemId: string, principal: Principal): Promise<unknown>;
 }
 
-/** What can be done to an item from a list. */
 @Injectable()
 export class ItemActions {
   private readonly all: readonly ItemAction[];
@@ -82,7 +78,6 @@ export class ItemActions {
     return this.all.find((action) => action.name.toLowerCase() === name.toLowerCase());
   }
 
-  /** Those that somebody may do, and that make sense as the item stands. */
   for(state: PublicationState, principal: Principal): ItemAction[] {
     return this.all.filter((action) => action.makesSense(state) && principal.may(action.permission, state));
   }

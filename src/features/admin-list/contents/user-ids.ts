@@ -2,7 +2,7 @@ import { extensionPoint } from '@espalier/plugin-sdk';
 
 /** Knows who is meant by the name of a user. Users are a storey above this module, so they contribute the answer. */
 export interface UserIds {
-  /** The ids of those of the users that exist, by their names as they were given. */
+  /** Those that exist, by the names as given. */
   idsOf(userNames: readonly string[]): Promise<ReadonlyMap<string, string>>;
 }
 

@@ -1,6 +1,5 @@
 import type { Expression } from '@espalier/filter-syntax';
 
-/** What is looked for, wherever it stands in an expression. */
 export function valuesOf(node: Expression): string[] {
   switch (node.kind) {
     case 'value':

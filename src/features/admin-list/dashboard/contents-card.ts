@@ -21,16 +21,13 @@ export interface CardRow {
   readonly scheduledArchiveUtc: string | null;
 }
 
-/** Some items of a list, and how many there are. */
 export interface ContentsCardModel {
   readonly rows: readonly CardRow[];
   readonly total: string;
-  /** Whether there are more than are shown. */
   readonly isMore: boolean;
   readonly list: string;
 }
 
-/** What the cards about contents show. */
 @Injectable()
 export class ContentsCard {
   constructor(

@@ -2,7 +2,6 @@ import { eq } from '@espalier/predicates';
 import { Contributes, DASHBOARD_CARD, view, type DashboardCard, type Principal } from '@espalier/plugin-sdk';
 import { ContentsCard } from './contents-card';
 
-/** What somebody has begun and not published. */
 @Contributes(DASHBOARD_CARD)
 export class MyDraftsCard implements DashboardCard {
   readonly permission = 'ListContent';

@@ -1,7 +1,6 @@
 import { Contributes, DASHBOARD_CARD, view, type DashboardCard, type Principal } from '@espalier/plugin-sdk';
 import { ContentsCard } from './contents-card';
 
-/** What will be published or taken down by itself. */
 @Contributes(DASHBOARD_CARD)
 export class ScheduledCard implements DashboardCard {
   readonly permission = 'ListContent';

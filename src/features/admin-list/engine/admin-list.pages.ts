@@ -27,7 +27,6 @@ const COUNT_UP_TO = 1000;
 
 const NOTHING: FoundRows<never> = { items: [], totalCount: 0 };
 
-/** The page of a list and its bulk actions, by its definition. */
 export function adminListPages<T extends PredicateList>(list: AdminListClass<T>): Type {
   const options = adminListOptions(list);
   const { path, subject, help, permission, bulkPermission = permission, noun, rowView } = options;
@@ -122,7 +121,7 @@ export function adminListPages<T extends PredicateList>(list: AdminListClass<T>)
   }
 }
 
-/** What the list cannot be asked for, in the address or by terms of plug-ins. @throws the error, when it is another */
+/** What the list cannot be asked for, in the address or by terms of plug-ins. */
 function malformed(error: unknown): ListFault[] {
   if (!(error instanceof DomainError) || error.kind !== 'malformed') throw error;
   return Object.values(error.errors ?? { '': [error.message] }).flatMap((messages) =>

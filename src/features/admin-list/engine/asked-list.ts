@@ -14,14 +14,12 @@ import { returnQuery } from './list-return';
 
 type Parameters = Readonly<Record<string, unknown>>;
 
-/** What a page of a list is asked for, and where it stands. */
 export interface AskedList<T extends PredicateList> extends ListSearch<T> {
   readonly address: ListAddress;
-  /** Path of the help with the filter; absent where there is none. */
   readonly helpPath?: string;
 }
 
-/** Reads the address of a list, or of its help. @param parameters of which the subject is one, whether or not the path says it */
+/** @param parameters of which the subject is one, whether or not the path says it */
 export async function readAddress<T extends PredicateList>(
   { path, subject, parameters: names = [], help }: AdminListOptions,
   list: AdminListDefinition<T>,
@@ -53,12 +51,10 @@ export async function readAddress<T extends PredicateList>(
   };
 }
 
-/** The list of one thing; of all for the empty text. */
 export function pathAbout(path: string, subject: string): string {
   return subject === '' ? path : `${path}/${encodeURIComponent(subject)}`;
 }
 
-/** A menu that says what is chosen in it. */
 export function menuOf(id: string, title: string, entries: readonly MenuEntry[]): ListMenu {
   const current = entries.find(({ isCurrent }) => isCurrent);
   return { id, text: current ? text('{menu}: {choice}', { menu: title, choice: current.text }) : title, entries };

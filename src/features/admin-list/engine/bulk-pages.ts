@@ -11,7 +11,6 @@ import type { Noun } from './list-model';
 import { formatCount } from './list-pager';
 import { withTimeoutNotice } from './with-timeout-notice';
 
-/** The list that a bulk action is for. */
 export interface BulkTarget {
   readonly address: ListAddress;
   readonly noun: Noun;
@@ -42,14 +41,13 @@ interface Outcome {
 
 const CONFIRM = view<Confirmation>('admin-list/bulk-confirm');
 const RESULT = view<Outcome>('admin-list/bulk-result');
-/** The most rows that one bulk action goes through. */
 const BULK_LIMIT = 10_000;
 const SHOWN_REFUSALS = 200;
 const FAULTY = text(
   'Nothing was changed, because part of the filter was ignored. Correct it first, or select the items.',
 );
 
-/** Answers the form for bulk actions of any list: asks again, carries out, and tells what became of each row. */
+/** Asks again, carries out, and tells what became of each row. */
 @Injectable()
 export class BulkPages {
   constructor(
@@ -104,7 +102,6 @@ export class BulkPages {
 
 interface Meant {
   readonly ids: readonly string[];
-  /** Why nothing can be done, for people. */
   readonly obstacle?: string;
 }
 

@@ -2,7 +2,6 @@ import type { BulkAction } from '@espalier/plugin-sdk';
 import type { FormFields } from '#platform/pages';
 import { text } from '#platform/texts';
 
-/** What the form for bulk actions asks for. */
 export interface BulkRequest {
   readonly action: BulkAction;
   /** Absent when everything that the filter finds is meant. */

@@ -3,7 +3,6 @@ import type { BulkAction, Principal } from '@espalier/plugin-sdk';
 import { DomainError } from '#platform/errors';
 import { text } from '#platform/texts';
 
-/** What became of each row. */
 export interface BulkReport {
   readonly done: number;
   readonly refused: readonly Denial[];
@@ -16,7 +15,7 @@ interface Denial {
 
 const FAILED = text('This failed because of an error in the service, which is in its log. Try it again later.');
 
-/** Carries out bulk actions: each row is an operation of its own, so that one that is refused stops no other. */
+/** Each row is an operation of its own, so that one that is refused stops no other. */
 @Injectable()
 export class BulkRunner {
   private readonly logger = new Logger(BulkRunner.name);

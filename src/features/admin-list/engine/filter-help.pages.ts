@@ -19,16 +19,13 @@ export const AROUND = 'List';
 
 const PLACES: Places = { [CARDS]: ['Content'], [AROUND]: ['Header', 'Actions', 'Footer'] };
 
-/** What the dialog “Filter syntax” shows: the model of the partial `admin-list/filter-syntax`. */
 export interface FilterSyntax {
   readonly cards: readonly ShownView[];
-  /** The filter as it was typed; empty when there is none. */
   readonly typed: string;
   readonly normalized: string;
   readonly faults: readonly ListFault[];
   /** Where words side by side are one phrase, and where each stands for itself; absent where they are phrases nowhere. */
   readonly phrases?: { readonly onePhrase: string; readonly eachItself: string; readonly example?: string };
-  /** Path of the same on a page of its own. */
   readonly page?: string;
 }
 
@@ -50,7 +47,6 @@ export function filterHelpPages<T extends PredicateList>(list: AdminListClass<T>
       private readonly pages: PageRenderer,
     ) {}
 
-    /** @throws DisplayDriverError, MissingViewError */
     async onApplicationBootstrap(): Promise<void> {
       const { options: model } = await readAddress(options, this.definition, {}, systemPrincipal);
       this.drivers.check(cards, { model, principal: systemPrincipal }, PLACES);

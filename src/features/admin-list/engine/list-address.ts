@@ -1,10 +1,10 @@
 import { addressParameters, type ListQuery } from './list-query';
 
-/** Where a list stands, and how to come to the same list with other choices. */
 export class ListAddress {
   /**
    * @param path within the service: `/Admin/Users`
-   * @param kept what the list is asked for beside the {@link ListQuery}, by the names of its parameters; empty values count as absent
+   * @param kept what the list is asked for beside the {@link ListQuery}, by the names of its parameters; empty values
+   * count as absent
    */
   constructor(
     readonly path: string,
@@ -12,12 +12,10 @@ export class ListAddress {
     private readonly kept: Readonly<Record<string, string>> = {},
   ) {}
 
-  /** The page that is shown. */
   get here(): string {
     return this.at({ page: this.query.page });
   }
 
-  /** The list with other choices, from its first page on unless they say which. */
   at(chosen: Partial<ListQuery>): string {
     return withParameters(this.path, {
       ...given(this.kept),
@@ -25,12 +23,11 @@ export class ListAddress {
     });
   }
 
-  /** Another page, with a filter. @param kept as of the constructor */
+  /** @param kept as of the constructor */
   of(path: string, q: string, kept: Readonly<Record<string, string>> = {}): string {
     return withParameters(path, { ...given(kept), ...addressParameters({ ...this.query, q, page: 1 }) });
   }
 
-  /** What the form of the search sends beside what is typed. */
   get hiddenFields(): readonly HiddenField[] {
     const parameters = { ...given(this.kept), ...addressParameters({ ...this.query, q: '', page: 1 }) };
     return Object.entries(parameters).map(([name, value]) => ({ name, value }));

@@ -8,12 +8,10 @@ import type { ListFault } from './marked-fault';
 
 export type Noun = AdminListOptions['noun'];
 
-/** A page of a list, of what its definition says. */
 interface ListSpec extends Omit<ListSurroundings, 'title'> {
   readonly address: ListAddress;
   readonly noun: Noun;
   readonly faults: readonly ListFault[];
-  /** Help with the filter, behind the quick filters. */
   readonly syntax?: FilterSyntax;
   /** What display drivers put around the list: `Header`, `Actions`, `Footer`. */
   readonly zones?: Zones;
@@ -24,21 +22,15 @@ interface ListSpec extends Omit<ListSurroundings, 'title'> {
   readonly bulkActions: readonly BulkAction[];
 }
 
-/** The form for bulk actions below a list. */
 interface BulkForm {
   readonly actions: readonly BulkAction[];
-  /** The choice of everything that the filter finds, in words. */
   readonly everything: string;
 }
 
-/** A list as its view takes it. */
 interface ListModel extends Omit<ListSpec, 'address' | 'bulkActions' | 'total'> {
-  /** Of the answer that has the page. */
   readonly status: number;
-  /** Why nothing could be found out, for people. */
   readonly obstacle?: string;
   readonly path: string;
-  /** The address of this very page. */
   readonly here: string;
   readonly q: string;
   readonly hiddenFields: readonly HiddenField[];

@@ -4,7 +4,6 @@ import { processLanguage, text } from '#platform/texts';
 import type { ListAddress } from './list-address';
 import { PAGE_SIZES } from './list-query';
 
-/** How many rows a list has in all. */
 export interface ListTotal {
   readonly count: number;
   /** Whether counting stopped there, with more to come. */

@@ -5,11 +5,8 @@ export const PAGE_SIZES = [20, 50, 100] as const;
 const [DEFAULT_PAGE_SIZE] = PAGE_SIZES;
 const MAX_PAGE_SIZE = Math.max(...PAGE_SIZES);
 
-/** What every list is asked for in its address. */
 export interface ListQuery {
-  /** The filter as it was typed. */
   readonly q: string;
-  /** From 1 on. */
   readonly page: number;
   readonly pageSize: number;
 }
@@ -21,7 +18,7 @@ export function readListQuery(parameters: Parameters): ListQuery {
   return { q: textOf(parameters, 'q'), page: pageNumber(parameters.page), pageSize: pageSizeOf(parameters.pageSize) };
 }
 
-/** A parameter that is text; empty when it was not sent, or more than once. */
+/** Empty when it was not sent, or more than once. */
 export function textOf(parameters: Parameters, name: string): string {
   const given = parameters[name];
   return typeof given === 'string' ? storableText(given).trim() : '';

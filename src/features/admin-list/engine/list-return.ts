@@ -4,7 +4,6 @@ import type { ListAddress } from './list-address';
 
 type Parameters = Readonly<Record<string, unknown>>;
 
-/** Where a page that asks before something is done leads to afterwards. */
 export interface ListReturn {
   readonly returnUrl: string;
   /** The filter was too long for the link, so that the list is shown without it. */

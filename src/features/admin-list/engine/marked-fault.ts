@@ -1,9 +1,7 @@
 import type { Fault } from '@espalier/filter-syntax';
 
-/** What is wrong with what a list was asked for, for people to see. */
 export interface ListFault {
   readonly message: string;
-  /** Its place in the filter; absent when it has none. */
   readonly place?: FaultPlace;
 }
 

@@ -2,9 +2,7 @@ import { Logger } from '@nestjs/common';
 import { isSlow } from '#platform/database';
 import { text } from '#platform/texts';
 
-/** What takes its time. */
 interface AskedList {
-  /** The path of the list. */
   readonly path: string;
   readonly filter: string;
 }

@@ -5,7 +5,6 @@ export function optionOf<Option extends string>(options: readonly Option[], valu
   return options.find((option) => option === value.toLowerCase());
 }
 
-/** The same for a term that has to name one. */
 export function choiceOf<Option extends string>(
   options: readonly Option[],
   value: string,

@@ -6,7 +6,6 @@ const NO_DATE =
   'This is no date. Write a day such as 2026-01-31, one with >, >=, < or <= before it, two with .. between them, the ' +
   'earlier one first, or @today or @now, with days such as -7 behind it if you like.';
 
-/** The condition of a term on a date; days are those of UTC. */
 export function isWithin(field: string) {
   return (value: string, { now }: { readonly now: string }, refuse: Refuse): Predicate => {
     const range = dateRange(value, now);

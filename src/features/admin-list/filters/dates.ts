@@ -17,8 +17,8 @@ const FIRST_MS = Date.parse('0001-01-01T00:00:00.000Z');
 const LAST_MS = Date.parse('9999-12-31T23:59:59.999Z');
 
 /**
- * Reads what is asked of a date: `2026-01-31` (all of that day), `>`, `>=`, `<`, `<=` before it, and `a..b`, of which both ends belong
- * to the range. In the place of a day stands a time as well, or `@now` or `@today`, with days added or taken away: `@today-7`.
+ * `2026-01-31` (all of that day), `>`, `>=`, `<`, `<=` before it, and `a..b`, of which both ends belong to the range.
+ * In the place of a day stands a time as well, or `@now` or `@today`, with days added or taken away: `@today-7`.
  *
  * @param now ISO 8601 in UTC
  * @returns undefined for what is no date, and for ranges that end before they begin

@@ -13,7 +13,6 @@ import type {
 import { Clock } from '#platform/clock';
 import { MalformedQueryError } from '#platform/request';
 
-/** Makes the filters of lists, with terms that are complete once the service starts. */
 @Injectable()
 export class AdminListFilters implements ListFilters, OnModuleInit {
   private readonly builds: (() => void)[] = [];
@@ -47,7 +46,7 @@ export class AdminListFilters implements ListFilters, OnModuleInit {
   }
 }
 
-/** The language of a list, of what providers declare. @throws Error when two declare one term, or the term of free text */
+/** The language of a list, of what providers declare. */
 export function engineOf<T extends PredicateList>(providers: Iterable<TermProvider<T>>): FilterEngine<T> {
   const builder = new FilterBuilder<T>();
   for (const provider of providers) builder.from(provider.constructor.name, (terms) => provider.build(terms));
@@ -58,16 +57,13 @@ export function engineOf<T extends PredicateList>(providers: Iterable<TermProvid
   });
 }
 
-/** What a filter is read for. */
 interface Reading<T extends PredicateList> {
-  /** What the list is asked for beside the filter. */
   readonly query: T['query'];
   readonly contextOf: (filter: Filter) => T['context'] | Promise<T['context']>;
-  /** Whether words that are searched for side by side are one phrase. */
   readonly exactMatch?: boolean;
 }
 
-/** Reads a filter whatever was typed: what is faulty is left out, and reported. */
+/** What is faulty is left out, and reported. */
 export async function readFilter<T extends PredicateList>(
   engine: FilterEngine<T>,
   q: string,
@@ -95,14 +91,13 @@ function phrasesOf({ terms, textTerms }: Vocabulary): FilterPhrases {
   return { onePhrase: textTerms.map(({ name }) => name), eachItself: others.map(({ name }) => name) };
 }
 
-/** For programs, which would take the result for the answer to what they asked. @throws MalformedQueryError at `q` */
+/** For programs, which would take the result for the answer to what they asked. */
 export function requireFaultless(q: string, faults: readonly Fault[]): void {
   if (faults.length > 0) throw new MalformedQueryError({ q: faults.map((fault) => inWords(fault, q)) });
 }
 
 const SHOWN_LENGTH = 40;
 
-/** A fault with its place, for where it is not shown in the text itself. */
 function inWords({ start, end, message }: Fault, q: string): string {
   const text = q.slice(start, Math.min(end, start + SHOWN_LENGTH)).toWellFormed();
   return `at character ${start + 1}${text && `, “${text}${end > start + SHOWN_LENGTH ? '…' : ''}”`}: ${message}`;

@@ -16,7 +16,6 @@ const CARDS = [
   ['Sort', 60],
 ] as const;
 
-/** A card for each term that every list of events has. */
 @Contributes(AUDIT_TRAIL_OPTIONS_DISPLAY_DRIVER)
 export class AuditTrailCards implements DisplayDriver<AuditTrailOptionsViewModel> {
   display() {

@@ -38,7 +38,6 @@ const SORTS: readonly (readonly [AuditTrailSort, string])[] = [
   ['user-asc-time-asc', text('User')],
 ];
 
-/** The list of events, of all or of those about one item, user or whatever else. */
 @AdminList({
   path: AUDIT_TRAIL_PATH,
   title: text('Audit trail'),

@@ -7,20 +7,15 @@ import type { ListedEvent } from '../list/event-row';
 
 export const AUDIT_TRAIL_PATH = '/Admin/AuditTrail';
 
-/** An event in words. */
 export interface EventRow extends ListRow {
-  /** Its own page. */
   readonly href: string;
   readonly categoryTitle: string;
   readonly eventTitle: string;
-  /** Who did it. */
   readonly actor: string;
-  /** The page of all events of what it was done to. */
   readonly about: string;
   readonly event: ListedEvent;
 }
 
-/** Says events in the words of those who declare them. */
 @Injectable()
 export class EventPresenter {
   constructor(private readonly names: EventNames) {}

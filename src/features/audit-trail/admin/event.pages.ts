@@ -14,17 +14,13 @@ import { presentFacts, type EventDetails } from './fact-presenter';
 
 interface EventModel extends EventRow, EventDetails {
   readonly item?: ItemChanges;
-  /** The event before, in words. */
   readonly since?: EventRow;
-  /** The page of the versions of the item. */
   readonly history?: string;
-  /** The page that asks before what the event keeps is restored. */
   readonly restore?: string;
 }
 
 const EVENT = view<EventModel>('audit-trail/event');
 
-/** One event, with what it changed. */
 @AdminPage()
 @RequirePermission('ViewAuditTrail')
 @Controller(`${AUDIT_TRAIL_PATH}/Display`)

@@ -1,22 +1,18 @@
 import { isJsonObject, type JsonObject, type JsonValue } from '@espalier/plugin-sdk';
 import { text } from '#platform/texts';
 
-/** A fact of an event, in words. */
 interface FactLabel {
   readonly name: string;
   readonly value: string;
 }
 
-/** What became of a member. */
 interface MemberDifference {
   readonly name: string;
   /** Absent where the value is not told, or there was none. */
   readonly before?: string;
   readonly after?: string;
-  /** Of a list: what came and what went. */
   readonly added?: readonly string[];
   readonly removed?: readonly string[];
-  /** How many of these are not told. */
   readonly more?: number;
   /** Whether nothing is told but that it has changed. */
   readonly isUntold?: boolean;
@@ -27,7 +23,6 @@ export interface EventDetails {
   readonly changes: readonly MemberDifference[];
 }
 
-/** The facts of an event for people: what has changed member by member, and everything else as it is. */
 export function presentFacts(all: JsonObject): EventDetails {
   const { changed, before, after, lists = {}, ...others } = all;
   if (!isTexts(changed) || !isJsonObject(before) || !isJsonObject(after) || !isJsonObject(lists))

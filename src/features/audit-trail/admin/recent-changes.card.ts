@@ -5,7 +5,6 @@ import { AUDIT_TRAIL_PATH, EventPresenter } from './event-presenter';
 
 const SHOWN = 8;
 
-/** Recent activity: what was done last, by whom. */
 @Contributes(DASHBOARD_CARD)
 export class RecentChangesCard implements DashboardCard {
   readonly permission = 'ViewAuditTrail';

@@ -26,8 +26,8 @@ const PUBLISHES = 'auditTrail.publishes';
 type Told = Pick<AuditEvent, 'facts' | 'snapshot'>;
 
 /**
- * Records what is done to items. Of what state an item was in, events keep a copy only where its version will be overwritten: drafts are
- * saved in place, and so is what is live of types without versions.
+ * Events keep a copy of the state of an item only where its version will be overwritten: drafts are saved in place, and
+ * so is what is live of types without versions.
  */
 @Contributes(CONTENT_HANDLER, { order: LAST })
 export class ContentRecorder implements ContentHandler {
@@ -130,7 +130,6 @@ export class ContentRecorder implements ContentHandler {
     };
   }
 
-  /** The item as it travels, as it is now. */
   private copied({ item, type }: ContentContext): Told {
     const compiled = this.definitions.get(type.name);
     return compiled ? { snapshot: toWire(item, compiled) } : {};

@@ -8,11 +8,9 @@ import type { ListedEvent } from '../list/event-row';
 import { NoStateError } from './event-not-found.error';
 import { StoredEvents, type StoredEvent } from './stored-events';
 
-/** What an event changed in its item. */
 export interface ItemChanges {
   /** Absent where the state of the item is not kept, or not for everybody's eyes. */
   readonly changes?: ChangesView;
-  /** Why nothing is shown. */
   readonly obstacle?: string;
   /** The event since which that has changed; absent for an item that was not there. */
   readonly since?: ListedEvent;
@@ -20,7 +18,6 @@ export interface ItemChanges {
   readonly sinceVersion?: string;
 }
 
-/** Events of content that write something into an item. */
 const WRITING = ['Created', 'Saved', 'Published', 'Cloned', 'Restored'];
 /** After these nothing of what came before is left. */
 const BEGINNINGS = ['Created', 'Cloned'];
@@ -31,7 +28,7 @@ const NO_BEFORE = text(
   'What it was like before is not known: this version has no earlier event. It was imported and then edited where it was, or its earlier events were trimmed.',
 );
 
-/** What items were like at their events: a snapshot where the event has one, else the version. */
+/** A snapshot where the event has one, else the version. */
 @Injectable()
 export class ItemStates {
   constructor(
@@ -75,7 +72,6 @@ export class ItemStates {
     return this.events.stateBefore(last, { versionId: last.versionId, isOther: true });
   }
 
-  /** The snapshot of the event, for those who may see the item. */
   async snapshot(event: StoredEvent, principal: Principal): Promise<JsonObject | null> {
     if (event.snapshot === null || event.category !== 'Content') return null;
     return (await this.maySee(principal, event, event.snapshot)) ? event.snapshot : null;
@@ -87,11 +83,7 @@ export class ItemStates {
     return (await this.snapshot(event, principal)) !== null && !(await this.events.hasEnded(event));
   }
 
-  /**
-   * The state that an event keeps, to be restored.
-   *
-   * @throws NoStateError also when the item is gone, or another one has its id
-   */
+  /** @throws NoStateError also when the item is gone, or another one has its id */
   async restorable(event: StoredEvent, principal: Principal): Promise<JsonObject> {
     const state = await this.snapshot(event, principal);
     if (!state || (await this.events.hasEnded(event))) throw new NoStateError(event.id);

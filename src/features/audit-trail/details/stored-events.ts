@@ -4,18 +4,15 @@ import { Database } from '#platform/database';
 import { ENDING_EVENTS, LISTED_EVENT, type ListedEvent } from '../list/event-row';
 import { AuditEventNotFoundError } from './event-not-found.error';
 
-/** An event with the state that was kept of what it was done to. */
 export interface StoredEvent extends ListedEvent {
   readonly snapshot: JsonObject | null;
 }
 
-/** Events of content that tell what an item was like. */
 const TELLING = ['Created', 'Saved', 'Published', 'Unpublished', 'Cloned', 'Restored', 'DraftDiscarded'];
 
 const MAX_ID = 2n ** 63n - 1n;
 const EVENT = `SELECT ${LISTED_EVENT} AS event, e.snapshot FROM audit_event e`;
 
-/** Single events of the audit trail. */
 @Injectable()
 export class StoredEvents {
   constructor(private readonly database: Database) {}
@@ -41,7 +38,6 @@ export class StoredEvents {
     );
   }
 
-  /** The event by which a version was taken down afterwards, with what it was until then. */
   takenDown({ id, correlationId, createdUtc, versionId }: ListedEvent): Promise<StoredEvent | undefined> {
     return this.first(
       `${EVENT} WHERE e.correlation_id = $1 AND e.version_id = $2 AND (e.created_utc, e.id) > ($3, $4)
@@ -51,7 +47,6 @@ export class StoredEvents {
     );
   }
 
-  /** Whether the item of the event is gone since, though there may be another one with its id. */
   async hasEnded({ id, category, correlationId, createdUtc }: ListedEvent): Promise<boolean> {
     const end = await this.first(
       `${EVENT} WHERE e.correlation_id = $1 AND e.category = $2 AND (e.created_utc, e.id) > ($3, $4) AND e.event = ANY($5)

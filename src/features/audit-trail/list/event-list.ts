@@ -19,14 +19,12 @@ interface EventPageRequest extends AuditTrailQuery {
 export interface EventPage {
   readonly items: readonly ListedEvent[];
   readonly totalCount: number;
-  /** Whether there are no more than that. */
   readonly isTotalExact: boolean;
 }
 
 /** With more, they are dense enough to be found in any order. */
 const SORTED_UP_TO = 100_000;
 
-/** Lists the events that a filter finds. */
 @Injectable()
 export class EventList {
   constructor(
@@ -35,7 +33,7 @@ export class EventList {
     private readonly seen: SeenEvents,
   ) {}
 
-  /** A page as the principal may see it. @throws DomainError unavailable, `database.slow`, when it takes too long */
+  /** @throws DomainError unavailable, `database.slow`, when it takes too long */
   async page(request: EventPageRequest, principal: Principal): Promise<EventPage> {
     const page = await this.whole(request);
     return { ...page, items: await this.seen.by(principal, page.items) };

@@ -11,7 +11,6 @@ export class EventNames {
     private readonly values: EventValues,
   ) {}
 
-  /** The name as it is recorded, however it was typed. */
   async categoryNamed(typed: string, refuse: Refuse): Promise<string> {
     const declared = this.catalog.categories().map(({ name }) => name);
     const recorded = async () => (await this.values.kinds()).map(([category]) => category);

@@ -41,7 +41,6 @@ export function orderOf(sort: AuditTrailSort): EventOrder {
   return { by: { grouping: name as Grouping, direction: directionOf(direction) }, time: directionOf(time) };
 }
 
-/** The ORDER BY list over rows `alias` of events, or of the columns of their orders. */
 export function orderBy({ by, time }: EventOrder, alias: string): string {
   const group = by && `${alias}.${GROUP_COLUMNS[by.grouping]} ${by.direction}, `;
   return `${group ?? ''}${timeOrder(time, alias)}`;

@@ -4,26 +4,20 @@ import type { EventOrder } from './event-order';
 /** A kind of events: `['Content', 'Published']`. */
 export type Kind = readonly [category: string, event: string];
 
-/** Who did something, by the name that they had then. */
 export type Actor = readonly [name: string, id: string];
 
-/** The conditions of a query, by what they are about. All of them have to be met. */
 export interface Conditions {
-  /** On category and event alone. */
   readonly kinds: Predicate;
-  /** On the names and ids of users alone. */
   readonly users: Predicate;
   readonly times: Predicate;
   readonly others: Predicate;
 }
 
-/** The values that meet conditions, where there are not too many of them. */
 export interface Values {
   readonly kinds?: readonly Kind[];
   readonly users?: readonly Actor[];
 }
 
-/** What is asked of the database. */
 export interface EventQuery {
   readonly conditions: Conditions;
   readonly values: Values;
@@ -53,11 +47,7 @@ export function conditionsOf(where: Predicate): Conditions {
   };
 }
 
-/**
- * All conditions, with values in the place of what has to be looked for in each row.
- *
- * @param met what the rows are known to meet
- */
+/** With values in the place of what has to be looked for in each row. @param met what the rows are known to meet */
 export function conditionOn({ conditions, values }: EventQuery, met?: 'kinds' | 'users'): Predicate {
   const { kinds, users, times, others } = conditions;
   return and(
@@ -68,7 +58,6 @@ export function conditionOn({ conditions, values }: EventQuery, met?: 'kinds' | 
   );
 }
 
-/** Whether a kind meets conditions on kinds. */
 export function isOfKind(condition: Predicate, [category, event]: Kind): boolean {
   const known = new Map([
     ['category', category],

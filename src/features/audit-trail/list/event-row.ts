@@ -1,6 +1,5 @@
 import type { JsonObject } from '@espalier/plugin-sdk';
 
-/** An event as lists show it, and as it is on the wire. */
 export interface ListedEvent {
   readonly id: number;
   readonly category: string;
@@ -11,7 +10,6 @@ export interface ListedEvent {
   /** Empty for a visitor whom nobody knows. */
   readonly userId: string;
   readonly userName: string;
-  /** ISO 8601 in UTC. */
   readonly createdUtc: string;
   readonly clientAddress: string | null;
   readonly comment: string | null;

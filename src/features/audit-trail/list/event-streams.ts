@@ -4,26 +4,23 @@ import { timeOrder } from './event-order';
 import { conditionOn, type Conditions, type EventQuery, type Values } from './event-query';
 import { kindGroups, usersInOrder } from './stepwise-streams';
 
-/** What orders are made of. */
 export const KEYS = 'e.id, e.category, e.event, e.normalized_user_name, e.created_utc';
 
 /** Beyond so many rows, the beginnings of all streams together are more than what is passed over in the order of time. */
 const MOST_ROWS = 200_000;
 
 /**
- * Where events lie in the order of time within an index: all of them, those of a kind or those of a user. A list is made of the
- * beginnings of streams, so that it does not matter how many events there are, nor when they were. Of the kinds of `kindGroups` and of
- * `everyUser`, which come one group and one user after the other, only as many as the page needs.
+ * Where events lie in the order of time within an index: all of them, those of a kind or those of a user. A list is
+ * made of the beginnings of streams, so that it does not matter how many events there are. Of `kindGroups` and
+ * `everyUser`, which come one after the other, only as many as the page needs.
  */
 export type Streams = 'whole' | 'kinds' | 'kindGroups' | 'users' | 'everyUser';
 
-/** What the events of a stream are known to meet. */
 const MET = { whole: undefined, kinds: 'kinds', kindGroups: 'kinds', users: 'users', everyUser: 'users' } as const;
 
 const OF_KIND = 'e.category = m.category AND e.event = m.event';
 const OF_USER = 'e.normalized_user_name = m.name AND e.user_id = m.user_id';
 
-/** A row source `c`, and what has to stand before the statement. */
 interface Beginnings {
   readonly source: string;
   readonly before?: string;
@@ -38,7 +35,6 @@ export function streamsOf({ order, values, first, skip }: EventQuery): Streams {
   return values.kinds ? 'kinds' : 'whole';
 }
 
-/** The beginnings of streams, each up to a limit. */
 export function beginnings(
   streams: Streams,
   query: EventQuery,
@@ -62,7 +58,6 @@ export function beginnings(
   }
 }
 
-/** Whether streams have no events but those that conditions on kinds and users ask for. */
 export function areMadeOf(streams: Streams, conditions: Conditions): boolean {
   return (['kinds', 'users'] as const).every((name) => name === MET[streams] || conditions[name].kind === 'always');
 }

@@ -1,6 +1,5 @@
 import type { FieldMap } from '#platform/database';
 
-/** The fields that conditions on users name, of a row `u` of {@link USERS_OF_EVENTS}. */
 export const USER_FIELDS = {
   userName: { sql: 'u.name', type: 'text', notNull: true, isLowerCase: true },
   userId: { sql: 'u.user_id', type: 'text', notNull: true },

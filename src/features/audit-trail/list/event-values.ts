@@ -22,7 +22,6 @@ const KINDS = {
   SELECT category, event FROM kind`,
 };
 
-/** Which kinds and users there are events of, and which of them meet conditions. */
 @Injectable()
 export class EventValues {
   constructor(private readonly database: Database) {}
@@ -33,13 +32,11 @@ export class EventValues {
     return { kinds: foundKinds?.filter((kind) => isOfKind(kinds, kind)), users: foundUsers };
   }
 
-  /** All that there are events of. */
   async kinds(): Promise<Kind[]> {
     const rows = await this.database.replicaTextRows(KINDS, []);
     return rows as unknown as Kind[];
   }
 
-  /** Undefined where there is no condition, or too many meet it. */
   private async users(where: Predicate): Promise<readonly Actor[] | undefined> {
     if (where.kind === 'always') return undefined;
     const parameters = new SqlParameters();

@@ -11,7 +11,7 @@ export interface Statement {
 }
 
 /**
- * One statement for a page and the total: the total and an event on each row, or a single row with the total alone for an empty page.
+ * The total and an event on each row, or a single row with the total alone for an empty page.
  *
  * @param countUpTo where counting ends; a greater total is one more than that. Absent: counts to the end
  */
@@ -33,7 +33,6 @@ export function foundStatement(query: EventQuery, most: number): Statement {
   return { text: pageSql(query, { before, source, total }, parameters), values: parameters.values };
 }
 
-/** A plan of finding all events that are asked for. */
 export function estimateStatement(query: EventQuery): Statement {
   const parameters = new SqlParameters();
   const condition = compilePredicate(conditionOn(query), EVENT_FIELDS, parameters);

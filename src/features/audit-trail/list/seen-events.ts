@@ -4,12 +4,10 @@ import { mayView } from '#core/content';
 import { Database } from '#platform/database';
 import { ENDING_EVENTS, type ListedEvent } from './event-row';
 
-/** What is known of an item now, removed or not. */
 interface KnownItem {
   readonly contentItemId: string;
   readonly contentType: string;
   readonly owner: string | null;
-  /** What visitors see it called. */
   readonly liveTitle: string | null;
   /** The last event with which an item of this id was gone for good or begun: what was before is of another one. */
   readonly since: number;
@@ -29,8 +27,8 @@ const ITEMS = `
   WHERE i.content_item_id = ANY($1)`;
 
 /**
- * The trail tells whoever may see it what was done, by whom and when. What an item is called, and what was said of a change of it, it
- * tells those who may see the item as it was: titles of drafts are as little for everybody as the drafts.
+ * Everybody who may see the trail learns what was done, by whom and when; what an item is called, and what was said of
+ * a change of it, only those who may see the item as it was.
  */
 @Injectable()
 export class SeenEvents {

@@ -4,7 +4,6 @@ import type { EventQuery, Values } from './event-query';
 import { USER_FIELDS, USERS_OF_EVENTS } from './event-users';
 
 interface Cut {
-  /** SQL: how many events of a stream are needed at most. */
   readonly limit: string;
   readonly parameters: SqlParameters;
 }
@@ -60,7 +59,6 @@ export function usersInOrder(
   };
 }
 
-/** The names of categories or of events, as the database orders them. */
 function groupsInOrder({ by }: EventOrder, { kinds = [] }: Values): string[] {
   const names = new Set(kinds.map(([category, event]) => (by?.grouping === 'event' ? event : category)));
   const ascending = [...names].toSorted((a, b) => Buffer.compare(Buffer.from(a), Buffer.from(b)));

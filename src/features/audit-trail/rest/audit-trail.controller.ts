@@ -24,7 +24,6 @@ const LIST_QUERY = new QueryShape({
   ...PAGE_PARAMETERS,
 });
 
-/** The audit trail over REST. It can be read, and by no means changed. */
 @ApiTags('Audit trail')
 @RequirePermission('ViewAuditTrail')
 @Controller('api/audit-trail')

@@ -1,6 +1,5 @@
 import { ApiProperty } from '@nestjs/swagger';
 
-/** An event of the audit trail, as OpenAPI shows it. */
 export class AuditEventDto {
   @ApiProperty({ type: 'integer', description: 'Rises with the time.' })
   id: number;
@@ -42,7 +41,6 @@ export class AuditEventDto {
   facts: object;
 }
 
-/** One event, with what it was done to. */
 export class AuditEventDetailDto extends AuditEventDto {
   @ApiProperty({
     type: 'object',
@@ -54,7 +52,6 @@ export class AuditEventDetailDto extends AuditEventDto {
   snapshot: object | null;
 }
 
-/** A page of events. */
 export class AuditEventListDto {
   @ApiProperty({ type: [AuditEventDto] })
   items: AuditEventDto[];

@@ -27,7 +27,6 @@ export class AuditSealEntity {
   @Column({ name: 'hash', type: 'bytea' })
   hash: Buffer;
 
-  /** When the newest of the events happened. */
   @Column({ name: 'newest_utc', type: 'timestamptz', precision: 3 })
   newestUtc: Date;
 

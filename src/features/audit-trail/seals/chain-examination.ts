@@ -6,29 +6,23 @@ import { EVENT_HASH, lastTrimmed } from './sealed-text';
 export interface ChainHead {
   readonly category: string;
   readonly number: number;
-  /** In hexadecimal digits. */
   readonly hash: string;
 }
 
 export interface ChainReport {
-  /** Of the events that are sealed. */
   readonly events: number;
   readonly seals: number;
-  /** Events that are not sealed yet. */
   readonly waiting: number;
   readonly heads: readonly ChainHead[];
-  /** What does not fit, in words; the first ones when there are many. */
   readonly faults: readonly string[];
 }
 
 interface SealRow extends ChainHead {
   readonly previous: string;
-  /** The hash that the seal should have. */
   readonly computed: string;
   readonly first: string;
   readonly last: string;
   readonly events: number;
-  /** Ids of its events that are gone. */
   readonly missing: readonly string[] | null;
 }
 
@@ -60,11 +54,7 @@ const LOST = `
   SELECT u.event_id::text AS id FROM audit_unsealed u
   WHERE NOT EXISTS (SELECT FROM audit_event e WHERE e.id = u.event_id) ORDER BY u.event_id LIMIT $1`;
 
-/**
- * Holds every event against its seal, and every seal against the one before it.
- *
- * @param snapshot a transaction that sees one state of the database: events are sealed meanwhile
- */
+/** @param snapshot a transaction that sees one state of the database: events are sealed meanwhile */
 export async function examineChains(snapshot: Queryable): Promise<ChainReport> {
   const chains = new Chains();
   let [category, number] = ['', 0];
@@ -89,7 +79,6 @@ export async function examineChains(snapshot: Queryable): Promise<ChainReport> {
   return { ...chains.report(), ...oneRow(await snapshot.query<{ waiting: number }>(unsealed)) };
 }
 
-/** The chains as far as they have been read, category by category. */
 class Chains {
   private readonly faults: string[] = [];
   private readonly heads = new Map<string, ChainHead>();

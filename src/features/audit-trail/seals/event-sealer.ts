@@ -26,8 +26,8 @@ const SEAL = `
   RETURNING cardinality(event_ids) AS events`;
 
 /**
- * Seals events after they have been committed, so that those who record never wait for each other: each category has a chain of seals,
- * in which each seal covers the one before it.
+ * After they have been committed, so that those who record never wait for each other. Each category has a chain of
+ * seals, in which each covers the one before it.
  */
 @Injectable()
 export class EventSealer {
@@ -36,7 +36,7 @@ export class EventSealer {
     private readonly clock: Clock,
   ) {}
 
-  /** Seals all that waits, in pieces. @returns how many events */
+  /** @returns how many events */
   async seal(signal: AbortSignal): Promise<number> {
     let total = 0;
     for (;;) {

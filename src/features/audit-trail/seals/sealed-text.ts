@@ -2,8 +2,8 @@
 export const LOCK_CHAINS = `SELECT pg_advisory_xact_lock(hashtextextended('espalier.audit-seals', 0))`;
 
 /**
- * The hash of an event `e`: of all its columns as JSON, in their order. Nothing in it depends on settings of the session: moments are
- * microseconds, and JSON is as PostgreSQL keeps it.
+ * Of all columns as JSON, in their order. Nothing in it depends on settings of the session: moments are microseconds,
+ * and JSON is as PostgreSQL keeps it.
  */
 export const EVENT_HASH = `
   sha256(convert_to(jsonb_build_array(
@@ -11,7 +11,7 @@ export const EVENT_HASH = `
     (extract(epoch FROM e.created_utc) * 1000000)::bigint, host(e.client_address), e.comment, e.version_id, e.facts, e.snapshot
   )::text, 'UTF8'))`;
 
-/** What the seals of a category go on from when some were trimmed: the last one that went. @param category SQL of its name */
+/** The last seal that was trimmed. @param category SQL of its name */
 export function lastTrimmed(category: string): string {
   return `
     SELECT (t.facts ->> 'seal')::integer AS number, decode(t.facts ->> 'hash', 'hex') AS hash FROM audit_event t

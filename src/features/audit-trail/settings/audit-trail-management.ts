@@ -13,7 +13,6 @@ import { AuditTrailSettings, AuditTrailSettingsSection } from './audit-trail-set
 
 type Values = Readonly<Record<string, unknown>>;
 
-/** How administrators set the audit trail up. */
 @ManagedSettings({
   section: AuditTrailSettingsSection,
   api: 'settings/audit-trail',
@@ -85,7 +84,6 @@ export class AuditTrailManagement implements SettingsManagement<AuditTrailSettin
     return fields;
   }
 
-  /** Of events, what differs from their declaration. */
   fromFields(typed: Values): Values {
     const others: Record<string, unknown> = { ...typed };
     const events: Record<string, boolean> = {};
@@ -104,7 +102,6 @@ export class AuditTrailManagement implements SettingsManagement<AuditTrailSettin
     return { ...others, events, retentionDaysByCategory };
   }
 
-  /** Kinds, categories and types that do not exist, and what no setting can change. */
   faultsOf({ events, retentionDaysByCategory, ignoredContentTypes }: Readonly<AuditTrailSettings>) {
     const categories = this.catalog.categories();
     const kinds = new Map(
@@ -159,7 +156,6 @@ function recordedIn(category: string): string {
   return `events.${category}`;
 }
 
-/** The path at which REST names what is wrong with it. */
 function retentionOf(category: string): string {
   return `retentionDaysByCategory.${category}`;
 }

@@ -12,7 +12,6 @@ const CATEGORY = /^[A-Z][A-Za-z0-9]{0,63}$/;
 
 const DAYS = { type: 'integer', minimum: 0, maximum: MOST_DAYS } as const;
 
-/** What the audit trail records, and for how long it is kept. */
 export class AuditTrailSettings {
   @ApiProperty({
     selfRequired: false,
@@ -69,7 +68,6 @@ export class AuditTrailSettingsSection implements SettingsSection<AuditTrailSett
   /** Nobody hides what they switch off among much else. */
   readonly recordedInFull = true;
 
-  /** The form of what is stored; whether there are such kinds and categories is asked where they are set, as plug-ins come and go. */
   check({ events, retentionDaysByCategory }: AuditTrailSettings): Readonly<Record<string, readonly string[]>> {
     return {
       ...faultsOf('events', events, KIND, (value) =>

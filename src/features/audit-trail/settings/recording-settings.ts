@@ -3,7 +3,6 @@ import { RecordedEvents } from '#core/audit-events';
 import { Settings } from '#core/settings';
 import { AuditTrailSettingsSection } from './audit-trail-settings';
 
-/** Has recording go by the settings, from the start on and at every change. */
 @Injectable()
 export class RecordingSettings implements OnModuleInit {
   private readonly logger = new Logger(RecordingSettings.name);
@@ -21,12 +20,10 @@ export class RecordingSettings implements OnModuleInit {
     await this.follow();
   }
 
-  /** Whether anything is recorded of items of the type. */
   recordsType(name: string): boolean {
     return !this.ignoredTypes.has(name);
   }
 
-  /** Goes by the settings as they are now. One after the other, so that the last word is the newest. */
   follow(): Promise<void> {
     const next = this.reading.then(() => this.read());
     this.reading = next.catch(() => undefined);

@@ -13,8 +13,8 @@ const MOST_SEALS = 1000;
 const MOST_EVENTS = 50_000;
 
 /**
- * The seals of category $1 from the first on whose events are all older than $2, so that what is left begins with a whole seal.
- * $3 is how many to look at, $4 after how many events to stop.
+ * From the first on whose events are all older than $2, so that what is left begins with a whole seal. $1 is the
+ * category, $3 how many to look at, $4 after how many events to stop.
  */
 const OLDEST = `
   SELECT number, ids, hash FROM (
@@ -30,7 +30,6 @@ interface OldSeal {
   readonly hash: string;
 }
 
-/** Deletes events that are older than the settings keep them, seal by seal. */
 @Injectable()
 export class EventTrimmer {
   constructor(

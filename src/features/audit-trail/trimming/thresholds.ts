@@ -2,14 +2,11 @@ import type { AuditTrailSettings } from '../settings/audit-trail-settings';
 
 const DAY_MS = 86_400_000;
 
-/** What happened before the moment may go. */
 export interface Threshold {
   readonly category: string;
-  /** ISO 8601 in UTC. */
   readonly olderThan: string;
 }
 
-/** Of the categories whose events are not kept for good. */
 export function thresholdsOf(
   { trimmingDisabled, retentionDays, retentionDaysByCategory }: Readonly<AuditTrailSettings>,
   categories: readonly string[],

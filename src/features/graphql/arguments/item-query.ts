@@ -9,14 +9,12 @@ type QueryOrder = ContentQueryRequest['orderBy'][number];
 
 type RawVariables = GraphqlContext['variables'];
 
-/** The arguments of every field that asks for items, after coercion. */
 export interface ItemQueryArguments {
   readonly where?: WhereInput | null;
   readonly status?: ContentPageRequest['status'] | null;
   readonly first?: number | null;
 }
 
-/** @throws DomainError when an argument has a value that it cannot have */
 export function readItemQuery(
   keys: WhereKeys,
   args: ItemQueryArguments,
@@ -32,10 +30,9 @@ export function readItemQuery(
 }
 
 /**
- * The ordering that the client asked for, in the order in which it wrote the keys.
- *
- * graphql-js coerces input objects in the order of the schema's fields, literals and variables alike, so this reads the
- * document, and the variables as they were sent. Both have been checked against the schema by then. Empty: no ordering asked for.
+ * As the client wrote the keys: graphql-js coerces input objects in the order of the schema's fields, literals and
+ * variables alike, so this reads the document, and the variables as they were sent. Both have been checked against the
+ * schema by then. Empty: no ordering asked for.
  */
 export function readOrderBy(
   { fieldNodes, operation }: Pick<GraphQLResolveInfo, 'fieldNodes' | 'operation'>,

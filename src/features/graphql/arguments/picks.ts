@@ -7,7 +7,6 @@ const MAX_ITEMS = 100;
 /** Of a picker with more, all are read after the items. */
 const MAX_PICKED = 100;
 
-/** How the field of a member that leads to items tells where their ids are. */
 export interface FieldPicks {
   readonly picks: string;
 }

@@ -19,7 +19,6 @@ import type { ContentSelection, ItemScalar } from '#core/content';
 /** What a field reads of its item, as the `extensions` of the field say. A field that says nothing reads nothing. */
 export interface FieldReads {
   readonly scalars?: readonly ItemScalar[];
-  /** A part or own field, by its wire name. */
   readonly member?: string;
   /** Whether its value is the item itself, so that what is selected of it is read of the item. */
   readonly item?: boolean;
@@ -33,7 +32,6 @@ export function readSelection(info: TypedInfo): ContentSelection {
   return itemSelection(info, getNamedType(info.returnType));
 }
 
-/** What the selections of fields read of each of their items. */
 export function itemSelection(
   info: FieldInfo & Pick<TypedInfo, 'schema'>,
   itemType: GraphQLNamedType,
@@ -54,15 +52,12 @@ export function itemSelection(
   return { scalars, members };
 }
 
-/** What a type has under the name of a field. */
 export function fieldOf(type: unknown, { name }: FieldNode): GraphQLField<unknown, unknown> | undefined {
   return isObjectType(type) || isInterfaceType(type) ? type.getFields()[name.value] : undefined;
 }
 
 interface ConnectionSelection {
-  /** What is read of each item, as an edge or a node. */
   readonly item: ContentSelection;
-  /** Whether there is any need of the items, and of their total. */
   readonly page: boolean;
   readonly total: boolean;
 }
@@ -91,7 +86,6 @@ interface SelectedField {
   readonly on: string | undefined;
 }
 
-/** The fields directly beneath these, fragments included. */
 export function fieldsIn(
   { fieldNodes, fragments }: FieldInfo,
   includes: (node: SelectionNode) => boolean = () => true,
@@ -118,7 +112,6 @@ function named(name: string, fields: readonly SelectedField[]): readonly FieldNo
   return fields.map(({ node }) => node).filter((node) => node.name.value === name);
 }
 
-/** Whether `@skip` and `@include` leave a selection in its place. */
 export function isIncluded(node: SelectionNode, variables: GraphQLResolveInfo['variableValues']): boolean {
   if (getDirectiveValues(GraphQLSkipDirective, node, variables)?.if === true) return false;
   return getDirectiveValues(GraphQLIncludeDirective, node, variables)?.if !== false;

@@ -14,7 +14,6 @@ export type Operator =
   | 'ends_with'
   | 'not_ends_with';
 
-/** Operators that compare a text with a part of another. */
 export const MATCHES: readonly Operator[] = [
   'contains',
   'not_contains',
@@ -26,11 +25,9 @@ export const MATCHES: readonly Operator[] = [
 
 export type Combinator = 'AND' | 'OR' | 'NOT';
 
-/** What one key of a `where` object means. */
 export type WhereKey =
   | { readonly kind: 'condition'; readonly field: string; readonly operator: Operator }
   | { readonly kind: 'nested'; readonly keys: WhereKeys }
   | { readonly kind: 'combinator'; readonly combinator: Combinator };
 
-/** The keys of one input type, by their names. */
 export type WhereKeys = ReadonlyMap<string, WhereKey>;

@@ -18,7 +18,6 @@ import {
 import { NullConditionError, TextTooLongError, TooManyConditionsError, TooManyValuesError } from '../graphql-errors';
 import { MATCHES, type Combinator, type Operator, type WhereKeys } from './where-keys';
 
-/** A `where` object after coercion: conditions, nested parts and lists of further objects under combinators. */
 export type WhereInput = Readonly<Record<string, unknown>>;
 
 /** More conditions than a person writes; each costs time in every row that is looked at. */
@@ -31,12 +30,8 @@ export const MAX_VALUES = 1000;
 export const MAX_MATCH_LENGTH = 1000;
 
 /**
- * The condition that a `where` stands for.
- *
- * Outside combinators conditions are ANDed. Inside of one, every key is a condition of it, in whichever of its objects the
- * key stands; a nested part is one condition. `NOT` holds when none of its conditions does.
- *
- * @throws NullConditionError, TooManyConditionsError, TooManyValuesError, TextTooLongError
+ * Outside combinators conditions are ANDed. Inside of one, every key is a condition of it, in whichever of its objects
+ * the key stands; a nested part is one condition. `NOT` holds when none of its conditions does.
  */
 export function wherePredicate(where: WhereInput, keys: WhereKeys): Predicate {
   return new WhereReader(keys).read(where);

@@ -84,7 +84,6 @@ function shortened(message: string): string {
   return message.length > MAX_MESSAGE ? `${message.slice(0, MAX_MESSAGE)}…` : message;
 }
 
-/** The error that was thrown, out of those that graphql-js and Apollo put around it. */
 function causeOf(error: unknown): unknown {
   if (error instanceof GraphQLError && error.originalError) return causeOf(error.originalError);
   return isStackOverflow(error) ? new NestedTooDeeplyError() : error;
@@ -105,14 +104,13 @@ function stackOf(error: unknown): string | undefined {
 }
 
 /**
- * Takes its text away from a document. For each place of each error graphql-js reads the text from its start to find the line, and
- * reads all of it when it has many lines: a text of 64 KiB kept a processor for seconds. Places are found by {@link placeErrors}.
+ * For each place of each error graphql-js reads the text from its start to find the line, and all of it when it has
+ * many lines: a text of 64 KiB kept a processor for seconds. Places are found by {@link placeErrors}.
  */
 export function forgetText({ loc }: DocumentNode): void {
   if (loc) loc.source.body = '';
 }
 
-/** Says where in the text errors are, by one reading of it. */
 export function placeErrors(errors: readonly GraphQLError[], text: string): void {
   let starts: readonly number[] | undefined;
   for (const error of errors) {

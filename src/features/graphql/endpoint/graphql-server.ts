@@ -39,7 +39,7 @@ type Result = Pick<FormattedExecutionResult, 'data'> & { readonly errors?: reado
 class AnswerTexts {
   private readonly ofData = new WeakMap<object, string>();
 
-  /** Writes the data of an answer. @throws AnswerTooLargeError */
+  /** Writes the data of an answer. */
   async write({ data }: Result): Promise<void> {
     if (!data) return;
     const text = await jsonText(data, MAX_ANSWER_BYTES);
@@ -47,7 +47,6 @@ class AnswerTexts {
     this.ofData.set(data, text);
   }
 
-  /** All of an answer, whose data has been written. */
   of({ data, ...rest }: Result): string {
     const text = data && this.ofData.get(data);
     if (text === undefined) return line(JSON.stringify({ ...rest, data }));
@@ -66,9 +65,9 @@ const MAX_NESTING = 1000;
 const MAX_ACCEPTS = 100;
 
 /**
- * GraphQL over HTTP, as Apollo Server speaks it. It reads queries; they are held against the schema of the caller, and executed,
- * here. What has once been answered well is executed without Apollo from then on: it reads and announces a query at a greater cost
- * than that of the answer.
+ * As Apollo Server speaks it. Apollo reads queries; they are held against the schema of the caller, and executed, here.
+ * What has once been answered well is executed without Apollo from then on: it reads and announces a query at a greater
+ * cost than that of the answer.
  */
 @Injectable()
 export class GraphqlServer {
@@ -122,11 +121,7 @@ export class GraphqlServer {
     if (this.started) await this.server.stop();
   }
 
-  /**
-   * Answers one request of GraphQL over HTTP.
-   *
-   * @throws QueryTooLargeError, NestedTooDeeplyError, VariablesTooLargeError
-   */
+  /** @throws QueryTooLargeError, NestedTooDeeplyError, VariablesTooLargeError */
   async execute(request: GraphqlHttpRequest, context: RequestContext): Promise<HTTPGraphQLResponse> {
     refuseOversized(request);
     const { accept = '' } = request.headers;
@@ -145,14 +140,12 @@ export class GraphqlServer {
     return answer;
   }
 
-  /** The answer to a query that has been answered before; undefined for all others. */
   private async known(request: GraphqlHttpRequest, context: RequestContext): Promise<ExecutionResult | undefined> {
     const asked = everydayQuery(request);
     const query = asked && this.queries.get(await this.visible.of(context.principal), asked.text);
     return query && this.run(query, asked, context);
   }
 
-  /** The answer to a query that Apollo Server has read. */
   private async read(asked: ReadQuery, context: RequestContext): Promise<ExecutionResult> {
     const { document, text } = asked;
     forgetText(document);
@@ -185,7 +178,6 @@ export class GraphqlServer {
   }
 }
 
-/** What graphql-js should not even begin to read. */
 function refuseOversized({ body, search }: GraphqlHttpRequest): void {
   if (isObject(body) && !membersWithin(body.variables, MAX_VARIABLE_MEMBERS)) {
     throw new VariablesTooLargeError(MAX_VARIABLE_MEMBERS);

@@ -8,7 +8,6 @@ import type { RequestContext } from '../graphql-context';
 import { GraphqlServer } from './graphql-server';
 import { httpAnswer, sendAnswer, sendRevalidable, type HttpAnswer } from './http-answer';
 
-/** GraphQL over HTTP. The guard has refused whoever may not execute queries before a body is read. */
 @ApiExcludeController()
 @Controller('api/graphql')
 @RequirePermission('ExecuteGraphQL')

@@ -12,8 +12,8 @@ import { SchemaSource } from './schema-source';
 type Options = Parameters<ApolloDriver['start']>[0];
 
 /**
- * Starts and stops the server with the service. It puts no middleware on any path: requests come through a controller, so that
- * they pass the guards like all others. What NestJS reads of classes with `@Resolver()` goes into the schemas of content types.
+ * Puts no middleware on any path: requests come through a controller, so that they pass the guards like all others.
+ * What NestJS reads of classes with `@Resolver()` goes into the schemas of content types.
  */
 @Injectable()
 export class ContentGraphqlDriver extends ApolloDriver {

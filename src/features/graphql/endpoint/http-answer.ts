@@ -7,14 +7,12 @@ import { nextTurn } from '#platform/work-queue';
 import { ifNoneMatchNames } from '#platform/request';
 import type { AnswerNotes } from '../graphql-context';
 
-/** An answer of GraphQL over HTTP. Names of headers are in lower case. */
 export interface HttpAnswer {
   readonly status: number;
   readonly headers: OutgoingHttpHeaders;
   readonly text: string;
 }
 
-/** What Apollo Server answers, which is never in pieces. */
 export function httpAnswer(answer: HTTPGraphQLResponse): HttpAnswer {
   if (answer.body.kind !== 'complete') throw new Error('Answers in pieces are not supported');
   return { status: answerStatus(answer), headers: Object.fromEntries(answer.headers), text: answer.body.string };
@@ -30,8 +28,8 @@ export function sendAnswer(response: Response, { status, headers, text }: HttpAn
 }
 
 /**
- * Answers a GET. An answer of published versions alone has an ETag, by which its reader may keep it and ask whether it still
- * holds. Errors, and what may hold other versions, nobody should keep.
+ * An answer of published versions alone has an ETag, by which its reader may keep it and ask whether it still holds.
+ * Errors, and what may hold other versions, nobody should keep.
  */
 export async function sendRevalidable(
   request: Request,
@@ -61,11 +59,9 @@ async function hashOf(text: string): Promise<string> {
 }
 
 /**
- * The status of an answer.
- *
- * By GraphQL over HTTP a client that accepts `application/json` gets 200 for a query that was understood as a request and
- * could not be parsed or validated: to such clients any other status may come from something in between. It is 400 with
- * `application/graphql-response+json`, and for what is no GraphQL request at all.
+ * By GraphQL over HTTP a client that accepts `application/json` gets 200 for a query that was understood as a request
+ * and could not be parsed or validated. It is 400 with `application/graphql-response+json`, and for what is no GraphQL
+ * request at all.
  */
 function answerStatus({ status = 200, headers, body }: HTTPGraphQLResponse): number {
   if (status !== 400 || body.kind !== 'complete') return status;

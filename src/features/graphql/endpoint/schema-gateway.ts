@@ -13,7 +13,6 @@ interface TextQuery extends QueryRequest {
   readonly text: string;
 }
 
-/** A query that Apollo Server has read. */
 export interface ReadQuery extends TextQuery {
   readonly document: DocumentNode;
 }
@@ -28,7 +27,6 @@ export const NO_SCHEMA = new GraphQLSchema({
   query: new GraphQLObjectType({ name: 'Query', fields: { nothing: { type: GraphQLBoolean } } }),
 });
 
-/** What Apollo Server calls a gateway: the one way in which another than itself executes what it has read. */
 export function schemaGateway(
   run: (query: ReadQuery, context: ServerContext) => Promise<ExecutionResult>,
 ): GatewayInterface {

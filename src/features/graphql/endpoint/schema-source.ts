@@ -4,16 +4,14 @@ import { ContentDefinitions, type ContentType } from '#core/content-definition';
 import { ItemResolvers } from '../resolvers/item-resolvers';
 import { buildSchema } from '../schema-builder/build-schema';
 
-/** A schema with nothing hidden. */
 export interface WholeSchema {
   readonly schema: GraphQLSchema;
-  /** That it was built of. */
   readonly types: readonly ContentType[];
 }
 
 /**
- * The schema for the content types as this node knows them. It is looked at before every request and built anew only after the
- * types have changed; requests that run meanwhile finish on the schema that they began with, and those that come meanwhile wait.
+ * Looked at before every request and built anew only after the types have changed; requests that run meanwhile finish
+ * on the schema that they began with, and those that come meanwhile wait.
  */
 @Injectable()
 export class SchemaSource {
@@ -30,7 +28,6 @@ export class SchemaSource {
     readonly resolvers: ItemResolvers,
   ) {}
 
-  /** The schema for the types as they are now, or have become meanwhile. */
   async current(): Promise<WholeSchema> {
     if (this.whole && this.types === this.definitions.all()) return this.whole;
     // One at a time, and one waiting is enough for all who ask meanwhile.
@@ -45,7 +42,6 @@ export class SchemaSource {
     return this.queued;
   }
 
-  /** Calls back whenever there is another schema. */
   onRenewed(listener: () => void): void {
     this.listeners.push(listener);
   }

@@ -15,8 +15,8 @@ interface Known {
 }
 
 /**
- * The schemas of callers. Of a type of whose items a caller may see none, it has no members of its own: neither introspection nor the
- * suggestions of errors tell of them.
+ * A type of whose items a caller may see none has no members there: neither introspection nor the suggestions of errors
+ * tell of them.
  */
 @Injectable()
 export class VisibleSchemas {
@@ -47,7 +47,6 @@ export class VisibleSchemas {
   }
 }
 
-/** Types of whose items the caller may see none, neither by themselves nor within others. */
 function hiddenFrom(principal: Principal, types: readonly ContentType[]): readonly string[] {
   const visible = new Set(visibleTypes(principal, types));
   if (visible.size === types.length) return [];

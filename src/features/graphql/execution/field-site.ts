@@ -3,22 +3,17 @@ import type { LRUCache } from 'lru-cache';
 import type { Path } from '../graphql-internals';
 import type { Values, FieldAnswer } from './prepared-field';
 
-/** What the plans of one query keep. It grows while they are executed. */
 export interface PlanMemory {
-  /** How many fields they have. */
   fields: number;
   /** Of fields that are prepared, by the values of the variables that they name. */
   readonly answers: LRUCache<string, FieldAnswer<unknown>>;
 }
 
-/** What the plans of one operation share. */
 export interface PlanScope extends Pick<GraphQLResolveInfo, 'schema' | 'fragments' | 'operation'> {
   readonly memory: PlanMemory;
-  /** The variables that say what is skipped or included. */
   readonly included: Values;
 }
 
-/** A field of a plan. */
 export interface PlannedField {
   readonly scope: PlanScope;
   readonly parentType: GraphQLObjectType;
@@ -27,7 +22,7 @@ export interface PlannedField {
   readonly nodes: readonly FieldNode[];
 }
 
-/** The path to a field, and what its resolver is told. There is one in every object of an answer, so it holds little. */
+/** There is one in every object of an answer, so it holds little. */
 export class FieldSite implements Path, GraphQLResolveInfo {
   readonly rootValue = undefined;
 

@@ -15,7 +15,6 @@ import { variablesIn, type Values } from './prepared-field';
 /** Undefined for what graphql-js finds fault with. */
 type InputReader = (variables: Values) => unknown;
 
-/** What arguments and members of input objects have in common. */
 interface InputDefinition {
   readonly name: string;
   readonly type: GraphQLInputType;
@@ -29,14 +28,13 @@ interface Given {
 
 interface Member {
   readonly definition: InputDefinition;
-  /** Which it is the value of. */
   readonly variable?: string;
   readonly read: InputReader;
 }
 
 /**
- * Reads the arguments of one field as `getArgumentValues` does, for other variables each time. That goes through all members that an
- * input type could have, hundreds for a `where`; this only through those that the document names.
+ * As `getArgumentValues`, for other variables each time. That goes through all members that an input type could have,
+ * hundreds for a `where`; this only through those that the document names.
  */
 export function argumentReader(
   definition: GraphQLField<unknown, unknown>,

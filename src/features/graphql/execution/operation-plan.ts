@@ -15,19 +15,14 @@ import type { PlanMemory, PlanScope } from './field-site';
 import { BeyondPlanError, OperationRun } from './operation-run';
 import { SelectionPlan } from './selection-plan';
 
-/** A query of a validated document, prepared for being executed many times with other variables. */
 export class OperationPlan {
   private readonly queryType: GraphQLObjectType;
   private readonly scope: Omit<PlanScope, 'included'>;
-  /** Of the variables that directives name. */
   private readonly decisive: readonly string[];
   /** By the values of these: what is skipped or included makes another query of the same document. */
   private readonly roots = new Map<string, SelectionPlan>();
 
-  /**
-   * @param memory what enters the plan, also while it is executed
-   * @throws BeyondPlanError for what is no query
-   */
+  /** @param memory what enters the plan, also while it is executed */
   constructor(
     schema: GraphQLSchema,
     document: DocumentNode,
@@ -42,9 +37,7 @@ export class OperationPlan {
     if (this.decisive.length === 0) this.rootOf({});
   }
 
-  /**
-   * @throws AnswerTooLargeError; BeyondPlanError for what only graphql-js answers or explains. Resolvers may have been called by then.
-   */
+  /** Resolvers may have been called by the time that it throws BeyondPlanError. */
   async execute(context: unknown, variables: Values = {}): Promise<ExecutionResult> {
     const { schema, operation } = this.scope;
     const { coerced } = getVariableValues(schema, operation.variableDefinitions ?? [], variables, { maxErrors: 1 });
@@ -74,7 +67,6 @@ function fragmentsOf({ definitions }: DocumentNode): Record<string, FragmentDefi
   );
 }
 
-/** Those of `@skip` and `@include` in an operation and in fragments; there are no other directives. */
 function variablesOfDirectives(document: DocumentNode, operation: OperationDefinitionNode): readonly string[] {
   const names = new Set<string>();
   visit(document, {

@@ -12,7 +12,6 @@ const CALLS_BETWEEN_CHECKS = 1000;
 /** Something that the planned way does not answer. graphql-js then executes the query from its start, and explains what is wrong. */
 export class BeyondPlanError extends Error {}
 
-/** One execution of a planned operation: what its fields share, and what they wait for. */
 export class OperationRun {
   readonly errors: GraphQLError[] = [];
   private readonly found = new Map<object, unknown>();
@@ -27,7 +26,6 @@ export class OperationRun {
   constructor(
     readonly context: unknown,
     readonly variables: Values,
-    /** The values of the variables before their coercion. */
     readonly sent: Values,
   ) {}
 
@@ -39,7 +37,6 @@ export class OperationRun {
     return value;
   }
 
-  /** The value of a variable as JSON, written once however many fields name it; empty for one that was not sent. */
   textOf(name: string): string {
     let text = this.texts.get(name);
     if (text === undefined) {
@@ -49,7 +46,7 @@ export class OperationRun {
     return text;
   }
 
-  /** That the answer has so many characters more. @throws AnswerTooLargeError */
+  /** That the answer has so many characters more. */
   add(characters: number): void {
     this.size.add(characters);
   }
@@ -65,7 +62,6 @@ export class OperationRun {
     return false;
   }
 
-  /** Goes on when others have had their turn. */
   inNextTurn(step: () => void): void {
     this.later(nextTurn(), step, step);
   }
@@ -79,13 +75,11 @@ export class OperationRun {
     );
   }
 
-  /** The error of a field that may be null. */
   report(reason: unknown, nodes: readonly FieldNode[], path: Path): null {
     this.errors.push(locatedError(reason, nodes, pathKeys(path)));
     return null;
   }
 
-  /** @throws BeyondPlanError */
   async finished(): Promise<void> {
     if (this.waiting > 0) await new Promise<void>((resolve) => (this.settle = resolve));
     if (this.failure !== undefined) throw this.failure;

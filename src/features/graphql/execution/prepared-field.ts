@@ -10,15 +10,13 @@ import type { GraphqlContext } from '../graphql-context';
 
 export type Values = Readonly<Record<string, unknown>>;
 
-/** Answers a field of one object after another, for one caller after another. */
 export type FieldAnswer<Source> = (source: Source, context: GraphqlContext) => unknown;
 
 /**
- * Reads what a field is asked for: its arguments, and what is selected of its value. A plan keeps what this gives as long as both are
- * the same.
+ * A plan keeps the answer as long as arguments and selections are the same.
  *
- * @param variables as they were sent: coercion puts the members of input objects in the order of the schema, and some orders have a
- *   meaning
+ * @param variables as they were sent: coercion puts the members of input objects in the order of the schema, and some
+ * orders have a meaning
  */
 export type PrepareField<Source, Args> = (
   args: Args,
@@ -36,14 +34,12 @@ export function preparedField<Source, Args>(
   return { resolve, extensions: { ...extensions, prepare } };
 }
 
-/** How a field is prepared, if it is. */
 export function preparationOf({
   extensions,
 }: Pick<GraphQLFieldConfig<unknown, unknown>, 'extensions'>): PrepareField<unknown, unknown> | undefined {
   return extensions?.prepare as PrepareField<unknown, unknown> | undefined;
 }
 
-/** The variables that the arguments of a field or directive name, on all levels. */
 export function variablesOf({ arguments: given = [] }: Pick<FieldNode, 'arguments'>): readonly string[] {
   return [...new Set(given.flatMap(({ value }) => variablesIn(value)))];
 }

@@ -10,7 +10,6 @@ interface Kept {
   readonly size: number;
 }
 
-/** The queries that were asked last, by schema and text. */
 export class PreparedQueries {
   private readonly kept = new LRUCache<string, Kept>({ maxSize: MAX_BYTES, sizeCalculation: ({ size }) => size });
   private readonly numbers = new WeakMap<GraphQLSchema, number>();

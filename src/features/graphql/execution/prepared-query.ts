@@ -19,10 +19,8 @@ import type { PlanMemory } from './field-site';
 import { OperationPlan } from './operation-plan';
 import { BeyondPlanError } from './operation-run';
 
-/** What is asked of a document. */
 export interface QueryRequest {
   readonly operationName?: string;
-  /** As they were sent. */
   readonly variables?: Values;
 }
 
@@ -36,14 +34,12 @@ const MAX_ANSWERS = 100;
 const BYTES = { character: 50, field: 1000, answer: 5000 };
 
 /**
- * All that is known of one text by one schema, found out once: whether it is valid, what it costs, the plans of its operations, and in
- * these the arguments and statements of its fields. What a plan cannot do, errors that make null of what is around them, graphql-js does
- * instead.
+ * All that is known of one text by one schema, found out once. What a plan cannot do, errors that make null of what is
+ * around them, graphql-js does instead.
  */
 export class PreparedQuery {
   private checked?: readonly GraphQLError[];
   private costs?: CostLimit;
-  /** None for what only graphql-js executes. */
   private readonly plans = new Map<OperationDefinitionNode, OperationPlan | 'none'>();
   private readonly memory: PlanMemory = {
     fields: 0,
@@ -62,16 +58,14 @@ export class PreparedQuery {
     return this.text.length * BYTES.character + fields * BYTES.field + answers.size * BYTES.answer;
   }
 
-  /** Whether it has been asked, and was valid. */
   get isValid(): boolean {
     return this.checked?.length === 0;
   }
 
   /**
-   * The answer, unless the document is wrong or the answer could be too large.
+   * Unless the document is wrong or the answer could be too large.
    *
    * @param context makes what resolvers share: anew for each execution
-   * @throws AnswerTooLargeError
    */
   async answer(request: QueryRequest, context: () => object): Promise<ExecutionResult> {
     // Which operation is meant, a query says before it says what.
@@ -86,7 +80,6 @@ export class PreparedQuery {
     return this.execute(request, context);
   }
 
-  /** The answer of a valid document, whatever it costs. */
   async execute(request: QueryRequest, context: () => object): Promise<ExecutionResult> {
     const { schema, document } = this;
     const { operationName, variables = {} } = request;
@@ -122,8 +115,8 @@ export class PreparedQuery {
 }
 
 /**
- * A query with directives that asks for the schema, as they decide it, without them: plans answer it in turns, graphql-js at once.
- * Undefined for any other.
+ * Without the directives: plans answer a query for the schema in turns, graphql-js at once. Undefined for any other
+ * query.
  */
 function decidedSchemaQuery(
   schema: GraphQLSchema,

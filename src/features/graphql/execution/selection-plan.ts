@@ -27,7 +27,6 @@ type Completer = (value: unknown, run: OperationRun, path?: Path, info?: GraphQL
 
 type Preparation = NonNullable<ReturnType<typeof preparationOf>>;
 
-/** A field or an operation: what has a selection. */
 type Selecting = Pick<FieldNode, 'selectionSet'>;
 
 /** An object of an answer. It has no prototype, since `__proto__` is a name like any other. */
@@ -42,7 +41,6 @@ const PUNCTUATION = 4;
 /** Of the values that an answer of a field is kept for. Longer ones seldom come back. */
 const MAX_KEY_LENGTH = 1000;
 
-/** Where an object of an answer is made, and of what. */
 interface Place {
   readonly source: unknown;
   readonly run: OperationRun;
@@ -135,7 +133,6 @@ class FieldPlan implements PlannedField {
     this.value.put(answer, name, value, run, site, site);
   }
 
-  /** The same for all objects that have the field. */
   private argumentsFor(run: OperationRun): Values {
     return this.constants ?? run.once(this, () => this.readArguments(run.variables));
   }
@@ -154,7 +151,6 @@ class FieldPlan implements PlannedField {
   }
 }
 
-/** What becomes of the values of a field or of a list. */
 class ValuePlan {
   readonly isLeaf: boolean;
   private readonly mayBeNull: boolean;
@@ -171,7 +167,6 @@ class ValuePlan {
     this.complete = completer(scope, inner, nodes);
   }
 
-  /** Puts the answer to a value in its place, now or when a promise is kept. */
   put(
     target: Answer | unknown[],
     key: string | number,
@@ -193,7 +188,6 @@ class ValuePlan {
     );
   }
 
-  /** @throws AnswerTooLargeError; BeyondPlanError where graphql-js would make null of what is around the value */
   failed(reason: unknown, run: OperationRun, path?: Path): null {
     if (reason instanceof AnswerTooLargeError) throw reason;
     if (!this.mayBeNull || !path || reason instanceof BeyondPlanError) throw new BeyondPlanError();

@@ -9,20 +9,16 @@ import { securityHeaders } from '#platform/http';
 /** Files that lie beside others with their contents in fewer bytes, by their extensions; the better first. */
 const COMPRESSED: Readonly<Record<string, string>> = { br: '.br', gzip: '.gz' };
 
-/** A file as it is sent. */
 interface SentFile {
   readonly name: string;
-  /** What `Content-Encoding` says; undefined for the file as it is. */
   readonly encoding?: string;
 }
 
-/** The files of the page, as `npm run build` bundles and compresses them. Their names change with what is in them. */
 @Injectable()
 export class ExplorerAssets {
   readonly folder = path.join(repository(__dirname), 'dist/explorer');
   private names?: readonly string[];
 
-  /** What to send of a file to who takes these encodings; undefined when there is no such file. */
   sent(name: string, accepted: readonly string[]): SentFile | undefined {
     if (!this.all().includes(name)) return undefined;
     const encoding = Object.keys(COMPRESSED).find(
@@ -31,11 +27,7 @@ export class ExplorerAssets {
     return encoding === undefined ? { name } : { name: name + COMPRESSED[encoding], encoding };
   }
 
-  /**
-   * The file with which the page begins; it loads others.
-   *
-   * @param extension for example `.js`
-   */
+  /** @param extension for example `.js` */
   nameOf(extension: string): string {
     const name = this.all().find((candidate) => candidate.startsWith('explorer-') && candidate.endsWith(extension));
     if (name === undefined) throw new Error(`${this.folder} has no ${extension} file; npm run build makes it`);
@@ -50,11 +42,9 @@ export class ExplorerAssets {
 
 interface ExplorerLinks {
   readonly endpoint: string;
-  /** Of the admin UI. */
   readonly home: string;
   readonly script: string;
   readonly style: string;
-  /** For styles that the script adds. */
   readonly nonce: string;
   /** Of the browser that gets the page, if somebody is signed in there. */
   readonly formToken?: string;
@@ -63,7 +53,6 @@ interface ExplorerLinks {
 /** Within the service; the assets of the page are below it. */
 export const EXPLORER_PATH = 'api/graphql';
 
-/** Sends the page of GraphiQL. */
 @Injectable()
 export class ExplorerPages {
   constructor(
@@ -72,7 +61,7 @@ export class ExplorerPages {
   ) {}
 
   /**
-   * @param path where it posts its queries, within the service and without a slash before it
+   * @param endpoint path within the service, without a slash before it
    * @param formToken for who is signed in; without it the page asks for an access token
    */
   send(response: Response, endpoint: string, formToken?: string): void {
@@ -97,7 +86,6 @@ export class ExplorerPages {
   }
 }
 
-/** The page; everything on it is made by its script. */
 function explorerPage({ endpoint, home, script, style, nonce, formToken = '' }: ExplorerLinks): string {
   return `<!doctype html>
 <html lang="en">
@@ -117,7 +105,6 @@ function explorerPage({ endpoint, home, script, style, nonce, formToken = '' }: 
 `;
 }
 
-/** The compiled service and its source lie at different depths. */
 function repository(folder: string): string {
   return existsSync(path.join(folder, 'package.json')) ? folder : repository(path.dirname(folder));
 }

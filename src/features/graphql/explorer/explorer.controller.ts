@@ -17,8 +17,8 @@ const PATH = 'Admin/GraphQL';
 const MEDIA_TYPES = ['application/graphql-response+json', 'application/json', 'text/html'];
 
 /**
- * GraphiQL, for browsers. The page is public, as it holds nothing of the content nor of the schema; what it asks for, it asks
- * for with the token that its user gives it.
+ * Public, as the page holds nothing of the content nor of the schema; what it asks for, it asks for with the token that
+ * its user gives it.
  */
 @ApiExcludeController()
 @Controller(EXPLORER_PATH)

@@ -14,15 +14,13 @@ import { literalOf, operationCost } from './operation-cost';
 /** Fields in an answer: enough for 1000 items with all that they have, or for 100 lists of 100 with some fields of each. */
 const MAX_COST = 100_000;
 
-/** Costs that are kept of one document, for different values of its variables. */
 const MAX_KNOWN = 100;
 
 type Values = Readonly<Record<string, unknown>>;
 
-/** Refuses operations of one document whose answers could have too many fields, before anything is done for them. */
+/** Before anything is done for them. */
 export class CostLimit {
   private readonly fragments = new Map<string, FragmentDefinitionNode>();
-  /** Names of the variables that make a difference. */
   private readonly decisive = new Set<string>();
   private readonly known = new LRUCache<string, number>({ max: MAX_KNOWN });
 
@@ -42,7 +40,6 @@ export class CostLimit {
     });
   }
 
-  /** Why an operation is refused; undefined when it may run. */
   excess(operation: OperationDefinitionNode, sent: Values = {}): GraphQLError | undefined {
     const cost = this.costOf(operation, sent);
     return cost <= MAX_COST ? undefined : refusal(new QueryTooCostlyError(cost, MAX_COST));

@@ -22,7 +22,6 @@ const LIMITS = [
   refuseInfiniteNumbers,
 ];
 
-/** What is wrong with a document by a schema; the first faults, when there are many. */
 export function documentFaults(schema: GraphQLSchema, document: DocumentNode): readonly GraphQLError[] {
   const hideSuggestions = Object.keys(schema.getTypeMap()).length > MAX_SUGGESTED;
   const options = { maxErrors: MAX_FAULTS, hideSuggestions };
@@ -43,8 +42,8 @@ function tooManyAlike(): GraphQLError {
 }
 
 /**
- * How many levels of brackets a query has, summed over its definitions: as deep as anything may have to go that reads it by
- * recursion, since fragments lead from one definition into another.
+ * Summed over the definitions: as deep as anything may have to go that reads the query by recursion, since fragments
+ * lead from one definition into another.
  */
 export function nestingOf(query: string): number {
   let sum = 0;

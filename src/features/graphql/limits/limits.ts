@@ -11,7 +11,6 @@ import {
   type ValidationRule,
 } from 'graphql';
 
-/** Refuses operations whose fields are nested more deeply. Introspection counts too; the usual query of tools fits. */
 export function limitDepth(maximum: number): ValidationRule {
   return (context) => ({
     OperationDefinition(operation) {
@@ -23,7 +22,6 @@ export function limitDepth(maximum: number): ValidationRule {
   });
 }
 
-/** Refuses operations that ask for root fields under more aliases. Without an alias a field cannot be repeated. */
 export function limitAliases(maximum: number): ValidationRule {
   return (context) => ({
     OperationDefinition(operation) {
@@ -36,8 +34,8 @@ export function limitAliases(maximum: number): ValidationRule {
 }
 
 /**
- * Refuses operations that ask more of the schema than tools do. Its lists are as long as the schema is large, and what is asked of
- * their entries under many names is answered as often.
+ * The lists of the schema are as long as it is large, and what is asked of their entries under many names is answered
+ * as often.
  */
 export function limitIntrospection(maximum: number): ValidationRule {
   return (context) => ({
@@ -120,7 +118,6 @@ class DepthCounter {
   }
 }
 
-/** Counts fields, those of fragments as often as they are spread, until there are too many. */
 class FieldCounter {
   private count = 0;
   private readonly within = new Set<string>();

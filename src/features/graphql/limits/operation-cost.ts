@@ -39,9 +39,9 @@ interface CostInput {
 }
 
 /**
- * How many fields an answer has at most: a list has those of one item as many times as `first` says, lists within lists multiply.
- * A field can say in its `extensions` that it costs more, and how long it is without `first`. What is selected twice under one name
- * counts once; fields for items of other types count too.
+ * A list has the fields of one item as many times as `first` says, lists within lists multiply. A field can say in its
+ * `extensions` that it costs more, and how long it is without `first`. What is selected twice under one name counts
+ * once; fields for items of other types count too.
  *
  * @returns Infinity when there are too many selections to count
  */
@@ -55,19 +55,16 @@ export function operationCost(question: CostInput): number {
   return counter.hasCountedAll ? cost : Infinity;
 }
 
-/** A selection set, on the type that it is made of. */
 interface Selections {
   readonly set: SelectionSetNode;
   readonly type: GraphQLNamedType | null | undefined;
 }
 
-/** One selection of a field. */
 interface Selected {
   readonly node: FieldNode;
   readonly field: GraphQLField<unknown, unknown>;
 }
 
-/** What is selected under one name, at least once. */
 type Merged = readonly [Selected, ...Selected[]];
 
 class CostCounter {
@@ -168,7 +165,6 @@ function costOf(field: GraphQLField<unknown, unknown>): number {
   return typeof field.extensions.cost === 'number' ? field.extensions.cost : 1;
 }
 
-/** Undefined for what is neither a whole number nor a boolean. */
 export function literalOf(node?: ValueNode): number | boolean | undefined {
   if (node?.kind === Kind.INT) return Number(node.value);
   return node?.kind === Kind.BOOLEAN ? node.value : undefined;

@@ -28,7 +28,6 @@ type Field = GraphQLFieldConfig<unknown, GraphqlContext>;
 type FieldMap = GraphQLFieldConfigMap<unknown, GraphqlContext>;
 type Resolve = GraphQLFieldResolver<unknown, GraphqlContext>;
 
-/** What a schema is made of itself, by names. */
 interface OwnTypes {
   /** Those that stand-ins stand in for: content types, and the interface of them all. Undefined for a content type that is not there. */
   readonly ofContent: (name: string) => GraphQLObjectType | GraphQLInterfaceType | undefined;
@@ -36,10 +35,7 @@ interface OwnTypes {
   readonly shared: ReadonlyMap<string, GraphQLNamedType>;
 }
 
-/**
- * The types and fields of {@link ResolverClasses} as they stand in one schema beside those of content types. Fields that lead to a
- * content type that is not there are left out.
- */
+/** As they stand in one schema. Fields that lead to a content type that is not there are left out. */
 export class AddedTypes {
   private readonly types = new Map<string, GraphQLNamedType>();
 
@@ -48,7 +44,6 @@ export class AddedTypes {
     private readonly own: OwnTypes,
   ) {}
 
-  /** Fields of queries. */
   queries(): FieldMap {
     return this.fields(this.classes.schema.getQueryType(), notKept);
   }
@@ -58,7 +53,6 @@ export class AddedTypes {
     return Object.keys(fields).length > 0 ? new GraphQLObjectType({ name: 'Mutation', fields }) : undefined;
   }
 
-  /** Fields that a content type has beside its own. */
   fieldsOf(contentType: string): FieldMap {
     const type = this.classes.schema.getType(contentType);
     return this.classes.isStandIn(contentType) && isObjectType(type) ? this.fields(type, notKept) : {};
@@ -115,7 +109,6 @@ export class AddedTypes {
     return made;
   }
 
-  /** The same type, whose members have the types of this schema. */
   private made(type: GraphQLNamedType): GraphQLNamedType {
     if (isObjectType(type) || isInterfaceType(type)) {
       const members = {

@@ -5,7 +5,6 @@ import { GraphqlContext } from '../graphql-context';
 import type { ItemSource } from '../item-source';
 import { ITEM_INTERFACE, PUBLISHED_ALONE } from './resolver-classes';
 
-/** Stands in for the interface of all content items. */
 @InterfaceType(ITEM_INTERFACE)
 abstract class ContentItem {
   @Field(() => ID)

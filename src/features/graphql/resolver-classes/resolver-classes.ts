@@ -7,18 +7,16 @@ import {
   type GraphQLNamedType,
 } from 'graphql';
 
-/** The name of the interface of all content items. */
 export const ITEM_INTERFACE = 'ContentItem';
 
 /** In the extensions of a field: its answers have no versions but published ones, so readers may keep them. */
 export const PUBLISHED_ALONE = { publishedAlone: true };
 
-/** The methods of resolvers, by the type and the field that they answer. */
 export type ResolverMethods = Readonly<Record<string, Readonly<Record<string, unknown>> | undefined>>;
 
 /**
- * What classes with `@Resolver()` say, of the service and of plug-ins, as NestJS reads it once at the start. A class with `@ObjectType()`
- * that has no `@Field()` of its own stands in for the content type of its name.
+ * Of the service and of plug-ins, as NestJS reads it once at the start. A class with `@ObjectType()` that has no
+ * `@Field()` of its own stands in for the content type of its name.
  */
 @Injectable()
 export class ResolverClasses {
@@ -44,7 +42,6 @@ export class ResolverClasses {
     return this.standIns.has(name);
   }
 
-  /** Names of types that no content type may have, nor lead to. */
   typeNames(): readonly string[] {
     const roots: readonly unknown[] = [this.read.getQueryType(), this.read.getMutationType()];
     return Object.values(this.read.getTypeMap())

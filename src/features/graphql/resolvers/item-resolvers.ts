@@ -14,7 +14,6 @@ import type { Resolvers } from '../schema-builder/query-type';
 import { ResolverClasses } from '../resolver-classes/resolver-classes';
 import { Relations, type ChildrenReader } from './relations';
 
-/** What `<Type>Connection` reads from. Cursors are made when they are asked for. */
 interface ConnectionSource {
   readonly edges?: readonly { readonly node: ItemSource; readonly cursor: () => string }[];
   readonly nodes?: readonly ItemSource[];
@@ -37,7 +36,6 @@ export class ItemResolvers implements Resolvers {
     readonly classes: ResolverClasses,
   ) {}
 
-  /** What resolvers share while they answer one request. */
   context(request: RequestContext, variables: GraphqlContext['variables']): GraphqlContext {
     const relations = (keep: Keep) => {
       const [userNames] = this.extensions.contributions(USER_NAMES);

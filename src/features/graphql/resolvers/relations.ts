@@ -15,7 +15,6 @@ import { idsIn, type ItemSource } from '../item-source';
 
 type Items = readonly ItemSource[];
 
-/** Finds the children of many items at once, by the ids of these. */
 export type ChildrenReader = (parentIds: readonly string[]) => Promise<ReadonlyMap<string, Items>>;
 
 interface Picked {
@@ -23,7 +22,6 @@ interface Picked {
   readonly selection: ContentSelection;
 }
 
-/** Items that were read along with those that lead to them. */
 interface Foreseen {
   readonly picks: Picks;
   /** All that were looked for, found or not. */
@@ -37,8 +35,8 @@ interface NamedUser {
 }
 
 /**
- * What the items of one answer lead to. Whatever is asked for at the same time, by however many items, is read with one statement
- * for published items, one for users, and one for each list field; bodies are rendered together.
+ * Whatever is asked for at the same time, by however many items, is read with one statement for published items, one
+ * for users, and one for each list field; bodies are rendered together.
  */
 export class Relations {
   private readonly picks = new DataLoader((asked: readonly Picked[]) => this.readPicked(asked), { cache: false });
@@ -55,7 +53,7 @@ export class Relations {
     private readonly keep?: Keep,
   ) {}
 
-  /** The published items with these ids, in the order of these, as far as they exist and the caller may see them. */
+  /** In the order of the ids, those that exist and that the caller may see. */
   async picked(contentItemIds: readonly string[], selection: ContentSelection): Promise<Items> {
     if (contentItemIds.length === 0) return [];
     const foreseen = this.foreseen.find((each) => answers(each, contentItemIds, selection));
@@ -88,7 +86,7 @@ export class Relations {
     return loader.load(parentId);
   }
 
-  /** The users with these ids, in the order of these, as far as they exist. */
+  /** In the order of the ids, those that exist. */
   async users(userIds: readonly string[]): Promise<readonly NamedUser[]> {
     const users = await Promise.all(
       userIds.map(async (userId) => ({ userId, userName: await this.names.load(userId) })),
@@ -96,7 +94,7 @@ export class Relations {
     return users.flatMap(({ userId, userName }) => (userName === undefined ? [] : [{ userId, userName }]));
   }
 
-  /** The HTML that the site shows of a body. @throws DomainError for Liquid in it that fails */
+  /** As the site shows it. @throws DomainError for Liquid in it that fails */
   html(body: WrittenBody): Promise<string> {
     return this.bodies.load(body);
   }

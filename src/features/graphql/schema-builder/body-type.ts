@@ -12,7 +12,6 @@ const COST = 50;
 type Language = WrittenBody['language'];
 type Field<Source> = GraphQLFieldConfig<Source, GraphqlContext>;
 
-/** The parts that hold a body: its language, and the member that has its source. */
 const BODY_PARTS: Readonly<Record<string, { readonly language: Language; readonly member: string }>> = {
   HtmlBodyPart: { language: 'html', member: 'html' },
   MarkdownBodyPart: { language: 'markdown', member: 'markdown' },
@@ -21,14 +20,10 @@ const BODY_PARTS: Readonly<Record<string, { readonly language: Language; readonl
 
 const BODY_FIELDS: Readonly<Record<string, Language>> = { HtmlField: 'html', MarkdownField: 'markdown' };
 
-/** What rendering needs beside the source, in the object that it is read from. */
 const ORIGIN = Symbol('the item that a body is of');
 type BodySource = JsonObject & { [ORIGIN]?: ItemSource };
 
-/**
- * The fields of a part with a body that are not just stored: `html`, as the site shows it, and where that is the name of the
- * source, `source`.
- */
+/** `html`, as the site shows it, and where that is the name of the source, `source`. */
 export function bodyPartFields(type: string, part: PartMember): Record<string, Field<BodySource>> {
   const { wireName, attachment } = part;
   const body = Object.hasOwn(BODY_PARTS, attachment.part) ? BODY_PARTS[attachment.part] : undefined;
@@ -75,7 +70,6 @@ export function isBodyField({ field }: FieldMember): boolean {
   return Object.hasOwn(BODY_FIELDS, field.type);
 }
 
-/** An own field with a body: `{ source html }`. Its source is the text. */
 export function bodyField(
   typeName: string,
   name: string,

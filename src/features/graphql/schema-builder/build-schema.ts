@@ -35,9 +35,10 @@ export function takenNames({ classes }: Pick<Resolvers, 'classes'>): readonly st
 }
 
 /**
- * The schema for these content types, made in turns: of some hundred types it takes about a second.
+ * In turns: of some hundred types it takes about a second.
  *
- * @param hidden names of those of which only what every item has is in the schema, so that queries of them can be refused by rights
+ * @param hidden names of those of which only what every item has is in the schema, so that queries of them can be
+ * refused by rights
  */
 export function buildSchema(
   types: readonly ContentType[],
@@ -53,7 +54,6 @@ function* schemaOf(parts: Generator<void, SchemaParts>): Generator<void, Content
   return yield* ContentSchema.of({ query, mutation }, objects);
 }
 
-/** The names that GraphQL would have for a type, if there were no others: twice those that meet among themselves. */
 export function namesOf(type: ContentType, resolvers: Resolvers): readonly string[] {
   const names = new TypeNames(RESERVED);
   atOnce(partsOf([type], resolvers, new Set(), names));

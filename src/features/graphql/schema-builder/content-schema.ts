@@ -23,8 +23,8 @@ interface Roots {
 const OF_EVERY_SCHEMA = Object.values(new GraphQLSchema({}).getTypeMap());
 
 /**
- * A schema of many types. The constructor of graphql-js walks through all their fields at once, and so does its validation; this one
- * is filled in turns, and takes for valid what its builder has made.
+ * The constructor of graphql-js walks through all fields at once, and so does its validation; this one is filled in
+ * turns, and takes for valid what its builder has made.
  */
 export class ContentSchema extends GraphQLSchema {
   private readonly types = Object.create(null) as TypeMap;
@@ -67,7 +67,7 @@ export class ContentSchema extends GraphQLSchema {
     return { objects: this.objects.get(name) ?? [], interfaces: [] };
   }
 
-  /** A type and all that it leads to. @throws Error for two of one name */
+  /** A type and all that it leads to. */
   private *add(type: GraphQLType): Generator<void> {
     const named = getNamedType(type);
     const known = this.types[named.name];

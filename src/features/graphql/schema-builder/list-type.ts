@@ -15,7 +15,6 @@ import type { WhereType } from './where-input';
 
 export const LIST_PART = 'ListPart';
 
-/** What the items of a list have in common. */
 export interface ListShape {
   readonly contentTypes: readonly string[];
   /** Looked up when the whole schema is there: a list may hold lists of its own type. */
@@ -24,7 +23,6 @@ export interface ListShape {
   readonly orderBy: GraphQLInputObjectType;
 }
 
-/** The type of a list part. Its source is the item that is the list. */
 export function listType(
   name: string,
   { attachment }: PartMember,

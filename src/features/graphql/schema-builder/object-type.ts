@@ -29,20 +29,17 @@ const TEXTS = new GraphQLList(new GraphQLNonNull(GraphQLString));
 type FieldMap<Source> = GraphQLFieldConfigMap<Source, GraphqlContext>;
 type ItemField = [string, GraphQLFieldConfig<ItemSource, GraphqlContext>];
 
-/** What the object types of one schema share. */
 export interface ObjectTypeScope {
   readonly names: TypeNames;
   readonly contentItem: GraphQLInterfaceType;
-  /** Whether there is an object type for items of this content type. */
   readonly isKnown: (contentType: string) => boolean;
-  /** What the items of a list are; undefined when no type can be in it. */
   readonly listOf: (list: PartMember) => ListShape | undefined;
   readonly resolvers: Resolvers;
   /** Fields that classes add to a content type. Looked up when the whole schema is there: they may lead to any type. */
   readonly addedTo: (contentType: string) => FieldMap<unknown>;
 }
 
-/** The object type of a content type: item fields, then own fields, then parts, then what classes add under other names. */
+/** Item fields, then own fields, then parts, then what classes add under other names. */
 export function contentObjectType(type: ContentType, name: string, scope: ObjectTypeScope): GraphQLObjectType {
   const builder = new ObjectTypeBuilder(name, queryFields(type), scope, () => object);
   const own = { ...itemFields(), ...builder.memberFields([...type.members.values()]) };
@@ -55,7 +52,6 @@ export function contentObjectType(type: ContentType, name: string, scope: Object
   return object;
 }
 
-/** An object type with nothing but the item fields. */
 export function bareObjectType(name: string, { contentItem }: ObjectTypeScope): GraphQLObjectType {
   return new GraphQLObjectType({ name, interfaces: [contentItem], fields: itemFields() });
 }
@@ -165,7 +161,6 @@ function memberField(name: string, type: GraphQLOutputType, description?: string
   return [name, { type, description: description || undefined, extensions: { reads }, resolve }];
 }
 
-/** The type of a media field: the paths that it holds, where the files are found, and their texts. */
 function mediaType(name: string, mediaUrl: (path: string) => string): GraphQLObjectType {
   return new GraphQLObjectType<JsonObject, GraphqlContext>({
     name,
@@ -187,7 +182,7 @@ function isPropertyPart({ partType }: PartMember): boolean {
 }
 
 /**
- * The type of such a part: the properties, all of them together, and the item. Its source is the item.
+ * The properties, all of them together, and the item, which is the source.
  *
  * @param itemType looked up when the whole schema is there: the item has the part, and the part the item
  */

@@ -37,7 +37,6 @@ export const PickedUser = new GraphQLObjectType({
   },
 });
 
-/** The type of a content picker: the ids that it holds, and the items that they lead to. */
 export function contentPickerType(
   name: string,
   { settings }: FieldDefinition,
@@ -62,7 +61,6 @@ export function contentPickerType(
   return new GraphQLObjectType({ name, fields: { contentItemIds: idsField('contentItemIds'), contentItems } });
 }
 
-/** The type of a user picker: the ids that it holds, and the names of the users. */
 export function userPickerType(name: string, { settings }: FieldDefinition): GraphQLObjectType {
   const users: PickerField = {
     type: new GraphQLList(new GraphQLNonNull(PickedUser)),
@@ -77,7 +75,6 @@ export function userPickerType(name: string, { settings }: FieldDefinition): Gra
   return new GraphQLObjectType({ name, fields: { userIds: idsField('userIds'), users } });
 }
 
-/** For the cost of queries: one where no more can be picked. */
 function lengthOf({ multiple }: JsonObject): { readonly length?: number } {
   return multiple === true ? {} : { length: 1 };
 }

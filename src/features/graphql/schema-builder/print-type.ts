@@ -14,7 +14,7 @@ function isContent(type: GraphQLNamedType): boolean {
 }
 
 /**
- * What a schema has of one content type, as SDL: its object type, the types of its members, and the queries for its items.
+ * The object type, the types of its members, and the queries for its items.
  *
  * @param types of the content types that the schema was built of
  */
@@ -40,7 +40,6 @@ function queriesOf(schema: GraphQLSchema, object: GraphQLObjectType): GraphQLObj
   return own.length > 0 ? new GraphQLObjectType({ ...query, fields: Object.fromEntries(own) }) : undefined;
 }
 
-/** What a query answers with: items, or a connection of items. */
 function itemsIn(answer: GraphQLNamedType): GraphQLNamedType | undefined {
   if (isContent(answer) || !isObjectType(answer)) return answer;
   const { nodes } = answer.getFields();

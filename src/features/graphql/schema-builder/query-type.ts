@@ -29,29 +29,23 @@ interface ConnectionArguments extends ItemQueryArguments {
   readonly after?: string | null;
 }
 
-/** Which items a list has. */
 interface ListedItems {
   readonly contentTypes: readonly string[];
   readonly keys: WhereKeys;
-  /** Whether they have an order of their own. */
   readonly isOrdered: boolean;
 }
 
-/** How fields are prepared that take statements. */
 export interface Resolvers {
   items(contentType: string, keys: WhereKeys): PrepareField<unknown, ItemsArguments>;
   connection(contentType: string, keys: WhereKeys): PrepareField<unknown, ConnectionArguments>;
   children(items: ListedItems): PrepareField<ItemSource, ItemsArguments>;
-  /** What classes add. */
   readonly classes: ResolverClasses;
   /** Absolute. */
   mediaUrl(path: string): string;
 }
 
-/** What the root fields of a content type are made of. */
 export interface RootField {
   readonly type: ContentType;
-  /** How people call the type. */
   readonly title: string;
   readonly object: GraphQLObjectType;
   readonly connection: GraphQLObjectType;
@@ -97,7 +91,6 @@ function connectionField(root: RootField, resolvers: Resolvers): GraphQLFieldCon
   };
 }
 
-/** The arguments of a field that lists items. */
 export function itemsArguments(inputs: Pick<RootField, 'where' | 'orderBy'>): GraphQLFieldConfigArgumentMap {
   return { ...questionArguments(inputs), skip: { type: GraphQLInt, defaultValue: 0 } };
 }

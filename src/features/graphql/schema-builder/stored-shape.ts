@@ -17,8 +17,8 @@ import { JsonScalar } from './scalars';
 type ShapeReader = (value: JsonValue | undefined) => JsonValue | undefined;
 
 /**
- * Reads values of a type as they are stored. Definitions change and items stay, so a value may have the shape that the member had
- * before: an object or a list that is none is undefined, and a list is without its misfits. Scalars see to themselves.
+ * Definitions change and items stay, so a value may have the shape that the member had before: an object or a list that
+ * is none is undefined, and a list is without its misfits. Scalars see to themselves.
  *
  * @returns undefined when there is nothing to look at
  */
@@ -33,7 +33,6 @@ export function shapeReader(type: GraphQLOutputType): ShapeReader | undefined {
   };
 }
 
-/** A field of the object that it is stored in. */
 export function storedField(name: string, type: GraphQLOutputType): GraphQLFieldConfig<JsonObject, GraphqlContext> {
   const read = shapeReader(type);
   return read ? { type, resolve: (object) => read(object[name]) } : { type };

@@ -1,9 +1,8 @@
 /**
- * Hands out the names of GraphQL types or of fields. Names of content types and parts are free for their authors to choose, so two may
- * meet in types from before that was refused; the later one gets an underscore, which no name of theirs has.
+ * Names of content types and parts are free for their authors to choose, so two may meet in types from before that was
+ * refused; the later one gets an underscore, which no name of theirs has.
  */
 export class TypeNames {
-  /** The name that was asked for, whether it was free or not. */
   readonly asked: string[] = [];
   private readonly taken: Set<string>;
 

@@ -16,9 +16,7 @@ import { isFieldName, pascalCase, type TypeNames } from './type-names';
 
 const MOMENTS = { date: DateScalar, time: TimeScalar, dateTime: DateTimeScalar } as const;
 
-/** Where a value stands in a type, for the names of types and for its kind. */
 interface ValuePlace {
-  /** Name for the object type of an object. */
   readonly typeName: string;
   /** Such as `autoroutePart.path`. */
   readonly path: string;
@@ -26,7 +24,6 @@ interface ValuePlace {
   readonly names: TypeNames;
 }
 
-/** The type in which a value of this schema is read. */
 export function valueType(schema: JsonSchema, place: ValuePlace): GraphQLOutputType {
   const kind = place.kinds.get(place.path)?.kind;
   if (kind === 'date' || kind === 'time' || kind === 'dateTime') return MOMENTS[kind];

@@ -66,7 +66,6 @@ export function whereInput(typeName: string, fields: ReadonlyMap<string, QueryFi
 
 /** Its path is what is left of it below this input. */
 interface Filterable extends QueryField {
-  /** As predicates name it. */
   readonly name: string;
 }
 

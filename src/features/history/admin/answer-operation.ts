@@ -7,11 +7,9 @@ import { isRefusal } from './restore-obstacles';
 interface Answers {
   /** The path may be found out when it is done. */
   readonly done: { readonly path: string | (() => Promise<string>); readonly text: string };
-  /** The page that says why it was not. */
   readonly refused: string;
 }
 
-/** Goes on to the next page after an operation, with what has come of it. */
 export async function answerOperation(
   pages: PageRenderer,
   response: Response,

@@ -18,7 +18,6 @@ interface RestoreStateModel extends RestoreObstacles, ChangesView {
   readonly event: string;
   readonly createdUtc: string;
   readonly actor: string;
-  /** The page of the event. */
   readonly page: string;
   readonly outcome: string;
 }

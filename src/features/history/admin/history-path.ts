@@ -2,12 +2,10 @@ import type { Principal } from '@espalier/plugin-sdk';
 import { CONTENTS_PATH } from '#features/admin-list';
 import type { StoredVersion } from '#core/content';
 
-/** The page of the history of an item. */
 export function historyPath(contentItemId: string): string {
   return `${CONTENTS_PATH}/${contentItemId}/History`;
 }
 
-/** All events of an item, for those who may see them. */
 export function eventsPath(contentItemId: string, principal: Principal): string | undefined {
   return principal.may('ViewAuditTrail') ? `/Admin/AuditTrail/${contentItemId}` : undefined;
 }

@@ -39,7 +39,6 @@ const VERSION = view<VersionModel>('history/version');
 const PAGE_SIZE = 20;
 const HELP = 'history#the-history-of-an-item';
 
-/** What has become of an item: its versions, and how they differ. */
 @AdminPage()
 @Controller('Admin/Contents/ContentItems/:contentItemId/History')
 export class HistoryPages {
@@ -140,7 +139,6 @@ export class HistoryPages {
   }
 }
 
-/** @throws ContentNotFoundError for a version of another item */
 export function requireOf(contentItemId: string, { row }: StoredVersion): void {
   if (row.contentItemId !== contentItemId) {
     throw new ContentNotFoundError(`version "${row.contentItemVersionId}" of this item`);

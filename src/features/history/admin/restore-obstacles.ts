@@ -2,13 +2,9 @@ import { PathTakenError } from '#core/content';
 import { DomainError } from '#platform/errors';
 import { text } from '#platform/texts';
 
-/** What stands in the way of a version that is to be restored, and what can be chosen to do about it. */
 export interface RestoreObstacles {
-  /** What is in the way, for people, when the draft of the item is. */
   readonly draft?: string;
-  /** When another item has its path or alias. */
   readonly path?: string;
-  /** What nothing can be chosen about. */
   readonly refusal?: string;
 }
 

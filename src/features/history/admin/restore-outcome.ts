@@ -1,7 +1,6 @@
 import type { ContentReader } from '#core/content';
 import { text } from '#platform/texts';
 
-/** What becomes of an item when something of it is restored, for whoever is asked. */
 export async function restoreOutcome(reader: ContentReader, contentItemId: string): Promise<string> {
   const state = (await reader.publicationStates([contentItemId])).get(contentItemId);
   if (!state) {

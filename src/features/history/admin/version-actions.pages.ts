@@ -31,7 +31,6 @@ interface PurgeModel extends ActionModel {
 
 const PURGE = view<PurgeModel>('history/purge');
 
-/** What is done to one version of an item. Both ask first. */
 @AdminPage()
 @Controller('Admin/Contents/ContentItems/:contentItemId/History/:versionId')
 export class VersionActionsPages {

@@ -5,7 +5,6 @@ import { Clock } from '#platform/clock';
 import { text } from '#platform/texts';
 import { historyPath } from './history-path';
 
-/** A version as pages show it. */
 export interface VersionView {
   readonly id: string;
   readonly label: string;
@@ -15,12 +14,10 @@ export interface VersionView {
   /** Paths within the service. */
   readonly path: string;
   readonly changes: string;
-  /** Absent where it cannot be done, or not by the principal. */
   readonly restore?: string;
   readonly purge?: string;
 }
 
-/** Makes of versions what pages show of them: their states, and what can be done. */
 @Injectable()
 export class VersionPresenter {
   constructor(private readonly clock: Clock) {}

@@ -8,7 +8,6 @@ import { RecycleBin } from './recycle-bin';
 
 type Words = Omit<BulkAction, 'run'> & { readonly permission: string };
 
-/** What can be done with many removed items at once. */
 @Injectable()
 export class BinActions implements ListBulk<BinList> {
   constructor(
@@ -17,7 +16,6 @@ export class BinActions implements ListBulk<BinList> {
     private readonly bin: RecycleBin,
   ) {}
 
-  /** Those that the principal may do to anything at all. */
   actions(_query: BinQuery, principal: Principal): BulkAction[] {
     const types = this.definitions.all().map(({ name }) => name);
     return this.all().filter(({ permission }) =>

@@ -7,7 +7,6 @@ export type BinSort = 'removed' | 'removed-asc' | 'removed-desc';
 export const BIN_SORTS: readonly BinSort[] = ['removed', 'removed-asc', 'removed-desc'];
 export const DEFAULT_SORT: BinSort = 'removed';
 
-/** What the recycle bin is asked for. */
 export interface BinQuery {
   /** Names `contentItemId`, `contentType`, `displayText`, `removedUtc` and `removedBy`. */
   readonly where: Predicate;
@@ -18,11 +17,9 @@ export interface BinQuery {
 
 export interface BinOptions extends ListOptionsViewModel {
   readonly sort: BinSort;
-  /** When items were removed, as it was typed. */
   readonly removed?: string;
 }
 
-/** What belongs to the list of removed items. */
 export interface BinList {
   query: BinQuery;
   condition: Predicate;

@@ -2,7 +2,6 @@ import { fieldsIn, type Predicate } from '@espalier/predicates';
 import { compilePredicate, normalSql, SqlParameters, textField, type FieldMap } from '#platform/database';
 import { DEFAULT_SORT, type BinSort } from './bin-query';
 
-/** The fields of a removed item `i` and its newest version `v`. */
 const BIN_FIELDS = {
   contentItemId: { sql: 'i.content_item_id', type: 'text', notNull: true, isLowerCase: true },
   contentType: { sql: 'i.content_type', type: 'text', notNull: true },
@@ -14,7 +13,6 @@ const BIN_FIELDS = {
 
 const OF_VERSIONS = ['displayText', 'currentOwner'];
 
-/** What the bin is asked for, by somebody who may see some types of it. */
 export interface BinListQuery {
   readonly types: readonly string[];
   readonly predicate: Predicate;

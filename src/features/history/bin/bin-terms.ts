@@ -5,7 +5,6 @@ import { typeFault } from '#core/content';
 import type { ContentDefinitions } from '#core/content-definition';
 import { BIN_SORTS, DEFAULT_SORT, type BinList } from './bin-query';
 
-/** The terms of the recycle bin. */
 export class BinTerms {
   constructor(private readonly definitions: ContentDefinitions) {}
 

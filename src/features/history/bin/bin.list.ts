@@ -42,7 +42,6 @@ const SORTS = [
   ['removed-asc', text('Removed first')],
 ] as const;
 
-/** The list of removed items. */
 @AdminList({
   path: BIN_PATH,
   title: text('Recycle bin'),

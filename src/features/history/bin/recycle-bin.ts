@@ -7,7 +7,6 @@ import { Database, oneRow } from '#platform/database';
 import type { BinQuery } from './bin-query';
 import { foundStatement, isByTitle, scannedStatement, type BinListQuery } from './bin-statement';
 
-/** An item that was removed, by its newest version. */
 export interface RemovedItem {
   readonly contentItemId: string;
   readonly versionId: string;
@@ -23,7 +22,6 @@ export interface BinPage {
   readonly items: readonly RemovedItem[];
   /** As far as they were counted. */
   readonly totalCount: number;
-  /** Whether there are no more than that. */
   readonly isTotalExact: boolean;
 }
 
@@ -49,8 +47,8 @@ export class RecycleBin {
   ) {}
 
   /**
-   * @throws ContentForbiddenError without `ViewAuditTrail`
-   * @throws DomainError unavailable, `database.slow`, when it takes too long
+   * @throws ContentForbiddenError without `ViewAuditTrail`; DomainError unavailable, `database.slow`, when it takes too
+   * long
    */
   async page(request: BinRequest, principal: Principal): Promise<BinPage> {
     if (!principal.may('ViewAuditTrail')) throw new ContentForbiddenError('ViewAuditTrail', 'removed items');
@@ -66,7 +64,7 @@ export class RecycleBin {
     };
   }
 
-  /** The titles of those of the items that the principal may see, by their ids. */
+  /** By id, those that the principal may see. */
   async titles(contentItemIds: readonly string[], principal: Principal): Promise<ReadonlyMap<string, string>> {
     const where = isIn('contentItemId', [...contentItemIds]);
     const { items } = await this.page({ where, type: [], first: contentItemIds.length, skip: 0 }, principal);

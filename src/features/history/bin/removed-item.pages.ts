@@ -19,7 +19,6 @@ interface Removed {
   readonly versions: number;
 }
 
-/** Deleting one removed item for good. It asks first. */
 @AdminPage()
 @RequirePermission('ViewAuditTrail')
 @Controller('Admin/RecycleBin/:contentItemId/Purge')

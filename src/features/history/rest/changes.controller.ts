@@ -15,7 +15,6 @@ const CHANGES_QUERY = new QueryShape({
   ),
 });
 
-/** What has changed between versions, over HTTP. */
 @ApiTags('Versions')
 @Controller('api/content/versions')
 @RequirePermission('AccessContentApi')

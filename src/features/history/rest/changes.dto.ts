@@ -4,7 +4,6 @@ import type { JsonValue } from '@espalier/plugin-sdk';
 const KINDS = ['added', 'removed', 'changed'] as const;
 const PIECES = ['same', 'added', 'removed'] as const;
 
-/** A piece of a text that was changed. */
 export class TextPieceDto {
   @ApiProperty({ enum: PIECES })
   kind: (typeof PIECES)[number];
@@ -13,7 +12,6 @@ export class TextPieceDto {
   text: string;
 }
 
-/** A member that is not what it was. */
 export class ChangeDto {
   @ApiProperty({
     description: 'JSON path, of the later version unless the member was removed.',
@@ -39,7 +37,6 @@ export class ChangeDto {
   text?: readonly TextPieceDto[];
 }
 
-/** What has changed from one version of an item to another. */
 export class VersionChangesDto {
   @ApiProperty()
   contentItemId: string;

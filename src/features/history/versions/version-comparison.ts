@@ -5,16 +5,13 @@ import { ContentReader, toWire, visibleVersion, type StoredVersion } from '#core
 import { ContentDefinitions, type ContentType } from '#core/content-definition';
 import { MalformedQueryError } from '#platform/request';
 
-/** What has become of an item from one of its versions to another. */
 interface ComparedVersions {
-  /** Absent when the later one is the first. */
   readonly before?: StoredVersion;
   readonly after: StoredVersion;
   readonly type: ContentType | undefined;
   readonly comparison: Comparison;
 }
 
-/** Compares versions of items for whoever may read them. */
 @Injectable()
 export class VersionComparison {
   constructor(
@@ -22,10 +19,7 @@ export class VersionComparison {
     private readonly definitions: ContentDefinitions,
   ) {}
 
-  /**
-   * @param since id of another version of the same item; without it, the one that was made before
-   * @throws ContentNotFoundError, ContentForbiddenError; MalformedQueryError at `since` for what is no version of the item
-   */
+  /** @param since id of another version of the same item; without it, the one that was made before */
   async changes(versionId: string, since: string | undefined, principal: Principal): Promise<ComparedVersions> {
     const after = await this.version(versionId, principal);
     const before = await this.before(after, since);
@@ -35,7 +29,7 @@ export class VersionComparison {
     return { ...(before && { before }), after, type, comparison };
   }
 
-  /** One version, as what it would have added to nothing. @throws ContentNotFoundError, ContentForbiddenError */
+  /** As what it would have added to nothing. */
   async whole(versionId: string, principal: Principal): Promise<ComparedVersions> {
     const after = await this.version(versionId, principal);
     const type = await this.typeOf(after);

@@ -19,7 +19,6 @@ interface ConsentsModel {
   readonly action: string;
   readonly withdraw: string;
   readonly back: string;
-  /** Whether administrators decide for whom it may act. */
   readonly isExternal: boolean;
   readonly scopes: readonly FieldOption[];
   readonly form: FormState;
@@ -28,7 +27,6 @@ interface ConsentsModel {
 const CONSENTS = view<ConsentsModel>('openid/admin/consents');
 const PAGE_SIZE = 20;
 
-/** For whom an application may act, for administrators. */
 @AdminPage()
 @RequirePermission('ManageApplications')
 @Controller('Admin/OpenID/Applications')

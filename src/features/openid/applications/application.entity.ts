@@ -1,7 +1,6 @@
 import { Check, Column, Entity, Index, PrimaryColumn } from 'typeorm';
 import type { Application, ApplicationType, ConsentType, GrantType } from './application';
 
-/** A program that may ask for tokens, in its own name or in that of people. */
 @Entity('openid_application')
 @Check('ck_openid_application_type', `type IN ('confidential', 'public')`)
 @Check('ck_openid_application_consent', `consent_type IN ('explicit', 'implicit', 'external')`)
@@ -49,7 +48,6 @@ export class ApplicationEntity implements Application {
   @Column({ name: 'require_pkce', type: 'boolean', default: true })
   requirePkce: boolean;
 
-  /** What it may do in its own name. */
   @Column({ name: 'roles', type: 'text', array: true, default: () => "'{}'" })
   roles: readonly string[];
 

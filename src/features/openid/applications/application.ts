@@ -10,7 +10,6 @@ const PATH_STEP = /^\.{1,2}$/;
 
 const CLIENT_SECRET = /^[\x20-\x7e]{16,256}$/;
 
-/** The ways in which an application may get a token. */
 export const GRANT_TYPES = ['client_credentials', 'authorization_code', 'refresh_token'] as const;
 export type GrantType = (typeof GRANT_TYPES)[number];
 
@@ -22,7 +21,6 @@ export type ApplicationType = (typeof APPLICATION_TYPES)[number];
 export const CONSENT_TYPES = ['explicit', 'implicit', 'external'] as const;
 export type ConsentType = (typeof CONSENT_TYPES)[number];
 
-/** A program that may ask for tokens, in its own name or in that of people who sign in. */
 export interface Application {
   readonly clientId: string;
   readonly displayName: string;
@@ -30,11 +28,8 @@ export interface Application {
   readonly consentType: ConsentType;
   readonly enabled: boolean;
   readonly grantTypes: readonly GrantType[];
-  /** Where the browser may be sent back to with an authorization code. */
   readonly redirectUris: readonly string[];
-  /** Where the browser may be sent after signing out. */
   readonly postLogoutRedirectUris: readonly string[];
-  /** The scopes that it may ask for. */
   readonly scopes: readonly string[];
   /** What it may do in its own name, with the grant `client_credentials`. */
   readonly roles: readonly string[];
@@ -42,7 +37,6 @@ export interface Application {
   readonly requirePkce: boolean;
 }
 
-/** What may be changed of an application. */
 export type ApplicationValues = Omit<Application, 'clientId'>;
 
 export interface NewApplication extends Partial<ApplicationValues> {
@@ -51,7 +45,6 @@ export interface NewApplication extends Partial<ApplicationValues> {
   readonly clientSecret?: string;
 }
 
-/** @throws InvalidApplicationError at `clientId` or `clientSecret` */
 export function requireIdentity({ clientId, clientSecret }: NewApplication, { type }: Application): void {
   if (!CLIENT_ID.test(clientId)) {
     throw new InvalidApplicationError('clientId', 'Must be 1 to 100 printable ASCII characters without spaces.');

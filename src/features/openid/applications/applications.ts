@@ -22,7 +22,6 @@ import { ClientIdEntity } from './client-id.entity';
 
 const UNIQUE_VIOLATION = '23505';
 
-/** What applications have to keep to. */
 @Injectable()
 export class ApplicationRules {
   constructor(
@@ -31,7 +30,8 @@ export class ApplicationRules {
   ) {}
 
   /**
-   * The rules by the roles and scopes as they are now. To be read before a transaction, which must not wait for another connection.
+   * By the roles and scopes as they are now. To be read before a transaction, which must not wait for another
+   * connection.
    *
    * @returns what throws InvalidApplicationError, and DomainError 400 at `roles`
    */
@@ -56,7 +56,6 @@ export interface Shown {
   readonly clientSecret?: string;
 }
 
-/** What a change is about to do. */
 export interface ApplicationChange {
   /** As it is stored, and locked. */
   readonly current: Application;
@@ -75,7 +74,7 @@ export interface Page {
 
 const SECRET_BYTES = 32;
 
-/** The applications that may ask for tokens. Secrets are stored as argon2id and shown only when they are made. */
+/** Secrets are stored as argon2id and shown only when they are made. */
 @Injectable()
 export class Applications {
   constructor(
@@ -88,7 +87,6 @@ export class Applications {
     @Inject(AUDIT_TRAIL) private readonly trail: AuditTrail,
   ) {}
 
-  /** By client id, and how many there are in all. */
   async page({ first, skip }: Page): Promise<{ readonly items: Application[]; readonly totalCount: number }> {
     const order = { clientId: 'ASC' } as const;
     const [items, totalCount] = await this.applications.findAndCount({ order, take: first, skip });
@@ -107,7 +105,7 @@ export class Applications {
   }
 
   /**
-   * Creates an application; by default a confidential one with the client-credentials grant.
+   * By default a confidential one with the client-credentials grant.
    *
    * @returns it with its secret, which cannot be read again; none for a public application
    * @throws InvalidApplicationError at the member that is wrong; DomainError 400 at `roles` for one that does not exist
@@ -128,9 +126,9 @@ export class Applications {
   }
 
   /**
-   * Changes what is given, from the next request on; the rest stays. An application that becomes public loses its secret; one
-   * that becomes confidential gets a new one, which is returned. One whose consent becomes explicit or external loses what people
-   * have allowed it, and its tokens of them.
+   * From the next request on. An application that becomes public loses its secret; one that becomes confidential gets a
+   * new one, which is returned. One whose consent becomes explicit or external loses what people have allowed it, and
+   * its tokens of them.
    *
    * @throws ApplicationNotFoundError; what `check` throws; InvalidApplicationError; DomainError 400 at `roles`
    */
@@ -159,11 +157,7 @@ export class Applications {
     });
   }
 
-  /**
-   * Removes it with all of its tokens, and what people have allowed it.
-   *
-   * @throws ApplicationNotFoundError; what `check` throws
-   */
+  /** With all of its tokens, and what people have allowed it. @throws ApplicationNotFoundError; what `check` throws */
   async remove(clientId: string, check: ChangeCheck = anything): Promise<void> {
     await this.changing(clientId, async (within, { secretHash: _secretHash, ...current }) => {
       await check({ current, within });
@@ -174,7 +168,7 @@ export class Applications {
   }
 
   /**
-   * Gives the application a new secret. The old one gets no further tokens; tokens that exist stay valid until they expire.
+   * The old secret gets no further tokens; tokens that exist stay valid until they expire.
    *
    * @throws ApplicationNotFoundError; what `check` throws; InvalidApplicationError at `type` for a public application
    */
@@ -190,11 +184,7 @@ export class Applications {
     });
   }
 
-  /**
-   * Does something about an application as it is, which nobody changes meanwhile.
-   *
-   * @throws ApplicationNotFoundError
-   */
+  /** Nobody changes the application meanwhile. @throws ApplicationNotFoundError */
   async holding<T>(
     clientId: string,
     work: (within: Transaction, current: ApplicationWithSecret) => Promise<T>,
@@ -283,11 +273,7 @@ function asApplicationError(error: unknown, { clientId, displayName }: Applicati
   }
 }
 
-/**
- * Ends what an application has in the name of people, and forgets what it was allowed. Tokens in its own name stay.
- *
- * @param within the transaction of what makes it necessary, which also announces it
- */
+/** Tokens in its own name stay. @param within the transaction of what makes it necessary, which also announces it */
 async function endAccessToPeople(within: Queryable, clientId: string): Promise<void> {
   await within.query('DELETE FROM openid_consent WHERE client_id = $1', [clientId]);
   await within.query('DELETE FROM openid_payload WHERE client_id = $1 AND account_id IS NOT NULL', [clientId]);

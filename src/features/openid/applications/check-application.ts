@@ -16,7 +16,6 @@ const MISLEADING = /[\p{Cc}\p{Zl}\p{Zp}\u202a-\u202e\u2066-\u2069]/u;
 const MAX_URIS = 50;
 const URI_MEMBERS = ['redirectUris', 'postLogoutRedirectUris'] as const;
 
-/** An application with what is not given filled in. */
 export function applicationOf({ clientId, clientSecret: _secret, ...values }: NewApplication): Application {
   return {
     clientId,
@@ -34,7 +33,6 @@ export function applicationOf({ clientId, clientSecret: _secret, ...values }: Ne
   };
 }
 
-/** @throws InvalidApplicationError at the first member that is wrong, by itself or beside the others */
 export function requireValid(application: ApplicationValues): void {
   requireWellFormed(application);
   if (isNative(application)) requireUris(application, nativeUriFault);

@@ -10,9 +10,8 @@ const RIGHT_MS = 10 * 60_000;
 const WRONG_MS = 10_000;
 
 /**
- * Compares client secrets with their hashes. argon2id is slow on purpose, and applications ask for tokens often, so answers are
- * remembered for a while, under a keyed hash that is useless outside of this process. A new secret has a new hash, so nothing
- * that is remembered outlives a rotation.
+ * argon2id is slow on purpose, and applications ask for tokens often, so answers are remembered for a while, under a
+ * keyed hash that is useless outside of this process. A new secret has a new hash, so nothing outlives a rotation.
  */
 @Injectable()
 export class ClientSecrets {
@@ -26,15 +25,11 @@ export class ClientSecrets {
     private readonly clock: Clock,
   ) {}
 
-  /** What is remembered of an earlier comparison of the two. */
   known(secretHash: string, secret: string): boolean | undefined {
     return this.answers.get(this.keyOf(secretHash, secret), this.clock.now().getTime());
   }
 
-  /**
-   * @param source who offers the secret, such as an address
-   * @throws SecretsBusyError
-   */
+  /** @param source who offers the secret, such as an address */
   async matches(secretHash: string, secret: string, source: string): Promise<boolean> {
     const key = this.keyOf(secretHash, secret);
     return this.known(secretHash, secret) ?? this.running.get(key) ?? this.compare(key, secretHash, secret, source);

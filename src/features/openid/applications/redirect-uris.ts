@@ -4,8 +4,8 @@ const UNSAFE = new Set(['javascript:', 'data:', 'vbscript:', 'file:', 'blob:', '
 const MAX_LENGTH = 2000;
 
 /**
- * What is wrong with an address that the browser is to be sent back to (RFC 9700, section 2.1; RFC 8252, section 7); undefined
- * when nothing is. Addresses are compared character by character, so that there are no patterns.
+ * RFC 9700, section 2.1; RFC 8252, section 7. Undefined when nothing is wrong. Addresses are compared character by
+ * character, so that there are no patterns.
  */
 export function redirectUriFault(uri: string): string | undefined {
   if (uri.length > MAX_LENGTH || !URL.canParse(uri)) return 'Must be an absolute URI.';
@@ -29,8 +29,8 @@ interface Redirected {
 }
 
 /**
- * Whether the application runs on the computer of its user, and not on a server or in a browser. Of such an application an http
- * address of this computer stands for the same one at every port (RFC 8252, section 7.3).
+ * On the computer of its user, and not on a server or in a browser: an http address of this computer stands for the
+ * same one at every port (RFC 8252, section 7.3).
  */
 export function isNative({ type, redirectUris, postLogoutRedirectUris }: Redirected): boolean {
   return [...redirectUris, ...postLogoutRedirectUris].some((uri) => {

@@ -3,10 +3,8 @@ import { ApiProperty } from '@nestjs/swagger';
 import { IsBoolean, IsOptional, IsString, IsUrl, Matches, MaxLength, MinLength } from 'class-validator';
 import { isLoopback } from '../validation/fetch-json';
 
-/** Links are found by the issuer. */
 const MAX_AUTHORITY = 500;
 
-/** What everybody may know who may see the settings. */
 export class ShownClientSettings {
   @ApiProperty({ description: 'Whether people may sign in with an account elsewhere.' })
   @IsBoolean()
@@ -45,7 +43,6 @@ export class ShownClientSettings {
   scopes = 'openid profile email';
 }
 
-/** Settings of signing in with an account of a remote OpenID Connect provider. */
 export class ClientSettings extends ShownClientSettings {
   @ApiProperty({
     writeOnly: true,

@@ -3,12 +3,10 @@ import { parseCookie } from 'cookie';
 import type { CookieOptions, Request, Response } from 'express';
 import { Config } from '#platform/config';
 
-/** How long somebody may take at the provider. */
 export const ATTEMPT_SECONDS = 600;
 
 const WELL_FORMED = /^[\w-]{43}$/;
 
-/** Ties a sign-in at a provider to the browser that began it. */
 @Injectable()
 export class ExternalCookie {
   private readonly name: string;

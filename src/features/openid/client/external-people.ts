@@ -7,7 +7,7 @@ import { ExternalSignInExpiredError, ExternalSignInRefusedError } from '../openi
 import { Links } from './links';
 import type { RemoteAccount } from './remote-provider';
 
-/** Which user an account elsewhere is. No user is ever made. */
+/** No user is ever made. */
 @Injectable()
 export class ExternalPeople {
   constructor(
@@ -18,10 +18,8 @@ export class ExternalPeople {
   ) {}
 
   /**
-   * Proof of the user who signs in. The first time it is whoever has the e-mail address that the provider has verified, and the
-   * account is linked; from then on the account counts and no address.
-   *
-   * @throws ExternalSignInRefusedError, and nothing was changed; ProviderUnavailableError
+   * The first time it is whoever has the e-mail address that the provider has verified, and the account is linked; from
+   * then on the account counts and no address. Nothing was changed when it throws.
    */
   async userOf(account: RemoteAccount): Promise<Proof> {
     const link = await this.links.find(account);
@@ -45,7 +43,7 @@ export class ExternalPeople {
     return proof;
   }
 
-  /** Links the account with the user, who has to be signed in yet. @throws ExternalSignInRefusedError; ExternalSignInExpiredError */
+  /** The user has to be signed in yet. */
   async connect(request: Request, account: RemoteAccount, userId: string): Promise<void> {
     const session = (await this.sessions.signedIn(request))?.session;
     const isAdded = await this.database.transaction(async (within) => {

@@ -24,13 +24,10 @@ import { accountOf, discover, signInAddress } from './remote-provider';
 
 const MAX_AGE_MS = 10 * 60_000;
 
-/** Path of the redirect URI. */
 const CALLBACK_PATH = '/Login/External/Callback';
 
 interface SignInRequest {
-  /** Where to go afterwards: path within the service. */
   readonly returnUrl?: string;
-  /** Asks the provider to have somebody sign in who is signed in there. */
   readonly again?: boolean;
   /** Connects the account with the user who is signed in, instead of signing in. */
   readonly connects?: boolean;
@@ -42,7 +39,6 @@ interface Arrival {
   readonly returnUrl?: string;
 }
 
-/** Signing in with an account of a remote OpenID Connect provider: there, and back. */
 @Injectable()
 export class ExternalSignIn {
   private readonly logger = new Logger('ExternalSignIn');
@@ -65,14 +61,13 @@ export class ExternalSignIn {
     return this.config.baseUrl + CALLBACK_PATH;
   }
 
-  /** What people call the provider; undefined while nobody can sign in there. */
   async offered(): Promise<string | undefined> {
     const { enabled, displayName } = await this.settings.get(this.section);
     return enabled ? displayName : undefined;
   }
 
   /**
-   * Where to send the browser, which gets a cookie to come back with.
+   * The browser gets a cookie to come back with.
    *
    * @throws ExternalSignInOffError; ProviderUnavailableError; DomainError 429 when too many people sign in
    */
@@ -96,8 +91,6 @@ export class ExternalSignIn {
   }
 
   /**
-   * Whoever comes back from the provider.
-   *
    * @throws ExternalSignInExpiredError; ExternalSignInOffError; ExternalSignInRefusedError; ProviderUnavailableError
    */
   async finish(request: PageRequest, response: Response): Promise<Arrival> {
@@ -138,7 +131,6 @@ export class ExternalSignIn {
     return known.get();
   }
 
-  /** Tells administrators why the provider cannot be used; people need not know. */
   private async saying<T>(work: () => Promise<T>): Promise<T> {
     try {
       return await work();

@@ -1,7 +1,6 @@
 import { Column, Entity, JoinColumn, ManyToOne, PrimaryColumn, Unique } from 'typeorm';
 import { UserEntity } from '#features/users';
 
-/** That an account of a remote provider is a user. */
 @Entity('openid_link')
 @Unique('uq_openid_link_user', ['userId', 'issuer'])
 export class LinkEntity {
@@ -31,7 +30,6 @@ export class LinkEntity {
   @JoinColumn({ name: 'user_id', foreignKeyConstraintName: 'fk_openid_link_user' })
   user: UserEntity;
 
-  /** Whether the user made the link, being signed in; else an e-mail address did. */
   @Column({ name: 'connected', type: 'boolean' })
   connected: boolean;
 

@@ -7,13 +7,10 @@ import { Database } from '#platform/database';
 import { openidEvent } from '../openid-events';
 import { LinkEntity } from './link.entity';
 
-/** That an account of a remote provider is a user. */
 export interface Link {
   readonly issuer: string;
-  /** The account, as the provider calls it. */
   readonly subject: string;
   readonly userId: string;
-  /** Whether the user made the link, being signed in; else an e-mail address did. */
   readonly connected: boolean;
   readonly createdUtc: Date;
 }
@@ -21,7 +18,7 @@ export interface Link {
 type Account = Pick<Link, 'issuer' | 'subject'>;
 type NewLink = Pick<Link, 'userId' | 'connected'>;
 
-/** Which accounts elsewhere are which users: an account is one user, and a user has one account at each provider. */
+/** An account is one user, and a user has one account at each provider. */
 @Injectable()
 export class Links {
   constructor(
@@ -41,8 +38,8 @@ export class Links {
   }
 
   /**
-   * False when the account is that of another user, the user has another one at this provider, or is disabled or gone. A link
-   * by an e-mail address becomes one of the user when the user makes it again.
+   * False when the account is that of another user, the user has another one at this provider, or is disabled or gone.
+   * A link by an e-mail address becomes one of the user when the user makes it again.
    */
   async add(within: Queryable, { issuer, subject }: Account, { userId, connected }: NewLink): Promise<boolean> {
     const [done] = await within.query<{ userName: string | null }>(

@@ -6,7 +6,6 @@ import { PayloadStore } from '../server/payload-store';
 import { ATTEMPT_SECONDS } from './external-cookie';
 import type { Checks } from './remote-provider';
 
-/** Somebody is on the way to the provider and back. */
 export interface PendingSignIn extends Checks {
   /** As the settings were when it began. */
   readonly authority?: string;

@@ -9,22 +9,19 @@ import type { CustomFetchOptions } from 'openid-client';
 export interface Checks {
   readonly state: string;
   readonly nonce: string;
-  /** Of PKCE. */
   readonly verifier: string;
 }
 
-/** An account at a provider. */
 export interface RemoteAccount {
   readonly issuer: string;
   readonly subject: string;
-  /** The e-mail address, when the provider says that it is that of the person. @throws ProviderUnavailableError */
+  /** The e-mail address, when the provider says that it is that of the person. */
   verifiedEmail(): Promise<string | undefined>;
 }
 
 const TIMEOUT_SECONDS = 5;
 const MAX_SUBJECT = 255;
 
-/** Reads the discovery document of the provider. @throws ProviderUnavailableError */
 export async function discover({ authority, clientId, clientSecret }: Readonly<ClientSettings>) {
   if (authority === undefined || clientId === undefined) throw new ProviderUnavailableError();
   const insecure = isLoopback(authority) ? [oauth.allowInsecureRequests] : [];
@@ -38,7 +35,6 @@ export async function discover({ authority, clientId, clientSecret }: Readonly<C
   );
 }
 
-/** Where the browser goes to sign in. */
 export async function signInAddress(
   config: oauth.Configuration,
   { state, nonce, verifier }: Checks,
@@ -58,12 +54,7 @@ export async function signInAddress(
   return url.href;
 }
 
-/**
- * Whose account it is that somebody comes back with.
- *
- * @param callback the redirect URI, with the query that came
- * @throws ExternalSignInRefusedError when the provider signed nobody in; ProviderUnavailableError
- */
+/** @param callback the redirect URI, with the query that came */
 export async function accountOf(
   config: oauth.Configuration,
   callback: URL,
@@ -120,10 +111,8 @@ function wordsOf(error: unknown): string {
 }
 
 /**
- * How a provider is asked: encrypted, but on this computer; it leads nowhere else, and its answers are of at most 256 KiB. The
- * library ends what takes too long.
- *
- * @throws Error
+ * Encrypted, but on this computer; it leads nowhere else, and its answers are of at most 256 KiB. The library ends what
+ * takes too long.
  */
 export async function providerFetch(url: string, { body, ...options }: CustomFetchOptions): Promise<Response> {
   if (new URL(url).protocol !== 'https:' && !isLoopback(url)) throw new Error(`${url} is not https`);

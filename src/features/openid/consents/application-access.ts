@@ -6,7 +6,6 @@ import { Consents } from './consents';
 /** The sessions of oidc-provider that follow the sign-in $2 of the user $1. */
 const FOLLOWING = `kind = 'Session' AND account_id = $1 AND payload ->> 'signIn' = $2`;
 
-/** Whoever signs out signs out of applications too. */
 @Contributes(ACCESS_ENDER)
 export class ApplicationAccess implements AccessEnder {
   constructor(
@@ -40,7 +39,6 @@ export class ApplicationAccess implements AccessEnder {
     if (emptied.length > 0) await this.authChanges.announce(within, `session of ${userId}`);
   }
 
-  /** Tells every node that what a user had given applications in a session has ended with it. */
   announceEnd(userId: string): Promise<void> {
     return this.database.transaction((transaction) => this.authChanges.announce(transaction, `session of ${userId}`));
   }

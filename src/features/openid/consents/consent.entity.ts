@@ -2,7 +2,6 @@ import { Column, Entity, Index, JoinColumn, ManyToOne, PrimaryColumn } from 'typ
 import { UserEntity } from '#features/users';
 import { ApplicationEntity } from '../applications/application.entity';
 
-/** That an application may act for a user, within scopes. */
 @Entity('openid_consent')
 @Index('ix_openid_consent_subject', ['subject'])
 export class ConsentEntity {
@@ -15,7 +14,6 @@ export class ConsentEntity {
   })
   clientId: string;
 
-  /** Id of the user. */
   @PrimaryColumn({
     name: 'subject',
     type: 'varchar',

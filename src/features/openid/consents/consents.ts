@@ -8,18 +8,15 @@ import { Database, type Transaction, oneRow } from '#platform/database';
 import { openidEvent } from '../openid-events';
 import { ConsentEntity } from './consent.entity';
 
-/** That an application may act for a user. */
 export interface Consent {
   readonly clientId: string;
   /** As people know the application. */
   readonly displayName: string;
-  /** Id of the user. */
   readonly subject: string;
   readonly scopes: readonly string[];
   readonly createdUtc: Date;
 }
 
-/** The same, for whoever looks at the application. */
 export interface ConsentOfUser {
   readonly userId: string;
   readonly userName: string;
@@ -32,7 +29,6 @@ const CONSENTS = `
          consent.created_utc AS "createdUtc"
   FROM openid_consent consent JOIN openid_application application ON application.client_id = consent.client_id`;
 
-/** What people, or administrators for them, have allowed applications. */
 @Injectable()
 export class Consents {
   constructor(
@@ -43,7 +39,7 @@ export class Consents {
     @Inject(AUDIT_TRAIL) private readonly trail: AuditTrail,
   ) {}
 
-  /** What a user has allowed, newest first. */
+  /** Newest first. */
   of(subject: string): Promise<Consent[]> {
     return this.database.query<Consent>(`${CONSENTS} WHERE consent.subject = $1 ORDER BY consent.created_utc DESC`, [
       subject,
@@ -62,17 +58,12 @@ export class Consents {
     );
   }
 
-  /** The scopes that an application has from a user; undefined when it has never been allowed anything. */
   async scopes(clientId: string, subject: string): Promise<ReadonlySet<string> | undefined> {
     const consent = await this.consents.findOneBy({ clientId, subject });
     return consent ? new Set(consent.scopes) : undefined;
   }
 
-  /**
-   * The roles of all who have allowed an application something: what it may do in the name of people.
-   *
-   * @param subject of the only user to look at
-   */
+  /** What the application may do in the name of people. @param subject of the only user to look at */
   async rolesBehind(within: Transaction, clientId: string, subject?: string): Promise<string[]> {
     const rows = await within.query<{ role: string }>(
       `SELECT DISTINCT app_user_role.role
@@ -83,7 +74,7 @@ export class Consents {
     return rows.map(({ role }) => role);
   }
 
-  /** The roles of a user, who gets no others before the transaction ends; undefined when there is no such user. */
+  /** Nobody gives the user others before the transaction ends; undefined when there is no such user. */
   async rolesOf(within: Transaction, subject: string): Promise<string[] | undefined> {
     const [user] = await within.query('SELECT id FROM app_user WHERE id = $1 FOR SHARE', [subject]);
     if (!user) return undefined;
@@ -92,7 +83,7 @@ export class Consents {
     return held.map(({ role }) => role);
   }
 
-  /** Allows an application these scopes, besides those that it has been allowed before. */
+  /** Besides those allowed before. */
   async give(clientId: string, subject: string, scopes: readonly string[]): Promise<void> {
     await this.database.transaction(async (within) => {
       await within.query(
@@ -106,7 +97,7 @@ export class Consents {
     });
   }
 
-  /** Allows an application these scopes and no others. Tokens with more than these end. */
+  /** And no others. Tokens with more than these end. */
   async allow(within: Transaction, clientId: string, subject: string, scopes: readonly string[]): Promise<void> {
     const [narrowed] = await within.query<{ subject: string }>(
       'SELECT subject FROM openid_consent WHERE client_id = $1 AND subject = $2 AND NOT scopes <@ $3::text[]',
@@ -121,7 +112,7 @@ export class Consents {
     if (narrowed) await this.endTokens(within, subject, clientId);
   }
 
-  /** A page of those who have allowed an application something, by name, and how many there are in all. */
+  /** By name. */
   async page(
     clientId: string,
     { first, skip }: { readonly first: number; readonly skip: number },
@@ -142,12 +133,12 @@ export class Consents {
     return { items, totalCount: oneRow(counted).totalCount };
   }
 
-  /** Takes back what a user has allowed an application, and ends all tokens that came of it, from the next request on. */
+  /** Ends all tokens that came of it, from the next request on. */
   withdraw(clientId: string, subject: string): Promise<void> {
     return this.database.transaction((transaction) => this.withdrawWithin(transaction, clientId, subject));
   }
 
-  /** The same, in the transaction that has found it right. */
+  /** In the transaction that has found it right. */
   async withdrawWithin(within: Transaction, clientId: string, subject: string): Promise<void> {
     const withdrawn = await within.query<{ scopes: string[] }>(
       'DELETE FROM openid_consent WHERE client_id = $1 AND subject = $2 RETURNING scopes',
@@ -160,7 +151,7 @@ export class Consents {
   }
 
   /**
-   * Ends what applications have in the name of a user: their grants, with refresh and access tokens. What was consented to stays.
+   * Their grants, with refresh and access tokens. What was consented to stays.
    *
    * @param within the transaction of what makes it necessary, such as a new password
    * @param clientId of the only application to touch

@@ -14,7 +14,6 @@ import { AuthorizationServer } from '../server/authorization-server';
 
 type Interaction = Awaited<ReturnType<Provider['interactionDetails']>>;
 
-/** Somebody in the middle of an authorization request. */
 interface Visit {
   readonly request: Request;
   readonly response: Response;
@@ -24,7 +23,6 @@ interface Visit {
 
 const CONSENT = view<{ action: string; application: string; user: string; scopes: readonly Scope[] }>('openid/consent');
 
-/** What an authorization request asks of people: signing in, and allowing an application what it wants. */
 @Page()
 @Public()
 @Controller('connect/interaction')
@@ -134,7 +132,6 @@ export class InteractionController {
     return client;
   }
 
-  /** Goes back to the authorization request, and with that to the application. */
   private async finish({ request, response, provider }: Visit, result: InteractionResults): Promise<void> {
     await this.pages.forward(response, await provider.interactionResult(request, response, result));
   }

@@ -16,9 +16,7 @@ import { KeyEntity } from './key.entity';
 export const SIGNING_ALGORITHMS = ['RS256', 'ES256'] as const;
 export type SigningAlgorithm = (typeof SIGNING_ALGORITHMS)[number];
 
-/** The keys of the authorization server at one moment. */
 export interface KeySet {
-  /** The id of the key that new tokens are signed with. */
   readonly activeKeyId: string;
   readonly algorithm: SigningAlgorithm;
   /** Since when the active key has been used, in milliseconds since 1970. */
@@ -31,12 +29,10 @@ export interface KeySet {
   readonly publicKeys: ReadonlyMap<string, string>;
 }
 
-/** What may be known about a key. */
 export interface KeyFacts {
   /** The `kid` of the tokens that it signs. */
   readonly keyId: string;
   readonly algorithm: SigningAlgorithm;
-  /** Whether new tokens are signed with it. */
   readonly active: boolean;
   readonly createdUtc: Date;
   /** When another took its place; absent for the active one. */
@@ -57,7 +53,7 @@ const GENERATION_LOCK = 1_869_181_801;
 /** How long a key stays after another took its place: the longest life of a token, and some time for clocks that differ. */
 const KEPT_MS = (24 * 60 + 5) * 60_000;
 
-/** The key pairs that tokens are signed with. The first is generated when it is first needed. */
+/** The first is generated when it is first needed. */
 @Injectable()
 export class SigningKeys implements OnModuleInit {
   private readonly keys: Snapshot<KeySet>;
@@ -96,7 +92,7 @@ export class SigningKeys implements OnModuleInit {
   }
 
   /**
-   * The keys, of which the active one is for the algorithm and younger than the age; if need be one takes over that is still
+   * Of which the active one is for the algorithm and younger than the age; if need be one takes over that is still
    * published, or else a new one. Keys that have nothing left to prove go.
    *
    * @param maxAge in milliseconds
@@ -118,7 +114,7 @@ export class SigningKeys implements OnModuleInit {
   }
 
   /**
-   * Lets a new key take over on every node. The old one stays published until everything that it signed has expired.
+   * On every node. The old key stays published until everything that it signed has expired.
    *
    * @param algorithm default: that of the key until now
    * @returns the id of the new key

@@ -1,8 +1,6 @@
 import { text } from '#platform/texts';
-/** Something that an application may ask for. */
 export interface Scope {
   readonly name: string;
-  /** As people read it when they are asked to consent. */
   readonly displayName: string;
   readonly description: string;
   /** Audiences, besides the API of this service, for which tokens with the scope may be asked: absolute URIs. */
@@ -22,7 +20,6 @@ export const BUILT_IN_SCOPES: readonly Scope[] = [
   ),
 ];
 
-/** Whether the scope is always there and cannot be changed. */
 export function isBuiltIn(name: string): boolean {
   return BUILT_IN_SCOPES.some((builtIn) => builtIn.name === name);
 }

@@ -5,9 +5,7 @@ import { isBuiltIn, type Scope } from './built-in-scopes';
 import { CreateScopeDto, ReplaceScopeDto, ScopeDto } from './scope.dto';
 import { Scopes } from './scopes';
 
-/** A scope as it is shown, always in the same order. */
 interface ScopeView extends Scope {
-  /** Whether it is always there and stays as it is. */
   readonly builtIn: boolean;
 }
 

@@ -46,7 +46,6 @@ export class ReplaceScopeDto extends ScopeBody {
   name?: string;
 }
 
-/** A scope, as OpenAPI shows it. */
 export class ScopeDto extends ScopeBody {
   @ApiProperty(NAME)
   name: string;

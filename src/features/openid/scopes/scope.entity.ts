@@ -2,7 +2,6 @@ import { Column, Entity, PrimaryColumn } from 'typeorm';
 import { UTC_TEXT } from '#platform/database';
 import type { Scope } from './built-in-scopes';
 
-/** Something that an application may ask for. */
 @Entity('openid_scope')
 export class ScopeEntity implements Scope {
   @PrimaryColumn({

@@ -30,7 +30,7 @@ const MAX_TEXT = { displayName: 255, description: 1000 } as const;
 const MAX_RESOURCES = 20;
 const UNIQUE_VIOLATION = '23505';
 
-/** What applications may ask for: the built-in scopes and those that administrators add. Read from memory. */
+/** The built-in scopes and those that administrators add. Read from memory. */
 @Injectable()
 export class Scopes {
   private readonly scopes: Snapshot<readonly Scope[]>;
@@ -93,8 +93,8 @@ export class Scopes {
   }
 
   /**
-   * Applications that were allowed the scope lose it, also what they had with it in the name of people: one that is made under
-   * its name later is another one.
+   * Applications that were allowed the scope lose it, also what they had with it in the name of people: one that is
+   * made under its name later is another one.
    *
    * @throws ScopeNotFoundError; what `check` throws; InvalidScopeError for a built-in one
    */

@@ -20,7 +20,7 @@ interface Made {
 
 const DAY_MS = 24 * 3600_000;
 
-/** The authorization server feature: its endpoints while it is switched on, nothing while it is off. */
+/** Nothing while the feature is off. */
 @Injectable()
 @Mounted(OPENID_PATHS)
 export class AuthorizationServer {
@@ -35,12 +35,11 @@ export class AuthorizationServer {
     private readonly providers: ProviderFactory,
   ) {}
 
-  /** Whether such a request may be for one of its endpoints. */
   serves(method: string, path: string): boolean {
     return endpointOf(method, path) !== undefined;
   }
 
-  /** What answers such a request; undefined while the feature, or the endpoint, is off. */
+  /** Undefined while the feature, or the endpoint, is off. */
   async listener(method: string, path: string): Promise<RequestListener | undefined> {
     const made = await this.current();
     const isOpen = made && endpointOf(method, path)?.needs.every((setting) => made.parts.settings[setting]);

@@ -48,7 +48,7 @@ function refuse(): Promise<never> {
   return Promise.reject(new Error('Applications are not changed through the protocol'));
 }
 
-/** An application as oidc-provider knows it. What the settings have switched off is not part of it. */
+/** What the settings have switched off is not part of it. */
 export function clientMetadata(
   application: ApplicationWithSecret,
   settings: Readonly<ServerSettings>,

@@ -14,7 +14,6 @@ const KIND = 'client-secret';
 /** When others that are compared at this moment will have been. */
 const BUSY_SECONDS = 5;
 
-/** Whether applications know their secret. Guesses are throttled. */
 @Injectable()
 export class ClientAuthentication {
   /** Attempts under way, by what is compared and from where: the same one at the same time is one attempt. */

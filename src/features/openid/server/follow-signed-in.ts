@@ -9,8 +9,8 @@ const SIGN_IN = 'signIn';
 type Session = Awaited<ReturnType<Provider['Session']['get']>>;
 
 /**
- * Makes oidc-provider's session follow that of this service, which alone says who is signed in and since when. It keeps which grants
- * were given in this browser, as long as the same person is signed in.
+ * The session of this service alone says who is signed in and since when. That of oidc-provider keeps which grants were
+ * given in this browser, as long as the same person is signed in.
  */
 export function followSignedIn(provider: Provider, sessions: Sessions): void {
   const { Session, Interaction } = provider;

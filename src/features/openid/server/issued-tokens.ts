@@ -23,8 +23,8 @@ interface Parts {
 const MARK = '~';
 
 /**
- * The access tokens that were issued. oidc-provider forgets JWTs, and refuses to introspect and revoke them. Here each has a row
- * under its `jti`, which is what a JWT is looked up by once its signature has been checked; without the row it no longer counts.
+ * oidc-provider forgets JWTs, and refuses to introspect and revoke them. Here each has a row under its `jti`, which is
+ * what a JWT is looked up by once its signature has been checked; without the row it no longer counts.
  */
 @Injectable()
 export class IssuedTokens {

@@ -11,7 +11,6 @@ const FAILURE = view<{ code: string; description?: string }>('openid/failure');
 const LOGOUT = view<{ secret: string; application?: string }>('openid/logout');
 const LOGGED_OUT = view<object>('openid/logged-out');
 
-/** The pages that oidc-provider has to show, and what signing out means here. */
 @Injectable()
 export class OpenidPages {
   constructor(
@@ -20,7 +19,6 @@ export class OpenidPages {
     private readonly access: ApplicationAccess,
   ) {}
 
-  /** What is wrong, for a request that cannot be sent back to its application. */
   async failure(context: KoaContextWithOIDC, { error, error_description }: ErrorOut): Promise<void> {
     if (context.accepts('json', 'html') !== 'html') {
       context.body = { error, error_description };
@@ -31,7 +29,6 @@ export class OpenidPages {
     await this.show(context, FAILURE, model, { title: text('The application cannot go on'), status });
   }
 
-  /** Asks whether to sign out. */
   async askForLogout(context: KoaContextWithOIDC): Promise<void> {
     const { session, client, params } = context.oidc;
     const { secret = '' } = (session?.state ?? {}) as { secret?: string };

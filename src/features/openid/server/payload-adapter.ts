@@ -12,7 +12,6 @@ export class PayloadAdapter implements Adapter {
     private readonly kind: string,
   ) {}
 
-  /** @throws LoginRequired for what somebody would have by being signed in, and is not any more */
   async upsert(id: string, payload: AdapterPayload, expiresIn?: number): Promise<void> {
     if (payload.accountId === undefined || !BY_SIGN_IN.has(this.kind)) {
       return this.store.put(this.kind, id, payload, expiresIn);

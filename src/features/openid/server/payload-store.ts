@@ -5,7 +5,6 @@ import { AuthChangeNotifier, Sessions } from '#core/auth';
 import { Clock } from '#platform/clock';
 import { Database, oneRow, type Transaction } from '#platform/database';
 
-/** What a grant holds: the scopes of people's data, and by resource those of tokens. */
 interface GrantedScopes {
   readonly openid?: { readonly scope?: string };
   readonly resources?: Readonly<Record<string, string>>;
@@ -24,7 +23,6 @@ const PURGED_AT_ONCE = 100;
 /** What access tokens depend on, so that every node has to hear of its end. */
 const TOKENS = new Set(['AccessToken', 'ClientCredentials', 'Grant']);
 
-/** What the authorization server has to remember, in the database, so that every node knows it. */
 @Injectable()
 export class PayloadStore {
   constructor(
@@ -41,7 +39,7 @@ export class PayloadStore {
   }
 
   /**
-   * The same for what somebody has by being signed in. Of what two requests change at the same time, nothing is lost.
+   * For what somebody has by being signed in. Of what two requests change at the same time, nothing is lost.
    *
    * @param signInId of the sign-in that has to last
    * @returns false, with nothing changed, when it has ended
@@ -67,7 +65,7 @@ export class PayloadStore {
   }
 
   /**
-   * Chooses the grant of an application in a session that is stored: of two that are offered at the same time, the first.
+   * Of two that are offered at the same time, the first.
    *
    * @param ended the one that was chosen before and is gone
    * @returns the one that was chosen; undefined when the session is not stored
@@ -128,8 +126,8 @@ export class PayloadStore {
   }
 
   /**
-   * Until when an access token counts that has neither been revoked nor lost what it depends on: its application, its grant if it
-   * has one, and the session of its user if it was given for no longer.
+   * Until it is revoked or loses what it depends on: its application, its grant if it has one, and the session of its
+   * user if it was given for no longer.
    */
   async accessTokenCountsUntil(id: string): Promise<Date | undefined> {
     const [row] = await this.database.query<{ until: Date }>(
@@ -151,7 +149,6 @@ export class PayloadStore {
     return row?.until;
   }
 
-  /** How many requests of people who are not signed in are stored. */
   async countVisits(): Promise<number> {
     const { count } = oneRow(
       await this.database.query<{ count: number }>(
@@ -163,7 +160,7 @@ export class PayloadStore {
     return count;
   }
 
-  /** Removes so many of the requests of people who are not signed in, those first that expire first. */
+  /** Of people who are not signed in, those first that expire first. */
   async removeOldestVisits(count: number): Promise<void> {
     await this.database.query(
       `DELETE FROM openid_payload WHERE (kind, id) IN (
@@ -174,7 +171,7 @@ export class PayloadStore {
     );
   }
 
-  /** Has it live so long from now on, unless it lives longer, or is gone. @param lifetime in seconds */
+  /** Unless it lives longer, or is gone. @param lifetime in seconds */
   async prolong(kind: string, id: string, lifetime: number): Promise<void> {
     const expires = new Date(this.clock.now().getTime() + lifetime * 1000);
     await this.database.query(
@@ -184,11 +181,7 @@ export class PayloadStore {
     );
   }
 
-  /**
-   * Marks what can be used once as used. Of two uses at the same time one wins; the other ends the grant with all of its tokens.
-   *
-   * @throws InvalidGrant when it has been used already
-   */
+  /** Of two uses at the same time one wins; the other ends the grant with all of its tokens. */
   async consume(kind: string, id: string): Promise<void> {
     const [consumed] = await this.database.query(
       'UPDATE openid_payload SET consumed_utc = $3 WHERE kind = $1 AND id = $2 AND consumed_utc IS NULL RETURNING id',

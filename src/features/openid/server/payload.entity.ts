@@ -36,7 +36,6 @@ export class PayloadEntity {
   @Column({ name: 'grant_id', type: 'varchar', length: 255, collation: 'C', nullable: true })
   grantId: string | null;
 
-  /** Id of the user in whose name it is. */
   @Column({ name: 'account_id', type: 'varchar', length: 255, collation: 'C', nullable: true })
   accountId: string | null;
 

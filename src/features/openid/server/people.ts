@@ -8,7 +8,6 @@ import { Consents } from '../consents/consents';
 import { followSignedIn } from './follow-signed-in';
 import { PayloadStore } from './payload-store';
 
-/** What an application has its access from: a code, or a token. */
 interface GrantSource {
   readonly kind?: string;
   readonly scope?: string;
@@ -22,7 +21,7 @@ export interface GrantLifetimes {
   readonly code: number;
 }
 
-/** The people who sign in for applications: who they are, whether they are signed in here, and what they have allowed. */
+/** Who people are, whether they are signed in here, and what they have allowed. */
 @Injectable()
 export class People {
   constructor(
@@ -55,20 +54,18 @@ export class People {
     return account;
   }
 
-  /** Whether the user of a token, if it has one, is still enabled. */
   async mayUse(token: object): Promise<boolean> {
     if (!('accountId' in token) || typeof token.accountId !== 'string') return true;
     return (await this.account(token.accountId)) !== undefined;
   }
 
-  /** Makes oidc-provider's session follow that of this service. */
   followSignedIn(provider: Provider): void {
     followSignedIn(provider, this.sessions);
   }
 
   /**
-   * The grant of an application in this browser, for what it may have without asking. It is kept until a code would be
-   * redeemed, which prolongs it: codes that nobody redeems leave nothing behind.
+   * For what the application may have without asking. It is kept until a code would be redeemed, which prolongs it:
+   * codes that nobody redeems leave nothing behind.
    */
   async grant({ oidc }: KoaContextWithOIDC, { code }: GrantLifetimes): Promise<Grant | undefined> {
     const { client, account, session, provider, requestParamScopes } = oidc;

@@ -11,8 +11,8 @@ const PATHS: readonly string[] = [ROUTES.authorization, ROUTES.end_session];
 const readText = text({ type: FORM, limit: MAX_FORM });
 
 /**
- * Koa middleware: has a browser that posts a request to sign in or out ask for the same with GET. A form of another site brings
- * none of our cookies, which are `SameSite=Lax`; where it is sent on to it does.
+ * Has a browser ask for the same with GET. A form of another site brings none of our cookies, which are `SameSite=Lax`;
+ * where it is sent on to it does.
  *
  * @param baseUrl of this service
  */

@@ -45,7 +45,6 @@ const OF_SIGN_IN = [
   'subject_types_supported',
 ];
 
-/** Where oidc-provider keeps its objects, by their kind. */
 @Injectable()
 export class Adapters {
   constructor(
@@ -67,15 +66,12 @@ export interface ProviderParts {
 
 const MINUTE = 60;
 const HOUR = 60 * MINUTE;
-/** How long a browser in which nobody is signed in is remembered, which is for signing out only. */
 const VISIT = 10 * MINUTE;
-/** How long somebody may take to sign in. */
 const SIGNING_IN = 15 * MINUTE;
 /** After a year at most, an application has to send its people to sign in again. */
 const GRANT_LIFETIME = 365 * 24 * HOUR;
 const CLAIMS = { openid: ['sub'], profile: ['name', 'preferred_username'], email: ['email'], roles: ['roles'] };
 
-/** Makes an oidc-provider of what administrators have set. */
 @Injectable()
 export class ProviderFactory {
   private readonly logger = new Logger('AuthorizationServer');
@@ -154,7 +150,6 @@ export class ProviderFactory {
     };
   }
 
-  /** Only while people can sign in for applications. */
   private signIn({ keys, settings }: ProviderParts): Configuration {
     if (!settings.authorizationCodeGrant) return {};
     return {
@@ -279,10 +274,8 @@ async function onlyWhatExists(context: KoaContextWithOIDC, next: () => Promise<v
 }
 
 /**
- * Refuses scopes that the application may not have, and brings back `offline_access`, which oidc-provider drops unless the
- * request says `prompt=consent`: here consent is remembered, or was given by an administrator (OpenID Connect Core, section 11).
- *
- * @throws InvalidScope
+ * Also brings back `offline_access`, which oidc-provider drops unless the request says `prompt=consent`: here consent
+ * is remembered, or was given by an administrator (OpenID Connect Core, section 11).
  */
 function checkRequestedScopes(context: KoaContextWithOIDC, _value: unknown, client: Client): void {
   const { params } = context.oidc as unknown as { params: { scope?: string } };

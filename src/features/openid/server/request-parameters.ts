@@ -14,7 +14,6 @@ const MAX_OF: Readonly<Record<string, number>> = {
   access_token: 8192,
 };
 
-/** Has the parameters of every request looked at, and changed if need be, before oidc-provider uses them. */
 export function lookAtParameters(provider: Provider, look: Look): void {
   Object.defineProperty(provider.OIDCContext.prototype, 'params', {
     configurable: true,
@@ -33,10 +32,8 @@ export function lookAtParameters(provider: Provider, look: Look): void {
 }
 
 /**
- * Refuses what cannot be stored, such as U+0000, or is too long to be. It is not sent back to the application: that would need
+ * What cannot be stored, such as U+0000, or is too long to be, is not sent back to the application: that would need
  * parameters that are just as doubtful.
- *
- * @throws InvalidRequest
  */
 export function requireStorable(parameters: Parameters): void {
   let together = 0;

@@ -1,6 +1,5 @@
 import type { ServerSettings } from './server-settings';
 
-/** Paths of the endpoints, by what oidc-provider calls them. */
 export const ROUTES = {
   authorization: '/connect/authorize',
   token: '/connect/token',
@@ -17,7 +16,6 @@ export const OPENID_PATHS = [...Object.values(ROUTES), '/.well-known/openid-conf
 interface Endpoint {
   readonly methods: readonly string[];
   readonly path: RegExp;
-  /** Settings that have to be on for it to exist. */
   readonly needs: readonly (keyof ServerSettings)[];
 }
 
@@ -36,7 +34,6 @@ const ENDPOINTS: readonly Endpoint[] = [
   endpoint('GET', /^\/connect\/logout\/success$/, 'authorizationCodeGrant', 'logoutEndpoint'),
 ];
 
-/** The settings that such a request needs; undefined when it is for no endpoint at all. */
 export function endpointOf(method: string, path: string): Endpoint | undefined {
   return ENDPOINTS.find((candidate) => candidate.methods.includes(method) && candidate.path.test(path));
 }

@@ -5,7 +5,6 @@ import { SIGNING_ALGORITHMS, type SigningAlgorithm } from '../keys/signing-keys'
 
 const DAY = 24 * 3600;
 
-/** Settings of the authorization server feature. Lifetimes are in seconds. */
 export class ServerSettings {
   @ApiProperty({ description: 'While it is off, none of its endpoints exist.' })
   @IsBoolean()

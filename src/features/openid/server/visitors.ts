@@ -12,7 +12,6 @@ import type { ServerSettings } from './server-settings';
 
 const MINUTE_MS = 60_000;
 const ADDRESSES = 10_000;
-/** How long the number of stored requests is believed. */
 const COUNTED_MS = 5000;
 /** What has oidc-provider keep a session, or an interaction. */
 const COUNTED_PATHS = [ROUTES.authorization, ROUTES.end_session];
@@ -20,17 +19,15 @@ const COUNTED_PATHS = [ROUTES.authorization, ROUTES.end_session];
 /** How much more than is too much goes at once: this part of what may be stored. */
 const SPARE = 0.02;
 
-/** Too many people at the same time. */
 interface TooManyRequests {
   readonly status: 429;
   readonly description: string;
 }
 
 /**
- * Bounds what people have the service remember: requests to sign in, and to sign out. People who are signed in are counted each
- * by themselves, all others by their addresses; in memory, on each node by itself, since this protects only the space of the
- * table: one statement less for each request is worth more than a number that is right to the last. What all who are not signed
- * in may take together is bounded in the database, for all nodes.
+ * People who are signed in are counted each by themselves, all others by their addresses; in memory, on each node by
+ * itself, since this protects only the space of the table: one statement less for each request is worth more than an
+ * exact number. What all who are not signed in may take together is bounded in the database, for all nodes.
  */
 @Injectable()
 export class Visitors {
@@ -45,7 +42,6 @@ export class Visitors {
     private readonly clock: Clock,
   ) {}
 
-  /** Koa middleware, before everything else. */
   async admit(
     context: KoaContextWithOIDC,
     next: () => Promise<void>,
@@ -57,7 +53,6 @@ export class Visitors {
     return refusal ? this.refuse(context, refusal) : next();
   }
 
-  /** Counts one more request; a refusal when there are too many. */
   async refusal(request: Request, settings: Readonly<ServerSettings>): Promise<TooManyRequests | undefined> {
     const user = (await this.sessions.signedIn(request))?.principal;
     if (!this.countsOne(user?.id ?? countedAddress(request.ip), settings.visitsPerMinute)) {

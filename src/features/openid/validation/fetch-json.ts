@@ -3,16 +3,11 @@ const MAX_BYTES = 256 * 1024;
 /** Where nothing is sent over a network, so that it need not be encrypted. */
 const LOOPBACK = new Set(['localhost', '127.0.0.1', '[::1]']);
 
-/** Whether the address is one of this computer. */
 export function isLoopback(url: string): boolean {
   return LOOPBACK.has(new URL(url).hostname);
 }
 
-/**
- * The JSON object at an address, which must answer within five seconds, with at most 256 KiB, and lead nowhere else.
- *
- * @throws Error
- */
+/** Within five seconds, with at most 256 KiB, and not led elsewhere. */
 export async function fetchJson(url: string): Promise<Record<string, unknown>> {
   const response = await fetch(url, {
     headers: { accept: 'application/json' },
@@ -28,7 +23,7 @@ export async function fetchJson(url: string): Promise<Record<string, unknown>> {
   return { ...json };
 }
 
-/** The body, of at most 256 KiB. @throws Error */
+/** At most 256 KiB. */
 export async function readText({ body, url }: Response): Promise<string> {
   const chunks: Uint8Array[] = [];
   let size = 0;

@@ -5,13 +5,12 @@ const FAILURE_MS = 10_000;
 
 interface At<T> {
   readonly value: T;
-  /** Milliseconds since 1970. */
   readonly since: number;
 }
 
 /**
- * Something fetched from another server: once for all who want it at the same time, kept for a while, and not asked for again
- * right after a failure. However many requests need it, the other server hears of few.
+ * Once for all who want it at the same time, kept for a while, and not asked for again right after a failure. However
+ * many requests need it, the other server hears of few.
  */
 export class Fetched<T> {
   private kept?: At<T>;
@@ -25,7 +24,7 @@ export class Fetched<T> {
     private readonly clock: Clock,
   ) {}
 
-  /** What is not older than that. @throws what fetching threw, now or a moment ago */
+  /** What is not older than that. */
   get(maxAge: number = this.maxAge): Promise<T> {
     if (this.kept && this.ageOf(this.kept) <= maxAge) return Promise.resolve(this.kept.value);
     if (this.failure && this.ageOf(this.failure) < FAILURE_MS) return Promise.reject(this.failure.value);

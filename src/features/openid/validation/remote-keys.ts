@@ -18,7 +18,6 @@ const COOL_DOWN_MS = 30_000;
 
 type Keys = ReadonlyMap<string, string>;
 
-/** The public keys of a remote authority, by its discovery document. */
 class RemoteKeys {
   private readonly address: Fetched<string>;
   private readonly keys: Fetched<Keys>;
@@ -29,11 +28,7 @@ class RemoteKeys {
     this.keys = new Fetched(async () => readKeys(await this.address.get()), MAX_AGE_MS, clock);
   }
 
-  /**
-   * The key in PEM form.
-   *
-   * @throws AuthorityUnavailableError
-   */
+  /** In PEM form. */
   async byId(keyId: string): Promise<string | undefined> {
     try {
       return (await this.keys.get()).get(keyId) ?? (await this.keys.get(COOL_DOWN_MS)).get(keyId);
@@ -43,7 +38,6 @@ class RemoteKeys {
   }
 }
 
-/** Where the keys are. */
 async function discover(authority: string): Promise<string> {
   const { issuer, jwks_uri: address } = await fetchJson(`${authority}/.well-known/openid-configuration`);
   if (typeof issuer !== 'string' || issuer.replace(/\/$/, '') !== authority) {

@@ -35,7 +35,6 @@ export class LocalIssuer implements TrustedIssuer {
   }
 }
 
-/** The token validation feature: whose access tokens are believed. */
 @Contributes(TOKEN_AUTHORITY)
 export class ValidationAuthority implements TokenAuthority, OnModuleInit {
   /** By the settings that describe it, which are the same object until they change. */

@@ -3,7 +3,6 @@ import { ApiProperty } from '@nestjs/swagger';
 import { IsBoolean, IsOptional, IsString, IsUrl, MaxLength, MinLength } from 'class-validator';
 import { isLoopback } from './fetch-json';
 
-/** Settings of the token validation feature. */
 export class ValidationSettings {
   @ApiProperty({ description: 'While it is off, no access token is accepted.' })
   @IsBoolean()

@@ -11,17 +11,14 @@ interface Bar {
   readonly y: number;
   readonly width: number;
   readonly height: number;
-  /** Of the run. */
   readonly startedUtc: Date;
   readonly versions: number;
 }
 
-/** Runs from the oldest to the newest: deleted versions as bars, bytes and kept versions as lines, each by its own scale. */
 export interface Chart {
   readonly width: number;
   readonly height: number;
   readonly bars: readonly Bar[];
-  /** Bytes freed, as `points` of a polyline. */
   readonly bytes: string;
   /** Archived versions that were kept by the runs that came to their end, likewise: others have not looked at all. */
   readonly kept: string;
@@ -58,19 +55,15 @@ export function chartOf(runs: readonly PruningRun[]): Chart | undefined {
   };
 }
 
-/** How many archived versions a run has left; undefined when it has not looked at all of them. */
 export function keptBy({ outcome, examined, deleted }: PruningRun): number | undefined {
   return outcome === 'done' ? examined - deleted : undefined;
 }
 
-/** Values one after the other, as `points` of a polyline. */
 interface Line {
   readonly points: string;
-  /** The value at the top. */
   readonly most: number;
 }
 
-/** Where a line is drawn. */
 interface Area {
   readonly width: number;
   readonly height: number;

@@ -8,7 +8,6 @@ import { chartOf, keptBy, type Chart } from './chart';
 interface PanelModel {
   /** Absent when it takes too long to tell. */
   readonly preview?: PruningPreviewDto;
-  /** Where it is told if it takes longer. */
   readonly previewPath: string;
   /** The newest first. */
   readonly runs: readonly PruningRun[];
@@ -16,7 +15,6 @@ interface PanelModel {
   readonly since?: SinceLastRun;
 }
 
-/** How many archived versions of the selected types the last whole run has left, and how many there are now. */
 interface SinceLastRun {
   readonly left: number;
   readonly now: number;
@@ -26,7 +24,6 @@ const PANEL = view<PanelModel>('pruning/panel');
 export const PREVIEW_PATH = 'Admin/Settings/ContentVersionPruning/Preview';
 const RUNS_SHOWN = 20;
 
-/** What a run would delete, and what the last runs did: below the settings. */
 @Injectable()
 export class PruningPanel {
   constructor(

@@ -2,7 +2,6 @@ import { ApiProperty } from '@nestjs/swagger';
 
 const COUNT = { type: 'integer', minimum: 0 } as const;
 
-/** What a run would do to the versions of a type. */
 export class PruningTypePreviewDto {
   @ApiProperty()
   readonly contentType: string;

@@ -13,7 +13,7 @@ import { PruningPreview } from './pruning-preview';
 
 const PREVIEW = view<{ readonly preview?: PruningPreviewDto }>('pruning/preview');
 
-/** What a run would do by the stored settings, over REST. Generated clients know the operation by the id that is given here. */
+/** Generated clients know the operation by the id that is given here. */
 @ApiTags('Content version pruning')
 @Controller('api/settings/content-version-pruning/preview')
 @RequirePermission('ManageContentVersionPruningSettings')
@@ -33,7 +33,6 @@ export class PruningPreviewController {
   }
 }
 
-/** The same on a page, for as long as a statement may take. */
 @AdminPage()
 @RequirePermission('ManageContentVersionPruningSettings')
 @Controller(PREVIEW_PATH)

@@ -9,12 +9,10 @@ import type { PruningPreviewDto, PruningTypePreviewDto } from './preview.dto';
 
 /** A page that somebody waits for is not kept back for longer. */
 const SOON_MS = 2000;
-/** A statement that took too long. */
 const CANCELED = '57014';
 
 type Ask = (statement: PreparedStatement, values: readonly unknown[]) => Promise<TextRow[]>;
 
-/** What a run would delete, without deleting it. */
 @Injectable()
 export class PruningPreview {
   constructor(
@@ -24,12 +22,12 @@ export class PruningPreview {
     private readonly clock: Clock,
   ) {}
 
-  /** By the stored settings, for somebody who waits. @throws DomainError unavailable when there is too much to look at in time */
+  /** By the stored settings. @throws DomainError unavailable when there is too much to look at in time */
   ofStored(): Promise<PruningPreviewDto> {
     return this.asked((statement, values) => this.database.replicaTextRows(statement, values));
   }
 
-  /** The same, if it can be told within two seconds; else undefined. */
+  /** Within two seconds, or undefined. */
   async soon(): Promise<PruningPreviewDto | undefined> {
     try {
       return await this.dryRun(SOON_MS);
@@ -39,7 +37,7 @@ export class PruningPreview {
     }
   }
 
-  /** The same, however long it takes. */
+  /** However long it takes. */
   inFull(): Promise<PruningPreviewDto> {
     return this.dryRun(0);
   }

@@ -1,6 +1,5 @@
 const DAY_MS = 24 * 60 * 60 * 1000;
 
-/** What decides about a version. */
 export interface JudgedVersion {
   /** Of the row: later rows have higher ones. */
   readonly id: number;
@@ -18,7 +17,6 @@ export interface PruningRule {
   readonly contentTypes: readonly string[];
 }
 
-/** Whether the rule deletes nothing, whatever there is. */
 export function isIdle({ disabled, contentTypes }: PruningRule): boolean {
   return disabled || contentTypes.length === 0;
 }
@@ -29,8 +27,8 @@ export function thresholdOf({ retentionDays }: PruningRule, now: Date): Date {
 }
 
 /**
- * The versions that are to be deleted. Of each item of a selected type the newest archived versions are kept, whatever their age; of
- * the others go those that are old or have no date.
+ * Of each item of a selected type the newest archived versions are kept, whatever their age; of the others go those
+ * that are old or have no date.
  */
 export function pruned<Version extends JudgedVersion>(
   versions: readonly Version[],

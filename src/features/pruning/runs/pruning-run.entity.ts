@@ -4,7 +4,6 @@ import { Check, Column, Entity, Index, PrimaryColumn } from 'typeorm';
 /** `lost`: the process ended before the run did. */
 export type PruningOutcome = 'running' | 'done' | 'failed' | 'cancelled' | 'lost';
 
-/** One run, with what it has done so far. */
 @Entity('pruning_run')
 @Check('ck_pruning_run_outcome', `outcome IN ('running', 'done', 'failed', 'cancelled', 'lost')`)
 @Check('ck_pruning_run_ended', `(outcome = 'running') = (ended_utc IS NULL)`)

@@ -27,7 +27,6 @@ export interface PruningCounts {
   readonly deleted: number;
   /** Versions that the database refused to delete. */
   readonly failed: number;
-  /** What the bodies of the deleted versions took. */
   readonly bytesFreed: number;
 }
 
@@ -49,7 +48,6 @@ const IS_LOCKED = `EXISTS (
     AND database = (SELECT oid FROM pg_database WHERE datname = current_database())
     AND (classid::bigint << 32 | objid::bigint) = hashtextextended($2, 0))`;
 
-/** What runs have done, kept as it goes on, so that it is known of a run that was cut off too. */
 @Injectable()
 export class PruningRuns {
   constructor(
@@ -58,11 +56,7 @@ export class PruningRuns {
     @Inject(AUDIT_TRAIL) private readonly trail: AuditTrail,
   ) {}
 
-  /**
-   * The newest first. A run whose process has ended without it is `lost`, though only the next run writes so.
-   *
-   * @param limit of the newest
-   */
+  /** The newest first. A run whose process has ended without it is `lost`, though only the next run writes so. */
   last(limit: number): Promise<PruningRun[]> {
     return this.database.query<PruningRun>(
       `SELECT started_utc AS "startedUtc", ended_utc AS "endedUtc", ${COUNTS},
@@ -96,7 +90,6 @@ export class PruningRuns {
     });
   }
 
-  /** @throws Error, as everything that writes of a run, when the run has ended, or was taken for lost because it had lost its lock */
   async addExamined(id: string, examined: number): Promise<void> {
     await change(this.database, id, 'examined = examined + $2', [examined]);
   }
@@ -127,7 +120,6 @@ export class PruningRuns {
   }
 }
 
-/** Of a run that goes on. */
 async function change(
   within: Queryable,
   id: string,
@@ -151,7 +143,6 @@ export class PruningEvents implements AuditEventCategory {
   ];
 }
 
-/** A run that has ended. */
 function pruned(outcome: PruningOutcome, { examined, deleted, failed, bytesFreed }: Counts): AuditEvent {
   return {
     category: 'Pruning',

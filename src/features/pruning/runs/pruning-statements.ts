@@ -33,12 +33,13 @@ const IN_ORDER = `content_item_id, ${NEWEST_FIRST}`;
 const MOST_ID = '9223372036854775807';
 
 /**
- * Of the next archived versions behind one, in the order of their index, those that are to go, and the last. $4 is the item of the one
- * behind which they are, $5 its date, $6 its id and $7 its place. Three reads of the index, since no comparison of rows has the order
- * with those without a date last: the dated ones of the same item, those without a date, the next items. Types are looked at
+ * The next archived versions behind one, in the order of their index. $4 is the item of the one behind which they are,
+ * $5 its date, $6 its id and $7 its place. Three reads of the index, since no comparison of rows has the order with
+ * those without a date last: the dated ones of the same item, those without a date, the next items. Types are looked at
  * afterwards, so that each chunk is read as fast, however few are selected.
  *
- * @param size how many are looked at. Part of the text, since PostgreSQL plans for a tenth of everything when it does not know
+ * @param size how many are looked at. Part of the text, since PostgreSQL plans for a tenth of everything when it does
+ * not know
  */
 export function selectPruned(size: number): string {
   const few = `ORDER BY ${IN_ORDER} LIMIT ${size}`;
@@ -88,9 +89,9 @@ export const DELETE_EMPTIED = `
     AND NOT EXISTS (SELECT FROM content_item_version v WHERE v.content_item_id = i.content_item_id)`;
 
 /**
- * Deletes those of the versions $4 of the locked items $5 that are to go even now. With fewer archived versions than are to be kept
- * there is no last one of these, and the comparison with it is not true. By id and step by step, since joins would depend on
- * statistics, and read all versions of an item for those that are asked.
+ * Those of the versions $4 of the locked items $5 that are to go even now. With fewer archived versions than are to be
+ * kept there is no last one of these, and the comparison with it is not true. By id and step by step, since joins would
+ * depend on statistics, and read all versions of an item for those that are asked.
  */
 export const DELETE_PRUNED = `
   WITH locked AS MATERIALIZED (

@@ -12,15 +12,11 @@ import {
   type PruningBounds,
 } from './pruning-statements';
 
-/** A version that was found to be in excess. */
 export interface PrunableVersion {
-  /** Of the row. */
   readonly id: string;
-  /** Id of the item. */
   readonly item: string;
 }
 
-/** What a run deletes by. */
 export interface PruningOrder extends PruningBounds {
   readonly run: string;
   /** Called between transactions. Throws when the run is to end. */
@@ -36,7 +32,7 @@ const LOCK_TIMEOUT = '55P03';
 /** Serialization failure, deadlock, statement timeout: the whole database may be in trouble, but one trigger suffices. */
 const OF_ONE_VERSION = new Set(['40001', '40P01', '57014']);
 
-/** Deletes versions, each only if it still has to go. */
+/** Each only if it still has to go. */
 @Injectable()
 export class VersionDeleter {
   private readonly logger = new Logger(VersionDeleter.name);
@@ -47,14 +43,15 @@ export class VersionDeleter {
   ) {}
 
   /**
-   * @param versions one batch of them
-   * @returns those that are still there because somebody holds them: waiting for one, we would keep others waiting for the rest
+   * @param versions one batch
+   * @returns those that are still there because somebody holds them: waiting for one, we would keep others waiting for
+   * the rest
    */
   delete(versions: readonly PrunableVersion[], order: PruningOrder): Promise<readonly PrunableVersion[]> {
     return this.halving(versions, order, LOCK_ITEMS);
   }
 
-  /** A second and last try for versions that somebody held. It waits for some of their items; what is held still is for the next run. */
+  /** Waits for some of the items; what is held still is for the next run. */
   async deleteHeld(versions: readonly PrunableVersion[], order: PruningOrder): Promise<void> {
     const held: PrunableVersion[] = [];
     for (const batch of batchesOf(versions)) held.push(...(await this.delete(batch, order)));
@@ -64,7 +61,6 @@ export class VersionDeleter {
     }
   }
 
-  /** Says that versions are left to the next run. */
   leave(versions: readonly PrunableVersion[]): void {
     for (const item of itemsOf(versions)) {
       this.logger.warn(`Somebody holds the item "${item}": its old versions are left to the next run`);
@@ -84,7 +80,7 @@ export class VersionDeleter {
   }
 
   /**
-   * Deletes them in one transaction, or, when one of them cannot be deleted, each half by itself: so that what fails is found soon
+   * In one transaction, or, when one of them cannot be deleted, each half by itself: so that what fails is found soon
    * among many that do not.
    *
    * @returns those that somebody holds
@@ -148,7 +144,6 @@ export class VersionDeleter {
   }
 }
 
-/** Whether the database refuses this very work, as opposed to any. */
 function isRefusal(error: unknown): boolean {
   const state = sqlState(error) ?? '';
   return OF_ONE_VERSION.has(state) || (SQL_STATE.test(state) && !isDatabaseUnavailable(error));

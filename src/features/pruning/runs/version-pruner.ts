@@ -33,17 +33,13 @@ interface Position {
 }
 
 interface Row extends Position {
-  /** Of the chunk. */
   readonly examined: number;
   readonly isPrunable: boolean;
   readonly isLast: boolean;
 }
 
-/** Neighbours in the order of the rule. */
 interface Chunk {
-  /** How many of them are of the selected types. */
   readonly examined: number;
-  /** Those that are to go, item by item. */
   readonly excess: readonly PrunableVersion[];
 }
 
@@ -53,13 +49,10 @@ const START: Position = { id: '0', item: '', modified: null, place: '0' };
 const MOST_HELD = 10_000;
 const NOTHING: PruningCounts = { examined: 0, deleted: 0, failed: 0, bytesFreed: 0 };
 
-/** How often a run says how far it is. */
 const TOLD_MS = 500;
 
-/** How far a run is. */
 type Progress = (facts: JsonObject) => Promise<void> | void;
 
-/** Deletes the archived versions that the settings do not keep. */
 @Injectable()
 export class VersionPruner {
   constructor(
@@ -72,11 +65,12 @@ export class VersionPruner {
   ) {}
 
   /**
-   * One run by the stored settings. Versions that the database refuses to delete are skipped and counted; those of items that
-   * somebody holds all the while are left to the next run. What was deleted stays deleted, however the run ends.
+   * Versions that the database refuses to delete are skipped and counted; those of items that somebody holds all the
+   * while are left to the next run. What was deleted stays deleted, however the run ends.
    *
    * @param signal looked at between transactions
-   * @throws PruningUnderWayError; PruningOutdatedError when the settings have changed meanwhile; the reason of the signal
+   * @throws PruningUnderWayError; PruningOutdatedError when the settings have changed meanwhile; the reason of the
+   * signal
    */
   async run(signal: AbortSignal, progress: Progress): Promise<PruningCounts> {
     const settings = await this.settings.get(this.section);
@@ -156,8 +150,8 @@ export class VersionPruningTask implements BackgroundTask {
 }
 
 /**
- * Looks through the archived versions once, item by item, each chunk as it is when the one before is given. What is archived meanwhile
- * before the place where the look is comes with the next run.
+ * Item by item, each chunk as it is when the one before is given. What is archived meanwhile before the place where the
+ * look is comes with the next run.
  */
 export async function* archivedVersions(
   connection: Pick<ClientBase, 'query'>,

@@ -4,7 +4,6 @@ import { text } from '#platform/texts';
 import { PruningPanel } from '../admin/pruning-panel';
 import { PruningSettings, PruningSettingsSection } from './pruning-settings';
 
-/** How administrators set pruning up. */
 @ManagedSettings({
   section: PruningSettingsSection,
   api: 'settings/content-version-pruning',

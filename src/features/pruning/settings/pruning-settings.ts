@@ -8,7 +8,6 @@ const MOST = 36_500;
 const MOST_TYPES = 1000;
 const TYPE_NAME_LENGTH = 64;
 
-/** Which archived versions are deleted. */
 export class PruningSettings {
   @ApiProperty({ description: 'Turns pruning off.' })
   @IsBoolean()

@@ -4,18 +4,16 @@ import { BackgroundTasks } from '#core/background-tasks';
 import { Database, oneRow } from '#platform/database';
 import { text } from '#platform/texts';
 
-/** How much there is of contents. */
 export interface StorageFigures {
   readonly items: number;
   readonly versions: number;
-  /** What items and versions take on disk, with their indexes. */
   readonly bytes: number;
 }
 
 /** Few are counted: nobody believes an estimate of what they can count themselves. */
 const COUNTED = 10_000;
 
-/** Says how much contents there are. Many are as many as the database estimates: counting millions of rows is not worth the figure. */
+/** Many are as many as the database estimates: counting millions of rows is not worth the figure. */
 @Injectable()
 export class ContentStorage {
   constructor(private readonly database: Database) {}
@@ -34,7 +32,6 @@ function rowsOf(table: string): string {
   return `(SELECT CASE WHEN rows < ${COUNTED} THEN rows ELSE greatest(rows, ${estimate}) END FROM (${counted}) few)`;
 }
 
-/** What the task has noted, day by day, as far back as runs of tasks are kept. */
 @Injectable()
 export class StorageHistory {
   constructor(private readonly tasks: BackgroundTasks) {}

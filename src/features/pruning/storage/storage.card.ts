@@ -15,7 +15,6 @@ interface StorageModel {
     readonly width: number;
     readonly height: number;
     readonly days: number;
-    /** As `points` of polylines, and what is at their tops. */
     readonly versions: string;
     readonly bytes: string;
     readonly mostVersions: string;
@@ -23,7 +22,6 @@ interface StorageModel {
   };
 }
 
-/** How many versions there are and what they take, now and over the last weeks. */
 @Contributes(DASHBOARD_CARD)
 export class StorageCard implements DashboardCard {
   readonly permission = 'ManageContentVersionPruningSettings';

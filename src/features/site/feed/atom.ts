@@ -19,7 +19,6 @@ const IS_ABSOLUTE = /^(?:[a-z][a-z\d+.-]*:|\/\/)/i;
 /** Of the content of all entries together, as it is written. What does not fit is named and linked to. */
 const MOST_CHARACTERS = 2_000_000;
 
-/** A feed as Atom (RFC 4287) has it. Addresses are absolute, moments ISO 8601. */
 interface AtomFeed {
   /** An address that stays the same whatever becomes of the path. */
   readonly id: string;
@@ -27,9 +26,7 @@ interface AtomFeed {
   readonly language: string;
   readonly title: string;
   readonly subtitle?: string;
-  /** Of the feed itself. */
   readonly self: string;
-  /** Of the page with the same content. */
   readonly page: string;
   readonly updated: string;
   /** Of all entries: names of users are not for everybody. */
@@ -104,7 +101,7 @@ function link(address: string): string {
   return `<link rel="alternate" type="text/html" href="${xmlText(address)}"/>`;
 }
 
-/** The same HTML for whoever does not know what its addresses are relative to. @param page absolute, without a query */
+/** @param page absolute, without a query */
 export function withAbsoluteAddresses(html: string, page: string): string {
   const { origin } = new URL(page);
   const absolute = (address: string) => {

@@ -7,7 +7,6 @@ import { addressOf, idPath } from '../pages/item-address';
 import type { Visit } from '../pages/visit';
 import type { AtomEntry } from './atom';
 
-/** Items as entries of a feed: their HTML is that of the display type `Feed`. */
 @Injectable()
 export class FeedEntries {
   private readonly logger = new Logger(FeedEntries.name);
@@ -20,7 +19,7 @@ export class FeedEntries {
     private readonly config: Config,
   ) {}
 
-  /** Of the items that can be shown: what fails is logged, and the others are there. */
+  /** What fails is logged, and the others are there. */
   async of(items: readonly ContentItem[], { viewer, request }: Visit): Promise<AtomEntry[]> {
     const rendering = await this.renderings.begin({ viewer, request, showsNotices: false });
     const bodies = await renderEach(

@@ -12,7 +12,6 @@ import { FeedEntries } from './feed-entries';
 
 const ENTRIES = 20;
 
-/** The feeds of lists: their newest items, whole. */
 @Injectable()
 export class Feeds {
   constructor(

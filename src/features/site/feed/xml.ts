@@ -9,7 +9,6 @@ const ESCAPES: Readonly<Record<string, string>> = {
   '\r': '&#13;',
 };
 
-/** Text as the content of an element or attribute of XML. */
 export function xmlText(text: string): string {
   return text.replace(IMPOSSIBLE, '').replace(/[&<>"\r]/g, (character) => ESCAPES[character] ?? character);
 }

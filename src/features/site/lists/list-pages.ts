@@ -4,13 +4,12 @@ import type { ContentItem, Principal, TemplateLoader } from '@espalier/plugin-sd
 import { ContentQuery } from '#core/content';
 import type { ListRequest } from './list-request';
 
-/** What is on a page of a list. */
 interface ListPage {
   readonly items: readonly ContentItem[];
   readonly hasNext: boolean;
 }
 
-/** Loads pages of lists, each with one statement, as far as the viewer may see what is in them. */
+/** Each with one statement, as far as the viewer may see what is in them. */
 @Injectable()
 export class ListPages implements TemplateLoader<ListPage> {
   readonly name = 'pages of lists';

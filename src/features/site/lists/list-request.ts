@@ -1,7 +1,6 @@
 import type { ContentItem } from '@espalier/plugin-sdk';
 import type { ContentType } from '#core/content-definition';
 
-/** A page of what is in a list. */
 export interface ListRequest {
   readonly listContentItemId: string;
   readonly contentTypes: readonly string[];
@@ -19,7 +18,6 @@ interface ListSettings {
 
 const PAGE_SIZE = 10;
 
-/** Whether the items of a type list others. */
 export function isList(type: ContentType): boolean {
   return type.partsOf('ListPart').length > 0;
 }

@@ -13,7 +13,6 @@ import { addressOf } from '../pages/item-address';
 import { ListPages } from './list-pages';
 import { listRequest, pageOfQuery } from './list-request';
 
-/** Shows in a list what is in it: its items with display type Summary, and the way to further pages. */
 @Contributes(CONTENT_DISPLAY_DRIVER)
 export class ListDriver implements DisplayDriver<ContentDisplay> {
   constructor(

@@ -2,7 +2,7 @@ import { isJsonObject, type ContentItem } from '@espalier/plugin-sdk';
 import type { ContentType } from '#core/content-definition';
 import { isList } from '../lists/list-request';
 
-/** The path of an item within the site, with a leading slash, as it was given to the item; undefined for one that has none. */
+/** With a leading slash, as it was given to the item; undefined for one that has none. */
 export function pathOf({ data }: Pick<ContentItem, 'data'>, type: ContentType): string | undefined {
   const [route] = type.partsOf('AutoroutePart');
   const part = route && data[route.wireName];
@@ -16,7 +16,6 @@ export function idPath(contentItemId: string): string {
   return `/Contents/ContentItems/${contentItemId}`;
 }
 
-/** Where an item is found. */
 export function addressOf(item: Pick<ContentItem, 'data' | 'contentItemId'>, type: ContentType): string {
   return pathOf(item, type) ?? idPath(item.contentItemId);
 }

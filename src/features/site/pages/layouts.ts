@@ -4,7 +4,6 @@ import { Config } from '#platform/config';
 import { newShape, type Shape } from '#features/templating';
 import type { Visit } from './visit';
 
-/** What a page is about. */
 export interface LaidOut {
   /** Of the window; the name of the site stands behind it. Absent on the home page. */
   readonly title?: string;
@@ -15,11 +14,9 @@ export interface LaidOut {
   /** Path within the site of the feed of what is listed. */
   readonly feed?: string;
   readonly isPreview?: boolean;
-  /** Whether search engines are asked to leave the page out. */
   readonly isHidden?: boolean;
 }
 
-/** Puts what a page shows into the shape `Layout`: its template is the whole document. */
 @Injectable()
 export class Layouts {
   readonly styleSheet: string;

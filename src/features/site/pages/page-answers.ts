@@ -26,13 +26,11 @@ interface Content {
   readonly cacheControl: string;
 }
 
-/** Bytes, and the tag that names them. */
 interface TaggedBody {
   readonly bytes: Buffer;
   readonly etag: string;
 }
 
-/** Answers with what is at a path. */
 @Injectable()
 export class PageAnswers {
   private readonly headers = siteHeaders();

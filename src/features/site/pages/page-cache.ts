@@ -18,8 +18,9 @@ interface Entry {
 }
 
 /**
- * Pages that were made of nothing but one item, for visitors who are not signed in: they are the same until the item, its type, a
- * template, the settings or the rights of visitors change. Pages that load anything else are made anew each time.
+ * Those that were made of nothing but one item, for visitors who are not signed in: they are the same until the item,
+ * its type, a template, the settings or the rights of visitors change. Pages that load anything else are made anew each
+ * time.
  */
 @Injectable()
 export class PageCache {
@@ -38,7 +39,6 @@ export class PageCache {
     return entry && entry.expiresAt > this.clock.now().getTime() ? entry.page : undefined;
   }
 
-  /** Keeps a page if it may be kept. */
   offer(page: SitePage, found: SiteItem, visit: Visit, rendering: Rendering): void {
     if (!isFor(found, visit) || rendering.hasLoaded || !this.isBasis(rendering)) return;
     this.entries.set(keyOf(found, visit), { page, expiresAt: this.clock.now().getTime() + KEPT_MS });

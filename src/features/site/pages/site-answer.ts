@@ -1,4 +1,3 @@
-/** A page of the site, rendered. */
 export interface SitePage {
   readonly status: 200 | 404;
   readonly html: string;
@@ -6,7 +5,6 @@ export interface SitePage {
   readonly isPreview: boolean;
 }
 
-/** What is at a path of the site. */
 export type SiteAnswer =
   | { readonly kind: 'page'; readonly page: SitePage }
   /** `target` is a path within the site, encoded. `moved` has the path for good, `found` for now. */

@@ -5,7 +5,6 @@ import { ContentReader, type VersionRow } from '#core/content';
 import { ContentDefinitions, type ContentType } from '#core/content-definition';
 import type { Visit } from './visit';
 
-/** An item that somebody may see. */
 export interface SiteItem {
   readonly item: ContentItem;
   readonly type: ContentType;
@@ -13,7 +12,6 @@ export interface SiteItem {
   readonly isPreview: boolean;
 }
 
-/** Finds what a page shows: the published version of an item, or one that somebody asked to see with `?preview`. */
 @Injectable()
 export class SiteItems {
   constructor(
@@ -24,7 +22,6 @@ export class SiteItems {
   /**
    * @param handle such as `slug:blog/on-pruning`
    * @returns undefined for what is not there, or not for this visitor
-   * @throws DomainError 401 for the preview of somebody who is not signed in, 403 of somebody who may not see it
    */
   async byHandle(handle: string, visit: Visit): Promise<SiteItem | undefined> {
     const preview = previewOf(visit);
@@ -32,14 +29,12 @@ export class SiteItems {
     return this.published(await this.reader.findByHandle(handle), visit.viewer);
   }
 
-  /** The same for an id. */
   async byId(contentItemId: string, visit: Visit): Promise<SiteItem | undefined> {
     const preview = previewOf(visit);
     if (preview !== undefined) return this.preview(await this.reader.find(contentItemId, 'latest'), preview, visit);
     return this.published(await this.reader.find(contentItemId), visit.viewer);
   }
 
-  /** Whether there is a published item, whoever may see it. */
   async isThere(handle: string): Promise<boolean> {
     return (await this.reader.findByHandle(handle)) !== undefined;
   }
@@ -73,12 +68,11 @@ export class SiteItems {
   }
 }
 
-/** Whether a visitor asks for what is not public. */
 export function isForPreview(visit: Visit): boolean {
   return previewOf(visit) !== undefined;
 }
 
-/** Nothing or `true` for the latest version, else the id of a version; undefined when no preview is asked for. */
+/** Empty for the latest version, else the id of a version; undefined when no preview is asked for. */
 function previewOf({ request: { query } }: Visit): string | undefined {
   return query.preview;
 }

@@ -21,7 +21,6 @@ import type { SiteItem } from './site-items';
 import type { SitePage } from './site-answer';
 import type { Visit } from './visit';
 
-/** Renders what a page shows, within the layout. */
 @Injectable()
 export class LaidOutPages {
   constructor(
@@ -34,7 +33,6 @@ export class LaidOutPages {
     return this.renderings.begin({ viewer, request, scriptNonce });
   }
 
-  /** @throws TemplateError, TemplateLimitError */
   html(rendering: Rendering, visit: Visit, page: LaidOut, content: () => Shape): Promise<string> {
     return renderSettled(
       rendering,
@@ -43,7 +41,6 @@ export class LaidOutPages {
   }
 }
 
-/** What the layout says of a page. */
 @Injectable()
 export class PageFacts {
   constructor(
@@ -72,7 +69,6 @@ export class PageFacts {
   }
 }
 
-/** The pages of the site, whole. */
 @Injectable()
 export class SitePages {
   constructor(
@@ -83,11 +79,7 @@ export class SitePages {
     private readonly cache: PageCache,
   ) {}
 
-  /**
-   * The page of an item; undefined for a page of a list that is beyond its end.
-   *
-   * @throws TemplateError, TemplateLimitError
-   */
+  /** Undefined for a page of a list that is beyond its end. */
   async item(found: SiteItem, visit: Visit): Promise<SitePage | undefined> {
     const { item, isPreview } = found;
     const rendering = await this.laidOut.begin(visit);

@@ -12,7 +12,6 @@ const FEED = /^(.*)\/feed\/*$/is;
 /** The home page is shown at `/` as well as at its path, and so is its feed. */
 const HOME_FEED = '/feed';
 
-/** Finds what is at a path of the site; undefined for nothing, or nothing that this visitor may see. */
 @Injectable()
 export class SitePaths {
   constructor(

@@ -10,7 +10,6 @@ import { SITE_POLICY } from './page-answers';
 import { SitePages } from './site-pages';
 import type { Visit } from './visit';
 
-/** A page as visitors would see it, for a frame in one of our own. */
 export interface FramedPage {
   readonly html: string;
   readonly headers: Readonly<Record<string, string>>;
@@ -29,7 +28,6 @@ const HEADERS = {
   'Cache-Control': 'no-store',
 };
 
-/** Shows what is not stored as the site would show it. */
 @Injectable()
 export class SitePreviews {
   constructor(
@@ -41,7 +39,7 @@ export class SitePreviews {
   ) {}
 
   /**
-   * The page of an item, which need not be stored. No rights are asked: the caller has done that.
+   * The item need not be stored. No rights are asked: the caller has done that.
    *
    * @throws TemplateError, TemplateLimitError for those who mend templates; PageFailedError
    */
@@ -56,7 +54,6 @@ export class SitePreviews {
     }
   }
 
-  /** A body by itself, in the letters of the site. */
   async body(html: SafeHtml, viewer: Principal): Promise<FramedPage> {
     const visit = visitOf(viewer, '/');
     const rendering = await this.renderings.begin(visit);

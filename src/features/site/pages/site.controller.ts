@@ -12,7 +12,6 @@ import type { SiteAnswer } from './site-answer';
 import { SitePages } from './site-pages';
 import { SitePaths } from './site-paths';
 
-/** What is not for the site, although its route takes every path. */
 @Injectable()
 export class OtherRoutes {
   constructor(
@@ -20,7 +19,6 @@ export class OtherRoutes {
     private readonly routes: ServiceRoutes,
   ) {}
 
-  /** Whether it is where routes are, so that no page of the site is there, whatever paths items have. */
   isReserved({ path }: Pick<PageRequest, 'path'>): boolean {
     return this.routes.has(decodedPath(path) ?? path);
   }

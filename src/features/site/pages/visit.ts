@@ -5,10 +5,8 @@ import { Principals } from '#core/auth';
 import type { PageRequest } from '#platform/pages';
 import type { RenderedRequest } from '#features/templating';
 
-/** Letters, digits and the like that nothing encodes on its own, and slashes. */
 const NEEDLESS = /%(?:2[def]|3\d|[46][1-9a-f]|[57][\da]|5f|7e)/i;
 
-/** Somebody who asks for a page of the site. */
 export interface Visit {
   readonly viewer: Principal;
   readonly isSignedIn: boolean;
@@ -19,7 +17,6 @@ export interface Visit {
   readonly scriptNonce?: string;
 }
 
-/** Finds out who asks for what. */
 @Injectable()
 export class Visits {
   constructor(private readonly principals: Principals) {}
@@ -57,8 +54,8 @@ export function decodedPath(path: string): string | undefined {
 }
 
 /**
- * Whether a path encodes what it has no need to, so that it is another spelling of the same: `/%61bout`. Whatever else is encoded is
- * left to browsers and proxies, which disagree: sending them elsewhere might never end.
+ * `/%61bout`. Whatever else is encoded is left to browsers and proxies, which disagree: sending them elsewhere might
+ * never end.
  */
 export function isNeedlesslyEncoded(path: string): boolean {
   return NEEDLESS.test(path);

@@ -1,10 +1,8 @@
 import { ApiProperty } from '@nestjs/swagger';
 import { IsString, Matches, MaxLength, MinLength } from 'class-validator';
 
-/** A path within the site, or an address elsewhere. Two slashes at the start would be another site. */
 const MENU_URL = /^(\/(?![/\\])|https?:\/\/|mailto:)[^\s\\]*$/;
 
-/** A link of the menu that every page has. */
 export class MenuLink {
   @IsString()
   @MinLength(1)

@@ -6,7 +6,6 @@ import { text } from '#platform/texts';
 import { SiteSettingsSection } from './site-settings';
 import { TitleLanguage } from './title-language';
 
-/** The settings of the site, whose pages take every path that is left. */
 @Module({
   imports: [ContentModule],
   controllers: settingsControllers(SiteSettingsSection),

@@ -34,7 +34,6 @@ function IsLanguageTag(): PropertyDecorator {
   });
 }
 
-/** What visitors see on every page. */
 export class SiteSettings {
   @IsString()
   @MinLength(1)
@@ -66,7 +65,6 @@ export class SiteSettings {
   feeds = true;
 }
 
-/** The tag of the language that visitors read. */
 export function languageOf({ language }: Readonly<SiteSettings>): string {
   return language || processLanguage().tag;
 }

@@ -3,7 +3,6 @@ import { TitleOrder } from '#core/content';
 import { Settings } from '#core/settings';
 import { languageOf, SiteSettingsSection } from './site-settings';
 
-/** Has titles sorted by the rules of the language of the site, whenever that changes. */
 @Injectable()
 export class TitleLanguage {
   private readonly logger = new Logger(TitleLanguage.name);

@@ -5,7 +5,6 @@ import { ContentDefinitions } from '#core/content-definition';
 import { Database } from '#platform/database';
 import { withoutSlashes } from '#platform/strings';
 
-/** A page that visitors may see. */
 export interface SitemapRow {
   /** In the form that paths are found by: rows come in this order. */
   readonly slug: string;

@@ -10,7 +10,7 @@ import { Sitemap } from './sitemap';
 
 const CACHE_CONTROL = 'public, max-age=600';
 
-/** What search engines ask for. It is the same for everybody: what visitors may see who are not signed in. */
+/** The same for everybody: what visitors may see who are not signed in. */
 @Public()
 @ApiExcludeController()
 @Controller()

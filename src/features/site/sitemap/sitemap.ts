@@ -6,7 +6,6 @@ import { SitemapRows, type SitemapRow } from './sitemap-rows';
 
 /** The most that a file may have (sitemaps.org). */
 const MOST_IN_FILE = 50_000;
-/** Read at once. */
 const CHUNK = 2000;
 
 const HEAD = '<?xml version="1.0" encoding="UTF-8"?>\n';
@@ -27,7 +26,6 @@ export class Sitemap {
     yield* starts.length > 1 ? this.index(starts) : this.file(after ?? '', mostInFile);
   }
 
-  /** What each file comes after. */
   private async starts(mostInFile: number): Promise<readonly string[]> {
     const starts: string[] = [];
     for (let end: string | undefined = ''; end !== undefined; end = await this.rows.endOfFile(end, mostInFile)) {

@@ -23,7 +23,6 @@ const ENTITIES: Readonly<Record<string, string>> = {
 
 const WORDS = 50;
 
-/** The first words of HTML as plain text: `{{ Model.ContentItem.summary | markdownify | excerpt: 30 }}`. */
 @Contributes(TEMPLATE_FILTER)
 export class ExcerptFilter implements TemplateFilter {
   readonly name = 'excerpt';

@@ -4,7 +4,6 @@ import { Contributes, TEMPLATE_FOLDER, type TemplateFolder } from '@espalier/plu
 /** Before those of plug-ins, which may have better ones, although its module comes after them. */
 const ORDER = -10;
 
-/** The templates of the pages of the site, for types of any name. */
 @Contributes(TEMPLATE_FOLDER, { order: ORDER })
 export class ThemeTemplates implements TemplateFolder {
   readonly owner = 'site';

@@ -11,7 +11,6 @@ const MAX_VALUES = 100_000;
 /** What would end the script, or the line, that the JSON stands in. */
 const UNSAFE = /[<>&\u2028\u2029]/g;
 
-/** Writes to the browser's console, for those who mend templates. */
 @Injectable()
 export class ConsoleScripts {
   constructor(private readonly values: TemplateValues) {}

@@ -3,7 +3,6 @@ import type { ContentItem, ContentAccess as PublicContentAccess, SafeHtml } from
 import { ContentReader, HandledItems, idOfHandle } from '#core/content';
 import { ConsoleScripts } from './console-scripts';
 
-/** The six ways to content that templates have, for code that can wait. */
 @Injectable()
 export class ContentAccess implements PublicContentAccess {
   constructor(

@@ -7,8 +7,9 @@ type ByVersion<Value> = Readonly<Record<Version, TemplateLoader<Value>>>;
 type Find = (keys: readonly string[], version: Version) => Promise<ReadonlyMap<string, VersionRow>>;
 
 /**
- * Loads items for templates, each kind with one statement however many are asked for, and of them what the viewer may see: whoever
- * writes a template, it shows nobody more than they could ask for themselves. Whoever may not see a draft sees what is live of its item.
+ * Each kind with one statement however many are asked for, and of them what the viewer may see: whoever writes a
+ * template, it shows nobody more than they could ask for themselves. Whoever may not see a draft sees what is live of
+ * its item.
  */
 @Injectable()
 export class ContentLoaders {

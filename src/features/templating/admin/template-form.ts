@@ -26,17 +26,14 @@ export const LANGUAGE_OPTIONS: readonly LanguageOption[] = [
   { value: 'hbs', text: text('Handlebars') },
 ];
 
-/** A form that is shown again: to be mended, or beside what its template would show. */
 export interface ShownAgain {
   readonly status: number;
   readonly form: FormState;
-  /** HTML that may hold anything, or be nothing. */
   readonly preview?: Preview;
 }
 
 const FIELDS = ['language', 'source', 'description', 'item', 'displayType'] as const;
 
-/** The form of a template, with its two buttons. */
 @Injectable()
 export class TemplateForm {
   constructor(
@@ -46,10 +43,9 @@ export class TemplateForm {
   ) {}
 
   /**
-   * Saves the template, or shows what it would show, whichever button was pressed.
+   * Saves, or shows what the template would show, whichever button was pressed.
    *
    * @returns undefined when it was saved
-   * @throws what has nothing to do with the form
    */
   async submit(
     principal: Principal,
@@ -84,7 +80,6 @@ export class TemplateForm {
     return this.previews.of(principal, request);
   }
 
-  /** @throws InvalidTemplateError at `item` */
   private async itemIn(form: FormFields): Promise<string | undefined> {
     const item = form.text('item').trim();
     if (item === '') return undefined;
@@ -99,7 +94,6 @@ function sourceIn(form: FormFields): string {
   return form.text('source').replaceAll('\r\n', '\n');
 }
 
-/** @throws InvalidBodyError */
 async function valuesIn(form: FormFields): Promise<TemplateValues> {
   const { language, source, description } = await readDto(PutTemplateDto, {
     language: form.text('language'),
@@ -113,12 +107,10 @@ function isStale(error: unknown): boolean {
   return error instanceof DomainError && error.kind === 'precondition-failed';
 }
 
-/** Of the page of a template of the database. */
 export function pathOf(name: string): string {
   return keyPath(TEMPLATES_PATH, name);
 }
 
-/** Of the page on which a template is made, with the source of a file to begin with. */
 export function overridePathOf(name: string): string {
   return `${TEMPLATES_PATH}/New?${new URLSearchParams({ from: name }).toString()}`;
 }

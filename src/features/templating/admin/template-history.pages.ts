@@ -16,7 +16,6 @@ import { pathOf } from './template-form';
 
 interface HistoryModel {
   readonly name: string;
-  /** Of the template; absent while there is none. */
   readonly path?: string;
   readonly versions: readonly (ListedTemplateVersion & { readonly path: string })[];
   readonly pager: Pager;
@@ -27,7 +26,6 @@ interface VersionModel {
   readonly history: string;
   readonly version: TemplateVersion;
   readonly removed: boolean;
-  /** The template as it is now; absent while there is none. */
   readonly current?: StoredTemplate;
   /** Names the state that is to be replaced. */
   readonly tag: string;
@@ -38,7 +36,6 @@ const VERSION = view<VersionModel>('templating/version');
 
 const PAGE_SIZE = 50;
 
-/** What has become of a template, also of one that was removed. */
 @AdminPage()
 @RequirePermission('ManageTemplates')
 @Controller('Admin/Templates/:name/History')

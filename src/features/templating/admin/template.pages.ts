@@ -33,7 +33,6 @@ interface EditModel extends TemplateModel, ShownAgain {
 const TEMPLATE = view<EditModel>('templating/edit');
 const REMOVE_TEMPLATE = view<TemplateModel>('templating/remove');
 
-/** One template of the database. */
 @AdminPage()
 @RequirePermission('ManageTemplates')
 @Controller('Admin/Templates/:name')

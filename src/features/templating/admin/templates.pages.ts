@@ -35,7 +35,6 @@ const NOTHING = { name: '', language: LANGUAGE_OPTIONS.at(0)?.value, source: '' 
 
 const PAGE_SIZE = 50;
 
-/** The list of templates, and new ones. */
 @AdminPage()
 @RequirePermission('ManageTemplates')
 @Controller('Admin/Templates')

@@ -45,7 +45,6 @@ export class Bodies {
     return this.shown(markdownKind(settings), rendered, context, rendered === text);
   }
 
-  /** The same of HTML. */
   html(text: string, settings: BodySettings, context: TemplateContext, place?: BodyPlace): SafeHtml {
     const rendered = this.withLiquid(text, settings, place);
     return settings.sanitizeHtml === false
@@ -58,7 +57,6 @@ export class Bodies {
     return new SafeHtml(this.liquid.render(text, place));
   }
 
-  /** HTML of a text without Liquid, for those who can wait. */
   async made(language: 'html' | 'markdown', text: string, settings: BodySettings = {}): Promise<SafeHtml> {
     if (language === 'html' && settings.sanitizeHtml === false) return new SafeHtml(text);
     const kind = language === 'html' ? 'html' : markdownKind(settings);

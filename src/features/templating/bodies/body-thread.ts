@@ -1,7 +1,6 @@
 import { parentPort } from 'node:worker_threads';
 import { madeHtml, type BodyKind } from './made-html';
 
-/** One text that the thread is to make HTML of; it answers with the HTML. */
 export interface BodyWork {
   readonly kind: BodyKind;
   readonly text: string;

@@ -8,14 +8,13 @@ const PLAIN_COMMENT = /<!(?:--(?:(?!--)[^<>])*--|[a-z][^<>]*)>/iy;
 const NO_TAG = /<(?![a-z/!?])/iy;
 
 /**
- * Whether HTML can be parsed in a time that grows with its length: parsers keep the elements that are open, and look through them at
- * each tag, so that a million tags that nobody closes would take minutes.
+ * Parsers keep the elements that are open, and look through them at each tag, so that a million tags that nobody closes
+ * would take minutes.
  */
 export function isParseable(html: string): boolean {
   return (html.match(/<[a-z]/gi)?.length ?? 0) <= MANY_TAGS || isRegular(html);
 }
 
-/** Whether all tags are plain ones, and few are open at a time. */
 function isRegular(html: string): boolean {
   const open = new Map<string, number>();
   let depth = 0;

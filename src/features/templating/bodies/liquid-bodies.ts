@@ -6,10 +6,8 @@ import { TemplateValues } from '../values/template-values';
 import type { BodyPlace } from './body-place';
 import { TextCache } from './text-cache';
 
-/** Of the sources of templates that stay compiled. */
 const REMEMBERED_CHARACTERS = 2_000_000;
 
-/** Renders the Liquid that authors write into items, within the limits of the rendering that it is part of. */
 @Injectable()
 export class LiquidBodies {
   private readonly compiled = new TextCache<Template>(REMEMBERED_CHARACTERS);
@@ -19,7 +17,6 @@ export class LiquidBodies {
     private readonly values: TemplateValues,
   ) {}
 
-  /** @throws TemplateError, TemplateLimitError naming the place */
   render(text: string, { name, model, rendering }: BodyPlace): string {
     const template = this.compiled.get(`${name}\n${text}`, () => this.template(name, text));
     return template.render(this.values.of(model) as object, rendering);

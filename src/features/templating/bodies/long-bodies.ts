@@ -9,7 +9,7 @@ const PATIENCE_MS = 20_000;
 /** Trees of a megabyte of Markdown fit in several times. */
 const MEMORY = { maxOldGenerationSizeMb: 512 };
 
-/** Makes HTML of long texts in a thread, one after the other, so that nobody else waits. The thread begins with the first of them. */
+/** In a thread, one after the other, so that nobody else waits. The thread begins with the first of them. */
 @Injectable()
 export class LongBodies implements OnApplicationShutdown {
   protected readonly patience: number = PATIENCE_MS;
@@ -17,7 +17,6 @@ export class LongBodies implements OnApplicationShutdown {
   private readonly making = new Map<string, Promise<string>>();
   private last: Promise<unknown> = Promise.resolve();
   private thread?: Worker;
-  /** There is one at a time. */
   private awaited?: Waiting;
 
   /** What several wait for is made once. */

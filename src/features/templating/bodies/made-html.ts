@@ -4,7 +4,6 @@ import { sanitize, shownAsText } from './sanitize';
 /** As long as an item may be when it is shown. */
 const MOST_CHARACTERS = 3_000_000;
 
-/** What a text is, and whether its author is trusted with what it becomes. */
 export type BodyKind = 'html' | 'markdown' | 'trustedMarkdown';
 
 const parser = new Markdown();

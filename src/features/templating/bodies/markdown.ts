@@ -20,13 +20,12 @@ const SPACE = /[\p{Z}\p{Cc}]+/u;
 
 const START = /:|\/\//;
 
-/** The text would become far more than it is itself. */
 class ExcessiveMarkdownError extends Error {}
 
 /**
- * CommonMark with tables, strikethrough, and addresses as links where they are written out with their scheme: `README.md` and
- * `example.com` stay text. HTML within the text passes, so the result is sanitised unless the author is trusted. What would become
- * far more than it is itself is shown as the text that it is.
+ * CommonMark with tables, strikethrough, and addresses as links where they are written out with their scheme:
+ * `README.md` and `example.com` stay text. HTML within the text passes, so the result is sanitised unless the author is
+ * trusted. What would become far more than it is itself is shown as the text that it is.
  */
 export class Markdown {
   private readonly linking = parser({ linkify: true });
@@ -68,7 +67,7 @@ function parser({ linkify }: { readonly linkify: boolean }): MarkdownIt {
   return made;
 }
 
-/** Has the parser stop when it has made too much. @throws ExcessiveMarkdownError while it parses */
+/** Has the parser stop when it has made too much. */
 function boundBlocks({ block }: MarkdownIt): void {
   const { State } = block;
   block.State = class extends State {
@@ -79,7 +78,6 @@ function boundBlocks({ block }: MarkdownIt): void {
   };
 }
 
-/** @throws ExcessiveMarkdownError when what is to be printed is mostly repeated */
 function refuseRepetition(tokens: readonly Token[]): void {
   let characters = 0;
   for (const token of tokens.flatMap(({ children }) => children ?? [])) {
@@ -88,7 +86,6 @@ function refuseRepetition(tokens: readonly Token[]): void {
   }
 }
 
-/** Whether addresses can be looked for in a time that grows with the length of the text. */
 function hasPlainAddresses(text: string): boolean {
   return text.split(SPACE).every((run) => run.split(START, MAX_STARTS + 2).length <= MAX_STARTS + 1);
 }

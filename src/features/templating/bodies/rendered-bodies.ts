@@ -9,7 +9,6 @@ import { Bodies } from './bodies';
 
 type Html = string | Error;
 
-/** The HTML of bodies for those who ask for nothing but that, such as GraphQL. */
 @Contributes(BODY_HTML)
 export class RenderedBodies implements BodyHtml {
   constructor(

@@ -89,9 +89,9 @@ const OPTIONS: sanitizeHtml.IOptions = {
 };
 
 /**
- * HTML without anything that runs, is sent, or reaches outside of the text: an allowlist of elements and attributes. Scripts, styles,
- * frames, forms, SVG and comments go; links keep the schemes http, https, mailto and tel; ids get the prefix `user-content-`, and
- * links to them as well. What nobody could parse in time is shown as the text that it is.
+ * An allowlist of elements and attributes. Scripts, styles, frames, forms, SVG and comments go; links keep the schemes
+ * http, https, mailto and tel; ids get the prefix `user-content-`, and links to them as well. What nobody could parse
+ * in time is shown as the text that it is.
  */
 export function sanitize(html: string): string {
   return isParseable(html) ? sanitizeHtml(html, OPTIONS) : shownAsText(html);
@@ -132,8 +132,8 @@ function words(text: string): string[] {
 }
 
 /**
- * A list of images as `srcset` has it, in the plainest form; undefined for whatever is none from beginning to end. The library that
- * sanitises looks at each address in it, and writes to the log what it does not understand: it must be shown lists only.
+ * `srcset` in the plainest form; undefined for whatever is none from beginning to end. The library that sanitises looks
+ * at each address in it, and writes to the log what it does not understand: it must be shown lists only.
  */
 export function imageList(text: string): string | undefined {
   if (text.length > MAX_CHARACTERS) return undefined;
@@ -147,7 +147,6 @@ export function imageList(text: string): string | undefined {
   return images.length === 0 ? undefined : images.join(', ');
 }
 
-/** @param at where it begins, or blanks before it */
 function imageAt(text: string, at: number): { readonly text: string; readonly end: number } | undefined {
   ADDRESS.lastIndex = at;
   const run = ADDRESS.exec(text)?.[1];
@@ -162,7 +161,6 @@ function imageAt(text: string, at: number): { readonly text: string; readonly en
   return { text: image, end: DESCRIPTOR.lastIndex };
 }
 
-/** HTML that shows a text as it was typed: for what would take too long to make anything else of. */
 export function shownAsText(text: string): string {
   return `<pre>${text.replace(/[&<>"]/g, (character) => ESCAPED[character] ?? character)}</pre>`;
 }

@@ -1,6 +1,6 @@
 import { LRUCache } from 'lru-cache';
 
-/** Keeps results for texts, up to so many characters in all: what was not used for longest makes room. */
+/** The least recently used text makes room. */
 export class TextCache<Value extends string | object> {
   private readonly entries: LRUCache<string, Value>;
 
@@ -19,7 +19,6 @@ export class TextCache<Value extends string | object> {
     return value;
   }
 
-  /** Undefined for what is not known. */
   find(text: string): Value | undefined {
     return this.entries.get(text);
   }

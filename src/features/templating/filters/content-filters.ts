@@ -33,7 +33,6 @@ export class ContentItemVersionIdFilter implements TemplateFilter {
   }
 }
 
-/** `{{ post | display_text }}`. */
 @Contributes(TEMPLATE_FILTER)
 export class DisplayTextFilter implements TemplateFilter {
   readonly name = 'display_text';

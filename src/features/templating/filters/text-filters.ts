@@ -32,12 +32,10 @@ export class Base64UrlSafeEncodeFilter implements TemplateFilter {
   }
 }
 
-/** The way back. */
 @Contributes(TEMPLATE_FILTER)
 export class Base64UrlSafeDecodeFilter implements TemplateFilter {
   readonly name = 'base64_url_safe_decode';
 
-  /** @throws Error for what is not encoded so */
   apply(encoded: unknown, _parameters: readonly unknown[], context: TemplateContext) {
     const { guard } = renderingBehind(context);
     const written = textOf(encoded, guard);
@@ -62,7 +60,6 @@ export class ConsoleLogFilter implements TemplateFilter {
 export class TranslationFilter implements TemplateFilter {
   readonly name = 't';
 
-  /** @throws Error for what is no message of the ICU MessageFormat, or lacks a value */
   apply(written: unknown, [given]: readonly unknown[], context: TemplateContext) {
     const { guard } = renderingBehind(context);
     const message = textOf(written, guard);

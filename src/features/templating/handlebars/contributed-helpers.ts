@@ -14,12 +14,7 @@ interface Contributions {
   readonly tags: readonly TemplateTag[];
 }
 
-/**
- * Filters and tags as helpers, in lower camel case.
- *
- * @param taken the helpers that there are already
- * @throws ReservedTemplateNameError
- */
+/** In lower camel case. @param taken the helpers that there are already */
 export function contributedHelpers(
   { filters, tags }: Contributions,
   values: TemplateValues,
@@ -38,7 +33,6 @@ export function contributedHelpers(
   return Object.fromEntries(helpers);
 }
 
-/** `{{raw text}}`: without escaping. */
 export function rawHelper(...args: unknown[]): SafeHtml {
   const { positional, rendering } = callOf(args);
   return new SafeHtml(textOf(positional[0], rendering.guard));

@@ -38,7 +38,6 @@ const CALLS: Readonly<Record<string, ContentCall>> = {
   getContentItemByVersionId: (content, id) => (isText(id) ? content.getContentItemByVersionId(id) : undefined),
 };
 
-/** Handlebars has `if`, and nothing to ask it: `{{#if (and (eq DisplayType "Summary") (not Body))}}`. */
 const COMPARISONS: Record<string, HelperDelegate> = {
   eq: (one: unknown, other: unknown) => one === other,
   not: (value: unknown) => !isThere(value),
@@ -48,7 +47,6 @@ const COMPARISONS: Record<string, HelperDelegate> = {
 
 type Handlebars = ReturnType<typeof handlebars.create>;
 
-/** Compiles templates in Handlebars. */
 @Injectable()
 export class HandlebarsEngine implements TemplateEngine {
   readonly language = 'hbs';
@@ -61,7 +59,7 @@ export class HandlebarsEngine implements TemplateEngine {
     private readonly values: TemplateValues,
   ) {}
 
-  /** Gathers helpers, so that a wrong one stops the start. @throws ReservedTemplateNameError */
+  /** Gathers helpers, so that a wrong one stops the start. */
   prepare(): Handlebars {
     this.handlebars ??= this.made();
     return this.handlebars;
@@ -158,7 +156,6 @@ function fileName(shape: string): string {
   return file.slice(file.indexOf('/') + 1);
 }
 
-/** As `if` sees it. */
 function isThere(value: unknown): boolean {
   return Boolean(value) && !handlebars.Utils.isEmpty(value);
 }
@@ -195,8 +192,8 @@ function guardedEach(each: HelperDelegate): HelperDelegate {
 }
 
 /**
- * Counts each call of a partial. Those that a template defines itself, `{{#*inline "row"}}`, are no templates of their own, and a few
- * that call each other twice would take for ever.
+ * Partials that a template defines itself, `{{#*inline "row"}}`, are no templates of their own, and a few that call
+ * each other twice would take for ever.
  */
 function guardPartials(engine: { readonly VM: object }): void {
   const runtime = engine.VM as Runtime;
@@ -223,7 +220,6 @@ function placed(helper: HelperDelegate): HelperDelegate {
   };
 }
 
-/** One object out of several: each member is that of the first that has it. */
 function layered(...layers: readonly object[]): object {
   const find = (name: string | symbol): object | undefined =>
     typeof name === 'string' ? layers.find((layer) => Object.hasOwn(layer, name)) : undefined;

@@ -1,14 +1,12 @@
 import { faultInWords, type SourceFault, TemplateSourceError } from '#content-kinds/liquid';
 import { textBefore } from '#platform/strings';
 
-/** What Handlebars adds to an error about a piece of a template. */
 interface PlacedError extends Error {
   readonly lineNumber?: number;
   /** Counts from 0. */
   readonly column?: number;
 }
 
-/** What a helper has thrown, and where it was called. */
 export class HelperError extends Error {
   readonly lineNumber: number;
   readonly column: number;
@@ -44,7 +42,8 @@ function placedFault(error: unknown): SourceFault {
 }
 
 /**
- * A parse error says where it is in a drawing: the line, what stands before the fault, cut to twenty characters, and an arrow below.
+ * A parse error draws where it is: the line, what stands before the fault, cut to twenty characters, and an arrow
+ * below.
  */
 function parseFault(error: unknown, source: string): SourceFault | undefined {
   const [head = '', excerpt = '', arrow = '', expectation = ''] = (error instanceof Error ? error.message : '').split(

@@ -10,12 +10,10 @@ import { dataOf } from './helper-context';
 const MEMBERS_ONLY = { allowProtoPropertiesByDefault: false, allowProtoMethodsByDefault: false };
 
 interface HandlebarsEnvironment {
-  /** What the template's first names are looked up in. */
   rootOf(model: object, rendering: Rendering): object;
   partialsOf(rendering: Rendering): Record<string, TemplateDelegate>;
 }
 
-/** A template in Handlebars. */
 export class HandlebarsTemplate implements Template {
   readonly language = 'hbs';
 

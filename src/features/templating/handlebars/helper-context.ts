@@ -5,10 +5,8 @@ import type { Rendering } from '../rendering/rendering';
 /** Templates can name what is in the data under words, `@root`; this they cannot. */
 const RENDERING = Symbol('rendering');
 
-/** As Handlebars names it. */
 const PARENT = '_parent';
 
-/** The data of a template, and of the frames that its blocks make of them. */
 export interface HelperData {
   readonly [RENDERING]?: Rendering;
   /** The frame that this one was made from. */
@@ -28,7 +26,6 @@ export function renderingOf(data: HelperData | undefined): Rendering {
   throw new Error('The helper is called in no rendering.');
 }
 
-/** What a helper was called with, besides the options that Handlebars adds. */
 export interface HelperCall {
   readonly positional: readonly unknown[];
   readonly named: Readonly<Record<string, unknown>>;

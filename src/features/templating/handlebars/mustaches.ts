@@ -1,4 +1,3 @@
-/** What stands in braces, and where. */
 interface Mustache {
   readonly text: string;
   readonly index: number;
@@ -13,8 +12,8 @@ const COMMENT = /^\{\{~?!(--)?/;
 const END_OF_LONG_COMMENT = /--~?\}\}/g;
 
 /**
- * The mustaches of a source as Handlebars will read them, in one pass over it, whatever it is. Those behind a backslash are text, as
- * is what stands in raw blocks.
+ * As Handlebars will read them, in one pass over the source, whatever it is. Those behind a backslash are text, as is
+ * what stands in raw blocks.
  */
 export function* mustachesOf(source: string): Generator<Mustache> {
   let rawBlocks = 0;

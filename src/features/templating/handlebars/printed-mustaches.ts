@@ -7,8 +7,8 @@ import { renderingOf, type HelperData } from './helper-context';
 export const PRINT = ' print';
 
 /**
- * Has all that a template prints go through {@link printHelper}: `{{title}}` becomes `{{{print title true}}}`. Handlebars would escape
- * long texts again and again, and only the whole would be counted, at its end.
+ * `{{title}}` becomes `{{{print title true}}}`, see {@link printHelper}. Handlebars would escape long texts again and
+ * again, and only the whole would be counted, at its end.
  *
  * @param helpers that templates know: the name of one is a call, any other that of a member
  */

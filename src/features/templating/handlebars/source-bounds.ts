@@ -16,7 +16,7 @@ const CHAINS = /^\{\{~?\s*else\s+[^\s}~]/;
 const CLOSES = /^\{\{~?\//;
 const COMMENT = /^\{\{~?!/;
 
-/** Refuses what Handlebars would be at for long, before it begins. @throws TemplateSourceError */
+/** Before Handlebars would be at it for long. */
 export function refuseOversized(source: string): void {
   let count = 0;
   const blocks = new OpenBlocks();
@@ -28,7 +28,6 @@ export function refuseOversized(source: string): void {
   }
 }
 
-/** How deep blocks are within each other; each number is that of a block with those that are chained to it. */
 class OpenBlocks {
   depth = 0;
   private readonly chains: number[] = [];

@@ -6,7 +6,6 @@ export function typeAlternates(base: string, contentType: string, displayType: s
   return [`${base}__${contentType}`, `${base}_${displayType}`, `${base}_${displayType}__${contentType}`];
 }
 
-/** The same for this item: by its alias, then by its path. */
 export function itemAlternates(base: string, { data }: Pick<ContentItem, 'data'>, displayType: string): string[] {
   const names = [
     ...named('Alias', textIn(data.aliasPart, 'alias')),
@@ -15,7 +14,6 @@ export function itemAlternates(base: string, { data }: Pick<ContentItem, 'data'>
   return names.flatMap((name) => [`${base}__${name}`, `${base}_${displayType}__${name}`]);
 }
 
-/** A part or own field of a type, as it is named where templates are chosen. */
 interface NamedMember {
   /** Of the shape: `TitlePart`, `TextField`. */
   readonly shapeType: string;

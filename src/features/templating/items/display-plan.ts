@@ -6,7 +6,6 @@ import { Placements } from '../placement/placements';
 import type { TemplateSet } from '../templates/template';
 import { kebabCase, memberAlternates, pascalCase, typeAlternates } from './alternates';
 
-/** A part or field that is shown, and how: whatever does not depend on the item. */
 export interface PlannedMember {
   readonly member: ContentMember;
   readonly type: string;
@@ -16,7 +15,6 @@ export interface PlannedMember {
   readonly classes: readonly string[];
 }
 
-/** What is shown of the items of a type in a display type. */
 interface DisplayPlan {
   /** Type of the shape of an item: `Content`, or the stereotype, or what placement says instead. */
   readonly base: string;
@@ -29,7 +27,6 @@ interface DisplayPlan {
   readonly members: readonly PlannedMember[];
 }
 
-/** What decides about it, beside the type. */
 export interface DisplayRules {
   placed(shape: Placeable, fallback: Place): Placed;
   /** Whether there is a template of this name: a part or field that none shows has no shape. */
@@ -94,7 +91,6 @@ function classesOf(kind: string, name: string): string[] {
 /** Display types are what callers like, so there is no end to the plans that could be asked for. */
 const MAX_PLANS = 2000;
 
-/** The plans of display, each made once for a type, a display type and a set of templates. */
 @Injectable()
 export class DisplayPlans {
   private readonly plans = new WeakMap<TemplateSet, Map<string, DisplayPlan>>();

@@ -9,13 +9,11 @@ import type { Rendering } from '../rendering/rendering';
 import { newShape, type Shape } from '../shapes/shape';
 import { kebabCase, memberAlternates } from './alternates';
 
-/** A shape within an item, and where it goes. */
 export interface PlacedShape {
   readonly place: Place;
   readonly shape: Shape;
 }
 
-/** The shapes that display drivers add to an item. */
 @Injectable()
 export class DrivenShapes {
   constructor(
@@ -23,7 +21,6 @@ export class DrivenShapes {
     private readonly placements: Placements,
   ) {}
 
-  /** @throws TemplateError for a driver that shows something nowhere */
   of(display: ContentDisplay, rendering: Rendering): PlacedShape[] {
     return this.registry.contributions(CONTENT_DISPLAY_DRIVER).flatMap((driver) =>
       [driver.display(display, rendering.viewer) ?? []].flat().flatMap((view) => {

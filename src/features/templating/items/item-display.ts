@@ -6,7 +6,6 @@ import { Renderings, type NewRendering } from '../rendering/renderings';
 import { ShapeRenderer } from '../shapes/shape-renderer';
 import { ItemShapes } from './item-shapes';
 
-/** Shows items as HTML, without a page around them. */
 @Injectable()
 export class ItemDisplay {
   constructor(

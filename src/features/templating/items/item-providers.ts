@@ -14,14 +14,12 @@ import { ItemShapes } from './item-shapes';
 import { BodyProperties, MemberProperties } from './members/member-properties';
 import { LinkProperties } from './members/link-properties';
 
-/** The templates of items, and of the parts and fields that are built in. */
 @Contributes(TEMPLATE_FOLDER)
 class BuiltInTemplates implements TemplateFolder {
   readonly owner = 'templating';
   readonly path = path.join(__dirname, '../site-templates');
 }
 
-/** What shows items: their shapes, bodies, placement and templates. */
 export const ITEM_PROVIDERS = [
   Bodies,
   BodyProperties,

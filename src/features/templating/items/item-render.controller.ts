@@ -10,7 +10,6 @@ import { ItemDisplay } from './item-display';
 
 const DISPLAY_TYPE = /^[A-Z][A-Za-z0-9]{0,63}$/;
 
-/** How an item is shown; templates are chosen by it. */
 const displayType: QueryParameter<string> = {
   description: 'How it is shown: `Detail`, `Summary`, or whatever there are templates for.',
   schema: { type: 'string', pattern: DISPLAY_TYPE.source, default: 'Detail' },

@@ -13,10 +13,8 @@ import { membersIn } from './members/shown-member';
 
 const OF_ITEMS = new Set(ITEM_MEMBERS);
 
-/** How embedded items are shown where their part does not say. */
 const EMBEDDED = 'Detail';
 
-/** An item that is being made into a shape. */
 interface ShownItem {
   readonly item: ContentItem;
   readonly displayType: string;
@@ -25,8 +23,8 @@ interface ShownItem {
 }
 
 /**
- * Makes shapes of items: `Content`, or the stereotype, with the shapes of its parts and fields in zones. What is shown of a type is
- * planned once; per item only the values differ.
+ * `Content`, or the stereotype, with the shapes of parts and fields in zones. What is shown of a type is planned once;
+ * per item only the values differ.
  */
 @Injectable()
 export class ItemShapes extends ItemShapeSource {
@@ -39,10 +37,7 @@ export class ItemShapes extends ItemShapeSource {
     super();
   }
 
-  /**
-   * @param displayType for example `Detail`, `Summary`
-   * @throws TemplateError, TemplateLimitError for Liquid in its parts
-   */
+  /** @throws TemplateError, TemplateLimitError for Liquid in its parts */
   of(item: ContentItem, displayType: string, rendering: Rendering): Shape {
     return this.shapeOf({ item, displayType, rendering, isEmbedded: false });
   }
@@ -86,7 +81,6 @@ export class ItemShapes extends ItemShapeSource {
     return [{ place, shape }];
   }
 
-  /** The items that a part holds, as the zone `Items` of its shape. */
   private embedded(shown: ShownItem, member: ContentMember, value: JsonValue | undefined): Shape['zones'] {
     if (member.kind !== 'part' || !member.partType.embeds) return {};
     const entries = membersIn(value)[member.partType.embeds.member];

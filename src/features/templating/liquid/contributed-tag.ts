@@ -15,7 +15,6 @@ import { renderingOf } from './liquid-context';
 
 type ContributedTagClass = new (token: TagToken, remaining: TopLevelToken[], liquid: Liquid) => Tag;
 
-/** A tag of a module or plug-in, in the form that LiquidJS asks for. */
 export function contributedTag(tag: TemplateTag, values: TemplateValues): ContributedTagClass {
   return class extends Tag {
     private readonly written: WrittenParameters;

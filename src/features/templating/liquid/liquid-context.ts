@@ -2,7 +2,6 @@ import type { Context } from 'liquidjs';
 import { GuardedContext, type Surroundings } from '#content-kinds/liquid';
 import type { Rendering } from '../rendering/rendering';
 
-/** What one template of a rendering runs in. */
 class RenderingContext extends GuardedContext {
   constructor(
     scope: object,
@@ -17,7 +16,6 @@ class RenderingContext extends GuardedContext {
   }
 }
 
-/** Opens what one template runs in. */
 export function openContext(
   scope: object,
   rendering: Rendering,

@@ -36,7 +36,6 @@ const FIXED = /^\d{4}-\d{2}-\d{2}/;
 /** LiquidJS has Jekyll's; ours makes the slugs that paths are made of. */
 const REPLACED = new Set(['slugify']);
 
-/** Words that only stand within other tags. */
 const INNER_TAGS = /^(else|elsif|when|end.*)$/;
 
 /** LiquidJS looks for these in every value, without asking first whether it has them, as it does for what a template names. */
@@ -74,7 +73,6 @@ class PartialReference extends SelfPlacedPiece {
   }
 }
 
-/** Liquid of which templates know each other by name. */
 class SiteLiquid extends GuardedLiquid {
   override *_parsePartialFile(file: string): Generator<unknown, Template[], Template[]> {
     return yield [new PartialReference(file)];
@@ -87,7 +85,6 @@ class SiteLiquid extends GuardedLiquid {
 
 const MAX_SOURCE_LENGTH = 1_000_000;
 
-/** Compiles templates in Liquid. */
 @Injectable()
 export class LiquidEngine implements TemplateEngine {
   readonly language = 'liquid';
@@ -99,7 +96,7 @@ export class LiquidEngine implements TemplateEngine {
     private readonly values: TemplateValues,
   ) {}
 
-  /** Gathers filters and tags, so that a wrong one stops the start. @throws ReservedTemplateNameError */
+  /** Gathers filters and tags, so that a wrong one stops the start. */
   prepare(): LiquidEnvironment {
     this.environment ??= { liquid: this.made(), globalsOf: (rendering) => this.globalsOf(rendering) };
     return this.environment;
@@ -159,9 +156,7 @@ function contentAccessor(content: TemplateContent, values: TemplateValues): obje
   );
 }
 
-/**
- * Something that templates look into by any name, `Content["alias:home"]`: an object whose members are what the lookup finds.
- */
+/** For `Content["alias:home"]`: the members of the object are what the lookup finds. */
 function accessor(lookup: (name: string) => unknown): object {
   let asked: string | symbol | undefined;
   const find = (name: string | symbol): unknown => (typeof name === 'string' ? lookup(name) : undefined);
@@ -188,7 +183,6 @@ function accessor(lookup: (name: string) => unknown): object {
   );
 }
 
-/** @throws ReservedTemplateNameError */
 function registerFilters(liquid: Liquid, filters: readonly TemplateFilter[], values: TemplateValues): void {
   const taken = new Set(Object.keys(liquid.filters).filter((name) => !REPLACED.has(name)));
   for (const filter of filters) {
@@ -197,7 +191,6 @@ function registerFilters(liquid: Liquid, filters: readonly TemplateFilter[], val
   }
 }
 
-/** @throws ReservedTemplateNameError */
 function registerTags(liquid: Liquid, tags: readonly TemplateTag[], values: TemplateValues): void {
   const taken = new Set(Object.keys(liquid.tags));
   for (const tag of tags) {

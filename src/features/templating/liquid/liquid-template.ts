@@ -9,7 +9,6 @@ export interface LiquidEnvironment {
   globalsOf(rendering: Rendering): LiquidGlobals;
 }
 
-/** A template in Liquid. */
 export class LiquidTemplate implements Template {
   readonly language = 'liquid';
 

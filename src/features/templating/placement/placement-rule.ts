@@ -1,14 +1,11 @@
-/** Where shapes of one type go, and how they are shown: an entry of a `placement.json`. */
 export interface PlacementRule {
   /** Display types that it is for; all without it. */
   readonly displayTypes?: readonly string[];
   /** Content types that it is for, `*` at the end standing for anything; all without it. */
   readonly contentTypes?: readonly string[];
-  /** Of a part or field: its name, or that of its type, a hyphen and its name. */
   readonly differentiator?: string;
   /** Undefined leaves the shape where it is. */
   readonly place?: Place | 'hidden';
-  /** Shows it as a shape of this type. */
   readonly shape?: string;
   readonly alternates: readonly string[];
   readonly wrappers: readonly string[];
@@ -20,17 +17,13 @@ export interface Place {
   readonly position: string;
 }
 
-/** What is to be placed. */
 export interface Placeable {
-  /** Of the shape. */
   readonly type: string;
   readonly contentType: string;
   readonly displayType: string;
-  /** Of the part or field; undefined for a shape of a driver. */
   readonly name?: string;
 }
 
-/** What the rules say of a shape; the shape is not shown when its place is hidden. */
 export interface Placed {
   readonly type: string;
   readonly place: Place | 'hidden';

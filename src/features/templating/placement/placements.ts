@@ -15,7 +15,6 @@ export class Placements implements OnModuleInit {
 
   constructor(private readonly registry: ExtensionRegistry) {}
 
-  /** @throws PlacementFileError */
   onModuleInit(): void {
     for (const folder of this.registry.contributions(TEMPLATE_FOLDER)) this.read(path.join(folder.path, FILE));
   }

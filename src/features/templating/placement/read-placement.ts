@@ -1,6 +1,5 @@
 import type { Place, PlacementRule } from './placement-rule';
 
-/** A file of placement says what cannot be done. Stops the start. */
 class PlacementFileError extends Error {
   /** @param member empty for the file as a whole */
   constructor(file: string, member: string, fault: string) {
@@ -9,7 +8,6 @@ class PlacementFileError extends Error {
   }
 }
 
-/** The member that is being read, for messages. */
 interface Spot {
   readonly file: string;
   readonly member: string;
@@ -26,7 +24,7 @@ const ITEM = 'Content';
 const NOT_OF_ITEMS = ['place', 'differentiator'];
 const KNOWN = ['displayType', 'contentType', 'differentiator', 'place', 'shape', 'alternates', 'wrappers'];
 
-/** The types of shapes that a placement file speaks of, each with its rules in their order. @throws PlacementFileError */
+/** The types of shapes that a placement file speaks of, each with its rules in their order. */
 export function readPlacement(file: string, json: string): [string, PlacementRule[]][] {
   const shapes = object(parsed(file, json), { file, member: '' });
   return Object.entries(shapes).map(([type, rules]) => {
@@ -73,7 +71,6 @@ function shapeName(value: string | undefined, spot: Spot): string | undefined {
   return value;
 }
 
-/** One text or several. */
 function names(value: unknown, spot: Spot): readonly string[] | undefined {
   if (value === undefined) return undefined;
   const entries: readonly unknown[] = Array.isArray(value) ? value : [value];

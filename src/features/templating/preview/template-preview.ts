@@ -17,7 +17,6 @@ interface PreviewRequest extends Pick<TemplateValues, 'language' | 'source'> {
   readonly name: string;
   /** Without an item the template itself is rendered. */
   readonly contentItemId?: string;
-  /** Such as `Detail`. */
   readonly displayType: string;
 }
 
@@ -29,7 +28,6 @@ export interface Preview {
 
 type ShapeOf = (rendering: Rendering) => Shape;
 
-/** Shows what a template would show, without keeping it. */
 @Injectable()
 export class TemplatePreview {
   constructor(
@@ -42,9 +40,8 @@ export class TemplatePreview {
   ) {}
 
   /**
-   * The newest version of the item, with the template before all others of its name, under the limits of every rendering.
-   *
-   * @throws InvalidTemplateError at `name` or `source`; ContentNotFoundError; ContentForbiddenError
+   * Of the newest version of the item, with the template before all others of its name, under the limits of every
+   * rendering.
    */
   async of(viewer: Principal, { name, contentItemId, displayType, ...values }: PreviewRequest): Promise<Preview> {
     const template = this.check.compile(name, values);

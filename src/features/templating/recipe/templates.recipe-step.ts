@@ -21,9 +21,9 @@ interface Entry {
 }
 
 /**
- * `{"name": "templates", "templates": [{"name", "language", "source", "description"}]}`; also Orchard Core's form, in which all
- * are in Liquid: `{"name": "Templates", "Templates": {"<name>": {"Content", "Description"}}}`. What is equal to what is there
- * stays as it is.
+ * `{"name": "templates", "templates": [{"name", "language", "source", "description"}]}`; also Orchard Core's form, all
+ * in Liquid: `{"name": "Templates", "Templates": {"<name>": {"Content", "Description"}}}`. What is equal to what is
+ * there stays as it is.
  */
 @Contributes(RECIPE_STEP)
 export class TemplatesRecipeStep implements RecipeStep {

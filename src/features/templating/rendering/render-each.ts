@@ -8,7 +8,6 @@ const SHARES_OF_ALL = 5;
 
 type Result = string | Error;
 
-/** A piece of HTML, and what it is called when it comes too late. */
 interface NamedRender {
   readonly name: string;
   readonly render: (rendering: Rendering) => string;
@@ -20,11 +19,10 @@ interface Piece extends NamedRender {
 }
 
 /**
- * Renders several pieces of HTML that load together, each within limits of its own: one that fails is its error, and the others are
- * there. See {@link renderSettled} for one.
+ * They load together, each within limits of its own: one that fails is its error, and the others are there. See
+ * {@link renderSettled} for one.
  *
  * @param rendering what they begin with; it may have loaded something already
-
  */
 export async function renderEach(rendering: Rendering, renders: readonly NamedRender[]): Promise<readonly Result[]> {
   const results: Result[] = renders.map(() => '');
@@ -46,7 +44,6 @@ export async function renderEach(rendering: Rendering, renders: readonly NamedRe
   return results;
 }
 
-/** Undefined while something is lacking. */
 function tried(rendering: Rendering, render: (rendering: Rendering) => string, pass: number): string | undefined {
   const html = renderOnce(rendering, () => render(rendering));
   if (html === undefined) rendering.refuseMore(pass);
@@ -61,7 +58,6 @@ function attempt(render: () => string | undefined): Result | undefined {
   }
 }
 
-/** What is left of the time and output of all pieces. */
 class LimitsOfAll {
   private readonly time: number;
   private readonly output: number;
@@ -73,7 +69,6 @@ class LimitsOfAll {
     this.output = SHARES_OF_ALL * limits.output;
   }
 
-  /** @throws TemplateLimitError naming the piece when those before it have left nothing */
   within(name: string, { guard }: Rendering, render: () => string | undefined): string | undefined {
     if (this.worked > this.time) {
       throw new TemplateLimitError(name, `comes after others that take longer than ${this.time} ms together`);

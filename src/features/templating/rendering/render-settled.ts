@@ -1,8 +1,9 @@
 import type { Rendering } from './rendering';
 
 /**
- * Renders until nothing is wanted any more: templates do not wait, so what they ask for is noted, loaded together, and they are
- * rendered again. A fault of a template that lacks something may come of that, and counts only when nothing is lacking.
+ * Templates do not wait: what they ask for is noted, loaded together, and they are rendered again, until nothing is
+ * wanted any more. A fault of a template that lacks something may come of that, and counts only when nothing is
+ * lacking.
  *
  * @param render from the outermost template, without effects
  * @throws TemplateError, TemplateLimitError
@@ -16,7 +17,7 @@ export async function renderSettled(rendering: Rendering, render: () => string):
   }
 }
 
-/** One pass; undefined when something was lacking. @throws TemplateError, TemplateLimitError */
+/** One pass; undefined when something was lacking. */
 export function renderOnce(rendering: Rendering, render: () => string): string | undefined {
   try {
     const html = rendering.pass(render);

@@ -15,37 +15,31 @@ import {
 } from '#content-kinds/liquid';
 import { noticeInWords, type TemplateNotice } from './template-notices';
 
-/** The languages of templates, by the extensions of their files. */
 export const TEMPLATE_LANGUAGES = ['liquid', 'hbs'] as const;
 
 export type TemplateLanguage = (typeof TEMPLATE_LANGUAGES)[number];
 
-/** What templates may know of the site as a whole, as `Site`: named as templates name it. */
 export type SiteFacts = Readonly<Record<string, unknown>>;
 
-/** A template that was compiled. */
 export interface Template {
   /** Of the shape that it renders, for example `Content_Summary__BlogPost`. */
   readonly name: string;
   readonly language: TemplateLanguage;
   /**
-   * @param model what the template names `Model`, as templates see it
+   * @param model as templates see it
    * @throws TemplateError naming template, line and column; TemplateLimitError
    */
   render(model: object, rendering: Rendering): string;
 }
 
-/** The templates that there are at one moment: those of the database before those of files. A rendering keeps to one set. */
 export interface TemplateSet {
   /** @param name of a shape or an alternate, exactly */
   find(name: string): Template | undefined;
-  /** All that can be found. */
   readonly names: readonly string[];
   /** The same, and before them one more. */
   with(template: Template): TemplateSet;
 }
 
-/** What templates may know of the request that a page answers, as `Request`. */
 export interface RenderedRequest {
   /** Below the base URL, with a leading slash: `/blog/on-pruning`. */
   readonly path: string;
@@ -58,7 +52,6 @@ export interface RenderingOptions {
   readonly templates: TemplateSet;
   /** Absent for what is no page, such as an item over REST. */
   readonly request?: RenderedRequest;
-  /** What templates name `Site`. */
   readonly site?: SiteFacts;
   /** Whether `console_log` writes anything; then the nonce of the page's scripts, else undefined. */
   readonly scriptNonce?: string;
@@ -67,13 +60,11 @@ export interface RenderingOptions {
   /** Is told at the end what is wrong in templates and does not keep the rest from being shown. */
   readonly onNotices?: (notices: readonly TemplateNotice[]) => void;
   readonly limits?: RenderLimits;
-  /** Those of another rendering, to load together with it. */
   readonly loads?: Loads;
   /** Milliseconds, for the limit of time. Default: those of the process. */
   readonly now?: () => number;
 }
 
-/** One page, or one piece of HTML, on its way: who it is for, what was loaded for it, and what it still may take. */
 export class Rendering implements TemplateContext {
   readonly viewer: Principal;
   readonly templates: TemplateSet;
@@ -128,17 +119,15 @@ export class Rendering implements TemplateContext {
     this.loads.remember(loader, key, value);
   }
 
-  /** Whether anything was asked for that is not in the templates themselves. */
   get hasLoaded(): boolean {
     return !this.loads.isEmpty;
   }
 
-  /** Whether a template asked for something that was not there. */
   get isWaiting(): boolean {
     return this.waiting !== undefined;
   }
 
-  /** Something in the template at work is wrong and is left out. @returns what is shown instead */
+  /** @returns what is shown instead */
   leaveOut(fault: SourceFault): SafeHtml {
     const notice = { ...fault, template: this.guard.template };
     const words = noticeInWords(notice);
@@ -158,7 +147,7 @@ export class Rendering implements TemplateContext {
     await this.loads.loadWanted(this.viewer);
   }
 
-  /** After so many passes. @throws TemplateLimitError naming the template that asks for more each time */
+  /** @throws TemplateLimitError naming the template that asks for more each time */
   refuseMore(passes: number): void {
     if (!this.isWaiting || passes < this.guard.limits.passes) return;
     throw new TemplateLimitError(
@@ -168,7 +157,6 @@ export class Rendering implements TemplateContext {
   }
 }
 
-/** What templates have asked for, and what of it was loaded: of one rendering, or of several that load together. */
 class Loads {
   private readonly loaded = new Map<TemplateLoader<unknown>, Map<string, unknown>>();
   private wanted = new Map<TemplateLoader<unknown>, Set<string>>();
@@ -193,7 +181,6 @@ class Loads {
     known.set(key, value);
   }
 
-  /** Whether there is anything, or will be. */
   get isEmpty(): boolean {
     return this.loaded.size === 0 && this.wanted.size === 0;
   }
@@ -217,7 +204,7 @@ export function renderingBehind(context: TemplateContext): Rendering {
   throw new Error('Filters and tags run within a rendering.');
 }
 
-/** Knows them for every rendering, whoever begins it. Provided by the module of the site, a storey above; without it there are none. */
+/** For every rendering, whoever begins it. Provided by the module of the site; without it there are none. */
 export abstract class SiteFactsSource {
   /** The same object as long as nothing changes. */
   abstract current(): Promise<SiteFacts>;

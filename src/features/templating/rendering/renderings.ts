@@ -8,13 +8,11 @@ import { Templates } from '../templates/templates';
 import { Rendering, SiteFactsSource, type RenderingOptions } from './rendering';
 import { TemplateNotices } from './template-notices';
 
-/** What a rendering begins with. */
 export interface NewRendering extends Omit<RenderingOptions, 'templates' | 'site' | 'onNotices'> {
   /** Instead of those that there are now: for a preview, which has one more. */
   readonly templates?: TemplateSet;
 }
 
-/** Begins renderings, with the templates and the ways to content that there are. */
 @Injectable()
 export class Renderings {
   constructor(

@@ -2,7 +2,6 @@ import { Injectable, Logger } from '@nestjs/common';
 import { Clock } from '#platform/clock';
 import { faultInWords, type SourceFault } from '#content-kinds/liquid';
 
-/** Something in a template that is wrong, and does not keep the rest from being shown. */
 export interface TemplateNotice extends SourceFault {
   readonly template: string;
 }
@@ -15,7 +14,6 @@ export function noticeInWords({ template, ...fault }: TemplateNotice): string {
   return `The template “${template}” leaves something out at ${faultInWords(fault)}`;
 }
 
-/** Writes to the log what is wrong in templates that are shown all the same. */
 @Injectable()
 export class TemplateNotices {
   private readonly logger = new Logger(TemplateNotices.name);

@@ -8,7 +8,6 @@ import { FileTemplateList, type ListedFileTemplate, type ShownFileTemplate } fro
 import type { Page } from '../stored/stored-template';
 import { FileTemplateDto, FileTemplateListDto } from './template.dto';
 
-/** The templates that modules and plug-ins bring, over REST: to be read, and to begin a template of the database with. */
 @ApiTags('Templates')
 @RequirePermission('ManageTemplates')
 @Controller('api/templates/files')

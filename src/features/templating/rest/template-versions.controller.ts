@@ -12,7 +12,6 @@ import { TemplateDto, TemplateVersionDto, TemplateVersionListDto } from './templ
 
 const PAGE_QUERY = new QueryShape(PAGE_PARAMETERS);
 
-/** The history of the templates of the database over REST. */
 @ApiTags('Templates')
 @RequirePermission('ManageTemplates')
 @Controller('api/templates/:name/versions')

@@ -48,7 +48,6 @@ export class PutTemplateDto extends TemplateBody {
   author?: string;
 }
 
-/** @throws InvalidTemplateError when the body is about another template than the path */
 export function templateValuesOf(name: string, { name: sent = name, ...body }: PutTemplateDto): TemplateValues {
   if (sent !== name) {
     throw new InvalidTemplateError('name', `A template keeps its name. Send "${name}", or leave the name out.`);
@@ -81,7 +80,6 @@ export class PreviewTemplateDto extends TemplateBody {
   displayType = 'Detail';
 }
 
-/** A template without its source, as OpenAPI shows it. */
 export class ListedTemplateDto {
   @ApiProperty({ example: 'Content_Summary__BlogPost', description: 'Of the shape that it shows.' })
   name: string;
@@ -102,13 +100,11 @@ export class ListedTemplateDto {
   author: string;
 }
 
-/** A template, as OpenAPI shows it. */
 export class TemplateDto extends ListedTemplateDto {
   @ApiProperty({ example: '<h2>{{ Model.ContentItem.displayText }}</h2>' })
   source: string;
 }
 
-/** A page of templates, in the order of their names. */
 export class TemplateListDto {
   @ApiProperty({ type: [ListedTemplateDto] })
   items: ListedTemplateDto[];
@@ -117,13 +113,11 @@ export class TemplateListDto {
   totalCount: number;
 }
 
-/** A version of a template without its source. */
 export class ListedTemplateVersionDto extends ListedTemplateDto {
   @ApiProperty({ description: 'Whether the change was that the template was removed.' })
   removed: boolean;
 }
 
-/** A page of the versions of a template, newest first. */
 export class TemplateVersionListDto {
   @ApiProperty({ type: [ListedTemplateVersionDto] })
   items: ListedTemplateVersionDto[];
@@ -132,13 +126,11 @@ export class TemplateVersionListDto {
   totalCount: number;
 }
 
-/** A version of a template. */
 export class TemplateVersionDto extends ListedTemplateDto {
   @ApiProperty({ type: 'string', nullable: true, description: 'Null when the template was removed.' })
   source: string | null;
 }
 
-/** A template that a module or a plug-in brings as a file. */
 export class ListedFileTemplateDto {
   @ApiProperty({ example: 'Content__BlogPost' })
   name: string;
@@ -153,13 +145,11 @@ export class ListedFileTemplateDto {
   overridden: boolean;
 }
 
-/** The same with its source. */
 export class FileTemplateDto extends ListedFileTemplateDto {
   @ApiProperty()
   source: string;
 }
 
-/** All templates of files, in the order of their names. */
 export class FileTemplateListDto {
   @ApiProperty({ type: [ListedFileTemplateDto] })
   items: ListedFileTemplateDto[];
@@ -168,7 +158,6 @@ export class FileTemplateListDto {
   totalCount: number;
 }
 
-/** What a template makes of an item. */
 export class TemplatePreviewDto {
   @ApiProperty()
   html: string;

@@ -31,7 +31,6 @@ const PAGE_QUERY = new QueryShape(PAGE_PARAMETERS);
 
 const TEMPLATE_ANSWER = { type: TemplateDto, description: 'The template.', headers: ETAG_HEADER };
 
-/** The templates of the database over REST. */
 @ApiTags('Templates')
 @RequirePermission('ManageTemplates')
 @Controller('api/templates')

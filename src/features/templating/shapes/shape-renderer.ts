@@ -5,7 +5,6 @@ import type { Template, TemplateSet } from '../templates/template';
 import { TemplateValues } from '../values/template-values';
 import type { Shape } from './shape';
 
-/** Shows shapes: each with the template of its most specific alternate, and its wrappers around it. */
 @Injectable()
 export class ShapeRenderer {
   constructor(private readonly values: TemplateValues) {}

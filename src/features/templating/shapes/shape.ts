@@ -1,12 +1,10 @@
 /**
- * Something to show. Which template shows it is looked for by the names of its alternates, the most specific first, then its type.
- *
- * Shapes are plain: templates read their members, so these are named as templates name them.
+ * Its template is looked for by the names of its alternates, the most specific first, then its type. Shapes are plain:
+ * templates read their members, so these are named as templates name them.
  */
 export interface Shape {
   /** For example `Content`, `Widget`, `TitlePart`, `TextField`, `List`. */
   readonly type: string;
-  /** For example `Detail`, `Summary`. */
   readonly displayType: string;
   /** Names of templates, the least specific first: the last one that exists shows the shape. `Content_Summary__BlogPost`. */
   readonly alternates: readonly string[];

@@ -1,8 +1,8 @@
 import { normalized } from '#platform/strings';
 
 /**
- * The name of the shape that a file shows, given without its extension: `Content_Summary__BlogPost` of `Content-BlogPost.Summary`.
- * The display type stands behind a dot, and each hyphen is `__`. Some file systems take letters apart, so they are put together.
+ * `Content-BlogPost.Summary`, without an extension, is `Content_Summary__BlogPost`. The display type stands behind a
+ * dot, and each hyphen is `__`. Some file systems take letters apart, so they are put together.
  */
 export function shapeNameOf(file: string): string {
   const [name = '', ...displayType] = normalized(file, 'NFC').split('.');

@@ -10,7 +10,6 @@ const TOPIC = 'templates';
 
 const SOURCES = { name: true, language: true, source: true, revision: true };
 
-/** The templates of the database: in memory, and the same on every node at once. */
 @Injectable()
 export class DatabaseTemplates extends StoredTemplates implements OnModuleInit {
   private readonly snapshot = new Snapshot(
@@ -34,7 +33,6 @@ export class DatabaseTemplates extends StoredTemplates implements OnModuleInit {
     return this.snapshot.get();
   }
 
-  /** Has every node read again once the transaction has committed. */
   async changed(transaction: Transaction, name: string): Promise<void> {
     await this.notifications.publish(transaction, TOPIC, name);
     transaction.afterCommit(() => this.snapshot.drop());

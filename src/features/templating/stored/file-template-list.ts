@@ -4,16 +4,12 @@ import { StoredTemplates } from '../templates/template';
 import { Templates } from '../templates/templates';
 import { TemplateNotFoundError } from './stored-template-errors';
 
-/** A template of a file as those see it who manage templates. */
 export interface ShownFileTemplate extends Pick<FileTemplate, 'name' | 'language' | 'owner' | 'source'> {
-  /** Whether one of the database is used in its place. */
   readonly overridden: boolean;
 }
 
-/** The same without its source, as lists have it. */
 export type ListedFileTemplate = Omit<ShownFileTemplate, 'source'>;
 
-/** The templates that modules and plug-ins bring as files. */
 @Injectable()
 export class FileTemplateList {
   constructor(
@@ -29,7 +25,6 @@ export class FileTemplateList {
       .toSorted((one, other) => (one.name < other.name ? -1 : 1));
   }
 
-  /** @throws TemplateNotFoundError */
   async get(name: string): Promise<ShownFileTemplate> {
     const file = this.templates.files.find((candidate) => candidate.name === name);
     if (!file) throw new TemplateNotFoundError(name, 'among those of files');

@@ -1,6 +1,5 @@
 import { DomainError } from '#platform/errors';
 
-/** The template cannot be kept as it was sent. Nothing was changed. */
 export class InvalidTemplateError extends DomainError {
   constructor(member: string, ...messages: readonly string[]) {
     super('invalid', 'templating.invalid', `${member}: ${messages.join(' ')}`, { errors: { [member]: messages } });

@@ -6,12 +6,10 @@ import { InvalidTemplateError } from './stored-template-errors';
 import type { TemplateValues } from './stored-template';
 import { isShapeName } from './template-members';
 
-/** Judges templates before they are kept or shown. */
 @Injectable()
 export class TemplateCheck {
   constructor(private readonly templates: Templates) {}
 
-  /** @throws InvalidTemplateError at `name`, or at `source` with line and column */
   compile(name: string, { language, source }: Pick<TemplateValues, 'language' | 'source'>): Template {
     if (!isShapeName(name)) throw nameFault();
     try {

@@ -33,15 +33,12 @@ const MAX_TEMPLATES = 1000;
 export interface SaveConditions {
   /** Tag of the template as it was read; without one, whatever is stored is replaced. */
   readonly ifMatch?: string;
-  /** Whether it is refused when there is a template of the name. */
   readonly isNew?: boolean;
-  /** The revision whose state it is, when that is restored. */
   readonly restored?: number;
 }
 
 interface SavedTemplate {
   readonly template: StoredTemplate;
-  /** Whether there was none of the name. */
   readonly created: boolean;
 }
 
@@ -57,7 +54,6 @@ export class TemplateManagement {
     @Inject(AUDIT_TRAIL) private readonly trail: AuditTrail,
   ) {}
 
-  /** @throws TemplateNotFoundError */
   async get(name: string): Promise<StoredTemplate> {
     requirePossible(name);
     const template = await this.rows.find(name);
@@ -65,11 +61,7 @@ export class TemplateManagement {
     return template;
   }
 
-  /**
-   * Makes or replaces a template, on every node at once. What is equal to what is stored changes nothing.
-   *
-   * @throws InvalidTemplateError at `name` or `source`; DomainError 412; DomainError 409 when there are too many
-   */
+  /** On every node at once. What is equal to what is stored changes nothing. */
   async save(
     principal: Principal,
     name: string,
@@ -91,12 +83,7 @@ export class TemplateManagement {
     });
   }
 
-  /**
-   * Takes a template away. Its history stays.
-   *
-   * @param ifMatch as in {@link SaveConditions}
-   * @throws TemplateNotFoundError; DomainError 412
-   */
+  /** The history stays. @param ifMatch as in {@link SaveConditions} */
   async remove(principal: Principal, name: string, ifMatch?: string): Promise<void> {
     requirePossible(name);
     await this.changing(async (transaction) => {
@@ -110,11 +97,7 @@ export class TemplateManagement {
     });
   }
 
-  /**
-   * The newest first, of a template that was removed too.
-   *
-   * @throws TemplateNotFoundError when there has never been one of the name
-   */
+  /** The newest first, of a template that was removed too. */
   async versions(name: string, page: PageRequest): Promise<Page<ListedTemplateVersion>> {
     requirePossible(name);
     const versions = await this.rows.versions(name, page);
@@ -122,7 +105,6 @@ export class TemplateManagement {
     return versions;
   }
 
-  /** @throws TemplateNotFoundError; TemplateVersionNotFoundError */
   async version(name: string, revision: number): Promise<TemplateVersion> {
     requirePossible(name);
     const version = await this.rows.version(name, revision);
@@ -130,12 +112,7 @@ export class TemplateManagement {
     return version;
   }
 
-  /**
-   * Saves a state that a template was in, also one of a template that was removed.
-   *
-   * @param ifMatch as in {@link SaveConditions}
-   * @throws TemplateVersionNotFoundError; DomainError 409 when it was the removal; and as {@link save}
-   */
+  /** Also one of a template that was removed. @param ifMatch as in {@link SaveConditions} */
   async restore(principal: Principal, name: string, revision: number, ifMatch?: string): Promise<StoredTemplate> {
     const { source, language, description } = await this.version(name, revision);
     if (source === null) throw templateRemovedThen(name, revision);
@@ -156,7 +133,7 @@ export class TemplateManagement {
   }
 }
 
-/** What the database could not even be asked for is not there. @throws TemplateNotFoundError */
+/** What the database could not even be asked for is not there. */
 function requirePossible(name: string): void {
   if (!isShapeName(name)) throw new TemplateNotFoundError(name);
 }

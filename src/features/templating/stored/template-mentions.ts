@@ -3,14 +3,11 @@ import { pathOf } from '../admin/template-form';
 import { StoredTemplates } from '../templates/template';
 import { Templates } from '../templates/templates';
 
-/** A template that names something. */
 export interface TemplateMention {
   readonly name: string;
-  /** Of the page where it is edited; absent for one of a file. */
   readonly path?: string;
 }
 
-/** Looks for names in templates: their own names, and what they say. */
 @Injectable()
 export class TemplateMentions {
   constructor(
@@ -18,11 +15,7 @@ export class TemplateMentions {
     private readonly stored: StoredTemplates,
   ) {}
 
-  /**
-   * The templates that have one of the words, as a whole: those of the database, then those of files that count.
-   *
-   * @param words of letters and digits
-   */
+  /** As a whole word: those of the database, then those of files that count. @param words of letters and digits */
   async of(words: readonly string[]): Promise<TemplateMention[]> {
     const word = new RegExp(`(?<![A-Za-z0-9])(?:${words.join('|')})(?![A-Za-z0-9])`);
     const stored = await this.stored.all();

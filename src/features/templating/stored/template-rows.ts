@@ -23,7 +23,6 @@ export class TemplateRows {
     @InjectRepository(TemplateVersionEntity) private readonly history: Repository<TemplateVersionEntity>,
   ) {}
 
-  /** In the order of their names. */
   async list({ first, skip }: PageRequest): Promise<Page<ListedTemplate>> {
     const page = { order: { name: 'ASC' }, take: first, skip } as const;
     const [items, totalCount] = await this.templates.findAndCount({ select: LISTED, ...page });
@@ -51,13 +50,12 @@ export class TemplateRows {
     return ((await transaction.repository(TemplateVersionEntity).maximum('revision', { name })) ?? 0) + 1;
   }
 
-  /** Puts the template in the place of what there is, and into its history. */
   async write(transaction: Transaction, template: StoredTemplate): Promise<void> {
     await transaction.repository(TemplateVersionEntity).insert({ ...template });
     await transaction.repository(TemplateEntity).save({ ...template });
   }
 
-  /** Takes the template away. Its history says so, and stays. */
+  /** The history says so, and stays. */
   async remove(transaction: Transaction, removal: ListedTemplate): Promise<void> {
     await transaction.repository(TemplateVersionEntity).insert({ ...removal, source: null });
     await transaction.repository(TemplateEntity).delete({ name: removal.name });

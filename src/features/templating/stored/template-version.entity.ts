@@ -12,7 +12,6 @@ export class TemplateVersionEntity {
   @PrimaryColumn({ name: 'name', type: 'varchar', length: 255, collation: 'C', ...KEY })
   name: string;
 
-  /** From 1 on. */
   @PrimaryColumn({ name: 'revision', type: 'integer', ...KEY })
   revision: number;
 
@@ -32,7 +31,6 @@ export class TemplateVersionEntity {
   @Column({ name: 'modified_utc', ...UTC_TEXT })
   modifiedUtc: string;
 
-  /** Name of whoever made the change. */
   @Column({ name: 'author', type: 'text' })
   author: string;
 }

@@ -2,12 +2,10 @@ import { Check, Column, Entity, PrimaryColumn } from 'typeorm';
 import { UTC_TEXT } from '#platform/database';
 import type { TemplateLanguage } from '../templates/template';
 
-/** A template that administrators keep, as it is now. */
 @Entity('template')
 @Check('ck_template_language', `language IN ('liquid', 'hbs')`)
 @Check('ck_template_source', 'char_length(source) <= 1000000')
 export class TemplateEntity {
-  /** Of the shape that it shows. */
   @PrimaryColumn({
     name: 'name',
     type: 'varchar',
@@ -33,7 +31,6 @@ export class TemplateEntity {
   @Column({ name: 'modified_utc', ...UTC_TEXT })
   modifiedUtc: string;
 
-  /** Name of whoever saved it. */
   @Column({ name: 'author', type: 'text' })
   author: string;
 }

@@ -16,9 +16,9 @@ import { propertiesOf } from './render-tag';
 import { ShapeRenderer } from '../shapes/shape-renderer';
 
 /**
- * `{% contentitem handle: "alias:home", display_type: "Summary", alternate: "Teaser" %}`: an item, published, in the way that its
- * display type is shown. Other parameters are properties of its shape, in Pascal case. An item that does not exist is nothing, as is
- * one that nothing is given of; what can be no item, or no display type, is a fault.
+ * `{% contentitem handle: "alias:home", display_type: "Summary", alternate: "Teaser" %}`. Other parameters are
+ * properties of the shape, in Pascal case. An item that does not exist is nothing, as is one that nothing is given of;
+ * what can be no item, or no display type, is a fault.
  */
 @Contributes(TEMPLATE_TAG)
 export class ContentItemTag implements TemplateTag {
@@ -30,7 +30,6 @@ export class ContentItemTag implements TemplateTag {
     private readonly handles: HandledItems,
   ) {}
 
-  /** @throws Error for parameters that would have it cached; TemplateParameterError for others that are wrong */
   render({ named }: TagParameters, context: TemplateContext): SafeHtml | undefined {
     refuseCaching(named);
     for (const name of TEXTS) textIn(named, name);
@@ -50,7 +49,6 @@ export class ContentItemTag implements TemplateTag {
     );
   }
 
-  /** @throws TemplateParameterError when the parameters can name no item */
   private itemOf(named: TagParameters['named'], { content }: TemplateContext): ContentItem | undefined {
     if (!ITEMS.some((name) => Object.hasOwn(named, name))) {
       const given = Object.keys(named).join(', ');
@@ -85,7 +83,7 @@ function refuseCaching(named: TagParameters['named']): void {
   if (name) throw new TemplateParameterError(`needs no ${name}: nothing is cached by itself`);
 }
 
-/** The value of a parameter; undefined when it is empty. @throws TemplateParameterError when it is not text */
+/** The value of a parameter; undefined when it is empty. */
 function textIn(named: TagParameters['named'], name: string): string | undefined {
   const value = named[name] ?? '';
   if (typeof value !== 'string')

@@ -12,8 +12,8 @@ import { newShape } from '../shapes/shape';
 import { ShapeRenderer } from '../shapes/shape-renderer';
 
 /**
- * `{% shape "Teaser", alternate: "Teaser__Home", post: post, button_text: "Read on" %}`: a shape made here, shown by the template
- * of its type. Other parameters are its properties, in Pascal case: `Model.ButtonText`.
+ * `{% shape "Teaser", alternate: "Teaser__Home", post: post, button_text: "Read on" %}`: shown by the template of its
+ * type. Other parameters are its properties, in Pascal case: `Model.ButtonText`.
  */
 @Contributes(TEMPLATE_TAG)
 export class ShapeTag implements TemplateTag {
@@ -21,7 +21,6 @@ export class ShapeTag implements TemplateTag {
 
   constructor(private readonly renderer: ShapeRenderer) {}
 
-  /** @throws Error without a type */
   render({ positional, named }: TagParameters, context: TemplateContext): SafeHtml {
     const { type = positional[0], display_type: displayType, alternate, wrapper, ...properties } = named;
     if (typeof type !== 'string' || type === '') throw new Error('shape needs a type: shape "Teaser"');

@@ -1,6 +1,5 @@
 import { ReservedTemplateNameError, TemplateNameError } from '../templating-errors';
 
-/** @throws ReservedTemplateNameError, TemplateNameError */
 export function refuseReserved(
   kind: 'filter' | 'tag',
   name: string,

@@ -5,19 +5,15 @@ import { shapeNameOf } from '../shapes/template-name';
 import { TemplateFileError } from '../templating-errors';
 import { TEMPLATE_LANGUAGES, type TemplateLanguage } from './template';
 
-/** A template as a module or plug-in brings it. */
 export interface FileTemplate {
-  /** Of the shape that it renders. */
   readonly name: string;
   readonly language: TemplateLanguage;
   readonly source: string;
-  /** Whose folder it is in. */
   readonly owner: string;
-  /** Within the folder. */
   readonly file: string;
 }
 
-/** The templates of a folder, those of folders in it too. Files with other extensions are none. @throws TemplateFileError */
+/** The templates of a folder, those of folders in it too. Files with other extensions are none. */
 export function readTemplateFolder({ owner, path: folder }: TemplateFolder): FileTemplate[] {
   if (!existsSync(folder)) throw new TemplateFileError(folder, `the folder of ${owner} does not exist.`);
   const templates = new Map<string, FileTemplate>();

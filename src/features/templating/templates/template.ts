@@ -1,8 +1,6 @@
 import type { Template, TemplateLanguage } from '../rendering/rendering';
 
-/** The source of a template that is kept in the database. */
 export interface StoredSource {
-  /** Of the shape that it renders. */
   readonly name: string;
   readonly language: TemplateLanguage;
   readonly source: string;
@@ -13,10 +11,8 @@ export interface StoredSource {
 // What a rendering and its templates know of each other is said in one place.
 export { TEMPLATE_LANGUAGES, type Template, type TemplateLanguage, type TemplateSet } from '../rendering/rendering';
 
-/** Compiles the templates of one language. */
 export interface TemplateEngine {
   readonly language: TemplateLanguage;
-  /** @throws TemplateSourceError with what is wrong, and where */
   compile(name: string, source: string): Template;
 }
 

@@ -60,7 +60,6 @@ export class Templates implements OnModuleInit {
     return this.brought;
   }
 
-  /** The templates that there are now. */
   async current(): Promise<TemplateSet> {
     const stored = await this.storedTemplates.all();
     if (stored !== this.stored) {

@@ -8,17 +8,15 @@ import type { Rendering } from '../rendering/rendering';
 import type { Shape } from '../shapes/shape';
 
 /**
- * Turns values of the service into what templates see, and back. Items become their JSON, shapes their members, both with their
- * members under both spellings. All that templates are given goes through here, so what is not plain data stays out of their reach.
+ * Items become their JSON, shapes their members, both with their members under both spellings. All that templates are
+ * given goes through here, so what is not plain data stays out of their reach.
  */
 @Injectable()
 export class TemplateValues {
-  /** Views of items and shapes: several templates of a page see the same. */
   private readonly views = new WeakMap<object, object>();
 
   constructor(private readonly definitions: ContentDefinitions) {}
 
-  /** What templates see of a value. */
   readonly of = (value: unknown): unknown => {
     if (typeof value === 'function') return undefined;
     if (typeof value !== 'object' || value === null || sourceOf(value)) return value;
@@ -36,13 +34,13 @@ export class TemplateValues {
     return Array.isArray(value) ? value.map(this.from) : value;
   };
 
-  /** The same of what a template gives to a filter or tag: lists of its own making may be endless. @throws TemplateLimitError */
+  /** The same of what a template gives to a filter or tag: lists of its own making may be endless. */
   given(value: unknown, guard: LimitGuard): unknown {
     if (Array.isArray(value) && !sourceOf(value)) guard.allocate(entriesIn(value, guard));
     return this.from(value);
   }
 
-  /** What templates see of what a filter or tag has made. @throws Error when that is yet to come */
+  /** What templates see of what a filter or tag has made. */
   made(value: unknown, maker: string): unknown {
     if (value instanceof Promise) {
       value.catch(() => undefined);
@@ -51,7 +49,6 @@ export class TemplateValues {
     return this.of(value);
   }
 
-  /** What JSON says of an item or shape, rather than how the service keeps it. */
   membersOf(value: object): Readonly<Record<string, unknown>> {
     if (isItem(value)) return itemMembers(value, this.definitions.get(value.contentType));
     return isShape(value) ? shapeMembers(value) : (value as Readonly<Record<string, unknown>>);
@@ -85,8 +82,8 @@ function isPlain(value: unknown): value is object {
 }
 
 /**
- * What templates read of an item: its JSON as over REST, `commonPart`, and as in Orchard Core `content`, its parts and fields
- * together. Those two lead back to what is there already, so they are left out where members are listed.
+ * JSON as over REST, `commonPart`, and as in Orchard Core `content`, its parts and fields together. Those two lead back
+ * to what is there already, so they are left out where members are listed.
  *
  * @param type undefined when the item's type was deleted meanwhile
  */
@@ -131,7 +128,6 @@ function shapeMembers(shape: Shape): Readonly<Record<string, unknown>> {
   };
 }
 
-/** What every template can name, whatever it shows: the request, who the page is for, and the site. */
 export function siteGlobals({ request, viewer, site }: Rendering, values: TemplateValues): Record<string, unknown> {
   const isAuthenticated = viewer.kind === 'user' || viewer.kind === 'application';
   return {

@@ -11,7 +11,6 @@ import { USERS_PATH } from './user-presenter';
 
 const NEW_USER = view<{ form: FormState; roles: readonly Option[] }>('users/new');
 
-/** A user in the making. */
 @AdminPage()
 @RequirePermission('ManageUsers')
 @Controller(`${USERS_PATH}/New`)

@@ -2,7 +2,6 @@ import { Injectable } from '@nestjs/common';
 import type { Principal } from '@espalier/plugin-sdk';
 import { isGivenByItself, RoleGranting, Roles } from '#core/auth';
 
-/** A box that can be checked. */
 export interface Option {
   readonly value: string;
   readonly text: string;
@@ -10,7 +9,6 @@ export interface Option {
   readonly canBeGiven: boolean;
 }
 
-/** The roles that users can be given. */
 @Injectable()
 export class RoleOptions {
   constructor(

@@ -20,7 +20,6 @@ interface Confirmation extends ListReturn {
 }
 const DELETE_USER = view<Confirmation>('users/delete');
 
-/** What is done to one user, from the list or from the page of the user. */
 @AdminPage()
 @RequirePermission('ManageUsers')
 @Controller(`${USERS_PATH}/:id`)

@@ -16,7 +16,6 @@ import { RoleOptions } from './role-options';
 
 type Run = (principal: Principal, id: string) => Promise<void>;
 
-/** What can be done with several users at once. */
 @Injectable()
 export class UserBulkActions implements ListBulk<UsersList> {
   constructor(

@@ -9,7 +9,6 @@ import { normalise } from '../user-fields';
 const FIRST = 20;
 const LONGEST = 200;
 
-/** What pickers of users find by their names, as JSON for their scripts. */
 @AdminPage()
 @RequirePermission('ViewUsers')
 @Controller('Admin/Users/Pick')

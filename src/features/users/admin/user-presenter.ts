@@ -7,13 +7,11 @@ import type { User } from '../user';
 export const USERS_PATH = '/Admin/Users';
 
 export interface UserRow extends ListRow {
-  /** The page of the user, for those who may change it. */
   readonly href?: string;
   readonly user: User;
   readonly actions: readonly RowAction[];
 }
 
-/** Makes rows of users, with what can be done. */
 @Injectable()
 export class UserPresenter {
   constructor(private readonly granting: RoleGranting) {}

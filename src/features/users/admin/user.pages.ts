@@ -27,7 +27,6 @@ interface Shown {
   readonly passwordForm?: FormState;
 }
 
-/** One user: everything that can be changed, each in a form of its own. */
 @AdminPage()
 @RequirePermission('ManageUsers')
 @Controller('Admin/Users/:id')

@@ -3,7 +3,6 @@ import { Contributes, USERS_BULK_ACTION, type Principal, type UsersBulkAction } 
 import { text } from '#platform/texts';
 import { UserActions } from '../management/user-actions';
 
-/** Does to each of many users what can be done to one. */
 @Injectable()
 abstract class ActionOnMany {
   readonly permission = 'ManageUsers';

@@ -8,7 +8,6 @@ import {
 
 const CARDS = ['Name', 'Email', 'Status', 'Role', 'Sort'];
 
-/** A card for each term that every list of users has. */
 @Contributes(USER_OPTIONS_DISPLAY_DRIVER)
 export class UsersCards implements DisplayDriver<UserOptionsViewModel> {
   display() {

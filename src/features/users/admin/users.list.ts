@@ -41,7 +41,6 @@ const SORTS: readonly (readonly [UsersSort, string])[] = [
   ['created-asc', text('Oldest')],
 ];
 
-/** The list of users. */
 @AdminList({
   path: USERS_PATH,
   title: text('Users'),

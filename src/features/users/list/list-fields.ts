@@ -1,6 +1,5 @@
 import type { FieldMap } from '#platform/database';
 
-/** The fields that conditions on users may name, as on the wire. Names and addresses are in lower case. */
 export const USER_FIELDS = {
   id: { sql: 'app_user.id', type: 'text', notNull: true, isLowerCase: true },
   userName: { sql: 'app_user.normalized_user_name', type: 'text', notNull: true, isLowerCase: true },

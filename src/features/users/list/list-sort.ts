@@ -18,7 +18,6 @@ export const USER_SORTS: readonly UsersSort[] = (['name', 'email', 'created'] as
   `${key}-desc` as const,
 ]);
 
-/** The ORDER BY list over `app_user`. */
 export function userOrder(sort: UsersSort): string {
   const [name, given] = sort.split('-') as [SortKey, Direction | undefined];
   const { columns, direction } = KEYS[name];

@@ -33,7 +33,6 @@ export function pageStatement({ first, skip, ...query }: PageRequest): Statement
   return { text, values: parameters.values };
 }
 
-/** The ids of those who are asked for, in their order. */
 export function idsStatement(query: UsersQuery, limit: number): Statement {
   const parameters = new SqlParameters();
   const condition = conditionOf(query, parameters);

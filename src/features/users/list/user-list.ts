@@ -9,15 +9,12 @@ export interface UserPage {
   readonly totalCount: number;
 }
 
-/** Without a page there is the total alone. */
 type Row = { readonly total: number } & (User | { readonly id: null });
 
-/** Who is registered, by what a filter asks for. */
 @Injectable()
 export class UserList {
   constructor(private readonly database: Database) {}
 
-  /** @throws DomainError unavailable, `database.slow`, when it takes too long */
   async page(request: PageRequest): Promise<UserPage> {
     const { text, values } = pageStatement(request);
     const rows = await this.database.find<Row>(text, values);
@@ -25,7 +22,7 @@ export class UserList {
     return { items, totalCount: oneRow(rows).total };
   }
 
-  /** The ids of the first of those who are asked for. @throws as {@link page} */
+  /** The first ones, in the order of the query. */
   async ids(query: UsersQuery, limit: number): Promise<readonly string[]> {
     const { text, values } = idsStatement(query, limit);
     return (await this.database.find<{ id: string }>(text, values)).map(({ id }) => id);

@@ -12,7 +12,7 @@ import { normalise } from '../user-fields';
 import { DEFAULT_SORT, USER_SORTS } from './list-sort';
 import { USER_STATUSES } from './list-status';
 
-/** The terms that every list of users has: the contract, section 7. */
+/** Contract, section 7. */
 @Contributes(USERS_ADMIN_LIST_FILTER_PROVIDER)
 export class UsersTerms implements UsersAdminListFilterProvider {
   constructor(private readonly roles: Roles) {}

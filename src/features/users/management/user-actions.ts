@@ -4,10 +4,9 @@ import { OneselfError } from '../user-errors';
 import { UserManagement } from './user-management';
 
 /**
- * What is done to users from a list. Each is an operation of its own, with all the rules of {@link UserManagement}, and nobody takes
- * anything away from themselves: in a list that is a slip.
- *
- * Everything here throws UserNotFoundError, RoleBeyondCallerError, OneselfError, and DomainError 409 for the last site owner.
+ * Each action is an operation of its own, with all the rules of {@link UserManagement}, and nobody takes anything away
+ * from themselves: in a list that is a slip. All of it throws UserNotFoundError, RoleBeyondCallerError, OneselfError,
+ * and DomainError 409 for the last site owner.
  */
 @Injectable()
 export class UserActions {

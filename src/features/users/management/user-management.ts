@@ -14,7 +14,6 @@ import { identityOf, requireValidIdentity } from '../user-fields';
 import { readUser, replaceRoles } from '../user-rows';
 import { Users } from '../users';
 
-/** What can be replaced of a user. */
 export interface UserValues {
   readonly userName: string;
   readonly email: string;
@@ -22,18 +21,15 @@ export interface UserValues {
   readonly roles: readonly string[];
 }
 
-/** What is to be different about a user. */
 export interface UserAmendment {
   readonly enabled?: boolean;
-  /** Names of roles that the user gets. */
   readonly give?: readonly string[];
-  /** Names of roles that the user loses. */
   readonly take?: readonly string[];
 }
 
 /**
- * Users as those manage them who may. Nobody changes a user who holds more than they do themselves, in no way: whoever sets a
- * password or an e-mail address can become that user. And nobody gives a role that holds more. Both are RoleBeyondCallerError.
+ * Nobody changes a user who holds more than they do themselves: whoever sets a password or an e-mail address can become
+ * that user. And nobody gives a role that holds more. Both are RoleBeyondCallerError.
  */
 @Injectable()
 export class UserManagement {
@@ -46,26 +42,22 @@ export class UserManagement {
     private readonly sessions: Sessions,
   ) {}
 
-  /** @throws UserNotFoundError */
   async get(id: string): Promise<User> {
     const user = isContentId(id) ? await this.users.findById(id) : undefined;
     if (!user) throw new UserNotFoundError(id);
     return user;
   }
 
-  /** @throws RoleBeyondCallerError; InvalidUserError; DomainError 400 at `roles` */
   async create(principal: Principal, user: NewUser): Promise<User> {
     await this.granting.requireMayGrant(principal, user.roles ?? []);
     return this.users.create(user);
   }
 
   /**
-   * Replaces everything but the password. Content stays whose it was: it knows its owner by id. A user who is disabled loses all
+   * All but the password. Content stays whose it was: it knows its owner by id. A user who is disabled loses all
    * sessions and tokens.
    *
    * @param ifMatch tag of the user as it was read; without one, whatever is stored is replaced
-   * @throws UserNotFoundError; RoleBeyondCallerError; UserChangedError; InvalidUserError; DomainError 400 at `roles`;
-   * DomainError 409 for the last site owner
    */
   async replace(principal: Principal, id: string, values: UserValues, ifMatch?: string): Promise<User> {
     const { userName, email, roles } = values;
@@ -77,11 +69,7 @@ export class UserManagement {
     });
   }
 
-  /**
-   * Changes what is named, and leaves the rest as it is at that moment.
-   *
-   * @throws UserNotFoundError; RoleBeyondCallerError; DomainError 400 at `roles`; DomainError 409 for the last site owner
-   */
+  /** Leaves the rest as it is at that moment. */
   async amend(principal: Principal, id: string, { enabled, give = [], take = [] }: UserAmendment): Promise<User> {
     const requireAssignable = await this.roles.assignableRequirer();
     const taken = new Set(take.map(roleKey));
@@ -92,11 +80,7 @@ export class UserManagement {
     });
   }
 
-  /**
-   * Ends all sessions of the user, and the access of applications.
-   *
-   * @throws UserNotFoundError; RoleBeyondCallerError; InvalidUserError at `password`; SecretsBusyError
-   */
+  /** Ends all sessions, and the access of applications. */
   async setPassword(principal: Principal, id: string, password: string): Promise<void> {
     // Before the time is spent on the hash; what counts is what the change finds.
     const { roles, userName, email } = await this.get(id);
@@ -107,16 +91,12 @@ export class UserManagement {
     );
   }
 
-  /** Ends all sessions of the user, and the access of applications. @throws UserNotFoundError; RoleBeyondCallerError */
+  /** Ends the access of applications too. */
   async signOut(principal: Principal, id: string): Promise<void> {
     await this.changing(principal, id, {}, (transaction) => this.sessions.signOutEverywhere(transaction, id));
   }
 
-  /**
-   * Deletes the user with roles, sessions, tokens and consents. Content keeps the id as its owner.
-   *
-   * @throws UserNotFoundError; RoleBeyondCallerError; UserChangedError; DomainError 409 for the last site owner
-   */
+  /** With roles, sessions, tokens and consents. Content keeps the id as its owner. */
   async remove(principal: Principal, id: string, ifMatch?: string): Promise<void> {
     await this.changing(principal, id, { ifMatch }, async (transaction, user) => {
       await this.sessions.endAll(transaction, id);

@@ -59,7 +59,6 @@ export class SetPasswordDto {
   password: string;
 }
 
-/** A user, as OpenAPI shows it. */
 export class UserDto extends UserBody {
   @ApiProperty({ description: 'Owner of content that the user makes. Never changes.' })
   id: string;
@@ -71,7 +70,6 @@ export class UserDto extends UserBody {
   createdUtc: Date;
 }
 
-/** A page of users. */
 export class UserListDto {
   @ApiProperty({ type: [UserDto] })
   items: UserDto[];

@@ -42,7 +42,6 @@ const USER = {
   headers: ETAG_HEADER,
 };
 
-/** Users over REST. */
 @ApiTags('Users')
 @Controller('api/users')
 export class UsersController {

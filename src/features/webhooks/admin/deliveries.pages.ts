@@ -40,7 +40,6 @@ const DELIVERIES = view<DeliveriesModel>('webhooks/deliveries');
 
 const PAGE_SIZE = 20;
 
-/** Pages of the deliveries of a webhook. */
 @AdminPage()
 @RequirePermission('ManageWebhooks')
 @Controller('Admin/Webhooks/:id')

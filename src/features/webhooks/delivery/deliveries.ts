@@ -19,13 +19,11 @@ const COLUMNS = `id, message_id AS "messageId", event, content_item_id AS "conte
   created_utc AS "createdUtc", due_utc AS "nextAttemptUtc", attempted_utc AS "lastAttemptUtc", finished_utc AS "finishedUtc",
   status, duration_ms AS "durationMs", answer, error`;
 
-/** Of which deliveries a page is asked for. */
 interface DeliveryPage extends Page {
   /** Default: in any state. */
   readonly state?: DeliveryState;
 }
 
-/** The deliveries of a webhook, sent and waiting, for those who manage it. */
 @Injectable()
 export class Deliveries {
   constructor(
@@ -37,7 +35,7 @@ export class Deliveries {
     private readonly clock: Clock,
   ) {}
 
-  /** Newest first, and how many there are in all. @throws WebhookNotFoundError */
+  /** Newest first. */
   async page(
     webhookId: string,
     { first, skip, state }: DeliveryPage,
@@ -58,11 +56,7 @@ export class Deliveries {
     return { items: rows.map(deliveryOf), ...oneRow(counted) };
   }
 
-  /**
-   * Sends something that means nothing, to see whether it arrives.
-   *
-   * @throws WebhookNotFoundError; WebhookDisabledError
-   */
+  /** Sends something that means nothing, to see whether it arrives. */
   async test(webhookId: string): Promise<Delivery> {
     await this.requireEnabled(webhookId);
     const ids = await this.database.transaction((transaction) =>
@@ -77,10 +71,8 @@ export class Deliveries {
   }
 
   /**
-   * Sends the same again, under the id that receivers know it by: as a delivery of its own, or, when it waits for its next try anyway, by
+   * Under the id that receivers know it by: as a delivery of its own, or, when it waits for its next try anyway, by
    * trying it now.
-   *
-   * @throws WebhookNotFoundError; WebhookDisabledError; DeliveryNotFoundError
    */
   async redeliver(webhookId: string, deliveryId: string): Promise<Delivery> {
     await this.requireEnabled(webhookId);

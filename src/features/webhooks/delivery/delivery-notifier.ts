@@ -3,7 +3,6 @@ import { Database, Notifications } from '#platform/database';
 
 const TOPIC = 'webhook-deliveries';
 
-/** Wakes whoever delivers when there is something to deliver. */
 @Injectable()
 export class DeliveryNotifier implements OnModuleInit {
   private readonly logger = new Logger(DeliveryNotifier.name);
@@ -26,8 +25,9 @@ export class DeliveryNotifier implements OnModuleInit {
   }
 
   /**
-   * Called when something has been committed. A node that delivers begins at once, and the others look for themselves every few seconds;
-   * one that does not tells them. Not within the transaction: PostgreSQL lets transactions that notify commit one after the other only.
+   * Called when something has been committed. A node that delivers begins at once, and the others look for themselves
+   * every few seconds; one that does not tells them. Not within the transaction: PostgreSQL lets transactions that
+   * notify commit one after the other only.
    */
   notify(): void {
     if (this.listener) return this.listener();

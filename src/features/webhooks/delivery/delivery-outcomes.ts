@@ -22,7 +22,6 @@ const FAILING_FOR_DAYS_MS = 3 * 24 * HOUR;
 /** What receivers answer who want no more of it. */
 const GONE = 410;
 
-/** Keeps what came of each try, and what follows from it for the webhook. */
 @Injectable()
 export class DeliveryOutcomes {
   constructor(
@@ -101,7 +100,6 @@ export function pauseAfter(tries: number): number | undefined {
   return PAUSES[tries - 1];
 }
 
-/** Whether a webhook has failed for so long that it is switched off, now that a delivery has been given up. */
 export function isBeyondHope(failingSince: Date, now: Date): boolean {
   return now.getTime() - failingSince.getTime() >= FAILING_FOR_DAYS_MS;
 }

@@ -21,7 +21,6 @@ interface Sending {
   readonly ended: Promise<void>;
 }
 
-/** Sends what is due, on this node. */
 @Injectable()
 export class DeliveryRelay implements BeforeApplicationShutdown {
   private readonly logger = new Logger(DeliveryRelay.name);
@@ -46,7 +45,6 @@ export class DeliveryRelay implements BeforeApplicationShutdown {
     this.wake();
   }
 
-  /** Sends what is due at this moment and what comes after it, and ends when that is done. */
   async deliverDue(): Promise<void> {
     do {
       await this.look();

@@ -9,7 +9,6 @@ import { signedHeaders } from './signature';
 const TIMEOUT_MS = 10_000;
 const KEPT_BYTES = 4096;
 
-/** Sends one delivery, signed. */
 @Injectable()
 export class DeliverySender {
   constructor(
@@ -40,7 +39,6 @@ export class DeliverySender {
   }
 }
 
-/** Why there was no answer; of several addresses that were tried, all reasons. */
 function reasonOf(error: unknown): string {
   if (error instanceof AggregateError) return error.errors.map(reasonOf).join('; ');
   return error instanceof Error ? error.message : String(error);

@@ -1,8 +1,8 @@
 import { Check, Column, Entity, Index, PrimaryColumn, Unique } from 'typeorm';
 
 /**
- * Something that is to be told to a webhook, or was: the outbox. Written in the transaction of what it tells of. Those of one item have
- * ascending numbers, because whoever writes them has the lock of the item.
+ * The outbox, written in the transaction of what it tells of. Deliveries of one item have ascending numbers, because
+ * whoever writes them has the lock of the item.
  */
 @Entity('webhook_delivery')
 @Unique('uq_webhook_delivery_id', ['id'])
@@ -66,18 +66,15 @@ export class DeliveryEntity {
   @Column({ name: 'finished_utc', type: 'timestamptz', precision: 3, nullable: true })
   finishedUtc: Date | null;
 
-  /** Of the last answer. */
   @Column({ name: 'status', type: 'integer', nullable: true })
   status: number | null;
 
   @Column({ name: 'duration_ms', type: 'integer', nullable: true })
   durationMs: number | null;
 
-  /** How the body of the last answer began. */
   @Column({ name: 'answer', type: 'text', nullable: true })
   answer: string | null;
 
-  /** Why there was no answer. */
   @Column({ name: 'error', type: 'text', nullable: true })
   error: string | null;
 }

@@ -1,7 +1,6 @@
 export const DELIVERY_STATES = ['waiting', 'delivered', 'failed'] as const;
 export type DeliveryState = (typeof DELIVERY_STATES)[number];
 
-/** What is known of something that was to be told to a webhook. */
 export interface Delivery {
   readonly id: string;
   /** What receivers know it by: of one that is sent again, the id of the first. */
@@ -16,13 +15,9 @@ export interface Delivery {
   readonly nextAttemptUtc: string | null;
   readonly lastAttemptUtc: string | null;
   readonly finishedUtc: string | null;
-  /** Of the last answer; null when there was none. */
   readonly status: number | null;
-  /** Of the last try. */
   readonly durationMs: number | null;
-  /** How the body of the last answer began. */
   readonly answer: string | null;
-  /** Why there was no answer. */
   readonly error: string | null;
 }
 
@@ -34,20 +29,15 @@ export interface ClaimedDelivery {
   readonly messageId: string;
   readonly webhookId: string;
   readonly body: string;
-  /** Tries before this one. */
   readonly attempts: number;
   readonly url: string;
   readonly secret: string;
-  /** The one before, as long as it signs too. */
   readonly previousSecret: string | null;
 }
 
-/** What came of a try. */
 export interface Outcome {
-  /** Of the answer; undefined when there was none. */
   readonly status?: number;
   readonly answer?: string;
-  /** Why there was no answer. */
   readonly error?: string;
   readonly durationMs: number;
 }

@@ -7,7 +7,6 @@ import type { ClaimedDelivery } from './delivery';
 /** How long nobody else sends what was claimed: longer than a try may take, so that it ends only with its node. */
 const LEASE_MS = 60_000;
 
-/** How many deliveries of a webhook may be claimed: of one that fails, and of any other. */
 export interface Room {
   readonly webhookId: string;
   readonly places: number;
@@ -15,8 +14,8 @@ export interface Room {
 }
 
 /**
- * What is due of each webhook, but for what comes after something else about the same item that is still to be told: the order of what
- * happens to an item is kept, whatever becomes of other items. $4 is now, $6 the lease, $7 when that ends.
+ * But for what comes after something else about the same item that is still to be told: the order of what happens to an
+ * item is kept, whatever becomes of other items. $4 is now, $6 the lease, $7 when that ends.
  */
 const CLAIM = `
   WITH due AS (
@@ -38,7 +37,7 @@ const CLAIM = `
   RETURNING d.number, d.lease, d.message_id AS "messageId", d.webhook_id AS "webhookId", d.body, d.attempts, w.url, w.secret,
     CASE WHEN w.previous_until_utc > $4 THEN w.previous_secret END AS "previousSecret"`;
 
-/** Hands out what is to be sent: each delivery to one node at a time, until its lease ends. */
+/** Each delivery to one node at a time, until its lease ends. */
 @Injectable()
 export class DueDeliveries {
   constructor(

@@ -4,7 +4,6 @@ import { takesEndings, type PreparedStatement } from '#platform/database';
 import { IdGenerator } from '#platform/ids';
 import { DeliveryNotifier } from './delivery-notifier';
 
-/** Something to tell, as receivers get it. */
 interface Message {
   /** `content.published` */
   readonly type: string;
@@ -22,7 +21,7 @@ const PUT: PreparedStatement = {
          JOIN webhook ON webhook.id = given.webhook_id AND webhook.enabled`,
 };
 
-/** Keeps what is to leave the service, in the transaction of what it tells of: both happen, or neither. */
+/** In the transaction of what it tells of: both happen, or neither. */
 @Injectable()
 export class Outbox {
   constructor(

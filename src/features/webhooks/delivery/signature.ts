@@ -2,7 +2,6 @@ import { createHmac } from 'node:crypto';
 
 export const SECRET_PREFIX = 'whsec_';
 
-/** What is signed: what receivers know it by, when it was sent, and what. */
 interface Signed {
   readonly messageId: string;
   /** Seconds since 1970. */
@@ -10,11 +9,7 @@ interface Signed {
   readonly body: string;
 }
 
-/**
- * The headers of a delivery as Standard Webhooks 1.0.0 has them.
- *
- * @param secrets `whsec_…`, each of which signs
- */
+/** As Standard Webhooks 1.0.0 has them. @param secrets `whsec_…`, each of which signs */
 export function signedHeaders(signed: Signed, secrets: readonly string[]): Record<string, string> {
   return {
     'webhook-id': signed.messageId,

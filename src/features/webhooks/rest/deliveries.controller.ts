@@ -24,7 +24,6 @@ const STATE = {
 };
 const DELIVERY_QUERY = new QueryShape({ ...PAGE_PARAMETERS, state: STATE });
 
-/** What is sent to a webhook, and what it is signed with, over REST. */
 @ApiTags('Webhooks')
 @RequirePermission('ManageWebhooks')
 @Controller('api/webhooks/:id')

@@ -57,7 +57,6 @@ export class ReplaceWebhookDto extends CreateWebhookDto {
   switchedOffUtc?: string;
 }
 
-/** A webhook, as OpenAPI shows it. */
 export class WebhookDto extends CreateWebhookDto {
   @ApiProperty(ID)
   id: string;
@@ -76,13 +75,11 @@ export class WebhookDto extends CreateWebhookDto {
   switchedOffUtc: string | null;
 }
 
-/** A webhook with its secret, which is shown this once. */
 export class WebhookWithSecretDto extends WebhookDto {
   @ApiProperty({ example: 'whsec_C2FVsBQIhrscChlQIMV+b5sSYspob7oDHzUmBVdpKtE=', description: 'Cannot be read again.' })
   secret: string;
 }
 
-/** A delivery, as OpenAPI shows it. */
 export class DeliveryDto {
   @ApiProperty(ID)
   id: string;
@@ -127,7 +124,6 @@ export class DeliveryDto {
   error: string | null;
 }
 
-/** Some of the deliveries of a webhook, newest first. */
 export class DeliveryPageDto {
   @ApiProperty({ type: [DeliveryDto] })
   items: DeliveryDto[];

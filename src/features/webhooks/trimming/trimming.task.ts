@@ -16,7 +16,6 @@ const FORGOTTEN = `
   SELECT d.number FROM webhook_delivery d LEFT JOIN webhook w ON w.id = d.webhook_id
   WHERE d.state = 'waiting' AND (w.id IS NULL OR (NOT w.enabled AND d.created_utc < $1)) LIMIT $2`;
 
-/** Deletes what is known of deliveries when they have long been finished. */
 @Injectable()
 export class DeliveryTrimmer {
   constructor(

@@ -1,4 +1,3 @@
-/** Parts of GraphiQL that its package does not offer by themselves. */
 declare module '@graphiql/plugin-doc-explorer/dist/components/doc-explorer.js' {
   import type { FC } from 'react';
 

@@ -7,7 +7,6 @@ import { Applications, type Page } from '../../applications/applications';
 import { Consents, type ConsentOfUser } from '../../consents/consents';
 import { ApplicationNotFoundError, ConsentOfPeopleError, InvalidApplicationError } from '../../openid-errors';
 
-/** For whom an application may act, in the hands of somebody who may manage applications. */
 @Injectable()
 export class ApplicationConsents {
   constructor(
@@ -16,18 +15,13 @@ export class ApplicationConsents {
     private readonly granting: RoleGranting,
   ) {}
 
-  /** By name of the user. @throws ApplicationNotFoundError */
+  /** By name of the user. */
   async page(clientId: string, page: Page): Promise<{ items: ConsentOfUser[]; totalCount: number }> {
     if (!(await this.applications.find(clientId))) throw new ApplicationNotFoundError(clientId);
     return this.consents.page(clientId, page);
   }
 
-  /**
-   * Allows an application with external consent to act for a user, within these scopes and no others.
-   *
-   * @throws ApplicationNotFoundError; UserNotFoundError; RoleBeyondCallerError when the user holds more than the caller;
-   * ConsentOfPeopleError; InvalidApplicationError at `scopes[i]` for one that the application may not ask for
-   */
+  /** External consent: within these scopes and no others. */
   async allow(principal: Principal, clientId: string, userId: string, scopes: readonly string[]): Promise<void> {
     const judge = await this.granting.judgeOf(principal);
     await this.applications.holding(clientId, async (within, application) => {
@@ -41,10 +35,8 @@ export class ApplicationConsents {
   }
 
   /**
-   * Ends what an application may for a user, with its tokens. Else whoever holds less than the user could take away the consent
-   * that keeps them from leading the user elsewhere.
-   *
-   * @throws ApplicationNotFoundError; RoleBeyondCallerError when the user, who has allowed something, holds more than the caller
+   * Also its tokens. Else whoever holds less than the user could take away the consent that keeps them from leading the
+   * user elsewhere.
    */
   async withdraw(principal: Principal, clientId: string, userId: string): Promise<void> {
     const judge = await this.granting.judgeOf(principal);

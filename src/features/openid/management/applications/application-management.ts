@@ -34,10 +34,7 @@ function shownOf(application: Application): Application {
   };
 }
 
-/**
- * Applications in the hands of somebody who may manage them, and who must not get by an application what they do not have: its
- * roles, and the rights of the people that it acts for.
- */
+/** Nobody gets by an application what they do not have: its roles, and the rights of the people that it acts for. */
 @Injectable()
 export class ApplicationManagement {
   constructor(
@@ -51,7 +48,6 @@ export class ApplicationManagement {
     return { items: items.map(shownOf), totalCount };
   }
 
-  /** @throws ApplicationNotFoundError */
   async get(clientId: string): Promise<Application> {
     const application = await this.applications.find(clientId);
     if (!application) throw new ApplicationNotFoundError(clientId);
@@ -71,7 +67,6 @@ export class ApplicationManagement {
     }
   }
 
-  /** @throws RoleBeyondCallerError; ImplicitConsentError; and as {@link Applications.create} */
   async create(given: NewApplication, principal: Principal): Promise<SavedRecord<Application>> {
     const judge = await this.granting.judgeOf(principal);
     const application = applicationOf(given);
@@ -80,7 +75,6 @@ export class ApplicationManagement {
     return saved(await this.applications.create(given));
   }
 
-  /** @throws RoleBeyondCallerError; ImplicitConsentError; and as {@link Applications.update} */
   async replace(
     clientId: string,
     values: Partial<ApplicationValues>,
@@ -90,7 +84,6 @@ export class ApplicationManagement {
     return saved(await this.applications.update(clientId, values, await this.check(principal, check)));
   }
 
-  /** @throws RoleBeyondCallerError; ImplicitConsentError; and as {@link Applications.remove} */
   async remove(clientId: string, check: RecordCheck<Application>, principal: Principal): Promise<void> {
     const judge = await this.granting.judgeOf(principal);
     const checkChange = await this.check(principal, check);
@@ -100,7 +93,6 @@ export class ApplicationManagement {
     });
   }
 
-  /** @throws RoleBeyondCallerError; ImplicitConsentError; and as {@link Applications.rotateSecret} */
   async rotateSecret(clientId: string, principal: Principal): Promise<SavedRecord<Application>> {
     return saved(await this.applications.rotateSecret(clientId, await this.check(principal, () => {})));
   }

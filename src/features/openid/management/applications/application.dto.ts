@@ -87,11 +87,7 @@ export class ReplaceApplicationDto extends ApplicationBody {
   clientId?: string;
 }
 
-/**
- * All that there is to say about the application with that client id: what the body leaves out has its default.
- *
- * @throws InvalidApplicationError when the body is about another one
- */
+/** What the body leaves out has its default. */
 export function valuesOf(
   clientId: string,
   { clientId: named, displayName, ...values }: ReplaceApplicationDto,
@@ -102,13 +98,11 @@ export function valuesOf(
   return { displayName: displayName ?? clientId, ...values };
 }
 
-/** An application, as OpenAPI shows it. */
 export class ApplicationDto extends ApplicationBody {
   @ApiProperty(CLIENT_ID)
   clientId: string;
 }
 
-/** An application with its new secret, which is shown this once. */
 export class ApplicationWithSecretDto extends ApplicationDto {
   @ApiProperty({ required: false, description: 'Cannot be read again. Absent when there is no new one.' })
   clientSecret: string;

@@ -12,7 +12,6 @@ import { ApplicationConsents } from './application-consents';
 import { ApplicationManagement } from './application-management';
 import { ApplicationWithSecretDto } from './application.dto';
 
-/** What an application may have of a user. */
 class ConsentScopesDto {
   @ApiProperty({ example: ['openid'], description: 'All that it may have, and nothing else.' })
   @AreTexts(100, 100)
@@ -20,7 +19,6 @@ class ConsentScopesDto {
   scopes: string[];
 }
 
-/** That an application may act for a user, as OpenAPI shows it. */
 class ConsentDto extends ConsentScopesDto {
   @ApiProperty({ description: 'Id of the user.' })
   userId: string;
@@ -32,7 +30,6 @@ class ConsentDto extends ConsentScopesDto {
   createdUtc: Date;
 }
 
-/** For some of those for whom an application may act, by name. */
 class ConsentPageDto {
   @ApiProperty({ type: [ConsentDto] })
   items: ConsentDto[];
@@ -43,7 +40,6 @@ class ConsentPageDto {
 
 const PAGE_QUERY = new QueryShape(PAGE_PARAMETERS);
 
-/** For whom an application may act, and its secret, over REST. */
 @ApiTags('OpenID Connect')
 @Controller('api/openid/applications/:clientId')
 @RequirePermission('ManageApplications')

@@ -4,7 +4,6 @@ import { ClientSettings, ClientSettingsSection, ShownClientSettings } from '../.
 import { ExternalSignIn } from '../../client/external-sign-in';
 import { ProviderForbiddenError } from '../../openid-errors';
 
-/** How administrators set up signing in with an account elsewhere. */
 @ManagedSettings({
   section: ClientSettingsSection,
   api: 'openid/client',
@@ -79,7 +78,6 @@ export class ClientManagement implements SettingsManagement<ClientSettings> {
     ];
   }
 
-  /** @throws ProviderForbiddenError when people would be believed to be who they are by anything but now. Switching it off is no such thing. */
   authorize(current: Readonly<ClientSettings>, given: Readonly<Record<string, unknown>>, principal: Principal): void {
     const isAnother = (['authority', 'clientId', 'clientSecret'] as const).some(
       (name) => current[name] !== given[name],

@@ -9,7 +9,6 @@ import { text } from '#platform/texts';
 import { SIGNING_ALGORITHMS, type KeyFacts, type SigningAlgorithm } from '../../keys/signing-keys';
 import { ServerKeys } from './server-keys';
 
-/** What may be known about a signing key, as OpenAPI shows it. */
 class KeyDto {
   @ApiProperty({ description: 'The `kid` of the tokens that it signs.' })
   keyId: string;
@@ -32,7 +31,6 @@ class KeyDto {
   retiredUtc: Date;
 }
 
-/** All keys that are published, the active one first. */
 class KeyListDto {
   @ApiProperty({ type: [KeyDto] })
   items: KeyDto[];
@@ -41,7 +39,7 @@ class KeyListDto {
   totalCount: number;
 }
 
-/** The keys of the authorization server over REST. Generated clients know the operations by the ids that are given here. */
+/** Generated clients know the operations by the ids that are given here. */
 @ApiTags('OpenID Connect')
 @Controller('api/openid/server/keys')
 @RequirePermission('ManageServerSettings')
@@ -76,7 +74,6 @@ export class ServerKeysController {
   }
 }
 
-/** The button below the settings of the server. */
 @AdminPage()
 @RequirePermission('ManageServerSettings')
 @Controller('Admin/OpenID/Server/keys')

@@ -4,7 +4,6 @@ import { Settings } from '#core/settings';
 import { SigningKeys, type KeyFacts } from '../../keys/signing-keys';
 import { ServerSettingsSection } from '../../server/server-settings';
 
-/** The keys of the authorization server, in the hands of somebody who may manage them. */
 @Injectable()
 export class ServerKeys {
   constructor(
@@ -18,11 +17,7 @@ export class ServerKeys {
     return this.signingKeys.list();
   }
 
-  /**
-   * Lets a new key take over, of the algorithm that is set.
-   *
-   * @throws TooManyKeysError
-   */
+  /** Of the algorithm that is set. */
   async rotate(): Promise<KeyFacts> {
     const { signingAlgorithm } = await this.settings.get(this.section);
     const keyId = await this.signingKeys.rotate(signingAlgorithm);

@@ -7,7 +7,6 @@ import { ServerKeys } from './server-keys';
 
 const KEYS = view<{ readonly keys: readonly KeyFacts[] }>('openid/admin/keys');
 
-/** How administrators set up the authorization server. */
 @ManagedSettings({
   section: ServerSettingsSection,
   api: 'openid/server',

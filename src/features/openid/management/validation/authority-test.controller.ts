@@ -9,7 +9,6 @@ import { ApiProblems } from '#platform/openapi';
 import { jsonBody, NO_QUERY } from '#platform/request';
 import { AuthorityTest, type AuthorityReport } from './authority-test';
 
-/** Which authority to look at. */
 class AuthorityTestDto {
   @ApiProperty({ format: 'uri', description: 'Default: that of the settings.' })
   @MayBeAbsent()
@@ -18,7 +17,6 @@ class AuthorityTestDto {
   authority?: string;
 }
 
-/** The result of a test of an authority, as OpenAPI shows it. */
 class AuthorityReportDto {
   @ApiProperty({ format: 'uri' })
   authority: string;
@@ -30,7 +28,7 @@ class AuthorityReportDto {
   fault: string;
 }
 
-/** Looking at an authority over REST. Generated clients know the operation by the id that is given here. */
+/** Generated clients know the operation by the id that is given here. */
 @ApiTags('OpenID Connect')
 @Controller('api/openid/validation/test')
 @RequirePermission('ManageValidationSettings')

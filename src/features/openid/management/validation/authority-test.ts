@@ -7,16 +7,13 @@ import { reasonOf } from '../../validation/fetch-json';
 import { remoteIssuer } from '../../validation/remote-keys';
 import { ValidationSettingsSection } from '../../validation/validation-settings';
 
-/** The result of a test of an authority. */
 export interface AuthorityReport {
   readonly authority: string;
   /** Whether its discovery document and its keys can be read, and are its own. */
   readonly usable: boolean;
-  /** Why it is not. */
   readonly fault?: string;
 }
 
-/** Looks at a remote authority as validating a token would. */
 @Injectable()
 export class AuthorityTest {
   constructor(
@@ -25,12 +22,7 @@ export class AuthorityTest {
     private readonly clock: Clock,
   ) {}
 
-  /**
-   * Reads the discovery document and the keys of an authority, as validating a token would.
-   *
-   * @param authority default: that of the settings
-   * @throws InvalidSettingsError at `authority`; AuthorityForbiddenError when it would be another than that of the settings
-   */
+  /** As validating a token would. @param authority default: that of the settings */
   async run(principal: Principal, authority?: string): Promise<AuthorityReport> {
     const current = await this.settings.get(this.section);
     const asked = authority ?? current.authority;

@@ -6,7 +6,6 @@ import { AuthorityTest } from './authority-test';
 
 type Values = Readonly<Record<string, unknown>>;
 
-/** How administrators set up the validation of tokens. */
 @ManagedSettings({
   section: ValidationSettingsSection,
   api: 'openid/validation',
@@ -72,7 +71,6 @@ export class ValidationManagement implements SettingsManagement<ValidationSettin
     ];
   }
 
-  /** @throws AuthorityForbiddenError when tokens would be believed that are not believed now. Going without an authority is no such thing. */
   authorize(current: Readonly<ValidationSettings>, given: Values, principal: Principal): void {
     if (!given.authority || principal.may('SiteOwner')) return;
     const isLoosened = Boolean(given.disableTokenTypeValidation) && !current.disableTokenTypeValidation;

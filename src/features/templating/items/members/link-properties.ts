@@ -10,7 +10,6 @@ import { membersIn, settingsOf, textsIn, type PropertiesOf, type ShownMember } f
 /** Files that are shown as images; of others there is a link. */
 const IMAGE = /\.(avif|gif|jpe?g|png|svg|webp)$/i;
 
-/** What is shown of fields that lead elsewhere: links, picked items and users, files. */
 @Injectable()
 export class LinkProperties {
   readonly byKind: Readonly<Record<string, PropertiesOf>> = {

@@ -8,7 +8,6 @@ import { membersIn, settingsOf, type PropertiesOf, type ShownMember } from './sh
 
 type ToHtml = (text: string, settings: BodySettings, place: BodyPlace) => SafeHtml;
 
-/** What is shown of parts and fields that hold a text to be made into HTML: `Html`. */
 @Injectable()
 export class BodyProperties {
   readonly byKind: Readonly<Record<string, PropertiesOf>>;
@@ -29,7 +28,6 @@ export class BodyProperties {
 
 type Properties = Readonly<Record<string, unknown>>;
 
-/** What templates read of the shapes of parts and fields. */
 @Injectable()
 export class MemberProperties {
   private readonly byKind: Readonly<Record<string, PropertiesOf>>;
@@ -38,7 +36,6 @@ export class MemberProperties {
     this.byKind = { ...bodies.byKind, ...links.byKind };
   }
 
-  /** Undefined when there is nothing to show. */
   of(shown: ShownMember): Properties | undefined {
     const { member } = shown;
     return member.kind === 'part' ? this.ofPart(shown, member) : this.ofField(shown, member);

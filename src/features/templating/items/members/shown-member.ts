@@ -2,11 +2,9 @@ import type { ContentItem, JsonObject, JsonValue } from '@espalier/plugin-sdk';
 import type { ContentMember } from '#core/content-definition';
 import type { Rendering } from '../../rendering/rendering';
 
-/** A part or own field of an item that is about to be shown. */
 export interface ShownMember {
   readonly item: ContentItem;
   readonly member: ContentMember;
-  /** As it is stored. */
   readonly value: JsonValue | undefined;
   readonly rendering: Rendering;
 }
@@ -23,7 +21,6 @@ export function membersIn(value: JsonValue | undefined): JsonObject {
   return typeof value === 'object' && value !== null && !Array.isArray(value) ? value : {};
 }
 
-/** The texts of a list; none when it is no list. */
 export function textsIn(value: JsonValue | undefined): readonly string[] {
   return Array.isArray(value) ? value.filter((entry) => typeof entry === 'string') : [];
 }

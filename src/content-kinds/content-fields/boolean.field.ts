@@ -43,7 +43,6 @@ export class BooleanField implements FieldType {
   }
 }
 
-/** A box; where an answer is required, a choice that can also say no. */
 @Contributes(CONTENT_EDITOR_DRIVER)
 export class BooleanEditor implements ContentEditorDriver {
   readonly edits = 'BooleanField';

@@ -36,7 +36,6 @@ const EDITORS = [
   UserPickerEditor,
 ];
 
-/** The built-in field types and their editors: contributions like any plug-in's. */
 @Module({
   imports: [ContentModule, ContentDefinitionModule],
   providers: [

@@ -1,6 +1,5 @@
 import type { EditedControl, EditedMember } from '@espalier/plugin-sdk';
 
-/** The control of a field, as the partials of pages take it. */
 export interface FieldControl extends EditedControl {
   readonly label: string;
   readonly hint: string;

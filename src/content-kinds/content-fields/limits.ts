@@ -1,6 +1,5 @@
 import type { Fault, FieldSettings } from '@espalier/plugin-sdk';
 
-/** A fault in settings whose lower limit is above the upper one. */
 export function crossedLimits<Limit extends number | string>(
   [lowerName, lower]: readonly [string, Limit | undefined],
   [upperName, upper]: readonly [string, Limit | undefined],
@@ -9,7 +8,6 @@ export function crossedLimits<Limit extends number | string>(
   return [{ member: lowerName, message: `must not be greater than ${upperName}, which is ${upper}.` }];
 }
 
-/** A fault in settings that ask for an index over values which an index cannot hold. */
 export function unindexable(settings: FieldSettings): Fault[] {
   if (!settings.indexed) return [];
   return [

@@ -43,7 +43,6 @@ type LinkFieldSettings = FieldSettings & { readonly allowedSchemes?: readonly st
 
 type Link = JsonObject & { readonly url?: string };
 
-/** A link: where it leads, what it says and where it opens. */
 @Contributes(FIELD_TYPE)
 export class LinkField implements FieldType {
   readonly name = 'LinkField';

@@ -20,14 +20,11 @@ import { fieldControl } from './field-control';
 import { unindexable } from './limits';
 import { orchardValue } from './orchard';
 
-/** What a field of source is written in. */
 interface Markup {
   readonly mediaType: string;
-  /** The member of Orchard Core's field object that holds the source. */
   readonly orchardMember: string;
 }
 
-/** A field of source that becomes HTML. It is stored as it was written. */
 abstract class MarkupField implements FieldType {
   abstract readonly name: string;
 

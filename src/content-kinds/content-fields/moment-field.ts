@@ -15,15 +15,14 @@ type MomentFieldSettings = FieldSettings & {
   readonly maximum?: string;
 };
 
-/** How a field writes dates or times: to a form that sorts as text, or undefined for text that is none. */
+/** Sorts as text; undefined for text that is none. */
 export interface MomentForm {
   readonly kind: ValueKind;
-  /** Completes "must be …". */
   readonly description: string;
   normalise(text: string): string | undefined;
 }
 
-/** A field of dates or times: each is stored in the one form that sorts as text. */
+/** Each is stored in the one form that sorts as text. */
 export abstract class MomentField implements FieldType {
   abstract readonly name: string;
 

@@ -23,7 +23,6 @@ type MultiTextFieldSettings = FieldSettings & {
   readonly maxItems?: number;
 };
 
-/** Several texts, free or chosen from options. */
 @Contributes(FIELD_TYPE)
 export class MultiTextField implements FieldType {
   readonly name = 'MultiTextField';

@@ -5,11 +5,7 @@ export function orchardValue(field: JsonObject, member: string): JsonValue {
   return field[member] !== undefined ? field[member] : field;
 }
 
-/**
- * Brings the members of an Orchard Core field object to their names here.
- *
- * @param unused members of Orchard Core's that say nothing here; any other is kept, so that validation can name it
- */
+/** @param unused members of Orchard Core's that say nothing here; any other is kept, so that validation can name it */
 export function orchardMembers(field: JsonObject, unused: readonly string[] = []): JsonObject {
   const members = Object.entries(field)
     .filter(([name]) => !unused.includes(name))

@@ -1,7 +1,6 @@
 import { isJsonObject, type EditedMember, type JsonObject, type PostedMember } from '@espalier/plugin-sdk';
 import { fieldControl } from './field-control';
 
-/** Something that is chosen in a picker. */
 export interface Picked {
   readonly id: string;
   readonly title: string;
@@ -9,20 +8,17 @@ export interface Picked {
   readonly note: string;
 }
 
-/** The ids that a picker has, valid or not. */
 export function pickedIds({ value }: EditedMember, name: string): string[] {
   const ids = isJsonObject(value) ? value[name] : undefined;
   return Array.isArray(ids) ? ids.filter((id): id is string => typeof id === 'string') : [];
 }
 
-/** The ids that were typed, or chosen, each once, however they are kept apart. */
 export function typedIds(posted: PostedMember, name: string): JsonObject | undefined {
   if (!posted.has(name)) return undefined;
   const ids = posted.all(name).flatMap((text) => text.split(/[\s,;]+/));
   return { [name]: [...new Set(ids.filter((id) => id !== ''))] };
 }
 
-/** What the picker of a member shows. */
 export function pickerModel(member: EditedMember, name: string, source: string, picked: readonly Picked[]) {
   return {
     ...fieldControl(member),

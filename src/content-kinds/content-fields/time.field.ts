@@ -23,7 +23,6 @@ const TIME_OF_DAY: MomentForm = {
   },
 };
 
-/** A time of the day, to the second, without a date or a zone. */
 @Contributes(FIELD_TYPE)
 export class TimeField extends MomentField {
   readonly name = 'TimeField';

@@ -26,7 +26,6 @@ type Loader = DataLoader<string, string | undefined>;
 
 type UserPickerFieldSettings = FieldSettings & { readonly multiple?: boolean };
 
-/** Users, by their ids. */
 @Contributes(FIELD_TYPE)
 export class UserPickerField implements FieldType {
   readonly name = 'UserPickerField';

@@ -7,7 +7,6 @@ import {
 } from '@espalier/plugin-sdk';
 import { wireName } from '#core/content-definition';
 
-/** A part on a type: where its members stand in the data of items, and how it is set. */
 export interface AttachedPart<Settings extends JsonObject = JsonObject> {
   readonly wireName: string;
   readonly settings: Settings;
@@ -23,15 +22,14 @@ export function attachedPart<Settings extends JsonObject>(
   return attachment && { wireName: wireName(attachment.name), settings: attachment.settings as Settings };
 }
 
-/** The members of a part; none when it is absent or not an object, which validation says. */
 export function readPart(item: Pick<ContentItem, 'data'>, part: AttachedPart): JsonObject {
   const members = item.data[part.wireName];
   return isJsonObject(members) ? members : {};
 }
 
 /**
- * Sets a member of a part, or takes it away with undefined; a part without members goes too.
- * Data are replaced, never changed in place: other versions of the operation may share them.
+ * Undefined takes the member away; a part without members goes too. Data are replaced, never changed in place: other
+ * versions of the operation may share them.
  */
 export function writeMember(item: ContentItem, part: AttachedPart, member: string, value: JsonValue | undefined): void {
   const { [part.wireName]: stored, ...data } = item.data;

@@ -17,7 +17,6 @@ import { hasLiquid, LiquidSyntax } from './liquid/liquid-syntax';
 
 type BodySettings = JsonObject & { readonly renderLiquid?: boolean };
 
-/** Settings of parts with a body that is made to HTML. */
 const BODY_SETTINGS = {
   sanitizeHtml: {
     type: 'boolean',

@@ -1,7 +1,6 @@
 import type { Principal, SecuredContent } from '@espalier/plugin-sdk';
 import { DomainError } from '#platform/errors';
 
-/** The caller may save the item, but not change this part of it. */
 class PartForbiddenError extends DomainError {
   constructor(permission: string, member: string) {
     super(
@@ -34,14 +33,12 @@ export class HomepageForbiddenError extends DomainError {
   }
 }
 
-/** An item is, or would be, where the feed of a list is. */
 export class HiddenFeedError extends DomainError {
   constructor(member: string, fault: string) {
     super('invalid', 'content-parts.hidden-feed', `${member} ${fault}`, { errors: { [member]: [fault] } });
   }
 }
 
-/** @throws PartForbiddenError */
 export function requirePermission(
   principal: Principal,
   permission: string,

@@ -73,7 +73,6 @@ const EDITORS = [
   TitleEditor,
 ];
 
-/** The built-in parts and their editors: contributions like any plug-in's. */
 @Module({
   imports: [ContentModule, ContentDefinitionModule],
   providers: [

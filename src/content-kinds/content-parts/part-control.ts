@@ -6,7 +6,6 @@ interface Said {
   readonly isRequired?: boolean;
 }
 
-/** The control of a member of a part, as the partials of pages take it. */
 interface PartControl extends Omit<EditedControl, 'value'> {
   readonly value: JsonValue | undefined;
   readonly label: string;
@@ -19,7 +18,6 @@ export function partControl(member: EditedMember, name: string, { label, hint = 
   return { ...member.control(name, label), label, hint, optional: !isRequired, markRequired: true };
 }
 
-/** A text of a part's member; empty for what is none. */
 export function textMember(value: JsonValue | undefined, name: string): string {
   const members = typeof value === 'object' && value !== null && !Array.isArray(value) ? value : {};
   const text = Object.hasOwn(members, name) ? members[name] : '';

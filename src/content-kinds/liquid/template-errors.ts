@@ -22,7 +22,6 @@ export class TemplateError extends DomainError {
   }
 }
 
-/** A template takes too much of time, memory, depth or output. */
 export class TemplateLimitError extends DomainError {
   /** @param fault completes "The template “x” …" */
   constructor(
@@ -33,7 +32,6 @@ export class TemplateLimitError extends DomainError {
   }
 }
 
-/** A source is not what its language asks for. It is for whoever saves or loads the source to say which template that is. */
 export class TemplateSourceError extends Error {
   constructor(readonly fault: SourceFault) {
     super(faultInWords(fault));

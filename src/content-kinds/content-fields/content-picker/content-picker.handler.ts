@@ -17,7 +17,6 @@ interface TypeLookup {
   get(name: string): MemberedType | undefined;
 }
 
-/** An id in a content picker that takes items of some types only. */
 interface PickedItem {
   readonly contentItemId: string;
   /** Where it stands, for example `bagPart.contentItems[0].related.contentItemIds[2]`. */
@@ -46,7 +45,6 @@ export class ContentPickerHandler implements ContentHandler {
   }
 }
 
-/** Finds the picked ids of an item that are restricted to some types, those in embedded items too. */
 function restrictedPicks(data: JsonObject, type: MemberedType, definitions: TypeLookup): PickedItem[] {
   return [...type.members].flatMap(([name, member]) => {
     const value = data[name];

@@ -8,7 +8,6 @@ import type { Picked } from '../picked-ids';
 
 type Loader = DataLoader<string, PublicationState | undefined>;
 
-/** What the items are called that are picked on a page: one statement for all its pickers. */
 @Injectable()
 export class PickedTitles {
   private readonly loaders = new WeakMap<EditorPage, Loader>();

@@ -23,7 +23,6 @@ const SHOWN = 20;
 const MOST_REWRITTEN = 500;
 const REWRITE_MS = 20_000;
 
-/** Finds items that name a file by its path or by an address of it; and has them name another. */
 @Contributes(MEDIA_USES)
 export class MediaUsesInContent implements MediaUses {
   constructor(

@@ -31,7 +31,6 @@ type MediaFieldSettings = FieldSettings & {
 
 type Media = JsonObject & { readonly paths?: string[]; readonly mediaTexts?: string[] };
 
-/** Files of the media library, by their paths, each with an optional text. */
 @Contributes(FIELD_TYPE)
 export class MediaField implements FieldType {
   readonly name = 'MediaField';

@@ -10,10 +10,9 @@ const MAX_NAMED = 100;
 const UNEXPECTED = '\n\u0001';
 
 /**
- * What is wrong with a regular expression that stored texts will be held against; undefined when nothing is.
- *
- * No text may take it long. Star height shows most expressions that could; alternatives that overlap, as in `(a|aa)+$`, escape
- * that test, so the expression also has to get through long texts made of its own letters in time.
+ * For stored texts; undefined when nothing is wrong. Star height shows most expressions that could take long;
+ * alternatives that overlap, as in `(a|aa)+$`, escape that test, so the expression also has to get through long texts
+ * made of its own letters in time.
  */
 export function patternFault(pattern: string): string | undefined {
   try {
@@ -41,8 +40,8 @@ function isQuick(expression: RegExp): boolean {
 }
 
 /**
- * Repetitions of what the pattern itself speaks of, ended by what it hardly expects; and short ones of what it may mean, ended by
- * what it speaks of, since a class such as `[^a]` expects everything else.
+ * Repetitions of what the pattern itself speaks of, ended by what it hardly expects; and short ones of what it may
+ * mean, ended by what it speaks of, since a class such as `[^a]` expects everything else.
  */
 function trialTexts(pattern: string): string[] {
   const words = pattern.match(/[\p{L}\p{N} _-]+/gu) ?? [];

@@ -35,7 +35,6 @@ const MAX_INDEXED_LENGTH = 512;
 /** Bounds the time that a pattern can take. */
 const MAX_PATTERN_TEXT_LENGTH = 1024;
 
-/** A line or a passage of plain text. */
 @Contributes(FIELD_TYPE)
 export class TextField implements FieldType {
   readonly name = 'TextField';

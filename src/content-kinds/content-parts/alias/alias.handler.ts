@@ -17,7 +17,6 @@ import { MAX_ALIAS_LENGTH, normaliseAlias, trimAlias, type AliasPartSettings } f
 
 const ALIAS = 'alias';
 
-/** `alias:main-menu` finds the item with this alias. */
 @Contributes(HANDLE_PROVIDER)
 export class AliasHandleProvider implements HandleProvider {
   readonly kind = ALIAS;
@@ -36,7 +35,6 @@ export class AliasHandleProvider implements HandleProvider {
 
 type Alias = AttachedPart<AliasPartSettings>;
 
-/** Gives items aliases. */
 @Contributes(CONTENT_HANDLER, { order: HANDLER_ORDER.names })
 export class AliasHandler implements ContentHandler {
   constructor(private readonly patterns: Patterns) {}

@@ -16,7 +16,6 @@ import { text } from '#platform/texts';
 import { partControl } from '../part-control';
 import { DISPLAY_TEXT_SLUG, patternFaults, patternSetting, Patterns } from '../pattern/patterns';
 
-/** Longest alias in characters. */
 export const MAX_ALIAS_LENGTH = 512;
 
 /** What the index of handles takes; an alias reaches it only in letters that grow in lower case. */
@@ -65,12 +64,10 @@ export function trimAlias(alias: string): string {
   return normalized(alias, 'NFC').trim();
 }
 
-/** The form in which aliases are compared and found. */
 export function normaliseAlias(alias: string): string {
   return trimAlias(alias.toLowerCase());
 }
 
-/** What is wrong with an alias that somebody typed; undefined when nothing is. */
 function aliasFault(alias: string): string | undefined {
   if (/\p{Cc}/u.test(alias)) return 'must not contain control characters.';
   const bytes = Buffer.byteLength(normaliseAlias(alias));

@@ -37,10 +37,8 @@ export class AuditTrailPart implements PartType {
   }
 }
 
-/** Under this name the comment of an operation is among the context's transient values. */
 const COMMENT = 'auditTrailPart.comment';
 
-/** Takes the comment out of the data, for whoever records the operation. */
 @Contributes(CONTENT_HANDLER, { order: HANDLER_ORDER.properties })
 export class AuditTrailHandler implements ContentHandler {
   creating(context: ContentContext): void {

@@ -19,7 +19,6 @@ const SEEN =
 
 type Route = AttachedPart<AutoroutePartSettings>;
 
-/** Gives items paths, and keeps to what the settings say about changing them. */
 @Contributes(CONTENT_HANDLER, { order: HANDLER_ORDER.names })
 export class AutorouteHandler implements ContentHandler {
   constructor(
@@ -43,7 +42,7 @@ export class AutorouteHandler implements ContentHandler {
     else if (path !== undefined) await this.check(context, part, path);
   }
 
-  /** Of items that are imported together, none knows the others before they are all stored. @throws HiddenFeedError */
+  /** Of items that are imported together, none knows the others before they are all stored. */
   async imported(context: ContentContext): Promise<void> {
     const part = routeOf(context);
     const path = part && pathOf(context.item, part);

@@ -28,7 +28,6 @@ export type AutoroutePartSettings = JsonObject & {
 
 type Route = JsonObject & { readonly path?: string };
 
-/** The path under which an item is found, unique among the live versions of all items. */
 @Contributes(PART_TYPE)
 export class AutoroutePart implements PartType {
   readonly name = 'AutoroutePart';

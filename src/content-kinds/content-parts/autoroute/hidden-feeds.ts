@@ -2,7 +2,7 @@ import { Contributes, type Fault, type Queryable } from '@espalier/plugin-sdk';
 import { TYPE_RULE, type ContentType, type TypeRule } from '#core/content-definition';
 
 /**
- * Paths of items that are where the feeds of other items would be if these were lists.
+ * They are where the feeds of other items would be if these were lists.
  *
  * @param types SQL condition on their types, `i.content_type`
  */
@@ -17,7 +17,6 @@ export const hiddenFeeds = (types: string): string => `
 const MOST = 3;
 const OF_TYPE = `${hiddenFeeds('i.content_type = $1')} ORDER BY 1 LIMIT ${MOST}`;
 
-/** Refuses to make lists of items whose feeds other items would hide. */
 @Contributes(TYPE_RULE)
 export class HiddenFeeds implements TypeRule {
   async itemFaults(type: ContentType, transaction: Queryable, previous: ContentType): Promise<readonly Fault[]> {

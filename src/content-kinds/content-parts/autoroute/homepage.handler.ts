@@ -17,14 +17,13 @@ import { PathRules } from './path-rules';
 const GRANTED = 'autoroutePart.setHomepage';
 
 /**
- * Makes an item the home page when it is published, and forgets the wish, so that it is no wish of later versions. Whoever makes the
- * wish needs the right to, and so does whoever grants it, by publishing the item or having it published later.
+ * Forgets the wish when the item is published, so that it is no wish of later versions. Whoever makes the wish needs
+ * the right to, and so does whoever grants it, by publishing the item or having it published later.
  */
 @Contributes(CONTENT_HANDLER, { order: HANDLER_ORDER.names })
 export class HomepageHandler implements ContentHandler {
   constructor(private readonly rules: PathRules) {}
 
-  /** @throws PartForbiddenError, HomepageForbiddenError */
   authorising(context: ContentContext): void {
     const { item, previous, type, principal } = context;
     const part = wishIn(item, type);
@@ -34,17 +33,14 @@ export class HomepageHandler implements ContentHandler {
     if (setsDate(PUBLISH_LATER, context)) demandGrant(context, part);
   }
 
-  /** @throws HomepageForbiddenError */
   publishing(context: ContentContext): void {
     if (takeHomepageRequest(context)) context.transient.set(GRANTED, true);
   }
 
-  /** @throws HiddenFeedError */
   async published(context: ContentContext): Promise<void> {
     if (context.transient.get(GRANTED)) await this.grant(context);
   }
 
-  /** @throws HomepageForbiddenError */
   importing(context: ContentContext): void {
     if (context.item.published && takeHomepageRequest(context)) context.transient.set(GRANTED, true);
   }
@@ -53,7 +49,7 @@ export class HomepageHandler implements ContentHandler {
     await this.published(context);
   }
 
-  /** Items without versions are edited while they are live, which is no publishing. @throws HomepageForbiddenError, HiddenFeedError */
+  /** Items without versions are edited while they are live, which is no publishing. */
   async updating(context: ContentContext): Promise<void> {
     const { item, type } = context;
     if (!item.published || type.versionable) return;
@@ -81,7 +77,6 @@ function demandGrant({ principal }: ContentContext, { wireName }: AttachedPart):
   if (!principal.may(SET_HOMEPAGE)) throw new HomepageForbiddenError(`${wireName}.setHomepage`, SET_HOMEPAGE);
 }
 
-/** The part by which the item asks to be the home page; undefined when it does not. */
 function wishIn(item: ContentItem, type: ContentTypeDefinition): AttachedPart | undefined {
   const part = attachedPart(type, 'AutoroutePart');
   return part && readPart(item, part).setHomepage === true ? part : undefined;

@@ -10,7 +10,6 @@ import { text } from '#platform/texts';
 
 export const SET_HOMEPAGE = 'SetHomepage';
 
-/** The kind of the one handle that the home page has. */
 export const HOMEPAGE = 'homepage';
 
 /** There is one home page; whoever had been it no longer is. */
@@ -18,7 +17,6 @@ const CLAIM = `
   INSERT INTO content_handle (kind, value, content_item_id, published, latest) VALUES ('homepage', '', $1, true, true)
   ON CONFLICT (kind, value) DO UPDATE SET content_item_id = excluded.content_item_id, published = true, latest = true`;
 
-/** Makes an item that is published the home page. */
 export async function claimHomepage(transaction: Queryable, contentItemId: string): Promise<void> {
   await transaction.query(CLAIM, [contentItemId]);
 }

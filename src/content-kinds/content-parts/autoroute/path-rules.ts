@@ -8,7 +8,6 @@ import { slugOfPath, SLUG } from './route-path';
 
 const FEED = 'feed';
 
-/** Whether another item, whose type has a list, is found by a name. */
 const LIST = `
   SELECT FROM content_handle h JOIN content_item i ON i.content_item_id = h.content_item_id
     JOIN content_type t ON t.name = i.content_type
@@ -22,7 +21,6 @@ const ITEM = 'SELECT FROM content_handle WHERE kind = $1 AND value = $2 AND cont
 export class PathRules {
   constructor(private readonly routes: ServiceRoutes) {}
 
-  /** What is wrong with a path that somebody gave; undefined when nothing is. */
   async fault(context: ContentContext, path: string): Promise<string | undefined> {
     if (this.routes.needs(path)) {
       const [first] = path.split('/', 1);
@@ -31,7 +29,6 @@ export class PathRules {
     return this.feedFault(context, path);
   }
 
-  /** What is wrong with a path on account of feeds, that of the item or of another. */
   async feedFault(context: ContentContext, path: string): Promise<string | undefined> {
     if (await hidesFeed(context, path))
       return `is where the feed of a list is. End it with another word than "${FEED}".`;
@@ -41,7 +38,6 @@ export class PathRules {
     return undefined;
   }
 
-  /** Why the item may not be the home page; undefined when it may. */
   async homepageFault(context: ContentContext): Promise<string | undefined> {
     if (!(await hasFeedHidden(context, ''))) return undefined;
     return `must not be true: an item has the path "${FEED}", where the feed of this list would be. Give that item another path first.`;
@@ -56,7 +52,6 @@ export class PathRules {
   }
 }
 
-/** Whether a path is where the feed of another item is. */
 async function hidesFeed({ transaction, item }: ContentContext, path: string): Promise<boolean> {
   const segments = slugOfPath(path).split('/');
   if (segments.pop() !== FEED) return false;
@@ -66,7 +61,6 @@ async function hidesFeed({ transaction, item }: ContentContext, path: string): P
   return (await transaction.query(LIST, [kind, value, item.contentItemId])).length > 0;
 }
 
-/** Whether the feed that an item has at a path is hidden by another item. */
 async function hasFeedHidden({ transaction, item, type }: ContentContext, path: string): Promise<boolean> {
   if (!attachedPart(type, 'ListPart')) return false;
   const list = slugOfPath(path);

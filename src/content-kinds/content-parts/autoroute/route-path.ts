@@ -20,7 +20,6 @@ const TOO_LONG = `must be at most ${MAX_PATH_BYTES} bytes long in UTF-8.`;
 /** Characters that mean something in URLs, spaces and control characters. */
 const REFUSED = /[?#[\]@!$&'()*+,;=<>|%\\\s\p{Cc}]/u;
 
-/** A path without the slashes around it. */
 export function trimPath(path: string): string {
   return withoutSlashes(normalized(path, 'NFC'));
 }
@@ -30,7 +29,6 @@ export function slugOfPath(path: string): string {
   return trimPath(path.toLowerCase());
 }
 
-/** What is wrong with a path that somebody typed; undefined when nothing is. */
 export function pathFault(typed: string): string | undefined {
   if (typed.length > MAX_TYPED) return TOO_LONG;
   const path = trimPath(typed);
@@ -56,7 +54,6 @@ export function pathOfText(text: string): string {
   return normalized(path, 'NFC');
 }
 
-/** `slug:blog/on-pruning` finds the item with this path. */
 @Contributes(HANDLE_PROVIDER)
 export class SlugHandleProvider implements HandleProvider {
   readonly kind = SLUG;

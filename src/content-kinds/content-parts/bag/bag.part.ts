@@ -25,7 +25,6 @@ type BagPartSettings = JsonObject & {
 
 type Bag = JsonObject & { readonly contentItems?: readonly JsonObject[] };
 
-/** Items that live within the item: they have no versions, paths or rights of their own. */
 @Contributes(PART_TYPE)
 export class BagPart implements PartType {
   readonly name = 'BagPart';

@@ -11,14 +11,12 @@ import { ContentDefinitions, ITEM_MEMBERS, type ContentType } from '#core/conten
 import { IdGenerator } from '#platform/ids';
 import { HANDLER_ORDER } from '../handler-order';
 
-/** What is asked of a type here. */
 export type MemberedType = Pick<ContentType, 'name' | 'members'>;
 
 export interface TypeLookup {
   get(name: string): MemberedType | undefined;
 }
 
-/** An item within an item. */
 interface EmbeddedItem {
   /** Where it stands in the outer item, for example `bagPart.contentItems[0]`. */
   readonly member: string;
@@ -27,8 +25,9 @@ interface EmbeddedItem {
 }
 
 /**
- * Gives embedded items ids. One that is sent without an id keeps that of the item which stood in its place, if that was of the
- * same type: otherwise saving the same thing twice would be a change. Stored members that the type has lost stay, as they do in items.
+ * One that is sent without an id keeps that of the item which stood in its place, if that was of the same type:
+ * otherwise saving the same thing twice would be a change. Stored members that the type has lost stay, as they do in
+ * items.
  */
 @Contributes(CONTENT_HANDLER, { order: HANDLER_ORDER.embedded })
 export class EmbeddedIdsHandler implements ContentHandler {
@@ -54,7 +53,6 @@ export class EmbeddedIdsHandler implements ContentHandler {
     if (compiled) item.data = this.identified(item.data, previous?.data ?? {}, compiled);
   }
 
-  /** The data with ids for every embedded item that has none, at any depth. */
   private identified(data: JsonObject, before: JsonObject, type: MemberedType): JsonObject {
     let result = data;
     for (const [name, member] of type.members) {
@@ -84,7 +82,6 @@ export class EmbeddedIdsHandler implements ContentHandler {
   }
 }
 
-/** What is stored of members that nobody is shown. */
 function lostMembers(stored: JsonObject, { members }: MemberedType): JsonObject {
   const lost = Object.entries(stored).filter(([name]) => !members.has(name) && !ITEM_MEMBERS.includes(name));
   return Object.fromEntries(lost);

@@ -17,7 +17,6 @@ import { MAX_OWNER_LENGTH } from './common.part';
 /** Brings the members of the common part to the item's own properties. What it cannot read stays for validation to name. */
 @Contributes(CONTENT_HANDLER, { order: HANDLER_ORDER.properties })
 export class CommonHandler implements ContentHandler {
-  /** @throws PartForbiddenError when the owner would change and the caller may not */
   authorising({ item, type, principal }: ContentContext): void {
     const part = attachedPart(type, 'CommonPart');
     const owner = part && newOwner(item, part);

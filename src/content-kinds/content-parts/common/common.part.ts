@@ -22,13 +22,10 @@ import { text } from '#platform/texts';
 import { attachedPart } from '../attached-part';
 import { partControl, textMember } from '../part-control';
 
-/** The common part as code and templates see it. On the wire it only changes the item's properties. */
 export interface CommonPartView {
   readonly createdUtc: string | null;
   readonly owner: string | null;
-  /** The part's members as JSON. */
   readonly content: JsonObject;
-  /** The item that holds the part. */
   readonly contentItem: ContentItem;
 }
 
@@ -74,7 +71,6 @@ export class CommonPart implements PartType {
   }
 }
 
-/** Owner and date of creation, where the settings of the part offer them. */
 @Contributes(CONTENT_EDITOR_DRIVER)
 export class CommonEditor implements ContentEditorDriver {
   readonly edits = 'CommonPart';
@@ -122,7 +118,6 @@ function createdOf(member: EditedMember) {
   return { ...control, value: momentShown(control.value) };
 }
 
-/** The common part of an item; undefined when its type has none. */
 export function commonPartOf(item: ContentItem, type: ContentTypeDefinition): CommonPartView | undefined {
   if (!attachedPart(type, 'CommonPart')) return undefined;
   const { createdUtc, owner } = item;

@@ -5,7 +5,7 @@ import { trimmedEnd } from '#platform/strings';
 const SUFFIX = 10;
 
 /**
- * Names share this many locks for each kind: an import can make thousands of names in one transaction, and PostgreSQL has room for
+ * This many locks for each kind: an import can make thousands of names in one transaction, and PostgreSQL has room for
  * some thousand locks of all transactions together.
  */
 const LOCK = 'SELECT pg_advisory_xact_lock(hashtext($1), hashtext($2) & 255)';
@@ -32,15 +32,13 @@ interface WantedHandle {
   readonly kind: string;
   /** Normalised, as in the handles of live versions. */
   readonly value: string;
-  /** The item that wants it; its own handles do not stand in its way. */
   readonly contentItemId: string;
 }
 
 /**
- * What to put behind a generated name so that no other item has it: nothing, or the first free of `-2`, `-3` and so on.
- *
- * Whoever generates the same name waits here until this transaction ends, so both get different ones. A name that somebody types
- * meanwhile is not seen; the unique handles of the database then decide.
+ * Nothing, or the first free of `-2`, `-3` and so on. Whoever generates the same name waits here until this transaction
+ * ends, so both get different ones. A name that somebody types meanwhile is not seen; the unique handles of the
+ * database then decide.
  */
 export async function freeSuffix(
   transaction: Queryable,

@@ -5,7 +5,6 @@ import { GuardedLiquid, readTagParameters } from '#content-kinds/liquid';
 
 const MAX_SOURCE_LENGTH = 1_000_000;
 
-/** Tells whether text is Liquid that can be rendered later. */
 @Injectable()
 export class LiquidSyntax {
   private readonly engine = new GuardedLiquid({ parseLimit: MAX_SOURCE_LENGTH });
@@ -13,7 +12,6 @@ export class LiquidSyntax {
 
   constructor(private readonly registry: ExtensionRegistry) {}
 
-  /** What is wrong with the source, and in which line; undefined when it parses. */
   fault(source: string): string | undefined {
     this.prepare();
     try {
@@ -36,7 +34,6 @@ export class LiquidSyntax {
   }
 }
 
-/** Whether the text has anything for Liquid to do. */
 export function hasLiquid(text: string): boolean {
   return text.includes('{{') || text.includes('{%');
 }

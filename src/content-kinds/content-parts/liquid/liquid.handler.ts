@@ -12,7 +12,6 @@ import { requirePermission } from '../content-parts-errors';
 import { HANDLER_ORDER } from '../handler-order';
 import { hasLiquid } from './liquid-syntax';
 
-/** Text that will be rendered as Liquid, and where it stands. */
 interface LiquidSource {
   readonly member: string;
   readonly text: string;
@@ -30,7 +29,6 @@ const MEMBERS: Readonly<Record<string, string>> = {
 export class LiquidHandler implements ContentHandler {
   constructor(private readonly definitions: ContentDefinitions) {}
 
-  /** @throws PartForbiddenError when there is Liquid that was not there before and the caller may not write any */
   authorising({ item, previous, type, principal }: ContentContext): void {
     const compiled = this.definitions.get(type.name);
     const sources = compiled ? liquidSources(item.data, compiled, this.definitions) : [];
@@ -41,7 +39,6 @@ export class LiquidHandler implements ContentHandler {
   }
 }
 
-/** The Liquid in an item and in the items embedded in it. */
 function liquidSources(data: JsonObject, type: MemberedType, definitions: TypeLookup): LiquidSource[] {
   const own = [...type.members].flatMap(([name, member]) => {
     const part = data[name];

@@ -35,7 +35,6 @@ export class LiquidPart implements PartType {
   }
 }
 
-/** For those who may write Liquid; others are not shown it. */
 @Contributes(CONTENT_EDITOR_DRIVER)
 export class LiquidEditor implements ContentEditorDriver {
   readonly edits = 'LiquidPart';

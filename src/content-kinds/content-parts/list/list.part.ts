@@ -89,7 +89,6 @@ export class ListEditor implements ContentEditorDriver {
   }
 }
 
-/** Says which list an item is in, and where in it. */
 @Contributes(PART_TYPE)
 export class ContainedPart implements PartType {
   readonly name = 'ContainedPart';
@@ -107,7 +106,6 @@ export class ContainedPart implements PartType {
   }
 }
 
-/** The list that an item is in. Its place there is changed where the list is shown. */
 @Contributes(CONTENT_EDITOR_DRIVER)
 export class ContainedEditor implements ContentEditorDriver {
   readonly edits = 'ContainedPart';
@@ -135,7 +133,7 @@ export class ContainedEditor implements ContentEditorDriver {
 }
 
 /**
- * Lets items only into lists that exist, take their type, and may be seen by whoever saves. A list that is removed later keeps nobody
+ * Into lists that exist, take their type, and may be seen by whoever saves. A list that is removed later keeps nobody
  * from editing its items.
  */
 @Contributes(CONTENT_HANDLER)

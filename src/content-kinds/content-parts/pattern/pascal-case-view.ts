@@ -5,8 +5,8 @@ const LISTED: PropertyDescriptor = { value: undefined, enumerable: true, configu
 const UNLISTED: PropertyDescriptor = { ...LISTED, enumerable: false };
 
 /**
- * A view of an object for templates: each member under its own name and, as in Orchard Core, in Pascal case. Members are read when
- * they are asked for, only own ones, and nothing can be changed through the view; so nothing of JavaScript's can be reached.
+ * For templates: each member under its own name and, as in Orchard Core, in Pascal case. Members are read when they are
+ * asked for, only own ones, and nothing can be changed through the view; so nothing of JavaScript's can be reached.
  *
  * @param read makes what a template sees of a member
  * @param source what {@link sourceOf} says of the view
@@ -19,7 +19,6 @@ export function pascalCaseView(
   return new Proxy({}, new MemberReader(members, read, source));
 }
 
-/** The same of a list. */
 export function listView(list: readonly unknown[], read: (value: unknown) => unknown): readonly unknown[] {
   return Object.defineProperty(list.map(read), SOURCE, { value: list });
 }

@@ -21,8 +21,8 @@ const CONTAINER = `
   FROM content_item_version WHERE content_item_id = $1 AND (published OR latest) ORDER BY published DESC LIMIT 1`;
 
 /**
- * What patterns can speak of: `ContentItem`, and `Container`, the list that the item is in, which is loaded when it is named; for
- * somebody who may not see it there is none. Members can be written in lower camel case or, as in Orchard Core, in Pascal case.
+ * `ContentItem`, and `Container`, the list that the item is in, which is loaded when it is named; for somebody who may
+ * not see it there is none. Members are in lower camel case or, as in Orchard Core, in Pascal case.
  */
 export class PatternModel {
   readonly scope: object;
@@ -45,7 +45,6 @@ export class PatternModel {
     };
   }
 
-  /** Whether the list was named and is not read yet. */
   get isWaiting(): boolean {
     return this.isAsked && !this.isLoaded && this.listContentItemId !== undefined;
   }

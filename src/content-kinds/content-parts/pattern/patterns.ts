@@ -25,8 +25,7 @@ export const DISPLAY_TEXT_SLUG = '{{ ContentItem.displayText | slugify }}';
 const MAX_SOURCE = 1000;
 
 /**
- * A pattern is a line of Liquid: these are far beyond what one needs, and soon reached by one that runs away. All patterns of a save
- * share them, for all who wait for it wait for all of them.
+ * Far beyond what a line of Liquid needs, and soon reached by one that runs away. All patterns of a save share them.
  */
 const LIMITS = { ...DEFAULT_LIMITS, time: 200, output: 1_000_000, memory: 1_000_000, search: 20_000_000 };
 const MAX_SOURCE_LENGTH = 10_000;
@@ -48,7 +47,6 @@ export class Patterns {
     });
   }
 
-  /** What is wrong with a pattern; undefined when it parses. */
   fault(pattern: string): string | undefined {
     try {
       this.parse(pattern);
@@ -59,8 +57,6 @@ export class Patterns {
   }
 
   /**
-   * The text that a pattern makes of the item.
-   *
    * @param member what the text is for; gets a fault when the pattern fails
    * @returns undefined when the pattern fails
    */
@@ -128,9 +124,8 @@ function reasonOf(error: unknown): string {
 }
 
 /**
- * Words of a text in lower case with hyphens between them, for paths and aliases: `Über Bäume` → `uber-baume`.
- * A text in letters that have no Latin form keeps them: `剪枝` stays, where a transliteration would leave nothing. No path is longer
- * than what it reads of a text.
+ * `Über Bäume` → `uber-baume`. A text in letters that have no Latin form keeps them: `剪枝` stays, where a
+ * transliteration would leave nothing. No path is longer than what it reads of a text.
  */
 export function slugOf(whole: string): string {
   const source = whole.slice(0, MAX_SOURCE);

@@ -19,7 +19,6 @@ import { text } from '#platform/texts';
 import { partControl } from '../part-control';
 import { ARCHIVE_LATER, PUBLISH_LATER, type Schedule } from './schedule';
 
-/** A part whose only member is the date of a schedule. */
 abstract class SchedulePart implements PartType {
   readonly name: string;
 
@@ -54,7 +53,6 @@ abstract class SchedulePart implements PartType {
   }
 }
 
-/** The date of a schedule, for those who may publish. */
 abstract class ScheduleEditor implements ContentEditorDriver {
   readonly edits: string;
 
@@ -83,7 +81,6 @@ abstract class ScheduleEditor implements ContentEditorDriver {
   }
 }
 
-/** The date at which an item is to be unpublished. */
 @Contributes(PART_TYPE)
 export class ArchiveLaterPart extends SchedulePart {
   constructor() {
@@ -98,7 +95,6 @@ export class ArchiveLaterEditor extends ScheduleEditor {
   }
 }
 
-/** The date at which an item is to be published. */
 @Contributes(PART_TYPE)
 export class PublishLaterPart extends SchedulePart {
   constructor() {

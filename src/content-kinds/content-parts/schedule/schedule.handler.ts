@@ -12,7 +12,6 @@ import {
 
 const SCHEDULES = [PUBLISH_LATER, ARCHIVE_LATER];
 
-/** Keeps the dates at which an item is to be published and unpublished where the service looks for them, until they are met. */
 @Contributes(CONTENT_HANDLER, { order: HANDLER_ORDER.properties })
 export class ScheduleHandler implements ContentHandler {
   authorising(context: ContentContext): void {

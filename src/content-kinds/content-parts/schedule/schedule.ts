@@ -15,9 +15,8 @@ export const PUBLISH_LATER: Schedule = { part: 'PublishLaterPart', member: 'sche
 export const ARCHIVE_LATER: Schedule = { part: 'ArchiveLaterPart', member: 'scheduledArchiveUtc' };
 
 /**
- * To set, move or clear the date is to publish later, so it needs the right to publish. So does changing what will be published.
- *
- * @throws PartForbiddenError, ScheduledDraftError
+ * To set, move or clear the date is to publish later, so it needs the right to publish. So does changing what will be
+ * published.
  */
 export function authoriseSchedule(schedule: Schedule, context: ContentContext): void {
   const { item, previous, type, principal } = context;
@@ -32,7 +31,6 @@ export function authoriseSchedule(schedule: Schedule, context: ContentContext): 
   throw new ScheduledDraftError(named, due);
 }
 
-/** Whether the save sets a date, or another one. */
 export function setsDate(schedule: Schedule, { item, previous, type }: ContentContext): boolean {
   const due = scheduledIn(schedule, type, item.data) ?? null;
   return due !== null && due !== (previous?.[schedule.member] ?? null);
@@ -70,7 +68,6 @@ export function scheduledIn(
   return part && dueDate({ data }, part, member);
 }
 
-/** Forgets a date that has passed. */
 export function clearSpent(schedule: Schedule, context: ContentContext): void {
   const { item, type, now } = context;
   const part = attachedPart(type, schedule.part);

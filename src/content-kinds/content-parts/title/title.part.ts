@@ -29,7 +29,6 @@ type TitlePartSettings = JsonObject & {
 
 const MAX_TITLE_LENGTH = 512;
 
-/** The title of an item; it is the item's display text too. */
 @Contributes(PART_TYPE)
 export class TitlePart implements PartType {
   readonly name = 'TitlePart';

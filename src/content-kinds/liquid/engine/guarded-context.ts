@@ -6,10 +6,8 @@ export const ENGLISH = 'en-US';
 
 const known = new WeakMap<Liquid, Map<string, Liquid['options']>>();
 
-/** What templates see beside their scope. */
 export type LiquidGlobals = Record<string, unknown>;
 
-/** What templates share that are rendered together. */
 export interface Surroundings {
   readonly liquid: Liquid;
   readonly globals: LiquidGlobals;
@@ -18,8 +16,8 @@ export interface Surroundings {
 }
 
 /**
- * What one template runs in. Filters that go through a list ask it something at each entry, to read a member or to open a scope, and
- * each of these is a step of the rendering.
+ * Filters that go through a list ask it something at each entry, to read a member or to open a scope, and each of these
+ * is a step of the rendering.
  */
 export class GuardedContext extends Context {
   constructor(
@@ -47,7 +45,6 @@ export class GuardedContext extends Context {
     return super.readProperty(scope, name) as unknown;
   }
 
-  /** Another one for another scope of the same rendering. */
   protected beside(scope: object): GuardedContext {
     return new GuardedContext(scope, this.guard, this.surroundings);
   }
@@ -72,7 +69,6 @@ function limiters(guard: LimitGuard) {
   return { memoryLimit: memory, renderLimit: time };
 }
 
-/** The options of the engine for templates of a site in this language: what months and days are called. */
 function localisedOptions(liquid: Liquid, language: unknown): Liquid['options'] {
   if (typeof language !== 'string' || language === 'en') return liquid.options;
   const ofEngine = known.get(liquid) ?? new Map<string, Liquid['options']>();

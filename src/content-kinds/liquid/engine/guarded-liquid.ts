@@ -20,8 +20,8 @@ const MAX_BRACKETS = 50;
 const MAX_PIECES = 10_000;
 
 /**
- * LiquidJS as all Liquid of the service runs in it: within the limits of a guard, without files, and with nothing of JavaScript's in
- * reach. It is rendered in a {@link GuardedContext}; see `renderPieces`.
+ * Within the limits of a guard, without files, and with nothing of JavaScript's in reach. Rendered in a
+ * {@link GuardedContext}; see `renderPieces`.
  */
 export class GuardedLiquid extends Liquid {
   override readonly renderer = new GuardedRenderer();
@@ -73,13 +73,11 @@ class BoundedParser extends Parser {
   }
 }
 
-/** Has the engine refuse blocks and brackets that are nested beyond reason. */
 function boundDepth<Engine extends Liquid>(engine: Engine): Engine {
   engine.parse = (source, file) => new BoundedParser(engine).parse(source, file);
   return engine;
 }
 
-/** How deep the brackets of an output or a tag are; those of the text around them do not count. */
 function bracketsIn(text: string): number {
   if (!/^\{[{%]/.test(text)) return 0;
   let depth = 0;

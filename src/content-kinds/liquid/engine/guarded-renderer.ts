@@ -11,7 +11,6 @@ const PLACE = /(, file:[^,]*)?, line:\d+, col:\d+$/;
 
 interface PlacedError extends Error {
   readonly token?: Token;
-  /** What LiquidJS has caught and made an error of its own of. */
   readonly originalError?: unknown;
 }
 
@@ -58,7 +57,6 @@ export class GuardedRenderer {
   }
 }
 
-/** The fault of a piece of a template while it is rendered, with the template's name and place. */
 function placedFault(error: unknown, token: Token, template: string): unknown {
   const domain = domainErrorIn(error);
   if (domain) return domain;

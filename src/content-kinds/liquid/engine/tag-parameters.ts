@@ -1,13 +1,13 @@
 import type { Tokenizer, ValueToken } from 'liquidjs';
 
-/** The parameters of a tag as its author wrote them. */
 export interface WrittenParameters {
   readonly positional: readonly ValueToken[];
   readonly named: readonly (readonly [string, ValueToken])[];
 }
 
 /**
- * Reads `"a", handle: "alias:home", display_type = "Summary"`: names may be followed by `:` or `=`, and commas may be left out.
+ * `"a", handle: "alias:home", display_type = "Summary"`: names may be followed by `:` or `=`, and commas may be left
+ * out.
  *
  * @throws TokenizationError where the text is neither
  */

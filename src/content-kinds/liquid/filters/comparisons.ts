@@ -49,7 +49,6 @@ function* includes(list: readonly unknown[], part: unknown, context: Context): S
   return false;
 }
 
-/** `case`, which has LiquidJS's comparison built in, with the one above. */
 export class GuardedCase extends CaseTag {
   override *render(context: Context, emitter: Emitter): Generator<unknown, void, unknown> {
     const { renderer } = this.liquid;
@@ -67,7 +66,7 @@ export class GuardedCase extends CaseTag {
   }
 }
 
-/** Looking for one text in another takes, at worst, the product of their lengths. @throws TemplateLimitError */
+/** Looking for one text in another takes, at worst, the product of their lengths. */
 export function foreseeSearch(text: unknown, sought: unknown, guard: LimitGuard): void {
   const [among, characters] = [lengthOf(text, guard), lengthOf(sought, guard)];
   if (among * characters > guard.limits.search) guard.exceeded(`looks for ${characters} characters among ${among}`);

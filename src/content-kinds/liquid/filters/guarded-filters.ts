@@ -39,8 +39,8 @@ export const FILTER_KINDS: Readonly<Record<string, FilterKind>> = Object.fromEnt
 );
 
 /**
- * LiquidJS counts what most of its filters make, but of lists their entries alone. Here a list is weighed whole when a filter has made
- * it, with all that is in lists within it, so that whatever makes text of it later knows an end.
+ * LiquidJS counts what most of its filters make, but of lists their entries alone. Here a list is weighed whole when a
+ * filter has made it, so that whatever makes text of it later knows an end.
  */
 export function guardFilters(liquid: Liquid): void {
   for (const [name, filter] of Object.entries(filters)) {
@@ -60,7 +60,6 @@ function guarded(name: string, own: FilterHandler): FilterHandler {
   };
 }
 
-/** What is counted before the filter begins. */
 const FORESEEN: Readonly<Record<string, (guard: LimitGuard, value: unknown, parameters: readonly unknown[]) => void>> =
   {
     uncounted: (guard, value) => {

@@ -2,13 +2,11 @@ import { filters, toValue, type FilterImplOptions } from 'liquidjs';
 import type { LimitGuard } from '../limits/limit-guard';
 import { guardOf } from '../engine/guarded-context';
 
-/** A filter that is a function alone, as all are but `raw`. */
 export type FilterHandler = Extract<FilterImplOptions, (...args: never[]) => unknown>;
 
 type This = ThisParameterType<FilterHandler>;
 type Compare = (one: unknown, other: unknown) => number;
 
-/** The member of each entry. */
 const membersOf = filters.map as FilterHandler;
 
 /** What LiquidJS's own do, but that each entry is a step, and that indentation is counted. */

@@ -5,10 +5,8 @@ import type { LimitGuard } from './limit-guard';
 const MAX_DEPTH = 100;
 
 /**
- * Goes through all that is in a list and in the lists within it, one step of the rendering for each: templates can put a list into
- * itself again and again, so there may be more than anybody can wait for.
- *
- * @throws TemplateLimitError
+ * One step of the rendering for each: templates can put a list into itself again and again, so there may be more than
+ * anybody can wait for.
  */
 export function eachLeaf(list: readonly unknown[], guard: LimitGuard, visit: (leaf: unknown) => void, depth = 1): void {
   if (depth > MAX_DEPTH) guard.exceeded(`has lists within each other, more than ${MAX_DEPTH} deep`);

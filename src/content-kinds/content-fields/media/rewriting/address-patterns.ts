@@ -1,6 +1,5 @@
 import { mediaUrl, type MediaPlace } from '#core/media';
 
-/** What an address of the service begins with: its server, or its path alone, or neither. */
 export function serverPattern(baseUrl: string): string {
   const { host, pathname } = new URL(baseUrl);
   const path = literal(pathname.replace(/\/$/, ''));
@@ -26,8 +25,8 @@ const READERS = {
 } as const;
 
 /**
- * What mentions a file, or something in a folder: an address of it, unless of another server, its path within quotation marks or alone,
- * and its path among other words. There the name of a file without a folder may be the end of another name, and is nothing.
+ * An address, unless of another server, its path within quotation marks or alone, and its path among other words. There
+ * the name of a file without a folder may be the end of another name, and is nothing.
  *
  * @param named what stands for the path, with the slash behind a folder
  */
@@ -49,7 +48,6 @@ export function mentionPattern(
   return `${before}${address}${named}${after}|${opened}${named}${closed}`;
 }
 
-/** As texts, HTML and addresses have a path. */
 export function formsOf(path: string): readonly string[] {
   const forms = [path, path.replaceAll('&', '&amp;'), encodeURI(path), encodeSegments(path), encodeFully(path)];
   return [...new Set(forms)];

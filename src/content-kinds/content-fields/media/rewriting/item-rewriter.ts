@@ -8,7 +8,6 @@ import { DomainError } from '#platform/errors';
 import type { MediaMentions } from './media-mentions';
 import { MovedAddresses } from './moved-addresses';
 
-/** Which members of the items of a type are media fields. */
 type MediaFields = (contentType: string) => ReadonlySet<string>;
 
 const NOT_AN_ADDRESS =
@@ -17,14 +16,10 @@ const UNEXPECTED = 'It could not be saved for a reason that the log of the servi
 
 interface RewrittenItem {
   readonly isRewritten: boolean;
-  /** Why it is not, or not everywhere, and which members mention what was moved by its old path. */
   readonly left?: { readonly reason: string; readonly members: readonly string[] };
 }
 
-/**
- * Has items name media where they are now: what is live in a new version that is live, a draft in the draft. Where either may not be saved,
- * neither is.
- */
+/** What is live in a new version that is live, a draft in the draft. Where either may not be saved, neither is. */
 @Injectable()
 export class ItemRewriter {
   private readonly logger = new Logger(ItemRewriter.name);
@@ -83,8 +78,8 @@ function isShownTo(principal: Principal) {
 }
 
 /**
- * The members of an item that change when what was moved is named where it is now, whole, as a save takes them. Items within items are
- * items of their types; in all other values texts are changed wherever they are.
+ * Whole, as a save takes them. Items within items are items of their types; in all other values texts are changed
+ * wherever they are.
  */
 function rewrittenMembers(
   { contentType, data }: { readonly contentType: string; readonly data: JsonObject },

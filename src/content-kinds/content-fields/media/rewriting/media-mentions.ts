@@ -14,7 +14,6 @@ interface Mentioned {
   readonly expression: RegExp;
 }
 
-/** What mentions files and folders of the library, to be looked for in the database, and in the members of an item. */
 export class MediaMentions {
   private readonly mentioned: readonly Mentioned[];
 

@@ -5,22 +5,19 @@ import { anyOf, encodeFully, literal, serverPattern, formsOf } from './address-p
 const BEFORE = '(?<![\\p{L}\\p{N}_.~%:@/-])';
 const AFTER_FILE = '(?![\\p{L}\\p{N}_%/~-]|\\.[\\p{L}\\p{N}])';
 
-/** Marks that would end a text in Liquid, or begin one. */
 const LIQUID_MARKS = /\{\{|\}\}|\{%|%\}/;
 
-/** Something that was moved, with how texts have what it was called. */
 interface Move extends MovedMedia {
   readonly key: string;
   readonly address: RegExp;
   readonly quoted: RegExp;
-  /** What stands in place of the path in an address, and in Liquid. */
   readonly encoded: string;
   readonly plain: string;
 }
 
 /**
- * Puts the addresses of what was moved into texts and media fields. An address is rewritten however it is spelt, with the server before
- * it or not, and is encoded afterwards, so that it ends no attribute and no link. Addresses of other servers stay.
+ * An address is rewritten however it is spelt, with the server before it or not, and is encoded afterwards, so that it
+ * ends no attribute and no link. Addresses of other servers stay.
  */
 export class MovedAddresses {
   private readonly moves: readonly Move[];
@@ -47,7 +44,6 @@ export class MovedAddresses {
     return path;
   }
 
-  /** The text with the addresses that there are now, and in Liquid with the paths. */
   text(text: string): string {
     return this.moves.reduce((changed, { address, quoted, encoded, plain }) => {
       const replaced = changed.replace(address, (_, server: string) => `${server}/media/${encoded}`);
@@ -75,7 +71,6 @@ function quotedPath({ path, isFolder }: MovedMedia): RegExp {
   return new RegExp(`(["'])${literal(path)}${isFolder ? '/' : '(?=\\1)'}`, 'giu');
 }
 
-/** Changes what stands in `{{ }}` and `{% %}`, and nothing else. */
 function inLiquid(text: string, change: (liquid: string) => string): string {
   const [opening, closing] = [/\{\{|\{%/g, /\}\}|%\}/g];
   const pieces: string[] = [];

@@ -4,11 +4,9 @@ import type { Config } from '#platform/config';
 interface WaysIn {
   /** While nobody can sign in who may do everything. */
   readonly setupLink?: string;
-  /** Whether programs can get access tokens here. */
   readonly givesTokens: boolean;
 }
 
-/** Says where the service is and how to get in, to whoever has just started it: no address at which nothing is. */
 export function announce(
   { baseUrl, firstApplication }: Pick<Config, 'baseUrl' | 'firstApplication'>,
   listening: string,

@@ -46,8 +46,8 @@ import { WebhooksModule } from '#features/webhooks';
 const PLATFORM = [ClockModule, IdsModule, DatabaseModule, ErrorsModule, HealthModule, RoutesModule];
 
 /**
- * Routes are tried in the order of their modules: GraphQL has few, and those of content are asked for most. The history of an item has
- * pages where the list of contents has whatever is done to one, and so has its editor.
+ * Routes are tried in the order of their modules: GraphQL has few, and those of content are asked for most. The history
+ * of an item has pages below those of the list of contents, and so has its editor.
  */
 const FEATURES = [
   GraphqlModule,
@@ -97,7 +97,6 @@ function withPages(module: Type): DynamicModule {
   };
 }
 
-/** The whole service: the one place that lists its modules. */
 @Module({})
 export class AppModule implements OnModuleInit {
   constructor(private readonly extensions: ExtensionRegistry) {}

@@ -26,7 +26,6 @@ import { TitleLanguage } from '#features/site';
 import { DeliveryRelay } from '#features/webhooks';
 import { AppModule } from './app.module';
 
-/** A running service. */
 export interface Application {
   readonly nest: NestExpressApplication;
   /** Where it listens, for example `http://127.0.0.1:3000`. */
@@ -38,7 +37,7 @@ export interface Application {
 }
 
 /**
- * Starts the service: migrations, first-run set-up, then the first request.
+ * Migrations, first-run set-up, then the first request.
  *
  * @param plugins modules of plug-ins besides those that PLUGINS names
  */
@@ -81,7 +80,6 @@ export async function startApplication(config: Config, plugins: readonly Type[] 
   return { nest, url: await nest.getUrl(), databaseLost, stop: () => (stopping ??= stop(nest, unused)) };
 }
 
-/** @throws ConfigurationError when the file of texts cannot be used */
 function checkLanguage(logger: ServiceLogger): void {
   const { tag, faults, unknown } = processLanguage();
   if (faults.length > 0) throw new ConfigurationError(faults);

@@ -11,8 +11,6 @@ import { Reporter } from './reporter';
 import { defineUser } from './user.command';
 
 /**
- * Runs one command.
- *
  * @param args without the names of the runtime and the program
  * @returns the exit code
  */

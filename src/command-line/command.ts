@@ -4,23 +4,18 @@ import { DomainError } from '#platform/errors';
 import type { Reporter } from './reporter';
 import type { Terminal } from './terminal';
 
-/** What every command gets. */
 export interface CommandContext {
   /** Those of the process when left out. */
   readonly environment?: NodeJS.ProcessEnv;
   readonly terminal: Terminal;
 }
 
-/** Carries out a command and says whether all went well: then it returns 0, otherwise 1. */
 type Action = (reporter: Reporter) => Promise<number>;
 
-/** Runs an action with the options that every command has. */
 export type Runner = (command: Command, action: Action) => Promise<void>;
 
-/** A command cannot be carried out; the message says why and what to do. */
 export class CommandError extends Error {}
 
-/** What a failure of the system comes down to, for the end of a sentence. */
 export function reasonOf(error: unknown): string {
   const { code, message = String(error) } = error as Partial<NodeJS.ErrnoException>;
   if (code === 'ENOENT') return 'there is no such file or folder.';

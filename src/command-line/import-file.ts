@@ -5,7 +5,6 @@ import { createGunzip } from 'node:zlib';
 import { readEntries, readLines, type ImportEntry } from '#core/content';
 import { CommandError, reasonOf } from './command';
 
-/** A file to import, and what is in it. */
 export type ImportFile =
   | { readonly kind: 'recipe'; readonly json: unknown }
   | {
@@ -16,11 +15,7 @@ export type ImportFile =
       readonly readFraction: () => number;
     };
 
-/**
- * Looks into a file: lines of JSON, or one JSON document, which is a recipe, an item, or a list of items.
- *
- * @throws CommandError when it cannot be read
- */
+/** Lines of JSON, or one JSON document, which is a recipe, an item, or a list of items. */
 export async function openImport(file: string): Promise<ImportFile> {
   const reader = await FileReader.open(file);
   const firstLine = await reader.firstLine();

@@ -6,7 +6,6 @@ import { pipeline } from 'node:stream/promises';
 import { createGzip } from 'node:zlib';
 import { CommandError, reasonOf } from './command';
 
-/** A file that is written line by line under another name, and takes its place when it is complete. */
 export class LineFile {
   private readonly lines = new PassThrough();
   private readonly written: Promise<void>;
@@ -21,7 +20,6 @@ export class LineFile {
     this.written.catch(() => undefined);
   }
 
-  /** @throws CommandError when the folder cannot be written to */
   static async create(file: string): Promise<LineFile> {
     const partial = `${file}.partial`;
     try {

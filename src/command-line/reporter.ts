@@ -4,7 +4,6 @@ import type { Sink, Terminal } from './terminal';
 const TERMINAL_INTERVAL_MS = 100;
 const LOG_INTERVAL_MS = 5000;
 
-/** Says what a command does and what came of it: to people, or with `--json` to programs. */
 export class Reporter {
   private nextProgress?: number;
   private isLineOpen = false;
@@ -28,13 +27,11 @@ export class Reporter {
     this.isLineOpen = this.errors.isTTY === true;
   }
 
-  /** Something that the reader should know, beside the result. */
   note(text: string): void {
     this.closeLine();
     this.errors.write(`${text}\n`);
   }
 
-  /** The outcome: `json` for programs, `text` for people. */
   result(json: unknown, text: string): void {
     this.closeLine();
     this.terminal.output.write(`${this.json ? JSON.stringify(json) : text}\n`);

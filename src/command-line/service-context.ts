@@ -7,8 +7,8 @@ import { AppModule } from '../app.module';
 import type { CommandContext } from './command';
 
 /**
- * Runs `work` with the services of an application that takes no requests: migrated, set up, on the database that the running service
- * uses. An embedded server that runs already is joined; one that was started here is stopped at the end.
+ * Takes no requests: migrated, set up, on the database that the running service uses. An embedded server that runs
+ * already is joined; one that was started here is stopped at the end.
  */
 export async function withServices<T>(
   { environment, terminal }: CommandContext,
@@ -30,7 +30,6 @@ export async function withServices<T>(
   }
 }
 
-/** A log entry as a line for people. */
 function readable(entry: string): string {
   const { level, msg } = JSON.parse(entry) as { readonly level: string; readonly msg: string };
   return level === 'info' ? msg : `${level}: ${msg}`;

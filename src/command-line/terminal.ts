@@ -1,4 +1,3 @@
-/** Where a command reads and writes: the process's own streams, or those of a test. */
 export interface Terminal {
   readonly input: NodeJS.ReadableStream & { readonly isTTY?: boolean };
   readonly output: Sink;

@@ -35,7 +35,6 @@ interface PasswordChange {
   readonly repeated: string;
 }
 
-/** Changing one's own password. */
 @Injectable()
 export class OwnPassword {
   constructor(
@@ -46,8 +45,8 @@ export class OwnPassword {
   /**
    * Ends all sessions of the user, and the access of applications.
    *
-   * @returns proof that counts from now on
    * @param address of whoever asks, as `countedAddress` gives it
+   * @returns proof that counts from now on
    * @throws InvalidUserError at the members of the change; TooManyAttemptsError; SecretsBusyError
    */
   async change(userId: string, { current, password, repeated }: PasswordChange, address: string): Promise<Proof> {
@@ -62,28 +61,22 @@ export class OwnPassword {
 const PATH = '/Account';
 
 interface ShownSession extends Session {
-  /** As people know it. */
   readonly browser: string;
 }
 
 interface Account {
   readonly user?: User;
-  /** Of the password. */
   readonly form: FormState;
-  /** The one in the browser that asks. */
   readonly current?: ShownSession;
   readonly others: readonly ShownSession[];
   readonly consents: readonly Consent[];
   readonly unasked: readonly Pick<Consent, 'clientId' | 'displayName'>[];
-  /** Accounts elsewhere that the user can sign in with. */
   readonly links: readonly Link[];
-  /** What people call the provider whose accounts can be connected. */
   readonly provider?: string;
 }
 
 const ACCOUNT = view<Account>('account/account');
 
-/** What people may do for themselves, whatever else they may. */
 @Page()
 @Controller('Account')
 export class AccountController {
@@ -202,7 +195,7 @@ function named(session: Session): ShownSession {
   return { ...session, browser: browserName(session.userAgent) };
 }
 
-/** A browser as people know it, such as `Firefox on Windows`; what is unknown is shown as it calls itself. */
+/** Such as `Firefox on Windows`; what is unknown is shown as it calls itself. */
 export function browserName(userAgent: string): string {
   const [browser, system] = [BROWSERS, SYSTEMS].map(
     (names) => names.find(([, pattern]) => pattern.test(userAgent))?.[0],

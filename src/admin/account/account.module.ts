@@ -6,7 +6,6 @@ import { UsersModule } from '#features/users';
 import { AccountController } from './account.controller';
 import { OwnPassword } from './account.controller';
 
-/** The page on which people look after their own password, sessions and applications. */
 @Module({
   imports: [OpenidModule, UsersModule],
   controllers: [AccountController],

@@ -1,6 +1,5 @@
 import { DomainError } from '#platform/errors';
 
-/** A form that no editor has sent, or one of an item that is too large to be edited in one. */
 export class TooManyControlsError extends DomainError {
   constructor(most: number) {
     super(
@@ -11,7 +10,6 @@ export class TooManyControlsError extends DomainError {
   }
 }
 
-/** Items of the type are made in another way, or embedded. */
 export class NotCreatableError extends DomainError {
   constructor(displayName: string) {
     super(
@@ -22,7 +20,6 @@ export class NotCreatableError extends DomainError {
   }
 }
 
-/** A form for a new item names an item of another type. */
 export class OtherItemError extends DomainError {
   constructor() {
     super('conflict', 'content-editor.other-item', 'This form is of another item. Open the editor again.');

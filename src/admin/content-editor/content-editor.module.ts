@@ -19,7 +19,6 @@ import { ItemSaver } from './pages/item-saver';
 import { ItemChoices, PickController } from './pick/pick.controller';
 import { ItemPreview, PreviewController } from './preview/preview.controller';
 
-/** Items in the admin UI: forms that are made of the definitions of their types, and what is done with them. */
 @Module({
   imports: [ContentModule, ContentDefinitionModule],
   controllers: [CreatePages, EditPages, OrderPages, PickController, PreviewController],

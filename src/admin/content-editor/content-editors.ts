@@ -8,19 +8,17 @@ import { EditorTools } from './members/editor-tools';
 import { FormErrorsByPath } from './members/form-errors';
 import { ItemForm, type EditorZones } from './members/item-form';
 
-/** The form of an item as views show it: `{{> content-editor/members content}}` within a form. */
 export interface EditorModel extends EditorZones {
   /** For `ui/errors`. */
   readonly errors: readonly FormErrorEntry[];
 }
 
-/** Forms of items, made of the definitions of their types. */
 @Injectable()
 export class ContentEditors {
   constructor(private readonly tools: EditorTools) {}
 
   /**
-   * The form of an item of a type, which need not be a stored one.
+   * Of an item that need not be stored.
    *
    * @param values data of the item, valid or not
    * @param errors by JSON paths, such as those of a refused save
@@ -37,7 +35,7 @@ export class ContentEditors {
   }
 
   /**
-   * What a form says, by the wire names of members. What it does not mention is left out.
+   * By the wire names of members; those that the form does not mention are left out.
    *
    * @param stored what the item is now, or the defaults of a new one
    */
@@ -45,7 +43,6 @@ export class ContentEditors {
     return new ReadForm(this.tools, this.tools.typesWithin(type), controls, page).members(type, stored);
   }
 
-  /** An item that is added within one of a type: with its defaults, where it can be there at all. */
   added(type: ContentType, contentType: string): JsonObject {
     return { contentType, ...this.tools.typesWithin(type).get(contentType)?.withDefaults({}) };
   }

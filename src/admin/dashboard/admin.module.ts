@@ -8,7 +8,6 @@ import { DashboardCards } from './dashboard-cards';
 import { DashboardController } from './dashboard.controller';
 import { HealthCard } from './health.card';
 
-/** The dashboard. Every other admin page is in the module that it is about, and so are the cards of the dashboard. */
 @Module({
   imports: [BackgroundTasksModule, HealthModule],
   controllers: [DashboardController],

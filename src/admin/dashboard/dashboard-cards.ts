@@ -5,7 +5,6 @@ import { ExtensionRegistry } from '#platform/extensions';
 
 export interface Dashboard {
   readonly cards: readonly ShownView[];
-  /** Whether some could not be shown. */
   readonly isCut: boolean;
 }
 
@@ -18,7 +17,6 @@ interface Loaded {
 /** Nobody waits longer for a page of cards. */
 const PATIENCE_MS = 5000;
 
-/** The cards of the dashboard, as far as somebody may see them. */
 @Injectable()
 export class DashboardCards {
   private readonly logger = new Logger(DashboardCards.name);
@@ -28,7 +26,6 @@ export class DashboardCards {
     private readonly drivers: DisplayDrivers,
   ) {}
 
-  /** @throws MissingViewError */
   async for(principal: Principal): Promise<Dashboard> {
     const cards = this.registry
       .contributions(DASHBOARD_CARD)
@@ -55,7 +52,6 @@ export class DashboardCards {
   }
 }
 
-/** @throws Error when it takes too long */
 async function inTime<T>(asked: Promise<T>): Promise<T> {
   let timer: NodeJS.Timeout | undefined;
   const late = new Promise<never>((_, reject) => {

@@ -8,7 +8,6 @@ import { DashboardCards, type Dashboard } from './dashboard-cards';
 
 const DASHBOARD = view<Dashboard & { roles: readonly string[] }>('admin/dashboard');
 
-/** Where administrators and editors begin. */
 @AdminPage()
 @Controller('Admin')
 export class DashboardController {

@@ -2,7 +2,6 @@ import { Contributes, DASHBOARD_CARD, view, type DashboardCard } from '@espalier
 import { BackgroundTasks } from '#core/background-tasks';
 import { Readiness } from '#platform/health';
 
-/** Whether the service can answer, and which tasks have failed when they last ran. */
 @Contributes(DASHBOARD_CARD)
 export class HealthCard implements DashboardCard {
   readonly permission = 'ManageBackgroundTasks';

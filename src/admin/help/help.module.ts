@@ -7,7 +7,6 @@ import { HelpLibrary } from './documents/help-library';
 import { HelpPages } from './help.pages';
 import { HelpSearch } from './search/help-search';
 
-/** The documents of the service and of plug-ins, to be read in the admin UI. */
 @Module({
   controllers: [HelpPages],
   providers: [

@@ -21,7 +21,6 @@ type Heading = Pick<HelpDocument['sections'][number], 'id' | 'heading'>;
 
 const LONGEST = 200;
 
-/** What can be read of the service while one works with it. */
 @AdminPage()
 @Controller(HELP_PATH)
 export class HelpPages {

@@ -14,7 +14,6 @@ import { SetupStateEntity } from './setup-state.entity';
 /** Any number, the same on every node: "setu" in ASCII. */
 const SETUP_LOCK = 0x73657475;
 
-/** Whether the first run has been completed, and who may do it now. */
 @Injectable()
 export class SetupState {
   constructor(
@@ -31,8 +30,8 @@ export class SetupState {
   }
 
   /**
-   * Runs `work` while no other node does. The lock lives with a connection of its own, so it ends with a killed process, and a pool
-   * of one connection is enough for the work.
+   * The lock lives with a connection of its own, so it ends with a killed process, and a pool of one connection is
+   * enough for the work.
    */
   async exclusively<T>(work: () => Promise<T>): Promise<T> {
     const client = new Client(databaseServer(this.dataSource).connection);
@@ -82,10 +81,7 @@ const VARIABLES: Readonly<Record<string, string>> = {
   password: 'ADMIN_PASSWORD',
 };
 
-/**
- * The administrator that ADMIN_USERNAME, ADMIN_EMAIL and ADMIN_PASSWORD describe. Without a password nobody can sign in as that
- * user before a link to set the service up was used.
- */
+/** Without ADMIN_PASSWORD nobody can sign in as that user before a link to set the service up was used. */
 @Injectable()
 export class FirstAdministrator {
   constructor(
@@ -93,7 +89,6 @@ export class FirstAdministrator {
     private readonly users: Users,
   ) {}
 
-  /** @throws ConfigurationError */
   async ensure(): Promise<User> {
     const { name, email, password } = this.config.administrator;
     try {
@@ -106,9 +101,8 @@ export class FirstAdministrator {
 }
 
 /**
- * Sets an empty service up, before it takes its first request or command: roles, the administrator, the recipe, the first
- * application. Once in the cluster; nodes that start meanwhile wait. Every step can be repeated and the mark comes last, so a set-up
- * that was interrupted is done again by the next start.
+ * Before the first request or command. Once in the cluster; nodes that start meanwhile wait. Every step can be repeated
+ * and the mark comes last, so a set-up that was interrupted is done again by the next start.
  */
 @Injectable()
 export class FirstRun implements OnApplicationBootstrap {
@@ -141,7 +135,6 @@ export class FirstRun implements OnApplicationBootstrap {
   }
 }
 
-/** What the recipe makes belongs to the administrator. */
 function actingFor({ id, userName, roles }: User): Principal {
   return { ...systemPrincipal, id, name: userName, roles };
 }

@@ -22,7 +22,6 @@ class SetupLinkVoidError extends DomainError {
 
 const LIFETIME_MS = 24 * 3600_000;
 
-/** Links with which somebody becomes the first administrator, while nobody who may do everything can sign in. */
 @Injectable()
 export class SetupLinks {
   constructor(
@@ -42,20 +41,15 @@ export class SetupLinks {
     return `${this.config.baseUrl}/Setup?token=${token}`;
   }
 
-  /**
-   * The name of the user whom the link is for; undefined when it will be a new one.
-   *
-   * @throws SetupLinkVoidError
-   */
+  /** The name of the user; undefined when it will be a new one. @throws SetupLinkVoidError */
   async open(token: string): Promise<string | undefined> {
     await this.requireValid(token);
     return (await this.owner.heir())?.userName;
   }
 
   /**
-   * Uses a link up, and with it all others.
+   * Uses up all others too.
    *
-   * @returns proof of the user
    * @throws SetupLinkVoidError; InvalidUserError, which leaves the link as it is; SecretsBusyError
    */
   async use(token: string, owner: Owner): Promise<Proof> {

@@ -7,7 +7,6 @@ export class SetupStateEntity {
   @PrimaryColumn({ name: 'only_row', type: 'boolean', default: true, primaryKeyConstraintName: 'pk_setup_state' })
   onlyRow: boolean;
 
-  /** What SETUP_RECIPE was. */
   @Column({ name: 'recipe', type: 'text' })
   recipe: string;
 

@@ -8,7 +8,6 @@ import { SetupLinks } from './setup-links';
 
 const SETUP = view<{ form: FormState; token: string }>('setup/setup');
 
-/** Where the link leads that the service prints while nobody can sign in. */
 @Page()
 @Public()
 @Controller('Setup')

@@ -11,7 +11,6 @@ import { SetupLinks } from './setup-links';
 import { SetupStateEntity } from './setup-state.entity';
 import { SetupController } from './setup.controller';
 
-/** The first run. */
 @Module({
   imports: [TypeOrmModule.forFeature([SetupStateEntity, SetupLinkEntity]), OpenidModule, RecipesModule, UsersModule],
   controllers: [SetupController],

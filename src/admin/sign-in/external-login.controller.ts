@@ -9,7 +9,6 @@ import { landingOf } from './login.controller';
 
 const ENDED = text('The user was signed out everywhere or disabled meanwhile. Sign in again, or ask an administrator.');
 
-/** Signing in with an account of a remote provider. */
 @Page()
 @Public()
 @Controller('Login/External')

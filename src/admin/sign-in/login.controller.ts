@@ -16,18 +16,14 @@ const ACCOUNT = '/Account';
 interface Login {
   readonly form: FormState;
   readonly returnUrl?: string;
-  /** Whether somebody who is signed in is to sign in again. */
   readonly again: boolean;
-  /** What people call the provider whose accounts are taken too. */
   readonly provider?: string;
 }
 
 const LOGIN = view<Login>('sign-in/login');
 
-/** The same for every reason, so that nobody learns which names exist. */
 const REFUSAL = text('The user name or the password is wrong, or the user may not sign in. Try again.');
 
-/** Signing in and out with a browser. */
 @Page()
 @Public()
 @Controller()
@@ -81,8 +77,7 @@ export class LoginController {
 }
 
 /**
- * Where somebody who has signed in goes on: where they wanted to, but not to admin pages that they may not open; else to the
- * dashboard or to their account.
+ * Where they wanted to, but not to admin pages that they may not open; else to the dashboard or to their account.
  *
  * @param wanted path within the service
  */

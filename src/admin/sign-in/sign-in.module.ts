@@ -6,7 +6,6 @@ import { UsersModule } from '#features/users';
 import { ExternalLoginController } from './external-login.controller';
 import { LoginController } from './login.controller';
 
-/** The pages on which people sign in and out. */
 @Module({
   imports: [OpenidModule, UsersModule],
   controllers: [ExternalLoginController, LoginController],

@@ -8,26 +8,21 @@ import { TypeFormError } from './type-editor-errors';
 import { trailPath } from './type-paths';
 import { errorsBeside } from './pages/definition-errors';
 
-/** Makes the next definition of the one that there is. */
 export type Change = (definition: ContentTypeDefinition) => ContentTypeDefinition;
 
-/** Who has changed a type while somebody else was about to. */
 interface Conflict {
   /** Absent when it was not recorded. */
   readonly by?: string;
   readonly at?: Date;
-  /** Path of the audit trail of the type, for whoever may see it. */
   readonly trail?: string;
 }
 
-/** A form that is shown again. */
 export interface Again {
   readonly status: number;
   readonly form: FormState;
   readonly conflict?: Conflict;
 }
 
-/** Changes of content types by people, each upon the state of the type that they were shown. */
 @Injectable()
 export class TypeChanges {
   constructor(
@@ -35,14 +30,12 @@ export class TypeChanges {
     private readonly events: LastEvents,
   ) {}
 
-  /** @throws TypeNotFoundError */
   get(name: string): ContentType {
     const type = this.definitions.get(name);
     if (!type) throw this.definitions.notFound(name);
     return type;
   }
 
-  /** @throws TypeNotFoundError, InvalidDefinitionError, GuardedSettingError, DefinitionChangedError */
   async save(principal: Principal, name: string, version: string, change: Change): Promise<ContentType> {
     // Another node may have shown the page, and know more.
     if (String(this.get(name).revision) !== version) await this.definitions.refresh();
@@ -52,16 +45,14 @@ export class TypeChanges {
     return type;
   }
 
-  /** @throws TypeNotFoundError, TypeInUseError, TypeItemsForbiddenError, DefinitionChangedError */
   async delete(principal: Principal, name: string, version: string, force: boolean): Promise<void> {
     await this.definitions.delete(name, { force, principal, precondition: (stored) => String(stored) === version });
   }
 
   /**
-   * The form that was refused, with what was typed and what is wrong with it, or who was faster.
+   * With what was typed and what is wrong with it, or who was faster.
    *
    * @param member path of what the form is about, such as `fields[2]`; empty for the type itself
-   * @throws the error, when it is not about the form
    */
   async again(
     principal: Principal,

@@ -9,7 +9,6 @@ import { errorsBeside } from './pages/definition-errors';
 import type { Again } from './type-changes';
 import { TypeFormError } from './type-editor-errors';
 
-/** A new type as it was typed, with the name of a starting point or of a type to copy. */
 type NewType = {
   readonly displayName: string;
   readonly name: string;
@@ -21,12 +20,10 @@ interface Outcome {
   readonly refused?: Again;
 }
 
-/** Makes content types from nothing, from a starting point, or like one that there is. */
 @Injectable()
 export class TypeCreation {
   constructor(private readonly definitions: ContentDefinitions) {}
 
-  /** @throws what has nothing to do with the form */
   async create(values: NewType, principal: Principal): Promise<Outcome> {
     const displayName = values.displayName.trim();
     const name = values.name.trim() || typeNameOf(displayName);
@@ -38,7 +35,6 @@ export class TypeCreation {
     }
   }
 
-  /** @throws TypeFormError, InvalidDefinitionError, GuardedSettingError */
   private async make({ displayName, name, start }: NewType, principal: Principal): Promise<void> {
     if (name === '') {
       throw new TypeFormError(

@@ -1,7 +1,6 @@
 import { DomainError } from '#platform/errors';
 import { didYouMean, shorten } from '#platform/schema';
 
-/** The type has no part or field of this name. */
 export class MemberNotFoundError extends DomainError {
   constructor(type: string, name: string, known: readonly string[]) {
     super(
@@ -12,7 +11,6 @@ export class MemberNotFoundError extends DomainError {
   }
 }
 
-/** A value of a form that its control does not take. */
 export class TypeFormError extends DomainError {
   constructor(member: string, message: string) {
     super('invalid', 'type-editor.invalid', message, { errors: { [member]: [message] } });

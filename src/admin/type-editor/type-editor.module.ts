@@ -20,7 +20,6 @@ import { TypePreviews } from './type-preview';
 import { TypeSheets } from './type-sheets';
 import { TYPES_PATH } from './type-paths';
 
-/** Content types in the admin UI: made, changed, looked at and taken elsewhere. */
 @Module({
   imports: [ContentModule, ContentDefinitionModule, ContentEditorModule, GraphqlModule],
   // The page of new types before those of a type of any name.

@@ -10,14 +10,11 @@ import { memberPath } from './type-paths';
 /** Nobody reads more. */
 const MAX_MENTIONS = 30;
 
-/** Something that names a type or a member of one, and would miss it. */
 export interface Mention {
   readonly text: string;
-  /** Of a page where it can be changed. */
   readonly path?: string;
 }
 
-/** Where types and their members are named. */
 @Injectable()
 export class TypeMentions {
   constructor(
@@ -39,7 +36,6 @@ export class TypeMentions {
     return bounded([...members, ...(await this.inTemplates([name]))]);
   }
 
-  /** Templates that have the name of the member in theirs or in what they say, in either spelling. */
   async ofMember({ wireName }: Pick<TypeMember, 'wireName'>): Promise<Mention[]> {
     return bounded(await this.inTemplates([wireName, wireName.charAt(0).toUpperCase() + wireName.slice(1)]));
   }

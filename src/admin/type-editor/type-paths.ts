@@ -9,7 +9,6 @@ export function typePath(type: string): string {
   return type.toLowerCase() === 'create' ? `${TYPES_PATH}/${type}/General` : `${TYPES_PATH}/${type}`;
 }
 
-/** Of a page about a type, such as `Preview`. */
 export function pagePath(type: string, page: 'Order' | 'Preview' | 'Delete' | 'Recipe'): string {
   return `${TYPES_PATH}/${type}/${page}`;
 }
@@ -28,12 +27,10 @@ export function removalPath(type: string, list: MemberList, name: string): strin
   return `${TYPES_PATH}/${type}/${FOLDERS[list]}/${name}/Remove`;
 }
 
-/** Of the list of the items of a type. */
 export function itemsPath(type: string): string {
   return `/Admin/Contents/ContentItems/${type}`;
 }
 
-/** Of the audit trail of a type. */
 export function trailPath(type: string): string {
   return `/Admin/AuditTrail/${type}`;
 }

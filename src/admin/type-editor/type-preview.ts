@@ -4,16 +4,13 @@ import { ContentDefinitions, type ContentType } from '#core/content-definition';
 import { ContentEditors, type EditorModel } from '#admin/content-editor';
 import { GraphqlTypePreview } from '#features/graphql';
 
-/** A type as it would be, to be looked at. */
 export interface PreviewView {
   readonly typeName: string;
-  /** The form of a new item. */
   readonly editor: EditorModel;
   /** In the schema language of GraphQL; absent where GraphQL cannot express the type. */
   readonly graphql?: string;
 }
 
-/** What would become of a type: nothing of it is stored. */
 @Injectable()
 export class TypePreviews {
   private readonly logger = new Logger(TypePreviews.name);
@@ -24,12 +21,10 @@ export class TypePreviews {
     private readonly graphql: GraphqlTypePreview,
   ) {}
 
-  /** As it is. */
   ofStored(principal: Principal, type: ContentType): Promise<PreviewView> {
     return this.shown(principal, type, this.definitions.all());
   }
 
-  /** As it would be. @throws InvalidDefinitionError */
   async ofTrial(principal: Principal, name: string, definition: object): Promise<PreviewView> {
     const { type, types } = await this.definitions.trial(name, definition);
     return this.shown(principal, type, types);

@@ -11,14 +11,12 @@ import type { Again } from './type-changes';
 import { TypeMentions, type Mention } from './type-mentions';
 import { itemsPath, memberPath, newMemberPath, pagePath, removalPath, typePath } from './type-paths';
 
-/** What every page about a type says of it. */
 export interface TypeHead {
   readonly name: string;
   readonly displayName: string;
   readonly path: string;
   /** Goes with each form, so that nobody undoes unseen what somebody else has changed meanwhile. */
   readonly version: string;
-  /** Whether the person may change it. */
   readonly editable: boolean;
 }
 
@@ -26,18 +24,14 @@ interface MemberRow extends TypeMember {
   readonly path: string;
   readonly removal: string;
   readonly isField: boolean;
-  /** What people read of its kind. */
   readonly kindTitle: string;
   readonly isFirst: boolean;
   readonly isLast: boolean;
-  /** False when no plug-in brings its kind any more. */
   readonly isKnown: boolean;
   readonly isRequired: boolean;
-  /** Of a field that is indexed. */
   readonly index?: string;
 }
 
-/** The page of a type. */
 export interface TypeSheet extends Again {
   readonly type: TypeHead;
   readonly definition: ContentTypeDefinition;
@@ -53,7 +47,6 @@ export interface TypeSheet extends Again {
 
 const LABELS = { displayName: text('Display name'), description: text('Description'), stereotype: text('Stereotype') };
 
-/** What the page of a type shows. */
 @Injectable()
 export class TypeSheets {
   constructor(

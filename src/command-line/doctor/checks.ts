@@ -21,7 +21,6 @@ interface Waiting {
   readonly isLate: boolean;
 }
 
-/** Whether what is to be told to webhooks is sent. */
 const webhooks: Check = async (dataSource) => {
   const subject = 'webhooks';
   const { exists } = oneRow(
@@ -36,13 +35,11 @@ const webhooks: Check = async (dataSource) => {
 export interface Finding {
   readonly subject: string;
   readonly ok: boolean;
-  /** Whether something is to be looked at, although nothing is broken. */
   readonly warning?: boolean;
   /** The state that was found; for a fault also what to do. */
   readonly message: string;
 }
 
-/** Examines one subject of a database that can be reached. */
 type Check = (dataSource: ServiceDataSource) => Promise<Finding>;
 
 const NO_ICU =
@@ -51,7 +48,6 @@ const NO_ICU =
 const OTHER_RULES =
   'the rules of the server have changed since its indexes were made. Start the service again, which makes them anew.';
 
-/** Whether titles sort as readers of the language expect it. */
 const titleOrder: Check = async (dataSource) => {
   const subject = 'order of titles';
   const query = <Row>(sql: string, values?: unknown[]) => dataSource.query<Row[]>(sql, values);
@@ -65,7 +61,6 @@ const titleOrder: Check = async (dataSource) => {
 const REMEDY =
   'Somebody has written to the database past the service. Compare with a backup, and with the heads that were kept elsewhere.';
 
-/** Whether the events of the audit trail are those that were sealed. */
 const auditTrail: Check = async (dataSource) => {
   const report = await dataSource.transaction('REPEATABLE READ', async (manager) => {
     const snapshot: Queryable = { query: (text, values = []) => manager.query(text, [...values]) };
@@ -155,7 +150,6 @@ const clock: Check = async (dataSource) => {
   );
 };
 
-/** What is examined of a database, in this order. */
 export const CHECKS: readonly Check[] = [
   version,
   encoding,

@@ -24,7 +24,6 @@ const BEGINNINGS = `
 const OF_LISTS = `EXISTS (SELECT FROM content_type t
   WHERE t.name = i.content_type AND t.definition::jsonb -> 'parts' @> '[{"part": "ListPart"}]')`;
 
-/** Items with paths that no item may be given, because they had them before. */
 const HIDDEN = `
   SELECT h.value, h.content_item_id AS id FROM content_handle h
   WHERE h.kind = 'slug' AND split_part(h.value, '/', 1) = ANY ($1)
@@ -51,7 +50,6 @@ function textOf({ subject, ok, warning, message }: Finding): string {
   return `${warning ? 'warn ' : ok ? 'ok   ' : 'FAULT'} ${subject}: ${message}`;
 }
 
-/** Examines the installation from the outside in: configuration, then the connection, then what is in the database. */
 async function examine(environment?: NodeJS.ProcessEnv): Promise<Finding[]> {
   try {
     const config = await loadConfig(environment);
@@ -98,7 +96,6 @@ function bad(subject: string, message: string): Finding {
   return { subject, ok: false, message };
 }
 
-/** Whether routes of the service stand in the way of items. */
 async function examinePaths(dataSource: ServiceDataSource, config: Config): Promise<Finding> {
   const { exists } = oneRow(
     await dataSource.query<{ exists: boolean }[]>(`SELECT to_regclass('content_handle') IS NOT NULL AS exists`),

@@ -12,7 +12,6 @@ export function make<Tag extends keyof HTMLElementTagNameMap>(
   return element;
 }
 
-/** A button that does something on the page and sends nothing. */
 export function button(text: string, act: () => void, properties: Properties<'button'> = {}): HTMLButtonElement {
   const made = make('button', { type: 'button', className: 'secondary', ...properties }, text);
   made.addEventListener('click', act);
@@ -28,14 +27,12 @@ export function signButton(sign: string, name: string, act: () => void): HTMLBut
   return made;
 }
 
-/** Tells the form that something in it has changed, as typing does by itself. */
 export function changed(element: Element): void {
   element.dispatchEvent(new Event('input', { bubbles: true }));
 }
 
 let region: HTMLElement | undefined;
 
-/** Tells those who do not see the page what has happened on it. */
 export function announce(text: string): void {
   if (!region?.isConnected) {
     region = make('p', { className: 'visually-hidden' });
@@ -47,12 +44,10 @@ export function announce(text: string): void {
 
 let made = 0;
 
-/** An id that nothing else on the page has. */
 export function newId(): string {
   return `made-${++made}`;
 }
 
-/** The token of the form around an element. */
 export function formTokenOf(element: Element): string {
   return element.closest('form')?.querySelector<HTMLInputElement>('input[name="_csrf"]')?.value ?? '';
 }

@@ -1,8 +1,8 @@
 let translated: Readonly<Record<string, string>> | undefined;
 
 /**
- * Says a text in the language of the page, by its English one, in which values stand as `{name}`. `npm run texts` finds what is written
- * where it is called; the page brings the translations.
+ * By the English text, in which values stand as `{name}`. `npm run texts` finds what is written where it is called; the
+ * page brings the translations.
  */
 export function say(message: string, values: Readonly<Record<string, string | number>> = {}): string {
   translated ??= read(document.querySelector<HTMLMetaElement>('meta[name="texts"]')?.content);

@@ -8,7 +8,6 @@ import { withItemOf } from './merge-items';
 type Chosen = (path: string) => string;
 
 interface Open {
-  /** Paths of fields, or of items within them, as forms say them. */
   readonly paths: readonly string[];
   readonly lists: ReadonlySet<string>;
   readonly mine: FieldValues;
@@ -17,11 +16,9 @@ interface Open {
 
 interface Settled {
   readonly mine: FieldValues;
-  /** Those that are not chosen about, and still differ. */
   readonly conflicts: readonly string[];
 }
 
-/** Takes theirs where that was chosen. What is the same by now needs no choice. */
 export function resolveConflicts(
   { paths, lists, mine, stored }: Open,
   chosen: Chosen,
@@ -50,7 +47,6 @@ function takeTheirs(
   else settled.set(field, withItemOf(itemsOf(settled.get(field)), itemsOf(stored.get(field)), item));
 }
 
-/** An embedded item, by its path, as each of two sides has it. */
 export function itemAt(fields: FieldValues, path: string): JsonValue | undefined {
   const item = splitItemPath(path);
   return item && byId(itemsOf(fields.get(item.list))).get(item.contentItemId);

@@ -8,7 +8,6 @@ import { withValues, type FieldValues } from '../form/field-values';
 import { embeddedTitle } from '../members/embedded-types';
 import { itemAt } from './choices';
 
-/** What two people have changed, for the one who comes second to choose. */
 export interface ConflictModel {
   readonly author: string | null;
   readonly savedUtc: string | null;
@@ -19,7 +18,6 @@ interface ConflictChoice extends ChangesView {
   readonly path: string;
   readonly id: string;
   readonly label: string;
-  /** Of an embedded item: whether one of both has removed it. */
   readonly isGoneMine: boolean;
   readonly isGoneTheirs: boolean;
 }
@@ -59,7 +57,6 @@ export function conflictChoices(
   });
 }
 
-/** An object with the value of one field at its place; without it where there is none. */
 function fieldAlone(path: string, value: JsonValue | undefined): JsonObject {
   return value === undefined || value === null ? {} : withValues({}, new Map([[path, value]]));
 }

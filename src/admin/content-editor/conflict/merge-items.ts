@@ -9,7 +9,6 @@ interface MergedItems {
 }
 
 interface Lists {
-  /** Hashes of the items that were stored when the form was made, by their ids and in their order. */
   readonly base: ReadonlyMap<string, string>;
   readonly stored: readonly JsonObject[];
   readonly read: readonly JsonObject[];
@@ -18,9 +17,9 @@ interface Lists {
 const GONE = '';
 
 /**
- * Puts two lists of embedded items together item by item: what only one of both has changed, added or removed is as that one has left
- * it. The order is that of the form, if the form has changed it, or else the one that is stored; what only the other list has stands
- * behind what it stands behind there.
+ * Item by item: what only one of both has changed, added or removed is as that one has left it. The order is that of
+ * the form, if the form has changed it, or else the one that is stored; what only the other list has stands behind what
+ * it stands behind there.
  */
 export function mergeItems({ base, stored, read }: Lists, equality: EqualityRule): MergedItems {
   const [theirs, mine] = [byId(stored), byId(read)];
@@ -63,7 +62,6 @@ function isReordered(base: ReadonlyMap<string, string>, order: readonly string[]
   return [...base.keys()].filter((id) => there.has(id)).join() !== known.join();
 }
 
-/** The keys of a list, and those that only another one has, each behind the one that it stands behind there. */
 function woven(frame: readonly string[], other: readonly string[]): string[] {
   const order = [...new Set(frame)];
   const there = new Set(order);

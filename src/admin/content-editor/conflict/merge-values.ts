@@ -4,26 +4,21 @@ import { idOf, itemPath, itemsOf, splitItemPath } from '../form/embedded-lists';
 import type { FieldValues } from '../form/field-values';
 import { mergeItems } from './merge-items';
 
-/** What comes of a form that was filled in while others saved. */
 interface MergedValues {
-  /** What the form changes of what is stored now. */
   readonly mine: FieldValues;
-  /** Paths of what both have changed, and not to the same: of fields, or of items within them. */
   readonly conflicts: readonly string[];
 }
 
 interface Versions {
-  /** Hashes of what was stored when the form was made. */
   readonly base: Readonly<Record<string, string>>;
   readonly stored: FieldValues;
   readonly read: FieldValues;
-  /** Paths of the fields that are lists of embedded items. */
   readonly lists: ReadonlySet<string>;
 }
 
 /**
- * Puts together what a form says with what others have saved since it was made: what only one of both has changed is changed. Where
- * the form does not say what was stored, nobody else has changed it. Of lists of embedded items each item counts by itself.
+ * What only one of both has changed is changed. Where the form does not say what was stored, nobody else has changed
+ * it. Of lists of embedded items each item counts by itself.
  */
 export function mergeValues(versions: Versions, equalityAt: (path: string) => EqualityRule): MergedValues {
   const { base, stored, read, lists } = versions;

@@ -10,8 +10,8 @@ export interface EqualityRule {
 }
 
 /**
- * A value as text that is the same for all values that a form cannot tell apart: ends of lines are one, and null, empty texts, lists
- * and objects are nothing. Empty for nothing.
+ * The same for all values that a form cannot tell apart: ends of lines are one, and null, empty texts, lists and
+ * objects are nothing. Empty for nothing.
  */
 export function canonicalText(value: JsonValue | undefined, { falseIsNothing }: EqualityRule): string {
   if (falseIsNothing && value === false) return '';
@@ -19,7 +19,6 @@ export function canonicalText(value: JsonValue | undefined, { falseIsNothing }: 
   return canonical === undefined ? '' : JSON.stringify(canonical);
 }
 
-/** Tells values apart that a form can tell apart, in few letters. */
 export function hashOf(value: JsonValue | undefined, equality: EqualityRule): string {
   return hash('sha256', canonicalText(value, equality), 'base64url').slice(0, 12);
 }

@@ -3,7 +3,6 @@ import type { MemberSpec } from '../members/member-specs';
 import { hashOf, type EqualityRule } from './canonical';
 import type { FieldValues } from './field-values';
 
-/** The paths of those of the fields that are lists of embedded items, such as `bagPart.contentItems`. */
 export function listPaths(specs: readonly MemberSpec[]): ReadonlySet<string> {
   return new Set(specs.flatMap(({ wireName, embeds }) => (embeds ? [`${wireName}.${embeds.member}`] : [])));
 }
@@ -13,7 +12,6 @@ export function itemPath(list: string, contentItemId: string): string {
   return `${list}[${contentItemId}]`;
 }
 
-/** The list and the id that a path of an embedded item is made of; undefined for any other path. */
 export function splitItemPath(path: string): { readonly list: string; readonly contentItemId: string } | undefined {
   const [, list, contentItemId] = /^([^[\]]+)\[([^[\]]+)\]$/.exec(path) ?? [];
   return list === undefined || contentItemId === undefined ? undefined : { list, contentItemId };

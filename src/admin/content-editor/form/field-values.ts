@@ -7,7 +7,6 @@ import { withEndsOfLines } from './line-ends';
 /** Values by what is saved, compared and merged as one: fields, and members of parts, such as `titlePart.title`. Null for none. */
 export type FieldValues = ReadonlyMap<string, JsonValue>;
 
-/** The fields of stored data: all that the type has. */
 export function fieldValuesOf(specs: readonly MemberSpec[], data: JsonObject): FieldValues {
   const fields = new Map<string, JsonValue>();
   for (const { wireName, parts } of specs) {
@@ -44,12 +43,10 @@ export function equalityRules(specs: readonly MemberSpec[]): (path: string) => E
   return (path) => ({ falseIsNothing: !asking.has(path) });
 }
 
-/** Of each field, to be told from what is stored later. */
 export function hashesOf(fields: FieldValues, equalityAt: (path: string) => EqualityRule): Record<string, string> {
   return Object.fromEntries([...fields].map(([path, value]) => [path, hashOf(value, equalityAt(path))]));
 }
 
-/** Those of the fields that say something else than what is stored. */
 export function changedValues(
   stored: FieldValues,
   read: FieldValues,
@@ -75,7 +72,6 @@ export function payloadOf(touched: FieldValues, stored: FieldValues): JsonObject
   return payload;
 }
 
-/** The data with fields in the place of what it has, as they are, valid or not. */
 export function withValues(data: JsonObject, fields: FieldValues): JsonObject {
   const result = { ...data };
   for (const [path, value] of fields) {
@@ -96,7 +92,6 @@ function splitFieldPath(path: string): [wireName: string, member?: string] {
   return dot < 0 ? [path] : [path.slice(0, dot), path.slice(dot + 1)];
 }
 
-/** What changes one value to another when it is merged. */
 function changeOf(stored: JsonValue | undefined, value: JsonValue): JsonValue {
   if (isNothing(value)) return null;
   if (typeof value === 'string') return typeof stored === 'string' ? withEndsOfLines(stored, value) : value;

@@ -5,8 +5,8 @@ import { LINE_END } from './canonical';
 const MOST_EDITS = 1000;
 
 /**
- * A text that was typed over another, with the ends that the lines had before. Browsers send all ends of lines alike, so lines that
- * nobody touched would change otherwise. New lines end like the line before them, or else like the first one.
+ * Browsers send all ends of lines alike, so lines that nobody touched would change otherwise. New lines end like the
+ * line before them, or else like the first one.
  *
  * @param typed with any ends of lines
  */
@@ -20,7 +20,6 @@ export function withEndsOfLines(stored: string, typed: string): string {
 
 interface Line {
   readonly text: string;
-  /** Empty for the last line. */
   readonly end: string;
 }
 
@@ -44,7 +43,6 @@ function withMixedEnds(before: readonly Line[], typed: readonly Line[], first: s
     .join('');
 }
 
-/** For each line that was typed, the line that it was before; undefined for new ones. */
 function originsOf(before: readonly Line[], typed: readonly Line[]): (number | undefined)[] {
   const texts = (lines: readonly Line[]): string[] => lines.map(({ text }) => text);
   const found = diffArrays(texts(before), texts(typed), { maxEditLength: MOST_EDITS });

@@ -1,14 +1,10 @@
 import { isJsonObject, type JsonObject, type JsonValue } from '@espalier/plugin-sdk';
 import type { PostedControls } from './posted-controls';
 
-/** What is done to a list of embedded items while an item is edited, such as `up:bagPart.contentItems[2]`. */
 export interface ListChange {
   readonly kind: 'add' | 'remove' | 'up' | 'down';
-  /** JSON path of the list, with keys of the form. */
   readonly list: string;
-  /** Of the item; absent for one that is added. */
   readonly key?: string;
-  /** Type of the item that is added. */
   readonly contentType?: string;
 }
 
@@ -24,11 +20,7 @@ export function listChangeOf(action: string): ListChange | undefined {
   return kind === undefined ? undefined : { kind: kind as 'remove' | 'up' | 'down', list, key };
 }
 
-/**
- * What the form says, with the change made to it. A change of what is not there changes nothing.
- *
- * @param added the item that is added
- */
+/** A change of what is not there changes nothing. @param added the item that is added */
 export function withListChange(
   read: JsonObject,
   change: ListChange,
@@ -50,7 +42,6 @@ export function withListChange(
   return isJsonObject(result) ? result : read;
 }
 
-/** Names and places on the way to a list; undefined where the form has no item of a key. */
 function stepsTo(path: string, controls: PostedControls): (string | number)[] | undefined {
   const steps: (string | number)[] = [];
   for (const { 1: name = '', 2: key, index } of path.matchAll(STEP)) {

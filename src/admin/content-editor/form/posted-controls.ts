@@ -10,11 +10,9 @@ const LONGEST_NAME = 1500;
 const MOST_STEPS = 100;
 const KEY = /^[\w-]{1,40}$/;
 
-/** The controls of a form of an item: what was sent, by JSON paths. */
 export class PostedControls {
   private readonly paths = new Set<string>();
 
-  /** @throws TooManyControlsError */
   constructor(private readonly form: FormFields) {
     let count = 0;
     for (const name of form.names) {
@@ -24,7 +22,6 @@ export class PostedControls {
     }
   }
 
-  /** Whether there is a control at the path, or below it. */
   hasWithin(path: string): boolean {
     return this.paths.has(path);
   }
@@ -48,7 +45,6 @@ export class PostedControls {
   }
 }
 
-/** The path itself, and all that it is within; none for a name that no editor has. */
 function pathsTo(name: string): string[] {
   if (name.length > LONGEST_NAME) return [];
   const ends = [...name.matchAll(/[.[]|$/g)];

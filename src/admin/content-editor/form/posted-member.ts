@@ -6,11 +6,9 @@ interface Posted {
   readonly spec: MemberSpec;
   readonly path: string;
   readonly stored: JsonValue | undefined;
-  /** Those of the member that embeds items, where there is one. */
   readonly items: readonly JsonObject[];
 }
 
-/** What a form says about one member, for the driver that reads it. */
 export class PostedMemberOf implements PostedMember {
   readonly settings: JsonObject;
   readonly schema: JsonSchema;

@@ -17,7 +17,6 @@ import type { PostedControls } from './posted-controls';
 import { PostedMemberOf } from './posted-member';
 import { payloadOf, equalityRules, changedValues, fieldValuesOf, fieldValuesRead } from './field-values';
 
-/** Reads one form: asks the drivers that show its members what they were told. */
 export class ReadForm {
   private readonly drivers = new Map<string, Promise<ContentEditorDriver | undefined>>();
 
@@ -29,7 +28,7 @@ export class ReadForm {
   ) {}
 
   /**
-   * What the form says, by the wire names of the members that it says something about. Members without a control in the form, and those
+   * By the wire names of the members that the form says something about. Members without a control in it, and those
    * that this person is not shown, are left out, whatever was sent.
    */
   async members(type: ContentType, stored: JsonObject, path = ''): Promise<JsonObject> {

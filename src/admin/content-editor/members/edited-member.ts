@@ -23,7 +23,6 @@ interface Edited {
   readonly embedded: (member: string) => Promise<readonly EmbeddedEditor[]>;
 }
 
-/** A member on a page, for the driver that shows it. */
 export class EditedMemberOf implements EditedMember {
   readonly page: EditorPage;
   readonly kind: string;

@@ -6,7 +6,6 @@ import { ExtensionRegistry } from '#platform/extensions';
 import { typesWithin, type EmbeddedTypes } from './embedded-types';
 import { SchemaEditor } from './schema-editor';
 
-/** What forms of items are made with. */
 @Injectable()
 export class EditorTools {
   private byKind?: ReadonlyMap<string, readonly ContentEditorDriver[]>;
@@ -18,13 +17,11 @@ export class EditorTools {
     private readonly bySchema: SchemaEditor,
   ) {}
 
-  /** The drivers of a kind of part or field, in the order in which they are asked. */
   driversOf(kind: string): readonly ContentEditorDriver[] {
     this.byKind ??= grouped(this.registry.contributions(CONTENT_EDITOR_DRIVER).toReversed());
     return this.byKind.get(kind) ?? [this.bySchema];
   }
 
-  /** @throws MissingViewError */
   viewed(placed: PlacedView, driver: ContentEditorDriver, model: object): ShownView {
     return this.display.shown(placed, driver.constructor.name, model);
   }

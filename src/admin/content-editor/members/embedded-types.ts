@@ -2,12 +2,11 @@ import { isJsonObject, type JsonObject, type JsonValue } from '@espalier/plugin-
 import type { ContentType } from '#core/content-definition';
 import { memberSpecs } from './member-specs';
 
-/** By their names. */
 export type EmbeddedTypes = ReadonlyMap<string, ContentType>;
 
 /**
- * The types of items that can be within items of a type, at any depth. Nothing is shown of any other type, whatever a form says:
- * whoever edits the item need not be allowed to see it.
+ * At any depth. Nothing is shown of any other type, whatever a form says: whoever edits the item need not be allowed to
+ * see it.
  */
 export function typesWithin(outer: ContentType, all: readonly ContentType[]): EmbeddedTypes {
   const found = new Map<string, ContentType>();

@@ -2,15 +2,15 @@ import { controlId, type FormErrorEntry, type FormState } from '#core/display';
 
 const ENTRY = /^\[(\d+)\]$/;
 
-/** The errors of a form by JSON paths, and the controls that they stand beside. */
 export class FormErrorsByPath {
   private readonly labels = new Map<string, string>();
 
   constructor(private readonly errors: FormState['errors']) {}
 
   /**
-   * What is wrong with a control, or with an entry of the list in it; undefined when nothing is. From then on the summary leads there.
+   * Undefined when nothing is wrong. From then on the summary leads there.
    *
+   * @param name of a control, or of an entry of the list in it
    * @param label what people call the control
    */
   beside(name: string, label: string): string | undefined {
@@ -19,7 +19,6 @@ export class FormErrorsByPath {
     return messages.length > 0 ? messages.join(' ') : undefined;
   }
 
-  /** All errors, each with the way to the control that it is about. */
   summary(): readonly FormErrorEntry[] {
     return Object.entries(this.errors).flatMap(([path, messages]) => {
       const name = this.controlOf(path);
@@ -30,7 +29,6 @@ export class FormErrorsByPath {
     });
   }
 
-  /** The nearest control around a path, or else the first one within it. */
   private controlOf(path: string): string | undefined {
     const names = [...this.labels.keys()];
     const around = names.filter((name) => isWithin(path, name)).toSorted((one, other) => other.length - one.length);
@@ -45,7 +43,6 @@ function aboutControl(path: string, name: string, messages: readonly string[]): 
   return entry === undefined ? undefined : messages.map((message) => `Entry ${Number(entry) + 1}: ${message}`);
 }
 
-/** Whether a path is the other one, or leads further. */
 function isWithin(path: string, outer: string): boolean {
   return path.startsWith(outer) && ['', '.', '['].includes(path.charAt(outer.length));
 }

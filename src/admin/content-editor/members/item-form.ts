@@ -15,7 +15,6 @@ import { embeddedTitle, textOf, type EmbeddedTypes } from './embedded-types';
 import type { FormErrorsByPath } from './form-errors';
 import { memberSpecs, type MemberSpec } from './member-specs';
 
-/** Editors of the members of an item, by their zones, each in the order of its positions. */
 export interface EditorZones {
   readonly content: readonly ShownView[];
   readonly aside: readonly ShownView[];
@@ -35,7 +34,6 @@ interface Positioned {
 /** In all embedded items together. A form with the controls of more could not be sent back. */
 const MOST_EMBEDDED_MEMBERS = 10_000;
 
-/** One page's form of an item, with the items within it. */
 export class ItemForm {
   private embeddedMembers = 0;
 
@@ -115,7 +113,6 @@ export class ItemForm {
 
 const NOTHING: EditorZones = { content: [], aside: [] };
 
-/** The first of the drivers that shows something of the member, and what it shows. */
 export async function firstShown(
   drivers: readonly ContentEditorDriver[],
   edited: EditedMemberOf,

@@ -1,17 +1,13 @@
 import type { JsonObject, JsonSchema, PartType } from '@espalier/plugin-sdk';
 import type { ContentMember, ContentType } from '#core/content-definition';
 
-/** A part or field of a type, as its editor is told of it. */
 export interface MemberSpec {
   readonly wireName: string;
-  /** Name of the part or field type. */
   readonly kind: string;
   readonly displayName: string;
   readonly position: number;
   readonly settings: JsonObject;
-  /** Of the value. */
   readonly schema: JsonSchema;
-  /** Names of the members of a part; undefined for a field, which is one value. */
   readonly parts?: readonly string[];
   readonly embeds?: PartType['embeds'];
 }

@@ -12,14 +12,12 @@ import { text } from '#platform/texts';
 const ONE_LINE = 200;
 
 interface ShownControl extends Omit<EditedControl, 'value'> {
-  /** Partial of the control. */
   readonly view: string;
   readonly value: JsonValue | undefined;
   readonly options?: readonly ControlOption[];
   readonly code?: boolean;
 }
 
-/** A control for values of a schema. */
 export interface SchemaControl {
   shown(control: EditedControl): ShownControl;
   read(text: string, stored: JsonValue | undefined): JsonValue;

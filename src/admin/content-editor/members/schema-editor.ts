@@ -58,7 +58,6 @@ function readOne(
   return posted.has(name) ? control.read(posted.text(name), stored) : undefined;
 }
 
-/** The members of a part, each of which has a control of its own; of fields, values are whole. */
 function membersOf({ type, properties }: JsonSchema): Readonly<Record<string, JsonSchema>> | undefined {
   if (type !== 'object' || typeof properties !== 'object' || properties === null) return undefined;
   const members = Object.entries(properties as Record<string, JsonSchema>);

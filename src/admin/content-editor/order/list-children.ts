@@ -15,7 +15,6 @@ import { text } from '#platform/texts';
 /** As many as one can look through and put into an order. */
 const MOST = 200;
 
-/** An item in a list, as its latest version has it. */
 export interface ListChild {
   readonly id: string;
   readonly contentType: string;
@@ -25,16 +24,13 @@ export interface ListChild {
   readonly place: number | undefined;
 }
 
-/** A list with what is in it, in its order. */
 export interface OrderedList {
   readonly contentItemId: string;
   readonly title: string;
   readonly children: readonly ListChild[];
-  /** Whether there are more than can be put into an order here. */
   readonly hasMore: boolean;
 }
 
-/** Finds what is in a list whose items have places. */
 @Injectable()
 export class ListChildren {
   constructor(
@@ -43,11 +39,7 @@ export class ListChildren {
     private readonly definitions: ContentDefinitions,
   ) {}
 
-  /**
-   * The items that the principal may see, in their order.
-   *
-   * @throws ContentNotFoundError for what is no list, or one that sorts itself; ContentForbiddenError
-   */
+  /** Those that the principal may see, in their order. */
   async of(contentItemId: string, principal: Principal): Promise<OrderedList> {
     const row = await this.reader.find(contentItemId, 'latest');
     if (!row) throw new ContentNotFoundError(`content item "${contentItemId}"`);

@@ -6,14 +6,11 @@ import { DomainError } from '#platform/errors';
 import type { ListChild, OrderedList } from './list-children';
 import { newPlaces } from './new-places';
 
-/** What has come of a new order. */
 export interface Ordered {
   readonly moved: number;
-  /** Of items that stayed where they were: which, and why. */
   readonly refused: readonly string[];
 }
 
-/** Puts the items of a list into another order: as few as possible are saved. */
 @Injectable()
 export class ListOrder {
   constructor(private readonly writer: ContentWriter) {}
@@ -22,7 +19,6 @@ export class ListOrder {
    * What is published stays published, and what is a draft a draft.
    *
    * @param ids in their new order; what is in the list and is not among them comes behind
-   * @throws ForbiddenError unless all that moves may be saved; nothing is done then
    */
   async save(list: OrderedList, ids: readonly string[], principal: Principal): Promise<Ordered> {
     const children = inOrder(list.children, ids);

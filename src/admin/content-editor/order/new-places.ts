@@ -4,9 +4,9 @@ const LAST = 2_147_483_647;
 const GAP = 10;
 
 /**
- * Ascending places for items in a new order, of which as many as possible keep the place that they have.
+ * Ascending; as many as possible keep the place that they have.
  *
- * @param places that the items have, in their new order; undefined for one that has none
+ * @param places of the items in their new order; undefined for one that has none
  */
 export function newPlaces(places: readonly (number | undefined)[]): number[] {
   const kept = longestKept(places);
@@ -24,7 +24,6 @@ export function newPlaces(places: readonly (number | undefined)[]): number[] {
   return result;
 }
 
-/** Places that are kept, down to the first of them. */
 interface Series {
   readonly index: number;
   readonly slack: number;
@@ -32,7 +31,6 @@ interface Series {
   readonly before?: Series;
 }
 
-/** Indexes of the longest series of places that ascend with room for what is between them. */
 function longestKept(places: readonly (number | undefined)[]): number[] {
   const found: Series[] = [];
   for (const [index, place = Number.NaN] of places.entries()) {
@@ -47,7 +45,6 @@ function longestKept(places: readonly (number | undefined)[]): number[] {
   return kept;
 }
 
-/** The first of those of the same length. */
 function longest(found: readonly Series[]): Series | undefined {
   let best: Series | undefined;
   for (const series of found) if (series.length > (best?.length ?? 0)) best = series;

@@ -16,7 +16,6 @@ interface OrderModel extends OrderedList {
 
 const ORDER = view<OrderModel>('content-editor/order');
 
-/** The order of what is in a list. */
 @AdminPage()
 @Controller('Admin/Contents/ContentItems/:contentItemId/Order')
 export class OrderPages {

@@ -8,7 +8,6 @@ import { EditedItems, inList } from './edited-items';
 import { EditorPages, returnUrlOf } from './editor-page';
 import { FormAnswers } from './form-answers';
 
-/** New items of a type. */
 @AdminPage()
 @Controller('Admin/Contents/ContentTypes/:contentType/Create')
 export class CreatePages {

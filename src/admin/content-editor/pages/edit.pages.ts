@@ -24,7 +24,6 @@ const DELETED = text(
   'The item was deleted while you edited it. What you typed is still here: saving it makes a new item.',
 );
 
-/** Items that there are. */
 @AdminPage()
 @Controller('Admin/Contents/ContentItems/:contentItemId/Edit')
 export class EditPages {

@@ -8,11 +8,9 @@ import { IdGenerator, isContentId } from '#platform/ids';
 import { NotCreatableError } from '../content-editor-errors';
 import { withValues } from '../form/field-values';
 
-/** An item on its way through the editor, or one that is to be made. */
 export interface EditedItem {
   readonly contentItemId: string;
   readonly type: ContentType;
-  /** The version that is edited; absent for an item that does not exist yet. */
   readonly item?: ContentItem;
   /** Names what the form is made of; empty for an item that does not exist yet. */
   readonly version: string;
@@ -26,7 +24,6 @@ interface Blank {
   readonly contentItemId?: string;
 }
 
-/** Finds items for those who may edit them, and begins new ones. */
 @Injectable()
 export class EditedItems {
   constructor(
@@ -35,14 +32,14 @@ export class EditedItems {
     private readonly ids: IdGenerator,
   ) {}
 
-  /** The latest version of an item. @throws ContentNotFoundError, ForbiddenError */
+  /** The latest version. */
   async find(contentItemId: string, principal: Principal): Promise<EditedItem> {
     const row = await this.reader.find(contentItemId, 'latest');
     if (!row) throw new ContentNotFoundError(`content item "${contentItemId}"`);
     return this.edited(row.toItem(), principal);
   }
 
-  /** What is live of an item, beneath a draft. @returns undefined when nothing is. @throws ForbiddenError */
+  /** Beneath a draft; undefined when nothing is live. */
   async findLive(contentItemId: string, principal: Principal): Promise<EditedItem | undefined> {
     const row = await this.reader.find(contentItemId, 'published');
     return row && this.edited(row.toItem(), principal);
@@ -63,7 +60,6 @@ export class EditedItems {
     };
   }
 
-  /** @throws TypeNotFoundError, NotCreatableError, ForbiddenError */
   async blank(typeName: string, principal: Principal, { contentItemId = '' }: Blank = {}): Promise<EditedItem> {
     const type = await this.typeOf(typeName);
     if (!type.definition.creatable) throw new NotCreatableError(type.definition.displayName);
@@ -88,12 +84,10 @@ export class EditedItems {
   }
 }
 
-/** Names the form of an item, for the browser that keeps what is typed into it. */
 export function draftOf({ item, type }: EditedItem): string {
   return item ? item.contentItemId : `new:${type.name}`;
 }
 
-/** What a new item starts with where it is made within a list. */
 export function inList({ type, values }: EditedItem, listContentItemId: string): JsonObject {
   const [contained] = type.partsOf('ContainedPart');
   if (contained === undefined || listContentItemId === '') return values;

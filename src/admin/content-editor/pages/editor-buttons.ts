@@ -3,7 +3,6 @@ import { text } from '#platform/texts';
 import type { EditedItem } from './edited-items';
 import { publishDateControl } from './publishing';
 
-/** A button that sends the form with an action. */
 export interface EditorButton {
   readonly value: string;
   readonly text: string;
@@ -14,7 +13,6 @@ export interface EditorButton {
 
 interface Standing {
   readonly isPublished: boolean;
-  /** Whether publishing is left to a date in the form. */
   readonly isLater: boolean;
 }
 

@@ -15,7 +15,6 @@ import type { LeavingModel } from './leaving';
 import { isPublishedLater, publishDateControl } from './publishing';
 import { FilledForms } from './filled-form';
 
-/** What the service will do to an item, and when. */
 interface ScheduleLabel {
   /** Before the moment. */
   readonly text: string;
@@ -23,37 +22,29 @@ interface ScheduleLabel {
   readonly sentence: string;
 }
 
-/** A form that is shown: for the first time, or again. */
 export interface EditorView {
   readonly edited: EditedItem;
   readonly values: JsonObject;
   readonly returnUrl: string;
-  /** Whether the values are what was typed, rather than what is stored. */
   readonly isTyped?: boolean;
   readonly errors?: FormState['errors'];
   readonly conflict?: ConflictModel;
-  /** Asked before the form is left. */
   readonly leaving?: LeavingModel;
-  /** Of the answer. */
   readonly status?: number;
 }
 
 interface PageModel extends EditorModel {
-  /** Path that the form is sent to. */
   readonly action: string;
-  /** Path that answers the form with the page of the item. */
   readonly preview: string;
   readonly draft: string;
   readonly isTyped: boolean;
   readonly contentType: string;
   readonly contentItemId: string;
   readonly version: string;
-  /** Id of the version that the form shows; empty for an item that does not exist yet. */
   readonly versionId: string;
   readonly base: string;
   readonly returnUrl: string;
   readonly buttons: readonly EditorButton[];
-  /** Name of the control of the date to be published at. */
   readonly publishDate?: string;
   readonly canBeSaved: boolean;
   readonly states: readonly string[];
@@ -69,7 +60,6 @@ const EDITOR = view<PageModel>('content-editor/editor');
 
 const IN_BROWSER = { scripts: ['editor.js'], styles: ['rich-editor.css'], hasFrames: true };
 
-/** The page on which an item is edited. */
 @Injectable()
 export class EditorPages {
   constructor(
@@ -157,12 +147,10 @@ function createPath(contentType: string): string {
   return `/Admin/Contents/ContentTypes/${contentType}/Create`;
 }
 
-/** The page that asks before something is done to an item. */
 export function actionPath(contentItemId: string, action: string, returnUrl: string): string {
   return withReturn(`${CONTENTS_PATH}/${contentItemId}/${action}`, returnUrl);
 }
 
-/** Where somebody came from; the list of contents for anything but a path within the service. */
 export function returnUrlOf(given: unknown): string {
   return returnPath(given) ?? CONTENTS_PATH;
 }
@@ -171,12 +159,10 @@ function withReturn(path: string, returnUrl: string): string {
   return returnUrl === CONTENTS_PATH ? path : `${path}?${new URLSearchParams({ returnUrl }).toString()}`;
 }
 
-/** An item in a message: by its title, where it has one. */
 export function calledIn({ displayText }: ContentItem, { definition }: ContentType): string {
   return displayText === '' ? text('This {type}', { type: definition.displayName }) : `“${displayText}”`;
 }
 
-/** The heading of its editor. Types without titles are no worse for it. */
 function headingOf(item: ContentItem | undefined, type: ContentType): string {
   const { displayName } = type.definition;
   if (!item) return text('New {type}', { type: displayName });

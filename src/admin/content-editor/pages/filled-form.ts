@@ -20,25 +20,17 @@ import {
 import { memberSpecs } from '../members/member-specs';
 import type { EditedItem } from './edited-items';
 
-/** A form that came back, held against what is stored now. */
 export interface FilledForm {
   readonly edited: EditedItem;
-  /** What the form changes, where nobody has decided otherwise. */
   readonly mine: FieldValues;
-  /** What is stored of all that can be edited. */
   readonly stored: FieldValues;
-  /** Paths of what others have changed too, and nobody has chosen about yet. */
   readonly conflicts: readonly string[];
-  /** What to show: what was typed over what is stored. */
   readonly values: JsonObject;
-  /** What to save: nothing but what was changed. */
   readonly payload: JsonObject;
 }
 
-/** Embedded items, as lists of them are compared. */
 const ITEMS: EqualityRule = { falseIsNothing: true };
 
-/** Makes of a form that came back what it changes. */
 @Injectable()
 export class FilledForms {
   constructor(private readonly editors: ContentEditors) {}
@@ -72,7 +64,6 @@ export class FilledForms {
     };
   }
 
-  /** To be told from what is stored when the form comes back. */
   hashesOf({ type, values }: EditedItem): Readonly<Record<string, string>> {
     const specs = memberSpecs(type);
     const fields = fieldValuesOf(specs, values);

@@ -14,7 +14,6 @@ import { ItemSaver } from './item-saver';
 import { LEAVING } from './leaving';
 import { saveActionOf, type SaveAction } from './publishing';
 
-/** A form that was sent. */
 export interface SentForm {
   readonly edited: EditedItem;
   readonly controls: PostedControls;
@@ -23,10 +22,8 @@ export interface SentForm {
 
 const NOTHING_CHANGED = text('Nothing had changed, so nothing was saved.');
 
-/** Shows what is in the form, and does nothing else. */
 const SHOW = 'show';
 
-/** Answers forms of items: saves them, or shows them again. */
 @Injectable()
 export class FormAnswers {
   constructor(

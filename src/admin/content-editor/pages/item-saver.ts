@@ -9,7 +9,6 @@ import { EditedItems, type EditedItem } from './edited-items';
 import { FilledForms, type FilledForm } from './filled-form';
 import { isPublishedLater, type SaveAction } from './publishing';
 
-/** What came of saving a form. */
 type SaveOutcome =
   | { readonly kind: 'saved'; readonly item: ContentItem; readonly isChanged: boolean }
   | { readonly kind: 'conflict'; readonly filled: FilledForm }
@@ -20,7 +19,6 @@ const ATTEMPTS = 5;
 
 const ABOUT_THE_FORM = new Set(['malformed', 'invalid', 'conflict', 'forbidden', 'precondition-failed', 'too-large']);
 
-/** Saves forms of items: what they change, and nothing else. */
 @Injectable()
 export class ItemSaver {
   constructor(
@@ -30,7 +28,6 @@ export class ItemSaver {
     private readonly clock: Clock,
   ) {}
 
-  /** @throws DomainError that is not about what was typed */
   async save(edited: EditedItem, controls: PostedControls, wish: SaveAction): Promise<SaveOutcome> {
     let current = edited;
     for (let attempt = 1; ; attempt++) {
@@ -59,8 +56,8 @@ export class ItemSaver {
   }
 
   /**
-   * What is to be published of an item: nobody publishes a draft that the form has not shown, for somebody else works on it. What the form
-   * changes goes onto what is live then, beneath the draft.
+   * Nobody publishes a draft that the form has not shown, for somebody else works on it. What the form changes goes
+   * onto what is live then, beneath the draft.
    */
   private async withoutUnseenDraft(latest: EditedItem, controls: PostedControls): Promise<EditedItem> {
     const { item, contentItemId, page } = latest;

@@ -1,10 +1,8 @@
 import { text } from '#platform/texts';
 import type { EditorButton } from './editor-buttons';
 
-/** What somebody with unsaved changes is asked, who does something that leaves the form. */
 export interface LeavingModel {
   readonly text: string;
-  /** Does it all the same. */
   readonly button: EditorButton;
 }
 
@@ -43,7 +41,6 @@ export const LEAVING: ReadonlyMap<string, LeavingModel> = new Map([
   ],
 ]);
 
-/** The action that a button asks for, and whether unsaved changes are no reason to ask. */
 export function leavingOf(action: string): { readonly action: string; readonly isSure: boolean } {
   const isSure = action.endsWith(SURE);
   return { action: isSure ? action.slice(0, -SURE.length) : action, isSure };

@@ -8,7 +8,6 @@ import { ContentDefinitions } from '#core/content-definition';
 import { storableText } from '#platform/strings';
 import { text } from '#platform/texts';
 
-/** Something that can be picked, as the pickers of pages take it. */
 interface Choice {
   readonly id: string;
   readonly title: string;
@@ -27,7 +26,6 @@ const COUNT_UP_TO = 100;
 
 const MOST_WORDS = 10;
 
-/** Finds the items that can be picked. */
 @Injectable()
 export class ItemChoices {
   constructor(
@@ -36,10 +34,10 @@ export class ItemChoices {
   ) {}
 
   /**
-   * The latest versions of items that have all these words in their titles, or the id, as far as the principal may see them; those that
-   * were changed last come first.
+   * Latest versions that have all these words in their titles, or the id, as far as the principal may see them; those
+   * that were changed last come first.
    *
-   * @param types names of types; those that do not exist find nothing. None: all that are listed
+   * @param types those that do not exist find nothing. None: all that are listed
    */
   async of(q: string, types: readonly string[], principal: Principal): Promise<Choices> {
     const known = types.filter((name) => this.definitions.get(name));
@@ -61,10 +59,8 @@ export class ItemChoices {
   }
 }
 
-/** As much as anybody types. */
 const LONGEST = 200;
 
-/** What pickers of items find, as JSON for their scripts. */
 @AdminPage()
 @Controller('Admin/Contents/Pick')
 export class PickController {

@@ -18,7 +18,6 @@ const FAULTS = view<{ faults: readonly FormErrorEntry[] }>('content-editor/previ
 
 const ABOUT_THE_FORM = new Set(['malformed', 'invalid', 'conflict', 'forbidden']);
 
-/** Shows an item as it would be if its form were saved now. Nothing is. */
 @Injectable()
 export class ItemPreview {
   constructor(
@@ -29,7 +28,6 @@ export class ItemPreview {
     private readonly pages: PageRenderer,
   ) {}
 
-  /** Answers with the page of the item; or, where it could not be saved, with what is wrong. */
   async answer(response: Response, edited: EditedItem, form: FormFields): Promise<void> {
     const filled = await this.forms.of(edited, new PostedControls(form));
     const made = await this.attempt(filled);

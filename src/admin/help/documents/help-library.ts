@@ -29,9 +29,7 @@ class MissingHelpFolderError extends Error {
 }
 
 interface Surroundings {
-  /** Whether there is a document of that name. */
   readonly has: (name: string) => boolean;
-  /** The address of a document, or of a section of one. */
   readonly addressOf: (topic: string) => string;
   /** The path that the public address has. */
   readonly basePath: string;
@@ -41,17 +39,15 @@ const ELSEWHERE = /^[a-z][a-z0-9+.-]*:/i;
 
 const DOCUMENT = /\.md$/;
 
-/** Documents of a folder, by their titles. */
 export interface HelpShelf {
   readonly title: string;
   readonly documents: readonly HelpDocument[];
 }
 
-/** The list of all documents of the service, with a line about each. */
 const CONTENTS = 'README';
 const EXTENSION = '.md';
 
-/** All documents that there are. They are read when somebody first wants help: most nodes of a service never need them. */
+/** Read when somebody first wants help: most nodes of a service never need them. */
 @Injectable()
 export class HelpLibrary implements OnModuleInit {
   private folders: readonly HelpFolder[] = [];
@@ -62,7 +58,6 @@ export class HelpLibrary implements OnModuleInit {
     private readonly config: Config,
   ) {}
 
-  /** @throws MissingHelpFolderError */
   onModuleInit(): void {
     this.folders = this.registry.contributions(HELP_FOLDER);
     const missing = this.folders.find((folder) => !existsSync(folder.path));
@@ -74,7 +69,6 @@ export class HelpLibrary implements OnModuleInit {
     return this.documents().get(CONTENTS);
   }
 
-  /** What plug-ins bring. */
   shelves(): readonly HelpShelf[] {
     const documents = [...this.documents().values()];
     return this.folders.map(({ name, title = name }) => ({
@@ -89,7 +83,6 @@ export class HelpLibrary implements OnModuleInit {
     return [...this.documents().values()].filter(({ name }) => name !== CONTENTS);
   }
 
-  /** @throws HelpNotFoundError */
   get(name: string): HelpDocument {
     const document = name === CONTENTS ? undefined : this.documents().get(name);
     if (!document) throw new HelpNotFoundError(name);
@@ -138,8 +131,8 @@ function repository(folder: string): string {
 }
 
 /**
- * Where the links of a document lead: to other documents and their sections, to pages of the service (`/Admin/Users`), to other sites.
- * Other files of the repository are nowhere.
+ * To other documents and their sections, to pages of the service (`/Admin/Users`), to other sites. Other files of the
+ * repository are nowhere.
  */
 export function linkTargetIn(document: string, { has, addressOf, basePath }: Surroundings): LinkTarget {
   return (href) => {

@@ -2,7 +2,6 @@ import MarkdownIt from 'markdown-it';
 
 export type Token = ReturnType<MarkdownIt['parse']>[number];
 
-/** Where a link leads: an address, or nowhere within the help. */
 export type LinkTarget = (href: string) => string | undefined;
 
 /** CommonMark with tables. Comments in HTML pass, so what is made of it is sanitised. */
@@ -11,14 +10,12 @@ const MARKDOWN = new MarkdownIt({ html: true });
 /** The corner of a table without a heading is no heading. */
 const EMPTY_HEADING = /<th>\s*<\/th>/g;
 
-/** The tokens of a text, with links that lead where they do within the help; those that lead nowhere are text. */
 export function parseMarkdown(text: string, targetOf: LinkTarget): Token[] {
   const tokens = MARKDOWN.parse(text, {});
   for (const { children } of tokens) if (children) aimLinks(children, targetOf);
   return tokens;
 }
 
-/** The tokens by the outermost blocks that they make. */
 export function blocksOf(tokens: readonly Token[]): Token[][] {
   const blocks: Token[][] = [[]];
   for (const token of tokens) {
@@ -32,7 +29,6 @@ export function htmlOf(tokens: Token[]): string {
   return MARKDOWN.renderer.render(tokens, MARKDOWN.options, {}).replace(EMPTY_HEADING, '<td></td>');
 }
 
-/** What tokens say, without marks. */
 export function textOf(tokens: readonly Token[]): string {
   return tokens
     .map(({ type, content, children }) => {

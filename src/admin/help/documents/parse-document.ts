@@ -48,7 +48,6 @@ function byHeadings(blocks: readonly Token[][]): Headed[] {
 interface Making {
   readonly name: string;
   readonly ids: HeadingIds;
-  /** Of the document so far. */
   readonly tables: { count: number };
 }
 

@@ -17,7 +17,6 @@ const LENGTH = 220;
 
 interface HelpHit {
   readonly title: string;
-  /** Of the section; undefined for what the document begins with. */
   readonly heading?: string;
   /** Within the service. */
   readonly href: string;
@@ -27,7 +26,6 @@ interface HelpHit {
 export interface HelpHits {
   readonly hits: readonly HelpHit[];
   readonly total: number;
-  /** Whether only the best of them are told. */
   readonly isCut: boolean;
 }
 
@@ -38,7 +36,6 @@ const HEADING_WORTH = 10;
 const TITLE_WORTH = 4;
 const TEXT_WORTH = 3;
 
-/** Finds sections by their words: those with them in the heading first. */
 @Injectable()
 export class HelpSearch {
   constructor(private readonly library: HelpLibrary) {}
@@ -76,7 +73,6 @@ function hitOf({ name, title }: HelpDocument, { id, level, heading, text }: Help
     : { title, heading, href: helpPath(`${name}#${id}`), excerpt };
 }
 
-/** What stands around the first of the words, with all of them marked. */
 function excerptOf(text: string, words: HelpWords): ExcerptPiece[] {
   const first = Math.max(text.search(words.any), 0);
   const start = first <= BEFORE ? 0 : text.indexOf(' ', first - BEFORE) + 1;
@@ -89,7 +85,6 @@ function excerptOf(text: string, words: HelpWords): ExcerptPiece[] {
     .filter((piece) => piece.text !== '');
 }
 
-/** The words that are looked for, each anywhere in a word of the text, in upper and lower case alike. */
 class HelpWords {
   readonly patterns: readonly RegExp[];
   /** Any of them, with what it finds in a group. */

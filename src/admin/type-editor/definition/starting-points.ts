@@ -14,7 +14,6 @@ interface StartingPoint {
 const TITLE = { part: 'TitlePart', settings: { options: 'editableRequired' } };
 const PATH = { part: 'AutoroutePart' };
 
-/** What a new type may begin with, beside every type that there is. */
 export const STARTING_POINTS: readonly StartingPoint[] = [
   { value: '', text: text('Nothing'), definition: {} },
   {

@@ -2,23 +2,19 @@ import type { ContentTypeDefinition, FieldDefinition, JsonObject, PartAttachment
 import { wireName } from '#core/content-definition';
 import type { MemberList } from '../type-paths';
 
-/** The greatest that a definition may have. */
 const MAX_POSITION = 100_000;
 
-/** A part or field of a type, of which pages say much the same. */
 export interface TypeMember {
   readonly list: MemberList;
   readonly name: string;
   /** Unique among all members of the type. */
   readonly wireName: string;
   readonly displayName: string;
-  /** Name of the part, or of the type of the field. */
   readonly kind: string;
   readonly position: number;
   readonly settings: JsonObject;
 }
 
-/** What is changed of a member. */
 type MemberChange = Pick<TypeMember, 'displayName' | 'settings'>;
 
 /** The parts and fields of a type as editors show them: by position, parts before fields where that is the same. */
@@ -34,7 +30,6 @@ export function findMember(definition: ContentTypeDefinition, list: MemberList, 
   return typeMembers(definition).find((member) => member.list === list && member.name === name);
 }
 
-/** The part last of all. */
 export function withPart(
   definition: ContentTypeDefinition,
   part: Omit<PartAttachment, 'position'>,
@@ -43,7 +38,6 @@ export function withPart(
   return { ...room, parts: [...room.parts, { ...part, position: nextPosition(room) }] };
 }
 
-/** The field last of all. */
 export function withField(
   definition: ContentTypeDefinition,
   field: Omit<FieldDefinition, 'position'>,
@@ -84,11 +78,7 @@ export function moved(definition: ContentTypeDefinition, member: string, by: -1 
   return inOrder(definition, order.with(from, other).with(to, member));
 }
 
-/**
- * The member behind another one; the same definition where it stands there already.
- *
- * @param after wire name; empty for the first place
- */
+/** The same definition where the member stands there already. @param after wire name; empty for the first place */
 export function placedAfter(definition: ContentTypeDefinition, member: string, after: string): ContentTypeDefinition {
   const order = typeMembers(definition).map(({ wireName: name }) => name);
   const others = order.filter((name) => name !== member);
@@ -97,7 +87,6 @@ export function placedAfter(definition: ContentTypeDefinition, member: string, a
   return wanted.join() === order.join() ? definition : inOrder(definition, wanted);
 }
 
-/** The wire name of the member that one stands behind; empty for the first. */
 export function standsAfter(definition: ContentTypeDefinition, member: string): string {
   const order = typeMembers(definition).map(({ wireName: name }) => name);
   return order[order.indexOf(member) - 1] ?? '';

@@ -3,7 +3,6 @@ import { fieldSettings, type MemberTypes } from '#core/content-definition';
 import { namesContentTypes } from '../settings/setting-shape';
 import { typeMembers, type TypeMember } from './type-members';
 
-/** A part or field of a type whose settings name another type. */
 interface TypeReference {
   readonly type: ContentTypeDefinition;
   readonly member: TypeMember;
@@ -25,7 +24,6 @@ export function referencesTo(
   );
 }
 
-/** Schemas of the settings of a part or field; none when nobody brings its kind. */
 export function settingSchemas(
   { list, kind }: Pick<TypeMember, 'list' | 'kind'>,
   kinds: MemberTypes,

@@ -21,7 +21,6 @@ import { TypePreviews } from '../type-preview';
 import type { MemberList } from '../type-paths';
 import { MemberSheets, type MemberSheet, type NewMemberSheet, type RemovalSheet } from './member-sheets';
 
-/** Which part or field of which type. */
 interface MemberKey {
   readonly type: string;
   readonly list: MemberList;
@@ -30,7 +29,6 @@ interface MemberKey {
 
 type Added = { readonly added: TypeMember } | { readonly again: NewMemberSheet };
 
-/** What the forms of parts and fields do. */
 @Injectable()
 export class MemberForms {
   constructor(
@@ -39,12 +37,11 @@ export class MemberForms {
     private readonly previews: TypePreviews,
   ) {}
 
-  /** @throws TypeNotFoundError */
   blank(principal: Principal, type: string, list: MemberList): NewMemberSheet {
     return this.sheets.ofNew(principal, this.changes.get(type), list, { status: 200, form: newForm() });
   }
 
-  /** Adds it behind all others, with the settings that it has by default. @throws TypeNotFoundError */
+  /** Behind all others, with default settings. */
   async add(principal: Principal, type: string, list: MemberList, form: FormFields): Promise<Added> {
     const { name, change } = addition(list, form);
     const member = `${list}[${this.changes.get(type).definition[list].length}]`;
@@ -58,18 +55,12 @@ export class MemberForms {
     }
   }
 
-  /** @throws TypeNotFoundError, MemberNotFoundError */
   async stored(principal: Principal, key: MemberKey): Promise<MemberSheet> {
     const type = this.changes.get(key.type);
     return this.sheets.of(principal, type, requireMember(type.definition, key));
   }
 
-  /**
-   * Saves what was typed, or shows what would become of the type.
-   *
-   * @returns undefined when it was saved
-   * @throws TypeNotFoundError, MemberNotFoundError
-   */
+  /** Saves, or shows what would become of the type. @returns undefined when it was saved */
   async submit(principal: Principal, key: MemberKey, form: FormFields): Promise<MemberSheet | undefined> {
     const { definition } = this.changes.get(key.type);
     const member = requireMember(definition, key);
@@ -91,16 +82,12 @@ export class MemberForms {
     }
   }
 
-  /** @throws TypeNotFoundError, MemberNotFoundError */
   async removal(principal: Principal, key: MemberKey): Promise<RemovalSheet> {
     const type = this.changes.get(key.type);
     return this.sheets.ofRemoval(principal, type, requireMember(type.definition, key), shownAgain({}));
   }
 
-  /**
-   * @returns undefined when it was removed
-   * @throws TypeNotFoundError, MemberNotFoundError
-   */
+  /** @returns undefined when it was removed */
   async remove(principal: Principal, key: MemberKey, form: FormFields): Promise<RemovalSheet | undefined> {
     requireMember(this.changes.get(key.type).definition, key);
     try {
@@ -113,7 +100,6 @@ export class MemberForms {
     }
   }
 
-  /** @throws MalformedSettingError */
   private change(member: TypeMember, form: FormFields): Change {
     const displayName = form.text('displayName').trim();
     const settings = readSettings(this.sheets.schemas(member), form);
@@ -129,7 +115,6 @@ function shownAgain(values: Readonly<Record<string, unknown>>) {
   return { status: 200, form: newForm(values) };
 }
 
-/** A new part or field as it was typed, and the name that it will have. */
 function addition(list: MemberList, form: FormFields): { readonly name: string; readonly change: Change } {
   const displayName = form.text('displayName').trim();
   const given = form.text('name').trim();
@@ -143,7 +128,6 @@ function addition(list: MemberList, form: FormFields): { readonly name: string; 
   return { name, change: (type: ContentTypeDefinition) => withField(type, field) };
 }
 
-/** @throws MemberNotFoundError */
 function requireMember(definition: ContentTypeDefinition, { list, name }: MemberKey): TypeMember {
   const member = findMember(definition, list, name);
   if (member) return member;
@@ -155,7 +139,6 @@ function requireMember(definition: ContentTypeDefinition, { list, name }: Member
   );
 }
 
-/** Path of a member in a definition as it is sent, under which its faults stand. */
 function sentPath(definition: ContentTypeDefinition, { list, name }: Pick<MemberKey, 'list' | 'name'>): string {
   return `${list}[${definition[list].findIndex((member) => member.name === name)}]`;
 }

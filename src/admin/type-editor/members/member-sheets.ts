@@ -16,34 +16,28 @@ import { kindTitle } from './kind-title';
 
 interface Sheet extends Again {
   readonly type: TypeHead;
-  /** Where the form goes. */
   readonly action: string;
   readonly errors: readonly FormErrorEntry[];
 }
 
-/** The page on which a part or field is added. */
 export interface NewMemberSheet extends Sheet {
   readonly isField: boolean;
   readonly kinds: readonly FieldOption[];
 }
 
-/** The page of a part or field. */
 export interface MemberSheet extends Sheet {
   readonly member: TypeMember;
   readonly isField: boolean;
-  /** What people read of its kind. */
   readonly kindTitle: string;
   /** False when no plug-in brings its kind any more: then there is nothing to edit it by. */
   readonly isKnown: boolean;
   readonly removal: string;
   readonly places: readonly FieldOption[];
   readonly settings: readonly SettingControl[];
-  /** Of a field that is indexed. */
   readonly index?: string;
   readonly preview?: PreviewView;
 }
 
-/** The page on which a part or field is taken away. */
 export interface RemovalSheet extends Sheet {
   readonly member: TypeMember;
   readonly path: string;
@@ -51,7 +45,6 @@ export interface RemovalSheet extends Sheet {
   readonly mentions: readonly Mention[];
 }
 
-/** What the pages of parts and fields show. */
 @Injectable()
 export class MemberSheets {
   constructor(
@@ -79,7 +72,6 @@ export class MemberSheets {
     };
   }
 
-  /** @param again default: as it is stored */
   async of(
     principal: Principal,
     type: ContentType,
@@ -160,7 +152,6 @@ export class MemberSheets {
       .toSorted((one, other) => one.text.localeCompare(other.text, 'en'));
   }
 
-  /** Those that the type does not have yet, and those that can be had several times. */
   private addableParts(type: ContentType): string[] {
     const { kinds } = this.definitions;
     const attached = new Set(type.definition.parts.map(({ part }) => part));

@@ -115,7 +115,6 @@ abstract class MemberPages {
   }
 }
 
-/** The fields of a content type. */
 @AdminPage()
 @RequirePermission('ViewContentTypes')
 @Controller('Admin/ContentTypes/:name/Fields')
@@ -130,7 +129,6 @@ export class FieldPages extends MemberPages {
   }
 }
 
-/** The parts of a content type. */
 @AdminPage()
 @RequirePermission('ViewContentTypes')
 @Controller('Admin/ContentTypes/:name/Parts')

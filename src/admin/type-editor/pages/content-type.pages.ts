@@ -15,7 +15,6 @@ const TYPE = view<TypeSheet>('type-editor/type');
 
 const TEXTS = ['displayName', 'description', 'stereotype'] as const;
 
-/** One content type: what holds for it as a whole, and its parts and fields in their order. */
 @AdminPage()
 @RequirePermission('ViewContentTypes')
 @Controller('Admin/ContentTypes/:name')

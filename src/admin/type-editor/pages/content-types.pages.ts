@@ -15,7 +15,6 @@ import { flagsOf } from './type-flags';
 interface TypeRow extends ContentTypeDefinition {
   readonly path: string;
   readonly items?: ItemCount;
-  /** What it is not. */
   readonly flags: string;
 }
 
@@ -36,7 +35,6 @@ const NEW_TYPE = view<NewModel>('type-editor/new');
 
 const PAGE_SIZE = 50;
 
-/** The list of content types, and new ones. */
 @AdminPage()
 @RequirePermission('ViewContentTypes')
 @Controller('Admin/ContentTypes')
@@ -100,7 +98,6 @@ export class ContentTypesPages {
     return this.pages.render(response, NEW_TYPE, model, { title: text('New content type'), status });
   }
 
-  /** As people look for them. */
   private types(): ContentTypeDefinition[] {
     return this.definitions
       .all()

@@ -2,14 +2,13 @@ import type { FormState } from '#core/display';
 
 type Errors = FormState['errors'];
 
-/** A control, and what stands before the message when it is about a piece of what the control holds. */
 interface Place {
   readonly control: string;
   readonly before: string;
 }
 
 /**
- * The faults of a definition beside the controls of a form; those of anything else in the summary, with their paths.
+ * Those of anything else are in the summary, with their paths.
  *
  * @param member path of what the form is about, such as `fields[2]`; empty for the type itself
  * @param controls names of the controls of the form

@@ -23,7 +23,6 @@ interface DeletionModel extends Again {
 
 const DELETE_TYPE = view<DeletionModel>('type-editor/delete');
 
-/** Deletes a content type, and its items when whoever asks for it knows what they do. */
 @AdminPage()
 @RequirePermission('EditContentTypes')
 @Controller('Admin/ContentTypes/:name/Delete')
@@ -83,7 +82,6 @@ export class TypeDeletionPages {
   }
 }
 
-/** In the words of this page. */
 function unconfirmed(name: string, error: unknown): unknown {
   if (!(error instanceof TypeInUseError)) return error;
   return new TypeFormError('confirm', `is required, for the type has items. Type ${name} to delete them too.`);

@@ -9,7 +9,6 @@ interface ShownFlag {
   readonly hint: string;
 }
 
-/** What a type may be or not, as its form asks for it. */
 export const TYPE_FLAGS: readonly ShownFlag[] = [
   { name: 'creatable', label: text('Creatable'), hint: text('Offered where new items are made.') },
   {

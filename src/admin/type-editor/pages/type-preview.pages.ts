@@ -15,7 +15,6 @@ interface PreviewModel {
 
 const PREVIEW = view<PreviewModel>('type-editor/preview');
 
-/** What a content type comes to, and how to take it elsewhere. */
 @AdminPage()
 @RequirePermission('ViewContentTypes')
 @Controller('Admin/ContentTypes/:name')

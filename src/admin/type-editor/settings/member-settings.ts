@@ -20,17 +20,16 @@ export function editedSettings(member: Pick<TypeMember, 'list' | 'kind' | 'setti
   return { ...schemas, [DEFAULT_VALUE]: { ...valueSchema(type, member.settings), description } };
 }
 
-/** The values of the controls of settings, as they are stored. */
 export function shownSettings(schemas: Schemas, settings: JsonObject): FormState['values'] {
   return byControl(schemas, (schema, name) => shownSetting(schema, settings[name]));
 }
 
-/** The same, as they were typed. */
+/** As they were typed. */
 export function typedSettings(schemas: Schemas, form: FormFields): FormState['values'] {
   return byControl(schemas, (schema, name) => typedSetting(schema, form, controlName(name)));
 }
 
-/** The settings that were typed, as REST would be sent them. @throws MalformedSettingError */
+/** As REST would be sent them. */
 export function readSettings(schemas: Schemas, form: FormFields): JsonObject {
   const settings: JsonObject = {};
   for (const [name, schema] of Object.entries(schemas)) {

@@ -4,7 +4,6 @@ import type { FieldState } from '#core/display';
 import { text } from '#platform/texts';
 import { choicesOf, shapeOf, type SettingShape } from './setting-shape';
 
-/** What the service's own parts and fields call their settings, so that it can be translated. */
 const LABELS: Readonly<Record<string, string>> = {
   allowCustomPath: text('Allow custom path'),
   allowUpdatePath: text('Allow update path'),
@@ -35,7 +34,6 @@ const LABELS: Readonly<Record<string, string>> = {
   showCommentInput: text('Show comment input'),
 };
 
-/** A control as the partials of fields take it, with the partial that shows it. */
 export interface SettingControl extends FieldState {
   readonly partial: string;
   readonly label: string;
@@ -73,7 +71,7 @@ const LOOKS: Readonly<Record<SettingShape, Looks>> = {
   json: { partial: 'ui/textarea', rows: 5, code: true, ...OPTIONAL },
 };
 
-/** The control of a setting. @param field of the form that it is in @param types that there are */
+/** @param field of the form that it is in */
 export function settingControl(
   name: string,
   schema: JsonSchema,
@@ -124,7 +122,6 @@ function typesControl(control: SettingControl, types: readonly FieldOption[]): S
   return { ...control, ...LINES, hint, value: chosen.join('\n') };
 }
 
-/** What a setting is called: the title of its schema, or its name in words. */
 export function labelOf(name: string, { title }: JsonSchema): string {
   if (typeof title === 'string') return title;
   return (Object.hasOwn(LABELS, name) ? LABELS[name] : undefined) ?? inWords(name);

@@ -1,6 +1,5 @@
 import type { JsonSchema } from '@espalier/plugin-sdk';
 
-/** How a setting is edited, as its schema has it. */
 export type SettingShape =
   /** Yes or no. */
   | 'checkbox'
@@ -38,7 +37,6 @@ export function shapeOf(schema: JsonSchema): SettingShape {
   }
 }
 
-/** Whether a setting is a list of names of content types: its schema says so in `names`. */
 export function namesContentTypes({ type, names }: JsonSchema): boolean {
   return type === 'array' && names === 'contentTypes';
 }
@@ -56,7 +54,6 @@ function listShape(schema: JsonSchema): SettingShape {
   return ofTexts ? 'lines' : 'json';
 }
 
-/** The texts that a setting is one of; none where it may be any. */
 export function choicesOf({ enum: choices }: JsonSchema): readonly string[] {
   if (!Array.isArray(choices)) return [];
   return choices.every((choice) => typeof choice === 'string') ? choices : [];

@@ -3,10 +3,8 @@ import { DomainError } from '#platform/errors';
 import type { FormFields } from '#platform/pages';
 import { shapeOf } from './setting-shape';
 
-/** A setting as its control shows it. */
 type ShownSetting = string | boolean | readonly string[];
 
-/** What is stored, as it is shown. */
 export function shownSetting(schema: JsonSchema, value: JsonValue | undefined): ShownSetting {
   switch (shapeOf(schema)) {
     case 'checkbox':
@@ -26,7 +24,6 @@ export function shownSetting(schema: JsonSchema, value: JsonValue | undefined): 
   }
 }
 
-/** A setting as it was typed, to be shown again. */
 export function typedSetting(schema: JsonSchema, form: FormFields, name: string): ShownSetting {
   switch (shapeOf(schema)) {
     case 'checkbox':
@@ -45,8 +42,8 @@ export function typedSetting(schema: JsonSchema, form: FormFields, name: string)
 }
 
 /**
- * The setting that was typed, as REST takes it; undefined for nothing, which leaves the setting at its default. What is no number goes
- * as it is, to be refused by the rules of the setting.
+ * As REST takes it; undefined for nothing, which leaves the setting at its default. What is no number goes as it is, to
+ * be refused by the rules of the setting.
  *
  * @throws MalformedSettingError for what should be JSON and is none
  */
@@ -95,7 +92,6 @@ function parsed(name: string, text: string): JsonValue {
   }
 }
 
-/** A setting that is typed as JSON is none. */
 class MalformedSettingError extends DomainError {
   constructor(member: string) {
     const message = 'must be JSON, such as "text", 5, true or ["one", "two"]; leave it empty for none.';

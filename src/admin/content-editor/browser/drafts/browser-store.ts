@@ -1,4 +1,3 @@
-/** The storage of the browser; where it gives none, one that keeps nothing. */
 export function browserStore(): Pick<Storage, 'getItem' | 'setItem' | 'removeItem' | 'key' | 'length'> {
   try {
     return localStorage;

@@ -1,7 +1,5 @@
-/** What a form says: names and values of its controls, in their order. */
 export type Entries = readonly (readonly [name: string, value: string])[];
 
-/** What somebody has typed into a form and not saved. */
 export interface Draft {
   /** Milliseconds since 1970. */
   readonly at: number;
@@ -10,18 +8,16 @@ export interface Draft {
   readonly entries: Entries;
   /** Whether it was sent, and no answer has said so far what became of it. */
   readonly sent?: boolean;
-  /** Whether the form is about to be filled with it again. */
   readonly restoring?: boolean;
 }
 
-/** Whose form, and of what. Nobody is shown what somebody else has typed. */
 export interface DraftOf {
   readonly user: string;
   /** Id of the item, or `new:` and the type. */
   readonly item: string;
 }
 
-/** A draft as it is kept. Each page keeps its own, so that two windows do not take turns. */
+/** Each page keeps its own, so that two windows do not take turns. */
 export interface KeptDraft extends Draft {
   readonly key: string;
 }
@@ -32,14 +28,13 @@ const PREFIX = 'espalier:draft:';
 const MOST = 20;
 const KEPT_MS = 30 * 24 * 60 * 60 * 1000;
 
-/** Drafts in the storage of the browser: at most twenty, for at most thirty days. */
+/** At most twenty, for at most thirty days. */
 export class KeptDrafts {
   constructor(
     private readonly store: Store,
     private readonly now: () => number = Date.now,
   ) {}
 
-  /** The drafts of a form, the newest first. */
   of({ user, item }: DraftOf): KeptDraft[] {
     const prefix = keyOf({ user, item }, '');
     return this.all().filter(({ key }) => key.startsWith(prefix));
@@ -59,7 +54,6 @@ export class KeptDrafts {
     }
   }
 
-  /** Says of a kept draft that it was sent, or that the form is filled with it. */
   mark({ key, ...draft }: KeptDraft, marks: Pick<Draft, 'sent' | 'restoring'>): void {
     this.set(key, JSON.stringify({ ...draft, sent: false, restoring: false, ...marks }));
   }
@@ -72,7 +66,6 @@ export class KeptDrafts {
     this.store.removeItem(keyOf(of, page));
   }
 
-  /** Forgets those that were sent, which have arrived. */
   forgetSent(of: DraftOf): void {
     for (const draft of this.of(of)) if (draft.sent) this.forget(draft);
   }

@@ -11,10 +11,9 @@ const LEFT_OUT = new Set(['_csrf', '_action']);
 const BASIS = new Set(['_version', '_versionId', '_base', '_newId', '_returnUrl', '_conflicts']);
 
 /**
- * Keeps what is typed into the form around it, offers it again, and warns before it is left behind.
- *
- * `data-user` and `data-item` say whose form it is and of what, `data-version` what was loaded into it; `data-typed` is there when the
- * form shows what was typed and not what is stored.
+ * Offers what was typed again, and warns before the form is left behind. `data-user` and `data-item` say whose form it
+ * is and of what, `data-version` what was loaded into it; `data-typed` is there when the form shows what was typed and
+ * not what is stored.
  */
 export class UnsavedChanges extends HTMLElement {
   private readonly drafts = new KeptDrafts(browserStore());

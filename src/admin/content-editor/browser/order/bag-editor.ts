@@ -5,8 +5,8 @@ import { localTimes } from '../time/local-times';
 import { dragHandle, itemsOf, labelOf, move } from './moving';
 
 /**
- * Does on the page what the buttons of a list of embedded items ask the service for: moving, removing, and adding, for which the
- * service is asked for the form as it would be, and the list is taken out of that.
+ * Moving and removing on the page; for adding, the service is asked for the form as it would be, and the list is taken
+ * out of that.
  */
 export class BagEditor extends HTMLElement {
   connectedCallback(): void {
@@ -82,7 +82,6 @@ export class BagEditor extends HTMLElement {
     announce(say('{label} was added. It is number {number} of {count}.', place));
   }
 
-  /** This list in the form as it would be; undefined when the service answers with something else. */
   private async answered(form: HTMLFormElement, action: string): Promise<HTMLElement | undefined> {
     try {
       const body = new URLSearchParams([...entriesOf(form), ['_action', action]]);

@@ -1,19 +1,16 @@
 import { announce, changed, make, signButton } from '../dom';
 import { say } from '../texts';
 
-/** Elements of a list that can be put into another order: those that have a name in `data-label`. */
 const ITEM = '[data-label]';
 
 export function labelOf(item: HTMLElement): string {
   return item.dataset.label ?? '';
 }
 
-/** The elements of a list, in their order. */
 export function itemsOf(list: Element): HTMLElement[] {
   return [...list.children].filter((child): child is HTMLElement => child.matches(ITEM));
 }
 
-/** Moves an element one place up or down and tells where it is then. The focus stays where it is. */
 export function move(item: HTMLElement, step: -1 | 1): void {
   const list = item.parentElement;
   if (!list) return;
@@ -30,7 +27,6 @@ export function move(item: HTMLElement, step: -1 | 1): void {
   announce(say('{label} is number {number} of {count}.', { label: labelOf(item), number, count: items.length }));
 }
 
-/** Buttons that move an element of a list up and down. */
 export function moveButtons(item: HTMLElement): HTMLButtonElement[] {
   const label = labelOf(item);
   return [
@@ -39,7 +35,6 @@ export function moveButtons(item: HTMLElement): HTMLButtonElement[] {
   ];
 }
 
-/** Something to drag an element of a list by. It does what the buttons do, for those who can see and point. */
 export function dragHandle(item: HTMLElement): HTMLElement {
   const handle = make('span', { className: 'drag', title: say('Drag to move') }, '⠿');
   handle.setAttribute('aria-hidden', 'true');

@@ -1,4 +1,3 @@
-/** Something that can be picked. */
 export interface Choice {
   readonly id: string;
   readonly title: string;
@@ -6,13 +5,11 @@ export interface Choice {
   readonly note: string;
 }
 
-/** What a search has found. */
 export interface Found {
   readonly items: readonly Choice[];
   readonly total: number;
 }
 
-/** @throws Error when the service does not answer with what was found */
 export async function search(address: string, q: string, signal: AbortSignal): Promise<Found> {
   const url = new URL(address, location.href);
   url.searchParams.set('q', q);

@@ -5,10 +5,8 @@ import type { Choice } from './choice';
 import { SearchBox } from './search-box';
 
 /**
- * A search and a list of what is chosen, instead of the text area with ids within it, which goes on to be what is sent.
- *
- * `src` is the address to search at; `multiple` lets more than one be chosen. The titles of what is chosen are in a list of elements
- * with `data-id`.
+ * Instead of the text area with ids within it, which goes on to be what is sent. `src` is the address to search at;
+ * `multiple` lets more than one be chosen. The titles of what is chosen are in a list of elements with `data-id`.
  */
 export class ItemPicker extends HTMLElement {
   private ids!: HTMLTextAreaElement;

@@ -5,7 +5,6 @@ import { folderAbove, nameOf, openFolder, type LibraryFile, type LibraryFolder }
 const PAUSE_MS = 300;
 const FAILED = say('The media library cannot be opened. You can type the path of a file.');
 
-/** The media library, to pick one file from. */
 export class LibraryDialog {
   private readonly dialog = make('dialog', { className: 'library' });
   private readonly search: HTMLInputElement;

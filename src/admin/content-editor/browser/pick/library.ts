@@ -1,11 +1,8 @@
-/** A file of the media library. */
 export interface LibraryFile {
   readonly path: string;
-  /** Of a small picture of it; absent for what is no picture. */
   readonly thumbnail?: string | null;
 }
 
-/** A folder of the media library, or what a search there has found. */
 export interface LibraryFolder {
   readonly folder: string;
   readonly folders: readonly { readonly name: string; readonly path: string }[];
@@ -13,7 +10,6 @@ export interface LibraryFolder {
   readonly total: number;
 }
 
-/** @throws Error when the service does not answer with a folder */
 export async function openFolder(address: string, folder: string, q: string, page: number): Promise<LibraryFolder> {
   const url = new URL(address, location.href);
   url.search = new URLSearchParams({ folder, q, page: String(page) }).toString();

@@ -7,9 +7,8 @@ import { LibraryDialog } from './library-dialog';
 const PICTURE = /\.(avif|gif|jpe?g|png|webp)$/i;
 
 /**
- * Rows of a path and a text each, to be filled from the media library. Rows can be moved, removed, and, with `multiple`, added.
- *
- * `src` is the address of the library, `files` that of its files. There is always one, which others are made like.
+ * Rows can be moved, removed, and, with `multiple`, added. `src` is the address of the library, `files` that of its
+ * files. There is always one row, which others are made like.
  */
 export class MediaPicker extends HTMLElement {
   private list!: HTMLElement;

@@ -4,7 +4,6 @@ import { search, type Choice, type Found } from './choice';
 
 const PAUSE_MS = 200;
 
-/** A text box that finds what is typed into it: a combobox with a list below it. */
 export class SearchBox {
   readonly input: HTMLInputElement;
   readonly list: HTMLUListElement;
@@ -120,7 +119,6 @@ export class SearchBox {
   }
 }
 
-/** A list of options has options only: this one cannot be chosen. */
 function remark(text: string): HTMLElement {
   const option = make('li', { className: 'hint' }, text);
   set(option, { role: 'option', 'aria-disabled': 'true', 'aria-selected': 'false' });

@@ -18,11 +18,7 @@ interface Chosen {
   readonly pixels?: number;
 }
 
-/**
- * Shows the item beside its form, as it would be with what is typed, on as wide a screen as is chosen.
- *
- * `action` is the address that takes the form and answers with the page.
- */
+/** `action` is the address that takes the form and answers with the page. */
 export class LivePreview extends HTMLElement {
   private readonly frame = new PreviewFrame(say('Preview'), (hasFailed) => this.tell(hasFailed));
   private readonly fault = make('p', { className: 'error', hidden: true });

@@ -5,8 +5,8 @@ import { postForm } from '../post-form';
 const SANDBOX = 'allow-same-origin';
 
 /**
- * Shows what the service answers to a form, in a frame. Each answer comes in a frame of its own, which takes the place of the one
- * before it once it has loaded: nothing flickers, and the history of the window has no entries of it.
+ * Each answer comes in a frame of its own, which takes the place of the one before it once it has loaded: nothing
+ * flickers, and the history of the window has no entries of it.
  */
 export class PreviewFrame {
   readonly element = make('div', { className: 'preview-frame' });
@@ -32,7 +32,6 @@ export class PreviewFrame {
     postForm(action, entries, frame.name);
   }
 
-  /** Leaves nothing to be seen. */
   clear(): void {
     this.coming = this.shown = undefined;
     this.element.replaceChildren();

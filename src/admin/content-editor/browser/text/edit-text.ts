@@ -1,11 +1,9 @@
-/** A text with what is selected in it. */
 export interface Selected {
   readonly text: string;
   readonly start: number;
   readonly end: number;
 }
 
-/** What is to be put in place of a range of a text, and what is selected then. */
 export interface Edit {
   readonly from: number;
   readonly to: number;
@@ -31,7 +29,6 @@ export function around(before: string, after: string = before): Change {
   };
 }
 
-/** Puts a mark before each selected line, or takes it away where all have it. */
 export function beforeLines(mark: (index: number) => string, known: RegExp): Change {
   return ({ text, start, end }) => {
     const from = text.lastIndexOf('\n', start - 1) + 1;
@@ -45,7 +42,6 @@ export function beforeLines(mark: (index: number) => string, known: RegExp): Cha
   };
 }
 
-/** A link of what is selected; what is to be typed next is selected. */
 export function link(of: (text: string) => readonly [before: string, address: string, after: string]): Change {
   return ({ text, start, end }) => {
     const { from, to } = trimmed(text, start, end);
@@ -54,7 +50,6 @@ export function link(of: (text: string) => readonly [before: string, address: st
   };
 }
 
-/** Something on lines of its own, such as a rule. */
 export function block(lines: string): Change {
   return ({ text, end }) => {
     const before = text.slice(0, end);
@@ -64,7 +59,6 @@ export function block(lines: string): Change {
   };
 }
 
-/** The text that an edit makes. */
 export function edited(text: string, { from, to, insert }: Edit): string {
   return text.slice(0, from) + insert + text.slice(to);
 }

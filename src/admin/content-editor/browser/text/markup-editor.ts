@@ -4,11 +4,7 @@ import { say } from '../texts';
 import { TOOLS, type Language } from './markup';
 import { toolbar } from './toolbar';
 
-/**
- * Gives the text area within it a toolbar, and a preview as the service would show the text.
- *
- * `language` is `markdown` or `html`, `preview` the address that takes the text.
- */
+/** `language` is `markdown` or `html`, `preview` the address that takes the text. */
 export class MarkupEditor extends HTMLElement {
   connectedCallback(): void {
     const text = this.querySelector('textarea');

@@ -1,13 +1,10 @@
 import { say } from '../texts';
 import { around, beforeLines, block, link, type Change } from './edit-text';
 
-/** A button of a toolbar. */
 export interface Tool {
-  /** What is shown. */
   readonly sign: string;
   readonly name: string;
   readonly change: Change;
-  /** With the control key, or with the command key. */
   readonly key?: string;
 }
 

@@ -5,7 +5,7 @@ const TWO = 2;
 const FOUR = 4;
 
 /**
- * Shows moments in the time zone of the browser. What is sent is UTC, by a control that is not seen; it stays as it was until
+ * In the time zone of the browser. What is sent is UTC, by a control that is not seen; it stays as it was until
  * somebody changes the moment.
  */
 export function localTimes(root: ParentNode): void {

@@ -26,9 +26,9 @@ function clean(folder) {
   for (const name of filesIn(folder)) if (!/\.(d\.ts|tsbuildinfo)$/.test(name)) rmSync(path.join(ROOT, folder, name));
 }
 
-/** Tests stay where they are, and what runs in browsers is bundled. */
+/** Tests stay where they are, what runs in browsers is bundled, and the bench has packages of its own. */
 function isOfService(name) {
-  return !/\.spec\.ts$|(^|[\\/])browser[\\/]/.test(name);
+  return !/\.spec\.ts$|(^|[\\/])(browser|node_modules)[\\/]/.test(name);
 }
 
 /** Compiles TypeScript, and copies what the service reads. */

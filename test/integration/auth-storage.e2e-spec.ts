@@ -3,7 +3,7 @@ import { Applications } from '#features/openid';
 import { Database } from '#platform/database';
 import { Credentials, Users } from '#features/users';
 import { RolesRecipeStep } from '../../src/core/auth/roles/roles.recipe-step';
-import { SettingsRecipeStep } from '../../src/core/settings/settings.recipe-step';
+import { SettingsRecipeStep } from '../../src/core/settings/settings';
 import { startTestApp, type TestApp } from '../support/test-app';
 
 let app: TestApp;

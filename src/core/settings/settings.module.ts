@@ -12,8 +12,7 @@ import { text } from '#platform/texts';
 import { settingsApi } from './management/settings-api';
 import { settingsPage } from './management/settings-page';
 import { SettingEntity } from './setting.entity';
-import { Settings, SettingsEvents } from './settings';
-import { SettingsRecipeStep } from './settings.recipe-step';
+import { Settings, SettingsEvents, SettingsRecipeStep } from './settings';
 
 @Global()
 @Module({

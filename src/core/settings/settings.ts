@@ -10,6 +10,8 @@ import {
   type AuditTrail,
   type JsonObject,
   type SettingsSection,
+  RECIPE_STEP,
+  type RecipeStep,
 } from '@espalier/plugin-sdk';
 import { plainToInstance } from 'class-transformer';
 import { validateSync, type ValidationError } from 'class-validator';
@@ -184,4 +186,18 @@ export function settingsChanged(
 ): AuditEvent | undefined {
   const facts = changesBetween(before, after, secrets, recordedInFull ? Infinity : undefined);
   return facts && { category: 'Settings', event: 'Changed', ...recordedAs, correlationId: name, facts };
+}
+
+/** `{"name": "settings", "<section>": {…}, …}`: replaces the values of each section that is named. */
+@Contributes(RECIPE_STEP)
+export class SettingsRecipeStep implements RecipeStep {
+  readonly name = 'settings';
+
+  constructor(private readonly settings: Settings) {}
+
+  async run({ name: _stepName, ...sections }: JsonObject): Promise<void> {
+    for (const [name, values] of Object.entries(sections)) {
+      await this.settings.put(this.settings.section(name), values);
+    }
+  }
 }

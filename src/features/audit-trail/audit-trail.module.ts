@@ -8,13 +8,11 @@ import { AuditTrailEvents } from './audit-trail-events';
 import { AuditTrailListModule } from './audit-trail-list.module';
 import { ContentRecorder } from './content/content-recorder';
 import { AuditSealEntity } from './seals/audit-seal.entity';
-import { EventSealer } from './seals/event-sealer';
-import { SealingTask } from './seals/sealing.task';
+import { EventSealer, SealingTask } from './seals/event-sealer';
 import { AuditTrailManagement } from './settings/audit-trail-management';
 import { AuditTrailSettingsSection } from './settings/audit-trail-settings';
 import { RecordingSettings } from './settings/recording-settings';
-import { EventTrimmer } from './trimming/event-trimmer';
-import { TrimmingTask } from './trimming/trimming.task';
+import { EventTrimmer, TrimmingTask } from './trimming/event-trimmer';
 
 @Module({
   imports: [AuditTrailListModule, ContentDefinitionModule, TypeOrmModule.forFeature([AuditSealEntity])],

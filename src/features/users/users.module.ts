@@ -21,17 +21,19 @@ import { UserManagement } from './management/user-management';
 import { FirstOwner } from './first-owner';
 import { Passwords } from './passwords';
 import { UsersController } from './rest/users.controller';
-import { StoredUserIds } from './stored-user-ids';
-import { StoredUserNames } from './stored-user-names';
-import { UserOwners } from './user-owners';
-import { UserSignIns } from './user-sign-ins';
+import {
+  StoredUserIds,
+  StoredUserNames,
+  UserOwners,
+  UserPrincipalResolver,
+  UserRoles,
+  UserSessionPolicy,
+  UserSignIns,
+} from './user-contributions';
 import { UserEvents } from './user-events';
 import { UserChanges } from './user-changes';
-import { UserPrincipalResolver } from './user-principal-resolver';
 import { UserRoleEntity } from './user-role.entity';
 import { UserEntity } from './user.entity';
-import { UserRoles } from './user-roles';
-import { UserSessionPolicy } from './user-session-policy';
 import { Users } from './users';
 
 @Module({

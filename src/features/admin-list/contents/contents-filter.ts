@@ -1,6 +1,6 @@
 import type { OnModuleInit } from '@nestjs/common';
 import DataLoader from 'dataloader';
-import type { Filter, FilterEngine } from '@espalier/filter-syntax';
+import type { Expression, Filter, FilterEngine } from '@espalier/filter-syntax';
 import {
   CONTENTS_ADMIN_LIST_FILTER_OPTIONS,
   CONTENTS_ADMIN_LIST_FILTER_PROVIDER,
@@ -21,7 +21,6 @@ import { APPLICATION_NAMES } from './application-names';
 import { DEFAULT_SORT, DEFAULT_STATUS } from './contents-defaults';
 import { configuredOptions, type FilterOptions } from './filter-options';
 import { USER_IDS } from './user-ids';
-import { valuesOf } from './values-of';
 
 export type ReadContentsFilter = ReadFilter<ContentsQuery, ContentOptionsViewModel>;
 
@@ -103,4 +102,18 @@ export class ContentsFilter implements ListFilter, OnModuleInit {
 
 function only(names: readonly string[]): string | undefined {
   return names.length === 1 ? names[0] : undefined;
+}
+
+function valuesOf(node: Expression): string[] {
+  switch (node.kind) {
+    case 'value':
+      return [node.text];
+    case 'group':
+    case 'not':
+      return valuesOf(node.of);
+    case 'and':
+    case 'or':
+    case 'without':
+      return node.of.flatMap(valuesOf);
+  }
 }

@@ -2,6 +2,8 @@ import { Injectable } from '@nestjs/common';
 import { Clock } from '#platform/clock';
 import { Database } from '#platform/database';
 import { EVENT_HASH, LOCK_CHAINS, lastTrimmed } from './sealed-text';
+import { BACKGROUND_TASK, Contributes, type BackgroundTask, type JsonObject, type TaskRun } from '@espalier/plugin-sdk';
+import { text } from '#platform/texts';
 
 const MOST_EVENTS = 1000;
 
@@ -53,5 +55,22 @@ export class EventSealer {
       const seals = await transaction.query<{ events: number }>(SEAL, [this.clock.nowUtc(), MOST_EVENTS]);
       return seals.reduce((total, { events }) => total + events, 0);
     });
+  }
+}
+
+@Contributes(BACKGROUND_TASK)
+export class SealingTask implements BackgroundTask {
+  readonly name = 'audit-trail-seals';
+  readonly title = text('Audit Trail Seals');
+  readonly description = text(
+    'Seals new events of the audit trail, so that it shows when one is changed or taken out.',
+  );
+  readonly schedule = '* * * * *';
+  readonly enabled = true;
+
+  constructor(private readonly sealer: EventSealer) {}
+
+  async run({ signal }: TaskRun): Promise<JsonObject> {
+    return { sealed: await this.sealer.seal(signal) };
   }
 }

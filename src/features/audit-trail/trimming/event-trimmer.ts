@@ -1,5 +1,13 @@
 import { Inject, Injectable } from '@nestjs/common';
-import { AUDIT_TRAIL, type AuditTrail } from '@espalier/plugin-sdk';
+import {
+  AUDIT_TRAIL,
+  type AuditTrail,
+  BACKGROUND_TASK,
+  Contributes,
+  type BackgroundTask,
+  type JsonObject,
+  type TaskRun,
+} from '@espalier/plugin-sdk';
 import { Clock } from '#platform/clock';
 import { Database, type Transaction } from '#platform/database';
 import { Settings } from '#core/settings';
@@ -7,6 +15,7 @@ import { KEPT_CATEGORY } from '../audit-trail-events';
 import { LOCK_CHAINS } from '../seals/sealed-text';
 import { AuditTrailSettingsSection } from '../settings/audit-trail-settings';
 import { thresholdsOf, type Threshold } from './thresholds';
+import { text } from '#platform/texts';
 
 /** Of one transaction; a seal has 1,000 at most. */
 const MOST_SEALS = 1000;
@@ -72,5 +81,20 @@ export class EventTrimmer {
       facts: { events: ids.length, seals: seals.length, seal: last.number, hash: last.hash, olderThan },
     });
     return ids.length;
+  }
+}
+
+@Contributes(BACKGROUND_TASK)
+export class TrimmingTask implements BackgroundTask {
+  readonly name = 'audit-trail-trimming';
+  readonly title = text('Audit Trail Trimming');
+  readonly description = text('Deletes events of the audit trail that are older than its settings keep them.');
+  readonly schedule = '0 1 * * *';
+  readonly enabled = true;
+
+  constructor(private readonly trimmer: EventTrimmer) {}
+
+  async run({ signal }: TaskRun): Promise<JsonObject> {
+    return { deleted: await this.trimmer.trim(signal) };
   }
 }

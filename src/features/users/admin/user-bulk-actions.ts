@@ -11,7 +11,7 @@ import { ExtensionRegistry } from '#platform/extensions';
 import { text } from '#platform/texts';
 import { UserList } from '../list/user-list';
 import { UserActions } from '../management/user-actions';
-import { StoredUserNames } from '../stored-user-names';
+import { StoredUserNames } from '../user-contributions';
 import { RoleOptions } from './role-options';
 
 type Run = (principal: Principal, id: string) => Promise<void>;

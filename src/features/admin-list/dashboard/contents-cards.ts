@@ -13,3 +13,15 @@ export class MyDraftsCard implements DashboardCard {
     return model && view('MyDrafts_Dashboard', model).at('Dashboard', 'Content:10');
   }
 }
+
+@Contributes(DASHBOARD_CARD)
+export class ScheduledCard implements DashboardCard {
+  readonly permission = 'ListContent';
+
+  constructor(private readonly contents: ContentsCard) {}
+
+  async load(principal: Principal) {
+    const model = await this.contents.of(principal, 'scheduled');
+    return model && view('Scheduled_Dashboard', model).at('Dashboard', 'Content:20');
+  }
+}

@@ -68,6 +68,7 @@ export {
 } from './content-handler';
 export { type GraphqlFieldExtensions, type GraphqlResolverContext, type QueriedItem } from './graphql';
 export { HANDLE_PROVIDER, type HandleClaim, type HandleProvider } from './handle-provider';
+export { ORDINARY_ROUTES, type OrdinaryRoutes } from './ordinary-routes';
 export { RECIPE_STEP, type RecipeContext, type RecipeStep } from './recipe-step';
 export { type FieldOption, type FormField } from './form-field';
 export {

@@ -2,6 +2,8 @@ import { Global, Module } from '@nestjs/common';
 import { APP_GUARD, DiscoveryModule } from '@nestjs/core';
 import { TypeOrmModule } from '@nestjs/typeorm';
 import { AuthChangeNotifier } from './auth-change-notifier';
+import { FrontLane } from './front-lane/front-lane';
+import { LaneRoutes } from './front-lane/lane-routes';
 import { PermissionCatalog } from './permissions/permission-catalog';
 import { ServicePermissions } from './permissions/service-permissions';
 import { Principals } from './principals/principals';
@@ -45,6 +47,8 @@ import { TokenAuthenticator } from './tokens/token-authenticator';
     SessionPrincipals,
     SessionStore,
     Sessions,
+    FrontLane,
+    LaneRoutes,
     { provide: APP_GUARD, useClass: AccessTokenGuard },
   ],
   exports: [

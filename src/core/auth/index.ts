@@ -16,6 +16,8 @@ export {
   RequirePermission,
   type AuthenticatedRequest,
 } from './decorators/route-decorators';
+export { FrontLane } from './front-lane/front-lane';
+export { InFrontLane, type LaneRequest } from './front-lane/lane-routes';
 export { PermissionCatalog } from './permissions/permission-catalog';
 export { SECURABLE_TYPES, type SecurableType, type SecurableTypes, Roles } from './roles/roles';
 export { Principals, isNameOfService, systemPrincipal } from './principals/principals';

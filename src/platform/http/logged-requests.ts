@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto';
+import type { IncomingMessage, ServerResponse } from 'node:http';
 import { Logger } from '@nestjs/common';
 import type { Request, RequestHandler } from 'express';
 
@@ -24,7 +25,7 @@ export function logRequests(): RequestHandler {
  * The caller's `X-Request-Id` when that is well-formed, else a new one. It is `request.id` here, stands in the log and
  * in problems, and goes back in `X-Request-Id`.
  */
-export function identifyRequests(): RequestHandler {
+export function identifyRequests(): (request: IncomingMessage, response: ServerResponse, next: () => void) => void {
   // Random once and counted from there: unique across nodes and nearly free.
   const node = randomBytes(6).toString('hex');
   let count = 0;

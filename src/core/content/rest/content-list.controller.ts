@@ -1,9 +1,9 @@
+import type { ServerResponse } from 'node:http';
 import { Controller, Get, Req, Res } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import { always } from '@espalier/predicates';
 import type { Principal } from '@espalier/plugin-sdk';
-import type { Request, Response } from 'express';
-import { CurrentPrincipal, RequirePermission } from '#core/auth';
+import { CurrentPrincipal, InFrontLane, RequirePermission, type LaneRequest } from '#core/auth';
 import { ExtensionRegistry } from '#platform/extensions';
 import { keepFirst } from '../items/whole-rows';
 import { ContentList, LIST_FILTER, type ListRequest } from '../list/content-list';
@@ -22,15 +22,16 @@ export class ContentListController {
   ) {}
 
   @Get()
+  @InFrontLane()
   @ApiItemPage('Lists the items that the caller may see', { query: LIST_QUERY, schema: 'ContentItemPage' })
-  async page(@Req() request: Request, @Res() response: Response, @CurrentPrincipal() principal: Principal) {
+  async page(@Req() request: LaneRequest, @Res() response: ServerResponse, @CurrentPrincipal() principal: Principal) {
     const asked = await this.asked(request, principal);
     const { rows, totalCount } = await this.list.page({ ...asked, keep: keepFirst() }, principal);
     const entries = rows.map((row) => ({ row }));
     await this.responder.sendPage(response, entries, totalCount);
   }
 
-  private async asked(request: Request, principal: Principal): Promise<ListRequest> {
+  private async asked(request: LaneRequest, principal: Principal): Promise<ListRequest> {
     const { q, first, skip, ...parameters } = LIST_QUERY.read(request.originalUrl);
     const query = { ...parameters, where: always() };
     const narrowed = q === '' ? query : await this.extensions.the(LIST_FILTER).narrow(query, q, principal);

@@ -1,8 +1,9 @@
+import type { ServerResponse } from 'node:http';
 import { Controller, Delete, Get, HttpCode, Param, Post, Req, Res } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import type { Principal } from '@espalier/plugin-sdk';
 import type { Request, Response } from 'express';
-import { CurrentPrincipal, RequirePermission } from '#core/auth';
+import { CurrentPrincipal, InFrontLane, RequirePermission, type LaneRequest } from '#core/auth';
 import { jsonBody } from '#platform/request';
 import { ContentNotFoundError } from '../content-errors';
 import { ContentLifecycle } from '../content-lifecycle';
@@ -31,8 +32,13 @@ export class ContentController {
   ) {}
 
   @Get('by-handle')
+  @InFrontLane()
   @ApiItem('Gets one item by a handle, such as `slug:blog/on-pruning`', { query: HANDLE_QUERY, problems: [404] })
-  async getByHandle(@Req() request: Request, @Res() response: Response, @CurrentPrincipal() principal: Principal) {
+  async getByHandle(
+    @Req() request: LaneRequest,
+    @Res() response: ServerResponse,
+    @CurrentPrincipal() principal: Principal,
+  ) {
     const { handle, version } = HANDLE_QUERY.read(request.originalUrl);
     const row = await this.reader.findByHandle(handle, version);
     if (!row) throw new ContentNotFoundError(`${version} content item with the handle "${handle}"`);
@@ -42,11 +48,12 @@ export class ContentController {
 
   /** The hot path: no interceptor, one prepared statement, and the text that comes from it. */
   @Get(':contentItemId')
+  @InFrontLane()
   @ApiItem('Gets one item', { query: VERSION_QUERY, problems: [404] })
   async get(
     @Param('contentItemId') contentItemId: string,
-    @Req() request: Request,
-    @Res() response: Response,
+    @Req() request: LaneRequest,
+    @Res() response: ServerResponse,
     @CurrentPrincipal() principal: Principal,
   ) {
     const { version } = VERSION_QUERY.read(request.originalUrl);

@@ -1,6 +1,6 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
 import { Injectable } from '@nestjs/common';
 import type { ContentItem, Principal, JsonObject } from '@espalier/plugin-sdk';
-import type { Request, Response } from 'express';
 import { ContentDefinitions, type ContentType } from '#core/content-definition';
 import { sendText, sendTexts, type AnswerHead } from '#platform/large-answers';
 import { ifNoneMatchNames } from '#platform/request';
@@ -30,7 +30,7 @@ export class ItemResponder {
   ) {}
 
   /** 304 when the caller has it already. */
-  async sendRow(request: Request, response: Response, row: VersionRow): Promise<void> {
+  async sendRow(request: IncomingMessage, response: ServerResponse, row: VersionRow): Promise<void> {
     const type = await this.typeNamed(row.contentType);
     const etag = row.etag(type);
     const known = request.headers['if-none-match'];
@@ -41,13 +41,13 @@ export class ItemResponder {
     }
   }
 
-  async sendItem(response: Response, item: ContentItem): Promise<void> {
+  async sendItem(response: ServerResponse, item: ContentItem): Promise<void> {
     const type = await this.typeNamed(item.contentType);
     await sendJson(response, JSON.stringify(toWire(item, type)), etagOf(item, type));
   }
 
   /** The whole item only for who may see it: the rights to delete and to clone are not the right to read. */
-  async sendVisible(response: Response, item: ContentItem, principal: Principal): Promise<void> {
+  async sendVisible(response: ServerResponse, item: ContentItem, principal: Principal): Promise<void> {
     if (mayView(principal, item)) return this.sendItem(response, item);
     const { contentItemId, contentItemVersionId, contentType, published, latest } = item;
     await sendJson(response, JSON.stringify({ contentItemId, contentItemVersionId, contentType, published, latest }));
@@ -59,7 +59,7 @@ export class ItemResponder {
    * @param beside members that an entry has after those of its item
    */
   async sendPage<Entry extends PageEntry>(
-    response: Response,
+    response: ServerResponse,
     entries: readonly Entry[],
     totalCount: number,
     beside?: (entry: Entry) => object,
@@ -90,7 +90,7 @@ export class ItemResponder {
   }
 }
 
-function sendJson(response: Response, body: string, etag?: string): Promise<void> {
+function sendJson(response: ServerResponse, body: string, etag?: string): Promise<void> {
   return sendText(response, { ...OK, headers: { ...OK.headers, ...(etag !== undefined && { ETag: etag }) } }, body);
 }
 

@@ -1,0 +1,134 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { Injectable, RequestMethod, SetMetadata, type CustomDecorator, type Type } from '@nestjs/common';
+import {
+  GUARDS_METADATA,
+  INTERCEPTORS_METADATA,
+  METHOD_METADATA,
+  PATH_METADATA,
+  PIPES_METADATA,
+  ROUTE_ARGS_METADATA,
+} from '@nestjs/common/constants';
+import { DiscoveryService, MetadataScanner } from '@nestjs/core';
+import type { Principal } from '@espalier/plugin-sdk';
+import { HttpModule } from '#platform/http';
+import { principalOf } from '../decorators/route-decorators';
+import { AccessTokenGuard } from '../tokens/access-token.guard';
+import { RoutePolicies, type RoutePolicy } from '../tokens/route-policies';
+
+const IN_FRONT_LANE = 'espalier:in-front-lane';
+
+/** Has a GET answered in the front lane where it can be. Its handler takes request, response, id and principal, and nothing of Express. */
+export const InFrontLane = (): CustomDecorator => SetMetadata(IN_FRONT_LANE, true);
+
+/** A request as its handler gets it, in the lane and behind it: what Express adds is not there. */
+export interface LaneRequest extends IncomingMessage {
+  originalUrl: string;
+  principal?: Principal;
+}
+
+export interface LaneRoute {
+  /** As in requests; up to the id where there is one. */
+  readonly path: string;
+  readonly takesId: boolean;
+  readonly policy: RoutePolicy;
+  handle(request: LaneRequest, response: ServerResponse, id: string): Promise<void>;
+}
+
+type Argument = (request: LaneRequest, response: ServerResponse, id: string) => unknown;
+type Handler = (...given: unknown[]) => Promise<void>;
+
+/** What Nest keeps of a parameter: the number of its kind or, of one that is made here, its factory. */
+interface Parameter {
+  readonly index: number;
+  readonly data?: unknown;
+  readonly factory?: unknown;
+  readonly pipes: readonly unknown[];
+}
+
+/** Of Nest's `RouteParamtypes`. */
+const ARGUMENTS: Readonly<Record<string, Argument>> = {
+  0: (request) => request,
+  1: (_request, response) => response,
+  5: (_request, _response, id) => id,
+};
+
+const FIXED = /^[\w-]+$/;
+
+const ENHANCERS = [GUARDS_METADATA, INTERCEPTORS_METADATA, PIPES_METADATA];
+
+/** Reads from the decorators of controllers which routes are in the front lane, and how to call their handlers. */
+@Injectable()
+export class LaneRoutes {
+  constructor(
+    private readonly discovery: DiscoveryService,
+    private readonly scanner: MetadataScanner,
+    private readonly policies: RoutePolicies,
+  ) {}
+
+  /** @throws Error for a route that cannot be in the lane */
+  all(): LaneRoute[] {
+    return this.discovery.getControllers().flatMap(({ instance, metatype }) => {
+      const controller = metatype as Type;
+      const handlers = controller.prototype as Readonly<Record<string, Handler>>;
+      return this.scanner.getAllMethodNames(handlers).flatMap((name) => {
+        const handler = handlers[name];
+        if (!handler || !Reflect.hasMetadata(IN_FRONT_LANE, handler)) return [];
+        return this.routeOf(controller, instance, name, handler);
+      });
+    });
+  }
+
+  /** What stands before all handlers besides what the lane does itself: it would be passed by. */
+  strangers(): string[] {
+    return this.discovery
+      .getProviders()
+      .filter(({ subtype, metatype, host }) => {
+        const isOurs = metatype === AccessTokenGuard || host?.metatype === HttpModule;
+        return subtype !== undefined && subtype !== 'filter' && !isOurs;
+      })
+      .map(({ metatype, name }) => metatype?.name ?? String(name));
+  }
+
+  private routeOf(controller: Type, instance: object, name: string, handler: Handler): LaneRoute {
+    const inLane = `${controller.name}.${name} is in the front lane`;
+    const policy = this.policies.of(controller, handler);
+    if (policy.isPage || policy.isPublic) throw new Error(`${inLane}, which knows access tokens only. Take it out.`);
+    if (Reflect.getMetadata(METHOD_METADATA, handler) !== RequestMethod.GET)
+      throw new Error(`${inLane}, but is no GET.`);
+    if ([controller, handler].some((target) => ENHANCERS.some((key) => Reflect.hasMetadata(key, target)))) {
+      throw new Error(`${inLane}, but has guards, interceptors or pipes, which the lane passes by. Take it out.`);
+    }
+    const paths = [controller, handler].map((target) => String(Reflect.getMetadata(PATH_METADATA, target)));
+    const steps = paths.flatMap((path) => path.split('/')).filter((step) => step !== '');
+    const takesId = steps.at(-1)?.startsWith(':') ?? false;
+    const fixed = takesId ? steps.slice(0, -1) : steps;
+    if (!fixed.every((step) => FIXED.test(step))) {
+      throw new Error(`${inLane}, but its path has more than an id at its end. Take it out.`);
+    }
+    const given = argumentsOf(controller, name, inLane);
+    return {
+      path: `/${fixed.join('/')}${takesId ? '/' : ''}`,
+      takesId,
+      policy,
+      handle: (request, response, id) =>
+        handler.apply(
+          instance,
+          given.map((argument) => argument(request, response, id)),
+        ),
+    };
+  }
+}
+
+/** @throws Error for what only Express or Nest could give */
+function argumentsOf(controller: Type, name: string, inLane: string): Argument[] {
+  const parameters = (Reflect.getMetadata(ROUTE_ARGS_METADATA, controller, name) ?? {}) as Record<string, Parameter>;
+  const given: Argument[] = [];
+  for (const [key, { index, factory, pipes }] of Object.entries(parameters)) {
+    const [kind = ''] = key.split(':');
+    const argument = factory === principalOf ? ({ principal }: LaneRequest) => principal : ARGUMENTS[kind];
+    if (!argument || pipes.length > 0)
+      throw new Error(`${inLane}, but takes more than request, response, id and principal.`);
+    given[index] = argument;
+  }
+  return given;
+}

@@ -231,7 +231,7 @@ function wireNames({ parts, fields }: ContentTypeDefinition): string[] {
   return [...parts, ...fields].map(({ name }) => wireName(name));
 }
 
-/** More fields would be indexed, over all types, than can be. */
+/** Faults where more fields would be indexed, over all types, than can be. */
 function indexedFieldFaults(
   definition: ContentTypeDefinition,
   stored: readonly ContentTypeDefinition[],

@@ -4,7 +4,6 @@ import type { MemberTypes } from './definition/member-types';
 import { wireName } from './definition/names';
 import { copyOf } from './validation/json-values';
 
-/** With what the part's kind says about it. */
 export interface PartMember {
   readonly kind: 'part';
   readonly wireName: string;

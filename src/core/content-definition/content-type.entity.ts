@@ -1,7 +1,6 @@
 import type { ContentTypeDefinition } from '@espalier/plugin-sdk';
 import { Column, Entity, PrimaryColumn } from 'typeorm';
 
-/** Remembers former members too. */
 @Entity('content_type')
 export class ContentTypeEntity {
   @PrimaryColumn({

@@ -144,7 +144,7 @@ export class ContentReader {
     return this.findVersionIn(this.database, contentItemVersionId);
   }
 
-  /** Those that exist. */
+  /** Those of the versions that exist. */
   async findVersions(contentItemVersionIds: readonly string[], keep?: Keep): Promise<StoredVersion[]> {
     const ids = contentItemVersionIds.filter(isContentId);
     if (ids.length === 0) return [];
@@ -159,7 +159,7 @@ export class ContentReader {
     return row && storedVersion(row);
   }
 
-  /** Removed or not. */
+  /** The newest version, of an item that may be removed. */
   async findNewestIn(source: Pick<Transaction, 'textRows'>, contentItemId: string): Promise<StoredVersion | undefined> {
     const [row] = await source.textRows(NEWEST, [contentItemId]);
     return row && storedVersion(row);

@@ -16,7 +16,7 @@ const API_PROPERTY = 'swagger/apiModelProperties';
 
 type Arguments = Readonly<Record<string, { readonly index: number }>>;
 
-/** By their decorators of class-validator. */
+/** Bodies are described by the decorators of class-validator on their classes. */
 @Injectable()
 export class RequestBodies {
   constructor(
@@ -24,7 +24,7 @@ export class RequestBodies {
     private readonly scanner: MetadataScanner,
   ) {}
 
-  /** Bodies have the limits, the defaults and the required members of their classes. */
+  /** A document in which bodies have the limits, the defaults and the required members of their classes. */
   describedIn(scan: () => OpenAPIObject): OpenAPIObject {
     const types = this.types();
     for (const type of types) {

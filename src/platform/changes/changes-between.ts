@@ -66,7 +66,7 @@ function isListOfTexts(value: JsonValue): value is string[] {
   return Array.isArray(value) && value.every((entry) => typeof entry === 'string');
 }
 
-/** Where all of the state is news. */
+/** The values that are short, where all of the state is news. */
 export function shortValues(state: object): JsonObject {
   const values = jsonOf(state);
   return pick(

@@ -7,7 +7,7 @@ export class Clock {
     return new Date();
   }
 
-  /** ISO 8601 with milliseconds. */
+  /** ISO 8601 in UTC with milliseconds. */
   nowUtc(): string {
     return this.now().toISOString();
   }

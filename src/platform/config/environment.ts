@@ -16,7 +16,7 @@ import { isProxies } from './proxies';
 
 const SIZE = /^[1-9]\d{0,5}(kb|mb)$/i;
 
-/** Needed together. */
+/** Variables that are needed together to keep media in a bucket. */
 const S3 = ['MEDIA_S3_ENDPOINT', 'MEDIA_S3_BUCKET', 'MEDIA_S3_ACCESS_KEY_ID', 'MEDIA_S3_SECRET_ACCESS_KEY'] as const;
 
 function Integer(minimum: number, maximum: number): PropertyDecorator {

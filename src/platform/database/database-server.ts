@@ -10,7 +10,7 @@ export interface DatabaseServer {
   readonly ended: Promise<string>;
   /** From now on no other process joins an embedded server of ours, which is about to stop. */
   leave(): void;
-  /** Only an embedded server of ours. */
+  /** Stops an embedded server of ours, and no other. */
   stop(): Promise<void>;
 }
 

@@ -203,7 +203,7 @@ function tookTooLong(): DomainError {
   );
 }
 
-/** Given up because it took too long. */
+/** Whether a statement was given up because it took too long. */
 export function isSlow(error: unknown): boolean {
   return error instanceof DomainError && error.code === 'database.slow';
 }

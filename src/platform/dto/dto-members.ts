@@ -5,7 +5,7 @@ import { keywordOf, mayBeNull, rulesOf, type MemberRule } from './member-rules';
 
 interface DtoMember {
   readonly name: string;
-  /** In the words of OpenAPI, as far as decorators say it. */
+  /** As far as decorators say it, in the words of OpenAPI. */
   readonly schema: JsonSchema;
   /** What the class initializes the member with. */
   readonly fallback: unknown;

@@ -13,7 +13,7 @@ interface ReadinessReport {
 
 const PATIENCE_MS = 2000;
 
-/** Not stopping, the database answers, and the schema is up to date. */
+/** The service is ready when it is not stopping, the database answers, and the schema is up to date. */
 @Injectable()
 export class Readiness {
   private draining = false;

@@ -5,7 +5,7 @@ import type { Request, RequestHandler } from 'express';
 
 const WELL_FORMED = /^[\w.:-]{1,128}$/;
 
-/** Without the query, which may hold what is nobody's business. */
+/** One line per request, without the query, which may hold what is nobody's business. */
 export function logRequests(): RequestHandler {
   const logger = new Logger('Http');
   return (request: Request & { id?: string }, response, next) => {

@@ -19,7 +19,6 @@ export const SESSION_POLICY = extensionPoint<SessionPolicy>('auth.session-policy
 
 export type SignedOutWhere = 'here' | 'elsewhere' | 'everywhere';
 
-/** Told in the transaction in which it happens. */
 export interface SessionObserver {
   signedIn(within: Transaction, userId: string): Promise<void>;
   /** Not when a session merely runs out. */

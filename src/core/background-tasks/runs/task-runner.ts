@@ -161,7 +161,7 @@ function stopOf({ reason }: AbortSignal): RunStopped['outcome'] | undefined {
   return reason instanceof RunStopped ? reason.outcome : undefined;
 }
 
-/** At most 4 KB. */
+/** At most 4 KB of JSON. */
 function factsText(facts: JsonObject): string {
   const text = JSON.stringify(facts);
   if (!isJsonObject(facts) || unstorable(facts) || Buffer.byteLength(text) > MAX_BYTES) {

@@ -175,7 +175,7 @@ function memberField(name: string, types: readonly ContentType[]): SqlField | un
   return first;
 }
 
-/** As the predicate of a sentence; undefined for one that exists. */
+/** What is wrong with the name, as the predicate of a sentence; undefined for one that exists. */
 export function typeFault(definitions: ContentDefinitions, name: string): string | undefined {
   try {
     definitions.require(name);
@@ -186,7 +186,7 @@ export function typeFault(definitions: ContentDefinitions, name: string): string
   }
 }
 
-/** As a sentence; undefined for one that a type has. */
+/** What is wrong with the name, as a sentence; undefined for one that a type has. */
 export function stereotypeFault(definitions: ContentDefinitions, name: string): string | undefined {
   const known = new Set(definitions.all().map(({ definition }) => definition.stereotype));
   if ([...known].some((stereotype) => isSameStereotype(stereotype, name))) return undefined;

@@ -18,7 +18,7 @@ export interface TypedItem extends LockedItem {
   readonly type: ContentType;
 }
 
-/** Not removed. */
+/** An item that is not removed. */
 export interface LiveItem extends TypedItem {
   readonly latest: ContentItem;
 }

@@ -32,7 +32,7 @@ export class ItemComposer {
     private readonly ids: IdGenerator,
   ) {}
 
-  /** Over the version to start from, or over the defaults of the type, and what of it no item of the type can have. */
+  /** Lays the payload over the version to start from, or the defaults of the type; tells what of it no item can have. */
   compose(
     payload: JsonObject,
     type: ContentType,

@@ -88,7 +88,7 @@ interface WrittenPage {
   readonly columns: QueryColumns;
 }
 
-/** Cut in SQL to what the caller may see: one statement, on a replica where there is one. */
+/** Answers are cut in SQL to what the caller may see: one statement, on a replica where there is one. */
 @Injectable()
 export class ContentQuery {
   private readonly names = new StatementNames();

@@ -19,7 +19,7 @@ export interface OrderedQuery extends VersionQuery {
 export interface Parents {
   readonly ids: readonly string[];
   readonly field: string;
-  /** Children are sorted by it first. */
+  /** The field of the place among the children, by which these are sorted first. */
   readonly place?: string;
 }
 

@@ -19,7 +19,7 @@ export interface Columns {
   readonly scalars: readonly ItemScalar[];
   readonly members: readonly string[];
   readonly whole?: boolean;
-  /** As far as the caller may see it. */
+  /** What members lead to, as far as the caller may see it. */
   readonly picks?: readonly Picks[];
   readonly visible?: Predicate;
 }
@@ -27,7 +27,7 @@ export interface Columns {
 export interface Statement {
   readonly text: string;
   readonly values: readonly unknown[];
-  /** Then the plan is made anew for each. */
+  /** Whether the best plan depends on the values, so that it is made anew for each. */
   readonly isPlannedByValues: boolean;
 }
 

@@ -12,7 +12,7 @@ interface Visible {
 
 const predicates = new WeakMap<Principal, Visible>();
 
-/** Of any of all types. Remembered, since there may be hundreds of types. */
+/** For versions of any type. Remembered, since there may be hundreds of types. */
 export function visiblePredicate(principal: Principal, types: readonly ContentType[]): Predicate {
   return visibleOf(principal, types).predicate;
 }

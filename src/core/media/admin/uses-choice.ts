@@ -35,12 +35,12 @@ export function chosenUses(given: string): UsesAfterMove {
   return USES_AFTER_MOVE.find((known) => known === given) ?? 'redirect';
 }
 
-/** So that there is nothing to read. */
+/** Whether all went as it was wished, so that there is nothing to read. */
 export function isPlain(rewriting: RewrittenUses | undefined): boolean {
   return rewriting === undefined || (rewriting.failed.length === 0 && rewriting.isEverything);
 }
 
-/** Behind what is said of the move; empty where none were to be rewritten. */
+/** How many items were rewritten, behind what is said of the move; empty where none were to be. */
 export function rewrittenInWords(rewriting: RewrittenUses | undefined): string {
   if (!rewriting) return '';
   const count = rewriting.rewritten.length;

@@ -6,7 +6,7 @@ import type { MediaFile } from '../files/media-file';
 import { MediaFileEntity } from '../files/media-file.entity';
 import { FILE_COLUMNS, fileOf, type MediaFileRow } from '../files/media-rows';
 
-/** Its path is the one that it had. */
+/** Its path is the one that it had in the library. */
 export interface DeletedFile extends MediaFile {
   readonly removedUtc: string;
   readonly removedBy: string;

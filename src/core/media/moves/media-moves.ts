@@ -80,7 +80,7 @@ export class MediaMoves {
   }
 }
 
-/** Not by accident those that items show. */
+/** Files that items show are not deleted by accident. */
 @Injectable()
 export class MediaRemovals {
   constructor(

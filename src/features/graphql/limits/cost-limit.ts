@@ -18,7 +18,7 @@ const MAX_KNOWN = 100;
 
 type Values = Readonly<Record<string, unknown>>;
 
-/** Before anything is done for them. */
+/** Operations are refused before anything is done for them. */
 export class CostLimit {
   private readonly fragments = new Map<string, FragmentDefinitionNode>();
   private readonly decisive = new Set<string>();

@@ -83,7 +83,7 @@ export class Consents {
     return held.map(({ role }) => role);
   }
 
-  /** Besides those allowed before. */
+  /** Besides the scopes that were allowed before. */
   async give(clientId: string, subject: string, scopes: readonly string[]): Promise<void> {
     await this.database.transaction(async (within) => {
       await within.query(
@@ -97,7 +97,7 @@ export class Consents {
     });
   }
 
-  /** And no others. Tokens with more than these end. */
+  /** Allows these scopes and no others. Tokens with more than these end. */
   async allow(within: Transaction, clientId: string, subject: string, scopes: readonly string[]): Promise<void> {
     const [narrowed] = await within.query<{ subject: string }>(
       'SELECT subject FROM openid_consent WHERE client_id = $1 AND subject = $2 AND NOT scopes <@ $3::text[]',

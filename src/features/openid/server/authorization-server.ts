@@ -20,7 +20,6 @@ interface Made {
 
 const DAY_MS = 24 * 3600_000;
 
-/** Nothing while the feature is off. */
 @Injectable()
 @Mounted(OPENID_PATHS)
 export class AuthorizationServer {

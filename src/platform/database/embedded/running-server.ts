@@ -38,7 +38,7 @@ export async function probe(directory: string): Promise<ServerState> {
   }
 }
 
-/** Beside the directory, which may belong to another user. */
+/** The mark is beside the directory, which may belong to another user. */
 export function announceEnd(directory: string, owner: string): void {
   fs.writeFileSync(endingFile(directory), owner);
 }

@@ -34,12 +34,12 @@ function textKey(normal: string): string {
   return `left(${normal}, ${MAX_KEY_LENGTH + 1})`;
 }
 
-/** Composed and decomposed characters are the same (NFC). */
+/** A text in which composed and decomposed characters are the same (NFC). */
 export function normalSql(sql: string): string {
   return `text_nfc(${sql})`;
 }
 
-/** Without regard to case by Unicode's rules, and normalised. */
+/** The form in which texts are matched: without regard to case by Unicode's rules, and normalised. */
 export function foldedSql(sql: string): string {
   return `text_folded(${sql})`;
 }

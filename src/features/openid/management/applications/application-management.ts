@@ -34,7 +34,7 @@ function shownOf(application: Application): Application {
   };
 }
 
-/** Nobody gets by an application what they do not have: its roles, and the rights of the people that it acts for. */
+/** Nobody gets by an application what they do not have: by its roles, or the rights of the people that it acts for. */
 @Injectable()
 export class ApplicationManagement {
   constructor(

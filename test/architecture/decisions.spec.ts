@@ -3,8 +3,8 @@ import path from 'node:path';
 import { ROOT } from './source-files';
 
 const FOLDER = path.join(ROOT, 'docs/decisions');
-const ROW =
-  /^\| (\d{3}) \| \[[^\]]+\]\((\S+\.md)\S*\) +\| (accepted|partly superseded|superseded) +\| (\S+) \| (.*) \|$/gm;
+/** `020 [Title](chapter.md#020-title), 2026-11-21, partly superseded by [123](other.md#123-other)` */
+const ENTRY = /^(\d{3}) \[[^\]]+\]\((\S+\.md)#\1-\S*\), ([\d-]+)(?:, (partly superseded|superseded))?(?: by (.+))?$/;
 
 /** Numbers of decisions by the chapter that has them. */
 const chapters = fs
@@ -16,12 +16,19 @@ const chapters = fs
       name,
     })),
   );
-const rows = [...fs.readFileSync(path.join(FOLDER, 'README.md'), 'utf8').matchAll(ROW)].map(
-  ([, number, name, status, date, successors]) => ({ number, name, status, date, successors: successors.trim() }),
-);
+const entries = fs
+  .readFileSync(path.join(FOLDER, 'README.md'), 'utf8')
+  .split(/^- /m)
+  .slice(1)
+  .map((entry) => entry.replaceAll(/\s+/g, ' ').trim());
+const rows = entries.flatMap((entry) => {
+  const [, number, name, date, status = 'accepted', successors = ''] = ENTRY.exec(entry) ?? [];
+  return number === undefined ? [] : [{ number, name, status, date, successors }];
+});
 
 describe('The decisions', () => {
   it('have numbers of their own, in order in the index', () => {
+    expect(entries.filter((entry) => !ENTRY.test(entry))).toEqual([]);
     const numbers = rows.map(({ number }) => number);
     expect(numbers.length).toBeGreaterThan(150);
     expect(numbers).toEqual([...new Set(numbers)].toSorted());

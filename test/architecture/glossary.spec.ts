@@ -2,17 +2,17 @@ import fs from 'node:fs';
 import path from 'node:path';
 import { ROOT, sourceFiles } from './source-files';
 
+/** **term** (`folder`): What it is. */
+const TERM = /^\*\*(?<term>[^*]+)\*\* \(`(?<folder>[^`]+)`\): .+\.$/;
 const EXPORT = /^export (?:abstract |async )?(?:class|interface|type|const|function|enum) (\w+)/gm;
 
 const glossary = fs.readFileSync(path.join(ROOT, 'docs/glossary.md'), 'utf8');
-const [terms, unused] = glossary.split('## Words that are not used').map(rowsOf);
-const words = new Set(unused.map(([word]) => word));
+const [terms, unused] = glossary.split('## Words that are not used').map(entriesOf);
+const words = new Set(unused.map((entry) => entry.split(':')[0]));
 
-/** The cells of the rows of all tables, without their heads. */
-function rowsOf(markdown: string): string[][] {
-  return [...markdown.matchAll(/^\| (?!Term |Not |-)(.*) \|$/gm)].map(([, cells]) =>
-    cells.split('|').map((cell) => cell.trim()),
-  );
+/** The entries of all lists, each on one line. */
+function entriesOf(markdown: string): string[] {
+  return [...markdown.matchAll(/^- (.*(?:\n {2}.*)*)/gm)].map(([, entry]) => entry.replaceAll(/\s+/g, ' '));
 }
 
 /** Those words of a name or text that are not used, in the singular and plural. */
@@ -26,10 +26,10 @@ function unusedIn(text: string): string[] {
 describe('The glossary', () => {
   it('says of each term once what it is, and where it is in the code', () => {
     expect(terms.length).toBeGreaterThan(30);
-    expect(terms.filter(([, meaning]) => !meaning.endsWith('.'))).toEqual([]);
-    expect(new Set(terms.map(([term]) => term)).size).toBe(terms.length);
-    const lost = terms.filter(([, , folder]) => !fs.existsSync(path.join(ROOT, 'src', folder.replaceAll('`', ''))));
-    expect(lost).toEqual([]);
+    expect(terms.filter((entry) => !TERM.test(entry))).toEqual([]);
+    const defined = terms.map((entry) => TERM.exec(entry)?.groups ?? {});
+    expect(new Set(defined.map(({ term }) => term)).size).toBe(terms.length);
+    expect(defined.filter(({ folder }) => !fs.existsSync(path.join(ROOT, 'src', folder)))).toEqual([]);
   });
 
   it('has words that no export is named with', () => {

@@ -231,7 +231,7 @@ describe('The kinds of events', () => {
   });
 
   it('are each in the documentation', () => {
-    const rows = readDocument('docs/audit-trail.md').matchAll(/^\| `([A-Z]\w*\.[A-Z]\w*)` /gm);
+    const rows = readDocument('docs/audit-trail.md').matchAll(/^- `([A-Z]\w*\.[A-Z]\w*)`/gm);
     expect([...rows].map(([, kind]) => kind).toSorted()).toEqual(declared((category) => category !== 'Content'));
   });
 });

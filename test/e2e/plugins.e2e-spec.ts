@@ -111,10 +111,10 @@ describe('The start', () => {
   });
 });
 
-/** What the table of the document shows that the start says; `…` is anything. */
+/** What the document shows that the start says; `…` is anything. */
 function documentedMessages(): RegExp[] {
-  const [, table = ''] = readDocument('docs/plugins.md').split('## When it does not start');
-  return [...table.matchAll(/^\| `([^`]+)`/gm)].map(([, message = '']) => {
+  const [, list = ''] = readDocument('docs/plugins.md').split('## When it does not start');
+  return [...list.matchAll(/^- `([^`]+)`/gm)].map(([, message = '']) => {
     const literal = message.replace(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`);
     return new RegExp(`^${literal.replaceAll('…', '.*')}`, 'm');
   });

@@ -140,6 +140,7 @@ describe('The documents', () => {
         `${COLOR_FILTER}/src/color-filter.spec.ts`,
         READING_TIME,
         'test/fixtures/paint-orders.module.ts',
+        'test/fixtures/paint-shop-settings.ts',
         'plugins/color-count/src/index.ts',
         'plugins/paint-suppliers/src/index.ts',
       ],

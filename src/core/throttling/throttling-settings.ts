@@ -49,6 +49,8 @@ export class ThrottlingSettings {
   title: text('Signing in'),
   navigation: { help: 'authentication#guessing' },
   shown: ThrottlingSettings,
+  tag: 'Settings',
+  operations: { get: { summary: 'Gets the settings of signing in' } },
 })
 @Contributes(SETTINGS_SECTION)
 export class ThrottlingSettingsSection

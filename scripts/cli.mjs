@@ -1,6 +1,7 @@
 // npm run cli -- <command>
-import { loadEnvironmentFile, prepare } from './prepare.mjs';
+import { keepCompiled, loadEnvironmentFile, prepare } from './prepare.mjs';
 
 await prepare();
 loadEnvironmentFile();
+keepCompiled();
 await import('../dist/src/cli.js');

@@ -3,6 +3,7 @@ import { spawn, spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { once } from 'node:events';
 import { existsSync, mkdirSync, readFileSync, readdirSync, writeFileSync } from 'node:fs';
+import module from 'node:module';
 import path from 'node:path';
 import { text } from 'node:stream/consumers';
 import { fileURLToPath } from 'node:url';
@@ -70,6 +71,11 @@ export async function prepareFolder(
     say(`Installing ${what}`);
     run('ci', ...QUIETLY, '--prefix', folder);
   });
+}
+
+/** What V8 makes of the service is read at the next start. Node.js 20 cannot. */
+export function keepCompiled() {
+  module.enableCompileCache?.(path.join(ROOT, 'dist/compiled'));
 }
 
 /** Takes variables from `.env`, where there is one; those that are set already win. */

@@ -1,8 +1,9 @@
 // npm start
-import { loadEnvironmentFile, prepare } from './prepare.mjs';
+import { keepCompiled, loadEnvironmentFile, prepare } from './prepare.mjs';
 
 await prepare();
 loadEnvironmentFile();
+keepCompiled();
 if (process.env.npm_lifecycle_event) endWithNpm();
 await import('../dist/src/main.js');
 

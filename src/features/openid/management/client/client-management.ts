@@ -65,7 +65,7 @@ export class ClientManagement implements SettingsManagement<ClientSettings> {
         name: 'clientSecret',
         control: 'secret',
         label: text('Client secret'),
-        hint: text('None, for a client that is public at the provider. Only site owners may change it.'),
+        hint: text('Leave it empty for a client that is public at the provider. Only site owners may change it.'),
         optional: true,
       },
       {

@@ -146,6 +146,8 @@ describe('A section that says how it is managed', () => {
 
   it('does not start when nobody declares its permission', async () => {
     const start = startTestApp({ plugins: [UndeclaredShopWindowPlugin] });
-    await expect(start).rejects.toThrow('Nobody declares the permission "DressShopWindow", but ShopWindowController.get requires it');
+    await expect(start).rejects.toThrow(
+      'Nobody declares the permission "DressShopWindow", but ShopWindowController.get requires it',
+    );
   });
 });

@@ -1,4 +1,10 @@
-import type { JsonObject, JsonValue, PermissionProvider, SettingsManagement, SettingsSection } from '@espalier/plugin-sdk';
+import type {
+  JsonObject,
+  JsonValue,
+  PermissionProvider,
+  SettingsManagement,
+  SettingsSection,
+} from '@espalier/plugin-sdk';
 import { Allow, IsInt, Min } from 'class-validator';
 import { failuresOf } from './failures';
 import { describePermissionProvider } from './permission-provider';

@@ -1,7 +1,9 @@
+import type { IncomingMessage } from 'node:http';
 import type { Socket } from 'node:net';
 import type { Type } from '@nestjs/common';
 import { NestFactory } from '@nestjs/core';
 import type { NestExpressApplication } from '@nestjs/platform-express';
+import proxyAddress from 'proxy-addr';
 import { DataSource } from 'typeorm';
 import { ApiDescription } from '#features/api-docs';
 import { FrontLane } from '#core/auth';
@@ -59,7 +61,7 @@ export async function startApplication(config: Config, plugins: readonly Type[] 
   const identify = identifyRequests();
   nest.use(identify);
   if (logger.isEnabled('debug')) nest.use(logRequests());
-  else nest.get(FrontLane).standBefore(nest.getHttpServer(), identify);
+  else nest.get(FrontLane).standBefore(nest.getHttpServer(), { identify, addressOf: addressIn(nest) });
   nest.use(openRequestScopes());
   mountOpenid(nest);
   answerUnreadableRequests(nest.getHttpServer());
@@ -81,6 +83,12 @@ export async function startApplication(config: Config, plugins: readonly Type[] 
     void databaseServer(nest.get(DataSource)).ended.then((reason) => stopping ?? resolve(reason));
   });
   return { nest, url: await nest.getUrl(), databaseLost, stop: () => (stopping ??= stop(nest, unused)) };
+}
+
+/** As Express has it in `request.ip`. */
+function addressIn(nest: NestExpressApplication): (request: IncomingMessage) => string {
+  const trust = nest.getHttpAdapter().getInstance().get('trust proxy fn') as Parameters<typeof proxyAddress>[1];
+  return (request) => proxyAddress(request, trust);
 }
 
 function checkLanguage(logger: ServiceLogger): void {

@@ -31,4 +31,4 @@ export {
   MalformedQueryError,
   UnsupportedBodyError,
 } from './request-errors';
-export { outsideRequests, openRequestScopes, requestScope, type RequestScope } from './request-scope';
+export { inRequestScope, outsideRequests, openRequestScopes, requestScope, type RequestScope } from './request-scope';

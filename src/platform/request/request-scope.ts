@@ -23,6 +23,11 @@ export function openRequestScopes(): RequestHandler {
   };
 }
 
+/** Does work in the course of a request. */
+export function inRequestScope<T>(scope: RequestScope, work: () => T): T {
+  return scopes.run(scope, work);
+}
+
 /** Undefined where nobody asked for what is done: in commands, tasks and at the start. */
 export function requestScope(): RequestScope | undefined {
   return scopes.getStore();

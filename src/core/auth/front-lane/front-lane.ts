@@ -1,23 +1,36 @@
+import { isUtf8 } from 'node:buffer';
 import type { IncomingMessage, RequestListener, Server, ServerResponse } from 'node:http';
 import { Injectable, Logger, type OnApplicationBootstrap } from '@nestjs/common';
 import { ORDINARY_ROUTES, type Principal } from '@espalier/plugin-sdk';
 import { ExtensionRegistry } from '#platform/extensions';
 import { isContentId } from '#platform/ids';
+import { inRequestScope } from '#platform/request';
+import { textBefore } from '#platform/strings';
 import { authorize } from '../tokens/route-policies';
 import { PrincipalCache } from '../tokens/principal-cache';
 import { LaneRoutes, type LaneRequest, type LaneRoute } from './lane-routes';
 
-type Identify = (request: IncomingMessage, response: ServerResponse, next: () => void) => void;
+interface LaneSurroundings {
+  /** Gives a request its id. */
+  readonly identify: (request: IncomingMessage, response: ServerResponse, next: () => void) => void;
+  /** Where a request comes from, as far as proxies are trusted. */
+  readonly addressOf: (request: IncomingMessage) => string;
+}
+
+const ID_LENGTH = 26;
+/** Longer bodies are for Express. */
+const MOST_BYTES = 64 * 1024;
+const JSON_TYPE = /^application\/json(; ?charset=utf-8)?$/i;
 
 /**
- * Answers the most frequent requests before Express and Nest see them, by the same handlers, under the same policies: GETs of routes that
+ * Answers the most frequent requests before Express and Nest see them, by the same handlers, under the same policies: of routes that
  * say so, with a token that has been seen before, and with the id of an item where the path has one. Whatever it does not recognise at
- * once goes to Express untouched, and so does what its handler refuses: that answers with what is wrong.
+ * once goes to Express untouched. What a handler refuses is answered as behind the lane.
  */
 @Injectable()
 export class FrontLane implements OnApplicationBootstrap {
   private readonly logger = new Logger(FrontLane.name);
-  /** By path, and by the path before the id. */
+  /** By method and path, and by those before the id. */
   private readonly whole = new Map<string, LaneRoute>();
   private readonly withId = new Map<string, LaneRoute>();
 
@@ -36,39 +49,52 @@ export class FrontLane implements OnApplicationBootstrap {
     const ordinary = this.extensions.contributions(ORDINARY_ROUTES);
     for (const route of this.routes.all()) {
       if (ordinary.some(({ prefix }) => route.path.startsWith(prefix))) continue;
-      (route.takesId ? this.withId : this.whole).set(route.path, route);
+      (route.takesId ? this.withId : this.whole).set(`${route.method} ${route.path}`, route);
     }
   }
 
   /** Puts itself before what answers the requests of a server now. */
-  standBefore(server: Server, identify: Identify): void {
+  standBefore(server: Server, { identify, addressOf }: LaneSurroundings): void {
     const listeners = server.listeners('request') as RequestListener[];
     server.removeAllListeners('request');
     const others: RequestListener = (request, response) => {
       for (const listener of listeners) listener.call(server, request, response);
     };
     server.on('request', (request: LaneRequest, response) => {
-      if (!this.answer(request, response, others, identify)) others(request, response);
+      const route = this.routeOf(request);
+      if (!route) return others(request, response);
+      const handle = () => {
+        identify(request, response, () => {
+          const { principal, originalUrl } = request;
+          const id = route.takesId ? originalUrl.slice(route.path.length, route.path.length + ID_LENGTH) : '';
+          const work = () => route.handle(request, response, id);
+          const handled = route.method === 'GET' ? work() : inRequestScope({ principal, ip: addressOf(request) }, work);
+          handled.catch((error: unknown) => {
+            request.path = textBefore('?', originalUrl);
+            return this.routes.refuse(error, request, response);
+          });
+        });
+      };
+      if (route.method === 'GET') handle();
+      else readBody(request, handle, () => others(request, response));
     });
   }
 
-  private answer(request: LaneRequest, response: ServerResponse, others: RequestListener, identify: Identify): boolean {
+  /** The route of a request that can be answered in the lane. The request then knows who makes it. */
+  private routeOf(request: LaneRequest): LaneRoute | undefined {
     const { url = '', method, headers } = request;
-    if (method !== 'GET' || headers.authorization === undefined) return false;
-    const query = url.indexOf('?');
-    const path = query === -1 ? url : url.slice(0, query);
+    if (headers.authorization === undefined) return undefined;
+    const path = textBefore('?', url);
     const idAt = path.lastIndexOf('/') + 1;
-    const id = path.slice(idAt);
-    const route = this.whole.get(path) ?? (isContentId(id) ? this.withId.get(path.slice(0, idAt)) : undefined);
-    if (!route) return false;
+    const route =
+      this.whole.get(`${method} ${path}`) ??
+      (isContentId(path.slice(idAt)) ? this.withId.get(`${method} ${path.slice(0, idAt)}`) : undefined);
+    if (!route || (route.method === 'POST' && !hasPlainBody(headers))) return undefined;
     const principal = this.principals.find(headers.authorization);
-    if (!principal || !mayPass(principal, route)) return false;
+    if (!principal || !mayPass(principal, route)) return undefined;
     request.originalUrl = url;
     request.principal = principal;
-    identify(request, response, () => {
-      route.handle(request, response, id).catch(() => giveUp(request, response, others));
-    });
-    return true;
+    return route;
   }
 }
 
@@ -80,12 +106,27 @@ function mayPass(principal: Principal, { policy }: LaneRoute): boolean {
   }
 }
 
-/** The answer of a handler that failed half-way cannot be mended; one that refused has sent nothing. */
-function giveUp(request: LaneRequest, response: ServerResponse, others: RequestListener): void {
-  if (response.headersSent) {
-    response.destroy();
+/** Neither encoded nor of unknown length nor announced. */
+function hasPlainBody(headers: IncomingMessage['headers']): boolean {
+  const length = Number(headers['content-length']);
+  const isPlain = headers['content-encoding'] === undefined && headers['transfer-encoding'] === undefined;
+  return isPlain && length > 0 && length <= MOST_BYTES && JSON_TYPE.test(headers['content-type'] ?? '');
+}
+
+/** Reads a plain JSON body. What is none is put back, for Express to say so. */
+function readBody(request: LaneRequest, read: () => void, otherwise: () => void): void {
+  const bytes = request.read(Number(request.headers['content-length'])) as Buffer | null;
+  if (!bytes) {
+    request.once('readable', () => readBody(request, read, otherwise));
     return;
   }
-  for (const name of response.getHeaderNames()) response.removeHeader(name);
-  others(request, response);
+  try {
+    if (!isUtf8(bytes)) throw new Error('not UTF-8');
+    request.body = JSON.parse(bytes.toString());
+  } catch {
+    request.unshift(bytes);
+    otherwise();
+    return;
+  }
+  read();
 }

@@ -1,5 +1,12 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import { Injectable, RequestMethod, SetMetadata, type CustomDecorator, type Type } from '@nestjs/common';
+import {
+  Injectable,
+  RequestMethod,
+  SetMetadata,
+  type CustomDecorator,
+  type ExceptionFilter,
+  type Type,
+} from '@nestjs/common';
 import {
   GUARDS_METADATA,
   INTERCEPTORS_METADATA,
@@ -9,7 +16,9 @@ import {
   ROUTE_ARGS_METADATA,
 } from '@nestjs/common/constants';
 import { DiscoveryService, MetadataScanner } from '@nestjs/core';
+import { ExecutionContextHost } from '@nestjs/core/helpers/execution-context-host';
 import type { Principal } from '@espalier/plugin-sdk';
+import { ErrorsModule } from '#platform/errors';
 import { HttpModule } from '#platform/http';
 import { principalOf } from '../decorators/route-decorators';
 import { AccessTokenGuard } from '../tokens/access-token.guard';
@@ -17,16 +26,21 @@ import { RoutePolicies, type RoutePolicy } from '../tokens/route-policies';
 
 const IN_FRONT_LANE = 'espalier:in-front-lane';
 
-/** Has a GET answered in the front lane where it can be. Its handler takes request, response, id and principal, and nothing of Express. */
+/** Has a GET, or a POST of JSON, answered in the front lane where it can be. Its handler takes request, response, id and principal, and nothing of Express. */
 export const InFrontLane = (): CustomDecorator => SetMetadata(IN_FRONT_LANE, true);
 
 /** A request as its handler gets it, in the lane and behind it: what Express adds is not there. */
 export interface LaneRequest extends IncomingMessage {
   originalUrl: string;
   principal?: Principal;
+  /** For what answers errors. */
+  path?: string;
+  /** Of a POST, as JSON. */
+  body?: unknown;
 }
 
 export interface LaneRoute {
+  readonly method: 'GET' | 'POST';
   /** As in requests; up to the id where there is one. */
   readonly path: string;
   readonly takesId: boolean;
@@ -52,6 +66,13 @@ const ARGUMENTS: Readonly<Record<string, Argument>> = {
   5: (_request, _response, id) => id,
 };
 
+const METHODS = new Map<unknown, LaneRoute['method']>([
+  [RequestMethod.GET, 'GET'],
+  [RequestMethod.POST, 'POST'],
+]);
+
+const OURS = new Set<unknown>([HttpModule, ErrorsModule]);
+
 const FIXED = /^[\w-]+$/;
 
 const ENHANCERS = [GUARDS_METADATA, INTERCEPTORS_METADATA, PIPES_METADATA];
@@ -59,6 +80,8 @@ const ENHANCERS = [GUARDS_METADATA, INTERCEPTORS_METADATA, PIPES_METADATA];
 /** Reads from the decorators of controllers which routes are in the front lane, and how to call their handlers. */
 @Injectable()
 export class LaneRoutes {
+  private filter?: ExceptionFilter;
+
   constructor(
     private readonly discovery: DiscoveryService,
     private readonly scanner: MetadataScanner,
@@ -78,23 +101,29 @@ export class LaneRoutes {
     });
   }
 
-  /** What stands before all handlers besides what the lane does itself: it would be passed by. */
+  /** What stands around all handlers besides what the lane does itself: it would be passed by. */
   strangers(): string[] {
-    return this.discovery
-      .getProviders()
-      .filter(({ subtype, metatype, host }) => {
-        const isOurs = metatype === AccessTokenGuard || host?.metatype === HttpModule;
-        return subtype !== undefined && subtype !== 'filter' && !isOurs;
-      })
+    return this.enhancers()
+      .filter(({ metatype, host }) => metatype !== AccessTokenGuard && !OURS.has(host?.metatype))
       .map(({ metatype, name }) => metatype?.name ?? String(name));
+  }
+
+  /** Answers with what is wrong, as Nest has it answered. */
+  async refuse(error: unknown, request: LaneRequest, response: ServerResponse): Promise<void> {
+    this.filter ??= this.enhancers().find(({ subtype }) => subtype === 'filter')?.instance as ExceptionFilter;
+    await this.filter.catch(error, new ExecutionContextHost([request, response]));
+  }
+
+  private enhancers() {
+    return this.discovery.getProviders().filter(({ subtype }) => subtype !== undefined);
   }
 
   private routeOf(controller: Type, instance: object, name: string, handler: Handler): LaneRoute {
     const inLane = `${controller.name}.${name} is in the front lane`;
     const policy = this.policies.of(controller, handler);
     if (policy.isPage || policy.isPublic) throw new Error(`${inLane}, which knows access tokens only. Take it out.`);
-    if (Reflect.getMetadata(METHOD_METADATA, handler) !== RequestMethod.GET)
-      throw new Error(`${inLane}, but is no GET.`);
+    const method = METHODS.get(Reflect.getMetadata(METHOD_METADATA, handler));
+    if (!method) throw new Error(`${inLane}, but is neither GET nor POST.`);
     if ([controller, handler].some((target) => ENHANCERS.some((key) => Reflect.hasMetadata(key, target)))) {
       throw new Error(`${inLane}, but has guards, interceptors or pipes, which the lane passes by. Take it out.`);
     }
@@ -107,6 +136,7 @@ export class LaneRoutes {
     }
     const given = argumentsOf(controller, name, inLane);
     return {
+      method,
       path: `/${fixed.join('/')}${takesId ? '/' : ''}`,
       takesId,
       policy,

@@ -1,8 +1,8 @@
+import type { ServerResponse } from 'node:http';
 import { Controller, Get, Post, Req, Res } from '@nestjs/common';
 import { ApiExcludeController } from '@nestjs/swagger';
 import type { Principal } from '@espalier/plugin-sdk';
-import type { Request, Response } from 'express';
-import { CurrentPrincipal, RequirePermission } from '#core/auth';
+import { CurrentPrincipal, InFrontLane, RequirePermission, type LaneRequest } from '#core/auth';
 import { jsonBody } from '#platform/request';
 import type { RequestContext } from '../graphql-context';
 import { GraphqlServer } from './graphql-server';
@@ -15,9 +15,10 @@ export class GraphqlController {
   constructor(private readonly server: GraphqlServer) {}
 
   @Get()
+  @InFrontLane()
   async get(
-    @Req() request: Request,
-    @Res() response: Response,
+    @Req() request: LaneRequest,
+    @Res() response: ServerResponse,
     @CurrentPrincipal() principal: Principal,
   ): Promise<void> {
     const context = { principal, notes: { unpublished: false } };
@@ -25,9 +26,10 @@ export class GraphqlController {
   }
 
   @Post()
+  @InFrontLane()
   async post(
-    @Req() request: Request,
-    @Res() response: Response,
+    @Req() request: LaneRequest,
+    @Res() response: ServerResponse,
     @CurrentPrincipal() principal: Principal,
   ): Promise<void> {
     const context = { principal, notes: { unpublished: false } };
@@ -35,7 +37,7 @@ export class GraphqlController {
   }
 
   private async answer(
-    request: Request,
+    request: LaneRequest,
     method: 'GET' | 'POST',
     body: unknown,
     context: RequestContext,

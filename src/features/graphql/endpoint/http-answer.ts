@@ -1,7 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { HTTPGraphQLResponse } from '@apollo/server';
-import type { OutgoingHttpHeaders } from 'node:http';
-import type { Request, Response } from 'express';
+import type { IncomingMessage, OutgoingHttpHeaders, ServerResponse } from 'node:http';
 import { isTurnOver, piecesOf, sendText } from '#platform/large-answers';
 import { nextTurn } from '#platform/work-queue';
 import { ifNoneMatchNames } from '#platform/request';
@@ -23,7 +22,7 @@ export function isWithoutErrors(text: string): boolean {
   return text.startsWith('{"data":');
 }
 
-export function sendAnswer(response: Response, { status, headers, text }: HttpAnswer): Promise<void> {
+export function sendAnswer(response: ServerResponse, { status, headers, text }: HttpAnswer): Promise<void> {
   return sendText(response, { status, headers: { 'cache-control': 'no-store', ...headers } }, text);
 }
 
@@ -32,8 +31,8 @@ export function sendAnswer(response: Response, { status, headers, text }: HttpAn
  * Errors, and what may hold other versions, nobody should keep.
  */
 export async function sendRevalidable(
-  request: Request,
-  response: Response,
+  request: IncomingMessage,
+  response: ServerResponse,
   answer: HttpAnswer,
   notes: AnswerNotes,
 ): Promise<void> {

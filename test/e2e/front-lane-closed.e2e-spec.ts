@@ -1,0 +1,63 @@
+import {
+  Controller,
+  Get,
+  Module,
+  Param,
+  Req,
+  Res,
+  UseInterceptors,
+  type CallHandler,
+  type ExecutionContext,
+  type NestInterceptor,
+} from '@nestjs/common';
+import { APP_INTERCEPTOR } from '@nestjs/core';
+import type { Request, Response } from 'express';
+import { InFrontLane, RequirePermission } from '#core/auth';
+import { ask, WitnessPlugin } from '../support/lane-witness';
+import { startTestApp } from '../support/test-app';
+
+class Passing implements NestInterceptor {
+  intercept(_context: ExecutionContext, next: CallHandler) {
+    return next.handle();
+  }
+}
+
+@Module({ providers: [{ provide: APP_INTERCEPTOR, useClass: Passing }] })
+class InterceptingPlugin {}
+
+@Controller('api/paints')
+@RequirePermission('AccessContentApi')
+class InterceptedPaints {
+  @Get(':id')
+  @InFrontLane()
+  @UseInterceptors(Passing)
+  async get(@Param('id') id: string, @Req() _request: Request, @Res() response: Response): Promise<void> {
+    response.send(id);
+  }
+}
+
+@Module({ controllers: [InterceptedPaints] })
+class InterceptedPlugin {}
+
+describe('The front lane is closed', () => {
+  it('when a plug-in has something stand before all routes', async () => {
+    const app = await startTestApp({ env: { SETUP_RECIPE: 'blog' }, plugins: [WitnessPlugin, InterceptingPlugin] });
+    try {
+      const token = await app.token();
+      await app.request('GET', '/api/content', { token });
+      expect(await ask(app, '/api/content', { authorization: `Bearer ${token}` })).toMatchObject({
+        status: 200,
+        inLane: false,
+      });
+    } finally {
+      await app.stop();
+    }
+  });
+
+  it('to a route that has an interceptor: the service does not start', async () => {
+    const start = startTestApp({ plugins: [InterceptedPlugin] });
+    await expect(start).rejects.toThrow(
+      'InterceptedPaints.get is in the front lane, but has guards, interceptors or pipes',
+    );
+  });
+});

@@ -54,29 +54,38 @@ export class FrontLane implements OnApplicationBootstrap {
   }
 
   /** Puts itself before what answers the requests of a server now. */
-  standBefore(server: Server, { identify, addressOf }: LaneSurroundings): void {
+  standBefore(server: Server, surroundings: LaneSurroundings): void {
     const listeners = server.listeners('request') as RequestListener[];
     server.removeAllListeners('request');
-    const others: RequestListener = (request, response) => {
-      for (const listener of listeners) listener.call(server, request, response);
-    };
     server.on('request', (request: LaneRequest, response) => {
-      const route = this.routeOf(request);
-      if (!route) return others(request, response);
-      const handle = () => {
-        identify(request, response, () => {
-          const { principal, originalUrl } = request;
-          const id = route.takesId ? originalUrl.slice(route.path.length, route.path.length + ID_LENGTH) : '';
-          const work = () => route.handle(request, response, id);
-          const handled = route.method === 'GET' ? work() : inRequestScope({ principal, ip: addressOf(request) }, work);
-          handled.catch((error: unknown) => {
-            request.path = textBefore('?', originalUrl);
-            return this.routes.refuse(error, request, response);
-          });
-        });
+      const pass = () => {
+        for (const listener of listeners) listener.call(server, request, response);
       };
-      if (route.method === 'GET') handle();
-      else readBody(request, handle, () => others(request, response));
+      const route = this.routeOf(request);
+      if (!route) return pass();
+      const answer = () => this.answer(route, request, response, surroundings);
+      if (route.method === 'GET') answer();
+      else readBody(request, answer, pass);
+    });
+  }
+
+  private answer(
+    route: LaneRoute,
+    request: LaneRequest,
+    response: ServerResponse,
+    { identify, addressOf }: LaneSurroundings,
+  ): void {
+    identify(request, response, () => {
+      const { principal, originalUrl } = request;
+      const id = route.takesId ? originalUrl.slice(route.path.length, route.path.length + ID_LENGTH) : '';
+      const work = () => route.handle(request, response, id);
+      const handled = route.method === 'GET' ? work() : inRequestScope({ principal, ip: addressOf(request) }, work);
+      handled
+        .catch((error: unknown) => {
+          request.path = textBefore('?', originalUrl);
+          return this.routes.refuse(error, request, response);
+        })
+        .catch(() => response.destroy());
     });
   }
 

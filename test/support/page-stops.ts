@@ -226,7 +226,7 @@ export const STOPS: readonly Stop[] = [
     name: 'settings of signing in, refused',
     viewer: 'admin',
     address: '/Admin/Settings/sign-in',
-    act: send('Save', { 'Attempts (optional)': '0', 'Longest wait in minutes (optional)': 'x' }),
+    act: send('Save', { Attempts: '0', 'Longest wait in minutes': '0' }),
   },
   { name: 'site settings', viewer: 'admin', address: '/Admin/Settings/Site' },
   {

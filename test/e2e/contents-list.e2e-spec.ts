@@ -105,6 +105,7 @@ describe('The list of contents', () => {
     expect(html).toContain('<input type="hidden" name="pageSize" value="50">');
     const choice = new URLSearchParams({ stereotype: 'Widget', q: 'stone status:draft', pageSize: '50' }).toString();
     expect(html.replaceAll('&amp;', '&').replaceAll('&#x3D;', '=')).toContain(`href="${LIST}?${choice}"`);
+    expect(html.replaceAll('&#x3D;', '=')).toContain(`href="${LIST}/Quote?q=stone&amp;pageSize=50">Quote</a>`);
     expect(await titlesAt(`${LIST}?q=wall&pageSize=1`)).toEqual(['Brick wall', 'Stone wall'].slice(0, 1));
     expect(await titlesAt(`${LIST}?q=wall&pageSize=1&page=2`)).toEqual(['Stone wall']);
   });

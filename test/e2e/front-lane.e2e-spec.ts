@@ -1,5 +1,5 @@
 import { Agent, request as httpRequest, type IncomingMessage } from 'node:http';
-import { Module } from '@nestjs/common';
+import { Logger, Module } from '@nestjs/common';
 import { contribution, ORDINARY_ROUTES } from '@espalier/plugin-sdk';
 import { Roles } from '#core/auth';
 import { Applications } from '#features/openid';
@@ -208,6 +208,14 @@ describe('The front lane', () => {
     expect(await ask(app, `/api/content/${id}`, bearer(token))).toMatchObject({ status: 200, inLane: true });
     await app.get(Applications).remove('reader', async () => {});
     expect((await ask(app, `/api/content/${id}`, bearer(token))).status).toBe(401);
+  });
+
+  it('logs no failure of what it refuses', async () => {
+    await ask(app, `/api/content/${id}`, bearer(admin));
+    const logged = jest.spyOn(Logger.prototype, 'error');
+    expect(await ask(app, `/api/content/${id}?unheard=1`, bearer(admin))).toMatchObject({ status: 400, inLane: true });
+    expect(logged).not.toHaveBeenCalled();
+    logged.mockRestore();
   });
 
   it('gives each answer an id of its own, or that of the caller', async () => {

@@ -47,6 +47,10 @@ describe('A scope over REST', () => {
     problemOf(await root.send('PUT', 'scopes/orders', named), 412);
     problemOf(await root.send('DELETE', 'scopes/orders', { headers: { 'if-match': etag } }), 412);
 
+    const renamed = await root.send('PUT', 'scopes/orders', { body: { ...scope, name: 'other' } });
+    expect(renamed).toMatchObject({ status: 400, body: { errors: { name: [expect.any(String)] } } });
+    problemOf(await root.send('GET', 'scopes/other'), 404);
+
     await app.get(Applications).create({ clientId: 'ordering', scopes: ['openid', 'orders'] });
     expect((await root.send('DELETE', 'scopes/orders')).status).toBe(204);
     expect((await app.get(Applications).find('ordering'))?.scopes).toEqual(['openid']);

@@ -106,6 +106,25 @@ describe('The example of a plug-in with records', () => {
       output: expect.stringContaining('The plug-in paint-suppliers'),
     });
   });
+
+  it('builds in any folder, with what the documents import', () => {
+    const own = path.join(folder, 'suppliers');
+    fs.cpSync(suppliers, own, { recursive: true, filter: (file) => path.basename(file) !== 'dist' });
+    for (const name of ['package.json', 'tsconfig.json']) {
+      const file = path.join(own, name);
+      const text = fs.readFileSync(file, 'utf8');
+      fs.writeFileSync(file, text.replaceAll('../..', path.relative(own, REPOSITORY)));
+    }
+    const orders = fs.readFileSync(path.join(REPOSITORY, 'test/fixtures/paint-orders.module.ts'), 'utf8');
+    fs.writeFileSync(path.join(own, 'src/paint-orders.ts'), orders.replaceAll(/^.*RequirePermission.*\n/gm, ''));
+    fs.copyFileSync(
+      path.join(REPOSITORY, 'test/fixtures/reading-time.module.ts'),
+      path.join(own, 'src/reading-time.ts'),
+    );
+    fs.writeFileSync(path.join(own, 'src/addresses.ts'), "export type { Request } from 'express';\n");
+    expect(npm(own, 'run', 'build')).toMatchObject({ status: 0 });
+    expect(fs.readdirSync(path.join(own, 'dist'))).toEqual(expect.arrayContaining(['index.js', 'paint-orders.js']));
+  });
 });
 
 describe('The example of a plug-in', () => {

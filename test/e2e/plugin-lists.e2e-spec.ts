@@ -193,6 +193,11 @@ describe('A list of a plug-in', () => {
     expect(world.app.get(Paints).mixed).toEqual(['Ochre', 'Sienna']);
   });
 
+  it('is in the navigation of those who have its permission', async () => {
+    expect(await textOf('/Admin')).toMatch(/Shop<\/h2>\s*<ul>\s*<li><a href="\/Admin\/Paints">Paints<\/a>/);
+    expect(await textOf('/Admin', reader)).not.toContain(PAINTS);
+  });
+
   it('is for those who have its permission', async () => {
     expect((await reader.open(PAINTS)).status).toBe(403);
     expect((await doToMany(PAINTS, { action: 'mix', ids: 'Ochre' }, reader)).status).toBe(403);

@@ -1,4 +1,4 @@
-import type { Browser, TestResponse } from '@espalier/testing';
+import { hiddenFields, type Browser, type TestResponse } from '@espalier/testing';
 import { Roles } from '#core/auth';
 import { People } from '../support/people';
 import { isSignedWith } from '../support/receiver';
@@ -104,6 +104,18 @@ describe('The pages of webhooks', () => {
     const stale = await browser.post(path, { ...(await hidden(path)), ...typed(), version: '"old"' });
     expect([stale.status, stale.text]).toEqual([400, expect.stringContaining('has changed since it was read')]);
     expect(await onlyWebhook()).toMatchObject({ contentTypes: ['Post'] });
+  });
+
+  it('delete it, unless somebody else has changed it meanwhile', async () => {
+    const { id } = await world.webhook();
+    const path = `${AT}/${id}/Delete`;
+    const asked = async () => hiddenFields((await browser.open(path)).text, path);
+    const before = await asked();
+    await world.ask('PUT', `/api/webhooks/${id}`, typed());
+    const stale = await browser.post(path, before);
+    expect([stale.status, stale.text]).toEqual([412, expect.stringContaining('has changed since it was read')]);
+    expect(await onlyWebhook()).toMatchObject({ id });
+    expect(goesTo(await browser.post(path, await asked()))).toEqual([303, AT]);
   });
 
   it('switch it off and on, rotate its secret and delete it', async () => {

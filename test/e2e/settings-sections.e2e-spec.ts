@@ -49,6 +49,10 @@ describe('A section that says how it is managed', () => {
     [{ open: false, pots: 1 }, 'pots'],
     [{ awning: 'green' }, 'awning'],
     [{ unheard: 1 }, 'unheard'],
+    [{ toString: 1 }, 'toString'],
+    [JSON.parse('{ "__proto__": { "pots": 5 } }') as object, '__proto__'],
+    [{ constructor: 1 }, 'constructor'],
+    [{ sign: { constructor: 1 } }, 'sign.constructor'],
   ])('is not changed by %j', async (body, member) => {
     await send('PUT', AT, { pots: 4 });
     expect(await send('PUT', AT, body)).toMatchObject({

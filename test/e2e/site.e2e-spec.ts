@@ -263,4 +263,19 @@ describe('The pages of the site', () => {
     const { userName } = await world.people.create('Editor');
     expect((await (await world.people.signedIn(userName)).open('/Admin/Settings/Site')).status).toBe(403);
   });
+
+  it('have no menu of lists, and one tag for what was saved and what is read then', async () => {
+    const { send } = world.content.admin;
+    const before = await send('GET', '/api/settings/site');
+    for (const entry of [[], [{ text: 'Out', url: '/about' }]]) {
+      expect(await send('PUT', '/api/settings/site', { body: { menu: [entry] } })).toMatchObject({
+        status: 400,
+        body: { errors: { 'menu[0]': ['must be a JSON object.'] } },
+      });
+    }
+    const saved = await send('PUT', '/api/settings/site', { body: { menu: [{ text: 'About', url: '/about' }] } });
+    const read = await send('GET', '/api/settings/site');
+    expect(read.headers.get('etag')).toBe(saved.headers.get('etag'));
+    await send('PUT', '/api/settings/site', { body: before.body });
+  });
 });

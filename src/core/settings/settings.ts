@@ -17,6 +17,8 @@ import { plainToInstance } from 'class-transformer';
 import { validateSync, type ValidationError } from 'class-validator';
 import type { Repository } from 'typeorm';
 import { changesBetween } from '#platform/changes';
+import { misreadMember, strayMembers } from '#platform/dto';
+import { faultsByMember } from '#platform/errors';
 import { ExtensionRegistry } from '#platform/extensions';
 import { Database, Notifications } from '#platform/database';
 import { Snapshot } from '#platform/caching';
@@ -144,13 +146,13 @@ function readSection<T extends object>(section: SettingsSection<T>, json: unknow
   if (typeof json !== 'object' || json === null || Array.isArray(json)) {
     throw new InvalidSettingsError(section.name, { '': ['must be an object'] });
   }
-  const outright = unstorable(json, MAX_VALUES);
+  const outright = unstorable(json, MAX_VALUES) ?? misreadMember(json);
   if (outright) throw new InvalidSettingsError(section.name, { [outright.member]: [outright.message] });
   const values = plainToInstance(section.type, json, { exposeUnsetFields: false });
   const faults = validateSync(values, { whitelist: true, forbidNonWhitelisted: true });
-  const errors =
-    faults.length > 0 ? Object.fromEntries(faults.flatMap((fault) => messagesOf(fault))) : section.check?.(values);
-  refuse(section, errors);
+  refuse(section, Object.fromEntries(faults.flatMap((fault) => messagesOf(fault))));
+  refuse(section, faultsByMember([...strayMembers(json, values)]));
+  refuse(section, section.check?.(values));
   return values;
 }
 

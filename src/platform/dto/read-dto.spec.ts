@@ -143,6 +143,19 @@ describe('A body', () => {
     },
   );
 
+  it.each([1, 'Oak', {}, [], { prototype: {} }])('names no class by constructor, as %j', async (constructor) => {
+    expect(await errorsOf({ name: { constructor } })).toEqual({ 'name.constructor': ['is not known.'] });
+    expect(await errorsOf({ name: 'Oak', leaves: [{ veins: { constructor } }] })).toEqual({
+      'leaves[0].veins.constructor': ['is not known.'],
+    });
+  });
+
+  it.each([[[]], [[{ veins: 1 }]]])('has objects in a list of them, and not %j', async (list) => {
+    expect(await errorsOf({ name: 'Oak', leaves: [{ veins: 1 }, list] })).toEqual({
+      'leaves[1]': ['must be a JSON object.'],
+    });
+  });
+
   it.each([[undefined], [null], ['text'], [[]], [1]])('is a JSON object, and not %j', async (sent) => {
     expect(await errorsOf(sent)).toEqual({ '': ['The body must be a JSON object.'] });
   });

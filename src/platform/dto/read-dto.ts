@@ -1,11 +1,11 @@
 import { Injectable, type ArgumentMetadata, type PipeTransform, type Type } from '@nestjs/common';
 import type { Fault } from '@espalier/plugin-sdk';
 import { plainToInstance } from 'class-transformer';
-import { validate, type ValidationError } from 'class-validator';
+import { validate, ValidationTypes, type ValidationError } from 'class-validator';
 import { InvalidBodyError, UnsupportedBodyError } from '#platform/request';
 import { childPath, didYouMean, unstorable } from '#platform/schema';
 import { faultsOf } from './dto-faults';
-import { rulesOf } from './member-rules';
+import { rulesOf, type MemberRule } from './member-rules';
 
 const MOST_FAULTS = 100;
 
@@ -16,7 +16,7 @@ const MOST_FAULTS = 100;
  * @throws InvalidBodyError naming the members that are wrong, at most 100 of them
  */
 export async function readDto<Dto extends object>(type: Type<Dto>, sent: unknown): Promise<Dto> {
-  const outright = unstorable(sent);
+  const outright = unstorable(sent) ?? misreadMember(sent);
   if (outright) throw new InvalidBodyError([outright]);
   if (!isObject(sent)) throw new InvalidBodyError([{ member: '', message: 'must be a JSON object.' }]);
   const known = Object.entries(sent).filter(([name]) => rulesOf(type).has(name));
@@ -29,7 +29,7 @@ export async function readDto<Dto extends object>(type: Type<Dto>, sent: unknown
 
 function* allFaults(errors: readonly ValidationError[], sent: object, dto: object): Generator<Fault> {
   for (const error of errors) yield* faultsOf(error);
-  yield* unknownMembers(sent, dto);
+  yield* strayMembers(sent, dto);
 }
 
 /** Enough to mend a body by; thousands would take others their time. */
@@ -39,21 +39,42 @@ function someOf(faults: Iterable<Fault>): Fault[] {
   return some;
 }
 
+/** class-transformer takes `constructor` for the class of its object, and passes over `__proto__`. */
+export function misreadMember(sent: unknown, path = ''): Fault | undefined {
+  if (typeof sent !== 'object' || sent === null) return undefined;
+  for (const [name, value] of Object.entries(sent)) {
+    const member = childPath(path, Array.isArray(sent) ? Number(name) : name);
+    if (name === 'constructor' || name === '__proto__') return { member, message: 'is not known.' };
+    const fault = misreadMember(value, member);
+    if (fault) return fault;
+  }
+  return undefined;
+}
+
 /**
- * Looks at what was sent, since class-transformer passes over `constructor` and `__proto__`; class-validator takes
- * them, and other names that every object has, for known.
+ * Looks at what was sent, since class-validator takes names that every object has for known, and lists in lists of
+ * objects for more of these.
  */
-function* unknownMembers(sent: unknown, made: unknown, path = ''): Generator<Fault> {
+export function* strayMembers(sent: unknown, made: unknown, path = '', areObjects = false): Generator<Fault> {
   if (Array.isArray(sent) && Array.isArray(made)) {
-    for (const [index, entry] of sent.entries()) yield* unknownMembers(entry, made[index], childPath(path, index));
+    for (const [index, entry] of sent.entries()) {
+      const member = childPath(path, index);
+      if (areObjects && Array.isArray(entry)) yield { member, message: 'must be a JSON object.' };
+      else yield* strayMembers(entry, made[index], member);
+    }
   }
   if (!isObject(sent) || !isObject(made) || made.constructor === Object) return;
   const rules = rulesOf(made.constructor as Type);
   for (const [name, value] of Object.entries(sent)) {
     const member = childPath(path, name);
-    if (rules.has(name)) yield* unknownMembers(value, made[name], member);
+    const own = rules.get(name);
+    if (own) yield* strayMembers(value, made[name], member, own.some(isNested));
     else yield { member, message: `is not known. ${didYouMean(name, rules.keys())}` };
   }
+}
+
+function isNested({ type }: MemberRule): boolean {
+  return type === ValidationTypes.NESTED_VALIDATION;
 }
 
 function isObject(value: unknown): value is Readonly<Record<string, unknown>> {

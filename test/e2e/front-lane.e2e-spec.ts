@@ -175,6 +175,23 @@ describe('The front lane', () => {
     await graphql(body, headers);
   });
 
+  it('leaves bodies that are longer than API_BODY_LIMIT to Express', async () => {
+    const env = { BASE_URL: app.url.replace('127.0.0.1', 'localhost'), API_BODY_LIMIT: '1kb' };
+    const small = await startTestApp({ database: app.database, plugins: [WitnessPlugin], env });
+    try {
+      await small.request('GET', '/api/content', { token: admin });
+      const post = (length: number) => {
+        const body = JSON.stringify({ query: QUERY }).padEnd(length);
+        const headers = { ...bearer(admin), ...JSON_BODY, 'content-length': String(length) };
+        return ask(small, '/api/graphql', headers, 'POST', body);
+      };
+      expect(await post(1024)).toMatchObject({ status: 200, inLane: true });
+      expect(await post(1025)).toMatchObject({ status: 413, inLane: false });
+    } finally {
+      await small.stop();
+    }
+  });
+
   it('reads a body that comes in pieces, and goes on with the connection', async () => {
     const { hostname, port } = new URL(app.url);
     const body = JSON.stringify({ query: QUERY });

@@ -37,7 +37,8 @@ export class Config {
   readonly plugins: readonly string[];
   /** What is due by schedule; what somebody asks this node for it does in any case. */
   readonly runsBackgroundTasks: boolean;
-  readonly apiBodyLimit: string;
+  /** In bytes. */
+  readonly apiBodyLimit: number;
   /** In bytes. */
   readonly uploadLimit: number;
   readonly mediaFolder: string;
@@ -71,7 +72,7 @@ export class Config {
     }
     this.plugins = splitList(env.PLUGINS);
     this.runsBackgroundTasks = env.BACKGROUND_TASKS === 'on';
-    this.apiBodyLimit = env.API_BODY_LIMIT;
+    this.apiBodyLimit = bytesOf(env.API_BODY_LIMIT);
     this.uploadLimit = bytesOf(env.MEDIA_UPLOAD_LIMIT);
     this.mediaFolder = path.resolve(env.MEDIA_FOLDER ?? path.join(this.dataDirectory, 'media'));
     this.mediaBucket = bucketOf(env);

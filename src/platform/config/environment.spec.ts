@@ -25,7 +25,7 @@ describe('The configuration', () => {
       setupRecipe: 'blog',
       administrator: { name: 'admin', email: 'admin@example.com', password: undefined },
       plugins: [],
-      apiBodyLimit: '1mb',
+      apiBodyLimit: 1024 ** 2,
       uploadLimit: 20 * 1024 * 1024,
       mediaFolder: `${process.cwd()}/data/media`,
       mediaBucket: undefined,

@@ -2,6 +2,7 @@ import { isUtf8 } from 'node:buffer';
 import type { IncomingMessage, RequestListener, Server, ServerResponse } from 'node:http';
 import { Injectable, Logger, type OnApplicationBootstrap } from '@nestjs/common';
 import { ORDINARY_ROUTES, type Principal } from '@espalier/plugin-sdk';
+import { Config } from '#platform/config';
 import { ExtensionRegistry } from '#platform/extensions';
 import { isContentId } from '#platform/ids';
 import { inRequestScope } from '#platform/request';
@@ -33,12 +34,16 @@ export class FrontLane implements OnApplicationBootstrap {
   /** By method and path, and by those before the id. */
   private readonly whole = new Map<string, LaneRoute>();
   private readonly withId = new Map<string, LaneRoute>();
+  private readonly mostBytes: number;
 
   constructor(
     private readonly routes: LaneRoutes,
     private readonly principals: PrincipalCache,
     private readonly extensions: ExtensionRegistry,
-  ) {}
+    { apiBodyLimit }: Config,
+  ) {
+    this.mostBytes = Math.min(MOST_BYTES, apiBodyLimit);
+  }
 
   onApplicationBootstrap(): void {
     const strangers = this.routes.strangers();
@@ -98,7 +103,7 @@ export class FrontLane implements OnApplicationBootstrap {
     const route =
       this.whole.get(`${method} ${path}`) ??
       (isContentId(path.slice(idAt)) ? this.withId.get(`${method} ${path.slice(0, idAt)}`) : undefined);
-    if (!route || (route.method === 'POST' && !hasPlainBody(headers))) return undefined;
+    if (!route || (route.method === 'POST' && !hasPlainBody(headers, this.mostBytes))) return undefined;
     const principal = this.principals.find(headers.authorization);
     if (!principal || !mayPass(principal, route)) return undefined;
     request.originalUrl = url;
@@ -116,10 +121,10 @@ function mayPass(principal: Principal, { policy }: LaneRoute): boolean {
 }
 
 /** Neither encoded nor of unknown length nor announced. */
-function hasPlainBody(headers: IncomingMessage['headers']): boolean {
+function hasPlainBody(headers: IncomingMessage['headers'], mostBytes: number): boolean {
   const length = Number(headers['content-length']);
   const isPlain = headers['content-encoding'] === undefined && headers['transfer-encoding'] === undefined;
-  return isPlain && length > 0 && length <= MOST_BYTES && JSON_TYPE.test(headers['content-type'] ?? '');
+  return isPlain && length > 0 && length <= mostBytes && JSON_TYPE.test(headers['content-type'] ?? '');
 }
 
 /** Reads a plain JSON body. What is none is put back, for Express to say so. */

@@ -31,7 +31,9 @@ describe('If-None-Match', () => {
 describe('The tag of what keeps no count of its changes', () => {
   it('follows from what it says, and from nothing else', () => {
     expect(entityTagOf({ name: 'a', list: [1] })).toBe(entityTagOf({ list: [1], gone: undefined, name: 'a' }));
+    expect(entityTagOf({ menu: [{ text: 'a', url: '/b' }] })).toBe(entityTagOf({ menu: [{ url: '/b', text: 'a' }] }));
     expect(entityTagOf({ name: 'a', list: [1] })).not.toBe(entityTagOf({ name: 'a', list: [2] }));
+    expect(entityTagOf({ list: [1, 2] })).not.toBe(entityTagOf({ list: [2, 1] }));
     expect(entityTagOf({})).toMatch(/^"[\w-]{22}"$/);
   });
 });

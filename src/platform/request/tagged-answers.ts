@@ -31,9 +31,13 @@ export function taggedOnce(response: Response, value: object, secret: object): o
 
 /** By what it says, in whichever order, for things that keep no count of their changes. */
 export function entityTagOf(representation: object): string {
-  const members = Object.entries(representation).filter(([, value]) => value !== undefined);
-  const text = JSON.stringify(members.toSorted(([one], [other]) => (one < other ? -1 : 1)));
+  const text = JSON.stringify(representation, (_name, value: unknown) => sorted(value));
   return `"${hash('sha256', text, 'base64url').slice(0, 22)}"`;
+}
+
+function sorted(value: unknown): unknown {
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) return value;
+  return Object.fromEntries(Object.entries(value).toSorted(([one], [other]) => (one < other ? -1 : 1)));
 }
 
 /** Strong comparison (RFC 9110, 13.1.1). `*` names anything that exists. */

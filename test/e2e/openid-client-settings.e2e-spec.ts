@@ -130,6 +130,12 @@ describe('Somebody who manages the client settings, and is no site owner,', () =
     expect(await stored()).toMatchObject({ enabled: false, displayName: 'Other', clientSecret: SECRET });
     expect((await manager.outcome('PUT', 'client', changed))[0]).toBe(403);
   });
+
+  it('leaves out what a site owner has set to null', async () => {
+    const none = { enabled: false, authority: null, clientId: null, clientSecret: null };
+    expect((await root.send('PUT', 'client', { body: none })).status).toBe(200);
+    expect((await manager.outcome('PUT', 'client', { displayName: 'Other' }))[0]).toBe(200);
+  });
 });
 
 describe('The page of the client', () => {

@@ -80,7 +80,7 @@ export class ClientManagement implements SettingsManagement<ClientSettings> {
 
   authorize(current: Readonly<ClientSettings>, given: Readonly<Record<string, unknown>>, principal: Principal): void {
     const isAnother = (['authority', 'clientId', 'clientSecret'] as const).some(
-      (name) => current[name] !== given[name],
+      (name) => (current[name] ?? undefined) !== (given[name] ?? undefined),
     );
     const isSwitchedOn = Boolean(given.enabled) && !current.enabled;
     if ((isAnother || isSwitchedOn) && !principal.may('SiteOwner')) throw new ProviderForbiddenError();

@@ -149,6 +149,6 @@ describe('The page of settings that somebody else has changed meanwhile', () => 
     const { status, text } = await admin.submit(`${AT}/${name}`, `${AT}/${name}`, { etag: '"of-yesterday"' });
     expect([status, text]).toEqual([400, expect.stringContaining('The settings have changed since they were read.')]);
     expect(text).toContain('name="etag" value="&quot;of-yesterday&quot;"');
-    expect(await settings.get(settings.section(section))).toBe(before);
+    expect(await settings.get(settings.section(section))).toEqual(before);
   });
 });

@@ -57,7 +57,7 @@ describe('The front lane is closed', () => {
   it('to a route that has an interceptor: the service does not start', async () => {
     const start = startTestApp({ plugins: [InterceptedPlugin] });
     await expect(start).rejects.toThrow(
-      'InterceptedPaints.get is in the front lane, but has guards, interceptors or pipes',
+      'InterceptedPaints.get is in the front lane, but has guards, interceptors, pipes or filters',
     );
   });
 });

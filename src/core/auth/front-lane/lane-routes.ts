@@ -8,6 +8,7 @@ import {
   type Type,
 } from '@nestjs/common';
 import {
+  EXCEPTION_FILTERS_METADATA,
   GUARDS_METADATA,
   INTERCEPTORS_METADATA,
   METHOD_METADATA,
@@ -15,6 +16,7 @@ import {
   PIPES_METADATA,
   ROUTE_ARGS_METADATA,
 } from '@nestjs/common/constants';
+import { RouteParamtypes } from '@nestjs/common/enums/route-paramtypes.enum';
 import { DiscoveryService, MetadataScanner } from '@nestjs/core';
 import { ExecutionContextHost } from '@nestjs/core/helpers/execution-context-host';
 import type { Principal } from '@espalier/plugin-sdk';
@@ -59,11 +61,10 @@ interface Parameter {
   readonly pipes: readonly unknown[];
 }
 
-/** Of Nest's `RouteParamtypes`. */
 const ARGUMENTS: Readonly<Record<string, Argument>> = {
-  0: (request) => request,
-  1: (_request, response) => response,
-  5: (_request, _response, id) => id,
+  [RouteParamtypes.REQUEST]: (request) => request,
+  [RouteParamtypes.RESPONSE]: (_request, response) => response,
+  [RouteParamtypes.PARAM]: (_request, _response, id) => id,
 };
 
 const METHODS = new Map<unknown, LaneRoute['method']>([
@@ -75,7 +76,7 @@ const OURS = new Set<unknown>([HttpModule, ErrorsModule]);
 
 const FIXED = /^[\w-]+$/;
 
-const ENHANCERS = [GUARDS_METADATA, INTERCEPTORS_METADATA, PIPES_METADATA];
+const ENHANCERS = [GUARDS_METADATA, INTERCEPTORS_METADATA, PIPES_METADATA, EXCEPTION_FILTERS_METADATA];
 
 /** Reads from the decorators of controllers which routes are in the front lane, and how to call their handlers. */
 @Injectable()
@@ -125,7 +126,9 @@ export class LaneRoutes {
     const method = METHODS.get(Reflect.getMetadata(METHOD_METADATA, handler));
     if (!method) throw new Error(`${inLane}, but is neither GET nor POST.`);
     if ([controller, handler].some((target) => ENHANCERS.some((key) => Reflect.hasMetadata(key, target)))) {
-      throw new Error(`${inLane}, but has guards, interceptors or pipes, which the lane passes by. Take it out.`);
+      throw new Error(
+        `${inLane}, but has guards, interceptors, pipes or filters, which the lane passes by. Take it out.`,
+      );
     }
     const paths = [controller, handler].map((target) => String(Reflect.getMetadata(PATH_METADATA, target)));
     const steps = paths.flatMap((path) => path.split('/')).filter((step) => step !== '');

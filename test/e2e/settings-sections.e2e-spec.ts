@@ -1,5 +1,6 @@
 import { Roles } from '#core/auth';
 import { Applications } from '#features/openid';
+import { PaintShopPlugin } from '../fixtures/paint-shop-settings';
 import { ShopWindowPlugin, UndeclaredShopWindowPlugin } from '../fixtures/shop-window.plugin';
 import { People } from '../support/people';
 import { startTestApp, type TestApp } from '../support/test-app';
@@ -22,7 +23,7 @@ describe('A section that says how it is managed', () => {
   }
 
   beforeAll(async () => {
-    app = await startTestApp({ plugins: [ShopWindowPlugin] });
+    app = await startTestApp({ plugins: [ShopWindowPlugin, PaintShopPlugin] });
     admin = await app.token();
   });
   afterAll(() => app.stop());
@@ -136,6 +137,17 @@ describe('A section that says how it is managed', () => {
       text: expect.stringContaining('DressShopWindow'),
     });
     expect((await send('GET', AT)).body).toEqual(before);
+  });
+
+  it('works as the documents show it', async () => {
+    const at = '/api/settings/paint-shop';
+    expect(await send('GET', at)).toMatchObject({ status: 200, body: { litresPerTin: 5 } });
+    expect(await send('PUT', at, { litresPerTin: 0 })).toMatchObject({
+      status: 400,
+      body: { errors: { litresPerTin: [expect.anything()] } },
+    });
+    const { text } = await (await new People(app).signedIn()).open('/Admin/Settings/PaintShop');
+    expect(text).toContain('Litres per tin');
   });
 
   it('is described in OpenAPI, with its values', async () => {

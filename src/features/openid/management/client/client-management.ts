@@ -30,7 +30,7 @@ import { ProviderForbiddenError } from '../../openid-errors';
 })
 export class ClientManagement implements SettingsManagement<ClientSettings> {
   readonly description = text(
-    'People sign in with their account at another OpenID Connect provider. Register this service there with the redirect URI.',
+    'People sign in with their account at another OpenID Connect provider. Register this service there, with this redirect URI.',
   );
 
   constructor(private readonly external: ExternalSignIn) {}
@@ -65,7 +65,7 @@ export class ClientManagement implements SettingsManagement<ClientSettings> {
         name: 'clientSecret',
         control: 'secret',
         label: text('Client secret'),
-        hint: text('Leave it empty for a client that is public at the provider. Only site owners may change it.'),
+        hint: text('A client that is public at the provider has none. Only site owners may change it.'),
         optional: true,
       },
       {

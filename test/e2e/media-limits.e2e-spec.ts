@@ -13,9 +13,9 @@ beforeAll(async () => {
 });
 afterAll(() => world.stop());
 
-/** What is on the disk of what was received and not yet answered. */
+/** What is on the disk of what this process received and did not yet answer. */
 function received(): string[] {
-  const folders = readdirSync(os.tmpdir()).filter((name) => name.startsWith('espalier-uploads-'));
+  const folders = readdirSync(os.tmpdir()).filter((name) => name.startsWith(`espalier-uploads-${process.pid}-`));
   return folders.flatMap((folder) => readdirSync(path.join(os.tmpdir(), folder)));
 }
 

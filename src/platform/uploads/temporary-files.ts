@@ -48,6 +48,6 @@ export class TemporaryFiles implements OnApplicationShutdown {
   }
 
   private ready(): Promise<string> {
-    return (this.folder ??= mkdtemp(path.join(os.tmpdir(), 'espalier-uploads-')));
+    return (this.folder ??= mkdtemp(path.join(os.tmpdir(), `espalier-uploads-${process.pid}-`)));
   }
 }

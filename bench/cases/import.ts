@@ -1,12 +1,12 @@
-import { createReadStream, createWriteStream } from 'node:fs';
+import { createWriteStream } from 'node:fs';
 import { rm } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
-import { createInterface } from 'node:readline';
 import { pipeline } from 'node:stream/promises';
-import { createGunzip, createGzip } from 'node:zlib';
+import { createGzip } from 'node:zlib';
 import type { Comparison } from '../support/compare';
 import type { BenchDatabase } from '../support/database';
+import { linesOf } from '../support/lines';
 import { runWatched } from '../support/program';
 import { median, medianRatio } from '../support/ratio';
 
@@ -21,7 +21,7 @@ interface TimedRun {
 
 /** Import of a file of histories through the command line, against plain multi-row INSERTs of the same rows. */
 export async function benchImport(database: BenchDatabase, file: string, rounds: number): Promise<Comparison> {
-  const versions = await countVersions(file);
+  const versions = countVersions(file);
   const ours: TimedRun[] = [];
   const floor: TimedRun[] = [];
   for (let round = 0; round < rounds; round++) {
@@ -51,24 +51,20 @@ async function timed(database: BenchDatabase, program: readonly string[]): Promi
   return { milliseconds: result.milliseconds, peakMegabytes };
 }
 
-async function countVersions(file: string): Promise<number> {
+function countVersions(file: string): number {
   let versions = 0;
-  for await (const line of lines(file)) versions += (JSON.parse(line) as { versions: unknown[] }).versions.length;
+  for (const line of linesOf(file)) versions += (JSON.parse(line) as { versions: unknown[] }).versions.length;
   return versions;
 }
 
 /** The file's items several times over, each time beneath other paths. */
 async function repeated(file: string, times: number): Promise<string> {
   const target = path.join(os.tmpdir(), `espalier-bench-${process.pid}.ndjson.gz`);
-  async function* copies() {
+  function* copies() {
     for (let copy = 0; copy < times; copy++) {
-      for await (const line of lines(file)) yield `${line.replaceAll('"path": "blog/', `"path": "copy-${copy}/`)}\n`;
+      for (const line of linesOf(file)) yield `${line.replaceAll('"path": "blog/', `"path": "copy-${copy}/`)}\n`;
     }
   }
   await pipeline(copies(), createGzip({ level: 1 }), createWriteStream(target));
   return target;
-}
-
-function lines(file: string) {
-  return createInterface({ input: createReadStream(file).pipe(createGunzip()) });
 }

@@ -1,11 +1,9 @@
-import { createReadStream } from 'node:fs';
-import { createInterface } from 'node:readline';
-import { createGunzip } from 'node:zlib';
 import { oneRow } from '#platform/database';
 import { Markdown } from '../../src/features/templating/bodies/markdown';
 import { sanitize } from '../../src/features/templating/bodies/sanitize';
 import { compare, type Comparison } from '../support/compare';
 import type { BenchDatabase } from '../support/database';
+import { linesOf } from '../support/lines';
 import type { Run } from '../support/run';
 import { startFloor } from '../support/server-process';
 
@@ -33,7 +31,7 @@ const GIVE_BODIES = `WITH drawn AS (SELECT id, row_number() OVER (ORDER BY md5(c
  */
 export async function benchRender(run: Run): Promise<Comparison[]> {
   const stage = await run.stages.open(run.items, 'rendering');
-  const posts = await giveBodies(stage.database, await texts(run.file));
+  const posts = await giveBodies(stage.database, texts(run.file));
   const first = oneRow(posts);
   const template = templateOf(await pageOf(stage.service.url, first), first);
   const floor = await startFloor('render', stage.database.url, run.cleanups, { PAGE: template });
@@ -59,13 +57,11 @@ export async function benchRender(run: Run): Promise<Comparison[]> {
 }
 
 /** What the posts of the file say in their last version. */
-async function texts(file: string): Promise<string[]> {
-  const all: string[] = [];
-  for await (const line of createInterface({ input: createReadStream(file).pipe(createGunzip()) })) {
+function texts(file: string): string[] {
+  return linesOf(file).flatMap((line) => {
     const { versions } = JSON.parse(line) as { versions: { markdownBodyPart: { markdown: string } }[] };
-    all.push(...versions.slice(-1).map(({ markdownBodyPart }) => markdownBodyPart.markdown));
-  }
-  return all;
+    return versions.slice(-1).map(({ markdownBodyPart }) => markdownBodyPart.markdown);
+  });
 }
 
 async function giveBodies(database: BenchDatabase, bodies: readonly string[]): Promise<Post[]> {

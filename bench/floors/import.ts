@@ -1,8 +1,6 @@
-import { createReadStream } from 'node:fs';
-import { createInterface } from 'node:readline';
-import { createGunzip } from 'node:zlib';
 import { Client } from 'pg';
 import { ulid } from 'ulid';
+import { linesOf } from '../support/lines';
 
 interface Version {
   contentType: string;
@@ -39,7 +37,7 @@ async function run(file: string): Promise<void> {
     await client.query('COMMIT');
     batch = [];
   };
-  for await (const line of createInterface({ input: createReadStream(file).pipe(createGunzip()) })) {
+  for (const line of linesOf(file)) {
     const { contentType, versions } = JSON.parse(line) as { contentType: string; versions: Version[] };
     const id = ulid().toLowerCase();
     items.push([id, contentType]);

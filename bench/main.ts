@@ -7,20 +7,19 @@ import { benchPrune } from './cases/prune';
 import { benchRender } from './cases/render';
 import { benchRest } from './cases/rest';
 import { Cleanups } from './support/cleanups';
-import { machineLoad } from './support/machine-load';
-import { resultTable } from './support/results';
+import { dropLeftovers } from './support/database';
+import { Report } from './support/report';
 import type { Run } from './support/run';
 import { Stages } from './support/stages';
 
-/** Each gives a table. */
-const GROUPS: Readonly<Record<string, (run: Run) => Promise<string>>> = {
-  graphql: async (run) => resultTable(await benchGraphql(run)),
-  rest: async (run) => resultTable(await benchRest(run)),
+const GROUPS: Readonly<Record<string, (run: Run) => Promise<void>>> = {
+  graphql: benchGraphql,
+  rest: benchRest,
   lists: benchLists,
   audit: benchAudit,
   editor: benchEditor,
-  render: async (run) => resultTable(await benchRender(run)),
-  prune: async (run) => resultTable(await benchPrune(run)),
+  render: benchRender,
+  prune: benchPrune,
 };
 
 const { values: options, positionals } = parseArgs({
@@ -35,6 +34,7 @@ const { values: options, positionals } = parseArgs({
     rounds: { type: 'string', default: '3' },
     seconds: { type: 'string', default: '8' },
     connections: { type: 'string', default: '32' },
+    json: { type: 'boolean', default: false },
     file: { type: 'string', default: '../shared/data/nodejs-blog.ndjson.gz' },
   },
 });
@@ -45,20 +45,27 @@ async function main(): Promise<void> {
   if (unknown.length > 0)
     throw new Error(`No group ${unknown.join(', ')}; there are ${Object.keys(GROUPS).join(', ')}`);
   const cleanups = new Cleanups();
+  const { stdout, stderr } = process;
+  const report = new Report(options.json ? { lines: stderr, json: stdout } : { lines: stdout });
   for (const signal of ['SIGINT', 'SIGTERM'] as const) {
-    process.once(signal, () => void cleanups.run().finally(() => process.exit(1)));
+    process.once(signal, () => {
+      report.finish();
+      void cleanups.run().finally(() => process.exit(1));
+    });
   }
   try {
-    const run = runOf(cleanups);
-    for (const name of groups) process.stdout.write(`${await GROUPS[name]?.(run)}\n${machineLoad()} at the end\n`);
+    await dropLeftovers(process.env.DATABASE_URL);
+    const run = runOf(cleanups, report);
+    for (const name of groups) await GROUPS[name]?.(run);
   } catch (error) {
     fail(error);
   } finally {
+    report.finish();
     await cleanups.run();
   }
 }
 
-function runOf(cleanups: Cleanups): Run {
+function runOf(cleanups: Cleanups, report: Report): Run {
   const cases = options.cases?.split(',');
   return {
     pace: {
@@ -66,7 +73,8 @@ function runOf(cleanups: Cleanups): Run {
       seconds: Number(options.seconds),
       connections: Number(options.connections),
     },
-    stages: new Stages(cleanups),
+    report,
+    stages: new Stages(cleanups, report),
     cleanups,
     items: Number(options.items),
     manyItems: Number(options['many-items']),

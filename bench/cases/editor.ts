@@ -2,9 +2,9 @@ import { createBenchDatabase } from '../support/database';
 import { EditorSession, type SentForm } from '../support/editor-session';
 import { machineLoad } from '../support/machine-load';
 import { ADMINISTRATOR } from '../support/administrator';
-import { median, table } from '../support/ratio';
 import type { Run } from '../support/run';
 import { startService } from '../support/server-process';
+import { Timings, type TimedQuestion } from '../support/timings';
 
 const FIELDS = 60;
 const EMBEDDED = 50;
@@ -22,7 +22,7 @@ const KINDS: Readonly<Record<string, unknown>> = {
 };
 
 /** How long a form of many fields and embedded items takes to be opened and saved, over HTTP, with a session. */
-export async function benchEditor(run: Run): Promise<string> {
+export async function benchEditor(run: Run): Promise<void> {
   const database = await createBenchDatabase(process.env.DATABASE_URL, 'editor', run.cleanups);
   const settings = {
     ADMIN_PASSWORD: PASSWORD,
@@ -30,11 +30,14 @@ export async function benchEditor(run: Run): Promise<string> {
     OAUTH_CLIENT_SECRET: ADMINISTRATOR.secret,
   };
   const { url } = await startService(database.url, settings, run.cleanups);
-  process.stdout.write(`${database.description}, Node.js ${process.version}, ${machineLoad()}\n`);
+  run.report.say(`${database.description}, Node.js ${process.version}, ${machineLoad()}`);
   const session = new EditorSession(url);
   await session.signIn('admin', PASSWORD);
   const path = await session.make(await session.token(ADMINISTRATOR), types(), item());
-  return timesTable(await measure(session, path));
+  const timings = new Timings([`${FIELDS} fields, ${EMBEDDED} items`], questionsTo(session, path), TARGET_MS);
+  run.report.follow(timings);
+  await timings.measure(ROUNDS, (text) => run.report.progress(text));
+  if (!(await session.open(path)).includes(`A text, ${ROUNDS + 1}`)) throw new Error('What was sent was not saved');
 }
 
 function types(): Readonly<Record<string, object>> {
@@ -66,28 +69,23 @@ function item(): object {
   };
 }
 
-interface Times {
-  readonly open: number[];
-  readonly save: number[];
-}
-
-/** After a first time that does not count. Every save changes one field. */
-async function measure(session: EditorSession, path: string): Promise<Times> {
-  const times: Times = { open: [], save: [] };
-  for (let round = 0; round <= ROUNDS; round++) {
-    const opened = performance.now();
+/** Every save changes one field. */
+function questionsTo(session: EditorSession, path: string): TimedQuestion[] {
+  let form: SentForm = [];
+  let saves = 0;
+  const open = async () => {
     const html = await session.open(path);
-    const open = performance.now() - opened;
-    const form = changed(session.formOf(html), round);
-    const saved = performance.now();
-    await session.save(path, form);
-    const save = performance.now() - saved;
-    if (round === 0) continue;
-    times.open.push(open);
-    times.save.push(save);
-  }
-  if (!(await session.open(path)).includes(`A text, ${ROUNDS}`)) throw new Error('What was sent was not saved');
-  return times;
+    form = session.formOf(html);
+    return '';
+  };
+  const save = async () => {
+    await session.save(path, changed(form, ++saves));
+    return '';
+  };
+  return [
+    { heading: 'open', ask: open },
+    { heading: 'save', ask: save },
+  ];
 }
 
 function changed(form: SentForm, round: number): SentForm {
@@ -95,12 +93,4 @@ function changed(form: SentForm, round: number): SentForm {
   const field = form[at];
   if (!field) throw new Error('The page has no field0');
   return form.with(at, [field[0], `A text, ${round}`]);
-}
-
-function timesTable(times: Times): string {
-  const rows = Object.entries(times).map(([name, values]: [string, number[]]) => {
-    const ms = median(values);
-    return [name, ms.toFixed(0), ms <= TARGET_MS ? 'yes' : 'no'];
-  });
-  return table([['form', 'median, ms', `at most ${TARGET_MS} ms`], ...rows]);
 }

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
-import { compare, type Comparison, type Contestant, type Opponent } from '../support/compare';
+import { compare, type Contestant, type Opponent } from '../support/compare';
 import type { LoadRequest } from '../support/load-process';
 import type { Run } from '../support/run';
 import { startFloor, type RunningServer } from '../support/server-process';
@@ -16,46 +16,37 @@ const GROWTH_TARGET = 1 / 1.5;
 const PEER_TARGET = 1;
 
 /** Queries of one type over GraphQL, asked by an application that may see published content only. */
-export async function benchGraphql(run: Run): Promise<Comparison[]> {
+export async function benchGraphql(run: Run): Promise<void> {
   const chosen = QUERIES.filter(({ name }) => run.wants(name));
-  const results = chosen.length > 0 ? await benchFloors(chosen, run) : [];
-  if (run.wants('growth')) results.push(...(await benchGrowth(chosen.length > 0 ? chosen : QUERIES, run)));
-  return results;
+  if (chosen.length > 0) await benchFloors(chosen, run);
+  if (run.wants('growth')) await benchGrowth(chosen.length > 0 ? chosen : QUERIES, run);
 }
 
 /** Against bare Express 5 with the SQL that the service would need, and against PostGraphile 5 on the same tables. */
-async function benchFloors(
-  queries: readonly MeasuredQuery[],
-  { stages, posts, cleanups, pace }: Run,
-): Promise<Comparison[]> {
+async function benchFloors(queries: readonly MeasuredQuery[], run: Run): Promise<void> {
+  const { stages, posts, cleanups } = run;
   const stage = await stages.open(posts);
   const express = await startFloor('graphql-express', stage.database.url, cleanups);
   await stage.database.query(await readFile(PEER_SCHEMA, 'utf8'));
   const postgraphile = await startFloor('postgraphile', stage.database.url, cleanups);
-  const results: Comparison[] = [];
   for (const measured of queries) {
     const service = contestant(stage, measured);
     const others = [expressFloor(express, measured, posts), peer(postgraphile, measured, posts)];
     await expectSameAnswers(service, others, measured.items);
-    results.push(...(await compare(titleOf(measured, stage), [service, ...others], {}, pace)));
+    await compare(titleOf(measured, stage), [service, ...others], {}, run);
   }
-  return results;
 }
 
 /** The service where there are many items, against itself where there are few. */
-async function benchGrowth(
-  queries: readonly MeasuredQuery[],
-  { stages, items, manyItems, pace }: Run,
-): Promise<Comparison[]> {
+async function benchGrowth(queries: readonly MeasuredQuery[], run: Run): Promise<void> {
+  const { stages, items, manyItems } = run;
   const few = await stages.open(items);
   const many = await stages.open(manyItems);
-  const results: Comparison[] = [];
   for (const measured of queries) {
     const name = `service, ${few.items.toLocaleString('en')} posts`;
     const opponent = { ...contestant(few, measured), name, target: GROWTH_TARGET };
-    results.push(...(await compare(titleOf(measured, many), [contestant(many, measured), opponent], {}, pace)));
+    await compare(titleOf(measured, many), [contestant(many, measured), opponent], {}, run);
   }
-  return results;
 }
 
 function titleOf({ name }: MeasuredQuery, { items }: Stage): string {

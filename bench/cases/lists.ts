@@ -9,8 +9,8 @@ import { EDITORS, seedCatalogue } from '../support/catalogue';
 import { createBenchDatabase } from '../support/database';
 import { machineLoad } from '../support/machine-load';
 import { environment, runProgram } from '../support/program';
-import { median, table } from '../support/ratio';
 import type { Run } from '../support/run';
+import { Timings } from '../support/timings';
 import { LIST_FILTERS } from './list-filters';
 
 const RECIPE = 'bench/recipes/catalogue.json';
@@ -34,74 +34,37 @@ const PAGES = [
   { heading: 'own items', page: 1, principal: EDITOR },
 ] as const;
 
-type Ask = (q: string, page: number, principal: Principal) => Promise<{ readonly found: string }>;
-
 /** How long pages of the list of contents take, from the text of the filter to the rows, with all filters and orders. */
-export async function benchLists(run: Run): Promise<string> {
+export async function benchLists(run: Run): Promise<void> {
   const database = await createBenchDatabase(process.env.DATABASE_URL, 'lists', run.cleanups);
   await runProgram(['src/cli.js', 'recipe', 'run', RECIPE, '--json'], database.url);
   await seedCatalogue(database, run.manyItems);
   const { shared } = oneRow(
     await database.query<{ shared: string }>(`SELECT current_setting('shared_buffers') AS shared`),
   );
-  process.stdout.write(
-    `${database.description}, ${shared} of shared buffers, Node.js ${process.version}, ${machineLoad()}: ${run.manyItems} items\n`,
+  run.report.say(
+    `${database.description}, ${shared} of shared buffers, Node.js ${process.version}, ${machineLoad()}: ${run.manyItems} items`,
   );
   const config = await loadConfig(environment({ DATABASE_URL: database.url, PORT: '0', LOG_LEVEL: 'error' }));
   const application = await startApplication(config);
   run.cleanups.add(() => application.stop());
   const list = application.nest.get(ContentList, { strict: false });
   const filter = application.nest.get(ExtensionRegistry, { strict: false }).the(LIST_FILTER);
-  return timesTable(await measure(asker(list, filter), run.pace.rounds));
+  const questions = PAGES.map(({ heading, page, principal }) => ({
+    heading,
+    ask: asker(list, filter, page, principal),
+  }));
+  const timings = new Timings(LIST_FILTERS, questions, TARGET_MS);
+  run.report.follow(timings);
+  await timings.measure(run.pace.rounds, (text) => run.report.progress(text));
 }
 
-function asker(list: ContentList, filter: ListFilter): Ask {
+function asker(list: ContentList, filter: ListFilter, page: number, principal: Principal) {
   const everything: ContentsQuery = { where: always(), type: [], stereotype: [] };
-  return async (q, page, principal) => {
+  return async (q: string) => {
     const query = q === '' ? everything : await filter.narrow(everything, q, principal);
     const request = { ...query, first: PAGE_SIZE, skip: (page - 1) * PAGE_SIZE, countUpTo: COUNT_UP_TO };
     const { totalCount, isTotalExact } = await list.page(request, principal);
-    return { found: `${totalCount}${isTotalExact ? '' : '+'}` };
+    return `${totalCount}${isTotalExact ? '' : '+'}`;
   };
-}
-
-interface Measured {
-  readonly filter: string;
-  readonly found: string;
-  /** The times of each of the {@link PAGES}. */
-  readonly times: readonly (readonly number[])[];
-}
-
-/** All filters in turn, round after round, so that none has a better time of the machine; after one round that does not count. */
-async function measure(ask: Ask, rounds: number): Promise<Measured[]> {
-  const measured = LIST_FILTERS.map((filter) => ({ filter, found: '', times: PAGES.map((): number[] => []) }));
-  for (let round = 0; round <= rounds; round++) {
-    for (const row of measured) {
-      for (const [index, { page, principal }] of PAGES.entries()) {
-        const start = performance.now();
-        const { found } = await ask(row.filter, page, principal);
-        if (round > 0) row.times[index]?.push(performance.now() - start);
-        if (index === 0) row.found = found;
-      }
-    }
-  }
-  return measured;
-}
-
-function timesTable(measured: readonly Measured[]): string {
-  const rows = measured.map(({ filter, found, times }) => [
-    filter || '(all)',
-    found,
-    ...times.flatMap((ofPage) => [median(ofPage).toFixed(1), percentile95(ofPage).toFixed(1)]),
-  ]);
-  const headings = ['filter', 'found', ...PAGES.flatMap(({ heading }) => [`${heading}, ms`, '95 %'])];
-  const met = PAGES.map(({ heading }, index) => {
-    const slow = measured.filter(({ times }) => median(times[index] ?? []) > TARGET_MS).length;
-    return `${heading}: ${measured.length - slow} of ${measured.length}`;
-  });
-  return `${table([headings, ...rows])}\nMedians of at most ${TARGET_MS} ms: ${met.join(', ')}`;
-}
-
-function percentile95(values: readonly number[]): number {
-  return values.toSorted((a, b) => a - b)[Math.ceil(values.length * 0.95) - 1] ?? Number.NaN;
 }

@@ -49,7 +49,7 @@ type Pruning = Deleting & Omit<WatchedRun<unknown>, 'result'>;
  * Pruning through the command line against one DELETE of the same rows, and what it leaves to readers. Each round prunes a third of
  * the posts, by turns here or there first; while the last third is pruned, the database is read from.
  */
-export async function benchPrune(run: Run): Promise<Comparison[]> {
+export async function benchPrune(run: Run): Promise<void> {
   const ours = await stageWithHistory(run, 'prune');
   const floor = await stageWithHistory(run, 'prune_floor');
   const prunings: Pruning[] = [];
@@ -65,17 +65,15 @@ export async function benchPrune(run: Run): Promise<Comparison[]> {
   }
   const [ourRates, plainRates] = [prunings.map(rateOf), deletions.map(rateOf)];
   const deleted = prunings.map((pruning) => pruning.deleted).join(' + ');
-  return [
-    {
-      name: `prune, ${deleted} of ${run.archivedVersions + LONG_HISTORY} archived versions (${memoryIn(prunings)})`,
-      comparedWith: 'one DELETE',
-      service: { perSecond: median(ourRates), microseconds: NaN },
-      other: { perSecond: median(plainRates), microseconds: NaN },
-      ratio: medianRatio(ourRates, plainRates),
-      target: TARGETS.prune,
-    },
-    await reading(ours, AGES.at(-1) ?? 0, run),
-  ];
+  run.report.add({
+    name: `prune, ${deleted} of ${run.archivedVersions + LONG_HISTORY} archived versions (${memoryIn(prunings)})`,
+    comparedWith: 'one DELETE',
+    service: { perSecond: median(ourRates), microseconds: NaN },
+    other: { perSecond: median(plainRates), microseconds: NaN },
+    ratio: medianRatio(ourRates, plainRates),
+    target: TARGETS.prune,
+  });
+  run.report.add(await reading(ours, AGES.at(-1) ?? 0, run));
 }
 
 /** GET by id all the time that a run takes, against before and after it. */

@@ -1,4 +1,4 @@
-import { compare, type Comparison, type Contestant } from '../support/compare';
+import { compare, type Contestant } from '../support/compare';
 import { changeOf, newPost, postId } from '../support/posts';
 import type { Run } from '../support/run';
 import type { Stage } from '../support/stages';
@@ -11,7 +11,7 @@ const KINDS = ['Content.Created', 'Content.Saved', 'Content.Published'];
 const TARGET = 0.85;
 
 /** POST while the audit trail records it, against POST to a service that is told not to. */
-export async function benchRecording(run: Run): Promise<Comparison[]> {
+export async function benchRecording(run: Run): Promise<void> {
   const recording = await run.stages.open(run.items, 'recording');
   const silent = await run.stages.open(run.items, 'silent');
   await silence(silent);
@@ -26,11 +26,9 @@ export async function benchRecording(run: Run): Promise<Comparison[]> {
     { name: 'POST create draft, recorded', requests: [post(newPost(TOKEN), '?draft=true')] },
     { name: 'POST update, recorded', requests: changes.map((body) => post(body)) },
   ];
-  const results: Comparison[] = [];
   for (const { name, requests } of cases) {
-    results.push(...(await compare(name, writers, { requests, uniqueToken: TOKEN }, run.pace)));
+    await compare(name, writers, { requests, uniqueToken: TOKEN }, run);
   }
-  return results;
 }
 
 function contestant(name: string, { service, token }: Stage): Contestant {

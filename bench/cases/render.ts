@@ -1,7 +1,7 @@
 import { oneRow } from '#platform/database';
 import { Markdown } from '../../src/features/templating/bodies/markdown';
 import { sanitize } from '../../src/features/templating/bodies/sanitize';
-import { compare, type Comparison } from '../support/compare';
+import { compare } from '../support/compare';
 import type { BenchDatabase } from '../support/database';
 import { linesOf } from '../support/lines';
 import type { Run } from '../support/run';
@@ -29,31 +29,27 @@ const GIVE_BODIES = `WITH drawn AS (SELECT id, row_number() OVER (ORDER BY md5(c
  * Pages of posts with real texts for visitors who are not signed in, against bare Express 5 with the same statement and bytes: pages
  * that the service keeps, and the same with a query, which it keeps none of. Both remember the HTML of Markdown.
  */
-export async function benchRender(run: Run): Promise<Comparison[]> {
+export async function benchRender(run: Run): Promise<void> {
   const stage = await run.stages.open(run.items, 'rendering');
   const posts = await giveBodies(stage.database, texts(run.file));
   const first = oneRow(posts);
   const template = templateOf(await pageOf(stage.service.url, first), first);
   const floor = await startFloor('render', stage.database.url, run.cleanups, { PAGE: template });
   for (const post of posts) await requireSame([stage.service.url, floor.url], post);
-  const rows: Comparison[] = [];
   for (const [name, query] of [
     ['Page of a post, kept', ''],
     ['Page of a post, rendered', '?n=1'],
   ]) {
-    rows.push(
-      ...(await compare(
-        `${name}, ${stage.items.toLocaleString('en')} items`,
-        [
-          { name: 'service', server: stage.service, headers: {} },
-          { name: 'Express 5 + pg + LiquidJS', server: floor, headers: {}, target: TARGET },
-        ],
-        { requests: posts.map(({ path }) => ({ method: 'GET', path: `/${path}${query}` })) },
-        run.pace,
-      )),
+    await compare(
+      `${name}, ${stage.items.toLocaleString('en')} items`,
+      [
+        { name: 'service', server: stage.service, headers: {} },
+        { name: 'Express 5 + pg + LiquidJS', server: floor, headers: {}, target: TARGET },
+      ],
+      { requests: posts.map(({ path }) => ({ method: 'GET', path: `/${path}${query}` })) },
+      run,
     );
   }
-  return rows;
 }
 
 /** What the posts of the file say in their last version. */

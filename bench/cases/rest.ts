@@ -1,4 +1,4 @@
-import { compare, type Comparison, type Contestant, type Opponent } from '../support/compare';
+import { compare, type Contestant, type Opponent } from '../support/compare';
 import { changeOf, newPost, postId, randomPostIds } from '../support/posts';
 import type { Run } from '../support/run';
 import { startFloor } from '../support/server-process';
@@ -13,40 +13,38 @@ const JSON_HEADERS = { 'content-type': 'application/json' };
 const TARGETS = { get: 0.9, guard: 0.9, write: 0.5, growth: 1 / 1.3 } as const;
 
 /** Items over REST, and their import. */
-export async function benchRest(run: Run): Promise<Comparison[]> {
-  const results: Comparison[] = [];
-  if (run.wants('get')) results.push(...(await benchGet(await run.stages.open(run.items), run, TARGETS.get)));
-  if (run.wants('guard')) results.push(...(await benchGuard(run)));
-  if (run.wants('growth')) results.push(...(await benchGrowth(run)));
-  if (run.wants('write')) results.push(...(await benchWrites(run)));
-  if (run.wants('recording')) results.push(...(await benchRecording(run)));
+export async function benchRest(run: Run): Promise<void> {
+  if (run.wants('get')) await benchGet(await run.stages.open(run.items), run, TARGETS.get);
+  if (run.wants('guard')) await benchGuard(run);
+  if (run.wants('growth')) await benchGrowth(run);
+  if (run.wants('write')) await benchWrites(run);
+  if (run.wants('recording')) await benchRecording(run);
   if (run.wants('import')) {
     const { database } = await run.stages.open(0, 'import');
-    results.push(await benchImport(database, run.file, run.pace.rounds));
+    run.report.add(await benchImport(database, run.file, run.pace.rounds));
   }
-  return results;
 }
 
 /** GET by random id against bare node:http and bare Express 5 on the same database. */
-async function benchGet(stage: Stage, run: Run, target?: number): Promise<Comparison[]> {
+async function benchGet(stage: Stage, run: Run, target?: number): Promise<void> {
   const opponents = [await floor(stage, 'express', run, target), await floor(stage, 'http', run)];
-  return compare(
+  await compare(
     `GET by id, ${count(stage.items)} items`,
     [contestant(stage), ...opponents],
     { requests: gets(stage.items) },
-    run.pace,
+    run,
   );
 }
 
 /** GET by random id with a token that has been seen before, against the service that asks for none. */
-async function benchGuard(run: Run): Promise<Comparison[]> {
+async function benchGuard(run: Run): Promise<void> {
   const stage = await run.stages.open(run.items);
   const unguarded = await floor(stage, 'unguarded', run, TARGETS.guard);
-  return compare('GET by id, guarded', [contestant(stage), unguarded], { requests: gets(stage.items) }, run.pace);
+  await compare('GET by id, guarded', [contestant(stage), unguarded], { requests: gets(stage.items) }, run);
 }
 
 /** POST of new items and of changes against bare Express 5 writing the same rows in the same transactions. */
-async function benchWrites(run: Run): Promise<Comparison[]> {
+async function benchWrites(run: Run): Promise<void> {
   const stage = await run.stages.open(run.items, 'writing');
   const post = (body: string) => ({ method: 'POST' as const, path: '/api/content', body });
   const updates = Array.from({ length: 320 }, (_, index) =>
@@ -58,19 +56,12 @@ async function benchWrites(run: Run): Promise<Comparison[]> {
     { ...service, headers: { ...service.headers, ...JSON_HEADERS } },
     { ...express, headers: JSON_HEADERS },
   ] as const;
-  return [
-    ...(await compare(
-      'POST create, 2 KB',
-      writers,
-      { requests: [post(newPost(TOKEN))], uniqueToken: TOKEN },
-      run.pace,
-    )),
-    ...(await compare('POST update, 2 KB', writers, { requests: updates, uniqueToken: TOKEN }, run.pace)),
-  ];
+  await compare('POST create, 2 KB', writers, { requests: [post(newPost(TOKEN))], uniqueToken: TOKEN }, run);
+  await compare('POST update, 2 KB', writers, { requests: updates, uniqueToken: TOKEN }, run);
 }
 
 /** GET by random id where there are many items, against GET where there are few, and against the floors. */
-async function benchGrowth(run: Run): Promise<Comparison[]> {
+async function benchGrowth(run: Run): Promise<void> {
   const many = await run.stages.open(run.manyItems);
   const few = await run.stages.open(run.items);
   const name = `GET by id, ${count(many.items)} items`;
@@ -83,7 +74,8 @@ async function benchGrowth(run: Run): Promise<Comparison[]> {
       target: TARGETS.growth,
     },
   ] as const;
-  return [...(await compare(name, contestants, {}, run.pace)), ...(await benchGet(many, run))];
+  await compare(name, contestants, {}, run);
+  await benchGet(many, run);
 }
 
 function contestant({ service, token }: Stage): Contestant {

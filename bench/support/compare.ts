@@ -2,6 +2,7 @@ import { load } from './load';
 import type { LoadJob, LoadRequest } from './load-process';
 import { processorTime } from './processor-time';
 import { median, medianRatio } from './ratio';
+import type { Run } from './run';
 import type { RunningServer } from './server-process';
 
 export interface Contestant {
@@ -47,31 +48,34 @@ const WARM_UP_SECONDS = 10;
 
 type Job = Partial<Pick<LoadJob, 'requests' | 'uniqueToken'>>;
 
-/** Puts the same load on each contestant in turn, A B A B, after a warm-up of each. */
+/** Puts the same load on each contestant in turn, A B A B, after a warm-up of each, and reports what each opponent made of it. */
 export async function compare(
   name: string,
   contestants: readonly [Contestant, ...Opponent[]],
   job: Job,
-  { rounds, seconds, connections }: Pace,
-): Promise<Comparison[]> {
+  { pace: { rounds, seconds, connections }, report }: Pick<Run, 'pace' | 'report'>,
+): Promise<void> {
   const speeds = new Map<Contestant, Speed[]>(contestants.map((contestant) => [contestant, []]));
   for (let round = 0; round <= rounds; round++) {
     const isWarmUp = round === 0;
     for (const [contestant, measured] of speeds) {
+      report.progress(`${name}, ${isWarmUp ? 'warm-up' : `round ${round} of ${rounds}`}: ${contestant.name}`);
       const speed = await measure(contestant, job, connections, isWarmUp ? WARM_UP_SECONDS : seconds);
       if (!isWarmUp) measured.push(speed);
     }
   }
   const ratesOf = (contestant: Contestant) => (speeds.get(contestant) ?? []).map(({ perSecond }) => perSecond);
   const [first, ...others] = contestants;
-  return others.map((other) => ({
-    name,
-    comparedWith: other.name,
-    service: medianSpeed(speeds.get(first) ?? []),
-    other: medianSpeed(speeds.get(other) ?? []),
-    ratio: medianRatio(ratesOf(first), ratesOf(other)),
-    target: other.target,
-  }));
+  for (const other of others) {
+    report.add({
+      name,
+      comparedWith: other.name,
+      service: medianSpeed(speeds.get(first) ?? []),
+      other: medianSpeed(speeds.get(other) ?? []),
+      ratio: medianRatio(ratesOf(first), ratesOf(other)),
+      target: other.target,
+    });
+  }
 }
 
 async function measure(contestant: Contestant, job: Job, connections: number, seconds: number): Promise<Speed> {

@@ -12,6 +12,9 @@ export interface BenchDatabase {
   query<Row extends object>(text: string, values?: readonly unknown[]): Promise<Row[]>;
 }
 
+const LEFTOVERS = `SELECT datname AS name FROM pg_database d WHERE datname ~ '^espalier_bench_[0-9]+_[a-z_0-9]+$'
+  AND NOT EXISTS (SELECT FROM pg_stat_activity WHERE datid = d.oid)`;
+
 /** A database of its own: on the server at `DATABASE_URL`, or on an embedded one in a temporary folder. */
 export async function createBenchDatabase(
   serverUrl: string | undefined,
@@ -32,6 +35,19 @@ export async function createBenchDatabase(
     query: async <Row extends object>(text: string, values: readonly unknown[] = []) =>
       (await client.query<Row>(text, [...values])).rows,
   };
+}
+
+/** Drops what runs left that were killed: each holds a connection to its databases until it ends. */
+export async function dropLeftovers(serverUrl: string | undefined): Promise<void> {
+  if (serverUrl === undefined) return;
+  const client = new Client({ connectionString: serverUrl });
+  await client.connect();
+  try {
+    const { rows } = await client.query<{ name: string }>(LEFTOVERS);
+    for (const { name } of rows) await client.query(`DROP DATABASE IF EXISTS ${name}`);
+  } finally {
+    await client.end();
+  }
 }
 
 async function startTemporaryServer(cleanups: Cleanups): Promise<string> {

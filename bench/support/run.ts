@@ -1,10 +1,12 @@
 import type { Cleanups } from './cleanups';
 import type { Pace } from './compare';
+import type { Report } from './report';
 import type { Stages } from './stages';
 
 /** What the groups of cases are run with. */
 export interface Run {
   readonly pace: Pace;
+  readonly report: Report;
   readonly stages: Stages;
   readonly cleanups: Cleanups;
   /** Posts where there are few and where there are many. */

@@ -5,6 +5,7 @@ import type { Cleanups } from './cleanups';
 import { createBenchDatabase, type BenchDatabase } from './database';
 import { seed } from './posts';
 import { runProgram } from './program';
+import type { Report } from './report';
 import { startService, type RunningServer } from './server-process';
 
 const RECIPE = path.join(__dirname, '../../../bench/recipes/reader.json');
@@ -24,7 +25,10 @@ export interface Stage {
 export class Stages {
   private readonly opened = new Map<string, Promise<Stage>>();
 
-  constructor(private readonly cleanups: Cleanups) {}
+  constructor(
+    private readonly cleanups: Cleanups,
+    private readonly report: Report,
+  ) {}
 
   open(items: number, use = 'reading'): Promise<Stage> {
     const name = `${use}_${items}`;
@@ -35,7 +39,7 @@ export class Stages {
 
   private async openNew(name: string, items: number): Promise<Stage> {
     const database = await createBenchDatabase(process.env.DATABASE_URL, name, this.cleanups);
-    process.stdout.write(`${database.description}, Node.js ${process.version}, ${machineLoad()}: ${items} posts\n`);
+    this.report.say(`${database.description}, Node.js ${process.version}, ${machineLoad()}: ${items} posts`);
     const settings = { OAUTH_CLIENT_ID: ADMINISTRATOR.id, OAUTH_CLIENT_SECRET: ADMINISTRATOR.secret };
     const service = await startService(database.url, settings, this.cleanups);
     await runProgram(['src/cli.js', 'recipe', 'run', RECIPE, '--json'], database.url);

@@ -47,8 +47,10 @@ async function main(): Promise<void> {
   const cleanups = new Cleanups();
   const { stdout, stderr } = process;
   const report = new Report(options.json ? { lines: stderr, json: stdout } : { lines: stdout });
+  let isInterrupted = false;
   for (const signal of ['SIGINT', 'SIGTERM'] as const) {
     process.once(signal, () => {
+      isInterrupted = true;
       report.finish();
       void cleanups.run().finally(() => process.exit(1));
     });
@@ -58,7 +60,8 @@ async function main(): Promise<void> {
     const run = runOf(cleanups, report);
     for (const name of groups) await GROUPS[name]?.(run);
   } catch (error) {
-    fail(error);
+    // What was under way fails when its database goes.
+    if (!isInterrupted) fail(error);
   } finally {
     report.finish();
     await cleanups.run();

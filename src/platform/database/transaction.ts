@@ -1,5 +1,5 @@
 import type { Queryable } from '@espalier/plugin-sdk';
-import type { ClientBase, QueryArrayConfig, QueryResult } from 'pg';
+import type { ClientBase, PoolClient, QueryArrayConfig, QueryResult } from 'pg';
 import type { DataSource, EntityTarget, ObjectLiteral, Repository } from 'typeorm';
 import type { PostgresDriver } from 'typeorm/driver/postgres/PostgresDriver.js';
 import { PostgresQueryRunner } from 'typeorm/driver/postgres/PostgresQueryRunner.js';
@@ -52,22 +52,33 @@ export function takesEndings(transaction: Queryable): transaction is Transaction
   return 'atCommit' in transaction;
 }
 
-/** Its connection has been sent its BEGIN. */
+/** What is written comes in pieces that end by themselves, and what is long, such as an import, must not end half way. */
+const BEGIN = 'BEGIN; SET LOCAL statement_timeout = 0';
+
 export class OpenTransaction implements Transaction {
   readonly effects: Effect[] = [];
   private readonly lastStatements: QueryArrayConfig[] = [];
   private runner?: TransactionRunner;
+  private isGathering = false;
 
   constructor(
-    private readonly client: ClientBase,
+    private readonly client: PoolClient,
     private readonly dataSource: DataSource,
   ) {}
 
+  /** Comes before everything else; the first statement goes along with it. */
+  begin(): Promise<unknown> {
+    this.gather();
+    return this.client.query(BEGIN);
+  }
+
   async query<Row extends object>(text: string, values: readonly unknown[] = []): Promise<Row[]> {
+    this.gather();
     return (await this.client.query<Row>(text, [...values])).rows;
   }
 
   async textRows(statement: PreparedStatement, values: readonly unknown[]): Promise<TextRow[]> {
+    this.gather();
     return (await this.client.query<(string | null)[]>(textQuery(statement, values))).rows;
   }
 
@@ -87,11 +98,31 @@ export class OpenTransaction implements Transaction {
 
   /** Sends all that is left at once; the answer is that to the end itself. */
   async end(command: 'COMMIT' | 'ROLLBACK'): Promise<QueryResult> {
-    const sent = Promise.all(this.lastStatements.map((statement) => this.client.query(statement)));
-    // The server does not know of a statement that cannot even be sent, and would commit without it. That is told in the next tick.
-    if (this.lastStatements.length > 0) await Promise.race([sent, nextTick().then(nextTick)]);
-    const [answer] = await Promise.all([this.client.query(command), sent]);
+    const { stream } = this.client.connection;
+    let answers;
+    stream.cork();
+    try {
+      const sent = Promise.all(this.lastStatements.map((statement) => this.client.query(statement)));
+      // The server does not know of a statement that cannot even be sent, and would commit without it. That is told in the next tick.
+      if (this.lastStatements.length > 0) await Promise.race([sent, nextTick().then(nextTick)]);
+      answers = [this.client.query(command), sent] as const;
+    } finally {
+      stream.uncork();
+    }
+    const [answer] = await Promise.all(answers);
     return answer;
+  }
+
+  /** Each write wakes the server, which costs more than most statements: what is asked for in one turn of the event loop is one write. */
+  private gather(): void {
+    if (this.isGathering) return;
+    const { stream } = this.client.connection;
+    this.isGathering = true;
+    stream.cork();
+    process.nextTick(() => {
+      this.isGathering = false;
+      stream.uncork();
+    });
   }
 
   /** The connection is somebody else's from now on. */

@@ -44,8 +44,10 @@ export async function freeSuffix(
   transaction: Queryable,
   { kind, value, contentItemId }: WantedHandle,
 ): Promise<string> {
-  await lockName(transaction, kind, value);
-  const rows = await transaction.query<{ suffix: string }>(TAKEN, [kind, contentItemId, value]);
+  // Sent together, they are still two statements, so that the second sees what the lock waited for.
+  const locked = lockName(transaction, kind, value);
+  const look = transaction.query<{ suffix: string }>(TAKEN, [kind, contentItemId, value]);
+  const [rows] = await Promise.all([look, locked]);
   const taken = new Set(rows.map(({ suffix }) => suffix));
   if (!taken.has('')) return '';
   let number = 2;

@@ -1,7 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { isJsonObject, type ContentItem, type JsonObject, type JsonValue } from '@espalier/plugin-sdk';
 import type { ContentType } from '#core/content-definition';
-import type { Transaction } from '#platform/database';
 import { IdGenerator } from '#platform/ids';
 import { InvalidContentError } from '../content-errors';
 import type { ContentOperation } from '../handlers/content-operation';
@@ -30,21 +29,24 @@ export class VersionWriter {
     private readonly ids: IdGenerator,
   ) {}
 
-  /** Afterwards the operation's item is as the database has it. */
+  /** Afterwards the operation's item is as the database has it. No statement needs the answer of another: all of them are sent at once. */
   async save(operation: ContentOperation, type: ContentType, facts: SaveFacts): Promise<void> {
     const { plan, locked, payload, draft } = facts;
     const { item, transaction } = operation;
     const before = locked?.versions ?? {};
-    const stillPublished = await this.makeRoom(transaction, before, facts);
-    if (plan.kind === 'inPlace') {
-      Object.assign(item, await this.store.updateVersion(transaction, item));
-    } else {
+    const { moved, published } = makeRoom(before, facts);
+    const room = moved.map((version) => this.store.setFlags(transaction, version));
+    if (plan.kind !== 'inPlace') {
       Object.assign(item, { contentItemVersionId: this.ids.next(), latest: !draft, published: plan.publishes });
-      Object.assign(item, await this.insert(operation, type, locked));
     }
-    const latest = draft ? await this.store.updateAsNewest(transaction, draft) : item;
-    const published = item.published ? item : stillPublished;
-    await this.claimHandles(operation, type, before, { latest, published }, payload);
+    const after = { latest: draft ?? item, published: item.published ? item : published };
+    const [stored] = await Promise.all([
+      plan.kind === 'inPlace' ? this.store.updateVersion(transaction, item) : this.insert(operation, type, locked),
+      draft && this.store.updateAsNewest(transaction, draft),
+      this.claimHandles(operation, type, before, after, payload),
+      ...room,
+    ]);
+    Object.assign(item, stored);
   }
 
   async claimHandles(
@@ -61,24 +63,6 @@ export class VersionWriter {
     throw new InvalidContentError(taken.map(takenFault));
   }
 
-  /** The database allows one of each place at a time. @returns the version that stays published */
-  private async makeRoom(
-    transaction: Transaction,
-    { latest, published }: LiveVersions,
-    { plan, draft }: SaveFacts,
-  ): Promise<ContentItem | undefined> {
-    if (plan.kind === 'newVersion' && !draft && latest && !latest.published) {
-      await this.store.setFlags(transaction, archived(latest));
-    }
-    if (!published) return undefined;
-    if (plan.publishes) {
-      await this.store.setFlags(transaction, archived(published));
-      return undefined;
-    }
-    if (plan.kind !== 'newVersion' || !published.latest) return published;
-    return this.store.setFlags(transaction, { ...published, latest: false });
-  }
-
   private async insert(
     { transaction, item }: ContentOperation,
     type: ContentType,
@@ -89,6 +73,20 @@ export class VersionWriter {
     requireFresh(type, typeRevision);
     return stored;
   }
+}
+
+/** The database allows one of each place at a time. @returns what changes its place, and the version that stays published */
+function makeRoom(
+  { latest, published }: LiveVersions,
+  { plan, draft }: SaveFacts,
+): { moved: ContentItem[]; published?: ContentItem } {
+  const replacesDraft = plan.kind === 'newVersion' && !draft && latest?.published === false;
+  const moved = replacesDraft ? [archived(latest)] : [];
+  if (!published) return { moved };
+  if (plan.publishes) return { moved: [...moved, archived(published)] };
+  if (plan.kind !== 'newVersion' || !published.latest) return { moved, published };
+  const beneath = { ...published, latest: false };
+  return { moved: [...moved, beneath], published: beneath };
 }
 
 function takenFault({ member, kind, value }: ClaimedHandle) {

@@ -84,9 +84,11 @@ const DELETE_ITEM = {
 @Injectable()
 export class ContentStore {
   async lock(transaction: Transaction, contentItemId: string): Promise<LockedItem | undefined> {
-    const [item] = await transaction.textRows(LOCK_ITEM, [contentItemId]);
+    const [[item], rows] = await Promise.all([
+      transaction.textRows(LOCK_ITEM, [contentItemId]),
+      transaction.textRows(LIVE_VERSIONS, [contentItemId]),
+    ]);
     if (!item) return undefined;
-    const rows = await transaction.textRows(LIVE_VERSIONS, [contentItemId]);
     const versions = rows.map((row) => new VersionRow(row).toItem());
     return {
       contentItemId,

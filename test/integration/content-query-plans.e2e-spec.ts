@@ -1,4 +1,4 @@
-import { always, assumeNulls, eq, not } from '@espalier/predicates';
+import { always, assumeNulls, contains, eq, not } from '@espalier/predicates';
 import { jsonField } from '#platform/database';
 import { STATUS_GROUPS } from '../../src/core/content/list/version-groups';
 import { VERSION_FIELDS } from '../../src/core/content/list/list-fields';
@@ -132,6 +132,36 @@ describe('A page of a query', () => {
       { field: 'displayText', direction: 'ASC' },
     ]);
     expectFewRead(await planOf('published', order, await positionOf('published', order)), 'createdUtc');
+  });
+
+  it.each([
+    ['of a type', always(), VERSION_FIELDS],
+    [
+      'with a text that many have',
+      contains('displayText', 'title'),
+      { ...VERSION_FIELDS, displayText: { ...VERSION_FIELDS.displayText, isLookedAt: true } },
+    ],
+  ])('%s keeps its plan, which reads in order', async (name, predicate, fields) => {
+    const statement = pageStatement({
+      contentTypes: ['BlogPost'],
+      groups: STATUS_GROUPS.published,
+      predicate,
+      fields,
+      order: totalOrder([]),
+      first: 100,
+      skip: 0,
+      scalars: ['displayText'],
+      members: [],
+    });
+    expect(statement.isPlannedByValues).toBe(false);
+    expectFewRead(await explained(database.client, statement, 'without values'), 'createdUtc');
+    const { text, values } = statement;
+    for (let time = 0; time < 10; time++) await database.client.query({ name, text, values: [...values] });
+    const { rows } = await database.client.query(
+      'SELECT custom_plans::int <= 5 AS kept FROM pg_prepared_statements WHERE name = $1',
+      [name],
+    );
+    expect(rows).toEqual([{ kept: true }]);
   });
 
   it('is found by the index of a field for which nothing is stored and a value is assumed', async () => {

@@ -8,6 +8,7 @@ import { DomainError } from '#platform/errors';
 import { MalformedQueryError } from '#platform/request';
 import { ContentForbiddenError } from '../content-errors';
 import { VersionRow } from '../items/version-row';
+import { StatementNames } from '../query/query-cache';
 import { withAssumedValues, sqlFields } from '../query/query-fields';
 import { VERSION_COLUMNS } from '../store/version-columns';
 import { PAST_VERSION_FIELDS } from './list-fields';
@@ -53,6 +54,8 @@ interface CountedRows {
 /** Lists versions, cut to what the caller may see in SQL, so that no page is short and no total tells too much. */
 @Injectable()
 export class ContentList {
+  private readonly names = new StatementNames();
+
   constructor(
     private readonly database: Database,
     private readonly definitions: ContentDefinitions,
@@ -79,9 +82,9 @@ export class ContentList {
   }
 
   private async read(query: ContentListQuery, { countUpTo, keep }: ListRequest): Promise<CountedRows> {
+    const isInReach = query.skip < (countUpTo ?? Infinity);
+    if (isInReach && isWhole(query)) return this.prepared(listStatement(query, countUpTo), keep);
     if (countUpTo === undefined) return this.rowsOf(listStatement(query), keep);
-    const isInReach = query.skip < countUpTo;
-    if (isInReach && isWhole(query)) return this.rowsOf(listStatement(query, countUpTo), keep);
     const found = await this.rowsOf(foundStatement(query, countUpTo), keep);
     if (found.total <= countUpTo || !isInReach) return found;
     const ordered = await this.rowsOf(orderedStatement(query), keep);
@@ -90,8 +93,11 @@ export class ContentList {
   }
 
   private async rowsOf({ text, values }: Statement, keep?: Keep): Promise<CountedRows> {
-    const rows = await this.database.replicaTextRows({ text, isPlannedByValues: true }, values, keep);
-    return { rows: rows.filter(([id]) => id !== null), total: Number(oneRow(rows)[VERSION_COLUMNS.length]) };
+    return counted(await this.database.replicaTextRows({ text, isPlannedByValues: true }, values, keep));
+  }
+
+  private async prepared({ text, values }: Statement, keep?: Keep): Promise<CountedRows> {
+    return counted(await this.database.replicaTextRows(this.names.statement(text), values, keep));
   }
 
   /** Each once, from the primary: something is to be done to them. @throws as {@link page} */
@@ -147,6 +153,10 @@ export class ContentList {
     if (stereotype.length === 0) return types;
     return types.filter(({ definition }) => stereotype.some((name) => isSameStereotype(name, definition.stereotype)));
   }
+}
+
+function counted(rows: readonly TextRow[]): CountedRows {
+  return { rows: rows.filter(([id]) => id !== null), total: Number(oneRow(rows)[VERSION_COLUMNS.length]) };
 }
 
 function rejectFaults(parameter: string, faults: readonly (string | undefined)[]): void {

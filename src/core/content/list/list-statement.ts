@@ -2,7 +2,8 @@ import type { Predicate } from '@espalier/predicates';
 import { compilePredicate, SqlParameters, type FieldMap } from '#platform/database';
 import { selectVersion } from '../store/version-columns';
 import type { SortOrder } from './list-sort';
-import { groupQueries, isLive, type VersionGroup } from './version-groups';
+import { escapeLiteral } from 'pg';
+import { groupQueries, inTypes, isLive, type VersionGroup } from './version-groups';
 
 export interface ContentListQuery {
   readonly types: readonly string[];
@@ -27,24 +28,20 @@ export interface Statement {
  */
 export function listStatement(query: ContentListQuery, countUpTo?: number): Statement {
   const parameters = new SqlParameters();
-  const types = `${parameters.add(query.types)}::text[]`;
   const groups = groupConditions(query, parameters);
-  const sources = groups.map(
-    ({ sql }) => `FROM content_item_version v WHERE v.content_type = ANY(${types}) AND ${sql}`,
-  );
+  const sources = groups.map(({ sql }) => `FROM content_item_version v WHERE ${inTypes(query.types)} AND ${sql}`);
   const total =
     countUpTo === undefined
       ? sources.map((source) => `(SELECT count(*) ${source})`).join(' + ')
-      : `SELECT count(*) FROM (${sources.map((source) => `SELECT ${source}`).join(' UNION ALL ')} LIMIT ${parameters.add(countUpTo + 1)}::bigint) n`;
-  const candidates = beginnings(query, groups, types, parameters);
+      : `SELECT count(*) FROM (${sources.map((source) => `SELECT ${source}`).join(' UNION ALL ')} LIMIT ${countUpTo + 1}) n`;
+  const candidates = beginnings(query, groups);
   return { text: pageSql(query, { candidates, total }, parameters), values: parameters.values };
 }
 
 /** In the order of the page; the versions themselves are not read. */
 export function itemIdsStatement(query: ContentListQuery): Statement {
   const parameters = new SqlParameters();
-  const types = `${parameters.add(query.types)}::text[]`;
-  const candidates = beginnings(query, groupConditions(query, parameters), types, parameters);
+  const candidates = beginnings(query, groupConditions(query, parameters));
   return {
     text: `SELECT c.content_item_id FROM ${candidates} ${pageOf(query, parameters)}`,
     values: parameters.values,
@@ -71,18 +68,18 @@ export function groupConditions(
  * range of one, and the page is chosen from the beginnings of these, so that neither the number of items nor the size of their
  * bodies matters.
  */
-function beginnings(
-  { order, first, skip }: ContentListQuery,
-  groups: readonly GroupCondition[],
-  types: string,
-  parameters: SqlParameters,
-): string {
-  const limit = `LIMIT ${parameters.add(first + skip)}::bigint`;
+function beginnings({ types, order, first, skip }: ContentListQuery, groups: readonly GroupCondition[]): string {
+  const limit = `LIMIT ${powerOfTwo(first + skip)}`;
   const ofGroups = groups.map(({ group, sql }) => {
     const keys = order.orderBy(order.key, 'v', isLive(group));
     return `(${selectKeys(order)} WHERE v.content_type = t.name AND ${sql} ORDER BY ${keys} ${limit})`;
   });
-  return `unnest(${types}) AS t (name) CROSS JOIN LATERAL (${ofGroups.join(' UNION ALL ')}) c`;
+  return `unnest(ARRAY[${types.map(escapeLiteral).join(', ')}]::text[]) AS t (name) CROSS JOIN LATERAL (${ofGroups.join(' UNION ALL ')}) c`;
+}
+
+/** At least as many, so that pages farther on are statements that others have prepared. */
+export function powerOfTwo(rows: number): number {
+  return 2 ** Math.ceil(Math.log2(rows));
 }
 
 /**
@@ -106,7 +103,7 @@ export function pageSql(
 }
 
 function pageOf({ order, first, skip }: ContentListQuery, parameters: SqlParameters): string {
-  return `ORDER BY ${order.orderBy('c.key', 'c')} LIMIT ${parameters.add(first)}::bigint OFFSET ${parameters.add(skip)}::bigint`;
+  return `ORDER BY ${order.orderBy('c.key', 'c')} LIMIT ${first} OFFSET ${parameters.add(skip)}::bigint`;
 }
 
 export function selectKeys({ key }: SortOrder): string {

@@ -16,7 +16,7 @@ import { QueriedVersion, type QueryColumns } from './queried-version';
 import { decodeCursor, encodeCursor } from './query-cursor';
 import { pickedScalars, type Picks } from './picked-items';
 import { countStatement, pageStatement, selectStatement, type Columns, type Statement } from './query-statement';
-import { selectiveCondition } from './selective-condition';
+import { judgeConditions } from './selective-condition';
 import { totalOrder, type ItemOrder } from './sort-keys';
 import type { Parents } from './index-ranges';
 import { visiblePredicate, visibleScope, visibleSignature, visibleSignatureOfAll } from './visible-types';
@@ -235,8 +235,8 @@ export class ContentQuery {
   }
 
   private narrowed<Q extends Pick<VersionQuery, 'predicate' | 'fields'>>(query: Q, rowsOfPage: number) {
-    const found = selectiveCondition(query.predicate, query.fields, this.samples, rowsOfPage);
-    return found ? { ...query, predicate: found.rest, selective: found.selective } : query;
+    const { rest, ...judged } = judgeConditions(query.predicate, query.fields, this.samples, rowsOfPage);
+    return { ...query, ...judged, predicate: rest };
   }
 
   private along(picks: readonly Picks[], principal: Principal) {

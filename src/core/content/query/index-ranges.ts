@@ -1,6 +1,6 @@
-import { and, isIn, type FieldValue } from '@espalier/predicates';
+import type { FieldValue } from '@espalier/predicates';
 import { compilePredicate, fieldNamed, type SqlField, type SqlParameters } from '#platform/database';
-import { byLatest, groupQueries, isLive, knownOf, type VersionQuery } from '../list/version-groups';
+import { byLatest, groupQueries, inTypes, isLive, knownOf, type VersionQuery } from '../list/version-groups';
 import { sortKey, typeOf, type ItemOrder, type SortKey } from './sort-keys';
 
 interface KeyPosition {
@@ -34,12 +34,11 @@ export interface IndexRange {
 /** Of each group of versions the ranges that come after the position. An index cannot read two of them at once. */
 export function rangesOf(query: OrderedQuery, parameters: SqlParameters): readonly IndexRange[] {
   const { contentTypes, order, parents } = query;
-  const ofTypes = isIn('contentType', contentTypes);
   const apart = order.some(({ field }) => field === 'latest');
   const groups = apart ? query.groups.flatMap(byLatest) : query.groups;
   return groupQueries({ ...query, groups }).flatMap(({ group, predicate, fields }) => {
     const known = knownOf(group, contentTypes);
-    const common = [compilePredicate(and(ofTypes, predicate), fields, parameters)];
+    const common = [inTypes(contentTypes), compilePredicate(predicate, fields, parameters)];
     if (parents) common.push(`${keyOf(fieldNamed(fields, parents.field))} = e.parent`);
     const open = order.filter(({ field }) => !known.has(field));
     return conditionsAfter(query, known, parameters).map((conditions) => ({

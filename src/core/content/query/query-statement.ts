@@ -1,6 +1,7 @@
-import { and, fieldsIn, isIn, never, type Predicate } from '@espalier/predicates';
+import { fieldsIn, never, type Predicate } from '@espalier/predicates';
 import { compilePredicate, fieldNamed, SqlParameters, type FieldMap } from '#platform/database';
-import { groupQueries, type VersionQuery } from '../list/version-groups';
+import { powerOfTwo } from '../list/list-statement';
+import { groupQueries, inTypes, type VersionQuery } from '../list/version-groups';
 import type { ItemScalar } from './item-scalars';
 import { pickedItems, type Picks } from './picked-items';
 import { selectVersion } from '../store/version-columns';
@@ -132,30 +133,24 @@ function orderOfRows(query: ItemQuery, row: 'u' | 'p'): string {
 
 export function countStatement(query: VersionQuery): Statement {
   const parameters = new SqlParameters();
-  const ofTypes = isIn('contentType', query.contentTypes);
   const counts = groupQueries(query).map(({ predicate, fields }) => {
-    const condition = compilePredicate(and(ofTypes, predicate), fields, parameters);
-    return `SELECT count(*) FROM content_item_version v WHERE ${condition}`;
+    const condition = compilePredicate(predicate, fields, parameters);
+    return `SELECT count(*) FROM content_item_version v WHERE ${inTypes(query.contentTypes)} AND ${condition}`;
   });
   const [sole = '', ...others] = counts;
   const text = others.length === 0 ? sole : `SELECT ${counts.map((count) => `(${count})`).join(' + ')}`;
   return { text, values: parameters.values, isPlannedByValues: dependsOnValues(query.predicate, query.fields) };
 }
 
-/** At least as many, so that pages farther on are statements that others have prepared. */
-function powerOfTwo(rows: number): number {
-  return 2 ** Math.ceil(Math.log2(rows));
-}
-
 /** Without values the planner takes a third of all rows to lie in any range, few to match any text, and many lists to have any entry. */
 function dependsOnValues(predicate: Predicate, fields: FieldMap): boolean {
   switch (predicate.kind) {
     case 'match':
-      return true;
+      return !isLookedAt(predicate.field, fields);
     case 'compare':
-      return predicate.operator !== 'eq' || isList(predicate.field, fields);
+      return predicate.operator !== 'eq' || dependsOnEntries(predicate.field, fields);
     case 'in':
-      return isList(predicate.field, fields);
+      return dependsOnEntries(predicate.field, fields);
     case 'not':
       return dependsOnValues(predicate.of, fields);
     case 'and':
@@ -168,8 +163,12 @@ function dependsOnValues(predicate: Predicate, fields: FieldMap): boolean {
   }
 }
 
-function isList(name: string, fields: FieldMap): boolean {
-  return fieldNamed(fields, name).type === 'textList';
+function dependsOnEntries(name: string, fields: FieldMap): boolean {
+  return fieldNamed(fields, name).type === 'textList' && !isLookedAt(name, fields);
+}
+
+function isLookedAt(name: string, fields: FieldMap): boolean {
+  return fieldNamed(fields, name).isLookedAt === true;
 }
 
 /** `page` names its parent `e.parent`. */

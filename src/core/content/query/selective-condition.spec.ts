@@ -1,7 +1,7 @@
 import { and, contains, endsWith, eq, isIn, not, or, startsWith, type Predicate } from '@espalier/predicates';
 import type { FieldMap } from '#platform/database';
 import type { Samples } from '../indexes/text-samples';
-import { selectiveCondition } from './selective-condition';
+import { judgeConditions } from './selective-condition';
 
 const FIELDS: FieldMap = {
   path: { sql: 'v.path', type: 'text' },
@@ -18,10 +18,15 @@ const samplesOf = (rows: number): Readonly<Record<string, Samples>> => ({
   tags: { rows, common: new Map([['["red", "green"]', 0.3]]), others: ['["blue"]'], ofOthers: 0.0001 },
 });
 
-function rareAmong(rows: number, predicate: Predicate, rowsOfPage = 10) {
+function judged(rows: number, predicate: Predicate, rowsOfPage = 10) {
   const samples = samplesOf(rows);
   const of = (field: string) => (Object.hasOwn(samples, field) ? samples[field] : undefined);
-  return selectiveCondition(predicate, FIELDS, { of }, rowsOfPage);
+  return judgeConditions(predicate, FIELDS, { of }, rowsOfPage);
+}
+
+function rareAmong(rows: number, predicate: Predicate, rowsOfPage?: number) {
+  const { selective, rest } = judged(rows, predicate, rowsOfPage);
+  return selective && { selective, rest };
 }
 
 describe('A condition that few rows meet', () => {
@@ -65,6 +70,33 @@ describe('A condition that few rows meet', () => {
   });
 
   it('is none as long as nothing is known of the field', () => {
-    expect(selectiveCondition(contains('path', 'pruning'), FIELDS, { of: () => undefined }, 10)).toBeUndefined();
+    const predicate = contains('path', 'pruning');
+    expect(judgeConditions(predicate, FIELDS, { of: () => undefined }, 10)).toEqual({
+      rest: predicate,
+      fields: FIELDS,
+    });
+  });
+});
+
+describe('A field of whose conditions many rows meet each', () => {
+  const lookedAt = (predicate: Predicate) =>
+    Object.entries(judged(1_000_000, predicate).fields).flatMap(([name, { isLookedAt }]) => (isLookedAt ? [name] : []));
+
+  it('is looked at in rows that are read in the order of the page', () => {
+    expect(lookedAt(and(eq('published', true), contains('path', 'blog')))).toEqual(['path']);
+    expect(lookedAt(and(contains('path', 'blog'), contains('note', 'before'), eq('tags', 'green')))).toEqual([
+      'path',
+      'note',
+      'tags',
+    ]);
+  });
+
+  it.each([
+    ['beside one that few rows meet', and(contains('path', 'blog'), contains('note', 'pruning'))],
+    ['with another condition', and(contains('path', 'blog'), not(contains('path', 'post-1')))],
+    ['with one that need not hold', and(contains('path', 'blog'), or(contains('path', 'a'), contains('note', 'b')))],
+    ['of which nothing is known', eq('published', true)],
+  ])('is not, %s', (_, predicate) => {
+    expect(lookedAt(predicate)).toEqual([]);
   });
 });

@@ -1,11 +1,13 @@
-import { and, foldedText, normalText, type Predicate } from '@espalier/predicates';
+import { and, fieldsIn, foldedText, normalText, type Predicate } from '@espalier/predicates';
 import { fieldNamed, type FieldMap } from '#platform/database';
 import { shareOf, type Samples, type TextSamples } from '../indexes/text-samples';
 
-/** So few rows meet it that they are found first and sorted then. */
-interface SelectiveCondition {
-  readonly selective: Predicate;
+interface JudgedConditions {
+  /** What so few rows meet that they are found first and sorted then. */
+  readonly selective?: Predicate;
   readonly rest: Predicate;
+  /** With the fields marked of whose conditions so many rows meet each that a page is soon full. */
+  readonly fields: FieldMap;
 }
 
 type Test = (value: string) => boolean;
@@ -16,24 +18,36 @@ type Test = (value: string) => boolean;
  * n / s rows against s of all rows. PostgreSQL would come to the same, but plans anew for each value to do so, for
  * longer than it then reads.
  */
-export function selectiveCondition(
+export function judgeConditions(
   predicate: Predicate,
   fields: FieldMap,
   samples: Pick<TextSamples, 'of'>,
   rowsOfPage: number,
-): SelectiveCondition | undefined {
+): JudgedConditions {
   const conditions = predicate.kind === 'and' ? predicate.of : [predicate];
+  const frequent: Predicate[] = [];
   let rarest: { selective: Predicate; share: number } | undefined;
   for (const condition of conditions) {
     const found = samplesFor(condition, fields, samples);
     if (!found) continue;
     const share = shareOf(found.samples, found.test);
-    if (share * share * found.samples.rows >= rowsOfPage || share >= (rarest?.share ?? Infinity)) continue;
-    rarest = { selective: condition, share };
+    if (share * share * found.samples.rows >= rowsOfPage) frequent.push(condition);
+    else if (share < (rarest?.share ?? Infinity)) rarest = { selective: condition, share };
   }
-  if (!rarest) return undefined;
+  if (!rarest) return { rest: predicate, fields: withoutIndexes(fields, conditions, frequent) };
   const { selective } = rarest;
-  return { selective, rest: and(...conditions.filter((condition) => condition !== selective)) };
+  return { selective, rest: and(...conditions.filter((condition) => condition !== selective)), fields };
+}
+
+/** Where nothing else is asked of the field. */
+function withoutIndexes(fields: FieldMap, all: readonly Predicate[], frequent: readonly Predicate[]): FieldMap {
+  const others = fieldsIn(and(...all.filter((condition) => !frequent.includes(condition))));
+  const names = [...fieldsIn(and(...frequent))].filter((name) => !others.has(name));
+  if (names.length === 0) return fields;
+  return {
+    ...fields,
+    ...Object.fromEntries(names.map((name) => [name, { ...fieldNamed(fields, name), isLookedAt: true }])),
+  };
 }
 
 function samplesFor(

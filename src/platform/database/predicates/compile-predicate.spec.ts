@@ -67,6 +67,16 @@ describe('SQL of predicates', () => {
     expect(sqlOf(isIn('tags', ['x', 'y']))).toBe(`${fields.tags.normal} ?| (SELECT $1::text[])`);
   });
 
+  it('keeps indexes from a field whose rows are read for another reason', () => {
+    const lookedAt: FieldMap = {
+      owner: { ...fields.owner, isLookedAt: true },
+      tags: { ...fields.tags, isLookedAt: true },
+    };
+    const sqlOf = (predicate: Predicate) => compilePredicate(predicate, lookedAt, new SqlParameters());
+    expect(sqlOf(startsWith('owner', 'x'))).toBe('COALESCE(text_folded(v.owner) LIKE text_folded($1::text), FALSE)');
+    expect(sqlOf(eq('tags', 'x'))).toBe(`COALESCE(${fields.tags.normal} ? $1::text, FALSE)`);
+  });
+
   it('never puts a value into the text of the statement', () => {
     const hostile = `'; DROP TABLE content_item; --`;
     expect(compile(isIn('owner', [hostile, 'x'])).sql).not.toContain('DROP');

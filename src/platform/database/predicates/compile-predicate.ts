@@ -157,8 +157,8 @@ function nullTest({ sql, normal = sql, key = normal, notNull }: SqlField, negate
   return `${key} IS ${negated ? 'NOT ' : ''}NULL`;
 }
 
-function negate({ notNull }: SqlField, condition: string, negated: boolean): string {
-  if (!negated) return condition;
+function negate({ notNull, isLookedAt }: SqlField, condition: string, negated: boolean): string {
+  if (!negated) return isLookedAt ? `COALESCE(${condition}, FALSE)` : condition;
   return notNull ? `NOT (${condition})` : `(${condition}) IS NOT TRUE`;
 }
 

@@ -22,6 +22,8 @@ export interface SqlField {
   readonly equals?: (value: string) => string;
   /** Whether statements are planned alike whatever text or entry of a list is looked for: PostgreSQL does not see it before it reads. */
   readonly isPlannedOnce?: boolean;
+  /** Whether no index answers conditions on it, and the planner takes every other row to meet them: rows are read in another order, and looked at. */
+  readonly isLookedAt?: boolean;
   /** Whether a text has no letter in upper case, and is matched by what it is. The beginning of one can then be found in an index on the text itself. */
   readonly isLowerCase?: boolean;
 }

@@ -73,9 +73,11 @@ export async function prepareFolder(
   });
 }
 
-/** What V8 makes of the service is read at the next start. Node.js 20 cannot. */
+/** What V8 makes of the service is read at the next start, and by its workers. Node.js 20 cannot. */
 export function keepCompiled() {
-  module.enableCompileCache?.(path.join(ROOT, 'dist/compiled'));
+  const folder = path.join(ROOT, 'dist/compiled');
+  module.enableCompileCache?.(folder);
+  process.env.NODE_COMPILE_CACHE = folder;
 }
 
 /** Takes variables from `.env`, where there is one; those that are set already win. */

@@ -4,7 +4,7 @@ import net from 'node:net';
 import os from 'node:os';
 import path from 'node:path';
 import { runService, spawnService, type ServiceProcess } from '@espalier/testing';
-import { killAll, killWithServer, serverProcesses } from '../support/service-process';
+import { childrenOf, killAll, killWithServer, serverProcesses } from '../support/service-process';
 import { createTestDatabase, type TestDatabase } from '../support/test-database';
 import { TEST_CLIENT } from '../support/test-app';
 
@@ -76,6 +76,11 @@ describe('The process of the service', () => {
       expect(service.url).toMatch(/^http:\/\/127\.0\.0\.1:\d{4,5}$/);
       expect((await service.request('GET', '/health/ready')).status).toBe(200);
       expect(fs.existsSync(path.join(folder, 'pg'))).toBe(false);
+    });
+
+    it('is one process', async () => {
+      const service = await start({ DATABASE_URL: database.url });
+      expect(childrenOf(service.pid)).toEqual([]);
     });
 
     it('prints one link to set it up with, while nobody can sign in', async () => {

@@ -5,11 +5,15 @@ import type { ServiceProcess } from '@espalier/testing';
 /** The process ids of an embedded server: the postmaster first, then its children. Linux only. */
 export function serverProcesses(dataDirectory: string): number[] {
   const postmaster = Number.parseInt(fs.readFileSync(path.join(dataDirectory, 'pg/postmaster.pid'), 'utf8'), 10);
-  const children = fs
+  return [postmaster, ...childrenOf(postmaster)];
+}
+
+/** Linux only. */
+export function childrenOf(parent: number): number[] {
+  return fs
     .readdirSync('/proc')
-    .filter((name) => /^\d+$/.test(name) && parentOf(name) === postmaster)
+    .filter((name) => /^\d+$/.test(name) && parentOf(name) === parent)
     .map(Number);
-  return [postmaster, ...children];
 }
 
 /** What is left when the power fails: nothing of the service, nothing of its embedded server. */

@@ -1,3 +1,4 @@
+import os from 'node:os';
 import path from 'node:path';
 import { trimmedEnd } from '#platform/strings';
 import { parseEnvironment, type Environment } from './environment';
@@ -24,6 +25,8 @@ export class Config {
   readonly basePath: string;
   /** Who may say in X-Forwarded-For where requests come from; undefined for nobody. */
   readonly trustedProxies?: Proxies;
+  /** Processes that share the address. */
+  readonly workers: number;
   readonly databaseUrl?: string;
   readonly databaseReadUrls: readonly string[];
   readonly databasePoolSize: number;
@@ -60,6 +63,7 @@ export class Config {
     this.origin = origin;
     this.basePath = pathname.replace(/\/$/, '');
     if (env.TRUST_PROXY) this.trustedProxies = readProxies(env.TRUST_PROXY);
+    this.workers = env.WORKERS === 'auto' ? Math.min(os.availableParallelism(), 64) : Number(env.WORKERS);
     this.databaseUrl = env.DATABASE_URL;
     this.databaseReadUrls = splitList(env.DATABASE_READ_URLS);
     this.databasePoolSize = env.DATABASE_POOL_SIZE;

@@ -1,3 +1,4 @@
+import os from 'node:os';
 import { Config } from './config';
 import { ConfigurationError, parseEnvironment } from './environment';
 import { loadConfig } from './load-config';
@@ -18,6 +19,7 @@ describe('The configuration', () => {
       port: 3000,
       host: '127.0.0.1',
       baseUrl: 'http://localhost:3000',
+      workers: 1,
       databaseUrl: undefined,
       databaseReadUrls: [],
       databasePoolSize: 10,
@@ -58,6 +60,11 @@ describe('The configuration', () => {
     ]);
   });
 
+  it('takes a number of workers, and auto for one per core', () => {
+    expect(new Config({ WORKERS: '64' }).workers).toBe(64);
+    expect(new Config({ WORKERS: 'auto' }).workers).toBe(Math.min(os.availableParallelism(), 64));
+  });
+
   it('reads which proxies to believe', () => {
     expect(new Config({ TRUST_PROXY: '1' }).trustedProxies).toBe(1);
     expect(new Config({ TRUST_PROXY: 'loopback, 10.0.0.0/8,2001:db8::/32, 192.0.2.1' }).trustedProxies).toEqual([
@@ -78,6 +85,11 @@ describe('The configuration', () => {
     ['TRUST_PROXY', '0'],
     ['TRUST_PROXY', '10.0.0.0/33'],
     ['TRUST_PROXY', 'loopback,'],
+    ['WORKERS', '0'],
+    ['WORKERS', '-1'],
+    ['WORKERS', '1.5'],
+    ['WORKERS', '65'],
+    ['WORKERS', 'many'],
     ['DATABASE_URL', 'mysql://localhost/x'],
     ['DATABASE_READ_URLS', 'postgres://a/b,mysql://c/d'],
     ['DATABASE_POOL_SIZE', '0'],

@@ -51,6 +51,7 @@ export class Environment {
   @Matches(/^https?:\/\/[^\s/?#]+(\/[^\s?#]*)?$/, { message: 'must be an http or https URL' })
   BASE_URL?: string;
   @IsOptional() @IsProxies() TRUST_PROXY?: string;
+  @Matches(/^(auto|[1-9]|[1-5]\d|6[0-4])$/, { message: 'must be auto, or a whole number from 1 to 64' }) WORKERS = '1';
   @IsOptional() @Matches(/^postgres(ql)?:\/\//, { message: 'must be a postgres:// URL' }) DATABASE_URL?: string;
   @IsOptional()
   @Matches(/^postgres(ql)?:\/\/[^,]+(,\s*postgres(ql)?:\/\/[^,]+)*$/, {

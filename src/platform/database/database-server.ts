@@ -6,7 +6,7 @@ import { startEmbeddedPostgres } from './embedded/embedded-postgres';
 export interface DatabaseServer {
   readonly kind: 'external' | 'embedded';
   readonly connection: ClientConfig;
-  /** Settles with the reason when an embedded server of ours has ended; an external one is not watched. */
+  /** Settles with what to say when an embedded server of ours has ended; an external one is not watched. */
   readonly ended: Promise<string>;
   /** From now on no other process joins an embedded server of ours, which is about to stop. */
   leave(): void;
@@ -16,12 +16,13 @@ export interface DatabaseServer {
 
 export async function openDatabaseServer(config: Config): Promise<DatabaseServer> {
   if (!config.databaseUrl) {
-    const embedded = await startEmbeddedPostgres(path.join(config.dataDirectory, 'pg'));
+    const options = { maxConnections: maxConnections(config) };
+    const embedded = await startEmbeddedPostgres(path.join(config.dataDirectory, 'pg'), options);
     const { host, port, user, database, ended } = embedded;
     return {
       kind: 'embedded',
       connection: { host, port, user, database, options: UTC },
-      ended,
+      ended: ended.then((reason) => `The embedded PostgreSQL server has ended. ${reason}`),
       leave: () => embedded.leave(),
       stop: () => embedded.stop(),
     };
@@ -33,6 +34,11 @@ export async function openDatabaseServer(config: Config): Promise<DatabaseServer
     leave: () => undefined,
     stop: async () => undefined,
   };
+}
+
+/** PostgreSQL's default, and as many for each further worker as its pools and its own connections may take. */
+function maxConnections({ workers, databasePoolSize }: Config): number {
+  return 100 + (workers - 1) * (2 * databasePoolSize + 10);
 }
 
 const UTC = '-c TimeZone=UTC';

@@ -4,6 +4,7 @@ export { takesEndings, type Keep, type PreparedStatement, type TextRow, type Tra
 export { Notifications } from './notifications';
 export { SessionLocks, type SessionLock } from './session-locks';
 export { createDataSource, openDataSource } from './open-data-source';
+export { openDatabaseServer } from './database-server';
 export { databaseServer, type ServiceDataSource } from './data-source';
 export { migrationStates, revertMigration, runMigrations, type MigrationState } from './schema-migrations';
 export {

@@ -1,10 +1,9 @@
 import fs from 'node:fs';
 import path from 'node:path';
 import { EmbeddedPostgresStartError } from './embedded-errors';
-import { SAME_DIRECTORY } from './server-process';
+import { SAME_DIRECTORY, SupervisedProcess } from './server-process';
 import type { PostgresBinaries } from './binaries';
 import type { ServerUser } from './server-user';
-import { SupervisedProcess } from './supervised-process';
 
 export const EMBEDDED_ROLE = 'postgres';
 export const EMBEDDED_DATABASE = 'postgres';

@@ -6,13 +6,14 @@ import { locateBinaries } from './binaries';
 import { EMBEDDED_DATABASE, EMBEDDED_ROLE, createCluster, isCluster } from './cluster';
 import { EmbeddedPostgresStartError } from './embedded-errors';
 import { announceEnd, forgetEnd, probe, socketDirectory } from './running-server';
-import { EMBEDDED_PORT, startServer } from './server-process';
+import { EMBEDDED_PORT, startServer, type SupervisedProcess } from './server-process';
 import { serverUser } from './server-user';
-import type { SupervisedProcess } from './supervised-process';
 
 export interface EmbeddedPostgresOptions {
   /** False gives up durability for speed: tests only. Default true. */
   readonly durable?: boolean;
+  /** Of a server that this process starts. Default 100. */
+  readonly maxConnections?: number;
   /** How long to wait for a start, a predecessor's stop or its recovery. Default 60 seconds. */
   readonly timeoutMs?: number;
 }
@@ -44,7 +45,7 @@ const POLL_MS = 25;
  */
 export async function startEmbeddedPostgres(
   directory: string,
-  { durable = true, timeoutMs = 60_000 }: EmbeddedPostgresOptions = {},
+  { durable = true, maxConnections = 100, timeoutMs = 60_000 }: EmbeddedPostgresOptions = {},
 ): Promise<EmbeddedPostgres> {
   const home = path.resolve(directory);
   fs.mkdirSync(path.dirname(home), { recursive: true });
@@ -57,7 +58,7 @@ export async function startEmbeddedPostgres(
       if (state.kind === 'ready') return state.owner === owner && server ? owned(home, owner, server) : joined(home);
       if (state.kind === 'absent' && !server?.isRunning) {
         if (server) await rejectFailure(home, server);
-        server = await start(home, { owner, durable });
+        server = await start(home, { owner, durable, maxConnections });
       }
       if (Date.now() > deadline) {
         throw new EmbeddedPostgresStartError(home, `it was still starting or stopping after ${timeoutMs / 1000} s`);
@@ -70,7 +71,10 @@ export async function startEmbeddedPostgres(
   }
 }
 
-async function start(directory: string, options: { owner: string; durable: boolean }): Promise<SupervisedProcess> {
+async function start(
+  directory: string,
+  options: { owner: string; durable: boolean; maxConnections: number },
+): Promise<SupervisedProcess> {
   const user = serverUser(directory);
   const binaries = locateBinaries(user);
   if (!isCluster(directory)) await createCluster(directory, binaries, user, options);

@@ -34,8 +34,8 @@ export async function benchAudit(run: Run): Promise<void> {
     const { totalCount, isTotalExact } = await list.page(request, ADMINISTRATOR);
     return `${totalCount}${isTotalExact ? '' : '+'}`;
   };
-  const questions = PAGES.map((page) => ({ heading: `page ${page}`, ask: asker(page) }));
-  const timings = new Timings(AUDIT_FILTERS, questions, TARGET_MS);
+  const requests = PAGES.map((page) => ({ heading: `page ${page}`, ask: asker(page) }));
+  const timings = new Timings(AUDIT_FILTERS, requests, TARGET_MS);
   run.report.follow(timings);
   await timings.measure(run.pace.rounds, (text) => run.report.progress(text));
 }

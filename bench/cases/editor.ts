@@ -4,7 +4,7 @@ import { machineLoad } from '../support/machine-load';
 import { ADMINISTRATOR } from '../support/administrator';
 import type { Run } from '../support/run';
 import { startService } from '../support/server-process';
-import { Timings, type TimedQuestion } from '../support/timings';
+import { Timings, type TimedRequest } from '../support/timings';
 
 const FIELDS = 60;
 const EMBEDDED = 50;
@@ -34,7 +34,7 @@ export async function benchEditor(run: Run): Promise<void> {
   const session = new EditorSession(url);
   await session.signIn('admin', PASSWORD);
   const path = await session.make(await session.token(ADMINISTRATOR), types(), item());
-  const timings = new Timings([`${FIELDS} fields, ${EMBEDDED} items`], questionsTo(session, path), TARGET_MS);
+  const timings = new Timings([`${FIELDS} fields, ${EMBEDDED} items`], requestsTo(session, path), TARGET_MS);
   run.report.follow(timings);
   await timings.measure(ROUNDS, (text) => run.report.progress(text));
   if (!(await session.open(path)).includes(`A text, ${ROUNDS + 1}`)) throw new Error('What was sent was not saved');
@@ -70,7 +70,7 @@ function item(): object {
 }
 
 /** Every save changes one field. */
-function questionsTo(session: EditorSession, path: string): TimedQuestion[] {
+function requestsTo(session: EditorSession, path: string): TimedRequest[] {
   let form: SentForm = [];
   let saves = 0;
   const open = async () => {

@@ -50,11 +50,11 @@ export async function benchLists(run: Run): Promise<void> {
   run.cleanups.add(() => application.stop());
   const list = application.nest.get(ContentList, { strict: false });
   const filter = application.nest.get(ExtensionRegistry, { strict: false }).the(LIST_FILTER);
-  const questions = PAGES.map(({ heading, page, principal }) => ({
+  const requests = PAGES.map(({ heading, page, principal }) => ({
     heading,
     ask: asker(list, filter, page, principal),
   }));
-  const timings = new Timings(LIST_FILTERS, questions, TARGET_MS);
+  const timings = new Timings(LIST_FILTERS, requests, TARGET_MS);
   run.report.follow(timings);
   await timings.measure(run.pace.rounds, (text) => run.report.progress(text));
 }

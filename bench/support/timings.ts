@@ -1,7 +1,7 @@
 import { median, table } from './ratio';
 
 /** What is asked in each round, and how: it gives what it found. */
-export interface TimedQuestion {
+export interface TimedRequest {
   readonly heading: string;
   ask(subject: string): Promise<string>;
 }
@@ -9,7 +9,7 @@ export interface TimedQuestion {
 interface Measured {
   readonly subject: string;
   found: string;
-  /** In milliseconds, of each question. */
+  /** In milliseconds, of each request. */
   readonly times: readonly number[][];
 }
 
@@ -20,16 +20,16 @@ interface Row {
   readonly medians: Readonly<Record<string, number>>;
 }
 
-/** How long each of some questions takes about each of some subjects. */
+/** How long each of some requests takes about each of some subjects. */
 export class Timings {
   private readonly measured: readonly Measured[];
 
   constructor(
     subjects: readonly string[],
-    private readonly questions: readonly TimedQuestion[],
+    private readonly requests: readonly TimedRequest[],
     private readonly targetMs: number,
   ) {
-    this.measured = subjects.map((subject) => ({ subject, found: '', times: questions.map(() => []) }));
+    this.measured = subjects.map((subject) => ({ subject, found: '', times: requests.map(() => []) }));
   }
 
   /** All subjects in turn, round after round, so that none has a better time of the machine; the first round does not count. */
@@ -37,9 +37,9 @@ export class Timings {
     for (let round = 0; round <= rounds; round++) {
       for (const row of this.measured) {
         progress(`${round === 0 ? 'warm-up' : `round ${round} of ${rounds}`}: ${row.subject}`);
-        for (const [index, question] of this.questions.entries()) {
+        for (const [index, request] of this.requests.entries()) {
           const start = performance.now();
-          const found = await question.ask(row.subject);
+          const found = await request.ask(row.subject);
           if (round > 0) row.times[index]?.push(performance.now() - start);
           if (index === 0) row.found = found;
         }
@@ -51,7 +51,7 @@ export class Timings {
     return this.counted().map(({ subject, found, times }) => ({
       subject,
       found,
-      medians: Object.fromEntries(this.questions.map(({ heading }, index) => [heading, median(times[index] ?? [])])),
+      medians: Object.fromEntries(this.requests.map(({ heading }, index) => [heading, median(times[index] ?? [])])),
     }));
   }
 
@@ -62,8 +62,8 @@ export class Timings {
       found,
       ...times.flatMap((all) => [median(all).toFixed(1), percentile95(all).toFixed(1)]),
     ]);
-    const headings = ['', 'found', ...this.questions.flatMap(({ heading }) => [`${heading}, ms`, '95 %'])];
-    const met = this.questions.map(({ heading }, index) => {
+    const headings = ['', 'found', ...this.requests.flatMap(({ heading }) => [`${heading}, ms`, '95 %'])];
+    const met = this.requests.map(({ heading }, index) => {
       const fast = counted.filter(({ times }) => median(times[index] ?? []) <= this.targetMs).length;
       return `${heading}: ${fast} of ${counted.length}`;
     });

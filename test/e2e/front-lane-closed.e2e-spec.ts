@@ -39,7 +39,28 @@ class InterceptedPaints {
 @Module({ controllers: [InterceptedPaints] })
 class InterceptedPlugin {}
 
+@Controller(':shop')
+class Shops {
+  @Get()
+  shop(@Param('shop') name: string): string {
+    return `The shop ${name}`;
+  }
+}
+
+@Module({ controllers: [Shops] })
+class ShopsPlugin {}
+
 describe('The front lane is closed', () => {
+  it('to pages when a plug-in has a route that may have the same path', async () => {
+    const app = await startTestApp({ env: { SETUP_RECIPE: 'blog' }, plugins: [WitnessPlugin, ShopsPlugin] });
+    try {
+      expect(await ask(app, '/', {})).toMatchObject({ status: 200, inLane: false });
+      expect(await ask(app, '/about', {})).toMatchObject({ inLane: false });
+    } finally {
+      await app.stop();
+    }
+  });
+
   it('when a plug-in has something stand before all routes', async () => {
     const app = await startTestApp({ env: { SETUP_RECIPE: 'blog' }, plugins: [WitnessPlugin, InterceptingPlugin] });
     try {

@@ -3,10 +3,11 @@ import { Logger, Module } from '@nestjs/common';
 import { contribution, ORDINARY_ROUTES } from '@espalier/plugin-sdk';
 import { Roles } from '#core/auth';
 import { Applications } from '#features/openid';
+import { SitePaths } from '../../src/features/site/pages/site-paths';
 import { ask, WitnessPlugin, type Answer } from '../support/lane-witness';
 import { startTestApp, type TestApp } from '../support/test-app';
 
-@Module({ providers: [contribution(ORDINARY_ROUTES, { prefix: '/api/' })] })
+@Module({ providers: [contribution(ORDINARY_ROUTES, { prefix: '/' })] })
 class OrdinaryPlugin {}
 
 describe('The front lane', () => {
@@ -65,6 +66,57 @@ describe('The front lane', () => {
     expect({ ...inLane, inLane: undefined }).toEqual({ ...behind, inLane: undefined });
     return inLane;
   }
+
+  const visitor = { 'x-request-id': 'one' };
+
+  it('answers visitors with pages, 304, feeds and redirects, byte for byte as Express does', async () => {
+    for (const path of ['/', '/?', '/pruning', '/pruning?n=1', '/?', '/feed']) {
+      expect(await same(path, visitor)).toMatchObject({ status: 200, inLane: true });
+    }
+    const { headers } = await ask(app, '/pruning', visitor);
+    const tag = headers.find((header) => header.startsWith('ETag: '))?.slice('ETag: '.length) ?? '';
+    const known = { ...visitor, 'if-none-match': tag };
+    expect(await same('/pruning', known)).toMatchObject({ status: 304, body: '', inLane: true });
+    expect(await same('/pruning/', visitor)).toMatchObject({ status: 301, inLane: true });
+    expect(await same('/%70runing?n=1&n=2', visitor)).toMatchObject({ status: 301, inLane: true });
+    expect(await same('/pruning', { ...visitor, cookie: 'theme=dark; other' })).toMatchObject({ inLane: true });
+  });
+
+  it.each([
+    '/nothing',
+    '/grafting',
+    '/Admin',
+    '/api/content',
+    '/Contents/ContentItems/%s',
+    '/sitemap.xml',
+    '//pruning',
+    '/pruning//',
+    '/%ZZ',
+    '/%00',
+    '/pruning%00',
+    '/%2e%2e/pruning',
+    '/pruning#x',
+    'http://localhost/pruning',
+  ])('has the page %s answered as Express does', async (path) => {
+    const address = path.replace('%s', id);
+    for (const accept of ['text/html', 'application/json']) await same(address, { ...visitor, accept });
+    for (const method of ['HEAD', 'POST', 'OPTIONS']) await same(address, visitor, method);
+  });
+
+  it('leaves visitors with a session to Express', async () => {
+    const cookie = `espalier=${'x'.repeat(43)}`;
+    expect(await same('/pruning', { ...visitor, cookie })).toMatchObject({ status: 200, inLane: false });
+  });
+
+  it('has a page that fails told as Express tells it', async () => {
+    for (const node of [app, ordinary]) {
+      jest.spyOn(node.get(SitePaths), 'home').mockRejectedValue(new Error('The server is on fire'));
+    }
+    jest.spyOn(Logger.prototype, 'error').mockImplementation();
+    const answer = await same('/', visitor);
+    jest.restoreAllMocks();
+    expect(answer).toMatchObject({ status: 500, inLane: false });
+  });
 
   it('answers with items, 304 and lists, byte for byte as Express does', async () => {
     for (const path of [

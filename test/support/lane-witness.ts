@@ -12,7 +12,7 @@ export class WitnessPlugin implements NestModule {
         response.setHeader('X-Witness', 'seen');
         next();
       })
-      .forRoutes('*any');
+      .forRoutes('{*any}');
   }
 }
 

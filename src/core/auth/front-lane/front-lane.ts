@@ -7,6 +7,7 @@ import { ExtensionRegistry } from '#platform/extensions';
 import { isContentId } from '#platform/ids';
 import { inRequestScope } from '#platform/request';
 import { textBefore } from '#platform/strings';
+import { SessionCookie } from '../sessions/session-cookie';
 import { authorize } from '../tokens/route-policies';
 import { PrincipalCache } from '../tokens/principal-cache';
 import { LaneRoutes, type LaneRequest, type LaneRoute } from './lane-routes';
@@ -21,12 +22,15 @@ interface LaneSurroundings {
 const ID_LENGTH = 26;
 /** Longer bodies are for Express. */
 const MOST_BYTES = 64 * 1024;
+/** What Express and Node.js see the same path in. */
+const PLAIN_URL = /^\/[!"$-~]*$/;
 const JSON_TYPE = /^application\/json(; ?charset=utf-8)?$/i;
 
 /**
  * Answers the most frequent requests before Express and Nest see them, by the same handlers, under the same policies: of routes that
- * say so, with a token that has been seen before, and with the id of an item where the path has one. Whatever it does not recognise at
- * once goes to Express untouched. What a handler refuses is answered as behind the lane.
+ * say so, with a token that has been seen before, and with the id of an item where the path has one; and pages for visitors who are not
+ * signed in. Whatever it does not recognise at once goes to Express untouched. What a handler refuses is answered as behind the lane,
+ * and a page that fails is asked for there again.
  */
 @Injectable()
 export class FrontLane implements OnApplicationBootstrap {
@@ -34,11 +38,16 @@ export class FrontLane implements OnApplicationBootstrap {
   /** By method and path, and by those before the id. */
   private readonly whole = new Map<string, LaneRoute>();
   private readonly withId = new Map<string, LaneRoute>();
+  /** By path, and of all other paths. */
+  private readonly pages = new Map<string, LaneRoute>();
+  private otherPages?: LaneRoute;
+  private ordinary: readonly string[] = [];
   private readonly mostBytes: number;
 
   constructor(
     private readonly routes: LaneRoutes,
     private readonly principals: PrincipalCache,
+    private readonly cookie: SessionCookie,
     private readonly extensions: ExtensionRegistry,
     { apiBodyLimit }: Config,
   ) {
@@ -51,11 +60,18 @@ export class FrontLane implements OnApplicationBootstrap {
       this.logger.log(`The front lane is closed, since all requests have to pass ${strangers.join(', ')}`);
       return;
     }
-    const ordinary = this.extensions.contributions(ORDINARY_ROUTES);
+    this.ordinary = this.extensions.contributions(ORDINARY_ROUTES).map(({ prefix }) => prefix);
     for (const route of this.routes.all()) {
-      if (ordinary.some(({ prefix }) => route.path.startsWith(prefix))) continue;
-      (route.takesId ? this.withId : this.whole).set(`${route.method} ${route.path}`, route);
+      if (route.takesRest) this.otherPages = route;
+      else if (route.policy.isPage) this.pages.set(route.path, route);
+      else if (!this.isOrdinary(route.path)) {
+        (route.takesId ? this.withId : this.whole).set(`${route.method} ${route.path}`, route);
+      }
     }
+  }
+
+  private isOrdinary(path: string): boolean {
+    return this.ordinary.some((prefix) => path.startsWith(prefix));
   }
 
   /** Puts itself before what answers the requests of a server now. */
@@ -68,7 +84,7 @@ export class FrontLane implements OnApplicationBootstrap {
       };
       const route = this.routeOf(request);
       if (!route) return pass();
-      const answer = () => this.answer(route, request, response, surroundings);
+      const answer = () => this.answer(route, request, response, { ...surroundings, pass });
       if (route.method === 'GET') answer();
       else readBody(request, answer, pass);
     });
@@ -78,15 +94,16 @@ export class FrontLane implements OnApplicationBootstrap {
     route: LaneRoute,
     request: LaneRequest,
     response: ServerResponse,
-    { identify, addressOf }: LaneSurroundings,
+    { identify, addressOf, pass }: LaneSurroundings & { readonly pass: () => void },
   ): void {
     identify(request, response, () => {
       const { principal, originalUrl } = request;
       const id = route.takesId ? originalUrl.slice(route.path.length, route.path.length + ID_LENGTH) : '';
-      const work = () => route.handle(request, response, id);
+      const work = () => route.handle(request, response, id, pass);
       const handled = route.method === 'GET' ? work() : inRequestScope({ principal, ip: addressOf(request) }, work);
       handled
         .catch((error: unknown) => {
+          if (route.policy.isPage && !response.headersSent) return pass();
           request.path = textBefore('?', originalUrl);
           return this.routes.refuse(error, request, response);
         })
@@ -97,8 +114,8 @@ export class FrontLane implements OnApplicationBootstrap {
   /** The route of a request that can be answered in the lane. The request then knows who makes it. */
   private routeOf(request: LaneRequest): LaneRoute | undefined {
     const { url = '', method, headers } = request;
-    if (headers.authorization === undefined) return undefined;
     const path = textBefore('?', url);
+    if (headers.authorization === undefined) return this.pageAt(path, request);
     const idAt = path.lastIndexOf('/') + 1;
     const route =
       this.whole.get(`${method} ${path}`) ??
@@ -109,6 +126,15 @@ export class FrontLane implements OnApplicationBootstrap {
     request.originalUrl = url;
     request.principal = principal;
     return route;
+  }
+
+  /** For somebody who is not signed in. */
+  private pageAt(path: string, request: LaneRequest): LaneRoute | undefined {
+    const { url = '', method } = request;
+    if (method !== 'GET' || !PLAIN_URL.test(url) || this.isOrdinary(path)) return undefined;
+    if (this.cookie.read(request) !== undefined) return undefined;
+    request.originalUrl = url;
+    return this.pages.get(path) ?? this.otherPages;
   }
 }
 

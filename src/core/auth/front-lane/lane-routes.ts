@@ -28,7 +28,10 @@ import { RoutePolicies, type RoutePolicy } from '../tokens/route-policies';
 
 const IN_FRONT_LANE = 'espalier:in-front-lane';
 
-/** Has a GET, or a POST of JSON, answered in the front lane where it can be. Its handler takes request, response, id and principal, and nothing of Express. */
+/**
+ * Has a GET, or a POST of JSON, answered in the front lane where it can be. Its handler takes request, response, id, principal and
+ * next, and nothing of Express. `next` in the lane gives the request to Express.
+ */
 export const InFrontLane = (): CustomDecorator => SetMetadata(IN_FRONT_LANE, true);
 
 /** A request as its handler gets it, in the lane and behind it: what Express adds is not there. */
@@ -46,11 +49,14 @@ export interface LaneRoute {
   /** As in requests; up to the id where there is one. */
   readonly path: string;
   readonly takesId: boolean;
+  /** Whether it has all paths that no other route has. */
+  readonly takesRest: boolean;
   readonly policy: RoutePolicy;
-  handle(request: LaneRequest, response: ServerResponse, id: string): Promise<void>;
+  /** @param next has something else answer; nothing is written by then */
+  handle(request: LaneRequest, response: ServerResponse, id: string, next: () => void): Promise<void>;
 }
 
-type Argument = (request: LaneRequest, response: ServerResponse, id: string) => unknown;
+type Argument = (...given: Parameters<LaneRoute['handle']>) => unknown;
 type Handler = (...given: unknown[]) => Promise<void>;
 
 /** What Nest keeps of a parameter: the number of its kind or, of one that is made here, its factory. */
@@ -65,6 +71,7 @@ const ARGUMENTS: Readonly<Record<string, Argument>> = {
   [RouteParamtypes.REQUEST]: (request) => request,
   [RouteParamtypes.RESPONSE]: (_request, response) => response,
   [RouteParamtypes.PARAM]: (_request, _response, id) => id,
+  [RouteParamtypes.NEXT]: (_request, _response, _id, next) => next,
 };
 
 const METHODS = new Map<unknown, LaneRoute['method']>([
@@ -91,15 +98,20 @@ export class LaneRoutes {
 
   /** @throws Error for a route that cannot be in the lane */
   all(): LaneRoute[] {
-    return this.discovery.getControllers().flatMap(({ instance, metatype }) => {
+    const routes: LaneRoute[] = [];
+    const open = new Set<Type>();
+    for (const { instance, metatype } of this.discovery.getControllers()) {
       const controller = metatype as Type;
       const handlers = controller.prototype as Readonly<Record<string, Handler>>;
-      return this.scanner.getAllMethodNames(handlers).flatMap((name) => {
+      for (const name of this.scanner.getAllMethodNames(handlers)) {
         const handler = handlers[name];
-        if (!handler || !Reflect.hasMetadata(IN_FRONT_LANE, handler)) return [];
-        return this.routeOf(controller, instance, name, handler);
-      });
-    });
+        if (!handler) continue;
+        if (beginsOpen(controller, handler)) open.add(controller);
+        if (Reflect.hasMetadata(IN_FRONT_LANE, handler)) routes.push(this.routeOf(controller, instance, name, handler));
+      }
+    }
+    // Which of several has a path, Express decides.
+    return open.size > 1 ? routes.filter(({ policy }) => !policy.isPage) : routes;
   }
 
   /** What stands around all handlers besides what the lane does itself: it would be passed by. */
@@ -122,7 +134,9 @@ export class LaneRoutes {
   private routeOf(controller: Type, instance: object, name: string, handler: Handler): LaneRoute {
     const inLane = `${controller.name}.${name} is in the front lane`;
     const policy = this.policies.of(controller, handler);
-    if (policy.isPage || policy.isPublic) throw new Error(`${inLane}, which knows access tokens only. Take it out.`);
+    if (policy.isPage !== policy.isPublic) {
+      throw new Error(`${inLane}, which knows access tokens and visitors, and no sessions. Take it out.`);
+    }
     const method = METHODS.get(Reflect.getMetadata(METHOD_METADATA, handler));
     if (!method) throw new Error(`${inLane}, but is neither GET nor POST.`);
     if ([controller, handler].some((target) => ENHANCERS.some((key) => Reflect.hasMetadata(key, target)))) {
@@ -132,24 +146,34 @@ export class LaneRoutes {
     }
     const paths = [controller, handler].map((target) => String(Reflect.getMetadata(PATH_METADATA, target)));
     const steps = paths.flatMap((path) => path.split('/')).filter((step) => step !== '');
-    const takesId = steps.at(-1)?.startsWith(':') ?? false;
-    const fixed = takesId ? steps.slice(0, -1) : steps;
+    const last = steps.at(-1) ?? '';
+    const takesId = last.startsWith(':');
+    const takesRest = last.startsWith('*');
+    const fixed = takesId || takesRest ? steps.slice(0, -1) : steps;
     if (!fixed.every((step) => FIXED.test(step))) {
-      throw new Error(`${inLane}, but its path has more than an id at its end. Take it out.`);
+      throw new Error(`${inLane}, but its path has more than an id or a wildcard at its end. Take it out.`);
     }
     const given = argumentsOf(controller, name, inLane);
     return {
       method,
       path: `/${fixed.join('/')}${takesId ? '/' : ''}`,
       takesId,
+      takesRest,
       policy,
-      handle: (request, response, id) =>
+      handle: (...asked) =>
         handler.apply(
           instance,
-          given.map((argument) => argument(request, response, id)),
+          given.map((argument) => argument(...asked)),
         ),
     };
   }
+}
+
+/** Whether a route has the path of the home page, or one that begins with anything. */
+function beginsOpen(controller: Type, handler: Handler): boolean {
+  const [bases, paths] = [controller, handler].map((target) => [Reflect.getMetadata(PATH_METADATA, target)].flat());
+  const all = (bases ?? []).flatMap((base) => (paths ?? []).map((path) => `${base}/${path}`));
+  return all.some((path) => /^\/*(?:[:*{]|$)/.test(path));
 }
 
 /** @throws Error for what only Express or Nest could give */
@@ -160,7 +184,7 @@ function argumentsOf(controller: Type, name: string, inLane: string): Argument[]
     const [kind = ''] = key.split(':');
     const argument = factory === principalOf ? ({ principal }: LaneRequest) => principal : ARGUMENTS[kind];
     if (!argument || pipes.length > 0)
-      throw new Error(`${inLane}, but takes more than request, response, id and principal.`);
+      throw new Error(`${inLane}, but takes more than request, response, id, principal and next.`);
     given[index] = argument;
   }
   return given;

@@ -20,7 +20,7 @@ export class SessionCookie {
     this.options = { httpOnly: true, sameSite: 'lax', path: '/', secure };
   }
 
-  read({ headers }: Request): string | undefined {
+  read({ headers }: Pick<Request, 'headers'>): string | undefined {
     const secret = headers.cookie === undefined ? undefined : parseCookie(headers.cookie)[this.name];
     return isSessionSecret(secret) ? secret : undefined;
   }

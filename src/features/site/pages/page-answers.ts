@@ -1,11 +1,11 @@
 import { hash } from 'node:crypto';
+import type { ServerResponse } from 'node:http';
 import { Injectable } from '@nestjs/common';
-import type { Request, Response } from 'express';
 import { Config } from '#platform/config';
 import { securityHeaders } from '#platform/http';
 import { ifNoneMatchNames } from '#platform/request';
 import type { SiteAnswer, SitePage } from './site-answer';
-import type { Visit } from './visit';
+import type { Visit, VisitRequest } from './visit';
 
 const HTML = 'text/html; charset=utf-8';
 const ATOM = 'application/atom+xml; charset=utf-8';
@@ -39,15 +39,15 @@ export class PageAnswers {
 
   constructor(private readonly config: Config) {}
 
-  send(request: Request, response: Response, answer: SiteAnswer, visit: Visit): void {
-    response.vary('Cookie');
+  send(request: VisitRequest, response: ServerResponse, answer: SiteAnswer, visit: Visit): void {
+    response.appendHeader('Vary', 'Cookie');
     switch (answer.kind) {
       case 'page':
-        response.set(visit.scriptNonce === undefined ? this.headers : siteHeaders(visit.scriptNonce));
+        setAll(response, visit.scriptNonce === undefined ? this.headers : siteHeaders(visit.scriptNonce));
         sendContent(request, response, this.contentOf(answer.page, visit));
         break;
       case 'feed':
-        response.set('X-Content-Type-Options', 'nosniff');
+        response.setHeader('X-Content-Type-Options', 'nosniff');
         sendContent(request, response, {
           status: 200,
           type: ATOM,
@@ -57,8 +57,9 @@ export class PageAnswers {
         break;
       case 'moved':
       case 'found':
-        response.set('Cache-Control', keptBy(visit));
-        response.redirect(STATUS[answer.kind], this.config.basePath + answer.target + queryOf(request));
+        response.setHeader('Cache-Control', keptBy(visit));
+        response.setHeader('Location', this.config.basePath + answer.target + queryOf(request));
+        response.writeHead(STATUS[answer.kind], { 'Content-Length': 0 }).end();
     }
   }
 
@@ -80,13 +81,21 @@ function keptBy({ isSignedIn }: Visit): string {
   return isSignedIn ? 'private, no-cache' : 'public, max-age=0, must-revalidate';
 }
 
-function sendContent(request: Request, response: Response, { status, type, body, cacheControl }: Content): void {
+function setAll(response: ServerResponse, headers: Readonly<Record<string, string>>): void {
+  for (const [name, value] of Object.entries(headers)) response.setHeader(name, value);
+}
+
+function sendContent(
+  request: VisitRequest,
+  response: ServerResponse,
+  { status, type, body, cacheControl }: Content,
+): void {
   response.setHeader('Cache-Control', cacheControl);
   if (status === 200 && !cacheControl.includes('no-store')) {
     response.setHeader('ETag', body.etag);
     const known = request.headers['if-none-match'];
     if (known !== undefined && ifNoneMatchNames(known, body.etag)) {
-      response.status(304).end();
+      response.writeHead(304).end();
       return;
     }
   }
@@ -94,7 +103,7 @@ function sendContent(request: Request, response: Response, { status, type, body,
   response.end(request.method === 'HEAD' ? undefined : body.bytes);
 }
 
-function queryOf({ originalUrl }: Request): string {
+function queryOf({ originalUrl }: VisitRequest): string {
   const mark = originalUrl.indexOf('?');
   return mark === -1 ? '' : originalUrl.slice(mark);
 }

@@ -1,13 +1,14 @@
+import type { ServerResponse } from 'node:http';
 import { Controller, Get, Next, Param, Req, Res, Injectable } from '@nestjs/common';
 import { HttpAdapterHost } from '@nestjs/core';
 import type { NextFunction, Response } from 'express';
-import { Page, Public } from '#core/auth';
+import { InFrontLane, Page, Public, type LaneRequest } from '#core/auth';
 import { allowedMethods } from '#platform/errors';
 import type { PageRequest } from '#platform/pages';
 import { ServiceRoutes } from '#platform/routes';
 import { shownFault } from '../site-errors';
 import { PageAnswers } from './page-answers';
-import { decodedPath, Visits, type Visit } from './visit';
+import { decodedPath, pathIn, Visits, type VisitRequest, type Visit } from './visit';
 import type { SiteAnswer } from './site-answer';
 import { SitePages } from './site-pages';
 import { SitePaths } from './site-paths';
@@ -19,7 +20,8 @@ export class OtherRoutes {
     private readonly routes: ServiceRoutes,
   ) {}
 
-  isReserved({ path }: Pick<PageRequest, 'path'>): boolean {
+  isReserved(request: VisitRequest): boolean {
+    const path = pathIn(request);
     return this.routes.has(decodedPath(path) ?? path);
   }
 
@@ -54,43 +56,58 @@ export class SiteController {
   ) {}
 
   @Get()
-  home(@Req() request: PageRequest, @Res() response: Response, @Next() next: NextFunction): Promise<void> {
-    return this.answer({ request, response, next }, (visit) => this.paths.home(visit));
+  @InFrontLane()
+  async home(@Req() request: LaneRequest, @Res() response: ServerResponse, @Next() next: () => void): Promise<void> {
+    if (!(await this.show(request, response, (visit) => this.paths.home(visit)))) next();
   }
 
   @Get('Contents/ContentItems/:contentItemId')
-  item(
+  async item(
     @Param('contentItemId') contentItemId: string,
     @Req() request: PageRequest,
     @Res() response: Response,
     @Next() next: NextFunction,
   ): Promise<void> {
-    return this.answer({ request, response, next }, (visit) => this.paths.byId(contentItemId.toLowerCase(), visit));
+    const find: Find = (visit) => this.paths.byId(contentItemId.toLowerCase(), visit);
+    if (!(await this.show(request, response, find))) await this.tellNothing(request, response, next);
   }
 
   @Get('*path')
-  async path(@Req() request: PageRequest, @Res() response: Response, @Next() next: NextFunction): Promise<void> {
-    if (this.others.isReserved(request)) this.others.passOn(request, next);
-    else await this.answer({ request, response, next }, (visit) => this.paths.at(visit.request.path, visit));
+  @InFrontLane()
+  async path(@Req() request: LaneRequest, @Res() response: ServerResponse, @Next() next: () => void): Promise<void> {
+    const find: Find = (visit) => this.paths.at(visit.request.path, visit);
+    if (this.others.isReserved(request) || !(await this.show(request, response, find))) next();
   }
 
-  private async answer({ request, response, next }: Exchange, find: Find): Promise<void> {
+  /** Where those before have nothing to show. */
+  @Get(['', '*path'])
+  async nothing(@Req() request: PageRequest, @Res() response: Response, @Next() next: NextFunction): Promise<void> {
+    if (this.others.isReserved(request)) this.others.passOn(request, next);
+    else await this.tellNothing(request, response, next);
+  }
+
+  /** @returns whether there is something */
+  private async show(request: VisitRequest, response: ServerResponse, find: Find): Promise<boolean> {
     const visit = await this.visits.of(request);
-    if (!visit) return this.others.passOn(request, next);
+    if (!visit) return false;
     try {
       const found = await find(visit);
-      if (found) return this.answers.send(request, response, found, visit);
-      response.vary('Accept');
-      if (!this.others.wantsPage(request)) return this.others.passOn(request, next);
+      if (found) this.answers.send(request, response, found, visit);
+      return found !== undefined;
+    } catch (error) {
+      throw shownFault(error, visit.viewer);
+    }
+  }
+
+  private async tellNothing(request: PageRequest, response: Response, next: NextFunction): Promise<void> {
+    const visit = await this.visits.of(request);
+    if (!visit) return this.others.passOn(request, next);
+    response.vary('Accept');
+    if (!this.others.wantsPage(request)) return this.others.passOn(request, next);
+    try {
       this.answers.send(request, response, { kind: 'page', page: await this.pages.notFound(visit) }, visit);
     } catch (error) {
       throw shownFault(error, visit.viewer);
     }
   }
-}
-
-interface Exchange {
-  readonly request: PageRequest;
-  readonly response: Response;
-  readonly next: NextFunction;
 }

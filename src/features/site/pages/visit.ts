@@ -1,11 +1,20 @@
 import { randomBytes } from 'node:crypto';
+import type { IncomingMessage } from 'node:http';
 import { Injectable } from '@nestjs/common';
 import type { Principal } from '@espalier/plugin-sdk';
 import { Principals } from '#core/auth';
-import type { PageRequest } from '#platform/pages';
+import type { PageVisit } from '#platform/pages';
+import { textBefore } from '#platform/strings';
 import type { RenderedRequest } from '#features/templating';
 
 const NEEDLESS = /%(?:2[def]|3\d|[46][1-9a-f]|[57][\da]|5f|7e)/i;
+
+/** Of Express, or of the front lane, where it has neither `path` nor `visit`. */
+export type VisitRequest = IncomingMessage & {
+  readonly originalUrl: string;
+  readonly path?: string;
+  readonly visit?: PageVisit;
+};
 
 export interface Visit {
   readonly viewer: Principal;
@@ -22,7 +31,9 @@ export class Visits {
   constructor(private readonly principals: Principals) {}
 
   /** @returns undefined for a path that cannot be read as text */
-  async of({ visit, path, originalUrl }: PageRequest): Promise<Visit | undefined> {
+  async of(request: VisitRequest): Promise<Visit | undefined> {
+    const { visit, originalUrl } = request;
+    const path = pathIn(request);
     const readable = decodedPath(path);
     if (readable === undefined) return undefined;
     const asked = {
@@ -34,6 +45,10 @@ export class Visits {
     const scriptNonce = signedIn.may('ManageTemplates') ? randomBytes(16).toString('base64') : undefined;
     return { ...asked, viewer: signedIn, isSignedIn: true, scriptNonce };
   }
+}
+
+export function pathIn({ path, originalUrl }: Pick<VisitRequest, 'path' | 'originalUrl'>): string {
+  return path ?? textBefore('?', originalUrl);
 }
 
 function queryOf(url: string): Readonly<Record<string, string>> {

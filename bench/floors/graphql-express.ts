@@ -18,6 +18,16 @@ app.post('/hundredItems', async (_request, response) => {
   response.json({ data: { blogPost: rows } });
 });
 
+app.post('/newestTen', async (_request, response) => {
+  const { rows } = await pool.query(sql.NEWEST_TEN);
+  response.json({ data: { blogPost: rows } });
+});
+
+app.post('/hundredBodies', async (_request, response) => {
+  const { rows } = await pool.query(sql.HUNDRED_BODIES);
+  response.json({ data: { blogPost: rows } });
+});
+
 app.post('/pickers', async (_request, response) => {
   const { rows } = await pool.query(sql.PICKERS);
   response.json({ data: { readingList: rows } });

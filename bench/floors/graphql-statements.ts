@@ -15,6 +15,24 @@ export const FIRST_TEN = {
     ORDER BY published_utc DESC NULLS LAST, content_item_id COLLATE "POSIX" DESC LIMIT 10`,
 };
 
+export const NEWEST_TEN = {
+  name: 'newest-ten',
+  text: `SELECT content_item_id AS "contentItemId", display_text AS "displayText", published_utc AS "publishedUtc", owner,
+      data ->> 'subtitle' AS subtitle, json_build_object('path', ${PATH}) AS "autoroutePart"
+    FROM content_item_version WHERE content_type = 'BlogPost' AND published
+    ORDER BY created_utc DESC NULLS LAST, content_item_id COLLATE "POSIX" DESC LIMIT 10`,
+};
+
+export const HUNDRED_BODIES = {
+  name: 'hundred-bodies',
+  text: `SELECT content_item_id AS "contentItemId", content_item_version_id AS "contentItemVersionId", display_text AS "displayText",
+      published, modified_utc AS "modifiedUtc", published_utc AS "publishedUtc", created_utc AS "createdUtc", owner, author,
+      json_build_object('path', ${PATH}) AS "autoroutePart",
+      json_build_object('markdown', data -> 'markdownBodyPart' ->> 'markdown') AS "markdownBodyPart"
+    FROM content_item_version WHERE content_type = 'BlogPost' AND published
+    ORDER BY created_utc DESC NULLS LAST, content_item_id COLLATE "POSIX" DESC LIMIT 100`,
+};
+
 export const HUNDRED_ITEMS = {
   name: 'hundred-items',
   text: `SELECT content_item_id AS "contentItemId", content_item_version_id AS "contentItemVersionId", content_type AS "contentType",

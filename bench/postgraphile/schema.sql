@@ -9,7 +9,8 @@ CREATE VIEW peer.item AS
 CREATE VIEW peer.post AS
   SELECT content_item_id COLLATE "POSIX" AS content_item_id, content_item_version_id, content_type, display_text, published, latest,
     modified_utc, published_utc, created_utc, owner, author, data -> 'autoroutePart' ->> 'path' AS path,
-    lower(jsonb_path_query_first(data, 'strict $."autoroutePart"."path" ? (@.type() == "string")', '{}', true) #>> '{}') AS path_key
+    data ->> 'subtitle' AS subtitle, data -> 'markdownBodyPart' ->> 'markdown' AS markdown,
+    text_folded(jsonb_path_query_first(data, 'strict $."autoroutePart"."path" ? (@.type() == "string")', '{}', true) #>> '{}') AS path_key
   FROM content_item_version WHERE content_type = 'BlogPost' AND published;
 
 CREATE VIEW peer.reading_list AS

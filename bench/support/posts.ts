@@ -34,7 +34,7 @@ async function seedPosts(database: BenchDatabase, count: number): Promise<void> 
       SELECT lpad(i::text, 26, '0'), 'v' || lpad(i::text, 25, '0'), 'BlogPost', 'Post ' || i, true, true,
         timestamptz '2020-01-01Z' + i * interval '1 minute', timestamptz '2020-01-01Z' + i * interval '1 minute',
         timestamptz '2020-01-01Z' + i * interval '1 minute', 'bench', 'bench',
-        jsonb_build_object('titlePart', jsonb_build_object('title', 'Post ' || i),
+        jsonb_build_object('titlePart', jsonb_build_object('title', 'Post ' || i), 'subtitle', 'About ' || i,
           'autoroutePart', jsonb_build_object('path', ${path}),
           'markdownBodyPart', jsonb_build_object('markdown', ${BODY}))
       FROM ${range}`);

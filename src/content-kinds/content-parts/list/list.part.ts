@@ -96,8 +96,6 @@ export class ContainedPart implements PartType {
 
   readonly settings = {};
 
-  readonly indexed = { listContentItemId: 'value' } as const;
-
   members() {
     return {
       listContentItemId: { type: 'string', pattern: '^[0-9a-z]{26}$', description: 'Id of an item with a list part.' },

@@ -63,7 +63,7 @@ function withOwner(fields: FieldMap, currentOwner: SqlField): FieldMap {
   return fields.currentOwner === currentOwner ? fields : { ...fields, currentOwner };
 }
 
-/** In the text: to the planner of a prepared statement a type that it is not told is as frequent as any other. */
+/** Types stand in the text: the planner of a prepared statement takes types that come as parameters to be equally frequent. */
 export function inTypes(contentTypes: readonly string[]): string {
   const [sole = '', ...others] = contentTypes.map(escapeLiteral);
   return others.length === 0 ? `v.content_type = ${sole}` : `v.content_type IN (${[sole, ...others].join(', ')})`;

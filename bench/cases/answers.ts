@@ -16,24 +16,41 @@ export async function expectSameAnswers(
 ): Promise<void> {
   const count = Math.min(SAMPLES, service.requests?.length ?? 0);
   for (let index = 0; index < count; index++) {
-    const expected = await answer(service, index);
+    const expected = await answerTo(service, index);
     const found = Object.values((expected as { data: Record<string, unknown[]> }).data)[0]?.length;
     if (found !== items) throw new Error(`${items} items were expected, and there are ${found}`);
     for (const other of others) {
-      const actual = await answer(other, index);
       const isSame = other.name.startsWith('PostGraphile') ? sameValues : sameText;
-      if (isSame(expected, actual)) continue;
-      throw new Error(`${other.name} answers differently:\n${JSON.stringify(expected)}\n${JSON.stringify(actual)}`);
+      expectLike(expected, other.name, await answerTo(other, index), isSame);
     }
   }
 }
 
-async function answer({ server, headers, requests = [] }: Contestant, index: number): Promise<unknown> {
+/** Sends another the first of its requests before both are measured. @throws when the text of its answer differs */
+export async function expectSame(service: Contestant, other: Contestant): Promise<void> {
+  expectLike(await answerTo(service, 0), other.name, await answerTo(other, 0), sameText);
+}
+
+function expectLike(expected: unknown, name: string, actual: unknown, isSame: typeof sameText): void {
+  if (isSame(expected, actual)) return;
+  throw new Error(`${name} answers differently:\n${JSON.stringify(expected)}\n${JSON.stringify(actual)}`);
+}
+
+/** @param fill makes of the body of a request what is sent */
+export async function answerTo(
+  { server, headers, requests = [] }: Contestant,
+  index: number,
+  fill = (body: string) => body,
+): Promise<unknown> {
   const request = requests[index];
   if (!request) throw new Error(`There is no request ${index}`);
   const { method, path, body } = request;
-  const response = await fetch(server.url + path, { method, headers, body });
+  const response = await fetch(server.url + path, {
+    method,
+    headers,
+    body: body === undefined ? body : fill(body),
+  });
   const text = await response.text();
-  if (response.status !== 200) throw new Error(`${path} was answered with ${response.status}: ${text}`);
+  if (!response.ok) throw new Error(`${path} was answered with ${response.status}: ${text}`);
   return JSON.parse(text);
 }

@@ -3,6 +3,8 @@ import { changeOf, newPost, postId, randomPostIds } from '../support/posts';
 import type { Run } from '../support/run';
 import { startFloor } from '../support/server-process';
 import type { Stage } from '../support/stages';
+import { DOCUMENTS } from '../floors/statements';
+import { expectSame } from './answers';
 import { benchImport } from './import';
 import { benchRecording } from './recording';
 
@@ -10,30 +12,36 @@ const TOKEN = '__unique__';
 const JSON_HEADERS = { 'content-type': 'application/json' };
 
 /** What issue and contract ask for, as ratios of the service to the other. */
-const TARGETS = { get: 0.9, guard: 0.9, write: 0.8, growth: 1 / 1.3 } as const;
+const TARGETS = { get: 0.9, guard: 0.9, list: 1.1, write: 0.8, oneInsert: 0.4, growth: 1 / 1.3 } as const;
 
 /** Items over REST, and their import. */
 export async function benchRest(run: Run): Promise<void> {
   if (run.wants('get')) await benchGet(await run.stages.open(run.items), run, TARGETS.get);
   if (run.wants('guard')) await benchGuard(run);
+  if (run.wants('list')) await benchList(run);
   if (run.wants('growth')) await benchGrowth(run);
   if (run.wants('write')) await benchWrites(run);
+  if (run.wants('oneInsert')) await benchOneInsert(run);
   if (run.wants('recording')) await benchRecording(run);
-  if (run.wants('import')) {
-    const { database } = await run.stages.open(0, 'import');
-    run.report.add(await benchImport(database, run.file, run.pace.rounds));
-  }
+  await benchImport(run);
 }
 
 /** GET by random id against bare node:http and bare Express 5 on the same database. */
 async function benchGet(stage: Stage, run: Run, target?: number): Promise<void> {
   const opponents = [await floor(stage, 'express', run, target), await floor(stage, 'http', run)];
-  await compare(
-    `GET by id, ${count(stage.items)} items`,
-    [contestant(stage), ...opponents],
-    { requests: gets(stage.items) },
-    run,
-  );
+  const name = `GET by id, ${count(stage.items)} items`;
+  const megabytes = await compare(name, [contestant(stage), ...opponents], { requests: gets(stage.items) }, run);
+  run.report.addMemory(name, megabytes);
+}
+
+/** The newest 20 of all items and how many there are, against Express with one statement. */
+async function benchList(run: Run): Promise<void> {
+  const stage = await run.stages.open(run.items);
+  const requests = [{ method: 'GET', path: '/api/content' }] as const;
+  const service = { ...contestant(stage), requests };
+  const express = { ...(await floor(stage, 'express', run, TARGETS.list)), requests };
+  await expectSame(service, express);
+  await compare(`GET list of 20, ${count(stage.items)} items`, [service, express], {}, run);
 }
 
 /** GET by random id with a token that has been seen before, against the service that asks for none. */
@@ -50,14 +58,31 @@ async function benchWrites(run: Run): Promise<void> {
   const updates = Array.from({ length: 320 }, (_, index) =>
     post(changeOf(postId((index * 7919) % stage.items), TOKEN)),
   );
-  const service = contestant(stage);
-  const express = await floor(stage, 'express', run, TARGETS.write);
-  const writers = [
-    { ...service, headers: { ...service.headers, ...JSON_HEADERS } },
-    { ...express, headers: JSON_HEADERS },
-  ] as const;
+  const writers = await writersOn(stage, run, TARGETS.write);
   await compare('POST create, 2 KB', writers, { requests: [post(newPost(TOKEN))], uniqueToken: TOKEN }, run);
   await compare('POST update, 2 KB', writers, { requests: updates, uniqueToken: TOKEN }, run);
+}
+
+/** POST of new items against one INSERT of one row, which has no history, no indexes but of id and path, and no audit trail. */
+async function benchOneInsert(run: Run): Promise<void> {
+  const stage = await run.stages.open(run.items, 'writing');
+  await stage.database.query(DOCUMENTS);
+  const [service, express] = await writersOn(stage, run, TARGETS.oneInsert);
+  const body = newPost(TOKEN);
+  const contestants = [
+    { ...service, requests: [{ method: 'POST', path: '/api/content', body }] },
+    { ...express, requests: [{ method: 'POST', path: '/api/documents', body }] },
+  ] as const;
+  await compare('POST create, to one INSERT', contestants, { uniqueToken: TOKEN }, run);
+}
+
+async function writersOn(stage: Stage, run: Run, target: number): Promise<[Contestant, Opponent]> {
+  const service = contestant(stage);
+  const express = await floor(stage, 'express', run, target);
+  return [
+    { ...service, headers: { ...service.headers, ...JSON_HEADERS } },
+    { ...express, headers: JSON_HEADERS },
+  ];
 }
 
 /** GET by random id where there are many items, against GET where there are few, and against the floors. */

@@ -22,6 +22,20 @@ app.get('/api/content/:id', async (request, response) => {
   else response.json(itemJson(rows[0]));
 });
 
+app.get('/api/content', async (_request, response) => {
+  const { rows } = await pool.query(sql.LIST);
+  response.json({ items: rows.map(itemJson), totalCount: Number(rows[0].total) });
+});
+
+app.post('/api/documents', async (request, response) => {
+  const data = request.body as Post;
+  const id = ulid().toLowerCase();
+  const values = [id, data.autoroutePart.path, new Date(), data];
+  const { rows } = await pool.query({ ...sql.INSERT_DOCUMENT, values });
+  const { id: number, modified_utc: modifiedUtc, data: stored } = rows[0];
+  response.json({ id: Number(number), contentItemId: id, displayText: data.titlePart.title, modifiedUtc, ...stored });
+});
+
 app.post('/api/content', async (request, response) => {
   const { contentItemId, ...data } = request.body as Post;
   const client = await pool.connect();

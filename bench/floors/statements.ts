@@ -7,6 +7,15 @@ export const FIND = {
   text: `SELECT ${COLUMNS} FROM content_item_version WHERE content_item_id = $1 AND published`,
 };
 
+/** Published and other versions are counted apart, each in an index of their own. */
+export const LIST = {
+  name: 'list',
+  text: `SELECT ${COLUMNS}, (SELECT count(*) FROM content_item_version WHERE published AND latest)
+      + (SELECT count(*) FROM content_item_version WHERE NOT published AND latest) AS total
+    FROM content_item_version WHERE (latest OR published) IS TRUE AND latest
+    ORDER BY modified_utc DESC NULLS LAST, content_item_id COLLATE "POSIX" DESC LIMIT 20`,
+};
+
 export const FIND_BY_PATH = {
   name: 'find-by-path',
   text: `SELECT v.* FROM content_handle h JOIN content_item_version v ON v.content_item_id = h.content_item_id AND v.published
@@ -52,4 +61,13 @@ export const FIND_LATEST = {
 export const ARCHIVE_VERSION = {
   name: 'archive-version',
   text: 'UPDATE content_item_version SET published = false, latest = false, revision = revision + 1 WHERE id = $1',
+};
+
+/** A table for one question: an item and its path in one row. */
+export const DOCUMENTS = `CREATE TABLE document (id bigserial PRIMARY KEY, content_item_id text NOT NULL UNIQUE, path text NOT NULL UNIQUE,
+  modified_utc timestamptz NOT NULL, data jsonb NOT NULL)`;
+
+export const INSERT_DOCUMENT = {
+  name: 'insert-document',
+  text: `INSERT INTO document (content_item_id, path, modified_utc, data) VALUES ($1, $2, $3, $4) RETURNING *`,
 };

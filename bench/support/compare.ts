@@ -1,5 +1,6 @@
 import { load } from './load';
 import type { LoadJob, LoadRequest } from './load-process';
+import { memoryOf } from './memory';
 import { processorTime } from './processor-time';
 import { median, medianRatio } from './ratio';
 import type { Run } from './run';
@@ -48,13 +49,19 @@ const WARM_UP_SECONDS = 10;
 
 type Job = Partial<Pick<LoadJob, 'requests' | 'uniqueToken'>>;
 
-/** Puts the same load on each contestant in turn, A B A B, after a warm-up of each, and reports what each opponent made of it. */
+/**
+ * Puts the same load on each contestant in turn, A B A B, after a warm-up of each, and reports what each opponent made of it.
+ *
+ * @returns megabytes that the first took at the end of a round, at most
+ */
 export async function compare(
   name: string,
   contestants: readonly [Contestant, ...Opponent[]],
   job: Job,
   { pace: { rounds, seconds, connections }, report }: Pick<Run, 'pace' | 'report'>,
-): Promise<void> {
+): Promise<number> {
+  let megabytes = 0;
+  const [first, ...others] = contestants;
   const speeds = new Map<Contestant, Speed[]>(contestants.map((contestant) => [contestant, []]));
   for (let round = 0; round <= rounds; round++) {
     const isWarmUp = round === 0;
@@ -62,10 +69,10 @@ export async function compare(
       report.progress(`${name}, ${isWarmUp ? 'warm-up' : `round ${round} of ${rounds}`}: ${contestant.name}`);
       const speed = await measure(contestant, job, connections, isWarmUp ? WARM_UP_SECONDS : seconds);
       if (!isWarmUp) measured.push(speed);
+      if (contestant === first) megabytes = Math.max(megabytes, memoryOf(first.server.pid)?.now ?? NaN);
     }
   }
   const ratesOf = (contestant: Contestant) => (speeds.get(contestant) ?? []).map(({ perSecond }) => perSecond);
-  const [first, ...others] = contestants;
   for (const other of others) {
     report.add({
       name,
@@ -76,6 +83,7 @@ export async function compare(
       target: other.target,
     });
   }
+  return megabytes;
 }
 
 async function measure(contestant: Contestant, job: Job, connections: number, seconds: number): Promise<Speed> {

@@ -1,7 +1,7 @@
 import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
-import { readFileSync } from 'node:fs';
 import path from 'node:path';
+import { memoryOf, type Memory } from './memory';
 
 const ROOT = path.join(__dirname, '../..');
 
@@ -46,7 +46,10 @@ export async function runWatched<Result>(program: readonly string[], databaseUrl
   const samples: Memory[] = [];
   let watch: NodeJS.Timeout | undefined;
   const run = runProgram<Result>(program, databaseUrl, ({ pid }) => {
-    watch = setInterval(() => samples.push(...memoryOf(pid ?? 0)), 50);
+    watch = setInterval(() => {
+      const memory = memoryOf(pid ?? 0);
+      if (memory) samples.push(memory);
+    }, 50);
   });
   const result = await run.finally(() => clearInterval(watch));
   const last = samples.length - 1;
@@ -55,22 +58,4 @@ export async function runWatched<Result>(program: readonly string[], databaseUrl
     peakMegabytes: samples.at(-1)?.peak ?? 0,
     quarters: [1, 2, 3, 4].map((quarter) => samples[Math.floor((last * quarter) / 4)]?.now ?? 0),
   };
-}
-
-/** In megabytes. */
-interface Memory {
-  readonly now: number;
-  readonly peak: number;
-}
-
-/** None of a process that has ended. */
-function memoryOf(pid: number): Memory[] {
-  try {
-    const status = readFileSync(`/proc/${pid}/status`, 'utf8');
-    const kilobytes = (name: string) => Number(new RegExp(`Vm${name}:\\s+(\\d+) kB`).exec(status)?.[1]);
-    const [now, peak] = [kilobytes('RSS'), kilobytes('HWM')];
-    return Number.isNaN(now) ? [] : [{ now: now / 1024, peak: peak / 1024 }];
-  } catch {
-    return [];
-  }
 }

@@ -28,6 +28,16 @@ describe('The report of a benchmark', () => {
     expect(written.lines).toMatch(/0\.69 +- *\n$/);
   });
 
+  it('shows memory against what is good enough', () => {
+    const { written, ...out } = outputs();
+    const report = new Report(out);
+    report.addMemory('GET', 249.2);
+    report.addMemory('GET', 250.1);
+    expect(written.lines).toMatch(/250 +250 +met\n.* 251 +250 +not met\n$/);
+    report.finish();
+    expect(JSON.parse(written.json).memory).toHaveLength(2);
+  });
+
   it('has all that was measured when it ends early, once', async () => {
     const { written, ...out } = outputs();
     const report = new Report(out);

@@ -17,9 +17,19 @@ interface Outputs {
   readonly json?: Output;
 }
 
+/** What the service may take of the memory under load. */
+const MOST_MEGABYTES = 250;
+
+interface MemoryUse {
+  readonly name: string;
+  readonly megabytes: number;
+  readonly target: number;
+}
+
 /** Prints what is measured when it is measured, and all of it at the end, which may come early. */
 export class Report {
   private readonly comparisons: Comparison[] = [];
+  private readonly memory: MemoryUse[] = [];
   private readonly timings: Timings[] = [];
   private readonly started = new Date();
   private isFinished = false;
@@ -40,6 +50,13 @@ export class Report {
     this.say(row(comparison).join('  '));
   }
 
+  /** Of the service under a load. */
+  addMemory(name: string, megabytes: number): void {
+    const use = { name, megabytes, target: MOST_MEGABYTES };
+    this.memory.push(use);
+    this.say(memoryRow(use).join('  '));
+  }
+
   /** Those of rounds that are still to come count as well. */
   follow(timings: Timings): void {
     this.timings.push(timings);
@@ -48,14 +65,16 @@ export class Report {
   finish(): void {
     if (this.isFinished) return;
     this.isFinished = true;
-    const { comparisons, timings } = this;
+    const { comparisons, memory, timings } = this;
     if (comparisons.length > 0) this.say(`\n${table([HEADINGS, ...comparisons.map(row)])}`);
+    if (memory.length > 0) this.say(`\n${table([['memory under', 'MB', 'target', ''], ...memory.map(memoryRow)])}`);
     for (const one of timings) this.say(`\n${one.table()}`);
     this.say(`${machineLoad()} at the end`);
     const results = {
       startedUtc: this.started,
       nodejs: process.version,
       comparisons,
+      memory,
       timings: timings.flatMap((one) => one.rows()),
     };
     this.outputs.json?.write(`${JSON.stringify(results, undefined, 2)}\n`);
@@ -77,6 +96,10 @@ function row({ name, comparedWith, service, other, ratio, target }: Comparison):
     (Math.floor(ratio * 100) / 100).toFixed(2),
     ...verdict,
   ];
+}
+
+function memoryRow({ name, megabytes, target }: MemoryUse): string[] {
+  return [name, Math.ceil(megabytes).toFixed(0), target.toFixed(0), megabytes <= target ? 'met' : 'not met'];
 }
 
 function cells({ perSecond, microseconds }: Speed): string[] {

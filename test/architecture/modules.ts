@@ -4,7 +4,8 @@
  */
 export const HOUSES: Readonly<Record<string, readonly (readonly string[])[]>> = {
   core: [
-    ['audit-events', 'auth', 'display', 'recipes'],
+    ['audit-events', 'auth', 'recipes'],
+    ['display'],
     ['records'],
     ['background-tasks', 'content-definition', 'roles', 'settings'],
     ['content', 'media', 'throttling'],

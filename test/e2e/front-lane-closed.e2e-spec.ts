@@ -11,8 +11,9 @@ import {
   type NestInterceptor,
 } from '@nestjs/common';
 import { APP_INTERCEPTOR } from '@nestjs/core';
+import { contribution, ORDINARY_ROUTES } from '@espalier/plugin-sdk';
 import type { Request, Response } from 'express';
-import { InFrontLane, RequirePermission } from '#core/auth';
+import { InFrontLane, Public, RequirePermission } from '#core/auth';
 import { ask, WitnessPlugin } from '../support/lane-witness';
 import { startTestApp } from '../support/test-app';
 
@@ -50,12 +51,38 @@ class Shops {
 @Module({ controllers: [Shops] })
 class ShopsPlugin {}
 
+@Public()
+@Controller('robots.txt')
+class Robots {
+  @Get()
+  robots(): string {
+    return 'Of the plug-in';
+  }
+}
+
+/** Has a path of the service, and keeps others out of the lane. */
+@Module({ controllers: [Robots], providers: [contribution(ORDINARY_ROUTES, { prefix: '/About' })] })
+class RobotsPlugin {}
+
 describe('The front lane is closed', () => {
   it('to pages when a plug-in has a route that may have the same path', async () => {
     const app = await startTestApp({ env: { SETUP_RECIPE: 'blog' }, plugins: [WitnessPlugin, ShopsPlugin] });
     try {
       expect(await ask(app, '/', {})).toMatchObject({ status: 200, inLane: false });
       expect(await ask(app, '/about', {})).toMatchObject({ inLane: false });
+    } finally {
+      await app.stop();
+    }
+  });
+
+  it('to paths that a plug-in has or keeps out of it, in whatever case they are asked for', async () => {
+    const app = await startTestApp({ env: { SETUP_RECIPE: 'blog' }, plugins: [WitnessPlugin, RobotsPlugin] });
+    try {
+      for (const path of ['/about', '/ABOUT', '/About?x']) {
+        expect(await ask(app, path, {})).toMatchObject({ inLane: false });
+      }
+      expect(await ask(app, '/', {})).toMatchObject({ inLane: true });
+      expect(await ask(app, '/robots.txt', {})).toMatchObject({ inLane: false, body: 'Of the plug-in' });
     } finally {
       await app.stop();
     }

@@ -1,35 +1,22 @@
 import { Agent, request as httpRequest, type IncomingMessage } from 'node:http';
-import { Logger, Module } from '@nestjs/common';
-import { contribution, ORDINARY_ROUTES } from '@espalier/plugin-sdk';
-import { Roles } from '#core/auth';
+import { Logger } from '@nestjs/common';
 import { Applications } from '#features/openid';
 import { SitePaths } from '../../src/features/site/pages/site-paths';
-import { ask, WitnessPlugin, type Answer } from '../support/lane-witness';
+import { ask, WitnessPlugin } from '../support/lane-witness';
+import { bearer, JSON_BODY, LaneWorld, VISITOR } from '../support/lane-world';
 import { startTestApp, type TestApp } from '../support/test-app';
 
-@Module({ providers: [contribution(ORDINARY_ROUTES, { prefix: '/' })] })
-class OrdinaryPlugin {}
-
 describe('The front lane', () => {
+  let world: LaneWorld;
   let app: TestApp;
-  let ordinary: TestApp;
   let admin: string;
-  let stranger: string;
   let id: string;
   let etag: string;
   let draft: string;
 
   beforeAll(async () => {
-    app = await startTestApp({ env: { SETUP_RECIPE: 'blog' }, plugins: [WitnessPlugin] });
-    ordinary = await startTestApp({
-      database: app.database,
-      plugins: [WitnessPlugin, OrdinaryPlugin],
-      env: { BASE_URL: app.url.replace('127.0.0.1', 'localhost') },
-    });
-    admin = await app.token();
-    await app.get(Roles).put({ name: 'Stranger', description: '', permissions: [] });
-    const { clientSecret } = await app.get(Applications).create({ clientId: 'stranger', roles: ['Stranger'] });
-    stranger = await app.token('stranger', clientSecret);
+    world = await LaneWorld.start();
+    ({ app, admin } = world);
     const post = (query: string, title: string) =>
       app.request<{ contentItemId: string }>('POST', `/api/content${query}`, {
         token: admin,
@@ -39,47 +26,22 @@ describe('The front lane', () => {
     id = published.body.contentItemId;
     etag = published.headers.get('etag') ?? '';
     draft = (await post('?draft=true', 'Grafting')).body.contentItemId;
-    // Tokens are looked at by Express first; the lane knows those that were seen.
-    for (const node of [app, ordinary]) {
-      for (const token of [admin, stranger]) await node.request('GET', `/api/content/${id}`, { token });
-    }
   });
-  afterAll(async () => {
-    await ordinary.stop();
-    await app.stop();
-  });
+  afterAll(() => world.stop());
 
-  const bearer = (token: string) => ({ authorization: `Bearer ${token}`, 'x-request-id': 'one' });
-
-  async function same(
-    path: string,
-    headers: Record<string, string> = bearer(admin),
-    method = 'GET',
-    body?: string | Buffer,
-  ): Promise<Answer> {
-    const [inLane, behind] = [
-      await ask(app, path, headers, method, body),
-      await ask(ordinary, path, headers, method, body),
-    ];
-    // What cannot even be decoded meets no middleware.
-    if (behind.status === 200) expect(behind.inLane).toBe(false);
-    expect({ ...inLane, inLane: undefined }).toEqual({ ...behind, inLane: undefined });
-    return inLane;
-  }
-
-  const visitor = { 'x-request-id': 'one' };
+  const same: LaneWorld['same'] = (...asked) => world.same(...asked);
 
   it('answers visitors with pages, 304, feeds and redirects, byte for byte as Express does', async () => {
     for (const path of ['/', '/?', '/pruning', '/pruning?n=1', '/?', '/feed']) {
-      expect(await same(path, visitor)).toMatchObject({ status: 200, inLane: true });
+      expect(await same(path, VISITOR)).toMatchObject({ status: 200, inLane: true });
     }
-    const { headers } = await ask(app, '/pruning', visitor);
+    const { headers } = await ask(app, '/pruning', VISITOR);
     const tag = headers.find((header) => header.startsWith('ETag: '))?.slice('ETag: '.length) ?? '';
-    const known = { ...visitor, 'if-none-match': tag };
+    const known = { ...VISITOR, 'if-none-match': tag };
     expect(await same('/pruning', known)).toMatchObject({ status: 304, body: '', inLane: true });
-    expect(await same('/pruning/', visitor)).toMatchObject({ status: 301, inLane: true });
-    expect(await same('/%70runing?n=1&n=2', visitor)).toMatchObject({ status: 301, inLane: true });
-    expect(await same('/pruning', { ...visitor, cookie: 'theme=dark; other' })).toMatchObject({ inLane: true });
+    expect(await same('/pruning/', VISITOR)).toMatchObject({ status: 301, inLane: true });
+    expect(await same('/%70runing?n=1&n=2', VISITOR)).toMatchObject({ status: 301, inLane: true });
+    expect(await same('/pruning', { ...VISITOR, cookie: 'theme=dark; other' })).toMatchObject({ inLane: true });
   });
 
   it.each([
@@ -99,21 +61,21 @@ describe('The front lane', () => {
     'http://localhost/pruning',
   ])('has the page %s answered as Express does', async (path) => {
     const address = path.replace('%s', id);
-    for (const accept of ['text/html', 'application/json']) await same(address, { ...visitor, accept });
-    for (const method of ['HEAD', 'POST', 'OPTIONS']) await same(address, visitor, method);
+    for (const accept of ['text/html', 'application/json']) await same(address, { ...VISITOR, accept });
+    for (const method of ['HEAD', 'POST', 'OPTIONS']) await same(address, VISITOR, method);
   });
 
   it('leaves visitors with a session to Express', async () => {
     const cookie = `espalier=${'x'.repeat(43)}`;
-    expect(await same('/pruning', { ...visitor, cookie })).toMatchObject({ status: 200, inLane: false });
+    expect(await same('/pruning', { ...VISITOR, cookie })).toMatchObject({ status: 200, inLane: false });
   });
 
   it('has a page that fails told as Express tells it', async () => {
-    for (const node of [app, ordinary]) {
+    for (const node of [app, world.ordinary]) {
       jest.spyOn(node.get(SitePaths), 'home').mockRejectedValue(new Error('The server is on fire'));
     }
     jest.spyOn(Logger.prototype, 'error').mockImplementation();
-    const answer = await same('/', visitor);
+    const answer = await same('/', VISITOR);
     jest.restoreAllMocks();
     expect(answer).toMatchObject({ status: 500, inLane: false });
   });
@@ -176,7 +138,6 @@ describe('The front lane', () => {
     }
   });
 
-  const JSON_BODY = { 'content-type': 'application/json' };
   const QUERY = '{ page { displayText } }';
   const graphql = (body: string | Buffer, headers: Record<string, string> = JSON_BODY) =>
     same(
@@ -264,10 +225,10 @@ describe('The front lane', () => {
 
   it('lets nobody in who is not let in behind it', async () => {
     const path = `/api/content/${id}`;
-    expect(await same(path, { 'x-request-id': 'one' })).toMatchObject({ status: 401, inLane: false });
+    expect(await same(path, VISITOR)).toMatchObject({ status: 401, inLane: false });
     expect(await same(path, bearer('forged'))).toMatchObject({ status: 401, inLane: false });
-    expect(await same(path, bearer(stranger))).toMatchObject({ status: 403, inLane: false });
-    expect(await same('/api/content', bearer(stranger))).toMatchObject({ status: 403, inLane: false });
+    expect(await same(path, bearer(world.stranger))).toMatchObject({ status: 403, inLane: false });
+    expect(await same('/api/content', bearer(world.stranger))).toMatchObject({ status: 403, inLane: false });
   });
 
   it('is left by whoever loses a right, with the next request', async () => {

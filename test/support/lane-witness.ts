@@ -19,6 +19,7 @@ export class WitnessPlugin implements NestModule {
 export interface Answer {
   readonly status: number | undefined;
   readonly headers: readonly string[];
+  /** Byte for byte, as latin1. */
   readonly body: string;
   readonly inLane: boolean;
 }
@@ -32,7 +33,8 @@ export async function ask(
 ): Promise<Answer> {
   const { hostname, port } = new URL(app.url);
   const answer = await new Promise<IncomingMessage>((resolve, reject) => {
-    httpRequest({ hostname, port, path, method, headers }, resolve).on('error', reject).end(body);
+    const asked = httpRequest({ hostname, port, path, method, headers }, resolve).on('error', reject);
+    asked.setTimeout(10_000, () => asked.destroy(new Error(`${method} ${path} is not answered.`))).end(body);
   });
   const chunks: Buffer[] = [];
   for await (const chunk of answer) chunks.push(chunk as Buffer);
@@ -40,6 +42,6 @@ export async function ask(
   const pairs = rawHeaders.flatMap((name, index) =>
     index % 2 === 0 && !/^(date|x-witness)$/i.test(name) ? [`${name}: ${rawHeaders[index + 1]}`] : [],
   );
-  const text = Buffer.concat(chunks).toString();
+  const text = Buffer.concat(chunks).toString('latin1');
   return { status, headers: pairs, body: text, inLane: answer.headers['x-witness'] === undefined };
 }

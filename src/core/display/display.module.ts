@@ -1,7 +1,9 @@
-import { Global, Module, type MiddlewareConsumer, type NestModule } from '@nestjs/common';
-import type { NextFunction, Request, Response } from 'express';
+import type { ServerResponse } from 'node:http';
+import { Controller, Get, Global, Module, Next, Req, Res } from '@nestjs/common';
+import { ApiExcludeController } from '@nestjs/swagger';
+import accepts from 'accepts';
+import { InFrontLane, Public, type LaneRequest } from '#core/auth';
 import { ErrorPages } from '#platform/errors';
-import { Mounted } from '#platform/routes';
 import { ASSET_ENCODINGS, Assets } from './assets';
 import { DisplayDrivers } from './display-drivers';
 import { Navigation } from './navigation';
@@ -9,11 +11,37 @@ import { PageRenderer } from './page-renderer';
 import { ProblemPages } from './problem-pages';
 import { UiViews, Views } from './views';
 
-const ASSETS = 'assets/*path';
+/** There is nothing in these files that not everybody may see. */
+@Public()
+@ApiExcludeController()
+@Controller('assets')
+class AssetsController {
+  constructor(private readonly assets: Assets) {}
+
+  @Get('*path')
+  @InFrontLane()
+  async send(@Req() request: LaneRequest, @Res() response: ServerResponse, @Next() next: () => void): Promise<void> {
+    const asset = this.assets.at(request.originalUrl);
+    if (!asset) return next();
+    const accepted = new Set(accepts(request).encodings());
+    const encoding = ASSET_ENCODINGS.find((one) => accepted.has(one));
+    const content = encoding ? await this.assets.encoded(asset, encoding) : asset.content;
+    response
+      .writeHead(200, {
+        'Content-Type': asset.type,
+        'Cache-Control': 'public, max-age=31536000, immutable',
+        'X-Content-Type-Options': 'nosniff',
+        Vary: 'Accept-Encoding',
+        ...(encoding && { 'Content-Encoding': encoding }),
+        'Content-Length': content.length,
+      })
+      .end(content);
+  }
+}
 
 @Global()
-@Mounted([ASSETS])
 @Module({
+  controllers: [AssetsController],
   providers: [
     Assets,
     DisplayDrivers,
@@ -25,27 +53,4 @@ const ASSETS = 'assets/*path';
   ],
   exports: [Assets, DisplayDrivers, PageRenderer, ErrorPages],
 })
-export class DisplayModule implements NestModule {
-  constructor(private readonly assets: Assets) {}
-
-  configure(consumer: MiddlewareConsumer): void {
-    consumer.apply(this.sendAsset.bind(this)).forRoutes(ASSETS);
-  }
-
-  /** Before any guard: there is nothing in these files that not everybody may see. */
-  private async sendAsset(request: Request, response: Response, next: NextFunction): Promise<void> {
-    const asset =
-      request.method === 'GET' || request.method === 'HEAD' ? this.assets.at(request.originalUrl) : undefined;
-    if (!asset) return next();
-    const accepted = new Set(request.acceptsEncodings());
-    const encoding = ASSET_ENCODINGS.find((one) => accepted.has(one));
-    response.set({
-      'Content-Type': asset.type,
-      'Cache-Control': 'public, max-age=31536000, immutable',
-      'X-Content-Type-Options': 'nosniff',
-      Vary: 'Accept-Encoding',
-      ...(encoding && { 'Content-Encoding': encoding }),
-    });
-    response.send(encoding ? await this.assets.encoded(asset, encoding) : asset.content);
-  }
-}
+export class DisplayModule {}

@@ -28,19 +28,19 @@ const JSON_TYPE = /^application\/json(; ?charset=utf-8)?$/i;
 
 /**
  * Answers the most frequent requests before Express and Nest see them, by the same handlers, under the same policies: of routes that
- * say so, with a token that has been seen before, and with the id of an item where the path has one; and pages for visitors who are not
- * signed in. Whatever it does not recognise at once goes to Express untouched. What a handler refuses is answered as behind the lane,
- * and a page that fails is asked for there again.
+ * say so, with a token that has been seen before, and with the id of an item where the path has one; those that are for everybody; and
+ * pages for visitors who are not signed in. Whatever it does not recognise at once goes to Express untouched. What a handler refuses is
+ * answered as behind the lane, and a page that fails is asked for there again.
  */
 @Injectable()
 export class FrontLane implements OnApplicationBootstrap {
   private readonly logger = new Logger(FrontLane.name);
-  /** By method and path, and by those before the id. */
+  /** For those with a token, by method and path, and by those before the id. */
   private readonly whole = new Map<string, LaneRoute>();
   private readonly withId = new Map<string, LaneRoute>();
-  /** By path, and of all other paths. */
-  private readonly pages = new Map<string, LaneRoute>();
-  private otherPages?: LaneRoute;
+  /** For everybody, by path, and by what all paths below begin with. */
+  private readonly open = new Map<string, LaneRoute>();
+  private readonly below = new Map<string, LaneRoute>();
   private ordinary: readonly string[] = [];
   private readonly mostBytes: number;
 
@@ -60,18 +60,18 @@ export class FrontLane implements OnApplicationBootstrap {
       this.logger.log(`The front lane is closed, since all requests have to pass ${strangers.join(', ')}`);
       return;
     }
-    this.ordinary = this.extensions.contributions(ORDINARY_ROUTES).map(({ prefix }) => prefix);
+    this.ordinary = this.extensions.contributions(ORDINARY_ROUTES).map(({ prefix }) => prefix.toLowerCase());
     for (const route of this.routes.all()) {
-      if (route.takesRest) this.otherPages = route;
-      else if (route.policy.isPage) this.pages.set(route.path, route);
+      if (route.policy.isPublic) (route.takesRest ? this.below : this.open).set(route.path, route);
       else if (!this.isOrdinary(route.path)) {
         (route.takesId ? this.withId : this.whole).set(`${route.method} ${route.path}`, route);
       }
     }
   }
 
+  /** Without regard to case, as Express finds what a plug-in has at the path. */
   private isOrdinary(path: string): boolean {
-    return this.ordinary.some((prefix) => path.startsWith(prefix));
+    return this.ordinary.some((prefix) => path.toLowerCase().startsWith(prefix));
   }
 
   /** Puts itself before what answers the requests of a server now. */
@@ -96,15 +96,16 @@ export class FrontLane implements OnApplicationBootstrap {
     response: ServerResponse,
     { identify, addressOf, pass }: LaneSurroundings & { readonly pass: () => void },
   ): void {
+    const asked = askedOf(route, request.originalUrl);
+    if (asked === undefined) return pass();
     identify(request, response, () => {
-      const { principal, originalUrl } = request;
-      const id = route.takesId ? originalUrl.slice(route.path.length, route.path.length + ID_LENGTH) : '';
-      const work = () => route.handle(request, response, id, pass);
-      const handled = route.method === 'GET' ? work() : inRequestScope({ principal, ip: addressOf(request) }, work);
+      request.ip = addressOf(request);
+      const work = () => route.handle(request, response, asked, pass);
+      const handled = route.method === 'GET' ? work() : inRequestScope(request, work);
       handled
         .catch((error: unknown) => {
           if (route.policy.isPage && !response.headersSent) return pass();
-          request.path = textBefore('?', originalUrl);
+          Object.assign(request, { path: textBefore('?', request.originalUrl), route });
           return this.routes.refuse(error, request, response);
         })
         .catch(() => response.destroy());
@@ -113,28 +114,47 @@ export class FrontLane implements OnApplicationBootstrap {
 
   /** The route of a request that can be answered in the lane. The request then knows who makes it. */
   private routeOf(request: LaneRequest): LaneRoute | undefined {
-    const { url = '', method, headers } = request;
+    const { url = '', headers } = request;
     const path = textBefore('?', url);
-    if (headers.authorization === undefined) return this.pageAt(path, request);
+    request.originalUrl = url;
+    return (
+      (headers.authorization === undefined ? undefined : this.guarded(path, request, headers.authorization)) ??
+      this.openAt(path, request)
+    );
+  }
+
+  private guarded(path: string, request: LaneRequest, authorization: string): LaneRoute | undefined {
+    const { method, headers } = request;
     const idAt = path.lastIndexOf('/') + 1;
     const route =
       this.whole.get(`${method} ${path}`) ??
       (isContentId(path.slice(idAt)) ? this.withId.get(`${method} ${path.slice(0, idAt)}`) : undefined);
     if (!route || (route.method === 'POST' && !hasPlainBody(headers, this.mostBytes))) return undefined;
-    const principal = this.principals.find(headers.authorization);
+    const principal = this.principals.find(authorization);
     if (!principal || !mayPass(principal, route)) return undefined;
-    request.originalUrl = url;
     request.principal = principal;
     return route;
   }
 
-  /** For somebody who is not signed in. */
-  private pageAt(path: string, request: LaneRequest): LaneRoute | undefined {
-    const { url = '', method } = request;
+  /** Pages only for somebody who is not signed in. */
+  private openAt(path: string, request: LaneRequest): LaneRoute | undefined {
+    const { url = '', method, headers } = request;
     if (method !== 'GET' || !PLAIN_URL.test(url) || this.isOrdinary(path)) return undefined;
-    if (this.cookie.read(request) !== undefined) return undefined;
-    request.originalUrl = url;
-    return this.pages.get(path) ?? this.otherPages;
+    const route = this.open.get(path) ?? this.below.get(path.slice(0, path.indexOf('/', 1) + 1)) ?? this.below.get('/');
+    if (!route?.policy.isPage) return route;
+    return headers.authorization === undefined && this.cookie.read(request) === undefined ? route : undefined;
+  }
+}
+
+/** What the parameter of a route is; undefined where it is nothing, or nothing that can be read. */
+function askedOf({ path, takesId, takesRest }: LaneRoute, url: string): Parameters<LaneRoute['handle']>[2] | undefined {
+  if (takesId) return url.slice(path.length, path.length + ID_LENGTH);
+  if (!takesRest) return '';
+  try {
+    const rest = textBefore('?', url).slice(path.length);
+    return rest === '' ? undefined : rest.split('/').map(decodeURIComponent);
+  } catch {
+    return undefined;
   }
 }
 

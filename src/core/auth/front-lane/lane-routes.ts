@@ -34,30 +34,36 @@ const IN_FRONT_LANE = 'espalier:in-front-lane';
  */
 export const InFrontLane = (): CustomDecorator => SetMetadata(IN_FRONT_LANE, true);
 
+/** What a path has in place of a parameter or, decoded, of the segments of a wildcard. */
+type Asked = string | readonly string[];
+
 /** A request as its handler gets it, in the lane and behind it: what Express adds is not there. */
 export interface LaneRequest extends IncomingMessage {
   originalUrl: string;
   principal?: Principal;
+  /** As far as proxies are trusted. */
+  ip?: string;
   /** For what answers errors. */
   path?: string;
+  route?: object;
   /** Of a POST, as JSON. */
   body?: unknown;
 }
 
 export interface LaneRoute {
   readonly method: 'GET' | 'POST';
-  /** As in requests; up to the id where there is one. */
+  /** As in requests; up to the id or wildcard where there is one. */
   readonly path: string;
   readonly takesId: boolean;
-  /** Whether it has all paths that no other route has. */
+  /** Whether it has all paths that begin with its own. */
   readonly takesRest: boolean;
   readonly policy: RoutePolicy;
   /** @param next has something else answer; nothing is written by then */
-  handle(request: LaneRequest, response: ServerResponse, id: string, next: () => void): Promise<void>;
+  handle(request: LaneRequest, response: ServerResponse, asked: Asked, next: () => void): Promise<void>;
 }
 
 type Argument = (...given: Parameters<LaneRoute['handle']>) => unknown;
-type Handler = (...given: unknown[]) => Promise<void>;
+type Handler = (...given: unknown[]) => unknown;
 
 /** What Nest keeps of a parameter: the number of its kind or, of one that is made here, its factory. */
 interface Parameter {
@@ -70,8 +76,8 @@ interface Parameter {
 const ARGUMENTS: Readonly<Record<string, Argument>> = {
   [RouteParamtypes.REQUEST]: (request) => request,
   [RouteParamtypes.RESPONSE]: (_request, response) => response,
-  [RouteParamtypes.PARAM]: (_request, _response, id) => id,
-  [RouteParamtypes.NEXT]: (_request, _response, _id, next) => next,
+  [RouteParamtypes.PARAM]: (_request, _response, asked) => asked,
+  [RouteParamtypes.NEXT]: (_request, _response, _asked, next) => next,
 };
 
 const METHODS = new Map<unknown, LaneRoute['method']>([
@@ -81,7 +87,7 @@ const METHODS = new Map<unknown, LaneRoute['method']>([
 
 const OURS = new Set<unknown>([HttpModule, ErrorsModule]);
 
-const FIXED = /^[\w-]+$/;
+const FIXED = /^[\w.-]+$/;
 
 const ENHANCERS = [GUARDS_METADATA, INTERCEPTORS_METADATA, PIPES_METADATA, EXCEPTION_FILTERS_METADATA];
 
@@ -100,18 +106,23 @@ export class LaneRoutes {
   all(): LaneRoute[] {
     const routes: LaneRoute[] = [];
     const open = new Set<Type>();
+    const controllers = new Map<string, Set<Type>>();
     for (const { instance, metatype } of this.discovery.getControllers()) {
       const controller = metatype as Type;
       const handlers = controller.prototype as Readonly<Record<string, Handler>>;
       for (const name of this.scanner.getAllMethodNames(handlers)) {
         const handler = handlers[name];
         if (!handler) continue;
-        if (beginsOpen(controller, handler)) open.add(controller);
+        for (const path of pathsOf(controller, handler)) {
+          if (/^\/(?:[:*{]|$)/.test(path)) open.add(controller);
+          controllers.set(path, (controllers.get(path) ?? new Set()).add(controller));
+        }
         if (Reflect.hasMetadata(IN_FRONT_LANE, handler)) routes.push(this.routeOf(controller, instance, name, handler));
       }
     }
     // Which of several has a path, Express decides.
-    return open.size > 1 ? routes.filter(({ policy }) => !policy.isPage) : routes;
+    const isAlone = (path: string) => (controllers.get(path)?.size ?? 0) <= 1;
+    return routes.filter(({ path, policy }) => !policy.isPublic || (open.size <= 1 && isAlone(path)));
   }
 
   /** What stands around all handlers besides what the lane does itself: it would be passed by. */
@@ -134,7 +145,7 @@ export class LaneRoutes {
   private routeOf(controller: Type, instance: object, name: string, handler: Handler): LaneRoute {
     const inLane = `${controller.name}.${name} is in the front lane`;
     const policy = this.policies.of(controller, handler);
-    if (policy.isPage !== policy.isPublic) {
+    if (policy.isPage && !policy.isPublic) {
       throw new Error(`${inLane}, which knows access tokens and visitors, and no sessions. Take it out.`);
     }
     const method = METHODS.get(Reflect.getMetadata(METHOD_METADATA, handler));
@@ -145,35 +156,42 @@ export class LaneRoutes {
       );
     }
     const paths = [controller, handler].map((target) => String(Reflect.getMetadata(PATH_METADATA, target)));
-    const steps = paths.flatMap((path) => path.split('/')).filter((step) => step !== '');
+    const steps = stepsOf(paths.join('/'));
     const last = steps.at(-1) ?? '';
     const takesId = last.startsWith(':');
     const takesRest = last.startsWith('*');
     const fixed = takesId || takesRest ? steps.slice(0, -1) : steps;
-    if (!fixed.every((step) => FIXED.test(step))) {
-      throw new Error(`${inLane}, but its path has more than an id or a wildcard at its end. Take it out.`);
+    if (!fixed.every((step) => FIXED.test(step)) || (takesRest && fixed.length > 1)) {
+      throw new Error(
+        `${inLane}, but its path has more than an id at its end, or a wildcard in second place. Take it out.`,
+      );
     }
     const given = argumentsOf(controller, name, inLane);
     return {
       method,
-      path: `/${fixed.join('/')}${takesId ? '/' : ''}`,
+      path: ['', ...fixed, ...(takesId || takesRest || fixed.length === 0 ? [''] : [])].join('/'),
       takesId,
       takesRest,
       policy,
-      handle: (...asked) =>
-        handler.apply(
+      handle: async (...asked) => {
+        await handler.apply(
           instance,
           given.map((argument) => argument(...asked)),
-        ),
+        );
+      },
     };
   }
 }
 
-/** Whether a route has the path of the home page, or one that begins with anything. */
-function beginsOpen(controller: Type, handler: Handler): boolean {
+/** In lower case, as Express finds routes. */
+function pathsOf(controller: Type, handler: Handler): string[] {
   const [bases, paths] = [controller, handler].map((target) => [Reflect.getMetadata(PATH_METADATA, target)].flat());
   const all = (bases ?? []).flatMap((base) => (paths ?? []).map((path) => `${base}/${path}`));
-  return all.some((path) => /^\/*(?:[:*{]|$)/.test(path));
+  return all.map((path) => `/${stepsOf(path).join('/')}`.toLowerCase());
+}
+
+function stepsOf(path: string): string[] {
+  return path.split('/').filter((step) => step !== '');
 }
 
 /** @throws Error for what only Express or Nest could give */

@@ -64,13 +64,14 @@ export class ContentController {
   }
 
   @Post()
+  @InFrontLane()
   @HttpCode(200)
   @ApiItemBody()
   @ApiItem('Creates an item, or updates the one that `contentItemId` names', {
     query: SAVE_QUERY,
     problems: [409, 412, 413, 415],
   })
-  async save(@Req() request: Request, @Res() response: Response, @CurrentPrincipal() principal: Principal) {
+  async save(@Req() request: LaneRequest, @Res() response: ServerResponse, @CurrentPrincipal() principal: Principal) {
     await this.saveItem(request, response, principal, false);
   }
 
@@ -97,7 +98,12 @@ export class ContentController {
     await this.responder.sendVisible(response, await this.lifecycle.remove(contentItemId, options), principal);
   }
 
-  private async saveItem(request: Request, response: Response, principal: Principal, dryRun: boolean): Promise<void> {
+  private async saveItem(
+    request: LaneRequest,
+    response: ServerResponse,
+    principal: Principal,
+    dryRun: boolean,
+  ): Promise<void> {
     const { draft } = SAVE_QUERY.read(request.originalUrl);
     const { 'if-match': ifMatch, 'if-none-match': ifNoneMatch } = request.headers;
     const payload = parsePayload(jsonBody(request));

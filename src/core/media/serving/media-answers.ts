@@ -1,7 +1,8 @@
+import type { ServerResponse } from 'node:http';
 import type { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { Injectable, Logger } from '@nestjs/common';
-import type { Request, Response } from 'express';
+import type { LaneRequest } from '#core/auth';
 import { countedAddress, ifNoneMatchNames } from '#platform/request';
 import type { MediaFile } from '../files/media-file';
 import { ResizedImages, type ResizedImage } from '../images/resized-images';
@@ -35,52 +36,64 @@ export class MediaAnswers {
     private readonly resized: ResizedImages,
   ) {}
 
-  async send(response: Response, file: MediaFile, resize?: ResizeRequest): Promise<void> {
+  async send(request: LaneRequest, response: ServerResponse, file: MediaFile, resize?: ResizeRequest): Promise<void> {
     const image = resize && this.resized.of(file, resize);
     const headers = { ...mediaHeaders(file, image?.mediaType), ETag: `"${image?.tag ?? file.hash}"` };
-    if (isKnown(response.req, headers.ETag)) response.status(304).set(headers).end();
-    else if (image) await this.sendImage(response, headers, image);
-    else await this.sendFile(response, headers, file);
+    if (isKnown(request, headers.ETag)) response.writeHead(304, headers).end();
+    else if (image) await this.sendImage(request, response, headers, image);
+    else await this.sendFile(request, response, headers, file);
   }
 
-  private async sendImage(response: Response, headers: Headers, image: ResizedImage): Promise<void> {
-    const opened = await image.open(countedAddress(response.req.ip));
+  private async sendImage(
+    request: LaneRequest,
+    response: ServerResponse,
+    headers: Headers,
+    image: ResizedImage,
+  ): Promise<void> {
+    const opened = await image.open(countedAddress(request.ip));
     if (!opened) throw mediaNotFound();
-    response.set(headers);
-    if (opened.size !== undefined) response.setHeader('Content-Length', opened.size);
-    await sendStream(response, opened.stream);
+    const { stream, size } = opened;
+    response.writeHead(200, { ...headers, ...(size !== undefined && { 'Content-Length': size }) });
+    await sendStream(response, stream);
   }
 
-  private async sendFile(response: Response, headers: Headers, { path, hash, size }: MediaFile): Promise<void> {
-    const range = rangeIn(response.req, headers.ETag, size);
+  private async sendFile(
+    request: LaneRequest,
+    response: ServerResponse,
+    headers: Headers,
+    { path, hash, size }: MediaFile,
+  ): Promise<void> {
+    const range = rangeIn(request, headers.ETag, size);
     if (range === 'none') {
-      response
-        .status(416)
-        .set({ 'Content-Range': `bytes */${size}`, 'Cache-Control': 'no-store' })
-        .end();
+      const none = { 'Content-Range': `bytes */${size}`, 'Cache-Control': 'no-store', 'Content-Length': 0 };
+      response.writeHead(416, none).end();
       return;
     }
     const { first, last } = range ?? { first: 0, last: size - 1 };
     const stream = await this.contents.read(hash, range);
     if (!stream) throw storageUnavailable(`The content ${hash} of ${path} is not there`);
-    response.set({ ...headers, 'Accept-Ranges': 'bytes', 'Content-Length': String(last - first + 1) });
-    if (range) response.status(206).set('Content-Range', `bytes ${first}-${last}/${size}`);
+    response.writeHead(range ? 206 : 200, {
+      ...headers,
+      'Accept-Ranges': 'bytes',
+      'Content-Length': last - first + 1,
+      ...(range && { 'Content-Range': `bytes ${first}-${last}/${size}` }),
+    });
     await sendStream(response, stream);
   }
 }
 
-function isKnown({ headers }: Request, etag: string): boolean {
+function isKnown({ headers }: LaneRequest, etag: string): boolean {
   const known = headers['if-none-match'];
   return known !== undefined && ifNoneMatchNames(known, etag);
 }
 
 /** A part of what somebody has the rest of counts only as long as that is the same. */
-function rangeIn({ headers }: Request, etag: string, size: number): ReturnType<typeof byteRange> {
+function rangeIn({ headers }: LaneRequest, etag: string, size: number): ReturnType<typeof byteRange> {
   const condition = headers['if-range'];
   return condition === undefined || condition === etag ? byteRange(headers.range, size) : undefined;
 }
 
-async function sendStream(response: Response, stream: Readable): Promise<void> {
+async function sendStream(response: ServerResponse, stream: Readable): Promise<void> {
   if (response.req.method === 'HEAD') {
     stream.destroy();
     response.end();

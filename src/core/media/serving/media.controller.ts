@@ -1,7 +1,7 @@
+import type { ServerResponse } from 'node:http';
 import { Controller, Get, Param, Req, Res } from '@nestjs/common';
 import { ApiExcludeController } from '@nestjs/swagger';
-import type { Request, Response } from 'express';
-import { Public } from '#core/auth';
+import { InFrontLane, Public, type LaneRequest } from '#core/auth';
 import { Config } from '#platform/config';
 import { MediaRows } from '../files/media-rows';
 import { mediaNotFound } from '../media-errors';
@@ -22,29 +22,31 @@ export class MediaController {
   ) {}
 
   @Get('*path')
+  @InFrontLane()
   async send(
     @Param('path') segments: readonly string[],
-    @Req() request: Request,
-    @Res() response: Response,
+    @Req() request: LaneRequest,
+    @Res() response: ServerResponse,
   ): Promise<void> {
     const path = segments.join('/');
     if (libraryPathFault(path) !== undefined) throw mediaNotFound();
     const file = await this.rows.byPath(path);
-    if (!file) return this.sendOn(response, path);
-    await this.answers.send(response, file, resizeRequestIn(request.originalUrl));
+    if (!file) return this.sendOn(request, response, path);
+    await this.answers.send(request, response, file, resizeRequestIn(request.originalUrl));
   }
 
   /** For good as far as it goes: another file may be at the address one day, so nobody may keep the answer. */
-  private async sendOn(response: Response, path: string): Promise<void> {
+  private async sendOn({ originalUrl }: LaneRequest, response: ServerResponse, path: string): Promise<void> {
     const target = await this.redirects.target(path);
     if (!target) throw mediaNotFound();
-    const { originalUrl } = response.req;
     const query = originalUrl.includes('?') ? originalUrl.slice(originalUrl.indexOf('?')) : '';
     response
-      .set({
+      .writeHead(301, {
         'Cache-Control': 'public, max-age=0, must-revalidate',
         'Cross-Origin-Resource-Policy': 'cross-origin',
+        Location: mediaUrl(this.config.basePath, target.path) + query,
+        'Content-Length': 0,
       })
-      .redirect(301, mediaUrl(this.config.basePath, target.path) + query);
+      .end();
   }
 }

@@ -1,11 +1,11 @@
+import type { ServerResponse } from 'node:http';
 import { pipeline } from 'node:stream/promises';
 import { Readable } from 'node:stream';
-import { Controller, Get, Header, Query, Res } from '@nestjs/common';
+import { Controller, Get, Req, Res } from '@nestjs/common';
 import { ApiExcludeController } from '@nestjs/swagger';
-import type { Response } from 'express';
-import { Public } from '#core/auth';
+import { InFrontLane, Public, type LaneRequest } from '#core/auth';
 import { Config } from '#platform/config';
-import { storableText } from '#platform/strings';
+import { storableText, textBefore } from '#platform/strings';
 import { Sitemap } from './sitemap';
 
 const CACHE_CONTROL = 'public, max-age=600';
@@ -21,22 +21,31 @@ export class SitemapController {
   ) {}
 
   @Get('sitemap.xml')
-  async xml(@Res() response: Response, @Query('after') after: unknown): Promise<void> {
-    response.set({
+  @InFrontLane()
+  async xml(@Req() { originalUrl }: LaneRequest, @Res() response: ServerResponse): Promise<void> {
+    const query = new URLSearchParams(originalUrl.slice(textBefore('?', originalUrl).length));
+    const [after, another] = query.getAll('after');
+    const start = after !== undefined && another === undefined ? storableText(after) : undefined;
+    response.writeHead(200, {
       'Content-Type': 'application/xml; charset=utf-8',
       'Cache-Control': CACHE_CONTROL,
       'X-Content-Type-Options': 'nosniff',
     });
-    const start = typeof after === 'string' ? storableText(after) : undefined;
     await pipeline(Readable.from(this.sitemap.xml(start)), response);
   }
 
   @Get('robots.txt')
-  @Header('Content-Type', 'text/plain; charset=utf-8')
-  @Header('Cache-Control', CACHE_CONTROL)
-  robots(): string {
+  @InFrontLane()
+  async robots(@Res() response: ServerResponse): Promise<void> {
     const { basePath, baseUrl } = this.config;
     const closed = ['/Admin', '/api/', '/Account', '/Login', '/connect/'].map((path) => `Disallow: ${basePath}${path}`);
-    return ['User-agent: *', ...closed, '', `Sitemap: ${baseUrl}/sitemap.xml`, ''].join('\n');
+    const text = ['User-agent: *', ...closed, '', `Sitemap: ${baseUrl}/sitemap.xml`, ''].join('\n');
+    response
+      .writeHead(200, {
+        'Content-Type': 'text/plain; charset=utf-8',
+        'Cache-Control': CACHE_CONTROL,
+        'Content-Length': Buffer.byteLength(text),
+      })
+      .end(text);
   }
 }

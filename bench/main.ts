@@ -3,6 +3,7 @@ import { benchAudit } from './cases/audit';
 import { benchEditor } from './cases/editor';
 import { benchGraphql } from './cases/graphql';
 import { benchLists } from './cases/lists';
+import { benchPeers } from './cases/peers';
 import { benchPrune } from './cases/prune';
 import { benchRender } from './cases/render';
 import { benchRest } from './cases/rest';
@@ -20,7 +21,10 @@ const GROUPS: Readonly<Record<string, (run: Run) => Promise<void>>> = {
   editor: benchEditor,
   render: benchRender,
   prune: benchPrune,
+  peers: benchPeers,
 };
+/** Installs other services, which takes minutes: it is run when it is asked for. */
+const ON_DEMAND = 'peers';
 
 const { values: options, positionals } = parseArgs({
   allowPositionals: true,
@@ -40,7 +44,7 @@ const { values: options, positionals } = parseArgs({
 });
 
 async function main(): Promise<void> {
-  const groups = positionals.length > 0 ? positionals : Object.keys(GROUPS);
+  const groups = positionals.length > 0 ? positionals : Object.keys(GROUPS).filter((name) => name !== ON_DEMAND);
   const unknown = groups.filter((name) => !Object.hasOwn(GROUPS, name));
   if (unknown.length > 0)
     throw new Error(`No group ${unknown.join(', ')}; there are ${Object.keys(GROUPS).join(', ')}`);

@@ -1,4 +1,4 @@
-import { sameText, sameValues } from './same-answer';
+import { samePosts, sameText, sameValues } from './same-answer';
 
 const ITEMS = { data: { blogPost: [{ id: 'a', at: '2026-11-20T10:00:00.000Z', autoroutePart: { path: 'x' } }] } };
 
@@ -14,6 +14,15 @@ describe('Two answers are the same', () => {
     expect(sameValues(ITEMS, { data: { allPosts: [{ ...flat[0], path: 'y' }] } })).toBe(false);
     expect(sameValues(ITEMS, { data: { allPosts: [...flat, ...flat] } })).toBe(false);
     expect(sameValues(ITEMS, { data: { allPosts: null } })).toBe(false);
+  });
+
+  it('in the members of posts that are compared, which neither may lack', () => {
+    const post = { id: 1, title: 'a', published: '2026-11-20T10:00:00.000Z' };
+    const other = { published: '2026-11-20T10:00:00+00:00', title: 'a', id: 2 };
+    expect(samePosts([post], [other], ['title', 'published'])).toBe(true);
+    expect(samePosts([post], [other], ['id'])).toBe(false);
+    expect(samePosts<string>([post], [other], ['path'])).toBe(false);
+    expect(samePosts([post], [], ['title'])).toBe(false);
   });
 
   it('not when values stand in another list', () => {

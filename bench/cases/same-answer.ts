@@ -10,6 +10,16 @@ export function sameValues(one: unknown, other: unknown): boolean {
   return sameText(valuesOf(one), valuesOf(other));
 }
 
+/** The same posts in the same order, as far as these members go, which each has. */
+export function samePosts<Member extends string>(
+  some: readonly Partial<Record<Member, unknown>>[],
+  others: readonly Partial<Record<Member, unknown>>[],
+  members: readonly Member[],
+): boolean {
+  const pick = (posts: typeof some) => posts.map((post) => members.map((member) => post[member]));
+  return !pick(some).flat().includes(undefined) && sameValues(pick(some), pick(others));
+}
+
 function valuesOf(value: unknown): unknown[] {
   if (Array.isArray(value)) return [value.map(valuesOf)];
   if (typeof value === 'object' && value !== null) return Object.values(value).flatMap(valuesOf);

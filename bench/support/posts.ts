@@ -23,24 +23,35 @@ export async function seed(database: BenchDatabase, posts: number): Promise<void
 }
 
 async function seedPosts(database: BenchDatabase, count: number): Promise<void> {
-  const topic = `i::bigint * ${STEP} % ${topicsAmong(count)}`;
-  const path = `'section-' || i % ${SECTIONS} || '/' || left(md5(${topic} || ''), 12) || '/post-' || i`;
-  for (let start = 0; start < count; start += POSTS_PER_STATEMENT) {
-    const range = `generate_series(${start}, ${Math.min(start + POSTS_PER_STATEMENT, count) - 1}) i`;
+  for (const posts of postRows(count)) {
     await database.query(`INSERT INTO content_item (content_item_id, content_type)
-      SELECT lpad(i::text, 26, '0'), 'BlogPost' FROM ${range}`);
+      SELECT lpad(i::text, 26, '0'), 'BlogPost' FROM ${posts}`);
     await database.query(`INSERT INTO content_item_version (content_item_id, content_item_version_id, content_type, display_text,
         published, latest, modified_utc, published_utc, created_utc, owner, author, data)
-      SELECT lpad(i::text, 26, '0'), 'v' || lpad(i::text, 25, '0'), 'BlogPost', 'Post ' || i, true, true,
-        timestamptz '2020-01-01Z' + i * interval '1 minute', timestamptz '2020-01-01Z' + i * interval '1 minute',
-        timestamptz '2020-01-01Z' + i * interval '1 minute', 'bench', 'bench',
-        jsonb_build_object('titlePart', jsonb_build_object('title', 'Post ' || i), 'subtitle', 'About ' || i,
-          'autoroutePart', jsonb_build_object('path', ${path}),
-          'markdownBodyPart', jsonb_build_object('markdown', ${BODY}))
-      FROM ${range}`);
+      SELECT lpad(i::text, 26, '0'), 'v' || lpad(i::text, 25, '0'), 'BlogPost', title, true, true,
+        published, published, published, owner, author,
+        jsonb_build_object('titlePart', jsonb_build_object('title', title), 'subtitle', subtitle,
+          'autoroutePart', jsonb_build_object('path', path),
+          'markdownBodyPart', jsonb_build_object('markdown', markdown))
+      FROM ${posts}`);
     await database.query(`INSERT INTO content_handle (kind, value, content_item_id, published, latest)
-      SELECT 'slug', ${path}, lpad(i::text, 26, '0'), true, true FROM ${range}`);
+      SELECT 'slug', path, lpad(i::text, 26, '0'), true, true FROM ${posts}`);
   }
+}
+
+/**
+ * What to select posts from, a part of them at a time: their numbers `i` from 0, `title`, `path`, `subtitle`, `markdown`, `published`,
+ * `owner` and `author`.
+ */
+export function postRows(count: number): string[] {
+  const topic = `i::bigint * ${STEP} % ${topicsAmong(count)}`;
+  const parts = Array.from({ length: Math.ceil(count / POSTS_PER_STATEMENT) }, (_, part) => part * POSTS_PER_STATEMENT);
+  return parts.map(
+    (start) => `(SELECT i, 'Post ' || i AS title, 'About ' || i AS subtitle, ${BODY} AS markdown,
+      'section-' || i % ${SECTIONS} || '/' || left(md5(${topic} || ''), 12) || '/post-' || i AS path,
+      timestamptz '2020-01-01Z' + i * interval '1 minute' AS published, 'bench' AS owner, 'bench' AS author
+      FROM generate_series(${start}, ${Math.min(start + POSTS_PER_STATEMENT, count) - 1}) i) post`,
+  );
 }
 
 /** Lists with ten posts each. */

@@ -1,7 +1,7 @@
 import type { ViewFolder } from '@espalier/plugin-sdk';
 import type { ExtensionRegistry } from '#platform/extensions';
 import { Config } from '#platform/config';
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { Assets } from './assets';
@@ -29,6 +29,14 @@ function show(text: string, model: object = {}, page: object = {}): string {
   return viewsWith(text).html('test/own', model, { page }).trim();
 }
 
+/** Templates of the site are no views: they have other helpers. */
+function ownViews(): string[] {
+  const source = path.join(__dirname, '../..');
+  return readdirSync(source, { recursive: true, encoding: 'utf8' })
+    .filter((name) => name.endsWith('.hbs') && !name.split(path.sep).includes('templates'))
+    .map((name) => path.join(source, name));
+}
+
 const refused = (errors: FormState['errors']): FormState => ({ values: {}, errors });
 
 describe('A view', () => {
@@ -52,6 +60,10 @@ describe('A view', () => {
 
   it('shows a member of the name of a helper where it says so', () => {
     expect(show('{{this.number}} of {{number 1000}}', { number: 5 })).toBe('5 of 1,000');
+  });
+
+  it.each(ownViews())('of the service, %s, has no such fault', (file) => {
+    expect(() => viewsWith('').check(file)).not.toThrow();
   });
 
   it('that nobody has is said to be missing', () => {

@@ -26,7 +26,7 @@ export async function runCommandLine(args: readonly string[], context: CommandCo
   } catch (error) {
     // Commander has said what is wrong already, or shown the help that was asked for.
     if (error instanceof CommanderError) return error.exitCode;
-    for (const message of messagesOf(error)) context.terminal.errors.write(`${message}\n`);
+    for (const message of await messagesOf(error)) context.terminal.errors.write(`${message}\n`);
     return 1;
   }
 }

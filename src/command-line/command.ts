@@ -1,8 +1,5 @@
 import type { Command } from 'commander';
-import { ConfigurationError } from '#platform/config';
-import { DomainError } from '#platform/errors';
-import type { Reporter } from './reporter';
-import type { Terminal } from './terminal';
+import type { Reporter, Terminal } from './reporter';
 
 export interface CommandContext {
   /** Those of the process when left out. */
@@ -25,9 +22,14 @@ export function reasonOf(error: unknown): string {
 }
 
 /** What to say about a command that failed: a line for each fault, without a stack. */
-export function messagesOf(error: unknown): readonly string[] {
+export async function messagesOf(error: unknown): Promise<readonly string[]> {
+  const [{ ConfigurationError }, { DomainError }] = await Promise.all([
+    import('#platform/config'),
+    import('#platform/errors'),
+  ]);
   if (error instanceof ConfigurationError) return error.faults;
   if (error instanceof DomainError) return [error.message];
-  if (error instanceof AggregateError && error.errors.length > 0) return error.errors.flatMap(messagesOf);
+  if (error instanceof AggregateError && error.errors.length > 0)
+    return (await Promise.all(error.errors.map(messagesOf))).flat();
   return [error instanceof Error ? error.message : String(error)];
 }

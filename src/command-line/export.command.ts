@@ -1,5 +1,4 @@
 import type { Command } from 'commander';
-import { ContentExporter } from '#core/content';
 import type { CommandContext, Runner } from './command';
 import { count, type Reporter } from './reporter';
 import { LineFile } from './line-file';
@@ -26,18 +25,21 @@ async function exportTo(file: string, options: Options, context: CommandContext,
   const types = options.types?.split(',').map((name) => name.trim());
   const lines = await LineFile.create(file);
   try {
-    let items = 0;
-    await withServices(context, (services) =>
-      services
-        .get(ContentExporter, { strict: false })
-        .export({ types, allVersions: options.allVersions }, async (line) => {
-          await lines.write(line);
-          items++;
-          reporter.progress(() => `${count(items, 'item')} written`);
-        }),
-    );
-    await lines.finish();
-    reporter.result({ file, items }, `${count(items, 'item')} written to ${file}`);
+    let [items, total, milliseconds] = [0, 0, 0];
+    const onCounted = reporter.showsProgress ? (counted: number) => (total = counted) : undefined;
+    await withServices(context, async (services) => {
+      const { ContentExporter } = await import('#core/content');
+      const started = Date.now();
+      const exporter = services.get(ContentExporter, { strict: false });
+      await exporter.export({ types, allVersions: options.allVersions, onCounted }, async (line) => {
+        await lines.write(line);
+        items++;
+        reporter.progress(() => ({ done: items, noun: 'item', fraction: items / Math.max(total, items) }));
+      });
+      await lines.finish();
+      milliseconds = Date.now() - started;
+    });
+    reporter.result({ file, items, milliseconds }, `${count(items, 'item')} written to ${file}`);
     return 0;
   } catch (error) {
     await lines.discard();

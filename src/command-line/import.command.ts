@@ -1,12 +1,10 @@
 import path from 'node:path';
 import type { Command } from 'commander';
-import { systemPrincipal } from '#core/auth';
-import { ContentImporter, type ImportReport, type RejectedLine } from '#core/content';
-import { Recipes } from '#core/recipes';
+import type { ContentImporter, ImportReport, RejectedLine } from '#core/content';
 import type { CommandContext, Runner } from './command';
 import { count, type Reporter } from './reporter';
-import { openImport, type ImportFile } from './import-file';
-import { reportRecipe } from './recipe.command';
+import type { ImportFile } from './import-file';
+import { runRecipe } from './recipe.command';
 import { withServices } from './service-context';
 
 /** So many rejected lines are in the JSON result; all of them are on standard error. */
@@ -24,13 +22,15 @@ export function defineImport(program: Command, context: CommandContext, run: Run
 }
 
 async function importFile(file: string, context: CommandContext, reporter: Reporter): Promise<number> {
+  const { openImport } = await import('./import-file.js');
   const opened = await openImport(file);
   return withServices(context, async (services) => {
-    if (opened.kind === 'items') return importItems(opened, services.get(ContentImporter, { strict: false }), reporter);
-    const recipe = { json: opened.json, source: path.basename(file), directory: path.dirname(path.resolve(file)) };
-    const recipes = services.get(Recipes, { strict: false });
-    reportRecipe(await recipes.run(recipe, { principal: systemPrincipal, unknownSteps: 'skip' }), reporter);
-    return 0;
+    if (opened.kind === 'recipe') {
+      const recipe = { json: opened.json, source: path.basename(file), directory: path.dirname(path.resolve(file)) };
+      return runRecipe(services, recipe, reporter, { unknownSteps: 'skip' });
+    }
+    const { ContentImporter } = await import('#core/content');
+    return importItems(opened, services.get(ContentImporter, { strict: false }), reporter);
   });
 }
 
@@ -42,12 +42,13 @@ async function importItems(
   const started = Date.now();
   const rejected: RejectedLine[] = [];
   let soFar: ImportReport | undefined;
+  const { systemPrincipal } = await import('#core/auth');
   try {
     soFar = await importer.import(file.entries, {
       principal: systemPrincipal,
       onProgress(report) {
         soFar = report;
-        reporter.progress(() => progressOf(report, file.readFraction(), started));
+        reporter.progress(() => ({ done: storedIn(report), noun: 'version', fraction: file.readFraction() }));
       },
       onRejected(line) {
         if (rejected.length < MAX_LISTED) rejected.push(line);
@@ -68,12 +69,8 @@ function textOfFault({ member, message }: RejectedLine['faults'][number]): strin
   return member ? `${member}: ${message}` : message;
 }
 
-function progressOf({ items, versions }: ImportReport, readFraction: number, started: number): string {
-  const done = versions.created + versions.updated + versions.unchanged;
-  const perSecond = Math.round((done * 1000) / (Date.now() - started));
-  const percent = Math.floor(readFraction * 100);
-  const itemsDone = count(items.created + items.updated + items.unchanged, 'item');
-  return `${percent}% read: ${itemsDone} with ${count(done, 'version')} stored, ${count(perSecond, 'version')} per second`;
+function storedIn({ versions }: ImportReport): number {
+  return versions.created + versions.updated + versions.unchanged;
 }
 
 function textOf({ items, versions, rejected }: ImportReport): string {

@@ -1,3 +1,3 @@
 export { runCommandLine } from './command-line';
 export { type CommandContext } from './command';
-export { type Terminal } from './terminal';
+export { type Terminal } from './reporter';

@@ -1,12 +1,5 @@
 import type { Command } from 'commander';
-import { loadConfig } from '#platform/config';
-import {
-  migrationStates,
-  openDataSource,
-  revertMigration,
-  runMigrations,
-  type ServiceDataSource,
-} from '#platform/database';
+import type { ServiceDataSource } from '#platform/database';
 import type { CommandContext, Runner } from './command';
 import type { Reporter } from './reporter';
 
@@ -27,6 +20,10 @@ export function defineMigration(program: Command, context: CommandContext, run: 
 }
 
 async function withDataSource({ environment }: CommandContext, reporter: Reporter, work: Work): Promise<number> {
+  const [{ loadConfig }, { openDataSource }] = await Promise.all([
+    import('#platform/config'),
+    import('#platform/database'),
+  ]);
   const dataSource = await openDataSource(await loadConfig(environment));
   try {
     await work(dataSource, reporter);
@@ -37,6 +34,7 @@ async function withDataSource({ environment }: CommandContext, reporter: Reporte
 }
 
 async function runAll(dataSource: ServiceDataSource, reporter: Reporter): Promise<void> {
+  const { runMigrations } = await import('#platform/database');
   const executed = await runMigrations(dataSource, dataSource.server.connection);
   reporter.result(
     { executed },
@@ -45,11 +43,13 @@ async function runAll(dataSource: ServiceDataSource, reporter: Reporter): Promis
 }
 
 async function revertNewest(dataSource: ServiceDataSource, reporter: Reporter): Promise<void> {
+  const { revertMigration } = await import('#platform/database');
   const reverted = await revertMigration(dataSource, dataSource.server.connection);
   reporter.result({ reverted: reverted ?? null }, reverted ? `reverted: ${reverted}` : 'There is nothing to revert.');
 }
 
 async function show(dataSource: ServiceDataSource, reporter: Reporter): Promise<void> {
+  const { migrationStates } = await import('#platform/database');
   const migrations = await migrationStates(dataSource);
   reporter.result(
     { migrations },

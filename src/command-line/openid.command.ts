@@ -1,8 +1,10 @@
 import { Option, type Command } from 'commander';
-import { Applications, SIGNING_ALGORITHMS, SigningKeys, type SigningAlgorithm } from '#features/openid';
-import { Config } from '#platform/config';
+import type { SigningAlgorithm } from '#features/openid';
 import type { CommandContext, Runner } from './command';
 import { withServices } from './service-context';
+
+/** Those of the service, which is not loaded for its help. */
+const ALGORITHMS = ['RS256', 'ES256'] as const satisfies readonly SigningAlgorithm[];
 
 interface Options {
   readonly name?: string;
@@ -21,6 +23,10 @@ export function defineOpenid(program: Command, context: CommandContext, run: Run
     .action((clientId: string, { name, role }: Options, command: Command) =>
       run(command, (reporter) =>
         withServices(context, async (services) => {
+          const [{ Applications }, { Config }] = await Promise.all([
+            import('#features/openid'),
+            import('#platform/config'),
+          ]);
           const applications = services.get(Applications, { strict: false });
           const { clientSecret } = await applications.create({ clientId, displayName: name, roles: role });
           const { baseUrl } = services.get(Config, { strict: false });
@@ -37,6 +43,7 @@ export function defineOpenid(program: Command, context: CommandContext, run: Run
     .action((clientId: string, _options, command: Command) =>
       run(command, (reporter) =>
         withServices(context, async (services) => {
+          const { Applications } = await import('#features/openid');
           const { clientSecret } = await services.get(Applications, { strict: false }).rotateSecret(clientId);
           reporter.result({ clientId, clientSecret }, `client secret: ${clientSecret}`);
           return 0;
@@ -52,10 +59,11 @@ function defineKey(openid: Command, context: CommandContext, run: Runner): void 
     .description('Keys that tokens are signed with.')
     .command('rotate')
     .description('Let a new key take over. The old one stays published until everything that it signed has expired.')
-    .addOption(new Option('--algorithm <algorithm>', 'default: that of the key until now').choices(SIGNING_ALGORITHMS))
+    .addOption(new Option('--algorithm <algorithm>', 'default: that of the key until now').choices(ALGORITHMS))
     .action(({ algorithm }: { algorithm?: SigningAlgorithm }, command: Command) =>
       run(command, (reporter) =>
         withServices(context, async (services) => {
+          const { SigningKeys } = await import('#features/openid');
           const keyId = await services.get(SigningKeys, { strict: false }).rotate(algorithm);
           reporter.result({ keyId }, `key id: ${keyId}`);
           return 0;

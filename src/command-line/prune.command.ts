@@ -1,7 +1,7 @@
 import os from 'node:os';
 import type { INestApplicationContext } from '@nestjs/common';
 import type { Command } from 'commander';
-import { PruningPreview, VersionPruner } from '#features/pruning';
+import type { VersionPruner } from '#features/pruning';
 import type { CommandContext, Runner } from './command';
 import { count, type Reporter } from './reporter';
 import { withServices } from './service-context';
@@ -26,6 +26,7 @@ export function definePrune(program: Command, context: CommandContext, run: Runn
 const SIGNALS = ['SIGINT', 'SIGTERM'] as const;
 
 async function prune(services: INestApplicationContext, reporter: Reporter): Promise<number> {
+  const { VersionPruner } = await import('#features/pruning');
   const stop = new AbortController();
   const onSignal = (signal: NodeJS.Signals) => stop.abort(signal);
   for (const signal of SIGNALS) process.once(signal, onSignal);
@@ -42,7 +43,7 @@ async function prune(services: INestApplicationContext, reporter: Reporter): Pro
 
 async function pruneUntil(signal: AbortSignal, pruner: VersionPruner, reporter: Reporter): Promise<number> {
   const { examined, deleted, failed, bytesFreed } = await pruner.run(signal, (counts) =>
-    reporter.progress(() => `${count(Number(counts.deleted), 'version')} deleted`),
+    reporter.progress(() => ({ done: Number(counts.deleted), noun: 'version' })),
   );
   const failures = failed > 0 ? `; ${count(failed, 'version')} could not be deleted` : '';
   reporter.result(
@@ -53,6 +54,7 @@ async function pruneUntil(signal: AbortSignal, pruner: VersionPruner, reporter: 
 }
 
 async function previewPruning(services: INestApplicationContext, reporter: Reporter): Promise<number> {
+  const { PruningPreview } = await import('#features/pruning');
   const { versions, bytes, types } = await services.get(PruningPreview, { strict: false }).inFull();
   const examined = types.reduce((total, type) => total + type.examined, 0);
   reporter.result(

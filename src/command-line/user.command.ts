@@ -2,10 +2,10 @@ import { once } from 'node:events';
 import { createInterface } from 'node:readline';
 import { Writable } from 'node:stream';
 import type { Command } from 'commander';
-import { Users } from '#features/users';
+import type { Users } from '#features/users';
 import { CommandError, type CommandContext, type Runner } from './command';
 import { withServices } from './service-context';
-import type { Terminal } from './terminal';
+import type { Terminal } from './reporter';
 
 interface CreateOptions {
   readonly email: string;
@@ -25,10 +25,8 @@ export function defineUser(program: Command, context: CommandContext, run: Runne
     .action((userName: string, { email, role, password: wanted }: CreateOptions, command: Command) =>
       run(command, async (reporter) => {
         const password = wanted ? await readPassword(context.terminal) : undefined;
-        return withServices(context, async (services) => {
-          const created = await services
-            .get(Users, { strict: false })
-            .create({ userName, email, password, roles: role });
+        return withUsers(context, async (users) => {
+          const created = await users.create({ userName, email, password, roles: role });
           reporter.result(created, `User ${created.userName} created (id ${created.id})`);
           return 0;
         });
@@ -41,8 +39,8 @@ export function defineUser(program: Command, context: CommandContext, run: Runne
     .action((userName: string, _options, command: Command) =>
       run(command, async (reporter) => {
         const password = await readPassword(context.terminal);
-        return withServices(context, async (services) => {
-          await services.get(Users, { strict: false }).setPassword(userName, password);
+        return withUsers(context, async (users) => {
+          await users.setPassword(userName, password);
           reporter.result({ userName }, `The password of ${userName} is set`);
           return 0;
         });
@@ -54,8 +52,8 @@ export function defineUser(program: Command, context: CommandContext, run: Runne
     .argument('<userName>')
     .action((userName: string, _options, command: Command) =>
       run(command, (reporter) =>
-        withServices(context, async (services) => {
-          await services.get(Users, { strict: false }).unlock(userName);
+        withUsers(context, async (users) => {
+          await users.unlock(userName);
           reporter.result({ userName }, `User ${userName} may try again`);
           return 0;
         }),
@@ -67,13 +65,20 @@ export function defineUser(program: Command, context: CommandContext, run: Runne
     .argument('<userName>')
     .action((userName: string, _options, command: Command) =>
       run(command, (reporter) =>
-        withServices(context, async (services) => {
-          await services.get(Users, { strict: false }).disable(userName);
+        withUsers(context, async (users) => {
+          await users.disable(userName);
           reporter.result({ userName, enabled: false }, `User ${userName} is disabled`);
           return 0;
         }),
       ),
     );
+}
+
+function withUsers(context: CommandContext, work: (users: Users) => Promise<number>): Promise<number> {
+  return withServices(context, async (services) => {
+    const { Users } = await import('#features/users');
+    return work(services.get(Users, { strict: false }));
+  });
 }
 
 /** The first line of the input: piped in, or typed at a prompt that does not show it. */

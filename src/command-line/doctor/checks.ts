@@ -1,7 +1,21 @@
 import type { Queryable } from '@espalier/plugin-sdk';
+import { hiddenFeeds } from '#content-kinds/content-parts';
 import { TITLE_COLLATION } from '#core/content';
 import { examineChains, type ChainReport } from '#features/audit-trail';
-import { collationState, hasIcu, migrationStates, oneRow, type ServiceDataSource } from '#platform/database';
+import { ConfigurationError, loadConfig, type Config } from '#platform/config';
+import {
+  collationState,
+  hasIcu,
+  migrationStates,
+  oneRow,
+  openDataSource,
+  type ServiceDataSource,
+} from '#platform/database';
+import { loadPlugins } from '#platform/extensions';
+import { classesIn, firstSegments, plainBeginningOf } from '#platform/routes';
+import { readLanguage } from '#platform/texts';
+import { AppModule } from '../../app.module';
+import { messagesOf } from '../command';
 
 const WEBHOOKS_REMEDY =
   'Nobody sends what has been due for 15 minutes. Start a node with BACKGROUND_TASKS=on, and see its log.';
@@ -150,7 +164,7 @@ const clock: Check = async (dataSource) => {
   );
 };
 
-export const CHECKS: readonly Check[] = [
+const CHECKS: readonly Check[] = [
   version,
   encoding,
   migrations,
@@ -178,4 +192,86 @@ function summaryOf({ events, seals, waiting, heads }: ChainReport): string {
   const counts = `${events} events in ${seals} seals, ${waiting} to be sealed`;
   const chains = heads.map(({ category, number, hash }) => `${category} ${number} ${hash}`);
   return [counts, ...(chains.length > 0 ? [`heads: ${chains.join(', ')}`] : [])].join('; ');
+}
+
+const PATHS = 'paths';
+
+const PATHS_REMEDY = 'Routes of the service, or feeds, hide these items or may come to: give them other paths.';
+
+const MOST_PATHS = 20;
+
+/** How paths begin that may look like others: in ASCII there is one way to write a word. */
+const BEGINNINGS = `
+  SELECT DISTINCT split_part(value, '/', 1) AS beginning FROM content_handle
+  WHERE kind = 'slug' AND octet_length(split_part(value, '/', 1)) <> char_length(split_part(value, '/', 1))`;
+
+const OF_LISTS = `EXISTS (SELECT FROM content_type t
+  WHERE t.name = i.content_type AND t.definition::jsonb -> 'parts' @> '[{"part": "ListPart"}]')`;
+
+const HIDDEN = `
+  SELECT h.value, h.content_item_id AS id FROM content_handle h
+  WHERE h.kind = 'slug' AND split_part(h.value, '/', 1) = ANY ($1)
+  UNION ${hiddenFeeds(OF_LISTS)}
+  ORDER BY 1 LIMIT ${MOST_PATHS + 1}`;
+
+export async function examine(environment?: NodeJS.ProcessEnv): Promise<Finding[]> {
+  try {
+    const config = await loadConfig(environment);
+    const complete = good('configuration', `complete, for ${config.baseUrl}`);
+    return [complete, ...examineLanguage(config), ...(await examineDatabase(config))];
+  } catch (error) {
+    if (!(error instanceof ConfigurationError)) throw error;
+    return error.faults.map((fault) => bad('configuration', fault));
+  }
+}
+
+function examineLanguage({ languageFile }: Config): Finding[] {
+  if (languageFile === undefined) return [];
+  const { tag, faults, missing, texts } = readLanguage(languageFile);
+  if (faults.length > 0) return faults.map((fault) => bad('language', fault));
+  const lacking = missing.length === 0 ? 'none' : `${missing.length}, which stay English`;
+  return [good('language', `${tag}, ${texts.size} texts; missing: ${lacking}`)];
+}
+
+async function examineDatabase(config: Config): Promise<Finding[]> {
+  let dataSource;
+  try {
+    dataSource = await openDataSource(config);
+  } catch (error) {
+    const remedy = config.databaseUrl ? 'Check DATABASE_URL and that the server runs.' : 'Check DATA_DIR.';
+    return [bad('connection', `${(await messagesOf(error)).join(' ')} ${remedy}`)];
+  }
+  try {
+    const isEmbedded = dataSource.server.kind === 'embedded';
+    const findings = [good('connection', isEmbedded ? `embedded, in ${config.dataDirectory}` : 'external')];
+    for (const check of CHECKS) findings.push(await check(dataSource));
+    findings.push(await examinePaths(dataSource, config));
+    return findings;
+  } finally {
+    await dataSource.destroy();
+  }
+}
+
+function good(subject: string, message: string): Finding {
+  return { subject, ok: true, message };
+}
+
+function bad(subject: string, message: string): Finding {
+  return { subject, ok: false, message };
+}
+
+async function examinePaths(dataSource: ServiceDataSource, config: Config): Promise<Finding> {
+  const { exists } = oneRow(
+    await dataSource.query<{ exists: boolean }[]>(`SELECT to_regclass('content_handle') IS NOT NULL AS exists`),
+  );
+  if (!exists) return { subject: PATHS, ok: true, message: 'there are none yet' };
+  const segments = firstSegments(classesIn(AppModule.of(config, loadPlugins(config.plugins))));
+  const beginnings = await dataSource.query<{ beginning: string }[]>(BEGINNINGS);
+  const alike = beginnings.filter(({ beginning }) => segments.has(plainBeginningOf(beginning)));
+  const taken = [...segments, ...alike.map(({ beginning }) => beginning)];
+  const found = await dataSource.query<{ value: string; id: string }[]>(HIDDEN, [taken]);
+  if (found.length === 0) return { subject: PATHS, ok: true, message: 'none is in the way of a route or a feed' };
+  const named = found.slice(0, MOST_PATHS).map(({ value, id }) => `"${value}" of ${id}`);
+  const more = found.length > MOST_PATHS ? ' and others' : '';
+  return { subject: PATHS, ok: true, warning: true, message: `${named.join(', ')}${more}. ${PATHS_REMEDY}` };
 }

@@ -1,6 +1,13 @@
 import { applyDecorators } from '@nestjs/common';
-import { ApiBody, ApiOkResponse, ApiOperation } from '@nestjs/swagger';
-import { ApiProblems, ApiQueryShape, schemaReference, type ProblemStatus } from '#platform/openapi';
+import {
+  ApiBody,
+  ApiOkResponse,
+  ApiOperation,
+  ApiProblems,
+  ApiQueryShape,
+  schemaReference,
+  type ProblemStatus,
+} from '#platform/openapi';
 import type { QueryShape, QuerySpec } from '#platform/request';
 
 interface ItemOperation {

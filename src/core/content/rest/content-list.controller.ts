@@ -1,9 +1,9 @@
 import type { ServerResponse } from 'node:http';
 import { Controller, Get, Req, Res } from '@nestjs/common';
-import { ApiTags } from '@nestjs/swagger';
 import { always } from '@espalier/predicates';
 import type { Principal } from '@espalier/plugin-sdk';
 import { CurrentPrincipal, InFrontLane, RequirePermission, type LaneRequest } from '#core/auth';
+import { ApiTags } from '#platform/openapi';
 import { ExtensionRegistry } from '#platform/extensions';
 import { keepFirst } from '../items/whole-rows';
 import { ContentList, LIST_FILTER, type ListRequest } from '../list/content-list';

@@ -1,8 +1,8 @@
 import { Controller, HttpCode, Param, Post, Req, Res } from '@nestjs/common';
-import { ApiTags } from '@nestjs/swagger';
 import type { Principal } from '@espalier/plugin-sdk';
 import type { Request, Response } from 'express';
 import { CurrentPrincipal, RequirePermission } from '#core/auth';
+import { ApiTags } from '#platform/openapi';
 import { ContentCloner } from '../content-cloner';
 import { ContentLifecycle } from '../content-lifecycle';
 import { ApiItem } from './api-item';

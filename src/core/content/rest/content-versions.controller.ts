@@ -1,9 +1,9 @@
 import { Controller, Delete, Get, HttpCode, Param, Post, Req, Res } from '@nestjs/common';
-import { ApiTags } from '@nestjs/swagger';
 import type { Principal } from '@espalier/plugin-sdk';
 import type { Request, Response } from 'express';
 import { VersionComments } from '#core/audit-events';
 import { CurrentPrincipal, RequirePermission } from '#core/auth';
+import { ApiTags } from '#platform/openapi';
 import { Clock } from '#platform/clock';
 import { ContentHistory } from '../content-history';
 import { ContentReader, type StoredVersion } from '../content-reader';

@@ -1,9 +1,9 @@
 import type { ServerResponse } from 'node:http';
 import { Controller, Delete, Get, HttpCode, Param, Post, Req, Res } from '@nestjs/common';
-import { ApiTags } from '@nestjs/swagger';
 import type { Principal } from '@espalier/plugin-sdk';
 import type { Request, Response } from 'express';
 import { CurrentPrincipal, InFrontLane, RequirePermission, type LaneRequest } from '#core/auth';
+import { ApiTags } from '#platform/openapi';
 import { jsonBody } from '#platform/request';
 import { ContentNotFoundError } from '../content-errors';
 import { ContentLifecycle } from '../content-lifecycle';

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { ContentDefinitions } from '#core/content-definition';
-import { Database, type TextRow, type Transaction } from '#platform/database';
+import { Database, oneRow, type TextRow, type Transaction } from '#platform/database';
 import { VersionRow } from '../items/version-row';
 import { VERSION_COLUMNS, selectVersion } from '../store/version-columns';
 
@@ -8,6 +8,8 @@ export interface ExportOptions {
   readonly types?: readonly string[];
   /** Every version of every item, removed items too; otherwise the live version of each, or its draft where nothing is live. */
   readonly allVersions?: boolean;
+  /** Told how many lines there will be, before the first. */
+  readonly onCounted?: (items: number) => void;
 }
 
 /** A version may take as much memory as a request body does. */
@@ -27,10 +29,17 @@ export class ContentExporter {
    *
    * @throws DomainError for an unknown type
    */
-  async export({ types, allVersions = false }: ExportOptions, write: (line: string) => Promise<void>): Promise<void> {
+  async export(
+    { types, allVersions = false, onCounted }: ExportOptions,
+    write: (line: string) => Promise<void>,
+  ): Promise<void> {
     for (const name of types ?? []) this.definitions.require(name);
     await this.database.transaction(async (transaction) => {
       await transaction.query('SET TRANSACTION ISOLATION LEVEL REPEATABLE READ, READ ONLY');
+      if (onCounted) {
+        const counted = await transaction.query<{ items: number }>(COUNT, [types ?? null, allVersions]);
+        onCounted(oneRow(counted).items);
+      }
       await transaction.query(`DECLARE exported NO SCROLL CURSOR FOR ${allVersions ? ALL_VERSIONS : LIVE_VERSIONS}`, [
         types ?? null,
       ]);
@@ -66,6 +75,9 @@ export class ContentExporter {
 }
 
 const OF_TYPES = '($1::text[] IS NULL OR i.content_type = ANY($1))';
+
+const COUNT = `SELECT count(*)::integer AS items FROM content_item i
+  WHERE ${OF_TYPES} AND ($2::boolean OR i.removed_utc IS NULL)`;
 
 const LIVE_VERSIONS = `SELECT ${selectVersion('v')} FROM content_item i
   JOIN content_item_version v ON v.content_item_id = i.content_item_id

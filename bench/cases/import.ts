@@ -15,7 +15,7 @@ import type { Run } from '../support/run';
 const HALF = 0.5;
 const ENOUGH_PER_SECOND = 5000;
 
-interface TimedRun {
+export interface TimedRun {
   readonly milliseconds: number;
   readonly peakMegabytes: number;
 }
@@ -64,20 +64,20 @@ function peak(runs: readonly TimedRun[]): string {
 }
 
 /** Runs a program on emptied tables; it prints the milliseconds of its own work as JSON. */
-async function timed(database: BenchDatabase, program: readonly string[]): Promise<TimedRun> {
+export async function timed(database: BenchDatabase, program: readonly string[]): Promise<TimedRun> {
   await database.query('TRUNCATE content_handle, content_item_version, content_item');
   const { result, peakMegabytes } = await runWatched<{ milliseconds: number }>(program, database.url);
   return { milliseconds: result.milliseconds, peakMegabytes };
 }
 
-function countVersions(file: string): number {
+export function countVersions(file: string): number {
   let versions = 0;
   for (const line of linesOf(file)) versions += (JSON.parse(line) as { versions: unknown[] }).versions.length;
   return versions;
 }
 
 /** The file's items several times over, each time beneath other paths. */
-function* repeated(file: string, times: number) {
+export function* repeated(file: string, times: number) {
   for (let copy = 0; copy < times; copy++) {
     for (const line of linesOf(file)) yield `${line.replaceAll('"path": "blog/', `"path": "copy-${copy}/`)}\n`;
   }
@@ -95,7 +95,7 @@ function* singleVersions(posts: number) {
 }
 
 /** Into a compressed file in the folder for temporary files. */
-async function written(lines: Iterable<string>): Promise<string> {
+export async function written(lines: Iterable<string>): Promise<string> {
   const file = path.join(os.tmpdir(), `espalier-bench-${process.pid}.ndjson.gz`);
   await pipeline(lines, createGzip({ level: 1 }), createWriteStream(file));
   return file;

@@ -7,6 +7,7 @@ import { DOCUMENTS } from '../floors/statements';
 import { expectSame } from './answers';
 import { benchImport } from './import';
 import { benchRecording } from './recording';
+import { benchTransfer } from './transfer';
 
 const TOKEN = '__unique__';
 const JSON_HEADERS = { 'content-type': 'application/json' };
@@ -24,6 +25,7 @@ export async function benchRest(run: Run): Promise<void> {
   if (run.wants('oneInsert')) await benchOneInsert(run);
   if (run.wants('recording')) await benchRecording(run);
   await benchImport(run);
+  if (run.wants('transfer')) await benchTransfer(run);
 }
 
 /** GET by random id against bare node:http and bare Express 5 on the same database. */

@@ -1,6 +1,5 @@
 import { Body, Controller, Delete, Get, Headers, HttpCode, Inject, Param, Post, Put, Req, Res } from '@nestjs/common';
 import type { PipeTransform, Type } from '@nestjs/common';
-import { ApiBody, ApiHeader, ApiOperation, ApiParam, ApiProperty, ApiResponse, ApiTags } from '@nestjs/swagger';
 import {
   managedRecordOptions,
   type ManagedRecordClass,
@@ -14,7 +13,17 @@ import type { Request, Response } from 'express';
 import { CurrentPrincipal, RequirePermission } from '#core/auth';
 import { Config } from '#platform/config';
 import { readDto } from '#platform/dto';
-import { ApiProblems, ApiQueryShape } from '#platform/openapi';
+import {
+  ApiBody,
+  ApiHeader,
+  ApiOperation,
+  ApiParam,
+  ApiProperty,
+  ApiResponse,
+  ApiTags,
+  ApiProblems,
+  ApiQueryShape,
+} from '#platform/openapi';
 import {
   ETAG_HEADER,
   IF_MATCH,

@@ -1,9 +1,9 @@
 import type { JsonSchema } from '@espalier/plugin-sdk';
 import { Injectable, type INestApplication } from '@nestjs/common';
-import { DocumentBuilder, SwaggerModule, type OpenAPIObject } from '@nestjs/swagger';
+import type { OpenAPIObject } from '@nestjs/swagger';
 import { ContentDefinitions, type ContentType } from '#core/content-definition';
 import { Config } from '#platform/config';
-import { schemaReference } from '#platform/openapi';
+import { openSwagger, schemaReference } from '#platform/openapi';
 import { CONTENT_SCHEMAS, type Schemas } from './content-schemas';
 import { RequestBodies } from './request-bodies';
 
@@ -39,7 +39,7 @@ export class ApiDescription {
     const { application } = this;
     if (!application) throw new Error('ApiDescription.describe() must be called when the application is created.');
     const document = this.bodies.describedIn(() =>
-      SwaggerModule.createDocument(application, this.frame(), {
+      openSwagger().SwaggerModule.createDocument(application, this.frame(), {
         operationIdFactory: (controller, method) => `${controller.replace(/Controller$/, '')}.${method}`,
       }),
     );
@@ -48,7 +48,7 @@ export class ApiDescription {
   }
 
   private frame(): Omit<OpenAPIObject, 'paths'> {
-    return new DocumentBuilder()
+    return new (openSwagger().DocumentBuilder)()
       .setOpenAPIVersion('3.1.0')
       .setTitle('Espalier')
       .setDescription('Versioned content. Every error is a problem (RFC 9457) with a stable code.')

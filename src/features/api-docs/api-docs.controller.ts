@@ -1,13 +1,14 @@
 import { createRequire } from 'node:module';
 import path from 'node:path';
 import { Controller, Get, Header, Next, Param, Req, Res } from '@nestjs/common';
-import { ApiExcludeController, type OpenAPIObject } from '@nestjs/swagger';
+import type { OpenAPIObject } from '@nestjs/swagger';
 import type { Principal } from '@espalier/plugin-sdk';
 import type { NextFunction, Request, Response } from 'express';
 import { CurrentPrincipal, Public } from '#core/auth';
 import { Config } from '#platform/config';
 import { DomainError } from '#platform/errors';
 import { securityHeaders } from '#platform/http';
+import { ApiExcludeController } from '#platform/openapi';
 import { ApiDescription } from './api-description';
 
 /** Files that the page needs, as they lie in the package that they come from. */

@@ -2,8 +2,9 @@ import { Injectable, type Type } from '@nestjs/common';
 import { PARAMTYPES_METADATA, ROUTE_ARGS_METADATA } from '@nestjs/common/constants.js';
 import { RouteParamtypes } from '@nestjs/common/enums/route-paramtypes.enum.js';
 import { DiscoveryService, MetadataScanner } from '@nestjs/core';
-import { ApiProperty, getSchemaPath, type OpenAPIObject } from '@nestjs/swagger';
+import type { OpenAPIObject } from '@nestjs/swagger';
 import { dtoMembers } from '#platform/dto';
+import { openSwagger } from '#platform/openapi';
 
 interface Described {
   readonly in: string;
@@ -26,6 +27,7 @@ export class RequestBodies {
 
   /** A document in which bodies have the limits, the defaults and the required members of their classes. */
   describedIn(scan: () => OpenAPIObject): OpenAPIObject {
+    const { ApiProperty } = openSwagger();
     const types = this.types();
     for (const type of types) {
       for (const { declaredBy, name, schema } of dtoMembers(type)) {
@@ -51,7 +53,7 @@ export class RequestBodies {
 
 /** What may be absent from a body is always in an answer of the same shape, so only bodies are described as such. */
 function close({ components }: OpenAPIObject, type: Type<object>): void {
-  const schema = components?.schemas?.[getSchemaPath(type).split('/').at(-1) ?? ''];
+  const schema = components?.schemas?.[openSwagger().getSchemaPath(type).split('/').at(-1) ?? ''];
   const members = dtoMembers(type);
   if (!schema || '$ref' in schema || members.length === 0) return;
   for (const { name, fallback } of members) {

@@ -1,6 +1,6 @@
 import { applyDecorators } from '@nestjs/common';
-import { ApiProperty } from '@nestjs/swagger';
 import { Allow, ArrayMaxSize, IsArray, IsString, MaxLength, ValidateIf } from 'class-validator';
+import { ApiProperty } from '#platform/openapi';
 
 /** Lets a member be absent, but not null; `IsOptional` of class-validator takes null as well. */
 export function MayBeAbsent(): PropertyDecorator {

@@ -1,5 +1,5 @@
 import { applyDecorators } from '@nestjs/common';
-import { ApiResponse, ApiQuery } from '@nestjs/swagger';
+import { ApiResponse, ApiQuery } from './decorators';
 import type { QueryShape, QuerySpec } from '#platform/request';
 
 const DESCRIPTIONS = {

@@ -6,8 +6,8 @@ import {
   type CustomDecorator,
   type ExecutionContext,
 } from '@nestjs/common';
-import { ApiExcludeController } from '@nestjs/swagger';
 import type { Request } from 'express';
+import { ApiExcludeController } from '#platform/openapi';
 
 export interface AuthenticatedRequest extends Request {
   principal?: Principal;

@@ -1,6 +1,6 @@
-import { ApiProperty } from '@nestjs/swagger';
 import { IsBoolean, IsOptional, IsString, MaxLength } from 'class-validator';
 import type { JsonObject } from '@espalier/plugin-sdk';
+import { ApiProperty } from '#platform/openapi';
 import type { TaskChange } from '../task-summary';
 
 const OUTCOMES = ['running', 'done', 'failed', 'cancelled', 'lost'];

@@ -1,8 +1,7 @@
 import { Body, Controller, Get, HttpCode, Param, Patch, Post, Req } from '@nestjs/common';
-import { ApiOperation, ApiResponse, ApiTags } from '@nestjs/swagger';
 import type { Request } from 'express';
 import { RequirePermission } from '#core/auth';
-import { ApiProblems } from '#platform/openapi';
+import { ApiOperation, ApiResponse, ApiTags, ApiProblems } from '#platform/openapi';
 import { NO_QUERY, requireNoBody } from '#platform/request';
 import { BackgroundTasks } from '../background-tasks';
 import type { TaskSummary, RunSummary } from '../task-summary';

@@ -1,5 +1,5 @@
 import type { JsonObject } from '@espalier/plugin-sdk';
-import { ApiProperty } from '@nestjs/swagger';
+import { ApiProperty } from '#platform/openapi';
 import { TYPE_NAME } from '../definition/definition-schema';
 
 const SETTINGS = { type: 'object', additionalProperties: true, selfRequired: false } as const;

@@ -1,10 +1,9 @@
 import { Controller, Delete, Get, Header, Headers, HttpCode, Param, Put, Req, Res } from '@nestjs/common';
-import { ApiBody, ApiHeader, ApiOperation, ApiResponse, ApiTags } from '@nestjs/swagger';
 import type { ContentTypeDefinition, JsonSchema, Principal } from '@espalier/plugin-sdk';
 import type { Request, Response } from 'express';
 import { CurrentPrincipal, RequirePermission } from '#core/auth';
 import { Config } from '#platform/config';
-import { ApiProblems, ApiQueryShape } from '#platform/openapi';
+import { ApiBody, ApiHeader, ApiOperation, ApiResponse, ApiTags, ApiProblems, ApiQueryShape } from '#platform/openapi';
 import { flag, jsonBody, NO_QUERY, QueryShape, ifMatchAllows, ifNoneMatchNames } from '#platform/request';
 import { ContentDefinitions, type Precondition } from '../content-definitions';
 import type { ContentType } from '../content-type';

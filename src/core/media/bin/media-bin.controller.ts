@@ -1,11 +1,10 @@
 import { Controller, Delete, Get, HttpCode, Param, Post, Req, Res } from '@nestjs/common';
-import { ApiBody, ApiOperation, ApiResponse, ApiTags } from '@nestjs/swagger';
 import type { Principal } from '@espalier/plugin-sdk';
 import type { Request, Response } from 'express';
 import { CurrentPrincipal, RequirePermission } from '#core/auth';
 import { Config } from '#platform/config';
 import { readDto } from '#platform/dto';
-import { ApiProblems, ApiQueryShape } from '#platform/openapi';
+import { ApiBody, ApiOperation, ApiResponse, ApiTags, ApiProblems, ApiQueryShape } from '#platform/openapi';
 import { ETAG_HEADER, jsonBody, NO_QUERY, PAGE_PARAMETERS, QueryShape, tagged } from '#platform/request';
 import { listedMedia, type ListedMediaFile } from '../files/media-file';
 import { DELETE_FOR_GOOD } from '../media-permissions';

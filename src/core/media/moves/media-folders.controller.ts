@@ -1,9 +1,8 @@
 import { Body, Controller, HttpCode, Post, Req } from '@nestjs/common';
-import { ApiOperation, ApiResponse, ApiTags } from '@nestjs/swagger';
 import type { Principal } from '@espalier/plugin-sdk';
 import type { Request } from 'express';
 import { CurrentPrincipal, RequirePermission } from '#core/auth';
-import { ApiProblems } from '#platform/openapi';
+import { ApiOperation, ApiResponse, ApiTags, ApiProblems } from '#platform/openapi';
 import { NO_QUERY } from '#platform/request';
 import { MovedFolderDto, MoveMediaFolderDto } from '../rest/media.dto';
 import { MediaMoves } from './media-moves';

@@ -12,12 +12,20 @@ import {
   Res,
   Injectable,
 } from '@nestjs/common';
-import { ApiBody, ApiConsumes, ApiHeader, ApiOperation, ApiResponse, ApiTags } from '@nestjs/swagger';
 import type { Principal } from '@espalier/plugin-sdk';
 import type { Request, Response } from 'express';
 import { CurrentPrincipal, RequirePermission } from '#core/auth';
 import { Config } from '#platform/config';
-import { ApiProblems, ApiQueryShape } from '#platform/openapi';
+import {
+  ApiBody,
+  ApiConsumes,
+  ApiHeader,
+  ApiOperation,
+  ApiResponse,
+  ApiTags,
+  ApiProblems,
+  ApiQueryShape,
+} from '#platform/openapi';
 import {
   ETAG_HEADER,
   flag,

@@ -1,5 +1,5 @@
-import { ApiProperty, OmitType } from '@nestjs/swagger';
 import { IsIn, IsString } from 'class-validator';
+import { ApiProperty } from '#platform/openapi';
 import { MayBeAbsent } from '#platform/dto';
 import { USES_AFTER_MOVE, type UsesAfterMove } from '../moves/media-moves';
 
@@ -37,15 +37,12 @@ export class RestoreMediaFileDto {
   path?: string;
 }
 
-export class MediaFileDto {
+class StoredMediaFileDto {
   @ApiProperty({ description: 'Stays, wherever the file is moved.' })
   id: string;
 
   @ApiProperty({ example: 'trees/oak.jpg' })
   path: string;
-
-  @ApiProperty({ example: 'https://content.example.com/media/trees/oak.jpg', description: 'Open to everybody.' })
-  url: string;
 
   @ApiProperty({ example: 'image/jpeg' })
   mediaType: string;
@@ -70,6 +67,11 @@ export class MediaFileDto {
 
   @ApiProperty({ description: 'Name of whoever saved it last.' })
   author: string;
+}
+
+export class MediaFileDto extends StoredMediaFileDto {
+  @ApiProperty({ example: 'https://content.example.com/media/trees/oak.jpg', description: 'Open to everybody.' })
+  url: string;
 }
 
 export class RewrittenUseDto {
@@ -118,7 +120,7 @@ export class MovedFolderDto {
   uses?: RewrittenUsesDto;
 }
 
-export class DeletedMediaFileDto extends OmitType(MediaFileDto, ['url']) {
+export class DeletedMediaFileDto extends StoredMediaFileDto {
   @ApiProperty({ format: 'date-time' })
   removedUtc: string;
 

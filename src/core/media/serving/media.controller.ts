@@ -1,8 +1,8 @@
 import type { ServerResponse } from 'node:http';
 import { Controller, Get, Param, Req, Res } from '@nestjs/common';
-import { ApiExcludeController } from '@nestjs/swagger';
 import { InFrontLane, Public, type LaneRequest } from '#core/auth';
 import { Config } from '#platform/config';
+import { ApiExcludeController } from '#platform/openapi';
 import { MediaRows } from '../files/media-rows';
 import { mediaNotFound } from '../media-errors';
 import { libraryPathFault, mediaUrl } from '../paths/library-path';

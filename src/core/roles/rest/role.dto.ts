@@ -1,5 +1,5 @@
-import { ApiProperty } from '@nestjs/swagger';
 import { IsString, MaxLength } from 'class-validator';
+import { ApiProperty } from '#platform/openapi';
 import { AreTexts, MayBeAbsent, NotLookedAt } from '#platform/dto';
 
 const MAX_NAME = 100;

@@ -1,5 +1,4 @@
 import { Controller, Get, Headers, Inject, Put, Req, Res, type Type } from '@nestjs/common';
-import { ApiBody, ApiHeader, ApiOperation, ApiResponse, ApiTags } from '@nestjs/swagger';
 import {
   managedSettingsOptions,
   type ManagedSettingsClass,
@@ -9,7 +8,7 @@ import {
 } from '@espalier/plugin-sdk';
 import type { Request, Response } from 'express';
 import { CurrentPrincipal, RequirePermission } from '#core/auth';
-import { ApiProblems } from '#platform/openapi';
+import { ApiBody, ApiHeader, ApiOperation, ApiResponse, ApiTags, ApiProblems } from '#platform/openapi';
 import { ETAG_HEADER, IF_MATCH, jsonBody, NO_QUERY, tagged, taggedUnlessKnown } from '#platform/request';
 import { Settings } from '../settings';
 import { ManagedSection } from './managed-section';

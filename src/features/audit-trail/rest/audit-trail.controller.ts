@@ -1,11 +1,10 @@
 import { Controller, Get, Param, Req } from '@nestjs/common';
-import { ApiOperation, ApiResponse, ApiTags } from '@nestjs/swagger';
 import { FILTER_LIMITS } from '@espalier/filter-syntax';
 import { always } from '@espalier/predicates';
 import type { Principal } from '@espalier/plugin-sdk';
 import type { Request } from 'express';
 import { CurrentPrincipal, RequirePermission } from '#core/auth';
-import { ApiProblems, ApiQueryShape } from '#platform/openapi';
+import { ApiOperation, ApiResponse, ApiTags, ApiProblems, ApiQueryShape } from '#platform/openapi';
 import { NO_QUERY, optionalText, PAGE_PARAMETERS, QueryShape } from '#platform/request';
 import { oneRow } from '#platform/database';
 import { AuditTrailAdminList } from '../admin/audit-trail.list';

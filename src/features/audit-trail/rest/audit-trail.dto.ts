@@ -1,4 +1,4 @@
-import { ApiProperty } from '@nestjs/swagger';
+import { ApiProperty } from '#platform/openapi';
 
 export class AuditEventDto {
   @ApiProperty({ type: 'integer', description: 'Rises with the time.' })

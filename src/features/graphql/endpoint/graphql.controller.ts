@@ -1,8 +1,8 @@
 import type { ServerResponse } from 'node:http';
 import { Controller, Get, Post, Req, Res } from '@nestjs/common';
-import { ApiExcludeController } from '@nestjs/swagger';
 import type { Principal } from '@espalier/plugin-sdk';
 import { CurrentPrincipal, InFrontLane, RequirePermission, type LaneRequest } from '#core/auth';
+import { ApiExcludeController } from '#platform/openapi';
 import { jsonBody } from '#platform/request';
 import type { RequestContext } from '../graphql-context';
 import { GraphqlServer } from './graphql-server';

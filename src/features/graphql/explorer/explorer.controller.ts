@@ -1,9 +1,9 @@
 import path from 'node:path';
 import type { Principal } from '@espalier/plugin-sdk';
 import { Controller, Get, Next, Param, Req, Res, Post } from '@nestjs/common';
-import { ApiExcludeController } from '@nestjs/swagger';
 import type { NextFunction, Request, Response } from 'express';
 import { Public, AdminPage, CurrentPrincipal, RequirePermission } from '#core/auth';
+import { ApiExcludeController } from '#platform/openapi';
 import { securityHeaders } from '#platform/http';
 import { Form, type FormFields, type PageRequest } from '#platform/pages';
 import { MalformedFormError } from '#platform/request';

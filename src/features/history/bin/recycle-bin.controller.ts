@@ -1,11 +1,10 @@
 import { Controller, Delete, Get, HttpCode, Param, Post, Req, Res } from '@nestjs/common';
-import { ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
 import { FILTER_LIMITS } from '@espalier/filter-syntax';
 import type { Principal } from '@espalier/plugin-sdk';
 import type { Request, Response } from 'express';
 import { CurrentPrincipal, RequirePermission } from '#core/auth';
 import { ApiItem, ContentHistory, ContentReader, ItemResponder, keepFirst, type VersionRow } from '#core/content';
-import { ApiProblems, ApiQueryShape, schemaReference } from '#platform/openapi';
+import { ApiOkResponse, ApiOperation, ApiTags, ApiProblems, ApiQueryShape, schemaReference } from '#platform/openapi';
 import { flag, NO_QUERY, optionalText, PAGE_PARAMETERS, QueryShape } from '#platform/request';
 import { BinAdminList } from './bin.list';
 import { RecycleBin, type RemovedItem } from './recycle-bin';

@@ -1,9 +1,8 @@
 import { Controller, Get, Param, Req } from '@nestjs/common';
-import { ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
 import type { Principal } from '@espalier/plugin-sdk';
 import type { Request } from 'express';
 import { CurrentPrincipal, RequirePermission } from '#core/auth';
-import { ApiProblems, ApiQueryShape } from '#platform/openapi';
+import { ApiOkResponse, ApiOperation, ApiTags, ApiProblems, ApiQueryShape } from '#platform/openapi';
 import { optionalText, QueryShape } from '#platform/request';
 import { VersionComparison } from '../versions/version-comparison';
 import { VersionChangesDto } from './changes.dto';

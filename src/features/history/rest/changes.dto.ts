@@ -1,5 +1,5 @@
-import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
 import type { JsonValue } from '@espalier/plugin-sdk';
+import { ApiProperty, ApiPropertyOptional } from '#platform/openapi';
 
 const KINDS = ['added', 'removed', 'changed'] as const;
 const PIECES = ['same', 'added', 'removed'] as const;

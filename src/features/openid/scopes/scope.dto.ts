@@ -1,5 +1,5 @@
-import { ApiProperty } from '@nestjs/swagger';
 import { IsBoolean, IsIn, IsString, MaxLength, MinLength } from 'class-validator';
+import { ApiProperty } from '#platform/openapi';
 import { AreTexts, MayBeAbsent } from '#platform/dto';
 
 const NAME = { example: 'orders', description: 'What applications ask for.' };

@@ -1,6 +1,6 @@
 import { Contributes, SETTINGS_SECTION, type SettingsSection } from '@espalier/plugin-sdk';
-import { ApiProperty } from '@nestjs/swagger';
 import { IsBoolean, IsIn, IsInt, Max, Min } from 'class-validator';
+import { ApiProperty } from '#platform/openapi';
 import { SIGNING_ALGORITHMS, type SigningAlgorithm } from '../keys/signing-keys';
 
 const DAY = 24 * 3600;

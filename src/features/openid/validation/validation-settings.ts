@@ -1,6 +1,6 @@
 import { Contributes, SETTINGS_SECTION, type SettingsSection } from '@espalier/plugin-sdk';
-import { ApiProperty } from '@nestjs/swagger';
 import { IsBoolean, IsOptional, IsString, IsUrl, MaxLength, MinLength } from 'class-validator';
+import { ApiProperty } from '#platform/openapi';
 import { isLoopback } from './fetch-json';
 
 export class ValidationSettings {

@@ -1,4 +1,4 @@
-import { ApiProperty } from '@nestjs/swagger';
+import { ApiProperty } from '#platform/openapi';
 
 const COUNT = { type: 'integer', minimum: 0 } as const;
 

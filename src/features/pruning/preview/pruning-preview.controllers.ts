@@ -1,10 +1,9 @@
 import { Controller, Get, Req, Res } from '@nestjs/common';
-import { ApiOperation, ApiResponse, ApiTags } from '@nestjs/swagger';
 import type { Request, Response } from 'express';
 import { AdminPage, RequirePermission } from '#core/auth';
 import { PageRenderer, view } from '#core/display';
 import { isSlow } from '#platform/database';
-import { ApiProblems } from '#platform/openapi';
+import { ApiOperation, ApiResponse, ApiTags, ApiProblems } from '#platform/openapi';
 import { NO_QUERY } from '#platform/request';
 import { text } from '#platform/texts';
 import { PREVIEW_PATH } from '../admin/pruning-panel';

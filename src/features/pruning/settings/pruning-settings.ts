@@ -1,6 +1,6 @@
 import { Contributes, SETTINGS_SECTION, type SettingsSection } from '@espalier/plugin-sdk';
-import { ApiProperty } from '@nestjs/swagger';
 import { ArrayUnique, IsBoolean, IsInt, Max, Min } from 'class-validator';
+import { ApiProperty } from '#platform/openapi';
 import { AreTexts } from '#platform/dto';
 
 /** A hundred years of days, and as many versions. */

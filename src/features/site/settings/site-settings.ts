@@ -6,7 +6,6 @@ import {
   type SettingsManagement,
   type SettingsSection,
 } from '@espalier/plugin-sdk';
-import { ApiProperty } from '@nestjs/swagger';
 import { Type } from 'class-transformer';
 import {
   ArrayMaxSize,
@@ -19,6 +18,7 @@ import {
   ValidateIf,
   ValidateNested,
 } from 'class-validator';
+import { ApiProperty } from '#platform/openapi';
 import { isLanguageTag, processLanguage, text } from '#platform/texts';
 import { MenuLink, menuLines, menuOfLines } from './menu-link';
 

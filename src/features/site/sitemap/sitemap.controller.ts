@@ -2,9 +2,9 @@ import type { ServerResponse } from 'node:http';
 import { pipeline } from 'node:stream/promises';
 import { Readable } from 'node:stream';
 import { Controller, Get, Req, Res } from '@nestjs/common';
-import { ApiExcludeController } from '@nestjs/swagger';
 import { InFrontLane, Public, type LaneRequest } from '#core/auth';
 import { Config } from '#platform/config';
+import { ApiExcludeController } from '#platform/openapi';
 import { storableText, textBefore } from '#platform/strings';
 import { Sitemap } from './sitemap';
 

@@ -1,10 +1,9 @@
 import { Controller, Get, Param, Req, Res } from '@nestjs/common';
-import { ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
 import type { Principal } from '@espalier/plugin-sdk';
 import type { Request, Response } from 'express';
 import { CurrentPrincipal, RequirePermission } from '#core/auth';
 import { authoriseView, ContentNotFoundError, ContentReader, VERSION_QUERY } from '#core/content';
-import { ApiProblems, ApiQueryShape } from '#platform/openapi';
+import { ApiOkResponse, ApiOperation, ApiTags, ApiProblems, ApiQueryShape } from '#platform/openapi';
 import { ETAG_HEADER, QueryShape, taggedUnlessKnown, type QueryParameter } from '#platform/request';
 import { ItemDisplay } from './item-display';
 

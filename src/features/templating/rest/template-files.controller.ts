@@ -1,8 +1,7 @@
 import { Controller, Get, Param, Req } from '@nestjs/common';
-import { ApiOperation, ApiResponse, ApiTags } from '@nestjs/swagger';
 import type { Request } from 'express';
 import { RequirePermission } from '#core/auth';
-import { ApiProblems } from '#platform/openapi';
+import { ApiOperation, ApiResponse, ApiTags, ApiProblems } from '#platform/openapi';
 import { NO_QUERY } from '#platform/request';
 import { FileTemplateList, type ListedFileTemplate, type ShownFileTemplate } from '../stored/file-template-list';
 import type { Page } from '../stored/stored-template';

@@ -1,9 +1,8 @@
 import { Controller, Get, Headers, HttpCode, Param, Post, Req, Res } from '@nestjs/common';
-import { ApiHeader, ApiOperation, ApiResponse, ApiTags } from '@nestjs/swagger';
 import type { Principal } from '@espalier/plugin-sdk';
 import type { Request, Response } from 'express';
 import { CurrentPrincipal, RequirePermission } from '#core/auth';
-import { ApiProblems, ApiQueryShape } from '#platform/openapi';
+import { ApiHeader, ApiOperation, ApiResponse, ApiTags, ApiProblems, ApiQueryShape } from '#platform/openapi';
 import { ETAG_HEADER, IF_MATCH, NO_QUERY, PAGE_PARAMETERS, QueryShape, tagged, requireNoBody } from '#platform/request';
 import { readRevision } from '../stored/read-revision';
 import type { ListedTemplateVersion, Page, StoredTemplate, TemplateVersion } from '../stored/stored-template';

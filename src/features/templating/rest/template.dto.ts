@@ -1,5 +1,5 @@
-import { ApiProperty } from '@nestjs/swagger';
 import { IsIn, IsString, Matches, MaxLength, MinLength } from 'class-validator';
+import { ApiProperty } from '#platform/openapi';
 import { MayBeAbsent, NotLookedAt } from '#platform/dto';
 import { InvalidTemplateError } from '../stored/stored-template-errors';
 import type { TemplateValues } from '../stored/stored-template';

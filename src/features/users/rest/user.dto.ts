@@ -1,5 +1,5 @@
-import { ApiProperty } from '@nestjs/swagger';
 import { IsBoolean, IsString, MaxLength, MinLength } from 'class-validator';
+import { ApiProperty } from '#platform/openapi';
 import { AreTexts, MayBeAbsent, NotLookedAt } from '#platform/dto';
 
 const MAX_PASSWORD = 1024;

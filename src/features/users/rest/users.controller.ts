@@ -1,12 +1,11 @@
 import { Body, Controller, Delete, Get, Headers, HttpCode, Param, Post, Put, Req, Res } from '@nestjs/common';
-import { ApiHeader, ApiOperation, ApiResponse, ApiTags } from '@nestjs/swagger';
 import { FILTER_LIMITS } from '@espalier/filter-syntax';
 import { always } from '@espalier/predicates';
 import type { Principal, UsersStatus } from '@espalier/plugin-sdk';
 import type { Request, Response } from 'express';
 import { CurrentPrincipal, RequirePermission } from '#core/auth';
 import { Config } from '#platform/config';
-import { ApiProblems, ApiQueryShape } from '#platform/openapi';
+import { ApiHeader, ApiOperation, ApiResponse, ApiTags, ApiProblems, ApiQueryShape } from '#platform/openapi';
 import {
   choice,
   ETAG_HEADER,

@@ -1,5 +1,5 @@
-import { ApiProperty } from '@nestjs/swagger';
 import { ArrayMaxSize, ArrayMinSize, IsArray, IsBoolean, IsIn, IsString, MaxLength, MinLength } from 'class-validator';
+import { ApiProperty } from '#platform/openapi';
 import { AreTexts, NotLookedAt } from '#platform/dto';
 import { DELIVERY_STATES, type DeliveryState } from '../delivery/delivery';
 import { WEBHOOK_EVENTS, type WebhookEvent } from '../webhook';

@@ -1,5 +1,5 @@
-import { ApiProperty } from '@nestjs/swagger';
 import { ArrayMaxSize, IsArray, IsBoolean, IsIn, IsString, MaxLength, MinLength } from 'class-validator';
+import { ApiProperty } from '#platform/openapi';
 import { AreTexts, MayBeAbsent } from '#platform/dto';
 import {
   APPLICATION_TYPES,

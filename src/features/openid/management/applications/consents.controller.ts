@@ -1,11 +1,10 @@
 import { Body, Controller, Delete, Get, HttpCode, Param, Post, Put, Req, Res } from '@nestjs/common';
-import { ApiOperation, ApiResponse, ApiTags, ApiProperty } from '@nestjs/swagger';
 import type { Principal } from '@espalier/plugin-sdk';
 import { ArrayMinSize } from 'class-validator';
 import type { Request, Response } from 'express';
 import { CurrentPrincipal, RequirePermission } from '#core/auth';
 import { AreTexts } from '#platform/dto';
-import { ApiProblems, ApiQueryShape } from '#platform/openapi';
+import { ApiOperation, ApiResponse, ApiTags, ApiProperty, ApiProblems, ApiQueryShape } from '#platform/openapi';
 import { ETAG_HEADER, NO_QUERY, PAGE_PARAMETERS, QueryShape, requireNoBody, taggedOnce } from '#platform/request';
 import type { ConsentOfUser } from '../../consents/consents';
 import { ApplicationConsents } from './application-consents';

@@ -1,9 +1,8 @@
 import { Controller, Get, Post, Req, Res } from '@nestjs/common';
-import { ApiOperation, ApiResponse, ApiTags, ApiProperty } from '@nestjs/swagger';
 import type { Request, Response } from 'express';
 import { AdminPage, RequirePermission } from '#core/auth';
 import { PageRenderer } from '#core/display';
-import { ApiProblems } from '#platform/openapi';
+import { ApiOperation, ApiResponse, ApiTags, ApiProperty, ApiProblems } from '#platform/openapi';
 import { NO_QUERY, requireNoBody } from '#platform/request';
 import { text } from '#platform/texts';
 import { SIGNING_ALGORITHMS, type KeyFacts, type SigningAlgorithm } from '../../keys/signing-keys';

@@ -1,11 +1,10 @@
 import { Controller, HttpCode, Post, Req } from '@nestjs/common';
-import { ApiBody, ApiOperation, ApiResponse, ApiTags, ApiProperty } from '@nestjs/swagger';
 import type { Principal } from '@espalier/plugin-sdk';
 import { IsString, MaxLength } from 'class-validator';
 import type { Request } from 'express';
 import { CurrentPrincipal, RequirePermission } from '#core/auth';
 import { readDto, MayBeAbsent } from '#platform/dto';
-import { ApiProblems } from '#platform/openapi';
+import { ApiBody, ApiOperation, ApiResponse, ApiTags, ApiProperty, ApiProblems } from '#platform/openapi';
 import { jsonBody, NO_QUERY } from '#platform/request';
 import { AuthorityTest, type AuthorityReport } from './authority-test';
 

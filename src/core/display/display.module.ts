@@ -1,9 +1,9 @@
 import type { ServerResponse } from 'node:http';
 import { Controller, Get, Global, Module, Next, Req, Res } from '@nestjs/common';
-import { ApiExcludeController } from '@nestjs/swagger';
 import accepts from 'accepts';
 import { InFrontLane, Public, type LaneRequest } from '#core/auth';
 import { ErrorPages } from '#platform/errors';
+import { ApiExcludeController } from '#platform/openapi';
 import { ASSET_ENCODINGS, Assets } from './assets';
 import { DisplayDrivers } from './display-drivers';
 import { Navigation } from './navigation';

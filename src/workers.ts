@@ -1,6 +1,8 @@
 import cluster, { type Worker } from 'node:cluster';
 import { once } from 'node:events';
 import path from 'node:path';
+import { createInterface } from 'node:readline';
+import type { Readable, Writable } from 'node:stream';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Logger } from '@nestjs/common';
 import type { Config } from '#platform/config';
@@ -38,7 +40,7 @@ export class Workers {
 
   constructor(private readonly config: Config) {
     this.failed = new Promise((resolve) => (this.fail = resolve));
-    cluster.setupPrimary({ exec: path.join(__dirname, 'main.js'), args: [WORKER] });
+    cluster.setupPrimary({ exec: path.join(__dirname, 'main.js'), args: [WORKER], silent: true });
     process.once('exit', () => this.signal('SIGKILL'));
   }
 
@@ -71,7 +73,14 @@ export class Workers {
   /** @param place of those from 0; whoever takes the place of another does its work */
   private async startOne(place: number, pauseMs = 0): Promise<void> {
     const started = Date.now();
-    const worker = cluster.fork({ PORT: this.config.port, ...(place > 0 && { BACKGROUND_TASKS: 'off' }) });
+    const { port, logFormat } = this.config;
+    const worker = cluster.fork({
+      PORT: port,
+      LOG_FORMAT: logFormat,
+      ...(place > 0 && { BACKGROUND_TASKS: 'off' }),
+    });
+    passLines(worker.process.stdout, process.stdout);
+    passLines(worker.process.stderr, process.stderr);
     const ended = endOf(worker).finally(() => this.ends.delete(worker));
     this.ends.set(worker, ended);
     const isReady = new Promise<true>((resolve) => {
@@ -106,14 +115,20 @@ function nextPause(pauseMs: number): number {
   return Math.min(pauseMs * 2 || FIRST_PAUSE_MS, LONGEST_PAUSE_MS);
 }
 
+/** Written to one pipe by several processes, long lines would be torn. */
+function passLines(from: Readable | null, to: Writable): void {
+  if (from) createInterface({ input: from, crlfDelay: Infinity }).on('line', (line) => to.write(`${line}\n`));
+}
+
 /** Its own account where it gave one. */
 async function endOf(worker: Worker): Promise<string> {
   let fault: string | undefined;
   worker.on('message', (report: Report) => {
     if (report !== 'ready') fault = report.fault;
   });
-  // What it has sent may arrive after its exit, but not after the end of the channel.
-  const [[code, signal]] = await Promise.all([once(worker, 'exit'), once(worker, 'disconnect')]);
+  // What it has sent or written may arrive after its exit, but not after the end of the channel or the stream.
+  const ends = [once(worker, 'exit'), once(worker, 'disconnect'), once(worker.process, 'close')] as const;
+  const [[code, signal]] = await Promise.all(ends);
   return fault ?? (signal ? `signal ${signal}` : `exit code ${code}`);
 }
 

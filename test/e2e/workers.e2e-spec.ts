@@ -120,7 +120,7 @@ describe('Two workers', () => {
 
   it('write whole lines to one log', async () => {
     const [a, b] = await toEach(service);
-    const paths = Array.from({ length: 200 }, (_, index) => `/none-${index}-${'x'.repeat(2000)}`);
+    const paths = Array.from({ length: 200 }, (_, index) => `/none-${index}-${'x'.repeat(12_000)}`);
     await Promise.all(paths.flatMap((asked) => [a.request('GET', asked), b.request('GET', asked)]));
     await until(() => count(service.output(), '/none-') === 2 * paths.length);
     const lines = service.output().trim().split('\n');

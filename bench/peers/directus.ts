@@ -37,6 +37,8 @@ export const DIRECTUS: Peer = {
     SERVE_APP: 'false',
     TELEMETRY: 'false',
     LOG_LEVEL: 'error',
+    // It refuses requests under load.
+    PRESSURE_LIMITER_ENABLED: 'false',
   }),
   setUp: async (_database, url) => {
     await asAdministrator(url, '/collections', { collection: 'posts', schema: {}, meta: {}, fields: FIELDS });

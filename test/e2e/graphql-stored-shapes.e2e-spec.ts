@@ -27,6 +27,7 @@ describe('What was stored while a relation had another shape', () => {
         { name: 'keepers', type: 'UserPickerField', settings: { multiple: true } },
         { name: 'links', type: 'LinkField' },
         { name: 'tags', type: 'MultiTextField' },
+        { name: 'subtitle', type: 'TextField' },
       ],
     });
     book = await saveTitled(world.admin, 'Shelf', 'S');
@@ -152,6 +153,33 @@ describe('What was stored while a relation had another shape', () => {
         expect(await found(stored)).toMatchObject({ titlePart: NOTHING.titlePart });
       }),
       { numRuns: 200 },
+    );
+  });
+
+  it('is the same whether texts are asked for alone or with what has to be made of them', async () => {
+    const alone = `{ shelf(first: 1, where: { displayText: "S" }) {
+      titlePart { t: title title } links { url text } subtitle displayText } }`;
+    const together = `{ shelf(first: 1, where: { displayText: "S" }) {
+      titlePart { t: title title __typename } links { url text __typename } subtitle displayText } }`;
+    const text = fc.string({ unit: 'binary', maxLength: 8 }).map((value) => value.replaceAll('\0', ''));
+    const value = fc.oneof(text, fc.constantFrom<JsonValue>('"\\\n\u001f\u2028/', null, 7, 1.5, true, [], {}));
+    const data = fc.record(
+      {
+        titlePart: fc.oneof(value, fc.record({ title: value }, { requiredKeys: [] })),
+        links: fc.oneof(value, fc.record({ url: value, text: value }, { requiredKeys: [] })),
+        subtitle: value,
+      },
+      { requiredKeys: [] },
+    );
+    await fc.assert(
+      fc.asyncProperty(data, async (stored) => {
+        await found(stored);
+        const [first] = await admin.items(alone);
+        const [second] = await admin.items(together);
+        const bare = JSON.stringify(second).replaceAll(/,"__typename":"\w+"/g, '');
+        expect(JSON.stringify(first)).toBe(bare);
+      }),
+      { numRuns: 60 },
     );
   });
 });

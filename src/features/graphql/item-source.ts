@@ -2,7 +2,8 @@ import { isJsonObject, type JsonObject, type JsonValue } from '@espalier/plugin-
 import { ITEM_SCALARS, type ItemScalar, type QueriedVersion } from '#core/content';
 
 /** What object types of content read from: a row of a query, or an item embedded in another. */
-export type ItemSource = Pick<QueriedVersion, 'scalar' | 'member'>;
+export type ItemSource = Pick<QueriedVersion, 'scalar' | 'member'> &
+  Partial<Pick<QueriedVersion, 'scalarJson' | 'textJson'>>;
 
 /** Embedded items have no versions of their own, so only some of the item members. */
 export function embeddedItem(item: JsonObject): ItemSource {

@@ -1,3 +1,3 @@
 export { jsonText } from './json-text';
-export { piecesOf, isTurnOver } from './turns';
+export { CHUNK, piecesOf, isTurnOver } from './turns';
 export { sendText, sendTexts, type AnswerHead } from './send-text';

@@ -1,5 +1,5 @@
 import type { OutgoingHttpHeaders, ServerResponse } from 'node:http';
-import { PIECE, piecesOf, isTurnOver } from './turns';
+import { CHUNK, PIECE, piecesOf, isTurnOver } from './turns';
 import { nextTurn } from '#platform/work-queue';
 
 export interface AnswerHead {
@@ -7,18 +7,15 @@ export interface AnswerHead {
   readonly headers: OutgoingHttpHeaders;
 }
 
-/** In turns with the work of others where the text is long. */
-export async function sendText(response: ServerResponse, head: AnswerHead, text: string): Promise<void> {
-  if (text.length <= PIECE) return sendAtOnce(response, head, text);
-  const buffers: Buffer[] = [];
-  for (const piece of piecesOf(text)) {
-    buffers.push(Buffer.from(piece));
-    if (isTurnOver()) await nextTurn();
-  }
-  const length = buffers.reduce((sum, buffer) => sum + buffer.length, 0);
-  response.writeHead(head.status, { ...head.headers, 'Content-Length': length });
-  for (const buffer of buffers) await sent(response, buffer);
-  response.end();
+/** In turns with the work of others where the texts are long. */
+export async function sendText(
+  response: ServerResponse,
+  head: AnswerHead,
+  text: string | readonly string[],
+): Promise<void> {
+  const texts = typeof text === 'string' ? [text] : text;
+  if (lengthOf(texts) <= CHUNK) sendAtOnce(response, head, texts.join(''));
+  else sendBuffers(response, head, await buffersOf(texts));
 }
 
 /**
@@ -30,18 +27,52 @@ export async function sendTexts(
   head: AnswerHead,
   texts: AsyncIterable<string>,
 ): Promise<void> {
-  let waiting = '';
+  let waiting: string[] = [];
   for await (const text of texts) {
-    waiting += text;
+    waiting.push(text);
     if (isTurnOver()) await nextTurn();
-    if (waiting.length <= PIECE) continue;
+    if (lengthOf(waiting) <= PIECE) continue;
     if (!response.headersSent) response.writeHead(head.status, head.headers);
-    await sent(response, waiting);
+    for (const buffer of await buffersOf(waiting)) await sent(response, buffer);
     if (response.destroyed) return;
-    waiting = '';
+    waiting = [];
   }
-  if (response.headersSent) response.end(waiting);
-  else sendAtOnce(response, head, waiting);
+  if (!response.headersSent) return sendText(response, head, waiting);
+  for (const buffer of await buffersOf(waiting)) await sent(response, buffer);
+  response.end();
+}
+
+async function buffersOf(texts: readonly string[]): Promise<Buffer[]> {
+  const buffers: Buffer[] = [];
+  for (const chunk of chunksOf(texts)) {
+    buffers.push(Buffer.from(chunk));
+    if (isTurnOver()) await nextTurn();
+  }
+  return buffers;
+}
+
+function* chunksOf(texts: readonly string[]): Generator<string> {
+  let chunk = '';
+  for (const text of texts) {
+    if (chunk.length + text.length > CHUNK) {
+      yield* piecesOf(chunk, CHUNK);
+      chunk = '';
+    }
+    chunk += text;
+  }
+  yield* piecesOf(chunk, CHUNK);
+}
+
+function lengthOf(texts: readonly string[]): number {
+  return texts.reduce((sum, text) => sum + text.length, 0);
+}
+
+function sendBuffers(response: ServerResponse, { status, headers }: AnswerHead, buffers: readonly Buffer[]): void {
+  const length = buffers.reduce((sum, buffer) => sum + buffer.length, 0);
+  response.cork();
+  response.writeHead(status, { ...headers, 'Content-Length': length });
+  for (const buffer of buffers) response.write(buffer);
+  response.end();
 }
 
 function sendAtOnce(response: ServerResponse, { status, headers }: AnswerHead, text: string): void {

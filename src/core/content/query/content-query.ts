@@ -28,6 +28,8 @@ export interface ContentSelection {
   readonly scalars: ReadonlySet<ItemScalar>;
   /** Parts and own fields, by their wire names. */
   readonly members: ReadonlySet<string>;
+  /** Names of texts in the objects that members are, by the wire names of these, where nothing else of them is read. */
+  readonly texts?: ReadonlyMap<string, ReadonlySet<string>>;
 }
 
 export interface ContentPageRequest extends ContentSelection {
@@ -199,14 +201,14 @@ export class ContentQuery {
   /** By id: the published versions of whatever types that exist and that the caller may see. */
   async published(
     contentItemIds: readonly string[],
-    { scalars, members }: ContentSelection,
+    selection: ContentSelection,
     principal: Principal,
     keep?: Keep,
   ): Promise<ReadonlyMap<string, QueriedVersion>> {
     const visible = visiblePredicate(principal, this.definitions.all());
     if (contentItemIds.length === 0 || visible.kind === 'never') return new Map();
     const predicate = and(isIn('contentItemId', contentItemIds), eq('published', true), visible);
-    const columns = columnsOf({ scalars: new Set(['contentItemId', ...scalars]), members });
+    const columns = columnsOf({ ...selection, scalars: new Set(['contentItemId', ...selection.scalars]) });
     const rows = await this.rows(selectStatement({ fields: VERSION_FIELDS, predicate, ...columns }), keep);
     return new Map(queriedVersions(rows, places(columns)).map((version, index) => [String(rows[index]?.[0]), version]));
   }
@@ -253,14 +255,21 @@ export class ContentQuery {
   }
 }
 
-function columnsOf({ scalars, members }: ContentSelection): Columns {
-  return { scalars: [...scalars], members: [...members] };
+function columnsOf({ scalars, members, texts = new Map() }: ContentSelection): Columns {
+  const named = [...texts].flatMap(([member, names]) => [...names].map((name) => [member, name] as const));
+  return { scalars: [...scalars], members: [...members], texts: named };
 }
 
 /** @param offset how many columns stand before those of the version */
-function places({ scalars, members, picks = [] }: Columns, offset = 0): QueryColumns {
-  const ofPicks = offset + scalars.length + members.length;
+function places({ scalars, members, texts = [], picks = [] }: Columns, offset = 0): QueryColumns {
+  const ofTexts = offset + scalars.length + members.length;
+  const ofPicks = ofTexts + texts.length;
+  const textsOf = new Map<string, Map<string, number>>();
+  for (const [index, [member, name]] of texts.entries()) {
+    textsOf.set(member, (textsOf.get(member) ?? new Map<string, number>()).set(name, ofTexts + index));
+  }
   return {
+    texts: textsOf,
     scalars: new Map(scalars.map((name, index) => [name, offset + index])),
     members: new Map(members.map((name, index) => [name, offset + scalars.length + index])),
     picks: new Map(

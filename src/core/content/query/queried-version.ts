@@ -1,4 +1,4 @@
-import type { JsonValue } from '@espalier/plugin-sdk';
+import type { JsonObject, JsonValue } from '@espalier/plugin-sdk';
 import type { TextRow } from '#platform/database';
 import { toUtc } from '../items/version-row';
 import { ITEM_SCALARS, type ItemScalar } from './item-scalars';
@@ -7,6 +7,7 @@ import type { Picks } from './picked-items';
 export interface QueryColumns {
   readonly scalars: ReadonlyMap<ItemScalar, number>;
   readonly members: ReadonlyMap<string, number>;
+  readonly texts?: ReadonlyMap<string, ReadonlyMap<string, number>>;
   readonly picks?: ReadonlyMap<Picks, PickedPlace>;
 }
 
@@ -26,7 +27,7 @@ export class QueriedVersion {
 
   /** Dates are ISO 8601 in UTC with milliseconds. @throws Error when the query did not ask for it */
   scalar(name: ItemScalar): string | boolean | null {
-    const value = this.text(this.columns.scalars, name);
+    const value = this.column(this.columns.scalars, name);
     switch (ITEM_SCALARS[name]) {
       case 'boolean':
         return value === 't' || value === 'true';
@@ -34,6 +35,20 @@ export class QueriedVersion {
         return toUtc(value);
       case 'text':
         return value;
+    }
+  }
+
+  /** The JSON of {@link scalar}. @throws as that does */
+  scalarJson(name: ItemScalar): string {
+    const value = this.column(this.columns.scalars, name);
+    if (value === null) return 'null';
+    switch (ITEM_SCALARS[name]) {
+      case 'boolean':
+        return value === 't' || value === 'true' ? 'true' : 'false';
+      case 'dateTime':
+        return `"${toUtc(value)}"`;
+      case 'text':
+        return JSON.stringify(value);
     }
   }
 
@@ -45,11 +60,19 @@ export class QueriedVersion {
    */
   member(name: string): JsonValue | undefined {
     const parsed = (this.parsed ??= new Map());
-    if (!parsed.has(name)) {
-      const json = this.text(this.columns.members, name);
-      parsed.set(name, json === null ? undefined : (JSON.parse(json) as JsonValue));
-    }
+    if (!parsed.has(name)) parsed.set(name, this.readMember(name));
     return parsed.get(name);
+  }
+
+  /**
+   * The JSON of a member, or of a value in a member, that is a text; `null` for a value that the member does not have. Undefined for
+   * all else, and where the query did not ask for just this.
+   */
+  textJson(member: string, name?: string): string | undefined {
+    const { members, texts } = this.columns;
+    const column = name === undefined ? members.get(member) : texts?.get(member)?.get(name);
+    const json = column === undefined ? null : this.row[column];
+    return json?.startsWith('"') || (name !== undefined && json === 'null') ? json : undefined;
   }
 
   /** Each once or as often as it is picked, in no order. */
@@ -60,9 +83,20 @@ export class QueriedVersion {
     return (JSON.parse(json) as TextRow[]).map((row) => new QueriedVersion(row, place.columns));
   }
 
-  private text<Name extends string>(columns: ReadonlyMap<Name, number>, name: Name): string | null {
+  private readMember(name: string): JsonValue | undefined {
+    const texts = this.columns.texts?.get(name);
+    if (!texts || this.columns.members.has(name)) return parsedJson(this.column(this.columns.members, name));
+    const values = [...texts.keys()].map((text) => [text, parsedJson(this.column(texts, text))] as const);
+    return values.some(([, value]) => value === undefined) ? undefined : (Object.fromEntries(values) as JsonObject);
+  }
+
+  private column<Name extends string>(columns: ReadonlyMap<Name, number>, name: Name): string | null {
     const column = columns.get(name);
     if (column === undefined) throw new Error(`The query did not ask for "${name}"`);
     return this.row[column] ?? null;
   }
+}
+
+function parsedJson(json: string | null): JsonValue | undefined {
+  return json === null ? undefined : (JSON.parse(json) as JsonValue);
 }

@@ -15,10 +15,15 @@ interface ItemQuery extends OrderedQuery, Columns {
   readonly positions?: boolean;
 }
 
-/** In this order: the id of the parent if there are parents, scalars, then top-level members of the data, as JSON. */
+/**
+ * In this order: the id of the parent if there are parents, scalars, then top-level members of the data and values of members, as
+ * JSON.
+ */
 export interface Columns {
   readonly scalars: readonly ItemScalar[];
   readonly members: readonly string[];
+  /** What the member does not have is `null`, and without the member there is none. */
+  readonly texts?: readonly (readonly [member: string, name: string])[];
   readonly whole?: boolean;
   /** What members lead to, as far as the caller may see it. */
   readonly picks?: readonly Picks[];
@@ -35,11 +40,10 @@ export interface Statement {
 export function selectStatement({
   predicate,
   fields,
-  scalars,
-  members,
+  ...selected
 }: Columns & Pick<ItemQuery, 'predicate' | 'fields'>): Statement {
   const parameters = new SqlParameters();
-  const columns = [...scalars.map(columnOf), ...membersOf('v', members, parameters)];
+  const columns = [...selected.scalars.map(columnOf), ...membersOf('v', selected, parameters)];
   const condition = compilePredicate(predicate, fields, parameters);
   const text = `SELECT ${columns.join(', ') || '1'} FROM content_item_version v WHERE ${condition}`;
   return { text, values: parameters.values, isPlannedByValues: dependsOnValues(predicate, fields) };
@@ -53,7 +57,6 @@ export function pageStatement(query: ItemQuery): Statement {
   const {
     order,
     scalars,
-    members,
     whole,
     positions,
     parents,
@@ -70,7 +73,7 @@ export function pageStatement(query: ItemQuery): Statement {
     ...(whole ? [selectVersion('p')] : []),
     ...(parents ? ['p.parent'] : []),
     ...scalars.map((_, index) => `p.s${index}`),
-    ...membersOf('p', members, parameters),
+    ...membersOf('p', query, parameters),
     ...picks.map((each) => pickedItems(each, 'p.data', visible, parameters)),
     ...(positions ? order.map((_, index) => `p.o${index}`) : []),
   ];
@@ -115,11 +118,11 @@ function chosenRows(query: ItemQuery, parameters: SqlParameters): string {
 }
 
 function innerColumns(query: ItemQuery): string[] {
-  const { order, scalars, members, whole, positions } = query;
+  const { order, scalars, members, texts = [], whole, positions } = query;
   return [
     ...scalars.map((scalar, index) => `${columnOf(scalar)} AS s${index}`),
     ...(whole ? [selectVersion('v')] : []),
-    ...(!whole && members.length > 0 ? ['v.data'] : []),
+    ...(!whole && members.length + texts.length > 0 ? ['v.data'] : []),
     ...placeKey(query).map(({ sql }) => `${sql} AS place`),
     ...order.map((item, index) => `${sortKey(item).sql} AS k${index}`),
     ...(positions ? order.map(({ field }, index) => `${columnOf(field)} AS o${index}`) : []),
@@ -176,8 +179,13 @@ function pageOfEach({ ids }: Parents, page: string, parameters: SqlParameters): 
   return `SELECT e.parent, c.* FROM unnest(${parameters.add(ids)}::text[]) AS e (parent) CROSS JOIN LATERAL (${page}) c`;
 }
 
-function membersOf(row: 'v' | 'p', names: readonly string[], parameters: SqlParameters): string[] {
-  return names.map((name) => `${row}.data -> ${parameters.add(name)}::text`);
+function membersOf(row: 'v' | 'p', { members, texts = [] }: Columns, parameters: SqlParameters): string[] {
+  const member = (name: string) => `${row}.data -> ${parameters.add(name)}::text`;
+  const text = ([name, ofMember]: readonly [string, string]) => {
+    const object = member(name);
+    return `COALESCE(${object} -> ${parameters.add(ofMember)}::text, CASE jsonb_typeof(${object}) WHEN 'object' THEN 'null'::jsonb END)`;
+  };
+  return [...members.map(member), ...texts.map(text)];
 }
 
 /** Children without a place come last. */

@@ -27,7 +27,7 @@ export function readPicks({ fieldNodes, fragments, schema, returnType }: PicksIn
       if (picked === undefined || ids === undefined || inner.node.arguments?.length) continue;
       const selection = itemSelection({ fragments, schema, fieldNodes: [inner.node] }, getNamedType(picked.type));
       // Bodies may be large, and would come as often as they are picked.
-      if (selection.members.size > 0) continue;
+      if (selection.members.size + (selection.texts?.size ?? 0) > 0) continue;
       const all = found.get(member) ?? { path: [member, ids], scalars: new Set(), first: MAX_PICKED };
       for (const scalar of selection.scalars) all.scalars.add(scalar);
       found.set(member, all);

@@ -20,9 +20,14 @@ import type { ContentSelection, ItemScalar } from '#core/content';
 export interface FieldReads {
   readonly scalars?: readonly ItemScalar[];
   readonly member?: string;
+  /** Whether its value is the one scalar, or the member as it is stored, if that is a text. */
+  readonly isStored?: boolean;
   /** Whether its value is the item itself, so that what is selected of it is read of the item. */
   readonly item?: boolean;
 }
+
+/** The `extensions` of a field of an object that is stored, if its value is a text that an answer may have as it is stored. */
+export const STORED_TEXT = { isStoredText: true };
 
 type FieldInfo = Pick<GraphQLResolveInfo, 'fieldNodes' | 'fragments'>;
 type TypedInfo = FieldInfo & Pick<GraphQLResolveInfo, 'schema' | 'returnType'>;
@@ -39,17 +44,32 @@ export function itemSelection(
   // Of which type an item is decides which of the fragments are for it.
   const scalars = new Set<ItemScalar>(isAbstractType(itemType) ? ['contentType'] : []);
   const members = new Set<string>();
+  const texts = new Map<string, Set<string>>();
   const read = (fieldNodes: readonly FieldNode[], source: GraphQLNamedType): void => {
     for (const { node, on } of fieldsIn({ fieldNodes, fragments: info.fragments })) {
       const field = fieldOf(on === undefined ? source : info.schema.getType(on), node);
       const reads = field?.extensions.reads as FieldReads | undefined;
       for (const scalar of reads?.scalars ?? []) scalars.add(scalar);
-      if (reads?.member !== undefined) members.add(reads.member);
+      if (field && reads?.member !== undefined) {
+        const type = getNamedType(field.type);
+        const inner = fieldsIn({ fieldNodes: [node], fragments: info.fragments });
+        const names = storedTexts(inner.map((each) => fieldOf(type, each.node)));
+        if (names) texts.set(reads.member, new Set([...(texts.get(reads.member) ?? []), ...names]));
+        else members.add(reads.member);
+      }
       if (field && reads?.item) read([node], getNamedType(field.type));
     }
   };
   read(info.fieldNodes, itemType);
-  return { scalars, members };
+  return { scalars, members, texts };
+}
+
+/** The names of these fields, if there are any and all are texts that are stored. */
+export function storedTexts(
+  fields: readonly (Pick<GraphQLField<unknown, unknown>, 'name' | 'extensions'> | undefined)[],
+): readonly string[] | undefined {
+  const names = fields.flatMap((field) => (field?.extensions.isStoredText ? [field.name] : []));
+  return names.length > 0 && names.length === fields.length ? names : undefined;
 }
 
 export function fieldOf(type: unknown, { name }: FieldNode): GraphQLField<unknown, unknown> | undefined {

@@ -1,4 +1,4 @@
-import { ApolloServer, HeaderMap, type GraphQLRequest, type HTTPGraphQLResponse } from '@apollo/server';
+import { ApolloServer, HeaderMap, type GraphQLRequest } from '@apollo/server';
 import {
   ApolloServerPluginCacheControlDisabled,
   ApolloServerPluginInlineTraceDisabled,
@@ -11,6 +11,7 @@ import type { ExecutionResult, FormattedExecutionResult } from 'graphql';
 import { LRUCache } from 'lru-cache';
 import { jsonText } from '#platform/large-answers';
 import { MAX_ANSWER_BYTES, type RequestContext } from '../graphql-context';
+import { AnswerText } from '../execution/operation-run';
 import { PreparedQueries } from '../execution/prepared-queries';
 import { PreparedQuery, type QueryRequest } from '../execution/prepared-query';
 import {
@@ -29,30 +30,29 @@ import {
   type ReadQuery,
   type ServerContext,
 } from './schema-gateway';
-import { isWithoutErrors } from './http-answer';
+import { httpAnswer, isWithoutErrors, type HttpAnswer } from './http-answer';
 import { SchemaSource } from './schema-source';
 import { VisibleSchemas } from './visible-schemas';
 
-type Result = Pick<FormattedExecutionResult, 'data'> & { readonly errors?: readonly unknown[] };
+type Result = Pick<FormattedExecutionResult<object>, 'data'> & { readonly errors?: readonly unknown[] };
 
-/** What answers are as texts: those of their data are written before Apollo Server puts errors in order and asks for all. */
-class AnswerTexts {
-  private readonly ofData = new WeakMap<object, string>();
-
-  /** Writes the data of an answer. */
-  async write({ data }: Result): Promise<void> {
-    if (!data) return;
-    const text = await jsonText(data, MAX_ANSWER_BYTES);
-    if (text === undefined) throw new AnswerTooLargeError(MAX_ANSWER_BYTES);
-    this.ofData.set(data, text);
+/** The data of plans are texts already, and others are made texts before Apollo Server puts errors in order and asks for all. */
+async function written<Answer extends ExecutionResult<object>>(answer: Answer): Promise<Answer> {
+  const { data } = answer;
+  if (!data) return answer;
+  if (data instanceof AnswerText) {
+    if (data.isLongerThan(MAX_ANSWER_BYTES)) throw new AnswerTooLargeError(MAX_ANSWER_BYTES);
+    return answer;
   }
+  const text = await jsonText(data, MAX_ANSWER_BYTES);
+  if (text === undefined) throw new AnswerTooLargeError(MAX_ANSWER_BYTES);
+  return { ...answer, data: new AnswerText(text) };
+}
 
-  of({ data, ...rest }: Result): string {
-    const text = data && this.ofData.get(data);
-    if (text === undefined) return line(JSON.stringify({ ...rest, data }));
-    const before = JSON.stringify(rest);
-    return line(before === '{}' ? `{"data":${text}}` : `${before.slice(0, -1)},"data":${text}}`);
-  }
+function textsOf({ data, ...rest }: Result): readonly string[] {
+  if (!(data instanceof AnswerText)) return [line(JSON.stringify({ ...rest, data }))];
+  const before = JSON.stringify(rest);
+  return [before === '{}' ? '{"data":' : `${before.slice(0, -1)},"data":`, ...data.pieces, line('}')];
 }
 
 const MAX_QUERY_BYTES = 64 * 1024;
@@ -74,8 +74,7 @@ export class GraphqlServer {
   private readonly server: ApolloServer<ServerContext>;
   private readonly queries = new PreparedQueries();
   /** Those that Apollo Server gave answers without errors, by what the request accepts. */
-  private readonly headers = new LRUCache<string, HeaderMap>({ max: MAX_ACCEPTS });
-  private readonly texts = new AnswerTexts();
+  private readonly accepted = new LRUCache<string, HttpAnswer['headers']>({ max: MAX_ACCEPTS });
   private started = false;
 
   constructor(
@@ -101,7 +100,7 @@ export class GraphqlServer {
       parseOptions: { maxTokens: MAX_TOKENS },
       // By the schema of the caller, which Apollo does not know: see `run`.
       dangerouslyDisableValidation: true,
-      stringifyResult: (result) => this.texts.of(result),
+      stringifyResult: (result) => textsOf(result).join(''),
       formatError: (formatted, error) => errors.format(formatted, error),
       introspection: true,
       includeStacktraceInErrorResponses: false,
@@ -122,31 +121,33 @@ export class GraphqlServer {
   }
 
   /** @throws QueryTooLargeError, NestedTooDeeplyError, VariablesTooLargeError */
-  async execute(request: GraphqlHttpRequest, context: RequestContext): Promise<HTTPGraphQLResponse> {
+  async execute(request: GraphqlHttpRequest, context: RequestContext): Promise<HttpAnswer> {
     refuseOversized(request);
     const { accept = '' } = request.headers;
-    const accepted = this.headers.get(accept);
+    const accepted = this.accepted.get(accept);
     const result = accepted && (await this.known(request, context));
-    if (accepted && result && !result.errors) {
-      return { headers: accepted, body: { kind: 'complete', string: this.texts.of(result) } };
-    }
+    if (accepted && result && !result.errors) return { status: 200, headers: accepted, texts: textsOf(result) };
     const headers = new HeaderMap();
     for (const [name, value] of Object.entries(request.headers)) if (value !== undefined) headers.set(name, value);
-    const answer = await this.server.executeHTTPGraphQLRequest({
+    const response = await this.server.executeHTTPGraphQLRequest({
       httpGraphQLRequest: { ...request, headers },
       context: () => Promise.resolve({ ...context, result }),
     });
-    if (isGood(answer)) this.headers.set(accept, answer.headers);
+    const answer = httpAnswer(response);
+    if (response.status === undefined && isWithoutErrors(answer.texts)) this.accepted.set(accept, answer.headers);
     return answer;
   }
 
-  private async known(request: GraphqlHttpRequest, context: RequestContext): Promise<ExecutionResult | undefined> {
+  private async known(
+    request: GraphqlHttpRequest,
+    context: RequestContext,
+  ): Promise<ExecutionResult<object> | undefined> {
     const asked = everydayQuery(request);
     const query = asked && this.queries.get(await this.visible.of(context.principal), asked.text);
     return query && this.run(query, asked, context);
   }
 
-  private async read(asked: ReadQuery, context: RequestContext): Promise<ExecutionResult> {
+  private async read(asked: ReadQuery, context: RequestContext): Promise<ExecutionResult<object>> {
     const { document, text } = asked;
     forgetText(document);
     const schema = await this.visible.of(context.principal);
@@ -154,7 +155,11 @@ export class GraphqlServer {
     return this.run(query, asked, context);
   }
 
-  private async run(query: PreparedQuery, asked: QueryRequest, context: RequestContext): Promise<ExecutionResult> {
+  private async run(
+    query: PreparedQuery,
+    asked: QueryRequest,
+    context: RequestContext,
+  ): Promise<ExecutionResult<object>> {
     const result = await this.orRefusal(query, asked, context);
     if (query.isValid) this.queries.keep(query);
     placeErrors(result.errors ?? [], query.text);
@@ -165,12 +170,10 @@ export class GraphqlServer {
     query: PreparedQuery,
     asked: QueryRequest,
     context: RequestContext,
-  ): Promise<ExecutionResult> {
+  ): Promise<ExecutionResult<object>> {
     try {
       const { variables = {} } = asked;
-      const result = await query.answer(asked, () => this.schemas.resolvers.context(context, variables));
-      await this.texts.write(result);
-      return result;
+      return await written(await query.answer(asked, () => this.schemas.resolvers.context(context, variables)));
     } catch (error) {
       if (error instanceof AnswerTooLargeError) return { errors: [refusal(error)] };
       throw error;
@@ -186,10 +189,6 @@ function refuseOversized({ body, search }: GraphqlHttpRequest): void {
   if (typeof query !== 'string') return;
   if (Buffer.byteLength(query) > MAX_QUERY_BYTES) throw new QueryTooLargeError(MAX_QUERY_BYTES);
   if (query.length > MAX_NESTING && nestingOf(query) > MAX_NESTING) throw new NestedTooDeeplyError();
-}
-
-function isGood({ status, body }: HTTPGraphQLResponse): boolean {
-  return status === undefined && body.kind === 'complete' && isWithoutErrors(body.string);
 }
 
 function isObject(body: unknown): body is Readonly<Record<string, unknown>> {

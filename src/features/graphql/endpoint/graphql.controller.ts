@@ -6,7 +6,7 @@ import { ApiExcludeController } from '#platform/openapi';
 import { jsonBody } from '#platform/request';
 import type { RequestContext } from '../graphql-context';
 import { GraphqlServer } from './graphql-server';
-import { httpAnswer, sendAnswer, sendRevalidable, type HttpAnswer } from './http-answer';
+import { sendAnswer, sendRevalidable, type HttpAnswer } from './http-answer';
 
 @ApiExcludeController()
 @Controller('api/graphql')
@@ -46,6 +46,6 @@ export class GraphqlController {
     const search = mark === -1 ? '' : request.originalUrl.slice(mark);
     const { accept, 'content-type': contentType } = request.headers;
     const headers = { accept, 'content-type': contentType };
-    return httpAnswer(await this.server.execute({ method, search, body, headers }, context));
+    return this.server.execute({ method, search, body, headers }, context);
   }
 }

@@ -9,21 +9,21 @@ import type { AnswerNotes } from '../graphql-context';
 export interface HttpAnswer {
   readonly status: number;
   readonly headers: OutgoingHttpHeaders;
-  readonly text: string;
+  readonly texts: readonly string[];
 }
 
 export function httpAnswer(answer: HTTPGraphQLResponse): HttpAnswer {
   if (answer.body.kind !== 'complete') throw new Error('Answers in pieces are not supported');
-  return { status: answerStatus(answer), headers: Object.fromEntries(answer.headers), text: answer.body.string };
+  return { status: answerStatus(answer), headers: Object.fromEntries(answer.headers), texts: [answer.body.string] };
 }
 
 /** Whether an answer has no errors: Apollo writes them first. */
-export function isWithoutErrors(text: string): boolean {
-  return text.startsWith('{"data":');
+export function isWithoutErrors([text]: HttpAnswer['texts']): boolean {
+  return text?.startsWith('{"data":') === true;
 }
 
-export function sendAnswer(response: ServerResponse, { status, headers, text }: HttpAnswer): Promise<void> {
-  return sendText(response, { status, headers: { 'cache-control': 'no-store', ...headers } }, text);
+export function sendAnswer(response: ServerResponse, { status, headers, texts }: HttpAnswer): Promise<void> {
+  return sendText(response, { status, headers: { 'cache-control': 'no-store', ...headers } }, texts);
 }
 
 /**
@@ -36,23 +36,25 @@ export async function sendRevalidable(
   answer: HttpAnswer,
   notes: AnswerNotes,
 ): Promise<void> {
-  const { status, headers, text } = answer;
-  if (notes.unpublished || !isWithoutErrors(text)) {
-    return sendAnswer(response, { status, text, headers: { ...headers, 'cache-control': 'no-store' } });
+  const { status, headers, texts } = answer;
+  if (notes.unpublished || !isWithoutErrors(texts)) {
+    return sendAnswer(response, { status, texts, headers: { ...headers, 'cache-control': 'no-store' } });
   }
-  const etag = `"${await hashOf(text)}"`;
+  const etag = `"${await hashOf(texts)}"`;
   // Weak: both media types have the same text, and proxies may compress it.
   const kept = { etag: `W/${etag}`, 'cache-control': 'private, no-cache', vary: 'Accept, Authorization' };
   const known = request.headers['if-none-match'];
   if (known !== undefined && ifNoneMatchNames(known, etag)) response.writeHead(304, kept).end();
-  else await sendAnswer(response, { status, text, headers: { ...headers, ...kept } });
+  else await sendAnswer(response, { status, texts, headers: { ...headers, ...kept } });
 }
 
-async function hashOf(text: string): Promise<string> {
+async function hashOf(texts: readonly string[]): Promise<string> {
   const hash = createHash('sha256');
-  for (const piece of piecesOf(text)) {
-    hash.update(piece);
-    if (isTurnOver()) await nextTurn();
+  for (const text of texts) {
+    for (const piece of piecesOf(text)) {
+      hash.update(piece);
+      if (isTurnOver()) await nextTurn();
+    }
   }
   return hash.digest('base64url');
 }

@@ -19,7 +19,7 @@ export interface ReadQuery extends TextQuery {
 
 /** Who asks; and the answer, where Apollo Server is only to say what its errors are. */
 export interface ServerContext extends RequestContext {
-  readonly result?: ExecutionResult;
+  readonly result?: ExecutionResult<object>;
 }
 
 /** Apollo Server and the module of NestJS want a schema and keep it. Callers have others, and nothing is held against this one. */
@@ -28,7 +28,7 @@ export const NO_SCHEMA = new GraphQLSchema({
 });
 
 export function schemaGateway(
-  run: (query: ReadQuery, context: ServerContext) => Promise<ExecutionResult>,
+  run: (query: ReadQuery, context: ServerContext) => Promise<ExecutionResult<object>>,
 ): GatewayInterface {
   return {
     load() {

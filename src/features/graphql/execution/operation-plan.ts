@@ -12,7 +12,7 @@ import {
 } from 'graphql';
 import { variablesOf, type Values } from './prepared-field';
 import type { PlanMemory, PlanScope } from './field-site';
-import { BeyondPlanError, OperationRun } from './operation-run';
+import { AnswerText, BeyondPlanError, OperationRun } from './operation-run';
 import { SelectionPlan } from './selection-plan';
 
 export class OperationPlan {
@@ -38,12 +38,13 @@ export class OperationPlan {
   }
 
   /** Resolvers may have been called by the time that it throws BeyondPlanError. */
-  async execute(context: unknown, variables: Values = {}): Promise<ExecutionResult> {
+  async execute(context: unknown, variables: Values = {}): Promise<ExecutionResult<AnswerText>> {
     const { schema, operation } = this.scope;
     const { coerced } = getVariableValues(schema, operation.variableDefinitions ?? [], variables, { maxErrors: 1 });
     if (!coerced) throw new BeyondPlanError();
     const run = new OperationRun(context, coerced, variables);
-    const data = this.rootOf(coerced).answer(undefined, run);
+    const data = new AnswerText();
+    this.rootOf(coerced).write(data, undefined, run);
     await run.finished();
     return run.errors.length > 0 ? { errors: run.errors, data } : { data };
   }

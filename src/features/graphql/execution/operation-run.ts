@@ -1,4 +1,4 @@
-import { isTurnOver } from '#platform/large-answers';
+import { CHUNK, isTurnOver } from '#platform/large-answers';
 import { locatedError, type FieldNode, type GraphQLError } from 'graphql';
 import { nextTurn } from '#platform/work-queue';
 import { AnswerSize } from '../graphql-context';
@@ -9,8 +9,59 @@ import type { Values } from './prepared-field';
 const CHARACTERS_BETWEEN_CHECKS = 10_000;
 const CALLS_BETWEEN_CHECKS = 1000;
 
+/** In UTF-8, of those that a string counts. */
+const MOST_BYTES_OF_A_CHARACTER = 3;
+
 /** Something that the planned way does not answer. graphql-js then executes the query from its start, and explains what is wrong. */
 export class BeyondPlanError extends Error {}
+
+/** A text in the making, with places that are filled later. Its JSON is what it says. */
+export class AnswerText {
+  private readonly beginning: (string | AnswerText)[] = [];
+  private end = '';
+
+  constructor(text = '') {
+    this.end = text;
+  }
+
+  add(text: string): void {
+    if (this.end.length > CHUNK) {
+      this.beginning.push(this.end);
+      this.end = '';
+    }
+    this.end += text;
+  }
+
+  /** What is written here from now on comes behind it. */
+  place(): AnswerText {
+    const place = new AnswerText();
+    this.beginning.push(this.end, place);
+    this.end = '';
+    return place;
+  }
+
+  /** From its start to its end, none much longer than {@link CHUNK} but for single long values. */
+  get pieces(): readonly string[] {
+    const pieces = this.beginning.flatMap((piece) => (typeof piece === 'string' ? [piece] : piece.pieces));
+    return [...pieces, this.end];
+  }
+
+  /** Whether it has more bytes than that. */
+  isLongerThan(most: number): boolean {
+    const { pieces } = this;
+    const characters = pieces.reduce((sum, piece) => sum + piece.length, 0);
+    if (characters * MOST_BYTES_OF_A_CHARACTER <= most) return false;
+    return pieces.reduce((sum, piece) => sum + Buffer.byteLength(piece), 0) > most;
+  }
+
+  toString(): string {
+    return this.pieces.join('');
+  }
+
+  toJSON(): unknown {
+    return JSON.parse(this.toString());
+  }
+}
 
 export class OperationRun {
   readonly errors: GraphQLError[] = [];
@@ -46,9 +97,14 @@ export class OperationRun {
     return text;
   }
 
-  /** That the answer has so many characters more. */
-  add(characters: number): void {
-    this.size.add(characters);
+  /** Of the answer so far, in characters. */
+  get written(): number {
+    return this.size.counted;
+  }
+
+  write(text: AnswerText, json: string): void {
+    this.size.add(json.length);
+    text.add(json);
   }
 
   /** Whether others should have their turn, for whoever asks at every value: the time is looked at now and then. */

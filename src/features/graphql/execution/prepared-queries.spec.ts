@@ -38,7 +38,7 @@ describe('The queries that were asked last', () => {
       const large = prepared(`{ ${fields} } # ${round}`);
       queries.keep(large);
       const { data } = await large.execute({}, () => ({}));
-      expect(Object.keys(data ?? {})).toHaveLength(2000);
+      expect(JSON.stringify(data).split(',')).toHaveLength(2000);
       queries.keep(large);
     }
     expect(queries.get(schema, '{ a }')).toBeUndefined();

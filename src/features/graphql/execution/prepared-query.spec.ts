@@ -18,7 +18,7 @@ import { PreparedQuery, type QueryRequest } from './prepared-query';
 const RULES = specifiedRules.filter(({ name }) => name !== 'NoUnusedVariablesRule');
 
 /** As it is sent, but for the order of errors, which is that in which they happen. */
-function sent({ errors = [], data }: ExecutionResult): { data: string; errors: readonly string[] } {
+function sent({ errors = [], data }: ExecutionResult<object>): { data: string; errors: readonly string[] } {
   return { data: JSON.stringify(data) ?? 'none', errors: errors.map((error) => JSON.stringify(error)).toSorted() };
 }
 
@@ -36,11 +36,12 @@ function schemaOf(sdl: string, resolvers: Readonly<Record<string, () => unknown>
 }
 
 /** Executes a document, which need not be valid. */
-function execution(
+async function execution(
   { schema, document, ...request }: QueryRequest & { readonly schema: GraphQLSchema; readonly document: DocumentNode },
   context: () => object,
 ): Promise<ExecutionResult> {
-  return new PreparedQuery(schema, document, '').execute(request, context);
+  const { data, ...rest } = await new PreparedQuery(schema, document, '').execute(request, context);
+  return { ...rest, data: data && (JSON.parse(JSON.stringify(data)) as ExecutionResult['data']) };
 }
 
 describe('Query execution by plans', () => {

@@ -67,7 +67,7 @@ export class PreparedQuery {
    *
    * @param context makes what resolvers share: anew for each execution
    */
-  async answer(request: QueryRequest, context: () => object): Promise<ExecutionResult> {
+  async answer(request: QueryRequest, context: () => object): Promise<ExecutionResult<object>> {
     // Which operation is meant, a query says before it says what.
     const operation = getOperationAST(this.document, request.operationName);
     if (operation) {
@@ -80,7 +80,7 @@ export class PreparedQuery {
     return this.execute(request, context);
   }
 
-  async execute(request: QueryRequest, context: () => object): Promise<ExecutionResult> {
+  async execute(request: QueryRequest, context: () => object): Promise<ExecutionResult<object>> {
     const { schema, document } = this;
     const { operationName, variables = {} } = request;
     const planned = await this.planned(request, context);
@@ -93,7 +93,7 @@ export class PreparedQuery {
   }
 
   /** Undefined where graphql-js has to execute the query. */
-  private async planned(request: QueryRequest, context: () => object): Promise<ExecutionResult | undefined> {
+  private async planned(request: QueryRequest, context: () => object): Promise<ExecutionResult<object> | undefined> {
     try {
       return await this.planOf(request)?.execute(context(), request.variables);
     } catch (error) {

@@ -20,28 +20,21 @@ import type { GraphqlContext } from '../graphql-context';
 import { preparationOf, variablesOf, type FieldAnswer, type Values } from './prepared-field';
 import { FieldSite, type PlannedField, type PlanScope } from './field-site';
 import { argumentReader } from './input-reader';
-import { BeyondPlanError, type OperationRun } from './operation-run';
+import type { ItemSource } from '../item-source';
+import { BeyondPlanError, type AnswerText, type OperationRun } from './operation-run';
+import { storedText, type StoredText } from './stored-text';
 
-/** Makes an answer of a value that is neither null nor undefined. Parts that are promised are put in their places later. */
-type Completer = (value: unknown, run: OperationRun, path?: Path, info?: GraphQLResolveInfo) => unknown;
+/** Writes a value that is neither null nor undefined. Parts that are promised are written in their places later. */
+type Writer = (text: AnswerText, value: unknown, run: OperationRun, path?: Path, info?: GraphQLResolveInfo) => void;
 
 type Preparation = NonNullable<ReturnType<typeof preparationOf>>;
 
 type Selecting = Pick<FieldNode, 'selectionSet'>;
 
-/** An object of an answer. It has no prototype, since `__proto__` is a name like any other. */
-class Answer {
-  [name: string]: unknown;
-}
-Object.setPrototypeOf(Answer.prototype, null);
-
-/** Quotes, a colon and a comma. */
-const PUNCTUATION = 4;
-
 /** Of the values that an answer of a field is kept for. Longer ones seldom come back. */
 const MAX_KEY_LENGTH = 1000;
 
-interface Place {
+interface ObjectSite {
   readonly source: unknown;
   readonly run: OperationRun;
   readonly path?: Path;
@@ -50,33 +43,32 @@ interface Place {
 /** What a query asks of the objects of one type: found out when the first of them is met, and the same for all others. */
 export class SelectionPlan {
   private readonly fields: readonly FieldPlan[];
-  /** Of the JSON of an object, without its values. */
-  private readonly characters: number;
 
   constructor(scope: PlanScope, type: GraphQLObjectType, nodes: readonly Selecting[]) {
     const { schema, fragments, included } = scope;
     if (type.isTypeOf) throw new BeyondPlanError();
-    this.fields = [...collectSubfields(schema, fragments, included, type, nodes as readonly FieldNode[])].flatMap(
-      ([name, [node, ...others]]) => {
-        const definition = node && getFieldDef(schema, type, node);
-        return definition ? [new FieldPlan(scope, type, definition, name, [node, ...others])] : [];
-      },
-    );
-    this.characters = this.fields.reduce((sum, { name }) => sum + name.length + PUNCTUATION, 0);
+    const selected = [...collectSubfields(schema, fragments, included, type, nodes as readonly FieldNode[])];
+    this.fields = selected.flatMap(([name, [node, ...others]]) => {
+      const definition = node && getFieldDef(schema, type, node);
+      return definition ? [new FieldPlan(scope, type, definition, name, [node, ...others])] : [];
+    });
   }
 
-  answer(source: unknown, run: OperationRun, path?: Path): Answer {
-    const answer = new Answer();
-    run.add(this.characters);
-    this.fillFrom(answer, 0, { source, run, path });
-    return answer;
+  write(text: AnswerText, source: unknown, run: OperationRun, path?: Path): void {
+    run.write(text, '{');
+    this.writeFrom(0, text, { source, run, path });
+    run.write(text, '}');
   }
 
-  private fillFrom(answer: Answer, from: number, place: Place): void {
-    const { source, run, path } = place;
+  private writeFrom(from: number, text: AnswerText, site: ObjectSite): void {
+    const { source, run, path } = site;
     for (let index = from; index < this.fields.length; index++) {
-      if (run.isTurnOver()) return run.inNextTurn(() => this.fillFrom(answer, index, place));
-      this.fields[index]?.answer(source, answer, run, path);
+      if (run.isTurnOver()) {
+        const rest = text.place();
+        return run.inNextTurn(() => this.writeFrom(index, rest, site));
+      }
+      if (index > 0) run.write(text, ',');
+      this.fields[index]?.write(text, source, run, path);
     }
   }
 }
@@ -93,6 +85,8 @@ class FieldPlan implements PlannedField {
   private constantAnswer?: FieldAnswer<unknown>;
   /** Whether it is read from its object as it is: most fields of most queries are. */
   private readonly isProperty: boolean;
+  private readonly label: string;
+  private readonly stored?: StoredText;
 
   constructor(
     readonly scope: PlanScope,
@@ -108,17 +102,19 @@ class FieldPlan implements PlannedField {
     this.constants = this.names.length === 0 ? getArgumentValues(definition, nodes[0]) : undefined;
     this.prepare = preparationOf(definition);
     this.isProperty = !definition.resolve && this.value.isLeaf;
+    this.label = `${JSON.stringify(name)}:`;
+    this.stored = storedText(scope, definition, nodes);
   }
 
-  answer(source: unknown, answer: Answer, run: OperationRun, parent?: Path): void {
-    const { definition, name } = this;
-    if (definition === TypeNameMetaFieldDef) {
-      answer[name] = this.parentType.name;
-      return;
-    }
+  write(text: AnswerText, source: unknown, run: OperationRun, parent?: Path): void {
+    const { definition } = this;
+    const stored = this.stored?.(source as Partial<ItemSource>);
+    run.write(text, this.label + (stored ?? ''));
+    if (stored !== undefined) return;
+    if (definition === TypeNameMetaFieldDef) return run.write(text, JSON.stringify(this.parentType.name));
     if (this.isProperty) {
       const value = isObject(source) ? source[definition.name] : undefined;
-      if (typeof value !== 'function') return this.value.put(answer, name, value, run);
+      if (typeof value !== 'function') return this.value.write(text, value, run);
     }
     const site = new FieldSite(this, run.variables, parent);
     let value: unknown;
@@ -127,10 +123,9 @@ class FieldPlan implements PlannedField {
         ? this.answerFor(run, site, this.prepare)(source, run.context as GraphqlContext)
         : (definition.resolve ?? defaultFieldResolver)(source, this.argumentsFor(run), run.context, site);
     } catch (reason) {
-      answer[name] = this.value.failed(reason, run, site);
-      return;
+      return this.value.fail(text, reason, run, site);
     }
-    this.value.put(answer, name, value, run, site, site);
+    this.value.write(text, value, run, site, site);
   }
 
   private argumentsFor(run: OperationRun): Values {
@@ -154,7 +149,7 @@ class FieldPlan implements PlannedField {
 class ValuePlan {
   readonly isLeaf: boolean;
   private readonly mayBeNull: boolean;
-  private readonly complete: Completer;
+  private readonly writeValue: Writer;
 
   constructor(
     scope: PlanScope,
@@ -164,86 +159,86 @@ class ValuePlan {
     const inner = isNonNullType(type) ? type.ofType : type;
     this.mayBeNull = inner === type;
     this.isLeaf = isLeafType(inner);
-    this.complete = completer(scope, inner, nodes);
+    this.writeValue = writerOf(scope, inner, nodes);
   }
 
-  put(
-    target: Answer | unknown[],
-    key: string | number,
-    value: unknown,
-    run: OperationRun,
-    path?: Path,
-    info?: GraphQLResolveInfo,
-  ): void {
-    const place = target as Record<string | number, unknown>;
-    if (!isPromise(value)) {
-      place[key] = this.answer(value, run, path, info);
-      return;
-    }
-    place[key] = null;
+  write(text: AnswerText, value: unknown, run: OperationRun, path?: Path, info?: GraphQLResolveInfo): void {
+    if (!isPromise(value)) return this.writeKept(text, value, run, path, info);
+    const place = text.place();
     run.later(
       value,
-      (kept) => (place[key] = this.answer(kept, run, path, info)),
-      (reason) => (place[key] = this.failed(reason, run, path)),
+      (kept) => this.writeKept(place, kept, run, path, info),
+      (reason) => this.fail(place, reason, run, path),
     );
   }
 
-  failed(reason: unknown, run: OperationRun, path?: Path): null {
+  fail(text: AnswerText, reason: unknown, run: OperationRun, path?: Path): void {
     if (reason instanceof AnswerTooLargeError) throw reason;
     if (!this.mayBeNull || !path || reason instanceof BeyondPlanError) throw new BeyondPlanError();
-    return run.report(reason, this.nodes, path);
+    run.report(reason, this.nodes, path);
+    run.write(text, 'null');
   }
 
-  private answer(value: unknown, run: OperationRun, path?: Path, info?: GraphQLResolveInfo): unknown {
+  private writeKept(text: AnswerText, value: unknown, run: OperationRun, path?: Path, info?: GraphQLResolveInfo): void {
+    const { written } = run;
     try {
       if (value === null || value === undefined) {
-        if (this.mayBeNull) return null;
-        throw new BeyondPlanError();
+        if (!this.mayBeNull) throw new BeyondPlanError();
+        return run.write(text, 'null');
       }
       if (value instanceof Error) throw value;
-      return this.complete(value, run, path, info);
+      this.writeValue(text, value, run, path, info);
     } catch (reason) {
-      return this.failed(reason, run, path);
+      // What is half written cannot become null.
+      this.fail(text, run.written === written ? reason : beyond(reason), run, path);
     }
   }
 }
 
-function completer(
+function beyond(reason: unknown): Error {
+  return reason instanceof AnswerTooLargeError ? reason : new BeyondPlanError();
+}
+
+function writerOf(
   scope: PlanScope,
   type: Exclude<GraphQLOutputType, { readonly name: never }>,
   nodes: readonly FieldNode[],
-): Completer {
+): Writer {
   if (isNonNullType(type)) throw new BeyondPlanError();
-  if (isListType(type)) return listCompleter(new ValuePlan(scope, type.ofType, nodes));
-  if (isLeafType(type)) return (value, run) => counted(serialized(type.serialize(value)), run);
+  if (isListType(type)) return listWriter(new ValuePlan(scope, type.ofType, nodes));
+  if (isLeafType(type)) {
+    return (text, value, run) => run.write(text, JSON.stringify(serialized(type.serialize(value))));
+  }
   if (isObjectType(type)) {
     let plan: SelectionPlan | undefined;
-    return (value, run, path) => (plan ??= new SelectionPlan(scope, type, nodes)).answer(value, run, path);
+    return (text, value, run, path) => (plan ??= new SelectionPlan(scope, type, nodes)).write(text, value, run, path);
   }
-  return abstractCompleter(scope, type, nodes);
+  return abstractWriter(scope, type, nodes);
 }
 
-function listCompleter(items: ValuePlan): Completer {
-  return (value, run, path, info) => {
+function listWriter(items: ValuePlan): Writer {
+  return (text, value, run, path, info) => {
     if (!Array.isArray(value)) throw new BeyondPlanError();
     const list: readonly unknown[] = value;
-    const answers: unknown[] = [];
-    // A comma, and a digit at least.
-    run.add(2 * list.length);
-    const fill = (from: number): void => {
+    const writeFrom = (from: number, within: AnswerText): void => {
       for (let index = from; index < list.length; index++) {
-        if (items.isLeaf ? run.isTurnOver() : isTurnOver()) return run.inNextTurn(() => fill(index));
-        items.put(answers, index, list[index], run, path && { prev: path, key: index, typename: undefined }, info);
+        if (items.isLeaf ? run.isTurnOver() : isTurnOver()) {
+          const rest = within.place();
+          return run.inNextTurn(() => writeFrom(index, rest));
+        }
+        if (index > 0) run.write(within, ',');
+        items.write(within, list[index], run, path && { prev: path, key: index, typename: undefined }, info);
       }
     };
-    fill(0);
-    return answers;
+    run.write(text, '[');
+    writeFrom(0, text);
+    run.write(text, ']');
   };
 }
 
-function abstractCompleter(scope: PlanScope, type: GraphQLAbstractType, nodes: readonly FieldNode[]): Completer {
+function abstractWriter(scope: PlanScope, type: GraphQLAbstractType, nodes: readonly FieldNode[]): Writer {
   const plans = new Map<string, SelectionPlan>();
-  return (value, run, path, info) => {
+  return (text, value, run, path, info) => {
     const name = info && type.resolveType?.(value, run.context, info, type);
     if (typeof name !== 'string') throw new BeyondPlanError();
     let plan = plans.get(name);
@@ -253,13 +248,8 @@ function abstractCompleter(scope: PlanScope, type: GraphQLAbstractType, nodes: r
       plan = new SelectionPlan(scope, objectType, nodes);
       plans.set(name, plan);
     }
-    return plan.answer(value, run, path);
+    plan.write(text, value, run, path);
   };
-}
-
-function counted(value: unknown, run: OperationRun): unknown {
-  if (typeof value === 'string') run.add(value.length);
-  return value;
 }
 
 function serialized(value: unknown): unknown {

@@ -8,7 +8,7 @@ import { securityHeaders } from '#platform/http';
 import { Form, type FormFields, type PageRequest } from '#platform/pages';
 import { MalformedFormError } from '#platform/request';
 import { GraphqlServer } from '../endpoint/graphql-server';
-import { httpAnswer, sendAnswer } from '../endpoint/http-answer';
+import { sendAnswer } from '../endpoint/http-answer';
 import { ExplorerAssets, EXPLORER_PATH, ExplorerPages } from './explorer-pages';
 
 const PATH = 'Admin/GraphQL';
@@ -82,7 +82,7 @@ export class AdminExplorerController {
     const headers = { accept: 'application/json', 'content-type': 'application/json' };
     const request = { method: 'POST' as const, search: '', body: requestIn(form), headers };
     const answer = await this.server.execute(request, { principal, notes: { unpublished: false } });
-    await sendAnswer(response, httpAnswer(answer));
+    await sendAnswer(response, answer);
   }
 }
 

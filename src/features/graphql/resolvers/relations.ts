@@ -104,12 +104,16 @@ export class Relations {
     const ids = new Set<string>();
     const scalars = new Set<ItemScalar>();
     const members = new Set<string>();
+    const texts = new Map<string, Set<string>>();
     for (const { contentItemIds, selection } of asked) {
       for (const id of contentItemIds) ids.add(id);
       for (const scalar of selection.scalars) scalars.add(scalar);
       for (const member of selection.members) members.add(member);
+      for (const [member, names] of selection.texts ?? []) {
+        texts.set(member, new Set([...(texts.get(member) ?? []), ...names]));
+      }
     }
-    const found = await this.query.published([...ids], { scalars, members }, this.principal, this.keep);
+    const found = await this.query.published([...ids], { scalars, members, texts }, this.principal, this.keep);
     return asked.map(({ contentItemIds }) => itemsOf(found, contentItemIds));
   }
 
@@ -136,9 +140,13 @@ export class Relations {
   }
 }
 
-function answers({ picks, ids }: Foreseen, asked: readonly string[], { scalars, members }: ContentSelection): boolean {
+function answers({ picks, ids }: Foreseen, asked: readonly string[], selection: ContentSelection): boolean {
+  const { scalars, members, texts } = selection;
   return (
-    members.size === 0 && [...scalars].every((scalar) => picks.scalars.has(scalar)) && asked.every((id) => ids.has(id))
+    members.size === 0 &&
+    !texts?.size &&
+    [...scalars].every((scalar) => picks.scalars.has(scalar)) &&
+    asked.every((id) => ids.has(id))
   );
 }
 

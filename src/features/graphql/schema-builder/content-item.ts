@@ -22,7 +22,7 @@ export function itemFields(): GraphQLFieldConfigMap<ItemSource, GraphqlContext> 
 }
 
 function scalarField(name: ItemScalar): GraphQLFieldConfig<ItemSource, GraphqlContext> {
-  const reads: FieldReads = { scalars: [name] };
+  const reads: FieldReads = { scalars: [name], isStored: true };
   return { type: typeOf(name), extensions: { reads }, resolve: (item) => item.scalar(name) };
 }
 

@@ -20,7 +20,7 @@ import { LIST_PART, listType, type ListShape } from './list-type';
 import { contentPickerType, userPickerType } from './picker-type';
 import type { Resolvers } from './query-type';
 import { JsonScalar } from './scalars';
-import { shapeReader, storedField } from './stored-shape';
+import { isText, shapeReader, storedField } from './stored-shape';
 import { isFieldName, pascalCase, type TypeNames } from './type-names';
 import { valueType } from './value-type';
 
@@ -154,7 +154,7 @@ class ObjectTypeBuilder {
 }
 
 function memberField(name: string, type: GraphQLOutputType, description?: string, assumed?: JsonValue): ItemField {
-  const reads: FieldReads = { member: name };
+  const reads: FieldReads = { member: name, isStored: isText(type) };
   const read = shapeReader(type);
   const stored = read ? (item: ItemSource) => read(item.member(name)) : (item: ItemSource) => item.member(name);
   const resolve = assumed === undefined ? stored : (item: ItemSource) => stored(item) ?? assumed;

@@ -29,8 +29,12 @@ const MISFITS: readonly JsonValue[] = [
 
 describe('What is stored', () => {
   it('as a scalar is left to the scalar', () => {
-    for (const type of [GraphQLString, new GraphQLNonNull(GraphQLInt), JsonScalar])
-      expect(shapeReader(type)).toBeUndefined();
+    for (const type of [new GraphQLNonNull(GraphQLInt), JsonScalar]) expect(shapeReader(type)).toBeUndefined();
+  });
+
+  it('as a text is a text, what can be written as one, or nothing', () => {
+    const read = shapeReader(GraphQLString);
+    expect(MISFITS.map((value) => read?.(value)).filter((value) => value !== undefined)).toEqual(['x', 7, 1.5, true]);
   });
 
   it('as an object is an object or nothing', () => {

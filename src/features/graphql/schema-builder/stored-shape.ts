@@ -11,6 +11,7 @@ import {
 } from 'graphql';
 import { isJsonObject, type JsonObject, type JsonValue } from '@espalier/plugin-sdk';
 import type { GraphqlContext } from '../graphql-context';
+import { STORED_TEXT } from '../arguments/selection';
 import { JsonScalar } from './scalars';
 
 /** What is left of a stored value: undefined when it has another shape. */
@@ -18,13 +19,14 @@ type ShapeReader = (value: JsonValue | undefined) => JsonValue | undefined;
 
 /**
  * Definitions change and items stay, so a value may have the shape that the member had before: an object or a list that
- * is none is undefined, and a list is without its misfits. Scalars see to themselves.
+ * is none is undefined, as is one where there should be a text, and a list is without its misfits. Other scalars see to
+ * themselves.
  *
  * @returns undefined when there is nothing to look at
  */
 export function shapeReader(type: GraphQLOutputType): ShapeReader | undefined {
   if (isNonNullType(type)) return shapeReader(type.ofType);
-  if (isLeafType(type)) return undefined;
+  if (isLeafType(type)) return isText(type) ? (value) => (typeof value === 'object' ? undefined : value) : undefined;
   if (!isListType(type)) return (value) => (isJsonObject(value) ? value : undefined);
   const readEntry = entryReader(type.ofType);
   return (value) => {
@@ -35,13 +37,20 @@ export function shapeReader(type: GraphQLOutputType): ShapeReader | undefined {
 
 export function storedField(name: string, type: GraphQLOutputType): GraphQLFieldConfig<JsonObject, GraphqlContext> {
   const read = shapeReader(type);
-  return read ? { type, resolve: (object) => read(object[name]) } : { type };
+  const extensions = isText(type) ? STORED_TEXT : {};
+  return read ? { type, resolve: (object) => read(object[name]), extensions } : { type };
+}
+
+/** Whether it is a scalar that is stored as a text. */
+export function isText(type: GraphQLOutputType): boolean {
+  return isLeafType(type) && !FITS.has(type);
 }
 
 function entryReader(type: GraphQLOutputType): ShapeReader {
   if (isNonNullType(type)) return entryReader(type.ofType);
   const fits = FITS.get(type) ?? ((value) => typeof value === 'string');
-  return shapeReader(type) ?? ((value) => (fits(value) ? value : undefined));
+  const read = isLeafType(type) ? undefined : shapeReader(type);
+  return read ?? ((value) => (fits(value) ? value : undefined));
 }
 
 /** All other scalars are text. */

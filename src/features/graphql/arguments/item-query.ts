@@ -2,8 +2,7 @@ import { Kind, type GraphQLResolveInfo, type ValueNode } from 'graphql';
 import { isItemScalar, type ContentPageRequest, type ContentQueryRequest } from '#core/content';
 import type { GraphqlContext } from '../graphql-context';
 import { readFirst } from './page';
-import type { WhereKeys } from './where-keys';
-import { wherePredicate, type WhereInput } from './where-predicate';
+import { wherePredicate, type WhereInput, type WhereKeys } from './where-predicate';
 
 type QueryOrder = ContentQueryRequest['orderBy'][number];
 

@@ -1,5 +1,5 @@
 import { evaluate, type Predicate } from '@espalier/predicates';
-import type { Operator, WhereKey, WhereKeys } from './where-keys';
+import type { Operator, WhereKey, WhereKeys } from './where-predicate';
 import { MAX_CONDITIONS, MAX_MATCH_LENGTH, MAX_VALUES, wherePredicate } from './where-predicate';
 
 function conditions(field: string, name: string, operators: readonly Operator[]): [string, WhereKey][] {

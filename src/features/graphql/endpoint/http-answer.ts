@@ -19,7 +19,7 @@ export function httpAnswer(answer: HTTPGraphQLResponse): HttpAnswer {
 
 /** Whether an answer has no errors: Apollo writes them first. */
 export function isWithoutErrors([text]: HttpAnswer['texts']): boolean {
-  return text?.startsWith('{"data":') === true;
+  return text?.startsWith('{"data":') ?? false;
 }
 
 export function sendAnswer(response: ServerResponse, { status, headers, texts }: HttpAnswer): Promise<void> {

@@ -12,7 +12,7 @@ import {
 import { wireName, type ContentType } from '#core/content-definition';
 import { DEFAULT_FIRST, MAX_FIRST } from '../arguments/page';
 import type { ItemQueryArguments } from '../arguments/item-query';
-import type { WhereKeys } from '../arguments/where-keys';
+import type { WhereKeys } from '../arguments/where-predicate';
 import { preparedField, type PrepareField } from '../execution/prepared-field';
 import type { GraphqlContext } from '../graphql-context';
 import type { ItemSource } from '../item-source';

@@ -11,7 +11,7 @@ import {
 } from 'graphql';
 import type { ValueKind } from '@espalier/plugin-sdk';
 import type { QueryField } from '#core/content';
-import { MATCHES, type Combinator, type Operator, type WhereKey, type WhereKeys } from '../arguments/where-keys';
+import { MATCHES, type Combinator, type Operator, type WhereKey, type WhereKeys } from '../arguments/where-predicate';
 import { DateScalar, DateTimeScalar, TimeScalar } from './scalars';
 import { isFieldName, pascalCase, type TypeNames } from './type-names';
 

@@ -111,13 +111,15 @@ describe('GraphQL over HTTP', () => {
   });
 
   it('gives nothing of its insides away when something fails', async () => {
-    const { contentItemId } = itemOf(await world.admin.post({ contentType: 'Page', titlePart: { title: 'Broken' } }));
+    const { contentItemId } = itemOf(
+      await world.admin.post({ contentType: 'BlogPost', titlePart: { title: 'Broken' } }),
+    );
     await world.database.query(
-      `UPDATE content_item_version SET data = '{"titlePart": {"title": {"a": 1}}}' WHERE content_item_id = $1`,
+      `UPDATE content_item_version SET data = '{"containedPart": {"order": "first"}}' WHERE content_item_id = $1`,
       [contentItemId],
     );
     const { text, body } = await admin.post(
-      `{ page(where: { contentItemId: "${contentItemId}" }) { titlePart { title } } }`,
+      `{ blogPost(where: { contentItemId: "${contentItemId}" }) { containedPart { order } } }`,
     );
     expect(body.errors?.[0].extensions).toEqual({ code: 'INTERNAL_SERVER_ERROR' });
     expect(text).not.toMatch(/\bat .+:\d+:\d+|node_modules|SELECT|represent/);

@@ -1,9 +1,13 @@
 import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
+import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { memoryOf, type Memory } from './memory';
 
 const ROOT = path.join(__dirname, '../..');
+
+/** Those of `npm run cli`, by which V8 takes little memory. */
+const CLI_FLAGS = readFileSync(path.join(ROOT, '../package.json'), 'utf8').match(/(?<= )--[\w-]+=\d+/g) ?? [];
 
 /** What every program of a measurement finds in its environment: nothing of this shell but where things are. */
 export function environment(more: Readonly<Record<string, string>>): NodeJS.ProcessEnv {
@@ -22,7 +26,8 @@ export async function runProgram<Result>(
   databaseUrl: string,
   watch?: (child: ChildProcess) => void,
 ): Promise<Result> {
-  const child = spawn(process.execPath, [path.join(ROOT, script), ...parameters], {
+  const flags = script === 'src/cli.js' ? CLI_FLAGS : [];
+  const child = spawn(process.execPath, [...flags, path.join(ROOT, script), ...parameters], {
     env: environment({ DATABASE_URL: databaseUrl, LOG_LEVEL: 'error' }),
     stdio: ['ignore', 'pipe', 'inherit'],
   });

@@ -21,6 +21,8 @@ const SETTLED_MS = 60_000;
 const FIRST_PAUSE_MS = 1000;
 const LONGEST_PAUSE_MS = 30_000;
 
+const LONGEST_WRITING_MS = 2000;
+
 /** Of a worker that was asked to end; one that is still starting dies of the signal. */
 const CLEAN_ENDS: readonly string[] = ['exit code 0', 'signal SIGTERM', 'signal SIGINT'];
 
@@ -127,8 +129,10 @@ async function endOf(worker: Worker): Promise<string> {
     if (report !== 'ready') fault = report.fault;
   });
   // What it has sent or written may arrive after its exit, but not after the end of the channel or the stream.
-  const ends = [once(worker, 'exit'), once(worker, 'disconnect'), once(worker.process, 'close')] as const;
-  const [[code, signal]] = await Promise.all(ends);
+  const written = once(worker.process, 'close');
+  const [[code, signal]] = await Promise.all([once(worker, 'exit'), once(worker, 'disconnect')]);
+  // Processes that it has started may still hold the stream.
+  await Promise.race([written, sleep(LONGEST_WRITING_MS, undefined, { ref: false })]);
   return fault ?? (signal ? `signal ${signal}` : `exit code ${code}`);
 }
 

@@ -207,20 +207,21 @@ describe('Two workers', () => {
     );
     for (const connection of held) {
       connection.write('{}');
-      const [answer] = (await once(connection, 'data')) as [Buffer];
-      expect(String(answer)).toMatch(/^HTTP\/1\.1 400 /);
+      expect(await nextData(connection)).toMatch(/^HTTP\/1\.1 400 /);
     }
     expect(await ended).toEqual({ code: 0, signal: null });
     expect(count(service.output(), 'finishing what has begun')).toBe(1);
   });
 
   async function bothAnswer(): Promise<void> {
-    await until(() =>
-      toEach(service).then(
+    // The one that starts needs the processors.
+    await until(async () => {
+      await sleep(500);
+      return toEach(service).then(
         ([a, b]) => a !== undefined && b !== undefined,
         () => false,
-      ),
-    );
+      );
+    });
   }
 });
 
@@ -258,9 +259,13 @@ async function hold(service: ServiceProcess, token: string): Promise<net.Socket>
     `POST /api/content HTTP/1.1\r\nHost: x\r\nAuthorization: Bearer ${token}\r\nExpect: 100-continue\r\n` +
       'Content-Type: application/json\r\nContent-Length: 2\r\n\r\n',
   );
-  const [answer] = (await once(connection, 'data')) as [Buffer];
-  expect(String(answer)).toMatch(/^HTTP\/1\.1 100 /);
+  expect(await nextData(connection)).toMatch(/^HTTP\/1\.1 100 /);
   return connection;
+}
+
+async function nextData(connection: net.Socket): Promise<string> {
+  const closed = once(connection, 'close').then(() => 'The connection was closed.');
+  return String(await Promise.race([once(connection, 'data').then(([data]) => data as Buffer), closed]));
 }
 
 describe('A number of workers', () => {

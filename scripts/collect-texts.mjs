@@ -7,7 +7,7 @@ import { ROOT } from './prepare.mjs';
 
 /**
  * Every place that says a text: `{ at, message, values }`. The message is missing where it is not written out; the values are the names of
- * those that it is given, and missing where they are not. What scripts of pages say is marked.
+ * those that it is given, and missing where they are not. What scripts of pages say is marked, and what is said while a module loads.
  */
 export function collectUses() {
   return [
@@ -59,14 +59,17 @@ function usesInSource(file) {
   if (file.endsWith('.spec.ts') || !imported.test(source)) return [];
   const tree = ts.createSourceFile(file, source, ts.ScriptTarget.Latest, true);
   const uses = [];
-  const visit = (node) => {
+  const visit = (node, isLoading) => {
     if (ts.isCallExpression(node) && ts.isIdentifier(node.expression) && node.expression.text === callee) {
       const at = `${file}:${tree.getLineAndCharacterOfPosition(node.getStart()).line + 1}`;
-      uses.push({ at, isScript, message: writtenIn(node.arguments[0]), values: valuesIn(node.arguments[1]) });
+      const [message, values] = [writtenIn(node.arguments[0]), valuesIn(node.arguments[1])];
+      uses.push({ at, isScript, isLoading, message, values });
     }
-    ts.forEachChild(node, visit);
+    ts.forEachChild(node, (child) =>
+      visit(child, ts.isConstructorDeclaration(node) || (isLoading && !ts.isFunctionLike(node))),
+    );
   };
-  visit(tree);
+  visit(tree, true);
   return uses;
 }
 

@@ -21,7 +21,7 @@ export const PROGRAM = {
 const DECLARATIONS = {
   sources: ['libs'],
   note: 'dist/.espalier-declared',
-  make: ['node_modules/typescript/bin/tsc', '-b', 'libs'],
+  make: ['node_modules/typescript-native/bin/tsc', '-b', 'libs'],
 };
 const LOCK = path.join(ROOT, '.prepare.lock');
 const QUIETLY = ['--no-audit', '--no-fund'];

@@ -21,9 +21,21 @@ const BUNDLES = [
     plugins: [leanGraphiql],
   },
   {
-    source: 'src/admin/content-editor/browser',
-    files: ['editor.ts', 'saved.ts'],
+    source: 'src',
+    files: [
+      'admin/content-editor/browser/content-type.ts',
+      'admin/content-editor/browser/editor.ts',
+      'admin/content-editor/browser/library/media.ts',
+      'admin/content-editor/browser/saved.ts',
+      'admin/content-editor/browser/writing/writing.ts',
+      'core/display/browser/shell.ts',
+      'admin/sign-in/browser/sign-in.ts',
+      'features/admin-list/browser/list.ts',
+      'features/pruning/browser/pruning.ts',
+      'features/templating/browser/template.ts',
+    ],
     folder: 'dist/browser',
+    entryNames: '[name]',
     format: 'esm',
   },
 ];

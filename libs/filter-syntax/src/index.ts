@@ -16,9 +16,19 @@ export {
   type Value,
 } from './nodes';
 export { parse, type ParseOptions, type ParsedFilter } from './parse';
-export { valueOf } from './value';
+export { quoted, valueOf } from './value';
 export { Vocabulary, type TermSyntax } from './vocabulary';
+export { closest } from './terms/closest';
+export { type KnownTerm } from './terms/corrections';
 export { FilterBuilder, type TermRegistry } from './terms/filter-builder';
-export { type AppliedFilter, type FilterEngine } from './terms/filter-engine';
-export { type Change, type Condition, type ListShape, type QueryLogic, type Refuse } from './terms/list-shape';
+export { type AppliedFilter, type FilterEngine, type OfferedValue } from './terms/filter-engine';
+export {
+  type Change,
+  type Condition,
+  type KnownValue,
+  type ListShape,
+  type QueryLogic,
+  type Refuse,
+  type TermValues,
+} from './terms/list-shape';
 export { type ManyTermBuilder, type SingleTermBuilder } from './terms/term-builder';

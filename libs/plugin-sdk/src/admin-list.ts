@@ -1,9 +1,8 @@
 import { applyDecorators, Injectable, SetMetadata, type Provider, type Type } from '@nestjs/common';
-import type { Fault, Filter, ListShape, TermRegistry } from '@espalier/filter-syntax';
+import type { Fault, Filter, KnownTerm, ListShape, OfferedValue, TermRegistry } from '@espalier/filter-syntax';
 import type { Predicate } from '@espalier/predicates';
-import { ADMIN_NAVIGATION, type NavigationItem } from './admin-navigation';
+import { navigationLink, type NavigationItem } from './admin-navigation';
 import type { RefusedItem } from './contents-bulk-action';
-import { contribution } from './contributes';
 import type { DisplayDriver } from './display-driver';
 import type { ExtensionPoint } from './extension-point';
 import type { ListOptionsViewModel } from './list-options';
@@ -14,7 +13,7 @@ export interface PredicateList extends ListShape {
   query: { readonly where: Predicate };
   condition: Predicate;
   context: { readonly principal: Principal; readonly now: string };
-  model: ListOptionsViewModel;
+  model: ListOptionsViewModel & { readonly sort?: string };
 }
 
 /** A filter that was read: what it asks for, and what could not be meant as it was typed. */
@@ -25,6 +24,10 @@ export interface ReadFilter<Query, Options = ListOptionsViewModel> {
   /** In the order of the text. */
   readonly faults: readonly Fault[];
   readonly options: Options;
+  /** The terms that the list has, to be offered while somebody types. */
+  readonly known: readonly KnownTerm[];
+  /** The filter that may have been meant, where something seems mistyped. */
+  readonly meant?: string;
   /** Absent where no words become phrases. */
   readonly phrases?: FilterPhrases;
 }
@@ -42,6 +45,13 @@ export interface ListFilter<T extends PredicateList> {
   read(query: T['query'], q: string, principal: Principal): Promise<ReadFilter<T['query'], T['model']>>;
   /** For programs. @throws DomainError malformed at `q` for a filter that cannot be meant as it was typed */
   narrow(query: T['query'], q: string, principal: Principal): Promise<T['query']>;
+  /** Values for whoever is typing one behind the name of a term; undefined where it has none to offer. @param query as in `read` */
+  values(
+    query: T['query'],
+    term: string,
+    typed: string,
+    principal: Principal,
+  ): Promise<readonly OfferedValue[] | undefined>;
   /** The text of a filter with other choices, and the rest of it as it was typed: `with(filter, { status: 'draft' })`. */
   with(filter: Filter, chosen: Partial<T['model']>): string;
 }
@@ -64,23 +74,70 @@ export interface ListFilters {
 /** Makes the filter of a list: `@Inject(LIST_FILTERS) filters: ListFilters`. */
 export const LIST_FILTERS: symbol = Symbol.for('espalier:list-filters');
 
-/** A row: whatever the view of rows shows, and what the list needs to know of it. */
+/** A row: whatever its columns show, and what the list needs to know of it. */
 export interface ListRow {
   readonly id: string;
   /** What people know it by. */
   readonly label: string;
+  /** Entries of its menu, in order; what destroys comes last by itself. */
+  readonly actions?: readonly RowAction[];
 }
 
-/** Something that can be done to a row: an entry of the partial `admin-list/row-actions`. */
+/** Something that can be done to a row. */
 export interface RowAction {
   readonly text: string;
+  /** Name of an icon of the admin UI, such as `pencil`. */
+  readonly icon?: string;
   /** Of the page that asks first, or of what a form is posted to. */
   readonly path: string;
   /** Leads to a page that asks first. */
   readonly asks: boolean;
   /** Leads to a page that does nothing. */
   readonly isLink?: boolean;
+  readonly isDestructive?: boolean;
+  /** What is pressed in the row for it, such as `E` or `Del`. J, K and X are taken. */
+  readonly key?: string;
 }
+
+/** What a cell shows, by the kind of its column. Nothing for null. */
+export interface ListCells {
+  /** What the row is known by, with a link to it and a small line below. */
+  readonly title: {
+    readonly text: string;
+    readonly href?: string;
+    readonly below?: string;
+    readonly isPerson?: boolean;
+  };
+  /** URL of a small picture; without one, an icon. */
+  readonly picture: string | null;
+  /** A shape says it too: of the shapes of states, or that of an icon. */
+  readonly status: {
+    readonly look: 'published' | 'draft' | 'changed' | 'scheduled' | 'archived';
+    readonly text: string;
+    /** Instead of the text, which then says what happens at that time. */
+    readonly at?: string | null;
+  };
+  readonly time: Date | string | null;
+  readonly person: string | null;
+  readonly text: string | null;
+}
+
+interface ColumnOf<Row extends ListRow, Kind extends keyof ListCells> {
+  /** Unique in the list. People's choices are kept by it. */
+  readonly name: string;
+  readonly title: string;
+  readonly kind: Kind;
+  cell(row: Row): ListCells[Kind];
+  /** Shown only to those who choose it. */
+  readonly isExtra?: boolean;
+  /** Values of the term `sort`. */
+  readonly sort?: { readonly ascending: string; readonly descending: string };
+}
+
+/** A column of a list. The one of the kind `title` is always shown. */
+export type ListColumn<Row extends ListRow = ListRow> = {
+  [Kind in keyof ListCells]: ColumnOf<Row, Kind>;
+}[keyof ListCells];
 
 /** A choice of a menu: a link to the list with this choice made. */
 export interface MenuEntry {
@@ -105,8 +162,9 @@ export interface BulkAction {
   readonly text: string;
   /** The outcome, behind a number of rows: `deleted`. */
   readonly done: string;
-  /** Asks before it is done. */
   readonly isDestructive?: boolean;
+  /** Takes rows away: for many of them, their number has to be typed. Default false. */
+  readonly isDeletion?: boolean;
   /** What it asks about some rows, given their number in words. Default: `Delete 3 users?` */
   readonly question?: (rows: string) => string;
   /** Which of the rows it must not be done to, and why: found out for all of them at once, before it is done to any. */
@@ -175,6 +233,8 @@ export interface AdminListDefinition<T extends PredicateList, Found = unknown, R
   /** @throws DomainError malformed, which is shown as a fault of the filter; `database.slow`, which is shown instead of the rows */
   page(request: T['query'] & PageOfRows, principal: Principal): Promise<FoundRows<Found>>;
   rows(found: readonly Found[], search: ListSearch<T>, principal: Principal): readonly Row[] | Promise<readonly Row[]>;
+  /** In order, one of them of the kind `title`. */
+  columns(search: ListSearch<T>): readonly ListColumn<Row>[];
   around(
     search: ListSearch<T>,
     found: readonly Found[],
@@ -186,11 +246,9 @@ export interface AdminListOptions {
   /** `/Admin/Users`. */
   readonly path: string;
   readonly title: string;
-  readonly navigation: Pick<NavigationItem, 'group' | 'position' | 'help'>;
+  readonly navigation: Pick<NavigationItem, 'group' | 'icon' | 'position' | 'help'>;
   /** What the rows are, in words: `item` and `items`. */
   readonly noun: { readonly one: string; readonly many: string };
-  /** Name of the view that shows a row. */
-  readonly rowView: string;
   /** Of whoever sees the list. */
   readonly permission: string;
   /** Of whoever does something with many rows, besides. Default: none. */
@@ -230,6 +288,9 @@ export function adminListOptions(list: Type<unknown>): AdminListOptions {
 
 /** The providers of a definition: itself, and its link in the navigation. */
 export function adminListProviders(list: Type<unknown>): Provider[] {
-  const { title: text, path: href, permission, navigation } = adminListOptions(list);
-  return [list, contribution(ADMIN_NAVIGATION, { items: [{ text, href, permission, ...navigation }] })];
+  const link = (): NavigationItem => {
+    const { title: text, path: href, permission, navigation } = adminListOptions(list);
+    return { text, href, permission, ...navigation };
+  };
+  return [list, navigationLink(link)];
 }

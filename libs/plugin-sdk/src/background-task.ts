@@ -47,6 +47,8 @@ export interface BackgroundTask {
   readonly schedule: string;
   /** Whether it runs unless an administrator says otherwise. */
   readonly enabled: boolean;
+  /** Path of a page that asks before the task is run by hand, such as `/Admin/Paints/Empty`. Default: nobody is asked. */
+  readonly asksAt?: string;
 
   /**
    * Does the work. What it throws is logged and kept as the outcome of the run, which has `failed`, or with {@link TaskCancelled} is

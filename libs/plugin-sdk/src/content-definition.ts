@@ -44,6 +44,14 @@ export interface FieldSettings extends JsonObject {
   indexed: boolean;
 }
 
+/** When editors show a field. While they do not, it keeps its value and is not required. */
+export interface FieldCondition {
+  /** Wire name of another field of the type. */
+  readonly field: string;
+  /** That it has to have. */
+  readonly value: string | boolean;
+}
+
 /** A value of a setting by which more is trusted than its editor may vouch for. */
 export interface GuardedSetting {
   readonly value: JsonValue;
@@ -66,6 +74,12 @@ export interface Fault {
  * Dates and times are text that sorts: `date` 2026-11-20, `time` 14:05:00, `dateTime` 2026-11-20T10:00:00.000Z.
  */
 export type ValueKind = 'text' | 'number' | 'integer' | 'boolean' | 'date' | 'time' | 'dateTime' | 'textList';
+
+/**
+ * How much a word of a text counts in searches: as much as one of the title, of a heading, of a text, or little. `none`: it is not
+ * searched for.
+ */
+export type SearchWeight = 'title' | 'heading' | 'text' | 'low' | 'none';
 
 /**
  * A kind of field: the shape, rules and stored form of its values, which hold on every way in.
@@ -115,6 +129,11 @@ export interface FieldType {
   assumed?(settings: FieldSettings): JsonValue | undefined;
   /** What values are to queries, where it is more than their schema says: dates and times. */
   valueKind?(settings: FieldSettings): ValueKind;
+  /**
+   * What words of a value count in searches, by the names of its properties, or `''` for a value that is a text or a list of texts.
+   * Default: `low` for texts; all else is not searched for.
+   */
+  readonly searchable?: Readonly<Record<string, SearchWeight>>;
   /** Whether a `required` field counts this value as missing, beside null, `''` and `[]`, which it always does. */
   isEmpty?(value: JsonValue): boolean;
   /** Rules that a schema cannot express, for a value that fits the schema. Members are relative to the value (`''` is the value). */
@@ -155,6 +174,8 @@ export interface PartType {
   readonly name: string;
   /** What people read who choose among parts: `Markdown body`. Default: made of the name. */
   readonly title?: string;
+  /** What editors read above it where a type gives it no name of its own: `Text`. Default: made of the name. */
+  readonly label?: string;
   /** Whether one type may carry it several times under different names. Default false. */
   readonly reusable?: boolean;
   /** Schema of `settings`, as the `properties` of an object schema, with defaults. */
@@ -170,6 +191,8 @@ export interface PartType {
    * with the part, which queries cannot ask for.
    */
   readonly valueKinds?: Readonly<Record<string, ValueKind | null>>;
+  /** What words of members count in searches, by their wire names. Default as for fields. */
+  readonly searchable?: Readonly<Record<string, SearchWeight>>;
   /** Members that are properties of the item itself, by the same names: `owner`. Nothing of them is stored with the part. */
   readonly properties?: readonly string[];
   /**

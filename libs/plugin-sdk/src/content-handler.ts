@@ -37,7 +37,8 @@ export interface ContentContext {
   readonly transaction: Queryable;
   /**
    * Values of this operation that are not stored with the item, by wire path, such as `auditTrailPart.comment`. While a version is
-   * restored, its id is there as `restoredFrom`; while something is published beneath a draft, the draft's as `rebasedDraft`.
+   * restored, its id is there as `restoredFrom`; while something is published beneath a draft, the draft's as `rebasedDraft`. While the
+   * editor goes on saving a draft by itself, `autosaved` is true, so that a handler can leave out what it has told already.
    */
   readonly transient: Map<string, unknown>;
   /**

@@ -33,8 +33,10 @@ export interface ContentsBulkAction {
   readonly text: string;
   /** The outcome, behind a number of items: `ordered`. */
   readonly done: string;
-  /** Asks before it is done. Default false. */
+  /** Shown as such. Every action asks before it is done. Default false. */
   readonly isDestructive?: boolean;
+  /** Takes rows away: for many of them, their number has to be typed. Default false. */
+  readonly isDeletion?: boolean;
   /** A permission for content. Whoever has it for nothing is not offered the action, and items that they lack it for are refused. */
   readonly permission: string;
   /**

@@ -5,8 +5,11 @@ export type ContentsStatus =
 
 type ContentsOrder = 'modified' | 'published' | 'created' | 'title';
 
-/** What contents are sorted by. Without a suffix dates begin with the newest and titles with A. */
-export type ContentsSort = ContentsOrder | `${ContentsOrder}-${'asc' | 'desc'}`;
+/**
+ * What contents are sorted by. Without a suffix dates begin with the newest and titles with A. `relevance`: the best first, of those that
+ * are searched for by words.
+ */
+export type ContentsSort = 'relevance' | ContentsOrder | `${ContentsOrder}-${'asc' | 'desc'}`;
 
 /** What a list of contents is asked for. Rights are no part of it: they narrow whatever is asked for. */
 export interface ContentsQuery {
@@ -21,6 +24,6 @@ export interface ContentsQuery {
   readonly stereotype: readonly string[];
   /** Default `latest`. */
   readonly status?: ContentsStatus;
-  /** Default `modified`. */
+  /** Default `relevance` where words are searched for, else `modified`. */
   readonly sort?: ContentsSort;
 }

@@ -24,7 +24,7 @@ export interface DashboardCard {
   /** Whoever lacks it does not get the card, which is not asked then. */
   readonly permission?: string;
   /**
-   * The view of the card, at the display type `Dashboard` in the zone `Content`, or nothing when there is nothing to show. Cards are
+   * The view of the card, at the display type `Dashboard` in the zone `Content`, or `Aside` beside it, or nothing when there is nothing to show. Cards are
    * asked at the same time whenever the dashboard is opened; one that fails is left out, and the page says so.
    */
   load(principal: Principal): Promise<PlacedView | undefined>;

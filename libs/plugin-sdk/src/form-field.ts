@@ -10,10 +10,12 @@ export interface FormField {
   readonly label: string;
   readonly hint?: string;
   /**
-   * `lines` is a list of texts, one per line; `choices` some of the options; `check` true or false; `passage` a text of several lines.
+   * `lines` is a list of texts, one per line; `choices` some of the options; `check` true or false; `passage` a text of several lines;
+   * `links` a list of objects with `text` and `url`, in an order that people choose; `media` the path of a file in the media library.
    * Default `text`.
    */
-  readonly control?: 'text' | 'url' | 'number' | 'passage' | 'lines' | 'choice' | 'choices' | 'check' | 'secret';
+  readonly control?:
+    'text' | 'url' | 'number' | 'passage' | 'lines' | 'choice' | 'choices' | 'check' | 'links' | 'media' | 'secret';
   /** Of `choice` and `choices`. */
   readonly options?: readonly FieldOption[];
   /** Whether an empty text or list is left out of what is saved. */

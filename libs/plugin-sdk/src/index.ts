@@ -40,12 +40,14 @@ export {
   PART_TYPE,
   type ContentTypeDefinition,
   type Fault,
+  type FieldCondition,
   type FieldDefinition,
   type FieldSettings,
   type FieldType,
   type GuardedSetting,
   type PartAttachment,
   type PartType,
+  type SearchWeight,
   type ValueKind,
 } from './content-definition';
 export {
@@ -77,6 +79,7 @@ export {
   type ManagedSettingsClass,
   type ManagedSettingsOptions,
   type SettingsAction,
+  type SettingsPanel,
   type SettingsManagement,
 } from './managed-settings';
 export { SETTINGS_SECTION, type SettingsSection } from './settings-section';
@@ -95,6 +98,8 @@ export {
   type ListBulk,
   type ListFilter,
   type ListFilters,
+  type ListCells,
+  type ListColumn,
   type ListMenu,
   type ListOptions,
   type ListRow,
@@ -124,7 +129,8 @@ export {
 } from './managed-record';
 export { HELP_FOLDER, type HelpFolder } from './help-folder';
 export { VIEW_FOLDER, type ViewFolder } from './view-folder';
-export { ADMIN_NAVIGATION, type AdminNavigation, type NavigationItem } from './admin-navigation';
+export { ADMIN_SEARCH, type AdminSearch, type AdminSearchHit } from './admin-search';
+export { ADMIN_NAVIGATION, navigationLink, type AdminNavigation, type NavigationItem } from './admin-navigation';
 export {
   CONTENTS_ADMIN_LIST_FILTER_PROVIDER,
   type ContentsAdminListFilterProvider,

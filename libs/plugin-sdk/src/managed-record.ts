@@ -1,6 +1,5 @@
 import { SetMetadata, applyDecorators, Injectable, type Provider, type Type } from '@nestjs/common';
-import { ADMIN_NAVIGATION, type NavigationItem } from './admin-navigation';
-import { contribution } from './contributes';
+import { navigationLink, type NavigationItem } from './admin-navigation';
 import type { FormField } from './form-field';
 import type { Principal } from './principal';
 
@@ -28,6 +27,10 @@ export interface SavedRecord<Row extends object> {
 export interface RecordColumn<Row extends object> {
   readonly title: string;
   text(row: Row): string | readonly string[];
+  /** Smaller, below the text of the first column. */
+  below?(row: Row): string;
+  /** Where the text leads, a path within the service. The first column leads to the record. */
+  href?(row: Row): string | undefined;
 }
 
 /** Something that can be done to a record, with a button on its page. */
@@ -52,6 +55,8 @@ export interface RecordManagement<Row extends object, Values extends object = ob
   readonly store?: RecordStore<Row, Values>;
   /** Of the list, the first with the link to the record. Default: the fields of a new record. */
   readonly columns?: readonly RecordColumn<Row>[];
+  /** Further ones, of what is asked for all rows of a page at once. */
+  moreColumns?(rows: readonly Row[], principal: Principal): Promise<readonly RecordColumn<Row>[]>;
   /** Said before a record is deleted. Default: that it cannot be undone. */
   readonly deletionWarning?: string;
   readonly actions?: readonly RecordAction<Row>[];
@@ -91,7 +96,7 @@ export interface ManagedRecordOptions {
   readonly newTitle: string;
   /** Whoever may see and change all of them. */
   readonly permission: string;
-  readonly navigation?: Pick<NavigationItem, 'group' | 'position' | 'help'>;
+  readonly navigation?: Pick<NavigationItem, 'group' | 'icon' | 'position' | 'help'>;
   /** Classes with decorators of class-validator, of the bodies of POST and PUT. The form takes what `create` takes. Default: the same. */
   readonly create: Type<object>;
   readonly replace?: Type<object>;
@@ -137,9 +142,9 @@ export function managedRecordOptions(record: Type<unknown>): ManagedRecordOption
 
 /** The providers of a definition: itself, and its link in the navigation. */
 export function managedRecordProviders<Row extends object>(record: ManagedRecordClass<Row>): Provider[] {
-  const { title: text, admin, permission, navigation } = managedRecordOptions(record);
-  return [
-    record,
-    contribution(ADMIN_NAVIGATION, { items: [{ text, href: `/Admin/${admin}`, permission, ...navigation }] }),
-  ];
+  const link = (): NavigationItem => {
+    const { title: text, admin, permission, navigation } = managedRecordOptions(record);
+    return { text, href: `/Admin/${admin}`, permission, ...navigation };
+  };
+  return [record, navigationLink(link)];
 }

@@ -15,6 +15,18 @@ export interface SettingsAction {
   run(typed: Values, principal: Principal): Promise<{ readonly kind: 'success' | 'error'; readonly text: string }>;
 }
 
+/** What a page of settings shows besides its form: views, which all show the model. */
+export interface SettingsPanel {
+  /** Below the form, or where there is room for it `isBeside` it. */
+  readonly view: string;
+  readonly model: object;
+  readonly isBeside?: boolean;
+  readonly aboveForm?: string;
+  readonly belowAll?: string;
+  /** Bundled, such as `list.js`. */
+  readonly scripts?: readonly string[];
+}
+
 /** What a class marked {@link ManagedSettings} says of its section. Texts are shown as they are. */
 export interface SettingsManagement<Section extends object> {
   /** What there is to know before all fields. */
@@ -24,8 +36,8 @@ export interface SettingsManagement<Section extends object> {
   fields(): readonly FormField[];
   /** What the page says above its form. */
   facts?(): readonly RecordFact[];
-  /** What stands below the form: a view, and what it shows. */
-  panel?(): Promise<{ readonly view: string; readonly model: object }>;
+  /** @param typed what one of the `actions` was done with, as REST takes it */
+  panel?(principal: Principal, typed?: Values): Promise<SettingsPanel>;
   /** The settings as the fields show them, and what was typed as REST takes it. Default: a field shows the member of its name. */
   toFields?(settings: Readonly<Section>): Values;
   fromFields?(typed: Values): Values;
@@ -45,7 +57,7 @@ export interface ManagedSettingsOptions {
   /** Of the page, and of the link to it. */
   readonly title: string;
   /** Default: below `Settings`, under the title. */
-  readonly navigation?: Partial<Pick<NavigationItem, 'text' | 'group' | 'position' | 'help'>>;
+  readonly navigation?: Partial<Pick<NavigationItem, 'text' | 'group' | 'icon' | 'position' | 'help'>>;
   /** The section, where it is another class. */
   readonly section?: Type<SettingsSection>;
   /** What is answered: the class of the section, but for its secrets. */

@@ -20,6 +20,8 @@ export interface Principal {
 export interface PermissionDefinition {
   readonly name: string;
   readonly title: string;
+  /** What it is about in a word or two, such as `Edit`: the heading of its column in role editors. Default: the title. */
+  readonly verb?: string;
   /** Heading that role editors show it under, such as the name of its module. Default `Other`. */
   readonly category?: string;
   /** Permissions that come with this one. */

@@ -29,8 +29,10 @@ export interface UsersBulkAction {
   readonly text: string;
   /** The outcome, behind a number of users: `invited to the course`. */
   readonly done: string;
-  /** Asks before it is done. Default false. */
+  /** Shown as such. Every action asks before it is done. Default false. */
   readonly isDestructive?: boolean;
+  /** Takes rows away: for many of them, their number has to be typed. Default false. */
+  readonly isDeletion?: boolean;
   /** Besides `ManageUsers`, which the list asks for. Whoever lacks it is not offered the action, and cannot ask for it. */
   readonly permission: string;
   /**

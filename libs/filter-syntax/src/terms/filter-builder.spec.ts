@@ -39,6 +39,29 @@ describe('The terms of a list', () => {
     expect(() => list.build(logic)).toThrow(/default: “a” of A, “b” of B\. Leave out asDefault\(\)/);
   });
 
+  it('offer values for what was typed, as they are typed in a filter', async () => {
+    const engine = builder()
+      .single('a', (term) =>
+        term
+          .match(plain)
+          .values((typed, { log }, query) => [
+            { value: `${typed} ${log[0]}`, text: query, count: '12' },
+            ...Array.from({ length: 9 }, (_, index) => ({ value: String(index) })),
+          ]),
+      )
+      .single('b', (term) => term.match(plain).suggests(['x']))
+      .build(logic);
+    const values = await engine.values('A', 'say "x"', 'all', { log: ['y'] });
+    expect(values?.slice(0, 2)).toEqual([
+      { term: String.raw`a:"say \"x\" y"`, text: 'all', count: '12' },
+      { term: 'a:0' },
+    ]);
+    expect(values).toHaveLength(8);
+    expect(await engine.values('b', '', '', { log: [] })).toBeUndefined();
+    expect(await engine.values('c', '', '', { log: [] })).toBeUndefined();
+    expect(engine.known.map(({ hasValues }) => hasValues)).toEqual([true, false]);
+  });
+
   it('say what they do, once', () => {
     const message = 'The term “a” takes one value. Give it either match(…) or change(…), once.';
     expect(() => builder().single('a', () => undefined)).toThrow(message);

@@ -1,10 +1,11 @@
 import type { Fault } from '../faults';
-import type { Filter } from '../filter';
+import { Filter } from '../filter';
 import { parse, type ParseOptions, type ParsedFilter } from '../parse';
 import type { Expression, Term, Value } from '../nodes';
 import type { Vocabulary } from '../vocabulary';
+import { correctedText, type KnownTerm } from './corrections';
 import { conditionOf } from './expression-condition';
-import type { ListShape, QueryLogic, Refuse } from './list-shape';
+import type { KnownValue, ListShape, QueryLogic, Refuse } from './list-shape';
 import type { Meaning, TermDefinition } from './term-definition';
 
 export interface AppliedFilter<T extends ListShape> {
@@ -12,6 +13,13 @@ export interface AppliedFilter<T extends ListShape> {
   /** The values that terms refused. */
   readonly faults: readonly Fault[];
 }
+
+/** A value as it is typed: `owner:"Ann Lee"`. */
+export interface OfferedValue extends Omit<KnownValue, 'value'> {
+  readonly term: string;
+}
+
+const MOST_VALUES = 8;
 
 type MatchPair<T extends ListShape> = Extract<Meaning<T>, { kind: 'many' }>;
 
@@ -58,6 +66,37 @@ export class FilterEngine<T extends ListShape> {
       if (definition.runsAlways && !done.has(definition.syntax.name)) await run.absent(definition);
     }
     return { query: run.query, faults: run.faults };
+  }
+
+  /** The text with what may have been meant by mistyped names and values; undefined where nothing seems mistyped. */
+  corrected(text: string, filter: Filter, faults: readonly Fault[]): string | undefined {
+    return correctedText(text, filter, faults, this.known);
+  }
+
+  /** The terms, for whoever types one. */
+  get known(): readonly KnownTerm[] {
+    return this.definitions.map(({ syntax: { name }, suggestions, values }) => ({
+      name,
+      suggestions,
+      hasValues: values !== undefined,
+    }));
+  }
+
+  /** Values for whoever is typing one; undefined for a term that has none to offer. */
+  async values(
+    name: string,
+    typed: string,
+    query: T['query'],
+    context: T['context'],
+  ): Promise<readonly OfferedValue[] | undefined> {
+    const term = this.vocabulary.find(name)?.name;
+    const values = term === undefined ? undefined : this.byName.get(term)?.values;
+    if (term === undefined || !values) return undefined;
+    const known = await values(typed, context, query);
+    return known.slice(0, MOST_VALUES).map(({ value, ...about }) => ({
+      term: new Filter([this.vocabulary.term(term, value)]).toString(),
+      ...about,
+    }));
   }
 
   /** What the filter chooses in the view model. */

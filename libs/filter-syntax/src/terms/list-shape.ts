@@ -21,6 +21,26 @@ export interface QueryLogic<T extends ListShape> {
 /** Leaves a value that makes no sense, with a sentence for who typed it: `There is no status “x”. Use draft or published.` */
 export type Refuse = (message: string) => never;
 
+/** A value that a term takes, for whoever is typing one. */
+export interface KnownValue {
+  readonly value: string;
+  /** What it means, where the value does not say it: a name, or a sentence of few words. */
+  readonly text?: string;
+  /** How many rows have it, in words: `12`, or `999+` where counting ended. */
+  readonly count?: string;
+}
+
+/**
+ * Values of a term that begin as somebody has typed, or mean something that does; best first. Whoever asks may see every one of them.
+ *
+ * @param query what the list is asked for beside the filter
+ */
+export type TermValues<T extends ListShape> = (
+  typed: string,
+  context: T['context'],
+  query: T['query'],
+) => readonly KnownValue[] | Promise<readonly KnownValue[]>;
+
 /** What a value of a term asks of a row. An absent term that always runs is given the empty text. */
 export type Condition<T extends ListShape> = (
   value: string,

@@ -1,4 +1,4 @@
-import type { Change, Condition, ListShape } from './list-shape';
+import type { Change, Condition, ListShape, TermValues } from './list-shape';
 import type { Meaning, ModelMapping, TermDefinition } from './term-definition';
 
 /** What terms of both kinds can be told. */
@@ -7,6 +7,8 @@ abstract class TermBuilder<T extends ListShape> {
   private runsAlways = false;
   private searches?: boolean;
   private mapping?: ModelMapping<T>;
+  private suggestions: readonly string[] = [];
+  private offered?: TermValues<T>;
 
   constructor(
     protected readonly name: string,
@@ -25,6 +27,18 @@ abstract class TermBuilder<T extends ListShape> {
    */
   searchesText(searches = true): this {
     this.searches = searches;
+    return this;
+  }
+
+  /** Values that it takes, for whoever mistypes one. */
+  suggests(values: readonly string[]): this {
+    this.suggestions = values;
+    return this;
+  }
+
+  /** Finds values while somebody types one: those that depend on who asks, or are too many to be sent with the page. */
+  values(values: TermValues<T>): this {
+    this.offered = values;
     return this;
   }
 
@@ -69,6 +83,8 @@ abstract class TermBuilder<T extends ListShape> {
       isDefault: this.isDefault,
       runsAlways: this.runsAlways,
       mapping: this.mapping,
+      suggestions: this.suggestions,
+      values: this.offered,
     };
   }
 }

@@ -1,5 +1,5 @@
 import type { TermSyntax } from '../vocabulary';
-import type { Change, Condition, ListShape } from './list-shape';
+import type { Change, Condition, ListShape, TermValues } from './list-shape';
 
 /** The condition of one value; those of a value and of its absence; or a change of the query. */
 export type Meaning<T extends ListShape> =
@@ -23,4 +23,7 @@ export interface TermDefinition<T extends ListShape> {
   readonly isDefault: boolean;
   readonly runsAlways: boolean;
   readonly mapping?: ModelMapping<T>;
+  /** Values that may have been meant by a mistyped one. */
+  readonly suggestions: readonly string[];
+  readonly values?: TermValues<T>;
 }

@@ -3,7 +3,7 @@ import { TypeOrmModule } from '@nestjs/typeorm';
 import { Pool, type ClientBase, type ClientConfig } from 'pg';
 import { DataSource, type DataSourceOptions } from 'typeorm';
 import { Config } from '#platform/config';
-import { hearLoss, type ServiceDataSourceOptions } from './data-source';
+import { hearLoss, WARM_CONNECTIONS, type ServiceDataSourceOptions } from './data-source';
 import { Database, sqlState } from './database';
 import { externalConnection } from './database-server';
 import { CollationManager } from './indexes/collation-manager';
@@ -82,7 +82,8 @@ function readingPool(
   { databasePoolSize: max, statementTimeoutMs }: Config,
   onConnect: (client: ClientBase) => void | Promise<void>,
 ): Pool {
-  const settings = { max, statement_timeout: statementTimeoutMs, application_name: 'espalier', onConnect };
+  const limits = { min: WARM_CONNECTIONS, max, statement_timeout: statementTimeoutMs };
+  const settings = { ...limits, application_name: 'espalier', onConnect };
   const pool = new Pool({ ...connection, ...settings });
   // An idle connection that breaks is replaced; unheard, the event would end the process.
   pool.on('error', (error) =>

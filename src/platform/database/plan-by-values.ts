@@ -6,7 +6,6 @@
  */
 const SETTINGS = {
   plan_cache_mode: 'force_custom_plan',
-  jit: 'off',
   work_mem: "'16MB'",
   random_page_cost: 1.1,
   cpu_operator_cost: 0.01,

@@ -73,6 +73,13 @@ describe('Long answers', () => {
     expect(sent.length).toBe(String(Buffer.byteLength(text)));
   });
 
+  it('of many texts are these in their order, with their length', async () => {
+    const texts = ['{"a":"', LONG.slice(0, 20_000), 'Я', '', '𝒳'.repeat(9000), LONG.slice(0, 600), 'é', '"}\n'];
+    const sent = await answered((_request, response) => void sendText(response, OK, texts), textOf);
+    expect(sent.text === texts.join('')).toBe(true);
+    expect(sent.length).toBe(String(Buffer.byteLength(texts.join(''))));
+  });
+
   it.each([
     ['of a few short texts have a length', ['a', 'b', 'Я'], '4'],
     ['of long texts have none', [LONG, 'a', LONG, 'b'], undefined],

@@ -1,9 +1,12 @@
 export {
   type FlashMessage,
+  type ListPreferences,
+  type Preferences,
   type PageRequest,
   type PageVisit,
   Form,
   LONG_FORM,
+  PREVIEW_SCREENS,
   LongForm,
   onlyReads,
   FormFields,

@@ -19,14 +19,52 @@ export interface FlashMessage {
   readonly text: string;
   /** The item that was saved, as its form names it: the browser forgets what it has kept of that form. */
   readonly saved?: string;
+  /** Path of a form that puts it back as it was. */
+  readonly undo?: {
+    readonly path: string;
+    readonly returnUrl: string;
+    /** Posted with it. */
+    readonly fields?: Readonly<Record<string, string>>;
+  };
+}
+
+export const PREVIEW_SCREENS = ['phone', 'tablet', 'desktop'] as const;
+type PreviewScreen = (typeof PREVIEW_SCREENS)[number];
+
+/** How a person wants the pages. */
+export interface Preferences {
+  /** Default: that of the device. */
+  readonly theme?: 'light' | 'dark';
+  /** BCP 47. Default: that of the browser, else that of the service. */
+  readonly language?: string;
+  /** IANA name, such as `Europe/Berlin`. Default: UTC. */
+  readonly timeZone?: string;
+  /** Without single letters that do something. */
+  readonly letters?: 'off';
+  /** Texts as their source, instead of as they will look. */
+  readonly writing?: 'source';
+  /** The live preview of the editor, and the screen that it shows. */
+  readonly preview?: { readonly isOpen: boolean; readonly screen?: PreviewScreen };
+  /** By path of the list. */
+  readonly lists?: Readonly<Record<string, ListPreferences>>;
+}
+
+export interface ListPreferences {
+  /** Names of the columns, in order. Default: those of the list. */
+  readonly columns?: readonly string[];
+  /** Of the rows. Default: between the two. */
+  readonly density?: 'compact' | 'roomy';
 }
 
 export interface PageVisit {
   readonly principal?: Principal;
+  readonly preferences: Preferences;
   /** Goes into the field `_csrf` of every form. Reading it may set a cookie, so read it before the answer begins. */
   readonly formToken: string;
   /** @throws DomainError 403 unless it is the token of a form that this visitor was shown */
   requireFormToken(token: string): void;
+  /** Nothing for nobody. @param change members instead of those that were */
+  prefer(change: Preferences): Promise<void>;
   tell(message: FlashMessage): Promise<void>;
   /** The messages that are waiting, which are gone then. */
   takeMessages(): Promise<readonly FlashMessage[]>;

@@ -7,6 +7,14 @@ export class MalformedQueryError extends DomainError {
     const detail = Object.entries(errors).map(([name, messages]) => `${name} ${messages.join(' ')}`);
     super('malformed', 'http.malformed-query', detail.join(' '), { errors });
   }
+
+  /** For those who gave the parameters under other names. */
+  renamed(names: Readonly<Record<string, string>>): MalformedQueryError {
+    const errors = Object.entries(this.errors ?? {});
+    return new MalformedQueryError(
+      Object.fromEntries(errors.map(([name, messages]) => [names[name] ?? name, messages])),
+    );
+  }
 }
 
 export class UnsupportedBodyError extends DomainError {

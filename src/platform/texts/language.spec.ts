@@ -19,9 +19,9 @@ describe('A file of texts', () => {
   it('has translations by the English texts', () => {
     const { tag, texts, faults, missing, unknown } = read({
       language: 'de',
-      texts: { Save: 'Speichern', Own: 'Eigen' },
+      texts: { Save: 'Speichern', Nowhere: 'Nirgends' },
     });
-    expect({ tag, faults, unknown }).toEqual({ tag: 'de', faults: [], unknown: ['Own'] });
+    expect({ tag, faults, unknown }).toEqual({ tag: 'de', faults: [], unknown: ['Nowhere'] });
     expect(texts.get('Save')).toBe('Speichern');
     expect(missing).toHaveLength(serviceTexts().english.size - 1);
     expect(missing).not.toContain('Save');

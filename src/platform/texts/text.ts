@@ -1,23 +1,17 @@
 import type { IntlMessageFormat } from 'intl-messageformat';
-import { languageFile } from '#platform/config';
-import { ENGLISH, readLanguage, type Language } from './language';
+import { ENGLISH } from './language';
+import { perLanguage, spokenLanguage } from './languages';
 import { compile } from './message';
 
 /** An object is left as it is, for whoever asks for pieces. */
 export type TextValues = Readonly<Record<string, string | number | boolean | object | null | undefined>>;
 
-const FILE = languageFile();
-const LANGUAGE = FILE === undefined ? ENGLISH : readLanguage(FILE);
 /** More than the service has; templates of the site bring messages of their own. */
 const MOST_COMPILED = 2000;
-const compiled = new Map<string, IntlMessageFormat>();
-
-export function processLanguage(): Language {
-  return LANGUAGE;
-}
+const compiled = perLanguage(() => new Map<string, IntlMessageFormat>());
 
 /**
- * A text of a page in the language of the process; English where it has no translation. The English text names it. With values it is a
+ * A text of a page in the language of whoever sees it; English where that has no translation, so ask for it when it is shown. The English text names it. With values it is a
  * message of the ICU MessageFormat. `npm run texts` finds what is written here, so it is written out.
  *
  * @example
@@ -27,8 +21,15 @@ export function processLanguage(): Language {
  * ```
  */
 export function text(message: string, values?: TextValues): string {
-  if (values === undefined) return LANGUAGE.texts.get(message) ?? message;
+  if (values === undefined) return spokenLanguage().texts.get(message) ?? message;
   return textPieces(message, values).join('');
+}
+
+const listFormat = perLanguage(() => new Intl.ListFormat(spokenLanguage().tag, { type: 'conjunction' }));
+
+/** `Title, URL, and Body` */
+export function textList(words: readonly string[]): string {
+  return listFormat().format(words);
 }
 
 /** The text as strings, and between them those of its values that are objects. */
@@ -38,11 +39,12 @@ export function textPieces(message: string, values: TextValues): readonly unknow
 }
 
 function format(message: string): IntlMessageFormat {
-  const known = compiled.get(message);
+  const known = compiled().get(message);
   if (known) return known;
-  const translated = LANGUAGE.texts.get(message);
-  const made = compile(translated ?? message, translated === undefined ? ENGLISH.tag : LANGUAGE.tag);
-  if (compiled.size >= MOST_COMPILED) compiled.clear();
-  compiled.set(message, made);
+  const language = spokenLanguage();
+  const translated = language.texts.get(message);
+  const made = compile(translated ?? message, translated === undefined ? ENGLISH.tag : language.tag);
+  if (compiled().size >= MOST_COMPILED) compiled().clear();
+  compiled().set(message, made);
   return made;
 }

@@ -1,5 +1,5 @@
 import { createHash, randomUUID } from 'node:crypto';
-import { createWriteStream } from 'node:fs';
+import { createWriteStream, existsSync } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
@@ -47,7 +47,11 @@ export class TemporaryFiles implements OnApplicationShutdown {
     if (this.folder) await rm(await this.folder, { recursive: true, force: true });
   }
 
-  private ready(): Promise<string> {
-    return (this.folder ??= mkdtemp(path.join(os.tmpdir(), `espalier-uploads-${process.pid}-`)));
+  /** Made again when somebody has cleared the system's folder for temporary files. */
+  private async ready(): Promise<string> {
+    const { folder } = this;
+    if (folder && existsSync(await folder)) return folder;
+    const madeMeanwhile = this.folder === folder ? undefined : this.folder;
+    return (this.folder = madeMeanwhile ?? mkdtemp(path.join(os.tmpdir(), `espalier-uploads-${process.pid}-`)));
   }
 }

@@ -58,7 +58,7 @@ export class ContentIndexes1763700600001 implements MigrationInterface {
 }
 
 /** PostgreSQL lets the owner of a database create these two; they come with it, though some packages leave them out. */
-async function createExtension(runner: QueryRunner, name: string): Promise<void> {
+export async function createExtension(runner: QueryRunner, name: string): Promise<void> {
   try {
     await runner.query(`CREATE EXTENSION IF NOT EXISTS ${name}`);
   } catch (error) {
@@ -72,7 +72,7 @@ class ExtensionUnavailableError extends Error {
     const reason = cause instanceof Error ? cause.message : String(cause);
     super(
       `The database has no extension ${extension}, and creating it failed: ${reason}. Install what comes with PostgreSQL ` +
-        `("contrib"), let a superuser run CREATE EXTENSION pg_trgm; CREATE EXTENSION btree_gin; in this database, and start again.`,
+        `("contrib"), let a superuser run CREATE EXTENSION ${extension}; in this database, and start again.`,
       { cause },
     );
     this.name = ExtensionUnavailableError.name;

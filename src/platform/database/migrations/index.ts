@@ -44,6 +44,14 @@ import { TitleOrder1763800000191 } from './1763800000191-title-order';
 import { OneName1763800000192 } from './1763800000192-one-name';
 import { NamesAsRead1763800000230 } from './1763800000230-names-as-read';
 import { KeysOfItems1763800000240 } from './1763800000240-keys-of-items';
+import { Preferences1763800000250 } from './1763800000250-preferences';
+import { ListViews1763800000260 } from './1763800000260-list-views';
+import { ViewParameters1763800000280 } from './1763800000280-view-parameters';
+import { MediaDescriptions1763800000290 } from './1763800000290-media-descriptions';
+import { EditorPresence1763800000310 } from './1763800000310-editor-presence';
+import { MediaVersions1763800000340 } from './1763800000340-media-versions';
+import { MediaTags1763800000350 } from './1763800000350-media-tags';
+import { Search1763800000400 } from './1763800000400-search';
 
 /** Every migration, oldest first. */
 export const migrations = [
@@ -93,4 +101,12 @@ export const migrations = [
   OneName1763800000192,
   NamesAsRead1763800000230,
   KeysOfItems1763800000240,
+  Preferences1763800000250,
+  ListViews1763800000260,
+  ViewParameters1763800000280,
+  MediaDescriptions1763800000290,
+  EditorPresence1763800000310,
+  MediaVersions1763800000340,
+  MediaTags1763800000350,
+  Search1763800000400,
 ];

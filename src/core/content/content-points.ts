@@ -7,6 +7,14 @@ export interface UserNames {
 
 export const USER_NAMES = extensionPoint<UserNames>('content.user-names', { isPort: true });
 
+export interface OwnerDirectory {
+  /** By id; those that it does not know are absent. */
+  namesOf(ownerIds: readonly string[]): Promise<ReadonlyMap<string, string>>;
+}
+
+/** Of those who are no users, such as applications, which own what they make in their own name. */
+export const OWNER_DIRECTORY = extensionPoint<OwnerDirectory>('content.owner-directory', { requires: ['namesOf'] });
+
 export interface ItemOwners {
   has(within: Queryable, id: string): Promise<boolean>;
 }

@@ -14,10 +14,21 @@ import { ItemComposer } from './operations/item-composer';
 import { chooseBase, type SaveBase } from './operations/save-base';
 import { VersionWriter } from './operations/version-writer';
 import { identify, type PayloadIdentity } from './payload/item-payload';
-import { draftOf, newDraft, planSave, publishedAs, type SavePlan } from './versions/version-rules';
+import {
+  AUTOSAVED,
+  continuesDraft,
+  draftOf,
+  newDraft,
+  planSave,
+  publishedAs,
+  type LiveVersions,
+  type SavePlan,
+} from './versions/version-rules';
 
 export interface SaveOptions extends OperationOptions {
   readonly draft: boolean;
+  /** By nobody’s hand: see {@link continuesDraft}. */
+  readonly isAutosave?: boolean;
   /** `If-None-Match` header: `*` means that the item must not exist yet. */
   readonly ifNoneMatch?: string;
   readonly dryRun?: boolean;
@@ -83,14 +94,21 @@ export class ContentWriter {
    * Changes what is live of an item, in a version that is live, and the draft above that, in the draft: both, or neither. The draft is
    * revised as it is once it has been rebased onto what is live by then. Nobody else saves the item meanwhile.
    *
+   * @param precondition is given both as they are before anything is changed, and throws where that must not be
    * @returns what is live, and the draft, as far as there are such
    * @throws DomainError as {@link save} does, for either of the two; nothing is written then
    */
-  async revise(contentItemId: string, revision: Revision, principal: Principal): Promise<readonly RevisedVersion[]> {
+  async revise(
+    contentItemId: string,
+    revision: Revision,
+    principal: Principal,
+    precondition?: (versions: LiveVersions) => void,
+  ): Promise<readonly RevisedVersion[]> {
     return this.access.transaction(async (transaction) => {
       const revised: RevisedVersion[] = [];
       for (const draft of [false, true]) {
         const locked = await this.access.lock(transaction, contentItemId);
+        if (!draft) precondition?.(locked?.versions ?? {});
         const version = locked && (draft ? draftOf(locked.versions) : locked.versions.published);
         if (!version) continue;
         const members = revision(version);
@@ -142,12 +160,14 @@ export class ContentWriter {
   private async carryOut(
     plan: SavePlan,
     operation: ContentOperation,
-    { type, locked, payload, base }: Save,
+    { type, locked, payload, base, options }: Save,
   ): Promise<ContentItem> {
     const { item, now, principal } = operation;
     // Not before it is known that something changes: an item from before the field was there is no other for lacking it.
     item.data = type.withAssumed(item.data);
     const before = locked?.versions ?? {};
+    if (options.isAutosave && continuesDraft(base.version, { author: principal.name, now }))
+      operation.transient.set(AUTOSAVED, true);
     if (plan.kind === 'newVersion') {
       await this.handlers.raise('versioning', operation);
       Object.assign(item, newDraft());

@@ -9,6 +9,13 @@ import { ContentLifecycle, ItemRemover } from './content-lifecycle';
 import { ContentReader } from './content-reader';
 import { ContentWriter } from './content-writer';
 import { ContentHandleEntity } from './entities/content-handle.entity';
+import {
+  ContentSearchableEntity,
+  KnownWordEntity,
+  KnownWordQueueEntity,
+  ContentWordsEntity,
+  ContentWordsProgressEntity,
+} from './entities/search.entities';
 import { ContentHandlers } from './handlers/content-handlers';
 import { HandleRegistry } from './handles/handle-registry';
 import { HandledItems } from './handles/handled-items';
@@ -22,12 +29,20 @@ import { TitleOrder } from './indexes/title-order';
 import { DraftRebaser } from './operations/draft-rebaser';
 import { ItemAccess } from './operations/item-access';
 import { ItemComposer } from './operations/item-composer';
+import { OwnerNames } from './owner-names';
 import { PastVersions } from './operations/past-versions';
 import { VersionWriter } from './operations/version-writer';
+import { ContentSearch } from './search/content-search';
+import { SearchFilter } from './search/search-filter';
+import { SearchIndex } from './search/search-index';
+import { SearchLanguage } from './search/search-language';
+import { SearchRules } from './search/search-rules';
+import { Corrections } from './search/corrections';
 import { OrchardItems, PayloadReader } from './payload/payload-reader';
 import { ContentQuery } from './query';
 import { ContentPermissions } from './permissions/content-permissions';
 import { ContentListController } from './rest/content-list.controller';
+import { SearchController } from './rest/search.controller';
 import { ContentTransitionsController } from './rest/content-transitions.controller';
 import { ContentVersionsController } from './rest/content-versions.controller';
 import { ContentController } from './rest/content.controller';
@@ -45,16 +60,37 @@ const SERVICES = [
   ContentHistory,
   ContentList,
   ContentQuery,
+  ContentSearch,
+  SearchFilter,
   FieldIndexStates,
   HandledItems,
   ItemResponder,
+  OwnerNames,
   ContentMentions,
   TypeUsage,
 ];
 
 @Module({
-  imports: [ContentDefinitionModule, TypeOrmModule.forFeature([ContentItem, ContentItemVersion, ContentHandleEntity])],
-  controllers: [ContentController, ContentListController, ContentTransitionsController, ContentVersionsController],
+  imports: [
+    ContentDefinitionModule,
+    TypeOrmModule.forFeature([
+      ContentItem,
+      ContentItemVersion,
+      ContentHandleEntity,
+      ContentSearchableEntity,
+      KnownWordEntity,
+      KnownWordQueueEntity,
+      ContentWordsEntity,
+      ContentWordsProgressEntity,
+    ]),
+  ],
+  controllers: [
+    ContentController,
+    ContentListController,
+    ContentTransitionsController,
+    ContentVersionsController,
+    SearchController,
+  ],
   providers: [
     ...SERVICES,
     ContentEvents,
@@ -76,8 +112,21 @@ const SERVICES = [
     TextSamples,
     VersionWriter,
     WholeRows,
+    SearchIndex,
+    SearchLanguage,
+    SearchRules,
+    Corrections,
     ...TRANSFER,
   ],
-  exports: [...SERVICES, FieldIndexManager, TitleOrder, HandleRegistry, ContentImporter, ContentExporter],
+  exports: [
+    ...SERVICES,
+    FieldIndexManager,
+    SearchIndex,
+    SearchLanguage,
+    TitleOrder,
+    HandleRegistry,
+    ContentImporter,
+    ContentExporter,
+  ],
 })
 export class ContentModule {}

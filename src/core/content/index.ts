@@ -1,4 +1,4 @@
-export { ContentForbiddenError, ContentNotFoundError, PathTakenError } from './content-errors';
+export { ContentForbiddenError, ContentNotFoundError, PathTakenError, PreconditionFailedError } from './content-errors';
 export { ContentModule } from './content.module';
 export { FieldIndexManager, FieldIndexStates, type FieldIndexState } from './indexes/field-index-manager';
 export { TextSamples } from './indexes/text-samples';
@@ -24,11 +24,14 @@ export { keepFirst } from './items/whole-rows';
 export { toWire, ItemResponder } from './rest/item-responder';
 export { authoriseView, mayView, visibleVersion, type ViewedVersion } from './rest/view-rights';
 export { ApiItem } from './rest/api-item';
+export { AUTOSAVED, type LiveVersions } from './versions/version-rules';
 export { stateOf, type VersionState } from './versions/version-state';
 export { merge } from './operations/item-composer';
 export { parsePayload } from './payload/parse-payload';
+export { isRankable } from './list/list-ranking';
 export {
   ContentList,
+  defaultSort,
   type ContentPage,
   type ListRequest,
   stereotypeFault,
@@ -57,6 +60,7 @@ export {
   type QueryField,
   type ItemOrder,
   type ListedRequest,
+  type NeighborRequest,
   type Parents,
   type Picks,
   type QueryPage,
@@ -71,9 +75,12 @@ export {
   type WrittenBody,
   ITEM_OWNERS,
   type ItemOwners,
+  OWNER_DIRECTORY,
+  type OwnerDirectory,
   USER_NAMES,
   type UserNames,
 } from './content-points';
+export { OwnerNames } from './owner-names';
 export {
   ContentMentions,
   MENTIONED,
@@ -93,3 +100,15 @@ export {
   type ImportReport,
   type RejectedLine,
 } from './transfer';
+export {
+  ContentSearch,
+  MOST_FACETS,
+  type FacetValue,
+  type SearchHit,
+  type SearchRequest,
+  type SearchResult,
+} from './search/content-search';
+export { SearchFilter } from './search/search-filter';
+export { SearchIndex } from './search/search-index';
+export { SearchLanguage } from './search/search-language';
+export { MAX_QUERY_LENGTH } from './search/search-query';

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { and, assume, fieldsIn, type Predicate } from '@espalier/predicates';
-import { extensionPoint, type ContentsQuery, type Principal } from '@espalier/plugin-sdk';
+import { extensionPoint, type ContentsQuery, type ContentsSort, type Principal } from '@espalier/plugin-sdk';
 import { ContentDefinitions, isSameStereotype, type ContentType } from '#core/content-definition';
 import { Clock } from '#platform/clock';
 import { Database, oneRow, type FieldMap, type Keep, type SqlField, type TextRow } from '#platform/database';
@@ -10,10 +10,13 @@ import { ContentForbiddenError } from '../content-errors';
 import { VersionRow } from '../items/version-row';
 import { StatementNames } from '../query/query-cache';
 import { withAssumedValues, sqlFields } from '../query/query-fields';
+import { amongNewest } from '../search/newest-versions';
 import { VERSION_COLUMNS } from '../store/version-columns';
 import { PAST_VERSION_FIELDS } from './list-fields';
+import { asksForCommon, expectedVersions } from './common-phrases';
+import { isRankable, rankedStatement } from './list-ranking';
 import { sortOrder } from './list-sort';
-import { foundStatement, isWhole, orderedStatement, sortedStatement } from './list-search';
+import { foundStatement, isOrderLong, isWhole, orderedStatement, seenStatement, sortedStatement } from './list-search';
 import { itemIdsStatement, listStatement, type ContentListQuery, type Statement } from './list-statement';
 import { statusGroups, statusPredicate } from './list-status';
 import { viewScope } from './view-scope';
@@ -37,6 +40,8 @@ export interface ListRequest extends ContentsQuery {
   readonly countUpTo?: number;
   /** Default: all. */
   readonly keep?: Keep;
+  /** Names of the members of `data` that are read. Default: all. */
+  readonly members?: readonly string[];
 }
 
 export interface ContentPage {
@@ -81,15 +86,30 @@ export class ContentList {
     };
   }
 
-  private async read(query: ContentListQuery, { countUpTo, keep }: ListRequest): Promise<CountedRows> {
+  private async read(query: ContentListQuery, request: ListRequest): Promise<CountedRows> {
+    const { countUpTo, keep } = request;
+    if (query.isRanked) return this.ranked(query, request);
     const isInReach = query.skip < (countUpTo ?? Infinity);
     if (isInReach && isWhole(query)) return this.prepared(listStatement(query, countUpTo), keep);
     if (countUpTo === undefined) return this.rowsOf(listStatement(query), keep);
+    const seen = (await asksForCommon(query, this.database)) && seenStatement(query, countUpTo);
+    const common = seen ? await this.rowsOf(seen, keep) : undefined;
+    if (common && common.total > countUpTo && isInReach) return common;
     const found = await this.rowsOf(foundStatement(query, countUpTo), keep);
     if (found.total <= countUpTo || !isInReach) return found;
-    const ordered = await this.rowsOf(orderedStatement(query), keep);
-    const { rows } = ordered.rows.length < query.first ? await this.rowsOf(sortedStatement(query), keep) : ordered;
+    const ordered = isOrderLong(query) ? undefined : await this.rowsOf(orderedStatement(query), keep);
+    const isShort = !ordered || ordered.rows.length < query.first;
+    const { rows } = isShort ? await this.rowsOf(sortedStatement(query), keep) : ordered;
     return { rows, total: found.total };
+  }
+
+  private async ranked(query: ContentListQuery, { countUpTo, keep }: ListRequest): Promise<CountedRows> {
+    const expected = await expectedVersions(query.predicate, this.database);
+    return amongNewest(
+      { database: this.database, expected },
+      (newest) => this.rowsOf(rankedStatement(query, { countUpTo, newerThan: newest?.(expected) }), keep),
+      ({ rows, total }) => (countUpTo === undefined ? rows.length === query.first : total > countUpTo),
+    );
   }
 
   private async rowsOf({ text, values }: Statement, keep?: Keep): Promise<CountedRows> {
@@ -109,8 +129,28 @@ export class ContentList {
     return [...new Set(rows.map((row) => row.content_item_id))];
   }
 
-  private query(request: ListRequest, principal: Principal): ContentListQuery | undefined {
-    const { status = 'latest', sort = 'modified', first, skip } = request;
+  /** Of items that are not removed, by type. The caller may see all of each type. @param upTo where counting ends */
+  async counts(types: readonly string[], upTo: number): Promise<ReadonlyMap<string, number>> {
+    if (types.length === 0) return new Map();
+    const rows = await this.database.query<{ type: string; count: number }>(COUNTS, [types, upTo]);
+    return new Map(rows.map(({ type, count }) => [type, count]));
+  }
+
+  /** Of items of all these types, by status; the caller may see all of them. @param upTo as in {@link counts} */
+  async statusCounts(types: readonly string[], upTo: number): Promise<ReadonlyMap<string, number>> {
+    const rows = await this.database.query<Record<string, number>>(STATUS_COUNTS, [types, upTo]);
+    return new Map(Object.entries(oneRow(rows)));
+  }
+
+  /** What {@link page} looks for; undefined for a caller who may see nothing of it. @throws as {@link page} */
+  query(request: ListRequest, principal: Principal): ContentListQuery | undefined {
+    const { status = 'latest', sort = defaultSort(request.where), first, skip, members } = request;
+    const isRanked = sort === 'relevance';
+    if (isRanked && !isRankable(request.where)) {
+      throw new MalformedQueryError({
+        sort: ['must not be relevance where no words are searched for. Add search: to q.'],
+      });
+    }
     const wanted = this.wantedTypes(request);
     if (status === 'removed' && !principal.may('ViewAuditTrail')) {
       throw new ContentForbiddenError('ViewAuditTrail', 'removed items');
@@ -131,9 +171,11 @@ export class ContentList {
       groups: statusGroups(status),
       predicate: and(statusPredicate(status, context), scope.predicate, predicate),
       fields,
-      order: sortOrder(sort),
+      order: sortOrder(isRanked ? 'modified' : sort),
+      isRanked,
       first,
       skip,
+      members,
     };
   }
 
@@ -154,6 +196,28 @@ export class ContentList {
     return types.filter(({ definition }) => stereotype.some((name) => isSameStereotype(name, definition.stereotype)));
   }
 }
+
+/** What {@link ContentList} sorts by where nothing is said of it. */
+export function defaultSort(where: Predicate): ContentsSort {
+  return isRankable(where) ? 'relevance' : 'modified';
+}
+
+/** As far as they are counted, from the indexes alone. */
+const COUNTS = `
+  SELECT type, least($2::int,
+    (SELECT count(*)::int FROM (SELECT FROM content_item_version WHERE content_type = type AND published AND latest LIMIT $2) AS p)
+    + (SELECT count(*)::int FROM (SELECT FROM content_item_version WHERE content_type = type AND NOT published AND latest LIMIT $2) AS d)
+  ) AS count
+  FROM unnest($1::text[]) AS type`;
+
+const ofStatus = (condition: string) =>
+  `SELECT count(*)::int FROM (SELECT FROM content_item_version WHERE content_type = ANY($1) AND ${condition} LIMIT $2) AS v`;
+
+const STATUS_COUNTS = `
+  SELECT published, draft, least($2::int, current + draft) AS latest FROM (SELECT
+    (${ofStatus('published')}) AS published,
+    (${ofStatus('published AND latest')}) AS current,
+    (${ofStatus('NOT published AND latest')}) AS draft) AS counts`;
 
 function counted(rows: readonly TextRow[]): CountedRows {
   return { rows: rows.filter(([id]) => id !== null), total: Number(oneRow(rows)[VERSION_COLUMNS.length]) };
@@ -176,7 +240,8 @@ function memberCondition(predicate: Predicate, types: readonly ContentType[]): M
   };
 }
 
-function memberField(name: string, types: readonly ContentType[]): SqlField | undefined {
+/** What the types have by this name; undefined when none has. @throws MalformedQueryError where it is not the same in all of them */
+export function memberField(name: string, types: readonly ContentType[]): SqlField | undefined {
   const [first, ...others] = types.map(sqlFields).flatMap((map) => (Object.hasOwn(map, name) ? (map[name] ?? []) : []));
   if (others.some(({ sql }) => sql !== first?.sql)) {
     const message = `asks for ${name}, which is not the same in all types: name one of them with type:.`;

@@ -1,6 +1,18 @@
 import { normalSql, textField, type FieldMap } from '#platform/database';
 import { CURRENT_OWNER, ownedBy } from '../store/version-columns';
 
+/** Among the words of live and latest versions, stemmed and without accents. Past versions have none. */
+function hasPhrase(phrase: string): string {
+  return `v.id IN (SELECT w.version_id FROM content_words w WHERE w.words @@ words_query(${phrase}))`;
+}
+
+/** The same conditions for versions later than one. @param id of the row, in digits */
+export function newerFields(id: string) {
+  const hasPhraseThere = (phrase: string) =>
+    `v.id IN (SELECT w.version_id FROM content_words w WHERE w.words @@ words_query(${phrase}) AND w.version_id > ${BigInt(id)})`;
+  return { phrase: { ...VERSION_FIELDS.phrase, equals: hasPhraseThere } } satisfies FieldMap;
+}
+
 /**
  * The fields that conditions on versions may name, where `v` is the row of `content_item_version`.
  * Named as on the wire, but for three: `currentOwner` is who owns the item, for rights; `itemRemoved` and `newest` are facts that
@@ -18,6 +30,8 @@ export const VERSION_FIELDS = {
   createdUtc: { sql: 'v.created_utc', type: 'timestamp' },
   owner: { sql: 'v.owner', type: 'text' },
   currentOwner: { sql: 'v.owner', type: 'text' },
+  /** Equal to each phrase that it has, and to the beginning of one with an asterisk behind it. */
+  phrase: { sql: 'v.id', type: 'text', notNull: true, equals: hasPhrase },
   author: { sql: 'v.author', type: 'text', normal: normalSql('v.author') },
   scheduledPublishUtc: { sql: 'v.scheduled_publish_utc', type: 'timestamp' },
   scheduledArchiveUtc: { sql: 'v.scheduled_archive_utc', type: 'timestamp' },
@@ -38,3 +52,12 @@ export const PAST_VERSION_FIELDS = {
   ...VERSION_FIELDS,
   currentOwner: { sql: CURRENT_OWNER, type: 'text', equals: ownedBy },
 } as const satisfies FieldMap;
+
+/** The same conditions for rows that are looked at one by one, rather than found: all that have a common word take long to find. */
+export const LOOKED_AT_FIELDS = {
+  phrase: { ...VERSION_FIELDS.phrase, equals: hasPhraseItself },
+} as const satisfies FieldMap;
+
+function hasPhraseItself(phrase: string): string {
+  return `(SELECT w.words @@ (SELECT words_query(${phrase})) FROM content_words w WHERE w.version_id = v.id) IS TRUE`;
+}

@@ -1,5 +1,6 @@
 import { and, assume, fieldsIn, type Predicate } from '@espalier/predicates';
 import { compilePredicate, SqlParameters } from '#platform/database';
+import { lookedAt } from './common-phrases';
 import {
   groupConditions,
   listStatement,
@@ -44,20 +45,52 @@ export function foundStatement(query: ContentListQuery, most: number): Statement
   return { text: pageSql(query, { candidates, total, found }, parameters), values: parameters.values };
 }
 
+/** Few items are in the bin, and the index of texts would be asked for each type anew: by a common word, a second. */
+export function isOrderLong({ groups, predicate }: ContentListQuery): boolean {
+  return groups.some(({ removed }) => removed) && fieldsIn(predicate).has('displayText');
+}
+
 /**
  * Looked for in the order of the list: soon found where many versions meet the conditions, short when too few of those
  * looked at do.
  */
-export function orderedStatement(query: ContentListQuery): Statement {
-  const { groups, order, first, skip, types } = query;
-  if (types.length <= FEW_TYPES || !groups.every(isLive)) return listStatement(query, 0);
+export function orderedStatement(found: ContentListQuery): Statement {
+  const query = lookedAt(found);
+  if (!hasOneOrder(query)) return listStatement(query, 0);
   const parameters = new SqlParameters();
+  const candidates = `(${seen(query, query.first + query.skip, parameters)}) c`;
+  return { text: pageSql(query, { candidates, total: 'SELECT 0' }, parameters), values: parameters.values };
+}
+
+/**
+ * The page, where there are more than `most` among the versions that are looked at in the order of the list; otherwise too
+ * few. Undefined where versions cannot be looked at in one order.
+ */
+export function seenStatement(found: ContentListQuery, most: number): Statement | undefined {
+  const query = lookedAt(found);
+  if (!hasOneOrder(query)) return undefined;
+  const parameters = new SqlParameters();
+  const parts = {
+    candidates: 'found c',
+    total: 'SELECT count(*) FROM found',
+    found: seen(query, most + 1, parameters),
+  };
+  return { text: pageSql(query, parts, parameters), values: parameters.values };
+}
+
+/** Whether an index has all of its versions in the order of the list. */
+function hasOneOrder({ types, groups }: ContentListQuery): boolean {
+  return types.length > FEW_TYPES && groups.every(isLive);
+}
+
+/** So many of those that meet the conditions, among the first that are looked at. */
+function seen(query: ContentListQuery, most: number, parameters: SqlParameters): string {
+  const { order, types } = query;
   const looked = `SELECT v.*, ${order.key} AS key FROM content_item_version v WHERE ${LIVE} AND ${range(query, parameters)}
     ORDER BY ${order.orderBy(order.key, 'v', true)} LIMIT ${isHeld(query) ? LOOKED_AT.inIndex : LOOKED_AT.inTable}`;
-  const candidates = `(SELECT v.id, v.content_item_id, v.key FROM (${looked}) v
+  return `SELECT v.id, v.content_item_id, v.key FROM (${looked}) v
     WHERE v.content_type = ANY(${parameters.add(types)}::text[]) AND ${inAnyGroup(query, parameters)}
-    ORDER BY ${order.orderBy('v.key', 'v', hasOneVersionEach(query))} LIMIT ${parameters.add(first + skip)}::bigint) c`;
-  return { text: pageSql(query, { candidates, total: 'SELECT 0' }, parameters), values: parameters.values };
+    ORDER BY ${order.orderBy('v.key', 'v', hasOneVersionEach(query))} LIMIT ${parameters.add(most)}::bigint`;
 }
 
 /** One more key than the index has would have all that are looked at sorted, when the first of them are the page. */
@@ -90,7 +123,7 @@ export function sortedStatement(query: ContentListQuery): Statement {
   return { text: pageSql(query, { candidates, total: 'SELECT 0' }, parameters), values: parameters.values };
 }
 
-function sources(query: ContentListQuery, parameters: SqlParameters): string {
+export function sources(query: ContentListQuery, parameters: SqlParameters): string {
   const ofTypes = typeCondition(query, parameters);
   return conditions(query, parameters)
     .map((sql) => `${selectKeys(query.order)} WHERE ${ofTypes} AND ${sql}`)

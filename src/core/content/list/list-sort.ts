@@ -19,11 +19,16 @@ const KEYS = {
 type SortKey = keyof typeof KEYS;
 type Direction = 'asc' | 'desc';
 
-export const LIST_SORTS: readonly ContentsSort[] = ['modified', 'published', 'created', 'title'].flatMap((key) => [
+/** By values that an index has in order. */
+export type IndexedSort = Exclude<ContentsSort, 'relevance'>;
+
+export const INDEXED_SORTS: readonly IndexedSort[] = ['modified', 'published', 'created', 'title'].flatMap((key) => [
   key as SortKey,
   `${key as SortKey}-asc` as const,
   `${key as SortKey}-desc` as const,
 ]);
+
+export const LIST_SORTS: readonly ContentsSort[] = [...INDEXED_SORTS, 'relevance'];
 
 export interface SortOrder {
   readonly field: string;
@@ -37,7 +42,7 @@ export interface SortOrder {
  * Dates that are missing come last when the newest come first, as in the indexes. Ties go the way of the key, so that one
  * index serves both directions.
  */
-export function sortOrder(sort: ContentsSort): SortOrder {
+export function sortOrder(sort: IndexedSort): SortOrder {
   const [name, given] = sort.split('-') as [SortKey, Direction | undefined];
   const { field, sql, direction } = KEYS[name];
   const way = (given ?? direction).toUpperCase();

@@ -1,6 +1,6 @@
 import type { Predicate } from '@espalier/predicates';
 import { compilePredicate, SqlParameters, type FieldMap } from '#platform/database';
-import { selectVersion } from '../store/version-columns';
+import { selectMembers, selectVersion } from '../store/version-columns';
 import type { SortOrder } from './list-sort';
 import { escapeLiteral } from 'pg';
 import { groupQueries, inTypes, isLive, type VersionGroup } from './version-groups';
@@ -11,8 +11,12 @@ export interface ContentListQuery {
   readonly predicate: Predicate;
   readonly fields: FieldMap;
   readonly order: SortOrder;
+  /** The best first, and not in the order: see {@link isRankable}. */
+  readonly isRanked?: boolean;
   readonly first: number;
   readonly skip: number;
+  /** Of `data`. Default: all. */
+  readonly members?: readonly string[];
 }
 
 export interface Statement {
@@ -97,7 +101,7 @@ export function pageSql(
     ), counted AS (
       SELECT (${total}) AS total
     )
-    SELECT ${selectVersion('v')}, counted.total
+    SELECT ${query.members ? selectMembers('v', query.members) : selectVersion('v')}, counted.total
     FROM counted LEFT JOIN (page JOIN content_item_version v ON v.id = page.id) ON TRUE
     ORDER BY ${query.order.orderBy('page.key', 'page')}`;
 }

@@ -4,20 +4,25 @@ import {
   type PermissionDefinition,
   type PermissionProvider,
 } from '@espalier/plugin-sdk';
-import { text } from '#platform/texts';
+import { perLanguage, text } from '#platform/texts';
 
 /** What one may do with content, strongest first. */
-const VERBS = {
-  Publish: { title: text('Publish or unpublish'), implies: ['Edit'] },
-  Edit: { title: text('Edit'), implies: ['View', 'Preview', 'Clone'] },
-  Delete: { title: text('Delete'), implies: [] },
-  View: { title: text('View'), implies: [] },
-  Preview: { title: text('Preview'), implies: [] },
-  Clone: { title: text('Clone'), implies: [] },
-} as const;
+const actions = perLanguage(
+  () =>
+    ({
+      Publish: { title: text('Publish or unpublish'), verb: text('Publish'), implies: ['Edit'] },
+      Edit: { title: text('Edit'), verb: text('Edit'), implies: ['View', 'Preview', 'Clone'] },
+      Delete: { title: text('Delete'), verb: text('Delete'), implies: [] },
+      View: { title: text('View'), verb: text('View'), implies: [] },
+      Preview: { title: text('Preview'), verb: text('Preview'), implies: [] },
+      Clone: { title: text('Duplicate'), verb: text('Duplicate'), implies: [] },
+    }) as const,
+);
 
-const category = text('Content');
-const verbs = Object.keys(VERBS) as (keyof typeof VERBS)[];
+const category = () => text('Content');
+type Verb = keyof ReturnType<typeof actions>;
+
+const verbs = Object.keys(actions()) as Verb[];
 const anyContent = (verb: string): string => `${verb}Content`;
 const ownContent = (verb: string): string => `${verb}OwnContent`;
 
@@ -27,11 +32,25 @@ const ownContent = (verb: string): string => `${verb}OwnContent`;
  */
 @Contributes(PERMISSION_PROVIDER)
 export class ContentPermissions implements PermissionProvider {
-  readonly permissions: readonly PermissionDefinition[] = [
-    ...verbs.flatMap((verb) => definitionsOf(verb)),
-    { name: 'ListContent', title: text('List content items'), category, typePrefix: 'ListContent_' },
-    { name: 'EditContentOwner', title: text('Edit the owner of content'), category, typePrefix: 'EditContentOwner_' },
-  ];
+  get permissions(): readonly PermissionDefinition[] {
+    return [
+      ...verbs.flatMap((verb) => definitionsOf(verb)),
+      {
+        name: 'ListContent',
+        title: text('List content items'),
+        verb: text('List'),
+        category: category(),
+        typePrefix: 'ListContent_',
+      },
+      {
+        name: 'EditContentOwner',
+        title: text('Edit the owner of content'),
+        verb: text('Edit owner'),
+        category: category(),
+        typePrefix: 'EditContentOwner_',
+      },
+    ];
+  }
 
   readonly defaultRoles = {
     Editor: [...verbs.map(anyContent), 'ListContent'],
@@ -42,21 +61,22 @@ export class ContentPermissions implements PermissionProvider {
   };
 }
 
-function definitionsOf(verb: keyof typeof VERBS): PermissionDefinition[] {
-  const { title, implies } = VERBS[verb];
+function definitionsOf(verb: Verb): PermissionDefinition[] {
+  const { title, verb: heading, implies } = actions()[verb];
   return [
     {
       name: anyContent(verb),
-      title: text('{title} content of others', { title }),
-      category,
+      title: text('{title}: all', { title }),
+      verb: heading,
+      category: category(),
       implies: implies.map(anyContent),
       ownForm: ownContent(verb),
       typePrefix: `${verb}_`,
     },
     {
       name: ownContent(verb),
-      title: text('{title} own content', { title }),
-      category,
+      title: text('{title}: own', { title }),
+      category: category(),
       implies: implies.map(ownContent),
       typePrefix: `${verb}Own_`,
     },

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { always, and, eq, isIn, type Predicate } from '@espalier/predicates';
+import { always, and, eq, gt, isIn, lt, not, type Predicate } from '@espalier/predicates';
 import type { Principal } from '@espalier/plugin-sdk';
 import { ContentDefinitions } from '#core/content-definition';
 import { Database, oneRow, type Keep, type TextRow } from '#platform/database';
@@ -9,12 +9,12 @@ import { VersionRow } from '../items/version-row';
 import { VERSION_FIELDS } from '../list/list-fields';
 import { STATUS_GROUPS, type VersionGroup, type VersionQuery } from '../list/version-groups';
 import { withAssumedValues, queryFields, sharedFields } from './query-fields';
-import type { ItemScalar } from './item-scalars';
 import { QueryCache, StatementNames } from './query-cache';
 import { LIST_ID, PLACE_IN_LIST } from './list-places';
-import { QueriedVersion, type QueryColumns } from './queried-version';
+import type { QueriedVersion, QueryColumns } from './queried-version';
+import { columnsOf, places, queriedVersions, type ContentSelection } from './query-columns';
 import { decodeCursor, encodeCursor } from './query-cursor';
-import { pickedScalars, type Picks } from './picked-items';
+import type { Picks } from './picked-items';
 import { countStatement, pageStatement, selectStatement, type Columns, type Statement } from './query-statement';
 import { judgeConditions } from './selective-condition';
 import { totalOrder, type ItemOrder } from './sort-keys';
@@ -23,14 +23,6 @@ import { visiblePredicate, visibleScope, visibleSignature, visibleSignatureOfAll
 
 /** `DRAFT`: latest and not published. `ALL`: every version, archived ones too, of items that are not removed. */
 export type QueryStatus = 'PUBLISHED' | 'DRAFT' | 'LATEST' | 'ALL';
-
-export interface ContentSelection {
-  readonly scalars: ReadonlySet<ItemScalar>;
-  /** Parts and own fields, by their wire names. */
-  readonly members: ReadonlySet<string>;
-  /** Names of texts in the objects that members are, by the wire names of these, where nothing else of them is read. */
-  readonly texts?: ReadonlyMap<string, ReadonlySet<string>>;
-}
 
 export interface ContentPageRequest extends ContentSelection {
   /** In terms of the type's `queryFields`; dates in their stored form. None: all items. */
@@ -76,11 +68,24 @@ export interface ListedRequest {
   readonly contentTypes: readonly string[];
   /** By the places in the list, else the newest first. */
   readonly byPlace: boolean;
+  /** In terms of what all of the types have. */
+  readonly where?: Predicate;
   readonly first: number;
   readonly skip: number;
 }
 
+export interface NeighborRequest extends Pick<ListedRequest, 'listContentItemId' | 'contentTypes' | 'byPlace'> {
+  readonly item: Readonly<Record<'contentItemId' | 'contentItemVersionId', string>> & {
+    readonly createdUtc: string | null;
+    /** In a list that is not by date. */
+    readonly place: number;
+  };
+  readonly side: 'before' | 'behind';
+  readonly members: readonly string[];
+}
+
 const WHOLE: Columns = { scalars: [], members: [], whole: true };
+const NEIGHBOR_SCALARS = ['contentItemId', 'contentType', 'displayText'] as const;
 
 /** For one caller after another. Throws as {@link ContentQuery.run} does. */
 type PreparedPage = (principal: Principal, keep?: Keep) => Promise<readonly QueriedVersion[]>;
@@ -187,15 +192,33 @@ export class ContentQuery {
 
   /** Published and whole, as far as the caller may see them. */
   async listed(request: ListedRequest, principal: Principal): Promise<VersionRow[]> {
-    const { listContentItemId, contentTypes, byPlace, first, skip } = request;
-    const types = contentTypes.flatMap((name) => this.definitions.get(name) ?? []);
-    const listable = types.filter((type) => queryFields(type).has(LIST_ID));
-    const visible = visibleScope(principal, listable);
-    if (visible.types.length === 0) return [];
-    const parents = { ids: [listContentItemId], field: LIST_ID, place: byPlace ? PLACE_IN_LIST : undefined };
-    const query = this.query(visible.types, { status: 'PUBLISHED' }, principal);
-    const rows = await this.rows(pageStatement({ ...query, ...WHOLE, order: totalOrder([]), parents, first, skip }));
+    const { where, byPlace, first, skip } = request;
+    const list = this.list(request, principal, where);
+    if (!list) return [];
+    const parents = { ...list.parents, place: byPlace ? PLACE_IN_LIST : undefined };
+    const { query } = list;
+    const statement = pageStatement({ ...query, ...WHOLE, order: totalOrder([]), parents, first, skip });
+    // A value that few have is looked up by its own index, one that many have along the list.
+    const isPlannedByValues = statement.isPlannedByValues || where !== undefined;
+    const rows = await this.rows({ ...statement, isPlannedByValues });
     return rows.map((row) => new VersionRow(row));
+  }
+
+  /** What is published directly before or behind an item of a list, as far as the caller may see it. */
+  async neighbor(request: NeighborRequest, principal: Principal): Promise<QueriedVersion | undefined> {
+    const { item, byPlace, side, members } = request;
+    const isBehind = side === 'behind';
+    const ofPlace = byPlace ? (isBehind ? gt : lt)(PLACE_IN_LIST, item.place) : always();
+    const list = this.list(request, principal, and(not(eq('contentItemId', item.contentItemId)), ofPlace));
+    if (!list) return undefined;
+    const order = totalOrder([{ field: 'createdUtc', direction: isBehind ? 'DESC' : 'ASC' }]);
+    const { createdUtc, contentItemId, contentItemVersionId } = item;
+    const at = byPlace
+      ? { parents: { ...list.parents, place: PLACE_IN_LIST, isReversed: !isBehind } }
+      : { parents: list.parents, after: [createdUtc, contentItemId, contentItemVersionId] };
+    const columns = { scalars: NEIGHBOR_SCALARS, members };
+    const rows = await this.rows(pageStatement({ ...list.query, ...columns, ...at, order, first: 1, skip: 0 }));
+    return queriedVersions(rows, places(columns, 1)).at(0);
   }
 
   /** By id: the published versions of whatever types that exist and that the caller may see. */
@@ -221,6 +244,22 @@ export class ContentQuery {
     const rows = await this.rows(countStatement(this.query([request.contentType], request, principal)));
     const [count] = oneRow(rows);
     return Number(count);
+  }
+
+  /** Undefined for a caller who may see nothing of what the list takes. */
+  private list(
+    { listContentItemId, contentTypes }: Pick<ListedRequest, 'listContentItemId' | 'contentTypes'>,
+    principal: Principal,
+    where?: Predicate,
+  ) {
+    const types = contentTypes.flatMap((name) => this.definitions.get(name) ?? []);
+    const listable = types.filter((type) => queryFields(type).has(LIST_ID));
+    const visible = visibleScope(principal, listable);
+    if (visible.types.length === 0) return undefined;
+    return {
+      query: this.query(visible.types, { where, status: 'PUBLISHED' }, principal),
+      parents: { ids: [listContentItemId], field: LIST_ID },
+    };
   }
 
   private query(
@@ -253,34 +292,4 @@ export class ContentQuery {
   private rows({ text, values, isPlannedByValues }: Statement, keep?: Keep): Promise<TextRow[]> {
     return this.database.replicaTextRows({ ...this.names.statement(text), isPlannedByValues }, values, keep);
   }
-}
-
-function columnsOf({ scalars, members, texts = new Map() }: ContentSelection): Columns {
-  const named = [...texts].flatMap(([member, names]) => [...names].map((name) => [member, name] as const));
-  return { scalars: [...scalars], members: [...members], texts: named };
-}
-
-/** @param offset how many columns stand before those of the version */
-function places({ scalars, members, texts = [], picks = [] }: Columns, offset = 0): QueryColumns {
-  const ofTexts = offset + scalars.length + members.length;
-  const ofPicks = ofTexts + texts.length;
-  const textsOf = new Map<string, Map<string, number>>();
-  for (const [index, [member, name]] of texts.entries()) {
-    textsOf.set(member, (textsOf.get(member) ?? new Map<string, number>()).set(name, ofTexts + index));
-  }
-  return {
-    texts: textsOf,
-    scalars: new Map(scalars.map((name, index) => [name, offset + index])),
-    members: new Map(members.map((name, index) => [name, offset + scalars.length + index])),
-    picks: new Map(
-      picks.map((each, index) => [
-        each,
-        { column: ofPicks + index, columns: places({ scalars: pickedScalars(each), members: [] }) },
-      ]),
-    ),
-  };
-}
-
-function queriedVersions(rows: readonly TextRow[], columns: QueryColumns): readonly QueriedVersion[] {
-  return rows.map((row) => new QueriedVersion(row, columns));
 }

@@ -21,6 +21,8 @@ export interface Parents {
   readonly field: string;
   /** The field of the place among the children, by which these are sorted first. */
   readonly place?: string;
+  /** From the last place to the first. */
+  readonly isReversed?: boolean;
 }
 
 /** In the order that is asked for. */

@@ -3,8 +3,8 @@ export {
   type ChildrenRequest,
   type ContentPageRequest,
   type ContentQueryRequest,
-  type ContentSelection,
   type ListedRequest,
+  type NeighborRequest,
   type QueryPage,
   type QueryStatus,
 } from './content-query';
@@ -12,6 +12,7 @@ export { ITEM_SCALARS, isItemScalar, type ItemScalar } from './item-scalars';
 export { LIST_ID, PLACE_IN_LIST } from './list-places';
 export { type Picks } from './picked-items';
 export { QueriedVersion } from './queried-version';
+export { type ContentSelection } from './query-columns';
 export { visibleTypes } from './visible-types';
 export { isInt32, ITEM_FIELDS, MAX_INT32, memberFields, MIN_INT32, queryFields, type QueryField } from './query-fields';
 export { type Parents } from './index-ranges';

@@ -18,7 +18,8 @@ export function pickedScalars({ scalars }: Pick<Picks, 'scalars'>): ItemScalar[]
 }
 
 /**
- * One JSON text, since rows cost more to send and to read. Values in it are texts, as they are in rows.
+ * One JSON text in the order of the ids, since rows cost more to send and to read. Values in it are texts, as they are
+ * in rows.
  *
  * @param data of the version that picks
  * @param visible what the caller may see of them
@@ -28,7 +29,8 @@ export function pickedItems(picks: Picks, data: string, visible: Predicate, para
   const list = `${data} -> ${parameters.add(member)}::text -> ${parameters.add(ids)}::text`;
   const columns = pickedScalars(picks).map((scalar) => `${columnOf(scalar)}::text`);
   const condition = compilePredicate(and(eq('published', true), visible), VERSION_FIELDS, parameters);
-  const found = `ARRAY(SELECT jsonb_array_elements_text(CASE jsonb_typeof(${list}) WHEN 'array' THEN ${list} END))`;
-  return `(SELECT json_agg(json_build_array(${columns.join(', ')})) FROM content_item_version v
-    WHERE v.content_item_id = ANY ((${found})[1:${parameters.add(picks.first)}::int]) AND ${condition})`;
+  const pickedIds = `jsonb_array_elements_text(CASE jsonb_typeof(${list}) WHEN 'array' THEN ${list} END)`;
+  return `(SELECT json_agg(json_build_array(${columns.join(', ')}) ORDER BY picked.place)
+    FROM ${pickedIds} WITH ORDINALITY AS picked (id, place) JOIN content_item_version v ON v.content_item_id = picked.id
+    WHERE picked.place <= ${parameters.add(picks.first)}::int AND ${condition})`;
 }

@@ -75,7 +75,7 @@ export class QueriedVersion {
     return json?.startsWith('"') || (name !== undefined && json === 'null') ? json : undefined;
   }
 
-  /** Each once or as often as it is picked, in no order. */
+  /** In the order of the ids, each as often as it is picked. */
   picked(picks: Picks): readonly QueriedVersion[] {
     const place = this.columns.picks?.get(picks);
     const json = place && this.row[place.column];

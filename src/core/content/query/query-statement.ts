@@ -188,8 +188,11 @@ function membersOf(row: 'v' | 'p', { members, texts = [] }: Columns, parameters:
   return [...members.map(member), ...texts.map(text)];
 }
 
-/** Children without a place come last. */
+const PLACES_ASCENDING = { direction: 'ASC', nulls: 'LAST' } as const;
+
+/** Children without a place come last, or, from the last place on, first. */
 function placeKey({ fields, parents }: ItemQuery): Pick<SortKey, 'sql' | 'direction' | 'nulls'>[] {
   if (parents?.place === undefined) return [];
-  return [{ sql: fieldNamed(fields, parents.place).sql, direction: 'ASC', nulls: 'LAST' }];
+  const way = parents.isReversed ? ({ direction: 'DESC', nulls: 'FIRST' } as const) : PLACES_ASCENDING;
+  return [{ sql: fieldNamed(fields, parents.place).sql, ...way }];
 }

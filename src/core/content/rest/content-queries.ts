@@ -45,7 +45,12 @@ export const LIST_QUERY = new QueryShape({
     ),
   ),
   sort: absentable(
-    choice(LIST_SORTS, 'modified', 'Dates begin with the newest and titles with A; `-asc` and `-desc` override that.'),
+    choice(
+      LIST_SORTS,
+      'modified',
+      'Dates begin with the newest and titles with A; `-asc` and `-desc` override that. `relevance` needs a term `search` in `q`, ' +
+        'and is the default where there is one.',
+    ),
   ),
   ...PAGE_PARAMETERS,
 });

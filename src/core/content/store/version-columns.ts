@@ -1,3 +1,4 @@
+import { escapeLiteral } from 'pg';
 import type { ContentItem } from '@espalier/plugin-sdk';
 
 /** The columns of a version in the order that {@link VersionRow} reads them. */
@@ -31,6 +32,17 @@ export const VERSION_COLUMN_AT = Object.fromEntries(VERSION_COLUMNS.map((name, i
 
 export function selectVersion(alias: string): string {
   return VERSION_COLUMNS.map((column) => `${alias}.${column}`).join(', ');
+}
+
+/** The same with no more of `data` than some of its members, for whoever shows a few of many large documents. */
+export function selectMembers(alias: string, members: readonly string[]): string {
+  const names = members.map(escapeLiteral).join(', ');
+  const some =
+    members.length === 0
+      ? "'{}'"
+      : `(SELECT coalesce(jsonb_object_agg(m.key, m.value), '{}') FROM jsonb_each(${alias}.data) m
+    WHERE m.key = ANY(ARRAY[${names}]::text[]))`;
+  return VERSION_COLUMNS.map((column) => (column === 'data' ? some : `${alias}.${column}`)).join(', ');
 }
 
 /**

@@ -33,6 +33,8 @@ export interface FoundMentions {
   /** Last changed first. */
   readonly versions: readonly MentioningVersion[];
   readonly total: number;
+  /** Items that mention it and that the principal may not see. */
+  readonly hidden: number;
   /** Also those that the principal may not see. */
   readonly lookedAt: number;
   readonly isEverything: boolean;
@@ -41,6 +43,7 @@ export interface FoundMentions {
 type Row = { readonly [Name in keyof MentioningVersion]: MentioningVersion[Name] | null } & {
   readonly lookedAt: number;
   readonly total: number;
+  readonly hidden: number;
 };
 
 @Injectable()
@@ -60,19 +63,19 @@ export class ContentMentions {
   async of(texts: readonly MentionedText[], principal: Principal, most: number): Promise<FoundMentions> {
     const names = this.definitions.all().map(({ name }) => name);
     const { types, predicate } = viewScope(principal, names);
-    if (types.length === 0) return { versions: [], total: 0, lookedAt: 0, isEverything: true };
     const parameters = new SqlParameters();
     const rows = await this.database.find<Row>(
       `WITH looked AS MATERIALIZED (
          SELECT v.id FROM content_item_version v WHERE (v.latest OR v.published) IS TRUE
          ORDER BY v.modified_utc DESC NULLS LAST, v.content_item_id COLLATE "POSIX" DESC LIMIT ${parameters.add(LOOK_AT)}::bigint
        ), found AS (
-         SELECT DISTINCT ON (v.content_item_id) v.content_item_id, v.content_type, v.display_text, v.owner, v.latest, v.modified_utc
+         SELECT DISTINCT ON (v.content_item_id) v.content_item_id, v.content_type, v.display_text, v.owner, v.latest, v.modified_utc, s.visible
          FROM looked JOIN content_item_version v ON v.id = looked.id
            CROSS JOIN LATERAL (SELECT lower(v.data::text COLLATE "C") AS text OFFSET 0) d
-         WHERE v.content_type = ANY(${parameters.add(types)}::text[])
-           AND (${compilePredicate(predicate, VERSION_FIELDS, parameters)})
-           AND EXISTS (
+           CROSS JOIN LATERAL (
+             SELECT (v.content_type = ANY(${parameters.add(types)}::text[]) AND (${compilePredicate(predicate, VERSION_FIELDS, parameters)})) IS TRUE AS visible
+           ) s
+         WHERE EXISTS (
              SELECT FROM unnest(${parameters.add(texts.map(({ text }) => text))}::text[], ${parameters.add(texts.map(({ pattern }) => pattern))}::text[]) AS given (text, pattern)
                CROSS JOIN LATERAL (SELECT lower(given.text COLLATE "C") AS text, given.pattern) t
              WHERE strpos(d.text, t.text) > 0 AND EXISTS (
@@ -83,16 +86,18 @@ export class ContentMentions {
                WHERE (right(piece, ${SEEN_BEFORE}) || ${parameters.add(MENTIONED)}::text || left(next, ${SEEN_AFTER})) COLLATE "default" ~* t.pattern
              )
            )
-         ORDER BY v.content_item_id, v.latest DESC
+         ORDER BY v.content_item_id, s.visible DESC, v.latest DESC
+       ), counted AS (
+         SELECT count(*) FILTER (WHERE visible)::int AS total, count(*) FILTER (WHERE NOT visible)::int AS hidden FROM found
        )
-       SELECT l.count AS "lookedAt", count(f.content_item_id) OVER ()::int AS total, f.content_item_id AS "contentItemId", f.content_type AS "contentType",
+       SELECT l.count AS "lookedAt", c.total, c.hidden, f.content_item_id AS "contentItemId", f.content_type AS "contentType",
          f.display_text AS "displayText", f.owner, f.latest
-       FROM (SELECT count(*)::int AS count FROM looked) l LEFT JOIN found f ON TRUE
+       FROM (SELECT count(*)::int AS count FROM looked) l CROSS JOIN counted c LEFT JOIN found f ON f.visible
        ORDER BY f.modified_utc DESC NULLS LAST, f.content_item_id LIMIT ${parameters.add(most)}::bigint`,
       parameters.values,
     );
     const versions = rows.filter((row): row is Row & MentioningVersion => row.contentItemId !== null);
-    const { lookedAt, total } = oneRow(rows);
-    return { versions, total, lookedAt, isEverything: lookedAt < LOOK_AT };
+    const { lookedAt, total, hidden } = oneRow(rows);
+    return { versions, total, hidden, lookedAt, isEverything: lookedAt < LOOK_AT };
   }
 }

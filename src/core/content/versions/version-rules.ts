@@ -44,6 +44,23 @@ export function wasSeen({ published, latest, publishedUtc, unpublishedUtc }: Con
   return published || unpublishedUtc !== null || (!latest && publishedUtc !== null);
 }
 
+/** In `transient` of an operation that {@link continuesDraft}. */
+export const AUTOSAVED = 'autosaved';
+
+const TEN_MINUTES = 10 * 60_000;
+
+/**
+ * Whether a save goes on with a draft that the same person has saved within the same ten minutes of the clock. Of many
+ * automatic saves the audit trail and webhooks hear once.
+ */
+export function continuesDraft(
+  base: ContentItem | undefined,
+  { author, now }: { readonly author: string; readonly now: string },
+): boolean {
+  const slot = (moment: string) => Math.floor(Date.parse(moment) / TEN_MINUTES);
+  return base?.published === false && base.author === author && slot(base.modifiedUtc ?? '') === slot(now);
+}
+
 /** An empty draft. */
 export function firstDraft(
   contentItemId: string,

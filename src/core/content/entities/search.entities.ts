@@ -1,0 +1,84 @@
+import { Check, Column, Entity, Index, PrimaryColumn, PrimaryGeneratedColumn } from 'typeorm';
+
+/** Of each live or latest version, by `words_of`. Triggers keep it. */
+@Entity('content_words')
+@Index('ix_content_words_title', { synchronize: false })
+export class ContentWordsEntity {
+  @PrimaryColumn({ name: 'version_id', type: 'bigint', primaryKeyConstraintName: 'pk_content_words' })
+  versionId: string;
+
+  @Index('ix_content_words', { type: 'gin' })
+  @Column({ name: 'words', type: 'tsvector' })
+  words: string;
+}
+
+/** Which texts of a type have words. */
+@Entity('content_searchable')
+export class ContentSearchableEntity {
+  @PrimaryColumn({
+    name: 'content_type',
+    type: 'varchar',
+    length: 64,
+    collation: 'C',
+    primaryKeyConstraintName: 'pk_content_searchable',
+  })
+  contentType: string;
+
+  /** Of texts in the data, as literals of `text[]`. */
+  @Column({ name: 'paths', type: 'text', array: true })
+  paths: string[];
+
+  /** Of the words at each path: A to D. */
+  @Column({ name: 'weights', type: 'text', array: true })
+  weights: string[];
+
+  /** Of lists of embedded items, as `paths`. */
+  @Column({ name: 'embedded', type: 'text', array: true })
+  embedded: string[];
+}
+
+/** A single row: of which types words have to be written anew, and up to which version this is done. */
+@Entity('content_words_progress')
+@Check('ck_content_words_progress', 'id = 1')
+export class ContentWordsProgressEntity {
+  @PrimaryColumn({ name: 'id', type: 'smallint', primaryKeyConstraintName: 'pk_content_words_progress' })
+  id: number;
+
+  /** None when there is nothing to do. */
+  @Column({ name: 'types', type: 'text', array: true })
+  types: string[];
+
+  /** A transaction: those before it may still write words as they were before. Null until the work begins. */
+  @Column({ name: 'asked_in', type: 'bigint', nullable: true })
+  askedIn: string | null;
+
+  /** Null until the transactions before have ended. */
+  @Column({ name: 'missing_to', type: 'bigint', nullable: true })
+  missingTo: string | null;
+
+  @Column({ name: 'done_to', type: 'bigint' })
+  doneTo: string;
+}
+
+/** Words as they are written in published versions, without accents: what misspelt ones are compared with. */
+@Entity('content_known_word')
+export class KnownWordEntity {
+  @Index('ix_content_known_word', { synchronize: false })
+  @PrimaryColumn({ name: 'word', type: 'text', collation: 'C', primaryKeyConstraintName: 'pk_content_known_word' })
+  word: string;
+}
+
+/** Versions whose words are still to be added to these. */
+@Entity('content_known_word_queue')
+export class KnownWordQueueEntity {
+  @PrimaryGeneratedColumn('identity', {
+    name: 'id',
+    type: 'bigint',
+    generatedIdentity: 'ALWAYS',
+    primaryKeyConstraintName: 'pk_content_known_word_queue',
+  })
+  id: string;
+
+  @Column({ name: 'version_id', type: 'bigint' })
+  versionId: string;
+}

@@ -1,0 +1,109 @@
+import type { SqlParameters } from '#platform/database';
+
+/** A word, or a phrase of several; with an asterisk behind it, the beginning of one. */
+export interface SearchedPhrase {
+  readonly text: string;
+  /** Typed in quotation marks, so that its spelling is meant. */
+  readonly isQuoted: boolean;
+}
+
+/** One of the phrases is in the text, or none of them is. */
+interface Clause {
+  readonly phrases: readonly SearchedPhrase[];
+  readonly isExcluded: boolean;
+}
+
+/** All of the clauses hold. */
+export interface SearchQuery {
+  readonly clauses: readonly Clause[];
+}
+
+export const MAX_QUERY_LENGTH = 400;
+const MOST_PHRASES = 20;
+/** Shorter ones would be other words too often. */
+const SHORTEST_STEM = 5;
+
+/** A word that begins with a quotation mark ends at the next one, or at the end of the text. */
+const TOKEN = /(-?)(?:"([^"]*)"?(\*?)|(\S+))/gu;
+
+interface Token {
+  readonly phrase?: SearchedPhrase;
+  readonly isExcluded: boolean;
+}
+
+/**
+ * Words, of which all are meant, `"phrases"`, `-without`, `one OR another`, `begin*`. Everything can be typed: what means nothing is
+ * left out.
+ */
+export function parseSearch(q: string): SearchQuery {
+  const tokens = [...q.matchAll(TOKEN)].slice(0, 2 * MOST_PHRASES).map(tokenOf);
+  const clauses: { phrases: SearchedPhrase[]; isExcluded: boolean }[] = [];
+  let isAlternative = false;
+  for (const { phrase, isExcluded } of tokens) {
+    const last = clauses.at(-1);
+    if (!phrase) {
+      isAlternative = last !== undefined;
+      continue;
+    }
+    if (isAlternative && last && !last.isExcluded && !isExcluded) last.phrases.push(phrase);
+    else clauses.push({ phrases: [phrase], isExcluded });
+    isAlternative = false;
+  }
+  return { clauses: clauses.slice(0, MOST_PHRASES) };
+}
+
+/** `OR` is none. */
+function tokenOf([, minus = '', quoted, star = '', word = '']: RegExpMatchArray): Token {
+  if (quoted === undefined && minus === '' && word === 'OR') return { isExcluded: false };
+  const text = quoted === undefined ? word : quoted + star;
+  return { phrase: { text, isQuoted: quoted !== undefined }, isExcluded: minus !== '' };
+}
+
+/** Without a word that has to be there, everything else would be found. */
+export function asksForWords({ clauses }: SearchQuery): boolean {
+  return clauses.some(
+    ({ isExcluded, phrases }) => !isExcluded && phrases.some(({ text }) => /[\p{L}\p{N}]/u.test(text)),
+  );
+}
+
+/** A `tsquery`. Of stop words alone, those are meant that stand in titles. */
+export function searchSql({ clauses }: SearchQuery, parameters: SqlParameters): string {
+  const places = clauses.map(({ phrases, ...clause }) => ({
+    ...clause,
+    places: phrases.flatMap(({ text }) => [text, ...stemsWithin(text)]).map((text) => parameters.add(text)),
+  }));
+  const [words = '', names = ''] = ['words_query', 'names_query'].map((asQuery) =>
+    places
+      .map((clause) => {
+        const any = clause.places.map((place) => `${asQuery}(${place}::text)`).join(' || ');
+        return clause.isExcluded ? `!!(${any})` : `(${any})`;
+      })
+      .join(' && '),
+  );
+  return `(CASE WHEN numnode(${words}) > 0 THEN ${words} ELSE ${names} END)`;
+}
+
+/** What the beginning of a word may have been cut to with the rest of the word: `deprec` is in the index for what `deprecat*` begins. */
+function stemsWithin(text: string): string[] {
+  if (!/^\p{L}+\*$/u.test(text)) return [];
+  const shorter = Array.from(text.slice(0, -1));
+  return [1, 2]
+    .map((less) => shorter.slice(0, -less))
+    .filter(({ length }) => length >= SHORTEST_STEM)
+    .map((letters) => letters.join(''));
+}
+
+/** As it would be typed, with other words in the places of some. */
+export function printSearch({ clauses }: SearchQuery, replaced: ReadonlyMap<SearchedPhrase, string>): string {
+  return clauses
+    .map(({ phrases, isExcluded }) => {
+      const printed = phrases.map((phrase) => replaced.get(phrase) ?? typed(phrase)).join(' OR ');
+      return isExcluded ? `-${printed}` : printed;
+    })
+    .join(' ');
+}
+
+function typed({ text, isQuoted }: SearchedPhrase): string {
+  if (!isQuoted) return text;
+  return text.endsWith('*') ? `"${text.slice(0, -1)}"*` : `"${text}"`;
+}

@@ -1,0 +1,47 @@
+import { Injectable, type OnApplicationBootstrap } from '@nestjs/common';
+import { Contributes } from '@espalier/plugin-sdk';
+import { ContentDefinitions, TYPE_RULE, type ContentType, type TypeRule } from '#core/content-definition';
+import { Database, type Transaction } from '#platform/database';
+import { searchableTexts } from './searchable-texts';
+
+/** Types that embed others have words of these. */
+const WRITE = `
+  WITH changed AS (
+    INSERT INTO content_searchable
+    SELECT r.* FROM jsonb_to_recordset($1) AS r (content_type text, paths text[], weights text[], embedded text[])
+    ON CONFLICT (content_type) DO UPDATE SET paths = EXCLUDED.paths, weights = EXCLUDED.weights, embedded = EXCLUDED.embedded
+      WHERE (content_searchable.paths, content_searchable.weights, content_searchable.embedded)
+        IS DISTINCT FROM (EXCLUDED.paths, EXCLUDED.weights, EXCLUDED.embedded)
+    RETURNING content_type
+  ), concerned AS (
+    SELECT c.content_type FROM changed c UNION SELECT s.content_type FROM content_searchable s WHERE s.embedded <> '{}'
+  ), written AS (
+    SELECT array_agg(c.content_type) AS types FROM concerned c
+    WHERE EXISTS (SELECT FROM content_item_version v WHERE v.content_type = c.content_type)
+  )
+  UPDATE content_words_progress p SET asked_in = NULL, missing_to = NULL, done_to = 0,
+    types = ARRAY(SELECT DISTINCT unnest(p.types || w.types))
+  FROM written w WHERE w.types IS NOT NULL AND EXISTS (SELECT FROM changed)`;
+
+/** Keeps in the database which texts of a type are searched for, so that it writes their words with every version. */
+@Injectable()
+@Contributes(TYPE_RULE)
+export class SearchRules implements TypeRule, OnApplicationBootstrap {
+  constructor(
+    private readonly database: Database,
+    private readonly definitions: ContentDefinitions,
+  ) {}
+
+  stored(type: ContentType, transaction: Transaction): Promise<void> {
+    return this.write([type], transaction);
+  }
+
+  /** Of all types: a plug-in may bring other parts and fields than before. */
+  async onApplicationBootstrap(): Promise<void> {
+    await this.database.transaction((transaction) => this.write(this.definitions.all(), transaction));
+  }
+
+  private async write(types: readonly ContentType[], transaction: Transaction): Promise<void> {
+    await transaction.query(WRITE, [JSON.stringify(types.map(searchableTexts))]);
+  }
+}

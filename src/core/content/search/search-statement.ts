@@ -1,0 +1,97 @@
+import { SqlParameters } from '#platform/database';
+import { groupConditions, type ContentListQuery, type Statement } from '../list/list-statement';
+import { inTypes } from '../list/version-groups';
+import { selectMembers } from '../store/version-columns';
+import { searchSql, type SearchQuery } from './search-query';
+
+/** Where counting ends. What is behind the best of them is not shown. */
+export const MOST_FOUND = 1000;
+const MOST_VALUES = 50;
+
+/**
+ * Of words in other members, texts, headings and titles; longer texts count less, by the logarithm of their length. What a title says
+ * counts twice: a title is short, and its words would drown in those of a text.
+ */
+export const RANK = (query: string) =>
+  `ts_rank('{0.1, 0.25, 0.6, 1}', w.words, ${query}, 1) + ts_rank('{0, 0, 0, 1}', w.words, ${query}, 1)`;
+
+/** Characters that no text has, since they would be cut out of it. */
+export const MARKS = { start: '\uE000', end: '\uE001' } as const;
+const EXCERPT = `StartSel=${MARKS.start}, StopSel=${MARKS.end}, MaxFragments=2, MinWords=8, MaxWords=24, ShortWord=0, FragmentDelimiter=" … "`;
+/** In characters: to look through more for an excerpt takes longer than the search. */
+const READ_FOR_EXCERPT = 20_000;
+
+/** The values of a place in the order of what is found: rank, date and row. */
+export type SearchPlace = readonly [rank: string, dated: string, id: string];
+
+export interface SearchedPage {
+  readonly search: SearchQuery;
+  /** What of the versions may be found. */
+  readonly list: ContentListQuery;
+  /** An SQL expression over `v`, of text, for each facet. */
+  readonly facets: readonly string[];
+  /** Older versions are looked for by their titles alone. */
+  readonly newerThan?: { readonly words: string; readonly titles: string };
+  readonly after?: SearchPlace;
+  readonly first: number;
+  readonly skip: number;
+}
+
+const ORDER = (row: string) => `${row}.rank DESC, ${row}.dated DESC, ${row}.id DESC`;
+
+/**
+ * Rows of versions without their data, with rank, place, excerpt, total, number of ranked versions and the values of each facet behind them; a single row
+ * of nothing but the total and the values when the page is empty.
+ */
+export function searchStatement({ search, list, facets, newerThan, after, first, skip }: SearchedPage): Statement {
+  const parameters = new SqlParameters();
+  const query = searchSql(search, parameters);
+  const rank = `SELECT w.version_id, ${RANK(query)} AS rank FROM content_words w`;
+  const [words, titles] = newerThan ? [parameters.add(newerThan.words), parameters.add(newerThan.titles)] : [];
+  const hits =
+    words === undefined
+      ? `${rank} WHERE w.words @@ ${query}`
+      : `${rank} WHERE w.words @@ ${query} AND w.version_id > ${words}::bigint
+         UNION ALL ${rank} WHERE ts_filter(w.words, '{a}') @@ ${query} AND w.version_id <= ${words}::bigint AND w.version_id > ${titles}::bigint`;
+  const conditions = groupConditions(list, parameters).map(({ sql }) => `(${sql})`);
+  const values = facets.map((sql, index) => `, ${sql} AS facet_${index}`).join('');
+  const behind = after ? `WHERE (f.rank, f.dated, f.id) < (${placeOf(after, parameters)})` : '';
+  const counts = facets.map(
+    (_sql, index) => `, (SELECT json_agg(n) FROM (
+      SELECT f.facet_${index} AS value, count(*)::int AS count FROM found f WHERE f.facet_${index} IS NOT NULL
+      GROUP BY 1 ORDER BY 2 DESC, 1 LIMIT ${MOST_VALUES}) n)`,
+  );
+  const texts = `(SELECT string_agg(s.texts, E'\\n' ORDER BY s.weight) FROM searchable_texts(v.content_type, v.data) s)`;
+  // The title stands beside the excerpt.
+  const shown = `substr(t.texts, CASE WHEN starts_with(t.texts, v.display_text) THEN length(v.display_text) + 1 ELSE 1 END, ${READ_FOR_EXCERPT})`;
+  const text = `
+    WITH hit AS MATERIALIZED (${hits}), found AS MATERIALIZED (
+      SELECT v.id, coalesce(v.published_utc, v.created_utc, '-infinity') AS dated, h.rank${values}
+      FROM hit h JOIN content_item_version v ON v.id = h.version_id
+      WHERE ${inTypes(list.types)} AND (${conditions.join(' OR ')})
+      ORDER BY h.rank DESC, 2 DESC, v.id DESC LIMIT ${MOST_FOUND + 1}
+    ), page AS (
+      SELECT f.* FROM found f ${behind} ORDER BY ${ORDER('f')} LIMIT ${parameters.add(first + 1)}::bigint
+        OFFSET ${parameters.add(skip)}::bigint
+    ), counted AS (
+      SELECT (SELECT count(*) FROM found) AS total, (SELECT count(*) FROM hit) AS ranked${counts.join('')}
+    )
+    SELECT ${selectMembers('v', [])}, page.rank, page.dated, page.id,
+      ts_headline('content_words', plain_text(coalesce(${shown}, '')), ${query}, ${parameters.add(EXCERPT)}::text), counted.*
+    FROM counted LEFT JOIN (page JOIN content_item_version v ON v.id = page.id CROSS JOIN LATERAL ${texts} t (texts)) ON TRUE
+    ORDER BY ${ORDER('page')}`;
+  return { text, values: parameters.values };
+}
+
+function placeOf([rank, dated, id]: SearchPlace, parameters: SqlParameters): string {
+  return `${parameters.add(rank)}::real, ${parameters.add(dated)}::timestamptz, ${parameters.add(id)}::bigint`;
+}
+
+/** How many versions the planner expects to have the words, in texts and in titles. */
+export function estimateStatements(search: SearchQuery): readonly Statement[] {
+  return ['w.words', `ts_filter(w.words, '{a}')`].map((words) => {
+    const parameters = new SqlParameters();
+    const text = `EXPLAIN (FORMAT JSON) SELECT FROM content_words w WHERE ${words} @@ ${searchSql(search, parameters)}`;
+    return { text, values: parameters.values };
+  });
+}

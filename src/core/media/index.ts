@@ -9,4 +9,4 @@ export {
   type MovedMedia,
   type RewrittenUses,
 } from './media-uses';
-export { mediaPathFault, mediaUrl, pathKey, withinFolder } from './paths/library-path';
+export { mediaPathFault, mediaUrl, pathKey, pictureUrl, withinFolder } from './paths/library-path';

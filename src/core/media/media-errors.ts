@@ -10,7 +10,7 @@ export function invalidMedia(faults: readonly Fault[]): DomainError {
 
 export function mediaUsed(found: FoundUses | undefined): DomainError {
   const said = found
-    ? `${found.total === 1 ? 'An item mentions' : `${found.total} items mention`} the file: ${namesOf(found)}.`
+    ? usesInWords(found)
     : 'Finding the items that mention the file took too long, so nobody knows whether it is used.';
   return new DomainError(
     'conflict',
@@ -19,9 +19,21 @@ export function mediaUsed(found: FoundUses | undefined): DomainError {
   );
 }
 
+function usesInWords(found: FoundUses): string {
+  const { total, hidden } = found;
+  const seen = `${total === 1 ? 'An item mentions' : `${total} items mention`} the file: ${namesOf(found)}.`;
+  const unseen = `${hidden === 1 ? 'An item' : `${hidden} items`} that you may not see ${hidden === 1 ? 'mentions' : 'mention'} the file.`;
+  return [...(total > 0 ? [seen] : []), ...(hidden > 0 ? [unseen] : [])].join(' ');
+}
+
 function namesOf({ uses, total }: FoundUses): string {
   const named = uses.slice(0, MOST_NAMED).map(({ title, contentItemId }) => `“${title}” (${contentItemId})`);
   return [...named, ...(total > named.length ? ['others'] : [])].join(', ');
+}
+
+export function tooManyTags(path: string): DomainError {
+  const message = `would give "${path}" too many tags. Add fewer, or remove some of it first.`;
+  return invalidMedia([{ member: 'add', message }]);
 }
 
 export function mediaNotFound(): DomainError {
@@ -29,6 +41,22 @@ export function mediaNotFound(): DomainError {
     'not-found',
     'media.not-found',
     'There is no such file in the media library. Check the path or the id.',
+  );
+}
+
+export function mediaVersionNotFound(): DomainError {
+  return new DomainError(
+    'not-found',
+    'media.version-not-found',
+    'The file has no such version. It may have made room for later ones. Read the list of its versions.',
+  );
+}
+
+export function versionIsPresent(): DomainError {
+  return new DomainError(
+    'conflict',
+    'media.version-present',
+    'This version is what the file is now. Restore an earlier one first, or delete the file.',
   );
 }
 

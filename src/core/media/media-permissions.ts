@@ -6,15 +6,17 @@ export const DELETE_FOR_GOOD = 'ManageOthersMediaContent';
 
 @Contributes(PERMISSION_PROVIDER)
 export class MediaPermissions implements PermissionProvider {
-  readonly permissions = [
-    { name: 'ManageMediaContent', title: text('Manage media'), category: text('Media') },
-    {
-      name: DELETE_FOR_GOOD,
-      title: text('Delete media for good before their 30 days in the recycle bin have passed'),
-      category: text('Media'),
-      implies: ['ManageMediaContent'],
-    },
-  ];
+  get permissions() {
+    return [
+      { name: 'ManageMediaContent', title: text('Manage media'), category: text('Media') },
+      {
+        name: DELETE_FOR_GOOD,
+        title: text('Delete media for good before their 30 days in the recycle bin are over'),
+        category: text('Media'),
+        implies: ['ManageMediaContent'],
+      },
+    ];
+  }
 
   readonly defaultRoles = {
     Editor: ['ManageMediaContent', DELETE_FOR_GOOD],

@@ -11,6 +11,8 @@ export interface MediaUse {
 export interface FoundUses {
   readonly uses: readonly MediaUse[];
   readonly total: number;
+  /** Items that the principal may not see. */
+  readonly hidden: number;
   readonly hasMore: boolean;
   readonly lookedAt: number;
   readonly isEverything: boolean;

@@ -8,6 +8,8 @@ import { text } from '#platform/texts';
 import { MediaBrowser } from './admin/media-browser';
 import { MediaFilePages } from './admin/media-file.pages';
 import { MediaPages } from './admin/media.pages';
+import { MediaSelectionPages } from './admin/media-selection.pages';
+import { MediaSearch } from './admin/media-search';
 import { MediaChanges } from './files/media-changes';
 import { DeletedMedia } from './bin/deleted-media';
 import { DeletedMediaTask, MediaBin } from './bin/media-bin';
@@ -20,6 +22,7 @@ import { MediaReplacements } from './files/media-replacements';
 import { MediaRows } from './files/media-rows';
 import { MediaUploads } from './files/media-uploads';
 import { UnreferencedContentsTask, MediaContents } from './storage/media-contents';
+import { ImageQueue } from './images/image-queue';
 import { ImageResizer, ResizedImages } from './images/resized-images';
 import { MediaInspector } from './kinds/media-inspector';
 import { FolderMoves } from './moves/folder-moves';
@@ -37,6 +40,13 @@ import { LocalMediaStorage } from './storage/local-media-storage';
 import { MediaStorage } from './storage/media-storage';
 import { S3MediaStorage } from './storage/s3-media-storage';
 import { AssetUrlFilter, ResizeUrlFilter } from './templates/media-filters';
+import { MediaEdits } from './versions/media-edits';
+import { MediaVersionContents } from './versions/media-version-contents';
+import { MediaVersionEntity } from './versions/media-version.entity';
+import { MediaVersions } from './versions/media-versions';
+import { MediaVersionsController } from './versions/media-versions.controller';
+import { MediaVersionPages } from './versions/media-version.pages';
+import { ImageEditor } from './versions/picture-edits';
 
 const STORAGE = {
   provide: MediaStorage,
@@ -52,43 +62,56 @@ const CONTRIBUTIONS = [
   contribution(ADMIN_NAVIGATION, {
     items: [
       {
-        text: text('Media'),
+        get text() {
+          return text('Media');
+        },
         href: '/Admin/Media',
-        group: text('Content'),
+        get group() {
+          return text('Content');
+        },
+        icon: 'image',
         position: 60,
         permission: 'ManageMediaContent',
         help: 'media',
+        key: 'M',
       },
     ],
   }),
   MediaPermissions,
+  MediaSearch,
   contribution(VIEW_FOLDER, { prefix: 'media', path: path.join(__dirname, 'admin/views') }),
   ResizeUrlFilter,
   UnreferencedContentsTask,
 ];
 
 @Module({
-  imports: [TypeOrmModule.forFeature([MediaContentEntity, MediaFileEntity, MediaRedirectEntity])],
+  imports: [TypeOrmModule.forFeature([MediaContentEntity, MediaFileEntity, MediaRedirectEntity, MediaVersionEntity])],
   controllers: [
     MediaController,
     // Before that of files, whose ids it would be taken for.
     MediaFoldersController,
     MediaFilesController,
+    MediaVersionsController,
     MediaBinController,
     MediaPages,
     MediaFilePages,
+    MediaVersionPages,
     MediaFolderPages,
+    MediaSelectionPages,
     MediaBinPages,
   ],
   providers: [
     DeletedMedia,
     FolderMoves,
+    ImageEditor,
+    ImageQueue,
     ImageResizer,
     MediaAnswers,
     MediaBin,
     MediaBrowser,
     MediaChanges,
     MediaContents,
+    MediaEdits,
     MediaInspector,
     MediaList,
     MediaListing,
@@ -98,6 +121,8 @@ const CONTRIBUTIONS = [
     MediaReplacements,
     MediaRows,
     MediaUploads,
+    MediaVersionContents,
+    MediaVersions,
     ResizedImages,
     STORAGE,
     ...CONTRIBUTIONS,

@@ -4,20 +4,27 @@ import type { Response } from 'express';
 import { AdminPage, CurrentPrincipal, RequirePermission } from '#core/auth';
 import { newForm, PageRenderer, refused, typed, view, type FormState } from '#core/display';
 import { Config } from '#platform/config';
+import { readDto } from '#platform/dto';
 import { Form, type FormFields } from '#platform/pages';
 import { entityTagOf } from '#platform/request';
 import { text } from '#platform/texts';
 import { Received, ReceivesFiles, type Upload } from '#platform/uploads';
 import { MediaChanges } from '../files/media-changes';
 import { listedMedia, type ListedMediaFile, type MediaFile } from '../files/media-file';
+import { tagsIn } from '../files/media-tags';
 import { MediaReplacements } from '../files/media-replacements';
 import { formatOf } from '../images/resize-plan';
 import { IMAGE_SIZES } from '../images/resize-request';
 import { folderOf, nameOf, mediaUrl } from '../paths/library-path';
+import { DELETE_FOR_GOOD } from '../media-permissions';
 import type { FoundUses } from '../media-uses';
 import { MediaMoves, MediaRemovals } from '../moves/media-moves';
+import { DescribeMediaFileDto } from '../rest/media.dto';
+import { MediaVersions, MOST_EARLIER } from '../versions/media-versions';
+import { versionRows, type VersionRow } from '../versions/version-rows';
+import { cropsOf, shownWithin, type Shown } from './shown-picture';
 import { MOVED, movedModel, chosenUses, isPlain, rewrittenInWords, usesChoice } from './uses-choice';
-import { factsInWords, listPath, mediaCard, pageOf } from './media-presenter';
+import { factsInWords, listPath, MEDIA_ASSETS, mediaCard, pageOf } from './media-presenter';
 
 interface FileModel {
   readonly file: ListedMediaFile;
@@ -26,8 +33,11 @@ interface FileModel {
   readonly version: string;
   readonly facts: string;
   readonly content: string;
-  readonly thumbnail: string | null;
+  readonly preview: Shown | null;
   readonly accept: string;
+  readonly isPicture: boolean;
+  /** What is shown of it in other proportions; only of images that come resized. */
+  readonly crops: readonly Shown[];
   readonly sizes: readonly { readonly width: number; readonly path: string }[];
   readonly list: string;
 }
@@ -35,12 +45,38 @@ interface FileModel {
 interface Used {
   readonly used?: FoundUses;
 }
+interface Versioned {
+  /** JPEG, PNG and WebP. */
+  readonly isEditable: boolean;
+  readonly mostVersions: number;
+  readonly versions: readonly VersionRow[];
+  readonly mayPurge: boolean;
+}
 interface Moving {
   readonly form: FormState;
   readonly choice: ReturnType<typeof usesChoice>;
 }
-const FILE = view<FileModel & Used & Moving>('media/file');
+const FILE = view<FileModel & Used & Moving & Versioned>('media/file');
 const DELETE_FILE = view<FileModel & Used>('media/delete');
+
+const DESCRIPTION = ['altText', 'caption', 'credit', 'tags', 'focalX', 'focalY'] as const;
+
+const PREVIEW = { width: 600, height: 320 };
+
+function valuesOf({ path, altText, caption, credit, tags, focalX, focalY }: MediaFile): FormState['values'] {
+  const focal = { focalX: String(focalX ?? ''), focalY: String(focalY ?? '') };
+  return { path, uses: 'redirect', altText, caption, credit, tags: tags.join(', '), ...focal };
+}
+
+function descriptionIn(form: FormFields): object {
+  const { focalX, focalY, tags, ...texts } = typed(form, ...DESCRIPTION);
+  const trimmed = Object.fromEntries(Object.entries(texts).map(([name, value]) => [name, value.trim()]));
+  return { ...trimmed, tags: tagsIn(tags), focalX: percentIn(focalX), focalY: percentIn(focalY) };
+}
+
+function percentIn(given: string): number | null {
+  return given.trim() === '' ? null : Number(given);
+}
 
 interface Visit {
   readonly response: Response;
@@ -56,6 +92,7 @@ export class MediaFilePages {
     private readonly moves: MediaMoves,
     private readonly removals: MediaRemovals,
     private readonly replacements: MediaReplacements,
+    private readonly versions: MediaVersions,
     private readonly pages: PageRenderer,
     private readonly config: Config,
   ) {}
@@ -67,7 +104,23 @@ export class MediaFilePages {
     @CurrentPrincipal() principal: Principal,
   ): Promise<void> {
     const file = await this.changes.get(id);
-    await this.render({ response, principal, status: 200 }, file, newForm({ path: file.path, uses: 'redirect' }));
+    await this.render({ response, principal, status: 200 }, file, newForm(valuesOf(file)));
+  }
+
+  @Post('Describe')
+  async describe(
+    @Res() response: Response,
+    @Param('id') id: string,
+    @Form() form: FormFields,
+    @CurrentPrincipal() principal: Principal,
+  ): Promise<void> {
+    try {
+      const description = await readDto(DescribeMediaFileDto, descriptionIn(form));
+      await this.changes.describe(principal, id, description, form.text('version'));
+    } catch (error) {
+      return this.showAgain({ response, principal }, id, typed(form, ...DESCRIPTION), error);
+    }
+    await this.pages.redirect(response, pageOf({ id }), { kind: 'success', text: text('The description was saved.') });
   }
 
   @Post('Replace')
@@ -81,9 +134,9 @@ export class MediaFilePages {
     try {
       await this.replacements.replace(principal, id, received, fields.text('version'));
     } catch (error) {
-      return this.showAgain({ response, principal }, id, undefined, error);
+      return this.showAgain({ response, principal }, id, {}, error);
     }
-    await this.pages.redirect(response, pageOf({ id }), { kind: 'success', text: text('The content was replaced.') });
+    await this.pages.redirect(response, pageOf({ id }), { kind: 'success', text: text('The file was replaced.') });
   }
 
   @Post('Move')
@@ -103,7 +156,7 @@ export class MediaFilePages {
           title: text('File moved'),
         });
     } catch (error) {
-      await this.showAgain({ response, principal }, id, form, error);
+      await this.showAgain({ response, principal }, id, typed(form, 'path', 'uses'), error);
     }
   }
 
@@ -131,37 +184,44 @@ export class MediaFilePages {
     @CurrentPrincipal() principal: Principal,
   ): Promise<void> {
     const { path } = await this.removals.remove(principal, id, { ifMatch: form.text('version'), force: true });
-    const message = { kind: 'success', text: text('The file was deleted. It is in the recycle bin.') } as const;
+    const message = { kind: 'success', text: text('The file was moved to the recycle bin.') } as const;
     await this.pages.redirect(response, listPath({ folder: folderOf(path) }), message);
   }
 
-  private async showAgain(visit: Visit, id: string, form: FormFields | undefined, error: unknown): Promise<void> {
+  private async showAgain(visit: Visit, id: string, given: FormState['values'], error: unknown): Promise<void> {
     const file = await this.changes.get(id);
-    const { status, form: state } = refused(
-      form ? typed(form, 'path', 'uses') : { path: file.path, uses: 'redirect' },
-      error,
-    );
+    const { status, form: state } = refused({ ...valuesOf(file), ...given }, error);
     await this.render({ ...visit, status }, file, state);
   }
 
   private async render(visit: Visit & { status: number }, file: MediaFile, form: FormState): Promise<void> {
     const { response, principal, status } = visit;
     const used = await this.moves.usesOfFile(file, principal);
-    const model = { ...this.model(file), form, used, choice: usesChoice(used) };
-    await this.pages.render(response, FILE, model, { title: nameOf(file.path), status });
+    const versioned = {
+      isEditable: formatOf(file.mediaType) !== undefined,
+      versions: versionRows(file, await this.versions.of(file.id)),
+      mostVersions: MOST_EARLIER,
+      mayPurge: principal.may(DELETE_FOR_GOOD),
+    };
+    const model = { ...this.model(file), ...versioned, form, used, choice: usesChoice(used) };
+    await this.pages.render(response, FILE, model, { title: nameOf(file.path), status, ...MEDIA_ASSETS });
   }
 
   private model(file: MediaFile): FileModel {
     const listed = listedMedia(file, this.config.baseUrl);
     const content = mediaUrl('', file.path);
-    const widths = formatOf(file.mediaType) === undefined ? [] : IMAGE_SIZES.filter((size) => size < (file.width ?? 0));
+    const isResized = formatOf(file.mediaType) !== undefined;
+    const widths = isResized ? IMAGE_SIZES.filter((size) => size < (file.width ?? 0)) : [];
+    const { thumbnail } = mediaCard(file);
     return {
       file: listed,
       page: pageOf(file),
       version: entityTagOf(listed),
       facts: factsInWords(file),
       content,
-      thumbnail: mediaCard(file).thumbnail,
+      preview: thumbnail === null ? null : shownWithin(PREVIEW, file, isResized ? `${content}?width=600` : thumbnail),
+      isPicture: thumbnail !== null,
+      crops: isResized ? cropsOf(content) : [],
       accept: file.path.slice(file.path.lastIndexOf('.')),
       sizes: widths.map((width) => ({ width, path: `${content}?width=${width}` })),
       list: listPath({ folder: folderOf(file.path) }),

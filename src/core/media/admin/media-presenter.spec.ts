@@ -1,4 +1,4 @@
-import type { MediaFile } from '../files/media-file';
+import { NO_DESCRIPTION, type MediaFile } from '../files/media-file';
 import { factsInWords, listPath, mediaCard, presentMedia } from './media-presenter';
 
 const OAK: MediaFile = {
@@ -12,6 +12,7 @@ const OAK: MediaFile = {
   createdUtc: '2026-11-20T10:00:00.000Z',
   modifiedUtc: '2026-11-20T10:00:00.000Z',
   author: 'jane',
+  ...NO_DESCRIPTION,
 };
 
 describe('A file that is shown', () => {
@@ -27,6 +28,11 @@ describe('A file that is shown', () => {
 
   it('is a card', () =>
     expect(mediaCard(OAK)).toEqual({
+      id: OAK.id,
+      folder: 'trees',
+      altText: '',
+      lacksAltText: true,
+      modifiedUtc: OAK.modifiedUtc,
       name: 'Öak.JPG',
       page: '/Admin/Media/Edit/01kagbh2m0media00000000000',
       thumbnail: '/media/trees/%C3%96ak.JPG?width=240&height=240',

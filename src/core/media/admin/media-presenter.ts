@@ -2,7 +2,8 @@ import { sizeInWords } from '#core/display';
 import type { MediaFile } from '../files/media-file';
 import { formatOf } from '../images/resize-plan';
 import { kindOf } from '../kinds/media-kinds';
-import { nameOf, mediaUrl } from '../paths/library-path';
+import { folderOf, nameOf, mediaUrl } from '../paths/library-path';
+import type { MediaPlace } from './media-browser';
 
 /** Addresses are those of the service, with the path that the public one may have. */
 export interface MediaView {
@@ -13,14 +14,19 @@ export interface MediaView {
   readonly width: number | null;
   readonly height: number | null;
   readonly size: number;
+  /** Both are offered where the file is chosen. */
+  readonly altText: string;
+  readonly caption: string;
 }
+
+export const MEDIA_ASSETS = { scripts: ['list.js', 'media.js'], styles: ['media.css'] };
 
 const THUMBNAIL = '?width=240&height=240';
 
 export function presentMedia(file: MediaFile, basePath: string): MediaView {
-  const { path, mediaType, width, height, size } = file;
+  const { path, mediaType, width, height, size, altText, caption } = file;
   const url = mediaUrl(basePath, path);
-  return { path, url, thumbnail: thumbnailOf(file, url), mediaType, width, height, size };
+  return { path, url, thumbnail: thumbnailOf(file, url), mediaType, width, height, size, altText, caption };
 }
 
 /** Images that have one size only are small already, as a rule. */
@@ -30,21 +36,32 @@ function thumbnailOf({ path, mediaType }: MediaFile, url: string): string | null
 }
 
 export interface MediaCard {
+  readonly id: string;
   readonly name: string;
+  readonly folder: string;
   readonly page: string;
   readonly thumbnail: string | null;
   readonly badge: string;
   readonly facts: string;
+  readonly altText: string;
+  readonly lacksAltText: boolean;
+  readonly modifiedUtc: string;
 }
 
 export function mediaCard(file: MediaFile): MediaCard {
-  const name = nameOf(file.path);
+  const { id, path, altText, modifiedUtc } = file;
+  const name = nameOf(path);
   return {
+    id,
     name,
+    folder: folderOf(path),
     page: pageOf(file),
     thumbnail: presentMedia(file, '').thumbnail,
     badge: name.slice(name.lastIndexOf('.') + 1).toUpperCase(),
     facts: factsInWords(file),
+    altText,
+    lacksAltText: altText === '' && kindOf(path)?.group === 'image',
+    modifiedUtc,
   };
 }
 
@@ -52,8 +69,11 @@ export function pageOf({ id }: Pick<MediaFile, 'id'>): string {
   return `/Admin/Media/Edit/${id}`;
 }
 
-export function listPath(query: { readonly folder?: string; readonly q?: string; readonly page?: number }): string {
-  const given = Object.entries(query).filter(([, value]) => value !== undefined && value !== '' && value !== 1);
+/** What an address says only where it is something else. */
+const USUAL: ReadonlySet<unknown> = new Set([undefined, '', 1, 'name', 'grid']);
+
+export function listPath(query: Partial<MediaPlace>): string {
+  const given = Object.entries(query).filter(([, value]) => !USUAL.has(value));
   const parameters = new URLSearchParams(
     given.map(([name, value]): [string, string] => [name, String(value)]),
   ).toString();

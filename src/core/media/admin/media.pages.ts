@@ -2,58 +2,41 @@ import { Controller, Get, Post, Query, Res } from '@nestjs/common';
 import type { Principal } from '@espalier/plugin-sdk';
 import type { Response } from 'express';
 import { AdminPage, CurrentPrincipal, RequirePermission } from '#core/auth';
-import {
-  newForm,
-  pageNumber,
-  PageRenderer,
-  pagerOf,
-  refused,
-  typed,
-  view,
-  type FormState,
-  type Pager,
-} from '#core/display';
+import { newForm, pageNumber, PageRenderer, refused, typed, view, type FormState } from '#core/display';
+import { Clock } from '#platform/clock';
 import { Config } from '#platform/config';
+import { isSlow } from '#platform/database';
 import { text } from '#platform/texts';
 import { limitInWords, Received, ReceivesFiles, type Upload } from '#platform/uploads';
+import type { MediaFolder, MediaPage } from '../files/media-list';
 import { MediaUploads, MOST_FILES } from '../files/media-uploads';
 import { MEDIA_KINDS } from '../kinds/media-kinds';
-import { nameOf } from '../paths/library-path';
-import { foldersTo, MediaBrowser, PAGE_SIZE, placeIn, type MediaPlace } from './media-browser';
-import { listPath, mediaCard, presentMedia, type MediaCard, type MediaView } from './media-presenter';
-
-interface FolderLink {
-  readonly name: string;
-  readonly path: string;
-  readonly files?: number;
-}
-
-interface ListModel extends MediaPlace {
-  readonly form: FormState;
-  readonly trail: readonly FolderLink[];
-  readonly folders: readonly FolderLink[];
-  readonly files: readonly MediaCard[];
-  readonly totalCount: number;
-  readonly folderPage: string | null;
-  readonly pager: Pager;
-  readonly accept: string;
-  readonly limits: string;
-}
-const LIST = view<ListModel>('media/list');
+import { MediaBrowser, PAGE_SIZE, placeIn, type MediaPlace } from './media-browser';
+import { listModel, type ListModel } from './media-list-model';
+import { listPath, MEDIA_ASSETS, presentMedia, type MediaView } from './media-presenter';
 
 const ACCEPT = MEDIA_KINDS.flatMap(({ extensions }) => extensions.map((extension) => `.${extension}`)).join(',');
 
+const JSON_HEADERS = { 'Cache-Control': 'no-store', 'X-Content-Type-Options': 'nosniff' };
+
+interface UploadModel {
+  readonly form: FormState;
+  readonly accept: string;
+  readonly limits: string;
+  /** In bytes. */
+  readonly limit: number;
+  readonly isRefused: boolean;
+}
+
+const LIST = view<ListModel & { readonly upload: UploadModel; readonly now: string }>('media/list');
+
 interface Picked {
   readonly folder: string;
-  readonly folders: readonly { readonly name: string; readonly path: string }[];
+  readonly folders: readonly MediaFolder[];
   readonly files: readonly MediaView[];
   readonly total: number;
   readonly page: number;
   readonly pageSize: number;
-}
-
-function folderPagePath({ folder }: MediaPlace): string {
-  return `/Admin/Media/Folder?${new URLSearchParams({ folder }).toString()}`;
 }
 
 @AdminPage()
@@ -64,6 +47,7 @@ export class MediaPages {
     private readonly browser: MediaBrowser,
     private readonly uploads: MediaUploads,
     private readonly pages: PageRenderer,
+    private readonly clock: Clock,
     private readonly config: Config,
   ) {}
 
@@ -77,9 +61,9 @@ export class MediaPages {
   async pick(@Res() response: Response, @Query() query: Record<string, unknown>): Promise<void> {
     const place = placeIn(query, pageNumber(query.page));
     const { items, folders, totalCount } = await this.browser.look(place);
-    response.set({ 'Cache-Control': 'no-store', 'X-Content-Type-Options': 'nosniff' }).json({
+    response.set(JSON_HEADERS).json({
       folder: place.folder,
-      folders: folders.map(({ name, path }) => ({ name, path })),
+      folders,
       files: items.map((file) => presentMedia(file, this.config.basePath)),
       total: totalCount,
       page: place.page,
@@ -107,27 +91,47 @@ export class MediaPages {
     await this.pages.redirect(response, listPath({ folder: place.folder }), { kind: 'success', text: notice });
   }
 
+  /** One file, for scripts, which send as many as they like one after the other. */
+  @Post('Upload')
+  @ReceivesFiles(1)
+  async uploadOne(
+    @Res() response: Response,
+    @Received() { fields, files }: Upload,
+    @CurrentPrincipal() principal: Principal,
+  ): Promise<void> {
+    const { folder } = placeIn({ folder: fields.text('folder') }, 1);
+    const [presented] = (await this.uploads.upload(principal, folder, files)).map((file) =>
+      presentMedia(file, this.config.basePath),
+    );
+    response.status(201).set(JSON_HEADERS).json(presented);
+  }
+
   private async show(response: Response, status: number, place: MediaPlace, form: FormState): Promise<void> {
-    const { items, folders, totalCount } = await this.browser.look(place);
-    const link = (folder: string, name: string, files?: number) => ({ name, path: listPath({ folder }), files });
-    const model = {
-      ...place,
-      form,
-      trail: [link('', text('All media')), ...foldersTo(place.folder).map((folder) => link(folder, nameOf(folder)))],
-      folders: folders.map(({ name, path, files }) => link(path, name, files)),
-      files: items.map(mediaCard),
-      totalCount,
-      folderPage:
-        place.folder === '' || place.q !== '' || totalCount + folders.length === 0 ? null : folderPagePath(place),
-      pager: pagerOf({ page: place.page, pageSize: PAGE_SIZE, total: totalCount }, (page) =>
-        listPath({ folder: place.folder, q: place.q, page }),
-      ),
-      accept: ACCEPT,
-      limits: text('Up to {count} at once, each of at most {size}.', {
-        count: MOST_FILES,
-        size: limitInWords(this.config.uploadLimit),
-      }),
-    };
-    await this.pages.render(response, LIST, model, { title: text('Media'), status });
+    const [tree, tags, found] = await Promise.all([
+      this.browser.tree(place.folder),
+      this.browser.tags(),
+      this.find(place),
+    ]);
+    const limits = text('Up to {count} files, {size} each', {
+      count: MOST_FILES,
+      size: limitInWords(this.config.uploadLimit),
+    });
+    const upload = { form, accept: ACCEPT, limits, limit: this.config.uploadLimit, isRefused: status !== 200 };
+    await this.pages.render(
+      response,
+      LIST,
+      { ...listModel(place, tree, tags, found), upload, now: this.clock.nowUtc() },
+      { title: text('Media'), status, ...MEDIA_ASSETS },
+    );
+  }
+
+  /** Undefined where it takes too long. */
+  private async find(place: MediaPlace): Promise<MediaPage | undefined> {
+    try {
+      return await this.browser.files(place);
+    } catch (error) {
+      if (isSlow(error)) return undefined;
+      throw error;
+    }
   }
 }

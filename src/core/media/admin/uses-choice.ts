@@ -21,12 +21,12 @@ interface Option {
 /** @param used undefined where finding them took too long */
 export function usesChoice(used: FoundUses | undefined): readonly Option[] {
   const rewrite = used
-    ? text('Rewrite them ({count}), and redirect', { count: used.total })
-    : text('Rewrite them, and redirect');
+    ? text('Update them ({count}) and redirect', { count: used.total })
+    : text('Update them and redirect');
   return [
     { value: 'redirect', text: text('Redirect from the old address') },
     { value: 'rewrite', text: rewrite },
-    { value: 'leave', text: text('Leave them without the file') },
+    { value: 'leave', text: text('Leave them unchanged') },
   ];
 }
 
@@ -44,7 +44,7 @@ export function isPlain(rewriting: RewrittenUses | undefined): boolean {
 export function rewrittenInWords(rewriting: RewrittenUses | undefined): string {
   if (!rewriting) return '';
   const count = rewriting.rewritten.length;
-  return ` ${text('{count, plural, =0 {No item was rewritten.} one {One item was rewritten.} other {{count} items were rewritten.}}', { count })}`;
+  return ` ${text('{count, plural, =0 {No item was updated.} one {1 item that uses it was updated.} other {{count} items that use it were updated.}}', { count })}`;
 }
 
 export function movedModel(done: string, next: string, rewriting: RewrittenUses | undefined): MovedModel {

@@ -18,7 +18,7 @@ import { MediaRows } from '../files/media-rows';
 import { deletedMediaNotFound, invalidMedia, restorePathTaken } from '../media-errors';
 import { purged, restored } from '../media-events';
 import { libraryPath, pathFaults } from '../paths/library-path';
-import { MediaContents } from '../storage/media-contents';
+import { MediaVersions } from '../versions/media-versions';
 import { DeletedMedia, type DeletedFile } from './deleted-media';
 
 const UNIQUE_VIOLATION = '23505';
@@ -29,7 +29,7 @@ export class MediaBin {
     private readonly database: Database,
     private readonly deleted: DeletedMedia,
     private readonly rows: MediaRows,
-    private readonly contents: MediaContents,
+    private readonly versions: MediaVersions,
     private readonly clock: Clock,
     @Inject(AUDIT_TRAIL) private readonly trail: AuditTrail,
   ) {}
@@ -77,8 +77,8 @@ export class MediaBin {
   }
 
   private async end(transaction: Transaction, principal: Principal, file: DeletedFile): Promise<void> {
+    await this.versions.end(transaction, file);
     await this.deleted.purge(transaction, file.id);
-    await this.contents.touch(transaction, file.hash);
     await this.trail.record(transaction, purged(principal, file));
   }
 
@@ -96,8 +96,12 @@ const DAY_MS = 24 * 60 * 60 * 1000;
 @Contributes(BACKGROUND_TASK)
 export class DeletedMediaTask implements BackgroundTask {
   readonly name = 'deleted-media';
-  readonly title = text('Deleted media');
-  readonly description = text('Deletes files of the media library for good that were deleted 30 days ago.');
+  get title() {
+    return text('Deleted media');
+  }
+  get description() {
+    return text('Deletes files for good that have been in the recycle bin of the media library for 30 days.');
+  }
   readonly schedule = '15 3 * * *';
   readonly enabled = true;
 

@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import { Inject, Injectable } from '@nestjs/common';
 import { AUDIT_TRAIL, type AuditTrail, type Principal } from '@espalier/plugin-sdk';
 import { Clock } from '#platform/clock';
@@ -5,15 +6,32 @@ import { Config } from '#platform/config';
 import { Database, sqlState, type Transaction } from '#platform/database';
 import { preconditionOf } from '#platform/request';
 import { kindOf } from '../kinds/media-kinds';
-import { invalidMedia, mediaChanged, mediaNotFound, pathTaken } from '../media-errors';
-import { deleted, moved, replaced } from '../media-events';
+import { invalidMedia, mediaChanged, mediaNotFound, pathTaken, tooManyTags, versionIsPresent } from '../media-errors';
+import { deleted, described, moved, remade, versionDeleted } from '../media-events';
 import { libraryPath, pathFaults } from '../paths/library-path';
 import { MediaRedirects } from '../redirects/media-redirects';
-import { MediaContents } from '../storage/media-contents';
-import { listedMedia, type MediaFacts, type MediaFile } from './media-file';
+import { MediaVersions, type Making } from '../versions/media-versions';
+import {
+  descriptionOf,
+  listedMedia,
+  type FocalPoint,
+  type MediaDescription,
+  type MediaFacts,
+  type MediaFile,
+} from './media-file';
 import { MediaRows, type Change } from './media-rows';
+import { changedTags, MOST_TAGS, normalTags, tagFaults, type TagChange } from './media-tags';
 
 const UNIQUE_VIOLATION = '23505';
+
+/** A content, which has been kept. */
+export interface MadeContent extends Making {
+  readonly facts: MediaFacts;
+  /** In it; the one of the file stays as it is where there is none. */
+  readonly focalPoint?: FocalPoint;
+  /** The hash of the one that it was made of: nothing else may be there now. */
+  readonly madeOf?: string;
+}
 
 /** Each takes the tag of the file as it was read; without one, whatever is stored is changed. */
 @Injectable()
@@ -22,7 +40,7 @@ export class MediaChanges {
     private readonly database: Database,
     private readonly rows: MediaRows,
     private readonly redirects: MediaRedirects,
-    private readonly contents: MediaContents,
+    private readonly versions: MediaVersions,
     private readonly clock: Clock,
     private readonly config: Config,
     @Inject(AUDIT_TRAIL) private readonly trail: AuditTrail,
@@ -34,15 +52,57 @@ export class MediaChanges {
     return file;
   }
 
-  /** @param facts of the content, which has been kept */
-  async replace(principal: Principal, id: string, facts: MediaFacts, ifMatch?: string): Promise<MediaFile> {
+  /** The content that it had stays as an earlier version. */
+  async setContent(principal: Principal, id: string, made: MadeContent, ifMatch?: string): Promise<MediaFile> {
+    const { facts, focalPoint, madeOf } = made;
     return this.changing(principal, id, ifMatch, async (transaction, before, change) => {
+      if (madeOf !== undefined && madeOf !== before.hash) throw mediaChanged();
       if (before.hash === facts.hash) return before;
-      await this.rows.setContent(transaction, id, facts, change);
-      await this.contents.touch(transaction, before.hash);
-      const after = { ...before, ...facts, modifiedUtc: change.now, author: change.author };
-      await this.trail.record(transaction, replaced(principal, before, after));
+      const after = { ...before, ...facts, ...focalPoint, modifiedUtc: change.now, author: change.author };
+      await this.rows.setContent(transaction, after, change);
+      await this.versions.add(transaction, before, after, { ...made, ...change });
+      await this.trail.record(transaction, remade(principal, made, before, after));
       return after;
+    });
+  }
+
+  /** @param change what is absent stays as it is */
+  async describe(
+    principal: Principal,
+    id: string,
+    change: Partial<MediaDescription>,
+    ifMatch?: string,
+  ): Promise<MediaFile> {
+    const faults = tagFaults('tags', change.tags ?? []);
+    if (faults.length > 0) throw invalidMedia(faults);
+    return this.changing(principal, id, ifMatch, async (transaction, before, { author, now }) => {
+      const given = { ...descriptionOf(before), ...change };
+      const description = { ...given, tags: normalTags(given.tags) };
+      if (isDeepStrictEqual(description, descriptionOf(before))) return before;
+      requireFocalPoint(description, before);
+      await this.rows.setDescription(transaction, id, description, { author, now });
+      const after = { ...before, ...description, modifiedUtc: now, author };
+      await this.trail.record(transaction, described(principal, before, after));
+      return after;
+    });
+  }
+
+  /** Of those that are there: all of them, or none. */
+  async tagAll(principal: Principal, ids: readonly string[], change: TagChange): Promise<readonly MediaFile[]> {
+    const faults = [...tagFaults('add', change.add), ...tagFaults('remove', change.remove)];
+    if (faults.length > 0) throw invalidMedia(faults);
+    return this.database.transaction(async (transaction) => {
+      const made = { author: principal.name, now: this.clock.nowUtc() };
+      const files = await this.rows.lockAll(transaction, ids);
+      for (const before of files) {
+        const tags = changedTags(before.tags, change);
+        if (tags.length > MOST_TAGS) throw tooManyTags(before.path);
+        if (isDeepStrictEqual(tags, before.tags)) continue;
+        const after = { ...before, tags };
+        await this.rows.setDescription(transaction, before.id, descriptionOf(after), made);
+        await this.trail.record(transaction, described(principal, before, after));
+      }
+      return files;
     });
   }
 
@@ -73,9 +133,35 @@ export class MediaChanges {
 
   async remove(principal: Principal, id: string, ifMatch?: string): Promise<MediaFile> {
     return this.changing(principal, id, ifMatch, async (transaction, file, change) => {
-      await this.rows.remove(transaction, id, change);
+      await this.rows.remove(transaction, [id], change);
       await this.trail.record(transaction, deleted(principal, file));
       return file;
+    });
+  }
+
+  /** Its content stays where another version or file has it. */
+  async removeVersion(principal: Principal, id: string, number: number): Promise<void> {
+    await this.changing(principal, id, undefined, async (transaction, file) => {
+      const version = await this.versions.get(id, number, transaction);
+      if (version.hash === file.hash) throw versionIsPresent();
+      await this.versions.remove(transaction, id, version);
+      await this.trail.record(transaction, versionDeleted(principal, file, version));
+      return file;
+    });
+  }
+
+  /** Those that are there. */
+  async removeAll(principal: Principal, ids: readonly string[]): Promise<readonly MediaFile[]> {
+    return this.database.transaction(async (transaction) => {
+      const files = await this.rows.lockAll(transaction, ids);
+      const change = { author: principal.name, now: this.clock.nowUtc() };
+      await this.rows.remove(
+        transaction,
+        files.map(({ id }) => id),
+        change,
+      );
+      await this.trail.record(transaction, ...files.map((file) => deleted(principal, file)));
+      return files;
     });
   }
 
@@ -92,6 +178,16 @@ export class MediaChanges {
       return work(transaction, before, { author: principal.name, now: this.clock.nowUtc() });
     });
   }
+}
+
+function requireFocalPoint({ focalX, focalY }: MediaDescription, { path }: MediaFile): void {
+  if (focalX === null && focalY === null) return;
+  const message =
+    focalX === null || focalY === null
+      ? 'must be given together with the other side, or neither of them.'
+      : 'is for pictures only. Leave it out.';
+  if (focalX === null) throw invalidMedia([{ member: 'focalX', message }]);
+  if (focalY === null || kindOf(path)?.group !== 'image') throw invalidMedia([{ member: 'focalY', message }]);
 }
 
 /** What is at a path is served as its extension says. */

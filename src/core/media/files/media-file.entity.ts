@@ -9,9 +9,14 @@ import { MediaContentEntity } from './media-content.entity';
   'ck_media_file_removed',
   '(removed_utc IS NULL) = (path_key IS NOT NULL) AND (path_key IS NULL) = (folder IS NULL)',
 )
+@Check(
+  'ck_media_file_focal_point',
+  '(focal_x IS NULL) = (focal_y IS NULL) AND focal_x BETWEEN 0 AND 100 AND focal_y BETWEEN 0 AND 100',
+)
 @Index('uq_media_file_path_key', ['pathKey'], { unique: true })
 @Index('ix_media_file_folder', ['folder', 'pathKey'])
 @Index('ix_media_file_hash', ['hash'])
+@Index('ix_media_file_tags', ['tagKeys'], { type: 'gin' })
 @Index('ix_media_file_removed', ['removedUtc', 'id'], { where: 'removed_utc IS NOT NULL' })
 export class MediaFileEntity {
   @PrimaryColumn({ name: 'id', type: 'varchar', length: 26, collation: 'C', primaryKeyConstraintName: 'pk_media_file' })
@@ -46,6 +51,28 @@ export class MediaFileEntity {
 
   @Column({ name: 'height', type: 'integer', nullable: true })
   height: number | null;
+
+  @Column({ name: 'alt_text', type: 'varchar', length: 1024, default: '' })
+  altText: string;
+
+  @Column({ name: 'caption', type: 'varchar', length: 1024, default: '' })
+  caption: string;
+
+  @Column({ name: 'credit', type: 'varchar', length: 256, default: '' })
+  credit: string;
+
+  @Column({ name: 'tags', type: 'text', array: true, default: '{}' })
+  tags: readonly string[];
+
+  /** The tags as they are compared. */
+  @Column({ name: 'tag_keys', type: 'text', array: true, default: '{}' })
+  tagKeys: readonly string[];
+
+  @Column({ name: 'focal_x', type: 'smallint', nullable: true })
+  focalX: number | null;
+
+  @Column({ name: 'focal_y', type: 'smallint', nullable: true })
+  focalY: number | null;
 
   @Column({ name: 'created_utc', ...UTC_TEXT })
   createdUtc: string;

@@ -10,7 +10,30 @@ export interface MediaFacts {
   readonly height: number | null;
 }
 
-export interface MediaFile extends MediaFacts {
+/** Of a picture, in percent from the left and from the top: crops keep this point in sight. Null is the middle. */
+export interface FocalPoint {
+  readonly focalX: number | null;
+  readonly focalY: number | null;
+}
+
+/** By people; empty texts are none. */
+export interface MediaDescription extends FocalPoint {
+  readonly altText: string;
+  readonly caption: string;
+  readonly credit: string;
+  readonly tags: readonly string[];
+}
+
+export const NO_DESCRIPTION: MediaDescription = {
+  altText: '',
+  caption: '',
+  credit: '',
+  tags: [],
+  focalX: null,
+  focalY: null,
+};
+
+export interface MediaFile extends MediaFacts, MediaDescription {
   readonly id: string;
   /** In the library, such as `trees/oak.jpg`. */
   readonly path: string;
@@ -22,6 +45,10 @@ export interface MediaFile extends MediaFacts {
 /** Its tag is that of this. */
 export interface ListedMediaFile extends MediaFile {
   readonly url: string;
+}
+
+export function descriptionOf({ altText, caption, credit, tags, focalX, focalY }: MediaFile): MediaDescription {
+  return { altText, caption, credit, tags, focalX, focalY };
 }
 
 /** @param baseUrl public URL of the service */

@@ -1,17 +1,36 @@
 import { Injectable } from '@nestjs/common';
 import { Database, oneRow } from '#platform/database';
+import { mediaTypesOf, type MediaFilter } from '../kinds/media-kinds';
 import { pathKey } from '../paths/library-path';
 import type { MediaFile } from './media-file';
+import { normalTag, tagKey } from './media-tags';
 import { FILE_COLUMNS, fileOf, insideOf, type MediaFileRow } from './media-rows';
 
 /** More folders than this right within one are not shown. */
 const MAX_FOLDERS = 500;
 
+/** Offered where files are looked for. */
+const MAX_TAGS = 30;
+
+/** The first is the usual one. */
+export const MEDIA_SORTS = ['name', 'newest', 'largest'] as const;
+export type MediaSort = (typeof MEDIA_SORTS)[number];
+
+const ORDERS: Readonly<Record<MediaSort, string>> = {
+  name: 'path_key',
+  newest: 'created_utc DESC, id DESC',
+  largest: 'size DESC, path_key',
+};
+
 interface MediaQuery {
   /** Only files right in it; empty for the library itself, undefined for files of all folders. */
   readonly folder?: string;
-  /** Whatever the case; empty for anything. */
+  /** In the path or in what people say of the file, whatever the case; empty for anything. */
   readonly text: string;
+  readonly kind?: MediaFilter;
+  /** In whatever case; empty for any, or none. */
+  readonly tag?: string;
+  readonly sort?: MediaSort;
   readonly first: number;
   readonly skip: number;
 }
@@ -24,7 +43,6 @@ export interface MediaFolder {
 }
 
 export interface MediaPage {
-  /** In the order of their paths. */
   readonly items: readonly MediaFile[];
   readonly totalCount: number;
 }
@@ -33,34 +51,88 @@ export interface MediaPage {
 export class MediaList {
   constructor(private readonly database: Database) {}
 
-  async page({ folder, text, first, skip }: MediaQuery): Promise<MediaPage> {
-    const values: unknown[] = [];
-    const conditions = ['removed_utc IS NULL'];
-    if (folder !== undefined) conditions.push(`folder = $${values.push(pathKey(folder))}`);
-    if (text !== '') conditions.push(`position($${values.push(pathKey(text))} in path_key) > 0`);
-    const where = conditions.join(' AND ');
-    const [rows, counted] = await Promise.all([
-      this.database.find<MediaFileRow>(
-        `SELECT ${FILE_COLUMNS} FROM media_file WHERE ${where} ORDER BY path_key
-         LIMIT $${values.length + 1} OFFSET $${values.length + 2}`,
-        [...values, first, skip],
-      ),
+  async page(query: MediaQuery): Promise<MediaPage> {
+    const { where, values } = conditionOf(query);
+    const [items, counted] = await Promise.all([
+      this.find(query),
       this.database.find<{ count: number }>(`SELECT count(*)::int AS count FROM media_file WHERE ${where}`, values),
     ]);
-    return { items: rows.map(fileOf), totalCount: oneRow(counted).count };
+    return { items, totalCount: oneRow(counted).count };
   }
 
-  /** Ordered by name. */
-  async folders(folder: string): Promise<MediaFolder[]> {
-    const key = pathKey(folder);
-    const depth = key === '' ? 1 : key.split('/').length + 1;
-    const [first, end] = key === '' ? ['\u0001', '\u{10ffff}'] : insideOf(key);
-    const rows = await this.database.find<{ name: string; files: number }>(
-      `SELECT min(split_part(path, '/', $3)) AS name, count(*)::int AS files FROM media_file
-       WHERE folder >= $1 AND folder < $2
-       GROUP BY split_part(folder, '/', $3) ORDER BY split_part(folder, '/', $3) LIMIT $4`,
-      [first, end, depth, MAX_FOLDERS],
+  /** Without how many there are. */
+  async find(query: MediaQuery): Promise<readonly MediaFile[]> {
+    const { where, values } = conditionOf(query);
+    const rows = await this.database.find<MediaFileRow>(
+      `SELECT ${FILE_COLUMNS} FROM media_file WHERE ${where} ORDER BY ${ORDERS[query.sort ?? 'name']}
+       LIMIT $${values.length + 1} OFFSET $${values.length + 2}`,
+      [...values, query.first, query.skip],
     );
-    return rows.map(({ name, files }) => ({ name, files, path: folder === '' ? name : `${folder}/${name}` }));
+    return rows.map(fileOf);
   }
+
+  /** Those that most files have. */
+  async tags(): Promise<readonly string[]> {
+    const rows = await this.database.find<{ tag: string }>(
+      `SELECT min(tag) AS tag FROM media_file, unnest(tags, tag_keys) AS given (tag, key)
+       WHERE removed_utc IS NULL AND tag_keys <> '{}' GROUP BY key ORDER BY count(*) DESC, key LIMIT ${MAX_TAGS}`,
+    );
+    return rows.map(({ tag }) => tag);
+  }
+
+  /** Those right within a folder, ordered by name. */
+  async folders(folder: string): Promise<readonly MediaFolder[]> {
+    const [found = []] = await this.foldersOfEach([folder]);
+    return found;
+  }
+
+  /** Those right within each of some folders, ordered by name, in one statement. */
+  async foldersOfEach(folders: readonly string[]): Promise<readonly (readonly MediaFolder[])[]> {
+    const ranges = folders.map(rangeOf);
+    const rows = await this.database.find<{ place: number; name: string; files: number }>(
+      `SELECT asked.place::int - 1 AS place, found.name, found.files
+       FROM unnest($1::text[], $2::text[], $3::int[]) WITH ORDINALITY AS asked (first, past, depth, place)
+         CROSS JOIN LATERAL (
+           SELECT split_part(f.folder, '/', asked.depth) AS key, min(split_part(f.path, '/', asked.depth)) AS name, count(*)::int AS files
+           FROM media_file f WHERE f.folder >= asked.first AND f.folder < asked.past
+           GROUP BY 1 ORDER BY 1 LIMIT $4
+         ) found
+       ORDER BY asked.place, found.key`,
+      [ranges.map(([first]) => first), ranges.map(([, past]) => past), folders.map(depthWithin), MAX_FOLDERS],
+    );
+    const found = folders.map((): MediaFolder[] => []);
+    for (const { place, name, files } of rows) {
+      const folder = folders[place];
+      found[place]?.push({ name, files, path: folder === '' ? name : `${folder}/${name}` });
+    }
+    return found;
+  }
+}
+
+/** Between which the keys of the folders are that are within one. */
+function rangeOf(folder: string): readonly [string, string] {
+  return folder === '' ? ['\u0001', '\u{10ffff}'] : insideOf(pathKey(folder));
+}
+
+function depthWithin(folder: string): number {
+  return folder === '' ? 1 : folder.split('/').length + 1;
+}
+
+function conditionOf({ folder, text, kind, tag = '' }: MediaQuery): {
+  readonly where: string;
+  readonly values: readonly unknown[];
+} {
+  const values: unknown[] = [];
+  const conditions = ['removed_utc IS NULL'];
+  if (folder !== undefined) conditions.push(`folder = $${values.push(pathKey(folder))}`);
+  if (text !== '') {
+    const said = `text_folded(concat_ws(E'\n', alt_text, caption, credit))`;
+    conditions.push(
+      `(position($${values.push(pathKey(text))} in path_key) > 0 OR position(text_folded($${values.push(text)}) in ${said}) > 0)`,
+    );
+  }
+  if (kind !== undefined) conditions.push(`media_type = ANY($${values.push(mediaTypesOf(kind))})`);
+  if (tag !== '') conditions.push(`tag_keys @> ARRAY[$${values.push(tagKey(normalTag(tag)))}]::text[]`);
+  if (kind === 'pictures-without-alt-text') conditions.push(`alt_text = ''`);
+  return { where: conditions.join(' AND '), values };
 }

@@ -29,6 +29,6 @@ export class MediaReplacements {
     if (!file) throw invalidMedia([{ member: 'file', message: 'must be given. Choose a file.' }]);
     const facts = await this.inspector.inspect({ member: 'file', path, file });
     await this.contents.keep(file);
-    return this.changes.replace(principal, id, facts, ifMatch);
+    return this.changes.setContent(principal, id, { action: 'replace', facts }, ifMatch);
   }
 }

@@ -4,8 +4,9 @@ import { Database, type Transaction } from '#platform/database';
 import { IdGenerator, isContentId } from '#platform/ids';
 import { folderOf, pathKey } from '../paths/library-path';
 import { MediaRedirectEntity } from '../redirects/media-redirect.entity';
-import type { MediaFacts, MediaFile } from './media-file';
+import { NO_DESCRIPTION, type MediaDescription, type MediaFacts, type MediaFile } from './media-file';
 import { MediaFileEntity } from './media-file.entity';
+import { tagKeys } from './media-tags';
 
 type Row = Omit<MediaFile, 'size' | 'createdUtc' | 'modifiedUtc'> & {
   readonly size: string;
@@ -13,8 +14,8 @@ type Row = Omit<MediaFile, 'size' | 'createdUtc' | 'modifiedUtc'> & {
   readonly modifiedUtc: Date;
 };
 
-const COLUMNS = `id, path, media_type AS "mediaType", hash, size, width, height, created_utc AS "createdUtc",
-  modified_utc AS "modifiedUtc", author`;
+const COLUMNS = `id, path, media_type AS "mediaType", hash, size, width, height, alt_text AS "altText", caption, credit, tags,
+  focal_x AS "focalX", focal_y AS "focalY", created_utc AS "createdUtc", modified_utc AS "modifiedUtc", author`;
 
 export interface Change {
   readonly author: string;
@@ -36,6 +37,12 @@ export class MediaRows {
     );
   }
 
+  /** In the order of their paths. */
+  async byIds(ids: readonly string[]): Promise<MediaFile[]> {
+    const text = `SELECT ${COLUMNS} FROM media_file WHERE id = ANY($1) AND removed_utc IS NULL ORDER BY path_key`;
+    return (await this.database.query<Row>(text, [ids])).map(fileOf);
+  }
+
   async byPath(path: string): Promise<MediaFile | undefined> {
     const text = `SELECT ${COLUMNS} FROM media_file WHERE path_key = $1`;
     return one(await this.database.query<Row>(text, [pathKey(path)]));
@@ -46,6 +53,12 @@ export class MediaRows {
     if (!isContentId(id)) return undefined;
     const text = `SELECT ${COLUMNS} FROM media_file WHERE id = $1 AND removed_utc IS NULL FOR UPDATE`;
     return one(await transaction.query<Row>(text, [id]));
+  }
+
+  /** Those that are there. Nobody else changes them before the transaction has ended. */
+  async lockAll(transaction: Transaction, ids: readonly string[]): Promise<MediaFile[]> {
+    const text = `SELECT ${COLUMNS} FROM media_file WHERE id = ANY($1) AND removed_utc IS NULL ORDER BY id FOR UPDATE`;
+    return (await transaction.query<Row>(text, [ids])).map(fileOf);
   }
 
   /** The first of some paths at which there is a file. */
@@ -64,13 +77,25 @@ export class MediaRows {
     const row = { id, ...placeOf(path), ...facts, size: String(facts.size), ...times, author };
     await transaction.repository(MediaFileEntity).insert(row);
     await this.endRedirects(transaction, [row.pathKey]);
-    return { id, path, ...facts, createdUtc: now, modifiedUtc: now, author };
+    return { id, path, ...facts, ...NO_DESCRIPTION, createdUtc: now, modifiedUtc: now, author };
   }
 
-  async setContent(transaction: Transaction, id: string, facts: MediaFacts, { author, now }: Change): Promise<void> {
-    const { hash, size, width, height } = facts;
-    const content = { hash, size: String(size), width, height };
+  async setContent(transaction: Transaction, file: MediaFile, { author, now }: Change): Promise<void> {
+    const { id, hash, size, width, height, focalX, focalY } = file;
+    const content = { hash, size: String(size), width, height, focalX, focalY };
     await transaction.repository(MediaFileEntity).update({ id }, { ...content, modifiedUtc: now, author });
+  }
+
+  async setDescription(
+    transaction: Transaction,
+    id: string,
+    description: MediaDescription,
+    { author, now }: Change,
+  ): Promise<void> {
+    const keys = tagKeys(description.tags);
+    await transaction
+      .repository(MediaFileEntity)
+      .update({ id }, { ...description, tagKeys: keys, modifiedUtc: now, author });
   }
 
   /** Also puts a file back that was deleted. */
@@ -101,9 +126,9 @@ export class MediaRows {
     return rows.map(fileOf);
   }
 
-  async remove(transaction: Transaction, id: string, { author, now }: Change): Promise<void> {
+  async remove(transaction: Transaction, ids: readonly string[], { author, now }: Change): Promise<void> {
     const removal = { pathKey: null, folder: null, removedUtc: now, removedBy: author };
-    await transaction.repository(MediaFileEntity).update({ id }, removal);
+    await transaction.repository(MediaFileEntity).update({ id: Any(ids) }, removal);
   }
 
   private async endRedirects(transaction: Transaction, keys: readonly string[]): Promise<void> {

@@ -8,6 +8,7 @@ import { invalidMedia, pathTaken } from '../media-errors';
 import { uploaded } from '../media-events';
 import { pathFaults, pathIn, pathKey } from '../paths/library-path';
 import { MediaContents } from '../storage/media-contents';
+import { MediaVersions } from '../versions/media-versions';
 import type { MediaFile } from './media-file';
 import { MediaRows } from './media-rows';
 
@@ -20,6 +21,7 @@ export class MediaUploads {
   constructor(
     private readonly database: Database,
     private readonly rows: MediaRows,
+    private readonly versions: MediaVersions,
     private readonly contents: MediaContents,
     private readonly inspector: MediaInspector,
     private readonly clock: Clock,
@@ -42,6 +44,7 @@ export class MediaUploads {
       return await this.database.transaction(async (transaction) => {
         const made: MediaFile[] = [];
         for (const { path, facts } of inspected) made.push(await this.rows.insert(transaction, path, facts, change));
+        for (const file of made) await this.versions.begin(transaction, file, change);
         await this.trail.record(transaction, ...made.map((file) => uploaded(principal, file)));
         return made;
       });

@@ -37,6 +37,17 @@ describe('An image that is made smaller', () => {
     });
   });
 
+  it('keeps a point in sight, as near to the middle as its sides allow', () => {
+    const square = { mode: 'crop', width: 240, height: 240 } as const;
+    const cuts = [0, 60, 100].map((x) => resizePlan(LYING, square, 'webp', { x, y: 50 }));
+    expect(cuts.map(({ cut }) => [cut?.x, cut?.y])).toEqual([
+      [0, 0],
+      [72, 0],
+      [80, 0],
+    ]);
+    expect(new Set(cuts.map(({ variant }) => variant)).size).toBe(3);
+  });
+
   it('lies in the middle of a box', () => {
     expect(plan({ width: 240, height: 240, mode: 'pad' })).toMatchObject({
       scaled: { width: 240, height: 180 },

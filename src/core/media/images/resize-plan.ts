@@ -5,6 +5,12 @@ interface Box {
   readonly height: number;
 }
 
+/** In percent from the left and from the top. */
+interface FocalPoint {
+  readonly x: number;
+  readonly y: number;
+}
+
 interface Placed extends Box {
   readonly x: number;
   readonly y: number;
@@ -35,7 +41,12 @@ export function mediaTypeOf(format: ImageFormat): string {
 }
 
 /** Images are never made larger than they are. */
-export function resizePlan(source: Box, request: ResizeRequest, format: ImageFormat): ResizePlan {
+export function resizePlan(
+  source: Box,
+  request: ResizeRequest,
+  format: ImageFormat,
+  focalPoint?: FocalPoint,
+): ResizePlan {
   const { width, height } = request;
   const mode = width === undefined || height === undefined ? 'max' : request.mode;
   const box = { width: width ?? Number.POSITIVE_INFINITY, height: height ?? Number.POSITIVE_INFINITY };
@@ -50,7 +61,10 @@ export function resizePlan(source: Box, request: ResizeRequest, format: ImageFor
     case 'crop': {
       const filled = scaledBy(box, Math.min(1, 1 / Math.max(...factors)));
       const scaled = atLeast(filled, scaledBy(source, Math.min(1, Math.max(...factors))));
-      return { variant, format, scaled, cut: { ...filled, ...centred(filled, scaled) } };
+      if (!focalPoint) return { variant, format, scaled, cut: { ...filled, ...centred(filled, scaled) } };
+      const { x, y } = focalPoint;
+      const cut = { ...filled, ...around(focalPoint, filled, scaled) };
+      return { variant: `${width ?? 0}x${height ?? 0}-crop-${x}-${y}.${format}`, format, scaled, cut };
     }
   }
 }
@@ -67,6 +81,13 @@ function scaledBy({ width, height }: Box, factor: number): Box {
 
 function atLeast(least: Box, box: Box): Box {
   return { width: Math.max(least.width, box.width), height: Math.max(least.height, box.height) };
+}
+
+/** As near to the middle of the inner box as the outer one lets it be. */
+function around({ x, y }: FocalPoint, inner: Box, outer: Box): { x: number; y: number } {
+  const start = (percent: number, part: number, whole: number) =>
+    Math.max(0, Math.min(Math.round((whole * percent) / 100 - part / 2), whole - part));
+  return { x: start(x, inner.width, outer.width), y: start(y, inner.height, outer.height) };
 }
 
 function centred(inner: Box, outer: Box): { x: number; y: number } {

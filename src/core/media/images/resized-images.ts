@@ -1,19 +1,16 @@
 import { Readable } from 'node:stream';
-import { buffer } from 'node:stream/consumers';
 import { FastResizeFilter, ResizeFit, Transformer } from '@napi-rs/image';
 import { Injectable, Logger } from '@nestjs/common';
 import { ExpiringCache } from '#platform/caching';
 import { Clock } from '#platform/clock';
 import { DomainError } from '#platform/errors';
-import { FairQueue } from '#platform/work-queue';
 import type { MediaFile } from '../files/media-file';
 import { MAX_SIDE } from '../kinds/media-inspector';
-import { resizingBusy, storageUnavailable } from '../media-errors';
 import { MediaContents } from '../storage/media-contents';
+import { encode } from './encode';
+import { ImageQueue } from './image-queue';
 import { formatOf, mediaTypeOf, resizePlan, type ResizePlan } from './resize-plan';
 import type { ResizeRequest, ImageFormat } from './resize-request';
-
-const QUALITY = 82;
 
 /** On threads of its own. Of what is in a file beside the image nothing is kept, such as where it was taken. */
 @Injectable()
@@ -28,9 +25,6 @@ export class ImageResizer {
     return encode(blank(box, format).overlay(await small.png(), x, y), format);
   }
 }
-
-/** One takes as much memory as the image has pixels. A page of the library shows 48 pictures, which somebody may ask for all at once. */
-const LIMITS = { running: 1, waiting: 200, waitingOfOne: 50 };
 
 /** What cannot be read today may be readable by the next release, whose nodes know nothing of it. */
 const UNREADABLE_MS = 60 * 60_000;
@@ -51,7 +45,6 @@ export interface ResizedImage {
 @Injectable()
 export class ResizedImages {
   private readonly logger = new Logger(ResizedImages.name);
-  private readonly queue = new FairQueue(LIMITS, resizingBusy);
   /** Made for several who ask at once only once. */
   private readonly underWay = new Map<string, Promise<Buffer | undefined>>();
   /** Hashes of contents that were tried in vain: to decode them takes as long each time. */
@@ -60,6 +53,7 @@ export class ResizedImages {
   constructor(
     private readonly contents: MediaContents,
     private readonly resizer: ImageResizer,
+    private readonly queue: ImageQueue,
     private readonly clock: Clock,
   ) {}
 
@@ -69,7 +63,12 @@ export class ResizedImages {
     if (own === undefined || file.width === null || file.height === null) return undefined;
     // Of a file that an earlier release took.
     if (Math.max(file.width, file.height) > MAX_SIDE) return undefined;
-    const plan = resizePlan({ width: file.width, height: file.height }, request, request.format ?? own);
+    const plan = resizePlan(
+      { width: file.width, height: file.height },
+      request,
+      request.format ?? own,
+      focalPointOf(file),
+    );
     return {
       tag: `${file.hash}-${plan.variant}`,
       mediaType: mediaTypeOf(plan.format),
@@ -109,7 +108,7 @@ export class ResizedImages {
 
   private async make(hash: string, plan: ResizePlan): Promise<Buffer | undefined> {
     if (this.isUnreadable(hash)) return undefined;
-    const image = await this.read(hash);
+    const image = await this.contents.readWhole(hash);
     if (!image) return undefined;
     let bytes: Buffer;
     try {
@@ -123,15 +122,6 @@ export class ResizedImages {
     return bytes;
   }
 
-  private async read(hash: string): Promise<Buffer | undefined> {
-    const content = await this.contents.read(hash);
-    try {
-      return content && (await buffer(content));
-    } catch (error) {
-      throw storageUnavailable(`The content ${hash} broke off`, error);
-    }
-  }
-
   /** Whoever asked gets the image, even if it cannot be kept. */
   private async keep(hash: string, { variant }: ResizePlan, bytes: Buffer): Promise<void> {
     try {
@@ -142,6 +132,10 @@ export class ResizedImages {
   }
 }
 
+function focalPointOf({ focalX, focalY }: MediaFile): { x: number; y: number } | undefined {
+  return focalX === null || focalY === null ? undefined : { x: focalX, y: focalY };
+}
+
 function messageOf(error: unknown): string {
   if (!(error instanceof Error)) return String(error);
   return error.cause instanceof Error ? error.cause.message : error.message;
@@ -150,15 +144,4 @@ function messageOf(error: unknown): string {
 /** Transparent, but white where there is no transparency. */
 function blank({ width, height }: { width: number; height: number }, format: ImageFormat): Transformer {
   return Transformer.fromRgbaPixels(Buffer.alloc(width * height * 4, format === 'jpeg' ? 255 : 0), width, height);
-}
-
-function encode(image: Transformer, format: ImageFormat): Promise<Buffer> {
-  switch (format) {
-    case 'jpeg':
-      return image.jpeg(QUALITY);
-    case 'png':
-      return image.png();
-    case 'webp':
-      return image.webp(QUALITY);
-  }
 }

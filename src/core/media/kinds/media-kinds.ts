@@ -83,6 +83,30 @@ export const MEDIA_KINDS: readonly MediaKind[] = [
   ]),
 ];
 
+/** What people look for. */
+export const MEDIA_FILTERS = [
+  'pictures',
+  'pictures-without-alt-text',
+  'sound',
+  'films',
+  'documents',
+  'archives',
+] as const;
+export type MediaFilter = (typeof MEDIA_FILTERS)[number];
+
+const GROUPS: Readonly<Record<MediaFilter, readonly MediaGroup[]>> = {
+  pictures: ['image'],
+  'pictures-without-alt-text': ['image'],
+  sound: ['audio'],
+  films: ['video'],
+  documents: ['document', 'text'],
+  archives: ['archive'],
+};
+
+export function mediaTypesOf(filter: MediaFilter): readonly string[] {
+  return MEDIA_KINDS.filter(({ group }) => GROUPS[filter].includes(group)).map(({ mediaType }) => mediaType);
+}
+
 const byExtension = new Map(MEDIA_KINDS.flatMap((kind) => kind.extensions.map((extension) => [extension, kind])));
 
 /** Undefined for one that the library does not take. */

@@ -6,12 +6,23 @@ import type { MediaFile } from '../files/media-file';
 import { MediaRows } from '../files/media-rows';
 import { folderNotFound, invalidMedia, pathTaken } from '../media-errors';
 import { moved } from '../media-events';
-import { folderOf, libraryPathFault, pathFaults, pathIn, pathKey, withinFolder } from '../paths/library-path';
+import { folderOf, libraryPathFault, nameOf, pathFaults, pathIn, pathKey, withinFolder } from '../paths/library-path';
 import { MediaRedirects } from '../redirects/media-redirects';
 
 const UNIQUE_VIOLATION = '23505';
 
 const MOST_FILES = 5000;
+
+interface Leaving {
+  readonly leavesRedirect: boolean;
+}
+
+interface Relocation extends Leaving {
+  /** What is named where something is wrong with a path. */
+  readonly member: string;
+  readonly files: (transaction: Transaction) => Promise<readonly MediaFile[]>;
+  readonly pathOf: (file: MediaFile) => string;
+}
 
 /** All files, or none. */
 @Injectable()
@@ -28,32 +39,62 @@ export class FolderMoves {
     principal: Principal,
     typedFolder: string,
     typedPath: string,
-    { leavesRedirect }: { readonly leavesRedirect: boolean },
+    { leavesRedirect }: Leaving,
   ): Promise<{ from: string; to: string; files: number }> {
     const from = folderOf(pathIn(typedFolder, 'x.txt'));
     const to = folderOf(pathIn(typedPath, 'x.txt'));
     requireFolders(from, to);
-    const paths: string[] = [];
+    const files = await this.relocate(principal, {
+      leavesRedirect,
+      member: 'path',
+      files: (transaction) => this.filesIn(transaction, from),
+      pathOf: (file) => pathIn(to, withinFolder(from, file.path)),
+    });
+    return { from, to, files: files.length };
+  }
+
+  /** Each keeps its name. */
+  async moveFiles(
+    principal: Principal,
+    ids: readonly string[],
+    typedFolder: string,
+    { leavesRedirect }: Leaving,
+  ): Promise<readonly MediaFile[]> {
+    const faults = pathFaults('folder', pathIn(typedFolder, 'x.txt'));
+    if (faults.length > 0) throw invalidMedia(faults);
+    return this.relocate(principal, {
+      leavesRedirect,
+      member: 'folder',
+      files: (transaction) => this.rows.lockAll(transaction, ids),
+      pathOf: (file) => pathIn(typedFolder, nameOf(file.path)),
+    });
+  }
+
+  /** @returns the files as they are then, without those that were there before */
+  private async relocate(
+    principal: Principal,
+    { leavesRedirect, member, files: read, pathOf }: Relocation,
+  ): Promise<readonly MediaFile[]> {
+    let paths: readonly string[] = [];
     try {
-      await this.database.transaction(async (transaction) => {
-        const files = await this.filesIn(transaction, from);
-        const moves = files.map((file) => ({
-          file,
-          after: { ...file, path: pathIn(to, withinFolder(from, file.path)) },
-        }));
-        const after = moves.map((move) => move.after);
-        paths.splice(0, paths.length, ...after.map(({ path }) => path));
-        requirePaths(paths);
+      return await this.database.transaction(async (transaction) => {
         const change = { author: principal.name, now: this.clock.nowUtc() };
+        const moves = (await read(transaction))
+          .map((file) => ({ file, after: { ...file, path: pathOf(file) } }))
+          .filter(({ file, after }) => file.path !== after.path);
+        const after = moves.map((move) => move.after);
+        paths = after.map(({ path }) => path);
+        requirePaths(member, paths);
         await this.rows.setPaths(transaction, after, change);
-        if (leavesRedirect) await this.redirects.leave(transaction, files, change.now);
+        const before = moves.map(({ file }) => file);
+        if (leavesRedirect) await this.redirects.leave(transaction, before, change.now);
         await this.trail.record(transaction, ...moves.map((move) => moved(principal, move.file, move.after)));
+        return after;
       });
     } catch (error) {
       if (sqlState(error) !== UNIQUE_VIOLATION) throw error;
-      throw pathTaken('path', (await this.rows.firstTaken(paths)) ?? to);
+      throw pathTaken(member, (await this.rows.firstTaken(paths)) ?? paths.join(', '));
     }
-    return { from, to, files: paths.length };
   }
 
   private async filesIn(transaction: Transaction, folder: string): Promise<MediaFile[]> {
@@ -74,9 +115,14 @@ function requireFolders(from: string, to: string): void {
   if (faults.length > 0) throw invalidMedia(faults);
 }
 
-function requirePaths(paths: readonly string[]): void {
+function requirePaths(member: string, paths: readonly string[]): void {
+  const keys = new Set<string>();
   for (const path of paths) {
     const fault = libraryPathFault(path);
-    if (fault !== undefined) throw invalidMedia([{ member: 'path', message: `makes ${path}, which ${fault}` }]);
+    if (fault !== undefined) throw invalidMedia([{ member, message: `makes ${path}, which ${fault}` }]);
+    if (keys.has(pathKey(path))) {
+      throw invalidMedia([{ member, message: `makes two files ${path}. Rename one of them first.` }]);
+    }
+    keys.add(pathKey(path));
   }
 }

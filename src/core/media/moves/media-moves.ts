@@ -25,6 +25,11 @@ interface MovedFolder {
   readonly rewriting?: RewrittenUses;
 }
 
+interface MovedFiles {
+  readonly files: readonly MediaFile[];
+  readonly rewriting?: RewrittenUses;
+}
+
 interface MoveOptions {
   readonly uses: UsesAfterMove;
   /** Tag of the file as it was read; without one, whatever is stored is moved. */
@@ -41,10 +46,14 @@ export class MediaMoves {
   ) {}
 
   /** By its path or an address that leads to it; undefined when finding them took too long. */
-  async usesOfFile({ id, path }: MediaFile, principal: Principal): Promise<FoundUses | undefined> {
-    const paths = [path, ...(await this.redirects.of(id))];
+  usesOfFile(file: MediaFile, principal: Principal): Promise<FoundUses | undefined> {
+    return this.usesOfFiles([file], principal);
+  }
+
+  async usesOfFiles(files: readonly MediaFile[], principal: Principal): Promise<FoundUses | undefined> {
+    const former = await this.redirects.of(files.map(({ id }) => id));
     return this.uses.of(
-      paths.map((each) => ({ path: each, isFolder: false })),
+      [...files, ...former].map(({ path }) => ({ path, isFolder: false })),
       principal,
     );
   }
@@ -62,9 +71,18 @@ export class MediaMoves {
   async moveFile(principal: Principal, id: string, path: string, { uses, ifMatch }: MoveOptions): Promise<MovedFile> {
     const file = await this.changes.move(principal, id, path, { ifMatch, leavesRedirect: uses !== 'leave' });
     if (uses !== 'rewrite') return { file };
-    const former = await this.redirects.of(id);
-    const moved = former.map((before) => ({ path: before, to: file.path, isFolder: false }));
-    return { file, rewriting: await this.uses.rewrite(moved, principal) };
+    return { file, rewriting: await this.rewrite([file], principal) };
+  }
+
+  /** All of the files that are there, or none. */
+  async moveFiles(
+    principal: Principal,
+    ids: readonly string[],
+    folder: string,
+    uses: UsesAfterMove,
+  ): Promise<MovedFiles> {
+    const files = await this.folders.moveFiles(principal, ids, folder, { leavesRedirect: uses !== 'leave' });
+    return uses === 'rewrite' ? { files, rewriting: await this.rewrite(files, principal) } : { files };
   }
 
   async moveFolder(principal: Principal, folder: string, path: string, uses: UsesAfterMove): Promise<MovedFolder> {
@@ -73,6 +91,14 @@ export class MediaMoves {
     const former = await this.redirects.withinMoved(from, to);
     const moved = [...former.map((file) => ({ ...file, isFolder: false })), { path: from, to, isFolder: true }];
     return { folder: to, files, rewriting: await this.uses.rewrite(moved, principal) };
+  }
+
+  /** Wherever the files were before. */
+  private async rewrite(files: readonly MediaFile[], principal: Principal): Promise<RewrittenUses> {
+    const paths = new Map(files.map(({ id, path }) => [id, path]));
+    const former = await this.redirects.of([...paths.keys()]);
+    const moved = former.map(({ path, fileId }) => ({ path, to: paths.get(fileId) ?? path, isFolder: false }));
+    return this.uses.rewrite(moved, principal);
   }
 
   private get uses(): MediaUses {
@@ -89,7 +115,7 @@ export class MediaRemovals {
     private readonly config: Config,
   ) {}
 
-  /** @param wish.force whether also one that items mention, as far as the principal may see them */
+  /** @param wish.force whether also one that items mention */
   async remove(
     principal: Principal,
     id: string,
@@ -99,7 +125,7 @@ export class MediaRemovals {
       const file = await this.changes.get(id);
       preconditionOf(ifMatch, mediaChanged)(listedMedia(file, this.config.baseUrl));
       const found = await this.moves.usesOfFile(file, principal);
-      if (found?.total !== 0) throw mediaUsed(found);
+      if (!found || found.total + found.hidden > 0) throw mediaUsed(found);
     }
     return this.changes.remove(principal, id, ifMatch);
   }

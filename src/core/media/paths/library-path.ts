@@ -87,3 +87,15 @@ function normaliseExtension(extension: string): string {
 export function mediaUrl(basePath: string, path: string): string {
   return `${basePath}/media/${path.split('/').map(encodeURIComponent).join('/')}`;
 }
+
+/** What browsers show. */
+const PICTURE = /\.(?:jpe?g|png|gif|webp|avif|svg)$/i;
+
+/**
+ * Below the path of the service; undefined for other files.
+ *
+ * @param width one of those that the library makes
+ */
+export function pictureUrl(path: string, width: number): string | undefined {
+  return PICTURE.test(path) ? `${mediaUrl('', path)}?width=${width}` : undefined;
+}

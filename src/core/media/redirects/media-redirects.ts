@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
 import type { Queryable } from '@espalier/plugin-sdk';
-import type { Repository } from 'typeorm';
+import { Any, type Repository } from 'typeorm';
 import { Database } from '#platform/database';
 import type { MediaFile } from '../files/media-file';
 import { FILE_COLUMNS, fileOf, insideOf, type MediaFileRow } from '../files/media-rows';
@@ -64,11 +64,10 @@ export class MediaRedirects {
     );
   }
 
-  /** As they were, the last one first. */
-  async of(fileId: string): Promise<string[]> {
+  /** To any of some files, the last ones first: at most as many as one file has. */
+  async of(fileIds: readonly string[]): Promise<readonly { readonly path: string; readonly fileId: string }[]> {
     const order = { createdUtc: 'DESC', pathKey: 'ASC' } as const;
-    const rows = await this.redirects.find({ where: { fileId }, order });
-    return rows.map(({ path }) => path);
+    return this.redirects.find({ where: { fileId: Any(fileIds) }, order, take: MOST_OF_ONE });
   }
 
   /** Those in which no file is any more, the last ones first; files were in the same places within. */

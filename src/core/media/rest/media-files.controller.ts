@@ -6,6 +6,7 @@ import {
   Headers,
   HttpCode,
   Param,
+  Patch,
   Post,
   Put,
   Req,
@@ -27,6 +28,8 @@ import {
   ApiQueryShape,
 } from '#platform/openapi';
 import {
+  absentable,
+  choice,
   ETAG_HEADER,
   flag,
   IF_MATCH,
@@ -41,22 +44,34 @@ import { withoutSlashes } from '#platform/strings';
 import { Received, ReceivesFiles, type Upload } from '#platform/uploads';
 import { MediaChanges } from '../files/media-changes';
 import { listedMedia, type ListedMediaFile, type MediaFile } from '../files/media-file';
-import { MediaList, type MediaFolder } from '../files/media-list';
+import { MEDIA_SORTS, MediaList, type MediaFolder } from '../files/media-list';
 import { MediaReplacements } from '../files/media-replacements';
 import { MediaRows } from '../files/media-rows';
+import { MEDIA_FILTERS } from '../kinds/media-kinds';
 import { MediaUploads, MOST_FILES } from '../files/media-uploads';
 import { MediaMoves, MediaRemovals } from '../moves/media-moves';
 import { usesAnswer, type UsesAnswer } from '../moves/uses-answer';
-import { MediaFileDto, MediaListDto, MovedMediaFileDto, MoveMediaFileDto, UploadedMediaDto } from './media.dto';
+import {
+  DescribeMediaFileDto,
+  MediaFileDto,
+  MediaListDto,
+  MovedMediaFileDto,
+  MoveMediaFileDto,
+  UploadedMediaDto,
+} from './media.dto';
 
 const MAX_PATH = 1024;
+const MAX_TAG = 200;
 
 const LIST_QUERY = new QueryShape({
   folder: optionalText(
     MAX_PATH,
     'Only files right in this folder; `/` is the library itself. Without it, of all folders.',
   ),
-  q: optionalText(MAX_PATH, 'Text that the path contains, in whatever case.'),
+  q: optionalText(MAX_PATH, 'Text that the path, alt text, caption or credit contains, in whatever case.'),
+  kind: absentable(choice(MEDIA_FILTERS, 'pictures', 'Only files of this kind.')),
+  tag: optionalText(MAX_TAG, 'Only files with this tag, in whatever case.'),
+  sort: choice(MEDIA_SORTS, 'name', '`name`: by path; `newest`: uploaded last first; `largest` first.'),
   path: optionalText(MAX_PATH, 'The path of the one file that is looked for.'),
   ...PAGE_PARAMETERS,
 });
@@ -80,11 +95,11 @@ export class MediaListing {
    * @throws MalformedQueryError; DomainError unavailable
    */
   async answer(url: string): Promise<ListedMediaPage> {
-    const { folder: given, q, path, first, skip } = LIST_QUERY.read(url);
+    const { folder: given, q, kind, tag, sort, path, first, skip } = LIST_QUERY.read(url);
     if (path !== '') return this.one(path);
     const folder = given === '' ? undefined : withoutSlashes(given);
     const [{ items, totalCount }, folders] = await Promise.all([
-      this.list.page({ folder, text: q, first, skip }),
+      this.list.page({ folder, text: q, kind, tag, sort, first, skip }),
       folder === undefined ? [] : this.list.folders(folder),
     ]);
     return { items: items.map((file) => listedMedia(file, this.config.baseUrl)), totalCount, folders };
@@ -120,7 +135,7 @@ export class MediaFilesController {
   ) {}
 
   @Get()
-  @ApiOperation({ summary: 'Lists files, in the order of their paths' })
+  @ApiOperation({ summary: 'Lists files' })
   @ApiQueryShape(LIST_QUERY)
   @ApiResponse({ status: 200, type: MediaListDto, description: 'A page of them.' })
   @ApiProblems(400)
@@ -182,6 +197,25 @@ export class MediaFilesController {
   ): Promise<ListedMediaFile> {
     NO_QUERY.read(response.req.originalUrl);
     return tagged(response, this.listed(await this.replacements.replace(principal, id, file, ifMatch)));
+  }
+
+  @Patch(':id')
+  @ApiOperation({
+    summary: 'Describes a file: alt text, caption, credit, tags, focal point',
+    description: 'What is left out stays as it is.',
+  })
+  @ApiHeader(IF_MATCH)
+  @ApiResponse({ status: 200, ...FILE })
+  @ApiProblems(400, 404, 412, 413, 415)
+  async describe(
+    @Param('id') id: string,
+    @Body() description: DescribeMediaFileDto,
+    @Headers('if-match') ifMatch: string | undefined,
+    @Res({ passthrough: true }) response: Response,
+    @CurrentPrincipal() principal: Principal,
+  ): Promise<ListedMediaFile> {
+    NO_QUERY.read(response.req.originalUrl);
+    return tagged(response, this.listed(await this.changes.describe(principal, id, description, ifMatch)));
   }
 
   @Post(':id/move')

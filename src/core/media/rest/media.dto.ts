@@ -1,6 +1,7 @@
-import { IsIn, IsString } from 'class-validator';
+import { IsIn, IsInt, IsOptional, IsString, Max, MaxLength, Min } from 'class-validator';
 import { ApiProperty } from '#platform/openapi';
-import { MayBeAbsent } from '#platform/dto';
+import { AreTexts, MayBeAbsent } from '#platform/dto';
+import type { MediaDescription } from '../files/media-file';
 import { USES_AFTER_MOVE, type UsesAfterMove } from '../moves/media-moves';
 
 class MoveBody {
@@ -37,6 +38,56 @@ export class RestoreMediaFileDto {
   path?: string;
 }
 
+/** Of tags before they are normalised. */
+const MOST_SENT = 100;
+const MAX_SENT = 200;
+
+const FOCAL = { type: 'integer', minimum: 0, maximum: 100, nullable: true } as const;
+
+/** What is absent stays as it is. */
+export class DescribeMediaFileDto implements Partial<MediaDescription> {
+  @ApiProperty({ description: 'For those who do not see it. Offered where the file is chosen.' })
+  @MayBeAbsent()
+  @IsString()
+  @MaxLength(1024)
+  altText?: string;
+
+  @ApiProperty()
+  @MayBeAbsent()
+  @IsString()
+  @MaxLength(1024)
+  caption?: string;
+
+  @ApiProperty({ example: 'Photo: Jane Doe' })
+  @MayBeAbsent()
+  @IsString()
+  @MaxLength(256)
+  credit?: string;
+
+  @ApiProperty({
+    type: [String],
+    example: ['trees'],
+    description: 'Up to 20 of up to 50 characters, in whatever case: those that the file is to have.',
+  })
+  @MayBeAbsent()
+  @AreTexts(MOST_SENT, MAX_SENT)
+  tags?: string[];
+
+  @ApiProperty({ ...FOCAL, description: 'What crops of a picture keep in sight, in percent from the left.' })
+  @IsOptional()
+  @IsInt()
+  @Min(0)
+  @Max(100)
+  focalX?: number | null;
+
+  @ApiProperty({ ...FOCAL, description: 'The same, from the top. Both or neither.' })
+  @IsOptional()
+  @IsInt()
+  @Min(0)
+  @Max(100)
+  focalY?: number | null;
+}
+
 class StoredMediaFileDto {
   @ApiProperty({ description: 'Stays, wherever the file is moved.' })
   id: string;
@@ -58,6 +109,24 @@ class StoredMediaFileDto {
 
   @ApiProperty({ type: 'integer', nullable: true })
   height: number | null;
+
+  @ApiProperty({ description: 'Empty where nobody has written one.' })
+  altText: string;
+
+  @ApiProperty()
+  caption: string;
+
+  @ApiProperty()
+  credit: string;
+
+  @ApiProperty({ type: [String], example: ['trees'] })
+  tags: string[];
+
+  @ApiProperty({ ...FOCAL, description: 'Null: the middle.' })
+  focalX: number | null;
+
+  @ApiProperty({ ...FOCAL, description: 'Null: the middle.' })
+  focalY: number | null;
 
   @ApiProperty({ format: 'date-time' })
   createdUtc: string;

@@ -28,6 +28,23 @@ const LOGGER = new Logger('MediaAnswers');
 
 type Headers = Readonly<Record<string, string>> & { readonly ETag: string };
 
+/** How files are served that are for everybody. */
+const PUBLIC = {
+  'Cross-Origin-Resource-Policy': 'cross-origin',
+  'Cache-Control': 'public, max-age=0, must-revalidate',
+};
+
+/** And contents that only those see who may manage them. */
+export const PRIVATE = {
+  'Cross-Origin-Resource-Policy': 'same-origin',
+  'Cache-Control': 'private, max-age=0, must-revalidate',
+};
+
+interface Asked {
+  readonly resize?: ResizeRequest;
+  readonly sharing?: typeof PUBLIC;
+}
+
 /** Whole, in part, or not at all to those who have them already. */
 @Injectable()
 export class MediaAnswers {
@@ -36,9 +53,14 @@ export class MediaAnswers {
     private readonly resized: ResizedImages,
   ) {}
 
-  async send(request: LaneRequest, response: ServerResponse, file: MediaFile, resize?: ResizeRequest): Promise<void> {
+  async send(
+    request: LaneRequest,
+    response: ServerResponse,
+    file: MediaFile,
+    { resize, sharing = PUBLIC }: Asked = {},
+  ): Promise<void> {
     const image = resize && this.resized.of(file, resize);
-    const headers = { ...mediaHeaders(file, image?.mediaType), ETag: `"${image?.tag ?? file.hash}"` };
+    const headers = { ...mediaHeaders(file, image?.mediaType), ...sharing, ETag: `"${image?.tag ?? file.hash}"` };
     if (isKnown(request, headers.ETag)) response.writeHead(304, headers).end();
     else if (image) await this.sendImage(request, response, headers, image);
     else await this.sendFile(request, response, headers, file);
@@ -133,9 +155,7 @@ function mediaHeaders({ path, mediaType }: MediaFile, servedType = mediaType): R
     'Content-Disposition': `${isShown ? 'inline' : 'attachment'}; filename*=UTF-8''${encoded(nameOf(path))}`,
     'Content-Security-Policy': isPdf ? PDF_POLICY : POLICY,
     'X-Content-Type-Options': 'nosniff',
-    'Cross-Origin-Resource-Policy': 'cross-origin',
     'Referrer-Policy': 'no-referrer',
-    'Cache-Control': 'public, max-age=0, must-revalidate',
   };
 }
 

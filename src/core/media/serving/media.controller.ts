@@ -32,7 +32,7 @@ export class MediaController {
     if (libraryPathFault(path) !== undefined) throw mediaNotFound();
     const file = await this.rows.byPath(path);
     if (!file) return this.sendOn(request, response, path);
-    await this.answers.send(request, response, file, resizeRequestIn(request.originalUrl));
+    await this.answers.send(request, response, file, { resize: resizeRequestIn(request.originalUrl) });
   }
 
   /** For good as far as it goes: another file may be at the address one day, so nobody may keep the answer. */

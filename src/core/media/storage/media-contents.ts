@@ -1,19 +1,15 @@
 import type { Readable } from 'node:stream';
+import { buffer } from 'node:stream/consumers';
 import { Injectable } from '@nestjs/common';
 import { BACKGROUND_TASK, Contributes, type BackgroundTask, type Queryable, type TaskRun } from '@espalier/plugin-sdk';
 import { Clock } from '#platform/clock';
 import { Database } from '#platform/database';
 import { text } from '#platform/texts';
-import { contentKey, MediaStorage, resizedKey, type ByteRange } from './media-storage';
+import { storageUnavailable } from '../media-errors';
+import { contentKey, MediaStorage, resizedKey, type ByteRange, type StoredContent } from './media-storage';
 
 /** How many images are kept of one: what a page shows in five widths and three formats, and more. Anybody may ask for hundreds. */
 const MOST_RESIZED = 40;
-
-interface NewContent {
-  readonly path: string;
-  readonly size: number;
-  readonly hash: string;
-}
 
 /**
  * Each content has a row before it is in the storage, and as long as it is: what a failure leaves behind is known, and
@@ -27,24 +23,34 @@ export class MediaContents {
     private readonly clock: Clock,
   ) {}
 
-  async keep(content: NewContent): Promise<void> {
-    await this.touch(this.database, content.hash);
+  async keep(content: StoredContent & { readonly hash: string }): Promise<void> {
+    await this.touchAll(this.database, [content.hash]);
     const key = contentKey(content.hash);
     if (!(await this.storage.has(key))) await this.storage.put(key, content);
   }
 
-  /** From now on it stays for a while, whether a file has it or not. */
-  async touch(source: Queryable, hash: string): Promise<void> {
+  /** From now on they stay for a while, whether a file has them or not. In one order, so that nobody waits in a circle. */
+  async touchAll(source: Queryable, hashes: readonly string[]): Promise<void> {
     await source.query(
-      `INSERT INTO media_content (hash, touched_utc) VALUES ($1, $2)
+      `INSERT INTO media_content (hash, touched_utc) SELECT DISTINCT hash, $2::timestamptz FROM unnest($1::text[]) AS touched (hash) ORDER BY hash
        ON CONFLICT (hash) DO UPDATE SET touched_utc = greatest(media_content.touched_utc, excluded.touched_utc)`,
-      [hash, this.clock.nowUtc()],
+      [hashes, this.clock.nowUtc()],
     );
   }
 
   /** Undefined when the storage has lost it. */
   read(hash: string, range?: ByteRange): Promise<Readable | undefined> {
     return this.storage.get(contentKey(hash), range);
+  }
+
+  /** Undefined when the storage has lost it. */
+  async readWhole(hash: string): Promise<Buffer | undefined> {
+    const content = await this.read(hash);
+    try {
+      return content && (await buffer(content));
+    } catch (error) {
+      throw storageUnavailable(`The content ${hash} broke off`, error);
+    }
   }
 
   resized(hash: string, variant: string): Promise<Readable | undefined> {
@@ -88,7 +94,7 @@ export class MediaContents {
   }
 
   /**
-   * One that no file has and that nobody has touched for a while. Whoever comes back to it meanwhile waits, and stores
+   * One that no file has or has had, and that nobody has touched for a while. Whoever comes back to it meanwhile waits, and stores
    * it again.
    *
    * @returns false when there is none
@@ -98,6 +104,7 @@ export class MediaContents {
       const [found] = await transaction.query<{ hash: string; resized: string[] }>(
         `SELECT hash, resized FROM media_content
          WHERE touched_utc < $1 AND NOT EXISTS (SELECT FROM media_file WHERE media_file.hash = media_content.hash)
+           AND NOT EXISTS (SELECT FROM media_version WHERE media_version.hash = media_content.hash)
          ORDER BY touched_utc LIMIT 1 FOR UPDATE SKIP LOCKED`,
         [untouchedSince],
       );
@@ -115,10 +122,14 @@ const DAY_MS = 24 * 60 * 60 * 1000;
 @Contributes(BACKGROUND_TASK)
 export class UnreferencedContentsTask implements BackgroundTask {
   readonly name = 'unreferenced-media';
-  readonly title = text('Unreferenced media');
-  readonly description = text(
-    'Deletes the contents of files that were replaced or deleted a day ago, and what failed uploads have left.',
-  );
+  get title() {
+    return text('Unreferenced media');
+  }
+  get description() {
+    return text(
+      'Deletes the content of files and versions that were deleted for good a day ago, and remains of failed uploads.',
+    );
+  }
   readonly schedule = '30 3 * * *';
   readonly enabled = true;
 

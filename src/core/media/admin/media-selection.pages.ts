@@ -1,0 +1,202 @@
+import { Controller, Get, Post, Res } from '@nestjs/common';
+import type { Principal } from '@espalier/plugin-sdk';
+import type { Response } from 'express';
+import { AdminPage, CurrentPrincipal, RequirePermission } from '#core/auth';
+import { newForm, PageRenderer, refused, typed, view, type FormState } from '#core/display';
+import { Form, localPath, type FormFields } from '#platform/pages';
+import { text } from '#platform/texts';
+import { MediaChanges } from '../files/media-changes';
+import type { MediaFile } from '../files/media-file';
+import { MediaRows } from '../files/media-rows';
+import { tagsIn } from '../files/media-tags';
+import type { FoundUses } from '../media-uses';
+import { MediaMoves } from '../moves/media-moves';
+import { folderOf } from '../paths/library-path';
+import { listPath } from './media-presenter';
+import { chosenUses, isPlain, MOVED, movedModel, rewrittenInWords, usesChoice } from './uses-choice';
+
+/** More than one page of the library. */
+const MOST_SELECTED = 100;
+
+const MOST_NAMED = 10;
+
+const ACTS = ['move', 'delete', 'tag'] as const;
+type Act = (typeof ACTS)[number];
+
+interface SelectedModel {
+  readonly act: Act;
+  readonly action: string;
+  readonly names: readonly string[];
+  /** How many more there are. */
+  readonly others: number;
+  readonly ids: readonly string[];
+  readonly used?: FoundUses;
+  readonly choice: ReturnType<typeof usesChoice>;
+  readonly form: FormState;
+  readonly returnUrl: string;
+}
+const SELECTED = view<SelectedModel>('media/selected');
+
+interface Visit {
+  readonly response: Response;
+  readonly principal: Principal;
+  readonly returnUrl: string;
+}
+
+const PATH = '/Admin/Media/Selected';
+
+/** What is done to several files at once: all of those that are there, or none. */
+@AdminPage()
+@RequirePermission('ManageMediaContent')
+@Controller(PATH.slice(1))
+export class MediaSelectionPages {
+  constructor(
+    private readonly rows: MediaRows,
+    private readonly changes: MediaChanges,
+    private readonly moves: MediaMoves,
+    private readonly pages: PageRenderer,
+  ) {}
+
+  /** Where somebody loads a page again that a form has led to. */
+  @Get()
+  async backToList(@Res() response: Response): Promise<void> {
+    await this.pages.redirect(response, listPath({}));
+  }
+
+  @Post()
+  async ask(
+    @Res() response: Response,
+    @Form() form: FormFields,
+    @CurrentPrincipal() principal: Principal,
+  ): Promise<void> {
+    const visit = { response, principal, returnUrl: returnUrlIn(form) };
+    const files = await this.files(visit, form);
+    if (!files) return;
+    const act = ACTS.find((known) => known === form.text('action')) ?? 'move';
+    const values = { folder: folderOf(files[0]?.path ?? ''), uses: 'redirect' };
+    await this.show(visit, files, act, { status: 200, form: newForm(values) });
+  }
+
+  @Post('Delete')
+  async delete(
+    @Res() response: Response,
+    @Form() form: FormFields,
+    @CurrentPrincipal() principal: Principal,
+  ): Promise<void> {
+    const visit = { response, principal, returnUrl: returnUrlIn(form) };
+    const files = await this.files(visit, form);
+    if (!files) return;
+    const { length: count } = await this.changes.removeAll(
+      principal,
+      files.map(({ id }) => id),
+    );
+    const done = text(
+      '{count, plural, one {The file was moved to the recycle bin.} other {{count} files were moved to the recycle bin.}}',
+      { count },
+    );
+    await this.pages.redirect(response, visit.returnUrl, { kind: 'success', text: done });
+  }
+
+  @Post('Move')
+  async move(
+    @Res() response: Response,
+    @Form() form: FormFields,
+    @CurrentPrincipal() principal: Principal,
+  ): Promise<void> {
+    const visit = { response, principal, returnUrl: returnUrlIn(form) };
+    const files = await this.files(visit, form);
+    if (!files) return;
+    const ids = files.map(({ id }) => id);
+    const folder = form.text('folder').trim();
+    try {
+      const { files: moved, rewriting } = await this.moves.moveFiles(
+        principal,
+        ids,
+        folder,
+        chosenUses(form.text('uses')),
+      );
+      const count = moved.length;
+      const done =
+        text(
+          '{count, plural, =0 {The files are there already.} one {The file was moved.} other {{count} files were moved.}}',
+          {
+            count,
+          },
+        ) + rewrittenInWords(rewriting);
+      const list = listPath({ folder });
+      if (isPlain(rewriting)) await this.pages.redirect(response, list, { kind: 'success', text: done });
+      else await this.pages.render(response, MOVED, movedModel(done, list, rewriting), { title: text('Files moved') });
+    } catch (error) {
+      await this.show(visit, files, 'move', refused(typed(form, 'folder', 'uses'), error));
+    }
+  }
+
+  @Post('Tag')
+  async tag(
+    @Res() response: Response,
+    @Form() form: FormFields,
+    @CurrentPrincipal() principal: Principal,
+  ): Promise<void> {
+    const visit = { response, principal, returnUrl: returnUrlIn(form) };
+    const files = await this.files(visit, form);
+    if (!files) return;
+    const ids = files.map(({ id }) => id);
+    try {
+      const change = { add: tagsIn(form.text('add')), remove: tagsIn(form.text('remove')) };
+      const { length: count } = await this.changes.tagAll(principal, ids, change);
+      const done = text(
+        '{count, plural, one {The tags of the file were saved.} other {The tags of {count} files were saved.}}',
+        { count },
+      );
+      await this.pages.redirect(response, visit.returnUrl, { kind: 'success', text: done });
+    } catch (error) {
+      await this.show(visit, files, 'tag', refused(typed(form, 'add', 'remove'), error));
+    }
+  }
+
+  /** Undefined, and answered, where nothing is selected that is still there. */
+  private async files({ response, returnUrl }: Visit, form: FormFields): Promise<readonly MediaFile[] | undefined> {
+    const ids = [...new Set(form.all('ids'))].slice(0, MOST_SELECTED);
+    const files = await this.rows.byIds(ids);
+    if (files.length > 0) return files;
+    await this.pages.redirect(response, returnUrl, { kind: 'error', text: text('No file is selected. Select some.') });
+    return undefined;
+  }
+
+  private async show(
+    { response, principal, returnUrl }: Visit,
+    files: readonly MediaFile[],
+    act: Act,
+    { status, form }: { readonly status: number; readonly form: FormState },
+  ): Promise<void> {
+    const used = act === 'tag' ? undefined : await this.moves.usesOfFiles(files, principal);
+    const model = {
+      act,
+      action: `${PATH}/${act.charAt(0).toUpperCase()}${act.slice(1)}`,
+      names: files.slice(0, MOST_NAMED).map(({ path }) => path),
+      others: Math.max(0, files.length - MOST_NAMED),
+      ids: files.map(({ id }) => id),
+      used,
+      choice: usesChoice(used),
+      form,
+      returnUrl,
+    };
+    await this.pages.render(response, SELECTED, model, { title: titleOf(act, files.length), status });
+  }
+}
+
+function titleOf(act: Act, count: number): string {
+  switch (act) {
+    case 'move':
+      return text('{count, plural, one {Move # file} other {Move # files}}', { count });
+    case 'delete':
+      return text('{count, plural, one {Delete # file} other {Delete # files}}', { count });
+    case 'tag':
+      return text('{count, plural, one {Tags of # file} other {Tags of # files}}', { count });
+  }
+}
+
+function returnUrlIn(form: FormFields): string {
+  const path = localPath(form.text('returnUrl'));
+  return path?.startsWith('/Admin/Media') ? path : listPath({});
+}

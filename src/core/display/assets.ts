@@ -10,7 +10,11 @@ const TYPES: Readonly<Record<string, string>> = {
   '.css': 'text/css; charset=utf-8',
   '.js': 'text/javascript; charset=utf-8',
   '.svg': 'image/svg+xml',
+  '.woff2': 'font/woff2',
 };
+
+/** Fonts are compressed already. */
+const COMPRESSED = new Set(['.woff2']);
 
 const ENCODINGS = { br: promisify(brotliCompress), gzip: promisify(gzip) } as const;
 
@@ -44,6 +48,10 @@ export class Assets {
     return names.flatMap((name) => this.bundled().get(name)?.path ?? []);
   }
 
+  isCompressed(asset: Asset): boolean {
+    return COMPRESSED.has(path.extname(asset.path));
+  }
+
   /** Undefined for nothing, and for content of another release. */
   at(assetPath: string): Asset | undefined {
     const asset = this.named(path.posix.basename(assetPath));
@@ -68,17 +76,37 @@ export class Assets {
 }
 
 function read(folder: string): ReadonlyMap<string, Asset> {
-  if (!existsSync(folder)) return new Map();
-  const assets = readdirSync(folder).flatMap((name) => {
+  const assets = new Map<string, Asset>();
+  if (!existsSync(folder)) return assets;
+  // Style sheets last: they name fonts, whose paths have to be known.
+  const names = readdirSync(folder).toSorted((a, b) => Number(a.endsWith('.css')) - Number(b.endsWith('.css')));
+  for (const name of names) {
     const type = TYPES[path.extname(name)];
-    return type === undefined ? [] : [[name, assetIn(folder, name, type)] as const];
-  });
-  return new Map(assets);
+    if (type === undefined) continue;
+    const file = path.join(folder, name);
+    assets.set(name, assetOf(name, type, name.endsWith('.css') ? styleOf(file, assets) : readFileSync(file)));
+  }
+  return assets;
 }
 
-function assetIn(folder: string, name: string, type: string): Asset {
-  const content = readFileSync(path.join(folder, name));
+function assetOf(name: string, type: string, content: Buffer): Asset {
   return { path: `/assets/${hash('sha256', content, 'base64url').slice(0, 16)}/${name}`, type, content };
+}
+
+/**
+ * With what it imports, which a browser would ask for one after the other. What is named in `url("…")` lies in a folder
+ * of its own, which changes with its content.
+ */
+function styleOf(file: string, assets: ReadonlyMap<string, Asset>): Buffer {
+  const style = readFileSync(file, 'utf8').replace(/@import '([\w.-]+)';/g, (_, name: string) =>
+    readFileSync(path.join(path.dirname(file), name), 'utf8'),
+  );
+  return Buffer.from(
+    style.replace(/url\(['"]([\w.-]+)['"]\)/g, (whole, name: string) => {
+      const asset = assets.get(name);
+      return asset ? `url("..${asset.path.slice('/assets'.length)}")` : whole;
+    }),
+  );
 }
 
 /** The compiled service and its source lie at different depths. */

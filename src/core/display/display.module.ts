@@ -24,7 +24,7 @@ class AssetsController {
     const asset = this.assets.at(request.originalUrl);
     if (!asset) return next();
     const accepted = new Set(accepts(request).encodings());
-    const encoding = ASSET_ENCODINGS.find((one) => accepted.has(one));
+    const encoding = this.assets.isCompressed(asset) ? undefined : ASSET_ENCODINGS.find((one) => accepted.has(one));
     const content = encoding ? await this.assets.encoded(asset, encoding) : asset.content;
     response
       .writeHead(200, {
@@ -51,6 +51,6 @@ class AssetsController {
     Views,
     { provide: ErrorPages, useClass: ProblemPages },
   ],
-  exports: [Assets, DisplayDrivers, PageRenderer, ErrorPages],
+  exports: [Assets, DisplayDrivers, Navigation, PageRenderer, ErrorPages],
 })
 export class DisplayModule {}

@@ -1,5 +1,6 @@
 import type { FormField } from '@espalier/plugin-sdk';
 import type { FormFields } from '#platform/pages';
+import { linkRows, linksIn, linksTyped, type LinkRow } from './link-rows';
 import { errorEntries, fieldOf, type FieldState, type FormErrorEntry, type FormState } from './form-state';
 
 type Values = Readonly<Record<string, unknown>>;
@@ -8,6 +9,8 @@ export interface FormControl extends FieldState, Omit<FormField, 'name' | 'contr
   readonly partial: string;
   readonly type?: 'url' | 'number' | 'password';
   readonly autocomplete: 'off';
+  /** Of `links`. */
+  readonly rows?: readonly LinkRow[];
 }
 
 const PARTIALS = {
@@ -19,6 +22,8 @@ const PARTIALS = {
   lines: 'ui/textarea',
   choice: 'ui/select',
   choices: 'ui/checkboxes',
+  links: 'ui/links',
+  media: 'ui/media',
   check: 'ui/checkbox',
 } as const;
 
@@ -38,6 +43,7 @@ export function fieldsModel(fields: readonly FormField[], form: FormState): Fiel
       ...fieldOf(form, field.name),
       partial: PARTIALS[control],
       ...(type && { type }),
+      ...(control === 'links' && { rows: linkRows(form.values[field.name]) }),
       autocomplete: 'off',
     };
   });
@@ -65,6 +71,7 @@ export function typedInFields(fields: readonly FormField[], form: FormFields): V
       .filter(({ control }) => control !== 'secret')
       .map(({ name, control }) => {
         if (control === 'check') return [name, form.checked(name)];
+        if (control === 'links') return [name, linksTyped(form, name)];
         return [name, control === 'choices' ? form.all(name) : form.text(name)];
       }),
   );
@@ -76,6 +83,7 @@ export function bodyOfFields(fields: readonly FormField[], form: FormFields): Va
     fields.flatMap(({ name, control, optional }): [string, unknown][] => {
       if (control === 'check') return [[name, form.checked(name)]];
       if (control === 'choices') return [[name, [...form.all(name)]]];
+      if (control === 'links') return [[name, linksIn(form, name)]];
       if (control === 'lines') return [[name, linesIn(form.text(name))]];
       if (control === 'secret' && form.checked(`${name}-remove`)) return [[name, null]];
       const text = form.text(name).trim();

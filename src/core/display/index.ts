@@ -9,7 +9,9 @@ export {
   comparePositions,
   hasPosition,
 } from './display-drivers';
-export { HELP_PATH, helpPath } from './navigation';
+export { COUNTED_UP_TO, countInWords } from './counts';
+export { KEYBOARD, type KeyGroup } from './keyboard';
+export { HELP_PATH, helpPath, KEYBOARD_PATH, Navigation, SEARCH_PATH, type NavigationLink } from './navigation';
 export { PageRenderer, type PageOptions } from './page-renderer';
 export { view, type View } from './view';
 export {
@@ -26,7 +28,8 @@ export {
 } from './form-state';
 export { bodyOfFields, fieldsModel, shownInFields, typedInFields, type FieldsModel } from './form-fields';
 export { pageNumber, pagerOf, type Pager } from './pager';
-export { sizeInWords, momentInWords } from './view-helpers';
+export { momentInWords, soonInWords } from './times';
+export { avatarOf, sizeInWords } from './view-helpers';
 export { unknownHelpers, type UnknownHelper } from './unknown-helpers';
 export {
   isOneLine,

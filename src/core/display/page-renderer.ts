@@ -1,49 +1,51 @@
 import { Injectable } from '@nestjs/common';
-import type { Response } from 'express';
+import type { Request, Response } from 'express';
 import { Config } from '#platform/config';
 import { securityHeaders } from '#platform/http';
-import type { FlashMessage, PageRequest } from '#platform/pages';
-import { processLanguage, text } from '#platform/texts';
+import { localPath, type FlashMessage, type PageRequest } from '#platform/pages';
+import { perLanguage, spokenLanguage, text } from '#platform/texts';
 import { Assets } from './assets';
-import { helpAbout, Navigation, sectionAbove } from './navigation';
+import { helpAbout, Navigation, sectionAbove, tabsOf } from './navigation';
 import { Views } from './views';
 import type { View } from './view';
 
 export interface PagePolicy {
-  /** URLs. */
+  /** URLs that the answer to a form may redirect to, besides those of this site: browsers check each hop. */
   readonly formTargets?: readonly string[];
   readonly hasFrames?: boolean;
   readonly isFramed?: boolean;
+  /** Of styles that a script of somebody else adds. */
+  readonly styleNonce?: string;
 }
 
-export interface PageOptions {
+export interface PageOptions extends Omit<PagePolicy, 'isFramed'> {
   /** Also the heading of the page. */
   readonly title: string;
   readonly status?: number;
   /**
-   * `plain` is for pages before and beside the admin ones, such as signing in; `framed` for what another page of this
-   * site shows in a frame. Default `admin`.
+   * `welcome` is for signing in, `plain` for other pages beside the admin ones, `tool` for those that need the whole
+   * window; `framed` for what another page of this site shows in a frame. Default `admin`.
    */
-  readonly layout?: 'plain' | 'admin' | 'framed';
+  readonly layout?: 'welcome' | 'plain' | 'tool' | 'admin' | 'framed';
   readonly section?: string;
   /** Such as `history#restoring`. Default: that of its link in the navigation. */
   readonly help?: string;
-  /** URLs that the answer to a form may redirect to, besides those of this site: browsers check each hop. */
-  readonly formTargets?: readonly string[];
   /** Bundled, such as `editor.js`. */
   readonly scripts?: readonly string[];
   /** Those that only some pages need, such as `rich-editor.css`. */
   readonly styles?: readonly string[];
-  readonly hasFrames?: boolean;
 }
 
 const STATUSES_OF_REFUSED_FORMS = new Set([400, 412, 429]);
 
 const SAVED_SCRIPT = 'saved.js';
+const SHELL_SCRIPT = 'shell.js';
 
-const { tag: LANGUAGE, ofScripts } = processLanguage();
 /** What scripts say in another language than English, which they know. */
-const SCRIPT_TEXTS = Object.keys(ofScripts).length > 0 ? JSON.stringify(ofScripts) : undefined;
+const scriptTexts = perLanguage(() => {
+  const { ofScripts } = spokenLanguage();
+  return Object.keys(ofScripts).length > 0 ? JSON.stringify(ofScripts) : undefined;
+});
 
 const FORWARD: View<{ target: string }> = 'ui/forward';
 
@@ -80,20 +82,31 @@ export class PageRenderer {
     options: PageOptions,
   ): Promise<RenderedPage> {
     const { title, status = 200, layout = 'admin', section = path, scripts = [], styles = [] } = options;
-    const navigation = visit?.principal ? this.navigation.for(visit.principal, section) : [];
+    const navigation = visit?.principal ? await this.navigation.for(visit.principal, section) : [];
     const messages = (await visit?.takeMessages()) ?? [];
     const tellsOfSaving = messages.some(({ saved }) => saved !== undefined);
     const page = {
       title,
-      language: LANGUAGE,
-      scriptTexts: scripts.length > 0 ? SCRIPT_TEXTS : undefined,
+      language: spokenLanguage().tag,
+      scriptTexts: scripts.length > 0 ? scriptTexts() : undefined,
       styles,
-      scripts: this.assets.scriptPaths(tellsOfSaving ? [SAVED_SCRIPT, ...scripts] : scripts),
+      scripts: this.assets.scriptPaths([
+        ...(layout === 'admin' && navigation.length > 0 ? [SHELL_SCRIPT] : []),
+        ...(tellsOfSaving ? [SAVED_SCRIPT] : []),
+        ...scripts,
+      ]),
       refused: STATUSES_OF_REFUSED_FORMS.has(status),
       messages,
       user: visit?.principal?.name,
       userId: visit?.principal?.id,
+      theme: visit?.preferences.theme,
+      timeZone: visit?.preferences.timeZone,
+      letters: visit?.preferences.letters,
+      writing: visit?.preferences.writing,
+      preview: visit?.preferences.preview,
+      keysOf: scripts.join(' '),
       navigation,
+      tabs: tabsOf(navigation),
       above: sectionAbove(navigation, section),
       help: visit?.principal?.may('AccessAdminPanel') ? helpAbout(navigation, options.help) : undefined,
       // Asked for by forms only: a page without one needs no cookie.
@@ -106,6 +119,11 @@ export class PageRenderer {
     return { status, headers: pageHeaders({ ...options, isFramed: layout === 'framed' }), html };
   }
 
+  /** For a page that is shown already, whose script puts it in its place. */
+  fragment<Model extends object>({ visit }: PageRequest, view: View<Model>, model: Model): string {
+    return this.views.html(view, model, { page: { timeZone: visit?.preferences.timeZone } });
+  }
+
   /**
    * 303 after a form was accepted; the next page shows the message once.
    *
@@ -114,6 +132,17 @@ export class PageRenderer {
   async redirect(response: Response, path: string, message?: FlashMessage): Promise<void> {
     if (message) await (response.req as PageRequest).visit?.tell(message);
     response.set('Cache-Control', 'no-store').redirect(303, this.config.basePath + path);
+  }
+
+  /** 303 to the page of the form, where the browser says which one it was. @param path else */
+  async back(response: Response, path: string): Promise<void> {
+    await this.redirect(response, localPath(this.formPage(response.req)) ?? path);
+  }
+
+  /** Where the form is that was posted: the path that it goes to may not be one to look at. */
+  formPage({ headers: { referer } }: Request): string | undefined {
+    const base = `${this.config.baseUrl}/`;
+    return referer?.startsWith(base) ? referer.slice(base.length - 1) : undefined;
   }
 
   /** For bookmarks. @param path as in {@link redirect} */
@@ -139,15 +168,17 @@ export class PageRenderer {
  * carry tokens of forms, so nothing keeps them. The referrer stays within the site: without one browsers would not say
  * where forms come from.
  */
-export function pageHeaders({ formTargets = [], hasFrames, isFramed }: PagePolicy): Record<string, string> {
+export function pageHeaders({ formTargets = [], hasFrames, isFramed, styleNonce }: PagePolicy): Record<string, string> {
   return {
     ...securityHeaders({
       'form-action': ["'self'", ...formTargets.map(sourceOf)].join(' '),
       ...(hasFrames && { 'frame-src': "'self'" }),
       ...(isFramed && { 'frame-ancestors': "'self'" }),
+      ...(styleNonce !== undefined && { 'style-src': `'self' 'nonce-${styleNonce}'` }),
     }),
     'Content-Type': 'text/html; charset=utf-8',
     'Cache-Control': 'no-store',
+    Vary: 'Accept-Language, Cookie',
     'Referrer-Policy': 'same-origin',
   };
 }

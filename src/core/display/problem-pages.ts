@@ -5,6 +5,7 @@ import { Config } from '#platform/config';
 import type { ErrorPages, Problem } from '#platform/errors';
 import { localPath, MAX_LINK, onlyReads, type PageRequest } from '#platform/pages';
 import { textBefore } from '#platform/strings';
+import { languageOfBrowser, speak } from '#platform/texts';
 import { PageRenderer } from './page-renderer';
 import { view } from './view';
 
@@ -22,6 +23,7 @@ export class ProblemPages implements ErrorPages {
 
   async answer(request: PageRequest, response: Response, problem: Problem): Promise<boolean> {
     if (!asksForPage(request)) return false;
+    if (!request.visit) speak(languageOfBrowser(request));
     if (problem.status === 401 && request.visit) this.toSignIn(request, response);
     else {
       const layout = request.visit?.principal?.may('AccessAdminPanel') ? 'admin' : 'plain';
@@ -32,15 +34,9 @@ export class ProblemPages implements ErrorPages {
   }
 
   private toSignIn(request: Request, response: Response): void {
-    const returnUrl = localPath(onlyReads(request) ? request.originalUrl : this.formPage(request), maxHeaderSize);
+    const returnUrl = localPath(onlyReads(request) ? request.originalUrl : this.pages.formPage(request), maxHeaderSize);
     const query = returnUrl === undefined ? '' : `?${returnQuery(returnUrl)}`;
     response.set('Cache-Control', 'no-store').redirect(302, `${this.config.basePath}${SIGN_IN}${query}`);
-  }
-
-  /** Where the form is that was posted: the path that it goes to may not be one to look at. */
-  private formPage({ headers: { referer } }: Request): string | undefined {
-    const base = `${this.config.baseUrl}/`;
-    return referer?.startsWith(base) ? referer.slice(base.length - 1) : undefined;
   }
 }
 
@@ -49,9 +45,12 @@ function returnQuery(path: string): string {
   return whole.length <= MAX_LINK ? whole : new URLSearchParams({ returnUrl: textBefore('?', path) }).toString();
 }
 
-/** On a route for pages; or where there is no route, with a browser, but for the API. */
+/**
+ * On a route for pages, unless a script asks that reads no pages; or where there is no route, with a browser, but for
+ * the API.
+ */
 function asksForPage(request: PageRequest): boolean {
-  if (request.visit) return true;
+  if (request.visit) return request.accepts(['html', 'json']) !== 'json';
   const isApi = /^\/api(\/|$)/i.test(request.path) || request.route !== undefined;
   return !isApi && request.accepts(['json', 'html']) === 'html';
 }

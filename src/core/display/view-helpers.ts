@@ -1,6 +1,7 @@
 import handlebars from 'handlebars';
-import { processLanguage, text, text as inLanguage, textPieces, type TextValues } from '#platform/texts';
+import { spokenLanguage, text, text as inLanguage, textList, textPieces, type TextValues } from '#platform/texts';
 import type { Assets } from './assets';
+import { agoElement, soonElement, timeElement } from './times';
 import { errorEntries, fieldOf, type FormState } from './form-state';
 
 const { escapeExpression } = handlebars.Utils;
@@ -17,24 +18,32 @@ const ELEMENTS: Readonly<Record<string, (values: TextValues) => string>> = {
 
 const ENDS: Readonly<Record<string, string>> = { unseen: '</span>' };
 
-const LANGUAGE = processLanguage().tag;
+interface HelperOptions {
+  readonly data: { readonly page?: { readonly timeZone?: string } };
+}
 
-const DATE = new Intl.DateTimeFormat(LANGUAGE === 'en' ? 'en-GB' : LANGUAGE, {
-  dateStyle: 'medium',
-  timeStyle: 'short',
-  timeZone: 'UTC',
-});
+type Moment = Date | string | null | undefined;
 
 export function viewHelpers(basePath: string, assets: Assets): Record<string, handlebars.HelperDelegate> {
+  const sprite = basePath + assets.pathOf('icons.svg');
   return {
     /** `{{url "/Admin"}}` */
     url: (path: string) => basePath + path,
     /** `{{asset "espalier.css"}}` */
     asset: (name: string) => basePath + assets.pathOf(name),
+    /** `{{icon "users"}}`: decoration, beside words. */
+    icon: (name: string, { hash }: { hash: { class?: string } }) => icon(name, sprite, hash.class),
+    /** The initials of a name, in a colour that it always has. */
+    avatar: (name: string) => avatar(name),
     /** `{{time item.createdUtc}}`. Nothing for null. */
-    time: (moment: Date | string | null | undefined) => timeElement(moment),
-    /** As the language of the service has them. */
-    number: (value: number) => value.toLocaleString(LANGUAGE),
+    time: (moment: Moment, { data }: HelperOptions) => timeElement(moment, data.page?.timeZone),
+    /** `{{ago item.modifiedUtc now}}`: in few letters, with the exact time for whoever points at it. */
+    ago: (moment: Moment, now: Date | string, { data }: HelperOptions) => agoElement(moment, now, data.page?.timeZone),
+    /** What is to come, exactly. */
+    soon: (moment: Moment, now: Date | string, { data }: HelperOptions) =>
+      soonElement(moment, now, data.page?.timeZone),
+    /** As the language of the reader has them. */
+    number: (value: number) => value.toLocaleString(spokenLanguage().tag),
     /** `{{size file.bytes}}` */
     size: (bytes: number) => sizeInWords(bytes),
     /** For the partials of fields: `{{> ui/text (field form "userName") …}}`. */
@@ -49,20 +58,37 @@ export function viewHelpers(basePath: string, assets: Assets): Record<string, ha
      */
     t: (message: string, { hash }: { hash: TextValues }) => viewText(message, hash),
     eq: (one: unknown, other: unknown) => one === other,
+    /** `{{list labels}}`: in a sentence. */
+    list: (words: readonly string[]) => textList(words),
     has: (list: readonly unknown[], value: unknown) => list.includes(value),
   };
 }
 
-function timeElement(moment: Date | string | null | undefined): string | handlebars.SafeString {
-  if (!moment) return '';
+function icon(name: string, sprite: string, further?: string): handlebars.SafeString {
+  const kind = name.startsWith('g-') ? 'g' : name === 'mark' ? 'mark' : 'i';
+  const classes = further === undefined ? kind : `${kind} ${further}`;
   return new handlebars.SafeString(
-    `<time datetime="${escapeExpression(new Date(moment).toISOString())}">${escapeExpression(momentInWords(moment))}</time>`,
+    `<svg class="${escapeExpression(classes)}" aria-hidden="true"><use href="${sprite}#${escapeExpression(name)}"/></svg>`,
   );
 }
 
-/** For sentences: `20 Nov 2026, 10:00 UTC`. */
-export function momentInWords(moment: Date | string): string {
-  return `${DATE.format(new Date(moment))} UTC`;
+const AVATAR_COLOURS = 7;
+
+function avatar(name: string): handlebars.SafeString {
+  const { initials, colour } = avatarOf(name);
+  return new handlebars.SafeString(
+    `<span class="avatar a${colour}" aria-hidden="true">${escapeExpression(initials)}</span>`,
+  );
+}
+
+/** For scripts, which make it themselves. What stands in brackets, such as a handle, is no part of the name. */
+export function avatarOf(name: string): { readonly initials: string; readonly colour: number } {
+  const [own = ''] = name.split(' (', 1);
+  const [first = '', ...others] = own.split(/[\s._-]+/u).flatMap((word) => /^./u.exec(word) ?? []);
+  return {
+    initials: `${first}${others.at(-1) ?? ''}`.toUpperCase(),
+    colour: Buffer.from(name).reduce((sum, byte) => sum + byte, 0) % AVATAR_COLOURS,
+  };
 }
 
 /** `1.2 MB` */
@@ -72,7 +98,9 @@ export function sizeInWords(bytes: number): string {
   let value = bytes / 1000;
   let unit = 0;
   for (; value >= 999.5 && unit < units.length - 1; unit++) value /= 1000;
-  return `${value < 10 ? value.toFixed(1) : Math.round(value)} ${units[unit]}`;
+  const digits = value < 10 ? 1 : 0;
+  const options = { minimumFractionDigits: digits, maximumFractionDigits: digits };
+  return `${value.toLocaleString(spokenLanguage().tag, options)} ${units[unit]}`;
 }
 
 /**

@@ -84,9 +84,19 @@ describe('A view', () => {
 
 describe('A helper', () => {
   it('puts the path of the public address before paths and files', () => {
-    expect(show('{{url "/Admin"}} {{asset "espalier.css"}}')).toMatch(
-      /^\/site\/Admin \/site\/assets\/[\w-]{16}\/espalier\.css$/,
+    expect(show('{{url "/Admin"}} {{asset "tokens.css"}}')).toMatch(
+      /^\/site\/Admin \/site\/assets\/[\w-]{16}\/tokens\.css$/,
     );
+  });
+
+  it('shows pictures from one file, and initials of names', () => {
+    expect(show('{{icon "users"}}')).toMatch(
+      /^<svg class="i" aria-hidden="true"><use href="\/site\/assets\/[\w-]{16}\/icons\.svg#users"\/><\/svg>$/,
+    );
+    expect(show('{{icon name}}', { name: '"><b>' })).toContain('#&quot;&gt;&lt;b&gt;"');
+    const initials = (name: string) => />(.*)</.exec(show('{{avatar name}}', { name }))?.[1];
+    const names = ['Ines Moreau', 'admin', 'tom.van.dyk', 'Ines Moreau (@im)', '', '𝒜 <b>'];
+    expect(names.map(initials)).toEqual(['IM', 'A', 'TD', 'IM', '', '𝒜&lt;']);
   });
 
   it('shows a moment in UTC, for people and for programs', () => {

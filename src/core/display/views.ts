@@ -15,8 +15,8 @@ const EXTENSION = '.hbs';
 /** Tests check what is in here: to parse it would take a third of a second of each start. */
 const SERVICE = path.join(__dirname, '../..');
 
-/** Handlebars' own default; said outright, it is no warning in the log. */
-const MEMBERS_ONLY = { allowProtoPropertiesByDefault: false, allowProtoMethodsByDefault: false };
+/** Texts of contributions are getters of their classes, since each person has them in their language. */
+const READABLE = { allowProtoPropertiesByDefault: true, allowProtoMethodsByDefault: false };
 
 /** Handlebars, which escapes whatever it is given. Views of plug-ins are checked when the service starts. */
 @Injectable()
@@ -52,7 +52,7 @@ export class Views implements OnModuleInit {
   html(name: string, model: object, data: Readonly<Record<string, unknown>>): string {
     const template = this.templates.get(name);
     if (!template) throw new UnknownViewError(name, [...this.templates.keys()]);
-    return template(model, { data, ...MEMBERS_ONLY });
+    return template(model, { data, ...READABLE });
   }
 
   private load({ prefix, path: folder }: ViewFolder, options: CompileOptions): void {

@@ -1,17 +1,18 @@
 import { Injectable, type OnModuleInit } from '@nestjs/common';
 import { AUDIT_EVENTS, type AuditEventCategory, type AuditEventKind } from '@espalier/plugin-sdk';
 import { ExtensionRegistry } from '#platform/extensions';
+import { perLanguage } from '#platform/texts';
 
 const NAME = /^[A-Z][A-Za-z0-9]{0,63}$/;
 
 @Injectable()
 export class EventCatalog implements OnModuleInit {
-  private kinds?: ReadonlyMap<string, AuditEventKind>;
+  private readonly kinds = perLanguage(() => kindsOf(this.categories()));
 
   constructor(private readonly registry: ExtensionRegistry) {}
 
   onModuleInit(): void {
-    this.kinds ??= kindsOf(this.categories());
+    this.kinds();
   }
 
   categories(): readonly AuditEventCategory[] {
@@ -19,8 +20,7 @@ export class EventCatalog implements OnModuleInit {
   }
 
   find(category: string, event: string): AuditEventKind | undefined {
-    this.kinds ??= kindsOf(this.categories());
-    return this.kinds.get(qualified(category, event));
+    return this.kinds().get(qualified(category, event));
   }
 
   require(category: string, event: string): AuditEventKind {

@@ -18,6 +18,7 @@ import { PageGuard } from './sessions/page.guard';
 import { SessionCookie } from './sessions/session-cookie';
 import { SessionPrincipals } from './sessions/sessions';
 import { SessionStore } from './sessions/session-store';
+import { PreferencesEntity } from './sessions/preferences.entity';
 import { SessionEntity } from './sessions/session.entity';
 import { Sessions } from './sessions/sessions';
 import { AccessTokenGuard } from './tokens/access-token.guard';
@@ -27,7 +28,7 @@ import { TokenAuthenticator } from './tokens/token-authenticator';
 
 @Global()
 @Module({
-  imports: [DiscoveryModule, TypeOrmModule.forFeature([RoleEntity, SessionEntity])],
+  imports: [DiscoveryModule, TypeOrmModule.forFeature([RoleEntity, SessionEntity, PreferencesEntity])],
   providers: [
     AuthChangeNotifier,
     PermissionCatalog,

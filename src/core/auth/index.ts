@@ -20,9 +20,9 @@ export { FrontLane } from './front-lane/front-lane';
 export { InFrontLane, type LaneRequest } from './front-lane/lane-routes';
 export { PermissionCatalog } from './permissions/permission-catalog';
 export { SECURABLE_TYPES, type SecurableType, type SecurableTypes, Roles } from './roles/roles';
-export { Principals, isNameOfService, systemPrincipal } from './principals/principals';
+export { ONESELF, Principals, reservedName, systemPrincipal } from './principals/principals';
 export { RoleGranting, type RoleJudge } from './roles/role-granting';
-export { type Role, isBuiltInRole, isGivenByItself, roleKey } from './roles/role';
+export { ANONYMOUS, type Role, isBuiltInRole, isGivenByItself, roleKey } from './roles/role';
 export { RoleChanges, keepingSiteOwner } from './roles/role-changes';
 export { RoleEntity } from './roles/role.entity';
 export { ROLE_HOLDERS, type LostRoles, type RoleHolders } from './roles/role-events';
@@ -38,7 +38,8 @@ export {
   type Proof,
   type SessionPolicy,
 } from './sessions/session-points';
-export { Sessions, type SignedIn } from './sessions/sessions';
+export { type SignedIn } from './sessions/cookie-visit';
+export { Sessions } from './sessions/sessions';
 export { type Session } from './sessions/session-store';
 export { AccessTokenGuard } from './tokens/access-token.guard';
 export { TOKEN_AUTHORITY, type TokenAuthority, type TrustedIssuer } from './tokens/trusted-issuer';

@@ -10,16 +10,24 @@ import { text } from '#platform/texts';
 @Contributes(AUDIT_EVENTS)
 export class BackgroundTaskEvents implements AuditEventCategory {
   readonly name = 'BackgroundTasks';
-  readonly title = text('Background tasks');
-  readonly events = [
-    { name: 'Changed', title: text('Task changed'), description: text('When it runs, or whether.') },
-    {
-      name: 'RunRequested',
-      title: text('Run asked for'),
-      description: text('Somebody had it run, whatever its schedule says.'),
-    },
-    { name: 'RunCancelled', title: text('Run cancelled') },
-  ];
+  get title() {
+    return text('Background tasks');
+  }
+  get events() {
+    return [
+      {
+        name: 'Changed',
+        title: text('Task changed'),
+        description: text('Its schedule was changed, or it was turned on or off.'),
+      },
+      {
+        name: 'RunRequested',
+        title: text('Started manually'),
+        description: text('Someone started it, regardless of its schedule.'),
+      },
+      { name: 'RunCancelled', title: text('Run cancelled') },
+    ];
+  }
 }
 
 export function taskEvent(

@@ -30,7 +30,11 @@ export class TaskRunningError extends DomainError {
 
 export class TaskNotRunningError extends DomainError {
   constructor(name: string) {
-    super('conflict', 'background-tasks.not-running', `The background task "${name}" does not run. Nothing was done.`);
+    super(
+      'conflict',
+      'background-tasks.not-running',
+      `The background task "${name}" is not running. Nothing was changed.`,
+    );
   }
 }
 

@@ -27,7 +27,15 @@ import { TASKS_PATH } from './admin/background-tasks.pages';
     BackgroundTaskEvents,
     contribution(PERMISSION_PROVIDER, {
       permissions: [
-        { name: 'ManageBackgroundTasks', title: text('Manage background tasks'), category: text('Background tasks') },
+        {
+          name: 'ManageBackgroundTasks',
+          get title() {
+            return text('Manage background tasks');
+          },
+          get category() {
+            return text('Background tasks');
+          },
+        },
       ],
     }),
     RunCanceller,
@@ -40,9 +48,14 @@ import { TASKS_PATH } from './admin/background-tasks.pages';
     contribution(ADMIN_NAVIGATION, {
       items: [
         {
-          text: text('Background tasks'),
+          get text() {
+            return text('Background tasks');
+          },
           href: TASKS_PATH,
-          group: text('Settings'),
+          get group() {
+            return text('Administration');
+          },
+          icon: 'clock',
           position: 71,
           permission: 'ManageBackgroundTasks',
           help: 'background-tasks',

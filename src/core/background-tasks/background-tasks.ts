@@ -5,7 +5,7 @@ import { Database, Notifications } from '#platform/database';
 import { taskEvent } from './background-task-events';
 import { InvalidScheduleError, TaskNotRunningError, TaskRunningError } from './background-tasks-errors';
 import type { TaskSummary, TaskChange, RunSummary } from './task-summary';
-import { TaskRunner } from './runs/task-runner';
+import { TaskRunner, type StartedRun } from './runs/task-runner';
 import { TaskRuns } from './runs/task-runs';
 import { Schedule } from './schedule/schedule';
 import { TaskOverrides } from './schedule/task-overrides';
@@ -78,9 +78,19 @@ export class BackgroundTasks {
 
   /** Also of a disabled task, on this node. @throws TaskRunningError */
   async runNow(name: string): Promise<RunSummary> {
+    return (await this.startNow(name)).run;
+  }
+
+  /** As {@link runNow}, for who waits until it has ended. */
+  async startNow(name: string): Promise<StartedRun> {
     const started = await this.runner.start(this.tasks.get(name), { utc: this.clock.now(), scheduled: false });
     if (!started) throw new TaskRunningError(name);
-    return started.run;
+    return started;
+  }
+
+  /** Path of the page that asks before the task is run by hand, if one does. */
+  asksAt(name: string): string | undefined {
+    return this.tasks.get(name).asksAt;
   }
 
   /** On whichever node; the run ends when the task looks at its signal. @throws TaskNotRunningError */

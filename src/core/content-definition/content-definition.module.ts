@@ -19,11 +19,23 @@ import { SecurableContentTypes } from './securable-content-types';
     DefinitionEvents,
     contribution(PERMISSION_PROVIDER, {
       permissions: [
-        { name: 'ViewContentTypes', title: text('View content types'), category: text('Content types') },
+        {
+          name: 'ViewContentTypes',
+          get title() {
+            return text('View content types');
+          },
+          get category() {
+            return text('Content types');
+          },
+        },
         {
           name: 'EditContentTypes',
-          title: text('Edit content types'),
-          category: text('Content types'),
+          get title() {
+            return text('Edit content types');
+          },
+          get category() {
+            return text('Content types');
+          },
           implies: ['ViewContentTypes'],
         },
       ],

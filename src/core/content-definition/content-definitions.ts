@@ -85,6 +85,14 @@ export class ContentDefinitions implements OnModuleInit {
     return this.snapshot.types;
   }
 
+  /** Those of which somebody may make items. Ordered by display name. */
+  creatableBy(principal: Principal): readonly ContentType[] {
+    return this.all()
+      .filter(({ definition }) => definition.creatable)
+      .filter(({ name }) => principal.may('EditContent', { contentType: name, owner: principal.id }))
+      .toSorted((a, b) => a.definition.displayName.localeCompare(b.definition.displayName, 'en'));
+  }
+
   /** @throws UnknownTypeError at the member `contentType`, naming the nearest types */
   require(name: string): ContentType {
     return this.snapshot.require(name);
@@ -205,7 +213,8 @@ export class ContentDefinitions implements OnModuleInit {
     demandGuardedSettings(definition, stored?.definition, this.memberTypes, principal);
     const before = this.snapshot.next(await this.store.allWithin(transaction), this.memberTypes);
     const after = await this.accepted(definition, before);
-    await this.demandItemRules(after.require(definition.name), before, transaction);
+    const type = after.require(definition.name);
+    await this.demandItemRules(type, before, transaction);
     if (!stored) {
       const revision = await this.store.insert(transaction, definition);
       // Another node has made the type a moment ago: now there is a row to lock.
@@ -215,6 +224,7 @@ export class ContentDefinitions implements OnModuleInit {
       await this.store.update(transaction, definition, retiredMembers(stored, definition));
       await this.trail.record(transaction, typeChanged(stored.definition, definition));
     }
+    for (const rule of this.registry.contributions(TYPE_RULE)) await rule.stored?.(type, transaction);
     await this.notifications.publish(transaction, TOPIC, definition.name);
     return !stored;
   }

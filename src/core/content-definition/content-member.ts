@@ -1,7 +1,7 @@
 import type { FieldDefinition, FieldType, JsonSchema, JsonValue, PartAttachment, PartType } from '@espalier/plugin-sdk';
 import { lazySchemaCheck, type SchemaCheck } from '#platform/schema';
 import type { MemberTypes } from './definition/member-types';
-import { wireName } from './definition/names';
+import { displayNameOf, wireName } from './definition/names';
 import { copyOf } from './validation/json-values';
 
 export interface PartMember {
@@ -26,6 +26,13 @@ export interface FieldMember {
 }
 
 export type ContentMember = PartMember | FieldMember;
+
+/** What editors read above a member: the name that the type gives it, or else that of its part. */
+export function memberLabel(member: ContentMember): string {
+  if (member.kind === 'field') return member.field.displayName;
+  const { displayName, part } = member.attachment;
+  return displayName === displayNameOf(part) ? (member.partType.label ?? displayName) : displayName;
+}
 
 /** Embedded items are plain objects here, unless `items` says what they are. */
 export function partSchema(

@@ -13,12 +13,16 @@ import { text } from '#platform/texts';
 @Contributes(AUDIT_EVENTS)
 export class DefinitionEvents implements AuditEventCategory {
   readonly name = 'ContentDefinition';
-  readonly title = text('Content types');
-  readonly events = [
-    { name: 'TypeCreated', title: text('Content type created') },
-    { name: 'TypeChanged', title: text('Content type changed') },
-    { name: 'TypeDeleted', title: text('Content type deleted') },
-  ];
+  get title() {
+    return text('Content types');
+  }
+  get events() {
+    return [
+      { name: 'TypeCreated', title: text('Content type created') },
+      { name: 'TypeChanged', title: text('Content type changed') },
+      { name: 'TypeDeleted', title: text('Content type deleted') },
+    ];
+  }
 }
 
 type Member = Pick<ContentTypeDefinition['fields'][number], 'name'>;

@@ -1,10 +1,11 @@
 export { ContentDefinitionModule } from './content-definition.module';
 export { ContentDefinitions, type Precondition } from './content-definitions';
 export { ContentType, type NamedPart } from './content-type';
-export { type ContentMember, type FieldMember, type PartMember } from './content-member';
+export { memberLabel, type ContentMember, type FieldMember, type PartMember } from './content-member';
 export { DefinitionChangedError, TypeInUseError } from './content-definition-errors';
 export { ContentTypeEntity } from './content-type.entity';
-export { fieldSettings, type MemberTypes } from './definition/member-types';
+export { conditionOf, conditionValues } from './definition/conditions';
+export { fieldSettings, partSettings, type MemberTypes } from './definition/member-types';
 export { displayNameOf, ITEM_MEMBERS, wireName, isSameStereotype } from './definition/names';
 export { typeOptions, unknownTypes } from './type-options';
 export { TYPE_RULE, type TypeRule } from './type-rule';

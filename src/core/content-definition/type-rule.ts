@@ -1,4 +1,5 @@
 import { extensionPoint, type Fault, type Queryable } from '@espalier/plugin-sdk';
+import type { Transaction } from '#platform/database';
 import type { ContentType } from './content-type';
 
 export interface TypeRule {
@@ -13,6 +14,8 @@ export interface TypeRule {
   ): readonly Fault[] | Promise<readonly Fault[]>;
   /** Why a type that is stored may not become another one, on account of the items that there are. */
   itemFaults?(type: ContentType, transaction: Queryable, previous: ContentType): Promise<readonly Fault[]>;
+  /** In the transaction that has stored the type. */
+  stored?(type: ContentType, transaction: Transaction): Promise<void>;
 }
 
 export const TYPE_RULE = extensionPoint<TypeRule>('content-definition.type-rule');

@@ -40,10 +40,14 @@ interface RecipeStepText {
 @Contributes(AUDIT_EVENTS)
 class RecipeEvents implements AuditEventCategory {
   readonly name = 'Recipes';
-  readonly title = text('Recipes');
-  readonly events = [
-    { name: 'Run', title: text('Recipe run'), description: text('What its steps did is recorded by itself.') },
-  ];
+  get title() {
+    return text('Recipes');
+  }
+  get events() {
+    return [
+      { name: 'Run', title: text('Recipe run'), description: text('What its steps did is recorded separately.') },
+    ];
+  }
 }
 
 interface Report {

@@ -28,6 +28,7 @@ import { readDto } from '#platform/dto';
 import { Form, type FormFields } from '#platform/pages';
 import { text } from '#platform/texts';
 import { EntityRecords } from './entity-records';
+import { offeredActions, type RecordButton } from './record-actions';
 import { nameOfRow, pathOfRow, recordsPath } from './record-paths';
 import { answerSaved, EDIT, formModel } from './record-views';
 
@@ -36,8 +37,22 @@ interface ListModel {
   readonly newTitle: string;
   readonly path: string;
   readonly columns: readonly Pick<RecordColumn<object>, 'title'>[];
-  readonly rows: readonly { readonly path: string; readonly cells: readonly string[] }[];
+  readonly rows: readonly ListRow[];
   readonly pager: Pager;
+}
+
+interface ListRow {
+  readonly path: string;
+  readonly label: string;
+  readonly cells: readonly Cell[];
+  readonly buttons: readonly RecordButton[];
+}
+
+interface Cell {
+  readonly title: string;
+  readonly text: string;
+  readonly below?: string;
+  readonly href?: string;
 }
 
 const LIST = view<ListModel>('records/list');
@@ -45,7 +60,8 @@ const LIST = view<ListModel>('records/list');
 const PAGE_SIZE = 20;
 
 export function recordListPages<Row extends object>(record: ManagedRecordClass<Row>): Type {
-  const { admin, permission, title, newTitle, create } = managedRecordOptions(record);
+  const options = managedRecordOptions(record);
+  const { admin, permission, create } = options;
   const path = recordsPath(record);
 
   @AdminPage()
@@ -63,16 +79,28 @@ export function recordListPages<Row extends object>(record: ManagedRecordClass<R
     }
 
     @Get()
-    async list(@Res() response: Response, @Query('page') given: unknown): Promise<void> {
+    async list(
+      @Res() response: Response,
+      @Query('page') given: unknown,
+      @CurrentPrincipal() principal: Principal,
+    ): Promise<void> {
+      const { title, newTitle } = options;
       const page = pageNumber(given);
-      const columns = this.records.columns ?? columnsOf(await this.records.fields(undefined));
       const { items, totalCount } = await this.store.page({ first: PAGE_SIZE, skip: (page - 1) * PAGE_SIZE });
-      const rows = items.map((row) => ({
-        path: pathOfRow(record, row),
-        cells: columns.map((column) => [column.text(row)].flat().join(', ')),
-      }));
+      const columns: readonly RecordColumn<Row>[] = [
+        ...(this.records.columns ?? columnsOf(await this.records.fields(undefined))),
+        ...((await this.records.moreColumns?.(items, principal)) ?? []),
+      ];
+      const rows = await Promise.all(items.map((row) => this.rowOf(row, columns, principal)));
       const pager = pagerOf({ page, pageSize: PAGE_SIZE, total: totalCount }, (to) => `${path}?page=${to}`);
       await this.pages.render(response, LIST, { title, newTitle, path, columns, rows, pager }, { title });
+    }
+
+    private async rowOf(row: Row, columns: readonly RecordColumn<Row>[], principal: Principal): Promise<ListRow> {
+      const at = pathOfRow(record, row);
+      const { buttons } = await offeredActions(this.records, row, at, principal);
+      const cells = columns.map((column) => cellOf(column, row));
+      return { path: at, label: nameOfRow(record, this.records, row), cells, buttons };
     }
 
     @Get('New')
@@ -105,20 +133,29 @@ export function recordListPages<Row extends object>(record: ManagedRecordClass<R
 
     private async showNew(response: Response, status: number, form: FormState): Promise<void> {
       const model = formModel(await this.records.fields(undefined), `${path}/New`, form);
-      await this.pages.render(response, EDIT, model, { title: newTitle, status });
+      await this.pages.render(response, EDIT, model, { title: options.newTitle, status });
     }
   }
-  return Object.defineProperty(ListPages, 'name', { value: `${title.replaceAll(' ', '')}Pages` });
+  return Object.defineProperty(ListPages, 'name', { value: `${options.title.replaceAll(' ', '')}Pages` });
 }
 
 function columnsOf(fields: readonly FormField[]): RecordColumn<object>[] {
   return fields.map(({ name, label }) => ({
     title: label,
-    text: (row) => cellOf((row as Readonly<Record<string, unknown>>)[name]),
+    text: (row) => valueInWords((row as Readonly<Record<string, unknown>>)[name]),
   }));
 }
 
-function cellOf(value: unknown): string | string[] {
+function cellOf<Row extends object>(column: RecordColumn<Row>, row: Row): Cell {
+  return {
+    title: column.title,
+    text: [column.text(row)].flat().join(', '),
+    below: column.below?.(row),
+    href: column.href?.(row),
+  };
+}
+
+function valueInWords(value: unknown): string | string[] {
   if (Array.isArray(value)) return value.map(String);
   return typeof value === 'string' ? value : JSON.stringify(value ?? '');
 }

@@ -27,6 +27,7 @@ import { text } from '#platform/texts';
 import { EntityRecords } from './entity-records';
 import { fieldsOf, valuesOf, versionOf } from './record-form';
 import { KEY_IN_PATH, keyOfRow, nameOfRow, pathOfRow, recordPath, recordsPath } from './record-paths';
+import { actionsOf, DELETE, offeredActions } from './record-actions';
 import { answerSaved, EDIT, formModel, type EditModel } from './record-views';
 import { recordChanged } from './records-errors';
 
@@ -41,7 +42,6 @@ interface ConfirmModel {
 
 const CONFIRM = view<ConfirmModel>('records/confirm');
 
-const DELETE = 'Delete';
 /** Where the page of a record was before addresses had one grammar. */
 const FORMER_EDIT = 'edit';
 
@@ -172,33 +172,19 @@ export function recordPages<Row extends object>(record: ManagedRecordClass<Row>)
       form: FormState,
     ): Promise<void> {
       const at = pathOf(row);
-      const obstacle = await this.records.obstacleTo?.(row, principal);
-      const changes = (action: RecordAction<Row>) => action.run !== undefined || action.name === DELETE;
       const model: EditModel = {
         ...formModel(await fieldsOf(options, this.records, row), at, form),
         record: {
           version: versionOf(options, row),
           facts: this.records.facts?.(row) ?? [],
-          obstacle,
-          buttons: this.actions()
-            .filter((action) => (action.isOffered?.(row) ?? true) && !(obstacle !== undefined && changes(action)))
-            .map((action) => ({
-              title: action.title,
-              path: `${at}/${action.name}`,
-              acts: action.run !== undefined && action.warning === undefined,
-            })),
+          ...(await offeredActions(this.records, row, at, principal)),
         },
       };
       await this.pages.render(response, EDIT, model, { title: this.nameOf(row), status });
     }
 
-    private actions(): readonly RecordAction<Row>[] {
-      const { actions = [], deletionWarning: warning = text('This cannot be undone.') } = this.records;
-      return [...actions, { name: DELETE, title: text('Delete'), warning }];
-    }
-
     private actionOf(name: string): RecordAction<Row> | undefined {
-      return this.actions().find((action) => action.name.toLowerCase() === name.toLowerCase());
+      return actionsOf(this.records).find((action) => action.name.toLowerCase() === name.toLowerCase());
     }
 
     /** `edit/<key>` and `secret/<key>` were addresses once. */

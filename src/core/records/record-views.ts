@@ -2,6 +2,7 @@ import type { RecordFact, FormField, SavedRecord } from '@espalier/plugin-sdk';
 import type { Response } from 'express';
 import { fieldsModel, view, type FieldsModel, type FormState, type PageRenderer } from '#core/display';
 import { text } from '#platform/texts';
+import type { RecordButton } from './record-actions';
 
 export interface EditModel extends FieldsModel {
   readonly action: string;
@@ -9,7 +10,7 @@ export interface EditModel extends FieldsModel {
     readonly version: string;
     readonly facts: readonly RecordFact[];
     readonly obstacle?: string;
-    readonly buttons: readonly { readonly title: string; readonly path: string; readonly acts: boolean }[];
+    readonly buttons: readonly RecordButton[];
   };
 }
 

@@ -13,12 +13,16 @@ import { recordPages } from './record-pages';
     EntityRecords,
     contribution(AUDIT_EVENTS, {
       name: 'Records',
-      title: text('Records of plug-ins'),
-      events: [
-        { name: 'Created', title: text('Record created') },
-        { name: 'Changed', title: text('Record changed') },
-        { name: 'Deleted', title: text('Record deleted') },
-      ],
+      get title() {
+        return text('Records of plug-ins');
+      },
+      get events() {
+        return [
+          { name: 'Created', title: text('Record created') },
+          { name: 'Changed', title: text('Record changed') },
+          { name: 'Deleted', title: text('Record deleted') },
+        ];
+      },
     }),
     contribution(VIEW_FOLDER, { prefix: 'records', path: path.join(__dirname, 'views') }),
   ],

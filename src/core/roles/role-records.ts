@@ -2,14 +2,18 @@ import {
   ManagedRecord,
   type Principal,
   type FormField,
+  type RecordColumn,
   type RecordManagement,
   type RecordStore,
 } from '@espalier/plugin-sdk';
-import { RoleGranting, roleKey, Roles } from '#core/auth';
+import { ANONYMOUS, isGivenByItself, RoleGranting, roleKey, Roles } from '#core/auth';
+import { COUNTED_UP_TO, countInWords } from '#core/display';
+import { ExtensionRegistry } from '#platform/extensions';
 import { text } from '#platform/texts';
 import { CreateRoleDto, ReplaceRoleDto, RoleDto } from './rest/role.dto';
 import { RoleManagement } from './role-management';
 import { summaryOf, type RoleSummary } from './role-summary';
+import { ROLE_USERS, usersWithRole } from './role-users';
 import { roleChanged, roleRenamed } from './roles-errors';
 
 /** The page of a role is its own, `RolePages`: permissions come in groups, of which the form has one at a time. */
@@ -19,10 +23,21 @@ import { roleChanged, roleRenamed } from './roles-errors';
   key: 'name',
   one: 'role',
   changed: roleChanged,
-  title: text('Roles'),
-  newTitle: text('New role'),
+  get title() {
+    return text('Roles');
+  },
+  get newTitle() {
+    return text('New role');
+  },
   permission: 'ManageRoles',
-  navigation: { group: text('Access'), position: 51, help: 'users-and-roles#a-role' },
+  navigation: {
+    get group() {
+      return text('Administration');
+    },
+    icon: 'shield-check',
+    position: 51,
+    help: 'users-and-roles#roles',
+  },
   create: CreateRoleDto,
   replace: ReplaceRoleDto,
   shown: RoleDto,
@@ -39,19 +54,27 @@ import { roleChanged, roleRenamed } from './roles-errors';
   },
 })
 export class RoleRecords implements RecordManagement<RoleSummary, ReplaceRoleDto> {
-  readonly deletionWarning = text('Every user and application that has it loses it at once.');
-  readonly columns = [
-    { title: text('Role'), text: ({ name }: RoleSummary) => name },
-    { title: text('Description'), text: ({ description }: RoleSummary) => description },
-    { title: text('Permissions of its own'), text: ({ permissions }: RoleSummary) => String(permissions.length) },
-    { title: text('Kind'), text: ({ builtIn }: RoleSummary) => (builtIn ? text('Built in') : '') },
-  ];
+  get deletionWarning() {
+    return text('Every user and application with this role loses it immediately.');
+  }
+  get columns() {
+    return [
+      {
+        title: text('Role'),
+        text: ({ name }: RoleSummary) => name,
+        below: ({ description }: RoleSummary) => description,
+      },
+      { title: text('Own permissions'), text: ({ permissions }: RoleSummary) => String(permissions.length) },
+      { title: text('Kind'), text: ({ builtIn }: RoleSummary) => (builtIn ? text('Built in') : '') },
+    ];
+  }
   readonly store: RecordStore<RoleSummary, ReplaceRoleDto>;
 
   constructor(
     roles: Roles,
     management: RoleManagement,
     private readonly granting: RoleGranting,
+    private readonly registry: ExtensionRegistry,
   ) {
     this.store = {
       page: async ({ first, skip }) => {
@@ -71,6 +94,22 @@ export class RoleRecords implements RecordManagement<RoleSummary, ReplaceRoleDto
     };
   }
 
+  async moreColumns(
+    roles: readonly RoleSummary[],
+    principal: Principal,
+  ): Promise<readonly RecordColumn<RoleSummary>[]> {
+    if (!principal.may('ViewUsers')) return [];
+    const given = roles.map(({ name }) => name).filter((name) => !isGivenByItself(name));
+    const counts = await this.registry.the(ROLE_USERS).counts(given, COUNTED_UP_TO);
+    return [
+      {
+        title: text('Users'),
+        text: ({ name }) => countInWords(counts.get(name)) ?? everyoneWith(name),
+        href: ({ name }) => (counts.get(name) ? usersWithRole(name) : undefined),
+      },
+    ];
+  }
+
   fields(): readonly FormField[] {
     return [
       { name: 'name', label: text('Name'), hint: text('It cannot be changed later.') },
@@ -81,4 +120,9 @@ export class RoleRecords implements RecordManagement<RoleSummary, ReplaceRoleDto
   async obstacleTo({ name }: RoleSummary, principal: Principal): Promise<string | undefined> {
     return (await this.granting.refusalOf(principal, [name]))?.message;
   }
+}
+
+/** Of a role that nobody is given. */
+function everyoneWith(role: string): string {
+  return roleKey(role) === roleKey(ANONYMOUS) ? text('Every visitor') : text('Everyone who is signed in');
 }

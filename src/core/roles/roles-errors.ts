@@ -1,5 +1,6 @@
 import type { Role } from '#core/auth';
 import { DomainError } from '#platform/errors';
+import { text } from '#platform/texts';
 
 export function roleRenamed(name: string): DomainError {
   const message = `A role keeps its name. Send "${name}", or leave the name out.`;
@@ -20,4 +21,16 @@ export function typeNotSecurable(name: string): DomainError {
     'roles.type-not-found',
     `There is no content type "${name}" that has permissions of its own. Check the name, and whether it is securable.`,
   );
+}
+
+interface Choice {
+  readonly name: string;
+  readonly options: readonly { readonly text: string }[];
+}
+
+/** Of a field whose answers are known. */
+export function unknownChoice({ name, options }: Choice): DomainError {
+  const choices = options.map((option) => option.text).join(', ');
+  const message = text('Choose one of: {choices}.', { choices });
+  return new DomainError('invalid', 'roles.unknown-choice', `${name}: ${message}`, { errors: { [name]: [message] } });
 }

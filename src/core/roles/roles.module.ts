@@ -2,9 +2,11 @@ import path from 'node:path';
 import { Module } from '@nestjs/common';
 import { VIEW_FOLDER, contribution, managedRecordProviders } from '@espalier/plugin-sdk';
 import { recordControllers } from '#core/records';
+import { NewRolePages } from './admin/new-role.pages';
 import { RoleForms } from './admin/role-forms';
-import { RoleSheet } from './admin/role-sheet';
-import { RoleTypesPages } from './admin/role-types.pages';
+import { RolePresets } from './admin/role-presets';
+import { RoleSheets } from './admin/role-sheet';
+import { MatrixRows } from './matrix/matrix-rows';
 import { RolePages } from './admin/role.pages';
 import { PermissionGroups } from './permission-groups';
 import { PermissionsController } from './rest/permissions.controller';
@@ -12,14 +14,17 @@ import { RoleManagement } from './role-management';
 import { RoleRecords } from './role-records';
 
 @Module({
-  controllers: [PermissionsController, ...recordControllers(RoleRecords, RolePages, RoleTypesPages)],
+  controllers: [PermissionsController, NewRolePages, ...recordControllers(RoleRecords, RolePages)],
   providers: [
+    MatrixRows,
     PermissionGroups,
     RoleForms,
     RoleManagement,
-    RoleSheet,
+    RolePresets,
+    RoleSheets,
     ...managedRecordProviders(RoleRecords),
     contribution(VIEW_FOLDER, { prefix: 'roles', path: path.join(__dirname, 'admin/views') }),
   ],
+  exports: [PermissionGroups],
 })
 export class RolesModule {}

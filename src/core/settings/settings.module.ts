@@ -2,9 +2,10 @@ import path from 'node:path';
 import { Global, Module, type Provider, type Type } from '@nestjs/common';
 import { TypeOrmModule } from '@nestjs/typeorm';
 import {
-  ADMIN_NAVIGATION,
   contribution,
+  contributionToken,
   managedSettingsOptions,
+  navigationLink,
   VIEW_FOLDER,
   type ManagedSettingsClass,
 } from '@espalier/plugin-sdk';
@@ -12,6 +13,7 @@ import { text } from '#platform/texts';
 import { settingsApi } from './management/settings-api';
 import { settingsPage } from './management/settings-page';
 import { SettingEntity } from './setting.entity';
+import { SETTINGS_PAGE, SettingsSearch } from './settings-search';
 import { Settings, SettingsEvents, SettingsRecipeStep } from './settings';
 
 @Global()
@@ -21,6 +23,7 @@ import { Settings, SettingsEvents, SettingsRecipeStep } from './settings';
     Settings,
     SettingsEvents,
     SettingsRecipeStep,
+    SettingsSearch,
     contribution(VIEW_FOLDER, { prefix: 'settings', path: path.join(__dirname, 'views') }),
   ],
   exports: [Settings],
@@ -32,7 +35,20 @@ export function settingsControllers(management: ManagedSettingsClass): Type[] {
 }
 
 export function settingsProviders(management: ManagedSettingsClass): Provider[] {
-  const { admin, permission, title, navigation } = managedSettingsOptions(management);
-  const link = { text: title, href: `/Admin/${admin}`, group: text('Settings'), position: 80, permission };
-  return [management, contribution(ADMIN_NAVIGATION, { items: [{ ...link, ...navigation }] })];
+  return [
+    management,
+    { provide: contributionToken(SETTINGS_PAGE), useExisting: management },
+    navigationLink(() => {
+      const { admin, permission, title, navigation } = managedSettingsOptions(management);
+      return {
+        text: title,
+        href: `/Admin/${admin}`,
+        group: text('Administration'),
+        icon: 'settings',
+        position: 80,
+        permission,
+        ...navigation,
+      };
+    }),
+  ];
 }

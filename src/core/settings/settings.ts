@@ -176,8 +176,12 @@ function messagesIn(constraints: Readonly<Record<string, string>>): string[] {
 @Contributes(AUDIT_EVENTS)
 export class SettingsEvents implements AuditEventCategory {
   readonly name = 'Settings';
-  readonly title = text('Settings');
-  readonly events = [{ name: 'Changed', title: text('Settings changed') }];
+  get title() {
+    return text('Settings');
+  }
+  get events() {
+    return [{ name: 'Changed', title: text('Settings changed') }];
+  }
 }
 
 /** Undefined when nothing is different. */

@@ -46,8 +46,10 @@ export class ThrottlingSettings {
   api: 'settings/sign-in',
   admin: 'Settings/sign-in',
   permission: 'ManageSignInSettings',
-  title: text('Signing in'),
-  navigation: { help: 'authentication#guessing' },
+  get title() {
+    return text('Signing in');
+  },
+  navigation: { icon: 'lock', help: 'authentication#guessing' },
   shown: ThrottlingSettings,
   tag: 'Settings',
   operations: { get: { summary: 'Gets the settings of signing in' } },
@@ -58,7 +60,9 @@ export class ThrottlingSettingsSection
 {
   readonly name = 'sign-in';
   readonly type = ThrottlingSettings;
-  readonly description = text('How often passwords and client secrets may be tried.');
+  get description() {
+    return text('How often passwords and client secrets can be tried.');
+  }
 
   fields(): FormField[] {
     return [
@@ -67,34 +71,32 @@ export class ThrottlingSettingsSection
         control: 'number',
         label: text('Attempts'),
         hint: text(
-          'Failed ones at one account from one address before each further one has to wait, twice as long each time: 1 to 100.',
+          'Failed attempts at one account from one address before each further one must wait, twice as long each time. 1 to 100.',
         ),
       },
       {
         name: 'attemptsPerAddress',
         control: 'number',
-        label: text('Attempts from one address'),
-        hint: text('The same for all accounts together: up to 100000.'),
+        label: text('Attempts per address'),
+        hint: text('For all accounts together. Up to 100000.'),
       },
       {
         name: 'attemptsPerAccount',
         control: 'number',
-        label: text('Attempts at one account'),
-        hint: text(
-          'The same from all addresses together from which nobody has signed in to the account: up to 100000.',
-        ),
+        label: text('Attempts per account'),
+        hint: text('From all addresses together that the account has never signed in from. Up to 100000.'),
       },
       {
         name: 'windowMinutes',
         control: 'number',
-        label: text('Minutes that attempts count for'),
-        hint: text('Up to 10080, which is a week.'),
+        label: text('Minutes for which attempts count'),
+        hint: text('Up to 10080 (one week).'),
       },
       {
         name: 'lockoutMinutes',
         control: 'number',
         label: text('Longest wait in minutes'),
-        hint: text('At most as long as attempts count for.'),
+        hint: text('At most the minutes for which attempts count.'),
       },
     ];
   }

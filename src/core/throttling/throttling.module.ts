@@ -21,8 +21,12 @@ import { UnknownAccounts } from './unknown-accounts';
       permissions: [
         {
           name: 'ManageSignInSettings',
-          title: text('Manage the settings of signing in'),
-          category: text('Users and roles'),
+          get title() {
+            return text('Manage sign-in settings');
+          },
+          get category() {
+            return text('Users and roles');
+          },
         },
       ],
     }),

@@ -1,6 +1,7 @@
 import { Injectable, type OnModuleInit } from '@nestjs/common';
 import { PERMISSION_PROVIDER, type PermissionDefinition, type PermissionProvider } from '@espalier/plugin-sdk';
 import { ExtensionRegistry } from '#platform/extensions';
+import { perLanguage } from '#platform/texts';
 import { ConflictingPermissionError, UndeclaredPermissionError } from '../auth-errors';
 
 interface TypePermission {
@@ -16,12 +17,13 @@ export class PermissionCatalog implements OnModuleInit {
   private prefixes: ReadonlyMap<string, PermissionDefinition> = new Map();
   private reach: ReadonlyMap<string, readonly string[]> = new Map();
   private providers: readonly PermissionProvider[] = [];
+  private readonly named = perLanguage(() => uniqueBy(this.declared(), ({ name }) => name));
 
   constructor(private readonly registry: ExtensionRegistry) {}
 
   onModuleInit(): void {
     this.providers = this.registry.contributions(PERMISSION_PROVIDER);
-    const declared = this.providers.flatMap(({ permissions }) => permissions);
+    const declared = this.declared();
     this.definitions = uniqueBy(declared, ({ name }) => name);
     this.prefixes = uniqueBy(
       declared.filter(({ typePrefix }) => typePrefix !== undefined),
@@ -32,7 +34,12 @@ export class PermissionCatalog implements OnModuleInit {
   }
 
   all(): readonly PermissionDefinition[] {
-    return [...this.definitions.values()];
+    return [...this.named().values()];
+  }
+
+  /** The name of one that nobody declares. */
+  titleOf(name: string): string {
+    return this.named().get(name)?.title ?? name;
   }
 
   get(name: string): PermissionDefinition | undefined {
@@ -64,6 +71,10 @@ export class PermissionCatalog implements OnModuleInit {
       }
     }
     return roles;
+  }
+
+  private declared(): PermissionDefinition[] {
+    return this.providers.flatMap(({ permissions }) => permissions);
   }
 
   private everythingWith(name: string): string[] {

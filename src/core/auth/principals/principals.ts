@@ -94,6 +94,13 @@ export class Principals {
   }
 }
 
-export function isNameOfService(name: string): boolean {
-  return asRead(name).trim() === systemPrincipal.name;
+/** Whoever asks, where a filter takes people. */
+export const ONESELF = 'me';
+
+/** Why nobody can be called so; undefined for a name that somebody can have. */
+export function reservedName(name: string): string | undefined {
+  const read = asRead(name).trim();
+  if (read === systemPrincipal.name) return 'Stands for the service itself. Choose another name.';
+  if (read === ONESELF) return 'Stands for whoever asks, in filters. Choose another name.';
+  return undefined;
 }

@@ -28,12 +28,16 @@ export const ROLE_HOLDERS = extensionPoint<RoleHolders>('auth.role-holders');
 @Contributes(AUDIT_EVENTS)
 export class RoleEvents implements AuditEventCategory {
   readonly name = 'Roles';
-  readonly title = text('Roles');
-  readonly events = [
-    { name: 'Created', title: text('Role created') },
-    { name: 'Changed', title: text('Role changed') },
-    { name: 'Deleted', title: text('Role deleted') },
-  ];
+  get title() {
+    return text('Roles');
+  }
+  get events() {
+    return [
+      { name: 'Created', title: text('Role created') },
+      { name: 'Changed', title: text('Role changed') },
+      { name: 'Deleted', title: text('Role deleted') },
+    ];
+  }
 }
 
 export function roleEvent(event: 'Created' | 'Deleted', { name, description, permissions }: Role): AuditEvent {

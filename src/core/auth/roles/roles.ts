@@ -60,7 +60,10 @@ export class Roles {
   /** Roles that do not exist grant nothing. */
   async grantsOf(names: readonly string[]): Promise<Grants> {
     const roles = await this.roles.get();
-    const permissions = names.flatMap((name) => roles.get(roleKey(name))?.permissions ?? []);
+    return this.grantsBy(names.flatMap((name) => roles.get(roleKey(name))?.permissions ?? []));
+  }
+
+  grantsBy(permissions: readonly string[]): Grants {
     return new Grants(permissions, this.catalog, (contentType) => this.isSecurable(contentType));
   }
 

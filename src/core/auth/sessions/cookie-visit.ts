@@ -1,9 +1,15 @@
 import type { Principal } from '@espalier/plugin-sdk';
 import type { Response } from 'express';
-import type { FlashMessage, PageVisit } from '#platform/pages';
+import type { FlashMessage, PageVisit, Preferences } from '#platform/pages';
 import { unknownForm } from '../auth-errors';
 import { formTokenOf, isFormTokenOf, newSessionSecret, type SessionCookie } from './session-cookie';
 import type { Session, SessionStore } from './session-store';
+
+export interface SignedIn {
+  readonly preferences: Preferences;
+  readonly session: Session;
+  readonly principal: Principal;
+}
 
 /**
  * A visit of the browser that sent a cookie. The value of the cookie ties forms to the browser whether or not anybody is signed
@@ -11,17 +17,20 @@ import type { Session, SessionStore } from './session-store';
  */
 export class CookieVisit implements PageVisit {
   readonly principal?: Principal;
+  readonly preferences: Preferences;
   private readonly session?: Session;
+  private token?: string;
 
   constructor(
     private readonly store: SessionStore,
     private readonly cookie: SessionCookie,
     private readonly response: Response,
     private secret?: string,
-    signedIn?: { readonly session: Session; readonly principal: Principal },
+    signedIn?: SignedIn,
   ) {
     this.principal = signedIn?.principal;
     this.session = signedIn?.session;
+    this.preferences = signedIn?.preferences ?? {};
   }
 
   get formToken(): string {
@@ -29,7 +38,7 @@ export class CookieVisit implements PageVisit {
       this.secret = newSessionSecret();
       this.cookie.write(this.response, this.secret);
     }
-    return formTokenOf(this.secret);
+    return (this.token ??= formTokenOf(this.secret));
   }
 
   requireFormToken(token: string): void {
@@ -38,6 +47,10 @@ export class CookieVisit implements PageVisit {
 
   async tell(message: FlashMessage): Promise<void> {
     if (this.session) await this.store.addMessage(this.session.id, message);
+  }
+
+  async prefer(change: Preferences): Promise<void> {
+    if (this.session) await this.store.prefer(this.session.subject, change);
   }
 
   async takeMessages(): Promise<readonly FlashMessage[]> {

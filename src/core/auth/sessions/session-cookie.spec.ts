@@ -68,10 +68,25 @@ describe('The value of the session cookie', () => {
     expect(sessionIdOf(secret)).toBe(sessionIdOf(secret));
   });
 
-  it('makes the one token that its forms carry', () => {
+  it('makes another token for each page', () => {
+    const secret = newSessionSecret();
+    const tokens = Array.from({ length: 100 }, () => formTokenOf(secret));
+    expect(new Set(tokens.map((token) => token.slice(0, 16))).size).toBe(100);
+    expect(new Set(tokens.map((token) => token.slice(16))).size).toBe(100);
+  });
+
+  it('makes the tokens that its forms carry', () => {
     const [own, other] = [newSessionSecret(), newSessionSecret()];
     expect(isFormTokenOf(own, formTokenOf(own))).toBe(true);
-    for (const token of [formTokenOf(other), own, sessionIdOf(own), '', `${formTokenOf(own)}a`]) {
+    for (const token of [
+      formTokenOf(other),
+      own,
+      sessionIdOf(own),
+      '',
+      `${formTokenOf(own)}a`,
+      `a${formTokenOf(own)}`,
+      formTokenOf(own).slice(16),
+    ]) {
       expect(isFormTokenOf(own, token)).toBe(false);
     }
   });

@@ -7,6 +7,10 @@ import { Config } from '#platform/config';
 /** 32 bytes in base64url. */
 const WELL_FORMED = /^[\w-]{43}$/;
 
+const SALT_BYTES = 12;
+/** In base64url. */
+const SALT_LENGTH = 16;
+
 /** Ends with the browser's session. */
 @Injectable()
 export class SessionCookie {
@@ -46,14 +50,17 @@ export function sessionIdOf(secret: string): string {
   return hash('sha256', secret, 'base64url');
 }
 
-/** What a form carries to show that its page was made for this browser: nobody else can make it, and it gives nothing away. */
-export function formTokenOf(secret: string): string {
-  return createHmac('sha256', secret).update('form').digest('base64url');
+/**
+ * What a form carries to show that its page was made for this browser: nobody else can make it, and it gives nothing away. Each page
+ * has another, which cannot be guessed from how well the page compresses.
+ */
+export function formTokenOf(secret: string, salt = randomBytes(SALT_BYTES).toString('base64url')): string {
+  return salt + createHmac('sha256', secret).update(`form ${salt}`).digest('base64url');
 }
 
 /** In constant time. */
 export function isFormTokenOf(secret: string, token: string): boolean {
-  const expected = Buffer.from(formTokenOf(secret));
+  const expected = Buffer.from(formTokenOf(secret, token.slice(0, SALT_LENGTH)));
   const given = Buffer.from(token);
   return given.length === expected.length && timingSafeEqual(given, expected);
 }

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import type { Queryable } from '@espalier/plugin-sdk';
 import { Clock } from '#platform/clock';
 import { Database, oneRow } from '#platform/database';
-import type { FlashMessage } from '#platform/pages';
+import type { FlashMessage, Preferences } from '#platform/pages';
 import { newSessionSecret, sessionIdOf } from './session-cookie';
 
 export interface SessionData {
@@ -19,6 +19,11 @@ export interface Session {
   readonly lastSeenUtc: Date;
   readonly userAgent: string;
   readonly data: SessionData;
+}
+
+/** With what its person prefers, which each page needs. */
+export interface UsedSession extends Session {
+  readonly preferences: Preferences | null;
 }
 
 export interface NewSession {
@@ -48,10 +53,11 @@ export class SessionStore {
   ) {}
 
   /** Counts as a use. */
-  async use(secret: string): Promise<Session | undefined> {
+  async use(secret: string): Promise<UsedSession | undefined> {
     const now = this.clock.now();
-    const [session] = await this.database.query<Session>(
-      `SELECT ${COLUMNS} FROM auth_session WHERE id = $1 AND expires_utc > $2`,
+    const [session] = await this.database.query<UsedSession>(
+      `SELECT ${COLUMNS}, (SELECT preferences.data FROM preferences WHERE preferences.subject = auth_session.subject) AS preferences
+       FROM auth_session WHERE id = $1 AND expires_utc > $2`,
       [sessionIdOf(secret), now],
     );
     if (session && now.getTime() - session.lastSeenUtc.getTime() >= MINUTE_MS) await this.touch(session, now);
@@ -141,6 +147,18 @@ export class SessionStore {
 
   async clearMessages(id: string): Promise<void> {
     await this.database.query(`UPDATE auth_session SET data = data - 'messages' WHERE id = $1`, [id]);
+  }
+
+  async prefer(subject: string, change: Preferences): Promise<void> {
+    await this.database.query(
+      `INSERT INTO preferences (subject, data) VALUES ($1, $2)
+       ON CONFLICT (subject) DO UPDATE SET data = (preferences.data - $3::text[]) || excluded.data`,
+      [subject, JSON.stringify(change), Object.keys(change)],
+    );
+  }
+
+  async forgetPreferences(within: Queryable, subject: string): Promise<void> {
+    await within.query('DELETE FROM preferences WHERE subject = $1', [subject]);
   }
 
   private async touch({ id }: Session, now: Date): Promise<void> {

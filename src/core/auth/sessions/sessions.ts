@@ -5,11 +5,12 @@ import { Clock } from '#platform/clock';
 import { ExtensionRegistry } from '#platform/extensions';
 import { Database, type Transaction } from '#platform/database';
 import type { PageRequest } from '#platform/pages';
+import { languageOfBrowser, speak } from '#platform/texts';
 import { AuthChangeNotifier } from '../auth-change-notifier';
 import { Principals } from '../principals/principals';
 import { PrincipalCache, type ProvedPrincipal } from '../tokens/principal-cache';
 import { ACCESS_ENDER, SESSION_OBSERVER, SESSION_POLICY, type Proof, type SignedOutWhere } from './session-points';
-import { CookieVisit } from './cookie-visit';
+import { CookieVisit, type SignedIn } from './cookie-visit';
 import { SessionCookie } from './session-cookie';
 import { SessionStore, type NewSession, type Session } from './session-store';
 
@@ -40,11 +41,6 @@ export class SessionPrincipals {
   }
 }
 
-export interface SignedIn {
-  readonly session: Session;
-  readonly principal: Principal;
-}
-
 type SessionKey = Pick<Session, 'id' | 'subject'>;
 
 @Injectable()
@@ -57,13 +53,14 @@ export class Sessions {
     private readonly registry: ExtensionRegistry,
   ) {}
 
-  /** Counts as a use. The session of a user who is disabled or gone ends. */
+  /** Counts as a use. The session of a user who is disabled or gone ends. The texts of the answer are in the language of the visitor. */
   async signedIn(request: Request): Promise<SignedIn | undefined> {
     const secret = this.cookie.read(request);
     const session = secret === undefined ? undefined : await this.store.use(secret);
+    speak(session?.preferences?.language, languageOfBrowser(request));
     const principal = session && (await this.principals.find(session.subject));
     if (session && !principal) await this.store.delete(session.id, session.subject);
-    return session && principal && { session, principal };
+    return session && principal && { session, principal, preferences: session.preferences ?? {} };
   }
 
   visit(request: Request, response: Response, signedIn?: SignedIn): CookieVisit {
@@ -85,7 +82,7 @@ export class Sessions {
     const { secret, session } = created;
     this.cookie.write(response, secret);
     const principal = await this.principals.find(proof.userId);
-    const signedIn = principal && { session, principal };
+    const signedIn = principal && { session, principal, preferences: {} };
     request.visit = new CookieVisit(this.store, this.cookie, response, secret, signedIn);
     return true;
   }
@@ -123,6 +120,11 @@ export class Sessions {
     for (const policy of this.registry.contributions(SESSION_POLICY)) await policy.expireProofs(within, userId);
     await this.store.deleteAll(within, userId);
     for (const ender of this.registry.contributions(ACCESS_ENDER)) await ender.endAccess(within, userId);
+  }
+
+  /** Of a user who is deleted. */
+  forgetPreferences(within: Transaction, userId: string): Promise<void> {
+    return this.store.forgetPreferences(within, userId);
   }
 
   async signOutEverywhere(within: Transaction, userId: string): Promise<void> {

@@ -7,6 +7,7 @@ import { Form, type FormFields } from '#platform/pages';
 import { text } from '#platform/texts';
 import { BackgroundTasks } from '../background-tasks';
 import type { RunSummary, TaskSummary } from '../task-summary';
+import { scheduleInWords } from './schedule-words';
 
 const SECOND = 1000;
 
@@ -21,6 +22,8 @@ export const TASKS_PATH = '/Admin/BackgroundTasks';
 
 interface TaskRow extends TaskSummary {
   readonly path: string;
+  readonly asksAt?: string;
+  readonly scheduleInWords?: string;
 }
 
 interface TaskModel {
@@ -28,6 +31,7 @@ interface TaskModel {
   readonly form: FormState;
   readonly runs: readonly RunView[];
   readonly running: boolean;
+  readonly now: Date;
 }
 
 interface ListModel {
@@ -35,6 +39,7 @@ interface ListModel {
   readonly q: string;
   readonly statuses: readonly { readonly value: string; readonly text: string; readonly chosen: boolean }[];
   readonly tasks: readonly TaskRow[];
+  readonly now: Date;
 }
 
 const TASKS = view<ListModel>('background-tasks/list');
@@ -52,8 +57,8 @@ export class BackgroundTasksPages {
   @Get()
   async list(@Res() response: Response, @Query('q') q: unknown, @Query('status') status: unknown): Promise<void> {
     const asked = { q: typeof q === 'string' ? q.trim() : '', status };
-    const tasks = (await this.tasks.list()).filter((task) => isAsked(task, asked)).map(rowOf);
-    const model = { path: TASKS_PATH, q: asked.q, statuses: statusesWith(status), tasks };
+    const tasks = (await this.tasks.list()).filter((task) => isAsked(task, asked)).map((task) => this.rowOf(task));
+    const model = { path: TASKS_PATH, q: asked.q, statuses: statusesWith(status), tasks, now: new Date() };
     await this.pages.render(response, TASKS, model, { title: text('Background tasks') });
   }
 
@@ -89,12 +94,14 @@ export class BackgroundTasksPages {
 
   @Post(':name/run')
   async run(@Res() response: Response, @Param('name') name: string): Promise<void> {
+    const asksAt = this.tasks.asksAt(name);
+    if (asksAt) return this.pages.redirect(response, asksAt);
     await this.attempt(response, name, text('The task was started.'), () => this.tasks.runNow(name));
   }
 
   @Post(':name/cancel')
   async cancel(@Res() response: Response, @Param('name') name: string): Promise<void> {
-    await this.attempt(response, name, text('The task was asked to end.'), () => this.tasks.cancel(name));
+    await this.attempt(response, name, text('The task was asked to stop.'), () => this.tasks.cancel(name));
   }
 
   private async attempt(response: Response, name: string, notice: string, act: () => Promise<unknown>): Promise<void> {
@@ -110,8 +117,18 @@ export class BackgroundTasksPages {
   private async showTask(response: Response, name: string, form: FormState, status = 200): Promise<void> {
     const [task, runs] = await Promise.all([this.tasks.get(name), this.tasks.runs(name)]);
     const running = runs.some(({ outcome }) => outcome === 'running');
-    const model = { task: rowOf(task), form, runs: runs.map(presentRun), running };
+    const model = { task: this.rowOf(task), form, runs: runs.map(presentRun), running, now: new Date() };
     await this.pages.render(response, TASK, model, { title: task.title, status });
+  }
+
+  private rowOf(task: TaskSummary): TaskRow {
+    const { name, schedule } = task;
+    return {
+      ...task,
+      path: pathOf(name),
+      asksAt: this.tasks.asksAt(name),
+      scheduleInWords: scheduleInWords(schedule),
+    };
   }
 
   private done(response: Response, path: string, notice: string): Promise<void> {
@@ -137,10 +154,6 @@ function pageWith(form: FormFields, name: string): string {
   return form.text('page') === 'task' ? pathOf(name) : TASKS_PATH;
 }
 
-function rowOf(task: TaskSummary): TaskRow {
-  return { ...task, path: pathOf(task.name) };
-}
-
 function pathOf(name: string): string {
   return `${TASKS_PATH}/${encodeURIComponent(name)}`;
 }
@@ -153,7 +166,7 @@ export function presentRun(run: RunSummary): RunView {
   return { ...run, duration: run.endedUtc === null ? '' : durationOf(run.startedUtc, run.endedUtc), told };
 }
 
-function durationOf(startedUtc: string, endedUtc: string): string {
+export function durationOf(startedUtc: string, endedUtc: string): string {
   const seconds = Math.max(0, Date.parse(endedUtc) - Date.parse(startedUtc)) / SECOND;
   return seconds < MINUTE
     ? text('{seconds} s', { seconds: seconds.toFixed(1) })

@@ -12,7 +12,7 @@ const MAX_BYTES = 4096;
 /** How long the end of the service waits for tasks that look at their signal. */
 const PATIENCE_MS = 5000;
 
-interface StartedRun {
+export interface StartedRun {
   readonly run: RunSummary;
   /** Settles with its end; never fails. */
   readonly ended: Promise<void>;

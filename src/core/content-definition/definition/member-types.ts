@@ -1,28 +1,61 @@
-import { FIELD_TYPE, PART_TYPE, type FieldType, type JsonSchema, type PartType } from '@espalier/plugin-sdk';
+import {
+  FIELD_TYPE,
+  PART_TYPE,
+  type FieldType,
+  type JsonSchema,
+  type PartType,
+  type SearchWeight,
+} from '@espalier/plugin-sdk';
 import type { ExtensionRegistry } from '#platform/extensions';
 import { fillingCheck, objectSchema, type SchemaCheck } from '#platform/schema';
-import { text } from '#platform/texts';
+import { perLanguage, text } from '#platform/texts';
+
+const SEARCH_WEIGHTS: readonly SearchWeight[] = ['title', 'heading', 'text', 'low', 'none'];
+
+const searchable = perLanguage((): JsonSchema => ({
+  type: 'string',
+  enum: SEARCH_WEIGHTS,
+  description: text('How much its words count in searches. Not set: as suits its kind.'),
+}));
 
 /** Settings of every field; a field type may declare one of them anew. */
-export const FIELD_SETTINGS: Readonly<Record<string, JsonSchema>> = {
+export const commonSettings = perLanguage((): Readonly<Record<string, JsonSchema>> => ({
   hint: { type: 'string', maxLength: 1000, default: '', description: text('Shown beside the field in the editor.') },
   required: {
     type: 'boolean',
     default: false,
-    description: text('Items cannot be saved without a value, drafts neither.'),
+    description: text('Items cannot be published without a value.'),
   },
   defaultValue: {
     default: null,
-    description: text('What new items begin with. Items that there are keep what they have.'),
+    description: text('The initial value of new items. Existing items keep theirs.'),
+  },
+  group: {
+    type: 'string',
+    maxLength: 100,
+    description: text('A heading in the editor. Fields with the same one stand together, where the first of them is.'),
+  },
+  width: {
+    type: 'string',
+    enum: ['full', 'half', 'third'],
+    description: text('How wide the field is in the editor, beside others that are not full either. Not set: full.'),
+  },
+  condition: {
+    type: 'object',
+    properties: { field: { type: 'string' }, value: { type: ['boolean', 'string'] } },
+    required: ['field', 'value'],
+    additionalProperties: false,
+    names: 'fieldValue',
+    description: text('When the editor shows the field. While hidden, it keeps its value and is not required.'),
   },
   indexed: {
     type: 'boolean',
     default: false,
     description: text(
-      'Answer conditions on the field from an index, however many items there are. Every save of any item costs a little more.',
+      'Filters on this field use an index and stay fast with any number of items. Saving items takes slightly longer.',
     ),
   },
-};
+}));
 
 interface Known<T> {
   readonly type: T;
@@ -62,7 +95,7 @@ export class MemberTypes {
   partSettings(name: string): SchemaCheck | undefined {
     const known = this.parts.get(name);
     if (!known) return undefined;
-    return (known.settingsCheck ??= fillingCheck(objectSchema(known.type.settings)));
+    return (known.settingsCheck ??= fillingCheck(objectSchema(partSettings(known.type))));
   }
 
   /** Fills in defaults; undefined for an unknown field type. */
@@ -73,6 +106,15 @@ export class MemberTypes {
   }
 }
 
-export function fieldSettings({ settings }: FieldType): Readonly<Record<string, JsonSchema>> {
-  return { ...FIELD_SETTINGS, ...settings };
+export function partSettings(part: PartType): Readonly<Record<string, JsonSchema>> {
+  return { ...searchSetting(part), ...part.settings };
+}
+
+export function fieldSettings(field: FieldType): Readonly<Record<string, JsonSchema>> {
+  return { ...commonSettings(), ...searchSetting(field), ...field.settings };
+}
+
+/** Of kinds whose texts are searched for. */
+function searchSetting({ searchable: weights = {} }: PartType | FieldType): Readonly<Record<string, JsonSchema>> {
+  return Object.values(weights).some((weight) => weight !== 'none') ? { searchable: searchable() } : {};
 }

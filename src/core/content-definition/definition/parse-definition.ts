@@ -9,6 +9,7 @@ import { fillingCheck, unstorable } from '#platform/schema';
 import { InvalidDefinitionError } from '../content-definition-errors';
 import { FaultList } from '../validation/fault-list';
 import { copyOf } from '../validation/json-values';
+import { checkConditions } from './conditions';
 import { DEFINITION_SCHEMA, MAX_MEMBERS, TYPE_NAME } from './definition-schema';
 import { fieldEntries, inPosition, partEntries } from './member-entries';
 import type { MemberTypes } from './member-types';
@@ -34,6 +35,7 @@ export function parseDefinition(name: string, body: unknown, types: MemberTypes)
   checkNames(parts, fields, types, faults);
   for (const part of parts) checkPartSettings(part, types, faults);
   for (const field of fields) checkFieldSettings(field, types, faults);
+  if (faults.size === 0) checkConditions(fields, types, faults);
   if (faults.size > 0) throw new InvalidDefinitionError(faults.toArray());
 
   const { displayName, description, stereotype, creatable, listable, draftable, versionable, securable } =

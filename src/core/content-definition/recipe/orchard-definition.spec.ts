@@ -24,7 +24,7 @@ const kinds = new MemberTypes(
     part('BagPart', { containedContentTypes: { type: 'array' } }, true),
   ],
   [
-    field('TextField', { maxLength: { type: 'integer' } }, 'string'),
+    field('TextField', { maxLength: { type: 'integer' }, multiline: { type: 'boolean' } }, 'string'),
     field('NumericField', { minimum: { type: 'number' } }, 'number'),
   ],
 );
@@ -88,6 +88,7 @@ const RECIPE: JsonObject = {
           },
         },
         { FieldName: 'TextField', Name: 'Colour', Settings: { TextFieldSettings: { Hint: 'A word.' } } },
+        { FieldName: 'TextField', Name: 'Story', Settings: { ContentPartFieldSettings: { Editor: 'TextArea' } } },
       ],
     },
   ],
@@ -114,6 +115,7 @@ describe('A ContentDefinition step of Orchard Core', () => {
       fields: [
         { name: 'price', type: 'NumericField', settings: { required: true, minimum: 0, defaultValue: 1.5 } },
         { name: 'colour', type: 'TextField', settings: { hint: 'A word.' } },
+        { name: 'story', type: 'TextField', settings: { multiline: true } },
       ],
     });
   });

@@ -1,5 +1,5 @@
 import { isJsonObject, type JsonObject, type JsonSchema, type JsonValue } from '@espalier/plugin-sdk';
-import { FIELD_SETTINGS, type MemberTypes } from '../definition/member-types';
+import { commonSettings, type MemberTypes } from '../definition/member-types';
 import { wireName } from '../definition/names';
 
 const FLAGS = ['Creatable', 'Listable', 'Draftable', 'Versionable', 'Securable'];
@@ -47,11 +47,17 @@ function partOf({ PartName = null, Name = null, Settings }: JsonObject, kinds: M
 
 function fieldOf({ FieldName = null, Name = null, Settings }: JsonObject, kinds: MemberTypes): JsonObject {
   const kind = typeof FieldName === 'string' ? kinds.field(FieldName) : undefined;
-  const settings = knownSettings(section(Settings, `${kind?.name}Settings`), { ...FIELD_SETTINGS, ...kind?.settings });
+  const settings = knownSettings(section(Settings, `${kind?.name}Settings`), {
+    ...commonSettings(),
+    ...kind?.settings,
+  });
   return {
     ...given({ name: Name, type: FieldName }),
     ...placement(section(Settings, 'ContentPartFieldSettings')),
-    settings: kind?.name === 'NumericField' ? numericSettings(settings) : settings,
+    settings: {
+      ...(kind?.name === 'NumericField' ? numericSettings(settings) : settings),
+      ...editorSettings(kind?.name, section(Settings, 'ContentPartFieldSettings')),
+    },
   };
 }
 
@@ -82,6 +88,10 @@ function numericSettings({ defaultValue = null, ...others }: JsonObject): JsonOb
     ...others,
     ...given({ defaultValue: typeof defaultValue === 'string' ? Number(defaultValue) : defaultValue }),
   };
+}
+
+function editorSettings(kind: string | undefined, { Editor }: JsonObject): JsonObject {
+  return kind === 'TextField' && Editor === 'TextArea' ? { multiline: true } : {};
 }
 
 function section(settings: JsonValue | undefined, name: string): JsonObject {

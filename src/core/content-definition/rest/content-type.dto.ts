@@ -4,6 +4,27 @@ import { TYPE_NAME } from '../definition/definition-schema';
 
 const SETTINGS = { type: 'object', additionalProperties: true, selfRequired: false } as const;
 
+/** Those that every field has. */
+const OF_FIELDS = {
+  hint: { type: 'string', maxLength: 1000, default: '' },
+  required: { type: 'boolean', default: false },
+  group: { type: 'string', maxLength: 100, description: 'A heading in the editor. Default: none.' },
+  width: { type: 'string', enum: ['full', 'half', 'third'] as string[], description: 'In the editor. Default: full.' },
+  condition: {
+    type: 'object',
+    required: ['field', 'value'] as string[],
+    additionalProperties: false,
+    description: 'Shown, and required, only while another field has this value: a yes or no, or one of its options.',
+    properties: { field: { type: 'string', example: 'onSale' }, value: { example: true } },
+  },
+  indexed: { type: 'boolean', default: false },
+  searchable: {
+    type: 'string',
+    enum: ['title', 'heading', 'text', 'low', 'none'] as string[],
+    description: 'How much its words count in searches. Default: as suits its kind.',
+  },
+} as const;
+
 export class PartAttachmentDto {
   @ApiProperty({ example: 'AutoroutePart' })
   part: string;
@@ -40,7 +61,8 @@ export class FieldDefinitionDto {
 
   @ApiProperty({
     ...SETTINGS,
-    description: 'hint, required, defaultValue, indexed, and the settings of the field type.',
+    properties: OF_FIELDS,
+    description: 'Those of every field, and of its type.',
   })
   settings: JsonObject;
 }

@@ -1,6 +1,7 @@
 import type { ContentTypeDefinition, FieldDefinition, JsonSchema } from '@espalier/plugin-sdk';
 import type { CompiledType } from '../compiled-type';
 import { partSchema, type ContentMember, type PartMember } from '../content-member';
+import { conditionOf } from '../definition/conditions';
 
 const ID: JsonSchema = { type: 'string', pattern: '^[0-9a-z]{26}$' };
 const DATE: JsonSchema = { type: ['string', 'null'], format: 'date-time', readOnly: true };
@@ -102,7 +103,7 @@ function allowedIn({ partType: { embeds }, attachment }: PartMember, all: readon
 }
 
 function isRequired(member: ContentMember): boolean {
-  return member.kind === 'field' && member.field.settings.required;
+  return member.kind === 'field' && member.field.settings.required && !conditionOf(member.field);
 }
 
 function described({ description }: ContentTypeDefinition): { description?: string } {

@@ -12,6 +12,7 @@ import type { FieldMember, PartMember } from '../content-member';
 import { ITEM_MEMBERS } from '../definition/names';
 import { MAX_EMBEDDING } from './accept-names';
 import { FaultList } from './fault-list';
+import { isShown } from './is-shown';
 import { mapEntries, withoutNulls } from './json-values';
 
 /** Of all texts of an item, as HTML has them: a page may show an item whole. */
@@ -60,6 +61,11 @@ interface Place {
   readonly depth: number;
 }
 
+interface FieldPlace extends Place {
+  /** Nobody is asked for what editors do not show. */
+  readonly isShown: boolean;
+}
+
 class Validation {
   readonly faults = new FaultList();
 
@@ -74,7 +80,10 @@ class Validation {
     for (const member of type.members.values()) {
       const value = Object.hasOwn(given, member.wireName) ? given[member.wireName] : undefined;
       const at = { ...place, path: childPath(place.path, member.wireName) };
-      const normal = member.kind === 'part' ? this.part(value, member, at) : this.field(value, member, at);
+      const normal =
+        member.kind === 'part'
+          ? this.part(value, member, at)
+          : this.field(value, member, { ...at, isShown: isShown(member, given, type.members) });
       // 0 and -0 are the same to ===, and different to whoever asks whether an item has changed.
       if (Object.is(normal, value) || normal === undefined) continue;
       if (valid === given) valid = { ...given };
@@ -103,9 +112,9 @@ class Validation {
     return partType.normalise?.(embedded, attachment.settings) ?? embedded;
   }
 
-  private field(value: JsonValue | undefined, member: FieldMember, place: Place): JsonValue | undefined {
+  private field(value: JsonValue | undefined, member: FieldMember, place: FieldPlace): JsonValue | undefined {
     const { fieldType, field } = member;
-    const required = field.settings.required && !this.options.isDraft;
+    const required = field.settings.required && place.isShown && !this.options.isDraft;
     if (required && (value === undefined || isBlank(value))) return this.missing(value, place);
     if (value === undefined || !this.passes(place, member.checkShape(value))) return value;
     if (required && fieldType.isEmpty?.(value)) return this.missing(value, place);

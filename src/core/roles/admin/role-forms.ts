@@ -1,94 +1,102 @@
 import { Injectable } from '@nestjs/common';
 import type { Principal } from '@espalier/plugin-sdk';
-import { RoleGranting, type Role } from '#core/auth';
+import type { Role } from '#core/auth';
 import { newForm, refusedForm, type FormState } from '#core/display';
 import type { FormFields } from '#platform/pages';
-import { recordPath } from '#core/records';
-import { entityTagOf, preconditionOf } from '#platform/request';
-import { summaryOf, type RoleSummary } from '../role-summary';
+import { preconditionOf } from '#platform/request';
+import type { LevelChoice } from '../matrix/matrix-rows';
+import { levelIn, withLevel, type Level } from '../matrix/permission-matrix';
 import { RoleManagement, type RoleValues } from '../role-management';
-import { RoleRecords } from '../role-records';
-import { roleChanged } from '../roles-errors';
-import type { PermissionFieldset } from './role-sheet';
+import { roleChanged, unknownChoice } from '../roles-errors';
+import type { RolePreset } from './role-presets';
+import { UNDECLARED, type RoleSheet } from './role-sheet';
 
-export interface RoleModel {
-  readonly role: RoleSummary;
-  readonly path: string;
-  /** Goes with each form, so that nobody undoes unseen what somebody else has changed meanwhile. */
-  readonly version: string;
-  /** Why nothing of the role can be changed by whoever looks. */
-  readonly obstacle?: string;
+interface Answers {
+  readonly levels: readonly (readonly [LevelChoice, Level])[];
+  readonly checked: Readonly<Record<string, readonly string[]>>;
 }
-
-export interface RoleFormModel extends RoleModel {
-  readonly form: FormState;
-}
-
-type Checked = Record<string, readonly string[]>;
 
 @Injectable()
 export class RoleForms {
-  constructor(
-    private readonly management: RoleManagement,
-    private readonly granting: RoleGranting,
-  ) {}
+  constructor(private readonly management: RoleManagement) {}
 
-  async model(principal: Principal, role: Role): Promise<RoleModel> {
-    const shown = summaryOf(role);
-    const obstacle = (await this.granting.refusalOf(principal, [role.name]))?.message;
-    return { role: shown, path: recordPath(RoleRecords, role.name), version: entityTagOf(shown), obstacle };
+  /** As the role is, or would be with these values. */
+  of({ description, permissions }: RoleValues, { rows, fieldsets }: RoleSheet): FormState {
+    const held = new Set(permissions);
+    const levels = rows.flatMap(({ choices }) => choices.map(({ name, cell }) => [name, levelIn(cell, held)]));
+    const checked = fieldsets.map(({ name, boxes }) => [
+      name,
+      boxes.map(({ value }) => value).filter((value) => held.has(value)),
+    ]);
+    return newForm({ description, ...Object.fromEntries([...levels, ...checked]) });
   }
 
-  /** @param refused the form as it was refused; default: as the role is */
-  async formModel(
-    principal: Principal,
-    role: Role,
-    fieldsets: readonly PermissionFieldset[],
-    refused?: FormState,
-  ): Promise<RoleFormModel> {
-    const form = refused ?? newForm({ description: role.description, ...checkedOf(fieldsets) });
-    return { ...(await this.model(principal, role)), form };
+  /** With the permissions of a preset. What no module declares at the moment is in none, and stays as it is chosen. */
+  filled(form: FormFields, preset: RolePreset, sheet: RoleSheet): FormState {
+    const permissions = [...preset.permissions, ...form.all(UNDECLARED)];
+    return this.of({ description: form.text('description'), permissions }, sheet);
   }
 
   /**
-   * What is on the page becomes as it was checked; all other permissions stay.
+   * What is on the page becomes as it was chosen; all other permissions stay, or are those of the preset.
    *
+   * @param preset that the form was filled from
    * @returns the form again, when it was refused
    */
   async save(
     principal: Principal,
-    { name }: Role,
+    role: Role,
     form: FormFields,
-    fieldsets: readonly PermissionFieldset[],
-    description?: string,
+    sheet: RoleSheet,
+    preset?: RolePreset,
   ): Promise<FormState | undefined> {
-    const shown = new Set(fieldsets.flatMap(({ boxes }) => boxes.map(({ value }) => value)));
-    const checked = checkedIn(form, fieldsets);
-    const change = (current: Role): RoleValues => {
-      const kept = current.permissions.filter((permission) => !shown.has(permission));
-      return {
-        description: description ?? current.description,
-        permissions: [...kept, ...Object.values(checked).flat()],
-      };
-    };
+    const description = form.text('description');
+    const shown = new Set(sheet.fieldsets.flatMap(({ boxes }) => boxes.map(({ value }) => value)));
     try {
-      await this.management.change(principal, name, change, preconditionOf(form.text('version'), roleChanged));
+      const { levels, checked } = answersIn(form, sheet);
+      const change = ({ permissions }: Role): RoleValues => {
+        const kept = (preset?.permissions ?? permissions).filter((permission) => !shown.has(permission));
+        const content = levels.reduce(
+          (held, [{ cell }, level]) => withLevel(cell, held, level),
+          kept as readonly string[],
+        );
+        return { description, permissions: [...content, ...Object.values(checked).flat()] };
+      };
+      await this.management.change(principal, role.name, change, preconditionOf(form.text('version'), roleChanged));
       return undefined;
     } catch (error) {
-      return refusedForm({ description, ...checked }, error);
+      return refusedForm({ ...this.of(role, sheet).values, ...typedIn(form, sheet), description }, error);
     }
   }
 }
 
-function checkedIn(form: FormFields, fieldsets: readonly PermissionFieldset[]): Checked {
+/** @throws DomainError 400 at the field of a level that there is not */
+function answersIn(form: FormFields, sheet: RoleSheet): Answers {
+  const choices = sheet.rows.flatMap((row) => row.choices).filter(({ name }) => form.checked(name));
+  return {
+    levels: choices.map((choice) => {
+      const option = choice.options.find(({ value }) => value === form.text(choice.name));
+      if (!option) throw unknownChoice(choice);
+      return [choice, option.value];
+    }),
+    checked: checkedIn(form, sheet),
+  };
+}
+
+/** Without what no choice has. */
+function typedIn(form: FormFields, sheet: RoleSheet): FormState['values'] {
+  const choices = sheet.rows.flatMap((row) => row.choices);
+  const levels = choices
+    .map(({ name, options }) => [name, options.find(({ value }) => value === form.text(name))?.value] as const)
+    .filter(([, level]) => level !== undefined);
+  return { ...Object.fromEntries(levels), ...checkedIn(form, sheet) };
+}
+
+function checkedIn(form: FormFields, { fieldsets }: RoleSheet): Answers['checked'] {
   return Object.fromEntries(
     fieldsets.map(({ name, boxes }) => {
       const checked = new Set(form.all(name));
       return [name, boxes.map(({ value }) => value).filter((value) => checked.has(value))];
     }),
   );
-}
-
-function checkedOf(fieldsets: readonly PermissionFieldset[]): Checked {
-  return Object.fromEntries(fieldsets.map(({ name, checked }) => [name, checked]));
 }

@@ -1,6 +1,10 @@
 import { Injectable } from '@nestjs/common';
-import { PermissionCatalog, Roles, type Role, type SecurableType } from '#core/auth';
-import { text } from '#platform/texts';
+import type { PermissionDefinition } from '@espalier/plugin-sdk';
+import { PermissionCatalog, type Role } from '#core/auth';
+import { text, textList } from '#platform/texts';
+import { MatrixRows, type MatrixRow, type RowSubject } from '../matrix/matrix-rows';
+import { matrixOf, type MatrixColumn } from '../matrix/permission-matrix';
+import { headingOf } from '../matrix/reached-level';
 import { PermissionGroups, type PermissionSummary } from '../permission-groups';
 
 interface PermissionBox {
@@ -14,82 +18,103 @@ export interface PermissionFieldset {
   readonly label: string;
   readonly hint?: string;
   readonly boxes: readonly PermissionBox[];
-  /** Those that the role has itself. */
-  readonly checked: readonly string[];
 }
 
-export interface TypeRow extends SecurableType {
-  /** False when permissions for it do not count at the moment. */
-  readonly securable: boolean;
-  readonly count: number;
+export interface RoleSheet {
+  readonly headings: readonly string[];
+  /** What comes with what, in sentences. */
+  readonly includes: readonly string[];
+  readonly rows: readonly MatrixRow[];
+  /** Content types on all pages. */
+  readonly typeCount: number;
+  readonly fieldsets: readonly PermissionFieldset[];
+  readonly mayDoEverything: boolean;
 }
 
+export const TYPES_ON_PAGE = 25;
+
+/** The boxes of permissions that nobody declares at the moment. */
+export const UNDECLARED = 'undeclared';
+
+const SITE_OWNER = 'SiteOwner';
+
+/** What a page shows of a role: all content and some of the types, and whatever is not about types. */
 @Injectable()
-export class RoleSheet {
+export class RoleSheets {
   constructor(
-    private readonly roles: Roles,
     private readonly catalog: PermissionCatalog,
     private readonly groups: PermissionGroups,
+    private readonly matrixRows: MatrixRows,
   ) {}
 
-  /** Also those that the role has and that nobody declares at the moment. */
-  async general(role: Role): Promise<readonly PermissionFieldset[]> {
-    const modules = this.groups.modules().map(({ name, permissions }) => ({ label: name, permissions }));
-    const lost = role.permissions.filter((name) => !this.catalog.isPermission(name));
-    const sheets = await Promise.all(
-      modules.map(({ label, permissions }, index) => this.fieldset(role, `module-${index}`, label, permissions)),
-    );
-    return lost.length === 0 ? sheets : [...sheets, undeclared(lost)];
-  }
-
-  async ofType(role: Role, type: SecurableType): Promise<PermissionFieldset> {
-    return this.fieldset(role, 'type', type.displayName, this.groups.ofType(type));
+  /** @param page of content types, from 1 */
+  of(role: Role, page: number): RoleSheet {
+    const { columns, others } = matrixOf(this.catalog.all());
+    const types = this.types(role);
+    const subjects = [
+      { label: text('All content'), note: text('Every content type') },
+      ...types.slice((page - 1) * TYPES_ON_PAGE, page * TYPES_ON_PAGE),
+    ];
+    const mayDoEverything = role.permissions.includes(SITE_OWNER);
+    return {
+      headings: columns.map(headingOf),
+      includes: columns.flatMap((column) => this.includedIn(column, columns)),
+      rows: this.matrixRows.of(role, columns, subjects, !mayDoEverything),
+      typeCount: types.length,
+      fieldsets: this.fieldsets(role, others),
+      mayDoEverything,
+    };
   }
 
   /** Also those for which the role has some permission although they have none of their own. */
-  types(role: Role): readonly TypeRow[] {
-    const counts = new Map<string, number>();
-    for (const permission of role.permissions) {
-      const type = this.catalog.typePermission(permission)?.contentType;
-      if (type !== undefined) counts.set(type, (counts.get(type) ?? 0) + 1);
-    }
-    const securable = this.groups.types().map((type) => ({ ...type, securable: true }));
-    const names = new Set(securable.map(({ name }) => name));
-    const others = [...counts.keys()]
-      .filter((name) => !names.has(name))
-      .map((name) => ({ name, displayName: name, securable: false }));
-    return [...securable, ...others]
-      .map((type) => ({ ...type, count: counts.get(type.name) ?? 0 }))
-      .toSorted((a, b) => a.displayName.localeCompare(b.displayName, 'en'));
+  private types(role: Role): readonly RowSubject[] {
+    const securable = this.groups.types().map(({ name, displayName }) => ({ contentType: name, label: displayName }));
+    const known = new Set(securable.map(({ contentType }) => contentType));
+    const note = text('Without permissions of its own: these do not count');
+    const others = new Set(role.permissions.flatMap((name) => this.catalog.typePermission(name)?.contentType ?? []));
+    return [
+      ...securable,
+      ...[...others].filter((name) => !known.has(name)).map((name) => ({ contentType: name, label: name, note })),
+    ].toSorted((a, b) => a.label.localeCompare(b.label, 'en'));
   }
 
-  private async fieldset(
-    role: Role,
-    name: string,
-    label: string,
-    permissions: readonly PermissionSummary[],
-  ): Promise<PermissionFieldset> {
-    const grants = await this.roles.grantsOf([role.name]);
-    const own = new Set(role.permissions);
-    const boxes = permissions.map(({ name: value, title, implies }) => {
-      const implied = !own.has(value) && grants.allow(value, undefined, false);
-      return { value, text: title, hint: hintOf(value, implies, implied) };
-    });
-    return { name, label, boxes, checked: boxes.map(({ value }) => value).filter((value) => own.has(value)) };
+  private includedIn(column: MatrixColumn, columns: readonly MatrixColumn[]): string[] {
+    const reach = this.catalog.reachOf(column.all.name);
+    const included = columns.filter((other) => other !== column && reach.includes(other.all.name)).map(headingOf);
+    if (included.length === 0) return [];
+    return [text('{action} includes {included}.', { action: headingOf(column), included: textList(included) })];
   }
-}
 
-function hintOf(name: string, implies: readonly string[], implied: boolean): string {
-  const brings = implies.length > 0 ? [text('Brings {permissions}.', { permissions: implies.join(', ') })] : [];
-  return [...(implied ? [text('Implied by others of the role.')] : []), `${name}.`, ...brings].join(' ');
+  /** Also those that the role has and that nobody declares at the moment. */
+  private fieldsets(role: Role, shown: readonly PermissionDefinition[]): readonly PermissionFieldset[] {
+    const names = new Set(shown.map(({ name }) => name));
+    const lost = role.permissions.filter((name) => !this.catalog.isPermission(name));
+    return [
+      ...this.groups.modules().flatMap(({ name: label, permissions }, index): PermissionFieldset[] => {
+        const boxes = permissions.filter(({ name }) => names.has(name)).map((permission) => this.box(role, permission));
+        return boxes.length === 0 ? [] : [{ name: `module-${index}`, label, boxes }];
+      }),
+      ...(lost.length === 0 ? [] : [undeclared(lost)]),
+    ];
+  }
+
+  private box(role: Role, { name: value, title, implies }: PermissionSummary): PermissionBox {
+    const included = textList(implies.map((name) => this.catalog.titleOf(name)));
+    const isImplied = !role.permissions.includes(value) && !role.permissions.includes(SITE_OWNER);
+    const source = isImplied ? role.permissions.find((name) => this.catalog.reachOf(name).includes(value)) : undefined;
+    const hint = [
+      ...(implies.length > 0 ? [text('Includes: {included}.', { included })] : []),
+      ...(source === undefined ? [] : [text('Included in “{title}”.', { title: this.catalog.titleOf(source) })]),
+    ].join(' ');
+    return { value, text: title, hint };
+  }
 }
 
 function undeclared(names: readonly string[]): PermissionFieldset {
   return {
-    name: 'undeclared',
-    label: text('Of modules that are not loaded'),
-    hint: text('They count again when the plug-in is back. What you uncheck cannot be checked again before that.'),
+    name: UNDECLARED,
+    label: text('From modules that are not loaded'),
+    hint: text('They take effect again when the plug-in is back. Until then, what you clear cannot be selected again.'),
     boxes: names.map((name) => ({ value: name, text: name, hint: '' })),
-    checked: names,
   };
 }

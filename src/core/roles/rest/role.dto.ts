@@ -55,7 +55,7 @@ export class PermissionDto {
   @ApiProperty({ example: 'EditContent' })
   name: string;
 
-  @ApiProperty({ example: 'Edit content of others' })
+  @ApiProperty({ example: 'Edit: all' })
   title: string;
 
   @ApiProperty({ type: [String], description: 'All that comes with it.' })

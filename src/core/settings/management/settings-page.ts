@@ -6,6 +6,7 @@ import {
   type RecordFact,
   type SettingsAction,
   type SettingsManagement,
+  type SettingsPanel,
   type SettingsSection,
 } from '@espalier/plugin-sdk';
 import type { Response } from 'express';
@@ -37,14 +38,17 @@ interface SettingsModel extends FieldsModel {
   readonly facts: readonly RecordFact[];
   readonly actions: readonly SettingsAction[];
   readonly message?: Message;
-  readonly panel?: { readonly view: string; readonly model: object };
+  readonly panel?: SettingsPanel;
 }
+
+/** Of links, which can be dragged, and of what is chosen from the media library. */
+const EDITOR = { scripts: ['editor.js'], styles: ['rich-editor.css'] };
 
 const SETTINGS = view<SettingsModel>('settings/page');
 
 export function settingsPage(described: ManagedSettingsClass): Type {
   const options = managedSettingsOptions(described);
-  const { admin, permission, title, section = described } = options;
+  const { admin, permission, section = described } = options;
   const path = `/Admin/${admin}`;
 
   @AdminPage()
@@ -63,9 +67,9 @@ export function settingsPage(described: ManagedSettingsClass): Type {
     }
 
     @Get()
-    async form(@Res() response: Response): Promise<void> {
+    async form(@Res() response: Response, @CurrentPrincipal() principal: Principal): Promise<void> {
       const etag = entityTagOf(await this.managed.get());
-      await this.show(response, 200, newForm({ ...(await this.storedInFields()), etag }));
+      await this.show(response, principal, 200, newForm({ ...(await this.storedInFields()), etag }));
     }
 
     @Post()
@@ -77,15 +81,19 @@ export function settingsPage(described: ManagedSettingsClass): Type {
       const { management } = this;
       const fields = management.fields();
       const typed = { ...(await this.storedInFields()), ...typedInFields(fields, form), etag: form.text('etag') };
+      if (form.text('move') !== '') return this.show(response, principal, 200, newForm(typed));
       const body = bodyOfFields(fields, form);
       const given = management.fromFields?.(body) ?? body;
       const action = management.actions?.find(({ name }) => name === form.text('action'));
       try {
-        if (action) return await this.show(response, 200, newForm(typed), await action.run(given, principal));
+        if (action) {
+          const message = await action.run(given, principal);
+          return await this.show(response, principal, 200, newForm(typed), { message, given });
+        }
         await this.managed.put(given, form.text('etag'), principal);
       } catch (error) {
         const again = refused(typed, error);
-        return this.show(response, again.status, again.form);
+        return this.show(response, principal, again.status, again.form);
       }
       await this.pages.redirect(response, path, { kind: 'success', text: text('The settings were saved.') });
     }
@@ -95,19 +103,32 @@ export function settingsPage(described: ManagedSettingsClass): Type {
       return shownInFields(this.management.fields(), this.management.toFields?.(stored) ?? stored);
     }
 
-    private async show(response: Response, status: number, form: FormState, message?: Message): Promise<void> {
+    private async show(
+      response: Response,
+      principal: Principal,
+      status: number,
+      form: FormState,
+      acted?: { readonly message: Message; readonly given: Readonly<Record<string, unknown>> },
+    ): Promise<void> {
       const { management } = this;
+      const fields = management.fields();
+      const panel = await management.panel?.(principal, acted?.given);
       const model = {
-        ...fieldsModel(management.fields(), form),
+        ...fieldsModel(fields, form),
         action: path,
         etag: form.values.etag,
         description: management.description,
         facts: management.facts?.() ?? [],
         actions: management.actions ?? [],
-        message,
-        panel: await management.panel?.(),
+        message: acted?.message,
+        panel,
       };
-      await this.pages.render(response, SETTINGS, model, { title, status });
+      await this.pages.render(response, SETTINGS, model, {
+        title: options.title,
+        status,
+        ...(fields.some(({ control }) => control === 'links' || control === 'media') && EDITOR),
+        ...(panel?.scripts && { scripts: panel.scripts }),
+      });
     }
   }
   return Object.defineProperty(SettingsPage, 'name', { value: `${options.shown.name}Page` });

@@ -1,0 +1,89 @@
+import {
+  isJsonObject,
+  type FieldCondition,
+  type FieldDefinition,
+  type FieldType,
+  type JsonObject,
+  type JsonSchema,
+} from '@espalier/plugin-sdk';
+import { didYouMean, joinPath } from '#platform/schema';
+import type { FaultList } from '../validation/fault-list';
+import type { Entry } from './member-entries';
+import type { MemberTypes } from './member-types';
+
+type ConditionValue = FieldCondition['value'];
+
+export function conditionOf({ settings }: { readonly settings: JsonObject }): FieldCondition | undefined {
+  const { condition } = settings;
+  if (!isJsonObject(condition)) return undefined;
+  const { field, value } = condition;
+  return typeof field === 'string' && isConditionValue(value) ? { field, value } : undefined;
+}
+
+/** Values of a field that others can depend on: of a yes or no, and of texts to choose from. */
+export function conditionValues({ type, enum: choices }: JsonSchema): readonly ConditionValue[] {
+  if (type === 'boolean') return [true, false];
+  return Array.isArray(choices) ? choices.filter(isConditionValue) : [];
+}
+
+function isConditionValue(value: unknown): value is ConditionValue {
+  return typeof value === 'string' || typeof value === 'boolean';
+}
+
+/** Each depends on another field of the type that is always shown, and on a value that it can have. */
+export function checkConditions(
+  fields: readonly Entry<FieldDefinition>[],
+  types: MemberTypes,
+  faults: FaultList,
+): void {
+  const byName = new Map(fields.map(({ member }) => [member.name, member]));
+  for (const { path, member } of fields) {
+    const condition = conditionOf(member);
+    const type = types.field(member.type);
+    if (!condition || !type) continue;
+    const other = byName.get(condition.field);
+    const fault = conditionFault(condition, member, other, [...byName.keys()]) ?? valueFault(condition, other, types);
+    if (fault) faults.add(joinPath(path, `settings.condition.${fault.member}`), fault.message);
+  }
+}
+
+type ConditionFault = { readonly member: keyof FieldCondition; readonly message: string };
+
+function conditionFault(
+  { field }: FieldCondition,
+  { name }: FieldDefinition,
+  other: FieldDefinition | undefined,
+  names: readonly string[],
+): ConditionFault | undefined {
+  const others = names.filter((each) => each !== name);
+  if (!other) return { member: 'field', message: `is not a field of the type. ${didYouMean(field, others)}` };
+  if (other.name === name) return { member: 'field', message: 'must be another field than this one.' };
+  if (!conditionOf(other)) return undefined;
+  return { member: 'field', message: `must be a field that is always shown; ${field} has a condition itself.` };
+}
+
+function valueFault(
+  { field, value }: FieldCondition,
+  other: FieldDefinition | undefined,
+  types: MemberTypes,
+): ConditionFault | undefined {
+  const type = other && types.field(other.type);
+  if (!type) return undefined;
+  const values = valuesOf(type, other);
+  if (values.length === 0) {
+    return { member: 'field', message: `must be a yes or no, or a text with options; ${field} is neither.` };
+  }
+  if (values.includes(value)) return undefined;
+  const texts = values.filter((known) => typeof known === 'string');
+  const hint = texts.length > 0 && typeof value === 'string' ? didYouMean(value, texts) : `Use ${String(values[0])}.`;
+  return { member: 'value', message: `is no value that ${field} can have. ${hint}` };
+}
+
+/** Its settings may be at fault, and a kind of a plug-in stumble over them. */
+function valuesOf(type: FieldType, { settings }: FieldDefinition): readonly ConditionValue[] {
+  try {
+    return conditionValues(type.schema(settings));
+  } catch {
+    return [];
+  }
+}

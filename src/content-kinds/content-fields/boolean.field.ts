@@ -12,21 +12,23 @@ import {
   type PlacedView,
   type PostedMember,
 } from '@espalier/plugin-sdk';
-import { text } from '#platform/texts';
+import { perLanguage, text } from '#platform/texts';
 import { fieldControl } from './field-control';
 import { orchardValue } from './orchard';
 
-const ANSWERS = [
+const answers = perLanguage(() => [
   { value: '', text: text('Choose one') },
   { value: 'true', text: text('Yes') },
   { value: 'false', text: text('No') },
-];
+]);
 
 /** Yes or no; no where nobody said anything. Its settings are those that every field has; `required` asks for an answer, which may be no. */
 @Contributes(FIELD_TYPE)
 export class BooleanField implements FieldType {
   readonly name = 'BooleanField';
-  readonly title = text('Yes or no');
+  get title() {
+    return text('Yes or no');
+  }
 
   readonly settings = {};
 
@@ -53,7 +55,7 @@ export class BooleanEditor implements ContentEditorDriver {
     const chosen = typeof value === 'boolean' ? String(value) : '';
     const shown = optional
       ? { ...control, view: 'ui/yes-no' }
-      : { ...control, view: 'ui/select', value: chosen, options: ANSWERS };
+      : { ...control, view: 'ui/select', value: chosen, options: answers() };
     return view('BooleanField_Edit', shown).at('Edit', 'Content');
   }
 

@@ -25,12 +25,16 @@ const INSTANT: MomentForm = {
 @Contributes(FIELD_TYPE)
 export class DateTimeField extends MomentField {
   readonly name = 'DateTimeField';
-  readonly title = text('Date and time');
+  get title() {
+    return text('Date and time');
+  }
 
-  readonly settings = {
-    minimum: { type: 'string', description: text('The first instant that is taken.') },
-    maximum: { type: 'string', description: text('The last instant that is taken.') },
-  };
+  get settings() {
+    return {
+      minimum: { type: 'string', description: text('The first point in time to accept.') },
+      maximum: { type: 'string', description: text('The last point in time to accept.') },
+    };
+  }
 
   constructor() {
     super(INSTANT);

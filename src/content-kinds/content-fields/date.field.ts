@@ -24,12 +24,16 @@ const CALENDAR_DATE: MomentForm = {
 @Contributes(FIELD_TYPE)
 export class DateField extends MomentField {
   readonly name = 'DateField';
-  readonly title = text('Date');
+  get title() {
+    return text('Date');
+  }
 
-  readonly settings = {
-    minimum: { type: 'string', description: text('The first day that is taken.') },
-    maximum: { type: 'string', description: text('The last day that is taken.') },
-  };
+  get settings() {
+    return {
+      minimum: { type: 'string', description: text('The first day to accept.') },
+      maximum: { type: 'string', description: text('The last day to accept.') },
+    };
+  }
 
   constructor() {
     super(CALENDAR_DATE);

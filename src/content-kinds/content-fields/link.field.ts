@@ -14,15 +14,15 @@ import {
   type PostedMember,
 } from '@espalier/plugin-sdk';
 import { isOneLine, type ControlOption } from '#core/display';
-import { text } from '#platform/texts';
+import { perLanguage, text } from '#platform/texts';
 import { fieldControl } from './field-control';
 import { unindexable } from './limits';
 import { orchardMembers } from './orchard';
 
-const TARGETS: readonly ControlOption[] = [
+const targets = perLanguage((): readonly ControlOption[] => [
   { value: '', text: text('In the same window') },
   { value: '_blank', text: text('In a new window') },
-];
+]);
 
 const MEMBERS = ['url', 'text', 'target'];
 
@@ -46,17 +46,21 @@ type Link = JsonObject & { readonly url?: string };
 @Contributes(FIELD_TYPE)
 export class LinkField implements FieldType {
   readonly name = 'LinkField';
-  readonly title = text('Link');
+  get title() {
+    return text('Link');
+  }
 
-  readonly settings = {
-    allowedSchemes: {
-      type: 'array',
-      items: { type: 'string', pattern: '^[a-z][a-z0-9+.-]*$' },
-      uniqueItems: true,
-      default: [...DEFAULT_SCHEMES],
-      description: text('Schemes that a URL may have, in lower case. Relative URLs are always taken.'),
-    },
-  };
+  get settings() {
+    return {
+      allowedSchemes: {
+        type: 'array',
+        items: { type: 'string', pattern: '^[a-z][a-z0-9+.-]*$' },
+        uniqueItems: true,
+        default: [...DEFAULT_SCHEMES],
+        description: text('URL schemes to accept, in lower case. Relative URLs are always accepted.'),
+      },
+    };
+  }
 
   checkSettings(settings: LinkFieldSettings): Fault[] {
     const forbidden = (settings.allowedSchemes ?? []).flatMap((scheme, index) =>
@@ -66,6 +70,8 @@ export class LinkField implements FieldType {
     );
     return [...unindexable(settings), ...forbidden];
   }
+
+  readonly searchable = { url: 'none', target: 'none' } as const;
 
   schema(): JsonSchema {
     return {
@@ -133,7 +139,7 @@ export class LinkEditor implements ContentEditorDriver {
         ...target,
         label: text('Opens'),
         value: target.value ?? '',
-        options: [...TARGETS, ...others.map((value) => ({ value, text: value }))],
+        options: [...targets(), ...others.map((value) => ({ value, text: value }))],
       },
     };
     return view('LinkField_Edit', model).at('Edit', 'Content');
@@ -146,5 +152,5 @@ export class LinkEditor implements ContentEditorDriver {
 }
 
 function isOffered(target: string): boolean {
-  return TARGETS.some(({ value }) => value === target);
+  return targets().some(({ value }) => value === target);
 }

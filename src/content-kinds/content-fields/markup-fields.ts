@@ -28,16 +28,20 @@ interface Markup {
 abstract class MarkupField implements FieldType {
   abstract readonly name: string;
 
-  readonly settings = {
-    sanitizeHtml: {
-      type: 'boolean',
-      default: true,
-      description: text('Remove scripts and the like when the value is rendered.'),
-    },
-  };
+  get settings() {
+    return {
+      sanitizeHtml: {
+        type: 'boolean',
+        default: true,
+        description: text('Remove scripts and other unsafe HTML when the value is shown.'),
+      },
+    };
+  }
 
   /** What is there already, whoever wrote it, is trusted then. */
   readonly guardedSettings = { sanitizeHtml: { value: false, permission: 'ManageLiquidTemplates' } } as const;
+
+  readonly searchable = { '': 'text' } as const;
 
   protected constructor(private readonly markup: Markup) {}
 
@@ -73,7 +77,9 @@ abstract class MarkupEditor implements ContentEditorDriver {
 @Contributes(FIELD_TYPE)
 export class HtmlField extends MarkupField {
   readonly name = 'HtmlField';
-  readonly title = text('HTML');
+  get title() {
+    return text('HTML');
+  }
 
   constructor() {
     super({ mediaType: 'text/html', orchardMember: 'Html' });
@@ -93,7 +99,9 @@ export class HtmlEditor extends MarkupEditor {
 @Contributes(FIELD_TYPE)
 export class MarkdownField extends MarkupField {
   readonly name = 'MarkdownField';
-  readonly title = text('Markdown');
+  get title() {
+    return text('Markdown');
+  }
 
   constructor() {
     super({ mediaType: 'text/markdown', orchardMember: 'Markdown' });

@@ -26,18 +26,24 @@ type MultiTextFieldSettings = FieldSettings & {
 @Contributes(FIELD_TYPE)
 export class MultiTextField implements FieldType {
   readonly name = 'MultiTextField';
-  readonly title = text('List of texts');
+  get title() {
+    return text('List of texts');
+  }
 
-  readonly settings = {
-    options: {
-      type: 'array',
-      items: { type: 'string', minLength: 1 },
-      uniqueItems: true,
-      default: [],
-      description: text('The values to choose from, each once; empty for any values.'),
-    },
-    maxItems: { type: 'integer', minimum: 1, description: text('Most values.') },
-  };
+  get settings() {
+    return {
+      options: {
+        type: 'array',
+        items: { type: 'string', minLength: 1 },
+        uniqueItems: true,
+        default: [],
+        description: text('The values to choose from, each once. Empty: any values.'),
+      },
+      maxItems: { type: 'integer', minimum: 1, description: text('The maximum number of values.') },
+    };
+  }
+
+  readonly searchable = { '': 'text' } as const;
 
   schema({ options = [], maxItems }: MultiTextFieldSettings): JsonSchema {
     const chosen = options.length > 0;

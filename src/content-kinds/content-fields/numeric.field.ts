@@ -31,20 +31,24 @@ type NumericFieldSettings = FieldSettings & {
 @Contributes(FIELD_TYPE)
 export class NumericField implements FieldType {
   readonly name = 'NumericField';
-  readonly title = text('Number');
+  get title() {
+    return text('Number');
+  }
 
-  readonly settings = {
-    minimum: { type: 'number', description: text('The lowest number that is taken.') },
-    maximum: { type: 'number', description: text('The highest number that is taken.') },
-    scale: {
-      type: 'integer',
-      minimum: 0,
-      maximum: 15,
-      description: text(
-        'Most digits after the decimal point; 0 for whole numbers of 32 bits. Without it any number of digits.',
-      ),
-    },
-  };
+  get settings() {
+    return {
+      minimum: { type: 'number', description: text('The lowest number to accept.') },
+      maximum: { type: 'number', description: text('The highest number to accept.') },
+      scale: {
+        type: 'integer',
+        minimum: 0,
+        maximum: 15,
+        description: text(
+          'The maximum number of digits after the decimal point; 0 for 32-bit whole numbers. Empty: any number.',
+        ),
+      },
+    };
+  }
 
   checkSettings(settings: NumericFieldSettings): Fault[] {
     const { minimum, maximum } = settings;

@@ -26,12 +26,16 @@ const TIME_OF_DAY: MomentForm = {
 @Contributes(FIELD_TYPE)
 export class TimeField extends MomentField {
   readonly name = 'TimeField';
-  readonly title = text('Time');
+  get title() {
+    return text('Time');
+  }
 
-  readonly settings = {
-    minimum: { type: 'string', description: text('The earliest time that is taken.') },
-    maximum: { type: 'string', description: text('The latest time that is taken.') },
-  };
+  get settings() {
+    return {
+      minimum: { type: 'string', description: text('The earliest time to accept.') },
+      maximum: { type: 'string', description: text('The latest time to accept.') },
+    };
+  }
 
   constructor() {
     super(TIME_OF_DAY);

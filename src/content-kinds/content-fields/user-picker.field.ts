@@ -29,11 +29,17 @@ type UserPickerFieldSettings = FieldSettings & { readonly multiple?: boolean };
 @Contributes(FIELD_TYPE)
 export class UserPickerField implements FieldType {
   readonly name = 'UserPickerField';
-  readonly title = text('User picker');
+  get title() {
+    return text('User picker');
+  }
 
-  readonly settings = {
-    multiple: { type: 'boolean', default: false, description: text('Whether more than one user can be picked.') },
-  };
+  get settings() {
+    return {
+      multiple: { type: 'boolean', default: false, description: text('Whether more than one user can be chosen.') },
+    };
+  }
+
+  readonly searchable = { userIds: 'none' } as const;
 
   schema({ multiple = false }: UserPickerFieldSettings): JsonSchema {
     return {
@@ -83,7 +89,7 @@ export class UserPickerEditor implements ContentEditorDriver {
     const names = await this.loaderOf(page).loadMany(ids);
     return ids.map((id, index) => {
       const name = names[index];
-      return typeof name === 'string' ? { id, title: name, note: '' } : { id, title: id, note: text('is no user') };
+      return typeof name === 'string' ? { id, title: name, note: '' } : { id, title: id, note: text('no such user') };
     });
   }
 

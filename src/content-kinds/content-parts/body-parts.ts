@@ -12,25 +12,25 @@ import {
   type PostedMember,
 } from '@espalier/plugin-sdk';
 import { markdownFault } from '#platform/markup';
-import { text } from '#platform/texts';
+import { perLanguage, text } from '#platform/texts';
 import { hasLiquid, LiquidSyntax } from './liquid/liquid-syntax';
 
 type BodySettings = JsonObject & { readonly renderLiquid?: boolean };
 
-const BODY_SETTINGS = {
+const bodySettings = perLanguage(() => ({
   sanitizeHtml: {
     type: 'boolean',
     default: true,
-    description: text('Remove scripts and the like when the body is shown.'),
+    description: text('Remove scripts and other unsafe HTML when the text is shown.'),
   },
   renderLiquid: {
     type: 'boolean',
     default: false,
     description: text(
-      'Render the body as Liquid first; writing Liquid then needs ManageLiquidTemplates. Liquid in texts that are there already is rendered too, whoever wrote them.',
+      'Render the text as Liquid first. Writing Liquid then requires the permission “Manage Liquid templates”. Liquid in existing texts is rendered too, whoever wrote it.',
     ),
   },
-};
+}));
 
 /** What they let through is what others have written already, unseen by whoever sets them. */
 const GUARDED_BODY_SETTINGS = {
@@ -58,7 +58,14 @@ abstract class BodyEditor implements ContentEditorDriver {
   display(edited: EditedMember): PlacedView {
     const { displayName: label } = edited;
     const { language } = this;
-    const model = { ...edited.control(this.member), label, language, optional: true, markRequired: true };
+    const model = {
+      ...edited.control(this.member),
+      label,
+      language,
+      isBody: true,
+      optional: true,
+      markRequired: true,
+    };
     return view('BodyPart_Edit', model).at('Edit', 'Content');
   }
 
@@ -71,12 +78,22 @@ abstract class BodyEditor implements ContentEditorDriver {
 @Contributes(PART_TYPE)
 export class HtmlBodyPart implements PartType {
   readonly name = 'HtmlBodyPart';
-  readonly title = text('HTML body');
+  get title() {
+    return text('Text in HTML');
+  }
+  get label() {
+    return text('Text');
+  }
 
-  readonly settings = BODY_SETTINGS;
+  get settings() {
+    return bodySettings();
+  }
+
   readonly guardedSettings = GUARDED_BODY_SETTINGS;
 
   constructor(private readonly syntax: LiquidSyntax) {}
+
+  readonly searchable = { html: 'text' } as const;
 
   members() {
     return { html: { type: 'string', contentMediaType: 'text/html' } };
@@ -100,12 +117,22 @@ export class HtmlBodyPartEditor extends BodyEditor {
 @Contributes(PART_TYPE)
 export class MarkdownBodyPart implements PartType {
   readonly name = 'MarkdownBodyPart';
-  readonly title = text('Markdown body');
+  get title() {
+    return text('Text in Markdown');
+  }
+  get label() {
+    return text('Text');
+  }
 
-  readonly settings = BODY_SETTINGS;
+  get settings() {
+    return bodySettings();
+  }
+
   readonly guardedSettings = GUARDED_BODY_SETTINGS;
 
   constructor(private readonly syntax: LiquidSyntax) {}
+
+  readonly searchable = { markdown: 'text' } as const;
 
   members() {
     return { markdown: { type: 'string', contentMediaType: 'text/markdown' } };

@@ -8,6 +8,7 @@ export { LimitGuard, DEFAULT_LIMITS, type RenderLimits } from './limits/limit-gu
 export { charactersIn, entriesIn } from './limits/lists';
 export {
   type SourceFault,
+  type SourcePlace,
   TemplateError,
   TemplateLimitError,
   TemplateSourceError,

@@ -1,23 +1,30 @@
 import { DomainError } from '#platform/errors';
 
 /** What is wrong with the source of a template, and where. Lines and columns count from 1. */
-export interface SourceFault {
+export interface SourceFault extends SourcePlace {
   readonly message: string;
+}
+
+export interface SourcePlace {
   readonly line?: number;
   readonly column?: number;
 }
 
 /** A template cannot be rendered, whoever asks for it. The message is for those who mend templates. */
 export class TemplateError extends DomainError {
-  /** @param fault completes "The template “x” …" */
+  /**
+   * @param fault completes "The template “x” …"
+   * @param place where in the template, if that is known
+   */
   constructor(
-    template: string,
+    readonly template: string,
     readonly fault: string,
+    readonly place?: SourcePlace,
   ) {
     super(
       'failed',
       'templating.failed',
-      `The template “${template}” ${fault}. Mend it, or ask whoever keeps the templates.`,
+      `The template “${template}” ${fault}${/[.?]$/.test(fault) ? '' : '.'} Mend it, or ask whoever keeps the templates.`,
     );
   }
 }

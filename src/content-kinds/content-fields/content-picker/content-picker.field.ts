@@ -28,19 +28,25 @@ export type ContentPickerFieldSettings = FieldSettings & {
 @Contributes(FIELD_TYPE)
 export class ContentPickerField implements FieldType {
   readonly name = 'ContentPickerField';
-  readonly title = text('Content picker');
+  get title() {
+    return text('Content picker');
+  }
 
-  readonly settings = {
-    multiple: { type: 'boolean', default: false, description: text('Whether more than one item can be picked.') },
-    displayedContentTypes: {
-      type: 'array',
-      items: { type: 'string', pattern: '^[A-Z][A-Za-z0-9]{0,63}$' },
-      names: 'contentTypes',
-      uniqueItems: true,
-      default: [],
-      description: text('Types whose items can be picked; empty for all.'),
-    },
-  };
+  get settings() {
+    return {
+      multiple: { type: 'boolean', default: false, description: text('Whether more than one item can be chosen.') },
+      displayedContentTypes: {
+        type: 'array',
+        items: { type: 'string', pattern: '^[A-Z][A-Za-z0-9]{0,63}$' },
+        names: 'contentTypes',
+        uniqueItems: true,
+        default: [],
+        description: text('Content types whose items can be chosen. Empty: all.'),
+      },
+    };
+  }
+
+  readonly searchable = { contentItemIds: 'none' } as const;
 
   schema({ multiple = false }: ContentPickerFieldSettings): JsonSchema {
     return {

@@ -22,12 +22,13 @@ export class PickedTitles {
     const publicationStates = await this.loaderOf(page).loadMany(ids);
     return ids.map((id, index) => {
       const state = publicationStates[index];
-      if (!state || state instanceof Error) return { id, title: id, note: text('is not there, or not for you to see') };
+      if (!state || state instanceof Error)
+        return { id, title: id, note: text('does not exist, or you cannot see it') };
       const { contentType, displayText, isPublished } = state;
       const typeName = this.definitions.get(contentType)?.definition.displayName ?? contentType;
       return {
         id,
-        title: displayText || text('(without a title)'),
+        title: displayText || text('(untitled)'),
         note: isPublished ? typeName : text('{typeName}, draft', { typeName }),
       };
     });

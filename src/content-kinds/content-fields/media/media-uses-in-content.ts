@@ -38,6 +38,7 @@ export class MediaUsesInContent implements MediaUses {
       found && {
         uses: found.versions.map((version) => this.use(version, principal)),
         total: found.total,
+        hidden: found.hidden,
         hasMore: found.total > SHOWN,
         lookedAt: found.lookedAt,
         isEverything: found.isEverything,
@@ -79,7 +80,7 @@ export class MediaUsesInContent implements MediaUses {
     const typeName = this.definitions.get(contentType)?.definition.displayName ?? contentType;
     const use: MediaUse = {
       contentItemId,
-      title: displayText || text('(without a title)'),
+      title: displayText || text('(untitled)'),
       note: latest ? typeName : text('{type}, in the published version', { type: typeName }),
     };
     if (!principal.may('EditContent', { contentType, owner })) return use;

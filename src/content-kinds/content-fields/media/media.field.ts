@@ -34,22 +34,28 @@ type Media = JsonObject & { readonly paths?: string[]; readonly mediaTexts?: str
 @Contributes(FIELD_TYPE)
 export class MediaField implements FieldType {
   readonly name = 'MediaField';
-  readonly title = text('Media');
+  get title() {
+    return text('Media');
+  }
 
-  readonly settings = {
-    multiple: { type: 'boolean', default: false, description: text('Whether more than one file can be picked.') },
-    allowedExtensions: {
-      type: 'array',
-      items: { type: 'string', pattern: '^\\.?[A-Za-z0-9]+(\\.[A-Za-z0-9]+)*$' },
-      uniqueItems: true,
-      default: [],
-      description: text('Extensions such as .jpg that paths must have; empty for any.'),
-    },
-  };
+  get settings() {
+    return {
+      multiple: { type: 'boolean', default: false, description: text('Whether more than one file can be chosen.') },
+      allowedExtensions: {
+        type: 'array',
+        items: { type: 'string', pattern: '^\\.?[A-Za-z0-9]+(\\.[A-Za-z0-9]+)*$' },
+        uniqueItems: true,
+        default: [],
+        description: text('File extensions to accept, such as .jpg. Empty: any.'),
+      },
+    };
+  }
 
   checkSettings(settings: MediaFieldSettings): Fault[] {
     return unindexable(settings);
   }
+
+  readonly searchable = { paths: 'none' } as const;
 
   schema({ multiple = false }: MediaFieldSettings): JsonSchema {
     const atMostOne = !multiple && { maxItems: 1 };

@@ -28,6 +28,7 @@ type TextFieldSettings = FieldSettings & {
   readonly maxLength?: number;
   readonly pattern?: string;
   readonly options?: readonly string[];
+  readonly multiline?: boolean;
 };
 
 /** What an index of PostgreSQL can hold, at four bytes a character. */
@@ -38,27 +39,37 @@ const MAX_PATTERN_TEXT_LENGTH = 1024;
 @Contributes(FIELD_TYPE)
 export class TextField implements FieldType {
   readonly name = 'TextField';
-  readonly title = text('Text');
+  get title() {
+    return text('Text');
+  }
 
-  readonly settings = {
-    minLength: { type: 'integer', minimum: 0, description: text('Fewest characters.') },
-    maxLength: { type: 'integer', minimum: 1, description: text('Most characters.') },
-    pattern: {
-      type: 'string',
-      minLength: 1,
-      maxLength: 1000,
-      description: text(
-        'A regular expression (flag u) that is found in every value; anchor it with ^ and $ to match the whole.',
-      ),
-    },
-    options: {
-      type: 'array',
-      items: { type: 'string', minLength: 1 },
-      uniqueItems: true,
-      default: [],
-      description: text('The values to choose from; empty for any value.'),
-    },
-  };
+  get settings() {
+    return {
+      minLength: { type: 'integer', minimum: 0, description: text('The minimum number of characters.') },
+      maxLength: { type: 'integer', minimum: 1, description: text('The maximum number of characters.') },
+      pattern: {
+        type: 'string',
+        minLength: 1,
+        maxLength: 1000,
+        description: text(
+          'A regular expression (flag u) that every value must match. Anchor it with ^ and $ to match the whole value.',
+        ),
+      },
+      options: {
+        type: 'array',
+        items: { type: 'string', minLength: 1 },
+        uniqueItems: true,
+        default: [],
+        description: text('The values to choose from. Empty: any value.'),
+      },
+      multiline: {
+        type: 'boolean',
+        description: text(
+          'Whether the editor has several lines. Not set: for texts that may be longer than 200 characters.',
+        ),
+      },
+    };
+  }
 
   checkSettings(settings: TextFieldSettings): Fault[] {
     const { pattern } = settings;
@@ -69,6 +80,8 @@ export class TextField implements FieldType {
       ...(patternIs ? [{ member: 'pattern', message: patternIs }] : optionFaults(settings)),
     ];
   }
+
+  readonly searchable = { '': 'text' } as const;
 
   schema(settings: TextFieldSettings): JsonSchema {
     const { minLength, pattern, options = [] } = settings;
@@ -136,8 +149,9 @@ function choice(control: FieldControl, offered: readonly string[]) {
   return { ...control, value, view: 'ui/select', options: [none, ...optionsOf(offered, [value])] };
 }
 
-function lines(control: FieldControl, { maxLength, indexed, pattern }: TextFieldSettings) {
-  // What is looked up, or has a form, is a word rather than a passage.
-  const isShort = maxLength === undefined ? indexed || pattern !== undefined : maxLength <= ONE_LINE;
-  return { ...control, view: isShort && isOneLine(control.value) ? 'ui/text' : 'ui/textarea', rows: 3 };
+/** An input would lose ends of lines, and show little of a long text. */
+function lines(control: FieldControl, { maxLength = 0, multiline = maxLength > ONE_LINE }: TextFieldSettings) {
+  const { value } = control;
+  const fits = isOneLine(value) && !(typeof value === 'string' && value.length > ONE_LINE);
+  return { ...control, view: !multiline && fits ? 'ui/text' : 'ui/textarea', rows: 3 };
 }

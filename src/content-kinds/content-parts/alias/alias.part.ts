@@ -29,7 +29,9 @@ type Alias = JsonObject & { readonly alias?: string };
 @Contributes(PART_TYPE)
 export class AliasPart implements PartType {
   readonly name = 'AliasPart';
-  readonly title = text('Alias');
+  get title() {
+    return text('Alias');
+  }
 
   readonly settings = { pattern: patternSetting(DISPLAY_TEXT_SLUG) };
 
@@ -40,6 +42,8 @@ export class AliasPart implements PartType {
   checkSettings({ pattern }: AliasPartSettings): Fault[] {
     return patternFaults(this.patterns, pattern);
   }
+
+  readonly searchable = { alias: 'none' } as const;
 
   members() {
     return {
@@ -82,8 +86,8 @@ export class AliasEditor implements ContentEditorDriver {
     const { pattern = DISPLAY_TEXT_SLUG } = member.settings as AliasPartSettings;
     const hint =
       pattern === ''
-        ? text('A name for templates to find the item by.')
-        : text('A name for templates to find the item by. Leave it empty to have it made.');
+        ? text('A name by which templates find the item.')
+        : text('A name by which templates find the item. Leave it empty to generate one.');
     const control = partControl(member, 'alias', { label: member.displayName, hint });
     return view('AliasPart_Edit', control).at('Edit', 'Content');
   }

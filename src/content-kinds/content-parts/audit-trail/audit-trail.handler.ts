@@ -24,11 +24,19 @@ const MAX_COMMENT_LENGTH = 1000;
 @Contributes(PART_TYPE)
 export class AuditTrailPart implements PartType {
   readonly name = 'AuditTrailPart';
-  readonly title = text('Comment for the history');
+  get title() {
+    return text('Note for the version history');
+  }
 
-  readonly settings = {
-    showCommentInput: { type: 'boolean', default: true, description: text('Offer the comment in the editor.') },
-  };
+  get settings() {
+    return {
+      showCommentInput: {
+        type: 'boolean',
+        default: true,
+        description: text('Show the note for the version history in the editor.'),
+      },
+    };
+  }
 
   readonly valueKinds = { comment: null };
 
@@ -70,7 +78,7 @@ export class AuditTrailEditor implements ContentEditorDriver {
 
   display(member: EditedMember): PlacedView | undefined {
     if (member.settings.showCommentInput === false) return undefined;
-    const hint = text('Why you are saving this. Shown in the history.');
+    const hint = text('Why you are saving this. Shown in the version history.');
     return view('AuditTrailPart_Edit', partControl(member, 'comment', { label: text('Comment'), hint })).at(
       'Edit',
       'Aside',

@@ -31,17 +31,24 @@ type Route = JsonObject & { readonly path?: string };
 @Contributes(PART_TYPE)
 export class AutoroutePart implements PartType {
   readonly name = 'AutoroutePart';
-  readonly title = text('Path on the site');
+  get title() {
+    return text('URL');
+  }
+  get label() {
+    return text('URL');
+  }
 
-  readonly settings = {
-    pattern: { ...patternSetting(DISPLAY_TEXT_SLUG), minLength: 1 },
-    allowCustomPath: { type: 'boolean', default: true, description: text('Whether a path can be typed.') },
-    allowUpdatePath: {
-      type: 'boolean',
-      default: true,
-      description: text('Whether a path can change once there is one.'),
-    },
-  };
+  get settings() {
+    return {
+      pattern: { ...patternSetting(DISPLAY_TEXT_SLUG), minLength: 1 },
+      allowCustomPath: { type: 'boolean', default: true, description: text('People can enter a URL.') },
+      allowUpdatePath: {
+        type: 'boolean',
+        default: true,
+        description: text('The URL can be changed later.'),
+      },
+    };
+  }
 
   readonly indexed = { path: 'text' } as const;
 
@@ -50,6 +57,8 @@ export class AutoroutePart implements PartType {
   checkSettings({ pattern }: AutoroutePartSettings): Fault[] {
     return patternFaults(this.patterns, pattern);
   }
+
+  readonly searchable = { path: 'none' } as const;
 
   members() {
     return {
@@ -78,16 +87,16 @@ export class AutorouteEditor implements ContentEditorDriver {
 
   display(member: EditedMember): PlacedView {
     const settings = member.settings as AutoroutePartSettings;
-    const path = partControl(member, 'path', { label: text('Path'), hint: pathHint(settings) });
+    const path = partControl(member, 'path', { label: text('URL'), hint: pathHint(settings) });
     const model = {
       group: { ...member.control(), label: member.displayName },
       path: { ...path, isFixed: isFixed(settings, textMember(member.value, 'path')) && path.error === undefined },
       ...(offersHomepage(member) && {
         setHomepage: partControl(member, 'setHomepage', { label: text('Use as home page') }),
       }),
-      disabled: partControl(member, 'disabled', { label: text('Switch its path off') }),
+      disabled: partControl(member, 'disabled', { label: text('Hide from public URL') }),
     };
-    return view('AutoroutePart_Edit', model).at('Edit', 'Content');
+    return view('AutoroutePart_Edit', model).at('Edit', 'Aside');
   }
 
   read(posted: PostedMember): JsonObject {
@@ -108,6 +117,6 @@ function isFixed({ allowCustomPath = true, allowUpdatePath = true }: AutoroutePa
 
 function pathHint({ pattern = DISPLAY_TEXT_SLUG }: AutoroutePartSettings): string {
   return pattern === DISPLAY_TEXT_SLUG
-    ? text('Such as blog/on-pruning. Leave it empty to have it made of the title.')
-    : text('Such as blog/on-pruning. Leave it empty to have it made by the pattern of the type.');
+    ? text('Such as blog/on-pruning. Leave it empty to generate it from the title.')
+    : text('Such as blog/on-pruning. Leave it empty to generate it from the pattern of the content type.');
 }

@@ -24,7 +24,9 @@ export async function claimHomepage(transaction: Queryable, contentItemId: strin
 /** What is at `/` is no matter of one item: of the roles at set-up only Administrator decides it, as in Orchard Core. */
 @Contributes(PERMISSION_PROVIDER)
 export class HomepagePermissions implements PermissionProvider {
-  readonly permissions = [{ name: SET_HOMEPAGE, title: text('Choose the home page'), category: text('Content') }];
+  get permissions() {
+    return [{ name: SET_HOMEPAGE, title: text('Choose the home page'), category: text('Content') }];
+  }
 }
 
 /** `homepage:` finds the home page. No item claims it for itself: it is given to whoever asked for it last when published. */

@@ -28,28 +28,35 @@ type Bag = JsonObject & { readonly contentItems?: readonly JsonObject[] };
 @Contributes(PART_TYPE)
 export class BagPart implements PartType {
   readonly name = 'BagPart';
-  readonly title = text('Embedded items');
+  get title() {
+    return text('Blocks');
+  }
+  get label() {
+    return text('Blocks');
+  }
 
   readonly reusable = true;
 
-  readonly settings = {
-    containedContentTypes: contentTypesSetting(
-      text('Types whose items can be embedded, beside those of the stereotypes.'),
-    ),
-    containedStereotypes: {
-      type: 'array',
-      items: { type: 'string', minLength: 1 },
-      uniqueItems: true,
-      default: [],
-      description: text('Stereotypes whose types can be embedded, such as Widget.'),
-    },
-    displayType: {
-      type: 'string',
-      pattern: '^[A-Z][A-Za-z0-9]{0,63}$',
-      default: 'Detail',
-      description: text('How the items are shown on the site, such as Summary.'),
-    },
-  };
+  get settings() {
+    return {
+      containedContentTypes: contentTypesSetting(
+        text('Content types whose items can be embedded, in addition to those of the kinds.'),
+      ),
+      containedStereotypes: {
+        type: 'array',
+        items: { type: 'string', minLength: 1 },
+        uniqueItems: true,
+        default: [],
+        description: text('Kinds of content types whose items can be embedded, such as Widget.'),
+      },
+      displayType: {
+        type: 'string',
+        pattern: '^[A-Z][A-Za-z0-9]{0,63}$',
+        default: 'Detail',
+        description: text('How the items are shown on the site, such as Summary.'),
+      },
+    };
+  }
 
   readonly embeds = {
     member: 'contentItems',

@@ -14,10 +14,9 @@ import {
   type PlacedView,
   type PostedMember,
 } from '@espalier/plugin-sdk';
-import { USER_NAMES } from '#core/content';
+import { OwnerNames } from '#core/content';
 import { momentShown, momentTyped } from '#core/display';
 import { toUtc } from '#platform/dates';
-import { ExtensionRegistry } from '#platform/extensions';
 import { text } from '#platform/texts';
 import { attachedPart } from '../attached-part';
 import { partControl, textMember } from '../part-control';
@@ -35,16 +34,20 @@ export const MAX_OWNER_LENGTH = 128;
 @Contributes(PART_TYPE)
 export class CommonPart implements PartType {
   readonly name = 'CommonPart';
-  readonly title = text('Owner and date of creation');
+  get title() {
+    return text('Owner and creation date');
+  }
 
-  readonly settings = {
-    displayOwnerEditor: { type: 'boolean', default: false, description: text('Offer the owner in the editor.') },
-    displayDateEditor: {
-      type: 'boolean',
-      default: false,
-      description: text('Offer the date of creation in the editor.'),
-    },
-  };
+  get settings() {
+    return {
+      displayOwnerEditor: { type: 'boolean', default: false, description: text('Show the owner in the editor.') },
+      displayDateEditor: {
+        type: 'boolean',
+        default: false,
+        description: text('Show the creation date in the editor.'),
+      },
+    };
+  }
 
   readonly properties = ['createdUtc', 'owner'];
 
@@ -75,7 +78,7 @@ export class CommonPart implements PartType {
 export class CommonEditor implements ContentEditorDriver {
   readonly edits = 'CommonPart';
 
-  constructor(private readonly registry: ExtensionRegistry) {}
+  constructor(private readonly owners: OwnerNames) {}
 
   async display(member: EditedMember): Promise<PlacedView | undefined> {
     const { displayOwnerEditor, displayDateEditor } = member.settings;
@@ -97,14 +100,14 @@ export class CommonEditor implements ContentEditorDriver {
   /** Names are for those who may see users; others have the id. */
   private async ownerOf(member: EditedMember) {
     const control = partControl(member, 'owner', { label: text('Owner') });
-    if (!member.page.principal.may('ViewUsers')) return { ...control, hint: text('Id of a user or application.') };
+    if (!member.page.principal.may('ViewUsers')) return { ...control, hint: text('ID of a user or application.') };
     const id = typeof control.value === 'string' ? control.value.trim() : '';
     return { ...control, source: '/Admin/Users/Pick', picked: id === '' ? [] : [await this.picked(id)] };
   }
 
   private async picked(id: string) {
-    const name = (await this.registry.the(USER_NAMES).namesOf([id])).get(id);
-    return name === undefined ? { id, title: id, note: text('is no user') } : { id, title: name, note: '' };
+    const name = (await this.owners.of([id])).get(id);
+    return name === undefined ? { id, title: id, note: text('no such user') } : { id, title: name, note: '' };
   }
 }
 

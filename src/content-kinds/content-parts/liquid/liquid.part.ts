@@ -19,11 +19,15 @@ import { LiquidSyntax } from './liquid-syntax';
 @Contributes(PART_TYPE)
 export class LiquidPart implements PartType {
   readonly name = 'LiquidPart';
-  readonly title = text('Liquid template');
+  get title() {
+    return text('Liquid template');
+  }
 
   readonly settings = {};
 
   constructor(private readonly syntax: LiquidSyntax) {}
+
+  readonly searchable = { liquid: 'none' } as const;
 
   members() {
     return { liquid: { type: 'string', contentMediaType: 'text/x-liquid' } };

@@ -13,6 +13,7 @@ import {
   type PartType,
   type PlacedView,
   type PostedMember,
+  type Principal,
 } from '@espalier/plugin-sdk';
 import { ContentReader, knownItems } from '#core/content';
 import { ContentDefinitions } from '#core/content-definition';
@@ -31,17 +32,24 @@ type ListPartSettings = JsonObject & {
 @Contributes(PART_TYPE)
 export class ListPart implements PartType {
   readonly name = 'ListPart';
-  readonly title = text('List of items');
+  get title() {
+    return text('List of items');
+  }
+  get label() {
+    return text('Items');
+  }
 
-  readonly settings = {
-    containedContentTypes: contentTypesSetting(text('Types whose items can be in the list.')),
-    pageSize: { type: 'integer', minimum: 1, maximum: 100, default: 10, description: text('Items on a page.') },
-    enableOrdering: {
-      type: 'boolean',
-      default: false,
-      description: text('Show the items by their order, not by date.'),
-    },
-  };
+  get settings() {
+    return {
+      containedContentTypes: contentTypesSetting(text('Content types whose items can be in the list.')),
+      pageSize: { type: 'integer', minimum: 1, maximum: 100, default: 10, description: text('Items on a page.') },
+      enableOrdering: {
+        type: 'boolean',
+        default: false,
+        description: text('Show items in their own order instead of by date.'),
+      },
+    };
+  }
 
   members() {
     return {};
@@ -92,9 +100,16 @@ export class ListEditor implements ContentEditorDriver {
 @Contributes(PART_TYPE)
 export class ContainedPart implements PartType {
   readonly name = 'ContainedPart';
-  readonly title = text('Place in a list');
+  get title() {
+    return text('In a list');
+  }
+  get label() {
+    return text('In the list');
+  }
 
   readonly settings = {};
+
+  readonly searchable = { listContentItemId: 'none' } as const;
 
   members() {
     return {
@@ -108,26 +123,41 @@ export class ContainedPart implements PartType {
 export class ContainedEditor implements ContentEditorDriver {
   readonly edits = 'ContainedPart';
 
-  constructor(private readonly reader: ContentReader) {}
+  constructor(
+    private readonly reader: ContentReader,
+    private readonly definitions: ContentDefinitions,
+  ) {}
 
   async display(member: EditedMember): Promise<PlacedView> {
-    const hint = await this.hintFor(textMember(member.value, 'listContentItemId'), member);
-    const control = partControl(member, 'listContentItemId', { label: text('In the list'), hint });
-    return view('ContainedPart_Edit', control).at('Edit', 'Aside');
+    const value = textMember(member.value, 'listContentItemId');
+    const model = {
+      ...partControl(member, 'listContentItemId', { label: text('In the list') }),
+      value,
+      source: `/Admin/Contents/Pick?${new URLSearchParams({ types: listTypesOf(this.definitions, member.type.name).join(',') || '-' }).toString()}`,
+      picked: value === '' ? [] : [await this.picked(value, member.page.principal)],
+    };
+    return view('ContainedPart_Edit', model).at('Edit', 'Aside');
   }
 
   read(posted: PostedMember): JsonObject | undefined {
     return posted.has('listContentItemId') ? { listContentItemId: posted.text('listContentItemId').trim() } : undefined;
   }
 
-  private async hintFor(id: string, { page: { principal } }: EditedMember): Promise<string> {
-    const list = id === '' ? undefined : (await this.reader.publicationStates([id])).get(id);
-    if (!list) return text('Id of an item that is a list.');
-    const isSeen = principal.may('ViewContent', list) && principal.may('PreviewContent', list);
-    return isSeen
-      ? text('It is in “{displayText}”. Id of an item that is a list.', { displayText: list.displayText })
-      : text('Id of an item that is a list.');
+  private async picked(id: string, principal: Principal): Promise<object> {
+    const list = (await this.reader.publicationStates([id])).get(id);
+    const isSeen = list && principal.may('ViewContent', list) && principal.may('PreviewContent', list);
+    if (!isSeen) return { id, title: id, note: text('does not exist, or you cannot see it') };
+    const type = this.definitions.get(list.contentType)?.definition.displayName ?? list.contentType;
+    return { id, title: list.displayText || text('(untitled)'), note: type };
   }
+}
+
+/** Names of the types whose lists may have items of a type. */
+export function listTypesOf(definitions: Pick<ContentDefinitions, 'all'>, contained: string): string[] {
+  return definitions.all().flatMap(({ definition }) => {
+    const list = attachedPart<ListPartSettings>(definition, 'ListPart');
+    return list?.settings.containedContentTypes?.includes(contained) ? [definition.name] : [];
+  });
 }
 
 /**

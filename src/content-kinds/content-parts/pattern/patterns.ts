@@ -146,7 +146,7 @@ export function patternSetting(defaultPattern: string): JsonSchema {
     type: 'string',
     maxLength: 2000,
     default: defaultPattern,
-    description: text('Liquid over ContentItem and Container, with the filter slugify.'),
+    description: text('A Liquid template with ContentItem, Container and the filter slugify.'),
   };
 }
 

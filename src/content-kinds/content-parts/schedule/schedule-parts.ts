@@ -22,17 +22,17 @@ import { ARCHIVE_LATER, PUBLISH_LATER, type Schedule } from './schedule';
 abstract class SchedulePart implements PartType {
   readonly name: string;
 
-  readonly title: string;
-
   readonly settings = {};
 
   readonly valueKinds: Readonly<Record<string, ValueKind>>;
 
   private readonly member: string;
 
-  protected constructor({ part, member }: Schedule, title: string) {
+  abstract readonly title: string;
+  abstract readonly label: string;
+
+  protected constructor({ part, member }: Schedule) {
     this.name = part;
-    this.title = title;
     this.member = member;
     this.valueKinds = { [member]: 'dateTime' };
   }
@@ -56,10 +56,9 @@ abstract class SchedulePart implements PartType {
 abstract class ScheduleEditor implements ContentEditorDriver {
   readonly edits: string;
 
-  protected constructor(
-    private readonly schedule: Schedule,
-    private readonly label: string,
-  ) {
+  protected abstract readonly label: string;
+
+  protected constructor(private readonly schedule: Schedule) {
     this.edits = schedule.part;
   }
 
@@ -83,28 +82,52 @@ abstract class ScheduleEditor implements ContentEditorDriver {
 
 @Contributes(PART_TYPE)
 export class ArchiveLaterPart extends SchedulePart {
+  get title() {
+    return text('Archive later');
+  }
+
+  get label() {
+    return text('Unpublish on');
+  }
+
   constructor() {
-    super(ARCHIVE_LATER, text('Archive later'));
+    super(ARCHIVE_LATER);
   }
 }
 
 @Contributes(CONTENT_EDITOR_DRIVER)
 export class ArchiveLaterEditor extends ScheduleEditor {
+  protected get label() {
+    return text('Unpublish on');
+  }
+
   constructor() {
-    super(ARCHIVE_LATER, text('Unpublish it at'));
+    super(ARCHIVE_LATER);
   }
 }
 
 @Contributes(PART_TYPE)
 export class PublishLaterPart extends SchedulePart {
+  get title() {
+    return text('Publish later');
+  }
+
+  get label() {
+    return text('Publish on');
+  }
+
   constructor() {
-    super(PUBLISH_LATER, text('Publish later'));
+    super(PUBLISH_LATER);
   }
 }
 
 @Contributes(CONTENT_EDITOR_DRIVER)
 export class PublishLaterEditor extends ScheduleEditor {
+  protected get label() {
+    return text('Publish on');
+  }
+
   constructor() {
-    super(PUBLISH_LATER, text('Publish the draft at'));
+    super(PUBLISH_LATER);
   }
 }

@@ -32,17 +32,21 @@ const MAX_TITLE_LENGTH = 512;
 @Contributes(PART_TYPE)
 export class TitlePart implements PartType {
   readonly name = 'TitlePart';
-  readonly title = text('Title');
+  get title() {
+    return text('Title');
+  }
 
-  readonly settings = {
-    options: {
-      type: 'string',
-      enum: ['editable', 'editableRequired', 'generated'],
-      default: 'editable',
-      description: text('Whether the title is typed, must be, or is made by the pattern.'),
-    },
-    pattern: patternSetting(''),
-  };
+  get settings() {
+    return {
+      options: {
+        type: 'string',
+        enum: ['editable', 'editableRequired', 'generated'],
+        default: 'editable',
+        description: text('Whether the title is typed, required, or generated from the pattern.'),
+      },
+      pattern: patternSetting(''),
+    };
+  }
 
   constructor(private readonly patterns: Patterns) {}
 
@@ -52,6 +56,9 @@ export class TitlePart implements PartType {
     }
     return patternFaults(this.patterns, pattern);
   }
+
+  /** That of the item itself counts as its title in any case; this is for items that are embedded. */
+  readonly searchable = { title: 'heading' } as const;
 
   members() {
     return { title: { type: 'string', maxLength: MAX_TITLE_LENGTH } };

@@ -64,6 +64,7 @@ function placedFault(error: unknown, token: Token, template: string): unknown {
   return new TemplateError(
     token.file ?? template,
     `fails at ${faultInWords({ message: messageOf(error), line, column })}`,
+    { line, column },
   );
 }
 

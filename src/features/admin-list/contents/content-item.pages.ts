@@ -1,11 +1,11 @@
 import { Controller, Get, Param, Post, Query, Res } from '@nestjs/common';
-import type { Principal } from '@espalier/plugin-sdk';
+import type { ContentItem, Principal } from '@espalier/plugin-sdk';
 import type { Response } from 'express';
 import { AdminPage, CurrentPrincipal, ForbiddenError } from '#core/auth';
 import { ContentNotFoundError, ContentReader, type PublicationState } from '#core/content';
 import { PageRenderer, view } from '#core/display';
 import { DomainError } from '#platform/errors';
-import { Form, type FormFields } from '#platform/pages';
+import { Form, type FlashMessage, type FormFields } from '#platform/pages';
 import { text } from '#platform/texts';
 import { readReturn, returnPath, type ListReturn } from '../engine/list-return';
 import { CONTENTS_PATH } from './contents-defaults';
@@ -52,10 +52,12 @@ export class ContentItemPages {
     @CurrentPrincipal() principal: Principal,
   ): Promise<void> {
     const action = this.action(name);
-    const { displayText } = await this.standing(contentItemId, action, principal);
+    const before = await this.standing(contentItemId, action, principal);
+    const { displayText } = before;
     const returnUrl = returnPath(form.text('returnUrl')) ?? CONTENTS_PATH;
+    let after: ContentItem;
     try {
-      await action.run(contentItemId, principal);
+      after = await action.run(contentItemId, principal);
     } catch (error) {
       return this.pages.redirect(response, returnUrl, { kind: 'error', text: refusal(displayText, error) });
     }
@@ -63,6 +65,7 @@ export class ContentItemPages {
       kind: 'success',
       text: action.done(displayText),
       ...(action.throwsAway && { saved: contentItemId }),
+      ...undoOf(action.undo?.(before, after), returnUrl, before, principal),
     });
   }
 
@@ -86,6 +89,16 @@ export class ContentItemPages {
   }
 }
 
+function undoOf(
+  undo: ReturnType<NonNullable<ItemAction['undo']>>,
+  returnUrl: string,
+  before: PublicationState,
+  principal: Principal,
+): Pick<FlashMessage, 'undo'> {
+  if (!undo || !principal.may(undo.permission, before)) return {};
+  return { undo: { path: `${CONTENTS_PATH}/${before.contentItemId}/${undo.path}`, returnUrl } };
+}
+
 /** Whoever may delete an item need not be allowed to see it. */
 function mayKnowTitle(publicationState: PublicationState, principal: Principal): boolean {
   if (principal.may('EditContent', publicationState)) return true;
@@ -97,7 +110,7 @@ function mayKnowTitle(publicationState: PublicationState, principal: Principal):
 
 function refusal(displayText: string, error: unknown): string {
   if (error instanceof DomainError && ['conflict', 'invalid'].includes(error.kind)) {
-    return text('Nothing was done to “{title}”. {reason}', { title: displayText, reason: error.message });
+    return text('“{title}” was not changed. {reason}', { title: displayText, reason: error.message });
   }
   throw error;
 }

@@ -17,8 +17,12 @@ abstract class LifecycleOfMany {
 @Contributes(CONTENTS_BULK_ACTION, { order: -30 })
 export class PublishMany extends LifecycleOfMany implements ContentsBulkAction {
   readonly name = 'publish';
-  readonly text = text('Publish');
-  readonly done = text('published');
+  get text() {
+    return text('Publish');
+  }
+  get done() {
+    return text('published');
+  }
   readonly permission = 'PublishContent';
   protected readonly change = 'publish';
 }
@@ -26,8 +30,12 @@ export class PublishMany extends LifecycleOfMany implements ContentsBulkAction {
 @Contributes(CONTENTS_BULK_ACTION, { order: -20 })
 export class UnpublishMany extends LifecycleOfMany implements ContentsBulkAction {
   readonly name = 'unpublish';
-  readonly text = text('Unpublish');
-  readonly done = text('unpublished');
+  get text() {
+    return text('Unpublish');
+  }
+  get done() {
+    return text('unpublished');
+  }
   readonly isDestructive = true;
   readonly permission = 'PublishContent';
   protected readonly change = 'unpublish';
@@ -36,9 +44,14 @@ export class UnpublishMany extends LifecycleOfMany implements ContentsBulkAction
 @Contributes(CONTENTS_BULK_ACTION, { order: -10 })
 export class DeleteMany extends LifecycleOfMany implements ContentsBulkAction {
   readonly name = 'delete';
-  readonly text = text('Delete');
-  readonly done = text('deleted');
+  get text() {
+    return text('Delete');
+  }
+  get done() {
+    return text('deleted');
+  }
   readonly isDestructive = true;
+  readonly isDeletion = true;
   readonly permission = 'DeleteContent';
   protected readonly change = 'remove';
 }

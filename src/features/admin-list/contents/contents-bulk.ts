@@ -17,6 +17,7 @@ import {
 } from '#core/content';
 import { ContentDefinitions } from '#core/content-definition';
 import { ExtensionRegistry } from '#platform/extensions';
+import { takesInput, type BulkInputAction } from '../engine/bulk-input';
 import { DEFAULT_STATUS } from './contents-defaults';
 
 /** Of these statuses rows are versions, and what is done is done to items. */
@@ -44,15 +45,17 @@ export class ContentsBulk implements ListBulk<ContentsList> {
   }
 
   /** Plug-ins bring actions too, and must not be able to forget the rights of whoever asks. */
-  private judging(action: ContentsBulkAction): BulkAction {
-    const { name, text, done, isDestructive, permission } = action;
+  private judging(action: ContentsBulkAction): BulkAction & Partial<BulkInputAction> {
+    const { name, text, done, isDestructive, isDeletion, permission } = action;
     return {
       name,
       text,
       done,
       isDestructive,
+      isDeletion,
       denials: (ids, principal) => this.denials(ids, permission, principal),
       run: (id, principal) => action.run(id, principal),
+      ...(takesInput(action) && { input: (...given) => action.input(...given) }),
     };
   }
 

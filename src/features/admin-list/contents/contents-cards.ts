@@ -8,6 +8,7 @@ import {
 
 const CARDS = [
   'DisplayText',
+  'Search',
   'ContentType',
   'Stereotype',
   'Status',
@@ -18,6 +19,7 @@ const CARDS = [
   'Modified',
   'Published',
   'Id',
+  'Field',
 ];
 
 @Contributes(CONTENT_OPTIONS_DISPLAY_DRIVER)

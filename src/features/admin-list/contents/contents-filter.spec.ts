@@ -9,11 +9,15 @@ import {
   type Principal,
 } from '@espalier/plugin-sdk';
 import type { ContentDefinitions } from '#core/content-definition';
+import type { Settings } from '#core/settings';
 import type { Clock } from '#platform/clock';
 import { registryOf } from '../../../../test/support/fake-registry';
+import { ContentListSettings, type ContentListSettingsSection } from './content-list-settings';
 import { ContentsFilter } from './contents-filter';
 import { ContentsTerms } from './contents-terms';
+import type { ContentsValues } from './contents-values';
 import { APPLICATION_NAMES } from './application-names';
+import type { FieldTerms } from './field-terms';
 import { USER_IDS } from './user-ids';
 
 const definitions = {
@@ -56,13 +60,25 @@ class PaintOptions implements OptionsConfigurer<ContentsAdminListFilterOptions> 
 class OtherOptions extends PaintOptions {}
 
 function filterWith(...configurers: OptionsConfigurer<ContentsAdminListFilterOptions>[]): ContentsFilter {
+  return filterOf(new ContentListSettings(), configurers);
+}
+
+function filterOf(
+  chosen: ContentListSettings,
+  configurers: OptionsConfigurer<ContentsAdminListFilterOptions>[],
+): ContentsFilter {
   const registry = registryOf(
-    [CONTENTS_ADMIN_LIST_FILTER_PROVIDER, [new ContentsTerms(definitions), new ColorFilter(), new MakerFilter()]],
+    [
+      CONTENTS_ADMIN_LIST_FILTER_PROVIDER,
+      [new ContentsTerms(definitions, {} as ContentsValues), new ColorFilter(), new MakerFilter()],
+    ],
     [CONTENTS_ADMIN_LIST_FILTER_OPTIONS, configurers],
     [USER_IDS, [{ idsOf: () => Promise.resolve(new Map([['steve', 'id-of-steve']])) }]],
     [APPLICATION_NAMES, [{ named: () => Promise.resolve(new Map()) }]],
   );
-  const filter = new ContentsFilter(registry, clock);
+  const settings = { get: () => Promise.resolve(chosen) } as unknown as Settings;
+  const fields = { onChange: () => undefined, build: () => undefined } as unknown as FieldTerms;
+  const filter = new ContentsFilter(registry, clock, fields, settings, {} as ContentListSettingsSection);
   filter.onModuleInit();
   return filter;
 }
@@ -159,6 +175,15 @@ describe('A choice on a page of contents', () => {
     expect(await choose('type:Page stone', { selectedContentType: undefined })).toBe('stone');
   });
 
+  it('says every order but the default of what is searched for', async () => {
+    expect(await choose('search:wall', { sort: 'modified' })).toBe('search:wall sort:modified-desc');
+    expect(await choose('search:wall sort:title', { sort: 'relevance' })).toBe('search:wall');
+    expect(await choose('search:wall sort:title', { sort: 'title-desc' })).toBe('search:wall sort:title-desc');
+    expect(await choose('search:wall sort:title', { status: 'draft' })).toBe('search:wall sort:title status:draft');
+    const { options } = await filter.read(everything, 'search:wall', principal);
+    expect(options.sort).toBe('relevance');
+  });
+
   it('leaves free text with the term that it belongs to', async () => {
     expect(await choose('red status:draft blue type:Paint', { status: 'latest' })).toBe('red color:blue type:Paint');
   });
@@ -188,6 +213,19 @@ describe('Free text', () => {
     expect(await termOf(q, query)).toBe(term);
   });
 
+  it.each<[string, string, Partial<ContentListSettings>]>([
+    ['search', 'red', { searchEverywhere: true }],
+    ['color', 'red type:Paint', { searchEverywhere: true }],
+    ['text', 'red', { searchedTypes: ['Paint'] }],
+    ['search', 'red type:paint', { searchedTypes: ['Paint'] }],
+    ['author', 'red stereotype:Widget', { searchEverywhere: true }],
+    ['search', 'red type:Paint stereotype:Widget', { searchedTypes: ['Paint'] }],
+  ])('belongs to %s in “%s” by the settings %j', async (term, q, chosen) => {
+    const set = filterOf(Object.assign(new ContentListSettings(), chosen), [byColor]);
+    const { options } = await set.read(everything, q, principal);
+    expect(options.normalizedText.replace(/:red.*/, '')).toBe(term);
+  });
+
   it('is one phrase with useExactMatch, unless AND or OR says otherwise, and stays as it was typed', async () => {
     const exact = filterWith(byColor, exactly);
     const meantBy = async (q: string) => (await exact.read(everything, q, principal)).options.normalizedText;
@@ -211,7 +249,7 @@ describe('Free text', () => {
   it('says behind which terms words are phrases, where there are some', async () => {
     const { phrases } = await filterWith(exactly).read(everything, '', principal);
     expect(phrases).toEqual({
-      onePhrase: ['text', 'color', 'maker', 'label'],
+      onePhrase: ['text', 'search', 'color', 'maker', 'label'],
       eachItself: ['owner', 'author', 'dealer'],
     });
     expect(await filter.read(everything, '', principal)).not.toHaveProperty('phrases');

@@ -1,24 +1,29 @@
 import type { OnModuleInit } from '@nestjs/common';
 import DataLoader from 'dataloader';
-import type { Expression, Filter, FilterEngine } from '@espalier/filter-syntax';
+import { Filter, type Expression, type FilterEngine, type OfferedValue } from '@espalier/filter-syntax';
 import {
   CONTENTS_ADMIN_LIST_FILTER_OPTIONS,
   CONTENTS_ADMIN_LIST_FILTER_PROVIDER,
   Contributes,
+  type ContentsAdminListFilterProvider,
   type ContentOptionsViewModel,
   type ContentsContext,
   type ContentsList,
   type ContentsQuery,
+  type ContentsSort,
   type NamedApplication,
   type Principal,
   type ReadFilter,
 } from '@espalier/plugin-sdk';
-import { LIST_FILTER, type ListFilter } from '#core/content';
+import { defaultSort, isRankable, LIST_FILTER, type ListFilter } from '#core/content';
+import { Settings } from '#core/settings';
 import { ExtensionRegistry } from '#platform/extensions';
 import { Clock } from '#platform/clock';
 import { engineOf, readFilter, requireFaultless } from '../filters/list-filters';
 import { APPLICATION_NAMES } from './application-names';
-import { DEFAULT_SORT, DEFAULT_STATUS } from './contents-defaults';
+import { DEFAULT_SORT, DEFAULT_STATUS, SEARCH } from './contents-defaults';
+import { ContentListSettingsSection } from './content-list-settings';
+import { FieldTerms } from './field-terms';
 import { configuredOptions, type FilterOptions } from './filter-options';
 import { USER_IDS } from './user-ids';
 
@@ -32,12 +37,21 @@ export class ContentsFilter implements ListFilter, OnModuleInit {
   constructor(
     private readonly extensions: ExtensionRegistry,
     private readonly clock: Clock,
+    private readonly fields: FieldTerms,
+    private readonly settings: Settings,
+    private readonly section: ContentListSettingsSection,
   ) {}
 
   onModuleInit(): void {
-    this.engine = engineOf(this.extensions.contributions(CONTENTS_ADMIN_LIST_FILTER_PROVIDER));
+    const providers = [...this.extensions.contributions(CONTENTS_ADMIN_LIST_FILTER_PROVIDER)];
+    const { vocabulary } = engineOf(providers);
     const configurers = this.extensions.contributions(CONTENTS_ADMIN_LIST_FILTER_OPTIONS);
-    this.options = configuredOptions(configurers, this.engine.vocabulary);
+    this.options = configuredOptions(configurers, vocabulary);
+    const isTaken = (name: string) => vocabulary.find(name) !== undefined;
+    const ofFields: ContentsAdminListFilterProvider = { build: (filters) => this.fields.build(filters, isTaken) };
+    const build = () => (this.engine = engineOf([...providers, ofFields]));
+    this.fields.onChange(build);
+    build();
   }
 
   /**
@@ -46,19 +60,30 @@ export class ContentsFilter implements ListFilter, OnModuleInit {
    * @param query what the list is asked for beside the filter, such as the type of a page
    */
   async read(query: ContentsQuery, q: string, principal: Principal): Promise<ReadContentsFilter> {
-    const read = await readFilter(this.engineFor(query, q), q, {
+    const read = await readFilter(await this.engineFor(query, q), q, {
       query,
       contextOf: (filter) => this.context(filter, principal),
       exactMatch: this.options.useExactMatch,
     });
-    const { type, stereotype, status = DEFAULT_STATUS, sort = DEFAULT_SORT } = read.query;
-    const chosen = { selectedContentType: only(type), stereotype: only(stereotype), status, sort };
-    return { ...read, options: { ...read.options, ...chosen } };
+    const { type, stereotype, where, status = DEFAULT_STATUS, sort = defaultSort(where) } = read.query;
+    const chosen = { selectedContentType: only(type), stereotype: only(stereotype), status, sort: inShort(sort) };
+    return withoutRelevance({ ...read, options: { ...read.options, ...chosen } });
   }
 
   /** The rest stays as it was typed: `with(filter, { status: 'draft' })`. */
   with(filter: Filter, chosen: Partial<ContentOptionsViewModel>): string {
-    return this.engine.fromModel(filter, chosen).toString();
+    const isSearching = filter.named(SEARCH).length > 0;
+    const sort = isSearching ? whileSearching(chosen.sort) : chosen.sort;
+    return this.engine.fromModel(filter, { ...chosen, ...('sort' in chosen && { sort }) }).toString();
+  }
+
+  async values(
+    query: ContentsQuery,
+    term: string,
+    typed: string,
+    principal: Principal,
+  ): Promise<readonly OfferedValue[] | undefined> {
+    return this.engine.values(term, typed, query, await this.context(new Filter([]), principal));
   }
 
   async narrow(query: ContentsQuery, q: string, principal: Principal): Promise<ContentsQuery> {
@@ -67,12 +92,15 @@ export class ContentsFilter implements ListFilter, OnModuleInit {
     return narrowed;
   }
 
-  private engineFor(query: ContentsQuery, q: string): FilterEngine<ContentsList> {
+  private async engineFor(query: ContentsQuery, q: string): Promise<FilterEngine<ContentsList>> {
     const { selectedContentType, stereotype } = this.engine.toModel(this.engine.parse(q).filter);
-    const kinds = [only(query.type) ?? selectedContentType, only(query.stereotype) ?? stereotype];
-    const termName = kinds
+    const type = only(query.type) ?? selectedContentType;
+    const { searchEverywhere, searchedTypes } = await this.settings.get(this.section);
+    const isSearched = searchedTypes.some((name) => name.toLowerCase() === type?.toLowerCase());
+    const ofPlugin = [type, only(query.stereotype) ?? stereotype]
       .map((kind) => kind && this.options.defaultTermNames.get(kind.toLowerCase()))
       .find((name) => name !== undefined);
+    const termName = isSearched ? SEARCH : (ofPlugin ?? (searchEverywhere ? SEARCH : undefined));
     return termName ? this.engine.withDefault(termName) : this.engine;
   }
 
@@ -116,4 +144,30 @@ function valuesOf(node: Expression): string[] {
     case 'without':
       return node.of.flatMap(valuesOf);
   }
+}
+
+/** Where words are searched for, another order goes without saying. */
+function whileSearching(sort: ContentsSort | undefined): ContentsSort | undefined {
+  if (sort === 'relevance') return DEFAULT_SORT;
+  return sort === DEFAULT_SORT ? `${DEFAULT_SORT}-desc` : sort;
+}
+
+/** Where nothing is searched for, nothing is relevant. */
+function withoutRelevance(read: ReadContentsFilter): ReadContentsFilter {
+  const { query, filter, faults, options } = read;
+  const asked = filter.named('sort').at(-1);
+  if (!asked || query.sort !== 'relevance' || isRankable(query.where)) return read;
+  const { start, end } = asked.of;
+  const message = 'Only what is searched for has a relevance. Add “search:” with words, or use another order.';
+  return {
+    ...read,
+    query: { ...query, sort: DEFAULT_SORT },
+    faults: [...faults, { code: 'invalid-value', start, end, message }],
+    options: { ...options, sort: DEFAULT_SORT },
+  };
+}
+
+/** The way that an order has by itself need not be said. */
+function inShort(sort: ContentsSort): ContentsSort {
+  return sort === 'title-asc' ? 'title' : (sort.replace(/^(?!title)(\w+)-desc$/, '$1') as ContentsSort);
 }

@@ -7,30 +7,32 @@ import type {
   MenuEntry,
   Principal,
 } from '@espalier/plugin-sdk';
-import { viewScope } from '#core/content';
+import { isRankable, viewScope } from '#core/content';
 import { ContentDefinitions, isSameStereotype, type ContentType } from '#core/content-definition';
-import { text } from '#platform/texts';
+import { perLanguage, text } from '#platform/texts';
 import { menuOf, pathAbout, type AskedList } from '../engine/asked-list';
 import { CONTENTS_PATH } from './contents-defaults';
 import { ContentsFilter } from './contents-filter';
 
-const QUICK_FILTERS: readonly (readonly [ContentsStatus, string])[] = [
+const quickFilters = perLanguage((): readonly (readonly [ContentsStatus, string])[] => [
   ['latest', text('All')],
   ['draft', text('Drafts')],
   ['published', text('Published')],
   ['scheduled', text('Scheduled')],
   ['archived', text('Archived')],
   ['owner', text('Mine')],
-];
+]);
 
-const SORTS: readonly (readonly [ContentsSort, string])[] = [
+const sorts = perLanguage((): readonly (readonly [ContentsSort, string])[] => [
   ['modified', text('Recently modified')],
   ['published', text('Recently published')],
   ['created', text('Recently created')],
   ['created-asc', text('Oldest')],
   ['title', text('Title, A to Z')],
   ['title-desc', text('Title, Z to A')],
-];
+]);
+
+const relevance = perLanguage((): readonly [ContentsSort, string] => ['relevance', text('Relevance')]);
 
 /** Links to the page with a choice made and the rest of the filter as it was typed. */
 @Injectable()
@@ -47,10 +49,14 @@ export class ContentsMenus {
       stereotypes.length > 0 ? text('Content items: {stereotype}', { stereotype: stereotypes.join(', ') }) : undefined;
     return {
       title: type?.definition.displayName ?? title,
-      quickFilters: search.choices('status', QUICK_FILTERS),
+      quickFilters: search.choices('status', quickFilters()),
       menus: [
         menuOf('type', text('Type'), this.types(search, stereotypes, principal)),
-        menuOf('sort', text('Sort'), search.choices('sort', SORTS)),
+        menuOf(
+          'sort',
+          text('Sort'),
+          search.choices('sort', isRankable(search.query.where) ? [relevance(), ...sorts()] : sorts()),
+        ),
       ],
       ...this.creation(search, type?.name, stereotypes, principal),
     };
@@ -63,16 +69,13 @@ export class ContentsMenus {
     principal: Principal,
   ): Pick<ListSurroundings, 'links' | 'creation'> {
     const entries = this.definitions
-      .all()
-      .filter(({ name, definition }) => definition.creatable && (type === undefined || type === name))
-      .filter((each) => isOfAny(each, stereotypes))
-      .filter(({ name }) => principal.may('EditContent', { contentType: name, owner: principal.id }))
+      .creatableBy(principal)
+      .filter((each) => (type === undefined || type === each.name) && isOfAny(each, stereotypes))
       .map(({ name, definition }) => ({
         text: definition.displayName,
         href: `/Admin/Contents/ContentTypes/${name}/Create?${returnQuery}`,
         isCurrent: false,
-      }))
-      .toSorted((a, b) => a.text.localeCompare(b.text, 'en'));
+      }));
     if (entries.length === 0) return {};
     if (type === undefined) return { creation: { id: 'new', text: text('New'), entries } };
     return { links: entries.map((entry) => ({ text: text('New {type}', { type: entry.text }), href: entry.href })) };

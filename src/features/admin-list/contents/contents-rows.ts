@@ -1,22 +1,17 @@
 import { Injectable } from '@nestjs/common';
-import type { ContentItem, ListRow, Principal, RowAction } from '@espalier/plugin-sdk';
-import { ContentReader, stateOf, USER_NAMES, type PublicationState, type VersionRow } from '#core/content';
-import { ContentDefinitions } from '#core/content-definition';
-import { ExtensionRegistry } from '#platform/extensions';
+import { isJsonObject, type ContentItem, type Principal, type RowAction } from '@espalier/plugin-sdk';
+import { ContentReader, OwnerNames, type PublicationState, type VersionRow } from '#core/content';
+import { pictureUrl } from '#core/media';
+import { ContentDefinitions, type ContentType } from '#core/content-definition';
 import { Clock } from '#platform/clock';
 import { text } from '#platform/texts';
+import { pathMember, pictureMember } from './contents-columns';
+import type { ContentRow } from './content-row';
 import { CONTENTS_PATH } from './contents-defaults';
+import { itemStatus } from './item-status';
 import { ItemActions } from './item-actions';
 
-export interface ContentRow extends ListRow {
-  readonly type: string;
-  readonly states: readonly string[];
-  /** Name of the user; the id of whoever is none. */
-  readonly owner: string | null;
-  readonly modifiedUtc: string | null;
-  readonly actions: readonly RowAction[];
-  readonly editor?: string;
-}
+const PICTURE_WIDTH = 100;
 
 @Injectable()
 export class ContentsRows {
@@ -24,7 +19,7 @@ export class ContentsRows {
     private readonly reader: ContentReader,
     private readonly definitions: ContentDefinitions,
     private readonly actions: ItemActions,
-    private readonly extensions: ExtensionRegistry,
+    private readonly owners: OwnerNames,
     private readonly clock: Clock,
   ) {}
 
@@ -33,50 +28,43 @@ export class ContentsRows {
     const items = rows.map((row) => row.toItem());
     const [publicationStates, names] = await Promise.all([
       this.reader.publicationStates(items.map(({ contentItemId }) => contentItemId)),
-      this.ownerNames(items),
+      this.owners.of(items.map(({ owner }) => owner)),
     ]);
     return items.map((item) => {
       const publicationState = publicationStates.get(item.contentItemId);
       const editor = publicationState && isLive(item) ? editorOf(publicationState, principal, back) : undefined;
+      const type = this.definitions.get(item.contentType);
       return {
         id: item.contentItemId,
-        label: item.displayText || text('(without a title)'),
-        type: this.definitions.get(item.contentType)?.definition.displayName ?? item.contentType,
-        states: this.statesOf(item, publicationState, principal),
+        label: item.displayText || text('(untitled)'),
+        item,
+        type: type?.definition.displayName ?? item.contentType,
+        status: itemStatus(item, publicationState, principal, this.clock.nowUtc()),
         owner: names.get(item.owner ?? '') ?? item.owner,
-        modifiedUtc: item.modifiedUtc,
+        ...(type && shownMembers(item, type)),
         ...(editor !== undefined && { editor }),
         actions: [
-          ...(editor === undefined ? [] : [{ text: text('Edit'), path: editor, asks: false, isLink: true }]),
-          ...(publicationState && isLive(item) ? this.rowActions(publicationState, principal, back) : []),
+          ...(editor === undefined
+            ? []
+            : [{ text: text('Edit'), icon: 'pencil', path: editor, asks: false, isLink: true, key: 'E' }]),
+          ...(publicationState?.isPublished && isLive(item) ? [viewOf(item)] : []),
           ...historyOf(item, principal),
+          ...rightsOf(item, principal),
+          ...(publicationState && isLive(item) ? this.rowActions(publicationState, principal, back) : []),
         ],
       };
     });
   }
 
-  private statesOf(item: ContentItem, publicationState: PublicationState | undefined, principal: Principal): string[] {
-    const state = stateOf(item, this.clock.nowUtc(), !publicationState);
-    if (!publicationState || !isLive(item)) return [state];
-    const seesDraft = publicationState.hasDraft && principal.may('PreviewContent', publicationState);
-    return [
-      ...(publicationState.isPublished ? ['Published'] : []),
-      ...(seesDraft ? ['Draft'] : []),
-      ...(['Published', 'Draft'].includes(state) ? [] : [state]),
-    ];
-  }
-
   private rowActions(publicationState: PublicationState, principal: Principal, back: string): RowAction[] {
-    return this.actions.for(publicationState, principal).map(({ name, text: title, warning }) => {
-      const path = `${CONTENTS_PATH}/${publicationState.contentItemId}/${name}`;
-      return warning === undefined
-        ? { text: title, path, asks: false }
-        : { text: title, path: `${path}?${back}`, asks: true };
-    });
-  }
-
-  private async ownerNames(items: readonly ContentItem[]): Promise<ReadonlyMap<string, string>> {
-    return this.extensions.the(USER_NAMES).namesOf([...new Set(items.flatMap(({ owner }) => owner ?? []))]);
+    return this.actions
+      .for(publicationState, principal)
+      .map(({ name, text: title, icon, warning, isDestructive, key }) => {
+        const path = `${CONTENTS_PATH}/${publicationState.contentItemId}/${name}`;
+        return warning === undefined
+          ? { text: title, icon, path, asks: false, key }
+          : { text: title, icon, path: `${path}?${back}`, asks: true, isDestructive, key };
+      });
   }
 }
 
@@ -89,7 +77,42 @@ function editorOf(publicationState: PublicationState, principal: Principal, back
 /** Its page is a storey above. Of an item that is published, not everybody who may see it may see what it was. */
 function historyOf({ contentItemId, contentType, owner, published }: ContentItem, principal: Principal): RowAction[] {
   if (published && !principal.may('PreviewContent', { contentType, owner })) return [];
-  return [{ text: text('History'), path: `${CONTENTS_PATH}/${contentItemId}/History`, asks: false, isLink: true }];
+  return [
+    {
+      text: text('Version history'),
+      icon: 'history',
+      path: `${CONTENTS_PATH}/${contentItemId}/History`,
+      asks: false,
+      isLink: true,
+      key: 'H',
+    },
+  ];
+}
+
+/** The site is a storey above. */
+function viewOf({ contentItemId }: ContentItem): RowAction {
+  return {
+    text: text('View on the site'),
+    icon: 'external-link',
+    path: `/Contents/ContentItems/${contentItemId}`,
+    asks: false,
+    isLink: true,
+    key: 'V',
+  };
+}
+
+/** Their page is a storey above. */
+function rightsOf({ contentItemId }: ContentItem, principal: Principal): RowAction[] {
+  if (!principal.may('ViewUsers') || !principal.may('ManageRoles')) return [];
+  const path = `/Admin/Users/Rights?item=${contentItemId}`;
+  return [{ text: text('What may a person do?'), icon: 'shield-check', path, asks: false, isLink: true }];
+}
+
+function shownMembers({ data }: ContentItem, type: ContentType): Pick<ContentRow, 'path' | 'picture'> {
+  const [route, media] = [data[pathMember(type) ?? ''], data[pictureMember(type) ?? '']];
+  const path = isJsonObject(route) && typeof route.path === 'string' ? route.path : undefined;
+  const [file] = isJsonObject(media) && Array.isArray(media.paths) ? media.paths : [];
+  return { path, picture: typeof file === 'string' ? pictureUrl(file, PICTURE_WIDTH) : undefined };
 }
 
 function isLive({ latest, published }: ContentItem): boolean {

@@ -1,4 +1,4 @@
-import { contains, eq, isIn, not, or } from '@espalier/predicates';
+import { contains, eq, isIn, never, not, or, type Predicate } from '@espalier/predicates';
 import type { Change, Condition, Refuse } from '@espalier/filter-syntax';
 import {
   CONTENTS_ADMIN_LIST_FILTER_PROVIDER,
@@ -7,25 +7,33 @@ import {
   type ContentsFilterBuilder,
   type ContentsList,
   type ContentsQuery,
+  type ContentsSort,
+  type Principal,
 } from '@espalier/plugin-sdk';
+import { ONESELF } from '#core/auth';
 import { LIST_SORTS, LIST_STATUSES, stereotypeFault, typeFault } from '#core/content';
 import { ContentDefinitions } from '#core/content-definition';
 import { choiceOf, optionOf, unless } from '../filters/choices';
 import { isWithin } from '../filters/date-term';
-import { DEFAULT_SORT, DEFAULT_STATUS } from './contents-defaults';
+import { knownDates } from '../filters/known-values';
+import { DEFAULT_SORT, DEFAULT_STATUS, SEARCH } from './contents-defaults';
+import { ContentsValues } from './contents-values';
 
 type Parameter = Exclude<keyof ContentsQuery, 'where'>;
 
 /** Contract, section 7. */
 @Contributes(CONTENTS_ADMIN_LIST_FILTER_PROVIDER)
 export class ContentsTerms implements ContentsAdminListFilterProvider {
-  constructor(private readonly definitions: ContentDefinitions) {}
+  constructor(
+    private readonly definitions: ContentDefinitions,
+    private readonly values: ContentsValues,
+  ) {}
 
   build(filters: ContentsFilterBuilder): void {
     this.addKinds(filters);
-    addOptions(filters);
+    this.addOptions(filters);
     addTexts(filters);
-    addPeople(filters);
+    this.addPeople(filters);
     addDates(filters);
   }
 
@@ -40,21 +48,77 @@ export class ContentsTerms implements ContentsAdminListFilterProvider {
       names(value, refuse, (name) => stereotypeFault(this.definitions, name)),
     );
     filters
-      .single('type', (term) => term.change(types).map('selectedContentType', onlyName, chosen))
-      .single('stereotype', (term) => term.change(stereotypes).map('stereotype', onlyName, chosen));
+      .single('type', (term) =>
+        term
+          .values((typed, context) => this.values.types(typed, context))
+          .change(types)
+          .map('selectedContentType', onlyName, chosen),
+      )
+      .single('stereotype', (term) =>
+        term
+          .values((typed, context) => this.values.stereotypes(typed, context))
+          .change(stereotypes)
+          .map('stereotype', onlyName, chosen),
+      );
+  }
+
+  private addOptions(filters: ContentsFilterBuilder): void {
+    const status = said('status', (value, refuse) => choiceOf(LIST_STATUSES, value, 'status', refuse));
+    const sort = said('sort', (value, refuse) => choiceOf(LIST_SORTS, value, 'order', refuse));
+    filters
+      .single('status', (term) =>
+        term
+          .suggests(LIST_STATUSES)
+          .values((...asked) => this.values.statuses(...asked))
+          .change(status)
+          .map('status', (value) => optionOf(LIST_STATUSES, value), unless(DEFAULT_STATUS)),
+      )
+      .single('sort', (term) =>
+        term
+          .suggests(LIST_SORTS)
+          .change(sort)
+          .map('sort', (value) => optionOf(LIST_SORTS, value), unless<ContentsSort>(DEFAULT_SORT)),
+      );
+  }
+
+  /** A name that nobody has finds nothing, and is no fault: that would tell who is registered here. */
+  private addPeople(filters: ContentsFilterBuilder): void {
+    const isOwner: Condition<ContentsList> = async (name, { principal, userIdOf, applicationsNamed }) => {
+      if (isOneself(name)) return owned(principal, 'owner', principal.id);
+      const [userId, applications] = await Promise.all([userIdOf(name), applicationsNamed(name)]);
+      const ids = applications.map(({ clientId }) => clientId);
+      return isIn('owner', userId === undefined ? ids : [userId, ...ids]);
+    };
+    const isAuthor: Condition<ContentsList> = async (name, { principal, applicationsNamed }) => {
+      if (isOneself(name)) return owned(principal, 'author', principal.name);
+      const displayNames = (await applicationsNamed(name)).map(({ displayName }) => displayName);
+      return isIn('author', [...new Set([name, ...displayNames])]);
+    };
+    filters
+      .many('owner', (term) =>
+        term
+          .searchesText(false)
+          .values((typed, context) => this.values.people(typed, context))
+          .anyMatch(isOwner)
+          .noneMatch(async (...given) => not(await isOwner(...given))),
+      )
+      .many('author', (term) =>
+        term
+          .searchesText(false)
+          .values((typed, context) => this.values.people(typed, context))
+          .anyMatch(isAuthor)
+          .noneMatch(async (...given) => not(await isAuthor(...given))),
+      );
   }
 }
 
-function addOptions(filters: ContentsFilterBuilder): void {
-  const status = said('status', (value, refuse) => choiceOf(LIST_STATUSES, value, 'status', refuse));
-  const sort = said('sort', (value, refuse) => choiceOf(LIST_SORTS, value, 'order', refuse));
-  filters
-    .single('status', (term) =>
-      term.change(status).map('status', (value) => optionOf(LIST_STATUSES, value), unless(DEFAULT_STATUS)),
-    )
-    .single('sort', (term) =>
-      term.change(sort).map('sort', (value) => optionOf(LIST_SORTS, value), unless(DEFAULT_SORT)),
-    );
+function isOneself(name: string): boolean {
+  return name.toLowerCase() === ONESELF;
+}
+
+/** Visitors own nothing. */
+function owned({ kind }: Principal, field: string, value: string): Predicate {
+  return kind === 'anonymous' ? never() : eq(field, value);
 }
 
 function addTexts(filters: ContentsFilterBuilder): void {
@@ -65,6 +129,9 @@ function addTexts(filters: ContentsFilterBuilder): void {
         .anyMatch((value) => contains('displayText', value))
         .noneMatch((value) => not(contains('displayText', value))),
     )
+    .many(SEARCH, (term) =>
+      term.anyMatch((value) => eq('phrase', value)).noneMatch((value) => not(eq('phrase', value))),
+    )
     .single('id', (term) =>
       term.match((value) => {
         const id = value.toLowerCase();
@@ -73,35 +140,14 @@ function addTexts(filters: ContentsFilterBuilder): void {
     );
 }
 
-/** A name that nobody has finds nothing, and is no fault: that would tell who is registered here. */
-function addPeople(filters: ContentsFilterBuilder): void {
-  const isOwner: Condition<ContentsList> = async (name, { userIdOf, applicationsNamed }) => {
-    const [userId, applications] = await Promise.all([userIdOf(name), applicationsNamed(name)]);
-    const ids = applications.map(({ clientId }) => clientId);
-    return isIn('owner', userId === undefined ? ids : [userId, ...ids]);
-  };
-  const isAuthor: Condition<ContentsList> = async (name, { applicationsNamed }) => {
-    const displayNames = (await applicationsNamed(name)).map(({ displayName }) => displayName);
-    return isIn('author', [...new Set([name, ...displayNames])]);
-  };
-  filters
-    .many('owner', (term) =>
-      term
-        .searchesText(false)
-        .anyMatch(isOwner)
-        .noneMatch(async (...given) => not(await isOwner(...given))),
-    )
-    .many('author', (term) =>
-      term
-        .searchesText(false)
-        .anyMatch(isAuthor)
-        .noneMatch(async (...given) => not(await isAuthor(...given))),
-    );
-}
-
 function addDates(filters: ContentsFilterBuilder): void {
   for (const name of ['created', 'modified', 'published']) {
-    filters.single(name, (term) => term.repeatable().match(isWithin(`${name}Utc`)));
+    filters.single(name, (term) =>
+      term
+        .repeatable()
+        .values(knownDates)
+        .match(isWithin(`${name}Utc`)),
+    );
   }
 }
 

@@ -6,6 +6,7 @@ import {
   type ContentsList,
   type ContentsQuery,
   type FoundRows,
+  type ListColumn,
   type ListSurroundings,
   type PageOfRows,
   type Principal,
@@ -16,17 +17,34 @@ import { ContentDefinitions } from '#core/content-definition';
 import { text } from '#platform/texts';
 import type { AskedList } from '../engine/asked-list';
 import { ContentsBulk } from './contents-bulk';
+import { ContentsColumns } from './contents-columns';
 import { CONTENTS_PATH } from './contents-defaults';
 import { ContentsFilter } from './contents-filter';
 import { ContentsMenus } from './contents-menus';
-import { ContentsRows, type ContentRow } from './contents-rows';
+import { ContentsRows } from './contents-rows';
+import type { ContentRow } from './content-row';
 
 @AdminList({
   path: CONTENTS_PATH,
-  title: text('Content items'),
-  navigation: { group: text('Content'), position: 10, help: 'admin-lists#the-list-of-contents' },
-  noun: { one: text('item'), many: text('items') },
-  rowView: 'admin-list/contents/row',
+  get title() {
+    return text('Content items');
+  },
+  navigation: {
+    get group() {
+      return text('Content');
+    },
+    icon: 'layers',
+    position: 10,
+    help: 'admin-lists#the-list-of-contents',
+  },
+  noun: {
+    get one() {
+      return text('item');
+    },
+    get many() {
+      return text('items');
+    },
+  },
   permission: 'AccessAdminPanel',
   subject: 'type',
   parameters: ['stereotype'],
@@ -40,6 +58,7 @@ export class ContentsAdminList implements AdminListDefinition<ContentsList, Vers
     private readonly list: ContentList,
     private readonly presenter: ContentsRows,
     private readonly menus: ContentsMenus,
+    private readonly cells: ContentsColumns,
   ) {}
 
   query(given: (parameter: string) => string, principal: Principal): ContentsQuery {
@@ -55,12 +74,16 @@ export class ContentsAdminList implements AdminListDefinition<ContentsList, Vers
   }
 
   async page(request: ContentsQuery & PageOfRows, principal: Principal): Promise<FoundRows<VersionRow>> {
-    const { rows, ...total } = await this.list.page(request, principal);
+    const { rows, ...total } = await this.list.page({ ...request, members: this.cells.membersOf(request) }, principal);
     return { items: rows, ...total };
   }
 
   rows(found: readonly VersionRow[], search: AskedList<ContentsList>, principal: Principal): Promise<ContentRow[]> {
     return this.presenter.of(found, principal, search.returnQuery);
+  }
+
+  columns({ query }: AskedList<ContentsList>): ListColumn<ContentRow>[] {
+    return this.cells.of(query);
   }
 
   around(search: AskedList<ContentsList>, _found: readonly VersionRow[], principal: Principal): ListSurroundings {

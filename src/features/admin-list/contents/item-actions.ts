@@ -1,48 +1,67 @@
 import { Injectable } from '@nestjs/common';
-import type { Principal } from '@espalier/plugin-sdk';
+import type { ContentItem, Principal } from '@espalier/plugin-sdk';
 import { ContentCloner, ContentLifecycle, type PublicationState } from '#core/content';
-import { text } from '#platform/texts';
+import { perLanguage, text } from '#platform/texts';
 
 export interface ItemAction {
   /** In the address: `Publish`. */
   readonly name: string;
   readonly text: string;
+  readonly icon: string;
+  readonly isDestructive?: boolean;
+  readonly key?: string;
   readonly done: (title: string) => string;
   /** What to know before it is done; with it the action asks first. */
   readonly warning?: string;
   readonly permission: string;
   readonly throwsAway?: boolean;
   makesSense(state: PublicationState): boolean;
-  run(contentItemId: string, principal: Principal): Promise<unknown>;
+  run(contentItemId: string, principal: Principal): Promise<ContentItem>;
+  /**
+   * What puts it back, below the path of the item.
+   *
+   * @param before how it stood
+   * @param after what came of it
+   */
+  undo?(
+    before: PublicationState,
+    after: ContentItem,
+  ): { readonly path: string; readonly permission: string } | undefined;
 }
 
 @Injectable()
 export class ItemActions {
-  private readonly all: readonly ItemAction[];
+  private readonly all: () => readonly ItemAction[];
 
   constructor(lifecycle: ContentLifecycle, cloner: ContentCloner) {
-    this.all = [
+    this.all = perLanguage(() => [
       {
         name: 'Publish',
+        icon: 'globe',
         text: text('Publish draft'),
         done: (title) => text('“{title}” was published.', { title }),
         permission: 'PublishContent',
         makesSense: ({ hasDraft }) => hasDraft,
         run: (id, principal) => lifecycle.publish(id, { principal }),
+        undo: ({ isPublished }) => (isPublished ? undefined : { path: 'Unpublish', permission: 'PublishContent' }),
       },
       {
         name: 'Unpublish',
+        icon: 'x',
         text: text('Unpublish'),
         done: (title) => text('“{title}” was unpublished.', { title }),
-        warning: text('It is off the site until it is published again. Nothing is lost.'),
+        warning: text('It is not on the site until it is published again. Nothing is lost.'),
         permission: 'PublishContent',
         makesSense: ({ isPublished }) => isPublished,
         run: (id, principal) => lifecycle.unpublish(id, { principal }),
+        // A draft that there was would be published as well.
+        undo: ({ hasDraft }) => (hasDraft ? undefined : { path: 'Publish', permission: 'PublishContent' }),
       },
       {
         name: 'DiscardDraft',
+        icon: 'rotate-ccw',
         text: text('Discard draft'),
-        done: (title) => text('“{title}” is without its draft again.', { title }),
+        done: (title) => text('The draft of “{title}” was discarded.', { title }),
         warning: text(
           'The published version is the latest again. The draft stays in the history as an archived version.',
         ),
@@ -53,7 +72,8 @@ export class ItemActions {
       },
       {
         name: 'Clone',
-        text: text('Clone'),
+        icon: 'copy',
+        text: text('Duplicate'),
         done: (title) => text('“{title}” was copied to a new draft.', { title }),
         permission: 'CloneContent',
         makesSense: () => true,
@@ -61,24 +81,32 @@ export class ItemActions {
       },
       {
         name: 'Delete',
+        icon: 'trash-2',
+        key: 'Del',
+        isDestructive: true,
         text: text('Delete'),
         done: (title) => text('“{title}” was deleted.', { title }),
         warning: text(
-          'It is taken off the site and out of the lists. It can be restored from the recycle bin, with its versions.',
+          'It disappears from the site and from lists. You can restore it from the recycle bin, with its versions.',
         ),
         permission: 'DeleteContent',
         throwsAway: true,
         makesSense: () => true,
         run: (id, principal) => lifecycle.remove(id, { principal }),
+        // The history is a storey above.
+        undo: (_, { contentItemVersionId }) => ({
+          path: `History/${contentItemVersionId}/Restore`,
+          permission: 'PublishContent',
+        }),
       },
-    ];
+    ]);
   }
 
   named(name: string): ItemAction | undefined {
-    return this.all.find((action) => action.name.toLowerCase() === name.toLowerCase());
+    return this.all().find((action) => action.name.toLowerCase() === name.toLowerCase());
   }
 
   for(state: PublicationState, principal: Principal): ItemAction[] {
-    return this.all.filter((action) => action.makesSense(state) && principal.may(action.permission, state));
+    return this.all().filter((action) => action.makesSense(state) && principal.may(action.permission, state));
   }
 }

@@ -58,7 +58,7 @@ export class ContentsCard {
     const now = this.clock.nowUtc();
     const ahead = (date: string | null) => (date !== null && date > now ? date : null);
     return {
-      title: displayText || text('(without a title)'),
+      title: displayText || text('(untitled)'),
       type: this.definitions.get(contentType)?.definition.displayName ?? contentType,
       href: `${CONTENTS_PATH}/${contentItemId}/Edit`,
       modifiedUtc,

@@ -1,4 +1,4 @@
-import { Controller, Get, Inject, NotFoundException, Param, Post, Query, Res, type Type } from '@nestjs/common';
+import { Controller, Get, Inject, NotFoundException, Param, Post, Query, Req, Res, type Type } from '@nestjs/common';
 import {
   adminListOptions,
   type AdminListClass,
@@ -11,12 +11,17 @@ import type { Response } from 'express';
 import { AdminPage, CurrentPrincipal, RequirePermission } from '#core/auth';
 import { DisplayDrivers, PageRenderer } from '#core/display';
 import { DomainError } from '#platform/errors';
-import { Form, type FormFields } from '#platform/pages';
-import { readAddress, type AskedList } from './asked-list';
+import { Clock } from '#platform/clock';
+import { Form, type FormFields, type PageRequest } from '#platform/pages';
+import { ListViews } from '../saved-views/list-views';
+import { viewTabs } from '../saved-views/view-tabs';
+import { COLUMNS, keptParameters, pathBeside, readAddress, type AskedList } from './asked-list';
 import { BulkPages } from './bulk-pages';
+import { filterChips } from './filter-chips';
 import { AROUND, CARDS, syntaxOf } from './filter-help.pages';
 import { listModel, LIST_VIEW } from './list-model';
 import { lastPage } from './list-pager';
+import { columnChoices, densityChoices, listTable, shownColumns } from './list-table';
 import { markedFault, type ListFault } from './marked-fault';
 import { withTimeoutNotice } from './with-timeout-notice';
 
@@ -29,7 +34,7 @@ const NOTHING: FoundRows<never> = { items: [], totalCount: 0 };
 
 export function adminListPages<T extends PredicateList>(list: AdminListClass<T>): Type {
   const options = adminListOptions(list);
-  const { path, subject, help, permission, bulkPermission = permission, noun, rowView } = options;
+  const { path, subject, help, permission, bulkPermission = permission, noun } = options;
   const routes = subject === undefined ? [path] : [path, `${path}/:${subject}`];
 
   @AdminPage()
@@ -40,36 +45,67 @@ export function adminListPages<T extends PredicateList>(list: AdminListClass<T>)
       @Inject(list) private readonly definition: AdminListDefinition<T>,
       private readonly drivers: DisplayDrivers,
       private readonly bulkPages: BulkPages,
+      private readonly views: ListViews,
       private readonly pages: PageRenderer,
+      private readonly clock: Clock,
     ) {}
 
     @Get(routes)
     async show(
+      @Req() { visit }: PageRequest,
       @Res() response: Response,
       @Param() about: Parameters,
       @Query() parameters: Parameters,
       @CurrentPrincipal() principal: Principal,
     ): Promise<void> {
       const asked = await this.asked({ ...parameters, ...subjectIn(about) }, principal);
-      const { items, total, faults } = await this.find(asked, principal);
       const { address } = asked;
+      const [{ items, total, faults }, views] = await Promise.all([
+        this.find(asked, principal),
+        this.views.of(address.path, principal),
+      ]);
       const last = lastPage(address, total);
       if (last !== undefined) return this.pages.redirect(response, address.at({ page: last }));
       const { title = options.title, ...around } = await this.definition.around(asked, items, principal);
+      const columns = this.definition.columns(asked);
+      const asColumns = asked.given(COLUMNS);
+      const { columns: own, density } = visit?.preferences.lists?.[address.path] ?? {};
+      const chosen = shownColumns(columns, asColumns === '' ? own : asColumns.split(','));
       const shown = { model: asked.options, principal };
+      const parametersOfView = keptParameters(options, asked.given);
       const model = listModel({
         ...around,
         address,
         noun,
+        now: this.clock.nowUtc(),
         faults,
+        chips: filterChips(asked.filter, address),
+        terms: JSON.stringify(asked.known),
+        valuesPath: asked.beside('Values'),
+        meant: asked.meant === undefined ? undefined : { text: asked.meant, href: address.at({ q: asked.meant }) },
         syntax: help && syntaxOf(asked, this.drivers.zones(help.cards, shown, CARDS)),
         zones: help && this.drivers.zones(help.cards, shown, AROUND),
-        rows: await this.definition.rows(items, asked, principal),
+        table: listTable(chosen, await this.definition.rows(items, asked, principal), asked),
+        columns: columnChoices(columns, chosen),
+        density,
+        densities: densityChoices(density),
+        views: {
+          ...viewTabs(
+            views,
+            around.quickFilters,
+            { q: address.query.q, columns: asColumns, parameters: parametersOfView },
+            principal,
+          ),
+          columns: chosen.map(({ name }) => name).join(','),
+          parameters: parametersOfView,
+          path: pathBeside(path, 'Views'),
+        },
+        columnsPath: pathBeside(path, 'Columns'),
+        subject: subject && asked.given(subject),
         total,
-        rowView,
         bulkActions: (await this.definition.bulk?.actions(asked.query, principal)) ?? [],
       });
-      await this.pages.render(response, LIST_VIEW, model, { title, status: model.status });
+      await this.pages.render(response, LIST_VIEW, model, { title, status: model.status, scripts: ['list.js'] });
     }
 
     @Post(routes)

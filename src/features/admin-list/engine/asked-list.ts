@@ -9,14 +9,21 @@ import type {
 } from '@espalier/plugin-sdk';
 import { text } from '#platform/texts';
 import { ListAddress } from './list-address';
-import { readListQuery, textOf } from './list-query';
+import { addressParameters, readListQuery, textOf } from './list-query';
 import { returnQuery } from './list-return';
+
+/** Of the address: names of columns with commas between them. */
+export const COLUMNS = 'columns';
 
 type Parameters = Readonly<Record<string, unknown>>;
 
 export interface AskedList<T extends PredicateList> extends ListSearch<T> {
   readonly address: ListAddress;
   readonly helpPath?: string;
+  /** Path of a page that belongs to the list, with what is asked for beside the filter. */
+  beside(page: string): string;
+  /** Of the list in another order. @param order a value of the term `sort` */
+  sorted(order: string): string;
 }
 
 /** @param parameters of which the subject is one, whether or not the path says it */
@@ -32,7 +39,7 @@ export async function readAddress<T extends PredicateList>(
   const address = new ListAddress(
     pathAbout(path, about.map(given).join('')),
     readListQuery(parameters),
-    givenAs(names),
+    givenAs([...names, COLUMNS]),
   );
   const { q } = address.query;
   const read = await list.filter.read(list.query(given, principal), q, principal);
@@ -42,6 +49,8 @@ export async function readAddress<T extends PredicateList>(
     given,
     returnQuery: returnQuery(address),
     ...(help && { helpPath: address.of(help.path, q, givenAs([...about, ...names])) }),
+    beside: (page) => address.of(pathBeside(path, page), '', givenAs([...about, ...names])),
+    sorted: (order) => address.at({ q: list.filter.with(read.filter, { sort: order } as Partial<T['model']>) }),
     choices: (member, choices, also = {}) =>
       Array.from(choices, ([value, title]) => ({
         text: title,
@@ -51,8 +60,20 @@ export async function readAddress<T extends PredicateList>(
   };
 }
 
+/** Query of what the address says beside filter, columns and number of the page. */
+export function keptParameters({ parameters = [] }: AdminListOptions, given: (name: string) => string): string {
+  const { pageSize = '' } = addressParameters(readListQuery({ pageSize: given('pageSize') }));
+  const said = { ...Object.fromEntries(parameters.map((name) => [name, given(name)])), pageSize };
+  return new URLSearchParams(Object.entries(said).filter(([, value]) => value !== '')).toString();
+}
+
 export function pathAbout(path: string, subject: string): string {
   return subject === '' ? path : `${path}/${encodeURIComponent(subject)}`;
+}
+
+/** Of a page that belongs to a list: `/Admin/Columns/Users` beside `/Admin/Users`, below which things have names of their own. */
+export function pathBeside(path: string, page: string): string {
+  return path.replace(/^\/Admin/, `/Admin/${page}`);
 }
 
 export function menuOf(id: string, title: string, entries: readonly MenuEntry[]): ListMenu {

@@ -2,8 +2,9 @@ import { Injectable } from '@nestjs/common';
 import type { BulkAction, Principal } from '@espalier/plugin-sdk';
 import type { Response } from 'express';
 import { PageRenderer, view } from '#core/display';
-import type { FormFields } from '#platform/pages';
+import type { FlashMessage, FormFields } from '#platform/pages';
 import { text } from '#platform/texts';
+import { takesInput, type BulkInput, type BulkForm } from './bulk-input';
 import { readBulkRequest, type BulkRequest } from './bulk-request';
 import { BulkRunner, type BulkReport } from './bulk-runner';
 import type { ListAddress } from './list-address';
@@ -26,9 +27,16 @@ export interface BulkTarget {
 interface Confirmation {
   readonly actionName: string;
   readonly actionText: string;
+  readonly isDestructive: boolean;
   readonly here: string;
   /** Absent when everything that the filter finds is meant. */
   readonly ids?: readonly string[];
+  /** What the first of them are called. */
+  readonly names: readonly string[];
+  readonly others: number;
+  readonly question?: BulkForm;
+  /** To be typed. */
+  readonly number?: { readonly label: string; readonly value: string; readonly error?: string };
 }
 
 interface Outcome {
@@ -37,15 +45,18 @@ interface Outcome {
   readonly refused: string;
   readonly rows: readonly { readonly label: string; readonly reason: string }[];
   readonly isCut: boolean;
+  readonly undo: FlashMessage['undo'];
 }
 
 const CONFIRM = view<Confirmation>('admin-list/bulk-confirm');
 const RESULT = view<Outcome>('admin-list/bulk-result');
 const BULK_LIMIT = 10_000;
 const SHOWN_REFUSALS = 200;
-const FAULTY = text(
-  'Nothing was changed, because part of the filter was ignored. Correct it first, or select the items.',
-);
+const SHOWN_NAMES = 10;
+/** Of more, their number is typed before they are deleted. */
+const MOST_UNTYPED = 50;
+const faulty = () =>
+  text('Nothing was changed, because part of the filter was ignored. Correct it first, or select the items.');
 
 /** Asks again, carries out, and tells what became of each row. */
 @Injectable()
@@ -57,30 +68,64 @@ export class BulkPages {
 
   async answer(response: Response, target: BulkTarget, form: FormFields, principal: Principal): Promise<void> {
     const request = readBulkRequest(form, target.actions);
-    if (typeof request === 'string') return this.back(response, target, 'error', request);
+    if (typeof request === 'string') return this.back(response, target, request);
     const { action, isConfirmed } = request;
-    if (!request.ids && target.hasFaults) return this.back(response, target, 'error', FAULTY);
+    if (!request.ids && target.hasFaults) return this.back(response, target, faulty());
     const { ids, obstacle } = await meant(request, target);
-    if (obstacle !== undefined) return this.back(response, target, 'error', obstacle);
-    if (action.isDestructive && !isConfirmed) return this.ask(response, target, request, ids.length);
-    const report = await this.runner.run(action, ids, principal);
-    if (report.refused.length === 0) return this.back(response, target, 'success', doneText(action, target, report));
-    await this.tell(response, target, action, report);
+    if (obstacle !== undefined) return this.back(response, target, obstacle);
+    const input: BulkInput | undefined = takesInput(action) ? await action.input(ids, form, principal) : undefined;
+    if (input?.kind === 'obstacle') return this.back(response, target, input.obstacle);
+    const question = input?.kind === 'question' ? input.question : undefined;
+    const typed =
+      action.isDeletion && ids.length > MOST_UNTYPED ? typedNumber(form, ids.length, isConfirmed) : undefined;
+    if (question || !isConfirmed || typed?.error !== undefined) {
+      return this.ask(response, target, { request, ids, question, number: typed });
+    }
+    const ready = input?.kind === 'ready' ? input : undefined;
+    const report = await this.runner.run(action, ids, principal, ready?.run);
+    const { here } = target.address;
+    const way = ready?.undo?.();
+    const undo = way && { ...way, returnUrl: here };
+    if (report.refused.length > 0) return this.tell(response, target, action, report, undo);
+    await this.pages.redirect(response, here, { kind: 'success', text: doneText(action, target, report), undo });
   }
 
   private async ask(
     response: Response,
-    { address, noun }: BulkTarget,
-    { action, ids }: BulkRequest,
-    count: number,
+    target: BulkTarget,
+    { request: { action, ids }, ids: touched, question, number }: Asked,
   ): Promise<void> {
-    const rows = counted(count, noun);
-    const title = action.question?.(rows) ?? text('{action} {items}?', { action: action.text, items: rows });
-    const model = { actionName: action.name, actionText: action.text, here: address.here, ids };
-    await this.pages.render(response, CONFIRM, model, { title });
+    const first = touched.slice(0, SHOWN_NAMES);
+    const { address, noun } = target;
+    const known = await target.labels(first);
+    const names = first.flatMap((id) => known.get(id) ?? []);
+    const rows = counted(touched.length, noun);
+    const title =
+      question?.title(rows) ??
+      action.question?.(rows) ??
+      text('{action} {items}?', { action: action.text, items: rows });
+    const model = {
+      actionName: action.name,
+      actionText: question?.button ?? action.text,
+      isDestructive: action.isDestructive ?? false,
+      question,
+      number,
+      here: address.here,
+      ids,
+      names,
+      others: touched.length - names.length,
+    };
+    const status = question?.isRefused || number?.error !== undefined ? 400 : 200;
+    await this.pages.render(response, CONFIRM, model, { title, status, scripts: question?.scripts });
   }
 
-  private async tell(response: Response, target: BulkTarget, action: BulkAction, report: BulkReport): Promise<void> {
+  private async tell(
+    response: Response,
+    target: BulkTarget,
+    action: BulkAction,
+    report: BulkReport,
+    undo: FlashMessage['undo'],
+  ): Promise<void> {
     const shown = report.refused.slice(0, SHOWN_REFUSALS);
     const labels = await target.labels(shown.map(({ id }) => id));
     const outcome = {
@@ -89,15 +134,32 @@ export class BulkPages {
       refused: refusedText(target, report.refused.length),
       rows: shown.map(({ id, reason }) => ({ label: labels.get(id) ?? id, reason })),
       isCut: report.refused.length > shown.length,
+      undo,
     };
     await this.pages.render(response, RESULT, outcome, {
-      title: text('{action}: not done to all', { action: action.text }),
+      title: text('{action}: some items were not changed', { action: action.text }),
     });
   }
 
-  private back(response: Response, { address }: BulkTarget, kind: 'success' | 'error', notice: string): Promise<void> {
-    return this.pages.redirect(response, address.here, { kind, text: notice });
+  private back(response: Response, { address }: BulkTarget, obstacle: string): Promise<void> {
+    return this.pages.redirect(response, address.here, { kind: 'error', text: obstacle });
   }
+}
+
+interface Asked extends Pick<Confirmation, 'question' | 'number'> {
+  readonly request: BulkRequest;
+  readonly ids: readonly string[];
+}
+
+function typedNumber(form: FormFields, count: number, isSent: boolean): NonNullable<Confirmation['number']> {
+  const value = form.text('number').trim();
+  // However the number is written where somebody lives.
+  const isRight = value.replace(/[\s.,'’]/g, '') === String(count);
+  const number = formatCount(count);
+  const label = text('Type {number} to delete them', { number });
+  return isSent && !isRight
+    ? { label, value, error: text('This is not the number. Nothing was deleted.') }
+    : { label, value };
 }
 
 interface Meant {
@@ -113,14 +175,14 @@ async function meant(request: BulkRequest, target: BulkTarget): Promise<Meant> {
   const { ids, obstacle } = await withTimeoutNotice(asked, { ids: [] }, { path, filter: query.q });
   return {
     ids,
-    obstacle: obstacle === undefined ? obstacleOf(ids, noun) : text('Nothing was done. {obstacle}', { obstacle }),
+    obstacle: obstacle === undefined ? obstacleOf(ids, noun) : text('Nothing was changed. {obstacle}', { obstacle }),
   };
 }
 
 function obstacleOf(ids: readonly string[], { many }: Noun): string | undefined {
-  if (ids.length === 0) return text('No {items} are found any more, so there was nothing to do.', { items: many });
+  if (ids.length === 0) return text('No {items} match any more, so nothing was changed.', { items: many });
   if (ids.length <= BULK_LIMIT) return undefined;
-  return text('These are more than {count} {items}. Narrow the filter, and do it in several steps.', {
+  return text('These are more than {count} {items}. Narrow the filter and proceed in several steps.', {
     count: formatCount(BULK_LIMIT),
     items: many,
   });

@@ -13,30 +13,36 @@ interface Denial {
   readonly reason: string;
 }
 
-const FAILED = text('This failed because of an error in the service, which is in its log. Try it again later.');
+const failed = () => text('This failed because of an error in the service. Try again later. The log has the details.');
 
 /** Each row is an operation of its own, so that one that is refused stops no other. */
 @Injectable()
 export class BulkRunner {
   private readonly logger = new Logger(BulkRunner.name);
 
-  async run(action: BulkAction, ids: readonly string[], principal: Principal): Promise<BulkReport> {
+  /** @param run instead of the action's own, where it had to be told something first */
+  async run(
+    action: BulkAction,
+    ids: readonly string[],
+    principal: Principal,
+    run: BulkAction['run'] = (...given) => action.run(...given),
+  ): Promise<BulkReport> {
     const denials = await action.denials?.(ids, principal);
     const refused: Denial[] = [];
     for (const id of ids) {
-      const reason = denials?.get(id) ?? (await this.refusalOf(action, id, principal));
+      const reason = denials?.get(id) ?? (await this.refusalOf(action.name, () => run(id, principal), id));
       if (reason !== undefined) refused.push({ id, reason });
     }
     return { done: ids.length - refused.length, refused };
   }
 
-  private async refusalOf(action: BulkAction, id: string, principal: Principal): Promise<string | undefined> {
+  private async refusalOf(name: string, run: () => ReturnType<BulkAction['run']>, id: string) {
     try {
-      return (await action.run(id, principal))?.refused;
+      return (await run())?.refused;
     } catch (error) {
       if (error instanceof DomainError) return error.message;
-      this.logger.error(`${action.name} of ${id} failed`, error instanceof Error ? error.stack : String(error));
-      return FAILED;
+      this.logger.error(`${name} of ${id} failed`, error instanceof Error ? error.stack : String(error));
+      return failed();
     }
   }
 }

@@ -1,9 +1,12 @@
-import type { AdminListOptions, BulkAction, ListRow, ListSurroundings } from '@espalier/plugin-sdk';
+import type { AdminListOptions, BulkAction, ListSurroundings } from '@espalier/plugin-sdk';
 import { view, type Zones } from '#core/display';
 import { text } from '#platform/texts';
+import type { FilterChip } from './filter-chips';
 import type { FilterSyntax } from './filter-help.pages';
 import type { HiddenField, ListAddress } from './list-address';
-import { listPager, formatCount, type ListPager, type ListTotal } from './list-pager';
+import { formatCount, listPager, type ListPager, type ListTotal } from './list-pager';
+import type { ColumnChoice, DensityChoice, ListTable } from './list-table';
+import type { ViewTabs } from '../saved-views/view-tabs';
 import type { ListFault } from './marked-fault';
 
 export type Noun = AdminListOptions['noun'];
@@ -11,20 +14,39 @@ export type Noun = AdminListOptions['noun'];
 interface ListSpec extends Omit<ListSurroundings, 'title'> {
   readonly address: ListAddress;
   readonly noun: Noun;
+  /** ISO 8601 in UTC. */
+  readonly now: string;
   readonly faults: readonly ListFault[];
+  readonly chips: readonly FilterChip[];
+  /** Of the filter, as JSON. */
+  readonly terms: string;
+  /** Where more values of them are asked for. */
+  readonly valuesPath: string;
+  /** The list with the filter that may have been meant. */
+  readonly meant?: { readonly text: string; readonly href: string };
   readonly syntax?: FilterSyntax;
   /** What display drivers put around the list: `Header`, `Actions`, `Footer`. */
   readonly zones?: Zones;
-  readonly rows: readonly ListRow[];
+  readonly table: ListTable;
+  readonly columns: readonly ColumnChoice[];
+  readonly density?: string;
+  readonly densities: readonly DensityChoice[];
+  readonly views: ViewTabs;
+  /** Path that the choice of columns is posted to. */
+  readonly columnsPath: string;
+  /** What it is a list about, where it is about one thing. */
+  readonly subject?: string;
   readonly total: ListTotal;
-  readonly rowView: string;
   /** With none, rows have no checkboxes. */
   readonly bulkActions: readonly BulkAction[];
 }
 
 interface BulkForm {
   readonly actions: readonly BulkAction[];
+  readonly further: readonly BulkAction[];
   readonly everything: string;
+  /** Of what the filter finds. */
+  readonly total: string;
 }
 
 interface ListModel extends Omit<ListSpec, 'address' | 'bulkActions' | 'total'> {
@@ -42,10 +64,13 @@ interface ListModel extends Omit<ListSpec, 'address' | 'bulkActions' | 'total'> 
 
 export const LIST_VIEW = view<ListModel>('admin-list/list');
 
+/** Of more actions, the others stand in a menu. */
+const BUTTONS = 4;
+
 export function listModel(spec: ListSpec): ListModel {
   const { address, bulkActions, total, ...shown } = spec;
   const { q } = address.query;
-  const hasBulk = bulkActions.length > 0 && shown.rows.length > 0;
+  const count = shown.table.rows.length;
   return {
     ...shown,
     status: total.obstacle === undefined ? 200 : 503,
@@ -55,13 +80,18 @@ export function listModel(spec: ListSpec): ListModel {
     q,
     hiddenFields: address.hiddenFields,
     ...(q !== '' && { cleared: address.at({ q: '' }) }),
-    ...(hasBulk && { bulk: { actions: bulkActions, everything: everything(total, shown.noun) } }),
-    pager: listPager(address, total, shown.rows.length),
+    ...(bulkActions.length > 0 && count > 0 && { bulk: bulkForm(bulkActions, total) }),
+    pager: listPager(address, total, count),
   };
 }
 
-function everything({ count, isMore }: ListTotal, noun: Noun): string {
-  if (isMore) return text('All {items} that were found', { items: noun.many });
-  if (count === 1) return text('The one {item} that was found', { item: noun.one });
-  return text('All {count} {items} that were found', { count: formatCount(count), items: noun.many });
+function bulkForm(all: readonly BulkAction[], total: ListTotal): BulkForm {
+  const buttons = all.length > BUTTONS ? BUTTONS - 1 : BUTTONS;
+  const count = formatCount(total.count);
+  return {
+    actions: all.slice(0, buttons),
+    further: all.slice(buttons),
+    everything: total.isMore ? text('Select all that match') : text('Select all {count}', { count }),
+    total: total.isMore ? text('More than {count}', { count }) : count,
+  };
 }

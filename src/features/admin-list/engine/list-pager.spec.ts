@@ -8,7 +8,6 @@ describe('The pager of a list', () => {
     ['21–40 of 1,234', 2, { count: 1234 }, 20],
     ['1,221–1,234 of 1,234', 62, { count: 1234 }, 14],
     ['1–20 of more than 10,000', 1, { count: 10_000, isMore: true }, 20],
-    ['None of 0', 1, { count: 0 }, 0],
   ])('says which rows are shown: %s', (range, page, total, shown) =>
     expect(listPager(addressOf(page), total, shown).range).toBe(range),
   );

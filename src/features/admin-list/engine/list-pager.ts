@@ -1,6 +1,6 @@
 import type { MenuEntry } from '@espalier/plugin-sdk';
 import { pagerOf, type Pager } from '#core/display';
-import { processLanguage, text } from '#platform/texts';
+import { perLanguage, spokenLanguage, text } from '#platform/texts';
 import type { ListAddress } from './list-address';
 import { PAGE_SIZES } from './list-query';
 
@@ -18,10 +18,10 @@ export interface ListPager extends Pager {
   readonly pageSizes: readonly MenuEntry[];
 }
 
-const NUMBERS = new Intl.NumberFormat(processLanguage().tag);
+const numbers = perLanguage(() => new Intl.NumberFormat(spokenLanguage().tag));
 
 export function formatCount(count: number): string {
-  return NUMBERS.format(count);
+  return numbers().format(count);
 }
 
 export function listPager(address: ListAddress, total: ListTotal, shown: number): ListPager {
@@ -31,7 +31,7 @@ export function listPager(address: ListAddress, total: ListTotal, shown: number)
   const all = total.isMore ? text('more than {count}', { count }) : count;
   return {
     ...pagerOf({ page, pageSize, total: total.count }, (number) => address.at({ page: number })),
-    range: shown === 0 ? text('None of {all}', { all }) : rangeText(first, first + shown - 1, all),
+    range: rangeText(first, first + shown - 1, all),
     pageSizes: PAGE_SIZES.map((size) => ({
       text: text('{size} per page', { size }),
       href: address.at({ pageSize: size }),

@@ -7,7 +7,7 @@ interface AskedList {
   readonly filter: string;
 }
 
-const TOO_SLOW = text('Finding this took too long, so it was given up. Narrow the filter, or choose another order.');
+const tooSlow = () => text('This took too long and was stopped. Narrow the filter or choose another order.');
 
 const logger = new Logger('Lists');
 
@@ -22,6 +22,6 @@ export async function withTimeoutNotice<Found extends object>(
   } catch (error) {
     if (!isSlow(error)) throw error;
     logger.warn(`Finding what the list ${path} shows took too long, so it was given up. Its filter: ${filter}`);
-    return { ...nothing, obstacle: TOO_SLOW };
+    return { ...nothing, obstacle: tooSlow() };
   }
 }

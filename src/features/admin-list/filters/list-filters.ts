@@ -36,6 +36,8 @@ export class AdminListFilters implements ListFilters, OnModuleInit {
         requireFaultless(q, filter.faults);
         return filter.query;
       },
+      values: (query, term, typed, principal) =>
+        engine().values(term, typed, query, { principal, now: this.clock.nowUtc() }),
       with: (filter, chosen) => engine().fromModel(filter, chosen).toString(),
     };
   }
@@ -72,10 +74,14 @@ export async function readFilter<T extends PredicateList>(
   const typed = engine.parse(q);
   const meant = exactMatch ? engine.parse(q, { exactMatch }) : typed;
   const applied = await engine.apply(meant.filter, query, await contextOf(meant.filter));
+  const faults = [...meant.faults, ...applied.faults].toSorted((a, b) => a.start - b.start);
+  const corrected = meant.isRefused ? undefined : engine.corrected(q, typed.filter, faults);
   return {
     query: meant.isRefused ? { ...query, where: never() } : applied.query,
     filter: typed.filter,
-    faults: [...meant.faults, ...applied.faults].toSorted((a, b) => a.start - b.start),
+    faults,
+    known: engine.known,
+    ...(corrected !== undefined && { meant: corrected }),
     options: {
       searchText: q,
       normalizedText: meant.filter.toNormalizedString(),

@@ -1,0 +1,49 @@
+import { withChoice } from './column-choice.pages';
+import { columnChoices, shownColumns } from './list-table';
+import type { ListColumn } from '@espalier/plugin-sdk';
+
+const column = (name: string, isExtra = false): ListColumn => ({
+  name,
+  title: name.toUpperCase(),
+  kind: 'text',
+  cell: () => name,
+  isExtra,
+});
+const TITLE: ListColumn = { name: 'title', title: 'Title', kind: 'title', cell: ({ label }) => ({ text: label }) };
+const ALL = [column('a'), TITLE, column('b'), column('c', true)];
+
+const names = (columns: readonly ListColumn[]) => columns.map(({ name }) => name);
+
+describe('The columns of a list', () => {
+  it('are those of the list until somebody chooses', () => {
+    expect(names(shownColumns(ALL))).toEqual(['a', 'title', 'b']);
+  });
+
+  it('are those chosen, in the order of the list, with the title always and unknown names ignored', () => {
+    expect(names(shownColumns(ALL, ['c', 'gone', 'a']))).toEqual(['a', 'title', 'c']);
+    expect(names(shownColumns(ALL, []))).toEqual(['title']);
+  });
+
+  it('are offered but for the title', () => {
+    expect(columnChoices(ALL, shownColumns(ALL))).toEqual([
+      { name: 'a', title: 'A', isShown: true },
+      { name: 'b', title: 'B', isShown: true },
+      { name: 'c', title: 'C', isShown: false },
+    ]);
+  });
+});
+
+describe('The columns that are kept', () => {
+  it('are of forty lists, the ones chosen last', () => {
+    let lists = {};
+    for (let number = 0; number < 50; number++) lists = withChoice({ lists }, `/${number}`, { columns: ['a'] }) ?? {};
+    lists = withChoice({ lists }, '/20', { columns: ['b'] }) ?? {};
+    expect(Object.keys(lists)).toHaveLength(40);
+    expect(Object.entries(lists).at(-1)).toEqual(['/20', { columns: ['b'] }]);
+    expect(Object.keys(lists)).not.toContain('/9');
+  });
+
+  it('are gone where somebody wants those of the list again', () => {
+    expect(withChoice({ lists: { '/a': { columns: ['x'] } } }, '/a', {})).toEqual({});
+  });
+});

@@ -1,4 +1,4 @@
 export { SiteModule } from './site.module';
 export { SiteSettingsModule } from './settings/site-settings.module';
 export { SitePreviews, type FramedPage } from './pages/site-previews';
-export { TitleLanguage } from './settings/title-language';
+export { ContentLanguage } from './settings/content-language';

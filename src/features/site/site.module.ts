@@ -6,6 +6,7 @@ import { FeedEntries } from './feed/feed-entries';
 import { Feeds } from './feed/feeds';
 import { ListPages } from './lists/list-pages';
 import { ListDriver } from './lists/list.driver';
+import { ListNeighbors } from './lists/list-neighbors';
 import { LaidOutPages, PageFacts, SitePages } from './pages/site-pages';
 import { Layouts } from './pages/layouts';
 import { OtherRoutes, SiteController } from './pages/site.controller';
@@ -14,6 +15,7 @@ import { PageCache } from './pages/page-cache';
 import { SettledSiteFacts } from './pages/site-facts';
 import { SiteItems } from './pages/site-items';
 import { SitePaths } from './pages/site-paths';
+import { SiteSearch } from './search/site-search';
 import { SitePreviews } from './pages/site-previews';
 import { Visits } from './pages/visit';
 import { SiteSettingsModule } from './settings/site-settings.module';
@@ -21,6 +23,9 @@ import { Sitemap } from './sitemap/sitemap';
 import { SitemapRows } from './sitemap/sitemap-rows';
 import { SitemapController } from './sitemap/sitemap.controller';
 import { ExcerptFilter } from './theme/excerpt.filter';
+import { HeadingIdsFilter, TableOfContentsFilter } from './theme/heading-filters';
+import { ListUrlFilter, NeighborsFilter } from './theme/list-filters';
+import { ThemeStyleController } from './theme/theme-style';
 import { ThemeTemplates } from './theme/theme-templates';
 
 const PAGES = [
@@ -34,21 +39,23 @@ const PAGES = [
   SitePages,
   SitePaths,
   SitePreviews,
+  SiteSearch,
   Visits,
 ];
-const THEME = [ExcerptFilter, ThemeTemplates];
+const THEME = [ExcerptFilter, HeadingIdsFilter, ListUrlFilter, NeighborsFilter, TableOfContentsFilter, ThemeTemplates];
 
 /** Its routes take every path, so it comes last. */
 @Global()
 @Module({
   imports: [ContentModule, ContentDefinitionModule, SiteSettingsModule, TemplatingModule],
-  controllers: [SitemapController, SiteController],
+  controllers: [SitemapController, ThemeStyleController, SiteController],
   providers: [
     ...PAGES,
     ...THEME,
     Feeds,
     FeedEntries,
     ListDriver,
+    ListNeighbors,
     ListPages,
     Sitemap,
     SitemapRows,

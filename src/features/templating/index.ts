@@ -14,9 +14,11 @@ export {
   type SiteFacts,
 } from './rendering/rendering';
 export { Renderings, type NewRendering } from './rendering/renderings';
+export { FoundItems } from './search/found-items';
 export { newShape, type NewShape, type Shape } from './shapes/shape';
 export { TemplateMentions, type TemplateMention } from './stored/template-mentions';
 export { ShapeRenderer } from './shapes/shape-renderer';
 export { TEMPLATE_LANGUAGES, type Template, type TemplateLanguage, type TemplateSet } from './templates/template';
 export { Templates } from './templates/templates';
+export { isItem } from './values/template-values';
 export { TemplatingModule } from './templating.module';

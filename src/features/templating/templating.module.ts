@@ -11,6 +11,7 @@ import { ContentLoaders } from './access/content-loaders';
 import { TemplateForm, TEMPLATES_PATH } from './admin/template-form';
 import { TemplateHistoryPages } from './admin/template-history.pages';
 import { TemplatePages } from './admin/template.pages';
+import { TemplateTries } from './admin/template-tries';
 import { TemplatesPages } from './admin/templates.pages';
 import { Bodies } from './bodies/bodies';
 import {
@@ -41,6 +42,9 @@ import { TemplateNotices } from './rendering/template-notices';
 import { TemplateFilesController } from './rest/template-files.controller';
 import { TemplateVersionsController } from './rest/template-versions.controller';
 import { TemplatesController } from './rest/templates.controller';
+import { FoundItems } from './search/found-items';
+import { ItemSearches } from './search/item-searches';
+import { SearchFilter, SearchTag } from './search/search-in-templates';
 import { ShapeRenderer } from './shapes/shape-renderer';
 import { DatabaseTemplates } from './stored/database-templates';
 import { FileTemplateList } from './stored/file-template-list';
@@ -68,9 +72,10 @@ const FILTERS = [
   ConsoleLogFilter,
   ShapeRenderFilter,
   TranslationFilter,
+  SearchFilter,
 ];
 
-const TAGS = [ContentItemTag, ShapeTag];
+const TAGS = [ContentItemTag, SearchTag, ShapeTag];
 
 /** Templates of the database. The paths of files come before that of a template of any name. */
 const STORED_ROUTES = [
@@ -87,15 +92,21 @@ const STORED = [
   TemplateCheck,
   TemplateEvents,
   TemplateForm,
+  TemplateTries,
   TemplateManagement,
   TemplatePreview,
   TemplateRows,
   contribution(ADMIN_NAVIGATION, {
     items: [
       {
-        text: text('Templates'),
+        get text() {
+          return text('Templates');
+        },
         href: TEMPLATES_PATH,
-        group: text('Content'),
+        get group() {
+          return text('Site');
+        },
+        icon: 'layout-template',
         position: 30,
         permission: 'ManageTemplates',
         help: 'stored-templates',
@@ -106,7 +117,7 @@ const STORED = [
   contribution(VIEW_FOLDER, { prefix: 'templating', path: path.join(__dirname, 'admin/views') }),
 ];
 
-const SERVICES = [ContentAccess, Renderings, ShapeRenderer, TemplateMentions, Templates];
+const SERVICES = [ContentAccess, FoundItems, Renderings, ShapeRenderer, TemplateMentions, Templates];
 
 @Global()
 @Module({
@@ -118,6 +129,7 @@ const SERVICES = [ContentAccess, Renderings, ShapeRenderer, TemplateMentions, Te
     ConsoleScripts,
     ContentLoaders,
     HandlebarsEngine,
+    ItemSearches,
     LiquidEngine,
     TemplateNotices,
     TemplateValues,

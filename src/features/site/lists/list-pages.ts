@@ -1,8 +1,14 @@
 import { setImmediate } from 'node:timers/promises';
 import { Injectable } from '@nestjs/common';
+import { eq } from '@espalier/predicates';
 import type { ContentItem, Principal, TemplateLoader } from '@espalier/plugin-sdk';
 import { ContentQuery } from '#core/content';
-import type { ListRequest } from './list-request';
+import { ContentDefinitions, type ContentType } from '#core/content-definition';
+import { isStorable } from '#platform/strings';
+import { listRequest, pageOfQuery, type ListRequest } from './list-request';
+
+/** Nobody names a category longer. */
+const LONGEST_VALUE = 255;
 
 interface ListPage {
   readonly items: readonly ContentItem[];
@@ -14,7 +20,30 @@ interface ListPage {
 export class ListPages implements TemplateLoader<ListPage> {
   readonly name = 'pages of lists';
 
-  constructor(private readonly query: ContentQuery) {}
+  constructor(
+    private readonly query: ContentQuery,
+    private readonly definitions: ContentDefinitions,
+  ) {}
+
+  /**
+   * What an address asks for: a page, and of an indexed text field of what is listed, the text that it has to have:
+   * `?category=Release&page=2`. Undefined for an item that is no list.
+   */
+  asked(
+    item: Pick<ContentItem, 'contentItemId'>,
+    type: ContentType,
+    query: Readonly<Record<string, string>> = {},
+  ): ListRequest | undefined {
+    const list = listRequest(item, type, pageOfQuery(query) ?? 1);
+    if (!list) return undefined;
+    const types = list.contentTypes.flatMap((name) => this.definitions.get(name) ?? []);
+    for (const [field, value] of Object.entries(query)) {
+      const having = types.filter((listed) => hasIndexedText(listed, field));
+      if (having.length === 0 || value === '' || value.length > LONGEST_VALUE || !isStorable(value)) continue;
+      return { ...list, contentTypes: having.map(({ name }) => name), having: { field, value } };
+    }
+    return list;
+  }
 
   keyOf(request: ListRequest): string {
     return JSON.stringify(request);
@@ -31,8 +60,10 @@ export class ListPages implements TemplateLoader<ListPage> {
     );
   }
 
-  async page({ pageSize, page, ...list }: ListRequest, viewer: Principal): Promise<ListPage> {
-    const rows = await this.query.listed({ ...list, first: pageSize + 1, skip: (page - 1) * pageSize }, viewer);
+  async page({ pageSize, page, having, ...list }: ListRequest, viewer: Principal): Promise<ListPage> {
+    const where = having && eq(having.field, having.value);
+    const place = { first: pageSize + 1, skip: (page - 1) * pageSize };
+    const rows = await this.query.listed({ ...list, ...place, where }, viewer);
     const items: ContentItem[] = [];
     for (const row of rows.slice(0, pageSize)) {
       items.push(row.toItem());
@@ -41,4 +72,9 @@ export class ListPages implements TemplateLoader<ListPage> {
     }
     return { items, hasNext: rows.length > pageSize };
   }
+}
+
+function hasIndexedText(type: ContentType, name: string): boolean {
+  const member = type.members.get(name);
+  return member?.kind === 'field' && member.field.type === 'TextField' && member.field.settings.indexed;
 }

@@ -8,10 +8,11 @@ import {
 } from '@espalier/plugin-sdk';
 import { ContentDefinitions } from '#core/content-definition';
 import { Config } from '#platform/config';
-import { ItemShapeSource, newShape, renderingBehind, type Shape } from '#features/templating';
+import { ItemShapeSource, renderingBehind } from '#features/templating';
 import { addressOf } from '../pages/item-address';
 import { ListPages } from './list-pages';
-import { listRequest, pageOfQuery } from './list-request';
+import { queryOfList } from './list-request';
+import { pagerShape } from './pager-shape';
 
 @Contributes(CONTENT_DISPLAY_DRIVER)
 export class ListDriver implements DisplayDriver<ContentDisplay> {
@@ -27,28 +28,21 @@ export class ListDriver implements DisplayDriver<ContentDisplay> {
     const [part] = type?.partsOf('ListPart') ?? [];
     if (!type || !part || displayType !== 'Detail') return undefined;
     const rendering = renderingBehind(context);
-    const number = pageOfQuery(rendering.request?.query) ?? 1;
-    const request = listRequest(contentItem, type, number);
+    const request = this.pages.asked(contentItem, type, rendering.request?.query);
     const page = request && rendering.load(this.pages, this.pages.keyOf(request));
     if (!page) return undefined;
+    const { page: number, having } = request;
     const hasPages = number > 1 || page.hasNext;
+    const address = this.config.basePath + encodeURI(addressOf(contentItem, type));
     const model = {
       Items: page.items.map((item) => this.items.of(item, 'Summary', rendering)),
-      Pager: hasPages ? this.pager(addressOf(contentItem, type), number, page.hasNext) : undefined,
+      IsFirst: number === 1 && !having,
+      ByMonth: !request.byPlace,
+      Having: having && { Value: having.value, All: address },
+      Pager: hasPages
+        ? pagerShape({ page: number, hasNext: page.hasNext }, (other) => address + queryOfList({ page: other, having }))
+        : undefined,
     };
     return view('List', model).at('Detail', `Content:${part.attachment.position}`);
-  }
-
-  private pager(path: string, page: number, hasNext: boolean): Shape {
-    const address = this.config.basePath + encodeURI(path);
-    const addressOfPage = (number: number) => (number === 1 ? address : `${address}?page=${number}`);
-    return newShape({
-      type: 'Pager',
-      properties: {
-        Page: page,
-        Previous: page > 1 ? addressOfPage(page - 1) : undefined,
-        Next: hasNext ? addressOfPage(page + 1) : undefined,
-      },
-    });
   }
 }

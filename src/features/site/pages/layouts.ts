@@ -13,8 +13,12 @@ export interface LaidOut {
   readonly canonical?: string;
   /** Path within the site of the feed of what is listed. */
   readonly feed?: string;
+  /** Absolute URL of a picture of what is shown, for those who link to it. */
+  readonly picture?: string;
   readonly isPreview?: boolean;
   readonly isHidden?: boolean;
+  /** Whether the page itself asks what to search for. */
+  readonly hasOwnSearch?: boolean;
 }
 
 @Injectable()
@@ -31,7 +35,7 @@ export class Layouts {
   }
 
   around(content: Shape, page: LaidOut, { viewer, isSignedIn, request }: Visit): Shape {
-    const { title, contentType, canonical, feed, isPreview = false, isHidden = isPreview } = page;
+    const { title, contentType, canonical, feed, picture, isPreview = false, isHidden = isPreview } = page;
     const { basePath, baseUrl } = this.config;
     return newShape({
       type: 'Layout',
@@ -39,9 +43,11 @@ export class Layouts {
       properties: {
         Title: title,
         Canonical: canonical === undefined ? undefined : baseUrl + canonical,
+        Picture: picture,
         Feed: feed === undefined ? undefined : basePath + feed,
         StyleSheet: this.styleSheet,
         Icon: this.icon,
+        Search: page.hasOwnSearch ? undefined : searchForm(),
         IsPreview: isPreview,
         IsHidden: isHidden,
         // Two slashes at the start would be another site.
@@ -51,4 +57,9 @@ export class Layouts {
       zones: { Header: [], Content: [content], AfterContent: [], Footer: [] },
     });
   }
+}
+
+/** @param query what was searched for; a form with one, even empty, is the main thing of its page */
+export function searchForm(query?: string): Shape {
+  return newShape({ type: 'SearchForm', properties: { IsLarge: query !== undefined, Query: query } });
 }

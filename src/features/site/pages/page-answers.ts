@@ -1,10 +1,11 @@
-import { hash } from 'node:crypto';
 import type { ServerResponse } from 'node:http';
 import { Injectable } from '@nestjs/common';
+import accepts from 'accepts';
 import { Config } from '#platform/config';
 import { securityHeaders } from '#platform/http';
 import { ifNoneMatchNames } from '#platform/request';
 import type { SiteAnswer, SitePage } from './site-answer';
+import { SentBody, SENT_ENCODINGS } from './sent-body';
 import type { Visit, VisitRequest } from './visit';
 
 const HTML = 'text/html; charset=utf-8';
@@ -22,36 +23,31 @@ const STATUS = { moved: 301, found: 302 } as const;
 interface Content {
   readonly status: number;
   readonly type: string;
-  readonly body: TaggedBody;
+  readonly body: SentBody;
   readonly cacheControl: string;
-}
-
-interface TaggedBody {
-  readonly bytes: Buffer;
-  readonly etag: string;
 }
 
 @Injectable()
 export class PageAnswers {
   private readonly headers = siteHeaders();
   /** Pages are sent more than once while they are kept. */
-  private readonly bodies = new WeakMap<SitePage, TaggedBody>();
+  private readonly bodies = new WeakMap<SitePage, SentBody>();
 
   constructor(private readonly config: Config) {}
 
-  send(request: VisitRequest, response: ServerResponse, answer: SiteAnswer, visit: Visit): void {
+  async send(request: VisitRequest, response: ServerResponse, answer: SiteAnswer, visit: Visit): Promise<void> {
     response.appendHeader('Vary', 'Cookie');
     switch (answer.kind) {
       case 'page':
         setAll(response, visit.scriptNonce === undefined ? this.headers : siteHeaders(visit.scriptNonce));
-        sendContent(request, response, this.contentOf(answer.page, visit));
+        await sendContent(request, response, this.contentOf(answer.page, visit));
         break;
       case 'feed':
         response.setHeader('X-Content-Type-Options', 'nosniff');
-        sendContent(request, response, {
+        await sendContent(request, response, {
           status: 200,
           type: ATOM,
-          body: taggedBody(answer.xml),
+          body: new SentBody(answer.xml),
           cacheControl: keptBy(visit),
         });
         break;
@@ -65,15 +61,10 @@ export class PageAnswers {
 
   private contentOf(page: SitePage, visit: Visit): Content {
     let body = this.bodies.get(page);
-    if (!body) this.bodies.set(page, (body = taggedBody(page.html)));
+    if (!body) this.bodies.set(page, (body = new SentBody(page.html)));
     const isSecret = page.isPreview || visit.scriptNonce !== undefined;
     return { status: page.status, type: HTML, body, cacheControl: isSecret ? 'private, no-store' : keptBy(visit) };
   }
-}
-
-function taggedBody(text: string): TaggedBody {
-  const bytes = Buffer.from(text);
-  return { bytes, etag: `"${hash('sha1', bytes, 'base64url')}"` };
 }
 
 /** Visitors who are not signed in all get the same. Whoever keeps it asks again before it is used again. */
@@ -85,22 +76,38 @@ function setAll(response: ServerResponse, headers: Readonly<Record<string, strin
   for (const [name, value] of Object.entries(headers)) response.setHeader(name, value);
 }
 
-function sendContent(
+async function sendContent(
   request: VisitRequest,
   response: ServerResponse,
   { status, type, body, cacheControl }: Content,
-): void {
+): Promise<void> {
   response.setHeader('Cache-Control', cacheControl);
+  const encoding = body.isLong && isForAll(cacheControl) ? encodingFor(request, response) : undefined;
   if (status === 200 && !cacheControl.includes('no-store')) {
-    response.setHeader('ETag', body.etag);
+    // Weak: its compressed forms have the same text.
+    response.setHeader('ETag', `W/${body.etag}`);
     const known = request.headers['if-none-match'];
     if (known !== undefined && ifNoneMatchNames(known, body.etag)) {
       response.writeHead(304).end();
       return;
     }
   }
-  response.writeHead(status, { 'Content-Type': type, 'Content-Length': body.bytes.length });
-  response.end(request.method === 'HEAD' ? undefined : body.bytes);
+  const bytes = encoding ? await body.encoded(encoding) : body.bytes;
+  if (encoding) response.setHeader('Content-Encoding', encoding);
+  response.writeHead(status, { 'Content-Type': type, 'Content-Length': bytes.length });
+  response.end(request.method === 'HEAD' ? undefined : bytes);
+}
+
+/** The length of what is compressed could give away a secret of its reader. */
+function isForAll(cacheControl: string): boolean {
+  return cacheControl.startsWith('public');
+}
+
+function encodingFor(request: VisitRequest, response: ServerResponse) {
+  response.appendHeader('Vary', 'Accept-Encoding');
+  if (request.headers['accept-encoding'] === undefined) return undefined;
+  const accepted = new Set(accepts(request).encodings());
+  return SENT_ENCODINGS.find((encoding) => accepted.has(encoding));
 }
 
 function queryOf({ originalUrl }: VisitRequest): string {

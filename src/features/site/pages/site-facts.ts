@@ -1,10 +1,13 @@
 import { Injectable } from '@nestjs/common';
+import { mediaUrl } from '#core/media';
+import { Assets } from '#core/display';
 import { Config } from '#platform/config';
 import { Settings } from '#core/settings';
 import { SiteFactsSource, type SiteFacts } from '#features/templating';
+import { FONT_FILES, themeStyle } from '../theme/theme-style';
 import { languageOf, SiteSettingsSection, type SiteSettings } from '../settings/site-settings';
 
-/** What templates may know of the site, by its settings: `Site.Name`, `Site.Tagline`, `Site.Menu`, `Site.Language`, `Site.BaseUrl`. */
+/** What templates may know of the site, by its settings: `Site.Name`, `Site.Tagline`, `Site.Logo`, `Site.Style`, `Site.Fonts`, `Site.Menu`, `Site.Language`, `Site.BaseUrl`. */
 @Injectable()
 export class SettledSiteFacts implements SiteFactsSource {
   private known?: { readonly settings: Readonly<SiteSettings>; readonly facts: SiteFacts };
@@ -13,6 +16,7 @@ export class SettledSiteFacts implements SiteFactsSource {
     private readonly settings: Settings,
     private readonly section: SiteSettingsSection,
     private readonly config: Config,
+    private readonly assets: Assets,
   ) {}
 
   async current(): Promise<SiteFacts> {
@@ -23,11 +27,15 @@ export class SettledSiteFacts implements SiteFactsSource {
 
   /** Addresses as a page needs them, whatever the path of the service itself. */
   private factsOf(settings: Readonly<SiteSettings>): SiteFacts {
-    const { name, tagline, menu } = settings;
+    const { name, tagline, logo, menu, font } = settings;
+    const style = themeStyle(settings);
     const { basePath, baseUrl } = this.config;
     return {
       Name: name,
       Tagline: tagline,
+      Logo: logo === '' ? undefined : mediaUrl(basePath, logo),
+      Style: style && basePath + style.path,
+      Fonts: FONT_FILES[font].map((file) => basePath + this.assets.pathOf(file)),
       Language: languageOf(settings),
       BaseUrl: baseUrl,
       BasePath: basePath,

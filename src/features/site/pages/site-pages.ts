@@ -1,4 +1,5 @@
 import { Injectable } from '@nestjs/common';
+import { mediaUrl } from '#core/media';
 import { Settings } from '#core/settings';
 import { Config } from '#platform/config';
 import { text } from '#platform/texts';
@@ -12,14 +13,18 @@ import {
   type Shape,
 } from '#features/templating';
 import { ListPages } from '../lists/list-pages';
-import { listRequest, pageOfQuery, isList } from '../lists/list-request';
+import { isList, pageOfQuery, queryOfList, type ListRequest } from '../lists/list-request';
 import { SiteSettingsSection } from '../settings/site-settings';
 import { addressOf, feedAddress } from './item-address';
-import { Layouts, type LaidOut } from './layouts';
+import { pictureOf } from './item-picture';
+import { Layouts, searchForm, type LaidOut } from './layouts';
 import { PageCache } from './page-cache';
 import type { SiteItem } from './site-items';
 import type { SitePage } from './site-answer';
 import type { Visit } from './visit';
+
+/** What those who show links to pages ask for. */
+const PICTURE_WIDTH = 1024;
 
 @Injectable()
 export class LaidOutPages {
@@ -49,14 +54,16 @@ export class PageFacts {
     private readonly config: Config,
   ) {}
 
-  async of({ item, type, isPreview }: SiteItem, page: number): Promise<LaidOut> {
+  async of({ item, type, isPreview }: SiteItem, list: ListRequest | undefined): Promise<LaidOut> {
     const { feeds } = await this.settings.get(this.section);
     const address = encodeURI(addressOf(item, type));
+    const picture = pictureOf(item, type);
     return {
       title: item.displayText,
       contentType: type.name,
-      canonical: page > 1 && isList(type) ? `${address}?page=${page}` : address,
+      canonical: list ? address + queryOfList(list) : address,
       feed: feeds ? feedAddress(item, type) : undefined,
+      picture: picture === undefined ? undefined : `${mediaUrl(this.config.baseUrl, picture)}?width=${PICTURE_WIDTH}`,
       isPreview,
     };
   }
@@ -83,11 +90,13 @@ export class SitePages {
   async item(found: SiteItem, visit: Visit): Promise<SitePage | undefined> {
     const { item, isPreview } = found;
     const rendering = await this.laidOut.begin(visit);
-    const known = this.cache.find(found, visit, rendering);
+    const known = await this.cache.find(found, visit, rendering);
     if (known) return known;
     const number = pageOfQuery(visit.request.query);
-    if (!(await this.hasPage(found, number, rendering))) return undefined;
-    const facts = await this.facts.of(found, number ?? 1);
+    if (number === undefined && isList(found.type)) return undefined;
+    const list = this.lists.asked(found.item, found.type, visit.request.query);
+    if (list && !(await this.hasPage(list, rendering))) return undefined;
+    const facts = await this.facts.of(found, list);
     const html = await this.laidOut.html(rendering, visit, facts, () => this.items.of(item, 'Detail', rendering));
     const page: SitePage = { status: 200, html, isPreview };
     this.cache.offer(page, found, visit, rendering);
@@ -100,18 +109,16 @@ export class SitePages {
   }
 
   notFound(visit: Visit): Promise<SitePage> {
-    const shape = newShape({ type: 'NotFound', properties: { SignIn: this.facts.signIn(visit) } });
-    return this.plain(404, visit, { title: text('Page not found'), isHidden: true }, shape);
+    const properties = { SignIn: this.facts.signIn(visit), Form: searchForm('') };
+    const page = { title: text('Page not found'), isHidden: true, hasOwnSearch: true };
+    return this.plain(404, visit, page, newShape({ type: 'NotFound', properties }));
   }
 
-  /** Of a list only the pages that have something in them, and the first; it is loaded along the way. */
-  private async hasPage({ item, type }: SiteItem, number: number | undefined, rendering: Rendering): Promise<boolean> {
-    const list = listRequest(item, type, number ?? 1);
-    if (!list) return true;
-    if (number === undefined) return false;
+  /** Of a list only the pages that have something in them, and the first of all; it is loaded along the way. */
+  private async hasPage(list: ListRequest, rendering: Rendering): Promise<boolean> {
     const page = await this.lists.page(list, rendering.viewer);
     rendering.remember(this.lists, this.lists.keyOf(list), page);
-    return number === 1 || page.items.length > 0;
+    return page.items.length > 0 || (list.page === 1 && !list.having);
   }
 
   private async plain(status: SitePage['status'], visit: Visit, page: LaidOut, shape: Shape): Promise<SitePage> {

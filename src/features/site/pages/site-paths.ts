@@ -5,6 +5,8 @@ import { pathOf } from './item-address';
 import type { SiteAnswer, SitePage } from './site-answer';
 import { isForPreview, SiteItems } from './site-items';
 import { SitePages } from './site-pages';
+import { SEARCH_PATH } from '../search/search-address';
+import { SiteSearch } from '../search/site-search';
 import type { Visit } from './visit';
 
 const HOME = 'homepage:';
@@ -18,6 +20,7 @@ export class SitePaths {
     private readonly items: SiteItems,
     private readonly pages: SitePages,
     private readonly feeds: Feeds,
+    private readonly searches: SiteSearch,
   ) {}
 
   async home(visit: Visit): Promise<SiteAnswer | undefined> {
@@ -28,7 +31,7 @@ export class SitePaths {
 
   async at(path: string, visit: Visit): Promise<SiteAnswer | undefined> {
     const found = await this.items.byHandle(`slug:${path}`, visit);
-    if (!found) return this.feed(path, visit);
+    if (!found) return isSearch(path) ? this.search(visit) : this.feed(path, visit);
     const canonical = found.isPreview ? undefined : pathOf(found.item, found.type);
     return moved(canonical, visit) ?? shown(await this.pages.item(found, visit));
   }
@@ -42,6 +45,10 @@ export class SitePaths {
     return shown(await this.pages.item(found, visit));
   }
 
+  private async search(visit: Visit): Promise<SiteAnswer | undefined> {
+    return moved(SEARCH_PATH, visit) ?? shown(await this.searches.page(visit));
+  }
+
   /** Feeds are of what is published: they have no preview. */
   private async feed(path: string, visit: Visit): Promise<SiteAnswer | undefined> {
     const [, ofList] = FEED.exec(path) ?? [];
@@ -52,6 +59,17 @@ export class SitePaths {
     const canonical = isHome ? HOME_FEED : `${pathOf(list.item, list.type) ?? ofList}/feed`;
     return moved(canonical, visit) ?? feed(await this.feeds.of(list, visit));
   }
+}
+
+/** An item may have that path, and is shown then. */
+function isSearch(path: string): boolean {
+  return (
+    path
+      .split('/')
+      .filter((part) => part !== '')
+      .join('/')
+      .toLowerCase() === SEARCH_PATH.slice(1)
+  );
 }
 
 /** Undefined for a path that is spelled as it is to be spelled, or that nothing is known of. */

@@ -92,7 +92,7 @@ export class SiteController {
     if (!visit) return false;
     try {
       const found = await find(visit);
-      if (found) this.answers.send(request, response, found, visit);
+      if (found) await this.answers.send(request, response, found, visit);
       return found !== undefined;
     } catch (error) {
       throw shownFault(error, visit.viewer);
@@ -105,7 +105,7 @@ export class SiteController {
     response.vary('Accept');
     if (!this.others.wantsPage(request)) return this.others.passOn(request, next);
     try {
-      this.answers.send(request, response, { kind: 'page', page: await this.pages.notFound(visit) }, visit);
+      await this.answers.send(request, response, { kind: 'page', page: await this.pages.notFound(visit) }, visit);
     } catch (error) {
       throw shownFault(error, visit.viewer);
     }

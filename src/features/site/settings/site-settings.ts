@@ -11,6 +11,7 @@ import {
   ArrayMaxSize,
   IsArray,
   IsBoolean,
+  IsIn,
   IsString,
   MaxLength,
   MinLength,
@@ -19,10 +20,19 @@ import {
   ValidateNested,
 } from 'class-validator';
 import { ApiProperty } from '#platform/openapi';
-import { isLanguageTag, processLanguage, text } from '#platform/texts';
-import { MenuLink, menuLines, menuOfLines } from './menu-link';
+import { isLanguageTag, serviceLanguage, text } from '#platform/texts';
+import { ContentDefinitions } from '#core/content-definition';
+import { facetLabel, facetOptions } from '../search/search-facets';
+import { IsAccentOn } from './accent';
+import { MenuLink } from './menu-link';
+import { mediaPathFault } from '#core/media';
 
 const MOST_LINKS = 20;
+const MOST_FACETS = 10;
+const LOGO_TYPES = ['png', 'jpg', 'jpeg', 'webp', 'gif', 'avif'];
+
+export const SITE_FONTS = ['serif', 'sans', 'system'] as const;
+export type SiteFont = (typeof SITE_FONTS)[number];
 
 function IsLanguageTag(): PropertyDecorator {
   return ValidateBy({
@@ -30,6 +40,16 @@ function IsLanguageTag(): PropertyDecorator {
     validator: {
       validate: isLanguageTag,
       defaultMessage: () => 'must be the tag of a language, such as de or pt-BR, or empty for that of the service',
+    },
+  });
+}
+
+function IsLogo(): PropertyDecorator {
+  return ValidateBy({
+    name: 'logo',
+    validator: {
+      validate: (path: unknown) => path === '' || (typeof path === 'string' && !mediaPathFault(path, LOGO_TYPES)),
+      defaultMessage: () => `must be the path of an image in the media library, such as brand/logo.png`,
     },
   });
 }
@@ -44,6 +64,24 @@ export class SiteSettings {
   @IsString()
   @MaxLength(200)
   tagline = '';
+
+  @ApiProperty({ description: 'Path of an image in the media library; empty for the sign of the service.' })
+  @IsString()
+  @MaxLength(300)
+  @IsLogo()
+  logo = '';
+
+  @ApiProperty({ description: 'Color of links on a light ground, such as `#1b6a41`; empty for that of the theme.' })
+  @IsAccentOn('light')
+  accentLight = '';
+
+  @ApiProperty({ description: 'Color of links on a dark ground, such as `#82d6a4`; empty for that of the theme.' })
+  @IsAccentOn('dark')
+  accentDark = '';
+
+  @ApiProperty({ enum: SITE_FONTS, description: 'Of titles and texts.' })
+  @IsIn(SITE_FONTS)
+  font: SiteFont = 'serif';
 
   @ApiProperty({
     description: 'Tag (BCP 47) of the language of the pages and of their dates; empty for that of the service.',
@@ -63,18 +101,45 @@ export class SiteSettings {
   @ApiProperty({ description: 'Whether lists have feeds.' })
   @IsBoolean()
   feeds = true;
+
+  @ApiProperty({
+    type: [String],
+    description:
+      'What results of the search are narrowed by: `type`, `year`, `author` (a sign-in name, which visitors see), and names of text fields.',
+  })
+  @IsArray()
+  @ArrayMaxSize(MOST_FACETS)
+  @IsString({ each: true })
+  @MaxLength(100, { each: true })
+  searchFacets: string[] = ['type', 'year'];
+
+  @ApiProperty({ description: 'Whether search engines may show pages of results.' })
+  @IsBoolean()
+  searchIndexing = false;
 }
 
 export function languageOf({ language }: Readonly<SiteSettings>): string {
-  return language || processLanguage().tag;
+  return language || serviceLanguage().tag;
 }
 
 @ManagedSettings({
   api: 'settings/site',
   admin: 'Settings/Site',
   permission: 'ManageSiteSettings',
-  title: text('Site'),
-  navigation: { position: 10, help: 'site#settings' },
+  get title() {
+    return text('Site');
+  },
+  navigation: {
+    get text() {
+      return text('Site settings');
+    },
+    get group() {
+      return text('Site');
+    },
+    icon: 'globe',
+    position: 45,
+    help: 'site#settings',
+  },
   shown: SiteSettings,
   changedCode: 'site.precondition-failed',
   operations: { get: { summary: 'Gets the settings of the site' } },
@@ -84,43 +149,93 @@ export class SiteSettingsSection implements SettingsSection<SiteSettings>, Setti
   readonly name = 'site';
   readonly type = SiteSettings;
 
+  constructor(private readonly definitions: ContentDefinitions) {}
+
+  /** Of what is chosen now: fields may go later, and are left out then. */
+  faultsOf({ searchFacets }: Readonly<SiteSettings>): Readonly<Record<string, readonly string[]>> {
+    const types = this.definitions.all();
+    const unknown = searchFacets.filter((name) => facetLabel(name, types) === undefined);
+    if (unknown.length === 0) return {};
+    const named = unknown.map((name) => JSON.stringify(name)).join(', ');
+    return { searchFacets: [`names what is no text field of all types that have it: ${named}. Leave it out`] };
+  }
+
   fields(): FormField[] {
     return [
       {
         name: 'name',
         label: text('Name'),
-        hint: text('Stands at the top of every page, and in the title of the window.'),
+        hint: text('Shown at the top of every page and in the title of the browser tab.'),
       },
-      { name: 'tagline', label: text('Tagline'), hint: text('A line below the name.'), optional: true },
+      { name: 'tagline', label: text('Tagline'), hint: text('Shown below the name.'), optional: true },
       {
         name: 'language',
         label: text('Language'),
         hint: text(
-          'Of the pages and their dates, as a tag such as de or pt-BR. Empty: that of the service, {language}',
+          'The language of pages and dates, as a tag such as de or pt-BR. Empty: the language of the service, {language}',
           {
-            language: processLanguage().tag,
+            language: serviceLanguage().tag,
           },
         ),
         optional: true,
       },
       {
-        name: 'menu',
-        control: 'passage',
-        label: text('Menu'),
-        hint: text(
-          'A link on each line: its text, a bar, and a path of the site or an address. For example: About | /about',
-        ),
+        name: 'logo',
+        control: 'media',
+        heading: text('Look'),
+        label: text('Logo'),
+        hint: text('An image of the media library, such as brand/logo.png. Shown before the name.'),
         optional: true,
       },
-      { name: 'feeds', control: 'check', label: text('Feeds'), hint: text('Lists have a feed of their newest items.') },
+      {
+        name: 'accentLight',
+        label: text('Accent color, light'),
+        hint: text('For links and marks in light mode, such as #1b6a41. Empty: the green of the theme.'),
+        optional: true,
+      },
+      {
+        name: 'accentDark',
+        label: text('Accent color, dark'),
+        hint: text('For links and marks in dark mode, such as #82d6a4. Empty: the green of the theme.'),
+        optional: true,
+      },
+      {
+        name: 'font',
+        control: 'choice',
+        label: text('Font'),
+        options: [
+          { value: 'serif', text: text('Newsreader for titles and texts, Figtree for the rest') },
+          { value: 'sans', text: text('Figtree') },
+          { value: 'system', text: text('The fonts of the device') },
+        ],
+      },
+      {
+        name: 'menu',
+        control: 'links',
+        label: text('Menu'),
+        hint: text('Drag a link to move it, or press Alt+↑ and Alt+↓. Empty its fields to remove it.'),
+        optional: true,
+      },
+      {
+        name: 'feeds',
+        control: 'check',
+        label: text('Feeds'),
+        hint: text('Lists offer a feed of their newest items.'),
+      },
+      {
+        name: 'searchFacets',
+        control: 'choices',
+        heading: text('Search'),
+        label: text('Facets'),
+        hint: text('What visitors can narrow results by.'),
+        options: facetOptions(this.definitions.all()),
+      },
+      {
+        name: 'searchIndexing',
+        control: 'check',
+        label: text('Results in search engines'),
+        hint: text('Pages of results, as long as something is found, may be shown by search engines.'),
+      },
     ];
-  }
-
-  toFields(settings: Readonly<SiteSettings>) {
-    return { ...settings, menu: menuLines(settings.menu) };
-  }
-
-  fromFields({ menu = '', ...typed }: Readonly<Record<string, unknown>>) {
-    return { ...typed, menu: menuOfLines(String(menu)) };
   }
 }

@@ -1,18 +1,24 @@
 import { Injectable } from '@nestjs/common';
 import type { Principal } from '@espalier/plugin-sdk';
-import { ContentReader } from '#core/content';
+import { eq } from '@espalier/predicates';
+import { ContentList, ContentReader, type VersionRow } from '#core/content';
 import { keyPath } from '#core/records';
 import { newForm, refused, typed, type FormState } from '#core/display';
+import type { SourcePlace } from '#content-kinds/liquid';
 import { DomainError } from '#platform/errors';
 import type { FormFields } from '#platform/pages';
-import { text } from '#platform/texts';
+import { shorten } from '#platform/schema';
+import { storableText } from '#platform/strings';
+import { perLanguage, text } from '#platform/texts';
 import { TemplatePreview, type Preview } from '../preview/template-preview';
 import { readDto } from '#platform/dto';
 import { PreviewTemplateDto, PutTemplateDto } from '../rest/template.dto';
 import type { TemplateValues } from '../stored/stored-template';
 import { InvalidTemplateError } from '../stored/stored-template-errors';
+import { TemplateCheck } from '../stored/template-check';
 import { TemplateManagement, type SaveConditions } from '../stored/template-management';
 import type { TemplateLanguage } from '../templates/template';
+import { TemplateTries } from './template-tries';
 
 export const TEMPLATES_PATH = '/Admin/Templates';
 
@@ -21,16 +27,29 @@ export interface LanguageOption {
   readonly text: string;
 }
 
-export const LANGUAGE_OPTIONS: readonly LanguageOption[] = [
+export const languageOptions = perLanguage((): readonly LanguageOption[] => [
   { value: 'liquid', text: text('Liquid') },
   { value: 'hbs', text: text('Handlebars') },
-];
+]);
+
+interface Picked {
+  readonly id: string;
+  readonly title: string;
+}
 
 export interface ShownAgain {
   readonly status: number;
   readonly form: FormState;
   readonly preview?: Preview;
+  /** Whether it was looked at and is as it should be. */
+  readonly checked?: boolean;
+  /** Of what is wrong with the source. */
+  readonly place?: SourcePlace;
+  readonly picked?: readonly Picked[];
 }
+
+/** Scripts and styles of the pages with {@link TemplateForm}. */
+export const EDITOR = { scripts: ['editor.js', 'template.js'], styles: ['rich-editor.css', 'templates.css'] } as const;
 
 const FIELDS = ['language', 'source', 'description', 'item', 'displayType'] as const;
 
@@ -39,11 +58,14 @@ export class TemplateForm {
   constructor(
     private readonly templates: TemplateManagement,
     private readonly previews: TemplatePreview,
+    private readonly check: TemplateCheck,
+    private readonly tries: TemplateTries,
     private readonly reader: ContentReader,
+    private readonly list: ContentList,
   ) {}
 
   /**
-   * Saves, or shows what the template would show, whichever button was pressed.
+   * Saves, checks, or shows what the template would show, whichever button was pressed.
    *
    * @returns undefined when it was saved
    */
@@ -54,21 +76,35 @@ export class TemplateForm {
     conditions: SaveConditions,
   ): Promise<ShownAgain | undefined> {
     const values = { name, ...typed(form, ...FIELDS) };
+    const action = form.text('action');
+    const isTry = action === 'check' || action === 'preview';
+    if (isTry) this.tries.count(principal);
+    let item: VersionRow | undefined;
     try {
-      if (form.text('action') === 'preview') {
-        const preview = await this.preview(principal, name, form);
-        return { status: 200, form: newForm(values), preview };
+      if (isTry) item = await this.itemIn(form, principal);
+      if (action === 'check') {
+        this.check.compile(name === '' ? 'Content' : name, await valuesIn(form));
+        return { status: 200, form: newForm(values), checked: true, ...pickedOf(item) };
+      }
+      if (action === 'preview') {
+        const preview = await this.preview(principal, name, form, item?.contentItemId);
+        return { status: 200, form: newForm(values), checked: true, preview, ...pickedOf(item) };
       }
       await this.templates.save(principal, name, await valuesIn(form), conditions);
       return undefined;
     } catch (error) {
-      const again = refused(values, error);
+      const place = error instanceof InvalidTemplateError ? error.place : undefined;
+      const again = { ...refused(values, error), place, ...pickedOf(item) };
       return isStale(error) ? { ...again, status: 412 } : again;
     }
   }
 
-  private async preview(principal: Principal, name: string, form: FormFields): Promise<Preview> {
-    const contentItemId = await this.itemIn(form);
+  private async preview(
+    principal: Principal,
+    name: string,
+    form: FormFields,
+    contentItemId: string | undefined,
+  ): Promise<Preview> {
     const displayType = form.text('displayType').trim();
     const request = await readDto(PreviewTemplateDto, {
       name,
@@ -80,13 +116,25 @@ export class TemplateForm {
     return this.previews.of(principal, request);
   }
 
-  private async itemIn(form: FormFields): Promise<string | undefined> {
-    const item = form.text('item').trim();
+  /** By its title, its id, or a handle. Of several with the title the one that was changed last. */
+  private async itemIn(form: FormFields, principal: Principal): Promise<VersionRow | undefined> {
+    const item = storableText(form.text('item')).trim();
     if (item === '') return undefined;
-    const found = await this.reader.findByHandle(item.includes(':') ? item : `contentitemid:${item}`, 'latest');
-    if (!found) throw new InvalidTemplateError('item', 'There is no such item. Check the id or handle.');
-    return found.contentItemId;
+    const found =
+      (await this.reader.findByHandle(item.includes(':') ? item : `contentitemid:${item}`, 'latest')) ??
+      (await this.titled(item, principal));
+    if (!found) throw new InvalidTemplateError('item', `Choose an item. "${shorten(item)}" was not found.`);
+    return found;
   }
+
+  private async titled(title: string, principal: Principal): Promise<VersionRow | undefined> {
+    const request = { where: eq('displayText', title), type: [], stereotype: [], first: 1, skip: 0, countUpTo: 1 };
+    return (await this.list.page(request, principal)).rows[0];
+  }
+}
+
+function pickedOf(item: VersionRow | undefined): Pick<ShownAgain, 'picked'> {
+  return item ? { picked: [{ id: item.contentItemId, title: item.displayText || item.contentItemId }] } : {};
 }
 
 /** Browsers send each end of a line as two characters. */

@@ -11,7 +11,8 @@ import type { StoredTemplate } from '../stored/stored-template';
 import { TemplateNotFoundError } from '../stored/stored-template-errors';
 import { TemplateManagement } from '../stored/template-management';
 import {
-  LANGUAGE_OPTIONS,
+  EDITOR,
+  languageOptions,
   TEMPLATES_PATH,
   TemplateForm,
   pathOf,
@@ -98,8 +99,9 @@ export class TemplatePages {
   }
 
   private async show(response: Response, name: string, again: ShownAgain): Promise<void> {
-    const model = { ...modelOf(await this.templates.get(name)), ...again, languages: LANGUAGE_OPTIONS };
+    const model = { ...modelOf(await this.templates.get(name)), ...again, languages: languageOptions() };
     await this.pages.render(response, TEMPLATE, model, {
+      ...EDITOR,
       title: text('Template {name}', { name }),
       status: again.status,
     });

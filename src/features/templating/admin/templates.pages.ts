@@ -9,7 +9,8 @@ import { FileTemplateList, type ListedFileTemplate } from '../stored/file-templa
 import type { ListedTemplate } from '../stored/stored-template';
 import { TemplateRows } from '../stored/template-rows';
 import {
-  LANGUAGE_OPTIONS,
+  EDITOR,
+  languageOptions,
   TEMPLATES_PATH,
   TemplateForm,
   overridePathOf,
@@ -31,7 +32,7 @@ interface NewModel extends ShownAgain {
 const TEMPLATES = view<ListModel>('templating/list');
 const NEW_TEMPLATE = view<NewModel>('templating/new');
 
-const NOTHING = { name: '', language: LANGUAGE_OPTIONS.at(0)?.value, source: '' };
+const NOTHING = { name: '', language: languageOptions().at(0)?.value, source: '' };
 
 const PAGE_SIZE = 50;
 
@@ -88,7 +89,7 @@ export class TemplatesPages {
 
   private show(response: Response, again: ShownAgain): Promise<void> {
     const { status } = again;
-    const model = { ...again, languages: LANGUAGE_OPTIONS };
-    return this.pages.render(response, NEW_TEMPLATE, model, { title: text('New template'), status });
+    const model = { ...again, languages: languageOptions() };
+    return this.pages.render(response, NEW_TEMPLATE, model, { ...EDITOR, title: text('New template'), status });
   }
 }

@@ -51,3 +51,16 @@ describe('A list of images in HTML', () => {
     expect(sanitize(`<img srcset="/a${','.repeat(20_000)}b," />`)).toBe('<img />');
   });
 });
+
+describe('An image in Markdown', () => {
+  it('has its title for a caption where it has a paragraph for itself', () => {
+    expect(madeHtml('markdown', '![An oak](/oak.png "Old & _tall_")')).toBe(
+      '<figure><img src="/oak.png" alt="An oak" /><figcaption>Old &amp; _tall_</figcaption></figure>\n',
+    );
+  });
+
+  it.each(['![](/a.png)', 'See ![](/a.png "b")', '- ![](/a.png "b")', '[![](/a.png "b")](/c)'])(
+    'is a part of its text else: %s',
+    (text) => expect(markdown.toHtml(text)).not.toContain('<figure'),
+  );
+});

@@ -3,6 +3,7 @@ import { isOverloaded } from '#platform/markup';
 import { shownAsText } from './sanitize';
 
 type Token = ReturnType<MarkdownIt['parse']>[number];
+type CoreState = InstanceType<MarkdownIt['core']['State']>;
 
 /** Alignment as a class: styles in attributes are neither let through by sanitising nor by the policy of pages. */
 const ALIGNMENT = /^text-align:(left|center|right)$/;
@@ -54,6 +55,7 @@ function parser({ linkify }: { readonly linkify: boolean }): MarkdownIt {
   const made = new MarkdownIt({ html: true, linkify, typographer: false });
   made.linkify.set({ fuzzyLink: false, fuzzyEmail: false, fuzzyIP: false });
   boundBlocks(made);
+  made.core.ruler.push('figures', figures);
   for (const rule of ['th_open', 'td_open']) {
     made.renderer.rules[rule] = (tokens, index, options, _environment, renderer) => {
       for (const token of tokens.slice(index, index + 1)) {
@@ -65,6 +67,26 @@ function parser({ linkify }: { readonly linkify: boolean }): MarkdownIt {
     };
   }
   return made;
+}
+
+/** An image that has a paragraph for itself has its title for a caption. */
+function figures({ tokens, Token }: CoreState): void {
+  for (const [index, paragraph] of tokens.entries()) {
+    const [line, end] = tokens.slice(index + 1, index + 3);
+    const [image, ...others] = line?.children ?? [];
+    if (paragraph.type !== 'paragraph_open' || paragraph.hidden || image?.type !== 'image' || others.length > 0)
+      continue;
+    const title = image.attrGet('title');
+    if (!title || !line?.children || !end) continue;
+    image.attrs = (image.attrs ?? []).filter(([name]) => name !== 'title');
+    paragraph.tag = end.tag = 'figure';
+    const caption = Object.assign(new Token('text', '', 0), { content: title });
+    line.children.push(
+      new Token('caption_open', 'figcaption', 1),
+      caption,
+      new Token('caption_close', 'figcaption', -1),
+    );
+  }
 }
 
 /** Has the parser stop when it has made too much. */

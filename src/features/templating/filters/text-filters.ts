@@ -1,7 +1,7 @@
 import { Contributes, TEMPLATE_FILTER, type TemplateContext, type TemplateFilter } from '@espalier/plugin-sdk';
 import { slugOf } from '#content-kinds/content-parts';
 import { textOf } from '#content-kinds/liquid';
-import { text as inLanguage } from '#platform/texts';
+import { inServiceLanguage, text as inLanguage } from '#platform/texts';
 import { renderingBehind } from '../rendering/rendering';
 
 /** A message takes time to read, and no sentence is longer. */
@@ -64,14 +64,14 @@ export class TranslationFilter implements TemplateFilter {
     const { guard } = renderingBehind(context);
     const message = textOf(written, guard);
     if (message.length > MAX_MESSAGE) throw new Error(`t takes texts of at most ${MAX_MESSAGE} characters`);
-    if (given === undefined) return inLanguage(message);
+    if (given === undefined) return inServiceLanguage(() => inLanguage(message));
     if (typeof given !== 'object') throw new Error('t takes values by their names, as in t: page: 2');
     const values = Object.entries(given ?? {}).map(
       ([name, value]) => [name, isCounted(value) ? value : textOf(value, guard)] as const,
     );
     const longest = Math.max(0, ...values.map(([, value]) => String(value).length));
     guard.allocate(message.length + longest * message.split('{').length);
-    return inLanguage(message, Object.fromEntries(values));
+    return inServiceLanguage(() => inLanguage(message, Object.fromEntries(values)));
   }
 }
 

@@ -6,8 +6,8 @@ import type { TemplateValues } from '../values/template-values';
 import { renderTag } from '../tags/render-tag';
 import { callOf, type HelperCall } from './helper-context';
 
-/** Orchard Core's tag is one word; its helper reads better as two. */
-const SPELLINGS: Readonly<Record<string, string>> = { contentitem: 'contentItem' };
+/** Orchard Core's tag is one word; its helper reads better as two. Helpers have no filter and tag of one name. */
+const SPELLINGS: Readonly<Record<string, string>> = { contentitem: 'contentItem', search: 'searchResults' };
 
 interface Contributions {
   readonly filters: readonly TemplateFilter[];

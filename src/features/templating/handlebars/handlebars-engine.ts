@@ -12,6 +12,7 @@ import { ExtensionRegistry } from '#platform/extensions';
 import { TemplateSourceError } from '#content-kinds/liquid';
 import type { Rendering } from '../rendering/rendering';
 import type { Template, TemplateEngine, TemplateSet } from '../templates/template';
+import { unknownName } from '../templates/unknown-name';
 import { siteGlobals, TemplateValues } from '../values/template-values';
 import { contributedHelpers, rawHelper } from './contributed-helpers';
 import { sourceFault, HelperError, messageOf } from './handlebars-faults';
@@ -92,12 +93,13 @@ export class HandlebarsEngine implements TemplateEngine {
   private refuseUnknownHelpers(program: hbs.AST.Program, engine: Handlebars): void {
     const [unknown] = unknownHelpers(program, engine.helpers);
     if (!unknown) return;
-    const known = Object.keys(engine.helpers)
-      .filter((helper) => helper !== PRINT)
-      .toSorted()
-      .join(', ');
+    const known = Object.keys(engine.helpers).filter((helper) => helper !== PRINT);
     const { name, line, column } = unknown;
-    throw new TemplateSourceError({ message: `there is no helper “${name}”. Known are: ${known}.`, line, column });
+    throw new TemplateSourceError({
+      message: unknownName('helper', name, known),
+      line,
+      column,
+    });
   }
 
   private made(): Handlebars {

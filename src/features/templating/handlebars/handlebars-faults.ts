@@ -1,4 +1,4 @@
-import { faultInWords, type SourceFault, TemplateSourceError } from '#content-kinds/liquid';
+import { faultInWords, type SourceFault, TemplateError, TemplateSourceError } from '#content-kinds/liquid';
 import { textBefore } from '#platform/strings';
 
 interface PlacedError extends Error {
@@ -31,9 +31,10 @@ export function messageOf(error: unknown): string {
 }
 
 /** @param error what has stopped a template; where, helpers alone say */
-export function renderFault(error: unknown): string {
+export function renderFault(template: string, error: unknown): TemplateError {
   const fault = placedFault(error);
-  return fault.line === undefined ? `fails: ${fault.message}` : `fails at ${faultInWords(fault)}`;
+  const words = fault.line === undefined ? `fails: ${fault.message}` : `fails at ${faultInWords(fault)}`;
+  return new TemplateError(template, words, fault);
 }
 
 function placedFault(error: unknown): SourceFault {

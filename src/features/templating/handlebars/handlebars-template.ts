@@ -1,5 +1,4 @@
 import type { RuntimeOptions, TemplateDelegate } from 'handlebars';
-import { TemplateError } from '#content-kinds/liquid';
 import { DomainError } from '#platform/errors';
 import type { Rendering } from '../rendering/rendering';
 import type { Template } from '../templates/template';
@@ -39,7 +38,7 @@ export class HandlebarsTemplate implements Template {
       try {
         return guard.printWhole(() => this.delegate(context, { ...options, ...MEMBERS_ONLY }));
       } catch (error) {
-        throw error instanceof DomainError ? error : new TemplateError(this.name, renderFault(error));
+        throw error instanceof DomainError ? error : renderFault(this.name, error);
       }
     });
   }

@@ -124,8 +124,8 @@ describe('Liquid', () => {
 
   it.each([
     ['a\n  {% if x %}', 2, 3],
-    ['{{ "x" | slugfy }}', 1, 1],
-    ['{% bogus %}', 1, 1],
+    ['{{ "x" | slugfy }}', 1, 10],
+    ['{% bogus %}', 1, 4],
     ['\n{% contentitem handle: %}', 2, 23],
   ])('says where %j does not compile', (source, line, column) => {
     expect(() => world.liquid.compile('Page', source)).toThrow(

@@ -17,7 +17,7 @@ import {
   type TemplateTag,
 } from '@espalier/plugin-sdk';
 import { ExtensionRegistry } from '#platform/extensions';
-import { GuardedLiquid, SelfPlacedPiece, htmlOf, sourceFault, type LiquidGlobals } from '#content-kinds/liquid';
+import { GuardedLiquid, SelfPlacedPiece, htmlOf, type LiquidGlobals } from '#content-kinds/liquid';
 import { TextCache } from '../bodies/text-cache';
 import type { Rendering } from '../rendering/rendering';
 import { refuseReserved } from '../templates/contributed-names';
@@ -26,6 +26,7 @@ import type { TemplateEngine } from '../templates/template';
 import { siteGlobals, TemplateValues } from '../values/template-values';
 import { contributedTag } from './contributed-tag';
 import { renderingOf } from './liquid-context';
+import { liquidFault } from './liquid-faults';
 import { LiquidTemplate, type LiquidEnvironment } from './liquid-template';
 
 const REMEMBERED_CHARACTERS = 200_000;
@@ -107,7 +108,7 @@ export class LiquidEngine implements TemplateEngine {
     try {
       return new LiquidTemplate(name, environment.liquid.parse(source, name), environment);
     } catch (error) {
-      throw sourceFault(error);
+      throw liquidFault(error, source, environment.liquid);
     }
   }
 

@@ -51,7 +51,7 @@ export class TemplatePreview {
         : await this.shapeOfItem(viewer, contentItemId, displayType);
     const templates = (await this.templates.current()).with(template);
     const rendering = await this.renderings.begin({ viewer, templates, showsNotices: true });
-    const html = await this.render(rendering, shapeOf);
+    const html = await this.render(name, rendering, shapeOf);
     return { html, used: rendering.guard.hasEntered(name) };
   }
 
@@ -64,12 +64,14 @@ export class TemplatePreview {
   }
 
   /** What goes wrong is a fault of the source for whoever tries it. */
-  private async render(rendering: Rendering, shapeOf: ShapeOf): Promise<string> {
+  private async render(name: string, rendering: Rendering, shapeOf: ShapeOf): Promise<string> {
     try {
       return await renderSettled(rendering, () => this.renderer.render(shapeOf(rendering), rendering).html);
     } catch (error) {
-      const isFault = error instanceof TemplateError || error instanceof TemplateLimitError;
-      throw isFault ? new InvalidTemplateError('source', error.message) : error;
+      if (error instanceof TemplateLimitError) throw new InvalidTemplateError('source', error.message);
+      if (!(error instanceof TemplateError)) throw error;
+      const { message, template, place } = error;
+      throw new InvalidTemplateError('source', message, template === name ? place : undefined);
     }
   }
 }

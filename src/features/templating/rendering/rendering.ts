@@ -119,8 +119,9 @@ export class Rendering implements TemplateContext {
     this.loads.remember(loader, key, value);
   }
 
-  get hasLoaded(): boolean {
-    return !this.loads.isEmpty;
+  /** What this loader has loaded, by its keys; undefined where another one has loaded something, too. */
+  loadedOnlyBy<Value>(loader: TemplateLoader<Value>): ReadonlyMap<string, Value | undefined> | undefined {
+    return this.loads.onlyOf(loader);
   }
 
   get isWaiting(): boolean {
@@ -181,8 +182,10 @@ class Loads {
     known.set(key, value);
   }
 
-  get isEmpty(): boolean {
-    return this.loaded.size === 0 && this.wanted.size === 0;
+  onlyOf<Value>(loader: TemplateLoader<Value>): ReadonlyMap<string, Value | undefined> | undefined {
+    const used = [...this.loaded.keys(), ...this.wanted.keys()];
+    if (used.some((other) => other !== loader)) return undefined;
+    return (this.loaded.get(loader) ?? new Map()) as ReadonlyMap<string, Value | undefined>;
   }
 
   /** Loads all that was asked for, one load per loader, all at once. */

@@ -1,8 +1,14 @@
+import type { SourcePlace } from '#content-kinds/liquid';
 import { DomainError } from '#platform/errors';
 
 export class InvalidTemplateError extends DomainError {
-  constructor(member: string, ...messages: readonly string[]) {
-    super('invalid', 'templating.invalid', `${member}: ${messages.join(' ')}`, { errors: { [member]: messages } });
+  /** @param place in the source, if that is what is wrong and it is known */
+  constructor(
+    member: string,
+    message: string,
+    readonly place?: SourcePlace,
+  ) {
+    super('invalid', 'templating.invalid', `${member}: ${message}`, { errors: { [member]: [message] } });
   }
 }
 
@@ -38,6 +44,15 @@ export function templateChanged(name: string): DomainError {
     'precondition-failed',
     'templating.changed',
     `The template "${name}" has changed since it was read. Nothing was changed. Read it again and repeat the change.`,
+  );
+}
+
+export function tooManyTries(): DomainError {
+  return new DomainError(
+    'too-many-requests',
+    'templating.too-many-tries',
+    'Templates were checked and previewed too often. Wait a minute and try again.',
+    { retryAfterSeconds: 60 },
   );
 }
 

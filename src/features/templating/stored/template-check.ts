@@ -15,7 +15,9 @@ export class TemplateCheck {
     try {
       return this.templates.compile(name, language, source);
     } catch (error) {
-      throw error instanceof TemplateSourceError ? new InvalidTemplateError('source', error.message) : error;
+      throw error instanceof TemplateSourceError
+        ? new InvalidTemplateError('source', error.message, error.fault)
+        : error;
     }
   }
 }

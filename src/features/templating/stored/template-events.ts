@@ -13,13 +13,17 @@ import type { StoredTemplate, TemplateChange } from './stored-template';
 @Contributes(AUDIT_EVENTS)
 export class TemplateEvents implements AuditEventCategory {
   readonly name = 'Templates';
-  readonly title = text('Templates');
-  readonly events = [
-    { name: 'Created', title: text('Template created') },
-    { name: 'Changed', title: text('Template changed') },
-    { name: 'Restored', title: text('Template restored'), description: text('An earlier revision was saved again.') },
-    { name: 'Removed', title: text('Template removed') },
-  ];
+  get title() {
+    return text('Templates');
+  }
+  get events() {
+    return [
+      { name: 'Created', title: text('Template created') },
+      { name: 'Changed', title: text('Template changed') },
+      { name: 'Restored', title: text('Template restored'), description: text('An earlier version was saved again.') },
+      { name: 'Removed', title: text('Template removed') },
+    ];
+  }
 }
 
 /** @param restored the revision whose state it is, when that was restored */

@@ -76,7 +76,7 @@ describe('The templates', () => {
     const templates = started([]);
     expect(await shown(templates, 'Fine')).toBe('fine');
     await expect(shown(templates, 'Broken')).rejects.toThrow(
-      'The template “Broken” cannot be read: line 1, column 1: undefined filter: gone.',
+      'The template “Broken” cannot be read: line 1, column 8: there is no filter “gone”.',
     );
     keep();
   });

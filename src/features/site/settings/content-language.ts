@@ -1,16 +1,17 @@
 import { Injectable, Logger } from '@nestjs/common';
-import { TitleOrder } from '#core/content';
+import { SearchLanguage, TitleOrder } from '#core/content';
 import { Settings } from '#core/settings';
 import { languageOf, SiteSettingsSection } from './site-settings';
 
 @Injectable()
-export class TitleLanguage {
-  private readonly logger = new Logger(TitleLanguage.name);
+export class ContentLanguage {
+  private readonly logger = new Logger(ContentLanguage.name);
 
   constructor(
     private readonly settings: Settings,
     private readonly section: SiteSettingsSection,
     private readonly order: TitleOrder,
+    private readonly search: SearchLanguage,
   ) {}
 
   /** From now on. Commands never begin: they end too soon to make indexes. */
@@ -21,9 +22,11 @@ export class TitleLanguage {
 
   private async follow(): Promise<void> {
     try {
-      this.order.follow(languageOf(await this.settings.get(this.section)));
+      const language = languageOf(await this.settings.get(this.section));
+      this.order.follow(language);
+      this.search.follow(language);
     } catch (error) {
-      this.logger.warn(`The language of titles is not known: ${String(error)}`);
+      this.logger.warn(`The language of the site is not known: ${String(error)}`);
     }
   }
 }

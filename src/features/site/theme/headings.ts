@@ -1,0 +1,70 @@
+import { slugOf } from '#content-kinds/content-parts';
+import { excerptOf } from './excerpt.filter';
+
+const TAGS = /<(\/?)(h[1-6])\b([^<>]*)>/gi;
+const ID = /\sid="([^"]*)"/i;
+
+const MOST_WORDS = 30;
+
+/** So that no heading has the id of something that is on the page already. */
+const PREFIX = 'section-';
+
+export interface Heading {
+  /** From 1 to 6. */
+  readonly level: number;
+  /** Plain. */
+  readonly text: string;
+  readonly id: string;
+  /** Where its first tag ends; undefined where it has brought its id. */
+  readonly lacksIdAt?: number;
+}
+
+/** Those with text in them. Tags are read once, in their order: the time grows with the length of the text. */
+export function headingsIn(html: string): readonly Heading[] {
+  const headings: Heading[] = [];
+  const taken = new Map<string, number>();
+  let open: RegExpExecArray | undefined;
+  for (const tag of html.matchAll(TAGS)) {
+    const [, slash, name = ''] = tag;
+    const isEnd = slash !== '' && open?.[2]?.toLowerCase() === name.toLowerCase();
+    const heading = open && isEnd ? headingOf(open, html.slice(endOf(open), tag.index), taken) : undefined;
+    if (heading) headings.push(heading);
+    open = slash === '' ? tag : undefined;
+  }
+  return headings;
+}
+
+/** The same HTML, in which each heading has an id. */
+export function withHeadingIds(html: string): string {
+  let made = '';
+  let end = 0;
+  for (const { id, lacksIdAt } of headingsIn(html)) {
+    if (lacksIdAt === undefined) continue;
+    made += `${html.slice(end, lacksIdAt)} id="${id}"`;
+    end = lacksIdAt;
+  }
+  return made + html.slice(end);
+}
+
+function headingOf(opening: RegExpExecArray, inner: string, taken: Map<string, number>): Heading | undefined {
+  const text = excerptOf(inner, MOST_WORDS);
+  if (text === '') return undefined;
+  const level = Number(opening[2]?.[1]);
+  const own = ID.exec(opening[3] ?? '')?.[1];
+  if (own) return { level, text, id: own };
+  return { level, text, id: freeId(text, taken), lacksIdAt: endOf(opening) - 1 };
+}
+
+function endOf({ index, 0: tag }: RegExpExecArray): number {
+  return index + tag.length;
+}
+
+/** @param taken how often each was asked for: the same heading may be there ten thousand times */
+function freeId(text: string, taken: Map<string, number>): string {
+  const base = PREFIX + slugOf(text);
+  let times = taken.get(base) ?? 0;
+  let id = base;
+  for (; taken.has(id); id = `${base}-${times}`) times++;
+  taken.set(id, 1).set(base, Math.max(times, 1));
+  return id;
+}

@@ -5,17 +5,26 @@ import type { OpenAPIObject } from '@nestjs/swagger';
 import type { Principal } from '@espalier/plugin-sdk';
 import type { NextFunction, Request, Response } from 'express';
 import { CurrentPrincipal, Public } from '#core/auth';
+import { PageRenderer, view } from '#core/display';
 import { Config } from '#platform/config';
 import { DomainError } from '#platform/errors';
 import { securityHeaders } from '#platform/http';
 import { ApiExcludeController } from '#platform/openapi';
+import { languageOfBrowser, speak, text } from '#platform/texts';
 import { ApiDescription } from './api-description';
 
 /** Files that the page needs, as they lie in the package that they come from. */
-const ASSETS: ReadonlySet<string> = new Set(['swagger-ui.css', 'swagger-ui-bundle.js', 'favicon-32x32.png']);
+const ASSETS: ReadonlySet<string> = new Set(['swagger-ui.css', 'swagger-ui-bundle.js']);
 
-/** Starts the page, without the badge that would send the description to a validator elsewhere. */
+/**
+ * Starts the page, in the colors of the device, and without the badge that would send the description to a validator
+ * elsewhere.
+ */
 const DOCS_SCRIPT = `'use strict';
+const dark = matchMedia('(prefers-color-scheme: dark)');
+const wear = () => document.documentElement.classList.toggle('dark-mode', dark.matches);
+dark.addEventListener('change', wear);
+wear();
 const api = document.getElementById('api');
 SwaggerUIBundle({
   domNode: api,
@@ -24,8 +33,15 @@ SwaggerUIBundle({
   validatorUrl: null,
   defaultModelsExpandDepth: 0,
   presets: [SwaggerUIBundle.presets.apis],
+  onComplete() {
+    api.querySelector('#servers')?.setAttribute('aria-label', 'Server');
+    // The page has a main part already.
+    api.querySelector('main')?.setAttribute('role', 'group');
+  },
 });
 `;
+
+const DOCS = view<{ description: string }>('api-docs/docs');
 
 /**
  * Which content types there are is for those who hold `ViewContentTypes`, so the description differs with the token.
@@ -36,6 +52,7 @@ export class ApiDocsController {
   constructor(
     private readonly description: ApiDescription,
     private readonly config: Config,
+    private readonly pages: PageRenderer,
   ) {}
 
   @Public()
@@ -54,9 +71,10 @@ export class ApiDocsController {
 
   @Public()
   @Get('docs')
-  @Header('Content-Type', 'text/html; charset=utf-8')
-  page(@Res() response: Response): void {
-    response.set(securityHeaders()).send(docsPage(this.config.basePath));
+  async page(@Req() request: Request, @Res() response: Response): Promise<void> {
+    speak(languageOfBrowser(request));
+    const description = `${this.config.basePath}/api/openapi.json`;
+    await this.pages.render(response, DOCS, { description }, { title: text('API'), layout: 'tool' });
   }
 
   @Public()
@@ -82,25 +100,4 @@ function sendDescription(response: Response, description: OpenAPIObject): void {
 function docsAsset(name: string): { root: string; name: string } | undefined {
   if (!ASSETS.has(name)) return undefined;
   return { root: path.dirname(createRequire(__filename).resolve('swagger-ui-dist/package.json')), name };
-}
-
-/** @param base path of the service without a slash at its end; usually empty */
-function docsPage(base: string): string {
-  return `<!doctype html>
-<html lang="en">
-<head>
-<meta charset="utf-8">
-<meta name="viewport" content="width=device-width, initial-scale=1">
-<title>Espalier API</title>
-<link rel="stylesheet" href="${base}/api/docs/swagger-ui.css">
-<link rel="icon" type="image/png" sizes="32x32" href="${base}/api/docs/favicon-32x32.png">
-</head>
-<body>
-<main id="api" data-description="${base}/api/openapi.json"></main>
-<noscript>This page needs JavaScript. The same description is at <a href="${base}/api/openapi.json">openapi.json</a>.</noscript>
-<script src="${base}/api/docs/swagger-ui-bundle.js"></script>
-<script src="${base}/api/docs/start.js"></script>
-</body>
-</html>
-`;
 }

@@ -1,7 +1,8 @@
+import path from 'node:path';
 import { Module } from '@nestjs/common';
 import type { ApolloDriverConfig } from '@nestjs/apollo';
 import { GraphQLModule } from '@nestjs/graphql';
-import { ADMIN_NAVIGATION, contribution } from '@espalier/plugin-sdk';
+import { ADMIN_NAVIGATION, VIEW_FOLDER, contribution } from '@espalier/plugin-sdk';
 import { ContentModule } from '#core/content';
 import { ContentDefinitionModule } from '#core/content-definition';
 import { text } from '#platform/texts';
@@ -16,6 +17,7 @@ import { ExplorerAssets, ExplorerPages } from './explorer/explorer-pages';
 import { ContentItemResolver } from './resolver-classes/content-item.resolver';
 import { ResolverClasses } from './resolver-classes/resolver-classes';
 import { ItemResolvers } from './resolvers/item-resolvers';
+import { SearchResolver } from './resolvers/search-resolver';
 import { GeneratedNames } from './generated-names';
 import { GraphqlTypePreview } from './type-preview';
 
@@ -30,6 +32,7 @@ import { GraphqlTypePreview } from './type-preview';
     ItemResolvers,
     ResolverClasses,
     SchemaSource,
+    SearchResolver,
     VisibleSchemas,
   ],
   exports: [GraphqlServer, GraphqlTypePreview, ResolverClasses, SchemaSource],
@@ -49,12 +52,19 @@ class GraphqlServerModule {}
   providers: [
     ExplorerAssets,
     ExplorerPages,
+    contribution(VIEW_FOLDER, { prefix: 'graphql', path: path.join(__dirname, 'views') }),
     contribution(ADMIN_NAVIGATION, {
       items: [
         {
-          text: text('GraphQL'),
+          get text() {
+            return text('GraphQL');
+          },
           href: '/Admin/GraphQL',
-          position: 10,
+          get group() {
+            return text('Administration');
+          },
+          icon: 'braces',
+          position: 90,
           permission: 'ExecuteGraphQL',
           help: 'graphql#in-the-browser',
         },

@@ -86,9 +86,7 @@ export function readConnectionSelection(
   info: TypedInfo & Pick<GraphQLResolveInfo, 'variableValues'>,
 ): ConnectionSelection {
   const { fragments, schema, variableValues } = info;
-  const type = getNamedType(info.returnType);
-  const nodes = isObjectType(type) ? type.getFields().nodes : undefined;
-  const itemType = nodes ? getNamedType(nodes.type) : type;
+  const itemType = innerType(innerType(getNamedType(info.returnType), 'edges'), 'node');
   const inConnection = fieldsIn(info);
   const inEdges = fieldsIn({ fragments, fieldNodes: named('edges', inConnection) });
   const items = [...named('node', inEdges), ...named('nodes', inConnection)];
@@ -98,6 +96,11 @@ export function readConnectionSelection(
     page: ['edges', 'nodes', 'pageInfo'].some((name) => asked.includes(name)),
     total: asked.includes('totalCount'),
   };
+}
+
+function innerType(type: GraphQLNamedType, field: string): GraphQLNamedType {
+  const definition = isObjectType(type) ? type.getFields()[field] : undefined;
+  return definition ? getNamedType(definition.type) : type;
 }
 
 interface SelectedField {

@@ -94,9 +94,13 @@ function isStackOverflow(error: unknown): boolean {
   return error instanceof RangeError && error.message.includes('call stack');
 }
 
-/** What graphql-js and Apollo refuse without a code: operations that are not queries, hashes of other queries. */
+/**
+ * What graphql-js and Apollo refuse without a code: operations that are not queries, hashes of other queries, and, while
+ * it is executed, what names a part of the document: a variable of `@include` that is null. Values that cannot be
+ * serialized name none.
+ */
 function isAboutTheRequest(cause: unknown, path: GraphQLFormattedError['path']): cause is GraphQLError {
-  return cause instanceof GraphQLError && path === undefined;
+  return cause instanceof GraphQLError && (path === undefined || cause.nodes !== undefined);
 }
 
 function stackOf(error: unknown): string | undefined {

@@ -48,14 +48,15 @@ export class SelectionPlan {
     const { schema, fragments, included } = scope;
     if (type.isTypeOf) throw new BeyondPlanError();
     const selected = [...collectSubfields(schema, fragments, included, type, nodes as readonly FieldNode[])];
-    this.fields = selected.flatMap(([name, [node, ...others]]) => {
+    const known = selected.flatMap(([name, [node, ...others]]) => {
       const definition = node && getFieldDef(schema, type, node);
-      return definition ? [new FieldPlan(scope, type, definition, name, [node, ...others])] : [];
+      return definition ? [{ name, definition, nodes: [node, ...others] as const }] : [];
     });
+    this.fields = known.map((field, index) => new FieldPlan(scope, type, field, index === 0 ? '{' : ','));
   }
 
   write(text: AnswerText, source: unknown, run: OperationRun, path?: Path): void {
-    run.write(text, '{');
+    if (this.fields.length === 0) return run.write(text, '{}');
     this.writeFrom(0, text, { source, run, path });
     run.write(text, '}');
   }
@@ -67,13 +68,21 @@ export class SelectionPlan {
         const rest = text.place();
         return run.inNextTurn(() => this.writeFrom(index, rest, site));
       }
-      if (index > 0) run.write(text, ',');
       this.fields[index]?.write(text, source, run, path);
     }
   }
 }
 
+interface SelectedField {
+  readonly name: string;
+  readonly definition: GraphQLField<unknown, unknown>;
+  readonly nodes: readonly [FieldNode, ...FieldNode[]];
+}
+
 class FieldPlan implements PlannedField {
+  readonly name: string;
+  readonly definition: SelectedField['definition'];
+  readonly nodes: SelectedField['nodes'];
   private readonly value: ValuePlan;
   /** Of this field and no other of its query. */
   private readonly number: number;
@@ -85,16 +94,19 @@ class FieldPlan implements PlannedField {
   private constantAnswer?: FieldAnswer<unknown>;
   /** Whether it is read from its object as it is: most fields of most queries are. */
   private readonly isProperty: boolean;
+  /** With what stands before it. */
   private readonly label: string;
   private readonly stored?: StoredText;
 
   constructor(
     readonly scope: PlanScope,
     readonly parentType: GraphQLObjectType,
-    readonly definition: GraphQLField<unknown, unknown>,
-    readonly name: string,
-    readonly nodes: readonly [FieldNode, ...FieldNode[]],
+    { name, definition, nodes }: SelectedField,
+    opening: '{' | ',',
   ) {
+    this.name = name;
+    this.definition = definition;
+    this.nodes = nodes;
     this.value = new ValuePlan(scope, definition.type, nodes);
     this.number = ++scope.memory.fields;
     this.names = variablesOf(nodes[0]);
@@ -102,15 +114,15 @@ class FieldPlan implements PlannedField {
     this.constants = this.names.length === 0 ? getArgumentValues(definition, nodes[0]) : undefined;
     this.prepare = preparationOf(definition);
     this.isProperty = !definition.resolve && this.value.isLeaf;
-    this.label = `${JSON.stringify(name)}:`;
+    this.label = `${opening}${JSON.stringify(name)}:`;
     this.stored = storedText(scope, definition, nodes);
   }
 
   write(text: AnswerText, source: unknown, run: OperationRun, parent?: Path): void {
     const { definition } = this;
     const stored = this.stored?.(source as Partial<ItemSource>);
-    run.write(text, this.label + (stored ?? ''));
-    if (stored !== undefined) return;
+    if (stored !== undefined) return run.write(text, this.label + stored);
+    run.write(text, this.label);
     if (definition === TypeNameMetaFieldDef) return run.write(text, JSON.stringify(this.parentType.name));
     if (this.isProperty) {
       const value = isObject(source) ? source[definition.name] : undefined;

@@ -4,7 +4,7 @@ import { collectSubfields, getFieldDef } from '../graphql-internals';
 import type { ItemSource } from '../item-source';
 import type { PlanScope } from './field-site';
 
-/** The JSON of a field, straight from what was read of its item; undefined where it has to be made of the value. */
+/** The JSON of a field straight from what was read of its item; undefined where it has to be made of the value. */
 export type StoredText = (source: Partial<ItemSource>) => string | undefined;
 
 /** For a field that is a scalar or a text of an item, or an object of which nothing but texts is selected. */
@@ -22,18 +22,18 @@ export function storedText(
   const selected = [...collectSubfields(schema, fragments, included, type, nodes)];
   const names = storedTexts(selected.map(([, [node]]) => node && (getFieldDef(schema, type, node) ?? undefined)));
   const labels = selected.map(([label], index) => `${index === 0 ? '{' : ','}${JSON.stringify(label)}:`);
-  return names && ((source) => objectText(source, { member, names, labels }));
+  return names && ((source) => objectOf(source, { member, names, labels }));
 }
 
-function objectText(
+function objectOf(
   source: Partial<ItemSource>,
   { member, names, labels }: { readonly member: string; readonly names: readonly string[]; readonly labels: string[] },
 ): string | undefined {
-  let object = '';
+  let json = '';
   for (const [index, name] of names.entries()) {
-    const text = source.textJson?.(member, name);
-    if (text === undefined) return undefined;
-    object += `${labels[index]}${text}`;
+    const value = source.textJson?.(member, name);
+    if (value === undefined) return undefined;
+    json += (labels[index] ?? '') + value;
   }
-  return `${object}}`;
+  return `${json}}`;
 }

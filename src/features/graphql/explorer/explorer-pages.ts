@@ -3,8 +3,10 @@ import { existsSync, readdirSync } from 'node:fs';
 import path from 'node:path';
 import { Injectable } from '@nestjs/common';
 import type { Response } from 'express';
+import { PageRenderer, view } from '#core/display';
 import { Config } from '#platform/config';
-import { securityHeaders } from '#platform/http';
+import type { PageRequest } from '#platform/pages';
+import { text } from '#platform/texts';
 
 /** Files that lie beside others with their contents in fewer bytes, by their extensions; the better first. */
 const COMPRESSED: Readonly<Record<string, string>> = { br: '.br', gzip: '.gz' };
@@ -40,15 +42,17 @@ export class ExplorerAssets {
   }
 }
 
-interface ExplorerLinks {
+interface ExplorerModel {
   readonly endpoint: string;
-  readonly home: string;
+  /** Within the service, like the style. */
   readonly script: string;
   readonly style: string;
   readonly nonce: string;
   /** Of the browser that gets the page, if somebody is signed in there. */
   readonly formToken?: string;
 }
+
+const EXPLORER = view<ExplorerModel>('graphql/explorer');
 
 /** Within the service; the assets of the page are below it. */
 export const EXPLORER_PATH = 'api/graphql';
@@ -58,51 +62,27 @@ export class ExplorerPages {
   constructor(
     private readonly config: Config,
     private readonly assets: ExplorerAssets,
+    private readonly pages: PageRenderer,
   ) {}
 
   /**
    * @param endpoint path within the service, without a slash before it
    * @param formToken for who is signed in; without it the page asks for an access token
    */
-  send(response: Response, endpoint: string, formToken?: string): void {
-    const { basePath } = this.config;
-    const nonce = randomBytes(16).toString('base64url');
-    const assetOf = (extension: string) => `${basePath}/${EXPLORER_PATH}/explorer/${this.assets.nameOf(extension)}`;
-    const [script, style] = [assetOf('.js'), assetOf('.css')];
-    response
-      .set(securityHeaders({ 'style-src': `'self' 'nonce-${nonce}'` }))
-      .set({ 'Cache-Control': 'no-store', Vary: 'Accept' })
-      .type('html')
-      .send(
-        explorerPage({
-          endpoint: `${basePath}/${endpoint}`,
-          home: `${basePath}/Admin`,
-          script,
-          style,
-          nonce,
-          formToken,
-        }),
-      );
+  async send(request: PageRequest, response: Response, endpoint: string, formToken?: string): Promise<void> {
+    const styleNonce = randomBytes(16).toString('base64url');
+    const assetOf = (extension: string) => `/${EXPLORER_PATH}/explorer/${this.assets.nameOf(extension)}`;
+    const model = {
+      endpoint: `${this.config.basePath}/${endpoint}`,
+      script: assetOf('.js'),
+      style: assetOf('.css'),
+      nonce: styleNonce,
+      formToken,
+    };
+    const options = { title: text('GraphQL'), layout: formToken === undefined ? 'tool' : 'admin', styleNonce } as const;
+    const { headers, html } = await this.pages.page(request, EXPLORER, model, options);
+    response.set(headers).vary('Accept').send(html);
   }
-}
-
-function explorerPage({ endpoint, home, script, style, nonce, formToken = '' }: ExplorerLinks): string {
-  return `<!doctype html>
-<html lang="en">
-<head>
-<meta charset="utf-8">
-<meta name="viewport" content="width=device-width, initial-scale=1">
-<title>GraphQL - Espalier</title>
-<link rel="icon" href="data:,">
-<link rel="stylesheet" href="${style}">
-</head>
-<body>
-<main id="explorer" data-endpoint="${endpoint}" data-nonce="${nonce}" data-home="${home}" data-form-token="${formToken}"></main>
-<noscript>This page needs JavaScript. Without it, send queries to this address by POST.</noscript>
-<script type="module" src="${script}"></script>
-</body>
-</html>
-`;
 }
 
 function repository(folder: string): string {

@@ -7,6 +7,7 @@ import { ApiExcludeController } from '#platform/openapi';
 import { securityHeaders } from '#platform/http';
 import { Form, type FormFields, type PageRequest } from '#platform/pages';
 import { MalformedFormError } from '#platform/request';
+import { languageOfBrowser, speak } from '#platform/texts';
 import { GraphqlServer } from '../endpoint/graphql-server';
 import { sendAnswer } from '../endpoint/http-answer';
 import { ExplorerAssets, EXPLORER_PATH, ExplorerPages } from './explorer-pages';
@@ -30,9 +31,10 @@ export class ExplorerController {
 
   @Public()
   @Get()
-  page(@Req() request: Request, @Res() response: Response, @Next() next: NextFunction): void {
-    if (isForPage(request)) this.pages.send(response, EXPLORER_PATH);
-    else next();
+  async page(@Req() request: Request, @Res() response: Response, @Next() next: NextFunction): Promise<void> {
+    if (!isForPage(request)) return next();
+    speak(languageOfBrowser(request));
+    await this.pages.send(request, response, EXPLORER_PATH);
   }
 
   @Public()
@@ -69,8 +71,8 @@ export class AdminExplorerController {
   ) {}
 
   @Get()
-  page(@Req() request: PageRequest, @Res() response: Response): void {
-    this.pages.send(response, PATH, request.visit?.formToken);
+  page(@Req() request: PageRequest, @Res() response: Response): Promise<void> {
+    return this.pages.send(request, response, PATH, request.visit?.formToken);
   }
 
   @Post()

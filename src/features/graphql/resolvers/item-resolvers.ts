@@ -13,6 +13,7 @@ import type { ItemSource } from '../item-source';
 import type { Resolvers } from '../schema-builder/query-type';
 import { ResolverClasses } from '../resolver-classes/resolver-classes';
 import { Relations, type ChildrenReader } from './relations';
+import { SearchResolver } from './search-resolver';
 
 interface ConnectionSource {
   readonly edges?: readonly { readonly node: ItemSource; readonly cursor: () => string }[];
@@ -34,7 +35,12 @@ export class ItemResolvers implements Resolvers {
     private readonly extensions: ExtensionRegistry,
     private readonly config: Config,
     readonly classes: ResolverClasses,
+    private readonly searches: SearchResolver,
   ) {}
+
+  get search(): Resolvers['search'] {
+    return this.searches.prepare;
+  }
 
   context(request: RequestContext, variables: GraphqlContext['variables']): GraphqlContext {
     const relations = (keep: Keep) => {
@@ -58,7 +64,7 @@ export class ItemResolvers implements Resolvers {
       return async (_root, context) => {
         context.note(status);
         const items = await find(context.principal, context.keep);
-        for (const each of picks) context.relations.foresee(each, items);
+        for (const each of picks) context.relations.readPicks(each, items);
         return items;
       };
     };

@@ -1,5 +1,5 @@
 import DataLoader from 'dataloader';
-import type { Principal } from '@espalier/plugin-sdk';
+import { isJsonObject, type JsonObject, type Principal } from '@espalier/plugin-sdk';
 import type {
   BodyHtml,
   ContentQuery,
@@ -22,11 +22,9 @@ interface Picked {
   readonly selection: ContentSelection;
 }
 
-interface Foreseen {
+interface ReadAlong {
+  readonly item: QueriedVersion;
   readonly picks: Picks;
-  /** All that were looked for, found or not. */
-  readonly ids: ReadonlySet<string>;
-  readonly found: ReadonlyMap<string, ItemSource>;
 }
 
 interface NamedUser {
@@ -42,7 +40,7 @@ export class Relations {
   private readonly picks = new DataLoader((asked: readonly Picked[]) => this.readPicked(asked), { cache: false });
   private readonly names = new DataLoader((userIds: readonly string[]) => this.readNames(userIds));
   private readonly bodies = new DataLoader((bodies: readonly WrittenBody[]) => this.render(bodies), { cache: false });
-  private readonly foreseen: Foreseen[] = [];
+  private readonly readAlong = new Map<JsonObject, ReadAlong>();
   private readonly lists = new Map<object, DataLoader<string, Items>>();
 
   constructor(
@@ -55,21 +53,24 @@ export class Relations {
 
   /** In the order of the ids, those that exist and that the caller may see. */
   async picked(contentItemIds: readonly string[], selection: ContentSelection): Promise<Items> {
-    if (contentItemIds.length === 0) return [];
-    const foreseen = this.foreseen.find((each) => answers(each, contentItemIds, selection));
-    return foreseen ? itemsOf(foreseen.found, contentItemIds) : this.picks.load({ contentItemIds, selection });
+    return contentItemIds.length === 0 ? [] : this.picks.load({ contentItemIds, selection });
   }
 
-  /** That a query for these items has read what they lead to as well. */
-  foresee(picks: Picks, items: readonly QueriedVersion[]): void {
+  /** All that a picker holds, as {@link picked}, if it was read along with the item. */
+  pickedAlong(picker: JsonObject, { scalars, members, texts }: ContentSelection): Items | undefined {
+    const along = this.readAlong.get(picker);
+    if (!along || members.size > 0 || texts?.size) return undefined;
+    return [...scalars].every((scalar) => along.picks.scalars.has(scalar)) ? along.item.picked(along.picks) : undefined;
+  }
+
+  /** That a query for these items has read what they pick as well. */
+  readPicks(picks: Picks, items: readonly QueriedVersion[]): void {
     const [member, name] = picks.path;
-    const ids = new Set(items.flatMap((item) => idsIn(item.member(member), name).slice(0, picks.first)));
-    const found = items.flatMap((item) => item.picked(picks));
-    this.foreseen.push({
-      picks,
-      ids,
-      found: new Map(found.map((item) => [String(item.scalar('contentItemId')), item])),
-    });
+    for (const item of items) {
+      const picker = item.member(member);
+      if (isJsonObject(picker) && idsIn(picker, name).length <= picks.first)
+        this.readAlong.set(picker, { item, picks });
+    }
   }
 
   /** @param field is asked of every parent, and no other is */
@@ -138,16 +139,6 @@ export class Relations {
     const names = await this.userNames?.namesOf(userIds);
     return userIds.map((userId) => names?.get(userId));
   }
-}
-
-function answers({ picks, ids }: Foreseen, asked: readonly string[], selection: ContentSelection): boolean {
-  const { scalars, members, texts } = selection;
-  return (
-    members.size === 0 &&
-    !texts?.size &&
-    [...scalars].every((scalar) => picks.scalars.has(scalar)) &&
-    asked.every((id) => ids.has(id))
-  );
 }
 
 function itemsOf(found: ReadonlyMap<string, ItemSource>, contentItemIds: readonly string[]): Items {

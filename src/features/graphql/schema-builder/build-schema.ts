@@ -12,6 +12,7 @@ import { containedTypes } from './list-type';
 import { bareObjectType, contentObjectType, type ObjectTypeScope } from './object-type';
 import { PickedUser } from './picker-type';
 import { queryType, type Resolvers, type RootField } from './query-type';
+import { SEARCH_TYPES, searchField, searchNames } from './search-type';
 import { TypeNames } from './type-names';
 import { whereInput } from './where-input';
 
@@ -27,7 +28,7 @@ const OWN_TYPES = [
 ];
 const SHARED = new Map<string, GraphQLNamedType>(OWN_TYPES.map((type) => [type.name, type]));
 const RESERVED = [...[...OWN_TYPES, ...specifiedScalarTypes].map(({ name }) => name), 'Query', ITEM_INTERFACE];
-const OF_ANY_ITEM = ['ContentItemWhereInput', 'ContentItemOrderByInput'];
+const OF_ANY_ITEM = ['ContentItemWhereInput', 'ContentItemOrderByInput', ...SEARCH_TYPES];
 
 /** Names that no content type may have or lead to. Tools take `Mutation` and `Subscription` for what they are in most schemas. */
 export function takenNames({ classes }: Pick<Resolvers, 'classes'>): readonly string[] {
@@ -79,6 +80,7 @@ function* partsOf(
   });
   // Inputs and connections are named first: it is the names of object types that give way.
   const anyItem = inputsOf('ContentItem', ITEM_FIELDS);
+  const search = searchNames(names);
   const fieldsOf = (type: ContentType) => (hidden.has(type.name) ? ITEM_FIELDS : queryFields(type));
   const rootOf = (type: ContentType) => ({
     type,
@@ -116,8 +118,10 @@ function* partsOf(
     const object = objects.get(root.type.name);
     return object ? [{ ...root, object, connection: connectionType(root.connection, object) }] : [];
   });
+  // What plug-ins had under the name before stays theirs.
+  const others = { search: searchField(search, contentItem, resolvers.search), ...added.queries() };
   return {
-    query: queryType(fields, added.queries(), resolvers),
+    query: queryType(fields, others, resolvers),
     mutation: added.mutation(),
     objects: [...objects.values(), ...added.implementations()],
   };

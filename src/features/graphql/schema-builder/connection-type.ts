@@ -57,6 +57,6 @@ export function connectionType({ connection, edge }: ConnectionNames, item: Grap
   });
 }
 
-function listOf(type: GraphQLObjectType): GraphQLOutputType {
+export function listOf(type: GraphQLObjectType): GraphQLOutputType {
   return new GraphQLNonNull(new GraphQLList(new GraphQLNonNull(type)));
 }

@@ -15,7 +15,7 @@ import type { FieldPicks } from '../arguments/picks';
 import { readSelection } from '../arguments/selection';
 import { preparedField } from '../execution/prepared-field';
 import type { GraphqlContext } from '../graphql-context';
-import { idsIn } from '../item-source';
+import { idsIn, type ItemSource } from '../item-source';
 
 interface SliceArguments {
   readonly first?: number | null;
@@ -50,9 +50,13 @@ export function contentPickerType(
     ...preparedField<JsonObject, SliceArguments>(
       (slice, info) => {
         const selection = readSelection(info);
-        return async (picker, { relations }) => {
-          const items = await relations.picked(sliceOf(idsIn(picker, 'contentItemIds'), slice), selection);
-          return items.filter((item) => isKnown(String(item.scalar('contentType'))));
+        const isWhole = slice.first == null && !slice.skip;
+        const known = (items: readonly ItemSource[]) =>
+          items.filter((item) => isKnown(String(item.scalar('contentType'))));
+        return (picker, { relations }) => {
+          const along = isWhole ? relations.pickedAlong(picker, selection) : undefined;
+          if (along) return known(along);
+          return relations.picked(sliceOf(idsIn(picker, 'contentItemIds'), slice), selection).then(known);
         };
       },
       { ...lengthOf(settings), picks: 'contentItemIds' } satisfies FieldPicks & { length?: number },

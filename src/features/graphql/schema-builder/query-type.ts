@@ -18,6 +18,7 @@ import type { GraphqlContext } from '../graphql-context';
 import type { ItemSource } from '../item-source';
 import type { ResolverClasses } from '../resolver-classes/resolver-classes';
 import { PublicationStatus } from './scalars';
+import type { SearchArguments } from './search-type';
 import { TypeNames } from './type-names';
 import type { WhereType } from './where-input';
 
@@ -39,6 +40,7 @@ export interface Resolvers {
   items(contentType: string, keys: WhereKeys): PrepareField<unknown, ItemsArguments>;
   connection(contentType: string, keys: WhereKeys): PrepareField<unknown, ConnectionArguments>;
   children(items: ListedItems): PrepareField<ItemSource, ItemsArguments>;
+  readonly search: PrepareField<unknown, SearchArguments>;
   readonly classes: ResolverClasses;
   /** Absolute. */
   mediaUrl(path: string): string;
@@ -53,13 +55,13 @@ export interface RootField {
   readonly orderBy: GraphQLInputObjectType;
 }
 
-/** What classes add; then each type by its name, `BlogPost` as `blogPost`; connections take what names are left. */
+/** What is no query of a type; then each type by its name, `BlogPost` as `blogPost`; connections take what names are left. */
 export function queryType(
   types: readonly RootField[],
-  added: GraphQLFieldConfigMap<unknown, GraphqlContext>,
+  others: GraphQLFieldConfigMap<unknown, GraphqlContext>,
   resolvers: Resolvers,
 ): GraphQLObjectType {
-  const names = new TypeNames(Object.keys(added));
+  const names = new TypeNames(Object.keys(others));
   const items = types.map((root) => [names.claim(wireName(root.type.name)), itemsField(root, resolvers)]);
   const connections = types.map((root) => [
     names.claim(`${wireName(root.type.name)}Connection`),
@@ -67,7 +69,7 @@ export function queryType(
   ]);
   return new GraphQLObjectType<unknown, GraphqlContext>({
     name: 'Query',
-    fields: { ...added, ...Object.fromEntries([...items, ...connections]) },
+    fields: { ...others, ...Object.fromEntries([...items, ...connections]) },
   });
 }
 

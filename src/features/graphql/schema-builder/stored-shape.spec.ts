@@ -28,8 +28,15 @@ const MISFITS: readonly JsonValue[] = [
 ];
 
 describe('What is stored', () => {
-  it('as a scalar is left to the scalar', () => {
-    for (const type of [new GraphQLNonNull(GraphQLInt), JsonScalar]) expect(shapeReader(type)).toBeUndefined();
+  it('as JSON is left as it is', () => expect(shapeReader(JsonScalar)).toBeUndefined());
+
+  it.each([
+    [new GraphQLNonNull(GraphQLInt), [7, 1]],
+    [GraphQLFloat, [7, 1.5, 1]],
+    [GraphQLBoolean, [true, true, true]],
+  ])('as %s is one, what can be read as one, or nothing', (type, expected) => {
+    const read = shapeReader(type);
+    expect(MISFITS.map((value) => read?.(value)).filter((value) => value !== undefined)).toEqual(expected);
   });
 
   it('as a text is a text, what can be written as one, or nothing', () => {

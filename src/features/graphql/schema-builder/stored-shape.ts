@@ -7,6 +7,7 @@ import {
   isListType,
   isNonNullType,
   type GraphQLFieldConfig,
+  type GraphQLLeafType,
   type GraphQLOutputType,
 } from 'graphql';
 import { isJsonObject, type JsonObject, type JsonValue } from '@espalier/plugin-sdk';
@@ -19,19 +20,30 @@ type ShapeReader = (value: JsonValue | undefined) => JsonValue | undefined;
 
 /**
  * Definitions change and items stay, so a value may have the shape that the member had before: an object or a list that
- * is none is undefined, as is one where there should be a text, and a list is without its misfits. Other scalars see to
- * themselves.
+ * is none is undefined, as is what is no value of a scalar, and a list is without its misfits.
  *
  * @returns undefined when there is nothing to look at
  */
 export function shapeReader(type: GraphQLOutputType): ShapeReader | undefined {
   if (isNonNullType(type)) return shapeReader(type.ofType);
-  if (isLeafType(type)) return isText(type) ? (value) => (typeof value === 'object' ? undefined : value) : undefined;
+  if (isLeafType(type)) return scalarReader(type);
   if (!isListType(type)) return (value) => (isJsonObject(value) ? value : undefined);
   const readEntry = entryReader(type.ofType);
   return (value) => {
     if (!Array.isArray(value)) return undefined;
     return value.map(readEntry).filter((entry) => entry !== undefined);
+  };
+}
+
+function scalarReader(type: GraphQLLeafType): ShapeReader | undefined {
+  if (type === JsonScalar) return undefined;
+  if (isText(type)) return (value) => (typeof value === 'object' ? undefined : value);
+  return (value) => {
+    try {
+      return type.serialize(value) as JsonValue;
+    } catch {
+      return undefined;
+    }
   };
 }
 

@@ -20,6 +20,16 @@ const SIGNED_OUT = 'Nobody is signed in any more, or the query is longer than a 
 
 const NO_TOKEN = 'Give an access token above. The documentation of the service says how to get one.';
 
+/** As it was chosen for the whole UI: GraphiQL has no switch of its own then. */
+const THEME = document.documentElement.dataset.theme ?? 'system';
+
+const LOOK = {
+  defaultQuery: WELCOME,
+  forcedTheme: THEME as GraphiQLProps['forcedTheme'],
+  isHeadersEditorEnabled: false,
+  showPersistHeadersSettings: false,
+} as const;
+
 /** The token is in the memory of the page only: GraphiQL keeps what it is told, headers too, in the local storage. */
 function Explorer({ endpoint }: { readonly endpoint: string }) {
   const [token, setToken] = useState('');
@@ -27,46 +37,16 @@ function Explorer({ endpoint }: { readonly endpoint: string }) {
   const fetcher = useMemo(() => fetcherFor(endpoint, token), [endpoint, token]);
   return (
     <>
-      <header className="explorer-bar">
-        <h1>GraphQL</h1>
-        <TokenForm onToken={setToken} />
-      </header>
-      <GraphiQL
-        fetcher={fetcher}
-        schema={token === '' ? null : undefined}
-        defaultQuery={WELCOME}
-        isHeadersEditorEnabled={false}
-        showPersistHeadersSettings={false}
-      />
+      <TokenForm onToken={setToken} />
+      <GraphiQL fetcher={fetcher} schema={token === '' ? null : undefined} {...LOOK} />
     </>
   );
 }
 
 /** For who is signed in: queries go as forms, with the token that shows that they come from this page. */
-function AdminExplorer({
-  endpoint,
-  home,
-  formToken,
-}: {
-  readonly endpoint: string;
-  readonly home: string;
-  readonly formToken: string;
-}) {
+function AdminExplorer({ endpoint, formToken }: { readonly endpoint: string; readonly formToken: string }) {
   const fetcher = useMemo(() => formFetcher(endpoint, formToken), [endpoint, formToken]);
-  return (
-    <>
-      <header className="explorer-bar">
-        <a href={home}>Administration</a>
-        <h1>GraphQL</h1>
-      </header>
-      <GraphiQL
-        fetcher={fetcher}
-        defaultQuery={WELCOME}
-        isHeadersEditorEnabled={false}
-        showPersistHeadersSettings={false}
-      />
-    </>
-  );
+  return <GraphiQL fetcher={fetcher} {...LOOK} />;
 }
 
 function TokenForm({ onToken }: { readonly onToken: (token: string) => void }) {
@@ -76,10 +56,12 @@ function TokenForm({ onToken }: { readonly onToken: (token: string) => void }) {
     onToken(typeof token === 'string' ? token.trim() : '');
   };
   return (
-    <form onSubmit={submit}>
+    <form className="explorer-bar" onSubmit={submit}>
       <label htmlFor="token">Access token</label>
       <input id="token" name="token" type="password" autoComplete="off" spellCheck={false} />
-      <button type="submit">Use</button>
+      <button type="submit" className="btn">
+        Use
+      </button>
     </form>
   );
 }
@@ -113,13 +95,9 @@ function start(root: HTMLElement): void {
   // The policy of the page allows the style that dialogs add by this.
   Object.assign(globalThis, { __webpack_nonce__: root.dataset.nonce });
   CodeMirror.defineInitHook(makeAccessible);
-  const { endpoint = '', home = '', formToken = '' } = root.dataset;
+  const { endpoint = '', formToken = '' } = root.dataset;
   const explorer =
-    formToken === '' ? (
-      <Explorer endpoint={endpoint} />
-    ) : (
-      <AdminExplorer endpoint={endpoint} home={home} formToken={formToken} />
-    );
+    formToken === '' ? <Explorer endpoint={endpoint} /> : <AdminExplorer endpoint={endpoint} formToken={formToken} />;
   createRoot(root).render(explorer);
 }
 

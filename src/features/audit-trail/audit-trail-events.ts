@@ -7,9 +7,13 @@ export const KEPT_CATEGORY = 'AuditTrail';
 @Contributes(AUDIT_EVENTS)
 export class AuditTrailEvents implements AuditEventCategory {
   readonly name = KEPT_CATEGORY;
-  readonly title = text('Audit trail');
-  readonly events = [
-    { name: 'SettingsChanged', title: text('Settings of the audit trail changed'), mandatory: true },
-    { name: 'Trimmed', title: text('Old events deleted'), mandatory: true },
-  ];
+  get title() {
+    return text('Audit trail');
+  }
+  get events() {
+    return [
+      { name: 'SettingsChanged', title: text('Audit trail settings changed'), mandatory: true },
+      { name: 'Trimmed', title: text('Old events deleted'), mandatory: true },
+    ];
+  }
 }

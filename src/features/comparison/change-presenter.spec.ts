@@ -4,44 +4,47 @@ import { presentChanges } from './change-presenter';
 
 const TYPE = {
   members: new Map([
-    ['htmlBodyPart', { kind: 'part', attachment: { displayName: 'Body' }, schemas: { html: {} } }],
+    [
+      'htmlBodyPart',
+      { kind: 'part', attachment: { displayName: 'Body', part: 'HtmlBodyPart' }, schemas: { html: {} } },
+    ],
     ['price', { kind: 'field', field: { displayName: 'Price' } }],
+    ['photo', { kind: 'field', field: { displayName: 'Photo', type: 'MediaField' } }],
   ]),
 } as unknown as ContentType;
 
 describe('Changes for people to read', () => {
-  it('bear the names that people know', () => {
+  it('bear the names that people know, and where they are when there are several', () => {
     const comparison = compareItems(
       { price: 1, displayText: 'a' },
       { price: 2, htmlBodyPart: { html: 'x' }, odd: [true] },
       new Map(),
     );
     const { changes } = presentChanges(comparison, TYPE);
-    expect(changes.map(({ label, path }) => [label, path])).toEqual([
-      ['Title in lists', 'displayText'],
-      ['Price', 'price'],
-      ['Body', 'htmlBodyPart.html'],
+    expect(changes.map(({ label, place }) => [label, place])).toEqual([
+      ['Title in lists', undefined],
+      ['Price', undefined],
+      ['Body', undefined],
       ['odd', 'odd[0]'],
     ]);
     expect(presentChanges(comparison, undefined).changes[1].label).toBe('price');
   });
 
-  it('leave out long stretches that stayed the same', () => {
-    const text = (word: string) => `${'a '.repeat(500)}${word}${' b'.repeat(500)} ${word}${' c'.repeat(10)}`;
-    const { changes } = presentChanges(compareItems({ t: text('x') }, { t: text('y') }, new Map()), undefined);
-    const pieces = changes[0].pieces ?? [];
-    expect(pieces.map(({ kind, text: { length } }) => [kind, length])).toEqual([
-      ['skipped', 0],
-      ['same', 120],
-      ['removed', 1],
-      ['added', 1],
-      ['same', 120],
-      ['skipped', 0],
-      ['same', 120],
-      ['removed', 1],
-      ['added', 1],
-      ['same', 20],
+  it('show the pictures of media fields', () => {
+    const [before, after] = ['a b.png', 'manual.pdf'].map((file) => ({ photo: { paths: [file] }, price: file }));
+    const { changes } = presentChanges(compareItems(before, after, new Map()), TYPE);
+    expect(changes.map(({ pictureBefore, pictureAfter }) => [pictureBefore, pictureAfter])).toEqual([
+      ['/media/a%20b.png?width=480', undefined],
+      [undefined, undefined],
     ]);
+  });
+
+  it('count the words of texts', () => {
+    const [before, after] = [
+      { a: 'an old oak gives shade', b: 1, c: 'gone' },
+      { a: 'an old elm gives well-known shade', b: 2, d: ['two words'] },
+    ];
+    expect(presentChanges(compareItems(before, after, new Map()), TYPE).words).toEqual({ added: 4, removed: 2 });
   });
 
   it('show no value without end', () => {

@@ -35,9 +35,15 @@ const IDENTIFIER = /^[A-Za-z_$][\w$]*$/;
  *
  * @param before as on the wire; absent for an item that was not there
  * @param order of the members; others come behind
+ * @param effort that several comparisons share
  */
-export function compareItems(before: JsonObject | undefined, after: JsonObject, order: MemberOrder): Comparison {
-  const comparer = new Comparer();
+export function compareItems(
+  before: JsonObject | undefined,
+  after: JsonObject,
+  order: MemberOrder,
+  effort = new Effort(),
+): Comparison {
+  const comparer = new Comparer(effort);
   const [earlier, later] = [written(before ?? {}), written(after)];
   for (const name of namesIn(earlier, later, [...WRITTEN, ...order.keys()])) {
     comparer.compare(name, memberOf(earlier, name), memberOf(later, name), order.get(name));
@@ -56,7 +62,8 @@ function isNewChange(change: Change, _: number, all: readonly Change[]): boolean
 class Comparer {
   readonly changes: Change[] = [];
   isCut = false;
-  private readonly effort = new Effort();
+
+  constructor(private readonly effort: Effort) {}
 
   compare(path: string, before: JsonValue | undefined, after: JsonValue | undefined, order?: readonly string[]): void {
     if (this.isCut || isDeepStrictEqual(before, after)) return;
@@ -84,7 +91,8 @@ class Comparer {
 
   private pairs(before: JsonValue[], after: JsonValue[]): Pair[] {
     const keys: [string[], string[]] = [before.map(keyOf), after.map(keyOf)];
-    const found = this.effort.spend(ENTRY_EDITS, editsIn, (maxEditLength) => diffArrays(...keys, { maxEditLength }));
+    const limits = { most: ENTRY_EDITS, read: before.length + after.length };
+    const found = this.effort.spend(limits, editsIn, (maxEditLength) => diffArrays(...keys, { maxEditLength }));
     if (found) return pairsOf(found);
     return Array.from({ length: Math.max(before.length, after.length) }, (_, index) => ({
       ...(index < before.length && { from: index }),

@@ -1,12 +1,15 @@
-import type { ContentMember, ContentType } from '#core/content-definition';
-import { text } from '#platform/texts';
+import { memberLabel as labelOf, type ContentMember, type ContentType } from '#core/content-definition';
+import { perLanguage, text } from '#platform/texts';
 import type { MemberOrder } from './compare-items';
 
-const COMMON_LABELS: ReadonlyMap<string, string> = new Map([
-  ['displayText', text('Title in lists')],
-  ['owner', text('Owner')],
-  ['createdUtc', text('Created')],
-]);
+const commonLabels = perLanguage(
+  (): ReadonlyMap<string, string> =>
+    new Map([
+      ['displayText', text('Title in lists')],
+      ['owner', text('Owner')],
+      ['createdUtc', text('Created')],
+    ]),
+);
 
 export function memberOrder(type: ContentType | undefined): MemberOrder {
   return new Map([...(type?.members ?? [])].map(([name, member]) => [name, namesWithin(member)]));
@@ -16,8 +19,19 @@ export function memberOrder(type: ContentType | undefined): MemberOrder {
 export function memberLabel(path: string, type: ContentType | undefined): string {
   const [name = ''] = path.split(/[.[]/, 1);
   const member = type?.members.get(name);
-  if (!member) return COMMON_LABELS.get(name) ?? name;
-  return member.kind === 'part' ? member.attachment.displayName : member.field.displayName;
+  return member ? labelOf(member) : (commonLabels().get(name) ?? name);
+}
+
+/** Of all members that the items of a type have. */
+export function memberLabels(type: ContentType): string[] {
+  return [...type.members.values()].map(labelOf);
+}
+
+/** Whether a JSON path leads to a file of a media field. */
+export function isPicture(path: string, type: ContentType | undefined): boolean {
+  const [, name = ''] = /^(\w+)\.paths\[\d+\]$/.exec(path) ?? [];
+  const member = type?.members.get(name);
+  return member?.kind === 'field' && member.field.type === 'MediaField';
 }
 
 function namesWithin(member: ContentMember): string[] {

@@ -58,4 +58,10 @@ describe('The difference between two texts', () => {
       { kind: 'added', text: wordy[1] },
     ]);
   });
+
+  it('takes effort for long texts too, however little there is to find in them', () => {
+    const effort = new Effort();
+    for (let text = 0; text < 10; text++) textDifference('a '.repeat(500_000), `${text} `.repeat(500_000), effort);
+    expect(effort.isSpent).toBe(true);
+  });
 });

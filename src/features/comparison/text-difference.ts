@@ -14,7 +14,10 @@ const RELATED = 0.25;
 
 /** How one text became another: line by line, and word by word in lines that have changed. Texts beyond the effort are replaced whole. */
 export function textDifference(before: string, after: string, effort: Effort): TextPiece[] {
-  const lines = effort.spend(LINE_EDITS, editsIn, (maxEditLength) => diffLines(before, after, { maxEditLength }));
+  const read = before.length + after.length;
+  const lines = effort.spend({ most: LINE_EDITS, read }, editsIn, (maxEditLength) =>
+    diffLines(before, after, { maxEditLength }),
+  );
   if (!lines) return replaced(before, after);
   const pieces: TextPiece[] = [];
   for (const [at, line] of lines.entries()) {
@@ -26,7 +29,8 @@ export function textDifference(before: string, after: string, effort: Effort): T
 }
 
 function wordDifference(before: string, after: string, effort: Effort): TextPiece[] {
-  const words = effort.spend(WORD_EDITS, editsIn, (maxEditLength) =>
+  const read = before.length + after.length;
+  const words = effort.spend({ most: WORD_EDITS, read }, editsIn, (maxEditLength) =>
     diffWordsWithSpace(before, after, { maxEditLength }),
   );
   const pieces = words?.map(pieceOf);
@@ -65,20 +69,29 @@ function editsIn(changes: readonly Change[]): number {
 
 /** Steps that finding the differences between two items may take, whatever was written into them: some tenths of a second. */
 const STEPS = 2_000_000;
+/** As many are read in the time of one step. */
+const READ_PER_STEP = 6;
 
 /** Finding a difference of n edits takes some n² steps, also where it is given up after n of them. */
 export class Effort {
   private steps = STEPS;
 
+  /** Texts that are compared from now on may be told as replaced whole though they are not. */
+  get isSpent(): boolean {
+    return this.steps < LINE_EDITS ** 2;
+  }
+
   /**
+   * @param read characters, or entries, that are compared
    * @param find undefined when there are more edits than `most`
    * @returns undefined also when there is less effort left than that
    */
   spend<Found>(
-    most: number,
+    { most, read }: { most: number; read: number },
     countOf: (found: Found) => number,
     find: (edits: number) => Found | undefined,
   ): Found | undefined {
+    this.steps = Math.max(0, this.steps - read / READ_PER_STEP);
     const edits = Math.min(most, Math.floor(Math.sqrt(this.steps)));
     const found = edits > 0 ? find(edits) : undefined;
     this.steps -= (found === undefined ? edits : countOf(found)) ** 2;

@@ -8,6 +8,7 @@ import { ContentModule } from '#core/content';
 import { ContentDefinitionModule } from '#core/content-definition';
 import { EventRestorePages } from './admin/event-restore.pages';
 import { HistoryPages } from './admin/history.pages';
+import { VersionBranch } from './admin/version-branch';
 import { VersionPresenter } from './admin/version-presenter';
 import { VersionActionsPages } from './admin/version-actions.pages';
 import { BinActions } from './bin/bin-actions';
@@ -33,6 +34,7 @@ import { VersionComparison } from './versions/version-comparison';
     ...adminListProviders(BinAdminList),
     BinActions,
     RecycleBin,
+    VersionBranch,
     VersionPresenter,
     VersionComparison,
     contribution(VIEW_FOLDER, { prefix: 'history', path: path.join(__dirname, 'views') }),

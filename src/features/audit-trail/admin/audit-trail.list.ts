@@ -11,6 +11,7 @@ import {
   type AuditTrailQuery,
   type AuditTrailSort,
   type ListFilter,
+  type ListColumn,
   type ListFilters,
   type ListMenu,
   type ListSearch,
@@ -21,7 +22,7 @@ import {
 import { menuOf } from '#features/admin-list';
 import { EventCatalog } from '#core/audit-events';
 import { Clock } from '#platform/clock';
-import { text } from '#platform/texts';
+import { perLanguage, text } from '#platform/texts';
 import { EventList, type EventPage } from '../list/event-list';
 import { DEFAULT_SORT } from '../list/event-order';
 import type { ListedEvent } from '../list/event-row';
@@ -30,20 +31,54 @@ import { AUDIT_TRAIL_PATH, EventPresenter, type EventRow } from './event-present
 
 type Search = ListSearch<AuditTrailList>;
 
-const SORTS: readonly (readonly [AuditTrailSort, string])[] = [
+const sorts = perLanguage((): readonly (readonly [AuditTrailSort, string])[] => [
   ['time-desc', text('Newest')],
   ['time-asc', text('Oldest')],
   ['category-asc-time-desc', text('Category')],
   ['event-asc-time-desc', text('Event')],
   ['user-asc-time-asc', text('User')],
-];
+]);
+
+const columns = perLanguage((): readonly ListColumn<EventRow>[] => [
+  {
+    name: 'subject',
+    title: text('What'),
+    kind: 'title',
+    cell: ({ label, href, eventTitle }) => ({ text: label, href, below: eventTitle }),
+  },
+  { name: 'category', title: text('Category'), kind: 'text', cell: ({ categoryTitle }) => categoryTitle },
+  { name: 'actor', title: text('Who'), kind: 'person', cell: ({ actor }) => actor },
+  { name: 'comment', title: text('Comment'), kind: 'text', cell: ({ event }) => event.comment },
+  {
+    name: 'time',
+    title: text('When'),
+    kind: 'time',
+    cell: ({ event }) => event.createdUtc,
+    sort: { ascending: 'time-asc', descending: 'time-desc' },
+  },
+]);
 
 @AdminList({
   path: AUDIT_TRAIL_PATH,
-  title: text('Audit trail'),
-  navigation: { group: text('Access'), position: 55, help: 'audit-trail#the-list' },
-  noun: { one: text('event'), many: text('events') },
-  rowView: 'audit-trail/row',
+  get title() {
+    return text('Audit trail');
+  },
+  navigation: {
+    get group() {
+      return text('Administration');
+    },
+    icon: 'scroll-text',
+    position: 55,
+    help: 'audit-trail#the-list',
+  },
+  noun: {
+    get one() {
+      return text('event');
+    },
+    get many() {
+      return text('events');
+    },
+  },
   permission: 'ViewAuditTrail',
   subject: 'correlationId',
   help: { path: `${AUDIT_TRAIL_PATH}/FilterSyntax`, cards: AUDIT_TRAIL_OPTIONS_DISPLAY_DRIVER },
@@ -80,6 +115,10 @@ export class AuditTrailAdminList implements AdminListDefinition<AuditTrailList, 
     return found.map((event) => this.presenter.row(event));
   }
 
+  columns(): readonly ListColumn<EventRow>[] {
+    return columns();
+  }
+
   around(search: Search, found: readonly ListedEvent[]): ListSurroundings {
     const { isOfOne, correlationId } = search.options;
     const categories = this.catalog.categories().map(({ name, title }) => [name, title] as const);
@@ -97,7 +136,7 @@ export class AuditTrailAdminList implements AdminListDefinition<AuditTrailList, 
       menus: [
         ...this.eventMenus(search, isOfOne ? first?.category : undefined),
         menuOf('date', text('Date'), search.choices('date', dateChoices(this.clock.nowUtc()))),
-        menuOf('sort', text('Sort'), search.choices('sort', SORTS)),
+        menuOf('sort', text('Sort'), search.choices('sort', sorts())),
       ],
     };
   }

@@ -8,7 +8,7 @@ describe('The choices of dates', () => {
       'Any date': undefined,
       'Last hour': '>2026-11-22T13:05Z',
       'Last 24 hours': '>@now-1',
-      '24 hours before that': '@now-2..@now-1',
+      'The day before': '@now-2..@now-1',
       Today: '@today',
       'This week': '>=2026-11-16',
       'Last week': '2026-11-09..2026-11-15',

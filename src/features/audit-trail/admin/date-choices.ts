@@ -13,7 +13,7 @@ export function dateChoices(now: string): readonly (readonly [value: string | un
     [undefined, text('Any date')],
     [`>${new Date(time - HOUR_MS).toISOString().slice(0, 16)}Z`, text('Last hour')],
     ['>@now-1', text('Last 24 hours')],
-    ['@now-2..@now-1', text('24 hours before that')],
+    ['@now-2..@now-1', text('The day before')],
     ['@today', text('Today')],
     [`>=${day(monday)}`, text('This week')],
     [`${day(monday - 7 * DAY_MS)}..${day(monday - DAY_MS)}`, text('Last week')],

@@ -21,6 +21,7 @@ export class EventPresenter {
   constructor(private readonly names: EventNames) {}
 
   row(event: ListedEvent): EventRow {
+    const about = pathAbout(AUDIT_TRAIL_PATH, event.correlationId);
     return {
       id: String(event.id),
       label: event.subject.trim() || event.correlationId || text('No name'),
@@ -28,8 +29,19 @@ export class EventPresenter {
       categoryTitle: this.names.categoryTitle(event.category),
       eventTitle: this.names.eventTitle(event.category, event.event),
       actor: event.userName || (event.userKind === 'anonymous' ? text('Not signed in') : event.userId),
-      about: pathAbout(AUDIT_TRAIL_PATH, event.correlationId),
+      about,
       event,
+      actions: event.correlationId
+        ? [
+            {
+              text: text('All events of this subject'),
+              icon: 'scroll-text',
+              path: about,
+              asks: false,
+              isLink: true,
+            },
+          ]
+        : [],
     };
   }
 }

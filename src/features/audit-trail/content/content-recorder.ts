@@ -10,7 +10,7 @@ import {
   type JsonObject,
 } from '@espalier/plugin-sdk';
 import { ContentDefinitions } from '#core/content-definition';
-import { toWire } from '#core/content';
+import { AUTOSAVED, toWire } from '#core/content';
 import { RecordingSettings } from '../settings/recording-settings';
 
 /** After every handler that may still refuse or undo something. */
@@ -56,6 +56,7 @@ export class ContentRecorder implements ContentHandler {
   }
 
   async draftSaved(context: ContentContext): Promise<void> {
+    if (context.transient.has(AUTOSAVED)) return;
     const event = context.transient.has(CREATED) ? 'Created' : 'Saved';
     await this.record(context, this.event(context, event, this.copied(context)));
   }

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { JsonObject, JsonValue, Principal, SecuredContent } from '@espalier/plugin-sdk';
-import { compareItems, memberOrder, presentChanges, type ChangesView } from '#features/comparison';
+import { compareItems, memberOrder, NamedOwners, presentChanges, type ChangesView } from '#features/comparison';
 import { ContentReader, type VersionRow } from '#core/content';
 import { ContentDefinitions } from '#core/content-definition';
 import { text } from '#platform/texts';
@@ -22,11 +22,13 @@ const WRITING = ['Created', 'Saved', 'Published', 'Cloned', 'Restored'];
 /** After these nothing of what came before is left. */
 const BEGINNINGS = ['Created', 'Cloned'];
 
-const PRUNED = text('What the item was like then is not known any more: the version was pruned or purged.');
-const FORBIDDEN = text('You may not see versions of this item.');
-const NO_BEFORE = text(
-  'What it was like before is not known: this version has no earlier event. It was imported and then edited where it was, or its earlier events were trimmed.',
-);
+const pruned = () =>
+  text('The content of the item at that time is no longer known: the version was pruned or deleted for good.');
+const forbidden = () => text('You cannot see versions of this item.');
+const noBefore = () =>
+  text(
+    'Its earlier content is not known: this version has no earlier event. It was imported and then edited, or its earlier events were deleted.',
+  );
 
 /** A snapshot where the event has one, else the version. */
 @Injectable()
@@ -35,6 +37,7 @@ export class ItemStates {
     private readonly events: StoredEvents,
     private readonly reader: ContentReader,
     private readonly definitions: ContentDefinitions,
+    private readonly owners: NamedOwners,
   ) {}
 
   /** Undefined for an event that leaves its item as it was. */
@@ -43,18 +46,19 @@ export class ItemStates {
     const isBeginning = BEGINNINGS.includes(event.event);
     const since = isBeginning ? undefined : await this.before(event);
     const unrecorded = isBeginning || since ? undefined : await this.versionBefore(event);
-    if (!isBeginning && !since && !unrecorded) return { obstacle: NO_BEFORE };
+    if (!isBeginning && !since && !unrecorded) return { obstacle: noBefore() };
     const sinceVersion = unrecorded?.contentItemVersionId;
     const earlierState = since ? this.stateAt(since) : unrecorded && this.wire(unrecorded);
     const [earlier, later] = await Promise.all([earlierState, this.stateAt(event)]);
-    if (!later || (since && !earlier)) return { since, obstacle: PRUNED };
+    if (!later || (since && !earlier)) return { since, obstacle: pruned() };
     const maySee = await Promise.all([
       this.maySee(principal, event, later),
       !since || !earlier || this.maySee(principal, since, earlier),
     ]);
-    if (maySee.includes(false)) return { since, obstacle: FORBIDDEN };
+    if (maySee.includes(false)) return { since, obstacle: forbidden() };
     const type = this.definitions.get(textOf(later.contentType) ?? '');
-    return { since, sinceVersion, changes: presentChanges(compareItems(earlier, later, memberOrder(type)), type) };
+    const comparison = await this.owners.in(compareItems(earlier, later, memberOrder(type)));
+    return { since, sinceVersion, changes: presentChanges(comparison, type) };
   }
 
   private async versionBefore({ versionId }: StoredEvent): Promise<VersionRow | undefined> {

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import type { Refuse } from '@espalier/filter-syntax';
+import type { KnownValue, Refuse } from '@espalier/filter-syntax';
 import { EventCatalog } from '#core/audit-events';
 import { EventValues } from './event-values';
 
@@ -21,6 +21,16 @@ export class EventNames {
     const declared = this.catalog.categories().flatMap(({ events }) => events.map(({ name }) => name));
     const recorded = async () => (await this.values.kinds()).map(([, event]) => event);
     return (await named(typed, declared, recorded)) ?? refuse(noSuch('event', [...new Set(declared)].toSorted()));
+  }
+
+  categories(): KnownValue[] {
+    return this.catalog.categories().map(({ name, title }) => ({ value: name, text: title }));
+  }
+
+  events(): KnownValue[] {
+    return this.catalog
+      .categories()
+      .flatMap(({ events }) => events.map(({ name, title }) => ({ value: name, text: title })));
   }
 
   categoryTitle(category: string): string {

@@ -1,6 +1,7 @@
 import { describeAuditTrailFilterProvider } from '@espalier/testing';
 import { AUDIT_EVENTS } from '@espalier/plugin-sdk';
 import { EventCatalog } from '#core/audit-events';
+import type { KnownPeople } from '#features/admin-list';
 import { registryOf } from '../../../../test/support/fake-registry';
 import { EventNames } from './event-names';
 import { EventTerms } from './event-terms';
@@ -10,7 +11,7 @@ const PAINT = { name: 'Paint', title: 'Paint', events: [{ name: 'Mixed', title: 
 const catalog = new EventCatalog(registryOf([AUDIT_EVENTS, [PAINT]]));
 const values = { kinds: async () => [['Glue', 'Boiled']] } as unknown as EventValues;
 
-describeAuditTrailFilterProvider(new EventTerms(new EventNames(catalog, values)), {
+describeAuditTrailFilterProvider(new EventTerms(new EventNames(catalog, values), {} as KnownPeople), {
   items: {
     mixed: {
       category: 'Paint',

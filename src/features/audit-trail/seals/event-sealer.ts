@@ -61,10 +61,12 @@ export class EventSealer {
 @Contributes(BACKGROUND_TASK)
 export class SealingTask implements BackgroundTask {
   readonly name = 'audit-trail-seals';
-  readonly title = text('Audit Trail Seals');
-  readonly description = text(
-    'Seals new events of the audit trail, so that it shows when one is changed or taken out.',
-  );
+  get title() {
+    return text('Audit Trail Seals');
+  }
+  get description() {
+    return text('Seals new audit trail events, so that changes to them can be detected.');
+  }
   readonly schedule = '* * * * *';
   readonly enabled = true;
 

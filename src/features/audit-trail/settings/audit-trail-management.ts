@@ -18,8 +18,10 @@ type Values = Readonly<Record<string, unknown>>;
   api: 'settings/audit-trail',
   admin: 'Settings/AuditTrail',
   permission: 'ManageAuditTrailSettings',
-  title: text('Audit trail settings'),
-  navigation: { position: 85, help: 'audit-trail#settings' },
+  get title() {
+    return text('Audit trail settings');
+  },
+  navigation: { icon: 'settings', position: 85, help: 'audit-trail#settings' },
   shown: AuditTrailSettings,
   changedCode: 'audit-trail.precondition-failed',
   tag: 'Audit trail',
@@ -47,27 +49,27 @@ export class AuditTrailManagement implements SettingsManagement<AuditTrailSettin
         name: 'ignoredContentTypes',
         control: 'choices',
         label: text('Content types that are not recorded'),
-        hint: text('Of their items no event of the category Content is recorded, but for imports.'),
+        hint: text('No events of the category Content are recorded for their items, except imports.'),
         options: typeOptions(this.definitions),
       },
       {
         name: 'recordClientAddress',
         control: 'check',
         label: text('Record the addresses of clients'),
-        hint: text('Addresses are personal data in many places: record them only as long as you need them.'),
+        hint: text('IP addresses are personal data in many countries. Record them only as long as you need them.'),
       },
       {
         name: 'trimmingDisabled',
         control: 'check',
         heading: text('How long it is kept'),
         label: text('Keep everything'),
-        hint: text('Nothing is deleted, whatever the periods below say.'),
+        hint: text('Nothing is deleted, regardless of the periods below.'),
       },
       {
         name: 'retentionDays',
         control: 'number',
         label: text('Retention period (days)'),
-        hint: text('Older events are deleted: 0 to 36500; 0 keeps them for good.'),
+        hint: text('Older events are deleted. 0 to 36500; 0 keeps them forever.'),
       },
       ...categories.filter(({ name }) => name !== KEPT_CATEGORY).map(retentionField),
     ];
@@ -139,7 +141,7 @@ function retentionField({ name, title }: AuditEventCategory): FormField {
     name: retentionOf(name),
     control: 'number',
     label: text('Retention period of {category} (days)', { category: title }),
-    hint: text('Where it is another one.'),
+    hint: text('Other value'),
     optional: true,
   };
 }

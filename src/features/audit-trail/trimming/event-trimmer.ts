@@ -87,8 +87,12 @@ export class EventTrimmer {
 @Contributes(BACKGROUND_TASK)
 export class TrimmingTask implements BackgroundTask {
   readonly name = 'audit-trail-trimming';
-  readonly title = text('Audit Trail Trimming');
-  readonly description = text('Deletes events of the audit trail that are older than its settings keep them.');
+  get title() {
+    return text('Audit Trail Trimming');
+  }
+  get description() {
+    return text('Deletes audit trail events that are older than their retention period.');
+  }
   readonly schedule = '0 1 * * *';
   readonly enabled = true;
 

@@ -22,7 +22,7 @@ export async function answerOperation(
     if (!(error instanceof DomainError) || !isRefusal(error)) throw error;
     return pages.redirect(response, refused, {
       kind: 'error',
-      text: text('Nothing was done. {obstacle}', { obstacle: error.message }),
+      text: text('Nothing was changed. {obstacle}', { obstacle: error.message }),
     });
   }
   const path = typeof done.path === 'string' ? done.path : await done.path();

@@ -3,7 +3,7 @@ import type { Principal } from '@espalier/plugin-sdk';
 import type { Response } from 'express';
 import { ItemStates, StoredEvents, type StoredEvent } from '#features/audit-trail';
 import { AdminPage, CurrentPrincipal, RequirePermission } from '#core/auth';
-import { compareItems, memberOrder, presentChanges, type ChangesView } from '#features/comparison';
+import { compareItems, memberOrder, NamedOwners, presentChanges, type ChangesView } from '#features/comparison';
 import { ContentHistory, ContentReader, type PastState } from '#core/content';
 import { ContentDefinitions } from '#core/content-definition';
 import { PageRenderer, view } from '#core/display';
@@ -35,6 +35,7 @@ export class EventRestorePages {
     private readonly history: ContentHistory,
     private readonly definitions: ContentDefinitions,
     private readonly reader: ContentReader,
+    private readonly owners: NamedOwners,
     private readonly pages: PageRenderer,
   ) {}
 
@@ -48,9 +49,10 @@ export class EventRestorePages {
     const obstacles = await restoreObstacles((trial) => this.history.restoreState(past, { principal, ...trial }));
     const { contentType } = past.state;
     const type = this.definitions.get(typeof contentType === 'string' ? contentType : '');
+    const comparison = await this.owners.in(compareItems(undefined, past.state, memberOrder(type)));
     const model = {
       ...obstacles,
-      ...presentChanges(compareItems(undefined, past.state, memberOrder(type)), type),
+      ...presentChanges(comparison, type),
       event: event.subject,
       createdUtc: event.createdUtc,
       actor: event.userName,
@@ -94,5 +96,5 @@ function pathOf({ id }: StoredEvent): string {
 }
 
 function titleOf({ subject }: StoredEvent): string {
-  return subject || text('(without a title)');
+  return subject || text('(untitled)');
 }

@@ -1,13 +1,15 @@
 import { Controller, Get, Param, Query, Res } from '@nestjs/common';
 import type { Principal } from '@espalier/plugin-sdk';
 import type { Response } from 'express';
-import { VersionComments } from '#core/audit-events';
 import { AdminPage, CurrentPrincipal } from '#core/auth';
-import { presentChanges, type ChangesView } from '#features/comparison';
-import { ContentNotFoundError, ContentReader, visibleVersion, type StoredVersion } from '#core/content';
+import { memberLabels, NamedOwners, presentChanges, type ChangesView } from '#features/comparison';
+import { ContentNotFoundError, ContentReader, type StoredVersion } from '#core/content';
+import type { ContentType } from '#core/content-definition';
 import { pageNumber, PageRenderer, pagerOf, view, type Pager } from '#core/display';
-import { text } from '#platform/texts';
+import { Clock } from '#platform/clock';
+import { text, textList } from '#platform/texts';
 import { VersionComparison } from '../versions/version-comparison';
+import { BRANCH_PAGE_SIZE, VersionBranch, type BranchVersion } from './version-branch';
 import { editorPath, eventsPath, historyPath } from './history-path';
 import { VersionPresenter, type VersionView } from './version-presenter';
 
@@ -17,14 +19,28 @@ interface HistoryModel {
   /** States that were saved over are in the audit trail alone. */
   readonly events?: string;
   readonly isRemoved: boolean;
-  readonly versions: readonly (VersionView & { readonly number: number; readonly comment?: string })[];
+  readonly versions: readonly BranchVersion[];
   readonly pager: Pager;
 }
 
 interface ComparisonModel extends ChangesView {
   readonly history: string;
+  readonly compare: string;
   readonly before?: VersionView;
   readonly after: VersionView;
+  /** The newest ones. */
+  readonly versions: readonly BranchVersion[];
+  readonly hasMore: boolean;
+  readonly now: string;
+  /** Of the versions that are compared. */
+  readonly earlierId?: string;
+  readonly laterId: string;
+  readonly isInline: boolean;
+  /** Paths of this comparison. */
+  readonly sideBySide: string;
+  readonly inline: string;
+  /** What is the same in both. */
+  readonly unchanged: string;
 }
 
 interface VersionModel extends ChangesView {
@@ -32,12 +48,32 @@ interface VersionModel extends ChangesView {
   readonly version: VersionView;
 }
 
+interface RecentModel {
+  readonly history: string;
+  readonly versions: readonly BranchVersion[];
+  readonly total: number;
+  readonly now: string;
+  /** From what is published to the draft over it. */
+  readonly unseen?: string;
+}
+
+interface ComparisonQuery {
+  /** One, or two in any order. */
+  readonly version?: unknown;
+  readonly from?: unknown;
+  readonly to?: unknown;
+  readonly view?: unknown;
+}
+
 const HISTORY = view<HistoryModel>('history/list');
 const COMPARISON = view<ComparisonModel>('history/compare');
 const VERSION = view<VersionModel>('history/version');
+const RECENT_VERSIONS = view<RecentModel>('history/recent');
 
-const PAGE_SIZE = 20;
+const RECENT = 4;
+
 const HELP = 'history#the-history-of-an-item';
+const STYLES = ['branch.css', 'history.css'];
 
 @AdminPage()
 @Controller('Admin/Contents/ContentItems/:contentItemId/History')
@@ -45,9 +81,11 @@ export class HistoryPages {
   constructor(
     private readonly reader: ContentReader,
     private readonly versions: VersionComparison,
+    private readonly branch: VersionBranch,
     private readonly shown: VersionPresenter,
-    private readonly comments: VersionComments,
+    private readonly owners: NamedOwners,
     private readonly pages: PageRenderer,
+    private readonly clock: Clock,
   ) {}
 
   @Get()
@@ -58,30 +96,47 @@ export class HistoryPages {
     @CurrentPrincipal() principal: Principal,
   ): Promise<void> {
     const page = pageNumber(given);
-    const newest = (await this.reader.versions(contentItemId, { first: 1, skip: 0 }))?.versions[0];
-    const visible = visibleVersion(principal, newest, `content item "${contentItemId}"`);
-    const { row, itemRemoved } = visible;
-    const skip = (page - 1) * PAGE_SIZE;
-    const found = await this.reader.versions(contentItemId, { first: PAGE_SIZE, skip });
-    const { versions = [], totalCount: total = 0 } = found ?? {};
-    const ids = versions.map((version) => version.row.contentItemVersionId);
-    const comments = await this.comments.of(row.contentItemId, ids);
+    const { newest, versions, total } = await this.branch.page(contentItemId, page, principal);
+    const { row, itemRemoved } = newest;
     const history = historyPath(row.contentItemId);
     const model = {
       compare: `${history}/Compare`,
-      editor: editorPath(visible, principal),
+      editor: editorPath(newest, principal),
       events: eventsPath(row.contentItemId, principal),
       isRemoved: itemRemoved,
-      versions: versions.map((version, index) => ({
-        ...this.shown.of(version, principal),
-        number: total - skip - index,
-        comment: comments.get(version.row.contentItemVersionId),
-      })),
-      pager: pagerOf({ page, pageSize: PAGE_SIZE, total }, (number) => `${history}?page=${number}`),
+      versions,
+      pager: pagerOf({ page, pageSize: BRANCH_PAGE_SIZE, total }, (number) => `${history}?page=${number}`),
     };
     await this.pages.render(response, HISTORY, model, {
       title: text('History of “{title}”', { title: titleOf(row) }),
       help: HELP,
+      styles: STYLES,
+    });
+  }
+
+  /** For the side of the editor. */
+  @Get('Recent')
+  async recent(
+    @Res() response: Response,
+    @Param('contentItemId') contentItemId: string,
+    @CurrentPrincipal() principal: Principal,
+  ): Promise<void> {
+    const { newest, versions, total } = await this.branch.page(contentItemId, 1, principal, RECENT);
+    const history = historyPath(newest.row.contentItemId);
+    const [draft, published] = ['Draft', 'Published'].map((state) =>
+      versions.find((version) => version.state === state),
+    );
+    const model = {
+      history,
+      versions,
+      total,
+      now: this.clock.nowUtc(),
+      ...(draft && published && { unseen: `${history}/Compare?from=${published.id}&to=${draft.id}` }),
+    };
+    await this.pages.render(response, RECENT_VERSIONS, model, {
+      title: text('Recent versions of “{title}”', { title: titleOf(newest.row) }),
+      help: HELP,
+      styles: STYLES,
     });
   }
 
@@ -90,11 +145,11 @@ export class HistoryPages {
   async compare(
     @Res() response: Response,
     @Param('contentItemId') contentItemId: string,
-    @Query('version') given: unknown,
+    @Query() { version, from, to, view: shape }: ComparisonQuery,
     @CurrentPrincipal() principal: Principal,
   ): Promise<void> {
     const history = historyPath(contentItemId);
-    const ids = [given].flat().filter((id) => typeof id === 'string');
+    const ids = [version, from, to].flat().filter((id) => typeof id === 'string');
     if (ids.length === 0 || ids.length > 2 || ids.length !== new Set(ids).size) {
       const notice = text('Select two versions to compare them.');
       return this.pages.redirect(response, history, { kind: 'error', text: notice });
@@ -102,15 +157,30 @@ export class HistoryPages {
     const [later = '', earlier] = await this.inOrder(ids);
     const { before, after, comparison, type } = await this.versions.changes(later, earlier, principal);
     requireOf(contentItemId, after);
+    const { versions, total } = await this.branch.page(contentItemId, 1, principal);
+    const changes = presentChanges(await this.owners.in(comparison), type);
+    const compare = `${history}/Compare`;
+    const sideBySide = `${compare}?${ids.map((id) => `version=${id}`).join('&')}`;
     const model = {
       history,
+      compare,
       ...(before && { before: this.shown.of(before, principal) }),
       after: this.shown.of(after, principal),
-      ...presentChanges(comparison, type),
+      versions,
+      hasMore: total > versions.length,
+      now: this.clock.nowUtc(),
+      earlierId: before?.row.contentItemVersionId,
+      laterId: after.row.contentItemVersionId,
+      isInline: shape === 'inline',
+      sideBySide,
+      inline: `${sideBySide}&view=inline`,
+      unchanged: unchangedIn(changes, type),
+      ...changes,
     };
     await this.pages.render(response, COMPARISON, model, {
-      title: text('What has changed in “{title}”', { title: titleOf(after.row) }),
+      title: text('Changes in “{title}”', { title: titleOf(after.row) }),
       help: 'history#what-has-changed',
+      styles: STYLES,
     });
   }
 
@@ -124,9 +194,10 @@ export class HistoryPages {
     const { after, comparison, type } = await this.versions.whole(versionId, principal);
     requireOf(contentItemId, after);
     const version = this.shown.of(after, principal);
-    const model = { history: historyPath(contentItemId), version, ...presentChanges(comparison, type) };
+    const changes = presentChanges(await this.owners.in(comparison), type);
+    const model = { history: historyPath(contentItemId), version, ...changes };
     await this.pages.render(response, VERSION, model, {
-      title: text('“{label}” as it was', { label: version.label }),
+      title: text('“{label}” at that time', { label: version.label }),
       help: HELP,
     });
   }
@@ -139,6 +210,13 @@ export class HistoryPages {
   }
 }
 
+/** Labels in a row. */
+function unchangedIn({ changes, isCut }: ChangesView, type: ContentType | undefined): string {
+  if (!type || isCut || changes.length === 0) return '';
+  const changed = new Set(changes.map(({ label }) => label));
+  return textList(memberLabels(type).filter((label) => !changed.has(label)));
+}
+
 export function requireOf(contentItemId: string, { row }: StoredVersion): void {
   if (row.contentItemId !== contentItemId) {
     throw new ContentNotFoundError(`version "${row.contentItemVersionId}" of this item`);
@@ -146,5 +224,5 @@ export function requireOf(contentItemId: string, { row }: StoredVersion): void {
 }
 
 function titleOf({ displayText }: StoredVersion['row']): string {
-  return displayText || text('(without a title)');
+  return displayText || text('(untitled)');
 }

@@ -8,7 +8,7 @@ export interface RestoreObstacles {
   readonly refusal?: string;
 }
 
-const DRAFT_IN_THE_WAY = text('The item has an unpublished draft. It stays in the history as an archived version.');
+const draftInTheWay = () => text('The item has an unpublished draft. It stays in the history as an archived version.');
 
 interface TrialOptions {
   readonly dryRun: true;
@@ -26,7 +26,7 @@ export async function restoreObstacles(
   const first = await refusalOf(restore({ dryRun: true }));
   if (first?.code !== 'content.draft-in-the-way') return obstacleOf(first);
   const second = await refusalOf(restore({ dryRun: true, replaceDraft: true }));
-  return { draft: DRAFT_IN_THE_WAY, ...obstacleOf(second) };
+  return { draft: draftInTheWay(), ...obstacleOf(second) };
 }
 
 async function refusalOf(work: Promise<unknown>): Promise<DomainError | undefined> {

@@ -4,11 +4,9 @@ import { text } from '#platform/texts';
 export async function restoreOutcome(reader: ContentReader, contentItemId: string): Promise<string> {
   const state = (await reader.publicationStates([contentItemId])).get(contentItemId);
   if (!state) {
-    return text(
-      'The item comes back from the recycle bin as a draft, and is not published. All versions stay in the history.',
-    );
+    return text('It comes back as a draft. Publish it to make it public again. All versions stay in the history.');
   }
   return state.isPublished
-    ? text('What is published stays published, and all versions stay in the history.')
-    : text('Nothing of the item is published, and nothing will be. All versions stay in the history.');
+    ? text('The published version stays public, and all versions stay in the history.')
+    : text('The item is not published, and restoring does not publish it. All versions stay in the history.');
 }

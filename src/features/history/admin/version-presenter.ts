@@ -16,6 +16,8 @@ export interface VersionView {
   readonly changes: string;
   readonly restore?: string;
   readonly purge?: string;
+  /** Whether it can be restored or deleted. */
+  readonly hasMenu: boolean;
 }
 
 @Injectable()
@@ -28,16 +30,18 @@ export class VersionPresenter {
     const history = historyPath(row.contentItemId);
     const isPast = !facts.latest && !facts.published;
     const may = (permission: string) => isPast && principal.may(permission, { contentType: row.contentType, owner });
+    const [isRestorable, isDeletable] = [may('PublishContent'), may('DeleteContent')];
     return {
       id,
-      label: displayText || text('(without a title)'),
+      label: displayText || text('(untitled)'),
       state: stateOf(facts, this.clock.nowUtc(), itemRemoved),
       author,
       modifiedUtc,
       path: `${history}/${id}`,
       changes: `${history}/Compare?version=${id}`,
-      ...(may('PublishContent') && { restore: `${history}/${id}/Restore` }),
-      ...(may('DeleteContent') && { purge: `${history}/${id}/Purge` }),
+      ...(isRestorable && { restore: `${history}/${id}/Restore` }),
+      ...(isDeletable && { purge: `${history}/${id}/Purge` }),
+      hasMenu: isRestorable || isDeletable,
     };
   }
 }

@@ -41,7 +41,7 @@ export class BinActions implements ListBulk<BinList> {
       bulk(
         {
           name: 'restore-freely',
-          text: text('Restore, with free paths where theirs are taken'),
+          text: text('Restore, with a new URL where theirs is taken'),
           done: text('restored as drafts'),
           permission: 'PublishContent',
         },
@@ -53,6 +53,7 @@ export class BinActions implements ListBulk<BinList> {
           text: text('Delete for good'),
           done: text('deleted for good'),
           isDestructive: true,
+          isDeletion: true,
           question: (items) => text('Delete {items} for good, with all versions?', { items }),
           permission: 'DeleteContent',
         },

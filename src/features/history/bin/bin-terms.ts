@@ -1,12 +1,25 @@
 import { contains, eq, not } from '@espalier/predicates';
 import type { Refuse, TermRegistry } from '@espalier/filter-syntax';
-import { choiceOf, isWithin, optionOf, unless } from '#features/admin-list';
+import {
+  beginningWith,
+  choiceOf,
+  isWithin,
+  knownDates,
+  type KnownPeople,
+  knownTypes,
+  lastOf,
+  optionOf,
+  unless,
+} from '#features/admin-list';
 import { typeFault } from '#core/content';
 import type { ContentDefinitions } from '#core/content-definition';
 import { BIN_SORTS, DEFAULT_SORT, type BinList } from './bin-query';
 
 export class BinTerms {
-  constructor(private readonly definitions: ContentDefinitions) {}
+  constructor(
+    private readonly definitions: ContentDefinitions,
+    private readonly people: KnownPeople,
+  ) {}
 
   build(filters: TermRegistry<BinList>): void {
     const by = (name: string) => eq('removedBy', name);
@@ -17,14 +30,24 @@ export class BinTerms {
           .anyMatch((value) => contains('displayText', value))
           .noneMatch((value) => not(contains('displayText', value))),
       )
-      .many('by', (term) => term.anyMatch(by).noneMatch((name) => not(by(name))))
+      .many('by', (term) =>
+        term
+          .values((typed, { principal }) => this.people.of(typed, principal))
+          .anyMatch(by)
+          .noneMatch((name) => not(by(name))),
+      )
       .single('id', (term) => term.match((value) => eq('contentItemId', value.toLowerCase())))
       .single('type', (term) =>
-        term.change((query, value, _, refuse) => ({ ...query, type: this.typesNamed(value, refuse) })),
+        term
+          .values((typed, { principal }) =>
+            lastOf(typed, (last) => beginningWith(last, knownTypes(this.definitions, principal))),
+          )
+          .change((query, value, _, refuse) => ({ ...query, type: this.typesNamed(value, refuse) })),
       )
       .single('removed', (term) =>
         term
           .repeatable()
+          .values(knownDates)
           .match(isWithin('removedUtc'))
           .map(
             'removed',
@@ -34,6 +57,7 @@ export class BinTerms {
       )
       .single('sort', (term) =>
         term
+          .suggests(BIN_SORTS)
           .change((query, value, _, refuse) => ({ ...query, sort: choiceOf(BIN_SORTS, value, 'order', refuse) }))
           .map('sort', (value) => optionOf(BIN_SORTS, value), unless(DEFAULT_SORT)),
       );

@@ -5,6 +5,7 @@ import {
   LIST_FILTERS,
   type AdminListDefinition,
   type ListFilter,
+  type ListColumn,
   type ListFilters,
   type ListRow,
   type ListSearch,
@@ -13,9 +14,9 @@ import {
   type Principal,
   type RowAction,
 } from '@espalier/plugin-sdk';
-import { menuOf } from '#features/admin-list';
+import { KnownPeople, menuOf } from '#features/admin-list';
 import { ContentDefinitions } from '#core/content-definition';
-import { text } from '#platform/texts';
+import { perLanguage, text } from '#platform/texts';
 import { historyPath } from '../admin/history-path';
 import { BinActions } from './bin-actions';
 import type { BinList, BinQuery } from './bin-query';
@@ -28,26 +29,58 @@ interface BinRow extends ListRow {
   readonly type: string;
   readonly removedUtc: Date;
   readonly removedBy: string | null;
-  readonly actions: readonly RowAction[];
 }
 
-const REMOVED = [
-  [undefined, text('All')],
-  ['@today', text('Removed today')],
-  ['>=@today-7', text('Removed in the last week')],
-] as const;
+const columns = perLanguage((): readonly ListColumn<BinRow>[] => [
+  { name: 'title', title: text('Title'), kind: 'title', cell: ({ label, type }) => ({ text: label, below: type }) },
+  { name: 'removedBy', title: text('Deleted by'), kind: 'person', cell: ({ removedBy }) => removedBy },
+  {
+    name: 'removed',
+    title: text('Removed'),
+    kind: 'time',
+    cell: ({ removedUtc }) => removedUtc,
+    sort: { ascending: 'removed-asc', descending: 'removed' },
+  },
+]);
 
-const SORTS = [
-  ['removed', text('Recently removed')],
-  ['removed-asc', text('Removed first')],
-] as const;
+const deletions = perLanguage(
+  () =>
+    [
+      [undefined, text('All')],
+      ['@today', text('Deleted today')],
+      ['>=@today-7', text('Deleted in the last week')],
+    ] as const,
+);
+
+const sorts = perLanguage(
+  () =>
+    [
+      ['removed', text('Latest deletion first')],
+      ['removed-asc', text('Oldest deletion first')],
+    ] as const,
+);
 
 @AdminList({
   path: BIN_PATH,
-  title: text('Recycle bin'),
-  navigation: { group: text('Content'), position: 90, help: 'history#the-recycle-bin' },
-  noun: { one: text('item'), many: text('items') },
-  rowView: 'history/bin-row',
+  get title() {
+    return text('Recycle bin');
+  },
+  navigation: {
+    get group() {
+      return text('Content');
+    },
+    icon: 'recycle',
+    position: 90,
+    help: 'history#the-recycle-bin',
+  },
+  noun: {
+    get one() {
+      return text('item');
+    },
+    get many() {
+      return text('items');
+    },
+  },
   permission: 'ViewAuditTrail',
 })
 export class BinAdminList implements AdminListDefinition<BinList, RemovedItem, BinRow> {
@@ -58,8 +91,9 @@ export class BinAdminList implements AdminListDefinition<BinList, RemovedItem, B
     readonly bulk: BinActions,
     private readonly bin: RecycleBin,
     private readonly definitions: ContentDefinitions,
+    people: KnownPeople,
   ) {
-    this.filter = filters.of<BinList>([new BinTerms(definitions)], ({ sort }, { removed }) => ({
+    this.filter = filters.of<BinList>([new BinTerms(definitions, people)], ({ sort }, { removed }) => ({
       removed,
       sort: sort === 'removed-asc' ? sort : 'removed',
     }));
@@ -77,27 +111,42 @@ export class BinAdminList implements AdminListDefinition<BinList, RemovedItem, B
     return found.map((item) => this.rowOf(item, principal));
   }
 
+  columns(): readonly ListColumn<BinRow>[] {
+    return columns();
+  }
+
   around(search: ListSearch<BinList>): ListSurroundings {
     return {
-      quickFilters: search.choices('removed', REMOVED),
-      menus: [menuOf('sort', text('Sort'), search.choices('sort', SORTS))],
+      quickFilters: search.choices('removed', deletions()),
+      menus: [menuOf('sort', text('Sort'), search.choices('sort', sorts()))],
     };
   }
 
   private rowOf(item: RemovedItem, principal: Principal): BinRow {
     const { contentItemId, versionId, contentType, displayText, removedUtc, removedBy } = item;
     const history = historyPath(contentItemId);
-    const restore = { text: text('Restore'), path: `${history}/${versionId}/Restore`, asks: true };
-    const purge = { text: text('Delete for good'), path: `${BIN_PATH}/${contentItemId}/Purge`, asks: true };
+    const restore: RowAction = {
+      text: text('Restore'),
+      icon: 'rotate-ccw',
+      path: `${history}/${versionId}/Restore`,
+      asks: true,
+    };
+    const purge: RowAction = {
+      text: text('Delete for good'),
+      icon: 'trash-2',
+      path: `${BIN_PATH}/${contentItemId}/Purge`,
+      asks: true,
+      isDestructive: true,
+    };
     return {
       id: contentItemId,
-      label: displayText || text('(without a title)'),
+      label: displayText || text('(untitled)'),
       type: this.definitions.get(contentType)?.definition.displayName ?? contentType,
       removedUtc,
       removedBy,
       actions: [
         ...(principal.may('PublishContent', item) ? [restore] : []),
-        { text: text('History'), path: history, asks: false, isLink: true },
+        { text: text('Version history'), icon: 'history', path: history, asks: false, isLink: true },
         ...(principal.may('DeleteContent', item) ? [purge] : []),
       ],
     };

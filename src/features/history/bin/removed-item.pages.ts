@@ -61,6 +61,6 @@ export class RemovedItemPages {
     if (!itemRemoved) throw new ContentNotFoundError(what);
     if (!principal.may('DeleteContent', { contentType: row.contentType, owner }))
       throw new ForbiddenError('DeleteContent');
-    return { title: row.displayText || text('(without a title)'), versions: found?.totalCount ?? 0 };
+    return { title: row.displayText || text('(untitled)'), versions: found?.totalCount ?? 0 };
   }
 }

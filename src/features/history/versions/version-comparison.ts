@@ -1,9 +1,10 @@
 import { Injectable } from '@nestjs/common';
 import type { JsonObject, Principal } from '@espalier/plugin-sdk';
-import { compareItems, memberOrder, type Comparison } from '#features/comparison';
+import { compareItems, Effort, memberOrder, wordsIn, type Comparison, type WordCount } from '#features/comparison';
 import { ContentReader, toWire, visibleVersion, type StoredVersion } from '#core/content';
 import { ContentDefinitions, type ContentType } from '#core/content-definition';
 import { MalformedQueryError } from '#platform/request';
+import { inTurns } from '#platform/work-queue';
 
 interface ComparedVersions {
   readonly before?: StoredVersion;
@@ -34,6 +35,33 @@ export class VersionComparison {
     const after = await this.version(versionId, principal);
     const type = await this.typeOf(after);
     return { after, type, comparison: compareItems(undefined, this.wireOf(after, type), memberOrder(type)) };
+  }
+
+  /**
+   * How many words each version has more and less than the one before it, by its id. Without those that it would take
+   * too long to find out for all of them.
+   *
+   * @param versions of one item, newest first, and the one before them
+   */
+  async words(versions: readonly StoredVersion[]): Promise<ReadonlyMap<string, WordCount>> {
+    const [newest] = versions;
+    return inTurns(this.wordsOf(versions, newest && (await this.typeOf(newest))));
+  }
+
+  private *wordsOf(
+    versions: readonly StoredVersion[],
+    type: ContentType | undefined,
+  ): Generator<void, ReadonlyMap<string, WordCount>> {
+    const [order, effort] = [memberOrder(type), new Effort()];
+    const counts = new Map<string, WordCount>();
+    for (const [index, after] of versions.entries()) {
+      const before = versions[index + 1];
+      if (!before || effort.isSpent) break;
+      const comparison = compareItems(this.wireOf(before, type), this.wireOf(after, type), order, effort);
+      if (!effort.isSpent) counts.set(after.row.contentItemVersionId, wordsIn(comparison));
+      yield;
+    }
+    return counts;
   }
 
   private async version(versionId: string, principal: Principal): Promise<StoredVersion> {

@@ -6,36 +6,43 @@ import {
   type JsonObject,
 } from '@espalier/plugin-sdk';
 import { changesBetween, shortValues } from '#platform/changes';
-import { text } from '#platform/texts';
+import { perLanguage, text } from '#platform/texts';
 import type { Application } from './applications/application';
 import type { Scope } from './scopes/built-in-scopes';
 
-const KINDS = {
+const kinds = perLanguage(() => ({
   ApplicationCreated: { title: text('Application created') },
   ApplicationChanged: { title: text('Application changed') },
   ApplicationDeleted: { title: text('Application deleted') },
   SecretChanged: { title: text('Client secret changed') },
-  ApplicationLockedOut: { title: text('Application locked out'), description: text('Too many wrong client secrets.') },
+  ApplicationLockedOut: {
+    title: text('Application locked out'),
+    description: text('Too many wrong client secrets were sent.'),
+  },
   ScopeCreated: { title: text('Scope created') },
   ScopeChanged: { title: text('Scope changed') },
   ScopeDeleted: { title: text('Scope deleted') },
-  ConsentGiven: { title: text('Consent given'), description: text('An application may act for a user.') },
+  ConsentGiven: { title: text('Consent given'), description: text('An application was allowed to act for a user.') },
   ConsentWithdrawn: { title: text('Consent withdrawn') },
-  AccountConnected: { title: text('Account elsewhere connected') },
-  AccountDisconnected: { title: text('Account elsewhere disconnected') },
+  AccountConnected: { title: text('External account connected') },
+  AccountDisconnected: { title: text('External account disconnected') },
   KeyRotated: { title: text('Signing key rotated') },
-  ServerSettingsChanged: { title: text('Server settings changed') },
+  ServerSettingsChanged: { title: text('Authorization server settings changed') },
   ValidationSettingsChanged: { title: text('Validation settings changed') },
-  ClientSettingsChanged: { title: text('Client settings changed') },
-};
+  ClientSettingsChanged: { title: text('External sign-in settings changed') },
+}));
 
-type OpenidEventName = keyof typeof KINDS;
+type OpenidEventName = keyof ReturnType<typeof kinds>;
 
 @Contributes(AUDIT_EVENTS)
 export class OpenidEvents implements AuditEventCategory {
   readonly name = 'OpenID';
-  readonly title = text('OpenID Connect');
-  readonly events = Object.entries(KINDS).map(([name, kind]) => ({ name, ...kind }));
+  get title() {
+    return text('OpenID Connect');
+  }
+  get events() {
+    return Object.entries(kinds()).map(([name, kind]) => ({ name, ...kind }));
+  }
 }
 
 export function openidEvent(event: OpenidEventName, correlationId: string, facts?: JsonObject): AuditEvent {

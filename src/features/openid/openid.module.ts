@@ -10,6 +10,7 @@ import {
   ApplicationOwners,
   ApplicationPrincipalResolver,
   ApplicationRoles,
+  ApplicationsAsOwners,
   StoredApplicationNames,
 } from './applications/application-contributions';
 import { ApplicationRules, Applications } from './applications/applications';
@@ -87,6 +88,7 @@ import { ValidationSettingsSection } from './validation/validation-settings';
     ApplicationOwners,
     ApplicationPrincipalResolver,
     ApplicationRoles,
+    ApplicationsAsOwners,
     ApplicationRules,
     StoredApplicationNames,
     ClientSecrets,

@@ -6,6 +6,7 @@ import { BackgroundTasksModule } from '#core/background-tasks';
 import { ContentDefinitionModule } from '#core/content-definition';
 import { settingsControllers, settingsProviders } from '#core/settings';
 import { PruningPanel } from './admin/pruning-panel';
+import { PruningRunPages, PruningSwitchController } from './admin/pruning-run.pages';
 import { PruningPreview } from './preview/pruning-preview';
 import { PruningPreviewController, PruningPreviewPageController } from './preview/pruning-preview.controllers';
 import { PruningEvents, PruningRuns } from './runs/pruning-runs';
@@ -19,7 +20,13 @@ import { StorageCard } from './storage/storage.card';
 
 @Module({
   imports: [BackgroundTasksModule, ContentDefinitionModule, TypeOrmModule.forFeature([PruningRunEntity])],
-  controllers: [PruningPreviewController, PruningPreviewPageController, ...settingsControllers(PruningManagement)],
+  controllers: [
+    PruningPreviewController,
+    PruningPreviewPageController,
+    PruningRunPages,
+    PruningSwitchController,
+    ...settingsControllers(PruningManagement),
+  ],
   providers: [
     ContentStorage,
     PruningEvents,

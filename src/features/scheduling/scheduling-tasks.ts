@@ -7,8 +7,12 @@ import { ScheduledTransitions, type ScheduledTransition } from './scheduled-tran
 @Contributes(BACKGROUND_TASK)
 export class ArchiveLaterTask implements BackgroundTask {
   readonly name = 'archive-later';
-  readonly title = text('Archive later');
-  readonly description = text('Unpublishes items at the date of their archive later part.');
+  get title() {
+    return text('Archive later');
+  }
+  get description() {
+    return text('Unpublishes items on the date set for them.');
+  }
   readonly schedule = '* * * * *';
   readonly enabled = true;
   private readonly takingDown: ScheduledTransition;
@@ -32,8 +36,12 @@ export class ArchiveLaterTask implements BackgroundTask {
 @Contributes(BACKGROUND_TASK)
 export class PublishLaterTask implements BackgroundTask {
   readonly name = 'publish-later';
-  readonly title = text('Publish later');
-  readonly description = text('Publishes drafts at the date of their publish later part.');
+  get title() {
+    return text('Publish later');
+  }
+  get description() {
+    return text('Publishes drafts on the date set for them.');
+  }
   readonly schedule = '* * * * *';
   readonly enabled = true;
   private readonly publication: ScheduledTransition;

@@ -28,6 +28,7 @@ import { UserEntity } from './user.entity';
 import { Users } from './users';
 import { Inject } from '@nestjs/common';
 import { ownEvent, userEvent } from './user-events';
+import { ROLE_USERS, type RoleUsers } from '#core/roles';
 import { USER_IDS, type UserIds } from '#features/admin-list';
 import { normalise } from './user-fields';
 
@@ -47,6 +48,22 @@ export class UserSessionPolicy implements SessionPolicy {
 
   async expireProofs(within: Transaction, userId: string): Promise<void> {
     await within.repository(UserEntity).increment({ id: userId }, 'accessEpoch', 1);
+  }
+}
+
+/** As many of each role as are counted, from the index alone. */
+const ROLE_COUNTS = `
+  SELECT key, (SELECT count(*)::int FROM (SELECT FROM app_user_role WHERE role = key LIMIT $2) AS held) AS count
+  FROM unnest($1::text[]) AS key`;
+
+@Contributes(ROLE_USERS)
+export class UsersOfRoles implements RoleUsers {
+  constructor(private readonly database: Database) {}
+
+  async counts(roles: readonly string[], upTo: number): Promise<ReadonlyMap<string, number>> {
+    const rows = await this.database.query<{ key: string; count: number }>(ROLE_COUNTS, [roles.map(roleKey), upTo]);
+    const counts = new Map(rows.map(({ key, count }) => [key, count]));
+    return new Map(roles.map((role) => [role, counts.get(roleKey(role)) ?? 0]));
   }
 }
 
@@ -118,7 +135,17 @@ export class StoredUserIds implements UserIds {
       }),
     );
   }
+
+  async namesBeginning(typed: string, atMost: number): Promise<readonly string[]> {
+    const rows = await this.database.replicaTextRows(BEGINNING, [normalise(typed), atMost]);
+    return rows.map(([name]) => String(name));
+  }
 }
+
+const BEGINNING = {
+  name: 'user-names-beginning',
+  text: 'SELECT user_name FROM app_user WHERE normalized_user_name ^@ $1 ORDER BY normalized_user_name LIMIT $2',
+};
 
 const NAMES = { name: 'user-names', text: 'SELECT id, user_name FROM app_user WHERE id = ANY($1)' };
 

@@ -7,23 +7,23 @@ import {
   type Principal,
 } from '@espalier/plugin-sdk';
 import { changesBetween } from '#platform/changes';
-import { text } from '#platform/texts';
+import { perLanguage, text } from '#platform/texts';
 import type { User } from './user';
 
-const KINDS = {
+const kinds = perLanguage(() => ({
   SignedIn: { title: text('Signed in') },
   SignedOut: { title: text('Signed out') },
   SignInFailed: {
     title: text('Sign-in failed'),
-    description: text('Wrong passwords, and names that nobody has.'),
+    description: text('Wrong passwords and unknown user names.'),
     enabled: false,
   },
   LockedOut: {
     title: text('Locked out'),
-    description: text('So many attempts have failed that further ones have to wait.'),
+    description: text('After too many failed attempts, further ones must wait.'),
   },
-  Unlocked: { title: text('Unlocked'), description: text('Failed attempts were forgotten.') },
-  MadeOwner: { title: text('Made owner'), description: text('Somebody has used a link to set the service up.') },
+  Unlocked: { title: text('Unlocked'), description: text('The count of failed attempts was reset.') },
+  MadeOwner: { title: text('Set up'), description: text('Someone used a link to set up the service.') },
   Created: { title: text('User created') },
   Changed: { title: text('User changed'), description: text('The name or the e-mail address.') },
   PasswordChanged: { title: text('Password changed') },
@@ -31,16 +31,20 @@ const KINDS = {
   Enabled: { title: text('User enabled') },
   Disabled: { title: text('User disabled') },
   Deleted: { title: text('User deleted') },
-};
+}));
 
-type UserEventName = keyof typeof KINDS;
+type UserEventName = keyof ReturnType<typeof kinds>;
 type Who = Pick<User, 'id' | 'userName'>;
 
 @Contributes(AUDIT_EVENTS)
 export class UserEvents implements AuditEventCategory {
   readonly name = 'Users';
-  readonly title = text('Users');
-  readonly events = Object.entries(KINDS).map(([name, kind]) => ({ name, ...kind }));
+  get title() {
+    return text('Users');
+  }
+  get events() {
+    return Object.entries(kinds()).map(([name, kind]) => ({ name, ...kind }));
+  }
 }
 
 const STRANGER: AuditEvent['principal'] = { kind: 'anonymous', id: '', name: '' };

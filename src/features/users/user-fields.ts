@@ -1,4 +1,4 @@
-import { isNameOfService } from '#core/auth';
+import { reservedName } from '#core/auth';
 import { normalized } from '#platform/strings';
 import { InvalidUserError } from './user-errors';
 
@@ -26,9 +26,8 @@ export function requireValidIdentity(userName: string, email: string): void {
       'Must be 1 to 100 letters, digits or . _ @ + - and begin with a letter or digit.',
     );
   }
-  if (isNameOfService(userName)) {
-    throw new InvalidUserError('userName', 'Stands for the service itself. Choose another name.');
-  }
+  const reserved = reservedName(userName);
+  if (reserved !== undefined) throw new InvalidUserError('userName', reserved);
   if (!EMAIL.test(email) || Math.max(email.length, normalise(email).length) > MAX_EMAIL) {
     throw new InvalidUserError('email', `Must be an e-mail address of at most ${MAX_EMAIL} characters.`);
   }

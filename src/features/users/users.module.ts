@@ -2,13 +2,18 @@ import path from 'node:path';
 import { Module } from '@nestjs/common';
 import { TypeOrmModule } from '@nestjs/typeorm';
 import { adminListProviders, contribution, VIEW_FOLDER } from '@espalier/plugin-sdk';
+import { ContentModule } from '#core/content';
+import { RolesModule } from '#core/roles';
 import { adminListControllers } from '#features/admin-list';
+import { PersonRights } from './admin/person-rights';
+import { RightsPages } from './admin/rights.pages';
 import { UserPresenter } from './admin/user-presenter';
 import { NewUserPages } from './admin/new-user.pages';
 import { RoleOptions } from './admin/role-options';
 import { UserActionsPages } from './admin/user-actions.pages';
 import { UserBulkActions } from './admin/user-bulk-actions';
 import { DeleteMany, DisableMany, EnableMany } from './admin/users-bulk-actions';
+import { UserSearch } from './admin/user-search';
 import { UserPickController } from './admin/user-pick.controller';
 import { UserPages } from './admin/user.pages';
 import { UsersCards } from './admin/users-cards';
@@ -29,6 +34,7 @@ import {
   UserRoles,
   UserSessionPolicy,
   UserSignIns,
+  UsersOfRoles,
 } from './user-contributions';
 import { UserEvents } from './user-events';
 import { UserChanges } from './user-changes';
@@ -37,12 +43,13 @@ import { UserEntity } from './user.entity';
 import { Users } from './users';
 
 @Module({
-  imports: [TypeOrmModule.forFeature([UserEntity, UserRoleEntity])],
+  imports: [ContentModule, RolesModule, TypeOrmModule.forFeature([UserEntity, UserRoleEntity])],
   controllers: [
     UsersController,
     ...adminListControllers(UsersAdminList),
     NewUserPages,
     UserPickController,
+    RightsPages,
     UserPages,
     UserActionsPages,
   ],
@@ -55,7 +62,9 @@ import { Users } from './users';
     DisableMany,
     EnableMany,
     FirstOwner,
+    PersonRights,
     UserPresenter,
+    UserSearch,
     UserActions,
     UserBulkActions,
     UserList,
@@ -71,6 +80,7 @@ import { Users } from './users';
     UserSessionPolicy,
     UserSignIns,
     UsersCards,
+    UsersOfRoles,
     UsersTerms,
     contribution(VIEW_FOLDER, { prefix: 'users', path: path.join(__dirname, 'admin/views') }),
   ],

@@ -6,27 +6,31 @@ import {
   type JsonObject,
 } from '@espalier/plugin-sdk';
 import { changesBetween, shortValues } from '#platform/changes';
-import { text } from '#platform/texts';
+import { perLanguage, text } from '#platform/texts';
 import { valuesOf, type Webhook } from './webhook';
 
-const KINDS = {
+const kinds = perLanguage(() => ({
   Created: { title: text('Webhook created') },
   Changed: { title: text('Webhook changed') },
   Deleted: { title: text('Webhook deleted') },
-  SecretRotated: { title: text('Secret of a webhook changed') },
+  SecretRotated: { title: text('Webhook secret changed') },
   SwitchedOff: {
     title: text('Webhook switched off'),
-    description: text('It had failed for days, so the service disabled it.'),
+    description: text('The service turned it off because it had failed for days.'),
   },
-};
+}));
 
-type WebhookEventName = keyof typeof KINDS;
+type WebhookEventName = keyof ReturnType<typeof kinds>;
 
 @Contributes(AUDIT_EVENTS)
 export class WebhookEvents implements AuditEventCategory {
   readonly name = 'Webhooks';
-  readonly title = text('Webhooks');
-  readonly events = Object.entries(KINDS).map(([name, kind]) => ({ name, ...kind }));
+  get title() {
+    return text('Webhooks');
+  }
+  get events() {
+    return Object.entries(kinds()).map(([name, kind]) => ({ name, ...kind }));
+  }
 }
 
 /** @param facts default: all that people have said of it. Addresses of webhooks are secrets more often than not */

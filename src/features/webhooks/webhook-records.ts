@@ -11,7 +11,7 @@ import { text } from '#platform/texts';
 import { Deliveries } from './delivery/deliveries';
 import { CreateWebhookDto, ReplaceWebhookDto, WebhookDto, WebhookWithSecretDto } from './rest/webhook.dto';
 import { WebhookChangedError } from './webhook-errors';
-import { ANNOUNCED, valuesOf, type Webhook, type WebhookValues } from './webhook';
+import { announced, valuesOf, type Webhook, type WebhookValues } from './webhook';
 import { Webhooks } from './webhooks';
 
 @ManagedRecord({
@@ -20,10 +20,21 @@ import { Webhooks } from './webhooks';
   key: 'id',
   one: 'webhook',
   changed: () => new WebhookChangedError(),
-  title: text('Webhooks'),
-  newTitle: text('New webhook'),
+  get title() {
+    return text('Webhooks');
+  },
+  get newTitle() {
+    return text('New webhook');
+  },
   permission: 'ManageWebhooks',
-  navigation: { group: text('Settings'), position: 72, help: 'webhooks' },
+  navigation: {
+    get group() {
+      return text('Administration');
+    },
+    icon: 'webhook',
+    position: 72,
+    help: 'webhooks',
+  },
   create: CreateWebhookDto,
   replace: ReplaceWebhookDto,
   shown: WebhookDto,
@@ -38,25 +49,26 @@ import { Webhooks } from './webhooks';
   },
 })
 export class WebhookRecords implements RecordManagement<Webhook, WebhookValues> {
-  readonly deletionWarning = text(
-    'What waits for it is never sent, and what was sent is forgotten. This cannot be undone.',
-  );
-  readonly columns = [
-    { title: text('Name'), text: ({ name }: Webhook) => name },
-    { title: text('URL'), text: ({ url }: Webhook) => url },
-    { title: text('Events'), text: ({ events }: Webhook) => events },
-    {
-      title: text('Content types'),
-      text: ({ contentTypes }: Webhook) => (contentTypes.length > 0 ? contentTypes : text('all')),
-    },
-    { title: text('State'), text: stateOf },
-  ];
+  get deletionWarning() {
+    return text('Waiting deliveries are never sent, and records of past ones are deleted. This cannot be undone.');
+  }
+  get columns() {
+    return [
+      { title: text('Name'), text: ({ name }: Webhook) => name },
+      { title: text('URL'), text: ({ url }: Webhook) => url },
+      { title: text('Events'), text: ({ events }: Webhook) => events },
+      {
+        title: text('Content types'),
+        text: ({ contentTypes }: Webhook) => (contentTypes.length > 0 ? contentTypes : text('all')),
+      },
+      { title: text('State'), text: stateOf },
+    ];
+  }
   readonly store: RecordStore<Webhook, WebhookValues>;
-  readonly actions: readonly RecordAction<Webhook>[];
 
   constructor(
-    webhooks: Webhooks,
-    deliveries: Deliveries,
+    private readonly webhooks: Webhooks,
+    private readonly deliveries: Deliveries,
     private readonly definitions: ContentDefinitions,
   ) {
     this.store = {
@@ -66,29 +78,32 @@ export class WebhookRecords implements RecordManagement<Webhook, WebhookValues> 
       replace: async (id, values, check) => ({ record: await webhooks.change(id, valuesOf(values), check) }),
       remove: (id, check) => webhooks.remove(id, check),
     };
-    this.actions = [
+  }
+
+  get actions(): readonly RecordAction<Webhook>[] {
+    return [
       { name: 'Deliveries', title: text('Deliveries') },
       {
         name: 'Test',
         title: text('Send a test'),
         isOffered: ({ enabled }) => enabled,
         run: async ({ id }) => {
-          await deliveries.test(id);
-          return text('A test was sent. The deliveries tell what came of it.');
+          await this.deliveries.test(id);
+          return text('A test was sent. Its result is listed under Deliveries.');
         },
       },
       {
         name: 'Secret',
         title: text('New secret'),
-        warning: text('For a day, deliveries are signed with the secret that it has now as well. Then that one ends.'),
-        run: async ({ id }) => saved(await webhooks.rotateSecret(id)),
+        warning: text('For one day, deliveries are also signed with the current secret. Then that one expires.'),
+        run: async ({ id }) => saved(await this.webhooks.rotateSecret(id)),
       },
       {
         name: 'Disable',
         title: text('Disable'),
         isOffered: ({ enabled }) => enabled,
         run: async ({ id, name }) => {
-          await webhooks.change(id, { enabled: false });
+          await this.webhooks.change(id, { enabled: false });
           return text('{name} was disabled.', { name });
         },
       },
@@ -97,7 +112,7 @@ export class WebhookRecords implements RecordManagement<Webhook, WebhookValues> 
         title: text('Enable'),
         isOffered: ({ enabled }) => !enabled,
         run: async ({ id, name }) => {
-          await webhooks.change(id, { enabled: true });
+          await this.webhooks.change(id, { enabled: true });
           return text('{name} was enabled.', { name });
         },
       },
@@ -118,19 +133,19 @@ export class WebhookRecords implements RecordManagement<Webhook, WebhookValues> 
   fields(webhook: Webhook | undefined): readonly FormField[] {
     const types = this.typeOptions(webhook?.contentTypes ?? []);
     return [
-      { name: 'name', label: text('Name'), hint: text('What people call it.') },
+      { name: 'name', label: text('Name'), hint: text('The name people see.') },
       {
         name: 'url',
         label: text('URL'),
-        hint: text('Where deliveries are posted to, such as https://example.com/hooks.'),
+        hint: text('The address that deliveries are sent to, such as https://example.com/hooks.'),
         control: 'url',
       },
       {
         name: 'events',
         label: text('Events'),
-        hint: text('The events that it is sent. One save can be several events.'),
+        hint: text('The events to send. One save can cause several.'),
         control: 'choices',
-        options: Object.entries(ANNOUNCED).map(([event, hint]) => ({
+        options: Object.entries(announced()).map(([event, hint]) => ({
           value: `content.${event}`,
           text: `content.${event}`,
           hint,
@@ -139,7 +154,7 @@ export class WebhookRecords implements RecordManagement<Webhook, WebhookValues> 
       {
         name: 'contentTypes',
         label: text('Content types'),
-        hint: text('Of items of which types. With none, of all, also of those that are made later.'),
+        hint: text('Content types whose events are sent. With none selected, all types, including future ones.'),
         control: 'choices',
         options: types,
       },
@@ -152,7 +167,7 @@ export class WebhookRecords implements RecordManagement<Webhook, WebhookValues> 
     const gone = chosen.filter((name) => !this.definitions.get(name));
     return [
       ...known.toSorted((a, b) => a.text.localeCompare(b.text, 'en')),
-      ...gone.map((name) => ({ value: name, text: name, hint: text('There is no such type any more.') })),
+      ...gone.map((name) => ({ value: name, text: name, hint: text('This content type no longer exists.') })),
     ];
   }
 }

@@ -1,23 +1,28 @@
 import type { ContentEvent } from '@espalier/plugin-sdk';
-import { text } from '#platform/texts';
+import { perLanguage, text } from '#platform/texts';
 
-export const ANNOUNCED = {
-  created: text('An item was made, as a draft or published at once.'),
-  updated: text('An item was saved that there was before.'),
-  draftSaved: text('A draft was saved, of a new item or of one that there was.'),
-  published: text('A version went live.'),
-  unpublished: text('The live version was taken down.'),
-  discarded: text('A draft was discarded; the live version is the latest again.'),
-  removed: text('An item was put into the recycle bin.'),
-  restored: text('A draft was made of a past version, or of a removed item.'),
-  cloned: text('A new item began as a copy of another one.'),
-  purged: text('A removed item was deleted for good.'),
-} as const satisfies Partial<Record<ContentEvent, string>>;
+export const announced = perLanguage(
+  () =>
+    ({
+      created: text('An item was created, as a draft or published immediately.'),
+      updated: text('An existing item was saved.'),
+      draftSaved: text('A draft of a new or existing item was saved.'),
+      published: text('A version was published.'),
+      unpublished: text('The published version was taken off the site.'),
+      discarded: text('A draft was discarded. The published version is the latest again.'),
+      removed: text('An item was moved to the recycle bin.'),
+      restored: text('A draft was made from an earlier version or from a deleted item.'),
+      cloned: text('A new item was created as a copy of another one.'),
+      purged: text('An item in the recycle bin was deleted for good.'),
+    }) as const satisfies Partial<Record<ContentEvent, string>>,
+);
 
-export type AnnouncedEvent = keyof typeof ANNOUNCED;
+export type AnnouncedEvent = keyof ReturnType<typeof announced>;
 export type WebhookEvent = `content.${AnnouncedEvent}`;
 
-export const WEBHOOK_EVENTS = Object.keys(ANNOUNCED).map((event): WebhookEvent => `content.${event as AnnouncedEvent}`);
+export const WEBHOOK_EVENTS = Object.keys(announced()).map(
+  (event): WebhookEvent => `content.${event as AnnouncedEvent}`,
+);
 
 export interface WebhookValues {
   readonly name: string;

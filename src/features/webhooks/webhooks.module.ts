@@ -45,7 +45,17 @@ import { Webhooks } from './webhooks';
     ...managedRecordProviders(WebhookRecords),
     // Whoever has it can have all content sent to wherever they like, drafts too.
     contribution(PERMISSION_PROVIDER, {
-      permissions: [{ name: 'ManageWebhooks', title: text('Manage webhooks'), category: text('Webhooks') }],
+      permissions: [
+        {
+          name: 'ManageWebhooks',
+          get title() {
+            return text('Manage webhooks');
+          },
+          get category() {
+            return text('Webhooks');
+          },
+        },
+      ],
     }),
     contribution(VIEW_FOLDER, { prefix: 'webhooks', path: path.join(__dirname, 'admin/views') }),
   ],

@@ -103,7 +103,7 @@ export class ConsentsPagesController {
       form,
     };
     await this.pages.render(response, CONSENTS, model, {
-      title: text('People of {displayName}', { displayName: application.displayName }),
+      title: text('Users of {displayName}', { displayName: application.displayName }),
       status,
       help: 'applications#allowing-an-application-beforehand',
     });

@@ -8,9 +8,10 @@ import {
   type NamedApplication,
 } from '@espalier/plugin-sdk';
 import { ROLE_HOLDERS, roleKey, type LostRoles, type RoleHolders } from '#core/auth';
-import { ITEM_OWNERS, type ItemOwners } from '#core/content';
+import { ITEM_OWNERS, OWNER_DIRECTORY, type ItemOwners, type OwnerDirectory } from '#core/content';
 import { APPLICATION_NAMES, type ApplicationNames } from '#features/admin-list';
 import { Database, type Transaction } from '#platform/database';
+import { isContentId } from '#platform/ids';
 import { isStorable } from '#platform/strings';
 import { Applications } from './applications';
 import { CLIENT_ID } from './application';
@@ -68,6 +69,23 @@ export class ApplicationRoles implements RoleHolders {
       names.push(clientId);
     }
     return { kind: 'applications', count: names.length, names: names.slice(0, MOST_IN_EVENT) };
+  }
+}
+
+const DISPLAY_NAMES = {
+  name: 'application-display-names',
+  text: 'SELECT client_id, display_name FROM openid_application WHERE client_id = ANY($1)',
+};
+
+@Contributes(OWNER_DIRECTORY)
+export class ApplicationsAsOwners implements OwnerDirectory {
+  constructor(private readonly database: Database) {}
+
+  async namesOf(ownerIds: readonly string[]): Promise<ReadonlyMap<string, string>> {
+    const clientIds = ownerIds.filter((id) => CLIENT_ID.test(id) && !isContentId(id));
+    if (clientIds.length === 0) return new Map();
+    const rows = await this.database.replicaTextRows(DISPLAY_NAMES, [clientIds]);
+    return new Map(rows.map(([clientId, displayName]) => [String(clientId), String(displayName)]));
   }
 }
 

@@ -1,4 +1,4 @@
-import { isNameOfService } from '#core/auth';
+import { reservedName } from '#core/auth';
 import { isContentId } from '#platform/ids';
 import { InvalidApplicationError } from '../openid-errors';
 
@@ -52,9 +52,8 @@ export function requireIdentity({ clientId, clientSecret }: NewApplication, { ty
   if (PATH_STEP.test(clientId)) {
     throw new InvalidApplicationError('clientId', 'Must not be a step of a path, or it could not be addressed.');
   }
-  if (isNameOfService(clientId)) {
-    throw new InvalidApplicationError('clientId', 'Stands for the service itself. Choose another name.');
-  }
+  const reserved = reservedName(clientId);
+  if (reserved !== undefined) throw new InvalidApplicationError('clientId', reserved);
   if (isContentId(clientId)) {
     throw new InvalidApplicationError('clientId', 'Must not have the form of the id of a user. Choose a name.');
   }

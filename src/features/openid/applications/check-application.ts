@@ -1,4 +1,4 @@
-import { isNameOfService } from '#core/auth';
+import { reservedName } from '#core/auth';
 import { InvalidApplicationError } from '../openid-errors';
 import {
   APPLICATION_TYPES,
@@ -61,7 +61,8 @@ function requireWellFormed({ displayName, type, consentType, grantTypes, ...rest
   if (MISLEADING.test(displayName)) {
     refuse('displayName', 'Must be one line without control characters, also those that turn text around.');
   }
-  if (isNameOfService(displayName)) refuse('displayName', 'Stands for the service itself. Choose another name.');
+  const reserved = reservedName(displayName);
+  if (reserved !== undefined) refuse('displayName', reserved);
   requireOneOf('type', APPLICATION_TYPES, type);
   requireOneOf('consentType', CONSENT_TYPES, consentType);
   grantTypes.forEach((grantType, index) => requireOneOf(`grantTypes[${index}]`, GRANT_TYPES, grantType));

@@ -1,4 +1,4 @@
-import { text } from '#platform/texts';
+import { perLanguage, text } from '#platform/texts';
 export interface Scope {
   readonly name: string;
   readonly displayName: string;
@@ -8,20 +8,20 @@ export interface Scope {
 }
 
 /** The scopes of OpenID Connect (Core, sections 5.4 and 11) and `roles`, which are always there and stay as they are. */
-export const BUILT_IN_SCOPES: readonly Scope[] = [
+export const builtInScopes = perLanguage((): readonly Scope[] => [
   scope('openid', text('Know who you are'), text('The identifier of your account')),
   scope('profile', text('Your name'), text('The name that you sign in with')),
-  scope('email', text('Your e-mail address'), text('The address of your account')),
+  scope('email', text('Your e-mail address'), text('The e-mail address of your account')),
   scope('roles', text('Your roles'), text('The roles that your account has')),
   scope(
     'offline_access',
     text('Stay signed in'),
-    text('Access while you are not there, until you or an administrator end it'),
+    text('Access while you are away, until you or an administrator revokes it'),
   ),
-];
+]);
 
 export function isBuiltIn(name: string): boolean {
-  return BUILT_IN_SCOPES.some((builtIn) => builtIn.name === name);
+  return builtInScopes().some((builtIn) => builtIn.name === name);
 }
 
 function scope(name: string, displayName: string, description: string): Scope {

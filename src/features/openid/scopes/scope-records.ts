@@ -1,5 +1,5 @@
 import { ManagedRecord, type FormField, type RecordManagement, type RecordStore } from '@espalier/plugin-sdk';
-import { text } from '#platform/texts';
+import { perLanguage, text } from '#platform/texts';
 import { InvalidScopeError, OpenidChangedError, ScopeNotFoundError } from '../openid-errors';
 import { isBuiltIn, type Scope } from './built-in-scopes';
 import { CreateScopeDto, ReplaceScopeDto, ScopeDto } from './scope.dto';
@@ -9,27 +9,27 @@ interface ScopeView extends Scope {
   readonly builtIn: boolean;
 }
 
-const FIELDS: readonly FormField[] = [
+const fields = perLanguage((): readonly FormField[] => [
   {
     name: 'name',
     label: text('Name'),
-    hint: text('What applications ask for, without spaces. It cannot be changed later.'),
+    hint: text('The name that applications request, without spaces. It cannot be changed later.'),
   },
   {
     name: 'displayName',
     label: text('Title'),
-    hint: text('What people read when they are asked for consent. Without one, the name.'),
+    hint: text('Shown to people when they are asked for consent. Empty: the name.'),
     optional: true,
   },
-  { name: 'description', label: text('Description'), hint: text('The same at more length.'), optional: true },
+  { name: 'description', label: text('Description'), hint: text('A longer explanation.'), optional: true },
   {
     name: 'resources',
     label: text('Audiences'),
-    hint: text('Other services for which tokens may be asked: one absolute URI per line.'),
+    hint: text('Other services that tokens can be requested for: one absolute URI per line.'),
     control: 'lines',
     optional: true,
   },
-];
+]);
 
 @ManagedRecord({
   api: 'openid/scopes',
@@ -37,10 +37,21 @@ const FIELDS: readonly FormField[] = [
   key: 'name',
   one: 'scope',
   changed: () => new OpenidChangedError(),
-  title: text('Scopes'),
-  newTitle: text('New scope'),
+  get title() {
+    return text('Scopes');
+  },
+  get newTitle() {
+    return text('New scope');
+  },
   permission: 'ManageScopes',
-  navigation: { group: text('OpenID Connect'), position: 61, help: 'applications#scopes' },
+  navigation: {
+    get group() {
+      return text('Administration');
+    },
+    icon: 'key-round',
+    position: 61,
+    help: 'applications#scopes',
+  },
   create: CreateScopeDto,
   replace: ReplaceScopeDto,
   shown: ScopeDto,
@@ -51,18 +62,23 @@ const FIELDS: readonly FormField[] = [
   },
 })
 export class ScopeRecords implements RecordManagement<ScopeView, ReplaceScopeDto> {
-  readonly deletionWarning = text('Applications that were allowed it lose it. This cannot be undone.');
-  readonly columns = [
-    {
-      title: text('Name'),
-      text: ({ name, builtIn }: ScopeView) => (builtIn ? text('{name} (built in)', { name }) : name),
-    },
-    {
-      title: text('What people read'),
-      text: ({ displayName, description }: ScopeView) => (description ? `${displayName}: ${description}` : displayName),
-    },
-    { title: text('Audiences'), text: ({ resources }: ScopeView) => resources },
-  ];
+  get deletionWarning() {
+    return text('Applications that have this scope lose it. This cannot be undone.');
+  }
+  get columns() {
+    return [
+      {
+        title: text('Name'),
+        text: ({ name, builtIn }: ScopeView) => (builtIn ? text('{name} (built in)', { name }) : name),
+      },
+      {
+        title: text('Shown to people'),
+        text: ({ displayName, description }: ScopeView) =>
+          description ? `${displayName}: ${description}` : displayName,
+      },
+      { title: text('Audiences'), text: ({ resources }: ScopeView) => resources },
+    ];
+  }
   readonly store: RecordStore<ScopeView, ReplaceScopeDto>;
 
   constructor(scopes: Scopes) {
@@ -88,11 +104,11 @@ export class ScopeRecords implements RecordManagement<ScopeView, ReplaceScopeDto
   }
 
   fields(): readonly FormField[] {
-    return FIELDS;
+    return fields();
   }
 
   async obstacleTo({ builtIn }: ScopeView): Promise<string | undefined> {
-    return builtIn ? text('It is built in and stays as it is.') : undefined;
+    return builtIn ? text('It is built in and cannot be changed.') : undefined;
   }
 }
 

@@ -9,7 +9,7 @@ import { Clock } from '#platform/clock';
 import { Database, sqlState, type Transaction } from '#platform/database';
 import { InvalidScopeError, ScopeNotFoundError } from '../openid-errors';
 import { scopeEvent } from '../openid-events';
-import { BUILT_IN_SCOPES, isBuiltIn, type Scope } from './built-in-scopes';
+import { builtInScopes, isBuiltIn, type Scope } from './built-in-scopes';
 import { ScopeEntity } from './scope.entity';
 
 export interface ScopeValues {
@@ -50,8 +50,8 @@ export class Scopes {
   }
 
   /** The built-in ones first, then by name. */
-  all(): Promise<readonly Scope[]> {
-    return this.scopes.get();
+  async all(): Promise<readonly Scope[]> {
+    return [...builtInScopes(), ...(await this.scopes.get())];
   }
 
   async find(name: string): Promise<Scope | undefined> {
@@ -132,8 +132,8 @@ export class Scopes {
     });
   }
 
-  private async read(): Promise<Scope[]> {
-    return [...BUILT_IN_SCOPES, ...(await this.own.find({ order: { name: 'ASC' } }))];
+  private read(): Promise<Scope[]> {
+    return this.own.find({ order: { name: 'ASC' } });
   }
 }
 

@@ -26,7 +26,7 @@ export class OpenidPages {
     }
     const { status } = context;
     const model = { code: error, description: error_description };
-    await this.show(context, FAILURE, model, { title: text('The application cannot go on'), status });
+    await this.show(context, FAILURE, model, { title: text('The application cannot continue'), status });
   }
 
   async askForLogout(context: KoaContextWithOIDC): Promise<void> {

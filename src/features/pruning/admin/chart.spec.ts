@@ -1,55 +1,45 @@
-import type { PruningRun } from '../runs/pruning-runs';
-import { chartOf } from './chart';
+import { lineOf, versionChartOf } from './chart';
 
-const run = (
-  deleted: number,
-  bytesFreed: number,
-  examined = deleted,
-  outcome: PruningRun['outcome'] = 'done',
-): PruningRun => ({
-  startedUtc: new Date(0),
-  endedUtc: new Date(0),
-  outcome,
+const month = (startUtc: string | undefined, examined: number, versions: number) => ({
+  startUtc: startUtc === undefined ? undefined : new Date(startUtc),
   examined,
-  deleted,
-  failed: 0,
-  bytesFreed,
+  versions,
 });
 
-describe('The chart of runs', () => {
-  it('has the oldest first, and the most as high as it is', () => {
-    const chart = chartOf([run(5, 300, 7), run(10, 100, 18)]);
-    expect(chart?.bars).toMatchObject([
-      { x: 4, y: 0, width: 32, height: 120, versions: 10 },
-      { x: 44, y: 60, width: 32, height: 60, versions: 5 },
+describe('The chart of versions', () => {
+  it('has a bar a month while there are few, with what goes at its foot', () => {
+    const chart = versionChartOf([month('2026-01-01', 10, 4), month('2025-11-01', 5, 5), month('2026-01-01', 10, 6)]);
+    expect(chart?.most).toBe(20);
+    expect(chart?.bars.map(({ label, versions, goes }) => [label, versions, goes])).toEqual([
+      ['11/25', 5, 5],
+      ['12/25', 0, 0],
+      ['1/26', 20, 10],
     ]);
-    expect(chart).toMatchObject({
-      width: 80,
-      bytes: '20,80 60,0',
-      kept: '20,0 60,90',
-      mostVersions: 10,
-      mostBytes: 300,
-    });
-    expect(chart?.mostKept).toBe(8);
+    expect(chart?.bars[2]).toMatchObject({ kept: { y: 20, height: 70 }, deleted: { y: 90, height: 70 } });
+    expect(chart?.bars[0]).toMatchObject({ kept: { height: 0 }, deleted: { y: 125, height: 35 } });
   });
 
-  it('tells what was kept by those runs alone that have looked at everything', () => {
-    const chart = chartOf([run(0, 0, 4), run(1, 10, 500, 'cancelled'), run(2, 20, 4)]);
-    expect(chart).toMatchObject({ kept: '20,60 100,0', mostKept: 4, mostVersions: 2 });
-    expect(chart?.bars.map(({ versions }) => versions)).toEqual([2, 1, 0]);
+  it('has a bar a year when there are many months', () => {
+    const chart = versionChartOf([month('2011-03-01', 1, 1), month('2013-02-01', 2, 0), month('2013-05-01', 3, 1)]);
+    expect(chart?.bars.map(({ label, versions }) => [label, versions])).toEqual([
+      ['2011', 1],
+      ['2012', 0],
+      ['2013', 5],
+    ]);
   });
 
-  it('is as wide as a page with many runs', () => {
-    const chart = chartOf(Array.from({ length: 50 }, () => run(1, 1)));
-    expect(chart?.width).toBe(640);
-    expect(chart?.bars.at(-1)).toMatchObject({ x: 628.48, width: 10.24 });
+  it('puts what is very old together, and stays in its frame', () => {
+    const chart = versionChartOf([month('1970-01-01', 7, 7), month('2026-01-01', 1, 0)]);
+    expect(chart?.bars).toHaveLength(24);
+    expect(chart?.bars[0]).toMatchObject({ label: '2003', versions: 7 });
+    const { x, width } = chart?.bars.at(-1) ?? { x: Infinity, width: 0 };
+    expect(x + width).toBeLessThanOrEqual(704);
   });
 
-  it('is there as long as there is something to keep', () => {
-    expect(chartOf([run(0, 0, 5)])).toMatchObject({ kept: '20,0', mostKept: 5 });
-  });
-
-  it.each([[[]], [[run(0, 0, 0)]]])('is not there when there was nothing to look at: %j', (runs) =>
-    expect(chartOf(runs)).toBeUndefined(),
+  it.each([[[]], [[month(undefined, 3, 3)]]])('is not there without dates: %j', (months) =>
+    expect(versionChartOf(months)).toBeUndefined(),
   );
 });
+
+it('A line goes from edge to edge', () =>
+  expect(lineOf([0, 5, 10], { width: 100, height: 50 })).toEqual({ points: '0,50 50,25 100,0', most: 10 }));

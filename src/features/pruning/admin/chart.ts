@@ -1,62 +1,102 @@
-import type { PruningRun } from '../runs/pruning-runs';
+import type { MonthForecast } from '../preview/pruning-preview';
 
-const MAX_WIDTH = 640;
-const HEIGHT = 120;
-/** Of one run, while there are few. */
-const MAX_STEP = 40;
-const GAP = 0.2;
+const WIDTH = 704;
+const BASE = 160;
+const TOP = 20;
+const LEFT = 48;
+const RIGHT = 8;
+const GAP = 0.3;
+/** Of one period, while there are few. */
+const MAX_STEP = 60;
+/** Beyond so many months bars are of years. */
+const MOST_MONTHS = 18;
+/** Years before these are put together with the first that is shown. */
+const MOST_YEARS = 24;
+const YEAR_MONTHS = 12;
+
+interface Box {
+  readonly y: number;
+  readonly height: number;
+}
 
 interface Bar {
   readonly x: number;
-  readonly y: number;
+  readonly middle: number;
   readonly width: number;
-  readonly height: number;
-  readonly startedUtc: Date;
+  readonly label: string;
+  readonly kept: Box;
+  readonly deleted: Box;
   readonly versions: number;
+  readonly goes: number;
 }
 
-export interface Chart {
-  readonly width: number;
-  readonly height: number;
+export interface VersionChart {
   readonly bars: readonly Bar[];
-  readonly bytes: string;
-  /** Archived versions that were kept by the runs that came to their end, likewise: others have not looked at all. */
-  readonly kept: string;
-  readonly mostVersions: number;
-  readonly mostBytes: number;
-  readonly mostKept: number;
+  readonly most: number;
 }
 
-/** @param runs the newest first; undefined when none of them has looked at anything */
-export function chartOf(runs: readonly PruningRun[]): Chart | undefined {
-  const oldestFirst = runs.toReversed();
-  if (runs.every(({ examined }) => examined === 0)) return undefined;
-  const mostVersions = Math.max(0, ...runs.map(({ deleted }) => deleted));
-  const step = Math.min(MAX_STEP, MAX_WIDTH / runs.length);
-  const area = { width: round(step * runs.length), height: HEIGHT };
-  const bars = oldestFirst.map(({ startedUtc, deleted }, index) => {
-    const height = round((deleted / Math.max(1, mostVersions)) * HEIGHT);
-    const x = round((index + GAP / 2) * step);
-    return { x, y: round(HEIGHT - height), width: round(step * (1 - GAP)), height, startedUtc, versions: deleted };
+interface Period {
+  readonly label: string;
+  examined: number;
+  versions: number;
+}
+
+/** @returns undefined when no version has a date */
+export function versionChartOf(months: readonly MonthForecast[]): VersionChart | undefined {
+  const periods = periodsOf(months);
+  if (periods.length === 0) return undefined;
+  const most = Math.max(...periods.map(({ examined }) => examined));
+  const step = Math.min(MAX_STEP, (WIDTH - LEFT - RIGHT) / periods.length);
+  const heightOf = (count: number) => (count / most) * (BASE - TOP);
+  const bars = periods.map(({ label, examined, versions }, index) => {
+    const x = LEFT + index * step;
+    const [whole, goes] = [heightOf(examined), heightOf(versions)];
+    return {
+      x: round(x + (step * GAP) / 2),
+      middle: round(x + step / 2),
+      width: round(step * (1 - GAP)),
+      label,
+      kept: { y: round(BASE - whole), height: round(whole - goes) },
+      deleted: { y: round(BASE - goes), height: round(goes) },
+      versions: examined,
+      goes: versions,
+    };
   });
-  const bytes = lineOf(
-    oldestFirst.map(({ bytesFreed }) => bytesFreed),
-    area,
-  );
-  const kept = lineOf(oldestFirst.map(keptBy), area);
-  return {
-    ...area,
-    bars,
-    bytes: bytes.points,
-    kept: kept.points,
-    mostVersions,
-    mostBytes: bytes.most,
-    mostKept: kept.most,
-  };
+  return { bars, most };
 }
 
-export function keptBy({ outcome, examined, deleted }: PruningRun): number | undefined {
-  return outcome === 'done' ? examined - deleted : undefined;
+/** Without gaps, so that the chart has time as its axis. */
+function periodsOf(months: readonly MonthForecast[]): Period[] {
+  const dated = months.flatMap(({ startUtc, ...counts }) =>
+    startUtc ? [{ month: monthOf(startUtc), ...counts }] : [],
+  );
+  if (dated.length === 0) return [];
+  const all = dated.map(({ month }) => month);
+  const [first, last] = [all.reduce((a, b) => Math.min(a, b)), all.reduce((a, b) => Math.max(a, b))];
+  const unit = last - first < MOST_MONTHS ? 1 : YEAR_MONTHS;
+  const end = Math.floor(last / unit);
+  const start = Math.max(Math.floor(first / unit), unit === 1 ? 0 : end - MOST_YEARS + 1);
+  const periods = Array.from({ length: end - start + 1 }, (_, index) => ({
+    label: labelOf(start + index, unit),
+    examined: 0,
+    versions: 0,
+  }));
+  for (const { month, examined, versions } of dated) {
+    const period = periods[Math.max(0, Math.floor(month / unit) - start)];
+    if (!period) continue;
+    period.examined += examined;
+    period.versions += versions;
+  }
+  return periods;
+}
+
+function monthOf(date: Date): number {
+  return date.getUTCFullYear() * YEAR_MONTHS + date.getUTCMonth();
+}
+
+function labelOf(period: number, unit: number): string {
+  if (unit === YEAR_MONTHS) return String(period);
+  return `${(period % YEAR_MONTHS) + 1}/${String(Math.floor(period / YEAR_MONTHS)).slice(-2)}`;
 }
 
 interface Line {
@@ -64,20 +104,15 @@ interface Line {
   readonly most: number;
 }
 
-interface Area {
-  readonly width: number;
-  readonly height: number;
-  /** From edge to edge; else through the middles of bars. */
-  readonly isWhole?: boolean;
-}
-
-/** @param values without a point where there is none */
-export function lineOf(values: readonly (number | undefined)[], { width, height, isWhole = false }: Area): Line {
-  const most = Math.max(0, ...values.filter((value) => value !== undefined));
-  const points = values.flatMap((value, index) => {
-    if (value === undefined) return [];
-    const x = isWhole ? index * (width / Math.max(1, values.length - 1)) : (index + 0.5) * (width / values.length);
-    return [`${round(x)},${round(height - (value / Math.max(1, most)) * height)}`];
+/** From edge to edge. */
+export function lineOf(
+  values: readonly number[],
+  { width, height }: { readonly width: number; readonly height: number },
+): Line {
+  const most = Math.max(0, ...values);
+  const points = values.map((value, index) => {
+    const x = index * (width / Math.max(1, values.length - 1));
+    return `${round(x)},${round(height - (value / Math.max(1, most)) * height)}`;
   });
   return { points: points.join(' '), most };
 }

@@ -1,27 +1,46 @@
 import { Injectable } from '@nestjs/common';
+import type { Principal, SettingsPanel } from '@espalier/plugin-sdk';
+import { BackgroundTasks, durationOf, type RunSummary } from '#core/background-tasks';
 import { view } from '#core/display';
-import type { PruningPreviewDto } from '../preview/preview.dto';
-import { PruningPreview } from '../preview/pruning-preview';
+import { Settings } from '#core/settings';
+import { Clock } from '#platform/clock';
+import { text } from '#platform/texts';
+import { PruningPreview, type PruningForecast } from '../preview/pruning-preview';
+import { PREVIEW_PATH, PRUNING_PATH, PRUNING_TASK, RUN_PATH, SWITCH_PATH, TASK_PATH } from '../pruning-paths';
 import { PruningRuns, type PruningRun } from '../runs/pruning-runs';
-import { chartOf, keptBy, type Chart } from './chart';
+import { PruningSettingsSection, type PruningSettings } from '../settings/pruning-settings';
+import { versionChartOf, type VersionChart } from './chart';
+
+interface RunRow extends PruningRun {
+  readonly duration: string;
+  readonly startedBy: string;
+}
 
 interface PanelModel {
-  /** Absent when it takes too long to tell. */
-  readonly preview?: PruningPreviewDto;
+  readonly path: string;
   readonly previewPath: string;
+  readonly runPath: string;
+  readonly switchPath: string;
+  readonly taskPath: string;
+  /** Absent when it takes too long to tell. */
+  readonly forecast?: PruningForecast;
+  readonly kept: number;
+  readonly chart?: VersionChart;
+  readonly disabled: boolean;
+  readonly withoutTypes: boolean;
+  readonly taskEnabled: boolean;
+  readonly nextRunUtc: string | null;
+  readonly now: Date;
+  readonly isOn: boolean;
+  readonly mayManageTasks: boolean;
   /** The newest first. */
-  readonly runs: readonly PruningRun[];
-  readonly chart?: Chart;
-  readonly since?: SinceLastRun;
+  readonly runs: readonly RunRow[];
+  readonly running?: RunRow;
 }
 
-interface SinceLastRun {
-  readonly left: number;
-  readonly now: number;
-}
-
-const PANEL = view<PanelModel>('pruning/panel');
-export const PREVIEW_PATH = 'Admin/Settings/ContentVersionPruning/Preview';
+const FORECAST = view<PanelModel>('pruning/forecast');
+const SWITCH = view<PanelModel>('pruning/switch');
+const RUNS = view<PanelModel>('pruning/runs');
 const RUNS_SHOWN = 20;
 
 @Injectable()
@@ -29,18 +48,59 @@ export class PruningPanel {
   constructor(
     private readonly preview: PruningPreview,
     private readonly runs: PruningRuns,
+    private readonly tasks: BackgroundTasks,
+    private readonly settings: Settings,
+    private readonly section: PruningSettingsSection,
+    private readonly clock: Clock,
   ) {}
 
-  async shown(): Promise<{ readonly view: string; readonly model: PanelModel }> {
-    const [runs, preview] = await Promise.all([this.runs.last(RUNS_SHOWN), this.preview.soon()]);
-    const since = sinceLast(runs, preview);
-    return { view: PANEL, model: { preview, previewPath: `/${PREVIEW_PATH}`, runs, chart: chartOf(runs), since } };
+  /** @param typed settings to look at instead of those that are stored */
+  async shown(principal: Principal, typed?: Readonly<PruningSettings>): Promise<SettingsPanel> {
+    const stored = await this.settings.get(this.section);
+    const asked = typed ?? stored;
+    // Whoever is about to turn pruning on wants to know what it would do then.
+    const forecast = await this.preview.soon({ ...asked, disabled: false });
+    const [task, taskRuns, last] = await Promise.all([
+      this.tasks.get(PRUNING_TASK),
+      this.tasks.runs(PRUNING_TASK),
+      this.runs.last(RUNS_SHOWN),
+    ]);
+    const runs = last.map((run) => rowOf(run, taskRuns));
+    const model: PanelModel = {
+      path: PRUNING_PATH,
+      previewPath: PREVIEW_PATH,
+      runPath: RUN_PATH,
+      switchPath: SWITCH_PATH,
+      taskPath: TASK_PATH,
+      forecast,
+      kept: forecast ? forecast.examined - forecast.versions : 0,
+      chart: forecast && versionChartOf(forecast.months),
+      disabled: stored.disabled,
+      withoutTypes: asked.contentTypes.length === 0,
+      taskEnabled: task.enabled,
+      nextRunUtc: task.nextRunUtc,
+      now: this.clock.now(),
+      isOn: task.enabled && !stored.disabled,
+      mayManageTasks: principal.may('ManageBackgroundTasks'),
+      runs,
+      running: runs.find(({ outcome }) => outcome === 'running'),
+    };
+    return { view: FORECAST, model, isBeside: true, aboveForm: SWITCH, belowAll: RUNS, scripts: ['pruning.js'] };
   }
 }
 
-function sinceLast(runs: readonly PruningRun[], preview: PruningPreviewDto | undefined): SinceLastRun | undefined {
-  const last = runs.find((run) => keptBy(run) !== undefined);
-  const left = last && keptBy(last);
-  if (!preview || !last || left === undefined) return undefined;
-  return { left, now: preview.types.reduce((sum, { examined }) => sum + examined, 0) };
+function rowOf(run: PruningRun, taskRuns: readonly RunSummary[]): RunRow {
+  const { startedUtc, endedUtc } = run;
+  const duration = endedUtc ? durationOf(startedUtc.toISOString(), endedUtc.toISOString()) : '';
+  return { ...run, duration, startedBy: startedBy(run, taskRuns) };
+}
+
+/** Runs of the task enclose what they do; what none encloses was done by the command. */
+export function startedBy({ startedUtc }: PruningRun, taskRuns: readonly RunSummary[]): string {
+  const at = startedUtc.getTime();
+  const enclosing = taskRuns.find(
+    (task) => Date.parse(task.startedUtc) <= at && (task.endedUtc === null || Date.parse(task.endedUtc) >= at),
+  );
+  if (!enclosing) return text('Command line');
+  return enclosing.scheduled ? text('Schedule') : text('Manually');
 }

@@ -6,7 +6,7 @@ import { isSlow } from '#platform/database';
 import { ApiOperation, ApiResponse, ApiTags, ApiProblems } from '#platform/openapi';
 import { NO_QUERY } from '#platform/request';
 import { text } from '#platform/texts';
-import { PREVIEW_PATH } from '../admin/pruning-panel';
+import { PREVIEW_PATH } from '../pruning-paths';
 import { PruningPreviewDto } from './preview.dto';
 import { PruningPreview } from './pruning-preview';
 
@@ -34,7 +34,7 @@ export class PruningPreviewController {
 
 @AdminPage()
 @RequirePermission('ManageContentVersionPruningSettings')
-@Controller(PREVIEW_PATH)
+@Controller(PREVIEW_PATH.slice(1))
 export class PruningPreviewPageController {
   constructor(
     private readonly preview: PruningPreview,

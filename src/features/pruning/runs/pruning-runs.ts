@@ -137,10 +137,14 @@ async function change(
 @Contributes(AUDIT_EVENTS)
 export class PruningEvents implements AuditEventCategory {
   readonly name = 'Pruning';
-  readonly title = text('Content version pruning');
-  readonly events = [
-    { name: 'Pruned', title: text('Versions pruned'), description: text('One for each run, with its counts.') },
-  ];
+  get title() {
+    return text('Content version pruning');
+  }
+  get events() {
+    return [
+      { name: 'Pruned', title: text('Versions pruned'), description: text('One event per run, with its counts.') },
+    ];
+  }
 }
 
 function pruned(outcome: PruningOutcome, { examined, deleted, failed, bytesFreed }: Counts): AuditEvent {

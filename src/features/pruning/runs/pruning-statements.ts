@@ -22,8 +22,9 @@ export function boundValues({ contentTypes, keep, threshold }: PruningBounds): u
 /** $1 are the types. By an index that has archived versions only, item by item, newest first: nothing is sorted. */
 const PLACED = `
   SELECT id, content_item_id, content_type, modified_utc,
-         row_number() OVER (PARTITION BY content_item_id ORDER BY ${NEWEST_FIRST}) AS place
-  FROM content_item_version WHERE ${ARCHIVED} AND content_type = ANY ($1::text[])`;
+         row_number() OVER by_item AS place, lead(id) OVER by_item IS NULL AS "isOldest"
+  FROM content_item_version WHERE ${ARCHIVED} AND content_type = ANY ($1::text[])
+  WINDOW by_item AS (PARTITION BY content_item_id ORDER BY ${NEWEST_FIRST})`;
 
 /** $2 is how many to keep, $3 what is old. */
 const IS_PRUNABLE = 'place > $2::bigint AND (modified_utc IS NULL OR modified_utc < $3::timestamptz)';
@@ -62,16 +63,20 @@ export function selectPruned(size: number): string {
     WHERE "isPrunable" OR "isLast"`;
 }
 
-/** If the newest archived version of a removed item goes, all of them do: the others are older still. */
+/**
+ * By type and month. If the newest archived version of a removed item goes, all of them do: the others are older still;
+ * and an item is touched if its oldest one goes.
+ */
 export const PREVIEW = {
   name: 'pruning-preview',
   text: `
-    SELECT placed.content_type, count(*), count(*) FILTER (WHERE "isPrunable"), coalesce(sum(pg_column_size(v.data)), 0),
+    SELECT placed.content_type, extract(epoch FROM date_trunc('month', placed.modified_utc, 'UTC'))::bigint AS month, count(*), count(*) FILTER (WHERE "isPrunable"), coalesce(sum(pg_column_size(v.data)), 0),
            count(*) FILTER (WHERE "isPrunable" AND place = 1 AND EXISTS (
-             SELECT FROM content_item i WHERE i.content_item_id = placed.content_item_id AND i.removed_utc IS NOT NULL))
+             SELECT FROM content_item i WHERE i.content_item_id = placed.content_item_id AND i.removed_utc IS NOT NULL)),
+           count(*) FILTER (WHERE "isPrunable" AND "isOldest")
     FROM (SELECT *, ${IS_PRUNABLE} AS "isPrunable" FROM (${PLACED}) AS every) AS placed
     LEFT JOIN content_item_version v ON v.id = placed.id AND "isPrunable"
-    GROUP BY placed.content_type ORDER BY placed.content_type`,
+    GROUP BY placed.content_type, month ORDER BY placed.content_type, month`,
 };
 
 /** In the order in which everybody locks several items, without waiting for one while others wait for us. */

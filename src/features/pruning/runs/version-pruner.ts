@@ -13,6 +13,7 @@ import { Clock } from '#platform/clock';
 import { SessionLocks } from '#platform/database';
 import { Settings } from '#core/settings';
 import { text } from '#platform/texts';
+import { PRUNING_TASK, RUN_PATH } from '../pruning-paths';
 import { PruningOutdatedError, PruningUnderWayError } from '../pruning-errors';
 import { isIdle } from '../rule/pruned';
 import { PruningSettingsSection, type PruningSettings } from '../settings/pruning-settings';
@@ -129,11 +130,16 @@ export class VersionPruner {
 
 @Contributes(BACKGROUND_TASK)
 export class VersionPruningTask implements BackgroundTask {
-  readonly name = 'content-version-pruning';
-  readonly title = text('Content Version Pruning');
-  readonly description = text('Deletes old archived versions of the content types that are selected in the settings.');
+  readonly name = PRUNING_TASK;
+  get title() {
+    return text('Content Version Pruning');
+  }
+  get description() {
+    return text('Deletes old archived versions of the content types that are selected in the settings.');
+  }
   readonly schedule = '0 0 * * *';
   readonly enabled = false;
+  readonly asksAt = RUN_PATH;
 
   constructor(private readonly pruner: VersionPruner) {}
 

@@ -52,10 +52,12 @@ const CONTENT_STORAGE = 'content-storage';
 @Contributes(BACKGROUND_TASK)
 export class StorageTask implements BackgroundTask {
   readonly name = CONTENT_STORAGE;
-  readonly title = text('Content Storage');
-  readonly description = text(
-    'Notes how many items and versions there are and what they take on disk, for the dashboard.',
-  );
+  get title() {
+    return text('Content Storage');
+  }
+  get description() {
+    return text('Records how many items and versions there are and how much storage they use, for the dashboard.');
+  }
   readonly schedule = '30 0 * * *';
   readonly enabled = true;
 

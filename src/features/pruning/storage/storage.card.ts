@@ -1,5 +1,5 @@
 import { Contributes, DASHBOARD_CARD, view, type DashboardCard } from '@espalier/plugin-sdk';
-import { processLanguage } from '#platform/texts';
+import { spokenLanguage } from '#platform/texts';
 import { lineOf } from '../admin/chart';
 import { ContentStorage, StorageHistory, type StorageFigures } from './content-storage';
 
@@ -33,14 +33,14 @@ export class StorageCard implements DashboardCard {
 
   async load() {
     const [now, past] = await Promise.all([this.storage.figures(), this.history.figures()]);
-    return view('Storage_Dashboard', modelOf(now, past)).at('Dashboard', 'Content:40');
+    return view('Storage_Dashboard', modelOf(now, past)).at('Dashboard', 'Aside:40');
   }
 }
 
 function modelOf(now: StorageFigures, past: readonly StorageFigures[]): StorageModel {
   const all = [...past, now];
-  const line = (values: readonly number[]) => lineOf(values, { width: WIDTH, height: HEIGHT, isWhole: true });
-  const figure = (count: number) => Math.round(count).toLocaleString(processLanguage().tag);
+  const line = (values: readonly number[]) => lineOf(values, { width: WIDTH, height: HEIGHT });
+  const figure = (count: number) => Math.round(count).toLocaleString(spokenLanguage().tag);
   const versions = line(all.map((noted) => noted.versions));
   const bytes = line(all.map((noted) => noted.bytes));
   return {

@@ -58,7 +58,7 @@ export class UserBulkActions implements ListBulk<UsersList> {
     const words = {
       name: `take:${role}`,
       text: text('Take away the role {role}', { role }),
-      done: text('relieved of the role {role}', { role }),
+      done: text('removed from the role {role}', { role }),
       isDestructive: true,
       question: (users: string) => text('Take the role {role} from {users}?', { role, users }),
     };

@@ -8,7 +8,9 @@ import { entityTagOf } from '#platform/request';
 import { text } from '#platform/texts';
 import { UserManagement } from '../management/user-management';
 import type { User } from '../user';
+import { PersonRights, type RightsTable } from './person-rights';
 import { RoleOptions, type Option } from './role-options';
+import { rightsPath } from './user-presenter';
 
 interface UserModel {
   readonly user: User;
@@ -18,6 +20,8 @@ interface UserModel {
   readonly roles: readonly Option[];
   readonly form: FormState;
   readonly passwordForm: FormState;
+  /** For those who may see what roles allow. */
+  readonly rights?: { readonly table: RightsTable; readonly path: string };
 }
 const USER = view<UserModel>('users/edit');
 
@@ -35,6 +39,7 @@ export class UserPages {
     private readonly users: UserManagement,
     private readonly granting: RoleGranting,
     private readonly roleOptions: RoleOptions,
+    private readonly rights: PersonRights,
     private readonly pages: PageRenderer,
   ) {}
 
@@ -103,6 +108,9 @@ export class UserPages {
       roles: await this.roleOptions.for(principal),
       form: form ?? newForm({ ...user }),
       passwordForm: passwordForm ?? newForm(),
+      ...(principal.may('ManageRoles') && {
+        rights: { table: await this.rights.table(user), path: rightsPath(user) },
+      }),
     };
     await this.pages.render(response, USER, model, {
       title: text('User {userName}', { userName: user.userName }),

@@ -18,16 +18,24 @@ abstract class ActionOnMany {
 @Contributes(USERS_BULK_ACTION, { order: -30 })
 export class EnableMany extends ActionOnMany implements UsersBulkAction {
   readonly name = 'enable';
-  readonly text = text('Enable');
-  readonly done = text('enabled');
+  get text() {
+    return text('Enable');
+  }
+  get done() {
+    return text('enabled');
+  }
   protected readonly change = 'enable';
 }
 
 @Contributes(USERS_BULK_ACTION, { order: -20 })
 export class DisableMany extends ActionOnMany implements UsersBulkAction {
   readonly name = 'disable';
-  readonly text = text('Disable');
-  readonly done = text('disabled');
+  get text() {
+    return text('Disable');
+  }
+  get done() {
+    return text('disabled');
+  }
   readonly isDestructive = true;
   protected readonly change = 'disable';
 }
@@ -35,8 +43,13 @@ export class DisableMany extends ActionOnMany implements UsersBulkAction {
 @Contributes(USERS_BULK_ACTION, { order: -10 })
 export class DeleteMany extends ActionOnMany implements UsersBulkAction {
   readonly name = 'delete';
-  readonly text = text('Delete');
-  readonly done = text('deleted');
+  get text() {
+    return text('Delete');
+  }
+  get done() {
+    return text('deleted');
+  }
   readonly isDestructive = true;
+  readonly isDeletion = true;
   protected readonly change = 'remove';
 }

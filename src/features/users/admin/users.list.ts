@@ -7,6 +7,7 @@ import {
   USERS_ADMIN_LIST_FILTER_PROVIDER,
   type AdminListDefinition,
   type ListFilter,
+  type ListColumn,
   type ListFilters,
   type ListSearch,
   type ListSurroundings,
@@ -19,34 +20,90 @@ import {
 } from '@espalier/plugin-sdk';
 import { menuOf } from '#features/admin-list';
 import { isGivenByItself, Roles } from '#core/auth';
-import { text } from '#platform/texts';
+import { perLanguage, text } from '#platform/texts';
 import { DEFAULT_SORT } from '../list/list-sort';
 import { UserList, type UserPage } from '../list/user-list';
 import type { User } from '../user';
 import { UserBulkActions } from './user-bulk-actions';
 import { UserPresenter, USERS_PATH, type UserRow } from './user-presenter';
 
-const STATUSES = [
-  [undefined, text('All')],
-  ['enabled', text('Enabled')],
-  ['disabled', text('Disabled')],
-] as const;
+const statuses = perLanguage(
+  () =>
+    [
+      [undefined, text('All')],
+      ['enabled', text('Enabled')],
+      ['disabled', text('Disabled')],
+    ] as const,
+);
 
-const SORTS: readonly (readonly [UsersSort, string])[] = [
+const columns = perLanguage((): readonly ListColumn<UserRow>[] => [
+  {
+    name: 'name',
+    title: text('User name'),
+    kind: 'title',
+    cell: ({ label, href }) => ({ text: label, href, isPerson: true }),
+    sort: { ascending: 'name', descending: 'name-desc' },
+  },
+  {
+    name: 'status',
+    title: text('Status'),
+    kind: 'status',
+    cell: ({ user: { enabled } }) =>
+      enabled ? { look: 'published', text: text('Enabled') } : { look: 'archived', text: text('Disabled') },
+  },
+  {
+    name: 'email',
+    title: text('E-mail address'),
+    kind: 'text',
+    cell: ({ user }) => user.email,
+    sort: { ascending: 'email', descending: 'email-desc' },
+  },
+  { name: 'roles', title: text('Roles'), kind: 'text', cell: ({ user }) => user.roles.join(', ') },
+  {
+    name: 'sign-in',
+    title: text('Sign-in'),
+    kind: 'text',
+    cell: ({ user }) => (user.hasPassword ? text('Password') : text('No password')),
+  },
+  {
+    name: 'created',
+    title: text('Created'),
+    kind: 'time',
+    cell: ({ user }) => user.createdUtc,
+    sort: { ascending: 'created-asc', descending: 'created' },
+  },
+]);
+
+const sorts = perLanguage((): readonly (readonly [UsersSort, string])[] => [
   ['name', text('Name, A to Z')],
   ['name-desc', text('Name, Z to A')],
   ['email', text('E-mail address, A to Z')],
   ['email-desc', text('E-mail address, Z to A')],
   ['created', text('Newest')],
   ['created-asc', text('Oldest')],
-];
+]);
 
 @AdminList({
   path: USERS_PATH,
-  title: text('Users'),
-  navigation: { group: text('Access'), position: 50, help: 'users-and-roles#a-user' },
-  noun: { one: text('user'), many: text('users') },
-  rowView: 'users/row',
+  get title() {
+    return text('Users');
+  },
+  navigation: {
+    get group() {
+      return text('Administration');
+    },
+    icon: 'users',
+    position: 50,
+    help: 'users-and-roles#users',
+  },
+  noun: {
+    get one() {
+      return text('user');
+    },
+    get many() {
+      return text('users');
+    },
+  },
   permission: 'ViewUsers',
   bulkPermission: 'ManageUsers',
   help: { path: `${USERS_PATH}/FilterSyntax`, cards: USER_OPTIONS_DISPLAY_DRIVER },
@@ -77,6 +134,10 @@ export class UsersAdminList implements AdminListDefinition<UsersList, User, User
     return this.presenter.of(found, principal, returnQuery);
   }
 
+  columns(): readonly ListColumn<UserRow>[] {
+    return columns();
+  }
+
   async around(
     search: ListSearch<UsersList>,
     _found: readonly User[],
@@ -85,10 +146,10 @@ export class UsersAdminList implements AdminListDefinition<UsersList, User, User
     const names = (await this.roles.all()).map(({ name }) => name).filter((name) => !isGivenByItself(name));
     const roles = [[undefined, text('Any role')] as const, ...names.map((name) => [name, name] as const)];
     return {
-      quickFilters: search.choices('status', STATUSES),
+      quickFilters: search.choices('status', statuses()),
       menus: [
         menuOf('role', text('Role'), search.choices('role', roles)),
-        menuOf('sort', text('Sort'), search.choices('sort', SORTS)),
+        menuOf('sort', text('Sort'), search.choices('sort', sorts())),
       ],
       links: principal.may('ManageUsers') ? [{ text: text('New user'), href: `${USERS_PATH}/New` }] : [],
     };

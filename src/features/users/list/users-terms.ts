@@ -5,8 +5,8 @@ import {
   type UsersAdminListFilterProvider,
   type UsersFilterBuilder,
 } from '@espalier/plugin-sdk';
-import type { Refuse } from '@espalier/filter-syntax';
-import { choiceOf, optionOf, unless } from '#features/admin-list';
+import type { KnownValue, Refuse } from '@espalier/filter-syntax';
+import { beginningWith, choiceOf, optionOf, unless } from '#features/admin-list';
 import { isGivenByItself, Roles } from '#core/auth';
 import { normalise } from '../user-fields';
 import { DEFAULT_SORT, USER_SORTS } from './list-sort';
@@ -28,6 +28,7 @@ export class UsersTerms implements UsersAdminListFilterProvider {
     filters.single('role', (term) =>
       term
         .repeatable()
+        .values(async (typed) => beginningWith(typed, await this.given()))
         .change(async (query, value, _, refuse) => ({
           ...query,
           roles: [...query.roles, await this.roleNamed(value, refuse)],
@@ -43,9 +44,13 @@ export class UsersTerms implements UsersAdminListFilterProvider {
   private async roleNamed(name: string, refuse: Refuse): Promise<string> {
     const role = await this.roles.get(name);
     if (role && !isGivenByItself(role.name)) return role.name;
-    const given = (await this.roles.all()).filter((one) => !isGivenByItself(one.name)).map((one) => one.name);
+    const given = (await this.given()).map(({ value }) => value);
     const fault = role ? 'Nobody is given this role: everyone has it whom it is for.' : 'There is no such role.';
     return refuse(`${fault} Use one of ${given.join(', ')}.`);
+  }
+
+  private async given(): Promise<KnownValue[]> {
+    return (await this.roles.all()).flatMap(({ name }) => (isGivenByItself(name) ? [] : { value: name }));
   }
 }
 
@@ -65,6 +70,7 @@ function addTexts(filters: UsersFilterBuilder): void {
 function addStatus(filters: UsersFilterBuilder): void {
   filters.single('status', (term) =>
     term
+      .suggests(USER_STATUSES)
       .change((query, value, _, refuse) => {
         if (query.status) refuse('The parameter status says this already: leave out the parameter or this term.');
         return { ...query, status: choiceOf(USER_STATUSES, value, 'status', refuse) };
@@ -80,6 +86,7 @@ function addStatus(filters: UsersFilterBuilder): void {
 function addSort(filters: UsersFilterBuilder): void {
   filters.single('sort', (term) =>
     term
+      .suggests(USER_SORTS)
       .change((query, value, _, refuse) => ({ ...query, sort: choiceOf(USER_SORTS, value, 'order', refuse) }))
       .map('sort', (value) => optionOf(USER_SORTS, value), unless(DEFAULT_SORT)),
   );

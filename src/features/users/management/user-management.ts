@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { Principal } from '@espalier/plugin-sdk';
 import { RoleGranting, roleKey, Roles, Sessions } from '#core/auth';
+import { ListViews } from '#features/admin-list';
 import type { Transaction } from '#platform/database';
 import { isContentId } from '#platform/ids';
 import { preconditionOf } from '#platform/request';
@@ -40,6 +41,7 @@ export class UserManagement {
     private readonly roles: Roles,
     private readonly granting: RoleGranting,
     private readonly sessions: Sessions,
+    private readonly views: ListViews,
   ) {}
 
   async get(id: string): Promise<User> {
@@ -96,10 +98,12 @@ export class UserManagement {
     await this.changing(principal, id, {}, (transaction) => this.sessions.signOutEverywhere(transaction, id));
   }
 
-  /** With roles, sessions, tokens and consents. Content keeps the id as its owner. */
+  /** With roles, sessions, preferences, tokens and consents. Content keeps the id as its owner. */
   async remove(principal: Principal, id: string, ifMatch?: string): Promise<void> {
     await this.changing(principal, id, { ifMatch }, async (transaction, user) => {
       await this.sessions.endAll(transaction, id);
+      await this.sessions.forgetPreferences(transaction, id);
+      await this.views.forgetOf(transaction, id);
       await transaction.repository(UserEntity).delete({ id });
       await this.changes.record(transaction, userEvent('Deleted', user, { roles: [...user.roles] }));
     });

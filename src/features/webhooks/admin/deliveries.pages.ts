@@ -4,18 +4,18 @@ import { AdminPage, RequirePermission } from '#core/auth';
 import { PageRenderer, pageNumber, pagerOf, view, type Pager } from '#core/display';
 import { recordPath } from '#core/records';
 import { DomainError } from '#platform/errors';
-import { text } from '#platform/texts';
+import { perLanguage, text } from '#platform/texts';
 import { Deliveries } from '../delivery/deliveries';
 import { DELIVERY_STATES, type Delivery, type DeliveryState } from '../delivery/delivery';
 import type { Webhook } from '../webhook';
 import { Webhooks } from '../webhooks';
 import { stateOf, WebhookRecords } from '../webhook-records';
 
-const STATE_TITLES: Readonly<Record<DeliveryState, string>> = {
+const stateTitles = perLanguage((): Readonly<Record<DeliveryState, string>> => ({
   waiting: text('waiting'),
   delivered: text('delivered'),
   failed: text('failed'),
-};
+}));
 
 interface ShownDelivery extends Delivery {
   readonly action: string;
@@ -89,7 +89,7 @@ export class DeliveriesPages {
       return this.pages.redirect(response, deliveriesPath(id), { kind: 'error', text: error.message });
     }
     const notice = text(
-      'It is sent again as soon as nothing earlier of its item waits. Load this page again to see what came of it.',
+      'It is being sent again, after any earlier deliveries of the same item. Reload the page to see the result.',
     );
     await this.pages.redirect(response, deliveriesPath(id), { kind: 'success', text: notice });
   }
@@ -105,7 +105,7 @@ function pagePath(path: string, page: number, state: DeliveryState | undefined):
 
 function statesOf(path: string, current: DeliveryState | undefined): StateLink[] {
   const links = DELIVERY_STATES.map((state) => ({
-    text: STATE_TITLES[state],
+    text: stateTitles()[state],
     path: `${path}?state=${state}`,
     isCurrent: state === current,
   }));

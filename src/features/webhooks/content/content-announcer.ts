@@ -1,5 +1,5 @@
 import { CONTENT_HANDLER, Contributes, type ContentContext, type ContentHandler } from '@espalier/plugin-sdk';
-import { toWire } from '#core/content';
+import { AUTOSAVED, toWire } from '#core/content';
 import { ContentDefinitions } from '#core/content-definition';
 import { Outbox } from '../delivery/outbox';
 import { Subscriptions } from '../subscriptions';
@@ -57,7 +57,11 @@ export class ContentAnnouncer implements ContentHandler, Record<AnnouncedEvent, 
     return this.announce('purged', context);
   }
 
-  private async announce(event: AnnouncedEvent, { item, type, now, transaction }: ContentContext): Promise<void> {
+  private async announce(
+    event: AnnouncedEvent,
+    { item, type, now, transaction, transient }: ContentContext,
+  ): Promise<void> {
+    if (transient.has(AUTOSAVED)) return;
     const webhookIds = await this.wanted.by(`content.${event}`, type.name);
     if (webhookIds.length === 0) return;
     const { contentItemId, contentItemVersionId, contentType } = item;

@@ -41,8 +41,12 @@ export class DeliveryTrimmer {
 @Contributes(BACKGROUND_TASK)
 export class DeliveryTrimmingTask implements BackgroundTask {
   readonly name = 'webhook-delivery-trimming';
-  readonly title = text('Webhook Delivery Trimming');
-  readonly description = text('Deletes what is known of deliveries to webhooks 30 days after their end.');
+  get title() {
+    return text('Webhook Delivery Trimming');
+  }
+  get description() {
+    return text('Deletes records of webhook deliveries 30 days after they end.');
+  }
   readonly schedule = '30 1 * * *';
   readonly enabled = true;
 

@@ -8,7 +8,7 @@ import {
   type RecordStore,
 } from '@espalier/plugin-sdk';
 import { roleKey, Roles } from '#core/auth';
-import { text } from '#platform/texts';
+import { perLanguage, text } from '#platform/texts';
 import type { Application } from '../../applications/application';
 import { OpenidChangedError } from '../../openid-errors';
 import { Scopes } from '../../scopes/scopes';
@@ -21,34 +21,34 @@ import {
   valuesOf,
 } from './application.dto';
 
-const TYPES: readonly FieldOption[] = [
+const types = perLanguage((): readonly FieldOption[] => [
   { value: 'confidential', text: text('Confidential: it runs on a server and can keep a secret') },
   { value: 'public', text: text('Public: a page in a browser, or an app on a device') },
-];
+]);
 
-const CONSENTS: readonly FieldOption[] = [
-  { value: 'explicit', text: text('Explicit: people are asked, once') },
+const consents = perLanguage((): readonly FieldOption[] => [
+  { value: 'explicit', text: text('Explicit: people are asked once') },
   { value: 'implicit', text: text('Implicit: nobody is asked (site owners only)') },
   { value: 'external', text: text('External: an administrator allows it beforehand') },
-];
+]);
 
-const GRANTS: readonly FieldOption[] = [
+const grants = perLanguage((): readonly FieldOption[] => [
   {
     value: 'client_credentials',
     text: text('Client credentials'),
-    hint: text('It acts in its own name, with its roles.'),
+    hint: text('It acts in its own name with its roles.'),
   },
   {
     value: 'authorization_code',
     text: text('Authorization code'),
-    hint: text('People sign in, and it acts for them.'),
+    hint: text('People sign in and it acts for them.'),
   },
   {
     value: 'refresh_token',
     text: text('Refresh token'),
-    hint: text('It may keep acting for people while they are away.'),
+    hint: text('It can keep acting for people while they are away.'),
   },
-];
+]);
 
 @ManagedRecord({
   api: 'openid/applications',
@@ -56,10 +56,21 @@ const GRANTS: readonly FieldOption[] = [
   key: 'clientId',
   one: 'application',
   changed: () => new OpenidChangedError(),
-  title: text('Applications'),
-  newTitle: text('New application'),
+  get title() {
+    return text('Applications');
+  },
+  get newTitle() {
+    return text('New application');
+  },
   permission: 'ManageApplications',
-  navigation: { group: text('OpenID Connect'), position: 60, help: 'applications' },
+  navigation: {
+    get group() {
+      return text('Administration');
+    },
+    icon: 'key-round',
+    position: 60,
+    help: 'applications',
+  },
   create: CreateApplicationDto,
   replace: ReplaceApplicationDto,
   shown: ApplicationDto,
@@ -77,19 +88,22 @@ const GRANTS: readonly FieldOption[] = [
   },
 })
 export class ApplicationRecords implements RecordManagement<Application, ReplaceApplicationDto> {
-  readonly deletionWarning = text(
-    'Its tokens end at once, and what people have allowed it is forgotten. This cannot be undone.',
-  );
-  readonly columns = [
-    { title: text('Client id'), text: ({ clientId }: Application) => clientId },
-    { title: text('Name'), text: ({ displayName }: Application) => displayName },
-    { title: text('Type'), text: ({ type }: Application) => type },
-    { title: text('Grants'), text: ({ grantTypes }: Application) => grantTypes },
-    { title: text('Roles'), text: ({ roles }: Application) => roles },
-    { title: text('State'), text: ({ enabled }: Application) => (enabled ? text('enabled') : text('disabled')) },
-  ];
+  get deletionWarning() {
+    return text(
+      'Its tokens are revoked immediately, and the consent people gave it is deleted. This cannot be undone.',
+    );
+  }
+  get columns() {
+    return [
+      { title: text('Client ID'), text: ({ clientId }: Application) => clientId },
+      { title: text('Name'), text: ({ displayName }: Application) => displayName },
+      { title: text('Type'), text: ({ type }: Application) => type },
+      { title: text('Grants'), text: ({ grantTypes }: Application) => grantTypes },
+      { title: text('Roles'), text: ({ roles }: Application) => roles },
+      { title: text('State'), text: ({ enabled }: Application) => (enabled ? text('enabled') : text('disabled')) },
+    ];
+  }
   readonly store: RecordStore<Application, ReplaceApplicationDto>;
-  readonly actions: readonly RecordAction<Application>[];
 
   constructor(
     private readonly management: ApplicationManagement,
@@ -104,16 +118,19 @@ export class ApplicationRecords implements RecordManagement<Application, Replace
         management.replace(clientId, valuesOf(clientId, values), check, principal),
       remove: (clientId, check, principal) => management.remove(clientId, check, principal),
     };
-    this.actions = [
+  }
+
+  get actions(): readonly RecordAction<Application>[] {
+    return [
       { name: 'Consents', title: text('People') },
       {
         name: 'Secret',
         title: text('New secret'),
         warning: text(
-          'The secret that it has now gets no further tokens from then on. Tokens that exist stay valid until they expire.',
+          'The current secret can then no longer get tokens. Existing tokens stay valid until they expire.',
         ),
         isOffered: ({ type }) => type === 'confidential',
-        run: ({ clientId }, principal) => management.rotateSecret(clientId, principal),
+        run: ({ clientId }, principal) => this.management.rotateSecret(clientId, principal),
       },
       {
         name: 'Disable',
@@ -137,7 +154,7 @@ export class ApplicationRecords implements RecordManagement<Application, Replace
   facts({ clientId, enabled }: Application) {
     const state = enabled ? text('enabled') : text('disabled: its tokens are refused, and it gets no new ones');
     return [
-      { label: text('Client id'), text: clientId },
+      { label: text('Client ID'), text: clientId },
       { label: text('State'), text: state },
     ];
   }
@@ -151,42 +168,42 @@ export class ApplicationRecords implements RecordManagement<Application, Replace
     return [
       {
         name: 'clientId',
-        label: text('Client id'),
-        hint: text('How the application calls itself. It cannot be changed later.'),
+        label: text('Client ID'),
+        hint: text('The name the application identifies itself with. It cannot be changed later.'),
       },
       {
         name: 'displayName',
         label: text('Name'),
-        hint: text('How people call it. Without one, the client id.'),
+        hint: text('The name people see. Empty: the client ID.'),
         optional: true,
       },
       {
         name: 'type',
         label: text('Type'),
-        hint: text('Whether it can keep a secret. One that becomes public loses its secret.'),
+        hint: text('Whether it can keep a secret. Changing it to public removes its secret.'),
         control: 'choice',
-        options: TYPES,
+        options: types(),
       },
       {
         name: 'grantTypes',
         label: text('Grants'),
-        hint: text('How it may get tokens.'),
+        hint: text('How it gets tokens.'),
         control: 'choices',
-        options: GRANTS,
+        options: grants(),
       },
       {
         name: 'redirectUris',
         label: text('Redirect addresses'),
         hint: text(
-          'Where the browser may be sent with an authorization code: one address per line, compared character by character.',
+          'Addresses that the browser can be sent to with an authorization code, one per line. They are compared character by character.',
         ),
         control: 'lines',
         optional: true,
       },
       {
         name: 'postLogoutRedirectUris',
-        label: text('Addresses after signing out'),
-        hint: text('Where the browser may be sent after signing out: one address per line.'),
+        label: text('Sign-out addresses'),
+        hint: text('Addresses that the browser can be sent to after signing out, one per line.'),
         control: 'lines',
         optional: true,
       },
@@ -195,25 +212,27 @@ export class ApplicationRecords implements RecordManagement<Application, Replace
         label: text('Consent'),
         hint: text('Who allows it to act for people.'),
         control: 'choice',
-        options: CONSENTS,
+        options: consents(),
       },
       {
         name: 'scopes',
         label: text('Scopes'),
-        hint: text('What it may ask for.'),
+        hint: text('The scopes it can request.'),
         control: 'choices',
         options: scopes.map(({ name, displayName }) => ({ value: name, text: name, hint: displayName })),
       },
       {
         name: 'requirePkce',
         label: text('Require PKCE'),
-        hint: text('Always for public applications, and for all while the server requires it.'),
+        hint: text('Always on for public applications, and for all applications while the server requires it.'),
         control: 'check',
       },
       {
         name: 'roles',
         label: text('Roles'),
-        hint: text('What it may do in its own name, with client credentials. You can give what you have.'),
+        hint: text(
+          'What it can do in its own name, with client credentials. You can give only permissions that you have.',
+        ),
         control: 'choices',
         options: await this.roleOptions(application?.roles ?? []),
       },

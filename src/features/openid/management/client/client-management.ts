@@ -9,10 +9,17 @@ import { ProviderForbiddenError } from '../../openid-errors';
   api: 'openid/client',
   admin: 'OpenID/Client',
   permission: 'ManageClientSettings',
-  title: text('Sign-in with an account elsewhere'),
+  get title() {
+    return text('External sign-in');
+  },
   navigation: {
-    group: text('OpenID Connect'),
-    text: text('Client'),
+    get group() {
+      return text('Administration');
+    },
+    icon: 'log-in',
+    get text() {
+      return text('External sign-in');
+    },
     position: 64,
     help: 'applications#signing-in-with-an-account-elsewhere',
   },
@@ -29,9 +36,11 @@ import { ProviderForbiddenError } from '../../openid-errors';
   },
 })
 export class ClientManagement implements SettingsManagement<ClientSettings> {
-  readonly description = text(
-    'People sign in with their account at another OpenID Connect provider. Register this service there, with this redirect URI.',
-  );
+  get description() {
+    return text(
+      'People sign in with their account at another OpenID Connect provider. Register this service there, with this redirect URI.',
+    );
+  }
 
   constructor(private readonly external: ExternalSignIn) {}
 
@@ -45,34 +54,38 @@ export class ClientManagement implements SettingsManagement<ClientSettings> {
         name: 'enabled',
         control: 'check',
         label: text('Enabled'),
-        hint: text('Shows a button on the page to sign in. Only site owners may switch it on.'),
+        hint: text('Shows a button on the sign-in page. Only site owners can turn it on.'),
       },
-      { name: 'displayName', label: text('Name of the provider'), hint: text('As people know it: Sign in with …') },
+      {
+        name: 'displayName',
+        label: text('Name of the provider'),
+        hint: text('The name on the sign-in button, such as Example for “Sign in with Example”.'),
+      },
       {
         name: 'authority',
         control: 'url',
         label: text('Authority'),
-        hint: text('Issuer of the provider, found by its discovery document. Only site owners may change it.'),
+        hint: text('Issuer of the provider, which has a discovery document. Only site owners can change it.'),
         optional: true,
       },
       {
         name: 'clientId',
-        label: text('Client id'),
-        hint: text('What this service is at the provider. Only site owners may change it.'),
+        label: text('Client ID'),
+        hint: text('The ID of this service at the provider. Only site owners can change it.'),
         optional: true,
       },
       {
         name: 'clientSecret',
         control: 'secret',
         label: text('Client secret'),
-        hint: text('A client that is public at the provider has none. Only site owners may change it.'),
+        hint: text('A public client has none. Only site owners can change it.'),
         optional: true,
       },
       {
         name: 'scopes',
         label: text('Scopes'),
         hint: text(
-          'What the provider is asked for, with spaces between. openid is needed, and email so that users are found the first time.',
+          'The scopes to request, separated by spaces. openid is required, and email to find users the first time.',
         ),
       },
     ];

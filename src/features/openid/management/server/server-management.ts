@@ -12,10 +12,17 @@ const KEYS = view<{ readonly keys: readonly KeyFacts[] }>('openid/admin/keys');
   api: 'openid/server',
   admin: 'OpenID/Server',
   permission: 'ManageServerSettings',
-  title: text('Authorization server'),
+  get title() {
+    return text('Authorization server');
+  },
   navigation: {
-    group: text('OpenID Connect'),
-    text: text('Server'),
+    get group() {
+      return text('Administration');
+    },
+    icon: 'log-in',
+    get text() {
+      return text('Authorization server');
+    },
     position: 62,
     help: 'applications#settings-and-keys',
   },
@@ -41,29 +48,25 @@ export class ServerManagement implements SettingsManagement<ServerSettings> {
       check(
         'authorizationCodeGrant',
         text('Authorization code'),
-        text('People sign in for applications. Off: no authorize, userinfo and logout.'),
+        text('Applications can have people sign in. If off, there is no authorize, userinfo or logout.'),
       ),
       check(
         'refreshTokenGrant',
         text('Refresh token'),
         text('Applications keep acting for people while they are away.'),
       ),
-      check('requirePkce', text('Require PKCE'), text('Of every application, whatever its own setting says.')),
+      check('requirePkce', text('Require PKCE'), text('For every application, regardless of its own setting.')),
       {
         heading: text('Endpoints'),
-        ...check(
-          'userinfoEndpoint',
-          text('Userinfo'),
-          text('/connect/userinfo: what applications may know about who signed in.'),
-        ),
+        ...check('userinfoEndpoint', text('Userinfo'), text('/connect/userinfo: applications can read who signed in.')),
       },
-      check('logoutEndpoint', text('Logout'), text('/connect/logout: applications may have people sign out.')),
+      check('logoutEndpoint', text('Logout'), text('/connect/logout: applications can sign people out.')),
       check(
         'introspectionEndpoint',
         text('Introspection'),
-        text('/connect/introspect: applications may ask whether their tokens count.'),
+        text('/connect/introspect: applications can check whether their tokens are valid.'),
       ),
-      check('revocationEndpoint', text('Revocation'), text('/connect/revoke: applications may end their tokens.')),
+      check('revocationEndpoint', text('Revocation'), text('/connect/revoke: applications can revoke their tokens.')),
       {
         heading: text('Lifetimes'),
         ...number('accessTokenLifetime', text('Access tokens'), text('Seconds, 1 to 86400.')),
@@ -78,21 +81,23 @@ export class ServerManagement implements SettingsManagement<ServerSettings> {
       number(
         'sessionLifetime',
         text('Access without offline_access'),
-        text('Seconds that it may be tied to a browser, 60 to 2592000.'),
+        text('Seconds it stays valid in one browser, 60 to 2592000.'),
       ),
       {
         heading: text('Unregistered applications'),
         ...number(
           'visitsPerMinute',
-          text('Requests in a minute'),
-          text('To sign in or out, of one user, or from one address by people who are not signed in: 10 to 100000.'),
+          text('Requests per minute'),
+          text(
+            'Sign-in and sign-out requests of one user, or from one address by people who are not signed in. 10 to 100000.',
+          ),
         ),
       },
       number(
         'visitsStored',
-        text('Requests under way'),
+        text('Pending sign-in requests'),
         text(
-          'Of people who are not signed in, 100 to 10000000; beyond, the oldest are forgotten. Each takes some kilobytes, for a quarter of an hour at most.',
+          'From people who are not signed in, 100 to 10000000. Beyond that, the oldest are dropped. Each takes a few kilobytes for up to 15 minutes.',
         ),
       ),
       {

@@ -11,10 +11,17 @@ type Values = Readonly<Record<string, unknown>>;
   api: 'openid/validation',
   admin: 'OpenID/Validation',
   permission: 'ManageValidationSettings',
-  title: text('Token validation'),
+  get title() {
+    return text('Token validation');
+  },
   navigation: {
-    group: text('OpenID Connect'),
-    text: text('Validation'),
+    get group() {
+      return text('Administration');
+    },
+    icon: 'shield-check',
+    get text() {
+      return text('Validation');
+    },
     position: 63,
     help: 'applications#settings-and-keys',
   },
@@ -29,13 +36,15 @@ type Values = Readonly<Record<string, unknown>>;
   },
 })
 export class ValidationManagement implements SettingsManagement<ValidationSettings> {
-  readonly actions = [
-    {
-      name: 'test',
-      title: text('Test the authority'),
-      run: (typed: Values, principal: Principal) => this.tested(typed, principal),
-    },
-  ];
+  get actions() {
+    return [
+      {
+        name: 'test',
+        title: text('Test the authority'),
+        run: (typed: Values, principal: Principal) => this.tested(typed, principal),
+      },
+    ];
+  }
 
   constructor(private readonly test: AuthorityTest) {}
 
@@ -45,27 +54,27 @@ export class ValidationManagement implements SettingsManagement<ValidationSettin
         name: 'enabled',
         control: 'check',
         label: text('Enabled'),
-        hint: text('While it is off, the API accepts no access token: it answers 401 to everybody and says why.'),
+        hint: text('While it is off, the API accepts no access tokens. It answers 401 and says why.'),
       },
       {
         name: 'authority',
         control: 'url',
         label: text('Authority'),
         hint: text(
-          'Issuer of a remote authorization server, found by its discovery document. Empty: this service believes its own tokens. Only site owners may name one.',
+          'Issuer of a remote authorization server with a discovery document. Empty: this service accepts its own tokens. Only site owners can change it.',
         ),
         optional: true,
       },
       {
         name: 'audience',
         label: text('Audience'),
-        hint: text('For whom tokens of the remote server must be meant. Required with an authority.'),
+        hint: text('The audience that tokens of the remote server must have. Required with an authority.'),
         optional: true,
       },
       {
         name: 'disableTokenTypeValidation',
         control: 'check',
-        label: text('Accept tokens that are not marked at+jwt'),
+        label: text('Accept tokens not marked at+jwt'),
         hint: text('Older authorization servers do not mark their access tokens.'),
       },
     ];

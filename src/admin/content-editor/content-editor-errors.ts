@@ -36,3 +36,24 @@ export class UnseenDraftError extends DomainError {
     );
   }
 }
+
+/** Half a sentence would be published at the date. */
+export class ScheduledDraftError extends DomainError {
+  constructor() {
+    super(
+      'conflict',
+      'content-editor.scheduled-draft',
+      'The item has a publication date, so its changes are saved only by whoever saves them. Save the draft.',
+    );
+  }
+}
+
+export class AutosaveConflictError extends DomainError {
+  constructor() {
+    super(
+      'precondition-failed',
+      'content-editor.conflict',
+      'Somebody else changed the same since the form was opened. Save the draft to compare.',
+    );
+  }
+}

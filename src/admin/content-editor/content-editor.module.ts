@@ -1,14 +1,22 @@
 import path from 'node:path';
 import { Module } from '@nestjs/common';
+import { TypeOrmModule } from '@nestjs/typeorm';
 import { VIEW_FOLDER, contribution } from '@espalier/plugin-sdk';
 import { ContentModule } from '#core/content';
 import { ContentDefinitionModule } from '#core/content-definition';
+import { KEYBOARD, type KeyGroup } from '#core/display';
+import { text } from '#platform/texts';
 import { ContentEditors } from './content-editors';
+import { FieldChanges } from './bulk/field-changes';
+import { FieldOfMany } from './bulk/field-of-many';
+import { FieldUndo } from './bulk/field-undo';
+import { FieldUndoPages } from './bulk/field-undo.pages';
 import { EditorTools } from './members/editor-tools';
 import { SchemaEditor } from './members/schema-editor';
 import { ListChildren } from './order/list-children';
 import { ListOrder } from './order/list-order';
 import { OrderPages } from './order/order.pages';
+import { AutosavePages } from './pages/autosave.pages';
 import { CreatePages } from './pages/create.pages';
 import { EditPages } from './pages/edit.pages';
 import { EditedItems } from './pages/edited-items';
@@ -16,17 +24,53 @@ import { EditorPages } from './pages/editor-page';
 import { FilledForms } from './pages/filled-form';
 import { FormAnswers } from './pages/form-answers';
 import { ItemSaver } from './pages/item-saver';
+import { WritingViewPages } from './pages/writing-view.pages';
 import { ItemChoices, PickController } from './pick/pick.controller';
+import { PresenceController } from './presence/presence.controller';
+import { PresenceEntity } from './presence/presence.entity';
+import { Presences } from './presence/presences';
 import { ItemPreview, PreviewController } from './preview/preview.controller';
+import { PreviewViewPages } from './preview/preview-view.pages';
+
+const KEYS: KeyGroup = {
+  get title() {
+    return text('Editor');
+  },
+  script: 'editor.js',
+  get keys(): KeyGroup['keys'] {
+    return [
+      ['Ctrl+S', text('Save draft')],
+      ['Ctrl+Enter', text('What the main button says. Asks before it publishes.')],
+      ['Ctrl+Shift+P', text('Live preview')],
+      ['Ctrl+B', text('Bold')],
+      ['Ctrl+I', text('Italic')],
+      ['Ctrl+K', text('Link')],
+    ];
+  },
+};
 
 @Module({
-  imports: [ContentModule, ContentDefinitionModule],
-  controllers: [CreatePages, EditPages, OrderPages, PickController, PreviewController],
+  imports: [ContentModule, ContentDefinitionModule, TypeOrmModule.forFeature([PresenceEntity])],
+  controllers: [
+    AutosavePages,
+    CreatePages,
+    EditPages,
+    FieldUndoPages,
+    OrderPages,
+    PickController,
+    PresenceController,
+    PreviewController,
+    PreviewViewPages,
+    WritingViewPages,
+  ],
   providers: [
     ContentEditors,
     EditedItems,
     EditorPages,
     EditorTools,
+    FieldChanges,
+    FieldOfMany,
+    FieldUndo,
     FilledForms,
     FormAnswers,
     ItemChoices,
@@ -34,7 +78,9 @@ import { ItemPreview, PreviewController } from './preview/preview.controller';
     ItemSaver,
     ListChildren,
     ListOrder,
+    Presences,
     SchemaEditor,
+    contribution(KEYBOARD, KEYS),
     contribution(VIEW_FOLDER, { prefix: 'content-editor', path: path.join(__dirname, 'views') }),
   ],
   exports: [ContentEditors],

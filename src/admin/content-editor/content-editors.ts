@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import type { EditorPage, JsonObject } from '@espalier/plugin-sdk';
 import type { ContentType } from '#core/content-definition';
 import type { FormErrorEntry, FormState } from '#core/display';
+import { IdGenerator } from '#platform/ids';
 import type { PostedControls } from './form/posted-controls';
 import { ReadForm } from './form/read-form';
 import { EditorTools } from './members/editor-tools';
@@ -15,7 +16,10 @@ export interface EditorModel extends EditorZones {
 
 @Injectable()
 export class ContentEditors {
-  constructor(private readonly tools: EditorTools) {}
+  constructor(
+    private readonly tools: EditorTools,
+    private readonly ids: IdGenerator,
+  ) {}
 
   /**
    * Of an item that need not be stored.
@@ -34,16 +38,40 @@ export class ContentEditors {
     return { ...zones, errors: byPath.summary() };
   }
 
+  /** The editor of one member, whose controls have names below `path`. @param errors as of {@link modelOf}, below `path` too */
+  async memberModel(
+    type: ContentType,
+    { wireName, values, path }: { readonly wireName: string; readonly values: JsonObject; readonly path: string },
+    errors: FormState['errors'],
+    page: EditorPage,
+  ): Promise<EditorModel> {
+    const byPath = new FormErrorsByPath(errors);
+    const form = new ItemForm(this.tools, this.tools.typesWithin(type), page, byPath);
+    return { ...(await form.zones(type, values, path, wireName)), errors: byPath.summary() };
+  }
+
   /**
    * By the wire names of members; those that the form does not mention are left out.
    *
    * @param stored what the item is now, or the defaults of a new one
+   * @param path that the names of controls begin with
    */
-  read(type: ContentType, stored: JsonObject, controls: PostedControls, page: EditorPage): Promise<JsonObject> {
-    return new ReadForm(this.tools, this.tools.typesWithin(type), controls, page).members(type, stored);
+  read(
+    type: ContentType,
+    stored: JsonObject,
+    controls: PostedControls,
+    page: EditorPage,
+    path = '',
+  ): Promise<JsonObject> {
+    return new ReadForm(this.tools, this.tools.typesWithin(type), controls, page).members(type, stored, path);
   }
 
+  /** It has its id before it is saved, so that a form that is saved again and again adds it once. */
   added(type: ContentType, contentType: string): JsonObject {
-    return { contentType, ...this.tools.typesWithin(type).get(contentType)?.withDefaults({}) };
+    return {
+      contentItemId: this.ids.next(),
+      contentType,
+      ...this.tools.typesWithin(type).get(contentType)?.withDefaults({}),
+    };
   }
 }

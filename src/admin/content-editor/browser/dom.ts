@@ -1,7 +1,7 @@
 type Child = Node | string;
 type Properties<Tag extends keyof HTMLElementTagNameMap> = Partial<Omit<HTMLElementTagNameMap[Tag], 'style'>>;
 
-/** An element with properties, such as `{ className: 'secondary' }`, and what is in it. Texts stay texts. */
+/** An element with properties, such as `{ className: 'btn' }`, and what is in it. Texts stay texts. */
 export function make<Tag extends keyof HTMLElementTagNameMap>(
   tag: Tag,
   properties: Properties<Tag> = {},
@@ -13,14 +13,33 @@ export function make<Tag extends keyof HTMLElementTagNameMap>(
 }
 
 export function button(text: string, act: () => void, properties: Properties<'button'> = {}): HTMLButtonElement {
-  const made = make('button', { type: 'button', className: 'secondary', ...properties }, text);
+  const made = make('button', { type: 'button', className: 'btn', ...properties }, text);
   made.addEventListener('click', act);
+  return made;
+}
+
+/** As `{{icon "bold"}}` in views, from the sprite that the page shows its icons from. */
+export function icon(name: string): SVGSVGElement {
+  const [sprite = ''] = document.querySelector('use')?.getAttribute('href')?.split('#') ?? [];
+  const made = document.createElementNS('http://www.w3.org/2000/svg', 'svg');
+  const use = document.createElementNS('http://www.w3.org/2000/svg', 'use');
+  use.setAttribute('href', `${sprite}#${name}`);
+  made.setAttribute('class', 'i');
+  made.setAttribute('aria-hidden', 'true');
+  made.append(use);
+  return made;
+}
+
+/** A button of a toolbar. */
+export function iconButton(iconName: string, name: string, act: () => void): HTMLButtonElement {
+  const made = button('', act, { title: name, ariaLabel: name, className: 'btn btn-quiet btn-icon btn-sm' });
+  made.append(icon(iconName));
   return made;
 }
 
 /** The same with a sign instead of words, and a name for those who do not see it. */
 export function signButton(sign: string, name: string, act: () => void): HTMLButtonElement {
-  const made = button('', act, { title: name, className: 'secondary sign' });
+  const made = button('', act, { title: name, className: 'btn sign' });
   const shown = make('span', {}, sign);
   shown.setAttribute('aria-hidden', 'true');
   made.append(shown, make('span', { className: 'visually-hidden' }, name));
@@ -42,10 +61,12 @@ export function announce(text: string): void {
   region.textContent = text;
 }
 
+/** There is a copy of this in each script of a page. */
+const idStart = `made-${Math.random().toString(36).slice(2)}`;
 let made = 0;
 
 export function newId(): string {
-  return `made-${++made}`;
+  return `${idStart}-${++made}`;
 }
 
 export function formTokenOf(element: Element): string {

@@ -1,11 +1,15 @@
 // On pages where content is edited. All of them work without it.
+import { ConditionalField } from './conditional-field';
 import { forgetSaved } from './drafts/forget-saved';
 import { UnsavedChanges } from './drafts/unsaved-changes';
+import { RecentVersions } from './history/recent-versions';
 import { BagEditor } from './order/bag-editor';
 import { SortableList } from './order/sortable-list';
 import { ItemPicker } from './pick/item-picker';
 import { MediaPicker } from './pick/media-picker';
+import { EditorPresence } from './presence/editor-presence';
 import { LivePreview } from './preview/live-preview';
+import { askByKey } from './publishing/ask-by-key';
 import { scheduleButtons } from './publishing/schedule-buttons';
 import { growTexts } from './text/growing-texts';
 import { MarkupEditor } from './text/markup-editor';
@@ -14,6 +18,7 @@ import { localTimes } from './time/local-times';
 forgetSaved();
 localTimes(document);
 scheduleButtons(document);
+askByKey(document);
 for (const form of document.forms) growTexts(form);
 
 customElements.define('markup-editor', MarkupEditor);
@@ -21,6 +26,9 @@ customElements.define('item-picker', ItemPicker);
 customElements.define('media-picker', MediaPicker);
 customElements.define('bag-editor', BagEditor);
 customElements.define('sortable-list', SortableList);
+customElements.define('conditional-field', ConditionalField);
 customElements.define('live-preview', LivePreview);
+customElements.define('editor-presence', EditorPresence);
+customElements.define('recent-versions', RecentVersions);
 // Last: what the controls say by then is what nobody has changed.
 customElements.define('unsaved-changes', UnsavedChanges);

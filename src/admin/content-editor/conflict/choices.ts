@@ -4,7 +4,7 @@ import { byId, itemsOf, splitItemPath } from '../form/embedded-lists';
 import type { FieldValues } from '../form/field-values';
 import { withItemOf } from './merge-items';
 
-/** What somebody has chosen about what both have changed: `mine`, `theirs`, or nothing yet. */
+/** What somebody has chosen about what both have changed: `mine`, `theirs`, `both`, or nothing yet. */
 type Chosen = (path: string) => string;
 
 interface Open {
@@ -12,6 +12,7 @@ interface Open {
   readonly lists: ReadonlySet<string>;
   readonly mine: FieldValues;
   readonly stored: FieldValues;
+  readonly both: ReadonlyMap<string, { readonly text: string }>;
 }
 
 interface Settled {
@@ -20,7 +21,7 @@ interface Settled {
 }
 
 export function resolveConflicts(
-  { paths, lists, mine, stored }: Open,
+  { paths, lists, mine, stored, both }: Open,
   chosen: Chosen,
   equality: EqualityRule,
 ): Settled {
@@ -31,7 +32,9 @@ export function resolveConflicts(
     const field = item && lists.has(item.list) ? item.list : path;
     if (!settled.has(field)) continue;
     const choice = chosen(path);
-    if (choice === 'theirs') takeTheirs(settled, stored, field, item?.contentItemId);
+    const together = choice === 'both' ? both.get(path) : undefined;
+    if (together) settled.set(path, together.text);
+    else if (choice === 'theirs') takeTheirs(settled, stored, field, item?.contentItemId);
     else if (choice !== 'mine' && (field === path || differs([settled, stored], path, equality))) conflicts.push(path);
   }
   return { mine: settled, conflicts };

@@ -1,17 +1,24 @@
 import { isJsonObject, type JsonObject, type JsonValue } from '@espalier/plugin-sdk';
-import { compareItems, memberOrder, presentChanges, type ChangesView } from '#features/comparison';
+import { compareItems, memberLabel, memberOrder, presentChanges, type ChangesView } from '#features/comparison';
 import type { ContentType } from '#core/content-definition';
 import { controlId } from '#core/display';
 import { text } from '#platform/texts';
 import { splitItemPath } from '../form/embedded-lists';
 import { withValues, type FieldValues } from '../form/field-values';
 import { embeddedTitle } from '../members/embedded-types';
+import type { EditedItem } from '../pages/edited-items';
+import type { BothChanges, FilledForm } from '../pages/filled-form';
 import { itemAt } from './choices';
 
 export interface ConflictModel {
-  readonly author: string | null;
+  readonly author: string;
   readonly savedUtc: string | null;
   readonly choices: readonly ConflictChoice[];
+  /** Labels of what was put together without a question. */
+  readonly mine: readonly string[];
+  readonly theirs: readonly string[];
+  /** Version that the form was opened with, where its texts are needed again. */
+  readonly opened?: string;
 }
 
 interface ConflictChoice extends ChangesView {
@@ -20,25 +27,48 @@ interface ConflictChoice extends ChangesView {
   readonly label: string;
   readonly isGoneMine: boolean;
   readonly isGoneTheirs: boolean;
+  /** The text with both changes, beside the one with theirs. */
+  readonly both?: ChangesView & Pick<BothChanges, 'base'>;
 }
 
-interface Sides {
-  readonly stored: FieldValues;
-  readonly mine: FieldValues;
+type Merged = Pick<FilledForm, 'stored' | 'mine' | 'conflicts' | 'theirs' | 'both' | 'edited'>;
+
+export function conflictModel(merged: Merged): ConflictModel {
+  const { edited, mine, theirs, conflicts } = merged;
+  const asked = new Set(conflicts.map((path) => splitItemPath(path)?.list ?? path));
+  return {
+    author: authorOf(edited),
+    savedUtc: edited.item?.modifiedUtc ?? null,
+    choices: choicesOf(merged),
+    mine: labelsOf(
+      [...mine.keys()].filter((path) => !asked.has(path)),
+      edited.type,
+    ),
+    theirs: labelsOf(theirs, edited.type),
+    opened: [...merged.both.values()][0]?.versionId,
+  };
 }
 
-export function conflictChoices(
-  paths: readonly string[],
-  { stored, mine }: Sides,
-  type: ContentType,
-): ConflictChoice[] {
-  return paths.map((path) => {
+/** Who has saved the item last. */
+export function authorOf({ item }: EditedItem): string {
+  return item?.author ?? text('Someone');
+}
+
+export function labelsOf(paths: readonly string[], type: ContentType): string[] {
+  return [...new Set(paths.map((path) => memberLabel(path, type)))];
+}
+
+function choicesOf({ conflicts, stored, mine, both, edited: { type } }: Merged): ConflictChoice[] {
+  return conflicts.map((path) => {
     const item = splitItemPath(path);
     const field = item?.list ?? path;
-    const valueIn = (fields: Sides['stored']) => (item ? itemAt(fields, path) : fields.get(path));
+    const valueIn = (fields: FieldValues) => (item ? itemAt(fields, path) : fields.get(path));
     const alone = (value: JsonValue | undefined) => fieldAlone(field, item && value ? [value] : value);
     const [before, after] = [valueIn(stored), valueIn(mine)];
-    const shown = presentChanges(compareItems(alone(before), alone(after), memberOrder(type)), type);
+    const changesTo = (value: JsonValue | undefined) =>
+      presentChanges(compareItems(alone(before), alone(value), memberOrder(type)), type);
+    const shown = changesTo(after);
+    const together = both.get(path);
     const name = shown.changes[0]?.label ?? path;
     const title =
       item &&
@@ -53,6 +83,7 @@ export function conflictChoices(
       label: title === undefined ? name : text('{name}: {title}', { name, title }),
       isGoneMine: item !== undefined && after === undefined,
       isGoneTheirs: item !== undefined && before === undefined,
+      ...(together && { both: { ...changesTo(together.text), base: together.base } }),
     };
   });
 }

@@ -7,6 +7,8 @@ import { mergeItems } from './merge-items';
 interface MergedValues {
   readonly mine: FieldValues;
   readonly conflicts: readonly string[];
+  /** What only the others have changed. */
+  readonly theirs: readonly string[];
 }
 
 interface Versions {
@@ -24,11 +26,13 @@ export function mergeValues(versions: Versions, equalityAt: (path: string) => Eq
   const { base, stored, read, lists } = versions;
   const mine = new Map<string, JsonValue>();
   const conflicts: string[] = [];
+  const theirs: string[] = [];
   for (const [path, value] of read) {
     const equality = equalityAt(path);
     const now = hashOf(stored.get(path), equality);
     const wanted = hashOf(value, equality);
     const before = Object.hasOwn(base, path) ? base[path] : now;
+    if (wanted === before && now !== before) theirs.push(path);
     if (wanted === now || wanted === before) continue;
     if (now === before) mine.set(path, value);
     else if (lists.has(path) && itemsOf(stored.get(path)).every((item) => idOf(item) !== undefined)) {
@@ -40,7 +44,7 @@ export function mergeValues(versions: Versions, equalityAt: (path: string) => Eq
       conflicts.push(path);
     }
   }
-  return { mine, conflicts };
+  return { mine, conflicts, theirs };
 }
 
 function mergedList({ base, stored }: Versions, path: string, value: JsonValue, equality: EqualityRule) {

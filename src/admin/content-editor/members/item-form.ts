@@ -13,6 +13,7 @@ import { EditedMemberOf } from './edited-member';
 import type { EditorTools } from './editor-tools';
 import { embeddedTitle, textOf, type EmbeddedTypes } from './embedded-types';
 import type { FormErrorsByPath } from './form-errors';
+import { laidOut } from './layout';
 import { memberSpecs, type MemberSpec } from './member-specs';
 
 export interface EditorZones {
@@ -29,6 +30,8 @@ interface Positioned {
   readonly isAside: boolean;
   readonly position: string;
   readonly shown: ShownView;
+  /** Of a field; empty for parts. */
+  readonly settings: JsonObject;
 }
 
 /** In all embedded items together. A form with the controls of more could not be sent back. */
@@ -44,20 +47,26 @@ export class ItemForm {
     private readonly errors: FormErrorsByPath,
   ) {}
 
-  /** @param path of the item: empty, or where it is embedded */
-  async zones(type: ContentType, values: JsonObject, path = ''): Promise<EditorZones> {
+  /**
+   * @param path of the item: empty, or where it is embedded
+   * @param only the member of this name
+   */
+  async zones(type: ContentType, values: JsonObject, path = '', only?: string): Promise<EditorZones> {
     const members = await Promise.all(
-      memberSpecs(type).map((spec) => {
-        const at = path === '' ? spec.wireName : `${path}.${spec.wireName}`;
-        const value = Object.hasOwn(values, spec.wireName) ? values[spec.wireName] : undefined;
-        return this.member(spec, value, { type, path: at });
-      }),
+      memberSpecs(type)
+        .filter(({ wireName }) => only === undefined || wireName === only)
+        .map((spec) => {
+          const at = path === '' ? spec.wireName : `${path}.${spec.wireName}`;
+          const value = Object.hasOwn(values, spec.wireName) ? values[spec.wireName] : undefined;
+          return this.member(spec, value, { type, path: at });
+        }),
     );
     const placed = members
       .flatMap((member) => member ?? [])
       .toSorted((one, other) => comparePositions(one.position, other.position));
+    const content = placed.filter(({ isAside }) => !isAside);
     return {
-      content: placed.filter(({ isAside }) => !isAside).map(({ shown }) => shown),
+      content: only === undefined ? laidOut(content, path) : content.map(({ shown }) => shown),
       aside: placed.filter(({ isAside }) => isAside).map(({ shown }) => shown),
     };
   }
@@ -79,6 +88,7 @@ export class ItemForm {
       // A driver that gives no position is given 0.
       position: position === '0' ? String(spec.position) : position,
       shown: this.tools.viewed(found.placed, found.driver, edited),
+      settings: spec.parts ? {} : spec.settings,
     };
   }
 

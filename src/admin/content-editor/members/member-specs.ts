@@ -1,5 +1,5 @@
 import type { JsonObject, JsonSchema, PartType } from '@espalier/plugin-sdk';
-import type { ContentMember, ContentType } from '#core/content-definition';
+import { memberLabel, type ContentMember, type ContentType } from '#core/content-definition';
 
 export interface MemberSpec {
   readonly wireName: string;
@@ -26,11 +26,12 @@ export function memberSpecs(type: ContentType): readonly MemberSpec[] {
 
 function specOf(member: ContentMember): MemberSpec {
   const { wireName } = member;
+  const displayName = memberLabel(member);
   if (member.kind === 'field') {
-    const { type: kind, displayName, position, settings } = member.field;
+    const { type: kind, position, settings } = member.field;
     return { wireName, kind, displayName, position, settings, schema: member.schema };
   }
-  const { part: kind, displayName, position, settings } = member.attachment;
+  const { part: kind, position, settings } = member.attachment;
   const { embeds } = member.partType;
   const schema = { type: 'object', properties: member.schemas };
   return { wireName, kind, displayName, position, settings, schema, parts: Object.keys(member.schemas), embeds };

@@ -79,7 +79,7 @@ export class ListChildren {
       id: String(version.scalar('contentItemId')),
       contentType: String(version.scalar('contentType')),
       owner: version.scalar('owner') as string | null,
-      title: String(version.scalar('displayText')) || text('(without a title)'),
+      title: String(version.scalar('displayText')) || text('(untitled)'),
       published: version.scalar('published') === true,
       place: placeIn(version.member('containedPart')),
     }));

@@ -11,7 +11,7 @@ import { EditedItems } from './edited-items';
 import { EditorPages, actionPath, editPath, returnUrlOf } from './editor-page';
 import { FilledForms } from './filled-form';
 import { FormAnswers, type SentForm } from './form-answers';
-import { LEAVING, leavingOf } from './leaving';
+import { leaving, leavingOf } from './leaving';
 
 /** Actions that ask first, each on the page that the list of contents has for it. */
 const ASKED: ReadonlyMap<string, string> = new Map([
@@ -20,9 +20,8 @@ const ASKED: ReadonlyMap<string, string> = new Map([
   ['delete', 'Delete'],
 ]);
 
-const DELETED = text(
-  'The item was deleted while you edited it. What you typed is still here: saving it makes a new item.',
-);
+const deleted = () =>
+  text('The item was deleted while you were editing it. What you typed is still here. Saving it creates a new item.');
 
 @AdminPage()
 @Controller('Admin/Contents/ContentItems/:contentItemId/Edit')
@@ -60,7 +59,7 @@ export class EditPages {
     const sent = { edited, controls, response };
     if (!edited.item) return this.offerAsNew(sent);
     const { action, isSure } = leavingOf(controls.text('_action'));
-    if (!LEAVING.has(action)) return this.answers.answer(sent);
+    if (!leaving().has(action)) return this.answers.answer(sent);
     if (!isSure && !(await this.answers.isSaved(sent, action))) return;
     const asking = ASKED.get(action);
     await (asking === undefined ? this.clone(sent) : this.ask(sent, action, asking));
@@ -78,7 +77,7 @@ export class EditPages {
 
   private async offerAsNew({ edited, controls, response }: SentForm): Promise<void> {
     const { values } = await this.forms.of(edited, controls);
-    const errors = { '': [DELETED] };
+    const errors = { '': [deleted()] };
     const returnUrl = returnUrlOf(controls.text('_returnUrl'));
     await this.editor.show(response, { edited, values, errors, returnUrl, isTyped: true, status: 409 });
   }
@@ -93,7 +92,7 @@ export class EditPages {
     const { principal } = edited.page;
     const copy = await this.cloner.clone(edited.contentItemId, { principal });
     const path = editPath(copy.contentItemId, returnUrlOf(controls.text('_returnUrl')));
-    const notice = text('This is the copy, a draft of its own.');
+    const notice = text('This is the copy, a separate draft.');
     await this.pages.redirect(response, path, { kind: 'success', text: notice });
   }
 }

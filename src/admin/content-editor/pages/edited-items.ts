@@ -36,16 +36,16 @@ export class EditedItems {
   async find(contentItemId: string, principal: Principal): Promise<EditedItem> {
     const row = await this.reader.find(contentItemId, 'latest');
     if (!row) throw new ContentNotFoundError(`content item "${contentItemId}"`);
-    return this.edited(row.toItem(), principal);
+    return this.of(row.toItem(), principal);
   }
 
   /** Beneath a draft; undefined when nothing is live. */
   async findLive(contentItemId: string, principal: Principal): Promise<EditedItem | undefined> {
     const row = await this.reader.find(contentItemId, 'published');
-    return row && this.edited(row.toItem(), principal);
+    return row && this.of(row.toItem(), principal);
   }
 
-  private async edited(item: ContentItem, principal: Principal): Promise<EditedItem> {
+  async of(item: ContentItem, principal: Principal): Promise<EditedItem> {
     const { contentItemId } = item;
     const { contentType, owner } = item;
     if (!principal.may('EditContent', { contentType, owner })) throw new ForbiddenError('EditContent');

@@ -1,55 +1,92 @@
-import type { SecuredContent } from '@espalier/plugin-sdk';
+import type { JsonObject, SecuredContent } from '@espalier/plugin-sdk';
+import { soonInWords } from '#core/display';
 import { text } from '#platform/texts';
 import type { EditedItem } from './edited-items';
-import { publishDateControl } from './publishing';
+import { publishDateControl, publishedLaterAt } from './publishing';
 
 export interface EditorButton {
   readonly value: string;
   readonly text: string;
   readonly kind?: 'secondary' | 'danger';
+  readonly icon?: string;
   /** Until it makes sense, which a script on the page may find out. */
   readonly isHidden?: boolean;
+  /** Such as `Ctrl+S`; several with spaces between them. */
+  readonly key?: string;
 }
 
-interface Standing {
+export interface EditorActions {
+  /** What most people want next. Its label says what it will do. */
+  readonly primary?: EditorButton;
+  readonly others: readonly EditorButton[];
+  readonly dangerous: readonly EditorButton[];
+  /** Whether what is typed can be saved without anybody seeing it. */
+  readonly hasDrafts: boolean;
+  /** What the Enter key does in a field: never anything that visitors see. */
+  readonly byEnter?: string;
+  /** Where the form may have a date: its control, and the label of the primary button without one. */
+  readonly publishing?: { readonly date: string; readonly label: string };
+}
+
+interface Circumstances {
+  readonly values: JsonObject;
   readonly isPublished: boolean;
-  readonly isLater: boolean;
+  readonly now: string;
+  readonly timeZone?: string;
 }
 
-/** What somebody may do to an item, and what makes sense as it stands. The first button is what the Enter key does. */
-export function buttonsOf(edited: EditedItem, { isPublished, isLater }: Standing): EditorButton[] {
+/** What somebody may do to an item, and what makes sense as it stands. */
+export function actionsOf(edited: EditedItem, circumstances: Circumstances): EditorActions {
   const { type, item, page } = edited;
   const content: SecuredContent = { contentType: type.name, owner: page.owner };
   const may = (permission: string) => page.principal.may(permission, content);
   const mayPublish = may('PublishContent');
+  const { isPublished } = circumstances;
   const { draftable, versionable } = type.definition;
-  const publishing = mayPublish ? publishingOf(edited, isLater) : [];
-  if (!item) return saving(draftable, publishing);
-  const isLive = item.published && !versionable;
-  const others: (EditorButton | false)[] = [
-    mayPublish && isPublished && { value: 'unpublish', text: text('Unpublish …'), kind: 'secondary' },
-    !item.published && isPublished && { value: 'discard', text: text('Discard draft …'), kind: 'secondary' },
-    may('CloneContent') && { value: 'clone', text: text('Clone'), kind: 'secondary' },
-    may('DeleteContent') && { value: 'delete', text: text('Delete …'), kind: 'danger' },
-  ];
-  const savers = isLive ? live(mayPublish) : saving(draftable, publishing);
-  return [...savers, ...others.filter((button) => button !== false)];
+  // There is no draft of what has one version, so whoever saves it publishes it.
+  const hasDrafts = draftable && !(item?.published && !versionable);
+  const save: EditorButton = { value: 'save', text: text('Save draft'), icon: 'check', key: 'Ctrl+S' };
+  const date = mayPublish ? publishDateControl(edited) : undefined;
+  const label = isPublished ? text('Update') : text('Publish');
+  const at = date === undefined ? undefined : publishedLaterAt(edited, circumstances.values, circumstances.now);
+  const publish: EditorButton = {
+    value: 'publish',
+    text: at === undefined ? label : scheduleLabel(at, circumstances),
+    key: hasDrafts ? 'Ctrl+Enter' : 'Ctrl+Enter Ctrl+S',
+  };
+  const publishNow = { value: 'publishNow', text: text('Publish now'), icon: 'send', isHidden: at === undefined };
+  const primary = mayPublish ? publish : hasDrafts ? { ...save, key: 'Ctrl+S Ctrl+Enter' } : undefined;
+  return {
+    primary,
+    others: [
+      date !== undefined && publishNow,
+      hasDrafts && mayPublish && save,
+      item && may('CloneContent') && { value: 'clone', text: text('Duplicate'), icon: 'copy' },
+    ].filter((button) => isButton(button)),
+    dangerous: [
+      item && isPublished && hasDrafts && discard(item.published),
+      item && mayPublish && isPublished && { value: 'unpublish', text: text('Unpublish…'), icon: 'globe' },
+      item && may('DeleteContent') && deletion(),
+    ].filter((button) => isButton(button)),
+    hasDrafts,
+    byEnter: hasDrafts && mayPublish ? save.value : undefined,
+    publishing: date === undefined ? undefined : { date, label },
+  };
 }
 
-function saving(draftable: boolean, publishing: readonly EditorButton[]): EditorButton[] {
-  return draftable ? [{ value: 'save', text: text('Save draft') }, ...publishing] : [...publishing];
+/** The draft may begin while the form is open. */
+function discard(isHidden: boolean): EditorButton {
+  return { value: 'discard', text: text('Discard draft…'), icon: 'rotate-ccw', isHidden };
 }
 
-/** A date in the form is a promise: the button that would break it says so. */
-function publishingOf(edited: EditedItem, isLater: boolean): EditorButton[] {
-  const { draftable } = edited.type.definition;
-  const kind = draftable ? { kind: 'secondary' as const } : {};
-  const publish = { value: 'publish', text: isLater ? text('Schedule') : text('Publish'), ...kind };
-  if (publishDateControl(edited) === undefined) return [publish];
-  return [publish, { value: 'publishNow', text: text('Publish now'), ...kind, isHidden: !isLater }];
+function deletion(): EditorButton {
+  return { value: 'delete', text: text('Delete…'), icon: 'trash-2', kind: 'danger' };
 }
 
-/** There is no draft of what has one version, so whoever saves it publishes it. */
-function live(mayPublish: boolean): EditorButton[] {
-  return mayPublish ? [{ value: 'publish', text: text('Save') }] : [];
+function scheduleLabel(at: string, { now, timeZone }: Circumstances): string {
+  return text('Schedule for {time}', { time: soonInWords(at, now, timeZone) });
+}
+
+function isButton(button: EditorButton | false | undefined): button is EditorButton {
+  return button !== false && button !== undefined;
 }

@@ -6,13 +6,13 @@ import { CONTENTS_PATH, returnPath } from '#features/admin-list';
 import { ContentReader, stateOf } from '#core/content';
 import { PageRenderer, momentInWords, view, type FormState } from '#core/display';
 import { Clock } from '#platform/clock';
+import type { PageRequest } from '#platform/pages';
 import { text } from '#platform/texts';
 import { ContentEditors, type EditorModel } from '../content-editors';
 import type { ConflictModel } from '../conflict/conflict-model';
 import { draftOf, type EditedItem } from './edited-items';
-import { buttonsOf, type EditorButton } from './editor-buttons';
+import { actionsOf, type EditorActions } from './editor-buttons';
 import type { LeavingModel } from './leaving';
-import { isPublishedLater, publishDateControl } from './publishing';
 import { FilledForms } from './filled-form';
 
 interface ScheduleLabel {
@@ -33,7 +33,21 @@ export interface EditorView {
   readonly status?: number;
 }
 
-interface PageModel extends EditorModel {
+/** What stands above the form. */
+interface HeadModel {
+  readonly states: readonly string[];
+  readonly schedules: readonly ScheduleLabel[];
+  readonly author?: string | null;
+  readonly modifiedUtc?: string | null;
+  readonly links: readonly { readonly text: string; readonly href: string }[];
+}
+
+export interface EditorHead {
+  readonly title: string;
+  readonly html: string;
+}
+
+interface PageModel extends EditorModel, HeadModel {
   readonly action: string;
   readonly preview: string;
   readonly draft: string;
@@ -44,21 +58,22 @@ interface PageModel extends EditorModel {
   readonly versionId: string;
   readonly base: string;
   readonly returnUrl: string;
-  readonly buttons: readonly EditorButton[];
-  readonly publishDate?: string;
-  readonly canBeSaved: boolean;
-  readonly states: readonly string[];
-  readonly schedules: readonly ScheduleLabel[];
-  readonly author?: string | null;
-  readonly modifiedUtc?: string | null;
-  readonly links: readonly { readonly text: string; readonly href: string }[];
+  readonly actions: EditorActions;
+  readonly isAutosaved: boolean;
+  /** Where the versions are, for those who may see them. */
+  readonly history?: string;
   readonly conflict?: ConflictModel;
   readonly leaving?: LeavingModel;
 }
 
 const EDITOR = view<PageModel>('content-editor/editor');
+const HEAD = view<HeadModel>('content-editor/head');
 
-const IN_BROWSER = { scripts: ['editor.js'], styles: ['rich-editor.css'], hasFrames: true };
+const IN_BROWSER = {
+  scripts: ['editor.js'],
+  styles: ['branch.css', 'rich-editor.css', 'preview.css'],
+  hasFrames: true,
+};
 
 @Injectable()
 export class EditorPages {
@@ -72,13 +87,12 @@ export class EditorPages {
 
   async show(response: Response, { edited, values, returnUrl, errors = {}, ...shown }: EditorView): Promise<void> {
     const { contentItemId, type, item, version, page } = edited;
-    const [model, publicationStates] = await Promise.all([
+    const [model, isPublished] = await Promise.all([
       this.editors.modelOf(type, values, errors, page),
-      item ? this.reader.publicationStates([contentItemId]) : undefined,
+      this.isPublished(edited),
     ]);
-    const isPublished = publicationStates?.get(contentItemId)?.isPublished ?? false;
-    const isLater = isPublishedLater(edited, values, this.clock.nowUtc());
-    const buttons = buttonsOf(edited, { isPublished, isLater });
+    const { timeZone } = (response.req as PageRequest).visit?.preferences ?? {};
+    const actions = actionsOf(edited, { values, isPublished, now: this.clock.nowUtc(), timeZone });
     const path = item ? editPath(contentItemId) : createPath(type.name);
     await this.pages.render(
       response,
@@ -95,12 +109,10 @@ export class EditorPages {
         versionId: item?.contentItemVersionId ?? '',
         base: JSON.stringify(this.forms.hashesOf(edited)),
         returnUrl,
-        buttons,
-        publishDate: publishDateControl(edited),
-        canBeSaved: buttons.some(({ value }) => ['save', 'publish'].includes(value)),
-        states: this.statesOf(edited, isPublished),
-        ...savedOf(item, this.clock.nowUtc()),
-        links: linksOf(edited, isPublished, returnUrl),
+        actions,
+        isAutosaved: actions.hasDrafts && !shown.conflict,
+        ...this.headOf(edited, isPublished, returnUrl),
+        history: historyOf(edited),
         conflict: shown.conflict,
         leaving: shown.leaving,
       },
@@ -114,6 +126,25 @@ export class EditorPages {
     );
   }
 
+  /** What becomes of the head of a form that stays open. */
+  async head(request: PageRequest, edited: EditedItem, returnUrl: string): Promise<EditorHead> {
+    const model = this.headOf(edited, await this.isPublished(edited), returnUrl);
+    return { title: headingOf(edited.item, edited.type), html: this.pages.fragment(request, HEAD, model) };
+  }
+
+  private async isPublished({ item, contentItemId }: EditedItem): Promise<boolean> {
+    const states = item ? await this.reader.publicationStates([contentItemId]) : undefined;
+    return states?.get(contentItemId)?.isPublished ?? false;
+  }
+
+  private headOf(edited: EditedItem, isPublished: boolean, returnUrl: string): HeadModel {
+    return {
+      states: this.statesOf(edited, isPublished),
+      ...savedOf(edited.item, this.clock.nowUtc()),
+      links: linksOf(edited, isPublished, returnUrl),
+    };
+  }
+
   private statesOf({ item }: EditedItem, isPublished: boolean): string[] {
     if (!item) return [];
     const state = stateOf(item, this.clock.nowUtc(), false);
@@ -125,18 +156,22 @@ function savedOf(item: ContentItem | undefined, now: string) {
   return { schedules: item ? schedulesOf(item, now) : [], author: item?.author, modifiedUtc: item?.modifiedUtc };
 }
 
-function linksOf({ item, contentItemId, page, type }: EditedItem, isPublished: boolean, returnUrl: string) {
+function linksOf(edited: EditedItem, isPublished: boolean, returnUrl: string) {
   const back = { text: text('Back to the list'), href: returnUrl };
-  if (!item) return [back];
-  const site = `/Contents/ContentItems/${contentItemId}`;
-  const content = { contentType: type.name, owner: page.owner };
-  const mayPreview = page.principal.may('PreviewContent', content);
+  if (!edited.item) return [back];
+  const site = `/Contents/ContentItems/${edited.contentItemId}`;
+  const history = historyOf(edited);
   return [
     back,
     ...(isPublished ? [{ text: text('View on the site'), href: site }] : []),
-    ...(mayPreview && !item.published ? [{ text: text('View the draft on the site'), href: `${site}?preview` }] : []),
-    ...(mayPreview ? [{ text: text('History'), href: `${CONTENTS_PATH}/${contentItemId}/History` }] : []),
+    ...(history && !edited.item.published ? [{ text: text('Preview'), href: `${site}?preview` }] : []),
+    ...(history ? [{ text: text('History'), href: history }] : []),
   ];
+}
+
+function historyOf({ item, contentItemId, page, type }: EditedItem): string | undefined {
+  const maySee = page.principal.may('PreviewContent', { contentType: type.name, owner: page.owner });
+  return item && maySee ? `${CONTENTS_PATH}/${contentItemId}/History` : undefined;
 }
 
 export function editPath(contentItemId: string, returnUrl = CONTENTS_PATH): string {
@@ -175,11 +210,11 @@ function headingOf(item: ContentItem | undefined, type: ContentType): string {
 /** @param now ISO 8601 in UTC; what has passed is nothing that the service will do */
 export function schedulesOf({ scheduledPublishUtc, scheduledArchiveUtc }: ContentItem, now: string): ScheduleLabel[] {
   const schedules = [
-    told(scheduledPublishUtc, text('Scheduled to be published at'), (time) =>
-      text('It will be published at {time}.', { time }),
+    told(scheduledPublishUtc, text('Will be published on'), (time) =>
+      text('It will be published on {time}.', { time }),
     ),
-    told(scheduledArchiveUtc, text('Scheduled to be taken off the site at'), (time) =>
-      text('It will be taken off the site at {time}.', { time }),
+    told(scheduledArchiveUtc, text('Will be unpublished on'), (time) =>
+      text('It will be unpublished on {time}.', { time }),
     ),
   ];
   return schedules.flatMap((schedule) => (schedule && schedule.at > now ? [schedule] : []));

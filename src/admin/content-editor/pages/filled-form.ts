@@ -1,5 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { JsonObject } from '@espalier/plugin-sdk';
+import { ContentReader } from '#core/content';
+import { bothChanges } from '../conflict/both-changes';
 import { resolveConflicts } from '../conflict/choices';
 import { mergeValues } from '../conflict/merge-values';
 import { ContentEditors } from '../content-editors';
@@ -17,7 +19,7 @@ import {
   withValues,
   type FieldValues,
 } from '../form/field-values';
-import { memberSpecs } from '../members/member-specs';
+import { memberSpecs, type MemberSpec } from '../members/member-specs';
 import type { EditedItem } from './edited-items';
 
 export interface FilledForm {
@@ -25,15 +27,45 @@ export interface FilledForm {
   readonly mine: FieldValues;
   readonly stored: FieldValues;
   readonly conflicts: readonly string[];
+  /** What only others have changed since the form was opened. */
+  readonly theirs: readonly string[];
+  /** By the paths of conflicting texts that both changes fit into. */
+  readonly both: ReadonlyMap<string, BothChanges>;
   readonly values: JsonObject;
   readonly payload: JsonObject;
+}
+
+export interface BothChanges {
+  readonly text: string;
+  /** Of what both began with, and the version that has it. */
+  readonly base: string;
+  readonly versionId: string;
+}
+
+/** Hidden in the form. */
+export interface FormBasis {
+  readonly version: string;
+  readonly versionId: string;
+  readonly base: string;
+}
+
+type Hashes = Readonly<Record<string, string>>;
+
+interface Conflicting {
+  readonly base: Hashes;
+  readonly mine: FieldValues;
+  readonly stored: FieldValues;
+  readonly paths: readonly string[];
 }
 
 const ITEMS: EqualityRule = { falseIsNothing: true };
 
 @Injectable()
 export class FilledForms {
-  constructor(private readonly editors: ContentEditors) {}
+  constructor(
+    private readonly editors: ContentEditors,
+    private readonly reader: ContentReader,
+  ) {}
 
   /** @param change done to a list of embedded items, on top of what the form says */
   async of(edited: EditedItem, controls: PostedControls, change?: ListChange): Promise<FilledForm> {
@@ -52,23 +84,76 @@ export class FilledForms {
     const merged = mergeValues({ base, stored, read: said, lists }, equalityAt);
     const paths = [...new Set([...merged.conflicts, ...controls.all('_conflicts')])];
     const chosen = (path: string) => controls.text(`choice:${path}`);
-    const settled = resolveConflicts({ paths, lists, mine: merged.mine, stored }, chosen, ITEMS);
+    const both = await this.both(edited, controls, { base, mine: merged.mine, stored, paths });
+    const settled = resolveConflicts({ paths, lists, mine: merged.mine, stored, both }, chosen, ITEMS);
     const mine = changedValues(stored, settled.mine, equalityAt);
     return {
       edited,
       mine,
       stored,
       conflicts: settled.conflicts,
+      theirs: merged.theirs,
+      both,
       values: withValues(edited.values, mine),
       payload: payloadOf(mine, stored),
     };
   }
 
-  hashesOf({ type, values }: EditedItem): Readonly<Record<string, string>> {
+  private async both(
+    { item, type }: EditedItem,
+    controls: PostedControls,
+    { base, mine, stored, paths }: Conflicting,
+  ): Promise<ReadonlyMap<string, BothChanges>> {
+    const versionId = controls.text('_opened') || controls.text('_versionId');
+    if (paths.length === 0) return new Map();
+    const row = (await this.reader.findVersion(versionId))?.row;
+    if (!row || row.contentItemId !== item?.contentItemId) return new Map();
     const specs = memberSpecs(type);
-    const fields = fieldValuesOf(specs, values);
-    return { ...hashesOf(fields, equalityRules(specs)), ...itemHashes(fields, listPaths(specs), ITEMS) };
+    const opened = fieldValuesOf(specs, row.toItem().data);
+    const hashes = hashesIn(opened, specs);
+    return new Map(
+      paths.flatMap((path): [string, BothChanges][] => {
+        const hash = base[path] ?? controls.text(`base:${path}`);
+        const [before, one, other] = [opened.get(path), mine.get(path), stored.get(path)];
+        if (typeof before !== 'string' || typeof one !== 'string' || typeof other !== 'string') return [];
+        const text = hashes[path] === hash ? bothChanges(before, one, other) : undefined;
+        return text === undefined ? [] : [[path, { text, base: hash, versionId }]];
+      }),
+    );
   }
+
+  hashesOf({ type, values }: EditedItem): Hashes {
+    const specs = memberSpecs(type);
+    return hashesIn(fieldValuesOf(specs, values), specs);
+  }
+
+  /**
+   * What a form that stays open is made of once it was saved. Of what somebody else has changed since it was opened it
+   * shows the old value, and so is made of that.
+   *
+   * @param before the form on what was stored until then
+   */
+  async basisAfter(saved: EditedItem, before: EditedItem, controls: PostedControls): Promise<FormBasis> {
+    const specs = memberSpecs(saved.type);
+    const stored = fieldValuesOf(specs, saved.values);
+    const read = await this.editors.read(saved.type, saved.values, controls, saved.page);
+    const shown = hashesIn(new Map([...stored, ...fieldValuesRead(specs, read, stored)]), specs);
+    const isCurrent = !before.item || controls.text('_version') === before.version;
+    const opened = isCurrent ? {} : baseOf(controls);
+    const [until, now] = [this.hashesOf(before), hashesIn(stored, specs)];
+    const outdated = Object.keys(opened).filter((path) => opened[path] !== until[path] && shown[path] !== now[path]);
+    const hasSeenDraft =
+      !before.item || before.item.published || before.item.contentItemVersionId === controls.text('_versionId');
+    return {
+      version: outdated.length > 0 ? controls.text('_version') : saved.version,
+      versionId: hasSeenDraft ? (saved.item?.contentItemVersionId ?? '') : controls.text('_versionId'),
+      base: JSON.stringify({ ...now, ...Object.fromEntries(outdated.map((path) => [path, opened[path]])) }),
+    };
+  }
+}
+
+function hashesIn(fields: FieldValues, specs: readonly MemberSpec[]): Hashes {
+  return { ...hashesOf(fields, equalityRules(specs)), ...itemHashes(fields, listPaths(specs), ITEMS) };
 }
 
 function baseOf(controls: PostedControls): Readonly<Record<string, string>> {

@@ -3,15 +3,15 @@ import type { ContentItem } from '@espalier/plugin-sdk';
 import type { Response } from 'express';
 import { PageRenderer } from '#core/display';
 import { Clock } from '#platform/clock';
-import { text } from '#platform/texts';
-import { conflictChoices } from '../conflict/conflict-model';
+import { text, textList } from '#platform/texts';
+import { authorOf, conflictModel, labelsOf } from '../conflict/conflict-model';
 import { listChangeOf } from '../form/list-changes';
 import type { PostedControls } from '../form/posted-controls';
 import { draftOf, type EditedItem } from './edited-items';
 import { EditorPages, calledIn, editPath, returnUrlOf, schedulesOf, type EditorView } from './editor-page';
 import { FilledForms, type FilledForm } from './filled-form';
 import { ItemSaver } from './item-saver';
-import { LEAVING } from './leaving';
+import { leaving } from './leaving';
 import { saveActionOf, type SaveAction } from './publishing';
 
 export interface SentForm {
@@ -19,8 +19,6 @@ export interface SentForm {
   readonly controls: PostedControls;
   readonly response: Response;
 }
-
-const NOTHING_CHANGED = text('Nothing had changed, so nothing was saved.');
 
 const SHOW = 'show';
 
@@ -46,7 +44,7 @@ export class FormAnswers {
   async isSaved(sent: SentForm, action: string): Promise<boolean> {
     const filled = await this.forms.of(sent.edited, sent.controls);
     if (filled.mine.size === 0) return true;
-    await this.showAgain(sent, filled, { leaving: LEAVING.get(action), status: 409 });
+    await this.showAgain(sent, filled, { leaving: leaving().get(action), status: 409 });
     return false;
   }
 
@@ -57,36 +55,58 @@ export class FormAnswers {
       const { errors, kind, message } = outcome.error;
       return this.showAgain(sent, outcome.filled, { errors: errors ?? { '': [message] }, status: statusOf(kind) });
     }
-    const { item, isChanged } = outcome;
-    const done = isChanged ? doneTo(item, calledIn(item, sent.edited.type), wish) : NOTHING_CHANGED;
-    const notice = [done, ...schedulesOf(item, this.clock.nowUtc()).map(({ sentence }) => sentence)].join(' ');
+    const { item, isChanged, filled } = outcome;
+    const called = calledIn(item, sent.edited.type);
+    const notice = [
+      isChanged ? doneTo(item, called, wish) : nothingChanged(item, called, wish),
+      ...keptOfOthers(filled),
+      ...schedulesOf(item, this.clock.nowUtc()).map(({ sentence }) => sentence),
+    ].join(' ');
     const path = editPath(item.contentItemId, returnUrlOf(sent.controls.text('_returnUrl')));
     await this.pages.redirect(sent.response, path, { kind: 'success', text: notice, saved: draftOf(sent.edited) });
   }
 
   private showAgain(sent: SentForm, filled: FilledForm, shown: Partial<EditorView> = {}): Promise<void> {
-    const { edited, values, conflicts, stored, mine } = filled;
-    const { author = null, modifiedUtc: savedUtc = null } = edited.item ?? {};
-    const choices = conflictChoices(conflicts, { stored, mine }, edited.type);
+    const { edited, values } = filled;
+    const conflict = conflictModel(filled);
     return this.editor.show(sent.response, {
       edited,
       values,
       isTyped: true,
       returnUrl: returnUrlOf(sent.controls.text('_returnUrl')),
-      ...(choices.length > 0 && { conflict: { author: author ?? text('Somebody'), savedUtc, choices } }),
+      ...(conflict.choices.length > 0 && { conflict }),
       ...shown,
     });
   }
 }
 
+/** The editor may have saved it by itself. */
+function nothingChanged({ published }: ContentItem, item: string, wish: SaveAction): string {
+  return wish === 'draft' && !published
+    ? text('{item} is saved as a draft already.', { item })
+    : text('Nothing had changed, so nothing was saved.');
+}
+
 function doneTo({ published, latest }: ContentItem, item: string, wish: SaveAction): string {
   if (published && !latest)
-    return text('{item} was published. The draft of it stays a draft, and has your changes too.', { item });
+    return text('{item} was published. Its draft stays a draft and has your changes too.', { item });
   if (published) return text('{item} was published.', { item });
   // Somebody who published has to read that nothing is on the site yet.
   return wish === 'publish' ? text('{item} is scheduled.', { item }) : text('{item} was saved as a draft.', { item });
 }
 
-function statusOf(kind: string): number {
-  return kind === 'forbidden' ? 403 : kind === 'conflict' ? 409 : 400;
+function keptOfOthers({ edited, theirs }: FilledForm): string[] {
+  if (theirs.length === 0) return [];
+  const members = textList(labelsOf(theirs, edited.type));
+  return [text('What {author} changed meanwhile was kept: {members}.', { author: authorOf(edited), members })];
+}
+
+const STATUSES: ReadonlyMap<string, number> = new Map([
+  ['forbidden', 403],
+  ['conflict', 409],
+  ['precondition-failed', 412],
+]);
+
+export function statusOf(kind: string): number {
+  return STATUSES.get(kind) ?? 400;
 }

@@ -1,16 +1,16 @@
 import { Injectable } from '@nestjs/common';
 import type { ContentItem } from '@espalier/plugin-sdk';
-import { ContentWriter, parsePayload } from '#core/content';
+import { ContentWriter, parsePayload, type SaveOptions } from '#core/content';
 import { Clock } from '#platform/clock';
 import { DomainError } from '#platform/errors';
-import { OtherItemError, UnseenDraftError } from '../content-editor-errors';
+import { OtherItemError, ScheduledDraftError, UnseenDraftError } from '../content-editor-errors';
 import type { PostedControls } from '../form/posted-controls';
 import { EditedItems, type EditedItem } from './edited-items';
 import { FilledForms, type FilledForm } from './filled-form';
-import { isPublishedLater, type SaveAction } from './publishing';
+import { publishedLaterAt, type SaveAction } from './publishing';
 
 type SaveOutcome =
-  | { readonly kind: 'saved'; readonly item: ContentItem; readonly isChanged: boolean }
+  | { readonly kind: 'saved'; readonly item: ContentItem; readonly isChanged: boolean; readonly filled: FilledForm }
   | { readonly kind: 'conflict'; readonly filled: FilledForm }
   | { readonly kind: 'refused'; readonly filled: FilledForm; readonly error: DomainError };
 
@@ -31,7 +31,8 @@ export class ItemSaver {
   async save(edited: EditedItem, controls: PostedControls, wish: SaveAction): Promise<SaveOutcome> {
     let current = edited;
     for (let attempt = 1; ; attempt++) {
-      const meant = wish === 'draft' ? current : await this.withoutUnseenDraft(current, controls);
+      const isDraft = wish === 'draft' || wish === 'autosave';
+      const meant = isDraft ? current : await this.withoutUnseenDraft(current, controls);
       const filled = await this.forms.of(meant, controls);
       if (filled.conflicts.length > 0) return { kind: 'conflict', filled };
       const { item: before } = meant;
@@ -39,13 +40,16 @@ export class ItemSaver {
       if (isLater && meant !== current) {
         return { kind: 'refused', filled: await this.forms.of(current, controls), error: new UnseenDraftError() };
       }
-      const draft = wish === 'draft' || isLater;
+      // What is stored or typed has a date at which the service would publish half a sentence.
+      if (wish === 'autosave' && (this.isLater(filled) || this.isLater({ ...filled, values: meant.values })))
+        return { kind: 'refused', filled, error: new ScheduledDraftError() };
+      const draft = isDraft || isLater;
       // What is stored may be against rules that were made later; whoever changes nothing is not asked to mend it.
       if (before && filled.mine.size === 0 && (draft || before.published))
-        return { kind: 'saved', item: before, isChanged: false };
+        return { kind: 'saved', item: before, isChanged: false, filled };
       try {
-        const item = await this.write(filled, draft);
-        return { kind: 'saved', item, isChanged: !isSame(item, before) };
+        const item = await this.write(filled, { draft, isAutosave: wish === 'autosave' });
+        return { kind: 'saved', item, isChanged: !isSame(item, before), filled };
       } catch (error) {
         if (!(error instanceof DomainError) || !ABOUT_THE_FORM.has(error.kind)) throw error;
         const isLast = error.kind !== 'precondition-failed' || attempt === ATTEMPTS;
@@ -66,16 +70,19 @@ export class ItemSaver {
   }
 
   private isLater({ edited, values }: FilledForm): boolean {
-    return isPublishedLater(edited, values, this.clock.nowUtc());
+    return publishedLaterAt(edited, values, this.clock.nowUtc()) !== undefined;
   }
 
-  private async write({ edited, payload }: FilledForm, draft: boolean): Promise<ContentItem> {
+  private async write(
+    { edited, payload }: FilledForm,
+    as: Pick<SaveOptions, 'draft' | 'isAutosave'>,
+  ): Promise<ContentItem> {
     const { contentItemId, type, item, version, page } = edited;
     const { principal } = page;
     // What the form shows is what is meant, be it a draft above what is live.
     const identity = { contentItemId, contentItemVersionId: item?.contentItemVersionId, contentType: type.name };
     const precondition = item ? { ifMatch: version } : { ifNoneMatch: '*' };
-    return this.writer.save(parsePayload({ ...payload, ...identity }), { principal, draft, ...precondition });
+    return this.writer.save(parsePayload({ ...payload, ...identity }), { principal, ...as, ...precondition });
   }
 
   /** As it is now. A form for a new item that is sent twice becomes the form of the item that it has made. */

@@ -2,8 +2,8 @@ import type { JsonObject } from '@espalier/plugin-sdk';
 import { PUBLISH_LATER, scheduledIn } from '#content-kinds/content-parts';
 import type { EditedItem } from './edited-items';
 
-/** What a form is saved as: `publish` means at the date of the form, where it has one, `publishNow` whatever its date. */
-export type SaveAction = 'draft' | 'publish' | 'publishNow';
+/** What a form is saved as: `autosave` is a draft that nobody has asked for, `publish` means at the date of the form, where it has one, `publishNow` whatever its date. */
+export type SaveAction = 'draft' | 'autosave' | 'publish' | 'publishNow';
 
 export function saveActionOf(action: string): SaveAction {
   return action === 'publish' || action === 'publishNow' ? action : 'draft';
@@ -18,8 +18,13 @@ export function publishDateControl({ type, item }: Pick<EditedItem, 'type' | 'it
   return part && `${part.wireName}.${PUBLISH_LATER.member}`;
 }
 
-/** Whether who publishes the form leaves it to the service, which does so at the date that is in the form. */
-export function isPublishedLater(edited: Pick<EditedItem, 'type' | 'item'>, values: JsonObject, now: string): boolean {
-  if (publishDateControl(edited) === undefined) return false;
-  return (scheduledIn(PUBLISH_LATER, edited.type.definition, values) ?? '') > now;
+/** The date in the form at which the service publishes it; undefined where whoever publishes the form does. */
+export function publishedLaterAt(
+  edited: Pick<EditedItem, 'type' | 'item'>,
+  values: JsonObject,
+  now: string,
+): string | undefined {
+  if (publishDateControl(edited) === undefined) return undefined;
+  const at = scheduledIn(PUBLISH_LATER, edited.type.definition, values) ?? '';
+  return at > now ? at : undefined;
 }

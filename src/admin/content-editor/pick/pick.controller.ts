@@ -53,7 +53,7 @@ export class ItemChoices {
     const typeName = this.definitions.get(contentType)?.definition.displayName ?? contentType;
     return {
       id: contentItemId,
-      title: displayText || text('(without a title)'),
+      title: displayText || text('(untitled)'),
       note: published ? typeName : text('{typeName}, draft', { typeName }),
     };
   }

@@ -1,6 +1,7 @@
 import { afterPause, button, formTokenOf, make } from '../dom';
 import { actionOf, entriesOf, postForm } from '../post-form';
 import { say } from '../texts';
+import { Autosave, type Saved } from './autosave';
 import { browserStore } from './browser-store';
 import { KeptDrafts, sameEntries, type DraftOf, type Entries, type KeptDraft } from './kept-drafts';
 
@@ -13,7 +14,7 @@ const BASIS = new Set(['_version', '_versionId', '_base', '_newId', '_returnUrl'
 /**
  * Offers what was typed again, and warns before the form is left behind. `data-user` and `data-item` say whose form it
  * is and of what, `data-version` what was loaded into it; `data-typed` is there when the form shows what was typed and
- * not what is stored.
+ * not what is stored; with `data-autosave`, what is typed is saved as a draft.
  */
 export class UnsavedChanges extends HTMLElement {
   private readonly drafts = new KeptDrafts(browserStore());
@@ -22,6 +23,7 @@ export class UnsavedChanges extends HTMLElement {
   /** What the form says when nothing in it is to be saved; undefined when there is something from the start. */
   private untouched?: Entries;
   private isLeaving = false;
+  private autosave?: Autosave;
 
   connectedCallback(): void {
     const { form } = this;
@@ -29,14 +31,32 @@ export class UnsavedChanges extends HTMLElement {
     this.untouched = this.hasTyped ? undefined : this.entries();
     if (this.hasTyped) this.takeOver();
     else this.offerKept();
-    form.addEventListener('input', () => this.keeping.soon());
-    form.addEventListener('change', () => this.keeping.soon());
+    if (this.dataset.autosave !== undefined) this.autosave = new Autosave(form, this);
+    form.addEventListener('input', () => this.changed());
+    form.addEventListener('change', () => this.changed());
     form.addEventListener('submit', (event) => this.send(event));
     addEventListener('pagehide', () => this.keeping.now());
     addEventListener('pageshow', () => (this.isLeaving = false));
     addEventListener('beforeunload', (event) => {
       if (!this.isLeaving && this.isTouched()) event.preventDefault();
     });
+  }
+
+  isTouched(): boolean {
+    return !this.untouched || !sameTyped(this.untouched, this.entries());
+  }
+
+  saved({ item, version }: Saved, entries: Entries): void {
+    this.drafts.forgetPage(this.of, this.pageId);
+    Object.assign(this.dataset, { item, version });
+    this.untouched = entries.filter(([name]) => !LEFT_OUT.has(name));
+    this.keep();
+    this.replaceChildren();
+  }
+
+  private changed(): void {
+    this.keeping.soon();
+    this.autosave?.soon();
   }
 
   private get form(): HTMLFormElement | null {
@@ -56,17 +76,13 @@ export class UnsavedChanges extends HTMLElement {
     return entriesOf(this.form).filter(([name]) => !LEFT_OUT.has(name));
   }
 
-  private isTouched(): boolean {
-    return !this.untouched || !sameTyped(this.untouched, this.entries());
-  }
-
   private keep(sent = false): void {
     if (!this.isTouched()) return this.drafts.forgetPage(this.of, this.pageId);
     const draft = { version: this.dataset.version ?? '', entries: this.entries(), sent };
     const isKept = this.drafts.keep(this.of, this.pageId, draft);
     this.classList.toggle('not-kept', !isKept);
     if (!isKept && this.childElementCount === 0)
-      this.tell(say('This browser has no room to keep what you type. Save often.'));
+      this.tell(say('This browser has no space left to keep what you type. Save often.'));
   }
 
   /** Of what was sent and came back there is a newer copy: this page. */
@@ -111,8 +127,24 @@ export class UnsavedChanges extends HTMLElement {
     document.querySelector<HTMLElement>('main')?.focus();
   }
 
-  private send({ submitter, defaultPrevented }: SubmitEvent): void {
-    if (defaultPrevented || (submitter instanceof HTMLButtonElement && submitter.formTarget !== '')) return;
+  private send(event: SubmitEvent): void {
+    const submitter = event.submitter instanceof HTMLButtonElement ? event.submitter : null;
+    if (event.defaultPrevented || (submitter && submitter.formTarget !== '')) return;
+    if (this.autosave?.isUnderWay) {
+      event.preventDefault();
+      void this.autosave.finish().then(() => this.submit(submitter));
+      return;
+    }
+    void this.autosave?.finish();
+    this.leave();
+  }
+
+  private submit(submitter: HTMLButtonElement | null): void {
+    this.autosave = undefined;
+    this.form?.requestSubmit(submitter);
+  }
+
+  private leave(): void {
     this.keeping.forget();
     this.keep(true);
     this.isLeaving = true;

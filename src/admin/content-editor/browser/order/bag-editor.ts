@@ -2,7 +2,7 @@ import { announce, changed, make, button as plainButton } from '../dom';
 import { actionOf, entriesOf } from '../post-form';
 import { say } from '../texts';
 import { localTimes } from '../time/local-times';
-import { dragHandle, itemsOf, labelOf, move } from './moving';
+import { dragHandle, itemsOf, labelOf, move, moveByKeys } from './moving';
 
 /**
  * Moving and removing on the page; for adding, the service is asked for the form as it would be, and the list is taken
@@ -19,6 +19,7 @@ export class BagEditor extends HTMLElement {
       if (details?.querySelector('.wrong')) details.open = true;
     }
     this.addEventListener('click', (event) => this.press(event));
+    this.addEventListener('keydown', moveByKeys);
   }
 
   private get items(): HTMLElement[] {

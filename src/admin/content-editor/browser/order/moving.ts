@@ -27,6 +27,16 @@ export function move(item: HTMLElement, step: -1 | 1): void {
   announce(say('{label} is number {number} of {count}.', { label: labelOf(item), number, count: items.length }));
 }
 
+/** Alt and an arrow move the element that the focus is in. A choice opens with them. */
+export function moveByKeys(event: KeyboardEvent): void {
+  if (!event.altKey || (event.key !== 'ArrowUp' && event.key !== 'ArrowDown') || event.defaultPrevented) return;
+  const target = event.target as Element;
+  const item = target.closest<HTMLElement>(ITEM);
+  if (!item || target.matches('select')) return;
+  event.preventDefault();
+  move(item, event.key === 'ArrowUp' ? -1 : 1);
+}
+
 export function moveButtons(item: HTMLElement): HTMLButtonElement[] {
   const label = labelOf(item);
   return [

@@ -1,4 +1,4 @@
-import { dragHandle, itemsOf, moveButtons } from './moving';
+import { dragHandle, itemsOf, moveButtons, moveByKeys } from './moving';
 
 /** Lets the elements of the list within it be moved, instead of giving each a number. */
 export class SortableList extends HTMLElement {
@@ -12,6 +12,7 @@ export class SortableList extends HTMLElement {
       item.append(...moveButtons(item));
     }
     this.addEventListener('input', () => this.number());
+    this.addEventListener('keydown', moveByKeys);
   }
 
   /** The numbers go with the form, as they do without scripts. */

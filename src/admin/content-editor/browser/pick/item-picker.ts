@@ -50,11 +50,11 @@ export class ItemPicker extends HTMLElement {
     const items = itemsOf(this.list);
     const { title } = choice;
     if (items.some(({ dataset }) => dataset.id === choice.id))
-      return announce(say('{title} is chosen already.', { title }));
+      return announce(say('{title} is already selected.', { title }));
     if (!this.isMultiple) this.list.replaceChildren();
     this.list.append(this.item(choice));
     this.write();
-    announce(say('{title} is chosen.', { title }));
+    announce(say('{title} is selected.', { title }));
   }
 
   private item({ id, title, note }: Choice): HTMLElement {
@@ -65,7 +65,7 @@ export class ItemPicker extends HTMLElement {
       item.remove();
       this.write();
       this.querySelector<HTMLElement>('[role="combobox"]')?.focus();
-      announce(say('{title} is not chosen any more.', { title }));
+      announce(say('{title} is no longer selected.', { title }));
     });
     if (this.isMultiple) {
       item.prepend(dragHandle(item));

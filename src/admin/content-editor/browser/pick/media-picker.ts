@@ -1,10 +1,8 @@
 import { announce, button, changed, make, signButton } from '../dom';
 import { dragHandle, itemsOf, moveButtons } from '../order/moving';
 import { say } from '../texts';
-import { nameOf, type LibraryFile } from './library';
+import { addressIn, isPicture, nameOf, type LibraryFile } from './library';
 import { LibraryDialog } from './library-dialog';
-
-const PICTURE = /\.(avif|gif|jpe?g|png|webp)$/i;
 
 /**
  * Rows can be moved, removed, and, with `multiple`, added. `src` is the address of the library, `files` that of its
@@ -33,11 +31,15 @@ export class MediaPicker extends HTMLElement {
   }
 
   /** Without `multiple`, what is chosen takes the place of what there was. */
-  private fill({ path }: LibraryFile): void {
+  private fill({ path, altText = '' }: LibraryFile): void {
     const row = this.hasAttribute('multiple') ? undefined : itemsOf(this.list).at(0);
     const control = row ? pathOf(row) : this.add(path);
+    const former = control.value;
     control.value = path;
     changed(control);
+    const text = textOf(control);
+    const isOfAnother = former !== '' && former !== path;
+    if (text && (text.value === '' || isOfAnother)) text.value = altText;
     announce(say('{label} was added.', { label: nameOf(path) }));
   }
 
@@ -61,7 +63,7 @@ export class MediaPicker extends HTMLElement {
     const picture = make('img', { alt: '', className: 'media-picture' });
     const show = () => {
       row.dataset.label = nameOf(control.value) || say('File');
-      picture.hidden = !PICTURE.test(control.value);
+      picture.hidden = !isPicture(control.value);
       if (!picture.hidden) picture.src = this.addressOf(control.value);
     };
     picture.addEventListener('error', () => (picture.hidden = true));
@@ -92,8 +94,13 @@ export class MediaPicker extends HTMLElement {
   }
 
   private addressOf(path: string): string {
-    return `${this.getAttribute('files')}/${path.split('/').map(encodeURIComponent).join('/')}?width=160`;
+    return `${addressIn(this.getAttribute('files') ?? '', path)}?width=160`;
   }
+}
+
+/** The text that stands for a file, beside its path. */
+function textOf(path: HTMLInputElement): HTMLInputElement | undefined {
+  return [...(path.closest('.media-row')?.querySelectorAll('input') ?? [])].find((control) => control !== path);
 }
 
 function pathOf(row: HTMLElement): HTMLInputElement {

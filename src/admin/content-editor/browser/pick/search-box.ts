@@ -21,7 +21,7 @@ export class SearchBox {
     this.input = make('input', { type: 'text', id: newId(), autocomplete: 'off', placeholder });
     this.list = make('ul', { id: newId(), className: 'found', hidden: true });
     this.list.setAttribute('role', 'listbox');
-    this.list.setAttribute('aria-label', say('Found'));
+    this.list.setAttribute('aria-label', say('Results'));
     set(this.input, { role: 'combobox', 'aria-autocomplete': 'list', 'aria-controls': this.list.id });
     this.show(false);
     this.input.addEventListener('input', (event) => {
@@ -40,8 +40,7 @@ export class SearchBox {
     try {
       this.offer(await search(this.address, this.input.value, asked.signal));
     } catch {
-      if (!asked.signal.aborted)
-        this.tell(say('Nothing can be found at the moment. Perhaps you are not signed in any more.'));
+      if (!asked.signal.aborted) this.tell(say('Search is not available right now. You may have been signed out.'));
     }
   }
 
@@ -49,9 +48,9 @@ export class SearchBox {
     if (document.activeElement !== this.input) return;
     this.found = items;
     this.list.replaceChildren(...items.map((choice, index) => this.option(choice, index)));
-    if (items.length === 0) return this.tell(say('Nothing was found.'));
+    if (items.length === 0) return this.tell(say('No results.'));
     const count = total - items.length;
-    if (count > 0) this.list.append(remark(say('{count} more: type more of the title.', { count })));
+    if (count > 0) this.list.append(remark(say('{count} more. Type more of the title.', { count })));
     this.show(true);
     this.activate(-1);
     announce(say('{count} found', { count: total }));

@@ -1,44 +1,52 @@
-import { afterPause, announce, button, make, newId } from '../dom';
-import { browserStore } from '../drafts/browser-store';
+import { afterPause, announce, button, formTokenOf, icon, make, newId } from '../dom';
 import { entriesOf } from '../post-form';
 import { say } from '../texts';
 import { PreviewFrame } from './preview-frame';
 
 const PAUSE_MS = 600;
-const KEY = 'espalier:preview';
 const WIDTHS = [
-  { name: say('Phone'), pixels: 390 },
-  { name: say('Tablet'), pixels: 768 },
-  { name: say('Desktop'), pixels: 1280 },
+  { screen: 'phone', name: say('Phone'), pixels: 390 },
+  { screen: 'tablet', name: say('Tablet'), pixels: 768 },
+  { screen: 'desktop', name: say('Desktop'), pixels: 1280 },
 ] as const;
 const NARROW = '(max-width: 48rem)';
 
-interface Chosen {
-  readonly isOpen?: boolean;
-  readonly pixels?: number;
-}
+/** Where it has a place beside the form; elsewhere it takes that of the form. */
+const WIDE = '(min-width: 75rem)';
 
-/** `action` is the address that takes the form and answers with the page. */
+/**
+ * `action` is the address that takes the form and answers with the page, `choices` the one that keeps whether it is
+ * open, and for which `screen`.
+ */
 export class LivePreview extends HTMLElement {
   private readonly frame = new PreviewFrame(say('Preview'), (hasFailed) => this.tell(hasFailed));
   private readonly fault = make('p', { className: 'error', hidden: true });
   private readonly panel = make('div', { className: 'preview-panel', hidden: true });
   private readonly refreshing = afterPause(PAUSE_MS, () => this.refresh());
-  private readonly toggle = button(say('Live preview'), () => this.open(this.panel.hidden !== false));
-  private pixels: number = WIDTHS[matchMedia(NARROW).matches ? 0 : 2].pixels;
+  private readonly toggle = button('', () => this.open(this.panel.hidden !== false), {
+    ariaLabel: say('Live preview'),
+  });
+  private shown: (typeof WIDTHS)[number] = WIDTHS[matchMedia(NARROW).matches ? 0 : 2];
 
   connectedCallback(): void {
     if (this.panel.isConnected) return;
-    const kept = chosen();
-    this.pixels = kept.pixels ?? this.pixels;
+    this.shown = WIDTHS.find(({ screen }) => screen === this.getAttribute('screen')) ?? this.shown;
     this.toggle.setAttribute('aria-expanded', 'false');
     this.panel.append(this.widths(), this.fault, this.frame.element);
+    this.toggle.append(icon('eye'), make('span', { className: 'no-phone' }, say('Live preview')));
     this.append(this.toggle);
     (this.closest('.editor-actions') ?? this).after(this.panel);
     new ResizeObserver(() => this.fit()).observe(this.panel);
     this.form?.addEventListener('input', () => this.refreshing.soon());
     this.form?.addEventListener('change', () => this.refreshing.soon());
-    if (kept.isOpen) this.open(true);
+    document.addEventListener('keydown', (event) => this.press(event));
+    if (this.dataset.open !== undefined && matchMedia(WIDE).matches) this.show(true);
+  }
+
+  private press(event: KeyboardEvent): void {
+    if (!(event.ctrlKey || event.metaKey) || !event.shiftKey || event.altKey || event.key.toLowerCase() !== 'p') return;
+    event.preventDefault();
+    this.open(this.panel.hidden !== false);
   }
 
   private get form(): HTMLFormElement | null {
@@ -46,10 +54,15 @@ export class LivePreview extends HTMLElement {
   }
 
   private open(isOpen: boolean): void {
+    this.show(isOpen);
+    if (matchMedia(WIDE).matches) this.toggleAttribute('data-open', isOpen);
+    this.keep();
+  }
+
+  private show(isOpen: boolean): void {
     this.panel.hidden = !isOpen;
     this.toggle.setAttribute('aria-expanded', String(isOpen));
     document.body.classList.toggle('with-preview', isOpen);
-    choose({ isOpen, pixels: this.pixels });
     if (isOpen) this.refresh();
     else this.frame.clear();
   }
@@ -68,8 +81,8 @@ export class LivePreview extends HTMLElement {
     const { element } = this.frame;
     const available = this.panel.clientWidth;
     if (available === 0) return;
-    const scale = Math.min(1, available / this.pixels);
-    element.style.setProperty('--width', `${this.pixels}px`);
+    const scale = Math.min(1, available / this.shown.pixels);
+    element.style.setProperty('--width', `${this.shown.pixels}px`);
     element.style.setProperty('--scale', String(scale));
   }
 
@@ -80,45 +93,34 @@ export class LivePreview extends HTMLElement {
       make('legend', { className: 'visually-hidden' }, say('Screen')),
     );
     const name = newId();
-    for (const { name: text, pixels } of WIDTHS) {
+    for (const width of WIDTHS) {
       const id = newId();
-      const input = make('input', { type: 'radio', id, name, value: String(pixels), checked: pixels === this.pixels });
+      const input = make('input', { type: 'radio', id, name, value: width.screen, checked: width === this.shown });
       // It is none of the form around it.
       input.setAttribute('form', '');
       input.addEventListener('input', (event) => event.stopPropagation());
       input.addEventListener('change', (event) => {
         event.stopPropagation();
-        this.pixels = pixels;
+        this.shown = width;
         this.fit();
-        choose({ isOpen: true, pixels });
+        this.keep();
       });
-      group.append(input, make('label', { htmlFor: id }, text));
+      group.append(input, make('label', { htmlFor: id }, width.name));
     }
     return group;
   }
 
+  /** For the next pages of the person. In the place of the form it is open for a while only. */
+  private keep(): void {
+    const isOpen = String(this.dataset.open !== undefined);
+    const body = new URLSearchParams({ _csrf: formTokenOf(this), open: isOpen, screen: this.shown.screen });
+    fetch(this.getAttribute('choices') ?? '', { method: 'POST', body, keepalive: true }).catch(() => undefined);
+  }
+
   private tell(hasFailed: boolean): void {
-    const text = say(
-      'The preview cannot be shown. Perhaps you are not signed in any more: what you typed is kept here.',
-    );
+    const text = say('The preview cannot be shown. You may have been signed out. What you typed is kept here.');
     if (this.fault.hidden && hasFailed) announce(text);
     this.fault.textContent = text;
     this.fault.hidden = !hasFailed;
-  }
-}
-
-function chosen(): Chosen {
-  try {
-    return (JSON.parse(browserStore().getItem(KEY) ?? '{}') ?? {}) as Chosen;
-  } catch {
-    return {};
-  }
-}
-
-function choose(choice: Chosen): void {
-  try {
-    browserStore().setItem(KEY, JSON.stringify(choice));
-  } catch {
-    // It is chosen for this page.
   }
 }

@@ -12,14 +12,21 @@ function watch(actions: HTMLElement): void {
   const date = form?.elements.namedItem(actions.dataset.publishDate ?? '');
   if (!form || !publish || !now || !(date instanceof HTMLInputElement)) return;
   const show = () => {
-    const isLater = isAhead(date.value);
-    publish.textContent = isLater ? say('Schedule') : say('Publish');
+    const at = new Date(`${date.value}Z`);
+    const isLater = at.getTime() > Date.now();
+    publish.textContent = isLater ? say('Schedule for {time}', { time: inWords(at) }) : (actions.dataset.label ?? '');
     now.hidden = !isLater;
   };
   form.addEventListener('input', show);
+  // In the time zone of the control beside it.
+  show();
 }
 
-/** @param utc without a zone, as the control has it */
-function isAhead(utc: string): boolean {
-  return new Date(`${utc}Z`).getTime() > Date.now();
+/** As the service says it: `3 Feb, 05:05`, with the year when it is another one. */
+function inWords(at: Date): string {
+  const { lang } = document.documentElement;
+  const format = (options: Intl.DateTimeFormatOptions) =>
+    new Intl.DateTimeFormat(lang === 'en' ? 'en-GB' : lang, options).format(at);
+  const year = at.getFullYear() === new Date().getFullYear() ? {} : { year: 'numeric' as const };
+  return `${format({ day: 'numeric', month: 'short', ...year })}, ${format({ hour: '2-digit', minute: '2-digit' })}`;
 }

@@ -2,7 +2,7 @@ import { say } from '../texts';
 import { around, beforeLines, block, link, type Change } from './edit-text';
 
 export interface Tool {
-  readonly sign: string;
+  readonly icon: string;
   readonly name: string;
   readonly change: Change;
   readonly key?: string;
@@ -12,31 +12,31 @@ const linesAround = (before: string, after: string) => around(`${before}\n`, `\n
 const address = (text: string) => (/^https?:\/\/\S+$/.test(text) ? text : 'https://');
 
 const MARKDOWN: readonly Tool[] = [
-  { sign: 'B', name: say('Bold'), key: 'b', change: around('**') },
-  { sign: 'I', name: say('Italic'), key: 'i', change: around('_') },
-  { sign: 'H', name: say('Heading'), change: beforeLines(() => '## ', /^#{1,6} /) },
-  { sign: 'Link', name: say('Link'), key: 'k', change: link((text) => [`[${text}](`, address(text), ')']) },
-  { sign: 'Image', name: say('Image'), change: link((text) => [`![${text}](`, '/media/', ')']) },
-  { sign: '❝', name: say('Quote'), change: beforeLines(() => '> ', /^> ?/) },
-  { sign: '•', name: say('Bulleted list'), change: beforeLines(() => '- ', /^[-*+] /) },
-  { sign: '1.', name: say('Numbered list'), change: beforeLines((index) => `${index + 1}. `, /^\d+[.)] /) },
-  { sign: '‹›', name: say('Code'), change: around('`') },
-  { sign: '{ }', name: say('Block of code'), change: linesAround('```', '```') },
-  { sign: '―', name: say('Rule'), change: block('---') },
+  { icon: 'bold', name: say('Bold'), key: 'b', change: around('**') },
+  { icon: 'italic', name: say('Italic'), key: 'i', change: around('_') },
+  { icon: 'heading-2', name: say('Heading'), change: beforeLines(() => '## ', /^#{1,6} /) },
+  { icon: 'link', name: say('Link'), key: 'k', change: link((text) => [`[${text}](`, address(text), ')']) },
+  { icon: 'image', name: say('Image'), change: link((text) => [`![${text}](`, '/media/', ')']) },
+  { icon: 'quote', name: say('Quote'), change: beforeLines(() => '> ', /^> ?/) },
+  { icon: 'list', name: say('Bulleted list'), change: beforeLines(() => '- ', /^[-*+] /) },
+  { icon: 'list-ordered', name: say('Numbered list'), change: beforeLines((index) => `${index + 1}. `, /^\d+[.)] /) },
+  { icon: 'code', name: say('Code'), change: around('`') },
+  { icon: 'code-xml', name: say('Code block'), change: linesAround('```', '```') },
+  { icon: 'minus', name: say('Divider'), change: block('---') },
 ];
 
 const HTML: readonly Tool[] = [
-  { sign: 'B', name: say('Bold'), key: 'b', change: around('<strong>', '</strong>') },
-  { sign: 'I', name: say('Italic'), key: 'i', change: around('<em>', '</em>') },
-  { sign: 'H', name: say('Heading'), change: around('<h2>', '</h2>') },
-  { sign: '¶', name: say('Paragraph'), change: around('<p>', '</p>') },
-  { sign: 'Link', name: say('Link'), key: 'k', change: link((text) => ['<a href="', address(text), `">${text}</a>`]) },
-  { sign: 'Image', name: say('Image'), change: link((text) => ['<img src="', '/media/', `" alt="${text}">`]) },
-  { sign: '❝', name: say('Quote'), change: around('<blockquote>', '</blockquote>') },
-  { sign: '•', name: say('Bulleted list'), change: around('<ul>\n<li>', '</li>\n</ul>') },
-  { sign: '1.', name: say('Numbered list'), change: around('<ol>\n<li>', '</li>\n</ol>') },
-  { sign: '‹›', name: say('Code'), change: around('<code>', '</code>') },
-  { sign: '―', name: say('Rule'), change: block('<hr>') },
+  { icon: 'bold', name: say('Bold'), key: 'b', change: around('<strong>', '</strong>') },
+  { icon: 'italic', name: say('Italic'), key: 'i', change: around('<em>', '</em>') },
+  { icon: 'heading-2', name: say('Heading'), change: around('<h2>', '</h2>') },
+  { icon: 'pilcrow', name: say('Paragraph'), change: around('<p>', '</p>') },
+  { icon: 'link', name: say('Link'), key: 'k', change: link((text) => ['<a href="', address(text), `">${text}</a>`]) },
+  { icon: 'image', name: say('Image'), change: link((text) => ['<img src="', '/media/', `" alt="${text}">`]) },
+  { icon: 'quote', name: say('Quote'), change: around('<blockquote>', '</blockquote>') },
+  { icon: 'list', name: say('Bulleted list'), change: around('<ul>\n<li>', '</li>\n</ul>') },
+  { icon: 'list-ordered', name: say('Numbered list'), change: around('<ol>\n<li>', '</li>\n</ol>') },
+  { icon: 'code', name: say('Code'), change: around('<code>', '</code>') },
+  { icon: 'minus', name: say('Divider'), change: block('<hr>') },
 ];
 
 export type Language = 'markdown' | 'html';

@@ -1,4 +1,4 @@
-import { changed, signButton } from '../dom';
+import { changed, iconButton } from '../dom';
 import type { Change } from './edit-text';
 import type { Tool } from './markup';
 
@@ -8,8 +8,8 @@ export function toolbar(tools: readonly Tool[], text: HTMLTextAreaElement, label
   bar.setAttribute('role', 'toolbar');
   bar.setAttribute('aria-label', label);
   bar.setAttribute('aria-controls', text.id);
-  const buttons = tools.map(({ sign, name, key, change }) => {
-    const made = signButton(sign, key === undefined ? name : `${name} (Ctrl+${key.toUpperCase()})`, () =>
+  const buttons = tools.map(({ icon, name, key, change }) => {
+    const made = iconButton(icon, key === undefined ? name : `${name} (Ctrl+${key.toUpperCase()})`, () =>
       apply(change, text),
     );
     made.tabIndex = -1;
@@ -43,9 +43,11 @@ function apply(change: Change, text: HTMLTextAreaElement): void {
   text.setSelectionRange(...select);
 }
 
-function moveByArrows(bar: HTMLElement, buttons: readonly HTMLButtonElement[]): void {
-  for (const first of buttons.slice(0, 1)) first.tabIndex = 0;
+/** Leads from one that is shown to the next. */
+export function moveByArrows(bar: HTMLElement, all: readonly HTMLButtonElement[]): void {
+  for (const first of all.slice(0, 1)) first.tabIndex = 0;
   bar.addEventListener('keydown', (event) => {
+    const buttons = all.filter(({ hidden }) => !hidden);
     const at = buttons.indexOf(document.activeElement as HTMLButtonElement);
     const from = buttons[at];
     const to = buttons[targetOf(event.key, at, buttons.length) ?? -1];

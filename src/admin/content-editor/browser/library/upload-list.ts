@@ -1,0 +1,91 @@
+import { button, make } from '../dom';
+import type { LibraryFile } from '../pick/library';
+import { say } from '../texts';
+import { upload, type UploadTarget } from './upload';
+
+const MOST_AT_ONCE = 200;
+
+/** Uploads files one after the other; each has a row with its progress, and what went wrong with it. */
+export class UploadList {
+  readonly element = make('div', { className: 'uploads', hidden: true });
+  private readonly rows = make('ul');
+  private readonly remark = make('p', { className: 'hint' });
+  private waiting: Promise<unknown> = Promise.resolve();
+
+  /** @param done is given what was uploaded of one choice of files */
+  constructor(
+    private readonly target: () => UploadTarget,
+    private readonly done: (files: readonly LibraryFile[]) => void = () => undefined,
+  ) {
+    const close = button(say('Close the list of uploads'), () => this.close(), { className: 'btn btn-sm' });
+    this.element.setAttribute('role', 'group');
+    this.element.setAttribute('aria-label', say('Uploads'));
+    this.remark.setAttribute('role', 'status');
+    this.element.append(this.rows, this.remark, close);
+  }
+
+  /** @returns what was uploaded of them */
+  async add(files: readonly File[]): Promise<readonly LibraryFile[]> {
+    if (files.length === 0) return [];
+    this.element.hidden = false;
+    if (files.length > MOST_AT_ONCE) {
+      this.remark.textContent = say('Choose at most {count} files at once.', { count: MOST_AT_ONCE });
+      return [];
+    }
+    const target = this.target();
+    const rows = files.map((file) => new UploadRow(file));
+    this.rows.append(...rows.map(({ element }) => element));
+    const sent = this.waiting.then(() => this.send(rows, target));
+    this.waiting = sent;
+    return sent;
+  }
+
+  close(): void {
+    this.rows.replaceChildren();
+    this.remark.textContent = '';
+    this.element.hidden = true;
+  }
+
+  private async send(rows: readonly UploadRow[], target: UploadTarget): Promise<readonly LibraryFile[]> {
+    const uploaded: LibraryFile[] = [];
+    for (const row of rows) {
+      const file = await row.send(target);
+      if (file) uploaded.push(file);
+    }
+    const [count, all] = [uploaded.length, rows.length];
+    this.remark.textContent = say('{count} of {all} files were uploaded.', { count, all });
+    if (count > 0) this.done(uploaded);
+    return uploaded;
+  }
+}
+
+class UploadRow {
+  private readonly bar = make('progress', { max: 1, value: 0 });
+  private readonly remark = make('span', {}, say('Waiting'));
+  readonly element: HTMLLIElement;
+
+  constructor(private readonly file: File) {
+    this.bar.setAttribute('aria-label', say('Progress of {name}', { name: file.name }));
+    this.element = make('li', {}, make('b', {}, file.name), this.bar, this.remark);
+  }
+
+  /** Undefined where that failed, which is said. */
+  async send(target: UploadTarget): Promise<LibraryFile | undefined> {
+    this.remark.textContent = say('Uploading');
+    try {
+      const file = await upload(target, this.file, (part) => (this.bar.value = part));
+      this.bar.value = 1;
+      this.end('uploaded', say('Uploaded'));
+      return file;
+    } catch (error) {
+      this.end('failed', error instanceof Error ? error.message : say('The file was not uploaded.'));
+      return undefined;
+    }
+  }
+
+  private end(outcome: string, remark: string): void {
+    this.element.className = outcome;
+    this.bar.hidden = true;
+    this.remark.textContent = remark;
+  }
+}

@@ -1,0 +1,54 @@
+import type { LibraryFile } from '../pick/library';
+import { say } from '../texts';
+
+interface Problem {
+  readonly detail?: string;
+  readonly errors?: Readonly<Record<string, readonly string[]>>;
+}
+
+export interface UploadTarget {
+  readonly address: string;
+  /** Empty for the library itself. */
+  readonly folder: string;
+}
+
+/**
+ * One file, as the form of the library sends it.
+ *
+ * @param progress is given from 0 to 1
+ * @throws Error with what is wrong, for people
+ */
+export function upload(
+  { address, folder }: UploadTarget,
+  file: File,
+  progress: (part: number) => void,
+): Promise<LibraryFile> {
+  const form = new FormData();
+  // Before the file, which nobody looks at without it.
+  form.append('_csrf', document.querySelector<HTMLInputElement>('input[name="_csrf"]')?.value ?? '');
+  form.append('folder', folder);
+  form.append('file', file, file.name);
+  return new Promise((resolve, reject) => {
+    const request = new XMLHttpRequest();
+    request.open('POST', address);
+    request.setRequestHeader('Accept', 'application/json');
+    request.responseType = 'json';
+    request.upload.addEventListener('progress', ({ loaded, total }) => progress(total > 0 ? loaded / total : 0));
+    request.addEventListener('load', () => {
+      const answer = request.response as (LibraryFile & Problem) | null;
+      if (request.status === 201 && answer) resolve(answer);
+      else reject(new Error(reasonOf(request.status, answer)));
+    });
+    for (const event of ['error', 'abort', 'timeout']) {
+      request.addEventListener(event, () => reject(new Error(say('The service cannot be reached. Try again later.'))));
+    }
+    request.send(form);
+  });
+}
+
+function reasonOf(status: number, answer: Problem | null): string {
+  if (status === 401) return say('You are no longer signed in. Sign in, and try again.');
+  if (status === 403) return say('You may not upload files. Ask somebody who manages the media library.');
+  const [first] = Object.values(answer?.errors ?? {});
+  return first?.join(' ') ?? answer?.detail ?? say('The file was not uploaded.');
+}

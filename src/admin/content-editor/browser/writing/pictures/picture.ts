@@ -1,0 +1,51 @@
+import type { Node } from 'prosemirror-model';
+import type { EditorView } from 'prosemirror-view';
+import { addressIn, isPicture, nameOf, type LibraryFile } from '../../pick/library';
+import { LibraryDialog } from '../../pick/library-dialog';
+import { say } from '../../texts';
+import { ask } from '../ask';
+import { imageAt, insert } from '../commands';
+import { schema } from '../schema';
+import type { Sources } from '../sources';
+
+export interface Picture {
+  readonly src: string;
+  readonly alt: string;
+  /** Its title in Markdown, which is its caption where it stands by itself. */
+  readonly title: string | null;
+}
+
+/** The picture that is selected, or one of the library. */
+export function editPicture(view: EditorView, { library, files }: Sources): void {
+  const image = imageAt(view.state);
+  const edit = async (picture: Picture) => {
+    const described = await describe(picture);
+    if (described) insert(schema.node('image', described))(view.state, view.dispatch);
+    view.focus();
+  };
+  if (image) void edit(image.attrs as Picture);
+  else new LibraryDialog(library, (file) => void edit(pictureOf(file, files))).open();
+}
+
+/** What a file is in a text: a picture that is described, or a link. */
+export async function textOf(file: LibraryFile, files: string): Promise<Node> {
+  const picture = pictureOf(file, files);
+  if (isPicture(file.path)) return schema.node('image', (await describe(picture)) ?? picture);
+  return schema.text(nameOf(file.path), [schema.mark('link', { href: picture.src })]);
+}
+
+function pictureOf({ path, altText = '', caption = '' }: LibraryFile, files: string): Picture {
+  return { src: addressIn(files, path), alt: altText, title: caption || null };
+}
+
+async function describe({ src, alt, title }: Picture): Promise<Picture | undefined> {
+  const questions = [
+    { label: say('Alt text'), value: alt },
+    { label: say('Caption'), value: title ?? '' },
+    { label: say('Path or URL'), value: src },
+  ];
+  const answers = await ask(say('Image'), questions, src);
+  if (!answers) return undefined;
+  const [newAlt = '', newTitle = '', newSrc = ''] = answers;
+  return { src: newSrc, alt: newAlt, title: newTitle || null };
+}

@@ -1,0 +1,122 @@
+import { EditorState, type Transaction } from 'prosemirror-state';
+import { keymap } from 'prosemirror-keymap';
+import { EditorView } from 'prosemirror-view';
+import { afterPause, changed, make } from '../dom';
+import { say } from '../texts';
+import { HTML } from './html/html';
+import { KeptSource } from './kept-source';
+import { MARKDOWN } from './markdown/markdown';
+import { NEAR_BLOCKS } from './near-blocks';
+import { PASTING } from './pasting';
+import { pictureView } from './pictures/picture-view';
+import { takesFiles } from './pictures/takes-files';
+import { slashMenu } from './slash-menu';
+import type { Sources } from './sources';
+import { ToolBar } from './tool-bar';
+import { editLink, writingTools } from './tools';
+import { TYPING } from './typing';
+
+/** Whoever reads the form has the text written at once. */
+const PAUSE_MS = 300;
+
+interface Surroundings {
+  readonly label: string;
+  /** Else it is Markdown. */
+  readonly isHtml: boolean;
+  readonly sources: Sources;
+}
+
+/** Shows the Markdown or HTML of a text area as it will look, to be written in. The text area stays what is sent. */
+export class WritingSurface {
+  readonly element = make('div', { className: 'writing' });
+  readonly tools: HTMLElement;
+  private readonly source: KeptSource;
+  private readonly view: EditorView;
+  private readonly bar: ToolBar;
+  private readonly writing = afterPause(PAUSE_MS, () => this.write());
+  private readonly closed = new AbortController();
+
+  constructor(
+    private readonly text: HTMLTextAreaElement,
+    { label, isHtml, sources }: Surroundings,
+  ) {
+    this.source = new KeptSource(text.value, isHtml ? HTML : MARKDOWN);
+    const tools = writingTools(sources);
+    this.bar = new ToolBar(tools, say('Formatting of {label}', { label }), () => this.view);
+    this.tools = this.bar.element;
+    const edit = (_state: EditorState, _dispatch: unknown, view?: EditorView) => {
+      if (view) void editLink(view, sources);
+      return true;
+    };
+    this.view = new EditorView(
+      { mount: this.element.appendChild(make('div', { className: 'prose', id: text.id })) },
+      {
+        ...PASTING,
+        nodeViews: { image: pictureView },
+        state: EditorState.create({
+          doc: this.source.document,
+          plugins: [
+            NEAR_BLOCKS,
+            slashMenu(tools),
+            takesFiles(sources),
+            keymap({ 'Mod-l': edit, 'Mod-k': edit }),
+            ...TYPING,
+          ],
+        }),
+        attributes: {
+          role: 'textbox',
+          'aria-multiline': 'true',
+          'aria-label': label,
+          ...described(text, 'aria-describedby'),
+          ...described(text, 'aria-invalid'),
+        },
+        dispatchTransaction: (transaction) => this.apply(transaction),
+      },
+    );
+    text.id = `${text.id}-source`;
+    this.bar.show(this.view.state);
+    const { signal } = this.closed;
+    this.element.addEventListener('focusout', () => this.writing.now(), { signal });
+    text.form?.addEventListener('submit', () => this.writing.now(), { signal, capture: true });
+    // What is read out of the form is what is shown, whoever asks and when.
+    text.form?.addEventListener(
+      'formdata',
+      ({ formData }) => {
+        this.writing.now();
+        if (!text.disabled) formData.set(text.name, text.value);
+      },
+      { signal },
+    );
+  }
+
+  focus(): void {
+    this.view.focus();
+  }
+
+  close(): void {
+    this.writing.now();
+    this.closed.abort();
+    this.view.destroy();
+    this.element.remove();
+    this.tools.remove();
+    this.text.id = this.text.id.replace(/-source$/, '');
+  }
+
+  private apply(transaction: Transaction): void {
+    this.view.updateState(this.view.state.apply(transaction));
+    this.bar.show(this.view.state);
+    if (transaction.docChanged) this.writing.soon();
+  }
+
+  private write(): void {
+    const written = this.source.write(this.view.state.doc);
+    if (written === this.text.value) return;
+    this.text.value = written;
+    changed(this.text);
+  }
+}
+
+function described(text: HTMLTextAreaElement, name: string): Readonly<Record<string, string>> {
+  const value = text.getAttribute(name);
+  return value === null ? {} : { [name]: value };
+}

@@ -1,0 +1,41 @@
+import type { EditorState } from 'prosemirror-state';
+import type { EditorView } from 'prosemirror-view';
+import { make, iconButton } from '../dom';
+import { moveByArrows } from '../text/toolbar';
+import type { WritingTool } from './tools';
+
+/** One stop of the tab key. What is on at the caret is pressed. */
+export class ToolBar {
+  readonly element = make('div', { className: 'writing-tools' });
+  private readonly buttons: readonly HTMLButtonElement[];
+
+  constructor(
+    private readonly tools: readonly WritingTool[],
+    label: string,
+    view: () => EditorView,
+  ) {
+    this.element.setAttribute('role', 'toolbar');
+    this.element.setAttribute('aria-label', label);
+    this.buttons = tools.map(({ icon, name, key, run }) => {
+      const made = iconButton(icon, key === undefined ? name : `${name} (Ctrl+${key.toUpperCase()})`, () =>
+        run(view()),
+      );
+      made.tabIndex = -1;
+      // The selection stays where it is.
+      made.addEventListener('mousedown', (event) => event.preventDefault());
+      return made;
+    });
+    this.element.append(...this.buttons);
+    moveByArrows(this.element, this.buttons);
+  }
+
+  show(state: EditorState): void {
+    for (const [index, { isOn, isShown }] of this.tools.entries()) {
+      const button = this.buttons[index];
+      if (!button) continue;
+      if (isShown) button.hidden = !isShown(state);
+      const pressed = isOn ? String(isOn(state)) : null;
+      if (pressed !== null && button.ariaPressed !== pressed) button.ariaPressed = pressed;
+    }
+  }
+}

@@ -1,0 +1,2 @@
+// Loaded by `MarkupEditor`, after the page.
+export { WritingSurface } from './surface';

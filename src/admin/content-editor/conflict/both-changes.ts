@@ -1,0 +1,60 @@
+import { diffArrays } from 'diff';
+import { LINE_END } from '../form/canonical';
+
+/** Each of both may have so many. */
+const MOST_EDITS = 500;
+/** Longer texts take longer to compare than anybody may be kept waiting. */
+const LONGEST = 200_000;
+/** Words, what is between them, and ends of lines. */
+const TOKEN = /\n|[^\S\n]+|[\p{L}\p{N}]+|[^\s\p{L}\p{N}]/gu;
+
+interface Edit {
+  /** Of the tokens of the text that both began with; the end is behind the last. */
+  readonly start: number;
+  readonly end: number;
+  readonly tokens: readonly string[];
+}
+
+/**
+ * What two people have made of a text, put together. Undefined where both have changed the same place, or it would take
+ * too long to find out.
+ */
+export function bothChanges(before: string, mine: string, theirs: string): string | undefined {
+  if ([before, mine, theirs].some(({ length }) => length > LONGEST)) return undefined;
+  const tokens = tokensOf(before);
+  const [ofMine, ofTheirs] = [mine, theirs].map((text) => editsTo(tokens, tokensOf(text)));
+  if (!ofMine || !ofTheirs) return undefined;
+  const edits = [...ofMine, ...ofTheirs.filter((edit) => !ofMine.some((other) => isSame(edit, other)))].toSorted(
+    (one, other) => one.start - other.start || one.end - other.end,
+  );
+  if (edits.some((edit, index) => index > 0 && edit.start <= (edits[index - 1]?.end ?? -1))) return undefined;
+  const pieces = edits.map(({ start, tokens: added }, index) => [
+    ...tokens.slice(edits[index - 1]?.end ?? 0, start),
+    ...added,
+  ]);
+  return [...pieces.flat(), ...tokens.slice(edits.at(-1)?.end ?? 0)].join('');
+}
+
+function tokensOf(text: string): string[] {
+  return text.replace(LINE_END, '\n').match(TOKEN) ?? [];
+}
+
+function editsTo(before: string[], after: string[]): Edit[] | undefined {
+  const changes = diffArrays(before, after, { maxEditLength: MOST_EDITS });
+  if (!changes) return undefined;
+  const edits: Edit[] = [];
+  let at = 0;
+  for (const { added, removed, value } of changes) {
+    const last = edits.at(-1);
+    const begun = last?.end === at && (added || removed) ? edits.pop() : undefined;
+    const { start, tokens } = begun ?? { start: at, tokens: [] };
+    if (!added) at += value.length;
+    if (added) edits.push({ start, end: at, tokens: [...tokens, ...value] });
+    else if (removed) edits.push({ start, end: at, tokens });
+  }
+  return edits;
+}
+
+function isSame(one: Edit, other: Edit): boolean {
+  return one.start === other.start && one.end === other.end && one.tokens.join('') === other.tokens.join('');
+}

@@ -4,9 +4,9 @@ import { LastEvents } from '#core/audit-events';
 import { ContentDefinitions, DefinitionChangedError, type ContentType } from '#core/content-definition';
 import { newForm, refused, refusedForm, type FormState } from '#core/display';
 import { DomainError } from '#platform/errors';
-import { TypeFormError } from './type-editor-errors';
+import { TypeFormError, UnreadableFormError } from './type-editor-errors';
 import { trailPath } from './type-paths';
-import { errorsBeside } from './pages/definition-errors';
+import { errorsBeside, type Whereabouts } from './pages/definition-errors';
 
 export type Change = (definition: ContentTypeDefinition) => ContentTypeDefinition;
 
@@ -36,10 +36,14 @@ export class TypeChanges {
     return type;
   }
 
-  async save(principal: Principal, name: string, version: string, change: Change): Promise<ContentType> {
-    // Another node may have shown the page, and know more.
+  /** Another node may have shown the page, and know more. */
+  async current(name: string, version: string): Promise<ContentType> {
     if (String(this.get(name).revision) !== version) await this.definitions.refresh();
-    const { definition, revision } = this.get(name);
+    return this.get(name);
+  }
+
+  async save(principal: Principal, name: string, version: string, change: Change): Promise<ContentType> {
+    const { definition, revision } = await this.current(name, version);
     const isAsShown = (stored: number | undefined) => stored === revision && String(stored) === version;
     const { type } = await this.definitions.put(name, change(definition), { principal, precondition: isAsShown });
     return type;
@@ -52,19 +56,20 @@ export class TypeChanges {
   /**
    * With what was typed and what is wrong with it, or who was faster.
    *
-   * @param member path of what the form is about, such as `fields[2]`; empty for the type itself
+   * @param member what the form is about
    */
   async again(
     principal: Principal,
     name: string,
-    { values, member }: { readonly values: FormState['values']; readonly member: string },
+    { values, member }: { readonly values: FormState['values']; readonly member: Whereabouts },
     error: unknown,
   ): Promise<Again> {
     if (error instanceof DefinitionChangedError) {
       await this.definitions.refresh();
       return { status: 412, form: newForm(values), conflict: await this.conflict(principal, name) };
     }
-    if (error instanceof TypeFormError) return { status: 400, form: refusedForm(values, error) };
+    if (error instanceof TypeFormError || error instanceof UnreadableFormError)
+      return { status: 400, form: refusedForm(values, error) };
     if (!(error instanceof DomainError) || error.errors === undefined) return refused(values, error);
     return { status: 400, form: { values, errors: errorsBeside(error.errors, member, Object.keys(values)) } };
   }

@@ -16,3 +16,10 @@ export class TypeFormError extends DomainError {
     super('invalid', 'type-editor.invalid', message, { errors: { [member]: [message] } });
   }
 }
+
+export class UnreadableFormError extends DomainError {
+  /** @param errors by the names of controls */
+  constructor(errors: Readonly<Record<string, readonly string[]>>) {
+    super('invalid', 'type-editor.invalid', 'Some settings cannot be read.', { errors });
+  }
+}

@@ -4,11 +4,14 @@ import { ADMIN_NAVIGATION, VIEW_FOLDER, contribution } from '@espalier/plugin-sd
 import { ContentModule } from '#core/content';
 import { ContentDefinitionModule } from '#core/content-definition';
 import { ContentEditorModule } from '#admin/content-editor';
+import { KEYBOARD, type KeyGroup } from '#core/display';
 import { GraphqlModule } from '#features/graphql';
 import { text } from '#platform/texts';
+import { MemberRows } from './form/member-rows';
 import { FieldPages, PartPages } from './members/member.pages';
 import { MemberForms } from './members/member-forms';
 import { MemberSheets } from './members/member-sheets';
+import { ContentTypeForms } from './form/content-type-forms';
 import { ContentTypePages } from './pages/content-type.pages';
 import { ContentTypesPages } from './pages/content-types.pages';
 import { TypeDeletionPages } from './pages/type-deletion.pages';
@@ -25,7 +28,9 @@ import { TYPES_PATH } from './type-paths';
   // The page of new types before those of a type of any name.
   controllers: [ContentTypesPages, ContentTypePages, TypePreviewPages, TypeDeletionPages, PartPages, FieldPages],
   providers: [
+    ContentTypeForms,
     MemberForms,
+    MemberRows,
     MemberSheets,
     TypeChanges,
     TypeCreation,
@@ -35,14 +40,31 @@ import { TYPES_PATH } from './type-paths';
     contribution(ADMIN_NAVIGATION, {
       items: [
         {
-          text: text('Content types'),
+          get text() {
+            return text('Content types');
+          },
           href: TYPES_PATH,
-          group: text('Content'),
+          get group() {
+            return text('Site');
+          },
+          icon: 'boxes',
           position: 20,
           permission: 'ViewContentTypes',
           help: 'content-types#in-the-admin',
         },
       ],
+    }),
+    contribution(KEYBOARD, {
+      get title() {
+        return text('Content type');
+      },
+      script: 'content-type.js',
+      get keys(): KeyGroup['keys'] {
+        return [
+          ['Alt+↑', text('Move up')],
+          ['Alt+↓', text('Move down')],
+        ];
+      },
     }),
     contribution(VIEW_FOLDER, { prefix: 'type-editor', path: path.join(__dirname, 'views') }),
   ],

@@ -9,18 +9,12 @@ export function typePath(type: string): string {
   return type.toLowerCase() === 'create' ? `${TYPES_PATH}/${type}/General` : `${TYPES_PATH}/${type}`;
 }
 
-export function pagePath(type: string, page: 'Order' | 'Preview' | 'Delete' | 'Recipe'): string {
+export function pagePath(type: string, page: 'Preview' | 'Delete' | 'Recipe'): string {
   return `${TYPES_PATH}/${type}/${page}`;
 }
 
-export function newMemberPath(type: string, list: MemberList): string {
-  return `${TYPES_PATH}/${type}/${FOLDERS[list]}/Add`;
-}
-
-/** Of the page of a part or field, one called `add` too. */
 export function memberPath(type: string, list: MemberList, name: string): string {
-  const path = `${TYPES_PATH}/${type}/${FOLDERS[list]}/${name}`;
-  return name.toLowerCase() === 'add' ? `${path}/Settings` : path;
+  return `${TYPES_PATH}/${type}/${FOLDERS[list]}/${name}`;
 }
 
 export function removalPath(type: string, list: MemberList, name: string): string {

@@ -1,15 +1,17 @@
 import { Injectable } from '@nestjs/common';
 import type { ContentTypeDefinition, Principal } from '@espalier/plugin-sdk';
-import { FieldIndexStates, TypeUsage, type FieldIndexState, type ItemCount } from '#core/content';
-import { ContentDefinitions, type ContentType } from '#core/content-definition';
+import { TypeUsage, type ItemCount, type ValueCount } from '#core/content';
+import type { ContentType } from '#core/content-definition';
 import { errorEntries, fieldOf, type FieldState, type FormErrorEntry } from '#core/display';
-import { text } from '#platform/texts';
-import { typeMembers, type TypeMember } from './definition/type-members';
-import { kindTitle } from './members/kind-title';
-import { TYPE_FLAGS } from './pages/type-flags';
+import { perLanguage, text } from '#platform/texts';
+import type { TypeMember } from './definition/type-members';
+import { MemberRows, type MemberRow } from './form/member-rows';
+import type { TypeForm } from './form/type-form';
+import { typeFlags } from './pages/type-flags';
 import type { Again } from './type-changes';
 import { TypeMentions, type Mention } from './type-mentions';
-import { itemsPath, memberPath, newMemberPath, pagePath, removalPath, typePath } from './type-paths';
+import { itemsPath, pagePath, typePath } from './type-paths';
+import type { PreviewView } from './type-preview';
 
 export interface TypeHead {
   readonly name: string;
@@ -20,16 +22,11 @@ export interface TypeHead {
   readonly editable: boolean;
 }
 
-interface MemberRow extends TypeMember {
-  readonly path: string;
-  readonly removal: string;
-  readonly isField: boolean;
-  readonly kindTitle: string;
-  readonly isFirst: boolean;
-  readonly isLast: boolean;
-  readonly isKnown: boolean;
-  readonly isRequired: boolean;
-  readonly index?: string;
+/** Stored, and taken out of the form. */
+interface RemovedMember {
+  readonly member: TypeMember;
+  readonly values: ValueCount;
+  readonly mentions: readonly Mention[];
 }
 
 export interface TypeSheet extends Again {
@@ -38,85 +35,90 @@ export interface TypeSheet extends Again {
   readonly errors: readonly FormErrorEntry[];
   readonly flags: readonly (FieldState & { readonly label: string; readonly hint: string })[];
   readonly members: readonly MemberRow[];
+  readonly kinds: ReturnType<MemberRows['kinds']>;
+  /** Wire names of all that the form knows of. */
+  readonly known: string;
+  readonly removed: readonly RemovedMember[];
+  readonly removedNames: string;
+  readonly preview?: PreviewView;
   readonly items: ItemCount;
   readonly mentions: readonly Mention[];
-  readonly paths: Readonly<
-    Record<'items' | 'order' | 'preview' | 'delete' | 'recipe' | 'newPart' | 'newField', string>
-  >;
+  readonly paths: Readonly<Record<'items' | 'preview' | 'delete' | 'recipe', string>>;
 }
 
-const LABELS = { displayName: text('Display name'), description: text('Description'), stereotype: text('Stereotype') };
+const labels = perLanguage(() => ({
+  displayName: text('Display name'),
+  description: text('Description'),
+  stereotype: text('Kind'),
+}));
 
 @Injectable()
 export class TypeSheets {
   constructor(
-    private readonly definitions: ContentDefinitions,
-    private readonly indexes: FieldIndexStates,
+    private readonly rows: MemberRows,
     private readonly usage: TypeUsage,
     private readonly mentions: TypeMentions,
   ) {}
 
-  async of(principal: Principal, type: ContentType, again: Again): Promise<TypeSheet> {
+  /** @param version of the type that the form was made of */
+  async of(
+    principal: Principal,
+    type: ContentType,
+    again: Again & { readonly version?: string; readonly preview?: PreviewView },
+    typeForm: TypeForm,
+  ): Promise<TypeSheet> {
     const { name, definition } = type;
-    const [states, items, mentions] = await Promise.all([
-      this.indexes.of(type),
+    const head = headOf(principal, type);
+    const [members, items, mentions] = await Promise.all([
+      this.rows.of(type, typeForm, again.form),
       this.usage.itemCount(name),
       this.mentions.ofType(name),
     ]);
     return {
       ...again,
-      type: headOf(principal, type),
+      type: { ...head, version: again.version ?? head.version },
       definition,
-      errors: errorEntries(again.form, LABELS),
-      flags: TYPE_FLAGS.map((flag) => ({ ...fieldOf(again.form, flag.name), ...flag })),
-      members: this.rows(definition, states),
+      errors: errorEntries(again.form, { ...memberLabels(members), ...labels() }),
+      flags: typeFlags().map((flag) => ({ ...fieldOf(again.form, flag.name), ...flag })),
+      members,
+      kinds: this.rows.kinds(typeForm),
+      known: [...members.map(({ wireName }) => wireName), ...typeForm.removed.map(({ wireName }) => wireName)]
+        .filter((known) => known !== '')
+        .join(' '),
+      removed: await this.removed(name, typeForm.removed),
+      removedNames: typeForm.removed.map(({ wireName }) => wireName).join(' '),
       items,
       mentions,
       paths: {
         items: itemsPath(name),
-        order: pagePath(name, 'Order'),
         preview: pagePath(name, 'Preview'),
         delete: pagePath(name, 'Delete'),
         recipe: pagePath(name, 'Recipe'),
-        newPart: newMemberPath(name, 'parts'),
-        newField: newMemberPath(name, 'fields'),
       },
     };
   }
 
-  private rows(definition: ContentTypeDefinition, states: ReadonlyMap<string, FieldIndexState>): MemberRow[] {
-    const { kinds } = this.definitions;
-    const { name } = definition;
-    return typeMembers(definition).map((member, place, all) => {
-      const isField = member.list === 'fields';
-      return {
-        ...member,
-        path: memberPath(name, member.list, member.name),
-        removal: removalPath(name, member.list, member.name),
-        isField,
-        kindTitle: kindTitle(kinds, member.list, member.kind),
-        isFirst: place === 0,
-        isLast: place === all.length - 1,
-        isKnown: (isField ? kinds.field(member.kind) : kinds.part(member.kind)) !== undefined,
-        isRequired: isField && member.settings.required === true,
-        ...(isField && member.settings.indexed === true && { index: indexText(states, member.wireName) }),
-      };
-    });
+  private async removed(type: string, members: readonly TypeMember[]): Promise<RemovedMember[]> {
+    const removed: RemovedMember[] = [];
+    for (const member of members) {
+      const values = await this.usage.valueCount(type, member.wireName);
+      removed.push({ member, values, mentions: await this.mentions.ofMember(member) });
+    }
+    return removed;
   }
+}
+
+function memberLabels(members: readonly MemberRow[]): Record<string, string> {
+  return Object.fromEntries(
+    members.flatMap(({ label, displayName, name, settings }) => [
+      [displayName.name, `${label}, ${text('Display name')}`],
+      [name.name, `${label}, ${text('Name')}`],
+      ...settings.map((setting) => [setting.name, `${label}, ${setting.label}`]),
+    ]),
+  ) as Record<string, string>;
 }
 
 export function headOf(principal: Principal, { name, revision, definition: { displayName } }: ContentType): TypeHead {
   const editable = principal.may('EditContentTypes');
   return { name, displayName, path: typePath(name), version: String(revision), editable };
-}
-
-/** @param states by the paths of values: a picker is indexed by the ids within it */
-export function indexText(states: ReadonlyMap<string, FieldIndexState>, field: string): string {
-  const own = [...states].filter(([path]) => path === field || path.startsWith(`${field}.`)).map(([, state]) => state);
-  const building = own.find(({ state }) => state === 'building');
-  if (building)
-    return building.percent === undefined
-      ? text('index being built')
-      : text('index being built, {percent} % read', { percent: building.percent });
-  return own.every(({ state }) => state === 'ready') ? text('indexed') : text('index not built yet');
 }

@@ -1,5 +1,5 @@
 import type { ContentTypeDefinition } from '@espalier/plugin-sdk';
-import { text } from '#platform/texts';
+import { perLanguage, text } from '#platform/texts';
 
 type Start = Omit<Partial<ContentTypeDefinition>, 'parts'> & {
   readonly parts?: readonly { readonly part: string; readonly settings?: object }[];
@@ -14,28 +14,28 @@ interface StartingPoint {
 const TITLE = { part: 'TitlePart', settings: { options: 'editableRequired' } };
 const PATH = { part: 'AutoroutePart' };
 
-export const STARTING_POINTS: readonly StartingPoint[] = [
-  { value: '', text: text('Nothing'), definition: {} },
+export const startingPoints = perLanguage((): readonly StartingPoint[] => [
+  { value: '', text: text('An empty content type'), definition: {} },
   {
     value: '.article',
-    text: text('Article: a title, a path and a body in Markdown'),
+    text: text('Article: a title, a URL and text in Markdown'),
     definition: { parts: [TITLE, PATH, { part: 'MarkdownBodyPart' }] },
   },
   {
     value: '.page',
-    text: text('Page: a title, a path and a body in HTML'),
+    text: text('Page: a title, a URL and text in HTML'),
     definition: { parts: [TITLE, PATH, { part: 'HtmlBodyPart' }] },
   },
   {
     value: '.widget',
-    text: text('Widget: to be put into other items, with a title and a body in HTML'),
+    text: text('Widget: for use in other items, with a title and text in HTML'),
     definition: { stereotype: 'Widget', parts: [{ part: 'TitlePart' }, { part: 'HtmlBodyPart' }] },
   },
-];
+]);
 
 /** A definition to begin with, as it is sent. Undefined for what is neither a starting point nor a type. */
 export function startingAt(value: string, types: readonly ContentTypeDefinition[]): object | undefined {
-  const point = STARTING_POINTS.find((candidate) => candidate.value === value);
+  const point = startingPoints().find((candidate) => candidate.value === value);
   if (point) return point.definition;
   const type = types.find(({ name }) => name === value);
   if (!type) return undefined;

@@ -1,4 +1,10 @@
-import type { ContentTypeDefinition, FieldDefinition, JsonObject, PartAttachment } from '@espalier/plugin-sdk';
+import type {
+  ContentTypeDefinition,
+  FieldDefinition,
+  FieldSettings,
+  JsonObject,
+  PartAttachment,
+} from '@espalier/plugin-sdk';
 import { wireName } from '#core/content-definition';
 import type { MemberList } from '../type-paths';
 
@@ -15,6 +21,9 @@ export interface TypeMember {
   readonly settings: JsonObject;
 }
 
+/** As it is to be saved; without a position, a new one. */
+export type WantedMember = Omit<TypeMember, 'wireName' | 'position'> & Partial<Pick<TypeMember, 'position'>>;
+
 type MemberChange = Pick<TypeMember, 'displayName' | 'settings'>;
 
 /** The parts and fields of a type as editors show them: by position, parts before fields where that is the same. */
@@ -28,22 +37,6 @@ export function typeMembers({ parts, fields }: ContentTypeDefinition): TypeMembe
 
 export function findMember(definition: ContentTypeDefinition, list: MemberList, name: string): TypeMember | undefined {
   return typeMembers(definition).find((member) => member.list === list && member.name === name);
-}
-
-export function withPart(
-  definition: ContentTypeDefinition,
-  part: Omit<PartAttachment, 'position'>,
-): ContentTypeDefinition {
-  const room = withRoom(definition);
-  return { ...room, parts: [...room.parts, { ...part, position: nextPosition(room) }] };
-}
-
-export function withField(
-  definition: ContentTypeDefinition,
-  field: Omit<FieldDefinition, 'position'>,
-): ContentTypeDefinition {
-  const room = withRoom(definition);
-  return { ...room, fields: [...room.fields, { ...field, position: nextPosition(room) }] };
 }
 
 export function withChange(
@@ -68,14 +61,42 @@ export function without(
     : { ...definition, fields: definition.fields.filter(isOther) };
 }
 
-/** The member one place up or down; the same definition where it stands at that end already, or is not there any more. */
-export function moved(definition: ContentTypeDefinition, member: string, by: -1 | 1): ContentTypeDefinition {
-  const order = typeMembers(definition).map(({ wireName: name }) => name);
-  const from = order.indexOf(member);
-  const to = from + by;
-  const other = order[to];
-  if (from < 0 || other === undefined) return definition;
-  return inOrder(definition, order.with(from, other).with(to, member));
+/** These and no others, in this order. Positions stay as they are where the order does. */
+export function withMembers(definition: ContentTypeDefinition, wanted: readonly WantedMember[]): ContentTypeDefinition {
+  const places = placesOf(definition, wanted);
+  const placed = wanted.map((member, index) => ({ ...member, position: places[index] ?? index }));
+  return {
+    ...definition,
+    parts: placed
+      .filter(({ list }) => list === 'parts')
+      .map(({ kind, name, displayName, position, settings }) => ({
+        part: kind,
+        name,
+        displayName,
+        position,
+        settings,
+      })),
+    fields: placed
+      .filter(({ list }) => list === 'fields')
+      .map(({ kind, name, displayName, position, settings }) => {
+        return { name, type: kind, displayName, position, settings: settings as FieldSettings };
+      }),
+  };
+}
+
+/** Of their own, where new ones stand behind all others; else those of the list. */
+function placesOf(definition: ContentTypeDefinition, wanted: readonly WantedMember[]): readonly number[] {
+  const inList = wanted.map((_member, index) => index);
+  const added = wanted.filter(({ position }) => position === undefined).length;
+  const kept = wanted.slice(0, wanted.length - added);
+  const next = nextPosition(definition);
+  if (next + added > MAX_POSITION || kept.some(({ position }) => position === undefined)) return inList;
+  const names = (members: readonly Pick<TypeMember, 'list' | 'name'>[]) =>
+    members.map(({ list, name }) => `${list}.${name}`);
+  const present = new Set(names(kept));
+  const stored = names(typeMembers(definition)).filter((name) => present.has(name));
+  if (stored.join() !== names(kept).join()) return inList;
+  return wanted.map(({ position }, index) => position ?? next + index - kept.length);
 }
 
 /** The same definition where the member stands there already. @param after wire name; empty for the first place */
@@ -108,15 +129,6 @@ function inOrder(definition: ContentTypeDefinition, order: readonly string[]): C
       .map((member) => ({ ...member, position: places.get(wireName(member.name)) ?? member.position }))
       .toSorted((a, b) => a.position - b.position);
   return { ...definition, parts: placed(definition.parts), fields: placed(definition.fields) };
-}
-
-/** Positions may be as high as they get, with nothing behind them. */
-function withRoom(definition: ContentTypeDefinition): ContentTypeDefinition {
-  if (nextPosition(definition) <= MAX_POSITION) return definition;
-  return inOrder(
-    definition,
-    typeMembers(definition).map((member) => member.wireName),
-  );
 }
 
 function nextPosition({ parts, fields }: ContentTypeDefinition): number {

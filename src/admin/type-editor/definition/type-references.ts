@@ -1,5 +1,5 @@
 import type { ContentTypeDefinition, JsonObject, JsonSchema } from '@espalier/plugin-sdk';
-import { fieldSettings, type MemberTypes } from '#core/content-definition';
+import { fieldSettings, partSettings, type MemberTypes } from '#core/content-definition';
 import { namesContentTypes } from '../settings/setting-shape';
 import { typeMembers, type TypeMember } from './type-members';
 
@@ -28,7 +28,8 @@ export function settingSchemas(
   { list, kind }: Pick<TypeMember, 'list' | 'kind'>,
   kinds: MemberTypes,
 ): Readonly<Record<string, JsonSchema>> {
-  if (list === 'parts') return kinds.part(kind)?.settings ?? {};
+  const part = list === 'parts' ? kinds.part(kind) : undefined;
+  if (list === 'parts') return part ? partSettings(part) : {};
   const type = kinds.field(kind);
   return type ? fieldSettings(type) : {};
 }

@@ -1,33 +1,20 @@
 import { Injectable } from '@nestjs/common';
-import type { ContentTypeDefinition, FieldSettings, Principal } from '@espalier/plugin-sdk';
-import { wireName } from '#core/content-definition';
+import type { ContentTypeDefinition, Principal } from '@espalier/plugin-sdk';
 import { newForm, typed } from '#core/display';
 import type { FormFields } from '#platform/pages';
-import { fieldNameOf } from '../definition/made-names';
-import {
-  findMember,
-  placedAfter,
-  typeMembers,
-  withChange,
-  withField,
-  withPart,
-  without,
-  type TypeMember,
-} from '../definition/type-members';
+import { findMember, placedAfter, typeMembers, withChange, without, type TypeMember } from '../definition/type-members';
 import { readSettings, typedSettings } from '../settings/member-settings';
 import { TypeChanges, type Change } from '../type-changes';
 import { MemberNotFoundError } from '../type-editor-errors';
 import { TypePreviews } from '../type-preview';
 import type { MemberList } from '../type-paths';
-import { MemberSheets, type MemberSheet, type NewMemberSheet, type RemovalSheet } from './member-sheets';
+import { MemberSheets, type MemberSheet, type RemovalSheet } from './member-sheets';
 
 interface MemberKey {
   readonly type: string;
   readonly list: MemberList;
   readonly name: string;
 }
-
-type Added = { readonly added: TypeMember } | { readonly again: NewMemberSheet };
 
 @Injectable()
 export class MemberForms {
@@ -36,24 +23,6 @@ export class MemberForms {
     private readonly sheets: MemberSheets,
     private readonly previews: TypePreviews,
   ) {}
-
-  blank(principal: Principal, type: string, list: MemberList): NewMemberSheet {
-    return this.sheets.ofNew(principal, this.changes.get(type), list, { status: 200, form: newForm() });
-  }
-
-  /** Behind all others, with default settings. */
-  async add(principal: Principal, type: string, list: MemberList, form: FormFields): Promise<Added> {
-    const { name, change } = addition(list, form);
-    const member = `${list}[${this.changes.get(type).definition[list].length}]`;
-    try {
-      const { definition } = await this.changes.save(principal, type, form.text('version'), change);
-      return { added: requireMember(definition, { type, list, name }) };
-    } catch (error) {
-      const values = typed(form, 'displayName', 'name', 'part', 'type');
-      const again = await this.changes.again(principal, type, { values, member }, error);
-      return { again: this.sheets.ofNew(principal, this.changes.get(type), list, again) };
-    }
-  }
 
   async stored(principal: Principal, key: MemberKey): Promise<MemberSheet> {
     const type = this.changes.get(key.type);
@@ -113,19 +82,6 @@ export class MemberForms {
 
 function shownAgain(values: Readonly<Record<string, unknown>>) {
   return { status: 200, form: newForm(values) };
-}
-
-function addition(list: MemberList, form: FormFields): { readonly name: string; readonly change: Change } {
-  const displayName = form.text('displayName').trim();
-  const given = form.text('name').trim();
-  if (list === 'parts') {
-    const part = form.text('part');
-    const name = given || part;
-    return { name, change: (type) => withPart(type, { part, name, displayName, settings: {} }) };
-  }
-  const name = wireName(given || fieldNameOf(displayName));
-  const field = { name, type: form.text('type'), displayName, settings: {} as FieldSettings };
-  return { name, change: (type: ContentTypeDefinition) => withField(type, field) };
 }
 
 function requireMember(definition: ContentTypeDefinition, { list, name }: MemberKey): TypeMember {

@@ -5,11 +5,10 @@ import { CurrentPrincipal, RequirePermission, AdminPage } from '#core/auth';
 import { view, PageRenderer } from '#core/display';
 import { Form, LongForm, type FormFields } from '#platform/pages';
 import { text } from '#platform/texts';
-import { memberPath, typePath, type MemberList } from '../type-paths';
+import { typePath, type MemberList } from '../type-paths';
 import { MemberForms } from './member-forms';
-import type { MemberSheet, NewMemberSheet, RemovalSheet } from './member-sheets';
+import type { MemberSheet, RemovalSheet } from './member-sheets';
 
-const NEW_MEMBER = view<NewMemberSheet>('type-editor/new-member');
 const MEMBER = view<MemberSheet>('type-editor/member');
 const REMOVAL = view<RemovalSheet>('type-editor/remove-member');
 
@@ -19,31 +18,7 @@ abstract class MemberPages {
   protected abstract readonly pages: PageRenderer;
   protected abstract readonly list: MemberList;
 
-  @Get('Add')
-  @RequirePermission('EditContentTypes')
-  async blank(
-    @Res() response: Response,
-    @Param('name') type: string,
-    @CurrentPrincipal() principal: Principal,
-  ): Promise<void> {
-    await this.showNew(response, this.forms.blank(principal, type, this.list));
-  }
-
-  @Post('Add')
-  @RequirePermission('EditContentTypes')
-  async add(
-    @Res() response: Response,
-    @Param('name') type: string,
-    @Form() form: FormFields,
-    @CurrentPrincipal() principal: Principal,
-  ): Promise<void> {
-    const outcome = await this.forms.add(principal, type, this.list, form);
-    if ('again' in outcome) return this.showNew(response, outcome.again);
-    const { name, displayName } = outcome.added;
-    await this.done(response, memberPath(type, this.list, name), text('{displayName} was added.', { displayName }));
-  }
-
-  @Get([':member', ':member/Settings'])
+  @Get(':member')
   async show(
     @Res() response: Response,
     @Param('name') type: string,
@@ -53,7 +28,7 @@ abstract class MemberPages {
     await this.showMember(response, await this.forms.stored(principal, { type, list: this.list, name: member }));
   }
 
-  @Post([':member', ':member/Settings'])
+  @Post(':member')
   @RequirePermission('EditContentTypes')
   @LongForm()
   async save(
@@ -91,12 +66,6 @@ abstract class MemberPages {
     const again = await this.forms.remove(principal, { type, list: this.list, name: member }, form);
     if (again) return this.showRemoval(response, again);
     await this.done(response, typePath(type), text('{member} was removed. Its values stay stored.', { member }));
-  }
-
-  private showNew(response: Response, sheet: NewMemberSheet): Promise<void> {
-    const { displayName: type } = sheet.type;
-    const title = this.list === 'parts' ? text('{type}: new part', { type }) : text('{type}: new field', { type });
-    return this.pages.render(response, NEW_MEMBER, sheet, { title, status: sheet.status });
   }
 
   private showMember(response: Response, sheet: MemberSheet): Promise<void> {

@@ -7,7 +7,7 @@ import { ContentDefinitions } from '#core/content-definition';
 import { newForm, pageNumber, PageRenderer, pagerOf, view, type FormState, type Pager } from '#core/display';
 import { Form, type FormFields } from '#platform/pages';
 import { text } from '#platform/texts';
-import { STARTING_POINTS } from '../definition/starting-points';
+import { startingPoints } from '../definition/starting-points';
 import { TypeCreation } from '../type-creation';
 import { typePath, TYPES_PATH } from '../type-paths';
 import { flagsOf } from './type-flags';
@@ -94,7 +94,7 @@ export class ContentTypesPages {
       value: name,
       text: text('Copy of {displayName} ({name})', { displayName, name }),
     }));
-    const model = { form, starts: [...STARTING_POINTS, ...types] };
+    const model = { form, starts: [...startingPoints(), ...types] };
     return this.pages.render(response, NEW_TYPE, model, { title: text('New content type'), status });
   }
 

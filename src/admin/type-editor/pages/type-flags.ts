@@ -1,5 +1,5 @@
 import type { ContentTypeDefinition } from '@espalier/plugin-sdk';
-import { text } from '#platform/texts';
+import { perLanguage, text } from '#platform/texts';
 
 type Flag = 'creatable' | 'listable' | 'draftable' | 'versionable' | 'securable';
 
@@ -9,25 +9,26 @@ interface ShownFlag {
   readonly hint: string;
 }
 
-export const TYPE_FLAGS: readonly ShownFlag[] = [
-  { name: 'creatable', label: text('Creatable'), hint: text('Offered where new items are made.') },
+export const typeFlags = perLanguage((): readonly ShownFlag[] => [
+  { name: 'creatable', label: text('Creatable'), hint: text('People can create items of this type.') },
   {
     name: 'listable',
     label: text('Listable'),
-    hint: text('Shown in the list of content items without being asked for.'),
+    hint: text('Shown in the list of content items.'),
   },
   { name: 'draftable', label: text('Draftable'), hint: text('Items can be saved without being published.') },
   {
     name: 'versionable',
     label: text('Versionable'),
-    hint: text('What is live stays live while a draft is written; former versions are kept.'),
+    hint: text('The published version stays public while a draft is written. Earlier versions are kept.'),
   },
-  { name: 'securable', label: text('Securable'), hint: text('Roles can be given permissions for this type alone.') },
-];
+  { name: 'securable', label: text('Own permissions'), hint: text('Roles can have permissions for this type only.') },
+]);
 
 /** What a type is not, for it is nearly always everything. */
 export function flagsOf(type: ContentTypeDefinition): string {
-  return TYPE_FLAGS.filter(({ name }) => !type[name])
+  return typeFlags()
+    .filter(({ name }) => !type[name])
     .map(({ label }) => text('not {flag}', { flag: label.toLowerCase() }))
     .join(', ');
 }

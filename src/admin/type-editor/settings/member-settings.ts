@@ -51,7 +51,7 @@ function byControl(schemas: Schemas, valueOf: (schema: JsonSchema, name: string)
 }
 
 /** Of a plug-in, it may stumble over settings that an older release of it has stored. */
-function valueSchema(type: FieldType, settings: JsonObject): JsonSchema {
+export function valueSchema(type: FieldType, settings: JsonObject): JsonSchema {
   try {
     const { default: _default, ...schema } = type.schema(settings as FieldSettings);
     return schema;

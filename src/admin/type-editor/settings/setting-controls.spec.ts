@@ -12,7 +12,7 @@ describe('The control of a setting', () => {
       values: { maxLength: 'x' },
       errors: { maxLength: ['must be a whole number.'] },
     };
-    const schema = { type: 'integer', description: 'Most characters.' };
+    const schema = { type: 'integer', description: 'The maximum number of characters.' };
     expect(settingControl('maxLength', schema, field('maxLength', form), [])).toEqual({
       name: 'maxLength',
       id: 'field-maxLength',
@@ -20,7 +20,7 @@ describe('The control of a setting', () => {
       error: 'must be a whole number.',
       partial: 'ui/text',
       label: 'Max length',
-      hint: 'Most characters.',
+      hint: 'The maximum number of characters.',
       optional: true,
     });
   });
@@ -28,7 +28,7 @@ describe('The control of a setting', () => {
   it('offers every content type, and keeps those that are chosen and gone', () => {
     const control = settingControl('of', TYPES, field('of', newForm({ of: ['Type1', 'Gone'] })), some(2));
     expect(control).toMatchObject({ partial: 'ui/checkboxes', value: ['Type1', 'Gone'] });
-    expect(control.options?.map(({ text }) => text)).toEqual(['Type 0', 'Type 1', 'Gone (there is none)']);
+    expect(control.options?.map(({ text }) => text)).toEqual(['Type 0', 'Type 1', 'Gone (does not exist)']);
   });
 
   it('has names typed where there are too many types to look through, and where there is none', () => {

@@ -15,6 +15,8 @@ export type SettingShape =
   | 'lines'
   /** Names of content types. */
   | 'types'
+  /** A value of another field of the type. */
+  | 'condition'
   /** Anything else. */
   | 'json';
 
@@ -22,6 +24,7 @@ export type SettingShape =
 const MAX_LINE = 200;
 
 export function shapeOf(schema: JsonSchema): SettingShape {
+  if (schema.names === 'fieldValue') return 'condition';
   switch (schema.type) {
     case 'boolean':
       return schema.default === undefined ? 'answer' : 'checkbox';

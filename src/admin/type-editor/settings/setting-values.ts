@@ -1,4 +1,5 @@
-import type { JsonSchema, JsonValue } from '@espalier/plugin-sdk';
+import type { FieldCondition, JsonSchema, JsonValue } from '@espalier/plugin-sdk';
+import { conditionOf } from '#core/content-definition';
 import { DomainError } from '#platform/errors';
 import type { FormFields } from '#platform/pages';
 import { shapeOf } from './setting-shape';
@@ -13,6 +14,8 @@ export function shownSetting(schema: JsonSchema, value: JsonValue | undefined): 
       return Array.isArray(value) ? value.map(String) : [];
     case 'lines':
       return Array.isArray(value) ? value.map(String).join('\n') : '';
+    case 'condition':
+      return conditionText(conditionOf({ settings: { condition: value ?? null } }));
     case 'json':
       return value === undefined || value === null ? '' : JSON.stringify(value, null, 2);
     case 'answer':
@@ -36,6 +39,7 @@ export function typedSetting(schema: JsonSchema, form: FormFields, name: string)
     case 'text':
     case 'passage':
     case 'lines':
+    case 'condition':
     case 'json':
       return form.text(name);
   }
@@ -57,6 +61,8 @@ export function readSetting(schema: JsonSchema, form: FormFields, name: string):
       const entries = linesIn(form.all(name));
       return entries.length === 0 && schema.default === undefined ? undefined : entries;
     }
+    case 'condition':
+      return text === '' ? undefined : conditionIn(name, text);
     case 'json':
       return text.trim() === '' ? undefined : parsed(name, text);
     case 'answer':
@@ -69,6 +75,16 @@ export function readSetting(schema: JsonSchema, form: FormFields, name: string):
     case 'passage':
       return text === '' && schema.default === undefined ? undefined : text;
   }
+}
+
+/** `onSale=true`, `course="dessert"`: what an option of the control stands for. */
+export function conditionText(condition: FieldCondition | undefined): string {
+  return condition ? `${condition.field}=${JSON.stringify(condition.value)}` : '';
+}
+
+function conditionIn(name: string, text: string): JsonValue {
+  const end = text.indexOf('=');
+  return { field: text.slice(0, Math.max(0, end)), value: parsed(name, text.slice(end + 1)) };
 }
 
 function numberIn(text: string): number | string | undefined {

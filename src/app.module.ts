@@ -34,6 +34,7 @@ import { recordControllers, RecordsModule } from '#core/records';
 import { RolesModule } from '#core/roles';
 import { SchedulingModule } from '#features/scheduling';
 import { settingsControllers, SettingsModule, settingsProviders } from '#core/settings';
+import { SearchModule } from '#admin/search';
 import { SetupModule } from '#admin/setup';
 import { SignInModule } from '#admin/sign-in';
 import { SiteModule, SiteSettingsModule } from '#features/site';
@@ -72,6 +73,7 @@ const FEATURES = [
   OpenidModule,
   BackgroundTasksModule,
   RecipesModule,
+  SearchModule,
   SetupModule,
   SignInModule,
   AccountModule,

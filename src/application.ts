@@ -8,7 +8,7 @@ import { DataSource } from 'typeorm';
 import { ApiDescription } from '#features/api-docs';
 import { FrontLane } from '#core/auth';
 import { TaskTicker } from '#core/background-tasks';
-import { FieldIndexManager } from '#core/content';
+import { FieldIndexManager, SearchIndex } from '#core/content';
 import { loadPlugins } from '#platform/extensions';
 import { mountOpenid } from '#features/openid';
 import { ConfigurationError, type Config } from '#platform/config';
@@ -17,6 +17,7 @@ import { Readiness } from '#platform/health';
 import {
   answerUnreadableRequests,
   closeServer,
+  compressPages,
   identifyRequests,
   logRequests,
   warnOfUntrustedProxy,
@@ -24,8 +25,8 @@ import {
 } from '#platform/http';
 import { ServiceLogger } from '#platform/logging';
 import { openRequestScopes } from '#platform/request';
-import { processLanguage } from '#platform/texts';
-import { TitleLanguage } from '#features/site';
+import { inServiceLanguage, serviceLanguage } from '#platform/texts';
+import { ContentLanguage } from '#features/site';
 import { DeliveryRelay } from '#features/webhooks';
 import { AppModule } from './app.module';
 
@@ -62,7 +63,9 @@ export async function startApplication(config: Config, plugins: readonly Type[] 
   nest.use(identify);
   if (logger.isEnabled('debug')) nest.use(logRequests());
   else nest.get(FrontLane).standBefore(nest.getHttpServer(), { identify, addressOf: addressIn(nest) });
+  nest.use(compressPages());
   nest.use(openRequestScopes());
+  nest.use((_request: unknown, _response: unknown, next: () => void) => inServiceLanguage(next));
   mountOpenid(nest);
   answerUnreadableRequests(nest.getHttpServer());
   const unused = watchUnused(nest.getHttpServer());
@@ -73,7 +76,8 @@ export async function startApplication(config: Config, plugins: readonly Type[] 
     throw (error as NodeJS.ErrnoException).code === 'EADDRINUSE' ? new PortTakenError(config) : error;
   }
   nest.get(FieldIndexManager).begin();
-  nest.get(TitleLanguage).begin();
+  nest.get(SearchIndex).begin();
+  nest.get(ContentLanguage).begin();
   if (config.runsBackgroundTasks) {
     nest.get(TaskTicker).begin();
     nest.get(DeliveryRelay).begin();
@@ -92,7 +96,7 @@ function addressIn(nest: NestExpressApplication): (request: IncomingMessage) => 
 }
 
 function checkLanguage(logger: ServiceLogger): void {
-  const { tag, faults, unknown } = processLanguage();
+  const { tag, faults, unknown } = serviceLanguage();
   if (faults.length > 0) throw new ConfigurationError(faults);
   if (unknown.length === 0) return;
   const named = unknown.map((text) => JSON.stringify(text)).join(', ');

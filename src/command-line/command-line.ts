@@ -8,6 +8,7 @@ import { defineOpenid } from './openid.command';
 import { definePrune } from './prune.command';
 import { defineRecipe } from './recipe.command';
 import { Reporter } from './reporter';
+import { defineSearch } from './search.command';
 import { defineUser } from './user.command';
 
 /**
@@ -53,6 +54,7 @@ function program(context: CommandContext, run: Runner): Command {
     defineDoctor,
     defineUser,
     defineOpenid,
+    defineSearch,
   ]) {
     define(root, context, run);
   }

@@ -1,3 +1,4 @@
+import os from 'node:os';
 import type { Command } from 'commander';
 import type { Reporter, Terminal } from './reporter';
 
@@ -12,6 +13,32 @@ type Action = (reporter: Reporter) => Promise<number>;
 export type Runner = (command: Command, action: Action) => Promise<void>;
 
 export class CommandError extends Error {}
+
+const SIGNALS = ['SIGINT', 'SIGTERM'] as const;
+
+/**
+ * Work that ends between two of its steps when the process is to stop: it rejects with the reason of its signal. A second
+ * signal ends the process.
+ *
+ * @returns the exit code of the work, or that of a process which the signal has ended
+ */
+export async function untilStopped(
+  work: (signal: AbortSignal) => Promise<number>,
+  onStop: () => void,
+): Promise<number> {
+  const stop = new AbortController();
+  const onSignal = (signal: NodeJS.Signals) => stop.abort(signal);
+  for (const signal of SIGNALS) process.once(signal, onSignal);
+  try {
+    return await work(stop.signal);
+  } catch (error) {
+    if (error !== stop.signal.reason) throw error;
+    onStop();
+    return 128 + os.constants.signals[stop.signal.reason as NodeJS.Signals];
+  } finally {
+    for (const signal of SIGNALS) process.off(signal, onSignal);
+  }
+}
 
 export function reasonOf(error: unknown): string {
   const { code, message = String(error) } = error as Partial<NodeJS.ErrnoException>;

@@ -1,8 +1,7 @@
-import os from 'node:os';
 import type { INestApplicationContext } from '@nestjs/common';
 import type { Command } from 'commander';
 import type { VersionPruner } from '#features/pruning';
-import type { CommandContext, Runner } from './command';
+import { untilStopped, type CommandContext, type Runner } from './command';
 import { count, type Reporter } from './reporter';
 import { withServices } from './service-context';
 
@@ -22,23 +21,13 @@ export function definePrune(program: Command, context: CommandContext, run: Runn
     );
 }
 
-/** So that the run can end between two transactions and say so. A second signal ends the process. */
-const SIGNALS = ['SIGINT', 'SIGTERM'] as const;
-
 async function prune(services: INestApplicationContext, reporter: Reporter): Promise<number> {
   const { VersionPruner } = await import('#features/pruning');
-  const stop = new AbortController();
-  const onSignal = (signal: NodeJS.Signals) => stop.abort(signal);
-  for (const signal of SIGNALS) process.once(signal, onSignal);
-  try {
-    return await pruneUntil(stop.signal, services.get(VersionPruner, { strict: false }), reporter);
-  } catch (error) {
-    if (error !== stop.signal.reason) throw error;
-    reporter.note('Stopped. What is deleted stays deleted, and the next run does the rest.');
-    return 128 + os.constants.signals[stop.signal.reason as NodeJS.Signals];
-  } finally {
-    for (const signal of SIGNALS) process.off(signal, onSignal);
-  }
+  const pruner = services.get(VersionPruner, { strict: false });
+  return untilStopped(
+    (signal) => pruneUntil(signal, pruner, reporter),
+    () => reporter.note('Stopped. What is deleted stays deleted, and the next run does the rest.'),
+  );
 }
 
 async function pruneUntil(signal: AbortSignal, pruner: VersionPruner, reporter: Reporter): Promise<number> {

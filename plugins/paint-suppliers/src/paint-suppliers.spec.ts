@@ -49,7 +49,7 @@ describe('The plug-in paint-suppliers', () => {
     expect(page).toBe(`${PAGES}/~New`);
     expect((await browser.open('/Admin')).text).toContain(`href="${PAGES}"`);
     expect((await browser.submit(page, page, { website: 'https://newer.example' })).status).toBe(303);
-    expect((await browser.open(PAGES)).text).toContain('<td>https://newer.example</td>');
+    expect((await browser.open(PAGES)).text).toContain('<td data-label="Website">https://newer.example</td>');
     expect((await browser.submit(`${page}/Delete`, `${page}/Delete`, {})).headers.get('location')).toBe(PAGES);
     expect((await browser.open(page)).status).toBe(404);
     const trail = await service.ask<{ items: { event: string }[] }>(

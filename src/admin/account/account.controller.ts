@@ -2,11 +2,11 @@ import { Controller, Get, Post, Req, Res, Injectable } from '@nestjs/common';
 import type { Principal } from '@espalier/plugin-sdk';
 import type { Response } from 'express';
 import { CurrentPrincipal, Page, Sessions, type Proof, type Session } from '#core/auth';
-import { PageRenderer, newForm, refusedForm, typed, view, type FormState } from '#core/display';
+import { PageRenderer, newForm, refusedForm, typed, view, type ControlOption, type FormState } from '#core/display';
 import { Consents, ExternalSignIn, Links, type Consent, type Link } from '#features/openid';
 import { Form, type FormFields, type PageRequest } from '#platform/pages';
 import { countedAddress } from '#platform/request';
-import { text } from '#platform/texts';
+import { LANGUAGE_NAMES, languageOfBrowser, speak, text } from '#platform/texts';
 import { Credentials, InvalidUserError, Users, type User } from '#features/users';
 
 /** What browsers and systems are called, by what they say of themselves; most say what others are, too, so that the order counts. */
@@ -60,6 +60,10 @@ export class OwnPassword {
 
 const PATH = '/Account';
 
+const THEMES = ['light', 'dark'] as const;
+
+const TIME_ZONES = Intl.supportedValuesOf('timeZone');
+
 interface ShownSession extends Session {
   readonly browser: string;
 }
@@ -67,6 +71,11 @@ interface ShownSession extends Session {
 interface Account {
   readonly user?: User;
   readonly form: FormState;
+  readonly language: FormState;
+  readonly languages: readonly ControlOption[];
+  readonly zone: FormState;
+  readonly keyboard: FormState;
+  readonly timeZones: readonly ControlOption[];
   readonly current?: ShownSession;
   readonly others: readonly ShownSession[];
   readonly consents: readonly Consent[];
@@ -118,6 +127,42 @@ export class AccountController {
     await this.pages.redirect(response, PATH, { kind: 'success', text: notice });
   }
 
+  @Post('Theme')
+  async chooseTheme(@Req() request: PageRequest, @Res() response: Response, @Form() form: FormFields): Promise<void> {
+    const theme = THEMES.find((one) => one === form.text('theme'));
+    await request.visit?.prefer({ theme });
+    await this.pages.back(response, PATH);
+  }
+
+  @Post('Language')
+  async chooseLanguage(
+    @Req() request: PageRequest,
+    @Res() response: Response,
+    @Form() form: FormFields,
+  ): Promise<void> {
+    const language = LANGUAGE_NAMES.find(({ tag }) => tag === form.text('language'))?.tag;
+    await request.visit?.prefer({ language });
+    speak(language, languageOfBrowser(request));
+    await this.pages.redirect(response, PATH, { kind: 'success', text: text('Your language was saved.') });
+  }
+
+  @Post('TimeZone')
+  async chooseTimeZone(
+    @Req() request: PageRequest,
+    @Res() response: Response,
+    @Form() form: FormFields,
+  ): Promise<void> {
+    const timeZone = TIME_ZONES.find((one) => one === form.text('timeZone'));
+    await request.visit?.prefer({ timeZone });
+    await this.pages.redirect(response, PATH, { kind: 'success', text: text('Your time zone was saved.') });
+  }
+
+  @Post('Keyboard')
+  async chooseLetters(@Req() request: PageRequest, @Res() response: Response, @Form() form: FormFields): Promise<void> {
+    await request.visit?.prefer({ letters: form.checked('letters') ? undefined : 'off' });
+    await this.pages.redirect(response, PATH, { kind: 'success', text: text('Your keyboard shortcuts were saved.') });
+  }
+
   @Post('sessions/end')
   async endSession(
     @Res() response: Response,
@@ -148,7 +193,7 @@ export class AccountController {
     await this.consents.withdraw(form.text('application'), id);
     await this.pages.redirect(response, PATH, {
       kind: 'success',
-      text: text('The application has no access any more.'),
+      text: text('The application no longer has access.'),
     });
   }
 
@@ -185,7 +230,24 @@ export class AccountController {
     await this.pages.render(
       response,
       ACCOUNT,
-      { user, form, current: current && named(current), others: others.map(named), consents, unasked, links, provider },
+      {
+        user,
+        form,
+        language: newForm({ language: request.visit?.preferences.language ?? '' }),
+        languages: [
+          { value: '', text: text('As your browser asks for') },
+          ...LANGUAGE_NAMES.map(({ tag, name }) => ({ value: tag, text: name })),
+        ],
+        zone: newForm({ timeZone: request.visit?.preferences.timeZone ?? '' }),
+        keyboard: newForm({ letters: request.visit?.preferences.letters !== 'off' }),
+        timeZones: [{ value: '', text: 'UTC' }, ...TIME_ZONES.map((name) => ({ value: name, text: name }))],
+        current: current && named(current),
+        others: others.map(named),
+        consents,
+        unasked,
+        links,
+        provider,
+      },
       { title: text('Your account'), status, layout, help: 'admin-ui#your-account' },
     );
   }

@@ -2,22 +2,37 @@ import path from 'node:path';
 import { Module } from '@nestjs/common';
 import { ADMIN_NAVIGATION, VIEW_FOLDER, contribution } from '@espalier/plugin-sdk';
 import { BackgroundTasksModule } from '#core/background-tasks';
+import { ContentModule } from '#core/content';
+import { ContentDefinitionModule } from '#core/content-definition';
 import { HealthModule } from '#platform/health';
 import { text } from '#platform/texts';
+import { Beginnings } from './beginnings';
 import { DashboardCards } from './dashboard-cards';
 import { DashboardController } from './dashboard.controller';
+import { FirstStepsCard } from './first-steps.card';
 import { HealthCard } from './health.card';
 
 @Module({
-  imports: [BackgroundTasksModule, HealthModule],
+  imports: [BackgroundTasksModule, ContentModule, ContentDefinitionModule, HealthModule],
   controllers: [DashboardController],
   providers: [
+    Beginnings,
     DashboardCards,
+    FirstStepsCard,
     HealthCard,
     contribution(VIEW_FOLDER, { prefix: 'admin', path: path.join(__dirname, 'views') }),
     contribution(ADMIN_NAVIGATION, {
       items: [
-        { text: text('Dashboard'), href: '/Admin', permission: 'AccessAdminPanel', help: 'admin-ui#the-dashboard' },
+        {
+          get text() {
+            return text('Dashboard');
+          },
+          href: '/Admin',
+          icon: 'house',
+          permission: 'AccessAdminPanel',
+          help: 'admin-ui#the-dashboard',
+          key: 'D',
+        },
       ],
     }),
   ],

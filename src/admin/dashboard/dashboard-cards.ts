@@ -5,6 +5,8 @@ import { ExtensionRegistry } from '#platform/extensions';
 
 export interface Dashboard {
   readonly cards: readonly ShownView[];
+  /** Beside the others, or below them where the window is narrow. */
+  readonly aside: readonly ShownView[];
   readonly isCut: boolean;
 }
 
@@ -16,6 +18,8 @@ interface Loaded {
 
 /** Nobody waits longer for a page of cards. */
 const PATIENCE_MS = 5000;
+
+const ASIDE = 'Aside';
 
 @Injectable()
 export class DashboardCards {
@@ -32,10 +36,14 @@ export class DashboardCards {
       .filter(({ permission }) => permission === undefined || principal.may(permission));
     const loaded = await Promise.all(cards.map((card) => this.load(card, principal)));
     const shown = loaded.flatMap(({ placed, source }) => (placed ? [{ placed, source }] : []));
+    const inOrder = shown.toSorted((one, other) => byPosition(one.placed, other.placed));
+    const views = (isAside: boolean) =>
+      inOrder
+        .filter(({ placed }) => (placed.placement.zone === ASIDE) === isAside)
+        .map(({ placed, source }) => this.drivers.shown(placed, source));
     return {
-      cards: shown
-        .toSorted((one, other) => byPosition(one.placed, other.placed))
-        .map(({ placed, source }) => this.drivers.shown(placed, source)),
+      cards: views(false),
+      aside: views(true),
       isCut: loaded.some(({ failed }) => failed),
     };
   }

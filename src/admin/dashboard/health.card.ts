@@ -15,7 +15,7 @@ export class HealthCard implements DashboardCard {
     const [{ ready, checks }, tasks] = await Promise.all([this.readiness.report(), this.tasks.list()]);
     const failed = tasks.filter(({ lastRun }) => lastRun !== null && BAD.has(lastRun.outcome));
     const model = { ready, checks: Object.entries(checks).map(([name, state]) => ({ name, state })), failed };
-    return view('Health_Dashboard', model).at('Dashboard', 'Content:50');
+    return view('Health_Dashboard', model).at('Dashboard', 'Aside:50');
   }
 }
 

@@ -1,29 +1,18 @@
 import path from 'node:path';
 import { Module } from '@nestjs/common';
-import { ADMIN_NAVIGATION, VIEW_FOLDER, contribution } from '@espalier/plugin-sdk';
-import { HELP_PATH } from '#core/display';
-import { text } from '#platform/texts';
+import { VIEW_FOLDER, contribution } from '@espalier/plugin-sdk';
 import { HelpLibrary } from './documents/help-library';
 import { HelpPages } from './help.pages';
+import { KeyboardPages } from './keyboard.pages';
 import { HelpSearch } from './search/help-search';
 
 @Module({
-  controllers: [HelpPages],
+  controllers: [HelpPages, KeyboardPages],
   providers: [
     HelpLibrary,
     HelpSearch,
-    contribution(ADMIN_NAVIGATION, {
-      items: [
-        {
-          text: text('Help topics'),
-          href: HELP_PATH,
-          position: 20,
-          permission: 'AccessAdminPanel',
-          help: 'admin-ui#help',
-        },
-      ],
-    }),
     contribution(VIEW_FOLDER, { prefix: 'help', path: path.join(__dirname, 'views') }),
   ],
+  exports: [HelpSearch],
 })
 export class HelpModule {}

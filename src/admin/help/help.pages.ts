@@ -21,6 +21,8 @@ type Heading = Pick<HelpDocument['sections'][number], 'id' | 'heading'>;
 
 const LONGEST = 200;
 
+const PICTURE_HEADERS = { 'Cache-Control': 'private, max-age=3600', 'X-Content-Type-Options': 'nosniff' };
+
 @AdminPage()
 @Controller(HELP_PATH)
 export class HelpPages {
@@ -38,17 +40,20 @@ export class HelpPages {
     await this.pages.render(response, CONTENTS, model, { title: text('Help topics') });
   }
 
-  /** Of the service: `audit-trail`; of a plug-in: `paint/mixing`. */
+  /** Of the service: `audit-trail`; of a plug-in: `paint/mixing`. Pictures are beside them. */
   @Get('*name')
   async document(@Res() response: Response, @Param('name') segments: readonly string[]): Promise<void> {
-    const document = this.library.get(segments.join('/'));
+    const name = segments.join('/');
+    const picture = this.library.pictureFile(name);
+    if (picture !== undefined) return response.sendFile(picture, { headers: PICTURE_HEADERS });
+    const document = this.library.get(name);
     const headings = document.sections.filter(({ level }) => level === 2);
     await this.pages.render(response, DOCUMENT, { ...document, headings }, { title: document.title });
   }
 
   private async found(response: Response, q: string): Promise<void> {
     if (q.length > LONGEST) {
-      const fault = text('A search has at most {count} characters: shorten it.', { count: LONGEST });
+      const fault = text('A search can have at most {count} characters. Shorten it.', { count: LONGEST });
       return this.pages.render(response, FOUND, { q, fault }, { title: text('Help topics'), status: 400 });
     }
     await this.pages.render(response, FOUND, { q, ...this.search.find(q) }, { title: text('Help topics') });

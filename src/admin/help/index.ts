@@ -1,1 +1,2 @@
+export { HelpSearch } from './search/help-search';
 export { HelpModule } from './help.module';

@@ -37,7 +37,7 @@ export class SetupController {
       return this.show(response, 400, refusedForm(typed(form, 'userName', 'email'), error), token);
     }
     await this.sessions.begin(request, response, proof);
-    const notice = text('The service is yours. The link that you used is of no use any more.');
+    const notice = text('The service is set up. The link you used no longer works.');
     await this.pages.redirect(response, '/Admin', { kind: 'success', text: notice });
   }
 
@@ -46,7 +46,7 @@ export class SetupController {
       response,
       SETUP,
       { form, token },
-      { title: text('Set up Espalier'), status, layout: 'plain' },
+      { title: text('Set up Espalier'), status, layout: 'welcome' },
     );
   }
 }

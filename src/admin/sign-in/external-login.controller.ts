@@ -7,7 +7,8 @@ import { Form, localPath, MAX_LINK, type FormFields, type PageRequest } from '#p
 import { text } from '#platform/texts';
 import { landingOf } from './login.controller';
 
-const ENDED = text('The user was signed out everywhere or disabled meanwhile. Sign in again, or ask an administrator.');
+const ended = () =>
+  text('The user was signed out everywhere or disabled meanwhile. Sign in again, or ask an administrator.');
 
 @Page()
 @Public()
@@ -31,7 +32,7 @@ export class ExternalLoginController {
     if (!proof) {
       return this.pages.redirect(response, '/Account', { kind: 'success', text: text('The account was connected.') });
     }
-    if (!(await this.sessions.begin(request, response, proof))) throw new ExternalSignInRefusedError(ENDED);
+    if (!(await this.sessions.begin(request, response, proof))) throw new ExternalSignInRefusedError(ended());
     await this.pages.redirect(response, landingOf(request.visit?.principal, returnUrl));
   }
 }

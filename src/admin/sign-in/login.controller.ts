@@ -22,7 +22,7 @@ interface Login {
 
 const LOGIN = view<Login>('sign-in/login');
 
-const REFUSAL = text('The user name or the password is wrong, or the user may not sign in. Try again.');
+const refusal = () => text('The user name or the password is wrong, or the user may not sign in. Try again.');
 
 @Page()
 @Public()
@@ -58,7 +58,7 @@ export class LoginController {
     const proof = await this.credentials.verify(form.text('userName'), form.text('password'), address);
     if (!proof || !(await this.sessions.begin(request, response, proof))) {
       const again = form.text('again') !== '';
-      const refused = { values: typed(form, 'userName'), errors: { '': [REFUSAL] } };
+      const refused = { values: typed(form, 'userName'), errors: { '': [refusal()] } };
       return this.show(response, 400, { form: refused, returnUrl, again });
     }
     await this.pages.redirect(response, landingOf(request.visit?.principal, returnUrl));
@@ -72,7 +72,12 @@ export class LoginController {
 
   private async show(response: Response, status: number, login: Login): Promise<void> {
     const model = { ...login, provider: await this.external.offered() };
-    await this.pages.render(response, LOGIN, model, { title: text('Sign in'), status, layout: 'plain' });
+    await this.pages.render(response, LOGIN, model, {
+      title: text('Sign in'),
+      status,
+      layout: 'welcome',
+      scripts: ['sign-in.js'],
+    });
   }
 }
 

@@ -29,6 +29,7 @@ class MissingHelpFolderError extends Error {
 }
 
 interface Surroundings {
+  /** Whether there is a document or picture. */
   readonly has: (name: string) => boolean;
   readonly addressOf: (topic: string) => string;
   /** The path that the public address has. */
@@ -38,6 +39,7 @@ interface Surroundings {
 const ELSEWHERE = /^[a-z][a-z0-9+.-]*:/i;
 
 const DOCUMENT = /\.md$/;
+const PICTURE = /\.(?:webp|png|jpe?g)$/;
 
 export interface HelpShelf {
   readonly title: string;
@@ -51,7 +53,7 @@ const EXTENSION = '.md';
 @Injectable()
 export class HelpLibrary implements OnModuleInit {
   private folders: readonly HelpFolder[] = [];
-  private loaded?: ReadonlyMap<string, HelpDocument>;
+  private loaded?: Loaded;
 
   constructor(
     private readonly registry: ExtensionRegistry,
@@ -66,11 +68,11 @@ export class HelpLibrary implements OnModuleInit {
 
   /** The contents of the documents of the service, which they bring themselves; undefined where the service was shipped without. */
   contents(): HelpDocument | undefined {
-    return this.documents().get(CONTENTS);
+    return this.load().documents.get(CONTENTS);
   }
 
   shelves(): readonly HelpShelf[] {
-    const documents = [...this.documents().values()];
+    const documents = [...this.load().documents.values()];
     return this.folders.map(({ name, title = name }) => ({
       title,
       documents: documents
@@ -80,47 +82,61 @@ export class HelpLibrary implements OnModuleInit {
   }
 
   all(): readonly HelpDocument[] {
-    return [...this.documents().values()].filter(({ name }) => name !== CONTENTS);
+    return [...this.load().documents.values()].filter(({ name }) => name !== CONTENTS);
   }
 
   get(name: string): HelpDocument {
-    const document = name === CONTENTS ? undefined : this.documents().get(name);
+    const document = name === CONTENTS ? undefined : this.load().documents.get(name);
     if (!document) throw new HelpNotFoundError(name);
     return document;
   }
 
-  private documents(): ReadonlyMap<string, HelpDocument> {
-    return (this.loaded ??= this.load());
+  /** @returns the path of the file of a picture that documents may show, such as `screens/posts.webp` */
+  pictureFile(name: string): string | undefined {
+    return this.load().pictures.get(name);
   }
 
-  private load(): ReadonlyMap<string, HelpDocument> {
-    const files = [
+  private load(): Loaded {
+    return (this.loaded ??= this.read());
+  }
+
+  private read(): Loaded {
+    const files = new Map([
       ...filesIn(SERVICE_FOLDER, ''),
       ...this.folders.flatMap(({ path: at, name }) => filesIn(at, `${name}/`)),
-    ];
-    const names = new Set(files.map(({ name }) => name));
+    ]);
+    const pictures = new Map([...files].filter(([name]) => PICTURE.test(name)));
     const { basePath } = this.config;
     const addressOf = (topic: string) => basePath + (topic.split('#')[0] === CONTENTS ? HELP_PATH : helpPath(topic));
-    return new Map(
-      files.map(({ name, file }) => {
-        const target = linkTargetIn(name, { has: (other) => names.has(other), addressOf, basePath });
-        return [name, parseDocument(name, readFileSync(file, 'utf8'), target)];
+    const documents = new Map(
+      [...files].flatMap(([file, at]) => {
+        if (!DOCUMENT.test(file)) return [];
+        const name = file.replace(DOCUMENT, '');
+        const has = (other: string) => pictures.has(other) || files.has(other + EXTENSION);
+        const target = linkTargetIn(name, { has, addressOf, basePath });
+        return [[name, parseDocument(name, readFileSync(at, 'utf8'), target)]];
       }),
     );
+    return { documents, pictures };
   }
 }
 
-interface HelpFile {
-  readonly name: string;
-  readonly file: string;
+interface Loaded {
+  readonly documents: ReadonlyMap<string, HelpDocument>;
+  /** Their files, by name. */
+  readonly pictures: ReadonlyMap<string, string>;
 }
 
-function filesIn(folder: string, prefix: string): HelpFile[] {
+/** The paths of documents, and of pictures in the folder and below it, by names with a prefix. */
+function filesIn(folder: string, prefix: string): [string, string][] {
   if (!existsSync(folder)) return [];
-  return readdirSync(folder)
-    .filter((file) => file.endsWith(EXTENSION))
-    .toSorted()
-    .map((file) => ({ name: prefix + file.slice(0, -EXTENSION.length), file: path.join(folder, file) }));
+  return readdirSync(folder, { withFileTypes: true })
+    .toSorted((one, other) => one.name.localeCompare(other.name, 'en'))
+    .flatMap((entry): [string, string][] => {
+      const at = path.join(folder, entry.name);
+      if (entry.isDirectory()) return filesIn(at, `${prefix}${entry.name}/`).filter(([name]) => PICTURE.test(name));
+      return DOCUMENT.test(entry.name) || PICTURE.test(entry.name) ? [[prefix + entry.name, at]] : [];
+    });
 }
 
 const SERVICE_FOLDER = path.join(repository(__dirname), 'docs');
@@ -140,7 +156,7 @@ export function linkTargetIn(document: string, { has, addressOf, basePath }: Sur
     if (href.startsWith('/')) return basePath + href;
     const [file = '', anchor] = href.split('#', 2);
     const name = file === '' ? document : path.posix.join(path.posix.dirname(document), file.replace(DOCUMENT, ''));
-    if ((file !== '' && !DOCUMENT.test(file)) || !has(name)) return undefined;
+    if ((file !== '' && !DOCUMENT.test(file) && !PICTURE.test(file)) || !has(name)) return undefined;
     return addressOf(anchor === undefined ? name : `${name}#${anchor}`);
   };
 }

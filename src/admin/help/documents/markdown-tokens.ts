@@ -44,7 +44,7 @@ function inlineText({ type, content }: Token): string {
   return type === 'text' || type === 'code_inline' ? content : '';
 }
 
-/** Links do not stand within each other. */
+/** Links do not stand within each other. A picture that is nowhere leaves its words. */
 function aimLinks(tokens: readonly Token[], targetOf: LinkTarget): void {
   let leadsNowhere = false;
   for (const token of tokens) {
@@ -54,5 +54,10 @@ function aimLinks(tokens: readonly Token[], targetOf: LinkTarget): void {
       leadsNowhere = target === undefined;
     }
     if (token.type === 'link_open' || token.type === 'link_close') token.hidden = leadsNowhere;
+    if (token.type === 'image') {
+      const target = targetOf(String(token.attrGet('src')));
+      if (target === undefined) token.type = 'text';
+      else token.attrSet('src', target);
+    }
   }
 }

@@ -2,7 +2,7 @@ import type { HelpDocument } from './help-document';
 import { linkTargetIn } from './help-library';
 import { parseDocument } from './parse-document';
 
-const DOCUMENTS = new Set(['audit-trail', 'README', 'paint/mixing', 'paint/tins']);
+const DOCUMENTS = new Set(['audit-trail', 'README', 'paint/mixing', 'paint/tins', 'screens/posts.webp']);
 const surroundings = {
   has: (name: string) => DOCUMENTS.has(name),
   addressOf: (topic: string) => `/base/Admin/Help/${topic}`,
@@ -53,6 +53,13 @@ describe('A document of the help', () => {
     ['mailto:a@example.com', 'mailto:a@example.com'],
   ])('leads by %s to %s', (href, target) => {
     expect(htmlOf(parsed(`[x](${href})`))).toBe(`<p><a href="${target}">x</a></p>`);
+  });
+
+  it('shows its pictures, and the words of those that there are not', () => {
+    const image = '<p><img src="/base/Admin/Help/screens/posts.webp" alt="The list" /></p>';
+    expect(htmlOf(parsed('![The list](screens/posts.webp)'))).toBe(image);
+    expect(htmlOf(parsed('![The list](screens/none.webp)'))).toBe('<p>The list</p>');
+    expect(htmlOf(parsed('![The list](../secret.webp)'))).toBe('<p>The list</p>');
   });
 
   it.each(['decisions/001-a.md', 'unknown.md', '../CHANGELOG.md', '../src/main.ts', 'decisions'])(

@@ -35,7 +35,7 @@ describe('The search of the help', () => {
     expect([title, heading]).toEqual(['Pruning', 'Runs']);
     expect(excerpt.filter(({ isHit }) => isHit).map(({ text }) => text)).toEqual(['versions']);
     const whole = excerpt.map(({ text }) => text).join('');
-    expect(whole).toMatch(/^… [^…]*Then <b> & versions\. By day\.[^…]* …$/);
+    expect(whole).toMatch(/^…[^…]*Then <b> & versions\. By day\.[^…]*…$/);
     expect(whole.length).toBeLessThan(230);
   });
 

@@ -78,7 +78,7 @@ function excerptOf(text: string, words: HelpWords): ExcerptPiece[] {
   const start = first <= BEFORE ? 0 : text.indexOf(' ', first - BEFORE) + 1;
   const end = start + LENGTH >= text.length ? text.length : text.lastIndexOf(' ', start + LENGTH);
   const cut = text.slice(start, end > start ? end : start + LENGTH);
-  const whole = `${start > 0 ? '… ' : ''}${cut}${end < text.length ? ' …' : ''}`;
+  const whole = `${start > 0 ? '…' : ''}${cut}${end < text.length ? '…' : ''}`;
   return whole
     .split(words.any)
     .map((piece, index) => ({ text: piece, isHit: index % 2 === 1 }))

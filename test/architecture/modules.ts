@@ -16,7 +16,7 @@ export const HOUSES: Readonly<Record<string, readonly (readonly string[])[]>> = 
     ['audit-trail', 'scheduling', 'templating', 'users'],
     ['api-docs', 'history', 'openid', 'site'],
   ],
-  admin: [['help'], ['account', 'content-editor', 'setup', 'sign-in'], ['dashboard', 'type-editor']],
+  admin: [['help'], ['account', 'content-editor', 'search', 'setup', 'sign-in'], ['dashboard', 'type-editor']],
 };
 
 /** Below all houses. The rooms of the platform may import each other, and so may the libraries, without cycles. */

@@ -8,6 +8,7 @@ import { wordsOutsideFilter, wordsOutsideTexts } from './view-words';
 interface Use {
   readonly at: string;
   readonly isScript?: boolean;
+  readonly isLoading?: boolean;
   readonly message?: string;
   readonly values?: readonly string[];
 }
@@ -56,6 +57,11 @@ describe('The texts of the pages', () => {
   it('are written out where they are said, as messages that are given the values that they take', () => {
     expect(uses.length).toBeGreaterThan(500);
     expect(uses.flatMap((use) => faultOf(use) ?? [])).toEqual([]);
+  });
+
+  it('are asked for when they are shown, for whoever sees them: in a function, a getter or perLanguage', () => {
+    const early = uses.filter(({ isScript, isLoading }) => isLoading && !isScript);
+    expect(early.map(({ at }) => at)).toEqual([]);
   });
 
   it('are all that views say, and templates of the site', () => {

@@ -35,9 +35,10 @@ describe('From the first start to an account of one’s own, in a browser', () =
       await keyboard.type(text);
     }
     await keyboard.press('Enter');
-    await page.getByText('The service is yours.').waitFor();
+    await page.getByText('The service is set up.').waitFor();
 
-    await page.getByRole('link', { name: 'frieda', exact: true }).click();
+    await page.locator('summary', { hasText: 'Account menu of frieda' }).click();
+    await page.getByRole('link', { name: 'Your account' }).click();
     await page.getByRole('heading', { name: 'Your account' }).waitFor();
     await fill(
       page,

@@ -24,9 +24,10 @@ afterAll(async () => {
   await world.stop();
 });
 
-/** Selects the first word of the text with the keyboard, and types another one. */
+/** Selects the first word of the source with the keyboard, and types another one. */
 async function typeFirstWord(page: Page, word: string): Promise<void> {
-  const text = page.getByRole('textbox', { name: 'Markdown' });
+  await page.locator('markup-editor').first().getByRole('button', { name: 'Source' }).click();
+  const text = page.getByRole('textbox', { name: 'Text', exact: true });
   const shown = await text.inputValue();
   const found = WORD.exec(shown);
   if (!found) throw new Error(`There is no word in ${shown}`);
@@ -45,7 +46,7 @@ describe('A real post, in the editor with scripts', () => {
       const item = await world.save('Article', { titlePart, autoroutePart, markdownBodyPart });
       await world.edit(page, item);
       await typeFirstWord(page, 'espalier');
-      await page.getByRole('button', { name: 'Publish', exact: true }).click();
+      await page.getByRole('button', { name: 'Update', exact: true }).click();
       await page.getByRole('status').filter({ hasText: 'published' }).waitFor();
       const after = await world.latest(item);
       const { changes } = (await world.content.admin.changes(after.contentItemVersionId)).body as Changes;

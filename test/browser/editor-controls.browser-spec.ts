@@ -29,7 +29,7 @@ describe('The editor, with scripts and the keyboard', () => {
   const button = (name: string | RegExp) => page.getByRole('button', { name, exact: true });
   const press = (name: string | RegExp) => button(name).press('Enter');
   const save = async () => {
-    await press('Publish');
+    await press('Update');
     await page.getByText('was published.').waitFor();
     return (await world.latest(item)) as Article;
   };
@@ -63,12 +63,13 @@ describe('The editor, with scripts and the keyboard', () => {
   });
 
   it('has nothing wrong with it that axe finds', async () => {
-    expect(await page.locator('markup-editor [role="toolbar"]').count()).toBe(2);
+    await page.locator('.prose').nth(1).waitFor();
+    expect(await page.locator('markup-editor .writing-tools[role="toolbar"]').count()).toBe(2);
     expect(await violationsOf(page)).toEqual([]);
   });
 
   it('saves nothing where nothing was touched', async () => {
-    await press('Publish');
+    await press('Update');
     await page.getByText('Nothing had changed').waitFor();
   });
 
@@ -126,12 +127,12 @@ describe('The editor, with scripts and the keyboard', () => {
     expect(await found.count()).toBe(2);
     await page.keyboard.press('ArrowDown');
     await page.keyboard.press('Enter');
-    await said('The elm in the park is chosen.');
+    await said('The elm in the park is selected.');
     await search.pressSequentially('oak');
     await page.getByRole('option', { name: /The oak/ }).waitFor();
     await found.filter({ hasText: 'elm' }).waitFor({ state: 'detached' });
     await page.keyboard.press('Enter');
-    await said('The oak in the park is chosen.');
+    await said('The oak in the park is selected.');
     await press('Move The oak in the park up');
     expect((await save()).related).toEqual({ contentItemIds: [oak.contentItemId, elm.contentItemId] });
     await page.getByText('The oak in the park').first().waitFor();
@@ -169,7 +170,8 @@ describe('The editor, with scripts and the keyboard', () => {
   });
 
   it('formats Markdown, can undo that, and shows what it becomes', async () => {
-    const text = page.getByRole('textbox', { name: 'Markdown' });
+    await page.locator('markup-editor').first().getByRole('button', { name: 'Source' }).press('Enter');
+    const text = page.getByRole('textbox', { name: 'Text', exact: true });
     await text.evaluate((area: TextArea) => {
       const end = area.value.indexOf('tree') + 'tree'.length;
       area.focus();
@@ -180,7 +182,7 @@ describe('The editor, with scripts and the keyboard', () => {
     await page.keyboard.press('ControlOrMeta+z');
     expect(await text.inputValue()).toContain('An old tree.');
     await page.keyboard.press('ControlOrMeta+Shift+z');
-    const tools = page.getByRole('toolbar', { name: 'Formatting of Markdown' });
+    const tools = page.getByRole('toolbar', { name: 'Formatting of Text' });
     await tools.getByRole('button').first().focus();
     await page.keyboard.press('ArrowRight');
     await tools.getByRole('button', { name: 'Italic' }).and(page.locator(':focus')).waitFor();

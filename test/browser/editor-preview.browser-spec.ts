@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core';
 import { violationsOf } from '../support/axe';
 import type { WatchedPage } from '../support/chromium';
 import type { Item } from '../support/content-api';
-import { EditorWorld, requireFaultless, until } from '../support/editor-world';
+import { EditorWorld, openActions, requireFaultless, until } from '../support/editor-world';
 
 describe('The live preview', () => {
   let world: EditorWorld;
@@ -36,6 +36,36 @@ describe('The live preview', () => {
     expect(await violationsOf(page)).toEqual([]);
   });
 
+  it.each([1200, 1440, 1700])('stands beside the form, not over it, %s pixels wide', async (width) => {
+    await page.setViewportSize({ width, height: 900 });
+    const [form, panel, bar] = await Promise.all(
+      ['.editor-columns', '.preview-panel', '.editor-actions'].map((part) => page.locator(part).boundingBox()),
+    );
+    if (!form || !panel || !bar) throw new Error('Something is not there.');
+    expect(form.x + form.width).toBeLessThanOrEqual(panel.x);
+    expect(form.width).toBeGreaterThan(500);
+    expect(panel.width).toBeCloseTo(form.width, 0);
+    expect(bar.y + bar.height).toBeLessThanOrEqual(panel.y);
+    expect(await page.evaluate('document.documentElement.scrollWidth')).toBe(width);
+    await page.setViewportSize({ width: 1440, height: 900 });
+  });
+
+  it('takes the place of the form for a while where there is no room beside it', async () => {
+    await toggle().press('Enter');
+    await page.setViewportSize({ width: 1199, height: 900 });
+    await page.keyboard.press('Control+Shift+P');
+    await shown().getByRole('heading', { name: 'Trees' }).waitFor();
+    expect(await title().isVisible()).toBe(false);
+    expect(await violationsOf(page)).toEqual([]);
+    await page.reload();
+    await title().waitFor();
+    expect(await toggle().getAttribute('aria-expanded')).toBe('false');
+    await page.setViewportSize({ width: 1440, height: 900 });
+    await title().press('Control+Shift+P');
+    await shown().getByRole('heading', { name: 'Trees' }).waitFor();
+    expect(await title().isVisible()).toBe(true);
+  });
+
   it('follows what is typed, and keeps nothing of it', async () => {
     await title().fill('Old trees');
     await shown().getByRole('heading', { name: 'Old trees' }).waitFor();
@@ -59,7 +89,7 @@ describe('The live preview', () => {
   });
 
   it('says what is wrong where there is no page to show', async () => {
-    const path = page.getByRole('textbox', { name: /^Path/ });
+    const path = page.getByRole('textbox', { name: /^URL/ });
     await path.fill('Admin');
     await shown().getByText('Not ready to be shown').waitFor();
     await path.fill('trees');
@@ -68,7 +98,7 @@ describe('The live preview', () => {
   });
 
   it('stays where it was scrolled to', async () => {
-    await page.getByRole('textbox', { name: /Markdown/ }).fill('Words.\n\n'.repeat(200));
+    await page.getByRole('textbox', { name: 'Text', exact: true }).fill('Words.\n\n'.repeat(200));
     await shown().getByText('Words.').nth(150).waitFor();
     await shown()
       .locator('html')
@@ -100,7 +130,8 @@ describe('The preview without scripts', () => {
     await world.edit(page, item);
     await page.getByLabel('Title', { exact: false }).first().fill('Old trees');
     const opening = page.context().waitForEvent('page');
-    await page.getByRole('button', { name: 'Preview', exact: true }).click();
+    await openActions(page);
+    await page.getByRole('button', { name: 'Preview in a new tab' }).click();
     const preview = await opening;
     await preview.getByRole('heading', { name: 'Old trees' }).waitFor();
     expect(faults).toEqual([]);

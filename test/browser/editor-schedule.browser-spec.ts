@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { violationsOf } from '../support/axe';
 import type { WatchedPage } from '../support/chromium';
-import { EditorWorld, requireFaultless } from '../support/editor-world';
+import { EditorWorld, openActions, requireFaultless } from '../support/editor-world';
 
 describe('The editor of what can be published at a date, with scripts', () => {
   let world: EditorWorld;
@@ -9,6 +9,12 @@ describe('The editor of what can be published at a date, with scripts', () => {
   let page: Page;
 
   const button = (name: string) => page.getByRole('button', { name, exact: true });
+  const open = async (javaScriptEnabled = true) => {
+    opened = await world.enter({ timezoneId: 'Europe/Berlin', javaScriptEnabled });
+    ({ page } = opened);
+    await page.goto(`${world.url}/Admin/Contents/ContentTypes/Notice/Create`);
+    await page.getByLabel('Title').fill('Sale');
+  };
 
   beforeAll(async () => {
     world = await EditorWorld.start();
@@ -16,31 +22,52 @@ describe('The editor of what can be published at a date, with scripts', () => {
     await world.content.admin.putType('Notice', { displayName: 'Notice', parts });
   });
   afterAll(() => world.stop());
-
-  beforeEach(async () => {
-    opened = await world.enter({ timezoneId: 'Europe/Berlin' });
-    ({ page } = opened);
-    await page.goto(`${world.url}/Admin/Contents/ContentTypes/Notice/Create`);
-    await page.getByLabel('Title').fill('Sale');
-  });
   afterEach(async () => {
     requireFaultless(opened);
     await page.context().close();
   });
 
-  it('says what its buttons do as soon as a date is typed', async () => {
-    const date = page.getByLabel('Publish the draft at');
-    expect([await button('Publish').isVisible(), await button('Publish now').isVisible()]).toEqual([true, false]);
+  it('says on its main button what that does as soon as a date is typed', async () => {
+    await open();
+    const date = page.getByLabel('Publish on');
+    await button('Publish').waitFor();
     await date.fill('2199-02-03T05:05');
-    await button('Schedule').waitFor();
+    await button('Schedule for 3 Feb 2199, 05:05').waitFor();
+    await openActions(page);
     await button('Publish now').waitFor();
     expect(await violationsOf(page)).toEqual([]);
     await date.fill('1999-02-03T05:05');
     await button('Publish').waitFor();
     expect(await button('Publish now').isVisible()).toBe(false);
     await date.fill('2199-02-03T05:05');
-    await button('Schedule').press('Enter');
-    await page.getByText('“Sale” is scheduled. It will be published at 3 Feb 2199, 04:05 UTC.').waitFor();
-    expect([await button('Schedule').isVisible(), await button('Publish now').isVisible()]).toEqual([true, true]);
+    await page.keyboard.press('ControlOrMeta+Enter');
+    await page.getByRole('dialog', { name: 'Schedule for 3 Feb 2199, 05:05' }).waitFor();
+    await page.keyboard.press('Enter');
+    await page.getByText('“Sale” is scheduled. It will be published on 3 Feb 2199, 04:05 UTC.').waitFor();
+    await button('Schedule for 3 Feb 2199, 05:05').waitFor();
+  });
+
+  it('publishes nothing at a date that has passed', async () => {
+    await open();
+    await page.getByLabel('Publish on').fill('1999-02-03T05:05');
+    await button('Publish').click();
+    await page.getByText('must lie in the future').first().waitFor();
+    expect(await page.getByLabel('Title').inputValue()).toBe('Sale');
+  });
+
+  it('publishes nothing by the Enter key', async () => {
+    await open();
+    await page.getByLabel('Title').press('Enter');
+    await page.getByText('was saved as a draft').waitFor();
+  });
+
+  it('offers all it can do without scripts', async () => {
+    await open(false);
+    await openActions(page);
+    await button('Save draft').click();
+    await page.getByText('was saved as a draft').waitFor();
+    await button('Publish').click();
+    await page.getByText('was published').waitFor();
+    await button('Update').waitFor();
   });
 });

@@ -32,7 +32,7 @@ describe('Every page', () => {
     await page.goto(`${tour.world.url}/Admin/Users`);
     const roles = page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Roles' });
     await roles.waitFor({ state: 'hidden' });
-    const menu = page.getByRole('button', { name: 'Menu' });
+    const menu = page.getByRole('button', { name: 'More' });
     await menu.focus();
     await page.keyboard.press('Enter');
     await roles.waitFor();

@@ -14,7 +14,7 @@ describe('The dialog of the filter syntax', () => {
   const focused = () => page.locator(':focus');
   const open = async () => {
     await page.goto(`${world.app.url}/Admin/Contents/ContentItems?q=stone%20OR%20status:draft`);
-    await button('Filters').press('Enter');
+    await page.locator('summary', { hasText: 'Filters' }).press('Enter');
   };
 
   beforeAll(async () => {
@@ -37,7 +37,7 @@ describe('The dialog of the filter syntax', () => {
     await dialog().waitFor();
     expect(await page.evaluate(`document.querySelector('dialog').matches(':modal')`)).toBe(true);
     const titles = await dialog().locator('.card h3').allTextContents();
-    expect(titles.slice(0, 5)).toEqual(['Display text', 'Content type', 'Stereotype', 'Status', 'Sort']);
+    expect(titles.slice(0, 5)).toEqual(['Title', 'Words', 'Content type', 'Kind', 'Status']);
     await dialog().getByText('Now status:draft', { exact: true }).waitFor();
     await dialog().getByText('text:stone status:draft', { exact: true }).waitFor();
     await dialog().getByText('stone OR status:draft', { exact: true }).first().waitFor();

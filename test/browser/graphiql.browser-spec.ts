@@ -1,6 +1,8 @@
 import type { Locator, Page } from 'playwright-core';
+import { violationsOf } from '../support/axe';
 import { Chromium, type WatchedPage } from '../support/chromium';
-import { TEST_ENVIRONMENT, startTestApp, type TestApp } from '../support/test-app';
+import { signIn } from '../support/editor-world';
+import { startTestApp, type TestApp } from '../support/test-app';
 
 const POSTS = 'query Posts { blogPost { displayText } }';
 const POST = '"Man must explore, and this is exploration at its greatest"';
@@ -44,7 +46,7 @@ describe('GraphiQL in a browser', () => {
   it('says what it is and in which language, and loads from the service alone', async () => {
     const { page, faults } = await open();
     await page.getByRole('textbox', { name: 'Query Editor' }).waitFor();
-    expect(await page.title()).toBe('GraphQL - Espalier');
+    expect(await page.title()).toBe('GraphQL · Espalier');
     expect(await page.locator('html').getAttribute('lang')).toBe('en');
     expect(faults).toEqual([]);
   });
@@ -123,15 +125,50 @@ describe('GraphiQL in a browser', () => {
 
   it('needs no token in the admin UI', async () => {
     const { page, faults } = await browser.open(`${app.url}/Admin`);
-    await page.getByLabel('User name').fill(TEST_ENVIRONMENT.ADMIN_USERNAME);
-    await page.getByLabel('Password').fill(TEST_ENVIRONMENT.ADMIN_PASSWORD);
-    await page.keyboard.press('Enter');
+    await signIn(page);
+    await page.locator('summary', { hasText: 'Administration' }).click();
     await page.getByRole('link', { name: 'GraphQL' }).click();
     await page.getByRole('textbox', { name: 'Query Editor' }).focus();
     await askForPosts(page);
     await result(page, POST);
-    await page.getByRole('link', { name: 'Administration' }).click();
+    await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Dashboard' }).click();
     await page.getByRole('heading', { name: 'Dashboard' }).waitFor();
     expect(faults).toEqual([]);
+  });
+
+  it('has the colors that its user has chosen', async () => {
+    const { page } = await browser.open(`${app.url}/Admin/GraphQL`, { colorScheme: 'light' });
+    await signIn(page);
+    const ground = () =>
+      page.evaluate(`getComputedStyle(document.querySelector('.graphiql-container')).backgroundColor`);
+    const shown = () => page.locator('.graphiql-container').waitFor();
+    await shown();
+    const light = await ground();
+    await page.locator('summary', { hasText: 'Account menu' }).click();
+    await page.getByRole('button', { name: 'Dark' }).click();
+    await page.goto(`${app.url}/Admin/GraphQL`);
+    await shown();
+    expect(await ground()).not.toBe(light);
+    await page.context().close();
+  });
+
+  it.each([
+    [1280, 'light'],
+    [390, 'dark'],
+  ] as const)('is beside a description of the API for everybody, %s pixels wide, %s', async (width, colorScheme) => {
+    const options = { bypassCSP: true, colorScheme, viewport: { width, height: 800 } };
+    const { page } = await browser.open(`${app.url}/api/docs`, options);
+    await page.locator('.opblock').first().waitFor();
+    expect(await page.evaluate('document.documentElement.scrollWidth')).toBe(width);
+    expect(await violationsOf(page)).toEqual([]);
+    await page.context().close();
+  });
+
+  it.each(['/api/graphql', '/api/docs'])('leads back to the admin UI from %s, without a fault', async (address) => {
+    const { page, faults } = await browser.open(app.url + address);
+    await page.locator('.graphiql-container, .swagger-ui .opblock').first().waitFor();
+    expect(faults).toEqual([]);
+    await page.getByRole('link', { name: 'Administration' }).click();
+    await page.waitForURL('**/Login?**');
   });
 });

@@ -57,8 +57,8 @@ describe('A real post that somebody has changed, without scripts and with the ke
   it('is found, with who changed it', async () => {
     await hands.type(page.getByLabel('Filter', { exact: true }), `"${before.displayText}"`);
     await hands.press(button('Search'));
-    await hands.press(page.getByRole('button', { name: `Actions for ${before.displayText}` }));
-    await hands.press(link('History'));
+    await hands.press(page.getByLabel(`Actions for ${before.displayText}`));
+    await hands.press(link('Version history'));
     const newest = page.getByRole('row').nth(1);
     expect(await newest.innerText()).toContain(EDITOR);
     expect(await page.getByRole('row').count()).toBe(versions.length + 2);
@@ -66,16 +66,45 @@ describe('A real post that somebody has changed, without scripts and with the ke
 
   it('shows what was changed, word by word', async () => {
     await hands.press(link(`Changes of version ${versions.length + 1}`));
-    const [inserted, deleted] = [page.locator('.change-text ins'), page.locator('.change-text del')];
-    expect([await inserted.innerText(), await deleted.innerText()]).toEqual([
-      expect.stringContaining(MISTAKE),
-      expect.stringContaining(word(body(before))),
-    ]);
-    expect([await inserted.count(), await deleted.count()]).toEqual([1, 1]);
+    const shown = async () => {
+      const [inserted, deleted] = [page.locator('.change-text ins'), page.locator('.change-text del')];
+      expect([await inserted.count(), await deleted.count()]).toEqual([1, 1]);
+      return [await inserted.innerText(), await deleted.innerText()];
+    };
+    const words = [expect.stringContaining(MISTAKE), expect.stringContaining(word(body(before)))];
+    await page.locator('.change-sides > :first-child del').waitFor();
+    await page.locator('.change-sides > :last-child ins').waitFor();
+    expect(await shown()).toEqual(words);
+    await hands.press(link('Inline'));
+    await page.locator('.changes .change-sides').waitFor({ state: 'detached' });
+    expect(await shown()).toEqual(words);
+  });
+
+  it('says how many words were changed, and what was not', async () => {
+    const counts = page.getByText('1 word added. 1 word removed.');
+    await counts.waitFor();
+    await page.getByText(/^The same in both: .*Title/).waitFor();
+    const newest = page
+      .getByRole('list')
+      .filter({ hasText: `Version ${versions.length + 1}` })
+      .getByRole('listitem')
+      .first();
+    expect(await newest.innerText()).toMatch(/\+1\s+word[^]*−1\s+word[^]*From[^]*To/);
+  });
+
+  it('is compared with any version before it', async () => {
+    const from = page.getByLabel('From version 1', { exact: true });
+    await from.focus();
+    await page.keyboard.press('Space');
+    await hands.press(button('Compare'));
+    await page.getByLabel('From version 1', { exact: true }).and(page.locator(':checked')).waitFor();
+    await page.locator('.change-fold summary').first().press('Enter');
+    await page.locator('.change-fold[open] .change-text').first().waitFor();
+    await page.goBack();
   });
 
   it('is restored as a draft, and what is live stays live', async () => {
-    await hands.press(link('Restore the earlier one …'));
+    await hands.press(page.getByRole('link', { name: /^Restore as draft.*the earlier version/ }));
     await hands.press(button('Restore'));
     await page.getByText('was restored as a draft.').waitFor();
     const draft = itemOf(await world.admin.get(before.contentItemId, 'draft'));

@@ -31,7 +31,7 @@ describe('The pages of OpenID Connect in a browser', () => {
     await page.keyboard.press('Enter');
     await page.getByRole('heading', { level: 1, name: 'New application' }).waitFor();
 
-    await page.getByLabel('Client id').focus();
+    await page.getByLabel('Client ID').focus();
     await page.keyboard.type('robot');
     await page.keyboard.press('Tab');
     await page.keyboard.type('Robot');
@@ -61,7 +61,7 @@ describe('The pages of OpenID Connect in a browser', () => {
     await focused.and(page.getByLabel('Access tokens')).waitFor();
     expect(await focused.getAttribute('aria-invalid')).toBe('true');
 
-    const fields = page.locator('input:not([type=hidden]), select, textarea');
+    const fields = page.getByRole('main').locator('input:not([type=hidden]), select, textarea');
     for (const field of await fields.all()) {
       expect(await field.evaluate((element: { labels: { length: number } }) => element.labels.length)).toBe(1);
     }

@@ -3,6 +3,7 @@ import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { TinsModule } from '../fixtures/tins.module';
 import { Chromium, type WatchedPage } from '../support/chromium';
+import { ContentApi } from '../support/content-api';
 import { TEST_ENVIRONMENT, startTestApp, type TestApp } from '../support/test-app';
 
 describe('Pages in a browser', () => {
@@ -32,6 +33,54 @@ describe('Pages in a browser', () => {
     await app.stop();
   });
 
+  it('are searched from each of them with Ctrl+K, by arrows and Enter, and breaks no policy', async () => {
+    const { page, faults } = await signIn();
+    await page.goto(`${app.url}/Admin/Users`);
+    await page.keyboard.press('Control+k');
+    await page.keyboard.type('tin');
+    await page.getByRole('dialog').getByRole('link', { name: 'Tins' }).waitFor();
+    await page.keyboard.press('ArrowDown');
+    await page.keyboard.press('Enter');
+    await page.waitForURL('**/Admin/Tins');
+    await page.keyboard.press('Control+k');
+    await page.getByRole('dialog').waitFor();
+    await page.keyboard.press('Escape');
+    await page.getByRole('dialog').waitFor({ state: 'hidden' });
+    expect(faults).toEqual([]);
+    await page.close();
+  });
+
+  it.each([1280, 390])('are searched at %i px for items by title and by all of their words', async (width) => {
+    const api = new ContentApi(app, await app.token());
+    await api.putType('Leaflet', { displayName: 'Leaf', parts: [{ part: 'TitlePart' }, { part: 'HtmlBodyPart' }] });
+    const leaflet = (title: string, html: string) => ({
+      contentType: 'Leaflet',
+      titlePart: { title: `${title} ${width}` },
+      htmlBodyPart: { html },
+    });
+    await api.post(leaflet('Wires', `<p>For a trellis${width}.</p>`));
+    await api.postDraft(leaflet(`Trellis${width}, a plan`, '<p>Soon.</p>'));
+    const { page, faults } = await signIn();
+    await page.setViewportSize({ width, height: 800 });
+    await page.goto(`${app.url}/Admin/Users`);
+    await page.keyboard.press('Control+k');
+    await page.keyboard.type(`trellis${width}`);
+    const dialog = page.getByRole('dialog');
+    await dialog.getByText('Content items with these words').waitFor();
+    const links = await dialog.getByRole('link').allInnerTexts();
+    expect(links.map((text) => text.split(/\s{2,}|\n/))).toEqual([
+      [`Trellis${width}, a plan ${width}`, 'Leaf'],
+      [`Wires ${width}`, 'Leaf'],
+    ]);
+    expect(await page.evaluate('document.documentElement.scrollWidth')).toBe(width);
+    await page.keyboard.press('ArrowDown');
+    await page.keyboard.press('ArrowDown');
+    await page.keyboard.press('Enter');
+    await page.waitForURL('**/Admin/Contents/ContentItems/*/Edit');
+    expect(faults).toEqual([]);
+    await page.close();
+  });
+
   it.each([
     ['with scripts', true],
     ['without scripts', false],
@@ -45,6 +94,7 @@ describe('Pages in a browser', () => {
     await page.keyboard.type('Ochre');
     await page.keyboard.press('Enter');
     await page.getByText('<Ochre> was added.').waitFor();
+    await page.locator('summary', { hasText: 'Account menu of' }).press('Enter');
     await page.getByRole('button', { name: 'Sign out' }).click();
     await page.getByRole('heading', { name: 'Sign in' }).waitFor();
 
@@ -64,6 +114,42 @@ describe('Pages in a browser', () => {
 
     expect(await page.title()).toMatch(/^New template/);
     expect(faults.filter((fault) => fault.startsWith('request'))).toEqual([]);
+  });
+
+  it('mark the line of a template that is wrong while it is typed, and lead there', async () => {
+    const { page, faults } = await signIn();
+    await page.goto(`${app.url}/Admin/Templates/New`);
+    await page.getByLabel('Source').fill('<p>\n{{ "x" | slugfy }}\n</p>');
+    const link = page.getByRole('link', { name: 'line 2, column 10' });
+    await link.waitFor();
+    expect(await page.locator('.cm-line.cm-wrong').textContent()).toBe('{{ "x" | slugfy }}');
+    await link.press('Enter');
+    await page.keyboard.press('ArrowRight');
+    await page.keyboard.press('ArrowRight');
+    await page.keyboard.press('ArrowRight');
+    await page.keyboard.press('ArrowRight');
+    await page.keyboard.type('i');
+    await page.getByText('No errors').waitFor();
+    expect(await page.locator('.cm-wrong').count()).toBe(0);
+    expect(await page.locator('textarea[name=source]').inputValue()).toContain('| slugify }}');
+    expect(faults.filter((fault) => !fault.includes('400'))).toEqual([]);
+  });
+
+  it('move a link of the menu with the keyboard alone', async () => {
+    const { page, faults } = await signIn();
+    await page.goto(`${app.url}/Admin/Settings/Site`);
+    const texts = page.getByRole('textbox', { name: 'Text', exact: true });
+    const order = async () => Promise.all((await texts.all()).map((field) => field.inputValue()));
+    await texts.nth(0).fill('One');
+    await page.getByLabel('Path or URL').nth(0).fill('/one');
+    await texts.nth(1).fill('Two');
+    await page.getByLabel('Path or URL').nth(1).fill('/two');
+    await texts.nth(1).press('Alt+ArrowUp');
+    expect((await order()).slice(0, 2)).toEqual(['Two', 'One']);
+    await page.keyboard.press('Enter');
+    await page.getByText('The settings were saved.').waitFor();
+    expect(await order()).toEqual(['Two', 'One', '', '']);
+    expect(faults).toEqual([]);
   });
 
   it('put the focus on what is wrong with a form, and lead from there to the field', async () => {

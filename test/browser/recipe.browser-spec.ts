@@ -35,6 +35,7 @@ describe('A recipe, from its type to the recycle bin, with the keyboard alone', 
   let pie: Item;
 
   const button = (name: string) => page.getByRole('button', { name, exact: true });
+  const actions = () => page.locator('.split > details > summary');
   const link = (name: string | RegExp) => page.getByRole('link', { name, exact: true }).first();
   const box = (name: string | RegExp) => page.getByRole('textbox', { name });
   const said = (text: string) => page.getByText(text, { exact: false }).first().waitFor();
@@ -72,24 +73,23 @@ describe('A recipe, from its type to the recycle bin, with the keyboard alone', 
     await hands.press(link('Content types'));
     await hands.press(link('New content type'));
     await hands.type(box('Display name'), 'Recipe');
-    await hands.choose(page.getByLabel('Begin with'), 'Article:');
+    await hands.choose(page.getByLabel('Start from'), 'Article:');
     await hands.press(button('Create content type'));
     for (const [name, kind] of Object.entries(FIELDS)) {
-      await hands.press(link('Add a field'));
-      await hands.type(box('Display name'), name);
-      await hands.choose(page.getByLabel('Kind of field'), kind);
-      await hands.press(button('Add field'));
-      await said(`${name} was added.`);
-      await hands.press(link('Back to Recipe'));
+      await hands.press(page.locator('summary', { hasText: 'Add a field' }));
+      await hands.press(button(kind));
+      await page.locator('input[name^="new-"][name$=".displayName"]:focus').waitFor();
+      await page.keyboard.type(name);
     }
-    await hands.press(link('Add a part'));
-    await hands.choose(page.getByLabel('Part', { exact: true }), 'Publish later');
-    await hands.press(button('Add part'));
-    await said('was added.');
-    await hands.press(link('Back to Recipe'));
-    await button('Save settings').waitFor();
-    const kinds = await page.getByRole('row').locator('td:nth-of-type(1)').allInnerTexts();
-    expect(kinds).toEqual(expect.arrayContaining(Object.values(FIELDS)));
+    await hands.press(page.locator('summary', { hasText: 'Add a part' }));
+    await hands.press(button('Publish later'));
+    await page.locator('.bag-item', { hasText: 'Publish later' }).waitFor();
+    await hands.press(button('Save'));
+    await said('was saved.');
+    const rows = await page.locator('.bag-item').allInnerTexts();
+    for (const [name, kind] of Object.entries(FIELDS)) {
+      expect(rows.some((row) => row.includes(name) && row.includes(kind))).toBe(true);
+    }
     await expectUsable();
   });
 
@@ -97,6 +97,7 @@ describe('A recipe, from its type to the recycle bin, with the keyboard alone', 
     await hands.press(link('Media'));
     await goto('/Admin/Media');
     const [file] = filesOf({ 'tart.png': await png(40, 30) });
+    await hands.press(page.getByLabel('Upload files', { exact: true }));
     const chooser = page.waitForEvent('filechooser');
     await hands.press(page.getByLabel('Files', { exact: true }));
     await (
@@ -113,24 +114,26 @@ describe('A recipe, from its type to the recycle bin, with the keyboard alone', 
   it('is written, and saved as a draft', async () => {
     await hands.press(link('Content items'));
     await goto('/ContentItems');
-    await hands.press(page.getByRole('button', { name: 'New' }));
-    await hands.press(link('Recipe'));
+    await hands.press(page.getByLabel('New', { exact: true }));
+    await hands.press(page.getByRole('main').getByRole('link', { name: 'Recipe', exact: true }));
     await goto('/Recipe/Create');
-    expect(await page.locator('nav [aria-current]').allInnerTexts()).toEqual(['Content items']);
+    expect(await page.getByRole('navigation', { name: 'Main' }).locator('[aria-current]').allInnerTexts()).toEqual([
+      'Content items',
+    ]);
     await hands.type(box(/^Title/), WRITTEN.titlePart.title);
-    await hands.type(box(/^Markdown/), WRITTEN.markdownBodyPart.markdown);
+    await hands.type(box(/^Text/), WRITTEN.markdownBodyPart.markdown);
     await hands.type(box('Summary'), WRITTEN.summary);
     await hands.type(page.getByLabel('Minutes'), String(WRITTEN.minutes));
     await tick(page.getByLabel('Vegetarian'));
     await hands.type(box('Seasons'), WRITTEN.seasons.join('\n'));
     await hands.press(button('Choose from the media library'));
     await hands.press(page.getByRole('dialog').getByRole('button', { name: 'tart.png' }));
-    await hands.type(box('Text for those who do not see it'), WRITTEN.picture.mediaTexts[0]);
+    await hands.type(box('Alt text'), WRITTEN.picture.mediaTexts[0]);
     await hands.type(page.getByRole('combobox', { name: 'Similar' }), 'pie');
     await page.getByRole('option', { name: /A pie/ }).waitFor();
     await page.keyboard.press('Enter');
     await expectUsable();
-    await hands.press(button('Save draft'));
+    await page.keyboard.press('ControlOrMeta+s');
     await said('was saved as a draft.');
     [, id] = /ContentItems\/(\w+)/.exec(page.url()) ?? [];
     expect(await stored()).toMatchObject({ ...WRITTEN, similar: { contentItemIds: [pie.contentItemId] } });
@@ -139,24 +142,26 @@ describe('A recipe, from its type to the recycle bin, with the keyboard alone', 
 
   it('is previewed', async () => {
     const tab = page.context().waitForEvent('page');
-    await hands.press(button('Preview').and(page.locator('[formtarget]')));
+    await hands.press(actions());
+    await hands.press(button('Preview in a new tab'));
     const preview = await tab;
     await preview.locator('strong', { hasText: 'three' }).waitFor();
     await preview.close();
   });
 
   it('is scheduled, and published now', async () => {
-    const moment = page.getByLabel('Publish the draft at');
+    const moment = page.getByLabel('Publish on');
     await moment.focus();
     await page.keyboard.type('12242090');
     await page.keyboard.press('Tab');
     await page.keyboard.type('0630PM');
-    await hands.press(button('Save draft'));
+    await page.keyboard.press('ControlOrMeta+s');
     await said('was saved as a draft.');
     expect(await moment.inputValue()).toMatch(/^2090-12-24T18:30/);
     expect(await page.locator('.editor-state').innerText()).toContain('Scheduled');
     expect(await stored()).toMatchObject({ published: false });
     await expectUsable();
+    await hands.press(actions());
     await hands.press(button('Publish now'));
     await said('was published.');
     expect(await stored()).toMatchObject({ published: true });
@@ -164,7 +169,7 @@ describe('A recipe, from its type to the recycle bin, with the keyboard alone', 
 
   it('is changed, compared and restored', async () => {
     await hands.type(box('Summary'), 'A better tart');
-    await hands.press(button('Publish'));
+    await hands.press(button('Update'));
     await said('was published.');
     await hands.press(link('History'));
     await goto(edit('History'));
@@ -172,7 +177,7 @@ describe('A recipe, from its type to the recycle bin, with the keyboard alone', 
     await goto('/Compare');
     await expectUsable();
     expect(await page.locator('ins', { hasText: 'better' }).count()).toBe(1);
-    await hands.press(link('Restore the earlier one …'));
+    await hands.press(page.getByRole('link', { name: /^Restore as draft.*the earlier version/ }));
     await hands.press(button('Restore'));
     await said('was restored as a draft.');
     await goto(edit('History'));
@@ -184,18 +189,20 @@ describe('A recipe, from its type to the recycle bin, with the keyboard alone', 
 
   it('is copied, and the copy is deleted and comes back', async () => {
     const original = id;
-    await hands.press(button('Clone'));
+    await hands.press(actions());
+    await hands.press(button('Duplicate'));
     await said('This is the copy');
     [, id] = /ContentItems\/(\w+)/.exec(page.url()) ?? [];
     expect(id).not.toBe(original);
-    await hands.press(button('Delete …'));
+    await hands.press(actions());
+    await hands.press(button('Delete…'));
     await goto(edit('Delete'));
     await expectUsable();
     await hands.press(button('Delete'));
     await said('was deleted');
     await hands.press(link('Recycle bin'));
     await goto('/RecycleBin');
-    await hands.press(button('Actions for Apple tart'));
+    await hands.press(page.getByLabel('Actions for Apple tart'));
     await hands.press(
       page
         .getByRole('link', { name: /^Restore/ })

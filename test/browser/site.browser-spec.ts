@@ -1,25 +1,17 @@
-import { mkdirSync } from 'node:fs';
-import path from 'node:path';
-import type { BrowserContext, Page } from 'playwright-core';
+import type { BrowserContext } from 'playwright-core';
 import { SMUGGLED_SCRIPTS } from '../fixtures/script-smuggling';
-import { violationsOf, type Violation } from '../support/axe';
 import { blogHistory } from '../support/blog-history';
 import { Chromium } from '../support/chromium';
 import { signIn } from '../support/editor-world';
+import { faultsOf, LOOKS } from '../support/site-looks';
 import { SiteWorld } from '../support/site-world';
-
-/** A folder for pictures, for whoever wants to look. */
-const { PICTURES } = process.env;
-
-const LOOKS = [1280, 390].flatMap((width) =>
-  (['light', 'dark'] as const).map((colorScheme) => ({ width, colorScheme })),
-);
 
 /** The database stores no U+0000, so none comes to a page. */
 const ATTACKS = SMUGGLED_SCRIPTS.map((text) => text.replaceAll('\0', ''));
 
 /** What could run, or send something somewhere, beside handlers of events. */
-const LIVE = 'script, iframe, object, embed, form, base, svg, math, meta[http-equiv], a[href^="javascript:" i]';
+const LIVE =
+  'script, iframe, object, embed, form:not([role="search"]), base, svg:not([aria-hidden]), math, meta[http-equiv], a[href^="javascript:" i]';
 
 /** In the browser: shows each document in a frame until all that it loads has loaded or failed, and counts what could run. */
 const FRAMES = `async (documents, live) => Promise.all(documents.map((html) => new Promise((done) => {
@@ -66,33 +58,11 @@ describe('The site in a browser', () => {
       (url) => !url.href.startsWith(world.content.app.url),
       (route) => route.abort(),
     );
-    if (PICTURES !== undefined) mkdirSync(PICTURES, { recursive: true });
   });
   afterAll(async () => {
     await browser.close();
     await world.stop();
   });
-
-  /** Whether it is as wide as its window, and what axe says: of long posts once, since it takes seconds. */
-  async function faultsOf(page: Page, name: string, looksForAxe = LOOKS): Promise<unknown[]> {
-    const found: unknown[] = [];
-    for (const look of LOOKS) {
-      const { width, colorScheme } = look;
-      await page.setViewportSize({ width, height: 800 });
-      await page.emulateMedia({ colorScheme });
-      if (PICTURES !== undefined) {
-        await page.screenshot({
-          path: path.join(PICTURES, `site-${name}-${width}-${colorScheme}.png`),
-          fullPage: true,
-        });
-      }
-      const needed = await page.evaluate('document.documentElement.scrollWidth');
-      if (needed !== width) found.push({ width, needed });
-      const violations = looksForAxe.includes(look) ? await violationsOf(page) : [];
-      found.push(...violations.filter(isOurs).map((violation) => ({ width, colorScheme, ...violation })));
-    }
-    return found;
-  }
 
   it.each(['/blog', '/blog?page=2'])('shows the list %s to everybody, as wide as the window', async (address) => {
     const page = await context.newPage();
@@ -120,7 +90,41 @@ describe('The site in a browser', () => {
   ])('shows %s to everybody, as wide as the window', async (_what, address) => {
     const page = await context.newPage();
     await page.goto(world.content.app.url + address);
-    expect(await faultsOf(page, address.slice(1))).toEqual([]);
+    expect(await faultsOf(page, address.slice(1).replaceAll(/\W+/g, '-'))).toEqual([]);
+    await page.close();
+  });
+
+  it('weighs at most 40 KB, but for fonts and pictures, and has no script', async () => {
+    const page = await context.newPage();
+    const weights = new Map<string, number>();
+    page.on('response', async (response) => {
+      const type = response.request().resourceType();
+      if (!['font', 'image'].includes(type)) weights.set(type, (await response.body()).length);
+    });
+    await page.goto(`${world.content.app.url}/about`, { waitUntil: 'networkidle' });
+    await page.close();
+    expect([...weights.keys()].toSorted()).toEqual(['document', 'stylesheet']);
+    expect([...weights.values()].reduce((sum, weight) => sum + weight)).toBeLessThanOrEqual(40_000);
+  });
+
+  it('shows what is in a long post beside it or above it, and goes there with the keyboard alone', async () => {
+    const headings = ['Soil', 'Roots', 'Branches'].map((name) => `## ${name}\n\n${'A line of text. '.repeat(400)}\n\n`);
+    await world.post('Tall', { markdownBodyPart: { markdown: headings.join('') } });
+    const page = await context.newPage();
+    await page.goto(`${world.content.app.url}/blog/tall`);
+    expect(await faultsOf(page, 'tall')).toEqual([]);
+    const contents = page.getByRole('navigation', { name: 'On this page' });
+    const body = page.locator('article > .body');
+    const boxes = async () => ({ contents: (await contents.boundingBox())!, body: (await body.boundingBox())! });
+    await page.setViewportSize({ width: 1280, height: 800 });
+    const wide = await boxes();
+    expect(wide.contents.x + wide.contents.width).toBeLessThan(wide.body.x);
+    await page.setViewportSize({ width: 390, height: 800 });
+    const narrow = await boxes();
+    expect(narrow.contents.y + narrow.contents.height).toBeLessThan(narrow.body.y);
+    await contents.getByRole('link', { name: 'Branches' }).press('Enter');
+    await page.waitForURL('**#section-branches');
+    expect(await page.getByRole('heading', { name: 'Branches' }).isVisible()).toBe(true);
     await page.close();
   });
 
@@ -158,7 +162,7 @@ describe('The site in a browser', () => {
       const whole = entries.every((entry) => ['id', 'title', 'updated', 'content'].every((name) => entry.querySelector(name)));
       return [feed.documentElement.nodeName, entries.length, whole];
     })`);
-    expect(facts).toEqual(['feed', samples.length + 1, true]);
+    expect(facts).toEqual(['feed', samples.length + 2, true]);
     await page.close();
   });
 
@@ -218,14 +222,10 @@ describe('The site in a browser', () => {
       ...['page', 'fields'].map((name) => `/${name}-${number}`),
       `/${sent}?${sent}=${sent}`,
       `/blog?page=${sent}`,
+      `/blog?category=${encodeURIComponent(words)}`,
     ];
   }
 });
-
-/** Which headings a text has is for its author to say. */
-function isOurs({ rule }: Violation): boolean {
-  return !rule.startsWith('heading-order');
-}
 
 /** Some at a time, each with its place among these. */
 async function inGroups<Each, Result>(

@@ -1,8 +1,10 @@
 import { Browser, type FormValues, hiddenFields } from '@espalier/testing';
-import { SecretHasher, Sessions } from '#core/auth';
+import { SecretHasher, Sessions, systemPrincipal } from '#core/auth';
 import { Consents } from '#features/openid';
 import { Clock } from '#platform/clock';
+import { Database } from '#platform/database';
 import { Users } from '#features/users';
+import { UserManagement } from '../../src/features/users/management/user-management';
 import { OpenidWorld } from '../support/openid-world';
 import { People, dashboardStatus } from '../support/people';
 import type { TestApp } from '../support/test-app';
@@ -47,6 +49,58 @@ describe('After signing in', () => {
   it('nobody else sees an account', async () => {
     const answer = await new Browser(app).open('/Account');
     expect([answer.status, answer.headers.get('location')]).toEqual([302, '/Login?returnUrl=%2FAccount']);
+  });
+});
+
+describe('The time zone', () => {
+  const choose = (browser: Browser, timeZone: string) => browser.submit('/Account', '/Account/TimeZone', { timeZone });
+  const shown = async (browser: Browser) =>
+    /<time datetime="[^"]*">([^<]*)</.exec((await browser.open('/Account')).text)?.[1];
+
+  it('is UTC until a person chooses another one, and the exact moment stays', async () => {
+    const browser = await people.signedIn((await people.create()).userName);
+    expect(await shown(browser)).toMatch(/ UTC$/);
+    expect((await choose(browser, 'Europe/Berlin')).status).toBe(303);
+    expect(await shown(browser)).toMatch(/\(Europe\/Berlin\)$/);
+    expect((await browser.open('/Account')).text).toContain('<option value="Europe/Berlin" selected>');
+    await choose(browser, 'Nowhere/At-all');
+    expect(await shown(browser)).toMatch(/ UTC$/);
+  });
+});
+
+describe('The theme', () => {
+  const themeOf = async (browser: Browser) =>
+    /<html lang="en"(?: data-theme="(\w+)")?>/.exec((await browser.open('/Account')).text)?.[1];
+  const choose = (browser: Browser, theme: string) => browser.submit('/Account', '/Account/Theme', { theme });
+
+  it('is that of the device until a person chooses one, and theirs in each of their browsers from then on', async () => {
+    const { userName } = await people.create();
+    const [here, there] = [await people.signedIn(userName), await people.signedIn(userName)];
+    expect(await themeOf(here)).toBeUndefined();
+    expect((await choose(here, 'dark')).headers.get('location')).toBe('/Account');
+    expect([await themeOf(here), await themeOf(there)]).toEqual(['dark', 'dark']);
+    await choose(here, 'light');
+    expect(await themeOf(there)).toBe('light');
+    await choose(here, '');
+    expect(await themeOf(there)).toBeUndefined();
+  });
+
+  it('is none of a made-up name, and that of nobody else', async () => {
+    const [one, other] = [await people.create(), await people.create()];
+    const browser = await people.signedIn(one.userName);
+    await choose(browser, '"><b>');
+    expect(await themeOf(browser)).toBeUndefined();
+    await choose(browser, 'dark');
+    expect(await themeOf(await people.signedIn(other.userName))).toBeUndefined();
+  });
+
+  it('goes with the person', async () => {
+    const { id, userName } = await people.create();
+    await choose(await people.signedIn(userName), 'dark');
+    const kept = () => app.get(Database).query('SELECT FROM preferences WHERE subject = $1', [id]);
+    expect(await kept()).toHaveLength(1);
+    await app.get(UserManagement).remove(systemPrincipal, id);
+    expect(await kept()).toHaveLength(0);
   });
 });
 
@@ -171,7 +225,7 @@ describe('Applications that somebody has allowed', () => {
     const client = await world.client({ clientId: 'implied', displayName: 'Unasked', consentType: 'implicit' });
     const { access_token: token } = await world.tokens(client, user);
     const browser = await signedInTo(user.userName);
-    expect((await browser.open('/Account')).text).toContain('<td>Unasked</td><td>what it needs;');
+    expect((await browser.open('/Account')).text).toContain('<td>Unasked</td><td>What it needs,');
     await browser.submit('/Account', '/Account/applications/withdraw', {});
     expect((await world.auth.who(token)).status).toBe(401);
     expect((await browser.open('/Account')).text).toContain('You have not allowed any application');

@@ -82,7 +82,7 @@ describe('The page of an event of content', () => {
     const events = await eventsOf(item);
     expect(namesOf(events)).toEqual(['Created', 'Published', 'Saved', 'DraftDiscarded', 'Saved']);
     expect(await changed(events[4])).toEqual({ removed: 'wall', added: 'house' });
-    expect(await detail(events[3])).not.toContain('What has changed');
+    expect(await detail(events[3])).not.toContain('Changes');
   });
 
   it('knows what was published after that was taken down and saved over', async () => {
@@ -106,7 +106,7 @@ describe('The page of an event of content', () => {
     const events = await eventsOf(item);
     expect(namesOf(events)).toEqual(['Published']);
     expect(await changed(events[0])).toEqual({ removed: 'wall', added: 'house' });
-    expect(await detail(events[0])).toContain('Since the version before');
+    expect(await detail(events[0])).toContain('Compared with the previous version');
   });
 
   it('says why there is nothing to compare with, of a draft that was imported and saved over', async () => {
@@ -125,7 +125,7 @@ describe('The page of an event of content', () => {
     const item = itemOf(await api.postDraft(titled('Here', contentItemId)));
     const saved = (await eventsOf(item)).filter(({ event }) => event === 'Saved');
     expect(saved).toHaveLength(1);
-    expect(await detail(saved[0])).toContain('It was imported and then edited where it was');
+    expect(await detail(saved[0])).toContain('It was imported and then edited');
     expect(await changed(saved[0])).toEqual({ removed: '', added: '' });
   });
 
@@ -134,8 +134,8 @@ describe('The page of an event of content', () => {
     itemOf(await api.post(titled('Second', item.contentItemId)));
     expect((await owner.delete(`/api/content/versions/${item.contentItemVersionId}`)).status).toBe(200);
     const [created, , second] = await eventsOf(item);
-    expect(await detail(created)).toContain('is not known any more');
-    expect(await detail(second)).toContain('is not known any more');
+    expect(await detail(created)).toContain('is no longer known');
+    expect(await detail(second)).toContain('is no longer known');
   });
 
   it('shows bodies to those alone who may see the item and its drafts', async () => {
@@ -146,7 +146,7 @@ describe('The page of an event of content', () => {
     await app.get(Roles).put({ name: 'Auditor', description: '', permissions });
     const auditor = await people.signedIn((await people.create('Auditor')).userName);
     const html = await detail(created, auditor);
-    expect(html).toContain('You may not see versions of this item.');
+    expect(html).toContain('You cannot see versions of this item.');
     expect(html).not.toContain('<ins>');
     const path = `/api/audit-trail/${created.id}`;
     expect((await owner.get(path)).body.snapshot).toMatchObject({ titlePart: { title: 'Secret plan' } });

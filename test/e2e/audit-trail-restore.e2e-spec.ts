@@ -62,15 +62,15 @@ describe('A draft that was saved over', () => {
   it('comes back from its event, in the place of the draft that is there', async () => {
     const { item, events } = await drafted();
     const page = await admin.open(`/Admin/AuditTrail/Display/${events[0].id}`);
-    expect(page.text).toContain(`href="${pathOf(events[0])}">Restore this state …</a>`);
+    expect(page.text).toContain(`href="${pathOf(events[0])}">Restore as draft…</a>`);
     const asked = (await admin.open(pathOf(events[0]))).text;
     expect(asked).toContain('The item has an unpublished draft.');
-    expect(asked).toContain('Nothing of the item is published, and nothing will be.');
+    expect(asked).toContain('The item is not published, and restoring does not publish it.');
     expect(asked).toContain('glad');
     const refused = await restore(events[0]);
     expect(refused.headers.get('location')).toBe(pathOf(events[0]));
     expect((await admin.open(pathOf(events[0]))).text).toContain(
-      'Nothing was done. The item has an unpublished draft.',
+      'Nothing was changed. The item has an unpublished draft.',
     );
     expect(await latest(item)).toMatchObject({ displayText: 'Third' });
     expect(await eventsOf(item)).toHaveLength(3);
@@ -106,7 +106,7 @@ describe('A draft that was saved over', () => {
     expect([status, text]).toEqual([200, expect.stringContaining('The item is like this now')]);
     const fields = hiddenFields((await admin.open(pathOf(events[0]))).text, pathOf(events[0]));
     await admin.post(pathOf(events[2]), { ...fields, replaceDraft: 'true' });
-    expect((await admin.open(pathOf(events[2]))).text).toContain('Nothing was done. The item is like this now');
+    expect((await admin.open(pathOf(events[2]))).text).toContain('Nothing was changed. The item is like this now');
   });
 
   it('of an item that was removed comes back with it', async () => {
@@ -124,7 +124,7 @@ describe('A draft that was saved over', () => {
     itemOf(await api.postDraft(titled('Heir', item.contentItemId)));
     expect((await admin.open(pathOf(events[1]))).status).toBe(404);
     const page = await admin.open(`/Admin/AuditTrail/Display/${events[1].id}`);
-    expect(page.text).not.toContain('Restore this state');
+    expect(page.text).not.toContain('Restore as draft');
   });
 
   it('gets a free path when another item has taken its own, if that is chosen', async () => {
@@ -133,7 +133,7 @@ describe('A draft that was saved over', () => {
     itemOf(await api.postDraft(titled('Oak', item.contentItemId, path('elsewhere'))));
     itemOf(await api.post(titled('Another', undefined, path('oak'))));
     const [created] = await eventsOf(item);
-    expect((await admin.open(pathOf(created))).text).toContain('Restore with a free path and alias');
+    expect((await admin.open(pathOf(created))).text).toContain('Restore with a new URL and alias');
     await restore(created, { replaceDraft: 'true' });
     expect(await latest(item)).toMatchObject(path('elsewhere'));
     await restore(created, { replaceDraft: 'true', freePaths: 'true' });
@@ -170,7 +170,7 @@ describe('Who may restore a state', () => {
     expect((await somebody.open(pathOf(events[0]))).status).toBe(403);
     const posted = await somebody.post(pathOf(events[0]), { replaceDraft: 'true' });
     expect(posted.status).toBe(403);
-    expect((await somebody.open(`/Admin/AuditTrail/Display/${events[0].id}`)).text).not.toContain('Restore this state');
+    expect((await somebody.open(`/Admin/AuditTrail/Display/${events[0].id}`)).text).not.toContain('Restore as draft');
     expect(await latest(item)).toMatchObject({ displayText: 'Third' });
   });
 

@@ -23,12 +23,12 @@ describe('The pages of background tasks', () => {
   it('list them with their schedules, and find them by their titles and descriptions', async () => {
     const { text } = await admin.open(LIST);
     expect(text).toContain('Count tins');
-    expect(text).toContain('<code>30 2 * * *</code>');
+    expect(text).toContain('At 02:30</span><span class="hint"><code>30 2 * * *</code>');
     expect(text).toContain('Looks at &lt;b&gt;paint&lt;/b&gt; until somebody says stop.');
     const { text: found } = await admin.open(`${LIST}?q=SAYS+stop`);
     expect(found).toContain('Watch paint dry');
     expect(found).not.toContain('Count tins');
-    expect((await admin.open(`${LIST}?q=<script>`)).text).toContain('None.');
+    expect((await admin.open(`${LIST}?q=<script>`)).text).toContain('No background tasks match.');
   });
 
   it('find those that are enabled, and those that are not', async () => {
@@ -79,17 +79,19 @@ describe('The pages of background tasks', () => {
       expect((await task('watch-paint-dry')).lastRun).toMatchObject({ outcome: 'cancelled' }),
     );
     const { text: ended } = await admin.open(DRYING);
-    expect(ended).toContain('<td>cancelled</td>');
-    expect(ended).toContain('<td>request</td>');
+    expect(ended).toContain('Cancelled</span></td>');
+    expect(ended).toContain('<td>Request</td>');
     expect(ended).not.toContain('Cancel the run');
     await admin.post(`${DRYING}/cancel`, form);
-    expect((await admin.open(DRYING)).text).toContain('does not run. Nothing was done.');
+    expect((await admin.open(DRYING)).text).toContain('is not running. Nothing was changed.');
   });
 
   it('show the facts of runs, and why one failed', async () => {
     await app.get(TaskTicker).tick(new Date(Date.UTC(2026, 0, 1)));
     expect((await admin.open(`${LIST}/count-tins`)).text).toContain('counted: 1');
-    expect((await admin.open(`${LIST}/spill-paint`)).text).toContain('<td>failed: The tin fell over</td>');
+    expect((await admin.open(`${LIST}/spill-paint`)).text).toContain(
+      'Failed</span><span class="hint">The tin fell over</span>',
+    );
   });
 
   it('are for whoever may manage tasks, and know no others', async () => {

@@ -30,7 +30,7 @@ describe('A preview', () => {
       const liquid = `before {% ${tag} '${name}' %} after`;
       const { status, text } = await preview('Scripted', { 'liquidPart.liquid': liquid });
       expect(status).toBe(200);
-      expect(text).toContain('There is no page to show');
+      expect(text).toContain('The page cannot be shown');
       expect(text).not.toMatch(/"private": true|root:x:/);
     }
   });

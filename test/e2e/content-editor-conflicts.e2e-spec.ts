@@ -41,7 +41,9 @@ describe('While somebody else saves', () => {
     const form = (await EditorForm.edit(browser, item.contentItemId)).type({ latinName: 'Pyrus communis' });
     await meanwhile(item, { height: 5, titlePart: { title: 'Better pear' } });
     const done = await form.done('save');
-    expect(done.message).toBe('“Better pear” was saved as a draft.');
+    expect(done.message).toBe(
+      '“Better pear” was saved as a draft. What First application changed meanwhile was kept: Title and Height.',
+    );
     expect(await latest(item)).toMatchObject({
       latinName: 'Pyrus communis',
       height: 5,
@@ -78,8 +80,35 @@ describe('While somebody else saves', () => {
     ]);
     expect(form.value('markdownBodyPart.markdown')).toBe('one\r\ntwo, mine\r\nthree');
     expect(form.values('_conflicts')).toEqual(['latinName']);
-    expect(form.html).toMatch(/id="comparison"[^]*saved this item at <time/);
-    expect(form.html).toMatch(/<del>[^]*Theirs[^]*<ins>[^]*Mine/);
+    expect(form.html).toMatch(/id="comparison"[^]*saved it <time/);
+    expect(form.html).toMatch(/Keep yours[^]*<ins>Mine<[^]*Use the change by First application[^]*<ins>Theirs</);
+    expect(form.html).toMatch(/Changed by First application alone, and kept: Title\./);
+    expect(form.html).toMatch(/Changed by you alone, and kept: .*Height/);
+  });
+
+  const inOneText = async (theirs: string): Promise<{ item: Item; form: EditorForm }> => {
+    const item = await plant();
+    const form = (await EditorForm.edit(browser, item.contentItemId)).type({
+      'markdownBodyPart.markdown': 'one, mine\ntwo\nthree',
+    });
+    await meanwhile(item, { markdownBodyPart: { markdown: theirs } });
+    return { item, form: await form.again('publish', 412) };
+  };
+
+  it('both changes of one text can be chosen, where they are not in one place', async () => {
+    const { item, form } = await inOneText('one\r\ntwo\nthree, theirs');
+    expect(form.html).toMatch(/Use both changes[^]*one<ins>, mine\s*</);
+    const asked = await form.again('publish', 412);
+    await asked.type({ 'choice:markdownBodyPart.markdown': 'both' }).done('publish');
+    const { markdownBodyPart } = await latest(item);
+    expect(markdownBodyPart).toEqual({ markdown: 'one, mine\r\ntwo\nthree, theirs' });
+  });
+
+  it('are not offered together where both are in one place', async () => {
+    const { form } = await inOneText('one, theirs\r\ntwo\nthree');
+    expect(form.html).not.toContain('Use both changes');
+    const asked = await form.type({ 'choice:markdownBodyPart.markdown': 'both' }).again('publish', 412);
+    expect(asked.values('_conflicts')).toEqual(['markdownBodyPart.markdown']);
   });
 
   it('nothing is saved before there is a choice', async () => {
@@ -167,7 +196,7 @@ describe('While somebody else saves', () => {
       renamed(form, 0, 'My twig');
       await meanwhile(item, { bagPart: { contentItems: theirs.slice(1) } });
       const asked = await form.again('save', 412);
-      expect(asked.html).toContain('Remove it, as they have');
+      expect(asked.html).toContain('Delete it, as First application did');
       await asked.type({ [`choice:${LIST}[${theirs[0].contentItemId}]`]: choice }).done('save');
       expect(await titles(item)).toEqual(expected);
     });
@@ -183,7 +212,7 @@ describe('While somebody else saves', () => {
         bagPart: { contentItems: [{ ...twig, titlePart: { title: 'Their twig' } }, ...others] },
       });
       const asked = await less.again('save', 412);
-      expect(asked.html).toContain('Keep it removed');
+      expect(asked.html).toContain('Keep it deleted');
       await asked.type({ [`choice:${LIST}[${twig.contentItemId}]`]: choice }).done('save');
       expect(await titles(item)).toEqual(expected);
     });
@@ -214,7 +243,7 @@ describe('While somebody else begins a draft', () => {
       const form = (await EditorForm.edit(browser, item.contentItemId)).type({ latinName: 'Mine' });
       const draft = await begun(item, { height: 9, latinName: 'Theirs' });
       const done = await form.done(action);
-      expect(done.message).toBe('“Pear” was published. The draft of it stays a draft, and has your changes too.');
+      expect(done.message).toBe('“Pear” was published. Its draft stays a draft and has your changes too.');
       expect(await live(item)).toMatchObject({ latinName: 'Mine', height: 3 });
       const { contentItemVersionId, author } = draft;
       expect(await latest(item)).toMatchObject({ contentItemVersionId, author, published: false, height: 9 });

@@ -109,7 +109,7 @@ describe('The controls of fields', () => {
       ['', 'green', 'red'],
       'false',
     ]);
-    expect((await later.done('save')).message).toBe('Nothing had changed, so nothing was saved.');
+    expect((await later.done('save')).message).toContain('saved as a draft already');
     expect((await later.type({ agreed: 'true' }).again('save', 400)).errorOf('color')).toContain('must be one of');
   });
 
@@ -124,23 +124,24 @@ describe('The controls of fields', () => {
     expect(form.html).toContain('<label for="field-maker">Maker</label>');
   });
 
-  it('have several lines for texts that may be long, and for those that are', async () => {
+  it('have one line, or several for texts that may be long and where the type says so', async () => {
     const form = await withFields(
       'Note',
       field('short', 'TextField', { maxLength: 100 }),
       field('long', 'TextField', { maxLength: 1000 }),
       field('endless', 'TextField'),
-      field('key', 'TextField', { indexed: true }),
+      field('story', 'TextField', { multiline: true }),
+      field('line', 'TextField', { maxLength: 1000, multiline: false }),
     );
+    const names = ['short', 'long', 'endless', 'story', 'line'];
     const isLong = (html: string, name: string) => html.includes(`<textarea id="field-${name}"`);
-    expect(['short', 'long', 'endless', 'key'].map((name) => isLong(form.html, name))).toEqual([
-      false,
-      true,
-      true,
-      false,
-    ]);
-    const { contentItemId } = itemOf(await world.admin.post({ contentType: 'Note', short: 'two\nlines' }));
-    expect(isLong((await EditorForm.edit(browser, contentItemId)).html, 'short')).toBe(true);
+    expect(names.filter((name) => isLong(form.html, name))).toEqual(['long', 'story']);
+    const values = { short: 'two\nlines', endless: 'Too long to be seen. '.repeat(10), line: 'two\r\nlines' };
+    const { contentItemId } = itemOf(await world.admin.post({ contentType: 'Note', ...values }));
+    const stored = await EditorForm.edit(browser, contentItemId);
+    expect(names.filter((name) => isLong(stored.html, name))).toEqual(names);
+    await stored.type({ story: 'Once' }).done('publish');
+    expect(await latest(contentItemId)).toMatchObject({ ...values, story: 'Once' });
   });
 });
 

@@ -59,7 +59,7 @@ describe('Parts', () => {
     const { contentItemId } = itemOf(await world.admin.postDraft({ contentType: 'Plant', titlePart: { title: 'P' } }));
     const form = await EditorForm.edit(browser, contentItemId);
     const edited = await form.type({ 'publishLaterPart.scheduledPublishUtc': '2099-01-01T00:00' }).done('save');
-    expect(edited.html).toContain('<span class="tag">Scheduled</span>');
+    expect(edited.html).toContain('Scheduled</span>');
     expect((await latest(contentItemId)).publishLaterPart).toEqual({ scheduledPublishUtc: '2099-01-01T00:00:00.000Z' });
     const editing = { name: 'Sub-editor', permissions: ['AccessAdminPanel', 'EditContent'] };
     await world.app.request('POST', '/api/roles', { token: await world.app.token(), body: editing });
@@ -94,9 +94,24 @@ describe('Parts', () => {
     const [, path = ''] = /<a href="([^"]*Entry\/Create[^"]*)"/.exec(html) ?? [];
     const form = await EditorForm.open(browser, path.replaceAll('&amp;', '&').replaceAll('&#x3D;', '='));
     expect(form.value('containedPart.listContentItemId')).toBe(contentItemId);
-    expect(form.html).toContain('It is in “2026”.');
+    expect(form.html).toContain('data-title="2026" data-note="Diary"');
     const made = await form.type({ 'titlePart.title': 'Monday' }).done('publish');
     expect(await latest(made.contentItemId)).toMatchObject({ containedPart: { listContentItemId: contentItemId } });
+  });
+
+  it('put a new item into its list, as long as there is one that can hold it', async () => {
+    await world.admin.putType('Page', { parts: [{ part: 'TitlePart' }, { part: 'ContainedPart' }] });
+    const list = { part: 'ListPart', settings: { containedContentTypes: ['Page'] } };
+    await world.admin.putType('Book', { parts: [{ part: 'TitlePart' }, list] });
+    const shown = async () => (await EditorForm.create(browser, 'Page')).value('containedPart.listContentItemId');
+    expect(await shown()).toBe('');
+    const { contentItemId } = itemOf(await world.admin.post({ contentType: 'Book', titlePart: { title: 'One' } }));
+    const form = await EditorForm.create(browser, 'Page');
+    expect(form.html).toContain('data-title="One" data-note="Book"');
+    const made = await form.type({ 'titlePart.title': 'First' }).done('publish');
+    expect(await latest(made.contentItemId)).toMatchObject({ containedPart: { listContentItemId: contentItemId } });
+    itemOf(await world.admin.post({ contentType: 'Book', titlePart: { title: 'Another' } }));
+    expect(await shown()).toBe('');
   });
 
   it('keep paths and titles that cannot be typed', async () => {

@@ -51,7 +51,7 @@ describe('What pickers find', () => {
       { id: expect.any(String), title: 'The young oak', note: 'A tree, draft' },
       { id: oak.contentItemId, title: 'The old oak 50%', note: 'A tree' },
     ]);
-    expect(titles(await items({ q: '' }))).toContain('(without a title)');
+    expect(titles(await items({ q: '' }))).toContain('(untitled)');
   });
 
   it('is of the types that are asked for, even of those that are not listed', async () => {

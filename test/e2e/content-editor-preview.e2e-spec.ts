@@ -56,6 +56,23 @@ describe('Previews', () => {
     expect(text).toContain('Stored');
   });
 
+  it('are open on the next page for whoever left them open, for the same screen', async () => {
+    const [one, other] = [await people.signedIn(), await people.signedIn((await people.create('Editor')).userName)];
+    const choose = async (values: Record<string, string>) => {
+      const { _csrf = '' } = hiddenFields((await one.open(edit)).text, edit);
+      return (await one.post('/Admin/Contents/PreviewView', { _csrf, ...values })).status;
+    };
+    const element = async (browser: Browser) => /<live-preview [^>]*>/.exec((await browser.open(edit)).text)?.[0] ?? '';
+    expect(await choose({ open: 'true', screen: 'tablet' })).toBe(204);
+    expect(await element(one)).toMatch(/screen="tablet" data-open>/);
+    expect(await element(other)).toMatch(/screen="">/);
+    expect(await choose({ open: 'true', screen: '"><script>' })).toBe(204);
+    expect(await element(one)).toMatch(/screen="" data-open>/);
+    expect(await choose({ open: 'false', screen: 'phone' })).toBe(204);
+    expect(await element(one)).toMatch(/screen="phone">/);
+    expect((await new Browser(world.app).post('/Admin/Contents/PreviewView', { open: 'true' })).status).not.toBe(204);
+  });
+
   it('may be shown in frames of this site only, and run nothing', async () => {
     const { headers } = await preview({ 'titlePart.title': 'Typed' });
     const policy = headers.get('content-security-policy');

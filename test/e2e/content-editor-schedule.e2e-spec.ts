@@ -7,7 +7,7 @@ import { People } from '../support/people';
 const DATE = 'publishLaterPart.scheduledPublishUtc';
 const AT = '2199-02-03T04:05';
 const AT_UTC = '2199-02-03T04:05:00.000Z';
-const IN_WORDS = 'It will be published at 3 Feb 2199, 04:05 UTC.';
+const IN_WORDS = 'It will be published on 3 Feb 2199, 04:05 UTC.';
 
 let world: ContentWorld;
 let admin: Browser;
@@ -34,10 +34,9 @@ const titled = async (title: string, type = 'Notice') =>
 /** Texts of the buttons, and whether they are seen. */
 const buttons = ({ html }: EditorForm) =>
   Object.fromEntries(
-    [...html.matchAll(/<button name="_action" value="(publish\w*)"([^>]*)>([^<]*)</g)].map(([, value, more, text]) => [
-      value,
-      more.includes('hidden') ? `(${text})` : text,
-    ]),
+    [...html.matchAll(/<button name="_action" value="(publish\w*)"([^>]*)>(?:<svg[^]*?<\/svg>)?([^<]*)</g)].map(
+      ([, value, more, text]) => [value, more.includes('hidden') ? `(${text})` : text],
+    ),
   );
 
 describe('A form with a date to be published at', () => {
@@ -50,7 +49,7 @@ describe('A form with a date to be published at', () => {
       published: false,
       publishLaterPart: { scheduledPublishUtc: AT_UTC },
     });
-    expect(buttons(scheduled)).toEqual({ publish: 'Schedule', publishNow: 'Publish now' });
+    expect(buttons(scheduled)).toEqual({ publish: 'Schedule for 3 Feb 2199, 04:05', publishNow: 'Publish now' });
     const again = await scheduled.done('publish');
     expect(again.message).toBe(`Nothing had changed, so nothing was saved. ${IN_WORDS}`);
   });
@@ -81,20 +80,23 @@ describe('A form with a date to be published at', () => {
     const item = await latest(published.contentItemId);
     expect(item.published).toBe(true);
     expect(item.publishLaterPart).toBeUndefined();
-    expect(buttons(published)).toEqual({ publish: 'Publish', publishNow: '(Publish now)' });
+    expect(buttons(published)).toEqual({ publish: 'Update', publishNow: '(Publish now)' });
   });
 
   it.each(['publish', 'publishNow', 'save'])('is not saved with a date in the past, by %s', async (action) => {
     const form = (await titled('Typo')).type({ [DATE]: '1999-02-03T04:05' });
     const refused = await world.unchanged(() => form.again(action, 400));
     expect(refused.errorOf(DATE)).toContain('must lie in the future');
-    expect(refused.summary).toEqual([expect.stringMatching(/^Publish the draft at: must lie in the future/)]);
+    expect(refused.summary).toEqual([expect.stringMatching(/^Publish on: must lie in the future/)]);
     expect(buttons(refused)).toEqual({ publish: 'Publish', publishNow: '(Publish now)' });
   });
 
   it('shows what the button would do when it comes back', async () => {
     const form = (await titled('')).type({ [DATE]: AT });
-    expect(buttons(await form.again('show'))).toEqual({ publish: 'Schedule', publishNow: 'Publish now' });
+    expect(buttons(await form.again('show'))).toEqual({
+      publish: 'Schedule for 3 Feb 2199, 04:05',
+      publishNow: 'Publish now',
+    });
   });
 });
 
@@ -108,7 +110,7 @@ describe('Where nothing waits for a date', () => {
 
   it('an item without versions that is live is saved as it is', async () => {
     const live = await (await titled('Flyer', 'Flyer')).done('publish');
-    expect(buttons(live)).toEqual({ publish: 'Save' });
+    expect(buttons(live)).toEqual({ publish: 'Update' });
     const edited = await live.type({ 'titlePart.title': 'Flyers' }).done('publish');
     expect(await latest(edited.contentItemId)).toMatchObject({ displayText: 'Flyers', published: true });
   });

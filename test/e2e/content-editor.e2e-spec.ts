@@ -77,7 +77,7 @@ describe('A new item', () => {
     const form = (await EditorForm.create(admin, 'Plant')).type({ 'titlePart.title': 'Twice' });
     const [first, second] = [await form.done('save'), await form.done('save')];
     expect(second.contentItemId).toBe(first.contentItemId);
-    expect(second.message).toBe('Nothing had changed, so nothing was saved.');
+    expect(second.message).toContain('saved as a draft already');
     form.type({ 'titlePart.title': 'Thrice' });
     const conflict = await form.again('save', 412);
     expect(conflict.value('titlePart.title')).toBe('Thrice');
@@ -119,17 +119,11 @@ describe('An item', () => {
     const { contentItemId } = await saved(pear());
     const form = await EditorForm.edit(admin, contentItemId);
     expect(form.html).toContain('Edit Plant “Pear”');
-    expect(form.actions.filter((action) => !action.includes(':'))).toEqual([
-      'save',
-      'publish',
-      'publishNow',
-      'unpublish',
-      'clone',
-      'delete',
-    ]);
+    const offered = form.actions.filter((action) => !action.includes(':'));
+    expect(offered.join()).toBe('save,publish,publishNow,clone,discard,unpublish,delete');
     const draft = await form.type({ 'titlePart.title': 'Better pear' }).done('save');
     expect(await statesOf(world.admin, contentItemId)).toEqual(['Draft', 'Published']);
-    expect(draft.html).toMatch(/Published<\/span> <span class="tag">Draft/);
+    expect(draft.html).toMatch(/Published<\/span> <span class="status status-draft">.*Draft/);
     expect(draft.actions).toContain('discard');
     const asked = await draft.send('discard');
     expect(asked.headers.get('location')).toMatch(/\/DiscardDraft\?returnUrl=/);
@@ -182,7 +176,7 @@ describe('An item', () => {
     const form = (await EditorForm.edit(admin, contentItemId)).type({ latinName: 'Pyrus' });
     const again = await form.again(action, 409);
     expect(again.value('latinName')).toBe('Pyrus');
-    expect(again.html).toContain('You have changes that are not saved');
+    expect(again.html).toContain('You have unsaved changes');
     expect(again.actions).toContain(`${action}:unsaved`);
     expect((await again.send(`${action}:unsaved`)).headers.get('location')).toContain(page);
     expect(await latest(contentItemId)).not.toMatchObject({ latinName: 'Pyrus' });
@@ -202,12 +196,12 @@ describe('An item', () => {
     const at = { 'publishLaterPart.scheduledPublishUtc': '2031-02-03T04:05' };
     const form = (await EditorForm.create(admin, 'Plant')).type({ 'titlePart.title': 'Later', ...at });
     const edited = await form.done('save');
-    expect(edited.message).toBe('“Later” was saved as a draft. It will be published at 3 Feb 2031, 04:05 UTC.');
-    expect(edited.html).toMatch(/Scheduled to be published at <time datetime="2031-02-03T04:05:00.000Z">/);
+    expect(edited.message).toBe('“Later” was saved as a draft. It will be published on 3 Feb 2031, 04:05 UTC.');
+    expect(edited.html).toMatch(/Will be published on <time datetime="2031-02-03T04:05:00.000Z">/);
     const until = { 'archiveLaterPart.scheduledArchiveUtc': '2032-02-03T04:05' };
     const published = await edited.type(until).done('publishNow');
-    expect(published.message).toBe('“Later” was published. It will be taken off the site at 3 Feb 2032, 04:05 UTC.');
-    expect(published.html).not.toContain('Scheduled to be published');
+    expect(published.message).toBe('“Later” was published. It will be unpublished on 3 Feb 2032, 04:05 UTC.');
+    expect(published.html).not.toContain('Will be published on');
   });
 
   it('promises nothing at a date that has passed', async () => {
@@ -215,7 +209,7 @@ describe('An item', () => {
       ...pear('Passed'),
       archiveLaterPart: { scheduledArchiveUtc: '2031-02-03' },
     });
-    const sentence = 'Scheduled to be taken off the site at';
+    const sentence = 'Will be unpublished on';
     expect((await EditorForm.edit(admin, contentItemId)).html).toContain(sentence);
     jest.spyOn(world.app.get(Clock), 'nowUtc').mockReturnValue('2031-02-04T00:00:00.000Z');
     expect((await EditorForm.edit(admin, contentItemId)).html).not.toContain(sentence);
@@ -252,7 +246,7 @@ describe('An item', () => {
     expect((await admin.open(`${LIST}/${'z'.repeat(26)}/Edit`)).status).toBe(404);
     const editor = await holderOf('EditContent');
     const form = await EditorForm.edit(editor, contentItemId);
-    expect(form.actions.filter((action) => !action.includes(':'))).toEqual(['save', 'clone']);
+    expect(form.actions.filter((action) => !action.includes(':'))).toEqual(['save', 'clone', 'discard']);
     await world.unchanged(async () => {
       expect((await form.type({ latinName: 'x' }).send('publish')).status).toBe(403);
       const token = hiddenFields((await reader.open('/Admin')).text, '/Logout');
@@ -266,11 +260,11 @@ describe('An item of a type', () => {
   it('without versions is saved where it is, by those who may publish', async () => {
     const { contentItemId } = await saved({ contentType: 'Label', titlePart: { title: 'Sticker' } });
     const form = await EditorForm.edit(admin, contentItemId);
-    expect(form.actions).toEqual(['publish', 'unpublish', 'clone', 'delete']);
+    expect(form.actions).toEqual(['publish', 'clone', 'unpublish', 'delete']);
     await form.type({ 'titlePart.title': 'Plate' }).done('publish');
     expect(await statesOf(world.admin, contentItemId)).toEqual(['Published']);
     const editor = await holderOf('EditContent', 'ViewContent');
-    expect((await EditorForm.edit(editor, contentItemId)).html).toContain('and it is published');
+    expect((await EditorForm.edit(editor, contentItemId)).html).toContain('This item is published');
   });
 
   it('without drafts is published whenever it is saved', async () => {
@@ -287,11 +281,11 @@ describe('The list of contents', () => {
   it('leads to the editor and to new items, for those who may edit', async () => {
     const { contentItemId } = await saved(pear('Listed'));
     const { text } = await admin.open(`${LIST}?q=Listed`);
-    expect(text).toMatch(new RegExp(`class="list-title"><a href="${LIST}/${contentItemId}/Edit\\?returnUrl`));
+    expect(text).toMatch(new RegExp(`class="cell-title"><a href="${LIST}/${contentItemId}/Edit\\?returnUrl`));
     expect(text).toContain('/Admin/Contents/ContentTypes/Plant/Create?returnUrl');
     expect(text).not.toContain('ContentTypes/Cutting/Create');
     const ofType = await admin.open(`${LIST}/Plant`);
-    expect(ofType.text).toMatch(/<a class="button" href="[^"]*Plant\/Create[^"]*">New Plant<\/a>/);
+    expect(ofType.text).toMatch(/<a class="btn btn-primary" href="[^"]*Plant\/Create[^"]*">New Plant<\/a>/);
     const reader = await holderOf('ViewContent', 'ListContent');
     const seen = (await reader.open(`${LIST}?q=Listed`)).text;
     expect(seen).toContain('Listed');

@@ -5,6 +5,7 @@ import { Database } from '#platform/database';
 import { ContentApi, itemOf } from '../support/content-api';
 import { People } from '../support/people';
 import { RestCaller } from '../support/rest-caller';
+import { sentFields } from '../support/sent-fields';
 import { startTestApp, type TestApp } from '../support/test-app';
 
 const page = (name: string) => `/Admin/ContentTypes/${name}`;
@@ -28,9 +29,25 @@ const FIELDS = [
   { name: 'height', type: 'NumericField' },
 ];
 
+/** On the page of the type, without scripts. */
+async function addNew(type: string, kind: string, values: Readonly<Record<string, string>>) {
+  const form = sentFields((await admin.open(page(type))).text, page(type));
+  const { text } = await admin.post(page(type), { ...form, _action: `add:${kind}` });
+  return admin.post(page(type), { ...sentFields(text, page(type)), ...values });
+}
+
+const linked = (html: string) => /href="#(field-[\w-]+)"/.exec(html)?.[1];
+
 describe('The order of the parts and fields of a type', () => {
-  const order = async (name: string, values: Readonly<Record<string, string>>) =>
-    admin.submit(page(name), `${page(name)}/Order`, values);
+  /** Moves one after the other, and saves. */
+  const move = async (name: string, ...actions: readonly string[]) => {
+    let shown = await admin.open(page(name));
+    for (const action of actions) {
+      shown = await admin.post(page(name), { ...sentFields(shown.text, page(name)), _action: action });
+      expect(shown.status).toBe(200);
+    }
+    return admin.post(page(name), sentFields(shown.text, page(name)));
+  };
   const orderOf = (name: string) =>
     [...stored(name).parts, ...stored(name).fields]
       .toSorted((a, b) => a.position - b.position)
@@ -38,31 +55,29 @@ describe('The order of the parts and fields of a type', () => {
 
   it('changes one place at a time, parts and fields among each other', async () => {
     await api.putType('Oak', { parts: [{ part: 'TitlePart' }, { part: 'AutoroutePart' }], fields: FIELDS });
-    const up = await order('Oak', { up: 'latin' });
-    expect([up.status, up.headers.get('location')]).toEqual([303, `${page('Oak')}#member-latin`]);
-    expect((await admin.open(page('Oak'))).text).toContain('Latin was moved up.');
-    await order('Oak', { up: 'latin' });
-    await order('Oak', { down: 'titlePart' });
+    const before = orderOf('Oak');
+    await admin.submit(page('Oak'), page('Oak'), { _action: 'up:latin' });
+    expect(orderOf('Oak')).toEqual(before);
+    const { status, headers } = await move('Oak', 'up:latin', 'up:latin', 'down:titlePart');
+    expect([status, headers.get('location')]).toEqual([303, page('Oak')]);
     expect(orderOf('Oak')).toEqual(['latin', 'AutoroutePart', 'TitlePart', 'height']);
     const { text } = await admin.open(page('Oak'));
     expect(text.indexOf('id="member-latin"')).toBeLessThan(text.indexOf('id="member-titlePart"'));
-    expect(text).not.toContain('aria-label="Move Latin up"');
-    expect(text).not.toContain('aria-label="Move Height down"');
   });
 
   it('stays where nobody can go further, and for names that are none', async () => {
     await api.putType('Elm', { fields: FIELDS });
     const before = app.get(ContentDefinitions).require('Elm').revision;
-    const moves: Record<string, string>[] = [
-      { up: 'latin' },
-      { down: 'height' },
-      { up: 'absent' },
-      { down: '__proto__' },
-      {},
-    ];
-    for (const values of moves) {
-      expect((await order('Elm', values)).status).toBe(303);
-    }
+    const { status } = await move(
+      'Elm',
+      'up:latin',
+      'down:height',
+      'up:absent',
+      'down:__proto__',
+      'up:',
+      'add:nothing',
+    );
+    expect(status).toBe(303);
     expect(app.get(ContentDefinitions).require('Elm').revision).toBe(before);
   });
 });
@@ -70,23 +85,13 @@ describe('The order of the parts and fields of a type', () => {
 describe('A part', () => {
   it('is added once, or several times under names of its own', async () => {
     await api.putType('Garden', { parts: [{ part: 'TitlePart' }] });
-    const add = `${page('Garden')}/Parts/Add`;
-    expect((await admin.open(add)).text).not.toContain('value="TitlePart"');
-    const post = (part: string, name: string) => admin.submit(add, add, { part, name, displayName: '' });
-    expect((await post('BagPart', 'Slides')).headers.get('location')).toBe(`${page('Garden')}/Parts/Slides`);
-    expect((await post('BagPart', '')).headers.get('location')).toBe(`${page('Garden')}/Parts/BagPart`);
-    const refusals = [
-      await post('TitlePart', ''),
-      await post('BagPart', 'Slides'),
-      await post('BagPart', 'TitlePart'),
-      await post('NoPart', ''),
-    ];
-    expect(refusals.map(({ status, text }) => [status, /href="#(field-\w+)"/.exec(text)?.[1]])).toEqual([
-      [400, 'field-part'],
-      [400, 'field-name'],
-      [400, 'field-name'],
-      [400, 'field-part'],
-    ]);
+    expect((await admin.open(page('Garden'))).text).not.toContain('value="add:parts:TitlePart"');
+    const post = (part: string, name: string) => addNew('Garden', `parts:${part}`, { 'new-1.name': name });
+    expect((await post('BagPart', 'Slides')).status).toBe(303);
+    expect((await post('BagPart', '')).status).toBe(303);
+    const refusals = [await post('TitlePart', ''), await post('BagPart', 'Slides'), await post('BagPart', 'TitlePart')];
+    for (const { status, text } of refusals) expect([status, linked(text)]).toEqual([400, 'field-new-1-name']);
+    expect((await post('NoPart', '')).status).toBe(303);
     expect(stored('Garden').parts.map(({ name }) => name)).toEqual(['TitlePart', 'Slides', 'BagPart']);
   });
 
@@ -114,21 +119,16 @@ describe('A part', () => {
 describe('A field', () => {
   it('whose kind or name is not to be had is refused beside its control', async () => {
     await api.putType('Fern', { fields: FIELDS });
-    const add = `${page('Fern')}/Fields/Add`;
-    const refusals = await Promise.all(
-      [
-        { type: 'NoField', displayName: 'x', name: '' },
-        { type: 'TextField', displayName: 'x', name: 'owner' },
-        { type: 'TextField', displayName: 'Latin', name: '' },
-        { type: 'TextField', displayName: '', name: 'a-b' },
-      ].map((values) => admin.submit(add, add, values)),
-    );
-    expect(refusals.map(({ status, text }) => [status, /href="#(field-\w+)"/.exec(text)?.[1]])).toEqual([
-      [400, 'field-type'],
-      [400, 'field-name'],
-      [400, 'field-name'],
-      [400, 'field-name'],
-    ]);
+    const named: Record<string, string>[] = [
+      { 'new-1.displayName': 'x', 'new-1.name': 'owner' },
+      { 'new-1.displayName': 'Latin' },
+      { 'new-1.name': 'a-b' },
+    ];
+    for (const values of named) {
+      const { status, text } = await addNew('Fern', 'fields:TextField', values);
+      expect([status, linked(text)]).toEqual([400, 'field-new-1-name']);
+    }
+    expect((await addNew('Fern', 'fields:NoField', { 'new-1.displayName': 'x' })).status).toBe(303);
     expect(stored('Fern').fields).toHaveLength(2);
   });
 
@@ -166,7 +166,7 @@ describe('A field', () => {
     await (await RestCaller.owner(app)).put('/api/templates/Content__Lily', template);
     const remove = `${page('Lily')}/Fields/latin/Remove`;
     const { text } = await admin.open(remove);
-    expect(text).toContain('1 content item has a value here');
+    expect(text).toContain('1 item has a value here');
     expect(text).toContain('href="/Admin/Templates/Content__Lily"');
     expect((await admin.submit(remove, remove, {})).headers.get('location')).toBe(page('Lily'));
     expect(stored('Lily').fields.map(({ name }) => name)).toEqual(['height']);
@@ -180,7 +180,16 @@ describe('Somebody who is slower than somebody else', () => {
   it.each([
     ['the type', page('Ash'), { displayName: 'Mine', description: 'typed <b>' }],
     ['a field', `${page('Ash')}/Fields/latin`, { displayName: 'Mine', 'settings.hint': 'typed <b>', action: 'save' }],
-    ['a new field', `${page('Ash')}/Fields/Add`, { displayName: 'typed <b>', name: 'mine', type: 'TextField' }],
+    [
+      'a new field',
+      page('Ash'),
+      {
+        'new-1.base': '',
+        'new-1.kind': 'fields:TextField',
+        'new-1.displayName': 'typed <b>',
+        'new-1.name': 'mine',
+      },
+    ],
   ])('is told who was faster, keeps what was typed into %s, and may send it again', async (_what, path, values) => {
     await api.putType('Ash', { fields: FIELDS });
     const form = hiddenFields((await admin.open(path)).text, path);
@@ -191,7 +200,7 @@ describe('Somebody who is slower than somebody else', () => {
 
     const stale = await admin.post(path, { ...form, ...values });
     expect(stale.status).toBe(412);
-    expect(stale.text).toContain(`${user.userName} has changed this content type at <time`);
+    expect(stale.text).toContain(`${user.userName} changed this content type <time`);
     expect(stale.text).toContain('href="/Admin/AuditTrail/Ash"');
     expect((await admin.open('/Admin/AuditTrail/Ash')).text).toContain('Content type changed');
     expect(stale.text).toContain('typed &lt;b&gt;');
@@ -206,17 +215,13 @@ describe('Somebody who is slower than somebody else', () => {
 
   it('moves, removes and deletes nothing', async () => {
     await api.putType('Yew', { fields: FIELDS });
-    const paths = [`${page('Yew')}/Order`, `${page('Yew')}/Fields/latin/Remove`, `${page('Yew')}/Delete`];
-    const forms = await Promise.all(
-      [page('Yew'), ...paths.slice(1)].map(async (from, index) =>
-        hiddenFields((await admin.open(from)).text, paths[index]),
-      ),
-    );
+    const paths = [page('Yew'), `${page('Yew')}/Fields/latin/Remove`, `${page('Yew')}/Delete`];
+    const forms = await Promise.all(paths.map(async (from) => hiddenFields((await admin.open(from)).text, from)));
     await api.putType('Yew', { fields: FIELDS, description: 'Theirs' });
     const before = stored('Yew');
     for (const [index, path] of paths.entries()) {
-      const { status, text } = await admin.post(path, { ...forms[index], up: 'height' });
-      expect([path, status, text.includes('Somebody else was faster')]).toEqual([path, 412, true]);
+      const { status, text } = await admin.post(path, { displayName: 'Mine', ...forms[index] });
+      expect([path, status, text.includes('Someone else changed this content type')]).toEqual([path, 412, true]);
     }
     expect(stored('Yew')).toEqual(before);
   });
@@ -233,7 +238,7 @@ describe('A type', () => {
     await api.post({ contentType: 'Weed' });
     const late = await admin.post(path, hiddenFields(empty, path));
     expect([late.status, late.text.includes('Type Weed to delete them too.')]).toEqual([400, true]);
-    expect(late.text).toContain('Weed has 1 content item,');
+    expect(late.text).toContain('1 item uses Weed,');
     const wrong = await admin.submit(path, path, { confirm: 'weed' });
     expect([wrong.status, wrong.text.includes('href="#field-confirm"')]).toEqual([400, true]);
     expect((await api.list({ type: 'Weed' })).body).toMatchObject({ totalCount: 1 });
@@ -246,9 +251,9 @@ describe('A type', () => {
   it('whose part no plug-in brings can be looked at, and the part removed', async () => {
     await api.putType('Ivy', { parts: [{ part: 'TitlePart' }], fields: FIELDS });
     await lose('Ivy', 'NumericField', 'GoneField');
-    expect((await admin.open(page('Ivy'))).text).toContain('No plug-in brings it: it is not shown.');
+    expect((await admin.open(page('Ivy'))).text).toContain('No installed plug-in provides it, so it is not shown.');
     const path = `${page('Ivy')}/Fields/height`;
-    expect((await admin.open(path)).text).toContain('No plug-in brings GoneField at the moment.');
+    expect((await admin.open(path)).text).toContain('No installed plug-in provides GoneField.');
     const refused = await admin.submit(page('Ivy'), page('Ivy'), { displayName: 'Ivy' });
     expect([refused.status, refused.text.includes('fields[1].type is not a known field type.')]).toEqual([400, true]);
     const remove = `${path}/Remove`;

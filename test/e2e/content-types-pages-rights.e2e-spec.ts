@@ -16,15 +16,8 @@ const READ = [
   `${OAK}/Preview`,
   `${OAK}/Recipe`,
 ];
-const ASK = [
-  `${LIST}/Create`,
-  `${OAK}/Delete`,
-  `${OAK}/Fields/Add`,
-  `${OAK}/Parts/Add`,
-  `${OAK}/Fields/age/Remove`,
-  `${OAK}/Parts/TitlePart/Remove`,
-];
-const CHANGE = [...ASK, OAK, `${OAK}/Order`, `${OAK}/Fields/age`, `${OAK}/Parts/TitlePart`];
+const ASK = [`${LIST}/Create`, `${OAK}/Delete`, `${OAK}/Fields/age/Remove`, `${OAK}/Parts/TitlePart/Remove`];
+const CHANGE = [...ASK, OAK, `${OAK}/Fields/age`, `${OAK}/Parts/TitlePart`];
 
 let app: TestApp;
 let people: People;
@@ -82,7 +75,7 @@ describe('The pages of content types', () => {
     expect((await reader.open('/Admin')).text).toContain(`href="${LIST}"`);
     for (const path of [OAK, `${OAK}/Fields/age`, `${OAK}/Parts/TitlePart`]) {
       const { text } = await reader.open(path);
-      const main = text.slice(text.indexOf('<main'));
+      const main = text.slice(text.indexOf('<main'), text.indexOf('</main'));
       expect(main).toContain('<fieldset class="field" disabled>');
       expect(main).not.toMatch(/<button|\/Remove|\/Add|\/Delete/);
     }

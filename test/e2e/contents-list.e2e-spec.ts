@@ -4,6 +4,7 @@ import { ContentVetoPlugin } from '../fixtures/content-veto.module';
 import { itemOf, pageOf, type ContentApi, type Item } from '../support/content-api';
 import { startContentWorld, type ContentWorld } from '../support/content-world';
 import { copyDraft } from '../support/copied-drafts';
+import { messageIn } from '../support/page-message';
 import { People } from '../support/people';
 
 const LIST = '/Admin/Contents/ContentItems';
@@ -35,7 +36,7 @@ const text = async (path: string, who = browser): Promise<string> => (await who.
 
 /** The titles of the rows of a page. */
 const titles = (html: string): string[] =>
-  [...html.matchAll(/<p class="list-title">(?:<a [^>]*>)?(.*?)(?:<\/a>)? <span/g)].map(([, title]) => title);
+  [...html.matchAll(/class="cell-title"><(?:a|b) [^>]*>(.*?)<\/(?:a|b)>/g)].map(([, title]) => title);
 
 const titlesAt = async (path: string, who = browser): Promise<string[]> => titles(await text(path, who));
 
@@ -47,7 +48,7 @@ const doToMany = (values: Record<string, string | string[]>, path = LIST) => pos
 
 /** What was told on the page that a form led to. */
 const told = async ({ headers }: Awaited<ReturnType<typeof doToMany>>): Promise<string | undefined> =>
-  /class="message[^>]*>([^<]*)/.exec(await text(headers.get('location') ?? ''))?.[1];
+  messageIn(await text(headers.get('location') ?? ''));
 
 const stateOf = async ({ contentItemId }: Item): Promise<string> => {
   const { published, latest } = itemOf(await admin.get(contentItemId, 'latest'));
@@ -67,8 +68,9 @@ describe('The list of contents', () => {
     expect(await titlesAt(LIST)).toEqual(['Widget of &lt;stone&gt;', 'Brick wall', 'Stone wall']);
     const html = await text(LIST);
     expect(html).toContain('1–3 of 3');
-    expect(html).toMatch(/<p class="list-meta"><span>News<\/span><span>admin<\/span><span><time/);
-    expect(html).toMatch(/Content<\/h2>\s*<ul>\s*<li><a href="\/Admin\/Contents\/ContentItems" aria-current="page">/);
+    expect(html).toMatch(/<td class="c-text">News\s*<\/td>\s*<td class="c-person"><span class="person">/);
+    expect(html).toMatch(/<td class="c-time"><time datetime="[^"]*Z" title="[^"]* UTC">\d+ s ago<\/time>/);
+    expect(html).toMatch(/<a href="\/Admin\/Contents\/ContentItems" aria-current="page"/);
   });
 
   it('shows a type of its own, listable or not, and 404 for one that does not exist', async () => {
@@ -82,9 +84,10 @@ describe('The list of contents', () => {
       const html = await text(address);
       expect(titles(html)).toEqual(['Widget of &lt;stone&gt;']);
       expect(html).toContain('<h1>Content items: Widget</h1>');
-      const offered = [...html.matchAll(/ContentTypes\/(\w+)\/Create/g)].map(([, name]) => name);
+      const search = html.slice(html.indexOf('<search>'), html.indexOf('</search>'));
+      const offered = [...search.matchAll(/ContentTypes\/(\w+)\/Create/g)].map(([, name]) => name);
       expect(offered).toEqual(['Quote']);
-      const listed = [...html.matchAll(/\/ContentItems\/([A-Z]\w+)/g)].map(([, name]) => name);
+      const listed = [...search.matchAll(/\/ContentItems\/([A-Z]\w+)/g)].map(([, name]) => name);
       expect(new Set(listed)).toEqual(new Set(['Quote']));
       expect(html.replaceAll('&#x3D;', '=')).toContain(`<a href="${address}" aria-current="true">All types</a>`);
     }
@@ -122,6 +125,17 @@ describe('The list of contents', () => {
     expect(html).toContain('There is no such status.');
   });
 
+  it('says what may have been meant by a mistyped value or name', async () => {
+    const meant = async (q: string) =>
+      /Did you mean <a href="([^"]*)">([^<]*)/
+        .exec((await text(`${LIST}?q=${encodeURIComponent(q)}`)).replaceAll('&#x3D;', '='))
+        ?.slice(1);
+    expect(await meant('wall status:publishd')).toEqual([`${LIST}?q=wall+status%3Apublished`, 'wall status:published']);
+    expect(await meant('stauts:draft')).toEqual([`${LIST}?q=status%3Adraft`, 'status:draft']);
+    expect(await meant('status:lost')).toBeUndefined();
+    expect(await text(`${LIST}?q=stauts:draft`)).toMatch(/Did you mean[^]*No items match/);
+  });
+
   it('marks the choice that is made', async () => {
     const html = await text(`${LIST}?q=status:draft`);
     expect(titles(html)).toEqual(['Brick wall']);
@@ -130,11 +144,11 @@ describe('The list of contents', () => {
   });
 
   it('says when nothing is found', async () => {
-    expect(await text(`${LIST}?q=nowhere`)).toContain('No items were found.');
+    expect(await text(`${LIST}?q=nowhere`)).toContain('No items match');
   });
 
   it('has no tick boxes where rows are versions', async () => {
-    expect(await text(`${LIST}?q=status:allversions`)).not.toContain('type="checkbox"');
+    expect(await text(`${LIST}?q=status:allversions`)).not.toContain('name="ids"');
   });
 });
 
@@ -154,7 +168,7 @@ describe('Whoever looks at contents', () => {
     const reader = await people.signedIn((await people.create('Reader')).userName);
     const html = await text(LIST, reader);
     expect(titles(html)).toEqual(['Widget of &lt;stone&gt;', 'Stone wall']);
-    expect(html).not.toMatch(/type="checkbox"|popovertarget="actions-/);
+    expect(html).not.toMatch(/name="ids"|(?:Publish|Unpublish|Delete)…/);
     expect((await reader.open(`${LIST}?q=status:removed`)).status).toBe(403);
     const { contentItemId } = await saved('Article', 'Out of reach', true);
     for (const action of ['Publish', 'Delete']) {
@@ -188,21 +202,23 @@ describe('An action of a row', () => {
 
   it('is offered as the item stands', async () => {
     const item = await saved('Article', 'Row that stands');
-    const action = /<li><[^>]*ContentItems\/\w+\/(\w+)/g;
-    const offered = async () => [...(await text(`${LIST}?q="Row that stands"`)).matchAll(action)];
-    expect((await offered()).map(([, name]) => name)).toEqual(['Edit', 'Unpublish', 'Clone', 'Delete', 'History']);
+    const offered = async () => {
+      const html = await text(`${LIST}?q="Row that stands"`);
+      const [menu = ''] = /Actions for Row that stands[^]*?<\/details>/.exec(html) ?? [];
+      return [...menu.matchAll(/ContentItems\/\w+\/(\w+)|class="sep"/g)].map(([, name = 'line']) => name);
+    };
+    expect(await offered()).toEqual(['Edit', 'History', 'Unpublish', 'Clone', 'line', 'Delete']);
     await admin.postDraft({
       contentItemId: item.contentItemId,
       contentType: 'Article',
       titlePart: { title: 'Row that stands' },
     });
-    const names = (await offered()).map(([, name]) => name);
-    expect(names).toEqual(expect.arrayContaining(['Unpublish', 'Clone', 'Delete']));
+    expect(await offered()).toEqual(expect.arrayContaining(['Unpublish', 'Clone', 'Delete']));
   });
 
   it('tells why it was refused', async () => {
     const item = await saved('Article', 'Row of veto');
-    expect(await told(await act(item, 'Delete'))).toBe('Nothing was done to “Row of veto”. It is under protection.');
+    expect(await told(await act(item, 'Delete'))).toBe('“Row of veto” was not changed. It is under protection.');
   });
 
   it('needs the token of a form', async () => {
@@ -223,7 +239,7 @@ describe('A bulk action', () => {
   it('is done to what is ticked, and leads back to the same filter and page', async () => {
     const items = await Promise.all(['Bulk 1', 'Bulk 2', 'Bulk 3'].map((title) => saved('Article', title, true)));
     const ids = items.slice(0, 2).map(({ contentItemId }) => contentItemId);
-    const answer = await doToMany({ action: 'publish', ids }, `${LIST}?q=bulk&pageSize=50`);
+    const answer = await doToMany({ action: 'publish', ids, confirmed: 'true' }, `${LIST}?q=bulk&pageSize=50`);
     expect(answer.headers.get('location')).toBe(`${LIST}?q=bulk&pageSize=50`);
     expect(await told(answer)).toBe('2 items were published.');
     expect(await Promise.all(items.map(stateOf))).toEqual(['published', 'published', 'draft']);
@@ -238,13 +254,14 @@ describe('A bulk action', () => {
     const ids = items.map(({ contentItemId }) => contentItemId);
     const asked = await doToMany({ action: 'delete', ids });
     expect(asked.text).toContain('<h1>Delete 3 items?</h1>');
-    expect(asked.text).toContain('<button class="danger">Delete</button>');
+    expect(asked.text).toContain('<button class="btn btn-danger">Delete</button>');
     expect(asked.text.match(/name="ids"/g)).toHaveLength(3);
+    expect(asked.text).toMatch(/<li>Gone 1<\/li>\s*<li>Gone of veto<\/li>\s*<li>Gone 2<\/li>\s*<\/ul>/);
     expect((await admin.get(ids[0])).status).toBe(200);
     const { status, text: result } = await doToMany({ action: 'delete', ids, confirmed: 'true' });
     expect(status).toBe(200);
     expect(result).toContain('2 items were deleted. 1 item was refused.');
-    expect(result).toContain('<p class="list-title">Gone of veto</p>\n<p>It is under protection.</p>');
+    expect(result).toContain('<li><strong>Gone of veto</strong> It is under protection.</li>');
     expect((await Promise.all(ids.map((id) => admin.get(id)))).map((answer) => answer.status)).toEqual([404, 200, 404]);
   });
 
@@ -252,7 +269,12 @@ describe('A bulk action', () => {
     await copyDraft(world.database, await saved('Mass', 'Mass', true), 999);
     const path = `${LIST}/Mass?q=status:draft`;
     expect(await text(path)).toContain('1–20 of 1,000');
-    const answer = await doToMany({ action: 'publish', scope: 'everything' }, path);
+    const asked = await doToMany({ action: 'publish', scope: 'everything' }, path);
+    expect(asked.text).toContain('<h1>Publish 1,000 items?</h1>');
+    expect(asked.text.match(/<li>Mass<\/li>/g)).toHaveLength(10);
+    expect(asked.text).toContain('<li>and 990 more</li>');
+    expect(pageOf(await admin.list({ type: 'Mass', status: 'published' })).totalCount).toBe(0);
+    const answer = await doToMany({ action: 'publish', scope: 'everything', confirmed: 'true' }, path);
     expect(await told(answer)).toBe('1,000 items were published.');
     expect(pageOf(await admin.list({ type: 'Mass', status: 'published' })).totalCount).toBe(1000);
     await world.expectInvariants();
@@ -261,7 +283,7 @@ describe('A bulk action', () => {
   it('is not done to everything by a filter that has faults, nor to nothing', async () => {
     const everything = { action: 'publish', scope: 'everything' };
     expect(await told(await doToMany(everything, `${LIST}?q=status:lost`))).toContain('part of the filter was ignored');
-    expect(await told(await doToMany(everything, `${LIST}?q=nowhere`))).toContain('No items are found any more');
+    expect(await told(await doToMany(everything, `${LIST}?q=nowhere`))).toContain('No items match any more');
     expect(await told(await doToMany({ action: 'publish' }))).toContain('Nothing is selected.');
     expect(await told(await doToMany({ action: 'burn', scope: 'everything' }))).toBe('Choose what to do.');
   });

@@ -1,7 +1,7 @@
 import { Module } from '@nestjs/common';
 import { Contributes, DASHBOARD_CARD, type DashboardCard } from '@espalier/plugin-sdk';
 import type { Browser } from '@espalier/testing';
-import { systemPrincipal } from '#core/auth';
+import { Roles, systemPrincipal } from '#core/auth';
 import { BackgroundTasks } from '#core/background-tasks';
 import { ContentWriter } from '#core/content';
 import { Clock } from '#platform/clock';
@@ -51,7 +51,7 @@ describe('The dashboard', () => {
     await world.app.get(BackgroundTasks).runNow('content-storage');
     const { status, text } = await admin.open('/Admin');
     expect(status).toBe(200);
-    expect(text).toContain('Some cards could not be shown now.');
+    expect(text).toContain('Some cards could not be shown.');
     expect(text).toContain('<h2>Health</h2>');
     expect(text).toContain('<h2>Versions and storage</h2>');
     expect(text).not.toContain('no more paint');
@@ -75,11 +75,70 @@ describe('The dashboard', () => {
     const { text } = await (await people.signedIn(userName)).open('/Admin');
     expect(text).toContain('<h2>Your drafts</h2>');
     expect(text).toContain('Half &lt;b&gt;done&lt;/b&gt;');
-    expect(text).toContain('To be published <time');
+    expect(text).toContain('Publish <time');
     const { text: ofAdmin } = await admin.open('/Admin');
     expect(ofAdmin).not.toContain('<h2>Your drafts</h2>');
     expect(ofAdmin).toContain('<h2>Scheduled</h2>');
     expect(ofAdmin).toContain('<h2>Recent activity</h2>');
+  });
+
+  it('tells beginners what to do first, as far as they may, until there is content', async () => {
+    expect((await admin.open('/Admin')).text).toMatch(/First steps<[^]*Invite people/);
+    const editor = await people.signedIn((await people.create('Editor')).userName);
+    const { text } = await editor.open('/Admin');
+    expect(text).toContain('/Create">Write your first');
+    expect(text).not.toContain('Invite people');
+    const titles = Array.from({ length: 10 }, (_, index) => `Post ${index}`);
+    for (const title of titles) await world.admin.post({ contentType: 'Article', titlePart: { title } });
+    expect((await admin.open('/Admin')).text).not.toContain('First steps');
+  });
+
+  describe('of somebody for whom there is no card', () => {
+    const emptyFor = async (...permissions: string[]) => {
+      const name = `Guard ${permissions.length}`;
+      await world.app.get(Roles).put({ name, description: '', permissions });
+      const browser = await people.signedIn((await people.create(name)).userName);
+      const { text } = await browser.open('/Admin');
+      const [, main = ''] = text.split('<main');
+      expect(main).toContain('Nothing needs your attention');
+      expect(main).toContain(`Your roles: ${name}, Authenticated.`);
+      expect(main).toContain('ask somebody with one of these roles: Administrator.');
+      expect(main).not.toContain('class="card"');
+      const links = [...main.matchAll(/<li><a href="([^"]+)">/g)].map(([, href = '']) => href);
+      for (const href of links) expect(await browser.open(href)).toMatchObject({ status: 200 });
+      return { main, links };
+    };
+
+    const withRights = async (role: string, permissions: string[], work: () => Promise<void>) => {
+      const before = await world.app.get(Roles).get(role);
+      await world.app.get(Roles).put({ name: role, description: '', permissions });
+      await work();
+      if (before) await world.app.get(Roles).put(before);
+    };
+
+    it('who may open the admin UI only: there is who can help', () =>
+      withRights('Authenticated', [], async () => {
+        const { links } = await emptyFor('AccessAdminPanel');
+        expect(links).toEqual([]);
+      }));
+
+    it('who may view one type: there is its list', () =>
+      withRights('Authenticated', [], async () => {
+        await world.admin.putType('Recipe', { displayName: 'Recipes & more', parts: [{ part: 'TitlePart' }] });
+        const { main, links } = await emptyFor('AccessAdminPanel', 'View_Recipe');
+        expect(links).toEqual(['/Admin/Contents/ContentItems', '/Admin/Contents/ContentItems/Recipe']);
+        expect(main).toContain('<span>Recipes &amp; more</span>');
+      }));
+  });
+
+  it('has for an editor cards with links that open, and none that is empty', async () => {
+    const browser = await people.signedIn((await people.create('Editor')).userName);
+    const [, main = ''] = (await browser.open('/Admin')).text.split('<main');
+    const [, ...cards] = main.split('<li class="card">');
+    expect(cards.map((card) => /<h2>([^<]+)/.exec(card)?.[1])).toEqual(['Scheduled']);
+    const links = cards.map((card) => [...card.matchAll(/<a href="([^"]+)"/g)].map(([, href = '']) => href));
+    expect(links.every((within) => within.length > 0)).toBe(true);
+    for (const href of links.flat()) expect(await browser.open(href)).toMatchObject({ status: 200 });
   });
 
   it('promises no date that has passed', async () => {
@@ -92,10 +151,10 @@ describe('The dashboard', () => {
     };
     itemOf(await world.admin.postDraft({ contentType: 'Offer', titlePart: { title: 'Over' }, ...dates }));
     const card = async () => /Over<[^]*?<\/li>/.exec((await admin.open('/Admin')).text)?.[0];
-    expect(await card()).toContain('To be taken down');
+    expect(await card()).toContain('Unpublish <time');
     jest.spyOn(world.app.get(Clock), 'nowUtc').mockReturnValue(inSeconds(120));
-    expect(await card()).not.toContain('To be taken down');
-    expect(await card()).toContain('To be published');
+    expect(await card()).not.toContain('Unpublish <time');
+    expect(await card()).toContain('Publish <time');
     jest.restoreAllMocks();
   });
 

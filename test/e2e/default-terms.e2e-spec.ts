@@ -1,7 +1,7 @@
 import { Browser } from '@espalier/testing';
 import { ColorFilterPlugin } from '../../plugins/color-filter/src';
 import { SearchByColorModule } from '../fixtures/search-by-color.module';
-import { pageOf } from '../support/content-api';
+import { itemOf, pageOf } from '../support/content-api';
 import { startContentWorld, type ContentWorld } from '../support/content-world';
 
 describe('Options of the filters of contents', () => {
@@ -56,11 +56,28 @@ describe('Options of the filters of contents', () => {
     await browser.signIn();
     const { text } = await browser.open('/Admin/Contents/FilterSyntax');
     expect(text).toContain(
-      'Words that are searched for side by side are one phrase, as in quotation marks: in free text and behind text:, color:, shade:, tone:.',
+      'Adjacent words are searched as one phrase, as in quotation marks: in free text and after text:, search:, color:, shade:, tone:.',
     );
-    expect(text).toContain('Behind owner:, author: a space means OR.');
+    expect(text).toContain('After owner:, author:, a space means OR.');
     expect(text).not.toContain('A space means OR, and so do');
     expect((await browser.open('/Admin/Users')).text).toContain('A space means OR, and so do');
+  });
+
+  it('go with the settings, by which lists of types or all lists search whole items', async () => {
+    const set = async (body: object) => (await world.admin.send('PUT', '/api/settings/content-lists', { body })).status;
+    const { contentItemId } = itemOf(
+      await world.admin.post({ contentType: 'Paint', titlePart: { title: 'Sky' }, color: 'pale blue' }),
+    );
+    expect(await titles('pale')).toEqual([]);
+    expect(await set({ searchEverywhere: true })).toBe(200);
+    expect(await titles('pale')).toEqual(['Sky']);
+    expect(await titles('sky type:Paint')).toEqual([]);
+    expect(await set({ searchedTypes: ['Paint'] })).toBe(200);
+    expect(await titles('sky type:Paint')).toEqual(['Sky']);
+    expect(await titles('pale')).toEqual([]);
+    expect(await set({ searchedTypes: ['Pain'] })).toBe(400);
+    expect(await set({})).toBe(200);
+    await world.admin.remove(contentItemId);
   });
 
   it('hold for the page of a type, whose help says which term is the default', async () => {

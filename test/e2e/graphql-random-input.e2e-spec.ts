@@ -189,6 +189,11 @@ describe('GraphQL', () => {
     );
   });
 
+  it('tells that a variable of @include is null', async () => {
+    const { errors } = await expectSound({ query: VALID, variables: { yes: null } });
+    expect(errors).toMatchObject([{ path: ['plant', 0], extensions: { code: 'BAD_REQUEST' } }]);
+  });
+
   it('answers what is nearly valid', async () => {
     await fc.assert(
       fc.asyncProperty(nearlyValid, async (query) => void (await expectSound({ query, operationName: 'Plants' }))),

@@ -65,13 +65,14 @@ describe('Resolvers of a plug-in', () => {
   }
 
   it('stand in the schema of content, once the types that they lead to are there', async () => {
-    expect(withoutStories.toSorted()).toEqual(['contentItem', 'failing', 'readingSpeed', 'secondsPerWord']);
+    expect(withoutStories.toSorted()).toEqual(['contentItem', 'failing', 'readingSpeed', 'search', 'secondsPerWord']);
     const schema = await schemaFor(admin);
     const [mutation, speed, story] = ['Mutation', 'ReadingSpeed', 'Story'].map((name) => schema.getType(name));
     expect((await fieldsOf('Query')).toSorted()).toEqual([
       'contentItem',
       'failing',
       'readingSpeed',
+      'search',
       'secondsPerWord',
       'stories',
       'story',

@@ -28,6 +28,9 @@ describe('What was stored while a relation had another shape', () => {
         { name: 'links', type: 'LinkField' },
         { name: 'tags', type: 'MultiTextField' },
         { name: 'subtitle', type: 'TextField' },
+        { name: 'level', type: 'NumericField', settings: { scale: 0 } },
+        { name: 'price', type: 'NumericField', settings: { scale: 2 } },
+        { name: 'isKept', type: 'BooleanField' },
       ],
     });
     book = await saveTitled(world.admin, 'Shelf', 'S');
@@ -37,7 +40,7 @@ describe('What was stored while a relation had another shape', () => {
 
   const ITEMS = 'contentItems { displayText contentType createdUtc published }';
   const QUERY = `{ shelf(first: 1, where: { displayText: "S" }) {
-    titlePart { __typename } containedPart { __typename } links { __typename } tags
+    titlePart { __typename } containedPart { __typename } links { __typename } tags level price isKept
     picked { contentItemIds ${ITEMS} } keepers { userIds users { userId } } listPart { ${ITEMS} }
     bagPart { contentItems { displayText published createdUtc contentItemId
       ... on Quote { by { contentItemIds ${ITEMS} } bagPart { ${ITEMS} } } } } } }`;
@@ -55,6 +58,9 @@ describe('What was stored while a relation had another shape', () => {
     containedPart: null,
     links: null,
     tags: null,
+    level: null,
+    price: null,
+    isKept: false,
     picked: null,
     keepers: null,
     listPart: { contentItems: [] },
@@ -144,6 +150,9 @@ describe('What was stored while a relation had another shape', () => {
         containedPart: anything,
         links: anything,
         tags: anything,
+        level: anything,
+        price: anything,
+        isKept: anything,
       },
       { requiredKeys: [] },
     );

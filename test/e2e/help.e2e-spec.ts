@@ -58,6 +58,16 @@ describe('The help', () => {
     }
   });
 
+  it('shows all keys on a page, of what its reader may open, and of a page those of its scripts', async () => {
+    const keys = async (query = '') => (await admin.open(`/Admin/Keyboard${query}`)).text;
+    const all = await keys();
+    for (const shown of ['Everywhere', 'Lists', 'Editor', 'Audit trail']) expect(all).toContain(shown);
+    expect(all).toMatch(/<kbd class="key">G<\/kbd> then <kbd class="key">D<\/kbd><\/dt><dd>Dashboard/);
+    const ofList = await keys('?scripts=list.js+other.js');
+    expect([ofList.includes('<h2>Lists'), ofList.includes('<h2>Editor')]).toEqual([true, false]);
+    expect(await keys('?scripts=')).not.toContain('<h2>Lists');
+  });
+
   it('lists all of them', async () => {
     const links = new Set(await linksOf('/Admin/Help'));
     expect(topics.filter((topic) => !links.has(`/Admin/Help/${topic}`))).toEqual([]);
@@ -93,12 +103,23 @@ describe('The help', () => {
     expect(text).toContain('<a href="https://paint.example/temperature">20 °C</a>');
   });
 
+  it('shows pictures, to those who may read it', async () => {
+    const { text } = await admin.open('/Admin/Help/history');
+    const address = '/Admin/Help/screens/history-1280-light.webp';
+    expect(text).toContain(`<img src="${address}" alt="The history of a post"`);
+    const { status, headers } = await admin.open(address);
+    expect([status, headers.get('content-type')]).toEqual([200, 'image/webp']);
+    const stranger = await people.signedIn((await people.create()).userName);
+    expect((await stranger.open(address)).status).toBe(403);
+    expect((await admin.open('/Admin/Help/screens/none.webp')).status).toBe(404);
+  });
+
   it('finds sections by their words', async () => {
     const { status, text } = await admin.open('/Admin/Help?q=tins+KEPT');
     expect(status).toBe(200);
     expect(text).toContain('<a href="/Admin/Help/acme.paint/tins#help-how-tins-are-kept">Tins: How tins are kept</a>');
     expect((await admin.open('/Admin/Help?q=no-such-word')).text).toContain(
-      'Nothing in the help has all of these words.',
+      'No help topic contains all of these words.',
     );
     expect((await admin.open('/Admin/Help?q=%3Cb%3E')).text).not.toContain('value="<b>');
     expect((await admin.open('/Admin/Help?q=a&q=b')).status).toBe(200);
@@ -106,7 +127,10 @@ describe('The help', () => {
 
   it('says when a search is too long', async () => {
     const { status, text } = await admin.open(`/Admin/Help?q=${'x'.repeat(201)}`);
-    expect([status, text]).toEqual([400, expect.stringContaining('A search has at most 200 characters: shorten it.')]);
+    expect([status, text]).toEqual([
+      400,
+      expect.stringContaining('A search can have at most 200 characters. Shorten it.'),
+    ]);
   });
 
   it.each([

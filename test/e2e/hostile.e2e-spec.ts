@@ -1,4 +1,4 @@
-import { CORPUS } from '../hostile/corpus';
+import { CORPUS, LARGE_KINDS } from '../hostile/corpus';
 import { HostileWorld } from '../hostile/hostile-world';
 import { faultOf, faultsOfOutput, linesOf } from '../hostile/judge';
 
@@ -12,14 +12,17 @@ describe('Requests that mean no good', () => {
   });
   afterAll(() => world?.stop());
 
-  it.each(Object.keys(CORPUS))('are answered, and nothing is told: %s', async (kind) => {
-    const faults: Record<string, string> = {};
-    for (const hostile of CORPUS[kind](world.routes)) {
-      const fault = faultOf(hostile, await world.ask(hostile));
-      if (fault !== undefined) faults[hostile.name] = fault;
-    }
-    expect(faults).toEqual({});
-  });
+  it.each(Object.keys(CORPUS).filter((kind) => !LARGE_KINDS.has(kind)))(
+    'are answered, and nothing is told: %s',
+    async (kind) => {
+      const faults: Record<string, string> = {};
+      for (const hostile of CORPUS[kind](world.routes)) {
+        const fault = faultOf(hostile, await world.ask(hostile));
+        if (fault !== undefined) faults[hostile.name] = fault;
+      }
+      expect(faults).toEqual({});
+    },
+  );
 
   it('leave a service that serves everybody as before', async () => {
     const { status, text } = await world.ask({ sender: 'visitor', method: 'GET', path: '/blog' });

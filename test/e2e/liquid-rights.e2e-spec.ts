@@ -114,7 +114,8 @@ describe('Liquid that an item does not have now', () => {
     [
       'items from the bin in bulk',
       removed,
-      ({ contentItemId }) => submit('/Admin/RecycleBin', { action: 'restore', scope: 'ticked', ids: [contentItemId] }),
+      ({ contentItemId }) =>
+        submit('/Admin/RecycleBin', { action: 'restore', scope: 'ticked', ids: [contentItemId], confirmed: 'true' }),
     ],
     ['a version of an item in the bin', removed, (item) => caller.api.restore(item.contentItemVersionId)],
     ['a copy over REST', make, (item) => caller.api.clone(item.contentItemId)],

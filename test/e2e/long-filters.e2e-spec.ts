@@ -6,7 +6,7 @@ import { TEST_ENVIRONMENT } from '../support/test-app';
 
 const USERS = '/Admin/Users';
 const CONTENTS = '/Admin/Contents/ContentItems';
-const NOTICE = 'The filter of the list is too long to come back to.';
+const NOTICE = 'The filter is too long to return to.';
 
 let world: ContentWorld;
 let people: People;

@@ -63,7 +63,7 @@ describe('Items that mention a file which is moved', () => {
     const page = `/Admin/Media/Edit/${id}`;
     const { text } = await admin.submit(page, `${page}/Move`, { path: 'partly/elm.txt', uses: 'rewrite' });
     expect(text).toMatch(
-      /No item was rewritten[^]*With the old path still[^]*Leaf<\/a>: It mentions[^]*<code>note<\/code>/,
+      /No item was updated[^]*Still using the old path[^]*Leaf<\/a>: It mentions[^]*<code>note<\/code>/,
     );
   });
 
@@ -92,7 +92,7 @@ describe('Items that mention a file which is moved', () => {
       ['root file', `/Admin/Media/Edit/${rows[0].id}`],
       ['folder', '/Admin/Media/Folder?folder=seen'],
     ] as const) {
-      expect((await admin.open(page)).text).toContain(`Rewrite them (${itemsWith(name).length})`);
+      expect((await admin.open(page)).text).toContain(`Update them (${itemsWith(name).length})`);
     }
 
     const told = ({ rewritten, failed }: RewritingReport) =>

@@ -262,23 +262,23 @@ describe('The pages of media', () => {
     const id = await upload('paged', 'oak.txt');
     const page = `/Admin/Media/Edit/${id}`;
     const item = await save('On a page', { pictures: { paths: ['paged/oak.txt'] } });
-    expect((await admin.open(page)).text).toContain('Rewrite them (1), and redirect');
+    expect((await admin.open(page)).text).toContain('Update them (1) and redirect');
     const moved = await admin.submit(page, `${page}/Move`, { path: 'paged/elm.txt', uses: 'rewrite' });
     expect(moved.status).toBe(303);
-    expect((await admin.open(page)).text).toContain('The file was moved. One item was rewritten.');
+    expect((await admin.open(page)).text).toContain('The file was moved. 1 item that uses it was updated.');
     expect(await live(item)).toMatchObject({ pictures: { paths: ['paged/elm.txt'] } });
 
     const note = await save('By hand', { note: 'paged/elm.txt' });
     const partly = await admin.submit(page, `${page}/Move`, { path: 'paged/ash.txt', uses: 'rewrite' });
     expect(partly.status).toBe(200);
     expect(partly.text).toMatch(
-      /With the old path still[^]*By hand<\/a>: It mentions the file in a way[^]*<code>note<\/code>[^]*Rewritten[^]*On a page/,
+      /Still using the old path[^]*By hand<\/a>: It mentions the file in a way[^]*<code>note<\/code>[^]*Updated[^]*On a page/,
     );
 
     await world.admin.remove(note.contentItemId);
     const folder = '/Admin/Media/Folder';
     const form = await admin.open(`${folder}?folder=paged`);
-    expect(form.text).toContain('Rewrite them (1)');
+    expect(form.text).toContain('Update them (1)');
     const wrong = await admin.submit(`${folder}?folder=paged`, folder, { path: 'paged/in', uses: 'redirect' });
     expect([wrong.status, wrong.text.includes('must not be within the folder itself')]).toEqual([400, true]);
     const done = await admin.submit(`${folder}?folder=paged`, folder, { path: 'leafed', uses: 'rewrite' });

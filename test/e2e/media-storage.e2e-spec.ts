@@ -128,10 +128,12 @@ describe.each([
     expect(resized.toSorted()).toEqual(kept().map((key) => key.slice(key.lastIndexOf('/') + 1)));
   });
 
-  it('stay for a day after they were replaced', async () => {
+  it('stay for a day after the last version that had them', async () => {
     const { id, hash } = await world.add('before.txt', 'Before');
     await uploadedLongAgo(hash);
     await world.ask('PUT', `/api/media/${id}`, uploadForm({ 'after.txt': 'After' }));
+    expect(await tidy(DAY_MS * 9)).toEqual({ deleted: 0 });
+    await world.ask('DELETE', `/api/media/${id}/versions/1`);
     expect(await tidy(DAY_MS - 60_000)).toEqual({ deleted: 0 });
     expect(await tidy(DAY_MS + 60_000)).toEqual({ deleted: 1 });
     expect(keeper.keys()).not.toContain(keyOf(hash));

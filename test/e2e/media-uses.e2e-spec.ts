@@ -102,6 +102,19 @@ describe('A media file that was moved', () => {
     expect(await page('autumn/buds')).toContain('By the first folder');
   });
 
+  it('is shown by the pages that show it, whoever renamed it in the admin UI', async () => {
+    const body = uploadForm({ 'under.png': await png(4, 4) });
+    const { items } = (await world.admin.send('POST', '/api/media', { body })).body as { items: { id: string }[] };
+    const { contentItemId } = await save('A page', { htmlBodyPart: { html: '<img src="/media/under.png" alt="">' } });
+    const page = `/Admin/Media/Edit/${items[0].id}`;
+    expect((await admin.open(page)).text).toMatch(/>A page<\/a>[^]*value="redirect" selected/);
+    await admin.submit(page, `${page}/Move`, { path: 'renamed/over.png', uses: 'redirect' });
+    const { text } = await world.admin.send('GET', `/api/content/${contentItemId}/render`);
+    const [, src = ''] = /src=\\?"([^"\\]+)/.exec(text) ?? [];
+    const shown = await fetch(world.app.url + src);
+    expect([src, shown.status, shown.headers.get('content-type')]).toEqual(['/media/under.png', 200, 'image/png']);
+  });
+
   it('is not used by those that mention what no longer leads to it', async () => {
     const left = await upload('left.txt');
     const replaced = await upload('replaced.txt');
@@ -119,7 +132,7 @@ describe('A media file that was moved', () => {
 
 describe('The page of a media file', () => {
   it('says that no item mentions it', async () =>
-    expect(await usesOf('oak.png')).toEqual(['No item that you may see mentions it.']));
+    expect(await usesOf('oak.png')).toEqual(['No item that you can see uses it.']));
 
   it('names the items that do, wherever and however they spell it', async () => {
     const path = 'bäume/oak.png';
@@ -143,12 +156,14 @@ describe('The page of a media file', () => {
     expect(await usesOf('oak.png')).toEqual(['Another (Leaf)']);
   });
 
-  it('names none that its reader may not see, and leads to those that they may edit', async () => {
+  it('counts those that its reader may not see without naming them, and leads to those that they may edit', async () => {
     await save('Secret draft', { pictures: { paths: ['oak.png'] } }, { draft: true });
     const permissions = ['AccessAdminPanel', 'ManageMediaContent', 'ViewContent'];
     await world.app.get(Roles).put({ name: 'Keeper', description: '', permissions });
     const keeper = await people.signedIn((await people.create('Keeper')).userName);
-    expect(await usesOf('oak.png', keeper)).toEqual(['Another (Leaf)']);
+    const hidden = '1 item that you cannot see uses it.';
+    expect(await usesOf('oak.png', keeper)).toEqual(['Another (Leaf)', hidden]);
+    expect((await keeper.open(await pageOf('oak.png'))).text).not.toContain('Secret draft');
     expect((await keeper.open(await pageOf('oak.png'))).text).not.toMatch(/ContentItems\/\w+\/Edit/);
     expect((await admin.open(await pageOf('oak.png'))).text).toMatch(/ContentItems\/\w+\/Edit/);
     expect((await admin.open(`${await pageOf('oak.png')}/Delete`)).text).toContain('Secret draft');

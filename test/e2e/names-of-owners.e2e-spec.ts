@@ -2,6 +2,7 @@ import { Applications } from '#features/openid';
 import { Users } from '#features/users';
 import { ContentApi, itemOf, pageOf, problemOf } from '../support/content-api';
 import { startContentWorld, type ContentWorld } from '../support/content-world';
+import { People } from '../support/people';
 import { CommandLine } from '../support/command-line';
 
 const PASSWORD = 'a-long-pass-phrase-7';
@@ -11,6 +12,7 @@ describe('Those who own items', () => {
   let applications: Applications;
   let users: Users;
   let steve: string;
+  let secret: string;
   let made = 0;
 
   const makeUser = (userName: string) =>
@@ -29,6 +31,7 @@ describe('Those who own items', () => {
       displayName: 'Läuferpost',
       roles: ['Administrator'],
     });
+    secret = clientSecret;
     const postBox = new ContentApi(world.app, await world.app.token('post-box', clientSecret));
     itemOf(await postBox.post({ contentType: 'Letter', titlePart: { title: 'From the box' } }));
     itemOf(
@@ -51,6 +54,50 @@ describe('Those who own items', () => {
     ['owner:nobody', []],
   ])('are found by %j, applications too', async (q, found) => {
     expect(await titles(q)).toEqual(found);
+  });
+
+  it('are whoever asks where the filter says me, and nobody for visitors', async () => {
+    const ann = new ContentApi(world.app, await world.app.token('post-box', secret));
+    expect(pageOf(await ann.list({ q: 'owner:me' })).items.map(({ displayText }) => displayText)).toEqual([
+      'From the box',
+    ]);
+    expect(pageOf(await ann.list({ q: 'author:ME' })).items.map(({ displayText }) => displayText)).toEqual([
+      'From the box',
+    ]);
+    expect(await titles('owner:me')).toEqual([]);
+    expect(await titles('author:me')).toEqual(['To Steve']);
+    expect(await titles('author:NOT me')).toEqual(['From the box']);
+    expect(await titles('owner:(me steve)')).toEqual(['To Steve']);
+  });
+
+  it('are named in the list of contents, applications too', async () => {
+    const browser = await new People(world.app).signedIn();
+    const { text } = await browser.open('/Admin/Contents/ContentItems/Letter?columns=title,owner');
+    const owners = [...text.matchAll(/<td class="c-person">.*?<span>([^<]*)<\/span>\s*<\/span>/g)].map(
+      ([, name]) => name,
+    );
+    expect(owners.toSorted()).toEqual(['Läuferpost', 'Steve']);
+  });
+
+  it('are named where versions are compared, in the history and in the audit trail', async () => {
+    const body = { contentType: 'Letter', titlePart: { title: 'Passed on' }, commonPart: { owner: steve } };
+    const { contentItemId, contentItemVersionId } = itemOf(await world.admin.post(body));
+    const given = { contentItemId, commonPart: { owner: 'post-box' } };
+    const later = itemOf(await world.admin.post(given)).contentItemVersionId;
+    const browser = await new People(world.app).signedIn();
+    const history = `/Admin/Contents/ContentItems/${contentItemId}/History`;
+    const compared = (await browser.open(`${history}/Compare?version=${later}&version=${contentItemVersionId}`)).text;
+    const trail = (await browser.open(`/Admin/AuditTrail/${contentItemId}`)).text;
+    const event = /href="(\/Admin\/AuditTrail\/Display\/\d+)"/.exec(trail)?.[1] ?? '';
+    for (const html of [compared, (await browser.open(event)).text]) {
+      expect(html).toMatch(
+        /<del>[^<]*(?:<[^>]*>[^<]*<\/[^>]*>)?Steve<\/del>[^]*<ins>[^<]*(?:<[^>]*>[^<]*<\/[^>]*>)?Läuferpost<\/ins>/,
+      );
+      expect(html).not.toContain(steve);
+    }
+    const whole = (await browser.open(`${history}/${later}`)).text;
+    expect(whole).toContain('Läuferpost');
+    itemOf(await world.admin.remove(contentItemId));
   });
 
   it('find what an application wrote after it is gone', async () => {
@@ -127,6 +174,12 @@ describe('Those who own items', () => {
   it('do not look like the service itself where letters are not seen', async () => {
     const robot = applications.create({ clientId: 'robot', displayName: 'sys\u200dtem' });
     await expect(robot).rejects.toThrow('displayName: Stands');
+  });
+
+  it.each(['me', 'ME', 'ｍｅ'])('are not called as a filter calls whoever asks: %j', async (name) => {
+    await expect(makeUser(name)).rejects.toThrow('userName: Stands for whoever asks');
+    await expect(applications.create({ clientId: 'robot', displayName: name })).rejects.toThrow('displayName: Stands');
+    if (name.startsWith('M')) await expect(applications.create({ clientId: name })).rejects.toThrow('clientId: Stands');
   });
 
   it.each(['system', 'System', 'ｓｙｓｔｅｍ'])('do not look like the service itself: %j', async (name) => {

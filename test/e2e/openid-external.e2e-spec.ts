@@ -167,7 +167,7 @@ describe('The page of people of an application', () => {
 
   it('only shows where people decide themselves', async () => {
     await world.auth.app.get(Applications).create({ clientId: 'own' });
-    expect((await admin.open(at('Consents', 'own'))).text).not.toContain('Allow it for somebody');
+    expect((await admin.open(at('Consents', 'own'))).text).not.toContain('Allow it for a user');
     expect((await admin.open(at('Consents', 'nothing'))).status).toBe(404);
   });
 });

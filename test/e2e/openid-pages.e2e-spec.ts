@@ -71,7 +71,9 @@ describe('The pages of OpenID Connect', () => {
       for (const path of paths) {
         const { status, text } = await browser.open(`${AT}/${path}`);
         expect({ path, status }).toEqual({ path, status: needed === permission ? 200 : 403 });
-        const sections = new Set([...text.matchAll(/href="\/Admin\/OpenID\/(\w+)"[^>]*>\1</g)].map(([, name]) => name));
+        const sections = new Set(
+          [...text.matchAll(/href="\/Admin\/OpenID\/(\w+)"[^>]*><svg.*?<span class="t">/g)].map(([, name]) => name),
+        );
         expect(sections.size).toBe(1);
       }
     }
@@ -94,7 +96,8 @@ describe('The pages of OpenID Connect', () => {
     ]) {
       const { text } = await admin.open(`${AT}/${path}`);
       expect([...text.matchAll(/<h1>/g)].length).toBe(1);
-      const visible = text.matchAll(/<(?:input|select|textarea)(?![^>]*type="hidden")[^>]*>/g);
+      const main = text.slice(text.indexOf('<main'), text.indexOf('</main>'));
+      const visible = main.matchAll(/<(?:input|select|textarea)(?![^>]*type="hidden")[^>]*>/g);
       for (const [field] of visible) {
         const [, id = ''] = /\sid="([^"]+)"/.exec(field) ?? [];
         expect({ field, labelled: text.includes(`for="${id}"`) }).toEqual({ field, labelled: true });
@@ -138,7 +141,7 @@ describe('The pages of applications', () => {
     };
     const wrong = await admin.submit(`${AT}/Applications/New`, `${AT}/Applications/New`, values);
     expect(wrong.status).toBe(400);
-    expect(wrong.text).toContain('<a href="#field-clientId">Client id: ');
+    expect(wrong.text).toContain('<a href="#field-clientId">Client ID: ');
     const uris = await admin.submit(`${AT}/Applications/New`, `${AT}/Applications/New`, { ...values, clientId: 'ok' });
     expect(uris.text).toContain('<a href="#field-redirectUris">Redirect addresses: Entry 2: Must be https.');
     expect(uris.text).toMatch(
@@ -170,6 +173,14 @@ describe('The pages of applications', () => {
     const answer = await admin.submit(path, path, { ...SHOWN, version: version.replaceAll('&quot;', '"') });
     expect([answer.status, answer.text]).toEqual([400, expect.stringContaining('has changed since it was read')]);
     expect((await app.get(Applications).find('shared'))?.displayName).toBe('Theirs');
+  });
+
+  it('offer in the list what they offer on the page of one, and what cannot be changed alone', async () => {
+    const { text } = await admin.open(`${AT}/Applications`);
+    expect(text).toContain(`href="${AT}/Applications/test-client/Delete"`);
+    const scopes = await admin.open(`${AT}/Scopes`);
+    expect(scopes.text).toContain(`href="${AT}/Scopes/openid"`);
+    expect(scopes.text).not.toContain(`${AT}/Scopes/openid/Delete`);
   });
 
   it('disable and enable one', async () => {
@@ -210,7 +221,7 @@ describe('The pages of applications', () => {
     const { clientSecret } = await app.get(Applications).create({ clientId: 'strong', roles: ['Administrator'] });
     const before = await app.get(Applications).find('strong');
     const seen = await manager.open(`${AT}/Applications/strong`);
-    expect(seen.text).toContain('change nothing. The role &quot;Administrator&quot; has the permission SiteOwner');
+    expect(seen.text).toContain('but not change it. The role &quot;Administrator&quot; has the permission SiteOwner');
     expect(seen.text).not.toMatch(/>(Save|Disable|Delete|New secret)</);
     const added = await manager.submit(`${AT}/Applications/New`, `${AT}/Applications/New`, {
       ...SHOWN,
@@ -240,7 +251,7 @@ describe('The pages of applications', () => {
       const { status, headers } = await admin.open(`${AT}/Applications/${before}`);
       expect([status, headers.get('location')]).toEqual([308, `${AT}/Applications/${now}`]);
     }
-    expect((await admin.open(`${AT}/Applications/edit/Delete`)).text).toContain('Its tokens end at once');
+    expect((await admin.open(`${AT}/Applications/edit/Delete`)).text).toContain('Its tokens are revoked immediately');
   });
 
   it('turn over when there are many', async () => {
@@ -250,7 +261,7 @@ describe('The pages of applications', () => {
         .create({ clientId: `many-${String(i).padStart(2, '0')}`, clientSecret: 'x'.repeat(16) });
     const { totalCount: total } = await app.get(Applications).page({ first: 1, skip: 0 });
     const last = Math.ceil(total / 20);
-    expect((await admin.open(`${AT}/Applications`)).text).toContain(`Page 1 of ${last} (${total} in all)`);
+    expect((await admin.open(`${AT}/Applications`)).text).toContain(`Page 1 of ${last} (${total} in total)`);
     expect((await admin.open(`${AT}/Applications?page=2`)).text).toContain('many-20');
     for (const page of ['0', '-1', 'x', '99999999999', '%00']) {
       expect((await admin.open(`${AT}/Applications?page=${page}`)).text).toContain('Page 1 of');

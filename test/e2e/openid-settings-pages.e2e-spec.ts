@@ -38,7 +38,7 @@ describe('The pages of scopes', () => {
     expect(list.text).toContain('orders was saved.');
     expect(list.text).toMatch(/Orders: All of them/);
     const builtIn = await admin.open(`${AT}/Scopes/openid`);
-    expect(builtIn.text).toContain('It is built in and stays as it is.');
+    expect(builtIn.text).toContain('It is built in and cannot be changed.');
     expect(builtIn.text).not.toMatch(/>(Save|Delete)</);
     const remove = `${edit}/Delete`;
     expect(goesTo(await admin.submit(remove, remove, {}))).toEqual([303, `${AT}/Scopes`]);

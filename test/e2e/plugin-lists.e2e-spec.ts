@@ -5,6 +5,7 @@ import { PaintShopModule } from '../fixtures/paint-shop/paint-shop.module';
 import { Paints } from '../fixtures/paint-shop/paints';
 import { itemOf } from '../support/content-api';
 import { startContentWorld, type ContentWorld } from '../support/content-world';
+import { messageIn } from '../support/page-message';
 import { People } from '../support/people';
 
 const CONTENTS = '/Admin/Contents/ContentItems';
@@ -53,12 +54,12 @@ const doToMany = async (path: string, values: Record<string, string | string[]>,
 
 /** What was told on the page that a form led to. */
 async function told({ headers }: Awaited<ReturnType<typeof doToMany>>, who = admin): Promise<string | undefined> {
-  return /class="message[^>]*>([^<]*)/.exec(await textOf(headers.get('location') ?? '', who))?.[1];
+  return messageIn(await textOf(headers.get('location') ?? '', who));
 }
 
 const offered = (html: string): string[] => {
-  const [, options = ''] = /<select id="bulk-action"[^>]*>([^]*?)<\/select>/.exec(html) ?? [];
-  return [...options.matchAll(/<option value="(\w+)"/g)].map(([, name]) => name);
+  const buttons = html.matchAll(/<button class="[^"]*" name="action" value="(\w+)">/g);
+  return [...buttons].map(([, name]) => name);
 };
 
 describe('A bulk action of a plug-in', () => {
@@ -69,7 +70,11 @@ describe('A bulk action of a plug-in', () => {
 
   it('is done to what is ticked', async () => {
     const [ticked, , second] = [await paint('Ticked 1'), await paint('Ticked 2'), await paint('Ticked 3')];
-    const answer = await doToMany(`${CONTENTS}?q=ticked`, { action: 'order', ids: [ticked, second] });
+    const answer = await doToMany(`${CONTENTS}?q=ticked`, {
+      action: 'order',
+      ids: [ticked, second],
+      confirmed: 'true',
+    });
     expect(answer.headers.get('location')).toBe(`${CONTENTS}?q=ticked`);
     expect(await told(answer)).toBe('2 items were ordered.');
     expect(shop.ordered).toEqual([ticked, second]);
@@ -78,7 +83,11 @@ describe('A bulk action of a plug-in', () => {
   it('is done to everything that the filter finds, on every page of it', async () => {
     const blue = [await paint('Blue sky'), await paint('Blue sea'), await paint('Blue night')];
     await paint('Red rose');
-    const answer = await doToMany(`${CONTENTS}/Paint?q=blue&pageSize=1`, { action: 'order', scope: 'everything' });
+    const answer = await doToMany(`${CONTENTS}/Paint?q=blue&pageSize=1`, {
+      action: 'order',
+      scope: 'everything',
+      confirmed: 'true',
+    });
     expect(await told(answer)).toBe('3 items were ordered.');
     expect(shop.ordered.toSorted()).toEqual(blue.toSorted());
   });
@@ -86,10 +95,10 @@ describe('A bulk action of a plug-in', () => {
   it('tells for each item that it refuses why, and does the others', async () => {
     const [there, soldOut] = [await paint('Refused <1>'), await paint('Refused <2>')];
     shop.soldOut.add(soldOut);
-    const { status, text } = await doToMany(CONTENTS, { action: 'order', ids: [soldOut, there] });
+    const { status, text } = await doToMany(CONTENTS, { action: 'order', ids: [soldOut, there], confirmed: 'true' });
     expect(status).toBe(200);
     expect(text).toContain('1 item was ordered. 1 item was refused.');
-    expect(text).toContain('<p class="list-title">Refused &lt;2&gt;</p>\n<p>It is sold out.</p>');
+    expect(text).toContain('<li><strong>Refused &lt;2&gt;</strong> It is sold out.</li>');
     expect(text).not.toContain('Refused &lt;1&gt;');
     expect(shop.ordered).toEqual([there]);
   });
@@ -97,7 +106,7 @@ describe('A bulk action of a plug-in', () => {
   it('that fails for an item says so without the reason, which is in the log', async () => {
     const run = jest.spyOn(world.app.get(OrderPaint), 'run').mockRejectedValueOnce(new Error('a secret'));
     const ids = [await paint('Failed 1'), await paint('Failed 2')];
-    const { text } = await doToMany(CONTENTS, { action: 'order', ids });
+    const { text } = await doToMany(CONTENTS, { action: 'order', ids, confirmed: 'true' });
     run.mockRestore();
     expect(text).toContain('1 item was ordered. 1 item was refused.');
     expect(text).toContain('This failed because of an error in the service');
@@ -117,7 +126,9 @@ describe('A bulk action of a plug-in', () => {
     expect(shop.ordered).toEqual([]);
     const buyer = await personWith('Buyer', 'OrderPaint');
     expect(offered(await textOf(page, buyer))).toEqual(['order']);
-    expect(await told(await doToMany(page, { action: 'order', ids: id }, buyer), buyer)).toBe('1 item was ordered.');
+    expect(await told(await doToMany(page, { action: 'order', ids: id, confirmed: 'true' }, buyer), buyer)).toBe(
+      '1 item was ordered.',
+    );
     expect(shop.ordered).toEqual([id]);
   });
 });
@@ -133,7 +144,7 @@ describe('A bulk action of a plug-in that asks for a permission for content', ()
     const permission = jest.replaceProperty(action, 'permission', 'PublishContent');
     const { text } = await doToMany(
       CONTENTS,
-      { action: 'order', ids: [varnish.contentItemId, ours, gone, 'x'] },
+      { action: 'order', ids: [varnish.contentItemId, ours, gone, 'x'], confirmed: 'true' },
       keeper,
     );
     permission.restore();
@@ -147,11 +158,13 @@ describe('A bulk action of a plug-in for users', () => {
     const { id } = await people.create('Reader');
     const invited = world.app.get(InvitePainters).invited;
     expect(offered(await textOf(USERS))).toEqual(expect.arrayContaining(['enable', 'disable', 'delete', 'invite']));
-    expect(await told(await doToMany(USERS, { action: 'invite', ids: id }))).toBe('1 user was invited to the course.');
+    expect(await told(await doToMany(USERS, { action: 'invite', ids: id, confirmed: 'true' }))).toBe(
+      '1 user was invited to the course.',
+    );
     expect(invited).toEqual([id]);
     const manager = await personWith('Manager', 'ViewUsers', 'ManageUsers');
     expect(offered(await textOf(USERS, manager))).not.toContain('invite');
-    const refused = await doToMany(USERS, { action: 'invite', ids: id }, manager);
+    const refused = await doToMany(USERS, { action: 'invite', ids: id, confirmed: 'true' }, manager);
     expect(await told(refused, manager)).toBe('Choose what to do.');
     expect(invited).toEqual([id]);
   });
@@ -165,7 +178,7 @@ describe('What display drivers of a plug-in put around a list', () => {
     const html = await textOf(page);
     expect(html).toMatch(/<p>Ordered by now: 1<\/p>\s*<search>/);
     expect(html).toMatch(
-      /<div class="list-bar">[^]*?<a class="button" href="\/Admin\/Paints">Paint shop, around<\/a>\s*<\/div>/,
+      /<div class="filters">[^]*?<a class="btn btn-primary" href="\/Admin\/Paints">Paint shop, around<\/a>\s*<\/div>/,
     );
     expect(html.match(/Ordered by now|Paint shop/g)).toHaveLength(2);
     expect(await textOf(page, reader)).not.toMatch(/Ordered by now|Paint shop/);
@@ -185,16 +198,22 @@ describe('What display drivers of a plug-in put around a list', () => {
 describe('A list of a plug-in', () => {
   it('finds, offers its actions, and does them', async () => {
     const html = await textOf(`${PAINTS}?q=er`);
-    expect([...html.matchAll(/class="list-title">(\w+)/g)].map(([, name]) => name)).toEqual(['Umber']);
+    expect([...html.matchAll(/class="cell-title"><b [^>]*>(\w+)/g)].map(([, name]) => name)).toEqual(['Umber']);
     expect(offered(html)).toEqual(['mix']);
-    const { text } = await doToMany(PAINTS, { action: 'mix', scope: 'everything' });
+    const { text } = await doToMany(PAINTS, { action: 'mix', scope: 'everything', confirmed: 'true' });
     expect(text).toContain('2 paints were mixed. 1 paint was refused.');
-    expect(text).toContain('<p class="list-title">Umber</p>\n<p>There is no umber left.</p>');
+    expect(text).toContain('<li><strong>Umber</strong> There is no umber left.</li>');
     expect(world.app.get(Paints).mixed).toEqual(['Ochre', 'Sienna']);
   });
 
+  it('offers the values that its terms have, to those who see it', async () => {
+    const path = '/Admin/Values/Paints?term=kind&value=o';
+    expect(JSON.parse(await textOf(path))).toEqual({ values: [{ term: 'kind:oil', text: 'Oil' }] });
+    expect((await reader.open(path)).status).toBe(403);
+  });
+
   it('is in the navigation of those who have its permission', async () => {
-    expect(await textOf('/Admin')).toMatch(/Shop<\/h2>\s*<ul>\s*<li><a href="\/Admin\/Paints">Paints<\/a>/);
+    expect(await textOf('/Admin')).toMatch(/Shop<[^]*?<a href="\/Admin\/Paints">/);
     expect(await textOf('/Admin', reader)).not.toContain(PAINTS);
   });
 

@@ -136,7 +136,7 @@ describe('The page of pruning', () => {
       'Content types to prune',
     ])
       expect(text).toContain(label);
-    expect(text).toContain('There was none yet.');
+    expect(text).toContain('No runs yet.');
     expect((await admin.submit(AT, AT, fields)).status).toBe(303);
     const api = new ContentApi(app, await app.token());
     expect((await api.send('GET', '/api/settings/content-version-pruning')).body).toEqual({
@@ -165,15 +165,15 @@ describe('The page of pruning', () => {
     await api.send('PUT', '/api/settings/content-version-pruning', {
       body: { retentionDays: 0, archivedVersionsToKeep: 0, contentTypes: ['Page'] },
     });
-    expect((await admin.open(AT)).text).toContain('<th scope="row">Page</th><td>1</td><td>1</td>');
+    const before = (await admin.open(AT)).text;
+    expect(before).toContain('<strong>1</strong> of 1 archived version would be deleted');
+    expect(before).toContain('<dt>Items affected</dt><dd>1</dd>');
+    expect(before).toContain('<svg class="pchart"');
+    expect((await admin.open(`${AT}/Preview`)).text).toContain('<th scope="row">Page</th><td>1</td><td>1</td>');
     await app.get(VersionPruner).run(new AbortController().signal, () => undefined);
     const { text } = await admin.open(AT);
-    expect(text).toContain('<td>done</td><td>1</td><td>1</td><td>0</td>');
-    expect(text).toContain('<svg class="chart" role="img"');
-    expect(text).toContain('a run would delete nothing now');
-    expect(text).toContain(
-      'The last whole run left 0 archived versions. Of the types that are selected, there are 0 now.',
-    );
+    expect(text).toContain('Done</span></td><td>Command line</td><td>1</td><td>1</td><td>0</td>');
+    expect(text).toContain('<strong>0</strong> of 0 archived versions would be deleted');
   });
 
   it('does not wait long for the preview, which has a page of its own', async () => {
@@ -196,7 +196,7 @@ describe('The page of pruning', () => {
     const people = new People(app);
     const editor = await people.signedIn((await people.create('Editor')).userName);
     expect((await editor.open('/Admin')).text).not.toContain(AT);
-    for (const at of [AT, `${AT}/Preview`]) expect((await editor.open(at)).status).toBe(403);
+    for (const at of [AT, `${AT}/Preview`, `${AT}/Run`]) expect((await editor.open(at)).status).toBe(403);
     const [, _csrf] = /name="_csrf" value="([^"]+)"/.exec((await editor.open('/Admin')).text) ?? [];
     expect(await editor.post(AT, { ...fields, retentionDays: '7', _csrf })).toMatchObject({
       status: 403,

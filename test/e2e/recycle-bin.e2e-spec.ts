@@ -4,6 +4,7 @@ import { Applications } from '#features/openid';
 import { defineTypes, plant } from '../fixtures/garden-types';
 import { itemOf, pageOf, problemOf, statesOf, type ContentApi, type Item, type Page } from '../support/content-api';
 import { startContentWorld, type ContentWorld } from '../support/content-world';
+import { messageIn } from '../support/page-message';
 import { People } from '../support/people';
 
 const BIN = '/Admin/RecycleBin';
@@ -28,7 +29,6 @@ beforeAll(async () => {
 afterAll(() => world.stop());
 afterEach(() => world.expectInvariants());
 
-/** A removed item. */
 async function removed(title: string, members: Readonly<Record<string, unknown>> = {}): Promise<Item> {
   const item = itemOf(await api.post(plant(title, members)));
   itemOf(await api.remove(item.contentItemId));
@@ -174,7 +174,7 @@ async function post(path: string, values: FormValues = {}, who = admin) {
 /** Where it led, and what was said there. */
 async function told(answer: Awaited<ReturnType<typeof post>>) {
   const location = answer.headers.get('location') ?? '';
-  return { location, message: /class="message[^>]*>([^<]*)/.exec((await admin.open(location)).text)?.[1] };
+  return { location, message: messageIn((await admin.open(location)).text) };
 }
 
 describe('The page of the recycle bin', () => {
@@ -182,7 +182,7 @@ describe('The page of the recycle bin', () => {
     const { contentItemId } = await removed('Shown <b>here</b>');
     const { text } = await admin.open(`${BIN}?q=shown`);
     expect(text).toContain('Shown &lt;b&gt;here&lt;/b&gt;');
-    expect(text).toContain(`by ${author}`);
+    expect(text).toContain(`<span>${author}</span>`);
     expect(text).toContain(`${BIN}/${contentItemId}/Purge`);
     expect(text).toContain(`${CONTENTS}/${contentItemId}/History`);
   });
@@ -192,11 +192,11 @@ describe('The page of the recycle bin', () => {
     const [free, taken] = [await removed('Many free'), await removed('Many taken', members)];
     itemOf(await api.post(plant('Taker', members)));
     const ids = [free.contentItemId, taken.contentItemId];
-    const answer = await post(`${BIN}?q=many`, { action: 'restore', scope: 'ticked', ids });
+    const answer = await post(`${BIN}?q=many`, { action: 'restore', scope: 'ticked', ids, confirmed: 'true' });
     expect(answer.text).toContain('1 item was restored as drafts. 1 item was refused.');
     expect(answer.text).toContain('Many taken');
     expect(answer.text).toContain('now belongs to “Taker”');
-    const freely = await post(`${BIN}?q=many`, { action: 'restore-freely', scope: 'everything' });
+    const freely = await post(`${BIN}?q=many`, { action: 'restore-freely', scope: 'everything', confirmed: 'true' });
     expect((await told(freely)).message).toBe('1 item was restored as drafts.');
     expect(itemOf(await api.get(taken.contentItemId, 'latest')).autoroutePart).toEqual({ path: 'many-taken-2' });
   });
@@ -268,7 +268,7 @@ describe('The page of the history of an item', () => {
     expect(text).toContain('The item has an unpublished draft.');
     expect(text).toContain('now belongs to “Squatter”');
     const refused = await told(await world.unchanged(() => post(restore, { replaceDraft: 'true' })));
-    expect(refused).toMatchObject({ location: restore, message: expect.stringContaining('Nothing was done.') });
+    expect(refused).toMatchObject({ location: restore, message: expect.stringContaining('Nothing was changed.') });
     const done = await told(await post(restore, { replaceDraft: 'true', freePaths: 'true' }));
     expect(done).toEqual({ location: history(first), message: '“A pear tree” was restored as a draft.' });
     expect(itemOf(await api.get(contentItemId)).contentItemVersionId).toBe(taker.contentItemVersionId);

@@ -29,14 +29,13 @@ it('Who deletes the last version of an item in the recycle bin is told that the 
   const history = `/Admin/Contents/ContentItems/${contentItemId}/History`;
   expect((await admin.submit(purge(earlier), purge(earlier), {})).headers.get('location')).toBe(history);
   expect((await admin.open(history)).text).toContain(purge(last));
-  expect((await admin.open(purge(last))).text).toContain('It is the last one, so the item goes too.');
+  expect((await admin.open(purge(last))).text).toContain('It is the last one, so the item is deleted too.');
   expect((await admin.submit(purge(last), purge(last), {})).headers.get('location')).toBe('/Admin/RecycleBin');
 });
 
-const PUBLISHED = 'What is published stays published, and all versions stay in the history.';
-const NOTHING = 'Nothing of the item is published, and nothing will be. All versions stay in the history.';
-const BIN =
-  'The item comes back from the recycle bin as a draft, and is not published. All versions stay in the history.';
+const PUBLISHED = 'The published version stays public, and all versions stay in the history.';
+const NOTHING = 'The item is not published, and restoring does not publish it. All versions stay in the history.';
+const BIN = 'It comes back as a draft. Publish it to make it public again. All versions stay in the history.';
 
 it.each<[string, (contentItemId: string) => Promise<unknown>, string]>([
   ['that is published', async () => undefined, PUBLISHED],

@@ -109,7 +109,7 @@ describe('The permissions', () => {
     expect(names).toEqual(names.toSorted());
     expect(modules.find(({ name }) => name === 'Content')?.permissions).toContainEqual({
       name: 'EditContent',
-      title: 'Edit content of others',
+      title: 'Edit: all',
       implies: expect.arrayContaining(['ViewContent', 'CloneContent', 'EditOwnContent', 'ViewOwnContent']),
       typePrefix: 'Edit_',
     });
@@ -127,7 +127,7 @@ describe('The permissions', () => {
     expect(body).toMatchObject({ name: 'Poem', displayName: 'Verse' });
     expect(body.permissions).toContainEqual({
       name: 'Edit_Poem',
-      title: 'Edit content of others',
+      title: 'Edit: all',
       implies: expect.arrayContaining(['View_Poem', 'EditOwn_Poem', 'PreviewOwn_Poem']),
     });
     expect(

@@ -1,4 +1,5 @@
 import { DataSource } from 'typeorm';
+import { SearchIndex } from '#core/content';
 import { Database } from '#platform/database';
 import { defineTypes, plant } from '../fixtures/garden-types';
 import { primaryPool } from '../../src/platform/database/data-source';
@@ -16,6 +17,7 @@ let world: ContentWorld;
 beforeAll(async () => {
   world = await startContentWorld();
   await defineTypes(world.admin, 'Plant');
+  await world.app.get(SearchIndex).settled();
 });
 afterAll(() => world.stop());
 

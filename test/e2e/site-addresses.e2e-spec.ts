@@ -88,8 +88,8 @@ describe('The addresses of the site', () => {
   });
 
   it('answer by what programs accept, and say so to caches', async () => {
-    expect((await open('/nowhere')).headers.get('vary')).toBe('Accept, Cookie');
-    expect((await open('/about')).headers.get('vary')).toBe('Cookie');
+    expect((await open('/nowhere')).headers.get('vary')).toBe('Accept, Cookie, Accept-Encoding');
+    expect((await open('/about')).headers.get('vary')).toBe('Cookie, Accept-Encoding');
     const { headers } = await world.content.app.request('GET', '/nowhere', { headers: { accept: '*/*' } });
     expect(headers.get('vary')).toContain('Accept');
   });

@@ -45,6 +45,22 @@ describe('Lists of the site', () => {
     expect(third.text).not.toContain('rel="next"');
   });
 
+  it('lead with the newest, and tell the others by month', async () => {
+    const first = await open('/blog');
+    expect(first.text.match(/<ol class="list[^>]*>|<p class="month">.*?<\/p>/g)).toEqual([
+      '<ol class="list lead">',
+      '<p class="month">January 2021</p>',
+      '<ol class="list">',
+    ]);
+    const third = await open('/blog?page=3');
+    expect(third.text.match(/<ol class="list[^>]*>|<p class="month">.*?<\/p>/g)).toEqual([
+      '<p class="month">January 2021</p>',
+      '<ol class="list">',
+      '<p class="month">January 2020</p>',
+      '<ol class="list">',
+    ]);
+  });
+
   it.each(['4', '0', '-1', 'x', '1e9', ''])('have no page %j', async (page) => {
     expect((await open(`/blog?page=${page}`)).status).toBe(404);
   });
@@ -53,7 +69,7 @@ describe('Lists of the site', () => {
     const { text } = await open('/blog');
     expect(text).toContain('<p>Text of 24 &amp; more, see it.</p>');
     expect(text).toContain('it has no page of its own');
-    expect(text).toContain('<li>Even</li>');
+    expect(text).toMatch(/<p class="kick"><a href="[^"]*\?category=Even">Even<\/a><\/p>/);
   });
 
   it('have a feed of their newest items, whole, with addresses that are absolute', async () => {

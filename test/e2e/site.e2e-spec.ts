@@ -80,18 +80,32 @@ describe('The pages of the site', () => {
   it('are kept by caches and asked for again, as long as nobody is signed in', async () => {
     const first = await open('/about');
     expect(first.headers.get('cache-control')).toBe(KEPT_BY_ALL);
-    expect(first.headers.get('vary')).toBe('Cookie');
+    expect(first.headers.get('vary')).toBe('Cookie, Accept-Encoding');
     const etag = first.headers.get('etag') ?? '';
-    expect(etag).toMatch(/^"[\w-]+"$/);
+    expect(etag).toMatch(/^W\/"[\w-]+"$/);
     const again = await open('/about', { 'if-none-match': etag });
     expect([again.status, again.text, again.headers.get('etag')]).toEqual([304, '', etag]);
-    const head = await world.content.app.request('HEAD', '/about');
+    expect(again.headers.get('vary')).toBe('Cookie, Accept-Encoding');
+    const head = await world.content.app.request('HEAD', '/about', { headers: { 'accept-encoding': 'identity' } });
     expect([head.status, head.text, head.headers.get('content-length')]).toEqual([
       200,
       '',
       String(Buffer.byteLength(first.text)),
     ]);
     expect((await open('/nowhere')).headers.get('etag')).toBeNull();
+  });
+
+  it('are as small as their reader takes them, and as they are where they are for one reader alone', async () => {
+    const { userName } = await world.people.create('Editor');
+    const editor = await world.people.signedIn(userName);
+    const sent = async (accepted: string, reader = world.visitor) => {
+      const { headers, text } = await reader.open('/about', { 'accept-encoding': accepted });
+      return [headers.get('content-encoding'), Number(headers.get('content-length')) < Buffer.byteLength(text)];
+    };
+    expect(await sent('gzip, deflate, br')).toEqual(['br', true]);
+    expect(await sent('gzip, br;q=0')).toEqual(['gzip', true]);
+    for (const accepted of ['identity', 'br;q=0', 'zstd']) expect(await sent(accepted)).toEqual([null, false]);
+    expect(await sent('br', editor)).toEqual([null, false]);
   });
 
   it('are kept by nobody else when somebody is signed in, and by nobody for those who mend templates', async () => {
@@ -128,7 +142,7 @@ describe('The pages of the site', () => {
     expect([shown.status, shown.headers.get('cache-control')]).toEqual([200, 'private, no-store']);
     expect(shown.text).toContain('<p>two</p>');
     expect(shown.text).toContain('aria-label="Preview"');
-    expect((await admin.open('//plans?preview')).text).toContain('<a href="/plans">See what they see</a>');
+    expect((await admin.open('//plans?preview')).text).toContain('<a href="/plans">See the published version</a>');
     const [old, newer] = await Promise.all(
       [page.contentItemVersionId, contentItemVersionId].map((version) => admin.open(`/plans?preview=${version}`)),
     );
@@ -239,14 +253,18 @@ describe('The pages of the site', () => {
     const faulty = await admin.submit('/Admin/Settings/Site', '/Admin/Settings/Site', {
       name: 'Orchard',
       tagline: '',
-      menu: 'Out | https://example.com/\nWrong | //evil.example',
+      font: 'serif',
+      'menu.text': ['Out', '', 'Wrong'],
+      'menu.url': ['https://example.com/', '', '//evil.example'],
       feeds: 'true',
     });
     expect([faulty.status, faulty.text.includes('Entry 2: url must be a path such as /about')]).toEqual([400, true]);
     const saved = await admin.submit('/Admin/Settings/Site', '/Admin/Settings/Site', {
       name: '<Orchard>',
       tagline: 'Trees',
-      menu: 'Out | https://example.com/\n\nAbout us | /about',
+      font: 'serif',
+      'menu.text': ['Out', '', 'About us'],
+      'menu.url': ['https://example.com/', '', '/about'],
       feeds: 'true',
     });
     expect(saved.status).toBe(303);

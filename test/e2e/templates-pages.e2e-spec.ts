@@ -66,6 +66,19 @@ describe('The pages of templates', () => {
     expect((await admin.submit(NEW, NEW, { ...broken, language: 'razor' })).text).toContain('href="#field-language"');
   });
 
+  it('check what was typed, name the line that is wrong with a suggestion, and save nothing', async () => {
+    const check = (source: string) =>
+      admin.submit(NEW, NEW, { name: '', language: 'liquid', source, description: '', action: 'check' });
+    const wrong = await check('one\n{{ "x" | slugfy }}');
+    expect(wrong.status).toBe(400);
+    expect(wrong.text).toContain('line 2, column 10: there is no filter “slugfy”. Did you mean “slugify”?');
+    expect(wrong.text).toContain('<code-editor data-error-line="2" data-error-column="10">');
+    const right = await check('one');
+    expect([right.status, right.text.includes('No errors')]).toEqual([200, true]);
+    expect(right.text).toContain('<code-editor data-error-line="" data-error-column="">');
+    expect((await rest.get('/api/templates')).body.items).not.toContainEqual(expect.objectContaining({ name: '' }));
+  });
+
   it('begin with the source of a file to override it', async () => {
     const override = `${NEW}?from=Greeting_Summary`;
     expect((await admin.open(LIST)).text).toContain(
@@ -134,6 +147,11 @@ describe('The pages of templates', () => {
       const srcdoc = 'srcdoc="&lt;h1 title&#x3D;&quot;x&quot;&gt;Ode&lt;/h1&gt;&lt;script&gt;alert(1)&lt;/script&gt;"';
       expect(text).toContain(`<iframe class="preview" sandbox ${srcdoc}`);
     }
+    const titled = await preview({ item: 'Ode' });
+    expect(titled.text).toContain(`<li data-id="${poem.contentItemId}" data-title="Ode"`);
+    const failing = await preview({ item: 'Ode', source: '\n{% render "Nowhere" %}' });
+    expect(failing.text).toContain('<code-editor data-error-line="2"');
+    expect((await preview({ item: 'Od' })).text).toContain('&quot;Od&quot; was not found.');
     expect((await preview({ item: 'slug:nothing' })).text).toContain('href="#field-item"');
     expect((await preview({ item: poem.contentItemId, displayType: 'a b' })).text).toContain(
       'href="#field-displayType"',
@@ -162,6 +180,16 @@ describe('The pages of templates', () => {
     expect((await admin.open(`${page('History')}/History`)).text).toContain('There is no template History now.');
     expect((await admin.submit(version, `${version}/Restore`, {})).status).toBe(303);
     expect(await stored('History')).toMatchObject({ source: '<b>one</b>', revision: 5 });
+  });
+
+  it('are checked only so often a minute by one person', async () => {
+    const busy = await people.signedIn((await people.create('Administrator')).userName);
+    const form = { ...hiddenFields((await busy.open(NEW)).text, NEW), name: '', language: 'liquid', description: '' };
+    const tries = Array.from({ length: 125 }, () => busy.post(NEW, { ...form, source: 'x', action: 'check' }));
+    const statuses = (await Promise.all(tries)).map(({ status }) => status);
+    expect(statuses.filter((status) => status === 200)).toHaveLength(120);
+    expect(statuses.filter((status) => status === 429)).toHaveLength(5);
+    expect((await admin.submit(NEW, NEW, { language: 'liquid', source: 'x', action: 'check' })).status).toBe(200);
   });
 
   it('are for whoever may manage templates', async () => {

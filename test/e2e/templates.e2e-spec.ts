@@ -134,7 +134,7 @@ describe('A template of the database', () => {
   });
 
   it.each([
-    ['liquid', 'one\n\n  {% nobody_knows %}', /^line 3, column 3: /],
+    ['liquid', 'one\n\n  {% nobody_knows %}', /^line 3, column 6: /],
     ['liquid', '{% if a %}', /^line 1, column 1: /],
     ['hbs', 'one\n{{#if a}}', /^line \d/],
     ['hbs', 'one\n  {{nobodyKnows 1}}', /^line 2, column 3: /],

@@ -27,7 +27,9 @@ describe('The page of users', () => {
     for (const path of ['/Admin/Users', '/Admin/Users/New', '/Admin/Roles', '/Admin/Roles/Edit/Editor']) {
       expect((await editor.open(path)).status).toBe(403);
     }
-    expect((await admin.open('/Admin')).text).toMatch(/Access<\/h2>\s*<ul>\s*<li><a href="\/Admin\/Users">/);
+    expect((await admin.open('/Admin')).text).toMatch(
+      /Administration<svg[^>]*>.*?<\/summary>\s*<ul class="nav">\s*<li[^>]*>\s*<a href="\/Admin\/Users"/,
+    );
   });
 });
 
@@ -112,11 +114,11 @@ describe('A user', () => {
     const porter = await people.signedIn((await people.create('Porter')).userName);
     const [low, high] = [await people.create('Porter'), await people.create('Editor')];
     const { text } = await porter.open(pageOf(low));
-    expect(text).not.toContain('You can only look');
+    expect(text).not.toContain('but not change it');
     expect(text).toContain('>At the door.<');
     expect(text).toContain('The role &quot;Editor&quot; has the permission');
     expect((await porter.open(pageOf(high))).text).toContain(
-      'You can only look at this user. The role &quot;Editor&quot;',
+      'You can view this user but not change it. The role &quot;Editor&quot;',
     );
     const { _csrf } = hiddenFields(text, `${pageOf(low)}/sign-out`);
     expect((await porter.post(`${pageOf(high)}/sign-out`, { _csrf })).status).toBe(403);

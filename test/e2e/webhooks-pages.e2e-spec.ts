@@ -144,7 +144,7 @@ describe('The pages of webhooks', () => {
     const { text } = await browser.open(path);
     expect(text).toContain('content.created');
     expect(text).toContain((body as { contentItemId: string }).contentItemId);
-    expect(text).toMatch(/waiting[^]*again at[^]*500[^]*&lt;b&gt;Broken&lt;\/b&gt;/);
+    expect(text).toMatch(/waiting[^]*next attempt[^]*500[^]*&lt;b&gt;Broken&lt;\/b&gt;/);
     expect((await browser.open(`${path}?state=failed`)).text).not.toContain('content.created');
     expect((await browser.open(`${path}?state=waiting`)).text).toContain('content.created');
     world.receiver.answers(200);

@@ -30,3 +30,6 @@ export const CORPUS: Readonly<Record<string, (routes: Routes) => readonly Hostil
   settings: () => SETTINGS_CASES,
   'large answers': () => LARGE_ANSWER_CASES,
 };
+
+/** Gigabytes go back and forth: only the tests of large numbers ask them. */
+export const LARGE_KINDS: ReadonlySet<string> = new Set(['long bodies', 'large answers']);

@@ -89,6 +89,7 @@ export const LARGE_ANSWER_CASES: readonly HostileCase[] = [
   get('archived versions', '/api/content?type=Bait&first=100&status=archived', { ...WRITER, answers: [200] }),
   get('a page of large items of the admin', '/Admin/Contents/ContentItems?q=type:Bait', { ...WRITER, asBrowser: true, answers: [200] }),
   get('the history of a large item', `/Admin/Contents/ContentItems/${SAVED}/History`, { ...WRITER, asBrowser: true, answers: [200] }),
+  get('the second page of that history', `/Admin/Contents/ContentItems/${SAVED}/History?page=2`, { ...WRITER, asBrowser: true, answers: [200] }),
   get('the audit trail of large items', '/api/audit-trail?first=100', { ...WRITER, answers: [200] }),
   ...times(ITEMS, (index) => ({ ...get(`item ${index} is removed`, `/api/content/${idOf('item', index)}`, WRITER), method: 'DELETE' })),
   get('a page of large items in the bin', '/api/recycle-bin?first=100', { ...WRITER, answers: [200] }),

@@ -8,8 +8,9 @@ const list = (count: number, of: (index: number) => unknown) =>
 const members = (count: number) => Object.fromEntries(list(count, (index) => [`m${index}`, 1]) as [string, number][]);
 
 const WRITES: Readonly<Record<string, readonly [method: string, lists: readonly string[]]>> = {
-  '/api/settings/site': ['PUT', ['menu']],
+  '/api/settings/site': ['PUT', ['menu', 'searchFacets']],
   '/api/settings/sign-in': ['PUT', []],
+  '/api/settings/content-lists': ['PUT', ['searchedTypes']],
   '/api/settings/content-version-pruning': ['PUT', ['contentTypes']],
   '/api/webhooks': ['POST', ['events', 'contentTypes']],
   '/api/users': ['POST', ['roles']],

@@ -74,7 +74,7 @@ describe('The permissions', () => {
         ...words('ManageAuditTrailSettings ManageTemplates ManageLiquidTemplates ManageUsers ViewUsers'),
         ...words('ManageRoles ManageWebhooks AccessAdminPanel SiteOwner ManageClientSettings'),
         ...words('ManageServerSettings ManageValidationSettings ManageApplications ManageScopes ManageSiteSettings'),
-        ...words('ManageMediaContent ManageOthersMediaContent ManageSignInSettings'),
+        ...words('ManageMediaContent ManageOthersMediaContent ManageSignInSettings ManageContentListSettings'),
       ].toSorted(),
     );
   });

@@ -4,7 +4,7 @@ import { STATUS_GROUPS } from '../../src/core/content/list/version-groups';
 import { VERSION_FIELDS } from '../../src/core/content/list/list-fields';
 import { countStatement, pageStatement } from '../../src/core/content/query/query-statement';
 import { totalOrder, type ItemOrder } from '../../src/core/content/query/sort-keys';
-import type { Parents } from '../../src/core/content/query/index-ranges';
+import type { OrderedQuery, Parents } from '../../src/core/content/query/index-ranges';
 import { explained, type PlanNode } from '../support/plans';
 import { connectedDatabase, type ConnectedDatabase } from '../support/test-database';
 
@@ -48,7 +48,7 @@ describe('The pages of several lists', () => {
   async function scansOf(
     status: keyof typeof STATUS_GROUPS,
     orderBy: readonly ItemOrder[],
-    { place }: Pick<Parents, 'place'> = {},
+    { place, after }: Pick<Parents, 'place'> & Pick<OrderedQuery, 'after'> = {},
   ): Promise<PlanNode[]> {
     const statement = pageStatement({
       contentTypes: ['Post'],
@@ -57,6 +57,7 @@ describe('The pages of several lists', () => {
       fields: FIELDS,
       order: totalOrder(orderBy),
       parents: { ids: LISTS, field: LIST_ID, place },
+      after,
       first: PAGE,
       skip: 0,
       scalars: ['displayText'],
@@ -67,6 +68,17 @@ describe('The pages of several lists', () => {
   }
 
   const DESC = 'DESC';
+
+  it.each([
+    ['before it', 'ASC', ['ix_version_list_created']],
+    // What has no date comes behind everything else, and hardly anything has none.
+    ['behind it', 'DESC', ['ix_version_list_created', 'ix_version_published_created']],
+  ] as const)('begin at an item, with what is %s', async (_side, direction, indexes) => {
+    const after = ['2026-01-09 00:00:00+00', '0'.repeat(26), `v${'0'.repeat(25)}`];
+    const scans = await scansOf('published', [{ field: 'createdUtc', direction }], { after });
+    expect(scans.map((scan) => scan['Index Name'])).toEqual(indexes);
+    for (const scan of scans) expect(scan['Actual Rows']).toBeLessThanOrEqual(PAGE);
+  });
 
   it.each([
     ['published', [], ['ix_version_list_created']],

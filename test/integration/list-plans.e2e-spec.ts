@@ -1,6 +1,6 @@
-import type { ContentsSort, ContentsStatus } from '@espalier/plugin-sdk';
+import type { ContentsStatus } from '@espalier/plugin-sdk';
 import { always, and, contains, gt, lt } from '@espalier/predicates';
-import { LIST_SORTS, sortOrder } from '../../src/core/content/list/list-sort';
+import { INDEXED_SORTS, sortOrder, type IndexedSort } from '../../src/core/content/list/list-sort';
 import { PAST_VERSION_FIELDS } from '../../src/core/content/list/list-fields';
 import { foundStatement, orderedStatement, sortedStatement } from '../../src/core/content/list/list-search';
 import { listStatement, type ContentListQuery, type Statement } from '../../src/core/content/list/list-statement';
@@ -49,7 +49,7 @@ describe('A page of a list', () => {
 
   afterAll(() => database.drop());
 
-  function question(sort: ContentsSort, status: ContentsStatus, types = TYPES, where = always()): ContentListQuery {
+  function question(sort: IndexedSort, status: ContentsStatus, types = TYPES, where = always()): ContentListQuery {
     return {
       types,
       groups: statusGroups(status),
@@ -70,7 +70,7 @@ describe('A page of a list', () => {
   const indexesIn = (plan: readonly PlanNode[]) => plan.map((node) => node['Index Name']);
 
   const questions = (Object.keys(INDEXED) as (keyof typeof INDEXED)[]).flatMap((status) =>
-    LIST_SORTS.map((sort): [keyof typeof INDEXED, ContentsSort] => [status, sort]),
+    INDEXED_SORTS.map((sort): [keyof typeof INDEXED, IndexedSort] => [status, sort]),
   );
 
   it.each(questions)('of status %s sorted by %s is read from the index of each type', async (status, sort) => {
@@ -87,20 +87,20 @@ describe('A page of a list', () => {
   it('finds a text that is rare in the index of its parts', async () => {
     // What was inserted at once waits beside the index until a vacuum, and makes it look slow.
     await database.client.query(`SELECT gin_clean_pending_list('ix_version_text')`);
-    for (const sort of LIST_SORTS) {
+    for (const sort of INDEXED_SORTS) {
       const plan = await planOf(sort, 'latest', TYPES, contains('displayText', 'C4CA4'));
       expect(indexesIn(plan)).toContain('ix_version_text');
     }
   });
 
   it('of few that have a schedule is read from the indexes of schedules', async () => {
-    for (const sort of LIST_SORTS) {
+    for (const sort of INDEXED_SORTS) {
       const names = indexesIn(await planOf(sort, 'scheduled'));
       expect(names).toEqual(expect.arrayContaining(['ix_version_scheduled_publish', 'ix_version_scheduled_archive']));
     }
   });
 
-  it.each(LIST_SORTS)('of all types sorted by %s is looked for in the order of all of them', async (sort) => {
+  it.each(INDEXED_SORTS)('of all types sorted by %s is looked for in the order of all of them', async (sort) => {
     const where = contains('displayText', 'a');
     const plan = await explain(orderedStatement(question(sort, 'latest', MANY_TYPES, where)));
     const [scan] = plan.filter((node) => node['Index Name'] === `ix_version_live_${sort.split('-')[0]}`);
@@ -117,7 +117,7 @@ describe('A page of a list', () => {
 
   it('of all types by dates is looked for in the index of its order alone', async () => {
     await database.client.query('VACUUM content_item_version');
-    for (const sort of LIST_SORTS.filter((name) => !name.startsWith('title'))) {
+    for (const sort of INDEXED_SORTS.filter((name) => !name.startsWith('title'))) {
       const where = and(lt('createdUtc', '2026-01-08T00:00:00.000Z'), lt('modifiedUtc', '2026-01-08T00:00:00.000Z'));
       const plan = await explain(orderedStatement(question(sort, 'latest', MANY_TYPES, where)));
       const [scan] = plan.filter((node) => node['Index Name'] === `ix_version_live_${sort.split('-')[0]}`);
@@ -141,7 +141,7 @@ describe('A page of a list', () => {
     expect(plan.filter((node) => node['Index Name'] === 'ix_version_published_created')).toHaveLength(1);
   });
 
-  it.each(LIST_SORTS)('sorted by %s has the same rows in whatever way they are found', async (sort) => {
+  it.each(INDEXED_SORTS)('sorted by %s has the same rows in whatever way they are found', async (sort) => {
     for (const status of ['latest', 'published', 'archived'] as const) {
       const asked = question(sort, status, MANY_TYPES, contains('displayText', 'c4'));
       const [first, ...others] = [

@@ -1,8 +1,8 @@
-import type { ContentsSort, ContentsStatus } from '@espalier/plugin-sdk';
+import type { ContentsStatus } from '@espalier/plugin-sdk';
 import { eq } from '@espalier/predicates';
 import { PAST_VERSION_FIELDS } from '../../src/core/content/list/list-fields';
 import { foundStatement, orderedStatement, sortedStatement } from '../../src/core/content/list/list-search';
-import { sortOrder } from '../../src/core/content/list/list-sort';
+import { sortOrder, type IndexedSort } from '../../src/core/content/list/list-sort';
 import {
   itemIdsStatement,
   listStatement,
@@ -49,7 +49,7 @@ describe('Whoever may see nothing but what they own', () => {
 
   afterAll(() => database.drop());
 
-  const question = (owner: string, status: ContentsStatus, sort: ContentsSort = 'modified'): ContentListQuery => ({
+  const question = (owner: string, status: ContentsStatus, sort: IndexedSort = 'modified'): ContentListQuery => ({
     types: TYPES,
     groups: statusGroups(status),
     predicate: eq('currentOwner', owner),

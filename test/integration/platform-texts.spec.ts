@@ -29,8 +29,8 @@ function speaking(content?: object): Texts {
 
 describe('Texts', () => {
   it('are English without a file', () => {
-    const { text, processLanguage } = speaking();
-    expect(processLanguage().tag).toBe('en');
+    const { text, serviceLanguage } = speaking();
+    expect(serviceLanguage().tag).toBe('en');
     expect(text('Save')).toBe('Save');
     expect(text(TINS, { count: 1, name: 'ochre' })).toBe('1 tin of ochre');
     expect(text(TINS, { count: 1200, name: 'ochre' })).toBe('1,200 tins of ochre');
@@ -59,8 +59,44 @@ describe('Texts', () => {
   });
 
   it('are English where the file has a fault, which the start tells', () => {
-    const { text, processLanguage } = speaking({ language: 'de', texts: { Save: 'Speichern', Cancel: 1 } });
+    const { text, serviceLanguage } = speaking({ language: 'de', texts: { Save: 'Speichern', Cancel: 1 } });
     expect(text('Save')).toBe('Save');
-    expect(processLanguage().faults).toEqual(['LANGUAGE_FILE: the text "Cancel" must be text']);
+    expect(serviceLanguage().faults).toEqual(['LANGUAGE_FILE: the text "Cancel" must be text']);
+  });
+
+  it('are in the language of whoever the work is for, and made once for each', async () => {
+    const { inServiceLanguage, perLanguage, speak, text } = speaking({
+      language: 'fr',
+      texts: { Save: 'Enregistrer' },
+    });
+    let made = 0;
+    const label = perLanguage(() => `${text('Save')} ${++made}`);
+    const workIn = (...tags: (string | undefined)[]) =>
+      inServiceLanguage(async () => {
+        speak(...tags);
+        await Promise.resolve();
+        return [text('Save'), label()];
+      });
+    const works = [workIn('de'), workIn('nl', 'en'), workIn(undefined), workIn('de')];
+    expect(await Promise.all(works)).toEqual([
+      ['Speichern', 'Speichern 1'],
+      ['Save', 'Save 2'],
+      ['Enregistrer', 'Enregistrer 3'],
+      ['Speichern', 'Speichern 1'],
+    ]);
+    expect(text('Save')).toBe('Enregistrer');
+  });
+
+  it('can be chosen in English, in each language that is shipped, and in that of the file', () => {
+    expect(speaking().LANGUAGE_NAMES).toEqual([
+      { tag: 'de', name: 'Deutsch' },
+      { tag: 'en', name: 'English' },
+    ]);
+    const { LANGUAGE_NAMES, inServiceLanguage, speak, text } = speaking({ language: 'de', texts: { Save: 'Sichern' } });
+    expect(LANGUAGE_NAMES.map(({ tag }) => tag)).toEqual(['de', 'en']);
+    inServiceLanguage(() => {
+      speak('de');
+      expect(text('Save')).toBe('Sichern');
+    });
   });
 });

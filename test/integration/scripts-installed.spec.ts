@@ -58,7 +58,7 @@ describe('What npm is asked to install', () => {
     copy.atHand('24.21.0');
     copy.write('package-lock.json', JSON.stringify({ packages: LOCKED }));
     copy.write('libs/tsconfig.json', '{}');
-    copy.write('node_modules/typescript/bin/tsc', '');
+    copy.write('node_modules/typescript-native/bin/tsc', '');
     copy.onNpm(`
       const { packages } = JSON.parse(fs.readFileSync(root + '/package-lock.json'));
       const kept = Object.entries(packages).filter(([, one]) => !one.optional && !(one.dev && args.includes('--omit=dev')));

@@ -1,6 +1,7 @@
 import { CORPUS } from '../hostile/corpus';
 import { BOUND_MS } from '../hostile/hostile-case';
 import { HostileWorld } from '../hostile/hostile-world';
+import { faultOf } from '../hostile/judge';
 import { LoopWatch } from '../support/loop-watch';
 
 describe('The event loop, while requests are answered that mean no good', () => {
@@ -17,11 +18,15 @@ describe('The event loop, while requests are answered that mean no good', () => 
 
   it.each(Object.keys(CORPUS))('is held up no longer than it may be: %s', async (kind) => {
     const late: Record<string, number> = {};
+    const faults: Record<string, string | undefined> = {};
     for (const hostile of CORPUS[kind](world.routes)) {
       const bound = BOUND_MS[hostile.sender];
-      const heldUp = await watch.heldUpBy(() => world.ask(hostile), { bound });
+      const ask = async () => {
+        faults[hostile.name] = faultOf(hostile, await world.ask(hostile));
+      };
+      const heldUp = await watch.heldUpBy(ask, { bound });
       if (heldUp > bound) late[`${hostile.name}, ${hostile.sender}`] = heldUp;
     }
-    expect(late).toEqual({});
+    expect([late, faults]).toEqual([{}, {}]);
   });
 });

@@ -1,8 +1,9 @@
 import type { Page } from 'playwright-core';
 
-/** What is code, a time, content, an error, or the name of a fact, is no text of the service. */
+/** What is code, a time, content, a filter, a document of the help, an error, or the name of a fact, is no text of the service. */
 const LEFT_OUT = [
   'script, style, template, code, pre, kbd, samp, time, textarea, iframe, svg.chart',
+  '.cell-title small, .chip, .schedule, .hits a[href*="/Admin/Help/"]',
   '.change-text, .fault-list, [role=alert], .error, [data-keys], dl.members dt, .change-member',
 ].join(', ');
 

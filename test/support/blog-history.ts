@@ -24,7 +24,11 @@ const VERSIONS = 5698;
 
 /** 655 posts with 5,698 versions: the history of the blog of nodejs.org where it is at hand, else one of the same shape. */
 export function blogHistory(): BlogLine[] {
-  if (!fs.existsSync(REAL_HISTORY)) return Array.from({ length: ITEMS }, (_, index) => generatedPost(index));
+  return realBlogHistory() ?? Array.from({ length: ITEMS }, (_, index) => generatedPost(index));
+}
+
+export function realBlogHistory(): BlogLine[] | undefined {
+  if (!fs.existsSync(REAL_HISTORY)) return undefined;
   const lines = gunzipSync(fs.readFileSync(REAL_HISTORY)).toString('utf8').trimEnd().split('\n');
   return lines.map((line) => JSON.parse(line) as BlogLine);
 }

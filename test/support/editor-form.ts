@@ -1,4 +1,5 @@
 import type { Browser, FormValues, TestResponse } from '@espalier/testing';
+import { messageIn } from './page-message';
 
 type Answer = TestResponse<unknown>;
 
@@ -7,6 +8,7 @@ const LIST = '/Admin/Contents/ContentItems';
 /** The form of the editor on a page, as a browser has it: what is typed into it is sent with all the rest. */
 export class EditorForm {
   private readonly controls: Map<string, string[]>;
+  private action?: string;
 
   constructor(
     private readonly browser: Browser,
@@ -35,7 +37,8 @@ export class EditorForm {
 
   /** Of the buttons. */
   get actions(): string[] {
-    return [...this.html.matchAll(/<button name="_action" value="([^"]*)"/g)].map(([, value]) => unescaped(value));
+    const found = this.html.matchAll(/<button name="_action" value="([^"]*)"/g);
+    return [...new Set([...found].map(([, value]) => unescaped(value)))];
   }
 
   value(name: string): string | undefined {
@@ -61,14 +64,29 @@ export class EditorForm {
 
   /** What the summary says. */
   get summary(): string[] {
-    const [, list = ''] = /<div class="errors" role="alert"[^]*?<ul>([^]*?)<\/ul>/.exec(this.html) ?? [];
+    const [, list = ''] = /<div class="banner banner-error" role="alert"[^]*?<ul>([^]*?)<\/ul>/.exec(this.html) ?? [];
     return [...list.matchAll(/<li>(?:<a [^>]*>)?([^<]*)/g)].map(([, text]) => unescaped(text));
   }
 
   async send(action: string): Promise<Answer> {
+    return this.browser.post(this.path, { ...Object.fromEntries(this.controls), _action: action });
+  }
+
+  /** Sends the form as scripts do while somebody types, and goes on with what it has become. */
+  async autosave(status = 200): Promise<Readonly<Record<string, string>>> {
+    const answer = await this.browser.post(`${this.path}/Autosave`, Object.fromEntries(this.controls));
+    if (answer.status !== status) throw new Error(`The autosave answers ${answer.status}:\n${answer.text}`);
+    const saved = JSON.parse(answer.text) as Readonly<Record<string, string>>;
+    if (status !== 200) return saved;
+    this.action = saved.action;
+    this.type({ _version: saved.version, _versionId: saved.versionId, _base: saved.base });
+    return saved;
+  }
+
+  private get path(): string {
     const [, path] = /<form method="post" action="([^"]*)" id="content-editor"/.exec(this.html) ?? [];
     if (path === undefined) throw new Error(`The page has no editor:\n${this.html}`);
-    return this.browser.post(unescaped(path), { ...Object.fromEntries(this.controls), _action: action });
+    return this.action ?? unescaped(path);
   }
 
   /** Sends the form and reads it from the page that answers. */
@@ -93,7 +111,7 @@ export class EditorForm {
   }
 
   get message(): string | undefined {
-    const found = /class="message[^>]*>([^<]*)/.exec(this.html)?.[1];
+    const found = messageIn(this.html);
     return found === undefined ? undefined : unescaped(found);
   }
 }

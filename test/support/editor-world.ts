@@ -85,8 +85,17 @@ export async function signIn(page: Page, userName: string = TEST_ENVIRONMENT.ADM
   await page.waitForURL((url) => !url.pathname.startsWith('/Login'));
 }
 
+/** Opens the menu beside the main button of the editor. */
+export async function openActions(page: Page): Promise<void> {
+  await page.locator('.split > details > summary').click();
+}
+
+export async function saveDraft(page: Page): Promise<void> {
+  await page.keyboard.press('ControlOrMeta+s');
+}
+
 /** Browsers take a form that is refused for a page that failed; and pictures need not be in the library. */
-const REFUSED = /^console: Failed to load resource: the server responded with a status of 40[04] /;
+const REFUSED = /^console: Failed to load resource: the server responded with a status of 4(?:0[049]|12) /;
 
 /** @throws Error when something went wrong on a page that nobody would see */
 export function requireFaultless({ faults }: WatchedPage): void {

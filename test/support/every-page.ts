@@ -4,7 +4,8 @@ import type { Page } from 'playwright-core';
 import { violationsOf } from './axe';
 import { Chromium } from './chromium';
 import { STOPS } from './page-stops';
-import { MOST_BYTES, PageWeight } from './page-weight';
+import { watchLayoutShifts } from './layout-shift';
+import { PageWeight } from './page-weight';
 import { PagesWorld } from './pages-world';
 import type { Stop } from './stop';
 import { controlsOf, tabThrough } from './tab-order';
@@ -49,14 +50,20 @@ export function describePages(share: number): PageTour {
   describe.each(STOPS.filter((_, index) => index % SHARES === share))('$name', (stop) => {
     let page: Page;
     let weight: PageWeight;
+    let shifts: () => Promise<unknown[]>;
 
     beforeAll(async () => {
       page = await world.page(stop.viewer);
       weight = await PageWeight.of(page);
+      shifts = await watchLayoutShifts(page);
       await open(page, world, stop);
     });
 
     afterAll(() => page.close());
+
+    it('stands still while it loads', async () => {
+      expect(await shifts()).toEqual([]);
+    });
 
     it('is for everybody, and as wide as its window', async () => {
       expect(await faultsOf(page, stop)).toEqual([]);
@@ -66,13 +73,11 @@ export function describePages(share: number): PageTour {
       expect(await helpFaultOf(page)).toBeUndefined();
     });
 
-    it('loads no more script and style than a page may', async () => {
-      const { total, files } = await weight.told();
-      expect({ isLight: total <= MOST_BYTES, files }).toEqual({ isLight: true, files });
+    it('loads no more than a page may', async () => {
+      expect(await weight.excess()).toEqual([]);
     });
 
-    // GraphiQL, whose editors make and drop controls, has a test of its own.
-    if (stop.name.startsWith('GraphQL') || stop.isModal || stop.hasFrame) return;
+    if (stop.isForeign || stop.isModal || stop.hasFrame) return;
 
     it('leads the tab key to each control, in order and to be seen', async () => {
       await look(page, WIDTHS[0], SCHEMES[0]);

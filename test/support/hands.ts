@@ -5,6 +5,7 @@ export interface Hands {
   press(control: Locator): Promise<void>;
   type(field: Locator, text: string): Promise<void>;
   choose(select: Locator, option: string): Promise<void>;
+  tick(box: Locator): Promise<void>;
 }
 
 const MANY_TABS = 300;
@@ -17,6 +18,7 @@ export function mouse(page: Page): Hands {
       await page.keyboard.type(text);
     },
     choose: async (select, option) => void (await select.selectOption(option)),
+    tick: (box) => box.check(),
   };
 }
 
@@ -34,6 +36,10 @@ export function keyboard(page: Page): Hands {
     press: async (control) => {
       await reach(control);
       await page.keyboard.press('Enter');
+    },
+    tick: async (box) => {
+      await reach(box);
+      await page.keyboard.press('Space');
     },
     type: async (field, text) => {
       await reach(field);

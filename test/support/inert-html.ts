@@ -1,13 +1,13 @@
 const ELEMENTS = new Set(
   (
     'a abbr address article aside b bdi bdo blockquote br caption cite code col colgroup data dd del details dfn div dl dt em ' +
-    'figcaption figure footer h1 h2 h3 h4 h5 h6 header hr i img ins kbd li mark ol p picture pre q rp rt ruby s samp section ' +
+    'figcaption figure footer h1 h2 h3 h4 h5 h6 header hr i img ins kbd li mark nav ol p picture pre q rp rt ruby s samp section ' +
     'small source span strong sub summary sup table tbody td tfoot th thead time tr u ul var wbr'
   ).split(' '),
 );
 const ATTRIBUTES = new Set(
   (
-    'abbr alt cite class colspan datetime decoding dir height href hreflang id lang loading media open rel reversed rowspan ' +
+    'abbr alt aria-label cite class colspan datetime decoding dir height href hreflang id lang loading media open rel reversed rowspan ' +
     'scope sizes span src srcset start target title type value width'
   ).split(' '),
 );
@@ -15,8 +15,8 @@ const ADDRESSES = new Set(['href', 'src', 'cite', 'srcset']);
 const SAFE_ADDRESS = /^(?:https?:|mailto:|tel:|[^a-z]|[a-z0-9+.-]*(?:[^a-z0-9+.:-]|$))/i;
 
 /** A tag as every parser of HTML reads it: attributes in double quotes, or without a value, and no angle brackets in them. */
-const TAG = /^<\/?([a-z][a-z0-9]*)((?: [a-z]+(?:="[^"<>]*")?)*)(?: \/)?>/;
-const ATTRIBUTE = / ([a-z]+)(?:="([^"]*)")?/g;
+const TAG = /^<\/?([a-z][a-z0-9]*)((?: [a-z][a-z-]*(?:="[^"<>]*")?)*)(?: \/)?>/;
+const ATTRIBUTE = / ([a-z][a-z-]*)(?:="([^"]*)")?/g;
 
 /**
  * What of HTML might run, or might be read in another way by another parser, so that nobody knows. Nothing else than tags from a list,

@@ -2,7 +2,7 @@ import { Roles } from '#core/auth';
 import { Applications, Consents, Scopes } from '#features/openid';
 import { Database } from '#platform/database';
 import { ContentApi, itemOf } from './content-api';
-import { uploadForm } from './media-samples';
+import { png, uploadForm } from './media-samples';
 import type { OpenidWorld } from './openid-world';
 import type { TestApp } from './test-app';
 
@@ -35,9 +35,13 @@ export async function makeSamples(world: OpenidWorld): Promise<Readonly<Record<s
      VALUES ('Paint', 'Mixed', 'tin', 'Tin', 'system', '', '', '', now(), '{}') RETURNING id::text`,
   );
   const mediaFile = await uploadSample(app, 'sample.txt');
+  const picture = await uploadSample(app, 'sample.png', { content: await png(2, 2) });
+  const [replacedFile, replacedToo] = [await uploadSample(app, 'one.txt'), await uploadSample(app, 'two.txt')];
   const [deletedMedia, deletedMediaToo] = [await uploadSample(app, 'old.txt'), await uploadSample(app, 'older.txt')];
-  await uploadSample(app, 'in-folder.txt', 'samples');
+  await uploadSample(app, 'in-folder.txt', { folder: 'samples' });
   const token = await app.token();
+  for (const id of [replacedFile, replacedToo])
+    await app.request('PUT', `/api/media/${id}`, { token, body: uploadForm({ 'any.txt': 'Another sample' }) });
   for (const id of [deletedMedia, deletedMediaToo]) await app.request('DELETE', `/api/media/${id}`, { token });
   const webhook = await idOf(app, '/api/webhooks', {
     name: 'Sample',
@@ -69,6 +73,10 @@ export async function makeSamples(world: OpenidWorld): Promise<Readonly<Record<s
     userId: id,
     auditEvent,
     mediaFile,
+    picture,
+    replacedFile,
+    replacedToo,
+    firstVersion: '1',
     deletedMedia,
     deletedMediaToo,
     webhook,
@@ -80,8 +88,12 @@ async function idOf(app: TestApp, path: string, body?: object): Promise<string> 
   return (await app.request<{ id: string }>('POST', path, { token: await app.token(), body })).body.id;
 }
 
-async function uploadSample(app: TestApp, name: string, folder = ''): Promise<string> {
-  const body = uploadForm({ [name]: 'A sample' }, { folder });
+async function uploadSample(
+  app: TestApp,
+  name: string,
+  { folder = '', content = 'A sample' }: { folder?: string; content?: string | Uint8Array } = {},
+): Promise<string> {
+  const body = uploadForm({ [name]: content }, { folder });
   const answer = await app.request<{ items: { id: string }[] }>('POST', '/api/media', {
     token: await app.token(),
     body,

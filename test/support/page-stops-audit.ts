@@ -1,5 +1,5 @@
 import { ABOUT, EDITED, type PagesWorld } from './pages-world';
-import { openSyntax, press, send, type Stop } from './stop';
+import { openMenu, openSyntax, send, type Stop } from './stop';
 
 const AUDIT_TRAIL = '/Admin/AuditTrail';
 
@@ -16,7 +16,7 @@ export const AUDIT_STOPS: readonly Stop[] = [
     name: 'audit trail, filters',
     viewer: 'admin',
     address: `${AUDIT_TRAIL}?q=category:Content`,
-    act: press('Filters'),
+    act: openMenu('Filters'),
   },
   {
     name: 'audit trail, filter syntax',
@@ -27,7 +27,7 @@ export const AUDIT_STOPS: readonly Stop[] = [
   },
   { name: 'filter syntax of the audit trail', viewer: 'admin', address: `${AUDIT_TRAIL}/FilterSyntax?q=admin+OR` },
   { name: 'audit trail, faults', viewer: 'admin', address: `${AUDIT_TRAIL}?q=admin+date:soon+sort:size` },
-  { name: 'audit trail of an item', viewer: 'admin', address: `${AUDIT_TRAIL}/${ABOUT}`, act: press('Date') },
+  { name: 'audit trail of an item', viewer: 'admin', address: `${AUDIT_TRAIL}/${ABOUT}`, act: openMenu('Date') },
   {
     name: 'event of the audit trail',
     viewer: 'admin',

@@ -1,3 +1,4 @@
+import type { Page } from 'playwright-core';
 import type { PagesWorld } from './pages-world';
 import { send, type Stop } from './stop';
 
@@ -15,13 +16,40 @@ const binPage =
   async (world: PagesWorld): Promise<string> =>
     `${BIN}/${await world.mediaId('trees/old/felled.txt')}${page}`;
 
+/** Selects a file, and asks for what is done to those that are selected. */
+const select = (action: string) => async (page: Page) => {
+  await page
+    .getByRole('checkbox', { name: /^Select / })
+    .first()
+    .check();
+  await send(`${action}…`)(page);
+};
+
 /** Pages of the media library. */
 export const MEDIA_STOPS: readonly Stop[] = [
   { name: 'media', viewer: 'admin', address: MEDIA },
   { name: 'media of a folder', viewer: 'admin', address: `${MEDIA}?folder=trees/old` },
   { name: 'media, found', viewer: 'admin', address: `${MEDIA}?q=oak` },
   { name: 'media, none', viewer: 'admin', address: `${MEDIA}?q=nothing-has-this-name` },
-  { name: 'media, refused', viewer: 'admin', address: MEDIA, act: send('Upload', { 'Folder (optional)': '../up' }) },
+  { name: 'media, as a list', viewer: 'admin', address: `${MEDIA}?view=list&kind=pictures&sort=largest` },
+  {
+    name: 'media, refused',
+    viewer: 'admin',
+    address: MEDIA,
+    act: async (page) => {
+      await page.getByLabel('Upload files', { exact: true }).click();
+      await send('Upload', { 'Folder (optional)': '../up' })(page);
+    },
+  },
+  { name: 'media, selected to be moved', viewer: 'admin', address: `${MEDIA}?folder=trees/old`, act: select('Move') },
+  { name: 'media, selected to be tagged', viewer: 'admin', address: `${MEDIA}?folder=trees/old`, act: select('Tags') },
+  { name: 'media with a tag', viewer: 'admin', address: `${MEDIA}?tag=wood` },
+  {
+    name: 'media, selected to be deleted',
+    viewer: 'admin',
+    address: `${MEDIA}?folder=trees/old`,
+    act: select('Delete'),
+  },
   { name: 'media file', viewer: 'admin', address: filePage('trees/old/oak.png') },
   { name: 'media file without a picture', viewer: 'admin', address: filePage('price-list.csv') },
   {
@@ -31,6 +59,18 @@ export const MEDIA_STOPS: readonly Stop[] = [
     act: send('Move', { Path: '' }),
   },
   { name: 'media file, not replaced', viewer: 'admin', address: filePage('price-list.csv'), act: send('Replace') },
+  { name: 'crop a media file', viewer: 'admin', address: filePage('trees/old/oak.png', '/Crop') },
+  {
+    name: 'media file, not cropped',
+    viewer: 'admin',
+    address: filePage('trees/old/oak.png', '/Crop'),
+    act: send('Crop', { 'Width in pixels': '0' }),
+  },
+  {
+    name: 'delete a version of a media file',
+    viewer: 'admin',
+    address: filePage('trees/old/oak.png', '/Versions/1/Delete'),
+  },
   { name: 'delete a media file', viewer: 'admin', address: filePage('trees/old/oak.png', '/Delete') },
   { name: 'move a folder of media', viewer: 'admin', address: `${MEDIA}/Folder?folder=trees/old` },
   {

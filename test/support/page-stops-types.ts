@@ -9,9 +9,9 @@ const FIELD = `${POST}/Fields/category`;
 const overtaken = async (page: Page): Promise<void> => {
   const other = await page.context().newPage();
   await other.goto(page.url());
-  await send('Save settings', { 'Description (optional)': 'A word to the readers.' })(other);
+  await send('Save', { 'Description (optional)': 'A word to the readers.' })(other);
   await other.close();
-  await send('Save settings', { 'Description (optional)': 'Something to know.' })(page);
+  await send('Save', { 'Description (optional)': 'Something to know.' })(page);
 };
 
 /** The pages of content types. */
@@ -26,9 +26,30 @@ export const TYPE_STOPS: readonly Stop[] = [
     name: 'content type, refused',
     viewer: 'admin',
     address: POST,
-    act: send('Save settings', { 'Stereotype (optional)': 'no name' }),
+    act: send('Save', { 'Kind (optional)': 'no name' }),
   },
   { name: 'content type, overtaken', viewer: 'admin', address: `${TYPES}/Notice`, act: overtaken },
+  {
+    name: 'content type, with a new field',
+    viewer: 'admin',
+    address: POST,
+    act: async (page) => {
+      await page.getByText('Add a field').click();
+      await page.getByRole('button', { name: 'Link', exact: true }).click();
+      await page.locator('#member-new-1').waitFor();
+      // The bar with the buttons stays in the window, above a part.
+      await page.evaluate('scrollTo(0, 0)');
+    },
+  },
+  {
+    name: 'content type, before a field is removed',
+    viewer: 'admin',
+    address: POST,
+    act: async (page) => {
+      await page.getByRole('button', { name: 'Remove Category' }).press('Enter');
+      await send('Save')(page);
+    },
+  },
   { name: 'preview of a content type', viewer: 'admin', address: `${POST}/Preview` },
   { name: 'delete a content type', viewer: 'admin', address: `${POST}/Delete` },
   {
@@ -37,11 +58,8 @@ export const TYPE_STOPS: readonly Stop[] = [
     address: `${POST}/Delete`,
     act: send('Delete the content type'),
   },
-  { name: 'new part', viewer: 'admin', address: `${POST}/Parts/Add` },
   { name: 'part', viewer: 'admin', address: `${POST}/Parts/AutoroutePart` },
   { name: 'part that takes content types', viewer: 'admin', address: `${TYPES}/Blog/Parts/ListPart` },
-  { name: 'new field', viewer: 'admin', address: `${POST}/Fields/Add` },
-  { name: 'new field, refused', viewer: 'admin', address: `${POST}/Fields/Add`, act: send('Add field') },
   { name: 'field', viewer: 'admin', address: FIELD },
   { name: 'field, refused', viewer: 'admin', address: FIELD, act: send('Save', { 'Max length (optional)': 'many' }) },
   {

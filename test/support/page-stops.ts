@@ -1,4 +1,5 @@
 import type { Page } from 'playwright-core';
+import { authorizeAddress } from './authorize-address';
 import { AUDIT_STOPS } from './page-stops-audit';
 import { EDITOR_STOPS } from './page-stops-editor';
 import { HELP_STOPS } from './page-stops-help';
@@ -6,7 +7,7 @@ import { MEDIA_STOPS } from './page-stops-media';
 import { TYPE_STOPS } from './page-stops-types';
 import { WEBHOOK_STOPS } from './page-stops-webhooks';
 import { ABOUT, EDITED, REMOVED, type PagesWorld } from './pages-world';
-import { openSyntax, press, send, type Stop } from './stop';
+import { actOnAll, actOnFirst, openMenu, openSyntax, send, type Stop } from './stop';
 
 const CONTENTS = '/Admin/Contents/ContentItems';
 const TEMPLATE = '/Admin/Templates/Content__Page';
@@ -18,15 +19,6 @@ const userPage =
   (path = '', name = 'reader') =>
   async (world: PagesWorld): Promise<string> =>
     `/Admin/Users/${await world.userId(name)}${path}`;
-
-/** Asks for a bulk action on everything that the list finds. */
-const doToAll =
-  (action: string) =>
-  async (page: Page): Promise<void> => {
-    await page.getByLabel('With').selectOption('everything');
-    await page.getByLabel('Do', { exact: true }).selectOption(action);
-    await send('Apply')(page);
-  };
 
 const HISTORY = `${CONTENTS}/${EDITED}/History`;
 
@@ -45,8 +37,23 @@ const firstChanges = async (world: PagesWorld): Promise<string> =>
   `${HISTORY}/Compare?version=${(await world.versionIds(EDITED)).at(-1)}`;
 
 const refuseAll = async (page: Page): Promise<void> => {
-  await doToAll('Unpublish')(page);
+  await actOnFirst('Unpublish')(page);
   await send('Unpublish')(page);
+};
+
+const refuseNumber = async (page: Page): Promise<void> => {
+  await actOnAll('Delete')(page);
+  await send('Delete')(page);
+};
+
+const editField = async (page: Page): Promise<void> => {
+  await actOnFirst('Edit a field')(page);
+  await send('Continue')(page);
+};
+
+const previewTemplate = async (page: Page): Promise<void> => {
+  await page.getByRole('button', { name: 'Preview' }).click();
+  await page.locator('iframe.preview').waitFor({ timeout: 30_000 });
 };
 
 /** Every page that there is. */
@@ -60,9 +67,9 @@ export const STOPS: readonly Stop[] = [
   { name: 'set up, no link', viewer: 'nobody', address: '/Setup?token=unknown' },
   { name: 'no such page', viewer: 'nobody', address: '/nowhere' },
   { name: 'application, unknown', viewer: 'nobody', address: '/connect/authorize?client_id=unknown' },
-  { name: 'GraphQL', viewer: 'nobody', address: '/api/graphql', act: explorer },
+  { name: 'GraphQL', viewer: 'nobody', address: '/api/graphql', act: explorer, isForeign: true },
 
-  { name: 'consent', viewer: 'reader', address: (world) => world.authorize('explicit-application') },
+  { name: 'consent', viewer: 'reader', address: authorizeAddress('explicit-application') },
   { name: 'sign out', viewer: 'reader', address: '/connect/logout' },
   { name: 'signed out', viewer: 'leaver', address: '/connect/logout', act: send('Sign out') },
   { name: 'account', viewer: 'reader', address: '/Account' },
@@ -73,10 +80,25 @@ export const STOPS: readonly Stop[] = [
   { name: 'dashboard', viewer: 'admin', address: '/Admin' },
   { name: 'dashboard of a keeper', viewer: 'keeper', address: '/Admin' },
   { name: 'no such admin page', viewer: 'admin', address: '/Admin/Nowhere' },
-  { name: 'GraphQL in the admin UI', viewer: 'admin', address: '/Admin/GraphQL', act: explorer },
+  { name: 'GraphQL in the admin UI', viewer: 'admin', address: '/Admin/GraphQL', act: explorer, isForeign: true },
 
   { name: 'contents', viewer: 'admin', address: CONTENTS },
-  { name: 'contents, filters', viewer: 'admin', address: `${CONTENTS}?q=status:draft`, act: press('Filters') },
+  {
+    name: 'contents, save a view',
+    viewer: 'admin',
+    address: `${CONTENTS}?q=status:draft`,
+    act: openMenu('Save view…'),
+  },
+  {
+    name: 'contents, view refused',
+    viewer: 'admin',
+    address: CONTENTS,
+    act: async (page) => {
+      await openMenu('Save view…')(page);
+      await send('Save view')(page);
+    },
+  },
+  { name: 'contents, filters', viewer: 'admin', address: `${CONTENTS}?q=status:draft`, act: openMenu('Filters') },
   {
     name: 'contents, filter syntax',
     viewer: 'admin',
@@ -85,16 +107,26 @@ export const STOPS: readonly Stop[] = [
     isModal: true,
   },
   { name: 'filter syntax of contents', viewer: 'admin', address: '/Admin/Contents/FilterSyntax?q=Rocket%20OR' },
-  { name: 'contents, actions', viewer: 'admin', address: CONTENTS, act: press('Actions for') },
-  { name: 'contents of a type', viewer: 'admin', address: `${CONTENTS}/Notice?page=2`, act: press('Sort') },
+  { name: 'contents, actions', viewer: 'admin', address: CONTENTS, act: openMenu('Actions for') },
+  { name: 'contents of a type', viewer: 'admin', address: `${CONTENTS}/Notice?page=2`, act: openMenu('Sort') },
   { name: 'contents, faults', viewer: 'admin', address: `${CONTENTS}?q=stone%20AND%20status:lost` },
   { name: 'contents, none', viewer: 'admin', address: `${CONTENTS}?q=nothing-has-this-name` },
   { name: 'contents of a keeper', viewer: 'keeper', address: CONTENTS },
-  { name: 'contents, asked again', viewer: 'admin', address: CONTENTS, act: doToAll('Unpublish') },
+  { name: 'contents, asked again', viewer: 'admin', address: CONTENTS, act: actOnFirst('Unpublish') },
+  {
+    name: 'contents, field to edit',
+    viewer: 'admin',
+    address: `${CONTENTS}/BlogPost`,
+    act: actOnFirst('Edit a field'),
+  },
+  { name: 'contents, value of a field', viewer: 'admin', address: `${CONTENTS}/BlogPost`, act: editField },
+  { name: 'contents, number to type', viewer: 'admin', address: `${CONTENTS}/Notice`, act: actOnAll('Delete') },
+  { name: 'contents, another number', viewer: 'admin', address: `${CONTENTS}/Notice`, act: refuseNumber },
   { name: 'contents, refused', viewer: 'admin', address: `${CONTENTS}?q=sketch%20status:draft`, act: refuseAll },
   { name: 'delete an item', viewer: 'admin', address: `${CONTENTS}/${ABOUT}/Delete` },
 
   { name: 'history of an item', viewer: 'admin', address: HISTORY },
+  { name: 'recent versions', viewer: 'admin', address: `${HISTORY}/Recent` },
   { name: 'history of an item, nothing ticked', viewer: 'admin', address: `${HISTORY}/Compare` },
   { name: 'changes between versions', viewer: 'admin', address: comparison },
   { name: 'changes in the first version', viewer: 'admin', address: firstChanges },
@@ -104,10 +136,15 @@ export const STOPS: readonly Stop[] = [
   { name: 'delete a version', viewer: 'admin', address: oldest('/Purge') },
   { name: 'history of a removed item', viewer: 'admin', address: `${CONTENTS}/${REMOVED}/History` },
   { name: 'recycle bin', viewer: 'admin', address: '/Admin/RecycleBin' },
-  { name: 'recycle bin, actions', viewer: 'admin', address: '/Admin/RecycleBin', act: press('Actions for') },
+  { name: 'recycle bin, actions', viewer: 'admin', address: '/Admin/RecycleBin', act: openMenu('Actions for') },
   { name: 'recycle bin, none', viewer: 'admin', address: '/Admin/RecycleBin?q=nothing-has-this-name' },
   { name: 'recycle bin, faults', viewer: 'admin', address: '/Admin/RecycleBin?q=removed:never' },
-  { name: 'recycle bin, asked again', viewer: 'admin', address: '/Admin/RecycleBin', act: doToAll('Delete for good') },
+  {
+    name: 'recycle bin, asked again',
+    viewer: 'admin',
+    address: '/Admin/RecycleBin',
+    act: actOnFirst('Delete for good'),
+  },
   { name: 'delete a removed item', viewer: 'admin', address: `/Admin/RecycleBin/${REMOVED}/Purge` },
 
   { name: 'users', viewer: 'admin', address: '/Admin/Users' },
@@ -126,9 +163,9 @@ export const STOPS: readonly Stop[] = [
     name: 'users, asked before they are disabled',
     viewer: 'admin',
     address: '/Admin/Users',
-    act: doToAll('Disable'),
+    act: actOnFirst('Disable'),
   },
-  { name: 'users, some refused', viewer: 'keeper', address: '/Admin/Users?q=admin+reader', act: doToAll('Enable') },
+  { name: 'users, some refused', viewer: 'keeper', address: '/Admin/Users?q=admin+reader', act: actOnFirst('Enable') },
   { name: 'new user', viewer: 'admin', address: '/Admin/Users/New' },
   { name: 'new user, refused', viewer: 'admin', address: '/Admin/Users/New', act: send('Create user') },
   { name: 'user', viewer: 'admin', address: userPage() },
@@ -136,14 +173,16 @@ export const STOPS: readonly Stop[] = [
   { name: 'user, refused', viewer: 'admin', address: userPage(), act: send('Save', { 'User name': '?' }) },
   { name: 'user, password refused', viewer: 'admin', address: userPage(), act: send('Set password') },
   { name: 'user, beyond the viewer', viewer: 'keeper', address: userPage('', 'admin') },
+  { name: 'rights', viewer: 'admin', address: '/Admin/Users/Rights' },
+  { name: 'rights of a user on an item', viewer: 'admin', address: `/Admin/Users/Rights?user=reader&item=${ABOUT}` },
+  { name: 'rights, refused', viewer: 'admin', address: '/Admin/Users/Rights?user=nobody&item=nothing' },
   { name: 'delete a user', viewer: 'admin', address: userPage('/delete') },
   { name: 'roles', viewer: 'admin', address: '/Admin/Roles' },
   { name: 'new role', viewer: 'admin', address: '/Admin/Roles/New' },
   { name: 'new role, refused', viewer: 'admin', address: '/Admin/Roles/New', act: send('Create') },
   { name: 'role', viewer: 'admin', address: '/Admin/Roles/Editor' },
   { name: 'role, beyond the viewer', viewer: 'keeper', address: '/Admin/Roles/Administrator' },
-  { name: 'role, content types', viewer: 'admin', address: '/Admin/Roles/Editor/Types' },
-  { name: 'role, content type', viewer: 'admin', address: '/Admin/Roles/Editor/Types/BlogPost' },
+  { name: 'role, saved', viewer: 'admin', address: '/Admin/Roles/Author', act: send('Save') },
   { name: 'delete a role', viewer: 'admin', address: '/Admin/Roles/Editor/Delete' },
 
   { name: 'applications', viewer: 'admin', address: APPLICATION },
@@ -192,7 +231,7 @@ export const STOPS: readonly Stop[] = [
     name: 'background task, refused',
     viewer: 'admin',
     address: '/Admin/BackgroundTasks/publish-later',
-    act: send('Save', { 'Schedule (optional)': 'never' }),
+    act: send('Save schedule', { 'Cron expression (optional)': 'never' }),
   },
   { name: 'templates', viewer: 'admin', address: '/Admin/Templates' },
   { name: 'new template', viewer: 'admin', address: '/Admin/Templates/New' },
@@ -206,7 +245,7 @@ export const STOPS: readonly Stop[] = [
     name: 'template, previewed',
     viewer: 'admin',
     address: TEMPLATE,
-    act: send('Preview', { 'Content item (optional)': ABOUT }),
+    act: previewTemplate,
     hasFrame: true,
   },
   { name: 'template', viewer: 'admin', address: TEMPLATE },
@@ -221,6 +260,8 @@ export const STOPS: readonly Stop[] = [
   ...WEBHOOK_STOPS,
   { name: 'content version pruning', viewer: 'admin', address: '/Admin/Settings/ContentVersionPruning' },
   { name: 'what pruning would delete', viewer: 'admin', address: '/Admin/Settings/ContentVersionPruning/Preview' },
+  { name: 'run pruning', viewer: 'admin', address: '/Admin/Settings/ContentVersionPruning/Run' },
+  { name: 'settings of lists of content', viewer: 'admin', address: '/Admin/Settings/ContentLists' },
   { name: 'settings of signing in', viewer: 'admin', address: '/Admin/Settings/sign-in' },
   {
     name: 'settings of signing in, refused',
@@ -233,7 +274,7 @@ export const STOPS: readonly Stop[] = [
     name: 'site settings, refused',
     viewer: 'admin',
     address: '/Admin/Settings/Site',
-    act: send('Save', { Name: '', 'Menu (optional)': 'Nowhere' }),
+    act: send('Save', { Name: '' }),
   },
   { name: 'site, list', viewer: 'nobody', address: '/' },
   { name: 'site, page', viewer: 'nobody', address: '/about' },

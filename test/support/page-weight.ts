@@ -1,7 +1,22 @@
 import type { Page, Request } from 'playwright-core';
 
-/** Of script and style that a page may load, as they are transferred. */
-export const MOST_BYTES = 300_000;
+/** Of what a page loads, as it is transferred, without what a writing surface loads, and pictures of content. */
+const MOST_BYTES = 120_000;
+
+/** Of script and style, with those of a writing surface. */
+const MOST_BYTES_TO_WRITE = 300_000;
+
+/** Where the scripts and styles of writing surfaces are, and the font of emphasis in what is written. */
+const WRITING = /^\/api\/graphql\/explorer\/|\/(?:template|writing)\.js$|\/newsreader-[\w-]+-italic\.woff2$/;
+
+const PAGE_KINDS = new Set(['document', 'stylesheet', 'script', 'font', 'other']);
+const CODE_KINDS = new Set(['stylesheet', 'script']);
+
+interface File {
+  readonly path: string;
+  readonly kind: string;
+  readonly size: number;
+}
 
 /** Adds up what the page that is shown has loaded, as for somebody who has loaded nothing before. */
 export class PageWeight {
@@ -9,8 +24,9 @@ export class PageWeight {
 
   private constructor(page: Page) {
     page.on('request', (request) => {
-      if (isOfPage(request, page)) this.loaded = [];
-      else if (['script', 'stylesheet'].includes(request.resourceType())) this.loaded.push(request);
+      if (request.frame() !== page.mainFrame()) return;
+      if (request.isNavigationRequest()) this.loaded = [];
+      this.loaded.push(request);
     });
   }
 
@@ -22,18 +38,20 @@ export class PageWeight {
     return new PageWeight(page);
   }
 
-  /** In bytes, by path; and all of them together. */
-  async told(): Promise<{ readonly total: number; readonly files: Readonly<Record<string, number>> }> {
-    const sizes = await Promise.all(
-      this.loaded.map(async (request): Promise<[string, number]> => {
-        const { responseBodySize } = await request.sizes();
-        return [new URL(request.url()).pathname, responseBodySize];
-      }),
-    );
-    return { total: sizes.reduce((sum, [, size]) => sum + size, 0), files: Object.fromEntries(sizes) };
+  /** The files of the page where they weigh more together than they may. */
+  async excess(): Promise<readonly File[]> {
+    const files = await Promise.all(this.loaded.map(sizeOf));
+    const page = files.filter(({ path, kind }) => PAGE_KINDS.has(kind) && !WRITING.test(path));
+    const code = files.filter(({ kind }) => CODE_KINDS.has(kind));
+    return sum(page) > MOST_BYTES || sum(code) > MOST_BYTES_TO_WRITE ? files : [];
   }
 }
 
-function isOfPage(request: Request, page: Page): boolean {
-  return request.isNavigationRequest() && request.frame() === page.mainFrame();
+async function sizeOf(request: Request): Promise<File> {
+  const { responseBodySize } = await request.sizes();
+  return { path: new URL(request.url()).pathname, kind: request.resourceType(), size: responseBodySize };
+}
+
+function sum(files: readonly File[]): number {
+  return files.reduce((total, { size }) => total + size, 0);
 }

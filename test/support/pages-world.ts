@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto';
 import type { BrowserContext, Page } from 'playwright-core';
 import { BackgroundTasks } from '#core/background-tasks';
 import { Applications, ClientSettingsSection, Consents, Links, type ClientSettings } from '#features/openid';
@@ -29,7 +28,6 @@ export const ABOUT = '01kagbh2m0004n9d2swt1pwsj6';
 export const EDITED = '01kagbh2m0edited0000000000';
 /** One that was removed. */
 export const REMOVED = '01kagbh2m0removed000000000';
-const CODE_CHALLENGE = createHash('sha256').update('a verifier of these tests').digest('base64url');
 
 /** A service with some of everything, so that no page is empty, and names that are too long for narrow columns. */
 export class PagesWorld {
@@ -40,14 +38,18 @@ export class PagesWorld {
     /** One that nobody has set up yet. */
     readonly unowned: TestApp,
     private readonly provider: ForeignProvider,
-    private readonly browser: Chromium,
+    private readonly browser?: Chromium,
+    private readonly language?: string,
   ) {}
 
-  static async start(browser: Chromium): Promise<PagesWorld> {
+  /** @param language that everybody has chosen, and browsers ask for. Default: English, by the browsers alone */
+  static async start(browser?: Chromium, language?: string): Promise<PagesWorld> {
     const app = await startTestApp({ env: { SETUP_RECIPE: 'blog' } });
     const unowned = await startTestApp({ env: { ADMIN_PASSWORD: '' } });
-    const world = new PagesWorld(app, unowned, await ForeignProvider.start(), browser);
+    const world = new PagesWorld(app, unowned, await ForeignProvider.start(), browser, language);
     await world.fill();
+    const chosen = 'INSERT INTO preferences (subject, data) SELECT id, $1 FROM app_user';
+    if (language !== undefined) await app.get(Database).query(chosen, [JSON.stringify({ language })]);
     return world;
   }
 
@@ -79,20 +81,18 @@ export class PagesWorld {
   }
 
   /** Of the first event of an item, of a kind. */
-  async eventId(contentItemId: string, kind: string): Promise<string> {
+  eventId(contentItemId: string, kind: string): Promise<string> {
     const text = 'SELECT min(id)::text AS id FROM audit_event WHERE correlation_id = $1 AND event = $2';
-    return (await this.app.get(Database).query<{ id: string }>(text, [contentItemId, kind]))[0].id;
+    return this.idBy(text, contentItemId, kind);
   }
 
   /** Of the file at a path. */
-  async mediaId(path: string): Promise<string> {
-    const text = 'SELECT id FROM media_file WHERE path = $1';
-    return (await this.app.get(Database).query<{ id: string }>(text, [path]))[0].id;
+  mediaId(path: string): Promise<string> {
+    return this.idBy('SELECT id FROM media_file WHERE path = $1', path);
   }
 
-  async webhookId(name: string): Promise<string> {
-    const text = 'SELECT id FROM webhook WHERE name = $1';
-    return (await this.app.get(Database).query<{ id: string }>(text, [name]))[0].id;
+  webhookId(name: string): Promise<string> {
+    return this.idBy('SELECT id FROM webhook WHERE name = $1', name);
   }
 
   async setupLink(): Promise<string> {
@@ -100,31 +100,23 @@ export class PagesWorld {
     return this.unowned.url + pathname + search;
   }
 
-  /** Where an application sends a browser. */
-  authorize(clientId: string): string {
-    return `/connect/authorize?${new URLSearchParams({
-      client_id: clientId,
-      response_type: 'code',
-      redirect_uri: 'https://site.example/callback',
-      scope: 'openid profile email offline_access orders',
-      prompt: 'consent',
-      code_challenge: CODE_CHALLENGE,
-      code_challenge_method: 'S256',
-    }).toString()}`;
-  }
-
   async stop(): Promise<void> {
     await this.provider.stop();
     await Promise.all([this.app.stop(), this.unowned.stop()]);
   }
 
+  private async idBy(text: string, ...values: readonly string[]): Promise<string> {
+    return (await this.app.get(Database).query<{ id: string }>(text, values))[0].id;
+  }
+
   private async enter(viewer: Viewer): Promise<WatchedPage> {
-    const opened = await this.browser.open(`${this.url}/Login`, { bypassCSP: true });
+    if (!this.browser) throw new Error('This world has no browser.');
+    const opened = await this.browser.open(`${this.url}/Login`, { bypassCSP: true, locale: this.language });
     // It is sent to the provider by a page, which is what is looked at.
     await opened.page.context().route(`${this.provider.url}/**`, (route) => route.fulfill({ status: 204 }));
     if (viewer === 'nobody') return opened;
-    await opened.page.getByLabel('User name').fill(viewer);
-    await opened.page.getByLabel('Password').fill(TEST_ENVIRONMENT.ADMIN_PASSWORD);
+    await opened.page.locator('input[name=userName]').fill(viewer);
+    await opened.page.locator('input[name=password]').fill(TEST_ENVIRONMENT.ADMIN_PASSWORD);
     await opened.page.keyboard.press('Enter');
     await opened.page.waitForURL(/Admin|Account/);
     return opened;
@@ -190,12 +182,12 @@ export class PagesWorld {
           named('weight', 'NumericField', { required: true, hint: 'In grams, of the whole.' }),
           named('hardy', 'BooleanField', { hint: 'Whether it survives the winter.' }),
           named('agreed', 'BooleanField', { required: true }),
-          named('planted', 'DateField'),
-          named('watered', 'DateTimeField'),
-          named('rings', 'TimeField'),
+          named('planted', 'DateField', { group: 'Care', width: 'half' }),
+          named('watered', 'DateTimeField', { group: 'Care' }),
+          named('rings', 'TimeField', { group: 'Care', width: 'half' }),
           named('color', 'TextField', { options: ['red', 'green'] }),
           named('shades', 'MultiTextField', { options: ['red', 'green'], hint: 'As many as there are.' }),
-          named('tags', 'MultiTextField'),
+          named('tags', 'MultiTextField', { condition: { field: 'hardy', value: true } }),
           named('source', 'LinkField', { required: true }),
           named('pictures', 'MediaField', { multiple: true }),
         ],
@@ -207,7 +199,8 @@ export class PagesWorld {
 
   private async fillContents(): Promise<void> {
     const titled = (contentType: string, title: string) => ({ contentType, titlePart: { title } });
-    for (let number = 1; number <= 21; number++)
+    // More than are deleted without typing their number.
+    for (let number = 1; number <= 51; number++)
       await this.create('/api/content', titled('Notice', `Notice ${number}`));
     const later = { publishLaterPart: { scheduledPublishUtc: '2100-01-01T09:00:00.000Z' } };
     await this.create(
@@ -262,6 +255,13 @@ export class PagesWorld {
     const oak = { 'oak.png': await png(700, 300, [46, 139, 87], [139, 90, 43]) };
     const name = `${LONG_NAME.replaceAll('@', '-').repeat(3)}.txt`;
     await this.create('/api/media', uploadForm({ ...oak, [name]: 'Long', 'felled.txt': 'F' }, { folder: 'trees/old' }));
+    const picture = await this.mediaId('trees/old/oak.png');
+    await this.create(
+      `/api/media/${picture}`,
+      { tags: ['Wood', 'North-western-archive-of-old-and-rare-trees'] },
+      'PATCH',
+    );
+    for (const degrees of [90, 270]) await this.create(`/api/media/${picture}/rotate`, { degrees });
     await this.create('/api/media', uploadForm({ 'price-list.csv': 'oak,1\nelm,2\n' }));
     await this.create('/api/media', uploadForm({ 'elm.txt': 'An elm' }, { folder: `trees/${LONG_NAME}` }));
     await this.create(`/api/media/${await this.mediaId('trees/old/felled.txt')}`, {}, 'DELETE');

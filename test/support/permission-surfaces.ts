@@ -106,14 +106,14 @@ interface Titled {
 }
 
 function query(
-  field: (root: string) => string,
+  field: (root: string, type: TypeName) => string,
   rows: RowSurface['rows'],
   read: (data: unknown) => readonly Titled[],
 ): RowSurface {
   return {
     gate: 'ExecuteGraphQL',
     ask: async ({ graphql }, type) => {
-      const answer = await graphql.post(`{ field: ${field(type.toLowerCase())} }`);
+      const answer = await graphql.post(`{ field: ${field(type.toLowerCase(), type)} }`);
       const { data, errors } = answer.body;
       if (errors?.some(({ extensions }) => extensions?.code === 'FORBIDDEN')) return 'FORBIDDEN';
       return data ? read(data.field).map(({ displayText }) => displayText) : outcomeOf(answer);
@@ -135,12 +135,34 @@ const DRAFT_ROWS = { 'edited, draft': 'vp', draft: 'vp' } as const;
 const LATEST_ROWS = { live: 'v', ...DRAFT_ROWS } as const;
 const PAST_ROWS = { 'live, before': 'vp' } as const;
 
+/** A search for all titles. */
+const ANY_STATE = STATES.join(' OR ');
+
 /** The contract, sections 4 and 5. */
 export const ROW_SURFACES: Readonly<Record<string, RowSurface>> = {
   'GET a list': list(undefined, LATEST_ROWS),
   'GET a list, published': list('published', LIVE_ROWS),
   'GET a list, draft': list('draft', DRAFT_ROWS),
   'GET a list, archived': list('archived', PAST_ROWS),
+  'GET a search': {
+    gate: 'AccessContentApi',
+    ask: async ({ api }, type) => {
+      const parameters = new URLSearchParams({ q: ANY_STATE, type, first: '100' });
+      const answer = await api.send('GET', `/api/search?${parameters.toString()}`);
+      if (answer.status !== 200) return outcomeOf(answer);
+      const { items: found, totalCount } = pageOf(answer);
+      expect(totalCount).toBe(found.length);
+      return found.map(({ displayText }) => displayText);
+    },
+    rows: LIVE_ROWS,
+    withoutRight: [],
+  },
+  'GraphQL, a search': query(
+    (_root, type) =>
+      `search(q: "${ANY_STATE}", types: ["${type}"], first: 100) { totalCount edges { node { displayText } } }`,
+    LIVE_ROWS,
+    edges,
+  ),
   'GraphQL, without a status': query((root) => `${root} { displayText }`, LIVE_ROWS, items),
   'GraphQL, DRAFT': query((root) => `${root}(status: DRAFT) { displayText }`, DRAFT_ROWS, items),
   'GraphQL, LATEST': query((root) => `${root}(status: LATEST) { displayText }`, LATEST_ROWS, items),

@@ -31,6 +31,7 @@ export class RestCaller {
   readonly get = (path: string): Answer => this.ask('GET', path);
   readonly post = (path: string, body?: unknown): Answer => this.ask('POST', path, body);
   readonly put = (path: string, body: unknown, ifMatch?: string): Answer => this.ask('PUT', path, body, ifMatch);
+  readonly patch = (path: string, body: unknown): Answer => this.ask('PATCH', path, body);
   readonly delete = (path: string, ifMatch?: string): Answer => this.ask('DELETE', path, undefined, ifMatch);
 
   private ask(method: string, path: string, body?: unknown, ifMatch?: string): Answer {

@@ -11,6 +11,8 @@ export interface Stop {
   readonly act?: (page: Page) => Promise<void>;
   /** A dialog is open that keeps the tab key to itself. */
   readonly isModal?: boolean;
+  /** It is a program of others, with an order of its own. */
+  readonly isForeign?: boolean;
   /** A page within the page takes the tab key, too. */
   readonly hasFrame?: boolean;
 }
@@ -26,14 +28,56 @@ export const send =
     await page.waitForLoadState();
   };
 
-/** Opens a menu, or whatever a button opens. */
+/** As {@link send}, by a button in the menu of the editor. */
+export const sendFromMenu =
+  (button: string, fields: Readonly<Record<string, string>> = {}) =>
+  async (page: Page): Promise<void> => {
+    await openMenu('More actions')(page);
+    await send(button, fields)(page);
+  };
+
+/** Presses whatever opens something. */
 export const press =
   (button: string) =>
   async (page: Page): Promise<void> =>
     page.getByRole('button', { name: button }).first().click();
 
+/** Opens a menu of the page. */
+export const openMenu =
+  (name: string) =>
+  async (page: Page): Promise<void> =>
+    menus(page, name).first().click();
+
+/** Asks for an action for the first item of a list, and waits for the page that answers. */
+export const actOnFirst =
+  (action: string) =>
+  async (page: Page): Promise<void> => {
+    await page
+      .getByRole('checkbox', { name: /^Select / })
+      .nth(1)
+      .check();
+    await askFor(page, action);
+  };
+
+/** The same for everything that the list finds. */
+export const actOnAll =
+  (action: string) =>
+  async (page: Page): Promise<void> => {
+    await page.getByRole('checkbox', { name: 'Select all on this page' }).check();
+    await page.locator('input[name=scope]').check();
+    await askFor(page, action);
+  };
+
+async function askFor(page: Page, action: string): Promise<void> {
+  const more = menus(page, 'More bulk actions');
+  if ((await more.count()) > 0) await more.click();
+  await send(`${action}…`)(page);
+}
+
 /** Opens the dialog that explains the filters of a list. */
 export async function openSyntax(page: Page): Promise<void> {
-  await press('Filters')(page);
+  await openMenu('Filters')(page);
   await press('Filter syntax')(page);
 }
+
+const menus = (page: Page, name: string) => page.getByRole('main').locator('summary').and(page.getByLabel(name));

@@ -4,11 +4,12 @@ import type { Page } from 'playwright-core';
 export interface Focused {
   /** The element, in few words. */
   readonly element: string;
-  /** Whether it is in the window, and has an outline that can be seen. */
+  /** Whether it is in the window, and it or the box around it has an outline that can be seen. */
   readonly isVisible: boolean;
 }
 
-const REACHABLE = 'a[href], button, input:not([type=hidden]), select, textarea, summary, [tabindex="0"]';
+const REACHABLE =
+  'a[href], button, input:not([type=hidden]), select, textarea, summary, [tabindex="0"], [contenteditable="true"]';
 
 const WORDS = `(element) => [
   element.localName, element.id || element.name || '',
@@ -22,10 +23,12 @@ const IS_STOP = `(element) => element.type !== 'radio' || element === [
 
 const FOCUSED = `(() => {
   const element = document.activeElement;
-  const { outlineStyle, outlineWidth } = getComputedStyle(element);
+  const isOutlined = [element, element.closest('.tokens')].some((box) => {
+    const { outlineStyle, outlineWidth } = getComputedStyle(box ?? element);
+    return outlineStyle !== 'none' && parseFloat(outlineWidth) >= 2;
+  });
   const { left, right, top, bottom, width, height } = element.getBoundingClientRect();
   const isInside = right > 0 && left < innerWidth && bottom > 0 && top < innerHeight && width * height > 0;
-  const isOutlined = outlineStyle !== 'none' && parseFloat(outlineWidth) >= 2;
   return { element: (${WORDS})(element), isVisible: isInside && isOutlined };
 })()`;
 
@@ -34,7 +37,8 @@ const MOST_PARTS = 8;
 
 /** What the tab key leads to on a page, in the order in which it is read: within a toolbar the arrow keys lead on. */
 export function controlsOf(page: Page): Promise<string[]> {
-  return page.evaluate(`[...document.querySelectorAll('${REACHABLE}')]
+  return page.evaluate(`[...document.querySelectorAll('*')]
+    .filter((element) => element.matches('${REACHABLE}') || element.shadowRoot)
     .filter((element) => !element.matches(':disabled, [tabindex="-1"]') && element.checkVisibility()).filter(${IS_STOP}).map(${WORDS})`);
 }
 

@@ -6,7 +6,7 @@ import {
   type Principal,
   type TemplateLoader,
 } from '@espalier/plugin-sdk';
-import type { HandledItems } from '#core/content';
+import type { ContentSearch, HandledItems } from '#core/content';
 import type { ContentDefinitions, ContentType } from '#core/content-definition';
 import { ConsoleScripts } from '../../src/features/templating/access/console-scripts';
 import type { ContentLoaders } from '../../src/features/templating/access/content-loaders';
@@ -17,6 +17,9 @@ import { HandlebarsEngine } from '../../src/features/templating/handlebars/handl
 import { LiquidEngine } from '../../src/features/templating/liquid/liquid-engine';
 import { renderSettled } from '../../src/features/templating/rendering/render-settled';
 import { Rendering, type RenderingOptions } from '../../src/features/templating/rendering/rendering';
+import { FoundItems } from '../../src/features/templating/search/found-items';
+import { ItemSearches } from '../../src/features/templating/search/item-searches';
+import { SearchFilter, SearchTag } from '../../src/features/templating/search/search-in-templates';
 import { ShapeRenderer } from '../../src/features/templating/shapes/shape-renderer';
 import { ContentItemTag } from '../../src/features/templating/tags/content-item.tag';
 import { ShapeTag } from '../../src/features/templating/tags/shape.tag';
@@ -44,9 +47,10 @@ export interface WorldFacts {
 /** The engines with all that is built in, over items in memory. */
 export class TemplateWorld {
   readonly definition = typeWith(['TitlePart', 'CommonPart'], { name: 'Page' });
-  readonly values = new TemplateValues({
+  private readonly definitions = {
     get: (name: string) => (name === 'Page' ? this.type : undefined),
-  } as unknown as ContentDefinitions);
+  } as unknown as ContentDefinitions;
+  readonly values = new TemplateValues(this.definitions);
   readonly renderer = new ShapeRenderer(this.values);
   readonly liquid: LiquidEngine;
   readonly handlebars: HandlebarsEngine;
@@ -59,6 +63,8 @@ export class TemplateWorld {
   } as unknown as ContentType;
 
   constructor({ filters = [], tags = [], items = [] }: WorldFacts = {}) {
+    const searches = new ItemSearches(searchOf(items), this.definitions);
+    const found = new FoundItems(this.definitions);
     const registry = registryOf(
       [
         TEMPLATE_FILTER,
@@ -66,12 +72,18 @@ export class TemplateWorld {
           ...[...Object.values(contentFilters), ...Object.values(textFilters)].map(
             (Filter) => new Filter(this.renderer),
           ),
+          new SearchFilter(searches, found),
           ...filters,
         ],
       ],
       [
         TEMPLATE_TAG,
-        [new ContentItemTag(new PlainItemShapes(), this.renderer, HANDLES), new ShapeTag(this.renderer), ...tags],
+        [
+          new ContentItemTag(new PlainItemShapes(), this.renderer, HANDLES),
+          new SearchTag(searches, found, this.renderer),
+          new ShapeTag(this.renderer),
+          ...tags,
+        ],
       ],
     );
     this.liquid = new LiquidEngine(registry, this.values);
@@ -138,4 +150,17 @@ export class TemplateWorld {
       },
     } as unknown as ContentLoaders;
   }
+}
+
+/** By one word of their titles. */
+function searchOf(items: readonly KnownItem[]): ContentSearch {
+  const search = async ({ q }: { readonly q: string }) => ({
+    hits: items
+      .filter(({ item }) => item.displayText.toLowerCase().split(' ').includes(q))
+      .map(({ item: { contentItemId, displayText } }) => ({
+        row: { contentItemId },
+        excerpt: displayText.replace('&', '&amp;').replace(new RegExp(q, 'i'), '<mark>$&</mark>'),
+      })),
+  });
+  return { search } as unknown as ContentSearch;
 }

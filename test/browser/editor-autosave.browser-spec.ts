@@ -1,0 +1,139 @@
+import type { Page } from 'playwright-core';
+import { violationsOf } from '../support/axe';
+import type { WatchedPage } from '../support/chromium';
+import type { Item } from '../support/content-api';
+import { EditorWorld, openActions, requireFaultless, saveDraft, signIn, until } from '../support/editor-world';
+
+const isKept = `Object.keys(localStorage).some((key) => key.startsWith('espalier:draft:'))`;
+/** A browser tells the console of each request that got no answer. */
+const LOST = /ERR_INTERNET_DISCONNECTED|ERR_FAILED/;
+
+describe('The editor, while somebody types', () => {
+  let world: EditorWorld;
+  let opened: WatchedPage;
+  let page: Page;
+  let item: Item;
+
+  const title = (on = page) => on.getByLabel('Title', { exact: false }).first();
+  const state = (text: string | RegExp) => page.locator('.editor-saved', { hasText: text }).waitFor();
+
+  beforeAll(async () => {
+    world = await EditorWorld.start();
+  });
+  afterAll(() => world.stop());
+
+  beforeEach(async () => {
+    item = await world.save('Article', { titlePart: { title: 'An oak' } });
+    opened = await world.enter();
+    ({ page } = opened);
+    await world.edit(page, item);
+  });
+  afterEach(async () => {
+    requireFaultless({ ...opened, faults: opened.faults.filter((fault) => !LOST.test(fault)) });
+    await page.context().close();
+  });
+
+  it('saves a draft, says so, and warns of nothing any more', async () => {
+    await title().fill('An old oak');
+    await state(/^Saved/);
+    expect(await world.latest(item)).toMatchObject({ displayText: 'An old oak', published: false });
+    await until(page, `!(${isKept})`);
+    await openActions(page);
+    await page.getByRole('button', { name: 'Discard draft…' }).waitFor();
+    await page.reload();
+    expect(await title().inputValue()).toBe('An old oak');
+  });
+
+  it('shows the versions beside the form, and what visitors do not see yet', async () => {
+    const versions = page.getByRole('complementary').locator('.branch > li');
+    await versions.getByText('Published').waitFor();
+    await title().fill('An old oak');
+    await state(/^Saved/);
+    await versions.getByText('Draft').waitFor();
+    expect(await versions.getByRole('link').allTextContents()).toEqual(['Version 2', 'Version 1']);
+    await page.getByRole('link', { name: 'See what visitors do not see yet' }).press('Enter');
+    await page.getByRole('heading', { name: 'Changes in “An old oak”' }).waitFor();
+  });
+
+  it('makes the page of a new item the page of that item', async () => {
+    await page.goto(`${world.url}/Admin/Contents/ContentTypes/Article/Create`);
+    await title().fill('A birch');
+    await state(/^Saved/);
+    expect(page.url()).toMatch(/ContentItems\/\w{26}\/Edit$/);
+    await page.getByRole('heading', { level: 1, name: 'Edit Article “A birch”' }).waitFor();
+    expect(await page.title()).toContain('Edit Article “A birch”');
+    expect(await page.locator('.editor-state').innerText()).toMatch(/^\s*Draft\s+Saved by admin/);
+    expect(await page.locator('.editor-head').getByRole('link').count()).toBeGreaterThan(1);
+    await state(/^Saved \d+ s ago$/);
+    await title().fill('A silver birch');
+    await page.keyboard.press('ControlOrMeta+Enter');
+    const asked = page.getByRole('dialog', { name: 'Publish' });
+    await asked.getByText('Visitors will see “A silver birch”.').waitFor();
+    expect(await violationsOf(page)).toEqual([]);
+    await page.keyboard.press('Escape');
+    await asked.waitFor({ state: 'detached' });
+    await page.keyboard.press('ControlOrMeta+Enter');
+    await asked.waitFor();
+    await page.keyboard.press('Enter');
+    await page.getByText('“A silver birch” was published.').waitFor();
+  });
+
+  it('loses nothing without a connection, and goes on when it is back', async () => {
+    await page.context().setOffline(true);
+    await title().fill('An oak without a wire');
+    await state('Not saved: no connection');
+    await until(page, isKept);
+    expect((await world.latest(item)).displayText).toBe('An oak');
+    await page.context().setOffline(false);
+    await state(/^Saved/);
+    expect((await world.latest(item)).displayText).toBe('An oak without a wire');
+  });
+
+  it('is in no conflict with itself when the answer was lost', async () => {
+    let isLost = true;
+    await page.route('**/Autosave', async (route) => {
+      const answer = await route.fetch();
+      if (!isLost) return route.fulfill({ response: answer });
+      isLost = false;
+      return route.abort();
+    });
+    await title().fill('An oak that was saved');
+    await state('Not saved: no connection');
+    await title().fill('An oak that was saved twice');
+    await saveDraft(page);
+    await page.getByText('saved as a draft').waitFor();
+    expect((await world.latest(item)).displayText).toBe('An oak that was saved twice');
+  });
+
+  it('warns when it is left by Back before anything was saved, and offers it again', async () => {
+    await page.route('**/Autosave', (route) => route.abort());
+    await title().fill('An oak left behind');
+    await until(page, isKept);
+    const asked = page.waitForEvent('dialog');
+    const going = page.goBack();
+    await (await asked).accept();
+    await going;
+    await page.goForward();
+    await page.getByText('You have unsaved changes from').waitFor();
+    await page.getByRole('button', { name: 'Restore' }).click();
+    await page.getByText('They are not saved yet.').waitFor();
+    expect(await title().inputValue()).toBe('An oak left behind');
+  });
+
+  it('shows who else is in the item, and in which field', async () => {
+    const { userName } = await world.people.create('Editor');
+    const other = await world.enter();
+    await other.page.context().clearCookies();
+    await other.page.goto(`${world.url}/Login`);
+    await signIn(other.page, userName);
+    await world.edit(other.page, item);
+    await title(other.page).focus();
+    await page.waitForTimeout(1500);
+    await page.locator('.prose').first().focus();
+    await page.locator('.present').getByRole('img', { name: userName }).waitFor();
+    await page.locator('.field', { hasText: 'Title' }).getByRole('img', { name: userName }).waitFor();
+    await other.page.close();
+    await title().focus();
+    await page.locator('.present li').waitFor({ state: 'detached' });
+  });
+});

@@ -1,0 +1,40 @@
+import type { Page } from 'playwright-core';
+import { violationsOf } from '../support/axe';
+import { EditorWorld } from '../support/editor-world';
+
+describe('The preview of pruning', () => {
+  let world: EditorWorld;
+  let page: Page;
+
+  const said = (text: string) => page.getByText(text, { exact: true }).waitFor();
+
+  beforeAll(async () => {
+    world = await EditorWorld.start();
+    ({ page } = await world.enter({}));
+  });
+  beforeEach(() => page.goto(`${world.url}/Admin/Settings/ContentVersionPruning`));
+  afterAll(() => world.stop());
+
+  it('follows what is typed, without a press of its button, and saves nothing', async () => {
+    await said('Nothing would be deleted. Select the content types to prune.');
+    expect(await page.getByRole('button', { name: 'Preview' }).isVisible()).toBe(false);
+    await page.getByLabel('Article').check();
+    await page.getByText('archived versions would be deleted').waitFor();
+    expect(await violationsOf(page)).toEqual([]);
+    await page.getByLabel('Article').uncheck();
+    await said('Nothing would be deleted. Select the content types to prune.');
+    await page.reload();
+    expect(await page.getByLabel('Article').isChecked()).toBe(false);
+  });
+
+  it('shows no figures of settings that are wrong', async () => {
+    await page.getByLabel('Article').check();
+    await page.getByText('archived versions would be deleted').waitFor();
+    await page.getByLabel('Retention period (days)').fill('-1');
+    await said('Correct the settings to see what they would delete.');
+    expect(await page.getByText('archived versions would be deleted').isVisible()).toBe(false);
+    await page.getByLabel('Retention period (days)').fill('1');
+    await page.getByText('archived versions would be deleted').waitFor();
+    expect(await page.getByText('Correct the settings').isVisible()).toBe(false);
+  });
+});

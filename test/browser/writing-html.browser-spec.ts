@@ -1,0 +1,63 @@
+import type { Page } from 'playwright-core';
+import { violationsOf } from '../support/axe';
+import type { WatchedPage } from '../support/chromium';
+import { EditorWorld, requireFaultless } from '../support/editor-world';
+
+const HTML = `<p>An <b>old</b> oak &amp; an elm</p><div class="note">\r
+  <p>Kept</p>
+</div>
+
+<UL><li>One<li>Two</UL>
+<h2>Limes</h2>`;
+
+describe('HTML, in the text as it will look', () => {
+  let world: EditorWorld;
+  let opened: WatchedPage;
+  let page: Page;
+
+  const text = () => page.getByRole('textbox', { name: 'Teaser', exact: true });
+
+  beforeAll(async () => {
+    world = await EditorWorld.start();
+  });
+  afterAll(() => world.stop());
+
+  beforeEach(async () => {
+    opened = await world.enter();
+    ({ page } = opened);
+  });
+  afterEach(async () => {
+    requireFaultless(opened);
+    await page.context().close();
+  });
+
+  it('changes nothing but the block that was touched', async () => {
+    const item = await world.save('Article', { titlePart: { title: 'Trees' }, teaser: HTML });
+    await world.edit(page, item);
+    await page.locator('.prose h2').click();
+    await page.keyboard.press('End');
+    await page.keyboard.type(' & firs');
+    expect(await page.locator('.prose pre.source').allTextContents()).toEqual([
+      '<div class="note">\n  <p>Kept</p>\n</div>',
+      '<UL><li>One<li>Two</UL>',
+    ]);
+    expect(await violationsOf(page)).toEqual([]);
+    await page.keyboard.press('ControlOrMeta+s');
+    await page.getByText('saved as a draft').waitFor();
+    expect((await world.latest(item)).teaser).toBe(HTML.replace('Limes', 'Limes &amp; firs'));
+  });
+
+  it('is formatted as Markdown is, and has a source', async () => {
+    const item = await world.save('Article', { titlePart: { title: 'Trees' }, teaser: '' });
+    await world.edit(page, item);
+    await text().focus();
+    for (const keys of ['## Oaks', 'Enter', 'An **old** oak', 'Enter', '- one', 'Enter', 'two']) {
+      await (keys === 'Enter' ? page.keyboard.press(keys) : page.keyboard.type(keys));
+      await page.waitForTimeout(40);
+    }
+    await page.locator('markup-editor', { has: text() }).getByRole('button', { name: 'Source' }).click();
+    expect(await text().inputValue()).toBe(
+      '<h2>Oaks</h2>\n<p>An <strong>old</strong> oak</p>\n<ul>\n<li>one</li>\n<li>two</li>\n</ul>',
+    );
+  });
+});

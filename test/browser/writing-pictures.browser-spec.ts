@@ -1,0 +1,139 @@
+import type { Page } from 'playwright-core';
+import { Roles } from '#core/auth';
+import { violationsOf } from '../support/axe';
+import type { WatchedPage } from '../support/chromium';
+import type { Item } from '../support/content-api';
+import { EditorWorld, requireFaultless, signIn } from '../support/editor-world';
+import { png, uploadForm } from '../support/media-samples';
+
+describe('Pictures, in the text as it will look', () => {
+  let world: EditorWorld;
+  let opened: WatchedPage;
+  let page: Page;
+  let item: Item;
+  let picture: string;
+
+  const prose = () => page.getByRole('textbox', { name: 'Text', exact: true });
+  const asked = () => page.getByRole('dialog', { name: 'Image' });
+  const folder = new Date().toISOString().slice(0, 7).replace('-', '/');
+  const open = async (markdown: string) => {
+    item = await world.save('Article', { titlePart: { title: 'Trees' }, markdownBodyPart: { markdown } });
+    await world.edit(page, item);
+    await prose().waitFor();
+  };
+  const save = async () => {
+    await page.getByRole('button', { name: 'Update', exact: true }).press('Enter');
+    await page.getByText('was published.').waitFor();
+    return ((await world.latest(item)).markdownBodyPart as { markdown: string }).markdown;
+  };
+  const describe = async (name: string, alt: string, caption = '') => {
+    await asked().locator(`img[src*="${name}"]`).waitFor();
+    await asked().getByLabel('Alt text').fill(alt);
+    await asked().getByLabel('Caption').fill(caption);
+    await asked().getByRole('button', { name: 'Apply' }).press('Enter');
+  };
+  /** Files with events of the browser, at an element of the text. */
+  const bring = (event: 'drop' | 'paste', at: string, names: readonly string[]) =>
+    page.evaluate(`(() => {
+      const files = new DataTransfer();
+      const bytes = Uint8Array.from(atob(${JSON.stringify(picture)}), (letter) => letter.charCodeAt(0));
+      for (const name of ${JSON.stringify(names)}) files.items.add(new File([bytes], name, { type: 'image/png' }));
+      const target = document.querySelector(${JSON.stringify(`.prose ${at}`)});
+      const { left, bottom } = target.getBoundingClientRect();
+      const options = { bubbles: true, cancelable: true, clientX: left + 2, clientY: bottom - 4 };
+      target.dispatchEvent(
+        ${JSON.stringify(event)} === 'drop'
+          ? new DragEvent('drop', { ...options, dataTransfer: files })
+          : new ClipboardEvent('paste', { ...options, clipboardData: files }),
+      );
+    })()`);
+
+  beforeAll(async () => {
+    world = await EditorWorld.start();
+    picture = (await png(400, 200)).toString('base64');
+  });
+  afterAll(() => world.stop());
+
+  beforeEach(async () => {
+    opened = await world.enter();
+    ({ page } = opened);
+  });
+  afterEach(async () => {
+    requireFaultless(opened);
+    await page.context().close();
+  });
+
+  it('are uploaded, described and put where they were dropped', async () => {
+    await open('First.\n\nSecond.\n\nThird.\n');
+    await bring('drop', 'p:nth-of-type(2)', ['oak.png', 'elm.png']);
+    await describe('oak.png', 'An oak', 'Old and tall');
+    await describe('elm.png', '');
+    await prose().getByText('No alt text').waitFor();
+    expect(await page.locator('.prose .picture').count()).toBe(2);
+    for (const colorScheme of ['light', 'dark'] as const) {
+      await page.emulateMedia({ colorScheme });
+      expect(await violationsOf(page)).toEqual([]);
+    }
+    const [oak, elm] = [`![An oak](/media/${folder}/oak.png "Old and tall")`, `![](/media/${folder}/elm.png)`];
+    expect(await save()).toMatch(new RegExp(`^First.\n\n(?:Second.\n\n)?${escaped(`${oak}\n\n${elm}`)}\n`));
+  });
+
+  it('take the place of an empty paragraph they are pasted into', async () => {
+    await open('');
+    await prose().focus();
+    await bring('paste', 'p', ['image.png']);
+    await describe('pasted', 'A lime');
+    await prose().getByRole('img', { name: 'A lime' }).waitFor();
+    expect(await save()).toMatch(new RegExp(`^!\\[A lime\\]\\(/media/${folder}/pasted-[\\d-]+\\.png\\)$`));
+  });
+
+  it('that are refused are told of beside the text, which stays as it is', async () => {
+    await open('One.');
+    await bring('drop', 'p', ['oak.html']);
+    const refused = page.getByRole('group', { name: 'Uploads' }).getByRole('listitem');
+    await refused
+      .filter({ hasText: 'oak.html' })
+      .filter({ hasNotText: /Waiting|Uploading/ })
+      .waitFor();
+    expect(await page.locator('.prose .waiting-file').count()).toBe(0);
+    expect(await prose().innerText()).toBe('One.');
+  });
+
+  it('of the library bring its description', async () => {
+    const { app } = world.content;
+    const token = await app.token();
+    const body = uploadForm({ 'yew.png': await png(40, 20) });
+    const { body: added } = await app.request('POST', '/api/media', { token, body });
+    const [{ id }] = added.items as [{ id: string }];
+    const described = await app.request('PATCH', `/api/media/${id}`, {
+      token,
+      body: { altText: 'A yew', caption: 'Evergreen' },
+    });
+    expect(described.status).toBe(200);
+    await open('');
+    await page.getByRole('toolbar').first().getByRole('button', { name: 'Image' }).click();
+    await page.getByRole('dialog', { name: 'Media library' }).getByRole('button', { name: 'yew.png' }).click();
+    expect(await asked().getByLabel('Alt text').inputValue()).toBe('A yew');
+    await asked().getByRole('button', { name: 'Apply' }).press('Enter');
+    await asked().waitFor({ state: 'detached' });
+    expect(await save()).toBe('![A yew](/media/yew.png "Evergreen")');
+  });
+
+  it('are not for those who may not upload, who are told so', async () => {
+    const permissions = ['AccessAdminPanel', 'EditContent'];
+    await world.content.app.get(Roles).put({ name: 'Writer', description: '', permissions });
+    const { userName } = await world.people.create('Writer');
+    await page.context().clearCookies();
+    await page.goto(`${world.url}/Login`);
+    await signIn(page, userName);
+    await page.goto(`${world.url}/Admin/Contents/ContentTypes/Article/Create`);
+    await prose().waitFor();
+    await bring('drop', 'p', ['oak.png']);
+    await page.getByText('You may not upload files. Ask somebody who manages the media library.').waitFor();
+    opened = { ...opened, faults: opened.faults.filter((fault) => !fault.includes('status of 403')) };
+  });
+});
+
+function escaped(text: string): string {
+  return text.replace(/[[\]().]/g, '\\$&');
+}

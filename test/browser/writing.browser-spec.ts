@@ -1,0 +1,219 @@
+import type { Page } from 'playwright-core';
+import { violationsOf } from '../support/axe';
+import type { WatchedPage } from '../support/chromium';
+import type { Item } from '../support/content-api';
+import { EditorWorld, requireFaultless, until } from '../support/editor-world';
+
+const MARKDOWN = `Trees
+=====
+
+An _old_ *oak*,
+and an elm &amp; a __lime__.\u0020\u0020
+
+* One
+* Two
+
+<details><summary>More</summary>
+
+{% comment %} Liquid {% endcomment %}
+
+[oak]: /trees/oak
+
+Last.
+`;
+
+const PAUSE_MS = 40;
+
+/** What Word and Google Docs put onto the clipboard, shortened. */
+const PASTED = `<b style="font-weight:normal" id="docs-internal-guid-1"><p style="color:red"><span style="font-weight:700">Bold</span>
+<a href="javascript:alert(1)">no link</a></p></b>
+<p class="MsoListParagraph" style="mso-list:l0 level1 lfo1"><span style="mso-list:Ignore">·</span>Item</p>`;
+
+describe('Writing in the text as it will look', () => {
+  let world: EditorWorld;
+  let opened: WatchedPage;
+  let page: Page;
+  let item: Item;
+
+  const text = () => page.getByRole('textbox', { name: 'Text', exact: true });
+  const tool = (name: string | RegExp) => page.getByRole('toolbar').first().getByRole('button', { name });
+  const markdown = async () => ((await world.latest(item)).markdownBodyPart as { markdown: string }).markdown;
+  const save = async () => {
+    await page.getByRole('button', { name: 'Update', exact: true }).press('Enter');
+    await page.getByText('was published.').waitFor();
+    return markdown();
+  };
+  const open = async (source: string) => {
+    item = await world.save('Article', { titlePart: { title: 'Trees' }, markdownBodyPart: { markdown: source } });
+    await world.edit(page, item);
+    await page.locator('.prose').first().waitFor();
+  };
+  /** No faster than people: browsers tell of a new selection a moment later. */
+  const type = async (...keys: readonly string[]) => {
+    for (const key of keys) {
+      await (key.startsWith('<') ? page.keyboard.press(key.slice(1, -1)) : page.keyboard.type(key));
+      await page.waitForTimeout(PAUSE_MS);
+    }
+  };
+
+  beforeAll(async () => {
+    world = await EditorWorld.start();
+  });
+  afterAll(() => world.stop());
+
+  beforeEach(async () => {
+    opened = await world.enter();
+    ({ page } = opened);
+  });
+  afterEach(async () => {
+    requireFaultless(opened);
+    await page.context().close();
+  });
+
+  it('changes nothing but the block that was touched', async () => {
+    await open(MARKDOWN);
+    await text().focus();
+    await type('<ControlOrMeta+Home>', '<ArrowDown>', '<End>', ' here');
+    expect(await save()).toBe(MARKDOWN.replace('__lime__.  ', '__lime__. here'));
+  });
+
+  it('is the same after it was undone, and after nothing was done', async () => {
+    await open(MARKDOWN);
+    await text().focus();
+    await type('<ControlOrMeta+End>', ' More', '<ControlOrMeta+z>');
+    await page.getByRole('button', { name: 'Update', exact: true }).press('Enter');
+    await page.getByText('Nothing had changed').waitFor();
+    expect(await markdown()).toBe(MARKDOWN);
+  });
+
+  it('begins within the first screen, and is for everybody', async () => {
+    await open(MARKDOWN);
+    expect((await text().boundingBox())?.y).toBeLessThan(500);
+    for (const colorScheme of ['light', 'dark'] as const) {
+      await page.emulateMedia({ colorScheme });
+      expect(await violationsOf(page)).toEqual([]);
+    }
+  });
+
+  it('knows the marks of Markdown as they are typed', async () => {
+    await open('');
+    await text().focus();
+    await type(
+      '## Oaks',
+      '<Enter>',
+      'An **old** _oak_ `x`',
+      '<Enter>',
+      '- one',
+      '<Enter>',
+      'two',
+      '<Enter>',
+      '<Enter>',
+    );
+    await type(
+      '1. first',
+      '<Enter>',
+      '<Enter>',
+      '> said',
+      '<Enter>',
+      '<Enter>',
+      '```js ',
+      'let a;',
+      '<ControlOrMeta+Enter>',
+      'End',
+    );
+    expect(await save()).toBe(
+      '## Oaks\n\nAn **old** _oak_ `x`\n\n- one\n- two\n\n1. first\n\n> said\n\n```js\nlet a;\n```\n\nEnd',
+    );
+  });
+
+  it('is formatted by the keyboard alone', async () => {
+    await open('One tree.');
+    await text().focus();
+    await type('<ControlOrMeta+Home>', '<ControlOrMeta+Shift+ArrowRight>', '<ControlOrMeta+b>', '<ControlOrMeta+l>');
+    await page.getByRole('dialog', { name: 'Link' }).waitFor();
+    await type('/trees', '<Enter>');
+    await page.getByRole('dialog', { name: 'Link' }).waitFor({ state: 'detached' });
+    expect(await save()).toBe('**[One](/trees)** tree.');
+    await page.locator('.prose').first().waitFor();
+    await tool('Heading').first().focus();
+    await type('<ArrowRight>');
+    await tool('Subheading').and(page.locator(':focus')).press('Enter');
+    expect(await save()).toBe('### **[One](/trees)** tree.');
+  });
+
+  it('links to an item by its title, wherever that moves', async () => {
+    const { contentItemId } = await world.save('Article', { titlePart: { title: 'A lime tree' } });
+    await open('See');
+    await text().focus();
+    await type('<ControlOrMeta+End>', ' ', '<ControlOrMeta+l>');
+    await page.getByRole('combobox', { name: 'Or find an item by its title' }).fill('lime');
+    await page.getByRole('option', { name: /A lime tree/ }).waitFor();
+    await type('<Enter>', '<Enter>');
+    await page.getByRole('dialog', { name: 'Link' }).waitFor({ state: 'detached' });
+    expect(await save()).toBe(`See [A lime tree](/Contents/ContentItems/${contentItemId})`);
+  });
+
+  it('offers at a slash what can be inserted', async () => {
+    await open('One.');
+    await text().focus();
+    await type('<ControlOrMeta+End>', '<Enter>', '/');
+    await page.getByRole('listbox', { name: 'Insert' }).waitFor();
+    expect(await violationsOf(page)).toEqual([]);
+    await type('tab');
+    expect(await page.getByRole('option').allTextContents()).toEqual(['Table']);
+    await type('<Enter>', 'a|b', '<Tab>', 'c');
+    await page.getByRole('table').waitFor();
+    expect(await save()).toContain('One.\n\n| a\\|b | c |  |\n| --- | --- | --- |\n');
+  });
+
+  it('takes what was copied elsewhere, without what it has no room for', async () => {
+    await open('');
+    await text().focus();
+    await page.evaluate(
+      `(() => {
+        const clipboardData = new DataTransfer();
+        clipboardData.setData('text/html', ${JSON.stringify(PASTED)});
+        document.activeElement.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }));
+      })()`,
+    );
+    expect(await save()).toBe('**Bold** no link\n\n- Item');
+  });
+
+  it('is written as source by whoever likes that, also on the next page', async () => {
+    await open('One.');
+    const source = page.locator('markup-editor').first().getByRole('button', { name: 'Source' });
+    await text().focus();
+    await type('<ControlOrMeta+End>', ' Two.');
+    await source.press('Enter');
+    expect(await text().inputValue()).toBe('One. Two.');
+    await text().fill('One. Two. *Three.*');
+    expect(await save()).toBe('One. Two. *Three.*');
+    expect(await text().inputValue()).toBe('One. Two. *Three.*');
+    await page.locator('markup-editor').first().getByRole('button', { name: 'Write' }).press('Enter');
+    await page.locator('.prose em', { hasText: 'Three.' }).waitFor();
+  });
+
+  it('is written as Markdown when somebody pauses, and not with each key', async () => {
+    await open('One.\n\n'.repeat(300));
+    await page.evaluate(`(() => {
+      const area = document.querySelector('markup-editor textarea');
+      const { get, set } = Object.getOwnPropertyDescriptor(HTMLTextAreaElement.prototype, 'value');
+      window.written = [];
+      const keep = (text) => { window.written.push(text); set.call(area, text); };
+      Object.defineProperty(area, 'value', { get: () => get.call(area), set: keep });
+    })()`);
+    await text().focus();
+    await page.keyboard.type('An oak that grows without a pause', { delay: 20 });
+    await until(page, 'window.written.length > 0');
+    const all = await page.evaluate<string[]>('window.written');
+    expect(all.length).toBeLessThan(5);
+    expect(all.at(-1)).toContain('An oak that grows without a pause');
+  });
+
+  it('is kept by the browser while it is not saved', async () => {
+    await open('One.');
+    await text().focus();
+    await type('<ControlOrMeta+End>', ' An unsaved oak.');
+    await until(page, `Object.values(localStorage).some((draft) => draft.includes('An unsaved oak.'))`);
+  });
+});

@@ -7,6 +7,7 @@ import { benchPeers } from './cases/peers';
 import { benchPrune } from './cases/prune';
 import { benchRender } from './cases/render';
 import { benchRest } from './cases/rest';
+import { benchSearch } from './cases/search';
 import { Cleanups } from './support/cleanups';
 import { dropLeftovers } from './support/database';
 import { Report } from './support/report';
@@ -17,6 +18,7 @@ const GROUPS: Readonly<Record<string, (run: Run) => Promise<void>>> = {
   graphql: benchGraphql,
   rest: benchRest,
   lists: benchLists,
+  search: benchSearch,
   audit: benchAudit,
   editor: benchEditor,
   render: benchRender,

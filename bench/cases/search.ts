@@ -1,0 +1,102 @@
+import { always } from '@espalier/predicates';
+import type { Principal } from '@espalier/plugin-sdk';
+import { Principals } from '#core/auth';
+import { ContentSearch, SearchIndex } from '#core/content';
+import { loadConfig } from '#platform/config';
+import { oneRow } from '#platform/database';
+import { startApplication } from '../../src/application';
+import { createBenchDatabase, type BenchDatabase } from '../support/database';
+import { machineLoad } from '../support/machine-load';
+import { environment, runProgram } from '../support/program';
+import type { Run } from '../support/run';
+import { RARE, seedSearchPosts } from '../support/search-posts';
+import { Timings, type TimedRequest } from '../support/timings';
+
+const FIRST = 10;
+const TARGET_MS = 100;
+
+/** What is searched for, with the `tsquery` of it. */
+const SEARCHES: Readonly<Record<string, string>> = {
+  [RARE.word]: RARE.word,
+  debugger: 'debugger',
+  node: 'node',
+  'memory leak': 'memory & leak',
+  '"event loop"': 'event <-> loop',
+  'diagnos*': 'diagnos:*',
+};
+const WORDS = [RARE.word, 'debugger', 'node'];
+
+const ADMINISTRATOR: Principal = {
+  kind: 'user',
+  id: 'bench-administrator',
+  name: 'bench-administrator',
+  roles: [],
+  may: () => true,
+};
+
+/** How long searches take in many posts of real length, beside statements that do nothing but search. */
+export async function benchSearch(run: Run): Promise<void> {
+  const database = await createBenchDatabase(process.env.DATABASE_URL, 'search', run.cleanups);
+  await runProgram(['src/cli.js', 'recipe', 'run', 'blog', '--json'], database.url);
+  await seedSearchPosts(database, run.file, run.manyItems);
+  run.report.say(`${database.description}, Node.js ${process.version}, ${machineLoad()}: ${run.manyItems} posts`);
+  run.report.say(await sizesOf(database));
+  const config = await loadConfig(environment({ DATABASE_URL: database.url, PORT: '0', LOG_LEVEL: 'error' }));
+  const application = await startApplication(config);
+  run.cleanups.add(() => application.stop());
+  const find = <T>(token: new (...dependencies: never[]) => T): T => application.nest.get<T>(token, { strict: false });
+  await find(SearchIndex).settled();
+  const visitor = await find(Principals).anonymous();
+  const requests = [...requestsOf(find(ContentSearch), visitor), ranked(database)];
+  const timings = new Timings(Object.keys(SEARCHES), requests, TARGET_MS);
+  // Reads every text, which takes minutes.
+  const reading = new Timings(WORDS, [everyText(database)], TARGET_MS);
+  for (const one of [timings, reading]) run.report.follow(one);
+  await timings.measure(run.pace.rounds, (text) => run.report.progress(text));
+  await reading.measure(1, (text) => run.report.progress(text));
+}
+
+function requestsOf(search: ContentSearch, visitor: Principal): TimedRequest[] {
+  const request = (
+    heading: string,
+    principal: Principal,
+    type: readonly string[] = [],
+    facets: readonly string[] = [],
+  ) => ({
+    heading,
+    ask: async (q: string) => {
+      const asked = { where: always(), type, stereotype: [], q, facets, first: FIRST };
+      const { totalCount, isTotalExact } = await search.search(asked, principal);
+      return `${totalCount}${isTotalExact ? '' : '+'}`;
+    },
+  });
+  return [
+    request('page 1', ADMINISTRATOR),
+    request('of a type', ADMINISTRATOR, ['BlogPost']),
+    request('visitor', visitor),
+    request('facets', ADMINISTRATOR, [], ['type', 'author', 'year']),
+  ];
+}
+
+function ranked(database: BenchDatabase): TimedRequest {
+  const statement = `
+    SELECT v.content_item_id, v.display_text FROM content_words w JOIN content_item_version v ON v.id = w.version_id
+    WHERE w.words @@ to_tsquery('content_words', $1) ORDER BY ts_rank(w.words, to_tsquery('content_words', $1)) DESC LIMIT ${FIRST}`;
+  return { heading: 'ts_rank', ask: async (q) => String((await database.query(statement, [SEARCHES[q]])).length) };
+}
+
+function everyText(database: BenchDatabase): TimedRequest {
+  const statement = `
+    SELECT content_item_id, display_text FROM content_item_version
+    WHERE published AND data #>> '{markdownBodyPart,markdown}' ILIKE '%' || $1 || '%' ORDER BY published_utc DESC LIMIT ${FIRST}`;
+  return { heading: 'ILIKE', ask: async (q) => String((await database.query(statement, [q])).length) };
+}
+
+async function sizesOf(database: BenchDatabase): Promise<string> {
+  const { versions, words, indexes } = oneRow(
+    await database.query<Record<'versions' | 'words' | 'indexes', string>>(`
+      SELECT pg_size_pretty(pg_table_size('content_item_version')) AS versions, pg_size_pretty(pg_table_size('content_words')) AS words,
+        pg_size_pretty(pg_indexes_size('content_words')) AS indexes`),
+  );
+  return `Versions take ${versions}, their words ${words}, the indexes of the words ${indexes}`;
+}

@@ -1,7 +1,9 @@
 import type { JsonObject } from '@espalier/plugin-sdk';
 import { runService } from '@espalier/testing';
+import { loadConfig } from '#platform/config';
+import { startApplication } from '../../src/application';
 import { readDocument } from '../support/documents';
-import { startTestApp, type TestApp } from '../support/test-app';
+import { startTestApp, TEST_ENVIRONMENT, type TestApp } from '../support/test-app';
 import { createTestDatabase, MIGRATED, type TestDatabase } from '../support/test-database';
 
 const FIXTURES = './test/fixtures/plugins';
@@ -95,11 +97,24 @@ describe('The start', () => {
     ['unbuilt', /unbuilt could not be loaded: it is not built\. Run "npm run build" in its folder\.$/m],
     ['nowhere', /^PLUGINS: \S+nowhere could not be loaded: there is no plug-in at \/.*nowhere\. Correct the path/m],
   ])('fails for the plug-in %s with a message that says why', async (plugin, message) => {
-    const { code, stderr } = await runService({ DATABASE_URL: database.url, PLUGINS: `${FIXTURES}/${plugin}` });
-    expect(code).toBe(1);
-    expect(stderr).toMatch(message);
-    expect(stderr).not.toMatch(/\n\s+at /);
-    expect(documentedMessages().filter((documented) => documented.test(stderr))).not.toEqual([]);
+    const fault = await faultOfStart(`${FIXTURES}/${plugin}`);
+    expect(fault).toMatch(message);
+    expect(fault).not.toMatch(/\n\s+at /);
+    expect(documentedMessages().filter((documented) => documented.test(fault))).not.toEqual([]);
+  });
+
+  async function faultOfStart(plugin: string): Promise<string> {
+    const config = await loadConfig({ ...TEST_ENVIRONMENT, DATABASE_URL: database.url, PLUGINS: plugin });
+    return startApplication(config).then(
+      () => 'It has started.',
+      (error: Error) => error.message,
+    );
+  }
+
+  it('ends the process with such a message and nothing else', async () => {
+    const plugin = `${FIXTURES}/second-text-field`;
+    const ended = await runService({ DATABASE_URL: database.url, PLUGINS: plugin, LOG_LEVEL: 'fatal' });
+    expect(ended).toMatchObject({ code: 1, stdout: '', stderr: `${await faultOfStart(plugin)}\n` });
   });
 
   it('fails for a package that is not installed', async () => {

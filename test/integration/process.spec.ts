@@ -27,13 +27,6 @@ describe('The process of the service', () => {
     return service;
   }
 
-  it('ends with exit code 1 and the reason when its embedded server dies', async () => {
-    const service = await start();
-    killAll(serverProcesses(folder));
-    expect(await service.exited).toEqual({ code: 1, signal: null });
-    expect(service.output()).toContain('The embedded PostgreSQL server has ended.');
-  });
-
   describe('with a bad configuration', () => {
     it('ends with exit code 1 and one line per fault, each naming its variable', async () => {
       const { code, stdout, stderr } = await runService({ DATA_DIR: folder, PORT: 'eighty', LOG_LEVEL: 'loud' });
@@ -64,42 +57,44 @@ describe('The process of the service', () => {
 
   describe('on an external database', () => {
     let database: TestDatabase;
+    let data: string;
+    let service: ServiceProcess;
 
     beforeAll(async () => {
       database = await createTestDatabase();
+      data = fs.mkdtempSync(path.join(os.tmpdir(), 'espalier-process-'));
+      service = await spawnService({ DATA_DIR: data, DATABASE_URL: database.url });
     });
 
-    afterAll(() => database.drop());
+    afterAll(async () => {
+      await service.kill('SIGTERM');
+      await database.drop();
+      fs.rmSync(data, { recursive: true, force: true });
+    });
 
     it('takes a free port with PORT=0, and says which', async () => {
-      const service = await start({ DATABASE_URL: database.url });
       expect(service.url).toMatch(/^http:\/\/127\.0\.0\.1:\d{4,5}$/);
       expect((await service.request('GET', '/health/ready')).status).toBe(200);
-      expect(fs.existsSync(path.join(folder, 'pg'))).toBe(false);
+      expect(fs.existsSync(path.join(data, 'pg'))).toBe(false);
     });
 
-    it('is one process', async () => {
-      const service = await start({ DATABASE_URL: database.url });
+    it('is one process', () => {
       expect(childrenOf(service.pid)).toEqual([]);
     });
 
     it('prints one link to set it up with, while nobody can sign in', async () => {
       const own = await createTestDatabase();
-      const [first, second] = [
-        await start({ DATABASE_URL: own.url, ADMIN_PASSWORD: '' }),
-        await start({ DATABASE_URL: database.url }),
-      ];
+      const first = await start({ DATABASE_URL: own.url, ADMIN_PASSWORD: '' });
       const [...links] = first.output().matchAll(/http:\S+\/Setup\?token=[\w-]{43}/g);
       expect(links).toHaveLength(1);
       const { pathname, search } = new URL(String(links[0]));
       expect((await first.request('GET', pathname + search)).status).toBe(200);
-      expect(second.output()).not.toContain('/Setup');
+      expect(service.output()).not.toContain('/Setup');
       await first.kill('SIGTERM');
       await own.drop();
     });
 
     it('says that its port is taken, and what to do', async () => {
-      const service = await start({ DATABASE_URL: database.url });
       const { port } = new URL(service.url);
       const { code, stderr } = await runService({ DATA_DIR: folder, DATABASE_URL: database.url, PORT: port });
       expect(code).toBe(1);
@@ -108,8 +103,15 @@ describe('The process of the service', () => {
       );
     });
 
+    it('does not wait for connections that are merely kept alive', async () => {
+      const kept = await start({ DATABASE_URL: database.url });
+      await kept.request('GET', '/health/live');
+      const before = Date.now();
+      expect(await kept.kill('SIGTERM')).toEqual({ code: 0, signal: null });
+      expect(Date.now() - before).toBeLessThan(2000);
+    });
+
     it('finishes a running request after SIGTERM, takes no new connection, and exits with 0', async () => {
-      const service = await start({ DATABASE_URL: database.url });
       const token = await service.token(TEST_CLIENT.id, TEST_CLIENT.secret);
       const { port } = new URL(service.url);
       const running = net.connect(Number(port), '127.0.0.1');
@@ -127,36 +129,43 @@ describe('The process of the service', () => {
       expect(String(answer)).toMatch(/^HTTP\/1\.1 400 /);
       expect(await ended).toEqual({ code: 0, signal: null });
     });
-
-    it('does not wait for connections that are merely kept alive', async () => {
-      const service = await start({ DATABASE_URL: database.url });
-      await service.request('GET', '/health/live');
-      const before = Date.now();
-      expect(await service.kill('SIGTERM')).toEqual({ code: 0, signal: null });
-      expect(Date.now() - before).toBeLessThan(2000);
-    });
   });
 
   describe('on the embedded database', () => {
-    it('stops it on SIGTERM, and exits with 0', async () => {
-      const service = await start();
-      expect(await service.kill('SIGTERM')).toEqual({ code: 0, signal: null });
-      expect(fs.existsSync(path.join(folder, 'pg/postmaster.pid'))).toBe(false);
+    let data: string;
+
+    beforeAll(() => {
+      data = fs.mkdtempSync(path.join(os.tmpdir(), 'espalier-process-'));
     });
 
+    afterAll(() => fs.rmSync(data, { recursive: true, force: true }));
+
     it('sets a new data directory up once for two nodes that start at the same instant', async () => {
-      const cluster = { BASE_URL: 'http://content.test' };
+      const cluster = { DATA_DIR: data, BASE_URL: 'http://content.test' };
       const nodes = await Promise.all([start(cluster), start(cluster)]);
       const tokens = await Promise.all(nodes.map((node) => node.token(TEST_CLIENT.id, TEST_CLIENT.secret)));
       expect((await nodes[0].request('GET', '/api/content', { token: tokens[1] })).status).toBe(200);
       expect((await nodes[1].request('GET', '/api/content', { token: tokens[0] })).status).toBe(200);
     });
 
+    it('stops it on SIGTERM, and exits with 0', async () => {
+      const service = await start({ DATA_DIR: data });
+      expect(await service.kill('SIGTERM')).toEqual({ code: 0, signal: null });
+      expect(fs.existsSync(path.join(data, 'pg/postmaster.pid'))).toBe(false);
+    });
+
     it('is ready again after everything was killed at once', async () => {
-      const first = await start();
-      await killWithServer(first, folder);
-      const second = await start();
+      const first = await start({ DATA_DIR: data });
+      await killWithServer(first, data);
+      const second = await start({ DATA_DIR: data });
       expect((await second.request('GET', '/health/ready')).status).toBe(200);
+    });
+
+    it('ends with exit code 1 and the reason when its embedded server dies', async () => {
+      const service = await start({ DATA_DIR: data });
+      killAll(serverProcesses(data));
+      expect(await service.exited).toEqual({ code: 1, signal: null });
+      expect(service.output()).toContain('The embedded PostgreSQL server has ended.');
     });
   });
 });

@@ -69,10 +69,11 @@ function spawnMain(env: Readonly<Record<string, string>>) {
   if (!fs.existsSync(MAIN)) throw new Error(`The service is not built. Run "npm run build" in ${SERVICE}.`);
   const child = spawn(process.execPath, [MAIN], {
     cwd: SERVICE,
-    // As npm start sets it, so that plug-ins elsewhere find the kit.
     env: {
       PATH: process.env.PATH,
+      // As npm start sets them: so that plug-ins elsewhere find the kit, and compiled code is kept.
       NODE_PATH: path.join(SERVICE, 'node_modules'),
+      NODE_COMPILE_CACHE: path.join(SERVICE, 'dist/compiled'),
       ...TEST_ENVIRONMENT,
       LOG_LEVEL: 'info',
       ...env,

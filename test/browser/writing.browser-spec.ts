@@ -77,6 +77,15 @@ describe('Writing in the text as it will look', () => {
     expect(await save()).toBe(MARKDOWN.replace('__lime__.  ', '__lime__. here'));
   });
 
+  it('keeps the caret in view', async () => {
+    await open('Oak');
+    await text().focus();
+    await page.keyboard.press('ControlOrMeta+End');
+    for (let line = 0; line < 40; line++) await page.keyboard.press('Enter');
+    await until(page, 'getSelection().focusNode.getBoundingClientRect().bottom < innerHeight');
+    expect(await page.evaluate('document.scrollingElement.scrollTop')).toBeGreaterThan(0);
+  });
+
   it('is the same after it was undone, and after nothing was done', async () => {
     await open(MARKDOWN);
     await text().focus();

@@ -18,6 +18,8 @@ import { TYPING } from './typing';
 
 /** Whoever reads the form has the text written at once. */
 const PAUSE_MS = 300;
+/** As far from the edge as the library scrolls the caret. */
+const MARGIN_PX = 5;
 
 interface Surroundings {
   readonly label: string;
@@ -53,6 +55,7 @@ export class WritingSurface {
       {
         ...PASTING,
         nodeViews: { image: pictureView },
+        handleScrollToSelection: isInView,
         state: EditorState.create({
           doc: this.source.document,
           plugins: [
@@ -119,4 +122,12 @@ export class WritingSurface {
 function described(text: HTMLTextAreaElement, name: string): Readonly<Record<string, string>> {
   const value = text.getAttribute(name);
   return value === null ? {} : { [name]: value };
+}
+
+/** The library asks each element around the text where it is, at each key, which takes longer than all else that it does. */
+function isInView(view: EditorView): boolean {
+  const { $head, empty } = view.state.selection;
+  if (!empty || $head.depth !== 1 || $head.parent.type.spec.code) return false;
+  const { top, bottom } = view.coordsAtPos($head.pos, 1);
+  return top > MARGIN_PX && bottom < innerHeight - MARGIN_PX;
 }

@@ -182,7 +182,7 @@ describe('The settings of OpenID Connect', () => {
 
   it('are recorded when a key takes over, by whom it is asked for', async () => {
     const [event] = await diary.during(() => manager.post('/api/openid/server/keys'));
-    expect(event).toMatchObject({ event: 'KeyRotated', userName: me, facts: { algorithm: 'RS256' } });
+    expect(event).toMatchObject({ event: 'KeyRotated', subject: 'RS256', userName: me, facts: { algorithm: 'RS256' } });
     const first = (await diary.events()).find(({ event: name }) => name === 'KeyRotated');
     expect(first).toMatchObject({ userKind: 'system' });
   });

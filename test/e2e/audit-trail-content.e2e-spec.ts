@@ -217,7 +217,7 @@ describe('An import', () => {
     const changed = commands.lines('changed.ndjson', [{ ...article('Other'), contentItemId: ids[1] }]);
     const events = await recorded(() => commands.run(['import', changed]));
     expect(events).toMatchObject([
-      { event: 'Imported', correlationId: ids[1], facts: { items: 1, versionsCreated: 1 } },
+      { event: 'Imported', correlationId: ids[1], subject: 'Two', facts: { items: 1, versionsCreated: 1 } },
     ]);
     commands.clear();
   });

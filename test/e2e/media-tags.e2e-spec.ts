@@ -103,6 +103,19 @@ describe('In the admin UI, tags', () => {
     expect(text).toMatch(/<input type="hidden" name="tag" value="garden">/);
   });
 
+  it('are offered in a folder where files in it have them, and from the top all of them', async () => {
+    await tag(await world.add('offered/cherry.txt', 'Cherry'), ['Cherry']);
+    await tag(await world.add('offered/deep/plum.txt', 'Plum'), ['Plum']);
+    await tag(await world.add('elsewhere/quince.txt', 'Quince'), ['Quince']);
+    const offered = async (query: string) => {
+      const { text } = await editor.open(`${LIST}?${query}`);
+      return ['Cherry', 'Plum', 'Quince'].filter((name) => text.includes(`tag&#x3D;${name}`));
+    };
+    expect(await offered('folder=OFFERED')).toEqual(['Cherry']);
+    expect(await offered('')).toEqual(['Cherry', 'Plum', 'Quince']);
+    expect(await offered('folder=offered&q=quince')).toEqual(['Cherry', 'Plum', 'Quince']);
+  });
+
   it('are added to files that are selected, and taken from them: all or none', async () => {
     const files = [await world.add('many/a.txt', 'A'), await world.add('many/b.txt', 'B')];
     const full = Array.from({ length: 20 }, (_, at) => `tag ${at}`);

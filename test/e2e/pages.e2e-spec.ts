@@ -199,6 +199,7 @@ describe('An error', () => {
     expectRefusal(await stranger.open('/nowhere'), 404, 'There is nothing at this address');
     expectRefusal(await stranger.open('/Admin/Nowhere'), 404, 'nothing at this path');
     expectRefusal(await stranger.open('/Logout'), 405, 'Use POST');
+    expect((await stranger.open('/Logout')).text).toMatch(/<a href="[^"]*\/">Go to the home page/);
     const isProblem = /^application\/problem\+json/;
     expect((await stranger.open('/api/nowhere')).headers.get('content-type')).toMatch(isProblem);
     expect((await stranger.open('/API')).headers.get('content-type')).toMatch(isProblem);

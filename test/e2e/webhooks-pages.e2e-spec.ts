@@ -127,6 +127,9 @@ describe('The pages of webhooks', () => {
     expect(disabled.text).not.toContain('Send a test');
     expect(goesTo(await browser.submit(path, `${path}/Enable`, {}))).toEqual([303, path]);
     expect((await onlyWebhook()).enabled).toBe(true);
+    const { text: shown } = await browser.open(path);
+    expect(goesTo(await browser.post(`${path}/Enable`, hiddenFields(shown, `${path}/Disable`)))).toEqual([303, path]);
+    expect((await browser.open(path)).text).toMatch(message('Enable[^<]* is not available for [^<]* at the moment'));
     const rotated = secretIn(await browser.submit(`${path}/Secret`, `${path}/Secret`, {}));
     expect(rotated).toMatch(/^whsec_/);
     expect(rotated).not.toBe(secret);

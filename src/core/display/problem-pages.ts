@@ -9,7 +9,7 @@ import { languageOfBrowser, speak } from '#platform/texts';
 import { PageRenderer } from './page-renderer';
 import { view } from './view';
 
-const PROBLEM = view<Problem>('ui/problem');
+const PROBLEM = view<Problem & { readonly mayAdmin: boolean }>('ui/problem');
 
 const SIGN_IN = '/Login';
 
@@ -26,9 +26,10 @@ export class ProblemPages implements ErrorPages {
     if (!request.visit) speak(languageOfBrowser(request));
     if (problem.status === 401 && request.visit) this.toSignIn(request, response);
     else {
-      const layout = request.visit?.principal?.may('AccessAdminPanel') ? 'admin' : 'plain';
+      const mayAdmin = request.visit?.principal?.may('AccessAdminPanel') ?? false;
+      const layout = mayAdmin ? 'admin' : 'plain';
       const { title, status } = problem;
-      await this.pages.render(response, PROBLEM, problem, { title, status, layout, help: 'errors' });
+      await this.pages.render(response, PROBLEM, { ...problem, mayAdmin }, { title, status, layout, help: 'errors' });
     }
     return true;
   }

@@ -22,6 +22,10 @@ export function actionsOf<Row extends object>(records: RecordManagement<Row>): r
   return [...actions, { name: DELETE, title: text('Delete'), warning }];
 }
 
+export function isOffered<Row extends object>(action: RecordAction<Row>, row: Row): boolean {
+  return action.isOffered?.(row) ?? true;
+}
+
 /** @param at path of the row's page */
 export async function offeredActions<Row extends object>(
   records: RecordManagement<Row>,
@@ -31,7 +35,7 @@ export async function offeredActions<Row extends object>(
 ): Promise<OfferedActions> {
   const obstacle = await records.obstacleTo?.(row, principal);
   const buttons = actionsOf(records)
-    .filter((action) => action.isOffered?.(row) ?? true)
+    .filter((action) => isOffered(action, row))
     .filter((action) => obstacle === undefined || (action.run === undefined && action.name !== DELETE))
     .map((action) => ({
       title: action.title,

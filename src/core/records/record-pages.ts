@@ -27,9 +27,9 @@ import { text } from '#platform/texts';
 import { EntityRecords } from './entity-records';
 import { fieldsOf, valuesOf, versionOf } from './record-form';
 import { KEY_IN_PATH, keyOfRow, nameOfRow, pathOfRow, recordPath, recordsPath } from './record-paths';
-import { actionsOf, DELETE, offeredActions } from './record-actions';
+import { actionsOf, DELETE, isOffered, offeredActions } from './record-actions';
 import { answerSaved, EDIT, formModel, type EditModel } from './record-views';
-import { recordChanged } from './records-errors';
+import { actionNotOffered, recordChanged } from './records-errors';
 
 interface ConfirmModel {
   readonly warning: string;
@@ -114,6 +114,7 @@ export function recordPages<Row extends object>(record: ManagedRecordClass<Row>)
       const action = this.actionOf(name);
       if (!action?.warning) return this.redirectFormer(response, key, name);
       const row = await this.store.get(key);
+      if (!isOffered(action, row)) throw actionNotOffered(action, this.nameOf(row));
       const model = {
         warning: action.warning,
         action: `${pathOf(row)}/${action.name}`,
@@ -138,6 +139,7 @@ export function recordPages<Row extends object>(record: ManagedRecordClass<Row>)
       if (!action) throw unknownAction(name);
       const row = await this.store.get(key);
       try {
+        if (!isOffered(action, row)) throw actionNotOffered(action, this.nameOf(row));
         if (action.name === DELETE) return await this.remove(response, row, form, principal);
         if (!action.run) throw unknownAction(name);
         const outcome = await action.run(row, principal);

@@ -1,5 +1,6 @@
-import type { ManagedRecordOptions } from '@espalier/plugin-sdk';
+import type { ManagedRecordOptions, RecordAction } from '@espalier/plugin-sdk';
 import { DomainError } from '#platform/errors';
+import { text } from '#platform/texts';
 
 export function recordNotFound({ one, key }: ManagedRecordOptions, value: string): DomainError {
   return new DomainError('not-found', 'records.not-found', `There is no ${one} "${value}". Check the ${key}.`);
@@ -23,6 +24,15 @@ export function recordChanged({ one }: ManagedRecordOptions): DomainError {
     'records.changed',
     `The ${one} has changed since it was read. Nothing was changed. Read it again and repeat the change.`,
   );
+}
+
+/** Whoever looked at a page that others have changed since then, or made up the address. */
+export function actionNotOffered<Row extends object>({ title }: RecordAction<Row>, name: string): DomainError {
+  const message = text('"{action}" is not available for {name} at the moment. Load the page again.', {
+    action: title,
+    name,
+  });
+  return new DomainError('conflict', 'records.action-not-offered', message);
 }
 
 function invalid(member: string, message: string): DomainError {

@@ -5,7 +5,7 @@ import { ConcurrentWriteError } from '../operations/item-access';
 import type { BatchPlan, RejectedLine } from './batch-planner';
 import { BulkStore, handleKey, type OwnedHandle } from './bulk-store';
 import type { ImportLine } from './import-line';
-import { ItemImporter, type LineResult } from './item-importer';
+import { importedItem, ItemImporter, type ImportedItem, type LineResult } from './item-importer';
 import { LinePreparer, type PreparedItem } from './line-preparer';
 import { faultsOf } from './transfer-fault';
 import { VersionPreparer } from './version-preparer';
@@ -37,8 +37,8 @@ export class BatchWriter {
     imported.push(...written.map(({ versions }) => newItem(versions.length)));
     for (const line of inOrder([...alone, ...plan.alone])) {
       try {
-        const result = await this.items.import(line, principal, (transaction, id, counts) =>
-          this.trail.record(transaction, importOf([id], counts, principal)),
+        const result = await this.items.import(line, principal, (transaction, item, counts) =>
+          this.trail.record(transaction, importOf([item], counts, principal)),
         );
         imported.push(result);
       } catch (error) {
@@ -58,9 +58,9 @@ export class BatchWriter {
     try {
       await this.database.transaction(async (transaction) => {
         await this.insert(transaction, free);
-        const ids = free.map(({ item }) => item.contentItemId);
+        const imported = free.map(({ item }) => importedItem(item));
         const versions = free.reduce((total, { item }) => total + item.versions.length, 0);
-        await this.trail.record(transaction, importOf(ids, { created: versions, updated: 0 }, principal));
+        await this.trail.record(transaction, importOf(imported, { created: versions, updated: 0 }, principal));
       });
       return { written: free.map(({ item }) => item), alone };
     } catch (error) {
@@ -133,20 +133,20 @@ function inOrder(lines: readonly ImportLine[]): ImportLine[] {
 
 /** One event for all items that one transaction imports: as many as there are, nobody would look for one of them. */
 function importOf(
-  ids: readonly string[],
+  items: readonly ImportedItem[],
   { created, updated }: { readonly created: number; readonly updated: number },
   principal: Principal,
 ): AuditEvent {
-  const sorted = ids.toSorted();
+  const sorted = items.map(({ contentItemId }) => contentItemId).toSorted();
   const [first = ''] = sorted;
   return {
     category: 'Content',
     event: 'Imported',
-    correlationId: ids.length === 1 ? first : SEVERAL,
-    subject: ids.length === 1 ? first : `${ids.length} items`,
+    correlationId: items.length === 1 ? first : SEVERAL,
+    subject: items.length === 1 ? items[0]?.displayText : `${items.length} items`,
     principal,
     facts: {
-      items: ids.length,
+      items: items.length,
       versionsCreated: created,
       versionsUpdated: updated,
       first,

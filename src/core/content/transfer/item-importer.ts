@@ -27,8 +27,10 @@ export interface LineResult {
   readonly unchanged: number;
 }
 
+export type ImportedItem = Pick<ContentItem, 'contentItemId' | 'displayText'>;
+
 /** In the transaction in which an item was imported, unless nothing of it was new. */
-type Recorder = (transaction: Transaction, contentItemId: string, result: LineResult) => Promise<void>;
+type Recorder = (transaction: Transaction, item: ImportedItem, result: LineResult) => Promise<void>;
 
 /** In a transaction of its own: into an item that exists, or where importing many at once has failed. */
 @Injectable()
@@ -49,13 +51,15 @@ export class ItemImporter {
       if (!locked) {
         const item = await this.lines.prepareNew(line, principal, transaction);
         const created = await this.create(item, transaction);
-        await record(transaction, item.contentItemId, created);
+        await record(transaction, importedItem(item), created);
         return created;
       }
       rejectOtherItem(line, locked);
       const facts = { ...this.lines.factsOf(line, principal, transaction), origin: locked.versions.latest };
       const result = await this.importInto(locked, line, facts);
-      if (result.created + result.updated > 0) await record(transaction, locked.contentItemId, result);
+      const { contentItemId, versions } = locked;
+      const imported = { contentItemId, displayText: versions.latest?.displayText ?? '' };
+      if (result.created + result.updated > 0) await record(transaction, imported, result);
       return result;
     });
   }
@@ -163,6 +167,10 @@ export class ItemImporter {
 }
 
 /** A draft that the import does not name stays one above what the import publishes. */
+export function importedItem({ contentItemId, versions }: PreparedItem): ImportedItem {
+  return { contentItemId, displayText: versions.at(-1)?.item.displayText ?? '' };
+}
+
 function passedDraft(
   versions: LiveVersions,
   { places, versions: imported }: ImportLine,

@@ -47,10 +47,13 @@ export class MediaBrowser {
     return this.list.page({ ...slice, text: q, kind, tag, sort, folder: isEverywhere(place) ? undefined : folder });
   }
 
-  /** Those that most files have; none where finding them takes too long. */
-  async tags(): Promise<readonly string[]> {
+  /**
+   * Those that most files have where somebody looks: from the top, files of all folders are found by their tag. None
+   * where finding them takes too long.
+   */
+  async tags({ folder, q }: MediaPlace): Promise<readonly string[]> {
     try {
-      return await this.list.tags();
+      return await this.list.tags(folder === '' || q !== '' ? undefined : folder);
     } catch (error) {
       if (isSlow(error)) return [];
       throw error;

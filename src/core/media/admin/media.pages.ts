@@ -109,7 +109,7 @@ export class MediaPages {
   private async show(response: Response, status: number, place: MediaPlace, form: FormState): Promise<void> {
     const [tree, tags, found] = await Promise.all([
       this.browser.tree(place.folder),
-      this.browser.tags(),
+      this.browser.tags(place),
       this.find(place),
     ]);
     const limits = text('Up to {count} files, {size} each', {

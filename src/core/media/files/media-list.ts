@@ -71,11 +71,13 @@ export class MediaList {
     return rows.map(fileOf);
   }
 
-  /** Those that most files have. */
-  async tags(): Promise<readonly string[]> {
+  /** Those that most of the files have. @param folder as in a query */
+  async tags(folder: string | undefined): Promise<readonly string[]> {
+    const { where, values } = conditionOf({ folder, text: '' });
     const rows = await this.database.find<{ tag: string }>(
       `SELECT min(tag) AS tag FROM media_file, unnest(tags, tag_keys) AS given (tag, key)
-       WHERE removed_utc IS NULL AND tag_keys <> '{}' GROUP BY key ORDER BY count(*) DESC, key LIMIT ${MAX_TAGS}`,
+       WHERE ${where} AND tag_keys <> '{}' GROUP BY key ORDER BY count(*) DESC, key LIMIT ${MAX_TAGS}`,
+      values,
     );
     return rows.map(({ tag }) => tag);
   }
@@ -118,7 +120,7 @@ function depthWithin(folder: string): number {
   return folder === '' ? 1 : folder.split('/').length + 1;
 }
 
-function conditionOf({ folder, text, kind, tag = '' }: MediaQuery): {
+function conditionOf({ folder, text, kind, tag = '' }: Omit<MediaQuery, 'first' | 'skip'>): {
   readonly where: string;
   readonly values: readonly unknown[];
 } {

@@ -178,7 +178,7 @@ export class SigningKeys implements OnModuleInit {
     const keys = transaction.repository(KeyEntity);
     await keys.update({ active: true }, { active: false, retiredUtc: this.clock.now() });
     await keys.update({ keyId }, { active: true, retiredUtc: null });
-    const event = openidEvent('KeyRotated', keyId, { algorithm });
+    const event = { ...openidEvent('KeyRotated', keyId, { algorithm }), subject: algorithm };
     // It may have become due in the course of any request.
     await this.trail.record(transaction, bySchedule ? { ...event, principal: systemPrincipal } : event);
     await this.prune(transaction);

@@ -57,7 +57,10 @@ export async function brokenRules(database: Client): Promise<Record<string, stri
   return broken;
 }
 
-/** Everything that is stored about content, so that two snapshots are equal when nothing was written between them. */
+/**
+ * Everything that is stored about content, so that two snapshots are equal when nothing was written between them. A version that is
+ * written, even as it was, is one of another transaction.
+ */
 export async function contentSnapshot(database: Client): Promise<unknown> {
   const { rows } = await database.query(`
     SELECT (SELECT count(*) FROM content_item) AS items,
@@ -66,7 +69,7 @@ export async function contentSnapshot(database: Client): Promise<unknown> {
            (SELECT coalesce(sum(revision), 0) FROM content_item_version) AS revisions,
            (SELECT coalesce(sum(revision), 0) FROM content_type) AS types,
            (SELECT md5(string_agg(h::text, ',' ORDER BY kind, value)) FROM content_handle h) AS handles,
-           (SELECT md5(string_agg(v::text, ',' ORDER BY id)) FROM content_item_version v) AS rows`);
+           (SELECT md5(string_agg(id || ' ' || xmin, ',' ORDER BY id)) FROM content_item_version) AS rows`);
   return rows[0];
 }
 

@@ -56,6 +56,8 @@ export async function runInShell(
       ...environment,
       STATUSES: statuses,
       SESSION_NODE: process.execPath,
+      // As npm run cli sets it.
+      NODE_COMPILE_CACHE: path.join(REPOSITORY, 'dist/compiled'),
       ESPALIER_CLI: path.join(REPOSITORY, 'dist/src/cli.js'),
       ESPALIER_PLUGIN_NEW: path.join(REPOSITORY, 'scripts/plugin-new.mjs'),
       DATA_DIR: path.join(folder, 'data'),

@@ -79,6 +79,35 @@ describe('The page of a content type', () => {
     expect(names('Yew')).toEqual(['latin', 'age']);
   });
 
+  it('asks before it is left with changes, also those that came back from the service', async () => {
+    const page = await open('Yew');
+    const hint = page.locator('#member-latin').getByLabel('Hint');
+    let asked = 0;
+    page.on('dialog', (dialog) => {
+      asked += 1;
+      void dialog.accept();
+    });
+    const leave = async () => {
+      asked = 0;
+      await page.goto(`${world.url}/Admin/ContentTypes`);
+      await page.goto(`${world.url}/Admin/ContentTypes/Yew`);
+      return asked;
+    };
+    expect(await leave()).toBe(0);
+    await page.locator('#member-latin summary').click();
+    await hint.fill('As botanists say');
+    expect(await leave()).toBe(1);
+    await page.locator('#member-height summary').press('Alt+ArrowUp');
+    expect(await leave()).toBe(1);
+    await add(page, 'Text', 'Bark');
+    expect(await leave()).toBe(1);
+    await add(page, 'Text', 'Bark');
+    asked = 0;
+    await save(page);
+    expect(asked).toBe(0);
+    expect(await leave()).toBe(0);
+  });
+
   it('does all of it where there are no scripts', async () => {
     const page = await open('Ash', { javaScriptEnabled: false });
     await page.getByRole('button', { name: 'Move Age up' }).press('Enter');

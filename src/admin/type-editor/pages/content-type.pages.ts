@@ -9,7 +9,12 @@ import { ContentTypeForms } from '../form/content-type-forms';
 import { typePath } from '../type-paths';
 import type { TypeSheet } from '../type-sheets';
 
-const TYPE = view<TypeSheet>('type-editor/type');
+interface PageModel extends TypeSheet {
+  /** Whether it shows what is not stored. */
+  readonly isTyped: boolean;
+}
+
+const TYPE = view<PageModel>('type-editor/type');
 
 const IN_BROWSER = { scripts: ['content-type.js'], styles: ['types.css'] };
 
@@ -28,7 +33,7 @@ export class ContentTypePages {
     @Param('name') name: string,
     @CurrentPrincipal() principal: Principal,
   ): Promise<void> {
-    await this.render(response, await this.forms.stored(principal, name));
+    await this.render(response, { ...(await this.forms.stored(principal, name)), isTyped: false });
   }
 
   @Post(['', 'General'])
@@ -41,12 +46,12 @@ export class ContentTypePages {
     @CurrentPrincipal() principal: Principal,
   ): Promise<void> {
     const again = await this.forms.submit(principal, name, form);
-    if (again) return this.render(response, again);
+    if (again) return this.render(response, { ...again, isTyped: true });
     const notice = text('The content type {name} was saved.', { name });
     await this.pages.redirect(response, typePath(name), { kind: 'success', text: notice });
   }
 
-  private render(response: Response, sheet: TypeSheet): Promise<void> {
+  private render(response: Response, sheet: PageModel): Promise<void> {
     return this.pages.render(response, TYPE, sheet, {
       title: sheet.type.displayName,
       status: sheet.status,

@@ -57,8 +57,12 @@ describe('The editor, while somebody types', () => {
 
   it('makes the page of a new item the page of that item', async () => {
     await page.goto(`${world.url}/Admin/Contents/ContentTypes/Article/Create`);
+    const versions = page.getByRole('complementary').getByRole('heading', { name: 'Versions' });
+    expect(await versions.isVisible()).toBe(false);
     await title().fill('A birch');
     await state(/^Saved/);
+    await versions.waitFor();
+    await page.getByRole('complementary').locator('.branch > li').getByText('Draft').waitFor();
     expect(page.url()).toMatch(/ContentItems\/\w{26}\/Edit$/);
     await page.getByRole('heading', { level: 1, name: 'Edit Article “A birch”' }).waitFor();
     expect(await page.title()).toContain('Edit Article “A birch”');

@@ -60,7 +60,7 @@ interface PageModel extends EditorModel, HeadModel {
   readonly returnUrl: string;
   readonly actions: EditorActions;
   readonly isAutosaved: boolean;
-  /** Where the versions are, for those who may see them. */
+  /** Where the versions are or will be, for those who may see them. */
   readonly history?: string;
   readonly conflict?: ConflictModel;
   readonly leaving?: LeavingModel;
@@ -112,7 +112,7 @@ export class EditorPages {
         actions,
         isAutosaved: actions.hasDrafts && !shown.conflict,
         ...this.headOf(edited, isPublished, returnUrl),
-        history: historyOf(edited),
+        history: maySeeVersions(edited) ? historyPath(contentItemId) : undefined,
         conflict: shown.conflict,
         leaving: shown.leaving,
       },
@@ -160,7 +160,7 @@ function linksOf(edited: EditedItem, isPublished: boolean, returnUrl: string) {
   const back = { text: text('Back to the list'), href: returnUrl };
   if (!edited.item) return [back];
   const site = `/Contents/ContentItems/${edited.contentItemId}`;
-  const history = historyOf(edited);
+  const history = maySeeVersions(edited) ? historyPath(edited.contentItemId) : undefined;
   return [
     back,
     ...(isPublished ? [{ text: text('View on the site'), href: site }] : []),
@@ -169,9 +169,12 @@ function linksOf(edited: EditedItem, isPublished: boolean, returnUrl: string) {
   ];
 }
 
-function historyOf({ item, contentItemId, page, type }: EditedItem): string | undefined {
-  const maySee = page.principal.may('PreviewContent', { contentType: type.name, owner: page.owner });
-  return item && maySee ? `${CONTENTS_PATH}/${contentItemId}/History` : undefined;
+function maySeeVersions({ page, type }: EditedItem): boolean {
+  return page.principal.may('PreviewContent', { contentType: type.name, owner: page.owner });
+}
+
+function historyPath(contentItemId: string): string {
+  return `${CONTENTS_PATH}/${contentItemId}/History`;
 }
 
 export function editPath(contentItemId: string, returnUrl = CONTENTS_PATH): string {

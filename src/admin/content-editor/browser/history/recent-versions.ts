@@ -1,12 +1,16 @@
 import { DRAFT_SAVED } from '../drafts/autosave';
 
-/** The newest versions of the item, which come after the page, and again with each draft. */
+/** The newest versions of the item, which come after the page, and again with each draft. A new item has none: they are hidden. */
 export class RecentVersions extends HTMLElement {
   private asked = new AbortController();
 
   connectedCallback(): void {
-    void this.load();
-    document.addEventListener(DRAFT_SAVED, () => void this.load());
+    const section = this.closest<HTMLElement>('section[hidden]');
+    if (!section) void this.load();
+    document.addEventListener(DRAFT_SAVED, () => {
+      if (section) section.hidden = false;
+      void this.load();
+    });
   }
 
   /** What cannot be had now leaves what is there: a link to all versions. */

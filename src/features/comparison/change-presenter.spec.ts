@@ -39,6 +39,24 @@ describe('Changes for people to read', () => {
     ]);
   });
 
+  it('show the pictures that a text has lost and won', () => {
+    const text = (...files: string[]) => ({
+      htmlBodyPart: { html: files.map((file) => `![Oak](${file})`).join('\n') },
+    });
+    const before = text('/media/same.png', '/media/a%20b.png', '/media/%zz.png', 'https://x.test/elm.png');
+    const after = text('/media/same.png', '/site/media/trees/elm.jpg?width=480', '/media/../up.png', '/media/a.pdf');
+    const { changes } = presentChanges(compareItems(before, after, new Map()), TYPE);
+    expect(changes[0].pictures).toEqual([
+      {
+        before: 'a b.png',
+        after: 'trees/elm.jpg',
+        pictureBefore: '/media/a%20b.png?width=480',
+        pictureAfter: '/media/trees/elm.jpg?width=480',
+      },
+      { before: '%zz.png', pictureBefore: '/media/%25zz.png?width=480' },
+    ]);
+  });
+
   it('count the words of texts', () => {
     const [before, after] = [
       { a: 'an old oak gives shade', b: 1, c: 'gone' },

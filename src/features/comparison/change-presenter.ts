@@ -1,9 +1,9 @@
 import type { JsonValue } from '@espalier/plugin-sdk';
 import type { ContentType } from '#core/content-definition';
-import { pictureUrl } from '#core/media';
 import type { Comparison } from './compare-items';
 import { isPicture, memberLabel } from './known-members';
 import { shortened, textSections, type TextSection } from './text-sections';
+import { changedPictures, pictureOf, type PicturePair } from './text-pictures';
 import { wordsIn, type WordCount } from './word-count';
 
 export interface ChangesView {
@@ -12,21 +12,16 @@ export interface ChangesView {
   readonly words: WordCount;
 }
 
-interface ShownChange {
+interface ShownChange extends PicturePair {
   readonly label: string;
   /** Where in the member, for one that has several such things. */
   readonly place?: string;
   readonly kind: 'added' | 'removed' | 'changed';
-  readonly before?: string;
-  readonly after?: string;
   /** In place of `before` and `after`, where a text was changed. */
   readonly sections?: readonly TextSection[];
-  /** Paths within the service of small pictures. */
-  readonly pictureBefore?: string;
-  readonly pictureAfter?: string;
+  /** Those that a text has no more, and those that it has now. */
+  readonly pictures: readonly PicturePair[];
 }
-
-const PICTURE_WIDTH = 480;
 
 export function presentChanges(comparison: Comparison, type: ContentType | undefined): ChangesView {
   return {
@@ -36,14 +31,11 @@ export function presentChanges(comparison: Comparison, type: ContentType | undef
       kind,
       ...(text ? { sections: textSections(text) } : { before: shownValue(before), after: shownValue(after) }),
       ...(isPicture(path, type) && { pictureBefore: pictureOf(before), pictureAfter: pictureOf(after) }),
+      pictures: changedPictures(before, after),
     })),
     isCut: comparison.isCut,
     words: wordsIn(comparison),
   };
-}
-
-function pictureOf(file: JsonValue | undefined): string | undefined {
-  return typeof file === 'string' ? pictureUrl(file, PICTURE_WIDTH) : undefined;
 }
 
 function shownValue(value: JsonValue | undefined): string | undefined {

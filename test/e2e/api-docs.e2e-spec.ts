@@ -175,6 +175,14 @@ describe('The API description', () => {
     expect(page.text).toContain('href="/Admin"');
     for (const link of links)
       expect({ link, status: (await nobody.send('GET', link)).status }).toEqual({ link, status: 200 });
+    const encodingFor = async (accepted: string) => {
+      const { headers } = await nobody.send('GET', '/api/docs/swagger-ui-bundle.js', {
+        headers: { 'accept-encoding': accepted },
+      });
+      return [headers.get('content-encoding'), headers.get('vary'), headers.get('cache-control')];
+    };
+    expect(await encodingFor('gzip')).toEqual(['gzip', 'Accept-Encoding', 'public, max-age=86400']);
+    expect(await encodingFor('identity')).toEqual([null, 'Accept-Encoding', 'public, max-age=86400']);
     problemOf(await nobody.send('GET', '/api/docs/package.json'), 404);
     problemOf(await nobody.send('GET', '/api/docs/..%2Fpackage.json'), 404);
   });

@@ -15,6 +15,8 @@ const APPLICATION = '/Admin/OpenID/Applications';
 
 const explorer = async (page: Page): Promise<void> => page.getByRole('textbox', { name: 'Query Editor' }).waitFor();
 
+const apiDocs = async (page: Page): Promise<void> => page.getByRole('button', { name: 'Authorize' }).waitFor();
+
 const userPage =
   (path = '', name = 'reader') =>
   async (world: PagesWorld): Promise<string> =>
@@ -80,6 +82,7 @@ export const STOPS: readonly Stop[] = [
   { name: 'dashboard', viewer: 'admin', address: '/Admin' },
   { name: 'dashboard of a keeper', viewer: 'keeper', address: '/Admin' },
   { name: 'no such admin page', viewer: 'admin', address: '/Admin/Nowhere' },
+  { name: 'API docs', viewer: 'nobody', address: '/api/docs', act: apiDocs, isForeign: true },
   { name: 'GraphQL in the admin UI', viewer: 'admin', address: '/Admin/GraphQL', act: explorer, isForeign: true },
 
   { name: 'contents', viewer: 'admin', address: CONTENTS },

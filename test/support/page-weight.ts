@@ -12,6 +12,9 @@ const WRITING = /^\/api\/graphql\/explorer\/|\/(?:template|writing)\.js$|\/newsr
 const PAGE_KINDS = new Set(['document', 'stylesheet', 'script', 'font', 'other']);
 const CODE_KINDS = new Set(['stylesheet', 'script']);
 
+/** The program of others that shows the API, which has no smaller form. */
+const FOREIGN = /^\/api\/docs\/swagger-ui[\w-]*\.(?:css|js)$/;
+
 interface File {
   readonly path: string;
   readonly kind: string;
@@ -40,7 +43,7 @@ export class PageWeight {
 
   /** The files of the page where they weigh more together than they may. */
   async excess(): Promise<readonly File[]> {
-    const files = await Promise.all(this.loaded.map(sizeOf));
+    const files = (await Promise.all(this.loaded.map(sizeOf))).filter(({ path }) => !FOREIGN.test(path));
     const page = files.filter(({ path, kind }) => PAGE_KINDS.has(kind) && !WRITING.test(path));
     const code = files.filter(({ kind }) => CODE_KINDS.has(kind));
     return sum(page) > MOST_BYTES || sum(code) > MOST_BYTES_TO_WRITE ? files : [];

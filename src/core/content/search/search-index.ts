@@ -59,7 +59,7 @@ const ADD_KNOWN_WORDS = `
     WHERE v.published AND v.id IN (SELECT version_id FROM taken)
   ), added AS (
     INSERT INTO content_known_word
-    SELECT DISTINCT w.word FROM text t CROSS JOIN regexp_split_to_table(unaccent(lower(words_in(left(t.texts, ${READ_FOR_KNOWN_WORDS})))), '\\s+') AS w (word)
+    SELECT DISTINCT w.word FROM text t CROSS JOIN regexp_split_to_table(unaccent(lower(words_in(left(t.texts, ${READ_FOR_KNOWN_WORDS})))), '[\\s!-/:-@[-\\x60{-~]+') AS w (word)
     WHERE length(w.word) BETWEEN 4 AND 40 AND w.word !~ '[0-9]'
     ON CONFLICT DO NOTHING
   )

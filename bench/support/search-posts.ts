@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { gunzipSync } from 'node:zlib';
 import { Client } from 'pg';
 import type { BenchDatabase } from './database';
-import { withoutIndexes } from './indexes';
+import { withoutIndexes, withoutWords } from './indexes';
 
 interface RealPost {
   readonly titlePart: { readonly title: string };
@@ -12,12 +12,18 @@ interface RealPost {
 }
 
 const POSTS_PER_STATEMENT = 5000;
-/** Words are made of texts by the processor of the database. */
 const CONNECTIONS = 2;
 /** Posts whose words misspelt ones are compared with: all others are made of the same paragraphs. */
 const SPELT = 2000;
 /** A word that no real post has, in one of so many. */
 export const RARE = { word: 'quincunx', ofPosts: 10_000 } as const;
+
+/** To add up the words of paragraphs takes a fifth of reading whole posts. */
+const PARAGRAPH_WORDS = `
+  ALTER TABLE bench_paragraph ADD PRIMARY KEY (n), ADD words tsvector;
+  UPDATE bench_paragraph SET words = setweight(to_tsvector('content_words', words_in(markdown)),
+    CASE WHEN markdown ~ '^#{1,6} ' THEN 'B'::"char" ELSE 'C' END);
+  CREATE AGGREGATE bench_words (tsvector) (SFUNC = tsvector_concat, STYPE = tsvector, INITCOND = '')`;
 
 const TABLES = ['content_item_version', 'content_words'];
 
@@ -33,7 +39,7 @@ export async function seedSearchPosts(database: BenchDatabase, file: string, cou
      SELECT n - 1 AS n, markdown FROM unnest($1::text[]) WITH ORDINALITY AS p (markdown, n)`,
     [paragraphs],
   );
-  await database.query('ALTER TABLE bench_paragraph ADD PRIMARY KEY (n)');
+  await database.query(PARAGRAPH_WORDS);
   await database.query(
     `CREATE UNLOGGED TABLE bench_post AS
      SELECT n - 1 AS n, title, author, published_utc, paragraphs
@@ -48,10 +54,13 @@ export async function seedSearchPosts(database: BenchDatabase, file: string, cou
   const indexes = [];
   for (const table of TABLES) indexes.push(...(await withoutIndexes(database, table)));
   const statements = statementsFor(count, posts.length, paragraphs.length);
-  await Promise.all(Array.from({ length: CONNECTIONS }, () => runAll(database.url, statements)));
+  await withoutWords(database, async () => {
+    await Promise.all(Array.from({ length: CONNECTIONS }, () => runAll(database.url, statements)));
+  });
   await database.query(`SET maintenance_work_mem = '512MB'`);
   for (const definition of indexes) await database.query(definition);
-  await database.query(`DELETE FROM content_known_word_queue WHERE id > ${SPELT}`);
+  await database.query(`
+    INSERT INTO content_known_word_queue (version_id) SELECT id FROM content_item_version ORDER BY id LIMIT ${SPELT}`);
   await database.query('VACUUM (ANALYZE) content_item, content_item_version, content_words, content_known_word_queue');
 }
 
@@ -70,6 +79,9 @@ function statementsFor(count: number, posts: number, paragraphs: number): string
     { length: Math.ceil(count / POSTS_PER_STATEMENT) },
     (_, part) => part * POSTS_PER_STATEMENT,
   );
+  const postOf = `(hashint8extended(i, 0) & 1073741823) % ${posts}`;
+  const paragraphsOfPost = `CROSS JOIN LATERAL (
+    SELECT * FROM bench_paragraph WHERE n = (hashint8extended(i, k) & 1073741823) % ${paragraphs} LIMIT 1) AS d`;
   return starts.map((start) => {
     const rows = `generate_series(${start}, ${Math.min(start + POSTS_PER_STATEMENT, count) - 1}) AS i`;
     return `
@@ -80,10 +92,16 @@ function statementsFor(count: number, posts: number, paragraphs: number): string
         p.published_utc, p.published_utc, p.published_utc, 'bench', p.author,
         jsonb_build_object('titlePart', jsonb_build_object('title', p.title), 'autoroutePart', jsonb_build_object('path', 'bench/' || i),
           'markdownBodyPart', jsonb_build_object('markdown', body.markdown || CASE i % ${RARE.ofPosts} WHEN 7 THEN ' ${RARE.word}' ELSE '' END))
-      FROM ${rows} JOIN bench_post p ON p.n = (hashint8extended(i, 0) & 1073741823) % ${posts} CROSS JOIN LATERAL (
-        SELECT string_agg((SELECT d.markdown FROM bench_paragraph d
-          WHERE d.n = (hashint8extended(i, k) & 1073741823) % ${paragraphs}), E'\\n\\n') AS markdown
-        FROM generate_series(1, p.paragraphs) AS k
+      FROM ${rows} JOIN bench_post p ON p.n = ${postOf} CROSS JOIN LATERAL (
+        SELECT string_agg(d.markdown, E'\\n\\n' ORDER BY k) AS markdown
+        FROM generate_series(1, p.paragraphs) AS k ${paragraphsOfPost}
+      ) AS body;
+      INSERT INTO content_words
+      SELECT v.id, words_of('BlogPost', v.display_text, v.data - 'markdownBodyPart') || body.words ||
+        to_tsvector('content_words', CASE i % ${RARE.ofPosts} WHEN 7 THEN '${RARE.word}' ELSE '' END)
+      FROM ${rows} JOIN content_item_version v ON v.content_item_version_id = 'v' || lpad(i::text, 25, '0')
+      JOIN bench_post p ON p.n = ${postOf} CROSS JOIN LATERAL (
+        SELECT bench_words(d.words ORDER BY k) AS words FROM generate_series(1, p.paragraphs) AS k ${paragraphsOfPost}
       ) AS body`;
   });
 }

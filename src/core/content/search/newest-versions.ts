@@ -1,7 +1,7 @@
 import { oneRow, type Database } from '#platform/database';
 
 /** Of how many versions the rank is worked out at first: the newest of those that have the words. */
-const MOST_RANKED = 2000;
+const MOST_RANKED = 1500;
 const WIDER = 16;
 
 const RANGE = 'SELECT min(w.version_id)::float8 AS oldest, max(w.version_id)::float8 AS newest FROM content_words w';

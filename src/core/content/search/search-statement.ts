@@ -18,8 +18,8 @@ export const RANK = (query: string) =>
 /** Characters that no text has, since they would be cut out of it. */
 export const MARKS = { start: '\uE000', end: '\uE001' } as const;
 const EXCERPT = `StartSel=${MARKS.start}, StopSel=${MARKS.end}, MaxFragments=2, MinWords=8, MaxWords=24, ShortWord=0, FragmentDelimiter=" … "`;
-/** In characters: to look through more for an excerpt takes longer than the search. */
-const READ_FOR_EXCERPT = 20_000;
+/** In characters, at first and where nothing is found there: to look through more for an excerpt takes longer than the search. */
+const READ_FOR_EXCERPT = { atFirst: 3000, atMost: 20_000 } as const;
 
 /** The values of a place in the order of what is found: rank, date and row. */
 export type SearchPlace = readonly [rank: string, dated: string, id: string];
@@ -63,7 +63,10 @@ export function searchStatement({ search, list, facets, newerThan, after, first,
   );
   const texts = `(SELECT string_agg(s.texts, E'\\n' ORDER BY s.weight) FROM searchable_texts(v.content_type, v.data) s)`;
   // The title stands beside the excerpt.
-  const shown = `substr(t.texts, CASE WHEN starts_with(t.texts, v.display_text) THEN length(v.display_text) + 1 ELSE 1 END, ${READ_FOR_EXCERPT})`;
+  const begin = 'CASE WHEN starts_with(t.texts, v.display_text) THEN length(v.display_text) + 1 ELSE 1 END';
+  const options = parameters.add(EXCERPT);
+  const excerpt = (length: number) =>
+    `ts_headline('content_words', plain_text(coalesce(substr(t.texts, ${begin}, ${length}), '')), ${query}, ${options}::text)`;
   const text = `
     WITH hit AS MATERIALIZED (${hits}), found AS MATERIALIZED (
       SELECT v.id, coalesce(v.published_utc, v.created_utc, '-infinity') AS dated, h.rank${values}
@@ -77,8 +80,11 @@ export function searchStatement({ search, list, facets, newerThan, after, first,
       SELECT (SELECT count(*) FROM found) AS total, (SELECT count(*) FROM hit) AS ranked${counts.join('')}
     )
     SELECT ${selectMembers('v', [])}, page.rank, page.dated, page.id,
-      ts_headline('content_words', plain_text(coalesce(${shown}, '')), ${query}, ${parameters.add(EXCERPT)}::text), counted.*
-    FROM counted LEFT JOIN (page JOIN content_item_version v ON v.id = page.id CROSS JOIN LATERAL ${texts} t (texts)) ON TRUE
+      CASE WHEN t.texts IS NULL OR strpos(e.excerpt, '${MARKS.start}') > 0 THEN e.excerpt ELSE ${excerpt(READ_FOR_EXCERPT.atMost)} END, counted.*
+    FROM counted LEFT JOIN (
+      page JOIN content_item_version v ON v.id = page.id CROSS JOIN LATERAL ${texts} t (texts)
+      CROSS JOIN LATERAL (SELECT ${excerpt(READ_FOR_EXCERPT.atFirst)}) e (excerpt)
+    ) ON TRUE
     ORDER BY ${ORDER('page')}`;
   return { text, values: parameters.values };
 }

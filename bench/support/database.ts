@@ -58,9 +58,15 @@ async function startTemporaryServer(cleanups: Cleanups): Promise<string> {
   return `postgres://${server.user}@/postgres?host=${encodeURIComponent(server.host)}&port=${server.port}`;
 }
 
-async function connect(connectionString: string, cleanups: Cleanups): Promise<Client> {
-  const client = new Client({ connectionString });
+/** Without compiling statements, which takes longer than to fill tables with rows that have triggers. */
+export async function connectLikeService(connectionString: string): Promise<Client> {
+  const client = new Client({ connectionString, options: '-c jit=off' });
   await client.connect();
+  return client;
+}
+
+async function connect(connectionString: string, cleanups: Cleanups): Promise<Client> {
+  const client = await connectLikeService(connectionString);
   cleanups.add(() => client.end());
   return client;
 }

@@ -1,7 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { gunzipSync } from 'node:zlib';
-import { Client } from 'pg';
-import type { BenchDatabase } from './database';
+import { connectLikeService, type BenchDatabase } from './database';
 import { withoutIndexes, withoutWords } from './indexes';
 
 interface RealPost {
@@ -107,8 +106,7 @@ function statementsFor(count: number, posts: number, paragraphs: number): string
 }
 
 async function runAll(connectionString: string, statements: string[]): Promise<void> {
-  const client = new Client({ connectionString });
-  await client.connect();
+  const client = await connectLikeService(connectionString);
   try {
     for (let next = statements.shift(); next !== undefined; next = statements.shift()) await client.query(next);
   } finally {

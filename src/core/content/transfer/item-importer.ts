@@ -166,11 +166,11 @@ export class ItemImporter {
   }
 }
 
-/** A draft that the import does not name stays one above what the import publishes. */
 export function importedItem({ contentItemId, versions }: PreparedItem): ImportedItem {
   return { contentItemId, displayText: versions.at(-1)?.item.displayText ?? '' };
 }
 
+/** A draft that the import does not name stays one above what the import publishes. */
 function passedDraft(
   versions: LiveVersions,
   { places, versions: imported }: ImportLine,

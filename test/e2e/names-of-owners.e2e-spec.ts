@@ -2,6 +2,7 @@ import { Applications } from '#features/openid';
 import { Users } from '#features/users';
 import { ContentApi, itemOf, pageOf, problemOf } from '../support/content-api';
 import { startContentWorld, type ContentWorld } from '../support/content-world';
+import { EditorForm } from '../support/editor-form';
 import { People } from '../support/people';
 import { CommandLine } from '../support/command-line';
 
@@ -199,5 +200,16 @@ describe('Those who own items', () => {
       ]);
       expect(taken.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected']);
     }
+  });
+
+  it('have names where two people have changed one', async () => {
+    const parts = [{ part: 'TitlePart' }, { part: 'CommonPart', settings: { displayOwnerEditor: true } }];
+    await world.admin.putType('Parcel', { parts });
+    const [ann, bob] = [(await makeUser('ann-of-both')).id, (await makeUser('bob-of-both')).id];
+    const { contentItemId } = itemOf(await world.admin.post({ contentType: 'Parcel', titlePart: { title: 'Oak' } }));
+    const editor = await EditorForm.edit(await new People(world.app).signedIn(), contentItemId);
+    itemOf(await world.admin.post({ contentItemId, commonPart: { owner: bob } }));
+    const { html } = await editor.type({ 'commonPart.owner': ann }).again('save', 412);
+    expect(html).toMatch(/Keep yours[^]*<ins>[^<]*ann-of-both<[^]*Use the change by[^]*<ins>[^<]*bob-of-both</);
   });
 });

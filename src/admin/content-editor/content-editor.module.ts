@@ -5,6 +5,7 @@ import { VIEW_FOLDER, contribution } from '@espalier/plugin-sdk';
 import { ContentModule } from '#core/content';
 import { ContentDefinitionModule } from '#core/content-definition';
 import { KEYBOARD, type KeyGroup } from '#core/display';
+import { ComparisonModule } from '#features/comparison';
 import { text } from '#platform/texts';
 import { ContentEditors } from './content-editors';
 import { FieldChanges } from './bulk/field-changes';
@@ -50,7 +51,7 @@ const KEYS: KeyGroup = {
 };
 
 @Module({
-  imports: [ContentModule, ContentDefinitionModule, TypeOrmModule.forFeature([PresenceEntity])],
+  imports: [ComparisonModule, ContentModule, ContentDefinitionModule, TypeOrmModule.forFeature([PresenceEntity])],
   controllers: [
     AutosavePages,
     CreatePages,

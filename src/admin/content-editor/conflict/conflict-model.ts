@@ -1,5 +1,12 @@
 import { isJsonObject, type JsonObject, type JsonValue } from '@espalier/plugin-sdk';
-import { compareItems, memberLabel, memberOrder, presentChanges, type ChangesView } from '#features/comparison';
+import {
+  compareItems,
+  memberLabel,
+  memberOrder,
+  presentChanges,
+  type ChangesView,
+  type NamedOwners,
+} from '#features/comparison';
 import type { ContentType } from '#core/content-definition';
 import { controlId } from '#core/display';
 import { text } from '#platform/texts';
@@ -33,13 +40,13 @@ interface ConflictChoice extends ChangesView {
 
 type Merged = Pick<FilledForm, 'stored' | 'mine' | 'conflicts' | 'theirs' | 'both' | 'edited'>;
 
-export function conflictModel(merged: Merged): ConflictModel {
+export async function conflictModel(merged: Merged, owners: NamedOwners): Promise<ConflictModel> {
   const { edited, mine, theirs, conflicts } = merged;
   const asked = new Set(conflicts.map((path) => splitItemPath(path)?.list ?? path));
   return {
     author: authorOf(edited),
     savedUtc: edited.item?.modifiedUtc ?? null,
-    choices: choicesOf(merged),
+    choices: await choicesOf(merged, owners),
     mine: labelsOf(
       [...mine.keys()].filter((path) => !asked.has(path)),
       edited.type,
@@ -58,16 +65,19 @@ export function labelsOf(paths: readonly string[], type: ContentType): string[] 
   return [...new Set(paths.map((path) => memberLabel(path, type)))];
 }
 
-function choicesOf({ conflicts, stored, mine, both, edited: { type } }: Merged): ConflictChoice[] {
-  return conflicts.map((path) => {
+function choicesOf(
+  { conflicts, stored, mine, both, edited: { type } }: Merged,
+  owners: NamedOwners,
+): Promise<ConflictChoice[]> {
+  const choices = conflicts.map(async (path) => {
     const item = splitItemPath(path);
     const field = item?.list ?? path;
     const valueIn = (fields: FieldValues) => (item ? itemAt(fields, path) : fields.get(path));
     const alone = (value: JsonValue | undefined) => fieldAlone(field, item && value ? [value] : value);
     const [before, after] = [valueIn(stored), valueIn(mine)];
-    const changesTo = (value: JsonValue | undefined) =>
-      presentChanges(compareItems(alone(before), alone(value), memberOrder(type)), type);
-    const shown = changesTo(after);
+    const changesTo = async (value: JsonValue | undefined) =>
+      presentChanges(await owners.in(compareItems(alone(before), alone(value), memberOrder(type))), type);
+    const shown = await changesTo(after);
     const together = both.get(path);
     const name = shown.changes[0]?.label ?? path;
     const title =
@@ -83,9 +93,10 @@ function choicesOf({ conflicts, stored, mine, both, edited: { type } }: Merged):
       label: title === undefined ? name : text('{name}: {title}', { name, title }),
       isGoneMine: item !== undefined && after === undefined,
       isGoneTheirs: item !== undefined && before === undefined,
-      ...(together && { both: { ...changesTo(together.text), base: together.base } }),
+      ...(together && { both: { ...(await changesTo(together.text)), base: together.base } }),
     };
   });
+  return Promise.all(choices);
 }
 
 function fieldAlone(path: string, value: JsonValue | undefined): JsonObject {

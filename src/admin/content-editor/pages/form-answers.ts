@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import type { ContentItem } from '@espalier/plugin-sdk';
 import type { Response } from 'express';
 import { PageRenderer } from '#core/display';
+import { NamedOwners } from '#features/comparison';
 import { Clock } from '#platform/clock';
 import { text, textList } from '#platform/texts';
 import { authorOf, conflictModel, labelsOf } from '../conflict/conflict-model';
@@ -28,6 +29,7 @@ export class FormAnswers {
     private readonly saver: ItemSaver,
     private readonly forms: FilledForms,
     private readonly editor: EditorPages,
+    private readonly owners: NamedOwners,
     private readonly pages: PageRenderer,
     private readonly clock: Clock,
   ) {}
@@ -66,10 +68,10 @@ export class FormAnswers {
     await this.pages.redirect(sent.response, path, { kind: 'success', text: notice, saved: draftOf(sent.edited) });
   }
 
-  private showAgain(sent: SentForm, filled: FilledForm, shown: Partial<EditorView> = {}): Promise<void> {
+  private async showAgain(sent: SentForm, filled: FilledForm, shown: Partial<EditorView> = {}): Promise<void> {
     const { edited, values } = filled;
-    const conflict = conflictModel(filled);
-    return this.editor.show(sent.response, {
+    const conflict = await conflictModel(filled, this.owners);
+    await this.editor.show(sent.response, {
       edited,
       values,
       isTyped: true,

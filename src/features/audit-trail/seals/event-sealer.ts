@@ -62,7 +62,7 @@ export class EventSealer {
 export class SealingTask implements BackgroundTask {
   readonly name = 'audit-trail-seals';
   get title() {
-    return text('Audit Trail Seals');
+    return text('Audit trail seals');
   }
   get description() {
     return text('Seals new audit trail events, so that changes to them can be detected.');

@@ -53,7 +53,7 @@ const CONTENT_STORAGE = 'content-storage';
 export class StorageTask implements BackgroundTask {
   readonly name = CONTENT_STORAGE;
   get title() {
-    return text('Content Storage');
+    return text('Content storage');
   }
   get description() {
     return text('Records how many items and versions there are and how much storage they use, for the dashboard.');

@@ -85,10 +85,12 @@ describe('The process of the service', () => {
     it('prints one link to set it up with, while nobody can sign in', async () => {
       const own = await createTestDatabase();
       const first = await start({ DATABASE_URL: own.url, ADMIN_PASSWORD: '' });
-      const [...links] = first.output().matchAll(/http:\S+\/Setup\?token=[\w-]{43}/g);
-      expect(links).toHaveLength(1);
-      const { pathname, search } = new URL(String(links[0]));
+      const links = () => Array.from(first.output().matchAll(/http:\S+\/Setup\?token=[\w-]{43}/g), String);
+      // The line that it listens comes before.
+      await until(() => links().length > 0);
+      const { pathname, search } = new URL(links()[0]);
       expect((await first.request('GET', pathname + search)).status).toBe(200);
+      expect(links()).toHaveLength(1);
       expect(service.output()).not.toContain('/Setup');
       await first.kill('SIGTERM');
       await own.drop();

@@ -16,9 +16,11 @@ const afterAnother = async (page: Page): Promise<void> => {
   await sendFromMenu('Save draft', { [BODY]: '<p>Mine, whatever they say.</p>' })(page);
 };
 
+/** Saving it by itself adds links to the head of the page. */
 const addCutting = async (page: Page): Promise<void> => {
   await press('Add Cutting')(page);
   await page.locator('.bag-item').first().waitFor();
+  await page.locator('.editor-head').getByRole('link', { name: 'History' }).waitFor();
 };
 
 /** As often as it is asked for: the service would keep that it is open. */

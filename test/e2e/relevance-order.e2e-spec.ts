@@ -64,9 +64,9 @@ describe('Lists of what is searched for', () => {
     expect(await refused({ q: 'search:NOT wall sort:relevance' })).toEqual([400, { q: [expect.anything()] }]);
     expect(await refused({ sort: 'relevance' })).toEqual([
       400,
-      { sort: ['must not be relevance where no words are searched for. Add search: to q.'] },
+      { sort: ['must not be relevance where no words are searched for. Add words to q.'] },
     ]);
-    expect(await refused({ q: 'wall', sort: 'relevance' })).toEqual([400, { sort: [expect.anything()] }]);
+    expect(await refused({ q: 'NOT wall', sort: 'relevance' })).toEqual([400, { sort: [expect.anything()] }]);
   });
 
   it('are cut to what the caller may see', async () => {
@@ -123,6 +123,26 @@ describe('Lists of what is searched for', () => {
     });
   });
 
+  it('have those with all of the words before those with some of them', async () => {
+    await world.admin.putType('Bird', TYPE);
+    const add = (title: string, markdown = '') =>
+      world.admin.post({ contentType: 'Bird', titlePart: { title }, markdownBodyPart: { markdown } });
+    await add('Red kite');
+    await add('Kite');
+    await add('Notes', `On a kite that was red. ${'Other things follow. '.repeat(50)}`);
+    await add('Great red bird');
+    const found = (q: string, parameters: object = {}) => titles(q, { type: 'Bird', ...parameters });
+    expect(await found('red kite')).toEqual(['Red kite', 'Great red bird', 'Kite']);
+    expect(await found('red kite sort:modified')).toEqual(['Great red bird', 'Kite', 'Red kite']);
+    expect(await found('(red AND bird) OR kite')).toEqual(['Great red bird', 'Kite', 'Red kite']);
+    expect(await found('red AND kite')).toEqual(['Red kite']);
+    expect(await found('search:(red OR kite)')).toEqual(['Red kite', 'Notes', 'Kite', 'Great red bird']);
+    const pages = [0, 1, 2, 3].map((skip) => found('red kite', { first: 1, skip }));
+    expect((await Promise.all(pages)).flat()).toEqual(await found('red kite'));
+    const { totalCount } = pageOf(await world.admin.list({ q: 'red kite', type: 'Bird', first: 1 }));
+    expect(totalCount).toBe(3);
+  });
+
   it('offer the order in their menu, which goes back to it without saying so', async () => {
     const browser = new Browser(world.app);
     await browser.signIn();
@@ -132,8 +152,9 @@ describe('Lists of what is searched for', () => {
     expect((await browser.open(`${LIST}/Article?q=search%3Awall+sort%3Amodified-desc`)).text).toContain(
       'Sort: Recently modified',
     );
-    expect((await browser.open(`${LIST}/Article?q=wall`)).text).not.toContain('Relevance');
-    const faulty = (await browser.open(`${LIST}/Article?q=wall+sort%3Arelevance`)).text;
+    expect((await browser.open(`${LIST}/Article?q=wall`)).text).toContain('Sort: Relevance');
+    expect((await browser.open(`${LIST}/Article?q=status%3Adraft`)).text).not.toContain('Relevance');
+    const faulty = (await browser.open(`${LIST}/Article?q=status%3Adraft+sort%3Arelevance`)).text;
     expect(faulty).toContain('Only what is searched for has a relevance.');
     expect(faulty).toContain('Wall of a draft');
   });

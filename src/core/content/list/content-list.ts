@@ -14,7 +14,7 @@ import { amongNewest } from '../search/newest-versions';
 import { VERSION_COLUMNS } from '../store/version-columns';
 import { PAST_VERSION_FIELDS } from './list-fields';
 import { asksForCommon, expectedVersions } from './common-phrases';
-import { isRankable, rankedStatement } from './list-ranking';
+import { allWordsFirst, isRankable, isRankedByWords, rankedStatement } from './list-ranking';
 import { sortOrder } from './list-sort';
 import { foundStatement, isOrderLong, isWhole, orderedStatement, seenStatement, sortedStatement } from './list-search';
 import { itemIdsStatement, listStatement, type ContentListQuery, type Statement } from './list-statement';
@@ -78,7 +78,7 @@ export class ContentList {
     const query = this.query(request, principal);
     if (!query) return { rows: [], totalCount: 0, isTotalExact: true };
     const { countUpTo = Infinity } = request;
-    const { rows, total } = await this.read(query, request);
+    const { rows, total } = await this.ranked(query, request);
     return {
       rows: rows.map((row) => new VersionRow(row)),
       totalCount: Math.min(total, countUpTo),
@@ -86,9 +86,18 @@ export class ContentList {
     };
   }
 
-  private async read(query: ContentListQuery, request: ListRequest): Promise<CountedRows> {
-    const { countUpTo, keep } = request;
-    if (query.isRanked) return this.ranked(query, request);
+  private async ranked(query: ContentListQuery, request: ListRequest): Promise<CountedRows> {
+    if (!query.isRanked) return this.read(query, request);
+    if (isRankedByWords(query)) return this.rankedByWords(query, request);
+    const [all, some] = allWordsFirst(query) ?? [query];
+    const best = await this.read(all, request);
+    if (!some || best.total > (request.countUpTo ?? Infinity)) return best;
+    const rest = { first: query.first - best.rows.length, skip: Math.max(0, query.skip - best.total) };
+    const others = await this.read({ ...some, ...rest }, request);
+    return { rows: [...best.rows, ...others.rows], total: best.total + others.total };
+  }
+
+  private async read(query: ContentListQuery, { countUpTo, keep }: ListRequest): Promise<CountedRows> {
     const isInReach = query.skip < (countUpTo ?? Infinity);
     if (isInReach && isWhole(query)) return this.prepared(listStatement(query, countUpTo), keep);
     if (countUpTo === undefined) return this.rowsOf(listStatement(query), keep);
@@ -103,7 +112,7 @@ export class ContentList {
     return { rows, total: found.total };
   }
 
-  private async ranked(query: ContentListQuery, { countUpTo, keep }: ListRequest): Promise<CountedRows> {
+  private async rankedByWords(query: ContentListQuery, { countUpTo, keep }: ListRequest): Promise<CountedRows> {
     const expected = await expectedVersions(query.predicate, this.database);
     return amongNewest(
       { database: this.database, expected },
@@ -148,7 +157,7 @@ export class ContentList {
     const isRanked = sort === 'relevance';
     if (isRanked && !isRankable(request.where)) {
       throw new MalformedQueryError({
-        sort: ['must not be relevance where no words are searched for. Add search: to q.'],
+        sort: ['must not be relevance where no words are searched for. Add words to q.'],
       });
     }
     const wanted = this.wantedTypes(request);

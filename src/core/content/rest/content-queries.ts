@@ -48,8 +48,8 @@ export const LIST_QUERY = new QueryShape({
     choice(
       LIST_SORTS,
       'modified',
-      'Dates begin with the newest and titles with A; `-asc` and `-desc` override that. `relevance` needs a term `search` in `q`, ' +
-        'and is the default where there is one.',
+      'Dates begin with the newest and titles with A; `-asc` and `-desc` override that. `relevance` needs words in `q`, ' +
+        'and is the default where there are some.',
     ),
   ),
   ...PAGE_PARAMETERS,

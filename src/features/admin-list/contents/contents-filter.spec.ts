@@ -171,7 +171,10 @@ describe('A choice on a page of contents', () => {
   });
 
   it('takes its term away where it is what the list does by itself', async () => {
-    expect(await choose('stone status:draft sort:title', { status: 'latest', sort: 'modified' })).toBe('stone');
+    expect(await choose('stone status:draft sort:title', { status: 'latest', sort: 'modified' })).toBe(
+      'stone sort:modified-desc',
+    );
+    expect(await choose('stone status:draft sort:title', { status: 'latest', sort: 'relevance' })).toBe('stone');
     expect(await choose('type:Page stone', { selectedContentType: undefined })).toBe('stone');
   });
 

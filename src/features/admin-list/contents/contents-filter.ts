@@ -21,7 +21,7 @@ import { ExtensionRegistry } from '#platform/extensions';
 import { Clock } from '#platform/clock';
 import { engineOf, readFilter, requireFaultless } from '../filters/list-filters';
 import { APPLICATION_NAMES } from './application-names';
-import { DEFAULT_SORT, DEFAULT_STATUS, SEARCH } from './contents-defaults';
+import { DEFAULT_SORT, DEFAULT_STATUS, SEARCH, TEXT } from './contents-defaults';
 import { ContentListSettingsSection } from './content-list-settings';
 import { FieldTerms } from './field-terms';
 import { configuredOptions, type FilterOptions } from './filter-options';
@@ -72,7 +72,7 @@ export class ContentsFilter implements ListFilter, OnModuleInit {
 
   /** The rest stays as it was typed: `with(filter, { status: 'draft' })`. */
   with(filter: Filter, chosen: Partial<ContentOptionsViewModel>): string {
-    const isSearching = filter.named(SEARCH).length > 0;
+    const isSearching = [TEXT, SEARCH].some((term) => filter.named(term).length > 0);
     const sort = isSearching ? whileSearching(chosen.sort) : chosen.sort;
     return this.engine.fromModel(filter, { ...chosen, ...('sort' in chosen && { sort }) }).toString();
   }
@@ -158,7 +158,7 @@ function withoutRelevance(read: ReadContentsFilter): ReadContentsFilter {
   const asked = filter.named('sort').at(-1);
   if (!asked || query.sort !== 'relevance' || isRankable(query.where)) return read;
   const { start, end } = asked.of;
-  const message = 'Only what is searched for has a relevance. Add “search:” with words, or use another order.';
+  const message = 'Only what is searched for has a relevance. Add words, or use another order.';
   return {
     ...read,
     query: { ...query, sort: DEFAULT_SORT },

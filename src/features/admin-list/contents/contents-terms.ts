@@ -16,7 +16,7 @@ import { ContentDefinitions } from '#core/content-definition';
 import { choiceOf, optionOf, unless } from '../filters/choices';
 import { isWithin } from '../filters/date-term';
 import { knownDates } from '../filters/known-values';
-import { DEFAULT_SORT, DEFAULT_STATUS, SEARCH } from './contents-defaults';
+import { DEFAULT_SORT, DEFAULT_STATUS, SEARCH, TEXT } from './contents-defaults';
 import { ContentsValues } from './contents-values';
 
 type Parameter = Exclude<keyof ContentsQuery, 'where'>;
@@ -123,7 +123,7 @@ function owned({ kind }: Principal, field: string, value: string): Predicate {
 
 function addTexts(filters: ContentsFilterBuilder): void {
   filters
-    .many('text', (term) =>
+    .many(TEXT, (term) =>
       term
         .asDefault()
         .anyMatch((value) => contains('displayText', value))

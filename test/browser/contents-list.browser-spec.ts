@@ -81,7 +81,7 @@ describe.each([
     await hands.press(button('Search'));
     await hands.press(link('Drafts'));
     await range('1–1 of 1');
-    await hands.press(menu('Sort: Recently modified'));
+    await hands.press(menu('Sort: Relevance'));
     await hands.press(link('Title, A to Z'));
     await range('1–1 of 1');
     await hands.press(page.getByRole('columnheader').getByRole('link', { name: 'Title' }));

@@ -116,7 +116,7 @@ export class ContentList {
     const expected = await expectedVersions(query.predicate, this.database);
     return amongNewest(
       { database: this.database, expected },
-      (newest) => this.rowsOf(rankedStatement(query, { countUpTo, newerThan: newest?.(expected) }), keep),
+      (newest) => this.rowsOf(rankedStatement(query, { countUpTo, newerThan: newest?.newerThan(expected) }), keep),
       ({ rows, total }) => (countUpTo === undefined ? rows.length === query.first : total > countUpTo),
     );
   }

@@ -7,7 +7,7 @@ import { VersionRow } from '../items/version-row';
 import { ContentList, memberField } from '../list/content-list';
 import { VERSION_COLUMNS } from '../store/version-columns';
 import { markedHtml } from './marked-html';
-import { amongNewest } from './newest-versions';
+import { amongNewest, type NewestVersions } from './newest-versions';
 import { decodePlace, encodePlace } from './search-cursor';
 import { asksForWords, parseSearch, type SearchedPhrase, type SearchQuery } from './search-query';
 import { estimateStatements, MOST_FOUND, searchStatement, type SearchedPage } from './search-statement';
@@ -63,7 +63,7 @@ export interface SearchResult {
 export const MOST_FACETS = 10;
 
 /** Of fewer, the planner has expected far too many: it knows little of versions that were just imported. */
-const FEWEST_RANKED = 500;
+const FEWEST_RANKED = 250;
 
 const FACETS: ReadonlyMap<string, string> = new Map([
   ['type', 'v.content_type'],
@@ -140,7 +140,7 @@ export class ContentSearch {
     const [words = 0, titles = 0] = await this.expected(page.search);
     return amongNewest(
       { database: this.database, expected: words },
-      (newest) => this.read({ ...page, newerThan: newest && { words: newest(words), titles: newest(titles) } }),
+      (newest) => this.read({ ...page, newest: newest && newestIds(newest, words, titles) }),
       ({ rows, total, ranked }) => total > MOST_FOUND || (rows.length > page.first && ranked >= FEWEST_RANKED),
     );
   }
@@ -166,7 +166,7 @@ export class ContentSearch {
       rows,
       total: Number(facts[AT.total]),
       ranked: Number(facts[AT.ranked]),
-      isOfAll: page.newerThan === undefined,
+      isOfAll: page.newest === undefined,
     };
   }
 }
@@ -180,6 +180,10 @@ const AT = {
   ranked: VERSION_COLUMNS.length + 5,
   facets: VERSION_COLUMNS.length + 6,
 } as const;
+
+function newestIds({ most, newerThan }: NewestVersions, words: number, titles: number): SearchedPage['newest'] {
+  return { most, words: newerThan(words), titles: newerThan(titles) };
+}
 
 function facetField(name: string, types: readonly ContentType[]) {
   try {

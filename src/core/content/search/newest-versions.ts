@@ -11,19 +11,23 @@ interface Range {
   readonly newest: number | null;
 }
 
-/** The id behind which the versions are that are looked at, where so many are expected in all. */
-export type NewestOf = (expected: number) => string;
+export interface NewestVersions {
+  /** Of how many the rank is worked out. */
+  readonly most: number;
+  /** The id behind which these are, where so many are expected in all. */
+  newerThan(expected: number): string;
+}
 
 /** What is read of the newest versions, and of more of them each time until that is enough; at last of all. */
 export async function amongNewest<Found>(
   { database, expected }: { readonly database: Database; readonly expected: number },
-  read: (newest?: NewestOf) => Promise<Found>,
+  read: (newest?: NewestVersions) => Promise<Found>,
   isEnough: (found: Found) => boolean,
 ): Promise<Found> {
   if (expected > MOST_RANKED) {
     const range = oneRow(await database.query<Range>(RANGE, []));
     for (let most = MOST_RANKED; most < expected; most *= WIDER) {
-      const found = await read((all) => oldestOf(range, most / all));
+      const found = await read({ most, newerThan: (all) => oldestOf(range, most / all) });
       if (isEnough(found)) return found;
     }
   }

@@ -20,8 +20,6 @@ export interface SearchQuery {
 
 export const MAX_QUERY_LENGTH = 400;
 const MOST_PHRASES = 20;
-/** Shorter ones would be other words too often. */
-const SHORTEST_STEM = 5;
 
 /** A word that begins with a quotation mark ends at the next one, or at the end of the text. */
 const TOKEN = /(-?)(?:"([^"]*)"?(\*?)|(\S+))/gu;
@@ -70,7 +68,7 @@ export function asksForWords({ clauses }: SearchQuery): boolean {
 export function searchSql({ clauses }: SearchQuery, parameters: SqlParameters): string {
   const places = clauses.map(({ phrases, ...clause }) => ({
     ...clause,
-    places: phrases.flatMap(({ text }) => [text, ...stemsWithin(text)]).map((text) => parameters.add(text)),
+    places: phrases.map(({ text }) => parameters.add(text)),
   }));
   const [words = '', names = ''] = ['words_query', 'names_query'].map((asQuery) =>
     places
@@ -81,16 +79,6 @@ export function searchSql({ clauses }: SearchQuery, parameters: SqlParameters): 
       .join(' && '),
   );
   return `(CASE WHEN numnode(${words}) > 0 THEN ${words} ELSE ${names} END)`;
-}
-
-/** What the beginning of a word may have been cut to with the rest of the word: `deprec` is in the index for what `deprecat*` begins. */
-function stemsWithin(text: string): string[] {
-  if (!/^\p{L}+\*$/u.test(text)) return [];
-  const shorter = Array.from(text.slice(0, -1));
-  return [1, 2]
-    .map((less) => shorter.slice(0, -less))
-    .filter(({ length }) => length >= SHORTEST_STEM)
-    .map((letters) => letters.join(''));
 }
 
 /** As it would be typed, with other words in the places of some. */

@@ -10,6 +10,8 @@ const JOINTS = ['.', '/', '-', '@', ':', '_', '+', '~', '<', '>', '&'];
 const MARKUP = '<[^<>]*>|\\]\\([^()]*\\)|^ *(#{1,6}|[>*+-]|```.*) ';
 /** What marks words, and what marks excerpts. */
 const SIGNS = '[*`\\[\\]\uE000\uE001]+';
+/** In characters. Shorter ones would be other words too often. */
+const SHORTEST_STEM = 5;
 /** Of a version, in characters: more would not fit into one value of the index, and no save may fail for that. */
 const [MOST_OF_TITLE, MOST_OF_TEXTS] = [10_000, 200_000];
 
@@ -92,11 +94,24 @@ export class Search1763800000400 implements MigrationInterface {
       CREATE FUNCTION names_query(sought text) RETURNS tsquery LANGUAGE sql IMMUTABLE STRICT PARALLEL SAFE AS $$
         SELECT phrase_query('content_names', sought)
       $$;
-      -- The beginning of a word may be longer than its stem, which is all that is kept of it beside the names.
-      CREATE FUNCTION words_query(sought text) RETURNS tsquery LANGUAGE sql IMMUTABLE STRICT PARALLEL SAFE AS $$
-        SELECT CASE WHEN right(sought, 1) = '*' THEN phrase_query('content_words', sought) || names_query(sought)
-          ELSE phrase_query('content_words', sought) END
-      $$;
+      -- The beginning of a word may be longer than its stem, which is all that is kept of it beside the names, or may have been cut
+      -- differently with the rest of the word: deprec is kept of what deprecat* begins. What another beginning covers is looked for once.
+      CREATE FUNCTION words_query(sought text) RETURNS tsquery LANGUAGE plpgsql IMMUTABLE STRICT PARALLEL SAFE AS $$
+      DECLARE
+        found tsquery := phrase_query('content_words', sought);
+        beginning CONSTANT text := rtrim(found::text, ''':*');
+        word CONSTANT text := rtrim(sought, '*');
+        other tsquery;
+      BEGIN
+        IF right(sought, 1) <> '*' THEN RETURN found; END IF;
+        FOREACH other IN ARRAY names_query(sought) || ARRAY(
+          SELECT phrase_query('content_words', left(word, -less)) FROM generate_series(1, 2) AS less
+          WHERE length(word) - less >= ${SHORTEST_STEM} AND word !~ '[\s[:digit:][:punct:]]')
+        LOOP
+          IF beginning = '' OR NOT starts_with(other::text, beginning) THEN found := found || other; END IF;
+        END LOOP;
+        RETURN found;
+      END $$;
 
       CREATE TABLE content_words (
         version_id bigint CONSTRAINT pk_content_words PRIMARY KEY,

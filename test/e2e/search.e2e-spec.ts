@@ -70,7 +70,7 @@ beforeAll(async () => {
     }),
     article('Another release', 'Nothing of heartbleed is left in the café.', { topic: 'release', lead: 'giraffe' }),
     article('Giraffes', 'They are tall. Their <em class="okapi">necks</em> & legs too.', { note: 'okapi' }),
-    article('The Who', 'A deprecated band.'),
+    article('The Who', 'A deprecated band, in association.'),
     {
       contentType: 'Page',
       titlePart: { title: 'Home' },
@@ -105,6 +105,7 @@ describe('A search', () => {
     ['"fault openssl"', []],
     ['open*', ['Heartbleed']],
     ['deprecat*', ['The Who']],
+    ['associat*', ['The Who']],
     ['cafe', ['Another release']],
     ['memory', ['Heartbleed']],
     ['security', ['Heartbleed']],

@@ -15,7 +15,7 @@ export interface NewestVersions {
   /** Of how many the rank is worked out. */
   readonly most: number;
   /** The id behind which these are, where so many are expected in all. */
-  newerThan(expected: number): string;
+  readonly newerThan: (expected: number) => string;
 }
 
 /** What is read of the newest versions, and of more of them each time until that is enough; at last of all. */

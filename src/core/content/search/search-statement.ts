@@ -48,7 +48,7 @@ export function searchStatement({ search, list, facets, newest, after, first, sk
   const query = searchSql(search, parameters);
   const rank = `SELECT w.version_id, ${RANK(query)} AS rank FROM content_words w`;
   const hits = newest
-    ? newestHits(newest, { query, rank, isSure: isSure(search) }, parameters)
+    ? newestHits(newest, { query, rank, isEstimated: isEstimatedWell(search) }, parameters)
     : `${rank} WHERE w.words @@ ${query}`;
   const conditions = groupConditions(list, parameters).map(({ sql }) => `(${sql})`);
   const values = facets.map((sql, index) => `, ${sql} AS facet_${index}`).join('');
@@ -92,13 +92,13 @@ export function searchStatement({ search, list, facets, newest, after, first, sk
  */
 function newestHits(
   { most, words, titles }: NonNullable<SearchedPage['newest']>,
-  { query, rank, isSure }: { readonly query: string; readonly rank: string; readonly isSure: boolean },
+  { query, rank, isEstimated }: { readonly query: string; readonly rank: string; readonly isEstimated: boolean },
   parameters: SqlParameters,
 ): string {
   const [wordsId, titlesId] = [parameters.add(words), parameters.add(titles)];
   const inTexts = `w.words @@ ${query} AND w.version_id > ${wordsId}::bigint`;
   const inTitles = `ts_filter(w.words, '{a}') @@ ${query} AND w.version_id > ${titlesId}::bigint`;
-  if (isSure)
+  if (isEstimated)
     return `${rank} WHERE ${inTexts} UNION ALL ${rank} WHERE ${inTitles} AND w.version_id <= ${wordsId}::bigint`;
   const newest = [inTexts, inTitles].map(
     (condition) =>
@@ -107,7 +107,7 @@ function newestHits(
   return `${rank} WHERE w.version_id = ANY(ARRAY(${newest.join(' UNION ')}))`;
 }
 
-function isSure({ clauses }: SearchQuery): boolean {
+function isEstimatedWell({ clauses }: SearchQuery): boolean {
   return clauses.length === 1 && clauses.every(({ phrases }) => phrases.every(({ text }) => !text.endsWith('*')));
 }
 

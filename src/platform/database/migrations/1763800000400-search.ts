@@ -106,7 +106,7 @@ export class Search1763800000400 implements MigrationInterface {
         IF right(sought, 1) <> '*' THEN RETURN found; END IF;
         FOREACH other IN ARRAY names_query(sought) || ARRAY(
           SELECT phrase_query('content_words', left(word, -less)) FROM generate_series(1, 2) AS less
-          WHERE length(word) - less >= ${SHORTEST_STEM} AND word !~ '[\s[:digit:][:punct:]]')
+          WHERE length(word) - less >= ${SHORTEST_STEM} AND word !~ '[[:space:][:digit:][:punct:]]')
         LOOP
           IF beginning = '' OR NOT starts_with(other::text, beginning) THEN found := found || other; END IF;
         END LOOP;

@@ -8,12 +8,15 @@ export function serverProcesses(dataDirectory: string): number[] {
   return [postmaster, ...childrenOf(postmaster)];
 }
 
-/** Linux only. */
+/** The oldest first: process ids begin again from below when the largest is reached. Linux only. */
 export function childrenOf(parent: number): number[] {
   return fs
     .readdirSync('/proc')
-    .filter((name) => /^\d+$/.test(name) && parentOf(name) === parent)
-    .map(Number);
+    .filter((name) => /^\d+$/.test(name))
+    .flatMap((name) => statOf(name) ?? [])
+    .filter((stat) => stat.parent === parent)
+    .toSorted((a, b) => a.startedAt - b.startedAt || a.pid - b.pid)
+    .map(({ pid }) => pid);
 }
 
 /** What is left when the power fails: nothing of the service, nothing of its embedded server. */
@@ -33,10 +36,14 @@ export function killAll(pids: readonly number[]): void {
   }
 }
 
-function parentOf(pid: string): number | undefined {
+/** `startedAt`: ticks since the computer has started. */
+function statOf(
+  pid: string,
+): { readonly pid: number; readonly parent: number; readonly startedAt: number } | undefined {
   try {
     const stat = fs.readFileSync(`/proc/${pid}/stat`, 'utf8');
-    return Number(stat.slice(stat.lastIndexOf(')') + 2).split(' ')[1]);
+    const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
+    return { pid: Number(pid), parent: Number(fields[1]), startedAt: Number(fields[19]) };
   } catch {
     return undefined; // it has ended meanwhile
   }

@@ -9,9 +9,7 @@ import { childrenOf } from './service-process';
 /** The process ids of the workers of a service, the oldest first. Linux only. */
 export function workersOf(service: ServiceProcess): number[] {
   const isWorker = (pid: number) => read(`/proc/${pid}/cmdline`).includes('--worker');
-  return childrenOf(service.pid)
-    .filter(isWorker)
-    .toSorted((a, b) => a - b);
+  return childrenOf(service.pid).filter(isWorker);
 }
 
 /** A variable that a process was started with. */

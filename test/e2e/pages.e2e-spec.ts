@@ -197,7 +197,9 @@ describe('An error', () => {
   it('is a page where there is no page, for whoever prefers HTML, and a problem below /api and for all others', async () => {
     const stranger = new Browser(app);
     expectRefusal(await stranger.open('/nowhere'), 404, 'There is nothing at this address');
-    expectRefusal(await stranger.open('/Admin/Nowhere'), 404, 'nothing at this path');
+    const nowhere = await stranger.open('/Admin/Nowhere');
+    expectRefusal(nowhere, 404, 'There is nothing at this address');
+    expect(nowhere.text).not.toContain('/api/docs');
     expectRefusal(await stranger.open('/Logout'), 405, 'Use POST');
     expect((await stranger.open('/Logout')).text).toMatch(/<a href="[^"]*\/">Go to the home page/);
     const isProblem = /^application\/problem\+json/;

@@ -5,13 +5,14 @@ import { Config } from '#platform/config';
 import type { ErrorPages, Problem } from '#platform/errors';
 import { localPath, MAX_LINK, onlyReads, type PageRequest } from '#platform/pages';
 import { textBefore } from '#platform/strings';
-import { languageOfBrowser, speak } from '#platform/texts';
+import { languageOfBrowser, speak, text } from '#platform/texts';
 import { PageRenderer } from './page-renderer';
 import { view } from './view';
 
 const PROBLEM = view<Problem & { readonly mayAdmin: boolean }>('ui/problem');
 
 const SIGN_IN = '/Login';
+const NO_ROUTE = 'urn:espalier:problem:http.not-found';
 
 /** Whoever has to sign in first is sent there, and back afterwards. */
 @Injectable()
@@ -28,8 +29,14 @@ export class ProblemPages implements ErrorPages {
     else {
       const mayAdmin = request.visit?.principal?.may('AccessAdminPanel') ?? false;
       const layout = mayAdmin ? 'admin' : 'plain';
-      const { title, status } = problem;
-      await this.pages.render(response, PROBLEM, { ...problem, mayAdmin }, { title, status, layout, help: 'errors' });
+      const { type, title, status } = problem;
+      const detail = type === NO_ROUTE ? nothingHere() : problem.detail;
+      await this.pages.render(
+        response,
+        PROBLEM,
+        { ...problem, detail, mayAdmin },
+        { title, status, layout, help: 'errors' },
+      );
     }
     return true;
   }
@@ -39,6 +46,11 @@ export class ProblemPages implements ErrorPages {
     const query = returnUrl === undefined ? '' : `?${returnQuery(returnUrl)}`;
     response.set('Cache-Control', 'no-store').redirect(302, `${this.config.basePath}${SIGN_IN}${query}`);
   }
+}
+
+/** In place of what programs are told. */
+function nothingHere(): string {
+  return text('There is nothing at this address. It may have been moved or taken down.');
 }
 
 function returnQuery(path: string): string {

@@ -1,3 +1,4 @@
+import { Browser } from '@espalier/testing';
 import { ContentLifecycle } from '#core/content';
 import { Clock } from '#platform/clock';
 import { ArchiveLaterTask, PublishLaterTask } from '../../src/features/scheduling/scheduling-tasks';
@@ -212,8 +213,14 @@ describe('An import', () => {
     );
     const run = () => recorded(() => commands.run(['import', file]));
     const facts = { items: 3, versionsCreated: 3, versionsUpdated: 0, first: ids[0], last: ids[2] };
-    expect(await run()).toMatchObject([{ event: 'Imported', subject: '3 items', userKind: 'system', facts }]);
+    const imported = await run();
+    expect(imported).toMatchObject([{ event: 'Imported', subject: '3 items', userKind: 'system', facts }]);
     expect(await run()).toEqual([]);
+    const admin = new Browser(world.app);
+    await admin.signIn();
+    const page = (await admin.open(`/Admin/AuditTrail/Display/${imported[0]?.id}`)).text;
+    expect(page).toContain('All imports of several items');
+    expect(page).not.toContain('/History');
     const changed = commands.lines('changed.ndjson', [{ ...article('Other'), contentItemId: ids[1] }]);
     const events = await recorded(() => commands.run(['import', changed]));
     expect(events).toMatchObject([

@@ -16,6 +16,8 @@ interface EventModel extends EventRow, EventDetails {
   readonly item?: ItemChanges;
   readonly since?: EventRow;
   readonly history?: string;
+  /** Whether it is about more than one item. */
+  readonly isOfSeveral?: boolean;
   readonly restore?: string;
 }
 
@@ -56,6 +58,7 @@ export class EventPages {
   }
 
   private async ofItem(event: StoredEvent, principal: Principal, href: string): Promise<Partial<EventModel>> {
+    if (isOfSeveral(event)) return { isOfSeveral: true };
     const item = await this.states.changes(event, principal);
     return {
       item,
@@ -64,4 +67,9 @@ export class EventPages {
       ...((await this.states.canRestore(event, principal)) && { restore: `${href}/Restore` }),
     };
   }
+}
+
+/** All items that one transaction imports are one event. */
+function isOfSeveral({ facts: { items } }: StoredEvent): boolean {
+  return typeof items === 'number' && items > 1;
 }

@@ -97,9 +97,12 @@ describe('The library', () => {
 
   it('finds files by what is said of them, and pictures of which nothing is said', async () => {
     const id = await idOf('plants/trees/oak.png');
-    await world.admin.send('PATCH', `/api/media/${id}`, { body: { altText: 'Eine Eiche im SCHNEE', credit: 'Jane' } });
+    await world.admin.send('PATCH', `/api/media/${id}`, {
+      body: { altText: 'Eine Eiche im SCHNEE', credit: 'Jane', tags: ['Old Growth'] },
+    });
     expect(await shown('kind=pictures-without-alt-text')).toEqual(['elm.png']);
     expect(await shown('q=schnee')).toEqual(['oak.png']);
+    expect(await shown('q=old+growth')).toEqual(['oak.png']);
     expect(await shown('q=jane&kind=pictures')).toEqual(['oak.png']);
     expect(await shown('q=jane&kind=sound')).toEqual([]);
     const found = await world.admin.send('GET', '/api/media?q=eiche&kind=pictures&sort=largest');

@@ -6,7 +6,7 @@ import { pageOf } from './media-presenter';
 
 const MOST = 6;
 
-/** By path, alt text, caption and credit. */
+/** By path, alt text, caption, credit and tags. */
 @Contributes(ADMIN_SEARCH)
 export class MediaSearch implements AdminSearch {
   get title() {

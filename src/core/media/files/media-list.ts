@@ -128,7 +128,7 @@ function conditionOf({ folder, text, kind, tag = '' }: Omit<MediaQuery, 'first' 
   const conditions = ['removed_utc IS NULL'];
   if (folder !== undefined) conditions.push(`folder = $${values.push(pathKey(folder))}`);
   if (text !== '') {
-    const said = `text_folded(concat_ws(E'\n', alt_text, caption, credit))`;
+    const said = `text_folded(concat_ws(E'\n', alt_text, caption, credit, array_to_string(tags, E'\n')))`;
     conditions.push(
       `(position($${values.push(pathKey(text))} in path_key) > 0 OR position(text_folded($${values.push(text)}) in ${said}) > 0)`,
     );

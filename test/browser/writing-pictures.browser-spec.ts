@@ -115,7 +115,7 @@ describe('Pictures, in the text as it will look', () => {
     await page.getByRole('dialog', { name: 'Media library' }).getByRole('button', { name: 'yew.png' }).click();
     expect(await asked().getByLabel('Alt text').inputValue()).toBe('A yew');
     await asked().getByRole('button', { name: 'Apply' }).press('Enter');
-    await asked().waitFor({ state: 'detached' });
+    await prose().getByRole('img', { name: 'A yew' }).waitFor();
     expect(await save()).toBe('![A yew](/media/yew.png "Evergreen")');
   });
 

@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core';
 import { violationsOf } from '../support/axe';
 import { EditorWorld } from '../support/editor-world';
 
-describe('The preview of pruning', () => {
+describe('The page of pruning', () => {
   let world: EditorWorld;
   let page: Page;
 
@@ -36,5 +36,27 @@ describe('The preview of pruning', () => {
     await page.getByLabel('Retention period (days)').fill('1');
     await page.getByText('archived versions would be deleted').waitFor();
     expect(await page.getByText('Correct the settings').isVisible()).toBe(false);
+  });
+
+  it.each([true, false])('turns pruning on and off with one switch, scripts %s', async (javaScriptEnabled) => {
+    const { page: other } = await world.enter({ javaScriptEnabled });
+    await other.goto(`${world.url}/Admin/Settings/ContentVersionPruning`);
+    const [automatically, all] = [
+      other.getByRole('switch', { name: 'Prune automatically' }),
+      other.getByRole('switch'),
+    ];
+    expect([await all.count(), await automatically.isChecked()]).toEqual([1, false]);
+    await automatically.focus();
+    await other.keyboard.press('Space');
+    await other.keyboard.press('Enter');
+    await other.getByText('Pruning is on', { exact: true }).waitFor();
+    await other.getByText('Next run: ').waitFor();
+    expect(await automatically.isChecked()).toBe(true);
+    await automatically.uncheck();
+    await other.getByRole('button', { name: 'Save' }).click();
+    await other.getByText('Pruning is off', { exact: true }).waitFor();
+    expect(await automatically.isChecked()).toBe(false);
+    if (javaScriptEnabled) expect(await violationsOf(other)).toEqual([]);
+    await other.context().close();
   });
 });

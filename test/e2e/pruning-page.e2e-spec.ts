@@ -8,6 +8,7 @@ const AT = '/Admin/Settings/ContentVersionPruning';
 const TASKS = '/Admin/BackgroundTasks';
 const TASK = 'content-version-pruning';
 const SETTINGS = '/api/settings/content-version-pruning';
+const SWITCHED_ON = /role="switch" value="true" checked/;
 const EVERYTHING = { retentionDays: 0, archivedVersionsToKeep: 0, contentTypes: ['Page'] };
 
 describe('The page of pruning', () => {
@@ -16,6 +17,8 @@ describe('The page of pruning', () => {
   let api: ContentApi;
   const put = (body: object) => api.send('PUT', SETTINGS, { body });
   const stored = async () => (await api.send('GET', SETTINGS)).body;
+
+  const isEnabled = async () => (await app.get(BackgroundTasks).get(TASK)).enabled;
 
   /** Three archived versions of one page. */
   const archive = async () => {
@@ -48,24 +51,55 @@ describe('The page of pruning', () => {
     await put({ ...EVERYTHING, disabled: true });
     const { text } = await admin.open(AT);
     expect(text).toContain('<strong>3</strong> of 3 archived versions would be deleted');
-    expect(text).toContain('Pruning is disabled.');
+    expect(text).toContain('Pruning is off.');
+    expect(text).not.toContain(`${AT}/Run`);
     await put({});
     expect((await admin.open(AT)).text).toContain('Select the content types to prune.');
   });
 
   it('turns pruning on and off with one switch', async () => {
+    const fields = { retentionDays: '0', archivedVersionsToKeep: '0', contentTypes: 'Page' };
     await put({ ...EVERYTHING, disabled: true });
-    expect((await admin.open(AT)).text).toContain('role="switch" aria-checked="false"');
-    await admin.submit(AT, `${AT}/Switch`, { on: 'true' });
+    await admin.submit(AT, AT, { ...fields, on: 'true' });
     expect(await stored()).toEqual({ ...EVERYTHING, disabled: false });
-    expect((await app.get(BackgroundTasks).get(TASK)).enabled).toBe(true);
+    expect(await isEnabled()).toBe(true);
     const { text } = await admin.open(AT);
-    expect(text).toContain('role="switch" aria-checked="true"');
+    expect(text).toMatch(SWITCHED_ON);
     expect(text).toContain('Next run: ');
-    await admin.submit(AT, `${AT}/Switch`, { on: 'false' });
+    await admin.submit(AT, AT, fields);
+    expect(await stored()).toEqual({ ...EVERYTHING, disabled: true });
+    expect(await isEnabled()).toBe(false);
+    expect((await admin.open(AT)).text).not.toMatch(SWITCHED_ON);
+  });
+
+  it('has no second switch', async () => {
+    const { text } = await admin.open(AT);
+    expect(text.match(/role="switch"/g)).toHaveLength(1);
+    expect(text).not.toContain('name="disabled"');
+  });
+
+  it.each([true, false])('leaves the setting as it is, disabled %s, while the switch stays off', async (disabled) => {
+    await app.get(BackgroundTasks).change(TASK, { enabled: false });
+    await put({ ...EVERYTHING, disabled });
+    const answer = await admin.submit(AT, AT, {
+      retentionDays: '7',
+      archivedVersionsToKeep: '0',
+      contentTypes: 'Page',
+    });
+    expect(answer.status).toBe(303);
+    expect(await stored()).toEqual({ ...EVERYTHING, retentionDays: 7, disabled });
+    expect(await isEnabled()).toBe(false);
+  });
+
+  it('changes neither for a look at what is typed, or when something is wrong with it', async () => {
+    await put({ ...EVERYTHING, disabled: true });
+    const typed = { on: 'true', retentionDays: '0', archivedVersionsToKeep: '0', contentTypes: 'Page' };
+    const looked = await admin.submit(AT, AT, { ...typed, action: 'preview' });
+    const refused = await admin.submit(AT, AT, { ...typed, retentionDays: '-1' });
+    expect([looked.status, refused.status]).toEqual([200, 400]);
+    for (const { text } of [looked, refused]) expect(text).toMatch(SWITCHED_ON);
     expect(await stored()).toMatchObject({ disabled: true });
-    expect((await app.get(BackgroundTasks).get(TASK)).enabled).toBe(false);
-    expect((await admin.open(AT)).text).toContain('role="switch" aria-checked="false"');
+    expect(await isEnabled()).toBe(false);
   });
 
   it('asks before a run, and has the figures of after it', async () => {
@@ -118,17 +152,23 @@ describe('The page of pruning', () => {
     expect((await admin.open(AT)).text).toContain('<strong>3</strong> of 3');
   });
 
-  it('offers neither switch nor run without the right to tasks', async () => {
+  it('has for people without the right to tasks a switch of the setting, and no run', async () => {
     const role = { name: 'Pruner', permissions: ['AccessAdminPanel', 'ManageContentVersionPruningSettings'] };
     expect((await api.send('POST', '/api/roles', { body: role })).status).toBe(201);
     const people = new People(app);
     const pruner = await people.signedIn((await people.create('Pruner')).userName);
+    await app.get(BackgroundTasks).change(TASK, { enabled: false });
+    await put({ ...EVERYTHING, disabled: true });
     const { status, text } = await pruner.open(AT);
     expect(status).toBe(200);
-    expect(text).not.toContain('role="switch"');
+    expect(text).not.toMatch(SWITCHED_ON);
     expect(text).not.toContain(`${AT}/Run`);
     expect((await pruner.open(`${AT}/Run`)).status).toBe(403);
-    const [, _csrf] = /name="_csrf" value="([^"]+)"/.exec(text) ?? [];
-    expect((await pruner.post(`${AT}/Switch`, { on: 'true', _csrf })).status).toBe(403);
+    await pruner.submit(AT, AT, { on: 'true', retentionDays: '0', archivedVersionsToKeep: '0', contentTypes: 'Page' });
+    expect(await stored()).toEqual({ ...EVERYTHING, disabled: false });
+    expect(await isEnabled()).toBe(false);
+    const after = (await pruner.open(AT)).text;
+    expect(after).toMatch(SWITCHED_ON);
+    expect(after).toContain('Ask somebody who may manage background tasks');
   });
 });

@@ -39,8 +39,11 @@ export interface SettingsManagement<Section extends object> {
   /** @param typed what one of the `actions` was done with, as REST takes it */
   panel?(principal: Principal, typed?: Values): Promise<SettingsPanel>;
   /** The settings as the fields show them, and what was typed as REST takes it. Default: a field shows the member of its name. */
-  toFields?(settings: Readonly<Section>): Values;
-  fromFields?(typed: Values): Values;
+  toFields?(settings: Readonly<Section>, principal: Principal): Values | Promise<Values>;
+  /** @param stored has what no field shows */
+  fromFields?(typed: Values, stored: Readonly<Section>, principal: Principal): Values | Promise<Values>;
+  /** Called when the page has saved them, for what a field means elsewhere. @param typed values of the fields */
+  saved?(typed: Values, principal: Principal): Promise<void>;
   /** Refuses a change that takes more than the permission, by throwing, before the values are looked at. */
   authorize?(current: Readonly<Section>, given: Values, principal: Principal): void;
   /** Rules for what is set now and not for what is stored, such as that a content type exists: JSON path to what is wrong there. */

@@ -25,6 +25,7 @@ const PARTIALS = {
   links: 'ui/links',
   media: 'ui/media',
   check: 'ui/checkbox',
+  switch: 'ui/switch',
 } as const;
 
 const TYPES = { url: 'url', number: 'number', secret: 'password' } as const;
@@ -70,7 +71,7 @@ export function typedInFields(fields: readonly FormField[], form: FormFields): V
     fields
       .filter(({ control }) => control !== 'secret')
       .map(({ name, control }) => {
-        if (control === 'check') return [name, form.checked(name)];
+        if (isCheck(control)) return [name, form.checked(name)];
         if (control === 'links') return [name, linksTyped(form, name)];
         return [name, control === 'choices' ? form.all(name) : form.text(name)];
       }),
@@ -81,7 +82,7 @@ export function typedInFields(fields: readonly FormField[], form: FormFields): V
 export function bodyOfFields(fields: readonly FormField[], form: FormFields): Values {
   return Object.fromEntries(
     fields.flatMap(({ name, control, optional }): [string, unknown][] => {
-      if (control === 'check') return [[name, form.checked(name)]];
+      if (isCheck(control)) return [[name, form.checked(name)]];
       if (control === 'choices') return [[name, [...form.all(name)]]];
       if (control === 'links') return [[name, linksIn(form, name)]];
       if (control === 'lines') return [[name, linesIn(form.text(name))]];
@@ -91,6 +92,10 @@ export function bodyOfFields(fields: readonly FormField[], form: FormFields): Va
       return [[name, control === 'number' ? form.number(name) : text]];
     }),
   );
+}
+
+function isCheck(control: FormField['control']): boolean {
+  return control === 'check' || control === 'switch';
 }
 
 function linesIn(text: string): string[] {

@@ -6,7 +6,7 @@ import { BackgroundTasksModule } from '#core/background-tasks';
 import { ContentDefinitionModule } from '#core/content-definition';
 import { settingsControllers, settingsProviders } from '#core/settings';
 import { PruningPanel } from './admin/pruning-panel';
-import { PruningRunPages, PruningSwitchController } from './admin/pruning-run.pages';
+import { PruningRunPages } from './admin/pruning-run.pages';
 import { PruningPreview } from './preview/pruning-preview';
 import { PruningPreviewController, PruningPreviewPageController } from './preview/pruning-preview.controllers';
 import { PruningEvents, PruningRuns } from './runs/pruning-runs';
@@ -24,7 +24,6 @@ import { StorageCard } from './storage/storage.card';
     PruningPreviewController,
     PruningPreviewPageController,
     PruningRunPages,
-    PruningSwitchController,
     ...settingsControllers(PruningManagement),
   ],
   providers: [

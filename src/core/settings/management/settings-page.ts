@@ -69,7 +69,7 @@ export function settingsPage(described: ManagedSettingsClass): Type {
     @Get()
     async form(@Res() response: Response, @CurrentPrincipal() principal: Principal): Promise<void> {
       const etag = entityTagOf(await this.managed.get());
-      await this.show(response, principal, 200, newForm({ ...(await this.storedInFields()), etag }));
+      await this.show(response, principal, 200, newForm({ ...(await this.storedInFields(principal)), etag }));
     }
 
     @Post()
@@ -80,10 +80,14 @@ export function settingsPage(described: ManagedSettingsClass): Type {
     ): Promise<void> {
       const { management } = this;
       const fields = management.fields();
-      const typed = { ...(await this.storedInFields()), ...typedInFields(fields, form), etag: form.text('etag') };
+      const typed = {
+        ...(await this.storedInFields(principal)),
+        ...typedInFields(fields, form),
+        etag: form.text('etag'),
+      };
       if (form.text('move') !== '') return this.show(response, principal, 200, newForm(typed));
       const body = bodyOfFields(fields, form);
-      const given = management.fromFields?.(body) ?? body;
+      const given = (await management.fromFields?.(body, await this.managed.stored(), principal)) ?? body;
       const action = management.actions?.find(({ name }) => name === form.text('action'));
       try {
         if (action) {
@@ -91,6 +95,7 @@ export function settingsPage(described: ManagedSettingsClass): Type {
           return await this.show(response, principal, 200, newForm(typed), { message, given });
         }
         await this.managed.put(given, form.text('etag'), principal);
+        await management.saved?.(body, principal);
       } catch (error) {
         const again = refused(typed, error);
         return this.show(response, principal, again.status, again.form);
@@ -98,9 +103,9 @@ export function settingsPage(described: ManagedSettingsClass): Type {
       await this.pages.redirect(response, path, { kind: 'success', text: text('The settings were saved.') });
     }
 
-    private async storedInFields(): Promise<FormState['values']> {
+    private async storedInFields(principal: Principal): Promise<FormState['values']> {
       const stored = await this.managed.stored();
-      return shownInFields(this.management.fields(), this.management.toFields?.(stored) ?? stored);
+      return shownInFields(this.management.fields(), (await this.management.toFields?.(stored, principal)) ?? stored);
     }
 
     private async show(

@@ -6,7 +6,7 @@ import { Settings } from '#core/settings';
 import { Clock } from '#platform/clock';
 import { text } from '#platform/texts';
 import { PruningPreview, type PruningForecast } from '../preview/pruning-preview';
-import { PREVIEW_PATH, PRUNING_PATH, PRUNING_TASK, RUN_PATH, SWITCH_PATH, TASK_PATH } from '../pruning-paths';
+import { PREVIEW_PATH, PRUNING_PATH, PRUNING_TASK, RUN_PATH, TASK_PATH } from '../pruning-paths';
 import { PruningRuns, type PruningRun } from '../runs/pruning-runs';
 import { PruningSettingsSection, type PruningSettings } from '../settings/pruning-settings';
 import { versionChartOf, type VersionChart } from './chart';
@@ -20,7 +20,6 @@ interface PanelModel {
   readonly path: string;
   readonly previewPath: string;
   readonly runPath: string;
-  readonly switchPath: string;
   readonly taskPath: string;
   /** Absent when it takes too long to tell. */
   readonly forecast?: PruningForecast;
@@ -33,13 +32,14 @@ interface PanelModel {
   readonly now: Date;
   readonly isOn: boolean;
   readonly mayManageTasks: boolean;
+  readonly mayRun: boolean;
   /** The newest first. */
   readonly runs: readonly RunRow[];
   readonly running?: RunRow;
 }
 
 const FORECAST = view<PanelModel>('pruning/forecast');
-const SWITCH = view<PanelModel>('pruning/switch');
+const STATE = view<PanelModel>('pruning/state');
 const RUNS = view<PanelModel>('pruning/runs');
 const RUNS_SHOWN = 20;
 
@@ -65,12 +65,12 @@ export class PruningPanel {
       this.tasks.runs(PRUNING_TASK),
       this.runs.last(RUNS_SHOWN),
     ]);
+    const mayManageTasks = principal.may('ManageBackgroundTasks');
     const runs = last.map((run) => rowOf(run, taskRuns));
     const model: PanelModel = {
       path: PRUNING_PATH,
       previewPath: PREVIEW_PATH,
       runPath: RUN_PATH,
-      switchPath: SWITCH_PATH,
       taskPath: TASK_PATH,
       forecast,
       kept: forecast ? forecast.examined - forecast.versions : 0,
@@ -81,11 +81,12 @@ export class PruningPanel {
       nextRunUtc: task.nextRunUtc,
       now: this.clock.now(),
       isOn: task.enabled && !stored.disabled,
-      mayManageTasks: principal.may('ManageBackgroundTasks'),
+      mayManageTasks,
+      mayRun: mayManageTasks && !stored.disabled,
       runs,
       running: runs.find(({ outcome }) => outcome === 'running'),
     };
-    return { view: FORECAST, model, isBeside: true, aboveForm: SWITCH, belowAll: RUNS, scripts: ['pruning.js'] };
+    return { view: FORECAST, model, isBeside: true, aboveForm: STATE, belowAll: RUNS, scripts: ['pruning.js'] };
   }
 }
 

@@ -11,7 +11,7 @@ import { Form, type FormFields } from '#platform/pages';
 import { entityTagOf } from '#platform/request';
 import { text } from '#platform/texts';
 import { PruningPreview, type PruningForecast } from '../preview/pruning-preview';
-import { PRUNING_PATH, PRUNING_TASK, RUN_PATH, SWITCH_PATH, TASK_PATH } from '../pruning-paths';
+import { PRUNING_PATH, PRUNING_TASK, RUN_PATH, TASK_PATH } from '../pruning-paths';
 import { isIdle } from '../rule/pruned';
 import { PruningRuns } from '../runs/pruning-runs';
 import { PruningSettingsSection, type PruningSettings } from '../settings/pruning-settings';
@@ -101,28 +101,6 @@ export class PruningRunPages {
       status: hasChanged ? 412 : 200,
       section: PRUNING_PATH,
     });
-  }
-}
-
-@AdminPage()
-@RequirePermission('ManageContentVersionPruningSettings', 'ManageBackgroundTasks')
-@Controller(SWITCH_PATH.slice(1))
-export class PruningSwitchController {
-  constructor(
-    private readonly settings: Settings,
-    private readonly section: PruningSettingsSection,
-    private readonly tasks: BackgroundTasks,
-    private readonly pages: PageRenderer,
-  ) {}
-
-  /** One switch for two: pruning is on when it is not disabled and its task runs. */
-  @Post()
-  async turn(@Res() response: Response, @Form() form: FormFields): Promise<void> {
-    const isOn = form.text('on') === 'true';
-    await this.settings.change(this.section, (current) => ({ ...current(), disabled: !isOn }));
-    await this.tasks.change(PRUNING_TASK, { enabled: isOn });
-    const message = isOn ? text('Pruning is on.') : text('Pruning is off.');
-    await this.pages.redirect(response, PRUNING_PATH, { kind: 'success', text: message });
   }
 }
 

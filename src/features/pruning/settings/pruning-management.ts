@@ -1,9 +1,13 @@
 import { ManagedSettings, type FormField, type Principal, type SettingsManagement } from '@espalier/plugin-sdk';
+import { BackgroundTasks } from '#core/background-tasks';
 import { ContentDefinitions, typeOptions, unknownTypes } from '#core/content-definition';
 import { Settings } from '#core/settings';
 import { text } from '#platform/texts';
 import { PruningPanel } from '../admin/pruning-panel';
+import { PRUNING_TASK } from '../pruning-paths';
 import { PruningSettings, PruningSettingsSection } from './pruning-settings';
+
+type Values = Readonly<Record<string, unknown>>;
 
 @ManagedSettings({
   section: PruningSettingsSection,
@@ -28,6 +32,7 @@ export class PruningManagement implements SettingsManagement<PruningSettings> {
     private readonly shown: PruningPanel,
     private readonly settings: Settings,
     private readonly section: PruningSettingsSection,
+    private readonly tasks: BackgroundTasks,
   ) {}
 
   get actions() {
@@ -47,10 +52,12 @@ export class PruningManagement implements SettingsManagement<PruningSettings> {
   fields(): FormField[] {
     return [
       {
-        name: 'disabled',
-        control: 'check',
-        label: text('Disable'),
-        hint: text('Turns pruning off, also for the command line.'),
+        name: 'on',
+        control: 'switch',
+        label: text('Prune automatically'),
+        hint: text(
+          'Turning it on enables the background task, too. Turning it off sets “Disable”: then nothing is deleted by hand or from the command line either.',
+        ),
       },
       {
         name: 'retentionDays',
@@ -76,12 +83,33 @@ export class PruningManagement implements SettingsManagement<PruningSettings> {
     ];
   }
 
+  async toFields({ disabled, ...rule }: Readonly<PruningSettings>, principal: Principal) {
+    return { ...rule, on: await this.isOn(disabled, principal) };
+  }
+
+  /** A switch that stays off leaves runs by hand as they are. */
+  async fromFields({ on, ...rule }: Values, { disabled }: Readonly<PruningSettings>, principal: Principal) {
+    return { ...rule, disabled: on === (await this.isOn(disabled, principal)) ? disabled : on !== true };
+  }
+
+  async saved({ on }: Values, principal: Principal): Promise<void> {
+    const enabled = on === true;
+    if (!principal.may('ManageBackgroundTasks') || (await this.tasks.get(PRUNING_TASK)).enabled === enabled) return;
+    await this.tasks.change(PRUNING_TASK, { enabled });
+  }
+
   panel(principal: Principal, typed?: object) {
     return this.shown.shown(principal, typed && this.parsed(typed));
   }
 
   faultsOf({ contentTypes }: Readonly<PruningSettings>) {
     return unknownTypes(this.definitions, 'contentTypes', contentTypes);
+  }
+
+  /** One switch stands for the setting and, for whoever may change it, the task. */
+  private async isOn(disabled: boolean, principal: Principal): Promise<boolean> {
+    if (disabled || !principal.may('ManageBackgroundTasks')) return !disabled;
+    return (await this.tasks.get(PRUNING_TASK)).enabled;
   }
 
   private parsed(typed: object): Readonly<PruningSettings> {

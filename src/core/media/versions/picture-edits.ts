@@ -2,6 +2,7 @@ import { Transformer } from '@napi-rs/image';
 import { Injectable } from '@nestjs/common';
 import type { FocalPoint, MediaFile } from '../files/media-file';
 import { encode } from '../images/encode';
+import { withMetadataOf } from '../images/metadata/kept-metadata';
 import type { ImageFormat } from '../images/resize-request';
 
 /** A part of a picture as it is shown, in pixels from the left and from the top. */
@@ -29,18 +30,20 @@ export interface EditedPicture extends FocalPoint {
   readonly height: number;
 }
 
-/** Whatever is in a file besides the picture is gone afterwards, as it is from those that are made smaller. */
+/** Of what is in a file besides the picture, its profile of colors and its credits are kept. */
 @Injectable()
 export class ImageEditor {
-  crop(image: Buffer, { x, y, width, height }: Part, format: ImageFormat): Promise<Buffer> {
-    return encode(new Transformer(image).rotate().crop(x, y, width, height), format, QUALITY);
+  async crop(image: Buffer, { x, y, width, height }: Part, format: ImageFormat): Promise<Buffer> {
+    const part = new Transformer(image).rotate().crop(x, y, width, height);
+    return withMetadataOf(image, await encode(part, format, QUALITY), format);
   }
 
   async rotate(image: Buffer, degrees: Degrees, format: ImageFormat): Promise<Buffer> {
     const { orientation = 1 } = await new Transformer(image).metadata(true);
     // One rotation is done of several.
     const upright = orientation === 1 ? image : await new Transformer(image).rotate().png();
-    return encode(new Transformer(upright).rotate(ROTATIONS[degrees]), format, QUALITY);
+    const turned = new Transformer(upright).rotate(ROTATIONS[degrees]);
+    return withMetadataOf(image, await encode(turned, format, QUALITY), format);
   }
 }
 

@@ -9,6 +9,7 @@ import { ContentLifecycle, ItemRemover } from './content-lifecycle';
 import { ContentReader } from './content-reader';
 import { ContentWriter } from './content-writer';
 import { ContentHandleEntity } from './entities/content-handle.entity';
+import { PrunedVersionsEntity } from './entities/pruned-versions.entity';
 import {
   ContentSearchableEntity,
   KnownWordEntity,
@@ -77,6 +78,7 @@ const SERVICES = [
       ContentItem,
       ContentItemVersion,
       ContentHandleEntity,
+      PrunedVersionsEntity,
       ContentSearchableEntity,
       KnownWordEntity,
       KnownWordQueueEntity,

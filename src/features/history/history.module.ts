@@ -18,6 +18,7 @@ import { RecycleBinController } from './bin/recycle-bin.controller';
 import { RemovedItemPages } from './bin/removed-item.pages';
 import { ChangesController } from './rest/changes.controller';
 import { VersionComparison } from './versions/version-comparison';
+import { VersionGaps } from './versions/version-gaps';
 
 @Module({
   imports: [AuditTrailModule, ComparisonModule, ContentModule, ContentDefinitionModule],
@@ -37,6 +38,7 @@ import { VersionComparison } from './versions/version-comparison';
     VersionBranch,
     VersionPresenter,
     VersionComparison,
+    VersionGaps,
     contribution(VIEW_FOLDER, { prefix: 'history', path: path.join(__dirname, 'views') }),
   ],
 })

@@ -4,6 +4,7 @@ import { VersionComments } from '#core/audit-events';
 import { ContentReader, visibleVersion, type StoredVersion } from '#core/content';
 import type { WordCount } from '#features/comparison';
 import { VersionComparison } from '../versions/version-comparison';
+import { VersionGaps, type VersionGap } from '../versions/version-gaps';
 import { VersionPresenter, type VersionView } from './version-presenter';
 
 /** Newest first. */
@@ -14,8 +15,10 @@ interface BranchPage {
 }
 
 export interface BranchVersion extends VersionView {
-  /** The first version that is still there has 1. */
+  /** The first version that was not deleted by somebody has 1. */
   readonly number: number;
+  /** Before it. */
+  readonly pruned?: VersionGap;
   readonly comment?: string;
   readonly words?: WordCount;
 }
@@ -30,6 +33,7 @@ export class VersionBranch {
     private readonly comparison: VersionComparison,
     private readonly shown: VersionPresenter,
     private readonly comments: VersionComments,
+    private readonly gaps: VersionGaps,
   ) {}
 
   /** @throws ContentNotFoundError, or ForbiddenError for an item that the principal may not see */
@@ -46,7 +50,8 @@ export class VersionBranch {
     const { versions: all = [], totalCount: total = 0 } = found ?? {};
     const versions = all.slice(0, pageSize);
     const ids = versions.map(({ row }) => row.contentItemVersionId);
-    const [comments, words] = await Promise.all([
+    const [gaps, comments, words] = await Promise.all([
+      this.gaps.of(newest.row.contentItemId),
       this.comments.of(newest.row.contentItemId, ids),
       this.comparison.words(all),
     ]);
@@ -54,9 +59,15 @@ export class VersionBranch {
       newest,
       total,
       versions: versions.map((version, index) => {
-        const { contentItemVersionId: id } = version.row;
-        const facts = { number: total - skip - index, comment: comments.get(id), words: words.get(id) };
-        return { ...this.shown.of(version, principal), ...facts };
+        const { contentItemVersionId: id, id: rowId } = version.row;
+        const gone = gaps.reduce((sum, { before, count }) => (before <= rowId ? sum + count : sum), 0);
+        return {
+          ...this.shown.of(version, principal),
+          number: total - skip - index + gone,
+          pruned: gaps.find(({ before }) => before === rowId),
+          comment: comments.get(id),
+          words: words.get(id),
+        };
       }),
     };
   }

@@ -82,6 +82,33 @@ describe('The editor, while somebody types', () => {
     await page.getByText('“A silver birch” was published.').waitFor();
   });
 
+  it('shows the URL that was made of the title, which goes on to follow it', async () => {
+    await page.goto(`${world.url}/Admin/Contents/ContentTypes/Article/Create`);
+    const url = page.getByRole('complementary').getByRole('textbox', { name: 'URL' });
+    const shows = (path: string) => page.locator(`input[placeholder="${path}"]`).waitFor();
+    await title().fill('A hazel');
+    await shows('a-hazel');
+    expect(await violationsOf(page)).toEqual([]);
+    await title().fill('A witch hazel');
+    await shows('a-witch-hazel');
+    expect(await url.inputValue()).toBe('');
+    await url.fill('hazels');
+    await state(/^Saved/);
+    await saveDraft(page);
+    await page.getByText('saved as a draft').waitFor();
+    expect(await url.inputValue()).toBe('hazels');
+  });
+
+  it('shows a URL that nobody may type, too', async () => {
+    const parts = [{ part: 'TitlePart' }, { part: 'AutoroutePart', settings: { allowCustomPath: false } }];
+    await world.content.admin.putType('Flyer', { parts });
+    await page.goto(`${world.url}/Admin/Contents/ContentTypes/Flyer/Create`);
+    const url = page.getByRole('complementary').getByRole('group', { name: 'URL' });
+    await url.getByText('The URL is generated when the item is saved.').waitFor();
+    await title().fill('A rowan');
+    await url.getByText('a-rowan', { exact: true }).waitFor();
+  });
+
   it('loses nothing without a connection, and goes on when it is back', async () => {
     await page.context().setOffline(true);
     await title().fill('An oak without a wire');

@@ -57,6 +57,8 @@ export interface EmbeddedEditor {
   /** Display name of its type. */
   readonly typeName: string;
   readonly displayText: string;
+  /** Path within the service of a small picture, where it has one in a field. */
+  readonly picture?: string;
   /** JSON path of the embedded item. */
   readonly path: string;
   /** To be shown with `{{> content-editor/members members}}`. */
@@ -116,6 +118,11 @@ export interface ContentEditorDriver {
    * as what is stored is not saved, so a driver need not compare.
    */
   read(posted: PostedMember): JsonValue | undefined;
+  /**
+   * Members of the part that the service makes where the form leaves them empty, such as a path. A form that was saved and stays
+   * open shows them: as the placeholder of the control, or as the text of an element whose `data-generated` is its name.
+   */
+  readonly generates?: readonly string[];
 }
 
 /** Editors of parts and fields. */

@@ -1,13 +1,16 @@
 import { Injectable } from '@nestjs/common';
-import type { EditorPage, JsonObject } from '@espalier/plugin-sdk';
+import { isJsonObject, type EditorPage, type JsonObject } from '@espalier/plugin-sdk';
 import type { ContentType } from '#core/content-definition';
 import type { FormErrorEntry, FormState } from '#core/display';
 import { IdGenerator } from '#platform/ids';
+import type { NewListItems } from './form/list-changes';
 import type { PostedControls } from './form/posted-controls';
 import { ReadForm } from './form/read-form';
 import { EditorTools } from './members/editor-tools';
+import { withNewIds } from './members/embedded-types';
 import { FormErrorsByPath } from './members/form-errors';
 import { ItemForm, type EditorZones } from './members/item-form';
+import { memberSpecs } from './members/member-specs';
 
 export interface EditorModel extends EditorZones {
   /** For `ui/errors`. */
@@ -66,12 +69,27 @@ export class ContentEditors {
     return new ReadForm(this.tools, this.tools.typesWithin(type), controls, page).members(type, stored, path);
   }
 
-  /** It has its id before it is saved, so that a form that is saved again and again adds it once. */
-  added(type: ContentType, contentType: string): JsonObject {
+  /** What the service has made where the form has nothing, by the names of the controls. */
+  generated(type: ContentType, saved: JsonObject, controls: PostedControls): Readonly<Record<string, string>> {
+    const found = memberSpecs(type).flatMap(({ wireName, kind }): [string, string][] => {
+      const made = this.tools.driversOf(kind).flatMap(({ generates = [] }) => generates);
+      const values = saved[wireName];
+      return made.flatMap((member): [string, string][] => {
+        const value = isJsonObject(values) ? values[member] : undefined;
+        const name = `${wireName}.${member}`;
+        return typeof value === 'string' && controls.text(name).trim() === '' ? [[name, value]] : [];
+      });
+    });
+    return Object.fromEntries(found);
+  }
+
+  /** They have their ids before they are saved, so that a form that is saved again and again adds them once. */
+  newListItems(type: ContentType, contentType: string): NewListItems {
+    const types = this.tools.typesWithin(type);
+    const nextId = () => this.ids.next();
     return {
-      contentItemId: this.ids.next(),
-      contentType,
-      ...this.tools.typesWithin(type).get(contentType)?.withDefaults({}),
+      added: { contentItemId: nextId(), contentType, ...types.get(contentType)?.withDefaults({}) },
+      copied: (item) => withNewIds(item, types, nextId),
     };
   }
 }

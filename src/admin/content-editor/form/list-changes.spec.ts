@@ -16,7 +16,8 @@ const READ: JsonObject = {
 const after = (action: string): unknown => {
   const change = listChangeOf(action);
   if (!change) throw new Error(`${action} is no change of a list`);
-  return withListChange(READ, change, FORM, { contentType: change.contentType ?? '' });
+  const added = { contentType: change.contentType ?? '' };
+  return withListChange(READ, change, FORM, { added, copied: (item) => ({ ...(item as JsonObject), isCopy: true }) });
 };
 const numbers = (value: unknown): unknown =>
   JSON.parse(JSON.stringify((value as { bag: { items: unknown } }).bag.items).replaceAll('"contentType"', '"n"'));
@@ -30,6 +31,8 @@ describe('A change of a list of embedded items', () => {
     ['up:bag.items[b]', [1, 2, 5]],
     ['down:bag.items[7]', [1, 2, 5]],
     ['remove:bag.items[c]', [1, 2, 5]],
+    ['copy:bag.items[a]', [1, 2, 2, 5]],
+    ['copy:bag.items[c]', [1, 2, 5]],
     ['remove:other.items[b]', [1, 2, 5]],
   ])('%s, by the keys of the form', (action, expected) => {
     expect((numbers(after(action)) as { n: unknown }[]).map(({ n }) => n)).toEqual(expected);
@@ -39,6 +42,11 @@ describe('A change of a list of embedded items', () => {
     const [, second] = numbers(after('remove:bag.items[a].inner.items[x]')) as { inner: { items: { n: number }[] } }[];
     expect(second.inner.items.map(({ n }) => n)).toEqual([4]);
     expect(after('add:bag.items[zz].inner.items:Leaf')).toEqual(READ);
+  });
+
+  it('puts a copy behind what it is of', () => {
+    const [, original, copy] = numbers(after('copy:bag.items[a]')) as { isCopy?: true }[];
+    expect([original.isCopy, copy.isCopy]).toEqual([undefined, true]);
   });
 
   it('leaves what was read as it is', () => {
@@ -52,10 +60,16 @@ describe('A change of a list of embedded items', () => {
     expect({}).not.toHaveProperty('polluted');
   });
 
-  it.each(['save', '', 'add:', 'add:bag.items', 'add:bag.items:leaf', 'up:bag.items', 'remove:bag.items[ ]'])(
-    '%j is none',
-    (action) => expect(listChangeOf(action)).toBeUndefined(),
-  );
+  it.each([
+    'save',
+    '',
+    'add:',
+    'add:bag.items',
+    'add:bag.items:leaf',
+    'up:bag.items',
+    'remove:bag.items[ ]',
+    'move:bag.items[a]',
+  ])('%j is none', (action) => expect(listChangeOf(action)).toBeUndefined());
 });
 
 describe('The controls of a form', () => {

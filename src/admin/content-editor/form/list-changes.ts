@@ -1,31 +1,40 @@
 import { isJsonObject, type JsonObject, type JsonValue } from '@espalier/plugin-sdk';
 import type { PostedControls } from './posted-controls';
 
+const KINDS = ['remove', 'up', 'down', 'copy'] as const;
+
 export interface ListChange {
-  readonly kind: 'add' | 'remove' | 'up' | 'down';
+  readonly kind: 'add' | (typeof KINDS)[number];
   readonly list: string;
   readonly key?: string;
   readonly contentType?: string;
 }
 
 const ADD = /^add:(.{1,1500}):([A-Z][A-Za-z0-9]{0,63})$/;
-const CHANGE = /^(remove|up|down):(.{1,1500})\[([\w-]{1,40})\]$/;
+const CHANGE = /^([a-z]{2,6}):(.{1,1500})\[([\w-]{1,40})\]$/;
 const STEP = /([^.[\]]+)|\[([\w-]+)\]/g;
 
 /** Reads the value of a button; undefined for another action. */
 export function listChangeOf(action: string): ListChange | undefined {
   const [, target, contentType] = ADD.exec(action) ?? [];
   if (target !== undefined && contentType !== undefined) return { kind: 'add', list: target, contentType };
-  const [, kind, list = '', key] = CHANGE.exec(action) ?? [];
-  return kind === undefined ? undefined : { kind: kind as 'remove' | 'up' | 'down', list, key };
+  const [, verb, list = '', key] = CHANGE.exec(action) ?? [];
+  const kind = KINDS.find((known) => known === verb);
+  return kind && { kind, list, key };
 }
 
-/** A change of what is not there changes nothing. @param added the item that is added */
+/** What comes into a list. */
+export interface NewListItems {
+  readonly added: JsonObject;
+  readonly copied: (item: JsonValue) => JsonValue;
+}
+
+/** A change of what is not there changes nothing. */
 export function withListChange(
   read: JsonObject,
   change: ListChange,
   controls: PostedControls,
-  added: JsonObject,
+  { added, copied }: NewListItems,
 ): JsonObject {
   const steps = stepsTo(change.list, controls);
   if (!steps) return read;
@@ -35,6 +44,7 @@ export function withListChange(
     const entry = list[index];
     if (entry === undefined) return list;
     if (change.kind === 'remove') return list.toSpliced(index, 1);
+    if (change.kind === 'copy') return list.toSpliced(index + 1, 0, copied(entry));
     const to = change.kind === 'up' ? index - 1 : index + 1;
     const other = list[to];
     return other === undefined ? list : list.with(index, other).with(to, entry);

@@ -11,7 +11,7 @@ import type { ContentType } from '#core/content-definition';
 import { comparePositions, type ShownView } from '#core/display';
 import { EditedMemberOf } from './edited-member';
 import type { EditorTools } from './editor-tools';
-import { embeddedTitle, textOf, type EmbeddedTypes } from './embedded-types';
+import { embeddedPicture, embeddedTitle, textOf, type EmbeddedTypes } from './embedded-types';
 import type { FormErrorsByPath } from './form-errors';
 import { laidOut } from './layout';
 import { memberSpecs, type MemberSpec } from './member-specs';
@@ -115,6 +115,7 @@ export class ItemForm {
       contentType,
       typeName: type?.definition.displayName ?? contentType,
       displayText: embeddedTitle(item),
+      picture: type && embeddedPicture(item, type),
       path,
       members: [...content, ...aside],
     };

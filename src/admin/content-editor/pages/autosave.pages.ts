@@ -5,6 +5,7 @@ import { AdminPage, CurrentPrincipal } from '#core/auth';
 import { Config } from '#platform/config';
 import { Form, LongForm, type FormFields, type PageRequest } from '#platform/pages';
 import { AutosaveConflictError } from '../content-editor-errors';
+import { ContentEditors } from '../content-editors';
 import { PostedControls } from '../form/posted-controls';
 import { EditedItems, draftOf, type EditedItem } from './edited-items';
 import { EditorPages, editPath, returnUrlOf, type EditorHead } from './editor-page';
@@ -19,6 +20,8 @@ interface Autosaved extends FormBasis {
   readonly page: string;
   readonly item: string;
   readonly head: EditorHead;
+  /** Of controls that are empty: what was made instead. */
+  readonly generated: Readonly<Record<string, string>>;
 }
 
 /** Saves a form as a draft while somebody types. Whatever would need an answer is left to the buttons of the form. */
@@ -30,6 +33,7 @@ export class AutosavePages {
     private readonly saver: ItemSaver,
     private readonly forms: FilledForms,
     private readonly editor: EditorPages,
+    private readonly editors: ContentEditors,
     private readonly config: Config,
   ) {}
 
@@ -75,6 +79,7 @@ export class AutosavePages {
       page: basePath + editPath(saved.contentItemId, returnUrl),
       item: draftOf(saved),
       head: await this.editor.head(response.req as PageRequest, saved, returnUrl),
+      generated: this.editors.generated(saved.type, saved.values, controls),
     };
     response.status(200).json(answer);
   }

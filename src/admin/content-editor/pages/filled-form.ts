@@ -74,7 +74,7 @@ export class FilledForms {
     const stored = fieldValuesOf(specs, edited.values);
     const read = await this.editors.read(edited.type, edited.values, controls, edited.page);
     const wanted = change
-      ? withListChange(read, change, controls, this.editors.added(edited.type, change.contentType ?? ''))
+      ? withListChange(read, change, controls, this.editors.newListItems(edited.type, change.contentType ?? ''))
       : read;
     const said = fieldValuesRead(specs, wanted, stored);
     // What is to be made anew was changed by nobody else.

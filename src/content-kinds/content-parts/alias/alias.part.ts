@@ -81,6 +81,7 @@ function aliasFault(alias: string): string | undefined {
 @Contributes(CONTENT_EDITOR_DRIVER)
 export class AliasEditor implements ContentEditorDriver {
   readonly edits = 'AliasPart';
+  readonly generates = ['alias'];
 
   display(member: EditedMember): PlacedView {
     const { pattern = DISPLAY_TEXT_SLUG } = member.settings as AliasPartSettings;

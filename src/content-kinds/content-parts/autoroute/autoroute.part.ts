@@ -84,6 +84,7 @@ export class AutoroutePart implements PartType {
 @Contributes(CONTENT_EDITOR_DRIVER)
 export class AutorouteEditor implements ContentEditorDriver {
   readonly edits = 'AutoroutePart';
+  readonly generates = ['path'];
 
   display(member: EditedMember): PlacedView {
     const settings = member.settings as AutoroutePartSettings;

@@ -130,10 +130,13 @@ export class ContainedEditor implements ContentEditorDriver {
 
   async display(member: EditedMember): Promise<PlacedView> {
     const value = textMember(member.value, 'listContentItemId');
+    const types = listTypesOf(this.definitions, member.type.name);
+    const isMissing = member.page.isNew && value === '' && types.length > 0;
+    const hint = isMissing ? text('Choose a list. Otherwise no list, such as a blog, will show the item.') : undefined;
     const model = {
-      ...partControl(member, 'listContentItemId', { label: text('In the list') }),
+      ...partControl(member, 'listContentItemId', { label: text('In the list'), hint }),
       value,
-      source: `/Admin/Contents/Pick?${new URLSearchParams({ types: listTypesOf(this.definitions, member.type.name).join(',') || '-' }).toString()}`,
+      source: `/Admin/Contents/Pick?${new URLSearchParams({ types: types.join(',') || '-' }).toString()}`,
       picked: value === '' ? [] : [await this.picked(value, member.page.principal)],
     };
     return view('ContainedPart_Edit', model).at('Edit', 'Aside');

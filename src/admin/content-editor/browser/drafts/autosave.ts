@@ -25,6 +25,7 @@ export interface Saved {
   readonly versionId: string;
   readonly base: string;
   readonly head: { readonly title: string; readonly html: string };
+  readonly generated: Readonly<Record<string, string>>;
 }
 
 interface Typed {
@@ -131,6 +132,7 @@ export class Autosave {
     }
     for (const button of form.querySelectorAll<HTMLButtonElement>('button[value="discard"]')) button.hidden = false;
     showHead(saved.head);
+    showGenerated(form, saved.generated);
     this.tell(savedAgo(0));
     this.ageing = setInterval(() => this.age(Date.now() - savedAt), AGE_MS);
     this.typed.saved(saved, entries);
@@ -162,6 +164,16 @@ function showHead({ title, html }: Saved['head']): void {
   if (heading) heading.textContent = title;
   const fresh = new DOMParser().parseFromString(html, 'text/html').body.childNodes;
   document.querySelector('.editor-head')?.replaceChildren(...fresh);
+}
+
+/** The controls stay empty: what is made follows what it is made of until somebody types something else. */
+function showGenerated(form: HTMLFormElement, generated: Saved['generated']): void {
+  for (const [name, value] of Object.entries(generated)) {
+    const control = form.elements.namedItem(name);
+    if (control instanceof HTMLInputElement) control.placeholder = value;
+    const shown = form.querySelector(`[data-generated="${CSS.escape(name)}"]`);
+    if (shown) shown.textContent = value;
+  }
 }
 
 function savedAgo(milliseconds: number): string {

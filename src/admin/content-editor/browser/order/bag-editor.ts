@@ -1,4 +1,4 @@
-import { announce, changed, make, button as plainButton } from '../dom';
+import { announce, changed, icon, iconButton, make, button as plainButton } from '../dom';
 import { actionOf, entriesOf } from '../post-form';
 import { say } from '../texts';
 import { localTimes } from '../time/local-times';
@@ -14,8 +14,8 @@ export class BagEditor extends HTMLElement {
     this.dataset.ready = '';
     localTimes(this);
     for (const item of this.items) {
-      item.querySelector(':scope > .bag-head')?.prepend(dragHandle(item));
-      const details = item.querySelector<HTMLDetailsElement>(':scope > details');
+      item.querySelector(':scope > .bag-head')?.prepend(dragHandle(item), ...this.inserter(item));
+      const details = foldOf(item);
       if (details?.querySelector('.wrong')) details.open = true;
     }
     this.addEventListener('click', (event) => this.press(event));
@@ -35,6 +35,7 @@ export class BagEditor extends HTMLElement {
     if (verb === 'add') void this.add(button);
     else if (!item) return;
     else if (verb === 'remove') this.take(item);
+    else if (verb === 'copy') void this.bring(button, this.items.indexOf(item) + 1);
     else if (verb === 'up') move(item, -1);
     else if (verb === 'down') move(item, 1);
     else return;
@@ -47,7 +48,7 @@ export class BagEditor extends HTMLElement {
     const place = make('li', { className: 'bag-removed' });
     const undo = plainButton(say('Undo'), () => {
       place.replaceWith(item);
-      item.querySelector<HTMLElement>('summary')?.focus();
+      foldOf(item)?.querySelector('summary')?.focus();
       changed(this);
       announce(say('{label} is back.', { label }));
     });
@@ -60,27 +61,50 @@ export class BagEditor extends HTMLElement {
     announce(removed);
   }
 
-  private async add(button: HTMLButtonElement): Promise<void> {
+  /** @param before where it goes; else to the end */
+  private add(button: HTMLButtonElement, before?: HTMLElement): Promise<void> {
+    const { length } = this.items;
+    return this.bring(button, length, before ? this.items.indexOf(before) : length);
+  }
+
+  /** @param at where a new item is in the answer @param to where it goes */
+  private async bring(button: HTMLButtonElement, at: number, to = at): Promise<void> {
     const form = this.closest('form');
     if (!form) return;
     const answer = await this.answered(form, button.value);
     // The page that comes then says what is the matter, such as that one has to sign in.
     if (!answer) return form.requestSubmit(button);
-    const open = this.items.map((item) => item.querySelector('details')?.open);
-    const before = open.length;
+    const open = this.items.map((item) => foldOf(item)?.open).toSpliced(at, 0, true);
     this.replaceWith(document.adoptNode(answer));
     const list = answer.querySelector('.bag-items');
     const items = list ? itemsOf(list) : [];
     for (const [index, item] of items.entries()) {
-      const details = item.querySelector('details');
+      const details = foldOf(item);
       if (details) details.open = open[index] ?? true;
     }
-    const added = items.at(before);
+    const added = items.at(at);
+    if (added && to < at) items[to]?.before(added);
     added?.querySelector<HTMLElement>('details :is(input:not([type="hidden"]), textarea, select)')?.focus();
     changed(answer);
     if (!added) return;
-    const place = { label: labelOf(added), number: before + 1, count: items.length };
+    const place = { label: labelOf(added), number: to + 1, count: items.length };
     announce(say('{label} was added. It is number {number} of {count}.', place));
+  }
+
+  /** Adds what the buttons below the list add, before an item. */
+  private inserter(item: HTMLElement): readonly HTMLElement[] {
+    const adds = [...this.querySelectorAll<HTMLButtonElement>(':scope > fieldset > .actions > button[value^="add:"]')];
+    const [add] = adds;
+    if (!add) return [];
+    const name = say('Add before {label}', { label: labelOf(item) });
+    if (adds.length === 1) return [iconButton('plus', name, () => void this.add(add, item))];
+    const summary = make('summary', { className: 'btn btn-quiet btn-icon btn-sm', title: name, ariaLabel: name });
+    summary.append(icon('plus'));
+    const entries = adds.map((one) =>
+      plainButton(one.textContent, () => void this.add(one, item), { className: 'mi' }),
+    );
+    const panel = make('div', { className: 'menu-panel' }, ...entries);
+    return [make('details', { className: 'menu' }, summary, panel)];
   }
 
   private async answered(form: HTMLFormElement, action: string): Promise<HTMLElement | undefined> {
@@ -93,4 +117,8 @@ export class BagEditor extends HTMLElement {
       return undefined;
     }
   }
+}
+
+function foldOf(item: HTMLElement): HTMLDetailsElement | null {
+  return item.querySelector<HTMLDetailsElement>(':scope > details');
 }

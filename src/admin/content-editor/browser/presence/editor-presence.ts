@@ -27,6 +27,7 @@ export class EditorPresence extends HTMLElement {
     const form = this.closest('form');
     if (!form || this.childElementCount > 0) return;
     this.list.setAttribute('aria-label', say('Also here'));
+    this.list.hidden = true;
     this.append(this.list);
     for (const event of ['input', 'keydown', 'pointerdown', 'focusin'])
       form.addEventListener(event, () => (this.activeAt = Date.now()), { passive: true });
@@ -76,6 +77,7 @@ export class EditorPresence extends HTMLElement {
     for (const name of names)
       if (!this.known.includes(name)) announce(say('{name} is editing this item too.', { name }));
     this.known = names;
+    this.list.hidden = people.length === 0;
     this.list.replaceChildren(...people.map((person) => make('li', {}, avatar(person))));
     const form = this.closest('form');
     for (const shown of form?.querySelectorAll('.present-here') ?? []) shown.remove();

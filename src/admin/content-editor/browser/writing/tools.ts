@@ -134,7 +134,7 @@ export async function editLink(view: EditorView, { pick, items }: Sources): Prom
 
 async function editLanguage(view: EditorView): Promise<void> {
   const answers = await ask(say('Language of the code'), [
-    { label: say('Language, such as js or sql'), value: String(codeAt(view.state)?.attrs.info ?? '') },
+    { label: say('Language, such as js or sql'), value: String(codeAt(view.state)?.attrs.info ?? '').trim() },
   ]);
   if (answers) codeLanguage(answers[0] ?? '')(view.state, view.dispatch);
   view.focus();

@@ -1,0 +1,104 @@
+import type { Page } from 'playwright-core';
+import { violationsOf } from '../support/axe';
+import type { WatchedPage } from '../support/chromium';
+import type { Item } from '../support/content-api';
+import { EditorWorld, requireFaultless, saveDraft, signIn } from '../support/editor-world';
+import { keyboard, type Hands } from '../support/hands';
+
+const BEFORE = 'An oak grows slowly.\n\nA lime smells.\n\nAn elm stands.';
+
+describe('Two people in one item, with scripts and the keyboard alone', () => {
+  let world: EditorWorld;
+  let mine: WatchedPage;
+  let theirs: WatchedPage;
+  let page: Page;
+  let hands: Hands;
+  let item: Item;
+  let userName: string;
+
+  const box = (on: Page, name: RegExp) => on.getByRole('textbox', { name });
+  const saved = (on: Page) => on.getByText('was saved as a draft').waitFor();
+  /** The text by its source, since both of them prefer that. */
+  const write = async (
+    on: Page,
+    members: { readonly text: string; readonly summary?: string; readonly title?: string },
+  ) => {
+    const { text, summary, title } = members;
+    await on.locator('markup-editor').first().getByRole('button', { name: 'Source' }).press('Enter');
+    await box(on, /^Text/).fill(text);
+    if (summary !== undefined) await box(on, /^Summary/).fill(summary);
+    if (title !== undefined) await box(on, /^Title/).fill(title);
+  };
+  const stored = async () => (await world.latest(item)) as Item & { markdownBodyPart: object; summary?: string };
+
+  beforeAll(async () => {
+    world = await EditorWorld.start();
+    await world.content.admin.putType('Report', {
+      parts: [{ part: 'TitlePart' }, { part: 'MarkdownBodyPart' }],
+      fields: [{ name: 'summary', type: 'TextField' }],
+    });
+    ({ userName } = await world.people.create('Editor'));
+  });
+  afterAll(() => world.stop());
+
+  beforeEach(async () => {
+    item = await world.save('Report', { titlePart: { title: 'Trees' }, markdownBodyPart: { markdown: BEFORE } });
+    mine = await world.enter();
+    theirs = await world.enter();
+    await theirs.page.context().clearCookies();
+    await theirs.page.goto(`${world.url}/Login`);
+    await signIn(theirs.page, userName);
+    ({ page } = mine);
+    hands = keyboard(page);
+    for (const one of [page, theirs.page]) {
+      // What is saved by itself is in no conflict, and this is about what is.
+      await one.context().route('**/Autosave', (route) => route.abort());
+      await world.edit(one, item);
+    }
+  });
+  afterEach(async () => {
+    for (const one of [mine, theirs]) {
+      requireFaultless({ ...one, faults: one.faults.filter((fault) => !fault.includes('ERR_FAILED')) });
+      await one.page.context().close();
+    }
+  });
+
+  it('are told what fits together by itself', async () => {
+    await write(theirs.page, { text: BEFORE, summary: 'Theirs' });
+    await saveDraft(theirs.page);
+    await saved(theirs.page);
+    await write(page, { text: `${BEFORE}\n\nMine.` });
+    await saveDraft(page);
+    await page.getByText(`What ${userName} changed meanwhile was kept: Summary.`).waitFor();
+    expect(await stored()).toMatchObject({ summary: 'Theirs', markdownBodyPart: { markdown: `${BEFORE}\n\nMine.` } });
+  });
+
+  it('choose between two words for the same, and can use both changes of a text', async () => {
+    await write(theirs.page, { text: BEFORE.replace('slowly', 'fast'), summary: 'Theirs', title: 'Woods' });
+    await saveDraft(theirs.page);
+    await saved(theirs.page);
+    await write(page, { text: BEFORE.replace('stands', 'falls'), title: 'Forests' });
+    await saveDraft(page);
+    await page.getByRole('heading', { name: `You and ${userName} changed this item` }).waitFor();
+    await page.getByText('2 fields need a decision').waitFor();
+    await page.getByText(`Changed by ${userName} alone, and kept: Summary.`).waitFor();
+    expect(await violationsOf(page)).toEqual([]);
+    const group = (name: string) => page.getByRole('group', { name, exact: true });
+    // One stop of the tab key each; arrows choose.
+    for (const [name, way] of [
+      ['Title', `Use the change by ${userName}`],
+      ['Text', 'Use both changes'],
+    ] as const) {
+      await hands.tick(group(name).getByRole('radio', { name: /^Keep yours/ }));
+      const wanted = group(name).getByRole('radio', { name: way });
+      while (!(await wanted.isChecked())) await page.keyboard.press('ArrowDown');
+    }
+    await saveDraft(page);
+    await saved(page);
+    expect(await stored()).toMatchObject({
+      displayText: 'Woods',
+      summary: 'Theirs',
+      markdownBodyPart: { markdown: BEFORE.replace('slowly', 'fast').replace('stands', 'falls') },
+    });
+  });
+});

@@ -40,10 +40,13 @@ const SELECTED = view<SelectedModel>('media/selected');
 interface Visit {
   readonly response: Response;
   readonly principal: Principal;
-  readonly returnUrl: string;
+  readonly form: FormFields;
 }
 
 const PATH = '/Admin/Media/Selected';
+
+/** What each question lets one type. */
+const FIELDS = { move: ['folder', 'uses'], delete: [], tag: ['add', 'remove'] } as const;
 
 /** What is done to several files at once: all of those that are there, or none. */
 @AdminPage()
@@ -69,8 +72,8 @@ export class MediaSelectionPages {
     @Form() form: FormFields,
     @CurrentPrincipal() principal: Principal,
   ): Promise<void> {
-    const visit = { response, principal, returnUrl: returnUrlIn(form) };
-    const files = await this.files(visit, form);
+    const visit = { response, principal, form };
+    const files = await this.files(visit);
     if (!files) return;
     const act = ACTS.find((known) => known === form.text('action')) ?? 'move';
     const values = { folder: folderOf(files[0]?.path ?? ''), uses: 'redirect' };
@@ -78,93 +81,70 @@ export class MediaSelectionPages {
   }
 
   @Post('Delete')
-  async delete(
-    @Res() response: Response,
-    @Form() form: FormFields,
-    @CurrentPrincipal() principal: Principal,
-  ): Promise<void> {
-    const visit = { response, principal, returnUrl: returnUrlIn(form) };
-    const files = await this.files(visit, form);
-    if (!files) return;
-    const { length: count } = await this.changes.removeAll(
-      principal,
-      files.map(({ id }) => id),
-    );
-    const done = text(
-      '{count, plural, one {The file was moved to the recycle bin.} other {{count} files were moved to the recycle bin.}}',
-      { count },
-    );
-    await this.pages.redirect(response, visit.returnUrl, { kind: 'success', text: done });
+  delete(@Res() response: Response, @Form() form: FormFields, @CurrentPrincipal() principal: Principal): Promise<void> {
+    return this.act({ response, principal, form }, 'delete', async (ids) => {
+      const { length: count } = await this.changes.removeAll(principal, ids);
+      const done = text(
+        '{count, plural, one {The file was moved to the recycle bin.} other {{count} files were moved to the recycle bin.}}',
+        { count },
+      );
+      await this.pages.redirect(response, returnUrlIn(form), { kind: 'success', text: done });
+    });
   }
 
   @Post('Move')
-  async move(
-    @Res() response: Response,
-    @Form() form: FormFields,
-    @CurrentPrincipal() principal: Principal,
-  ): Promise<void> {
-    const visit = { response, principal, returnUrl: returnUrlIn(form) };
-    const files = await this.files(visit, form);
-    if (!files) return;
-    const ids = files.map(({ id }) => id);
-    const folder = form.text('folder').trim();
-    try {
-      const { files: moved, rewriting } = await this.moves.moveFiles(
-        principal,
-        ids,
-        folder,
-        chosenUses(form.text('uses')),
-      );
-      const count = moved.length;
+  move(@Res() response: Response, @Form() form: FormFields, @CurrentPrincipal() principal: Principal): Promise<void> {
+    return this.act({ response, principal, form }, 'move', async (ids) => {
+      const folder = form.text('folder').trim();
+      const { files, rewriting } = await this.moves.moveFiles(principal, ids, folder, chosenUses(form.text('uses')));
+      const { length: count } = files;
       const done =
         text(
           '{count, plural, =0 {The files are there already.} one {The file was moved.} other {{count} files were moved.}}',
-          {
-            count,
-          },
+          { count },
         ) + rewrittenInWords(rewriting);
       const list = listPath({ folder });
       if (isPlain(rewriting)) await this.pages.redirect(response, list, { kind: 'success', text: done });
       else await this.pages.render(response, MOVED, movedModel(done, list, rewriting), { title: text('Files moved') });
-    } catch (error) {
-      await this.show(visit, files, 'move', refused(typed(form, 'folder', 'uses'), error));
-    }
+    });
   }
 
   @Post('Tag')
-  async tag(
-    @Res() response: Response,
-    @Form() form: FormFields,
-    @CurrentPrincipal() principal: Principal,
-  ): Promise<void> {
-    const visit = { response, principal, returnUrl: returnUrlIn(form) };
-    const files = await this.files(visit, form);
-    if (!files) return;
-    const ids = files.map(({ id }) => id);
-    try {
+  tag(@Res() response: Response, @Form() form: FormFields, @CurrentPrincipal() principal: Principal): Promise<void> {
+    return this.act({ response, principal, form }, 'tag', async (ids) => {
       const change = { add: tagsIn(form.text('add')), remove: tagsIn(form.text('remove')) };
       const { length: count } = await this.changes.tagAll(principal, ids, change);
       const done = text(
         '{count, plural, one {The tags of the file were saved.} other {The tags of {count} files were saved.}}',
         { count },
       );
-      await this.pages.redirect(response, visit.returnUrl, { kind: 'success', text: done });
+      await this.pages.redirect(response, returnUrlIn(form), { kind: 'success', text: done });
+    });
+  }
+
+  /** Asks again, with what was typed, where it is refused. */
+  private async act(visit: Visit, act: Act, work: (ids: readonly string[]) => Promise<void>): Promise<void> {
+    const files = await this.files(visit);
+    if (!files) return;
+    try {
+      await work(files.map(({ id }) => id));
     } catch (error) {
-      await this.show(visit, files, 'tag', refused(typed(form, 'add', 'remove'), error));
+      await this.show(visit, files, act, refused(typed(visit.form, ...FIELDS[act]), error));
     }
   }
 
   /** Undefined, and answered, where nothing is selected that is still there. */
-  private async files({ response, returnUrl }: Visit, form: FormFields): Promise<readonly MediaFile[] | undefined> {
+  private async files({ response, form }: Visit): Promise<readonly MediaFile[] | undefined> {
     const ids = [...new Set(form.all('ids'))].slice(0, MOST_SELECTED);
     const files = await this.rows.byIds(ids);
     if (files.length > 0) return files;
-    await this.pages.redirect(response, returnUrl, { kind: 'error', text: text('No file is selected. Select some.') });
+    const refusal = { kind: 'error', text: text('No file is selected. Select some.') } as const;
+    await this.pages.redirect(response, returnUrlIn(form), refusal);
     return undefined;
   }
 
   private async show(
-    { response, principal, returnUrl }: Visit,
+    { response, principal, form: posted }: Visit,
     files: readonly MediaFile[],
     act: Act,
     { status, form }: { readonly status: number; readonly form: FormState },
@@ -179,7 +159,7 @@ export class MediaSelectionPages {
       used,
       choice: usesChoice(used),
       form,
-      returnUrl,
+      returnUrl: returnUrlIn(posted),
     };
     await this.pages.render(response, SELECTED, model, { title: titleOf(act, files.length), status });
   }

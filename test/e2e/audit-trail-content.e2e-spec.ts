@@ -1,6 +1,9 @@
+import type { Type } from '@nestjs/common';
 import { Browser } from '@espalier/testing';
+import { AUDIT_TRAIL, type AuditTrail } from '@espalier/plugin-sdk';
 import { ContentLifecycle } from '#core/content';
 import { Clock } from '#platform/clock';
+import { Database } from '#platform/database';
 import { ArchiveLaterTask, PublishLaterTask } from '../../src/features/scheduling/scheduling-tasks';
 import { DueVersions } from '../../src/features/scheduling/due-versions';
 import { ScheduledTransitions } from '../../src/features/scheduling/scheduled-transitions';
@@ -214,19 +217,37 @@ describe('An import', () => {
     const run = () => recorded(() => commands.run(['import', file]));
     const facts = { items: 3, versionsCreated: 3, versionsUpdated: 0, first: ids[0], last: ids[2] };
     const imported = await run();
-    expect(imported).toMatchObject([{ event: 'Imported', subject: '3 items', userKind: 'system', facts }]);
+    expect(imported).toMatchObject([{ event: 'Imported', subject: 'import', userKind: 'system', facts }]);
     expect(await run()).toEqual([]);
     const admin = new Browser(world.app);
     await admin.signIn();
-    const page = (await admin.open(`/Admin/AuditTrail/Display/${imported[0]?.id}`)).text;
+    const at = `/Admin/AuditTrail/Display/${imported[0]?.id}`;
+    const page = (await admin.open(at)).text;
+    expect(page).toContain('<dd>3 items</dd>');
     expect(page).toContain('All imports of several items');
-    expect(page).not.toContain('/History');
+    for (const unsaid of ['/History', ...ids]) expect(page).not.toContain(unsaid);
+    for (const shown of [at, '/Admin', '/Admin/AuditTrail']) {
+      expect((await admin.open(shown, { 'accept-language': 'de' })).text).toContain('3 Inhalte');
+    }
+    expect((await admin.open('/Admin/AuditTrail/import')).text).toContain('<h1>All imports of several items</h1>');
     const changed = commands.lines('changed.ndjson', [{ ...article('Other'), contentItemId: ids[1] }]);
     const events = await recorded(() => commands.run(['import', changed]));
     expect(events).toMatchObject([
       { event: 'Imported', correlationId: ids[1], subject: 'Two', facts: { items: 1, versionsCreated: 1 } },
     ]);
     commands.clear();
+  });
+
+  it('that was recorded with a text of the number is shown in the language of the reader, too', async () => {
+    const facts = { items: 1200, versionsCreated: 1200, versionsUpdated: 0, first: 'a', last: 'z' };
+    const former = { category: 'Content', event: 'Imported', correlationId: 'import', subject: '1200 items', facts };
+    const trail = world.app.get(AUDIT_TRAIL as unknown as Type<AuditTrail>);
+    await world.app.get(Database).transaction((transaction) => trail.record(transaction, former));
+    const admin = new Browser(world.app);
+    await admin.signIn();
+    const { text } = await admin.open('/Admin/AuditTrail', { 'accept-language': 'de' });
+    expect(text).toContain('1.200 Inhalte');
+    expect(text).not.toContain('1200 items');
   });
 });
 

@@ -1,6 +1,7 @@
 import type { Browser } from '@espalier/testing';
 import { Roles } from '#core/auth';
 import { Applications } from '#features/openid';
+import { CommandLine } from '../support/command-line';
 import { itemOf, type ContentApi, type Item } from '../support/content-api';
 import { startContentWorld, type ContentWorld } from '../support/content-world';
 import { People } from '../support/people';
@@ -35,6 +36,12 @@ describe('Whoever has ViewAuditTrail alone', () => {
     itemOf(await admin.postDraft({ contentItemId, titlePart: { title: 'Hushed draft' }, ...comment('Hushed doubt') }));
     gone = await save({ contentType: 'Secret', titlePart: { title: 'Hushed loss' }, commonPart: { owner: user.id } });
     itemOf(await admin.remove(gone.contentItemId));
+    const commands = new CommandLine({ DATABASE_URL: world.app.databaseUrl });
+    await commands.run([
+      'import',
+      commands.lines('one.ndjson', [{ contentType: 'Secret', titlePart: { title: 'Hushed cargo' } }]),
+    ]);
+    commands.clear();
     await holds();
     browser = await people.signedIn(user.userName);
     const { clientSecret } = await world.app.get(Applications).create({ clientId: 'watching', roles: ['watcher'] });

@@ -139,13 +139,15 @@ function importOf(
 ): AuditEvent {
   const sorted = items.map(({ contentItemId }) => contentItemId).toSorted();
   const [first = ''] = sorted;
+  const only = items.length === 1 ? items[0] : undefined;
   return {
     category: 'Content',
     event: 'Imported',
-    correlationId: items.length === 1 ? first : SEVERAL,
-    subject: items.length === 1 ? items[0]?.displayText : `${items.length} items`,
+    correlationId: only?.contentItemId ?? SEVERAL,
+    subject: only?.displayText,
     principal,
     facts: {
+      ...(only && { contentType: only.contentType }),
       items: items.length,
       versionsCreated: created,
       versionsUpdated: updated,

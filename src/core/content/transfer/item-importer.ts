@@ -27,7 +27,7 @@ export interface LineResult {
   readonly unchanged: number;
 }
 
-export type ImportedItem = Pick<ContentItem, 'contentItemId' | 'displayText'>;
+export type ImportedItem = Pick<ContentItem, 'contentItemId' | 'contentType' | 'displayText'>;
 
 /** In the transaction in which an item was imported, unless nothing of it was new. */
 type Recorder = (transaction: Transaction, item: ImportedItem, result: LineResult) => Promise<void>;
@@ -57,8 +57,8 @@ export class ItemImporter {
       rejectOtherItem(line, locked);
       const facts = { ...this.lines.factsOf(line, principal, transaction), origin: locked.versions.latest };
       const result = await this.importInto(locked, line, facts);
-      const { contentItemId, versions } = locked;
-      const imported = { contentItemId, displayText: versions.latest?.displayText ?? '' };
+      const { contentItemId, contentType, versions } = locked;
+      const imported = { contentItemId, contentType, displayText: versions.latest?.displayText ?? '' };
       if (result.created + result.updated > 0) await record(transaction, imported, result);
       return result;
     });
@@ -166,8 +166,8 @@ export class ItemImporter {
   }
 }
 
-export function importedItem({ contentItemId, versions }: PreparedItem): ImportedItem {
-  return { contentItemId, displayText: versions.at(-1)?.item.displayText ?? '' };
+export function importedItem({ contentItemId, type, versions }: PreparedItem): ImportedItem {
+  return { contentItemId, contentType: type.name, displayText: versions.at(-1)?.item.displayText ?? '' };
 }
 
 /** A draft that the import does not name stays one above what the import publishes. */

@@ -25,7 +25,7 @@ import { Clock } from '#platform/clock';
 import { perLanguage, text } from '#platform/texts';
 import { EventList, type EventPage } from '../list/event-list';
 import { DEFAULT_SORT } from '../list/event-order';
-import type { ListedEvent } from '../list/event-row';
+import { countOfSubjects, type ListedEvent } from '../list/event-row';
 import { dateChoices } from './date-choices';
 import { AUDIT_TRAIL_PATH, EventPresenter, type EventRow } from './event-presenter';
 
@@ -126,7 +126,10 @@ export class AuditTrailAdminList implements AdminListDefinition<AuditTrailList, 
     return {
       ...(isOfOne && {
         // What it is about, as it was called last.
-        title: text('Audit trail: {subject}', { subject: first?.subject || correlationId }),
+        title:
+          first && countOfSubjects(first) > 1
+            ? text('All imports of several items')
+            : text('Audit trail: {subject}', { subject: first?.subject || correlationId }),
         links: [{ text: text('The whole audit trail'), href: AUDIT_TRAIL_PATH }],
       }),
       // Another category has other events, so the event goes with it.

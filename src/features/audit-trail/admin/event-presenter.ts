@@ -3,7 +3,7 @@ import type { ListRow } from '@espalier/plugin-sdk';
 import { pathAbout } from '#features/admin-list';
 import { text } from '#platform/texts';
 import { EventNames } from '../list/event-names';
-import type { ListedEvent } from '../list/event-row';
+import { countOfSubjects, type ListedEvent } from '../list/event-row';
 
 export const AUDIT_TRAIL_PATH = '/Admin/AuditTrail';
 
@@ -24,7 +24,7 @@ export class EventPresenter {
     const about = pathAbout(AUDIT_TRAIL_PATH, event.correlationId);
     return {
       id: String(event.id),
-      label: event.subject.trim() || event.correlationId || text('No name'),
+      label: labelOf(event),
       href: `${AUDIT_TRAIL_PATH}/Display/${event.id}`,
       categoryTitle: this.names.categoryTitle(event.category),
       eventTitle: this.names.eventTitle(event.category, event.event),
@@ -44,4 +44,10 @@ export class EventPresenter {
         : [],
     };
   }
+}
+
+function labelOf(event: ListedEvent): string {
+  const count = countOfSubjects(event);
+  if (count > 1) return text('{count, number} items', { count });
+  return event.subject.trim() || event.correlationId || text('No name');
 }

@@ -1,5 +1,5 @@
 import { Controller, Get, Param, Res } from '@nestjs/common';
-import type { Principal } from '@espalier/plugin-sdk';
+import type { JsonObject, Principal } from '@espalier/plugin-sdk';
 import type { Response } from 'express';
 import { AdminPage, CurrentPrincipal, RequirePermission } from '#core/auth';
 import { PageRenderer, view } from '#core/display';
@@ -7,7 +7,7 @@ import { text } from '#platform/texts';
 import { oneRow } from '#platform/database';
 import { ItemStates, type ItemChanges } from '../details/item-states';
 import { StoredEvents, type StoredEvent } from '../details/stored-events';
-import type { ListedEvent } from '../list/event-row';
+import { countOfSubjects, type ListedEvent } from '../list/event-row';
 import { SeenEvents } from '../list/seen-events';
 import { AUDIT_TRAIL_PATH, EventPresenter, type EventRow } from './event-presenter';
 import { presentFacts, type EventDetails } from './fact-presenter';
@@ -45,7 +45,7 @@ export class EventPages {
     const row = await this.rowOf(event, principal);
     const model: EventModel = {
       ...row,
-      ...presentFacts(event.facts),
+      ...presentFacts(withoutIds(event.facts)),
       ...(event.category === 'Content' && (await this.ofItem(event, principal, row.href))),
     };
     await this.pages.render(response, EVENT, model, {
@@ -58,7 +58,7 @@ export class EventPages {
   }
 
   private async ofItem(event: StoredEvent, principal: Principal, href: string): Promise<Partial<EventModel>> {
-    if (isOfSeveral(event)) return { isOfSeveral: true };
+    if (countOfSubjects(event) > 1) return { isOfSeveral: true };
     const item = await this.states.changes(event, principal);
     return {
       item,
@@ -69,7 +69,7 @@ export class EventPages {
   }
 }
 
-/** All items that one transaction imports are one event. */
-function isOfSeveral({ facts: { items } }: StoredEvent): boolean {
-  return typeof items === 'number' && items > 1;
+/** Of an import: between which ids its items are says nothing to people. */
+function withoutIds({ first: _first, last: _last, ...facts }: JsonObject): JsonObject {
+  return facts;
 }

@@ -17,6 +17,11 @@ export interface ListedEvent {
   readonly facts: JsonObject;
 }
 
+/** All items that one transaction imports are one event; every other one is about one thing. */
+export function countOfSubjects({ category, event, facts: { items } }: ListedEvent): number {
+  return category === 'Content' && event === 'Imported' && typeof items === 'number' ? items : 1;
+}
+
 /** Events of content with which an item is gone for good, or another one has its id. */
 export const ENDING_EVENTS = ['ItemPurged', 'Created', 'Cloned'];
 

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import type { Principal } from '@espalier/plugin-sdk';
 import { mayView } from '#core/content';
 import { Database } from '#platform/database';
-import { ENDING_EVENTS, type ListedEvent } from './event-row';
+import { countOfSubjects, ENDING_EVENTS, type ListedEvent } from './event-row';
 
 interface KnownItem {
   readonly contentItemId: string;
@@ -52,9 +52,9 @@ export class SeenEvents {
   }
 }
 
-/** An import is named by ids and numbers. */
-function tellsOfItem({ category, event }: ListedEvent): boolean {
-  return category === 'Content' && event !== 'Imported';
+/** An import of several items names none. */
+function tellsOfItem(event: ListedEvent): boolean {
+  return event.category === 'Content' && countOfSubjects(event) === 1;
 }
 
 function isSeen(

@@ -50,6 +50,7 @@ export {
   type SearchWeight,
   type ValueKind,
 } from './content-definition';
+export { RequirePermission, requiredPermissions } from './require-permission';
 export {
   PERMISSION_PROVIDER,
   PRINCIPAL_RESOLVER,

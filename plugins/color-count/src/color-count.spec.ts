@@ -23,4 +23,20 @@ describe('The plug-in color-count', () => {
     while ((await lastRun()).outcome === 'running') await new Promise((resolve) => setTimeout(resolve, 50));
     expect(await lastRun()).toMatchObject({ outcome: 'done', facts: { removed: 1, published: { red: 2, blue: 1 } } });
   });
+
+  it('answers whoever may list content, and nobody else', async () => {
+    const ask = async (token?: string) => service.request('GET', '/api/color-count', { token });
+    expect(await ask(await service.token())).toMatchObject({
+      status: 200,
+      body: { removed: 1, published: { red: 2 } },
+    });
+    const clerk = { clientId: 'clerk', roles: ['Clerk'] };
+    await service.ask('POST', '/api/roles', { name: 'Clerk', permissions: ['AccessContentApi'] });
+    const { clientSecret } = await service.ask<{ clientSecret: string }>('POST', '/api/openid/applications', clerk);
+    expect(await ask(await service.token('clerk', clientSecret))).toMatchObject({
+      status: 403,
+      body: { detail: expect.stringContaining('ListContent') },
+    });
+    expect((await ask()).status).toBe(401);
+  });
 });

@@ -1,5 +1,12 @@
+import { Controller, Get } from '@nestjs/common';
 import { InjectRepository, TypeOrmModule } from '@nestjs/typeorm';
-import { BACKGROUND_TASK, Contributes, EspalierPlugin, type BackgroundTask } from '@espalier/plugin-sdk';
+import {
+  BACKGROUND_TASK,
+  Contributes,
+  EspalierPlugin,
+  RequirePermission,
+  type BackgroundTask,
+} from '@espalier/plugin-sdk';
 import { ContentItem, ContentItemVersion } from '@espalier/plugin-sdk/entities';
 import { IsNull, Not, type Repository } from 'typeorm';
 
@@ -29,10 +36,22 @@ export class CountColors implements BackgroundTask {
   }
 }
 
+@Controller('api/color-count')
+@RequirePermission('ListContent')
+export class ColorCountController {
+  constructor(private readonly colors: CountColors) {}
+
+  @Get()
+  count() {
+    return this.colors.run();
+  }
+}
+
 @EspalierPlugin({
   id: 'example.color-count',
   compatibility: '^1.0.0',
   imports: [TypeOrmModule.forFeature([ContentItem, ContentItemVersion])],
+  controllers: [ColorCountController],
   providers: [CountColors],
 })
 export class ColorCountPlugin {}

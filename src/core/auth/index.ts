@@ -1,3 +1,4 @@
+export { RequirePermission } from '@espalier/plugin-sdk';
 export { AuthModule } from './auth.module';
 export { AuthChangeNotifier } from './auth-change-notifier';
 export {
@@ -8,14 +9,7 @@ export {
   UnauthenticatedError,
   signInRequired,
 } from './auth-errors';
-export {
-  CurrentPrincipal,
-  AdminPage,
-  Page,
-  Public,
-  RequirePermission,
-  type AuthenticatedRequest,
-} from './decorators/route-decorators';
+export { CurrentPrincipal, AdminPage, Page, Public, type AuthenticatedRequest } from './decorators/route-decorators';
 export { FrontLane } from './front-lane/front-lane';
 export { InFrontLane, type LaneRequest } from './front-lane/lane-routes';
 export { PermissionCatalog } from './permissions/permission-catalog';

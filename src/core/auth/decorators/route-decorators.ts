@@ -21,19 +21,6 @@ export function principalOf(_data: undefined, context: ExecutionContext): Princi
   return context.switchToHttp().getRequest<AuthenticatedRequest>().principal;
 }
 
-/**
- * Requires all of these permissions of whoever calls the route, or any route of the controller; both are asked, the
- * controller's first. A name that nobody declares stops the start.
- *
- * @example
- * ```ts
- * @Controller('api/content')
- * @RequirePermission('AccessContentApi')
- * ```
- */
-export const RequirePermission = (...permissions: [string, ...string[]]): CustomDecorator =>
-  SetMetadata(REQUIRED_PERMISSIONS, permissions);
-
 /** Pages take the session cookie and never an access token. Without `@Public()`, strangers are sent to sign in. */
 export const Page = (): ClassDecorator => pageFor([]);
 
@@ -44,7 +31,6 @@ export const AdminPage = (): ClassDecorator => pageFor(['AccessAdminPanel']);
 export const Public = (): CustomDecorator => SetMetadata(IS_PUBLIC, true);
 
 export const IS_PUBLIC = 'espalier:public';
-export const REQUIRED_PERMISSIONS = 'espalier:required-permissions';
 export const PAGE_PERMISSIONS = 'espalier:page-permissions';
 
 function pageFor(permissions: readonly string[]): ClassDecorator {

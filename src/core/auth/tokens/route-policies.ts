@@ -1,8 +1,8 @@
 import { Injectable, type ExecutionContext, type OnApplicationBootstrap, type Type } from '@nestjs/common';
 import { DiscoveryService, MetadataScanner, Reflector } from '@nestjs/core';
-import type { Principal } from '@espalier/plugin-sdk';
+import { requiredPermissions, type Principal } from '@espalier/plugin-sdk';
 import { ForbiddenError, UndeclaredPermissionError } from '../auth-errors';
-import { IS_PUBLIC, PAGE_PERMISSIONS, REQUIRED_PERMISSIONS } from '../decorators/route-decorators';
+import { IS_PUBLIC, PAGE_PERMISSIONS } from '../decorators/route-decorators';
 import { PermissionCatalog } from '../permissions/permission-catalog';
 
 export interface RoutePolicy {
@@ -49,9 +49,7 @@ export class RoutePolicies implements OnApplicationBootstrap {
 
   private read(controller: Type, handler: Handler): RoutePolicy {
     const ofPage = this.reflector.get<string[] | undefined>(PAGE_PERMISSIONS, controller);
-    const required = [controller, handler].flatMap(
-      (target) => this.reflector.get<string[] | undefined>(REQUIRED_PERMISSIONS, target) ?? [],
-    );
+    const required = [controller, handler].flatMap(requiredPermissions);
     return {
       isPage: ofPage !== undefined,
       isPublic: this.reflector.getAllAndOverride<boolean>(IS_PUBLIC, [handler, controller]) ?? false,

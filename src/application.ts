@@ -1,6 +1,6 @@
 import type { IncomingMessage } from 'node:http';
 import type { Socket } from 'node:net';
-import type { Type } from '@nestjs/common';
+import { Logger, type Type } from '@nestjs/common';
 import { NestFactory } from '@nestjs/core';
 import type { NestExpressApplication } from '@nestjs/platform-express';
 import proxyAddress from 'proxy-addr';
@@ -47,7 +47,8 @@ export interface Application {
  */
 export async function startApplication(config: Config, plugins: readonly Type[] = []): Promise<Application> {
   const logger = new ServiceLogger(config);
-  checkLanguage(logger);
+  const { faults } = serviceLanguage();
+  if (faults.length > 0) throw new ConfigurationError(faults);
   const module = AppModule.of(config, [...loadPlugins(config.plugins), ...plugins]);
   const nest = await NestFactory.create<NestExpressApplication>(module, {
     logger,
@@ -95,12 +96,14 @@ function addressIn(nest: NestExpressApplication): (request: IncomingMessage) => 
   return (request) => proxyAddress(request, trust);
 }
 
-function checkLanguage(logger: ServiceLogger): void {
-  const { tag, faults, unknown } = serviceLanguage();
-  if (faults.length > 0) throw new ConfigurationError(faults);
+/** Said by one of several workers. */
+export function warnOfUnknownTexts(): void {
+  const { tag, unknown } = serviceLanguage();
   if (unknown.length === 0) return;
   const named = unknown.map((text) => JSON.stringify(text)).join(', ');
-  logger.warn(`Texts of LANGUAGE_FILE (${tag}) that only a plug-in can have, since the service has not: ${named}`);
+  new Logger('Espalier').warn(
+    `Texts of LANGUAGE_FILE (${tag}) that only a plug-in can have, since the service has not: ${named}`,
+  );
 }
 
 class PortTakenError extends ConfigurationError {

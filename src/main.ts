@@ -36,17 +36,19 @@ function collectGarbage(): void {
 
 async function startService(config: Config): Promise<Service> {
   // Loaded late: a fault of the configuration is told at once.
-  const [{ startApplication }, { SetupLinks }, { OpenidFeatures }] = await Promise.all([
+  const [{ startApplication, warnOfUnknownTexts }, { SetupLinks }, { OpenidFeatures }] = await Promise.all([
     import('./application.js'),
     import('#admin/setup'),
     import('#features/openid'),
   ]);
   const application = await startApplication(config);
-  const announceIt = async () =>
+  const announceIt = async () => {
+    warnOfUnknownTexts();
     announce(config, application.url, {
       setupLink: await application.nest.get(SetupLinks, { strict: false }).offer(),
       givesTokens: await application.nest.get(OpenidFeatures, { strict: false }).givesTokens(),
     });
+  };
   return {
     failed: application.databaseLost,
     announce: isWorker ? () => reportReady(announceIt) : announceIt,

@@ -46,6 +46,7 @@ async function toEach(service: ServiceProcess): Promise<WorkerClient[]> {
   return made;
 }
 
+const UNKNOWN = 'Texts of LANGUAGE_FILE (de) that only a plug-in can have';
 const count = (text: string, part: string) => text.split(part).length - 1;
 const isAlive = (pid: number) => fs.existsSync(`/proc/${pid}`);
 
@@ -67,13 +68,15 @@ function isDeaf(url: string): Promise<boolean> {
 
 describe('Two workers on the embedded server', () => {
   it('share one that the primary process has started, set up once and announced once', async () => {
-    const service = await start({ ADMIN_PASSWORD: '' });
+    const language = path.join(folder, 'language.json');
+    fs.writeFileSync(language, JSON.stringify({ language: 'de', texts: { 'Not a text of the service': 'Keiner' } }));
+    const service = await start({ ADMIN_PASSWORD: '', LANGUAGE_FILE: language });
     expect(workersOf(service)).toHaveLength(2);
     for (const worker of workersOf(service)) expect(childrenOf(worker)).toEqual([]);
     for (const client of await toEach(service)) {
       expect((await client.request('GET', '/health/ready')).status).toBe(200);
     }
-    for (const part of ['First run:', 'The set-up is complete', 'Ready at', '/Setup?token=', '/api/docs']) {
+    for (const part of ['First run:', 'The set-up is complete', 'Ready at', '/Setup?token=', '/api/docs', UNKNOWN]) {
       expect([part, count(service.output(), part)]).toEqual([part, 1]);
     }
     const processes = [...workersOf(service), ...serverProcesses(folder)];

@@ -71,6 +71,32 @@ describe('The site in a browser', () => {
     await page.close();
   });
 
+  it('narrows a list to a category and back, and says which one is shown', async () => {
+    const { page } = await browser.open(`${world.content.app.url}/blog`, { javaScriptEnabled: false });
+    const categories = page.getByRole('navigation', { name: 'Category' });
+    const current = () => categories.locator('[aria-current]').allTextContents();
+    const kicks = async () => new Set(await page.locator('.kick').allTextContents());
+    expect(await current()).toEqual(['All']);
+    const [, name = ''] = await categories.getByRole('link').allTextContents();
+    await categories.getByRole('link', { name, exact: true }).press('Enter');
+    await page.waitForURL(/\?category=/);
+    expect(await current()).toEqual([name]);
+    expect(await kicks()).toEqual(new Set([name]));
+    await categories.getByRole('link', { name: 'All' }).press('Enter');
+    await page.waitForURL(/\/blog$/);
+    expect(await current()).toEqual(['All']);
+    await page.context().close();
+  });
+
+  it('shows the list of a category to everybody, as wide as the window', async () => {
+    const page = await context.newPage();
+    await page.goto(`${world.content.app.url}/blog`);
+    await page.getByRole('navigation', { name: 'Category' }).getByRole('link').nth(1).click();
+    await page.waitForURL(/\?category=/);
+    expect(await faultsOf(page, 'category')).toEqual([]);
+    await page.close();
+  });
+
   it('shows real posts as wide as the window, with nothing of what authors write in the way of anybody', async () => {
     const page = await context.newPage();
     const found: unknown[] = [];
@@ -94,18 +120,21 @@ describe('The site in a browser', () => {
     await page.close();
   });
 
-  it('weighs at most 40 KB, but for fonts and pictures, and has no script', async () => {
-    const page = await context.newPage();
-    const weights = new Map<string, number>();
-    page.on('response', async (response) => {
-      const type = response.request().resourceType();
-      if (!['font', 'image'].includes(type)) weights.set(type, (await response.body()).length);
-    });
-    await page.goto(`${world.content.app.url}/about`, { waitUntil: 'networkidle' });
-    await page.close();
-    expect([...weights.keys()].toSorted()).toEqual(['document', 'stylesheet']);
-    expect([...weights.values()].reduce((sum, weight) => sum + weight)).toBeLessThanOrEqual(40_000);
-  });
+  it.each(['/about', '/blog'])(
+    'weighs at most 40 KB at %s, but for fonts and pictures, and has no script',
+    async (path) => {
+      const page = await context.newPage();
+      const weights = new Map<string, number>();
+      page.on('response', async (response) => {
+        const type = response.request().resourceType();
+        if (!['font', 'image'].includes(type)) weights.set(type, (await response.body()).length);
+      });
+      await page.goto(world.content.app.url + path, { waitUntil: 'networkidle' });
+      await page.close();
+      expect([...weights.keys()].toSorted()).toEqual(['document', 'stylesheet']);
+      expect([...weights.values()].reduce((sum, weight) => sum + weight)).toBeLessThanOrEqual(40_000);
+    },
+  );
 
   it('shows what is in a long post beside it or above it, and goes there with the keyboard alone', async () => {
     const headings = ['Soil', 'Roots', 'Branches'].map((name) => `## ${name}\n\n${'A line of text. '.repeat(400)}\n\n`);

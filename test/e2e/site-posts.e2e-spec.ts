@@ -106,9 +106,7 @@ describe('The page of a post', () => {
     expect([status, headers.get('location')]).toEqual([302, '/blog?category=Odd+%26+even']);
     const text = await open('/blog?category=Odd+%26+even');
     expect([...text.matchAll(/<h2><a href="[^"]*">(.*?)<\/a>/g)].map(([, title]) => title)).toEqual(['Third', 'First']);
-    expect(text).toContain(
-      '<span class="chip" aria-current="true">Odd &amp; even</span> <a class="chip" href="/blog">',
-    );
+    expect(text).toMatch(/<a class="chip" href="[^"]*" aria-current="true">Odd &amp; even<\/a>/);
     expect(text).toContain('<link rel="canonical" href="https://site.example/blog?category&#x3D;Odd+%26+even">');
   });
 

@@ -4,6 +4,7 @@ import { ContentDefinitionModule } from '#core/content-definition';
 import { SiteFactsSource, TemplatingModule } from '#features/templating';
 import { FeedEntries } from './feed/feed-entries';
 import { Feeds } from './feed/feeds';
+import { CategoriesOfLists } from './lists/list-categories';
 import { ListPages } from './lists/list-pages';
 import { ListDriver } from './lists/list.driver';
 import { ListNeighbors } from './lists/list-neighbors';
@@ -52,6 +53,7 @@ const THEME = [ExcerptFilter, HeadingIdsFilter, ListUrlFilter, NeighborsFilter, 
   providers: [
     ...PAGES,
     ...THEME,
+    CategoriesOfLists,
     Feeds,
     FeedEntries,
     ListDriver,

@@ -1,7 +1,8 @@
 import type { ValueKind } from '@espalier/plugin-sdk';
 import type { ContentMember, ContentType } from '#core/content-definition';
 import { foldedSql, jsonField, managedIndex, type ManagedIndex, type SqlField } from '#platform/database';
-import { memberFields, type QueryField } from '../query/query-fields';
+import { LIST_ID } from '../query/list-places';
+import { memberFields, queryFields, type QueryField } from '../query/query-fields';
 
 type Lookup = 'value' | 'text';
 
@@ -13,7 +14,7 @@ type Lookup = 'value' | 'text';
  */
 export function fieldIndexes(types: readonly ContentType[]): readonly ManagedIndex[] {
   const fields = types.flatMap((type) => [...type.members.values()].flatMap(indexedFields));
-  const indexes = fields.flatMap(({ field, lookup }) => indexesOf(field, lookup));
+  const indexes = [...fields.flatMap(({ field, lookup }) => indexesOf(field, lookup)), ...types.flatMap(listIndexes)];
   return [...new Map(indexes.map((index) => [index.name, index])).values()];
 }
 
@@ -28,6 +29,27 @@ function indexedFields(member: ContentMember): { field: QueryField; lookup: Look
     const lookup = Object.hasOwn(indexed, name) ? indexed[name] : undefined;
     return lookup ? [{ field, lookup }] : [];
   });
+}
+
+/** Of what is in lists: their items of a text, the newest first, and the different texts of a list. */
+function listIndexes(type: ContentType): ManagedIndex[] {
+  const list = queryFields(type).get(LIST_ID);
+  if (!list) return [];
+  const listKey = keyAt(list.path);
+  return [...type.members.values()].flatMap((member) => {
+    const texts = member.kind === 'field' ? indexedFields(member).filter(({ field }) => field.kind === 'text') : [];
+    return texts.map(({ field: { path } }) =>
+      managedIndex(
+        `content_item_version USING btree (${listKey}, ${keyAt(path)}, created_utc DESC NULLS LAST, content_item_id COLLATE "POSIX" DESC, content_type) WHERE published AND ${listKey} IS NOT NULL`,
+        path.join('.'),
+      ),
+    );
+  });
+}
+
+function keyAt(path: readonly string[]): string {
+  const { sql, key = sql } = jsonField('data', path, 'text');
+  return key;
 }
 
 function indexesOf({ path, kind }: QueryField, lookup: Lookup): ManagedIndex[] {

@@ -7,10 +7,10 @@ import { ContentForbiddenError } from '../content-errors';
 import { TextSamples } from '../indexes/text-samples';
 import { VersionRow } from '../items/version-row';
 import { VERSION_FIELDS } from '../list/list-fields';
-import { STATUS_GROUPS, type VersionGroup, type VersionQuery } from '../list/version-groups';
-import { withAssumedValues, queryFields, sharedFields } from './query-fields';
+import type { VersionQuery } from '../list/version-groups';
 import { QueryCache, StatementNames } from './query-cache';
-import { LIST_ID, PLACE_IN_LIST } from './list-places';
+import { PLACE_IN_LIST } from './list-places';
+import { listedTextsStatement } from './listed-texts';
 import type { QueriedVersion, QueryColumns } from './queried-version';
 import { columnsOf, places, queriedVersions, type ContentSelection } from './query-columns';
 import { decodeCursor, encodeCursor } from './query-cursor';
@@ -19,10 +19,8 @@ import { countStatement, pageStatement, selectStatement, type Columns, type Stat
 import { judgeConditions } from './selective-condition';
 import { totalOrder, type ItemOrder } from './sort-keys';
 import type { Parents } from './index-ranges';
-import { visiblePredicate, visibleScope, visibleSignature, visibleSignatureOfAll } from './visible-types';
-
-/** `DRAFT`: latest and not published. `ALL`: every version, archived ones too, of items that are not removed. */
-export type QueryStatus = 'PUBLISHED' | 'DRAFT' | 'LATEST' | 'ALL';
+import { listQuery, visibleQuery, type ListOfTypes, type QueryStatus } from './visible-query';
+import { visiblePredicate, visibleSignature, visibleSignatureOfAll } from './visible-types';
 
 export interface ContentPageRequest extends ContentSelection {
   /** In terms of the type's `queryFields`; dates in their stored form. None: all items. */
@@ -47,13 +45,6 @@ export interface ChildrenRequest extends ContentPageRequest {
   readonly parents: Parents;
 }
 
-const GROUPS: Readonly<Record<QueryStatus, readonly VersionGroup[]>> = {
-  PUBLISHED: STATUS_GROUPS.published,
-  DRAFT: STATUS_GROUPS.draft,
-  LATEST: STATUS_GROUPS.latest,
-  ALL: STATUS_GROUPS.all,
-};
-
 /** Each version has a cursor: where it stands in the ordering. */
 export interface QueryPage {
   readonly versions: readonly QueriedVersion[];
@@ -62,10 +53,7 @@ export interface QueryPage {
   readonly hasNextPage: boolean;
 }
 
-export interface ListedRequest {
-  readonly listContentItemId: string;
-  /** The types that the list takes; one that is not there, or whose items are in no list, has nothing in it. */
-  readonly contentTypes: readonly string[];
+export interface ListedRequest extends ListOfTypes {
   /** By the places in the list, else the newest first. */
   readonly byPlace: boolean;
   /** In terms of what all of the types have. */
@@ -74,7 +62,7 @@ export interface ListedRequest {
   readonly skip: number;
 }
 
-export interface NeighborRequest extends Pick<ListedRequest, 'listContentItemId' | 'contentTypes' | 'byPlace'> {
+export interface NeighborRequest extends ListOfTypes, Pick<ListedRequest, 'byPlace'> {
   readonly item: Readonly<Record<'contentItemId' | 'contentItemVersionId', string>> & {
     readonly createdUtc: string | null;
     /** In a list that is not by date. */
@@ -82,6 +70,12 @@ export interface NeighborRequest extends Pick<ListedRequest, 'listContentItemId'
   };
   readonly side: 'before' | 'behind';
   readonly members: readonly string[];
+}
+
+export interface ListedTextsRequest extends ListOfTypes {
+  /** A text that all of the types have. */
+  readonly field: string;
+  readonly first: number;
 }
 
 const WHOLE: Columns = { scalars: [], members: [], whole: true };
@@ -128,7 +122,7 @@ export class ContentQuery {
       const along = request.picks?.length ? this.along(request.picks, principal) : undefined;
       const basis = { type, samples: this.samples.revision };
       const { statement, columns } = pages.answer(basis, visible + (along?.signature ?? ''), () => {
-        const query = this.narrowed(this.query([contentType], request, principal), first + skip);
+        const query = this.narrowed(this.visible([contentType], request, principal), first + skip);
         const selected = { ...columnsOf(request), ...along };
         const order = totalOrder(request.orderBy);
         return { statement: pageStatement({ ...query, ...selected, order, first, skip }), columns: places(selected) };
@@ -149,7 +143,7 @@ export class ContentQuery {
     keep?: Keep,
   ): Promise<QueryPage> {
     const { contentType, first } = request;
-    const query = this.narrowed(this.query([contentType], request, principal), first + 1);
+    const query = this.narrowed(this.visible([contentType], request, principal), first + 1);
     const order = totalOrder(request.orderBy);
     const position = after === undefined ? undefined : decodeCursor(after, contentType, order);
     const columns = columnsOf(request);
@@ -173,7 +167,7 @@ export class ContentQuery {
     principal: Principal,
     keep?: Keep,
   ): Promise<ReadonlyMap<string, readonly QueriedVersion[]>> {
-    const query = this.query(request.contentTypes, request, principal);
+    const query = this.visible(request.contentTypes, request, principal);
     const { orderBy, parents, first, skip } = request;
     if (first === 0) return new Map();
     const columns = columnsOf(request);
@@ -193,7 +187,7 @@ export class ContentQuery {
   /** Published and whole, as far as the caller may see them. */
   async listed(request: ListedRequest, principal: Principal): Promise<VersionRow[]> {
     const { where, byPlace, first, skip } = request;
-    const list = this.list(request, principal, where);
+    const list = this.listOf(request, principal, where);
     if (!list) return [];
     const parents = { ...list.parents, place: byPlace ? PLACE_IN_LIST : undefined };
     const { query } = list;
@@ -204,12 +198,20 @@ export class ContentQuery {
     return rows.map((row) => new VersionRow(row));
   }
 
+  /** The different texts that an indexed field has in what is published in a list, as far as the caller may see it; `first` of them. */
+  async listedTexts({ field, first, ...list }: ListedTextsRequest, principal: Principal): Promise<readonly string[]> {
+    const asked = this.listOf(list, principal);
+    if (!asked) return [];
+    const rows = await this.rows(listedTextsStatement({ ...asked.query, parents: asked.parents, field, most: first }));
+    return rows.flatMap(([text]) => text ?? []);
+  }
+
   /** What is published directly before or behind an item of a list, as far as the caller may see it. */
   async neighbor(request: NeighborRequest, principal: Principal): Promise<QueriedVersion | undefined> {
     const { item, byPlace, side, members } = request;
     const isBehind = side === 'behind';
     const ofPlace = byPlace ? (isBehind ? gt : lt)(PLACE_IN_LIST, item.place) : always();
-    const list = this.list(request, principal, and(not(eq('contentItemId', item.contentItemId)), ofPlace));
+    const list = this.listOf(request, principal, and(not(eq('contentItemId', item.contentItemId)), ofPlace));
     if (!list) return undefined;
     const order = totalOrder([{ field: 'createdUtc', direction: isBehind ? 'DESC' : 'ASC' }]);
     const { createdUtc, contentItemId, contentItemVersionId } = item;
@@ -241,38 +243,26 @@ export class ContentQuery {
     request: Pick<ContentQueryRequest, 'contentType' | 'where' | 'status'>,
     principal: Principal,
   ): Promise<number> {
-    const rows = await this.rows(countStatement(this.query([request.contentType], request, principal)));
+    const rows = await this.rows(countStatement(this.visible([request.contentType], request, principal)));
     const [count] = oneRow(rows);
     return Number(count);
   }
 
-  /** Undefined for a caller who may see nothing of what the list takes. */
-  private list(
-    { listContentItemId, contentTypes }: Pick<ListedRequest, 'listContentItemId' | 'contentTypes'>,
-    principal: Principal,
-    where?: Predicate,
-  ) {
-    const types = contentTypes.flatMap((name) => this.definitions.get(name) ?? []);
-    const listable = types.filter((type) => queryFields(type).has(LIST_ID));
-    const visible = visibleScope(principal, listable);
-    if (visible.types.length === 0) return undefined;
-    return {
-      query: this.query(visible.types, { where, status: 'PUBLISHED' }, principal),
-      parents: { ids: [listContentItemId], field: LIST_ID },
-    };
+  private listOf(list: ListOfTypes, principal: Principal, where?: Predicate) {
+    const types = list.contentTypes.flatMap((name) => this.definitions.get(name) ?? []);
+    return listQuery(list, types, principal, where);
   }
 
-  private query(
+  private visible(
     contentTypes: readonly string[],
-    { where = always(), status }: Pick<ContentPageRequest, 'where' | 'status'>,
+    asked: Pick<ContentPageRequest, 'where' | 'status'>,
     principal: Principal,
   ) {
-    const definitions = contentTypes.map((name) => this.definitions.require(name));
-    const fields = sharedFields(definitions);
-    const { types, predicate } = visibleScope(principal, definitions);
-    if (types.length === 0) throw new ContentForbiddenError('ViewContent', contentTypes.join(', '));
-    const condition = and(predicate, withAssumedValues(where, definitions));
-    return { contentTypes: types, groups: GROUPS[status], predicate: condition, fields };
+    return visibleQuery(
+      contentTypes.map((name) => this.definitions.require(name)),
+      asked,
+      principal,
+    );
   }
 
   private narrowed<Q extends Pick<VersionQuery, 'predicate' | 'fields'>>(query: Q, rowsOfPage: number) {

@@ -6,7 +6,6 @@ export {
   type ListedRequest,
   type NeighborRequest,
   type QueryPage,
-  type QueryStatus,
 } from './content-query';
 export { ITEM_SCALARS, isItemScalar, type ItemScalar } from './item-scalars';
 export { LIST_ID, PLACE_IN_LIST } from './list-places';
@@ -17,3 +16,4 @@ export { visibleTypes } from './visible-types';
 export { isInt32, ITEM_FIELDS, MAX_INT32, memberFields, MIN_INT32, queryFields, type QueryField } from './query-fields';
 export { type Parents } from './index-ranges';
 export { type ItemOrder } from './sort-keys';
+export { type QueryStatus } from './visible-query';

@@ -74,7 +74,7 @@ export class ListPages implements TemplateLoader<ListPage> {
   }
 }
 
-function hasIndexedText(type: ContentType, name: string): boolean {
+export function hasIndexedText(type: ContentType, name: string): boolean {
   const member = type.members.get(name);
   return member?.kind === 'field' && member.field.type === 'TextField' && member.field.settings.indexed;
 }

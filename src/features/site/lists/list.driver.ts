@@ -11,7 +11,8 @@ import { Config } from '#platform/config';
 import { ItemShapeSource, renderingBehind } from '#features/templating';
 import { addressOf } from '../pages/item-address';
 import { ListPages } from './list-pages';
-import { queryOfList } from './list-request';
+import { CategoriesOfLists, type ListCategories } from './list-categories';
+import { listedTypes, queryOfList, type Having } from './list-request';
 import { pagerShape } from './pager-shape';
 
 @Contributes(CONTENT_DISPLAY_DRIVER)
@@ -19,6 +20,7 @@ export class ListDriver implements DisplayDriver<ContentDisplay> {
   constructor(
     private readonly definitions: ContentDefinitions,
     private readonly pages: ListPages,
+    private readonly categories: CategoriesOfLists,
     private readonly items: ItemShapeSource,
     private readonly config: Config,
   ) {}
@@ -29,9 +31,12 @@ export class ListDriver implements DisplayDriver<ContentDisplay> {
     if (!type || !part || displayType !== 'Detail') return undefined;
     const rendering = renderingBehind(context);
     const request = this.pages.asked(contentItem, type, rendering.request?.query);
-    const page = request && rendering.load(this.pages, this.pages.keyOf(request));
+    if (!request) return undefined;
+    const { page: number, having, listContentItemId } = request;
+    const asked = { listContentItemId, contentTypes: listedTypes(type), field: having?.field };
+    const categories = rendering.load(this.categories, this.categories.keyOf(asked));
+    const page = rendering.load(this.pages, this.pages.keyOf(request));
     if (!page) return undefined;
-    const { page: number, having } = request;
     const hasPages = number > 1 || page.hasNext;
     const address = this.config.basePath + encodeURI(addressOf(contentItem, type));
     const model = {
@@ -39,10 +44,20 @@ export class ListDriver implements DisplayDriver<ContentDisplay> {
       IsFirst: number === 1 && !having,
       ByMonth: !request.byPlace,
       Having: having && { Value: having.value, All: address },
+      Categories: categories && categoryLinks(categories, having, address),
       Pager: hasPages
         ? pagerShape({ page: number, hasNext: page.hasNext }, (other) => address + queryOfList({ page: other, having }))
         : undefined,
     };
     return view('List', model).at('Detail', `Content:${part.attachment.position}`);
   }
+}
+
+function categoryLinks({ field, label, values }: ListCategories, having: Having | undefined, address: string) {
+  const link = (value: string) => ({
+    Text: value,
+    Url: address + queryOfList({ page: 1, having: { field, value } }),
+    IsCurrent: value === having?.value,
+  });
+  return { Name: label, All: address, IsAll: having === undefined, Values: values.map(link) };
 }

@@ -227,7 +227,9 @@ export class SiteSettingsSection implements SettingsSection<SiteSettings>, Setti
         control: 'choices',
         heading: text('Search'),
         label: text('Facets'),
-        hint: text('What visitors can narrow results by.'),
+        hint: text(
+          'What visitors can narrow results by. Lists have links for the first indexed text field among them.',
+        ),
         options: facetOptions(this.definitions.all()),
       },
       {

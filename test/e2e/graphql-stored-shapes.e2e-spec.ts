@@ -191,4 +191,30 @@ describe('What was stored while a relation had another shape', () => {
       { numRuns: 60 },
     );
   });
+
+  it('is the same whether picked items come with the item or after it', async () => {
+    const scalars = `id: contentItemId contentItemVersionId contentType displayText __typename published latest
+      modifiedUtc publishedUtc createdUtc ...on ContentItem { owner } ...Author`;
+    const picked = (args: string) => `{ shelf(first: 1, where: { displayText: "S" }) {
+      picked { contentItems${args} { ${scalars} } __typename } } }
+      fragment Author on Author { by: author displayText }`;
+    const text = fc.string({ unit: 'binary', maxLength: 8 }).map((value) => value.replaceAll('\0', ''));
+    const date = fc.option(fc.date({ min: new Date(0), max: new Date(4e12), noInvalidDate: true }));
+    const values = fc.record({ title: text, author: fc.option(text), owner: fc.option(text), date, other: date });
+    const { ann, house } = library;
+    await found({ picked: { contentItemIds: [house, ann, 'gone', ann] } });
+    await fc.assert(
+      fc.asyncProperty(values, async ({ title, author, owner, date: published, other }) => {
+        await world.database.query(
+          `UPDATE content_item_version SET display_text = $1, author = $2, owner = $3, published_utc = $4, modified_utc = $5
+           WHERE content_item_id = ANY($6)`,
+          [title, author, owner, published, other, [ann, house]],
+        );
+        const [along, after] = [await admin.items(picked('')), await admin.items(picked('(skip: 0)'))];
+        expect(JSON.stringify(along)).toBe(JSON.stringify(after));
+        expect(after).toMatchObject([{ picked: { contentItems: [{ id: house }, { id: ann }, { id: ann }] } }]);
+      }),
+      { numRuns: 60 },
+    );
+  });
 });

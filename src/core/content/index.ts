@@ -62,6 +62,7 @@ export {
   type ListedRequest,
   type NeighborRequest,
   type Parents,
+  type PickedVersion,
   type Picks,
   type QueryPage,
   type QueryStatus,

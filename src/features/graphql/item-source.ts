@@ -3,7 +3,7 @@ import { ITEM_SCALARS, type ItemScalar, type QueriedVersion } from '#core/conten
 
 /** What object types of content read from: a row of a query, or an item embedded in another. */
 export type ItemSource = Pick<QueriedVersion, 'scalar' | 'member'> &
-  Partial<Pick<QueriedVersion, 'scalarJson' | 'textJson'>>;
+  Partial<Pick<QueriedVersion, 'scalarJson' | 'textJson' | 'picked'>>;
 
 /** Embedded items have no versions of their own, so only some of the item members. */
 export function embeddedItem(item: JsonObject): ItemSource {

@@ -9,9 +9,8 @@ export {
 } from './content-query';
 export { ITEM_SCALARS, isItemScalar, type ItemScalar } from './item-scalars';
 export { LIST_ID, PLACE_IN_LIST } from './list-places';
-export { type Picks } from './picked-items';
-export { QueriedVersion } from './queried-version';
-export { type ContentSelection } from './query-columns';
+export { type PickedVersion, type Picks } from './picked-items';
+export { QueriedVersion, type ContentSelection } from './queried-version';
 export { visibleTypes } from './visible-types';
 export { isInt32, ITEM_FIELDS, MAX_INT32, memberFields, MIN_INT32, queryFields, type QueryField } from './query-fields';
 export { type Parents } from './index-ranges';

@@ -2,18 +2,26 @@ import type { JsonObject, JsonValue } from '@espalier/plugin-sdk';
 import type { TextRow } from '#platform/database';
 import { toUtc } from '../items/version-row';
 import { ITEM_SCALARS, type ItemScalar } from './item-scalars';
-import type { Picks } from './picked-items';
+import { pickedVersions, type PickedVersion } from './picked-items';
+
+export interface ContentSelection {
+  readonly scalars: ReadonlySet<ItemScalar>;
+  /** Parts and own fields, by their wire names. */
+  readonly members: ReadonlySet<string>;
+  /** Names of texts in the objects that members are, by the wire names of these, where nothing else of them is read. */
+  readonly texts?: ReadonlyMap<string, ReadonlySet<string>>;
+}
 
 export interface QueryColumns {
   readonly scalars: ReadonlyMap<ItemScalar, number>;
   readonly members: ReadonlyMap<string, number>;
   readonly texts?: ReadonlyMap<string, ReadonlyMap<string, number>>;
-  readonly picks?: ReadonlyMap<Picks, PickedPlace>;
+  readonly picks?: ReadonlyMap<string, PickedPlace>;
 }
 
 interface PickedPlace {
   readonly column: number;
-  readonly columns: QueryColumns;
+  readonly places: ReadonlyMap<ItemScalar, number>;
 }
 
 /** Nothing else of the version was read. */
@@ -75,12 +83,13 @@ export class QueriedVersion {
     return json?.startsWith('"') || (name !== undefined && json === 'null') ? json : undefined;
   }
 
-  /** In the order of the ids, each as often as it is picked. */
-  picked(picks: Picks): readonly QueriedVersion[] {
-    const place = this.columns.picks?.get(picks);
-    const json = place && this.row[place.column];
-    if (!json) return [];
-    return (JSON.parse(json) as TextRow[]).map((row) => new QueriedVersion(row, place.columns));
+  /** What the member leads to, where all that is selected of it was read along with this version. */
+  picked(member: string, { scalars, members, texts }: ContentSelection): readonly PickedVersion[] | undefined {
+    const place = this.columns.picks?.get(member);
+    const text = place && this.row[place.column];
+    if (!place || text == null || members.size > 0 || texts?.size) return undefined;
+    for (const scalar of scalars) if (!place.places.has(scalar)) return undefined;
+    return pickedVersions(text, place.places);
   }
 
   private readMember(name: string): JsonValue | undefined {

@@ -1,16 +1,6 @@
 import type { TextRow } from '#platform/database';
-import type { ItemScalar } from './item-scalars';
-import { pickedScalars } from './picked-items';
-import { QueriedVersion, type QueryColumns } from './queried-version';
+import { QueriedVersion, type ContentSelection, type QueryColumns } from './queried-version';
 import type { Columns } from './query-statement';
-
-export interface ContentSelection {
-  readonly scalars: ReadonlySet<ItemScalar>;
-  /** Parts and own fields, by their wire names. */
-  readonly members: ReadonlySet<string>;
-  /** Names of texts in the objects that members are, by the wire names of these, where nothing else of them is read. */
-  readonly texts?: ReadonlyMap<string, ReadonlySet<string>>;
-}
 
 export function columnsOf({ scalars, members, texts = new Map() }: ContentSelection): Columns {
   const named = [...texts].flatMap(([member, names]) => [...names].map((name) => [member, name] as const));
@@ -30,9 +20,9 @@ export function places({ scalars, members, texts = [], picks = [] }: Columns, of
     scalars: new Map(scalars.map((name, index) => [name, offset + index])),
     members: new Map(members.map((name, index) => [name, offset + scalars.length + index])),
     picks: new Map(
-      picks.map((each, index) => [
-        each,
-        { column: ofPicks + index, columns: places({ scalars: pickedScalars(each), members: [] }) },
+      picks.map(({ path: [member], scalars: ofPicked }, index) => [
+        member,
+        { column: ofPicks + index, places: new Map([...ofPicked].map((name, place) => [name, place])) },
       ]),
     ),
   };

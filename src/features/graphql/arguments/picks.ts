@@ -9,6 +9,8 @@ const MAX_PICKED = 100;
 
 export interface FieldPicks {
   readonly picks: string;
+  /** Undefined for a type that is not in the schema. */
+  readonly typeNameOf: (contentType: string) => string | undefined;
 }
 
 type PicksInfo = Pick<GraphQLResolveInfo, 'fieldNodes' | 'fragments' | 'schema' | 'returnType'>;

@@ -1,17 +1,8 @@
 import DataLoader from 'dataloader';
-import { isJsonObject, type JsonObject, type Principal } from '@espalier/plugin-sdk';
-import type {
-  BodyHtml,
-  ContentQuery,
-  ContentSelection,
-  ItemScalar,
-  Picks,
-  QueriedVersion,
-  UserNames,
-  WrittenBody,
-} from '#core/content';
+import type { Principal } from '@espalier/plugin-sdk';
+import type { BodyHtml, ContentQuery, ContentSelection, ItemScalar, UserNames, WrittenBody } from '#core/content';
 import type { Keep } from '#platform/database';
-import { idsIn, type ItemSource } from '../item-source';
+import type { ItemSource } from '../item-source';
 
 type Items = readonly ItemSource[];
 
@@ -20,11 +11,6 @@ export type ChildrenReader = (parentIds: readonly string[]) => Promise<ReadonlyM
 interface Picked {
   readonly contentItemIds: readonly string[];
   readonly selection: ContentSelection;
-}
-
-interface ReadAlong {
-  readonly item: QueriedVersion;
-  readonly picks: Picks;
 }
 
 interface NamedUser {
@@ -40,7 +26,6 @@ export class Relations {
   private readonly picks = new DataLoader((asked: readonly Picked[]) => this.readPicked(asked), { cache: false });
   private readonly names = new DataLoader((userIds: readonly string[]) => this.readNames(userIds));
   private readonly bodies = new DataLoader((bodies: readonly WrittenBody[]) => this.render(bodies), { cache: false });
-  private readonly readAlong = new Map<JsonObject, ReadAlong>();
   private readonly lists = new Map<object, DataLoader<string, Items>>();
 
   constructor(
@@ -54,23 +39,6 @@ export class Relations {
   /** In the order of the ids, those that exist and that the caller may see. */
   async picked(contentItemIds: readonly string[], selection: ContentSelection): Promise<Items> {
     return contentItemIds.length === 0 ? [] : this.picks.load({ contentItemIds, selection });
-  }
-
-  /** All that a picker holds, as {@link picked}, if it was read along with the item. */
-  pickedAlong(picker: JsonObject, { scalars, members, texts }: ContentSelection): Items | undefined {
-    const along = this.readAlong.get(picker);
-    if (!along || members.size > 0 || texts?.size) return undefined;
-    return [...scalars].every((scalar) => along.picks.scalars.has(scalar)) ? along.item.picked(along.picks) : undefined;
-  }
-
-  /** That a query for these items has read what they pick as well. */
-  readPicks(picks: Picks, items: readonly QueriedVersion[]): void {
-    const [member, name] = picks.path;
-    for (const item of items) {
-      const picker = item.member(member);
-      if (isJsonObject(picker) && idsIn(picker, name).length <= picks.first)
-        this.readAlong.set(picker, { item, picks });
-    }
   }
 
   /** @param field is asked of every parent, and no other is */

@@ -94,7 +94,8 @@ function* partsOf(
     yield;
   }
   const typeNames = new Map(types.map((type) => [type.name, names.claim(type.name)]));
-  const contentItem = contentItemInterface((contentType) => typeNames.get(contentType));
+  const typeNameOf = (contentType: string) => typeNames.get(contentType);
+  const contentItem = contentItemInterface(typeNameOf);
   const objects = new Map<string, GraphQLObjectType>();
   const listOf: ObjectTypeScope['listOf'] = (list) => {
     const contentTypes = containedTypes(list, types);
@@ -104,11 +105,10 @@ function* partsOf(
     const item = () => (only && objects.get(only.type.name)) ?? contentItem;
     return contentTypes.length > 0 ? { contentTypes, item, where, orderBy } : undefined;
   };
-  const isKnown = (contentType: string) => typeNames.has(contentType);
   const ofContent = (name: string) => (name === ITEM_INTERFACE ? contentItem : objects.get(name));
   const added = new AddedTypes(resolvers.classes, { ofContent, shared: SHARED });
   const addedTo = (contentType: string) => added.fieldsOf(contentType);
-  const scope: ObjectTypeScope = { names, contentItem, isKnown, listOf, resolvers, addedTo };
+  const scope: ObjectTypeScope = { names, contentItem, typeNameOf, listOf, resolvers, addedTo };
   for (const type of types) {
     const name = typeNames.get(type.name) ?? type.name;
     objects.set(type.name, hidden.has(type.name) ? bareObjectType(name, scope) : contentObjectType(type, name, scope));

@@ -17,7 +17,7 @@ import { embeddedItem, idsIn, type ItemSource } from '../item-source';
 import { bodyField, bodyPartField, bodyPartFields, isBodyField, isBodyPart } from './body-type';
 import { itemFields } from './content-item';
 import { LIST_PART, listType, type ListShape } from './list-type';
-import { contentPickerType, userPickerType } from './picker-type';
+import { contentPickerField, contentPickerType, userPickerType } from './picker-type';
 import type { Resolvers } from './query-type';
 import { JsonScalar } from './scalars';
 import { isText, shapeReader, storedField } from './stored-shape';
@@ -32,7 +32,8 @@ type ItemField = [string, GraphQLFieldConfig<ItemSource, GraphqlContext>];
 export interface ObjectTypeScope {
   readonly names: TypeNames;
   readonly contentItem: GraphQLInterfaceType;
-  readonly isKnown: (contentType: string) => boolean;
+  /** Undefined for a type that is not in the schema. */
+  readonly typeNameOf: (contentType: string) => string | undefined;
   readonly listOf: (list: PartMember) => ListShape | undefined;
   readonly resolvers: Resolvers;
   /** Fields that classes add to a content type. Looked up when the whole schema is there: they may lead to any type. */
@@ -73,14 +74,13 @@ class ObjectTypeBuilder {
   private ownField(member: FieldMember): ItemField {
     const { wireName, field, schema } = member;
     if (isBodyField(member)) return bodyField(this.typeName, this.claim(wireName), member);
+    if (field.type === 'ContentPickerField') return this.contentPicker(wireName, field);
     return memberField(wireName, this.fieldType(wireName, field, schema), field.settings.hint, member.assumed);
   }
 
   private fieldType(wireName: string, field: FieldDefinition, schema: FieldMember['schema']): GraphQLOutputType {
-    const { contentItem, isKnown, resolvers } = this.scope;
+    const { resolvers } = this.scope;
     switch (field.type) {
-      case 'ContentPickerField':
-        return contentPickerType(this.claim(wireName), field, contentItem, isKnown);
       case 'UserPickerField':
         return userPickerType(this.claim(wireName), field);
       case 'MediaField':
@@ -88,6 +88,12 @@ class ObjectTypeBuilder {
       default:
         return this.valueType(wireName, wireName, schema);
     }
+  }
+
+  private contentPicker(wireName: string, field: FieldDefinition): ItemField {
+    const { contentItem, typeNameOf } = this.scope;
+    const type = contentPickerType(this.claim(wireName), field, contentItem, typeNameOf);
+    return [wireName, contentPickerField(wireName, type, field.settings.hint || undefined)];
   }
 
   private part(part: PartMember): ItemField[] {
@@ -129,7 +135,7 @@ class ObjectTypeBuilder {
 
   /** Embedded items stand in the document of their owner, so they need no query. */
   private embedded(member: string): GraphQLFieldConfig<JsonObject, GraphqlContext> {
-    const { contentItem, isKnown } = this.scope;
+    const { contentItem, typeNameOf } = this.scope;
     return {
       type: new GraphQLList(new GraphQLNonNull(contentItem)),
       resolve: (part) => {
@@ -137,7 +143,7 @@ class ObjectTypeBuilder {
         if (!Array.isArray(items)) return null;
         return items
           .filter(isJsonObject)
-          .filter(({ contentType }) => typeof contentType === 'string' && isKnown(contentType))
+          .filter(({ contentType }) => typeof contentType === 'string' && typeNameOf(contentType) !== undefined)
           .map(embeddedItem);
       },
     };

@@ -8,11 +8,11 @@ import {
   type GraphQLFieldConfigArgumentMap,
   type GraphQLInterfaceType,
 } from 'graphql';
-import type { FieldDefinition, JsonObject } from '@espalier/plugin-sdk';
+import { isJsonObject, type FieldDefinition, type JsonObject } from '@espalier/plugin-sdk';
 import { ForbiddenError } from '#core/auth';
 import { MAX_FIRST, readFirst, readSkip } from '../arguments/page';
 import type { FieldPicks } from '../arguments/picks';
-import { readSelection } from '../arguments/selection';
+import { readSelection, type FieldReads } from '../arguments/selection';
 import { preparedField } from '../execution/prepared-field';
 import type { GraphqlContext } from '../graphql-context';
 import { idsIn, type ItemSource } from '../item-source';
@@ -23,6 +23,9 @@ interface SliceArguments {
 }
 
 type PickerField = GraphQLFieldConfig<JsonObject, GraphqlContext, SliceArguments>;
+
+const PICKER_OF = Symbol('the item that a picker is of, and its name there');
+type ContentPicker = JsonObject & { readonly [PICKER_OF]?: readonly [item: ItemSource, name: string] };
 
 const SLICE_ARGUMENTS: GraphQLFieldConfigArgumentMap = {
   first: { type: GraphQLInt, description: `At most ${MAX_FIRST}, as many as there are without it.` },
@@ -37,29 +40,48 @@ export const PickedUser = new GraphQLObjectType({
   },
 });
 
+/** A picker has to know its item, with which what it picks may have been read. */
+export function contentPickerField(
+  name: string,
+  type: GraphQLObjectType,
+  description?: string,
+): GraphQLFieldConfig<ItemSource, GraphqlContext> {
+  const reads: FieldReads = { member: name };
+  return {
+    type,
+    description,
+    extensions: { reads },
+    resolve: (item): ContentPicker | undefined => {
+      const stored = item.member(name);
+      return isJsonObject(stored) ? { ...stored, [PICKER_OF]: [item, name] } : undefined;
+    },
+  };
+}
+
 export function contentPickerType(
   name: string,
   { settings }: FieldDefinition,
   contentItem: GraphQLInterfaceType,
-  isKnown: (contentType: string) => boolean,
+  typeNameOf: FieldPicks['typeNameOf'],
 ): GraphQLObjectType {
-  const contentItems: PickerField = {
+  const contentItems: GraphQLFieldConfig<ContentPicker, GraphqlContext, SliceArguments> = {
     type: new GraphQLList(new GraphQLNonNull(contentItem)),
     description: 'The published ones, in the order of the ids, as far as they exist and the caller may see them.',
     args: SLICE_ARGUMENTS,
-    ...preparedField<JsonObject, SliceArguments>(
+    ...preparedField<ContentPicker, SliceArguments>(
       (slice, info) => {
         const selection = readSelection(info);
         const isWhole = slice.first == null && !slice.skip;
         const known = (items: readonly ItemSource[]) =>
-          items.filter((item) => isKnown(String(item.scalar('contentType'))));
-        return (picker, { relations }) => {
-          const along = isWhole ? relations.pickedAlong(picker, selection) : undefined;
+          items.filter((item) => typeNameOf(String(item.scalar('contentType'))) !== undefined);
+        return (picker, context) => {
+          const [item, member = ''] = picker[PICKER_OF] ?? [];
+          const along = isWhole ? item?.picked?.(member, selection) : undefined;
           if (along) return known(along);
-          return relations.picked(sliceOf(idsIn(picker, 'contentItemIds'), slice), selection).then(known);
+          return context.relations.picked(sliceOf(idsIn(picker, 'contentItemIds'), slice), selection).then(known);
         };
       },
-      { ...lengthOf(settings), picks: 'contentItemIds' } satisfies FieldPicks & { length?: number },
+      { ...lengthOf(settings), picks: 'contentItemIds', typeNameOf } satisfies FieldPicks & { length?: number },
     ),
   };
   return new GraphQLObjectType({ name, fields: { contentItemIds: idsField('contentItemIds'), contentItems } });

@@ -2,6 +2,7 @@ import { isDeepStrictEqual } from 'node:util';
 import { DataSource } from 'typeorm';
 import { migrationStates, revertMigration, runMigrations } from '#platform/database';
 import { BodyCompression1763702000165 } from '../../src/platform/database/migrations/1763702000165-body-compression';
+import { RemovedVersions1763800000410 } from '../../src/platform/database/migrations/1763800000410-removed-versions';
 import { EmptiedItems1763800000175 } from '../../src/platform/database/migrations/1763800000175-emptied-items';
 import { WholeNumbers1763800000185 } from '../../src/platform/database/migrations/1763800000185-whole-numbers';
 import { startTestApp } from '../support/test-app';
@@ -56,6 +57,30 @@ describe('The schema', () => {
       expect(await runMigrations(dataSource, connection)).toEqual(names);
       expect(await describeSchema(dataSource)).toEqual(whole);
       expect(await runMigrations(dataSource, connection)).toEqual([]);
+    } finally {
+      await dataSource.destroy();
+      await database.drop();
+    }
+  });
+
+  it('marks the newest versions of items that were removed before versions had a mark', async () => {
+    const database = await createTestDatabase(MIGRATED);
+    const dataSource = await connectTo(database);
+    try {
+      const { connection } = dataSource.server;
+      while ((await revertMigration(dataSource, connection)) !== RemovedVersions1763800000410.name);
+      await dataSource.query(`
+        INSERT INTO content_type (name, revision, definition) VALUES ('Bulb', 1, '{}');
+        INSERT INTO content_item (content_item_id, content_type, removed_utc) VALUES ('gone', 'Bulb', now()), ('here', 'Bulb', NULL);
+        INSERT INTO content_item_version (content_item_version_id, content_item_id, content_type, published, latest, data) VALUES
+          ('gone1', 'gone', 'Bulb', false, false, '{}'), ('gone2', 'gone', 'Bulb', false, false, '{}'),
+          ('here1', 'here', 'Bulb', false, false, '{}'), ('here2', 'here', 'Bulb', false, true, '{}')`);
+      await runMigrations(dataSource, connection);
+      const marked = await namesOf(
+        dataSource,
+        'SELECT content_item_version_id AS name FROM content_item_version WHERE removed',
+      );
+      expect(marked).toEqual(['gone2']);
     } finally {
       await dataSource.destroy();
       await database.drop();

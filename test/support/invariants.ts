@@ -13,6 +13,10 @@ const RULES: Readonly<Record<string, string>> = {
   'No version of a removed item is live': `
     SELECT content_item_id FROM content_item_version JOIN content_item USING (content_item_id)
     WHERE removed_utc IS NOT NULL AND (latest OR published)`,
+  'The newest version of a removed item bears the mark of it, and no other version': `
+    SELECT content_item_id FROM content_item_version v JOIN content_item USING (content_item_id)
+    WHERE removed <> (removed_utc IS NOT NULL AND NOT EXISTS (
+      SELECT FROM content_item_version n WHERE n.content_item_id = v.content_item_id AND n.id > v.id))`,
   'Version ids are unique': `
     SELECT min(content_item_id) AS content_item_id FROM content_item_version
     GROUP BY content_item_version_id HAVING count(*) > 1`,

@@ -9,9 +9,11 @@ import { ContentItem } from './content-item';
  */
 @Entity('content_item_version')
 @Check('ck_content_item_version_data', `jsonb_typeof(data) = 'object'`)
+@Check('ck_content_item_version_removed', 'NOT (removed AND (published OR latest))')
 @Unique('uq_content_item_version_id', ['contentItemVersionId'])
 @Index('uq_content_item_version_published', ['contentItemId'], { unique: true, where: 'published' })
 @Index('uq_content_item_version_latest', ['contentItemId'], { unique: true, where: 'latest' })
+@Index('uq_content_item_version_removed', ['contentItemId'], { unique: true, where: 'removed' })
 @Index('ix_content_item_version_item', { synchronize: false })
 @Index('ix_version_published_created', { synchronize: false })
 @Index('ix_version_unpublished_created', { synchronize: false })
@@ -39,6 +41,10 @@ import { ContentItem } from './content-item';
 @Index('ix_version_live_modified', { synchronize: false })
 @Index('ix_version_live_published', { synchronize: false })
 @Index('ix_version_live_title', { synchronize: false })
+@Index('ix_version_removed_created', { synchronize: false })
+@Index('ix_version_removed_modified', { synchronize: false })
+@Index('ix_version_removed_published', { synchronize: false })
+@Index('ix_version_removed_title', { synchronize: false })
 @Index('ix_version_archived', { synchronize: false })
 @Index('ix_version_scheduled_publish', ['scheduledPublishUtc', 'id'], {
   where: 'scheduled_publish_utc IS NOT NULL AND latest AND NOT published',
@@ -76,6 +82,10 @@ export class ContentItemVersion {
 
   @Column({ name: 'latest', type: 'boolean' })
   latest: boolean;
+
+  /** Whether it is the newest version of a removed item. */
+  @Column({ name: 'removed', type: 'boolean', default: false })
+  removed: boolean;
 
   @Column({ name: 'modified_utc', type: 'timestamptz', precision: 3, nullable: true })
   modifiedUtc: Date | null;

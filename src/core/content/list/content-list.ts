@@ -16,7 +16,7 @@ import { PAST_VERSION_FIELDS } from './list-fields';
 import { asksForCommon, expectedVersions } from './common-phrases';
 import { allWordsFirst, isRankable, isRankedByWords, rankedStatement } from './list-ranking';
 import { sortOrder } from './list-sort';
-import { foundStatement, isOrderLong, isWhole, orderedStatement, seenStatement, sortedStatement } from './list-search';
+import { foundStatement, isWhole, orderedStatement, seenStatement, sortedStatement } from './list-search';
 import { itemIdsStatement, listStatement, type ContentListQuery, type Statement } from './list-statement';
 import { statusGroups, statusPredicate } from './list-status';
 import { viewScope } from './view-scope';
@@ -106,8 +106,8 @@ export class ContentList {
     if (common && common.total > countUpTo && isInReach) return common;
     const found = await this.rowsOf(foundStatement(query, countUpTo), keep);
     if (found.total <= countUpTo || !isInReach) return found;
-    const ordered = isOrderLong(query) ? undefined : await this.rowsOf(orderedStatement(query), keep);
-    const isShort = !ordered || ordered.rows.length < query.first;
+    const ordered = await this.rowsOf(orderedStatement(query), keep);
+    const isShort = ordered.rows.length < query.first;
     const { rows } = isShort ? await this.rowsOf(sortedStatement(query), keep) : ordered;
     return { rows, total: found.total };
   }

@@ -15,8 +15,8 @@ export function newerFields(id: string) {
 
 /**
  * The fields that conditions on versions may name, where `v` is the row of `content_item_version`.
- * Named as on the wire, but for three: `currentOwner` is who owns the item, for rights; `itemRemoved` and `newest` are facts that
- * the row itself does not know.
+ * Named as on the wire, but for three: `currentOwner` is who owns the item, for rights; `itemRemoved` is a fact that the row itself
+ * does not know, `removed` one that triggers write there.
  */
 export const VERSION_FIELDS = {
   contentItemId: { sql: 'v.content_item_id', type: 'text', notNull: true, isLowerCase: true },
@@ -40,11 +40,8 @@ export const VERSION_FIELDS = {
     type: 'boolean',
     notNull: true,
   },
-  newest: {
-    sql: 'NOT EXISTS (SELECT FROM content_item_version n WHERE n.content_item_id = v.content_item_id AND n.id > v.id)',
-    type: 'boolean',
-    notNull: true,
-  },
+  /** The newest of a removed item. */
+  removed: { sql: 'v.removed', type: 'boolean', notNull: true },
 } as const satisfies FieldMap;
 
 /** The same for past versions of items that are there, which need not bear the owner that their item has now. */

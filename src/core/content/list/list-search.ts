@@ -31,6 +31,7 @@ const FEW_TYPES = 3;
  * As the indexes of the orders of all types say it: in these words alone, so that nobody who asks for one type is read past all others.
  */
 const LIVE = '(v.latest OR v.published) IS TRUE';
+const REMOVED = 'v.removed';
 
 export function isWhole({ groups, predicate, types }: ContentListQuery): boolean {
   return groups.every((group) => assume(predicate, knownOf(group, types)).kind === 'always');
@@ -45,20 +46,16 @@ export function foundStatement(query: ContentListQuery, most: number): Statement
   return { text: pageSql(query, { candidates, total, found }, parameters), values: parameters.values };
 }
 
-/** Few items are in the bin, and the index of texts would be asked for each type anew: by a common word, a second. */
-export function isOrderLong({ groups, predicate }: ContentListQuery): boolean {
-  return groups.some(({ removed }) => removed) && fieldsIn(predicate).has('displayText');
-}
-
 /**
  * Looked for in the order of the list: soon found where many versions meet the conditions, short when too few of those
  * looked at do.
  */
 export function orderedStatement(found: ContentListQuery): Statement {
   const query = lookedAt(found);
-  if (!hasOneOrder(query)) return listStatement(query, 0);
+  const versions = inOneOrder(query);
+  if (!versions) return listStatement(query, 0);
   const parameters = new SqlParameters();
-  const candidates = `(${seen(query, query.first + query.skip, parameters)}) c`;
+  const candidates = `(${seen(query, versions, query.first + query.skip, parameters)}) c`;
   return { text: pageSql(query, { candidates, total: 'SELECT 0' }, parameters), values: parameters.values };
 }
 
@@ -68,26 +65,29 @@ export function orderedStatement(found: ContentListQuery): Statement {
  */
 export function seenStatement(found: ContentListQuery, most: number): Statement | undefined {
   const query = lookedAt(found);
-  if (!hasOneOrder(query)) return undefined;
+  const versions = inOneOrder(query);
+  if (!versions) return undefined;
   const parameters = new SqlParameters();
   const parts = {
     candidates: 'found c',
     total: 'SELECT count(*) FROM found',
-    found: seen(query, most + 1, parameters),
+    found: seen(query, versions, most + 1, parameters),
   };
   return { text: pageSql(query, parts, parameters), values: parameters.values };
 }
 
-/** Whether an index has all of its versions in the order of the list. */
-function hasOneOrder({ types, groups }: ContentListQuery): boolean {
-  return types.length > FEW_TYPES && groups.every(isLive);
+/** Which versions an index has in the order of the list, all of its own among them; undefined without such an index. */
+function inOneOrder({ types, groups }: ContentListQuery): string | undefined {
+  if (groups.every(({ removed }) => removed)) return REMOVED;
+  return types.length > FEW_TYPES && groups.every(isLive) ? LIVE : undefined;
 }
 
-/** So many of those that meet the conditions, among the first that are looked at. */
-function seen(query: ContentListQuery, most: number, parameters: SqlParameters): string {
+/** So many of those that meet the conditions, among the first of `versions` that are looked at. */
+function seen(query: ContentListQuery, versions: string, most: number, parameters: SqlParameters): string {
   const { order, types } = query;
-  const looked = `SELECT v.*, ${order.key} AS key FROM content_item_version v WHERE ${LIVE} AND ${range(query, parameters)}
-    ORDER BY ${order.orderBy(order.key, 'v', true)} LIMIT ${isHeld(query) ? LOOKED_AT.inIndex : LOOKED_AT.inTable}`;
+  const lookedAtMost = versions === LIVE && isHeld(query) ? LOOKED_AT.inIndex : LOOKED_AT.inTable;
+  const looked = `SELECT v.*, ${order.key} AS key FROM content_item_version v WHERE ${versions} AND ${range(query, parameters)}
+    ORDER BY ${order.orderBy(order.key, 'v', true)} LIMIT ${lookedAtMost}`;
   return `SELECT v.id, v.content_item_id, v.key FROM (${looked}) v
     WHERE v.content_type = ANY(${parameters.add(types)}::text[]) AND ${inAnyGroup(query, parameters)}
     ORDER BY ${order.orderBy('v.key', 'v', hasOneVersionEach(query))} LIMIT ${parameters.add(most)}::bigint`;

@@ -3,7 +3,7 @@ import { compilePredicate, SqlParameters, type FieldMap } from '#platform/databa
 import { selectMembers, selectVersion } from '../store/version-columns';
 import type { SortOrder } from './list-sort';
 import { escapeLiteral } from 'pg';
-import { groupQueries, inTypes, isLive, type VersionGroup } from './version-groups';
+import { groupQueries, hasOneOfItem, inTypes, type VersionGroup } from './version-groups';
 
 export interface ContentListQuery {
   readonly types: readonly string[];
@@ -68,16 +68,19 @@ export function groupConditions(
 }
 
 /**
- * A row source `c`, which has all rows of the page. No index holds the versions of several types or groups in one order. Each has a
- * range of one, and the page is chosen from the beginnings of these, so that neither the number of items nor the size of their
- * bodies matters.
+ * A row source `c`, which has all rows of the page. But for removed items, no index holds the versions of several types or groups in
+ * one order. Each has a range of one, and the page is chosen from the beginnings of these, so that neither the number of items nor
+ * the size of their bodies matters.
  */
-function beginnings({ types, order, first, skip }: ContentListQuery, groups: readonly GroupCondition[]): string {
-  const limit = `LIMIT ${powerOfTwo(first + skip)}`;
-  const ofGroups = groups.map(({ group, sql }) => {
-    const keys = order.orderBy(order.key, 'v', isLive(group));
-    return `(${selectKeys(order)} WHERE v.content_type = t.name AND ${sql} ORDER BY ${keys} ${limit})`;
-  });
+function beginnings({ types, order, ...page }: ContentListQuery, groups: readonly GroupCondition[]): string {
+  const limit = `LIMIT ${powerOfTwo(page.first + page.skip)}`;
+  const beginning = (ofTypes: string, { group, sql }: GroupCondition) => {
+    const keys = order.orderBy(order.key, 'v', hasOneOfItem(group));
+    return `(${selectKeys(order)} WHERE ${ofTypes} AND ${sql} ORDER BY ${keys} ${limit})`;
+  };
+  const [first, ...others] = groups;
+  if (first?.group.removed && others.length === 0) return `${beginning(inTypes(types), first)} c`;
+  const ofGroups = groups.map((group) => beginning('v.content_type = t.name', group));
   return `unnest(ARRAY[${types.map(escapeLiteral).join(', ')}]::text[]) AS t (name) CROSS JOIN LATERAL (${ofGroups.join(' UNION ALL ')}) c`;
 }
 

@@ -48,8 +48,6 @@ export function statusPredicate(status: ContentsStatus, { principalId, now }: St
         and(eq('latest', true), not(published), gt('scheduledPublishUtc', now)),
         and(published, gt('scheduledArchiveUtc', now)),
       );
-    case 'removed':
-      return eq('newest', true);
     case 'owner':
       return eq('owner', principalId);
     case 'latest':
@@ -57,6 +55,7 @@ export function statusPredicate(status: ContentsStatus, { principalId, now }: St
     case 'draft':
     case 'archived':
     case 'allversions':
+    case 'removed':
       return always();
   }
 }

@@ -11,7 +11,7 @@ export interface VersionGroup {
   readonly published: boolean;
   /** Undefined: some are, some are not. */
   readonly latest?: boolean;
-  /** Whether their items are removed; without it, they are not. */
+  /** The newest version of each removed item; without it, the items are not removed. */
   readonly removed?: true;
 }
 
@@ -51,8 +51,7 @@ export function groupQueries({ contentTypes, groups, predicate, fields }: Versio
   const queries = groups.flatMap((group): GroupQuery[] => {
     const rest = assume(predicate, knownOf(group, contentTypes));
     if (rest.kind === 'never') return [];
-    // Of removed items the newest versions are looked for, whose owners are those of the items.
-    const { currentOwner } = isLive(group) || group.removed ? VERSION_FIELDS : PAST_VERSION_FIELDS;
+    const { currentOwner } = hasOneOfItem(group) ? VERSION_FIELDS : PAST_VERSION_FIELDS;
     return [{ group, predicate: and(inGroup(group), rest), fields: withOwner(fields, currentOwner) }];
   });
   return queries.length > 0 ? queries : groups.slice(0, 1).map((group) => ({ group, predicate: never(), fields }));
@@ -69,9 +68,13 @@ export function inTypes(contentTypes: readonly string[]): string {
   return others.length === 0 ? `v.content_type = ${sole}` : `v.content_type IN (${[sole, ...others].join(', ')})`;
 }
 
-/** Whether an item has at most one version in the group. */
 export function isLive({ published, latest }: VersionGroup): boolean {
   return published || latest === true;
+}
+
+/** Whether an item has at most one version in the group. */
+export function hasOneOfItem(group: VersionGroup): boolean {
+  return isLive(group) || group.removed === true;
 }
 
 /** Apart, versions that are the latest can be told from others by where they are found. */
@@ -90,11 +93,12 @@ export function knownOf(group: VersionGroup, contentTypes: readonly string[]): R
 }
 
 function inGroup(group: VersionGroup): Predicate {
-  const { published, latest, removed } = group;
+  if (group.removed) return eq('removed', true);
+  const { published, latest } = group;
   return and(
     flag('published', published),
     ...(latest === undefined ? [] : [flag('latest', latest)]),
-    ...(isLive(group) ? [] : [flag('itemRemoved', removed ?? false)]),
+    ...(isLive(group) ? [] : [flag('itemRemoved', false)]),
   );
 }
 

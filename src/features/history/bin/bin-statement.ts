@@ -26,16 +26,12 @@ interface Statement {
   readonly values: unknown[];
 }
 
-/** One row per item; the newest version is looked up for each, so that they can be read in the order of their removal. */
-const BY_SCAN = `content_item i CROSS JOIN LATERAL (
-  SELECT v.* FROM content_item_version v WHERE v.content_item_id = i.content_item_id ORDER BY v.id DESC LIMIT 1) v`;
+/** One row per item, with its newest version. */
+const ITEMS_AND_VERSIONS =
+  'content_item i JOIN content_item_version v ON v.content_item_id = i.content_item_id AND v.removed';
 
-/** The same where nothing is asked of the version: the row of an item goes with its last one. */
+/** As many rows, where nothing is asked of the version: the row of an item goes with its last one. */
 const ITEMS = 'content_item i';
-
-/** The same for conditions on versions that an index answers. */
-const BY_INDEX = `content_item i JOIN content_item_version v ON v.content_item_id = i.content_item_id AND NOT EXISTS (
-  SELECT FROM content_item_version n WHERE n.content_item_id = v.content_item_id AND n.id > v.id)`;
 
 /** Whether the items may be found through their titles sooner than in the order of their removal. */
 export function isByTitle({ predicate }: BinListQuery): boolean {
@@ -47,10 +43,10 @@ export function scannedStatement(query: BinListQuery, most?: number): Statement 
   const parameters = new SqlParameters();
   const types = `${parameters.add(query.types)}::text[]`;
   const condition = compilePredicate(query.predicate, BIN_FIELDS, parameters);
-  const counted = OF_VERSIONS.some((field) => fieldsIn(query.predicate).has(field)) ? BY_SCAN : ITEMS;
+  const counted = OF_VERSIONS.some((field) => fieldsIn(query.predicate).has(field)) ? ITEMS_AND_VERSIONS : ITEMS;
   const limit = most === undefined ? '' : `LIMIT ${parameters.add(most + 1)}::bigint`;
   const candidates = `unnest(${types}) AS t (name) CROSS JOIN LATERAL (
-    SELECT i.content_item_id, i.removed_utc, v.id FROM ${BY_SCAN}
+    SELECT i.content_item_id, i.removed_utc, v.id FROM ${ITEMS_AND_VERSIONS}
     WHERE i.content_type = t.name AND i.removed_utc IS NOT NULL AND ${condition}
     ORDER BY ${orderOf(query, 'i')} LIMIT ${parameters.add(query.first + query.skip)}::bigint) c`;
   const total = `SELECT count(*) FROM (SELECT FROM ${counted}
@@ -63,7 +59,7 @@ export function foundStatement(query: BinListQuery, most: number): Statement {
   const parameters = new SqlParameters();
   const types = `${parameters.add(query.types)}::text[]`;
   const condition = compilePredicate(query.predicate, BIN_FIELDS, parameters);
-  const found = `SELECT i.content_item_id, i.removed_utc, v.id FROM ${BY_INDEX}
+  const found = `SELECT i.content_item_id, i.removed_utc, v.id FROM ${ITEMS_AND_VERSIONS}
     WHERE i.content_type = ANY(${types}) AND i.removed_utc IS NOT NULL AND ${condition} LIMIT ${parameters.add(most + 1)}::bigint`;
   const total = 'SELECT count(*) FROM found';
   const candidates = `(SELECT * FROM found WHERE (${total}) <= ${parameters.add(most)}::bigint) c`;

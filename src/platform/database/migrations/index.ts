@@ -52,6 +52,7 @@ import { EditorPresence1763800000310 } from './1763800000310-editor-presence';
 import { MediaVersions1763800000340 } from './1763800000340-media-versions';
 import { MediaTags1763800000350 } from './1763800000350-media-tags';
 import { Search1763800000400 } from './1763800000400-search';
+import { RemovedVersions1763800000410 } from './1763800000410-removed-versions';
 import { PrunedVersions1763800000430 } from './1763800000430-pruned-versions';
 
 /** Every migration, oldest first. */
@@ -110,5 +111,6 @@ export const migrations = [
   MediaVersions1763800000340,
   MediaTags1763800000350,
   Search1763800000400,
+  RemovedVersions1763800000410,
   PrunedVersions1763800000430,
 ];

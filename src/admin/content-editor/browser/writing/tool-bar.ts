@@ -33,7 +33,8 @@ export class ToolBar {
     for (const [index, { isOn, isShown }] of this.tools.entries()) {
       const button = this.buttons[index];
       if (!button) continue;
-      if (isShown) button.hidden = !isShown(state);
+      // To set it again would have the page work out its styles with each key.
+      if (isShown && button.hidden === isShown(state)) button.hidden = !isShown(state);
       const pressed = isOn ? String(isOn(state)) : null;
       if (pressed !== null && button.ariaPressed !== pressed) button.ariaPressed = pressed;
     }

@@ -81,6 +81,24 @@ describe('A list that is counted up to a number', () => {
     expect([rows.length, totalCount, isTotalExact]).toEqual([20, FEW, false]);
   });
 
+  it('counts all items of all types, and none of a type that this node has not heard of', async () => {
+    const { database } = world;
+    const { rows } = await database.query('SELECT count(*)::int AS latest FROM content_item_version WHERE latest');
+    const { latest } = rows[0] as { latest: number };
+    expect((await ask({})).totalCount).toBe(latest);
+    await database.query(`
+      INSERT INTO content_type SELECT 'Unheard', definition, retired_members, revision FROM content_type WHERE name = 'Pear';
+      INSERT INTO content_item (content_item_id, content_type) VALUES ('unheard1', 'Unheard'), ('unheard2', 'Unheard');
+      INSERT INTO content_item_version (content_item_version_id, content_item_id, content_type, published, latest, data)
+        VALUES ('unheard1', 'unheard1', 'Unheard', true, true, '{}'), ('unheard2', 'unheard2', 'Unheard', false, true, '{}')`);
+    const { totalCount } = await ask({});
+    await database.query(`
+      DELETE FROM content_item_version WHERE content_type = 'Unheard';
+      DELETE FROM content_item WHERE content_type = 'Unheard';
+      DELETE FROM content_type WHERE name = 'Unheard'`);
+    expect(totalCount).toBe(latest);
+  });
+
   it('says that there is no more when the number is reached exactly', async () => {
     const where = contains('displayText', 'espalier');
     const { totalCount } = await ask({ where });

@@ -16,8 +16,8 @@ import { PAST_VERSION_FIELDS } from './list-fields';
 import { asksForCommon, expectedVersions } from './common-phrases';
 import { allWordsFirst, isRankable, isRankedByWords, rankedStatement } from './list-ranking';
 import { sortOrder } from './list-sort';
-import { foundStatement, isWhole, orderedStatement, seenStatement, sortedStatement } from './list-search';
-import { itemIdsStatement, listStatement, type ContentListQuery, type Statement } from './list-statement';
+import { foundStatement, orderedStatement, seenStatement, sortedStatement } from './list-search';
+import { isWhole, itemIdsStatement, listStatement, type ContentListQuery, type Statement } from './list-statement';
 import { statusGroups, statusPredicate } from './list-status';
 import { viewScope } from './view-scope';
 
@@ -177,6 +177,7 @@ export class ContentList {
     const context = { principalId: principal.id, now: this.clock.nowUtc() };
     return {
       types: scope.types,
+      isOfAllTypes: scope.types.length === this.definitions.all().length,
       groups: statusGroups(status),
       predicate: and(statusPredicate(status, context), scope.predicate, predicate),
       fields,

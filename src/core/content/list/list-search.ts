@@ -1,4 +1,4 @@
-import { and, assume, fieldsIn, type Predicate } from '@espalier/predicates';
+import { and, fieldsIn, type Predicate } from '@espalier/predicates';
 import { compilePredicate, SqlParameters } from '#platform/database';
 import { lookedAt } from './common-phrases';
 import {
@@ -9,7 +9,7 @@ import {
   type ContentListQuery,
   type Statement,
 } from './list-statement';
-import { isLive, knownOf } from './version-groups';
+import { isLive } from './version-groups';
 
 /** How many versions are looked at in the order of a list: to look at them takes a third of the time that a page may take, or half. */
 const LOOKED_AT = { inTable: 20_000, inIndex: 60_000 };
@@ -32,10 +32,6 @@ const FEW_TYPES = 3;
  */
 const LIVE = '(v.latest OR v.published) IS TRUE';
 const REMOVED = 'v.removed';
-
-export function isWhole({ groups, predicate, types }: ContentListQuery): boolean {
-  return groups.every((group) => assume(predicate, knownOf(group, types)).kind === 'always');
-}
 
 /** The page and the total when there are no more than `most`; otherwise no rows, and a total of one more than that. */
 export function foundStatement(query: ContentListQuery, most: number): Statement {

@@ -1,12 +1,14 @@
-import type { Predicate } from '@espalier/predicates';
+import { assume, type Predicate } from '@espalier/predicates';
 import { compilePredicate, SqlParameters, type FieldMap } from '#platform/database';
 import { selectMembers, selectVersion } from '../store/version-columns';
 import type { SortOrder } from './list-sort';
 import { escapeLiteral } from 'pg';
-import { groupQueries, hasOneOfItem, inTypes, type VersionGroup } from './version-groups';
+import { groupQueries, hasOneOfItem, inTypes, knownOf, STATUS_GROUPS, type VersionGroup } from './version-groups';
 
 export interface ContentListQuery {
   readonly types: readonly string[];
+  /** Whether there are no other types, as far as this node knows. */
+  readonly isOfAllTypes?: boolean;
   readonly groups: readonly VersionGroup[];
   readonly predicate: Predicate;
   readonly fields: FieldMap;
@@ -24,6 +26,10 @@ export interface Statement {
   readonly values: unknown[];
 }
 
+export function isWhole({ groups, predicate, types }: ContentListQuery): boolean {
+  return groups.every((group) => assume(predicate, knownOf(group, types)).kind === 'always');
+}
+
 /**
  * One statement for a page and the total: rows of {@link selectVersion} and behind them the total, or a single row with
  * nothing but the total when the page is empty.
@@ -36,10 +42,29 @@ export function listStatement(query: ContentListQuery, countUpTo?: number): Stat
   const sources = groups.map(({ sql }) => `FROM content_item_version v WHERE ${inTypes(query.types)} AND ${sql}`);
   const total =
     countUpTo === undefined
-      ? sources.map((source) => `(SELECT count(*) ${source})`).join(' + ')
+      ? isAllLatest(query)
+        ? allLatest(query)
+        : sources.map((source) => `(SELECT count(*) ${source})`).join(' + ')
       : `SELECT count(*) FROM (${sources.map((source) => `SELECT ${source}`).join(' UNION ALL ')} LIMIT ${countUpTo + 1}) n`;
   const candidates = beginnings(query, groups);
   return { text: pageSql(query, { candidates, total }, parameters), values: parameters.values };
+}
+
+function isAllLatest(query: ContentListQuery): boolean {
+  return query.isOfAllTypes === true && query.groups === STATUS_GROUPS.latest && isWhole(query);
+}
+
+/**
+ * Counted in the narrow index of all latest versions, which takes two thirds of the time that those of types take. Types that another
+ * node has just made are taken off again.
+ */
+function allLatest({ types }: ContentListQuery): string {
+  const ofType = (published: string) =>
+    `SELECT count(*) AS count FROM content_item_version v WHERE v.content_type = t.name AND ${published} AND v.latest`;
+  return `(SELECT count(*) FROM content_item_version v WHERE v.latest) - (
+    SELECT COALESCE(sum(o.count), 0) FROM content_type t
+    CROSS JOIN LATERAL (${ofType('v.published')} UNION ALL ${ofType('NOT v.published')}) o
+    WHERE t.name NOT IN (${types.map(escapeLiteral).join(', ')}))`;
 }
 
 /** In the order of the page; the versions themselves are not read. */

@@ -2,6 +2,9 @@ import type { OutgoingHttpHeaders, ServerResponse } from 'node:http';
 import { CHUNK, PIECE, piecesOf, isTurnOver } from './turns';
 import { nextTurn } from '#platform/work-queue';
 
+/** In characters: the most that one write takes in less time than several. */
+const AT_ONCE = 4 * CHUNK;
+
 export interface AnswerHead {
   readonly status: number;
   readonly headers: OutgoingHttpHeaders;
@@ -14,7 +17,7 @@ export async function sendText(
   text: string | readonly string[],
 ): Promise<void> {
   const texts = typeof text === 'string' ? [text] : text;
-  if (lengthOf(texts) <= CHUNK) sendAtOnce(response, head, texts.join(''));
+  if (lengthOf(texts) <= AT_ONCE) sendAtOnce(response, head, texts.join(''));
   else sendBuffers(response, head, await buffersOf(texts));
 }
 

@@ -16,6 +16,10 @@ const OK: AnswerHead = {
   headers: { 'Content-Type': 'application/json; charset=utf-8', 'Cache-Control': CACHE_CONTROL },
 };
 
+const START_OF_PAGE = '{"items":[';
+/** In characters: a few milliseconds, even where members have to be left out. */
+const MOST_AT_ONCE = 100_000;
+
 interface PageEntry {
   /** As it was read with `keepFirst`. */
   readonly row: VersionRow;
@@ -64,7 +68,26 @@ export class ItemResponder {
     totalCount: number,
     beside?: (entry: Entry) => object,
   ): Promise<void> {
-    await sendTexts(response, OK, this.pageOf(entries, totalCount, beside));
+    const texts = this.shortPage(entries, beside);
+    if (texts) await sendText(response, OK, [...texts, endOfPage(texts.length, totalCount)]);
+    else await sendTexts(response, OK, this.pageOf(entries, totalCount, beside));
+  }
+
+  /** Where nothing has to be waited for, which takes longer than to write a page. Else undefined. */
+  private shortPage<Entry extends PageEntry>(
+    entries: readonly Entry[],
+    beside?: (entry: Entry) => object,
+  ): string[] | undefined {
+    const texts: string[] = [];
+    let length = 0;
+    for (const entry of entries) {
+      const type = this.definitions.get(entry.row.contentType);
+      if (!type || !entry.row.isWhole || length > MOST_AT_ONCE) return undefined;
+      const text = textOfEntry(entry, type, { index: texts.length, beside });
+      length += text.length;
+      texts.push(text);
+    }
+    return texts;
   }
 
   private async *pageOf<Entry extends PageEntry>(
@@ -72,13 +95,12 @@ export class ItemResponder {
     totalCount: number,
     beside?: (entry: Entry) => object,
   ): AsyncGenerator<string> {
-    let before = '{"items":[';
+    let index = 0;
     for await (const entry of this.rows.of(entries)) {
-      const json = entry.row.toJson(await this.typeNamed(entry.row.contentType));
-      yield before + (beside ? `${json.slice(0, -1)},${JSON.stringify(beside(entry)).slice(1)}` : json);
-      before = ',';
+      yield textOfEntry(entry, await this.typeNamed(entry.row.contentType), { index, beside });
+      index++;
     }
-    yield `${before === ',' ? '' : before}],"totalCount":${totalCount}}`;
+    yield endOfPage(index, totalCount);
   }
 
   /** The type exists; when this node does not know it yet, another node has just made it. */
@@ -88,6 +110,20 @@ export class ItemResponder {
     await this.definitions.refresh();
     return this.definitions.require(name);
   }
+}
+
+function textOfEntry<Entry extends PageEntry>(
+  entry: Entry,
+  type: ContentType,
+  { index, beside }: { readonly index: number; readonly beside?: (entry: Entry) => object },
+): string {
+  const json = entry.row.toJson(type);
+  const before = index === 0 ? START_OF_PAGE : ',';
+  return before + (beside ? `${json.slice(0, -1)},${JSON.stringify(beside(entry)).slice(1)}` : json);
+}
+
+function endOfPage(count: number, totalCount: number): string {
+  return `${count === 0 ? START_OF_PAGE : ''}],"totalCount":${totalCount}}`;
 }
 
 function sendJson(response: ServerResponse, body: string, etag?: string): Promise<void> {

@@ -66,7 +66,7 @@ async function main(): Promise<void> {
     const run = runOf(cleanups, report);
     for (const name of groups) await GROUPS[name]?.(run);
   } catch (error) {
-    // What was under way fails when its database goes.
+    // Work under way fails when its database goes.
     if (!isInterrupted) fail(error);
   } finally {
     report.finish();

@@ -1,16 +1,16 @@
 const TIMESTAMP = /^\d{4}-\d\d-\d\dT[\d:.]+(Z|[+-]\d\d:\d\d)$/;
 
-/** The same members in the same order with the same values. */
+/** Compares members, their order and their values. */
 export function sameText(one: unknown, other: unknown): boolean {
   return JSON.stringify(one) === JSON.stringify(other);
 }
 
-/** The same values in the same lists, in the same order, under whatever names; moments may be written in any form. */
+/** Compares values, their lists and their order, under whatever names; moments may be written in any form. */
 export function sameValues(one: unknown, other: unknown): boolean {
   return sameText(valuesOf(one), valuesOf(other));
 }
 
-/** The same posts in the same order, as far as these members go, which each has. */
+/** Compares posts and their order, as far as these members go, which each has. */
 export function samePosts<Member extends string>(
   some: readonly Partial<Record<Member, unknown>>[],
   others: readonly Partial<Record<Member, unknown>>[],

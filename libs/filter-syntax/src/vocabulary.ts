@@ -46,7 +46,7 @@ export class Vocabulary {
     return this.terms.filter((term) => term === this.defaultTerm || (term.searchesText ?? term.kind === 'many'));
   }
 
-  /** The same terms, with free text belonging to another one. */
+  /** A copy in which free text belongs to another term. */
   withDefault(name: string): Vocabulary {
     return new Vocabulary(this.terms, name);
   }

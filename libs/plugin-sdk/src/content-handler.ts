@@ -60,7 +60,7 @@ type Handle = (context: ContentContext) => void | Promise<void>;
  * built-in parts run at -20 and -10 before a plug-in's 0 (owner, dates, rights, ids of embedded items) and at 10 and 20 after it
  * (display text, then path and alias, which are made from what handlers have changed).
  *
- * The same operation may run again from its start, when another was faster or a generated path was taken, and a dry run is undone
+ * An operation may run again from its start, when another was faster or a generated path was taken, and a dry run is undone
  * at its end. So a handler has no effect outside of `transaction`, and keeps nothing between two events but in `transient`.
  *
  * | Operation | Events, in order |

@@ -2,7 +2,7 @@
 export interface ListOptionsViewModel {
   /** The filter as it was typed. */
   readonly searchText: string;
-  /** The same with everything written out that is implied. */
+  /** The filter with everything written out that is implied. */
   readonly normalizedText: string;
   /** Each term of the filter as it was typed, by its name as it was declared: `{ status: 'Status:draft' }`. */
   readonly terms: Readonly<Record<string, string>>;

@@ -5,7 +5,7 @@ import type { HttpClient, TestResponse } from './http-client';
 /** What is typed into fields, or chosen. */
 export type FormValues = Readonly<Record<string, string | readonly string[]>>;
 
-/** The same, or files that are attached. */
+/** Form values, or files that are attached. */
 export type PostedValues = Readonly<Record<string, string | readonly string[] | readonly File[]>>;
 
 /** Asks for pages as a browser does: keeps cookies, says what it accepts and where forms come from. It follows no redirects. */

@@ -23,7 +23,7 @@ export function valuesOf(field: FieldType, given: JsonObject = {}): (value: Json
   };
 }
 
-/** The same for the members of a part. */
+/** Puts members into a part, as `valuesOf` does into a field. */
 export function membersOf(part: PartType, given: JsonObject = {}): (members: JsonObject) => Judgement<JsonObject> {
   const settings = completed(part.settings, given);
   const fits = ajv.compile(objectSchema(part.members(settings)));
@@ -39,7 +39,7 @@ export function settingsFaults(field: FieldType, given: JsonObject): string[] {
   return fits(structuredClone(given)) ? written(field.checkSettings?.(fieldSettings(field, given))) : keywords(fits);
 }
 
-/** The same for a part. */
+/** Faults of a part's settings: schema, then own rules. */
 export function partSettingsFaults(part: PartType, given: JsonObject): string[] {
   const fits = ajv.compile(objectSchema(part.settings));
   const settings = structuredClone(given);

@@ -23,7 +23,7 @@ export class RunCanceller implements OnModuleInit {
   ) {}
 
   onModuleInit(): void {
-    // What was asked for while a node heard nothing is asked for again by whoever sees the run go on.
+    // A request made while a node heard nothing is repeated by whoever sees the run go on.
     this.notifications.subscribe(
       TOPIC,
       (run) => this.runner.cancel(run),

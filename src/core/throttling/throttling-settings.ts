@@ -18,13 +18,13 @@ export class ThrottlingSettings {
   @Max(100)
   attempts = 5;
 
-  /** The same for all accounts together from one address. */
+  /** Failed attempts from one address at all accounts together, before waits. */
   @IsInt()
   @Min(1)
   @Max(100_000)
   attemptsPerAddress = 50;
 
-  /** The same for one account from all addresses together from which nobody has signed in to it. */
+  /** Failed attempts at one account from all addresses that it never signed in from, before waits. */
   @IsInt()
   @Min(1)
   @Max(100_000)

@@ -6,7 +6,7 @@ import { compile } from './message';
 
 const FOLDER = path.resolve('languages');
 
-/** The same in both languages. */
+/** Texts equal in both languages. */
 const SAME: Readonly<Record<string, readonly string[]>> = {
   de: [
     '(optional)',

@@ -41,7 +41,7 @@ export class FilterEngine<T extends ListShape> {
     this.byName = new Map(definitions.map((definition) => [definition.syntax.name, definition]));
   }
 
-  /** The same terms, with free text belonging to another one: `defaultTermNames` of a type. */
+  /** A copy in which free text belongs to another term: `defaultTermNames` of a type. */
   withDefault(name: string): FilterEngine<T> {
     return new FilterEngine(this.definitions, this.vocabulary.withDefault(name), this.logic);
   }

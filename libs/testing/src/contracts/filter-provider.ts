@@ -31,7 +31,7 @@ export function describeFilterProvider(provider: ContentsAdminListFilterProvider
   });
 }
 
-/** The same for lists of users; the items are users. */
+/** Declares tests for lists of users; the items are users. */
 export function describeUsersFilterProvider(provider: UsersAdminListFilterProvider, samples: FilterSamples): void {
   describeTerms<UsersQuery, UsersContext, UserOptionsViewModel>(provider, samples, {
     query: { where: always(), roles: [] },
@@ -39,7 +39,7 @@ export function describeUsersFilterProvider(provider: UsersAdminListFilterProvid
   });
 }
 
-/** The same for lists of events of the audit trail; the items are events. */
+/** Declares tests for lists of events of the audit trail; the items are events. */
 export function describeAuditTrailFilterProvider(
   provider: AuditTrailAdminListFilterProvider,
   samples: FilterSamples,

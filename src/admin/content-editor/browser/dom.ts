@@ -37,7 +37,7 @@ export function iconButton(iconName: string, name: string, act: () => void): HTM
   return made;
 }
 
-/** The same with a sign instead of words, and a name for those who do not see it. */
+/** A button that shows a sign, with a name for those who do not see it. */
 export function signButton(sign: string, name: string, act: () => void): HTMLButtonElement {
   const made = button('', act, { title: name, className: 'btn sign' });
   const shown = make('span', {}, sign);

@@ -10,7 +10,7 @@ export interface EqualityRule {
 }
 
 /**
- * The same for all values that a form cannot tell apart: ends of lines are one, and null, empty texts, lists and
+ * One text for all values that a form cannot tell apart: ends of lines are one, and null, empty texts, lists and
  * objects are nothing. Empty for nothing.
  */
 export function canonicalText(value: JsonValue | undefined, { falseIsNothing }: EqualityRule): string {

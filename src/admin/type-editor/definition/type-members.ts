@@ -99,7 +99,7 @@ function placesOf(definition: ContentTypeDefinition, wanted: readonly WantedMemb
   return wanted.map(({ position }, index) => position ?? next + index - kept.length);
 }
 
-/** The same definition where the member stands there already. @param after wire name; empty for the first place */
+/** Moves a member; `definition` itself if it is there already. @param after wire name; empty for the first place */
 export function placedAfter(definition: ContentTypeDefinition, member: string, after: string): ContentTypeDefinition {
   const order = typeMembers(definition).map(({ wireName: name }) => name);
   const others = order.filter((name) => name !== member);

@@ -30,7 +30,7 @@ export class GuardedLiquid extends Liquid {
     super({
       strictFilters: true,
       ownPropertyOnly: true,
-      // The same on every server, whatever its place and language. A site has a language of its own, see localised-options.ts.
+      // Servers render alike, whatever their place and language. A site has a language of its own, see localised-options.ts.
       timezoneOffset: 0,
       locale: ENGLISH,
       // No files.

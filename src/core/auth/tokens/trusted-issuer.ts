@@ -16,7 +16,7 @@ export interface TrustedIssuer {
   countsUntil(tokenId: string | undefined): Promise<Date | undefined>;
 }
 
-/** The same object is returned until something about it changes. */
+/** Returns one object until something about it changes. */
 export interface TokenAuthority {
   /** Undefined while token validation is switched off. */
   trustedIssuer(): Promise<TrustedIssuer | undefined>;

@@ -54,7 +54,7 @@ export class ContentOperation implements ContentContext {
     return this.faults.length > 0;
   }
 
-  /** The same operation in the transaction that carries it out, when it was prepared outside. */
+  /** Brings an operation that was prepared outside into the transaction that carries it out. */
   within(transaction: Transaction): ContentOperation {
     return this.with({ transaction });
   }

@@ -6,7 +6,7 @@ function hasPhrase(phrase: string): string {
   return `v.id IN (SELECT w.version_id FROM content_words w WHERE w.words @@ words_query(${phrase}))`;
 }
 
-/** The same conditions for versions later than one. @param id of the row, in digits */
+/** Finds phrases in versions later than one only. @param id of the row, in digits */
 export function newerFields(id: string) {
   const hasPhraseThere = (phrase: string) =>
     `v.id IN (SELECT w.version_id FROM content_words w WHERE w.words @@ words_query(${phrase}) AND w.version_id > ${BigInt(id)})`;
@@ -44,13 +44,13 @@ export const VERSION_FIELDS = {
   removed: { sql: 'v.removed', type: 'boolean', notNull: true },
 } as const satisfies FieldMap;
 
-/** The same for past versions of items that are there, which need not bear the owner that their item has now. */
+/** Fields for past versions of items that are there, which need not bear the owner that their item has now. */
 export const PAST_VERSION_FIELDS = {
   ...VERSION_FIELDS,
   currentOwner: { sql: CURRENT_OWNER, type: 'text', equals: ownedBy },
 } as const satisfies FieldMap;
 
-/** The same conditions for rows that are looked at one by one, rather than found: all that have a common word take long to find. */
+/** Looks for phrases row by row, rather than finding the rows: all that have a common word take long to find. */
 export const LOOKED_AT_FIELDS = {
   phrase: { ...VERSION_FIELDS.phrase, equals: hasPhraseItself },
 } as const satisfies FieldMap;

@@ -5,7 +5,7 @@ import { viewScope } from './view-scope';
 interface Grants {
   /** Permissions for every item of a type, by type; `*` for all types. */
   readonly all?: Readonly<Record<string, readonly string[]>>;
-  /** The same for own items. */
+  /** Permissions for own items, by type. */
   readonly own?: Readonly<Record<string, readonly string[]>>;
 }
 

@@ -51,7 +51,7 @@ export function visibleTypes(principal: Principal, types: readonly ContentType[]
   return visibleScope(principal, types).types;
 }
 
-/** The same for all who may see the same. Undefined for those who may see nothing. */
+/** One text for all who may see the same; undefined for those who may see nothing. */
 export function visibleSignature(principal: Principal, type: ContentType): string | undefined {
   const { scope, signature } = visibleOfType(principal, type);
   return scope.types.length === 0 ? undefined : signature;

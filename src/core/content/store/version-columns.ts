@@ -34,7 +34,7 @@ export function selectVersion(alias: string): string {
   return VERSION_COLUMNS.map((column) => `${alias}.${column}`).join(', ');
 }
 
-/** The same with no more of `data` than some of its members, for whoever shows a few of many large documents. */
+/** Selects no more of `data` than some of its members, for whoever shows a few of many large documents. */
 export function selectMembers(alias: string, members: readonly string[]): string {
   const names = members.map(escapeLiteral).join(', ');
   const some =

@@ -1,6 +1,6 @@
 import type { ContentItem, Principal } from '@espalier/plugin-sdk';
 
-/** The same version when nothing newer than the published one exists. */
+/** One version for both when nothing newer than the published one exists. */
 export interface LiveVersions {
   readonly latest?: ContentItem;
   readonly published?: ContentItem;

@@ -80,7 +80,7 @@ export class DescribeMediaFileDto implements Partial<MediaDescription> {
   @Max(100)
   focalX?: number | null;
 
-  @ApiProperty({ ...FOCAL, description: 'The same, from the top. Both or neither.' })
+  @ApiProperty({ ...FOCAL, description: 'What crops keep in sight, in percent from the top. Both or neither.' })
   @IsOptional()
   @IsInt()
   @Min(0)

@@ -53,7 +53,7 @@ export class AuditTrailSettings {
     type: 'object',
     additionalProperties: DAYS,
     example: { Users: 30 },
-    description: 'The same for single categories, by their names. The category AuditTrail is kept for good.',
+    description: 'Retention days of single categories, by their names. The category AuditTrail is kept for good.',
   })
   @IsObject()
   retentionDaysByCategory: Record<string, number> = {};

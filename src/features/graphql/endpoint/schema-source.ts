@@ -46,7 +46,7 @@ export class SchemaSource {
     this.listeners.push(listener);
   }
 
-  /** The same schema with other types hidden: all that is left of these are their names, and what every item has. */
+  /** Builds the schema with types hidden: all that is left of these are their names, and what every item has. */
   without(hidden: ReadonlySet<string>, { types }: WholeSchema): Promise<GraphQLSchema> {
     return buildSchema(types, this.resolvers, hidden);
   }

@@ -33,7 +33,7 @@ const RESOLVERS = {
   mediaUrl: String,
 } as unknown as Resolvers;
 
-/** The same types in a schema as graphql-js puts it together, which tells whether it is valid. */
+/** Rebuilds a schema as graphql-js puts it together, which tells whether it is valid. */
 function usual(schema: GraphQLSchema): GraphQLSchema {
   const contentItem = schema.getType('ContentItem');
   const types = isInterfaceType(contentItem) ? [...schema.getImplementations(contentItem).objects] : [];

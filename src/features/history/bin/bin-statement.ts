@@ -54,7 +54,7 @@ export function scannedStatement(query: BinListQuery, most?: number): Statement 
   return { text: pageSql(query, { candidates, total }, parameters), values: parameters.values };
 }
 
-/** The same when there are no more than `most`; otherwise no rows, and a total of one more than that. */
+/** The page, and the total, of up to `most` items; where there are more, no rows, and a total of `most` + 1. */
 export function foundStatement(query: BinListQuery, most: number): Statement {
   const parameters = new SqlParameters();
   const types = `${parameters.add(query.types)}::text[]`;

@@ -77,7 +77,7 @@ export class SigningKeys implements OnModuleInit {
     this.notifications.subscribe(TOPIC, drop, drop);
   }
 
-  /** The same object until a key is added or taken away. */
+  /** One object until a key is added or taken away. */
   current(): Promise<KeySet> {
     return this.keys.get();
   }

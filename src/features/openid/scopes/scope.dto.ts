@@ -14,7 +14,7 @@ class ScopeBody {
   @MaxLength(255)
   displayName?: string;
 
-  @ApiProperty({ description: 'The same at more length.' })
+  @ApiProperty({ description: 'A longer text for people who are asked for consent.' })
   @IsString()
   @MaxLength(1000)
   description = '';

@@ -10,7 +10,7 @@ import { Sitemap } from './sitemap';
 
 const CACHE_CONTROL = 'public, max-age=600';
 
-/** The same for everybody: what visitors may see who are not signed in. */
+/** Shows everybody what visitors may see who are not signed in. */
 @Public()
 @ApiExcludeController()
 @Controller()

@@ -34,7 +34,7 @@ export function headingsIn(html: string): readonly Heading[] {
   return headings;
 }
 
-/** The same HTML, in which each heading has an id. */
+/** Gives an id to each heading that lacks one. */
 export function withHeadingIds(html: string): string {
   let made = '';
   let end = 0;

@@ -23,7 +23,7 @@ function plain({ template, data = {}, templates = {} }: GoldenCase): string {
   return String(liquid.parseAndRenderSync(template, structuredClone(data)));
 }
 
-/** The same by our engine, without escaping: the suite says what the language does, and not what pages do. */
+/** Our engine, without escaping: the suite says what the language does, and not what pages do. */
 function ours({ template, data = {}, templates = {} }: GoldenCase): string {
   const world = new TemplateWorld();
   const environment = world.liquid.prepare();

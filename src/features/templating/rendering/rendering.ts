@@ -36,7 +36,7 @@ export interface TemplateSet {
   /** @param name of a shape or an alternate, exactly */
   find(name: string): Template | undefined;
   readonly names: readonly string[];
-  /** The same, and before them one more. */
+  /** A set that finds this one first. */
   with(template: Template): TemplateSet;
 }
 
@@ -209,6 +209,6 @@ export function renderingBehind(context: TemplateContext): Rendering {
 
 /** For every rendering, whoever begins it. Provided by the module of the site; without it there are none. */
 export abstract class SiteFactsSource {
-  /** The same object as long as nothing changes. */
+  /** One object as long as nothing changes. */
   abstract current(): Promise<SiteFacts>;
 }

@@ -34,7 +34,7 @@ export class TemplateValues {
     return Array.isArray(value) ? value.map(this.from) : value;
   };
 
-  /** The same of what a template gives to a filter or tag: lists of its own making may be endless. */
+  /** Applies `from` within limits: lists that a template gives to a filter or tag may be endless. */
   given(value: unknown, guard: LimitGuard): unknown {
     if (Array.isArray(value) && !sourceOf(value)) guard.allocate(entriesIn(value, guard));
     return this.from(value);

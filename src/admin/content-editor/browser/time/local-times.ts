@@ -40,7 +40,7 @@ export function toLocal(utc: string): string {
   return `${date}T${time}`;
 }
 
-/** The same moment in UTC, without the zone, as the control without scripts has it; what is no moment stays as it is. */
+/** A local moment in UTC, without the zone, as the control without scripts has it; what is no moment stays as it is. */
 export function toUtc(local: string): string {
   const moment = new Date(local);
   return local === '' || Number.isNaN(moment.getTime()) ? local : moment.toISOString().slice(0, 19);

@@ -5,5 +5,5 @@ export function decodeHTML(text: string): string {
   return area.value;
 }
 
-/** The same: markdown-it asks about nothing that does not end with a semicolon. */
+/** Checks no more: markdown-it asks about nothing that does not end with a semicolon. */
 export const decodeHTMLStrict = decodeHTML;

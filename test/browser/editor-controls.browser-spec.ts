@@ -140,6 +140,13 @@ describe('The editor, with scripts and the keyboard', () => {
     expect((await save()).related).toEqual({ contentItemIds: [elm.contentItemId] });
   });
 
+  it('says where the item is used when somebody asks', async () => {
+    await world.save('Article', { titlePart: { title: 'A wood' }, related: { contentItemIds: [item.contentItemId] } });
+    await page.locator('summary', { hasText: 'Used in' }).press('Enter');
+    await page.locator('item-uses').getByRole('link', { name: 'A wood' }).waitFor();
+    expect(await violationsOf(page)).toEqual([]);
+  });
+
   it('finds users by their names', async () => {
     const { id, userName } = await world.people.create('Editor');
     const search = page.getByRole('combobox', { name: 'keepers' });

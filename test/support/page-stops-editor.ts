@@ -71,6 +71,7 @@ export const EDITOR_STOPS: readonly Stop[] = [
     address: `${CONTENTS}/${EDITED}/Edit`,
     act: sendFromMenu('Duplicate', { [BODY]: '<p>Not saved yet.</p>' }),
   },
+  { name: 'uses of an item', viewer: 'admin', address: `${CONTENTS}/${ALBUM}/Uses` },
   { name: 'order of a list', viewer: 'admin', address: `${CONTENTS}/${ALBUM}/Order` },
   { name: 'editor, two at a time', viewer: 'admin', address: `${CONTENTS}/${EDITED}/Edit`, act: afterAnother },
 ];

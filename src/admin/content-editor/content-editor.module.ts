@@ -27,6 +27,7 @@ import { FormAnswers } from './pages/form-answers';
 import { ItemSaver } from './pages/item-saver';
 import { WritingViewPages } from './pages/writing-view.pages';
 import { ItemChoices, PickController } from './pick/pick.controller';
+import { ItemUsesPages } from './pages/item-uses.pages';
 import { PresenceController } from './presence/presence.controller';
 import { PresenceEntity } from './presence/presence.entity';
 import { Presences } from './presence/presences';
@@ -60,6 +61,7 @@ const KEYS: KeyGroup = {
     OrderPages,
     PickController,
     PresenceController,
+    ItemUsesPages,
     PreviewController,
     PreviewViewPages,
     WritingViewPages,

@@ -3,6 +3,7 @@ import { ConditionalField } from './conditional-field';
 import { forgetSaved } from './drafts/forget-saved';
 import { UnsavedChanges } from './drafts/unsaved-changes';
 import { RecentVersions } from './history/recent-versions';
+import { ItemUses } from './item-uses';
 import { BagEditor } from './order/bag-editor';
 import { SortableList } from './order/sortable-list';
 import { ItemPicker } from './pick/item-picker';
@@ -30,5 +31,6 @@ customElements.define('conditional-field', ConditionalField);
 customElements.define('live-preview', LivePreview);
 customElements.define('editor-presence', EditorPresence);
 customElements.define('recent-versions', RecentVersions);
+customElements.define('item-uses', ItemUses);
 // Last: what the controls say by then is what nobody has changed.
 customElements.define('unsaved-changes', UnsavedChanges);

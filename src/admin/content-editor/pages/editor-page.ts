@@ -62,6 +62,8 @@ interface PageModel extends EditorModel, HeadModel {
   readonly isAutosaved: boolean;
   /** Where the versions are or will be, for those who may see them. */
   readonly history?: string;
+  /** Where what leads to the item is listed. */
+  readonly uses?: string;
   readonly conflict?: ConflictModel;
   readonly leaving?: LeavingModel;
 }
@@ -113,6 +115,7 @@ export class EditorPages {
         isAutosaved: actions.hasDrafts && !shown.conflict,
         ...this.headOf(edited, isPublished, returnUrl),
         history: maySeeVersions(edited) ? historyPath(contentItemId) : undefined,
+        uses: item && `${CONTENTS_PATH}/${contentItemId}/Uses`,
         conflict: shown.conflict,
         leaving: shown.leaving,
       },

@@ -99,7 +99,7 @@ describe('Pictures, in the text as it will look', () => {
     expect(await prose().innerText()).toBe('One.');
   });
 
-  it('of the library bring its description', async () => {
+  it('of the library bring its description, by the keyboard alone', async () => {
     const { app } = world.content;
     const token = await app.token();
     const body = uploadForm({ 'yew.png': await png(40, 20) });
@@ -111,8 +111,8 @@ describe('Pictures, in the text as it will look', () => {
     });
     expect(described.status).toBe(200);
     await open('');
-    await page.getByRole('toolbar').first().getByRole('button', { name: 'Image' }).click();
-    await page.getByRole('dialog', { name: 'Media library' }).getByRole('button', { name: 'yew.png' }).click();
+    await page.getByRole('toolbar').first().getByRole('button', { name: 'Image' }).press('Enter');
+    await page.getByRole('dialog', { name: 'Media library' }).getByRole('button', { name: 'yew.png' }).press('Enter');
     expect(await asked().getByLabel('Alt text').inputValue()).toBe('A yew');
     await asked().getByRole('button', { name: 'Apply' }).press('Enter');
     await prose().getByRole('img', { name: 'A yew' }).waitFor();

@@ -23,6 +23,7 @@ Last.
 `;
 
 const PAUSE_MS = 40;
+const MOST_BYTES = 250_000;
 
 /** What Word and Google Docs put onto the clipboard, shortened. */
 const PASTED = `<b style="font-weight:normal" id="docs-internal-guid-1"><p style="color:red"><span style="font-weight:700">Bold</span>
@@ -75,6 +76,27 @@ describe('Writing in the text as it will look', () => {
     await text().focus();
     await type('<ControlOrMeta+Home>', '<ArrowDown>', '<End>', ' here');
     expect(await save()).toBe(MARKDOWN.replace('__lime__.  ', '__lime__. here'));
+  });
+
+  it('comes after the page, which can be typed in before, in no more than 250 KB', async () => {
+    let load = () => {};
+    const waited = new Promise<void>((resolve) => (load = resolve));
+    await page.route(/\/writing\.js$/, async (route) => {
+      await waited;
+      await route.continue();
+    });
+    const asked = page.waitForRequest(/\/writing\.js$/);
+    item = await world.save('Article', { titlePart: { title: 'Trees' }, markdownBodyPart: { markdown: 'Oak' } });
+    await world.edit(page, item);
+    await asked;
+    await page.getByRole('textbox', { name: /^Title/ }).fill('Old trees');
+    expect(await page.locator('.prose').count()).toBe(0);
+    load();
+    await text().fill('Elm');
+    expect(await page.getByRole('textbox', { name: /^Title/ }).inputValue()).toBe('Old trees');
+    const { responseBodySize } = await (await asked).sizes();
+    expect(responseBodySize).toBeGreaterThan(0);
+    expect(responseBodySize).toBeLessThanOrEqual(MOST_BYTES);
   });
 
   it('keeps the caret in view', async () => {

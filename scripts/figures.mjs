@@ -39,12 +39,11 @@ function pairsAlike() {
 
 const count = (names, pattern) => names.reduce((sum, name) => sum + (read(name).match(pattern)?.length ?? 0), 0);
 
-const entities = source.filter((name) => name.endsWith('.entity.ts'));
 const allSource = source.map(read).join('\n');
-const withoutRepository = entities.filter((name) => {
-  const [, entity] = /export class (\w+)/.exec(read(name)) ?? [];
-  return !new RegExp(`(InjectRepository|getRepository|\\.repository)\\(${entity}\\)`).test(allSource);
-});
+const entities = [...allSource.matchAll(/^@Entity\('\w+'.*?^export class (\w+)/gms)].map(([, entity]) => entity);
+const withoutRepository = entities.filter(
+  (entity) => !new RegExp(`(InjectRepository|getRepository|\\.repository)\\(${entity}\\)`).test(allSource),
+);
 const tests = ['src', 'libs', 'test', 'plugins'].flatMap(filesIn).filter((name) => name.endsWith('spec.ts'));
 const documents = [...filesIn('docs'), 'README.md'].filter((name) => name.endsWith('.md'));
 const alike = pairsAlike();

@@ -1,5 +1,12 @@
+import fs from 'node:fs';
+import path from 'node:path';
 import ts from 'typescript';
 import { sourceFiles, type SourceFile } from './source-files';
+
+/** Of repositories and statements. */
+const [REASONS = ''] =
+  /## 222 .*?(?=\n## |$)/s.exec(fs.readFileSync(path.join(__dirname, '../../docs/decisions/database.md'), 'utf8')) ??
+  [];
 
 interface EntityColumn {
   readonly at: string;
@@ -18,6 +25,17 @@ describe('Entities', () => {
     expect(columns.length).toBeGreaterThan(200);
   });
 
+  it('have a repository, or a reason in the decisions why not', () => {
+    const source = sourceFiles('src')
+      .map(({ text }) => text)
+      .join('\n');
+    const tables = entities.flatMap(({ name, text }) =>
+      name.startsWith('libs/') ? [] : [...text.matchAll(/^@Entity\('(\w+)'.*?^export class (\w+)/gms)],
+    );
+    const unread = tables.filter(([, , entity]) => !isReadByRepository(entity ?? '', source)).map(([, table]) => table);
+    expect(unread.filter((table) => !REASONS.includes(`\`${table}\``))).toEqual([]);
+  });
+
   it('name each column and say its type', () => {
     const vague = columns.filter(({ options }) => !options.includes('name') || !options.includes('type'));
     expect(vague.map(({ at }) => at)).toEqual([]);
@@ -28,6 +46,10 @@ describe('Entities', () => {
     expect(wrong.map(({ at, type }) => `${at}: ${type}`)).toEqual([]);
   });
 });
+
+function isReadByRepository(entity: string, source: string): boolean {
+  return new RegExp(`(InjectRepository|getRepository|\\.repository)\\(${entity}\\)`).test(source);
+}
 
 function columnsOf({ name, text }: SourceFile): EntityColumn[] {
   const source = ts.createSourceFile(name, text, ts.ScriptTarget.ES2022, true);

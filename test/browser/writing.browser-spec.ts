@@ -182,6 +182,11 @@ describe('Writing in the text as it will look', () => {
     await type('<Enter>', '<Enter>');
     await page.getByRole('dialog', { name: 'Link' }).waitFor({ state: 'detached' });
     expect(await save()).toBe(`See [A lime tree](/Contents/ContentItems/${contentItemId})`);
+    const address = `${world.url}/Contents/ContentItems/${contentItemId}`;
+    const leadsTo = async () => new URL((await page.request.get(address)).url()).pathname;
+    expect(await leadsTo()).toBe('/a-lime-tree');
+    await world.save('Article', { contentItemId, autoroutePart: { path: 'limes' } });
+    expect(await leadsTo()).toBe('/limes');
   });
 
   it('offers at a slash what can be inserted', async () => {

@@ -1,6 +1,7 @@
 import { loadavg } from 'node:os';
 import type { CDPSession, Page } from 'playwright-core';
 import { EditorWorld, requireFaultless, until } from '../support/editor-world';
+import { metricsOf, slowed, SLOWDOWN } from '../support/processor-time';
 
 const WORDS = 20_000;
 const PARAGRAPH_WORDS = 50;
@@ -8,7 +9,6 @@ const PARAGRAPH_WORDS = 50;
 const KEYS = Number(process.env.TYPING_KEYS ?? 20);
 const BARE_KEYS = KEYS / 4;
 const WORD_KEYS = 6;
-const SLOWDOWN = 4;
 const PAUSE_MS = 100;
 
 /** Pages are asked in strings: their policy lets nothing be evaluated from within. */
@@ -45,9 +45,7 @@ describe('A key in the middle of a post of 20,000 words', () => {
 
   it.each(['markdown', 'html'])('arrives in %s', async (language) => {
     const page = await openPost(language);
-    const chromium = await page.context().newCDPSession(page);
-    await chromium.send('Emulation.setCPUThrottlingRate', { rate: SLOWDOWN });
-    await chromium.send('Performance.enable', { timeDomain: 'threadTicks' });
+    const chromium = await slowed(page);
     await page.evaluate(WATCH);
     await time(page, chromium, language, KEYS);
     expect(await page.evaluate(`document.activeElement.textContent`)).toMatch(
@@ -79,11 +77,11 @@ async function time(page: Page, chromium: CDPSession, title: string, keys: numbe
   const names = ['TaskDuration', 'ScriptDuration', 'RecalcStyleDuration', 'LayoutDuration'];
   const work: number[][] = [];
   for (let key = 0; key < keys; key++) {
-    const before = await metricsOf(chromium);
+    const before = await metricsOf(chromium, names);
     await page.keyboard.type(key % WORD_KEYS === 0 ? ' ' : 'x');
     await page.waitForTimeout(PAUSE_MS);
-    const after = await metricsOf(chromium);
-    work.push(names.map((name) => 1000 * ((after.get(name) ?? 0) - (before.get(name) ?? 0))));
+    const after = await metricsOf(chromium, names);
+    work.push(after.map((value, at) => value - (before[at] ?? 0)));
   }
   const waits = await page.evaluate<number[]>('waits.splice(0)');
   const lines = names.map((name, index) => `${name}: ${spread(work.map((one) => one[index] ?? 0))}`);
@@ -94,11 +92,6 @@ async function time(page: Page, chromium: CDPSession, title: string, keys: numbe
     ...lines.map((line) => `  ${line}`),
   ];
   process.stdout.write(`${all.join('\n')}\n`);
-}
-
-async function metricsOf(chromium: CDPSession): Promise<ReadonlyMap<string, number>> {
-  const { metrics } = await chromium.send('Performance.getMetrics');
-  return new Map(metrics.map(({ name, value }) => [name, value]));
 }
 
 function spread(times: readonly number[]): string {

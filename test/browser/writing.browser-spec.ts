@@ -1,3 +1,4 @@
+import MarkdownIt from 'markdown-it';
 import type { Page } from 'playwright-core';
 import { violationsOf } from '../support/axe';
 import type { WatchedPage } from '../support/chromium';
@@ -97,6 +98,16 @@ describe('Writing in the text as it will look', () => {
     const { responseBodySize } = await (await asked).sizes();
     expect(responseBodySize).toBeGreaterThan(0);
     expect(responseBodySize).toBeLessThanOrEqual(MOST_BYTES);
+  });
+
+  it('has entities as the service reads them, without a table of its own', async () => {
+    const names = 'amp AMP copy not notit nothing semi lt ngE CounterClockwiseContourIntegral #33 #x1f600'.split(' ');
+    const source = `${names.map((name) => `&${name};`).join(' ')} &amp;lt; &copy`;
+    await open(source);
+    const rendered = JSON.stringify(new MarkdownIt().render(source));
+    const read = `new DOMParser().parseFromString(${rendered}, 'text/html').querySelector('p').textContent`;
+    expect(await text().locator('p').textContent()).toBe(await page.evaluate(read));
+    expect(await page.evaluate(read)).toContain('¬ &notit; &nothing; ; <');
   });
 
   it('keeps the caret in view', async () => {

@@ -93,19 +93,20 @@ function assetOf(name: string, type: string, content: Buffer): Asset {
   return { path: `/assets/${hash('sha256', content, 'base64url').slice(0, 16)}/${name}`, type, content };
 }
 
-/**
- * With what it imports, which a browser would ask for one after the other. What is named in `url("…")` lies in a folder
- * of its own, which changes with its content.
- */
+/** What is named in `url("…")` lies in a folder of its own, which changes with its content. */
 function styleOf(file: string, assets: ReadonlyMap<string, Asset>): Buffer {
-  const style = readFileSync(file, 'utf8').replace(/@import '([\w.-]+)';/g, (_, name: string) =>
-    readFileSync(path.join(path.dirname(file), name), 'utf8'),
-  );
   return Buffer.from(
-    style.replace(/url\(['"]([\w.-]+)['"]\)/g, (whole, name: string) => {
+    withImports(file).replace(/url\(['"]([\w.-]+)['"]\)/g, (whole, name: string) => {
       const asset = assets.get(name);
       return asset ? `url("..${asset.path.slice('/assets'.length)}")` : whole;
     }),
+  );
+}
+
+/** A browser would ask for what is imported one after the other. */
+function withImports(file: string): string {
+  return readFileSync(file, 'utf8').replace(/@import '([\w.-]+)';/g, (_, name: string) =>
+    withImports(path.join(path.dirname(file), name)),
   );
 }
 

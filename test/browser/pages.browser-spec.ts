@@ -33,6 +33,28 @@ describe('Pages in a browser', () => {
     await app.stop();
   });
 
+  it('show the password that was typed and hide it again, and never send it as a text', async () => {
+    const { page, faults } = await browser.open(`${app.url}/Login`);
+    const field = page.locator('input[name=password]');
+    const toggle = page.getByRole('button', { name: 'Show' });
+    await field.fill('not the password');
+    for (const [pressed, type] of [
+      ['true', 'text'],
+      ['false', 'password'],
+      ['true', 'text'],
+    ] as const) {
+      await toggle.press('Enter');
+      expect([await toggle.getAttribute('aria-pressed'), await field.getAttribute('type')]).toEqual([pressed, type]);
+      await field.and(page.locator(':focus')).waitFor();
+    }
+    const stay = 'addEventListener("submit", (event) => event.preventDefault())';
+    await page.evaluate(`document.querySelector('[name=password]').form.${stay}`);
+    await field.press('Enter');
+    expect(await field.getAttribute('type')).toBe('password');
+    expect(faults).toEqual([]);
+    await page.close();
+  });
+
   it('are searched from each of them with Ctrl+K, by arrows and Enter, and breaks no policy', async () => {
     const { page, faults } = await signIn();
     await page.goto(`${app.url}/Admin/Users`);

@@ -1,5 +1,6 @@
 import { readdirSync, readFileSync, statSync } from 'node:fs';
 import path from 'node:path';
+import { sourceFiles } from './source-files';
 
 const DOCS = path.resolve(__dirname, '../../docs');
 const SCREENS = path.join(DOCS, 'screens');
@@ -19,12 +20,24 @@ describe('Pictures of pages', () => {
     expect(sizes.reduce((sum, size) => sum + size)).toBeLessThanOrEqual(MOST_BYTES);
   });
 
+  it('are in each guide that is the help of a page, but for those of the APIs', () => {
+    const helps = sourceFiles('src').flatMap(({ text }) => [...text.matchAll(/\bhelp: '([a-z-]+)/g)]);
+    const guides = new Set(helps.map(([, name]) => name));
+    expect(guides.size).toBeGreaterThan(12);
+    const without = [...guides].filter((name) => !read(`${name}.md`).includes('](screens/'));
+    expect(without.toSorted()).toEqual(['authentication', 'errors', 'graphql']);
+  });
+
   it('are each in a guide, or beside those of the main pages', () => {
     const guides = readdirSync(DOCS).filter((name) => name.endsWith('.md'));
-    const texts = guides.map((name) => readFileSync(path.join(DOCS, name), 'utf8')).join('\n');
+    const texts = guides.map(read).join('\n');
     const others = names.filter(
       (name) => ![...MAIN, 'sign-in', 'site', 'users'].some((page) => name.startsWith(`${page}-`)),
     );
     expect(others.filter((name) => !texts.includes(`screens/${name}`))).toEqual([]);
   });
 });
+
+function read(guide: string): string {
+  return readFileSync(path.join(DOCS, guide), 'utf8');
+}

@@ -93,9 +93,9 @@ export class HtmlBlocks {
       const known = tag.name === 'ol' ? ['start'] : [];
       return hasOthers(tag.attributes, ...known) ? undefined : this.makers[tag.name]?.(tokens.slice(1, -1), tag);
     }
-    return tokens.every((token) => token.kind === 'source' || isSpace(token))
-      ? undefined
-      : this.lines('paragraph', tokens, { bare: true });
+    if (tokens.every((token) => token.kind === 'source' || isSpace(token))) return undefined;
+    const line = this.lines('paragraph', tokens, { bare: true });
+    return line && isSourceAlone(line) ? undefined : line;
   }
 
   private nodesIn(tokens: Tokens): readonly Node[] {
@@ -204,6 +204,19 @@ export class HtmlBlocks {
 
 function made(type: string, nodes: readonly Node[]): Node | undefined {
   return nodes.length > 0 ? schema.node(type, null, [...nodes]) : undefined;
+}
+
+/** As when the emphasis beside it has nothing in it but spaces: without that it would be a block of source. */
+function isSourceAlone({ children }: Node): boolean {
+  return children.some(isSourceNode) && children.every((node) => isSourceNode(node) || isSpaceNode(node));
+}
+
+function isSourceNode({ type, marks }: Node): boolean {
+  return type === schema.nodes.inline_source && marks.length === 0;
+}
+
+function isSpaceNode({ text }: Node): boolean {
+  return text !== undefined && /^[ \t\n]*$/.test(text);
 }
 
 function isSpace({ kind, raw }: HtmlToken): boolean {

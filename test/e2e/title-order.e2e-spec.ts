@@ -16,7 +16,7 @@ const ORDERS: Readonly<Record<string, readonly string[]>> = {
   de: ['2. Kapitel', '10. Kapitel', 'Äpfel', 'Apfelbaum', 'Öl', 'zehn', 'Zoo'],
   sv: ['2. Kapitel', '10. Kapitel', 'Apfelbaum', 'zehn', 'Zoo', 'Äpfel', 'Öl'],
 };
-const INDEXES = ['ix_version_live_title', 'ix_version_published_title', 'ix_version_unpublished_title'];
+const INDEXES = ['live', 'published', 'removed', 'unpublished'].map((versions) => `ix_version_${versions}_title`);
 const SORTED_BY = `SELECT i.relname AS name FROM pg_depend d JOIN pg_class i ON i.oid = d.objid JOIN pg_collation c ON c.oid = d.refobjid
   WHERE d.refclassid = 'pg_collation'::regclass AND c.collname = $1 GROUP BY 1 ORDER BY 1`;
 

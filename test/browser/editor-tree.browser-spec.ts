@@ -83,6 +83,7 @@ describe('The editor, as a screen reader has it', () => {
       'checkbox "Hide from public URL"',
       'textbox "Publish on"',
       'heading "Versions" [level=2]',
+      'heading "Used in" [level=2]',
     ]);
   });
 

@@ -82,8 +82,8 @@ describe('The editor, as a screen reader has it', () => {
       'checkbox "Use as home page"',
       'checkbox "Hide from public URL"',
       'textbox "Publish on"',
-      'heading "Versions" [level=2]',
       'heading "Used in" [level=2]',
+      'heading "Versions" [level=2]',
     ]);
   });
 

@@ -215,6 +215,7 @@ describe('A recipe', () => {
 describe('The kinds of events', () => {
   it('that are to be found here were', async () => {
     expect(await diary.kinds()).toEqual(expect.arrayContaining([...RECORDED_KINDS['audit-administration']]));
+    expect(await diary.unnamedFacts()).toEqual([]);
   });
 
   const declared = (isWanted: (category: string) => boolean) =>

@@ -190,4 +190,5 @@ describe('The settings of OpenID Connect', () => {
 
 it('Every kind of event that is to be found here was', async () => {
   expect(await diary.kinds()).toEqual(expect.arrayContaining([...RECORDED_KINDS['audit-openid']]));
+  expect(await diary.unnamedFacts()).toEqual([]);
 });

@@ -260,4 +260,5 @@ describe('What is done to roles', () => {
 
 it('Every kind of event that is to be found here was', async () => {
   expect(await diary.kinds()).toEqual(expect.arrayContaining([...RECORDED_KINDS['audit-people']]));
+  expect(await diary.unnamedFacts()).toEqual([]);
 });

@@ -229,6 +229,9 @@ describe('An import', () => {
     for (const shown of [at, '/Admin', '/Admin/AuditTrail']) {
       expect((await admin.open(shown, { 'accept-language': 'de' })).text).toContain('3 Inhalte');
     }
+    const german = (await admin.open(at, { 'accept-language': 'de' })).text;
+    expect(german).toContain('<dt>Angelegte Versionen</dt>');
+    expect(german).not.toContain('ersions created');
     expect((await admin.open('/Admin/AuditTrail/import')).text).toContain('<h1>All imports of several items</h1>');
     const changed = commands.lines('changed.ndjson', [{ ...article('Other'), contentItemId: ids[1] }]);
     const events = await recorded(() => commands.run(['import', changed]));

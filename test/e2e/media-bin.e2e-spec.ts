@@ -105,4 +105,5 @@ describe('A file that was deleted', () => {
 
 it('All of it is in the audit trail', async () => {
   expect(await diary.kinds()).toEqual(expect.arrayContaining([...RECORDED_KINDS['media-bin']]));
+  expect(await diary.unnamedFacts()).toEqual([]);
 });

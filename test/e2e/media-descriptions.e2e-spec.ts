@@ -35,6 +35,7 @@ describe('The description of a file', () => {
       expect(await describeFile(file, OAK)).toMatchObject({ status: 200, body: OAK });
       await describeFile(file, OAK);
     });
+    expect(await diary.unnamedFacts()).toEqual([]);
     await diary.close();
     const [described] = RECORDED_KINDS['media-descriptions'];
     expect(told).toEqual([[described, 'first.png', expect.any(String), { before: NOTHING, after: OAK }]]);

@@ -185,6 +185,7 @@ it('What is done to pictures is in the audit trail', async () => {
     await media.crop(file, { x: 0, y: 0, width: 2, height: 1 });
     await media.rotate(file, 90);
   });
+  expect(await diary.unnamedFacts()).toEqual([]);
   await diary.close();
   const [cropped, rotated] = RECORDED_KINDS['media-edits'];
   expect(told).toMatchObject([

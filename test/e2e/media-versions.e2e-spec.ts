@@ -146,4 +146,5 @@ describe('The versions of a file', () => {
 
 it('All of it is in the audit trail', async () => {
   expect(await diary.kinds()).toEqual(expect.arrayContaining([...RECORDED_KINDS['media-versions']]));
+  expect(await diary.unnamedFacts()).toEqual([]);
 });

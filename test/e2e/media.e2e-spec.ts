@@ -239,4 +239,5 @@ describe('Whoever may not manage media', () => {
 
 it('All of it is in the audit trail', async () => {
   expect(await diary.kinds()).toEqual(expect.arrayContaining([...RECORDED_KINDS.media]));
+  expect(await diary.unnamedFacts()).toEqual([]);
 });

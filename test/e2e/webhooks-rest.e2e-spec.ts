@@ -80,6 +80,7 @@ describe('A webhook over REST', () => {
     answers.push(await caller.get(path), await caller.get(`${path}/deliveries`));
     for (const { text } of answers) expect(text).not.toContain('whsec_');
     expect(await diary.text()).not.toMatch(/whsec_|s3cret/);
+    expect(await diary.unnamedFacts()).toEqual([]);
   });
 
   it.each([

@@ -1,5 +1,7 @@
 import { Client } from 'pg';
+import { isJsonObject } from '@espalier/plugin-sdk';
 import { RecordedEvents } from '#core/audit-events';
+import { EventNames } from '../../src/features/audit-trail/list/event-names';
 import { kindsOf, recordedBy, storedEvents, type StoredEvent } from './audit-events';
 import type { TestApp } from './test-app';
 
@@ -47,6 +49,16 @@ export class AuditDiary {
     return [...new Set(kindsOf(await this.events()))];
   }
 
+  /** What events tell under names that nobody has put into words. */
+  async unnamedFacts(): Promise<string[]> {
+    const names = this.app.get(EventNames);
+    const unnamed = (await this.events()).flatMap((event) => {
+      const titles = names.factTitles(event);
+      return toldIn(event).flatMap((name) => (titles.has(name) ? [] : `${event.category}.${event.event} ${name}`));
+    });
+    return [...new Set(unnamed)];
+  }
+
   /** Has kinds recorded that are not by default, or addresses. */
   follow(rules: Partial<Parameters<RecordedEvents['follow']>[0]>): void {
     this.app.get(RecordedEvents).follow({ events: {}, clientAddresses: false, ...rules });
@@ -55,4 +67,10 @@ export class AuditDiary {
   close(): Promise<void> {
     return this.client.end();
   }
+}
+
+function toldIn({ facts: { changed, before, after, lists: _lists, ...others } }: StoredEvent): string[] {
+  const states = [before, after].filter((state) => isJsonObject(state));
+  const members = Array.isArray(changed) ? changed.map(String) : states.flatMap((state) => Object.keys(state));
+  return [...members, ...Object.keys(others)];
 }

@@ -33,6 +33,8 @@ export interface AuditEventCategory {
   readonly name: string;
   readonly title: string;
   readonly events: readonly AuditEventKind[];
+  /** What people call the `facts` of these events, by their names there. Default: the words of the name. */
+  readonly facts?: Readonly<Record<string, string>>;
 }
 
 /** Categories of events, unique by name. */

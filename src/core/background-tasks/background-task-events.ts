@@ -28,6 +28,13 @@ export class BackgroundTaskEvents implements AuditEventCategory {
       { name: 'RunCancelled', title: text('Run cancelled') },
     ];
   }
+  get facts() {
+    return {
+      schedule: text('Run schedule'),
+      enabled: text('Enabled'),
+      run: text('Run'),
+    };
+  }
 }
 
 export function taskEvent(

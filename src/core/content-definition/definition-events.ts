@@ -23,6 +23,24 @@ export class DefinitionEvents implements AuditEventCategory {
       { name: 'TypeDeleted', title: text('Content type deleted') },
     ];
   }
+  get facts() {
+    return {
+      displayName: text('Name'),
+      description: text('Description'),
+      stereotype: text('Kind'),
+      creatable: text('Creatable'),
+      listable: text('Listable'),
+      draftable: text('Draftable'),
+      versionable: text('Versionable'),
+      securable: text('Own permissions'),
+      parts: text('Parts'),
+      fields: text('Fields'),
+      added: text('Added'),
+      removed: text('Removed'),
+      changed: text('Changed'),
+      items: text('Deleted items'),
+    };
+  }
 }
 
 type Member = Pick<ContentTypeDefinition['fields'][number], 'name'>;

@@ -46,4 +46,18 @@ export class ContentEvents implements AuditEventCategory {
       },
     ];
   }
+  get facts() {
+    return {
+      contentType: text('Content type'),
+      replaced: text('Version before'),
+      rebasedDraft: text('Draft that was updated'),
+      clonedFrom: text('Copy of'),
+      restoredFrom: text('Restored version'),
+      restoredEvent: text('Restored state of event'),
+      replacedDraft: text('Draft before'),
+      items: text('Items'),
+      versionsCreated: text('Versions created'),
+      versionsUpdated: text('Versions updated'),
+    };
+  }
 }

@@ -32,6 +32,21 @@ export class MediaEvents implements AuditEventCategory {
       { name: 'Purged', title: text('File deleted for good') },
     ];
   }
+  get facts() {
+    return {
+      path: text('Path'),
+      mediaType: text('Media type'),
+      size: text('Size in bytes'),
+      hash: text('Checksum'),
+      version: text('Version'),
+      altText: text('Alt text'),
+      caption: text('Caption'),
+      credit: text('Credit'),
+      tags: text('Tags'),
+      focalX: text('Focal point from the left, in percent'),
+      focalY: text('Focal point from the top, in percent'),
+    };
+  }
 }
 
 export function uploaded(principal: Principal, file: MediaFile): AuditEvent {

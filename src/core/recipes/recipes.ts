@@ -48,6 +48,12 @@ class RecipeEvents implements AuditEventCategory {
       { name: 'Run', title: text('Recipe run'), description: text('What its steps did is recorded separately.') },
     ];
   }
+  get facts() {
+    return {
+      steps: text('Steps'),
+      skippedSteps: text('Skipped steps'),
+    };
+  }
 }
 
 interface Report {

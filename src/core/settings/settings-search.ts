@@ -1,9 +1,10 @@
-import type { Type } from '@nestjs/common';
+import { Injectable, type Type } from '@nestjs/common';
 import {
   ADMIN_SEARCH,
   Contributes,
   extensionPoint,
   managedSettingsOptions,
+  SETTINGS_SECTION,
   type AdminSearch,
   type AdminSearchHit,
   type Principal,
@@ -38,5 +39,20 @@ export class SettingsSearch implements AdminSearch {
         detail: title,
       }));
     });
+  }
+}
+
+/** What people call the settings of a section: by their names, their labels. */
+@Injectable()
+export class SettingLabels {
+  constructor(private readonly registry: ExtensionRegistry) {}
+
+  of(sectionName: string): ReadonlyMap<string, string> {
+    const section = this.registry.contributions(SETTINGS_SECTION).find(({ name }) => name === sectionName);
+    const page = this.registry.contributions(SETTINGS_PAGE).find((management) => {
+      const definition = management.constructor as Type;
+      return section?.constructor === (managedSettingsOptions(definition).section ?? definition);
+    });
+    return new Map(page?.fields().map(({ name, label }) => [name, label]));
   }
 }

@@ -13,7 +13,7 @@ import { text } from '#platform/texts';
 import { settingsApi } from './management/settings-api';
 import { settingsPage } from './management/settings-page';
 import { SettingEntity } from './setting.entity';
-import { SETTINGS_PAGE, SettingsSearch } from './settings-search';
+import { SETTINGS_PAGE, SettingLabels, SettingsSearch } from './settings-search';
 import { Settings, SettingsEvents, SettingsRecipeStep } from './settings';
 
 @Global()
@@ -21,12 +21,13 @@ import { Settings, SettingsEvents, SettingsRecipeStep } from './settings';
   imports: [TypeOrmModule.forFeature([SettingEntity])],
   providers: [
     Settings,
+    SettingLabels,
     SettingsEvents,
     SettingsRecipeStep,
     SettingsSearch,
     contribution(VIEW_FOLDER, { prefix: 'settings', path: path.join(__dirname, 'views') }),
   ],
-  exports: [Settings],
+  exports: [Settings, SettingLabels],
 })
 export class SettingsModule {}
 

@@ -16,4 +16,14 @@ export class AuditTrailEvents implements AuditEventCategory {
       { name: 'Trimmed', title: text('Old events deleted'), mandatory: true },
     ];
   }
+  get facts() {
+    return {
+      events: text('Events'),
+      seals: text('Seals'),
+      seal: text('Last seal'),
+      hash: text('Checksum'),
+      olderThan: text('Older than'),
+      retentionDaysByCategory: text('Retention period by category (days)'),
+    };
+  }
 }

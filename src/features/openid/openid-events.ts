@@ -43,6 +43,29 @@ export class OpenidEvents implements AuditEventCategory {
   get events() {
     return Object.entries(kinds()).map(([name, kind]) => ({ name, ...kind }));
   }
+  get facts() {
+    return {
+      name: text('Name'),
+      displayName: text('Name'),
+      description: text('Description'),
+      type: text('Type'),
+      consentType: text('Consent'),
+      enabled: text('Enabled'),
+      grantTypes: text('Grants'),
+      redirectUris: text('Redirect addresses'),
+      postLogoutRedirectUris: text('Sign-out addresses'),
+      scopes: text('Scopes'),
+      roles: text('Roles'),
+      requirePkce: text('Require PKCE'),
+      resources: text('Audiences'),
+      untilUtc: text('Until'),
+      userId: text('User'),
+      issuer: text('Issuer'),
+      subject: text('Account there'),
+      byEmail: text('By e-mail address'),
+      algorithm: text('Algorithm'),
+    };
+  }
 }
 
 export function openidEvent(event: OpenidEventName, correlationId: string, facts?: JsonObject): AuditEvent {

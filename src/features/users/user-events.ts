@@ -45,6 +45,21 @@ export class UserEvents implements AuditEventCategory {
   get events() {
     return Object.entries(kinds()).map(([name, kind]) => ({ name, ...kind }));
   }
+  get facts() {
+    return {
+      userName: text('User name'),
+      email: text('E-mail address'),
+      enabled: text('Enabled'),
+      hasPassword: text('Has a password'),
+      roles: text('Roles'),
+      given: text('Roles added'),
+      taken: text('Roles removed'),
+      created: text('New user'),
+      untilUtc: text('Until'),
+      everywhere: text('In all browsers'),
+      elsewhere: text('In all other browsers'),
+    };
+  }
 }
 
 const STRANGER: AuditEvent['principal'] = { kind: 'anonymous', id: '', name: '' };

@@ -31,6 +31,19 @@ export class WebhookEvents implements AuditEventCategory {
   get events() {
     return Object.entries(kinds()).map(([name, kind]) => ({ name, ...kind }));
   }
+  get facts() {
+    return {
+      name: text('Name'),
+      host: text('Host'),
+      url: text('URL'),
+      events: text('Events'),
+      contentTypes: text('Content types'),
+      enabled: text('Enabled'),
+      failingSinceUtc: text('Failing since'),
+      status: text('Status'),
+      error: text('Error'),
+    };
+  }
 }
 
 /** @param facts default: all that people have said of it. Addresses of webhooks are secrets more often than not */

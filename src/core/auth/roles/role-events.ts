@@ -38,6 +38,18 @@ export class RoleEvents implements AuditEventCategory {
       { name: 'Deleted', title: text('Role deleted') },
     ];
   }
+  get facts() {
+    return {
+      name: text('Name'),
+      description: text('Description'),
+      permissions: text('Permissions'),
+      granted: text('Permissions added'),
+      revoked: text('Permissions removed'),
+      users: text('Users'),
+      applications: text('Applications'),
+      lostBy: text('Taken from'),
+    };
+  }
 }
 
 export function roleEvent(event: 'Created' | 'Deleted', { name, description, permissions }: Role): AuditEvent {

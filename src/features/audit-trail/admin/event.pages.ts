@@ -7,6 +7,7 @@ import { text } from '#platform/texts';
 import { oneRow } from '#platform/database';
 import { ItemStates, type ItemChanges } from '../details/item-states';
 import { StoredEvents, type StoredEvent } from '../details/stored-events';
+import { EventNames } from '../list/event-names';
 import { countOfSubjects, type ListedEvent } from '../list/event-row';
 import { SeenEvents } from '../list/seen-events';
 import { AUDIT_TRAIL_PATH, EventPresenter, type EventRow } from './event-presenter';
@@ -32,6 +33,7 @@ export class EventPages {
     private readonly states: ItemStates,
     private readonly seen: SeenEvents,
     private readonly shown: EventPresenter,
+    private readonly names: EventNames,
     private readonly pages: PageRenderer,
   ) {}
 
@@ -45,7 +47,7 @@ export class EventPages {
     const row = await this.rowOf(event, principal);
     const model: EventModel = {
       ...row,
-      ...presentFacts(withoutIds(event.facts)),
+      ...presentFacts(withoutIds(event.facts), this.names.factTitles(event)),
       ...(event.category === 'Content' && (await this.ofItem(event, principal, row.href))),
     };
     await this.pages.render(response, EVENT, model, {

@@ -16,7 +16,7 @@ describe('The facts of an event', () => {
     });
     const parts = { added: ['A', 'B'], removed: [], changed: ['C'] };
     expect(presentFacts({ parts, other: { a: { b: 1 } } }).facts).toEqual([
-      { name: 'Parts', value: 'added A, B; changed C' },
+      { name: 'Parts', value: 'Added: A, B; Changed: C' },
       { name: 'Other', value: '{"a":{"b":1}}' },
     ]);
   });
@@ -39,6 +39,19 @@ describe('The facts of an event', () => {
         { name: 'Redirect uris', added: ['u'], removed: [], more: 7 },
         { name: 'Gone', before: 'x' },
       ],
+    });
+  });
+
+  it('are named as their category names them', () => {
+    const titles = new Map([
+      ['parts', 'Teile'],
+      ['added', 'Hinzugefügt'],
+      ['size', 'Größe'],
+    ]);
+    const facts = { parts: { added: ['A'] }, before: { size: 1, hash: 'x' }, after: { size: 2, hash: 'x' } };
+    expect(presentFacts(facts, titles)).toEqual({
+      facts: [{ name: 'Teile', value: 'Hinzugefügt: A' }],
+      changes: [{ name: 'Größe', before: '1', after: '2' }],
     });
   });
 

@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import { isJsonObject, type JsonObject, type JsonValue } from '@espalier/plugin-sdk';
 import { text } from '#platform/texts';
 
@@ -23,17 +24,26 @@ export interface EventDetails {
   readonly changes: readonly MemberDifference[];
 }
 
-export function presentFacts(all: JsonObject): EventDetails {
+type Titles = ReadonlyMap<string, string>;
+
+/** @param titles by names of facts; those that have none are told by the words of their names */
+export function presentFacts(all: JsonObject, titles: Titles = new Map()): EventDetails {
   const { changed, before, after, lists = {}, ...others } = all;
-  if (!isTexts(changed) || !isJsonObject(before) || !isJsonObject(after) || !isJsonObject(lists))
-    return { facts: Object.entries(all).map(shownFact), changes: [] };
+  const areChanges = isJsonObject(before) && isJsonObject(after) && isJsonObject(lists);
+  if (!areChanges || (changed !== undefined && !isTexts(changed)))
+    return { facts: shownFacts(all, titles), changes: [] };
   return {
-    facts: Object.entries(others).map(shownFact),
-    changes: changed.map((member) => ({
-      name: inWords(member),
+    facts: shownFacts(others, titles),
+    changes: (changed ?? differencesOf(before, after)).map((member) => ({
+      name: titleOf(member, titles),
       ...(isJsonObject(lists[member]) ? listOf(lists[member]) : changeOf(before[member], after[member])),
     })),
   };
+}
+
+function differencesOf(before: JsonObject, after: JsonObject): string[] {
+  const members = new Set([...Object.keys(before), ...Object.keys(after)]);
+  return [...members].filter((member) => !isDeepStrictEqual(before[member], after[member]));
 }
 
 function changeOf(before: JsonValue | undefined, after: JsonValue | undefined): Partial<MemberDifference> {
@@ -57,8 +67,12 @@ function listOf({ added, removed, more }: JsonObject): Partial<MemberDifference>
   };
 }
 
-function shownFact([name, value]: [string, JsonValue]): FactLabel {
-  return { name: inWords(name), value: asText(value) };
+function shownFacts(facts: JsonObject, titles: Titles): FactLabel[] {
+  return Object.entries(facts).map(([name, value]) => ({ name: titleOf(name, titles), value: asText(value, titles) }));
+}
+
+function titleOf(name: string, titles: Titles): string {
+  return titles.get(name) ?? inWords(name);
 }
 
 /** `clonedFrom` as `Cloned from`. */
@@ -67,7 +81,7 @@ function inWords(name: string): string {
   return words.charAt(0).toUpperCase() + words.slice(1);
 }
 
-function asText(value: JsonValue): string {
+function asText(value: JsonValue, titles: Titles = new Map()): string {
   if (value === null || value === '') return text('none');
   if (typeof value === 'boolean') return value ? text('yes') : text('no');
   if (typeof value === 'string') return value;
@@ -75,7 +89,9 @@ function asText(value: JsonValue): string {
   const lists = isJsonObject(value) ? Object.entries(value) : [];
   const isOfLists = lists.length > 0 && lists.every(([, list]) => isTexts(list));
   if (!isOfLists) return JSON.stringify(value);
-  const told = lists.flatMap(([name, list]) => (isTexts(list) && list.length > 0 ? `${name} ${list.join(', ')}` : []));
+  const told = lists.flatMap(([name, list]) =>
+    isTexts(list) && list.length > 0 ? `${titleOf(name, titles)}: ${list.join(', ')}` : [],
+  );
   return told.join('; ') || text('none');
 }
 

@@ -1,14 +1,19 @@
 import { Injectable } from '@nestjs/common';
 import type { KnownValue, Refuse } from '@espalier/filter-syntax';
 import { EventCatalog } from '#core/audit-events';
+import { SettingLabels } from '#core/settings';
+import type { ListedEvent } from './event-row';
 import { EventValues } from './event-values';
 
-/** What people call kinds of events. Those that nobody declares any more, such as those of a plug-in that has left, keep their names. */
+type ToldEvent = Pick<ListedEvent, 'category' | 'correlationId' | 'facts'>;
+
+/** What people call kinds of events, and what these tell. Those that nobody declares any more, such as those of a plug-in that has left, keep their names. */
 @Injectable()
 export class EventNames {
   constructor(
     private readonly catalog: EventCatalog,
     private readonly values: EventValues,
+    private readonly settings: SettingLabels,
   ) {}
 
   async categoryNamed(typed: string, refuse: Refuse): Promise<string> {
@@ -39,6 +44,14 @@ export class EventNames {
 
   eventTitle(category: string, event: string): string {
     return this.catalog.find(category, event)?.title ?? event;
+  }
+
+  /** By the names of the facts: as the page of the settings has it, else the category, else another category. */
+  factTitles({ category, correlationId, facts }: ToldEvent): ReadonlyMap<string, string> {
+    const all = this.catalog.categories();
+    const own = all.filter(({ name }) => name === category);
+    const titles = [...all, ...own].flatMap(({ facts: told = {} }) => Object.entries(told));
+    return new Map([...titles, ...('changed' in facts ? this.settings.of(correlationId) : [])]);
   }
 }
 

@@ -1,6 +1,7 @@
 import { describeAuditTrailFilterProvider } from '@espalier/testing';
 import { AUDIT_EVENTS } from '@espalier/plugin-sdk';
 import { EventCatalog } from '#core/audit-events';
+import type { SettingLabels } from '#core/settings';
 import type { KnownPeople } from '#features/admin-list';
 import { registryOf } from '../../../../test/support/fake-registry';
 import { EventNames } from './event-names';
@@ -11,7 +12,9 @@ const PAINT = { name: 'Paint', title: 'Paint', events: [{ name: 'Mixed', title: 
 const catalog = new EventCatalog(registryOf([AUDIT_EVENTS, [PAINT]]));
 const values = { kinds: async () => [['Glue', 'Boiled']] } as unknown as EventValues;
 
-describeAuditTrailFilterProvider(new EventTerms(new EventNames(catalog, values), {} as KnownPeople), {
+const names = new EventNames(catalog, values, {} as SettingLabels);
+
+describeAuditTrailFilterProvider(new EventTerms(names, {} as KnownPeople), {
   items: {
     mixed: {
       category: 'Paint',

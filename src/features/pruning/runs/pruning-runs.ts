@@ -145,6 +145,16 @@ export class PruningEvents implements AuditEventCategory {
       { name: 'Pruned', title: text('Versions pruned'), description: text('One event per run, with its counts.') },
     ];
   }
+  get facts() {
+    return {
+      disabled: text('Pruning is off'),
+      outcome: text('Outcome'),
+      examined: text('Versions examined'),
+      deleted: text('Versions deleted'),
+      failed: text('Versions failed'),
+      bytesFreed: text('Bytes freed'),
+    };
+  }
 }
 
 function pruned(outcome: PruningOutcome, { examined, deleted, failed, bytesFreed }: Counts): AuditEvent {

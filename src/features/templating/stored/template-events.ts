@@ -24,6 +24,15 @@ export class TemplateEvents implements AuditEventCategory {
       { name: 'Removed', title: text('Template removed') },
     ];
   }
+  get facts() {
+    return {
+      revision: text('Version'),
+      restoredRevision: text('Restored version'),
+      language: text('Language'),
+      source: text('Source'),
+      description: text('Description'),
+    };
+  }
 }
 
 /** @param restored the revision whose state it is, when that was restored */

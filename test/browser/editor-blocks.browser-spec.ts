@@ -83,6 +83,21 @@ describe('Blocks in an editor', () => {
     expect(await violationsOf(page)).toEqual([]);
   });
 
+  it('are moved by Alt and an arrow from within, which says where they are then', async () => {
+    await open();
+    const title = page.locator('.bag-item').first().getByLabel('Title');
+    await title.press('Alt+ArrowDown');
+    await said('One is number 2 of 2.');
+    expect(await shown()).toEqual(['Two', 'One']);
+    await page.locator('.bag-item').nth(1).getByLabel('Title').and(page.locator(':focus')).waitFor();
+    await summary('Two').press('Alt+ArrowDown');
+    await said('Two is number 2 of 2.');
+    await summary('Two').and(page.locator(':focus')).waitFor();
+    await page.keyboard.press('Alt+ArrowUp');
+    await said('Two is number 1 of 2.');
+    expect(await titles()).toEqual(['Two', 'One']);
+  });
+
   it('are duplicated beside themselves, with ids of their own', async () => {
     await open();
     await button('Duplicate One').press('Enter');

@@ -175,6 +175,34 @@ describe('Pages in a browser', () => {
     expect(faults).toEqual([]);
   });
 
+  it('move a link of the menu with the mouse, which the site then has in its place', async () => {
+    const { page, faults } = await signIn();
+    await page.goto(`${app.url}/Admin/Settings/Site`);
+    const row = (at: number) => page.locator('.link-rows > li').nth(at);
+    for (const [at, name] of ['Two', 'One', 'Three'].entries()) {
+      await row(at).getByRole('textbox', { name: 'Text', exact: true }).fill(name);
+      await row(at).getByLabel('Path or URL').fill(`/${name}`);
+    }
+    await row(2).scrollIntoViewIfNeeded();
+    const [first, handle] = [await row(0).boundingBox(), await row(2).locator('.drag').boundingBox()];
+    if (!first || !handle) throw new Error('Nothing to drag');
+    await page.mouse.move(handle.x + handle.width / 2, handle.y + handle.height / 2);
+    await page.mouse.down();
+    await page.mouse.move(handle.x, first.y + 2, { steps: 5 });
+    await page.mouse.up();
+    await page.getByRole('button', { name: 'Save', exact: true }).click();
+    await page.getByText('The settings were saved.').waitFor();
+    await page.goto(app.url);
+    const links = page.getByRole('banner').getByRole('link');
+    expect((await links.allInnerTexts()).filter((text) => /^(?:One|Two|Three)$/.test(text))).toEqual([
+      'Three',
+      'Two',
+      'One',
+    ]);
+    expect(faults).toEqual([]);
+    await page.close();
+  });
+
   it('put the focus on what is wrong with a form, and lead from there to the field', async () => {
     const { page } = await signIn();
 

@@ -9,13 +9,18 @@ import { MAX_SIDE } from '../kinds/media-inspector';
 import { MediaContents } from '../storage/media-contents';
 import { encode } from './encode';
 import { ImageQueue } from './image-queue';
+import { withColorsOf } from './metadata/kept-metadata';
 import { formatOf, mediaTypeOf, resizePlan, type ResizePlan } from './resize-plan';
 import type { ResizeRequest, ImageFormat } from './resize-request';
 
-/** On threads of its own. Of what is in a file beside the image nothing is kept, such as where it was taken. */
+/** On threads of its own. Of what is in a file beside the image only its colors are kept, not where it was taken. */
 @Injectable()
 export class ImageResizer {
-  async resize(image: Buffer, { scaled, cut, canvas, format }: ResizePlan): Promise<Buffer> {
+  async resize(image: Buffer, plan: ResizePlan): Promise<Buffer> {
+    return withColorsOf(image, await this.resized(image, plan), plan.format);
+  }
+
+  private async resized(image: Buffer, { scaled, cut, canvas, format }: ResizePlan): Promise<Buffer> {
     // Upright first: what is planned is planned for the image as it is shown.
     const upright = new Transformer(image).rotate();
     const small = upright.fastResize({ ...scaled, filter: FastResizeFilter.Lanczos3, fit: ResizeFit.Fill });

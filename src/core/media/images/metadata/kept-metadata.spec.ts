@@ -2,7 +2,9 @@ import { Transformer } from '@napi-rs/image';
 import fc from 'fast-check';
 import { imageSize } from 'image-size';
 import { ImageEditor } from '../../versions/picture-edits';
+import { resizePlan } from '../resize-plan';
 import { IMAGE_FORMATS, type ImageFormat } from '../resize-request';
+import { ImageResizer } from '../resized-images';
 import { withMetadataOf } from './kept-metadata';
 import { jpegWith, metadataInJpeg } from './jpeg-metadata';
 import { metadataInPng, pngWith } from './png-metadata';
@@ -125,6 +127,28 @@ describe.each(IMAGE_FORMATS)('A picture that is edited, as %s', (format) => {
       }),
       { numRuns: 500 },
     );
+  });
+});
+
+describe.each(IMAGE_FORMATS)('A picture that is made smaller, of %s', (format) => {
+  const resizer = new ImageResizer();
+  const smaller = async (metadata: object, to: ImageFormat, mode: 'max' | 'crop' | 'pad') => {
+    const photo = FORMATS[format].write(await picture(format), metadata);
+    const plan = resizePlan({ width: WIDTH, height: HEIGHT }, { width: 8, height: 8, mode }, to);
+    return FORMATS[to].read(await resizer.resize(photo, plan));
+  };
+
+  it.each(IMAGE_FORMATS)('keeps its colors as %s, and nothing else', async (to) => {
+    const profile = profileOf('RGB ');
+    for (const mode of ['max', 'crop', 'pad'] as const)
+      expect(await smaller({ exif: exif('II'), profile }, to, mode)).toEqual({ exif: undefined, profile });
+  });
+
+  it('has no profile of the colors that are assumed anyway, or of others', async () => {
+    const usual = profileOf('RGB ');
+    usual.write('sRGB IEC61966-2.1', 200, 'latin1');
+    for (const profile of [usual, profileOf('CMYK')])
+      expect((await smaller({ profile }, format, 'max')).profile).toBeUndefined();
   });
 });
 

@@ -18,6 +18,8 @@ const CONTAINERS: Readonly<Record<ImageFormat, Container>> = {
 
 /** Where a profile says for which colors it is. */
 const COLORS_AT = 16;
+/** Named in the profile of the colors that pictures without one are shown in. It is larger than many a thumbnail. */
+const ASSUMED = 'sRGB IEC61966-2.1';
 
 /**
  * A picture with what belongs to it, wherever it came from in another one: its profile of colors, its author and its
@@ -29,6 +31,22 @@ export function withMetadataOf(original: Buffer, edited: Buffer, format: ImageFo
   const { read, write } = CONTAINERS[format];
   const { exif, profile } = read(original);
   return write(edited, { exif: exif && creditsIn(exif), profile: profile && isForRgb(profile) ? profile : undefined });
+}
+
+/**
+ * A picture that was made of another one, with the profile of its colors where it would be shown in others without.
+ *
+ * @param format of the picture that was made
+ */
+export function withColorsOf(original: Buffer, made: Buffer, format: ImageFormat): Buffer {
+  const { profile } = CONTAINERS[formatIn(original)].read(original);
+  const isNeeded = profile && isForRgb(profile) && !profile.includes(ASSUMED);
+  return isNeeded ? CONTAINERS[format].write(made, { profile }) : made;
+}
+
+function formatIn(image: Buffer): ImageFormat {
+  if (image[0] === 0xff) return 'jpeg';
+  return image[0] === 0x89 ? 'png' : 'webp';
 }
 
 /** Pictures of other colors, such as those of printers, have become RGB. */

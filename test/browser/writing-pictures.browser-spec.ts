@@ -3,7 +3,8 @@ import { Roles } from '#core/auth';
 import { violationsOf } from '../support/axe';
 import type { WatchedPage } from '../support/chromium';
 import type { Item } from '../support/content-api';
-import { EditorWorld, requireFaultless, signIn } from '../support/editor-world';
+import { EditorWorld, requireFaultless, saveDraft, signIn } from '../support/editor-world';
+import { keyboard } from '../support/hands';
 import { png, uploadForm } from '../support/media-samples';
 
 describe('Pictures, in the text as it will look', () => {
@@ -74,8 +75,13 @@ describe('Pictures, in the text as it will look', () => {
       await page.emulateMedia({ colorScheme });
       expect(await violationsOf(page)).toEqual([]);
     }
+    await page.getByRole('button', { name: 'Update', exact: true }).press('Enter');
+    await page.getByRole('heading', { name: 'A picture has no alt text' }).waitFor();
+    await page.getByRole('button', { name: 'Publish without alt text' }).press('Enter');
+    await page.getByText('was published.').waitFor();
+    const { markdown } = (await world.latest(item)).markdownBodyPart as { markdown: string };
     const [oak, elm] = [`![An oak](/media/${folder}/oak.png "Old and tall")`, `![](/media/${folder}/elm.png)`];
-    expect(await save()).toMatch(new RegExp(`^First.\n\n(?:Second.\n\n)?${escaped(`${oak}\n\n${elm}`)}\n`));
+    expect(markdown).toMatch(new RegExp(`^First.\n\n(?:Second.\n\n)?${escaped(`${oak}\n\n${elm}`)}\n`));
   });
 
   it('take the place of an empty paragraph they are pasted into', async () => {
@@ -117,6 +123,37 @@ describe('Pictures, in the text as it will look', () => {
     await asked().getByRole('button', { name: 'Apply' }).press('Enter');
     await prose().getByRole('img', { name: 'A yew' }).waitFor();
     expect(await save()).toBe('![A yew](/media/yew.png "Evergreen")');
+  });
+
+  it('are inserted, described and described anew by nothing but keys', async () => {
+    const { app } = world.content;
+    const body = uploadForm({ 'fir.png': await png(40, 20) }, { folder: 'trees' });
+    await app.request('POST', '/api/media', { token: await app.token(), body });
+    await open('');
+    const hands = keyboard(page);
+    const library = page.getByRole('dialog', { name: 'Media library' });
+    await hands.type(prose(), 'Before');
+    await page.keyboard.press('Enter');
+    await page.keyboard.type('/image');
+    await page.keyboard.press('Enter');
+    await hands.press(library.getByRole('button', { name: 'trees' }));
+    await hands.press(library.getByRole('button', { name: 'fir.png' }));
+    await hands.type(asked().getByLabel('Alt text'), 'A fir');
+    await hands.type(asked().getByLabel('Caption'), 'Young');
+    await hands.press(asked().getByRole('button', { name: 'Apply' }));
+    await prose().and(page.locator(':focus')).waitFor();
+    await page.keyboard.press('ArrowLeft');
+    await page.keyboard.press('Enter');
+    await asked().getByLabel('Alt text').and(page.locator(':focus')).waitFor();
+    await page.keyboard.type('A silver fir');
+    await page.keyboard.press('Enter');
+    await prose().getByRole('img', { name: 'A silver fir' }).waitFor();
+    await page.keyboard.press('ArrowRight');
+    await page.keyboard.type(' behind');
+    await saveDraft(page);
+    await page.getByText('saved as a draft').waitFor();
+    const { markdown } = (await world.latest(item)).markdownBodyPart as { markdown: string };
+    expect(markdown).toBe('Before\n\n![A silver fir](/media/trees/fir.png "Young") behind');
   });
 
   it('are not for those who may not upload, who are told so', async () => {

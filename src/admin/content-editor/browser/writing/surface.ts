@@ -3,11 +3,13 @@ import { keymap } from 'prosemirror-keymap';
 import { EditorView } from 'prosemirror-view';
 import { afterPause, changed, make } from '../dom';
 import { say } from '../texts';
+import { imageAt } from './commands';
 import { HTML } from './html/html';
 import { KeptSource } from './kept-source';
 import { MARKDOWN } from './markdown/markdown';
 import { NEAR_BLOCKS } from './near-blocks';
 import { PASTING } from './pasting';
+import { editPicture } from './pictures/picture';
 import { pictureView } from './pictures/picture-view';
 import { takesFiles } from './pictures/takes-files';
 import { slashMenu } from './slash-menu';
@@ -50,6 +52,11 @@ export class WritingSurface {
       if (view) void editLink(view, sources);
       return true;
     };
+    const describe = (state: EditorState, _dispatch: unknown, view?: EditorView) => {
+      if (!view || !imageAt(state)) return false;
+      editPicture(view, sources);
+      return true;
+    };
     this.view = new EditorView(
       { mount: this.element.appendChild(make('div', { className: 'prose', id: text.id })) },
       {
@@ -62,7 +69,7 @@ export class WritingSurface {
             NEAR_BLOCKS,
             slashMenu(tools),
             takesFiles(sources),
-            keymap({ 'Mod-l': edit, 'Mod-k': edit }),
+            keymap({ 'Mod-l': edit, 'Mod-k': edit, Enter: describe }),
             ...TYPING,
           ],
         }),

@@ -21,6 +21,7 @@ beforeAll(async () => {
     Flyer: { versionable: false },
     Stamp: { draftable: false },
     Plain: { parts: [{ part: 'TitlePart' }] },
+    Album: { parts: [...parts, { part: 'MarkdownBodyPart' }] },
   }))
     await world.admin.putType(name, { parts, ...flags });
 });
@@ -113,5 +114,42 @@ describe('Where nothing waits for a date', () => {
     expect(buttons(live)).toEqual({ publish: 'Update' });
     const edited = await live.type({ 'titlePart.title': 'Flyers' }).done('publish');
     expect(await latest(edited.contentItemId)).toMatchObject({ displayText: 'Flyers', published: true });
+  });
+});
+
+describe('Pictures without alt text', () => {
+  const TEXT = 'markdownBodyPart.markdown';
+  const undescribed = '![](/media/oak.png) ![An elm](/media/elm.png)';
+
+  it('are asked about before visitors see them, and then not again', async () => {
+    const form = (await titled('Trees', 'Album')).type({ [TEXT]: undescribed });
+    const asked = await form.again('publish', 409);
+    expect(asked.html).toContain('<h2>A picture has no alt text</h2>');
+    expect(asked.html).toContain('oak.png: describe');
+    expect(asked.html).not.toContain('elm.png: ');
+    expect(asked.value(TEXT)).toBe(undescribed);
+    const published = await asked.done('publish:confirmed');
+    expect(published.message).toBe('“Trees” was published.');
+    expect((await published.type({ 'titlePart.title': 'Old trees' }).done('publish')).message).toBe(
+      '“Old trees” was published.',
+    );
+  });
+
+  it('are asked about again when others come, also from a draft', async () => {
+    const { contentItemId } = itemOf(
+      await world.admin.post({ contentType: 'Album', markdownBodyPart: { markdown: undescribed } }),
+    );
+    const form = await EditorForm.edit(admin, contentItemId);
+    const more = `${undescribed} ![](/media/yew.png)`;
+    const draft = await form.type({ [TEXT]: more, 'titlePart.title': 'Evergreens' }).done('save');
+    expect((await draft.again('publish', 409)).html).toContain('yew.png: describe');
+    await draft.type({ [TEXT]: more.replace('![](/media/yew', '![A yew](/media/yew') }).done('publish');
+  });
+
+  it('are asked about when they are to be published at a date', async () => {
+    const form = (await titled('Later', 'Album')).type({ [TEXT]: undescribed, [DATE]: AT });
+    const asked = await form.again('publish', 409);
+    expect(asked.html).toContain('Schedule without alt text');
+    expect((await asked.done('publish:confirmed')).message).toContain('is scheduled');
   });
 });

@@ -177,8 +177,8 @@ describe('An item', () => {
     const again = await form.again(action, 409);
     expect(again.value('latinName')).toBe('Pyrus');
     expect(again.html).toContain('You have unsaved changes');
-    expect(again.actions).toContain(`${action}:unsaved`);
-    expect((await again.send(`${action}:unsaved`)).headers.get('location')).toContain(page);
+    expect(again.actions).toContain(`${action}:confirmed`);
+    expect((await again.send(`${action}:confirmed`)).headers.get('location')).toContain(page);
     expect(await latest(contentItemId)).not.toMatchObject({ latinName: 'Pyrus' });
   });
 

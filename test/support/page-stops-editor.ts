@@ -23,6 +23,13 @@ const addCutting = async (page: Page): Promise<void> => {
   await page.locator('.editor-head').getByRole('link', { name: 'History' }).waitFor();
 };
 
+/** As {@link openPreview}. */
+const publishUndescribed = async (page: Page): Promise<void> => {
+  await page.route('**/Admin/Contents/WritingView', (route) => route.fulfill({ status: 204 }));
+  await press('Source')(page);
+  await send('Update', { [BODY]: '<p><img src="/media/oak.png"></p>' })(page);
+};
+
 /** As often as it is asked for: the service would keep that it is open. */
 const openPreview = async (page: Page): Promise<void> => {
   await page.route('**/Admin/Contents/PreviewView', (route) => route.fulfill({ status: 204 }));
@@ -70,6 +77,12 @@ export const EDITOR_STOPS: readonly Stop[] = [
     viewer: 'admin',
     address: `${CONTENTS}/${EDITED}/Edit`,
     act: sendFromMenu('Duplicate', { [BODY]: '<p>Not saved yet.</p>' }),
+  },
+  {
+    name: 'editor, pictures without alt text',
+    viewer: 'admin',
+    address: `${CONTENTS}/${EDITED}/Edit`,
+    act: publishUndescribed,
   },
   { name: 'uses of an item', viewer: 'admin', address: `${CONTENTS}/${ALBUM}/Uses` },
   { name: 'order of a list', viewer: 'admin', address: `${CONTENTS}/${ALBUM}/Order` },

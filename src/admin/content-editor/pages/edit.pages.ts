@@ -11,7 +11,8 @@ import { EditedItems } from './edited-items';
 import { EditorPages, actionPath, editPath, returnUrlOf } from './editor-page';
 import { FilledForms } from './filled-form';
 import { FormAnswers, type SentForm } from './form-answers';
-import { leaving, leavingOf } from './leaving';
+import { leaving } from './leaving';
+import { confirmedOf } from './warning';
 
 /** Actions that ask first, each on the page that the list of contents has for it. */
 const ASKED: ReadonlyMap<string, string> = new Map([
@@ -58,9 +59,9 @@ export class EditPages {
     const edited = await this.find(contentItemId, controls, principal);
     const sent = { edited, controls, response };
     if (!edited.item) return this.offerAsNew(sent);
-    const { action, isSure } = leavingOf(controls.text('_action'));
+    const { action, isConfirmed } = confirmedOf(controls.text('_action'));
     if (!leaving().has(action)) return this.answers.answer(sent);
-    if (!isSure && !(await this.answers.isSaved(sent, action))) return;
+    if (!isConfirmed && !(await this.answers.isSaved(sent, action))) return;
     const asking = ASKED.get(action);
     await (asking === undefined ? this.clone(sent) : this.ask(sent, action, asking));
   }

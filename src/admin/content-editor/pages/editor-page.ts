@@ -12,8 +12,8 @@ import { ContentEditors, type EditorModel } from '../content-editors';
 import type { ConflictModel } from '../conflict/conflict-model';
 import { draftOf, type EditedItem } from './edited-items';
 import { actionsOf, type EditorActions } from './editor-buttons';
-import type { LeavingModel } from './leaving';
 import { FilledForms } from './filled-form';
+import type { WarningModel } from './warning';
 
 interface ScheduleLabel {
   /** Before the moment. */
@@ -29,7 +29,7 @@ export interface EditorView {
   readonly isTyped?: boolean;
   readonly errors?: FormState['errors'];
   readonly conflict?: ConflictModel;
-  readonly leaving?: LeavingModel;
+  readonly warning?: WarningModel;
   readonly status?: number;
 }
 
@@ -65,7 +65,7 @@ interface PageModel extends EditorModel, HeadModel {
   /** Where what leads to the item is listed. */
   readonly uses?: string;
   readonly conflict?: ConflictModel;
-  readonly leaving?: LeavingModel;
+  readonly warning?: WarningModel;
 }
 
 const EDITOR = view<PageModel>('content-editor/editor');
@@ -117,7 +117,7 @@ export class EditorPages {
         history: maySeeVersions(edited) ? historyPath(contentItemId) : undefined,
         uses: item && `${CONTENTS_PATH}/${contentItemId}/Uses`,
         conflict: shown.conflict,
-        leaving: shown.leaving,
+        warning: shown.warning,
       },
       {
         title: headingOf(item, type),

@@ -8,12 +8,14 @@ import { text, textList } from '#platform/texts';
 import { authorOf, conflictModel, labelsOf } from '../conflict/conflict-model';
 import { listChangeOf } from '../form/list-changes';
 import type { PostedControls } from '../form/posted-controls';
-import { draftOf, type EditedItem } from './edited-items';
+import { draftOf, EditedItems, type EditedItem } from './edited-items';
 import { EditorPages, calledIn, editPath, returnUrlOf, schedulesOf, type EditorView } from './editor-page';
 import { FilledForms, type FilledForm } from './filled-form';
 import { ItemSaver } from './item-saver';
 import { leaving } from './leaving';
-import { saveActionOf, type SaveAction } from './publishing';
+import { publishedLaterAt, saveActionOf, type SaveAction } from './publishing';
+import { undescribedPictures, undescribedWarning } from './undescribed-pictures';
+import { confirmedOf, type WarningModel } from './warning';
 
 export interface SentForm {
   readonly edited: EditedItem;
@@ -26,6 +28,7 @@ const SHOW = 'show';
 @Injectable()
 export class FormAnswers {
   constructor(
+    private readonly items: EditedItems,
     private readonly saver: ItemSaver,
     private readonly forms: FilledForms,
     private readonly editor: EditorPages,
@@ -39,14 +42,34 @@ export class FormAnswers {
     const action = sent.controls.text('_action');
     const change = listChangeOf(action);
     if (change || action === SHOW) return this.showAgain(sent, await this.forms.of(sent.edited, sent.controls, change));
-    await this.save(sent, saveActionOf(action));
+    const { action: wanted, isConfirmed } = confirmedOf(action);
+    const wish = saveActionOf(wanted);
+    if (wish !== 'draft' && !isConfirmed) {
+      const filled = await this.forms.of(sent.edited, sent.controls);
+      const warning = await this.warningOf(filled, wish);
+      if (warning) return this.showAgain(sent, filled, { warning, status: 409 });
+    }
+    await this.save(sent, wish);
+  }
+
+  /** Of pictures that visitors would see without alt text and do not see so already. */
+  private async warningOf({ edited, values }: FilledForm, wish: SaveAction): Promise<WarningModel | undefined> {
+    const undescribed = [...undescribedPictures(values)];
+    if (undescribed.length === 0) return undefined;
+    const live = await this.items.findLive(edited.contentItemId, edited.page.principal);
+    const known = undescribedPictures(live?.values ?? {});
+    const added = undescribed.filter((address) => !known.has(address));
+    const isLater = wish === 'publish' && publishedLaterAt(edited, values, this.clock.nowUtc()) !== undefined;
+    return added.length > 0 ? undescribedWarning(added, wish, isLater) : undefined;
   }
 
   /** Whether nothing would be lost if the form were left by an action; otherwise it is shown again, and asks. */
   async isSaved(sent: SentForm, action: string): Promise<boolean> {
     const filled = await this.forms.of(sent.edited, sent.controls);
     if (filled.mine.size === 0) return true;
-    await this.showAgain(sent, filled, { leaving: leaving().get(action), status: 409 });
+    const lost = leaving().get(action);
+    const warning = lost && { heading: text('You have unsaved changes'), ...lost };
+    await this.showAgain(sent, filled, { warning, status: 409 });
     return false;
   }
 

@@ -6,7 +6,7 @@ import { sourceFiles } from './source-files';
 const BOUNDED: Readonly<Record<string, string>> = {
   'src/platform/extensions/load-plugins.ts /(\\/[^\\s():]+:\\d+)(?::\\d+)?\\)?$/gm':
     'the stack of a plug-in that does not start',
-  'src/features/users/common-passwords.ts /^[\\d\\p{P}\\p{S}\\s]+|[\\d\\p{P}\\p{S}\\s]+$/gu':
+  'src/features/users/passwords.ts /^[\\d\\p{P}\\p{S}\\s]+|[\\d\\p{P}\\p{S}\\s]+$/gu':
     'passwords of at most 1024 characters',
 };
 

@@ -1,6 +1,6 @@
 import { always, contains, type Predicate } from '@espalier/predicates';
 import type { UsersQuery } from '@espalier/plugin-sdk';
-import { pageStatement } from '../../src/features/users/list/list-statement';
+import { pageStatement } from '../../src/features/users/list/user-list';
 import { explained, type PlanNode } from '../support/plans';
 import { connectedDatabase, type ConnectedDatabase } from '../support/test-database';
 

@@ -7,8 +7,8 @@ import { Database } from '#platform/database';
 import { Throttle, UnknownAccounts, type Attempt } from '#core/throttling';
 import { Passwords } from './passwords';
 import { signInFailed } from './user-events';
-import { normalise } from './user-fields';
-import { UserEntity } from './user.entity';
+import { normalise } from './user';
+import { UserEntity } from './user.entities';
 
 const KIND = 'password';
 

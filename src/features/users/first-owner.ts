@@ -5,12 +5,11 @@ import { Clock } from '#platform/clock';
 import { Database, type Transaction, oneRow } from '#platform/database';
 import { IdGenerator } from '#platform/ids';
 import { Passwords } from './passwords';
-import { USER_COLUMNS, type User } from './user';
+import { USER_COLUMNS, identityOf, requireValidIdentity, type User } from './user';
 import { UserChanges } from './user-changes';
 import { madeOwner } from './user-events';
-import { identityOf, requireValidIdentity } from './user-fields';
 import { replaceRoles } from './user-rows';
-import { UserEntity } from './user.entity';
+import { UserEntity } from './user.entities';
 
 export interface Owner {
   readonly userName: string;

@@ -5,10 +5,9 @@ import { Database, type Transaction } from '#platform/database';
 import { Credentials } from './credentials';
 import { UserNotFoundError } from './user-errors';
 import { userEvent } from './user-events';
-import { normalise } from './user-fields';
+import { normalise, type User } from './user';
 import { asUserError, lockUser } from './user-rows';
-import type { User } from './user';
-import { UserEntity } from './user.entity';
+import { UserEntity } from './user.entities';
 
 /** A change that ends the user's sessions, and the access of applications on behalf of the user. */
 export type UserChange = { readonly passwordHash: string } | { readonly enabled: false };

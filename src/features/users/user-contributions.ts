@@ -24,13 +24,13 @@ import {
 } from '#core/auth';
 import { type Transaction, oneRow, Database } from '#platform/database';
 import { isStillTrue, readUser } from './user-rows';
-import { UserEntity } from './user.entity';
+import { UserEntity } from './user.entities';
 import { Users } from './users';
 import { Inject } from '@nestjs/common';
 import { ownEvent, userEvent } from './user-events';
 import { ROLE_USERS, type RoleUsers } from '#core/roles';
 import { USER_IDS, type UserIds } from '#features/admin-list';
-import { normalise } from './user-fields';
+import { normalise } from './user';
 
 @Contributes(ITEM_OWNERS)
 export class UserOwners implements ItemOwners {

@@ -3,7 +3,7 @@ import { roleKey, type Proof } from '#core/auth';
 import { sqlState, type Transaction, oneRow } from '#platform/database';
 import { InvalidUserError } from './user-errors';
 import { USER_COLUMNS, type User } from './user';
-import { UserEntity } from './user.entity';
+import { UserEntity } from './user.entities';
 
 const UNIQUE_VIOLATION = '23505';
 const FOREIGN_KEY_VIOLATION = '23503';

@@ -8,21 +8,16 @@ import { adminListControllers } from '#features/admin-list';
 import { PersonRights } from './admin/person-rights';
 import { RightsPages } from './admin/rights.pages';
 import { UserPresenter } from './admin/user-presenter';
-import { NewUserPages } from './admin/new-user.pages';
+import { NewUserPages, UserPages } from './admin/user.pages';
 import { RoleOptions } from './admin/role-options';
 import { UserActionsPages } from './admin/user-actions.pages';
-import { UserBulkActions } from './admin/user-bulk-actions';
-import { DeleteMany, DisableMany, EnableMany } from './admin/users-bulk-actions';
-import { UserSearch } from './admin/user-search';
-import { UserPickController } from './admin/user-pick.controller';
-import { UserPages } from './admin/user.pages';
-import { UsersCards } from './admin/users-cards';
+import { UserBulkActions, DeleteMany, DisableMany, EnableMany } from './admin/users-bulk-actions';
+import { UserSearch, UserPickController } from './admin/user-search';
+import { UsersCards, UsersTerms } from './list/users-terms';
 import { UsersAdminList } from './admin/users.list';
 import { Credentials } from './credentials';
 import { UserList } from './list/user-list';
-import { UsersTerms } from './list/users-terms';
-import { UserActions } from './management/user-actions';
-import { UserManagement } from './management/user-management';
+import { UserActions, UserManagement } from './management/user-management';
 import { FirstOwner } from './first-owner';
 import { Passwords } from './passwords';
 import { UsersController } from './rest/users.controller';
@@ -38,8 +33,7 @@ import {
 } from './user-contributions';
 import { UserEvents } from './user-events';
 import { UserChanges } from './user-changes';
-import { UserRoleEntity } from './user-role.entity';
-import { UserEntity } from './user.entity';
+import { UserRoleEntity, UserEntity } from './user.entities';
 import { Users } from './users';
 
 @Module({

@@ -9,10 +9,9 @@ import { Credentials } from './credentials';
 import { UserChanges } from './user-changes';
 import { UserNotFoundError } from './user-errors';
 import { userEvent } from './user-events';
-import { identityOf, normalise, requireValidIdentity } from './user-fields';
+import { identityOf, normalise, requireValidIdentity, USER_COLUMNS, type NewUser, type User } from './user';
 import { Passwords } from './passwords';
-import { USER_COLUMNS, type NewUser, type User } from './user';
-import { UserEntity } from './user.entity';
+import { UserEntity } from './user.entities';
 import { holdsUser, isStillTrue, proofOf, readUser, replaceRoles } from './user-rows';
 
 /** Names and e-mail addresses are unique without regard to case. */

@@ -8,8 +8,7 @@ import { DomainError } from '#platform/errors';
 import { Form, type FormFields } from '#platform/pages';
 import { entityTagOf } from '#platform/request';
 import { text } from '#platform/texts';
-import { UserActions } from '../management/user-actions';
-import { UserManagement } from '../management/user-management';
+import { UserActions, UserManagement } from '../management/user-management';
 import type { User } from '../user';
 import { USERS_PATH } from './user-presenter';
 

@@ -21,10 +21,9 @@ import {
 import { menuOf } from '#features/admin-list';
 import { isGivenByItself, Roles } from '#core/auth';
 import { perLanguage, text } from '#platform/texts';
-import { DEFAULT_SORT } from '../list/list-sort';
-import { UserList, type UserPage } from '../list/user-list';
+import { DEFAULT_SORT, UserList, type UserPage } from '../list/user-list';
 import type { User } from '../user';
-import { UserBulkActions } from './user-bulk-actions';
+import { UserBulkActions } from './users-bulk-actions';
 import { UserPresenter, USERS_PATH, type UserRow } from './user-presenter';
 
 const statuses = perLanguage(

@@ -1,16 +1,19 @@
-import { contains, not } from '@espalier/predicates';
+import type { KnownValue, Refuse } from '@espalier/filter-syntax';
 import {
   Contributes,
   USERS_ADMIN_LIST_FILTER_PROVIDER,
+  USER_OPTIONS_DISPLAY_DRIVER,
+  view,
   type UsersAdminListFilterProvider,
   type UsersFilterBuilder,
+  type DisplayDriver,
+  type UserOptionsViewModel,
 } from '@espalier/plugin-sdk';
-import type { KnownValue, Refuse } from '@espalier/filter-syntax';
-import { beginningWith, choiceOf, optionOf, unless } from '#features/admin-list';
+import { contains, not } from '@espalier/predicates';
 import { isGivenByItself, Roles } from '#core/auth';
-import { normalise } from '../user-fields';
-import { DEFAULT_SORT, USER_SORTS } from './list-sort';
-import { USER_STATUSES } from './list-status';
+import { beginningWith, choiceOf, optionOf, unless } from '#features/admin-list';
+import { normalise } from '../user';
+import { DEFAULT_SORT, USER_SORTS, USER_STATUSES } from './user-list';
 
 /** Contract, section 7. */
 @Contributes(USERS_ADMIN_LIST_FILTER_PROVIDER)
@@ -90,4 +93,15 @@ function addSort(filters: UsersFilterBuilder): void {
       .change((query, value, _, refuse) => ({ ...query, sort: choiceOf(USER_SORTS, value, 'order', refuse) }))
       .map('sort', (value) => optionOf(USER_SORTS, value), unless(DEFAULT_SORT)),
   );
+}
+
+const CARDS = ['Name', 'Email', 'Status', 'Role', 'Sort'];
+
+@Contributes(USER_OPTIONS_DISPLAY_DRIVER)
+export class UsersCards implements DisplayDriver<UserOptionsViewModel> {
+  display() {
+    return CARDS.map((name, index) =>
+      view(`UsersAdminFilters_Thumbnail__${name}`).at('Thumbnail', `Content:${(index + 1) * 10}`),
+    );
+  }
 }

@@ -6,13 +6,12 @@ import type { Transaction } from '#platform/database';
 import { isContentId } from '#platform/ids';
 import { preconditionOf } from '#platform/request';
 import { Passwords } from '../passwords';
-import type { NewUser, User } from '../user';
+import { identityOf, requireValidIdentity, type NewUser, type User } from '../user';
 import { UserChanges } from '../user-changes';
-import { UserEntity } from '../user.entity';
-import { UserChangedError, UserNotFoundError } from '../user-errors';
+import { UserChangedError, UserNotFoundError, OneselfError } from '../user-errors';
 import { changesOfUser, userEvent } from '../user-events';
-import { identityOf, requireValidIdentity } from '../user-fields';
 import { readUser, replaceRoles } from '../user-rows';
+import { UserEntity } from '../user.entities';
 import { Users } from '../users';
 
 export interface UserValues {
@@ -138,4 +137,41 @@ export class UserManagement {
       return work(transaction, user);
     });
   }
+}
+
+/**
+ * Each action is an operation of its own, with all the rules of {@link UserManagement}, and nobody takes anything away
+ * from themselves: in a list that is a slip. All of it throws UserNotFoundError, RoleBeyondCallerError, OneselfError,
+ * and DomainError 409 for the last site owner.
+ */
+@Injectable()
+export class UserActions {
+  constructor(private readonly users: UserManagement) {}
+
+  async enable(principal: Principal, id: string): Promise<void> {
+    await this.users.amend(principal, id, { enabled: true });
+  }
+
+  async disable(principal: Principal, id: string): Promise<void> {
+    requireOther(principal, id);
+    await this.users.amend(principal, id, { enabled: false });
+  }
+
+  async remove(principal: Principal, id: string): Promise<void> {
+    requireOther(principal, id);
+    await this.users.remove(principal, id);
+  }
+
+  async giveRole(principal: Principal, id: string, role: string): Promise<void> {
+    await this.users.amend(principal, id, { give: [role] });
+  }
+
+  async takeRole(principal: Principal, id: string, role: string): Promise<void> {
+    requireOther(principal, id);
+    await this.users.amend(principal, id, { take: [role] });
+  }
+}
+
+function requireOther(principal: Principal, id: string): void {
+  if (principal.id === id) throw new OneselfError();
 }

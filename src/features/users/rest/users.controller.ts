@@ -17,9 +17,8 @@ import {
   tagged,
   taggedUnlessKnown,
 } from '#platform/request';
-import { USER_STATUSES } from '../list/list-status';
+import { USER_STATUSES, UserList, type UserPage } from '../list/user-list';
 import { UsersAdminList } from '../admin/users.list';
-import { UserList, type UserPage } from '../list/user-list';
 import { UserManagement } from '../management/user-management';
 import type { User } from '../user';
 import { CreateUserDto, ReplaceUserDto, SetPasswordDto, UserDto, UserListDto } from './user.dto';

@@ -1,4 +1,5 @@
-import { Column, Entity, Index, PrimaryColumn, Unique } from 'typeorm';
+import { Column, Entity, Index, PrimaryColumn, Unique, JoinColumn, ManyToOne } from 'typeorm';
+import { RoleEntity } from '#core/auth';
 
 @Entity('app_user')
 @Unique('uq_app_user_name', ['normalizedUserName'])
@@ -41,4 +42,39 @@ export class UserEntity {
 
   @Column({ name: 'created_utc', type: 'timestamptz', precision: 3 })
   createdUtc: Date;
+}
+
+/** Triggers see to it that somebody who may do everything is left. */
+@Entity('app_user_role')
+@Index('ix_app_user_role_role', ['role'])
+export class UserRoleEntity {
+  @PrimaryColumn({
+    name: 'user_id',
+    type: 'varchar',
+    length: 26,
+    collation: 'C',
+    primaryKeyConstraintName: 'pk_app_user_role',
+  })
+  userId: string;
+
+  @ManyToOne(() => UserEntity, { onDelete: 'CASCADE' })
+  @JoinColumn({ name: 'user_id', foreignKeyConstraintName: 'fk_app_user_role_user' })
+  user: UserEntity;
+
+  @PrimaryColumn({
+    name: 'role',
+    type: 'varchar',
+    length: 100,
+    collation: 'C',
+    primaryKeyConstraintName: 'pk_app_user_role',
+  })
+  role: string;
+
+  @ManyToOne(() => RoleEntity, { onDelete: 'CASCADE' })
+  @JoinColumn({
+    name: 'role',
+    referencedColumnName: 'normalizedName',
+    foreignKeyConstraintName: 'fk_app_user_role_role',
+  })
+  heldRole: RoleEntity;
 }

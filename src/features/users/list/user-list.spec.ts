@@ -1,6 +1,5 @@
 import { always, contains } from '@espalier/predicates';
-import { idsStatement, pageStatement } from './list-statement';
-import { USER_SORTS, userOrder } from './list-sort';
+import { idsStatement, pageStatement, USER_SORTS, userOrder } from './user-list';
 
 describe('The statement of a list of users', () => {
   it('has nothing in its text that was typed', () => {

@@ -1,4 +1,4 @@
-import { isCommonPassword } from './common-passwords';
+import { isCommonPassword } from './passwords';
 
 describe('A password that anybody would guess', () => {
   it.each([

@@ -4,7 +4,7 @@ import type { Repository } from 'typeorm';
 import { Snapshot } from '#platform/caching';
 import { Notifications, type Transaction } from '#platform/database';
 import type { Webhook, WebhookEvent } from './webhook';
-import { WebhookEntity } from './webhook.entity';
+import { WebhookEntity } from './webhook.entities';
 
 const TOPIC = 'webhooks';
 

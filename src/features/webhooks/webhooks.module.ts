@@ -8,20 +8,18 @@ import { text } from '#platform/texts';
 import { DeliveriesPages } from './admin/deliveries.pages';
 import { ContentAnnouncer } from './content/content-announcer';
 import { Deliveries } from './delivery/deliveries';
-import { DeliveryNotifier } from './delivery/delivery-notifier';
+import { DeliveryNotifier, Outbox } from './delivery/outbox';
 import { DeliveryOutcomes } from './delivery/delivery-outcomes';
 import { DeliveryRelay } from './delivery/delivery-relay';
 import { DeliverySender } from './delivery/delivery-sender';
-import { DeliveryEntity } from './delivery/delivery.entity';
+import { DeliveryEntity, WebhookEntity } from './webhook.entities';
 import { DueDeliveries } from './delivery/due-deliveries';
-import { Outbox } from './delivery/outbox';
 import { DeliveriesController } from './rest/deliveries.controller';
 import { DeliveryTrimmer, DeliveryTrimmingTask } from './trimming/trimming.task';
 import { Subscriptions } from './subscriptions';
 import { WebhookEvents } from './webhook-events';
 import { WebhookRules } from './webhook-rules';
 import { WebhookRecords } from './webhook-records';
-import { WebhookEntity } from './webhook.entity';
 import { Webhooks } from './webhooks';
 
 @Module({

@@ -6,12 +6,11 @@ import type { FindOneOptions, Repository } from 'typeorm';
 import { Clock } from '#platform/clock';
 import { Database, type Transaction } from '#platform/database';
 import { IdGenerator, isContentId } from '#platform/ids';
-import { DeliveryEntity } from './delivery/delivery.entity';
-import { SECRET_PREFIX } from './delivery/signature';
+import { DeliveryEntity, WebhookEntity } from './webhook.entities';
+import { SECRET_PREFIX } from './delivery/delivery-sender';
 import { Subscriptions } from './subscriptions';
 import { valuesOf, type Webhook, type WebhookValues, type WebhookWithSecret } from './webhook';
 import { TooManyWebhooksError, WebhookNotFoundError } from './webhook-errors';
-import { WebhookEntity } from './webhook.entity';
 import { webhookChanged, webhookEvent } from './webhook-events';
 import { WebhookRules } from './webhook-rules';
 

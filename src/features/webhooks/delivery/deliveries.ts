@@ -5,8 +5,7 @@ import { IdGenerator, isContentId } from '#platform/ids';
 import { DeliveryNotFoundError, WebhookDisabledError } from '../webhook-errors';
 import { Webhooks, type Page } from '../webhooks';
 import type { Delivery, DeliveryState } from './delivery';
-import { DeliveryNotifier } from './delivery-notifier';
-import { Outbox } from './outbox';
+import { DeliveryNotifier, Outbox } from './outbox';
 
 interface Row extends Omit<Delivery, 'createdUtc' | 'nextAttemptUtc' | 'lastAttemptUtc' | 'finishedUtc'> {
   readonly createdUtc: Date;

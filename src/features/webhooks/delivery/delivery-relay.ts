@@ -2,7 +2,7 @@ import { Injectable, Logger, type BeforeApplicationShutdown } from '@nestjs/comm
 import { outsideRequests } from '#platform/request';
 import { Subscriptions } from '../subscriptions';
 import type { ClaimedDelivery } from './delivery';
-import { DeliveryNotifier } from './delivery-notifier';
+import { DeliveryNotifier } from './outbox';
 import { DeliveryOutcomes } from './delivery-outcomes';
 import { DeliverySender } from './delivery-sender';
 import { DueDeliveries, type Room } from './due-deliveries';

@@ -1,10 +1,33 @@
+import { createHmac } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import { Clock } from '#platform/clock';
 import { post } from '#platform/outgoing';
 import { storableText } from '#platform/strings';
 import { WebhookRules } from '../webhook-rules';
 import type { ClaimedDelivery, Outcome } from './delivery';
-import { signedHeaders } from './signature';
+
+export const SECRET_PREFIX = 'whsec_';
+
+interface Signed {
+  readonly messageId: string;
+  /** Seconds since 1970. */
+  readonly timestamp: number;
+  readonly body: string;
+}
+
+/** As Standard Webhooks 1.0.0 has them. @param secrets `whsec_…`, each of which signs */
+export function signedHeaders(signed: Signed, secrets: readonly string[]): Record<string, string> {
+  return {
+    'webhook-id': signed.messageId,
+    'webhook-timestamp': String(signed.timestamp),
+    'webhook-signature': secrets.map((secret) => `v1,${signatureOf(signed, secret)}`).join(' '),
+  };
+}
+
+function signatureOf({ messageId, timestamp, body }: Signed, secret: string): string {
+  const key = Buffer.from(secret.slice(SECRET_PREFIX.length), 'base64');
+  return createHmac('sha256', key).update(`${messageId}.${timestamp}.${body}`).digest('base64');
+}
 
 const TIMEOUT_MS = 10_000;
 const KEPT_BYTES = 4096;

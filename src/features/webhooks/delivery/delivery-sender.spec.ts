@@ -1,4 +1,4 @@
-import { signedHeaders } from './signature';
+import { signedHeaders } from './delivery-sender';
 
 const SIGNED = { messageId: 'msg_p5jXN8AQM9LWM0D4loKWxJek', timestamp: 1614265330, body: '{"test": 2432232314}' };
 const SECRET = 'whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSw';

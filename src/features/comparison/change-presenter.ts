@@ -1,9 +1,9 @@
 import type { JsonValue } from '@espalier/plugin-sdk';
-import type { ContentType } from '#core/content-definition';
-import type { Comparison } from './compare-items';
-import { isPicture, memberLabel } from './known-members';
+import { memberLabel as labelOf, type ContentType, type ContentMember } from '#core/content-definition';
+import { pictureUrl } from '#core/media';
+import { perLanguage, text } from '#platform/texts';
+import type { Comparison, MemberOrder } from './compare-items';
 import { shortened, textSections, type TextSection } from './text-sections';
-import { changedPictures, pictureOf, type PicturePair } from './text-pictures';
 import { wordsIn, type WordCount } from './word-count';
 
 export interface ChangesView {
@@ -25,11 +25,11 @@ interface ShownChange extends PicturePair {
 
 export function presentChanges(comparison: Comparison, type: ContentType | undefined): ChangesView {
   return {
-    changes: comparison.changes.map(({ path, kind, before, after, text }) => ({
+    changes: comparison.changes.map(({ path, kind, before, after, text: pieces }) => ({
       label: memberLabel(path, type),
       ...(path.includes('[') && { place: path }),
       kind,
-      ...(text ? { sections: textSections(text) } : { before: shownValue(before), after: shownValue(after) }),
+      ...(pieces ? { sections: textSections(pieces) } : { before: shownValue(before), after: shownValue(after) }),
       ...(isPicture(path, type) && { pictureBefore: pictureOf(before), pictureAfter: pictureOf(after) }),
       pictures: changedPictures(before, after),
     })),
@@ -41,4 +41,87 @@ export function presentChanges(comparison: Comparison, type: ContentType | undef
 function shownValue(value: JsonValue | undefined): string | undefined {
   if (value === undefined) return undefined;
   return shortened(typeof value === 'string' ? value : JSON.stringify(value));
+}
+
+const commonLabels = perLanguage(
+  (): ReadonlyMap<string, string> =>
+    new Map([
+      ['displayText', text('Title in lists')],
+      ['owner', text('Owner')],
+      ['createdUtc', text('Created')],
+    ]),
+);
+
+export function memberOrder(type: ContentType | undefined): MemberOrder {
+  return new Map([...(type?.members ?? [])].map(([name, member]) => [name, namesWithin(member)]));
+}
+
+/** What people call the member that a JSON path begins with: `Body` for `htmlBodyPart.html`. */
+export function memberLabel(path: string, type: ContentType | undefined): string {
+  const [name = ''] = path.split(/[.[]/, 1);
+  const member = type?.members.get(name);
+  return member ? labelOf(member) : (commonLabels().get(name) ?? name);
+}
+
+/** Of all members that the items of a type have. */
+export function memberLabels(type: ContentType): string[] {
+  return [...type.members.values()].map(labelOf);
+}
+
+/** Whether a JSON path leads to a file of a media field. */
+function isPicture(path: string, type: ContentType | undefined): boolean {
+  const [, name = ''] = /^(\w+)\.paths\[\d+\]$/.exec(path) ?? [];
+  const member = type?.members.get(name);
+  return member?.kind === 'field' && member.field.type === 'MediaField';
+}
+
+function namesWithin(member: ContentMember): string[] {
+  return member.kind === 'part' ? Object.keys(member.schemas) : [];
+}
+
+/** Of one text and of another, in each other's place. */
+interface PicturePair {
+  readonly before?: string;
+  readonly after?: string;
+  /** Paths within the service of small pictures. */
+  readonly pictureBefore?: string;
+  readonly pictureAfter?: string;
+}
+
+/** A text may have thousands. */
+const MOST_PAIRS = 20;
+const PICTURE_WIDTH = 480;
+const MENTIONED = /\/media\/([^\s"'()<>?#]+)/g;
+
+/** A file of the library as a small picture. */
+function pictureOf(file: JsonValue | undefined): string | undefined {
+  return typeof file === 'string' ? pictureUrl(file, PICTURE_WIDTH) : undefined;
+}
+
+/** Pictures of the library that only one of two texts has. */
+function changedPictures(before: JsonValue | undefined, after: JsonValue | undefined): PicturePair[] {
+  const [earlier, later] = [picturesIn(before), picturesIn(after)];
+  const removed = [...earlier].filter((file) => !later.has(file));
+  const added = [...later].filter((file) => !earlier.has(file));
+  const length = Math.min(Math.max(removed.length, added.length), MOST_PAIRS);
+  return Array.from({ length }, (_, index) => ({
+    before: removed[index],
+    after: added[index],
+    pictureBefore: pictureOf(removed[index]),
+    pictureAfter: pictureOf(added[index]),
+  }));
+}
+
+function picturesIn(html: JsonValue | undefined): ReadonlySet<string> {
+  if (typeof html !== 'string') return new Set();
+  const files = Array.from(html.matchAll(MENTIONED), ([, address = '']) => decoded(address));
+  return new Set(files.filter((file) => !file.split('/').includes('..') && pictureOf(file) !== undefined));
+}
+
+function decoded(address: string): string {
+  try {
+    return decodeURIComponent(address);
+  } catch {
+    return address;
+  }
 }

@@ -8,7 +8,7 @@ import { ContentModule } from '#core/content';
 import { ContentDefinitionModule } from '#core/content-definition';
 import { EventRestorePages } from './admin/event-restore.pages';
 import { HistoryPages } from './admin/history.pages';
-import { VersionBranch } from './admin/version-branch';
+import { VersionBranch, VersionGaps } from './admin/version-branch';
 import { VersionPresenter } from './admin/version-presenter';
 import { VersionActionsPages } from './admin/version-actions.pages';
 import { BinActions } from './bin/bin-actions';
@@ -18,7 +18,6 @@ import { RecycleBinController } from './bin/recycle-bin.controller';
 import { RemovedItemPages } from './bin/removed-item.pages';
 import { ChangesController } from './rest/changes.controller';
 import { VersionComparison } from './versions/version-comparison';
-import { VersionGaps } from './versions/version-gaps';
 
 @Module({
   imports: [AuditTrailModule, ComparisonModule, ContentModule, ContentDefinitionModule],

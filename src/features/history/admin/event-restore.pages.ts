@@ -9,10 +9,8 @@ import { ContentDefinitions } from '#core/content-definition';
 import { PageRenderer, view } from '#core/display';
 import { Form, type FormFields } from '#platform/pages';
 import { text } from '#platform/texts';
-import { answerOperation } from './answer-operation';
+import { answerOperation, restoreObstacles, restoreOutcome, type RestoreObstacles } from './restore-answers';
 import { historyPath } from './history-path';
-import { restoreObstacles, type RestoreObstacles } from './restore-obstacles';
-import { restoreOutcome } from './restore-outcome';
 
 interface RestoreStateModel extends RestoreObstacles, ChangesView {
   readonly event: string;

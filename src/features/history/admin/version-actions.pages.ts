@@ -7,11 +7,9 @@ import { PageRenderer, view } from '#core/display';
 import { Form, type FormFields } from '#platform/pages';
 import { text } from '#platform/texts';
 import { BIN_PATH } from '../bin/bin.list';
-import { answerOperation } from './answer-operation';
+import { answerOperation, restoreObstacles, restoreOutcome, type RestoreObstacles } from './restore-answers';
 import { historyPath } from './history-path';
 import { requireOf } from './history.pages';
-import { restoreObstacles, type RestoreObstacles } from './restore-obstacles';
-import { restoreOutcome } from './restore-outcome';
 import { VersionPresenter, type VersionView } from './version-presenter';
 
 interface ActionModel {

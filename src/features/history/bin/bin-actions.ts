@@ -3,7 +3,7 @@ import type { BulkAction, ListBulk, Principal } from '@espalier/plugin-sdk';
 import { ContentHistory } from '#core/content';
 import { ContentDefinitions } from '#core/content-definition';
 import { text } from '#platform/texts';
-import type { BinList, BinQuery } from './bin-query';
+import type { BinList, BinQuery } from './bin-statement';
 import { RecycleBin } from './recycle-bin';
 
 type Words = Omit<BulkAction, 'run'> & { readonly permission: string };

@@ -1,6 +1,32 @@
+import type { ListOptionsViewModel, Principal } from '@espalier/plugin-sdk';
 import { fieldsIn, type Predicate } from '@espalier/predicates';
 import { compilePredicate, normalSql, SqlParameters, textField, type FieldMap } from '#platform/database';
-import { DEFAULT_SORT, type BinSort } from './bin-query';
+
+/** By when items were removed; without a suffix, the latest first. */
+type BinSort = 'removed' | 'removed-asc' | 'removed-desc';
+
+export const BIN_SORTS: readonly BinSort[] = ['removed', 'removed-asc', 'removed-desc'];
+export const DEFAULT_SORT: BinSort = 'removed';
+
+export interface BinQuery {
+  /** Names `contentItemId`, `contentType`, `displayText`, `removedUtc` and `removedBy`. */
+  readonly where: Predicate;
+  /** Names of types; with none, all. */
+  readonly type: readonly string[];
+  readonly sort?: BinSort;
+}
+
+export interface BinOptions extends ListOptionsViewModel {
+  readonly sort: BinSort;
+  readonly removed?: string;
+}
+
+export interface BinList {
+  query: BinQuery;
+  condition: Predicate;
+  context: { readonly principal: Principal; readonly now: string };
+  model: BinOptions;
+}
 
 const BIN_FIELDS = {
   contentItemId: { sql: 'i.content_item_id', type: 'text', notNull: true, isLowerCase: true },

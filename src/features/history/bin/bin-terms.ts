@@ -13,7 +13,7 @@ import {
 } from '#features/admin-list';
 import { typeFault } from '#core/content';
 import type { ContentDefinitions } from '#core/content-definition';
-import { BIN_SORTS, DEFAULT_SORT, type BinList } from './bin-query';
+import { BIN_SORTS, DEFAULT_SORT, type BinList } from './bin-statement';
 
 export class BinTerms {
   constructor(

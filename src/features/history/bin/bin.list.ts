@@ -19,7 +19,7 @@ import { ContentDefinitions } from '#core/content-definition';
 import { perLanguage, text } from '#platform/texts';
 import { historyPath } from '../admin/history-path';
 import { BinActions } from './bin-actions';
-import type { BinList, BinQuery } from './bin-query';
+import type { BinList, BinQuery } from './bin-statement';
 import { BinTerms } from './bin-terms';
 import { RecycleBin, type BinPage, type RemovedItem } from './recycle-bin';
 

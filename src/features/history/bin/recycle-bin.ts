@@ -4,8 +4,7 @@ import type { Principal } from '@espalier/plugin-sdk';
 import { ContentForbiddenError, viewScope } from '#core/content';
 import { ContentDefinitions } from '#core/content-definition';
 import { Database, oneRow } from '#platform/database';
-import type { BinQuery } from './bin-query';
-import { foundStatement, isByTitle, scannedStatement, type BinListQuery } from './bin-statement';
+import { foundStatement, isByTitle, scannedStatement, type BinQuery, type BinListQuery } from './bin-statement';
 
 export interface RemovedItem {
   readonly contentItemId: string;

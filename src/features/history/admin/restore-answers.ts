@@ -1,4 +1,6 @@
-import { PathTakenError } from '#core/content';
+import type { Response } from 'express';
+import { PathTakenError, type ContentReader } from '#core/content';
+import type { PageRenderer } from '#core/display';
 import { DomainError } from '#platform/errors';
 import { text } from '#platform/texts';
 
@@ -40,11 +42,46 @@ async function refusalOf(work: Promise<unknown>): Promise<DomainError | undefine
 }
 
 /** What the state of an item does not allow, as told from what failed or was forbidden. */
-export function isRefusal({ kind }: DomainError): boolean {
+function isRefusal({ kind }: DomainError): boolean {
   return ['conflict', 'invalid'].includes(kind);
 }
 
 function obstacleOf(refusal: DomainError | undefined): RestoreObstacles {
   if (!refusal) return {};
   return refusal instanceof PathTakenError ? { path: refusal.holders } : { refusal: refusal.message };
+}
+
+export async function restoreOutcome(reader: ContentReader, contentItemId: string): Promise<string> {
+  const state = (await reader.publicationStates([contentItemId])).get(contentItemId);
+  if (!state) {
+    return text('It comes back as a draft. Publish it to make it public again. All versions stay in the history.');
+  }
+  return state.isPublished
+    ? text('The published version stays public, and all versions stay in the history.')
+    : text('The item is not published, and restoring does not publish it. All versions stay in the history.');
+}
+
+interface Answers {
+  /** The path may be found out when it is done. */
+  readonly done: { readonly path: string | (() => Promise<string>); readonly text: string };
+  readonly refused: string;
+}
+
+export async function answerOperation(
+  pages: PageRenderer,
+  response: Response,
+  work: Promise<unknown>,
+  { done, refused }: Answers,
+): Promise<void> {
+  try {
+    await work;
+  } catch (error) {
+    if (!(error instanceof DomainError) || !isRefusal(error)) throw error;
+    return pages.redirect(response, refused, {
+      kind: 'error',
+      text: text('Nothing was changed. {obstacle}', { obstacle: error.message }),
+    });
+  }
+  const path = typeof done.path === 'string' ? done.path : await done.path();
+  await pages.redirect(response, path, { kind: 'success', text: done.text });
 }

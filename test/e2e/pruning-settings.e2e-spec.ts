@@ -1,7 +1,7 @@
 import type { Browser } from '@espalier/testing';
 import { Client } from 'pg';
 import { VersionPruner } from '#features/pruning';
-import type { PruningPreviewDto } from '../../src/features/pruning/preview/preview.dto';
+import type { PruningPreviewDto } from '../../src/features/pruning/preview/pruning-preview';
 import { CommandLine } from '../support/command-line';
 import { ContentApi, itemOf } from '../support/content-api';
 import { startContentWorld, type ContentWorld } from '../support/content-world';

@@ -9,14 +9,12 @@ import { PruningPanel } from './admin/pruning-panel';
 import { PruningRunPages } from './admin/pruning-run.pages';
 import { PruningPreview } from './preview/pruning-preview';
 import { PruningPreviewController, PruningPreviewPageController } from './preview/pruning-preview.controllers';
-import { PruningEvents, PruningRuns } from './runs/pruning-runs';
-import { PruningRunEntity } from './runs/pruning-run.entity';
+import { PruningEvents, PruningRuns, PruningRunEntity } from './runs/pruning-runs';
 import { VersionDeleter } from './runs/version-deleter';
 import { VersionPruner, VersionPruningTask } from './runs/version-pruner';
 import { PruningManagement } from './settings/pruning-management';
 import { PruningSettingsSection } from './settings/pruning-settings';
-import { ContentStorage, StorageHistory, StorageTask } from './storage/content-storage';
-import { StorageCard } from './storage/storage.card';
+import { ContentStorage, StorageHistory, StorageTask, StorageCard } from './storage/content-storage';
 
 @Module({
   imports: [BackgroundTasksModule, ContentDefinitionModule, TypeOrmModule.forFeature([PruningRunEntity])],

@@ -7,8 +7,7 @@ import { ApiOperation, ApiResponse, ApiTags, ApiProblems } from '#platform/opena
 import { NO_QUERY } from '#platform/request';
 import { text } from '#platform/texts';
 import { PREVIEW_PATH } from '../pruning-paths';
-import { PruningPreviewDto } from './preview.dto';
-import { PruningPreview } from './pruning-preview';
+import { PruningPreviewDto, PruningPreview } from './pruning-preview';
 
 const PREVIEW = view<{ readonly preview?: PruningPreviewDto }>('pruning/preview');
 

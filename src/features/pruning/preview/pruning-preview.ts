@@ -1,11 +1,47 @@
 import { Injectable } from '@nestjs/common';
+import { Settings } from '#core/settings';
 import { Clock } from '#platform/clock';
 import { Database, sqlState, type PreparedStatement, type TextRow } from '#platform/database';
-import { Settings } from '#core/settings';
+import { ApiProperty } from '#platform/openapi';
 import { isIdle, type PruningRule } from '../rule/pruned';
 import { boundsOf, boundValues, PREVIEW } from '../runs/pruning-statements';
 import { PruningSettingsSection } from '../settings/pruning-settings';
-import type { PruningPreviewDto, PruningTypePreviewDto } from './preview.dto';
+
+const COUNT = { type: 'integer', minimum: 0 } as const;
+
+class PruningTypePreviewDto {
+  @ApiProperty()
+  readonly contentType: string;
+
+  @ApiProperty({ ...COUNT, description: 'Archived versions that there are.' })
+  readonly examined: number;
+
+  @ApiProperty({ ...COUNT, description: 'How many of them would be deleted.' })
+  readonly versions: number;
+
+  @ApiProperty({ ...COUNT, description: 'Bytes that their bodies take in the database.' })
+  readonly bytes: number;
+
+  @ApiProperty({ ...COUNT, description: 'Removed items that would lose their last version and could not be restored.' })
+  readonly unrestorableItems: number;
+}
+
+export class PruningPreviewDto {
+  @ApiProperty({ ...COUNT, description: 'Versions that would be deleted.' })
+  readonly versions: number;
+
+  @ApiProperty({ ...COUNT, description: 'Bytes that their bodies take in the database.' })
+  readonly bytes: number;
+
+  @ApiProperty({ ...COUNT, description: 'Removed items that would lose their last version and could not be restored.' })
+  readonly unrestorableItems: number;
+
+  @ApiProperty({
+    type: [PruningTypePreviewDto],
+    description: 'The selected types that have archived versions, by name.',
+  })
+  readonly types: readonly PruningTypePreviewDto[];
+}
 
 /** A page that somebody waits for is not kept back for longer. */
 const SOON_MS = 2000;

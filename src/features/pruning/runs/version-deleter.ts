@@ -1,7 +1,7 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { Injectable, Logger } from '@nestjs/common';
-import { Database, sqlState, type Transaction, oneRow } from '#platform/database';
-import { isDatabaseUnavailable } from '#platform/errors';
-import { retryWhileBusy } from './retry-while-busy';
+import { Database, sqlState, oneRow, type Transaction } from '#platform/database';
+import { isDatabaseUnavailable, DomainError } from '#platform/errors';
 import { PruningRuns } from './pruning-runs';
 import {
   boundValues,
@@ -164,4 +164,23 @@ function itemsOf(versions: readonly PrunableVersion[]): string[] {
 /** As many as one transaction deletes. */
 export function* batchesOf(versions: readonly PrunableVersion[]): Generator<readonly PrunableVersion[]> {
   for (let start = 0; start < versions.length; start += BATCH) yield versions.slice(start, start + BATCH);
+}
+
+const WAITS_MS = [200, 1000, 5000];
+
+/** Does the work again a little later when the service itself has too many changes waiting for the database. */
+export async function retryWhileBusy<T>(work: () => Promise<T>): Promise<T> {
+  for (const milliseconds of WAITS_MS) {
+    try {
+      return await work();
+    } catch (error) {
+      if (!isBusy(error)) throw error;
+    }
+    await sleep(milliseconds);
+  }
+  return work();
+}
+
+function isBusy(error: unknown): boolean {
+  return error instanceof DomainError && error.code === 'database.busy';
 }

@@ -1,7 +1,6 @@
 import { TaskCancelled } from '@espalier/plugin-sdk';
 import { describeBackgroundTask } from '@espalier/testing';
-import { PruningOutdatedError, PruningUnderWayError } from '../pruning-errors';
-import { VersionPruningTask, type VersionPruner } from './version-pruner';
+import { PruningOutdatedError, PruningUnderWayError, VersionPruningTask, type VersionPruner } from './version-pruner';
 
 const counts = { examined: 3, deleted: 2, failed: 1, bytesFreed: 2 ** 40 };
 const run: VersionPruner['run'] = async (_signal, progress) => {

@@ -1,5 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import { Injectable } from '@nestjs/common';
+import type { ClientBase } from 'pg';
 import {
   BACKGROUND_TASK,
   Contributes,
@@ -8,19 +9,17 @@ import {
   type JsonObject,
   type TaskRun,
 } from '@espalier/plugin-sdk';
-import type { ClientBase } from 'pg';
+import { Settings } from '#core/settings';
 import { Clock } from '#platform/clock';
 import { SessionLocks } from '#platform/database';
-import { Settings } from '#core/settings';
+import { DomainError } from '#platform/errors';
 import { text } from '#platform/texts';
 import { PRUNING_TASK, RUN_PATH } from '../pruning-paths';
-import { PruningOutdatedError, PruningUnderWayError } from '../pruning-errors';
 import { isIdle } from '../rule/pruned';
 import { PruningSettingsSection, type PruningSettings } from '../settings/pruning-settings';
-import { retryWhileBusy } from './retry-while-busy';
 import { PRUNING_LOCK, PruningRuns, type PruningCounts } from './pruning-runs';
 import { boundsOf, boundValues, selectPruned, type PruningBounds } from './pruning-statements';
-import { batchesOf, VersionDeleter, type PrunableVersion, type PruningOrder } from './version-deleter';
+import { retryWhileBusy, batchesOf, VersionDeleter, type PrunableVersion, type PruningOrder } from './version-deleter';
 
 /** Many enough for the look to cost little beside the deletion, few enough to be kept in mind. */
 const CHUNK = 5000;
@@ -176,5 +175,22 @@ export async function* archivedVersions(
     next.catch(() => undefined);
     yield { examined: last.examined, excess: rows.filter(({ isPrunable }) => isPrunable) };
     rows = await next;
+  }
+}
+
+export class PruningUnderWayError extends DomainError {
+  constructor() {
+    super('conflict', 'pruning.under-way', 'Versions are being pruned already. Wait until that has ended.');
+  }
+}
+
+/** A run that goes by settings that have been changed meanwhile. */
+export class PruningOutdatedError extends DomainError {
+  constructor() {
+    super(
+      'conflict',
+      'pruning.outdated',
+      'The settings of pruning have changed, so the run by the former ones has ended. What it deleted stays deleted; run it again by the new ones.',
+    );
   }
 }

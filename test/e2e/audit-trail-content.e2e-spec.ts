@@ -4,9 +4,12 @@ import { AUDIT_TRAIL, type AuditTrail } from '@espalier/plugin-sdk';
 import { ContentLifecycle } from '#core/content';
 import { Clock } from '#platform/clock';
 import { Database } from '#platform/database';
-import { ArchiveLaterTask, PublishLaterTask } from '../../src/features/scheduling/scheduling-tasks';
+import {
+  ArchiveLaterTask,
+  PublishLaterTask,
+  ScheduledTransitions,
+} from '../../src/features/scheduling/scheduled-transitions';
 import { DueVersions } from '../../src/features/scheduling/due-versions';
-import { ScheduledTransitions } from '../../src/features/scheduling/scheduled-transitions';
 import { kindsOf, type StoredEvent } from '../support/audit-events';
 import { Caller } from '../support/caller';
 import { CommandLine } from '../support/command-line';

@@ -3,7 +3,7 @@ import type { BackgroundTask, JsonObject } from '@espalier/plugin-sdk';
 import { systemPrincipal } from '#core/auth';
 import { ContentImporter } from '#core/content';
 import { Clock } from '#platform/clock';
-import { ArchiveLaterTask, PublishLaterTask } from '../../src/features/scheduling/scheduling-tasks';
+import { ArchiveLaterTask, PublishLaterTask } from '../../src/features/scheduling/scheduled-transitions';
 import { itemOf, problemOf, statesOf, type Answer, type ContentApi, type Item } from '../support/content-api';
 import { startContentWorld, type ContentWorld } from '../support/content-world';
 

@@ -9,9 +9,12 @@ import {
 } from '@espalier/plugin-sdk';
 import { ContentLifecycle } from '#core/content';
 import { Clock } from '#platform/clock';
-import { ArchiveLaterTask, PublishLaterTask } from '../../src/features/scheduling/scheduling-tasks';
+import {
+  ArchiveLaterTask,
+  PublishLaterTask,
+  ScheduledTransitions,
+} from '../../src/features/scheduling/scheduled-transitions';
 import { DueVersions } from '../../src/features/scheduling/due-versions';
-import { ScheduledTransitions } from '../../src/features/scheduling/scheduled-transitions';
 import { Caller } from '../support/caller';
 import { CapturedLog } from '../support/captured-log';
 import { itemOf, pageOf, problemOf, statesOf, type ContentApi, type Item } from '../support/content-api';

@@ -1,12 +1,12 @@
 import { Injectable, Logger } from '@nestjs/common';
-import type { JsonObject, TaskRun } from '@espalier/plugin-sdk';
+import { BACKGROUND_TASK, Contributes, type JsonObject, type TaskRun, type BackgroundTask } from '@espalier/plugin-sdk';
+import { ARCHIVE_LATER, PUBLISH_LATER, type Schedule } from '#content-kinds/content-parts';
 import { systemPrincipal } from '#core/auth';
-import { ContentNotFoundError, type TransitionOptions } from '#core/content';
-import type { Schedule } from '#content-kinds/content-parts';
+import { ContentNotFoundError, ContentLifecycle, type TransitionOptions } from '#core/content';
 import { Clock } from '#platform/clock';
 import { DomainError } from '#platform/errors';
-import { isDue } from './due';
-import { DueVersions, type DueVersion } from './due-versions';
+import { text } from '#platform/texts';
+import { isDue, DueVersions, type DueVersion } from './due-versions';
 
 /** With reasons of this length all fit into the facts of a run. */
 const NAMED_FAILURES = 3;
@@ -148,4 +148,62 @@ export class ScheduledTransitions {
 /** What is no fault of the item is for the log only. */
 function reasonOf(failure: unknown): string {
   return failure instanceof DomainError ? failure.message : 'Something went wrong in the service; see its log.';
+}
+
+@Contributes(BACKGROUND_TASK)
+export class ArchiveLaterTask implements BackgroundTask {
+  readonly name = 'archive-later';
+  get title() {
+    return text('Archive later');
+  }
+  get description() {
+    return text('Unpublishes items on the date set for them.');
+  }
+  readonly schedule = '* * * * *';
+  readonly enabled = true;
+  private readonly takingDown: ScheduledTransition;
+
+  constructor(
+    private readonly transitions: ScheduledTransitions,
+    lifecycle: ContentLifecycle,
+  ) {
+    this.takingDown = {
+      schedule: ARCHIVE_LATER,
+      done: 'archived',
+      carryOut: (contentItemId, options) => lifecycle.unpublish(contentItemId, options),
+    };
+  }
+
+  run(run: TaskRun): Promise<JsonObject> {
+    return this.transitions.carryOut(this.takingDown, run);
+  }
+}
+
+@Contributes(BACKGROUND_TASK)
+export class PublishLaterTask implements BackgroundTask {
+  readonly name = 'publish-later';
+  get title() {
+    return text('Publish later');
+  }
+  get description() {
+    return text('Publishes drafts on the date set for them.');
+  }
+  readonly schedule = '* * * * *';
+  readonly enabled = true;
+  private readonly publication: ScheduledTransition;
+
+  constructor(
+    private readonly transitions: ScheduledTransitions,
+    lifecycle: ContentLifecycle,
+  ) {
+    this.publication = {
+      schedule: PUBLISH_LATER,
+      done: 'published',
+      carryOut: (contentItemId, options) => lifecycle.publish(contentItemId, options),
+    };
+  }
+
+  run(run: TaskRun): Promise<JsonObject> {
+    return this.transitions.carryOut(this.publication, run);
+  }
 }

@@ -1,9 +1,8 @@
 import { Module } from '@nestjs/common';
 import { ContentModule } from '#core/content';
 import { ContentDefinitionModule } from '#core/content-definition';
-import { ArchiveLaterTask, PublishLaterTask } from './scheduling-tasks';
+import { ArchiveLaterTask, PublishLaterTask, ScheduledTransitions } from './scheduled-transitions';
 import { DueVersions } from './due-versions';
-import { ScheduledTransitions } from './scheduled-transitions';
 
 @Module({
   imports: [ContentModule, ContentDefinitionModule],

@@ -1,9 +1,8 @@
 import { describeBackgroundTask } from '@espalier/testing';
 import type { ContentLifecycle } from '#core/content';
 import { Clock } from '#platform/clock';
-import { ArchiveLaterTask, PublishLaterTask } from './scheduling-tasks';
+import { ArchiveLaterTask, PublishLaterTask, ScheduledTransitions } from './scheduled-transitions';
 import type { DueVersions } from './due-versions';
-import { ScheduledTransitions } from './scheduled-transitions';
 
 const due = [1, 2].map((number) => ({ contentItemId: `i${number}`, contentItemVersionId: `v${number}` }));
 const dueVersions = { batches: () => [due] } as unknown as DueVersions;

@@ -1,8 +1,8 @@
 import type { ContentItem } from '@espalier/plugin-sdk';
-import type { ContentType } from '#core/content-definition';
 import { ARCHIVE_LATER, PUBLISH_LATER } from '#content-kinds/content-parts';
+import type { ContentType } from '#core/content-definition';
 import { itemWith } from '../../../test/support/fake-content';
-import { isDue } from './due';
+import { isDue } from './due-versions';
 
 const NOW = '2026-12-01T09:00:00.000Z';
 const SECOND_LATER = '2026-12-01T09:00:01.000Z';

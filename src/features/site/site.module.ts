@@ -2,8 +2,7 @@ import { Global, Module } from '@nestjs/common';
 import { ContentModule } from '#core/content';
 import { ContentDefinitionModule } from '#core/content-definition';
 import { SiteFactsSource, TemplatingModule } from '#features/templating';
-import { FeedEntries } from './feed/feed-entries';
-import { Feeds } from './feed/feeds';
+import { FeedEntries, Feeds } from './feed/feeds';
 import { CategoriesOfLists } from './lists/list-categories';
 import { ListPages } from './lists/list-pages';
 import { ListDriver } from './lists/list.driver';
@@ -20,14 +19,11 @@ import { SiteSearch } from './search/site-search';
 import { SitePreviews } from './pages/site-previews';
 import { Visits } from './pages/visit';
 import { SiteSettingsModule } from './settings/site-settings.module';
-import { Sitemap } from './sitemap/sitemap';
-import { SitemapRows } from './sitemap/sitemap-rows';
-import { SitemapController } from './sitemap/sitemap.controller';
+import { Sitemap, SitemapRows, SitemapController } from './sitemap/sitemap';
 import { ExcerptFilter } from './theme/excerpt.filter';
-import { HeadingIdsFilter, TableOfContentsFilter } from './theme/heading-filters';
+import { HeadingIdsFilter, TableOfContentsFilter } from './theme/headings';
 import { ListUrlFilter, NeighborsFilter } from './theme/list-filters';
-import { ThemeStyleController } from './theme/theme-style';
-import { ThemeTemplates } from './theme/theme-templates';
+import { ThemeStyleController, ThemeTemplates } from './theme/theme-style';
 
 const PAGES = [
   LaidOutPages,

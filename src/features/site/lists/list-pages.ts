@@ -1,9 +1,10 @@
 import { setImmediate } from 'node:timers/promises';
 import { Injectable } from '@nestjs/common';
-import { eq } from '@espalier/predicates';
 import type { ContentItem, Principal, TemplateLoader } from '@espalier/plugin-sdk';
+import { eq } from '@espalier/predicates';
 import { ContentQuery } from '#core/content';
 import { ContentDefinitions, type ContentType } from '#core/content-definition';
+import { newShape, type Shape } from '#features/templating';
 import { isStorable } from '#platform/strings';
 import { listRequest, pageOfQuery, type ListRequest } from './list-request';
 
@@ -77,4 +78,24 @@ export class ListPages implements TemplateLoader<ListPage> {
 export function hasIndexedText(type: ContentType, name: string): boolean {
   const member = type.members.get(name);
   return member?.kind === 'field' && member.field.type === 'TextField' && member.field.settings.indexed;
+}
+
+export interface Paging {
+  /** From 1 on. */
+  readonly page: number;
+  readonly hasNext: boolean;
+  /** Whether the best come first, rather than the newest. */
+  readonly isRanked?: boolean;
+}
+
+export function pagerShape({ page, hasNext, isRanked = false }: Paging, addressOf: (page: number) => string): Shape {
+  return newShape({
+    type: 'Pager',
+    properties: {
+      Page: page,
+      IsRanked: isRanked,
+      Previous: page > 1 ? addressOf(page - 1) : undefined,
+      Next: hasNext ? addressOf(page + 1) : undefined,
+    },
+  });
 }

@@ -10,10 +10,9 @@ import { ContentDefinitions } from '#core/content-definition';
 import { Config } from '#platform/config';
 import { ItemShapeSource, renderingBehind } from '#features/templating';
 import { addressOf } from '../pages/item-address';
-import { ListPages } from './list-pages';
+import { ListPages, pagerShape } from './list-pages';
 import { CategoriesOfLists, type ListCategories } from './list-categories';
 import { listedTypes, queryOfList, type Having } from './list-request';
-import { pagerShape } from './pager-shape';
 
 @Contributes(CONTENT_DISPLAY_DRIVER)
 export class ListDriver implements DisplayDriver<ContentDisplay> {

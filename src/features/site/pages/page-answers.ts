@@ -1,11 +1,13 @@
+import { hash } from 'node:crypto';
 import type { ServerResponse } from 'node:http';
+import { promisify } from 'node:util';
+import { brotliCompress, constants, gzip } from 'node:zlib';
 import { Injectable } from '@nestjs/common';
 import accepts from 'accepts';
 import { Config } from '#platform/config';
 import { securityHeaders } from '#platform/http';
 import { ifNoneMatchNames } from '#platform/request';
 import type { SiteAnswer, SitePage } from './site-answer';
-import { SentBody, SENT_ENCODINGS } from './sent-body';
 import type { Visit, VisitRequest } from './visit';
 
 const HTML = 'text/html; charset=utf-8';
@@ -123,4 +125,43 @@ function siteHeaders(scriptNonce?: string): Readonly<Record<string, string>> {
     }),
     'Referrer-Policy': 'strict-origin-when-cross-origin',
   };
+}
+
+const brotli = promisify(brotliCompress);
+/** A higher one saves little of a page, and takes ten times as long. */
+const QUALITY = { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } };
+
+/** The better first. */
+const ENCODERS = {
+  br: (bytes: Buffer) => brotli(bytes, QUALITY),
+  gzip: promisify<Buffer, Buffer>(gzip),
+} as const;
+
+type Encoding = keyof typeof ENCODERS;
+
+const SENT_ENCODINGS = Object.keys(ENCODERS) as readonly Encoding[];
+
+/** In bytes. What is shorter fits into a packet or two as it is. */
+const LONG = 1400;
+
+/** The bytes of a text, and those of its compressed forms, each made once. */
+class SentBody {
+  readonly bytes: Buffer;
+  readonly etag: string;
+  private readonly forms = new Map<Encoding, Promise<Buffer>>();
+
+  constructor(text: string) {
+    this.bytes = Buffer.from(text);
+    this.etag = `"${hash('sha1', this.bytes, 'base64url')}"`;
+  }
+
+  get isLong(): boolean {
+    return this.bytes.length > LONG;
+  }
+
+  encoded(encoding: Encoding): Promise<Buffer> {
+    let form = this.forms.get(encoding);
+    if (!form) this.forms.set(encoding, (form = ENCODERS[encoding](this.bytes)));
+    return form;
+  }
 }

@@ -1,8 +1,8 @@
 import { Injectable } from '@nestjs/common';
+import { isJsonObject, type ContentItem } from '@espalier/plugin-sdk';
+import type { ContentType } from '#core/content-definition';
 import { mediaUrl } from '#core/media';
 import { Settings } from '#core/settings';
-import { Config } from '#platform/config';
-import { text } from '#platform/texts';
 import {
   ItemShapeSource,
   Renderings,
@@ -12,15 +12,16 @@ import {
   type Rendering,
   type Shape,
 } from '#features/templating';
+import { Config } from '#platform/config';
+import { text } from '#platform/texts';
 import { ListPages } from '../lists/list-pages';
 import { isList, pageOfQuery, queryOfList, type ListRequest } from '../lists/list-request';
 import { SiteSettingsSection } from '../settings/site-settings';
 import { addressOf, feedAddress } from './item-address';
-import { pictureOf } from './item-picture';
 import { Layouts, searchForm, type LaidOut } from './layouts';
 import { PageCache } from './page-cache';
-import type { SiteItem } from './site-items';
 import type { SitePage } from './site-answer';
+import type { SiteItem } from './site-items';
 import type { Visit } from './visit';
 
 /** What those who show links to pages ask for. */
@@ -125,4 +126,18 @@ export class SitePages {
     const rendering = await this.laidOut.begin(visit);
     return { status, html: await this.laidOut.html(rendering, visit, page, () => shape), isPreview: false };
   }
+}
+
+const PICTURE = /\.(avif|gif|jpe?g|png|webp)$/i;
+
+/** Path in the media library of the first picture of an item; undefined for one that has none. */
+function pictureOf({ data }: Pick<ContentItem, 'data'>, type: ContentType): string | undefined {
+  for (const member of type.members.values()) {
+    const value = data[member.wireName];
+    if (member.kind !== 'field' || member.field.type !== 'MediaField' || !isJsonObject(value)) continue;
+    const paths = Array.isArray(value.paths) ? value.paths : [];
+    const picture = paths.find((path) => typeof path === 'string' && PICTURE.test(path));
+    if (typeof picture === 'string') return picture;
+  }
+  return undefined;
 }

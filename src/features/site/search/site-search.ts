@@ -6,7 +6,7 @@ import { Settings } from '#core/settings';
 import { Config } from '#platform/config';
 import { text } from '#platform/texts';
 import { FoundItems, newShape, type Shape } from '#features/templating';
-import { pagerShape } from '../lists/pager-shape';
+import { pagerShape } from '../lists/list-pages';
 import { searchForm, type LaidOut } from '../pages/layouts';
 import type { SitePage } from '../pages/site-answer';
 import { LaidOutPages } from '../pages/site-pages';

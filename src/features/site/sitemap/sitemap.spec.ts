@@ -1,7 +1,6 @@
 import type { Config } from '#platform/config';
 import type { ServiceRoutes } from '#platform/routes';
-import { Sitemap } from './sitemap';
-import type { SitemapRows } from './sitemap-rows';
+import { Sitemap, type SitemapRows } from './sitemap';
 
 const SLUGS = ['a', 'b&c', 'd', 'z', 'é'];
 

@@ -1,8 +1,79 @@
-import { Injectable } from '@nestjs/common';
+import type { ServerResponse } from 'node:http';
+import { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import { Injectable, Controller, Get, Req, Res } from '@nestjs/common';
+import { Principals, InFrontLane, Public, type LaneRequest } from '#core/auth';
+import { viewScope } from '#core/content';
+import { ContentDefinitions } from '#core/content-definition';
 import { Config } from '#platform/config';
+import { Database } from '#platform/database';
+import { ApiExcludeController } from '#platform/openapi';
 import { ServiceRoutes } from '#platform/routes';
+import { withoutSlashes, storableText, textBefore } from '#platform/strings';
 import { xmlText } from '../feed/xml';
-import { SitemapRows, type SitemapRow } from './sitemap-rows';
+
+interface SitemapRow {
+  /** In the form that paths are found by: rows come in this order. */
+  readonly slug: string;
+  /** As it was given to the item, without a leading slash. */
+  readonly path: string;
+  /** In UTC, to the second. */
+  readonly modified: string;
+}
+
+const LIVE = `FROM content_handle h JOIN content_item_version v ON v.content_item_id = h.content_item_id AND v.published
+  WHERE h.kind = 'slug' AND h.published AND h.value > $1 AND v.content_type = ANY($2)`;
+
+const ROWS = {
+  name: 'sitemap-rows',
+  text: `SELECT h.value, v.data #>> '{autoroutePart,path}',
+      to_char(coalesce(v.modified_utc, v.created_utc) AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"')
+    ${LIVE} ORDER BY h.value LIMIT $3`,
+};
+
+const LAST_OF_FILE = { name: 'sitemap-last', text: `SELECT h.value ${LIVE} ORDER BY h.value OFFSET $3 LIMIT 1` };
+
+/** The published items with paths that everybody may see. They are read in the order of their paths, so that no page is deep. */
+@Injectable()
+export class SitemapRows {
+  constructor(
+    private readonly database: Database,
+    private readonly definitions: ContentDefinitions,
+    private readonly principals: Principals,
+  ) {}
+
+  async after(slug: string, count: number): Promise<SitemapRow[]> {
+    const rows = await this.database.replicaTextRows(ROWS, [slug, await this.types(), count]);
+    return rows.map(([value, path = null, modified]) => ({
+      slug: String(value),
+      path: pathFor(String(value), path),
+      modified: String(modified),
+    }));
+  }
+
+  /** The slug of the row that is the `count`th after the slug; undefined when there are no more rows than that. */
+  async endOfFile(slug: string, count: number): Promise<string | undefined> {
+    const [last, further] = await Promise.all(
+      [count - 1, count].map(async (offset) => {
+        const [row] = await this.database.replicaTextRows(LAST_OF_FILE, [slug, await this.types(), offset]);
+        return row?.[0] ?? undefined;
+      }),
+    );
+    return further === undefined ? undefined : last;
+  }
+
+  /** Nobody owns what visitors see, so for them it is a matter of types. */
+  private async types(): Promise<readonly string[]> {
+    const all = this.definitions.all().map(({ name }) => name);
+    return viewScope(await this.principals.anonymous(), all).types;
+  }
+}
+
+/** A part under another name has its path elsewhere; then the form that it is found by leads to it. */
+function pathFor(slug: string, path: string | null): string {
+  const trimmed = withoutSlashes(path ?? '');
+  return trimmed.toLowerCase() === slug ? trimmed : slug;
+}
 
 /** The most that a file may have (sitemaps.org). */
 const MOST_IN_FILE = 50_000;
@@ -61,5 +132,47 @@ export class Sitemap {
   private url({ path, modified }: SitemapRow): string {
     const address = `${this.config.baseUrl}/${encodeURI(path)}`;
     return `<url><loc>${xmlText(address)}</loc><lastmod>${modified}</lastmod></url>\n`;
+  }
+}
+
+const CACHE_CONTROL = 'public, max-age=600';
+
+/** Shows everybody what visitors may see who are not signed in. */
+@Public()
+@ApiExcludeController()
+@Controller()
+export class SitemapController {
+  constructor(
+    private readonly sitemap: Sitemap,
+    private readonly config: Config,
+  ) {}
+
+  @Get('sitemap.xml')
+  @InFrontLane()
+  async xml(@Req() { originalUrl }: LaneRequest, @Res() response: ServerResponse): Promise<void> {
+    const query = new URLSearchParams(originalUrl.slice(textBefore('?', originalUrl).length));
+    const [after, another] = query.getAll('after');
+    const start = after !== undefined && another === undefined ? storableText(after) : undefined;
+    response.writeHead(200, {
+      'Content-Type': 'application/xml; charset=utf-8',
+      'Cache-Control': CACHE_CONTROL,
+      'X-Content-Type-Options': 'nosniff',
+    });
+    await pipeline(Readable.from(this.sitemap.xml(start)), response);
+  }
+
+  @Get('robots.txt')
+  @InFrontLane()
+  async robots(@Res() response: ServerResponse): Promise<void> {
+    const { basePath, baseUrl } = this.config;
+    const closed = ['/Admin', '/api/', '/Account', '/Login', '/connect/'].map((path) => `Disallow: ${basePath}${path}`);
+    const text = ['User-agent: *', ...closed, '', `Sitemap: ${baseUrl}/sitemap.xml`, ''].join('\n');
+    response
+      .writeHead(200, {
+        'Content-Type': 'text/plain; charset=utf-8',
+        'Cache-Control': CACHE_CONTROL,
+        'Content-Length': Buffer.byteLength(text),
+      })
+      .end(text);
   }
 }

@@ -1,6 +1,8 @@
 import { hash } from 'node:crypto';
+import path from 'node:path';
 import { Controller, Get, Injectable, Param, Res } from '@nestjs/common';
 import type { Response } from 'express';
+import { Contributes, TEMPLATE_FOLDER, type TemplateFolder } from '@espalier/plugin-sdk';
 import { Public } from '#core/auth';
 import { Settings } from '#core/settings';
 import { ApiExcludeController } from '#platform/openapi';
@@ -65,4 +67,13 @@ export class ThemeStyleController {
       })
       .send(style?.content ?? '');
   }
+}
+
+/** Before those of plug-ins, which may have better ones, although its module comes after them. */
+const ORDER = -10;
+
+@Contributes(TEMPLATE_FOLDER, { order: ORDER })
+export class ThemeTemplates implements TemplateFolder {
+  readonly owner = 'site';
+  readonly path = path.join(__dirname, '../templates');
 }

@@ -1,5 +1,5 @@
 import { oneRow } from '#platform/database';
-import { Markdown } from '../../src/features/templating/bodies/markdown';
+import { Markdown } from '../../src/features/templating/bodies/made-html';
 import { sanitize } from '../../src/features/templating/bodies/sanitize';
 import { compare } from '../support/compare';
 import type { BenchDatabase } from '../support/database';

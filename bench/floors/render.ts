@@ -2,7 +2,7 @@ import type { AddressInfo } from 'node:net';
 import express from 'express';
 import { Liquid } from 'liquidjs';
 import { Pool } from 'pg';
-import { Markdown } from '../../src/features/templating/bodies/markdown';
+import { Markdown } from '../../src/features/templating/bodies/made-html';
 import { sanitize } from '../../src/features/templating/bodies/sanitize';
 import { FIND_BY_PATH } from './statements';
 

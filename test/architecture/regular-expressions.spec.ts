@@ -24,7 +24,7 @@ const BUILT: Readonly<Record<string, string>> = {
   'src/platform/database/indexes/collation-manager.ts': 'the name of a collation, in a definition of an index',
   'src/features/site/theme/excerpt.filter.ts': 'names of four elements',
   'src/features/templating/stored/template-mentions.ts': 'names of templates',
-  'src/features/templating/templates/find-partial.ts': 'file extensions',
+  'src/features/templating/templates/template-names.ts': 'file extensions',
 };
 
 const product = sourceFiles('src', 'libs').filter(({ name }) => !name.endsWith('.spec.ts'));

@@ -5,7 +5,7 @@ import { parseMarkdown } from '../../src/admin/content-editor/browser/writing/ma
 import { serializeBlock } from '../../src/admin/content-editor/browser/writing/markdown/serializer';
 import type { Reading } from '../../src/admin/content-editor/browser/writing/markdown/tokens';
 import { schema } from '../../src/admin/content-editor/browser/writing/schema';
-import { Markdown } from '../../src/features/templating/bodies/markdown';
+import { Markdown } from '../../src/features/templating/bodies/made-html';
 import { blogHistory } from '../support/blog-history';
 import { inOrder, withMore } from '../support/touched-blocks';
 

@@ -1,6 +1,5 @@
 import type { ContentItem } from '@espalier/plugin-sdk';
-import { newShape, type Shape } from '../../src/features/templating/shapes/shape';
-import { ItemShapeSource } from '../../src/features/templating/items/item-shape-source';
+import { newShape, ItemShapeSource, type Shape } from '../../src/features/templating/shapes/shape';
 
 /** Items without their parts and fields. */
 export class PlainItemShapes extends ItemShapeSource {

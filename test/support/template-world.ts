@@ -9,7 +9,7 @@ import {
 import type { ContentSearch, HandledItems } from '#core/content';
 import type { ContentDefinitions, ContentType } from '#core/content-definition';
 import { ConsoleScripts } from '../../src/features/templating/access/console-scripts';
-import type { ContentLoaders } from '../../src/features/templating/access/content-loaders';
+import type { ContentLoaders } from '../../src/features/templating/access/content-access';
 import { RenderedContent } from '../../src/features/templating/rendering/renderings';
 import * as contentFilters from '../../src/features/templating/filters/content-filters';
 import * as textFilters from '../../src/features/templating/filters/text-filters';
@@ -17,12 +17,14 @@ import { HandlebarsEngine } from '../../src/features/templating/handlebars/handl
 import { LiquidEngine } from '../../src/features/templating/liquid/liquid-engine';
 import { renderSettled } from '../../src/features/templating/rendering/render-settled';
 import { Rendering, type RenderingOptions } from '../../src/features/templating/rendering/rendering';
-import { FoundItems } from '../../src/features/templating/search/found-items';
-import { ItemSearches } from '../../src/features/templating/search/item-searches';
-import { SearchFilter, SearchTag } from '../../src/features/templating/search/search-in-templates';
+import {
+  FoundItems,
+  ItemSearches,
+  SearchFilter,
+  SearchTag,
+} from '../../src/features/templating/search/search-in-templates';
 import { ShapeRenderer } from '../../src/features/templating/shapes/shape-renderer';
-import { ContentItemTag } from '../../src/features/templating/tags/content-item.tag';
-import { ShapeTag } from '../../src/features/templating/tags/shape.tag';
+import { ContentItemTag, ShapeTag } from '../../src/features/templating/tags/shape-tags';
 import type { TemplateLanguage } from '../../src/features/templating/templates/template';
 import { TemplateTable } from '../../src/features/templating/templates/templates';
 import { TemplateValues } from '../../src/features/templating/values/template-values';

@@ -3,9 +3,8 @@ export { Bodies, type BodySettings } from './bodies/bodies';
 export { sanitize } from './bodies/sanitize';
 export { ItemDisplay } from './items/item-display';
 export { ItemShapes } from './items/item-shapes';
-export { ItemShapeSource } from './items/item-shape-source';
-export { renderEach } from './rendering/render-each';
-export { renderSettled } from './rendering/render-settled';
+export { ItemShapeSource, newShape, type NewShape, type Shape } from './shapes/shape';
+export { renderEach, renderSettled } from './rendering/render-settled';
 export {
   type RenderedRequest,
   type Rendering,
@@ -14,8 +13,7 @@ export {
   type SiteFacts,
 } from './rendering/rendering';
 export { Renderings, type NewRendering } from './rendering/renderings';
-export { FoundItems } from './search/found-items';
-export { newShape, type NewShape, type Shape } from './shapes/shape';
+export { FoundItems } from './search/search-in-templates';
 export { TemplateMentions, type TemplateMention } from './stored/template-mentions';
 export { ShapeRenderer } from './shapes/shape-renderer';
 export { TEMPLATE_LANGUAGES, type Template, type TemplateLanguage, type TemplateSet } from './templates/template';

@@ -1,24 +1,40 @@
 import { Injectable } from '@nestjs/common';
+import { LRUCache } from 'lru-cache';
 import type { Principal } from '@espalier/plugin-sdk';
 import { eq } from '@espalier/predicates';
-import { ContentList, ContentReader, type VersionRow } from '#core/content';
-import { keyPath } from '#core/records';
-import { newForm, refused, typed, type FormState } from '#core/display';
 import type { SourcePlace } from '#content-kinds/liquid';
+import { ContentList, ContentReader, type VersionRow } from '#core/content';
+import { newForm, refused, typed, type FormState } from '#core/display';
+import { keyPath } from '#core/records';
+import { readDto } from '#platform/dto';
 import { DomainError } from '#platform/errors';
 import type { FormFields } from '#platform/pages';
 import { shorten } from '#platform/schema';
 import { storableText } from '#platform/strings';
 import { perLanguage, text } from '#platform/texts';
 import { TemplatePreview, type Preview } from '../preview/template-preview';
-import { readDto } from '#platform/dto';
 import { PreviewTemplateDto, PutTemplateDto } from '../rest/template.dto';
 import type { TemplateValues } from '../stored/stored-template';
-import { InvalidTemplateError } from '../stored/stored-template-errors';
+import { tooManyTries, InvalidTemplateError } from '../stored/stored-template-errors';
 import { TemplateCheck } from '../stored/template-check';
 import { TemplateManagement, type SaveConditions } from '../stored/template-management';
 import type { TemplateLanguage } from '../templates/template';
-import { TemplateTries } from './template-tries';
+
+const MOST_A_MINUTE = 120;
+const MINUTE_MS = 60_000;
+
+/** Compiles and renders whatever somebody types, so each has only so many of these a minute on each node. */
+@Injectable()
+export class TemplateTries {
+  private readonly counts = new LRUCache<string, { count: number }>({ max: 1000, ttl: MINUTE_MS });
+
+  /** @throws DomainError */
+  count({ id }: Principal): void {
+    const tries = this.counts.get(id) ?? { count: 0 };
+    if (tries.count >= MOST_A_MINUTE) throw tooManyTries();
+    if (tries.count++ === 0) this.counts.set(id, tries);
+  }
+}
 
 export const TEMPLATES_PATH = '/Admin/Templates';
 

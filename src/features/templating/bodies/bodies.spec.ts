@@ -1,9 +1,7 @@
 import { SafeHtml, type Principal, type TemplateContext, type TemplateLoader } from '@espalier/plugin-sdk';
-import { Bodies } from './bodies';
-import { MarkdownifyFilter, SanitizeHtmlFilter } from './body-filters';
-import type { BodyPlace } from './body-place';
+import { Bodies, MarkdownifyFilter, SanitizeHtmlFilter } from './bodies';
+import type { BodyPlace, LiquidBodies } from './liquid-bodies';
 import type { BodyWork } from './body-thread';
-import type { LiquidBodies } from './liquid-bodies';
 import type { LongBodies } from './long-bodies';
 
 describe('A body', () => {

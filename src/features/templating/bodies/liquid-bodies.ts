@@ -1,10 +1,16 @@
 import { Injectable } from '@nestjs/common';
 import { TemplateError, TemplateSourceError } from '#content-kinds/liquid';
 import { LiquidEngine } from '../liquid/liquid-engine';
+import type { Rendering } from '../rendering/rendering';
 import type { Template } from '../templates/template';
 import { TemplateValues } from '../values/template-values';
-import type { BodyPlace } from './body-place';
 import { TextCache } from './text-cache';
+
+export interface BodyPlace {
+  readonly name: string;
+  readonly model: object;
+  readonly rendering: Rendering;
+}
 
 const REMEMBERED_CHARACTERS = 2_000_000;
 

@@ -2,7 +2,7 @@ import { setImmediate } from 'node:timers/promises';
 import { Contributes, type Principal } from '@espalier/plugin-sdk';
 import { BODY_HTML, type BodyHtml, type WrittenBody } from '#core/content';
 import { hasLiquid } from '#content-kinds/content-parts';
-import { renderEach } from '../rendering/render-each';
+import { renderEach } from '../rendering/render-settled';
 import type { Rendering } from '../rendering/rendering';
 import { Renderings } from '../rendering/renderings';
 import { Bodies } from './bodies';

@@ -1,7 +1,7 @@
 import type { HelperDelegate } from 'handlebars';
 import { SafeHtml, type TemplateFilter, type TemplateTag } from '@espalier/plugin-sdk';
 import { type LimitGuard, textOf } from '#content-kinds/liquid';
-import { helperName, parameterName, refuseReserved } from '../templates/contributed-names';
+import { helperName, parameterName, refuseReserved } from '../templates/template-names';
 import type { TemplateValues } from '../values/template-values';
 import { renderTag } from '../tags/render-tag';
 import { callOf, type HelperCall } from './helper-context';

@@ -1,5 +1,5 @@
 import type { JsonObject } from '@espalier/plugin-sdk';
-import { shapeNameOf } from '../shapes/template-name';
+import { shapeNameOf } from '../templates/template-names';
 import { itemAlternates, kebabCase, memberAlternates, typeAlternates } from './alternates';
 
 describe('The templates for an item', () => {

@@ -1,8 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { ContentMember, ContentType } from '#core/content-definition';
 import { comparePositions } from '#core/display';
-import type { Place, Placed, Placeable } from '../placement/placement-rule';
-import { Placements } from '../placement/placements';
+import { Placements, type Place, type Placed, type Placeable } from '../placement/placements';
 import type { TemplateSet } from '../templates/template';
 import { kebabCase, memberAlternates, pascalCase, typeAlternates } from './alternates';
 

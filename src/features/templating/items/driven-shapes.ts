@@ -3,8 +3,7 @@ import { CONTENT_DISPLAY_DRIVER, type ContentDisplay, type PlacedView } from '@e
 import { hasPosition } from '#core/display';
 import { ExtensionRegistry } from '#platform/extensions';
 import { TemplateError } from '#content-kinds/liquid';
-import { Placements } from '../placement/placements';
-import type { Place } from '../placement/placement-rule';
+import { Placements, type Place } from '../placement/placements';
 import type { Rendering } from '../rendering/rendering';
 import { newShape, type Shape } from '../shapes/shape';
 import { kebabCase, memberAlternates } from './alternates';

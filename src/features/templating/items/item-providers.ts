@@ -1,7 +1,6 @@
 import path from 'node:path';
 import { Contributes, TEMPLATE_FOLDER, type TemplateFolder } from '@espalier/plugin-sdk';
-import { Bodies } from '../bodies/bodies';
-import { MarkdownifyFilter, SanitizeHtmlFilter } from '../bodies/body-filters';
+import { Bodies, MarkdownifyFilter, SanitizeHtmlFilter } from '../bodies/bodies';
 import { LiquidBodies } from '../bodies/liquid-bodies';
 import { LongBodies } from '../bodies/long-bodies';
 import { RenderedBodies } from '../bodies/rendered-bodies';
@@ -9,10 +8,9 @@ import { Placements } from '../placement/placements';
 import { DisplayPlans } from './display-plan';
 import { DrivenShapes } from './driven-shapes';
 import { ItemDisplay } from './item-display';
-import { ItemShapeSource } from './item-shape-source';
+import { ItemShapeSource } from '../shapes/shape';
 import { ItemShapes } from './item-shapes';
-import { BodyProperties, MemberProperties } from './members/member-properties';
-import { LinkProperties } from './members/link-properties';
+import { BodyProperties, MemberProperties, LinkProperties } from './member-properties';
 
 @Contributes(TEMPLATE_FOLDER)
 class BuiltInTemplates implements TemplateFolder {

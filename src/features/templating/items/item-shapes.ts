@@ -3,13 +3,11 @@ import type { ContentItem, JsonValue } from '@espalier/plugin-sdk';
 import { ContentDefinitions, ITEM_MEMBERS, type ContentMember } from '#core/content-definition';
 import { comparePositions } from '#core/display';
 import type { Rendering } from '../rendering/rendering';
-import { newShape, type Shape } from '../shapes/shape';
+import { newShape, ItemShapeSource, type Shape } from '../shapes/shape';
 import { itemAlternates } from './alternates';
 import { DisplayPlans, type PlannedMember } from './display-plan';
 import { DrivenShapes, type PlacedShape } from './driven-shapes';
-import { ItemShapeSource } from './item-shape-source';
-import { MemberProperties } from './members/member-properties';
-import { membersIn } from './members/shown-member';
+import { MemberProperties, membersIn } from './member-properties';
 
 const OF_ITEMS = new Set(ITEM_MEMBERS);
 

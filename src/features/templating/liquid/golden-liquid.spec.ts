@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { Liquid, toValueSync } from 'liquidjs';
 import { TemplateWorld } from '../../../../test/support/template-world';
-import { openContext } from './liquid-context';
+import { openContext } from './liquid-template';
 
 interface GoldenCase {
   readonly name: string;

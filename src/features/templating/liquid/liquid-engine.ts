@@ -20,14 +20,10 @@ import { ExtensionRegistry } from '#platform/extensions';
 import { GuardedLiquid, SelfPlacedPiece, htmlOf, type LiquidGlobals } from '#content-kinds/liquid';
 import { TextCache } from '../bodies/text-cache';
 import type { Rendering } from '../rendering/rendering';
-import { refuseReserved } from '../templates/contributed-names';
-import { findPartial } from '../templates/find-partial';
+import { findPartial, refuseReserved } from '../templates/template-names';
+import { liquidFault, contributedTag, renderingOf, LiquidTemplate, type LiquidEnvironment } from './liquid-template';
 import type { TemplateEngine } from '../templates/template';
 import { siteGlobals, TemplateValues } from '../values/template-values';
-import { contributedTag } from './contributed-tag';
-import { renderingOf } from './liquid-context';
-import { liquidFault } from './liquid-faults';
-import { LiquidTemplate, type LiquidEnvironment } from './liquid-template';
 
 const REMEMBERED_CHARACTERS = 200_000;
 

@@ -1,5 +1,4 @@
-import { placedBy, type Placeable } from './placement-rule';
-import { readPlacement } from './read-placement';
+import { placedBy, readPlacement, type Placeable } from './placements';
 
 describe('A placement file', () => {
   const read = (value: unknown) => new Map(readPlacement('placement.json', JSON.stringify(value)));

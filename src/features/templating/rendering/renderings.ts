@@ -2,7 +2,7 @@ import { SafeHtml, type ContentItem, type TemplateContent } from '@espalier/plug
 import { Injectable, Optional } from '@nestjs/common';
 import { idOfHandle } from '#core/content';
 import { ConsoleScripts } from '../access/console-scripts';
-import { ContentLoaders } from '../access/content-loaders';
+import { ContentLoaders } from '../access/content-access';
 import type { TemplateSet } from '../templates/template';
 import { Templates } from '../templates/templates';
 import { Rendering, SiteFactsSource, type RenderingOptions } from './rendering';

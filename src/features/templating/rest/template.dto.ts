@@ -2,8 +2,7 @@ import { IsIn, IsString, Matches, MaxLength, MinLength } from 'class-validator';
 import { ApiProperty } from '#platform/openapi';
 import { MayBeAbsent, NotLookedAt } from '#platform/dto';
 import { InvalidTemplateError } from '../stored/stored-template-errors';
-import type { TemplateValues } from '../stored/stored-template';
-import { MAX_SHAPE_NAME } from '../stored/template-members';
+import { MAX_SHAPE_NAME, type TemplateValues } from '../stored/stored-template';
 import { TEMPLATE_LANGUAGES, type TemplateLanguage } from '../templates/template';
 
 const LANGUAGES = [...TEMPLATE_LANGUAGES];

@@ -1,3 +1,6 @@
+import type { ContentItem } from '@espalier/plugin-sdk';
+import type { Rendering } from '../rendering/rendering';
+
 /**
  * Its template is looked for by the names of its alternates, the most specific first, then its type. Shapes are plain:
  * templates read their members, so these are named as templates name them.
@@ -32,4 +35,9 @@ export function newShape({ type, ...rest }: NewShape): Shape {
     zones: {},
     ...rest,
   };
+}
+
+export abstract class ItemShapeSource {
+  /** @param displayType such as `Detail` or `Summary` */
+  abstract of(item: ContentItem, displayType: string, rendering: Rendering): Shape;
 }

@@ -1,7 +1,7 @@
 import type { Repository } from 'typeorm';
 import type { Notifications, Transaction } from '#platform/database';
 import { DatabaseTemplates } from './database-templates';
-import type { TemplateEntity } from './template.entity';
+import type { TemplateEntity } from './template.entities';
 
 /** A database with one template, whose revision counts the reads. */
 function world() {

@@ -4,7 +4,7 @@ import type { Repository } from 'typeorm';
 import { Snapshot } from '#platform/caching';
 import { Notifications, type Transaction } from '#platform/database';
 import { StoredTemplates, type StoredSource } from '../templates/template';
-import { TemplateEntity } from './template.entity';
+import { TemplateEntity } from './template.entities';
 
 const TOPIC = 'templates';
 

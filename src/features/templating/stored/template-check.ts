@@ -3,8 +3,7 @@ import { TemplateSourceError } from '#content-kinds/liquid';
 import type { Template } from '../templates/template';
 import { Templates } from '../templates/templates';
 import { InvalidTemplateError } from './stored-template-errors';
-import type { TemplateValues } from './stored-template';
-import { isShapeName } from './template-members';
+import { isShapeName, type TemplateValues } from './stored-template';
 
 @Injectable()
 export class TemplateCheck {

@@ -6,6 +6,7 @@ import { ifMatchAllows, entityTagOf } from '#platform/request';
 import { DatabaseTemplates } from './database-templates';
 import {
   sameValues,
+  isShapeName,
   type ListedTemplateVersion,
   type Page,
   type PageRequest,
@@ -23,9 +24,8 @@ import {
 } from './stored-template-errors';
 import { TemplateCheck } from './template-check';
 import { templateRemoved, templateSaved } from './template-events';
-import { isShapeName } from './template-members';
 import { TemplateRows } from './template-rows';
-import { TemplateEntity } from './template.entity';
+import { TemplateEntity } from './template.entities';
 
 /** Every node has all of them in memory. */
 const MAX_TEMPLATES = 1000;

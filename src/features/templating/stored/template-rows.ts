@@ -10,8 +10,7 @@ import type {
   StoredTemplate,
   TemplateVersion,
 } from './stored-template';
-import { TemplateVersionEntity } from './template-version.entity';
-import { TemplateEntity } from './template.entity';
+import { TemplateVersionEntity, TemplateEntity } from './template.entities';
 
 const LISTED = { name: true, language: true, description: true, revision: true, modifiedUtc: true, author: true };
 

@@ -1,8 +1,7 @@
 import { existsSync, readFileSync, readdirSync } from 'node:fs';
 import path from 'node:path';
 import type { TemplateFolder } from '@espalier/plugin-sdk';
-import { shapeNameOf } from '../shapes/template-name';
-import { TemplateFileError } from '../templating-errors';
+import { shapeNameOf, TemplateFileError } from './template-names';
 import { TEMPLATE_LANGUAGES, type TemplateLanguage } from './template';
 
 export interface FileTemplate {

@@ -4,7 +4,7 @@ import { ExtensionRegistry } from '#platform/extensions';
 import { TemplateError, TemplateSourceError } from '#content-kinds/liquid';
 import { HandlebarsEngine } from '../handlebars/handlebars-engine';
 import { LiquidEngine } from '../liquid/liquid-engine';
-import { TemplateFileError } from '../templating-errors';
+import { TemplateFileError } from './template-names';
 import { readTemplateFolder, type FileTemplate } from './file-templates';
 import { StoredTemplates, type StoredSource, type Template, type TemplateLanguage, type TemplateSet } from './template';
 

@@ -1,5 +1,5 @@
 import { shapeFile } from '@espalier/plugin-sdk';
-import { shapeNameOf } from './template-name';
+import { shapeNameOf } from './template-names';
 
 describe('The shape of a file of a template', () => {
   it.each([

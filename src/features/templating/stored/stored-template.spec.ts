@@ -1,4 +1,4 @@
-import { isShapeName } from './template-members';
+import { isShapeName } from './stored-template';
 
 describe('The name of a template', () => {
   it.each([

@@ -2,18 +2,42 @@ import {
   Contributes,
   TEMPLATE_TAG,
   TemplateParameterError,
-  type ContentItem,
   type SafeHtml,
   type TagParameters,
   type TemplateContext,
   type TemplateTag,
+  type ContentItem,
 } from '@espalier/plugin-sdk';
 import { HandledItems } from '#core/content';
 import { shorten } from '#platform/schema';
-import { ItemShapeSource } from '../items/item-shape-source';
+import { ItemShapeSource, newShape } from '../shapes/shape';
 import { renderingBehind } from '../rendering/rendering';
-import { propertiesOf } from './render-tag';
 import { ShapeRenderer } from '../shapes/shape-renderer';
+import { propertiesOf } from './render-tag';
+
+/**
+ * `{% shape "Teaser", alternate: "Teaser__Home", post: post, button_text: "Read on" %}`: shown by the template of its
+ * type. Other parameters are its properties, in Pascal case: `Model.ButtonText`.
+ */
+@Contributes(TEMPLATE_TAG)
+export class ShapeTag implements TemplateTag {
+  readonly name = 'shape';
+
+  constructor(private readonly renderer: ShapeRenderer) {}
+
+  render({ positional, named }: TagParameters, context: TemplateContext): SafeHtml {
+    const { type = positional[0], display_type: displayType, alternate, wrapper, ...properties } = named;
+    if (typeof type !== 'string' || type === '') throw new Error('shape needs a type: shape "Teaser"');
+    const shape = newShape({
+      type,
+      displayType: typeof displayType === 'string' ? displayType : 'Detail',
+      alternates: typeof alternate === 'string' ? [alternate] : [],
+      wrappers: typeof wrapper === 'string' ? [wrapper] : [],
+      properties: propertiesOf(properties),
+    });
+    return this.renderer.render(shape, renderingBehind(context));
+  }
+}
 
 /**
  * `{% contentitem handle: "alias:home", display_type: "Summary", alternate: "Teaser" %}`. Other parameters are

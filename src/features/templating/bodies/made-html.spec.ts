@@ -1,6 +1,5 @@
 import { markdownFault } from '#platform/markup';
-import { madeHtml } from './made-html';
-import { Markdown } from './markdown';
+import { madeHtml, Markdown } from './made-html';
 import { sanitize } from './sanitize';
 
 const markdown = new Markdown();

@@ -1,11 +1,11 @@
-import { sampleDefinition, sampleVersion } from '@espalier/testing';
 import type { JsonValue } from '@espalier/plugin-sdk';
+import { sampleDefinition, sampleVersion } from '@espalier/testing';
 import { USER_NAMES } from '#core/content';
 import type { FieldMember } from '#core/content-definition';
 import type { Config } from '#platform/config';
-import { registryOf } from '../../../../../test/support/fake-registry';
-import type { Rendering } from '../../rendering/rendering';
-import { LinkProperties } from './link-properties';
+import { registryOf } from '../../../../test/support/fake-registry';
+import type { Rendering } from '../rendering/rendering';
+import { LinkProperties } from './member-properties';
 
 describe('What templates read of fields that lead elsewhere', () => {
   const registry = registryOf([USER_NAMES, [{ namesOf: async () => new Map() }]]);

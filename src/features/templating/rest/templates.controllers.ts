@@ -1,6 +1,6 @@
-import { Body, Controller, Delete, Get, Headers, HttpCode, Param, Post, Put, Req, Res } from '@nestjs/common';
-import type { Principal } from '@espalier/plugin-sdk';
+import { Controller, Get, Headers, HttpCode, Param, Post, Req, Res, Body, Delete, Put } from '@nestjs/common';
 import type { Request, Response } from 'express';
+import type { Principal } from '@espalier/plugin-sdk';
 import { CurrentPrincipal, RequirePermission } from '#core/auth';
 import { Config } from '#platform/config';
 import { ApiHeader, ApiOperation, ApiResponse, ApiTags, ApiProblems, ApiQueryShape } from '#platform/openapi';
@@ -11,22 +11,87 @@ import {
   PAGE_PARAMETERS,
   QueryShape,
   tagged,
+  requireNoBody,
   taggedUnlessKnown,
 } from '#platform/request';
 import { TemplatePreview } from '../preview/template-preview';
-import type { ListedTemplate, Page, StoredTemplate } from '../stored/stored-template';
+import { FileTemplateList, type ListedFileTemplate, type ShownFileTemplate } from '../stored/file-template-list';
+import { readRevision } from '../stored/read-revision';
+import type {
+  ListedTemplateVersion,
+  Page,
+  StoredTemplate,
+  TemplateVersion,
+  ListedTemplate,
+} from '../stored/stored-template';
 import { TemplateManagement } from '../stored/template-management';
 import { TemplateRows } from '../stored/template-rows';
 import {
+  TemplateDto,
+  TemplateVersionDto,
+  TemplateVersionListDto,
   PreviewTemplateDto,
   PutTemplateDto,
   TemplatePreviewDto,
-  TemplateDto,
   TemplateListDto,
   templateValuesOf,
+  FileTemplateDto,
+  FileTemplateListDto,
 } from './template.dto';
 
 const PAGE_QUERY = new QueryShape(PAGE_PARAMETERS);
+
+@ApiTags('Templates')
+@RequirePermission('ManageTemplates')
+@Controller('api/templates/:name/versions')
+export class TemplateVersionsController {
+  constructor(private readonly templates: TemplateManagement) {}
+
+  @Get()
+  @ApiOperation({ summary: 'Lists the versions of a template, newest first, those of a removed one too' })
+  @ApiQueryShape(PAGE_QUERY)
+  @ApiResponse({ status: 200, type: TemplateVersionListDto, description: 'The page, and how many there are in all.' })
+  @ApiProblems(400, 404)
+  list(@Param('name') name: string, @Req() request: Request): Promise<Page<ListedTemplateVersion>> {
+    return this.templates.versions(name, PAGE_QUERY.read(request.originalUrl));
+  }
+
+  @Get(':revision')
+  @ApiOperation({ summary: 'Gets one version of a template' })
+  @ApiResponse({ status: 200, type: TemplateVersionDto, description: 'The version.' })
+  @ApiProblems(400, 404)
+  get(
+    @Param('name') name: string,
+    @Param('revision') revision: string,
+    @Req() request: Request,
+  ): Promise<TemplateVersion> {
+    NO_QUERY.read(request.originalUrl);
+    return this.templates.version(name, readRevision(name, revision));
+  }
+
+  @Post(':revision/restore')
+  @HttpCode(200)
+  @ApiOperation({
+    summary: 'Restores a version of a template',
+    description: 'As a new version. A template that was removed is there again.',
+  })
+  @ApiHeader(IF_MATCH)
+  @ApiResponse({ status: 200, type: TemplateDto, description: 'The template.', headers: ETAG_HEADER })
+  @ApiProblems(400, 404, 409, 412, 413, 415)
+  async restore(
+    @Param('name') name: string,
+    @Param('revision') revision: string,
+    @Headers('if-match') ifMatch: string | undefined,
+    @Req() request: Request,
+    @Res({ passthrough: true }) response: Response,
+    @CurrentPrincipal() principal: Principal,
+  ): Promise<StoredTemplate> {
+    NO_QUERY.read(request.originalUrl);
+    requireNoBody(request);
+    const template = await this.templates.restore(principal, name, readRevision(name, revision), ifMatch);
+    return tagged(response, template);
+  }
+}
 
 const TEMPLATE_ANSWER = { type: TemplateDto, description: 'The template.', headers: ETAG_HEADER };
 
@@ -120,5 +185,31 @@ export class TemplatesController {
   ): Promise<void> {
     NO_QUERY.read(request.originalUrl);
     await this.templates.remove(principal, name, ifMatch);
+  }
+}
+
+@ApiTags('Templates')
+@RequirePermission('ManageTemplates')
+@Controller('api/templates/files')
+export class TemplateFilesController {
+  constructor(private readonly files: FileTemplateList) {}
+
+  @Get()
+  @ApiOperation({ summary: 'Lists the templates that files bring, in the order of their names' })
+  @ApiResponse({ status: 200, type: FileTemplateListDto, description: 'All of them: there are no pages.' })
+  @ApiProblems(400)
+  async list(@Req() request: Request): Promise<Page<ListedFileTemplate>> {
+    NO_QUERY.read(request.originalUrl);
+    const items = await this.files.all();
+    return { items, totalCount: items.length };
+  }
+
+  @Get(':name')
+  @ApiOperation({ summary: 'Gets one template of a file' })
+  @ApiResponse({ status: 200, type: FileTemplateDto, description: 'The template.' })
+  @ApiProblems(400, 404)
+  get(@Param('name') name: string, @Req() request: Request): Promise<ShownFileTemplate> {
+    NO_QUERY.read(request.originalUrl);
+    return this.files.get(name);
   }
 }

@@ -12,8 +12,7 @@ import { LRUCache } from 'lru-cache';
 import { jsonText } from '#platform/large-answers';
 import { MAX_ANSWER_BYTES, type RequestContext } from '../graphql-context';
 import { AnswerText } from '../execution/operation-run';
-import { PreparedQueries } from '../execution/prepared-queries';
-import { PreparedQuery, type QueryRequest } from '../execution/prepared-query';
+import { PreparedQueries, PreparedQuery, type QueryRequest } from '../execution/prepared-query';
 import {
   AnswerTooLargeError,
   NestedTooDeeplyError,

@@ -8,6 +8,7 @@ import {
   SchemaMetaFieldDef,
   TypeMetaFieldDef,
   TypeNameMetaFieldDef,
+  visit,
   type FieldNode,
   type FragmentDefinitionNode,
   type GraphQLField,
@@ -18,8 +19,12 @@ import {
   type SelectionNode,
   type SelectionSetNode,
   type ValueNode,
+  type DocumentNode,
+  type GraphQLError,
 } from 'graphql';
-import { MAX_FIRST } from '../arguments/page';
+import { LRUCache } from 'lru-cache';
+import { MAX_FIRST } from '../arguments/item-query';
+import { QueryTooCostlyError, refusal } from '../graphql-errors';
 
 /** What a list counts as whose length a query cannot say, such as the items of a content picker. */
 const ASSUMED_LENGTH = 10;
@@ -110,7 +115,7 @@ class CostCounter {
   private fieldsIn(selections: readonly Selections[]): ReadonlyMap<string, Merged> {
     const fields = new Map<string, [Selected, ...Selected[]]>();
     const spread = new Set<string>();
-    const visit = ({ set, type }: Selections): void => {
+    const take = ({ set, type }: Selections): void => {
       for (const node of set.selections) {
         if (!this.hasCountedAll) return;
         this.visited++;
@@ -123,15 +128,15 @@ class CostCounter {
           if (merged) merged.push({ node, field });
           else fields.set(name, [{ node, field }]);
         } else if (node.kind === Kind.INLINE_FRAGMENT) {
-          visit({ set: node.selectionSet, type: this.conditionOf(node) ?? type });
+          take({ set: node.selectionSet, type: this.conditionOf(node) ?? type });
         } else if (!spread.has(node.name.value)) {
           spread.add(node.name.value);
           const fragment = this.question.fragments.get(node.name.value);
-          if (fragment) visit({ set: fragment.selectionSet, type: this.conditionOf(fragment) });
+          if (fragment) take({ set: fragment.selectionSet, type: this.conditionOf(fragment) });
         }
       }
     };
-    for (const each of selections) visit(each);
+    for (const each of selections) take(each);
     return fields;
   }
 
@@ -165,7 +170,63 @@ function costOf(field: GraphQLField<unknown, unknown>): number {
   return typeof field.extensions.cost === 'number' ? field.extensions.cost : 1;
 }
 
-export function literalOf(node?: ValueNode): number | boolean | undefined {
+function literalOf(node?: ValueNode): number | boolean | undefined {
   if (node?.kind === Kind.INT) return Number(node.value);
   return node?.kind === Kind.BOOLEAN ? node.value : undefined;
+}
+
+/** Fields in an answer: enough for 1000 items with all that they have, or for 100 lists of 100 with some fields of each. */
+const MAX_COST = 100_000;
+
+const MAX_KNOWN = 100;
+
+type Values = Readonly<Record<string, unknown>>;
+
+/** Operations are refused before anything is done for them. */
+export class CostLimit {
+  private readonly fragments = new Map<string, FragmentDefinitionNode>();
+  private readonly decisive = new Set<string>();
+  private readonly known = new LRUCache<string, number>({ max: MAX_KNOWN });
+
+  /** @param document has been validated */
+  constructor(
+    private readonly schema: GraphQLSchema,
+    document: DocumentNode,
+  ) {
+    visit(document, {
+      FragmentDefinition: (fragment) => {
+        this.fragments.set(fragment.name.value, fragment);
+      },
+      Argument: ({ name, value }) => {
+        // The lengths of lists, and the conditions of @skip and @include.
+        if (value.kind === Kind.VARIABLE && ['first', 'if'].includes(name.value)) this.decisive.add(value.name.value);
+      },
+    });
+  }
+
+  excess(operation: OperationDefinitionNode, sent: Values = {}): GraphQLError | undefined {
+    const cost = this.costOf(operation, sent);
+    return cost <= MAX_COST ? undefined : refusal(new QueryTooCostlyError(cost, MAX_COST));
+  }
+
+  private costOf(operation: OperationDefinitionNode, sent: Values): number {
+    const { schema, fragments } = this;
+    const values = [...this.decisive].map((name) => [name, valueOf(name, operation, sent)] as const);
+    const key = [operation.name?.value, ...values.map(([, value]) => value)].join();
+    let cost = this.known.get(key);
+    if (cost === undefined) {
+      cost = operationCost({ schema, operation, fragments, variables: Object.fromEntries(values) });
+      this.known.set(key, cost);
+    }
+    return cost;
+  }
+}
+
+/** What is neither a number nor a boolean is refused for its type, when variables are read. */
+function valueOf(name: string, { variableDefinitions }: OperationDefinitionNode, sent: Values): unknown {
+  const value = sent[name];
+  if (value === undefined) {
+    return literalOf(variableDefinitions?.find(({ variable }) => variable.name.value === name)?.defaultValue);
+  }
+  return typeof value === 'number' || typeof value === 'boolean' ? value : undefined;
 }

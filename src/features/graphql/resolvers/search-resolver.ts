@@ -15,7 +15,7 @@ import { ContentDefinitions } from '#core/content-definition';
 import { MalformedQueryError } from '#platform/request';
 import { storableText } from '#platform/strings';
 import type { Principal } from '@espalier/plugin-sdk';
-import { readFirst } from '../arguments/page';
+import { readFirst } from '../arguments/item-query';
 import { readConnectionSelection } from '../arguments/selection';
 import type { PrepareField } from '../execution/prepared-field';
 import type { GraphqlContext } from '../graphql-context';

@@ -20,9 +20,8 @@ import { LIST_PART, listType, type ListShape } from './list-type';
 import { contentPickerField, contentPickerType, userPickerType } from './picker-type';
 import type { Resolvers } from './query-type';
 import { JsonScalar } from './scalars';
-import { isText, shapeReader, storedField } from './stored-shape';
+import { isText, shapeReader, storedField, valueType } from './value-type';
 import { isFieldName, pascalCase, type TypeNames } from './type-names';
-import { valueType } from './value-type';
 
 const TEXTS = new GraphQLList(new GraphQLNonNull(GraphQLString));
 

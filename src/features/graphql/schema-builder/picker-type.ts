@@ -10,7 +10,7 @@ import {
 } from 'graphql';
 import { isJsonObject, type FieldDefinition, type JsonObject } from '@espalier/plugin-sdk';
 import { ForbiddenError } from '#core/auth';
-import { MAX_FIRST, readFirst, readSkip } from '../arguments/page';
+import { MAX_FIRST, readFirst, readSkip } from '../arguments/item-query';
 import type { FieldPicks } from '../arguments/picks';
 import { readSelection, type FieldReads } from '../arguments/selection';
 import { preparedField } from '../execution/prepared-field';

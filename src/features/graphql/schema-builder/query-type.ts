@@ -10,8 +10,7 @@ import {
   type GraphQLInputObjectType,
 } from 'graphql';
 import { wireName, type ContentType } from '#core/content-definition';
-import { DEFAULT_FIRST, MAX_FIRST } from '../arguments/page';
-import type { ItemQueryArguments } from '../arguments/item-query';
+import { DEFAULT_FIRST, MAX_FIRST, type ItemQueryArguments } from '../arguments/item-query';
 import type { WhereKeys } from '../arguments/where-predicate';
 import { preparedField, type PrepareField } from '../execution/prepared-field';
 import type { GraphqlContext } from '../graphql-context';

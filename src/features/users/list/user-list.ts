@@ -23,6 +23,8 @@ export const USER_SORTS: readonly UsersSort[] = (['name', 'email', 'created'] as
   `${key}-desc` as const,
 ]);
 
+export const USER_STATUSES: readonly UsersStatus[] = ['enabled', 'disabled'];
+
 export function userOrder(sort: UsersSort): string {
   const [name, given] = sort.split('-') as [SortKey, Direction | undefined];
   const { columns, direction } = KEYS[name];
@@ -84,8 +86,6 @@ function conditionOf({ where, status, roles }: UsersQuery, parameters: SqlParame
   });
   return compilePredicate(asked, USER_FIELDS, parameters) + held.join('');
 }
-
-export const USER_STATUSES: readonly UsersStatus[] = ['enabled', 'disabled'];
 
 export interface UserPage {
   readonly items: readonly User[];

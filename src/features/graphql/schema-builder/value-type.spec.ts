@@ -9,7 +9,7 @@ import {
 } from 'graphql';
 import type { JsonValue } from '@espalier/plugin-sdk';
 import { DateScalar, JsonScalar } from './scalars';
-import { shapeReader } from './stored-shape';
+import { shapeReader } from './value-type';
 
 const link = new GraphQLObjectType({ name: 'Link', fields: { url: { type: GraphQLString } } });
 const MISFITS: readonly JsonValue[] = [

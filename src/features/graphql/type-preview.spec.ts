@@ -1,6 +1,6 @@
 import { buildSchema } from 'graphql';
 import type { ContentType } from '#core/content-definition';
-import { printContentType } from './print-type';
+import { printContentType } from './type-preview';
 
 const SCHEMA = buildSchema(`
   interface ContentItem { contentType: String! }

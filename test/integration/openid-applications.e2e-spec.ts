@@ -12,7 +12,7 @@ import {
 import { applicationOf, requireValid } from '../../src/features/openid/applications/check-application';
 import type { NewApplication } from '../../src/features/openid/applications/application';
 import { AuthorizationServer } from '../../src/features/openid/server/authorization-server';
-import { clientMetadata } from '../../src/features/openid/server/client-adapter';
+import { clientMetadata } from '../../src/features/openid/server/adapters';
 import { AuthWorld } from '../support/auth-world';
 
 let world: AuthWorld;

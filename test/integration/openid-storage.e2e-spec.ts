@@ -3,8 +3,7 @@ import { Clock } from '#platform/clock';
 import { Database, Notifications } from '#platform/database';
 import { IdGenerator } from '#platform/ids';
 import { AuditRecorder } from '../../src/core/audit-events/audit-recorder';
-import { KeyEntity } from '../../src/features/openid/keys/key.entity';
-import { SigningKeys } from '../../src/features/openid/keys/signing-keys';
+import { KeyEntity, SigningKeys } from '../../src/features/openid/keys/signing-keys';
 import { PayloadStore } from '../../src/features/openid/server/payload-store';
 import { startTestApp, type TestApp } from '../support/test-app';
 

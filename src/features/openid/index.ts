@@ -1,5 +1,5 @@
 export { OpenidModule } from './openid.module';
-export { mountOpenid } from './mount-openid';
+export { mountOpenid } from './server/authorization-server';
 export { OpenidFeatures } from './openid-features';
 export {
   APPLICATION_TYPES,

@@ -16,9 +16,8 @@ import {
   type ApplicationValues,
   type NewApplication,
 } from './application';
-import { ApplicationEntity } from './application.entity';
+import { ApplicationEntity, ClientIdEntity } from './application.entities';
 import { applicationOf, requireValid } from './check-application';
-import { ClientIdEntity } from './client-id.entity';
 
 const UNIQUE_VIOLATION = '23505';
 

@@ -14,12 +14,10 @@ import {
 } from '../openid-errors';
 import { ServerSettingsSection } from '../server/server-settings';
 import { Visitors } from '../server/visitors';
-import { Fetched } from '../validation/fetched';
-import { reasonOf } from '../validation/fetch-json';
+import { Fetched, reasonOf } from '../validation/fetch-json';
 import { ClientSettingsSection, type ClientSettings } from './client-settings';
-import { ExternalCookie } from './external-cookie';
+import { ExternalCookie, PendingSignIns, type PendingSignIn } from './pending-sign-ins';
 import { ExternalPeople } from './external-people';
-import { PendingSignIns, type PendingSignIn } from './pending-sign-ins';
 import { accountOf, discover, signInAddress } from './remote-provider';
 
 const MAX_AGE_MS = 10 * 60_000;

@@ -1,11 +1,47 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
+import { Column, Entity, JoinColumn, ManyToOne, PrimaryColumn, Unique, type Repository } from 'typeorm';
 import { AUDIT_TRAIL, type AuditTrail, type Queryable } from '@espalier/plugin-sdk';
-import type { Repository } from 'typeorm';
+import { UserEntity } from '#features/users';
 import { Clock } from '#platform/clock';
 import { Database } from '#platform/database';
 import { openidEvent } from '../openid-events';
-import { LinkEntity } from './link.entity';
+
+@Entity('openid_link')
+@Unique('uq_openid_link_user', ['userId', 'issuer'])
+export class LinkEntity {
+  @PrimaryColumn({
+    name: 'issuer',
+    type: 'varchar',
+    length: 500,
+    collation: 'C',
+    primaryKeyConstraintName: 'pk_openid_link',
+  })
+  issuer: string;
+
+  /** The account, as the provider calls it. */
+  @PrimaryColumn({
+    name: 'subject',
+    type: 'varchar',
+    length: 255,
+    collation: 'C',
+    primaryKeyConstraintName: 'pk_openid_link',
+  })
+  subject: string;
+
+  @Column({ name: 'user_id', type: 'varchar', length: 26, collation: 'C' })
+  userId: string;
+
+  @ManyToOne(() => UserEntity, { onDelete: 'CASCADE' })
+  @JoinColumn({ name: 'user_id', foreignKeyConstraintName: 'fk_openid_link_user' })
+  user: UserEntity;
+
+  @Column({ name: 'connected', type: 'boolean' })
+  connected: boolean;
+
+  @Column({ name: 'created_utc', type: 'timestamptz', precision: 3 })
+  createdUtc: Date;
+}
 
 export interface Link {
   readonly issuer: string;

@@ -6,7 +6,7 @@ import { AuthChangeNotifier } from '#core/auth';
 import { Clock } from '#platform/clock';
 import { Database, type Transaction, oneRow } from '#platform/database';
 import { openidEvent } from '../openid-events';
-import { ConsentEntity } from './consent.entity';
+import { ConsentEntity } from '../applications/application.entities';
 
 export interface Consent {
   readonly clientId: string;

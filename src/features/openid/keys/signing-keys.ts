@@ -1,17 +1,41 @@
 import { createPublicKey } from 'node:crypto';
 import { Inject, Injectable, type OnModuleInit } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
-import { AUDIT_TRAIL, type AuditTrail } from '@espalier/plugin-sdk';
 import { exportJWK, generateKeyPair, type JWK } from 'jose';
-import { LessThanOrEqual, type Repository } from 'typeorm';
+import { Column, Entity, Index, PrimaryColumn, LessThanOrEqual, type Repository } from 'typeorm';
+import { AUDIT_TRAIL, type AuditTrail } from '@espalier/plugin-sdk';
 import { systemPrincipal } from '#core/auth';
 import { Snapshot } from '#platform/caching';
 import { Clock } from '#platform/clock';
-import { Database, Notifications, type Transaction, oneRow } from '#platform/database';
+import { Database, Notifications, oneRow, type Transaction } from '#platform/database';
 import { IdGenerator, isContentId } from '#platform/ids';
 import { TooManyKeysError } from '../openid-errors';
 import { openidEvent } from '../openid-events';
-import { KeyEntity } from './key.entity';
+
+@Entity('openid_key')
+@Index('uq_openid_key_active', ['active'], { unique: true, where: 'active' })
+export class KeyEntity {
+  @PrimaryColumn({
+    name: 'key_id',
+    type: 'varchar',
+    length: 64,
+    collation: 'C',
+    primaryKeyConstraintName: 'pk_openid_key',
+  })
+  keyId: string;
+
+  @Column({ name: 'active', type: 'boolean' })
+  active: boolean;
+
+  @Column({ name: 'private_jwk', type: 'jsonb' })
+  privateJwk: JWK;
+
+  @Column({ name: 'retired_utc', type: 'timestamptz', precision: 3, nullable: true })
+  retiredUtc: Date | null;
+
+  @Column({ name: 'created_utc', type: 'timestamptz', precision: 3 })
+  createdUtc: Date;
+}
 
 export const SIGNING_ALGORITHMS = ['RS256', 'ES256'] as const;
 export type SigningAlgorithm = (typeof SIGNING_ALGORITHMS)[number];

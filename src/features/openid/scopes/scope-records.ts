@@ -1,9 +1,63 @@
+import { IsBoolean, IsIn, IsString, MaxLength, MinLength } from 'class-validator';
 import { ManagedRecord, type FormField, type RecordManagement, type RecordStore } from '@espalier/plugin-sdk';
+import { AreTexts, MayBeAbsent } from '#platform/dto';
+import { ApiProperty } from '#platform/openapi';
 import { perLanguage, text } from '#platform/texts';
 import { InvalidScopeError, OpenidChangedError, ScopeNotFoundError } from '../openid-errors';
 import { isBuiltIn, type Scope } from './built-in-scopes';
-import { CreateScopeDto, ReplaceScopeDto, ScopeDto } from './scope.dto';
 import { Scopes } from './scopes';
+
+const NAME = { example: 'orders', description: 'What applications ask for.' };
+const MAX_NAME = 100;
+const BUILT_IN = 'Whether it is always there and stays as it is.';
+
+class ScopeBody {
+  @ApiProperty({ description: 'What people read when they are asked for consent. Default: the name.' })
+  @MayBeAbsent()
+  @IsString()
+  @MinLength(1)
+  @MaxLength(255)
+  displayName?: string;
+
+  @ApiProperty({ description: 'A longer text for people who are asked for consent.' })
+  @IsString()
+  @MaxLength(1000)
+  description = '';
+
+  @ApiProperty({
+    description: 'Audiences besides this service for which tokens with the scope may be asked: absolute URIs.',
+  })
+  @AreTexts(20, 2000)
+  resources: string[] = [];
+
+  @ApiProperty({ description: BUILT_IN })
+  @IsBoolean()
+  @IsIn([false])
+  builtIn = false;
+}
+
+class CreateScopeDto extends ScopeBody {
+  @ApiProperty(NAME)
+  @IsString()
+  @MaxLength(MAX_NAME)
+  name: string;
+}
+
+class ReplaceScopeDto extends ScopeBody {
+  @ApiProperty(NAME)
+  @MayBeAbsent()
+  @IsString()
+  @MaxLength(MAX_NAME)
+  name?: string;
+}
+
+class ScopeDto extends ScopeBody {
+  @ApiProperty(NAME)
+  name: string;
+
+  @ApiProperty({ type: Boolean, description: BUILT_IN })
+  override builtIn = false;
+}
 
 interface ScopeView extends Scope {
   readonly builtIn: boolean;

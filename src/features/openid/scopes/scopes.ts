@@ -1,16 +1,39 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
+import { Column, Entity, PrimaryColumn, type Repository } from 'typeorm';
 import { AUDIT_TRAIL, type AuditTrail } from '@espalier/plugin-sdk';
-import type { Repository } from 'typeorm';
 import { AuthChangeNotifier } from '#core/auth';
 import { Snapshot } from '#platform/caching';
 import { changesBetween, shortValues } from '#platform/changes';
 import { Clock } from '#platform/clock';
-import { Database, sqlState, type Transaction } from '#platform/database';
+import { UTC_TEXT, Database, sqlState, type Transaction } from '#platform/database';
 import { InvalidScopeError, ScopeNotFoundError } from '../openid-errors';
 import { scopeEvent } from '../openid-events';
 import { builtInScopes, isBuiltIn, type Scope } from './built-in-scopes';
-import { ScopeEntity } from './scope.entity';
+
+@Entity('openid_scope')
+export class ScopeEntity implements Scope {
+  @PrimaryColumn({
+    name: 'name',
+    type: 'varchar',
+    length: 100,
+    collation: 'C',
+    primaryKeyConstraintName: 'pk_openid_scope',
+  })
+  name: string;
+
+  @Column({ name: 'display_name', type: 'varchar', length: 255 })
+  displayName: string;
+
+  @Column({ name: 'description', type: 'varchar', length: 1000, default: '' })
+  description: string;
+
+  @Column({ name: 'resources', type: 'text', array: true, default: () => "'{}'" })
+  resources: readonly string[];
+
+  @Column({ name: 'created_utc', ...UTC_TEXT, select: false })
+  createdUtc: string;
+}
 
 export interface ScopeValues {
   /** Default: the name. */

@@ -1,9 +1,11 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import { Injectable } from '@nestjs/common';
+import { Injectable, type INestApplication } from '@nestjs/common';
+import type { NextFunction, Request, Response } from 'express';
 import type { Provider } from 'oidc-provider';
+import { Settings } from '#core/settings';
 import { Config } from '#platform/config';
 import { Mounted } from '#platform/routes';
-import { Settings } from '#core/settings';
+import { languageOfBrowser, speak } from '#platform/texts';
 import { SigningKeys } from '../keys/signing-keys';
 import { Scopes } from '../scopes/scopes';
 import { ProviderFactory, type ProviderParts } from './provider-factory';
@@ -80,4 +82,19 @@ function isSame(one: ProviderParts, other: ProviderParts): boolean {
     one.settings === other.settings &&
     (one.scopes === other.scopes || JSON.stringify(one.scopes) === JSON.stringify(other.scopes))
   );
+}
+
+/**
+ * Call it before the application is initialised: oidc-provider reads request bodies itself. While the feature is off
+ * its paths are like any that do not exist.
+ */
+export function mountOpenid(application: INestApplication): void {
+  const server = application.get(AuthorizationServer);
+  application.use((request: Request, response: Response, next: NextFunction) => {
+    if (!server.serves(request.method, request.path)) return next();
+    speak(languageOfBrowser(request));
+    server
+      .listener(request.method, request.path)
+      .then((listener) => (listener ? listener(request, response) : next()), next);
+  });
 }

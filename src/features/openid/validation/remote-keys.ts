@@ -2,8 +2,7 @@ import jwksRsa from 'jwks-rsa';
 import type { TrustedIssuer } from '#core/auth';
 import type { Clock } from '#platform/clock';
 import { AuthorityUnavailableError } from '../openid-errors';
-import { Fetched } from './fetched';
-import { fetchJson, isLoopback } from './fetch-json';
+import { Fetched, fetchJson, isLoopback } from './fetch-json';
 
 interface RemoteAuthority {
   readonly authority: string;

@@ -1,5 +1,5 @@
 import type { Clock } from '#platform/clock';
-import { Fetched } from './fetched';
+import { Fetched } from './fetch-json';
 
 describe('What is fetched from another server', () => {
   let now: number;

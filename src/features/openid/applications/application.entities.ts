@@ -1,4 +1,5 @@
-import { Check, Column, Entity, Index, PrimaryColumn } from 'typeorm';
+import { Check, Column, Entity, Index, PrimaryColumn, JoinColumn, ManyToOne } from 'typeorm';
+import { UserEntity } from '#features/users';
 import type { Application, ApplicationType, ConsentType, GrantType } from './application';
 
 @Entity('openid_application')
@@ -52,5 +53,55 @@ export class ApplicationEntity implements Application {
   roles: readonly string[];
 
   @Column({ name: 'created_utc', type: 'timestamptz', precision: 3, select: false })
+  createdUtc: Date;
+}
+
+/** A client id that an application has, or had: nobody gets it again, as content and rights elsewhere are known by it. */
+@Entity('openid_client_id')
+@Index('ix_openid_client_id_folded', { synchronize: false })
+export class ClientIdEntity {
+  @PrimaryColumn({
+    name: 'client_id',
+    type: 'varchar',
+    length: 100,
+    collation: 'C',
+    primaryKeyConstraintName: 'pk_openid_client_id',
+  })
+  clientId: string;
+}
+
+@Entity('openid_consent')
+@Index('ix_openid_consent_subject', ['subject'])
+export class ConsentEntity {
+  @PrimaryColumn({
+    name: 'client_id',
+    type: 'varchar',
+    length: 100,
+    collation: 'C',
+    primaryKeyConstraintName: 'pk_openid_consent',
+  })
+  clientId: string;
+
+  @PrimaryColumn({
+    name: 'subject',
+    type: 'varchar',
+    length: 26,
+    collation: 'C',
+    primaryKeyConstraintName: 'pk_openid_consent',
+  })
+  subject: string;
+
+  @ManyToOne(() => UserEntity, { onDelete: 'CASCADE' })
+  @JoinColumn({ name: 'subject', foreignKeyConstraintName: 'fk_openid_consent_user' })
+  user: UserEntity;
+
+  @ManyToOne(() => ApplicationEntity, { onDelete: 'CASCADE' })
+  @JoinColumn({ name: 'client_id', foreignKeyConstraintName: 'fk_openid_consent_application' })
+  application: ApplicationEntity;
+
+  @Column({ name: 'scopes', type: 'text', array: true })
+  scopes: string[];
+
+  @Column({ name: 'created_utc', type: 'timestamptz', precision: 3 })
   createdUtc: Date;
 }

@@ -7,7 +7,7 @@ import { PageRenderer, view } from '#core/display';
 import { DomainError } from '#platform/errors';
 import { Form, type FlashMessage, type FormFields } from '#platform/pages';
 import { text } from '#platform/texts';
-import { readReturn, returnPath, type ListReturn } from '../engine/list-return';
+import { readReturn, returnPath, type ListReturn } from '../engine/list-address';
 import { CONTENTS_PATH } from './contents-defaults';
 import { ItemActions, type ItemAction } from './item-actions';
 

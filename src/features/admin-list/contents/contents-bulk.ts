@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import {
   CONTENTS_BULK_ACTION,
+  Contributes,
   type BulkAction,
   type ContentsBulkAction,
   type ContentsList,
@@ -13,11 +14,13 @@ import {
   ContentList,
   ContentNotFoundError,
   ContentReader,
+  ContentLifecycle,
   type PublicationState,
 } from '#core/content';
 import { ContentDefinitions } from '#core/content-definition';
 import { ExtensionRegistry } from '#platform/extensions';
-import { takesInput, type BulkInputAction } from '../engine/bulk-input';
+import { text } from '#platform/texts';
+import { takesInput, type BulkInputAction } from '../engine/bulk-request';
 import { DEFAULT_STATUS } from './contents-defaults';
 
 /** Of these statuses rows are versions, and what is done is done to items. */
@@ -46,10 +49,10 @@ export class ContentsBulk implements ListBulk<ContentsList> {
 
   /** Plug-ins bring actions too, and must not be able to forget the rights of whoever asks. */
   private judging(action: ContentsBulkAction): BulkAction & Partial<BulkInputAction> {
-    const { name, text, done, isDestructive, isDeletion, permission } = action;
+    const { name, text: label, done, isDestructive, isDeletion, permission } = action;
     return {
       name,
-      text,
+      text: label,
       done,
       isDestructive,
       isDeletion,
@@ -93,4 +96,57 @@ export class ContentsBulk implements ListBulk<ContentsList> {
 /** Whoever may not see an item is not told that it is there. */
 function mayKnow(state: PublicationState, principal: Principal): boolean {
   return principal.may(state.isPublished ? 'ViewContent' : 'PreviewContent', state);
+}
+
+@Injectable()
+abstract class LifecycleOfMany {
+  protected abstract readonly change: 'publish' | 'unpublish' | 'remove';
+
+  constructor(private readonly lifecycle: ContentLifecycle) {}
+
+  async run(contentItemId: string, principal: Principal): Promise<undefined> {
+    await this.lifecycle[this.change](contentItemId, { principal });
+  }
+}
+
+@Contributes(CONTENTS_BULK_ACTION, { order: -30 })
+export class PublishMany extends LifecycleOfMany implements ContentsBulkAction {
+  readonly name = 'publish';
+  get text() {
+    return text('Publish');
+  }
+  get done() {
+    return text('published');
+  }
+  readonly permission = 'PublishContent';
+  protected readonly change = 'publish';
+}
+
+@Contributes(CONTENTS_BULK_ACTION, { order: -20 })
+export class UnpublishMany extends LifecycleOfMany implements ContentsBulkAction {
+  readonly name = 'unpublish';
+  get text() {
+    return text('Unpublish');
+  }
+  get done() {
+    return text('unpublished');
+  }
+  readonly isDestructive = true;
+  readonly permission = 'PublishContent';
+  protected readonly change = 'unpublish';
+}
+
+@Contributes(CONTENTS_BULK_ACTION, { order: -10 })
+export class DeleteMany extends LifecycleOfMany implements ContentsBulkAction {
+  readonly name = 'delete';
+  get text() {
+    return text('Delete');
+  }
+  get done() {
+    return text('deleted');
+  }
+  readonly isDestructive = true;
+  readonly isDeletion = true;
+  readonly permission = 'DeleteContent';
+  protected readonly change = 'remove';
 }

@@ -1,8 +1,20 @@
 import { Injectable } from '@nestjs/common';
-import type { ContentsQuery, JsonValue, ListColumn } from '@espalier/plugin-sdk';
+import type { ContentItem, ListCells, ListRow, ContentsQuery, JsonValue, ListColumn } from '@espalier/plugin-sdk';
 import { ContentDefinitions, type ContentType, type FieldMember } from '#core/content-definition';
 import { perLanguage, spokenLanguage, text } from '#platform/texts';
-import type { ContentRow } from './content-row';
+
+export interface ContentRow extends ListRow {
+  /** With those members of its data alone that the list reads. */
+  readonly item: ContentItem;
+  readonly type: string;
+  readonly status: ListCells['status'];
+  /** Name of the user or application; the id of whoever is gone. */
+  readonly owner: string | null;
+  readonly path?: string;
+  /** Path within the service. */
+  readonly picture?: string;
+  readonly editor?: string;
+}
 
 type Column = ListColumn<ContentRow>;
 

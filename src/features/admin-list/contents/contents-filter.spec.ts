@@ -16,9 +16,8 @@ import { ContentListSettings, type ContentListSettingsSection } from './content-
 import { ContentsFilter } from './contents-filter';
 import { ContentsTerms } from './contents-terms';
 import type { ContentsValues } from './contents-values';
-import { APPLICATION_NAMES } from './application-names';
+import { APPLICATION_NAMES, USER_IDS } from './list-points';
 import type { FieldTerms } from './field-terms';
-import { USER_IDS } from './user-ids';
 
 const definitions = {
   require: () => undefined,

@@ -1,6 +1,12 @@
 import type { OnModuleInit } from '@nestjs/common';
 import DataLoader from 'dataloader';
-import { Filter, type Expression, type FilterEngine, type OfferedValue } from '@espalier/filter-syntax';
+import {
+  Filter,
+  type Expression,
+  type FilterEngine,
+  type OfferedValue,
+  type Vocabulary,
+} from '@espalier/filter-syntax';
 import {
   CONTENTS_ADMIN_LIST_FILTER_OPTIONS,
   CONTENTS_ADMIN_LIST_FILTER_PROVIDER,
@@ -14,18 +20,18 @@ import {
   type NamedApplication,
   type Principal,
   type ReadFilter,
+  type ContentsAdminListFilterOptions,
+  type OptionsConfigurer,
 } from '@espalier/plugin-sdk';
 import { defaultSort, isRankable, LIST_FILTER, type ListFilter } from '#core/content';
 import { Settings } from '#core/settings';
-import { ExtensionRegistry } from '#platform/extensions';
 import { Clock } from '#platform/clock';
+import { ExtensionRegistry } from '#platform/extensions';
 import { engineOf, readFilter, requireFaultless } from '../filters/list-filters';
-import { APPLICATION_NAMES } from './application-names';
-import { DEFAULT_SORT, DEFAULT_STATUS, SEARCH, TEXT } from './contents-defaults';
 import { ContentListSettingsSection } from './content-list-settings';
+import { DEFAULT_SORT, DEFAULT_STATUS, SEARCH, TEXT } from './contents-defaults';
 import { FieldTerms } from './field-terms';
-import { configuredOptions, type FilterOptions } from './filter-options';
-import { USER_IDS } from './user-ids';
+import { APPLICATION_NAMES, USER_IDS } from './list-points';
 
 export type ReadContentsFilter = ReadFilter<ContentsQuery, ContentOptionsViewModel>;
 
@@ -170,4 +176,58 @@ function withoutRelevance(read: ReadContentsFilter): ReadContentsFilter {
 /** The way that an order has by itself need not be said. */
 function inShort(sort: ContentsSort): ContentsSort {
   return sort === 'title-asc' ? 'title' : (sort.replace(/^(?!title)(\w+)-desc$/, '$1') as ContentsSort);
+}
+
+interface FilterOptions {
+  /** Names of types and stereotypes in lower case. */
+  readonly defaultTermNames: ReadonlyMap<string, string>;
+  readonly useExactMatch: boolean;
+}
+
+interface Mapping {
+  readonly termName: string;
+  readonly source: string;
+}
+
+function configuredOptions(
+  configurers: readonly OptionsConfigurer<ContentsAdminListFilterOptions>[],
+  vocabulary: Vocabulary,
+): FilterOptions {
+  const mappings = new Map<string, Mapping>();
+  let useExactMatch = false;
+  for (const configurer of configurers) {
+    const options: ContentsAdminListFilterOptions = { defaultTermNames: new Map(), useExactMatch };
+    configurer.configure(options);
+    useExactMatch = options.useExactMatch;
+    for (const [kind, termName] of options.defaultTermNames) {
+      add(mappings, kind, { termName: declared(termName, kind, configurer, vocabulary), source: nameOf(configurer) });
+    }
+  }
+  return { defaultTermNames: new Map([...mappings].map(([kind, { termName }]) => [kind, termName])), useExactMatch };
+}
+
+function declared(termName: string, kind: string, configurer: object, vocabulary: Vocabulary): string {
+  const term = vocabulary.find(termName);
+  if (term) return term.name;
+  const known = vocabulary.terms.map(({ name }) => name).join(', ');
+  throw new Error(
+    `${nameOf(configurer)} maps “${kind}” to the term “${termName}”, which nobody declares. Declare it with ` +
+      `CONTENTS_ADMIN_LIST_FILTER_PROVIDER, or use one of ${known}.`,
+  );
+}
+
+function add(mappings: Map<string, Mapping>, kind: string, mapping: Mapping): void {
+  const key = kind.toLowerCase();
+  const other = mappings.get(key);
+  if (other && other.termName !== mapping.termName) {
+    throw new Error(
+      `${mapping.source} maps “${kind}” to the term “${mapping.termName}”, which ${other.source} maps to “${other.termName}”. ` +
+        'Remove one of them.',
+    );
+  }
+  mappings.set(key, mapping);
+}
+
+function nameOf(configurer: object): string {
+  return configurer.constructor.name;
 }

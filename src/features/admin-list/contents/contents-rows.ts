@@ -1,14 +1,12 @@
 import { Injectable } from '@nestjs/common';
-import { isJsonObject, type ContentItem, type Principal, type RowAction } from '@espalier/plugin-sdk';
-import { ContentReader, OwnerNames, type PublicationState, type VersionRow } from '#core/content';
-import { pictureUrl } from '#core/media';
+import { isJsonObject, type ContentItem, type Principal, type RowAction, type ListCells } from '@espalier/plugin-sdk';
+import { ContentReader, OwnerNames, stateOf, type PublicationState, type VersionRow } from '#core/content';
 import { ContentDefinitions, type ContentType } from '#core/content-definition';
+import { pictureUrl } from '#core/media';
 import { Clock } from '#platform/clock';
 import { text } from '#platform/texts';
-import { pathMember, pictureMember } from './contents-columns';
-import type { ContentRow } from './content-row';
+import { pathMember, pictureMember, type ContentRow } from './contents-columns';
 import { CONTENTS_PATH } from './contents-defaults';
-import { itemStatus } from './item-status';
 import { ItemActions } from './item-actions';
 
 const PICTURE_WIDTH = 100;
@@ -117,4 +115,42 @@ function shownMembers({ data }: ContentItem, type: ContentType): Pick<ContentRow
 
 function isLive({ latest, published }: ContentItem): boolean {
   return latest || published;
+}
+
+/** @param state undefined of an item that was removed */
+function itemStatus(
+  item: ContentItem,
+  state: PublicationState | undefined,
+  principal: Principal,
+  now: string,
+): ListCells['status'] {
+  const is = stateOf(item, now, !state);
+  if (is === 'Scheduled') return scheduled(item);
+  const isPresent = item.latest || item.published;
+  if (state && isPresent && isChanged(state, principal)) return { look: 'changed', text: text('Draft changes') };
+  switch (is) {
+    case 'Published':
+      return { look: 'published', text: text('Published') };
+    case 'Draft':
+      return { look: 'draft', text: text('Draft') };
+    case 'Cloned':
+      return { look: 'draft', text: text('Cloned') };
+    case 'Unpublished':
+      return { look: 'archived', text: text('Unpublished') };
+    case 'Removed':
+      return { look: 'archived', text: text('Removed') };
+    case 'Archived':
+      return { look: 'archived', text: text('Archived') };
+  }
+}
+
+function scheduled({ published, scheduledArchiveUtc, scheduledPublishUtc }: ContentItem): ListCells['status'] {
+  return published
+    ? { look: 'scheduled', text: text('Unpublished at this time'), at: scheduledArchiveUtc }
+    : { look: 'scheduled', text: text('Published at this time'), at: scheduledPublishUtc };
+}
+
+/** Not everybody who may see what is published may know of drafts. */
+function isChanged(state: PublicationState, principal: Principal): boolean {
+  return state.isPublished && state.hasDraft && principal.may('PreviewContent', state);
 }

@@ -1,6 +1,7 @@
-import { describeFilterProvider } from '@espalier/testing';
+import path from 'node:path';
+import { describeFilterProvider, SAMPLE_CONTENT_OPTIONS, describeDisplayDriver } from '@espalier/testing';
 import type { ContentDefinitions } from '#core/content-definition';
-import { ContentsTerms } from './contents-terms';
+import { ContentsTerms, ContentsCards } from './contents-terms';
 import type { ContentsValues } from './contents-values';
 
 const definitions = {
@@ -35,4 +36,9 @@ describeFilterProvider(new ContentsTerms(definitions, {} as ContentsValues), {
     'sort:title': ['wall', 'moss'],
   },
   refuses: ['created:yesterday', 'status:lost', 'sort:size', 'stereotype:Wigdet'],
+});
+
+describeDisplayDriver(new ContentsCards(), {
+  models: [SAMPLE_CONTENT_OPTIONS],
+  views: path.resolve(__dirname, '../views'),
 });

@@ -1,20 +1,24 @@
-import { contains, eq, isIn, never, not, or, type Predicate } from '@espalier/predicates';
 import type { Change, Condition, Refuse } from '@espalier/filter-syntax';
 import {
   CONTENTS_ADMIN_LIST_FILTER_PROVIDER,
   Contributes,
+  CONTENT_OPTIONS_DISPLAY_DRIVER,
+  view,
   type ContentsAdminListFilterProvider,
   type ContentsFilterBuilder,
   type ContentsList,
   type ContentsQuery,
   type ContentsSort,
   type Principal,
+  type ContentOptionsViewModel,
+  type DisplayDriver,
 } from '@espalier/plugin-sdk';
+import { contains, eq, isIn, never, not, or, type Predicate } from '@espalier/predicates';
 import { ONESELF } from '#core/auth';
 import { LIST_SORTS, LIST_STATUSES, stereotypeFault, typeFault } from '#core/content';
 import { ContentDefinitions } from '#core/content-definition';
 import { choiceOf, optionOf, unless } from '../filters/choices';
-import { isWithin } from '../filters/date-term';
+import { isWithin } from '../filters/dates';
 import { knownDates } from '../filters/known-values';
 import { DEFAULT_SORT, DEFAULT_STATUS, SEARCH, TEXT } from './contents-defaults';
 import { ContentsValues } from './contents-values';
@@ -177,4 +181,29 @@ function names(value: string, refuse: Refuse, faultOf: (name: string) => string 
     refuse('A name is missing beside a comma. Write names with commas and without spaces between them.');
   const faults = given.map(faultOf).filter((fault) => fault !== undefined);
   return faults.length > 0 ? refuse(faults.join(' ')) : given;
+}
+
+const CARDS = [
+  'DisplayText',
+  'Search',
+  'ContentType',
+  'Stereotype',
+  'Status',
+  'Sort',
+  'Owner',
+  'Author',
+  'Created',
+  'Modified',
+  'Published',
+  'Id',
+  'Field',
+];
+
+@Contributes(CONTENT_OPTIONS_DISPLAY_DRIVER)
+export class ContentsCards implements DisplayDriver<ContentOptionsViewModel> {
+  display() {
+    return CARDS.map((name, index) =>
+      view(`ContentsAdminFilters_Thumbnail__${name}`).at('Thumbnail', `Content:${(index + 1) * 10}`),
+    );
+  }
 }

@@ -17,12 +17,11 @@ import { ContentDefinitions } from '#core/content-definition';
 import { text } from '#platform/texts';
 import type { AskedList } from '../engine/asked-list';
 import { ContentsBulk } from './contents-bulk';
-import { ContentsColumns } from './contents-columns';
+import { ContentsColumns, type ContentRow } from './contents-columns';
 import { CONTENTS_PATH } from './contents-defaults';
 import { ContentsFilter } from './contents-filter';
 import { ContentsMenus } from './contents-menus';
 import { ContentsRows } from './contents-rows';
-import type { ContentRow } from './content-row';
 
 @AdminList({
   path: CONTENTS_PATH,

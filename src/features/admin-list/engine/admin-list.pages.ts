@@ -17,12 +17,10 @@ import { ListViews } from '../saved-views/list-views';
 import { viewTabs } from '../saved-views/view-tabs';
 import { COLUMNS, keptParameters, pathBeside, readAddress, type AskedList } from './asked-list';
 import { BulkPages } from './bulk-pages';
-import { filterChips } from './filter-chips';
-import { AROUND, CARDS, syntaxOf } from './filter-help.pages';
-import { listModel, LIST_VIEW } from './list-model';
+import { filterChips, listModel, LIST_VIEW } from './list-model';
+import { AROUND, CARDS, syntaxOf, markedFault, type ListFault } from './filter-help.pages';
 import { lastPage } from './list-pager';
 import { columnChoices, densityChoices, listTable, shownColumns } from './list-table';
-import { markedFault, type ListFault } from './marked-fault';
 import { withTimeoutNotice } from './with-timeout-notice';
 
 type Parameters = Readonly<Record<string, unknown>>;

@@ -8,9 +8,7 @@ import type {
   Principal,
 } from '@espalier/plugin-sdk';
 import { text } from '#platform/texts';
-import { ListAddress } from './list-address';
-import { addressParameters, readListQuery, textOf } from './list-query';
-import { returnQuery } from './list-return';
+import { ListAddress, addressParameters, readListQuery, textOf, returnQuery } from './list-address';
 
 /** Of the address: names of columns with commas between them. */
 export const COLUMNS = 'columns';

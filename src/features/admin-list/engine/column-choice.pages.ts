@@ -13,7 +13,7 @@ import { PageRenderer } from '#core/display';
 import { Form, type FormFields, type ListPreferences, type PageRequest, type Preferences } from '#platform/pages';
 import { text } from '#platform/texts';
 import { COLUMNS, pathBeside, readAddress } from './asked-list';
-import { returnPath } from './list-return';
+import { returnPath } from './list-address';
 import { densityNamed, shownColumns } from './list-table';
 
 /** Of as many lists a person's columns are kept: of a list of one thing there are as many as things. */

@@ -1,4 +1,6 @@
 import { Controller, Get, Inject, Query, Res, type OnApplicationBootstrap, type Type } from '@nestjs/common';
+import type { Response } from 'express';
+import type { Fault } from '@espalier/filter-syntax';
 import {
   adminListOptions,
   type AdminListClass,
@@ -6,12 +8,43 @@ import {
   type PredicateList,
   type Principal,
 } from '@espalier/plugin-sdk';
-import type { Response } from 'express';
 import { AdminPage, CurrentPrincipal, RequirePermission, systemPrincipal } from '#core/auth';
 import { DisplayDrivers, PageRenderer, view, type Places, type ShownView, type Zones } from '#core/display';
+import { MalformedQueryError } from '#platform/request';
 import { text } from '#platform/texts';
-import { readAddress, type AskedList } from './asked-list';
-import { markedFault, type ListFault } from './marked-fault';
+import { readAddress, pathBeside, type AskedList } from './asked-list';
+import { textOf } from './list-address';
+
+export interface ListFault {
+  readonly message: string;
+  readonly place?: FaultPlace;
+}
+
+interface FaultPlace {
+  readonly before: string;
+  /** The faulty piece; empty where something is missing. */
+  readonly marked: string;
+  readonly behind: string;
+}
+
+const CONTEXT = 30;
+const MARKED = 60;
+
+export function markedFault(q: string, { start, end, message }: Fault): ListFault {
+  const before = q.slice(Math.max(0, start - CONTEXT), start).toWellFormed();
+  return {
+    message,
+    place: {
+      before: start > CONTEXT ? `…${before}` : before,
+      marked: shortened(q.slice(start, end), MARKED),
+      behind: shortened(q.slice(end), CONTEXT),
+    },
+  };
+}
+
+function shortened(piece: string, length: number): string {
+  return `${piece.slice(0, length).toWellFormed()}${piece.length > length ? '…' : ''}`;
+}
 
 /** The display type of cards in the help, and that of what stands around a list. */
 export const CARDS = 'Thumbnail';
@@ -92,4 +125,37 @@ export function syntaxOf<T extends PredicateList>(
 
 function named(terms: readonly string[]): string {
   return terms.map((name) => `${name}:`).join(', ');
+}
+
+/** Nobody types more before choosing. */
+const LONGEST = 100;
+
+/** What the box of a filter asks for while somebody types: values of a term that are not in the page. */
+export function termValuePages<T extends PredicateList>(list: AdminListClass<T>): Type {
+  const options = adminListOptions(list);
+
+  @AdminPage()
+  @RequirePermission(options.permission)
+  @Controller(pathBeside(options.path, 'Values'))
+  class TermValuePages {
+    constructor(@Inject(list) private readonly definition: AdminListDefinition<T>) {}
+
+    /** @throws MalformedQueryError; DomainError for a list that the person may not see */
+    @Get()
+    async find(
+      @Res() response: Response,
+      @Query() parameters: Readonly<Record<string, unknown>>,
+      @CurrentPrincipal() principal: Principal,
+    ): Promise<void> {
+      const given = (name: string) => textOf(parameters, name);
+      const [term, typed] = [given('term'), given('value')];
+      if (typed.length > LONGEST)
+        throw new MalformedQueryError({ value: [`must have at most ${LONGEST} characters.`] });
+      const query = this.definition.query(given, principal);
+      const values = await this.definition.filter.values(query, term, typed, principal);
+      if (!values) throw new MalformedQueryError({ term: ['must be the name of a term that has values to offer.'] });
+      response.set('Cache-Control', 'no-store').json({ values });
+    }
+  }
+  return Object.defineProperty(TermValuePages, 'name', { value: `${list.name}ValuePages` });
 }

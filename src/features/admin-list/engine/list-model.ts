@@ -1,13 +1,12 @@
+import { Filter } from '@espalier/filter-syntax';
 import type { AdminListOptions, BulkAction, ListSurroundings } from '@espalier/plugin-sdk';
 import { view, type Zones } from '#core/display';
 import { text } from '#platform/texts';
-import type { FilterChip } from './filter-chips';
-import type { FilterSyntax } from './filter-help.pages';
+import type { ViewTabs } from '../saved-views/view-tabs';
+import type { FilterSyntax, ListFault } from './filter-help.pages';
 import type { HiddenField, ListAddress } from './list-address';
 import { formatCount, listPager, type ListPager, type ListTotal } from './list-pager';
 import type { ColumnChoice, DensityChoice, ListTable } from './list-table';
-import type { ViewTabs } from '../saved-views/view-tabs';
-import type { ListFault } from './marked-fault';
 
 export type Noun = AdminListOptions['noun'];
 
@@ -94,4 +93,24 @@ function bulkForm(all: readonly BulkAction[], total: ListTotal): BulkForm {
     everything: total.isMore ? text('Select all that match') : text('Select all {count}', { count }),
     total: total.isMore ? text('More than {count}', { count }) : count,
   };
+}
+
+/** A term in effect, and the list without it. */
+interface FilterChip {
+  readonly name: string;
+  readonly value: string;
+  readonly href: string;
+}
+
+/** One for each term that was typed with its name; words that are searched for stand in the box. */
+export function filterChips(filter: Filter, address: ListAddress): FilterChip[] {
+  return filter.terms.flatMap((term, index) => {
+    if (term.typed === undefined) return [];
+    const rest = new Filter(filter.terms.toSpliced(index, 1));
+    return {
+      name: term.name,
+      value: new Filter([term]).toString().slice(term.typed.length + 1),
+      href: address.at({ q: rest.toString() }),
+    };
+  });
 }

@@ -1,8 +1,7 @@
 import type { MenuEntry } from '@espalier/plugin-sdk';
 import { pagerOf, type Pager } from '#core/display';
 import { perLanguage, spokenLanguage, text } from '#platform/texts';
-import type { ListAddress } from './list-address';
-import { PAGE_SIZES } from './list-query';
+import { PAGE_SIZES, type ListAddress } from './list-address';
 
 export interface ListTotal {
   readonly count: number;

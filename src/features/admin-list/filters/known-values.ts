@@ -3,7 +3,7 @@ import type { KnownValue } from '@espalier/filter-syntax';
 import type { Principal } from '@espalier/plugin-sdk';
 import { ExtensionRegistry } from '#platform/extensions';
 import { text } from '#platform/texts';
-import { USER_IDS } from '../contents/user-ids';
+import { USER_IDS } from '../contents/list-points';
 
 const MOST_PEOPLE = 8;
 

@@ -13,8 +13,7 @@ import { Form, type FormFields } from '#platform/pages';
 import { storableText } from '#platform/strings';
 import { text } from '#platform/texts';
 import { keptParameters, pathBeside, readAddress } from '../engine/asked-list';
-import { textOf } from '../engine/list-query';
-import { returnPath } from '../engine/list-return';
+import { textOf, returnPath } from '../engine/list-address';
 import { ListViews, type ViewChange } from './list-views';
 import { pathOfView } from './view-tabs';
 

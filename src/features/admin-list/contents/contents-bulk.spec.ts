@@ -1,6 +1,6 @@
 import { describeBulkAction } from '@espalier/testing';
 import type { ContentLifecycle } from '#core/content';
-import { DeleteMany, PublishMany, UnpublishMany } from './contents-bulk-actions';
+import { DeleteMany, PublishMany, UnpublishMany } from './contents-bulk';
 
 const done = async () => undefined;
 const lifecycle = { publish: done, unpublish: done, remove: done } as unknown as ContentLifecycle;

@@ -1,4 +1,4 @@
-import { markedFault } from './marked-fault';
+import { markedFault } from './filter-help.pages';
 
 const MESSAGE = 'Correct it.';
 const place = (q: string, start: number, end: number) =>

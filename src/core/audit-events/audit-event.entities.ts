@@ -1,5 +1,5 @@
-import type { JsonObject } from '@espalier/plugin-sdk';
 import { Check, Column, Entity, Index, PrimaryColumn } from 'typeorm';
+import type { JsonObject } from '@espalier/plugin-sdk';
 
 /** The database refuses to change it. */
 @Entity('audit_event')
@@ -62,4 +62,10 @@ export class AuditEventEntity {
   /** The state of what it was done to, where nothing else keeps it. */
   @Column({ name: 'snapshot', type: 'jsonb', nullable: true })
   snapshot: JsonObject | null;
+}
+
+@Entity('audit_unsealed')
+export class AuditUnsealedEntity {
+  @PrimaryColumn({ name: 'event_id', type: 'bigint', primaryKeyConstraintName: 'pk_audit_unsealed' })
+  eventId: string;
 }

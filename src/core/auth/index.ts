@@ -16,9 +16,8 @@ export { PermissionCatalog } from './permissions/permission-catalog';
 export { SECURABLE_TYPES, type SecurableType, type SecurableTypes, Roles } from './roles/roles';
 export { ONESELF, Principals, reservedName, systemPrincipal } from './principals/principals';
 export { RoleGranting, type RoleJudge } from './roles/role-granting';
-export { ANONYMOUS, type Role, isBuiltInRole, isGivenByItself, roleKey } from './roles/role';
+export { ANONYMOUS, isBuiltInRole, isGivenByItself, roleKey, RoleEntity, type Role } from './roles/role';
 export { RoleChanges, keepingSiteOwner } from './roles/role-changes';
-export { RoleEntity } from './roles/role.entity';
 export { ROLE_HOLDERS, type LostRoles, type RoleHolders } from './roles/role-events';
 export { SecretHasher } from './secrets/secret-hasher';
 export {
@@ -36,4 +35,4 @@ export { type SignedIn } from './sessions/cookie-visit';
 export { Sessions } from './sessions/sessions';
 export { type Session } from './sessions/session-store';
 export { AccessTokenGuard } from './tokens/access-token.guard';
-export { TOKEN_AUTHORITY, type TokenAuthority, type TrustedIssuer } from './tokens/trusted-issuer';
+export { TOKEN_AUTHORITY, type TokenAuthority, type TrustedIssuer } from './tokens/token-strategy';

@@ -14,8 +14,7 @@ import {
 import { AuthChangeNotifier } from '../auth-change-notifier';
 import { PermissionCatalog } from '../permissions/permission-catalog';
 import { roleChanged, roleDeleted, roleEvent, ROLE_HOLDERS, type LostRoles } from './role-events';
-import { isBuiltInRole, roleKey, type Role } from './role';
-import { RoleEntity } from './role.entity';
+import { isBuiltInRole, roleKey, RoleEntity, type Role } from './role';
 
 /** Of the trigger that keeps the last site owner. */
 const LAST_SITE_OWNER = 'ESP01';

@@ -1,3 +1,4 @@
+import { Column, Entity, PrimaryColumn } from 'typeorm';
 import { normalized } from '#platform/strings';
 
 export const AUTHENTICATED = 'Authenticated';
@@ -27,4 +28,25 @@ export function isBuiltInRole(name: string): boolean {
 /** Whether nobody can be given the role, because everyone has it whom it is for. */
 export function isGivenByItself(name: string): boolean {
   return GIVEN_BY_ITSELF.has(roleKey(name));
+}
+
+@Entity('role')
+export class RoleEntity {
+  @PrimaryColumn({
+    name: 'normalized_name',
+    type: 'varchar',
+    length: 100,
+    collation: 'C',
+    primaryKeyConstraintName: 'pk_role',
+  })
+  normalizedName: string;
+
+  @Column({ name: 'name', type: 'varchar', length: 100 })
+  name: string;
+
+  @Column({ name: 'description', type: 'text', default: '' })
+  description: string;
+
+  @Column({ name: 'permissions', type: 'text', array: true, default: () => "'{}'" })
+  permissions: string[];
 }

@@ -1,5 +1,5 @@
 import { describePermissionProvider, describeRecipeStep } from '@espalier/testing';
-import { ServicePermissions } from '../permissions/service-permissions';
+import { ServicePermissions } from '../permissions/permission-catalog';
 import type { Role } from './role';
 import type { Roles } from './roles';
 import { RolesRecipeStep } from './roles.recipe-step';

@@ -8,9 +8,8 @@ import { invalidRole, unknownRoles } from '../auth-errors';
 import { AuthChangeNotifier } from '../auth-change-notifier';
 import { Grants } from '../permissions/grants';
 import { PermissionCatalog } from '../permissions/permission-catalog';
-import { isGivenByItself, roleKey, type Role } from './role';
+import { isGivenByItself, roleKey, RoleEntity, type Role } from './role';
 import { RoleChanges } from './role-changes';
-import { RoleEntity } from './role.entity';
 
 export interface SecurableType {
   readonly name: string;

@@ -6,8 +6,13 @@ import { ExtensionRegistry } from '#platform/extensions';
 import { invalidToken, tokenRequired, tokenValidationOff } from '../auth-errors';
 import { Principals } from '../principals/principals';
 import { PrincipalCache } from './principal-cache';
-import { AccessTokenStrategy, bearerToken, type AccessTokenPayload } from './token-strategy';
-import { TOKEN_AUTHORITY, type TrustedIssuer } from './trusted-issuer';
+import {
+  AccessTokenStrategy,
+  bearerToken,
+  TOKEN_AUTHORITY,
+  type AccessTokenPayload,
+  type TrustedIssuer,
+} from './token-strategy';
 
 @Injectable()
 export class TokenAuthenticator {

@@ -1,4 +1,5 @@
 import { Column, Entity, Index, PrimaryColumn } from 'typeorm';
+import type { Preferences } from '#platform/pages';
 import type { SessionData } from './session-store';
 
 @Entity('auth_session')
@@ -36,4 +37,20 @@ export class SessionEntity {
 
   @Column({ name: 'data', type: 'jsonb', default: () => "'{}'" })
   data: SessionData;
+}
+
+/** How a person wants the pages. */
+@Entity('preferences')
+export class PreferencesEntity {
+  @PrimaryColumn({
+    name: 'subject',
+    type: 'varchar',
+    length: 26,
+    collation: 'C',
+    primaryKeyConstraintName: 'pk_preferences',
+  })
+  subject: string;
+
+  @Column({ name: 'data', type: 'jsonb' })
+  data: Preferences;
 }

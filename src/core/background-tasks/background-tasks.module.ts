@@ -5,18 +5,16 @@ import { TypeOrmModule } from '@nestjs/typeorm';
 import { ADMIN_NAVIGATION, PERMISSION_PROVIDER, VIEW_FOLDER, contribution } from '@espalier/plugin-sdk';
 import { text } from '#platform/texts';
 import { BackgroundTasksPages } from './admin/background-tasks.pages';
-import { BackgroundTaskEntity } from './background-task.entity';
+import { BackgroundTaskEntity, BackgroundTaskRunEntity } from './background-task.entities';
 import { BackgroundTaskEvents } from './background-task-events';
 import { BackgroundTasks } from './background-tasks';
 import { BackgroundTasksController } from './rest/background-tasks.controller';
-import { BackgroundTaskRunEntity } from './runs/background-task-run.entity';
 import { RunCanceller } from './background-tasks';
 import { TaskRunner } from './runs/task-runner';
 import { TaskRuns } from './runs/task-runs';
 import { Stagger } from './schedule/task-ticker';
-import { TaskOverrides } from './schedule/task-overrides';
+import { TaskOverrides, Tasks } from './schedule/tasks';
 import { TaskTicker } from './schedule/task-ticker';
-import { Tasks } from './schedule/tasks';
 import { TASKS_PATH } from './admin/background-tasks.pages';
 
 @Module({

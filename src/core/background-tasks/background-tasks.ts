@@ -8,8 +8,7 @@ import type { TaskSummary, TaskChange, RunSummary } from './task-summary';
 import { TaskRunner, type StartedRun } from './runs/task-runner';
 import { TaskRuns } from './runs/task-runs';
 import { Schedule } from './schedule/schedule';
-import { TaskOverrides } from './schedule/task-overrides';
-import { Tasks, type PlannedTask } from './schedule/tasks';
+import { TaskOverrides, Tasks, type PlannedTask } from './schedule/tasks';
 
 const TOPIC = 'background-task-cancelled';
 

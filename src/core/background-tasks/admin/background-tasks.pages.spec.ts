@@ -1,5 +1,5 @@
 import type { RunSummary } from '../task-summary';
-import { presentRun } from './background-tasks.pages';
+import { presentRun, scheduleInWords } from './background-tasks.pages';
 
 const run = (members: Partial<RunSummary>): RunSummary => ({
   id: 'a'.repeat(26),
@@ -36,4 +36,18 @@ describe('A run as it is shown', () => {
     expect(presentRun(run({ progress: { at: 'shelf 1' } })).told).toEqual([{ name: 'at', value: 'shelf 1' }]);
     expect(presentRun(run({})).told).toEqual([]);
   });
+});
+
+describe('A schedule in words', () => {
+  it.each([
+    ['* * * * *', 'Every minute'],
+    ['*/15 * * * *', 'Every 15 minutes'],
+    ['30 0 * * *', 'At 00:30'],
+    ['0 15 * * 1-5', 'At 15:00, Monday through Friday'],
+    ['0 4 1 * *', 'At 04:00, on day 1 of the month'],
+  ])('of %s is “%s”', (schedule, words) => expect(scheduleInWords(schedule)).toBe(words));
+
+  it.each(['0 0 1 * 1', 'x * * * *'])('is nothing for %s', (schedule) =>
+    expect(scheduleInWords(schedule)).toBeUndefined(),
+  );
 });

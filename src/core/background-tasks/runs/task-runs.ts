@@ -8,7 +8,7 @@ import { Database, oneRow, type Transaction } from '#platform/database';
 import { IdGenerator } from '#platform/ids';
 import { storableText } from '#platform/strings';
 import { taskEvent } from '../background-task-events';
-import { BackgroundTaskRunEntity } from './background-task-run.entity';
+import { BackgroundTaskRunEntity } from '../background-task.entities';
 import type { RunSummary, Outcome } from '../task-summary';
 
 /** Of each task, and of each kind: by schedule, and when somebody asked. */

@@ -1,9 +1,56 @@
-import { Injectable, type OnModuleInit } from '@nestjs/common';
-import { BACKGROUND_TASK, type BackgroundTask } from '@espalier/plugin-sdk';
+import { Inject, Injectable, type OnModuleInit } from '@nestjs/common';
+import { InjectRepository } from '@nestjs/typeorm';
+import type { Repository } from 'typeorm';
+import { AUDIT_TRAIL, BACKGROUND_TASK, type AuditTrail, type BackgroundTask } from '@espalier/plugin-sdk';
+import { changesBetween } from '#platform/changes';
+import { Database } from '#platform/database';
 import { ExtensionRegistry } from '#platform/extensions';
+import { taskEvent } from '../background-task-events';
+import { BackgroundTaskEntity } from '../background-task.entities';
 import { TaskNotFoundError, WrongTaskError } from '../background-tasks-errors';
 import { Schedule } from './schedule';
-import { TaskOverrides, type TaskOverride } from './task-overrides';
+
+/** Null leaves it to the task itself. */
+interface TaskOverride {
+  readonly schedule: string | null;
+  readonly enabled: boolean | null;
+}
+
+const UNCHANGED: TaskOverride = { schedule: null, enabled: null };
+
+/** Read whenever it matters, so that all nodes agree. */
+@Injectable()
+export class TaskOverrides {
+  constructor(
+    @InjectRepository(BackgroundTaskEntity) private readonly overrides: Repository<BackgroundTaskEntity>,
+    private readonly database: Database,
+    @Inject(AUDIT_TRAIL) private readonly trail: AuditTrail,
+  ) {}
+
+  /** By the names of the tasks; only changed ones. */
+  async all(): Promise<ReadonlyMap<string, TaskOverride>> {
+    return new Map((await this.overrides.find()).map(({ name, ...override }) => [name, override]));
+  }
+
+  /** What is absent stays as it is. */
+  async change(name: string, { schedule, enabled }: Partial<TaskOverride>): Promise<void> {
+    await this.database.transaction(async (transaction) => {
+      // There may be no row to lock yet.
+      await transaction.query(`SELECT pg_advisory_xact_lock(hashtextextended('background task ' || $1, 0))`, [name]);
+      const overrides = transaction.repository(BackgroundTaskEntity);
+      const before = (await overrides.findOneBy({ name })) ?? { name, ...UNCHANGED };
+      const after = {
+        name,
+        schedule: schedule === undefined ? before.schedule : schedule,
+        enabled: enabled === undefined ? before.enabled : enabled,
+      };
+      const changes = changesBetween(before, after);
+      if (!changes) return;
+      await overrides.save(after);
+      await this.trail.record(transaction, taskEvent('Changed', name, changes));
+    });
+  }
+}
 
 const NAME = /^[a-z][a-z0-9]*(-[a-z0-9]+)*$/;
 const MAX_NAME = 100;

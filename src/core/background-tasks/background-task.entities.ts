@@ -1,7 +1,26 @@
+import { Column, Entity, PrimaryColumn, Check, Index } from 'typeorm';
 import type { JsonObject } from '@espalier/plugin-sdk';
-import { Check, Column, Entity, Index, PrimaryColumn } from 'typeorm';
 import { UTC_TEXT } from '#platform/database';
-import type { RunSummary, Outcome } from '../task-summary';
+import type { RunSummary, Outcome } from './task-summary';
+
+/** A task that was never changed has no row. */
+@Entity('background_task')
+export class BackgroundTaskEntity {
+  @PrimaryColumn({
+    name: 'name',
+    type: 'varchar',
+    length: 100,
+    collation: 'C',
+    primaryKeyConstraintName: 'pk_background_task',
+  })
+  name: string;
+
+  @Column({ name: 'schedule', type: 'varchar', length: 100, nullable: true })
+  schedule: string | null;
+
+  @Column({ name: 'enabled', type: 'boolean', nullable: true })
+  enabled: boolean | null;
+}
 
 /** Nodes agree by it on who does a tick: one run of it, and one run of a task at a time. */
 @Entity('background_task_run')

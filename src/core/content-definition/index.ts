@@ -3,7 +3,7 @@ export { ContentDefinitions, type Precondition } from './content-definitions';
 export { ContentType, type NamedPart } from './content-type';
 export { memberLabel, type ContentMember, type FieldMember, type PartMember } from './content-member';
 export { DefinitionChangedError, TypeInUseError } from './content-definition-errors';
-export { ContentTypeEntity } from './content-type.entity';
+export { ContentTypeEntity } from './content-type-store';
 export { conditionOf, conditionValues } from './definition/conditions';
 export { fieldSettings, partSettings, type MemberTypes } from './definition/member-types';
 export { displayNameOf, ITEM_MEMBERS, wireName, isSameStereotype } from './definition/names';

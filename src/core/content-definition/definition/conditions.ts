@@ -7,8 +7,9 @@ import {
   type JsonSchema,
 } from '@espalier/plugin-sdk';
 import { didYouMean, joinPath } from '#platform/schema';
+import type { ContentMember, FieldMember } from '../content-member';
 import type { FaultList } from '../validation/fault-list';
-import type { Entry } from './member-entries';
+import type { Entry } from './definition-rules';
 import type { MemberTypes } from './member-types';
 
 type ConditionValue = FieldCondition['value'];
@@ -86,4 +87,19 @@ function valuesOf(type: FieldType, { settings }: FieldDefinition): readonly Cond
   } catch {
     return [];
   }
+}
+
+/** Whether editors show a field of an item: without a condition, or when it is met. @param members of the type */
+export function isShown(
+  { field }: FieldMember,
+  data: JsonObject,
+  members: ReadonlyMap<string, ContentMember>,
+): boolean {
+  const condition = conditionOf(field);
+  if (!condition) return true;
+  const other = members.get(condition.field);
+  // Nobody brings its kind any more: then nobody can answer it either.
+  if (other?.kind !== 'field') return true;
+  const value = Object.hasOwn(data, condition.field) ? data[condition.field] : other.assumed;
+  return value === condition.value;
 }

@@ -11,11 +11,17 @@ import { FaultList } from '../validation/fault-list';
 import { copyOf } from '../validation/json-values';
 import { checkConditions } from './conditions';
 import { DEFINITION_SCHEMA, MAX_MEMBERS, TYPE_NAME } from './definition-schema';
-import { fieldEntries, inPosition, partEntries } from './member-entries';
+import {
+  fieldEntries,
+  inPosition,
+  partEntries,
+  checkKinds,
+  checkNames,
+  checkFieldSettings,
+  checkPartSettings,
+} from './definition-rules';
 import type { MemberTypes } from './member-types';
-import { checkKinds, checkNames } from './name-rules';
 import { displayNameOf } from './names';
-import { checkFieldSettings, checkPartSettings } from './settings-rules';
 
 const checkShape = fillingCheck(DEFINITION_SCHEMA);
 const VALID_NAME = new RegExp(TYPE_NAME);

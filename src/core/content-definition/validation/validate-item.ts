@@ -12,7 +12,7 @@ import type { FieldMember, PartMember } from '../content-member';
 import { ITEM_MEMBERS } from '../definition/names';
 import { MAX_EMBEDDING } from './accept-names';
 import { FaultList } from './fault-list';
-import { isShown } from './is-shown';
+import { isShown } from '../definition/conditions';
 import { mapEntries, withoutNulls } from './json-values';
 
 /** Of all texts of an item, as HTML has them: a page may show an item whole. */

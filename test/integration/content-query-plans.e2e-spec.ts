@@ -2,7 +2,7 @@ import { always, assumeNulls, contains, eq, not } from '@espalier/predicates';
 import { jsonField } from '#platform/database';
 import { STATUS_GROUPS } from '../../src/core/content/list/version-groups';
 import { VERSION_FIELDS } from '../../src/core/content/list/list-fields';
-import type { ItemScalar } from '../../src/core/content/query/item-scalars';
+import type { ItemScalar } from '../../src/core/content/query/query-fields';
 import { countStatement, pageStatement } from '../../src/core/content/query/query-statement';
 import { columnOf, isNullable, totalOrder, type ItemOrder } from '../../src/core/content/query/sort-keys';
 import { explained, type PlanNode } from '../support/plans';

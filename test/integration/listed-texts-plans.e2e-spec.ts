@@ -1,7 +1,7 @@
 import { always } from '@espalier/predicates';
 import { FieldIndexManager, LIST_ID } from '#core/content';
 import { jsonField } from '#platform/database';
-import { listedTextsStatement } from '../../src/core/content/query/listed-texts';
+import { listedTextsStatement } from '../../src/core/content/query/query-statement';
 import { STATUS_GROUPS } from '../../src/core/content/list/version-groups';
 import { VERSION_FIELDS } from '../../src/core/content/list/list-fields';
 import { startContentWorld, type ContentWorld } from '../support/content-world';

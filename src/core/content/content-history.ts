@@ -5,7 +5,7 @@ import type { Transaction } from '#platform/database';
 import { ContentNotFoundError, TransitionError } from './content-errors';
 import { ContentHandlers } from './handlers/content-handlers';
 import { ContentOperation } from './handlers/content-operation';
-import { TakenHandles } from './handles/taken-handles';
+import { TakenHandles } from './handles/handle-store';
 import { authorise, type TypedItem } from './operations/item-access';
 import { PastVersions, type PastVersion } from './operations/past-versions';
 import { VersionWriter } from './operations/version-writer';

@@ -1,4 +1,6 @@
+import { Injectable } from '@nestjs/common';
 import { extensionPoint, type JsonObject, type Principal, type Queryable } from '@espalier/plugin-sdk';
+import { ExtensionRegistry } from '#platform/extensions';
 
 export interface UserNames {
   /** By id; users that do not exist are absent. */
@@ -39,3 +41,17 @@ export const BODY_HTML = extensionPoint<BodyHtml>('content.body-html', {
   isPort: true,
   requires: ['htmlOf'],
 });
+
+/** What people call those who own items: users and applications. */
+@Injectable()
+export class OwnerNames {
+  constructor(private readonly registry: ExtensionRegistry) {}
+
+  /** By id; whoever is gone is absent. */
+  async of(owners: readonly (string | null)[]): Promise<ReadonlyMap<string, string>> {
+    const ids = [...new Set(owners)].filter((id) => id !== null);
+    const directories = [this.registry.the(USER_NAMES), ...this.registry.contributions(OWNER_DIRECTORY)];
+    const found = await Promise.all(directories.map((directory) => directory.namesOf(ids)));
+    return new Map(found.flatMap((names) => [...names]));
+  }
+}

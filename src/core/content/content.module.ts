@@ -2,26 +2,24 @@ import { Module } from '@nestjs/common';
 import { TypeOrmModule } from '@nestjs/typeorm';
 import { ContentItem, ContentItemVersion } from '@espalier/plugin-sdk/entities';
 import { ContentDefinitionModule } from '#core/content-definition';
-import { ContentCloner } from './content-cloner';
+import { ContentCloner, ContentLifecycle, ItemRemover } from './content-lifecycle';
 import { ContentEvents } from './content-events';
 import { ContentHistory } from './content-history';
-import { ContentLifecycle, ItemRemover } from './content-lifecycle';
 import { ContentReader } from './content-reader';
 import { ContentWriter } from './content-writer';
-import { ContentHandleEntity } from './entities/content-handle.entity';
-import { PrunedVersionsEntity } from './entities/pruned-versions.entity';
 import {
+  ContentHandleEntity,
+  PrunedVersionsEntity,
   ContentSearchableEntity,
   KnownWordEntity,
   KnownWordQueueEntity,
   ContentWordsEntity,
   ContentWordsProgressEntity,
-} from './entities/search.entities';
+} from './content.entities';
 import { ContentHandlers } from './handlers/content-handlers';
 import { HandleRegistry } from './handles/handle-registry';
 import { HandledItems } from './handles/handled-items';
-import { HandleStore } from './handles/handle-store';
-import { TakenHandles } from './handles/taken-handles';
+import { HandleStore, TakenHandles } from './handles/handle-store';
 import { WholeRows } from './items/whole-rows';
 import { ContentList } from './list/content-list';
 import { FieldIndexManager, FieldIndexStates } from './indexes/field-index-manager';
@@ -30,7 +28,7 @@ import { TitleOrder } from './indexes/title-order';
 import { DraftRebaser } from './operations/draft-rebaser';
 import { ItemAccess } from './operations/item-access';
 import { ItemComposer } from './operations/item-composer';
-import { OwnerNames } from './owner-names';
+import { OwnerNames } from './content-points';
 import { PastVersions } from './operations/past-versions';
 import { VersionWriter } from './operations/version-writer';
 import { ContentSearch } from './search/content-search';

@@ -13,8 +13,7 @@ export {
 export { HandledItems } from './handles/handled-items';
 export { idOfHandle } from './handles/handle-registry';
 export { ContentWriter, type SaveOptions } from './content-writer';
-export { ContentLifecycle, type TransitionOptions } from './content-lifecycle';
-export { ContentCloner } from './content-cloner';
+export { ContentLifecycle, ContentCloner, type TransitionOptions } from './content-lifecycle';
 export { ContentHistory, type PastState, type RestoreVersionOptions } from './content-history';
 export { etagOf } from './items/etag';
 export { type LiveItem } from './operations/item-access';
@@ -24,8 +23,7 @@ export { keepFirst } from './items/whole-rows';
 export { toWire, ItemResponder } from './rest/item-responder';
 export { authoriseView, mayView, visibleVersion, type ViewedVersion } from './rest/view-rights';
 export { ApiItem } from './rest/api-item';
-export { AUTOSAVED, type LiveVersions } from './versions/version-rules';
-export { stateOf, type VersionState } from './versions/version-state';
+export { AUTOSAVED, stateOf, type LiveVersions, type VersionState } from './versions/version-rules';
 export { merge } from './operations/item-composer';
 export { parsePayload } from './payload/parse-payload';
 export { isRankable } from './list/list-ranking';
@@ -72,16 +70,16 @@ export { LIST_STATUSES } from './list/list-status';
 export { VERSION_QUERY } from './rest/content-queries';
 export {
   BODY_HTML,
+  ITEM_OWNERS,
+  OWNER_DIRECTORY,
+  USER_NAMES,
+  OwnerNames,
   type BodyHtml,
   type WrittenBody,
-  ITEM_OWNERS,
   type ItemOwners,
-  OWNER_DIRECTORY,
   type OwnerDirectory,
-  USER_NAMES,
   type UserNames,
 } from './content-points';
-export { OwnerNames } from './owner-names';
 export {
   ContentMentions,
   MENTIONED,

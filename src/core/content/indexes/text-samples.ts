@@ -2,7 +2,7 @@ import { Injectable, Logger } from '@nestjs/common';
 import { ContentDefinitions } from '#core/content-definition';
 import { Clock } from '#platform/clock';
 import { Database } from '#platform/database';
-import { fieldIndexes } from './field-indexes';
+import { fieldIndexes } from './field-index-manager';
 
 /** Statistics change as slowly as what they are of; autovacuum makes them anew when a tenth of the rows has changed. */
 const FRESH_MS = 10 * 60_000;

@@ -2,7 +2,7 @@ import type { ContentItem, JsonObject } from '@espalier/plugin-sdk';
 import type { ContentType } from '#core/content-definition';
 import type { TextRow } from '#platform/database';
 import { VERSION_COLUMN_AT as AT, VERSION_COLUMNS } from '../store/version-columns';
-import type { StateFacts } from '../versions/version-state';
+import type { StateFacts } from '../versions/version-rules';
 import { etag } from './etag';
 
 /**

@@ -13,10 +13,16 @@ import { withAssumedValues, sqlFields } from '../query/query-fields';
 import { amongNewest } from '../search/newest-versions';
 import { VERSION_COLUMNS } from '../store/version-columns';
 import { PAST_VERSION_FIELDS } from './list-fields';
-import { asksForCommon, expectedVersions } from './common-phrases';
+import {
+  asksForCommon,
+  expectedVersions,
+  foundStatement,
+  orderedStatement,
+  seenStatement,
+  sortedStatement,
+} from './list-search';
 import { allWordsFirst, isRankable, isRankedByWords, rankedStatement } from './list-ranking';
 import { sortOrder } from './list-sort';
-import { foundStatement, orderedStatement, seenStatement, sortedStatement } from './list-search';
 import { isWhole, itemIdsStatement, listStatement, type ContentListQuery, type Statement } from './list-statement';
 import { statusGroups, statusPredicate } from './list-status';
 import { viewScope } from './view-scope';

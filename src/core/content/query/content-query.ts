@@ -9,13 +9,25 @@ import { VersionRow } from '../items/version-row';
 import { VERSION_FIELDS } from '../list/list-fields';
 import type { VersionQuery } from '../list/version-groups';
 import { QueryCache, StatementNames } from './query-cache';
-import { PLACE_IN_LIST } from './list-places';
-import { listedTextsStatement } from './listed-texts';
-import type { ContentSelection, QueriedVersion, QueryColumns } from './queried-version';
-import { columnsOf, places, queriedVersions } from './query-columns';
+import { PLACE_IN_LIST } from './query-fields';
+import {
+  listedTextsStatement,
+  countStatement,
+  pageStatement,
+  selectStatement,
+  type Columns,
+  type Statement,
+} from './query-statement';
+import {
+  columnsOf,
+  places,
+  queriedVersions,
+  type ContentSelection,
+  type QueriedVersion,
+  type QueryColumns,
+} from './queried-version';
 import { decodeCursor, encodeCursor } from './query-cursor';
 import type { Picks } from './picked-items';
-import { countStatement, pageStatement, selectStatement, type Columns, type Statement } from './query-statement';
 import { judgeConditions } from './selective-condition';
 import { totalOrder, type ItemOrder } from './sort-keys';
 import type { Parents } from './index-ranges';

@@ -2,7 +2,7 @@ import { and, eq, type Predicate } from '@espalier/predicates';
 import { compilePredicate, type SqlParameters } from '#platform/database';
 import { toUtc } from '../items/version-row';
 import { VERSION_FIELDS } from '../list/list-fields';
-import { ITEM_SCALARS, type ItemScalar } from './item-scalars';
+import { ITEM_SCALARS, type ItemScalar } from './query-fields';
 import { columnOf } from './sort-keys';
 
 /** Published items, read along with the version. */

@@ -2,7 +2,7 @@ import { crc32 } from 'node:zlib';
 import { toUtc } from '#platform/dates';
 import { isStorable } from '#platform/strings';
 import { InvalidCursorError } from '../content-errors';
-import { ITEM_SCALARS, type ItemScalar } from './item-scalars';
+import { ITEM_SCALARS, type ItemScalar } from './query-fields';
 import { isNullable, type ItemOrder } from './sort-keys';
 
 /** Cursors of another version are refused. */

@@ -1,9 +1,33 @@
-import type { JsonSchema, ValueKind } from '@espalier/plugin-sdk';
+import type { ValueKind, JsonSchema } from '@espalier/plugin-sdk';
 import { assumeNulls, fieldsIn, isIn, type Assumption, type Predicate, type Scalar } from '@espalier/predicates';
 import type { ContentMember, ContentType } from '#core/content-definition';
 import { jsonField, type FieldMap, type SqlField } from '#platform/database';
 import { VERSION_FIELDS } from '../list/list-fields';
-import { isItemScalar, ITEM_SCALARS, type ItemScalar } from './item-scalars';
+
+export const ITEM_SCALARS = {
+  contentItemId: 'text',
+  contentItemVersionId: 'text',
+  contentType: 'text',
+  displayText: 'text',
+  published: 'boolean',
+  latest: 'boolean',
+  modifiedUtc: 'dateTime',
+  publishedUtc: 'dateTime',
+  createdUtc: 'dateTime',
+  owner: 'text',
+  author: 'text',
+} as const satisfies Readonly<Record<string, ValueKind>>;
+
+export type ItemScalar = keyof typeof ITEM_SCALARS;
+
+export function isItemScalar(name: string): name is ItemScalar {
+  return Object.hasOwn(ITEM_SCALARS, name);
+}
+
+/** As queries name it. */
+export const LIST_ID = 'containedPart.listContentItemId';
+/** As queries name it. */
+export const PLACE_IN_LIST = 'containedPart.order';
 
 export const MIN_INT32 = -(2 ** 31);
 export const MAX_INT32 = 2 ** 31 - 1;

@@ -2,11 +2,11 @@ import { fieldsIn, never, type Predicate } from '@espalier/predicates';
 import { compilePredicate, fieldNamed, SqlParameters, type FieldMap } from '#platform/database';
 import { powerOfTwo } from '../list/list-statement';
 import { groupQueries, inTypes, type VersionQuery } from '../list/version-groups';
-import type { ItemScalar } from './item-scalars';
-import { pickedItems, type Picks } from './picked-items';
 import { selectVersion } from '../store/version-columns';
-import { columnOf, orderSql, sortKey, type SortKey } from './sort-keys';
 import { orderOfAll, rangesOf, type OrderedQuery, type Parents, type IndexRange } from './index-ranges';
+import { pickedItems, type Picks } from './picked-items';
+import type { ItemScalar } from './query-fields';
+import { columnOf, orderSql, sortKey, type SortKey } from './sort-keys';
 
 interface ItemQuery extends OrderedQuery, Columns {
   readonly first: number;
@@ -195,4 +195,26 @@ function placeKey({ fields, parents }: ItemQuery): Pick<SortKey, 'sql' | 'direct
   if (parents?.place === undefined) return [];
   const way = parents.isReversed ? ({ direction: 'DESC', nulls: 'FIRST' } as const) : PLACES_ASCENDING;
   return [{ sql: fieldNamed(fields, parents.place).sql, ...way }];
+}
+
+interface ListedTexts extends VersionQuery {
+  readonly parents: Parents;
+  readonly field: string;
+  readonly most: number;
+}
+
+/** A row for each text. They are found by skipping in the index of a field in lists, however many items have each. */
+export function listedTextsStatement({ field, most, ...query }: ListedTexts): Statement {
+  const parameters = new SqlParameters();
+  const { sql, key = sql } = fieldNamed(query.fields, field);
+  const [parent] = query.parents.ids;
+  const conditions = rangesOf({ ...query, order: [] }, parameters).map(({ condition }) => `(${condition})`);
+  const next = (after: string) => `SELECT e.parent, ${key} AS key, ${sql} AS text FROM content_item_version v
+    WHERE (${conditions.join(' OR ')}) AND ${key} > ${after} ORDER BY ${key} LIMIT 1`;
+  const text = `WITH RECURSIVE found (parent, key, text) AS (
+      SELECT n.* FROM (VALUES (${parameters.add(parent)}::text)) AS e (parent) CROSS JOIN LATERAL (${next("''")}) n
+      UNION ALL
+      SELECT n.* FROM found e CROSS JOIN LATERAL (${next('e.key')}) n
+    ) SELECT text FROM found LIMIT ${most}`;
+  return { text, values: parameters.values, isPlannedByValues: true };
 }

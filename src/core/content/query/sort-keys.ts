@@ -1,7 +1,7 @@
 import { normalSql, type SqlField } from '#platform/database';
 import { VERSION_FIELDS } from '../list/list-fields';
 import { ID_KEY, TITLE_KEY } from '../list/list-sort';
-import { ITEM_SCALARS, type ItemScalar } from './item-scalars';
+import { ITEM_SCALARS, type ItemScalar } from './query-fields';
 
 const SQL_TYPES = { text: 'text', boolean: 'boolean', dateTime: 'timestamptz' } as const;
 

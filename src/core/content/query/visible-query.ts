@@ -4,8 +4,7 @@ import type { ContentType } from '#core/content-definition';
 import { ContentForbiddenError } from '../content-errors';
 import { STATUS_GROUPS, type VersionGroup, type VersionQuery } from '../list/version-groups';
 import type { Parents } from './index-ranges';
-import { LIST_ID } from './list-places';
-import { queryFields, sharedFields, withAssumedValues } from './query-fields';
+import { LIST_ID, queryFields, sharedFields, withAssumedValues } from './query-fields';
 import { visibleScope } from './visible-types';
 
 /** `DRAFT`: latest and not published. `ALL`: every version, archived ones too, of items that are not removed. */

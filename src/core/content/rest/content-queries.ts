@@ -1,4 +1,7 @@
+import type { Request } from 'express';
 import { FILTER_LIMITS } from '@espalier/filter-syntax';
+import type { Principal } from '@espalier/plugin-sdk';
+import { isContentId } from '#platform/ids';
 import {
   absentable,
   choice,
@@ -9,9 +12,11 @@ import {
   QueryShape,
   requiredText,
 } from '#platform/request';
+import { ContentNotFoundError } from '../content-errors';
 import { VERSION_OPTIONS } from '../content-reader';
 import { LIST_SORTS } from '../list/list-sort';
 import { LIST_STATUSES } from '../list/list-status';
+import type { OperationOptions } from '../operations/item-access';
 
 const version = choice(
   VERSION_OPTIONS,
@@ -60,3 +65,19 @@ export const RESTORE_QUERY = new QueryShape({
     'Restore with a free path and alias, such as `about-2`, where another item has taken them meanwhile, instead of refusing.',
   ),
 });
+
+/** No query, and perhaps `If-Match`. */
+export function operationOptions(request: Request, contentItemId: string, principal: Principal): OperationOptions {
+  NO_QUERY.read(request.originalUrl);
+  requireItemId(contentItemId);
+  return { principal, ifMatch: request.headers['if-match'] };
+}
+
+/** What cannot be an id is not worth a question to the database. */
+function requireItemId(contentItemId: string): void {
+  if (!isContentId(contentItemId)) throw new ContentNotFoundError(`content item "${contentItemId}"`);
+}
+
+export function requireVersionId(contentItemVersionId: string): void {
+  if (!isContentId(contentItemVersionId)) throw new ContentNotFoundError(`version "${contentItemVersionId}"`);
+}

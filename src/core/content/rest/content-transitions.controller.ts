@@ -3,11 +3,10 @@ import type { Principal } from '@espalier/plugin-sdk';
 import type { Request, Response } from 'express';
 import { CurrentPrincipal, RequirePermission } from '#core/auth';
 import { ApiTags } from '#platform/openapi';
-import { ContentCloner } from '../content-cloner';
-import { ContentLifecycle } from '../content-lifecycle';
+import { ContentCloner, ContentLifecycle } from '../content-lifecycle';
 import { ApiItem } from './api-item';
 import { ItemResponder } from './item-responder';
-import { operationOptions } from './operation-options';
+import { operationOptions } from './content-queries';
 
 @ApiTags('Content items')
 @Controller('api/content/:contentItemId')

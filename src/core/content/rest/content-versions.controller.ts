@@ -8,11 +8,10 @@ import { Clock } from '#platform/clock';
 import { ContentHistory } from '../content-history';
 import { ContentReader, type StoredVersion } from '../content-reader';
 import { keepFirst } from '../items/whole-rows';
-import { stateOf } from '../versions/version-state';
+import { stateOf } from '../versions/version-rules';
 import { ApiItem, ApiItemPage } from './api-item';
-import { NO_QUERY, PAGE_QUERY, RESTORE_QUERY } from './content-queries';
+import { NO_QUERY, PAGE_QUERY, RESTORE_QUERY, requireVersionId } from './content-queries';
 import { ItemResponder } from './item-responder';
-import { requireVersionId } from './operation-options';
 import { visibleVersion } from './view-rights';
 
 /** Whoever reads versions needs `ViewContent` and `PreviewContent`. */

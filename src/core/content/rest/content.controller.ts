@@ -11,9 +11,8 @@ import { ContentReader } from '../content-reader';
 import { ContentWriter } from '../content-writer';
 import { parsePayload } from '../payload/parse-payload';
 import { ApiItem, ApiItemBody } from './api-item';
-import { HANDLE_QUERY, SAVE_QUERY, VERSION_QUERY } from './content-queries';
+import { HANDLE_QUERY, SAVE_QUERY, VERSION_QUERY, operationOptions } from './content-queries';
 import { ItemResponder } from './item-responder';
-import { operationOptions } from './operation-options';
 import { authoriseView } from './view-rights';
 
 /**

@@ -6,11 +6,17 @@ import { MalformedQueryError } from '#platform/request';
 import { VersionRow } from '../items/version-row';
 import { ContentList, memberField } from '../list/content-list';
 import { VERSION_COLUMNS } from '../store/version-columns';
-import { markedHtml } from './marked-html';
+import {
+  markedHtml,
+  decodePlace,
+  encodePlace,
+  estimateStatements,
+  MOST_FOUND,
+  searchStatement,
+  type SearchedPage,
+} from './search-statement';
 import { amongNewest, type NewestVersions } from './newest-versions';
-import { decodePlace, encodePlace } from './search-cursor';
 import { asksForWords, parseSearch, type SearchedPhrase, type SearchQuery } from './search-query';
-import { estimateStatements, MOST_FOUND, searchStatement, type SearchedPage } from './search-statement';
 import { Corrections } from './corrections';
 
 export interface SearchRequest extends Pick<ContentsQuery, 'where' | 'type' | 'stereotype'> {

@@ -1,4 +1,5 @@
 import { SqlParameters } from '#platform/database';
+import { InvalidCursorError } from '../content-errors';
 import { groupConditions, type ContentListQuery, type Statement } from '../list/list-statement';
 import { inTypes } from '../list/version-groups';
 import { selectMembers } from '../store/version-columns';
@@ -16,13 +17,13 @@ export const RANK = (query: string) =>
   `ts_rank('{0.1, 0.25, 0.6, 1}', w.words, ${query}, 1) + ts_rank('{0, 0, 0, 1}', w.words, ${query}, 1)`;
 
 /** Characters that no text has, since they would be cut out of it. */
-export const MARKS = { start: '\uE000', end: '\uE001' } as const;
+const MARKS = { start: '\uE000', end: '\uE001' } as const;
 const EXCERPT = `StartSel=${MARKS.start}, StopSel=${MARKS.end}, MaxFragments=2, MinWords=8, MaxWords=24, ShortWord=0, FragmentDelimiter=" … "`;
 /** In characters, at first and where nothing is found there: to look through more for an excerpt takes longer than the search. */
 const READ_FOR_EXCERPT = { atFirst: 3000, atMost: 20_000 } as const;
 
 /** The values of a place in the order of what is found: rank, date and row. */
-export type SearchPlace = readonly [rank: string, dated: string, id: string];
+type SearchPlace = readonly [rank: string, dated: string, id: string];
 
 export interface SearchedPage {
   readonly search: SearchQuery;
@@ -122,4 +123,31 @@ export function estimateStatements(search: SearchQuery): readonly Statement[] {
     const text = `EXPLAIN (FORMAT JSON) SELECT FROM content_words w WHERE ${words} @@ ${searchSql(search, parameters)}`;
     return { text, values: parameters.values };
   });
+}
+
+const FORM = /^([\d.e+-]{1,20}) (-infinity|[-\d]{10} [:\d]{8}(?:\.\d{1,6})?\+00) (\d{1,18})$/;
+
+export function encodePlace(place: readonly (string | null)[]): string {
+  return Buffer.from(place.join(' ')).toString('base64url');
+}
+
+/** Who makes one up gets a place like any other. @throws InvalidCursorError */
+export function decodePlace(cursor: string): SearchPlace {
+  const [, rank, dated, id] = FORM.exec(Buffer.from(cursor, 'base64url').toString()) ?? [];
+  if (rank === undefined || dated === undefined || id === undefined || Number.isNaN(Number(rank))) {
+    throw new InvalidCursorError('after is not a cursor of this search. Give a cursor back as it came.');
+  }
+  return [rank, dated, id];
+}
+
+const ESCAPED: Readonly<Record<string, string>> = { '<': '&lt;', '>': '&gt;', '"': '&quot;', '&': '&amp;' };
+
+/** Of text with marks. References to characters, which texts of HTML have, stay as they are. */
+export function markedHtml(text: string): string {
+  return text
+    .replace(/&(?![a-z]{2,8};|#\d{1,6};)|[<>"]/gi, (character) => ESCAPED[character] ?? '')
+    .replaceAll(MARKS.start, '<mark>')
+    .replaceAll(MARKS.end, '</mark>')
+    .replace(/\s+/g, ' ')
+    .trim();
 }

@@ -1,9 +1,55 @@
 import type { ContentItem } from '@espalier/plugin-sdk';
-import { archived, planSave, publishedAs, takenDown } from './version-rules';
+import { stateOf, archived, planSave, publishedAs, takenDown } from './version-rules';
 
 const NOW = '2026-11-20T10:00:00.000Z';
+const LATER = '2026-11-20T10:00:00.001Z';
 
-function version(facts: Partial<ContentItem> = {}): ContentItem {
+const facts = {
+  published: false,
+  latest: true,
+  unpublishedUtc: null,
+  clonedFrom: null,
+  scheduledPublishUtc: null,
+  scheduledArchiveUtc: null,
+};
+
+describe('The state of a version', () => {
+  it('is Published when it is the live version', () => {
+    expect(stateOf({ ...facts, published: true }, NOW, false)).toBe('Published');
+    expect(stateOf({ ...facts, published: true, latest: false }, NOW, false)).toBe('Published');
+  });
+
+  it('is Draft when it is the latest, not live and never taken down', () => {
+    expect(stateOf(facts, NOW, false)).toBe('Draft');
+  });
+
+  it('is Unpublished when it was live and taken down', () => {
+    expect(stateOf({ ...facts, unpublishedUtc: NOW }, NOW, false)).toBe('Unpublished');
+  });
+
+  it('is Cloned when its item began as a clone and was never published', () => {
+    expect(stateOf({ ...facts, clonedFrom: 'x' }, NOW, false)).toBe('Cloned');
+  });
+
+  it('is Scheduled for a draft with a future publish date, and no longer when the date has come', () => {
+    expect(stateOf({ ...facts, scheduledPublishUtc: LATER }, NOW, false)).toBe('Scheduled');
+    expect(stateOf({ ...facts, scheduledPublishUtc: NOW }, NOW, false)).toBe('Draft');
+  });
+
+  it('is Scheduled for a published version with a future archive date, not for a draft with one', () => {
+    expect(stateOf({ ...facts, published: true, scheduledArchiveUtc: LATER }, NOW, false)).toBe('Scheduled');
+    expect(stateOf({ ...facts, published: true, scheduledPublishUtc: LATER }, NOW, false)).toBe('Published');
+    expect(stateOf({ ...facts, scheduledArchiveUtc: LATER }, NOW, false)).toBe('Draft');
+  });
+
+  it('is Archived when it is neither latest nor published, and Removed when its item was removed', () => {
+    const past = { ...facts, latest: false, unpublishedUtc: NOW };
+    expect(stateOf(past, NOW, false)).toBe('Archived');
+    expect(stateOf(past, NOW, true)).toBe('Removed');
+  });
+});
+
+function version(known: Partial<ContentItem> = {}): ContentItem {
   return {
     id: 1,
     contentItemId: 'i',
@@ -23,7 +69,7 @@ function version(facts: Partial<ContentItem> = {}): ContentItem {
     scheduledPublishUtc: null,
     scheduledArchiveUtc: null,
     revision: 1,
-    ...facts,
+    ...known,
   };
 }
 

@@ -1,4 +1,5 @@
-import { Check, Column, Entity, Index, PrimaryColumn, PrimaryGeneratedColumn } from 'typeorm';
+import { Check, Column, Entity, Index, PrimaryColumn, PrimaryGeneratedColumn, ForeignKey } from 'typeorm';
+import { ContentItem } from '@espalier/plugin-sdk/entities';
 
 /** Of each live or latest version, by `words_of`. Triggers keep it. */
 @Entity('content_words')
@@ -81,4 +82,59 @@ export class KnownWordQueueEntity {
 
   @Column({ name: 'version_id', type: 'bigint' })
   versionId: string;
+}
+
+/** Unique among all items: `slug` and the path, `alias` and the alias. */
+@Entity('content_handle')
+@Check('ck_content_handle_live', 'published OR latest')
+@ForeignKey(() => ContentItem, ['contentItemId'], ['contentItemId'], { name: 'fk_content_handle_item' })
+export class ContentHandleEntity {
+  @PrimaryColumn({
+    name: 'kind',
+    type: 'varchar',
+    length: 32,
+    collation: 'C',
+    primaryKeyConstraintName: 'pk_content_handle',
+  })
+  kind: string;
+
+  @PrimaryColumn({ name: 'value', type: 'text', collation: 'C', primaryKeyConstraintName: 'pk_content_handle' })
+  value: string;
+
+  @Index('ix_content_handle_item')
+  @Column({ name: 'content_item_id', type: 'varchar', length: 26, collation: 'C' })
+  contentItemId: string;
+
+  @Column({ name: 'published', type: 'boolean' })
+  published: boolean;
+
+  @Column({ name: 'latest', type: 'boolean' })
+  latest: boolean;
+}
+
+/** What is missing among the versions of an item. */
+@Entity('pruned_versions')
+@ForeignKey(() => ContentItem, ['contentItemId'], ['contentItemId'], {
+  name: 'fk_pruned_versions_item',
+  onDelete: 'CASCADE',
+})
+export class PrunedVersionsEntity {
+  @PrimaryColumn({
+    name: 'content_item_id',
+    type: 'varchar',
+    length: 26,
+    collation: 'C',
+    primaryKeyConstraintName: 'pk_pruned_versions',
+  })
+  contentItemId: string;
+
+  /** Of the version that came next, when they were pruned. */
+  @PrimaryColumn({ name: 'before_id', type: 'bigint', primaryKeyConstraintName: 'pk_pruned_versions' })
+  beforeId: string;
+
+  @Column({ name: 'count', type: 'integer' })
+  count: number;
+
+  @Column({ name: 'pruned_utc', type: 'timestamptz', precision: 3 })
+  prunedUtc: Date;
 }

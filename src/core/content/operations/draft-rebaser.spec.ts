@@ -1,8 +1,8 @@
 import { isDeepStrictEqual } from 'node:util';
 import fc from 'fast-check';
 import type { JsonObject, JsonValue } from '@espalier/plugin-sdk';
-import { merge } from '../operations/item-composer';
-import { rebase } from './rebase-item';
+import { rebase } from './draft-rebaser';
+import { merge } from './item-composer';
 
 const onto = (draft: JsonObject, before: JsonObject, after: JsonObject) => rebase(draft, { before, after });
 

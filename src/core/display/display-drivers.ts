@@ -7,8 +7,7 @@ import {
   type Principal,
 } from '@espalier/plugin-sdk';
 import { ExtensionRegistry } from '#platform/extensions';
-import { DisplayDriverError, MissingViewError } from './display-errors';
-import { Views } from './views';
+import { DisplayDriverError, MissingViewError, Views } from './views';
 
 const POSITION = /^\d+(\.\d+)*$/;
 

@@ -9,11 +9,19 @@ export {
   comparePositions,
   hasPosition,
 } from './display-drivers';
-export { COUNTED_UP_TO, countInWords } from './counts';
-export { KEYBOARD, type KeyGroup } from './keyboard';
-export { HELP_PATH, helpPath, KEYBOARD_PATH, Navigation, SEARCH_PATH, type NavigationLink } from './navigation';
+export { COUNTED_UP_TO, countInWords, pageNumber, pagerOf, type Pager } from './pager';
+export {
+  KEYBOARD,
+  HELP_PATH,
+  helpPath,
+  KEYBOARD_PATH,
+  Navigation,
+  SEARCH_PATH,
+  type KeyGroup,
+  type NavigationLink,
+} from './navigation';
 export { PageRenderer, type PageOptions } from './page-renderer';
-export { view, type View } from './view';
+export { view, type View } from './views';
 export {
   controlId,
   errorEntries,
@@ -27,7 +35,6 @@ export {
   refused,
 } from './form-state';
 export { bodyOfFields, fieldsModel, shownInFields, typedInFields, type FieldsModel } from './form-fields';
-export { pageNumber, pagerOf, type Pager } from './pager';
 export { momentInWords, soonInWords } from './times';
 export { avatarOf, sizeInWords } from './view-helpers';
 export { unknownHelpers, type UnknownHelper } from './unknown-helpers';

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { ADMIN_NAVIGATION, type NavigationItem, type Principal } from '@espalier/plugin-sdk';
+import { ADMIN_NAVIGATION, extensionPoint, type NavigationItem, type Principal } from '@espalier/plugin-sdk';
 import { ExtensionRegistry } from '#platform/extensions';
 import { text } from '#platform/texts';
 
@@ -126,3 +126,15 @@ export function helpPath(topic: string): string {
   const [name, section] = topic.split('#', 2);
   return section === undefined ? `${HELP_PATH}/${name}` : `${HELP_PATH}/${name}#${ID_PREFIX}${section}`;
 }
+
+/** What keys do, in words. */
+export interface KeyGroup {
+  readonly title: string;
+  /** The bundle that listens to them, such as `list.js`. */
+  readonly script: string;
+  /** As they are pressed, such as `Ctrl+K`, and what they do. */
+  readonly keys: readonly (readonly [keys: string, text: string])[];
+}
+
+/** Keys of pages with a script, beside those that each page has and those of the navigation. */
+export const KEYBOARD = extensionPoint<KeyGroup>('display.keyboard', { requires: ['title', 'script', 'keys'] });

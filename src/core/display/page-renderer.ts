@@ -6,8 +6,7 @@ import { localPath, type FlashMessage, type PageRequest } from '#platform/pages'
 import { perLanguage, spokenLanguage, text } from '#platform/texts';
 import { Assets } from './assets';
 import { helpAbout, Navigation, sectionAbove, tabsOf } from './navigation';
-import { Views } from './views';
-import type { View } from './view';
+import { Views, type View } from './views';
 
 export interface PagePolicy {
   /** URLs that the answer to a form may redirect to, besides those of this site: browsers check each hop. */

@@ -7,7 +7,7 @@ import { localPath, MAX_LINK, onlyReads, type PageRequest } from '#platform/page
 import { textBefore } from '#platform/strings';
 import { languageOfBrowser, speak, text } from '#platform/texts';
 import { PageRenderer } from './page-renderer';
-import { view } from './view';
+import { view } from './views';
 
 const PROBLEM = view<Problem & { readonly mayAdmin: boolean }>('ui/problem');
 

@@ -1,14 +1,61 @@
 import { existsSync, readFileSync, readdirSync } from 'node:fs';
 import path from 'node:path';
 import { Injectable, type OnModuleInit } from '@nestjs/common';
-import { Contributes, VIEW_FOLDER, type ViewFolder } from '@espalier/plugin-sdk';
 import handlebars from 'handlebars';
+import { Contributes, VIEW_FOLDER, type ViewFolder } from '@espalier/plugin-sdk';
+import { Config } from '#platform/config';
 import { ExtensionRegistry } from '#platform/extensions';
 import { Assets } from './assets';
-import { BrokenViewError, UnknownViewError } from './display-errors';
 import { bareHelpers, unknownHelpers } from './unknown-helpers';
 import { viewHelpers } from './view-helpers';
-import { Config } from '#platform/config';
+
+declare const modelOf: unique symbol;
+
+/** With the type of what the view shows. */
+export type View<Model extends object> = string & { readonly [modelOf]?: (model: Model) => void };
+
+/**
+ * Names a view for those who render it.
+ *
+ * @example
+ * ```ts
+ * const PAINTS = view<{ paints: readonly Paint[] }>('paint/list');
+ * ```
+ */
+export function view<Model extends object>(name: string): View<Model> {
+  return name;
+}
+
+class BrokenViewError extends Error {
+  constructor(file: string, fault: string) {
+    super(`The view ${file} is broken. ${fault}`);
+    this.name = BrokenViewError.name;
+  }
+}
+
+class UnknownViewError extends Error {
+  constructor(name: string, known: readonly string[]) {
+    super(`There is no view "${name}". Known are: ${known.toSorted().join(', ')}.`);
+    this.name = UnknownViewError.name;
+  }
+}
+
+export class DisplayDriverError extends Error {
+  constructor(driver: string, fault: string) {
+    super(`The display driver ${driver} ${fault}`);
+    this.name = DisplayDriverError.name;
+  }
+}
+
+export class MissingViewError extends Error {
+  constructor(driver: string, shape: string, file: string, folders: readonly string[]) {
+    super(
+      `The display driver ${driver} shows ${shape}, and no folder has its view. Add the file ${file}.hbs to one of ` +
+        `${folders.join(', ')}; a plug-in names its folder in @EspalierPlugin({ views }).`,
+    );
+    this.name = MissingViewError.name;
+  }
+}
 
 const EXTENSION = '.hbs';
 
@@ -71,13 +118,13 @@ export class Views implements OnModuleInit {
 
   /** @throws BrokenViewError */
   check(file: string): void {
-    const view = parse(file);
-    const [unknown] = unknownHelpers(view, this.engine.helpers);
+    const parsed = parse(file);
+    const [unknown] = unknownHelpers(parsed, this.engine.helpers);
     if (unknown) {
       const known = Object.keys(this.engine.helpers).join(', ');
       throw new BrokenViewError(file, `There is no helper "${unknown.name}". Known are: ${known}.`);
     }
-    const [bare] = bareHelpers(view, this.engine.helpers);
+    const [bare] = bareHelpers(parsed, this.engine.helpers);
     if (bare === undefined) return;
     throw new BrokenViewError(
       file,

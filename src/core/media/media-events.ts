@@ -8,7 +8,7 @@ import {
 } from '@espalier/plugin-sdk';
 import { text } from '#platform/texts';
 import { descriptionOf, type MediaFile } from './files/media-file';
-import type { VersionAction } from './versions/media-version.entity';
+import type { VersionAction } from './media.entities';
 import type { Making, MediaVersion } from './versions/media-versions';
 
 @Contributes(AUDIT_EVENTS)

@@ -12,7 +12,7 @@ import { Received, ReceivesFiles, type Upload } from '#platform/uploads';
 import { MediaChanges } from '../files/media-changes';
 import { listedMedia, type ListedMediaFile, type MediaFile } from '../files/media-file';
 import { tagsIn } from '../files/media-tags';
-import { MediaReplacements } from '../files/media-replacements';
+import { MediaReplacements } from '../files/media-uploads';
 import { formatOf } from '../images/resize-plan';
 import { IMAGE_SIZES } from '../images/resize-request';
 import { folderOf, nameOf, mediaUrl } from '../paths/library-path';
@@ -22,9 +22,17 @@ import { MediaMoves, MediaRemovals } from '../moves/media-moves';
 import { DescribeMediaFileDto } from '../rest/media.dto';
 import { MediaVersions, MOST_EARLIER } from '../versions/media-versions';
 import { versionRows, type VersionRow } from '../versions/version-rows';
-import { cropsOf, shownWithin, type Shown } from './shown-picture';
+import {
+  cropsOf,
+  shownWithin,
+  factsInWords,
+  listPath,
+  MEDIA_ASSETS,
+  mediaCard,
+  pageOf,
+  type Shown,
+} from './media-presenter';
 import { MOVED, movedModel, chosenUses, isPlain, rewrittenInWords, usesChoice } from './uses-choice';
-import { factsInWords, listPath, MEDIA_ASSETS, mediaCard, pageOf } from './media-presenter';
 
 interface FileModel {
   readonly file: ListedMediaFile;

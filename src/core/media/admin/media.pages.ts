@@ -1,6 +1,6 @@
 import { Controller, Get, Post, Query, Res } from '@nestjs/common';
-import type { Principal } from '@espalier/plugin-sdk';
 import type { Response } from 'express';
+import { ADMIN_SEARCH, Contributes, type AdminSearch, type AdminSearchHit, type Principal } from '@espalier/plugin-sdk';
 import { AdminPage, CurrentPrincipal, RequirePermission } from '#core/auth';
 import { newForm, pageNumber, PageRenderer, refused, typed, view, type FormState } from '#core/display';
 import { Clock } from '#platform/clock';
@@ -8,12 +8,33 @@ import { Config } from '#platform/config';
 import { isSlow } from '#platform/database';
 import { text } from '#platform/texts';
 import { limitInWords, Received, ReceivesFiles, type Upload } from '#platform/uploads';
-import type { MediaFolder, MediaPage } from '../files/media-list';
+import { MediaList, type MediaFolder, type MediaPage } from '../files/media-list';
 import { MediaUploads, MOST_FILES } from '../files/media-uploads';
 import { MEDIA_KINDS } from '../kinds/media-kinds';
+import { folderOf, nameOf } from '../paths/library-path';
 import { MediaBrowser, PAGE_SIZE, placeIn, type MediaPlace } from './media-browser';
 import { listModel, type ListModel } from './media-list-model';
-import { listPath, MEDIA_ASSETS, presentMedia, type MediaView } from './media-presenter';
+import { pageOf, listPath, MEDIA_ASSETS, presentMedia, type MediaView } from './media-presenter';
+
+const MOST = 6;
+
+/** By path, alt text, caption, credit and tags. */
+@Contributes(ADMIN_SEARCH)
+export class MediaSearch implements AdminSearch {
+  get title() {
+    return text('Media');
+  }
+  readonly icon = 'image';
+  readonly position = 50;
+  readonly permission = 'ManageMediaContent';
+
+  constructor(private readonly media: MediaList) {}
+
+  async search(words: string): Promise<readonly AdminSearchHit[]> {
+    const files = await this.media.find({ text: words, first: MOST, skip: 0 });
+    return files.map((file) => ({ text: nameOf(file.path), href: pageOf(file), detail: folderOf(file.path) }));
+  }
+}
 
 const ACCEPT = MEDIA_KINDS.flatMap(({ extensions }) => extensions.map((extension) => `.${extension}`)).join(',');
 

@@ -9,8 +9,7 @@ import { ETAG_HEADER, jsonBody, NO_QUERY, PAGE_PARAMETERS, QueryShape, tagged } 
 import { listedMedia, type ListedMediaFile } from '../files/media-file';
 import { DELETE_FOR_GOOD } from '../media-permissions';
 import { DeletedMediaListDto, MediaFileDto, RestoreMediaFileDto } from '../rest/media.dto';
-import { DeletedMedia, type DeletedFile } from './deleted-media';
-import { MediaBin } from './media-bin';
+import { DeletedMedia, MediaBin, type DeletedFile } from './media-bin';
 
 const BIN_QUERY = new QueryShape(PAGE_PARAMETERS);
 

@@ -18,8 +18,7 @@ import { text } from '#platform/texts';
 import { factsInWords, pageOf } from '../admin/media-presenter';
 import { DELETE_FOR_GOOD } from '../media-permissions';
 import { nameOf } from '../paths/library-path';
-import { DeletedMedia, type DeletedFile } from './deleted-media';
-import { DAYS_IN_BIN, MediaBin } from './media-bin';
+import { DeletedMedia, DAYS_IN_BIN, MediaBin, type DeletedFile } from './media-bin';
 
 const BIN_PATH = '/Admin/RecycleBin/Media';
 const PAGE_SIZE = 50;

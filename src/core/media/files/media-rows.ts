@@ -3,9 +3,8 @@ import { Any } from 'typeorm';
 import { Database, type Transaction } from '#platform/database';
 import { IdGenerator, isContentId } from '#platform/ids';
 import { folderOf, pathKey } from '../paths/library-path';
-import { MediaRedirectEntity } from '../redirects/media-redirect.entity';
+import { MediaRedirectEntity, MediaFileEntity } from '../media.entities';
 import { NO_DESCRIPTION, type MediaDescription, type MediaFacts, type MediaFile } from './media-file';
-import { MediaFileEntity } from './media-file.entity';
 import { tagKeys } from './media-tags';
 
 type Row = Omit<MediaFile, 'size' | 'createdUtc' | 'modifiedUtc'> & {

@@ -1,17 +1,40 @@
 import { Readable } from 'node:stream';
-import { FastResizeFilter, ResizeFit, Transformer } from '@napi-rs/image';
+import { Transformer, FastResizeFilter, ResizeFit } from '@napi-rs/image';
 import { Injectable, Logger } from '@nestjs/common';
 import { ExpiringCache } from '#platform/caching';
 import { Clock } from '#platform/clock';
 import { DomainError } from '#platform/errors';
+import { FairQueue } from '#platform/work-queue';
 import type { MediaFile } from '../files/media-file';
 import { MAX_SIDE } from '../kinds/media-inspector';
+import { resizingBusy } from '../media-errors';
 import { MediaContents } from '../storage/media-contents';
-import { encode } from './encode';
-import { ImageQueue } from './image-queue';
 import { withColorsOf } from './metadata/kept-metadata';
 import { formatOf, mediaTypeOf, resizePlan, type ResizePlan } from './resize-plan';
-import type { ResizeRequest, ImageFormat } from './resize-request';
+import type { ImageFormat, ResizeRequest } from './resize-request';
+
+const QUALITY = 82;
+
+export function encode(image: Transformer, format: ImageFormat, quality = QUALITY): Promise<Buffer> {
+  switch (format) {
+    case 'jpeg':
+      return image.jpeg(quality);
+    case 'png':
+      return image.png();
+    case 'webp':
+      return image.webp(quality);
+  }
+}
+
+/** One takes as much memory as the image has pixels. A page of the library shows 48 pictures, which somebody may ask for all at once. */
+const LIMITS = { running: 1, waiting: 200, waitingOfOne: 50 };
+
+@Injectable()
+export class ImageQueue extends FairQueue {
+  constructor() {
+    super(LIMITS, resizingBusy);
+  }
+}
 
 /** On threads of its own. Of what is in a file beside the image only its colors are kept, not where it was taken. */
 @Injectable()

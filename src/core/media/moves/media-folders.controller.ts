@@ -5,8 +5,7 @@ import { CurrentPrincipal, RequirePermission } from '#core/auth';
 import { ApiOperation, ApiResponse, ApiTags, ApiProblems } from '#platform/openapi';
 import { NO_QUERY } from '#platform/request';
 import { MovedFolderDto, MoveMediaFolderDto } from '../rest/media.dto';
-import { MediaMoves } from './media-moves';
-import { usesAnswer, type UsesAnswer } from './uses-answer';
+import { MediaMoves, usesAnswer, type UsesAnswer } from './media-moves';
 
 @ApiTags('Media')
 @RequirePermission('ManageMediaContent')

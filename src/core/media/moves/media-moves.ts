@@ -6,7 +6,14 @@ import { preconditionOf } from '#platform/request';
 import { MediaChanges } from '../files/media-changes';
 import { listedMedia, type MediaFile } from '../files/media-file';
 import { mediaChanged, mediaUsed } from '../media-errors';
-import { MEDIA_USES, type FoundUses, type MediaUses, type RewrittenUses } from '../media-uses';
+import {
+  MEDIA_USES,
+  type FoundUses,
+  type MediaUses,
+  type RewrittenUses,
+  type FailedUse,
+  type MediaUse,
+} from '../media-uses';
 import { MediaRedirects } from '../redirects/media-redirects';
 import { FolderMoves } from './folder-moves';
 
@@ -129,4 +136,26 @@ export class MediaRemovals {
     }
     return this.changes.remove(principal, id, ifMatch);
   }
+}
+
+type NamedItem = Pick<MediaUse, 'contentItemId' | 'title'>;
+
+export interface UsesAnswer {
+  readonly uses?: {
+    readonly rewritten: readonly NamedItem[];
+    readonly failed: readonly (NamedItem & Pick<FailedUse, 'reason' | 'members'>)[];
+    readonly isEverything: boolean;
+  };
+}
+
+export function usesAnswer(rewriting: RewrittenUses | undefined): UsesAnswer {
+  if (!rewriting) return {};
+  const { rewritten, failed, isEverything } = rewriting;
+  return {
+    uses: {
+      rewritten: rewritten.map(({ contentItemId, title }) => ({ contentItemId, title })),
+      failed: failed.map(({ contentItemId, title, reason, members }) => ({ contentItemId, title, reason, members })),
+      isEverything,
+    },
+  };
 }

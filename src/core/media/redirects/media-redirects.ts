@@ -6,7 +6,7 @@ import { Database } from '#platform/database';
 import type { MediaFile } from '../files/media-file';
 import { FILE_COLUMNS, fileOf, insideOf, type MediaFileRow } from '../files/media-rows';
 import { pathKey } from '../paths/library-path';
-import { MediaRedirectEntity } from './media-redirect.entity';
+import { MediaRedirectEntity } from '../media.entities';
 
 /** Of one file: whoever moves it about for years leaves no more behind. */
 const MOST_OF_ONE = 100;

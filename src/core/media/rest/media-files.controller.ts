@@ -45,12 +45,10 @@ import { Received, ReceivesFiles, type Upload } from '#platform/uploads';
 import { MediaChanges } from '../files/media-changes';
 import { listedMedia, type ListedMediaFile, type MediaFile } from '../files/media-file';
 import { MEDIA_SORTS, MediaList, type MediaFolder } from '../files/media-list';
-import { MediaReplacements } from '../files/media-replacements';
+import { MediaReplacements, MediaUploads, MOST_FILES } from '../files/media-uploads';
 import { MediaRows } from '../files/media-rows';
 import { MEDIA_FILTERS } from '../kinds/media-kinds';
-import { MediaUploads, MOST_FILES } from '../files/media-uploads';
-import { MediaMoves, MediaRemovals } from '../moves/media-moves';
-import { usesAnswer, type UsesAnswer } from '../moves/uses-answer';
+import { MediaMoves, MediaRemovals, usesAnswer, type UsesAnswer } from '../moves/media-moves';
 import {
   DescribeMediaFileDto,
   MediaFileDto,

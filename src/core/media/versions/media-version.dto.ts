@@ -1,7 +1,7 @@
 import { IsIn, IsInt, Max, Min } from 'class-validator';
 import { ApiProperty } from '#platform/openapi';
 import { MAX_SIDE } from '../kinds/media-inspector';
-import { VERSION_ACTIONS, type VersionAction } from './media-version.entity';
+import { VERSION_ACTIONS, type VersionAction } from '../media.entities';
 import { QUARTERS, type Degrees, type Part } from './picture-edits';
 
 const START = { type: 'integer', minimum: 0 } as const;

@@ -9,7 +9,7 @@ import { MediaChanges } from '../files/media-changes';
 import { listedMedia, type ListedMediaFile, type MediaFile } from '../files/media-file';
 import { DELETE_FOR_GOOD } from '../media-permissions';
 import { MediaFileDto } from '../rest/media.dto';
-import { MediaEdits } from './media-edits';
+import { MediaEdits } from './picture-edits';
 import { MediaVersionContents, versionNumber } from './media-version-contents';
 import { CropMediaFileDto, MediaVersionListDto, RotateMediaFileDto } from './media-version.dto';
 import { MediaVersions, type MediaVersion } from './media-versions';

@@ -6,7 +6,7 @@ import type { FocalPoint, MediaFacts, MediaFile } from '../files/media-file';
 import type { Change } from '../files/media-rows';
 import { mediaVersionNotFound } from '../media-errors';
 import { MediaContents } from '../storage/media-contents';
-import { MediaVersionEntity, type VersionAction } from './media-version.entity';
+import { MediaVersionEntity, type VersionAction } from '../media.entities';
 
 /** Of one file, besides the present one. A film that is replaced each day must not fill the storage. */
 export const MOST_EARLIER = 20;

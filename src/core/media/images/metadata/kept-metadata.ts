@@ -1,9 +1,70 @@
 import type { ImageFormat } from '../resize-request';
-import { creditsIn } from './exif-credits';
 import { jpegWith, metadataInJpeg } from './jpeg-metadata';
 import { MOST_PROFILE_BYTES, type Metadata } from './metadata';
 import { metadataInPng, pngWith } from './png-metadata';
 import { metadataInWebp, webpWith } from './webp-metadata';
+
+/** Of the directory of a picture: its author, and who may copy it. */
+const TAGS = [0x013b, 0x8298];
+
+const ASCII = 2;
+const ENTRY_BYTES = 12;
+const INLINE_BYTES = 4;
+const HEAD_BYTES = 8;
+/** With two of them, what a segment of a JPEG has room for. */
+const MOST_BYTES = 16_384;
+
+interface Credit {
+  readonly tag: number;
+  /** As it is written in the file, with the zero at its end. */
+  readonly text: Buffer;
+}
+
+/** EXIF that has nothing but the credits of another one; undefined where that has none. */
+function creditsIn(tiff: Buffer): Buffer | undefined {
+  const credits = creditsOf(tiff);
+  return credits.length === 0 ? undefined : written(credits);
+}
+
+function creditsOf(tiff: Buffer): readonly Credit[] {
+  if (tiff.length < HEAD_BYTES) return [];
+  const order = tiff.toString('latin1', 0, 2);
+  if (order !== 'II' && order !== 'MM') return [];
+  const number = (at: number, bytes: 2 | 4) => {
+    if (at + bytes > tiff.length) return 0;
+    return order === 'II' ? tiff.readUIntLE(at, bytes) : tiff.readUIntBE(at, bytes);
+  };
+  const directory = number(4, 4);
+  const entries = Array.from({ length: number(directory, 2) }, (_, index) => directory + 2 + index * ENTRY_BYTES);
+  return TAGS.flatMap((tag) => {
+    const entry = entries.find((at) => number(at, 2) === tag && number(at + 2, 2) === ASCII);
+    if (entry === undefined) return [];
+    const length = number(entry + 4, 4);
+    const start = length > INLINE_BYTES ? number(entry + 8, 4) : entry + 8;
+    const text = tiff.subarray(start, start + length);
+    return text.length === length && length > 1 && length <= MOST_BYTES ? [{ tag, text }] : [];
+  });
+}
+
+/** In the order of Motorola: one directory, and the texts behind it. */
+function written(credits: readonly Credit[]): Buffer {
+  const head = Buffer.from('4d4d002a00000008', 'hex');
+  const directory = Buffer.alloc(2 + credits.length * ENTRY_BYTES + 4);
+  directory.writeUInt16BE(credits.length);
+  let end = head.length + directory.length;
+  for (const [index, { tag, text }] of credits.entries()) {
+    const at = 2 + index * ENTRY_BYTES;
+    directory.writeUInt16BE(tag, at);
+    directory.writeUInt16BE(ASCII, at + 2);
+    directory.writeUInt32BE(text.length, at + 4);
+    if (text.length <= INLINE_BYTES) text.copy(directory, at + 8);
+    else {
+      directory.writeUInt32BE(end, at + 8);
+      end += text.length;
+    }
+  }
+  return Buffer.concat([head, directory, ...credits.flatMap(({ text }) => (text.length > INLINE_BYTES ? [text] : []))]);
+}
 
 interface Container {
   readonly read: (image: Buffer) => Metadata;

@@ -28,9 +28,8 @@ import { readDto } from '#platform/dto';
 import { Form, type FormFields } from '#platform/pages';
 import { text } from '#platform/texts';
 import { EntityRecords } from './entity-records';
-import { offeredActions, type RecordButton } from './record-actions';
+import { offeredActions, answerSaved, EDIT, formModel, type RecordButton } from './record-actions';
 import { nameOfRow, pathOfRow, recordsPath } from './record-paths';
-import { answerSaved, EDIT, formModel } from './record-views';
 
 interface ListModel {
   readonly title: string;

@@ -1,14 +1,16 @@
 import { Controller, Get, Inject, Param, Post, Res, type Type } from '@nestjs/common';
+import type { Response } from 'express';
 import {
   managedRecordOptions,
+  type FormField,
+  type ManagedRecordOptions,
+  type RecordManagement,
   type ManagedRecordClass,
   type Principal,
   type RecordAction,
-  type RecordManagement,
   type RecordStore,
   type SavedRecord,
 } from '@espalier/plugin-sdk';
-import type { Response } from 'express';
 import { AdminPage, CurrentPrincipal, RequirePermission } from '#core/auth';
 import {
   bodyOfFields,
@@ -20,16 +22,47 @@ import {
   view,
   type FormState,
 } from '#core/display';
-import { readDto } from '#platform/dto';
+import { dtoMembers, readDto } from '#platform/dto';
 import { DomainError } from '#platform/errors';
 import { Form, type FormFields } from '#platform/pages';
+import { entityTagOf } from '#platform/request';
 import { text } from '#platform/texts';
 import { EntityRecords } from './entity-records';
-import { fieldsOf, valuesOf, versionOf } from './record-form';
+import {
+  actionsOf,
+  DELETE,
+  isOffered,
+  offeredActions,
+  answerSaved,
+  EDIT,
+  formModel,
+  type EditModel,
+} from './record-actions';
 import { KEY_IN_PATH, keyOfRow, nameOfRow, pathOfRow, recordPath, recordsPath } from './record-paths';
-import { actionsOf, DELETE, isOffered, offeredActions } from './record-actions';
-import { answerSaved, EDIT, formModel, type EditModel } from './record-views';
 import { actionNotOffered, recordChanged } from './records-errors';
+
+type Values = Readonly<Record<string, unknown>>;
+
+/** The key only for a new record, since it cannot change. */
+async function fieldsOf<Row extends object>(
+  { key }: ManagedRecordOptions,
+  management: RecordManagement<Row>,
+  row?: Row,
+): Promise<readonly FormField[]> {
+  const fields = await management.fields(row);
+  return row ? fields.filter(({ name }) => name !== key) : fields;
+}
+
+/** What its POST takes. */
+function valuesOf({ create }: ManagedRecordOptions, row: object): Values {
+  const stored: Values = { ...row };
+  return Object.fromEntries(dtoMembers(create).map(({ name }) => [name, stored[name]]));
+}
+
+/** Goes with the form, so that nobody undoes unseen what somebody else has changed meanwhile. */
+function versionOf(options: ManagedRecordOptions, row: object): string {
+  return entityTagOf(valuesOf(options, row));
+}
 
 interface ConfirmModel {
   readonly warning: string;

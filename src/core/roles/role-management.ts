@@ -1,7 +1,22 @@
 import { Injectable } from '@nestjs/common';
 import type { Principal, RecordCheck } from '@espalier/plugin-sdk';
-import { PermissionCatalog, RoleChanges, RoleGranting, RoleNotFoundError, Roles, type Role } from '#core/auth';
-import { summaryOf, type RoleSummary } from './role-summary';
+import {
+  isBuiltInRole,
+  PermissionCatalog,
+  RoleChanges,
+  RoleGranting,
+  RoleNotFoundError,
+  Roles,
+  type Role,
+} from '#core/auth';
+
+export interface RoleSummary extends Role {
+  readonly builtIn: boolean;
+}
+
+export function summaryOf(role: Role): RoleSummary {
+  return { ...role, builtIn: isBuiltInRole(role.name) };
+}
 
 export type RoleValues = Omit<Role, 'name'>;
 

@@ -11,8 +11,7 @@ import { COUNTED_UP_TO, countInWords } from '#core/display';
 import { ExtensionRegistry } from '#platform/extensions';
 import { text } from '#platform/texts';
 import { CreateRoleDto, ReplaceRoleDto, RoleDto } from './rest/role.dto';
-import { RoleManagement } from './role-management';
-import { summaryOf, type RoleSummary } from './role-summary';
+import { RoleManagement, summaryOf, type RoleSummary } from './role-management';
 import { ROLE_USERS, usersWithRole } from './role-users';
 import { roleChanged, roleRenamed } from './roles-errors';
 

@@ -2,9 +2,8 @@ import { Injectable } from '@nestjs/common';
 import type { PermissionDefinition } from '@espalier/plugin-sdk';
 import { PermissionCatalog, type Role } from '#core/auth';
 import { text, textList } from '#platform/texts';
-import { MatrixRows, type MatrixRow, type RowSubject } from '../matrix/matrix-rows';
+import { MatrixRows, headingOf, type MatrixRow, type RowSubject } from '../matrix/matrix-rows';
 import { matrixOf, type MatrixColumn } from '../matrix/permission-matrix';
-import { headingOf } from '../matrix/reached-level';
 import { PermissionGroups, type PermissionSummary } from '../permission-groups';
 
 interface PermissionBox {

@@ -1,8 +1,30 @@
 import { Injectable } from '@nestjs/common';
+import type { Principal } from '@espalier/plugin-sdk';
 import { PermissionCatalog, Roles, type Role } from '#core/auth';
-import { text } from '#platform/texts';
-import { cellOf, levelIn, LEVELS, levelsOf, type Level, type MatrixCell, type MatrixColumn } from './permission-matrix';
-import { headingOf, levelNames, reachedLevel, type Rights } from './reached-level';
+import { perLanguage, text } from '#platform/texts';
+import { cellOf, levelIn, LEVELS, levelsOf, type Level, type MatrixColumn, type MatrixCell } from './permission-matrix';
+
+type Rights = Pick<Principal, 'id' | 'may'>;
+
+export const levelNames = perLanguage((): Readonly<Record<Level, string>> => ({
+  none: text('None'),
+  own: text('Own'),
+  all: text('All'),
+}));
+
+/** What rights come to, whatever they come from. @param contentType none: for content of any type */
+export function reachedLevel(rights: Rights, { all, own }: MatrixColumn, contentType?: string): Level {
+  if (contentType === undefined) {
+    if (rights.may(all.name)) return 'all';
+    return own && rights.may(own.name) ? 'own' : 'none';
+  }
+  if (rights.may(all.name, { contentType })) return 'all';
+  return rights.may(all.name, { contentType, owner: rights.id }) ? 'own' : 'none';
+}
+
+export function headingOf({ all }: MatrixColumn): string {
+  return all.verb ?? all.title;
+}
 
 export interface LevelChoice {
   /** Of the field: the permission for content of everybody. */

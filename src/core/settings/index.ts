@@ -1,4 +1,3 @@
 export { settingsControllers, SettingsModule, settingsProviders } from './settings.module';
-export { Settings } from './settings';
+export { InvalidSettingsError, Settings, UnknownSectionError } from './settings';
 export { SettingLabels } from './settings-search';
-export { InvalidSettingsError, UnknownSectionError } from './settings-errors';

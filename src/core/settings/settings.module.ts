@@ -12,9 +12,8 @@ import {
 import { text } from '#platform/texts';
 import { settingsApi } from './management/settings-api';
 import { settingsPage } from './management/settings-page';
-import { SettingEntity } from './setting.entity';
+import { SettingEntity, Settings, SettingsEvents, SettingsRecipeStep } from './settings';
 import { SETTINGS_PAGE, SettingLabels, SettingsSearch } from './settings-search';
-import { Settings, SettingsEvents, SettingsRecipeStep } from './settings';
 
 @Global()
 @Module({

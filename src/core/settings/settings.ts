@@ -1,31 +1,58 @@
 import { Inject, Injectable, type OnModuleInit } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
+import { plainToInstance } from 'class-transformer';
+import { validateSync, type ValidationError } from 'class-validator';
+import { Column, Entity, PrimaryColumn, type Repository } from 'typeorm';
 import {
   AUDIT_EVENTS,
   AUDIT_TRAIL,
   Contributes,
   SETTINGS_SECTION,
+  RECIPE_STEP,
+  type JsonObject,
   type AuditEvent,
   type AuditEventCategory,
   type AuditTrail,
-  type JsonObject,
   type SettingsSection,
-  RECIPE_STEP,
   type RecipeStep,
 } from '@espalier/plugin-sdk';
-import { plainToInstance } from 'class-transformer';
-import { validateSync, type ValidationError } from 'class-validator';
-import type { Repository } from 'typeorm';
-import { changesBetween } from '#platform/changes';
-import { misreadMember, strayMembers } from '#platform/dto';
-import { faultsByMember } from '#platform/errors';
-import { ExtensionRegistry } from '#platform/extensions';
-import { Database, Notifications } from '#platform/database';
 import { Snapshot } from '#platform/caching';
+import { changesBetween } from '#platform/changes';
+import { Database, Notifications } from '#platform/database';
+import { misreadMember, strayMembers } from '#platform/dto';
+import { DomainError, faultsByMember } from '#platform/errors';
+import { ExtensionRegistry } from '#platform/extensions';
 import { unstorable } from '#platform/schema';
 import { text } from '#platform/texts';
-import { SettingEntity } from './setting.entity';
-import { UnknownSectionError, InvalidSettingsError } from './settings-errors';
+
+/** A section that was never changed has no row. */
+@Entity('setting')
+export class SettingEntity {
+  @PrimaryColumn({
+    name: 'section',
+    type: 'varchar',
+    length: 100,
+    collation: 'C',
+    primaryKeyConstraintName: 'pk_setting',
+  })
+  section: string;
+
+  @Column({ name: 'value', type: 'jsonb' })
+  value: JsonObject;
+}
+
+export class UnknownSectionError extends DomainError {
+  constructor(name: string, known: readonly string[]) {
+    super('not-found', 'settings.unknown-section', `There are no settings "${name}". Known are: ${known.join(', ')}.`);
+  }
+}
+
+export class InvalidSettingsError extends DomainError {
+  constructor(section: string, errors: Readonly<Record<string, readonly string[]>>) {
+    const faults = Object.entries(errors).map(([member, messages]) => `${member} ${messages.join(', ')}`);
+    super('invalid', 'settings.invalid', `The settings ${section} are not valid: ${faults.join('; ')}.`, { errors });
+  }
+}
 
 type Described = Pick<SettingsSection, 'name' | 'secrets' | 'recordedAs' | 'recordedInFull'>;
 

@@ -1,7 +1,9 @@
+import { createHmac } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import type { Queryable } from '@espalier/plugin-sdk';
-import { Clock } from '#platform/clock';
 import { Settings } from '#core/settings';
+import { Clock } from '#platform/clock';
+import { Database, oneRow } from '#platform/database';
 import { DomainError } from '#platform/errors';
 import { AttemptCounters, type Attempt } from './attempt-counters';
 import { ThrottlingSettingsSection } from './throttling-settings';
@@ -95,4 +97,27 @@ export class Throttle {
 function inWords(seconds: number): string {
   const [count, unit] = seconds < MINUTE ? [seconds, 'second'] : [Math.ceil(seconds / MINUTE), 'minute'];
   return `${count} ${unit}${count === 1 ? '' : 's'}`;
+}
+
+/**
+ * Where attempts at accounts that do not exist are counted: one of 65536 places, so that a stranger cannot make as many rows as
+ * there are names, and that nothing of what was typed is kept, which may be a password in the wrong field. Nobody can work out
+ * which names share a place: else the failures at one would tell whether the other exists.
+ */
+@Injectable()
+export class UnknownAccounts {
+  private key?: string;
+
+  constructor(private readonly database: Database) {}
+
+  /** Ask it for every name, so that names that exist are not told by less work. */
+  async placeOf(name: string): Promise<string> {
+    this.key ??= await this.readKey();
+    return `unknown-${createHmac('sha256', this.key).update(name).digest().readUInt16BE(0)}`;
+  }
+
+  private async readKey(): Promise<string> {
+    const { key } = oneRow(await this.database.query<{ key: string }>('SELECT key FROM auth_attempt_key'));
+    return key;
+  }
 }

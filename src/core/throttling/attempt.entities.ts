@@ -1,4 +1,4 @@
-import { Column, Entity, Index, PrimaryColumn } from 'typeorm';
+import { Column, Entity, Index, PrimaryColumn, Check } from 'typeorm';
 
 /**
  * Failed attempts at an account from an address; at an account from everywhere, where the address is empty; and from an
@@ -47,4 +47,14 @@ export class AttemptCounterEntity {
 
   @Column({ name: 'expires_utc', type: 'timestamptz', precision: 3 })
   expiresUtc: Date;
+}
+
+@Entity('auth_attempt_key')
+@Check('ck_auth_attempt_key_only_row', 'only_row')
+export class AttemptKeyEntity {
+  @PrimaryColumn({ name: 'only_row', type: 'boolean', default: true, primaryKeyConstraintName: 'pk_auth_attempt_key' })
+  onlyRow: boolean;
+
+  @Column({ name: 'key', type: 'uuid' })
+  key: string;
 }

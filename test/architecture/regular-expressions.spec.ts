@@ -19,7 +19,7 @@ const BUILT: Readonly<Record<string, string>> = {
     'escaped paths, none of which repeats anything',
   'src/content-kinds/content-fields/media/rewriting/media-mentions.ts':
     'escaped paths, and repetitions that are bounded',
-  'src/content-kinds/content-fields/text/text-pattern.ts': 'patterns of types, which are tried out when they are saved',
+  'src/content-kinds/content-fields/text/text.field.ts': 'patterns of types, which are tried out when they are saved',
   'src/admin/help/search/help-search.ts': 'escaped words',
   'src/platform/database/indexes/collation-manager.ts': 'the name of a collation, in a definition of an index',
   'src/features/site/theme/excerpt.filter.ts': 'names of four elements',

@@ -4,11 +4,9 @@ import { VIEW_FOLDER, contribution } from '@espalier/plugin-sdk';
 import { ContentModule } from '#core/content';
 import { ContentDefinitionModule } from '#core/content-definition';
 import { BooleanEditor, BooleanField } from './boolean.field';
-import { ContentPickerEditor, ContentPickerField } from './content-picker/content-picker.field';
-import { ContentPickerHandler } from './content-picker/content-picker.handler';
+import { ContentPickerEditor, ContentPickerField, ContentPickerHandler } from './content-picker/content-picker.field';
 import { PickedTitles } from './content-picker/picked-titles';
-import { DateTimeEditor, DateTimeField } from './date-time.field';
-import { DateEditor, DateField } from './date.field';
+import { DateTimeEditor, DateTimeField, DateEditor, DateField, TimeEditor, TimeField } from './moment-fields';
 import { HtmlEditor, HtmlField, MarkdownEditor, MarkdownField } from './markup-fields';
 import { LinkEditor, LinkField } from './link.field';
 import { MediaEditor, MediaField } from './media/media.field';
@@ -17,7 +15,6 @@ import { ItemRewriter } from './media/rewriting/item-rewriter';
 import { MultiTextEditor, MultiTextField } from './multi-text.field';
 import { NumericEditor, NumericField } from './numeric.field';
 import { TextEditor, TextField } from './text/text.field';
-import { TimeEditor, TimeField } from './time.field';
 import { UserPickerEditor, UserPickerField } from './user-picker.field';
 
 const EDITORS = [

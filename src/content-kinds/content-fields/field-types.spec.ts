@@ -1,15 +1,13 @@
 import { describeFieldType } from '@espalier/testing';
 import { BooleanField } from './boolean.field';
 import { ContentPickerField } from './content-picker/content-picker.field';
-import { DateField } from './date.field';
-import { DateTimeField } from './date-time.field';
+import { DateField, DateTimeField, TimeField } from './moment-fields';
 import { HtmlField, MarkdownField } from './markup-fields';
 import { LinkField } from './link.field';
 import { MediaField } from './media/media.field';
 import { MultiTextField } from './multi-text.field';
 import { NumericField } from './numeric.field';
 import { TextField } from './text/text.field';
-import { TimeField } from './time.field';
 import { UserPickerField } from './user-picker.field';
 
 const ID = '01m7y662v8zzgzs3mfb2vrq7ae';

@@ -3,6 +3,8 @@ import {
   Contributes,
   FIELD_TYPE,
   view,
+  CONTENT_HANDLER,
+  isJsonObject,
   type ContentEditorDriver,
   type EditedMember,
   type FieldSettings,
@@ -11,7 +13,12 @@ import {
   type JsonSchema,
   type PlacedView,
   type PostedMember,
+  type ContentContext,
+  type ContentHandler,
+  type JsonValue,
 } from '@espalier/plugin-sdk';
+import { knownItems } from '#core/content';
+import { ContentDefinitions, type ContentType } from '#core/content-definition';
 import { text } from '#platform/texts';
 import { orchardMembers } from '../orchard';
 import { pickedIds, pickerModel, typedIds } from '../picked-ids';
@@ -19,7 +26,7 @@ import { PickedTitles } from './picked-titles';
 
 const IDS = 'contentItemIds';
 
-export type ContentPickerFieldSettings = FieldSettings & {
+type ContentPickerFieldSettings = FieldSettings & {
   readonly multiple?: boolean;
   readonly displayedContentTypes?: readonly string[];
 };
@@ -91,4 +98,79 @@ export class ContentPickerEditor implements ContentEditorDriver {
   read(posted: PostedMember) {
     return typedIds(posted, IDS);
   }
+}
+
+type MemberedType = Pick<ContentType, 'name' | 'members'>;
+
+interface TypeLookup {
+  get(name: string): MemberedType | undefined;
+}
+
+interface PickedItem {
+  readonly contentItemId: string;
+  /** Where it stands, for example `bagPart.contentItems[0].related.contentItemIds[2]`. */
+  readonly member: string;
+  readonly allowedTypes: readonly string[];
+}
+
+/** Refuses picked items of types that their field does not take. Ids without an item pass: items come and go. */
+@Contributes(CONTENT_HANDLER)
+export class ContentPickerHandler implements ContentHandler {
+  constructor(private readonly definitions: ContentDefinitions) {}
+
+  async validating(context: ContentContext): Promise<void> {
+    const { item, type, transaction, principal } = context;
+    const compiled = this.definitions.get(type.name);
+    const picks = compiled ? restrictedPicks(item.data, compiled, this.definitions) : [];
+    if (picks.length === 0) return;
+    const ids = [...new Set(picks.map(({ contentItemId }) => contentItemId))];
+    const items = await knownItems(transaction, ids, principal);
+    for (const { contentItemId, member, allowedTypes } of picks) {
+      const picked = items.get(contentItemId);
+      if (!picked || allowedTypes.includes(picked.contentType)) continue;
+      const what = picked.isSeen ? `is a ${picked.contentType}` : 'is of another type';
+      context.fault({ member, message: `${what}; pick items of ${allowedTypes.join(', ')}.` });
+    }
+  }
+}
+
+function restrictedPicks(data: JsonObject, type: MemberedType, definitions: TypeLookup): PickedItem[] {
+  return [...type.members].flatMap(([name, member]) => {
+    const value = data[name];
+    if (!isJsonObject(value)) return [];
+    if (member.kind === 'field') {
+      return member.field.type === 'ContentPickerField' ? picksOf(value, name, member.field.settings) : [];
+    }
+    const { embeds } = member.partType;
+    return embeds ? embeddedPicks(value[embeds.member], `${name}.${embeds.member}`, definitions) : [];
+  });
+}
+
+function picksOf(
+  value: JsonObject,
+  name: string,
+  { displayedContentTypes = [] }: ContentPickerFieldSettings,
+): PickedItem[] {
+  if (displayedContentTypes.length === 0) return [];
+  return list(value.contentItemIds).flatMap((contentItemId, index) =>
+    typeof contentItemId === 'string'
+      ? [{ contentItemId, member: `${name}.contentItemIds[${index}]`, allowedTypes: displayedContentTypes }]
+      : [],
+  );
+}
+
+function embeddedPicks(items: JsonValue | undefined, path: string, definitions: TypeLookup): PickedItem[] {
+  return list(items).flatMap((item, index) => {
+    const type =
+      isJsonObject(item) && typeof item.contentType === 'string' ? definitions.get(item.contentType) : undefined;
+    if (!type || !isJsonObject(item)) return [];
+    return restrictedPicks(item, type, definitions).map((pick) => ({
+      ...pick,
+      member: `${path}[${index}].${pick.member}`,
+    }));
+  });
+}
+
+function list(value: JsonValue | undefined): JsonValue[] {
+  return Array.isArray(value) ? value : [];
 }

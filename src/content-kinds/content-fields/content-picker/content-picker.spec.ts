@@ -7,8 +7,7 @@ import {
   typeWith,
   type ContextFacts,
 } from '../../../../test/support/fake-content';
-import { ContentPickerField } from './content-picker.field';
-import { ContentPickerHandler } from './content-picker.handler';
+import { ContentPickerField, ContentPickerHandler } from './content-picker.field';
 
 const [OAK, ELM, GONE] = ['a', 'b', 'c'].map((letter) => letter.repeat(26));
 const field = new ContentPickerField();

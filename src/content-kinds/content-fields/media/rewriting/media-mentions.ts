@@ -2,7 +2,7 @@ import { isJsonObject, type JsonObject, type JsonValue } from '@espalier/plugin-
 import { MENTIONED, type MentionedText } from '#core/content';
 import type { MediaPlace } from '#core/media';
 import { childPath } from '#platform/schema';
-import { anyOf, mentionPattern, formsOf } from './address-patterns';
+import { anyOf, mentionPattern, formsOf } from './moved-addresses';
 
 /** Of one version: whoever looks at an item needs no more. */
 const MOST_MEMBERS = 20;

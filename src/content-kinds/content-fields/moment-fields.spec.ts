@@ -1,9 +1,7 @@
 import * as fc from 'fast-check';
 import type { JsonValue } from '@espalier/plugin-sdk';
 import { settingsFaults, valuesOf } from '@espalier/testing';
-import { DateField } from './date.field';
-import { DateTimeField } from './date-time.field';
-import { TimeField } from './time.field';
+import { DateField, DateTimeField, TimeField } from './moment-fields';
 
 const stored = (value: JsonValue) => ({ faults: [], stored: value });
 

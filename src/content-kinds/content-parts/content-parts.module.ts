@@ -3,9 +3,14 @@ import { Module } from '@nestjs/common';
 import { VIEW_FOLDER, contribution } from '@espalier/plugin-sdk';
 import { ContentModule } from '#core/content';
 import { ContentDefinitionModule } from '#core/content-definition';
-import { AliasEditor, AliasPart } from './alias/alias.part';
-import { AliasHandleProvider, AliasHandler } from './alias/alias.handler';
-import { ArchiveLaterEditor, ArchiveLaterPart, PublishLaterPart, PublishLaterEditor } from './schedule/schedule-parts';
+import { AliasEditor, AliasPart, AliasHandleProvider, AliasHandler } from './alias/alias.part';
+import {
+  ArchiveLaterEditor,
+  ArchiveLaterPart,
+  PublishLaterPart,
+  PublishLaterEditor,
+  ScheduleHandler,
+} from './schedule/schedule-parts';
 import { AuditTrailEditor, AuditTrailHandler, AuditTrailPart } from './audit-trail/audit-trail.handler';
 import { AutorouteEditor, AutoroutePart } from './autoroute/autoroute.part';
 import { AutorouteHandler } from './autoroute/autoroute.handler';
@@ -16,15 +21,12 @@ import { PathRules } from './autoroute/path-rules';
 import { SlugHandleProvider } from './autoroute/route-path';
 import { BagEditor, BagPart } from './bag/bag.part';
 import { EmbeddedIdsHandler } from './bag/embedded-ids.handler';
-import { CommonEditor, CommonPart } from './common/common.part';
-import { CommonHandler, OwnerHandler } from './common/common.handler';
+import { CommonEditor, CommonPart, CommonHandler, OwnerHandler } from './common/common.part';
 import { ContainedEditor, ContainedPart, ContainedHandler, ListEditor, ListPart } from './list/list.part';
 import { HtmlBodyPartEditor, HtmlBodyPart, MarkdownBodyPart, MarkdownBodyPartEditor } from './body-parts';
 import { LiquidSyntax } from './liquid/liquid-syntax';
-import { LiquidEditor, LiquidPart } from './liquid/liquid.part';
-import { LiquidHandler } from './liquid/liquid.handler';
+import { LiquidEditor, LiquidPart, LiquidHandler } from './liquid/liquid.part';
 import { Patterns } from './pattern/patterns';
-import { ScheduleHandler } from './schedule/schedule.handler';
 import { TitleEditor, TitlePart, TitleHandler } from './title/title.part';
 
 const PARTS = [

@@ -1,6 +1,5 @@
 import { describeContentHandler, describeHandleProvider, describePartType, sampleDefinition } from '@espalier/testing';
-import { AliasHandleProvider, AliasHandler } from './alias/alias.handler';
-import { AliasPart } from './alias/alias.part';
+import { AliasHandleProvider, AliasHandler, AliasPart } from './alias/alias.part';
 import { SlugHandleProvider } from './autoroute/route-path';
 import { CommonPart } from './common/common.part';
 import { HtmlBodyPart, MarkdownBodyPart } from './body-parts';

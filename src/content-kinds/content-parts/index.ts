@@ -3,6 +3,6 @@ export { ContentPartsModule } from './content-parts.module';
 export { hiddenFeeds } from './autoroute/hidden-feeds';
 export { hasLiquid } from './liquid/liquid-syntax';
 export { listTypesOf } from './list/list.part';
-export { pascalCaseView, listView, sourceOf } from './pattern/pascal-case-view';
+export { pascalCaseView, listView, sourceOf } from './pattern/pattern-model';
 export { slugOf } from './pattern/patterns';
 export { ARCHIVE_LATER, PUBLISH_LATER, scheduledIn, type Schedule } from './schedule/schedule';

@@ -3,6 +3,8 @@ import {
   Contributes,
   PART_TYPE,
   view,
+  CONTENT_HANDLER,
+  HANDLE_PROVIDER,
   type ContentEditorDriver,
   type EditedMember,
   type Fault,
@@ -10,18 +12,27 @@ import {
   type PartType,
   type PlacedView,
   type PostedMember,
+  type ContentContext,
+  type ContentHandler,
+  type ContentItem,
+  type ContentTypeDefinition,
+  type HandleClaim,
+  type HandleProvider,
 } from '@espalier/plugin-sdk';
 import { normalized } from '#platform/strings';
 import { text } from '#platform/texts';
+import { attachedPart, readPart, writeMember, type AttachedPart } from '../attached-part';
+import { HANDLER_ORDER } from '../handler-order';
+import { freeSuffix, shortenForSuffix } from '../handles/free-handle';
 import { partControl } from '../part-control';
 import { DISPLAY_TEXT_SLUG, patternFaults, patternSetting, Patterns } from '../pattern/patterns';
 
-export const MAX_ALIAS_LENGTH = 512;
+const MAX_ALIAS_LENGTH = 512;
 
 /** What the index of handles takes; an alias reaches it only in letters that grow in lower case. */
 const MAX_ALIAS_BYTES = 2048;
 
-export type AliasPartSettings = JsonObject & { readonly pattern?: string };
+type AliasPartSettings = JsonObject & { readonly pattern?: string };
 
 type Alias = JsonObject & { readonly alias?: string };
 
@@ -64,7 +75,7 @@ export class AliasPart implements PartType {
   }
 }
 
-export function trimAlias(alias: string): string {
+function trimAlias(alias: string): string {
   return normalized(alias, 'NFC').trim();
 }
 
@@ -96,4 +107,82 @@ export class AliasEditor implements ContentEditorDriver {
   read(posted: PostedMember): JsonObject | undefined {
     return posted.has('alias') ? { alias: posted.text('alias') } : undefined;
   }
+}
+
+const ALIAS = 'alias';
+
+@Contributes(HANDLE_PROVIDER)
+export class AliasHandleProvider implements HandleProvider {
+  readonly kind = ALIAS;
+
+  normalise(value: string): string {
+    return normaliseAlias(value);
+  }
+
+  claims(item: ContentItem, type: ContentTypeDefinition): readonly HandleClaim[] {
+    const part = attachedPart(type, 'AliasPart');
+    const alias = part && readPart(item, part).alias;
+    const value = typeof alias === 'string' ? this.normalise(alias) : '';
+    return part && value !== '' ? [{ value, member: `${part.wireName}.alias` }] : [];
+  }
+}
+
+type AttachedAlias = AttachedPart<AliasPartSettings>;
+
+@Contributes(CONTENT_HANDLER, { order: HANDLER_ORDER.names })
+export class AliasHandler implements ContentHandler {
+  constructor(private readonly patterns: Patterns) {}
+
+  async creating(context: ContentContext): Promise<void> {
+    await this.generateMissing(context);
+  }
+
+  async updating(context: ContentContext): Promise<void> {
+    await this.generateMissing(context);
+  }
+
+  async importing(context: ContentContext): Promise<void> {
+    await this.generateMissing(context);
+  }
+
+  async cloning(context: ContentContext): Promise<void> {
+    await keepUnique(context);
+  }
+
+  /** Another item may have taken the alias in the meantime. */
+  async restoring(context: ContentContext): Promise<void> {
+    await keepUnique(context);
+  }
+
+  /** An empty pattern makes no alias: then items have one only if somebody gives it to them. */
+  private async generateMissing(context: ContentContext): Promise<void> {
+    const part = aliasPart(context);
+    if (!part || aliasOf(context, part) !== '') return;
+    const { pattern = DISPLAY_TEXT_SLUG } = part.settings;
+    const rendered = await this.patterns.render(pattern, context, `${part.wireName}.alias`);
+    const alias = trimAlias((rendered ?? '').replace(/\p{Cc}+/gu, ' '));
+    if (alias !== '') await writeUnique(context, part, alias);
+  }
+}
+
+async function keepUnique(context: ContentContext): Promise<void> {
+  const part = aliasPart(context);
+  const alias = part && aliasOf(context, part);
+  if (part && alias) await writeUnique(context, part, alias);
+}
+
+async function writeUnique({ item, transaction }: ContentContext, part: AttachedAlias, alias: string): Promise<void> {
+  const base = shortenForSuffix(alias, MAX_ALIAS_LENGTH, () => 1);
+  const wanted = { kind: ALIAS, value: normaliseAlias(base), contentItemId: item.contentItemId };
+  writeMember(item, part, 'alias', base + (await freeSuffix(transaction, wanted)));
+}
+
+function aliasPart({ type }: ContentContext): AttachedAlias | undefined {
+  return attachedPart<AliasPartSettings>(type, 'AliasPart');
+}
+
+/** Empty without an alias; undefined for what is no text, which stays for validation to name. */
+function aliasOf({ item }: ContentContext, part: AttachedAlias): string | undefined {
+  const { alias = '' } = readPart(item, part);
+  return typeof alias === 'string' ? trimAlias(alias) : undefined;
 }

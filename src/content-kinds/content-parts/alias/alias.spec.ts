@@ -3,8 +3,7 @@ import type { JsonObject } from '@espalier/plugin-sdk';
 import { membersOf, partSettingsFaults } from '@espalier/testing';
 import { FakeContext, itemWith, typeWith, type ContextFacts } from '../../../../test/support/fake-content';
 import { Patterns } from '../pattern/patterns';
-import { AliasHandleProvider, AliasHandler } from './alias.handler';
-import { normaliseAlias, AliasPart } from './alias.part';
+import { AliasHandleProvider, AliasHandler, normaliseAlias, AliasPart } from './alias.part';
 
 const patterns = new Patterns();
 const part = new AliasPart(patterns);

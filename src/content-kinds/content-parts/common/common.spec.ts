@@ -1,8 +1,7 @@
 import type { JsonValue, Principal } from '@espalier/plugin-sdk';
 import { membersOf } from '@espalier/testing';
 import { FakeContext, itemWith, typeWith } from '../../../../test/support/fake-content';
-import { commonPartOf, CommonPart } from './common.part';
-import { CommonHandler } from './common.handler';
+import { commonPartOf, CommonPart, CommonHandler } from './common.part';
 
 const handler = new CommonHandler();
 

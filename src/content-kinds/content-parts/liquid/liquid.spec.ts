@@ -5,8 +5,7 @@ import { FakeContext, definitionsOf, itemWith, typeWith } from '../../../../test
 import { BagPart } from '../bag/bag.part';
 import { HtmlBodyPart } from '../body-parts';
 import { LiquidSyntax } from './liquid-syntax';
-import { LiquidHandler } from './liquid.handler';
-import { LiquidPart } from './liquid.part';
+import { LiquidHandler, LiquidPart } from './liquid.part';
 
 const syntax = new LiquidSyntax(
   registryOf([TEMPLATE_TAG, [{ name: 'contentitem' }]], [TEMPLATE_FILTER, [{ name: 'console_log' }]]),

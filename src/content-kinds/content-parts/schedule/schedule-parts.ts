@@ -4,6 +4,7 @@ import {
   PART_TYPE,
   isJsonObject,
   view,
+  CONTENT_HANDLER,
   type ContentEditorDriver,
   type EditedMember,
   type Fault,
@@ -12,12 +13,24 @@ import {
   type PlacedView,
   type PostedMember,
   type ValueKind,
+  type ContentContext,
+  type ContentHandler,
 } from '@espalier/plugin-sdk';
 import { momentShown, momentTyped } from '#core/display';
 import { toUtc } from '#platform/dates';
 import { text } from '#platform/texts';
+import { HANDLER_ORDER } from '../handler-order';
 import { partControl } from '../part-control';
-import { ARCHIVE_LATER, PUBLISH_LATER, type Schedule } from './schedule';
+import {
+  ARCHIVE_LATER,
+  PUBLISH_LATER,
+  applySchedule,
+  authoriseSchedule,
+  clearSchedule,
+  clearSpent,
+  refusePast,
+  type Schedule,
+} from './schedule';
 
 abstract class SchedulePart implements PartType {
   readonly name: string;
@@ -129,5 +142,59 @@ export class PublishLaterEditor extends ScheduleEditor {
 
   constructor() {
     super(PUBLISH_LATER);
+  }
+}
+
+const SCHEDULES = [PUBLISH_LATER, ARCHIVE_LATER];
+
+@Contributes(CONTENT_HANDLER, { order: HANDLER_ORDER.properties })
+export class ScheduleHandler implements ContentHandler {
+  authorising(context: ContentContext): void {
+    for (const schedule of SCHEDULES) authoriseSchedule(schedule, context);
+  }
+
+  creating(context: ContentContext): void {
+    save(context);
+  }
+
+  updating(context: ContentContext): void {
+    save(context);
+  }
+
+  /** What an import states stays as it is. */
+  importing(context: ContentContext): void {
+    for (const schedule of SCHEDULES) applySchedule(schedule, context);
+  }
+
+  /** What has passed for the version that it is made from is no date of the new one. */
+  versioning(context: ContentContext): void {
+    for (const schedule of SCHEDULES) clearSpent(schedule, context);
+  }
+
+  publishing(context: ContentContext): void {
+    clearSchedule(PUBLISH_LATER, context);
+    // It would be taken down within a minute.
+    clearSpent(ARCHIVE_LATER, context);
+  }
+
+  unpublishing(context: ContentContext): void {
+    clearSchedule(ARCHIVE_LATER, context);
+    // It came while the item was live. Left where it is, it would publish at once what somebody takes down.
+    clearSpent(PUBLISH_LATER, context);
+  }
+
+  cloning(context: ContentContext): void {
+    for (const schedule of SCHEDULES) clearSchedule(schedule, context);
+  }
+
+  restoring(context: ContentContext): void {
+    for (const schedule of SCHEDULES) clearSchedule(schedule, context);
+  }
+}
+
+function save(context: ContentContext): void {
+  for (const schedule of SCHEDULES) {
+    refusePast(schedule, context);
+    applySchedule(schedule, context);
   }
 }

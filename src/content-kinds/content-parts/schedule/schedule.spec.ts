@@ -1,8 +1,7 @@
 import type { JsonValue, Principal } from '@espalier/plugin-sdk';
 import { membersOf } from '@espalier/testing';
 import { FakeContext, itemWith, typeWith, type ContextFacts } from '../../../../test/support/fake-content';
-import { ArchiveLaterPart, PublishLaterPart } from './schedule-parts';
-import { ScheduleHandler } from './schedule.handler';
+import { ArchiveLaterPart, PublishLaterPart, ScheduleHandler } from './schedule-parts';
 
 const handler = new ScheduleHandler();
 

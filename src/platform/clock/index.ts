@@ -1,1 +1,18 @@
-export { Clock, ClockModule } from './clock';
+import { Injectable, Global, Module } from '@nestjs/common';
+
+/** Tests replace it. */
+@Injectable()
+export class Clock {
+  now(): Date {
+    return new Date();
+  }
+
+  /** ISO 8601 in UTC with milliseconds. */
+  nowUtc(): string {
+    return this.now().toISOString();
+  }
+}
+
+@Global()
+@Module({ providers: [Clock], exports: [Clock] })
+export class ClockModule {}

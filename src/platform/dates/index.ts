@@ -1,1 +1,60 @@
-export { toUtc } from './to-utc';
+const DATE = /^(\d{4})-(\d{1,2})-(\d{1,2})$/;
+const DATE_TIME =
+  /^(\d{4})-(\d{1,2})-(\d{1,2})[Tt ](\d{1,2}):(\d{2})(?::(\d{2})(?:[.,](\d{1,9}))?)?\s*(?:([Zz])|([+-])(\d{2}):?(\d{2})?)?$/;
+
+const MINUTE_MS = 60_000;
+
+/**
+ * ISO 8601 in UTC with milliseconds, so that dates compare as text. Reads ISO 8601, and what people write for it:
+ * months, days and hours of one digit, a space for the `T`, no seconds, a date alone (midnight). Without an offset the
+ * time is UTC. Digits beyond milliseconds are cut off. `2012-9-05T12:00:00+02:00` is `2012-09-05T10:00:00.000Z`.
+ *
+ * @returns undefined for text that is no date (`2026-02-30`) or lies outside the years 1 to 9999
+ */
+export function toUtc(text: string): string | undefined {
+  const match = DATE_TIME.exec(text) ?? DATE.exec(text);
+  if (!match) return undefined;
+  const [
+    ,
+    year,
+    month,
+    day,
+    hour = '0',
+    minute = '0',
+    second = '0',
+    fraction = '',
+    ,
+    sign,
+    hours = '0',
+    minutes = '0',
+  ] = match;
+  const date = utcDate(Number(year), Number(month), Number(day));
+  const time = date && utcTime(date, Number(hour), Number(minute), Number(second), milliseconds(fraction));
+  const offset = offsetMinutes(sign, Number(hours), Number(minutes));
+  if (time === undefined || offset === undefined) return undefined;
+  const utc = new Date(time - offset * MINUTE_MS);
+  const inRange = utc.getUTCFullYear() >= 1 && utc.getUTCFullYear() <= 9999;
+  return inRange ? utc.toISOString() : undefined;
+}
+
+function milliseconds(fraction: string): number {
+  return Number(fraction.slice(0, 3).padEnd(3, '0'));
+}
+
+/** Undefined when a part is out of its range: `Date` would carry it over into the next larger one. */
+function utcDate(year: number, month: number, day: number): Date | undefined {
+  const date = new Date(0);
+  // Date.UTC takes the years 0 to 99 for 1900 to 1999.
+  date.setUTCFullYear(year, month - 1, day);
+  return date.getUTCDate() === day && date.getUTCMonth() === month - 1 ? date : undefined;
+}
+
+function utcTime(date: Date, hour: number, minute: number, second: number, millisecond: number): number | undefined {
+  if (hour > 23 || minute > 59 || second > 59) return undefined;
+  return date.setUTCHours(hour, minute, second, millisecond);
+}
+
+function offsetMinutes(sign: string | undefined, hours: number, minutes: number): number | undefined {
+  if (hours > 23 || minutes > 59) return undefined;
+  return (sign === '-' ? -1 : 1) * (hours * 60 + minutes);
+}

@@ -1,4 +1,4 @@
-import { ExpiringCache, Snapshot } from './caches';
+import { ExpiringCache, Snapshot } from './index';
 
 describe('ExpiringCache', () => {
   it('answers until the time of an entry is over', () => {

@@ -1,4 +1,4 @@
-import { ServiceLogger, readableMessage } from './service-logger';
+import { ServiceLogger, readableMessage } from './index';
 
 function logged(level: string, act: (logger: ServiceLogger) => void): Record<string, unknown>[] {
   const lines: string[] = [];

@@ -1,5 +1,5 @@
 import * as fc from 'fast-check';
-import { toUtc } from './to-utc';
+import { toUtc } from './index';
 
 describe('A date on its way into the service', () => {
   it.each([

@@ -1,4 +1,4 @@
-import { beginningOf, plainBeginningOf } from './service-routes';
+import { beginningOf, plainBeginningOf } from './index';
 
 it.each(['Admin/x', '//ADMIN', 'admin'])('A path is found by its first segment: %s', (path) =>
   expect(beginningOf(path)).toBe('admin'),

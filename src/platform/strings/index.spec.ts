@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { normalized, trimmed, trimmedEnd, withoutSlashes } from '.';
+import { normalized, trimmed, trimmedEnd, withoutSlashes } from './index';
 
 const ROW = 500_000;
 

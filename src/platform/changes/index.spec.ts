@@ -1,4 +1,4 @@
-import { changesBetween, shortValues } from './changes-between';
+import { changesBetween, shortValues } from './index';
 
 describe('What is different between two states', () => {
   it('is nothing between equal ones, whatever the order of their members', () => {

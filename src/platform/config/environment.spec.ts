@@ -1,7 +1,6 @@
 import os from 'node:os';
-import { Config } from './config';
+import { Config, loadConfig } from './config';
 import { ConfigurationError, parseEnvironment } from './environment';
-import { loadConfig } from './load-config';
 
 function faultsOf(variables: NodeJS.ProcessEnv): readonly string[] {
   try {

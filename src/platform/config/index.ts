@@ -1,3 +1,2 @@
-export { Config, type BucketConfig, languageFile } from './config';
-export { ConfigModule, loadConfig, preferProduction } from './load-config';
+export { Config, languageFile, ConfigModule, loadConfig, preferProduction, type BucketConfig } from './config';
 export { ConfigurationError } from './environment';

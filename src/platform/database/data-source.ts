@@ -1,7 +1,11 @@
 import type { ClientBase, Pool } from 'pg';
 import { DataSource, type DataSourceOptions, type MigrationInterface } from 'typeorm';
-import type { DatabaseServer } from './database-server';
+import { pluginManifest } from '@espalier/plugin-sdk';
+import type { Config } from '#platform/config';
+import { loadPlugins } from '#platform/extensions';
+import { openDatabaseServer, type DatabaseServer } from './database-server';
 import { migrations } from './migrations';
+import { runMigrations } from './schema-migrations';
 
 export type ServiceDataSourceOptions = DataSourceOptions & { readonly server: DatabaseServer };
 
@@ -19,7 +23,7 @@ interface Settings {
 }
 
 /** The schema changes by migrations only. */
-export function dataSourceOptions(
+function dataSourceOptions(
   server: DatabaseServer,
   { poolSize, statementTimeoutMs, migrations: further }: Settings,
 ): ServiceDataSourceOptions {
@@ -75,4 +79,41 @@ export function primaryPool(dataSource: DataSource): Pool {
 
 export function databaseServer({ options }: DataSource): DatabaseServer {
   return (options as ServiceDataSourceOptions).server;
+}
+
+/** The server runs. */
+export async function startDatabase(config: Config): Promise<ServiceDataSourceOptions> {
+  const { databasePoolSize: poolSize, statementTimeoutMs, plugins } = config;
+  const ofPlugins = loadPlugins(plugins).flatMap((plugin) => pluginManifest(plugin)?.migrations ?? []);
+  return dataSourceOptions(await openDatabaseServer(config), { poolSize, statementTimeoutMs, migrations: ofPlugins });
+}
+
+/** Not connected yet; its server runs. Entities are not loaded, migrations not run. */
+export async function createDataSource(config: Config): Promise<ServiceDataSource> {
+  return new ServiceDataSource(await startDatabase(config));
+}
+
+/** For commands that look at the schema or change it. */
+export async function openDataSource(config: Config): Promise<ServiceDataSource> {
+  return closeOnFailure(await createDataSource(config), async (dataSource) => void (await dataSource.initialize()));
+}
+
+export function openMigratedDataSource(options: ServiceDataSourceOptions): Promise<ServiceDataSource> {
+  return closeOnFailure(new ServiceDataSource(options), async (dataSource) => {
+    await dataSource.initialize();
+    await runMigrations(dataSource, options.server.connection);
+  });
+}
+
+async function closeOnFailure(
+  dataSource: ServiceDataSource,
+  opening: (dataSource: ServiceDataSource) => Promise<void>,
+): Promise<ServiceDataSource> {
+  try {
+    await opening(dataSource);
+    return dataSource;
+  } catch (error) {
+    await (dataSource.isInitialized ? dataSource.destroy() : dataSource.server.stop());
+    throw error;
+  }
 }

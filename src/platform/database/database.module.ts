@@ -3,13 +3,18 @@ import { TypeOrmModule } from '@nestjs/typeorm';
 import { Pool, type ClientBase, type ClientConfig } from 'pg';
 import { DataSource, type DataSourceOptions } from 'typeorm';
 import { Config } from '#platform/config';
-import { hearLoss, WARM_CONNECTIONS, type ServiceDataSourceOptions } from './data-source';
+import {
+  hearLoss,
+  WARM_CONNECTIONS,
+  openMigratedDataSource,
+  startDatabase,
+  type ServiceDataSourceOptions,
+} from './data-source';
 import { Database, sqlState } from './database';
 import { externalConnection } from './database-server';
 import { CollationManager } from './indexes/collation-manager';
 import { IndexManager } from './indexes/index-manager';
 import { Notifications } from './notifications';
-import { openMigratedDataSource, startDatabase } from './open-data-source';
 import { PLAN_BY_VALUES } from './plan-by-values';
 import { SessionLocks } from './session-locks';
 

@@ -2,8 +2,7 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { eq, gt, isIn, lt, not, startsWith, type Predicate } from '@espalier/predicates';
 import { compilePredicate } from './compile-predicate';
-import { jsonField } from './json-field';
-import { normalSql, PredicateError, SqlParameters, type FieldMap } from './field-map';
+import { jsonField, normalSql, PredicateError, SqlParameters, type FieldMap } from './field-map';
 
 /** What each predicate compiles to. A change of the compiler shows as a change of this file. */
 interface GoldenCase {

@@ -1,3 +1,2 @@
 export { DtoPipe, misreadMember, readDto, strayMembers } from './read-dto';
-export { dtoMembers } from './dto-members';
-export { AreTexts, MayBeAbsent, NotLookedAt } from './member-decorators';
+export { dtoMembers, AreTexts, MayBeAbsent, NotLookedAt } from './dto-members';

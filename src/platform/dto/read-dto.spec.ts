@@ -20,8 +20,7 @@ import {
 } from 'class-validator';
 import { InvalidBodyError, UnsupportedBodyError } from '#platform/request';
 import { DtoPipe, readDto } from './read-dto';
-import { dtoMembers } from './dto-members';
-import { MayBeAbsent } from './member-decorators';
+import { dtoMembers, MayBeAbsent } from './dto-members';
 
 class Leaf {
   @IsInt()

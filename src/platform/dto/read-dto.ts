@@ -4,8 +4,7 @@ import { plainToInstance } from 'class-transformer';
 import { validate, ValidationTypes, type ValidationError } from 'class-validator';
 import { InvalidBodyError, UnsupportedBodyError } from '#platform/request';
 import { childPath, didYouMean, unstorable } from '#platform/schema';
-import { faultsOf } from './dto-faults';
-import { rulesOf, type MemberRule } from './member-rules';
+import { faultsOf, rulesOf, type MemberRule } from './dto-faults';
 
 const MOST_FAULTS = 100;
 

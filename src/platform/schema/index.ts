@@ -1,5 +1,4 @@
 export { childPath, joinPath, shorten } from './json-path';
-export { didYouMean } from './schema-faults';
+export { didYouMean, keywordMessage } from './schema-faults';
 export { fillingCheck, lazySchemaCheck, objectSchema, schemaCheck, type SchemaCheck } from './schema-check';
 export { unstorable } from './storable';
-export { keywordMessage } from './schema-messages';

@@ -1,3 +1,5 @@
+import type { Fault } from '@espalier/plugin-sdk';
+
 /** In the terms of the domain. HTTP maps it to a status, GraphQL to an error code. */
 export type ErrorKind =
   | 'malformed'
@@ -37,4 +39,15 @@ export class DomainError extends Error {
     this.errors = options.errors;
     this.retryAfterSeconds = options.retryAfterSeconds;
   }
+}
+
+export function faultsInWords(faults: readonly Fault[]): string {
+  return faults.map(({ member, message }) => (member ? `${member}: ${message}` : message)).join(' ');
+}
+
+/** As `errors` of a problem has it. */
+export function faultsByMember(faults: readonly Fault[]): Record<string, string[]> {
+  const errors = new Map<string, string[]>();
+  for (const { member, message } of faults) errors.set(member, [...(errors.get(member) ?? []), message]);
+  return Object.fromEntries(errors);
 }

@@ -1,5 +1,4 @@
 export { allowedMethods, ErrorPages, ErrorsModule } from './problem.filter';
-export { DomainError, type DomainErrorOptions, type ErrorKind } from './domain-error';
-export { faultsByMember, faultsInWords } from './faults';
+export { DomainError, faultsByMember, faultsInWords, type DomainErrorOptions, type ErrorKind } from './domain-error';
 export { PROBLEM_CONTENT_TYPE, problem, type Problem } from './problem';
 export { isDatabaseUnavailable, RETRY_AFTER_SECONDS } from './http-problems';

@@ -1,5 +1,7 @@
-export { ApiProblems, type ProblemStatus, schemaReference, ApiQueryShape } from './api-problems';
 export {
+  ApiProblems,
+  schemaReference,
+  ApiQueryShape,
   ApiBody,
   ApiConsumes,
   ApiExcludeController,
@@ -12,4 +14,5 @@ export {
   ApiResponse,
   ApiTags,
   openSwagger,
+  type ProblemStatus,
 } from './decorators';

@@ -1,14 +1,15 @@
 export {
-  type FlashMessage,
-  type ListPreferences,
-  type Preferences,
-  type PageRequest,
-  type PageVisit,
   Form,
   LONG_FORM,
   PREVIEW_SCREENS,
   LongForm,
   onlyReads,
   FormFields,
+  localPath,
+  MAX_LINK,
+  type FlashMessage,
+  type ListPreferences,
+  type Preferences,
+  type PageRequest,
+  type PageVisit,
 } from './page-visit';
-export { localPath, MAX_LINK } from './local-path';

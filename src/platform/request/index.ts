@@ -1,5 +1,19 @@
 export { countedAddress, networkOf } from './client-address';
-export { NO_QUERY, QueryShape, type QueryOf, type QuerySpec } from './query-shape';
+export {
+  NO_QUERY,
+  QueryShape,
+  PAGE_PARAMETERS,
+  absentable,
+  choice,
+  flag,
+  integer,
+  list,
+  optionalText,
+  requiredText,
+  type QueryOf,
+  type QuerySpec,
+  type QueryParameter,
+} from './query-shape';
 export {
   entityTagOf,
   ifMatchAllows,
@@ -12,17 +26,6 @@ export {
   taggedOnce,
   taggedUnlessKnown,
 } from './tagged-answers';
-export {
-  PAGE_PARAMETERS,
-  absentable,
-  choice,
-  flag,
-  integer,
-  list,
-  optionalText,
-  requiredText,
-  type QueryParameter,
-} from './query-parameters';
 export { jsonBody, requireNoBody } from './json-body';
 export {
   InvalidBodyError,

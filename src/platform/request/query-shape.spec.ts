@@ -1,6 +1,5 @@
 import type { DomainError } from '#platform/errors';
-import { choice, flag, integer, list, requiredText } from './query-parameters';
-import { QueryShape } from './query-shape';
+import { choice, flag, integer, list, requiredText, QueryShape } from './query-shape';
 
 const shape = new QueryShape({
   draft: flag('Draft.'),

@@ -1,5 +1,117 @@
 import { MalformedQueryError } from './request-errors';
-import type { QueryParameter } from './query-parameters';
+
+export interface QueryParameter<Value> {
+  readonly description: string;
+  readonly schema: Readonly<Record<string, unknown>>;
+  readonly required: boolean;
+  readonly fallback: Value;
+  /** Completes "draft …" for whoever sent something else. */
+  readonly expectation: string;
+  /** Undefined when the text is not a value. */
+  parse(text: string): Value | undefined;
+}
+
+/** Absent is false. */
+export function flag(description: string): QueryParameter<boolean> {
+  const values = new Map([
+    ['true', true],
+    ['false', false],
+  ]);
+  return {
+    description,
+    schema: { type: 'boolean', default: false },
+    required: false,
+    fallback: false,
+    expectation: 'must be true or false.',
+    parse: (given) => values.get(given),
+  };
+}
+
+export function choice<Option extends string>(
+  options: readonly Option[],
+  fallback: Option,
+  description: string,
+): QueryParameter<Option> {
+  return {
+    description,
+    schema: { type: 'string', enum: options, default: fallback },
+    required: false,
+    fallback,
+    expectation: `must be one of ${options.join(', ')}.`,
+    parse: (given) => options.find((option) => option === given),
+  };
+}
+
+/** From 0, in decimal digits. */
+export function integer(
+  { maximum, fallback }: { readonly maximum: number; readonly fallback: number },
+  description: string,
+): QueryParameter<number> {
+  return {
+    description,
+    schema: { type: 'integer', minimum: 0, maximum, default: fallback },
+    required: false,
+    fallback,
+    expectation: `must be a whole number from 0 to ${maximum}.`,
+    parse: (given) => (/^\d{1,15}$/.test(given) && Number(given) <= maximum ? Number(given) : undefined),
+  };
+}
+
+/** Comma-separated; absent is an empty list. */
+export function list(description: string): QueryParameter<readonly string[]> {
+  return {
+    description,
+    schema: { type: 'string' },
+    required: false,
+    fallback: [],
+    expectation: 'must be one name or several with commas between them.',
+    parse: (given) => {
+      const names = given.split(',').map((name) => name.trim());
+      return names.every(isPlainText) ? [...new Set(names)] : undefined;
+    },
+  };
+}
+
+/** Any but the empty one. */
+export function requiredText(description: string): QueryParameter<string> {
+  return {
+    description,
+    schema: { type: 'string', minLength: 1 },
+    required: true,
+    fallback: '',
+    expectation: 'must be given, and must not be empty.',
+    parse: (given) => (isPlainText(given) ? given : undefined),
+  };
+}
+
+/** Undefined when it is absent: its default is found out later. */
+export function absentable<Value>(parameter: QueryParameter<Value>): QueryParameter<Value | undefined> {
+  return { ...parameter, fallback: undefined };
+}
+
+/** Absent and empty are the same. */
+export function optionalText(maximum: number, description: string): QueryParameter<string> {
+  return {
+    description,
+    schema: { type: 'string', maxLength: maximum },
+    required: false,
+    fallback: '',
+    expectation: `must be at most ${maximum} characters, and none of them U+0000.`,
+    parse: (given) => (given.length <= maximum && !given.includes('\0') ? given : undefined),
+  };
+}
+
+/** PostgreSQL takes no U+0000, not even to look for it. */
+function isPlainText(text: string): boolean {
+  return text !== '' && !text.includes('\0');
+}
+
+const MAX_PAGE = 100;
+
+export const PAGE_PARAMETERS = {
+  first: integer({ maximum: MAX_PAGE, fallback: 20 }, 'How many to answer with at most.'),
+  skip: integer({ maximum: 2 ** 31 - 1, fallback: 0 }, 'How many to pass over.'),
+};
 
 export type QuerySpec = Readonly<Record<string, QueryParameter<unknown>>>;
 

@@ -1,4 +1,4 @@
-export { ENGLISH, isLanguageTag, readLanguage, type Language } from './language';
+export { ENGLISH, isLanguageTag, readLanguage, placeholdersOf, type Language } from './language';
 export {
   inServiceLanguage,
   languageOfBrowser,
@@ -8,5 +8,4 @@ export {
   speak,
   spokenLanguage,
 } from './languages';
-export { placeholdersOf } from './message';
 export { text, textList, textPieces, type TextValues } from './text';

@@ -1,8 +1,7 @@
 import { readFileSync, readdirSync } from 'node:fs';
 import path from 'node:path';
 import type { IntlMessageFormat } from 'intl-messageformat';
-import { readLanguage } from './language';
-import { compile } from './message';
+import { readLanguage, compile } from './language';
 
 const FOLDER = path.resolve('languages');
 

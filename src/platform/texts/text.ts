@@ -1,7 +1,6 @@
 import type { IntlMessageFormat } from 'intl-messageformat';
-import { ENGLISH } from './language';
+import { ENGLISH, compile } from './language';
 import { perLanguage, spokenLanguage } from './languages';
-import { compile } from './message';
 
 /** An object is left as it is, for whoever asks for pieces. */
 export type TextValues = Readonly<Record<string, string | number | boolean | object | null | undefined>>;

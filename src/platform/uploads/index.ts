@@ -1,9 +1,11 @@
-export { MultipartReader, limitInWords, UploadsModule } from './multipart-reader';
 export {
-  type ReceivedFile,
-  type Upload,
+  MultipartReader,
+  limitInWords,
+  UploadsModule,
   RECEIVES_FILES,
   Received,
   ReceivesFiles,
+  type ReceivedFile,
+  type Upload,
   type UploadRequest,
-} from './receives-files.decorator';
+} from './multipart-reader';

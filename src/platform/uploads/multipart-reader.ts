@@ -1,11 +1,48 @@
-import { Injectable, Module } from '@nestjs/common';
+import {
+  SetMetadata,
+  createParamDecorator,
+  Injectable,
+  Module,
+  type CustomDecorator,
+  type ExecutionContext,
+} from '@nestjs/common';
 import type { Request, Response } from 'express';
 import multer, { MulterError, type StorageEngine } from 'multer';
 import { Config } from '#platform/config';
 import { DomainError } from '#platform/errors';
 import { FormFields } from '#platform/pages';
-import type { ReceivedFile, Upload } from './receives-files.decorator';
 import { TemporaryFiles } from './temporary-files';
+
+/** There until the request is answered. */
+export interface ReceivedFile {
+  /** As the sender calls it. */
+  readonly name: string;
+  readonly path: string;
+  /** In bytes. */
+  readonly size: number;
+  readonly hash: string;
+}
+
+export interface Upload {
+  readonly fields: FormFields;
+  /** In the order in which they were sent. */
+  readonly files: readonly ReceivedFile[];
+}
+
+export const RECEIVES_FILES = 'espalier:receives-files';
+
+export interface UploadRequest extends Request {
+  upload?: Upload;
+}
+
+/** `multipart/form-data`, with files in the field `file`. @param most files of one request */
+export const ReceivesFiles = (most: number): CustomDecorator => SetMetadata(RECEIVES_FILES, most);
+
+export const Received = createParamDecorator((_data: undefined, context: ExecutionContext): Upload => {
+  const { upload } = context.switchToHttp().getRequest<UploadRequest>();
+  if (!upload) throw new Error('Only handlers that are marked with @ReceivesFiles have an upload');
+  return upload;
+});
 
 /** Of whatever comes beside the files. */
 const FIELDS = { fields: 20, fieldNameSize: 100, fieldSize: 64 * 1024, fieldNestingDepth: 0, headerPairs: 20 };

@@ -1,4 +1,4 @@
-import { faultsByMember, faultsInWords } from './faults';
+import { faultsByMember, faultsInWords } from './domain-error';
 
 const faults = [
   { member: 'price', message: 'must be a number.' },

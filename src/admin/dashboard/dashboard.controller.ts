@@ -1,12 +1,48 @@
-import { Controller, Get, Res } from '@nestjs/common';
-import type { Principal } from '@espalier/plugin-sdk';
+import { Injectable, Controller, Get, Res } from '@nestjs/common';
 import type { Response } from 'express';
-import { AdminPage, CurrentPrincipal } from '#core/auth';
-import { PageRenderer, view } from '#core/display';
+import type { Principal } from '@espalier/plugin-sdk';
+import { Roles, AdminPage, CurrentPrincipal } from '#core/auth';
+import { Navigation, PageRenderer, view } from '#core/display';
 import { Clock } from '#platform/clock';
 import { text } from '#platform/texts';
-import { Beginnings, type Beginning } from './beginnings';
 import { DashboardCards, type Dashboard } from './dashboard-cards';
+
+interface Beginning {
+  readonly text: string;
+  readonly href: string;
+  readonly icon: string;
+}
+
+const DASHBOARD_PATH = '/Admin';
+
+/** The menu has the rest. */
+const MOST = 12;
+
+/** Where somebody can begin for whom the dashboard has no cards. */
+@Injectable()
+export class Beginnings {
+  constructor(
+    private readonly navigation: Navigation,
+    private readonly roles: Roles,
+  ) {}
+
+  /** What the person can make first, then what they can open. */
+  async for(principal: Principal): Promise<readonly Beginning[]> {
+    const groups = await this.navigation.for(principal, DASHBOARD_PATH);
+    const links = groups.flatMap((group) => group.links).flatMap((link) => [link, ...link.below]);
+    const creations = links.flatMap(({ creates }) => (creates ? [{ ...creates, icon: 'plus' }] : []));
+    const pages = links.filter(({ href }) => href !== DASHBOARD_PATH);
+    return [...creations, ...pages].slice(0, MOST);
+  }
+
+  /** The roles of people who can give others roles. */
+  async helpers(): Promise<readonly string[]> {
+    const roles = await this.roles.all();
+    return roles
+      .filter(({ permissions }) => this.roles.grantsBy(permissions).allow('ManageUsers', undefined, false))
+      .map(({ name }) => name);
+  }
+}
 
 interface NoCards {
   readonly beginnings: readonly Beginning[];

@@ -3,7 +3,7 @@ import type { Response } from 'express';
 import { AdminPage } from '#core/auth';
 import { HELP_PATH, PageRenderer, view } from '#core/display';
 import { text } from '#platform/texts';
-import type { HelpDocument } from './documents/help-document';
+import type { HelpDocument } from './documents/parse-document';
 import { HelpLibrary, type HelpShelf } from './documents/help-library';
 import { HelpSearch, type HelpHits } from './search/help-search';
 

@@ -1,1 +1,25 @@
-export { SearchModule } from './search.module';
+import path from 'node:path';
+import { Module } from '@nestjs/common';
+import { VIEW_FOLDER, contribution } from '@espalier/plugin-sdk';
+import { HelpModule } from '#admin/help';
+import { ContentModule } from '#core/content';
+import { ContentDefinitionModule } from '#core/content-definition';
+import { AdminSearches } from './admin-searches';
+import { TitleSearch, WordSearch, CreationSearch, HelpTopicSearch, PageSearch, TypeSearch } from './own-searches';
+import { SearchPages } from './search.pages';
+
+@Module({
+  imports: [ContentModule, ContentDefinitionModule, HelpModule],
+  controllers: [SearchPages],
+  providers: [
+    AdminSearches,
+    CreationSearch,
+    HelpTopicSearch,
+    PageSearch,
+    TitleSearch,
+    TypeSearch,
+    WordSearch,
+    contribution(VIEW_FOLDER, { prefix: 'search', path: path.join(__dirname, 'views') }),
+  ],
+})
+export class SearchModule {}

@@ -1,15 +1,28 @@
 import { Injectable, Logger, type OnApplicationBootstrap } from '@nestjs/common';
-import type { Principal } from '@espalier/plugin-sdk';
 import { InjectRepository } from '@nestjs/typeorm';
 import { Client } from 'pg';
-import { DataSource, type Repository } from 'typeorm';
+import { Check, Column, Entity, PrimaryColumn, DataSource, type Repository } from 'typeorm';
+import type { Principal } from '@espalier/plugin-sdk';
 import { Roles, systemPrincipal } from '#core/auth';
-import { Applications, OpenidFeatures } from '#features/openid';
-import { Config, ConfigurationError } from '#platform/config';
 import { Recipes } from '#core/recipes';
+import { Applications, OpenidFeatures } from '#features/openid';
 import { InvalidUserError, Users, type User } from '#features/users';
+import { Config, ConfigurationError } from '#platform/config';
 import { databaseServer } from '#platform/database';
-import { SetupStateEntity } from './setup-state.entity';
+
+/** Has one row once the first run has been completed, and none before. */
+@Entity('setup_state')
+@Check('ck_setup_state_only_row', 'only_row')
+export class SetupStateEntity {
+  @PrimaryColumn({ name: 'only_row', type: 'boolean', default: true, primaryKeyConstraintName: 'pk_setup_state' })
+  onlyRow: boolean;
+
+  @Column({ name: 'recipe', type: 'text' })
+  recipe: string;
+
+  @Column({ name: 'completed_utc', type: 'timestamptz', precision: 3 })
+  completedUtc: Date;
+}
 
 /** Any number, the same on every node: "setu" in ASCII. */
 const SETUP_LOCK = 0x73657475;

@@ -1,14 +1,30 @@
 import { hash, randomBytes } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
-import { LessThanOrEqual, MoreThan, type Repository } from 'typeorm';
+import { Column, Entity, PrimaryColumn, LessThanOrEqual, MoreThan, type Repository } from 'typeorm';
 import type { Proof } from '#core/auth';
+import { FirstOwner, type Owner } from '#features/users';
 import { Clock } from '#platform/clock';
 import { Config } from '#platform/config';
 import type { Transaction } from '#platform/database';
-import { FirstOwner, type Owner } from '#features/users';
 import { DomainError } from '#platform/errors';
-import { SetupLinkEntity } from './setup-link.entity';
+
+/** A link with which somebody may become the first administrator. The first use of any ends all. */
+@Entity('setup_link')
+export class SetupLinkEntity {
+  /** SHA-256 of the token in the link, which is stored nowhere. */
+  @PrimaryColumn({
+    name: 'token_hash',
+    type: 'varchar',
+    length: 43,
+    collation: 'C',
+    primaryKeyConstraintName: 'pk_setup_link',
+  })
+  tokenHash: string;
+
+  @Column({ name: 'expires_utc', type: 'timestamptz', precision: 3 })
+  expiresUtc: Date;
+}
 
 class SetupLinkVoidError extends DomainError {
   constructor() {

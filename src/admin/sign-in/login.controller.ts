@@ -1,13 +1,13 @@
-import type { Principal } from '@espalier/plugin-sdk';
 import { Controller, Get, Post, Query, Req, Res } from '@nestjs/common';
 import type { Request, Response } from 'express';
+import type { Principal } from '@espalier/plugin-sdk';
 import { Page, Public, Sessions } from '#core/auth';
 import { PageRenderer, newForm, typed, view, type FormState } from '#core/display';
-import { ExternalSignIn } from '#features/openid';
+import { ExternalSignIn, ExternalSignInRefusedError } from '#features/openid';
+import { Credentials } from '#features/users';
 import { Form, localPath, MAX_LINK, type FormFields, type PageRequest } from '#platform/pages';
 import { countedAddress } from '#platform/request';
 import { text } from '#platform/texts';
-import { Credentials } from '#features/users';
 
 const ADMIN = '/Admin';
 
@@ -95,4 +95,34 @@ export function landingOf(principal: Principal | undefined, wanted?: string): st
 /** Routes are found without regard to case. */
 function isAdminPage(path: string): boolean {
   return /^\/admin(?=[/?]|$)/i.test(path);
+}
+
+const ended = () =>
+  text('The user was signed out everywhere or disabled meanwhile. Sign in again, or ask an administrator.');
+
+@Page()
+@Public()
+@Controller('Login/External')
+export class ExternalLoginController {
+  constructor(
+    private readonly external: ExternalSignIn,
+    private readonly sessions: Sessions,
+    private readonly pages: PageRenderer,
+  ) {}
+
+  @Post()
+  async begin(@Req() request: PageRequest, @Res() response: Response, @Form() form: FormFields): Promise<void> {
+    const wish = { returnUrl: localPath(form.text('returnUrl'), MAX_LINK), again: form.text('again') !== '' };
+    await this.pages.forward(response, await this.external.begin(request, response, wish));
+  }
+
+  @Get('Callback')
+  async comeBack(@Req() request: PageRequest, @Res() response: Response): Promise<void> {
+    const { proof, returnUrl } = await this.external.finish(request, response);
+    if (!proof) {
+      return this.pages.redirect(response, '/Account', { kind: 'success', text: text('The account was connected.') });
+    }
+    if (!(await this.sessions.begin(request, response, proof))) throw new ExternalSignInRefusedError(ended());
+    await this.pages.redirect(response, landingOf(request.visit?.principal, returnUrl));
+  }
 }

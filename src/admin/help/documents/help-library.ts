@@ -6,9 +6,8 @@ import { HELP_PATH, helpPath } from '#core/display';
 import { DomainError } from '#platform/errors';
 import { ExtensionRegistry } from '#platform/extensions';
 import { Config } from '#platform/config';
-import type { HelpDocument } from './help-document';
+import { parseDocument, type HelpDocument } from './parse-document';
 import type { LinkTarget } from './markdown-tokens';
-import { parseDocument } from './parse-document';
 
 class HelpNotFoundError extends DomainError {
   constructor(name: string) {

@@ -1,6 +1,5 @@
-import type { HelpDocument } from './help-document';
+import { parseDocument, type HelpDocument } from './parse-document';
 import { linkTargetIn } from './help-library';
-import { parseDocument } from './parse-document';
 
 const DOCUMENTS = new Set(['audit-trail', 'README', 'paint/mixing', 'paint/tins', 'screens/posts.webp']);
 const surroundings = {

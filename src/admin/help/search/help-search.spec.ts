@@ -1,6 +1,5 @@
-import type { HelpDocument } from '../documents/help-document';
+import { parseDocument, type HelpDocument } from '../documents/parse-document';
 import type { HelpLibrary } from '../documents/help-library';
-import { parseDocument } from '../documents/parse-document';
 import { HelpSearch } from './help-search';
 
 const documents: HelpDocument[] = Object.entries({

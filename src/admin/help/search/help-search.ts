@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { helpPath } from '#core/display';
-import type { HelpDocument, HelpSection } from '../documents/help-document';
+import type { HelpDocument, HelpSection } from '../documents/parse-document';
 import { HelpLibrary } from '../documents/help-library';
 
 /** More make no search better. */

@@ -1,6 +1,8 @@
 import { Contributes, DASHBOARD_CARD, view, type DashboardCard, type Principal } from '@espalier/plugin-sdk';
+import { BackgroundTasks } from '#core/background-tasks';
 import { ContentList } from '#core/content';
 import { ContentDefinitions } from '#core/content-definition';
+import { Readiness } from '#platform/health';
 import { perLanguage, text } from '#platform/texts';
 
 /** With more, somebody has found the way. The recipe of the first start brings four. */
@@ -82,3 +84,22 @@ export class FirstStepsCard implements DashboardCard {
 function isOpenTo(principal: Principal, { permission }: Step): boolean {
   return permission === undefined || principal.may(permission);
 }
+
+@Contributes(DASHBOARD_CARD)
+export class HealthCard implements DashboardCard {
+  readonly permission = 'ManageBackgroundTasks';
+
+  constructor(
+    private readonly readiness: Readiness,
+    private readonly tasks: BackgroundTasks,
+  ) {}
+
+  async load() {
+    const [{ ready, checks }, tasks] = await Promise.all([this.readiness.report(), this.tasks.list()]);
+    const failed = tasks.filter(({ lastRun }) => lastRun !== null && BAD.has(lastRun.outcome));
+    const model = { ready, checks: Object.entries(checks).map(([name, state]) => ({ name, state })), failed };
+    return view('Health_Dashboard', model).at('Dashboard', 'Aside:50');
+  }
+}
+
+const BAD: ReadonlySet<string> = new Set(['failed', 'lost']);

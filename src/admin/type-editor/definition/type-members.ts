@@ -5,7 +5,9 @@ import type {
   JsonObject,
   PartAttachment,
 } from '@espalier/plugin-sdk';
-import { wireName } from '#core/content-definition';
+import type { FieldIndexState } from '#core/content';
+import { wireName, displayNameOf, type MemberTypes } from '#core/content-definition';
+import { text } from '#platform/texts';
 import type { MemberList } from '../type-paths';
 
 const MAX_POSITION = 100_000;
@@ -133,4 +135,20 @@ function inOrder(definition: ContentTypeDefinition, order: readonly string[]): C
 
 function nextPosition({ parts, fields }: ContentTypeDefinition): number {
   return Math.max(-1, ...[...parts, ...fields].map(({ position }) => position)) + 1;
+}
+
+/** @param states by the paths of values: a picker is indexed by the ids within it */
+export function indexText(states: ReadonlyMap<string, FieldIndexState>, field: string): string {
+  const own = [...states].filter(([path]) => path === field || path.startsWith(`${field}.`)).map(([, state]) => state);
+  const building = own.find(({ state }) => state === 'building');
+  if (building)
+    return building.percent === undefined
+      ? text('index being built')
+      : text('index being built, {percent} % read', { percent: building.percent });
+  return own.every(({ state }) => state === 'ready') ? text('indexed') : text('index not built yet');
+}
+
+export function kindTitle(kinds: MemberTypes, list: MemberList, kind: string): string {
+  const found = list === 'fields' ? kinds.field(kind) : kinds.part(kind);
+  return found?.title ?? displayNameOf(kind.replace(/(?<=.)Field$/, ''));
 }

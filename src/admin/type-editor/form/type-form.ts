@@ -3,12 +3,29 @@ import type { FieldSettings, JsonObject } from '@espalier/plugin-sdk';
 import { wireName, type ContentType, type MemberTypes } from '#core/content-definition';
 import type { FormState } from '#core/display';
 import { DomainError } from '#platform/errors';
-import type { FormFields } from '#platform/pages';
+import { FormFields } from '#platform/pages';
 import { fieldNameOf } from '../definition/made-names';
 import { typeMembers, type TypeMember, type WantedMember } from '../definition/type-members';
 import { editedSettings, readSettings, shownSettings, typedSettings } from '../settings/member-settings';
 import type { MemberList } from '../type-paths';
-import { fieldsByMember, prefixed } from './member-fields';
+
+/** What the form says of each part and field, under the names that its controls have there. In the order of the form. */
+function fieldsByMember(form: FormFields): ReadonlyMap<string, FormFields> {
+  const bodies = new Map<string, [string, readonly string[]][]>();
+  for (const name of form.names) {
+    const end = name.indexOf('.');
+    if (end < 0) continue;
+    const key = name.slice(0, end);
+    const body = bodies.get(key) ?? [];
+    body.push([name.slice(end + 1), form.all(name)]);
+    bodies.set(key, body);
+  }
+  return new Map([...bodies].map(([key, body]) => [key, new FormFields(Object.fromEntries(body))]));
+}
+
+function prefixed<V>(key: string, values: Readonly<Record<string, V>>): Record<string, V> {
+  return Object.fromEntries(Object.entries(values).map(([name, value]) => [`${key}.${name}`, value]));
+}
 
 type Values = FormState['values'];
 

@@ -6,15 +6,13 @@ import { errorEntries, newForm, type FormErrorEntry } from '#core/display';
 import { text } from '#platform/texts';
 import { memberControls } from '../settings/member-controls';
 import type { SettingControl } from '../settings/setting-controls';
-import { standsAfter, typeMembers, type TypeMember } from '../definition/type-members';
+import { standsAfter, typeMembers, indexText, kindTitle, type TypeMember } from '../definition/type-members';
 import { editedSettings, shownSettings } from '../settings/member-settings';
 import type { Again } from '../type-changes';
 import { TypeMentions, type Mention } from '../type-mentions';
 import { memberPath, removalPath } from '../type-paths';
 import type { PreviewView } from '../type-preview';
 import { headOf, type TypeHead } from '../type-sheets';
-import { indexText } from './index-text';
-import { kindTitle } from './kind-title';
 
 interface Sheet extends Again {
   readonly type: TypeHead;

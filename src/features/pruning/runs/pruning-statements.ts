@@ -97,6 +97,9 @@ export const DELETE_EMPTIED = `
  * Those of the versions $4 of the locked items $5 that are to go even now. With fewer archived versions than are to be
  * kept there is no last one of these, and the comparison with it is not true. By id and step by step, since joins would
  * depend on statistics, and read all versions of an item for those that are asked.
+ *
+ * What is gone is counted at the next version that is left. Where versions were counted at one that is gone now, they
+ * are counted at the next one, too.
  */
 export const DELETE_PRUNED = `
   WITH locked AS MATERIALIZED (
@@ -115,32 +118,25 @@ export const DELETE_PRUNED = `
                            < (coalesce(locked.modified_utc, '-infinity'), locked.id))),
   gone AS (
     DELETE FROM content_item_version WHERE id = ANY (ARRAY(SELECT id FROM excess)) AND ${ARCHIVED}
-    RETURNING id, content_item_id AS item, pg_column_size(data) AS bytes)
-  SELECT count(*)::int AS deleted, coalesce(sum(bytes), 0)::float8 AS bytes, array_agg(id::text) AS ids, array_agg(item) AS items
-  FROM gone`;
-
-/**
- * Of the deleted versions $1 of the items $2: how many, before which versions that are left. Where they were before one
- * that is gone now, too, all of them are before the next. Each item is read once, between its first and its last.
- */
-export const RECORD_PRUNED = `
-  WITH gone AS (SELECT id, item FROM unnest($1::bigint[], $2::text[]) AS gone (id, item)),
-  taken AS (
-    DELETE FROM pruned_versions p USING gone WHERE p.content_item_id = gone.item AND p.before_id = gone.id
-    RETURNING gone.item, gone.id, p.count),
-  bounds AS (SELECT item, min(id) AS first, max(id) AS last FROM gone GROUP BY item),
-  kept AS (
-    SELECT bounds.item, v.id FROM bounds CROSS JOIN LATERAL (
-      (SELECT id FROM content_item_version WHERE content_item_id = bounds.item AND id > bounds.first AND id < bounds.last)
-      UNION ALL
-      (SELECT id FROM content_item_version WHERE content_item_id = bounds.item AND id > bounds.last ORDER BY id LIMIT 1)) AS v),
-  placed AS (
-    SELECT item, count, min(kept) OVER (PARTITION BY item ORDER BY id ROWS BETWEEN CURRENT ROW AND UNBOUNDED FOLLOWING) AS before
-    FROM (
-      SELECT item, id, 1 AS count, NULL::bigint AS kept FROM gone
-      UNION ALL SELECT item, id, count, NULL FROM taken
-      UNION ALL SELECT item, id, 0, id FROM kept) AS each)
-  INSERT INTO pruned_versions (content_item_id, before_id, count, pruned_utc)
-  SELECT item, before, sum(count), now() FROM placed WHERE count > 0 AND before IS NOT NULL GROUP BY item, before
-  ON CONFLICT (content_item_id, before_id)
-  DO UPDATE SET count = pruned_versions.count + excluded.count, pruned_utc = excluded.pruned_utc`;
+    RETURNING id, content_item_id AS item, pg_column_size(data) AS bytes),
+  bounds AS (
+    SELECT item, first, last, (
+      SELECT id FROM content_item_version WHERE content_item_id = item AND id > last ORDER BY id LIMIT 1) AS next
+    FROM (SELECT item, min(id) AS first, max(id) AS last FROM gone GROUP BY item) AS each),
+  between_them AS MATERIALIZED (
+    SELECT item, v.id FROM bounds JOIN content_item_version v
+      ON v.content_item_id = item AND v.id > bounds.first AND v.id < bounds.last
+    WHERE NOT EXISTS (SELECT FROM gone WHERE gone.id = v.id)),
+  uncounted AS (
+    DELETE FROM pruned_versions p USING gone WHERE p.content_item_id = item AND p.before_id = gone.id
+    RETURNING item, gone.id, count),
+  counted AS (
+    INSERT INTO pruned_versions (content_item_id, before_id, count, pruned_utc)
+    SELECT item, before, sum(count), now() FROM (
+      SELECT item, count, coalesce(
+        (SELECT min(kept.id) FROM between_them AS kept WHERE kept.item = each.item AND kept.id > each.id), next) AS before
+      FROM (SELECT item, id, 1 AS count FROM gone UNION ALL SELECT * FROM uncounted) AS each JOIN bounds USING (item)) AS placed
+    WHERE before IS NOT NULL GROUP BY item, before
+    ON CONFLICT (content_item_id, before_id)
+    DO UPDATE SET count = pruned_versions.count + excluded.count, pruned_utc = excluded.pruned_utc)
+  SELECT count(*)::int AS deleted, coalesce(sum(bytes), 0)::float8 AS bytes FROM gone`;

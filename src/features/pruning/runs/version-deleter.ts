@@ -9,7 +9,6 @@ import {
   DELETE_PRUNED,
   LOCK_ITEM,
   LOCK_ITEMS,
-  RECORD_PRUNED,
   type PruningBounds,
 } from './pruning-statements';
 
@@ -22,14 +21,6 @@ export interface PruningOrder extends PruningBounds {
   readonly run: string;
   /** Called between transactions. Throws when the run is to end. */
   readonly goOn: () => Promise<void>;
-}
-
-interface Deleted {
-  readonly deleted: number;
-  readonly bytes: number;
-  /** Null when there are none. */
-  readonly ids: readonly string[] | null;
-  readonly items: readonly string[] | null;
 }
 
 const BATCH = 500;
@@ -132,8 +123,9 @@ export class VersionDeleter {
     const locked = new Set(rows.map(({ item }) => item));
     // Whoever writes an item locks it first. So this statement sees all of its versions as they are, and they stay so until the end.
     const parameters = [...boundValues(order), versions.map(({ id }) => id), [...locked]];
-    const { deleted, bytes, ids, items } = oneRow(await transaction.query<Deleted>(DELETE_PRUNED, parameters));
-    if (deleted > 0) await transaction.query(RECORD_PRUNED, [ids, items]);
+    const { deleted, bytes } = oneRow(
+      await transaction.query<{ deleted: number; bytes: number }>(DELETE_PRUNED, parameters),
+    );
     const removed = rows.filter((row) => row.removed).map(({ item }) => item);
     if (deleted > 0 && removed.length > 0) await transaction.query(DELETE_EMPTIED, [removed]);
     await this.runs.addDeleted(transaction, order.run, deleted, bytes);

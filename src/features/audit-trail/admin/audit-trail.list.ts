@@ -1,10 +1,13 @@
 import { Inject } from '@nestjs/common';
-import { always, eq } from '@espalier/predicates';
 import {
+  AUDIT_TRAIL_OPTIONS_DISPLAY_DRIVER,
+  Contributes,
+  view,
   AdminList,
   AUDIT_TRAIL_ADMIN_LIST_FILTER_PROVIDER,
-  AUDIT_TRAIL_OPTIONS_DISPLAY_DRIVER,
   LIST_FILTERS,
+  type AuditTrailOptionsViewModel,
+  type DisplayDriver,
   type AdminListDefinition,
   type AuditTrailAdminListFilterProvider,
   type AuditTrailList,
@@ -19,15 +22,61 @@ import {
   type PageOfRows,
   type Principal,
 } from '@espalier/plugin-sdk';
-import { menuOf } from '#features/admin-list';
+import { always, eq } from '@espalier/predicates';
 import { EventCatalog } from '#core/audit-events';
+import { menuOf } from '#features/admin-list';
 import { Clock } from '#platform/clock';
-import { perLanguage, text } from '#platform/texts';
+import { text, perLanguage } from '#platform/texts';
 import { EventList, type EventPage } from '../list/event-list';
 import { DEFAULT_SORT } from '../list/event-order';
 import { countOfSubjects, type ListedEvent } from '../list/event-row';
-import { dateChoices } from './date-choices';
 import { AUDIT_TRAIL_PATH, EventPresenter, type EventRow } from './event-presenter';
+
+const HOUR_MS = 3_600_000;
+const DAY_MS = 24 * HOUR_MS;
+
+/** What the menu of dates offers, as values of the term `date`. Weeks begin on Mondays, and days at midnight in UTC. */
+export function dateChoices(now: string): readonly (readonly [value: string | undefined, text: string])[] {
+  const time = Date.parse(now);
+  const today = Date.parse(now.slice(0, 10));
+  const monday = today - ((new Date(today).getUTCDay() + 6) % 7) * DAY_MS;
+  const [year, month] = [new Date(today).getUTCFullYear(), new Date(today).getUTCMonth()];
+  const monthStart = Date.UTC(year, month, 1);
+  return [
+    [undefined, text('Any date')],
+    [`>${new Date(time - HOUR_MS).toISOString().slice(0, 16)}Z`, text('Last hour')],
+    ['>@now-1', text('Last 24 hours')],
+    ['@now-2..@now-1', text('The day before')],
+    ['@today', text('Today')],
+    [`>=${day(monday)}`, text('This week')],
+    [`${day(monday - 7 * DAY_MS)}..${day(monday - DAY_MS)}`, text('Last week')],
+    [`>=${day(monthStart)}`, text('This month')],
+    [`${day(Date.UTC(year, month - 1, 1))}..${day(monthStart - DAY_MS)}`, text('Last month')],
+  ];
+}
+
+function day(time: number): string {
+  return new Date(time).toISOString().slice(0, 10);
+}
+
+const CARDS = [
+  ['Category', 10],
+  ['Event', 10],
+  ['Date', 20],
+  ['UserName', 30],
+  ['UserId', 40],
+  ['CorrelationId', 50],
+  ['Sort', 60],
+] as const;
+
+@Contributes(AUDIT_TRAIL_OPTIONS_DISPLAY_DRIVER)
+export class AuditTrailCards implements DisplayDriver<AuditTrailOptionsViewModel> {
+  display() {
+    return CARDS.map(([name, position]) =>
+      view(`AuditTrailAdminFilters_Thumbnail__${name}`).at('Thumbnail', `Content:${position}`),
+    );
+  }
+}
 
 type Search = ListSearch<AuditTrailList>;
 

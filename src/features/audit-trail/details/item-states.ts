@@ -5,8 +5,7 @@ import { ContentReader, type VersionRow } from '#core/content';
 import { ContentDefinitions } from '#core/content-definition';
 import { text } from '#platform/texts';
 import type { ListedEvent } from '../list/event-row';
-import { NoStateError } from './event-not-found.error';
-import { StoredEvents, type StoredEvent } from './stored-events';
+import { NoStateError, StoredEvents, type StoredEvent } from './stored-events';
 
 export interface ItemChanges {
   /** Absent where the state of the item is not kept, or not for everybody's eyes. */

@@ -1,5 +1,5 @@
 import { compilePredicate, type SqlParameters } from '#platform/database';
-import { EVENT_FIELDS } from './event-fields';
+import { EVENT_FIELDS } from './event-row';
 import { timeOrder } from './event-order';
 import { conditionOn, type Conditions, type EventQuery, type Values } from './event-query';
 import { kindGroups, usersInOrder } from './stepwise-streams';

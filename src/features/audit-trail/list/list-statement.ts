@@ -1,7 +1,6 @@
 import { compilePredicate, SqlParameters } from '#platform/database';
-import { EVENT_FIELDS } from './event-fields';
+import { EVENT_FIELDS, LISTED_EVENT } from './event-row';
 import { orderBy } from './event-order';
-import { LISTED_EVENT } from './event-row';
 import { conditionOn, type EventQuery } from './event-query';
 import { beginnings, KEYS, type Streams } from './event-streams';
 

@@ -1,9 +1,44 @@
 import { Injectable } from '@nestjs/common';
+import { Column, Entity, PrimaryColumn } from 'typeorm';
+import { BACKGROUND_TASK, Contributes, type BackgroundTask, type JsonObject, type TaskRun } from '@espalier/plugin-sdk';
 import { Clock } from '#platform/clock';
 import { Database } from '#platform/database';
-import { EVENT_HASH, LOCK_CHAINS, lastTrimmed } from './sealed-text';
-import { BACKGROUND_TASK, Contributes, type BackgroundTask, type JsonObject, type TaskRun } from '@espalier/plugin-sdk';
 import { text } from '#platform/texts';
+import { EVENT_HASH, LOCK_CHAINS, lastTrimmed } from './sealed-text';
+
+/** Some events of a category, in the order of their ids, sealed together with the seal before. */
+@Entity('audit_seal')
+export class AuditSealEntity {
+  @PrimaryColumn({
+    name: 'category',
+    type: 'varchar',
+    length: 64,
+    collation: 'C',
+    primaryKeyConstraintName: 'pk_audit_seal',
+  })
+  category: string;
+
+  /** From 1 on, without gaps. */
+  @PrimaryColumn({ name: 'number', type: 'integer', primaryKeyConstraintName: 'pk_audit_seal' })
+  number: number;
+
+  @Column({ name: 'event_ids', type: 'bigint', array: true })
+  eventIds: string[];
+
+  /** Empty for the first seal. */
+  @Column({ name: 'previous_hash', type: 'bytea' })
+  previousHash: Buffer;
+
+  /** SHA-256 of the previous hash and of the hash of each event. */
+  @Column({ name: 'hash', type: 'bytea' })
+  hash: Buffer;
+
+  @Column({ name: 'newest_utc', type: 'timestamptz', precision: 3 })
+  newestUtc: Date;
+
+  @Column({ name: 'sealed_utc', type: 'timestamptz', precision: 3 })
+  sealedUtc: Date;
+}
 
 const MOST_EVENTS = 1000;
 

@@ -1,21 +1,39 @@
 import { Inject, Injectable } from '@nestjs/common';
 import {
   AUDIT_TRAIL,
-  type AuditTrail,
   BACKGROUND_TASK,
   Contributes,
+  type AuditTrail,
   type BackgroundTask,
   type JsonObject,
   type TaskRun,
 } from '@espalier/plugin-sdk';
+import { Settings } from '#core/settings';
 import { Clock } from '#platform/clock';
 import { Database, type Transaction } from '#platform/database';
-import { Settings } from '#core/settings';
+import { text } from '#platform/texts';
 import { KEPT_CATEGORY } from '../audit-trail-events';
 import { LOCK_CHAINS } from '../seals/sealed-text';
-import { AuditTrailSettingsSection } from '../settings/audit-trail-settings';
-import { thresholdsOf, type Threshold } from './thresholds';
-import { text } from '#platform/texts';
+import { AuditTrailSettingsSection, type AuditTrailSettings } from '../settings/audit-trail-settings';
+
+const DAY_MS = 86_400_000;
+
+interface Threshold {
+  readonly category: string;
+  readonly olderThan: string;
+}
+
+export function thresholdsOf(
+  { trimmingDisabled, retentionDays, retentionDaysByCategory }: Readonly<AuditTrailSettings>,
+  categories: readonly string[],
+  now: Date,
+): Threshold[] {
+  if (trimmingDisabled) return [];
+  return categories.flatMap((category) => {
+    const days = retentionDaysByCategory[category] ?? retentionDays;
+    return days === 0 ? [] : [{ category, olderThan: new Date(now.getTime() - days * DAY_MS).toISOString() }];
+  });
+}
 
 /** Of one transaction; a seal has 1,000 at most. */
 const MOST_SEALS = 1000;

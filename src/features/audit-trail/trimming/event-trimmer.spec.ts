@@ -1,5 +1,5 @@
 import { AuditTrailSettings } from '../settings/audit-trail-settings';
-import { thresholdsOf } from './thresholds';
+import { thresholdsOf } from './event-trimmer';
 
 const NOW = new Date('2026-11-20T12:00:00.000Z');
 

@@ -1,4 +1,6 @@
-import { dateChoices } from './date-choices';
+import path from 'node:path';
+import { describeDisplayDriver, SAMPLE_AUDIT_TRAIL_OPTIONS } from '@espalier/testing';
+import { dateChoices, AuditTrailCards } from './audit-trail.list';
 
 const valuesAt = (now: string) => Object.fromEntries(dateChoices(now).map(([value, text]) => [text, value]));
 
@@ -25,4 +27,9 @@ describe('The choices of dates', () => {
       'Last month': '2028-12-01..2028-12-31',
     });
   });
+});
+
+describeDisplayDriver(new AuditTrailCards(), {
+  models: [SAMPLE_AUDIT_TRAIL_OPTIONS],
+  views: path.resolve(__dirname, '../views'),
 });

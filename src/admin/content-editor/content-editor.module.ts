@@ -10,8 +10,7 @@ import { text } from '#platform/texts';
 import { ContentEditors } from './content-editors';
 import { FieldChanges } from './bulk/field-changes';
 import { FieldOfMany } from './bulk/field-of-many';
-import { FieldUndo } from './bulk/field-undo';
-import { FieldUndoPages } from './bulk/field-undo.pages';
+import { FieldUndo, FieldUndoPages } from './bulk/field-undo';
 import { EditorTools } from './members/editor-tools';
 import { SchemaEditor } from './members/schema-editor';
 import { ListChildren } from './order/list-children';
@@ -25,14 +24,12 @@ import { EditorPages } from './pages/editor-page';
 import { FilledForms } from './pages/filled-form';
 import { FormAnswers } from './pages/form-answers';
 import { ItemSaver } from './pages/item-saver';
-import { WritingViewPages } from './pages/writing-view.pages';
+import { WritingViewPages, PreviewViewPages } from './pages/preferences.pages';
 import { ItemChoices, PickController } from './pick/pick.controller';
 import { ItemUsesPages } from './pages/item-uses.pages';
 import { PresenceController } from './presence/presence.controller';
-import { PresenceEntity } from './presence/presence.entity';
-import { Presences } from './presence/presences';
+import { PresenceEntity, Presences } from './presence/presences';
 import { ItemPreview, PreviewController } from './preview/preview.controller';
-import { PreviewViewPages } from './preview/preview-view.pages';
 
 const KEYS: KeyGroup = {
   get title() {

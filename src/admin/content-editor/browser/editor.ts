@@ -1,17 +1,15 @@
 // On pages where content is edited. All of them work without it.
 import { ConditionalField } from './conditional-field';
-import { forgetSaved } from './drafts/forget-saved';
+import { forgetSaved } from './drafts/kept-drafts';
 import { UnsavedChanges } from './drafts/unsaved-changes';
-import { RecentVersions } from './history/recent-versions';
-import { ItemUses } from './item-uses';
+import { RecentVersions, ItemUses } from './loaded-parts';
 import { BagEditor } from './order/bag-editor';
 import { SortableList } from './order/sortable-list';
 import { ItemPicker } from './pick/item-picker';
 import { MediaPicker } from './pick/media-picker';
 import { EditorPresence } from './presence/editor-presence';
 import { LivePreview } from './preview/live-preview';
-import { askByKey } from './publishing/ask-by-key';
-import { scheduleButtons } from './publishing/schedule-buttons';
+import { askByKey, scheduleButtons } from './publishing/publish-buttons';
 import { growTexts } from './text/growing-texts';
 import { MarkupEditor } from './text/markup-editor';
 import { localTimes } from './time/local-times';

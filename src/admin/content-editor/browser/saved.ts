@@ -1,4 +1,4 @@
 // On pages that tell of something that was saved.
-import { forgetSaved } from './drafts/forget-saved';
+import { forgetSaved } from './drafts/kept-drafts';
 
 forgetSaved();

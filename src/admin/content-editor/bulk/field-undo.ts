@@ -1,6 +1,7 @@
-import { Injectable } from '@nestjs/common';
+import { Injectable, Controller, Post, Res } from '@nestjs/common';
+import type { Response } from 'express';
 import { isJsonObject, type ContentItem, type JsonObject, type JsonValue, type Principal } from '@espalier/plugin-sdk';
-import type { BulkUndo } from '#features/admin-list';
+import { AdminPage, CurrentPrincipal } from '#core/auth';
 import {
   ContentLifecycle,
   ContentWriter,
@@ -8,9 +9,13 @@ import {
   PreconditionFailedError,
   type LiveVersions,
 } from '#core/content';
+import { PageRenderer } from '#core/display';
+import { CONTENTS_PATH, returnPath, type BulkUndo } from '#features/admin-list';
 import { DomainError } from '#platform/errors';
+import { Form, type FormFields } from '#platform/pages';
+import { text } from '#platform/texts';
 
-export const UNDO_PATH = '/Admin/Contents/UndoField';
+const UNDO_PATH = '/Admin/Contents/UndoField';
 
 /** Of more items, or with longer values, there is no way back: all of it goes with the notice. */
 const MOST_ITEMS = 50;
@@ -124,4 +129,32 @@ function unreadable(): DomainError {
   return new DomainError('malformed', 'content-editor.unreadable-undo', `changes: ${message}`, {
     errors: { changes: [message] },
   });
+}
+
+/** Where the notice of a change of many items leads. */
+@AdminPage()
+@Controller(UNDO_PATH)
+export class FieldUndoPages {
+  constructor(
+    private readonly undo: FieldUndo,
+    private readonly pages: PageRenderer,
+  ) {}
+
+  @Post()
+  async run(
+    @Res() response: Response,
+    @Form() form: FormFields,
+    @CurrentPrincipal() principal: Principal,
+  ): Promise<void> {
+    const { done, untouched } = await this.undo.run(form.text('field'), form.text('changes'), principal);
+    const back = text('{done, plural, one {# item is} other {# items are}} as before.', { done });
+    const left = text(
+      '{untouched, plural, one {# item was not touched: somebody has changed it since, or you cannot change it.} other {# items were not touched: somebody has changed them since, or you cannot change them.}}',
+      { untouched },
+    );
+    await this.pages.redirect(response, returnPath(form.text('returnUrl')) ?? CONTENTS_PATH, {
+      kind: done > 0 ? 'success' : 'error',
+      text: untouched > 0 ? `${back} ${left}` : back,
+    });
+  }
 }

@@ -112,3 +112,22 @@ function draftIn(text: string | null): Draft | undefined {
     return undefined;
   }
 }
+
+export function browserStore(): Pick<Storage, 'getItem' | 'setItem' | 'removeItem' | 'key' | 'length'> {
+  try {
+    return localStorage;
+  } catch {
+    return { length: 0, key: () => null, getItem: () => null, setItem: refuse, removeItem: () => undefined };
+  }
+}
+
+function refuse(): never {
+  throw new Error('The browser keeps nothing.');
+}
+
+export function forgetSaved(): void {
+  for (const { dataset } of document.querySelectorAll<HTMLElement>('[data-saved]')) {
+    const { saved: item, user } = dataset;
+    if (item !== undefined && user !== undefined) new KeptDrafts(browserStore()).forgetSent({ user, item });
+  }
+}

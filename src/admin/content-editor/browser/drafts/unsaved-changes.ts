@@ -2,8 +2,7 @@ import { afterPause, button, formTokenOf, make } from '../dom';
 import { actionOf, entriesOf, postForm } from '../post-form';
 import { say } from '../texts';
 import { Autosave, type Saved } from './autosave';
-import { browserStore } from './browser-store';
-import { KeptDrafts, sameEntries, type DraftOf, type Entries, type KeptDraft } from './kept-drafts';
+import { browserStore, KeptDrafts, sameEntries, type DraftOf, type Entries, type KeptDraft } from './kept-drafts';
 
 const PAUSE_MS = 500;
 /** Not what was typed: the token of the form, and which button was pressed. */

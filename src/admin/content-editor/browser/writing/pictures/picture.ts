@@ -1,5 +1,6 @@
 import type { Node } from 'prosemirror-model';
-import type { EditorView } from 'prosemirror-view';
+import type { EditorView, NodeViewConstructor } from 'prosemirror-view';
+import { make } from '../../dom';
 import { addressIn, isPicture, nameOf, type LibraryFile } from '../../pick/library';
 import { LibraryDialog } from '../../pick/library-dialog';
 import { say } from '../../texts';
@@ -8,7 +9,7 @@ import { imageAt, insert } from '../commands';
 import { schema } from '../schema';
 import type { Sources } from '../sources';
 
-export interface Picture {
+interface Picture {
   readonly src: string;
   readonly alt: string;
   /** Its title in Markdown, which is its caption where it stands by itself. */
@@ -49,3 +50,15 @@ async function describe({ src, alt, title }: Picture): Promise<Picture | undefin
   const [newAlt = '', newTitle = '', newSrc = ''] = answers;
   return { src: newSrc, alt: newAlt, title: newTitle || null };
 }
+
+/** The policy of pages shows no pictures of other sites. */
+const ELSEWHERE = /^(?:https?:)?\/\//i;
+
+/** With its caption, and a note where it has no alt text. */
+export const pictureView: NodeViewConstructor = ({ attrs }) => {
+  const { src, alt, title } = attrs as Picture;
+  if (ELSEWHERE.test(src)) return { dom: make('span', { className: 'image-elsewhere', title: src }, alt || src) };
+  const caption = title ? [make('span', { className: 'caption' }, title)] : [];
+  const lack = alt === '' ? [make('span', { className: 'no-alt' }, say('No alt text'))] : [];
+  return { dom: make('span', { className: 'picture' }, make('img', { src, alt }), ...caption, ...lack) };
+};

@@ -38,9 +38,12 @@ export class Assets {
 
   /** @throws Error for a name that is not one of ours */
   pathOf(name: string): string {
-    const asset = this.named(name);
-    if (!asset) throw new Error(`There is no asset "${name}". Known are: ${[...this.styles.keys()].join(', ')}.`);
-    return asset.path;
+    return this.require(name).path;
+  }
+
+  /** @throws Error for a name that is not one of ours */
+  textOf(name: string): string {
+    return this.require(name).content.toString();
   }
 
   /** Those that `npm run build` has bundled: pages work without them. */
@@ -63,6 +66,12 @@ export class Assets {
     let made = this.compressed.get(key);
     if (!made) this.compressed.set(key, (made = ENCODINGS[encoding](asset.content)));
     return made;
+  }
+
+  private require(name: string): Asset {
+    const asset = this.named(name);
+    if (!asset) throw new Error(`There is no asset "${name}". Known are: ${[...this.styles.keys()].join(', ')}.`);
+    return asset;
   }
 
   private named(name: string): Asset | undefined {

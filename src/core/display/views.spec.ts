@@ -89,11 +89,13 @@ describe('A helper', () => {
     );
   });
 
-  it('shows pictures from one file, and initials of names', () => {
-    expect(show('{{icon "users"}}')).toMatch(
-      /^<svg class="i" aria-hidden="true"><use href="\/site\/assets\/[\w-]{16}\/icons\.svg#users"\/><\/svg>$/,
+  it('draws icons, nothing for a name that there is not, and initials of names', () => {
+    const drawing = /^<svg class="i is-small" viewBox="0 0 24 24" aria-hidden="true"><[^]+><\/svg>$/;
+    expect(show('{{icon "users" class="is-small"}}')).toMatch(drawing);
+    expect(show('{{icon "g-draft"}}')).toContain('<svg class="g" viewBox="0 0 16 16"');
+    expect(show('{{icon name}}', { name: '"><b>' })).toBe(
+      '<svg class="i" viewBox="0 0 24 24" aria-hidden="true"></svg>',
     );
-    expect(show('{{icon name}}', { name: '"><b>' })).toContain('#&quot;&gt;&lt;b&gt;"');
     const initials = (name: string) => />(.*)</.exec(show('{{avatar name}}', { name }))?.[1];
     const names = ['Ines Moreau', 'admin', 'tom.van.dyk', 'Ines Moreau (@im)', '', '𝒜 <b>'];
     expect(names.map(initials)).toEqual(['IM', 'A', 'TD', 'IM', '', '𝒜&lt;']);

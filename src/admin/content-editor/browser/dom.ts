@@ -18,9 +18,9 @@ export function button(text: string, act: () => void, properties: Properties<'bu
   return made;
 }
 
-/** As `{{icon "bold"}}` in views, from the sprite that the page shows its icons from. */
+/** As `{{icon "bold"}}` in views, from the sprite that the page names. */
 export function icon(name: string): SVGSVGElement {
-  const [sprite = ''] = document.querySelector('use')?.getAttribute('href')?.split('#') ?? [];
+  const sprite = document.querySelector<HTMLMetaElement>('meta[name="icons"]')?.content ?? '';
   const made = document.createElementNS('http://www.w3.org/2000/svg', 'svg');
   const use = document.createElementNS('http://www.w3.org/2000/svg', 'use');
   use.setAttribute('href', `${sprite}#${name}`);

@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core';
 import { violationsOf } from '../support/axe';
 import type { WatchedPage } from '../support/chromium';
 import type { Item } from '../support/content-api';
-import { EditorWorld, requireFaultless } from '../support/editor-world';
+import { EditorWorld, requireFaultless, until } from '../support/editor-world';
 import { png, uploadForm } from '../support/media-samples';
 
 interface Article extends Item {
@@ -65,6 +65,8 @@ describe('The editor, with scripts and the keyboard', () => {
   it('has nothing wrong with it that axe finds', async () => {
     await page.locator('.prose').nth(1).waitFor();
     expect(await page.locator('markup-editor .writing-tools[role="toolbar"]').count()).toBe(2);
+    const drawn = '({ width, height }) => width > 0 || height > 0';
+    await until(page, `[...document.querySelectorAll('use')].map((icon) => icon.getBBox()).every(${drawn})`);
     expect(await violationsOf(page)).toEqual([]);
   });
 

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { SearchIndex, SearchLanguage } from '#core/content';
+import { SearchIndex } from '#core/content';
 import { Caller } from '../support/caller';
 import { itemOf, type Answer, type ContentApi } from '../support/content-api';
 import { startContentWorld, type ContentWorld } from '../support/content-world';
@@ -243,53 +243,5 @@ describe('Whoever may not see an item', () => {
     const caller = await Caller.register(world, 'nobody');
     expect((await ask({ q: 'heartbleed' }, caller.api)).status).toBe(403);
     expect((await ask({ q: 'heartbleed' }, world.admin.as())).status).toBe(401);
-  });
-});
-
-describe('What is searchable', () => {
-  it('changes with the type, for versions that are there too', async () => {
-    const index = world.app.get(SearchIndex);
-    const lead = (searchable: string) => ({
-      ...ARTICLE,
-      fields: [...ARTICLE.fields.slice(0, 3), { name: 'Lead', type: 'TextField', settings: { searchable } }],
-    });
-    await world.admin.putType('Article', lead('none'));
-    await index.rebuild(new AbortController().signal);
-    expect(await titles('giraffe')).toEqual(['Giraffes']);
-    await world.admin.putType('Article', ARTICLE);
-    await index.settled();
-    await index.rebuild(new AbortController().signal);
-    expect((await titles('giraffe')).toSorted()).toEqual(['Another release', 'Giraffes']);
-  });
-
-  it('holds for versions that were written by whoever had not heard of the change', async () => {
-    const { database, admin, app } = world;
-    await database.query('BEGIN');
-    await database.query(`UPDATE content_item_version SET display_text = 'Giraffes ' WHERE display_text = 'Giraffes'`);
-    const note = {
-      ...ARTICLE,
-      fields: ARTICLE.fields.map((field) => (field.name === 'Note' ? { ...field, settings: {} } : field)),
-    };
-    await admin.putType('Article', note);
-    const written = app.get(SearchIndex).rebuild(new AbortController().signal);
-    await database.query('COMMIT');
-    await written;
-    expect(await titles('okapi')).toEqual(['Giraffes ']);
-    await admin.putType('Article', ARTICLE);
-    await app.get(SearchIndex).rebuild(new AbortController().signal);
-  });
-
-  it('is stemmed as the language of the site does', async () => {
-    itemOf(await world.admin.post(article('Haus', 'Viele Häuser und die Katzen.')));
-    expect(await titles('katze')).toEqual([]);
-    const [language, index] = [world.app.get(SearchLanguage), world.app.get(SearchIndex)];
-    language.follow('de-AT');
-    await language.settled();
-    await index.rebuild(new AbortController().signal);
-    expect(await titles('katze')).toEqual(['Haus']);
-    expect(await titles('hauses')).toEqual(['Haus']);
-    language.follow('en');
-    await language.settled();
-    await index.rebuild(new AbortController().signal);
   });
 });

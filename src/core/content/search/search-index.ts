@@ -1,10 +1,10 @@
 import { setTimeout } from 'node:timers/promises';
 import { Injectable, Logger, type BeforeApplicationShutdown } from '@nestjs/common';
 import { ContentDefinitions } from '#core/content-definition';
-import { Database, oneRow, type Transaction } from '#platform/database';
+import { Database, oneRow, SessionLocks, type Transaction } from '#platform/database';
 import { IndexMaintenance } from '../indexes/index-maintenance';
 
-/** Those who write one of them wait as long as this takes: some tenths of a second. */
+/** On a connection, for some tenths of a second, as long as those who write one of them wait. */
 const VERSIONS_AT_ONCE = 200;
 /** Versions whose words are added to the known ones, and how much of each text, in characters: whoever writes more repeats them. */
 const [READ_AT_ONCE, READ_FOR_KNOWN_WORDS] = [50, 50_000];
@@ -15,36 +15,43 @@ const EVERY_MS = 60_000;
 /** While transactions that began before the work have not ended. */
 const PAUSE_MS = 200;
 
-/** One node at a time. Nothing, too, when another one is at it. */
-const PROGRESS = `
-  SELECT types <> '{}' AS "isAsked", asked_in IS NOT NULL AS "isBegun", missing_to IS NOT NULL AS "isClear",
-    asked_in < pg_snapshot_xmin(pg_current_snapshot())::text::bigint AS "mayBegin"
-  FROM content_words_progress FOR UPDATE SKIP LOCKED`;
+/** One node at a time. */
+const LOCK = 'content-words';
 
-const IS_IDLE = `SELECT types = '{}' AS "isIdle" FROM content_words_progress`;
+const PROGRESS = `
+  SELECT types <> '{}' AS "isAsked", asked_in::text AS "askedIn", missing_to IS NOT NULL AS "isClear",
+    asked_in < pg_snapshot_xmin(pg_current_snapshot())::text::bigint AS "mayBegin"
+  FROM content_words_progress`;
 
 const ASK = `
   UPDATE content_words_progress SET asked_in = NULL, missing_to = NULL, done_to = 0,
     types = ARRAY(SELECT content_type FROM content_searchable)`;
-const BEGIN = 'UPDATE content_words_progress SET asked_in = pg_current_xact_id()::text::bigint';
+const BEGIN = `
+  UPDATE content_words_progress SET asked_in = pg_current_xact_id()::text::bigint WHERE types <> '{}' AND asked_in IS NULL`;
+
+/** $1 is when the work began. Whoever has asked for it again since then has it begin again, and these change nothing. */
 const CLEAR = `
-  UPDATE content_words_progress SET missing_to = coalesce((SELECT max(id) FROM content_item_version), 0), done_to = 0`;
-const END = `UPDATE content_words_progress SET types = '{}', asked_in = NULL, missing_to = NULL, done_to = 0`;
+  UPDATE content_words_progress SET missing_to = coalesce((SELECT max(id) FROM content_item_version), 0), done_to = 0
+  WHERE asked_in = $1`;
+const NEXT = `
+  SELECT v.id::text AS id FROM content_item_version v, content_words_progress p
+  WHERE v.content_type = ANY(p.types) AND (v.latest OR v.published) AND v.id > p.done_to AND v.id <= p.missing_to AND p.asked_in = $1
+  ORDER BY v.id LIMIT $2`;
+const DONE = 'UPDATE content_words_progress SET done_to = $2 WHERE asked_in = $1';
+const END = `
+  UPDATE content_words_progress SET types = '{}', asked_in = NULL, missing_to = NULL, done_to = 0 WHERE asked_in = $1`;
 
 /** The lock keeps versions as they are until their words are written. */
-const ADD = `
-  WITH next AS (
-    SELECT v.id, v.content_type, v.display_text, v.data FROM content_item_version v, content_words_progress p
-    WHERE v.content_type = ANY(p.types) AND (v.latest OR v.published) AND v.id > p.done_to AND v.id <= p.missing_to
-    ORDER BY v.id LIMIT ${VERSIONS_AT_ONCE} FOR SHARE OF v
-  ), added AS (
-    INSERT INTO content_words SELECT n.id, words_of(n.content_type, n.display_text, n.data) FROM next n
-    ON CONFLICT (version_id) DO UPDATE SET words = EXCLUDED.words
-  ), queued AS (
-    INSERT INTO content_known_word_queue (version_id) SELECT n.id FROM next n
+const WRITE = `
+  WITH written AS (
+    INSERT INTO content_words
+    SELECT v.id, words_of(v.content_type, v.display_text, v.data) FROM (
+      SELECT id, content_type, display_text, data FROM content_item_version
+      WHERE id = ANY($1::bigint[]) AND (latest OR published) FOR SHARE) AS v
+    ON CONFLICT (version_id) DO UPDATE SET words = EXCLUDED.words WHERE content_words.words <> EXCLUDED.words
+    RETURNING version_id
   )
-  UPDATE content_words_progress SET done_to = (SELECT max(n.id) FROM next n) WHERE EXISTS (SELECT FROM next)
-  RETURNING (SELECT count(*)::int FROM next) AS versions`;
+  INSERT INTO content_known_word_queue (version_id) SELECT version_id FROM written`;
 
 /** Numbers are not misspelt, and what is too short or too long for it is none that people would have meant. */
 const ADD_KNOWN_WORDS = `
@@ -67,13 +74,14 @@ const ADD_KNOWN_WORDS = `
 
 interface Progress {
   readonly isAsked: boolean;
-  readonly isBegun: boolean;
+  /** Null before the work has begun. */
+  readonly askedIn: string | null;
   readonly isClear: boolean;
   readonly mayBegin: boolean | null;
 }
 
 /** A number: so many versions are done. */
-type Step = number | 'wait' | 'complete' | 'taken';
+type Step = number | 'wait' | 'complete';
 
 /**
  * Writes the words of versions again whose type has other searchable texts than before, or that are older than the index.
@@ -82,7 +90,7 @@ type Step = number | 'wait' | 'complete' | 'taken';
 @Injectable()
 export class SearchIndex implements BeforeApplicationShutdown {
   private readonly maintenance = new IndexMaintenance(new Logger(SearchIndex.name), RETRY_MS, (signal) =>
-    this.complete(signal),
+    this.complete(signal, 1),
   );
 
   private timer?: NodeJS.Timeout;
@@ -90,6 +98,7 @@ export class SearchIndex implements BeforeApplicationShutdown {
   constructor(
     private readonly database: Database,
     private readonly definitions: ContentDefinitions,
+    private readonly locks: SessionLocks,
   ) {}
 
   /** From now on. Commands never begin. */
@@ -111,12 +120,13 @@ export class SearchIndex implements BeforeApplicationShutdown {
   /**
    * Writes all words again, while the service runs. Another node may be at it already: then its work is waited for.
    *
+   * @param connections on which words are written at the same time
    * @param progress told how many versions are done
    * @throws the reason of the signal, when it aborts before the end
    */
-  async rebuild(signal: AbortSignal, progress: (versions: number) => void = () => undefined): Promise<void> {
+  async rebuild(signal: AbortSignal, connections = 1, progress?: (versions: number) => void): Promise<void> {
     await this.database.transaction((transaction) => this.ask(transaction));
-    while (!(await this.complete(signal, progress))) {
+    while (!(await this.complete(signal, connections, progress))) {
       signal.throwIfAborted();
       await setTimeout(PAUSE_MS);
     }
@@ -132,32 +142,53 @@ export class SearchIndex implements BeforeApplicationShutdown {
     return this.maintenance.end();
   }
 
-  private async complete(signal: AbortSignal, progress?: (versions: number) => void): Promise<boolean> {
-    if (oneRow(await this.database.query<{ isIdle: boolean }>(IS_IDLE, [])).isIdle) return this.addKnownWords(signal);
-    let done = 0;
-    for (;;) {
-      if (signal.aborted) return false;
-      const step = await this.database.transaction((transaction) => this.step(transaction));
-      if (step === 'taken') return false;
-      if (step === 'complete') return this.addKnownWords(signal);
-      if (step === 'wait') await setTimeout(PAUSE_MS, undefined, { signal }).catch(() => undefined);
-      if (typeof step === 'number') progress?.((done += step));
+  private async complete(signal: AbortSignal, connections: number, progress?: (versions: number) => void) {
+    if ((await this.progress()).isAsked) {
+      const lock = await this.locks.tryTake(LOCK);
+      if (!lock) return false;
+      try {
+        if (!(await this.write(AbortSignal.any([signal, lock.lost]), connections, progress))) return false;
+      } finally {
+        await lock.release();
+      }
     }
+    return this.addKnownWords(signal);
   }
 
-  private async step(transaction: Transaction): Promise<Step> {
-    const [progress] = await transaction.query<Progress>(PROGRESS, []);
-    if (!progress) return 'taken';
-    if (!progress.isAsked) return 'complete';
-    if (!progress.isBegun) return this.change(transaction, BEGIN);
-    if (!progress.mayBegin) return 'wait';
-    if (!progress.isClear) return this.change(transaction, CLEAR);
-    const [added] = await transaction.query<{ versions: number }>(ADD, []);
-    return added?.versions ?? this.change(transaction, END);
+  /** @returns false when the signal aborts before the end */
+  private async write(signal: AbortSignal, connections: number, progress?: (versions: number) => void) {
+    let done = 0;
+    while (!signal.aborted) {
+      const step = await this.step(connections);
+      if (step === 'complete') return true;
+      if (step === 'wait') await setTimeout(PAUSE_MS, undefined, { signal }).catch(() => undefined);
+      else progress?.((done += step));
+    }
+    return false;
   }
 
-  private async change(transaction: Transaction, statement: string): Promise<Step> {
-    await transaction.query(statement, []);
+  private async step(connections: number): Promise<Step> {
+    const { isAsked, askedIn, mayBegin, isClear } = await this.progress();
+    if (!isAsked) return 'complete';
+    if (askedIn === null) return this.change(BEGIN, []);
+    if (!mayBegin) return 'wait';
+    if (!isClear) return this.change(CLEAR, [askedIn]);
+    const next = await this.database.query<{ id: string }>(NEXT, [askedIn, connections * VERSIONS_AT_ONCE]);
+    const ids = next.map(({ id }) => id);
+    if (ids.length === 0) return this.change(END, [askedIn]);
+    const size = Math.ceil(ids.length / connections);
+    const shares = Array.from({ length: connections }, (_, share) => ids.slice(share * size, (share + 1) * size));
+    await Promise.all(shares.map((share) => this.database.query(WRITE, [share])));
+    await this.change(DONE, [askedIn, ids.at(-1)]);
+    return ids.length;
+  }
+
+  private async progress(): Promise<Progress> {
+    return oneRow(await this.database.query<Progress>(PROGRESS, []));
+  }
+
+  private async change(statement: string, values: readonly unknown[]): Promise<Step> {
+    await this.database.query(statement, values);
     return 0;
   }
 

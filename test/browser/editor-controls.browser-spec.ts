@@ -65,9 +65,34 @@ describe('The editor, with scripts and the keyboard', () => {
   it('has nothing wrong with it that axe finds', async () => {
     await page.locator('.prose').nth(1).waitFor();
     expect(await page.locator('markup-editor .writing-tools[role="toolbar"]').count()).toBe(2);
-    const drawn = '({ width, height }) => width > 0 || height > 0';
-    await until(page, `[...document.querySelectorAll('use')].map((icon) => icon.getBBox()).every(${drawn})`);
+    const icons = `[...document.querySelectorAll('use')].filter((icon) => icon.checkVisibility())`;
+    await until(
+      page,
+      `${icons}.length > 20 && ${icons}.every((icon) => icon.getBBox().width + icon.getBBox().height > 0)`,
+    );
     expect(await violationsOf(page)).toEqual([]);
+  });
+
+  it.each([1280, 390])('has one bar above a long text, %i pixels wide', async (width) => {
+    const markdown = 'An old tree.\n\n'.repeat(100);
+    const long = await world.save('Article', {
+      titlePart: { title: 'Long' },
+      markdownBodyPart: { markdown },
+    });
+    await page.setViewportSize({ width, height: 800 });
+    await world.edit(page, long);
+    await page.locator('.prose').nth(1).waitFor();
+    await page.mouse.move(width / 2, 600);
+    await page.mouse.wheel(0, 1500);
+    await until(page, 'scrollY > 1000');
+    const stuck = await page.evaluate(`[...document.querySelectorAll('main *, .tabbar')]
+      .filter((element) => /sticky|fixed/.test(getComputedStyle(element).position) && element.checkVisibility())
+      .map((element) => element.getBoundingClientRect()).filter(({ top }) => top >= 0 && top < innerHeight)
+      .map(({ top, bottom }) => [top, bottom])`);
+    expect(stuck).toEqual([
+      [0, 49],
+      [49, 89],
+    ]);
   });
 
   it('saves nothing where nothing was touched', async () => {

@@ -234,7 +234,7 @@ describe('A type', () => {
     const path = `${page('Weed')}/Delete`;
     const empty = (await admin.open(path)).text;
     expect(empty).toContain('Weed has no content items.');
-    expect(empty).toContain('Bag of Kept (contained content types)');
+    expect(empty).toContain('Bag of Kept (Contained content types)');
     await api.post({ contentType: 'Weed' });
     const late = await admin.post(path, hiddenFields(empty, path));
     expect([late.status, late.text.includes('Type Weed to delete them too.')]).toEqual([400, true]);

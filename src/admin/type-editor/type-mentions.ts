@@ -29,7 +29,7 @@ export class TypeMentions {
       text: text('{member} of {type} ({setting})', {
         member: member.displayName,
         type: type.displayName,
-        setting: labelOf(setting, {}).toLowerCase(),
+        setting: labelOf(setting, {}),
       }),
       path: memberPath(type.name, member.list, member.name),
     }));

@@ -29,6 +29,6 @@ export const typeFlags = perLanguage((): readonly ShownFlag[] => [
 export function flagsOf(type: ContentTypeDefinition): string {
   return typeFlags()
     .filter(({ name }) => !type[name])
-    .map(({ label }) => text('not {flag}', { flag: label.toLowerCase() }))
+    .map(({ label }) => text('not {flag}', { flag: label.charAt(0).toLowerCase() + label.slice(1) }))
     .join(', ');
 }

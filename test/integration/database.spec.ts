@@ -1,6 +1,7 @@
 import { Column, DataSource, Entity, PrimaryColumn } from 'typeorm';
 import { Database, type Transaction } from '#platform/database';
 import { impatient } from '../support/slow-questions';
+import { SharedConnections } from '../../src/platform/database/shared-connections';
 import { EMPTY, createTestDatabase, type TestDatabase } from '../support/test-database';
 
 @Entity('note')
@@ -26,7 +27,7 @@ describe('The database', () => {
       poolSize: 5,
       extra: { options: '-c TimeZone=UTC' },
     }).initialize();
-    database = new Database(dataSource);
+    database = new Database(dataSource, new SharedConnections({ connectionString: testDatabase.url }));
     await database.query('CREATE TABLE note (id int PRIMARY KEY, text text)');
   });
 

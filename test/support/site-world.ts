@@ -43,7 +43,9 @@ export class SiteWorld {
   /** How many statements the database is asked meanwhile. */
   async statementsOf(work: () => Promise<unknown>): Promise<string[]> {
     const database = this.content.app.get(Database);
-    const spies = (['textRows', 'replicaTextRows', 'query'] as const).map((method) => jest.spyOn(database, method));
+    const spies = (['shortTextRows', 'textRows', 'replicaTextRows', 'query'] as const).map((method) =>
+      jest.spyOn(database, method),
+    );
     try {
       await work();
       return spies.flatMap((spy) => spy.mock.calls.map(([statement]) => textOf(statement)));

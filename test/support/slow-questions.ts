@@ -1,6 +1,7 @@
 import type { Client } from 'pg';
 import { DataSource } from 'typeorm';
 import { Database } from '#platform/database';
+import { SharedConnections } from '../../src/platform/database/shared-connections';
 import type { TestApp } from './test-app';
 
 const FOREVER = 'SELECT pg_sleep(60)';
@@ -15,7 +16,7 @@ export async function impatient(
   const dataSource = await new DataSource({ type: 'postgres', url, poolSize: 1, extra }).initialize();
   timeout = `SET statement_timeout = ${timeoutMs}`;
   await dataSource.query(timeout);
-  return { database: new Database(dataSource), dataSource };
+  return { database: new Database(dataSource, new SharedConnections({ connectionString: url })), dataSource };
 }
 
 /** Meanwhile, whatever callers ask takes longer than a statement may. */

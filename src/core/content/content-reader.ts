@@ -108,7 +108,7 @@ export class ContentReader {
 
   async find(contentItemId: string, version: VersionOption = 'published'): Promise<VersionRow | undefined> {
     if (!isContentId(contentItemId)) return undefined;
-    const [row] = await this.database.textRows(BY_ID[version], [contentItemId]);
+    const [row] = await this.database.shortTextRows(BY_ID[version], [contentItemId]);
     return row && new VersionRow(row);
   }
 
@@ -135,7 +135,7 @@ export class ContentReader {
     if (contentItemId !== undefined) return this.find(contentItemId, version);
     const parsed = this.handles.parse(handle);
     if (!parsed) return undefined;
-    const [row] = await this.database.textRows(BY_HANDLE[version], [parsed.kind, parsed.value]);
+    const [row] = await this.database.shortTextRows(BY_HANDLE[version], [parsed.kind, parsed.value]);
     return row && new VersionRow(row);
   }
 

@@ -10,7 +10,7 @@ import { runMigrations } from './schema-migrations';
 export type ServiceDataSourceOptions = DataSourceOptions & { readonly server: DatabaseServer };
 
 /** How long work waits for a connection, and for a lock that somebody else holds, before it is given up with a 503. */
-const CONNECT_TIMEOUT_MS = 30_000;
+export const CONNECT_TIMEOUT_MS = 30_000;
 const LOCK_TIMEOUT_MS = 10_000;
 /** Of a pool, that stay while nothing is asked: what is asked first of a new one takes tens of milliseconds longer. */
 export const WARM_CONNECTIONS = 2;

@@ -17,6 +17,7 @@ import { IndexManager } from './indexes/index-manager';
 import { Notifications } from './notifications';
 import { PLAN_BY_VALUES } from './plan-by-values';
 import { SessionLocks } from './session-locks';
+import { SharedConnections } from './shared-connections';
 
 /** The service often starts together with an external server: what is worth another try. */
 const NOT_YET_UP = new Set(['ECONNREFUSED', 'ENOTFOUND', 'EAI_AGAIN', '57P03']);
@@ -77,18 +78,22 @@ function openDatabase(dataSource: DataSource, config: Config): Database {
   const readers = replicas.length > 0 ? replicas : [server.connection];
   return new Database(
     dataSource,
+    new SharedConnections({ ...server.connection, ...ofReads(config) }),
     replicas.map((connection) => readingPool(connection, config, hearLoss)),
     readers.map((connection) => readingPool(connection, config, planByValues)),
   );
 }
 
+function ofReads({ statementTimeoutMs }: Config): ClientConfig {
+  return { statement_timeout: statementTimeoutMs, application_name: 'espalier' };
+}
+
 function readingPool(
   connection: ClientConfig,
-  { databasePoolSize: max, statementTimeoutMs }: Config,
+  config: Config,
   onConnect: (client: ClientBase) => void | Promise<void>,
 ): Pool {
-  const limits = { min: WARM_CONNECTIONS, max, statement_timeout: statementTimeoutMs };
-  const settings = { ...limits, application_name: 'espalier', onConnect };
+  const settings = { ...ofReads(config), min: WARM_CONNECTIONS, max: config.databasePoolSize, onConnect };
   const pool = new Pool({ ...connection, ...settings });
   // An idle connection that breaks is replaced; unheard, the event would end the process.
   pool.on('error', (error) =>

@@ -1,3 +1,4 @@
+import type { Duplex } from 'node:stream';
 import type { Queryable } from '@espalier/plugin-sdk';
 import type { ClientBase, PoolClient, QueryArrayConfig, QueryResult } from 'pg';
 import type { DataSource, EntityTarget, ObjectLiteral, Repository } from 'typeorm';
@@ -59,7 +60,6 @@ export class OpenTransaction implements Transaction {
   readonly effects: Effect[] = [];
   private readonly lastStatements: QueryArrayConfig[] = [];
   private runner?: TransactionRunner;
-  private isGathering = false;
 
   constructor(
     private readonly client: PoolClient,
@@ -113,22 +113,27 @@ export class OpenTransaction implements Transaction {
     return answer;
   }
 
-  /** Each write wakes the server, which costs more than most statements: what is asked for in one turn of the event loop is one write. */
   private gather(): void {
-    if (this.isGathering) return;
-    const { stream } = this.client.connection;
-    this.isGathering = true;
-    stream.cork();
-    process.nextTick(() => {
-      this.isGathering = false;
-      stream.uncork();
-    });
+    gather(this.client.connection.stream, (send) => process.nextTick(send));
   }
 
   /** The connection is somebody else's from now on. */
   close(): void {
     void this.runner?.release();
   }
+}
+
+const gathering = new WeakSet<Duplex>();
+
+/** Each write wakes the server, which costs more than most statements: what is written before `later` runs is one. */
+export function gather(stream: Duplex, later: (send: () => void) => void): void {
+  if (gathering.has(stream)) return;
+  gathering.add(stream);
+  stream.cork();
+  later(() => {
+    gathering.delete(stream);
+    stream.uncork();
+  });
 }
 
 export function textQuery(

@@ -34,15 +34,16 @@ describe('The media library, with scripts', () => {
   }
 
   /** Lets an event bring files to the library. */
-  const bring = (event: string, member: string, files: Record<string, string>) =>
+  const bring = (event: string, member: string, files: Record<string, string>, to = 'media-library') =>
     page.evaluate(`(() => {
       const brought = new DataTransfer();
       for (const [name, content] of ${JSON.stringify(Object.entries(files))}) brought.items.add(new File([content], name));
-      const target = document.querySelector('dialog[open]') ?? document.querySelector('media-library');
+      const target = document.querySelector('dialog[open]') ?? document.querySelector('${to}');
       const options = { bubbles: true, cancelable: true, ${member}: brought };
       target.dispatchEvent(new ${event});
     })()`);
-  const drop = (files: Record<string, string>) => bring(`DragEvent('drop', options)`, 'dataTransfer', files);
+  const drop = (files: Record<string, string>, to?: string) =>
+    bring(`DragEvent('drop', options)`, 'dataTransfer', files, to);
   const paste = (files: Record<string, string>) => bring(`ClipboardEvent('paste', options)`, 'clipboardData', files);
 
   const storedPaths = async (): Promise<string[]> => {
@@ -52,10 +53,10 @@ describe('The media library, with scripts', () => {
     return found.map(({ path }) => path);
   };
 
-  it('uploads what is dropped on it, file by file, and says of each what is wrong with it', async () => {
+  it('uploads what is dropped anywhere, file by file, and says of each what is wrong with it', async () => {
     await open('/Admin/Media?folder=dropped');
     await page.getByText('There are no files here yet').waitFor();
-    await drop({ 'first.txt': 'One', 'page.html': '<p>', 'second.txt': 'Two' });
+    await drop({ 'first.txt': 'One', 'page.html': '<p>', 'second.txt': 'Two' }, 'nav');
     await told('2 of 3 files were uploaded.');
     expect(await rows()).toEqual([
       expect.stringMatching(/^first\.txt\s+Uploaded$/),
@@ -67,6 +68,23 @@ describe('The media library, with scripts', () => {
     expect(await violationsOf(page)).toEqual([]);
     await page.getByRole('button', { name: 'Close the list of uploads' }).press('Enter');
     await page.getByRole('group', { name: 'Uploads' }).waitFor({ state: 'hidden' });
+  });
+
+  it('says how far an upload has come', async () => {
+    await open('/Admin/Media?folder=held');
+    let letGo = () => undefined as void;
+    const held = new Promise<void>((resolve) => (letGo = resolve));
+    await page.route(/Media\/Upload/, async (route) => {
+      await held;
+      await route.continue();
+    });
+    await drop({ 'held.txt': 'Held' });
+    const bar = page.getByRole('progressbar', { name: 'Progress of held.txt' });
+    await bar.waitFor();
+    letGo();
+    await told('1 of 1 files were uploaded.');
+    expect(await bar.isVisible()).toBe(false);
+    await page.unroute(/Media\/Upload/);
   });
 
   it('uploads what is pasted, and pictures of the clipboard under names of their own', async () => {

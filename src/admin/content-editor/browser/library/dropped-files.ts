@@ -1,7 +1,7 @@
-/** An element has the attribute `data-over` while files are held over it. */
-export function showHeldFiles(element: HTMLElement): void {
+/** An element has the attribute `data-over` while files are held over it that it takes. */
+export function showHeldFiles(element: HTMLElement, isOpen = () => true): void {
   const hold = (event: DragEvent) => {
-    if (!event.dataTransfer?.types.includes('Files')) return;
+    if (!event.dataTransfer?.types.includes('Files') || !isOpen()) return;
     event.preventDefault();
     element.dataset.over = '';
   };
@@ -13,11 +13,15 @@ export function showHeldFiles(element: HTMLElement): void {
   element.addEventListener('drop', () => delete element.dataset.over);
 }
 
-export function takeDroppedFiles(element: HTMLElement, take: (files: readonly File[]) => void): void {
-  showHeldFiles(element);
+export function takeDroppedFiles(
+  element: HTMLElement,
+  take: (files: readonly File[]) => void,
+  isOpen = () => true,
+): void {
+  showHeldFiles(element, isOpen);
   element.addEventListener('drop', (event) => {
     const files = [...(event.dataTransfer?.files ?? [])];
-    if (files.length === 0) return;
+    if (files.length === 0 || !isOpen()) return;
     event.preventDefault();
     take(files);
   });

@@ -7,7 +7,7 @@ import { UploadList } from './upload-list';
 const SHOWN = ['.media-tree', '#media-files'];
 
 /**
- * A page of the media library. Files that are dropped or pasted anywhere on it, or chosen in its form, are uploaded one
+ * A page of the media library. Files that are dropped or pasted anywhere, or chosen in its form, are uploaded one
  * after the other into the folder that is shown, or that is typed there.
  */
 export class MediaLibrary extends HTMLElement {
@@ -23,10 +23,11 @@ export class MediaLibrary extends HTMLElement {
     );
     form.closest('.media-upload')?.after(uploads.element);
     this.append(make('p', { className: 'drop-here' }, say('Drop the files to upload them.')));
-    takeDroppedFiles(this, (files) => void uploads.add(files));
+    const isOpen = () => !document.querySelector('dialog[open]');
+    takeDroppedFiles(document.documentElement, (files) => void uploads.add(files), isOpen);
     document.addEventListener('paste', (event) => {
       const files = pastedFiles(event, new Date());
-      if (files.length === 0 || document.querySelector('dialog[open]')) return;
+      if (files.length === 0 || !isOpen()) return;
       event.preventDefault();
       void uploads.add(files);
     });

@@ -27,9 +27,12 @@ const PAUSE_MS = 40;
 const MOST_BYTES = 250_000;
 
 /** What Word and Google Docs put onto the clipboard, shortened. */
+const wordItem = (level: number, bullet: string, words: string) =>
+  `<p class="MsoListParagraph" style="mso-list:l0 level${level} lfo1"><span style="mso-list:Ignore">${bullet}</span>${words}</p>`;
 const PASTED = `<b style="font-weight:normal" id="docs-internal-guid-1"><p style="color:red"><span style="font-weight:700">Bold</span>
 <a href="javascript:alert(1)">no link</a></p></b>
-<p class="MsoListParagraph" style="mso-list:l0 level1 lfo1"><span style="mso-list:Ignore">·</span>Item</p>`;
+${wordItem(1, '·', 'Trees')}${wordItem(2, 'o', 'Oak')}${wordItem(3, '1.', 'Old')}${wordItem(3, '2.', 'Young')}${wordItem(2, 'o', 'Elm')}${wordItem(1, '·', 'Herbs')}
+<p>Then</p>${wordItem(1, '1.', 'Dig')}${wordItem(1, '2.', 'Plant')}`;
 
 describe('Writing in the text as it will look', () => {
   let world: EditorWorld;
@@ -223,7 +226,9 @@ describe('Writing in the text as it will look', () => {
         document.activeElement.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }));
       })()`,
     );
-    expect(await save()).toBe('**Bold** no link\n\n- Item');
+    expect(await save()).toBe(
+      '**Bold** no link\n\n- Trees\n  - Oak\n    1. Old\n    2. Young\n  - Elm\n- Herbs\n\nThen\n\n1. Dig\n2. Plant',
+    );
   });
 
   it('is written as source by whoever likes that, also on the next page', async () => {

@@ -19,7 +19,7 @@ function withoutStyles(html: string): string {
   );
 }
 
-/** Word's items of lists are paragraphs whose bullet is text. */
+/** Word's items of lists are paragraphs whose bullet is text, and whose level is in their style. */
 function withLists(html: string): string {
   const { body } = new DOMParser().parseFromString(html, 'text/html');
   for (const paragraph of body.querySelectorAll('p[class*=MsoListParagraph], p[data-style*=mso-list]')) {
@@ -28,11 +28,24 @@ function withLists(html: string): string {
     bullet?.remove();
     const item = document.createElement('li');
     item.append(...paragraph.childNodes);
-    const before = paragraph.previousElementSibling;
-    const list = before?.localName === tag ? before : document.createElement(tag);
-    if (list !== before) paragraph.before(list);
-    list.append(item);
+    const [, level = '1'] = /\blevel(\d)/.exec(paragraph.getAttribute('data-style') ?? '') ?? [];
+    listBefore(paragraph, tag, Number(level)).append(item);
     paragraph.remove();
   }
   return body.innerHTML;
+}
+
+/** The list that goes on with an item of a level; a new one where there is none. */
+function listBefore(paragraph: Element, tag: string, level: number): Element {
+  const list = document.createElement(tag);
+  let before = paragraph.previousElementSibling;
+  let begin = () => paragraph.before(list);
+  for (let depth = 1; depth < level && before?.matches('ol, ul'); depth++) {
+    const item: Element | null = before.lastElementChild;
+    begin = () => item?.append(list);
+    before = item?.lastElementChild ?? null;
+  }
+  if (before?.localName === tag) return before;
+  begin();
+  return list;
 }

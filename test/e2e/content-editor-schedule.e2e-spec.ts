@@ -55,6 +55,17 @@ describe('A form with a date to be published at', () => {
     expect(again.message).toBe(`Nothing had changed, so nothing was saved. ${IN_WORDS}`);
   });
 
+  it('is told of in the time zone that the reader has chosen, as rows of lists are', async () => {
+    const reader = await new People(world.app).signedIn();
+    await reader.submit('/Account', '/Account/TimeZone', { timeZone: 'Europe/Berlin' });
+    const form = (await EditorForm.create(reader, 'Notice')).type({ 'titlePart.title': 'Sale', [DATE]: AT });
+    const { message } = await form.done('publish');
+    const list = (await reader.open('/Admin/Contents/ContentItems')).text;
+    await reader.submit('/Account', '/Account/TimeZone', { timeZone: '' });
+    expect(message).toContain('It will be published on 3 Feb 2199, 05:05 (Europe/Berlin).');
+    expect(list).toContain('>Times in Europe/Berlin<');
+  });
+
   it('stays live as it is until then', async () => {
     const { contentItemId } = itemOf(await world.admin.post({ contentType: 'Notice', titlePart: { title: 'Menu' } }));
     const form = await EditorForm.edit(admin, contentItemId);

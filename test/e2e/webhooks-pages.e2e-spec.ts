@@ -66,6 +66,18 @@ describe('The pages of webhooks', () => {
     expect((await browser.open(`${AT}/${'0'.repeat(26)}`)).status).toBe(404);
   });
 
+  it('say since when one fails, in the time zone that the reader has chosen', async () => {
+    const { id } = await world.webhook();
+    await world.content.database.query(`UPDATE webhook SET failing_since_utc = '2026-11-20T10:00:00Z' WHERE id = $1`, [
+      id,
+    ]);
+    await browser.submit('/Account', '/Account/TimeZone', { timeZone: 'Europe/Berlin' });
+    const { text } = await browser.open(`${AT}/${id}`);
+    await browser.submit('/Account', '/Account/TimeZone', { timeZone: '' });
+    expect(text).toMatch(/Failing since[^]*20 Nov 2026, 11:00 \(Europe\/Berlin\)/);
+    expect(text).not.toContain('UTC');
+  });
+
   it('make a webhook, whose secret is shown this once and signs', async () => {
     const answer = await browser.submit(`${AT}/New`, `${AT}/New`, { ...typed(), contentTypes: ['Post'] });
     expect([answer.status, answer.headers.get('cache-control')]).toEqual([200, 'no-store']);

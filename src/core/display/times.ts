@@ -6,7 +6,7 @@ const MINUTE = 60 * SECOND;
 const HOUR = 60 * MINUTE;
 const DAY = 24 * HOUR;
 
-const UTC = 'UTC';
+export const UTC = 'UTC';
 
 type Moment = Date | string;
 

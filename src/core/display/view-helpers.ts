@@ -1,7 +1,7 @@
 import handlebars from 'handlebars';
 import { spokenLanguage, text, text as inLanguage, textList, textPieces, type TextValues } from '#platform/texts';
 import type { Assets } from './assets';
-import { agoElement, soonElement, timeElement } from './times';
+import { UTC, agoElement, soonElement, timeElement } from './times';
 import { errorEntries, fieldOf, type FormState } from './form-state';
 
 const { escapeExpression } = handlebars.Utils;
@@ -42,6 +42,8 @@ export function viewHelpers(basePath: string, assets: Assets): Record<string, ha
     /** What is to come, exactly. */
     soon: (moment: Moment, now: Date | string, { data }: HelperOptions) =>
       soonElement(moment, now, data.page?.timeZone),
+    /** `UTC`, or what the reader has chosen. */
+    zone: ({ data }: HelperOptions) => data.page?.timeZone ?? UTC,
     /** As the language of the reader has them. */
     number: (value: number) => value.toLocaleString(spokenLanguage().tag),
     /** `{{size file.bytes}}` */

@@ -6,7 +6,6 @@ import {
   type RecordStore,
 } from '@espalier/plugin-sdk';
 import { ContentDefinitions, typeOptions } from '#core/content-definition';
-import { momentInWords } from '#core/display';
 import { text } from '#platform/texts';
 import { Deliveries } from './delivery/deliveries';
 import { CreateWebhookDto, ReplaceWebhookDto, WebhookDto, WebhookWithSecretDto } from './rest/webhook.dto';
@@ -126,6 +125,8 @@ export class WebhookRecords implements RecordManagement<Webhook, WebhookValues> 
   facts(webhook: Webhook) {
     return [
       { label: text('State'), text: stateOf(webhook) },
+      ...timed(text('Failing since'), webhook.failingSinceUtc),
+      ...timed(text('Switched off'), webhook.switchedOffUtc),
       { label: text('Created'), time: webhook.createdUtc },
     ];
   }
@@ -177,11 +178,11 @@ function saved({ webhook, secret }: { readonly webhook: Webhook; readonly secret
 }
 
 export function stateOf({ enabled, failingSinceUtc, switchedOffUtc }: Webhook): string {
-  const since = failingSinceUtc === null ? '' : momentInWords(failingSinceUtc);
-  if (switchedOffUtc !== null) {
-    const time = momentInWords(switchedOffUtc);
-    return text('switched off at {time}, after it had failed since {since}', { time, since });
-  }
+  if (switchedOffUtc !== null) return text('switched off after it failed');
   if (!enabled) return text('disabled');
-  return since === '' ? text('enabled') : text('failing since {time}', { time: since });
+  return failingSinceUtc === null ? text('enabled') : text('failing');
+}
+
+function timed(label: string, time: string | null) {
+  return time === null ? [] : [{ label, time }];
 }

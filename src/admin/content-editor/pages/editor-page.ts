@@ -93,8 +93,8 @@ export class EditorPages {
       this.editors.modelOf(type, values, errors, page),
       this.isPublished(edited),
     ]);
-    const { timeZone } = (response.req as PageRequest).visit?.preferences ?? {};
-    const actions = actionsOf(edited, { values, isPublished, now: this.clock.nowUtc(), timeZone });
+    const now = this.clock.nowUtc();
+    const actions = actionsOf(edited, { values, isPublished, now, timeZone: zoneOf(response) });
     const path = item ? editPath(contentItemId) : createPath(type.name);
     await this.pages.render(
       response,
@@ -213,19 +213,29 @@ function headingOf(item: ContentItem | undefined, type: ContentType): string {
     : text('Edit {type}', { type: displayName });
 }
 
+/** That the reader has chosen. */
+export function zoneOf({ req }: Response): string | undefined {
+  return (req as PageRequest).visit?.preferences.timeZone;
+}
+
 /** @param now ISO 8601 in UTC; what has passed is nothing that the service will do */
-export function schedulesOf({ scheduledPublishUtc, scheduledArchiveUtc }: ContentItem, now: string): ScheduleLabel[] {
+export function schedulesOf(
+  { scheduledPublishUtc, scheduledArchiveUtc }: ContentItem,
+  now: string,
+  timeZone?: string,
+): ScheduleLabel[] {
+  const inWords = (at: string) => momentInWords(at, timeZone);
   const schedules = [
-    told(scheduledPublishUtc, text('Will be published on'), (time) =>
-      text('It will be published on {time}.', { time }),
+    told(scheduledPublishUtc, text('Will be published on'), (at) =>
+      text('It will be published on {time}.', { time: inWords(at) }),
     ),
-    told(scheduledArchiveUtc, text('Will be unpublished on'), (time) =>
-      text('It will be unpublished on {time}.', { time }),
+    told(scheduledArchiveUtc, text('Will be unpublished on'), (at) =>
+      text('It will be unpublished on {time}.', { time: inWords(at) }),
     ),
   ];
   return schedules.flatMap((schedule) => (schedule && schedule.at > now ? [schedule] : []));
 }
 
-function told(at: string | null, words: string, sentence: (time: string) => string): ScheduleLabel | undefined {
-  return at === null ? undefined : { text: words, at, sentence: sentence(momentInWords(at)) };
+function told(at: string | null, words: string, sentence: (at: string) => string): ScheduleLabel | undefined {
+  return at === null ? undefined : { text: words, at, sentence: sentence(at) };
 }

@@ -9,7 +9,7 @@ import { authorOf, conflictModel, labelsOf } from '../conflict/conflict-model';
 import { listChangeOf } from '../form/list-changes';
 import type { PostedControls } from '../form/posted-controls';
 import { draftOf, EditedItems, type EditedItem } from './edited-items';
-import { EditorPages, calledIn, editPath, returnUrlOf, schedulesOf, type EditorView } from './editor-page';
+import { EditorPages, calledIn, editPath, returnUrlOf, schedulesOf, zoneOf, type EditorView } from './editor-page';
 import { FilledForms, type FilledForm } from './filled-form';
 import { ItemSaver } from './item-saver';
 import { leaving } from './leaving';
@@ -85,7 +85,7 @@ export class FormAnswers {
     const notice = [
       isChanged ? doneTo(item, called, wish) : nothingChanged(item, called, wish),
       ...keptOfOthers(filled),
-      ...schedulesOf(item, this.clock.nowUtc()).map(({ sentence }) => sentence),
+      ...schedulesOf(item, this.clock.nowUtc(), zoneOf(sent.response)).map(({ sentence }) => sentence),
     ].join(' ');
     const path = editPath(item.contentItemId, returnUrlOf(sent.controls.text('_returnUrl')));
     await this.pages.redirect(sent.response, path, { kind: 'success', text: notice, saved: draftOf(sent.edited) });

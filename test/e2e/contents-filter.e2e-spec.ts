@@ -138,6 +138,7 @@ describe('A filter that cannot be meant as it was typed', () => {
     ['stereotype:Wigdet', /"Wigdet" is no stereotype\. There are .*Widget/],
     ['created:yesterday', /^at character 9, “yesterday”: This is no date\. Write a day such as 2026-01-31/],
     ['created:2026-02-30', /This is no date/],
+    ['wall stat:draft', /nearly a term: did you mean “wall status:draft”\?/],
     ['a '.repeat(101), /at most 100 values/],
     ['('.repeat(65) + 'a' + ')'.repeat(65), /at most 64 levels/],
   ])('%s', async (q, message) => expect(await fault(q)).toMatch(message));

@@ -191,6 +191,7 @@ describe('A search over GraphQL', () => {
     ['filter: "status:draft"', 'filter must not have status'],
     ['filter: "sort:title"', 'filter must not have sort'],
     ['filter: "type:"', 'filter '],
+    ['filter: "stat:draft"', 'filter has a word that is nearly a term: did you mean “status:draft”?'],
     ['after: "x"', 'after is not a cursor'],
   ])('is refused: %s', async (args, message) => {
     const query = `{ search(${args.startsWith('q:') ? '' : 'q: "squirrel", '}${args}) { totalCount } }`;

@@ -93,9 +93,9 @@ export class ContentsFilter implements ListFilter, OnModuleInit {
   }
 
   async narrow(query: ContentsQuery, q: string, principal: Principal): Promise<ContentsQuery> {
-    const { query: narrowed, faults } = await this.read(query, q, principal);
-    requireFaultless(q, faults);
-    return narrowed;
+    const read = await this.read(query, q, principal);
+    requireFaultless(q, read);
+    return read.query;
   }
 
   private async engineFor(query: ContentsQuery, q: string): Promise<FilterEngine<ContentsList>> {

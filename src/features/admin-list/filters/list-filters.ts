@@ -33,7 +33,7 @@ export class AdminListFilters implements ListFilters, OnModuleInit {
       read,
       narrow: async (query, q, principal) => {
         const filter = await read(query, q, principal);
-        requireFaultless(q, filter.faults);
+        requireFaultless(q, filter);
         return filter.query;
       },
       values: (query, term, typed, principal) =>
@@ -98,8 +98,11 @@ function phrasesOf({ terms, textTerms }: Vocabulary): FilterPhrases {
 }
 
 /** For programs, which would take the result for the answer to what they asked. */
-export function requireFaultless(q: string, faults: readonly Fault[]): void {
+export function requireFaultless(q: string, { faults, meant }: Pick<ReadFilter<unknown>, 'faults' | 'meant'>): void {
   if (faults.length > 0) throw new MalformedQueryError({ q: faults.map((fault) => inWords(fault, q)) });
+  if (meant === undefined) return;
+  const question = `has a word that is nearly a term: did you mean “${meant}”? Put it in quotation marks if it is text.`;
+  throw new MalformedQueryError({ q: [question] });
 }
 
 const SHOWN_LENGTH = 40;

@@ -191,11 +191,16 @@ describe('Words of items', () => {
   });
 
   it('are ranked among the newest where they are common, and among all where these are too few', async () => {
+    const result = (q: string, facets: readonly string[] = []) => {
+      const request = { q, where: always(), type: [], stereotype: [], facets, first: 1 };
+      return world.app.get(ContentSearch).search(request, ADMINISTRATOR);
+    };
     const search = async (q: string) => {
-      const request = { q, where: always(), type: [], stereotype: [], facets: [], first: 1 };
-      const { hits, totalCount, isTotalExact } = await world.app.get(ContentSearch).search(request, ADMINISTRATOR);
+      const { hits, totalCount, isTotalExact } = await result(q);
       return [hits.map(({ row }) => row.displayText), totalCount, isTotalExact];
     };
+    const { facets } = await result('common', ['year']);
+    expect(facets).toEqual([{ name: 'year', values: [{ value: '2020', count: 1000 }] }]);
     expect(await search('common')).toEqual([['Common 25000'], 1000, false]);
     expect(await search('old')).toEqual([['Common old 60'], 60, true]);
     expect(await search('common -77')).toEqual([['Common 25000'], 1000, false]);

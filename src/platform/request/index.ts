@@ -10,6 +10,7 @@ export {
   list,
   optionalText,
   requiredText,
+  typedText,
   type QueryOf,
   type QuerySpec,
   type QueryParameter,

@@ -1,3 +1,4 @@
+import { storableText } from '#platform/strings';
 import { MalformedQueryError } from './request-errors';
 
 export interface QueryParameter<Value> {
@@ -98,6 +99,15 @@ export function optionalText(maximum: number, description: string): QueryParamet
     fallback: '',
     expectation: `must be at most ${maximum} characters, and none of them U+0000.`,
     parse: (given) => (given.length <= maximum && !given.includes('\0') ? given : undefined),
+  };
+}
+
+/** What somebody types to search: of a character that no text has, nothing is said. */
+export function typedText(maximum: number, description: string): QueryParameter<string> {
+  return {
+    ...optionalText(maximum, description),
+    expectation: `must be at most ${maximum} characters.`,
+    parse: (given) => (given.length <= maximum ? storableText(given) : undefined),
   };
 }
 

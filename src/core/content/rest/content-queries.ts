@@ -7,7 +7,7 @@ import {
   choice,
   flag,
   list,
-  optionalText,
+  typedText,
   PAGE_PARAMETERS,
   QueryShape,
   requiredText,
@@ -33,7 +33,7 @@ export const HANDLE_QUERY = new QueryShape({
 export const SAVE_QUERY = new QueryShape({ draft: flag('Save as a draft, without publishing.') });
 export const PAGE_QUERY = new QueryShape(PAGE_PARAMETERS);
 export const LIST_QUERY = new QueryShape({
-  q: optionalText(
+  q: typedText(
     FILTER_LIMITS.length,
     'Filter, such as `stone wall status:draft owner:steve modified:>=2026-01-31 sort:title`. Its terms are `text` (what has no name), ' +
       '`type`, `stereotype`, `status`, `sort`, `owner`, `author`, `created`, `modified`, `published`, `id`, and those of plug-ins. ' +

@@ -4,7 +4,7 @@ import { FILTER_LIMITS } from '@espalier/filter-syntax';
 import type { Principal } from '@espalier/plugin-sdk';
 import { CurrentPrincipal, RequirePermission } from '#core/auth';
 import { ApiProperty, ApiOkResponse, ApiOperation, ApiProblems, ApiQueryShape, ApiTags } from '#platform/openapi';
-import { list, optionalText, PAGE_PARAMETERS, QueryShape } from '#platform/request';
+import { list, optionalText, typedText, PAGE_PARAMETERS, QueryShape } from '#platform/request';
 import { ContentSearch, MOST_FACETS, type SearchHit } from '../search/content-search';
 import { SearchFilter } from '../search/search-filter';
 import { MAX_QUERY_LENGTH } from '../search/search-query';
@@ -67,7 +67,7 @@ class SearchResultDto {
   @ApiProperty({
     type: String,
     nullable: true,
-    description: 'What was searched for, where nothing was found for `q` itself.',
+    description: 'What was searched for, where nothing has a word of `q`.',
   })
   didYouMean: string | null;
 
@@ -80,12 +80,12 @@ class SearchResultDto {
 }
 
 const SEARCH_QUERY = new QueryShape({
-  q: optionalText(
+  q: typedText(
     MAX_QUERY_LENGTH,
     'What to look for: words, all of which are meant, `"phrases"`, `-without`, `one OR another`, `begin*`. Nothing is found without a word.',
   ),
   type: list('Names of types with commas between them, listable or not. Without it, all listable types.'),
-  filter: optionalText(
+  filter: typedText(
     FILTER_LIMITS.length,
     'Narrows the answer further, in the language of `q` of `/api/content`: `author:steve created:>=2026-01-31`.',
   ),

@@ -16,7 +16,7 @@ import {
   type SearchedPage,
 } from './search-statement';
 import { amongNewest, type NewestVersions } from './newest-versions';
-import { asksForWords, parseSearch, type SearchedPhrase, type SearchQuery } from './search-query';
+import { alternatives, asksForWords, parseSearch, type SearchedPhrase, type SearchQuery } from './search-query';
 import { Corrections } from './corrections';
 
 export interface SearchRequest extends Pick<ContentsQuery, 'where' | 'type' | 'stereotype'> {
@@ -61,7 +61,7 @@ export interface SearchResult {
   readonly isTotalExact: boolean;
   /** In the order in which they were asked for. */
   readonly facets: readonly Facet[];
-  /** The words that were searched for, where nothing has those that were asked for. */
+  /** The words that were searched for, where nothing has one of those that were asked for. */
   readonly didYouMean?: string;
 }
 
@@ -120,8 +120,8 @@ export class ContentSearch {
     const after = request.after === undefined ? undefined : decodePlace(request.after);
     const page = { list, facets, after, first, skip };
     const found = await this.found({ ...page, search });
-    if (found.total > 0) return resultOf(found, names, first);
-    const correction = await this.corrections.correct(search, (word) => this.isFound(word, page));
+    const doubtful = found.total > 0 ? alternatives(search) : search;
+    const correction = await this.corrections.correct(search, doubtful, (word) => this.isFound(word, page));
     if (!correction) return resultOf(found, names, first);
     const corrected = await this.found({ ...page, search: correction.search });
     if (corrected.total === 0) return resultOf(found, names, first);

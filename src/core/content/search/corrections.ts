@@ -8,7 +8,7 @@ const MOST_WORDS = 8;
 /** What is compared letter by letter. */
 const CANDIDATES = 5000;
 
-/** Known words: with the same first letter, or with most of its groups of three letters. */
+/** Known words: with the same first letter, or with most of its groups of three letters. Stop words are spelt well and have none. */
 const LIKE_IT = `
   SELECT asked.word AS asked, likely.word AS known
   FROM unnest($1::text[]) AS typed (word) CROSS JOIN LATERAL (SELECT typed.word, unaccent(lower(typed.word)) AS plain) AS asked
@@ -17,7 +17,8 @@ const LIKE_IT = `
        AND length(s.word) BETWEEN length(asked.plain) - 2 AND length(asked.plain) + 2 LIMIT ${CANDIDATES})
     UNION
     (SELECT s.word FROM content_known_word s WHERE s.word % asked.plain ORDER BY similarity(s.word, asked.plain) DESC LIMIT 50)
-  ) AS likely`;
+  ) AS likely
+  WHERE numnode(words_query(typed.word)) > 0`;
 
 interface LikelyWord {
   readonly asked: string;
@@ -38,14 +39,16 @@ export class Corrections {
   /**
    * Undefined when nothing is like them. Of phrases in quotation marks, the spelling is meant.
    *
+   * @param doubtful the part of it that may have such words
    * @param isFound whether the caller finds anything by the word: words of others are as if there were none
    */
   async correct(
     search: SearchQuery,
+    doubtful: SearchQuery,
     isFound: (word: SearchedPhrase) => Promise<boolean>,
   ): Promise<Correction | undefined> {
     const words: SearchedPhrase[] = [];
-    for (const word of wordsIn(search).slice(0, MOST_WORDS)) if (!(await isFound(word))) words.push(word);
+    for (const word of wordsIn(doubtful).slice(0, MOST_WORDS)) if (!(await isFound(word))) words.push(word);
     if (words.length === 0) return undefined;
     const likely = await this.database.query<LikelyWord>(LIKE_IT, [words.map(({ text }) => text)]);
     const replaced = new Map<SearchedPhrase, string>();

@@ -64,6 +64,11 @@ export function asksForWords({ clauses }: SearchQuery): boolean {
   );
 }
 
+/** Those of its clauses that hold without some of their words. */
+export function alternatives({ clauses }: SearchQuery): SearchQuery {
+  return { clauses: clauses.filter(({ phrases }) => phrases.length > 1) };
+}
+
 /** A `tsquery`. Of stop words alone, those are meant that stand in titles. */
 export function searchSql({ clauses }: SearchQuery, parameters: SqlParameters): string {
   const places = clauses.map(({ phrases, ...clause }) => ({

@@ -56,7 +56,7 @@ export function searchStatement({ search, list, facets, newest, after, first, sk
   const behind = after ? `WHERE (f.rank, f.dated, f.id) < (${placeOf(after, parameters)})` : '';
   const counts = facets.map(
     (_sql, index) => `, (SELECT json_agg(n) FROM (
-      SELECT f.facet_${index} AS value, count(*)::int AS count FROM found f WHERE f.facet_${index} IS NOT NULL
+      SELECT f.facet_${index} AS value, least(count(*), ${MOST_FOUND})::int AS count FROM found f WHERE f.facet_${index} IS NOT NULL
       GROUP BY 1 ORDER BY 2 DESC, 1 LIMIT ${MOST_VALUES}) n)`,
   );
   const texts = `(SELECT string_agg(s.texts, E'\\n' ORDER BY s.weight) FROM searchable_texts(v.content_type, v.data) s)`;

@@ -38,6 +38,7 @@ import {
   tagged,
   taggedUnlessKnown,
   optionalText,
+  typedText,
   PAGE_PARAMETERS,
 } from '#platform/request';
 import { withoutSlashes } from '#platform/strings';
@@ -66,7 +67,7 @@ const LIST_QUERY = new QueryShape({
     MAX_PATH,
     'Only files right in this folder; `/` is the library itself. Without it, of all folders.',
   ),
-  q: optionalText(MAX_PATH, 'Text that the path, alt text, caption, credit or a tag contains, in whatever case.'),
+  q: typedText(MAX_PATH, 'Text that the path, alt text, caption, credit or a tag contains, in whatever case.'),
   kind: absentable(choice(MEDIA_FILTERS, 'pictures', 'Only files of this kind.')),
   tag: optionalText(MAX_TAG, 'Only files with this tag, in whatever case.'),
   sort: choice(MEDIA_SORTS, 'name', '`name`: by path; `newest`: uploaded last first; `largest` first.'),

@@ -5,7 +5,7 @@ import type { Principal } from '@espalier/plugin-sdk';
 import type { Request } from 'express';
 import { CurrentPrincipal, RequirePermission } from '#core/auth';
 import { ApiOperation, ApiResponse, ApiTags, ApiProblems, ApiQueryShape } from '#platform/openapi';
-import { NO_QUERY, optionalText, PAGE_PARAMETERS, QueryShape } from '#platform/request';
+import { NO_QUERY, typedText, PAGE_PARAMETERS, QueryShape } from '#platform/request';
 import { oneRow } from '#platform/database';
 import { AuditTrailAdminList } from '../admin/audit-trail.list';
 import { ItemStates } from '../details/item-states';
@@ -15,7 +15,7 @@ import { SeenEvents } from '../list/seen-events';
 import { AuditEventDetailDto, AuditEventListDto } from './audit-trail.dto';
 
 const LIST_QUERY = new QueryShape({
-  q: optionalText(
+  q: typedText(
     FILTER_LIMITS.length,
     'Filter, such as `jane OR john category:Content event:Published date:@today-7..@today`. Its terms are `username` (what has no name), ' +
       '`userid`, `id`, `category`, `event`, `date`, `sort`, and those of plug-ins.',

@@ -90,7 +90,7 @@ function connectionType(names: SearchNames, contentItem: GraphQLInterfaceType): 
       isTotalExact: { type: required(GraphQLBoolean), description: 'Whether there are no more than that.' },
       didYouMean: {
         type: GraphQLString,
-        description: 'What was searched for, where nothing was found for `q` itself.',
+        description: 'What was searched for, where nothing has a word of `q`.',
       },
       facets: {
         type: listOf(facetType(names)),

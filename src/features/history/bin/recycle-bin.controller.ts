@@ -5,12 +5,12 @@ import type { Request, Response } from 'express';
 import { CurrentPrincipal, RequirePermission } from '#core/auth';
 import { ApiItem, ContentHistory, ContentReader, ItemResponder, keepFirst, type VersionRow } from '#core/content';
 import { ApiOkResponse, ApiOperation, ApiTags, ApiProblems, ApiQueryShape, schemaReference } from '#platform/openapi';
-import { flag, NO_QUERY, optionalText, PAGE_PARAMETERS, QueryShape } from '#platform/request';
+import { flag, NO_QUERY, typedText, PAGE_PARAMETERS, QueryShape } from '#platform/request';
 import { BinAdminList } from './bin.list';
 import { RecycleBin, type RemovedItem } from './recycle-bin';
 
 const BIN_QUERY = new QueryShape({
-  q: optionalText(
+  q: typedText(
     FILTER_LIMITS.length,
     'Filter, such as `stone type:Article by:jane removed:>=2026-01-31`. Its terms are `text` (what has no name), `type`, `by`, `removed`, `id` ' +
       'and `sort`.',

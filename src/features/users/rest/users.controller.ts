@@ -12,6 +12,7 @@ import {
   IF_MATCH,
   NO_QUERY,
   optionalText,
+  typedText,
   PAGE_PARAMETERS,
   QueryShape,
   tagged,
@@ -24,7 +25,7 @@ import type { User } from '../user';
 import { CreateUserDto, ReplaceUserDto, SetPasswordDto, UserDto, UserListDto } from './user.dto';
 
 const LIST_QUERY = new QueryShape({
-  q: optionalText(
+  q: typedText(
     FILTER_LIMITS.length,
     'Filter, such as `jane OR john role:Editor status:enabled sort:created`. Its terms are `name` (what has no name), `email`, `status`, ' +
       '`role`, `sort`, and those of plug-ins. What the parameter `status` says, the term must not say too.',

@@ -15,7 +15,7 @@ const CONNECTIONS = 2;
 /** Posts whose words misspelt ones are compared with: all others are made of the same paragraphs. */
 const SPELT = 2000;
 /** A word that no real post has, in one of so many. */
-export const RARE = { word: 'quincunx', ofPosts: 10_000 } as const;
+export const SELECTIVE = { word: 'quincunx', ofPosts: 10_000 } as const;
 
 /** To add up the words of paragraphs takes a fifth of reading whole posts. */
 const PARAGRAPH_WORDS = `
@@ -90,14 +90,14 @@ function statementsFor(count: number, posts: number, paragraphs: number): string
       SELECT lpad(i::text, 26, '0'), 'v' || lpad(i::text, 25, '0'), 'BlogPost', p.title, true, true,
         p.published_utc, p.published_utc, p.published_utc, 'bench', p.author,
         jsonb_build_object('titlePart', jsonb_build_object('title', p.title), 'autoroutePart', jsonb_build_object('path', 'bench/' || i),
-          'markdownBodyPart', jsonb_build_object('markdown', body.markdown || CASE i % ${RARE.ofPosts} WHEN 7 THEN ' ${RARE.word}' ELSE '' END))
+          'markdownBodyPart', jsonb_build_object('markdown', body.markdown || CASE i % ${SELECTIVE.ofPosts} WHEN 7 THEN ' ${SELECTIVE.word}' ELSE '' END))
       FROM ${rows} JOIN bench_post p ON p.n = ${postOf} CROSS JOIN LATERAL (
         SELECT string_agg(d.markdown, E'\\n\\n' ORDER BY k) AS markdown
         FROM generate_series(1, p.paragraphs) AS k ${paragraphsOfPost}
       ) AS body;
       INSERT INTO content_words
       SELECT v.id, words_of('BlogPost', v.display_text, v.data - 'markdownBodyPart') || body.words ||
-        to_tsvector('content_words', CASE i % ${RARE.ofPosts} WHEN 7 THEN '${RARE.word}' ELSE '' END)
+        to_tsvector('content_words', CASE i % ${SELECTIVE.ofPosts} WHEN 7 THEN '${SELECTIVE.word}' ELSE '' END)
       FROM ${rows} JOIN content_item_version v ON v.content_item_version_id = 'v' || lpad(i::text, 25, '0')
       JOIN bench_post p ON p.n = ${postOf} CROSS JOIN LATERAL (
         SELECT bench_words(d.words ORDER BY k) AS words FROM generate_series(1, p.paragraphs) AS k ${paragraphsOfPost}

@@ -8,7 +8,14 @@ const EXPORT = /^export (?:abstract |async )?(?:class|interface|type|const|funct
 
 const glossary = fs.readFileSync(path.join(ROOT, 'docs/glossary.md'), 'utf8');
 const [terms, unused] = glossary.split('## Words that are not used').map(entriesOf);
-const words = new Set(unused.map((entry) => entry.split(':')[0]));
+/** Some words are refused only in names, of exports and files or of files alone, or only in the code of pruning. */
+type Scope = 'everywhere' | 'in code' | 'in file names' | 'in pruning';
+const IN_CODE = ['everywhere', 'in code'] as const;
+
+const words = unused.map((entry) => {
+  const { word = '', scope = 'everywhere' } = /^(?<word>[^:(]+?)(?: \((?<scope>[^)]+)\))?:/.exec(entry)?.groups ?? {};
+  return { word, scope: scope as Scope };
+});
 
 /** The entries of all lists, each on one line. */
 function entriesOf(markdown: string): string[] {
@@ -16,11 +23,12 @@ function entriesOf(markdown: string): string[] {
 }
 
 /** Those words of a name or text that are not used, in the singular and plural. */
-function unusedIn(text: string): string[] {
-  const parts = text.replace(/([a-z])(?=[A-Z])/g, '$1 ').toLowerCase().split(/[^a-z]+/); // prettier-ignore
-  return parts.filter((word) =>
-    [word, word.replace(/s$/, ''), word.replace(/es$/, '')].some((form) => words.has(form)),
-  );
+function unusedIn(text: string, scopes: readonly Scope[] = ['everywhere']): string[] {
+  const said = text.replace(/([a-z])(?=[A-Z])/g, '$1 ').toLowerCase().split(/[^a-z]+/).join(' '); // prettier-ignore
+  return words
+    .filter(({ scope }) => scopes.includes(scope))
+    .map(({ word }) => word)
+    .filter((word) => new RegExp(`(?<!\\S)${word}(?:e?s)?(?!\\S)`).test(said));
 }
 
 describe('The glossary', () => {
@@ -37,8 +45,10 @@ describe('The glossary', () => {
       [...text.matchAll(EXPORT)].map(([, exported]) => ({ name, exported })),
     );
     expect(exports.length).toBeGreaterThan(2000);
-    expect(unusedIn('PageEntrances')).toEqual(['entrances']);
-    expect(exports.filter(({ exported }) => unusedIn(exported).length > 0)).toEqual([]);
+    expect(unusedIn('PageEntrances')).toEqual(['entrance']);
+    expect(unusedIn('answerOrTooSlow')).toEqual(['or too slow']);
+    expect(unusedIn('tellAll', IN_CODE)).toEqual(['tell']);
+    expect(exports.filter(({ exported }) => unusedIn(exported, IN_CODE).length > 0)).toEqual([]);
   });
 
   it('has words that no file is named with, no view either', () => {
@@ -48,8 +58,20 @@ describe('The glossary', () => {
         .filter((name) => !/(^|\/)(dist|node_modules)\//.test(name) && /\.(ts|hbs|liquid|css)$/.test(name)),
     );
     expect(files.length).toBeGreaterThan(1500);
-    expect(unusedIn(path.basename('arguments/question.ts'))).toEqual(['question']);
-    expect(files.filter((file) => unusedIn(path.basename(file)).length > 0)).toEqual([]);
+    const inName = (file: string) => unusedIn(path.basename(file), [...IN_CODE, 'in file names']);
+    expect(inName('arguments/question.ts')).toEqual(['question']);
+    expect(inName('rows/listed-item.ts')).toEqual(['listed']);
+    expect(files.filter((file) => inName(file).length > 0)).toEqual([]);
+  });
+
+  it('has words that the code of pruning does not say', () => {
+    const COMMENTS = /\/\*[^]*?\*\/|\/\/.*/g;
+    const code = sourceFiles('src/features/pruning').filter(({ name }) => !name.endsWith('.spec.ts'));
+    const found = code.flatMap(({ name, text }) =>
+      unusedIn(text.replaceAll(COMMENTS, ''), ['in pruning']).map((word) => `${name}: ${word}`),
+    );
+    expect(unusedIn('const heldNow = excess;', ['in pruning'])).toEqual(['excess', 'held']);
+    expect(found).toEqual([]);
   });
 
   it('lets no comment begin with “What was” or “The same”, and no description with the latter', () => {

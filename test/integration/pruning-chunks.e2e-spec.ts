@@ -51,7 +51,7 @@ describe('Archived versions, looked at in chunks', () => {
       let examined = 0;
       for await (const chunk of archivedVersions(database.client, boundsOf(rule, NOW), size)) {
         examined += chunk.examined;
-        const ofChunk = chunk.excess.map(({ id }) => id);
+        const ofChunk = chunk.prunable.map(({ id }) => id);
         ids.push(...ofChunk.map(Number));
         const gone = deletes ? ofChunk : [];
         await database.client.query('DELETE FROM content_item_version WHERE id = ANY ($1::bigint[])', [gone]);

@@ -27,7 +27,7 @@ export class OtherItemError extends DomainError {
 }
 
 /** An item has one draft, so a date in the form would be that of somebody else's too. */
-export class UnseenDraftError extends DomainError {
+export class NewerDraftError extends DomainError {
   constructor() {
     super(
       'conflict',

@@ -36,7 +36,7 @@ describe('A text of a view', () => {
     ],
     ['{name} at {time}', { name: NASTY, time: TIME }, `${ESCAPED} at <time>noon</time>`],
     ['{names} at {time}', { names: ['<b>'], time: TIME }, '[&quot;&lt;b&gt;&quot;] at <time>noon</time>'],
-    ['End<unseen> of {name}</unseen>', { name: 'it' }, 'End<span class="visually-hidden"> of it</span>'],
+    ['End<hidden> of {name}</hidden>', { name: 'it' }, 'End<span class="visually-hidden"> of it</span>'],
     ['See <a>the list</a>', { a: '/x?a=1&b="' }, 'See <a href="/x?a&#x3D;1&amp;b&#x3D;&quot;">the list</a>'],
     ['<img src=x><script>{name}', { name: 'a' }, '&lt;img src&#x3D;x&gt;&lt;script&gt;a'],
     ['<code>{count, plural, one {# item} other {# items}}</code>', { count: 3 }, '<code>3 items</code>'],

@@ -6,17 +6,17 @@ import { errorEntries, fieldOf, type FormState } from './form-state';
 
 const { escapeExpression } = handlebars.Utils;
 
-/** The address of a link is the value `a`; `unseen` is for those who listen only. */
+/** The address of a link is the value `a`; `hidden` is for those who listen only. */
 const ELEMENTS: Readonly<Record<string, (values: TextValues) => string>> = {
   a: ({ a }) => `<a href="${escapeExpression(typeof a === 'string' ? a : '')}">`,
   code: () => '<code>',
   del: () => '<del>',
   ins: () => '<ins>',
   strong: () => '<strong>',
-  unseen: () => '<span class="visually-hidden">',
+  hidden: () => '<span class="visually-hidden">',
 };
 
-const ENDS: Readonly<Record<string, string>> = { unseen: '</span>' };
+const ENDS: Readonly<Record<string, string>> = { hidden: '</span>' };
 
 interface HelperOptions {
   readonly data: { readonly page?: { readonly timeZone?: string } };

@@ -101,6 +101,6 @@ export class AnswerTooLargeError extends DomainError {
   }
 }
 
-export function refusal(originalError: DomainError): GraphQLError {
+export function denial(originalError: DomainError): GraphQLError {
   return new GraphQLError(originalError.message, { originalError, extensions: { http: { status: 400 } } });
 }

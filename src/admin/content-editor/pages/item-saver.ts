@@ -3,7 +3,7 @@ import type { ContentItem } from '@espalier/plugin-sdk';
 import { ContentWriter, parsePayload, type SaveOptions } from '#core/content';
 import { Clock } from '#platform/clock';
 import { DomainError } from '#platform/errors';
-import { OtherItemError, ScheduledDraftError, UnseenDraftError } from '../content-editor-errors';
+import { OtherItemError, ScheduledDraftError, NewerDraftError } from '../content-editor-errors';
 import type { PostedControls } from '../form/posted-controls';
 import { EditedItems, type EditedItem } from './edited-items';
 import { FilledForms, type FilledForm } from './filled-form';
@@ -32,13 +32,13 @@ export class ItemSaver {
     let current = edited;
     for (let attempt = 1; ; attempt++) {
       const isDraft = wish === 'draft' || wish === 'autosave';
-      const meant = isDraft ? current : await this.withoutUnseenDraft(current, controls);
+      const meant = isDraft ? current : await this.withoutNewerDraft(current, controls);
       const filled = await this.forms.of(meant, controls);
       if (filled.conflicts.length > 0) return { kind: 'conflict', filled };
       const { item: before } = meant;
       const isLater = wish === 'publish' && this.isLater(filled);
       if (isLater && meant !== current) {
-        return { kind: 'refused', filled: await this.forms.of(current, controls), error: new UnseenDraftError() };
+        return { kind: 'refused', filled: await this.forms.of(current, controls), error: new NewerDraftError() };
       }
       // What is stored or typed has a date at which the service would publish half a sentence.
       if (wish === 'autosave' && (this.isLater(filled) || this.isLater({ ...filled, values: meant.values })))
@@ -63,7 +63,7 @@ export class ItemSaver {
    * Nobody publishes a draft that the form has not shown, for somebody else works on it. What the form changes goes
    * onto what is live then, beneath the draft.
    */
-  private async withoutUnseenDraft(latest: EditedItem, controls: PostedControls): Promise<EditedItem> {
+  private async withoutNewerDraft(latest: EditedItem, controls: PostedControls): Promise<EditedItem> {
     const { item, contentItemId, page } = latest;
     if (!item || item.published || item.contentItemVersionId === controls.text('_versionId')) return latest;
     return (await this.items.findLive(contentItemId, page.principal)) ?? latest;

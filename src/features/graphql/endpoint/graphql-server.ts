@@ -17,7 +17,7 @@ import {
   AnswerTooLargeError,
   NestedTooDeeplyError,
   QueryTooLargeError,
-  refusal,
+  denial,
   VariablesTooLargeError,
 } from '../graphql-errors';
 import { nestingOf, membersWithin } from '../limits/document-checks';
@@ -174,7 +174,7 @@ export class GraphqlServer {
       const { variables = {} } = asked;
       return await written(await query.answer(asked, () => this.schemas.resolvers.context(context, variables)));
     } catch (error) {
-      if (error instanceof AnswerTooLargeError) return { errors: [refusal(error)] };
+      if (error instanceof AnswerTooLargeError) return { errors: [denial(error)] };
       throw error;
     }
   }

@@ -24,7 +24,7 @@ import {
 } from 'graphql';
 import { LRUCache } from 'lru-cache';
 import { MAX_FIRST } from '../arguments/item-query';
-import { QueryTooCostlyError, refusal } from '../graphql-errors';
+import { QueryTooCostlyError, denial } from '../graphql-errors';
 
 /** What a list counts as whose length a query cannot say, such as the items of a content picker. */
 const ASSUMED_LENGTH = 10;
@@ -206,7 +206,7 @@ export class CostLimit {
 
   excess(operation: OperationDefinitionNode, sent: Values = {}): GraphQLError | undefined {
     const cost = this.costOf(operation, sent);
-    return cost <= MAX_COST ? undefined : refusal(new QueryTooCostlyError(cost, MAX_COST));
+    return cost <= MAX_COST ? undefined : denial(new QueryTooCostlyError(cost, MAX_COST));
   }
 
   private costOf(operation: OperationDefinitionNode, sent: Values): number {

@@ -23,7 +23,7 @@ import { TextTooLongError } from '../graphql-errors';
 import { embeddedItem, type ItemSource } from '../item-source';
 import { SEARCH_FIRST, type SearchArguments } from '../schema-builder/search-type';
 
-interface Question extends Pick<SearchRequest, 'q' | 'type' | 'facets' | 'first' | 'after'> {
+interface NarrowedSearch extends Pick<SearchRequest, 'q' | 'type' | 'facets' | 'first' | 'after'> {
   readonly filter: string;
 }
 
@@ -38,19 +38,19 @@ export class SearchResolver {
 
   readonly prepare: PrepareField<unknown, SearchArguments> = (args, info) => {
     const { item, page } = readConnectionSelection(info);
-    const asked = readQuestion(args);
-    const question = page ? asked : { ...asked, first: 0 };
+    const asked = readRequest(args);
+    const request = page ? asked : { ...asked, first: 0 };
     return async (_root, context) => {
-      const found = await this.found(question, context.principal);
-      return connectionOf(found, await nodesOf(found.hits, item, context), question);
+      const found = await this.found(request, context.principal);
+      return connectionOf(found, await nodesOf(found.hits, item, context), request);
     };
   };
 
-  private async found({ filter, ...question }: Question, principal: Principal): Promise<SearchResult> {
-    this.authorise(question.type, principal);
+  private async found({ filter, ...request }: NarrowedSearch, principal: Principal): Promise<SearchResult> {
+    this.authorise(request.type, principal);
     try {
-      const narrowed = await this.filter.narrowed(question.type, filter, principal);
-      return await this.content.search({ ...question, ...narrowed }, principal);
+      const narrowed = await this.filter.narrowed(request.type, filter, principal);
+      return await this.content.search({ ...request, ...narrowed }, principal);
     } catch (error) {
       throw error instanceof MalformedQueryError ? error.renamed({ type: 'types' }) : error;
     }
@@ -64,7 +64,7 @@ export class SearchResolver {
   }
 }
 
-function readQuestion(args: SearchArguments): Question {
+function readRequest(args: SearchArguments): NarrowedSearch {
   return {
     q: readText('q', args.q, MAX_QUERY_LENGTH),
     type: [...new Set(args.types ?? [])],
@@ -95,7 +95,7 @@ async function nodesOf(
   return new Map(items.map((item) => [String(item.scalar('contentItemId')), item]));
 }
 
-function connectionOf(found: SearchResult, nodes: ReadonlyMap<string, ItemSource>, { after }: Question) {
+function connectionOf(found: SearchResult, nodes: ReadonlyMap<string, ItemSource>, { after }: NarrowedSearch) {
   const { hits, hasNextPage, ...counted } = found;
   const edges = hits.flatMap(({ row, rank, excerpt, cursor }) => {
     const node = nodes.get(row.contentItemId);

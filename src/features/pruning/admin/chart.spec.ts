@@ -10,7 +10,7 @@ describe('The chart of versions', () => {
   it('has a bar a month while there are few, with what goes at its foot', () => {
     const chart = versionChartOf([month('2026-01-01', 10, 4), month('2025-11-01', 5, 5), month('2026-01-01', 10, 6)]);
     expect(chart?.most).toBe(20);
-    expect(chart?.bars.map(({ label, versions, goes }) => [label, versions, goes])).toEqual([
+    expect(chart?.bars.map(({ label, versions, prunable }) => [label, versions, prunable])).toEqual([
       ['11/25', 5, 5],
       ['12/25', 0, 0],
       ['1/26', 20, 10],

@@ -27,7 +27,7 @@ interface Bar {
   readonly kept: Box;
   readonly deleted: Box;
   readonly versions: number;
-  readonly goes: number;
+  readonly prunable: number;
 }
 
 export interface VersionChart {
@@ -50,16 +50,16 @@ export function versionChartOf(months: readonly MonthForecast[]): VersionChart |
   const heightOf = (count: number) => (count / most) * (BASE - TOP);
   const bars = periods.map(({ label, examined, versions }, index) => {
     const x = LEFT + index * step;
-    const [whole, goes] = [heightOf(examined), heightOf(versions)];
+    const [whole, prunable] = [heightOf(examined), heightOf(versions)];
     return {
       x: round(x + (step * GAP) / 2),
       middle: round(x + step / 2),
       width: round(step * (1 - GAP)),
       label,
-      kept: { y: round(BASE - whole), height: round(whole - goes) },
-      deleted: { y: round(BASE - goes), height: round(goes) },
+      kept: { y: round(BASE - whole), height: round(whole - prunable) },
+      deleted: { y: round(BASE - prunable), height: round(prunable) },
       versions: examined,
-      goes: versions,
+      prunable: versions,
     };
   });
   return { bars, most };

@@ -21,7 +21,7 @@ interface PanelModel {
   readonly previewPath: string;
   readonly runPath: string;
   readonly taskPath: string;
-  /** Absent when it takes too long to tell. */
+  /** Absent when it takes too long to say. */
   readonly forecast?: PruningForecast;
   readonly kept: number;
   readonly chart?: VersionChart;

@@ -27,7 +27,7 @@ interface QuestionModel {
   readonly isIdle: boolean;
   readonly hasChanged: boolean;
   readonly settings: Readonly<PruningSettings>;
-  /** Absent when it takes too long to tell. */
+  /** Absent when it takes too long to say. */
   readonly forecast?: PruningForecast;
 }
 

@@ -110,14 +110,14 @@ export const DELETE_PRUNED = `
   found AS MATERIALIZED (
     SELECT id, content_item_id AS item, content_type, modified_utc
     FROM content_item_version WHERE id = ANY ($4::bigint[])),
-  excess AS (
+  prunable AS (
     SELECT found.id FROM found JOIN locked ON locked.item = found.item
     WHERE found.content_type = ANY ($1::text[])
       AND (found.modified_utc IS NULL OR found.modified_utc < $3::timestamptz)
       AND ($2::bigint = 0 OR (coalesce(found.modified_utc, '-infinity'), found.id)
                            < (coalesce(locked.modified_utc, '-infinity'), locked.id))),
   gone AS (
-    DELETE FROM content_item_version WHERE id = ANY (ARRAY(SELECT id FROM excess)) AND ${ARCHIVED}
+    DELETE FROM content_item_version WHERE id = ANY (ARRAY(SELECT id FROM prunable)) AND ${ARCHIVED}
     RETURNING id, content_item_id AS item, pg_column_size(data) AS bytes),
   bounds AS (
     SELECT item, first, last, (

@@ -51,12 +51,12 @@ export class VersionDeleter {
     return this.halving(versions, order, LOCK_ITEMS);
   }
 
-  /** Waits for some of the items; what is held still is for the next run. */
-  async deleteHeld(versions: readonly PrunableVersion[], order: PruningOrder): Promise<void> {
-    const held: PrunableVersion[] = [];
-    for (const batch of batchesOf(versions)) held.push(...(await this.delete(batch, order)));
-    for (const [place, item] of itemsOf(held).entries()) {
-      const ofItem = held.filter((version) => version.item === item);
+  /** Waits for some of the items; what is locked still is for the next run. */
+  async deleteSkipped(versions: readonly PrunableVersion[], order: PruningOrder): Promise<void> {
+    const skipped: PrunableVersion[] = [];
+    for (const batch of batchesOf(versions)) skipped.push(...(await this.delete(batch, order)));
+    for (const [place, item] of itemsOf(skipped).entries()) {
+      const ofItem = skipped.filter((version) => version.item === item);
       this.leave(place < MOST_AWAITED ? await this.deleteAwaited(ofItem, order) : ofItem);
     }
   }
@@ -67,14 +67,14 @@ export class VersionDeleter {
     }
   }
 
-  /** Of one item. @returns those that are still there, because it was held for too long */
+  /** Of one item. @returns those that are still there, because it was locked for too long */
   private async deleteAwaited(
     versions: readonly PrunableVersion[],
     order: PruningOrder,
   ): Promise<readonly PrunableVersion[]> {
     for (const batch of batchesOf(versions)) {
-      const held = await this.halving(batch, order, LOCK_ITEM);
-      if (held.length > 0) return held;
+      const skipped = await this.halving(batch, order, LOCK_ITEM);
+      if (skipped.length > 0) return skipped;
     }
     return [];
   }

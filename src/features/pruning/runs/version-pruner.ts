@@ -40,16 +40,16 @@ interface Row extends Position {
 
 interface Chunk {
   readonly examined: number;
-  readonly excess: readonly PrunableVersion[];
+  readonly prunable: readonly PrunableVersion[];
 }
 
 const START: Position = { id: '0', item: '', modified: null, place: '0' };
 
 /** So many versions of items that somebody holds are kept in mind for a second try. */
-const MOST_HELD = 10_000;
+const MOST_SKIPPED = 10_000;
 const NOTHING: PruningCounts = { examined: 0, deleted: 0, failed: 0, bytesFreed: 0 };
 
-const TOLD_MS = 500;
+const REPORT_EVERY_MS = 500;
 
 type Progress = (facts: JsonObject) => Promise<void> | void;
 
@@ -105,25 +105,25 @@ export class VersionPruner {
   }
 
   private async prune(connection: ClientBase, order: PruningOrder, progress: Progress): Promise<void> {
-    const held: PrunableVersion[] = [];
-    let toldAt = -Infinity;
-    const tell = async () => {
-      if (performance.now() - toldAt < TOLD_MS) return;
+    const skipped: PrunableVersion[] = [];
+    let reportedAt = -Infinity;
+    const report = async () => {
+      if (performance.now() - reportedAt < REPORT_EVERY_MS) return;
       await progress({ ...(await this.runs.counts(order.run)) });
-      toldAt = performance.now();
+      reportedAt = performance.now();
     };
-    for await (const { examined, excess } of archivedVersions(connection, order)) {
+    for await (const { examined, prunable } of archivedVersions(connection, order)) {
       await order.goOn();
       await this.runs.addExamined(order.run, examined);
-      for (const batch of batchesOf(excess)) {
-        const heldNow = await this.deleter.delete(batch, order);
-        if (held.length < MOST_HELD) held.push(...heldNow);
-        else this.deleter.leave(heldNow);
-        await tell();
+      for (const batch of batchesOf(prunable)) {
+        const skippedNow = await this.deleter.delete(batch, order);
+        if (skipped.length < MOST_SKIPPED) skipped.push(...skippedNow);
+        else this.deleter.leave(skippedNow);
+        await report();
       }
-      if (excess.length === 0) await tell();
+      if (prunable.length === 0) await report();
     }
-    await this.deleter.deleteHeld(held, order);
+    await this.deleter.deleteSkipped(skipped, order);
   }
 }
 
@@ -173,7 +173,7 @@ export async function* archivedVersions(
     // It is looked for while this one is being deleted, which changes nothing behind it.
     const next = behind(last);
     next.catch(() => undefined);
-    yield { examined: last.examined, excess: rows.filter(({ isPrunable }) => isPrunable) };
+    yield { examined: last.examined, prunable: rows.filter(({ isPrunable }) => isPrunable) };
     rows = await next;
   }
 }

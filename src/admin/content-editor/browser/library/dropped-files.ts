@@ -1,5 +1,5 @@
 /** An element has the attribute `data-over` while files are held over it that it takes. */
-export function showHeldFiles(element: HTMLElement, isOpen = () => true): void {
+export function showDraggedFiles(element: HTMLElement, isOpen = () => true): void {
   const hold = (event: DragEvent) => {
     if (!event.dataTransfer?.types.includes('Files') || !isOpen()) return;
     event.preventDefault();
@@ -18,7 +18,7 @@ export function takeDroppedFiles(
   take: (files: readonly File[]) => void,
   isOpen = () => true,
 ): void {
-  showHeldFiles(element, isOpen);
+  showDraggedFiles(element, isOpen);
   element.addEventListener('drop', (event) => {
     const files = [...(event.dataTransfer?.files ?? [])];
     if (files.length === 0 || !isOpen()) return;

@@ -3,7 +3,7 @@ import { Plugin, PluginKey, type Transaction } from 'prosemirror-state';
 import { dropPoint } from 'prosemirror-transform';
 import { Decoration, DecorationSet, type EditorView } from 'prosemirror-view';
 import { make } from '../../dom';
-import { pastedFiles, showHeldFiles } from '../../library/dropped-files';
+import { pastedFiles, showDraggedFiles } from '../../library/dropped-files';
 import { UploadList } from '../../library/upload-list';
 import { uploadAddress } from '../../pick/library';
 import { say } from '../../texts';
@@ -41,7 +41,7 @@ export function takesFiles(sources: Sources): Plugin<DecorationSet> {
     state: { init: () => DecorationSet.empty, apply: waitingAfter },
     view: ({ dom }) => {
       dom.after(uploads.element);
-      showHeldFiles(dom);
+      showDraggedFiles(dom);
       return { destroy: () => uploads.element.remove() };
     },
     props: {

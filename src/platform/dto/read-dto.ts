@@ -1,5 +1,5 @@
 import { Injectable, type ArgumentMetadata, type PipeTransform, type Type } from '@nestjs/common';
-import type { Fault } from '@espalier/plugin-sdk';
+import { isJsonObject, type Fault } from '@espalier/plugin-sdk';
 import { plainToInstance } from 'class-transformer';
 import { validate, ValidationTypes, type ValidationError } from 'class-validator';
 import { InvalidBodyError, UnsupportedBodyError } from '#platform/request';
@@ -17,7 +17,7 @@ const MOST_FAULTS = 100;
 export async function readDto<Dto extends object>(type: Type<Dto>, sent: unknown): Promise<Dto> {
   const outright = unstorable(sent) ?? misreadMember(sent);
   if (outright) throw new InvalidBodyError([outright]);
-  if (!isObject(sent)) throw new InvalidBodyError([{ member: '', message: 'must be a JSON object.' }]);
+  if (!isJsonObject(sent)) throw new InvalidBodyError([{ member: '', message: 'must be a JSON object.' }]);
   const known = Object.entries(sent).filter(([name]) => rulesOf(type).has(name));
   const dto = plainToInstance(type, Object.fromEntries(known), { exposeUnsetFields: false });
   const errors = await validate(dto, { forbidUnknownValues: false });
@@ -62,7 +62,7 @@ export function* strayMembers(sent: unknown, made: unknown, path = '', areObject
       else yield* strayMembers(entry, made[index], member);
     }
   }
-  if (!isObject(sent) || !isObject(made) || made.constructor === Object) return;
+  if (!isJsonObject(sent) || !isJsonObject(made) || made.constructor === Object) return;
   const rules = rulesOf(made.constructor as Type);
   for (const [name, value] of Object.entries(sent)) {
     const member = childPath(path, name);
@@ -74,10 +74,6 @@ export function* strayMembers(sent: unknown, made: unknown, path = '', areObject
 
 function isNested({ type }: MemberRule): boolean {
   return type === ValidationTypes.NESTED_VALIDATION;
-}
-
-function isObject(value: unknown): value is Readonly<Record<string, unknown>> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
 /** For the service and for plug-ins alike. What has no class with decorators of class-validator passes as it came. */

@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
+import { isJsonObject } from '@espalier/plugin-sdk';
 import { IntlMessageFormat } from 'intl-messageformat';
 
 type Elements = ReturnType<IntlMessageFormat['getAst']>;
@@ -94,7 +95,7 @@ function parse(file: string): Given | string {
     const reason = String(error).replace(/^\w*Error: /, '');
     return error instanceof SyntaxError ? `is not JSON: ${reason}` : `cannot be read: ${reason}`;
   }
-  if (isObject(given) && isObject(given.texts)) return { language: given.language, texts: given.texts };
+  if (isJsonObject(given) && isJsonObject(given.texts)) return { language: given.language, texts: given.texts };
   return 'must be an object with the members language and texts, as src/platform/texts/en.json is';
 }
 
@@ -139,8 +140,4 @@ function placeholdersIn(message: string): readonly string[] | undefined {
 
 function isText(value: unknown): value is string {
   return typeof value === 'string';
-}
-
-function isObject(value: unknown): value is Readonly<Record<string, unknown>> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
 }

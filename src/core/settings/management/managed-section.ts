@@ -1,4 +1,10 @@
-import type { ManagedSettingsOptions, Principal, SettingsManagement, SettingsSection } from '@espalier/plugin-sdk';
+import {
+  isJsonObject,
+  type ManagedSettingsOptions,
+  type Principal,
+  type SettingsManagement,
+  type SettingsSection,
+} from '@espalier/plugin-sdk';
 import { DomainError } from '#platform/errors';
 import { preconditionOf } from '#platform/request';
 import type { Settings } from '../settings';
@@ -30,8 +36,8 @@ export class ManagedSection {
     const unlessChanged = preconditionOf(ifMatch, () => new SettingsChangedError(this.options.changedCode));
     const next = (read: () => object): unknown => {
       const current = read();
-      const complete = isObject(given) ? this.withSecrets(given, { ...current }) : given;
-      this.management.authorize?.(current, isObject(complete) ? complete : {}, principal);
+      const complete = isJsonObject(given) ? this.withSecrets(given, { ...current }) : given;
+      this.management.authorize?.(current, isJsonObject(complete) ? complete : {}, principal);
       unlessChanged(this.shown(current));
       return complete;
     };
@@ -62,8 +68,4 @@ class SettingsChangedError extends DomainError {
       'The settings have changed since they were read. Read them again and repeat the change.',
     );
   }
-}
-
-function isObject(value: unknown): value is Values {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
 }

@@ -1,5 +1,6 @@
 import type { HTTPGraphQLRequest } from '@apollo/server';
 import type { GatewayInterface } from '@apollo/server-gateway-interface';
+import { isJsonObject } from '@espalier/plugin-sdk';
 import { GraphQLBoolean, GraphQLObjectType, GraphQLSchema, type DocumentNode, type ExecutionResult } from 'graphql';
 import type { QueryRequest } from '../execution/prepared-query';
 import type { RequestContext } from '../graphql-context';
@@ -48,15 +49,11 @@ export function schemaGateway(
 
 /** The query of a request of the everyday form. Undefined for all others; Apollo Server says what it thinks of these. */
 export function everydayQuery({ method, body }: GraphqlHttpRequest): TextQuery | undefined {
-  if (method !== 'POST' || !isRecord(body)) return undefined;
+  if (method !== 'POST' || !isJsonObject(body)) return undefined;
   const { query: text, operationName = null, variables = null, extensions = null } = body;
   if (typeof text !== 'string' || extensions !== null) return undefined;
   if (operationName !== null && typeof operationName !== 'string') return undefined;
-  if (variables !== null && !isRecord(variables)) return undefined;
+  if (variables !== null && !isJsonObject(variables)) return undefined;
   // By GraphQL over HTTP an empty name is as none.
   return { text, operationName: operationName || undefined, variables: variables ?? undefined };
-}
-
-function isRecord(value: unknown): value is Readonly<Record<string, unknown>> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
 }

@@ -67,8 +67,9 @@ export class DueVersions {
       const rows = await this.database.textRows(DUE[member], [now, ...place, names]);
       const last = rows.at(-1);
       if (!last) return;
-      yield rows.map((row) => ({ contentItemId: String(row[0]), contentItemVersionId: String(row[1]) }));
-      place = last.slice(2);
+      yield rows.map(([item, version]) => ({ contentItemId: String(item), contentItemVersionId: String(version) }));
+      const [, , dueUtc = null, id = null] = last;
+      place = [dueUtc, id];
     }
   }
 }

@@ -62,7 +62,7 @@ abstract class ContentItem {
   contentItemId!: string;
 }
 
-/** The one query that is not made from a content type. */
+/** `search` is not made from a content type either, but is a prepared field: its arguments are read once. */
 @Resolver()
 export class ContentItemResolver {
   @Query(() => ContentItem, {

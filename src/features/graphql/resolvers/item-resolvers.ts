@@ -43,8 +43,7 @@ export class ItemResolvers implements Resolvers {
 
   context(request: RequestContext, variables: GraphqlContext['variables']): GraphqlContext {
     const relations = (keep: Keep) => {
-      const [userNames] = this.extensions.contributions(USER_NAMES);
-      const [bodyHtml] = this.extensions.contributions(BODY_HTML);
+      const [userNames, bodyHtml] = [this.extensions.the(USER_NAMES), this.extensions.the(BODY_HTML)];
       return new Relations(this.query, userNames, request.principal, bodyHtml, keep);
     };
     return new GraphqlContext(request, variables, relations);

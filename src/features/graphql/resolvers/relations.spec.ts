@@ -27,10 +27,12 @@ describe('What items of one answer lead to', () => {
     },
   };
 
+  const bodyHtml = { htmlOf: () => Promise.resolve([]) };
+
   beforeEach(() => statements.splice(0));
 
   it('is read together, each item once, with all that any of them selects', async () => {
-    const relations = new Relations(query, userNames, NOBODY);
+    const relations = new Relations(query, userNames, NOBODY, bodyHtml);
     const found = await Promise.all([
       relations.picked(['a', 'gone', 'b'], selection('displayText')),
       relations.picked([], selection('owner')),
@@ -47,14 +49,14 @@ describe('What items of one answer lead to', () => {
   });
 
   it('is read again when it is asked for later, for more may be selected of it', async () => {
-    const relations = new Relations(query, userNames, NOBODY);
+    const relations = new Relations(query, userNames, NOBODY, bodyHtml);
     await relations.picked(['a'], selection('displayText'));
     await relations.picked(['a'], selection('owner'));
     expect(statements).toHaveLength(2);
   });
 
   it('is read for all parents of a list field together, and apart for two fields', async () => {
-    const relations = new Relations(query, userNames, NOBODY);
+    const relations = new Relations(query, userNames, NOBODY, bodyHtml);
     const asked: (readonly string[])[] = [];
     const reader = () => (parents: readonly string[]) => {
       asked.push(parents);
@@ -72,14 +74,10 @@ describe('What items of one answer lead to', () => {
   });
 
   it('are users by their names, asked for once each', async () => {
-    const relations = new Relations(query, userNames, NOBODY);
+    const relations = new Relations(query, userNames, NOBODY, bodyHtml);
     const users = await Promise.all([relations.users(['a', 'gone']), relations.users(['a'])]);
     const user = { userId: 'a', userName: 'name of a' };
     expect(users).toEqual([[user], [user]]);
     expect(statements).toEqual([['a', 'gone']]);
-  });
-
-  it('are no users where nobody knows them', async () => {
-    expect(await new Relations(query, undefined, NOBODY).users(['a'])).toEqual([]);
   });
 });

@@ -30,9 +30,9 @@ export class Relations {
 
   constructor(
     private readonly query: Pick<ContentQuery, 'published'>,
-    private readonly userNames: UserNames | undefined,
+    private readonly userNames: UserNames,
     private readonly principal: Principal,
-    private readonly bodyHtml?: BodyHtml,
+    private readonly bodyHtml: BodyHtml,
     private readonly keep?: Keep,
   ) {}
 
@@ -88,7 +88,6 @@ export class Relations {
 
   /** A body that is asked for under many names is rendered once. */
   private async render(bodies: readonly WrittenBody[]): Promise<readonly (string | Error)[]> {
-    if (!this.bodyHtml) throw new Error('No module renders bodies.');
     const places = new Map<string, Map<string, number>>();
     const distinct: WrittenBody[] = [];
     const found = bodies.map((body) => {
@@ -104,8 +103,8 @@ export class Relations {
   }
 
   private async readNames(userIds: readonly string[]): Promise<(string | undefined)[]> {
-    const names = await this.userNames?.namesOf(userIds);
-    return userIds.map((userId) => names?.get(userId));
+    const names = await this.userNames.namesOf(userIds);
+    return userIds.map((userId) => names.get(userId));
   }
 }
 

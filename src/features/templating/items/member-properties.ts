@@ -47,10 +47,7 @@ export class LinkProperties {
 
   private readonly userNames: TemplateLoader<string> = {
     name: 'names of users',
-    load: async (userIds) => {
-      const [directory] = this.registry.contributions(USER_NAMES);
-      return (await directory?.namesOf(userIds)) ?? new Map<string, string>();
-    },
+    load: (userIds) => this.registry.the(USER_NAMES).namesOf(userIds),
   };
 
   constructor(

@@ -59,6 +59,9 @@ const figures = {
   'tests as written (it, test)': count(tests, /^\s*(it|test)(\.each)?\(/gm),
   'words of documents': count(documents, /\S+/g),
 };
-const width = Math.max(...Object.keys(figures).map(({ length }) => length));
-for (const [name, value] of Object.entries(figures)) console.log(`${name.padEnd(width)}  ${value}`);
-if (process.argv.includes('--pairs')) console.log(`\n${alike.join('\n')}`);
+if (process.argv.includes('--json')) console.log(JSON.stringify(figures));
+else {
+  const width = Math.max(...Object.keys(figures).map(({ length }) => length));
+  for (const [name, value] of Object.entries(figures)) console.log(`${name.padEnd(width)}  ${value}`);
+  if (process.argv.includes('--pairs')) console.log(`\n${alike.join('\n')}`);
+}

@@ -13,6 +13,7 @@ import {
   IsBoolean,
   IsIn,
   IsString,
+  Matches,
   MaxLength,
   MinLength,
   ValidateBy,
@@ -24,15 +25,30 @@ import { isLanguageTag, serviceLanguage, text } from '#platform/texts';
 import { ContentDefinitions } from '#core/content-definition';
 import { facetLabel, facetOptions } from '../search/search-facets';
 import { IsAccentOn } from './accent';
-import { MenuLink } from './menu-link';
 import { mediaPathFault } from '#core/media';
 
 const MOST_LINKS = 20;
 const MOST_FACETS = 10;
 const LOGO_TYPES = ['png', 'jpg', 'jpeg', 'webp', 'gif', 'avif'];
+const MENU_URL = /^(\/(?![/\\])|https?:\/\/|mailto:)[^\s\\]*$/;
 
 export const SITE_FONTS = ['serif', 'sans', 'system'] as const;
 export type SiteFont = (typeof SITE_FONTS)[number];
+
+export class MenuLink {
+  @IsString()
+  @MinLength(1)
+  @MaxLength(100)
+  text: string;
+
+  @ApiProperty({ description: 'A path of the site such as `/about`, or an address.' })
+  @IsString()
+  @MaxLength(1024)
+  @Matches(MENU_URL, {
+    message: 'url must be a path such as /about, or an address that begins with https://, http:// or mailto:',
+  })
+  url: string;
+}
 
 function IsLanguageTag(): PropertyDecorator {
   return ValidateBy({

@@ -1,13 +1,12 @@
-import { EditorState, type Transaction } from 'prosemirror-state';
+import { EditorState, Plugin, type Transaction } from 'prosemirror-state';
 import { keymap } from 'prosemirror-keymap';
-import { EditorView } from 'prosemirror-view';
+import { Decoration, DecorationSet, EditorView } from 'prosemirror-view';
 import { afterPause, changed, make } from '../dom';
 import { say } from '../texts';
 import { imageAt } from './commands';
 import { HTML } from './html/html';
 import { KeptSource } from './kept-source';
 import { MARKDOWN } from './markdown/markdown';
-import { NEAR_BLOCKS } from './near-blocks';
 import { PASTING } from './pasting';
 import { editPicture, pictureView } from './pictures/picture';
 import { takesFiles } from './pictures/takes-files';
@@ -21,6 +20,20 @@ import { TYPING } from './typing';
 const PAUSE_MS = 300;
 /** As far from the edge as the library scrolls the caret. */
 const MARGIN_PX = 5;
+
+/** The block with the caret, and those beside it, are there at once: a key may come before the browser shows new ones. */
+export const NEAR_BLOCKS = new Plugin({
+  props: {
+    decorations({ doc, selection: { $head } }) {
+      const near: Decoration[] = [];
+      const at = $head.index(0);
+      doc.forEach((block, offset, index) => {
+        if (Math.abs(index - at) < 2) near.push(Decoration.node(offset, offset + block.nodeSize, { class: 'near' }));
+      });
+      return DecorationSet.create(doc, near);
+    },
+  },
+});
 
 interface Surroundings {
   readonly label: string;

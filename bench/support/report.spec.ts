@@ -53,6 +53,6 @@ describe('The report of a benchmark', () => {
     const { comparisons, timings: rows } = JSON.parse(written.json);
     expect(comparisons).toEqual([{ ...comparison, other: { perSecond: 1000, microseconds: null } }]);
     expect(rows).toEqual([{ subject: 'first', found: '1+', medians: { 'page 1': expect.any(Number) } }]);
-    expect(written.lines).toContain('page 1: 1 of 1');
+    expect(written.lines).toContain('page 1: 1 of 1 (60 ms)');
   });
 });

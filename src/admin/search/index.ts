@@ -8,6 +8,8 @@ import { AdminSearches } from './admin-searches';
 import { TitleSearch, WordSearch, CreationSearch, HelpTopicSearch, PageSearch, TypeSearch } from './own-searches';
 import { SearchPages } from './search.pages';
 
+export { AdminSearches } from './admin-searches';
+
 @Module({
   imports: [ContentModule, ContentDefinitionModule, HelpModule],
   controllers: [SearchPages],

@@ -21,11 +21,15 @@ export interface ConflictModel {
   readonly author: string;
   readonly savedUtc: string | null;
   readonly choices: readonly ConflictChoice[];
-  /** Labels of what was put together without a question. */
-  readonly mine: readonly string[];
-  readonly theirs: readonly string[];
+  /** Members that were merged without a question. */
+  readonly mine: MergedMembers;
+  readonly theirs: MergedMembers;
   /** Version that the form was opened with, where its texts are needed again. */
   readonly opened?: string;
+}
+
+interface MergedMembers extends ChangesView {
+  readonly labels: readonly string[];
 }
 
 interface ConflictChoice extends ChangesView {
@@ -38,20 +42,27 @@ interface ConflictChoice extends ChangesView {
   readonly both?: ChangesView & Pick<BothChanges, 'base'>;
 }
 
-type Merged = Pick<FilledForm, 'stored' | 'mine' | 'conflicts' | 'theirs' | 'both' | 'edited'>;
+type Merged = Pick<FilledForm, 'stored' | 'opened' | 'mine' | 'conflicts' | 'theirs' | 'both' | 'edited'>;
 
 export async function conflictModel(merged: Merged, owners: NamedOwners): Promise<ConflictModel> {
-  const { edited, mine, theirs, conflicts } = merged;
+  const { edited, mine, theirs, conflicts, stored, opened } = merged;
   const asked = new Set(conflicts.map((path) => splitItemPath(path)?.list ?? path));
+  const { type } = edited;
+  const merge = async (paths: readonly string[], before: FieldValues, after: FieldValues): Promise<MergedMembers> => {
+    const known = paths.filter((path) => before.has(path));
+    const valuesIn = (fields: FieldValues) => new Map(known.map((path) => [path, fields.get(path)]));
+    return { ...(await shownChanges(valuesIn(before), valuesIn(after), type, owners)), labels: labelsOf(paths, type) };
+  };
   return {
     author: authorOf(edited),
     savedUtc: edited.item?.modifiedUtc ?? null,
     choices: await choicesOf(merged, owners),
-    mine: labelsOf(
+    mine: await merge(
       [...mine.keys()].filter((path) => !asked.has(path)),
-      edited.type,
+      stored,
+      mine,
     ),
-    theirs: labelsOf(theirs, edited.type),
+    theirs: await merge(theirs, opened, stored),
     opened: [...merged.both.values()][0]?.versionId,
   };
 }
@@ -73,10 +84,9 @@ function choicesOf(
     const item = splitItemPath(path);
     const field = item?.list ?? path;
     const valueIn = (fields: FieldValues) => (item ? itemAt(fields, path) : fields.get(path));
-    const alone = (value: JsonValue | undefined) => fieldAlone(field, item && value ? [value] : value);
+    const alone = (value: JsonValue | undefined) => new Map([[field, item && value ? [value] : value]]);
     const [before, after] = [valueIn(stored), valueIn(mine)];
-    const changesTo = async (value: JsonValue | undefined) =>
-      presentChanges(await owners.in(compareItems(alone(before), alone(value), memberOrder(type))), type);
+    const changesTo = (value: JsonValue | undefined) => shownChanges(alone(before), alone(value), type, owners);
     const shown = await changesTo(after);
     const together = both.get(path);
     const name = shown.changes[0]?.label ?? path;
@@ -99,6 +109,19 @@ function choicesOf(
   return Promise.all(choices);
 }
 
-function fieldAlone(path: string, value: JsonValue | undefined): JsonObject {
-  return value === undefined || value === null ? {} : withValues({}, new Map([[path, value]]));
+type KnownValues = ReadonlyMap<string, JsonValue | undefined>;
+
+async function shownChanges(
+  before: KnownValues,
+  after: KnownValues,
+  type: ContentType,
+  owners: NamedOwners,
+): Promise<ChangesView> {
+  const comparison = compareItems(objectOf(before), objectOf(after), memberOrder(type));
+  return presentChanges(await owners.in(comparison), type);
+}
+
+function objectOf(fields: KnownValues): JsonObject {
+  const known = [...fields].flatMap(([path, value]): [string, JsonValue][] => (value == null ? [] : [[path, value]]));
+  return withValues({}, new Map(known));
 }

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import type { JsonObject } from '@espalier/plugin-sdk';
+import type { JsonObject, JsonValue } from '@espalier/plugin-sdk';
 import { ContentReader } from '#core/content';
 import { bothChanges } from '../conflict/both-changes';
 import { resolveConflicts } from '../conflict/choices';
@@ -26,6 +26,8 @@ export interface FilledForm {
   readonly edited: EditedItem;
   readonly mine: FieldValues;
   readonly stored: FieldValues;
+  /** What the form began with, where something conflicts and the version is still there as it was. */
+  readonly opened: FieldValues;
   readonly conflicts: readonly string[];
   /** What only others have changed since the form was opened. */
   readonly theirs: readonly string[];
@@ -50,13 +52,6 @@ export interface FormBasis {
 }
 
 type Hashes = Readonly<Record<string, string>>;
-
-interface Conflicting {
-  readonly base: Hashes;
-  readonly mine: FieldValues;
-  readonly stored: FieldValues;
-  readonly paths: readonly string[];
-}
 
 const ITEMS: EqualityRule = { falseIsNothing: true };
 
@@ -84,13 +79,24 @@ export class FilledForms {
     const merged = mergeValues({ base, stored, read: said, lists }, equalityAt);
     const paths = [...new Set([...merged.conflicts, ...controls.all('_conflicts')])];
     const chosen = (path: string) => controls.text(`choice:${path}`);
-    const both = await this.both(edited, controls, { base, mine: merged.mine, stored, paths });
+    const opened = paths.length > 0 ? await this.opened(edited, controls, base) : new Map<string, JsonValue>();
+    const both = new Map(
+      paths.flatMap((path): [string, BothChanges][] => {
+        const sides = [opened, merged.mine, stored].map((fields) => fields.get(path));
+        const [before, one, other] = sides.filter((value) => typeof value === 'string');
+        if (before === undefined || one === undefined || other === undefined) return [];
+        const text = bothChanges(before, one, other);
+        if (text === undefined) return [];
+        return [[path, { text, base: baseAt(path, base, controls), versionId: openedId(controls) }]];
+      }),
+    );
     const settled = resolveConflicts({ paths, lists, mine: merged.mine, stored, both }, chosen, ITEMS);
     const mine = changedValues(stored, settled.mine, equalityAt);
     return {
       edited,
       mine,
       stored,
+      opened,
       conflicts: settled.conflicts,
       theirs: merged.theirs,
       both,
@@ -99,27 +105,13 @@ export class FilledForms {
     };
   }
 
-  private async both(
-    { item, type }: EditedItem,
-    controls: PostedControls,
-    { base, mine, stored, paths }: Conflicting,
-  ): Promise<ReadonlyMap<string, BothChanges>> {
-    const versionId = controls.text('_opened') || controls.text('_versionId');
-    if (paths.length === 0) return new Map();
-    const row = (await this.reader.findVersion(versionId))?.row;
+  private async opened({ item, type }: EditedItem, controls: PostedControls, base: Hashes): Promise<FieldValues> {
+    const row = (await this.reader.findVersion(openedId(controls)))?.row;
     if (!row || row.contentItemId !== item?.contentItemId) return new Map();
     const specs = memberSpecs(type);
-    const opened = fieldValuesOf(specs, row.toItem().data);
-    const hashes = hashesIn(opened, specs);
-    return new Map(
-      paths.flatMap((path): [string, BothChanges][] => {
-        const hash = base[path] ?? controls.text(`base:${path}`);
-        const [before, one, other] = [opened.get(path), mine.get(path), stored.get(path)];
-        if (typeof before !== 'string' || typeof one !== 'string' || typeof other !== 'string') return [];
-        const text = hashes[path] === hash ? bothChanges(before, one, other) : undefined;
-        return text === undefined ? [] : [[path, { text, base: hash, versionId }]];
-      }),
-    );
+    const fields = fieldValuesOf(specs, row.toItem().data);
+    const hashes = hashesIn(fields, specs);
+    return new Map([...fields].filter(([path]) => hashes[path] === baseAt(path, base, controls)));
   }
 
   hashesOf({ type, values }: EditedItem): Hashes {
@@ -154,6 +146,14 @@ export class FilledForms {
 
 function hashesIn(fields: FieldValues, specs: readonly MemberSpec[]): Hashes {
   return { ...hashesOf(fields, equalityRules(specs)), ...itemHashes(fields, listPaths(specs), ITEMS) };
+}
+
+function openedId(controls: PostedControls): string {
+  return controls.text('_opened') || controls.text('_versionId');
+}
+
+function baseAt(path: string, base: Hashes, controls: PostedControls): string {
+  return base[path] ?? controls.text(`base:${path}`);
 }
 
 function baseOf(controls: PostedControls): Readonly<Record<string, string>> {

@@ -93,13 +93,13 @@ export class FormAnswers {
 
   private async showAgain(sent: SentForm, filled: FilledForm, shown: Partial<EditorView> = {}): Promise<void> {
     const { edited, values } = filled;
-    const conflict = await conflictModel(filled, this.owners);
+    const conflict = filled.conflicts.length > 0 ? await conflictModel(filled, this.owners) : undefined;
     await this.editor.show(sent.response, {
       edited,
       values,
       isTyped: true,
       returnUrl: returnUrlOf(sent.controls.text('_returnUrl')),
-      ...(conflict.choices.length > 0 && { conflict }),
+      conflict,
       ...shown,
     });
   }

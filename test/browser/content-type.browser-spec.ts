@@ -2,6 +2,7 @@ import type { BrowserContextOptions, Page } from 'playwright-core';
 import { ContentDefinitions } from '#core/content-definition';
 import { violationsOf } from '../support/axe';
 import { EditorWorld } from '../support/editor-world';
+import { keyboard } from '../support/hands';
 
 const FIELDS = ['Latin', 'Height', 'Age'].map((name) => ({ name: name.toLowerCase(), type: 'TextField' }));
 
@@ -24,8 +25,9 @@ describe('The page of a content type', () => {
     await page.getByText('was saved.').waitFor();
   };
   const add = async (page: Page, kind: string, displayName: string) => {
-    await page.getByText('Add a field').click();
-    await page.getByRole('button', { name: kind, exact: true }).click();
+    const hands = keyboard(page);
+    await hands.press(page.getByText('Add a field'));
+    await hands.press(page.getByRole('button', { name: kind, exact: true }));
     await page.locator('input[name^="new-"][name$=".displayName"]:focus').waitFor();
     await page.keyboard.type(displayName);
   };
@@ -55,8 +57,10 @@ describe('The page of a content type', () => {
     const page = await open('Elm');
     await page.locator('#member-latin summary').click();
     await page.locator('#member-latin').getByLabel('Hint').fill('As botanists say');
+    await page.evaluate('window.isLoadedOnce = true');
     await add(page, 'Text', 'Bark');
     await add(page, 'Yes or no', 'Native');
+    expect(await page.evaluate('window.isLoadedOnce')).toBe(true);
     expect(await page.locator('#member-latin').getByLabel('Hint').inputValue()).toBe('As botanists say');
     expect(names('Elm')).toHaveLength(3);
     expect(await violationsOf(page)).toEqual([]);

@@ -51,8 +51,21 @@ describe('The editor, while somebody types', () => {
     await state(/^Saved/);
     await versions.getByText('Draft').waitFor();
     expect(await versions.getByRole('link').allTextContents()).toEqual(['Version 2', 'Version 1']);
+    expect(await versions.first().innerText()).toContain('admin');
     await page.getByRole('link', { name: 'See what visitors do not see yet' }).press('Enter');
     await page.getByRole('heading', { name: 'Changes in “An old oak”' }).waitFor();
+  });
+
+  it('saves while what was typed before can be undone', async () => {
+    const text = page.getByRole('textbox', { name: 'Text', exact: true });
+    await page.locator('.prose').first().waitFor();
+    await text.focus();
+    await page.keyboard.type('Typed');
+    await state(/^Saved/);
+    expect(await world.latest(item)).toMatchObject({ markdownBodyPart: { markdown: 'Typed' } });
+    await page.keyboard.press('ControlOrMeta+z');
+    expect(await text.innerText()).not.toContain('Typed');
+    await state(/^Saved/);
   });
 
   it('makes the page of a new item the page of that item', async () => {

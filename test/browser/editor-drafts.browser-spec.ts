@@ -82,6 +82,17 @@ describe('What was typed and not saved', () => {
     expect((await world.latest(item)).displayText).toBe(TYPED);
   });
 
+  it('comes back after it was sent without a connection', async () => {
+    await type(TYPED);
+    await page.context().setOffline(true);
+    await page.keyboard.press('ControlOrMeta+s');
+    await page.waitForEvent('framenavigated');
+    await page.context().setOffline(false);
+    await world.edit(page, item);
+    await page.getByText('They are not saved yet.').waitFor();
+    expect(await title().inputValue()).toBe(TYPED);
+  });
+
   it('is nobody else’s', async () => {
     await type(TYPED);
     const { userName } = await world.people.create('Editor');

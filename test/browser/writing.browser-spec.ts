@@ -23,6 +23,7 @@ and an elm &amp; a __lime__.\u0020\u0020
 Last.
 `;
 
+const SHOWN_AS_SOURCE = ['<details><summary>More</summary>', '[oak]: /trees/oak'];
 const PAUSE_MS = 40;
 const MOST_BYTES = 250_000;
 
@@ -77,6 +78,8 @@ describe('Writing in the text as it will look', () => {
 
   it('changes nothing but the block that was touched', async () => {
     await open(MARKDOWN);
+    const sources = (await page.locator('.prose pre.source').allInnerTexts()).join('\n');
+    for (const kept of SHOWN_AS_SOURCE) expect(sources).toContain(kept);
     await text().focus();
     await type('<ControlOrMeta+Home>', '<ArrowDown>', '<End>', ' here');
     expect(await save()).toBe(MARKDOWN.replace('__lime__.  ', '__lime__. here'));
@@ -169,6 +172,17 @@ describe('Writing in the text as it will look', () => {
     expect(await save()).toBe(
       '## Oaks\n\nAn **old** _oak_ `x`\n\n- one\n- two\n\n1. first\n\n> said\n\n```js\nlet a;\n```\n\nEnd',
     );
+  });
+
+  it('knows rules and what is struck out, and takes a mark back by Backspace', async () => {
+    await open('');
+    await text().focus();
+    await type('~~Oak~~ ', '<Enter>', '---', '<Enter>', '## ');
+    await page.locator('.prose h2').waitFor();
+    await type('<Backspace>');
+    await page.locator('.prose p', { hasText: '##' }).waitFor();
+    expect(await page.locator('.prose hr').count()).toBe(1);
+    expect(await page.locator('.prose :is(s, del)').innerText()).toBe('Oak');
   });
 
   it('is formatted by the keyboard alone', async () => {

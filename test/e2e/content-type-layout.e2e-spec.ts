@@ -137,11 +137,16 @@ describe('A field with a condition', () => {
       ['kind&#x3D;&quot;tree&quot;', 'Kind is tree'],
       ['kind&#x3D;&quot;herb&quot;', 'Kind is herb'],
     ]);
-    const values = { 'price.settings.condition': 'kind="herb"', 'price.settings.width': 'third' };
+    const values = {
+      'price.settings.condition': 'kind="herb"',
+      'price.settings.width': 'third',
+      'price.settings.group': 'Shop',
+    };
     expect((await browser.post(path, { ...sentFields(text, path), ...values })).status).toBe(303);
     expect(world.app.get(ContentDefinitions).require('Page').definition.fields[3].settings).toMatchObject({
       condition: { field: 'kind', value: 'herb' },
       width: 'third',
+      group: 'Shop',
     });
     const shown = await browser.open(path);
     expect(shown.text).toContain('<option value="kind&#x3D;&quot;herb&quot;" selected>Kind is herb</option>');

@@ -29,7 +29,8 @@ describe('The history of a real blog, in the writing surface', () => {
     let touched = 0;
     for (const [number, text] of texts.entries()) {
       const { document, slices, write } = opened(text);
-      for (let index = number % STEP; index < document.childCount; index += STEP) {
+      const first = number % Math.min(STEP, document.childCount);
+      for (let index = first; index < document.childCount; index += STEP) {
         const more = withMore(document.child(index));
         const slice = slices[index];
         if (!more || !slice) continue;
@@ -40,7 +41,7 @@ describe('The history of a real blog, in the writing surface', () => {
         touched++;
       }
     }
-    expect(touched).toBeGreaterThan(texts.length / 2);
+    expect(touched).toBeGreaterThan(texts.length);
   });
 
   it('has blocks that are shown the same when they are written anew', () => {

@@ -63,3 +63,13 @@ function isOfLibrary(rule: string, html: string): boolean {
     (rule === 'scrollable-region-focusable' && /CodeMirror-scroll|cm-scroller/.test(html))
   );
 }
+
+/** In the window as it is, and in that of a phone. */
+export async function violationsAtAnyWidth(page: Page): Promise<Violation[]> {
+  const size = page.viewportSize();
+  const found = await violationsOf(page);
+  await page.setViewportSize({ width: 390, height: 844 });
+  found.push(...(await violationsOf(page)));
+  if (size) await page.setViewportSize(size);
+  return found;
+}

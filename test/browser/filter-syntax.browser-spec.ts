@@ -55,7 +55,7 @@ describe('The dialog of the filter syntax', () => {
     expect(await focused().textContent()).toBe('Close');
     await close();
     await dialog().waitFor({ state: 'hidden' });
-    expect(await focused().textContent()).toBe('Filter syntax');
+    expect((await focused().textContent())?.trim()).toBe('Filter syntax');
   });
 
   it('is a page as well, for browsers that cannot open it, which leads back', async () => {

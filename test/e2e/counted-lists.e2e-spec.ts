@@ -99,6 +99,23 @@ describe('A list that is counted up to a number', () => {
     expect(totalCount).toBe(latest);
   });
 
+  it('counts what was written before and committed after it was counted', async () => {
+    const { database } = world;
+    const { totalCount } = await ask({ type: ['Pear'] });
+    await database.query('BEGIN');
+    await database.query(`
+      INSERT INTO content_item (content_item_id, content_type) VALUES ('late', 'Pear');
+      INSERT INTO content_item_version (content_item_version_id, content_item_id, content_type, published, latest, data)
+        VALUES ('late', 'late', 'Pear', true, true, '{}')`);
+    for (const _ of [1, 2]) expect(await ask({ type: ['Pear'] })).toMatchObject({ totalCount });
+    await database.query('COMMIT');
+    expect(await ask({ type: ['Pear'] })).toMatchObject({ totalCount: totalCount + 1 });
+    await database.query(`
+      DELETE FROM content_item_version WHERE content_item_id = 'late';
+      DELETE FROM content_item WHERE content_item_id = 'late'`);
+    expect(await ask({ type: ['Pear'] })).toMatchObject({ totalCount });
+  });
+
   it('says that there is no more when the number is reached exactly', async () => {
     const where = contains('displayText', 'espalier');
     const { totalCount } = await ask({ where });

@@ -3,7 +3,13 @@ import { always, and, contains, gt, lt } from '@espalier/predicates';
 import { INDEXED_SORTS, sortOrder, type IndexedSort } from '../../src/core/content/list/list-sort';
 import { PAST_VERSION_FIELDS } from '../../src/core/content/list/list-fields';
 import { foundStatement, orderedStatement, sortedStatement } from '../../src/core/content/list/list-search';
-import { listStatement, type ContentListQuery, type Statement } from '../../src/core/content/list/list-statement';
+import {
+  listStatement,
+  wholeListStatement,
+  type ContentListQuery,
+  type Statement,
+} from '../../src/core/content/list/list-statement';
+import { KnownTotals } from '../../src/core/content/list/list-totals';
 import { statusGroups, statusPredicate } from '../../src/core/content/list/list-status';
 import { explained, type PlanNode } from '../support/plans';
 import { connectedDatabase, type ConnectedDatabase } from '../support/test-database';
@@ -163,6 +169,37 @@ describe('A page of a list', () => {
       const limits = plan.filter((node) => node['Node Type'] === 'Limit').map((node) => node['Actual Rows']);
       expect(limits).toContain(101);
     }
+  });
+
+  it('is counted again only when something was committed since', async () => {
+    const { client } = database;
+    const totals = new KnownTotals();
+    const whole = () => wholeListStatement(question('modified', 'latest'), totals);
+    const read = async () => {
+      const { text, values, total } = whole();
+      const { rows } = await client.query<string[]>({ text, values, rowMode: 'array' });
+      totals.learn(total, rows);
+      return Number(rows[0]?.at(-2));
+    };
+    const counted = async () => {
+      const plan = await explain(whole());
+      const counts = plan.filter((node) => node['Node Type'] === 'Aggregate' && node['Actual Loops'] !== 0);
+      return counts.length;
+    };
+    await client.query('BEGIN ISOLATION LEVEL REPEATABLE READ');
+    expect(await counted()).toBeGreaterThan(0);
+    const before = await read();
+    expect(await counted()).toBe(0);
+    expect(await read()).toBe(before);
+    await client.query('COMMIT');
+    await client.query(
+      `UPDATE content_item_version SET latest = false WHERE display_text = 'Title ' || md5(lpad('4', 26, '0'))`,
+    );
+    expect(await counted()).toBeGreaterThan(0);
+    expect(await read()).toBe(before - 1);
+    await client.query(
+      `UPDATE content_item_version SET latest = true WHERE display_text = 'Title ' || md5(lpad('4', 26, '0'))`,
+    );
   });
 
   it('reads bodies of its own rows only', async () => {

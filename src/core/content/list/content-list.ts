@@ -23,8 +23,16 @@ import {
 } from './list-search';
 import { allWordsFirst, isRankable, isRankedByWords, rankedStatement } from './list-ranking';
 import { sortOrder } from './list-sort';
-import { isWhole, itemIdsStatement, listStatement, type ContentListQuery, type Statement } from './list-statement';
+import {
+  isWhole,
+  itemIdsStatement,
+  listStatement,
+  wholeListStatement,
+  type ContentListQuery,
+  type Statement,
+} from './list-statement';
 import { statusGroups, statusPredicate } from './list-status';
+import { KnownTotals } from './list-totals';
 import { viewScope } from './view-scope';
 
 export interface ListFilter {
@@ -66,6 +74,7 @@ interface CountedRows {
 @Injectable()
 export class ContentList {
   private readonly names = new StatementNames();
+  private readonly totals = new KnownTotals();
 
   constructor(
     private readonly database: Database,
@@ -105,7 +114,7 @@ export class ContentList {
 
   private async read(query: ContentListQuery, { countUpTo, keep }: ListRequest): Promise<CountedRows> {
     const isInReach = query.skip < (countUpTo ?? Infinity);
-    if (isInReach && isWhole(query)) return this.prepared(listStatement(query, countUpTo), keep);
+    if (isInReach && isWhole(query)) return this.readWhole(query, countUpTo, keep);
     if (countUpTo === undefined) return this.rowsOf(listStatement(query), keep);
     const seen = (await asksForCommon(query, this.database)) && seenStatement(query, countUpTo);
     const common = seen ? await this.rowsOf(seen, keep) : undefined;
@@ -131,8 +140,11 @@ export class ContentList {
     return counted(await this.database.replicaTextRows({ text, isPlannedByValues: true }, values, keep));
   }
 
-  private async prepared({ text, values }: Statement, keep?: Keep): Promise<CountedRows> {
-    return counted(await this.database.replicaTextRows(this.names.statement(text), values, keep));
+  private async readWhole(query: ContentListQuery, countUpTo?: number, keep?: Keep): Promise<CountedRows> {
+    const { text, values, total } = wholeListStatement(query, this.totals, countUpTo);
+    const rows = await this.database.replicaTextRows(this.names.statement(text), values, keep);
+    this.totals.learn(total, rows);
+    return counted(rows);
   }
 
   /** Each once, from the primary: something is to be done to them. @throws as {@link page} */

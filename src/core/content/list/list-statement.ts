@@ -2,6 +2,7 @@ import { assume, type Predicate } from '@espalier/predicates';
 import { compilePredicate, SqlParameters, type FieldMap } from '#platform/database';
 import { selectMembers, selectVersion } from '../store/version-columns';
 import type { SortOrder } from './list-sort';
+import { MOMENT, type KnownTotals } from './list-totals';
 import { escapeLiteral } from 'pg';
 import { groupQueries, hasOneOfItem, inTypes, knownOf, STATUS_GROUPS, type VersionGroup } from './version-groups';
 
@@ -39,15 +40,29 @@ export function isWhole({ groups, predicate, types }: ContentListQuery): boolean
 export function listStatement(query: ContentListQuery, countUpTo?: number): Statement {
   const parameters = new SqlParameters();
   const groups = groupConditions(query, parameters);
+  const parts = { candidates: beginnings(query, groups), total: totalSql(query, groups, countUpTo) };
+  return { text: pageSql(query, parts, parameters), values: parameters.values };
+}
+
+/** As {@link listStatement}, of {@link isWhole} lists: a total that is known is not counted again. */
+export function wholeListStatement(
+  query: ContentListQuery,
+  totals: KnownTotals,
+  countUpTo?: number,
+): Statement & { readonly total: string } {
+  const parameters = new SqlParameters();
+  const groups = groupConditions(query, parameters);
+  const total = totalSql(query, groups, countUpTo);
+  const parts = { candidates: beginnings(query, groups), total: totals.sql(total, parameters), moment: MOMENT };
+  return { text: pageSql(query, parts, parameters), values: parameters.values, total };
+}
+
+function totalSql(query: ContentListQuery, groups: readonly GroupCondition[], countUpTo?: number): string {
+  if (countUpTo === undefined && isAllLatest(query)) return allLatest(query);
   const sources = groups.map(({ sql }) => `FROM content_item_version v WHERE ${inTypes(query.types)} AND ${sql}`);
-  const total =
-    countUpTo === undefined
-      ? isAllLatest(query)
-        ? allLatest(query)
-        : sources.map((source) => `(SELECT count(*) ${source})`).join(' + ')
-      : `SELECT count(*) FROM (${sources.map((source) => `SELECT ${source}`).join(' UNION ALL ')} LIMIT ${countUpTo + 1}) n`;
-  const candidates = beginnings(query, groups);
-  return { text: pageSql(query, { candidates, total }, parameters), values: parameters.values };
+  return countUpTo === undefined
+    ? sources.map((source) => `(SELECT count(*) ${source})`).join(' + ')
+    : `SELECT count(*) FROM (${sources.map((source) => `SELECT ${source}`).join(' UNION ALL ')} LIMIT ${countUpTo + 1}) n`;
 }
 
 function isAllLatest(query: ContentListQuery): boolean {
@@ -114,13 +129,19 @@ export function powerOfTwo(rows: number): number {
   return 2 ** Math.ceil(Math.log2(rows));
 }
 
-/**
- * @param candidates a row source `c` of {@link selectKeys}
- * @param found what is `found` in the candidates and the total
- */
+interface PageParts {
+  /** A row source `c` of {@link selectKeys}. */
+  readonly candidates: string;
+  readonly total: string;
+  /** What is `found` in the candidates and the total. */
+  readonly found?: string;
+  /** What stands behind the total. */
+  readonly moment?: string;
+}
+
 export function pageSql(
   query: ContentListQuery,
-  { candidates, total, found }: { readonly candidates: string; readonly total: string; readonly found?: string },
+  { candidates, total, found, moment }: PageParts,
   parameters: SqlParameters,
 ): string {
   return `
@@ -129,7 +150,7 @@ export function pageSql(
     ), counted AS (
       SELECT (${total}) AS total
     )
-    SELECT ${query.members ? selectMembers('v', query.members) : selectVersion('v')}, counted.total
+    SELECT ${query.members ? selectMembers('v', query.members) : selectVersion('v')}, counted.total${moment ? `, ${moment}` : ''}
     FROM counted LEFT JOIN (page JOIN content_item_version v ON v.id = page.id) ON TRUE
     ORDER BY ${query.order.orderBy('page.key', 'page')}`;
 }

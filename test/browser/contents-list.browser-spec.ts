@@ -104,6 +104,24 @@ describe.each([
     await range('1–1 of 1');
   });
 
+  it('keeps its headings and what is done with the selected in sight', async () => {
+    await page.goto(`${world.app.url}/Admin/Contents/ContentItems?pageSize=100`);
+    await page.locator('input.tick').first().check();
+    const places = async () =>
+      Promise.all(
+        [page.locator('thead th').nth(1), page.getByRole('region', { name: 'Bulk actions' })].map(
+          async (part) => (await part.boundingBox())?.y,
+        ),
+      );
+    const before = await places();
+    await page.locator('tbody tr').nth(50).scrollIntoViewIfNeeded();
+    const [headings, actions] = await places();
+    expect(await page.evaluate('scrollY')).toBeGreaterThan(500);
+    expect([before[0], headings]).toEqual([expect.any(Number), 0]);
+    expect(actions).toBe(before[1]);
+    expect(actions).toBeLessThan(page.viewportSize()?.height ?? 0);
+  });
+
   it('does something to one item', async () => {
     await page.goto(`${world.app.url}/Admin/Contents/ContentItems?q=brick`);
     await hands.press(row('Brick wall').locator('summary'));

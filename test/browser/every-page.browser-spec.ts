@@ -1,5 +1,49 @@
 import { violationsOf } from '../support/axe';
-import { describePages } from '../support/every-page';
+import { describePages, unvisitedRoutes } from '../support/every-page';
+import { watchLayoutShifts } from '../support/layout-shift';
+import { EDITED } from '../support/pages-world';
+
+const PART = 'a part of pages, which their scripts ask for';
+const FILE = 'a file to keep';
+const FORMER = 'an address that a page had once';
+
+/** Routes of the admin UI that are not looked at, and why. */
+const OTHERS: Readonly<Record<string, string>> = {
+  '/Admin/ContentTypes/:name/General': FORMER,
+  '/Admin/ContentTypes/:name/Recipe': FILE,
+  '/Admin/Contents/Pick': PART,
+  '/Admin/Media/Edit/:id/Versions/:number/Content': FILE,
+  '/Admin/Media/Pick': PART,
+  '/Admin/Media/Selected': 'leads back to the library: what was selected is in no address',
+  '/Admin/OpenID/Applications/edit/:key/*rest': FORMER,
+  '/Admin/OpenID/Scopes/edit/:key/*rest': FORMER,
+  '/Admin/Roles/:key': 'the page of any record, behind that of a role',
+  '/Admin/Roles/:name/Types{/*type}': FORMER,
+  '/Admin/Roles/edit/:key/*rest': FORMER,
+  '/Admin/Search/Hits': PART,
+  '/Admin/Templates/:name/:former{/*rest}': FORMER,
+  '/Admin/Users/Pick': PART,
+  '/Admin/Values/AuditTrail': PART,
+  '/Admin/Values/Contents/ContentItems': PART,
+  '/Admin/Values/RecycleBin': PART,
+  '/Admin/Values/Users': PART,
+  '/Admin/Webhooks/edit/:key/*rest': FORMER,
+};
+
+const MAIN_PAGES = [
+  '/Admin',
+  '/Admin/Contents/ContentItems/BlogPost',
+  `/Admin/Contents/ContentItems/${EDITED}/Edit`,
+  `/Admin/Contents/ContentItems/${EDITED}/History`,
+  '/Admin/Media',
+  '/Admin/ContentTypes/BlogPost',
+  '/Admin/Roles/Editor',
+  '/Admin/Users',
+  '/Admin/AuditTrail',
+  '/Admin/Settings/ContentVersionPruning',
+  '/Admin/Settings/Site',
+  '/Admin/Templates/Content__Page',
+];
 
 describe('Every page', () => {
   const tour = describePages(0);
@@ -45,6 +89,20 @@ describe('Every page', () => {
     await page.keyboard.press('Enter');
     await page.getByRole('heading', { level: 1, name: 'Roles' }).waitFor();
     await page.close();
+  });
+
+  it.each(MAIN_PAGES)('%s stands still while it loads, 390 pixels wide', async (address) => {
+    const page = await tour.world.page('admin');
+    await page.setViewportSize({ width: 390, height: 800 });
+    const shifts = await watchLayoutShifts(page);
+    await page.goto(tour.world.url + address);
+    await page.evaluate('document.fonts.ready.then(() => new Promise((done) => setTimeout(done, 200)))');
+    expect(await shifts()).toEqual([]);
+    await page.close();
+  });
+
+  it('of the admin UI is looked at here, or has a reason not to be', async () => {
+    expect((await unvisitedRoutes(tour.world)).toSorted()).toEqual(Object.keys(OTHERS).toSorted());
   });
 
   it('sends a form with Enter', async () => {

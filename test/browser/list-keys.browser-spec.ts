@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core';
 import { violationsOf } from '../support/axe';
+import { copyDraft } from '../support/copied-drafts';
 import { EditorWorld } from '../support/editor-world';
 
 describe('A list with scripts', () => {
@@ -88,6 +89,17 @@ describe('A list with scripts', () => {
     expect([await ticked(), await said()]).toEqual([4, '4 selected']);
     await page.getByLabel('Select all 4').press('Space');
     expect(await said()).toBe('4 selected');
+  });
+
+  it('counts all that a filter finds, on whatever page, once all are selected', async () => {
+    await copyDraft(world.content.database, await world.save('Shelf', { titlePart: { title: 'Shelf' } }, true), 29);
+    await page.goto(`${world.url}/Admin/Contents/ContentItems/Shelf`);
+    await page.getByLabel('Select all on this page').press('Space');
+    expect(await said()).toBe('20 selected');
+    await page.getByLabel('Select all 30').press('Space');
+    expect(await said()).toBe('30 selected');
+    await page.getByLabel('Select all 30').press('Space');
+    expect(await said()).toBe('20 selected');
   });
 
   it('opens a menu of which Escape closes nothing else, with arrows in it', async () => {

@@ -4,6 +4,7 @@ import type { AddressInfo } from 'node:net';
 import { TinsModule } from '../fixtures/tins.module';
 import { Chromium, type WatchedPage } from '../support/chromium';
 import { ContentApi } from '../support/content-api';
+import { png, uploadForm } from '../support/media-samples';
 import { TEST_ENVIRONMENT, startTestApp, type TestApp } from '../support/test-app';
 
 describe('Pages in a browser', () => {
@@ -175,9 +176,16 @@ describe('Pages in a browser', () => {
     expect(faults).toEqual([]);
   });
 
-  it('move a link of the menu with the mouse, which the site then has in its place', async () => {
+  it('move a link of the menu with the mouse, and choose logo, colors and font, all of which the site then has', async () => {
     const { page, faults } = await signIn();
+    const body = uploadForm({ 'logo.png': await png(60, 20) }, { folder: 'brand' });
+    await app.request('POST', '/api/media', { token: await app.token(), body });
     await page.goto(`${app.url}/Admin/Settings/Site`);
+    await page.getByRole('button', { name: 'Type a path' }).click();
+    await page.keyboard.type('brand/logo.png');
+    await page.getByLabel('Accent color, light').fill('#8a1c5c');
+    await page.getByLabel('Accent color, dark').fill('#ffb3da');
+    await page.getByLabel('Font').selectOption('The fonts of the device');
     const row = (at: number) => page.locator('.link-rows > li').nth(at);
     for (const [at, name] of ['Two', 'One', 'Three'].entries()) {
       await row(at).getByRole('textbox', { name: 'Text', exact: true }).fill(name);
@@ -199,6 +207,16 @@ describe('Pages in a browser', () => {
       'Two',
       'One',
     ]);
+    const logo = page.getByRole('banner').locator('img');
+    expect(await logo.evaluate(({ naturalWidth }: { naturalWidth: number }) => naturalWidth)).toBe(60);
+    const style = (property: string) => page.evaluate(`getComputedStyle(document.querySelector('main a')).${property}`);
+    expect(await style('fontFamily')).toMatch(/^system-ui/);
+    const colors: unknown[] = [];
+    for (const colorScheme of ['light', 'dark'] as const) {
+      await page.emulateMedia({ colorScheme });
+      colors.push(await style('color'));
+    }
+    expect(colors).toEqual(['rgb(138, 28, 92)', 'rgb(255, 179, 218)']);
     expect(faults).toEqual([]);
     await page.close();
   });

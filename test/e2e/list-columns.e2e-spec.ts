@@ -1,6 +1,7 @@
 import { hiddenFields, type Browser } from '@espalier/testing';
 import { itemOf, type ContentApi, type Item } from '../support/content-api';
 import { startContentWorld, type ContentWorld } from '../support/content-world';
+import { png, uploadForm } from '../support/media-samples';
 import { People } from '../support/people';
 
 const LIST = '/Admin/Contents/ContentItems';
@@ -8,12 +9,14 @@ const TITLE = { parts: [{ part: 'TitlePart' }] };
 
 let world: ContentWorld;
 let admin: ContentApi;
+let people: People;
 let browser: Browser;
 
 beforeAll(async () => {
   world = await startContentWorld();
   admin = world.admin;
-  browser = await new People(world.app).signedIn();
+  people = new People(world.app);
+  browser = await people.signedIn();
   await admin.putType('Article', TITLE);
   await saved('Article', 'Stone wall');
 });
@@ -22,14 +25,16 @@ afterAll(() => world.stop());
 const saved = async (contentType: string, title: string): Promise<Item> =>
   itemOf(await admin.post({ contentType, titlePart: { title } }));
 
-const text = async (path: string): Promise<string> => (await browser.open(path)).text;
+const text = async (path: string, who = browser): Promise<string> => (await who.open(path)).text;
 
 const post = async (path: string, values: Record<string, string | string[]>) =>
   browser.post(path, { ...hiddenFields(await text('/Admin'), '/Logout'), ...values });
 
 describe('The columns of the list of contents', () => {
-  const headings = async (path: string) =>
-    [...(await text(path)).matchAll(/<th class="c-\w+" scope="col"[^>]*>(?:<[^>]*>)*([^<]*)/g)].map(([, name]) => name);
+  const headings = async (path: string, who = browser) =>
+    [...(await text(path, who)).matchAll(/<th class="c-\w+" scope="col"[^>]*>(?:<[^>]*>)*([^<]*)/g)].map(
+      ([, name]) => name,
+    );
 
   it('are chosen by each person for each list, and those of the list again on demand', async () => {
     await admin.putType('Paint', {
@@ -49,6 +54,8 @@ describe('The columns of the list of contents', () => {
     expect(chosen.headers.get('location')).toBe(path);
     expect(await headings(path)).toEqual(['Selected', 'Title', 'Status', 'Created', 'Actions']);
     expect(await headings(`${LIST}/Article`)).toContain('Modified');
+    const { userName } = await people.create('Administrator');
+    expect(await headings(path, await people.signedIn(userName))).toEqual(own);
     expect((await post('/Admin/Columns/Contents/ContentItems', { ...choice, subject: 'Nothing' })).status).toBe(404);
     await post('/Admin/Columns/Contents/ContentItems', { ...choice, reset: 'true' });
     expect(await headings(path)).toEqual(own);
@@ -93,6 +100,24 @@ describe('The columns of the list of contents', () => {
     expect(await sorted('wall')).toEqual([undefined, 'wall+sort%3Atitle']);
     expect(await sorted('wall sort:title-asc')).toEqual(['aria-sort="ascending"', 'wall+sort%3Atitle-desc']);
     expect(await sorted('wall sort:title-desc')).toEqual(['aria-sort="descending"', 'wall+sort%3Atitle']);
+  });
+
+  it('show a picture of an item, or that it has none, and its path below its title', async () => {
+    const parts = ['TitlePart', 'AutoroutePart'].map((part) => ({ part }));
+    await admin.putType('Picture', { parts, fields: [{ name: 'image', type: 'MediaField' }] });
+    const files = uploadForm({ 'oak tree.png': await png(80, 60) }, { folder: 'trees' });
+    const uploaded = await admin.send('POST', '/api/media', { body: files });
+    expect(uploaded.status).toBe(201);
+    const picture = { contentType: 'Picture', titlePart: { title: 'Oak' } };
+    itemOf(await admin.post({ ...picture, image: { paths: ['trees/oak tree.png'] } }));
+    itemOf(await admin.post({ ...picture, titlePart: { title: 'Elm' } }));
+    const html = await text(`${LIST}/Picture`);
+    const rows = html.match(/<tr>\s*<td class="c-tick">[^]*?<\/tr>/g) ?? [];
+    const [elm = '', oak = ''] = rows;
+    expect(elm).toMatch(/<span class="thumb thumb-none">[^]*Elm<\/a><small>\/elm<\/small>/);
+    const [, src = ''] = /<img class="thumb" src="([^"]*)" alt=""[^]*Oak<\/a><small>\/oak<\/small>/.exec(oak) ?? [];
+    const shown = await browser.open(src.replaceAll('&#x3D;', '=').replaceAll('&amp;', '&'));
+    expect([shown.status, shown.headers.get('content-type')]).toEqual([200, expect.stringMatching(/^image\//)]);
   });
 
   it('say how an item stands, by shape and word', async () => {

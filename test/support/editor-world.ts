@@ -3,7 +3,7 @@ import { Chromium, type WatchedPage } from './chromium';
 import { itemOf, type Item } from './content-api';
 import { startContentWorld, type ContentWorld } from './content-world';
 import { People } from './people';
-import { TEST_ENVIRONMENT } from './test-app';
+import { TEST_ENVIRONMENT, type TestAppOptions } from './test-app';
 
 /** Types with an editor of each kind. */
 const TYPES = {
@@ -40,8 +40,8 @@ export class EditorWorld {
     private readonly chromium: Chromium,
   ) {}
 
-  static async start(): Promise<EditorWorld> {
-    const content = await startContentWorld();
+  static async start(options: TestAppOptions = {}): Promise<EditorWorld> {
+    const content = await startContentWorld(options);
     for (const [name, definition] of Object.entries(TYPES)) await content.admin.putType(name, definition);
     return new EditorWorld(content, new People(content.app), await Chromium.launch());
   }

@@ -5,6 +5,7 @@ import { violationsOf } from './axe';
 import { Chromium } from './chromium';
 import { STOPS } from './page-stops';
 import { watchLayoutShifts } from './layout-shift';
+import { routedPages } from './operations';
 import { PageWeight } from './page-weight';
 import { PagesWorld } from './pages-world';
 import type { Stop } from './stop';
@@ -108,10 +109,28 @@ async function helpFaultOf(page: Page): Promise<string | undefined> {
   return isThere ? undefined : `There is no ${href}`;
 }
 
-async function open(page: Page, world: PagesWorld, { address, act }: Stop): Promise<void> {
-  const target = typeof address === 'string' ? address : await address(world);
-  await page.goto(new URL(target, world.url).href);
-  await act?.(page);
+async function open(page: Page, world: PagesWorld, stop: Stop): Promise<void> {
+  await page.goto((await urlOf(stop, world)).href);
+  await stop.act?.(page);
+}
+
+async function urlOf({ address }: Stop, world: PagesWorld): Promise<URL> {
+  return new URL(typeof address === 'string' ? address : await address(world), world.url);
+}
+
+/** The routes of the admin UI that no stop leads to. */
+export async function unvisitedRoutes(world: PagesWorld): Promise<string[]> {
+  const routes = routedPages(world.app, '/Admin');
+  const patterns = routes.map((route) => {
+    const any = route
+      .replaceAll(/:\w+/g, '[^/]+')
+      .replaceAll(/\{(.*)\}/g, '(?:$1)?')
+      .replaceAll(/\*\w+/g, '.+');
+    return new RegExp(`^${any}$`, 'i');
+  });
+  const urls = await Promise.all(STOPS.map((stop) => urlOf(stop, world)));
+  const visited = new Set(urls.map(({ pathname }) => routes[patterns.findIndex((pattern) => pattern.test(pathname))]));
+  return routes.filter((route) => !visited.has(route));
 }
 
 /**

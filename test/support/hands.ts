@@ -1,4 +1,5 @@
 import type { Locator, Page } from 'playwright-core';
+import { focused } from './tab-order';
 
 /** How somebody uses a page. */
 export interface Hands {
@@ -9,6 +10,14 @@ export interface Hands {
 }
 
 const MANY_TABS = 300;
+
+/** An element, as scripts of a page know it. */
+interface Placed {
+  readonly ownerDocument: { readonly activeElement: Placed };
+  compareDocumentPosition(other: Placed): number;
+}
+
+const PRECEDING = 2;
 
 export function mouse(page: Page): Hands {
   return {
@@ -22,19 +31,31 @@ export function mouse(page: Page): Hands {
   };
 }
 
-/** The tab key, Enter, and what is typed: nothing else. */
+/** The tab key, Enter, and what is typed: nothing else. The focus is to be seen, and not lost within a page by what was pressed. */
 export function keyboard(page: Page): Hands {
+  let pressed = '';
   const reach = async (control: Locator): Promise<void> => {
     await control.waitFor();
+    if (await page.evaluate('window.isPressed === true && document.activeElement === document.body'))
+      throw new Error(`Nothing has the focus after ${pressed}`);
+    const position = await control.evaluate((element: Placed) =>
+      element.ownerDocument.activeElement.compareDocumentPosition(element),
+    );
+    const key = (position & PRECEDING) > 0 ? 'Shift+Tab' : 'Tab';
     for (let tabs = 0; tabs < MANY_TABS; tabs++) {
-      if ((await page.locator(':focus').and(control).count()) > 0) return;
-      await page.keyboard.press('Tab');
+      if ((await page.locator(':focus').and(control).count()) > 0) return requireVisible(control);
+      await page.keyboard.press(key);
     }
-    throw new Error(`The tab key does not lead to ${String(control)}`);
+    throw new Error(`The tab key does not lead to ${String(control)}, but to ${(await focused(page)).element}`);
+  };
+  const requireVisible = async (control: Locator): Promise<void> => {
+    if (!(await focused(page)).isVisible) throw new Error(`One does not see the focus on ${String(control)}`);
   };
   return {
     press: async (control) => {
       await reach(control);
+      pressed = String(control);
+      await page.evaluate('window.isPressed = true');
       await page.keyboard.press('Enter');
     },
     tick: async (box) => {

@@ -3,13 +3,14 @@ import type { TestRequest } from '@espalier/testing';
 import type { Operation } from '../fixtures/operations';
 import type { TestApp } from './test-app';
 
+interface Route {
+  readonly path: string;
+  readonly methods: Readonly<Record<string, boolean>>;
+}
+
 /** What is looked at of the framework's router. */
 interface Express {
-  readonly router: {
-    readonly stack: readonly {
-      readonly route?: { readonly path: string; readonly methods: Readonly<Record<string, boolean>> };
-    }[];
-  };
+  readonly router: { readonly stack: readonly { readonly route?: Route }[] };
 }
 
 /** The operations that the service describes, as `GET /api/content/{contentItemId}`. */
@@ -22,12 +23,21 @@ export async function describedOperations(app: TestApp): Promise<string[]> {
 
 /** The operations that there are, described or not. */
 export function routedOperations(app: TestApp): string[] {
-  const express = app.get<HttpAdapterHost>(HttpAdapterHost).httpAdapter.getInstance<Express>();
-  const routes = express.router.stack.flatMap(({ route }) => (route?.path.startsWith('/api') ? [route] : []));
-  const operations = routes.flatMap(({ path, methods }) =>
+  const operations = routesOf(app, '/api').flatMap(({ path, methods }) =>
     Object.keys(methods).map((method) => `${method.toUpperCase()} ${path.replace(/:(\w+)/g, '{$1}')}`),
   );
   return [...new Set(operations)];
+}
+
+/** The paths that a browser can open, in the order in which they are tried, as `/Admin/Users/:id`. */
+export function routedPages(app: TestApp, root: string): string[] {
+  const paths = routesOf(app, root).flatMap(({ path, methods }) => (methods.get ? [path] : []));
+  return [...new Set(paths)];
+}
+
+function routesOf(app: TestApp, root: string): Route[] {
+  const express = app.get<HttpAdapterHost>(HttpAdapterHost).httpAdapter.getInstance<Express>();
+  return express.router.stack.flatMap(({ route }) => (route?.path.startsWith(root) ? [route] : []));
 }
 
 export interface OperationRequest {

@@ -59,6 +59,7 @@ export const TYPE_STOPS: readonly Stop[] = [
     act: send('Delete the content type'),
   },
   { name: 'part', viewer: 'admin', address: `${POST}/Parts/AutoroutePart` },
+  { name: 'remove a part', viewer: 'admin', address: `${POST}/Parts/AutoroutePart/Remove` },
   { name: 'part that takes content types', viewer: 'admin', address: `${TYPES}/Blog/Parts/ListPart` },
   { name: 'field', viewer: 'admin', address: FIELD },
   { name: 'field, refused', viewer: 'admin', address: FIELD, act: send('Save', { 'Max length (optional)': 'many' }) },

@@ -57,8 +57,8 @@ export async function tabThrough(page: Page, presses: number): Promise<Focused[]
   return steps;
 }
 
-/** What is placed beside something else follows it, when that scrolls, with the next picture of the page. */
-async function focused(page: Page): Promise<Focused> {
+/** Where the focus is. What is placed beside something else follows it, when that scrolls, with the next picture of the page. */
+export async function focused(page: Page): Promise<Focused> {
   const step = await page.evaluate<Focused>(FOCUSED);
   if (step.isVisible) return step;
   await page.evaluate('new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))');

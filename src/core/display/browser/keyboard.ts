@@ -22,7 +22,7 @@ export class KeyboardMap extends HTMLElement {
     const name = NAMES[event.key] ?? event.key.toUpperCase();
     if (event.ctrlKey || event.metaKey) return click(document, `Ctrl+${name}`);
     const isLetter = event.key.length === 1;
-    if (isTyping(event.target) || (isLetter && document.body.dataset.letters === 'off')) return false;
+    if (isTyping(event.composedPath()[0]) || (isLetter && document.body.dataset.letters === 'off')) return false;
     if (isLetter && this.isSecond(event.key.toLowerCase())) return true;
     if (event.key === '?') return this.show();
     if (event.key === '/') return search();
@@ -71,7 +71,8 @@ function click(within: ParentNode, key: string): boolean {
   return found !== null;
 }
 
-function isTyping(target: EventTarget | null): boolean {
+/** @param target within a shadow, too, where code is typed */
+function isTyping(target?: EventTarget): boolean {
   if (!(target instanceof HTMLElement)) return false;
   if (target.isContentEditable) return true;
   return target.matches('textarea, select, input:not([type="checkbox"], [type="radio"], [type="submit"])');

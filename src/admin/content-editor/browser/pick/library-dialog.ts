@@ -86,16 +86,20 @@ export class LibraryDialog {
   }
 
   private show({ folder, folders, files, total }: LibraryFolder): void {
+    const pressed = document.activeElement;
     const above = folder === '' ? [] : [this.folderButton(folderAbove(folder), say('One folder up'))];
     this.folders.replaceChildren(
       ...above,
       ...folders.map(({ name, path, files: count }) => this.folderButton(path, `${name} (${count})`)),
     );
     if (this.page === 1) this.files.replaceChildren();
-    this.files.append(...files.map((file) => this.fileButton(file)));
+    const added = files.map((file) => this.fileButton(file));
+    this.files.append(...added);
     const shown = this.files.childElementCount;
     this.more.hidden = shown >= total || files.length === 0;
     this.tell(this.isSearching ? foundInWords(shown, total) : inWords({ folder, folders, files, total }, shown));
+    if (pressed?.isConnected === false) (this.folders.querySelector('button') ?? this.search).focus();
+    else if (pressed === this.more && this.more.hidden) added.at(0)?.querySelector('button')?.focus();
   }
 
   private get isSearching(): boolean {

@@ -35,7 +35,7 @@ describe('The editor, while somebody types', () => {
 
   it('saves a draft, says so, and warns of nothing any more', async () => {
     await title().fill('An old oak');
-    await state(/^Saved/);
+    await state(/^Saved \d/);
     expect(await world.latest(item)).toMatchObject({ displayText: 'An old oak', published: false });
     await until(page, `!(${isKept})`);
     await openActions(page);
@@ -45,14 +45,16 @@ describe('The editor, while somebody types', () => {
   });
 
   it('shows the versions beside the form, and what visitors do not see yet', async () => {
-    const versions = page.getByRole('complementary').locator('.branch > li');
+    const aside = page.getByRole('complementary');
+    const versions = aside.locator('.branch > li');
     await versions.getByText('Published').waitFor();
     await title().fill('An old oak');
-    await state(/^Saved/);
+    await state(/^Saved \d/);
     await versions.getByText('Draft').waitFor();
     expect(await versions.getByRole('link').allTextContents()).toEqual(['Version 2', 'Version 1']);
     expect(await versions.first().innerText()).toContain('admin');
-    await page.getByRole('link', { name: 'See what visitors do not see yet' }).press('Enter');
+    await aside.getByText('Visitors see the version of').waitFor();
+    await page.getByRole('link', { name: 'See what has changed' }).press('Enter');
     await page.getByRole('heading', { name: 'Changes in “An old oak”' }).waitFor();
   });
 
@@ -61,11 +63,11 @@ describe('The editor, while somebody types', () => {
     await page.locator('.prose').first().waitFor();
     await text.focus();
     await page.keyboard.type('Typed');
-    await state(/^Saved/);
+    await state(/^Saved \d/);
     expect(await world.latest(item)).toMatchObject({ markdownBodyPart: { markdown: 'Typed' } });
     await page.keyboard.press('ControlOrMeta+z');
     expect(await text.innerText()).not.toContain('Typed');
-    await state(/^Saved/);
+    await state(/^Saved \d/);
   });
 
   it('makes the page of a new item the page of that item', async () => {
@@ -73,13 +75,13 @@ describe('The editor, while somebody types', () => {
     const versions = page.getByRole('complementary').getByRole('heading', { name: 'Versions' });
     expect(await versions.isVisible()).toBe(false);
     await title().fill('A birch');
-    await state(/^Saved/);
+    await state(/^Saved \d/);
     await versions.waitFor();
     await page.getByRole('complementary').locator('.branch > li').getByText('Draft').waitFor();
     expect(page.url()).toMatch(/ContentItems\/\w{26}\/Edit$/);
     await page.getByRole('heading', { level: 1, name: 'Edit Article “A birch”' }).waitFor();
     expect(await page.title()).toContain('Edit Article “A birch”');
-    expect(await page.locator('.editor-state').innerText()).toMatch(/^\s*Draft\s+Saved by admin/);
+    expect(await page.locator('.editor-status').innerText()).toMatch(/Draft\s[^]*Saved by admin/);
     expect(await page.locator('.editor-head').getByRole('link').count()).toBeGreaterThan(1);
     await state(/^Saved \d+ s ago$/);
     await title().fill('A silver birch');
@@ -106,7 +108,7 @@ describe('The editor, while somebody types', () => {
     await shows('a-witch-hazel');
     expect(await url.inputValue()).toBe('');
     await url.fill('hazels');
-    await state(/^Saved/);
+    await state(/^Saved \d/);
     await saveDraft(page);
     await page.getByText('saved as a draft').waitFor();
     expect(await url.inputValue()).toBe('hazels');
@@ -129,7 +131,7 @@ describe('The editor, while somebody types', () => {
     await until(page, isKept);
     expect((await world.latest(item)).displayText).toBe('An oak');
     await page.context().setOffline(false);
-    await state(/^Saved/);
+    await state(/^Saved \d/);
     expect((await world.latest(item)).displayText).toBe('An oak without a wire');
   });
 

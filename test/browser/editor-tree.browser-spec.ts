@@ -78,12 +78,13 @@ describe('The editor, as a screen reader has it', () => {
       'textbox "Summary (required)"',
       'checkbox "Evergreen"',
       'complementary "About the item"',
+      'heading "Status" [level=2]',
+      'textbox "Publish on"',
       'textbox "URL"',
       'checkbox "Use as home page"',
       'checkbox "Hide from public URL"',
-      'textbox "Publish on"',
-      'heading "Used in" [level=2]',
       'heading "Versions" [level=2]',
+      'heading "Used in" [level=2]',
     ]);
   });
 

@@ -158,7 +158,7 @@ describe('A recipe, from its type to the recycle bin, with the keyboard alone', 
     await page.keyboard.press('ControlOrMeta+s');
     await said('was saved as a draft.');
     expect(await moment.inputValue()).toMatch(/^2090-12-24T18:30/);
-    expect(await page.locator('.editor-state').innerText()).toContain('Scheduled');
+    expect(await page.locator('.editor-status').innerText()).toContain('Scheduled');
     expect(await stored()).toMatchObject({ published: false });
     await expectUsable();
     await hands.press(actions());

@@ -3,6 +3,15 @@ import { messageIn } from './page-message';
 
 type Answer = TestResponse<unknown>;
 
+interface Autosaved extends Readonly<Record<string, unknown>> {
+  readonly action: string;
+  readonly page: string;
+  readonly version: string;
+  readonly versionId: string;
+  readonly base: string;
+  readonly head: Readonly<Record<'title' | 'links' | 'status', string>>;
+}
+
 const LIST = '/Admin/Contents/ContentItems';
 
 /** The form of the editor on a page, as a browser has it: what is typed into it is sent with all the rest. */
@@ -73,10 +82,10 @@ export class EditorForm {
   }
 
   /** Sends the form as scripts do while somebody types, and goes on with what it has become. */
-  async autosave(status = 200): Promise<Readonly<Record<string, string>>> {
+  async autosave(status = 200): Promise<Autosaved> {
     const answer = await this.browser.post(`${this.path}/Autosave`, Object.fromEntries(this.controls));
     if (answer.status !== status) throw new Error(`The autosave answers ${answer.status}:\n${answer.text}`);
-    const saved = JSON.parse(answer.text) as Readonly<Record<string, string>>;
+    const saved = JSON.parse(answer.text) as Autosaved;
     if (status !== 200) return saved;
     this.action = saved.action;
     this.type({ _version: saved.version, _versionId: saved.versionId, _base: saved.base });

@@ -24,6 +24,7 @@ import { EditorPages } from './pages/editor-page';
 import { FilledForms } from './pages/filled-form';
 import { FormAnswers } from './pages/form-answers';
 import { ItemSaver } from './pages/item-saver';
+import { ItemStatuses } from './pages/item-status';
 import { WritingViewPages, PreviewViewPages } from './pages/preferences.pages';
 import { ItemChoices, PickController } from './pick/pick.controller';
 import { ItemUsesPages } from './pages/item-uses.pages';
@@ -76,6 +77,7 @@ const KEYS: KeyGroup = {
     ItemChoices,
     ItemPreview,
     ItemSaver,
+    ItemStatuses,
     ListChildren,
     ListOrder,
     Presences,

@@ -3,9 +3,7 @@ import type { ContentItem, JsonObject } from '@espalier/plugin-sdk';
 import type { Response } from 'express';
 import type { ContentType } from '#core/content-definition';
 import { CONTENTS_PATH, returnPath } from '#features/admin-list';
-import { ContentReader, stateOf } from '#core/content';
-import { PageRenderer, momentInWords, view, type FormState } from '#core/display';
-import { Clock } from '#platform/clock';
+import { PageRenderer, view, type FormState } from '#core/display';
 import type { PageRequest } from '#platform/pages';
 import { text } from '#platform/texts';
 import { ContentEditors, type EditorModel } from '../content-editors';
@@ -13,14 +11,8 @@ import type { ConflictModel } from '../conflict/conflict-model';
 import { draftOf, type EditedItem } from './edited-items';
 import { actionsOf, type EditorActions } from './editor-buttons';
 import { FilledForms } from './filled-form';
+import { historyPath, ItemStatuses, type ItemStatus } from './item-status';
 import type { WarningModel } from './warning';
-
-interface ScheduleLabel {
-  /** Before the moment. */
-  readonly text: string;
-  readonly at: string;
-  readonly sentence: string;
-}
 
 export interface EditorView {
   readonly edited: EditedItem;
@@ -35,19 +27,18 @@ export interface EditorView {
 
 /** What stands above the form. */
 interface HeadModel {
-  readonly states: readonly string[];
-  readonly schedules: readonly ScheduleLabel[];
-  readonly author?: string | null;
-  readonly modifiedUtc?: string | null;
   readonly links: readonly { readonly text: string; readonly href: string }[];
 }
 
+/** Of a page that stays open; the rest is HTML in the place of what is there. */
 export interface EditorHead {
   readonly title: string;
-  readonly html: string;
+  readonly links: string;
+  readonly status: string;
 }
 
 interface PageModel extends EditorModel, HeadModel {
+  readonly status: ItemStatus;
   readonly action: string;
   readonly preview: string;
   readonly draft: string;
@@ -70,6 +61,7 @@ interface PageModel extends EditorModel, HeadModel {
 
 const EDITOR = view<PageModel>('content-editor/editor');
 const HEAD = view<HeadModel>('content-editor/head');
+const STATUS = view<ItemStatus>('content-editor/status');
 
 const IN_BROWSER = {
   scripts: ['editor.js'],
@@ -82,18 +74,17 @@ export class EditorPages {
   constructor(
     private readonly editors: ContentEditors,
     private readonly forms: FilledForms,
-    private readonly reader: ContentReader,
-    private readonly clock: Clock,
+    private readonly statuses: ItemStatuses,
     private readonly pages: PageRenderer,
   ) {}
 
   async show(response: Response, { edited, values, returnUrl, errors = {}, ...shown }: EditorView): Promise<void> {
     const { contentItemId, type, item, version, page } = edited;
-    const [model, isPublished] = await Promise.all([
+    const [model, status] = await Promise.all([
       this.editors.modelOf(type, values, errors, page),
-      this.isPublished(edited),
+      this.statuses.of(edited),
     ]);
-    const now = this.clock.nowUtc();
+    const { isPublished, now } = status;
     const actions = actionsOf(edited, { values, isPublished, now, timeZone: zoneOf(response) });
     const path = item ? editPath(contentItemId) : createPath(type.name);
     await this.pages.render(
@@ -113,7 +104,8 @@ export class EditorPages {
         returnUrl,
         actions,
         isAutosaved: actions.hasDrafts && !shown.conflict,
-        ...this.headOf(edited, isPublished, returnUrl),
+        status,
+        links: linksOf(edited, isPublished, returnUrl),
         history: maySeeVersions(edited) ? historyPath(contentItemId) : undefined,
         uses: item && `${CONTENTS_PATH}/${contentItemId}/Uses`,
         conflict: shown.conflict,
@@ -129,34 +121,16 @@ export class EditorPages {
     );
   }
 
-  /** What becomes of the head of a form that stays open. */
+  /** What becomes of the page around a form that stays open. */
   async head(request: PageRequest, edited: EditedItem, returnUrl: string): Promise<EditorHead> {
-    const model = this.headOf(edited, await this.isPublished(edited), returnUrl);
-    return { title: headingOf(edited.item, edited.type), html: this.pages.fragment(request, HEAD, model) };
-  }
-
-  private async isPublished({ item, contentItemId }: EditedItem): Promise<boolean> {
-    const states = item ? await this.reader.publicationStates([contentItemId]) : undefined;
-    return states?.get(contentItemId)?.isPublished ?? false;
-  }
-
-  private headOf(edited: EditedItem, isPublished: boolean, returnUrl: string): HeadModel {
+    const status = await this.statuses.of(edited);
+    const links = linksOf(edited, status.isPublished, returnUrl);
     return {
-      states: this.statesOf(edited, isPublished),
-      ...savedOf(edited.item, this.clock.nowUtc()),
-      links: linksOf(edited, isPublished, returnUrl),
+      title: headingOf(edited.item, edited.type),
+      links: this.pages.fragment(request, HEAD, { links }),
+      status: this.pages.fragment(request, STATUS, status),
     };
   }
-
-  private statesOf({ item }: EditedItem, isPublished: boolean): string[] {
-    if (!item) return [];
-    const state = stateOf(item, this.clock.nowUtc(), false);
-    return [...(isPublished ? ['Published'] : []), ...(state === 'Published' ? [] : [state])];
-  }
-}
-
-function savedOf(item: ContentItem | undefined, now: string) {
-  return { schedules: item ? schedulesOf(item, now) : [], author: item?.author, modifiedUtc: item?.modifiedUtc };
 }
 
 function linksOf(edited: EditedItem, isPublished: boolean, returnUrl: string) {
@@ -174,10 +148,6 @@ function linksOf(edited: EditedItem, isPublished: boolean, returnUrl: string) {
 
 function maySeeVersions({ page, type }: EditedItem): boolean {
   return page.principal.may('PreviewContent', { contentType: type.name, owner: page.owner });
-}
-
-function historyPath(contentItemId: string): string {
-  return `${CONTENTS_PATH}/${contentItemId}/History`;
 }
 
 export function editPath(contentItemId: string, returnUrl = CONTENTS_PATH): string {
@@ -216,26 +186,4 @@ function headingOf(item: ContentItem | undefined, type: ContentType): string {
 /** That the reader has chosen. */
 export function zoneOf({ req }: Response): string | undefined {
   return (req as PageRequest).visit?.preferences.timeZone;
-}
-
-/** @param now ISO 8601 in UTC; what has passed is nothing that the service will do */
-export function schedulesOf(
-  { scheduledPublishUtc, scheduledArchiveUtc }: ContentItem,
-  now: string,
-  timeZone?: string,
-): ScheduleLabel[] {
-  const inWords = (at: string) => momentInWords(at, timeZone);
-  const schedules = [
-    told(scheduledPublishUtc, text('Will be published on'), (at) =>
-      text('It will be published on {time}.', { time: inWords(at) }),
-    ),
-    told(scheduledArchiveUtc, text('Will be unpublished on'), (at) =>
-      text('It will be unpublished on {time}.', { time: inWords(at) }),
-    ),
-  ];
-  return schedules.flatMap((schedule) => (schedule && schedule.at > now ? [schedule] : []));
-}
-
-function told(at: string | null, words: string, sentence: (at: string) => string): ScheduleLabel | undefined {
-  return at === null ? undefined : { text: words, at, sentence: sentence(at) };
 }

@@ -82,7 +82,8 @@ abstract class ScheduleEditor implements ContentEditorDriver {
     if (!page.principal.may('PublishContent', { contentType: type.name, owner: page.owner })) return undefined;
     const control = partControl(member, this.schedule.member, { label: this.label });
     const model = { ...control, value: momentShown(control.value) };
-    return view(`${this.edits}_Edit`, model).at('Edit', 'Aside');
+    // Directly below the status, which it is about to change.
+    return view(`${this.edits}_Edit`, model).at('Edit', 'Aside:-1');
   }
 
   read(posted: PostedMember): JsonObject | undefined {

@@ -53,8 +53,6 @@ interface RecentModel {
   readonly versions: readonly BranchVersion[];
   readonly total: number;
   readonly now: string;
-  /** From what is published to the draft over it. */
-  readonly unseen?: string;
 }
 
 interface ComparisonQuery {
@@ -123,15 +121,11 @@ export class HistoryPages {
   ): Promise<void> {
     const { newest, versions, total } = await this.branch.page(contentItemId, 1, principal, RECENT);
     const history = historyPath(newest.row.contentItemId);
-    const [draft, published] = ['Draft', 'Published'].map((state) =>
-      versions.find((version) => version.state === state),
-    );
     const model = {
       history,
       versions,
       total,
       now: this.clock.nowUtc(),
-      ...(draft && published && { unseen: `${history}/Compare?from=${published.id}&to=${draft.id}` }),
     };
     await this.pages.render(response, RECENT_VERSIONS, model, {
       title: text('Recent versions of “{title}”', { title: titleOf(newest.row) }),

@@ -24,7 +24,7 @@ export interface Saved {
   readonly version: string;
   readonly versionId: string;
   readonly base: string;
-  readonly head: { readonly title: string; readonly html: string };
+  readonly head: { readonly title: string; readonly links: string; readonly status: string };
   readonly generated: Readonly<Record<string, string>>;
 }
 
@@ -158,12 +158,17 @@ export class Autosave {
 }
 
 /** As a reload would show it. */
-function showHead({ title, html }: Saved['head']): void {
+function showHead({ title, links, status }: Saved['head']): void {
   const heading = document.querySelector('main h1');
   if (heading) document.title = document.title.replace(heading.textContent, () => title);
   if (heading) heading.textContent = title;
-  const fresh = new DOMParser().parseFromString(html, 'text/html').body.childNodes;
-  document.querySelector('.editor-head')?.replaceChildren(...fresh);
+  for (const [place, html] of [
+    ['.editor-head', links],
+    ['.editor-status', status],
+  ] as const) {
+    const fresh = new DOMParser().parseFromString(html, 'text/html').body.childNodes;
+    document.querySelector(place)?.replaceChildren(...fresh);
+  }
 }
 
 /** The controls stay empty: what is made follows what it is made of until somebody types something else. */

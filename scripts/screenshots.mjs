@@ -1,44 +1,42 @@
-// npm run screenshots [-- --file <export> --quality 34]. Main pages at three widths, light and dark, into docs/screens.
+// npm run screenshots [-- --file <export> --only <parts of names> --help-only]. Into docs/screens: the main pages at three
+// widths, light and dark, and the pictures of help.
 import { spawn } from 'node:child_process';
 import { existsSync, mkdirSync, mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:net';
 import os from 'node:os';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
+import { addPeople, fill, HELP_PICTURES } from './help-pictures.mjs';
 import { prepare, ROOT, say } from './prepare.mjs';
 
 const FOLDER = path.join(ROOT, 'docs/screens');
 const SIZES = [
   [1280, 800],
-  [1600, 900],
+  [1600, 800],
   [390, 844],
 ];
 const SCHEMES = ['light', 'dark'];
-const HELP_PAGES = {
-  media: '/Admin/Media',
-  tasks: '/Admin/BackgroundTasks',
-  webhook: '/Admin/Webhooks/New',
-  applications: '/Admin/OpenID/Applications',
-  roles: '/Admin/Roles/Editor',
-  templates: '/Admin/Templates/New',
-};
+/** Large pictures are shown small. */
+const QUALITIES = { 1280: 26, 1600: 16, 390: 26 };
+const HELP = { width: 1280, height: 600, margin: 24, quality: 24 };
+const PICTURES = ['site', 'posts', 'dashboard', 'search'].map((name) => path.join(FOLDER, `${name}-1280-light.webp`));
 const USER = { ADMIN_USERNAME: 'ines.moreau', ADMIN_EMAIL: 'ines@example.com', ADMIN_PASSWORD: 'a long password' };
 const EXECUTABLES = ['/usr/bin/chromium-headless-shell', '/usr/bin/chromium'];
 
 const { values } = parseArgs({
   options: {
     file: { type: 'string', default: '../shared/data/nodejs-blog.ndjson.gz' },
-    quality: { type: 'string', default: '34' },
     only: { type: 'string', default: '' },
+    'help-only': { type: 'boolean', default: false },
   },
 });
 
 await prepare({ development: true });
 const { chromium } = await import('playwright-core');
-const data = mkdtempSync(path.join(os.tmpdir(), 'espalier-screens-'));
+const folder = mkdtempSync(path.join(os.tmpdir(), 'espalier-screens-'));
 const port = await freePort();
 const base = `http://127.0.0.1:${port}`;
-const environment = { ...process.env, ...USER, DATA_DIR: data, DATABASE_URL: '', PORT: String(port), BASE_URL: base };
+const environment = { ...process.env, ...USER, DATA_DIR: folder, DATABASE_URL: '', PORT: String(port), BASE_URL: base };
 const service = spawn(process.execPath, ['dist/src/main.js'], { cwd: ROOT, env: environment, stdio: 'ignore' });
 try {
   await ready();
@@ -47,13 +45,25 @@ try {
 } finally {
   service.kill();
   await new Promise((resolve) => service.once('exit', resolve));
-  rmSync(data, { recursive: true, force: true });
+  rmSync(folder, { recursive: true, force: true });
 }
 
 async function take() {
   mkdirSync(FOLDER, { recursive: true });
+  const call = await administrator();
+  await addPeople(call);
   const executablePath = process.env.CHROMIUM ?? EXECUTABLES.find((file) => existsSync(file));
   const browser = await chromium.launch({ executablePath });
+  let total = values['help-only'] ? 0 : await takeMain(browser);
+  total += await takeForHelp(
+    await browser.newPage({ viewport: HELP, reducedMotion: 'reduce' }),
+    await fill(call, PICTURES),
+  );
+  await browser.close();
+  say(`${(total / 1e6).toFixed(2)} MB in docs/screens`);
+}
+
+async function takeMain(browser) {
   let total = 0;
   for (const [width, height] of SIZES)
     for (const colorScheme of SCHEMES) {
@@ -61,33 +71,43 @@ async function take() {
       const page = await context.newPage();
       for await (const [name, address] of pages(page)) {
         await page.goto(base + address, { waitUntil: 'networkidle' });
-        if (isWanted(name)) total += await capture(page, path.join(FOLDER, `${name}-${width}-${colorScheme}.webp`));
+        if (isWanted(name)) total += await capture(page, `${name}-${width}-${colorScheme}`, QUALITIES[width]);
       }
-      if (width === SIZES[0][0] && colorScheme === SCHEMES[0]) total += await takeForHelp(page);
       await context.close();
     }
-  await browser.close();
-  say(`${(total / 1e6).toFixed(2)} MB in docs/screens`);
+  return total;
 }
 
-/** Of pages whose help has a picture, and that are not among the main ones. */
-async function takeForHelp(page) {
+async function takeForHelp(page, world) {
   let total = 0;
-  for (const [name, address] of Object.entries(HELP_PAGES)) {
+  await page.goto(`${base}/Login`);
+  await signIn(page);
+  for (const [name, { at, act, height }] of Object.entries(HELP_PICTURES)) {
     if (!isWanted(name)) continue;
-    await page.goto(base + address, { waitUntil: 'networkidle' });
-    total += await capture(page, path.join(FOLDER, `${name}-${SIZES[0][0]}-${SCHEMES[0]}.webp`));
+    await page.goto(base + at(world), { waitUntil: 'networkidle' });
+    await act?.(page);
+    total += await capture(page, name, HELP.quality, await contentOf(page, height));
   }
   return total;
+}
+
+/** Of the page, without the navigation and without the space below what it shows. */
+async function contentOf(page, most = HELP.height) {
+  const { x, end } = await page.evaluate(() => {
+    const main = document.querySelector('main');
+    const shown = [...main.querySelectorAll('*')].filter(
+      (element) => element.children.length === 0 && element.checkVisibility(),
+    );
+    const ends = shown.map((element) => element.getBoundingClientRect().bottom);
+    return { x: main.getBoundingClientRect().x, end: Math.max(...ends) };
+  });
+  return { x, y: 0, width: HELP.width - x, height: Math.min(most, end + HELP.margin), scale: 1 };
 }
 
 /** The first one before signing in. */
 async function* pages(page) {
   yield ['sign-in', '/Login'];
-  await page.fill('[name=userName]', USER.ADMIN_USERNAME);
-  await page.fill('[name=password]', USER.ADMIN_PASSWORD);
-  await page.keyboard.press('Enter');
-  await page.waitForURL('**/Admin');
+  await signIn(page);
   yield ['dashboard', '/Admin'];
   yield ['posts', '/Admin/Contents/ContentItems/BlogPost'];
   yield ['filter', '/Admin/Contents/ContentItems/BlogPost?q=release+status%3Apublished'];
@@ -107,12 +127,40 @@ function isWanted(name) {
   return values.only.split(',').some((part) => name.includes(part));
 }
 
-async function capture(page, file) {
+async function signIn(page) {
+  await page.fill('[name=userName]', USER.ADMIN_USERNAME);
+  await page.fill('[name=password]', USER.ADMIN_PASSWORD);
+  await page.keyboard.press('Enter');
+  await page.waitForURL('**/Admin');
+}
+
+async function capture(page, name, quality, clip) {
+  const file = path.join(FOLDER, `${name}.webp`);
   const session = await page.context().newCDPSession(page);
-  const shot = { format: 'webp', quality: Number(values.quality), optimizeForSpeed: false };
+  const shot = { format: 'webp', quality, optimizeForSpeed: false, ...(clip && { clip }) };
   const { data: image } = await session.send('Page.captureScreenshot', shot);
   writeFileSync(file, Buffer.from(image, 'base64'));
   return statSync(file).size;
+}
+
+/** Sends requests with all rights. */
+async function administrator() {
+  const app = await command('openid', 'app', 'create', 'setup', '--role', 'Administrator', '--json');
+  const { clientSecret } = JSON.parse(app);
+  const headers = { Authorization: `Basic ${Buffer.from(`setup:${clientSecret}`).toString('base64')}` };
+  const body = new URLSearchParams({ grant_type: 'client_credentials' });
+  const { access_token } = await (await fetch(`${base}/connect/token`, { method: 'POST', headers, body })).json();
+  return async (method, address, sent) => {
+    const isJson = !(sent instanceof FormData);
+    const response = await fetch(`${base}/api/${address}`, {
+      method,
+      headers: { Authorization: `Bearer ${access_token}`, ...(isJson && { 'Content-Type': 'application/json' }) },
+      ...(sent && { body: isJson ? JSON.stringify(sent) : sent }),
+    });
+    const answer = await response.text();
+    if (!response.ok) throw new Error(`${method} ${address}: ${answer}`);
+    return answer === '' ? undefined : JSON.parse(answer);
+  };
 }
 
 async function ready() {
@@ -130,9 +178,13 @@ async function ready() {
 }
 
 async function command(...args) {
-  const child = spawn(process.execPath, ['dist/src/cli.js', ...args], { cwd: ROOT, env: environment, stdio: 'ignore' });
-  const code = await new Promise((resolve) => child.once('exit', resolve));
+  const stdio = ['ignore', 'pipe', 'ignore'];
+  const child = spawn(process.execPath, ['dist/src/cli.js', ...args], { cwd: ROOT, env: environment, stdio });
+  let output = '';
+  child.stdout.on('data', (chunk) => (output += chunk));
+  const code = await new Promise((resolve) => child.once('close', resolve));
   if (code !== 0) throw new Error(`${args.join(' ')} ended with ${code}.`);
+  return output;
 }
 
 async function freePort() {

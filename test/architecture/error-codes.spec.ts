@@ -67,7 +67,7 @@ function passedOnCodes(): string[] {
 }
 
 function documentedCodes(): string[] {
-  const rows = fs.readFileSync(path.join(ROOT, 'docs/errors.md'), 'utf8').matchAll(/^- `([^`]+)` (\S+):/gm);
+  const rows = fs.readFileSync(path.join(ROOT, 'docs/errors.md'), 'utf8').matchAll(/^- `([^`]+)` (\d{3}|…)(?::|$)/gm);
   return [...rows].map(([, code, status]) => `${status} ${code}`);
 }
 

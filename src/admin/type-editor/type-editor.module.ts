@@ -50,7 +50,7 @@ import { TYPES_PATH } from './type-paths';
           icon: 'boxes',
           position: 20,
           permission: 'ViewContentTypes',
-          help: 'content-types#in-the-admin',
+          help: 'content-types',
         },
       ],
     }),

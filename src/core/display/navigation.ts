@@ -17,7 +17,7 @@ export interface NavigationLink {
   readonly count?: string;
   /** Leads to the page that is shown, or to one above it. */
   readonly current: boolean;
-  /** Such as `audit-trail#the-list`. */
+  /** Such as `audit-trail#settings`. */
   readonly help?: string;
   /** Pressed behind G. */
   readonly key?: string;
@@ -121,7 +121,7 @@ function longest(items: readonly NavigationItem[]): NavigationItem | undefined {
   return items.toSorted((a, b) => b.href.length - a.href.length)[0];
 }
 
-/** Within the service. @param topic such as `audit-trail` or `audit-trail#the-list` */
+/** Within the service. @param topic such as `audit-trail` or `audit-trail#settings` */
 export function helpPath(topic: string): string {
   const [name, section] = topic.split('#', 2);
   return section === undefined ? `${HELP_PATH}/${name}` : `${HELP_PATH}/${name}#${ID_PREFIX}${section}`;

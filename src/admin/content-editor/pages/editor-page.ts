@@ -115,7 +115,7 @@ export class EditorPages {
         title: headingOf(item, type),
         status: shown.status,
         section: `${CONTENTS_PATH}/${contentItemId}`,
-        help: 'editing#what-you-can-do',
+        help: 'editing',
         ...IN_BROWSER,
       },
     );

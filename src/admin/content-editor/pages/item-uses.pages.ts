@@ -56,7 +56,7 @@ export class ItemUsesPages {
       response,
       USES,
       { found: await this.usesOf(edited) },
-      { title: text('Uses of {item}', { item: title }), help: 'editing#what-you-can-do' },
+      { title: text('Uses of {item}', { item: title }), help: 'editing#where-an-item-is-used' },
     );
   }
 

@@ -96,7 +96,7 @@ export function filterHelpPages<T extends PredicateList>(list: AdminListClass<T>
       const model = { syntax: syntaxOf(asked, zones), list: asked.address.here };
       await this.pages.render(response, PAGE, model, {
         title: text('Filter syntax'),
-        help: 'filter-language#typing-filters',
+        help: 'filter-language',
       });
     }
   }

@@ -118,7 +118,7 @@ const columns = perLanguage((): readonly ListColumn<EventRow>[] => [
     },
     icon: 'scroll-text',
     position: 55,
-    help: 'audit-trail#the-list',
+    help: 'audit-trail',
   },
   noun: {
     get one() {

@@ -1,0 +1,128 @@
+// What the pictures of help show: pages of an administrator's service, with a little in each of them.
+
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+
+const ORDINARY = ['profile', 'openid'];
+const FEW_VERSIONS = 3;
+const SHORT_TITLE = 45;
+/** Of pages whose upper part says enough. */
+const UPPER = 380;
+
+/** Pictures by name: the address of a page, or what gives it, and what is done there first. */
+export const HELP_PICTURES = {
+  account: { at: () => '/Account' },
+  applications: { at: () => '/Admin/OpenID/Applications' },
+  'audit-settings': { at: () => '/Admin/Settings/AuditTrail', height: UPPER },
+  compare: { at: ({ history }) => history, act: follow('a[href*="/Compare?"]') },
+  consents: { at: () => '/Admin/OpenID/Applications/payroll/Consents' },
+  error: { at: () => '/Admin/Templates/Content__Recipe' },
+  'external-sign-in': { at: () => '/Admin/OpenID/Client' },
+  'filter-syntax': { at: () => '/Admin/Contents/FilterSyntax?q=release+status%3Apublished', height: UPPER },
+  graphql: { at: () => '/Admin/GraphQL', act: runQuery },
+  keyboard: { at: () => '/Admin/Keyboard', height: UPPER },
+  'list-settings': { at: () => '/Admin/Settings/ContentLists' },
+  media: { at: () => '/Admin/Media' },
+  order: { at: ({ blog }) => `/Admin/Contents/ContentItems/${blog}/Order` },
+  'recycle-bin': { at: () => '/Admin/RecycleBin' },
+  restore: { at: ({ history }) => history, act: follow('a[href*="/Restore"]') },
+  rights: { at: () => '/Admin/Users/Rights?user=joan' },
+  roles: { at: () => '/Admin/Roles/Editor' },
+  scopes: { at: () => '/Admin/OpenID/Scopes' },
+  server: { at: () => '/Admin/OpenID/Server' },
+  'sign-in-settings': { at: () => '/Admin/Settings/sign-in' },
+  'site-settings': { at: () => '/Admin/Settings/Site' },
+  tasks: { at: () => '/Admin/BackgroundTasks', height: UPPER },
+  templates: { at: () => '/Admin/Templates/New' },
+  uses: { at: ({ post }) => `/Admin/Contents/ContentItems/${post}/Uses` },
+  view: {
+    at: () => '/Admin/Contents/ContentItems/BlogPost?q=category%3Arelease',
+    act: open('Save view…'),
+    height: UPPER,
+  },
+  webhook: { at: () => '/Admin/Webhooks/New' },
+};
+
+/** @param call sends a request with the rights of an administrator, and gives the JSON of its answer */
+export async function addPeople(call) {
+  const joan = { userName: 'joan', email: 'joan@example.com', password: 'a long password of hers' };
+  await call('POST', 'users', { ...joan, roles: ['Author'] });
+  await call('POST', 'users', { userName: 'tom.becker', email: 'tom@example.com', roles: ['Editor'] });
+}
+
+/**
+ * Makes what the pages of help show.
+ *
+ * @param pictures files for the media library
+ */
+export async function fill(call, pictures) {
+  const files = new FormData();
+  for (const file of pictures) files.append('file', new Blob([readFileSync(file)]), path.basename(file));
+  await call('POST', 'media', files);
+  const [joan] = (await call('GET', 'users?q=joan')).items;
+  const people = { grantTypes: ['authorization_code'], scopes: ORDINARY };
+  const payroll = { ...people, displayName: 'Payroll', redirectUris: ['https://payroll.example/callback'] };
+  const site = { ...people, displayName: 'Our site', redirectUris: ['https://site.example/callback'] };
+  await call('POST', 'openid/applications', { ...payroll, clientId: 'payroll', consentType: 'external' });
+  await call('POST', 'openid/applications', { ...site, clientId: 'site' });
+  await call('PUT', `openid/applications/payroll/consents/${joan.id}`, { scopes: ORDINARY });
+
+  const type = await call('GET', 'content-types/Blog');
+  const parts = type.parts.map((part) =>
+    part.part === 'ListPart' ? { ...part, settings: { ...part.settings, enableOrdering: true } } : part,
+  );
+  await call('PUT', 'content-types/Blog', { ...type, parts });
+  const [{ contentItemId: blog }] = (await call('GET', 'content?type=Blog&first=1')).items;
+  const posts = await call('GET', 'content?type=BlogPost&q=sort%3Amodified&first=40');
+  for (const { contentItemId } of posts.items.slice(-3)) await call('DELETE', `content/${contentItemId}`);
+  for (const { contentItemId } of posts.items.slice(10, 15))
+    await call('POST', 'content', { contentItemId, containedPart: { listContentItemId: blog } });
+  const { contentItemId: post, displayText } = await versioned(call, posts.items);
+  const link = `<p><a href="/Contents/ContentItems/${post}">${displayText}</a></p>`;
+  await call('POST', 'content', {
+    contentType: 'Page',
+    titlePart: { title: 'Security' },
+    htmlBodyPart: { html: link },
+  });
+  return { blog, post, history: `/Admin/Contents/ContentItems/${post}/History` };
+}
+
+/** The first of the items that has several versions, and a title of one line. */
+async function versioned(call, items) {
+  for (const item of items) {
+    const { totalCount } = await call('GET', `content/${item.contentItemId}/versions`);
+    if (totalCount >= FEW_VERSIONS && item.displayText.length < SHORT_TITLE) return item;
+  }
+  throw new Error('No post has several versions.');
+}
+
+function follow(selector) {
+  return async (page) => {
+    const href = await page.locator(selector).first().getAttribute('href');
+    await page.goto(new URL(href, page.url()).href, { waitUntil: 'networkidle' });
+  };
+}
+
+function open(name) {
+  return (page) => page.getByText(name, { exact: true }).first().click();
+}
+
+async function runQuery(page) {
+  await page.getByRole('textbox', { name: 'Query Editor' }).focus();
+  await page.keyboard.press('Control+A');
+  await page.keyboard.insertText(QUERY);
+  await page.getByRole('button', { name: /^Execute query/ }).click();
+  await page.waitForLoadState('networkidle');
+  await page.waitForTimeout(1_000);
+}
+
+const QUERY = `{
+  blogPost(where: { category: "release" }, first: 3) {
+    displayText
+    publishedUtc
+    autoroutePart {
+      path
+    }
+  }
+}
+`;

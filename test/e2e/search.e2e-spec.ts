@@ -208,7 +208,7 @@ describe('A search', () => {
     for (const after of ['x', Buffer.from('1 2 3').toString('base64url')]) {
       expect(await ask({ q: 'x', after })).toMatchObject({
         status: 400,
-        body: { type: expect.stringContaining('invalid-cursor') },
+        body: { type: expect.stringContaining('invalid-cursor'), errors: { after: [expect.any(String)] } },
       });
     }
   });

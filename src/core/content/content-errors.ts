@@ -68,6 +68,6 @@ export class VetoError extends DomainError {
 
 export class InvalidCursorError extends DomainError {
   constructor(reason: string) {
-    super('invalid', 'content.invalid-cursor', reason);
+    super('invalid', 'content.invalid-cursor', `after ${reason}`, { errors: { after: [reason] } });
   }
 }

@@ -74,8 +74,10 @@ function routeNotFound(): Problem {
   return problem(404, 'http.not-found', 'There is nothing at this path. The paths of the API are listed at /api/docs.');
 }
 
+const oneOf = new Intl.ListFormat('en-GB', { type: 'disjunction' });
+
 export function methodNotAllowed(allowed: readonly string[]): Problem {
-  return problem(405, 'http.method-not-allowed', `This path does not know the method. Use ${allowed.join(' or ')}.`);
+  return problem(405, 'http.method-not-allowed', `This path does not know the method. Use ${oneOf.format(allowed)}.`);
 }
 
 /** Nothing of the text itself, which may be long or secret. */

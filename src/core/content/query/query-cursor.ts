@@ -38,7 +38,7 @@ export function decodeCursor(
   if (version !== VERSION || !Array.isArray(values)) throw unknown();
   if (type !== contentType || ordering !== written(order)) {
     throw new InvalidCursorError(
-      'after is a cursor of another type or ordering. Use a cursor with the field and the orderBy that it came from.',
+      'is a cursor of another type or ordering. Use a cursor with the field and the orderBy that it came from.',
     );
   }
   if (values.length !== order.length || !order.every(({ field }, index) => isValueOf(field, values[index])))
@@ -73,5 +73,5 @@ function written(order: readonly ItemOrder[]): string {
 }
 
 function unknown(): InvalidCursorError {
-  return new InvalidCursorError('after is not a cursor of this service. Give a cursor back as it came.');
+  return new InvalidCursorError('is not a cursor of this service. Give a cursor back as it came.');
 }

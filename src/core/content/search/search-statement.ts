@@ -135,7 +135,7 @@ export function encodePlace(place: readonly (string | null)[]): string {
 export function decodePlace(cursor: string): SearchPlace {
   const [, rank, dated, id] = FORM.exec(Buffer.from(cursor, 'base64url').toString()) ?? [];
   if (rank === undefined || dated === undefined || id === undefined || Number.isNaN(Number(rank))) {
-    throw new InvalidCursorError('after is not a cursor of this search. Give a cursor back as it came.');
+    throw new InvalidCursorError('is not a cursor of this search. Give a cursor back as it came.');
   }
   return [rank, dated, id];
 }

@@ -108,7 +108,7 @@ describe('The help', () => {
   it('shows pictures, to those who may read it', async () => {
     const { text } = await admin.open('/Admin/Help/history');
     const address = '/Admin/Help/screens/history-1280-light.webp';
-    expect(text).toContain(`<img src="${address}" alt="The history of a post"`);
+    expect(text).toContain(`<img src="${address}" alt="The history of a post" width="1280" height="800" />`);
     const { status, headers } = await admin.open(address);
     expect([status, headers.get('content-type')]).toEqual([200, 'image/webp']);
     const stranger = await people.signedIn((await people.create()).userName);

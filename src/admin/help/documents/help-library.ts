@@ -1,13 +1,14 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { Injectable, type OnModuleInit } from '@nestjs/common';
+import { imageSize } from 'image-size';
 import { HELP_FOLDER, type HelpFolder } from '@espalier/plugin-sdk';
 import { HELP_PATH, helpPath } from '#core/display';
 import { DomainError } from '#platform/errors';
 import { ExtensionRegistry } from '#platform/extensions';
 import { Config } from '#platform/config';
 import { parseDocument, type HelpDocument } from './parse-document';
-import type { LinkTarget } from './markdown-tokens';
+import type { LinkTarget, PictureSize } from './markdown-tokens';
 
 class HelpNotFoundError extends DomainError {
   constructor(name: string) {
@@ -112,11 +113,21 @@ export class HelpLibrary implements OnModuleInit {
         if (!DOCUMENT.test(file)) return [];
         const name = file.replace(DOCUMENT, '');
         const has = (other: string) => pictures.has(other) || files.has(other + EXTENSION);
-        const target = linkTargetIn(name, { has, addressOf, basePath });
-        return [[name, parseDocument(name, readFileSync(at, 'utf8'), target)]];
+        const targetOf = linkTargetIn(name, { has, addressOf, basePath });
+        const sizeOf = (src: string) => pictureSize(pictures.get(path.posix.join(path.posix.dirname(name), src)));
+        return [[name, parseDocument(name, readFileSync(at, 'utf8'), { targetOf, sizeOf })]];
       }),
     );
     return { documents, pictures };
+  }
+}
+
+function pictureSize(file: string | undefined): ReturnType<PictureSize> {
+  if (file === undefined) return undefined;
+  try {
+    return imageSize(readFileSync(file));
+  } catch {
+    return undefined;
   }
 }
 

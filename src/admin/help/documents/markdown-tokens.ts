@@ -4,15 +4,22 @@ export type Token = ReturnType<MarkdownIt['parse']>[number];
 
 export type LinkTarget = (href: string) => string | undefined;
 
+/** In pixels, so that what stands below a picture does not move when it has loaded. */
+export type PictureSize = (src: string) => { readonly width: number; readonly height: number } | undefined;
+
 /** CommonMark with tables. Comments in HTML pass, so what is made of it is sanitised. */
 const MARKDOWN = new MarkdownIt({ html: true });
 
 /** The corner of a table without a heading is no heading. */
 const EMPTY_HEADING = /<th>\s*<\/th>/g;
 
-export function parseMarkdown(text: string, targetOf: LinkTarget): Token[] {
+export function parseMarkdown(text: string, targetOf: LinkTarget, sizeOf: PictureSize): Token[] {
   const tokens = MARKDOWN.parse(text, {});
-  for (const { children } of tokens) if (children) aimLinks(children, targetOf);
+  for (const { children } of tokens) {
+    if (!children) continue;
+    for (const token of children) if (token.type === 'image') showPicture(token, targetOf, sizeOf);
+    aimLinks(children, targetOf);
+  }
   return tokens;
 }
 
@@ -44,7 +51,22 @@ function inlineText({ type, content }: Token): string {
   return type === 'text' || type === 'code_inline' ? content : '';
 }
 
-/** Links do not stand within each other. A picture that is nowhere leaves its words. */
+/** A picture that is nowhere leaves its words. */
+function showPicture(token: Token, targetOf: LinkTarget, sizeOf: PictureSize): void {
+  const src = String(token.attrGet('src'));
+  const target = targetOf(src);
+  if (target === undefined) {
+    token.type = 'text';
+    return;
+  }
+  token.attrSet('src', target);
+  const size = sizeOf(src);
+  if (!size) return;
+  token.attrSet('width', String(size.width));
+  token.attrSet('height', String(size.height));
+}
+
+/** Links do not stand within each other. */
 function aimLinks(tokens: readonly Token[], targetOf: LinkTarget): void {
   let leadsNowhere = false;
   for (const token of tokens) {
@@ -54,10 +76,5 @@ function aimLinks(tokens: readonly Token[], targetOf: LinkTarget): void {
       leadsNowhere = target === undefined;
     }
     if (token.type === 'link_open' || token.type === 'link_close') token.hidden = leadsNowhere;
-    if (token.type === 'image') {
-      const target = targetOf(String(token.attrGet('src')));
-      if (target === undefined) token.type = 'text';
-      else token.attrSet('src', target);
-    }
   }
 }

@@ -8,7 +8,10 @@ const surroundings = {
   basePath: '/base',
 };
 
-const parsed = (text: string, name = 'audit-trail') => parseDocument(name, text, linkTargetIn(name, surroundings));
+const sizeOf = (src: string) => (src === 'screens/posts.webp' ? { width: 1280, height: 800 } : undefined);
+
+const parsed = (text: string, name = 'audit-trail') =>
+  parseDocument(name, text, { targetOf: linkTargetIn(name, surroundings), sizeOf });
 
 const htmlOf = ({ sections }: HelpDocument) =>
   sections
@@ -54,8 +57,8 @@ describe('A document of the help', () => {
     expect(htmlOf(parsed(`[x](${href})`))).toBe(`<p><a href="${target}">x</a></p>`);
   });
 
-  it('shows its pictures, and the words of those that there are not', () => {
-    const image = '<p><img src="/base/Admin/Help/screens/posts.webp" alt="The list" /></p>';
+  it('shows its pictures in their size, and the words of those that there are not', () => {
+    const image = '<p><img src="/base/Admin/Help/screens/posts.webp" alt="The list" width="1280" height="800" /></p>';
     expect(htmlOf(parsed('![The list](screens/posts.webp)'))).toBe(image);
     expect(htmlOf(parsed('![The list](screens/none.webp)'))).toBe('<p>The list</p>');
     expect(htmlOf(parsed('![The list](../secret.webp)'))).toBe('<p>The list</p>');

@@ -1,6 +1,14 @@
 import { SafeHtml } from '@espalier/plugin-sdk';
 import { sanitize } from '#features/templating';
-import { blocksOf, htmlOf, parseMarkdown, textOf, type LinkTarget, type Token } from './markdown-tokens';
+import {
+  blocksOf,
+  htmlOf,
+  parseMarkdown,
+  textOf,
+  type LinkTarget,
+  type PictureSize,
+  type Token,
+} from './markdown-tokens';
 
 interface HelpBlock {
   /** Sanitised. */
@@ -48,10 +56,15 @@ interface Headed {
   readonly blocks: Token[][];
 }
 
-/** @param targetOf where the links of the document lead */
-export function parseDocument(name: string, text: string, targetOf: LinkTarget): HelpDocument {
+/** What a document shows of its surroundings: where its links lead, and how large its pictures are. */
+export interface Links {
+  readonly targetOf: LinkTarget;
+  readonly sizeOf: PictureSize;
+}
+
+export function parseDocument(name: string, text: string, { targetOf, sizeOf }: Links): HelpDocument {
   const ids = new HeadingIds();
-  const headed = byHeadings(blocksOf(parseMarkdown(text, targetOf)));
+  const headed = byHeadings(blocksOf(parseMarkdown(text, targetOf, sizeOf)));
   const tables = { count: 0 };
   const sections = headed.map((one, index) => sectionOf(one, index === 0, { name, ids, tables }));
   return { name, title: sections[0]?.heading ?? name, sections };

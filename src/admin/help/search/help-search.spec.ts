@@ -2,11 +2,12 @@ import { parseDocument, type HelpDocument } from '../documents/parse-document';
 import type { HelpLibrary } from '../documents/help-library';
 import { HelpSearch } from './help-search';
 
+const NOWHERE = { targetOf: () => undefined, sizeOf: () => undefined };
 const documents: HelpDocument[] = Object.entries({
   history:
     '# History\n\nVersions of an item.\n\n## Restoring\n\nA version comes back as a draft.\n\n## Purging\n\nIt is gone. No restoring.',
   pruning: `# Pruning\n\nOld versions go. Nothing of it is restored (C++ too).\n\n## Runs\n\n${'At night. '.repeat(40)}Then &lt;b> & versions. ${'By day. '.repeat(40)}`,
-}).map(([name, text]) => parseDocument(name, text, () => undefined));
+}).map(([name, text]) => parseDocument(name, text, NOWHERE));
 
 const search = new HelpSearch({ all: () => documents } as unknown as HelpLibrary);
 const found = (text: string) =>
@@ -43,7 +44,7 @@ describe('The search of the help', () => {
   });
 
   it('tells no more than the best of many', () => {
-    const many = parseDocument('many', `# Many\n\n${'## Much\n\ntext\n\n'.repeat(40)}`, () => undefined);
+    const many = parseDocument('many', `# Many\n\n${'## Much\n\ntext\n\n'.repeat(40)}`, NOWHERE);
     const { hits, total, isCut } = new HelpSearch({ all: () => [many] } as unknown as HelpLibrary).find('much');
     expect([hits.length, total, isCut]).toEqual([30, 40, true]);
   });

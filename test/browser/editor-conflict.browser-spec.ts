@@ -1,9 +1,15 @@
-import type { Page } from 'playwright-core';
+import type { Locator, Page } from 'playwright-core';
 import { violationsOf } from '../support/axe';
 import type { WatchedPage } from '../support/chromium';
 import type { Item } from '../support/content-api';
 import { EditorWorld, requireFaultless, saveDraft, signIn } from '../support/editor-world';
 import { keyboard, type Hands } from '../support/hands';
+
+interface Shown {
+  readonly ownerDocument: {
+    readonly defaultView: { getComputedStyle(element: Shown): { readonly backgroundColor: string } };
+  };
+}
 
 const BEFORE = 'An oak grows slowly.\n\nA lime smells.\n\nAn elm stands.';
 
@@ -99,6 +105,35 @@ describe('Two people in one item, with scripts and the keyboard alone', () => {
       displayText: 'Woods',
       summary: 'Theirs',
       markdownBodyPart: { markdown: BEFORE.replace('slowly', 'fast').replace('stands', 'falls') },
+    });
+  });
+
+  it('decide place by place where both have changed the same of a text', async () => {
+    await write(theirs.page, { text: BEFORE.replace('slowly', 'fast').replace('smells', 'dies') });
+    await saveDraft(theirs.page);
+    await saved(theirs.page);
+    await write(page, { text: BEFORE.replace('smells', 'blooms').replace('An elm', 'One elm') });
+    await saveDraft(page);
+    const way = (name: string) => page.getByRole('radio', { name });
+    const both = way('Use both changes, and choose where they meet');
+    const ground = (radio: Locator) =>
+      radio.evaluate((element: Shown) => element.ownerDocument.defaultView.getComputedStyle(element).backgroundColor);
+    const unchosen = await ground(both);
+    await hands.tick(way('Keep yours, as in the form below'));
+    while (!(await both.isChecked())) await page.keyboard.press('ArrowDown');
+    expect(await ground(both)).not.toBe(unchosen);
+    const place = page.getByRole('group', { name: 'Place 1 of 1' });
+    await place.getByText('A lime blooms.').waitFor();
+    await place.getByText('A lime dies.').waitFor();
+    expect(await violationsOf(page)).toEqual([]);
+    await saveDraft(page);
+    await page.getByText('1 field needs a decision').waitFor();
+    expect(await both.isChecked()).toBe(true);
+    await hands.tick(place.getByRole('radio', { name: 'Keep yours' }));
+    await saveDraft(page);
+    await saved(page);
+    expect(await stored()).toMatchObject({
+      markdownBodyPart: { markdown: 'An oak grows fast.\n\nA lime blooms.\n\nOne elm stands.' },
     });
   });
 });

@@ -108,9 +108,9 @@ describe('While somebody else saves', () => {
     expect(markdownBodyPart).toEqual({ markdown: 'one, mine\r\ntwo\nthree, theirs' });
   });
 
-  it('are not offered together where both are in one place', async () => {
+  it('are not put together where both are in one place, before that is decided', async () => {
     const { form } = await inOneText('one, theirs\r\ntwo\nthree');
-    expect(form.html).not.toContain('Use both changes');
+    expect(form.html).toContain('Use both changes, and choose where they meet');
     const asked = await form.type({ 'choice:markdownBodyPart.markdown': 'both' }).again('publish', 412);
     expect(asked.values('_conflicts')).toEqual(['markdownBodyPart.markdown']);
   });

@@ -4,11 +4,11 @@ import { LINE_END } from '../form/canonical';
 /** Each of both may have so many. */
 const MOST_EDITS = 500;
 /** Longer texts take longer to compare than anybody may be kept waiting. */
-const LONGEST = 200_000;
+export const LONGEST = 200_000;
 /** Words, what is between them, and ends of lines. */
 const TOKEN = /\n|[^\S\n]+|[\p{L}\p{N}]+|[^\s\p{L}\p{N}]/gu;
 
-interface Edit {
+export interface Edit {
   /** Of the tokens of the text that both began with; the end is behind the last. */
   readonly start: number;
   readonly end: number;
@@ -39,7 +39,8 @@ function tokensOf(text: string): string[] {
   return text.replace(LINE_END, '\n').match(TOKEN) ?? [];
 }
 
-function editsTo(before: string[], after: string[]): Edit[] | undefined {
+/** Undefined where they are too many. */
+export function editsTo(before: string[], after: string[]): Edit[] | undefined {
   const changes = diffArrays(before, after, { maxEditLength: MOST_EDITS });
   if (!changes) return undefined;
   const edits: Edit[] = [];

@@ -12,7 +12,7 @@ interface Open {
   readonly lists: ReadonlySet<string>;
   readonly mine: FieldValues;
   readonly stored: FieldValues;
-  readonly both: ReadonlyMap<string, { readonly text: string }>;
+  readonly both: ReadonlyMap<string, { readonly text?: string }>;
 }
 
 interface Settled {
@@ -32,8 +32,8 @@ export function resolveConflicts(
     const field = item && lists.has(item.list) ? item.list : path;
     if (!settled.has(field)) continue;
     const choice = chosen(path);
-    const together = choice === 'both' ? both.get(path) : undefined;
-    if (together) settled.set(path, together.text);
+    const together = choice === 'both' ? both.get(path)?.text : undefined;
+    if (together !== undefined) settled.set(path, together);
     else if (choice === 'theirs') takeTheirs(settled, stored, field, item?.contentItemId);
     else if (choice !== 'mine' && (field === path || differs([settled, stored], path, equality))) conflicts.push(path);
   }

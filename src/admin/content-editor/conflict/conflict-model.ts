@@ -14,7 +14,7 @@ import { splitItemPath } from '../form/embedded-lists';
 import { withValues, type FieldValues } from '../form/field-values';
 import { embeddedTitle } from '../members/embedded-types';
 import type { EditedItem } from '../pages/edited-items';
-import type { BothChanges, FilledForm } from '../pages/filled-form';
+import type { BothChanges, ChosenPlace, FilledForm } from '../pages/filled-form';
 import { itemAt } from './choices';
 
 export interface ConflictModel {
@@ -38,8 +38,18 @@ interface ConflictChoice extends ChangesView {
   readonly label: string;
   readonly isGoneMine: boolean;
   readonly isGoneTheirs: boolean;
-  /** The text with both changes, beside the one with theirs. */
-  readonly both?: ChangesView & Pick<BothChanges, 'base'>;
+  readonly both?: BothView;
+}
+
+interface BothView extends Partial<ChangesView>, Pick<BothChanges, 'base' | 'isChosen'> {
+  /** In place of the changes, where they meet. */
+  readonly places: readonly PlaceChoice[];
+}
+
+interface PlaceChoice extends ChangesView, Pick<ChosenPlace, 'id' | 'choice'> {
+  readonly ordinal: number;
+  readonly isGoneMine: boolean;
+  readonly isGoneTheirs: boolean;
 }
 
 type Merged = Pick<FilledForm, 'stored' | 'opened' | 'mine' | 'conflicts' | 'theirs' | 'both' | 'edited'>;
@@ -87,6 +97,7 @@ function choicesOf(
     const alone = (value: JsonValue | undefined) => new Map([[field, item && value ? [value] : value]]);
     const [before, after] = [valueIn(stored), valueIn(mine)];
     const changesTo = (value: JsonValue | undefined) => shownChanges(alone(before), alone(value), type, owners);
+    const placeIn = ({ mine: one, theirs: other }: ChosenPlace) => shownChanges(alone(other), alone(one), type, owners);
     const shown = await changesTo(after);
     const together = both.get(path);
     const name = shown.changes[0]?.label ?? path;
@@ -103,10 +114,24 @@ function choicesOf(
       label: title === undefined ? name : text('{name}: {title}', { name, title }),
       isGoneMine: item !== undefined && after === undefined,
       isGoneTheirs: item !== undefined && before === undefined,
-      ...(together && { both: { ...(await changesTo(together.text)), base: together.base } }),
+      ...(together && { both: await bothView(together, changesTo, placeIn) }),
     };
   });
   return Promise.all(choices);
+}
+
+async function bothView(
+  { text: whole, places, base, isChosen }: BothChanges,
+  changesTo: (text: string) => Promise<ChangesView>,
+  changesIn: (place: ChosenPlace) => Promise<ChangesView>,
+): Promise<BothView> {
+  const shown = places.length === 0 && whole !== undefined ? await changesTo(whole) : undefined;
+  const choices = places.map(async (place, index) => {
+    const { id, choice, mine, theirs } = place;
+    const gone = { isGoneMine: mine === '', isGoneTheirs: theirs === '' };
+    return { id, choice, ordinal: index + 1, ...gone, ...(await changesIn(place)) };
+  });
+  return { ...shown, places: await Promise.all(choices), base, isChosen };
 }
 
 type KnownValues = ReadonlyMap<string, JsonValue | undefined>;

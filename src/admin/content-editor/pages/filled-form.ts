@@ -1,8 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import type { JsonObject, JsonValue } from '@espalier/plugin-sdk';
 import { ContentReader } from '#core/content';
-import { bothChanges } from '../conflict/both-changes';
 import { resolveConflicts } from '../conflict/choices';
+import { chosenText, mergeTexts, placesOf, type TextPlace } from '../conflict/merge-texts';
 import { mergeValues } from '../conflict/merge-values';
 import { ContentEditors } from '../content-editors';
 import type { EqualityRule } from '../form/canonical';
@@ -38,10 +38,17 @@ export interface FilledForm {
 }
 
 export interface BothChanges {
-  readonly text: string;
+  /** None before somebody has chosen in all places where both have changed the same. */
+  readonly text?: string;
+  readonly places: readonly ChosenPlace[];
+  readonly isChosen: boolean;
   /** Of what both began with, and the version that has it. */
   readonly base: string;
   readonly versionId: string;
+}
+
+export interface ChosenPlace extends TextPlace {
+  readonly choice: string;
 }
 
 /** Hidden in the form. */
@@ -85,9 +92,17 @@ export class FilledForms {
         const sides = [opened, merged.mine, stored].map((fields) => fields.get(path));
         const [before, one, other] = sides.filter((value) => typeof value === 'string');
         if (before === undefined || one === undefined || other === undefined) return [];
-        const text = bothChanges(before, one, other);
-        if (text === undefined) return [];
-        return [[path, { text, base: baseAt(path, base, controls), versionId: openedId(controls) }]];
+        const together = mergeTexts(before, one, other);
+        if (!together) return [];
+        const chosenIn = (place: string) => chosen(`${path}:${place}`);
+        const changes = {
+          text: chosenText(together, chosenIn),
+          places: placesOf(together).map((place) => ({ ...place, choice: chosenIn(place.id) })),
+          isChosen: chosen(path) === 'both',
+          base: baseAt(path, base, controls),
+          versionId: openedId(controls),
+        };
+        return [[path, changes]];
       }),
     );
     const settled = resolveConflicts({ paths, lists, mine: merged.mine, stored, both }, chosen, ITEMS);
@@ -152,8 +167,9 @@ function openedId(controls: PostedControls): string {
   return controls.text('_opened') || controls.text('_versionId');
 }
 
+/** A form that asks about a text is made of what is stored by then, and its text still of what it began with. */
 function baseAt(path: string, base: Hashes, controls: PostedControls): string {
-  return base[path] ?? controls.text(`base:${path}`);
+  return controls.text(`base:${path}`) || (base[path] ?? '');
 }
 
 function baseOf(controls: PostedControls): Readonly<Record<string, string>> {

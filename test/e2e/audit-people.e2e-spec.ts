@@ -207,6 +207,15 @@ describe('Failing to sign in', () => {
     expect(await unlock()).toEqual([['Users.Unlocked', userName, 'system', {}]]);
     expect(await unlock()).toEqual([]);
   });
+
+  it('is told with the end of the wait in words', async () => {
+    const { userName } = await people.create();
+    const [locked] = await diary.during(async () => {
+      for (let times = 0; times < 6; times++) await fail(userName);
+    });
+    const { text } = await (await people.signedIn()).open(`/Admin/AuditTrail/Display/${locked?.id}`);
+    expect(text).toMatch(/<dt>Until<\/dt>\s*<dd><time [^>]*>\d+ \w+ \d{4}, \d\d:\d\d UTC<\/time><\/dd>/);
+  });
 });
 
 describe('What is done to roles', () => {

@@ -1,6 +1,7 @@
-import type { Locator, Page } from 'playwright-core';
+import type { Page } from 'playwright-core';
 import type { WatchedPage } from '../support/chromium';
 import { EditorWorld, requireFaultless } from '../support/editor-world';
+import { rolesIn, treeOf } from '../support/tree';
 
 const TEXT = `## Oaks
 
@@ -18,17 +19,6 @@ Oak | 40
 let a;
 \`\`\`
 `;
-
-/** Of the tree that a screen reader reads: its lines, as deep as they are in it. */
-async function treeOf(shown: Locator): Promise<string[]> {
-  return (await shown.ariaSnapshot()).split('\n').filter((line) => !line.includes('/url:'));
-}
-
-function rolesIn(tree: readonly string[], ...roles: readonly string[]): string[] {
-  return tree
-    .map((line) => line.trim().replace(/^- '?|'?:?$/g, ''))
-    .filter((line) => roles.includes(line.split(' ')[0]));
-}
 
 describe('The editor, as a screen reader has it', () => {
   let world: EditorWorld;
@@ -83,8 +73,8 @@ describe('The editor, as a screen reader has it', () => {
       'textbox "URL"',
       'checkbox "Use as home page"',
       'checkbox "Hide from public URL"',
-      'heading "Versions" [level=2]',
       'heading "Used in" [level=2]',
+      'heading "Versions" [level=2]',
     ]);
   });
 

@@ -6,7 +6,9 @@ import { CommandLine } from '../support/command-line';
 import { itemOf, pageOf, statesOf, type Item } from '../support/content-api';
 import { startContentWorld, type ContentWorld } from '../support/content-world';
 import { keyboard, type Hands } from '../support/hands';
+import { png, uploadForm } from '../support/media-samples';
 import { TEST_ENVIRONMENT } from '../support/test-app';
+import { rolesIn, treeOf } from '../support/tree';
 
 const EDITOR = 'wanda';
 const MISTAKE = 'Mistakenly';
@@ -75,6 +77,27 @@ describe('A real post that somebody has changed, without scripts and with the ke
     await page.locator('.change-sides > :first-child del').waitFor();
     await page.locator('.change-sides > :last-child ins').waitFor();
     expect(await shown()).toEqual(words);
+    const tree = await treeOf(page.getByRole('main'));
+    expect(rolesIn(tree, 'heading', 'navigation', 'deletion', 'insertion')).toEqual([
+      'navigation "Breadcrumbs"',
+      expect.stringMatching(/^heading "Changes in .*\[level=1\]$/),
+      'heading "Versions" [level=2]',
+      'insertion: underlined',
+      'deletion: struck through',
+      'navigation "Layout"',
+      'heading "Earlier version" [level=2]',
+      'heading "Later version" [level=2]',
+      'heading "Changes" [level=2]',
+      expect.stringContaining(`[removed: ${word(body(before))}`),
+      expect.stringContaining(`[added: ${MISTAKE}`),
+    ]);
+    const [to, from] = [versions.length + 1, versions.length];
+    expect(rolesIn(tree, 'radio').slice(0, 4)).toEqual([
+      `radio "From version ${to}"`,
+      `radio "To version ${to}" [checked]`,
+      `radio "From version ${from}" [checked]`,
+      `radio "To version ${from}"`,
+    ]);
     await hands.press(link('Inline'));
     await page.locator('.changes .change-sides').waitFor({ state: 'detached' });
     expect(await shown()).toEqual(words);
@@ -120,6 +143,27 @@ describe('A real post that somebody has changed, without scripts and with the ke
     }
     await hands.press(button('Compare the selected versions'));
     await page.getByRole('heading', { name: 'Changes', exact: true }).waitFor();
+    expect(opened.faults).toEqual([]);
+  });
+
+  it('shows a picture that was changed on both sides', async () => {
+    const files = uploadForm({ 'oak.png': await png(40, 30), 'elm.png': await png(60, 30) });
+    expect((await world.admin.send('POST', '/api/media', { body: files })).status).toBe(201);
+    await world.admin.putType('Picture', { fields: [{ name: 'image', type: 'MediaField' }] });
+    const save = async (path: string, contentItemId?: string) =>
+      itemOf(await world.admin.post({ contentType: 'Picture', contentItemId, image: { paths: [path] } }));
+    const { contentItemId } = await save('oak.png');
+    const { contentItemVersionId } = await save('elm.png', contentItemId);
+    const history = `${world.app.url}/Admin/Contents/ContentItems/${contentItemId}/History`;
+    await page.goto(`${history}/Compare?version=${contentItemVersionId}`);
+    const widths = () =>
+      page.locator('.changes img').evaluateAll((all: { naturalWidth: number }[]) => all.map((one) => one.naturalWidth));
+    expect(await page.locator('.changes .change-sides > :first-child').innerText()).toContain('oak');
+    expect(await page.locator('.changes .change-sides > :last-child').innerText()).toContain('elm');
+    expect(await widths()).toEqual([40, 60]);
+    await hands.press(link('Inline'));
+    await page.locator('.changes .change-sides').waitFor({ state: 'detached' });
+    expect(await widths()).toEqual([40, 60]);
     expect(opened.faults).toEqual([]);
   });
 });

@@ -1,7 +1,9 @@
+import { setTimeout } from 'node:timers/promises';
 import type { Page } from 'playwright-core';
 import { violationsOf } from '../support/axe';
 import type { WatchedPage } from '../support/chromium';
 import { EditorWorld, requireFaultless } from '../support/editor-world';
+import { watchLayoutShifts } from '../support/layout-shift';
 
 const HTML = `<p>An <b>old</b> oak &amp; an elm</p><div class="note">\r
   <p>Kept</p>
@@ -45,6 +47,41 @@ describe('HTML, in the text as it will look', () => {
     await page.keyboard.press('ControlOrMeta+s');
     await page.getByText('saved as a draft').waitFor();
     expect((await world.latest(item)).teaser).toBe(HTML.replace('Limes', 'Limes &amp; firs'));
+  });
+
+  it('comes late, however long it is, and nothing moves until somebody is in it', async () => {
+    const fields = ['HtmlField', 'TextField', 'MarkdownField', 'TextField'].map((type, at) => ({
+      name: `field${at}`,
+      type,
+    }));
+    await world.content.admin.putType('Texts', { parts: [{ part: 'TitlePart' }], fields });
+    const lines = Array.from({ length: 40 }, (_, number) => `<p>Tree ${number}</p>`).join('\n');
+    const item = await world.save('Texts', { field0: lines, field2: lines.replaceAll(/<.?p>/g, '\n') });
+    const shifts = await watchLayoutShifts(page);
+    await page.route(/\/(?:editor|writing)\.js/, async (route) => {
+      await setTimeout(300);
+      await route.continue();
+    });
+    const editor = page.locator('markup-editor').first();
+    for (const view of ['Write', 'Source']) {
+      for (const width of [1280, 390]) {
+        await page.setViewportSize({ width, height: 800 });
+        await world.edit(page, item);
+        await page.getByRole('toolbar').nth(1).waitFor();
+        await page.waitForTimeout(300);
+        expect({ view, width, moved: await shifts() }).toEqual({ view, width, moved: [] });
+      }
+      const before = await editor.boundingBox();
+      const part = view === 'Write' ? editor.locator('.prose p').nth(20) : editor.locator('textarea');
+      await part.scrollIntoViewIfNeeded();
+      const place = await part.boundingBox();
+      await part.click();
+      expect((await editor.boundingBox())?.height).toBeGreaterThan(before?.height ?? Infinity);
+      if (view === 'Write') expect(await part.boundingBox()).toEqual(place);
+      const preferred = page.waitForResponse(/WritingView/);
+      await editor.getByRole('button', { name: view === 'Write' ? 'Source' : 'Write' }).click();
+      await preferred;
+    }
   });
 
   it('is formatted as Markdown is, and has a source', async () => {

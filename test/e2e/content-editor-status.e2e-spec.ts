@@ -53,7 +53,7 @@ describe('The status beside the form', () => {
 
   it('stands above the dates that change it, and these above the rest', async () => {
     const side = sideOf(await EditorForm.edit(admin, (await saved('Tree')).contentItemId));
-    const found = ['>Status<', '>Publish on<', '>Unpublish on<', '>URL<', '>Versions<', '>Used in<'];
+    const found = ['>Status<', '>Publish on<', '>Unpublish on<', '>URL<', '>Used in<', '>Versions<'];
     const places = found.map((label) => side.indexOf(label));
     expect(places).toEqual(places.toSorted((one, other) => one - other));
     expect(places).not.toContain(-1);

@@ -36,7 +36,17 @@ export class MarkupEditor extends HTMLElement {
     text.before(bar);
     text.after(this.frame.element);
     this.querySelector('label')?.addEventListener('click', () => this.surface?.focus());
+    this.addEventListener('focusin', ({ target }) => this.grow(target));
     void this.show(this.getAttribute('view') === 'source' ? 'source' : 'write');
+  }
+
+  /** Once somebody is in the text. What they see of it stays where it is. */
+  private grow(focused: EventTarget | null): void {
+    const box = [this.text, this.surface?.element].find((part) => focused instanceof Node && part?.contains(focused));
+    if (!box || this.classList.contains('in-use')) return;
+    const { scrollTop } = box;
+    this.classList.add('in-use');
+    scrollBy(0, scrollTop - box.scrollTop);
   }
 
   private get language(): Language {

@@ -3,6 +3,7 @@ import { ContentDefinitions } from '#core/content-definition';
 import { violationsOf } from '../support/axe';
 import { EditorWorld } from '../support/editor-world';
 import { keyboard } from '../support/hands';
+import { rolesIn, treeOf } from '../support/tree';
 
 const FIELDS = ['Latin', 'Height', 'Age'].map((name) => ({ name: name.toLowerCase(), type: 'TextField' }));
 
@@ -38,6 +39,25 @@ describe('The page of a content type', () => {
   it('orders fields by dragging, and by Alt and an arrow', async () => {
     const page = await open('Oak');
     expect(await violationsOf(page)).toEqual([]);
+    const tree = await treeOf(page.getByRole('main'));
+    expect(rolesIn(tree, 'heading', 'button', 'textbox', 'checkbox')).toEqual([
+      'heading "Oak" [level=1]',
+      'button "Save"',
+      'button "Preview"',
+      'heading "Parts and fields" [level=2]',
+      ...['Latin', 'Height', 'Age'].flatMap((name) => [
+        `button "Move ${name} up"`,
+        `button "Move ${name} down"`,
+        `button "Remove ${name}"`,
+      ]),
+      'heading "Settings" [level=2]',
+      'textbox "Display name": Oak',
+      'textbox "Description (optional)"',
+      'textbox "Kind (optional)"',
+      ...['Creatable', 'Listable', 'Draftable', 'Versionable', 'Own permissions'].map(
+        (name) => `checkbox "${name}" [checked]`,
+      ),
+    ]);
     const handle = await page.locator('#member-age .drag').boundingBox();
     const first = await page.locator('#member-latin').boundingBox();
     if (!handle || !first) throw new Error('Nothing to drag');

@@ -4,6 +4,7 @@ import type { WatchedPage } from '../support/chromium';
 import type { Item } from '../support/content-api';
 import { EditorWorld, requireFaultless, saveDraft, signIn } from '../support/editor-world';
 import { keyboard, type Hands } from '../support/hands';
+import { rolesIn, treeOf } from '../support/tree';
 
 interface Shown {
   readonly ownerDocument: {
@@ -89,6 +90,24 @@ describe('Two people in one item, with scripts and the keyboard alone', () => {
     await page.getByText('2 fields need a decision').waitFor();
     await page.getByText(`Changed by ${userName} alone, and kept: Summary.`).waitFor();
     expect(await violationsOf(page)).toEqual([]);
+    const [mineOf, theirsOf] = ['radio "Keep yours, as in the form below"', `radio "Use the change by ${userName}"`];
+    const tree = await treeOf(page.getByRole('alert').filter({ hasText: 'need a decision' }));
+    expect(rolesIn(tree, 'heading', 'group', 'radio')).toEqual([
+      `heading "You and ${userName} changed this item" [level=2]`,
+      'group "Title"',
+      mineOf,
+      theirsOf,
+      'group "Text"',
+      mineOf,
+      theirsOf,
+      'radio "Use both changes"',
+    ]);
+    expect(rolesIn(tree, 'radio', 'insertion').slice(0, 4)).toEqual([
+      mineOf,
+      'insertion: Forests',
+      theirsOf,
+      'insertion: Woods',
+    ]);
     const group = (name: string) => page.getByRole('group', { name, exact: true });
     // One stop of the tab key each; arrows choose.
     for (const [name, way] of [

@@ -3,6 +3,7 @@ import { violationsOf } from '../support/axe';
 import type { WatchedPage } from '../support/chromium';
 import { EditorWorld, requireFaultless } from '../support/editor-world';
 import { filesOf, png, uploadForm } from '../support/media-samples';
+import { rolesIn, treeOf } from '../support/tree';
 
 describe('The media library, with scripts', () => {
   let world: EditorWorld;
@@ -52,6 +53,31 @@ describe('The media library, with scripts', () => {
     );
     return found.map(({ path }) => path);
   };
+
+  it('is, to a screen reader, folders, the way to this one, a search, and files that can be selected', async () => {
+    await open('/Admin/Media?folder=trees/old');
+    const tree = await treeOf(page.getByRole('main'));
+    const file = (name: string) => [`checkbox "Select ${name}"`, `link "${name}"`];
+    expect(rolesIn(tree, 'heading', 'navigation', 'searchbox', 'checkbox', 'link')).toEqual([
+      'heading "Media" [level=1]',
+      'link "Help"',
+      'navigation "Folders"',
+      'link "All media"',
+      'link "trees 3"',
+      'link "old 3"',
+      'link "Pictures without alt text"',
+      'link "Deleted media"',
+      'navigation "Folder path"',
+      'link "All media"',
+      'link "trees"',
+      'searchbox "Search names, alt texts and captions"',
+      'link "Grid"',
+      'link "List"',
+      ...['elm.png', 'oak.png', 'yew.png'].flatMap(file),
+      'navigation "Pages": 3 entries',
+      'link "Move or rename this folder"',
+    ]);
+  });
 
   it('uploads what is dropped anywhere, file by file, and says of each what is wrong with it', async () => {
     await open('/Admin/Media?folder=dropped');
@@ -227,6 +253,15 @@ describe('The media library, with scripts', () => {
       expect(await violationsOf(page)).toEqual([]);
       await inLibrary('old (3)').press('Enter');
       await library().getByText('3 of 3 files in trees/old').waitFor();
+      expect(rolesIn(await treeOf(library()), 'heading', 'button', 'searchbox', 'status')).toEqual([
+        'heading "Media library" [level=2]',
+        'button "Upload"',
+        'button "Close"',
+        'searchbox "Search"',
+        'button "One folder up"',
+        'status: 3 of 3 files in trees/old',
+        ...['elm.png', 'oak.png', 'yew.png'].map((name) => `button "${name}"`),
+      ]);
     });
 
     it('finds a file by its alt text, which is offered where the file is chosen', async () => {

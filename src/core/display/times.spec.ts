@@ -1,4 +1,4 @@
-import { agoElement, agoInWords, momentInWords, soonInWords } from './times';
+import { agoElement, agoInWords, momentInWords, soonInWords, valueElement } from './times';
 
 const NOW = '2026-11-23T20:14:00.000Z';
 
@@ -38,4 +38,13 @@ it('says the exact time to whoever points at it, and nothing where there is none
     '<time datetime="2026-11-23T20:13:48.000Z" title="23 Nov 2026, 20:13:48 UTC">12 s ago</time>',
   );
   expect(agoElement(null, NOW)).toBe('');
+});
+
+it.each([
+  ['2026-11-23T20:13:48.000Z', '23 Nov 2026, 21:13 (Europe/Berlin)'],
+  ['2026-11-23', '2026-11-23'],
+  ['at 2026-11-23T20:13:48.000Z', 'at 2026-11-23T20:13:48.000Z'],
+  [undefined, ''],
+])('shows the value %j of a member as %s', (value, shown) => {
+  expect(String(valueElement(value, 'Europe/Berlin')).replace(/<[^>]+>/g, '')).toBe(shown);
 });

@@ -1,4 +1,5 @@
 import handlebars from 'handlebars';
+import { isUtc } from '#platform/dates';
 import { perLanguage, spokenLanguage, text } from '#platform/texts';
 
 const SECOND = 1000;
@@ -64,6 +65,11 @@ type Shown = string | handlebars.SafeString;
 
 export function timeElement(moment: Moment | null | undefined, timeZone?: string): Shown {
   return moment ? element(moment, momentInWords(moment, timeZone)) : '';
+}
+
+/** A stored value: a moment as people read it, anything else as it is. */
+export function valueElement(value: string | undefined, timeZone?: string): Shown {
+  return value !== undefined && isUtc(value) ? timeElement(value, timeZone) : (value ?? '');
 }
 
 export function agoElement(moment: Moment | null | undefined, now: Moment, timeZone?: string): Shown {

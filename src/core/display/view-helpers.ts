@@ -1,7 +1,7 @@
 import handlebars from 'handlebars';
 import { spokenLanguage, text, text as inLanguage, textList, textPieces, type TextValues } from '#platform/texts';
 import type { Assets } from './assets';
-import { UTC, agoElement, soonElement, timeElement } from './times';
+import { UTC, agoElement, soonElement, timeElement, valueElement } from './times';
 import { errorEntries, fieldOf, type FormState } from './form-state';
 
 const { escapeExpression } = handlebars.Utils;
@@ -37,6 +37,8 @@ export function viewHelpers(basePath: string, assets: Assets): Record<string, ha
     avatar: (name: string) => avatar(name),
     /** `{{time item.createdUtc}}`. Nothing for null. */
     time: (moment: Moment, { data }: HelperOptions) => timeElement(moment, data.page?.timeZone),
+    /** `{{memberValue change.after}}`: of a member, whatever it holds. */
+    memberValue: (value: string | undefined, { data }: HelperOptions) => valueElement(value, data.page?.timeZone),
     /** `{{ago item.modifiedUtc now}}`: in few letters, with the exact time for whoever points at it. */
     ago: (moment: Moment, now: Date | string, { data }: HelperOptions) => agoElement(moment, now, data.page?.timeZone),
     /** What is to come, exactly. */

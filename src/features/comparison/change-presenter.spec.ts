@@ -30,6 +30,19 @@ describe('Changes for people to read', () => {
     expect(presentChanges(comparison, undefined).changes[1].label).toBe('price');
   });
 
+  it('show moments and yes or no as values, not as texts with changed words', () => {
+    const [before, after] = ['2026-11-27T16:26:33.385Z', '2026-12-01T09:00:00.000Z'];
+    const { changes } = presentChanges(
+      compareItems({ createdUtc: before, sticky: false }, { createdUtc: after, sticky: true }, new Map()),
+      undefined,
+    );
+    expect(changes).toMatchObject([
+      { label: 'Created', before, after },
+      { label: 'sticky', before: 'no', after: 'yes' },
+    ]);
+    expect(changes[0].sections).toBeUndefined();
+  });
+
   it('show the pictures of media fields', () => {
     const [before, after] = ['a b.png', 'b.pdf'].map((file) => ({ photo: { paths: [file] }, price: file }));
     const { changes } = presentChanges(compareItems(before, after, new Map()), TYPE);

@@ -1,6 +1,7 @@
 import type { JsonValue } from '@espalier/plugin-sdk';
 import { memberLabel as labelOf, type ContentType, type ContentMember } from '#core/content-definition';
 import { pictureUrl } from '#core/media';
+import { isUtc } from '#platform/dates';
 import { perLanguage, text } from '#platform/texts';
 import type { Comparison, MemberOrder } from './compare-items';
 import { shortened, textSections, type TextSection } from './text-sections';
@@ -29,7 +30,7 @@ export function presentChanges(comparison: Comparison, type: ContentType | undef
       label: memberLabel(path, type),
       ...(path.includes('[') && { place: path }),
       kind,
-      ...(pieces && !isPicture(path, type)
+      ...(pieces && !isPicture(path, type) && !isMoment(before) && !isMoment(after)
         ? { sections: textSections(pieces) }
         : { before: shownValue(before), after: shownValue(after) }),
       ...(isPicture(path, type) && { pictureBefore: pictureOf(before), pictureAfter: pictureOf(after) }),
@@ -42,7 +43,12 @@ export function presentChanges(comparison: Comparison, type: ContentType | undef
 
 function shownValue(value: JsonValue | undefined): string | undefined {
   if (value === undefined) return undefined;
+  if (typeof value === 'boolean') return value ? text('yes') : text('no');
   return shortened(typeof value === 'string' ? value : JSON.stringify(value));
+}
+
+function isMoment(value: JsonValue | undefined): boolean {
+  return typeof value === 'string' && isUtc(value);
 }
 
 const commonLabels = perLanguage(

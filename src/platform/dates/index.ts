@@ -2,7 +2,14 @@ const DATE = /^(\d{4})-(\d{1,2})-(\d{1,2})$/;
 const DATE_TIME =
   /^(\d{4})-(\d{1,2})-(\d{1,2})[Tt ](\d{1,2}):(\d{2})(?::(\d{2})(?:[.,](\d{1,9}))?)?\s*(?:([Zz])|([+-])(\d{2}):?(\d{2})?)?$/;
 
+const STORED = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}\.\d{3}Z$/;
+
 const MINUTE_MS = 60_000;
+
+/** Whether a text is what {@link toUtc} makes of a date. */
+export function isUtc(text: string): boolean {
+  return STORED.test(text);
+}
 
 /**
  * ISO 8601 in UTC with milliseconds, so that dates compare as text. Reads ISO 8601, and what people write for it:

@@ -87,11 +87,15 @@ export async function fill(call, pictures) {
   return { blog, post, history: `/Admin/Contents/ContentItems/${post}/History` };
 }
 
-/** The first of the items that has several versions, and a title of one line. */
+/** The first of the items with a title of one line and several versions, of which the last replaced some words. */
 async function versioned(call, items) {
-  for (const item of items) {
-    const { totalCount } = await call('GET', `content/${item.contentItemId}/versions`);
-    if (totalCount >= FEW_VERSIONS && item.displayText.length < SHORT_TITLE) return item;
+  for (const { contentItemId, contentItemVersionId, displayText } of items) {
+    if (displayText.length > SHORT_TITLE) continue;
+    const { totalCount } = await call('GET', `content/${contentItemId}/versions`);
+    const { changes } = await call('GET', `content/versions/${contentItemVersionId}/changes`);
+    const words = changes.flatMap(({ text = [] }) => text);
+    if (totalCount >= FEW_VERSIONS && words.some(({ kind, text }) => kind === 'removed' && /\w{3}/.test(text)))
+      return { contentItemId, displayText };
   }
   throw new Error('No post has several versions.');
 }

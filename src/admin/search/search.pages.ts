@@ -27,7 +27,15 @@ export class SearchPages {
     @Query('q') typed?: unknown,
   ): Promise<void> {
     const q = wordsOf(typed);
-    await this.pages.render(response, SEARCH, { q, ...(await this.found(q, principal)) }, { title: text('Search') });
+    await this.pages.render(
+      response,
+      SEARCH,
+      { q, ...(await this.found(q, principal)) },
+      {
+        title: text('Search'),
+        help: 'admin-ui#search',
+      },
+    );
   }
 
   /** For the script of the palette. */

@@ -14,6 +14,7 @@ export function collectUses() {
     ...filesIn('src', '.hbs').flatMap(usesInView),
     ...filesIn('src', '.liquid').flatMap(usesInLiquid),
     ...filesIn('src', '.ts').flatMap(usesInSource),
+    ...filesIn('libs/filter-syntax/src', '.ts').flatMap(usesInSource),
   ];
 }
 
@@ -50,20 +51,26 @@ function usesInLiquid(file) {
 
 const OF_SERVICE = { callee: 'text', imported: /import \{[^}]*\btext\b[^}]*\} from '#platform\/texts'/ };
 const OF_SCRIPTS = { callee: 'say', imported: /import \{ say \} from '\.{1,2}\/texts'/ };
+/** What is said before anybody knows in which language. */
+const OF_ERRORS = {
+  callee: 'sentence',
+  imported: /import \{[^}]*\bsentence\b[^}]*\} from '(@espalier\/filter-syntax|\.{1,2}\/sentence)'/,
+};
 
-/** Calls of `text`, in files that have it from the platform, and of `say` in scripts. */
+/** Calls of `text`, in files that have it from the platform, of `sentence`, and of `say` in scripts. */
 function usesInSource(file) {
   const isScript = file.includes('/browser/');
-  const { callee, imported } = isScript ? OF_SCRIPTS : OF_SERVICE;
   const source = readFileSync(path.join(ROOT, file), 'utf8');
-  if (file.endsWith('.spec.ts') || !imported.test(source)) return [];
+  const said = (isScript ? [OF_SCRIPTS] : [OF_SERVICE, OF_ERRORS]).filter(({ imported }) => imported.test(source));
+  if (file.endsWith('.spec.ts') || said.length === 0) return [];
+  const callees = said.map(({ callee }) => callee);
   const tree = ts.createSourceFile(file, source, ts.ScriptTarget.Latest, true);
   const uses = [];
   const visit = (node, isLoading) => {
-    if (ts.isCallExpression(node) && ts.isIdentifier(node.expression) && node.expression.text === callee) {
+    if (ts.isCallExpression(node) && ts.isIdentifier(node.expression) && callees.includes(node.expression.text)) {
       const at = `${file}:${tree.getLineAndCharacterOfPosition(node.getStart()).line + 1}`;
       const [message, values] = [writtenIn(node.arguments[0]), valuesIn(node.arguments[1])];
-      uses.push({ at, isScript, isLoading, message, values });
+      uses.push({ at, isScript, isLoading: isLoading && node.expression.text !== OF_ERRORS.callee, message, values });
     }
     ts.forEachChild(node, (child) =>
       visit(child, ts.isConstructorDeclaration(node) || (isLoading && !ts.isFunctionLike(node))),

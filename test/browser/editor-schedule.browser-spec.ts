@@ -51,7 +51,7 @@ describe('The editor of what can be published at a date, with scripts', () => {
     await open();
     await page.getByLabel('Publish on').fill('1999-02-03T05:05');
     await button('Publish').click();
-    await page.getByText('must lie in the future').first().waitFor();
+    await page.getByText('Choose a date that is not in the past.').first().waitFor();
     expect(await page.getByLabel('Title').inputValue()).toBe('Sale');
   });
 

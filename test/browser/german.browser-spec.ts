@@ -32,4 +32,35 @@ describe('In German', () => {
     expect(await page.evaluate('document.documentElement.scrollWidth')).toBeLessThanOrEqual(390);
     await page.close();
   });
+
+  it('says what is wrong with an item, with a filter, and what somebody may not do', async () => {
+    const fields = [
+      { name: 'code', type: 'TextField', settings: { pattern: '^[A-Z]{3}$' } },
+      { name: 'seats', type: 'NumericField', settings: { required: true } },
+    ];
+    const token = await world.app.token();
+    const made = await world.app.request('PUT', '/api/content-types/Ticket', { token, body: { fields } });
+    expect([200, 201]).toContain(made.status);
+    const page = await world.page('admin');
+    const open = (path: string) => page.goto(new URL(path, world.url).href);
+
+    await open('/Admin/Contents/ContentTypes/Ticket/Create');
+    await page.getByRole('textbox', { name: 'Code' }).fill('abc');
+    await page.getByRole('button', { name: 'Veröffentlichen' }).first().click();
+    const problem = page.getByRole('alert');
+    await problem.getByText('Geben Sie einen Wert in dem Format ein, das dieses Feld erwartet.').waitFor();
+    await problem.getByText('Geben Sie eine Zahl ein, zum Beispiel 12.5.').waitFor();
+
+    await open('/Admin/Contents/ContentItems?q=created:yesterday');
+    const fault = page.locator('.fault-list:visible').first();
+    await fault.getByText('Geben Sie ein Datum ein, zum Beispiel 2026-05-01').waitFor();
+    expect(await fault.locator('mark').textContent()).toBe('yesterday');
+    await page.close();
+
+    const keeper = await world.page('keeper');
+    await keeper.goto(new URL('/Admin/Templates', world.url).href);
+    expect(await keeper.locator('h1').textContent()).toBe('Nicht erlaubt');
+    expect(await keeper.locator('main').textContent()).toContain('Ihnen fehlt die Berechtigung „');
+    await keeper.close();
+  });
 });

@@ -86,7 +86,7 @@ describe('The media library, with scripts', () => {
     await told('2 of 3 files were uploaded.');
     expect(await rows()).toEqual([
       expect.stringMatching(/^first\.txt\s+Uploaded$/),
-      expect.stringMatching(/^page\.html\s+pages can hold scripts/),
+      expect.stringMatching(/^page\.html\s+HTML pages can hold scripts/),
       expect.stringMatching(/^second\.txt\s+Uploaded$/),
     ]);
     await link('second.txt').waitFor();

@@ -118,7 +118,7 @@ describe('The terms of a list of events', () => {
   it.each([
     ['category:Lint', /at character 10, “Lint”: There is no such category\. Use one of .*Paint/],
     ['event:Burnt', /There is no such event\. Use one of .*Mixed, .*Sold/],
-    ['date:yesterday', /This is no date\. Write a day such as 2026-01-31/],
+    ['date:yesterday', /Enter a date, for example 2026-05-01/],
     ['sort:user-asc-time-desc', /There is no such order\. Use one of time-desc, time-asc, category-asc-time-desc/],
     ['ada (', /at character 5/],
   ])('“%s” is a fault with its place', async (q, message) => {

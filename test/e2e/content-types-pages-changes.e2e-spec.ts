@@ -255,7 +255,7 @@ describe('A type', () => {
     const path = `${page('Ivy')}/Fields/height`;
     expect((await admin.open(path)).text).toContain('No installed plug-in provides GoneField.');
     const refused = await admin.submit(page('Ivy'), page('Ivy'), { displayName: 'Ivy' });
-    expect([refused.status, refused.text.includes('fields[1].type is not a known field type.')]).toEqual([400, true]);
+    expect([refused.status, refused.text.includes('fields[1].type: is not a known field type.')]).toEqual([400, true]);
     const remove = `${path}/Remove`;
     expect((await admin.submit(remove, remove, {})).status).toBe(303);
     expect(stored('Ivy').fields).toHaveLength(1);

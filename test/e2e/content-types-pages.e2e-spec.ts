@@ -178,7 +178,7 @@ describe('A content type, in the admin UI,', () => {
     expect(stored('Everything')).toEqual(before);
   });
 
-  it('says beside each control what is wrong, in the words of REST, and changes nothing', async () => {
+  it('says beside each control what to enter, and changes nothing', async () => {
     await api.putType('Pine', {
       fields: [
         { name: 'age', type: 'NumericField' },
@@ -188,14 +188,14 @@ describe('A content type, in the admin UI,', () => {
     const path = `${page('Pine')}/Fields/latin`;
     const wrong = { displayName: 'Latin', 'settings.maxLength': 'many', 'settings.options': 'a\nb\na' };
     const { status, text } = await admin.submit(path, path, { ...wrong, action: 'save' });
-    const { body } = await api.putType('Pine', {
-      fields: [{ name: 'latin', type: 'TextField', settings: { maxLength: 'many', options: ['a', 'b', 'a'] } }],
-    });
-    const { errors } = body as { errors: Record<string, string[]> };
+    const messages = {
+      maxLength: 'Enter a whole number, for example 12.',
+      options: 'Entries 1 and 3 are the same. Remove one of them.',
+    };
     expect(status).toBe(400);
-    for (const [member, [message]] of Object.entries(errors)) {
+    for (const [setting, message] of Object.entries(messages)) {
       expect(text).toContain(
-        `id="field-${member.slice('fields[0].'.length).replace('.', '-')}-error"><span class="visually-hidden">Error: </span>${message}`,
+        `id="field-settings-${setting}-error"><span class="visually-hidden">Error: </span>${message}`,
       );
     }
     expect(text).toContain('name="settings.maxLength" type="text" value="many"');
@@ -280,7 +280,10 @@ describe('A content type, in the admin UI,', () => {
     await admin.submit(path, path, { displayName: 'Last', after: '', action: 'save' });
     expect(orderOf('Endless').slice(0, 3)).toEqual(['f199', 'f0', 'f1']);
     const refused = await saveNew('Endless', 'fields:TextField', { displayName: 'One more' });
-    expect([refused.status, refused.text.includes('fields must have at most 200 entries.')]).toEqual([400, true]);
+    expect([refused.status, refused.text.includes('fields: Keep at most 200 entries and remove the others.')]).toEqual([
+      400,
+      true,
+    ]);
     expect(sentFields(refused.text, page('Endless'))).toHaveProperty('version');
   });
 });

@@ -70,7 +70,7 @@ describe('A type that trusts what its authors have written', () => {
       'settings.sanitizeHtml': 'true',
     });
     expect(refused.status).toBe(403);
-    expect(refused.text).toContain('needs the permission ManageLiquidTemplates');
+    expect(refused.text).toContain('You do not have the permission “Manage Liquid templates”.');
     expect(await typeOf('Plain')).toEqual(before);
     const copy = await submitted(browser, '/Admin/ContentTypes/Create', { displayName: 'Copy', start: 'Trusting' });
     expect(copy.status).toBe(403);
@@ -128,7 +128,7 @@ describe('A type that has items', () => {
     const browser = await people.signedIn((await people.create('clearer')).userName);
     const page = await submitted(browser, '/Admin/ContentTypes/Oak/Delete', { confirm: 'Oak' });
     expect(page.status).toBe(403);
-    expect(page.text).toContain('needs the permission DeleteContent');
+    expect(page.text).toContain('You do not have the permission “Delete: all”.');
     itemOf(await world.admin.get(contentItemId));
 
     await editor.holds(...EDIT, 'Delete_Oak');

@@ -99,7 +99,7 @@ describe('Terms of indexed fields', () => {
     ['weight:heavy', 'Write a number'],
     ['weight:1e3', 'Write a number'],
     ['sticky:yes', 'Write true or false'],
-    ['day:soon', 'This is no date'],
+    ['day:soon', 'Enter a date'],
   ])('refuse %j', async (q, message) => {
     expect(problemOf(await admin.list({ q }), 400).errors?.q.join()).toContain(message);
   });

@@ -10,7 +10,7 @@ import { People } from '../support/people';
 const LATER = '2199-01-01T10:00:00.000Z';
 /** What an event lacks that has nothing. */
 const LACKING = {
-  'titlePart.title': ['is required: give the item a title.'],
+  'titlePart.title': ['Enter a title.'],
   place: ['is required.'],
   seats: ['is required.'],
 };
@@ -148,9 +148,11 @@ describe('The editor', () => {
     const edited = await form.done('save');
     expect(edited.message).toBe('This Event was saved as a draft.');
     const refused = await world.unchanged(() => edited.again('publish', 400));
-    expect(refused.errorOf('titlePart.title')).toBe('is required: give the item a title.');
-    expect(refused.errorOf('seats')).toBe('is required.');
+    expect(refused.errorOf('titlePart.title')).toBe('Enter a title.');
+    expect(refused.errorOf('seats')).toBe('Enter a number, for example 12.5.');
     const scheduled = edited.type({ 'publishLaterPart.scheduledPublishUtc': '2199-01-01T10:00' });
-    expect((await world.unchanged(() => scheduled.again('save', 400))).errorOf('seats')).toBe('is required.');
+    expect((await world.unchanged(() => scheduled.again('save', 400))).errorOf('seats')).toBe(
+      'Enter a number, for example 12.5.',
+    );
   });
 });

@@ -177,7 +177,10 @@ describe('The page of the client', () => {
     const [manager, other] = [await user('Clients'), await user('Panel')];
     const browser = await people.signedIn(manager.userName);
     const refused = await browser.submit(AT, AT, { ...form, authority: 'https://evil.example' });
-    expect([refused.status, refused.text]).toEqual([403, expect.stringContaining('decides who everybody is')]);
+    expect([refused.status, refused.text]).toEqual([
+      403,
+      expect.stringContaining('Only site owners may switch on external sign-in'),
+    ]);
     expect((await browser.submit(AT, AT, { ...form, displayName: 'Renamed' })).status).toBe(303);
     expect((await (await people.signedIn(other.userName)).open(AT)).status).toBe(403);
   });

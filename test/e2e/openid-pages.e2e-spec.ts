@@ -221,14 +221,14 @@ describe('The pages of applications', () => {
     const { clientSecret } = await app.get(Applications).create({ clientId: 'strong', roles: ['Administrator'] });
     const before = await app.get(Applications).find('strong');
     const seen = await manager.open(`${AT}/Applications/strong`);
-    expect(seen.text).toContain('but not change it. The role &quot;Administrator&quot; has the permission SiteOwner');
+    expect(seen.text).toContain('but not change it. The role “Administrator” has the permission “Do everything”');
     expect(seen.text).not.toMatch(/>(Save|Disable|Delete|New secret)</);
     const added = await manager.submit(`${AT}/Applications/New`, `${AT}/Applications/New`, {
       ...SHOWN,
       clientId: 'mine',
       roles: ['Administrator'],
     });
-    expect([added.status, added.text]).toEqual([403, expect.stringContaining('has the permission SiteOwner')]);
+    expect([added.status, added.text]).toEqual([403, expect.stringContaining('has the permission “Do everything”')]);
     expect(added.text).toContain('value="mine"');
     expect((await change('strong', { roles: ['Administrator'] }, manager)).status).toBe(403);
     // As a form that was opened before the application became stronger.

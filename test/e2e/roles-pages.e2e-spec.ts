@@ -207,11 +207,11 @@ describe('A role', () => {
     const path = page('Cook');
     expect((await chef.submit(path, path, { View_Poem: 'all' })).status).toBe(303);
     const refused = await chef.submit(path, path, { Edit_Poem: 'own' });
-    expect([refused.status, refused.text.includes('EditOwn_Poem, which you do not have')]).toEqual([403, true]);
+    expect([refused.status, refused.text.includes('“Edit: own, Poem”, which you do not have')]).toEqual([403, true]);
     expect(await permissionsOf('Cook')).toEqual(['ViewContent', 'View_Poem']);
     expect((await chef.open(path)).text).not.toContain('but not change it');
     expect((await chef.open(page('Editor'))).text).toMatch(
-      /You can view this role but not change it\. The role &quot;Editor&quot; has/,
+      /You can view this role but not change it\. The role “Editor” has/,
     );
   });
 

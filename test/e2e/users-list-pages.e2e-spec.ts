@@ -244,7 +244,7 @@ describe('A bulk action on users', () => {
     const answer = await bulk({ ...everything, action: 'disable' }, 'mass-', porter);
     expect(answer.text).toContain('1 user was disabled. 2 users were refused.');
     expect(refusalsOf(answer.text)).toEqual({
-      'mass-editor': expect.stringContaining('The role &quot;Editor&quot; has the permission'),
+      'mass-editor': expect.stringContaining('The role “Editor” has the permission “'),
       'mass-porter': expect.stringContaining('This is you.'),
     });
     expect(await found('mass-guest')).toMatchObject({ enabled: false });

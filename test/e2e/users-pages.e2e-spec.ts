@@ -116,9 +116,9 @@ describe('A user', () => {
     const { text } = await porter.open(pageOf(low));
     expect(text).not.toContain('but not change it');
     expect(text).toContain('>At the door.<');
-    expect(text).toContain('The role &quot;Editor&quot; has the permission');
+    expect(text).toContain('The role “Editor” has the permission “');
     expect((await porter.open(pageOf(high))).text).toContain(
-      'You can view this user but not change it. The role &quot;Editor&quot;',
+      'You can view this user but not change it. The role “Editor”',
     );
     const { _csrf } = hiddenFields(text, `${pageOf(low)}/sign-out`);
     expect((await porter.post(`${pageOf(high)}/sign-out`, { _csrf })).status).toBe(403);

@@ -67,7 +67,7 @@ export class EditorForm {
   /** What stands beside a control. */
   errorOf(name: string): string | undefined {
     const id = `field-${name.replace(/[^\w-]/g, '-')}-error`;
-    const found = new RegExp(`id="${id}"><span class="visually-hidden">Error: </span>([^<]*)<`).exec(this.html)?.[1];
+    const found = new RegExp(`id="${id}"><span class="visually-hidden">\\w+: </span>([^<]*)<`).exec(this.html)?.[1];
     return found === undefined ? undefined : unescaped(found);
   }
 

@@ -3,6 +3,7 @@ import type { Faults } from './faults';
 import type { Token } from './lexer';
 import { FILTER_LIMITS } from './limits';
 import { isCombination, type Combination, type Expression, type Operator } from './nodes';
+import { sentence } from './sentence';
 
 /** A part of an expression, and how many levels it has when everything implied is written out. */
 interface Part {
@@ -94,7 +95,7 @@ class ExpressionParser {
       return this.checked({ kind: 'group', of: part.node, start, end }, height);
     }
     if (isEmpty) {
-      const message = 'These parentheses are empty: write a value between them, or remove them.';
+      const message = sentence('These parentheses are empty: write a value between them, or remove them.');
       this.faults.add('empty-parentheses', { start, end }, message);
     }
     return undefined;
@@ -116,12 +117,24 @@ class ExpressionParser {
 
   private lacks(side: 'before' | 'behind', token: OperatorToken): undefined {
     const { operator } = token;
-    const quote = `put ${operator} in quotation marks to look for it.`;
     if (side === 'behind' ? this.peek()?.kind === 'name' : this.tokens.beforeTaken()?.kind === 'value') {
-      const message = `${operator} belongs to the values of one term, and all terms have to be met: remove it, or ${quote}`;
+      const message = sentence(
+        '{operator} belongs to the values of one term, and all terms have to be met: remove it, or put {operator} in quotation marks to look for it.',
+        { operator },
+      );
       this.faults.add('operator-between-terms', token, message);
     } else {
-      this.faults.add('missing-operand', token, `Nothing stands ${side} ${operator}: write a value there, or ${quote}`);
+      const message =
+        side === 'before'
+          ? sentence(
+              'Nothing stands before {operator}: write a value there, or put {operator} in quotation marks to look for it.',
+              { operator },
+            )
+          : sentence(
+              'Nothing stands behind {operator}: write a value there, or put {operator} in quotation marks to look for it.',
+              { operator },
+            );
+      this.faults.add('missing-operand', token, message);
     }
   }
 

@@ -39,12 +39,12 @@ const FAULTS: Readonly<Record<string, readonly [word: string, message: string]>>
 
 describe('A fault', () => {
   it.each(Object.entries(FAULTS))('of %j has its place, and says what to do', (text, [word, message]) => {
-    expect(parse(text, list).faults).toEqual([{ code: expect.any(String), ...place(text, word), message }]);
+    expect(parse(text, list).faults).toMatchObject([{ ...place(text, word), message }]);
   });
 
   it('names the terms where text belongs to none', () => {
     const [fault] = parse('text:a status:b', new Vocabulary([{ name: 'status', kind: 'single' }])).faults;
-    expect(fault).toEqual({
+    expect(fault).toMatchObject({
       code: 'text-without-term',
       start: 0,
       end: 6,

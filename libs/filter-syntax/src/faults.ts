@@ -1,5 +1,6 @@
 import { FILTER_LIMITS } from './limits';
 import type { Span } from './nodes';
+import { sentence, type Sentence } from './sentence';
 
 export type FaultCode =
   | 'unclosed-quote'
@@ -18,12 +19,17 @@ export type FaultCode =
   | 'too-many-faults'
   | 'too-deep';
 
-const TOO_MANY = `There are more than ${FILTER_LIMITS.faults} faults in this filter: begin anew, or put the text in quotation marks.`;
+const TOO_MANY = sentence(
+  'There are more than {most} faults in this filter: begin anew, or put the text in quotation marks.',
+  { most: FILTER_LIMITS.faults },
+);
 
 /** Something in a filter that could not be meant as it was typed. The message is a sentence that says what to do. */
 export interface Fault extends Span {
   readonly code: FaultCode;
   readonly message: string;
+  /** What pages show instead, translated. */
+  readonly shown?: Sentence['shown'];
 }
 
 /** Collects the faults of one text. */
@@ -31,19 +37,21 @@ export class Faults {
   private readonly found: Fault[] = [];
   private refusal?: Fault;
 
-  add(code: FaultCode, { start, end }: Span, message: string): void {
-    if (this.found.length < FILTER_LIMITS.faults) this.found.push({ code, start, end, message });
+  add(code: FaultCode, { start, end }: Span, said: Sentence): void {
+    if (this.found.length < FILTER_LIMITS.faults) this.found.push({ code, start, end, ...said });
     else this.refuse('too-many-faults', { start, end }, TOO_MANY);
   }
 
   /** Reports a limit that the text exceeds: nothing of it is used. */
-  refuse(code: Extract<FaultCode, `too-${string}`>, { start, end }: Span, message: string): void {
-    this.refusal ??= { code, start, end, message };
+  refuse(code: Extract<FaultCode, `too-${string}`>, { start, end }: Span, said: Sentence): void {
+    this.refusal ??= { code, start, end, ...said };
   }
 
   tooDeep(span: Span): undefined {
-    const message = `A filter has at most ${FILTER_LIMITS.depth} levels of parentheses and of NOT: make it simpler.`;
-    this.refuse('too-deep', span, message);
+    const said = sentence('A filter has at most {most} levels of parentheses and of NOT: make it simpler.', {
+      most: FILTER_LIMITS.depth,
+    });
+    this.refuse('too-deep', span, said);
   }
 
   get refused(): boolean {

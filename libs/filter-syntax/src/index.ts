@@ -16,6 +16,7 @@ export {
   type Value,
 } from './nodes';
 export { parse, type ParseOptions, type ParsedFilter } from './parse';
+export { sentence, type Sentence, type SentenceTemplate } from './sentence';
 export { quoted, valueOf } from './value';
 export { Vocabulary, type TermSyntax } from './vocabulary';
 export { closest } from './terms/closest';

@@ -3,6 +3,7 @@ import { FILTER_LIMITS } from './limits';
 import type { Negation, Quote, Span, Value } from './nodes';
 import { unescaped } from './value';
 import type { TermSyntax, Vocabulary } from './vocabulary';
+import { sentence } from './sentence';
 
 export type Token =
   | Value
@@ -48,7 +49,7 @@ class Lexer {
     for (this.skipSpace(); this.at < this.text.length && !this.faults.refused; this.skipSpace()) this.readToken();
     if (this.faults.refused) return [];
     for (const parenthesis of this.open) {
-      this.faults.add('unclosed-parenthesis', parenthesis, 'This parenthesis is never closed: add “)”.');
+      this.faults.add('unclosed-parenthesis', parenthesis, sentence('This parenthesis is never closed: add “)”.'));
       this.tokens.push({ kind: 'close', start: this.at, end: this.at });
     }
     return this.tokens;
@@ -76,7 +77,7 @@ class Lexer {
     } else if (this.open.pop()) {
       this.tokens.push({ kind: 'close', ...span });
     } else {
-      const message = 'There is no “(” to this parenthesis: remove it, or put it in quotation marks.';
+      const message = sentence('There is no “(” to this parenthesis: remove it, or put it in quotation marks.');
       this.faults.add('unopened-parenthesis', span, message);
     }
     return true;
@@ -102,7 +103,10 @@ class Lexer {
       return true;
     }
     this.unpaired.add(mark);
-    const message = `This quotation mark is never closed: add another ${mark}, or remove it. It counts as a part of the word.`;
+    const message = sentence(
+      'This quotation mark is never closed: add another {mark}, or remove it. It counts as a part of the word.',
+      { mark },
+    );
     this.faults.add('unclosed-quote', { start: this.at, end: this.at + 1 }, message);
     return false;
   }
@@ -123,7 +127,10 @@ class Lexer {
     const word = this.next(WORD[this.kind]);
     const span = this.advance(word.length);
     if (known && this.open.length > 0) {
-      const message = `“${known.typed}:” cannot stand in parentheses and counts as text: move it out of them, or put it in quotation marks.`;
+      const message = sentence(
+        '“{term}:” cannot stand in parentheses and counts as text: move it out of them, or put it in quotation marks.',
+        { term: known.typed },
+      );
       this.faults.add('term-in-parentheses', span, message);
     }
     this.addValue(word, isMarked ? 'double' : 'none', span);
@@ -133,10 +140,14 @@ class Lexer {
     this.values += 1;
     this.valueLength += text.length;
     if (this.values > FILTER_LIMITS.values) {
-      const message = `A filter has at most ${FILTER_LIMITS.values} values: remove some, or put phrases in quotation marks.`;
+      const message = sentence('A filter has at most {most} values: remove some, or put phrases in quotation marks.', {
+        most: FILTER_LIMITS.values,
+      });
       this.faults.refuse('too-many-values', span, message);
     } else if (this.valueLength > FILTER_LIMITS.valueLength) {
-      const message = `The values of a filter have at most ${FILTER_LIMITS.valueLength} characters: shorten it.`;
+      const message = sentence('The values of a filter have at most {most} characters: shorten it.', {
+        most: FILTER_LIMITS.valueLength,
+      });
       this.faults.refuse('too-long', span, message);
     }
     this.tokens.push({ kind: 'value', text, quote, ...span });
@@ -144,7 +155,9 @@ class Lexer {
   }
 
   private tooManyTokens(): void {
-    const message = `A filter has at most ${FILTER_LIMITS.tokens} words, operators and parentheses: shorten it.`;
+    const message = sentence('A filter has at most {most} words, operators and parentheses: shorten it.', {
+      most: FILTER_LIMITS.tokens,
+    });
     this.faults.refuse('too-long', { start: this.at, end: this.at + 1 }, message);
   }
 

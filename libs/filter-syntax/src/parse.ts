@@ -7,6 +7,7 @@ import { FILTER_LIMITS } from './limits';
 import type { Span, Term } from './nodes';
 import { withPhrases } from './phrases';
 import type { TermSyntax, Vocabulary } from './vocabulary';
+import { sentence } from './sentence';
 
 export interface ParseOptions {
   /**
@@ -35,7 +36,8 @@ export function parse(text: string, vocabulary: Vocabulary, options: ParseOption
 function readTerms(text: string, vocabulary: Vocabulary, options: ParseOptions, faults: Faults): Term[] {
   if (text.length > FILTER_LIMITS.length) {
     const rest = { start: FILTER_LIMITS.length, end: text.length };
-    faults.refuse('too-long', rest, `A filter has at most ${FILTER_LIMITS.length} characters: shorten it.`);
+    const said = sentence('A filter has at most {most} characters: shorten it.', { most: FILTER_LIMITS.length });
+    faults.refuse('too-long', rest, said);
     return [];
   }
   const tokens = tokensOf(text, vocabulary, faults);
@@ -83,7 +85,8 @@ class TermParser {
   }
 
   private valueMissing(typed: string, place: Span): undefined {
-    this.faults.add('missing-value', place, `“${typed}:” has no value: write one behind the colon, or remove it.`);
+    const said = sentence('“{term}:” has no value: write one behind the colon, or remove it.', { term: typed });
+    this.faults.add('missing-value', place, said);
   }
 
   private textWithoutTerm(): undefined {
@@ -91,7 +94,7 @@ class TermParser {
     const start = last?.start ?? 0;
     while (this.tokens.peek()?.kind === 'value') last = this.tokens.take();
     const names = this.vocabulary.terms.map(({ name }) => `${name}:`).join(', ');
-    const message = `This text belongs to no term: begin it with one of ${names}`;
+    const message = sentence('This text belongs to no term: begin it with one of {terms}', { terms: names });
     this.faults.add('text-without-term', { start, end: last?.end ?? start }, message);
   }
 }
@@ -102,7 +105,10 @@ function lastOfEach(terms: readonly Term[], vocabulary: Vocabulary, faults: Faul
   return terms.filter((term) => {
     const counts = term.kind === 'many' || vocabulary.find(term.name)?.repeatable || last.get(term.name) === term;
     if (!counts) {
-      const message = `“${term.name}:” takes one value, and the last one counts: remove this one, or put what belongs together in quotation marks.`;
+      const message = sentence(
+        '“{term}:” takes one value, and the last one counts: remove this one, or put what belongs together in quotation marks.',
+        { term: term.name },
+      );
       faults.add('repeated-term', term, message);
     }
     return counts;

@@ -1,3 +1,4 @@
+import type { SentenceTemplate } from '@espalier/filter-syntax';
 import type { JsonObject, JsonSchema, JsonValue } from './json';
 import { extensionPoint } from './extension-point';
 
@@ -64,6 +65,8 @@ export interface Fault {
   readonly member: string;
   /** What is wrong and what to do about it. */
   readonly message: string;
+  /** What pages show instead, translated: see `sentence`. */
+  readonly shown?: SentenceTemplate;
   /** In what the `check` of a part finds: something is not there yet, which a draft may lack until it is published or scheduled. */
   readonly missing?: boolean;
 }

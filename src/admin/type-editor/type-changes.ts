@@ -3,7 +3,7 @@ import type { ContentTypeDefinition, Principal } from '@espalier/plugin-sdk';
 import { LastEvents } from '#core/audit-events';
 import { ContentDefinitions, DefinitionChangedError, type ContentType } from '#core/content-definition';
 import { newForm, refused, refusedForm, type FormState } from '#core/display';
-import { DomainError } from '#platform/errors';
+import { DomainError, shownErrors } from '#platform/errors';
 import { TypeFormError, UnreadableFormError } from './type-editor-errors';
 import { trailPath } from './type-paths';
 import { errorsBeside, type Whereabouts } from './pages/definition-errors';
@@ -71,7 +71,7 @@ export class TypeChanges {
     if (error instanceof TypeFormError || error instanceof UnreadableFormError)
       return { status: 400, form: refusedForm(values, error) };
     if (!(error instanceof DomainError) || error.errors === undefined) return refused(values, error);
-    return { status: 400, form: { values, errors: errorsBeside(error.errors, member, Object.keys(values)) } };
+    return { status: 400, form: { values, errors: errorsBeside(shownErrors(error), member, Object.keys(values)) } };
   }
 
   async conflict(principal: Principal, name: string): Promise<Conflict> {

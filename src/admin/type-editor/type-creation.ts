@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import type { Principal } from '@espalier/plugin-sdk';
 import { ContentDefinitions, DefinitionChangedError } from '#core/content-definition';
 import { refused, refusedForm } from '#core/display';
-import { DomainError } from '#platform/errors';
+import { DomainError, shownErrors } from '#platform/errors';
 import { typeNameOf } from './definition/made-names';
 import { startingAt } from './definition/starting-points';
 import { errorsBeside } from './pages/definition-errors';
@@ -61,7 +61,7 @@ export class TypeCreation {
 function refusedAgain(values: NewType, error: unknown): Again {
   if (error instanceof TypeFormError) return { status: 400, form: refusedForm(values, error) };
   if (error instanceof DomainError && error.errors) {
-    return { status: 400, form: { values, errors: errorsBeside(error.errors, '', Object.keys(values)) } };
+    return { status: 400, form: { values, errors: errorsBeside(shownErrors(error), '', Object.keys(values)) } };
   }
   return refused(values, error);
 }

@@ -1,3 +1,4 @@
+import { sentence } from '@espalier/filter-syntax';
 import {
   CONTENT_EDITOR_DRIVER,
   Contributes,
@@ -91,7 +92,12 @@ export class LinkField implements FieldType {
 
   check({ url = '' }: Link, { allowedSchemes = DEFAULT_SCHEMES }: LinkFieldSettings): Fault[] {
     const message = urlFault(url, allowedSchemes);
-    return message ? [{ member: 'url', message }] : [];
+    const schemes = allowedSchemes.map((scheme) => `${scheme}:`).join(', ');
+    const { shown } = sentence(
+      'Enter a URL of this site, such as /about, or one that begins with {schemes} without spaces.',
+      { schemes },
+    );
+    return message ? [{ member: 'url', message, shown }] : [];
   }
 
   normalise(value: Link): JsonObject {

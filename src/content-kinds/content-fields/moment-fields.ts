@@ -1,3 +1,4 @@
+import { sentence } from '@espalier/filter-syntax';
 import {
   CONTENT_EDITOR_DRIVER,
   Contributes,
@@ -17,6 +18,7 @@ import {
 } from '@espalier/plugin-sdk';
 import { momentShown, momentTyped } from '#core/display';
 import { toUtc } from '#platform/dates';
+import { shownFault } from '#platform/schema';
 import { text } from '#platform/texts';
 import { fieldControl } from './field-control';
 import { crossedLimits } from './limits';
@@ -31,6 +33,8 @@ type MomentFieldSettings = FieldSettings & {
 interface MomentForm {
   readonly kind: ValueKind;
   readonly description: string;
+  /** The name that JSON Schema has for it. */
+  readonly format: string;
   normalise(text: string): string | undefined;
 }
 
@@ -64,8 +68,17 @@ abstract class MomentField implements FieldType {
     if (moment === undefined) return [this.misformed('')];
     const [earliest, latest] = [this.limit(minimum), this.limit(maximum)];
     if (earliest !== undefined && moment < earliest)
-      return [{ member: '', message: `must not be before ${earliest}.` }];
-    if (latest !== undefined && moment > latest) return [{ member: '', message: `must not be after ${latest}.` }];
+      return [
+        {
+          member: '',
+          ...sentence('Enter {earliest} or later.', { earliest }),
+          message: `must not be before ${earliest}.`,
+        },
+      ];
+    if (latest !== undefined && moment > latest)
+      return [
+        { member: '', ...sentence('Enter {latest} or earlier.', { latest }), message: `must not be after ${latest}.` },
+      ];
     return [];
   }
 
@@ -78,7 +91,11 @@ abstract class MomentField implements FieldType {
   }
 
   private misformed(member: string): Fault {
-    return { member, message: `must be ${this.form.description}.` };
+    return {
+      member,
+      message: `must be ${this.form.description}.`,
+      shown: shownFault('format', { format: this.form.format }),
+    };
   }
 
   private limit(limit: string | undefined): string | undefined {
@@ -88,6 +105,7 @@ abstract class MomentField implements FieldType {
 
 const CALENDAR_DATE: MomentForm = {
   kind: 'date',
+  format: 'date',
   description: 'a date that exists, written such as 2026-11-20',
   normalise: (date) => (date.includes(':') ? undefined : toUtc(date)?.slice(0, 10)),
 };
@@ -139,6 +157,7 @@ const TIME = /^([01]?\d|2[0-3]):([0-5]\d)(?::([0-5]\d))?$/;
 
 const TIME_OF_DAY: MomentForm = {
   kind: 'time',
+  format: 'time',
   description: 'a time of the day between 00:00:00 and 23:59:59, written such as 14:05:00',
   normalise(time) {
     const [, hour, minute, second = '00'] = TIME.exec(time) ?? [];
@@ -184,6 +203,7 @@ export class TimeEditor implements ContentEditorDriver {
 
 const INSTANT: MomentForm = {
   kind: 'dateTime',
+  format: 'date-time',
   description: 'a date and time that exist, written such as 2026-11-20T10:00:00Z or with an offset',
   normalise: toUtc,
 };

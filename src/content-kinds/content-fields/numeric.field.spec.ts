@@ -15,7 +15,7 @@ describe('A numeric field', () => {
   );
 
   it.each([Infinity, -Infinity, Number.NaN])('refuses %d', (value) =>
-    expect(field.check(value, { hint: '', required: false, defaultValue: null, indexed: false })).toEqual([
+    expect(field.check(value, { hint: '', required: false, defaultValue: null, indexed: false })).toMatchObject([
       { member: '', message: 'must be a finite number.' },
     ]),
   );

@@ -1,3 +1,4 @@
+import { sentence, type Sentence } from '@espalier/filter-syntax';
 import {
   CONTENT_EDITOR_DRIVER,
   Contributes,
@@ -71,8 +72,8 @@ export class NumericField implements FieldType {
   }
 
   check(value: number, { scale }: NumericFieldSettings): Fault[] {
-    const message = numberFault(value, scale);
-    return message ? [{ member: '', message }] : [];
+    const fault = numberFault(value, scale);
+    return fault ? [{ member: '', ...fault }] : [];
   }
 
   /** JSON knows no negative zero. */
@@ -85,24 +86,35 @@ export class NumericField implements FieldType {
   }
 }
 
-function numberFault(value: number, scale = Infinity): string | undefined {
-  if (!Number.isFinite(value)) return 'must be a finite number.';
+function numberFault(value: number, scale = Infinity): Sentence | undefined {
+  if (!Number.isFinite(value))
+    return { ...sentence('Enter a number, for example 12.5.'), message: 'must be a finite number.' };
   if (Number.isInteger(value) && !Number.isSafeInteger(value)) {
-    return `must lie between ${Number.MIN_SAFE_INTEGER} and ${Number.MAX_SAFE_INTEGER}: beyond, JSON numbers lose digits.`;
+    return sentence('must lie between {least} and {most}: beyond, JSON numbers lose digits.', {
+      least: String(Number.MIN_SAFE_INTEGER),
+      most: String(Number.MAX_SAFE_INTEGER),
+    });
   }
-  if (decimals(value) > scale) return `must have at most ${scale} digits after the decimal point.`;
+  if (decimals(value) > scale)
+    return {
+      ...sentence('Enter at most {scale, plural, one {# decimal place} other {# decimal places}}.', { scale }),
+      message: `must have at most ${scale} digits after the decimal point.`,
+    };
   return undefined;
 }
 
 function limitFaults(member: string, limit: number | undefined, { scale }: NumericFieldSettings): Fault[] {
-  const message = limit === undefined ? undefined : (numberFault(limit, scale) ?? wholeFault(limit, scale));
-  return message ? [{ member, message }] : [];
+  const fault = limit === undefined ? undefined : (numberFault(limit, scale) ?? wholeFault(limit, scale));
+  return fault ? [{ member, ...fault }] : [];
 }
 
 /** Whole numbers are those that `Int` of GraphQL has. */
-function wholeFault(limit: number, scale: number | undefined): string | undefined {
+function wholeFault(limit: number, scale: number | undefined): Sentence | undefined {
   if (scale !== 0 || (limit >= MIN_INT32 && limit <= MAX_INT32)) return undefined;
-  return `must lie between ${MIN_INT32} and ${MAX_INT32} while scale is 0: leave scale out for larger numbers.`;
+  return sentence('must lie between {least} and {most} while scale is 0: leave scale out for larger numbers.', {
+    least: String(MIN_INT32),
+    most: String(MAX_INT32),
+  });
 }
 
 /** Digits after the decimal point of the shortest text of a number, which may have an exponent: `1.5e-7` has eight. */

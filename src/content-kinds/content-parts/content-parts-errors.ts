@@ -1,4 +1,6 @@
+import { sentence, type Sentence } from '@espalier/filter-syntax';
 import type { Principal, SecuredContent } from '@espalier/plugin-sdk';
+import { lacking, permissionTitle } from '#core/auth';
 import { DomainError } from '#platform/errors';
 
 class PartForbiddenError extends DomainError {
@@ -7,6 +9,7 @@ class PartForbiddenError extends DomainError {
       'forbidden',
       'content-parts.forbidden',
       `Changing ${member} needs the permission ${permission}. Leave it as it is, or ask an administrator for a role that has it.`,
+      { shown: lacking(permission) },
     );
   }
 }
@@ -18,6 +21,12 @@ export class ScheduledDraftError extends DomainError {
       'forbidden',
       'content-parts.scheduled-draft',
       `This draft is scheduled to be published (${member} is ${due}), so changing it needs the permission PublishContent. Ask somebody who has it to clear the date first.`,
+      {
+        shown: sentence(
+          'This draft is scheduled to be published, and you do not have the permission “{permission}”. Ask somebody who has it to clear the date first.',
+          { permission: permissionTitle('PublishContent') },
+        ).shown,
+      },
     );
   }
 }
@@ -29,13 +38,19 @@ export class HomepageForbiddenError extends DomainError {
       'forbidden',
       'content-parts.homepage',
       `The item asks to be the home page (${member}), so publishing it needs the permission ${permission}. Set ${member} to false, or ask somebody who has the permission to publish it.`,
+      {
+        shown: sentence(
+          'This item would become the home page, and you do not have the permission “{permission}”. Clear “Use as home page”, or ask somebody who has the permission to publish it.',
+          { permission: permissionTitle(permission) },
+        ).shown,
+      },
     );
   }
 }
 
 export class HiddenFeedError extends DomainError {
-  constructor(member: string, fault: string) {
-    super('invalid', 'content-parts.hidden-feed', `${member} ${fault}`, { errors: { [member]: [fault] } });
+  constructor(member: string, fault: Sentence) {
+    super('invalid', 'content-parts.hidden-feed', `${member} ${fault.message}`, { faults: [{ member, ...fault }] });
   }
 }
 

@@ -1,4 +1,6 @@
+import { sentence, type SentenceTemplate } from '@espalier/filter-syntax';
 import { DomainError } from '#platform/errors';
+import { permissionTitle } from './permissions/permission-titles';
 
 export class ConflictingPermissionError extends Error {
   constructor(name: string, first: string, second: string) {
@@ -59,6 +61,11 @@ export function unknownForm(): DomainError {
     'forbidden',
     'auth.unknown-form',
     'The form is not one that this browser was shown since it signed in or out. Nothing was changed. Go back, load the page again and repeat.',
+    {
+      shown: sentence(
+        'You have signed in or out since this page was loaded. Nothing was changed. Go back, load the page again and repeat.',
+      ).shown,
+    },
   );
 }
 
@@ -67,6 +74,7 @@ export function crossSiteRequest(): DomainError {
     'forbidden',
     'auth.cross-site',
     'The request was sent by a page of another site. Nothing was changed. Open this site and do it there.',
+    { shown: sentence('Another site sent this request. Nothing was changed. Open this site and do it there.').shown },
   );
 }
 
@@ -76,8 +84,16 @@ export class ForbiddenError extends DomainError {
       'forbidden',
       'auth.forbidden',
       `This needs the permission ${permission}. Ask an administrator for a role that has it.`,
+      { shown: lacking(permission) },
     );
   }
+}
+
+/** For pages. */
+export function lacking(permission: string): SentenceTemplate {
+  return sentence('You do not have the permission “{permission}”. Ask an administrator for it.', {
+    permission: permissionTitle(permission),
+  }).shown;
 }
 
 export class RoleBeyondCallerError extends DomainError {
@@ -86,6 +102,15 @@ export class RoleBeyondCallerError extends DomainError {
       'forbidden',
       'auth.role-beyond-caller',
       `The role "${role}" has the permission ${permission}, which you do not have. Ask somebody who has it to do this.`,
+      {
+        shown: sentence(
+          'The role “{role}” has the permission “{permission}”, which you do not have. Ask an administrator.',
+          {
+            role,
+            permission: permissionTitle(permission),
+          },
+        ).shown,
+      },
     );
   }
 }

@@ -7,12 +7,14 @@ export {
   RoleNotFoundError,
   SecretsBusyError,
   UnauthenticatedError,
+  lacking,
   signInRequired,
 } from './auth-errors';
 export { CurrentPrincipal, AdminPage, Page, Public, type AuthenticatedRequest } from './decorators/route-decorators';
 export { FrontLane } from './front-lane/front-lane';
 export { InFrontLane, type LaneRequest } from './front-lane/lane-routes';
 export { PermissionCatalog } from './permissions/permission-catalog';
+export { permissionTitle } from './permissions/permission-titles';
 export { SECURABLE_TYPES, type SecurableType, type SecurableTypes, Roles } from './roles/roles';
 export { ONESELF, Principals, reservedName, systemPrincipal } from './principals/principals';
 export { RoleGranting, type RoleJudge } from './roles/role-granting';

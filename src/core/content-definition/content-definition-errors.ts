@@ -1,10 +1,11 @@
 import type { Fault, JsonValue } from '@espalier/plugin-sdk';
-import { DomainError, faultsByMember, faultsInWords } from '#platform/errors';
+import { lacking } from '#core/auth';
+import { DomainError, faultsInWords } from '#platform/errors';
 import { didYouMean, shorten } from '#platform/schema';
 
 export class InvalidDefinitionError extends DomainError {
-  constructor(readonly faults: readonly Fault[]) {
-    super('invalid', 'content-definition.invalid', faultsInWords(faults), { errors: faultsByMember(faults) });
+  constructor(override readonly faults: readonly Fault[]) {
+    super('invalid', 'content-definition.invalid', faultsInWords(faults), { faults });
   }
 }
 
@@ -15,6 +16,7 @@ export class GuardedSettingError extends DomainError {
       'forbidden',
       'content-definition.forbidden-setting',
       `Setting ${member} to ${JSON.stringify(value)} needs the permission ${permission}. Leave it as it was, or ask somebody who has the permission.`,
+      { shown: lacking(permission) },
     );
   }
 }
@@ -26,6 +28,7 @@ export class TypeItemsForbiddenError extends DomainError {
       'forbidden',
       'content-definition.forbidden-items',
       `There ${count} of type ${name}, and deleting the type with them needs the permission DeleteContent for it. Ask somebody who has it.`,
+      { shown: lacking('DeleteContent') },
     );
   }
 }
@@ -38,7 +41,7 @@ export class UnknownTypeError extends DomainError {
         ? `is ${JSON.stringify(shorten(name))}, which is not a content type. ${didYouMean(name, known)}`
         : 'is required: name the content type of the item.',
     };
-    super('invalid', 'content-definition.unknown-type', faultsInWords([fault]), { errors: faultsByMember([fault]) });
+    super('invalid', 'content-definition.unknown-type', faultsInWords([fault]), { faults: [fault] });
   }
 }
 

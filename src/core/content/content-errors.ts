@@ -1,15 +1,16 @@
 import type { Fault } from '@espalier/plugin-sdk';
-import { DomainError, faultsByMember, faultsInWords } from '#platform/errors';
+import { lacking } from '#core/auth';
+import { DomainError, faultsInWords } from '#platform/errors';
 
 export class MalformedPayloadError extends DomainError {
   constructor(faults: readonly Fault[]) {
-    super('malformed', 'content.malformed-payload', faultsInWords(faults), { errors: faultsByMember(faults) });
+    super('malformed', 'content.malformed-payload', faultsInWords(faults), { faults });
   }
 }
 
 export class InvalidContentError extends DomainError {
   constructor(faults: readonly Fault[]) {
-    super('invalid', 'content.invalid', faultsInWords(faults), { errors: faultsByMember(faults) });
+    super('invalid', 'content.invalid', faultsInWords(faults), { faults });
   }
 }
 
@@ -29,6 +30,7 @@ export class ContentForbiddenError extends DomainError {
       'forbidden',
       'content.forbidden',
       `This needs the permission ${permission} for ${contentType}. Ask an administrator for a role that has it.`,
+      { shown: lacking(permission) },
     );
   }
 }

@@ -1,5 +1,6 @@
-import { DomainError } from '#platform/errors';
+import { DomainError, shownErrors, shownMessage } from '#platform/errors';
 import type { FormFields } from '#platform/pages';
+import { text } from '#platform/texts';
 
 interface Refused {
   readonly status: number;
@@ -36,7 +37,7 @@ export function newForm(values: Readonly<Record<string, unknown>> = {}): FormSta
  */
 export function refusedForm(values: Readonly<Record<string, unknown>>, error: unknown): FormState {
   if (!(error instanceof DomainError) || !TYPED.has(error.kind)) throw error;
-  return { values, errors: error.errors ?? { '': [error.message] } };
+  return { values, errors: shownErrors(error) };
 }
 
 const TYPED = new Set(['malformed', 'invalid', 'conflict', 'precondition-failed']);
@@ -80,14 +81,17 @@ export function controlId(name: string): string {
  */
 export function refused(values: FormState['values'], error: unknown): Refused {
   if (error instanceof DomainError && error.kind === 'forbidden') {
-    return { status: 403, form: { values, errors: { '': [error.message] } } };
+    return { status: 403, form: { values, errors: { '': [shownMessage(error)] } } };
   }
   const { errors } = refusedForm(values, error);
   const byField = new Map<string, string[]>();
   for (const [member, messages] of Object.entries(errors)) {
     const { list, index, of } = ENTRY.exec(member)?.groups ?? {};
     const field = list ?? member;
-    const words = index === undefined ? '' : `Entry ${Number(index) + 1}: ${of === undefined ? '' : `${of} `}`;
+    const words =
+      index === undefined
+        ? ''
+        : `${text('Entry {number}', { number: Number(index) + 1 })}: ${of === undefined ? '' : `${of} `}`;
     byField.set(field, [...(byField.get(field) ?? []), ...messages.map((message) => words + message)]);
   }
   return { status: 400, form: { values, errors: Object.fromEntries(byField) } };

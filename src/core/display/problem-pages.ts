@@ -29,13 +29,13 @@ export class ProblemPages implements ErrorPages {
     else {
       const mayAdmin = request.visit?.principal?.may('AccessAdminPanel') ?? false;
       const layout = mayAdmin ? 'admin' : 'plain';
-      const { type, title, status } = problem;
+      const { type, status } = problem;
       const detail = type === NO_ROUTE ? nothingHere() : problem.detail;
       await this.pages.render(
         response,
         PROBLEM,
         { ...problem, detail, mayAdmin },
-        { title, status, layout, help: 'errors' },
+        { title: titleOf(problem), status, layout, help: 'errors' },
       );
     }
     return true;
@@ -46,6 +46,22 @@ export class ProblemPages implements ErrorPages {
     const query = returnUrl === undefined ? '' : `?${returnQuery(returnUrl)}`;
     response.set('Cache-Control', 'no-store').redirect(302, `${this.config.basePath}${SIGN_IN}${query}`);
   }
+}
+
+const TITLES: Readonly<Record<number, () => string>> = {
+  400: () => text('Not understood'),
+  403: () => text('Not allowed'),
+  404: () => text('Not found'),
+  409: () => text('Not possible now'),
+  412: () => text('Changed meanwhile'),
+  413: () => text('Too large'),
+  429: () => text('Too many requests'),
+  500: () => text('Something went wrong'),
+  503: () => text('Not available now'),
+};
+
+function titleOf({ status, title }: Problem): string {
+  return TITLES[status]?.() ?? title;
 }
 
 /** In place of what programs are told. */

@@ -1,11 +1,11 @@
 import type { Fault } from '@espalier/plugin-sdk';
-import { DomainError, faultsByMember, faultsInWords } from '#platform/errors';
+import { DomainError, faultsInWords } from '#platform/errors';
 import type { FoundUses } from './media-uses';
 
 const MOST_NAMED = 5;
 
 export function invalidMedia(faults: readonly Fault[]): DomainError {
-  return new DomainError('invalid', 'media.invalid', faultsInWords(faults), { errors: faultsByMember(faults) });
+  return new DomainError('invalid', 'media.invalid', faultsInWords(faults), { faults });
 }
 
 export function mediaUsed(found: FoundUses | undefined): DomainError {

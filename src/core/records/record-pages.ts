@@ -23,7 +23,7 @@ import {
   type FormState,
 } from '#core/display';
 import { dtoMembers, readDto } from '#platform/dto';
-import { DomainError } from '#platform/errors';
+import { DomainError, shownMessage } from '#platform/errors';
 import { Form, type FormFields } from '#platform/pages';
 import { entityTagOf } from '#platform/request';
 import { text } from '#platform/texts';
@@ -180,7 +180,7 @@ export function recordPages<Row extends object>(record: ManagedRecordClass<Row>)
         await this.answer(response, saved, typeof outcome === 'string' ? outcome : '');
       } catch (error) {
         if (!(error instanceof DomainError) || error.kind !== 'conflict') throw error;
-        await this.pages.redirect(response, pathOf(row), { kind: 'error', text: error.message });
+        await this.pages.redirect(response, pathOf(row), { kind: 'error', text: shownMessage(error) });
       }
     }
 

@@ -116,8 +116,8 @@ export class RoleRecords implements RecordManagement<RoleSummary, ReplaceRoleDto
     ];
   }
 
-  async obstacleTo({ name }: RoleSummary, principal: Principal): Promise<string | undefined> {
-    return (await this.granting.refusalOf(principal, [name]))?.message;
+  obstacleTo({ name }: RoleSummary, principal: Principal): Promise<string | undefined> {
+    return this.granting.refusalOf(principal, [name]);
   }
 }
 

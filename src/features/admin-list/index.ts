@@ -5,7 +5,7 @@ export type { BulkInput, BulkInputAction, BulkUndo } from './engine/bulk-request
 export { menuOf, pathAbout } from './engine/asked-list';
 export { ListViews } from './saved-views/list-views';
 export { readReturn, returnPath, textOf, type ListReturn } from './engine/list-address';
-export { choiceOf, optionOf, unless } from './filters/choices';
+export { choiceOf, NO_SUCH, optionOf, saidBefore, unless } from './filters/choices';
 export { isWithin, dateRange } from './filters/dates';
 export { beginningWith, KnownPeople, knownDates, lastOf } from './filters/known-values';
 export { knownTypes } from './contents/contents-values';

@@ -1,9 +1,9 @@
 import type { Fault } from '@espalier/plugin-sdk';
-import { DomainError, faultsByMember, faultsInWords } from '#platform/errors';
+import { DomainError, faultsInWords } from '#platform/errors';
 
 export class InvalidWebhookError extends DomainError {
   constructor(faults: readonly Fault[]) {
-    super('invalid', 'webhooks.invalid', faultsInWords(faults), { errors: faultsByMember(faults) });
+    super('invalid', 'webhooks.invalid', faultsInWords(faults), { faults });
   }
 }
 

@@ -1,7 +1,7 @@
 import type { Type } from '@nestjs/common';
 import { getMetadataStorage, type ValidationError } from 'class-validator';
 import type { Fault } from '@espalier/plugin-sdk';
-import { childPath, keywordMessage } from '#platform/schema';
+import { childPath, keywordFault, shownFault } from '#platform/schema';
 
 export type MemberRule = ReturnType<ReturnType<typeof getMetadataStorage>['getTargetValidationMetadatas']>[number];
 
@@ -60,7 +60,7 @@ export function* faultsOf(error: ValidationError, parent = ''): Generator<Fault>
   const { target, property, value, constraints = {}, children = [] } = error;
   const member = childPath(parent, Array.isArray(target) ? Number(property) : property);
   const broken = brokenRules(error);
-  if (value === undefined) yield { member, message: 'is required.' };
+  if (value === undefined) yield { member, message: 'is required.', shown: shownFault('required', {}) };
   else if (broken.length > 0) yield* brokenFaults(error, broken, member);
   else for (const message of Object.values(constraints)) yield { member, message: trimmed(message) };
   for (const child of children) yield* faultsOf(child, member);
@@ -68,13 +68,13 @@ export function* faultsOf(error: ValidationError, parent = ''): Generator<Fault>
 
 function* brokenFaults(error: ValidationError, broken: readonly MemberRule[], member: string): Generator<Fault> {
   const { target = {}, value, constraints = {} } = error;
-  const fault = (path: string) => (rule: MemberRule) => ({ member: path, message: messageOf(rule, constraints) });
+  const fault = (path: string) => (rule: MemberRule) => ({ member: path, ...saidOf(rule, constraints) });
   const own = broken.filter(({ each }) => !each);
   const ofEntries = broken.filter(({ each }) => each);
   yield* mostTelling(own).map(fault(member));
   if (ofEntries.length === 0) return;
   if (!Array.isArray(value)) {
-    if (own.length === 0) yield { member, message: keywordMessage('type', 'array') };
+    if (own.length === 0) yield { member, ...keywordFault('type', 'array') };
     return;
   }
   for (const [index, entry] of (value as unknown[]).entries()) {
@@ -103,12 +103,12 @@ function allows(rule: MemberRule, value: unknown, object: object): boolean {
   return Boolean(answer) && !(answer instanceof Promise);
 }
 
-function messageOf(rule: MemberRule, constraints: Readonly<Record<string, string>>): string {
+function saidOf(rule: MemberRule, constraints: Readonly<Record<string, string>>): Omit<Fault, 'member'> {
   const keyword = rule.message === undefined ? keywordOf(rule) : undefined;
-  if (!keyword) return trimmed(constraints[nameOf(rule)], rule.propertyName);
+  if (!keyword) return { message: trimmed(constraints[nameOf(rule)], rule.propertyName) };
   const [name, value] = keyword;
   const isNullable = mayBeNull(rulesOf(rule.target as Type).get(rule.propertyName) ?? []);
-  return keywordMessage(name, name === 'type' && isNullable ? [value, 'null'] : value);
+  return keywordFault(name, name === 'type' && isNullable ? [value, 'null'] : value);
 }
 
 /** Messages of class-validator begin with the name of the member, or tell of each entry. */

@@ -1,4 +1,5 @@
 import type { Fault } from '@espalier/plugin-sdk';
+import { translated } from '#platform/texts';
 
 /** In the terms of the domain. HTTP maps it to a status, GraphQL to an error code. */
 export type ErrorKind =
@@ -18,6 +19,10 @@ export type ErrorKind =
 export interface DomainErrorOptions extends ErrorOptions {
   /** JSON path of each wrong member to what is wrong with it. */
   readonly errors?: Readonly<Record<string, readonly string[]>>;
+  /** In place of `errors`, for what pages say in other words or with values. */
+  readonly faults?: readonly Fault[];
+  /** In place of the message on pages. */
+  readonly shown?: Fault['shown'];
   /** After which the same may succeed. */
   readonly retryAfterSeconds?: number;
 }
@@ -25,6 +30,8 @@ export interface DomainErrorOptions extends ErrorOptions {
 /** Expected. The message is for the caller: it says what is wrong and what to do next, and nothing of our insides. */
 export class DomainError extends Error {
   readonly errors?: Readonly<Record<string, readonly string[]>>;
+  readonly faults?: readonly Fault[];
+  readonly shown?: Fault['shown'];
   readonly retryAfterSeconds?: number;
 
   constructor(
@@ -36,7 +43,9 @@ export class DomainError extends Error {
   ) {
     super(message, options);
     this.name = new.target.name;
-    this.errors = options.errors;
+    this.faults = options.faults;
+    this.errors = options.errors ?? (options.faults && faultsByMember(options.faults));
+    this.shown = options.shown;
     this.retryAfterSeconds = options.retryAfterSeconds;
   }
 }
@@ -46,8 +55,29 @@ export function faultsInWords(faults: readonly Fault[]): string {
 }
 
 /** As `errors` of a problem has it. */
-export function faultsByMember(faults: readonly Fault[]): Record<string, string[]> {
+export function faultsByMember(
+  faults: readonly Fault[],
+  say = ({ message }: Fault): string => message,
+): Record<string, string[]> {
   const errors = new Map<string, string[]>();
-  for (const { member, message } of faults) errors.set(member, [...(errors.get(member) ?? []), message]);
+  for (const fault of faults) errors.set(fault.member, [...(errors.get(fault.member) ?? []), say(fault)]);
   return Object.fromEntries(errors);
+}
+
+/** The errors as a page says them; what is not about a member has the name `''`. */
+export function shownErrors({ faults, errors, message, shown }: DomainError): Record<string, readonly string[]> {
+  if (faults) return faultsByMember(faults, translated);
+  if (!errors) return { '': [translated({ message, shown })] };
+  const named = Object.entries(errors).map(([member, said]) => [
+    member,
+    said.map((one) => translated({ message: one })),
+  ]);
+  return Object.fromEntries(named) as Record<string, readonly string[]>;
+}
+
+/** As {@link shownErrors}, in one text. */
+export function shownMessage(error: DomainError): string {
+  const { faults, message, shown } = error;
+  if (!faults) return translated({ message, shown });
+  return faultsInWords(faults.map((fault) => ({ ...fault, message: translated(fault) })));
 }

@@ -1,4 +1,12 @@
 export { allowedMethods, ErrorPages, ErrorsModule } from './problem.filter';
-export { DomainError, faultsByMember, faultsInWords, type DomainErrorOptions, type ErrorKind } from './domain-error';
+export {
+  DomainError,
+  faultsByMember,
+  faultsInWords,
+  shownErrors,
+  shownMessage,
+  type DomainErrorOptions,
+  type ErrorKind,
+} from './domain-error';
 export { PROBLEM_CONTENT_TYPE, problem, type Problem } from './problem';
 export { isDatabaseUnavailable, RETRY_AFTER_SECONDS } from './http-problems';

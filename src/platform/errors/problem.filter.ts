@@ -9,8 +9,9 @@ import {
 } from '@nestjs/common';
 import { HttpAdapterHost, APP_FILTER } from '@nestjs/core';
 import type { Request, Response } from 'express';
+import type { PageRequest } from '#platform/pages';
 import { textBefore } from '#platform/strings';
-import { DomainError } from './domain-error';
+import { DomainError, shownErrors, shownMessage } from './domain-error';
 import {
   httpProblem,
   methodNotAllowed,
@@ -48,9 +49,9 @@ export class ProblemFilter implements ExceptionFilter {
   async catch(error: unknown, host: ArgumentsHost): Promise<void> {
     // Resolvers of GraphQL have an answer of their own for what they throw.
     if (host.getType() !== 'http') throw error;
-    const request = host.switchToHttp().getRequest<Request>();
+    const request = host.switchToHttp().getRequest<PageRequest>();
     const response = host.switchToHttp().getResponse<Response>();
-    const found = this.isUnroutable(error) ? this.unroutable(request, response, error) : problemOf(error);
+    const found = this.isUnroutable(error) ? this.unroutable(request, response, error) : problemFor(request, error);
     if (found.status >= 500) this.report(error, request, found);
     if (response.headersSent) {
       response.destroy();
@@ -102,6 +103,13 @@ export class ProblemFilter implements ExceptionFilter {
       this.logger.error({ message: `${what}: ${messageOf(error)}`, requestId, err: error }, error.stack);
     } else this.logger.error({ message: `${what}: ${String(error)}`, requestId });
   }
+}
+
+/** On pages in the language of whoever reads them, for their scripts too. */
+function problemFor({ visit }: PageRequest, error: unknown): Problem {
+  const found = problemOf(error);
+  if (!visit || !(error instanceof DomainError)) return found;
+  return { ...found, detail: shownMessage(error), ...(found.errors && { errors: shownErrors(error) }) };
 }
 
 function problemOf(error: unknown): Problem {

@@ -1,5 +1,5 @@
 import type { Fault } from '@espalier/plugin-sdk';
-import { DomainError, faultsByMember, faultsInWords } from '#platform/errors';
+import { DomainError, faultsInWords } from '#platform/errors';
 
 export class MalformedQueryError extends DomainError {
   /** @param errors name of each parameter to what is wrong with it */
@@ -49,6 +49,6 @@ export class InvalidBodyError extends DomainError {
     const named = faults.map((fault) =>
       fault.member === '' ? { ...fault, message: `The body ${fault.message}` } : fault,
     );
-    super('malformed', 'http.invalid-body', faultsInWords(named), { errors: faultsByMember(named) });
+    super('malformed', 'http.invalid-body', faultsInWords(named), { faults: named });
   }
 }

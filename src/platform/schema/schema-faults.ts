@@ -2,9 +2,7 @@ import type { ErrorObject } from 'ajv/dist/2020';
 import { distance } from 'fastest-levenshtein';
 import type { Fault } from '@espalier/plugin-sdk';
 import { childPath, pathOfPointer, shorten } from './json-path';
-
-/** `limit: 10`, `type: ['string', 'null']` */
-type Params = Readonly<Record<string, unknown>>;
+import { shownFault, type Params } from './shown-faults';
 
 const ARTICLES: Readonly<Record<string, string>> = {
   string: 'a string',
@@ -50,12 +48,16 @@ const MESSAGES_ABOUT_ONE: Readonly<Record<string, string>> = {
 };
 
 /** For a rule by itself, such as `maxLength` and 10. */
-export function keywordMessage(keyword: string, value: unknown): string {
-  if (keyword === 'uniqueItems') return 'must not have the same entry twice.';
-  return schemaMessage({
-    keyword,
-    params: { limit: value, type: value, allowedValues: value, pattern: value, format: value },
-  });
+export function keywordFault(keyword: string, value: unknown): Omit<Fault, 'member'> {
+  const params = { limit: value, type: value, allowedValues: value, pattern: value, format: value };
+  const message =
+    keyword === 'uniqueItems' ? 'must not have the same entry twice.' : schemaMessage({ keyword, params });
+  return { message, ...shownAs(keyword, params) };
+}
+
+function shownAs(keyword: string, params: Params): Pick<Fault, 'shown'> {
+  const shown = shownFault(keyword, params);
+  return shown ? { shown } : {};
 }
 
 /** Begins where the member's name ends, and is a whole sentence. */
@@ -104,13 +106,17 @@ function faultOf(error: ErrorObject, known: readonly string[]): Fault {
   const parent = pathOfPointer(error.instancePath);
   const params = error.params as Record<string, unknown>;
   if (error.keyword === 'required') {
-    return { member: childPath(parent, String(params.missingProperty)), message: schemaMessage(error) };
+    return { member: childPath(parent, String(params.missingProperty)), ...said(error) };
   }
   if (error.keyword === 'additionalProperties') {
     const name = String(params.additionalProperty);
     return { member: childPath(parent, name), message: `is not known. ${didYouMean(name, siblings(error, known))}` };
   }
-  return { member: parent, message: schemaMessage(error) };
+  return { member: parent, ...said(error) };
+}
+
+function said(error: ErrorObject): Omit<Fault, 'member'> {
+  return { message: schemaMessage(error), ...shownAs(error.keyword, error.params as Params) };
 }
 
 /** With `verbose`, Ajv hands over the schema in which the unknown member stood. */

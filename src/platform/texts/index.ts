@@ -8,4 +8,4 @@ export {
   speak,
   spokenLanguage,
 } from './languages';
-export { text, textList, textPieces, type TextValues } from './text';
+export { text, textList, textPieces, translated, type TextValues } from './text';

@@ -1,3 +1,4 @@
+import type { Sentence } from '@espalier/filter-syntax';
 import type { IntlMessageFormat } from 'intl-messageformat';
 import { ENGLISH, compile } from './language';
 import { perLanguage, spokenLanguage } from './languages';
@@ -31,6 +32,11 @@ export function textList(words: readonly string[]): string {
   return listFormat().format(words);
 }
 
+/** What was said elsewhere, such as by an error. */
+export function translated({ message, shown = { message } }: Pick<Sentence, 'message'> & Partial<Sentence>): string {
+  return text(shown.message, shown.values);
+}
+
 /** The text as strings, and between them those of its values that are objects. */
 export function textPieces(message: string, values: TextValues): readonly unknown[] {
   const parts = format(message).formatToParts<object>(values);
@@ -41,8 +47,8 @@ function format(message: string): IntlMessageFormat {
   const known = compiled().get(message);
   if (known) return known;
   const language = spokenLanguage();
-  const translated = language.texts.get(message);
-  const made = compile(translated ?? message, translated === undefined ? ENGLISH.tag : language.tag);
+  const foreign = language.texts.get(message);
+  const made = compile(foreign ?? message, foreign === undefined ? ENGLISH.tag : language.tag);
   if (compiled().size >= MOST_COMPILED) compiled().clear();
   compiled().set(message, made);
   return made;

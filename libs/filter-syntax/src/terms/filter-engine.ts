@@ -23,10 +23,14 @@ const MOST_VALUES = 8;
 
 type MatchPair<T extends ListShape> = Extract<Meaning<T>, { kind: 'many' }>;
 
-class Refusal extends Error {}
+class Refusal extends Error {
+  constructor(readonly said: Pick<Fault, 'message' | 'shown'>) {
+    super(said.message);
+  }
+}
 
-const refuse: Refuse = (message) => {
-  throw new Refusal(message);
+const refuse: Refuse = (said) => {
+  throw new Refusal(typeof said === 'string' ? { message: said } : said);
 };
 
 /** The terms of one list: reads filters, brings them into queries, and into the view model and back. Made by a `FilterBuilder`. */
@@ -176,7 +180,7 @@ class Run<T extends ListShape> {
       return await run(text, this.context, refuse);
     } catch (error) {
       if (!(error instanceof Refusal)) throw error;
-      this.faults.push({ code: 'invalid-value', start, end, message: error.message });
+      this.faults.push({ code: 'invalid-value', start, end, ...error.said });
       return undefined;
     }
   }

@@ -1,3 +1,5 @@
+import type { Sentence } from '../sentence';
+
 /** What belongs to one list. A list declares it once, as an interface. */
 export interface ListShape {
   /** What the list asks for, which terms narrow and change. */
@@ -19,7 +21,7 @@ export interface QueryLogic<T extends ListShape> {
 }
 
 /** Leaves a value that makes no sense, with a sentence for who typed it: `There is no status “x”. Use draft or published.` */
-export type Refuse = (message: string) => never;
+export type Refuse = (said: string | Sentence) => never;
 
 /** A value that a term takes, for whoever is typing one. */
 export interface KnownValue {

@@ -11,7 +11,7 @@ import type { BulkInput, BulkInputAction } from '#features/admin-list';
 import { ContentReader, ContentWriter, parsePayload } from '#core/content';
 import { ContentDefinitions, type ContentType } from '#core/content-definition';
 import type { FormState } from '#core/display';
-import { DomainError } from '#platform/errors';
+import { DomainError, shownErrors } from '#platform/errors';
 import { FormFields } from '#platform/pages';
 import { text } from '#platform/texts';
 import { ContentEditors } from '../content-editors';
@@ -120,7 +120,7 @@ export class FieldOfMany implements ContentsBulkAction, BulkInputAction {
       return {};
     } catch (error) {
       if (!(error instanceof DomainError)) throw error;
-      const ofField = Object.entries(error.errors ?? {}).filter(([path]) => isWithin(path, spec.wireName));
+      const ofField = Object.entries(shownErrors(error)).filter(([path]) => isWithin(path, spec.wireName));
       return Object.fromEntries(ofField.map(([path, messages]) => [`${VALUE}.${path}`, messages]));
     }
   }

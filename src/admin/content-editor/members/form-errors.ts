@@ -1,4 +1,5 @@
 import { controlId, type FormErrorEntry, type FormState } from '#core/display';
+import { text } from '#platform/texts';
 
 const ENTRY = /^\[(\d+)\]$/;
 
@@ -40,7 +41,9 @@ function aboutControl(path: string, name: string, messages: readonly string[]): 
   if (path === name) return messages;
   if (!isWithin(path, name)) return undefined;
   const entry = ENTRY.exec(path.slice(name.length))?.[1];
-  return entry === undefined ? undefined : messages.map((message) => `Entry ${Number(entry) + 1}: ${message}`);
+  return entry === undefined
+    ? undefined
+    : messages.map((message) => `${text('Entry {number}', { number: Number(entry) + 1 })}: ${message}`);
 }
 
 function isWithin(path: string, outer: string): boolean {

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import type { Principal } from '@espalier/plugin-sdk';
 import { ForbiddenError } from '#core/auth';
 import { ContentWriter } from '#core/content';
-import { DomainError } from '#platform/errors';
+import { DomainError, shownMessage } from '#platform/errors';
 import type { ListChild, OrderedList } from './list-children';
 import { newPlaces } from './new-places';
 
@@ -41,7 +41,7 @@ export class ListOrder {
       await this.writer.save({ contentItemId: id, containedPart: { order } }, { principal, draft: !published });
       return undefined;
     } catch (error) {
-      if (error instanceof DomainError && REFUSED.has(error.kind)) return error.message;
+      if (error instanceof DomainError && REFUSED.has(error.kind)) return shownMessage(error);
       throw error;
     }
   }

@@ -1,3 +1,4 @@
+import { shownErrors } from '#platform/errors';
 import { Controller, Param, Post, Res } from '@nestjs/common';
 import type { Principal } from '@espalier/plugin-sdk';
 import type { Response } from 'express';
@@ -65,8 +66,9 @@ export class AutosavePages {
     const outcome = await this.saver.save(edited, controls, 'autosave');
     response.set('Cache-Control', 'no-store');
     if (outcome.kind !== 'saved') {
-      const { kind, code, errors } = outcome.kind === 'conflict' ? new AutosaveConflictError() : outcome.error;
-      response.status(statusOf(kind)).json({ code, errors });
+      const error = outcome.kind === 'conflict' ? new AutosaveConflictError() : outcome.error;
+      const { kind, code, errors } = error;
+      response.status(statusOf(kind)).json({ code, errors: errors && shownErrors(error) });
       return;
     }
     const saved = await this.items.of(outcome.item, edited.page.principal);

@@ -1,3 +1,4 @@
+import { shownErrors } from '#platform/errors';
 import { Injectable } from '@nestjs/common';
 import type { ContentItem } from '@espalier/plugin-sdk';
 import type { Response } from 'express';
@@ -78,8 +79,8 @@ export class FormAnswers {
     const outcome = await this.saver.save(sent.edited, sent.controls, wish);
     if (outcome.kind === 'conflict') return this.showAgain(sent, outcome.filled, { status: 412 });
     if (outcome.kind === 'refused') {
-      const { errors, kind, message } = outcome.error;
-      return this.showAgain(sent, outcome.filled, { errors: errors ?? { '': [message] }, status: statusOf(kind) });
+      const { error } = outcome;
+      return this.showAgain(sent, outcome.filled, { errors: shownErrors(error), status: statusOf(error.kind) });
     }
     const { item, isChanged, filled } = outcome;
     const called = calledIn(item, sent.edited.type);

@@ -4,7 +4,7 @@ import type { Response } from 'express';
 import { AdminPage, CurrentPrincipal } from '#core/auth';
 import { ContentWriter, parsePayload } from '#core/content';
 import { PageRenderer, view, type FormErrorEntry } from '#core/display';
-import { DomainError } from '#platform/errors';
+import { DomainError, shownErrors } from '#platform/errors';
 import { Form, LongForm, type FormFields } from '#platform/pages';
 import { SitePreviews } from '#features/site';
 import { Bodies } from '#features/templating';
@@ -60,7 +60,7 @@ export class ItemPreview {
   }
 
   private async showFaults(response: Response, { edited, values }: FilledForm, error: DomainError): Promise<void> {
-    const errors = error.errors ?? { '': [error.message] };
+    const errors = shownErrors(error);
     const { errors: faults } = await this.editors.modelOf(edited.type, values, errors, edited.page);
     const options = { title: text('Not ready to be shown'), layout: 'framed' } as const;
     await this.pages.render(response, FAULTS, { faults }, options);

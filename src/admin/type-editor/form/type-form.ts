@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import type { FieldSettings, JsonObject } from '@espalier/plugin-sdk';
 import { wireName, type ContentType, type MemberTypes } from '#core/content-definition';
 import type { FormState } from '#core/display';
-import { DomainError } from '#platform/errors';
+import { DomainError, shownErrors } from '#platform/errors';
 import { FormFields } from '#platform/pages';
 import { fieldNameOf } from '../definition/made-names';
 import { typeMembers, type TypeMember, type WantedMember } from '../definition/type-members';
@@ -169,7 +169,7 @@ function readable(
     return { settings: readSettings(schemas, fields), faults: {} };
   } catch (error) {
     if (!(error instanceof DomainError) || !error.errors) throw error;
-    return { settings: {}, faults: error.errors };
+    return { settings: {}, faults: shownErrors(error) };
   }
 }
 

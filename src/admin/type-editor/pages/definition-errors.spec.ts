@@ -27,9 +27,9 @@ describe('Faults of a definition', () => {
     };
     expect(errorsBeside(errors, 'fields[2]', CONTROLS)).toEqual({
       '': [
-        'fields[21].name is taken.',
-        'parts[0].part is not a known part.',
-        'fields[2].settings cannot be used: broken.',
+        'fields[21].name: is taken.',
+        'parts[0].part: is not a known part.',
+        'fields[2].settings: cannot be used: broken.',
         'All of it.',
       ],
     });
@@ -39,14 +39,14 @@ describe('Faults of a definition', () => {
     const errors = { stereotype: ['must match.'], 'fields[2].displayName': ['is too long.'] };
     expect(errorsBeside(errors, '', ['stereotype', 'displayName'])).toEqual({
       stereotype: ['must match.'],
-      '': ['fields[2].displayName is too long.'],
+      '': ['fields[2].displayName: is too long.'],
     });
   });
 
   it('of too many indexed fields stand beside the mark that makes one', () => {
     const errors = { fields: ['cannot have x indexed.'] };
     expect(errorsBeside(errors, 'fields[2]', CONTROLS)).toEqual({ 'settings.indexed': ['cannot have x indexed.'] });
-    expect(errorsBeside(errors, 'parts[0]', CONTROLS)).toEqual({ '': ['fields cannot have x indexed.'] });
-    expect(errorsBeside(errors, 'fields[2]', ['name'])).toEqual({ '': ['fields cannot have x indexed.'] });
+    expect(errorsBeside(errors, 'parts[0]', CONTROLS)).toEqual({ '': ['fields: cannot have x indexed.'] });
+    expect(errorsBeside(errors, 'fields[2]', ['name'])).toEqual({ '': ['fields: cannot have x indexed.'] });
   });
 });

@@ -1,4 +1,5 @@
 import type { FormState } from '#core/display';
+import { text } from '#platform/texts';
 
 type Errors = FormState['errors'];
 
@@ -21,7 +22,7 @@ export function errorsBeside(errors: Errors, about: Whereabouts, controls: reado
   for (const [path, messages] of Object.entries(errors)) {
     const place = typeof about === 'string' ? placeOf(path, about) : placeAmong(path, about);
     const { control, before } =
-      place && present.has(place.control) ? place : { control: '', before: path === '' ? '' : `${path} ` };
+      place && present.has(place.control) ? place : { control: '', before: path === '' ? '' : `${path}: ` };
     beside.set(control, [...(beside.get(control) ?? []), ...messages.map((message) => before + message)]);
   }
   return Object.fromEntries(beside);
@@ -45,6 +46,9 @@ function placeOf(path: string, member: string): Place | undefined {
   const [, setting, entry, rest = ''] = /^(settings\.\w+)(?:\[(\d+)\])?(.*)$/s.exec(name) ?? [];
   if (setting === undefined) return { control: name, before: '' };
   const inside = rest.replace(/^\./, '');
-  const words = [...(entry === undefined ? [] : [`Entry ${Number(entry) + 1}`]), ...(inside === '' ? [] : [inside])];
+  const words = [
+    ...(entry === undefined ? [] : [text('Entry {number}', { number: Number(entry) + 1 })]),
+    ...(inside === '' ? [] : [inside]),
+  ];
   return { control: setting, before: words.length === 0 ? '' : `${words.join(', ')}: ` };
 }

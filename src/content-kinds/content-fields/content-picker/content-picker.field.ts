@@ -1,3 +1,4 @@
+import { sentence } from '@espalier/filter-syntax';
 import {
   CONTENT_EDITOR_DRIVER,
   Contributes,
@@ -129,7 +130,9 @@ export class ContentPickerHandler implements ContentHandler {
       const picked = items.get(contentItemId);
       if (!picked || allowedTypes.includes(picked.contentType)) continue;
       const what = picked.isSeen ? `is a ${picked.contentType}` : 'is of another type';
-      context.fault({ member, message: `${what}; pick items of ${allowedTypes.join(', ')}.` });
+      const types = allowedTypes.map((name) => this.definitions.get(name)?.definition.displayName ?? name).join(', ');
+      const { shown } = sentence('Choose an item of one of these content types: {types}.', { types });
+      context.fault({ member, message: `${what}; pick items of ${allowedTypes.join(', ')}.`, shown });
     }
   }
 }

@@ -72,7 +72,7 @@ describe('An item that picks others', () => {
       related: { contentItemIds: [OAK, ELM] },
       bagPart: { contentItems: [{ contentType: 'Widget', related: { contentItemIds: [ELM] } }] },
     });
-    expect(faults).toEqual([
+    expect(faults).toMatchObject([
       { member: 'bagPart.contentItems[0].related.contentItemIds[0]', message: 'is a Page; pick items of Tree.' },
       { member: 'related.contentItemIds[1]', message: 'is a Page; pick items of Tree.' },
     ]);

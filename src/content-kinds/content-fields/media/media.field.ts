@@ -1,3 +1,4 @@
+import { sentence } from '@espalier/filter-syntax';
 import {
   CONTENT_EDITOR_DRIVER,
   Contributes,
@@ -76,7 +77,8 @@ export class MediaField implements FieldType {
   check({ paths = [], mediaTexts = [] }: Media, { allowedExtensions = [] }: MediaFieldSettings): Fault[] {
     const faults = paths.flatMap((path, index) => {
       const message = mediaPathFault(path, allowedExtensions);
-      return message ? [{ member: `paths[${index}]`, message }] : [];
+      const { shown } = sentence('Choose a file of the library with one of the extensions that this field takes.');
+      return message ? [{ member: `paths[${index}]`, message, shown }] : [];
     });
     if (mediaTexts.length <= paths.length) return faults;
     return [

@@ -1,3 +1,4 @@
+import { sentence } from '@espalier/filter-syntax';
 import {
   CONTENT_EDITOR_DRIVER,
   Contributes,
@@ -64,7 +65,8 @@ export class AliasPart implements PartType {
 
   check({ alias = '' }: Alias): Fault[] {
     const message = aliasFault(alias);
-    return message ? [{ member: 'alias', message }] : [];
+    const { shown } = sentence('Use letters, digits and hyphens.');
+    return message ? [{ member: 'alias', message, shown }] : [];
   }
 
   normalise(part: Alias): JsonObject {

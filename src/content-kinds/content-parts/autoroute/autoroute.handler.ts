@@ -1,3 +1,4 @@
+import { sentence } from '@espalier/filter-syntax';
 import {
   CONTENT_HANDLER,
   Contributes,
@@ -71,9 +72,12 @@ export class AutorouteHandler implements ContentHandler {
     if (path === undefined) return;
     if (path === before) return (await isStopgap(context, path)) ? this.generate(context, part) : undefined;
     if (before !== '' && !allowUpdatePath) {
-      context.fault({ member, message: `must stay "${before}": paths of ${context.type.name} do not change.` });
+      const message = `must stay "${before}": paths of ${context.type.name} do not change.`;
+      const { shown } = sentence('Keep “{path}”. The URLs of this content type do not change.', { path: before });
+      context.fault({ member, message, shown });
     } else if (!allowCustomPath) {
-      context.fault({ member, message: 'cannot be typed: leave it out, and it is made from the pattern of the type.' });
+      const message = 'cannot be typed: leave it out, and it is made from the pattern of the type.';
+      context.fault({ member, message, shown: sentence('Leave this empty. The URL is generated.').shown });
     } else {
       await this.check(context, part, path);
     }
@@ -81,8 +85,8 @@ export class AutorouteHandler implements ContentHandler {
 
   private async check(context: ContentContext, part: Route, path: string): Promise<void> {
     // What is no path at all stays for validation to name.
-    const message = pathFault(path) ? undefined : await this.rules.fault(context, path);
-    if (message) context.fault({ member: `${part.wireName}.path`, message });
+    const fault = pathFault(path) ? undefined : await this.rules.fault(context, path);
+    if (fault) context.fault({ member: `${part.wireName}.path`, ...fault });
   }
 
   private async generate(context: ContentContext, part: Route): Promise<void> {

@@ -1,3 +1,4 @@
+import { sentence } from '@espalier/filter-syntax';
 import {
   CONTENT_EDITOR_DRIVER,
   Contributes,
@@ -70,7 +71,8 @@ export class AutoroutePart implements PartType {
 
   check({ path = '' }: Route): Fault[] {
     const message = pathFault(path);
-    return message ? [{ member: 'path', message }] : [];
+    const { shown } = sentence('Use letters, digits and hyphens, with a slash between the parts of the URL.');
+    return message ? [{ member: 'path', message, shown }] : [];
   }
 
   normalise(part: Route): JsonObject {

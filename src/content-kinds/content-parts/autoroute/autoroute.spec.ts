@@ -99,7 +99,7 @@ describe('The path of an item', () => {
     const settings = { allowCustomPath: false };
     const typed = contextOf(routed('mine'), settings);
     await handler.creating(typed);
-    expect(typed.faults).toEqual([
+    expect(typed.faults).toMatchObject([
       { member: 'autoroutePart.path', message: expect.stringMatching(/^cannot be typed/) },
     ]);
     const back = contextOf(routed('/old'), settings, { previous: routed('old') });
@@ -111,7 +111,7 @@ describe('The path of an item', () => {
     const [settings, previous] = [{ allowUpdatePath: false }, routed('old')];
     const changed = contextOf(routed('new'), settings, { previous });
     await handler.updating(changed);
-    expect(changed.faults).toEqual([
+    expect(changed.faults).toMatchObject([
       { member: 'autoroutePart.path', message: 'must stay "old": paths of Page do not change.' },
     ]);
     const cleared = contextOf(routed(), settings, { previous });

@@ -1,3 +1,4 @@
+import { sentence, type Sentence } from '@espalier/filter-syntax';
 import { Injectable } from '@nestjs/common';
 import type { ContentContext } from '@espalier/plugin-sdk';
 import { ServiceRoutes } from '#platform/routes';
@@ -21,26 +22,32 @@ const ITEM = 'SELECT FROM content_handle WHERE kind = $1 AND value = $2 AND cont
 export class PathRules {
   constructor(private readonly routes: ServiceRoutes) {}
 
-  async fault(context: ContentContext, path: string): Promise<string | undefined> {
+  async fault(context: ContentContext, path: string): Promise<Sentence | undefined> {
     if (this.routes.needs(path)) {
-      const [first] = path.split('/', 1);
-      return `must not begin with "${first}", as the service has routes there. Begin with another word.`;
+      const [first = ''] = path.split('/', 1);
+      return sentence('must not begin with "{first}", as the service has routes there. Begin with another word.', {
+        first,
+      });
     }
     return this.feedFault(context, path);
   }
 
-  async feedFault(context: ContentContext, path: string): Promise<string | undefined> {
+  async feedFault(context: ContentContext, path: string): Promise<Sentence | undefined> {
     if (await hidesFeed(context, path))
-      return `is where the feed of a list is. End it with another word than "${FEED}".`;
+      return sentence('is where the feed of a list is. End it with another word than "feed".');
     if (await hasFeedHidden(context, path)) {
-      return `must be another one: an item has "${path}/${FEED}", where the feed of this list would be.`;
+      return sentence('must be another one: an item has "{path}/feed", where the feed of this list would be.', {
+        path,
+      });
     }
     return undefined;
   }
 
-  async homepageFault(context: ContentContext): Promise<string | undefined> {
+  async homepageFault(context: ContentContext): Promise<Sentence | undefined> {
     if (!(await hasFeedHidden(context, ''))) return undefined;
-    return `must not be true: an item has the path "${FEED}", where the feed of this list would be. Give that item another path first.`;
+    return sentence(
+      'must not be true: an item has the path "feed", where the feed of this list would be. Give that item another path first.',
+    );
   }
 
   /** The nearest path of these that a generated one may be. */

@@ -1,3 +1,4 @@
+import { sentence } from '@espalier/filter-syntax';
 import {
   CONTENT_EDITOR_DRIVER,
   Contributes,
@@ -21,6 +22,7 @@ import { OwnerNames, ITEM_OWNERS } from '#core/content';
 import { momentShown, momentTyped } from '#core/display';
 import { toUtc } from '#platform/dates';
 import { ExtensionRegistry } from '#platform/extensions';
+import { shownFault } from '#platform/schema';
 import { text } from '#platform/texts';
 import { attachedPart, readPart, writeMember, type AttachedPart } from '../attached-part';
 import { requirePermission } from '../content-parts-errors';
@@ -71,7 +73,8 @@ export class CommonPart implements PartType {
 
   check({ createdUtc }: JsonObject & { readonly createdUtc?: string }): Fault[] {
     if (createdUtc === undefined || toUtc(createdUtc)) return [];
-    return [{ member: 'createdUtc', message: 'must be a date and time such as 2026-11-20T10:00:00Z.' }];
+    const message = 'must be a date and time such as 2026-11-20T10:00:00Z.';
+    return [{ member: 'createdUtc', message, shown: shownFault('format', { format: 'date-time' }) }];
   }
 
   normalise(part: JsonObject): JsonObject {
@@ -202,6 +205,6 @@ export class OwnerHandler implements ContentHandler {
       if (await owners.has(transaction, owner)) return;
     }
     const message = 'is no user and no application. Give the id of a user, or the client id of an application.';
-    fault({ member: `${part.wireName}.owner`, message });
+    fault({ member: `${part.wireName}.owner`, message, shown: sentence('Choose a user.').shown });
   }
 }

@@ -1,3 +1,4 @@
+import { sentence } from '@espalier/filter-syntax';
 import {
   CONTENT_EDITOR_DRIVER,
   CONTENT_HANDLER,
@@ -178,7 +179,8 @@ export class ContainedHandler implements ContentHandler {
     if (!part || typeof list !== 'string') return;
     if (previous && readPart(previous, part).listContentItemId === list) return;
     const message = await this.listFault(list, context);
-    if (message) context.fault({ member: `${part.wireName}.listContentItemId`, message });
+    const { shown } = sentence('Choose a list that takes this content.');
+    if (message) context.fault({ member: `${part.wireName}.listContentItemId`, message, shown });
   }
 
   private async listFault(

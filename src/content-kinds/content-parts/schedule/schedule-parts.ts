@@ -18,6 +18,7 @@ import {
 } from '@espalier/plugin-sdk';
 import { momentShown, momentTyped } from '#core/display';
 import { toUtc } from '#platform/dates';
+import { shownFault } from '#platform/schema';
 import { text } from '#platform/texts';
 import { HANDLER_ORDER } from '../handler-order';
 import { partControl } from '../part-control';
@@ -57,7 +58,8 @@ abstract class SchedulePart implements PartType {
   check(part: JsonObject): Fault[] {
     const given = part[this.member];
     if (typeof given !== 'string' || toUtc(given)) return [];
-    return [{ member: this.member, message: 'must be a date and time such as 2026-11-20T10:00:00Z.' }];
+    const message = 'must be a date and time such as 2026-11-20T10:00:00Z.';
+    return [{ member: this.member, message, shown: shownFault('format', { format: 'date-time' }) }];
   }
 
   normalise(part: JsonObject): JsonObject {

@@ -1,3 +1,4 @@
+import { sentence } from '@espalier/filter-syntax';
 import type { ContentContext, ContentItem, JsonObject } from '@espalier/plugin-sdk';
 import { wireName } from '#core/content-definition';
 import { toUtc } from '#platform/dates';
@@ -47,6 +48,7 @@ export function refusePast(
   fault({
     member: `${part.wireName}.${member}`,
     message: 'must lie in the future. Give a later date and time, or leave it out.',
+    shown: sentence('Choose a date that is not in the past.').shown,
   });
 }
 

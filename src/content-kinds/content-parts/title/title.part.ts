@@ -1,3 +1,4 @@
+import { sentence } from '@espalier/filter-syntax';
 import {
   CONTENT_EDITOR_DRIVER,
   CONTENT_HANDLER,
@@ -70,7 +71,7 @@ export class TitlePart implements PartType {
 
   check({ title }: JsonObject & { readonly title?: string }, { options }: TitlePartSettings): Fault[] {
     if (options !== 'editableRequired' || title?.trim()) return [];
-    return [{ member: 'title', message: 'is required: give the item a title.', missing: true }];
+    return [{ member: 'title', ...sentence('Enter a title.'), missing: true }];
   }
 }
 

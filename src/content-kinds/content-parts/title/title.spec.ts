@@ -18,7 +18,7 @@ describe('A title part', () => {
   it('can do without a title unless it is required', () => {
     expect(membersOf(part)({}).faults).toEqual([]);
     const required = membersOf(part, { options: 'editableRequired' });
-    expect(required({}).faults).toEqual(['title: is required: give the item a title.']);
+    expect(required({}).faults).toEqual(['title: Enter a title.']);
     expect(required({ title: ' ' }).faults).toHaveLength(1);
     expect(required({ title: 'x' }).faults).toEqual([]);
   });

@@ -8,6 +8,7 @@ import {
 import { ExtensionRegistry } from '#platform/extensions';
 import { perLanguage, text } from '#platform/texts';
 import { ConflictingPermissionError, UndeclaredPermissionError } from '../auth-errors';
+import { titlePermissions } from './permission-titles';
 
 interface TypePermission {
   readonly definition: PermissionDefinition;
@@ -36,15 +37,19 @@ export class PermissionCatalog implements OnModuleInit {
     );
     this.reach = new Map(declared.map(({ name }) => [name, this.everythingWith(name)]));
     this.checkDefaultRoles();
+    titlePermissions((name) => this.titleOf(name));
   }
 
   all(): readonly PermissionDefinition[] {
     return [...this.named().values()];
   }
 
-  /** The name of one that nobody declares. */
+  /** With the name of the type where it is one for a type; the name of one that nobody declares. */
   titleOf(name: string): string {
-    return this.named().get(name)?.title ?? name;
+    const of = this.typePermission(name);
+    const title = this.named().get(of?.definition.name ?? name)?.title;
+    if (title === undefined) return name;
+    return of ? `${title}, ${of.contentType}` : title;
   }
 
   get(name: string): PermissionDefinition | undefined {

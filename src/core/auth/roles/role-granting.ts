@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { Principal } from '@espalier/plugin-sdk';
+import { shownMessage } from '#platform/errors';
 import { RoleBeyondCallerError } from '../auth-errors';
 import type { Role } from './role';
 import { Roles } from './roles';
@@ -25,9 +26,11 @@ export class RoleGranting {
     requireAllOf(principal, role);
   }
 
-  async refusalOf(principal: Principal, roles: readonly string[]): Promise<RoleBeyondCallerError | undefined> {
+  /** For pages. */
+  async refusalOf(principal: Principal, roles: readonly string[]): Promise<string | undefined> {
     const find = await this.roles.finder();
-    return roles.map((name) => refusalOf(principal, find(name))).find((refusal) => refusal !== undefined);
+    const [first] = roles.flatMap((name) => refusalOf(principal, find(name)) ?? []);
+    return first && shownMessage(first);
   }
 
   /** By the roles as they are now, for transactions that hold a lock, where nothing can be waited for. */

@@ -177,7 +177,7 @@ function checkDefault(type: FieldType, { settings }: FieldDefinition): Fault[] {
   if (value === null) return [];
   const found = fits(value);
   if (found.length === 0) found.push(...(type.check?.(value, settings) ?? []));
-  return found.map(({ member, message }) => ({ member: joinPath('defaultValue', member), message }));
+  return found.map((fault) => ({ ...fault, member: joinPath('defaultValue', fault.member) }));
 }
 
 /** A definition whose values could never be checked must not be stored, whatever the type's own rules overlook. */

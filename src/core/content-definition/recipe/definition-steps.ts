@@ -68,7 +68,7 @@ function nameOf(definition: JsonValue, path: string): string {
 }
 
 function within(path: string, { faults }: InvalidDefinitionError): InvalidDefinitionError {
-  return new InvalidDefinitionError(faults.map(({ member, message }) => ({ member: joinPath(path, member), message })));
+  return new InvalidDefinitionError(faults.map((found) => ({ ...found, member: joinPath(path, found.member) })));
 }
 
 function fault(member: string, message: string): InvalidDefinitionError {

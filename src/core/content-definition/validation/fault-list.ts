@@ -4,22 +4,26 @@ import { joinPath } from '#platform/schema';
 /** Nobody reads more, and a body of a megabyte can have a hundred thousand. */
 const MAX_FAULTS = 100;
 
+type Said = Omit<Fault, 'member'>;
+
 export class FaultList {
   private readonly faults: Fault[] = [];
   private unlisted = 0;
 
   /** @param message made only when it is listed: naming the nearest known names takes time */
-  add(member: string, message: string | (() => string)): void {
+  add(member: string, message: string | Said | (() => string | Said)): void {
     if (this.faults.length === MAX_FAULTS) {
       this.unlisted++;
       return;
     }
-    this.faults.push({ member, message: typeof message === 'string' ? message : message() });
+    const said = typeof message === 'function' ? message() : message;
+    this.faults.push({ member, ...(typeof said === 'string' ? { message: said } : said) });
   }
 
   /** Their members are relative to `path`. */
   addAll(path: string, faults: readonly Fault[]): void {
-    for (const { member, message } of faults) this.add(joinPath(path, member), message);
+    for (const { member, message, shown } of faults)
+      this.add(joinPath(path, member), { message, ...(shown && { shown }) });
   }
 
   get size(): number {

@@ -1,3 +1,4 @@
+import { sentence } from '@espalier/filter-syntax';
 import {
   isJsonObject,
   type ContentTypeDefinition,
@@ -6,7 +7,7 @@ import {
   type JsonValue,
 } from '@espalier/plugin-sdk';
 import { isContentId } from '#platform/ids';
-import { childPath, didYouMean } from '#platform/schema';
+import { childPath, didYouMean, shownFault } from '#platform/schema';
 import type { CompiledType } from '../compiled-type';
 import type { FieldMember, PartMember } from '../content-member';
 import { ITEM_MEMBERS } from '../definition/names';
@@ -115,15 +116,15 @@ class Validation {
   private field(value: JsonValue | undefined, member: FieldMember, place: FieldPlace): JsonValue | undefined {
     const { fieldType, field } = member;
     const required = field.settings.required && place.isShown && !this.options.isDraft;
-    if (required && (value === undefined || isBlank(value))) return this.missing(value, place);
+    if (required && (value === undefined || isBlank(value))) return this.missing(value, member, place);
     if (value === undefined || !this.passes(place, member.checkShape(value))) return value;
-    if (required && fieldType.isEmpty?.(value)) return this.missing(value, place);
+    if (required && fieldType.isEmpty?.(value)) return this.missing(value, member, place);
     if (!this.passes(place, fieldType.check?.(value, field.settings))) return value;
     return fieldType.normalise?.(value, field.settings) ?? value;
   }
 
-  private missing(value: JsonValue | undefined, { path }: Place): JsonValue | undefined {
-    this.faults.add(path, 'is required.');
+  private missing(value: JsonValue | undefined, member: FieldMember, { path }: Place): JsonValue | undefined {
+    this.faults.add(path, { message: 'is required.', shown: missingValue(member) });
     return value;
   }
 
@@ -193,6 +194,16 @@ class Validation {
     this.faults.addAll(path, counted);
     return counted.length === 0;
   }
+}
+
+const FORMATS: Readonly<Record<string, string>> = { date: 'date', time: 'time', dateTime: 'date-time' };
+
+function missingValue({ fieldType, field: { settings } }: FieldMember): Fault['shown'] {
+  const kind = fieldType.valueKind?.(settings) ?? fieldType.schema(settings).type;
+  if (kind === 'number' || kind === 'integer') return shownFault('type', { type: kind });
+  if (kind === 'string' || kind === 'text') return shownFault('required', {});
+  const format = FORMATS[String(kind)];
+  return format === undefined ? sentence('Enter or choose a value.').shown : shownFault('format', { format });
 }
 
 function isBlank(value: JsonValue): boolean {

@@ -1,3 +1,4 @@
+import { sentence } from '@espalier/filter-syntax';
 import { Injectable } from '@nestjs/common';
 import { isJsonObject, type ContentItem, type JsonObject, type JsonValue } from '@espalier/plugin-sdk';
 import type { ContentType } from '#core/content-definition';
@@ -90,7 +91,12 @@ function makeRoom(
 }
 
 function takenFault({ member, kind, value }: ClaimedHandle) {
-  return { member, message: `"${value}" is already in use as a ${kind} by another content item. Choose another one.` };
+  const message = `"${value}" is already in use as a ${kind} by another content item. Choose another one.`;
+  return {
+    member,
+    message,
+    shown: sentence('“{value}” is already used by another item. Choose another one.', { value }).shown,
+  };
 }
 
 function wasTyped({ member }: ClaimedHandle, payload: JsonObject): boolean {

@@ -1,3 +1,4 @@
+import { sentence, type Sentence } from '@espalier/filter-syntax';
 import { createReadStream } from 'node:fs';
 import { open } from 'node:fs/promises';
 import { Injectable } from '@nestjs/common';
@@ -9,11 +10,14 @@ import { invalidMedia } from '../media-errors';
 import { MEDIA_KINDS, kindOf, looksLike, type MediaKind } from './media-kinds';
 import { saysOneSize } from './webp-sizes';
 
-const ACTIVE: Readonly<Record<string, string>> = {
-  svg: 'SVG images can hold scripts, so they are not taken. Upload a PNG or WebP image.',
-  svgz: 'SVG images can hold scripts, so they are not taken. Upload a PNG or WebP image.',
-  html: 'pages can hold scripts, so they are not taken. Make an item of it.',
-  htm: 'pages can hold scripts, so they are not taken. Make an item of it.',
+const NO_SVG = sentence('SVG images can hold scripts, so they are not taken. Upload a PNG or WebP image.');
+const NO_HTML = sentence('HTML pages can hold scripts, so they are not taken. Create an item instead.');
+
+const ACTIVE: Readonly<Record<string, Sentence>> = {
+  svg: NO_SVG,
+  svgz: NO_SVG,
+  html: NO_HTML,
+  htm: NO_HTML,
 };
 
 /** More than cameras have; its pixels have to fit into memory when it is resized. */
@@ -30,7 +34,7 @@ const PNG_BIT_DEPTH = 24;
 /** From here on, what stands in an image lies on its side (EXIF). */
 const LYING = 5;
 
-const DAMAGED = 'is not an image that can be read. It may be damaged.';
+const DAMAGED = sentence('is not an image that can be read. It may be damaged.');
 
 type Dimensions = Pick<MediaFacts, 'width' | 'height'>;
 
@@ -58,19 +62,21 @@ export class MediaInspector {
   private async factsOf({ member, path, file }: InspectedFile): Promise<MediaFacts | Fault> {
     const kind = kindOf(path);
     const head = await headOf(file.path);
-    const message = contentFault(path, head);
-    if (!kind || message !== undefined) return { member, message: message ?? '' };
+    const fault = contentFault(path, head);
+    if (!kind || fault !== undefined) return { member, message: '', ...fault };
     const result = await this.lookInto(kind, head, file);
-    return typeof result === 'string'
-      ? { member, message: result }
+    return 'message' in result
+      ? { member, ...result }
       : { mediaType: kind.mediaType, hash: file.hash, size: file.size, ...result };
   }
 
-  private async lookInto(kind: MediaKind, head: Buffer, { path }: ReceivedFile): Promise<Dimensions | string> {
+  private async lookInto(kind: MediaKind, head: Buffer, { path }: ReceivedFile): Promise<Dimensions | Sentence> {
     const { group, mediaType } = kind;
     if (mediaType === 'image/webp' && !(await isOfOneSize(path))) return DAMAGED;
     if (group === 'image') return dimensionsOf(head);
-    if (group === 'text' && !(await isText(path))) return 'is not text in UTF-8. Save it as UTF-8.';
+    if (group === 'text' && !(await isText(path))) {
+      return sentence('is not text in UTF-8. Save it as UTF-8.');
+    }
     return { width: null, height: null };
   }
 }
@@ -94,13 +100,17 @@ async function isOfOneSize(path: string): Promise<boolean> {
   }
 }
 
-function dimensionsOf(head: Buffer): Dimensions | string {
+function dimensionsOf(head: Buffer): Dimensions | Sentence {
   const size = sizeIn(head);
   if (!size || !(size.width > 0 && size.height > 0)) return DAMAGED;
   const { width, height, orientation = 1 } = size;
   const most = isDeep(head) ? MAX_PIXELS / 2 : MAX_PIXELS;
-  if (width * height > most) return `must have at most ${most / 1e6} megapixels. Make it smaller.`;
-  if (Math.max(width, height) > MAX_SIDE) return `must have sides of at most ${MAX_SIDE} pixels. Make it smaller.`;
+  if (width * height > most) {
+    return sentence('must have at most {most} megapixels. Make it smaller.', { most: most / 1e6 });
+  }
+  if (Math.max(width, height) > MAX_SIDE) {
+    return sentence('must have sides of at most {most} pixels. Make it smaller.', { most: MAX_SIDE });
+  }
   return orientation < LYING ? { width, height } : { width: height, height: width };
 }
 
@@ -131,22 +141,33 @@ async function isText(path: string): Promise<boolean> {
   }
 }
 
-export function extensionFault(path: string): string | undefined {
+export function extensionFault(path: string): Sentence | undefined {
   if (kindOf(path)) return undefined;
   const extension = path.slice(path.lastIndexOf('.') + 1).toLowerCase();
   if (Object.hasOwn(ACTIVE, extension)) return ACTIVE[extension];
   const known = MEDIA_KINDS.flatMap(({ extensions }) => extensions);
-  return `must end with one of .${known.join(', .')}.`;
+  return sentence('must end with one of {extensions}.', { extensions: known.map((one) => `.${one}`).join(', ') });
 }
 
 /** Undefined when the content begins as the extension says. */
-export function contentFault(path: string, head: Buffer): string | undefined {
+export function contentFault(path: string, head: Buffer): Sentence | undefined {
   const kind = kindOf(path);
   if (!kind) return extensionFault(path);
-  if (head.length === 0) return 'is empty. Choose a file with a content.';
+  if (head.length === 0) return sentence('This file is empty. Choose another one.');
   const found = looksLike(head);
   const isRight = kind.group === 'text' ? found === undefined : kind.begins(head);
   if (isRight) return undefined;
-  const instead = found === undefined ? '' : `; it begins like .${found}`;
-  return `is not what its name says, .${kind.extensions[0]}${instead}. Give it the extension of what it is.`;
+  const extension = `.${kind.extensions[0]}`;
+  return found === undefined
+    ? sentence(
+        'The content of this file does not fit its name, which ends in {extension}. Rename it or choose another file.',
+        {
+          extension,
+        },
+      )
+    : sentence('This file is a {found}, but its name ends in {extension}. Rename it to .{right}.', {
+        found: found.toUpperCase(),
+        extension,
+        right: found,
+      });
 }

@@ -43,24 +43,26 @@ describe('A kind of file', () => {
 
   it('is the audio frame of an MP3 without tags, and none of AAC', () => {
     expect(contentFault('a.mp3', bytes('\xff\xfb\x90'))).toBeUndefined();
-    expect(contentFault('a.mp3', HEADS.aac)).toMatch(/^is not what its name says/);
+    expect(contentFault('a.mp3', HEADS.aac)?.message).toMatch(/^This file is a|^The content of this file/);
   });
 
   it.each(['svg', 'html', 'htm', 'js', 'xml', 'exe', 'php', 'svgz', 'xhtml', 'swf'])('is not .%s', (extension) =>
-    expect(extensionFault(`a.${extension}`)).toMatch(/not taken|must end with one of \.jpg, /),
+    expect(extensionFault(`a.${extension}`)?.message).toMatch(/not taken|must end with one of \.jpg, /),
   );
 });
 
 describe('A content', () => {
   it('must be what its name says', () => {
-    expect(contentFault('a.jpg', HEADS.png)).toBe(
-      'is not what its name says, .jpg; it begins like .png. Give it the extension of what it is.',
+    expect(contentFault('a.jpg', HEADS.png)?.message).toBe(
+      'This file is a PNG, but its name ends in .jpg. Rename it to .png.',
     );
-    expect(contentFault('a.png', bytes('<html><script>'))).toMatch(/^is not what its name says, \.png\. /);
-    expect(contentFault('a.txt', HEADS.pdf)).toMatch(/begins like \.pdf/);
+    expect(contentFault('a.png', bytes('<html><script>'))?.message).toBe(
+      'The content of this file does not fit its name, which ends in .png. Rename it or choose another file.',
+    );
+    expect(contentFault('a.txt', HEADS.pdf)?.message).toMatch(/^This file is a PDF, but its name ends in \.txt\./);
     expect(contentFault('a.txt', bytes('Oak'))).toBeUndefined();
     expect(looksLike(bytes('Oak'))).toBeUndefined();
   });
 
-  it('must not be empty', () => expect(contentFault('a.txt', Buffer.alloc(0))).toMatch(/^is empty/));
+  it('must not be empty', () => expect(contentFault('a.txt', Buffer.alloc(0))?.message).toMatch(/^This file is empty/));
 });

@@ -133,7 +133,7 @@ export class RolePages {
       path: pathOf(role),
       page,
       version: entityTagOf(shown),
-      obstacle: (await this.granting.refusalOf(principal, [role.name]))?.message,
+      obstacle: await this.granting.refusalOf(principal, [role.name]),
       form,
       presets: (await this.presets.for(principal)).filter(({ value }) => value !== copyOf(role)),
       preset,

@@ -4,7 +4,7 @@ import type { Response } from 'express';
 import { AdminPage, CurrentPrincipal, ForbiddenError } from '#core/auth';
 import { ContentNotFoundError, ContentReader, type PublicationState } from '#core/content';
 import { PageRenderer, view } from '#core/display';
-import { DomainError } from '#platform/errors';
+import { DomainError, shownMessage } from '#platform/errors';
 import { Form, type FlashMessage, type FormFields } from '#platform/pages';
 import { text } from '#platform/texts';
 import { readReturn, returnPath, type ListReturn } from '../engine/list-address';
@@ -110,7 +110,7 @@ function mayKnowTitle(publicationState: PublicationState, principal: Principal):
 
 function refusal(displayText: string, error: unknown): string {
   if (error instanceof DomainError && ['conflict', 'invalid'].includes(error.kind)) {
-    return text('“{title}” was not changed. {reason}', { title: displayText, reason: error.message });
+    return text('“{title}” was not changed. {reason}', { title: displayText, reason: shownMessage(error) });
   }
   throw error;
 }

@@ -1,3 +1,4 @@
+import { shownMessage } from '#platform/errors';
 import { Injectable } from '@nestjs/common';
 import {
   CONTENTS_BULK_ACTION,
@@ -74,7 +75,7 @@ export class ContentsBulk implements ListBulk<ContentsList> {
       if (!state || !mayKnow(state, principal)) {
         return [[id, new ContentNotFoundError(`content item "${id}"`).message]];
       }
-      return [[id, new ContentForbiddenError(permission, state.contentType).message]];
+      return [[id, shownMessage(new ContentForbiddenError(permission, state.contentType))]];
     });
     return new Map(denials);
   }

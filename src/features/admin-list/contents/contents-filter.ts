@@ -2,6 +2,7 @@ import type { OnModuleInit } from '@nestjs/common';
 import DataLoader from 'dataloader';
 import {
   Filter,
+  sentence,
   type Expression,
   type FilterEngine,
   type OfferedValue,
@@ -164,11 +165,11 @@ function withoutRelevance(read: ReadContentsFilter): ReadContentsFilter {
   const asked = filter.named('sort').at(-1);
   if (!asked || query.sort !== 'relevance' || isRankable(query.where)) return read;
   const { start, end } = asked.of;
-  const message = 'Only what is searched for has a relevance. Add words, or use another order.';
+  const said = sentence('Only what is searched for has a relevance. Add words, or use another order.');
   return {
     ...read,
     query: { ...query, sort: DEFAULT_SORT },
-    faults: [...faults, { code: 'invalid-value', start, end, message }],
+    faults: [...faults, { code: 'invalid-value', start, end, ...said }],
     options: { ...options, sort: DEFAULT_SORT },
   };
 }

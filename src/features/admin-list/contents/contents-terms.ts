@@ -1,4 +1,4 @@
-import type { Change, Condition, Refuse } from '@espalier/filter-syntax';
+import { sentence, type Change, type Condition, type Refuse } from '@espalier/filter-syntax';
 import {
   CONTENTS_ADMIN_LIST_FILTER_PROVIDER,
   Contributes,
@@ -17,7 +17,7 @@ import { contains, eq, isIn, never, not, or, type Predicate } from '@espalier/pr
 import { ONESELF } from '#core/auth';
 import { LIST_SORTS, LIST_STATUSES, stereotypeFault, typeFault } from '#core/content';
 import { ContentDefinitions } from '#core/content-definition';
-import { choiceOf, optionOf, unless } from '../filters/choices';
+import { choiceOf, optionOf, saidBefore, unless } from '../filters/choices';
 import { isWithin } from '../filters/dates';
 import { knownDates } from '../filters/known-values';
 import { DEFAULT_SORT, DEFAULT_STATUS, SEARCH, TEXT } from './contents-defaults';
@@ -161,7 +161,7 @@ function said<Name extends Parameter>(
 ): Change<ContentsList> {
   return (query, value, _, refuse) => {
     if (query[parameter]?.length) {
-      refuse(`The parameter ${parameter} says this already: leave out the parameter or this term.`);
+      refuse(saidBefore(parameter));
     }
     return { ...query, [parameter]: read(value, refuse) };
   };
@@ -178,9 +178,13 @@ function chosen(name: string | undefined): string | undefined {
 function names(value: string, refuse: Refuse, faultOf: (name: string) => string | undefined): readonly string[] {
   const given = [...new Set(value.split(',').map((name) => name.trim()))];
   if (given.includes(''))
-    refuse('A name is missing beside a comma. Write names with commas and without spaces between them.');
-  const faults = given.map(faultOf).filter((fault) => fault !== undefined);
-  return faults.length > 0 ? refuse(faults.join(' ')) : given;
+    refuse(sentence('A name is missing beside a comma. Write names with commas and without spaces between them.'));
+  const unknown = given.filter((name) => faultOf(name) !== undefined);
+  if (unknown.length === 0) return given;
+  const { shown } = sentence('There is no “{names}”. Correct it, or choose one of those offered.', {
+    names: unknown.join(', '),
+  });
+  return refuse({ message: unknown.map(faultOf).join(' '), shown });
 }
 
 const CARDS = [

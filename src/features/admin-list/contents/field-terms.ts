@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import type { KnownValue, Refuse } from '@espalier/filter-syntax';
+import { sentence, type KnownValue, type Refuse } from '@espalier/filter-syntax';
 import type { ContentsContext, ContentsQuery, JsonValue, ValueKind, ContentsFilterBuilder } from '@espalier/plugin-sdk';
 import { always, startsWith, eq, not, type Predicate, type Scalar } from '@espalier/predicates';
 import { ContentList, queryFields } from '#core/content';
@@ -123,10 +123,10 @@ function kindIn(types: readonly ContentType[], name: string): ValueKind | undefi
 function scalarOf(kind: ValueKind, value: string, refuse: Refuse): Scalar {
   if (kind === 'boolean') {
     const isTrue = value.toLowerCase() === 'true';
-    return isTrue || value.toLowerCase() === 'false' ? isTrue : refuse('Write true or false.');
+    return isTrue || value.toLowerCase() === 'false' ? isTrue : refuse(sentence('Write true or false.'));
   }
   if (kind === 'number' || kind === 'integer') {
-    return NUMBER.test(value) ? Number(value) : refuse('Write a number such as 12 or 0.5.');
+    return NUMBER.test(value) ? Number(value) : refuse(sentence('Write a number such as 12 or 0.5.'));
   }
   return value;
 }

@@ -10,7 +10,7 @@ import {
 import type { Response } from 'express';
 import { AdminPage, CurrentPrincipal, RequirePermission } from '#core/auth';
 import { DisplayDrivers, PageRenderer } from '#core/display';
-import { DomainError } from '#platform/errors';
+import { DomainError, shownErrors } from '#platform/errors';
 import { Clock } from '#platform/clock';
 import { Form, type FormFields, type PageRequest } from '#platform/pages';
 import { ListViews } from '../saved-views/list-views';
@@ -158,7 +158,5 @@ export function adminListPages<T extends PredicateList>(list: AdminListClass<T>)
 /** What the list cannot be asked for, in the address or by terms of plug-ins. */
 function malformed(error: unknown): ListFault[] {
   if (!(error instanceof DomainError) || error.kind !== 'malformed') throw error;
-  return Object.values(error.errors ?? { '': [error.message] }).flatMap((messages) =>
-    messages.map((message) => ({ message })),
-  );
+  return Object.values(shownErrors(error)).flatMap((messages) => messages.map((message) => ({ message })));
 }

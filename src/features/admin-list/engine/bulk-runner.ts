@@ -1,6 +1,6 @@
 import { Injectable, Logger } from '@nestjs/common';
 import type { BulkAction, Principal } from '@espalier/plugin-sdk';
-import { DomainError } from '#platform/errors';
+import { DomainError, shownMessage } from '#platform/errors';
 import { text } from '#platform/texts';
 
 export interface BulkReport {
@@ -40,7 +40,7 @@ export class BulkRunner {
     try {
       return (await run())?.refused;
     } catch (error) {
-      if (error instanceof DomainError) return error.message;
+      if (error instanceof DomainError) return shownMessage(error);
       this.logger.error(`${name} of ${id} failed`, error instanceof Error ? error.stack : String(error));
       return failed();
     }

@@ -11,7 +11,7 @@ import {
 import { AdminPage, CurrentPrincipal, RequirePermission, systemPrincipal } from '#core/auth';
 import { DisplayDrivers, PageRenderer, view, type Places, type ShownView, type Zones } from '#core/display';
 import { MalformedQueryError } from '#platform/request';
-import { text } from '#platform/texts';
+import { text, translated } from '#platform/texts';
 import { readAddress, pathBeside, type AskedList } from './asked-list';
 import { textOf } from './list-address';
 
@@ -30,10 +30,11 @@ interface FaultPlace {
 const CONTEXT = 30;
 const MARKED = 60;
 
-export function markedFault(q: string, { start, end, message }: Fault): ListFault {
+export function markedFault(q: string, fault: Fault): ListFault {
+  const { start, end } = fault;
   const before = q.slice(Math.max(0, start - CONTEXT), start).toWellFormed();
   return {
-    message,
+    message: translated(fault),
     place: {
       before: start > CONTEXT ? `…${before}` : before,
       marked: shortened(q.slice(start, end), MARKED),

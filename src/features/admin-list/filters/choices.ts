@@ -1,4 +1,13 @@
-import type { Refuse } from '@espalier/filter-syntax';
+import { sentence, type Refuse, type Sentence } from '@espalier/filter-syntax';
+
+/** By what a term asks for. */
+export const NO_SUCH = {
+  status: (options: string) => sentence('There is no such status. Use one of {options}.', { options }),
+  order: (options: string) => sentence('There is no such order. Use one of {options}.', { options }),
+  category: (options: string) => sentence('There is no such category. Use one of {options}.', { options }),
+  event: (options: string) => sentence('There is no such event. Use one of {options}.', { options }),
+  role: (options: string) => sentence('There is no such role. Use one of {options}.', { options }),
+};
 
 /** The option that a value names, in any case. */
 export function optionOf<Option extends string>(options: readonly Option[], value: string): Option | undefined {
@@ -8,10 +17,14 @@ export function optionOf<Option extends string>(options: readonly Option[], valu
 export function choiceOf<Option extends string>(
   options: readonly Option[],
   value: string,
-  what: string,
+  what: keyof typeof NO_SUCH,
   refuse: Refuse,
 ): Option {
-  return optionOf(options, value) ?? refuse(`There is no such ${what}. Use one of ${options.join(', ')}.`);
+  return optionOf(options, value) ?? refuse(NO_SUCH[what](options.join(', ')));
+}
+
+export function saidBefore(parameter: string): Sentence {
+  return sentence('The parameter {parameter} says this already: leave out the parameter or this term.', { parameter });
 }
 
 /** A choice is no term when it is what the list does by itself. */

@@ -1,4 +1,4 @@
-import type { Refuse } from '@espalier/filter-syntax';
+import { sentence, type Refuse } from '@espalier/filter-syntax';
 import { and, gte, lt, type Predicate } from '@espalier/predicates';
 import { toUtc } from '#platform/dates';
 
@@ -74,9 +74,9 @@ function toIso(time: number): string {
 
 const DAY = '2026-01-31'.length;
 
-const NO_DATE =
-  'This is no date. Write a day such as 2026-01-31, one with >, >=, < or <= before it, two with .. between them, the ' +
-  'earlier one first, or @today or @now, with days such as -7 behind it if you like.';
+const NO_DATE = sentence(
+  'Enter a date, for example 2026-05-01, a range such as 2026-05-01..2026-05-31, or @today or @now, plus or minus days: @today-7. To compare, begin with >, >=, < or <=.',
+);
 
 /** @param kind of the field; a date without a time is that of its day in UTC */
 export function isWithin(field: string, kind: 'date' | 'dateTime' = 'dateTime') {

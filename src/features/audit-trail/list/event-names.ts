@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import type { KnownValue, Refuse } from '@espalier/filter-syntax';
 import { EventCatalog } from '#core/audit-events';
 import { SettingLabels } from '#core/settings';
+import { NO_SUCH } from '#features/admin-list';
 import type { ListedEvent } from './event-row';
 import { EventValues } from './event-values';
 
@@ -19,13 +20,15 @@ export class EventNames {
   async categoryNamed(typed: string, refuse: Refuse): Promise<string> {
     const declared = this.catalog.categories().map(({ name }) => name);
     const recorded = async () => (await this.values.kinds()).map(([category]) => category);
-    return (await named(typed, declared, recorded)) ?? refuse(noSuch('category', declared));
+    return (await named(typed, declared, recorded)) ?? refuse(NO_SUCH.category(declared.join(', ')));
   }
 
   async eventNamed(typed: string, refuse: Refuse): Promise<string> {
     const declared = this.catalog.categories().flatMap(({ events }) => events.map(({ name }) => name));
     const recorded = async () => (await this.values.kinds()).map(([, event]) => event);
-    return (await named(typed, declared, recorded)) ?? refuse(noSuch('event', [...new Set(declared)].toSorted()));
+    return (
+      (await named(typed, declared, recorded)) ?? refuse(NO_SUCH.event([...new Set(declared)].toSorted().join(', ')))
+    );
   }
 
   categories(): KnownValue[] {
@@ -62,8 +65,4 @@ async function named(
 ): Promise<string | undefined> {
   const isTyped = (name: string) => name.toLowerCase() === typed.toLowerCase();
   return declared.find(isTyped) ?? (await recorded()).find(isTyped);
-}
-
-function noSuch(what: string, names: readonly string[]): string {
-  return `There is no such ${what}. Use one of ${names.join(', ')}.`;
 }

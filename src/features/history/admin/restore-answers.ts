@@ -1,7 +1,7 @@
 import type { Response } from 'express';
 import { PathTakenError, type ContentReader } from '#core/content';
 import type { PageRenderer } from '#core/display';
-import { DomainError } from '#platform/errors';
+import { DomainError, shownMessage } from '#platform/errors';
 import { text } from '#platform/texts';
 
 export interface RestoreObstacles {
@@ -48,7 +48,7 @@ function isRefusal({ kind }: DomainError): boolean {
 
 function obstacleOf(refusal: DomainError | undefined): RestoreObstacles {
   if (!refusal) return {};
-  return refusal instanceof PathTakenError ? { path: refusal.holders } : { refusal: refusal.message };
+  return refusal instanceof PathTakenError ? { path: refusal.holders } : { refusal: shownMessage(refusal) };
 }
 
 export async function restoreOutcome(reader: ContentReader, contentItemId: string): Promise<string> {
@@ -79,7 +79,7 @@ export async function answerOperation(
     if (!(error instanceof DomainError) || !isRefusal(error)) throw error;
     return pages.redirect(response, refused, {
       kind: 'error',
-      text: text('Nothing was changed. {obstacle}', { obstacle: error.message }),
+      text: text('Nothing was changed. {obstacle}', { obstacle: shownMessage(error) }),
     });
   }
   const path = typeof done.path === 'string' ? done.path : await done.path();

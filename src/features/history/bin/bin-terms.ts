@@ -1,5 +1,5 @@
 import { contains, eq, not } from '@espalier/predicates';
-import type { Refuse, TermRegistry } from '@espalier/filter-syntax';
+import { sentence, type Refuse, type TermRegistry } from '@espalier/filter-syntax';
 import {
   beginningWith,
   choiceOf,
@@ -66,6 +66,10 @@ export class BinTerms {
   private typesNamed(value: string, refuse: Refuse): string[] {
     const names = [...new Set(value.split(',').map((name) => name.trim()))];
     const faults = names.flatMap((name) => typeFault(this.definitions, name) ?? []);
-    return faults.length > 0 ? refuse(faults.map((fault) => `The type ${fault}`).join(' ')) : names;
+    if (faults.length === 0) return names;
+    const { shown } = sentence('There is no content type “{value}”. Correct it, or choose one of those offered.', {
+      value,
+    });
+    return refuse({ message: faults.map((fault) => `The type ${fault}`).join(' '), shown });
   }
 }

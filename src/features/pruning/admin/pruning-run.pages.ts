@@ -6,7 +6,7 @@ import { AdminPage, CurrentPrincipal, RequirePermission } from '#core/auth';
 import { BackgroundTasks } from '#core/background-tasks';
 import { PageRenderer, sizeInWords, view } from '#core/display';
 import { Settings } from '#core/settings';
-import { DomainError } from '#platform/errors';
+import { DomainError, shownMessage } from '#platform/errors';
 import { Form, type FormFields } from '#platform/pages';
 import { entityTagOf } from '#platform/request';
 import { text } from '#platform/texts';
@@ -66,7 +66,7 @@ export class PruningRunPages {
       await this.pages.redirect(response, back, await this.outcome(hasEnded));
     } catch (error) {
       if (!(error instanceof DomainError) || error.kind !== 'conflict') throw error;
-      await this.pages.redirect(response, back, { kind: 'error', text: error.message });
+      await this.pages.redirect(response, back, { kind: 'error', text: shownMessage(error) });
     }
   }
 

@@ -3,7 +3,7 @@ import type { Principal } from '@espalier/plugin-sdk';
 import type { Response } from 'express';
 import { AdminPage, CurrentPrincipal, RequirePermission } from '#core/auth';
 import { pageNumber, PageRenderer, pagerOf, view, type Pager } from '#core/display';
-import { DomainError } from '#platform/errors';
+import { DomainError, shownMessage } from '#platform/errors';
 import { KEY_IN_PATH } from '#core/records';
 import { Form, type FormFields } from '#platform/pages';
 import { entityTagOf } from '#platform/request';
@@ -100,7 +100,10 @@ export class TemplateHistoryPages {
       await this.templates.restore(principal, name, number, form.text('tag') || undefined);
     } catch (error) {
       if (!(error instanceof DomainError) || error.kind === 'not-found') throw error;
-      return this.pages.redirect(response, `${historyOf(name)}/${number}`, { kind: 'error', text: error.message });
+      return this.pages.redirect(response, `${historyOf(name)}/${number}`, {
+        kind: 'error',
+        text: shownMessage(error),
+      });
     }
     const notice = text('Version {number} was restored.', { number });
     await this.pages.redirect(response, pathOf(name), { kind: 'success', text: notice });

@@ -26,7 +26,7 @@ export class RoleOptions {
     return Promise.all(
       roles.map(async ({ name, description }) => {
         const refusal = await this.granting.refusalOf(principal, [name]);
-        const hint = [description, refusal?.message].filter(Boolean).join(' ');
+        const hint = [description, refusal].filter(Boolean).join(' ');
         return {
           value: name,
           text: name,

@@ -4,7 +4,7 @@ import type { Response } from 'express';
 import { readReturn, returnPath, type ListReturn } from '#features/admin-list';
 import { AdminPage, CurrentPrincipal, RequirePermission } from '#core/auth';
 import { PageRenderer, view } from '#core/display';
-import { DomainError } from '#platform/errors';
+import { DomainError, shownMessage } from '#platform/errors';
 import { Form, type FormFields } from '#platform/pages';
 import { entityTagOf } from '#platform/request';
 import { text } from '#platform/texts';
@@ -90,7 +90,7 @@ export class UserActionsPages {
       await change();
     } catch (error) {
       if (!(error instanceof DomainError) || error.kind !== 'conflict') throw error;
-      const notice = text('{userName}: {reason}', { userName, reason: error.message });
+      const notice = text('{userName}: {reason}', { userName, reason: shownMessage(error) });
       return this.pages.redirect(response, back, { kind: 'error', text: notice });
     }
     await this.pages.redirect(response, back, { kind: 'success', text: done(userName) });

@@ -104,7 +104,7 @@ export class UserPages {
     const model = {
       user,
       version: entityTagOf(user),
-      obstacle: (await this.granting.refusalOf(principal, user.roles))?.message,
+      obstacle: await this.granting.refusalOf(principal, user.roles),
       roles: await this.roleOptions.for(principal),
       form: form ?? newForm({ ...user }),
       passwordForm: passwordForm ?? newForm(),

@@ -1,4 +1,4 @@
-import type { KnownValue, Refuse } from '@espalier/filter-syntax';
+import { sentence, type KnownValue, type Refuse } from '@espalier/filter-syntax';
 import {
   Contributes,
   USERS_ADMIN_LIST_FILTER_PROVIDER,
@@ -11,7 +11,7 @@ import {
 } from '@espalier/plugin-sdk';
 import { contains, not } from '@espalier/predicates';
 import { isGivenByItself, Roles } from '#core/auth';
-import { beginningWith, choiceOf, optionOf, unless } from '#features/admin-list';
+import { beginningWith, choiceOf, NO_SUCH, optionOf, saidBefore, unless } from '#features/admin-list';
 import { normalise } from '../user';
 import { DEFAULT_SORT, USER_SORTS, USER_STATUSES } from './user-list';
 
@@ -47,9 +47,11 @@ export class UsersTerms implements UsersAdminListFilterProvider {
   private async roleNamed(name: string, refuse: Refuse): Promise<string> {
     const role = await this.roles.get(name);
     if (role && !isGivenByItself(role.name)) return role.name;
-    const given = (await this.given()).map(({ value }) => value);
-    const fault = role ? 'Nobody is given this role: everyone has it whom it is for.' : 'There is no such role.';
-    return refuse(`${fault} Use one of ${given.join(', ')}.`);
+    const options = (await this.given()).map(({ value }) => value).join(', ');
+    if (!role) return refuse(NO_SUCH.role(options));
+    return refuse(
+      sentence('Nobody is given this role: everyone has it whom it is for. Use one of {options}.', { options }),
+    );
   }
 
   private async given(): Promise<KnownValue[]> {
@@ -75,7 +77,7 @@ function addStatus(filters: UsersFilterBuilder): void {
     term
       .suggests(USER_STATUSES)
       .change((query, value, _, refuse) => {
-        if (query.status) refuse('The parameter status says this already: leave out the parameter or this term.');
+        if (query.status) refuse(saidBefore('status'));
         return { ...query, status: choiceOf(USER_STATUSES, value, 'status', refuse) };
       })
       .map(

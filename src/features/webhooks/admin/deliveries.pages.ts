@@ -3,7 +3,7 @@ import type { Response } from 'express';
 import { AdminPage, RequirePermission } from '#core/auth';
 import { PageRenderer, pageNumber, pagerOf, view, type Pager } from '#core/display';
 import { recordPath } from '#core/records';
-import { DomainError } from '#platform/errors';
+import { DomainError, shownMessage } from '#platform/errors';
 import { perLanguage, text } from '#platform/texts';
 import { Deliveries } from '../delivery/deliveries';
 import { DELIVERY_STATES, type Delivery, type DeliveryState } from '../delivery/delivery';
@@ -86,7 +86,7 @@ export class DeliveriesPages {
       await this.deliveries.redeliver(id, deliveryId);
     } catch (error) {
       if (!(error instanceof DomainError) || error.kind !== 'conflict') throw error;
-      return this.pages.redirect(response, deliveriesPath(id), { kind: 'error', text: error.message });
+      return this.pages.redirect(response, deliveriesPath(id), { kind: 'error', text: shownMessage(error) });
     }
     const notice = text(
       'It is being sent again, after any earlier deliveries of the same item. Reload the page to see the result.',

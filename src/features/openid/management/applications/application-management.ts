@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { Principal, RecordCheck, SavedRecord } from '@espalier/plugin-sdk';
 import { RoleGranting } from '#core/auth';
-import { DomainError } from '#platform/errors';
+import { DomainError, shownMessage } from '#platform/errors';
 import type { Application, ApplicationValues, NewApplication } from '../../applications/application';
 import {
   Applications,
@@ -62,7 +62,7 @@ export class ApplicationManagement {
       requireMayActFor(principal, application);
       return undefined;
     } catch (error) {
-      if (error instanceof DomainError) return error.message;
+      if (error instanceof DomainError) return shownMessage(error);
       throw error;
     }
   }

@@ -42,7 +42,7 @@ describe('Parts', () => {
     expect(theirs.names).not.toContain('commonPart.owner');
     await theirs.type({ 'titlePart.title': 'New' }).done('save');
     const forged = (await EditorForm.edit(scribe, contentItemId)).type({ 'commonPart.owner': 'me' });
-    expect((await forged.again('save', 403)).summary).toEqual([expect.stringContaining('EditContentOwner')]);
+    expect((await forged.again('save', 403)).summary).toEqual([expect.stringContaining('“Edit the owner of content”')]);
     expect(await latest(contentItemId)).toMatchObject({ owner: 'somebody', displayText: 'New' });
   });
 

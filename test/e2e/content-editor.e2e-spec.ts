@@ -109,7 +109,7 @@ describe('A new item', () => {
     expect(form.actions).toContain('save');
     expect(form.actions).not.toContain('publish');
     const refused = await form.type({ 'titlePart.title': 'Mine' }).again('publish', 403);
-    expect(refused.summary).toEqual([expect.stringContaining('PublishContent')]);
+    expect(refused.summary).toEqual([expect.stringContaining('“Publish or unpublish: all”')]);
     expect(refused.value('titlePart.title')).toBe('Mine');
   });
 });

@@ -92,7 +92,7 @@ describe('What is wrong with an item', () => {
 describe('What is wrong with a filter', () => {
   const LIST = '/Admin/Contents/ContentItems';
   const listed = async (browser: Browser, q: string) =>
-    (await browser.open(`${LIST}?${new URLSearchParams({ q })}`)).text;
+    (await browser.open(`${LIST}?${String(new URLSearchParams({ q }))}`)).text;
 
   it('is said where it stands, in the language of whoever reads it', async () => {
     const text = await listed(german, 'oak created:yesterday');

@@ -113,12 +113,12 @@ describe('The home page is chosen by whoever has SetHomepage', () => {
     const form = await EditorForm.create(publisher, 'Catalogue');
     expect(form.names).not.toContain('autoroutePart.setHomepage');
     const forged = form.type({ 'titlePart.title': 'New', 'autoroutePart.setHomepage': ['false', 'true'] });
-    expect((await forged.again('publish', 403)).summary).toEqual([expect.stringContaining('SetHomepage')]);
+    expect((await forged.again('publish', 403)).summary).toEqual([expect.stringContaining('“Choose the home page”')]);
 
     const contentItemId = await wished();
     const other = await EditorForm.edit(publisher, contentItemId);
     const refused = await other.again('publish', 403);
-    expect(refused.summary).toEqual([expect.stringContaining('asks to be the home page')]);
+    expect(refused.summary).toEqual([expect.stringContaining('This item would become the home page')]);
     await other.type({ 'autoroutePart.setHomepage': ['false'] }).done('publish');
     expect(await homepage()).not.toContain(contentItemId);
   });

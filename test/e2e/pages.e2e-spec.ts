@@ -65,16 +65,16 @@ describe('A page', () => {
 
   it('of the admin UI is closed to those without the right to it, other pages are not', async () => {
     const reader = await browserOf();
-    expectRefusal(await reader.open('/Admin/Tins'), 403, 'AccessAdminPanel');
+    expectRefusal(await reader.open('/Admin/Tins'), 403, '“Access the admin panel”');
     expect((await reader.open('/Admin/Tins')).text).toContain('Sign out</button>');
-    expectRefusal(await reader.post('/Admin/Tins', { name: 'x' }), 403, 'AccessAdminPanel');
+    expectRefusal(await reader.post('/Admin/Tins', { name: 'x' }), 403, '“Access the admin panel”');
     expect((await reader.open('/tins/who')).body).toMatchObject({ roles: ['Authenticated'] });
   });
 
   it('asks for the permission of its route besides', async () => {
     const editor = await browserOf('Editor');
     const form = hiddenFields((await editor.open('/Admin/Tins')).text, '/Admin/Tins');
-    expectRefusal(await editor.post('/Admin/Tins/locked', { ...form, name: 'x' }), 403, 'ManageUsers');
+    expectRefusal(await editor.post('/Admin/Tins/locked', { ...form, name: 'x' }), 403, '“Manage users”');
     expect((await editor.post('/Admin/Tins', { ...form, name: 'x' })).status).toBe(303);
   });
 
@@ -133,17 +133,33 @@ describe('A form', () => {
     ['with a made-up token', { _csrf: 'a'.repeat(43) }],
     ['with two tokens, the last of them made up', { _csrf: ['', 'a'.repeat(43)] }],
   ])('%s changes nothing', async (_how, fields) =>
-    expectRefusal(await admin.post('/Admin/Tins', { ...fields, name: 'x' }), 403, 'The form is not one'),
+    expectRefusal(
+      await admin.post('/Admin/Tins', { ...fields, name: 'x' }),
+      403,
+      'You have signed in or out since this page was loaded.',
+    ),
   );
 
   it('changes nothing with the token of another session, of the same person or of nobody', async () => {
     const again = new Browser(app);
     const beforeSignIn = hiddenFields((await again.open('/Login')).text, '/Login');
-    expectRefusal(await admin.post('/Admin/Tins', { ...beforeSignIn, name: 'x' }), 403, 'The form is not one');
+    expectRefusal(
+      await admin.post('/Admin/Tins', { ...beforeSignIn, name: 'x' }),
+      403,
+      'You have signed in or out since this page was loaded.',
+    );
     await again.signIn();
     const ofOther = hiddenFields((await again.open('/Admin/Tins')).text, '/Admin/Tins');
-    expectRefusal(await admin.post('/Admin/Tins', { ...ofOther, name: 'x' }), 403, 'The form is not one');
-    expectRefusal(await again.post('/Admin/Tins', { ...beforeSignIn, name: 'x' }), 403, 'The form is not one');
+    expectRefusal(
+      await admin.post('/Admin/Tins', { ...ofOther, name: 'x' }),
+      403,
+      'You have signed in or out since this page was loaded.',
+    );
+    expectRefusal(
+      await again.post('/Admin/Tins', { ...beforeSignIn, name: 'x' }),
+      403,
+      'You have signed in or out since this page was loaded.',
+    );
     expect((await again.post('/Admin/Tins', { ...ofOther, name: 'x' })).status).toBe(303);
   });
 
@@ -162,7 +178,11 @@ describe('A form', () => {
       ['sec-fetch-site', 'cross-site'],
     ];
     for (const header of foreign) {
-      expectRefusal(await admin.post('/Admin/Tins', form, Object.fromEntries([header])), 403, 'another site');
+      expectRefusal(
+        await admin.post('/Admin/Tins', form, Object.fromEntries([header])),
+        403,
+        'Another site sent this request',
+      );
     }
     expect((await admin.post('/Admin/Tins', form)).status).toBe(303);
   });
@@ -171,7 +191,7 @@ describe('A form', () => {
     const { _csrf } = hiddenFields((await admin.open('/Admin/Tins')).text, '/Admin/Tins');
     const headers = { cookie: admin.cookie, accept: 'text/html' };
     const asJson = await app.request<unknown>('POST', '/Admin/Tins', { headers, body: { _csrf, name: 'x' } });
-    expectRefusal(asJson, 403, 'The form is not one');
+    expectRefusal(asJson, 403, 'You have signed in or out since this page was loaded.');
   });
 
   it('may have 64 KiB and as many fields as fit', async () => {

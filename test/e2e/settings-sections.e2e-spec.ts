@@ -77,7 +77,10 @@ describe('A section that says how it is managed', () => {
     await send('PUT', AT, { pots: 2 });
     for (const [method, body] of [['GET'], ['PUT', { pots: 7 }]] as const) {
       const refused = await send(method, AT, body, undefined, other);
-      expect(refused).toMatchObject({ status: 403, body: { detail: expect.stringContaining('DressShopWindow') } });
+      expect(refused).toMatchObject({
+        status: 403,
+        body: { detail: expect.stringContaining('DressShopWindow') },
+      });
       expect((await send(method, '/api/settings/sign-in', undefined, undefined, holder)).status).toBe(403);
     }
     expect((await send('GET', AT, undefined, undefined, holder)).body).toMatchObject({ pots: 2 });
@@ -134,7 +137,7 @@ describe('A section that says how it is managed', () => {
     const [, _csrf] = /name="_csrf" value="([^"]+)"/.exec((await editor.open('/Admin')).text) ?? [];
     expect(await editor.post(PAGE, { _csrf, pots: '1' })).toMatchObject({
       status: 403,
-      text: expect.stringContaining('DressShopWindow'),
+      text: expect.stringContaining('You do not have the permission “'),
     });
     expect((await send('GET', AT)).body).toEqual(before);
   });

@@ -43,7 +43,7 @@ describe('The plug-in paint-suppliers', () => {
   it('has pages that list, make, change and delete them', async () => {
     const browser = await service.browser();
     const wrong = await browser.submit(`${PAGES}/New`, `${PAGES}/New`, { name: 'New', website: 'no' });
-    expect([wrong.status, wrong.text]).toEqual([400, expect.stringContaining('Website: must be a URL')]);
+    expect([wrong.status, wrong.text]).toEqual([400, expect.stringContaining('Website: Enter a URL with its scheme')]);
     const values = { name: 'New', website: 'https://new.example' };
     const page = (await browser.submit(`${PAGES}/New`, `${PAGES}/New`, values)).headers.get('location') ?? '';
     expect(page).toBe(`${PAGES}/~New`);

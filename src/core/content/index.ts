@@ -21,7 +21,7 @@ export { knownItems, type KnownItem } from './items/known-items';
 export { VersionRow } from './items/version-row';
 export { keepFirst } from './items/whole-rows';
 export { toWire, ItemResponder } from './rest/item-responder';
-export { authoriseView, mayView, visibleVersion, type ViewedVersion } from './rest/view-rights';
+export { authoriseView, mayView, visibleStates, visibleVersion, type ViewedVersion } from './rest/view-rights';
 export { ApiItem } from './rest/api-item';
 export { AUTOSAVED, stateOf, type LiveVersions, type VersionState } from './versions/version-rules';
 export { merge } from './operations/item-composer';

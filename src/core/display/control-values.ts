@@ -1,8 +1,6 @@
 import type { JsonValue } from '@espalier/plugin-sdk';
-import { toUtc } from '#platform/dates';
+import { isUtc, toUtc } from '#platform/dates';
 import { text } from '#platform/texts';
-
-const STORED_MOMENT = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/;
 
 export function isOneLine(value: JsonValue | undefined): boolean {
   return typeof value !== 'string' || !/[\r\n]/.test(value);
@@ -30,7 +28,7 @@ export function linesTyped(typed: string, stored: JsonValue | undefined): JsonVa
 
 /** UTC for `datetime-local`: without zone, and without seconds that are none. */
 export function momentShown(value: JsonValue | undefined): JsonValue | undefined {
-  if (typeof value !== 'string' || !STORED_MOMENT.test(value)) return value;
+  if (typeof value !== 'string' || !isUtc(value)) return value;
   return value.slice(0, -1).replace(/\.000$/, '');
 }
 

@@ -35,7 +35,7 @@ export {
   refused,
 } from './form-state';
 export { bodyOfFields, fieldsModel, shownInFields, typedInFields, type FieldsModel } from './form-fields';
-export { momentInWords, soonInWords } from './times';
+export { dateInWords, momentInWords, soonInWords } from './times';
 export { avatarOf, sizeInWords } from './view-helpers';
 export { unknownHelpers, type UnknownHelper } from './unknown-helpers';
 export {

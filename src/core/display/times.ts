@@ -42,6 +42,12 @@ export function momentInWords(moment: Moment, timeZone = UTC): string {
   return named(formats(timeZone).whole.format(new Date(moment)), timeZone);
 }
 
+/** A day of the calendar, of no zone: `20 Nov 2026` of `2026-11-20`. What is none stays. */
+export function dateInWords(day: string): string {
+  const date = new Date(`${day}T00:00:00Z`);
+  return Number.isNaN(date.getTime()) ? day : formats(UTC).dayOfOtherYear.format(date);
+}
+
 /** What has passed, in few letters: `12 s ago`, `Yesterday`, `Fri`, `15 Aug`. What is to come: `25 Nov, 09:00`. */
 export function agoInWords(moment: Moment, now: Moment, timeZone = UTC): string {
   const [then, today] = [new Date(moment), new Date(now)];

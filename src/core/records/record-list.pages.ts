@@ -26,7 +26,7 @@ import {
 } from '#core/display';
 import { readDto } from '#platform/dto';
 import { Form, type FormFields } from '#platform/pages';
-import { text } from '#platform/texts';
+import { spokenLanguage, text } from '#platform/texts';
 import { EntityRecords } from './entity-records';
 import { offeredActions, answerSaved, EDIT, formModel, type RecordButton } from './record-actions';
 import { nameOfRow, pathOfRow, recordsPath } from './record-paths';
@@ -156,5 +156,7 @@ function cellOf<Row extends object>(column: RecordColumn<Row>, row: Row): Cell {
 
 function valueInWords(value: unknown): string | string[] {
   if (Array.isArray(value)) return value.map(String);
-  return typeof value === 'string' ? value : JSON.stringify(value ?? '');
+  if (typeof value === 'boolean') return value ? text('Yes') : text('No');
+  if (typeof value === 'number') return value.toLocaleString(spokenLanguage().tag);
+  return typeof value === 'string' ? value : value == null ? '' : JSON.stringify(value);
 }

@@ -1,8 +1,9 @@
 import type { JsonValue } from '@espalier/plugin-sdk';
 import { memberLabel as labelOf, type ContentType, type ContentMember } from '#core/content-definition';
+import { dateInWords } from '#core/display';
 import { pictureUrl } from '#core/media';
 import { isUtc } from '#platform/dates';
-import { perLanguage, text } from '#platform/texts';
+import { perLanguage, spokenLanguage, text } from '#platform/texts';
 import type { Comparison, MemberOrder } from './compare-items';
 import { shortened, textSections, type TextSection } from './text-sections';
 import { wordsIn, type WordCount } from './word-count';
@@ -30,9 +31,9 @@ export function presentChanges(comparison: Comparison, type: ContentType | undef
       label: memberLabel(path, type),
       ...(path.includes('[') && { place: path }),
       kind,
-      ...(pieces && !isPicture(path, type) && !isMoment(before) && !isMoment(after)
+      ...(pieces && isTyped(path, type, after) && !isPicture(path, type)
         ? { sections: textSections(pieces) }
-        : { before: shownValue(before), after: shownValue(after) }),
+        : { before: shownValue(before, path, type), after: shownValue(after, path, type) }),
       ...(isPicture(path, type) && { pictureBefore: pictureOf(before), pictureAfter: pictureOf(after) }),
       pictures: changedPictures(before, after),
     })),
@@ -41,14 +42,22 @@ export function presentChanges(comparison: Comparison, type: ContentType | undef
   };
 }
 
-function shownValue(value: JsonValue | undefined): string | undefined {
-  if (value === undefined) return undefined;
-  if (typeof value === 'boolean') return value ? text('yes') : text('no');
-  return shortened(typeof value === 'string' ? value : JSON.stringify(value));
+const DAY = /^\d{4}-\d\d-\d\d$/;
+
+/** As people write it; a moment is left to `memberValue` of the view. */
+function shownValue(value: JsonValue | undefined, path: string, type: ContentType | undefined): string | undefined {
+  if (value === undefined || value === null) return undefined;
+  if (typeof value === 'boolean') return value ? text('Yes') : text('No');
+  if (typeof value === 'number') return value.toLocaleString(spokenLanguage().tag);
+  if (typeof value !== 'string') return shortened(JSON.stringify(value));
+  return isTyped(path, type, value) || isUtc(value) ? shortened(value) : dateInWords(value);
 }
 
-function isMoment(value: JsonValue | undefined): boolean {
-  return typeof value === 'string' && isUtc(value);
+/** Texts stay as they were typed. What else is written as the service writes moments and days is one, in embedded items too. */
+function isTyped(path: string, type: ContentType | undefined, value: JsonValue | undefined): boolean {
+  if (typeof value !== 'string' || !(isUtc(value) || DAY.test(value))) return true;
+  const member = type?.members.get(path);
+  return path === 'displayText' || (member?.kind === 'field' && member.field.type === 'TextField');
 }
 
 const commonLabels = perLanguage(

@@ -5,7 +5,7 @@ import {
   memberOrder,
   presentChanges,
   type ChangesView,
-  type NamedOwners,
+  type NamedValues,
 } from '#features/comparison';
 import type { ContentType } from '#core/content-definition';
 import { controlId } from '#core/display';
@@ -54,19 +54,22 @@ interface PlaceChoice extends ChangesView, Pick<ChosenPlace, 'id' | 'choice'> {
 
 type Merged = Pick<FilledForm, 'stored' | 'opened' | 'mine' | 'conflicts' | 'theirs' | 'both' | 'edited'>;
 
-export async function conflictModel(merged: Merged, owners: NamedOwners): Promise<ConflictModel> {
+export async function conflictModel(merged: Merged, names: NamedValues): Promise<ConflictModel> {
   const { edited, mine, theirs, conflicts, stored, opened } = merged;
   const asked = new Set(conflicts.map((path) => splitItemPath(path)?.list ?? path));
   const { type } = edited;
   const merge = async (paths: readonly string[], before: FieldValues, after: FieldValues): Promise<MergedMembers> => {
     const known = paths.filter((path) => before.has(path));
     const valuesIn = (fields: FieldValues) => new Map(known.map((path) => [path, fields.get(path)]));
-    return { ...(await shownChanges(valuesIn(before), valuesIn(after), type, owners)), labels: labelsOf(paths, type) };
+    return {
+      ...(await shownChanges(valuesIn(before), valuesIn(after), merged.edited, names)),
+      labels: labelsOf(paths, type),
+    };
   };
   return {
     author: authorOf(edited),
     savedUtc: edited.item?.modifiedUtc ?? null,
-    choices: await choicesOf(merged, owners),
+    choices: await choicesOf(merged, names),
     mine: await merge(
       [...mine.keys()].filter((path) => !asked.has(path)),
       stored,
@@ -86,18 +89,16 @@ export function labelsOf(paths: readonly string[], type: ContentType): string[] 
   return [...new Set(paths.map((path) => memberLabel(path, type)))];
 }
 
-function choicesOf(
-  { conflicts, stored, mine, both, edited: { type } }: Merged,
-  owners: NamedOwners,
-): Promise<ConflictChoice[]> {
+function choicesOf({ conflicts, stored, mine, both, edited }: Merged, names: NamedValues): Promise<ConflictChoice[]> {
   const choices = conflicts.map(async (path) => {
     const item = splitItemPath(path);
     const field = item?.list ?? path;
     const valueIn = (fields: FieldValues) => (item ? itemAt(fields, path) : fields.get(path));
     const alone = (value: JsonValue | undefined) => new Map([[field, item && value ? [value] : value]]);
     const [before, after] = [valueIn(stored), valueIn(mine)];
-    const changesTo = (value: JsonValue | undefined) => shownChanges(alone(before), alone(value), type, owners);
-    const placeIn = ({ mine: one, theirs: other }: ChosenPlace) => shownChanges(alone(other), alone(one), type, owners);
+    const changesTo = (value: JsonValue | undefined) => shownChanges(alone(before), alone(value), edited, names);
+    const placeIn = ({ mine: one, theirs: other }: ChosenPlace) =>
+      shownChanges(alone(other), alone(one), edited, names);
     const shown = await changesTo(after);
     const together = both.get(path);
     const name = shown.changes[0]?.label ?? path;
@@ -139,11 +140,11 @@ type KnownValues = ReadonlyMap<string, JsonValue | undefined>;
 async function shownChanges(
   before: KnownValues,
   after: KnownValues,
-  type: ContentType,
-  owners: NamedOwners,
+  { type, page }: Pick<EditedItem, 'type' | 'page'>,
+  names: NamedValues,
 ): Promise<ChangesView> {
   const comparison = compareItems(objectOf(before), objectOf(after), memberOrder(type));
-  return presentChanges(await owners.in(comparison), type);
+  return presentChanges(await names.in(comparison, page.principal), type);
 }
 
 function objectOf(fields: KnownValues): JsonObject {

@@ -3,7 +3,7 @@ import { Injectable } from '@nestjs/common';
 import type { ContentItem } from '@espalier/plugin-sdk';
 import type { Response } from 'express';
 import { PageRenderer } from '#core/display';
-import { NamedOwners } from '#features/comparison';
+import { NamedValues } from '#features/comparison';
 import { Clock } from '#platform/clock';
 import { text, textList } from '#platform/texts';
 import { authorOf, conflictModel, labelsOf } from '../conflict/conflict-model';
@@ -34,7 +34,7 @@ export class FormAnswers {
     private readonly saver: ItemSaver,
     private readonly forms: FilledForms,
     private readonly editor: EditorPages,
-    private readonly owners: NamedOwners,
+    private readonly names: NamedValues,
     private readonly pages: PageRenderer,
     private readonly clock: Clock,
   ) {}
@@ -95,7 +95,7 @@ export class FormAnswers {
 
   private async showAgain(sent: SentForm, filled: FilledForm, shown: Partial<EditorView> = {}): Promise<void> {
     const { edited, values } = filled;
-    const conflict = filled.conflicts.length > 0 ? await conflictModel(filled, this.owners) : undefined;
+    const conflict = filled.conflicts.length > 0 ? await conflictModel(filled, this.names) : undefined;
     await this.editor.show(sent.response, {
       edited,
       values,

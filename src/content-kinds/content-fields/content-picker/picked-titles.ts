@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import DataLoader from 'dataloader';
 import type { EditorPage } from '@espalier/plugin-sdk';
-import { ContentReader, type PublicationState } from '#core/content';
+import { ContentReader, visibleStates, type PublicationState } from '#core/content';
 import { ContentDefinitions } from '#core/content-definition';
 import { text } from '#platform/texts';
 import type { Picked } from '../picked-ids';
@@ -39,12 +39,8 @@ export class PickedTitles {
     if (!loader) {
       const { principal } = page;
       loader = new DataLoader(async (ids) => {
-        const publicationStates = await this.reader.publicationStates(ids);
-        return ids.map((id) => {
-          const state = publicationStates.get(id);
-          if (!state || !principal.may('ViewContent', state)) return undefined;
-          return (state.isPublished && !state.hasDraft) || principal.may('PreviewContent', state) ? state : undefined;
-        });
+        const states = await visibleStates(this.reader, ids, principal);
+        return ids.map((id) => states.get(id));
       });
       this.loaders.set(page, loader);
     }

@@ -1,4 +1,4 @@
-import { sentence } from '@espalier/filter-syntax';
+import { sentence, type Sentence } from '@espalier/filter-syntax';
 import {
   CONTENT_EDITOR_DRIVER,
   Contributes,
@@ -64,9 +64,8 @@ export class AliasPart implements PartType {
   }
 
   check({ alias = '' }: Alias): Fault[] {
-    const message = aliasFault(alias);
-    const { shown } = sentence('Use letters, digits and hyphens.');
-    return message ? [{ member: 'alias', message, shown }] : [];
+    const fault = aliasFault(alias);
+    return fault ? [{ member: 'alias', ...fault }] : [];
   }
 
   normalise(part: Alias): JsonObject {
@@ -85,10 +84,12 @@ export function normaliseAlias(alias: string): string {
   return trimAlias(alias.toLowerCase());
 }
 
-function aliasFault(alias: string): string | undefined {
-  if (/\p{Cc}/u.test(alias)) return 'must not contain control characters.';
+function aliasFault(alias: string): Sentence | undefined {
+  if (/\p{Cc}/u.test(alias)) return sentence('must not contain control characters.');
   const bytes = Buffer.byteLength(normaliseAlias(alias));
-  return bytes > MAX_ALIAS_BYTES ? `must be at most ${MAX_ALIAS_BYTES} bytes long in UTF-8.` : undefined;
+  return bytes > MAX_ALIAS_BYTES
+    ? sentence('must be at most {most} bytes long in UTF-8.', { most: MAX_ALIAS_BYTES })
+    : undefined;
 }
 
 @Contributes(CONTENT_EDITOR_DRIVER)

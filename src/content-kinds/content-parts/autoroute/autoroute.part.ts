@@ -1,4 +1,3 @@
-import { sentence } from '@espalier/filter-syntax';
 import {
   CONTENT_EDITOR_DRIVER,
   Contributes,
@@ -70,9 +69,8 @@ export class AutoroutePart implements PartType {
   }
 
   check({ path = '' }: Route): Fault[] {
-    const message = pathFault(path);
-    const { shown } = sentence('Use letters, digits and hyphens, with a slash between the parts of the URL.');
-    return message ? [{ member: 'path', message, shown }] : [];
+    const fault = pathFault(path);
+    return fault ? [{ member: 'path', ...fault }] : [];
   }
 
   normalise(part: Route): JsonObject {

@@ -1,3 +1,4 @@
+import { sentence, type Sentence } from '@espalier/filter-syntax';
 import {
   Contributes,
   HANDLE_PROVIDER,
@@ -15,7 +16,7 @@ export const MAX_PATH_BYTES = 1024;
 
 /** Slashes around it included. */
 const MAX_TYPED = 2 * MAX_PATH_BYTES;
-const TOO_LONG = `must be at most ${MAX_PATH_BYTES} bytes long in UTF-8.`;
+const TOO_LONG = sentence('must be at most {most} bytes long in UTF-8.', { most: MAX_PATH_BYTES });
 
 /** Characters that mean something in URLs, spaces and control characters. */
 const REFUSED = /[?#[\]@!$&'()*+,;=<>|%\\\s\p{Cc}]/u;
@@ -29,7 +30,7 @@ export function slugOfPath(path: string): string {
   return trimPath(path.toLowerCase());
 }
 
-export function pathFault(typed: string): string | undefined {
+export function pathFault(typed: string): Sentence | undefined {
   if (typed.length > MAX_TYPED) return TOO_LONG;
   const path = trimPath(typed);
   if (Math.max(Buffer.byteLength(path), Buffer.byteLength(slugOfPath(path))) > MAX_PATH_BYTES) {
@@ -37,11 +38,15 @@ export function pathFault(typed: string): string | undefined {
   }
   const refused = REFUSED.exec(path)?.[0];
   if (refused !== undefined) {
-    return `must not contain ${/[\s\p{Cc}]/u.test(refused) ? 'spaces or control characters' : refused}; use letters, digits and hyphens.`;
+    return /[\s\p{Cc}]/u.test(refused)
+      ? sentence('must not contain spaces or control characters; use letters, digits and hyphens.')
+      : sentence('must not contain {refused}; use letters, digits and hyphens.', { refused });
   }
   const segments = path.split('/');
-  if (path !== '' && segments.includes('')) return 'must not contain "//".';
-  return segments.includes('.') || segments.includes('..') ? 'must not contain "." or ".." as a segment.' : undefined;
+  if (path !== '' && segments.includes('')) return sentence('must not contain "//".');
+  return segments.includes('.') || segments.includes('..')
+    ? sentence('must not contain "." or ".." as a segment.')
+    : undefined;
 }
 
 /** Makes a valid path of what a pattern gave: what is refused becomes hyphens. */

@@ -1,6 +1,6 @@
 import type { Principal } from '@espalier/plugin-sdk';
 import { ContentNotFoundError } from '../content-errors';
-import type { StoredVersion } from '../content-reader';
+import type { ContentReader, PublicationState, StoredVersion } from '../content-reader';
 import { authorise } from '../operations/item-access';
 
 /** What the right to see a version depends on. */
@@ -20,6 +20,18 @@ export function authoriseView(principal: Principal, { contentType, owner, publis
 export function mayView(principal: Principal, { contentType, owner, published }: ViewedVersion): boolean {
   const needs = published ? ['ViewContent'] : ['ViewContent', 'PreviewContent'];
   return needs.every((permission) => principal.may(permission, { contentType, owner }));
+}
+
+/** What items are now, by their ids: of those that the principal may see. Their titles are those of drafts, where there are any. */
+export async function visibleStates(
+  reader: ContentReader,
+  ids: readonly string[],
+  principal: Principal,
+): Promise<ReadonlyMap<string, PublicationState>> {
+  const states = await reader.publicationStates(ids);
+  const isVisible = (state: PublicationState) =>
+    mayView(principal, { ...state, published: state.isPublished && !state.hasDraft });
+  return new Map([...states].filter(([, state]) => isVisible(state)));
 }
 
 /**

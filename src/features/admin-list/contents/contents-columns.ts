@@ -1,6 +1,15 @@
 import { Injectable } from '@nestjs/common';
-import type { ContentItem, ListCells, ListRow, ContentsQuery, JsonValue, ListColumn } from '@espalier/plugin-sdk';
+import type {
+  ContentItem,
+  ContentsQuery,
+  JsonValue,
+  ListCells,
+  ListColumn,
+  ListRow,
+  ValueKind,
+} from '@espalier/plugin-sdk';
 import { ContentDefinitions, type ContentType, type FieldMember } from '#core/content-definition';
+import { dateInWords } from '#core/display';
 import { perLanguage, spokenLanguage, text } from '#platform/texts';
 
 export interface ContentRow extends ListRow {
@@ -123,13 +132,13 @@ export function pathMember({ members }: ContentType): string | undefined {
 }
 
 function fieldColumns(type: ContentType): Column[] {
-  return indexedFields(type).map(({ wireName, field }, index) => ({
-    name: `field-${wireName}`,
-    title: field.displayName,
-    kind: 'text',
-    cell: ({ item }) => valueInWords(item.data[wireName]),
-    isExtra: index >= FIELDS_SHOWN,
-  }));
+  return indexedFields(type).map(({ wireName, field, fieldType }, index): Column => {
+    const kind = fieldType.valueKind?.(field.settings);
+    const column = { name: `field-${wireName}`, title: field.displayName, isExtra: index >= FIELDS_SHOWN };
+    return kind === 'dateTime'
+      ? { ...column, kind: 'time', cell: ({ item }) => textIn(item.data[wireName]) }
+      : { ...column, kind: 'text', cell: ({ item }) => valueInWords(item.data[wireName], kind) };
+  });
 }
 
 /** But for those of ids, which say nothing to people. */
@@ -140,9 +149,15 @@ export function indexedFields({ members }: ContentType): FieldMember[] {
   );
 }
 
-function valueInWords(value: JsonValue | undefined): string | null {
+function valueInWords(value: JsonValue | undefined, kind: ValueKind | undefined): string | null {
+  if (typeof value === 'string' && kind === 'date') return dateInWords(value);
+  if (typeof value === 'string' && kind === 'time') return value.replace(/:00$/, '');
   if (typeof value === 'boolean') return value ? text('Yes') : text('No');
   if (typeof value === 'number') return value.toLocaleString(spokenLanguage().tag);
   if (Array.isArray(value)) return value.filter((one) => typeof one === 'string').join(', ') || null;
+  return textIn(value);
+}
+
+function textIn(value: JsonValue | undefined): string | null {
   return typeof value === 'string' ? value : null;
 }

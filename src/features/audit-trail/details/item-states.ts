@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { JsonObject, JsonValue, Principal, SecuredContent } from '@espalier/plugin-sdk';
-import { compareItems, memberOrder, NamedOwners, presentChanges, type ChangesView } from '#features/comparison';
+import { compareItems, memberOrder, NamedValues, presentChanges, type ChangesView } from '#features/comparison';
 import { ContentReader, type VersionRow } from '#core/content';
 import { ContentDefinitions } from '#core/content-definition';
 import { text } from '#platform/texts';
@@ -36,7 +36,7 @@ export class ItemStates {
     private readonly events: StoredEvents,
     private readonly reader: ContentReader,
     private readonly definitions: ContentDefinitions,
-    private readonly owners: NamedOwners,
+    private readonly names: NamedValues,
   ) {}
 
   /** Undefined for an event that leaves its item as it was. */
@@ -56,7 +56,7 @@ export class ItemStates {
     ]);
     if (maySee.includes(false)) return { since, obstacle: forbidden() };
     const type = this.definitions.get(textOf(later.contentType) ?? '');
-    const comparison = await this.owners.in(compareItems(earlier, later, memberOrder(type)));
+    const comparison = await this.names.in(compareItems(earlier, later, memberOrder(type)), principal);
     return { since, sinceVersion, changes: presentChanges(comparison, type) };
   }
 

@@ -3,7 +3,7 @@ import type { Principal } from '@espalier/plugin-sdk';
 import type { Response } from 'express';
 import { ItemStates, StoredEvents, type StoredEvent } from '#features/audit-trail';
 import { AdminPage, CurrentPrincipal, RequirePermission } from '#core/auth';
-import { compareItems, memberOrder, NamedOwners, presentChanges, type ChangesView } from '#features/comparison';
+import { compareItems, memberOrder, NamedValues, presentChanges, type ChangesView } from '#features/comparison';
 import { ContentHistory, ContentReader, type PastState } from '#core/content';
 import { ContentDefinitions } from '#core/content-definition';
 import { PageRenderer, view } from '#core/display';
@@ -33,7 +33,7 @@ export class EventRestorePages {
     private readonly history: ContentHistory,
     private readonly definitions: ContentDefinitions,
     private readonly reader: ContentReader,
-    private readonly owners: NamedOwners,
+    private readonly names: NamedValues,
     private readonly pages: PageRenderer,
   ) {}
 
@@ -47,7 +47,7 @@ export class EventRestorePages {
     const obstacles = await restoreObstacles((trial) => this.history.restoreState(past, { principal, ...trial }));
     const { contentType } = past.state;
     const type = this.definitions.get(typeof contentType === 'string' ? contentType : '');
-    const comparison = await this.owners.in(compareItems(undefined, past.state, memberOrder(type)));
+    const comparison = await this.names.in(compareItems(undefined, past.state, memberOrder(type)), principal);
     const model = {
       ...obstacles,
       ...presentChanges(comparison, type),

@@ -2,7 +2,7 @@ import { Controller, Get, Param, Query, Res } from '@nestjs/common';
 import type { Principal } from '@espalier/plugin-sdk';
 import type { Response } from 'express';
 import { AdminPage, CurrentPrincipal } from '#core/auth';
-import { memberLabels, NamedOwners, presentChanges, type ChangesView } from '#features/comparison';
+import { memberLabels, NamedValues, presentChanges, type ChangesView } from '#features/comparison';
 import { ContentNotFoundError, ContentReader, type StoredVersion } from '#core/content';
 import type { ContentType } from '#core/content-definition';
 import { pageNumber, PageRenderer, pagerOf, view, type Pager } from '#core/display';
@@ -81,7 +81,7 @@ export class HistoryPages {
     private readonly versions: VersionComparison,
     private readonly branch: VersionBranch,
     private readonly shown: VersionPresenter,
-    private readonly owners: NamedOwners,
+    private readonly names: NamedValues,
     private readonly pages: PageRenderer,
     private readonly clock: Clock,
   ) {}
@@ -152,7 +152,7 @@ export class HistoryPages {
     const { before, after, comparison, type } = await this.versions.changes(later, earlier, principal);
     requireOf(contentItemId, after);
     const { versions, total } = await this.branch.page(contentItemId, 1, principal);
-    const changes = presentChanges(await this.owners.in(comparison), type);
+    const changes = presentChanges(await this.names.in(comparison, principal), type);
     const compare = `${history}/Compare`;
     const sideBySide = `${compare}?${ids.map((id) => `version=${id}`).join('&')}`;
     const model = {
@@ -188,7 +188,7 @@ export class HistoryPages {
     const { after, comparison, type } = await this.versions.whole(versionId, principal);
     requireOf(contentItemId, after);
     const version = this.shown.of(after, principal);
-    const changes = presentChanges(await this.owners.in(comparison), type);
+    const changes = presentChanges(await this.names.in(comparison, principal), type);
     const model = { history: historyPath(contentItemId), version, ...changes };
     await this.pages.render(response, VERSION, model, {
       title: text('“{label}” at that time', { label: version.label }),

@@ -1,4 +1,4 @@
-import { agoElement, agoInWords, momentInWords, soonInWords, valueElement } from './times';
+import { agoElement, agoInWords, dateInWords, momentInWords, soonInWords, valueElement } from './times';
 
 const NOW = '2026-11-23T20:14:00.000Z';
 
@@ -47,4 +47,8 @@ it.each([
   [undefined, ''],
 ])('shows the value %j of a member as %s', (value, shown) => {
   expect(String(valueElement(value, 'Europe/Berlin')).replace(/<[^>]+>/g, '')).toBe(shown);
+});
+
+it('is a day of the calendar in words, and no day as it is', () => {
+  expect(['2026-11-20', '2026-02-30x'].map(dateInWords)).toEqual(['20 Nov 2026', '2026-02-30x']);
 });

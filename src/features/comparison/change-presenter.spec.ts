@@ -30,17 +30,23 @@ describe('Changes for people to read', () => {
     expect(presentChanges(comparison, undefined).changes[1].label).toBe('price');
   });
 
-  it('show moments and yes or no as values, not as texts with changed words', () => {
+  it('are days, answers and numbers as people write them, and moments whole', () => {
     const [before, after] = ['2026-11-27T16:26:33.385Z', '2026-12-01T09:00:00.000Z'];
     const { changes } = presentChanges(
-      compareItems({ createdUtc: before, sticky: false }, { createdUtc: after, sticky: true }, new Map()),
-      undefined,
+      compareItems(
+        { createdUtc: before, sticky: false, day: '2026-11-02', price: 1000 },
+        { createdUtc: after, sticky: true, day: '2026-11-03', price: 2000.5 },
+        new Map(),
+      ),
+      TYPE,
     );
     expect(changes).toMatchObject([
       { label: 'Created', before, after },
-      { label: 'sticky', before: 'no', after: 'yes' },
+      { label: 'sticky', before: 'No', after: 'Yes' },
+      { label: 'day', before: '2 Nov 2026', after: '3 Nov 2026' },
+      { label: 'Price', before: '1,000', after: '2,000.5' },
     ]);
-    expect(changes[0].sections).toBeUndefined();
+    expect(changes.filter(({ sections }) => sections !== undefined)).toEqual([]);
   });
 
   it('show the pictures of media fields', () => {

@@ -32,7 +32,7 @@ export function textList(words: readonly string[]): string {
   return listFormat().format(words);
 }
 
-/** What was said elsewhere, such as by an error. */
+/** Of an error, or of what else is said before it is shown. */
 export function translated({ message, shown = { message } }: Pick<Sentence, 'message'> & Partial<Sentence>): string {
   return text(shown.message, shown.values);
 }

@@ -100,6 +100,9 @@ describe('A list with scripts', () => {
     expect(await said()).toBe('30 selected');
     await page.getByLabel('Select all 30').press('Space');
     expect(await said()).toBe('20 selected');
+    await page.getByRole('button', { name: 'Clear selection' }).press('Enter');
+    await page.getByLabel('Select all on this page').and(page.locator(':focus')).waitFor();
+    expect(await ticked()).toBe(0);
   });
 
   it('opens a menu of which Escape closes nothing else, with arrows in it', async () => {

@@ -94,6 +94,7 @@ describe('The media library, with scripts', () => {
     expect(await violationsOf(page)).toEqual([]);
     await page.getByRole('button', { name: 'Close the list of uploads' }).press('Enter');
     await page.getByRole('group', { name: 'Uploads' }).waitFor({ state: 'hidden' });
+    await page.getByRole('searchbox').and(page.locator(':focus')).waitFor();
   });
 
   it('says how far an upload has come', async () => {

@@ -61,6 +61,8 @@ export class AdminListElement extends HTMLElement {
     const count = this.everything?.checked ? total : String(ticked);
     const said = ticked > 0 ? saying.replace('{count}', () => count) : '';
     if (counter.textContent !== said) counter.textContent = said;
+    // The bar is about to go.
+    if (ticked === 0 && counter.parentElement?.contains(document.activeElement)) (this.last ?? this.all).focus();
   }
 }
 

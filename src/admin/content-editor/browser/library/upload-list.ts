@@ -40,10 +40,15 @@ export class UploadList {
     return sent;
   }
 
+  /** A focus within goes on to the search for files, or back to the text. */
   close(): void {
+    const isWithin = this.element.contains(document.activeElement);
     this.rows.replaceChildren();
     this.remark.textContent = '';
     this.element.hidden = true;
+    if (!isWithin) return;
+    const place = this.element.closest<HTMLElement>('dialog, .writing, main');
+    place?.querySelector<HTMLElement>('input[type="search"], .prose')?.focus();
   }
 
   private async send(rows: readonly UploadRow[], target: UploadTarget): Promise<readonly LibraryFile[]> {

@@ -1,9 +1,11 @@
-// What the pictures of help show: pages of an administrator's service, with a little in each of them.
+// What the pictures show: pages of an administrator's service, with a little in each of them.
 
-import { readFileSync } from 'node:fs';
+import { readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
+import { gunzipSync } from 'node:zlib';
 
 const ORDINARY = ['profile', 'openid'];
+const PRUNING = 'settings/content-version-pruning';
 const FEW_VERSIONS = 3;
 const SHORT_TITLE = 45;
 /** Of pages whose upper part says enough. */
@@ -43,11 +45,33 @@ export const HELP_PICTURES = {
   webhook: { at: () => '/Admin/Webhooks/New' },
 };
 
-/** @param call sends a request with the rights of an administrator, and gives the JSON of its answer */
-export async function addPeople(call) {
+/**
+ * The posts of an export in the blog that lists them.
+ *
+ * @param call sends a request with the rights of an administrator, and gives the JSON of its answer
+ * @returns a file in the folder
+ */
+export async function inBlog(call, file, folder) {
+  const [{ contentItemId }] = (await call('GET', 'content?type=Blog&first=1')).items;
+  const containedPart = { listContentItemId: contentItemId };
+  const bytes = readFileSync(file);
+  const lines = (file.endsWith('.gz') ? gunzipSync(bytes) : bytes).toString().trimEnd().split('\n');
+  const items = lines.map((line) => {
+    const { versions, ...item } = JSON.parse(line);
+    return { ...item, ...(versions && { versions: versions.map((version) => ({ ...version, containedPart })) }) };
+  });
+  const posts = path.join(folder, 'posts.ndjson');
+  writeFileSync(posts, items.map((item) => `${JSON.stringify(item)}\n`).join(''));
+  return posts;
+}
+
+/** Some people, and something for pruning to do. */
+export async function configure(call) {
   const joan = { userName: 'joan', email: 'joan@example.com', password: 'a long password of hers' };
   await call('POST', 'users', { ...joan, roles: ['Author'] });
   await call('POST', 'users', { userName: 'tom.becker', email: 'tom@example.com', roles: ['Editor'] });
+  const pruning = await call('GET', PRUNING);
+  await call('PUT', PRUNING, { ...pruning, contentTypes: ['BlogPost'] });
 }
 
 /**
@@ -75,8 +99,6 @@ export async function fill(call, pictures) {
   const [{ contentItemId: blog }] = (await call('GET', 'content?type=Blog&first=1')).items;
   const posts = await call('GET', 'content?type=BlogPost&q=sort%3Amodified&first=40');
   for (const { contentItemId } of posts.items.slice(-3)) await call('DELETE', `content/${contentItemId}`);
-  for (const { contentItemId } of posts.items.slice(10, 15))
-    await call('POST', 'content', { contentItemId, containedPart: { listContentItemId: blog } });
   const { contentItemId: post, displayText } = await versioned(call, posts.items);
   const link = `<p><a href="/Contents/ContentItems/${post}">${displayText}</a></p>`;
   await call('POST', 'content', {

@@ -6,7 +6,7 @@ import { createServer } from 'node:net';
 import os from 'node:os';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
-import { addPeople, fill, HELP_PICTURES } from './help-pictures.mjs';
+import { configure, fill, HELP_PICTURES, inBlog } from './help-pictures.mjs';
 import { prepare, ROOT, say } from './prepare.mjs';
 
 const FOLDER = path.join(ROOT, 'docs/screens');
@@ -17,8 +17,8 @@ const SIZES = [
 ];
 const SCHEMES = ['light', 'dark'];
 /** Large pictures are shown small. */
-const QUALITIES = { 1280: 26, 1600: 16, 390: 26 };
-const HELP = { width: 1280, height: 600, margin: 24, quality: 24 };
+const QUALITIES = { 1280: 23, 1600: 14, 390: 24 };
+const HELP = { width: 1280, height: 600, margin: 24, quality: 22 };
 const PICTURES = ['site', 'posts', 'dashboard', 'search'].map((name) => path.join(FOLDER, `${name}-1280-light.webp`));
 const USER = { ADMIN_USERNAME: 'ines.moreau', ADMIN_EMAIL: 'ines@example.com', ADMIN_PASSWORD: 'a long password' };
 const EXECUTABLES = ['/usr/bin/chromium-headless-shell', '/usr/bin/chromium'];
@@ -40,18 +40,19 @@ const environment = { ...process.env, ...USER, DATA_DIR: folder, DATABASE_URL: '
 const service = spawn(process.execPath, ['dist/src/main.js'], { cwd: ROOT, env: environment, stdio: 'ignore' });
 try {
   await ready();
-  if (existsSync(path.resolve(ROOT, values.file))) await command('import', values.file);
-  await take();
+  const call = await administrator();
+  const file = path.resolve(ROOT, values.file);
+  if (existsSync(file)) await command('import', await inBlog(call, file, folder));
+  await take(call);
 } finally {
   service.kill();
   await new Promise((resolve) => service.once('exit', resolve));
   rmSync(folder, { recursive: true, force: true });
 }
 
-async function take() {
+async function take(call) {
   mkdirSync(FOLDER, { recursive: true });
-  const call = await administrator();
-  await addPeople(call);
+  await configure(call);
   const executablePath = process.env.CHROMIUM ?? EXECUTABLES.find((file) => existsSync(file));
   const browser = await chromium.launch({ executablePath });
   let total = values['help-only'] ? 0 : await takeMain(browser);

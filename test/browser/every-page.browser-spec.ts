@@ -96,6 +96,7 @@ describe('Every page', () => {
     await page.setViewportSize({ width: 390, height: 800 });
     const shifts = await watchLayoutShifts(page);
     await page.goto(tour.world.url + address);
+    if ((await page.locator('markup-editor').count()) > 0) await page.locator('.prose').first().waitFor();
     await page.evaluate('document.fonts.ready.then(() => new Promise((done) => setTimeout(done, 200)))');
     expect(await shifts()).toEqual([]);
     await page.close();

@@ -131,7 +131,7 @@ describe('The administration, with the keyboard alone', () => {
     await hands.type(box('Name'), 'Poet');
     await hands.press(button('Create'));
     await tick('Access the admin panel');
-    await hands.press(button('Save'));
+    await page.keyboard.press('Enter');
     await said('The role Poet was saved.');
     await open('Users');
     await hands.press(link('New user'));

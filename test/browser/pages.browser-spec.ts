@@ -1,6 +1,7 @@
 import { once } from 'node:events';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import type { BrowserContextOptions } from 'playwright-core';
 import { TinsModule } from '../fixtures/tins.module';
 import { Chromium, type WatchedPage } from '../support/chromium';
 import { ContentApi } from '../support/content-api';
@@ -12,8 +13,8 @@ describe('Pages in a browser', () => {
   let browser: Chromium;
 
   /** The page of the tins, after signing in with nothing but the keyboard. */
-  async function signIn(javaScriptEnabled = true): Promise<WatchedPage> {
-    const opened = await browser.open(`${app.url}/Admin/Tins`, { javaScriptEnabled });
+  async function signIn(javaScriptEnabled = true, options: BrowserContextOptions = {}): Promise<WatchedPage> {
+    const opened = await browser.open(`${app.url}/Admin/Tins`, { javaScriptEnabled, ...options });
     const { keyboard } = opened.page;
     await keyboard.press('Tab');
     await keyboard.type(TEST_ENVIRONMENT.ADMIN_USERNAME);
@@ -32,6 +33,20 @@ describe('Pages in a browser', () => {
   afterAll(async () => {
     await browser.close();
     await app.stop();
+  });
+
+  it('show times in the zone of the browser from the second page on, and in that of the site without scripts', async () => {
+    for (const [javaScriptEnabled, zone] of [
+      [true, 'America/Lima'],
+      [false, 'UTC'],
+    ] as const) {
+      const { page, faults } = await signIn(javaScriptEnabled, { timezoneId: 'America/Lima' });
+      await page.goto(`${app.url}/Admin/Users`);
+      await page.getByText(`Times in ${zone}`).waitFor();
+      expect(await page.locator('td time').first().getAttribute('title')).toContain(zone);
+      expect(faults).toEqual([]);
+      await page.context().close();
+    }
   });
 
   it('show the password that was typed and hide it again, and never send it as a text', async () => {

@@ -4,6 +4,7 @@ import type { Response } from 'express';
 import { CurrentPrincipal, Page, Sessions, type Proof, type Session } from '#core/auth';
 import { PageRenderer, newForm, refusedForm, typed, view, type ControlOption, type FormState } from '#core/display';
 import { Consents, ExternalSignIn, Links, type Consent, type Link } from '#features/openid';
+import { TIME_ZONES } from '#platform/dates';
 import { Form, type FormFields, type PageRequest } from '#platform/pages';
 import { countedAddress } from '#platform/request';
 import { LANGUAGE_NAMES, languageOfBrowser, speak, text } from '#platform/texts';
@@ -61,8 +62,6 @@ export class OwnPassword {
 const PATH = '/Account';
 
 const THEMES = ['light', 'dark'] as const;
-
-const TIME_ZONES = Intl.supportedValuesOf('timeZone');
 
 interface ShownSession extends Session {
   readonly browser: string;
@@ -240,7 +239,10 @@ export class AccountController {
         ],
         zone: newForm({ timeZone: request.visit?.preferences.timeZone ?? '' }),
         keyboard: newForm({ letters: request.visit?.preferences.letters !== 'off' }),
-        timeZones: [{ value: '', text: 'UTC' }, ...TIME_ZONES.map((name) => ({ value: name, text: name }))],
+        timeZones: [
+          { value: '', text: text('The time zone of your browser') },
+          ...TIME_ZONES.map((name) => ({ value: name, text: name })),
+        ],
         current: current && named(current),
         others: others.map(named),
         consents,

@@ -14,6 +14,7 @@ import { Roles } from './roles/roles';
 import { RolesRecipeStep } from './roles/roles.recipe-step';
 import { SecretHasher } from './secrets/secret-hasher';
 import { PageGuard } from './sessions/page.guard';
+import { TimeZones } from './sessions/time-zones';
 import { SessionCookie } from './sessions/session-cookie';
 import { SessionPrincipals } from './sessions/sessions';
 import { SessionStore } from './sessions/session-store';
@@ -46,11 +47,13 @@ import { TokenAuthenticator } from './tokens/token-authenticator';
     SessionPrincipals,
     SessionStore,
     Sessions,
+    TimeZones,
     FrontLane,
     LaneRoutes,
     { provide: APP_GUARD, useClass: AccessTokenGuard },
   ],
   exports: [
+    TimeZones,
     AuthChangeNotifier,
     PermissionCatalog,
     RoleChanges,

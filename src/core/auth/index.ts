@@ -35,6 +35,7 @@ export {
 } from './sessions/session-points';
 export { type SignedIn } from './sessions/cookie-visit';
 export { Sessions } from './sessions/sessions';
+export { TimeZones } from './sessions/time-zones';
 export { type Session } from './sessions/session-store';
 export { AccessTokenGuard } from './tokens/access-token.guard';
 export { TOKEN_AUTHORITY, type TokenAuthority, type TrustedIssuer } from './tokens/token-strategy';

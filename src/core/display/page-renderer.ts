@@ -99,7 +99,7 @@ export class PageRenderer {
       user: visit?.principal?.name,
       userId: visit?.principal?.id,
       theme: visit?.preferences.theme,
-      timeZone: visit?.preferences.timeZone,
+      timeZone: visit?.timeZone,
       letters: visit?.preferences.letters,
       writing: visit?.preferences.writing,
       preview: visit?.preferences.preview,
@@ -120,7 +120,7 @@ export class PageRenderer {
 
   /** For a page that is shown already, whose script puts it in its place. */
   fragment<Model extends object>({ visit }: PageRequest, view: View<Model>, model: Model): string {
-    return this.views.html(view, model, { page: { timeZone: visit?.preferences.timeZone } });
+    return this.views.html(view, model, { page: { timeZone: visit?.timeZone } });
   }
 
   /**

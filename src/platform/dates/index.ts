@@ -65,3 +65,21 @@ function offsetMinutes(sign: string | undefined, hours: number, minutes: number)
   if (hours > 23 || minutes > 59) return undefined;
   return (sign === '-' ? -1 : 1) * (hours * 60 + minutes);
 }
+
+/** IANA names. */
+export const TIME_ZONES: readonly string[] = [...new Set(['UTC', ...Intl.supportedValuesOf('timeZone')])];
+
+const KNOWN_ZONES = new Set(TIME_ZONES);
+const LONGEST_ZONE = 64;
+
+/** The zone as {@link TIME_ZONES} has it: `Europe/Kiev` for `Europe/Kyiv`. */
+export function timeZoneNamed(name: string): string | undefined {
+  if (KNOWN_ZONES.has(name)) return name;
+  if (name === '' || name.length > LONGEST_ZONE) return undefined;
+  try {
+    const { timeZone } = new Intl.DateTimeFormat('en', { timeZone: name }).resolvedOptions();
+    return KNOWN_ZONES.has(timeZone) ? timeZone : undefined;
+  } catch {
+    return undefined;
+  }
+}

@@ -37,7 +37,7 @@ export interface Preferences {
   readonly theme?: 'light' | 'dark';
   /** BCP 47. Default: that of the browser, else that of the service. */
   readonly language?: string;
-  /** IANA name, such as `Europe/Berlin`. Default: UTC. */
+  /** IANA name, such as `Europe/Berlin`. Default: that of the browser, else that of the site. */
   readonly timeZone?: string;
   /** Without single letters that do something. */
   readonly letters?: 'off';
@@ -59,6 +59,8 @@ export interface ListPreferences {
 export interface PageVisit {
   readonly principal?: Principal;
   readonly preferences: Preferences;
+  /** In which times are shown. */
+  readonly timeZone: string;
   /** Goes into the field `_csrf` of every form. Reading it may set a cookie, so read it before the answer begins. */
   readonly formToken: string;
   /** @throws DomainError 403 unless it is the token of a form that this visitor was shown */

@@ -183,7 +183,7 @@ function headingOf(item: ContentItem | undefined, type: ContentType): string {
     : text('Edit {type}', { type: displayName });
 }
 
-/** That the reader has chosen. */
+/** Of the reader. */
 export function zoneOf({ req }: Response): string | undefined {
-  return (req as PageRequest).visit?.preferences.timeZone;
+  return (req as PageRequest).visit?.timeZone;
 }

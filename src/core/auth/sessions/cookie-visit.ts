@@ -4,6 +4,7 @@ import type { FlashMessage, PageVisit, Preferences } from '#platform/pages';
 import { unknownForm } from '../auth-errors';
 import { formTokenOf, isFormTokenOf, newSessionSecret, type SessionCookie } from './session-cookie';
 import type { Session, SessionStore } from './session-store';
+import type { TimeZones } from './time-zones';
 
 export interface SignedIn {
   readonly preferences: Preferences;
@@ -18,6 +19,7 @@ export interface SignedIn {
 export class CookieVisit implements PageVisit {
   readonly principal?: Principal;
   readonly preferences: Preferences;
+  readonly timeZone: string;
   private readonly session?: Session;
   private token?: string;
 
@@ -25,12 +27,14 @@ export class CookieVisit implements PageVisit {
     private readonly store: SessionStore,
     private readonly cookie: SessionCookie,
     private readonly response: Response,
+    zones: TimeZones,
     private secret?: string,
     signedIn?: SignedIn,
   ) {
     this.principal = signedIn?.principal;
     this.session = signedIn?.session;
     this.preferences = signedIn?.preferences ?? {};
+    this.timeZone = zones.of(response.req, this.preferences);
   }
 
   get formToken(): string {

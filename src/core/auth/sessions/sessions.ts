@@ -12,6 +12,7 @@ import { PrincipalCache, type ProvedPrincipal } from '../tokens/principal-cache'
 import { ACCESS_ENDER, SESSION_OBSERVER, SESSION_POLICY, type Proof, type SignedOutWhere } from './session-points';
 import { CookieVisit, type SignedIn } from './cookie-visit';
 import { SessionCookie } from './session-cookie';
+import { TimeZones } from './time-zones';
 import { SessionStore, type NewSession, type Session } from './session-store';
 
 const KEPT_MS = 10 * 60_000;
@@ -49,6 +50,7 @@ export class Sessions {
     private readonly database: Database,
     private readonly store: SessionStore,
     private readonly cookie: SessionCookie,
+    private readonly zones: TimeZones,
     private readonly principals: SessionPrincipals,
     private readonly registry: ExtensionRegistry,
   ) {}
@@ -64,7 +66,7 @@ export class Sessions {
   }
 
   visit(request: Request, response: Response, signedIn?: SignedIn): CookieVisit {
-    return new CookieVisit(this.store, this.cookie, response, this.cookie.read(request), signedIn);
+    return new CookieVisit(this.store, this.cookie, response, this.zones, this.cookie.read(request), signedIn);
   }
 
   /**
@@ -83,7 +85,7 @@ export class Sessions {
     this.cookie.write(response, secret);
     const principal = await this.principals.find(proof.userId);
     const signedIn = principal && { session, principal, preferences: {} };
-    request.visit = new CookieVisit(this.store, this.cookie, response, secret, signedIn);
+    request.visit = new CookieVisit(this.store, this.cookie, response, this.zones, secret, signedIn);
     return true;
   }
 

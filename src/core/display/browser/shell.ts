@@ -37,7 +37,19 @@ function move(menu: HTMLDetailsElement, step: number): void {
   entries[(at + step + entries.length) % entries.length]?.focus();
 }
 
+const A_YEAR = 365 * 86_400;
+
+/** For the next page, in which the service writes times as they are here. Whoever has chosen a zone is shown that. */
+function noteTimeZone(): void {
+  const { timeZone } = Intl.DateTimeFormat().resolvedOptions();
+  const cookie = `time-zone=${timeZone}`;
+  if (timeZone && !document.cookie.split('; ').includes(cookie)) {
+    document.cookie = `${cookie}; path=/; max-age=${A_YEAR}; samesite=lax`;
+  }
+}
+
 closeMenus();
 showNotices();
+noteTimeZone();
 customElements.define('search-palette', SearchPalette);
 customElements.define('keyboard-map', KeyboardMap);

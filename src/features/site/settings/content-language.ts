@@ -1,4 +1,5 @@
 import { Injectable, Logger } from '@nestjs/common';
+import { TimeZones } from '#core/auth';
 import { SearchLanguage, TitleOrder } from '#core/content';
 import { Settings } from '#core/settings';
 import { languageOf, SiteSettingsSection } from './site-settings';
@@ -12,6 +13,7 @@ export class ContentLanguage {
     private readonly section: SiteSettingsSection,
     private readonly order: TitleOrder,
     private readonly search: SearchLanguage,
+    private readonly zones: TimeZones,
   ) {}
 
   /** From now on. Commands never begin: they end too soon to make indexes. */
@@ -22,7 +24,9 @@ export class ContentLanguage {
 
   private async follow(): Promise<void> {
     try {
-      const language = languageOf(await this.settings.get(this.section));
+      const settings = await this.settings.get(this.section);
+      this.zones.follow(settings.timeZone || 'UTC');
+      const language = languageOf(settings);
       this.order.follow(language);
       this.search.follow(language);
     } catch (error) {

@@ -20,6 +20,7 @@ import {
   ValidateIf,
   ValidateNested,
 } from 'class-validator';
+import { TIME_ZONES } from '#platform/dates';
 import { ApiProperty } from '#platform/openapi';
 import { isLanguageTag, serviceLanguage, text } from '#platform/texts';
 import { ContentDefinitions } from '#core/content-definition';
@@ -106,6 +107,13 @@ export class SiteSettings {
   @MaxLength(35)
   @IsLanguageTag()
   language = '';
+
+  @ApiProperty({
+    enum: ['', ...TIME_ZONES],
+    description: 'IANA name of the zone of times, for whoever has none of their own.',
+  })
+  @IsIn(['', ...TIME_ZONES], { message: 'must be the IANA name of a time zone, such as Europe/Berlin' })
+  timeZone = '';
 
   @ApiProperty({ type: [MenuLink] })
   @IsArray()
@@ -194,6 +202,13 @@ export class SiteSettingsSection implements SettingsSection<SiteSettings>, Setti
           },
         ),
         optional: true,
+      },
+      {
+        name: 'timeZone',
+        control: 'choice',
+        label: text('Time zone'),
+        hint: text('For people who have not chosen one, when their browser does not tell theirs.'),
+        options: [{ value: '', text: 'UTC' }, ...TIME_ZONES.slice(1).map((name) => ({ value: name, text: name }))],
       },
       {
         name: 'logo',

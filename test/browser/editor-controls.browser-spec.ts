@@ -196,7 +196,7 @@ describe('The editor, with scripts and the keyboard', () => {
     await press('Choose from the media library');
     const library = page.getByRole('dialog', { name: 'Media library' });
     await library.getByRole('button', { name: 'trees' }).press('Enter');
-    await library.getByText('1 of 1 files in trees').waitFor();
+    await library.getByText('Showing 1 of 1 in trees').waitFor();
     expect(await violationsOf(page)).toEqual([]);
     await library.getByRole('button', { name: 'oak.png' }).press('Enter');
     await page.locator('.media-row img').and(page.locator(':visible')).waitFor();

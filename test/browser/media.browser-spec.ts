@@ -83,7 +83,7 @@ describe('The media library, with scripts', () => {
     await open('/Admin/Media?folder=dropped');
     await page.getByText('There are no files here yet').waitFor();
     await drop({ 'first.txt': 'One', 'page.html': '<p>', 'second.txt': 'Two' }, 'nav');
-    await told('2 of 3 files were uploaded.');
+    await told('Files uploaded: 2 of 3');
     expect(await rows()).toEqual([
       expect.stringMatching(/^first\.txt\s+Uploaded$/),
       expect.stringMatching(/^page\.html\s+HTML pages can hold scripts/),
@@ -109,7 +109,7 @@ describe('The media library, with scripts', () => {
     const bar = page.getByRole('progressbar', { name: 'Progress of held.txt' });
     await bar.waitFor();
     letGo();
-    await told('1 of 1 files were uploaded.');
+    await told('Files uploaded: 1 of 1');
     expect(await bar.isVisible()).toBe(false);
     await page.unroute(/Media\/Upload/);
   });
@@ -117,7 +117,7 @@ describe('The media library, with scripts', () => {
   it('uploads what is pasted, and pictures of the clipboard under names of their own', async () => {
     await open('/Admin/Media?folder=pasted');
     await paste({ 'image.txt': 'A picture', 'named.txt': 'Named' });
-    await told('2 of 2 files were uploaded.');
+    await told('Files uploaded: 2 of 2');
     expect(await storedPaths()).toEqual(
       expect.arrayContaining(['pasted/named.txt', expect.stringMatching(/^pasted\/pasted-[\d-]+\.txt$/)]),
     );
@@ -138,7 +138,7 @@ describe('The media library, with scripts', () => {
       ),
     );
     await page.getByRole('button', { name: 'Upload', exact: true }).press('Enter');
-    await told('25 of 25 files were uploaded.');
+    await told('Files uploaded: 25 of 25');
     expect((await storedPaths()).filter((path) => path.startsWith('typed/here/'))).toHaveLength(25);
   });
 
@@ -253,21 +253,21 @@ describe('The media library, with scripts', () => {
       await library().getByText('3 files in the folders of trees, none beside them. Open a folder.').waitFor();
       expect(await violationsOf(page)).toEqual([]);
       await inLibrary('old (3)').press('Enter');
-      await library().getByText('3 of 3 files in trees/old').waitFor();
+      await library().getByText('Showing 3 of 3 in trees/old').waitFor();
       expect(rolesIn(await treeOf(library()), 'heading', 'button', 'searchbox', 'status')).toEqual([
         'heading "Media library" [level=2]',
         'button "Upload"',
         'button "Close"',
         'searchbox "Search"',
         'button "One folder up"',
-        'status: 3 of 3 files in trees/old',
+        'status: Showing 3 of 3 in trees/old',
         ...['elm.png', 'oak.png', 'yew.png'].map((name) => `button "${name}"`),
       ]);
     });
 
     it('finds a file by its alt text, which is offered where the file is chosen', async () => {
       await library().getByLabel('Search').fill('old oak');
-      await library().getByText('1 of 1 files that were found').waitFor();
+      await library().getByText('Showing 1 of 1 found').waitFor();
       await inLibrary('oak.png').press('Enter');
       expect(await page.locator('.media-row').getByLabel('Alt text').inputValue()).toBe('An old oak');
     });
@@ -275,9 +275,9 @@ describe('The media library, with scripts', () => {
     it('uploads into the folder that is open, and leads to what has come', async () => {
       await inLibrary('trees (3)').press('Enter');
       await inLibrary('old (3)').press('Enter');
-      await library().getByText('3 of 3 files in trees/old').waitFor();
+      await library().getByText('Showing 3 of 3 in trees/old').waitFor();
       await drop({ 'new.txt': 'New', 'new.exe': 'Not taken' });
-      await library().getByText('1 of 2 files were uploaded.').waitFor();
+      await library().getByText('Files uploaded: 1 of 2').waitFor();
       await inLibrary('new.txt').and(page.locator(':focus')).waitFor();
       expect(await violationsOf(page)).toEqual([]);
       await page.keyboard.press('Enter');

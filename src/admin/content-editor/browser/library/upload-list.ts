@@ -58,7 +58,7 @@ export class UploadList {
       if (file) uploaded.push(file);
     }
     const [count, all] = [uploaded.length, rows.length];
-    this.remark.textContent = say('{count} of {all} files were uploaded.', { count, all });
+    this.remark.textContent = say('Files uploaded: {count} of {all}', { count, all });
     if (count > 0) this.done(uploaded);
     return uploaded;
   }

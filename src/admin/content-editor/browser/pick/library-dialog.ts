@@ -134,7 +134,7 @@ export class LibraryDialog {
 /** A folder may have nothing but folders, and so no files beside many. */
 function inWords({ folder, folders, total }: LibraryFolder, shown: number): string {
   const place = folder === '' ? say('the library') : folder;
-  if (total > 0) return say('{shown} of {total} files in {place}', { shown, total, place });
+  if (total > 0) return say('Showing {shown} of {total} in {place}', { shown, total, place });
   const count = folders.reduce((sum, { files }) => sum + files, 0);
   return count > 0
     ? say('{count} files in the folders of {place}, none beside them. Open a folder.', { count, place })
@@ -143,7 +143,7 @@ function inWords({ folder, folders, total }: LibraryFolder, shown: number): stri
 
 function foundInWords(shown: number, total: number): string {
   return total > 0
-    ? say('{shown} of {total} files that were found', { shown, total })
+    ? say('Showing {shown} of {total} found', { shown, total })
     : say('No files were found. Search for another part of a name or an alt text.');
 }
 

@@ -166,6 +166,16 @@ describe('The editor, while somebody types', () => {
     expect(await title().inputValue()).toBe('An oak left behind');
   });
 
+  it('publishes what was confirmed, however often Enter is pressed', async () => {
+    await title().fill('An oak in a hurry');
+    await page.keyboard.press('ControlOrMeta+Enter');
+    await page.getByRole('dialog', { name: 'Update' }).waitFor();
+    await page.keyboard.press('Enter');
+    await page.keyboard.press('Enter');
+    await page.getByText('“An oak in a hurry” was published.').waitFor();
+    expect(await world.latest(item)).toMatchObject({ displayText: 'An oak in a hurry', published: true });
+  });
+
   it('shows who else is in the item, and in which field', async () => {
     const { userName } = await world.people.create('Editor');
     const other = await world.enter();

@@ -95,6 +95,17 @@ describe('The editor, with scripts and the keyboard', () => {
     ]);
   });
 
+  it('has room for a title without a space, as pages that lead to it have', async () => {
+    const { contentItemId } = await world.save('Article', { titlePart: { title: 'Donaudampfschiff'.repeat(20) } });
+    const at = `/Admin/Contents/ContentItems/${contentItemId}`;
+    await page.setViewportSize({ width: 390, height: 800 });
+    for (const path of [`${at}/Edit`, `${at}/History`, `${at}/Delete`, '/Admin/Search?q=Donau']) {
+      await page.goto(world.url + path);
+      await page.getByText('Donaudampfschiff').first().waitFor();
+      expect(await page.evaluate('document.documentElement.scrollWidth')).toBe(390);
+    }
+  });
+
   it('saves nothing where nothing was touched', async () => {
     await press('Update');
     await page.getByText('Nothing had changed').waitFor();

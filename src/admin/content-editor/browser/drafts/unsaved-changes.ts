@@ -5,6 +5,8 @@ import { Autosave, type Saved } from './autosave';
 import { browserStore, KeptDrafts, sameEntries, type DraftOf, type Entries, type KeptDraft } from './kept-drafts';
 
 const PAUSE_MS = 500;
+/** Who presses a button or Enter twice has meant the first: the second would take its place. */
+const TWICE_MS = 1000;
 /** Not what was typed: the token of the form, and which button was pressed. */
 const LEFT_OUT = new Set(['_csrf', '_action']);
 /** What the form was made of. It goes back with what was typed, and differs from page to page. */
@@ -22,6 +24,8 @@ export class UnsavedChanges extends HTMLElement {
   /** What the form says when nothing in it is to be saved; undefined when there is something from the start. */
   private untouched?: Entries;
   private isLeaving = false;
+  private sentAt = 0;
+  private isWaiting = false;
   private autosave?: Autosave;
 
   connectedCallback(): void {
@@ -129,17 +133,21 @@ export class UnsavedChanges extends HTMLElement {
   private send(event: SubmitEvent): void {
     const submitter = event.submitter instanceof HTMLButtonElement ? event.submitter : null;
     if (event.defaultPrevented || (submitter && submitter.formTarget !== '')) return;
+    if (this.isWaiting || Date.now() - this.sentAt < TWICE_MS) return event.preventDefault();
     if (this.autosave?.isUnderWay) {
       event.preventDefault();
+      this.isWaiting = true;
       void this.autosave.finish().then(() => this.submit(submitter));
       return;
     }
+    this.sentAt = Date.now();
     void this.autosave?.finish();
     this.leave();
   }
 
   private submit(submitter: HTMLButtonElement | null): void {
     this.autosave = undefined;
+    this.isWaiting = false;
     this.form?.requestSubmit(submitter);
   }
 

@@ -54,7 +54,7 @@ const OF_SCRIPTS = { callee: 'say', imported: /import \{ say \} from '\.{1,2}\/t
 /** What is said before anybody knows in which language. */
 const OF_ERRORS = {
   callee: 'sentence',
-  imported: /import \{[^}]*\bsentence\b[^}]*\} from '(@espalier\/filter-syntax|\.{1,2}\/sentence)'/,
+  imported: /import \{[^}]*\bsentence\b[^}]*\} from '(@espalier\/plugin-sdk|\.{1,2}\/sentence)'/,
 };
 
 /** Calls of `text`, in files that have it from the platform, of `sentence`, and of `say` in scripts. */

@@ -33,6 +33,7 @@ export {
   type EmbeddedEditor,
   type PostedMember,
 } from './content-editor';
+export { sentence, type Sentence, type SentenceTemplate } from '@espalier/filter-syntax';
 export { type ContentItem } from './content-item';
 export { DASHBOARD_CARD, type DashboardCard } from './dashboard';
 export {

@@ -1,18 +1,18 @@
-import { sentence } from '@espalier/filter-syntax';
 import {
   CONTENT_EDITOR_DRIVER,
-  Contributes,
-  FIELD_TYPE,
-  view,
   type ContentEditorDriver,
+  Contributes,
   type EditedMember,
   type Fault,
+  FIELD_TYPE,
   type FieldSettings,
   type FieldType,
   type JsonObject,
   type JsonSchema,
   type PlacedView,
   type PostedMember,
+  sentence,
+  view,
 } from '@espalier/plugin-sdk';
 import { isOneLine, type ControlOption } from '#core/display';
 import { perLanguage, text } from '#platform/texts';

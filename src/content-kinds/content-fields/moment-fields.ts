@@ -1,20 +1,20 @@
-import { sentence } from '@espalier/filter-syntax';
 import {
   CONTENT_EDITOR_DRIVER,
+  type ContentEditorDriver,
   Contributes,
-  FIELD_TYPE,
-  view,
+  type EditedMember,
   type Fault,
+  FIELD_TYPE,
   type FieldSettings,
   type FieldType,
   type JsonObject,
   type JsonSchema,
   type JsonValue,
-  type ValueKind,
-  type ContentEditorDriver,
-  type EditedMember,
   type PlacedView,
   type PostedMember,
+  sentence,
+  type ValueKind,
+  view,
 } from '@espalier/plugin-sdk';
 import { momentShown, momentTyped } from '#core/display';
 import { toUtc } from '#platform/dates';

@@ -1,12 +1,10 @@
-import { sentence, type Sentence } from '@espalier/filter-syntax';
 import {
   CONTENT_EDITOR_DRIVER,
-  Contributes,
-  FIELD_TYPE,
-  view,
   type ContentEditorDriver,
+  Contributes,
   type EditedMember,
   type Fault,
+  FIELD_TYPE,
   type FieldSettings,
   type FieldType,
   type JsonObject,
@@ -14,6 +12,9 @@ import {
   type JsonValue,
   type PlacedView,
   type PostedMember,
+  type Sentence,
+  sentence,
+  view,
 } from '@espalier/plugin-sdk';
 import { MAX_INT32, MIN_INT32 } from '#core/content';
 import { numberTyped } from '#core/display';

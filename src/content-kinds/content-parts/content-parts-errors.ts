@@ -1,5 +1,4 @@
-import { sentence, type Sentence } from '@espalier/filter-syntax';
-import type { Principal, SecuredContent } from '@espalier/plugin-sdk';
+import { type Principal, type SecuredContent, type Sentence, sentence } from '@espalier/plugin-sdk';
 import { lacking, permissionTitle } from '#core/auth';
 import { DomainError } from '#platform/errors';
 

@@ -1,4 +1,4 @@
-import { sentence, type SentenceTemplate } from '@espalier/filter-syntax';
+import { sentence, type SentenceTemplate } from '@espalier/plugin-sdk';
 import { DomainError } from '#platform/errors';
 import { permissionTitle } from './permissions/permission-titles';
 

@@ -1,4 +1,4 @@
-import { sentence } from '@espalier/filter-syntax';
+import { sentence } from '@espalier/plugin-sdk';
 import { DomainError } from '#platform/errors';
 
 export class InvalidApplicationError extends DomainError {

@@ -1,4 +1,4 @@
-import { sentence, type SentenceTemplate } from '@espalier/filter-syntax';
+import { sentence, type SentenceTemplate } from '@espalier/plugin-sdk';
 
 /** Of a rule, by the names that Ajv has for them. */
 export type Params = Readonly<Record<string, unknown>>;

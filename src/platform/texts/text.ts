@@ -1,4 +1,4 @@
-import type { Sentence } from '@espalier/filter-syntax';
+import type { Sentence } from '@espalier/plugin-sdk';
 import type { IntlMessageFormat } from 'intl-messageformat';
 import { ENGLISH, compile } from './language';
 import { perLanguage, spokenLanguage } from './languages';

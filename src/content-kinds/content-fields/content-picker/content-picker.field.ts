@@ -1,22 +1,22 @@
-import { sentence } from '@espalier/filter-syntax';
 import {
   CONTENT_EDITOR_DRIVER,
-  Contributes,
-  FIELD_TYPE,
-  view,
   CONTENT_HANDLER,
-  isJsonObject,
+  type ContentContext,
   type ContentEditorDriver,
+  type ContentHandler,
+  Contributes,
   type EditedMember,
+  FIELD_TYPE,
   type FieldSettings,
   type FieldType,
+  isJsonObject,
   type JsonObject,
   type JsonSchema,
+  type JsonValue,
   type PlacedView,
   type PostedMember,
-  type ContentContext,
-  type ContentHandler,
-  type JsonValue,
+  sentence,
+  view,
 } from '@espalier/plugin-sdk';
 import { knownItems } from '#core/content';
 import { ContentDefinitions, type ContentType } from '#core/content-definition';

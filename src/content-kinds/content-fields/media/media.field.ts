@@ -1,20 +1,20 @@
-import { sentence } from '@espalier/filter-syntax';
 import {
   CONTENT_EDITOR_DRIVER,
-  Contributes,
-  FIELD_TYPE,
-  isJsonObject,
-  view,
   type ContentEditorDriver,
+  Contributes,
   type EditedControl,
   type EditedMember,
   type Fault,
+  FIELD_TYPE,
   type FieldSettings,
   type FieldType,
+  isJsonObject,
   type JsonObject,
   type JsonSchema,
   type PlacedView,
   type PostedMember,
+  sentence,
+  view,
 } from '@espalier/plugin-sdk';
 import { mediaPathFault } from '#core/media';
 import { text } from '#platform/texts';

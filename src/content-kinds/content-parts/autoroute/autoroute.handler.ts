@@ -1,10 +1,10 @@
-import { sentence } from '@espalier/filter-syntax';
 import {
   CONTENT_HANDLER,
-  Contributes,
   type ContentContext,
   type ContentHandler,
   type ContentItem,
+  Contributes,
+  sentence,
 } from '@espalier/plugin-sdk';
 import { attachedPart, readPart, writeMember, type AttachedPart } from '../attached-part';
 import { HiddenFeedError } from '../content-parts-errors';

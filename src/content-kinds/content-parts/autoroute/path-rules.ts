@@ -1,6 +1,5 @@
-import { sentence, type Sentence } from '@espalier/filter-syntax';
 import { Injectable } from '@nestjs/common';
-import type { ContentContext } from '@espalier/plugin-sdk';
+import { type ContentContext, sentence, type Sentence } from '@espalier/plugin-sdk';
 import { ServiceRoutes } from '#platform/routes';
 import { attachedPart } from '../attached-part';
 import { lockName } from '../handles/free-handle';

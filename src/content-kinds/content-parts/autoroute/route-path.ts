@@ -1,11 +1,12 @@
-import { sentence, type Sentence } from '@espalier/filter-syntax';
 import {
-  Contributes,
-  HANDLE_PROVIDER,
   type ContentItem,
   type ContentTypeDefinition,
+  Contributes,
+  HANDLE_PROVIDER,
   type HandleClaim,
   type HandleProvider,
+  type Sentence,
+  sentence,
 } from '@espalier/plugin-sdk';
 import { normalized, withoutSlashes } from '#platform/strings';
 import { attachedPart, readPart } from '../attached-part';

@@ -1,22 +1,22 @@
-import { sentence } from '@espalier/filter-syntax';
 import {
   CONTENT_EDITOR_DRIVER,
-  Contributes,
-  PART_TYPE,
-  isJsonObject,
-  view,
   CONTENT_HANDLER,
+  type ContentContext,
   type ContentEditorDriver,
+  type ContentHandler,
   type ContentItem,
   type ContentTypeDefinition,
+  Contributes,
   type EditedMember,
   type Fault,
+  isJsonObject,
   type JsonObject,
+  PART_TYPE,
   type PartType,
   type PlacedView,
   type PostedMember,
-  type ContentContext,
-  type ContentHandler,
+  sentence,
+  view,
 } from '@espalier/plugin-sdk';
 import { OwnerNames, ITEM_OWNERS } from '#core/content';
 import { momentShown, momentTyped } from '#core/display';

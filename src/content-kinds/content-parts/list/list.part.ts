@@ -1,20 +1,20 @@
-import { sentence } from '@espalier/filter-syntax';
 import {
   CONTENT_EDITOR_DRIVER,
   CONTENT_HANDLER,
-  Contributes,
-  PART_TYPE,
-  view,
   type ContentContext,
   type ContentEditorDriver,
   type ContentHandler,
+  Contributes,
   type EditedMember,
   type JsonObject,
   type JsonSchema,
+  PART_TYPE,
   type PartType,
   type PlacedView,
   type PostedMember,
   type Principal,
+  sentence,
+  view,
 } from '@espalier/plugin-sdk';
 import { ContentReader, knownItems } from '#core/content';
 import { ContentDefinitions } from '#core/content-definition';

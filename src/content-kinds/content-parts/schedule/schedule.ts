@@ -1,5 +1,4 @@
-import { sentence } from '@espalier/filter-syntax';
-import type { ContentContext, ContentItem, JsonObject } from '@espalier/plugin-sdk';
+import { type ContentContext, type ContentItem, type JsonObject, sentence } from '@espalier/plugin-sdk';
 import { wireName } from '#core/content-definition';
 import { toUtc } from '#platform/dates';
 import { attachedPart, readPart, writeMember, type AttachedPart } from '../attached-part';

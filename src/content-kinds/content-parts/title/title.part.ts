@@ -1,19 +1,19 @@
-import { sentence } from '@espalier/filter-syntax';
 import {
   CONTENT_EDITOR_DRIVER,
   CONTENT_HANDLER,
-  Contributes,
-  PART_TYPE,
-  view,
   type ContentContext,
   type ContentEditorDriver,
   type ContentHandler,
+  Contributes,
   type EditedMember,
   type Fault,
   type JsonObject,
+  PART_TYPE,
   type PartType,
   type PlacedView,
   type PostedMember,
+  sentence,
+  view,
 } from '@espalier/plugin-sdk';
 import { isOneLine } from '#core/display';
 import { text } from '#platform/texts';

@@ -1,10 +1,10 @@
-import { sentence } from '@espalier/filter-syntax';
 import {
-  isJsonObject,
   type ContentTypeDefinition,
   type Fault,
+  isJsonObject,
   type JsonObject,
   type JsonValue,
+  sentence,
 } from '@espalier/plugin-sdk';
 import { isContentId } from '#platform/ids';
 import { childPath, didYouMean, shownFault } from '#platform/schema';

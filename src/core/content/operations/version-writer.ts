@@ -1,6 +1,5 @@
-import { sentence } from '@espalier/filter-syntax';
 import { Injectable } from '@nestjs/common';
-import { isJsonObject, type ContentItem, type JsonObject, type JsonValue } from '@espalier/plugin-sdk';
+import { type ContentItem, isJsonObject, type JsonObject, type JsonValue, sentence } from '@espalier/plugin-sdk';
 import type { ContentType } from '#core/content-definition';
 import { IdGenerator } from '#platform/ids';
 import { InvalidContentError } from '../content-errors';

@@ -1,8 +1,7 @@
-import { sentence, type Sentence } from '@espalier/filter-syntax';
 import { createReadStream } from 'node:fs';
 import { open } from 'node:fs/promises';
 import { Injectable } from '@nestjs/common';
-import type { Fault } from '@espalier/plugin-sdk';
+import { type Fault, sentence, type Sentence } from '@espalier/plugin-sdk';
 import { imageSize } from 'image-size';
 import type { ReceivedFile } from '#platform/uploads';
 import type { MediaFacts } from '../files/media-file';

@@ -2,27 +2,27 @@ import type { OnModuleInit } from '@nestjs/common';
 import DataLoader from 'dataloader';
 import {
   Filter,
-  sentence,
   type Expression,
   type FilterEngine,
   type OfferedValue,
   type Vocabulary,
 } from '@espalier/filter-syntax';
 import {
+  type ContentOptionsViewModel,
   CONTENTS_ADMIN_LIST_FILTER_OPTIONS,
   CONTENTS_ADMIN_LIST_FILTER_PROVIDER,
-  Contributes,
+  type ContentsAdminListFilterOptions,
   type ContentsAdminListFilterProvider,
-  type ContentOptionsViewModel,
   type ContentsContext,
   type ContentsList,
   type ContentsQuery,
   type ContentsSort,
+  Contributes,
   type NamedApplication,
+  type OptionsConfigurer,
   type Principal,
   type ReadFilter,
-  type ContentsAdminListFilterOptions,
-  type OptionsConfigurer,
+  sentence,
 } from '@espalier/plugin-sdk';
 import { defaultSort, isRankable, LIST_FILTER, type ListFilter } from '#core/content';
 import { Settings } from '#core/settings';

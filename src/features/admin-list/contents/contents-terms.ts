@@ -1,17 +1,18 @@
-import { sentence, type Change, type Condition, type Refuse } from '@espalier/filter-syntax';
+import { type Change, type Condition, type Refuse } from '@espalier/filter-syntax';
 import {
-  CONTENTS_ADMIN_LIST_FILTER_PROVIDER,
-  Contributes,
   CONTENT_OPTIONS_DISPLAY_DRIVER,
-  view,
+  type ContentOptionsViewModel,
+  CONTENTS_ADMIN_LIST_FILTER_PROVIDER,
   type ContentsAdminListFilterProvider,
   type ContentsFilterBuilder,
   type ContentsList,
   type ContentsQuery,
   type ContentsSort,
-  type Principal,
-  type ContentOptionsViewModel,
+  Contributes,
   type DisplayDriver,
+  type Principal,
+  sentence,
+  view,
 } from '@espalier/plugin-sdk';
 import { contains, eq, isIn, never, not, or, type Predicate } from '@espalier/predicates';
 import { ONESELF } from '#core/auth';

@@ -1,6 +1,13 @@
 import { Injectable } from '@nestjs/common';
-import { sentence, type KnownValue, type Refuse } from '@espalier/filter-syntax';
-import type { ContentsContext, ContentsQuery, JsonValue, ValueKind, ContentsFilterBuilder } from '@espalier/plugin-sdk';
+import { type KnownValue, type Refuse } from '@espalier/filter-syntax';
+import {
+  type ContentsContext,
+  type ContentsFilterBuilder,
+  type ContentsQuery,
+  type JsonValue,
+  sentence,
+  type ValueKind,
+} from '@espalier/plugin-sdk';
 import { always, startsWith, eq, not, type Predicate, type Scalar } from '@espalier/predicates';
 import { ContentList, queryFields } from '#core/content';
 import { ContentDefinitions, type ContentType } from '#core/content-definition';

@@ -1,4 +1,5 @@
-import { sentence, type Refuse, type Sentence } from '@espalier/filter-syntax';
+import { sentence, type Sentence } from '@espalier/plugin-sdk';
+import { type Refuse } from '@espalier/filter-syntax';
 
 /** By what a term asks for. */
 export const NO_SUCH = {

@@ -1,4 +1,5 @@
-import { sentence, type Refuse } from '@espalier/filter-syntax';
+import { sentence } from '@espalier/plugin-sdk';
+import { type Refuse } from '@espalier/filter-syntax';
 import { and, gte, lt, type Predicate } from '@espalier/predicates';
 import { toUtc } from '#platform/dates';
 

@@ -1,5 +1,6 @@
 import { contains, eq, not } from '@espalier/predicates';
-import { sentence, type Refuse, type TermRegistry } from '@espalier/filter-syntax';
+import { sentence } from '@espalier/plugin-sdk';
+import { type Refuse, type TermRegistry } from '@espalier/filter-syntax';
 import {
   beginningWith,
   choiceOf,

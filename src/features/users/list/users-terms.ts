@@ -1,13 +1,14 @@
-import { sentence, type KnownValue, type Refuse } from '@espalier/filter-syntax';
+import { type KnownValue, type Refuse } from '@espalier/filter-syntax';
 import {
   Contributes,
-  USERS_ADMIN_LIST_FILTER_PROVIDER,
+  type DisplayDriver,
+  sentence,
   USER_OPTIONS_DISPLAY_DRIVER,
-  view,
+  type UserOptionsViewModel,
+  USERS_ADMIN_LIST_FILTER_PROVIDER,
   type UsersAdminListFilterProvider,
   type UsersFilterBuilder,
-  type DisplayDriver,
-  type UserOptionsViewModel,
+  view,
 } from '@espalier/plugin-sdk';
 import { contains, not } from '@espalier/predicates';
 import { isGivenByItself, Roles } from '#core/auth';

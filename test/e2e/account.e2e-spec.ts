@@ -55,7 +55,7 @@ describe('After signing in', () => {
 describe('The time zone', () => {
   const choose = (browser: Browser, timeZone: string) => browser.submit('/Account', '/Account/TimeZone', { timeZone });
   const shown = async (browser: Browser) =>
-    /<time datetime="[^"]*">([^<]*)</.exec((await browser.open('/Account')).text)?.[1];
+    /<time datetime="[^"]*" title="([^"]*)">/.exec((await browser.open('/Account')).text)?.[1];
 
   it('is UTC until a person chooses another one, and the exact moment stays', async () => {
     const browser = await people.signedIn((await people.create()).userName);

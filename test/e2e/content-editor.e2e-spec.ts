@@ -197,7 +197,7 @@ describe('An item', () => {
     const form = (await EditorForm.create(admin, 'Plant')).type({ 'titlePart.title': 'Later', ...at });
     const edited = await form.done('save');
     expect(edited.message).toBe('“Later” was saved as a draft. It will be published on 3 Feb 2031, 04:05 UTC.');
-    expect(edited.html).toMatch(/Will be published on <time datetime="2031-02-03T04:05:00.000Z">/);
+    expect(edited.html).toMatch(/Will be published on <time datetime="2031-02-03T04:05:00.000Z" /);
     const until = { 'archiveLaterPart.scheduledArchiveUtc': '2032-02-03T04:05' };
     const published = await edited.type(until).done('publishNow');
     expect(published.message).toBe('“Later” was published. It will be unpublished on 3 Feb 2032, 04:05 UTC.');

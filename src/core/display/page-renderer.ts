@@ -114,7 +114,7 @@ export class PageRenderer {
       },
     };
     const body = this.views.html(view, model, { page });
-    const html = this.views.html(`ui/layouts/${layout}`, { body }, { page });
+    const html = this.views.html(`ui/layouts/${layout}`, { body, hasTimes: body.includes('<time ') }, { page });
     return { status, headers: pageHeaders({ ...options, isFramed: layout === 'framed' }), html };
   }
 

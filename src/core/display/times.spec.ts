@@ -41,7 +41,7 @@ it('says the exact time to whoever points at it, and nothing where there is none
 });
 
 it.each([
-  ['2026-11-23T20:13:48.000Z', '23 Nov 2026, 21:13 (Europe/Berlin)'],
+  ['2026-11-23T20:13:48.000Z', '23 Nov 2026, 21:13'],
   ['2026-11-23', '2026-11-23'],
   ['at 2026-11-23T20:13:48.000Z', 'at 2026-11-23T20:13:48.000Z'],
   [undefined, ''],

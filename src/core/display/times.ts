@@ -69,8 +69,9 @@ export function soonInWords(moment: Moment, now: Moment, timeZone = UTC): string
 
 type Shown = string | handlebars.SafeString;
 
-export function timeElement(moment: Moment | null | undefined, timeZone?: string): Shown {
-  return moment ? element(moment, momentInWords(moment, timeZone)) : '';
+/** The page names the zone once. */
+export function timeElement(moment: Moment | null | undefined, timeZone = UTC): Shown {
+  return moment ? element(moment, formats(timeZone).whole.format(new Date(moment)), exactly(moment, timeZone)) : '';
 }
 
 /** A stored value: a moment as people read it, anything else as it is. */

@@ -102,7 +102,8 @@ describe('A helper', () => {
   });
 
   it('shows a moment in UTC, for people and for programs', () => {
-    const element = '<time datetime="2026-11-20T09:05:00.000Z">20 Nov 2026, 09:05 UTC</time>';
+    const element =
+      '<time datetime="2026-11-20T09:05:00.000Z" title="20 Nov 2026, 09:05:00 UTC">20 Nov 2026, 09:05</time>';
     expect(show('{{time at}}', { at: '2026-11-20T10:05:00+01:00' })).toBe(element);
     expect(show('{{time at}}', { at: new Date('2026-11-20T09:05:00Z') })).toBe(element);
     expect(show('{{time at}}', { at: null })).toBe('');
